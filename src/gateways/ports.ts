@@ -1,0 +1,136 @@
+/**
+ * What the shop asks of the companies outside, in our words. One adapter file each (identity, payments, images, mail);
+ * a local sandbox speaks the same protocol to the same adapter. The counter sees only these types.
+ */
+import type { Centavos } from '#rules/money.ts'
+
+/** The company did not answer, or answered with its own trouble (time-out, 429, 5xx, half an answer): try again later. */
+export class GatewayUnavailable extends Error {
+  override name = 'GatewayUnavailable'
+}
+/** The company understood and said no; trying the same again is useless. `detail` is for the log, never for shoppers. */
+export class GatewayRefused extends Error {
+  override name = 'GatewayRefused'
+  readonly detail: string
+  constructor(message: string, detail = '') {
+    super(message)
+    this.detail = detail
+  }
+}
+
+// ---------------------------------------------------------------- payments
+
+export type PreferenceRequest = {
+  /** The order's reference; comes back in every payment. */
+  reference: string
+  /** What the payer sees; the sum of unitPrice × quantity is exactly what is charged. Shipping is a line of its own. */
+  lines: { id: string; title: string; pictureUrl?: string; quantity: number; unitPrice: Centavos }[]
+  payer: {
+    name: string
+    surname: string
+    email: string
+    phone: string
+    postalCode: string
+    street: string
+  }
+  /** Absolute addresses. */
+  returnUrls: { success: string; pending: string; failure: string }
+  noticeUrl: string
+  expiresAt: Date
+  statementDescriptor: string
+  maxInstalments: number
+}
+export type Preference = { id: string; redirectUrl: string }
+
+export type PaymentStatus = 'pending' | 'authorized' | 'approved' | 'rejected' | 'cancelled' | 'charged_back' | 'refunded'
+export type ProviderPayment = {
+  id: string
+  /** in_process and in_mediation arrive as 'pending' and 'charged_back' respectively (see the adapter's table). */
+  status: PaymentStatus
+  detail: string
+  reference: string
+  preferenceId: string | null
+  amount: Centavos
+  refunded: Centavos
+  currency: string
+  /** Who was paid: must be us. */
+  sellerId: string
+  method: string
+  instalments: number
+  approvedAt: Date | null
+  refunds: { id: string; amount: Centavos; status: 'pending' | 'succeeded' | 'failed' }[]
+}
+export type ProviderRefund = { id: string; status: 'pending' | 'succeeded' | 'failed'; amount: Centavos }
+
+/** A provider's hint that something happened; its truth is fetched afterwards. */
+export type PaymentNotice = { dedupeKey: string; topic: string; resourceId: string }
+
+export type Payments = {
+  provider: string
+  sandbox: boolean
+  /** For the widget in the browser. */
+  publicKey: string
+  scriptUrl: string
+  /** The account that is paid; '' until known. */
+  sellerId: string
+  createPreference(request: PreferenceRequest, key: string): Promise<Preference>
+  findPayment(id: string): Promise<ProviderPayment | null>
+  searchPayments(reference: string): Promise<ProviderPayment[]>
+  /** amount null: all that is left. */
+  refund(paymentId: string, amount: Centavos | null, key: string): Promise<ProviderRefund>
+  cancel(paymentId: string): Promise<void>
+  /** null when the signature is missing or wrong. Header names are lower case. */
+  readNotice(notice: { headers: Record<string, string | undefined>; query: Record<string, string | undefined>; body: unknown }): PaymentNotice | null
+}
+
+// ---------------------------------------------------------------- identity
+
+export type IdentityProfile = {
+  issuer: string
+  subject: string
+  email: string
+  emailVerified: boolean
+  /** Any of these may be missing at real providers. */
+  givenName?: string
+  familyName?: string
+  nickname?: string
+  picture?: string
+}
+export type SignInStart = { url: string; state: string; nonce: string; verifier: string }
+export type Identity = {
+  sandbox: boolean
+  /** `intent` 'create' asks the provider to show its account form first. */
+  start(options: { redirectUri: string; intent?: 'create' }): Promise<SignInStart>
+  /** Checks state, nonce, PKCE, issuer, audience, signature, times (60 s leeway). Throws GatewayRefused or GatewayUnavailable. */
+  finish(options: {
+    currentUrl: string
+    state: string
+    nonce: string
+    verifier: string
+  }): Promise<{ profile: IdentityProfile; idToken: string }>
+  signOutUrl(options: { idToken: string | null; returnTo: string }): Promise<string>
+}
+
+// ---------------------------------------------------------------- images
+
+export type StoredImage = { url: string; width: number; height: number }
+export type Images = {
+  sandbox: boolean
+  /** Bytes of a JPEG, PNG, WebP or AVIF; anything else, a bomb or a broken file throws GatewayRefused with a Spanish sentence. */
+  store(bytes: Uint8Array, fileName: string): Promise<StoredImage>
+}
+
+// ---------------------------------------------------------------- mail
+
+export type Letter = {
+  to: string
+  subject: string
+  text: string
+  html: string
+  replyTo?: string
+  /** Same id, same letter: the receiving side may drop a repeat. */
+  messageId: string
+}
+export type Mail = { sandbox: boolean; send(letter: Letter): Promise<void> }
+
+export type Gateways = { payments: Payments; identity: Identity; images: Images; mail: Mail }

@@ -1,0 +1,68 @@
+/**
+ * Who may do what (spec §6). Every verb of the counter asks `may` before it reads or writes; screens ask the same
+ * function which controls to show.
+ */
+import { refused, type Refused } from './outcome.ts'
+
+export type PersonVisitor = {
+  kind: 'person'
+  id: number
+  username: string
+  email: string
+  name: string
+  surname: string
+  image: string | null
+  admin: boolean
+  ban: boolean
+}
+/** Whoever stands at the counter: nobody known, a person read afresh for this request, or the shop itself (jobs, command line). */
+export type Visitor = { kind: 'anonymous' } | PersonVisitor | { kind: 'system'; name: string }
+
+export const anonymous: Visitor = { kind: 'anonymous' }
+export const system = (name: string): Visitor => ({ kind: 'system', name })
+
+export const isAdmin = (visitor: Visitor): visitor is PersonVisitor =>
+  visitor.kind === 'person' && visitor.admin && !visitor.ban
+export const isBanned = (visitor: Visitor): boolean => visitor.kind === 'person' && visitor.ban
+
+/** What needs a person who is not banned, and the sentence for those who are not signed in. */
+const PERSONAL = {
+  'review.create': 'Debes estar registrado para comentar!',
+  'review.remove': 'Debes estar registrado para comentar!',
+  'order.place': 'Debes iniciar sesión para comprar!',
+  'order.see': 'Debes iniciar sesión para ver tus pedidos.',
+  'person.self': 'Debes iniciar sesión.',
+} as const
+/** What only admins (and the shop itself) may do. */
+const ADMIN = [
+  'product.write',
+  'product.see-hidden',
+  'stock.write',
+  'review.moderate',
+  'person.list',
+  'person.ban',
+  'person.grant',
+  'order.manage',
+  'coupon.write',
+  'contact.read',
+  'catalogue.import',
+  'outbox.read',
+  'audit.read',
+  'figures.read',
+] as const
+
+export type Action = keyof typeof PERSONAL | (typeof ADMIN)[number]
+
+export const BANNED_TITLE = 'Estas baneado'
+export const BANNED_AT_CHECKOUT = 'Baneado'
+
+/** `null` when the visitor may; otherwise the refusal to return. Ownership of a thing is checked by the verb, and answers "missing". */
+export function may(visitor: Visitor, action: Action): Refused | null {
+  if (visitor.kind === 'system') return null
+  if (visitor.kind === 'person' && visitor.ban)
+    return refused('banned', action === 'order.place' ? BANNED_AT_CHECKOUT : BANNED_TITLE)
+  if (action in PERSONAL)
+    return visitor.kind === 'person' ? null : refused('signed-out', PERSONAL[action as keyof typeof PERSONAL])
+  if (visitor.kind === 'anonymous') return refused('signed-out', 'Debes iniciar sesión.')
+  return visitor.admin ? null : refused('forbidden', 'No tenés permiso para hacer esto.')
+}
