@@ -13,7 +13,11 @@ export const fromPesos = (pesos: number): Centavos => Math.round(Number((pesos *
 /** Centavos -> the number of pesos the API speaks (1999950 -> 19999.5). */
 export const toPesos = (amount: Centavos): number => amount / 100
 
-const whole = new Intl.NumberFormat('es-AR', { style: 'currency', currency: CURRENCY, maximumFractionDigits: 0 })
+const whole = new Intl.NumberFormat('es-AR', {
+  style: 'currency',
+  currency: CURRENCY,
+  maximumFractionDigits: 0,
+})
 const exact = new Intl.NumberFormat('es-AR', { style: 'currency', currency: CURRENCY })
 
 /**
@@ -26,7 +30,8 @@ export const formatPesos = (amount: Centavos): string => whole.format(Math.trunc
 export const formatExact = (amount: Centavos): string => exact.format(amount / 100)
 
 /** A share of an amount in per cent, rounded half up to the centavo: `percentOf(299900, 30) === 89970`. */
-export const percentOf = (amount: Centavos, percent: number): Centavos => Math.floor((amount * percent + 50) / 100)
+export const percentOf = (amount: Centavos, percent: number): Centavos =>
+  Math.floor((amount * percent + 50) / 100)
 
 /** Spec §9: 3 interest-free instalments; the amount shown is the third, decimals cut. */
 export const INSTALMENTS = 3

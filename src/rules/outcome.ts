@@ -27,7 +27,12 @@ export type Outcome<T, C = unknown> = Done<T> | Invalid | Refused | Missing | Co
 export type Failure = Exclude<Outcome<never>, Done<never>>
 
 export const done = <T>(value: T): Done<T> => ({ ok: true, value })
-export const invalid = (message: string, fields: Fields = {}): Invalid => ({ ok: false, kind: 'invalid', message, fields })
+export const invalid = (message: string, fields: Fields = {}): Invalid => ({
+  ok: false,
+  kind: 'invalid',
+  message,
+  fields,
+})
 export const refused = (reason: Refused['reason'], message: string, retryAfter?: number): Refused => ({
   ok: false,
   kind: 'refused',
@@ -35,8 +40,17 @@ export const refused = (reason: Refused['reason'], message: string, retryAfter?:
   message,
   ...(retryAfter === undefined ? {} : { retryAfter }),
 })
-export const missing = (message = 'No encontramos lo que buscás.'): Missing => ({ ok: false, kind: 'missing', message })
-export const conflict = <C>(message: string, current?: C): Conflict<C> => ({ ok: false, kind: 'conflict', message, current })
+export const missing = (message = 'No encontramos lo que buscás.'): Missing => ({
+  ok: false,
+  kind: 'missing',
+  message,
+})
+export const conflict = <C>(message: string, current?: C): Conflict<C> => ({
+  ok: false,
+  kind: 'conflict',
+  message,
+  current,
+})
 
 /** The HTTP status that says the same, for the doors. */
 export function statusOf(end: Failure): 401 | 403 | 404 | 409 | 422 | 429 {

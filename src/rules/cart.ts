@@ -1,0 +1,107 @@
+/**
+ * The cart as a browser keeps it: one cookie per product, `cart_<id>`, holding only sizes and quantities
+ * (`42:1,43:2`; `*` is a size still open). Names, prices and stock always come from the database (design.md §4).
+ */
+export const MAX_LINES = 40
+export const MAX_QUANTITY = 10
+export const CART_DAYS = 10
+/** A size still to be chosen; checkout asks for it. */
+export const OPEN_SIZE = '*'
+
+export type CartLine = { productId: number; size: string; quantity: number }
+
+export const ADD_TO_CART = 'AGREGAR AL CARRITO'
+export const ADDED_TO_CART = 'AGREGADO AL CARRITO'
+export const CART_EMPTY = 'No agregaste productos a tu carrito'
+export const CART_FULL = `Tu carrito llegó al máximo de ${MAX_LINES} productos distintos. Sacá alguno para sumar otro.`
+export const QUANTITY_RULE = `La cantidad va de 1 a ${MAX_QUANTITY}`
+
+export const cartCookieName = (productId: number): string => `cart_${productId}`
+const COOKIE_NAME = /^cart_([1-9]\d{0,8})$/
+const PART = /^(\*|[0-9A-Z]{1,4}):([1-9]\d{0,2})$/
+
+/**
+ * Read every cart cookie. Malformed or surplus ones are not lines: their names come back in `broken`, for the server to
+ * expire. The order is the order of the cookies, as the browser keeps it.
+ */
+export function readCart(cookies: Iterable<readonly [name: string, value: string]>): {
+  lines: CartLine[]
+  broken: string[]
+} {
+  const lines: CartLine[] = []
+  const broken: string[] = []
+  for (const [name, value] of cookies) {
+    if (!name.startsWith('cart_')) continue
+    const id = COOKIE_NAME.exec(name)
+    const parsed = id ? readCartCookie(Number(id[1]), value) : null
+    if (!parsed || lines.length + parsed.length > MAX_LINES) broken.push(name)
+    else lines.push(...parsed)
+  }
+  return { lines, broken }
+}
+
+function readCartCookie(productId: number, value: string): CartLine[] | null {
+  const bySize = new Map<string, number>()
+  for (const part of value.split(',')) {
+    const match = PART.exec(part)
+    if (!match || bySize.has(match[1]!)) return null
+    bySize.set(match[1]!, Math.min(Number(match[2]), MAX_QUANTITY))
+  }
+  return [...bySize].map(([size, quantity]) => ({ productId, size, quantity }))
+}
+
+/** The value of one product's cookie; null when it has no line left and the cookie goes. */
+export function writeCartCookie(lines: readonly CartLine[], productId: number): string | null {
+  const own = lines.filter((line) => line.productId === productId)
+  return own.length === 0 ? null : own.map((line) => `${line.size}:${line.quantity}`).join(',')
+}
+
+const same = (a: CartLine, productId: number, size: string) => a.productId === productId && a.size === size
+
+/** Add one, or raise the quantity of a line that is there. Choosing a size fills a line whose size was still open. */
+export function addLine(
+  lines: readonly CartLine[],
+  productId: number,
+  size = OPEN_SIZE,
+  quantity = 1,
+): CartLine[] {
+  const open = lines.find((line) => same(line, productId, OPEN_SIZE))
+  const there = lines.find((line) => same(line, productId, size))
+  if (there) return changeQuantity(lines, productId, size, there.quantity + quantity)
+  if (size !== OPEN_SIZE && open)
+    return lines.map((line) => (line === open ? { productId, size, quantity: clamp(quantity) } : line))
+  return [...lines, { productId, size, quantity: clamp(quantity) }]
+}
+
+export const removeProduct = (lines: readonly CartLine[], productId: number): CartLine[] =>
+  lines.filter((line) => line.productId !== productId)
+export const removeLine = (lines: readonly CartLine[], productId: number, size: string): CartLine[] =>
+  lines.filter((line) => !same(line, productId, size))
+export const changeQuantity = (
+  lines: readonly CartLine[],
+  productId: number,
+  size: string,
+  quantity: number,
+): CartLine[] =>
+  lines.map((line) => (same(line, productId, size) ? { ...line, quantity: clamp(quantity) } : line))
+
+/** Another size for a line; joins the line that already has that size. */
+export function changeSize(
+  lines: readonly CartLine[],
+  productId: number,
+  from: string,
+  to: string,
+): CartLine[] {
+  const moved = lines.find((line) => same(line, productId, from))
+  if (!moved || from === to) return [...lines]
+  const target = lines.find((line) => same(line, productId, to))
+  if (!target) return lines.map((line) => (line === moved ? { ...line, size: to } : line))
+  return changeQuantity(removeLine(lines, productId, from), productId, to, target.quantity + moved.quantity)
+}
+
+const clamp = (quantity: number) => Math.min(Math.max(1, Math.trunc(quantity) || 1), MAX_QUANTITY)
+export const inCart = (lines: readonly CartLine[], productId: number): boolean =>
+  lines.some((line) => line.productId === productId)
+/** Number on the cart icon. */
+export const unitCount = (lines: readonly CartLine[]): number =>
+  lines.reduce((sum, line) => sum + line.quantity, 0)
