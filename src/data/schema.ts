@@ -415,6 +415,8 @@ export const payments = pgTable(
     instalments: smallint('instalments'),
     amountCentavos: centavos('amount_centavos').notNull(),
     currency: text('currency').notNull().default('ARS'),
+    /** A second payment of an order that is already paid: recorded, refunded whole, and left out of the order's own state. */
+    surplus: boolean('surplus').notNull().default(false),
     approvedAt: at('approved_at'),
     createdAt: createdAt(),
     updatedAt: at('updated_at').notNull().defaultNow(),

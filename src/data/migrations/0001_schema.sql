@@ -192,6 +192,7 @@ CREATE TABLE "payments" (
 	"instalments" smallint,
 	"amount_centavos" bigint NOT NULL,
 	"currency" text DEFAULT 'ARS' NOT NULL,
+	"surplus" boolean DEFAULT false NOT NULL,
 	"approved_at" timestamp with time zone,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
