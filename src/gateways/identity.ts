@@ -1,0 +1,230 @@
+/**
+ * Sign-in at an OpenID Connect provider (Auth0, or the sandbox): authorization code flow with PKCE, run on the server, so tokens never
+ * reach a browser. Protocol checks are openid-client's; this file decides what counts as refused and what as out of order.
+ */
+import * as client from 'openid-client'
+import { GatewayRefused, GatewayUnavailable, type Identity, type IdentityProfile } from './ports.ts'
+
+export type IdentityConfig = {
+  issuer: string
+  clientId: string
+  clientSecret: string
+  sandbox: boolean
+  /** Auth0: the API that access tokens are for. */
+  audience?: string
+  /**
+   * Origin under which this process reaches the provider, when that is not the issuer's own (the sandbox behind a proxy:
+   * `http://127.0.0.1:3000`). Tokens are still checked against the issuer.
+   */
+  backChannel?: string
+  /** What shoppers must not read: why a sign-in failed. */
+  log?: (message: string, error: unknown) => void
+}
+
+/** The sentences of spec §8. */
+const LOGIN_FAILED = 'Login failed'
+const TOKEN_FAILED = 'Get access token failed'
+const SCOPE = 'openid profile email'
+/** Spec §9: token leeway 60 seconds. */
+const LEEWAY_SECONDS = 60
+const TIMEOUT_SECONDS = 8
+/** The provider's addresses may change; its keys are looked up by openid-client whenever an unknown one appears. */
+const DISCOVERY_MS = 60 * 60_000
+
+const LOOPBACK = /^http:\/\/(localhost|127\.0\.0\.1|\[::1\])(:|\/|$)/
+
+export function openIdentity(config: IdentityConfig): Identity {
+  const log = config.log ?? (() => {})
+  let discovered: { at: number; provider: Promise<client.Configuration> } | undefined
+
+  const discover = async (): Promise<client.Configuration> => {
+    const insecure = LOOPBACK.test(config.issuer) || config.sandbox
+    return client.discovery(
+      new URL(config.issuer),
+      config.clientId,
+      { client_secret: config.clientSecret, [client.clockTolerance]: LEEWAY_SECONDS },
+      undefined,
+      {
+        // Without the second one, openid-client trusts the token endpoint's TLS and leaves the ID token's signature unread.
+        execute: [...(insecure ? [client.allowInsecureRequests] : []), client.enableNonRepudiationChecks],
+        timeout: TIMEOUT_SECONDS,
+        ...(config.backChannel ? { [client.customFetch]: through(config.backChannel) } : {}),
+      },
+    )
+  }
+  /** Asked once and remembered; a failure is forgotten at once, so the next sign-in asks again. */
+  const provider = async (): Promise<client.Configuration> => {
+    if (!discovered || Date.now() - discovered.at > DISCOVERY_MS) {
+      const asked = { at: Date.now(), provider: discover() }
+      asked.provider.catch(() => {
+        if (discovered === asked) discovered = undefined
+      })
+      discovered = asked
+    }
+    try {
+      return await discovered.provider
+    } catch (error) {
+      log('identity provider: discovery failed', error)
+      throw new GatewayUnavailable(LOGIN_FAILED, { cause: error })
+    }
+  }
+
+  return {
+    sandbox: config.sandbox,
+
+    async start({ redirectUri, intent }) {
+      const known = await provider()
+      const verifier = client.randomPKCECodeVerifier()
+      const state = client.randomState()
+      const nonce = client.randomNonce()
+      const url = client.buildAuthorizationUrl(known, {
+        redirect_uri: redirectUri,
+        scope: SCOPE,
+        state,
+        nonce,
+        code_challenge: await client.calculatePKCECodeChallenge(verifier),
+        code_challenge_method: 'S256',
+        ui_locales: 'es-AR es',
+        ...(config.audience ? { audience: config.audience } : {}),
+        // Auth0's way to open the account form; a person who is still signed in there must see it as well.
+        ...(intent === 'create' ? { screen_hint: 'signup', prompt: 'login' } : {}),
+      })
+      return { url: url.href, state, nonce, verifier }
+    },
+
+    async finish({ currentUrl, state, nonce, verifier }) {
+      const known = await provider()
+      try {
+        const tokens = await client.authorizationCodeGrant(known, new URL(currentUrl), {
+          expectedState: state,
+          expectedNonce: nonce,
+          pkceCodeVerifier: verifier,
+          idTokenExpected: true,
+        })
+        const claims = tokens.claims()!
+        const extra = lacksProfile(claims) ? await userInfo(known, tokens.access_token, claims.sub, log) : {}
+        return { profile: profileOf(merge(claims, extra)), idToken: tokens.id_token! }
+      } catch (error) {
+        log('identity provider: sign-in failed', error)
+        const failure = translate(error)
+        if (failure instanceof GatewayUnavailable) discovered = undefined
+        throw failure
+      }
+    },
+
+    async signOutUrl({ idToken, returnTo }) {
+      let known: client.Configuration
+      try {
+        known = await provider()
+      } catch {
+        // Our own session is closed already; a provider that is down must not keep anyone from leaving.
+        return returnTo
+      }
+      const metadata = known.serverMetadata()
+      if (metadata.end_session_endpoint)
+        return client.buildEndSessionUrl(known, {
+          post_logout_redirect_uri: returnTo,
+          ...(idToken ? { id_token_hint: idToken } : {}),
+        }).href
+      // Auth0 tenants from before 2023-11-14 do not announce theirs.
+      if (metadata.token_endpoint?.endsWith('/oauth/token')) {
+        const url = new URL('/v2/logout', metadata.issuer)
+        url.searchParams.set('client_id', config.clientId)
+        url.searchParams.set('returnTo', returnTo)
+        return url.href
+      }
+      return returnTo
+    },
+  }
+}
+
+const through =
+  (origin: string): client.CustomFetch =>
+  (address, init) => {
+    const { pathname, search } = new URL(address)
+    return fetch(new URL(pathname + search, origin), init as RequestInit)
+  }
+
+type Claims = Record<string, unknown>
+const present = (claims: Claims): Claims =>
+  Object.fromEntries(Object.entries(claims).filter(([, value]) => value !== undefined && value !== ''))
+/** The ID token wins; an e-mail and the word that it is verified stay together, whoever said them. */
+const merge = (claims: Claims, extra: Claims): Claims => {
+  const own = present(claims)
+  const merged = { ...extra, ...own }
+  return { ...merged, email_verified: (own.email ? own : extra).email_verified }
+}
+const lacksProfile = (claims: Claims): boolean => !claims.email || !claims.given_name || !claims.family_name
+
+/** More about the same person (openid-client compares `sub`). Its silence costs a name, not the sign-in; another person's answer costs the sign-in. */
+async function userInfo(
+  known: client.Configuration,
+  accessToken: string,
+  subject: string,
+  log: NonNullable<IdentityConfig['log']>,
+): Promise<Claims> {
+  if (!known.serverMetadata().userinfo_endpoint) return {}
+  try {
+    return present(await client.fetchUserInfo(known, accessToken, subject))
+  } catch (error) {
+    if (codeOf(error) === 'OAUTH_JSON_ATTRIBUTE_COMPARISON_FAILED') throw error
+    log('identity provider: userinfo failed', error)
+    return {}
+  }
+}
+
+function profileOf(claims: Claims): IdentityProfile {
+  const picture = short(claims.picture, 2000)
+  return {
+    issuer: String(claims.iss),
+    subject: String(claims.sub),
+    email: short(claims.email, 254) ?? '',
+    // Only the word of the provider itself counts, never a text that looks like it.
+    emailVerified: claims.email_verified === true,
+    givenName: short(claims.given_name),
+    familyName: short(claims.family_name),
+    nickname: short(claims.nickname),
+    ...(picture && /^https:\/\//.test(picture) ? { picture } : {}),
+  }
+}
+
+const short = (value: unknown, most = 200): string | undefined => {
+  if (typeof value !== 'string') return undefined
+  return (
+    value
+      .replace(/\p{C}+/gu, '')
+      .trim()
+      .slice(0, most) || undefined
+  )
+}
+
+const codeOf = (error: unknown): string => String((error as { code?: unknown } | null)?.code ?? '')
+
+/** No answer, or an answer that is no OAuth at all. */
+const OUT_OF_ORDER = new Set([
+  'OAUTH_TIMEOUT',
+  'OAUTH_ABORT',
+  'OAUTH_PARSE_ERROR',
+  'OAUTH_RESPONSE_IS_NOT_CONFORM',
+  'OAUTH_RESPONSE_IS_NOT_JSON',
+])
+
+function translate(error: unknown): GatewayRefused | GatewayUnavailable {
+  if (error instanceof client.ResponseBodyError) {
+    if (error.status >= 500 || error.status === 429)
+      return new GatewayUnavailable(TOKEN_FAILED, { cause: error })
+    return new GatewayRefused(TOKEN_FAILED, `${error.error}: ${error.error_description ?? ''}`)
+  }
+  if (error instanceof client.WWWAuthenticateChallengeError)
+    return new GatewayRefused(TOKEN_FAILED, error.message)
+  if (error instanceof client.AuthorizationResponseError)
+    return new GatewayRefused(LOGIN_FAILED, `${error.error}: ${error.error_description ?? ''}`)
+  // fetch says a failed connection with a TypeError that has a cause; openid-client's own TypeErrors carry a code.
+  const unreachable = error instanceof TypeError && codeOf(error) === ''
+  if (unreachable || OUT_OF_ORDER.has(codeOf(error)))
+    return new GatewayUnavailable(TOKEN_FAILED, { cause: error })
+  return new GatewayRefused(
+    LOGIN_FAILED,
+    error instanceof Error ? `${codeOf(error)} ${error.message}` : String(error),
+  )
+}

@@ -1,0 +1,25 @@
+/** The people who already live in the identity sandbox. The seed's rows for them carry the same subjects. */
+
+export type DemoPerson = {
+  /** Lower case. */
+  email: string
+  givenName: string
+  familyName: string
+  /** Said beside the name on the sign-in page. */
+  note?: string
+  picture?: string
+  /** The OpenID subject; demoSubject(email) when it is left out. */
+  subject?: string
+}
+
+export const DEMO_PASSWORD = 'vereda-demo'
+
+/** `admin@vereda.test` -> `demo-admin`. */
+export const demoSubject = (email: string): string =>
+  `demo-${email.slice(0, email.indexOf('@')).toLowerCase()}`
+
+export const DEMO_PEOPLE: readonly DemoPerson[] = [
+  { email: 'admin@vereda.test', givenName: 'Ana', familyName: 'Romero', note: 'Administra la tienda' },
+  { email: 'cliente@vereda.test', givenName: 'Camila', familyName: 'Sosa', note: 'Clienta' },
+  { email: 'baneado@vereda.test', givenName: 'Bruno', familyName: 'Paz', note: 'Cuenta baneada' },
+]
