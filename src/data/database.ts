@@ -1,0 +1,109 @@
+/**
+ * Opens the shop's database: the embedded one by default, a PostgreSQL server by address. Both speak PostgreSQL through
+ * the same driver, run the same migrations and keep the same promises, so callers never ask which one it is.
+ */
+import { drizzle, type NodePgDatabase, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres'
+import type { ExtractTablesWithRelations } from 'drizzle-orm'
+import type { PgDatabase, PgTransaction, PgTransactionConfig } from 'drizzle-orm/pg-core'
+import { openEmbedded, type EmbeddedControls } from './embedded/open.ts'
+import type { NewsHandler, StopListening } from './news.ts'
+import type { Pool } from './pool.ts'
+import { openPostgres } from './postgres.ts'
+import * as schema from './schema.ts'
+import { runTransaction } from './transactions.ts'
+
+export { afterCommit, assertOutsideTransaction, inTransaction } from './transactions.ts'
+
+type Schema = typeof schema
+type Tables = ExtractTablesWithRelations<Schema>
+
+/** Inside a transaction. */
+export type Tx = PgTransaction<NodePgQueryResultHKT, Schema, Tables>
+/** Whatever can ask and change: the database itself or an open transaction. */
+export type Reader = Omit<PgDatabase<NodePgQueryResultHKT, Schema, Tables>, 'transaction'>
+/** The database itself; transactions are opened with `Database.transaction`, which guards them. */
+export type Db = Reader
+
+/** Fits pino and console alike. */
+export type Log = {
+  info(detail: object, message: string): void
+  warn(detail: object, message: string): void
+  error(detail: object, message: string): void
+}
+
+export type DatabaseOptions =
+  /** `dataDir` is a folder of ours, or `memory://` for a passing one that can start from the dump `startFrom`. */
+  | { kind: 'embedded'; dataDir: string; startFrom?: string; log?: Log }
+  | { kind: 'postgresql'; url: string; poolSize?: number; log?: Log }
+
+export type Database = {
+  kind: DatabaseOptions['kind']
+  db: Db
+  /** Commits what `work` did, or nothing. May run `work` again after a deadlock. No network inside, no `db` inside. */
+  transaction<T>(work: (tx: Tx) => Promise<T>, options?: PgTransactionConfig): Promise<T>
+  /** Tells every instance; given a `tx`, only once it commits. `payload` is at most 7,999 bytes. */
+  notify(channel: string, payload: string, tx?: Tx): Promise<void>
+  /** `onGap` is called when news may have been missed, because the connection was lost for a while. */
+  listen(channel: string, handler: NewsHandler, onGap?: () => void): Promise<StopListening>
+  /** Resolves when the database answers within `withinMs` (1,000), throws otherwise. */
+  ping(withinMs?: number): Promise<void>
+  /** Only on the embedded database: what an operator needs there. */
+  embedded?: EmbeddedControls
+  close(): Promise<void>
+}
+
+/** What the two kinds of database have to bring. */
+export type Connection = {
+  pool: Pool
+  notify: Database['notify']
+  listen: Database['listen']
+  embedded?: EmbeddedControls
+  close(): Promise<void>
+}
+
+const silent: Log = { info: () => undefined, warn: () => undefined, error: () => undefined }
+
+/** Throws, with a sentence for the operator, when the database cannot be opened, is held by another process or is too old. */
+export async function openDatabase(options: DatabaseOptions): Promise<Database> {
+  const log = options.log ?? silent
+  const connection =
+    options.kind === 'embedded' ? await openEmbedded(options, log) : await openPostgres(options, log)
+  const { pool } = connection
+  let closing: Promise<void> | undefined
+  return {
+    kind: options.kind,
+    db: withoutTransactions(drizzle({ client: pool, schema })),
+    transaction: (work, config) => {
+      connection.embedded?.assertWritable(config)
+      return runTransaction(pool, work, config)
+    },
+    notify: connection.notify,
+    listen: connection.listen,
+    ping: (withinMs = 1_000) => answerWithin(withinMs, pool.query('select 1')),
+    embedded: connection.embedded,
+    close: () => (closing ??= connection.close()),
+  }
+}
+
+function withoutTransactions(db: NodePgDatabase<Schema>): Db {
+  db.transaction = () =>
+    Promise.reject(new Error('Open transactions with `database.transaction`, not on `db`.'))
+  return db
+}
+
+async function answerWithin(milliseconds: number, answer: Promise<unknown>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(
+      reject,
+      milliseconds,
+      new Error(`The database did not answer within ${milliseconds} ms.`),
+    )
+  })
+  try {
+    await Promise.race([answer, late])
+  } finally {
+    clearTimeout(timer)
+    answer.catch(() => undefined)
+  }
+}

@@ -1,0 +1,176 @@
+/** Opens the embedded database: lock, room on the disk, folder, thread, proof of durability, migrations, upkeep. */
+import fs from 'node:fs'
+import { join, resolve } from 'node:path'
+import type { PgTransactionConfig } from 'drizzle-orm/pg-core'
+import type { Connection, Log } from '../database.ts'
+import { DiskFull } from '../errors.ts'
+import { applyMigrations } from '../migrate.ts'
+import { checkNews, Listeners } from '../news.ts'
+import { openPool, type Pool } from '../pool.ts'
+import { afterCommit } from '../transactions.ts'
+import { Engine } from './engine.ts'
+import { prepareFolder } from './first-boot.ts'
+import { takeLock, type Lock } from './lock.ts'
+import { SpaceGuard, type Measure } from './space.ts'
+import { keepUp } from './upkeep.ts'
+import { Wire } from './wire.ts'
+
+export type EmbeddedControls = {
+  /** True when the folder was made by this opening: there is nothing in it but the schema. */
+  isNew: boolean
+  /** How often the database has asked the disk to keep what it wrote. */
+  fsyncs(): Promise<number>
+  /** A copy of the whole database as it is now, as a tar file that `startFrom` reads. The shop waits meanwhile. */
+  dump(file: string): Promise<void>
+  /** Throws DiskFull while the disk is too full to write. */
+  assertWritable(config?: PgTransactionConfig): void
+}
+
+type Options = { dataDir: string; startFrom?: string; measure?: Measure }
+
+/** Waiting for one's turn at the only connection; longer than any transaction may idle. */
+const TURN_MS = 15_000
+const MIGRATION_MS = 15 * 60_000
+
+export async function openEmbedded(options: Options, log: Log): Promise<Connection> {
+  return options.dataDir.startsWith('memory:')
+    ? inMemory(options, log)
+    : inFolder(resolve(options.dataDir), options, log)
+}
+
+async function inMemory(options: Options, log: Log): Promise<Connection> {
+  const engine = new Engine(
+    { folder: undefined, startFrom: options.startFrom && resolve(options.startFrom) },
+    log,
+  )
+  const pool = poolOf(engine, log)
+  try {
+    await migrate(engine, pool)
+    return connectionOf(engine, pool, log, {
+      isNew: true,
+      assertWritable: () => undefined,
+      stop: async () => undefined,
+    })
+  } catch (error) {
+    await engine.abandon()
+    throw error
+  }
+}
+
+async function inFolder(dataDir: string, options: Options, log: Log): Promise<Connection> {
+  fs.mkdirSync(dataDir, { recursive: true })
+  const undo: (() => unknown)[] = []
+  try {
+    let engine: Engine | undefined
+    const lock: Lock = await takeLock(join(dataDir, 'database.lock'), () => {
+      log.error(
+        { dataDir },
+        'Another process took the database of this one: stopping before anything is lost',
+      )
+      void engine?.abandon()
+    })
+    undo.unshift(() => lock.release())
+    const space = new SpaceGuard(dataDir, log, options.measure)
+    space.assertRoom()
+    const { folder, isNew } = await prepareFolder(dataDir)
+    const serving = (engine = new Engine({ folder, startFrom: undefined }, log))
+    undo.unshift(() => serving.abandon())
+    const pool = poolOf(engine, log)
+    await proveDurable(engine, pool)
+    await migrate(engine, pool)
+    space.watch((full) => void serving.setReadOnly(full).catch(() => undefined))
+    const stopUpkeep = keepUp(pool, log)
+    return connectionOf(engine, pool, log, {
+      isNew,
+      assertWritable: (config) => {
+        if (space.full && config?.accessMode !== 'read only')
+          throw new DiskFull('The disk is nearly full: the shop only reads.')
+      },
+      stop: async () => {
+        space.stop()
+        await stopUpkeep()
+      },
+      after: () => lock.release(),
+    })
+  } catch (error) {
+    for (const step of undo) await step()
+    throw error
+  }
+}
+
+function poolOf(engine: Engine, log: Log): Pool {
+  // One connection, as PGlite has one session: transactions queue up instead of mixing.
+  return openPool(
+    {
+      max: 1,
+      idleTimeoutMillis: 0,
+      connectionTimeoutMillis: TURN_MS,
+      stream: () => new Wire(engine) as never,
+      ...{ host: 'embedded', port: 0, user: 'postgres', database: 'postgres', password: '', ssl: false },
+    },
+    log,
+  )
+}
+
+async function migrate(engine: Engine, pool: Pool): Promise<void> {
+  const usual = engine.patienceMs
+  engine.patienceMs = MIGRATION_MS
+  const client = await pool.connect()
+  try {
+    await applyMigrations(client)
+  } finally {
+    engine.patienceMs = usual
+    client.release()
+  }
+}
+
+/** A commit must reach the disk. If a new PGlite lost our fsync, nobody would notice before the first power cut. */
+async function proveDurable(engine: Engine, pool: Pool): Promise<void> {
+  const before = await engine.fsyncs()
+  await pool.query(`select pg_logical_emit_message(true, 'vereda', 'is this durable?')`)
+  const { rows } = await pool.query('show fsync')
+  if ((await engine.fsyncs()) > before && (rows as { fsync: string }[])[0]?.fsync === 'on') return
+  throw new Error(
+    'The embedded database does not sync its commits to the disk, so orders could be lost. It was not opened.',
+  )
+}
+
+type Kind = {
+  isNew: boolean
+  assertWritable(config?: PgTransactionConfig): void
+  stop(): Promise<void>
+  after?(): void
+}
+
+function connectionOf(engine: Engine, pool: Pool, log: Log, kind: Kind): Connection {
+  const listeners = new Listeners()
+  const tell = (channel: string, payload: string) =>
+    listeners.tell(channel, payload, (error) => log.error({ err: error }, 'A listener failed'))
+  const close = async () => {
+    await kind.stop()
+    await pool.end()
+    await engine.close()
+    kind.after?.()
+  }
+  return {
+    pool,
+    // One process, so news need no database; they leave with the commit as PostgreSQL's do.
+    notify: async (channel, payload, tx) => {
+      checkNews(channel, payload)
+      if (tx) afterCommit(() => setImmediate(tell, channel, payload))
+      else setImmediate(tell, channel, payload)
+    },
+    listen: async (channel, handler) => {
+      checkNews(channel)
+      listeners.add(channel, handler)
+      return async () => void listeners.remove(channel, handler)
+    },
+    embedded: {
+      isNew: kind.isNew,
+      fsyncs: () => engine.fsyncs(),
+      dump: (file) => engine.dump(resolve(file)),
+      assertWritable: kind.assertWritable,
+    },
+    close,
+  }
+}

@@ -1,0 +1,24 @@
+/** Brings a database to the schema of this version: every migration of `migrations/` that it has not seen, in one transaction. */
+import { fileURLToPath } from 'node:url'
+import { drizzle } from 'drizzle-orm/node-postgres'
+import { migrate } from 'drizzle-orm/node-postgres/migrator'
+import type { ClientBase } from 'pg'
+
+export const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url))
+
+/** Any constant will do, as long as every instance of the shop uses the same one. */
+const MIGRATION_LOCK = 8_374_661
+
+export async function applyMigrations(client: ClientBase): Promise<void> {
+  await migrate(drizzle({ client: client as never }), { migrationsFolder })
+}
+
+/** The same when several instances may start at once: the others wait, then find nothing left to do. */
+export async function applyMigrationsAlone(client: ClientBase): Promise<void> {
+  await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
+  try {
+    await applyMigrations(client)
+  } finally {
+    await client.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK])
+  }
+}

@@ -1,0 +1,87 @@
+/** A PostgreSQL server, 15 or newer: pool with limits on every wait, migrations by one instance at a time, LISTEN/NOTIFY. */
+import { sql } from 'drizzle-orm'
+import pg from 'pg'
+import type { Connection, Log } from './database.ts'
+import { applyMigrationsAlone } from './migrate.ts'
+import { checkNews } from './news.ts'
+import { openPool } from './pool.ts'
+import { PostgresListener } from './postgres-listener.ts'
+
+const OLDEST_VERSION = 15
+const CONNECT_MS = 5_000
+
+/** Server-side limits on every statement of the shop; the client-side one only matters when the network swallows the answer. */
+const limits = {
+  statement_timeout: 5_000,
+  lock_timeout: 2_000,
+  idle_in_transaction_session_timeout: 10_000,
+  query_timeout: 8_000,
+}
+
+export async function openPostgres(
+  options: { url: string; poolSize?: number },
+  log: Log,
+): Promise<Connection> {
+  const base: pg.ClientConfig = {
+    connectionString: options.url,
+    application_name: 'vereda',
+    connectionTimeoutMillis: CONNECT_MS,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 30_000,
+    // The embedded database runs in UTC; dates that SQL cuts from times must be the same on both.
+    options: '-c TimeZone=UTC',
+  }
+  await prepare(base, placeOf(options.url))
+  const pool = openPool({ ...base, ...limits, max: options.poolSize ?? 10 }, log)
+  const listener = new PostgresListener(base, log)
+  return {
+    pool,
+    notify: async (channel, payload, tx) => {
+      checkNews(channel, payload)
+      if (tx) await tx.execute(sql`select pg_notify(${channel}, ${payload})`)
+      else await pool.query('select pg_notify($1, $2)', [channel, payload])
+    },
+    listen: (channel, handler, onGap) => listener.listen(channel, handler, onGap),
+    close: async () => {
+      await listener.close()
+      await pool.end()
+    },
+  }
+}
+
+/** On a connection of its own, without the limits above: a migration may take minutes. */
+async function prepare(config: pg.ClientConfig, place: string): Promise<void> {
+  const client = new pg.Client(config)
+  client.on('error', () => undefined) // the statement that was running reports it
+  try {
+    await client.connect()
+  } catch (error) {
+    throw new Error(`PostgreSQL at ${place} cannot be reached: ${(error as Error).message || 'no answer'}`, {
+      cause: error,
+    })
+  }
+  try {
+    const { rows } = await client.query<{ version: number }>(
+      `select current_setting('server_version_num')::int / 10000 as version`,
+    )
+    const version = rows[0]!.version
+    if (version < OLDEST_VERSION) {
+      throw new Error(
+        `PostgreSQL at ${place} is version ${version}; the shop needs ${OLDEST_VERSION} or newer.`,
+      )
+    }
+    await applyMigrationsAlone(client)
+  } finally {
+    await client.end().catch(() => undefined)
+  }
+}
+
+/** Where a connection string points, without its user and password. */
+function placeOf(url: string): string {
+  try {
+    const { host, pathname } = new URL(url)
+    return `${host}${pathname}`
+  } catch {
+    return 'the address in DATABASE_URL'
+  }
+}
