@@ -118,10 +118,11 @@ export function orderPaymentState(
 ): OrderPaymentState {
   const has = (state: PaymentState) => payments.some((payment) => payment.status === state)
   if (has('charged_back')) return 'disputed'
-  const paid = payments.filter((p) => p.status === 'approved').reduce((sum, p) => sum + p.amount, 0)
-  if (paid > 0) {
+  const approved = payments.filter((payment) => payment.status === 'approved')
+  if (approved.length > 0) {
+    const paid = approved.reduce((sum, payment) => sum + payment.amount, 0)
     const back = refunds.filter((r) => r.status === 'succeeded').reduce((sum, r) => sum + r.amount, 0)
-    return back >= paid ? 'refunded' : back > 0 ? 'partially_refunded' : 'paid'
+    return back === 0 ? 'paid' : back >= paid ? 'refunded' : 'partially_refunded'
   }
   return has('authorized') ? 'authorized' : has('pending') ? 'pending' : 'not_paid'
 }

@@ -1,0 +1,93 @@
+/** Orders: quoted, placed, paid, settled, cancelled, swept. Each move lives in its own file in orders/; this is the list of them. */
+import { eq } from 'drizzle-orm'
+import { orders, refunds } from '#data/schema.ts'
+import { GatewayRefused } from '#gateways/ports.ts'
+import { may, type Visitor } from '#rules/access.ts'
+import type { openCart } from './cart.ts'
+import type { Counter } from './counter.ts'
+import type { openCoupons } from './coupons.ts'
+import { queue, type Handlers } from './outbox.ts'
+import { openCancel } from './orders/cancel.ts'
+import { openNotice } from './orders/notice.ts'
+import { openPayment } from './orders/payment.ts'
+import { openPlace } from './orders/place.ts'
+import { openQuote } from './orders/quote.ts'
+import { isReference } from './orders/reference.ts'
+import { openRefund } from './orders/refund.ts'
+import { openSettle } from './orders/settle.ts'
+import { openSweep } from './orders/sweep.ts'
+import { openView } from './orders/view.ts'
+
+export type { Quote, QuoteRequest } from './orders/quote.ts'
+export type { Placed, PlaceConflict, PlaceRequest } from './orders/place.ts'
+export type { PaymentDoor } from './orders/payment.ts'
+export type { OrderLineView, OrderSummary, OrderView } from './orders/view.ts'
+
+export function openOrders(
+  counter: Counter,
+  rooms: { cart: ReturnType<typeof openCart>; coupons: ReturnType<typeof openCoupons> },
+) {
+  const { database, gateways, clock } = counter
+  const settle = openSettle(counter, rooms)
+  const { receiveNotice, readNotice } = openNotice(counter, { settle })
+  const { sweep, reconcile, check } = openSweep(counter, { ...rooms, settle })
+  const giveBack = openRefund(counter)
+
+  const jobs: Pick<Handlers, 'payment-notice' | 'payment-check' | 'refund' | 'payment-cancel'> = {
+    'payment-notice': ({ inboxId }) => readNotice(inboxId),
+    'payment-check': async ({ reference }) => {
+      if (!(await check(reference))) throw new Error('the payment provider does not answer')
+    },
+    refund: ({ refundId }) => giveBack(refundId),
+    'payment-cancel': async ({ providerPaymentId }) => {
+      try {
+        await gateways.payments.cancel(providerPaymentId)
+      } catch (error) {
+        // It was paid or ended in the meantime: its own notice tells.
+        if (!(error instanceof GatewayRefused)) throw error
+      }
+    },
+  }
+
+  return {
+    ...openView(counter),
+    quote: openQuote(rooms),
+    place: openPlace(counter, rooms),
+    payment: openPayment(counter),
+    cancel: openCancel(counter, rooms),
+    settle,
+    receiveNotice,
+    sweep,
+    reconcile,
+    jobs,
+
+    /**
+     * The shopper is back from the provider: its notice may be late, so the provider is asked soon, once in a few seconds
+     * however often the page is loaded. Only queued: the page itself reads.
+     */
+    async expectNews(visitor: Visitor, reference: string): Promise<void> {
+      if (may(visitor, 'order.see') || !isReference(reference)) return
+      const turn = Math.floor(clock().getTime() / 10_000)
+      await queue(
+        database.db,
+        'payment-check',
+        { reference },
+        { dedupeKey: `check:${reference}:${turn}`, runAt: clock() },
+      )
+    },
+
+    /** For the tests and the back office: what was given back for an order. */
+    async refundsOf(orderId: number) {
+      return database.db.select().from(refunds).where(eq(refunds.orderId, orderId)).orderBy(refunds.id)
+    },
+
+    async idOf(reference: string): Promise<number | null> {
+      if (!isReference(reference)) return null
+      const [order] = await database.db
+        .select({ id: orders.id })
+        .from(orders)
+        .where(eq(orders.reference, reference))
+      return order?.id ?? null
+    },
+  }
+}

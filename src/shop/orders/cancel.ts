@@ -1,0 +1,50 @@
+/** A shopper takes back an order that nobody has paid; its lines are answered so that the cart can be as before. */
+import { eq } from 'drizzle-orm'
+import { orderLines } from '#data/schema.ts'
+import { may, type PersonVisitor, type Visitor } from '#rules/access.ts'
+import type { CartLine } from '#rules/cart.ts'
+import { conflict, done, missing, type Outcome } from '#rules/outcome.ts'
+import type { Counter } from '../counter.ts'
+import type { openCoupons } from '../coupons.ts'
+import { actorOf, lockOrder } from './events.ts'
+import { isReference } from './reference.ts'
+import { endOrder } from './release.ts'
+import { tellShopper } from './tell.ts'
+import { isCancellable } from './view.ts'
+
+export function openCancel(counter: Counter, rooms: { coupons: ReturnType<typeof openCoupons> }) {
+  const { database, clock, settings } = counter
+
+  return async function cancel(visitor: Visitor, reference: string): Promise<Outcome<{ lines: CartLine[] }>> {
+    const refusal = may(visitor, 'order.see')
+    if (refusal) return refusal
+    if (!isReference(reference)) return missing()
+    const person = visitor as PersonVisitor
+    const end = await database.transaction(async (tx) => {
+      const order = await lockOrder(tx, { reference })
+      if (!order || order.personId !== person.id) return missing()
+      if (!isCancellable(order))
+        return conflict('Este pedido ya no se puede cancelar desde acá. Escribinos y lo resolvemos.')
+      await endOrder(tx, rooms.coupons, order, {
+        to: 'cancelled',
+        actor: actorOf(person),
+        reason: 'by the shopper, before paying',
+        now: clock(),
+      })
+      await tellShopper(tx, settings, order, 'cancelled')
+      const lines = await tx
+        .select()
+        .from(orderLines)
+        .where(eq(orderLines.orderId, order.id))
+        .orderBy(orderLines.id)
+      return done({
+        orderId: order.id,
+        lines: lines.map(({ productId, size, quantity }) => ({ productId, size, quantity })),
+      })
+    })
+    if (!end.ok) return end
+    await counter.hint({ kind: 'order', orderId: end.value.orderId, personId: person.id })
+    await counter.hint({ kind: 'catalogue' })
+    return done({ lines: end.value.lines })
+  }
+}

@@ -1,0 +1,77 @@
+/** The diary of an order: every move of every life, written in the transaction that makes it. */
+import { eq } from 'drizzle-orm'
+import type { Tx } from '#data/database.ts'
+import { orderEvents, orders, payments, refunds } from '#data/schema.ts'
+import type { Visitor } from '#rules/access.ts'
+import {
+  orderPaymentState,
+  type OrderPaymentState,
+  type PaymentState,
+  type RefundState,
+} from '#rules/order.ts'
+
+export type OrderRow = typeof orders.$inferSelect
+export type PaymentRow = typeof payments.$inferSelect
+
+/** 'person:7', 'system:sweep': who did it, without personal data. */
+export const actorOf = (visitor: Visitor): string =>
+  visitor.kind === 'person'
+    ? `person:${visitor.id}`
+    : visitor.kind === 'system'
+      ? `system:${visitor.name}`
+      : 'anonymous'
+
+export async function writeEvent(
+  tx: Tx,
+  event: {
+    orderId: number
+    life: 'order' | 'payment' | 'refund' | 'fulfilment' | 'return' | 'note'
+    from: string | null
+    to: string
+    actor: string
+    reason?: string
+    subjectId?: number
+  },
+): Promise<void> {
+  await tx.insert(orderEvents).values(event)
+}
+
+/** Locks the order: moves of one order happen one after another. Always before its stock. */
+export async function lockOrder(
+  tx: Tx,
+  key: { id: number } | { reference: string },
+): Promise<OrderRow | undefined> {
+  const [order] = await tx
+    .select()
+    .from(orders)
+    .where('id' in key ? eq(orders.id, key.id) : eq(orders.reference, key.reference))
+    .for('update')
+  return order
+}
+
+/** The only writer of `orders.payment_status`: derived from payments and refunds, surplus payments left out. */
+export async function derivePaymentStatus(tx: Tx, orderId: number, now: Date): Promise<OrderPaymentState> {
+  const paid = await tx
+    .select({
+      id: payments.id,
+      status: payments.status,
+      amount: payments.amountCentavos,
+      surplus: payments.surplus,
+    })
+    .from(payments)
+    .where(eq(payments.orderId, orderId))
+  const back = await tx
+    .select({ paymentId: refunds.paymentId, status: refunds.status, amount: refunds.amountCentavos })
+    .from(refunds)
+    .where(eq(refunds.orderId, orderId))
+  const own = paid.filter((payment) => !payment.surplus)
+  const ownIds = new Set(own.map((payment) => payment.id))
+  const status = orderPaymentState(
+    own.map((payment) => ({ status: payment.status as PaymentState, amount: payment.amount })),
+    back
+      .filter((refund) => ownIds.has(refund.paymentId))
+      .map((refund) => ({ status: refund.status as RefundState, amount: refund.amount })),
+  )
+  await tx.update(orders).set({ paymentStatus: status, updatedAt: now }).where(eq(orders.id, orderId))
+  return status
+}

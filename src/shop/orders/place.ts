@@ -1,0 +1,303 @@
+/**
+ * Placing an order (design.md §5): one short transaction that takes the stock, redeems the coupon and writes the order, its
+ * lines, its first event and its letter. No network inside. The payment comes after, and may fail without harming the order.
+ */
+import { createHash } from 'node:crypto'
+import * as v from 'valibot'
+import { and, eq } from 'drizzle-orm'
+import type { Tx } from '#data/database.ts'
+import { orderLines, orders, productImages, productSizes } from '#data/schema.ts'
+import { may, type PersonVisitor, type Visitor } from '#rules/access.ts'
+import { CART_EMPTY, MAX_LINES, MAX_QUANTITY, type CartLine } from '#rules/cart.ts'
+import { COUPON_MESSAGES } from '#rules/coupon.ts'
+import { salePrice } from '#rules/discount.ts'
+import { formatPesos, type Centavos } from '#rules/money.ts'
+import { HOLD_MINUTES, MINUTES, orderAmounts, orderNumber, type Amounts } from '#rules/order.ts'
+import { conflict, done, invalid, type Conflict, type Failure, type Outcome } from '#rules/outcome.ts'
+import { CHECKOUT_INVALID, personalData, type PersonalData } from '#rules/purchase.ts'
+import { DELIVERIES, type Delivery } from '#rules/shipping.ts'
+import type { Counter } from '../counter.ts'
+import type { CartView, CartViewLine, openCart } from '../cart.ts'
+import type { openCoupons } from '../coupons.ts'
+import { readForm } from '../read-form.ts'
+import { actorOf, writeEvent, type OrderRow } from './events.ts'
+import { settleFree } from './settle.ts'
+import { takeStock, type TakenProduct, type Units } from './stock.ts'
+import { tellShopper } from './tell.ts'
+
+export type PlaceRequest = {
+  /** Random, made once per form: the same key answers with the same order (double click, retry after a lost answer). */
+  key: string
+  lines: readonly CartLine[]
+  /** The form of rules/purchase.ts, unchecked. */
+  personal: unknown
+  delivery: string
+  couponCode: string | null
+  /** The total the shopper saw, in centavos; null when none was shown (the API). Nothing is charged when ours differs. */
+  shownTotal: Centavos | null
+}
+export type Placed = { reference: string; number: string; total: Centavos }
+/** What is true now, when it is not what the shopper saw. */
+export type PlaceConflict = { amounts?: Amounts; lines?: CartViewLine[]; reference?: string }
+
+/** Unwinds the transaction with the answer to give. */
+class Stop extends Error {
+  readonly end: Failure
+  constructor(end: Failure) {
+    super(end.message)
+    this.end = end
+  }
+}
+
+const KEY = /^[A-Za-z0-9_-]{16,64}$/
+const cartLine = v.object({
+  productId: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(2_147_483_647)),
+  size: v.pipe(v.string(), v.maxLength(4)),
+  quantity: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MAX_QUANTITY)),
+})
+const cartLines = v.pipe(v.array(cartLine), v.maxLength(MAX_LINES))
+
+const hashOf = (value: unknown): string => createHash('sha256').update(JSON.stringify(value)).digest('hex')
+
+export function openPlace(
+  counter: Counter,
+  rooms: { cart: ReturnType<typeof openCart>; coupons: ReturnType<typeof openCoupons> },
+) {
+  const { database, clock, settings } = counter
+
+  return async function place(
+    visitor: Visitor,
+    request: PlaceRequest,
+  ): Promise<Outcome<Placed, PlaceConflict>> {
+    const refusal = may(visitor, 'order.place')
+    if (refusal) return refusal
+    const person = visitor as PersonVisitor
+    const checked = check(request)
+    if (!checked.ok) return checked
+    const { personal, delivery, lines } = checked.value
+    const hash = hashOf([lines, personal, delivery, request.couponCode])
+
+    const before = await placedBefore(person.id, request.key, hash)
+    if (before) return before
+    const cart = await rooms.cart.read([...lines])
+    if (!cart.ready) return cartConflict(cart)
+
+    let placed: OrderRow
+    try {
+      placed = await database.transaction(async (tx) => {
+        const order = await writeOrder(tx, person, personal, delivery, request.key, hash)
+        const units = await findUnits(tx, lines)
+        const taken = await takeStock(tx, order.id, units, actorOf(person))
+        if ('short' in taken) throw new Stop(conflict('Ya no queda stock.'))
+        const priced = await writeLines(tx, order.id, lines, units, taken.products)
+        const coupon = request.couponCode
+          ? await rooms.coupons.redeem(tx, {
+              code: request.couponCode,
+              personId: person.id,
+              orderId: order.id,
+              now: clock(),
+            })
+          : null
+        if (coupon && !coupon.ok)
+          throw new Stop(invalid(COUPON_MESSAGES.invalidTitle, { cupon: COUPON_MESSAGES.invalidText }))
+        const amounts = orderAmounts(priced, coupon?.value.amount ?? 0, personal.province, delivery)
+        if (request.shownTotal !== null && request.shownTotal !== amounts.total)
+          throw new Stop(
+            conflict<PlaceConflict>(
+              `El total cambió: viste ${formatPesos(request.shownTotal)} y ahora es ${formatPesos(amounts.total)}. No se cobró nada. Revisalo y volvé a confirmar.`,
+              { amounts },
+            ),
+          )
+        const whole = await finishOrder(tx, order.id, amounts, coupon?.value.code ?? null)
+        await writeEvent(tx, {
+          orderId: order.id,
+          life: 'order',
+          from: null,
+          to: 'placed',
+          actor: actorOf(person),
+        })
+        if (amounts.total === 0) await settleFree(tx, whole, clock())
+        await tellShopper(tx, settings, whole, amounts.total === 0 ? 'paid' : 'placed')
+        return whole
+      })
+    } catch (error) {
+      if (!(error instanceof Stop)) throw error
+      // The other click of a double click may have won in between; otherwise say which line fell short.
+      const won = await placedBefore(person.id, request.key, hash)
+      if (won) return won
+      if (error.end.kind !== 'conflict' || error.end.current)
+        return error.end as Outcome<never, PlaceConflict>
+      return cartConflict(await rooms.cart.read([...lines]))
+    }
+    await counter.hint({ kind: 'catalogue' })
+    await counter.hint({ kind: 'order', orderId: placed.id, personId: person.id })
+    return done(answer(placed))
+  }
+
+  function check(
+    request: PlaceRequest,
+  ): Outcome<{ personal: PersonalData; delivery: Delivery; lines: CartLine[] }, never> {
+    const personal = readForm(personalData, request.personal, CHECKOUT_INVALID)
+    const fields = personal.ok ? {} : personal.fields
+    const delivery = DELIVERIES.find((known) => known === request.delivery)
+    if (!delivery) fields.delivery = 'Elegí cómo querés recibirlo'
+    const lines = v.safeParse(cartLines, request.lines)
+    if (!lines.success || lines.output.length === 0)
+      return invalid(
+        lines.success ? CART_EMPTY : `Cada producto va con su talle y una cantidad de 1 a ${MAX_QUANTITY}.`,
+        fields,
+      )
+    if (!KEY.test(request.key)) return invalid('Recargá la página y volvé a confirmar tu pedido.', fields)
+    if (!personal.ok || !delivery) return invalid(CHECKOUT_INVALID, fields)
+    return done({ personal: personal.value, delivery, lines: lines.output })
+  }
+
+  async function placedBefore(
+    personId: number,
+    key: string,
+    hash: string,
+  ): Promise<Outcome<Placed, PlaceConflict> | null> {
+    const [order] = await database.db
+      .select()
+      .from(orders)
+      .where(and(eq(orders.personId, personId), eq(orders.placingKey, key)))
+    if (!order) return null
+    if (order.placingHash === hash) return done(answer(order))
+    return conflict<PlaceConflict>(
+      `Ya hiciste este pedido: es el ${orderNumber(order.id)}. Si querés cambiarlo, cancelalo y armalo de nuevo.`,
+      { reference: order.reference },
+    )
+  }
+
+  /**
+   * First of all the row that carries the placing key: a second click waits here for the first one's commit and then finds
+   * its order, instead of competing with it for the last pair.
+   */
+  async function writeOrder(
+    tx: Tx,
+    person: PersonVisitor,
+    personal: PersonalData,
+    delivery: Delivery,
+    placingKey: string,
+    placingHash: string,
+  ): Promise<OrderRow> {
+    const now = clock()
+    const [order] = await tx
+      .insert(orders)
+      .values({
+        personId: person.id,
+        placingKey,
+        placingHash,
+        delivery,
+        name: personal.nameCompra,
+        surname: personal.surnameCompra,
+        birthDate: personal.ageCompra,
+        company: personal.companyName,
+        street: personal.streetAddress,
+        apartment: personal.apartment,
+        province: personal.province,
+        postalCode: personal.codePostal,
+        phone: personal.phoneNumber,
+        email: personal.emailCompra,
+        notes: personal.extraNotes,
+        subtotalCentavos: 0,
+        shippingCentavos: 0,
+        totalCentavos: 0,
+        expiresAt: new Date(now.getTime() + HOLD_MINUTES * MINUTES),
+        placedAt: now,
+        updatedAt: now,
+      })
+      .onConflictDoNothing({ target: [orders.personId, orders.placingKey] })
+      .returning()
+    if (!order) throw new Stop(conflict('Este pedido ya se está procesando.'))
+    return order
+  }
+
+  async function findUnits(tx: Tx, lines: readonly CartLine[]): Promise<Units[]> {
+    const units: Units[] = []
+    for (const line of lines) {
+      const [size] = await tx
+        .select({ id: productSizes.id })
+        .from(productSizes)
+        .where(and(eq(productSizes.productId, line.productId), eq(productSizes.size, line.size)))
+      if (!size) throw new Stop(conflict('Ese talle ya no está.'))
+      units.push({ sizeId: size.id, productId: line.productId, quantity: line.quantity })
+    }
+    return units
+  }
+
+  /** The lines as they will always be read: name, picture, size and price copied from the product under its lock. */
+  async function writeLines(
+    tx: Tx,
+    orderId: number,
+    lines: readonly CartLine[],
+    units: readonly Units[],
+    products: Map<number, TakenProduct>,
+  ): Promise<{ unitPrice: Centavos; quantity: number }[]> {
+    const rows = await Promise.all(
+      lines.map(async (line, index) => {
+        const product = products.get(line.productId)!
+        const [picture] = await tx
+          .select({ url: productImages.url })
+          .from(productImages)
+          .where(eq(productImages.productId, product.id))
+          .orderBy(productImages.position)
+          .limit(1)
+        return {
+          orderId,
+          productId: product.id,
+          sizeId: units[index]!.sizeId,
+          name: product.name,
+          brand: product.brand,
+          image: picture?.url ?? '',
+          size: line.size,
+          quantity: line.quantity,
+          listPriceCentavos: product.priceCentavos,
+          unitPriceCentavos: salePrice({
+            price: product.priceCentavos,
+            offer: product.offer,
+            discount: product.discount,
+          }),
+          discount: product.offer ? product.discount : null,
+        }
+      }),
+    )
+    await tx.insert(orderLines).values(rows)
+    return rows.map((row) => ({ unitPrice: row.unitPriceCentavos, quantity: row.quantity }))
+  }
+
+  async function finishOrder(
+    tx: Tx,
+    orderId: number,
+    amounts: Amounts,
+    couponCode: string | null,
+  ): Promise<OrderRow> {
+    const [order] = await tx
+      .update(orders)
+      .set({
+        subtotalCentavos: amounts.subtotal,
+        discountCentavos: amounts.discount,
+        shippingCentavos: amounts.shipping,
+        totalCentavos: amounts.total,
+        couponCode,
+      })
+      .where(eq(orders.id, orderId))
+      .returning()
+    return order!
+  }
+}
+
+const answer = (order: OrderRow): Placed => ({
+  reference: order.reference,
+  number: orderNumber(order.id),
+  total: order.totalCentavos,
+})
+
+/** Says which line cannot be bought as it is, and why. */
+function cartConflict(cart: CartView): Conflict<PlaceConflict> {
+  const problem = cart.lines.find((line) => line.problem !== null)
+  const message = problem
+    ? `${problem.name}: ${problem.problemText} No se cobró nada.`
+    : 'Los productos de tu carrito cambiaron. No se cobró nada. Revisalo y volvé a confirmar.'
+  return conflict<PlaceConflict>(message, { lines: cart.lines })
+}

@@ -1,0 +1,44 @@
+/** What a cart would cost if it were ordered now: the numbers of the checkout's summary. */
+import type { Visitor } from '#rules/access.ts'
+import type { CartLine } from '#rules/cart.ts'
+import { orderAmounts, type Amounts } from '#rules/order.ts'
+import type { Delivery } from '#rules/shipping.ts'
+import type { openCart, CartView } from '../cart.ts'
+import type { openCoupons } from '../coupons.ts'
+
+export type QuoteRequest = {
+  lines: readonly CartLine[]
+  /** null while none is chosen: the default fee is shown. */
+  province: string | null
+  delivery: Delivery
+  couponCode: string | null
+}
+export type Quote = {
+  cart: CartView
+  amounts: Amounts
+  coupon: { code: string; discount: number } | null
+  /** Why the coupon does not count, in words. */
+  couponProblem: string | null
+}
+
+export function openQuote(rooms: {
+  cart: ReturnType<typeof openCart>
+  coupons: ReturnType<typeof openCoupons>
+}) {
+  return async function quote(visitor: Visitor, request: QuoteRequest): Promise<Quote> {
+    const cart = await rooms.cart.read([...request.lines])
+    const coupon = request.couponCode
+      ? await rooms.coupons.peek(visitor, request.couponCode, cart.subtotal)
+      : null
+    const amount = coupon?.ok ? coupon.value.amount : 0
+    // A line whose size is still open counts: the shopper sees the price before choosing.
+    const lines = cart.lines.filter((line) => line.problem === null || line.problem === 'size-open')
+    const amounts = orderAmounts(lines, amount, request.province, request.delivery)
+    return {
+      cart,
+      amounts,
+      coupon: coupon?.ok ? { code: coupon.value.code, discount: amounts.discount } : null,
+      couponProblem: coupon && !coupon.ok ? coupon.message : null,
+    }
+  }
+}

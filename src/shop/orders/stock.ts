@@ -1,0 +1,124 @@
+/**
+ * Taking stock for an order and giving it back. Rows are always locked in the same order (sizes ascending, then products
+ * ascending): two carts that share products can never wait for each other (reliability.md M11).
+ */
+import { and, eq, gte, isNull, sql } from 'drizzle-orm'
+import type { Tx } from '#data/database.ts'
+import { orderLines, orders, products, productSizes, stockLedger } from '#data/schema.ts'
+
+export type Units = { sizeId: number; productId: number; quantity: number }
+export type TakenProduct = typeof products.$inferSelect
+
+const ascending = <T>(items: readonly T[], key: (item: T) => number): T[] =>
+  [...items].sort((a, b) => key(a) - key(b))
+
+function unitsByProduct(units: readonly Units[]): { productId: number; quantity: number }[] {
+  const sums = new Map<number, number>()
+  for (const { productId, quantity } of units) sums.set(productId, (sums.get(productId) ?? 0) + quantity)
+  return ascending(
+    [...sums].map(([productId, quantity]) => ({ productId, quantity })),
+    (item) => item.productId,
+  )
+}
+
+/**
+ * Takes the units, or says which size fell short (the caller then rolls back). The `stock >= n` in the UPDATE is the guard
+ * against overselling: it is checked again under the row's lock. Answers the products as they are under that lock, so that
+ * the prices charged are the ones that were true at that moment.
+ */
+export async function takeStock(
+  tx: Tx,
+  orderId: number,
+  units: readonly Units[],
+  actor: string,
+): Promise<{ short: Units } | { products: Map<number, TakenProduct> }> {
+  for (const unit of ascending(units, (u) => u.sizeId)) {
+    const taken = await tx
+      .update(productSizes)
+      .set({ stock: sql`${productSizes.stock} - ${unit.quantity}` })
+      .where(
+        and(
+          eq(productSizes.id, unit.sizeId),
+          gte(productSizes.stock, unit.quantity),
+          eq(productSizes.offered, true),
+        ),
+      )
+      .returning({ id: productSizes.id })
+    if (taken.length === 0) return { short: unit }
+  }
+  const taken = new Map<number, TakenProduct>()
+  for (const { productId, quantity } of unitsByProduct(units)) {
+    const [product] = await tx
+      .update(products)
+      .set({ stock: sql`${products.stock} - ${quantity}` })
+      .where(and(eq(products.id, productId), isNull(products.deletedAt)))
+      .returning()
+    if (!product) return { short: units.find((unit) => unit.productId === productId)! }
+    taken.set(productId, product)
+  }
+  await writeLedger(tx, orderId, units, 'reserved', -1, actor)
+  return { products: taken }
+}
+
+async function writeLedger(
+  tx: Tx,
+  orderId: number,
+  units: readonly Units[],
+  kind: 'reserved' | 'released' | 'sold' | 'returned',
+  sign: -1 | 0 | 1,
+  actor: string,
+): Promise<void> {
+  await tx.insert(stockLedger).values(
+    units.map((unit) => ({
+      sizeId: unit.sizeId,
+      productId: unit.productId,
+      delta: sign === 0 ? 0 : sign * unit.quantity,
+      kind,
+      orderId,
+      actor,
+    })),
+  )
+}
+
+export const unitsOf = (tx: Tx, orderId: number): Promise<Units[]> =>
+  tx
+    .select({ sizeId: orderLines.sizeId, productId: orderLines.productId, quantity: orderLines.quantity })
+    .from(orderLines)
+    .where(eq(orderLines.orderId, orderId))
+
+/**
+ * Gives an order's units back to the shelf, exactly once: only the caller that turns `holds_stock` off returns them
+ * (cancel, expiry and a refund may arrive together, D5).
+ */
+export async function releaseStock(tx: Tx, orderId: number, actor: string): Promise<boolean> {
+  const won = await tx
+    .update(orders)
+    .set({ holdsStock: false })
+    .where(and(eq(orders.id, orderId), eq(orders.holdsStock, true)))
+    .returning({ id: orders.id })
+  if (won.length === 0) return false
+  const units = await unitsOf(tx, orderId)
+  for (const unit of ascending(units, (u) => u.sizeId))
+    await tx
+      .update(productSizes)
+      .set({ stock: sql`${productSizes.stock} + ${unit.quantity}` })
+      .where(eq(productSizes.id, unit.sizeId))
+  for (const { productId, quantity } of unitsByProduct(units))
+    await tx
+      .update(products)
+      .set({ stock: sql`${products.stock} + ${quantity}` })
+      .where(eq(products.id, productId))
+  await writeLedger(tx, orderId, units, 'released', 1, actor)
+  return true
+}
+
+/** The reservation became a sale: the units left the shelf when they were reserved, so the ledger notes it with delta 0. */
+export async function markSold(tx: Tx, orderId: number, actor: string): Promise<void> {
+  const units = await unitsOf(tx, orderId)
+  for (const { productId, quantity } of unitsByProduct(units))
+    await tx
+      .update(products)
+      .set({ sold: sql`${products.sold} + ${quantity}` })
+      .where(eq(products.id, productId))
+  await writeLedger(tx, orderId, units, 'sold', 0, actor)
+}

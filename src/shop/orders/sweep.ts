@@ -1,0 +1,138 @@
+/**
+ * What happens without anybody asking: unpaid orders whose time is up give their stock back, and payments whose notice was
+ * lost are found by asking the provider (D4, D12).
+ */
+import { and, asc, desc, eq, gt, inArray, isNotNull, lt, or, sql } from 'drizzle-orm'
+import { orders, payments } from '#data/schema.ts'
+import { GatewayUnavailable, type ProviderPayment } from '#gateways/ports.ts'
+import { MINUTES, orderNumber } from '#rules/order.ts'
+import type { Counter } from '../counter.ts'
+import type { openCoupons } from '../coupons.ts'
+import { lockOrder } from './events.ts'
+import { endOrder } from './release.ts'
+import { UnknownOrder } from './settle.ts'
+import { tellShopper } from './tell.ts'
+
+const UNPAID = ['not_paid', 'pending', 'authorized']
+const BATCH = 200
+/** While the provider does not answer we wait this long beyond the hold before expiring without its word. */
+const PATIENCE = 60 * MINUTES
+const RECONCILE_AFTER = 3 * MINUTES
+const RECONCILE_DAYS = 7
+
+export function openSweep(
+  counter: Counter,
+  rooms: { coupons: ReturnType<typeof openCoupons>; settle: (payment: ProviderPayment) => Promise<void> },
+) {
+  const { database, gateways, clock, settings, log } = counter
+
+  /** Fetches the provider's truth about one order and applies it; false when the company could not be asked. */
+  async function check(reference: string): Promise<boolean> {
+    let found: ProviderPayment[]
+    try {
+      found = await gateways.payments.searchPayments(reference)
+    } catch (error) {
+      if (error instanceof GatewayUnavailable) return false
+      throw error
+    }
+    for (const payment of found) {
+      try {
+        await rooms.settle(payment)
+      } catch (error) {
+        if (!(error instanceof UnknownOrder)) throw error
+      }
+    }
+    return true
+  }
+
+  async function expire(order: { id: number; reference: string; expiresAt: Date }): Promise<void> {
+    const [attempt] = await database.db
+      .select({ id: payments.id })
+      .from(payments)
+      .where(and(eq(payments.orderId, order.id), isNotNull(payments.preferenceId)))
+      .limit(1)
+    const asked = !attempt || (await check(order.reference))
+    if (!asked && clock().getTime() < order.expiresAt.getTime() + PATIENCE) return
+    const ended = await database.transaction(async (tx) => {
+      const locked = await lockOrder(tx, { id: order.id })
+      // A payment may have come in while we asked: then it is not ours to end any more.
+      if (!locked || !UNPAID.includes(locked.paymentStatus) || locked.expiresAt > clock()) return null
+      const gone = await endOrder(tx, rooms.coupons, locked, {
+        to: 'expired',
+        actor: 'system:sweep',
+        reason: 'not paid in time',
+        now: clock(),
+      })
+      if (!gone) return null
+      await tellShopper(tx, settings, locked, 'expired', locked.expiresAt.toISOString())
+      return locked
+    })
+    if (!ended) return
+    log.info({ order: orderNumber(ended.id) }, 'order expired')
+    await counter.hint({ kind: 'order', orderId: ended.id, personId: ended.personId })
+    await counter.hint({ kind: 'catalogue' })
+  }
+
+  return {
+    check,
+
+    /** Ends the unpaid orders whose time is up. Any instance may run it: an order's lock decides. */
+    async sweep(): Promise<number> {
+      const due = await database.db
+        .select({ id: orders.id, reference: orders.reference, expiresAt: orders.expiresAt })
+        .from(orders)
+        .where(
+          and(
+            eq(orders.status, 'placed'),
+            inArray(orders.paymentStatus, UNPAID),
+            lt(orders.expiresAt, clock()),
+          ),
+        )
+        .orderBy(asc(orders.expiresAt))
+        .limit(BATCH)
+      for (const order of due) {
+        try {
+          await expire(order)
+        } catch (error) {
+          // One bad order must not keep the others' stock.
+          log.error({ order: orderNumber(order.id), error: String(error) }, 'order could not be expired')
+        }
+      }
+      return due.length
+    },
+
+    /** Asks the provider about every order that waits for money, or expired lately and may have been paid since. */
+    async reconcile(): Promise<number> {
+      const now = clock().getTime()
+      const open = await database.db
+        .selectDistinct({ id: orders.id, reference: orders.reference })
+        .from(orders)
+        .innerJoin(payments, eq(payments.orderId, orders.id))
+        .where(
+          and(
+            isNotNull(payments.preferenceId),
+            lt(orders.placedAt, new Date(now - RECONCILE_AFTER)),
+            gt(orders.placedAt, new Date(now - RECONCILE_DAYS * 1440 * MINUTES)),
+            or(
+              and(eq(orders.status, 'placed'), inArray(orders.paymentStatus, UNPAID)),
+              and(
+                inArray(orders.status, ['expired', 'cancelled']),
+                sql`${payments.providerPaymentId} is null`,
+              ),
+            ),
+          ),
+        )
+        .orderBy(desc(orders.id))
+        .limit(BATCH)
+      for (const order of open) {
+        try {
+          // The company is away: no use in asking it about the rest.
+          if (!(await check(order.reference))) break
+        } catch (error) {
+          log.error({ order: orderNumber(order.id), error: String(error) }, 'order could not be reconciled')
+        }
+      }
+      return open.length
+    },
+  }
+}

@@ -1,0 +1,70 @@
+/** Telling the shopper what happened to an order: a letter through the outbox and news for the bell, once per cause. */
+import { eq } from 'drizzle-orm'
+import type { Tx } from '#data/database.ts'
+import { orderLines } from '#data/schema.ts'
+import { orderNumber } from '#rules/order.ts'
+import type { Settings } from '../counter.ts'
+import { tell } from '../notifications.ts'
+import { queue } from '../outbox.ts'
+import type { OrderRow } from './events.ts'
+import { orderLetter, type LetterKind } from './letters.ts'
+
+const NEWS: Record<LetterKind, string> = {
+  placed: 'Recibimos tu pedido. Falta el pago.',
+  paid: 'Recibimos tu pago. Ya preparamos tu pedido.',
+  rejected: 'El pago no se pudo hacer. Podés intentar de nuevo.',
+  expired: 'Se cumplió el tiempo para pagar y el pedido venció.',
+  cancelled: 'El pedido quedó cancelado.',
+  refunded: 'Te devolvimos el dinero.',
+  'late-refund': 'El pago llegó tarde y ya no había stock: te devolvemos todo.',
+  'surplus-refund': 'Pagaste dos veces: te devolvemos el segundo pago.',
+}
+
+/** `cause` tells repeats apart: a second rejected attempt is news again, the same notice twice is not. */
+export async function tellShopper(
+  tx: Tx,
+  settings: Settings,
+  order: OrderRow,
+  kind: LetterKind,
+  cause: string = kind,
+  options: { letter?: boolean } = {},
+): Promise<void> {
+  const key = `order:${order.id}:${kind}:${cause}`
+  await tell(tx, {
+    personId: order.personId,
+    kind: `order-${kind}`,
+    orderId: order.id,
+    title: `Pedido ${orderNumber(order.id)}`,
+    body: NEWS[kind],
+    dedupeKey: key,
+  })
+  if (options.letter === false) return
+  const lines = await tx
+    .select()
+    .from(orderLines)
+    .where(eq(orderLines.orderId, order.id))
+    .orderBy(orderLines.id)
+  await queue(tx, 'mail', orderLetter(kind, order, lines, settings), { dedupeKey: `mail:${key}` })
+}
+
+/** Something that only a person of the shop can settle: an entry in the order's diary is written by the caller, this mails the shop. */
+export async function alertShop(
+  tx: Tx,
+  settings: Settings,
+  cause: string,
+  subject: string,
+  text: string,
+): Promise<void> {
+  if (settings.contactEmail === '') return
+  await queue(
+    tx,
+    'mail',
+    {
+      to: settings.contactEmail,
+      subject: `[${settings.name}] ${subject}`,
+      text,
+      html: `<p>${text.replace(/[&<>]/g, (c) => `&#${c.charCodeAt(0)};`)}</p>`,
+    },
+    { dedupeKey: `alert:${cause}` },
+  )
+}

@@ -1,0 +1,236 @@
+/** A shopper's own orders, as their pages show them. Somebody else's order is missing, like one that never was. */
+import { and, asc, count, desc, eq, inArray } from 'drizzle-orm'
+import type { Reader } from '#data/database.ts'
+import { orderEvents, orderLines, orders, payments, refunds } from '#data/schema.ts'
+import { may, type PersonVisitor, type Visitor } from '#rules/access.ts'
+import type { Centavos } from '#rules/money.ts'
+import {
+  orderNumber,
+  rejectionText,
+  type FulfilmentState,
+  type OrderPaymentState,
+  type OrderState,
+  type PaymentState,
+  type RefundState,
+} from '#rules/order.ts'
+import { done, missing, type Outcome } from '#rules/outcome.ts'
+import { paging, type Paging } from '#rules/paging.ts'
+import type { Delivery } from '#rules/shipping.ts'
+import type { Counter } from '../counter.ts'
+import type { OrderRow } from './events.ts'
+import { isPayable } from './payment.ts'
+import { isReference } from './reference.ts'
+
+export type OrderLineView = {
+  productId: number
+  name: string
+  brand: string
+  image: string | null
+  size: string
+  quantity: number
+  unitPrice: Centavos
+  listPrice: Centavos
+  discount: string | null
+  lineTotal: Centavos
+}
+export type OrderSummary = {
+  reference: string
+  number: string
+  status: OrderState
+  paymentStatus: OrderPaymentState
+  fulfilment: FulfilmentState
+  delivery: Delivery
+  total: Centavos
+  placedAt: Date
+  units: number
+  /** Of the first lines, for the list. */
+  pictures: { image: string | null; name: string }[]
+}
+export type OrderView = Omit<OrderSummary, 'units' | 'pictures'> & {
+  carrier: string | null
+  trackingCode: string | null
+  trackingUrl: string | null
+  expiresAt: Date
+  personal: {
+    name: string
+    surname: string
+    company: string
+    street: string
+    apartment: string
+    province: string
+    postalCode: string
+    phone: string
+    email: string
+    notes: string
+  }
+  lines: OrderLineView[]
+  subtotal: Centavos
+  discount: Centavos
+  couponCode: string | null
+  shipping: Centavos
+  payments: {
+    attempt: number
+    status: PaymentState
+    detail: string | null
+    method: string | null
+    instalments: number | null
+    amount: Centavos
+    createdAt: Date
+  }[]
+  refunds: { amount: Centavos; status: RefundState; createdAt: Date }[]
+  events: { life: string; from: string | null; to: string; at: Date }[]
+  canPay: boolean
+  canCancel: boolean
+  /** The sentence of the last rejected attempt, while the order can still be paid. */
+  rejection: string | null
+}
+
+/** The shopper may take back what nobody has paid or is paying. */
+export const isCancellable = (order: Pick<OrderRow, 'status' | 'paymentStatus'>): boolean =>
+  order.status === 'placed' && order.paymentStatus === 'not_paid'
+
+const summaryOf = (order: OrderRow) => ({
+  reference: order.reference,
+  number: orderNumber(order.id),
+  status: order.status as OrderState,
+  paymentStatus: order.paymentStatus as OrderPaymentState,
+  fulfilment: order.fulfilmentStatus as FulfilmentState,
+  delivery: order.delivery as Delivery,
+  total: order.totalCentavos,
+  placedAt: order.placedAt,
+})
+
+export function openView(counter: Counter) {
+  const { database, clock } = counter
+  const { db } = database
+
+  return {
+    async find(visitor: Visitor, reference: string): Promise<Outcome<OrderView>> {
+      const refusal = may(visitor, 'order.see')
+      if (refusal) return refusal
+      if (!isReference(reference)) return missing()
+      const [order] = await db
+        .select()
+        .from(orders)
+        .where(and(eq(orders.reference, reference), eq(orders.personId, (visitor as PersonVisitor).id)))
+      if (!order) return missing()
+      return done(await viewOf(db, order, clock()))
+    },
+
+    async list(visitor: Visitor, page = 1): Promise<Outcome<{ orders: OrderSummary[]; paging: Paging }>> {
+      const refusal = may(visitor, 'order.see')
+      if (refusal) return refusal
+      const mine = eq(orders.personId, (visitor as PersonVisitor).id)
+      const [{ total } = { total: 0 }] = await db.select({ total: count() }).from(orders).where(mine)
+      const pages = paging(total, page)
+      const rows = await db
+        .select()
+        .from(orders)
+        .where(mine)
+        .orderBy(desc(orders.id))
+        .limit(9)
+        .offset((pages.page - 1) * 9)
+      const lines =
+        rows.length === 0
+          ? []
+          : await db
+              .select()
+              .from(orderLines)
+              .where(
+                inArray(
+                  orderLines.orderId,
+                  rows.map((row) => row.id),
+                ),
+              )
+              .orderBy(asc(orderLines.id))
+      return done({
+        paging: pages,
+        orders: rows.map((order) => {
+          const own = lines.filter((line) => line.orderId === order.id)
+          return {
+            ...summaryOf(order),
+            units: own.reduce((sum, line) => sum + line.quantity, 0),
+            pictures: own.slice(0, 4).map((line) => ({ image: line.image || null, name: line.name })),
+          }
+        }),
+      })
+    },
+  }
+}
+
+async function viewOf(db: Reader, order: OrderRow, now: Date): Promise<OrderView> {
+  const lines = await db
+    .select()
+    .from(orderLines)
+    .where(eq(orderLines.orderId, order.id))
+    .orderBy(asc(orderLines.id))
+  const paid = await db
+    .select()
+    .from(payments)
+    .where(eq(payments.orderId, order.id))
+    .orderBy(asc(payments.attempt))
+  const back = await db.select().from(refunds).where(eq(refunds.orderId, order.id)).orderBy(asc(refunds.id))
+  const events = await db
+    .select()
+    .from(orderEvents)
+    .where(eq(orderEvents.orderId, order.id))
+    .orderBy(asc(orderEvents.id))
+  const canPay = isPayable(order, now)
+  const lastReal = paid.filter((payment) => payment.status !== 'created').at(-1)
+  return {
+    ...summaryOf(order),
+    carrier: order.carrier,
+    trackingCode: order.trackingCode,
+    trackingUrl: order.trackingUrl,
+    expiresAt: order.expiresAt,
+    personal: {
+      name: order.name,
+      surname: order.surname,
+      company: order.company,
+      street: order.street,
+      apartment: order.apartment,
+      province: order.province,
+      postalCode: order.postalCode,
+      phone: order.phone,
+      email: order.email,
+      notes: order.notes,
+    },
+    lines: lines.map((line) => ({
+      productId: line.productId,
+      name: line.name,
+      brand: line.brand,
+      image: line.image || null,
+      size: line.size,
+      quantity: line.quantity,
+      unitPrice: line.unitPriceCentavos,
+      listPrice: line.listPriceCentavos,
+      discount: line.discount,
+      lineTotal: line.unitPriceCentavos * line.quantity,
+    })),
+    subtotal: order.subtotalCentavos,
+    discount: order.discountCentavos,
+    couponCode: order.couponCode,
+    shipping: order.shippingCentavos,
+    payments: paid.map((payment) => ({
+      attempt: payment.attempt,
+      status: payment.status as PaymentState,
+      detail: payment.statusDetail,
+      method: payment.method,
+      instalments: payment.instalments,
+      amount: payment.amountCentavos,
+      createdAt: payment.createdAt,
+    })),
+    refunds: back.map((refund) => ({
+      amount: refund.amountCentavos,
+      status: refund.status as RefundState,
+      createdAt: refund.createdAt,
+    })),
+    // Notes are for the shop's people.
+    events: events
+      .filter((event) => event.life !== 'note')
+      .map((event) => ({ life: event.life, from: event.from, to: event.to, at: event.createdAt })),
+    canPay,
+    canCancel: isCancellable(order),
+    rejection: canPay && lastReal?.status === 'rejected' ? rejectionText(lastReal.statusDetail) : null,
+  }
+}
