@@ -1,0 +1,137 @@
+/** The companies outside, as the environment names them: real when all its keys are there, else played by a sandbox. */
+import * as v from 'valibot'
+import type { Variables } from './config.ts'
+
+/** `null` is the sandbox. */
+export type Companies = {
+  payments: {
+    accessToken: string
+    publicKey: string
+    webhookSecret: string
+    apiBaseUrl: string
+    scriptUrl: string
+    sellerId: string
+  } | null
+  identity: { issuer: string; clientId: string; clientSecret: string } | null
+  images:
+    { kind: 'local' } | { kind: 'cloudinary'; cloud: string; uploadPreset: string; apiBaseUrl: string } | null
+  mail:
+    | { kind: 'smtp'; url: string; from: string }
+    | {
+        kind: 'emailjs'
+        serviceId: string
+        templateId: string
+        publicKey: string
+        privateKey: string
+        apiBaseUrl: string
+      }
+    | null
+}
+
+const text = v.optional(v.string())
+const address = (name: string) =>
+  v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(/^https?:\/\/[^\s]+$/, `${name} must be an address that starts with https://.`),
+      v.transform((url) => url.replace(/\/+$/, '')),
+    ),
+  )
+
+export const companyKeys = {
+  MP_ACCESS_TOKEN: text,
+  MP_PUBLIC_KEY: text,
+  MP_WEBHOOK_SECRET: text,
+  MP_SELLER_ID: v.optional(
+    v.pipe(v.string(), v.regex(/^\d+$/, 'MP_SELLER_ID must be the digits of the account’s user id.')),
+  ),
+  MP_API_BASE_URL: address('MP_API_BASE_URL'),
+  MP_SCRIPT_URL: address('MP_SCRIPT_URL'),
+  // Kept as typed: Auth0's issuer ends with a slash, and the comparison is exact.
+  OIDC_ISSUER: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(/^https?:\/\/[^\s]+$/, 'OIDC_ISSUER must be an address that starts with https://.'),
+    ),
+  ),
+  OIDC_CLIENT_ID: text,
+  OIDC_CLIENT_SECRET: text,
+  IMAGES: v.optional(v.literal('local', 'IMAGES is either unset or "local" (pictures kept in DATA_DIR).')),
+  CLOUDINARY_CLOUD: text,
+  CLOUDINARY_UPLOAD_PRESET: text,
+  CLOUDINARY_API_BASE_URL: address('CLOUDINARY_API_BASE_URL'),
+  SMTP_URL: v.optional(
+    v.pipe(v.string(), v.regex(/^smtps?:\/\//, 'SMTP_URL must start with smtp:// or smtps://.')),
+  ),
+  MAIL_FROM: v.optional(
+    v.pipe(v.string(), v.regex(/^[^\r\n]*[^\s@<]+@[^\s@>]+>?$/, 'MAIL_FROM must be an e-mail address.')),
+  ),
+  EMAILJS_SERVICE_ID: text,
+  EMAILJS_TEMPLATE_ID: text,
+  EMAILJS_PUBLIC_KEY: text,
+  EMAILJS_PRIVATE_KEY: text,
+  EMAILJS_API_BASE_URL: address('EMAILJS_API_BASE_URL'),
+}
+
+type Name = keyof typeof companyKeys
+
+export function readCompanies(variables: Variables, problems: string[]): Companies {
+  /** All of them or none; a half-configured company is an error, never a silent sandbox. */
+  const all = <const N extends Name>(company: string, names: readonly N[]): Record<N, string> | null => {
+    const missing = names.filter((name) => !variables[name])
+    if (missing.length === names.length) return null
+    if (missing.length > 0) {
+      const there = names.filter((name) => variables[name])
+      problems.push(
+        `${company}: ${there.join(', ')} ${there.length === 1 ? 'is' : 'are'} set, but ${missing.join(', ')} ${missing.length === 1 ? 'is' : 'are'} missing. Set all of them, or none for the sandbox.`,
+      )
+      return null
+    }
+    return variables as Record<N, string>
+  }
+
+  const mp = all('Payments (Mercado Pago)', ['MP_ACCESS_TOKEN', 'MP_PUBLIC_KEY', 'MP_WEBHOOK_SECRET'])
+  const oidc = all('Identity (OpenID Connect)', ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'])
+  const cloudinary = all('Images (Cloudinary)', ['CLOUDINARY_CLOUD', 'CLOUDINARY_UPLOAD_PRESET'])
+  const smtp = all('Mail (SMTP)', ['SMTP_URL', 'MAIL_FROM'])
+  const emailjs = all('Mail (EmailJS)', ['EMAILJS_SERVICE_ID', 'EMAILJS_TEMPLATE_ID', 'EMAILJS_PUBLIC_KEY'])
+  if (smtp && emailjs) problems.push('Mail: both SMTP_* and EMAILJS_* are set. Choose one of them.')
+  if (cloudinary && variables.IMAGES)
+    problems.push('Images: both CLOUDINARY_* and IMAGES are set. Choose one of them.')
+
+  return {
+    payments: mp && {
+      accessToken: mp.MP_ACCESS_TOKEN,
+      publicKey: mp.MP_PUBLIC_KEY,
+      webhookSecret: mp.MP_WEBHOOK_SECRET,
+      apiBaseUrl: variables.MP_API_BASE_URL ?? 'https://api.mercadopago.com',
+      scriptUrl: variables.MP_SCRIPT_URL ?? 'https://sdk.mercadopago.com/js/v2',
+      sellerId: variables.MP_SELLER_ID ?? '',
+    },
+    identity: oidc && {
+      issuer: oidc.OIDC_ISSUER,
+      clientId: oidc.OIDC_CLIENT_ID,
+      clientSecret: oidc.OIDC_CLIENT_SECRET,
+    },
+    images: cloudinary
+      ? {
+          kind: 'cloudinary',
+          cloud: cloudinary.CLOUDINARY_CLOUD,
+          uploadPreset: cloudinary.CLOUDINARY_UPLOAD_PRESET,
+          apiBaseUrl: variables.CLOUDINARY_API_BASE_URL ?? 'https://api.cloudinary.com',
+        }
+      : variables.IMAGES
+        ? { kind: 'local' }
+        : null,
+    mail: smtp
+      ? { kind: 'smtp', url: smtp.SMTP_URL, from: smtp.MAIL_FROM }
+      : emailjs && {
+          kind: 'emailjs',
+          serviceId: emailjs.EMAILJS_SERVICE_ID,
+          templateId: emailjs.EMAILJS_TEMPLATE_ID,
+          publicKey: emailjs.EMAILJS_PUBLIC_KEY,
+          privateKey: variables.EMAILJS_PRIVATE_KEY ?? '',
+          apiBaseUrl: variables.EMAILJS_API_BASE_URL ?? 'https://api.emailjs.com',
+        },
+  }
+}

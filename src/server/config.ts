@@ -1,0 +1,167 @@
+/**
+ * Reads the environment, once, and is the only file that does (docs/operating.md lists every variable). Whatever is wrong
+ * or missing is reported all at once, each with what to do about it.
+ */
+import path from 'node:path'
+import * as v from 'valibot'
+import type { Settings } from '#shop/counter.ts'
+import { companyKeys, readCompanies, type Companies } from './config-companies.ts'
+import { shopFacts, readShopFacts } from './config-shop.ts'
+
+export type Config = {
+  port: number
+  host: string
+  publicUrl: string
+  /** publicUrl is https: cookies are Secure and named __Host-, HSTS is sent. */
+  secure: boolean
+  /** publicUrl points at this machine. */
+  loopback: boolean
+  dataDir: string
+  /** null: the embedded database. */
+  databaseUrl: string | null
+  /** `false`, or what Fastify's trustProxy takes: the addresses of the proxies in front. */
+  trustProxy: string | false
+  logLevel: string
+  /** Fill a new database with the demo shop. */
+  seed: boolean
+  companies: Companies
+  /** The companies that are played locally, by name. */
+  sandboxes: string[]
+  settings: Settings
+}
+
+/** `problems` are sentences for the operator. */
+export class ConfigurationError extends Error {
+  override name = 'ConfigurationError'
+  readonly problems: string[]
+  constructor(problems: string[]) {
+    super(
+      `The shop cannot start with this configuration:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`,
+    )
+    this.problems = problems
+  }
+}
+
+export type Environment = Record<string, string | undefined>
+
+const wholeNumber = (name: string, min: number, max: number, fallback: number) =>
+  v.pipe(
+    v.optional(v.string(), String(fallback)),
+    v.regex(/^\d+$/, `${name} must be a whole number from ${min} to ${max}.`),
+    v.transform(Number),
+    v.minValue(min, `${name} must be at least ${min}.`),
+    v.maxValue(max, `${name} must be at most ${max}.`),
+  )
+const flag = (name: string) =>
+  v.pipe(
+    v.optional(v.picklist(['0', '1'], `${name} is switched on with 1 and off with 0.`)),
+    v.transform((value) => (value === undefined ? undefined : value === '1')),
+  )
+const LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
+
+const schema = v.object({
+  PORT: wholeNumber('PORT', 1, 65_535, 3000),
+  // Sandboxes believe whoever asks, so by default only this machine may.
+  HOST: v.optional(v.string(), 'localhost'),
+  PUBLIC_URL: v.optional(
+    v.pipe(
+      v.string(),
+      v.transform((text) => text.replace(/\/+$/, '')),
+      v.check(
+        isOrigin,
+        'PUBLIC_URL must be the address that shoppers type, such as https://tienda.example, with no path.',
+      ),
+    ),
+  ),
+  DATA_DIR: v.optional(v.string(), './var'),
+  DATABASE_URL: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(/^postgres(ql)?:\/\//, 'DATABASE_URL must start with postgres:// or postgresql://.'),
+    ),
+  ),
+  INSTANCES: wholeNumber('INSTANCES', 1, 1_000, 1),
+  ALLOW_SANDBOX: flag('ALLOW_SANDBOX'),
+  SEED: flag('SEED'),
+  TRUST_PROXY: v.optional(v.string()),
+  LOG_LEVEL: v.optional(v.picklist(LEVELS, `LOG_LEVEL must be one of ${LEVELS.join(', ')}.`), 'info'),
+  ...shopFacts,
+  ...companyKeys,
+})
+export type Variables = v.InferOutput<typeof schema>
+
+/** Throws ConfigurationError. An empty variable counts as missing, as most ways of setting them cannot unset one. */
+export function readConfig(environment: Environment = process.env): Config {
+  const given = Object.fromEntries(
+    Object.keys(schema.entries).flatMap((name) => {
+      const value = environment[name]?.trim()
+      return value ? [[name, value]] : []
+    }),
+  )
+  const parsed = v.safeParse(schema, given)
+  if (!parsed.success) throw new ConfigurationError([...new Set(parsed.issues.map((issue) => issue.message))])
+
+  const variables = parsed.output
+  const publicUrl = variables.PUBLIC_URL ?? `http://localhost:${variables.PORT}`
+  const { protocol, hostname } = new URL(publicUrl)
+  const loopback = isLoopback(hostname)
+  const problems: string[] = []
+  const companies = readCompanies(variables, problems)
+  const sandboxes = Object.entries(companies).flatMap(([name, keys]) => (keys === null ? [name] : []))
+
+  if (!loopback && sandboxes.length > 0 && !variables.ALLOW_SANDBOX)
+    problems.push(
+      `PUBLIC_URL is ${publicUrl}, but these companies are still played by a sandbox that anyone could use: ${sandboxes
+        .map((name) => `${name} (set ${NEEDED[name as keyof Companies]})`)
+        .join('; ')}. Set their keys, or ALLOW_SANDBOX=1 when this is a demo.`,
+    )
+  if (!loopback && protocol === 'http:' && sandboxes.length < 4 && !variables.ALLOW_SANDBOX)
+    problems.push(
+      'PUBLIC_URL must be https when the shop is not on this machine: sign-in and payments need it.',
+    )
+  if (variables.INSTANCES > 1 && variables.DATABASE_URL === undefined)
+    problems.push(
+      'INSTANCES is more than 1, but the embedded database serves one only: set DATABASE_URL to a PostgreSQL.',
+    )
+  if (problems.length > 0) throw new ConfigurationError(problems)
+
+  return {
+    port: variables.PORT,
+    host: variables.HOST,
+    publicUrl,
+    secure: protocol === 'https:',
+    loopback,
+    dataDir: path.resolve(variables.DATA_DIR),
+    databaseUrl: variables.DATABASE_URL ?? null,
+    trustProxy: variables.TRUST_PROXY ?? false,
+    logLevel: variables.LOG_LEVEL,
+    // With real payments and a real sign-in, made-up products have no business in the shop unless asked for.
+    seed: variables.SEED ?? (companies.identity === null && companies.payments === null),
+    companies,
+    sandboxes,
+    settings: readShopFacts(variables, publicUrl),
+  }
+}
+
+const NEEDED: Record<keyof Companies, string> = {
+  payments: 'MP_ACCESS_TOKEN, MP_PUBLIC_KEY, MP_WEBHOOK_SECRET',
+  identity: 'OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET',
+  images: 'CLOUDINARY_CLOUD, CLOUDINARY_UPLOAD_PRESET, or IMAGES=local',
+  mail: 'SMTP_URL and MAIL_FROM, or EMAILJS_SERVICE_ID, EMAILJS_TEMPLATE_ID, EMAILJS_PUBLIC_KEY',
+}
+
+function isOrigin(text: string): boolean {
+  try {
+    const url = new URL(text)
+    return /^https?:$/.test(url.protocol) && url.origin === text
+  } catch {
+    return false
+  }
+}
+
+/** Addresses that only this machine can mean. */
+export const isLoopback = (hostname: string): boolean =>
+  hostname === 'localhost' ||
+  hostname.endsWith('.localhost') ||
+  hostname === '[::1]' ||
+  /^127\.\d+\.\d+\.\d+$/.test(hostname)

@@ -1,0 +1,151 @@
+/** The people of the shop: who they are, the personal data they keep with us, and what an admin may decide about them. */
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import { auditLog, people, personalData as personalDataTable } from '#data/schema.ts'
+import { may, type Visitor } from '#rules/access.ts'
+import { conflict, done, invalid, missing, type Outcome } from '#rules/outcome.ts'
+import {
+  PERSONAL_DATA_INVALID,
+  personalData as personalDataRule,
+  type PersonalData,
+} from '#rules/purchase.ts'
+import type { Counter } from './counter.ts'
+import { fromRow, toRow } from './personal-data.ts'
+import { readForm } from './read-form.ts'
+
+export type Person = {
+  id: number
+  username: string
+  email: string
+  name: string
+  surname: string
+  image: string | null
+  admin: boolean
+  ban: boolean
+}
+const PERSON = {
+  id: people.id,
+  username: people.username,
+  email: people.email,
+  name: people.name,
+  surname: people.surname,
+  image: people.image,
+  admin: people.admin,
+  ban: people.ban,
+}
+
+export function openPeople(counter: Counter) {
+  const { database, clock } = counter
+
+  /** Oneself, or anybody for an admin; others are as missing as what does not exist. */
+  async function find(visitor: Visitor, id: number): Promise<Outcome<Person>> {
+    if (!Number.isSafeInteger(id) || id < 1 || id > 2_147_483_647) return missing()
+    const self = visitor.kind === 'person' && visitor.id === id
+    if (!self && may(visitor, 'person.list')) return missing()
+    const [person] = await database.db
+      .select(PERSON)
+      .from(people)
+      .where(and(eq(people.id, id), isNull(people.deletedAt)))
+    return person ? done(person) : missing()
+  }
+
+  /** What the form of spec §3 starts with; null when nobody is signed in or nothing is kept yet. */
+  async function personalData(visitor: Visitor): Promise<PersonalData | null> {
+    if (visitor.kind !== 'person') return null
+    const [row] = await database.db
+      .select()
+      .from(personalDataTable)
+      .where(eq(personalDataTable.personId, visitor.id))
+    return row ? fromRow(row) : null
+  }
+
+  /** Rings `new-user` (spec §7: newUser is emitted when personal data is saved). */
+  async function savePersonalData(visitor: Visitor, input: unknown): Promise<Outcome<PersonalData>> {
+    const refusal = may(visitor, 'person.self')
+    if (refusal) return refusal
+    if (visitor.kind !== 'person') return missing()
+    const form = readForm(personalDataRule, input, PERSONAL_DATA_INVALID)
+    if (!form.ok) return form
+    const row = { ...toRow(form.value), updatedAt: clock() }
+    await database.db
+      .insert(personalDataTable)
+      .values({ personId: visitor.id, ...row })
+      .onConflictDoUpdate({ target: personalDataTable.personId, set: row })
+    await counter.hint({ kind: 'new-user', personId: visitor.id })
+    return done(form.value)
+  }
+
+  const setBan = async (
+    visitor: Visitor,
+    id: number,
+    ban: boolean,
+    reason: string,
+  ): Promise<Outcome<Person>> => {
+    const refusal = may(visitor, 'person.ban')
+    if (refusal) return refusal
+    if (visitor.kind === 'person' && visitor.id === id) return conflict('No podés banearte a vos mismo.')
+    const changed = await database.transaction(async (tx) => {
+      const [person] = await tx
+        .update(people)
+        .set({ ban, banReason: ban ? reason.slice(0, 500) : null, updatedAt: clock() })
+        .where(and(eq(people.id, id), isNull(people.deletedAt)))
+        .returning(PERSON)
+      if (person)
+        await tx.insert(auditLog).values({
+          actor: actorOf(visitor),
+          action: ban ? 'person.ban' : 'person.unban',
+          entity: 'person',
+          entityId: String(id),
+          after: { ban },
+          createdAt: clock(),
+        })
+      return person
+    })
+    if (!changed) return missing()
+    await counter.hint({ kind: 'ban', personId: id })
+    return done(changed)
+  }
+
+  /** The ban screen shows at the person's next request, and open sockets close. */
+  const ban = (visitor: Visitor, id: number, reason = '') => setBan(visitor, id, true, reason)
+  const unban = (visitor: Visitor, id: number) => setBan(visitor, id, false, '')
+
+  /**
+   * Makes the holder of this e-mail an admin. Only a verified address counts, and only one person's: a stranger could have
+   * typed the owner's address into another provider.
+   */
+  async function grantAdmin(visitor: Visitor, email: string): Promise<Outcome<Person>> {
+    const refusal = may(visitor, 'person.grant')
+    if (refusal) return refusal
+    const wanted = email.trim().toLowerCase()
+    return database.transaction(async (tx) => {
+      const found = await tx
+        .select({ ...PERSON, verified: people.emailVerified })
+        .from(people)
+        .where(and(sql`lower(${people.email}) = ${wanted}`, isNull(people.deletedAt)))
+        .for('update')
+      if (found.length === 0) return missing('Nobody with this e-mail has signed in yet.')
+      const [holder, ...others] = found.filter((person) => person.verified)
+      if (!holder) return invalid('The identity provider has not verified this e-mail.')
+      if (others.length > 0) return conflict('Several people hold this e-mail; nobody was changed.')
+      const { verified: _verified, ...person } = holder
+      if (!person.admin) {
+        await tx.update(people).set({ admin: true, updatedAt: clock() }).where(eq(people.id, person.id))
+        await tx.insert(auditLog).values({
+          actor: actorOf(visitor),
+          action: 'person.grant',
+          entity: 'person',
+          entityId: String(person.id),
+          before: { admin: false },
+          after: { admin: true },
+          createdAt: clock(),
+        })
+      }
+      return done({ ...person, admin: true })
+    })
+  }
+
+  return { find, personalData, savePersonalData, ban, unban, grantAdmin }
+}
+
+const actorOf = (visitor: Visitor): string =>
+  visitor.kind === 'person' ? `person:${visitor.id}` : visitor.kind === 'system' ? visitor.name : 'anonymous'

@@ -1,0 +1,18 @@
+/** Checks what came in against a rule's schema; all problems at once, each beside its field. */
+import * as v from 'valibot'
+import { done, invalid, type Done, type Fields, type Invalid } from '#rules/outcome.ts'
+
+export function readForm<const S extends v.GenericSchema>(
+  schema: S,
+  input: unknown,
+  message: string,
+): Done<v.InferOutput<S>> | Invalid {
+  const result = v.safeParse(schema, input)
+  if (result.success) return done(result.output)
+  const fields: Fields = {}
+  for (const issue of result.issues) {
+    const field = v.getDotPath(issue) ?? ''
+    fields[field] ??= issue.message
+  }
+  return invalid(message, fields)
+}

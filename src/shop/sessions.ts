@@ -1,0 +1,152 @@
+/**
+ * Signing in and out, and who stands at the counter: every request reads the person afresh, so that a ban or a new admin
+ * is true at the very next one. Tokens of the identity provider never leave the server.
+ */
+import { and, eq, lt } from 'drizzle-orm'
+import { GatewayRefused } from '#gateways/ports.ts'
+import { people, sessions, signIns } from '#data/schema.ts'
+import { anonymous, type Visitor } from '#rules/access.ts'
+import { done, invalid, type Outcome } from '#rules/outcome.ts'
+import type { Counter } from './counter.ts'
+import { safeReturnTo } from './return-to.ts'
+import { hashToken, looksLikeToken, newToken } from './secret-token.ts'
+import { openSession } from './session-opening.ts'
+import { sessionEnds } from './session-limits.ts'
+import { welcome } from './welcome.ts'
+
+/** Spec §8. */
+export const LOGIN_FAILED = 'Login failed'
+
+const MINUTE = 60_000
+/** How long somebody may take at the provider, creating an account included. */
+const SIGN_IN_MINUTES = 15
+/** Writing "seen just now" at every request would make each page a write. */
+const TOUCH_EVERY = MINUTE
+
+export function openSessions(counter: Counter) {
+  const { database, gateways, settings, clock } = counter
+
+  /** Where to send the browser, and the token that binds the answer to this browser. Throws GatewayUnavailable. */
+  async function startSignIn(asked: {
+    returnTo: string | null
+    intent?: 'create'
+  }): Promise<{ url: string; bindingToken: string }> {
+    const { url, state, nonce, verifier } = await gateways.identity.start({
+      redirectUri: `${settings.publicUrl}/sign-in/callback`,
+      intent: asked.intent,
+    })
+    const bindingToken = newToken()
+    const now = clock()
+    await database.db.insert(signIns).values({
+      idHash: hashToken(bindingToken),
+      state,
+      nonce,
+      verifier,
+      returnTo: safeReturnTo(asked.returnTo),
+      createdAt: now,
+      expiresAt: new Date(now.getTime() + SIGN_IN_MINUTES * MINUTE),
+    })
+    return { url, bindingToken }
+  }
+
+  /**
+   * `currentUrl` is the address that the provider sent the browser to. A sign-in can be finished once, and only by the
+   * browser that began it. `previousToken` dies: an id planted before the sign-in is worth nothing after it.
+   */
+  async function finishSignIn(answer: {
+    bindingToken: string | null
+    currentUrl: string
+    previousToken?: string | null
+  }): Promise<Outcome<{ token: string; returnTo: string; personId: number; firstTime: boolean }>> {
+    const { bindingToken, currentUrl, previousToken } = answer
+    if (!looksLikeToken(bindingToken)) return invalid(LOGIN_FAILED)
+    const [begun] = await database.db
+      .delete(signIns)
+      .where(eq(signIns.idHash, hashToken(bindingToken)))
+      .returning()
+    if (!begun || begun.expiresAt < clock()) return invalid(LOGIN_FAILED)
+
+    let identified: Awaited<ReturnType<typeof gateways.identity.finish>>
+    try {
+      const { state, nonce, verifier } = begun
+      identified = await gateways.identity.finish({ currentUrl, state, nonce, verifier })
+    } catch (error) {
+      if (!(error instanceof GatewayRefused)) throw error
+      counter.log.warn({ reason: error.message }, 'a sign-in was refused')
+      return invalid(LOGIN_FAILED)
+    }
+
+    return database.transaction(async (tx) => {
+      const person = await welcome(tx, identified.profile, settings.adminEmails, clock())
+      if (!person) return invalid(LOGIN_FAILED)
+      if (looksLikeToken(previousToken))
+        await tx.delete(sessions).where(eq(sessions.idHash, hashToken(previousToken)))
+      const token = await openSession(tx, { personId: person.id, idToken: identified.idToken, now: clock() })
+      return done({ token, returnTo: begun.returnTo, personId: person.id, firstTime: person.firstTime })
+    })
+  }
+
+  /** Who holds this token now: one question to the database. Anything unknown, outlived or deleted is anonymous. */
+  async function visitor(token: string | null): Promise<Visitor> {
+    if (!looksLikeToken(token)) return anonymous
+    const idHash = hashToken(token)
+    const [found] = await database.db
+      .select({
+        createdAt: sessions.createdAt,
+        seenAt: sessions.seenAt,
+        id: people.id,
+        username: people.username,
+        email: people.email,
+        name: people.name,
+        surname: people.surname,
+        image: people.image,
+        admin: people.admin,
+        ban: people.ban,
+        deletedAt: people.deletedAt,
+      })
+      .from(sessions)
+      .innerJoin(people, eq(people.id, sessions.personId))
+      .where(eq(sessions.idHash, idHash))
+    if (!found) return anonymous
+    const { createdAt, seenAt, deletedAt, ...person } = found
+    const now = clock()
+    if (deletedAt || sessionEnds({ createdAt, seenAt, admin: person.admin }) <= now) {
+      await database.db.delete(sessions).where(eq(sessions.idHash, idHash))
+      return anonymous
+    }
+    const stale = new Date(now.getTime() - TOUCH_EVERY)
+    if (seenAt < stale)
+      await database.db
+        .update(sessions)
+        .set({ seenAt: now })
+        .where(and(eq(sessions.idHash, idHash), lt(sessions.seenAt, stale)))
+    return { kind: 'person', ...person }
+  }
+
+  /** Ends it here, and answers the provider's address that ends it there; without a session, our own start page. */
+  async function signOut(token: string | null): Promise<{ url: string }> {
+    const home = `${settings.publicUrl}/`
+    if (!looksLikeToken(token)) return { url: home }
+    const [ended] = await database.db
+      .delete(sessions)
+      .where(eq(sessions.idHash, hashToken(token)))
+      .returning({ idToken: sessions.idToken })
+    if (!ended) return { url: home }
+    try {
+      return { url: await gateways.identity.signOutUrl({ idToken: ended.idToken, returnTo: home }) }
+    } catch (error) {
+      // The provider is away; here the person is signed out, which is what was asked.
+      counter.log.warn({ reason: String(error) }, 'the identity provider did not give a sign-out address')
+      return { url: home }
+    }
+  }
+
+  /** Sweeps what has outlived itself; for the jobs. */
+  async function sweep(): Promise<void> {
+    const now = clock()
+    await database.db.delete(sessions).where(lt(sessions.expiresAt, now))
+    await database.db.delete(signIns).where(lt(signIns.expiresAt, now))
+  }
+
+  return { startSignIn, finishSignIn, visitor, signOut, sweep }
+}
