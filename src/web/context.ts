@@ -1,0 +1,23 @@
+/** What the doors hand to every loader and action: `context.get(shopContext)`. */
+import { createContext } from 'react-router'
+import type { Visitor } from '#rules/access.ts'
+import type { Settings } from '#shop/counter.ts'
+import type { Shop } from '#shop/shop.ts'
+
+export const shopContext = createContext<Shop>()
+export const visitorContext = createContext<Visitor>()
+export const settingsContext = createContext<Settings>()
+
+export type RequestFacts = {
+  /** Of this answer's Content-Security-Policy. */
+  nonce: string
+  requestId: string
+  /** Names of the companies that are played locally; the page says so. */
+  sandboxes: string[]
+  session: {
+    token: string | null
+    /** The Set-Cookie that ends it. */
+    clear(): string
+  }
+}
+export const requestContext = createContext<RequestFacts>()

@@ -1,0 +1,92 @@
+/** The cookies that pages read and write: what a browser keeps for a visitor between visits. */
+import { CART_DAYS, cartCookieName, readCart, writeCartCookie, type CartLine } from '#rules/cart.ts'
+import { isProvince, type Province } from '#rules/shipping.ts'
+
+export type Cookies = [name: string, value: string][]
+
+export function readCookies(request: Request): Cookies {
+  return (request.headers.get('Cookie') ?? '').split(';').flatMap((part): Cookies => {
+    const cut = part.indexOf('=')
+    if (cut < 1) return []
+    return [[part.slice(0, cut).trim(), decode(part.slice(cut + 1).trim())]]
+  })
+}
+export const cookieNamed = (cookies: Cookies, name: string): string | null =>
+  cookies.find(([key]) => key === name)?.[1] ?? null
+
+/** A Set-Cookie value. `days: 0` takes the cookie away. */
+export function setCookie(
+  request: Request,
+  name: string,
+  value: string,
+  { days, httpOnly = false }: { days: number; httpOnly?: boolean },
+): string {
+  return [
+    `${name}=${encodeURIComponent(value)}`,
+    'Path=/',
+    `Max-Age=${days * 86_400}`,
+    'SameSite=Lax',
+    ...(httpOnly ? ['HttpOnly'] : []),
+    ...(new URL(request.url).protocol === 'https:' ? ['Secure'] : []),
+  ].join('; ')
+}
+export const dropCookie = (request: Request, name: string, httpOnly = false): string =>
+  setCookie(request, name, '', { days: 0, httpOnly })
+
+export const cartOf = (request: Request): CartLine[] => readCart(readCookies(request)).lines
+
+/** Set-Cookies that turn the browser's cart into these lines: only what differs, and broken cookies go. */
+export function cartCookies(request: Request, after: readonly CartLine[]): string[] {
+  const { lines: before, broken } = readCart(readCookies(request))
+  const ids = new Set([...before, ...after].map((line) => line.productId))
+  const changed = [...ids].flatMap((id) => {
+    const value = writeCartCookie(after, id)
+    if (value === writeCartCookie(before, id)) return []
+    const name = cartCookieName(id)
+    return [value === null ? dropCookie(request, name) : setCookie(request, name, value, { days: CART_DAYS })]
+  })
+  const kept = new Set([...ids].map(cartCookieName))
+  return [...changed, ...broken.filter((name) => !kept.has(name)).map((name) => dropCookie(request, name))]
+}
+
+const FAVOURITES = 'favoritos'
+const MAX_FAVOURITES = 100
+/** A visitor's favourites, newest last (design.md §4: kept in the browser until sign-in). */
+export function favouritesOf(request: Request): number[] {
+  const ids = (cookieNamed(readCookies(request), FAVOURITES) ?? '').split('.').map(Number)
+  return [...new Set(ids)]
+    .filter((id) => Number.isInteger(id) && id > 0 && id < 2 ** 31)
+    .slice(-MAX_FAVOURITES)
+}
+export const favouritesCookie = (request: Request, ids: readonly number[]): string =>
+  setCookie(request, FAVOURITES, ids.slice(-MAX_FAVOURITES).join('.'), { days: ids.length === 0 ? 0 : 365 })
+
+const PROVINCE = 'provincia'
+export function provinceOf(request: Request): Province | null {
+  const chosen = cookieNamed(readCookies(request), PROVINCE) ?? ''
+  return isProvince(chosen) ? chosen : null
+}
+export const provinceCookie = (request: Request, province: Province): string =>
+  setCookie(request, PROVINCE, province, { days: 365 })
+
+const COUPON = 'cupon'
+export const couponOf = (request: Request): string | null => cookieNamed(readCookies(request), COUPON)
+export const couponCookie = (request: Request, code: string | null): string =>
+  code === null ? dropCookie(request, COUPON) : setCookie(request, COUPON, code, { days: 1 })
+
+const BELL = 'bell'
+/** When a visitor last looked at the bell. */
+export function bellSeenOf(request: Request): Date | null {
+  const seen = new Date(cookieNamed(readCookies(request), BELL) ?? '')
+  return Number.isNaN(seen.getTime()) ? null : seen
+}
+export const bellCookie = (request: Request, now: Date): string =>
+  setCookie(request, BELL, now.toISOString(), { days: 365 })
+
+function decode(value: string): string {
+  try {
+    return decodeURIComponent(value)
+  } catch {
+    return value
+  }
+}

@@ -1,0 +1,42 @@
+import { PassThrough } from 'node:stream'
+import { createReadableStreamFromReadable } from '@react-router/node'
+import { renderToPipeableStream } from 'react-dom/server'
+import { ServerRouter, type EntryContext, type RouterContextProvider } from 'react-router'
+import { requestContext } from './context.ts'
+
+// The doors fill these for each request; they must be the very objects that the built loaders ask for.
+export * from './context.ts'
+
+/** Loaders have all answered by now, so a page that takes this long to print is stuck. */
+const RENDER_TIMEOUT = 5_000
+
+/** Prints the whole page before the first byte: nothing arrives in pieces, so no script is needed to put pieces in place. */
+export default function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  entry: EntryContext,
+  context: RouterContextProvider,
+): Promise<Response> {
+  headers.set('Content-Type', 'text/html; charset=utf-8')
+  if (request.method === 'HEAD') return Promise.resolve(new Response(null, { status, headers }))
+  const { nonce } = context.get(requestContext)
+  return new Promise((resolve, reject) => {
+    const { pipe, abort } = renderToPipeableStream(
+      <ServerRouter context={entry} url={request.url} nonce={nonce} />,
+      {
+        nonce,
+        progressiveChunkSize: Number.MAX_SAFE_INTEGER,
+        onAllReady() {
+          clearTimeout(timer)
+          const body = new PassThrough()
+          pipe(body)
+          resolve(new Response(createReadableStreamFromReadable(body), { status, headers }))
+        },
+        onShellError: reject,
+        onError: reject,
+      },
+    )
+    const timer = setTimeout(() => abort(new Error('the page took too long to print')), RENDER_TIMEOUT)
+  })
+}

@@ -1,0 +1,21 @@
+/** Where a form goes back to: an address of this shop, whatever was sent. */
+import { redirect } from 'react-router'
+
+/** Only paths of our own; `//other.example` and `/\other.example` are other people's. */
+export function ownPath(candidate: unknown, otherwise = '/'): string {
+  const path = typeof candidate === 'string' ? candidate : ''
+  return /^\/(?![/\\])[^\u0000-\u001f\\]*$/.test(path) ? path : otherwise
+}
+
+/** After a form: go back with GET (303), with these cookies. */
+export function goBack(form: FormData, cookies: string[] = [], otherwise = '/') {
+  return redirect(ownPath(form.get('returnTo'), otherwise), { status: 303, headers: cookieHeaders(cookies) })
+}
+
+export function cookieHeaders(cookies: readonly string[]): Headers {
+  const headers = new Headers()
+  for (const cookie of cookies) headers.append('Set-Cookie', cookie)
+  return headers
+}
+
+export const signInPath = (returnTo: string): string => `/sign-in?returnTo=${encodeURIComponent(returnTo)}`

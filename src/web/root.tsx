@@ -1,0 +1,92 @@
+import { data, Links, Meta, Outlet, ScrollRestoration } from 'react-router'
+import { isBanned, type PersonVisitor } from '#rules/access.ts'
+import { unitCount } from '#rules/cart.ts'
+import type { Route } from './+types/root'
+import './styles/app.css'
+import { BANNED, mayPassBanned } from './account/ban-gate.ts'
+import { requestContext, settingsContext, shopContext, visitorContext } from './context.ts'
+import { bellSeenOf, cartOf, favouritesOf } from './cookies.ts'
+import { Trouble } from './storefront/trouble.tsx'
+import { DeferredScripts } from './ui/deferred-scripts.tsx'
+import { SpeculationRules } from './ui/speculation-rules.tsx'
+
+/** Banned people see only the ban screen, everywhere but on /Logout and /Contact (spec §2, §6). */
+export const middleware: Route.MiddlewareFunction[] = [
+  ({ context, url }) => {
+    if (isBanned(context.get(visitorContext)) && !mayPassBanned(url.pathname))
+      throw data(BANNED, { status: 403 })
+  },
+]
+
+/** What the frame around every page shows: who is here, what is in the cart, what is new, who we are. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const shop = context.get(shopContext)
+  const visitor = context.get(visitorContext)
+  const settings = context.get(settingsContext)
+  const cart = cartOf(request)
+  const [favourites, bell] = await Promise.all([
+    shop.favourites.ids(visitor, favouritesOf(request)),
+    shop.notifications.bell(visitor, bellSeenOf(request)),
+  ])
+  return {
+    person: visitor.kind === 'person' ? shown(visitor) : null,
+    cartUnits: unitCount(cart),
+    inCart: [...new Set(cart.map((line) => line.productId))],
+    favourites,
+    bell,
+    sandboxes: context.get(requestContext).sandboxes,
+    year: new Date().getFullYear(),
+    shop: {
+      name: settings.name,
+      publicUrl: settings.publicUrl,
+      contactEmail: settings.contactEmail,
+      contactPhone: settings.contactPhone,
+      address: settings.address,
+      socials: settings.socials,
+      legalName: settings.legalName,
+      taxId: settings.taxId,
+      dataFiscalUrl: settings.dataFiscalUrl,
+    },
+  }
+}
+const shown = ({ username, email, name, image, admin, ban }: PersonVisitor) => ({
+  username,
+  email,
+  name,
+  image,
+  admin,
+  ban,
+})
+
+export function Layout({ children }: { children: React.ReactNode }) {
+  return (
+    <html lang="es-AR">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <meta name="theme-color" content="#141413" />
+        <link rel="preload" href="/fonts/archivo.woff2" as="font" type="font/woff2" crossOrigin="anonymous" />
+        <Meta />
+        <Links />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="icon" href="/favicon.ico" sizes="32x32" />
+        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+        <link rel="manifest" href="/site.webmanifest" />
+        <SpeculationRules />
+      </head>
+      <body>
+        {children}
+        <ScrollRestoration />
+        <DeferredScripts />
+      </body>
+    </html>
+  )
+}
+
+export default function Root() {
+  return <Outlet />
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <Trouble error={error} />
+}

@@ -1,0 +1,39 @@
+/** Every address of the shop window, grouped by who may enter. Banned people are stopped by the root before any of them. */
+import { index, layout, route, type RouteConfig } from '@react-router/dev/routes'
+
+export default [
+  layout('storefront/layout.tsx', [
+    // Everybody.
+    index('storefront/home.tsx'),
+    route('LandingPage', 'storefront/landing.tsx'),
+    route('Offers', 'storefront/offers.tsx'),
+    route('ProductDetail/:id', 'storefront/product.tsx'),
+    route('FavoriteProduct', 'storefront/favourites.tsx'),
+    route('Notifications', 'storefront/notifications.tsx'),
+    route('Newsletter', 'storefront/newsletter.tsx'),
+    route('Cart', 'storefront/cart.tsx'),
+    route('Checkout', 'checkout/checkout.tsx'),
+    route('About', 'info/about.tsx'),
+    route('Faqs', 'info/faqs.tsx'),
+    route('TermsAndConditions', 'info/terms.tsx'),
+    route('Returns', 'info/returns.tsx'),
+
+    // Everybody, banned people too.
+    route('Contact', 'info/contact.tsx'),
+    route('Logout', 'account/logout.tsx'),
+
+    // Signed-in people; others are sent to sign in and come back.
+    route('Profile', 'account/profile.tsx'),
+    route('Register', 'account/register.tsx'),
+    route('Orders', 'account/orders.tsx'),
+    route('Order/:reference', 'checkout/order.tsx'),
+
+    route('*', 'storefront/not-found.tsx'),
+  ]),
+
+  // No page of their own: forms post here and go back to where they were.
+  route('Cart/toggle', 'storefront/cart-toggle.ts'),
+  route('FavoriteProduct/toggle', 'storefront/favourite-toggle.ts'),
+  route('province', 'storefront/province.ts'),
+  route('suggest', 'storefront/suggest.ts'),
+] satisfies RouteConfig

@@ -1,0 +1,22 @@
+import { salePrice, type Priced } from '#rules/discount.ts'
+import { formatPesos } from '#rules/money.ts'
+
+/** What it costs; on offer, also what it cost, struck through. Both are named for people who hear the page. */
+export function Price({ of, large = false }: { of: Priced; large?: boolean }) {
+  if (!of.offer)
+    return (
+      <span className={`font-bold tabular-nums ${large ? 'text-2xl' : 'text-md'}`}>
+        {formatPesos(of.price)}
+      </span>
+    )
+  return (
+    <span className={`inline-flex flex-wrap items-baseline tabular-nums ${large ? 'gap-x-3' : 'gap-x-2'}`}>
+      <span className="sr-only">Precio anterior</span>
+      <s className={`text-muted ${large ? 'text-lg' : 'text-md'}`}>{formatPesos(of.price)}</s>
+      <span className="sr-only">Precio con descuento</span>
+      <span className={`font-bold text-naranja ${large ? 'text-2xl' : 'text-md'}`}>
+        {formatPesos(salePrice(of))}
+      </span>
+    </span>
+  )
+}

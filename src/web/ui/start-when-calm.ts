@@ -1,0 +1,48 @@
+export type Start = {
+  /** Only while developing. */
+  runtime?: string
+  manifest: string
+  entry: string
+  routes: { id: string; modules: string[] }[]
+  /** What those will ask for, fetched side by side instead of one after the other. */
+  ahead: string[]
+}
+
+/**
+ * Printed into the page as it is written here and run before any module, so it uses nothing from outside its braces.
+ * `load` is `import`, handed in because the bundler would rewrite it.
+ */
+export function startWhenCalm(start: Start, load: (url: string) => Promise<object>): void {
+  const signs = ['pointerdown', 'pointerover', 'keydown', 'touchstart', 'focusin', 'wheel']
+  const nonce = (document.currentScript as HTMLScriptElement | null)?.nonce ?? ''
+  let started = false
+
+  async function begin() {
+    if (started) return
+    started = true
+    for (const sign of signs) removeEventListener(sign, begin, true)
+    for (const url of start.ahead) {
+      const link = document.createElement('link')
+      link.rel = 'modulepreload'
+      link.nonce = nonce
+      link.href = url
+      document.head.append(link)
+    }
+    if (start.runtime) await load(start.runtime)
+    const modules: Record<string, object> = {}
+    await Promise.all([
+      load(start.manifest),
+      ...start.routes.map(async ({ id, modules: urls }) => {
+        modules[id] = Object.assign({}, ...(await Promise.all(urls.map(load))))
+      }),
+    ])
+    Object.assign(window, { __reactRouterRouteModules: modules })
+    await load(start.entry)
+  }
+
+  for (const sign of signs) addEventListener(sign, begin, { capture: true, passive: true })
+  const whenIdle = () =>
+    'requestIdleCallback' in window ? requestIdleCallback(begin, { timeout: 4000 }) : setTimeout(begin, 200)
+  if (document.readyState === 'complete') whenIdle()
+  else addEventListener('load', whenIdle, { once: true })
+}

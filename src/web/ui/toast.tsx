@@ -1,0 +1,51 @@
+import { createContext, use, useCallback, useEffect, useRef, useState, type ReactNode } from 'react'
+
+type Toast = { id: number; text: string; action?: { label: string; run: () => void } }
+type Say = (text: string, options?: { action?: Toast['action']; milliseconds?: number }) => void
+
+const ToastContext = createContext<Say>(() => {})
+/** `say('Lo sacamos de tus favoritos', { action: { label: 'Deshacer', run } })` */
+export const useToast = (): Say => use(ToastContext)
+
+/** One short message at the lower edge, announced politely; 6 s when it can be undone. */
+export function ToastRegion({ children }: { children: ReactNode }) {
+  const [toast, setToast] = useState<Toast | null>(null)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const say = useCallback<Say>((text, { action, milliseconds = action ? 6000 : 3000 } = {}) => {
+    clearTimeout(timer.current)
+    setToast({ id: Date.now(), text, action })
+    timer.current = setTimeout(() => setToast(null), milliseconds)
+  }, [])
+  useEffect(() => () => clearTimeout(timer.current), [])
+  const action = toast?.action
+  return (
+    <ToastContext value={say}>
+      {children}
+      <div
+        role="status"
+        className="on-ink pointer-events-none fixed inset-x-4 bottom-[max(1rem,env(safe-area-inset-bottom))] z-40 flex justify-center"
+      >
+        {toast && (
+          <div
+            key={toast.id}
+            className="pointer-events-auto flex max-w-md items-center gap-2 rounded-input bg-ink py-1.5 pr-2 pl-4 text-md text-white shadow-sheet"
+          >
+            <span className="py-2.5">{toast.text}</span>
+            {action && (
+              <button
+                type="button"
+                className="min-h-11 shrink-0 rounded-full px-3 font-semibold underline underline-offset-4"
+                onClick={() => {
+                  setToast(null)
+                  action.run()
+                }}
+              >
+                {action.label}
+              </button>
+            )}
+          </div>
+        )}
+      </div>
+    </ToastContext>
+  )
+}
