@@ -184,7 +184,7 @@ function profileOf(claims: Claims): IdentityProfile {
     givenName: short(claims.given_name),
     familyName: short(claims.family_name),
     nickname: short(claims.nickname),
-    ...(picture && /^https:\/\//.test(picture) ? { picture } : {}),
+    ...(picture && picture.startsWith('https://') ? { picture } : {}),
   }
 }
 

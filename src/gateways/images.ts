@@ -1,0 +1,11 @@
+/** Where product pictures go: a folder of ours, or Cloudinary. Both take bytes that were looked at first and never keep them as they came. */
+import { cloudinaryImages, type CloudinaryConfig } from './images/cloudinary.ts'
+import { localImages } from './images/local.ts'
+import type { Images } from './ports.ts'
+
+export type ImagesConfig =
+  { kind: 'local'; dir: string; publicPath?: '/img' } | ({ kind: 'cloudinary' } & CloudinaryConfig)
+
+export function openImages(config: ImagesConfig): Images {
+  return config.kind === 'local' ? localImages(config) : cloudinaryImages(config)
+}

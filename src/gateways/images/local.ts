@@ -1,0 +1,82 @@
+/** Pictures in a folder of ours, under names that say their content, so they are never overwritten and may be cached for ever. */
+import { randomUUID } from 'node:crypto'
+import { constants } from 'node:fs'
+import { access, copyFile, mkdir, open, rename, unlink } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import { decodePicture } from './decode.ts'
+import { derivePicture, fileNames, pictureHash } from './derive.ts'
+import type { Images, StoredImage } from '../ports.ts'
+
+export function localImages({ dir, publicPath = '/img' }: { dir: string; publicPath?: string }): Images {
+  /** The same bytes sent twice at once are worked on once. */
+  const underWay = new Map<string, Promise<StoredImage>>()
+
+  const keep = async (bytes: Uint8Array, hash: string): Promise<StoredImage> => {
+    const url = `${publicPath}/${hash}`
+    if (await isKept(dir, hash)) {
+      const size = await decodePicture(bytes, async (_upright, found) => found)
+      return { url, ...size }
+    }
+    const { files, width, height } = await derivePicture(bytes)
+    await mkdir(dir, { recursive: true })
+    for (const [name, content] of files) await writeWhole(join(dir, name), content)
+    return { url, width, height }
+  }
+  return {
+    sandbox: false,
+    store(bytes) {
+      const hash = pictureHash(bytes)
+      const known = underWay.get(hash)
+      if (known) return known
+      const work = keep(bytes, hash).finally(() => underWay.delete(hash))
+      underWay.set(hash, work)
+      return work
+    },
+  }
+}
+
+/** Puts files that were derived earlier (`<hash>-<width>.<format>`, all nine) into the folder; answers the picture's address. Again is free. */
+export async function importPrepared(dir: string, hash: string, files: readonly string[]): Promise<string> {
+  const given = new Map(files.map((file) => [basename(file), file]))
+  const missing = fileNames(hash).filter((name) => !given.has(name))
+  if (missing.length > 0) throw new Error(`Prepared picture ${hash} lacks ${missing.join(', ')}`)
+  await mkdir(dir, { recursive: true })
+  await Promise.all(
+    fileNames(hash).map(async (name) => {
+      const target = join(dir, name)
+      if (await exists(target)) return
+      const draft = `${target}.${randomUUID()}.tmp`
+      await copyFile(given.get(name)!, draft, constants.COPYFILE_FICLONE)
+      await rename(draft, target)
+    }),
+  )
+  return `/img/${hash}`
+}
+
+const exists = (file: string): Promise<boolean> =>
+  access(file).then(
+    () => true,
+    () => false,
+  )
+async function isKept(dir: string, hash: string): Promise<boolean> {
+  const found = await Promise.all(fileNames(hash).map((name) => exists(join(dir, name))))
+  return found.every(Boolean)
+}
+
+/** A reader sees the whole file or none, also after a power cut. */
+async function writeWhole(target: string, content: Uint8Array): Promise<void> {
+  const draft = `${target}.${randomUUID()}.tmp`
+  try {
+    const file = await open(draft, 'wx')
+    try {
+      await file.writeFile(content)
+      await file.sync()
+    } finally {
+      await file.close()
+    }
+    await rename(draft, target)
+  } catch (error) {
+    await unlink(draft).catch(() => {})
+    throw error
+  }
+}
