@@ -106,7 +106,13 @@ function poolOf(engine: Engine, log: Log): Pool {
       idleTimeoutMillis: 0,
       connectionTimeoutMillis: TURN_MS,
       stream: () => new Wire(engine) as never,
-      ...{ host: 'embedded', port: 0, user: 'postgres', database: 'postgres', password: '', ssl: false },
+      // Said, so that none of pg's environment variables (PGHOST, PGSSLMODE, …) is asked.
+      host: 'embedded',
+      port: 0,
+      user: 'postgres',
+      database: 'postgres',
+      password: '',
+      ssl: false,
     },
     log,
   )

@@ -1,0 +1,141 @@
+/**
+ * A blank, migrated house for tests, quickly: the embedded database from a dump that is made once per version of the
+ * migrations, and PostgreSQL (when TEST_DATABASE_URL is set) from a template database made the same way.
+ */
+import { createHash, randomUUID } from 'node:crypto'
+import fs from 'node:fs'
+import os from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
+import pg from 'pg'
+import { describe, test } from 'vitest'
+import { openDatabase, type Database } from '#data/database.ts'
+import { migrationsFolder } from '#data/migrate.ts'
+
+export type OpenBlank = () => Promise<Database>
+
+/** An embedded database in memory with every table and no rows. The caller closes it. */
+export async function blankDatabase(): Promise<Database> {
+  return openDatabase({ kind: 'embedded', dataDir: 'memory://', startFrom: await blankDump() })
+}
+
+/** The same on the server of TEST_DATABASE_URL; closing it drops it. */
+export async function postgresDatabase(options: { poolSize?: number } = {}): Promise<Database> {
+  const { url, drop } = await blankPostgres()
+  const database = await openDatabase({ kind: 'postgresql', url, ...options })
+  return {
+    ...database,
+    close: async () => {
+      await database.close()
+      await drop()
+    },
+  }
+}
+
+/** The address of a new migrated database, for what several processes or pools share, and how to be rid of it. */
+export async function blankPostgres(): Promise<{ url: string; drop(): Promise<void> }> {
+  const template = await postgresTemplate()
+  const name = `vereda_test_${randomUUID().replaceAll('-', '')}`
+  await onServer((client) => client.query(`create database ${name} template ${template}`))
+  return {
+    url: addressOf(name),
+    drop: () =>
+      onServer(async (client) => void (await client.query(`drop database if exists ${name} with (force)`))),
+  }
+}
+
+export const hasPostgres = Boolean(process.env.TEST_DATABASE_URL)
+
+/** Runs the same tests on the embedded database and on PostgreSQL; without TEST_DATABASE_URL the second says it was skipped. */
+export function describeEachDatabase(name: string, tests: (open: OpenBlank) => void): void {
+  describe(`${name} [embedded]`, () => tests(blankDatabase))
+  if (hasPostgres) describe(`${name} [postgresql]`, () => tests(() => postgresDatabase()))
+  else
+    describe(`${name} [postgresql]`, () =>
+      test.skip('skipped: TEST_DATABASE_URL is not set', () => undefined))
+}
+
+/** Empties every table and starts its numbers at 1 again; much quicker than another blank database. */
+export async function emptyTables(database: Database): Promise<void> {
+  const { rows } = await database.db.execute<{ name: string; sequence: string | null }>(sql`
+    select c.oid::regclass::text as name,
+           (select pg_get_serial_sequence(c.oid::regclass::text, a.attname)
+            from pg_attribute a where a.attrelid = c.oid and a.attidentity <> '') as sequence
+    from pg_class c
+    where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace`)
+  // One statement: foreign keys are checked at its end, so the order does not matter, and nothing is rewritten as by TRUNCATE.
+  const deletions = rows.map(({ name }, at) => `d${at} as (delete from ${name})`)
+  const restarts = rows
+    .filter(({ sequence }) => sequence)
+    .map(({ sequence }) => `setval('${sequence}', 1, false)`)
+  await database.db.execute(sql.raw(`with ${deletions.join(', ')} select ${restarts.join(', ')}`))
+}
+
+let dump: Promise<string> | undefined
+
+/** A tar file of a migrated database, shared by all test processes of this version. */
+export function blankDump(): Promise<string> {
+  return (dump ??= makeDump())
+}
+
+async function makeDump(): Promise<string> {
+  const file = join(os.tmpdir(), `vereda-blank-${version()}.tar`)
+  if (!fs.existsSync(file)) {
+    const database = await openDatabase({ kind: 'embedded', dataDir: 'memory://' })
+    await database.db.execute(sql`checkpoint`)
+    await database.embedded!.dump(file)
+    await database.close()
+  }
+  return file
+}
+
+async function postgresTemplate(): Promise<string> {
+  const template = `vereda_template_${version()}`
+  await onServer(async (client) => {
+    // One test process makes it, the others wait here.
+    await client.query('select pg_advisory_lock($1)', [7_312_004])
+    const { rowCount } = await client.query('select from pg_database where datname = $1', [template])
+    if (rowCount) return
+    const unfinished = `${template}_unfinished`
+    await client.query(`drop database if exists ${unfinished}`)
+    await client.query(`create database ${unfinished}`)
+    await (await openDatabase({ kind: 'postgresql', url: addressOf(unfinished) })).close()
+    await client.query(`alter database ${unfinished} rename to ${template}`)
+  })
+  return template
+}
+
+/** Changes with every migration and with PGlite. */
+function version(): string {
+  const hash = createHash('sha256')
+  for (const name of fs
+    .readdirSync(migrationsFolder)
+    .filter((name) => name.endsWith('.sql'))
+    .sort()) {
+    hash.update(name).update(fs.readFileSync(join(migrationsFolder, name)))
+  }
+  hash.update(
+    fs
+      .readFileSync(new URL('../../package.json', import.meta.url))
+      .toString()
+      .match(/pglite": "(.*)"/)?.[1] ?? '',
+  )
+  return hash.digest('hex').slice(0, 12)
+}
+
+function addressOf(name: string): string {
+  const url = new URL(process.env.TEST_DATABASE_URL!)
+  url.pathname = `/${name}`
+  return url.href
+}
+
+async function onServer<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
+  if (!hasPostgres) throw new Error('TEST_DATABASE_URL is not set.')
+  const client = new pg.Client({ connectionString: process.env.TEST_DATABASE_URL })
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}
