@@ -1,0 +1,80 @@
+/**
+ * Mercado Pago's webhooks: is this notice really theirs, and what does it point at? The signature covers the resource's
+ * id, the request id and a time, never the body, so a notice is only a hint to fetch the truth (integrations.md §1.4).
+ */
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import * as v from 'valibot'
+import type { PaymentNotice } from '../ports.ts'
+import { idSchema } from './payment.ts'
+
+export type RawNotice = {
+  headers: Record<string, string | undefined>
+  query: Record<string, string | undefined>
+  body: unknown
+}
+
+const bodySchema = v.object({
+  type: v.fallback(v.string(), ''),
+  action: v.fallback(v.string(), ''),
+  data: v.fallback(v.object({ id: v.fallback(idSchema, ''), payment_id: v.fallback(idSchema, '') }), {
+    id: '',
+    payment_id: '',
+  }),
+})
+type NoticeBody = v.InferOutput<typeof bodySchema>
+
+const TOO_LONG = 200
+const text = (value: unknown): string => (typeof value === 'string' && value.length <= TOO_LONG ? value : '')
+
+/** `ts=<seconds or milliseconds>,v1=<hex>`, in any order, possibly with more parts later. */
+function signatureParts(header: string): { ts: string; v1: string } | null {
+  const parts = new Map(
+    header.split(',').map((part) => {
+      const [name = '', value = ''] = part.split('=', 2)
+      return [name.trim(), value.trim()]
+    }),
+  )
+  const ts = parts.get('ts') ?? ''
+  const v1 = (parts.get('v1') ?? '').toLowerCase()
+  return /^\d{1,20}$/.test(ts) && /^[0-9a-f]{64}$/.test(v1) ? { ts, v1 } : null
+}
+
+/** Absent parts are left out of the manifest whole. */
+const manifest = (id: string, requestId: string, ts: string): string =>
+  `id:${id};${requestId ? `request-id:${requestId};` : ''}ts:${ts};`
+
+function isSignedBy(secret: string, signed: string, v1: string): boolean {
+  return timingSafeEqual(createHmac('sha256', secret).update(signed).digest(), Buffer.from(v1, 'hex'))
+}
+
+/** A fraud alert or a chargeback has an id of its own and names its payment, which is what we can look up. */
+function target(topic: string, id: string, body: NoticeBody): Pick<PaymentNotice, 'topic' | 'resourceId'> {
+  const named = body.data.payment_id
+  return topic !== 'payment' && body.data.id === id && /^\d+$/.test(named)
+    ? { topic: 'payment', resourceId: named }
+    : { topic, resourceId: id }
+}
+
+/**
+ * Their documents, SDKs and plugin disagree on whether the id is signed lower-cased and whether it is the query's or the
+ * body's (sdk-nodejs PR #439, sdk-java #420): all readings are tried, and the id that was signed is the one answered.
+ * An old `ts` is not a reason to refuse, since their retries go on for days; repeats end at the dedupe key.
+ */
+export function readNotice(secret: string, notice: RawNotice): PaymentNotice | null {
+  const signature = signatureParts(text(notice.headers['x-signature']))
+  if (!signature || !secret) return null
+  const requestId = text(notice.headers['x-request-id'])
+  const parsed = v.safeParse(bodySchema, notice.body)
+  const body = parsed.success ? parsed.output : v.parse(bodySchema, {})
+  const ids = [text(notice.query['data.id']), text(body.data.id)].filter((id) => id !== '')
+  const id = ids.find((each) =>
+    [each, each.toLowerCase()].some((spelling) =>
+      isSignedBy(secret, manifest(spelling, requestId, signature.ts), signature.v1),
+    ),
+  )
+  if (id === undefined) return null
+  const topic = text(notice.query['type']) || text(body.type) || text(notice.query['topic']) || 'unknown'
+  const action = text(body.action) || topic
+  // Without a request id the time keeps two different notices about one payment apart.
+  return { dedupeKey: `${id}:${action}:${requestId || signature.ts}`, ...target(topic, id, body) }
+}

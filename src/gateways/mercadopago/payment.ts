@@ -1,0 +1,93 @@
+/** Mercado Pago's payments and refunds, read into our words; only the fields that the shop decides by are believed. */
+import * as v from 'valibot'
+import { fromPesos } from '#rules/money.ts'
+import type { PaymentStatus, ProviderPayment, ProviderRefund } from '../ports.ts'
+
+/** They write ids as numbers in some answers and as text in others. */
+export const idSchema = v.pipe(
+  v.union([v.pipe(v.string(), v.nonEmpty()), v.pipe(v.number(), v.safeInteger())]),
+  v.transform(String),
+)
+const pesosSchema = v.pipe(v.number(), v.finite(), v.minValue(0), v.transform(fromPesos))
+
+export const refundSchema = v.object({
+  id: idSchema,
+  amount: pesosSchema,
+  status: v.nullish(v.string(), 'approved'),
+})
+
+export const paymentSchema = v.object({
+  id: idSchema,
+  status: v.string(),
+  status_detail: v.nullish(v.string(), ''),
+  external_reference: v.nullish(v.string(), ''),
+  transaction_amount: pesosSchema,
+  transaction_amount_refunded: v.nullish(pesosSchema, 0),
+  currency_id: v.string(),
+  collector_id: v.nullish(idSchema),
+  collector: v.nullish(v.object({ id: v.nullish(idSchema) })),
+  payment_method_id: v.nullish(v.string(), ''),
+  installments: v.nullish(v.pipe(v.number(), v.integer()), 1),
+  date_approved: v.nullish(v.string()),
+  order: v.nullish(v.object({ id: v.nullish(idSchema) })),
+  refunds: v.nullish(v.array(refundSchema), []),
+})
+export type WirePayment = v.InferOutput<typeof paymentSchema>
+
+export const paymentPageSchema = v.object({
+  results: v.array(paymentSchema),
+  paging: v.nullish(v.object({ total: v.nullish(v.number(), 0) })),
+})
+
+/** A merchant order is what several attempts at one preference hang on; it alone names the preference. */
+export const merchantOrderSchema = v.object({ id: idSchema, preference_id: v.nullish(v.string()) })
+export const merchantOrderPageSchema = v.object({ elements: v.nullish(v.array(merchantOrderSchema), []) })
+
+/**
+ * in_process (under review) is money that may still come; in_mediation (the buyer claimed) is money that may still go,
+ * which the shop treats as a dispute from its first day.
+ */
+const STATUSES: Record<string, PaymentStatus> = {
+  pending: 'pending',
+  in_process: 'pending',
+  authorized: 'authorized',
+  approved: 'approved',
+  rejected: 'rejected',
+  cancelled: 'cancelled',
+  refunded: 'refunded',
+  in_mediation: 'charged_back',
+  charged_back: 'charged_back',
+}
+/** A word that we do not know moves nothing. */
+export const paymentStatus = (word: string): PaymentStatus => STATUSES[word] ?? 'pending'
+
+function refundStatus(word: string): ProviderRefund['status'] {
+  if (word === 'approved') return 'succeeded'
+  return word === 'rejected' || word === 'cancelled' ? 'failed' : 'pending'
+}
+export const readRefund = (refund: v.InferOutput<typeof refundSchema>): ProviderRefund => ({
+  id: refund.id,
+  amount: refund.amount,
+  status: refundStatus(refund.status),
+})
+
+function readDate(text: string | null | undefined): Date | null {
+  const date = text ? new Date(text) : null
+  return date && Number.isFinite(date.getTime()) ? date : null
+}
+
+export const readPayment = (payment: WirePayment, preferenceId: string | null): ProviderPayment => ({
+  id: payment.id,
+  status: paymentStatus(payment.status),
+  detail: payment.status_detail,
+  reference: payment.external_reference,
+  preferenceId,
+  amount: payment.transaction_amount,
+  refunded: payment.transaction_amount_refunded,
+  currency: payment.currency_id,
+  sellerId: payment.collector_id ?? payment.collector?.id ?? '',
+  method: payment.payment_method_id,
+  instalments: payment.installments,
+  approvedAt: readDate(payment.date_approved),
+  refunds: payment.refunds.map(readRefund),
+})

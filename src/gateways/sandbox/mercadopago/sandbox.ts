@@ -1,0 +1,31 @@
+/** The parts of the sandbox, put together once and handed to every door. */
+import { openApiFaults, type ApiFaults } from './api-faults.ts'
+import { openLife, type Life } from './life.ts'
+import type { MercadoPagoSandboxOptions } from './options.ts'
+import { openPreferences, type Preferences } from './preferences.ts'
+import { openStore, type Store } from './store.ts'
+import { openWebhooks, type Webhooks } from './webhooks.ts'
+
+export type Sandbox = {
+  options: MercadoPagoSandboxOptions
+  /** publicUrl and prefix. */
+  base: string
+  store: Store
+  preferences: Preferences
+  life: Life
+  webhooks: Webhooks
+  apiFaults: ApiFaults
+  clock: { shiftMs: number }
+  now: () => Date
+}
+
+export function openSandbox(options: MercadoPagoSandboxOptions): Sandbox {
+  const base = options.publicUrl.replace(/\/+$/, '') + options.prefix
+  const clock = { shiftMs: 0 }
+  const now = () => new Date((options.clock?.() ?? new Date()).getTime() + clock.shiftMs)
+  const store = openStore(options.storeFile)
+  const webhooks = openWebhooks(store, options, now)
+  const preferences = openPreferences(store, now, options.sellerId, base)
+  const life = openLife(store, webhooks, now, Number(options.sellerId))
+  return { options, base, store, preferences, life, webhooks, apiFaults: openApiFaults(), clock, now }
+}
