@@ -22,7 +22,9 @@ const pictures = join(import.meta.dirname, '../src/data/seed/pictures')
 await mkdir(pictures, { recursive: true })
 
 const catalogue: CatalogueEntry[] = JSON.parse(await readFile(join(art, 'catalogue.json'), 'utf8'))
-const jobs = catalogue.flatMap((entry) => Object.keys(entry.views).map((view, index) => ({ entry, view, first: index === 0 })))
+const jobs = catalogue.flatMap((entry) =>
+  Object.keys(entry.views).map((view, index) => ({ entry, view, first: index === 0 })),
+)
 
 const derived = await twoAtATime(jobs, async ({ entry, view, first }, index) => {
   const picture = await deriveProductPicture({ art, target: pictures, entry, view, first })

@@ -25,14 +25,23 @@ export async function deriveProductPicture(job: {
   const hash = createHash('sha256').update(original).digest('hex').slice(0, 32)
   const { width = 0, height = 0 } = await sharp(original).metadata()
   const named = (size: number, kind: string) => join(job.target, `${hash}-${size}.${kind}`)
-  const missing = [...WIDTHS.flatMap((w) => [named(w, 'avif'), named(w, 'webp')]), ...(job.first ? [named(960, 'jpg')] : [])]
+  const missing = [
+    ...WIDTHS.flatMap((w) => [named(w, 'avif'), named(w, 'webp')]),
+    ...(job.first ? [named(960, 'jpg')] : []),
+  ]
 
   if (!missing.every((file) => existsSync(file))) {
     const quality = await qualityThatFits(original)
     for (const size of WIDTHS) {
       const resized = await resize(original, size)
       await writeFile(named(size, 'avif'), await resized.clone().avif({ quality, effort: 8 }).toBuffer())
-      await writeFile(named(size, 'webp'), await resized.clone().webp({ quality: quality + 16, effort: 6 }).toBuffer())
+      await writeFile(
+        named(size, 'webp'),
+        await resized
+          .clone()
+          .webp({ quality: quality + 16, effort: 6 })
+          .toBuffer(),
+      )
     }
     if (job.first)
       await sharp(original).resize(960).jpeg({ quality: 80, mozjpeg: true }).toFile(named(960, 'jpg'))
@@ -52,6 +61,10 @@ async function qualityThatFits(original: Buffer): Promise<number> {
 
 /** Decoded and scaled once, encoded many times. */
 async function resize(original: Buffer, width: number) {
-  const { data, info } = await sharp(original).resize(width).removeAlpha().raw().toBuffer({ resolveWithObject: true })
+  const { data, info } = await sharp(original)
+    .resize(width)
+    .removeAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true })
   return sharp(data, { raw: { width: info.width, height: info.height, channels: 3 } })
 }

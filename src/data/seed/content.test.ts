@@ -1,0 +1,77 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import * as v from 'valibot'
+import { expect, test } from 'vitest'
+import { newProduct } from '#rules/product.ts'
+import { personalData } from '#rules/purchase.ts'
+import { newReview } from '#rules/review.ts'
+import { addresses, demoPeople } from './people.ts'
+import { picturesOf, pictureUrl, seedPictures, seedPicturesFolder } from './pictures.ts'
+import { catalogue } from './products/catalogue.ts'
+import { seedReviews } from './reviews/all.ts'
+
+test('an admin could have typed every product into the form', () => {
+  const problems = catalogue.flatMap((product) => {
+    const typed = v.safeParse(newProduct, {
+      name: product.name,
+      category: product.category,
+      brand: product.brand,
+      genre: product.genre,
+      image: pictureUrl(picturesOf(product.slug)[0]!.hash),
+      price: product.pesos,
+      stock: 1,
+      size: Object.keys(product.stock),
+      offer: product.discount !== undefined,
+      discount: product.discount ?? null,
+      description: product.description,
+    })
+    return typed.success ? [] : [product.slug, typed.issues.map((issue) => issue.message)]
+  })
+  expect(problems).toEqual([])
+})
+
+test('names are unique, and so are descriptions', () => {
+  expect(new Set(catalogue.map((product) => product.name)).size).toBe(catalogue.length)
+  expect(new Set(catalogue.map((product) => product.description)).size).toBe(catalogue.length)
+})
+
+test('a shopper could have typed every address and every review', () => {
+  for (const [key, address] of Object.entries(addresses)) {
+    const person = demoPeople.find((one) => one.key === key)!
+    const typed = v.safeParse(personalData, {
+      nameCompra: person.name,
+      surnameCompra: person.surname,
+      ageCompra: address.birthDate,
+      companyName: address.company,
+      streetAddress: address.street,
+      apartment: address.apartment,
+      province: address.province,
+      codePostal: address.postalCode,
+      phoneNumber: address.phone,
+      emailCompra: person.email,
+      extraNotes: address.notes,
+    })
+    expect(typed.issues, key).toBeUndefined()
+    expect(typed.success && typed.output.phoneNumber, key).toBe(address.phone)
+  }
+  for (const { score, comment, fit } of seedReviews)
+    expect(v.is(newReview, { number: score, comment, fit }), comment).toBe(true)
+})
+
+test('a person reviews a product once', () => {
+  const pairs = seedReviews.map((review) => `${review.by} ${review.slug}`)
+  expect(new Set(pairs).size).toBe(pairs.length)
+})
+
+test('every product has its pictures in every delivery size, with a text for those who do not see them', () => {
+  const files = Object.entries(seedPictures).flatMap(([, pictures]) =>
+    pictures.flatMap(({ hash }, index) => [
+      ...[320, 400, 640, 960].flatMap((width) => [`${hash}-${width}.avif`, `${hash}-${width}.webp`]),
+      ...(index === 0 ? [`${hash}-960.jpg`] : []),
+    ]),
+  )
+  expect(files.filter((file) => !existsSync(join(seedPicturesFolder, file)))).toEqual([])
+  expect(
+    catalogue.flatMap((product) => picturesOf(product.slug)).filter((picture) => picture.alt === ''),
+  ).toEqual([])
+})

@@ -1,0 +1,134 @@
+/** Lays the seed's catalogue: products, sizes, pictures, and the ledger of what was received, sold in the showroom and corrected. */
+import type { Tx } from '#data/database.ts'
+import { productImages, products, productSizes, stockLedger } from '#data/schema.ts'
+import { salePrice } from '#rules/discount.ts'
+import { fromPesos, type Centavos } from '#rules/money.ts'
+import { between, daysBefore } from './moments.ts'
+import { pictureUrl, picturesOf } from './pictures.ts'
+import { catalogue, type Arrival } from './products/catalogue.ts'
+import { seedReviews } from './reviews/all.ts'
+import { stockStory, unitsSold } from './stock-story.ts'
+
+export type LedgerRow = typeof stockLedger.$inferInsert & { createdAt: Date }
+
+export type LaidProduct = {
+  id: number
+  name: string
+  brand: string
+  image: string
+  listPrice: Centavos
+  unitPrice: Centavos
+  discount: string | null
+  /** Size -> its row's id. */
+  sizeIds: Map<string, number>
+}
+
+/** Slug -> product; the ledger rows are for the caller to write, in order of time with those of the orders. */
+export async function layProducts(
+  tx: Tx,
+  now: Date,
+): Promise<{ laid: Map<string, LaidProduct>; ledger: LedgerRow[] }> {
+  const rows = await tx
+    .insert(products)
+    .values(catalogue.map((product) => productRow(product, now)))
+    .returning({ id: products.id, name: products.name })
+  const ids = new Map(rows.map((row) => [row.name, row.id]))
+
+  const sizes = await tx
+    .insert(productSizes)
+    .values(
+      catalogue.flatMap((product) =>
+        stockStory(product).map(({ size, stock }, position) => ({
+          productId: ids.get(product.name)!,
+          size,
+          position,
+          stock,
+        })),
+      ),
+    )
+    .returning({ id: productSizes.id, productId: productSizes.productId, size: productSizes.size })
+
+  await tx.insert(productImages).values(
+    catalogue.flatMap((product) =>
+      picturesOf(product.slug).map(({ hash, alt, width, height }, position) => ({
+        productId: ids.get(product.name)!,
+        position,
+        url: pictureUrl(hash),
+        alt,
+        width,
+        height,
+      })),
+    ),
+  )
+
+  const laid = new Map<string, LaidProduct>()
+  for (const product of catalogue) {
+    const id = ids.get(product.name)!
+    const sizeIds = new Map(sizes.filter((size) => size.productId === id).map((size) => [size.size, size.id]))
+    laid.set(product.slug, { id, ...asSold(product), sizeIds })
+  }
+  return { laid, ledger: catalogue.flatMap((product) => ledgerOf(product, laid.get(product.slug)!, now)) }
+}
+
+function productRow(product: Arrival, now: Date) {
+  const scores = seedReviews.filter((review) => review.slug === product.slug).map((review) => review.score)
+  const createdAt = daysBefore(now, product.daysAgo)
+  return {
+    name: product.name,
+    brand: product.brand,
+    category: product.category,
+    genre: product.genre,
+    description: product.description,
+    colourway: product.colourway,
+    priceCentavos: fromPesos(product.pesos),
+    offer: product.discount !== undefined,
+    discount: product.discount ?? null,
+    score: product.score,
+    sold: unitsSold(product),
+    stock: Object.values(product.stock).reduce((sum, units) => sum + units, 0),
+    reviewCount: scores.length,
+    reviewSum: scores.reduce((sum: number, score) => sum + score, 0),
+    createdAt,
+    updatedAt: createdAt,
+  }
+}
+
+function asSold(product: Arrival) {
+  const listPrice = fromPesos(product.pesos)
+  const discount = product.discount ?? null
+  return {
+    name: product.name,
+    brand: product.brand,
+    image: pictureUrl(picturesOf(product.slug)[0]!.hash),
+    listPrice,
+    unitPrice: salePrice({ price: listPrice, offer: discount !== null, discount }),
+    discount,
+  }
+}
+
+function ledgerOf(product: Arrival, { id, sizeIds }: LaidProduct, now: Date): LedgerRow[] {
+  const arrived = daysBefore(now, product.daysAgo)
+  return stockStory(product).flatMap(({ size, received, showroom, correction }) => {
+    const row = (kind: string, delta: number, reason: string, createdAt: Date): LedgerRow[] =>
+      delta === 0
+        ? []
+        : [
+            {
+              productId: id,
+              sizeId: sizeIds.get(size)!,
+              kind,
+              delta,
+              reason,
+              actor: 'system:seed',
+              createdAt,
+            },
+          ]
+    return [
+      ...row('received', received, 'Ingreso de mercadería', arrived),
+      ...row('adjusted', -showroom, 'Ventas en el showroom', between(arrived, now, 0.2)),
+      ...(correction
+        ? row('adjusted', correction.delta, correction.reason, daysBefore(now, correction.daysAgo))
+        : []),
+    ]
+  })
+}

@@ -1,0 +1,121 @@
+/**
+ * Seed: what a past order went through, as the lives of rules/order.ts allow it: its events in order of time, the states it
+ * ended in, and the moments that its rows keep.
+ */
+import type { FulfilmentState, OrderPaymentState, OrderState, PaymentState } from '#rules/order.ts'
+import { HOLD_MINUTES } from '#rules/order.ts'
+import { hoursAfter } from './moments.ts'
+import type { PastOrder } from './past-orders.ts'
+
+export type StoryEvent = {
+  life: 'order' | 'payment' | 'refund' | 'fulfilment'
+  from: string | null
+  to: string
+  by: 'shopper' | 'provider' | 'admin' | 'clock'
+  at: Date
+  reason?: string
+}
+
+export type OrderStory = {
+  placedAt: Date
+  expiresAt: Date
+  approvedAt: Date | null
+  /** When the units went back to the shelf. */
+  releasedAt: Date | null
+  status: OrderState
+  payment: PaymentState
+  paymentStatus: OrderPaymentState
+  fulfilment: FulfilmentState
+  events: StoryEvent[]
+}
+
+type Chapter = Omit<StoryEvent, 'at'> & { after: number }
+
+/** Hours after placing. */
+const PAID = 0.1
+const EXPIRED = HOLD_MINUTES / 60
+const CANCELLED = 9
+
+const paid: Chapter[] = [{ life: 'payment', from: 'created', to: 'approved', by: 'provider', after: PAID }]
+const packed: Chapter[] = [
+  ...paid,
+  { life: 'fulfilment', from: 'unfulfilled', to: 'packed', by: 'admin', after: 20 },
+]
+const shipped: Chapter[] = [
+  ...packed,
+  { life: 'fulfilment', from: 'packed', to: 'shipped', by: 'admin', after: 28 },
+]
+const readyForPickup: Chapter[] = [
+  ...packed,
+  { life: 'fulfilment', from: 'packed', to: 'ready_for_pickup', by: 'admin', after: 22 },
+]
+const completed = (after: number): Chapter => ({
+  life: 'order',
+  from: 'placed',
+  to: 'completed',
+  by: 'admin',
+  after,
+})
+
+const CHAPTERS: Record<PastOrder['end'], Chapter[]> = {
+  paid,
+  packed,
+  shipped,
+  delivered: [
+    ...shipped,
+    { life: 'fulfilment', from: 'shipped', to: 'delivered', by: 'admin', after: 98 },
+    completed(98),
+  ],
+  picked_up: [
+    ...readyForPickup,
+    { life: 'fulfilment', from: 'ready_for_pickup', to: 'picked_up', by: 'admin', after: 71 },
+    completed(71),
+  ],
+  refunded: [
+    ...paid,
+    {
+      life: 'order',
+      from: 'placed',
+      to: 'cancelled',
+      by: 'admin',
+      after: CANCELLED,
+      reason: 'A pedido de quien compró: eligió otro modelo',
+    },
+    { life: 'refund', from: null, to: 'requested', by: 'admin', after: CANCELLED },
+    { life: 'refund', from: 'requested', to: 'succeeded', by: 'provider', after: CANCELLED + 0.1 },
+  ],
+  expired: [
+    {
+      life: 'order',
+      from: 'placed',
+      to: 'expired',
+      by: 'clock',
+      after: EXPIRED,
+      reason: 'Se cumplió el tiempo para pagar',
+    },
+    { life: 'payment', from: 'created', to: 'cancelled', by: 'clock', after: EXPIRED },
+  ],
+}
+
+export function orderStory(end: PastOrder['end'], placedAt: Date): OrderStory {
+  const at = ({ after, ...event }: Chapter): StoryEvent => ({ ...event, at: hoursAfter(placedAt, after) })
+  const events = [
+    at({ life: 'order', from: null, to: 'placed', by: 'shopper', after: 0 }),
+    at({ life: 'payment', from: null, to: 'created', by: 'shopper', after: 0 }),
+    ...CHAPTERS[end].map(at),
+  ]
+  const last = (life: StoryEvent['life'], otherwise: string) =>
+    events.filter((event) => event.life === life).at(-1)?.to ?? otherwise
+  const dead = end === 'refunded' || end === 'expired'
+  return {
+    placedAt,
+    expiresAt: hoursAfter(placedAt, EXPIRED),
+    approvedAt: end === 'expired' ? null : hoursAfter(placedAt, PAID),
+    releasedAt: dead ? hoursAfter(placedAt, end === 'expired' ? EXPIRED : CANCELLED) : null,
+    status: last('order', 'placed') as OrderState,
+    payment: last('payment', 'created') as PaymentState,
+    paymentStatus: end === 'expired' ? 'not_paid' : end === 'refunded' ? 'refunded' : 'paid',
+    fulfilment: last('fulfilment', 'unfulfilled') as FulfilmentState,
+    events,
+  }
+}

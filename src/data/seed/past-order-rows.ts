@@ -1,0 +1,109 @@
+/** A past order with everything that follows from it: prices as today's, amounts by the rules of the counter. */
+import type { Tx } from '#data/database.ts'
+import { orderLines, orders } from '#data/schema.ts'
+import { fromPesos } from '#rules/money.ts'
+import { orderAmounts, type Amounts } from '#rules/order.ts'
+import { seedCoupons } from './coupons.ts'
+import { asSaved, type LaidPerson } from './lay-people.ts'
+import type { LaidProduct } from './lay-products.ts'
+import { daysBefore } from './moments.ts'
+import { orderStory, type OrderStory } from './order-story.ts'
+import { pastOrders, type PastOrder } from './past-orders.ts'
+import { addresses } from './people.ts'
+
+export type Line = { product: LaidProduct; size: string; sizeId: number; quantity: number }
+export type LaidOrder = PastOrder & {
+  id: number
+  person: LaidPerson
+  story: OrderStory
+  bought: Line[]
+  amounts: Amounts
+}
+
+export async function layOrderRows(
+  tx: Tx,
+  people: Map<string, LaidPerson>,
+  products: Map<string, LaidProduct>,
+  now: Date,
+): Promise<LaidOrder[]> {
+  const prepared = pastOrders.map((order, index) =>
+    prepare(order, `seed-${index + 1}`, people, products, now),
+  )
+  const rows = await tx
+    .insert(orders)
+    .values(prepared.map(orderRow))
+    .returning({ id: orders.id, key: orders.placingKey })
+  const ids = new Map(rows.map((row) => [row.key, row.id]))
+  const laid = prepared.map((order) => ({ ...order, id: ids.get(order.key)! }))
+  await tx.insert(orderLines).values(laid.flatMap(lineRows))
+  return laid
+}
+
+type Prepared = Omit<LaidOrder, 'id'> & { key: string }
+
+function prepare(
+  order: PastOrder,
+  key: string,
+  people: Map<string, LaidPerson>,
+  products: Map<string, LaidProduct>,
+  now: Date,
+): Prepared {
+  const bought = order.lines.map(([slug, size, quantity]) => {
+    const product = products.get(slug)
+    const sizeId = product?.sizeIds.get(size)
+    if (!product || sizeId === undefined)
+      throw new Error(`The seed sold ${slug} in size ${size}, which does not exist`)
+    return { product, size, sizeId, quantity }
+  })
+  const coupon = seedCoupons.find(({ code }) => code === order.coupon)
+  const amounts = orderAmounts(
+    bought.map(({ product, quantity }) => ({ unitPrice: product.unitPrice, quantity })),
+    fromPesos(coupon?.pesos ?? 0),
+    addresses[order.by]!.province,
+    order.delivery,
+  )
+  const story = orderStory(order.end, daysBefore(now, order.daysAgo))
+  return { ...order, key, person: people.get(order.by)!, story, bought, amounts }
+}
+
+function orderRow({ key, person, story, amounts, ...order }: Prepared) {
+  const sent = story.fulfilment === 'shipped' || story.fulfilment === 'delivered'
+  return {
+    personId: person.id,
+    placingKey: key,
+    placingHash: key,
+    status: story.status,
+    paymentStatus: story.paymentStatus,
+    delivery: order.delivery,
+    fulfilmentStatus: story.fulfilment,
+    carrier: sent ? 'Correo Argentino' : null,
+    trackingCode: sent ? `DEMO${key.slice('seed-'.length).padStart(6, '0')}` : null,
+    ...asSaved(person, addresses[order.by]!),
+    subtotalCentavos: amounts.subtotal,
+    discountCentavos: amounts.discount,
+    couponCode: order.coupon ?? null,
+    shippingCentavos: amounts.shipping,
+    totalCentavos: amounts.total,
+    expiresAt: story.expiresAt,
+    holdsStock: story.releasedAt === null,
+    cancelReason:
+      story.events.find((event) => event.to === 'cancelled' && event.life === 'order')?.reason ?? null,
+    placedAt: story.placedAt,
+    updatedAt: story.events.at(-1)!.at,
+  }
+}
+
+const lineRows = ({ id, bought }: LaidOrder) =>
+  bought.map(({ product, size, sizeId, quantity }) => ({
+    orderId: id,
+    productId: product.id,
+    sizeId,
+    name: product.name,
+    brand: product.brand,
+    image: product.image,
+    size,
+    quantity,
+    listPriceCentavos: product.listPrice,
+    unitPriceCentavos: product.unitPrice,
+    discount: product.discount,
+  }))

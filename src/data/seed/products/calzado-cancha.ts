@@ -1,0 +1,111 @@
+/** Seed: the low court shoes. */
+import type { SeedProduct } from './seed-product.ts'
+
+export const cancha: SeedProduct[] = [
+  {
+    slug: 'zapatillas-cancha-blancas',
+    name: 'Zapatillas Cancha Blancas',
+    brand: 'adidas',
+    genre: 'hombre',
+    colourway: 'Blanco y verde',
+    pesos: 59999,
+    score: 4.7,
+    showroom: 33,
+    stock: { 39: 2, 40: 4, 41: 5, 42: 6, 43: 4, 44: 2, 45: 1 },
+    description:
+      'Blancas, bajas, con un arco verde al costado. Cuero liso fácil de limpiar con un trapo húmedo y suela cosida, no solo pegada.',
+  },
+  {
+    slug: 'zapatillas-cancha-negras',
+    name: 'Zapatillas Cancha Negras',
+    brand: 'nike',
+    genre: 'hombre',
+    colourway: 'Negro y tiza',
+    pesos: 57999,
+    score: 4.5,
+    showroom: 24,
+    stock: { 39: 1, 40: 3, 41: 0, 42: 4, 43: 5, 44: 3, 45: 0, 46: 1 },
+    description:
+      'Negras con un arco tiza y suela color caramelo. Horma media, plantilla que se saca y lengua acolchada.',
+  },
+  {
+    slug: 'zapatillas-cancha-marea',
+    name: 'Zapatillas Cancha Marea',
+    brand: 'puma',
+    genre: 'mujer',
+    colourway: 'Crema y cobalto',
+    pesos: 54999,
+    discount: '20%',
+    score: 4.4,
+    showroom: 16,
+    stock: { 37: 3, 38: 4, 39: 2, 40: 1, 41: 0 },
+    description:
+      'Crema con una ola cobalto que envuelve el talón. Livianas para caminar todo el día; la primera semana conviene usarlas con media gruesa.',
+  },
+  {
+    slug: 'zapatillas-cancha-damero',
+    name: 'Zapatillas Cancha Damero',
+    brand: 'puma',
+    genre: 'hombre',
+    colourway: 'Negro y blanco',
+    pesos: 52999,
+    score: 4.3,
+    showroom: 14,
+    stock: { 38: 1, 39: 2, 40: 2, 41: 3, 42: 2, 43: 1, 44: 0 },
+    description:
+      'Blancas con damero negro de la mitad para atrás. Puntera reforzada y suela plana con buen agarre, pensada para la tabla y la vereda.',
+  },
+  {
+    slug: 'zapatillas-cancha-puntos',
+    name: 'Zapatillas Cancha Puntos',
+    brand: 'nike',
+    genre: 'mujer',
+    colourway: 'Salvia y bosque',
+    pesos: 56999,
+    score: 4.4,
+    showroom: 7,
+    stock: { 37: 2, 38: 3, 39: 3, 40: 2 },
+    description:
+      'Verde salvia con una trama de puntos calados que ventila el pie. El talón, en verde bosque, sujeta sin raspar.',
+  },
+  {
+    slug: 'zapatillas-cancha-terracota',
+    name: 'Zapatillas Cancha Terracota',
+    brand: 'adidas',
+    genre: 'mujer',
+    colourway: 'Terracota y arena',
+    pesos: 58999,
+    score: 4.6,
+    showroom: 10,
+    stock: { 37: 1, 38: 2, 39: 0, 40: 2, 41: 1 },
+    description:
+      'Gamuza terracota con puntera y talón arena. Acordonado de ocho ojales, interior de toalla y suela de goma entera.',
+  },
+  {
+    slug: 'zapatillas-cancha-cielo',
+    name: 'Zapatillas Cancha Cielo',
+    brand: 'nike',
+    genre: 'mujer',
+    colourway: 'Celeste y blanco',
+    pesos: 59999,
+    score: 4.5,
+    showroom: 18,
+    stock: { 37: 0, 38: 0, 39: 0, 40: 0 },
+    description:
+      'Blancas y celestes, las más pedidas del verano. Cuero suave, cordones planos y una suela que suma tres centímetros sin que se note.',
+  },
+  {
+    slug: 'zapatillas-cancha-mostaza',
+    name: 'Zapatillas Cancha Mostaza',
+    brand: 'puma',
+    genre: 'hombre',
+    colourway: 'Mostaza y crema',
+    pesos: 48999,
+    discount: '30%',
+    score: 4.1,
+    showroom: 5,
+    stock: { 40: 1, 41: 2, 42: 1, 43: 0, 44: 1 },
+    description:
+      'Mostaza con un sol chocolate en el costado. Lona gruesa, plantilla de espuma y cordones crudos de repuesto en la caja.',
+  },
+]

@@ -1,0 +1,68 @@
+/** Seed: all products in the order in which they arrived, mixed as a shop window is. The last five are this week's. */
+import type { Category } from '#rules/product.ts'
+import { buzos } from './buzos.ts'
+import { altas } from './calzado-altas.ts'
+import { cancha } from './calzado-cancha.ts'
+import { ojotas } from './calzado-ojotas.ts'
+import { ritmo } from './calzado-ritmo.ts'
+import { camisetas } from './camisetas.ts'
+import { camperas } from './camperas.ts'
+import { pantalones } from './pantalones.ts'
+import type { CataloguedProduct, SeedProduct } from './seed-product.ts'
+
+const ARRIVALS = `
+  zapatillas-cancha-blancas camiseta-sol-de-abril campera-raglan-cobalto
+  buzo-marea zapatillas-ritmo-niebla pantalon-cargo-oliva
+  camiseta-olas-negras zapatillas-altas-tiza rompevientos-horizonte
+  zapatillas-cancha-marea buzo-canguro-bosque camiseta-vereda-blanca
+  pantalon-jogger-gris zapatillas-ritmo-lavanda camiseta-jacaranda
+  campera-pista-negra zapatillas-altas-negras buzo-clasico-bordo
+  camiseta-manzana-marina zapatillas-cancha-cielo pantalon-jogger-negro
+  rompevientos-noche buzo-canguro-negro ojotas-costanera-negras
+  camiseta-basica-gris zapatillas-ritmo-noche buzo-esquina-gris
+  zapatillas-cancha-negras pantalon-cargo-negro camiseta-sur-celeste
+  campera-raglan-bordo zapatillas-altas-mostaza camiseta-eclipse-chocolate
+  buzo-canguro-crema zapatillas-ritmo-blancas pantalon-jogger-oleaje
+  rompevientos-rio camiseta-damero-negra zapatillas-cancha-damero
+  ojotas-costanera-ola buzo-petroleo pantalon-cargo-arena
+  zapatillas-altas-damero camiseta-relieve-carbon campera-raglan-bosque
+  zapatillas-ritmo-petroleo buzo-arena-arcos camiseta-baldosa-salvia
+  pantalon-jogger-bosque zapatillas-cancha-terracota rompevientos-celeste
+  buzo-canguro-lavanda ojotas-costanera-puntos camiseta-larga-puntos
+  zapatillas-altas-rojas pantalon-cargo-carbon campera-pista-mostaza
+  zapatillas-cancha-mostaza camiseta-atardecer buzo-canguro-terracota
+  zapatillas-ritmo-oliva pantalon-cargo-terracota rompevientos-oliva
+  ojotas-costanera-damero zapatillas-cancha-puntos camiseta-larga-bosque
+  zapatillas-altas-ola zapatillas-ritmo-fuego
+`
+
+/** This week's, in days before now; the bell counts them (design.md §4). */
+const THIS_WEEK = [6.2, 4.8, 3.1, 1.9, 0.6]
+const FIRST_ARRIVAL = 160
+const LAST_BEFORE = 11
+
+const of = (category: Category, products: readonly SeedProduct[]) =>
+  products.map((product) => ({ ...product, category }))
+const written = new Map(
+  [
+    ...of('camiseta', camisetas),
+    ...of('buzo', buzos),
+    ...of('campera', camperas),
+    ...of('pantalon', pantalones),
+    ...of('calzado', [...cancha, ...ritmo, ...altas, ...ojotas]),
+  ].map((product) => [product.slug, product]),
+)
+
+export type Arrival = CataloguedProduct & { daysAgo: number }
+
+/** In order of id. */
+export const catalogue: Arrival[] = ARRIVALS.trim()
+  .split(/\s+/)
+  .map((slug, index, all) => {
+    const product = written.get(slug)
+    if (!product) throw new Error(`The seed has no product ${slug}`)
+    const earlier = all.length - THIS_WEEK.length
+    const daysAgo =
+      THIS_WEEK[index - earlier] ?? FIRST_ARRIVAL - ((FIRST_ARRIVAL - LAST_BEFORE) * index) / (earlier - 1)
+    return { ...product, daysAgo }
+  })

@@ -1,0 +1,23 @@
+/** How the seed writes a product down; everything else about it (ids, dates, ledger) is worked out when it is laid. */
+import type { Discount } from '#rules/discount.ts'
+import type { Brand, Category, Genre } from '#rules/product.ts'
+
+export type SeedProduct = {
+  /** Names its pictures; not stored. */
+  slug: string
+  name: string
+  brand: Brand
+  genre: Genre
+  colourway: string
+  pesos: number
+  discount?: Discount
+  /** The admin's score, shown while nobody has reviewed it. */
+  score: number
+  /** Units sold over the showroom's own counter before the online shop opened. */
+  showroom: number
+  /** Size -> units on the shelf today. */
+  stock: Record<string, number>
+  description: string
+}
+
+export type CataloguedProduct = SeedProduct & { category: Category }

@@ -1,0 +1,88 @@
+/**
+ * Furnishes an empty shop with the small one that README and demos show (design.md §1): catalogue, people, reviews, two months of
+ * orders, coupons. Everything is relative to `now` and the same each time. Pictures are «imágenes ilustrativas».
+ */
+import { eq, sql } from 'drizzle-orm'
+import type { Database, Tx } from '#data/database.ts'
+import { people, products, shopFacts, stockLedger } from '#data/schema.ts'
+import { seedCoupons } from './coupons.ts'
+import { layOpinions } from './lay-opinions.ts'
+import { layOrders } from './lay-orders.ts'
+import { layPeople } from './lay-people.ts'
+import { layProducts, type LedgerRow } from './lay-products.ts'
+import { seedPictures } from './pictures.ts'
+import { seedReviews } from './reviews/all.ts'
+
+export type SeedOptions = {
+  database: Database
+  /** The identity provider that knows the demo people. */
+  issuer: string
+  now: Date
+  /** Brings a picture's prepared files to where the shop keeps its images. May be called again for the same one. */
+  importPicture?: (hash: string) => Promise<void>
+}
+
+export type SeedReport =
+  | { seeded: false; reason: 'already-seeded' | 'not-empty' }
+  | {
+      seeded: true
+      products: number
+      people: number
+      reviews: number
+      orders: number
+      coupons: number
+      pictures: number
+    }
+
+const FACT = 'seeded'
+
+/** Does nothing when the shop was seeded before, or already has products or people of its own. */
+export async function seedShop({ database, issuer, now, importPicture }: SeedOptions): Promise<SeedReport> {
+  const reason = await reasonNotTo(database)
+  if (reason) return { seeded: false, reason }
+
+  const pictures = Object.values(seedPictures).flat()
+  // Pictures first: a product never shows one that is not there, and bringing one again is harmless.
+  if (importPicture) for (const { hash } of pictures) await importPicture(hash)
+
+  return database.transaction(async (tx) => {
+    if (!(await claim(tx, now))) return { seeded: false, reason: 'already-seeded' }
+    const persons = await layPeople(tx, issuer, now)
+    const stocked = await layProducts(tx, now)
+    const sold = await layOrders(tx, persons, stocked.laid, now)
+    await layLedger(tx, [...stocked.ledger, ...sold.ledger])
+    await layOpinions(tx, persons, stocked.laid, now)
+    return {
+      seeded: true,
+      products: stocked.laid.size,
+      people: persons.size,
+      reviews: seedReviews.length,
+      orders: sold.orders.length,
+      coupons: seedCoupons.length,
+      pictures: pictures.length,
+    }
+  })
+}
+
+async function reasonNotTo({ db }: Database): Promise<'already-seeded' | 'not-empty' | null> {
+  const [fact] = await db.select().from(shopFacts).where(eq(shopFacts.key, FACT))
+  if (fact) return 'already-seeded'
+  const { rows } = await db.execute<{ furnished: boolean }>(
+    sql`select exists (select 1 from ${products}) or exists (select 1 from ${people}) as furnished`,
+  )
+  return rows[0]?.furnished ? 'not-empty' : null
+}
+
+/** Of two instances that start at once, one seeds; the other waits here for its commit. */
+async function claim(tx: Tx, now: Date): Promise<boolean> {
+  const won = await tx
+    .insert(shopFacts)
+    .values({ key: FACT, value: now.toISOString(), updatedAt: now })
+    .onConflictDoNothing()
+    .returning({ key: shopFacts.key })
+  return won.length > 0
+}
+
+async function layLedger(tx: Tx, rows: LedgerRow[]): Promise<void> {
+  await tx.insert(stockLedger).values(rows.sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime()))
+}
