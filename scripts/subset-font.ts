@@ -35,7 +35,7 @@ const at = async (wght: number, wdth: number) =>
 const regular = await at(400, 100)
 const absent = [...new Set(TEXT)].filter((sign) => !regular.has(sign))
 console.log(
-  `archivo.woff2: ${font.length} bytes; not in the published font: ${absent.join(' ') || 'nothing'}`,
+  `archivo.woff2: ${font.length} bytes; not in the published font: ${absent.map((sign) => JSON.stringify(sign)).join(' ') || 'nothing'}`,
 )
 
 const faces = fallbackFaces([
