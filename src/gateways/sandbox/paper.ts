@@ -89,6 +89,7 @@ export function paperHeaders(formTargets: string[] = []): Record<string, string>
       `style-src 'sha256-${STYLE_HASH}'`,
       'img-src data:',
       ["form-action 'self'", ...formTargets].join(' '),
+      "frame-src 'self'",
       "base-uri 'none'",
       "frame-ancestors 'none'",
     ].join('; '),

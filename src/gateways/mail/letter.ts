@@ -1,0 +1,35 @@
+/** Makes a letter safe to hand over: addresses that are one address, and header lines that stay one line. */
+import { isEmail } from '#rules/email.ts'
+import { GatewayRefused, type Letter } from '../ports.ts'
+
+export type Sender = { name: string; address: string }
+
+const SUBJECT_MAX = 250
+
+/** Throws GatewayRefused when the letter cannot go to exactly one reader; everything else is put right. */
+export function safeLetter(letter: Letter): Letter {
+  const to = letter.to.trim()
+  if (!isEmail(to))
+    throw new GatewayRefused('La dirección de e-mail no es válida.', `to: ${JSON.stringify(letter.to)}`)
+  const { replyTo: wished, ...rest } = letter
+  const replyTo = wished?.trim()
+  return {
+    ...rest,
+    to,
+    subject: oneLine(letter.subject).slice(0, SUBJECT_MAX),
+    messageId: letter.messageId.replace(/[^A-Za-z0-9._-]/g, '-').slice(0, 120),
+    // A visitor's wrong address must not hold back the letter that carries it.
+    ...(replyTo && isEmail(replyTo) ? { replyTo } : {}),
+  }
+}
+
+/** Line breaks would start a header of the writer's choice (CWE-93). */
+const oneLine = (text: string): string => text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim()
+
+export function readSender(from: string): Sender {
+  const [, name = '', bracketed] = /^([^<>]*)<([^<>]+)>$/.exec(from.trim()) ?? []
+  const address = (bracketed ?? from).trim()
+  if (!isEmail(address))
+    throw new Error(`«${from}» is not a sender: write «Vereda <hola@example.com>» or an address.`)
+  return { name: oneLine(name).replace(/^"|"$/g, ''), address }
+}

@@ -1,0 +1,86 @@
+/** The sandbox's mailbox: every letter that the shop sent, in one SQLite file, newest first. */
+import { randomUUID } from 'node:crypto'
+import { mkdirSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+
+export type ReceivedLetter = {
+  id: number
+  messageId: string
+  to: string
+  from: string
+  replyTo: string
+  subject: string
+  text: string
+  html: string
+  receivedAt: Date
+}
+export type Mailbox = {
+  /** False when a letter with this messageId is here already. */
+  receive(letter: Omit<ReceivedLetter, 'id' | 'receivedAt'>): boolean
+  /** `to`: a part of the recipient's address. `before`: only letters older than this id. */
+  list(wanted?: { to?: string; before?: number; limit?: number }): ReceivedLetter[]
+  read(id: number): ReceivedLetter | undefined
+  close(): void
+}
+
+const KEPT = 5000
+const TABLE = `
+CREATE TABLE IF NOT EXISTS letters (
+  id INTEGER PRIMARY KEY AUTOINCREMENT, message_id TEXT NOT NULL UNIQUE, recipient TEXT NOT NULL, sender TEXT NOT NULL,
+  reply_to TEXT NOT NULL, subject TEXT NOT NULL, text TEXT NOT NULL, html TEXT NOT NULL, received_at INTEGER NOT NULL
+) STRICT;`
+
+/** `file` may be ':memory:' in tests. */
+export function openMailbox(file: string, now: () => Date = () => new Date()): Mailbox {
+  if (file !== ':memory:') mkdirSync(dirname(file), { recursive: true })
+  const db = new DatabaseSync(file)
+  db.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA busy_timeout = 5000;')
+  db.exec(TABLE)
+  return {
+    receive(letter) {
+      const { changes, lastInsertRowid } = db
+        .prepare(
+          `INSERT OR IGNORE INTO letters (message_id, recipient, sender, reply_to, subject, text, html, received_at)
+           VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
+        )
+        .run(
+          letter.messageId || randomUUID(),
+          letter.to,
+          letter.from,
+          letter.replyTo,
+          letter.subject,
+          letter.text,
+          letter.html,
+          now().getTime(),
+        )
+      if (changes === 1) db.prepare('DELETE FROM letters WHERE id <= ?').run(Number(lastInsertRowid) - KEPT)
+      return changes === 1
+    },
+    list({ to = '', before = Number.MAX_SAFE_INTEGER, limit = 50 } = {}) {
+      return db
+        .prepare(
+          'SELECT * FROM letters WHERE id < ? AND instr(lower(recipient), lower(?)) > 0 ORDER BY id DESC LIMIT ?',
+        )
+        .all(before, to.trim(), limit)
+        .map(letterOf)
+    },
+    read(id) {
+      const row = db.prepare('SELECT * FROM letters WHERE id = ?').get(id)
+      return row && letterOf(row)
+    },
+    close: () => db.close(),
+  }
+}
+
+const letterOf = (row: Record<string, unknown>): ReceivedLetter => ({
+  id: Number(row.id),
+  messageId: String(row.message_id),
+  to: String(row.recipient),
+  from: String(row.sender),
+  replyTo: String(row.reply_to),
+  subject: String(row.subject),
+  text: String(row.text),
+  html: String(row.html),
+  receivedAt: new Date(Number(row.received_at)),
+})
