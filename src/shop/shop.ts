@@ -5,6 +5,7 @@ import type { Counter } from './counter.ts'
 import { openCoupons } from './coupons.ts'
 import { openDrafts } from './drafts.ts'
 import { openFavourites } from './favourites.ts'
+import { openImports } from './imports.ts'
 import { openNewsletter } from './newsletter.ts'
 import { openNotifications } from './notifications.ts'
 import { openOrders } from './orders.ts'
@@ -39,6 +40,7 @@ export function openShop(counter: Counter) {
     people: openPeople(counter),
     sessions: openSessions(counter),
     drafts: openDrafts(counter),
+    imports: openImports(counter),
     verify: openVerify(counter),
   }
 }

@@ -1,0 +1,127 @@
+/** Reading other shops' words: folding, what their product types are called, and who a product is for. */
+import type { Category, Genre } from '../product.ts'
+
+/** Lower case, no accents, everything that is no letter or digit a single space, a space at both ends. */
+export const folded = (text: string): string =>
+  ` ${text
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, ' ')
+    .trim()} `
+
+/** First entry whose phrase stands in the text as whole words. */
+export function lookUp<T>(text: string, entries: Iterable<readonly [phrase: string, value: T]>): T | null {
+  const haystack = folded(text)
+  for (const [phrase, value] of entries) if (haystack.includes(folded(phrase))) return value
+  return null
+}
+
+/** 'no' are things we do not sell; they come first, so that a «T-Shirt and Shorts Set» is not half imported. */
+export const CATEGORY_WORDS: readonly (readonly [string, Category | 'no'])[] = [
+  ...[
+    'set',
+    'dress',
+    'vestido',
+    'overalls',
+    'bra',
+    'swimsuit',
+    'bikini',
+    'malla',
+    'skirt',
+    'pollera',
+    'sock',
+    'socks',
+    'medias',
+  ].map((word) => [word, 'no'] as const),
+  ...[
+    'hat',
+    'cap',
+    'beanie',
+    'headband',
+    'bag',
+    'backpack',
+    'mochila',
+    'bottle',
+    'ball',
+    'pump',
+    'sunglasses',
+    'gloves',
+  ].map((word) => [word, 'no'] as const),
+  ...[
+    'shoe',
+    'shoes',
+    'sneaker',
+    'sneakers',
+    'slide',
+    'slides',
+    'sandal',
+    'sandals',
+    'boot',
+    'boots',
+    'cleats',
+  ].map((word) => [word, 'calzado'] as const),
+  ...['zapatilla', 'zapatillas', 'ojotas', 'botas', 'botines', 'calzado'].map(
+    (word) => [word, 'calzado'] as const,
+  ),
+  ...['hooded t shirt'].map((word) => [word, 'camiseta'] as const),
+  ...['jacket', 'windbreaker', 'coat', 'parka', 'vest', 'anorak', 'campera', 'rompeviento', 'puffer'].map(
+    (word) => [word, 'campera'] as const,
+  ),
+  ...[
+    'hoodie',
+    'hoody',
+    'hooded',
+    'sweatshirt',
+    'sweater',
+    'fleece',
+    'crew',
+    'pullover',
+    'buzo',
+    'canguro',
+  ].map((word) => [word, 'buzo'] as const),
+  ...[
+    'pant',
+    'pants',
+    'short',
+    'shorts',
+    'tight',
+    'tights',
+    'legging',
+    'leggings',
+    'jogger',
+    'joggers',
+    'trousers',
+    'jeans',
+  ].map((word) => [word, 'pantalon'] as const),
+  ...['pantalon', 'pantalones', 'calza', 'calzas', 'bermuda'].map((word) => [word, 'pantalon'] as const),
+  ...[
+    'tee',
+    't shirt',
+    'tshirt',
+    'shirt',
+    'jersey',
+    'top',
+    'tank',
+    'polo',
+    'singlet',
+    'camiseta',
+    'remera',
+    'musculosa',
+  ].map((word) => [word, 'camiseta'] as const),
+]
+// «Short-Sleeve Top» and «Long-Sleeve Tee» are about sleeves, not about shorts.
+const SLEEVES = / (?:short|long) sleeves? /g
+export const categoryText = (text: string): string => folded(text).replace(SLEEVES, ' ')
+
+export const GENRE_WORDS: readonly (readonly [string, Genre | 'no'])[] = [
+  ...['kids', 'kid', 'boys', 'girls', 'toddler', 'baby', 'infant', 'junior', 'ninos', 'nenes', 'bebe'].map(
+    (word) => [word, 'no'] as const,
+  ),
+  ...['women', 'woman', 'womens', 'women s', 'mujer', 'mujeres', 'dama', 'female'].map(
+    (word) => [word, 'mujer'] as const,
+  ),
+  ...['men', 'man', 'mens', 'men s', 'hombre', 'hombres', 'caballero', 'male'].map(
+    (word) => [word, 'hombre'] as const,
+  ),
+]

@@ -1,0 +1,116 @@
+/** `shop import FILE --map MAPPING [--dry-run] [--refused FILE]`: another shop's list into the catalogue. */
+import { createWriteStream } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { basename } from 'node:path'
+import { parseArgs } from 'node:util'
+import * as v from 'valibot'
+import { columnsOf, mappingRule, type Mapping } from '#rules/import/mapping.ts'
+import { readRow } from '#rules/import/row.ts'
+import { system } from '#rules/access.ts'
+import type { ImportRow, ImportTally } from '#shop/imports.ts'
+import type { Shop } from '#shop/shop.ts'
+import { BadFile, inspectCsv, readCsv, type CsvFile } from '../csv.ts'
+
+export const IMPORT_USAGE = 'import FILE --map MAPPING.json [--dry-run] [--refused FILE.csv]'
+
+/** Answers the process's exit code: 0 done (also with refused rows), 1 the file or the mapping cannot be used, 2 wrong usage. */
+export async function importCommand(
+  args: readonly string[],
+  shop: Pick<Shop, 'imports'>,
+  say: (line: string) => void,
+  options: { imageHosts?: readonly string[] } = {},
+): Promise<number> {
+  const { values, positionals } = parseArgs({
+    args: [...args],
+    allowPositionals: true,
+    strict: false,
+    options: { map: { type: 'string' }, 'dry-run': { type: 'boolean' }, refused: { type: 'string' } },
+  })
+  const [path] = positionals
+  if (!path || typeof values.map !== 'string') {
+    say(`Uso: npm run shop -- ${IMPORT_USAGE}`)
+    return 2
+  }
+  try {
+    const mapping = await readMapping(values.map)
+    say(`Revisando ${basename(path)}…`)
+    const file = await inspectCsv(path, columnsOf(mapping), (records) => say(`  ${records} filas revisadas`))
+    say(
+      `  ${file.records} filas, ${file.encoding}, separadas por «${file.delimiter === '\t' ? 'tab' : file.delimiter}»`,
+    )
+    const refusedPath =
+      typeof values.refused === 'string' ? values.refused : `${path.split('/').at(-1)}.rechazadas.csv`
+    return await bringIn(file, mapping, shop, say, {
+      dryRun: values['dry-run'] === true,
+      refusedPath,
+      ...options,
+    })
+  } catch (error) {
+    if (!(error instanceof BadFile)) throw error
+    say(error.message)
+    return 1
+  }
+}
+
+async function readMapping(path: string): Promise<Mapping> {
+  const text = await readFile(path, 'utf8').catch(() => {
+    throw new BadFile(`No se encuentra el mapeo ${path}.`)
+  })
+  let json: unknown
+  try {
+    json = JSON.parse(text)
+  } catch (error) {
+    throw new BadFile(`El mapeo ${path} no es JSON: ${(error as Error).message}`)
+  }
+  const mapping = v.safeParse(mappingRule, json)
+  if (mapping.success) return mapping.output
+  const problems = mapping.issues.map((issue) => `  ${v.getDotPath(issue) ?? ''}: ${issue.message}`)
+  throw new BadFile(`El mapeo ${path} tiene errores:\n${problems.join('\n')}`)
+}
+
+async function bringIn(
+  file: CsvFile,
+  mapping: Mapping,
+  shop: Pick<Shop, 'imports'>,
+  say: (line: string) => void,
+  options: { dryRun: boolean; refusedPath: string; imageHosts?: readonly string[] },
+): Promise<number> {
+  let notes = 0
+  async function* rows(): AsyncGenerator<ImportRow> {
+    for await (const { line, get } of readCsv(file)) {
+      const read = readRow(get, mapping, options.imageHosts)
+      if ('product' in read) notes += read.notes.length > 0 ? 1 : 0
+      yield 'refused' in read ? { line, refused: read.refused } : { line, product: read.product }
+    }
+  }
+  const refused = createWriteStream(options.refusedPath)
+  refused.write('linea,motivo\n')
+  const started = Date.now()
+  const end = await shop.imports(system('import'), {
+    source: mapping.source,
+    fileName: basename(file.path),
+    rows: rows(),
+    dryRun: options.dryRun,
+    onRefused: (line, reason) => refused.write(`${line},"${safeCell(reason)}"\n`),
+    onProgress: (tally) => say(`  ${progress(tally, file.records)}`),
+  })
+  await new Promise<void>((resolve) => refused.end(() => resolve()))
+  if (!end.ok) {
+    say(end.message)
+    return 1
+  }
+  const tally = end.value
+  say(
+    `${options.dryRun ? 'Prueba (no se guardó nada)' : 'Listo'} en ${((Date.now() - started) / 1000).toFixed(1)} s: ${tally.rows} filas = ${tally.created} nuevos + ${tally.changed} cambiados + ${tally.unchanged} iguales + ${tally.refused} rechazadas.`,
+  )
+  if (notes > 0) say(`  En ${notes} filas se adaptó algo (el nombre, los talles o las fotos).`)
+  if (tally.refused > 0) say(`  Los motivos, línea por línea, están en ${options.refusedPath}`)
+  return 0
+}
+
+const progress = (tally: ImportTally, of: number): string =>
+  `${tally.rows} de ${of} filas (${Math.round((tally.rows / of) * 100)} %): ${tally.created} nuevos, ${tally.changed} cambiados, ${tally.unchanged} iguales, ${tally.refused} rechazadas`
+
+/** Quoted for CSV, and never a formula for the spreadsheet that opens it (D30). */
+const safeCell = (text: string): string =>
+  (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text).replaceAll('"', '""')

@@ -1,0 +1,153 @@
+/**
+ * Reading a CSV file that nobody here has seen: its encoding, its delimiter, its columns. Everything that is wrong with the
+ * file as a whole is found in a first pass, before a single row is used.
+ */
+import { createReadStream } from 'node:fs'
+import { open, stat } from 'node:fs/promises'
+import { Readable } from 'node:stream'
+import { CsvError, parse, type Parser } from 'csv-parse'
+
+/** The file as a whole cannot be used; the message is for the person who chose it. */
+export class BadFile extends Error {
+  override name = 'BadFile'
+}
+
+export type CsvFile = {
+  path: string
+  encoding: 'utf-8' | 'windows-1252'
+  delimiter: string
+  columns: string[]
+  records: number
+}
+export type CsvRecord = { line: number; get: (column: string) => string }
+
+const MAX_COLUMNS = 500
+const MAX_RECORD = 1024 * 1024
+const MAX_FILE = 512 * 1024 * 1024
+const fold = (name: string) => name.trim().toLowerCase()
+
+/** Checks the whole file. Throws BadFile with what is wrong and where. */
+export async function inspectCsv(
+  path: string,
+  required: readonly string[],
+  onProgress?: (records: number) => void,
+): Promise<CsvFile> {
+  const info = await stat(path).catch(() => null)
+  if (!info?.isFile()) throw new BadFile(`No se encuentra el archivo ${path}.`)
+  if (info.size === 0) throw new BadFile('El archivo está vacío.')
+  if (info.size > MAX_FILE) throw new BadFile('El archivo pesa más de 512 MB. Dividilo en partes.')
+  const head = await readHead(path)
+  if (looksBinary(head))
+    throw new BadFile(
+      'El archivo no es un texto CSV (parece una planilla, una imagen o un comprimido). Exportalo como CSV.',
+    )
+  const encoding = (await isUtf8(path)) ? 'utf-8' : 'windows-1252'
+  const firstLine =
+    new TextDecoder(encoding)
+      .decode(head)
+      .replace(/^\uFEFF/, '')
+      .split(/\r?\n/, 1)[0] ?? ''
+  const delimiter = [',', ';', '\t', '|']
+    .map((d) => [d, firstLine.split(d).length] as const)
+    .sort((a, b) => b[1] - a[1])[0]![0]
+  if (firstLine.split(delimiter).length > MAX_COLUMNS)
+    throw new BadFile(`El archivo tiene más de ${MAX_COLUMNS} columnas.`)
+
+  let columns: string[] | null = null
+  let records = 0
+  let width = 0
+  for await (const { record, line } of parsed(path, encoding, delimiter)) {
+    if (columns === null) {
+      columns = record.map((name) => name.trim())
+      width = columns.length
+      const missing = required.filter((name) => !columns!.some((column) => fold(column) === fold(name)))
+      if (missing.length > 0)
+        throw new BadFile(
+          `Al archivo le faltan columnas: ${missing.join(', ')}. Tiene: ${columns.slice(0, 40).join(', ')}.`,
+        )
+      continue
+    }
+    // The last line of a file that was cut off has fewer cells; a wrong quote swallows lines or adds cells.
+    if (record.length !== width)
+      throw new BadFile(
+        `La línea ${line} tiene ${record.length} celdas en lugar de ${width}. El archivo parece cortado o mal exportado; no se importó nada.`,
+      )
+    records += 1
+    if (records % 10_000 === 0) onProgress?.(records)
+  }
+  if (columns === null || records === 0) throw new BadFile('El archivo no tiene ninguna fila de datos.')
+  return { path, encoding, delimiter, columns, records }
+}
+
+/** The rows of a file that was inspected. */
+export async function* readCsv(file: CsvFile): AsyncGenerator<CsvRecord> {
+  const position = new Map(file.columns.map((name, index) => [fold(name), index]))
+  let header = true
+  for await (const { record, line } of parsed(file.path, file.encoding, file.delimiter)) {
+    if (header) header = false
+    else yield { line, get: (column) => record[position.get(fold(column)) ?? -1] ?? '' }
+  }
+}
+
+async function* parsed(
+  path: string,
+  encoding: CsvFile['encoding'],
+  delimiter: string,
+): AsyncGenerator<{ record: string[]; line: number }> {
+  const text = Readable.toWeb(createReadStream(path)).pipeThrough(new TextDecoderStream(encoding) as never)
+  const parser: Parser = Readable.fromWeb(text as never).pipe(
+    parse({
+      delimiter,
+      bom: true,
+      raw: true,
+      relax_column_count: true,
+      skip_empty_lines: true,
+      max_record_size: MAX_RECORD,
+    }),
+  )
+  let next = 1
+  try {
+    for await (const { record, raw } of parser as AsyncIterable<{ record: string[]; raw: string }>) {
+      // The line a record starts on is what people look for; quoted cells may hold line breaks.
+      const blank = /^(?:\r\n|\n|\r)*/.exec(raw)![0]
+      yield { record, line: next + breaks(blank) }
+      next += breaks(raw)
+    }
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error
+    throw new BadFile(
+      error.code === 'CSV_MAX_RECORD_SIZE'
+        ? `La fila que empieza en la línea ${next} pesa más de 1 MB. Probablemente falta cerrar una comilla.`
+        : `La fila que empieza en la línea ${next} no se puede leer: falta cerrar una comilla o el archivo está cortado. No se importó nada.`,
+    )
+  }
+}
+
+const breaks = (text: string): number => text.match(/\r\n|\n|\r/g)?.length ?? 0
+
+async function readHead(path: string): Promise<Buffer> {
+  const file = await open(path)
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(256 * 1024), 0, 256 * 1024, 0)
+    return buffer.subarray(0, bytesRead)
+  } finally {
+    await file.close()
+  }
+}
+
+const looksBinary = (head: Buffer): boolean => {
+  if (head.includes(0)) return true
+  const odd = head.filter((byte) => byte < 32 && byte !== 9 && byte !== 10 && byte !== 13).length
+  return odd > head.length / 100
+}
+
+async function isUtf8(path: string): Promise<boolean> {
+  const decoder = new TextDecoder('utf-8', { fatal: true })
+  try {
+    for await (const chunk of createReadStream(path)) decoder.decode(chunk as Buffer, { stream: true })
+    decoder.decode()
+    return true
+  } catch {
+    return false
+  }
+}
