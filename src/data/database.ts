@@ -6,6 +6,7 @@ import { drizzle, type NodePgDatabase, type NodePgQueryResultHKT } from 'drizzle
 import type { ExtractTablesWithRelations } from 'drizzle-orm'
 import type { PgDatabase, PgTransaction, PgTransactionConfig } from 'drizzle-orm/pg-core'
 import { openEmbedded, type EmbeddedControls } from './embedded/open.ts'
+import type { Measure } from './embedded/space.ts'
 import type { NewsHandler, StopListening } from './news.ts'
 import type { Pool } from './pool.ts'
 import { openPostgres } from './postgres.ts'
@@ -32,8 +33,8 @@ export type Log = {
 }
 
 export type DatabaseOptions =
-  /** `dataDir` is a folder of ours, or `memory://` for a passing one that can start from the dump `startFrom`. */
-  | { kind: 'embedded'; dataDir: string; startFrom?: string; log?: Log }
+  /** `dataDir` is a folder of ours, or `memory://` for a passing one that can start from the dump `startFrom`; `measure` is how full the disk is. */
+  | { kind: 'embedded'; dataDir: string; startFrom?: string; measure?: Measure; log?: Log }
   | { kind: 'postgresql'; url: string; poolSize?: number; log?: Log }
 
 export type Database = {

@@ -77,17 +77,19 @@ async function attemptOnce<T>(
   const held: OpenTransaction = { pool, open: true, afterCommit: [] }
   let failure: unknown
   let broken: Error | undefined
+  const whole = current.run(held, () =>
+    speaking(client).transaction(async (tx) => {
+      try {
+        return await work(tx)
+      } catch (error) {
+        failure = error
+        throw error
+      }
+    }, options),
+  )
+  const loss = watchForLoss(client)
   try {
-    const result = await current.run(held, () =>
-      speaking(client).transaction(async (tx) => {
-        try {
-          return await work(tx)
-        } catch (error) {
-          failure = error
-          throw error
-        }
-      }, options),
-    )
+    const result = await Promise.race([whole, loss.happened])
     held.open = false
     for (const effect of held.afterCommit) effect()
     return result
@@ -97,8 +99,19 @@ async function attemptOnce<T>(
     throw failure ?? error
   } finally {
     held.open = false
+    loss.stop()
+    whole.catch(() => undefined)
     client.release(broken)
   }
+}
+
+/** Work that waits for something else would keep a dead connection's place in the pool, on the embedded database the only one. */
+function watchForLoss(client: PoolClient): { happened: Promise<never>; stop(): void } {
+  let onError: (error: Error) => void = () => undefined
+  const happened = new Promise<never>((_, reject) => (onError = reject))
+  happened.catch(() => undefined)
+  client.once('error', onError)
+  return { happened, stop: () => void client.off('error', onError) }
 }
 
 const spoken = new WeakMap<PoolClient, NodePgDatabase<typeof schema>>()

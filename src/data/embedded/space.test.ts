@@ -1,0 +1,71 @@
+import fs from 'node:fs'
+import os from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test, vi } from 'vitest'
+import { openDatabase, type Log } from '../database.ts'
+import { isDiskFull } from '../errors.ts'
+import { auditLog } from '../schema.ts'
+import { SpaceGuard, type Space } from './space.ts'
+
+const MB = 1024 * 1024
+const root = fs.mkdtempSync(join(os.tmpdir(), 'vereda-space-'))
+afterAll(() => fs.rmSync(root, { recursive: true, force: true }))
+
+function guardWith(space: Space) {
+  const log = { info: vi.fn<Log['info']>(), warn: vi.fn<Log['warn']>(), error: vi.fn<Log['error']>() }
+  const changes: boolean[] = []
+  const guard = new SpaceGuard(root, log, () => space)
+  return { guard, log, changes, look: () => guard.look((full) => changes.push(full)) }
+}
+
+test('it warns once while there is time, stops writes at the floor, and lets them on with room to spare', () => {
+  const space = { free: 2_000 * MB, total: 10_000 * MB }
+  const { guard, log, changes, look } = guardWith(space)
+  look()
+  expect(log.warn).not.toHaveBeenCalled()
+  space.free = 900 * MB
+  look()
+  look()
+  expect(log.warn).toHaveBeenCalledTimes(1)
+  space.free = 63 * MB
+  look()
+  expect([changes, guard.full]).toEqual([[true], true])
+  expect(() => guard.assertRoom()).toThrow('free some space first')
+  space.free = 70 * MB
+  look()
+  expect(guard.full).toBe(true)
+  space.free = 120 * MB
+  look()
+  expect(changes).toEqual([true, false])
+  guard.assertRoom()
+})
+
+test('on a full disk the shop does not open; if it fills later, reads go on, writes are refused, and it recovers', async () => {
+  const dataDir = join(root, 'var')
+  const space = { free: 10 * MB, total: 10_000 * MB }
+  const options = { kind: 'embedded' as const, dataDir, measure: () => space }
+  await expect(openDatabase(options)).rejects.toSatisfy(isDiskFull)
+  expect(fs.readdirSync(dataDir)).toEqual([])
+
+  space.free = 5_000 * MB
+  const database = await openDatabase(options)
+  const write = () =>
+    database.db.insert(auditLog).values({ actor: 'test', action: 'noted', entity: 'x', entityId: '1' })
+  const refusal = (attempt: () => PromiseLike<unknown>) =>
+    Promise.resolve(attempt()).then(
+      () => 'written',
+      (error: unknown) => (isDiskFull(error) ? 'full' : error),
+    )
+  await write()
+  space.free = 30 * MB
+  await vi.waitFor(async () => expect(await refusal(write)).toBe('full'), 10_000)
+  expect(await refusal(async () => database.transaction((tx) => tx.insert(auditLog).values([])))).toBe('full')
+  expect(await database.db.$count(auditLog)).toBeGreaterThan(0)
+  expect(
+    await database.transaction((tx) => tx.$count(auditLog), { accessMode: 'read only' }),
+  ).toBeGreaterThan(0)
+
+  space.free = 5_000 * MB
+  await vi.waitFor(async () => expect(await refusal(write)).toBe('written'), 10_000)
+  await database.close()
+}, 120_000)

@@ -1,0 +1,95 @@
+import net from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
+import { sql } from 'drizzle-orm'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { blankPostgres, hasPostgres } from '#tests/support/database.ts'
+import { openDatabase, type Database } from './database.ts'
+import { isUnavailable, sqlState } from './errors.ts'
+import { auditLog } from './schema.ts'
+
+test('a server that cannot be reached is named, without its password', async () => {
+  const closed = net.createServer().listen(0)
+  const { port } = closed.address() as net.AddressInfo
+  await new Promise((resolve) => closed.close(resolve))
+  const opening = openDatabase({ kind: 'postgresql', url: `postgres://shop:secret@127.0.0.1:${port}/vereda` })
+  await expect(opening).rejects.toThrow(`PostgreSQL at 127.0.0.1:${port}/vereda cannot be reached`)
+  await expect(opening).rejects.not.toThrow('secret')
+})
+
+describe.skipIf(!hasPostgres)('a PostgreSQL server (needs TEST_DATABASE_URL)', () => {
+  let server: Awaited<ReturnType<typeof blankPostgres>>
+  let database: Database
+  beforeAll(async () => {
+    server = await blankPostgres()
+    database = await openDatabase({ kind: 'postgresql', url: server.url, poolSize: 4 })
+  })
+  afterAll(async () => {
+    await database?.close()
+    await server?.drop()
+  })
+
+  const cutEveryConnection = async () => {
+    const client = new pg.Client({ connectionString: server.url })
+    await client.connect()
+    await client.query(`select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid()`)
+    await client.end()
+  }
+
+  test('instances that start together migrate once', async () => {
+    const empty = await blankPostgres()
+    const client = new pg.Client({ connectionString: empty.url })
+    await client.connect()
+    await client.query('drop schema public cascade; drop schema drizzle cascade; create schema public')
+    const open = () => openDatabase({ kind: 'postgresql', url: empty.url })
+    const instances = await Promise.all([open(), open(), open()])
+    const { rows } = await client.query(
+      'select count(*)::int as n, count(distinct hash)::int as kinds from drizzle.__drizzle_migrations',
+    )
+    expect(rows[0].n).toBe(rows[0].kinds)
+    await Promise.all(instances.map((instance) => instance.close()))
+    await client.end()
+    await empty.drop()
+  })
+
+  test('every wait has a limit', async () => {
+    const { rows } = await database.db.execute(sql`
+      select current_setting('statement_timeout') as statement, current_setting('lock_timeout') as lock,
+             current_setting('idle_in_transaction_session_timeout') as idle, current_setting('TimeZone') as zone`)
+    expect(rows).toEqual([{ statement: '5s', lock: '2s', idle: '10s', zone: 'UTC' }])
+    const slow = database.db.execute(sql`select pg_sleep(30)`)
+    await expect(slow).rejects.toSatisfy((error) => sqlState(error) === '57014' && isUnavailable(error))
+  })
+
+  test('connections cut in the middle are errors of their statements, and the shop recovers by itself', async () => {
+    const waiting = database.transaction(async (tx) => {
+      await tx.insert(auditLog).values({ actor: 'a', action: 'b', entity: 'cut', entityId: '1' })
+      await tx.execute(sql`select pg_sleep(4)`)
+    })
+    const thinking = database.transaction(async (tx) => {
+      await tx.execute(sql`select 1`)
+      await pause(60_000)
+    })
+    const ends = [waiting, thinking].map((work) => expect(work).rejects.toSatisfy(isUnavailable))
+    await pause(200)
+    await cutEveryConnection()
+    await Promise.all(ends)
+    await vi.waitFor(() => database.ping(), 5_000)
+    expect(await database.db.$count(auditLog)).toBe(0)
+  })
+
+  test('news reach other instances, and a listener that was cut off comes back and says that it missed some', async () => {
+    const other = await openDatabase({ kind: 'postgresql', url: server.url })
+    const heard: string[] = []
+    const gap = vi.fn()
+    await other.listen('stock_moved', (payload) => heard.push(payload), gap)
+    await database.notify('stock_moved', 'first')
+    await vi.waitFor(() => expect(heard).toEqual(['first']), 5_000)
+    await cutEveryConnection()
+    await vi.waitFor(() => expect(gap).toHaveBeenCalledTimes(1), 10_000)
+    await database.notify('stock_moved', 'second')
+    await vi.waitFor(() => expect(heard).toEqual(['first', 'second']), 5_000)
+    await other.close()
+  })
+})

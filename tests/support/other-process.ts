@@ -1,0 +1,33 @@
+/** Starts `hold-database.ts` in a process of its own and follows what it prints. */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createInterface } from 'node:readline'
+import { setTimeout as pause } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+
+const script = fileURLToPath(new URL('./hold-database.ts', import.meta.url))
+
+export function holdDatabase(dataDir: string) {
+  const child = spawn(process.execPath, [script, dataDir], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const lines: string[] = []
+  createInterface({ input: child.stdout }).on('line', (line) => lines.push(line))
+  let ended = false
+  const end = once(child, 'close').then(() => (ended = true))
+  return {
+    pid: child.pid!,
+    lines,
+    /** Resolves with the first line that matches; throws when the process ends without one. */
+    async says(pattern: RegExp): Promise<string> {
+      for (;;) {
+        const found = lines.find((line) => pattern.test(line))
+        if (found) return found
+        if (ended) throw new Error(`It ended, saying: ${lines.join('; ')}`)
+        await pause(10)
+      }
+    },
+    async kill(): Promise<void> {
+      child.kill('SIGKILL')
+      await end
+    },
+  }
+}
