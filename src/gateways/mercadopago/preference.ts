@@ -23,6 +23,7 @@ export const statementDescriptor = (name: string): string =>
   name
     .normalize('NFD')
     .replace(/[^A-Za-z0-9 ]/g, '')
+    .replace(/ +/g, ' ')
     .toUpperCase()
     .slice(0, DESCRIPTOR_LENGTH)
     .trim()

@@ -1,0 +1,150 @@
+import { createHmac } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { readNotice, type RawNotice } from './notice.ts'
+
+const SECRET = 'a-secret-of-the-panel'
+const sign = (manifest: string, secret = SECRET): string =>
+  createHmac('sha256', secret).update(manifest).digest('hex')
+
+type Made = {
+  id?: string
+  signedId?: string
+  requestId?: string
+  ts?: string
+  bodyId?: string
+  type?: string
+}
+/** As the provider would send it; `signedId` is the spelling that went into the signature. */
+function made({
+  id = '123456789',
+  signedId = id,
+  requestId = 'r-1',
+  ts = '1763640000',
+  bodyId,
+  type = 'payment',
+}: Made = {}): RawNotice {
+  const manifest = `id:${signedId};${requestId ? `request-id:${requestId};` : ''}ts:${ts};`
+  return {
+    headers: {
+      'x-signature': `ts=${ts},v1=${sign(manifest)}`,
+      ...(requestId ? { 'x-request-id': requestId } : {}),
+    },
+    query: id ? { 'data.id': id, type } : {},
+    body: { type, action: `${type}.updated`, data: { id: bodyId ?? id } },
+  }
+}
+
+test('a signature made by hand with openssl is believed', () => {
+  // printf 'id:999009999;request-id:bb56a2f1;ts:1742505638683;' | openssl dgst -sha256 -hmac secret
+  const v1 = '97878b98657d48b3082e1156e0a9f8dabdb4a2ad67f02d38fd523c88e0fcca33'
+  const notice = {
+    headers: { 'x-signature': `ts=1742505638683,v1=${v1}`, 'x-request-id': 'bb56a2f1' },
+    query: { 'data.id': '999009999', type: 'payment' },
+    body: { action: 'payment.created', data: { id: '999009999' } },
+  }
+  expect(readNotice('secret', notice)).toEqual({
+    dedupeKey: '999009999:payment.created:bb56a2f1',
+    topic: 'payment',
+    resourceId: '999009999',
+  })
+})
+
+test.each<[string, Made, string]>([
+  ['a numeric id', {}, '123456789'],
+  ['a time in milliseconds', { ts: '1763640000123' }, '123456789'],
+  ['a retry that is days old', { ts: '1600000000' }, '123456789'],
+  ['an upper-case id signed as it is', { id: 'ORD01J8' }, 'ORD01J8'],
+  ['an upper-case id signed in lower case', { id: 'ORD01J8', signedId: 'ord01j8' }, 'ORD01J8'],
+  ['a mixed-case id signed in lower case', { id: 'Ab12Cd', signedId: 'ab12cd' }, 'Ab12Cd'],
+  ['no request id', { requestId: '' }, '123456789'],
+  ['the id in the body only', { id: '', signedId: '55', bodyId: '55' }, '55'],
+  ['the id of the body signed, another one in the query', { id: '1', signedId: '2', bodyId: '2' }, '2'],
+])('believes a good notice with %s', (_name, make, resourceId) => {
+  expect(readNotice(SECRET, made(make))).toMatchObject({ resourceId })
+})
+
+const good = made()
+const v1 = good.headers['x-signature']!.split('v1=')[1]!
+test.each<[string, RawNotice]>([
+  ['no signature', { ...good, headers: { 'x-request-id': 'r-1' } }],
+  ['an empty signature', { ...good, headers: { ...good.headers, 'x-signature': '' } }],
+  [
+    'another secret',
+    {
+      ...good,
+      headers: {
+        ...good.headers,
+        'x-signature': `ts=1763640000,v1=${sign('id:123456789;request-id:r-1;ts:1763640000;', 'x')}`,
+      },
+    },
+  ],
+  [
+    'half a signature',
+    { ...good, headers: { ...good.headers, 'x-signature': `ts=1763640000,v1=${v1.slice(0, 32)}` } },
+  ],
+  [
+    'a signature that is no hex',
+    { ...good, headers: { ...good.headers, 'x-signature': `ts=1763640000,v1=${'z'.repeat(64)}` } },
+  ],
+  ['another time', { ...good, headers: { ...good.headers, 'x-signature': `ts=1763640001,v1=${v1}` } }],
+  [
+    'a time that is no number',
+    { ...good, headers: { ...good.headers, 'x-signature': `ts=1;id:2,v1=${v1}` } },
+  ],
+  ['another request id', { ...good, headers: { ...good.headers, 'x-request-id': 'r-2' } }],
+  ['the request id taken away', { ...good, headers: { 'x-signature': good.headers['x-signature'] } }],
+  ['swapped ids in query and body', { ...good, query: { 'data.id': '987' }, body: { data: { id: '987' } } }],
+  ['no id anywhere', { ...good, query: {}, body: null }],
+  [
+    'a header of ten thousand parts',
+    { ...good, headers: { ...good.headers, 'x-signature': 'v1=0,'.repeat(10_000) } },
+  ],
+])('refuses a notice with %s', (_name, notice) => {
+  expect(readNotice(SECRET, notice)).toBeNull()
+})
+
+test('without a configured secret nothing is believed', () => {
+  const notice = made()
+  notice.headers['x-signature'] =
+    `ts=1763640000,v1=${createHmac('sha256', '').update('id:123456789;request-id:r-1;ts:1763640000;').digest('hex')}`
+  expect(readNotice('', notice)).toBeNull()
+})
+
+test('the same notice has the same key, another action or request another one', () => {
+  const key = (notice: RawNotice) => readNotice(SECRET, notice)?.dedupeKey
+  expect(key(made())).toBe(key(made({ ts: '1763649999' })))
+  expect(key(made({ requestId: 'r-2' }))).not.toBe(key(made()))
+  expect(key({ ...made(), body: { action: 'payment.created' } })).not.toBe(key(made()))
+})
+
+test('a body of any shape changes nothing but the action', () => {
+  for (const body of [
+    null,
+    undefined,
+    'text',
+    7,
+    [],
+    { data: 'x' },
+    { data: { id: {} } },
+    { action: [] },
+    { __proto__: null },
+  ])
+    expect(readNotice(SECRET, { ...made(), body })).toMatchObject({
+      resourceId: '123456789',
+      topic: 'payment',
+    })
+})
+
+test('a chargeback or a fraud alert points at its payment', () => {
+  const notice = made({ id: '777', type: 'topic_chargebacks_wh' })
+  notice.body = {
+    type: 'topic_chargebacks_wh',
+    action: 'chargeback.created',
+    data: { id: '777', payment_id: 4242 },
+  }
+  expect(readNotice(SECRET, notice)).toEqual({
+    dedupeKey: '777:chargeback.created:r-1',
+    topic: 'payment',
+    resourceId: '4242',
+  })
+})

@@ -1,0 +1,317 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { GatewayRefused } from '../../ports.ts'
+import { CARD, openPage, openTestHouse, type TestHouse } from './test-house.ts'
+
+let house: TestHouse
+let orders = 0
+beforeAll(async () => {
+  house = await openTestHouse()
+})
+afterAll(() => house.close())
+
+/** A fresh order, its preference and its page. */
+async function start(changes: Parameters<TestHouse['order']>[0] = {}) {
+  const order = house.order({ reference: `V-${(orders += 1)}`, ...changes })
+  const preference = await house.payments.createPreference(order, `order:${order.reference}:a1`)
+  return { order, preference, page: await openPage(preference.redirectUrl) }
+}
+
+test('an approved card: back to the shop with the whole query, and the payment says what was bought', async () => {
+  const { order, preference, page } = await start()
+  expect(preference.id).toMatch(/^241813511-[0-9a-f-]{36}$/)
+  const { status, location } = await page.send(CARD)
+  expect(status).toBe(303)
+  const query = Object.fromEntries(location!.searchParams)
+  expect(location!.pathname).toBe('/gracias')
+  expect(query).toEqual({
+    order: '1',
+    collection_id: query['payment_id'],
+    collection_status: 'approved',
+    payment_id: expect.stringMatching(/^\d{10,}$/),
+    status: 'approved',
+    external_reference: order.reference,
+    payment_type: 'credit_card',
+    merchant_order_id: expect.stringMatching(/^\d+$/),
+    preference_id: preference.id,
+    site_id: 'MLA',
+    processing_mode: 'aggregator',
+    merchant_account_id: 'null',
+  })
+  const payment = await house.payments.findPayment(query['payment_id']!)
+  expect(payment).toMatchObject({
+    status: 'approved',
+    detail: 'accredited',
+    reference: order.reference,
+    preferenceId: preference.id,
+    amount: 2 * 1_999_950 + 70_000,
+    refunded: 0,
+    currency: 'ARS',
+    sellerId: '241813511',
+    method: 'master',
+    instalments: 3,
+    refunds: [],
+  })
+  expect(payment!.approvedAt!.getTime()).toBeGreaterThan(Date.now() - 10_000)
+  expect(await house.payments.searchPayments(order.reference)).toEqual([payment])
+})
+
+test.each([
+  ['APRO', 'approved', 'accredited', '/gracias'],
+  ['apro Gómez', 'approved', 'accredited', '/gracias'],
+  ['CONT', 'pending', 'pending_contingency', '/pendiente'],
+  ['CALL', 'rejected', 'cc_rejected_call_for_authorize', '/rechazado'],
+  ['FUND', 'rejected', 'cc_rejected_insufficient_amount', '/rechazado'],
+  ['SECU', 'rejected', 'cc_rejected_bad_filled_security_code', '/rechazado'],
+  ['EXPI', 'rejected', 'cc_rejected_bad_filled_date', '/rechazado'],
+  ['FORM', 'rejected', 'cc_rejected_bad_filled_other', '/rechazado'],
+  ['OTHE', 'rejected', 'cc_rejected_other_reason', '/rechazado'],
+])('the holder %s ends as %s', async (titular, status, detail, path) => {
+  const { order, page } = await start()
+  const { location } = await page.send({ ...CARD, titular })
+  expect(location!.pathname).toBe(path)
+  expect(await house.payments.searchPayments(order.reference)).toMatchObject([{ status, detail }])
+})
+
+test('cash waits, money in the account does not, and the shortcuts do as they say', async () => {
+  const ends = [
+    [{ method: 'cash' }, 'pending', 'pending_waiting_payment', 'rapipago'],
+    [{ method: 'account_money' }, 'approved', 'accredited', 'account_money'],
+    [{ method: 'shortcut', outcome: 'approve' }, 'approved', 'accredited', 'visa'],
+    [{ method: 'shortcut', outcome: 'pending' }, 'pending', 'pending_contingency', 'visa'],
+    [
+      { method: 'shortcut', outcome: 'reject', detail: 'cc_rejected_high_risk' },
+      'rejected',
+      'cc_rejected_high_risk',
+      'visa',
+    ],
+  ] as const
+  for (const [fields, status, detail, method] of ends) {
+    const { order, page } = await start()
+    expect((await page.send({ ...fields })).status).toBe(303)
+    expect(await house.payments.searchPayments(order.reference)).toMatchObject([{ status, detail, method }])
+  }
+})
+
+test('sent twice, even at the same moment, a form is one payment', async () => {
+  const { order, page } = await start()
+  const ends = await Promise.all([page.send(CARD), page.send(CARD), page.send(CARD)])
+  expect(new Set(ends.map((end) => end.location!.href)).size).toBe(1)
+  expect(await house.payments.searchPayments(order.reference)).toHaveLength(1)
+})
+
+test('after a rejection the second try is another payment of the same preference', async () => {
+  const { order, preference, page } = await start()
+  await page.send({ ...CARD, titular: 'FUND' })
+  const again = await openPage(preference.redirectUrl)
+  expect(again.text).toContain('La tarjeta no tiene fondos suficientes.')
+  await again.send(CARD)
+  const payments = await house.payments.searchPayments(order.reference)
+  expect(payments.map((payment) => payment.status)).toEqual(['approved', 'rejected'])
+  expect(new Set(payments.map((payment) => payment.preferenceId))).toEqual(new Set([preference.id]))
+  expect((await openPage(preference.redirectUrl)).text).toContain('Esta compra ya está pagada')
+})
+
+test('two tabs opened before paying can pay twice, as they can at the real one', async () => {
+  const { order, preference, page } = await start()
+  const otherTab = await openPage(preference.redirectUrl)
+  await page.send(CARD)
+  await otherTab.send(CARD)
+  const payments = await house.payments.searchPayments(order.reference)
+  expect(payments.map((payment) => payment.status)).toEqual(['approved', 'approved'])
+})
+
+test('who leaves comes back with the word null wherever there is no payment', async () => {
+  const { page } = await start()
+  const href = /class="back" href="([^"]+)"/.exec(page.text)![1]!.replaceAll('&amp;', '&')
+  const back = new URL(href)
+  expect(back.pathname).toBe('/rechazado')
+  expect(back.searchParams.get('payment_id')).toBe('null')
+  expect(back.searchParams.get('status')).toBe('null')
+})
+
+test('an expired preference takes no payment, on the page or from a form that was open', async () => {
+  const { order, preference, page } = await start()
+  await house.control(`preferences/${preference.id}/expire`)
+  expect(await openPage(preference.redirectUrl)).toMatchObject({ status: 410 })
+  const late = await page.send(CARD)
+  expect(late).toMatchObject({ status: 410, location: null })
+  expect(late.text).toContain('Este pago venció')
+  expect(await house.payments.searchPayments(order.reference)).toEqual([])
+})
+
+test('when time is up by the clock, the page says so', async () => {
+  const { preference, page } = await start()
+  expect(page.text).toContain('quedan 30 minutos')
+  await house.control('clock', { shiftMs: 31 * 60_000 })
+  const late = await openPage(preference.redirectUrl)
+  await house.control('clock', { shiftMs: 0 })
+  expect(late.status).toBe(410)
+})
+
+test('a wrong card form says everything at once and never writes an unknown card number back', async () => {
+  const { order, page } = await start()
+  const real = '4111 1111 1111 1111'
+  const wrong = await page.send({
+    ...CARD,
+    numero: real,
+    titular: 'Nadie',
+    vencimiento: '13/20',
+    codigo: '12',
+    documento: 'x',
+    cuotas: '12',
+  })
+  expect(wrong.status).toBe(422)
+  for (const sentence of [
+    'Acá no escribas nunca una tarjeta real.',
+    'Escribí uno de estos nombres',
+    'Escribí mes y año',
+    'Son 3 números.',
+    'Escribí el DNI',
+    'Elegí hasta 3 cuotas.',
+  ])
+    expect(wrong.text).toContain(sentence)
+  expect(wrong.text).not.toContain(real)
+  expect(wrong.text).toContain(page.value('form_key'))
+  expect(await house.payments.searchPayments(order.reference)).toEqual([])
+})
+
+test('one click fills the form with a test card that works', async () => {
+  const { preference, order } = await start()
+  const page = await openPage(`${preference.redirectUrl}&titular=APRO`)
+  const filled = Object.fromEntries(Object.keys(CARD).map((name) => [name, page.value(name)]))
+  expect(filled['titular']).toBe('APRO')
+  await page.send({ ...filled, method: 'card', cuotas: '1' })
+  expect(await house.payments.searchPayments(order.reference)).toMatchObject([{ status: 'approved' }])
+})
+
+test('the page escapes what the shop sent, warns that it is a test, and allows only what it needs', async () => {
+  const { page } = await start({ reference: '"><script>alert(1)</script>' })
+  expect(page.text).toContain('Zapatilla «Alba» &lt;42&gt;')
+  expect(page.text).not.toContain('<script')
+  expect(page.text).toContain('ENTORNO DE PRUEBA')
+  expect(page.text).not.toMatch(/\son\w+=|\sstyle=/)
+  const policy = page.headers.get('content-security-policy')!
+  expect(policy).toContain("default-src 'none'")
+  expect(policy).toContain(`form-action 'self' ${house.shop}`)
+})
+
+test('refunds: part, the rest, never more than there is; the same key is the same refund', async () => {
+  const { order, page } = await start()
+  await page.send(CARD)
+  const [payment] = await house.payments.searchPayments(order.reference)
+  const first = await house.payments.refund(payment!.id, 1_000_050, 'refund:1:1')
+  expect(first).toMatchObject({ amount: 1_000_050, status: 'succeeded' })
+  expect(await house.payments.refund(payment!.id, 1_000_050, 'refund:1:1')).toEqual(first)
+  expect(await house.payments.findPayment(payment!.id)).toMatchObject({
+    status: 'approved',
+    detail: 'partially_refunded',
+    refunded: 1_000_050,
+    refunds: [first],
+  })
+  await expect(house.payments.refund(payment!.id, 3_069_851, 'refund:1:2')).rejects.toThrow(GatewayRefused)
+  expect(await house.payments.refund(payment!.id, null, 'refund:1:3')).toMatchObject({ amount: 3_069_850 })
+  expect(await house.payments.findPayment(payment!.id)).toMatchObject({
+    status: 'refunded',
+    refunded: 4_069_900,
+  })
+  await expect(house.payments.refund(payment!.id, 1, 'refund:1:4')).rejects.toThrow(GatewayRefused)
+})
+
+test('only what is open can be cancelled, and twice is once', async () => {
+  const { order, page } = await start()
+  await page.send({ method: 'cash' })
+  const [payment] = await house.payments.searchPayments(order.reference)
+  await house.payments.cancel(payment!.id)
+  await house.payments.cancel(payment!.id)
+  expect(await house.payments.findPayment(payment!.id)).toMatchObject({
+    status: 'cancelled',
+    detail: 'by_collector',
+  })
+
+  const paid = await start()
+  await paid.page.send(CARD)
+  const [approved] = await house.payments.searchPayments(paid.order.reference)
+  await expect(house.payments.cancel(approved!.id)).rejects.toThrow(GatewayRefused)
+})
+
+test('a preference is created once for a key, however often its answer is lost', async () => {
+  const order = house.order({ reference: 'V-lost' })
+  await house.control('faults/api', { kind: 'reset', after: true, path: '/checkout/preferences' })
+  const first = await house.payments.createPreference(order, 'order:lost:a1')
+  expect(await house.payments.createPreference(order, 'order:lost:a1')).toEqual(first)
+  const answer = await fetch(`${house.base}/checkout/preferences/search?external_reference=V-lost`, {
+    headers: { authorization: 'Bearer APP_USR-test' },
+  })
+  expect(await answer.json()).toMatchObject({ total: 1 })
+  await expect(
+    house.payments.createPreference({ ...order, maxInstalments: 1 }, 'order:lost:a1'),
+  ).rejects.toThrow(GatewayRefused)
+})
+
+test('every trouble on demand passes over, and hangs do not outlive their patience', async () => {
+  for (const fault of [
+    { kind: 'status', status: 503 },
+    { kind: 'status', status: 429, retryAfter: 0 },
+    { kind: 'html' },
+    { kind: 'half-json' },
+    { kind: 'reset' },
+    { kind: 'hang' },
+  ]) {
+    await house.control('faults/api', fault)
+    await expect(house.payments.findPayment('1'), JSON.stringify(fault)).resolves.toBeNull()
+  }
+})
+
+test.each([
+  ['no items', { items: [] }, 'invalid_items'],
+  ['a price of 0', { items: [{ title: 'x', quantity: 1, unit_price: 0 }] }, 'invalid_items'],
+  [
+    'another currency',
+    { items: [{ title: 'x', quantity: 1, unit_price: 1, currency_id: 'USD' }] },
+    'invalid_items',
+  ],
+  ['a relative address', { back_urls: { success: '/gracias' } }, 'invalid_back_urls'],
+  ['automatic return to nowhere', { auto_return: 'approved' }, 'invalid_auto_return'],
+  ['37 instalments', { payment_methods: { installments: 37 } }, 'invalid_payment_methods'],
+  ['a date of words', { expiration_date_to: 'mañana' }, 'invalid_expiration_date_to'],
+  [
+    'an end in the past',
+    { expires: true, expiration_date_to: '2020-01-01T00:00:00.000-03:00' },
+    'invalid_expiration_date_to',
+  ],
+])('a preference with %s is refused in their words', async (_name, changes, error) => {
+  const body = JSON.stringify({ items: [{ title: 'x', quantity: 1, unit_price: 10 }], ...changes })
+  const headers = { 'content-type': 'application/json', authorization: 'Bearer APP_USR-test' }
+  const answer = await fetch(`${house.base}/checkout/preferences`, { method: 'POST', headers, body })
+  expect(answer.status).toBe(400)
+  expect(await answer.json()).toMatchObject({ error, status: 400, cause: [], message: expect.any(String) })
+})
+
+test('without the token there is no API; what does not exist is 404 in JSON', async () => {
+  expect((await fetch(`${house.base}/v1/payments/1`)).status).toBe(401)
+  const headers = { authorization: 'Bearer APP_USR-test' }
+  for (const path of [
+    '/v1/payments/1',
+    '/merchant_orders/1',
+    '/checkout/preferences/no',
+    '/v1/chargebacks/x',
+  ])
+    expect((await fetch(house.base + path, { headers })).status, path).toBe(404)
+  expect((await openPage(`${house.base}/checkout/v1/redirect?pref_id=no`)).status).toBe(404)
+})
+
+test('the engine room shows everything and its buttons come back to it', async () => {
+  const { order, page } = await start({ reference: 'V-<b>room</b>' })
+  await page.send({ method: 'cash' })
+  const [payment] = await house.payments.searchPayments(order.reference)
+  const room = await (await fetch(`${house.base}/control`)).text()
+  expect(room).toContain('V-&lt;b&gt;room&lt;/b&gt;')
+  const answer = await fetch(`${house.base}/control/payments/${payment!.id}/settle`, {
+    method: 'POST',
+    headers: { accept: 'text/html' },
+    body: new URLSearchParams({ status: 'approved' }),
+    redirect: 'manual',
+  })
+  expect([answer.status, answer.headers.get('location')]).toEqual([303, '/sandbox/mercadopago/control'])
+  expect(await house.payments.findPayment(payment!.id)).toMatchObject({ status: 'approved' })
+})
