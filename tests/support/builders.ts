@@ -1,0 +1,117 @@
+/**
+ * Furniture for tests: a product with sizes and its ledger, a person, a coupon. Each is whole and lawful as it stands (the
+ * invariants of `shop -- verify` hold), and takes what a test wants different.
+ */
+import { randomUUID } from 'node:crypto'
+import type { Database } from '#data/database.ts'
+import { coupons, people, productImages, products, productSizes, stockLedger } from '#data/schema.ts'
+import type { PersonVisitor } from '#rules/access.ts'
+import { fromPesos } from '#rules/money.ts'
+import type { PersonalData } from '#rules/purchase.ts'
+
+export type ProductWishes = Partial<
+  Omit<typeof products.$inferInsert, 'stock' | 'priceCentavos' | 'searchText' | 'searchVector'>
+> & {
+  pesos?: number
+  /** Size -> units, in the order shown. */
+  sizes?: Record<string, number>
+  images?: string[]
+}
+/** `sizeIds` by size. */
+export type LaidProduct = { id: number; sizeIds: Record<string, number> }
+
+export async function layProduct(database: Database, wishes: ProductWishes = {}): Promise<LaidProduct> {
+  const { pesos = 20_000, sizes = { '41': 5, '42': 5 }, images = [], ...columns } = wishes
+  const stock = Object.values(sizes).reduce((sum, units) => sum + units, 0)
+  return database.transaction(async (tx) => {
+    const [product] = await tx
+      .insert(products)
+      .values({
+        name: 'Zapatillas Cancha',
+        brand: 'adidas',
+        category: 'calzado',
+        genre: 'hombre',
+        priceCentavos: fromPesos(pesos),
+        offer: Boolean(columns.discount),
+        ...columns,
+        stock,
+      })
+      .returning({ id: products.id })
+    const productId = product!.id
+    const rows = Object.entries(sizes).map(([size, units], position) => ({
+      productId,
+      size,
+      position,
+      stock: units,
+    }))
+    if (images.length > 0)
+      await tx
+        .insert(productImages)
+        .values(images.map((url, position) => ({ productId, position, url, alt: 'Foto' })))
+    if (rows.length === 0) return { id: productId, sizeIds: {} }
+    const laid = await tx.insert(productSizes).values(rows).returning()
+    const received = laid.filter((size) => size.stock > 0)
+    if (received.length > 0)
+      await tx.insert(stockLedger).values(
+        received.map((size) => ({
+          sizeId: size.id,
+          productId,
+          delta: size.stock,
+          kind: 'received',
+          actor: 'system:test',
+        })),
+      )
+    return { id: productId, sizeIds: Object.fromEntries(laid.map((size) => [size.size, size.id])) }
+  })
+}
+
+/** A person of the shop, as the visitor who stands at the counter. */
+export async function layPerson(
+  database: Database,
+  wishes: Partial<typeof people.$inferInsert> = {},
+): Promise<PersonVisitor> {
+  const subject = wishes.subject ?? randomUUID()
+  const [person] = await database.db
+    .insert(people)
+    .values({
+      issuer: 'https://id.test',
+      email: `${subject}@example.com`,
+      emailVerified: true,
+      username: `u-${subject.slice(0, 8)}`,
+      name: 'Ana',
+      surname: 'Pérez',
+      ...wishes,
+      subject,
+    })
+    .returning()
+  const { id, username, email, name, surname, image, admin, ban } = person!
+  return { kind: 'person', id, username, email, name, surname, image, admin, ban }
+}
+
+export async function layCoupon(
+  database: Database,
+  wishes: Partial<typeof coupons.$inferInsert> & { pesos?: number } = {},
+): Promise<typeof coupons.$inferSelect> {
+  const { pesos = 1000, ...columns } = wishes
+  const [coupon] = await database.db
+    .insert(coupons)
+    .values({ code: 'BIENVENIDA', amountCentavos: fromPesos(pesos), ...columns })
+    .returning()
+  return coupon!
+}
+
+/** The form of spec §3 as a person would fill it in, right in every field. */
+export const filledForm = (changes: Partial<Record<keyof PersonalData, string>> = {}) => ({
+  nameCompra: 'Ana',
+  surnameCompra: 'Pérez',
+  ageCompra: '1990-05-20',
+  companyName: '',
+  streetAddress: 'Av. Corrientes 1234',
+  apartment: '',
+  province: 'Ciudad Autonoma De Buenos Aires',
+  codePostal: '1414',
+  phoneNumber: '11 2345-6789',
+  emailCompra: 'ana@example.com',
+  extraNotes: '',
+  ...changes,
+})

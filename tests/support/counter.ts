@@ -1,0 +1,85 @@
+/**
+ * A counter for tests: the given database, a clock that stands until it is set, a quiet log, hints that are written down,
+ * and companies outside that throw when they are called unless the test brings its own.
+ */
+import type { Database } from '#data/database.ts'
+import type { Gateways } from '#gateways/ports.ts'
+import type { Counter, Hint, Settings } from '#shop/counter.ts'
+
+export type TestCounter = Counter & {
+  /** Every hint, in order. */
+  hints: Hint[]
+  logged: { level: 'info' | 'warn' | 'error'; facts: Record<string, unknown>; message: string }[]
+  setClock(now: Date | string): void
+  /** Lets time pass. */
+  later(minutes: number): void
+}
+export type CounterWishes = {
+  gateways?: { [Company in keyof Gateways]?: Partial<Gateways[Company]> }
+  settings?: Partial<Settings>
+  now?: Date | string
+  /** Also called with every hint, for what listens to them. */
+  onHint?: (hint: Hint) => void
+}
+
+export const testSettings: Settings = {
+  name: 'Vereda',
+  publicUrl: 'http://shop.test',
+  contactEmail: 'hola@shop.test',
+  contactPhone: '',
+  address: 'Showroom 123, Buenos Aires',
+  socials: [],
+  legalName: '',
+  taxId: '',
+  dataFiscalUrl: '',
+  fiscalCondition: '',
+  adminEmails: [],
+  statementDescriptor: 'VEREDA',
+}
+
+/** Whatever the test did not bring throws when it is called, so that no test talks to a company by accident. */
+function company<T extends object>(name: string, facts: object, brought: object = {}): T {
+  return new Proxy({ ...facts, ...brought } as T, {
+    get(known, key, receiver) {
+      if (key in known || typeof key === 'symbol' || key === 'then') return Reflect.get(known, key, receiver)
+      return () => {
+        throw new Error(`The test did not expect ${name}.${key} to be called.`)
+      }
+    },
+  })
+}
+
+export function testCounter(database: Database, wishes: CounterWishes = {}): TestCounter {
+  let now = new Date(wishes.now ?? '2026-11-20T12:00:00Z')
+  const hints: Hint[] = []
+  const logged: TestCounter['logged'] = []
+  const note =
+    (level: TestCounter['logged'][number]['level']) => (facts: Record<string, unknown>, message: string) =>
+      void logged.push({ level, facts, message })
+  const { payments, identity, images, mail } = wishes.gateways ?? {}
+  const sandbox = { sandbox: true }
+  return {
+    database,
+    gateways: {
+      payments: company(
+        'payments',
+        { ...sandbox, provider: 'test', publicKey: '', scriptUrl: '', sellerId: '' },
+        payments,
+      ),
+      identity: company('identity', sandbox, identity),
+      images: company('images', sandbox, images),
+      mail: company('mail', sandbox, mail),
+    },
+    clock: () => new Date(now),
+    settings: { ...testSettings, ...wishes.settings },
+    log: { info: note('info'), warn: note('warn'), error: note('error') },
+    async hint(hint) {
+      hints.push(hint)
+      wishes.onHint?.(hint)
+    },
+    hints,
+    logged,
+    setClock: (to) => void (now = new Date(to)),
+    later: (minutes) => void (now = new Date(now.getTime() + minutes * 60_000)),
+  }
+}
