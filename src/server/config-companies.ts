@@ -13,8 +13,8 @@ export type Companies = {
     sellerId: string
   } | null
   identity: { issuer: string; clientId: string; clientSecret: string } | null
-  images:
-    { kind: 'local' } | { kind: 'cloudinary'; cloud: string; uploadPreset: string; apiBaseUrl: string } | null
+  /** A folder of ours is as real as a company, so pictures have no sandbox. */
+  images: { kind: 'local' } | { kind: 'cloudinary'; cloudName: string; uploadPreset: string; baseUrl: string }
   mail:
     | { kind: 'smtp'; url: string; from: string }
     | {
@@ -22,8 +22,9 @@ export type Companies = {
         serviceId: string
         templateId: string
         publicKey: string
-        privateKey: string
-        apiBaseUrl: string
+        privateKey?: string
+        from: string
+        baseUrl: string
       }
     | null
 }
@@ -56,7 +57,6 @@ export const companyKeys = {
   ),
   OIDC_CLIENT_ID: text,
   OIDC_CLIENT_SECRET: text,
-  IMAGES: v.optional(v.literal('local', 'IMAGES is either unset or "local" (pictures kept in DATA_DIR).')),
   CLOUDINARY_CLOUD: text,
   CLOUDINARY_UPLOAD_PRESET: text,
   CLOUDINARY_API_BASE_URL: address('CLOUDINARY_API_BASE_URL'),
@@ -93,11 +93,13 @@ export function readCompanies(variables: Variables, problems: string[]): Compani
   const mp = all('Payments (Mercado Pago)', ['MP_ACCESS_TOKEN', 'MP_PUBLIC_KEY', 'MP_WEBHOOK_SECRET'])
   const oidc = all('Identity (OpenID Connect)', ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'])
   const cloudinary = all('Images (Cloudinary)', ['CLOUDINARY_CLOUD', 'CLOUDINARY_UPLOAD_PRESET'])
-  const smtp = all('Mail (SMTP)', ['SMTP_URL', 'MAIL_FROM'])
+  const smtp = all('Mail (SMTP)', ['SMTP_URL'])
   const emailjs = all('Mail (EmailJS)', ['EMAILJS_SERVICE_ID', 'EMAILJS_TEMPLATE_ID', 'EMAILJS_PUBLIC_KEY'])
   if (smtp && emailjs) problems.push('Mail: both SMTP_* and EMAILJS_* are set. Choose one of them.')
-  if (cloudinary && variables.IMAGES)
-    problems.push('Images: both CLOUDINARY_* and IMAGES are set. Choose one of them.')
+
+  const from = variables.MAIL_FROM ?? ''
+  if ((smtp || emailjs) && !from)
+    problems.push('Mail: MAIL_FROM is missing: the address that letters come from.')
 
   return {
     payments: mp && {
@@ -116,22 +118,21 @@ export function readCompanies(variables: Variables, problems: string[]): Compani
     images: cloudinary
       ? {
           kind: 'cloudinary',
-          cloud: cloudinary.CLOUDINARY_CLOUD,
+          cloudName: cloudinary.CLOUDINARY_CLOUD,
           uploadPreset: cloudinary.CLOUDINARY_UPLOAD_PRESET,
-          apiBaseUrl: variables.CLOUDINARY_API_BASE_URL ?? 'https://api.cloudinary.com',
+          baseUrl: variables.CLOUDINARY_API_BASE_URL ?? 'https://api.cloudinary.com',
         }
-      : variables.IMAGES
-        ? { kind: 'local' }
-        : null,
+      : { kind: 'local' },
     mail: smtp
-      ? { kind: 'smtp', url: smtp.SMTP_URL, from: smtp.MAIL_FROM }
+      ? { kind: 'smtp', url: smtp.SMTP_URL, from }
       : emailjs && {
           kind: 'emailjs',
           serviceId: emailjs.EMAILJS_SERVICE_ID,
           templateId: emailjs.EMAILJS_TEMPLATE_ID,
           publicKey: emailjs.EMAILJS_PUBLIC_KEY,
-          privateKey: variables.EMAILJS_PRIVATE_KEY ?? '',
-          apiBaseUrl: variables.EMAILJS_API_BASE_URL ?? 'https://api.emailjs.com',
+          privateKey: variables.EMAILJS_PRIVATE_KEY,
+          from,
+          baseUrl: variables.EMAILJS_API_BASE_URL ?? 'https://api.emailjs.com',
         },
   }
 }

@@ -18,7 +18,6 @@ const REAL = {
   OIDC_ISSUER: 'https://tenant.auth0.com/',
   OIDC_CLIENT_ID: 'id',
   OIDC_CLIENT_SECRET: 'secret',
-  IMAGES: 'local',
   SMTP_URL: 'smtps://mail.example',
   MAIL_FROM: 'Vereda <hola@tienda.example>',
 }
@@ -32,7 +31,7 @@ test('with nothing set the whole shop is played on this machine', () => {
     secure: false,
     seed: true,
   })
-  expect(config.sandboxes).toEqual(['payments', 'identity', 'images', 'mail'])
+  expect(config.sandboxes).toEqual(['payments', 'identity', 'mail'])
 })
 
 test('everything that is wrong is said at once, each with its variable', () => {

@@ -1,0 +1,63 @@
+/**
+ * The log: one JSON line an event, built from an allow-list. What people type, who they are and what they look for never
+ * gets here: no bodies, cookies, query values or e-mail addresses (reliability.md §5.14).
+ */
+import { destination, pino, type DestinationStream, type Logger } from 'pino'
+
+const EMAIL = /[^\s"'<>=/?&:,;()]+(?:@|%40)[^\s"'<>=/?&,;()]+\.[^\s"'<>=/?&,;()]+/gi
+
+/** `destination` is for tests; otherwise standard output. */
+export function openLog(level: string, stream?: DestinationStream): Logger {
+  return pino(
+    {
+      level,
+      base: undefined,
+      timestamp: pino.stdTimeFunctions.isoTime,
+      formatters: { level: (label) => ({ level: label }) },
+      serializers: {
+        err: facts,
+        error: (error: unknown) => (error instanceof Error ? facts(error) : error),
+        req: () => undefined,
+        res: () => undefined,
+      },
+      // The last net, under whatever a library may put into a message.
+      hooks: { streamWrite: (line) => line.replace(EMAIL, '[e-mail]') },
+    },
+    stream ?? destination({ dest: 1, sync: false }),
+  )
+}
+
+/** What went wrong and where, without the values that it went wrong with. */
+function facts(error: unknown): Record<string, unknown> {
+  if (!(error instanceof Error)) return { message: 'something that is no Error was thrown' }
+  const { code, statusCode } = error as { code?: unknown; statusCode?: unknown }
+  return {
+    type: error.name,
+    message: withoutValues(error.message),
+    ...(typeof code === 'string' ? { code } : {}),
+    ...(typeof statusCode === 'number' ? { statusCode } : {}),
+    stack: (error.stack ?? '')
+      .split('\n')
+      .filter((line) => /^\s+at /.test(line))
+      .slice(0, 12)
+      .join('\n'),
+    ...(error.cause instanceof Error ? { cause: facts(error.cause) } : {}),
+  }
+}
+
+/** Drizzle prints a failed query with its parameters; the query tells enough. */
+const withoutValues = (message: string): string => message.split(/\n?params: /)[0]!.slice(0, 500)
+
+/** An address as the log may keep it: no query, and ids, references and e-mails by what they are. */
+export function pathPattern(url: string): string {
+  const path = url.split(/[?#]/, 1)[0]!.slice(0, 200)
+  return path
+    .split('/')
+    .map((part, index, parts) => {
+      if (/@|%40/i.test(part) || /^ClientDetail$/i.test(parts[index - 1] ?? '')) return ':email'
+      if (/^\d+(\.data)?$/.test(part)) return part.replace(/\d+/, ':id')
+      if (/^[0-9a-f]{8}-[0-9a-f-]{27}(\.data)?$/i.test(part)) return ':reference'
+      return part
+    })
+    .join('/')
+}

@@ -1,0 +1,46 @@
+/**
+ * The page for what happens before or outside the shop window: a body too large, a sign-in that failed, a shop that is
+ * stopping. Whole in itself: no script, no file, no session.
+ */
+const escape = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.codePointAt(0)};`)
+
+const STYLE = `body{margin:0;min-height:100vh;display:grid;place-items:center;background:#FBFAF7;color:#141413;font:400 17px/1.5 Archivo,"Helvetica Neue",Arial,sans-serif}
+main{max-width:480px;padding:32px 20px}
+h1{font-size:32px;line-height:1.1;letter-spacing:-.02em;margin:0 0 12px}
+p{margin:0 0 20px}
+a{display:inline-block;min-height:44px;margin:0 12px 12px 0;padding:10px 18px;border:1px solid #141413;border-radius:6px;color:#141413;font-weight:700;text-decoration:none}
+a:first-of-type{background:#141413;color:#fff}
+a:focus-visible{outline:2px solid #1746D1;outline-offset:2px}
+small{color:#5F5A52}`
+
+export type PlainPage = {
+  title: string
+  sentence: string
+  links?: { href: string; text: string }[]
+  requestId?: string
+}
+
+export function plainPage(page: PlainPage, nonce: string): { html: string; policy: string } {
+  const links = page.links ?? [{ href: '/', text: 'Ir al inicio' }]
+  const html = `<!doctype html>
+<html lang="es-AR">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>${escape(page.title)}</title>
+<link rel="icon" href="data:,">
+<style nonce="${nonce}">${STYLE}</style>
+</head>
+<body>
+<main>
+<h1>${escape(page.title)}</h1>
+<p>${escape(page.sentence)}</p>
+${links.map(({ href, text }) => `<a href="${escape(href)}">${escape(text)}</a>`).join('\n')}
+${page.requestId ? `<p><small>Código: ${escape(page.requestId)}</small></p>` : ''}
+</main>
+</body>
+</html>`
+  const policy = `default-src 'none'; style-src 'nonce-${nonce}'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
+  return { html, policy }
+}
