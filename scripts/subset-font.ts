@@ -1,11 +1,11 @@
 /**
  * Makes the web font from the published Archivo (OFL-1.1): only the glyphs that a Spanish shop writes, both axes kept, and the
- * metrics that make Arial stand in for it without moving a line. Writes public/fonts/archivo.woff2 and src/web/styles/font.css.
+ * metrics that let a system font stand in for it without moving a line. Writes public/fonts/archivo.woff2 and src/web/styles/font.css.
  */
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
-import { fallbackFaces } from './font/fallback.ts'
+import { fallbackFaces, fontStack, NORMAL, WIDE } from './font/fallback.ts'
 import { readMetrics } from './font/metrics.ts'
 
 const require = createRequire(import.meta.url)
@@ -15,7 +15,7 @@ const ROOT = join(import.meta.dirname, '..')
 const LETTERS = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789'
 const SPANISH = 'áéíóúüñÁÉÍÓÚÜÑçãõ¿¡ºª°'
 /** Archivo has no ← → ✓: those are icons. */
-const SIGNS = ' \u00a0!"#$%&\'()*+,-./:;<=>?@[\\]^_`{|}~«»“”‘’…–—·•×÷€©®™½²§↑↓−\u2009\u202f'
+const SIGNS = ' \u00a0!"#$%&\'()*+,-./:;<=>?@[\\]^_`{|}~«»“”‘’…–—·•×÷€©®™½²§↑↓−\u2009'
 const TEXT = LETTERS + SPANISH + SIGNS
 
 const source = await readFile(
@@ -39,15 +39,15 @@ console.log(
 )
 
 const faces = fallbackFaces([
-  { arial: 'regular', weight: '400 600', stretch: '100%', metrics: regular },
-  { arial: 'bold', weight: '601 900', stretch: '100%', metrics: await at(700, 100) },
-  { arial: 'regular', weight: '400 600', stretch: '125%', metrics: await at(500, 125) },
-  { arial: 'bold', weight: '601 900', stretch: '125%', metrics: await at(850, 125) },
+  { cut: 'regular', weight: '400 600', stretch: NORMAL, metrics: regular },
+  { cut: 'bold', weight: '601 900', stretch: NORMAL, metrics: await at(700, 100) },
+  { cut: 'regular', weight: '400 600', stretch: WIDE, metrics: await at(500, 125) },
+  { cut: 'bold', weight: '601 900', stretch: WIDE, metrics: await at(850, 125) },
 ])
 await mkdir(join(ROOT, 'src/web/styles'), { recursive: true })
 await writeFile(
   join(ROOT, 'src/web/styles/font.css'),
-  `/* Written by scripts/subset-font.ts. Use: font-family: Archivo, 'Archivo fallback', Arial, sans-serif; */
+  `/* Written by scripts/subset-font.ts. Use: font-family: ${fontStack}; */
 @font-face {
   font-family: Archivo;
   src: url('/fonts/archivo.woff2') format('woff2');
