@@ -57,6 +57,12 @@ test('a narrow picture has every name that a page may ask for, never enlarged; t
   expect((await sharp(join(dir, `${hash}-960.jpg`)).metadata()).hasAlpha).toBe(false)
 })
 
+test('WebP and AVIF are taken as well as JPEG and PNG, whatever the file is called', async () => {
+  const size = { url: expect.any(String), width: 64, height: 48 }
+  expect(await images.store(await picture(64, 48).webp().toBuffer(), 'a.jpg')).toEqual(size)
+  expect(await images.store(await picture(64, 48).avif({ effort: 0 }).toBuffer(), 'a')).toEqual(size)
+})
+
 const jpeg = await picture(200, 150).jpeg().toBuffer()
 const png = await picture(200, 150).png().toBuffer()
 test.each<[string, () => Promise<Uint8Array> | Uint8Array, RegExp]>([

@@ -11,7 +11,7 @@ html{-webkit-text-size-adjust:100%}
 body{margin:0;background:var(--paper);color:var(--ink);font:400 16px/1.45 Archivo,"Helvetica Neue",Arial,sans-serif;min-height:100vh}
 .ribbon{background:var(--ink);color:#FF5A1F;text-align:center;font-size:13px;font-weight:700;letter-spacing:.12em;padding:8px 16px}
 .ribbon span{display:block;color:#FBFAF7;font-weight:400;letter-spacing:0}
-main{width:100%;max-width:440px;margin:0 auto;padding:24px 16px 64px}
+main{width:100%;max-width:472px;margin:0 auto;padding:24px 16px 64px}
 main.wide{max-width:960px}
 .brand{display:inline-block;font-weight:900;font-stretch:125%;letter-spacing:-.025em;text-transform:uppercase;font-size:22px;color:var(--ink);text-decoration:none;margin-bottom:16px}
 h1{font-size:34px;line-height:1;letter-spacing:-.025em;font-weight:800;font-stretch:125%;margin:0 0 8px;overflow-wrap:anywhere}
@@ -36,7 +36,7 @@ ul.people small{display:block;color:var(--muted);font-size:13px}
 ul.people form{flex:0 0 auto}ul.people button{width:auto;min-height:44px;margin:0;padding:8px 14px;font-size:15px}
 summary{min-height:44px;padding:10px 0;font-weight:600;cursor:pointer}
 code{background:var(--bone);padding:2px 6px;border-radius:4px;font-size:15px}
-.search{display:flex;gap:8px;align-items:end;margin:8px 0 24px}.search div{flex:1;min-width:0}.search label{margin-top:0}.search button{width:auto;margin:0}
+.search{display:flex;gap:8px;align-items:end;margin:8px 0 24px}.search div{flex:1;min-width:0}.search label{margin-top:0}.search button{width:auto;height:48px;margin:0}.search input{height:48px}
 ul.letters{list-style:none;margin:0;padding:0;border-top:1px solid var(--line)}
 ul.letters a{display:block;padding:12px 0;border-bottom:1px solid var(--line);text-decoration:none;overflow-wrap:anywhere}
 ul.letters a:hover strong{text-decoration:underline}
@@ -71,7 +71,7 @@ export function paper(sheet: { title: string; note: string; body: string; wide?:
 <style>${STYLE}</style>
 </head>
 <body>
-<div class="ribbon" role="note">ENTORNO DE PRUEBA <span>${escapeHtml(sheet.note)}</span></div>
+<header class="ribbon">ENTORNO DE PRUEBA <span>${escapeHtml(sheet.note)}</span></header>
 <main${sheet.wide ? ' class="wide"' : ''}>
 ${sheet.body}
 </main>

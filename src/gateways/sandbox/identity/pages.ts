@@ -67,7 +67,7 @@ const peopleList = (base: string, people: readonly DemoPerson[]): string => `<ul
 ${people
   .map(
     (person) => `<li><p><strong>${escapeHtml(`${person.givenName} ${person.familyName}`)}</strong>
-<small>${escapeHtml(person.email)}${person.note ? ` · ${escapeHtml(person.note)}` : ''}</small></p>
+<small>${escapeHtml(person.email)}</small>${person.note ? `<small>${escapeHtml(person.note)}</small>` : ''}</p>
 <form method="post" action="${base}/demo"><input type="hidden" name="email" value="${escapeHtml(person.email)}">
 <button class="quiet" type="submit">Entrar como ${escapeHtml(person.givenName)}</button></form></li>`,
   )
@@ -75,7 +75,7 @@ ${people
 </ul>`
 
 const cancel = (base: string): string =>
-  `<form method="post" action="${base}/cancel"><button class="quiet" type="submit">Volver a la tienda sin ingresar</button></form>`
+  `<form method="post" action="${base}/cancel"><button class="quiet" type="submit">Volver a la tienda</button></form>`
 
 export function createPage(page: {
   base: string
@@ -89,14 +89,14 @@ export function createPage(page: {
     note: NOTE,
     body: `${brand}
 <h1>Crear cuenta</h1>
-<p class="muted">Lleva un minuto. La cuenta queda guardada en esta computadora.</p>
+<p class="muted">Lleva un minuto. La cuenta sirve solo en este entorno de prueba.</p>
 ${alert(page.message)}
 <form method="post" action="${page.base}/create" novalidate>
 ${field({ name: 'nombre', label: 'Nombre', type: 'text', autocomplete: 'given-name', value: values.nombre, problem: problems.nombre })}
 ${field({ name: 'apellido', label: 'Apellido', type: 'text', autocomplete: 'family-name', value: values.apellido, problem: problems.apellido })}
 ${field({ name: 'email', label: 'E-mail', type: 'email', autocomplete: 'username', value: values.email, problem: problems.email })}
 ${field({ name: 'password', label: 'Contraseña', type: 'password', autocomplete: 'new-password', problem: problems.password })}
-<p class="muted">Al menos 8 caracteres.</p>
+${problems.password ? '' : '<p class="muted">Al menos 8 caracteres.</p>'}
 <button type="submit">Crear cuenta</button>
 </form>
 <p class="switch"><a href="${page.base}?crear=0">Ya tengo cuenta</a></p>

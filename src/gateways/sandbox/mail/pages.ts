@@ -2,7 +2,7 @@
 import { escapeHtml, paper } from '../paper.ts'
 import type { ReceivedLetter } from './mailbox.ts'
 
-const NOTE = 'Ninguna de estas cartas salió de esta computadora.'
+const NOTE = 'Ninguna de estas cartas salió a la calle.'
 const moment = new Intl.DateTimeFormat('es-AR', {
   timeZone: 'America/Argentina/Buenos_Aires',
   day: 'numeric',
