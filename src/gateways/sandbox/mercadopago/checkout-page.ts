@@ -45,7 +45,7 @@ function field(
       autocomplete="off"
       required
       maxlength="80"
-      aria-describedby="${about}"
+      ${about ? html`aria-describedby="${about}"` : null}
       aria-invalid="${error ? 'true' : 'false'}"
     />
     ${hint ? html`<small id="${name}-pista">${hint}</small>` : null}
@@ -108,7 +108,7 @@ function cardForm(view: CheckoutView): Html {
       ${field(view, { name: 'titular', label: 'Nombre del titular', hint: 'Por ejemplo APRO.' })}
       <div class="row">
         ${field(view, { name: 'vencimiento', label: 'Vencimiento', hint: 'Mes/año', short: true })}
-        ${field(view, { name: 'codigo', label: 'Código de seguridad', mode: 'numeric', short: true })}
+        ${field(view, { name: 'codigo', label: 'Cód. de seguridad', mode: 'numeric', short: true })}
       </div>
       ${field(view, { name: 'documento', label: 'DNI del titular', mode: 'numeric' })} ${plans(view)}
       <button class="main">Pagar ${pesos(totalOf(view.preference))}</button>
@@ -202,7 +202,7 @@ export const paidPage = (preference: Preference, payment: Payment): string =>
   endPage(
     'Esta compra ya está pagada',
     preference,
-    html`${notice('good', 'Pago aprobado', `El pago ${payment.id} se acreditó. No hace falta pagar otra vez.`)}
+    html`${notice('good', STATUS_WORDS[payment.status], `El pago ${payment.id} se acreditó. No hace falta pagar otra vez.`)}
       <p class="leave">${backLink(returnAddress(preference, payment))}</p>`,
   )
 

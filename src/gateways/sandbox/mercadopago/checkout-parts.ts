@@ -23,9 +23,9 @@ export const frame = (title: string, body: Html, style = 'style.css'): string =>
   page({
     title: `${title} · Caja de prueba`,
     style,
-    body: html`<p class="ribbon" role="note">
+    body: html`<aside class="ribbon" aria-label="Aviso">
         <strong>ENTORNO DE PRUEBA</strong> <span>No se cobra nada. No escribas datos reales.</span>
-      </p>
+      </aside>
       <header class="top"><span class="mark" aria-hidden="true"></span>Caja de prueba</header>
       ${body}`,
   })

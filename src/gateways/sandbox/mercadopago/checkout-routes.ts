@@ -81,7 +81,7 @@ export function checkoutRoutes(app: FastifyInstance, { store, life, now }: Sandb
   app.get<Query>('/checkout/v1/redirect', (request, reply) => {
     const preference = store.preference(String(request.query.pref_id ?? ''))
     if (!preference) return show(reply, 404, null, missingPage())
-    const paid = store.paymentsOfPreference(preference.id).find((payment) => payment.status === 'approved')
+    const paid = store.paymentsOfPreference(preference.id).find((payment) => payment.date_approved)
     if (paid) return show(reply, 200, preference, paidPage(preference, paid))
     if (isExpired(preference, now())) return show(reply, 410, preference, expiredPage(preference))
     const holder = String(request.query.titular ?? '')

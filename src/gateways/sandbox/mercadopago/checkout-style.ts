@@ -47,15 +47,17 @@ button, .back { display: inline-flex; justify-content: center; align-items: cent
   text-align: center; text-decoration: none; cursor: pointer }
 button:hover, .back:hover { background: #e6f0ee } button.main { background: var(--main); color: #fff } button.main:hover { background: var(--main-dark) }
 button.danger { border-color: var(--bad); color: var(--bad) } button.danger:hover { background: var(--bad-tint) }
-.leave { margin: 0 } .back { border-color: transparent; text-decoration: underline }
+.leave { margin: 0 } .back { border-color: transparent; background: none; text-decoration: underline }
 .notice { padding: 12px 14px; border-left: 5px solid; border-radius: 6px; margin-bottom: 12px } .notice p { margin: 2px 0 0 }
 .side .notice { margin: 0 }
 .bad { color: var(--bad); background: var(--bad-tint) } .good { color: var(--good); background: var(--good-tint) }
 .wait { color: var(--wait); background: var(--wait-tint) }
-.control { max-width: 1200px } .control .card { overflow-x: auto }
+.control .card { overflow-x: auto } .control table { min-width: 720px }
+#tarjeta { scroll-margin-top: 84px }
 table { border-collapse: collapse; width: 100%; font-size: 14px } th, td { padding: 8px; text-align: left; vertical-align: top; border-bottom: 1px solid var(--line) }
-td form { display: flex; flex-wrap: wrap; gap: 6px } td button { width: auto; min-height: 36px; padding: 4px 10px; font-size: 13px }
-td .ids { display: block; max-width: 22ch; overflow-wrap: anywhere; font-size: 13px } .grid { display: grid; gap: 16px }
+td form { display: inline-block; margin: 0 6px 6px 0 } td button { width: auto; min-height: 36px; padding: 4px 10px; font-size: 13px }
+td .ids { display: block; max-width: 34ch; overflow-wrap: anywhere; font-size: 13px } th, td .sum { white-space: nowrap }
+.stack { display: grid; gap: 12px; margin-bottom: 12px } .grid { display: grid; gap: 16px }
 @media (min-width: 860px) {
   main.pay { grid-template-columns: minmax(0, 1fr) 400px; gap: 32px } .side { order: 2; position: sticky; top: 64px }
   .shortcuts { grid-template-columns: 1fr 1fr } .shortcuts .field, .shortcuts .danger { grid-column: 1 / -1 }

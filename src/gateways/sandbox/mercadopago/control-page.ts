@@ -46,7 +46,7 @@ function paymentButtons({ id, status }: Payment): Html[] {
 }
 
 const table = (title: string, heads: string[], rows: Html[]): Html =>
-  html`<section class="card">
+  html`<section class="card" tabindex="0" aria-label="${title}">
     <h2>${title}</h2>
     ${
       rows.length === 0
@@ -110,7 +110,7 @@ function faultForms({ webhookFaults, apiFaults }: ControlView): Html {
     </section>
     <section class="card">
       <h2>Todo</h2>
-      <div class="grid-plain">
+      <div class="stack">
         ${button('webhooks/flush', 'Mandar ahora los avisos en cola')}
         ${button('faults/clear', 'Quitar todas las fallas')}
       </div>
