@@ -47,6 +47,7 @@ function field(
       maxlength="80"
       ${about ? html`aria-describedby="${about}"` : null}
       aria-invalid="${error ? 'true' : 'false'}"
+      ${Object.keys(errors)[0] === name ? html`autofocus` : null}
     />
     ${hint ? html`<small id="${name}-pista">${hint}</small>` : null}
     ${error ? html`<p class="error" id="${name}-error">${error}</p>` : null}
@@ -108,7 +109,7 @@ function cardForm(view: CheckoutView): Html {
       ${field(view, { name: 'titular', label: 'Nombre del titular', hint: 'Por ejemplo APRO.' })}
       <div class="row">
         ${field(view, { name: 'vencimiento', label: 'Vencimiento', hint: 'Mes/año', short: true })}
-        ${field(view, { name: 'codigo', label: 'Cód. de seguridad', mode: 'numeric', short: true })}
+        ${field(view, { name: 'codigo', label: 'Código', mode: 'numeric', hint: 'De seguridad', short: true })}
       </div>
       ${field(view, { name: 'documento', label: 'DNI del titular', mode: 'numeric' })} ${plans(view)}
       <button class="main">Pagar ${pesos(totalOf(view.preference))}</button>

@@ -53,7 +53,7 @@ button.danger { border-color: var(--bad); color: var(--bad) } button.danger:hove
 .bad { color: var(--bad); background: var(--bad-tint) } .good { color: var(--good); background: var(--good-tint) }
 .wait { color: var(--wait); background: var(--wait-tint) }
 .control .card { overflow-x: auto } .control table { min-width: 720px }
-#tarjeta { scroll-margin-top: 84px }
+#tarjeta { scroll-margin-top: 84px } input, select { scroll-margin-top: 120px }
 table { border-collapse: collapse; width: 100%; font-size: 14px } th, td { padding: 8px; text-align: left; vertical-align: top; border-bottom: 1px solid var(--line) }
 td form { display: inline-block; margin: 0 6px 6px 0 } td button { width: auto; min-height: 36px; padding: 4px 10px; font-size: 13px }
 td .ids { display: block; max-width: 34ch; overflow-wrap: anywhere; font-size: 13px } th, td .sum { white-space: nowrap }
