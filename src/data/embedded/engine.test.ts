@@ -2,7 +2,7 @@ import fs from 'node:fs'
 import os from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
-import { afterEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { blankDatabase } from '#tests/support/database.ts'
 import type { Database, Log } from '../database.ts'
 import { isUnavailable } from '../errors.ts'
@@ -15,15 +15,21 @@ import { checkpointIfDue, tidyTables } from './upkeep.ts'
 import { Wire } from './wire.ts'
 
 const silent: Log = { info: () => undefined, warn: () => undefined, error: () => undefined }
+const root = fs.mkdtempSync(join(os.tmpdir(), 'vereda-engine-'))
+let made = ''
+let copies = 0
 const undo: (() => unknown)[] = []
+beforeAll(async () => {
+  made = (await prepareFolder(root)).folder
+}, 120_000)
+afterAll(() => fs.rmSync(root, { recursive: true, force: true }))
 afterEach(async () => {
   for (const step of undo.splice(0).reverse()) await step()
 })
 
 async function openEngine(): Promise<{ engine: Engine; pool: Pool }> {
-  const dataDir = fs.mkdtempSync(join(os.tmpdir(), 'vereda-engine-'))
-  undo.push(() => fs.rmSync(dataDir, { recursive: true, force: true }))
-  const { folder } = await prepareFolder(dataDir)
+  const folder = join(root, `copy-${++copies}`)
+  fs.cpSync(made, folder, { recursive: true })
   const engine = new Engine({ folder, startFrom: undefined }, silent)
   undo.push(() => engine.close())
   const pool = openPool(

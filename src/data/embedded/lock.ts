@@ -27,16 +27,26 @@ export async function takeLock(path: string, onLost: () => void): Promise<Lock> 
 
 /** Appears with its whole content or not at all, and only if nobody else's is there. */
 function place(path: string, me: Holder): boolean {
+  const content = `${JSON.stringify(me)}\n`
   const draft = `${path}.${me.token}`
-  fs.writeFileSync(draft, `${JSON.stringify(me)}\n`)
+  fs.writeFileSync(draft, content)
   try {
-    fs.linkSync(draft, path)
+    return unlessThere(() => fs.linkSync(draft, path))
+  } catch {
+    // A file system without hard links (exFAT, some network mounts).
+    return unlessThere(() => fs.writeFileSync(path, content, { flag: 'wx' }))
+  } finally {
+    fs.unlinkSync(draft)
+  }
+}
+
+function unlessThere(make: () => void): boolean {
+  try {
+    make()
     return true
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false
     throw error
-  } finally {
-    fs.unlinkSync(draft)
   }
 }
 
@@ -81,20 +91,28 @@ function removeIfStill(path: string, stale: Holder | null): void {
 }
 
 function keep(path: string, me: Holder, onLost: () => void): Lock {
-  const isOurs = () => read(path)?.token === me.token
   const beat = setInterval(() => {
-    if (!isOurs()) {
-      clearInterval(beat)
-      return onLost()
-    }
-    fs.utimesSync(path, new Date(), new Date())
+    const holder = read(path)
+    if (holder?.token === me.token) return touch(path)
+    // Missing (somebody tidied up) or unreadable for a moment is not lost; another holder is.
+    if (holder === null && (fs.existsSync(path) || place(path, me))) return
+    clearInterval(beat)
+    onLost()
   }, BEAT_MS)
   beat.unref()
   return {
     release: () => {
       clearInterval(beat)
-      if (isOurs()) fs.unlinkSync(path)
+      if (read(path)?.token === me.token) fs.unlinkSync(path)
     },
+  }
+}
+
+function touch(path: string): void {
+  try {
+    fs.utimesSync(path, new Date(), new Date())
+  } catch {
+    // The next beat looks again.
   }
 }
 

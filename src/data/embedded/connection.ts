@@ -1,0 +1,59 @@
+/** What the shop holds of the embedded database once it is open: its pool, its news, its controls, and how to close it. */
+import { resolve } from 'node:path'
+import type { PgTransactionConfig } from 'drizzle-orm/pg-core'
+import type { Connection, Log } from '../database.ts'
+import { checkNews, Listeners } from '../news.ts'
+import type { Pool } from '../pool.ts'
+import { afterCommit } from '../transactions.ts'
+import type { Engine } from './engine.ts'
+
+export type EmbeddedControls = {
+  /** True when the folder was made by this opening: there is nothing in it but the schema. */
+  isNew: boolean
+  /** How often the database has asked the disk to keep what it wrote. */
+  fsyncs(): Promise<number>
+  /** A copy of the whole database as it is now, as a tar file that `startFrom` reads. The shop waits meanwhile. */
+  dump(file: string): Promise<void>
+  /** Throws DiskFull while the disk is too full to write. */
+  assertWritable(config?: PgTransactionConfig): void
+}
+
+type Kind = {
+  isNew: boolean
+  assertWritable(config?: PgTransactionConfig): void
+  stop(): Promise<void>
+  after?(): void
+}
+
+export function connectionOf(engine: Engine, pool: Pool, log: Log, kind: Kind): Connection {
+  const listeners = new Listeners()
+  const tell = (channel: string, payload: string) =>
+    listeners.tell(channel, payload, (error) => log.error({ err: error }, 'A listener failed'))
+  const close = async () => {
+    await kind.stop()
+    await pool.end()
+    await engine.close()
+    kind.after?.()
+  }
+  return {
+    pool,
+    // One process, so news need no database; they leave with the commit as PostgreSQL's do.
+    notify: async (channel, payload, tx) => {
+      checkNews(channel, payload)
+      if (tx) afterCommit(() => setImmediate(tell, channel, payload))
+      else setImmediate(tell, channel, payload)
+    },
+    listen: async (channel, handler) => {
+      checkNews(channel)
+      listeners.add(channel, handler)
+      return async () => void listeners.remove(channel, handler)
+    },
+    embedded: {
+      isNew: kind.isNew,
+      fsyncs: () => engine.fsyncs(),
+      dump: (file) => engine.dump(resolve(file)),
+      assertWritable: kind.assertWritable,
+    },
+    close,
+  }
+}
