@@ -1,5 +1,5 @@
 /** Where a form goes back to: an address of this shop, whatever was sent. */
-import { redirect } from 'react-router'
+import { data, redirect } from 'react-router'
 
 /** Only paths of our own; `//other.example` and `/\other.example` are other people's. */
 export function ownPath(candidate: unknown, otherwise = '/'): string {
@@ -11,6 +11,16 @@ export function ownPath(candidate: unknown, otherwise = '/'): string {
 export function goBack(form: FormData, cookies: string[] = [], otherwise = '/') {
   return redirect(ownPath(form.get('returnTo'), otherwise), { status: 303, headers: cookieHeaders(cookies) })
 }
+
+/**
+ * How a small form ends (heart, bag, province): scripts get the value and stay where they are, plain HTML goes back to
+ * the page that it came from. React Router's own requests are the ones that end in `.data`.
+ */
+export function settled<T>(request: Request, form: FormData, value: T, cookies: string[] = [], status = 200) {
+  if (!byScript(request)) throw goBack(form, cookies)
+  return data(value, { status, headers: cookieHeaders(cookies) })
+}
+export const byScript = (request: Request): boolean => new URL(request.url).pathname.endsWith('.data')
 
 export function cookieHeaders(cookies: readonly string[]): Headers {
   const headers = new Headers()

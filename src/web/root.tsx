@@ -5,6 +5,8 @@ import type { Route } from './+types/root'
 import './styles/app.css'
 import { BANNED, mayPassBanned } from './account/ban-gate.ts'
 import { requestContext, settingsContext, shopContext, visitorContext } from './context.ts'
+import { dropFlash, flashOf } from './flash.ts'
+import { cookieHeaders } from './return-to.ts'
 import { bellSeenOf, cartOf, favouritesOf } from './cookies.ts'
 import { Trouble } from './storefront/trouble.tsx'
 import { DeferredScripts } from './ui/deferred-scripts.tsx'
@@ -28,7 +30,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     shop.favourites.ids(visitor, favouritesOf(request)),
     shop.notifications.bell(visitor, bellSeenOf(request)),
   ])
-  return {
+  const flash = flashOf(request)
+  const frame = {
+    flash,
     person: visitor.kind === 'person' ? shown(visitor) : null,
     cartUnits: unitCount(cart),
     inCart: [...new Set(cart.map((line) => line.productId))],
@@ -48,6 +52,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       dataFiscalUrl: settings.dataFiscalUrl,
     },
   }
+  return data(frame, { headers: cookieHeaders(flash ? [dropFlash(request)] : []) })
 }
 const shown = ({ username, email, name, image, admin, ban }: PersonVisitor) => ({
   username,
@@ -69,9 +74,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <Meta />
         <Links />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-        <link rel="icon" href="/favicon.ico" sizes="32x32" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
-        <link rel="manifest" href="/site.webmanifest" />
         <SpeculationRules />
       </head>
       <body>

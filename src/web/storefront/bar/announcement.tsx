@@ -1,0 +1,27 @@
+import { useFrame } from '../../ui/frame.ts'
+
+const NEWS = ['3 cuotas sin interés', 'Envíos a todo el país', 'Showroom lun a sáb 11 a 18 h']
+
+/** The strip above everything. While companies are played locally, it says so where a person could take them for real. */
+export function Announcement() {
+  const sandboxed = (useFrame()?.sandboxes.length ?? 0) > 0
+  return (
+    <div className="on-ink bg-ink text-sm text-white">
+      <div className="wrap flex min-h-9 items-center justify-center gap-x-3 py-1.5">
+        {sandboxed && (
+          <span className="shrink-0 rounded-tile bg-hot px-1.5 py-0.5 text-xs font-bold tracking-wide text-ink">
+            ENTORNO DE PRUEBA
+          </span>
+        )}
+        <p className="truncate">
+          {NEWS.map((text, index) => (
+            <span key={text} className={index === 0 ? '' : 'max-md:hidden'}>
+              {index > 0 && <span aria-hidden> · </span>}
+              {text}
+            </span>
+          ))}
+        </p>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,58 @@
+import { Bell as BellDrawing } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { useFetcher } from 'react-router'
+import { useFrame } from '../../ui/frame.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { NewsList, type BellNews } from '../news-list.tsx'
+import { Count, counted } from './count.tsx'
+import { SheetHead } from './sheet-head.tsx'
+import { useCloseOnMove } from './use-close-on-move.ts'
+
+/** Opening it sets the counter to 0 (spec §4); what it showed stays readable until it closes. */
+export function Bell() {
+  const frame = useFrame()
+  const seen = useFetcher()
+  const panel = useRef<HTMLDivElement>(null)
+  const [held, setHeld] = useState<BellNews | null>(null)
+  useCloseOnMove(panel)
+  const bell = frame?.bell
+  if (!bell) return null
+  const count = seen.state === 'idle' ? bell.count : 0
+  return (
+    <>
+      <button
+        type="button"
+        popoverTarget="avisos"
+        className="icon-button"
+        aria-label={counted('Notificaciones', count, 'nueva')}
+      >
+        <Icon of={BellDrawing} />
+        <Count of={count} />
+      </button>
+      <div
+        ref={panel}
+        id="avisos"
+        popover="auto"
+        role="dialog"
+        aria-labelledby="avisos-titulo"
+        className="sheet"
+        data-from="right"
+        onToggle={({ newState }) => {
+          if (newState !== 'open') return setHeld(null)
+          setHeld(bell)
+          if (bell.count > 0) void seen.submit(null, { method: 'post', action: '/Notifications' })
+        }}
+      >
+        <SheetHead title="Notificaciones" id="avisos-titulo" closes="avisos" />
+        <div className="p-5">
+          <NewsList news={held ?? bell} />
+          <noscript>
+            <a className="link mt-6 inline-block" href="/Notifications">
+              Ver todas y marcar como vistas
+            </a>
+          </noscript>
+        </div>
+      </div>
+    </>
+  )
+}

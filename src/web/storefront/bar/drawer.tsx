@@ -1,0 +1,84 @@
+import { useRef } from 'react'
+import { Form, Link, useLocation } from 'react-router'
+import { CATEGORIES, CATEGORY_LABEL } from '#rules/product.ts'
+import { signInPath } from '../../return-to.ts'
+import { useFrame } from '../../ui/frame.ts'
+import { counted } from './count.tsx'
+import { SECTIONS } from './sections.ts'
+import { SheetHead } from './sheet-head.tsx'
+import { useCloseOnMove } from './use-close-on-move.ts'
+
+/** On phones: everything that has no room in the bar. */
+export function Drawer() {
+  const panel = useRef<HTMLDivElement>(null)
+  const frame = useFrame()
+  const { pathname, search } = useLocation()
+  useCloseOnMove(panel)
+  const person = frame?.person
+  return (
+    <div
+      ref={panel}
+      id="menu"
+      popover="auto"
+      role="dialog"
+      aria-labelledby="menu-titulo"
+      className="sheet"
+      data-from="left"
+    >
+      <SheetHead title="Menú" id="menu-titulo" closes="menu" />
+      <nav aria-label="Menú" className="px-5 pb-10">
+        <ul className="py-4">
+          <Item to="/">Todos los productos</Item>
+          {CATEGORIES.map((category) => (
+            <Item key={category} to={`/?category=${category}`}>
+              {CATEGORY_LABEL[category].many}
+            </Item>
+          ))}
+        </ul>
+        <ul className="border-t border-line py-4">
+          {SECTIONS.map(({ name, to }) => (
+            <Item key={to} to={to}>
+              {name}
+            </Item>
+          ))}
+        </ul>
+        <ul className="border-t border-line py-4">
+          <Item to="/FavoriteProduct">
+            {counted('Favoritos', frame?.favourites.length ?? 0, 'producto')}
+          </Item>
+          {person?.admin && <Item to="/Dashboard">Panel de administración</Item>}
+          {person ? (
+            <>
+              {!person.admin && <Item to="/Profile">Mi Perfil</Item>}
+              {!person.admin && <Item to="/Orders">Mis pedidos</Item>}
+              <li>
+                <Form method="post" action="/Logout" reloadDocument>
+                  <button className="flex min-h-12 items-center text-lg font-semibold">Cerrar sesion</button>
+                </Form>
+              </li>
+            </>
+          ) : (
+            <li>
+              <a
+                href={signInPath(pathname + search)}
+                className="flex min-h-12 items-center text-lg font-semibold"
+              >
+                Ingresar
+              </a>
+            </li>
+          )}
+        </ul>
+      </nav>
+    </div>
+  )
+}
+
+function Item({ to, children }: { to: string; children: React.ReactNode }) {
+  return (
+    <li>
+      <Link to={to} className="flex min-h-12 items-center text-lg font-semibold">
+        {children}
+      </Link>
+    </li>
+  )
+}

@@ -1,0 +1,33 @@
+import { User } from 'lucide-react'
+import { Link, useLocation } from 'react-router'
+import { signInPath } from '../../return-to.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { useFrame } from '../../ui/frame.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { ProfilePanel } from './profile-panel.tsx'
+
+/** Spec §2: visitors go to sign in, customers open «Mi Perfil», an admin's picture leads to the back office. */
+export function UserIcon() {
+  const person = useFrame()?.person
+  const { pathname, search } = useLocation()
+  if (!person)
+    return (
+      <a href={signInPath(pathname + search)} className="icon-button" aria-label="Ingresar">
+        <Icon of={User} />
+      </a>
+    )
+  if (person.admin)
+    return (
+      <Link to="/Dashboard" reloadDocument className="icon-button" aria-label="Panel de administración">
+        <Avatar person={person} className="size-8 text-sm" />
+      </Link>
+    )
+  return (
+    <>
+      <button type="button" popoverTarget="perfil" className="icon-button" aria-label="Mi Perfil">
+        <Avatar person={person} className="size-8 text-sm" />
+      </button>
+      <ProfilePanel person={person} />
+    </>
+  )
+}

@@ -1,0 +1,24 @@
+import { Check, ShoppingBag } from 'lucide-react'
+import { ADDED_TO_CART, ADD_TO_CART } from '#rules/cart.ts'
+import { Here } from '../../ui/here.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { useBag } from './use-bag.ts'
+
+/** Adds with the size still open; the cart asks for it (design.md §4). */
+export function BagButton({ id, name }: { id: number; name: string }) {
+  const { fetcher, on } = useBag(id)
+  return (
+    <fetcher.Form method="post" action="/Cart/toggle">
+      <Here />
+      <input type="hidden" name="productId" value={id} />
+      <input type="hidden" name="on" value={on ? '0' : '1'} />
+      <button
+        className={`icon-button ${on ? 'bg-ink! text-white' : ''}`}
+        aria-label={`${on ? ADDED_TO_CART : ADD_TO_CART}: ${name}`}
+        aria-pressed={on}
+      >
+        <Icon of={on ? Check : ShoppingBag} />
+      </button>
+    </fetcher.Form>
+  )
+}

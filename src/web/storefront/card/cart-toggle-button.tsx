@@ -1,0 +1,23 @@
+import { Check, ShoppingBag } from 'lucide-react'
+import { ADDED_TO_CART, ADD_TO_CART } from '#rules/cart.ts'
+import { Button } from '../../ui/button.tsx'
+import { Here } from '../../ui/here.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { useBag } from './use-bag.ts'
+
+/** The wide button with the spec's two labels; pressing it again takes the product out. */
+export function CartToggle({ id, name, size }: { id: number; name: string; size?: 'small' }) {
+  const { fetcher, on } = useBag(id)
+  return (
+    <fetcher.Form method="post" action="/Cart/toggle">
+      <Here />
+      <input type="hidden" name="productId" value={id} />
+      <input type="hidden" name="on" value={on ? '0' : '1'} />
+      <Button look={on ? 'quiet' : 'strong'} size={size} className="w-full max-sm:px-3! max-sm:text-sm!">
+        <Icon of={on ? Check : ShoppingBag} size={18} className="max-sm:hidden" />
+        {on ? ADDED_TO_CART : ADD_TO_CART}
+        <span className="sr-only">: {name}</span>
+      </Button>
+    </fetcher.Form>
+  )
+}

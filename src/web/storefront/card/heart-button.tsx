@@ -1,0 +1,18 @@
+import { Heart } from 'lucide-react'
+import { Here } from '../../ui/here.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { useFavourite } from './use-favourite.ts'
+
+export function HeartButton({ id, name }: { id: number; name: string }) {
+  const { fetcher, on, offerUndo } = useFavourite(id)
+  return (
+    <fetcher.Form method="post" action="/FavoriteProduct/toggle" onSubmit={() => on && offerUndo()}>
+      <Here />
+      <input type="hidden" name="productId" value={id} />
+      <input type="hidden" name="on" value={on ? '0' : '1'} />
+      <button className="icon-button" aria-label={`Favorito: ${name}`} aria-pressed={on}>
+        <Icon of={Heart} className={on ? 'fill-naranja text-naranja' : ''} />
+      </button>
+    </fetcher.Form>
+  )
+}

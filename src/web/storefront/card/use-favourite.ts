@@ -1,0 +1,20 @@
+import { useFetcher } from 'react-router'
+import { useFrame } from '../../ui/frame.ts'
+import { useToast } from '../../ui/toast.tsx'
+
+/** Whether a product is a favourite, shown at once; taking one off can be undone for 6 s. */
+export function useFavourite(productId: number) {
+  const fetcher = useFetcher({ key: `favourite-${productId}` })
+  const say = useToast()
+  const there = useFrame()?.favourites.includes(productId) ?? false
+  const asked = fetcher.formData?.get('on')
+  const on = asked == null ? there : asked === '1'
+  const turn = (to: boolean) =>
+    void fetcher.submit(
+      { productId: String(productId), on: to ? '1' : '0' },
+      { method: 'post', action: '/FavoriteProduct/toggle' },
+    )
+  const offerUndo = () =>
+    say('Lo sacamos de tus favoritos', { action: { label: 'Deshacer', run: () => turn(true) } })
+  return { fetcher, on, offerUndo }
+}

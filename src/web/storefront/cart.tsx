@@ -1,0 +1,74 @@
+import { data, useNavigation } from 'react-router'
+import { CART_EMPTY, CART_FULL, MAX_LINES } from '#rules/cart.ts'
+import { orderAmounts } from '#rules/order.ts'
+import { settingsContext, shopContext } from '../context.ts'
+import { cartCookies, cartOf, provinceOf } from '../cookies.ts'
+import { cookieHeaders } from '../return-to.ts'
+import { ButtonLink } from '../ui/button-link.tsx'
+import { Empty } from '../ui/empty.tsx'
+import { titled } from '../ui/meta.ts'
+import { Notice } from '../ui/notice.tsx'
+import { Page } from '../ui/page.tsx'
+import type { Route } from './+types/cart'
+import { changeCart } from './cart/change.ts'
+import { CartLineItem } from './cart/line.tsx'
+import { CartSummary } from './cart/summary.tsx'
+import { Removed } from './cart/removed.tsx'
+import { removedLine } from './cart/undo.ts'
+
+export const meta: Route.MetaFunction = ({ matches }) => titled('Carrito', matches, { noindex: true })
+
+export async function loader({ request, url, context }: Route.LoaderArgs) {
+  const lines = cartOf(request)
+  const removed = removedLine(url)
+  const shop = context.get(shopContext)
+  const [cart, [gone]] = await Promise.all([
+    shop.cart.read(lines),
+    removed ? shop.products.byIds([removed.productId]) : [],
+  ])
+  const province = provinceOf(request)
+  const counted = cart.lines.filter(({ problem }) => problem === null || problem === 'size-open')
+  return data(
+    {
+      cart,
+      amounts: orderAmounts(counted, 0, province, 'delivery'),
+      province,
+      removed: removed && gone ? { ...removed, name: gone.name } : null,
+      showNetPrice: context.get(settingsContext).fiscalCondition === 'responsable_inscripto',
+    },
+    // Cookies that are no cart go (design.md §4).
+    { headers: cookieHeaders(cartCookies(request, lines)) },
+  )
+}
+
+export async function action({ request }: Route.ActionArgs) {
+  return changeCart(request, await request.formData())
+}
+
+export default function Cart({ loaderData }: Route.ComponentProps) {
+  const { cart, removed } = loaderData
+  const navigation = useNavigation()
+  const changing = navigation.formAction?.startsWith('/Cart') ? navigation.formData : undefined
+  return (
+    <Page title="Carrito">
+      {removed && <Removed line={removed} />}
+      {cart.lines.length >= MAX_LINES && (
+        <Notice tone="warning" title={CART_FULL} className="mb-6" quiet />
+      )}
+      {cart.lines.length === 0 ? (
+        <Empty title={CART_EMPTY} as="h2">
+          <ButtonLink to="/">Ver productos</ButtonLink>
+        </Empty>
+      ) : (
+        <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-14 2xl:gap-20">
+          <ul className="divide-y divide-line border-y border-line">
+            {cart.lines.map((line) => (
+              <CartLineItem key={`${line.productId}-${line.size ?? '*'}`} line={line} changing={changing} />
+            ))}
+          </ul>
+          <CartSummary {...loaderData} changing={changing !== undefined} />
+        </div>
+      )}
+    </Page>
+  )
+}

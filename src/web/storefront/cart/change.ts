@@ -1,0 +1,34 @@
+/** What the cart's buttons ask for; each is a form, so each works before and without scripts. */
+import { redirect } from 'react-router'
+import { addLine, changeQuantity, changeSize, MAX_LINES, OPEN_SIZE, removeLine, type CartLine } from '#rules/cart.ts'
+import { cartCookies, cartOf } from '../../cookies.ts'
+import { cookieHeaders } from '../../return-to.ts'
+import { undoPath } from './undo.ts'
+
+const SIZE = /^(\*|[0-9A-Z]{1,4})$/
+
+export function changeCart(request: Request, form: FormData) {
+  const before = cartOf(request)
+  const productId = Number(form.get('product'))
+  const size = sizeOf(form.get('line'))
+  const line = before.find((known) => known.productId === productId && known.size === size)
+  switch (form.get('intent')) {
+    case 'quantity':
+      return back(request, changeQuantity(before, productId, size, Number(form.get('quantity'))))
+    case 'size':
+      return back(request, changeSize(before, productId, size, sizeOf(form.get('size'))))
+    case 'remove':
+      return back(request, removeLine(before, productId, size), line ? undoPath(line) : '/Cart')
+    case 'restore': {
+      const fits = before.length < MAX_LINES && Number.isInteger(productId) && productId > 0 && productId < 2 ** 31
+      return back(request, fits ? addLine(before, productId, size, Number(form.get('quantity'))) : before)
+    }
+    default:
+      return back(request, before)
+  }
+}
+
+const sizeOf = (value: unknown): string => (typeof value === 'string' && SIZE.test(value) ? value : OPEN_SIZE)
+
+const back = (request: Request, lines: CartLine[], to = '/Cart') =>
+  redirect(to, { status: 303, headers: cookieHeaders(cartCookies(request, lines)) })

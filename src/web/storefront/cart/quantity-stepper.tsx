@@ -1,0 +1,39 @@
+import { Form } from 'react-router'
+import { Minus, Plus } from 'lucide-react'
+import { MAX_QUANTITY, OPEN_SIZE } from '#rules/cart.ts'
+import type { CartViewLine } from '#shop/cart.ts'
+import { Icon } from '../../ui/icon.tsx'
+
+/** Each button says the number that it leads to, so that two quick taps cannot add up to something else. */
+export function QuantityStepper({ line, quantity }: { line: CartViewLine; quantity: number }) {
+  const most = Math.min(MAX_QUANTITY, line.stock)
+  return (
+    <Form method="post" action="/Cart" replace preventScrollReset>
+      <input type="hidden" name="intent" value="quantity" />
+      <input type="hidden" name="product" value={line.productId} />
+      <input type="hidden" name="line" value={line.size ?? OPEN_SIZE} />
+      <div role="group" aria-label={`Cantidad de ${line.name}`} className="flex h-11 items-center rounded-full border border-field bg-white">
+        <Step to={quantity - 1} label="Una menos" stop={quantity <= 1} icon={Minus} />
+        <output aria-live="polite" className="min-w-7 text-center font-semibold tabular-nums">
+          <span className="sr-only">Cantidad: </span>
+          {quantity}
+        </output>
+        <Step to={quantity + 1} label="Una más" stop={quantity >= most} icon={Plus} />
+      </div>
+    </Form>
+  )
+}
+
+function Step({ to, label, stop, icon }: { to: number; label: string; stop: boolean; icon: typeof Plus }) {
+  return (
+    <button
+      name="quantity"
+      value={to}
+      aria-label={label}
+      disabled={stop}
+      className="grid size-11 place-items-center rounded-full transition-colors hover:bg-bone disabled:cursor-not-allowed disabled:opacity-35"
+    >
+      <Icon of={icon} size={18} />
+    </button>
+  )
+}

@@ -1,0 +1,24 @@
+import { Form } from 'react-router'
+import type { CartLine } from '#rules/cart.ts'
+import { Notice } from '../../ui/notice.tsx'
+
+export function Removed({ line }: { line: CartLine & { name: string } }) {
+  return (
+    <Notice className="mb-6">
+      <Form
+        method="post"
+        action="/Cart"
+        replace
+        preventScrollReset
+        className="flex flex-wrap items-center justify-between gap-x-4"
+      >
+        <span>Sacaste {line.name} de tu carrito.</span>
+        <input type="hidden" name="intent" value="restore" />
+        <input type="hidden" name="product" value={line.productId} />
+        <input type="hidden" name="line" value={line.size} />
+        <input type="hidden" name="quantity" value={line.quantity} />
+        <button className="link min-h-11 font-semibold">Deshacer</button>
+      </Form>
+    </Notice>
+  )
+}

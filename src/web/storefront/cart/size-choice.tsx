@@ -1,0 +1,71 @@
+import { Form, useSubmit } from 'react-router'
+import { OPEN_SIZE } from '#rules/cart.ts'
+import type { CartViewLine } from '#shop/cart.ts'
+
+/** While the size is open, one tap chooses it; later it can be changed from a list. */
+export function SizeChoice({ line, pending }: { line: CartViewLine; pending: boolean }) {
+  const open = line.size === null
+  return (
+    <Form method="post" action="/Cart" replace preventScrollReset aria-busy={pending} className="max-w-full">
+      <input type="hidden" name="intent" value="size" />
+      <input type="hidden" name="product" value={line.productId} />
+      <input type="hidden" name="line" value={line.size ?? OPEN_SIZE} />
+      {open ? <SizeTaps line={line} /> : <SizeList line={line} />}
+    </Form>
+  )
+}
+
+function SizeTaps({ line }: { line: CartViewLine }) {
+  return (
+    <fieldset>
+      <legend className="mb-2 text-md font-semibold text-naranja">Elegí tu talle</legend>
+      <div className="flex flex-wrap gap-1.5">
+        {line.sizes.map(({ size, stock }) => (
+          <button
+            key={size}
+            name="size"
+            value={size}
+            disabled={stock === 0}
+            aria-label={stock === 0 ? `Talle ${size}, sin stock` : `Talle ${size}`}
+            className="h-11 min-w-11 rounded-input border border-field bg-white px-2.5 text-md font-medium transition-colors hover:border-ink disabled:cursor-not-allowed disabled:border-line disabled:bg-transparent disabled:text-muted disabled:line-through"
+          >
+            {size}
+          </button>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+function SizeList({ line }: { line: CartViewLine }) {
+  const submit = useSubmit()
+  const offered = line.sizes.some(({ size }) => size === line.size)
+  const id = `talle-${line.productId}-${line.size}`
+  return (
+    <div className="flex items-center gap-2">
+      <label htmlFor={id} className="text-md text-muted">
+        Talle
+      </label>
+      <select
+        id={id}
+        name="size"
+        key={line.size}
+        defaultValue={line.size ?? ''}
+        onChange={(event) => submit(event.currentTarget.form, { replace: true, preventScrollReset: true })}
+        className="input h-11 min-h-11 w-auto py-0 text-md"
+      >
+        {!offered && <option>{line.size}</option>}
+        {line.sizes.map(({ size, stock }) => (
+          <option key={size} value={size} disabled={stock === 0 && size !== line.size}>
+            {stock === 0 ? `${size} (sin stock)` : size}
+          </option>
+        ))}
+      </select>
+      <noscript>
+        <button className="button" data-look="quiet" data-size="small">
+          Actualizar
+        </button>
+      </noscript>
+    </div>
+  )
+}

@@ -1,0 +1,18 @@
+import { Check, X } from 'lucide-react'
+import { IN_STOCK, OUT_OF_STOCK } from '#rules/product.ts'
+import { Icon } from '../../ui/icon.tsx'
+
+/** Spec §2: IN STOCK or OUT OF STOCK; a sign and a word, never colour alone. */
+export function StockLabel({ stock }: { stock: number }) {
+  return stock > 0 ? (
+    <p className="mt-1 flex items-center gap-1 text-sm font-semibold text-verde">
+      <Icon of={Check} size={16} />
+      {IN_STOCK}
+    </p>
+  ) : (
+    <p className="mt-1 flex items-center gap-1 text-sm font-semibold text-rojo">
+      <Icon of={X} size={16} />
+      {OUT_OF_STOCK}
+    </p>
+  )
+}

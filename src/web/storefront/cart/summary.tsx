@@ -1,0 +1,102 @@
+import { Link, useFetcher } from 'react-router'
+import { MapPin, RotateCcw, ShieldCheck } from 'lucide-react'
+import { formatPesos } from '#rules/money.ts'
+import type { Amounts } from '#rules/order.ts'
+import { deliveryPromise, PROVINCES } from '#rules/shipping.ts'
+import type { CartView } from '#shop/cart.ts'
+import { AmountsTable } from '../../checkout/amounts-table.tsx'
+import { ButtonLink } from '../../ui/button-link.tsx'
+import { Icon } from '../../ui/icon.tsx'
+
+type Props = {
+  cart: CartView
+  amounts: Amounts
+  province: string | null
+  showNetPrice: boolean
+  changing: boolean
+}
+
+
+/** The whole cost before the checkout: what is bought, and the shipping to the province that was chosen once. */
+export function CartSummary({ cart, amounts, province, showNetPrice, changing }: Props) {
+  return (
+    <section
+      aria-labelledby="resumen"
+      aria-busy={changing}
+      className={`h-fit bg-bone px-5 py-6 transition-opacity max-md:-mx-4 md:px-7 lg:sticky lg:top-20 ${changing ? 'opacity-60' : ''}`}
+    >
+      <h2 id="resumen" className="display mb-4 text-xl">
+        Resumen
+      </h2>
+      <ProvinceChoice province={province} />
+      <AmountsTable
+        amounts={amounts}
+        shippingName={`Envío a ${province ?? 'Ciudad Autonoma De Buenos Aires'}`}
+        showNetPrice={showNetPrice}
+      />
+      <p className="mt-1 text-sm text-muted">
+        Llega en {deliveryPromise(province).text}. Retiro en el showroom: gratis.
+      </p>
+      <ButtonLink to="/Checkout" className="mt-5 w-full text-lg">
+        Iniciar compra · {formatPesos(amounts.total)}
+      </ButtonLink>
+      {!cart.ready && (
+        <p className="mt-2 text-center text-sm font-medium text-rojo">
+          {cart.lines.some(({ problem }) => problem === 'size-open')
+            ? 'Falta elegir un talle.'
+            : 'Revisá los productos marcados.'}
+        </p>
+      )}
+      <ul className="mt-6 space-y-2.5 border-t border-line pt-4 text-sm text-muted">
+        <li className="flex gap-2.5">
+          <Icon of={ShieldCheck} size={18} className="shrink-0" />
+          Pagás en Mercado Pago con tarjeta, débito o efectivo.
+        </li>
+        <li className="flex gap-2.5">
+          <Icon of={RotateCcw} size={18} className="shrink-0" />
+          <span>
+            10 días para arrepentirte, sin costo.{' '}
+            <Link to="/Returns" className="link text-ink">
+              Cambios y devoluciones
+            </Link>
+          </span>
+        </li>
+        <li className="flex gap-2.5">
+          <Icon of={MapPin} size={18} className="shrink-0" />
+          Showroom en Buenos Aires, lunes a sábado de 11 a 18 h.
+        </li>
+      </ul>
+    </section>
+  )
+}
+
+function ProvinceChoice({ province }: { province: string | null }) {
+  const fetcher = useFetcher()
+  return (
+    <fetcher.Form method="post" action="/province" className="mb-4 flex items-end gap-2">
+      <input type="hidden" name="returnTo" value="/Cart" />
+      <div className="grow">
+        <label htmlFor="provincia" className="mb-1.5 block text-md font-semibold">
+          ¿A dónde te lo enviamos?
+        </label>
+        <select
+          id="provincia"
+          name="province"
+          key={province}
+          defaultValue={province ?? PROVINCES[0]}
+          onChange={(event) => void fetcher.submit(event.currentTarget.form)}
+          className="input"
+        >
+          {PROVINCES.map((name) => (
+            <option key={name}>{name}</option>
+          ))}
+        </select>
+      </div>
+      <noscript>
+        <button className="button" data-look="quiet">
+          Actualizar
+        </button>
+      </noscript>
+    </fetcher.Form>
+  )
+}

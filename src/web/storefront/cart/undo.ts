@@ -1,0 +1,13 @@
+/** The line that was just taken out, in the address: «Deshacer» needs no scripts and survives a reload. */
+import { MAX_QUANTITY, OPEN_SIZE, type CartLine } from '#rules/cart.ts'
+
+const REMOVED = /^([1-9]\d{0,8})\.([0-9A-Z]{1,4}|-)\.(\d{1,2})$/
+
+export const undoPath = ({ productId, size, quantity }: CartLine): string =>
+  `/Cart?sacado=${productId}.${size === OPEN_SIZE ? '-' : size}.${quantity}`
+
+export function removedLine(url: URL): CartLine | null {
+  const [, id, size, quantity] = REMOVED.exec(url.searchParams.get('sacado') ?? '') ?? []
+  if (!id || !size || Number(quantity) < 1 || Number(quantity) > MAX_QUANTITY) return null
+  return { productId: Number(id), size: size === '-' ? OPEN_SIZE : size, quantity: Number(quantity) }
+}

@@ -1,0 +1,58 @@
+import { CircleCheck, CircleX, X } from 'lucide-react'
+import { Link } from 'react-router'
+import { IN_STOCK, OUT_OF_STOCK } from '#rules/product.ts'
+import type { ProductCard } from '#shop/products.ts'
+import { Icon } from '../ui/icon.tsx'
+import { DiscountBadge } from '../ui/discount-badge.tsx'
+import { Here } from '../ui/here.tsx'
+import { Picture } from '../ui/picture.tsx'
+import { Price } from '../ui/price.tsx'
+import { CartToggle } from './card/cart-toggle-button.tsx'
+import { IN_GRID_OF_THREE } from './card/sizes.ts'
+import { useFavourite } from './card/use-favourite.ts'
+
+/** Spec §2: image, name, price, stock label, a remove 'x' and the cart toggle. */
+export function FavouriteCard({ product, first }: { product: ProductCard; first: boolean }) {
+  const { id, name, image, imageAlt, stock } = product
+  const { fetcher, on, offerUndo } = useFavourite(id)
+  if (!on) return null
+  const inStock = stock > 0
+  return (
+    <article className={`card ${inStock ? '' : 'sold-out'}`}>
+      <div className="tile">
+        <Picture image={image} alt={imageAlt} sizes={IN_GRID_OF_THREE} first={first} />
+        <DiscountBadge of={product} className="absolute top-2 left-2" />
+        <fetcher.Form
+          method="post"
+          action="/FavoriteProduct/toggle"
+          onSubmit={offerUndo}
+          className="card-action top-1"
+        >
+          <Here />
+          <input type="hidden" name="productId" value={id} />
+          <input type="hidden" name="on" value="0" />
+          <button className="icon-button" aria-label={`Quitar de favoritos: ${name}`}>
+            <Icon of={X} />
+          </button>
+        </fetcher.Form>
+      </div>
+      <h2 className="mt-2.5 line-clamp-2 leading-snug font-semibold">
+        <Link to={`/ProductDetail/${id}`} className="card-link">
+          {name}
+        </Link>
+      </h2>
+      <p className="mt-1">
+        <Price of={product} />
+      </p>
+      <p
+        className={`mt-1 flex items-center gap-1.5 text-sm font-semibold ${inStock ? 'text-verde' : 'text-muted'}`}
+      >
+        <Icon of={inStock ? CircleCheck : CircleX} size={16} />
+        {inStock ? IN_STOCK : OUT_OF_STOCK}
+      </p>
+      <div className="relative z-2 mt-3">
+        {inStock && <CartToggle id={id} name={name} size="small" />}
+      </div>
+    </article>
+  )
+}

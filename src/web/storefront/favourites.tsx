@@ -1,0 +1,57 @@
+import { shopContext, visitorContext } from '../context.ts'
+import { favouritesOf } from '../cookies.ts'
+import { ButtonLink } from '../ui/button-link.tsx'
+import { Empty } from '../ui/empty.tsx'
+import { titled } from '../ui/meta.ts'
+import { Page } from '../ui/page.tsx'
+import type { Route } from './+types/favourites'
+import { ProductCard } from './card/product-card.tsx'
+import { IN_GRID_OF_THREE } from './card/sizes.ts'
+import { FavouriteCard } from './favourite-card.tsx'
+import { anyProduct } from '#rules/search.ts'
+
+export const meta: Route.MetaFunction = ({ matches }) => titled('Favoritos', matches, { noindex: true })
+
+const IDEAS = 4
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const shop = context.get(shopContext)
+  const favourites = await shop.favourites.list(context.get(visitorContext), favouritesOf(request))
+  const ideas =
+    favourites.length > 0 ? [] : (await shop.products.list({ ...anyProduct, sort: '-sold' }, IDEAS)).cards
+  return { favourites, ideas }
+}
+
+export default function Favourites({ loaderData: { favourites, ideas } }: Route.ComponentProps) {
+  return (
+    <Page title="Favoritos">
+      {favourites.length > 0 ? (
+        <ul className="product-grid">
+          {favourites.map((product, index) => (
+            <li key={product.id}>
+              <FavouriteCard product={product} first={index === 0} />
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <>
+          <Empty title="No agregaste productos a tus favoritos">
+            <ButtonLink to="/">Ver productos</ButtonLink>
+          </Empty>
+          <section aria-labelledby="ideas" className="pt-12">
+            <h2 id="ideas" className="display mb-6 text-xl">
+              Los más vendidos
+            </h2>
+            <ul className="product-grid md:grid-cols-4!">
+              {ideas.map((product) => (
+                <li key={product.id}>
+                  <ProductCard product={product} sizes={IN_GRID_OF_THREE} />
+                </li>
+              ))}
+            </ul>
+          </section>
+        </>
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,103 @@
+import { ArrowUp } from 'lucide-react'
+import { Link } from 'react-router'
+import { useFrame } from '../../ui/frame.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { Newsletter } from './newsletter.tsx'
+import { PaymentMethods } from './payment-methods.tsx'
+import { Reasons } from './reasons.tsx'
+import { SellerFacts } from './seller-facts.tsx'
+import { SocialLinks } from './social-links.tsx'
+
+const HELP = [
+  { to: '/Faqs', name: 'Preguntas frecuentes' },
+  { to: '/TermsAndConditions', name: 'Política de privacidad' },
+  { to: '/Returns', name: 'Política de devoluciones' },
+  { to: '/Contact', name: 'Contacto' },
+]
+const SHOP = [
+  { to: '/', name: 'Productos' },
+  { to: '/Offers', name: 'Ofertas' },
+  { to: '/About', name: 'Quienes somos' },
+  { to: '/LandingPage', name: 'Inicio' },
+]
+
+/** Spec §1, §2. Help stands in the same place on every page (WCAG 3.2.6). */
+export function Footer() {
+  const shop = useFrame()?.shop
+  return (
+    <footer className="on-ink bg-ink text-white">
+      <Reasons />
+      <div className="wrap grid gap-x-8 gap-y-10 py-12 sm:grid-cols-2 lg:grid-cols-[1fr_1fr_1.2fr_1.4fr] lg:py-16">
+        <Column title="Ayuda" links={HELP} />
+        <Column title="Tienda" links={SHOP} />
+        <div>
+          <h2 className="mb-3 text-sm font-semibold text-white/65">Atención al cliente</h2>
+          <ul>
+            {shop?.contactEmail && (
+              <li>
+                <a className="footer-link break-all" href={`mailto:${shop.contactEmail}`}>
+                  {shop.contactEmail}
+                </a>
+              </li>
+            )}
+            {shop?.contactPhone && (
+              <li>
+                <a className="footer-link" href={`tel:${shop.contactPhone.replace(/[^+\d]/g, '')}`}>
+                  {shop.contactPhone}
+                </a>
+              </li>
+            )}
+            <li className="py-2 text-md leading-relaxed">
+              Showroom en Buenos Aires{shop?.address && <span className="block">{shop.address}</span>}
+              <span className="block">Lunes a sábado de 11 a 18 h, sin cita previa.</span>
+            </li>
+          </ul>
+          <SocialLinks socials={shop?.socials ?? []} />
+        </div>
+        <div>
+          <h2 className="mb-3 text-sm font-semibold text-white/65">Novedades</h2>
+          <p className="mb-5 max-w-[34ch] text-md leading-relaxed">
+            Lo nuevo que entra al showroom, una vez por semana, en tu correo.
+          </p>
+          <Newsletter />
+        </div>
+      </div>
+      <div className="wrap flex flex-wrap items-center justify-between gap-6 border-t border-white/15 py-6">
+        <PaymentMethods />
+        <Link
+          to="/Returns#arrepentimiento"
+          className="inline-flex min-h-11 items-center rounded-full border border-white px-5 text-sm font-bold tracking-wide hover:bg-white hover:text-ink"
+        >
+          BOTÓN DE ARREPENTIMIENTO
+        </Link>
+      </div>
+      <div className="wrap flex items-end justify-between gap-4 pt-2 pb-8">
+        <SellerFacts />
+        <a
+          href="#arriba"
+          aria-label="Volver arriba"
+          className="icon-button border border-white/40 hover:bg-white hover:text-ink"
+        >
+          <Icon of={ArrowUp} />
+        </a>
+      </div>
+    </footer>
+  )
+}
+
+function Column({ title, links }: { title: string; links: { to: string; name: string }[] }) {
+  return (
+    <nav aria-label={title}>
+      <h2 className="mb-3 text-sm font-semibold text-white/65">{title}</h2>
+      <ul>
+        {links.map(({ to, name }) => (
+          <li key={to}>
+            <Link to={to} className="footer-link">
+              {name}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

@@ -1,0 +1,18 @@
+/** Words in the shape of cards: nobody's logo. */
+const METHODS = ['Mercado Pago', 'Visa', 'Mastercard', 'American Express', 'Cabal', 'Transferencia']
+
+export function PaymentMethods() {
+  return (
+    <div role="img" aria-label={`Medios de pago: ${METHODS.join(', ')}`} className="flex flex-wrap gap-2">
+      {METHODS.map((method) => (
+        <span
+          key={method}
+          aria-hidden
+          className="grid h-8 place-items-center rounded-[4px] border border-white/30 px-2.5 text-xs font-semibold"
+        >
+          {method}
+        </span>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,68 @@
+import { useEffect, useRef } from 'react'
+import { anyProduct, filterCount, readQuery, writeQuery } from '#rules/search.ts'
+import { shopContext } from '../context.ts'
+import { titled } from '../ui/meta.ts'
+import type { Route } from './+types/home'
+import { AppliedFilters } from './home/applied-filters.tsx'
+import { CategoryChips } from './home/category-chips.tsx'
+import { FilterPanel } from './home/filter-panel.tsx'
+import { withFittingSizes } from './home/fitting-sizes.ts'
+import { Headline, headlineOf } from './home/headline.tsx'
+import { NoResults } from './home/no-results.tsx'
+import { Pages } from './home/pages.tsx'
+import { ResultBar } from './home/result-bar.tsx'
+import { Results } from './home/results.tsx'
+import { SearchWarning } from './home/search-warning.tsx'
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const { products } = context.get(shopContext)
+  const query = withFittingSizes(readQuery(url.searchParams))
+  const [{ cards, paging }, counts] = await Promise.all([products.list(query), products.counts(query)])
+  const blankSearch = url.searchParams.has('q') && query.q === ''
+  return { query: { ...query, page: paging.page }, cards, paging, counts, blankSearch }
+}
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
+  const query = loaderData?.query ?? anyProduct
+  return titled(headlineOf(query).title, matches, {
+    path: writeQuery({ ...query, sort: 'id' }),
+    description:
+      'Ropa y zapatillas originales de Adidas, Nike y Puma. 3 cuotas sin interés, envíos a todo el país y showroom en Buenos Aires.',
+    image: '/og.jpg',
+    noindex: query.q !== '' || filterCount(query) > 2,
+  })
+}
+
+export default function Home({ loaderData }: Route.ComponentProps) {
+  const { query, cards, paging, counts, blankSearch } = loaderData
+  const heading = useRef<HTMLHeadingElement>(null)
+  usePageChange(paging.page, heading)
+  return (
+    <div className="wrap pt-6 pb-16 md:pt-9 md:pb-24">
+      {blankSearch && <SearchWarning />}
+      <Headline query={query} />
+      <CategoryChips query={query} />
+      <div className="grid gap-x-10 lg:grid-cols-[264px_minmax(0,1fr)]">
+        <FilterPanel query={query} counts={counts} total={paging.total} />
+        <section aria-labelledby="resultados">
+          <ResultBar query={query} total={paging.total} heading={heading} />
+          <AppliedFilters query={query} />
+          {cards.length === 0 ? <NoResults query={query} /> : <Results cards={cards} />}
+          {cards.length > 0 && <Pages query={query} paging={paging} />}
+        </section>
+      </div>
+    </div>
+  )
+}
+
+/** A page change scrolls smoothly to the top (spec §4), and the reading goes on at the list (look.md §1.1). */
+function usePageChange(page: number, heading: React.RefObject<HTMLElement | null>) {
+  const shown = useRef(page)
+  useEffect(() => {
+    if (shown.current === page) return
+    shown.current = page
+    heading.current?.focus({ preventScroll: true })
+    const calm = matchMedia('(prefers-reduced-motion: reduce)').matches
+    window.scrollTo({ top: 0, behavior: calm ? 'instant' : 'smooth' })
+  }, [page, heading])
+}

@@ -1,0 +1,119 @@
+import { X } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { Link } from 'react-router'
+import { BRAND_LABEL, BRANDS, CATEGORIES, CATEGORY_LABEL, GENRE_LABEL, GENRES } from '#rules/product.ts'
+import { anyProduct, filterCount, readQuery, writeQuery, type ProductQuery } from '#rules/search.ts'
+import type { FacetCounts } from '#shop/products.ts'
+import { Button } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { FilterGroup } from './filter-group.tsx'
+import { PriceFilter } from './price-filter.tsx'
+import { SizeFilter } from './size-filter.tsx'
+import { useFilters } from './use-filters.ts'
+
+export const FILTERS = 'filtros'
+
+/** A sheet from below on phones, a rail from 1024 px. A GET form: without scripts its button applies it. */
+export function FilterPanel({
+  query: loaded,
+  counts,
+  total,
+}: {
+  query: ProductQuery
+  counts: FacetCounts & { offer: number }
+  total: number
+}) {
+  const { query, ask } = useFilters(loaded)
+  const form = useRef<HTMLFormElement>(null)
+  // What was ticked before the scripts came is asked for now.
+  useEffect(() => {
+    if (!form.current) return
+    const typed = new URLSearchParams(new FormData(form.current) as unknown as Record<string, string>)
+    const wanted = writeQuery({ ...readQuery(typed), page: loaded.page })
+    if (wanted !== writeQuery(loaded)) ask(readQuery(typed))
+  }, [])
+  const choices = <T extends string>(values: readonly T[], label: (value: T) => string, count: Record<string, number>) =>
+    values.map((value) => ({ value, label: label(value), count: count[value] ?? 0 }))
+
+  return (
+    <div
+      id={FILTERS}
+      popover="auto"
+      className="sheet lg:static lg:z-0 lg:block lg:h-fit lg:max-h-none! lg:w-auto! lg:transform-none! lg:overflow-visible lg:bg-transparent lg:opacity-100 lg:shadow-none"
+      data-from="bottom"
+    >
+      <form id="filtros-form" ref={form} action="/" method="get" aria-label="Filtros">
+        {query.q && <input type="hidden" name="q" value={query.q} />}
+        <div className="sticky top-0 z-10 flex items-center justify-between border-b border-line bg-paper py-1.5 pr-2 pl-5 lg:static lg:border-0 lg:p-0">
+          <h2 className="text-lg font-bold lg:flex lg:min-h-11 lg:items-center">Filtros</h2>
+          <div className="flex items-center">
+            {filterCount(query) > 0 && (
+              <Link
+                to={writeQuery({ ...anyProduct, q: query.q, sort: query.sort })}
+                preventScrollReset
+                className="link inline-flex min-h-11 items-center px-2 text-md lg:px-0"
+              >
+                Limpiar filtros
+              </Link>
+            )}
+            <button
+              type="button"
+              popoverTarget={FILTERS}
+              popoverTargetAction="hide"
+              aria-label="Cerrar los filtros"
+              className="icon-button lg:hidden"
+            >
+              <Icon of={X} />
+            </button>
+          </div>
+        </div>
+        <div className="px-5 lg:px-0">
+          <FilterGroup
+            name="category"
+            legend="Categoría"
+            choices={choices(CATEGORIES, (one) => CATEGORY_LABEL[one].many, counts.category)}
+            chosen={query.category}
+            // Spec §4: choosing a category resets the sizes.
+            onChange={(category) => ask({ category, size: [] })}
+          />
+          <SizeFilter query={query} counts={counts.size} onChange={(size) => ask({ size })} />
+          <FilterGroup
+            name="brand"
+            legend="Marca"
+            choices={choices(BRANDS, (one) => BRAND_LABEL[one], counts.brand)}
+            chosen={query.brand}
+            onChange={(brand) => ask({ brand })}
+          />
+          <FilterGroup
+            name="genre"
+            legend="Género"
+            choices={choices(GENRES, (one) => GENRE_LABEL[one], counts.genre)}
+            chosen={query.genre}
+            onChange={(genre) => ask({ genre })}
+          />
+          <PriceFilter key={query.price} price={query.price} onChange={(price) => ask({ price })} />
+          <FilterGroup
+            name="offer"
+            legend="Ofertas"
+            choices={[{ value: 'true', label: 'Solo con descuento', count: counts.offer }]}
+            chosen={query.offer ? ['true'] : []}
+            onChange={(chosen) => ask({ offer: chosen.length > 0 })}
+          />
+        </div>
+        <div className="sticky bottom-0 grid gap-2 border-t border-line bg-paper p-4 lg:static lg:border-0 lg:px-0">
+          <noscript>
+            <Button className="w-full">Aplicar</Button>
+          </noscript>
+          <button
+            type="button"
+            popoverTarget={FILTERS}
+            popoverTargetAction="hide"
+            className="button w-full lg:hidden [@media(scripting:none)]:hidden"
+          >
+            Ver {total} {total === 1 ? 'producto' : 'productos'}
+          </button>
+        </div>
+      </form>
+    </div>
+  )
+}

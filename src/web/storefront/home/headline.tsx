@@ -1,0 +1,26 @@
+import { CATEGORY_LABEL, type Category } from '#rules/product.ts'
+import type { ProductQuery } from '#rules/search.ts'
+
+export function headlineOf(query: ProductQuery): { title: string; intro?: string } {
+  if (query.q) return { title: `Resultados para «${query.q}»` }
+  const [category, another] = query.category
+  if (category && !another) return { title: CATEGORY_LABEL[category as Category].many }
+  return {
+    title: 'Streetwear original, en consignación',
+    intro: 'Adidas, Nike y Puma seleccionadas y verificadas. Probátelas en el showroom de Buenos Aires.',
+  }
+}
+
+export function Headline({ query }: { query: ProductQuery }) {
+  const { title, intro } = headlineOf(query)
+  return (
+    <header className="mb-6 md:mb-8">
+      <h1
+        className={`display ${intro ? 'max-w-[19ch] text-display' : 'text-[clamp(1.75rem,1.2rem+2.6vw,3.25rem)]'}`}
+      >
+        {title}
+      </h1>
+      {intro && <p className="mt-3 max-w-[44ch] text-muted md:mt-4 md:text-lg">{intro}</p>}
+    </header>
+  )
+}

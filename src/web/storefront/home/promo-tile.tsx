@@ -1,0 +1,18 @@
+import { ArrowRight } from 'lucide-react'
+import { Link } from 'react-router'
+import { Icon } from '../../ui/icon.tsx'
+
+export function PromoTile() {
+  return (
+    <Link
+      to="/About"
+      className="on-ink flex aspect-[4/5] flex-col justify-between rounded-tile bg-ink p-4 text-white hover:bg-[#34332f]"
+    >
+      <span className="display text-xl leading-none">Vení al show&shy;room</span>
+      <span className="flex items-end justify-between gap-2 text-sm">
+        Lunes a sábado de 11 a 18 h, sin cita previa.
+        <Icon of={ArrowRight} className="shrink-0 text-hot" />
+      </span>
+    </Link>
+  )
+}

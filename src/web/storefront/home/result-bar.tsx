@@ -1,0 +1,59 @@
+import { SlidersHorizontal } from 'lucide-react'
+import type { RefObject } from 'react'
+import { filterCount, SORT_LABEL, SORTS, type ProductQuery, type Sort } from '#rules/search.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { FILTERS } from './filter-panel.tsx'
+import { useFilters } from './use-filters.ts'
+
+export const productCount = (total: number): string => `${total} ${total === 1 ? 'producto' : 'productos'}`
+
+/** How many there are, the way to the filters on phones, and the order. The select belongs to the filters' form. */
+export function ResultBar({
+  query: loaded,
+  total,
+  heading,
+}: {
+  query: ProductQuery
+  total: number
+  heading: RefObject<HTMLHeadingElement | null>
+}) {
+  const { query, ask } = useFilters(loaded)
+  const filters = filterCount(query)
+  return (
+    <div className="flex min-h-12 flex-wrap items-center gap-x-3 pb-1">
+      <h2 id="resultados" ref={heading} tabIndex={-1} className="mr-auto text-md" role="status">
+        <b className="tabular-nums">{total}</b>
+        <span className="text-muted"> {total === 1 ? 'producto' : 'productos'}</span>
+      </h2>
+      <button
+        type="button"
+        popoverTarget={FILTERS}
+        className="flex min-h-11 items-center gap-2 px-1 text-md font-semibold lg:hidden"
+      >
+        <Icon of={SlidersHorizontal} size={18} />
+        Filtros{filters > 0 && ` (${filters})`}
+      </button>
+      <label className="flex items-center gap-1 text-md">
+        <span className="text-muted max-sm:sr-only">Ordenar por</span>
+        <select
+          form="filtros-form"
+          name="sort"
+          value={query.sort}
+          onChange={({ target }) => ask({ sort: target.value as Sort })}
+          className="input min-h-11! w-auto! max-w-[11rem] border-transparent! bg-transparent pl-2! text-md! font-semibold hover:border-field! sm:max-w-none"
+        >
+          {SORTS.map((sort) => (
+            <option key={sort} value={sort}>
+              {SORT_LABEL[sort]}
+            </option>
+          ))}
+        </select>
+      </label>
+      <noscript>
+        <button form="filtros-form" className="button" data-size="small" data-look="quiet">
+          Aplicar
+        </button>
+      </noscript>
+    </div>
+  )
+}

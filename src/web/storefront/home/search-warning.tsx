@@ -1,0 +1,20 @@
+import { X } from 'lucide-react'
+import { Link, useSearchParams } from 'react-router'
+import { readQuery, SEARCH_EMPTY, writeQuery } from '#rules/search.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { Notice } from '../../ui/notice.tsx'
+
+/** Spec §8: an empty search, said inline; the × is a link to the same page without it, so that it works without scripts. */
+export function SearchWarning() {
+  const [params] = useSearchParams()
+  return (
+    <Notice tone="warning" className="mb-6 items-center">
+      <span className="flex items-center justify-between gap-4">
+        {SEARCH_EMPTY}
+        <Link to={writeQuery(readQuery(params))} aria-label="Cerrar el aviso" className="icon-button -my-3 -mr-2">
+          <Icon of={X} size={20} />
+        </Link>
+      </span>
+    </Notice>
+  )
+}

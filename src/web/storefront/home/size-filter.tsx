@@ -1,0 +1,51 @@
+import type { ProductQuery } from '#rules/search.ts'
+import { sizeGroups } from './fitting-sizes.ts'
+
+/** A size filter means: this size is in stock (design.md §3). */
+export function SizeFilter({
+  query,
+  counts,
+  onChange,
+}: {
+  query: ProductQuery
+  counts: Record<string, number>
+  onChange: (size: string[]) => void
+}) {
+  return (
+    <fieldset className="border-b border-line py-3 lg:py-4">
+      <legend className="float-left w-full pt-2 pb-1 font-semibold">Talle</legend>
+      <div className="clear-both">
+        {sizeGroups(query).map(({ name, sizes }) => (
+          <div key={name} className="pb-2">
+            <p className="pb-2 text-sm text-muted">{name}</p>
+            <ul className="grid grid-cols-5 gap-1.5 sm:grid-cols-8 lg:grid-cols-4">
+              {sizes.map((size) => {
+                const on = query.size.includes(size)
+                const count = counts[size] ?? 0
+                return (
+                  <li key={size}>
+                    <label className="size-box" title={`${count} con talle ${size} en stock`}>
+                      <input
+                        type="checkbox"
+                        name="size"
+                        value={size}
+                        checked={on}
+                        disabled={count === 0 && !on}
+                        onChange={() =>
+                          onChange(on ? query.size.filter((one) => one !== size) : [...query.size, size])
+                        }
+                        className="sr-only"
+                      />
+                      {size}
+                      <span className="sr-only">, {count} en stock</span>
+                    </label>
+                  </li>
+                )
+              })}
+            </ul>
+          </div>
+        ))}
+      </div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,33 @@
+import { Outlet } from 'react-router'
+import { useFrame } from '../ui/frame.ts'
+import { useLiveHints } from '../ui/live.ts'
+import { ToastRegion } from '../ui/toast.tsx'
+import { Announcement } from './bar/announcement.tsx'
+import { TopBar } from './bar/top-bar.tsx'
+import { FlashNotice } from './flash-notice.tsx'
+import { Footer } from './footer/footer.tsx'
+import { PendingLine } from './pending-line.tsx'
+
+export default function StorefrontLayout() {
+  useLiveHints(useFrame()?.person != null)
+  return (
+    <ToastRegion>
+      <a
+        href="#contenido"
+        className="button fixed top-2 left-2 z-50 -translate-y-24 focus-visible:translate-y-0"
+        data-size="small"
+      >
+        Saltar al contenido
+      </a>
+      <div id="arriba" />
+      <Announcement />
+      <TopBar />
+      <PendingLine />
+      <main id="contenido" tabIndex={-1}>
+        <FlashNotice />
+        <Outlet />
+      </main>
+      <Footer />
+    </ToastRegion>
+  )
+}

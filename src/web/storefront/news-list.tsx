@@ -1,0 +1,56 @@
+import { Package } from 'lucide-react'
+import { Link } from 'react-router'
+import { Icon } from '../ui/icon.tsx'
+import { Picture } from '../ui/picture.tsx'
+import { Price } from '../ui/price.tsx'
+import { dayAndMonth } from '../ui/dates.ts'
+import type { useFrame } from '../ui/frame.ts'
+
+export type BellNews = NonNullable<ReturnType<typeof useFrame>>['bell']
+
+/** 'Nuevo producto' cards and the person's own purchase news, or 'No hay notificaciones' (spec §2). */
+export function NewsList({ news: { products, news } }: { news: BellNews }) {
+  if (products.length + news.length === 0) return <p className="py-8 text-muted">No hay notificaciones</p>
+  return (
+    <ul className="divide-y divide-line">
+      {news.map((item) => (
+        <li key={item.id} className="relative flex gap-4 py-4">
+          <span className="grid size-16 shrink-0 place-items-center rounded-tile bg-tile">
+            <Icon of={Package} />
+          </span>
+          <div className="min-w-0">
+            <p className="font-semibold">
+              {item.orderReference ? (
+                <Link to={`/Order/${item.orderReference}`} className="card-link hover:underline">
+                  {item.title}
+                </Link>
+              ) : (
+                item.title
+              )}
+            </p>
+            <p className="text-md">{item.body}</p>
+            <p className="mt-0.5 text-sm text-muted">{dayAndMonth(item.createdAt)}</p>
+          </div>
+        </li>
+      ))}
+      {products.map((product) => (
+        <li key={product.id} className="relative flex gap-4 py-4">
+          <div className="w-16 shrink-0">
+            <span className="tile">
+              <Picture image={product.image} alt="" sizes="64px" />
+            </span>
+          </div>
+          <div className="min-w-0">
+            <p className="text-sm text-muted">Nuevo producto · {dayAndMonth(product.createdAt)}</p>
+            <p className="font-semibold">
+              <Link to={`/ProductDetail/${product.id}`} className="card-link hover:underline">
+                {product.name}
+              </Link>
+            </p>
+            <Price of={product} />
+          </div>
+        </li>
+      ))}
+    </ul>
+  )
+}

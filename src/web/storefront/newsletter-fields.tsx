@@ -1,0 +1,32 @@
+import { Button } from '../ui/button.tsx'
+
+/** No validation, as spec §5 has it. */
+export function NewsletterFields({ prefix, pending }: { prefix: string; pending: boolean }) {
+  return (
+    <div className="grid gap-4">
+      <div>
+        <label htmlFor={`${prefix}-nombre`} className="mb-1.5 block text-md font-semibold">
+          Nombre
+        </label>
+        <input id={`${prefix}-nombre`} name="name" autoComplete="name" maxLength={200} className="input" />
+      </div>
+      <div>
+        <label htmlFor={`${prefix}-email`} className="mb-1.5 block text-md font-semibold">
+          E-mail
+        </label>
+        <input
+          id={`${prefix}-email`}
+          name="email"
+          inputMode="email"
+          autoComplete="email"
+          maxLength={300}
+          className="input"
+        />
+      </div>
+      <p className="text-sm text-muted">
+        Usamos tu correo solo para el newsletter. Podés pedir que lo borremos cuando quieras.
+      </p>
+      <Button pending={pending}>Confirmar</Button>
+    </div>
+  )
+}

@@ -1,0 +1,18 @@
+/** Moments in words, as the showroom's clock has them. */
+const SHOP_TIME = 'America/Argentina/Buenos_Aires'
+const format = (options: Intl.DateTimeFormatOptions) =>
+  new Intl.DateTimeFormat('es-AR', { timeZone: SHOP_TIME, hour12: false, ...options })
+
+const clock = format({ hour: '2-digit', minute: '2-digit' })
+const day = format({ day: 'numeric', month: 'short' })
+const longDay = format({ day: 'numeric', month: 'long', year: 'numeric' })
+const moment = format({ day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' })
+
+/** «14:32» */
+export const clockTime = (date: Date): string => clock.format(date)
+/** «20 nov» */
+export const shortDay = (date: Date): string => day.format(date)
+/** «20 de noviembre de 2026» */
+export const fullDay = (date: Date): string => longDay.format(date)
+/** «20 nov, 14:32» */
+export const shortMoment = (date: Date): string => moment.format(date)
