@@ -133,15 +133,13 @@ export function openImports(counter: Counter) {
         .update(imports)
         .set({ ...tally, finishedAt: clock() })
         .where(eq(imports.id, importId))
-      await tx
-        .insert(auditLog)
-        .values({
-          actor,
-          action: 'catalogue.import',
-          entity: 'import',
-          entityId: String(importId),
-          after: tally,
-        })
+      await tx.insert(auditLog).values({
+        actor,
+        action: 'catalogue.import',
+        entity: 'import',
+        entityId: String(importId),
+        after: tally,
+      })
     })
     if (tally.created + tally.changed > 0) await counter.hint({ kind: 'catalogue' })
   }
@@ -156,10 +154,10 @@ export function openImports(counter: Counter) {
         product: products,
         sizes: sql<
           string[]
-        >`coalesce((select array_agg(s.size) from product_sizes s where s.product_id = ${products.id}), '{}')`,
+        >`coalesce((select array_agg(s.size) from product_sizes s where s.product_id = products.id), '{}')`,
         images: sql<
           string[]
-        >`coalesce((select array_agg(i.url order by i.position) from product_images i where i.product_id = ${products.id}), '{}')`,
+        >`coalesce((select array_agg(i.url order by i.position) from product_images i where i.product_id = products.id), '{}')`,
       })
       .from(products)
       .where(and(eq(products.source, source), inArray(products.sourceKey, keys)))

@@ -1,0 +1,52 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { BadFile, inspectCsv, readCsv } from './csv.ts'
+
+let folder: string
+beforeAll(async () => void (folder = await mkdtemp(join(tmpdir(), 'csv-'))))
+afterAll(() => rm(folder, { recursive: true }))
+async function file(content: string | Uint8Array): Promise<string> {
+  const path = join(folder, `${Math.random()}.csv`)
+  await writeFile(path, content)
+  return path
+}
+async function rows(path: string, ...columns: string[]) {
+  const found: unknown[] = []
+  for await (const { line, get } of readCsv(await inspectCsv(path, columns)))
+    found.push([line, ...columns.map(get)])
+  return found
+}
+
+test('reads a byte order mark, semicolons, quoted line breaks and blank lines, and knows each row’s line', async () => {
+  const path = await file('\uFEFFName ; Price\r\n"uno\r\ndos";1\r\n\r\ntres;2\r\n')
+  expect(await rows(path, 'name', 'PRICE')).toEqual([
+    [2, 'uno\r\ndos', '1'],
+    [5, 'tres', '2'],
+  ])
+})
+
+test('reads Latin-1 text when it is not UTF-8', async () => {
+  expect(await rows(await file(Buffer.from('name,price\nPantal\xf3n,1\n', 'latin1')), 'name')).toEqual([
+    [2, 'Pantalón'],
+  ])
+})
+
+test.for([
+  ['an empty file', '', 'vacío'],
+  ['a picture', new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 1]), 'no es un texto CSV'],
+  ['the wrong columns', 'a,b\n1,2\n', 'faltan columnas: name'],
+  ['only a header', 'name,price\n', 'ninguna fila'],
+  ['half a line at its end', 'name,price\nuno,1\ndo', 'línea 3'],
+  ['a quote that never closes', 'name,price\nuno,1\n"dos,2\ntres,3\n', 'línea 3'],
+  ['far too many columns', `name,${'x,'.repeat(2000)}y\n`, 'más de 500 columnas'],
+] as const)('%s is refused whole, with a sentence that says why', async ([, content, reason]) => {
+  const path = await file(content)
+  await expect(inspectCsv(path, ['name'])).rejects.toThrow(BadFile)
+  await expect(inspectCsv(path, ['name'])).rejects.toThrow(reason)
+})
+
+test('a file that is not there is said so', async () => {
+  await expect(inspectCsv(join(folder, 'nada.csv'), [])).rejects.toThrow('No se encuentra')
+})

@@ -1,0 +1,227 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Database } from '#data/database.ts'
+import { orderEvents, orders, products } from '#data/schema.ts'
+import { fromPesos } from '#rules/money.ts'
+import { filledForm, layCoupon, layPerson, layProduct, type LaidProduct } from '#tests/support/builders.ts'
+import { describeEachDatabase, emptyTables } from '#tests/support/database.ts'
+import { orderDesk, type OrderDesk } from '#tests/support/order-desk.ts'
+import { eq } from 'drizzle-orm'
+
+describeEachDatabase('placing an order', (open) => {
+  let database: Database
+  let desk: OrderDesk
+  let shoe: LaidProduct
+  beforeAll(async () => void (database = await open()))
+  afterAll(() => database.close())
+  beforeEach(async () => {
+    await emptyTables(database)
+    desk = orderDesk(database)
+    shoe = await layProduct(database, { pesos: 20_000, sizes: { '41': 5, '42': 5 } })
+  })
+  const line = (changes = {}) => ({ productId: shoe.id, size: '42', quantity: 1, ...changes })
+
+  test('takes the stock, copies the price, writes the diary and queues the letter', async () => {
+    const ana = await layPerson(database)
+    const end = await desk.orders.place(ana, desk.request([line({ quantity: 2 })]))
+    expect(end).toMatchObject({ ok: true, value: { number: 'V-000001', total: fromPesos(40_500) } })
+    expect(await desk.stock(shoe.sizeIds['42']!)).toBe(3)
+    const found = await desk.orders.find(ana, end.ok ? end.value.reference : '')
+    expect(found).toMatchObject({
+      ok: true,
+      value: {
+        subtotal: fromPesos(40_000),
+        shipping: fromPesos(500),
+        lines: [{ size: '42', quantity: 2, unitPrice: fromPesos(20_000) }],
+        events: [{ life: 'order', to: 'placed' }],
+        canPay: true,
+      },
+    })
+    await desk.work()
+    expect(desk.letters).toMatchObject([
+      { to: 'ana@example.com', subject: expect.stringContaining('V-000001') },
+    ])
+    expect(await desk.broken()).toEqual([])
+  })
+
+  test('charges what the product costs now: offer, coupon and the fee of the province', async () => {
+    const ana = await layPerson(database)
+    const offered = await layProduct(database, {
+      pesos: 2_999,
+      discount: '30%',
+      sizes: { M: 1 },
+      category: 'buzo',
+    })
+    await layCoupon(database, { code: 'MIL', pesos: 1000 })
+    const end = await desk.orders.place(
+      ana,
+      desk.request([{ productId: offered.id, size: 'M', quantity: 1 }], {
+        couponCode: 'mil',
+        personal: filledForm({ province: 'Cordoba' }),
+      }),
+    )
+    // 2999 − 899,70 − 1000 + 1000
+    expect(end).toMatchObject({ ok: true, value: { total: 209_930 } })
+    expect(await desk.broken()).toEqual([])
+  })
+
+  test('a coupon never makes a negative total, and an order that costs nothing is paid at once', async () => {
+    const ana = await layPerson(database)
+    const cheap = await layProduct(database, { pesos: 2_000, sizes: { M: 1 }, category: 'buzo' })
+    await layCoupon(database, { code: 'TRES', pesos: 3000 })
+    const end = await desk.orders.place(
+      ana,
+      desk.request([{ productId: cheap.id, size: 'M', quantity: 1 }], {
+        couponCode: 'TRES',
+        delivery: 'pickup',
+      }),
+    )
+    expect(end).toMatchObject({ ok: true, value: { total: 0 } })
+    const order = await desk.order(end.ok ? end.value.reference : '')
+    expect(order.paymentStatus).toBe('paid')
+    expect(await desk.broken()).toEqual([])
+  })
+
+  test('the same key answers with the same order; with other data it says which order there is', async () => {
+    const ana = await layPerson(database)
+    const request = desk.request([line()])
+    const first = await desk.orders.place(ana, request)
+    expect(await desk.orders.place(ana, request)).toEqual(first)
+    const other = await desk.orders.place(ana, { ...request, lines: [line({ quantity: 3 })] })
+    expect(other).toMatchObject({ ok: false, kind: 'conflict', message: expect.stringContaining('V-000001') })
+    expect(await desk.stock(shoe.sizeIds['42']!)).toBe(4)
+  })
+
+  test('ten clicks at once make one order', async () => {
+    const ana = await layPerson(database)
+    const last = await layProduct(database, { sizes: { '40': 1 } })
+    const request = desk.request([{ productId: last.id, size: '40', quantity: 1 }])
+    const ends = await Promise.all(Array.from({ length: 10 }, () => desk.orders.place(ana, request)))
+    expect(new Set(ends.map((end) => (end.ok ? end.value.reference : end.message))).size).toBe(1)
+    expect(ends.every((end) => end.ok)).toBe(true)
+    expect(await database.db.select().from(orders)).toHaveLength(1)
+  })
+
+  test('when the shopper saw another total nothing is charged, and both are named', async () => {
+    const ana = await layPerson(database)
+    const end = await desk.orders.place(ana, desk.request([line()], { shownTotal: fromPesos(100) }))
+    expect(end).toMatchObject({
+      ok: false,
+      kind: 'conflict',
+      message: expect.stringMatching(/\$\s100 .*\$\s20\.500/),
+      current: { amounts: { total: fromPesos(20_500) } },
+    })
+    expect(await database.db.select().from(orders)).toHaveLength(0)
+    expect(await desk.stock(shoe.sizeIds['42']!)).toBe(5)
+  })
+
+  test('refuses who is not signed in or banned, and says so as the spec does', async () => {
+    const banned = await layPerson(database, { ban: true })
+    expect(await desk.orders.place({ kind: 'anonymous' }, desk.request([line()]))).toMatchObject({
+      reason: 'signed-out',
+      message: 'Debes iniciar sesión para comprar!',
+    })
+    expect(await desk.orders.place(banned, desk.request([line()]))).toMatchObject({
+      reason: 'banned',
+      message: 'Baneado',
+    })
+  })
+
+  test('all problems of the form come at once, each beside its field', async () => {
+    const ana = await layPerson(database)
+    const end = await desk.orders.place(
+      ana,
+      desk.request([line()], { personal: { nameCompra: 'R2D2', emailCompra: 'x' }, delivery: 'dron' }),
+    )
+    expect(end).toMatchObject({
+      kind: 'invalid',
+      message: 'Debes completar el formulario correctamente!',
+      fields: {
+        nameCompra: 'Tu nombre solo debe contener letras y espacios.',
+        surnameCompra: 'Debes colocar tu apellido',
+        emailCompra: 'El email no es valido',
+        delivery: expect.any(String),
+      },
+    })
+  })
+
+  test.for([
+    ['a quantity of 0', { quantity: 0 }],
+    ['a negative quantity', { quantity: -1 }],
+    ['half a pair', { quantity: 1.5 }],
+    ['a thousand million', { quantity: 1e9 }],
+    ['text for a quantity', { quantity: '2' }],
+    ['not a number', { quantity: Number.NaN }],
+    ['a size that is not there', { size: '50' }],
+    ['an open size', { size: '*' }],
+    ['an unknown product', { productId: 999_999 }],
+    ['more than there are', { quantity: 6 }],
+  ] as const)('%s is told, and nothing is changed', async ([, change]) => {
+    const ana = await layPerson(database)
+    const end = await desk.orders.place(ana, desk.request([line(change) as never]))
+    expect(end).toMatchObject({ ok: false, message: expect.stringMatching(/\w{4,}/) })
+    expect(end.ok || ['invalid', 'conflict'].includes(end.kind)).toBe(true)
+    expect(await database.db.select().from(orders)).toHaveLength(0)
+    expect(await database.db.select().from(orderEvents)).toHaveLength(0)
+    expect(await desk.broken()).toEqual([])
+  })
+
+  test('a product that an admin removed in the meantime is told by its name', async () => {
+    const ana = await layPerson(database)
+    await database.db.update(products).set({ deletedAt: new Date() }).where(eq(products.id, shoe.id))
+    expect(await desk.orders.place(ana, desk.request([line()]))).toMatchObject({
+      ok: false,
+      kind: 'conflict',
+    })
+  })
+
+  test('50 buyers for the last 5 pairs: 5 get them, 45 are told so, none is oversold', async () => {
+    const buyers = await Promise.all(Array.from({ length: 50 }, () => layPerson(database)))
+    const ends = await Promise.all(buyers.map((buyer) => desk.orders.place(buyer, desk.request([line()]))))
+    expect(ends.filter((end) => end.ok)).toHaveLength(5)
+    const told = ends.filter((end) => !end.ok && end.kind === 'conflict')
+    expect(told).toHaveLength(45)
+    expect(told[0]).toMatchObject({ message: expect.stringContaining('Zapatillas Cancha') })
+    expect(await desk.stock(shoe.sizeIds['42']!)).toBe(0)
+    expect(await desk.broken()).toEqual([])
+  })
+
+  test('30 buyers with the same three products in different orders never wait for each other in a circle', async () => {
+    const others = [
+      await layProduct(database, { sizes: { '41': 50 } }),
+      await layProduct(database, { sizes: { '41': 50 } }),
+    ]
+    const third = await layProduct(database, { sizes: { '41': 50 } })
+    const cart = [...others, third].map((product) => ({ productId: product.id, size: '41', quantity: 1 }))
+    const buyers = await Promise.all(Array.from({ length: 30 }, () => layPerson(database)))
+    const ends = await Promise.all(
+      buyers.map((buyer, index) =>
+        desk.orders.place(buyer, desk.request(index % 2 ? cart : cart.toReversed())),
+      ),
+    )
+    expect(ends.filter((end) => end.ok)).toHaveLength(30)
+    expect(await desk.broken()).toEqual([])
+  })
+
+  test('one coupon that may be used once, 20 shoppers at once: one redemption', async () => {
+    await layProduct(database)
+    const plenty = await layProduct(database, { sizes: { '41': 50 } })
+    await layCoupon(database, { code: 'UNICO', maxUses: 1 })
+    const buyers = await Promise.all(Array.from({ length: 20 }, () => layPerson(database)))
+    const ends = await Promise.all(
+      buyers.map((buyer) =>
+        desk.orders.place(
+          buyer,
+          desk.request([{ productId: plenty.id, size: '41', quantity: 1 }], { couponCode: 'UNICO' }),
+        ),
+      ),
+    )
+    expect(ends.filter((end) => end.ok)).toHaveLength(1)
+    expect(ends.find((end) => !end.ok)).toMatchObject({
+      kind: 'invalid',
+      message: 'Codigo de cupón invalido',
+      fields: { cupon: 'Tu codigo no existe, o paso su fecha de uso' },
+    })
+    expect(await desk.stock(plenty.sizeIds['41']!)).toBe(49)
+    expect(await desk.broken()).toEqual([])
+  })
+})

@@ -1,0 +1,184 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Database } from '#data/database.ts'
+import type { PersonVisitor } from '#rules/access.ts'
+import { layCoupon, layPerson, layProduct, type LaidProduct } from '#tests/support/builders.ts'
+import { describeEachDatabase, emptyTables } from '#tests/support/database.ts'
+import { orderDesk, type OrderDesk } from '#tests/support/order-desk.ts'
+
+describeEachDatabase('settling payments', (open) => {
+  let database: Database
+  let desk: OrderDesk
+  let shoe: LaidProduct
+  let ana: PersonVisitor
+  beforeAll(async () => void (database = await open()))
+  afterAll(() => database.close())
+  beforeEach(async () => {
+    await emptyTables(database)
+    desk = orderDesk(database)
+    shoe = await layProduct(database, { sizes: { '42': 1 } })
+    ana = await layPerson(database)
+  })
+
+  async function placed(buyer = ana, options: { couponCode?: string } = {}): Promise<string> {
+    const end = await desk.orders.place(
+      buyer,
+      desk.request([{ productId: shoe.id, size: '42', quantity: 1 }], options),
+    )
+    if (!end.ok) throw new Error(end.message)
+    await desk.orders.payment(buyer, end.value.reference)
+    return end.value.reference
+  }
+  const stateOf = async (reference: string) => {
+    const { status, paymentStatus } = await desk.order(reference)
+    return `${status} ${paymentStatus}`
+  }
+
+  test('an approved payment makes the order paid, once, however often it is told', async () => {
+    const reference = await placed()
+    const payment = await desk.payment(reference, 'approved')
+    await Promise.all(Array.from({ length: 10 }, () => desk.orders.settle(payment)))
+    expect(await stateOf(reference)).toBe('placed paid')
+    expect(await desk.sold(shoe.id)).toBe(1)
+    await desk.work()
+    expect(desk.letters.map((letter) => letter.subject.split(' · ')[0])).toEqual([
+      'Recibimos tu pedido V-000001',
+      '¡Listo! Pagaste tu pedido V-000001',
+    ])
+    expect(await desk.broken()).toEqual([])
+  })
+
+  test('the same notice ten times is stored and read once', async () => {
+    const reference = await placed()
+    const payment = await desk.payment(reference, 'approved')
+    const notice = { dedupeKey: 'n1', topic: 'payment', resourceId: payment.id }
+    const stored = await Promise.all(Array.from({ length: 10 }, () => desk.orders.receiveNotice(notice)))
+    expect(stored.filter(Boolean)).toHaveLength(1)
+    await desk.work()
+    expect(await stateOf(reference)).toBe('placed paid')
+  })
+
+  const tales = permutations(['pending', 'authorized', 'approved'] as const)
+  test.for(tales)('told in the order %s, the order ends as paid', async (tale) => {
+    const reference = await placed()
+    for (const status of tale) await desk.orders.settle(await desk.payment(reference, status))
+    expect(await stateOf(reference)).toBe('placed paid')
+    expect(await desk.broken()).toEqual([])
+  })
+
+  test('a late pending never takes an approved or charged-back payment back', async () => {
+    const reference = await placed()
+    for (const status of ['approved', 'charged_back', 'pending'] as const)
+      await desk.orders.settle(await desk.payment(reference, status))
+    expect(await stateOf(reference)).toBe('placed disputed')
+  })
+
+  test.for([
+    ['amount', { amount: 1 }],
+    ['currency', { currency: 'USD' }],
+    ['seller', { sellerId: 'somebody else' }],
+  ] as const)(
+    'an approved payment whose %s is not ours marks nothing as paid and tells the shop',
+    async ([, change]) => {
+      const reference = await placed()
+      const payment = await desk.payment(reference, 'approved', change)
+      await desk.orders.settle(payment)
+      await desk.orders.settle(payment)
+      expect(await stateOf(reference)).toBe('placed not_paid')
+      await desk.work()
+      expect(desk.letters.filter((letter) => letter.to === 'hola@shop.test')).toHaveLength(1)
+    },
+  )
+
+  test('a rejected attempt leaves the order payable with its reason; the next one pays it', async () => {
+    const reference = await placed()
+    await desk.orders.settle(
+      await desk.payment(reference, 'rejected', { id: 'p1', detail: 'cc_rejected_insufficient_amount' }),
+    )
+    expect(await desk.orders.find(ana, reference)).toMatchObject({
+      value: { canPay: true, rejection: expect.stringContaining('fondos') },
+    })
+    const door = await desk.orders.payment(ana, reference)
+    expect(door.ok).toBe(true)
+    expect(desk.company.preferenceKeys).toEqual([`order:${reference}:a1`, `order:${reference}:a2`])
+    await desk.orders.settle(await desk.payment(reference, 'approved', { id: 'p2' }))
+    expect(await stateOf(reference)).toBe('placed paid')
+    expect(await desk.broken()).toEqual([])
+  })
+
+  test('a second approved payment is recorded, given back whole, and the order stands', async () => {
+    const reference = await placed()
+    await desk.orders.settle(await desk.payment(reference, 'approved', { id: 'p1' }))
+    await desk.orders.settle(await desk.payment(reference, 'approved', { id: 'p2' }))
+    await desk.work()
+    expect(await stateOf(reference)).toBe('placed paid')
+    expect(desk.company.payments.get('p1')!.refunded).toBe(0)
+    expect(desk.company.payments.get('p2')!.refunded).toBe(desk.company.payments.get('p2')!.amount)
+    expect(await desk.broken()).toEqual([])
+  })
+
+  test('a payment after the expiry brings the order back when its stock and coupon are still there', async () => {
+    await layCoupon(database, { code: 'UNA', maxUses: 1 })
+    const reference = await placed(ana, { couponCode: 'UNA' })
+    desk.counter.later(31)
+    await desk.orders.sweep()
+    expect(await stateOf(reference)).toBe('expired not_paid')
+    expect(await desk.stock(shoe.sizeIds['42']!)).toBe(1)
+    await desk.orders.settle(await desk.payment(reference, 'approved'))
+    expect(await stateOf(reference)).toBe('placed paid')
+    expect(await desk.stock(shoe.sizeIds['42']!)).toBe(0)
+    expect(await desk.broken()).toEqual([])
+  })
+
+  test('a payment after the expiry is given back by itself when the stock is gone', async () => {
+    const reference = await placed()
+    desk.counter.later(31)
+    await desk.orders.sweep()
+    const bruno = await layPerson(database)
+    await placed(bruno)
+    const payment = await desk.payment(reference, 'approved')
+    await desk.orders.settle(payment)
+    await desk.work()
+    expect(await stateOf(reference)).toBe('expired refunded')
+    expect(desk.company.payments.get(payment.id)!.refunded).toBe(payment.amount)
+    expect(desk.letters.map((letter) => letter.subject).join()).toContain('Te devolvemos el pago')
+    expect(await desk.broken()).toEqual([])
+  })
+
+  test('a refund that the company could not do now is done later, once', async () => {
+    const reference = await placed()
+    desk.counter.later(31)
+    await desk.orders.sweep()
+    await placed(await layPerson(database))
+    const payment = await desk.payment(reference, 'approved')
+    await desk.orders.settle(payment)
+    desk.company.away = true
+    await desk.work()
+    expect(await stateOf(reference)).toBe('expired paid')
+    desk.company.away = false
+    desk.counter.later(5)
+    await desk.work()
+    expect(await stateOf(reference)).toBe('expired refunded')
+    expect(payment.refunded).toBe(payment.amount)
+  })
+
+  test('a refund made in the company’s own panel is taken into our books', async () => {
+    const reference = await placed()
+    const payment = await desk.payment(reference, 'approved')
+    await desk.orders.settle(payment)
+    await desk.orders.settle({
+      ...payment,
+      status: 'refunded',
+      refunded: payment.amount,
+      refunds: [{ id: 'panel-1', amount: payment.amount, status: 'succeeded' }],
+    })
+    expect(await stateOf(reference)).toBe('placed refunded')
+    expect(await desk.broken()).toEqual([])
+  })
+})
+
+function permutations<T>(items: readonly T[]): T[][] {
+  if (items.length <= 1) return [[...items]]
+  return items.flatMap((item, index) =>
+    permutations(items.filter((_, other) => other !== index)).map((rest) => [item, ...rest]),
+  )
+}
