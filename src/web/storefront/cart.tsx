@@ -52,9 +52,7 @@ export default function Cart({ loaderData }: Route.ComponentProps) {
   return (
     <Page title="Carrito">
       {removed && <Removed line={removed} />}
-      {cart.lines.length >= MAX_LINES && (
-        <Notice tone="warning" title={CART_FULL} className="mb-6" quiet />
-      )}
+      {cart.lines.length >= MAX_LINES && <Notice tone="warning" title={CART_FULL} className="mb-6" quiet />}
       {cart.lines.length === 0 ? (
         <Empty title={CART_EMPTY} as="h2">
           <ButtonLink to="/">Ver productos</ButtonLink>

@@ -1,6 +1,14 @@
 /** What the cart's buttons ask for; each is a form, so each works before and without scripts. */
 import { redirect } from 'react-router'
-import { addLine, changeQuantity, changeSize, MAX_LINES, OPEN_SIZE, removeLine, type CartLine } from '#rules/cart.ts'
+import {
+  addLine,
+  changeQuantity,
+  changeSize,
+  MAX_LINES,
+  OPEN_SIZE,
+  removeLine,
+  type CartLine,
+} from '#rules/cart.ts'
 import { cartCookies, cartOf } from '../../cookies.ts'
 import { cookieHeaders } from '../../return-to.ts'
 import { undoPath } from './undo.ts'
@@ -20,7 +28,8 @@ export function changeCart(request: Request, form: FormData) {
     case 'remove':
       return back(request, removeLine(before, productId, size), line ? undoPath(line) : '/Cart')
     case 'restore': {
-      const fits = before.length < MAX_LINES && Number.isInteger(productId) && productId > 0 && productId < 2 ** 31
+      const fits =
+        before.length < MAX_LINES && Number.isInteger(productId) && productId > 0 && productId < 2 ** 31
       return back(request, fits ? addLine(before, productId, size, Number(form.get('quantity'))) : before)
     }
     default:

@@ -15,7 +15,8 @@ type Props = { line: CartViewLine; changing: FormData | undefined }
 /** One line of the cart. What a button asked for shows at once; the answer confirms it. */
 export function CartLineItem({ line, changing }: Props) {
   const key = line.size ?? OPEN_SIZE
-  const mine = changing?.get('product') === String(line.productId) && changing.get('line') === key ? changing : undefined
+  const mine =
+    changing?.get('product') === String(line.productId) && changing.get('line') === key ? changing : undefined
   const intent = mine?.get('intent')
   const quantity = intent === 'quantity' ? Number(mine!.get('quantity')) : line.quantity
   if (intent === 'remove') return null
@@ -23,7 +24,12 @@ export function CartLineItem({ line, changing }: Props) {
   const gone = line.problem === 'removed'
   return (
     <li className="grid grid-cols-[5.5rem_1fr_auto] gap-x-4 py-5 md:grid-cols-[8rem_1fr_auto] md:gap-x-6 md:py-6">
-      <Link to={page} tabIndex={-1} aria-hidden className="aspect-4/5 self-start overflow-hidden rounded-tile bg-tile">
+      <Link
+        to={page}
+        tabIndex={-1}
+        aria-hidden
+        className="aspect-4/5 self-start overflow-hidden rounded-tile bg-tile"
+      >
         <Picture
           image={line.image}
           alt=""
@@ -34,7 +40,13 @@ export function CartLineItem({ line, changing }: Props) {
       <div className="min-w-0">
         <p className="text-sm text-muted">{line.brand}</p>
         <h2 className="text-base leading-snug font-semibold">
-          {gone ? line.name : <Link to={page} className="hover:underline">{line.name}</Link>}
+          {gone ? (
+            line.name
+          ) : (
+            <Link to={page} className="hover:underline">
+              {line.name}
+            </Link>
+          )}
         </h2>
         <p className="mt-1">
           <Price of={line} />
@@ -56,12 +68,20 @@ export function CartLineItem({ line, changing }: Props) {
         <Form method="post" action="/Cart" replace preventScrollReset>
           <input type="hidden" name="product" value={line.productId} />
           <input type="hidden" name="line" value={key} />
-          <button name="intent" value="remove" aria-label={`Sacar ${line.name} del carrito`} className="icon-button -mt-2 -mr-2.5">
+          <button
+            name="intent"
+            value="remove"
+            aria-label={`Sacar ${line.name} del carrito`}
+            className="icon-button -mt-2 -mr-2.5"
+          >
             <Icon of={X} />
           </button>
         </Form>
         {line.stock > 0 && (
-          <p className="text-md font-bold tabular-nums" aria-label={`Importe: ${formatPesos(line.unitPrice * quantity)}`}>
+          <p
+            className="text-md font-bold tabular-nums"
+            aria-label={`Importe: ${formatPesos(line.unitPrice * quantity)}`}
+          >
             {formatPesos(line.unitPrice * quantity)}
           </p>
         )}

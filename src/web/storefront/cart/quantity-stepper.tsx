@@ -12,7 +12,11 @@ export function QuantityStepper({ line, quantity }: { line: CartViewLine; quanti
       <input type="hidden" name="intent" value="quantity" />
       <input type="hidden" name="product" value={line.productId} />
       <input type="hidden" name="line" value={line.size ?? OPEN_SIZE} />
-      <div role="group" aria-label={`Cantidad de ${line.name}`} className="flex h-11 items-center rounded-full border border-field bg-white">
+      <div
+        role="group"
+        aria-label={`Cantidad de ${line.name}`}
+        className="flex h-11 items-center rounded-full border border-field bg-white"
+      >
         <Step to={quantity - 1} label="Una menos" stop={quantity <= 1} icon={Minus} />
         <output aria-live="polite" className="min-w-7 text-center font-semibold tabular-nums">
           <span className="sr-only">Cantidad: </span>

@@ -16,7 +16,6 @@ type Props = {
   changing: boolean
 }
 
-
 /** The whole cost before the checkout: what is bought, and the shipping to the province that was chosen once. */
 export function CartSummary({ cart, amounts, province, showNetPrice, changing }: Props) {
   return (

@@ -1,0 +1,43 @@
+import { Form, redirect, redirectDocument } from 'react-router'
+import { requestContext, shopContext, visitorContext } from '../context.ts'
+import { Button } from '../ui/button.tsx'
+import { ButtonLink } from '../ui/button-link.tsx'
+import { titled } from '../ui/meta.ts'
+import { Page } from '../ui/page.tsx'
+import type { Route } from './+types/logout'
+
+export const meta: Route.MetaFunction = ({ matches }) => titled('Cerrar sesion', matches, { noindex: true })
+
+export function loader({ context }: Route.LoaderArgs) {
+  return { signedIn: context.get(visitorContext).kind === 'person' }
+}
+
+/** Here and at the identity provider, which sends the browser back to the start. */
+export async function action({ context }: Route.ActionArgs) {
+  const { session } = context.get(requestContext)
+  if (!session.token) throw redirect('/', 303)
+  const { url } = await context.get(shopContext).sessions.signOut(session.token)
+  return redirectDocument(url, { status: 303, headers: { 'Set-Cookie': session.clear() } })
+}
+
+export default function Logout({ loaderData }: Route.ComponentProps) {
+  if (!loaderData.signedIn)
+    return (
+      <Page title="Sesión cerrada" intro="No hay ninguna sesión abierta en este navegador.">
+        <ButtonLink to="/">Ir a la tienda</ButtonLink>
+      </Page>
+    )
+  return (
+    <Page
+      title="¿Cerrar sesion?"
+      intro="Tu carrito queda guardado en este navegador; tus favoritos, en tu cuenta."
+    >
+      <Form method="post" reloadDocument className="flex flex-wrap gap-3">
+        <Button>Cerrar sesion</Button>
+        <ButtonLink to="/" look="quiet">
+          Seguir en la tienda
+        </ButtonLink>
+      </Form>
+    </Page>
+  )
+}

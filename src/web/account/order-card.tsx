@@ -1,0 +1,48 @@
+import { Link } from 'react-router'
+import { ChevronRight } from 'lucide-react'
+import { formatPesos } from '#rules/money.ts'
+import { FULFILMENT_LABEL, ORDER_PAYMENT_LABEL, ORDER_STATE_LABEL } from '#rules/order.ts'
+import type { OrderSummary } from '#shop/orders.ts'
+import { fullDay } from '../ui/dates.ts'
+import { Icon } from '../ui/icon.tsx'
+import { Picture } from '../ui/picture.tsx'
+
+/** The one thing to know about it now: its end, else its money, else where the parcel is. */
+const statusOf = ({ status, paymentStatus, fulfilment }: OrderSummary): string =>
+  status === 'cancelled' || status === 'expired'
+    ? ORDER_STATE_LABEL[status]
+    : paymentStatus === 'paid'
+      ? FULFILMENT_LABEL[fulfilment]
+      : ORDER_PAYMENT_LABEL[paymentStatus]
+
+export function OrderCard({ order }: { order: OrderSummary }) {
+  return (
+    <li className="relative flex items-center gap-4 py-5 md:gap-6">
+      <div className="flex shrink-0 gap-1.5">
+        {order.pictures.map(({ image }, index) => (
+          <div
+            key={index}
+            className={`aspect-4/5 w-16 overflow-hidden rounded-tile bg-tile md:w-20 ${index > 0 ? 'max-md:hidden' : ''}`}
+          >
+            <Picture image={image} alt="" sizes="80px" className="size-full object-contain" />
+          </div>
+        ))}
+      </div>
+      <div className="min-w-0 flex-1">
+        <h2 className="text-lg font-bold">
+          <Link to={`/Order/${order.reference}`} className="after:absolute after:inset-0 hover:underline">
+            Pedido {order.number}
+          </Link>
+        </h2>
+        <p className="text-md text-muted">
+          {fullDay(order.placedAt)} · {order.units} {order.units === 1 ? 'unidad' : 'unidades'}
+        </p>
+        <p className="mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-1 text-md">
+          <span className="rounded-full bg-bone px-3 py-1 text-sm font-semibold">{statusOf(order)}</span>
+          <strong className="tabular-nums">{formatPesos(order.total)}</strong>
+        </p>
+      </div>
+      <Icon of={ChevronRight} className="shrink-0 text-muted" />
+    </li>
+  )
+}

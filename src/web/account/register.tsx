@@ -1,0 +1,117 @@
+import { data, Form, redirect, redirectDocument, useNavigation } from 'react-router'
+import { useState } from 'react'
+import { PERSONAL_DATA_INVALID, PERSONAL_FIELDS, personalData } from '#rules/purchase.ts'
+import { statusOf } from '#rules/outcome.ts'
+import { dropDraft, formValues, saveDraft } from '../checkout/draft.ts'
+import { AddressFields, PersonFields } from '../checkout/personal-fields.tsx'
+import { composeBirthDate, type PersonalField } from '../checkout/personal-form.ts'
+import { useDraft } from '../checkout/use-draft.ts'
+import { shopContext, visitorContext } from '../context.ts'
+import { cookieHeaders, signInPath } from '../return-to.ts'
+import { Breadcrumb } from '../ui/breadcrumb.tsx'
+import { Button } from '../ui/button.tsx'
+import { formAnswer, formTexts } from '../ui/form-answer.ts'
+import { FormSummary } from '../ui/form-summary.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { Page } from '../ui/page.tsx'
+import { PageTitle } from '../ui/page-title.tsx'
+import { useCheckedForm } from '../ui/use-checked-form.ts'
+import type { Route } from './+types/register'
+import { PersonalDataDialog } from './personal-data-dialog.tsx'
+
+const FORM = 'datos'
+const TRAIL = [{ name: 'Inicio', to: '/' }, { name: 'Mi Perfil', to: '/Profile' }, { name: 'Mis Datos' }]
+
+export async function loader({ request, url, context }: Route.LoaderArgs) {
+  const visitor = context.get(visitorContext)
+  return {
+    values: await formValues({ request, shop: context.get(shopContext), visitor }),
+    signedIn: visitor.kind === 'person',
+    saved: url.searchParams.has('guardado'),
+  }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const desk = { request, shop: context.get(shopContext), visitor: context.get(visitorContext) }
+  const form = composeBirthDate(await request.formData())
+  const intent = form.get('intent')
+  if (intent === 'register' || intent === 'sign-in' || desk.visitor.kind === 'anonymous') {
+    const create = intent === 'register' ? '&intent=create' : ''
+    const headers = cookieHeaders([await saveDraft(desk, form)])
+    return redirectDocument(signInPath('/Register') + create, { status: 303, headers })
+  }
+  const texts = formTexts(form)
+  const input = Object.fromEntries(PERSONAL_FIELDS.map((field) => [field, texts[field]]))
+  const end = await desk.shop.people.savePersonalData(desk.visitor, input)
+  if (end.ok)
+    return redirect('/Register?guardado', { status: 303, headers: cookieHeaders([await dropDraft(desk)]) })
+  return data(
+    { answer: formAnswer(form, end.kind === 'invalid' ? end.fields : {}), message: end.message },
+    { status: statusOf(end), headers: cookieHeaders([await saveDraft(desk, form)]) },
+  )
+}
+
+export default function Register({ loaderData, actionData }: Route.ComponentProps) {
+  const { values, signedIn, saved } = loaderData
+  const { form, fields, formProps, problems, attempt } = useCheckedForm<PersonalField>({
+    id: FORM,
+    schema: personalData,
+    answer: actionData?.answer,
+    defaultValue: values,
+    prepare: composeBirthDate,
+  })
+  const [dismissed, setDismissed] = useState(0)
+  const pending = useNavigation().formAction === '/Register'
+  useDraft(FORM)
+  const refused = problems.length > 0
+  return (
+    <Page
+      title="Datos Personales"
+      intro="Los usamos para tus compras y envíos: los escribís una sola vez."
+      above={<Breadcrumb trail={TRAIL} />}
+    >
+      <PageTitle name="Mis Datos" failed={refused} hidden />
+      <div className="max-w-3xl space-y-8">
+        {saved && !actionData && (
+          <Notice tone="success" title="Guardamos tus datos">
+            Van a estar listos en tu próxima compra.
+          </Notice>
+        )}
+        <FormSummary
+          title={PERSONAL_DATA_INVALID}
+          problems={problems}
+          attempt={attempt}
+          formId={FORM}
+          anchors={{ ageCompra: fields.ageDay.id }}
+        />
+        <PersonalDataDialog open={refused && attempt > dismissed} onClose={() => setDismissed(attempt)} />
+        {!signedIn && (
+          <Notice title="Para guardarlos necesitás una cuenta" quiet>
+            Podés completarlos igual: cuando vuelvas de registrarte van a estar acá, sin perder nada.
+          </Notice>
+        )}
+        <Form method="post" preventScrollReset {...formProps} className="space-y-10">
+          <PersonFields fields={fields} validate={form.validate} />
+          <AddressFields fields={fields} />
+          <div className="flex flex-wrap gap-3">
+            {signedIn ? (
+              <Button pending={pending}>{pending ? 'Guardando…' : 'Guardar mis datos'}</Button>
+            ) : (
+              <>
+                <Button name="intent" value="register" formNoValidate>
+                  Registrarme
+                </Button>
+                <Button name="intent" value="sign-in" formNoValidate look="quiet">
+                  Ya tengo cuenta
+                </Button>
+              </>
+            )}
+          </div>
+        </Form>
+        <p className="text-sm text-muted">
+          Tus datos son tuyos: podés verlos, corregirlos o pedir que los borremos cuando quieras (Ley 25.326).
+        </p>
+      </div>
+    </Page>
+  )
+}

@@ -1,0 +1,37 @@
+import { useEffect, useRef } from 'react'
+import { Link } from 'react-router'
+import type { CartView } from '#shop/cart.ts'
+import { Notice } from '../ui/notice.tsx'
+import type { CheckoutSaid } from './said.ts'
+
+/** The world moved between looking and confirming: what changed, that nothing was charged, and where to go on. */
+export function ChangedNotice({ said, cart }: { said: CheckoutSaid; cart: CartView }) {
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => box.current?.focus(), [said])
+  const troubled = cart.lines.filter((line) => line.problemText)
+  return (
+    <div ref={box} tabIndex={-1} autoFocus className="scroll-mt-24">
+      <Notice tone="warning" title={said.message}>
+        {troubled.length > 1 && (
+          <ul className="mt-1 list-disc space-y-1 pl-5">
+            {troubled.map((line) => (
+              <li key={`${line.productId}-${line.size}`}>
+                {line.name}: {line.problemText}
+              </li>
+            ))}
+          </ul>
+        )}
+        {troubled.length > 0 && (
+          <Link to="/Cart" className="link mt-1 inline-block py-1 font-semibold">
+            Revisar el carrito
+          </Link>
+        )}
+        {said.reference && (
+          <Link to={`/Order/${said.reference}`} className="link mt-1 inline-block py-1 font-semibold">
+            Ver ese pedido
+          </Link>
+        )}
+      </Notice>
+    </div>
+  )
+}

@@ -1,0 +1,84 @@
+import { Link } from 'react-router'
+import { COUPON_MESSAGES } from '#rules/coupon.ts'
+import { formatPesos } from '#rules/money.ts'
+import type { Amounts } from '#rules/order.ts'
+import { DELIVERY_LABEL } from '#rules/shipping.ts'
+import { Button } from '../ui/button.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { AmountsTable } from './amounts-table.tsx'
+import { Coupon } from './coupon.tsx'
+import { LegalNote } from './legal-note.tsx'
+import { CHECKOUT_FORM, type Choice } from './live-choice.ts'
+import type { CheckoutSaid } from './said.ts'
+import type { FormStage } from './stages.ts'
+import { SummaryLine } from './summary-line.tsx'
+
+type Props = FormStage & { amounts: Amounts; choice: Choice; said: CheckoutSaid | null; sending: boolean }
+
+/** What is bought and what it costs; the button that confirms it stands right below the total. */
+export function CheckoutSummary({
+  quote,
+  amounts,
+  choice,
+  said,
+  sending,
+  showNetPrice,
+  couponAccepted,
+}: Props) {
+  const { cart, coupon, couponProblem } = quote
+  return (
+    <section
+      id="resumen"
+      aria-labelledby="resumen-titulo"
+      className="h-fit scroll-mt-20 bg-bone px-5 py-6 max-md:-mx-4 md:px-7 lg:sticky lg:top-20"
+    >
+      <div className="flex items-baseline justify-between gap-4">
+        <h2 id="resumen-titulo" className="display text-xl">
+          Tu pedido
+        </h2>
+        <Link to="/Cart" className="link inline-flex min-h-11 items-center text-md">
+          Cambiar
+        </Link>
+      </div>
+      <ul className="mt-2 mb-4 divide-y divide-line border-y border-line">
+        {cart.lines.map((line) => (
+          <SummaryLine key={`${line.productId}-${line.size}`} {...line} note={line.problemText} />
+        ))}
+      </ul>
+      {couponAccepted && coupon && (
+        <Notice tone="success" title={COUPON_MESSAGES.validTitle} className="mb-4">
+          {COUPON_MESSAGES.validText}
+        </Notice>
+      )}
+      <Coupon coupon={coupon} problem={couponProblem} said={said} />
+      <AmountsTable
+        amounts={amounts}
+        couponCode={coupon?.code}
+        shippingName={
+          choice.delivery === 'pickup'
+            ? DELIVERY_LABEL.pickup
+            : `Envío a ${choice.province || 'tu provincia'}`
+        }
+        showNetPrice={showNetPrice}
+      />
+      <noscript>
+        <button
+          form={CHECKOUT_FORM}
+          name="intent"
+          value="update"
+          formNoValidate
+          className="link mt-2 min-h-11 text-md"
+        >
+          Actualizar el envío según la provincia elegida
+        </button>
+      </noscript>
+      <Button form={CHECKOUT_FORM} pending={sending} className="mt-5 w-full text-lg">
+        {sending ? 'Enviando…' : 'Confirmar Pedido'}
+      </Button>
+      <p className="mt-2 text-center text-sm text-muted">
+        Después elegís cómo pagar los {formatPesos(amounts.total)} en Mercado Pago.
+      </p>
+      <LegalNote />
+    </section>
+  )
+}

@@ -1,0 +1,48 @@
+import { Empty } from '../ui/empty.tsx'
+import { Breadcrumb } from '../ui/breadcrumb.tsx'
+import { ButtonLink } from '../ui/button-link.tsx'
+import { Page } from '../ui/page.tsx'
+import { PageTitle } from '../ui/page-title.tsx'
+import { CART_EMPTY } from '#rules/cart.ts'
+import { settingsContext, shopContext, visitorContext } from '../context.ts'
+import type { Route } from './+types/checkout'
+import { CheckoutForm } from './checkout-form.tsx'
+import { handle } from './intents.ts'
+import { PayStage } from './pay-stage.tsx'
+import { formStage, payStage } from './stages.ts'
+
+const TRAIL = [{ name: 'Inicio', to: '/' }, { name: 'Carrito', to: '/Cart' }, { name: 'Checkout' }]
+
+export async function loader({ request, url, context }: Route.LoaderArgs) {
+  const desk = {
+    request,
+    url,
+    shop: context.get(shopContext),
+    visitor: context.get(visitorContext),
+    settings: context.get(settingsContext),
+  }
+  const reference = url.searchParams.get('pedido')
+  return reference ? payStage(desk, reference) : formStage(desk)
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const desk = { request, shop: context.get(shopContext), visitor: context.get(visitorContext) }
+  return handle(desk, await request.formData())
+}
+
+export default function Checkout({ loaderData, actionData }: Route.ComponentProps) {
+  return (
+    <Page title="Checkout" above={<Breadcrumb trail={TRAIL} />}>
+      <PageTitle name="Checkout" failed={Boolean(actionData?.answer || actionData?.message)} hidden />
+      {loaderData.stage === 'pay' ? (
+        <PayStage {...loaderData} />
+      ) : loaderData.quote.cart.lines.length === 0 ? (
+        <Empty title={CART_EMPTY} as="h2">
+          <ButtonLink to="/">Ver productos</ButtonLink>
+        </Empty>
+      ) : (
+        <CheckoutForm {...loaderData} said={actionData ?? null} />
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,34 @@
+import { useEffect, useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { Clock } from 'lucide-react'
+import { clockTime } from '../ui/dates.ts'
+import { Icon } from '../ui/icon.tsx'
+
+const MINUTE = 60_000
+
+/** How long the stock waits for the payment. The hour is true without scripts; the minutes are a help. */
+export function Countdown({ until }: { until: Date }) {
+  const [minutes, setMinutes] = useState<number | null>(null)
+  const { revalidate } = useRevalidator()
+  const end = until.getTime()
+  useEffect(() => {
+    const look = () => {
+      const left = end - Date.now()
+      setMinutes(Math.max(0, Math.ceil(left / MINUTE)))
+      // The counter knows what became of the order.
+      if (left <= 0) void revalidate()
+    }
+    look()
+    const timer = setInterval(look, 15_000)
+    return () => clearInterval(timer)
+  }, [end, revalidate])
+  return (
+    <p className="mt-3 flex items-center gap-2 text-md text-ambar">
+      <Icon of={Clock} size={20} className="shrink-0" />
+      <span>
+        Te guardamos el stock hasta las <time dateTime={until.toISOString()}>{clockTime(until)}</time>
+        {minutes !== null && ` (${minutes === 1 ? 'queda 1 minuto' : `quedan ${minutes} minutos`})`}.
+      </span>
+    </p>
+  )
+}

@@ -1,0 +1,47 @@
+import { MapPin, Truck, type LucideIcon } from 'lucide-react'
+import { formatPesos } from '#rules/money.ts'
+import { deliveryPromise, DELIVERY_LABEL, shippingFee, type Delivery } from '#rules/shipping.ts'
+import { Icon } from '../ui/icon.tsx'
+
+/** Home delivery or the showroom; each says what it costs and when it arrives. */
+export function DeliveryChoice({ province, initial }: { province: string | null; initial: string }) {
+  return (
+    <fieldset>
+      <legend className="mb-2 text-md font-semibold">¿Cómo querés recibirlo?</legend>
+      <div className="grid gap-3 md:grid-cols-2">
+        <Option
+          value="delivery"
+          icon={Truck}
+          initial={initial}
+          price={formatPesos(shippingFee(province))}
+          detail={`Llega en ${deliveryPromise(province).text}`}
+        />
+        <Option
+          value="pickup"
+          icon={MapPin}
+          initial={initial}
+          price="Gratis"
+          detail="Lunes a sábado de 11 a 18 h, sin turno"
+        />
+      </div>
+    </fieldset>
+  )
+}
+
+type OptionProps = { value: Delivery; icon: LucideIcon; initial: string; price: string; detail: string }
+
+function Option({ value, icon, initial, price, detail }: OptionProps) {
+  return (
+    <label className="check rounded-input border border-field bg-white px-4 py-3.5 has-checked:border-ink has-checked:ring-1 has-checked:ring-ink">
+      <input type="radio" name="delivery" value={value} defaultChecked={initial === value} />
+      <span className="min-w-0 flex-1">
+        <span className="flex justify-between gap-3 font-semibold">
+          {DELIVERY_LABEL[value]}
+          <span className="tabular-nums">{price}</span>
+        </span>
+        <span className="mt-0.5 block text-sm text-muted">{detail}</span>
+      </span>
+      <Icon of={icon} className="shrink-0 self-start text-muted max-xs:hidden" />
+    </label>
+  )
+}

@@ -1,0 +1,28 @@
+import { Plus } from 'lucide-react'
+import type { ReactNode } from 'react'
+
+/** A field that few people need, behind a line of words; open when it holds something. */
+export function ExtraField({
+  invite,
+  open,
+  children,
+}: {
+  invite: string
+  open: boolean
+  children: ReactNode
+}) {
+  return (
+    <details open={open || undefined} className="group">
+      <summary className="inline-flex min-h-11 cursor-pointer items-center gap-2 text-md font-medium underline-offset-4 hover:underline">
+        <Plus
+          aria-hidden
+          size={18}
+          strokeWidth={1.75}
+          className="transition-transform duration-100 group-open:rotate-45"
+        />
+        {invite}
+      </summary>
+      <div className="pt-2">{children}</div>
+    </details>
+  )
+}

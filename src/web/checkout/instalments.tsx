@@ -1,0 +1,15 @@
+import { formatPesos, instalment, INSTALMENTS, type Centavos } from '#rules/money.ts'
+
+/** Number, amount and cost of the instalments beside the cash price (Res. 51-E/2017, integrations.md §5). */
+export function Instalments({ total }: { total: Centavos }) {
+  if (total === 0) return null
+  return (
+    <p className="mt-2 text-sm text-verde">
+      {INSTALMENTS} cuotas sin interés de{' '}
+      <span className="whitespace-nowrap">{formatPesos(instalment(total))}</span>
+      <span className="text-muted">
+        {' · '}Precio contado <span className="whitespace-nowrap">{formatPesos(total)}</span> · CFTEA 0,00 %
+      </span>
+    </p>
+  )
+}

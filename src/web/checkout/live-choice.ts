@@ -1,0 +1,38 @@
+import { useEffect, useState } from 'react'
+import { shippingFee, type Delivery } from '#rules/shipping.ts'
+import type { Amounts } from '#rules/order.ts'
+import type { Quote } from '#shop/orders.ts'
+
+export const CHECKOUT_FORM = 'checkout'
+export type Choice = { province: string | null; delivery: Delivery }
+
+const asDelivery = (text: unknown): Delivery => (text === 'pickup' ? 'pickup' : 'delivery')
+
+/**
+ * What changes the total while the form is being filled. Listens to the form itself, and looks once when the scripts start:
+ * a person may have chosen before.
+ */
+export function useLiveChoice(initial: { province?: string; delivery?: string }): Choice {
+  const [choice, setChoice] = useState<Choice>({
+    province: initial.province ?? null,
+    delivery: asDelivery(initial.delivery),
+  })
+  useEffect(() => {
+    const form = document.forms.namedItem(CHECKOUT_FORM)
+    if (!form) return
+    const read = () => {
+      const now = new FormData(form)
+      setChoice({ province: String(now.get('province') ?? ''), delivery: asDelivery(now.get('delivery')) })
+    }
+    read()
+    form.addEventListener('change', read)
+    return () => form.removeEventListener('change', read)
+  }, [])
+  return choice
+}
+
+/** The quote's amounts with the shipping of what is chosen now; the counter reckons again when the order is placed. */
+export function liveAmounts({ amounts }: Pick<Quote, 'amounts'>, { province, delivery }: Choice): Amounts {
+  const shipping = amounts.subtotal === 0 ? 0 : shippingFee(province, delivery)
+  return { ...amounts, shipping, total: amounts.subtotal - amounts.discount + shipping }
+}

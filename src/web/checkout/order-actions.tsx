@@ -1,0 +1,39 @@
+import { Form } from 'react-router'
+import type { OrderView } from '#shop/orders.ts'
+import { Button } from '../ui/button.tsx'
+import { ButtonLink } from '../ui/button-link.tsx'
+import type { Story } from './order-story.ts'
+
+/** What the shopper can do next; only what the order's lives allow. */
+export function OrderActions({ order, story }: { order: OrderView; story: Story }) {
+  return (
+    <div className="mt-6 flex flex-wrap gap-3 print:hidden">
+      {story.pay && (
+        <ButtonLink reloadDocument to={`/Checkout?pedido=${order.reference}`}>
+          {story.pay === 'again' ? 'Probar otra vez o con otro medio' : 'Pagar mi pedido'}
+        </ButtonLink>
+      )}
+      {order.canCancel && story.pay && (
+        <Form method="post" action="/Checkout">
+          <input type="hidden" name="reference" value={order.reference} />
+          <Button look="quiet" name="intent" value="cancel">
+            Cancelar y volver al carrito
+          </Button>
+        </Form>
+      )}
+      {story.buyAgain && (
+        <Form method="post">
+          <Button>Volver a comprar</Button>
+        </Form>
+      )}
+      {!story.pay && !story.buyAgain && (
+        <>
+          <ButtonLink to="/">Seguir mirando</ButtonLink>
+          <Button type="button" look="quiet" onClick={() => window.print()} className="noscript:hidden">
+            Imprimir
+          </Button>
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,79 @@
+import { DELIVERY_LABEL } from '#rules/shipping.ts'
+import type { OrderView } from '#shop/orders.ts'
+import { fullDay } from '../ui/dates.ts'
+import { AmountsTable } from './amounts-table.tsx'
+import { LegalNote } from './legal-note.tsx'
+import { SummaryLine } from './summary-line.tsx'
+
+type Props = { order: OrderView; seller: { legalName: string; taxId: string }; showNetPrice: boolean }
+
+/** Lines, amounts, where it goes, and the payment: what a receipt says. */
+export function OrderDetails({ order, seller, showNetPrice }: Props) {
+  const { personal, delivery } = order
+  const payment = order.payments.findLast(({ status }) => status === 'approved')
+  return (
+    <section
+      aria-labelledby="detalle"
+      className="h-fit bg-bone px-5 py-6 max-md:-mx-4 md:px-7 print:mx-0 print:bg-white print:px-0"
+    >
+      <h2 id="detalle" className="display text-xl">
+        Pedido {order.number}
+      </h2>
+      <p className="mt-1 text-sm text-muted">
+        <time dateTime={order.placedAt.toISOString()}>{fullDay(order.placedAt)}</time>
+      </p>
+      <ul className="mt-3 mb-4 divide-y divide-line border-y border-line">
+        {order.lines.map((line) => (
+          <SummaryLine key={`${line.productId}-${line.size}`} {...line} />
+        ))}
+      </ul>
+      <AmountsTable
+        amounts={order}
+        couponCode={order.couponCode}
+        shippingName={delivery === 'pickup' ? DELIVERY_LABEL.pickup : `Envío a ${personal.province}`}
+        instalments={false}
+        showNetPrice={showNetPrice}
+      />
+      {payment && (
+        <p className="mt-3 text-md">
+          Pagado con Mercado Pago
+          {payment.instalments && payment.instalments > 1
+            ? ` en ${payment.instalments} cuotas sin interés`
+            : ''}
+          .
+        </p>
+      )}
+      <h3 className="mt-6 text-md font-bold">{DELIVERY_LABEL[delivery]}</h3>
+      <address className="mt-1 text-md not-italic">
+        {personal.name} {personal.surname}
+        {personal.company && <> · {personal.company}</>}
+        <br />
+        {delivery === 'delivery' && (
+          <>
+            {personal.street}
+            {personal.apartment && `, ${personal.apartment}`}
+            <br />
+            {personal.postalCode} {personal.province}
+            <br />
+          </>
+        )}
+        {personal.phone}
+        <br />
+        {personal.email}
+        {personal.notes && (
+          <>
+            <br />
+            <span className="text-muted">«{personal.notes}»</span>
+          </>
+        )}
+      </address>
+      {seller.legalName && (
+        <p className="mt-5 text-sm text-muted">
+          Vendido por {seller.legalName}
+          {seller.taxId && ` · CUIT ${seller.taxId}`}
+        </p>
+      )}
+      <LegalNote placed />
+    </section>
+  )
+}

@@ -1,0 +1,68 @@
+import { data, redirect, redirectDocument } from 'react-router'
+import { addLine } from '#rules/cart.ts'
+import { settingsContext, shopContext, visitorContext } from '../context.ts'
+import { cartCookies, cartOf } from '../cookies.ts'
+import { cookieHeaders, signInPath } from '../return-to.ts'
+import { Breadcrumb } from '../ui/breadcrumb.tsx'
+import { Page } from '../ui/page.tsx'
+import { PageTitle } from '../ui/page-title.tsx'
+import type { Route } from './+types/order'
+import { OrderActions } from './order-actions.tsx'
+import { OrderDetails } from './order-details.tsx'
+import { OrderNews } from './order-news.tsx'
+import { orderStory } from './order-story.ts'
+import { OrderTimeline } from './order-timeline.tsx'
+import { useGentlePolling } from './use-gentle-polling.ts'
+
+/** Back from the payment provider: what its address says is a hint, the order tells the truth (integrations.md §1.2). */
+const justPaid = (search: URLSearchParams): boolean => /^\d+$/.test(search.get('payment_id') ?? '')
+
+export async function loader({ url, params, context }: Route.LoaderArgs) {
+  const shop = context.get(shopContext)
+  const visitor = context.get(visitorContext)
+  const { legalName, taxId, fiscalCondition } = context.get(settingsContext)
+  if (visitor.kind === 'anonymous') throw redirectDocument(signInPath(url.pathname + url.search))
+  const found = await shop.orders.find(visitor, params.reference)
+  if (!found.ok) throw data(found.message, { status: 404 })
+  const order = found.value
+  const returned = justPaid(url.searchParams)
+  if (returned && (order.canPay || order.paymentStatus === 'pending'))
+    await shop.orders.expectNews(visitor, params.reference)
+  return {
+    order,
+    returned,
+    seller: { legalName, taxId },
+    showNetPrice: fiscalCondition === 'responsable_inscripto',
+  }
+}
+
+/** «Volver a comprar»: the order's products, at today's prices, into the cart. Cancelling is the checkout's action. */
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const found = await context.get(shopContext).orders.find(context.get(visitorContext), params.reference)
+  if (!found.ok) throw data(found.message, { status: 404 })
+  const lines = found.value.lines.reduce(
+    (cart, { productId, size, quantity }) => addLine(cart, productId, size, quantity),
+    cartOf(request),
+  )
+  return redirect('/Cart', { status: 303, headers: cookieHeaders(cartCookies(request, lines)) })
+}
+
+export default function Order({ loaderData }: Route.ComponentProps) {
+  const { order, returned } = loaderData
+  const story = orderStory(order, returned)
+  useGentlePolling(story.waiting)
+  const trail = [{ name: 'Inicio', to: '/' }, { name: 'Mis pedidos', to: '/Orders' }, { name: order.number }]
+  return (
+    <Page title={story.title} above={<Breadcrumb trail={trail} />}>
+      <PageTitle name={`Pedido ${order.number}`} hidden />
+      <div className="grid gap-10 lg:grid-cols-[minmax(0,1fr)_26rem] lg:gap-14 2xl:gap-20">
+        <div className="max-w-2xl">
+          <OrderNews order={order} story={story} />
+          <OrderActions order={order} story={story} />
+          <OrderTimeline order={order} />
+        </div>
+        <OrderDetails {...loaderData} />
+      </div>
+    </Page>
+  )
+}

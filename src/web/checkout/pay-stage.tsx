@@ -1,0 +1,82 @@
+import { Form, Link, useRevalidator } from 'react-router'
+import { Lock } from 'lucide-react'
+import { formatPesos } from '#rules/money.ts'
+import { DELIVERY_LABEL } from '#rules/shipping.ts'
+import { Button } from '../ui/button.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { AmountsTable } from './amounts-table.tsx'
+import { Countdown } from './countdown.tsx'
+import type { PayStageData } from './stages.ts'
+import { SummaryLine } from './summary-line.tsx'
+import { Wallet } from './wallet.tsx'
+
+/** The order is ours; the payment provider's widget stands where «Confirmar Pedido» stood. */
+export function PayStage({ order, door, trouble }: PayStageData) {
+  const revalidator = useRevalidator()
+  const { personal } = order
+  return (
+    <div className="grid gap-10 lg:grid-cols-[minmax(0,1fr)_26rem] lg:gap-14 2xl:gap-20">
+      <div className="max-w-xl">
+        <h2 className="display text-xl md:text-2xl">Ya casi: falta el pago</h2>
+        <p className="mt-3 text-lg">
+          Recibimos tu pedido <strong>{order.number}</strong>. Pagá{' '}
+          <strong className="tabular-nums">{formatPesos(order.total)}</strong> con Mercado Pago para
+          confirmarlo.
+        </p>
+        <Countdown until={order.expiresAt} />
+        {order.rejection && (
+          <Notice tone="error" title="El último pago no salió" className="mt-6">
+            {order.rejection}
+          </Notice>
+        )}
+        <div className="mt-6">
+          {door ? (
+            <Wallet door={door} />
+          ) : (
+            <Notice tone="warning" title={trouble}>
+              <Link
+                to={`/Checkout?pedido=${order.reference}`}
+                onClick={(event) => {
+                  event.preventDefault()
+                  void revalidator.revalidate()
+                }}
+                className="button mt-2"
+                data-size="small"
+              >
+                {revalidator.state === 'idle' ? 'Reintentar' : 'Conectando…'}
+              </Link>
+            </Notice>
+          )}
+        </div>
+        <p className="mt-4 flex items-center gap-2 text-sm text-muted">
+          <Icon of={Lock} size={18} className="shrink-0" />
+          Los datos de tu tarjeta los ve Mercado Pago, nunca nosotros.
+        </p>
+        {order.canCancel && (
+          <Form method="post" action="/Checkout" className="mt-8 border-t border-line pt-4">
+            <input type="hidden" name="reference" value={order.reference} />
+            <Button look="quiet" name="intent" value="cancel">
+              Cancelar y volver al carrito
+            </Button>
+          </Form>
+        )}
+      </div>
+      <section aria-labelledby="resumen-titulo" className="h-fit bg-bone px-5 py-6 max-md:-mx-4 md:px-7">
+        <h2 id="resumen-titulo" className="display text-xl">
+          Pedido {order.number}
+        </h2>
+        <ul className="mt-3 mb-4 divide-y divide-line border-y border-line">
+          {order.lines.map((line) => (
+            <SummaryLine key={`${line.productId}-${line.size}`} {...line} />
+          ))}
+        </ul>
+        <AmountsTable
+          amounts={order}
+          couponCode={order.couponCode}
+          shippingName={order.delivery === 'pickup' ? DELIVERY_LABEL.pickup : `Envío a ${personal.province}`}
+        />
+      </section>
+    </div>
+  )
+}

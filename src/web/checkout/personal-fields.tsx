@@ -1,0 +1,107 @@
+import type { FieldMetadata } from '@conform-to/react'
+import { postalCodeHint } from '#rules/purchase.ts'
+import { COUNTRY, PROVINCES } from '#rules/shipping.ts'
+import { textOf } from '../ui/field.tsx'
+import { SelectField } from '../ui/select-field.tsx'
+import { TextArea } from '../ui/text-area.tsx'
+import { TextField } from '../ui/text-field.tsx'
+import { BirthDateField } from './birth-date-field.tsx'
+import { ExtraField } from './extra-field.tsx'
+import type { PersonalField } from './personal-form.ts'
+
+type Props = {
+  fields: Record<PersonalField, FieldMetadata<string>>
+  /** Looks at one field now. */
+  validate: (options: { name: string }) => void
+}
+
+/** Who buys: the first half of the form of spec §3. */
+export function PersonFields({ fields, validate }: Props) {
+  return (
+    <div className="grid gap-5 sm:grid-cols-2">
+      <TextField field={fields.nameCompra} label="Nombre" autoComplete="given-name" />
+      <TextField field={fields.surnameCompra} label="Apellido" autoComplete="family-name" />
+      <TextField
+        field={fields.emailCompra}
+        label="E-mail"
+        type="email"
+        autoComplete="email"
+        inputMode="email"
+        hint="Acá te llegan la confirmación y el seguimiento."
+      />
+      <TextField
+        field={fields.phoneNumber}
+        label="Teléfono celular"
+        type="tel"
+        autoComplete="tel"
+        inputMode="tel"
+        hint="Para coordinar la entrega. Por ejemplo, 11 2345 6789."
+      />
+      <div className="sm:col-span-2">
+        <BirthDateField
+          field={fields.ageCompra}
+          parts={{ day: fields.ageDay, month: fields.ageMonth, year: fields.ageYear }}
+          onLeave={() => validate({ name: 'ageCompra' })}
+        />
+      </div>
+      <div className="sm:col-span-2">
+        <ExtraField invite="Agregar empresa" open={Boolean(textOf(fields.companyName.initialValue))}>
+          <TextField field={fields.companyName} label="Empresa" optional autoComplete="organization" />
+        </ExtraField>
+      </div>
+    </div>
+  )
+}
+
+/** Where it goes: the second half. */
+export function AddressFields({ fields }: Pick<Props, 'fields'>) {
+  const hint = postalCodeHint(textOf(fields.codePostal.value), textOf(fields.province.value))
+  return (
+    <div className="grid gap-5 sm:grid-cols-2">
+      <div className="sm:col-span-2">
+        <TextField
+          field={fields.streetAddress}
+          label="Dirección"
+          autoComplete="address-line1"
+          hint="Calle y número."
+        />
+        <ExtraField
+          invite="Agregar departamento o piso"
+          open={Boolean(textOf(fields.apartment.initialValue))}
+        >
+          <TextField
+            field={fields.apartment}
+            label="Departamento o piso"
+            optional
+            autoComplete="address-line2"
+          />
+        </ExtraField>
+      </div>
+      <SelectField
+        field={fields.province}
+        label="Provincia"
+        options={PROVINCES}
+        autoComplete="address-level1"
+      />
+      <TextField
+        field={fields.codePostal}
+        label="Código postal"
+        autoComplete="postal-code"
+        maxLength={12}
+        hint={<span role="status">{hint ?? 'Por ejemplo, 1414 o C1414ABC.'}</span>}
+      />
+      <div className="sm:col-span-2">
+        <p className="text-md">
+          <span className="font-semibold">País:</span> {COUNTRY}
+          <input type="hidden" name="country" value={COUNTRY} />
+        </p>
+        <ExtraField
+          invite="Agregar indicaciones para la entrega"
+          open={Boolean(textOf(fields.extraNotes.initialValue))}
+        >
+          <TextArea field={fields.extraNotes} label="Indicaciones" optional rows={3} maxLength={500} />
+        </ExtraField>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,44 @@
+/**
+ * The personal data form in the browser's terms, shared by /Register and /Checkout: which fields it has, what stands in
+ * them at first, and the birth date that is typed in three parts (look.md §1.1: a memorable date needs no picker).
+ */
+import * as v from 'valibot'
+import { PERSONAL_FIELDS, personalData, type PersonalData } from '#rules/purchase.ts'
+import { DELIVERIES } from '#rules/shipping.ts'
+
+export const purchaseForm = v.object({
+  ...personalData.entries,
+  delivery: v.optional(v.picklist(DELIVERIES), 'delivery'),
+})
+
+export const BIRTH_PARTS = ['ageDay', 'ageMonth', 'ageYear'] as const
+export type PersonalField = keyof PersonalData | (typeof BIRTH_PARTS)[number] | 'delivery'
+export type PersonalValues = Partial<Record<PersonalField, string>>
+
+const EVERY_FIELD: PersonalField[] = [...PERSONAL_FIELDS, ...BIRTH_PARTS, 'delivery']
+
+/** Each field from the first source that has something in it: what was being typed, the account, the sign-in's profile. */
+export function personalValues(...sources: (Record<string, string> | null)[]): PersonalValues {
+  const values: PersonalValues = {}
+  for (const source of sources) {
+    const known: Record<string, string> = { ...splitBirthDate(source?.ageCompra), ...source }
+    for (const field of EVERY_FIELD) if (!values[field] && known[field]) values[field] = known[field]
+  }
+  return values
+}
+
+function splitBirthDate(date: string | undefined): Record<string, string> {
+  const [year, month, day] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(date ?? '')?.slice(1) ?? []
+  return year ? { ageDay: String(Number(day)), ageMonth: String(Number(month)), ageYear: year } : {}
+}
+
+/** Sets ageCompra (yyyy-mm-dd) from the three parts; parts that make no date are left for the rule to refuse. */
+export function composeBirthDate(form: FormData): FormData {
+  const [day, month, year] = BIRTH_PARTS.map((part) => String(form.get(part) ?? '').trim())
+  if (form.has('ageDay'))
+    form.set(
+      'ageCompra',
+      day || month || year ? `${year}-${month?.padStart(2, '0')}-${day?.padStart(2, '0')}` : '',
+    )
+  return form
+}

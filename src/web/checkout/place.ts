@@ -1,0 +1,61 @@
+/** «Confirmar Pedido». */
+import { redirectDocument } from 'react-router'
+import { PERSONAL_FIELDS } from '#rules/purchase.ts'
+import { isProvince } from '#rules/shipping.ts'
+import { statusOf } from '#rules/outcome.ts'
+import { cartCookies, cartOf, couponCookie, couponOf, provinceCookie } from '../cookies.ts'
+import { cookieHeaders } from '../return-to.ts'
+import { formTexts } from '../ui/form-answer.ts'
+import { dropDraft, type Desk } from './draft.ts'
+import { again } from './said.ts'
+
+export async function place(desk: Desk, form: FormData) {
+  const { request, shop, visitor } = desk
+  const texts = formTexts(form)
+  const personal = Object.fromEntries(PERSONAL_FIELDS.map((field) => [field, texts[field]]))
+  const end = await shop.orders.place(visitor, {
+    key: texts.key ?? '',
+    lines: cartOf(request),
+    personal,
+    delivery: texts.delivery ?? 'delivery',
+    couponCode: couponOf(request),
+    shownTotal: /^\d{1,12}$/.test(texts.shownTotal ?? '') ? Number(texts.shownTotal) : null,
+  })
+
+  if (end.ok) {
+    // Saved for the next purchase only when the person left the box ticked; the order has its own copy.
+    if (form.has('remember')) await shop.people.savePersonalData(visitor, personal)
+    // A whole page: only there does the page's policy let the payment provider's script work.
+    return redirectDocument(`/Checkout?pedido=${end.value.reference}`, {
+      status: 303,
+      headers: cookieHeaders([
+        ...cartCookies(request, []),
+        couponCookie(request, null),
+        await dropDraft(desk),
+        ...(isProvince(personal.province ?? '') ? [provinceCookie(request, personal.province as never)] : []),
+      ]),
+    })
+  }
+
+  const { message } = end
+  switch (end.kind) {
+    case 'invalid':
+      return again(desk, form, { message }, 422, end.fields)
+    case 'conflict':
+      return again(
+        desk,
+        form,
+        { message, tone: 'warning', reason: 'changed', reference: end.current?.reference },
+        409,
+      )
+    case 'refused':
+      return again(
+        desk,
+        form,
+        { message, reason: end.reason === 'banned' || end.reason === 'signed-out' ? end.reason : undefined },
+        statusOf(end),
+      )
+    default:
+      return again(desk, form, { message }, statusOf(end))
+  }
+}

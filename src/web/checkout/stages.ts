@@ -1,0 +1,47 @@
+/** What the checkout shows: the form while there is no order, then the payment of the order. */
+import { data, redirect, redirectDocument } from 'react-router'
+import type { Settings } from '#shop/counter.ts'
+import { DELIVERIES } from '#rules/shipping.ts'
+import { cartOf, couponOf, provinceOf } from '../cookies.ts'
+import { signInPath } from '../return-to.ts'
+import { formValues, type Desk } from './draft.ts'
+
+export async function formStage(desk: Desk & { url: URL; settings: Settings }) {
+  const { request, shop, visitor } = desk
+  const values = await formValues(desk)
+  values.province ||= provinceOf(request) ?? undefined
+  const delivery = DELIVERIES.find((known) => known === values.delivery) ?? 'delivery'
+  const quote = await shop.orders.quote(visitor, {
+    lines: cartOf(request),
+    province: values.province ?? null,
+    delivery,
+    couponCode: couponOf(request),
+  })
+  return {
+    stage: 'form' as const,
+    quote,
+    values,
+    signedIn: visitor.kind === 'person',
+    // The order that this form places carries it: a double click makes one order.
+    key: crypto.randomUUID(),
+    showNetPrice: desk.settings.fiscalCondition === 'responsable_inscripto',
+    couponAccepted: desk.url.searchParams.get('cupon') === 'valido',
+  }
+}
+export type FormStage = Awaited<ReturnType<typeof formStage>>
+
+export async function payStage({ url, shop, visitor }: Desk & { url: URL }, reference: string) {
+  if (visitor.kind === 'anonymous') throw redirectDocument(signInPath(url.pathname + url.search))
+  const found = await shop.orders.find(visitor, reference)
+  if (!found.ok) throw data(found.message, { status: 404 })
+  const order = found.value
+  if (!order.canPay) throw redirect(`/Order/${reference}`)
+  const payment = await shop.orders.payment(visitor, reference)
+  return {
+    stage: 'pay' as const,
+    order,
+    door: payment.ok ? payment.value : null,
+    trouble: payment.ok ? null : payment.message,
+  }
+}
+export type PayStageData = Awaited<ReturnType<typeof payStage>>

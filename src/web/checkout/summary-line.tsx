@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react'
+import { formatPesos, type Centavos } from '#rules/money.ts'
+import { Picture } from '../ui/picture.tsx'
+
+type Line = {
+  name: string
+  image: string | null
+  size: string | null
+  quantity: number
+  lineTotal: Centavos
+  note?: ReactNode
+}
+
+/** One line of a summary: small picture, name, size and quantity, what it costs. */
+export function SummaryLine({ name, image, size, quantity, lineTotal, note }: Line) {
+  return (
+    <li className="grid grid-cols-[3.5rem_1fr_auto] gap-3.5 py-3">
+      <div className="aspect-4/5 overflow-hidden rounded-tile bg-tile">
+        <Picture image={image} alt="" sizes="56px" className="size-full object-contain" />
+      </div>
+      <div className="min-w-0 text-md">
+        <p className="font-semibold">{name}</p>
+        <p className="text-sm text-muted">
+          {size ? `Talle ${size}` : 'Talle sin elegir'} · {quantity} {quantity === 1 ? 'unidad' : 'unidades'}
+        </p>
+        {note && <div className="mt-0.5 text-sm font-medium text-rojo">{note}</div>}
+      </div>
+      <p className="text-md font-semibold tabular-nums">{formatPesos(lineTotal)}</p>
+    </li>
+  )
+}

@@ -1,0 +1,50 @@
+import { useEffect, useState } from 'react'
+import type { PaymentDoor } from '#shop/orders.ts'
+import { openWallet } from './mercado-pago.ts'
+
+const BOX = 'mercado-pago-wallet'
+
+/**
+ * Mercado Pago's Wallet Brick. The plain link to the same place is there from the start, so that nobody waits for a script
+ * or is left without a button when it is blocked (integrations.md §1.5); the brick takes its room when it is ready.
+ */
+export function Wallet({ door }: { door: PaymentDoor }) {
+  const [ready, setReady] = useState(false)
+  const { publicKey, scriptUrl, preferenceId, redirectUrl } = door
+
+  useEffect(() => {
+    let gone = false
+    let close = () => {}
+    const say = (now: boolean) => () => {
+      if (!gone) setReady(now)
+    }
+    openWallet(BOX, { publicKey, scriptUrl, preferenceId }, { onReady: say(true), onError: say(false) })
+      .then((unmount) => (gone ? unmount() : (close = unmount)))
+      .catch(say(false))
+    return () => {
+      gone = true
+      close()
+    }
+  }, [publicKey, scriptUrl, preferenceId])
+
+  return (
+    <div>
+      <div className="relative min-h-14">
+        {!ready && (
+          <a href={redirectUrl} className="button absolute inset-x-0 top-0 min-h-14 text-lg">
+            Pagar con Mercado Pago
+          </a>
+        )}
+        <div id={BOX} className={ready ? '' : 'invisible absolute inset-x-0 top-0 h-14 overflow-hidden'} />
+      </div>
+      {ready && (
+        <p className="mt-2 text-center text-sm text-muted">
+          ¿El botón no responde?{' '}
+          <a href={redirectUrl} className="link text-ink">
+            Pagar con Mercado Pago
+          </a>
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,52 @@
+import { Clock, Mail, MapPin, Phone, type LucideIcon } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Icon } from '../ui/icon.tsx'
+
+type Props = { address: string; contactEmail: string; contactPhone: string }
+
+/** How else to reach the shop. What is not configured is not shown, never invented. */
+export function ContactDetails({ address, contactEmail, contactPhone }: Props) {
+  return (
+    <section aria-labelledby="datos-de-contacto" className="h-fit bg-bone px-6 py-7 max-md:-mx-4">
+      <h2 id="datos-de-contacto" className="display text-lg">
+        También podés
+      </h2>
+      <ul className="mt-5 space-y-5 text-md">
+        {contactEmail && (
+          <Detail icon={Mail} name="Escribirnos">
+            <a href={`mailto:${contactEmail}`} className="link inline-block py-1 break-all">
+              {contactEmail}
+            </a>
+          </Detail>
+        )}
+        {contactPhone && (
+          <Detail icon={Phone} name="Llamarnos">
+            <a href={`tel:${contactPhone.replace(/[^\d+]/g, '')}`} className="link inline-block py-1">
+              {contactPhone}
+            </a>
+          </Detail>
+        )}
+        {address && (
+          <Detail icon={MapPin} name="Visitar el showroom">
+            {address}
+          </Detail>
+        )}
+        <Detail icon={Clock} name="Horario">
+          Lunes a sábado de 11 a 18 h, sin turno
+        </Detail>
+      </ul>
+    </section>
+  )
+}
+
+function Detail({ icon, name, children }: { icon: LucideIcon; name: string; children: ReactNode }) {
+  return (
+    <li className="flex gap-3.5">
+      <Icon of={icon} className="mt-0.5 shrink-0" />
+      <div>
+        <p className="font-semibold">{name}</p>
+        <div>{children}</div>
+      </div>
+    </li>
+  )
+}

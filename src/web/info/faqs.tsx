@@ -1,0 +1,52 @@
+import { ChevronDown } from 'lucide-react'
+import { ButtonLink } from '../ui/button-link.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { titled } from '../ui/meta.ts'
+import { Page } from '../ui/page.tsx'
+import type { Route } from './+types/faqs'
+import { FAQS } from './faq-texts.tsx'
+
+export const meta: Route.MetaFunction = ({ matches }) => [
+  ...titled('Preguntas frecuentes', matches, {
+    path: '/Faqs',
+    description: 'Turnos, envíos, medios de pago, garantía y cancelaciones, en pocas palabras.',
+  }),
+  {
+    'script:ld+json': {
+      '@context': 'https://schema.org',
+      '@type': 'FAQPage',
+      mainEntity: FAQS.map(({ question, plain }) => ({
+        '@type': 'Question',
+        name: question,
+        acceptedAnswer: { '@type': 'Answer', text: plain },
+      })),
+    },
+  },
+]
+
+export default function Faqs() {
+  return (
+    <Page title="Preguntas frecuentes">
+      <div className="max-w-3xl border-t border-ink">
+        {FAQS.map(({ id, question, plain, answer }) => (
+          <details key={id} id={id} name="faq" className="group scroll-mt-24 border-b border-line">
+            <summary className="flex min-h-16 items-center justify-between gap-4 py-4 text-lg font-semibold hover:text-muted">
+              {question}
+              <Icon
+                of={ChevronDown}
+                className="shrink-0 transition-transform duration-200 group-open:rotate-180"
+              />
+            </summary>
+            <div className="max-w-[62ch] pb-6">{answer ?? <p>{plain}</p>}</div>
+          </details>
+        ))}
+      </div>
+      <div className="mt-10 flex flex-wrap items-center gap-x-5 gap-y-3">
+        <p className="text-lg">¿No encontraste lo que buscabas?</p>
+        <ButtonLink to="/Contact" look="quiet">
+          Escribinos
+        </ButtonLink>
+      </div>
+    </Page>
+  )
+}

@@ -1,0 +1,25 @@
+import { ButtonLink } from '../ui/button-link.tsx'
+
+/** The right of Ley 24.240 art. 34 stands above the shop's own policy, and nothing in that policy limits it (integrations.md C1). */
+export function LegalRight() {
+  return (
+    <section
+      aria-labelledby="arrepentimiento"
+      className="mb-12 bg-ink px-6 py-7 text-white on-ink max-md:-mx-4"
+    >
+      <h2 id="arrepentimiento" className="scroll-mt-24 text-xl font-bold">
+        Derecho de arrepentimiento
+      </h2>
+      <p className="mt-3">
+        Si compraste por la web, tenés <strong>10 días corridos</strong> desde que recibís el producto, o
+        desde la compra, lo que pase después, para arrepentirte. No tenés que dar motivos ni pagar nada: la
+        devolución corre por nuestra cuenta y te reintegramos todo lo que pagaste, también el envío (Ley
+        24.240, art. 34; Código Civil y Comercial, arts. 1110 a 1116). Si el último día es inhábil, el plazo
+        sigue hasta el próximo día hábil.
+      </p>
+      <ButtonLink to="/Arrepentimiento" look="hot" className="mt-5">
+        BOTÓN DE ARREPENTIMIENTO
+      </ButtonLink>
+    </section>
+  )
+}

@@ -1,0 +1,27 @@
+import { settingsContext } from '../context.ts'
+import { titled } from '../ui/meta.ts'
+import type { Route } from './+types/terms'
+import { LegalPage } from './legal-page.tsx'
+import { privacySections } from './privacy-texts.tsx'
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  titled('Política de privacidad', matches, {
+    path: '/TermsAndConditions',
+    description: 'Qué datos guardamos, para qué, por cuánto tiempo y cómo pedir que los borremos.',
+  })
+
+export function loader({ context }: Route.LoaderArgs) {
+  const { name, legalName, taxId, address, contactEmail } = context.get(settingsContext)
+  return { name, legalName, taxId, address, contactEmail }
+}
+
+export default function Terms({ loaderData }: Route.ComponentProps) {
+  return (
+    <LegalPage
+      title="Política de privacidad"
+      intro="En corto: guardamos lo necesario para venderte y entregarte bien. No vendemos tus datos ni te seguimos por otros sitios."
+      updated="2026-11-20"
+      sections={privacySections(loaderData)}
+    />
+  )
+}

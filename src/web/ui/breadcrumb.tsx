@@ -1,0 +1,32 @@
+import { Link } from 'react-router'
+
+/** Where this page stands; the last name is the page itself. */
+export function Breadcrumb({ trail }: { trail: readonly { name: string; to?: string }[] }) {
+  return (
+    <nav aria-label="Ubicación" className="text-sm text-muted">
+      <ol className="flex flex-wrap items-center">
+        {trail.map(({ name, to }, index) => (
+          <li key={name} className="flex items-center">
+            {index > 0 && (
+              <span aria-hidden className="px-2">
+                /
+              </span>
+            )}
+            {to ? (
+              <Link
+                to={to}
+                className="inline-flex min-h-11 items-center underline-offset-4 hover:text-ink hover:underline"
+              >
+                {name}
+              </Link>
+            ) : (
+              <span aria-current="page" className="inline-flex min-h-11 items-center text-ink">
+                {name}
+              </span>
+            )}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  )
+}

@@ -1,0 +1,23 @@
+import { described, Field, textOf, type FieldFrame } from './field.tsx'
+
+type Own = { options: readonly string[]; autoComplete?: string }
+
+export function SelectField({ options, autoComplete, ...frame }: FieldFrame & Own) {
+  const { field } = frame
+  return (
+    <Field {...frame}>
+      <select
+        id={field.id}
+        name={field.name}
+        defaultValue={textOf(field.initialValue) || options[0]}
+        autoComplete={autoComplete}
+        {...described(field, frame.hint)}
+        className="input"
+      >
+        {options.map((option) => (
+          <option key={option}>{option}</option>
+        ))}
+      </select>
+    </Field>
+  )
+}

@@ -1,0 +1,31 @@
+import type { ComponentProps } from 'react'
+import { described, Field, textOf, type FieldFrame } from './field.tsx'
+
+type Own = Pick<
+  ComponentProps<'input'>,
+  'type' | 'autoComplete' | 'inputMode' | 'maxLength' | 'placeholder' | 'readOnly'
+>
+
+export function TextField({
+  type = 'text',
+  autoComplete,
+  inputMode,
+  maxLength,
+  placeholder,
+  readOnly,
+  ...frame
+}: FieldFrame & Own) {
+  const { field } = frame
+  return (
+    <Field {...frame}>
+      <input
+        id={field.id}
+        name={field.name}
+        defaultValue={textOf(field.initialValue)}
+        {...{ type, autoComplete, inputMode, maxLength, placeholder, readOnly }}
+        {...described(field, frame.hint)}
+        className="input"
+      />
+    </Field>
+  )
+}

@@ -1,0 +1,67 @@
+import { useForm, type SubmissionResult } from '@conform-to/react'
+import { parseWithValibot } from '@conform-to/valibot'
+import { useRef, useState, type FormEvent } from 'react'
+import type { GenericSchema } from 'valibot'
+
+export type Problem = { field: string; message: string }
+export type FormAnswer = SubmissionResult<string[]>
+
+/** Conform's own button, which asks to look at one field only. */
+export const LOOKS_AT_ONE_FIELD = '__intent__'
+
+/**
+ * A form that the server decides and the browser helps with: the rule's schema runs on leaving a field, then on input once
+ * that field has a problem, never while first typing (look.md §4.4). Buttons with `formNoValidate` go straight through.
+ * `prepare` composes fields that a person types in parts.
+ */
+export function useCheckedForm<Name extends string>(options: {
+  id: string
+  schema: GenericSchema
+  answer?: FormAnswer | null
+  defaultValue?: Partial<Record<Name, string>>
+  prepare?: (form: FormData) => FormData
+}) {
+  const { id, schema, answer, defaultValue, prepare } = options
+  const latest = useRef<Problem[]>([])
+  const [form, fields] = useForm<Record<Name, string>>({
+    id,
+    lastResult: answer,
+    defaultValue: defaultValue as never,
+    shouldValidate: 'onBlur',
+    shouldRevalidate: 'onInput',
+    onValidate({ formData }) {
+      const submission = parseWithValibot(prepare ? prepare(formData) : formData, { schema })
+      if (submission.status === 'error') latest.current = problemsOf(submission.error)
+      return submission as never
+    },
+  })
+
+  // The summary holds what was wrong at the last attempt to send; what is mended since then leaves it.
+  const [attempt, setAttempt] = useState({ count: 0, problems: problemsOf(answer?.error), answer })
+  if (answer !== attempt.answer)
+    setAttempt({ count: attempt.count + 1, problems: problemsOf(answer?.error), answer })
+  const open = form.allErrors
+  const problems = attempt.problems.filter(({ field }) => field === '' || open[field]?.length)
+
+  function onSubmit(event: FormEvent<HTMLFormElement>) {
+    const by = (event.nativeEvent as SubmitEvent).submitter as HTMLButtonElement | null
+    if (by?.formNoValidate && by.name !== LOOKS_AT_ONE_FIELD) return
+    form.onSubmit(event)
+    if (event.defaultPrevented && by?.name !== LOOKS_AT_ONE_FIELD)
+      setAttempt((last) => ({ ...last, count: last.count + 1, problems: latest.current }))
+  }
+
+  return {
+    form,
+    fields,
+    formProps: { id, noValidate: form.noValidate, onSubmit },
+    problems,
+    attempt: attempt.count,
+  }
+}
+
+function problemsOf(errors: Record<string, string[] | null> | null | undefined): Problem[] {
+  return Object.entries(errors ?? {}).flatMap(([field, messages]) =>
+    messages?.[0] ? [{ field, message: messages[0] }] : [],
+  )
+}
