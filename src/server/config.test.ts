@@ -63,7 +63,7 @@ test('away from this machine every sandbox is named, unless it is a demo', () =>
     OIDC_CLIENT_SECRET: '',
   })
   expect(problem).toContain('identity (set OIDC_ISSUER')
-  expect(problem).toContain('mail (set SMTP_URL')
+  expect(problem).toContain('mail (set MAIL_FROM')
   expect(problem).not.toContain('payments')
   expect(problemsOf({ PUBLIC_URL: 'https://demo.example', ALLOW_SANDBOX: '1' })).toEqual([])
   expect(problemsOf({ PUBLIC_URL: 'http://127.0.0.1:4000' })).toEqual([])

@@ -1,0 +1,23 @@
+/** The API: the same counter as the pages, spoken in JSON (spec §7, design.md §7). Money here is pesos. */
+import type { FastifyInstance } from 'fastify'
+import type { Shop } from '#shop/shop.ts'
+import { sendFailure } from '../failures.ts'
+import { addOrders } from './orders.ts'
+import { addProducts } from './products.ts'
+import { addReviews } from './reviews.ts'
+import { addUsers } from './users.ts'
+
+export async function addApi(app: FastifyInstance, { shop }: { shop: Shop }): Promise<void> {
+  await app.register(
+    async (api) => {
+      // Only JSON: a form of another site could send text/plain without asking first.
+      api.removeContentTypeParser('text/plain')
+      api.setNotFoundHandler((request, reply) => sendFailure(request, reply, 404))
+      addProducts(api, shop)
+      addReviews(api, shop)
+      addOrders(api, shop)
+      addUsers(api, shop)
+    },
+    { prefix: '/api' },
+  )
+}

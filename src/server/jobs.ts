@@ -1,0 +1,78 @@
+/**
+ * What the shop does without being asked: the outbox every second, unpaid orders and lost payments now and then. Each
+ * task runs once at a time in this process; the verbs themselves see to other instances.
+ */
+import type { Log } from '#shop/counter.ts'
+import type { Shop } from '#shop/shop.ts'
+
+const SECOND = 1_000
+const MINUTE = 60 * SECOND
+const HOUR = 60 * MINUTE
+/** A task that fails waits twice as long each time, up to this. */
+const LONGEST_WAIT = 5 * MINUTE
+
+export type Task = {
+  name: string
+  every: number
+  /** Runs left: answer how much was done, 0 when nothing is left. */ run: () => Promise<unknown>
+}
+
+export const shopTasks = (shop: Shop): Task[] => [
+  { name: 'outbox', every: SECOND, run: () => untilNothingIsLeft(() => shop.outbox.runDue()) },
+  { name: 'unpaid orders', every: 15 * SECOND, run: () => shop.orders.sweep() },
+  { name: 'reconciliation', every: 5 * MINUTE, run: () => shop.orders.reconcile() },
+  {
+    name: 'tidying',
+    every: HOUR,
+    run: async () => {
+      await shop.sessions.sweep()
+      await shop.drafts.sweep()
+      await shop.outbox.tidy()
+    },
+  },
+]
+
+/** At most a thousand batches, so that a flood cannot keep a task from ever pausing. */
+async function untilNothingIsLeft(batch: () => Promise<number>): Promise<void> {
+  for (let round = 0; round < 1_000; round++) if ((await batch()) === 0) return
+}
+
+export type Jobs = { /** Resolves when what is under way has ended. */ stop(): Promise<void> }
+
+export function startJobs(tasks: Task[], log: Log): Jobs {
+  let stopped = false
+  const timers = new Map<string, NodeJS.Timeout>()
+  const underWay = new Set<Promise<void>>()
+
+  const plan = (task: Task, failures: number) => {
+    if (stopped) return
+    const wait =
+      failures === 0 ? task.every : Math.min(task.every * 2 ** failures, Math.max(LONGEST_WAIT, task.every))
+    timers.set(
+      task.name,
+      setTimeout(() => {
+        const turn = work(task, failures).finally(() => underWay.delete(turn))
+        underWay.add(turn)
+      }, wait),
+    )
+  }
+  const work = async (task: Task, failures: number) => {
+    let now = failures + 1
+    try {
+      await task.run()
+      now = 0
+    } catch (error) {
+      if (!stopped) log.error({ err: error, task: task.name, failures: now }, 'a background task failed')
+    }
+    plan(task, now)
+  }
+  for (const task of tasks) plan(task, 0)
+
+  return {
+    async stop() {
+      stopped = true
+      for (const timer of timers.values()) clearTimeout(timer)
+      await Promise.all(underWay)
+    },
+  }
+}

@@ -1,0 +1,104 @@
+/**
+ * Open pages hear that something changed, and ask again. Sockets carry hints, never the truth, so a page that misses one
+ * is only late. WebSocket only, so that no balancer needs to be sticky.
+ */
+import type { Server as HttpServer } from 'node:http'
+import cookie from '@fastify/cookie'
+import { Server, type Socket } from 'socket.io'
+import { isAdmin, type Visitor } from '#rules/access.ts'
+import type { Hint, Log } from '#shop/counter.ts'
+import type { Shop } from '#shop/shop.ts'
+import type { Config } from './config.ts'
+import { isLoopback } from './config.ts'
+import type { Hints } from './hints.ts'
+import type { Cookies } from './visitors.ts'
+
+export const LIVE_PATH = '/live'
+const EVERYBODY = 'all'
+const ADMINS = 'admins'
+const roomOf = (personId: number) => `people:${personId}`
+
+/** Clients have nothing to tell: whoever talks this much is up to something (reliability.md §5.13). */
+const MAX_FRAME = 4_096
+const MAX_EVENTS = 20
+const EVENTS_WINDOW = 10_000
+
+export type Live = { close(): Promise<void> }
+type LiveDoor = { config: Config; shop: Shop; hints: Hints; cookies: Cookies; log: Log }
+
+export function openLive(server: HttpServer, { config, shop, hints, cookies, log }: LiveDoor): Live {
+  const io = new Server(server, {
+    path: LIVE_PATH,
+    transports: ['websocket'],
+    serveClient: false,
+    maxHttpBufferSize: MAX_FRAME,
+    // Of the shop's own port only this path is ours; others (hot reload while developing) have their own listener.
+    destroyUpgrade: false,
+    // Browsers send the session cookie to a socket from any site, so the site is what is asked (D27).
+    allowRequest: (request, answer) =>
+      answer(null, isOwnOrigin(request.headers.origin, request.headers.host, config)),
+  })
+
+  io.use((socket, next) => {
+    const token = cookie.parse(socket.request.headers.cookie ?? '')[cookies.sessionName] ?? null
+    shop.sessions.visitor(token).then(
+      (visitor) => {
+        if (visitor.kind === 'person' && visitor.ban) return next(new Error('banned'))
+        join(socket, visitor)
+        next()
+      },
+      (error: unknown) => {
+        log.warn({ err: error }, 'a socket could not be opened')
+        next(new Error('unavailable'))
+      },
+    )
+  })
+  io.on('connection', guard)
+
+  hints.onHint((hint) => {
+    spread(hint).catch((error: unknown) => log.warn({ err: error, hint: hint.kind }, 'a hint was not spread'))
+  })
+  hints.onGap(() => void io.to(EVERYBODY).emit('hint', { kind: 'catalogue' }))
+
+  async function spread(hint: Hint): Promise<void> {
+    switch (hint.kind) {
+      case 'catalogue':
+        return void io.to(EVERYBODY).emit('hint', { kind: hint.kind, id: hint.productId ?? null })
+      case 'order':
+        return void io.to([roomOf(hint.personId), ADMINS]).emit('hint', { kind: hint.kind, id: hint.orderId })
+      case 'news':
+        return void io.to(roomOf(hint.personId)).emit('hint', { kind: hint.kind })
+      case 'ban':
+        io.to(roomOf(hint.personId)).emit('hint', { kind: hint.kind })
+        return void io.in(roomOf(hint.personId)).disconnectSockets(true)
+      case 'new-user': {
+        // Spec §7: a username and an id. Only admins have a use for it, and what it says comes from the database.
+        const found = await shop.people.find({ kind: 'system', name: 'live' }, hint.personId)
+        if (found.ok) io.to(ADMINS).emit('newUser', { username: found.value.username, id: found.value.id })
+      }
+    }
+  }
+
+  return { close: () => new Promise((resolve) => void io.close(() => resolve())) }
+}
+
+function join(socket: Socket, visitor: Visitor): void {
+  void socket.join(EVERYBODY)
+  if (visitor.kind === 'person') void socket.join(roomOf(visitor.id))
+  if (isAdmin(visitor)) void socket.join(ADMINS)
+}
+
+function guard(socket: Socket): void {
+  let events = 0
+  const timer = setInterval(() => (events = 0), EVENTS_WINDOW)
+  socket.onAny(() => {
+    if (++events > MAX_EVENTS) socket.disconnect(true)
+  })
+  socket.on('disconnect', () => clearInterval(timer))
+}
+
+function isOwnOrigin(origin: string | undefined, host: string | undefined, config: Config): boolean {
+  if (!origin || !URL.canParse(origin)) return false
+  if (origin === config.publicUrl) return true
+  return config.loopback && origin === `http://${host}` && isLoopback(new URL(origin).hostname)
+}

@@ -1,0 +1,83 @@
+/** Opens the shop: reads the configuration, builds the house, listens on one port, and leaves politely. */
+import { setTimeout as pause } from 'node:timers/promises'
+import { buildHouse, type House, type ShopWindow } from './app.ts'
+import { ConfigurationError, readConfig, type Config } from './config.ts'
+import { openLog } from './log.ts'
+import { greeting, portIsBusy } from './greeting.ts'
+
+const HARD_EXIT_MS = 15_000
+/** Time for a balancer to see that /readyz says no. On this machine nobody is behind one. */
+const FAREWELL_MS = 3_000
+
+export async function openForVisitors(window?: ShopWindow): Promise<void> {
+  const started = performance.now()
+  const config = configOrExit()
+  const log = openLog(config.logLevel)
+  let house: House | undefined
+  const leave = leavePolitely(() => house, config, log)
+
+  try {
+    house = await buildHouse(config, { log, window })
+    await house.app.listen({ port: config.port, host: config.host })
+  } catch (error) {
+    await house?.close()
+    const busy = (error as { code?: string }).code === 'EADDRINUSE'
+    complain(busy ? portIsBusy(config.port) : (error as Error).message)
+    log.debug({ err: error }, 'the shop did not open')
+    process.exit(1)
+  }
+  house.startJobs()
+  log.info(
+    { port: config.port, sandboxes: config.sandboxes, database: house.database.kind },
+    'the shop is open',
+  )
+  process.stdout.write(greeting(config, house.seeded, performance.now() - started))
+  leave.ready()
+}
+
+function configOrExit(): Config {
+  try {
+    return readConfig()
+  } catch (error) {
+    if (!(error instanceof ConfigurationError)) throw error
+    complain(error.message)
+    process.exit(1)
+  }
+}
+
+const complain = (sentence: string) => void process.stderr.write(`\n${sentence}\n\n`)
+
+function leavePolitely(house: () => House | undefined, config: Config, log: ReturnType<typeof openLog>) {
+  let open = false
+  let leaving = false
+  const leave = async (signal: string, code: number) => {
+    if (leaving) return
+    leaving = true
+    setTimeout(() => {
+      log.error({ signal }, 'the shop did not close in time')
+      process.exit(1)
+    }, HARD_EXIT_MS).unref()
+    log.info({ signal }, 'closing')
+    house()?.announceClosing()
+    if (open && !config.loopback && code === 0) await pause(FAREWELL_MS)
+    try {
+      await house()?.close()
+    } catch (error) {
+      log.error({ err: error }, 'closing failed')
+      code = 1
+    }
+    log.info('closed')
+    process.exit(code)
+  }
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+    process.on(signal, () => void leave(signal, 0))
+  // Whatever state we are in now, it is not one that somebody thought of: leave, and be started again.
+  for (const event of ['uncaughtException', 'unhandledRejection'] as const)
+    process.on(event, (error) => {
+      log.fatal({ err: error }, event)
+      void leave(event, 1)
+    })
+  return { ready: () => void (open = true) }
+}
+
+if (import.meta.main) await openForVisitors()

@@ -1,0 +1,162 @@
+/**
+ * The shop window's door: hands each request to React Router with the open shop and the visitor in its context, and
+ * streams the page back.
+ */
+import { Readable } from 'node:stream'
+import type { ReadableStream as NodeReadableStream } from 'node:stream/web'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
+import { isAdmin } from '#rules/access.ts'
+import type { Shop } from '#shop/shop.ts'
+import type * as Contexts from '#web/context.ts'
+import type { Config } from './config.ts'
+import { sendFailure, statusOfError } from './failures.ts'
+import type { Headers as SecurityHeaders } from './security-headers.ts'
+import type { Cookies } from './visitors.ts'
+
+export type PageDoor = {
+  config: Config
+  shop: Shop
+  headers: SecurityHeaders
+  cookies: Cookies
+  development: boolean
+  /** The built shop window; asked again for each request while developing. */
+  build: () => Promise<ServerBuild>
+}
+
+/** Forms of shoppers are small; a product's picture (8 MB, reliability.md §5.9) comes from an admin. */
+const FORM_LIMIT = 256 * 1024
+const UPLOAD_LIMIT = 9 * 1024 * 1024
+const UPLOADS = /^\/(createproduct|editproduct\/[^/]+)(\.data)?\/?$/i
+/** Pages about one person: kept by nobody, so that the back button of a shared computer shows nothing. */
+const PERSONAL =
+  /^\/(profile|register|orders?|checkout|logout|dashboard|createproduct|editproduct|admindetail|modifyproducts|allusers|clientdetail)(\/|\.data|$)/i
+
+export async function addPages(app: FastifyInstance, door: PageDoor): Promise<void> {
+  const windows = openWindows(door.development)
+  await app.register(async (pages) => {
+    // Forms are read by the page's own action, so the bytes go through as they came.
+    pages.removeAllContentTypeParsers()
+    pages.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: UPLOAD_LIMIT }, (_request, body, done) =>
+      done(null, body),
+    )
+    pages.addHook('onRequest', async (request) => {
+      const announced = Number(request.headers['content-length'] ?? 0)
+      const chunked = request.headers['transfer-encoding'] !== undefined
+      if (!chunked && announced <= FORM_LIMIT) return
+      // Only who may send a picture gets to send that much.
+      const path = request.url.split('?', 1)[0]!
+      if (!chunked && UPLOADS.test(path) && isAdmin(await request.visitor())) return
+      throw Object.assign(new Error('too large'), { statusCode: 413 })
+    })
+    pages.route({
+      method: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
+      url: '*',
+      exposeHeadRoute: false,
+      handler: (request, reply) => showPage(request, reply, door, windows),
+    })
+  })
+}
+
+type Answer = ReturnType<typeof createRequestHandler>
+type Visit = { request: FastifyRequest; thrown: unknown[] }
+
+async function showPage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  door: PageDoor,
+  windows: Windows,
+): Promise<FastifyReply> {
+  const url = ownAddress(request, door.config)
+  if (!url) return sendFailure(request, reply, 400)
+  const [build, visitor] = await Promise.all([door.build(), request.visitor()])
+  const { answer, visits } = windows(build)
+
+  const { shopContext, visitorContext, settingsContext, requestContext } = contextsOf(build)
+  const context = new RouterContextProvider()
+  context.set(shopContext, door.shop)
+  context.set(visitorContext, visitor)
+  context.set(settingsContext, door.config.settings)
+  context.set(requestContext, {
+    nonce: request.nonce,
+    requestId: request.id,
+    sandboxes: door.config.sandboxes,
+    session: { token: door.cookies.sessionOf(request), clear: () => door.cookies.sessionGone },
+  })
+
+  const visit: Visit = { request, thrown: [] }
+  visits.set(context, visit)
+  const response = await answer(webRequest(request, reply, url), context)
+  const failed =
+    response.status >= 500 ? Math.max(...visit.thrown.map(statusOfError), response.status) : response.status
+  // The window itself could not be drawn: no page of its own came out.
+  if (failed >= 500 && response.body === null) return sendFailure(request, reply, failed)
+
+  void reply.status(failed)
+  for (const [name, value] of response.headers) void reply.header(name, value)
+  if (failed === 503 || failed === 507) void reply.header('retry-after', '5')
+  void reply.header('content-security-policy', door.headers.pagePolicy(url.pathname, request.nonce))
+  if (!response.headers.has('cache-control')) {
+    const personal = visitor.kind === 'person' && (visitor.admin || PERSONAL.test(url.pathname))
+    // Not `no-store` on public pages: it would switch off the browser's instant back button (look.md §4.6).
+    void reply.header('cache-control', personal ? 'private, no-store' : 'private, no-cache')
+  }
+  return reply.send(response.body ? Readable.fromWeb(response.body as NodeReadableStream) : '')
+}
+
+/** The address as shoppers know it: what a proxy or a forged Host made of it does not matter. */
+function ownAddress(request: FastifyRequest, config: Config): URL | null {
+  if (!request.url.startsWith('/')) return null
+  const address = config.publicUrl + request.url
+  return URL.canParse(address) ? new URL(address) : null
+}
+
+function webRequest(request: FastifyRequest, reply: FastifyReply, url: URL): Request {
+  const headers = new Headers()
+  for (const [name, value] of Object.entries(request.headers)) {
+    // React Router compares Origin with the address; the same-origin guard has done it, and knows this machine's other names.
+    if (name === 'origin' || value === undefined) continue
+    for (const one of Array.isArray(value) ? value : [value]) headers.append(name, one)
+  }
+  const gone = new AbortController()
+  reply.raw.once('close', () => {
+    if (!reply.raw.writableFinished) gone.abort()
+  })
+  const body = Buffer.isBuffer(request.body) ? new Uint8Array(request.body) : undefined
+  return new Request(url, { method: request.method, headers, body, signal: gone.signal })
+}
+
+/** The contexts of the built window itself: a second copy of context.ts would be other keys. */
+function contextsOf(build: ServerBuild): typeof Contexts {
+  const entry = build.entry.module as unknown as Partial<typeof Contexts>
+  if (!entry.shopContext || !entry.visitorContext || !entry.settingsContext || !entry.requestContext)
+    throw new Error('src/web/entry.server.tsx must export the contexts of src/web/context.ts')
+  return entry as typeof Contexts
+}
+
+type Windows = ReturnType<typeof openWindows>
+
+/** React Router's handler, made once for each build; what pages throw goes to our log with the request's id. */
+function openWindows(development: boolean) {
+  const made = new WeakMap<ServerBuild, { answer: Answer; visits: WeakMap<object, Visit> }>()
+  return (build: ServerBuild) => {
+    const known = made.get(build)
+    if (known) return known
+    const visits = new WeakMap<object, Visit>()
+    const handleError: NonNullable<ServerBuild['entry']['module']['handleError']> = (error, details) => {
+      const visit = visits.get(details.context)
+      if (!visit || details.request.signal.aborted) return
+      // Decides whether 500 was in truth "try again".
+      visit.thrown.push(error)
+      if (statusOfError(error) >= 500) visit.request.log.error({ err: error }, 'a page failed')
+    }
+    const module = { ...build.entry.module, handleError }
+    const answer = createRequestHandler(
+      { ...build, entry: { ...build.entry, module } },
+      development ? 'development' : 'production',
+    )
+    const window = { answer, visits }
+    made.set(build, window)
+    return window
+  }
+}

@@ -1,0 +1,120 @@
+/**
+ * The way to the identity provider and back. Both are plain GETs, because a browser comes back from another site; state,
+ * nonce and PKCE are bound to this browser by a cookie, so nobody can be signed in by somebody else's link.
+ */
+import { createHash } from 'node:crypto'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Database } from '#data/database.ts'
+import { GatewayUnavailable } from '#gateways/ports.ts'
+import { limit } from '#shop/rate-limits.ts'
+import { safeReturnTo } from '#shop/return-to.ts'
+import { LOGIN_FAILED } from '#shop/sessions.ts'
+import type { Shop } from '#shop/shop.ts'
+import type { Config } from './config.ts'
+import { sendFailure } from './failures.ts'
+import { plainPage } from './plain-page.ts'
+import type { Cookies } from './visitors.ts'
+
+type SignInDoor = { config: Config; shop: Shop; database: Database; cookies: Cookies }
+type Asked = { returnTo?: string | string[]; intent?: string }
+
+/** Reliability.md §5.11. */
+const STARTS = { max: 20, windowSeconds: 300 }
+const MAX_FAVOURITES = 100
+
+export function addSignIn(app: FastifyInstance, { config, shop, database, cookies }: SignInDoor): void {
+  app.get('/sign-in', async (request, reply) => {
+    // The cookie that binds the answer must be set under the name that the provider sends the browser back to.
+    const publicHost = new URL(config.publicUrl).host
+    if (config.loopback && request.host !== publicHost && isNeighbour(request.host, publicHost))
+      return reply.redirect(config.publicUrl + request.url, 302)
+
+    const query = request.query as Asked
+    const returnTo = safeReturnTo(typeof query.returnTo === 'string' ? query.returnTo : null)
+    const allowed = await limit(database.db, `sign-in:${addressKey(request.ip)}`, STARTS)
+    if (!allowed.allowed) return sendFailure(request, reply, 429, { retryAfter: allowed.retryAfter })
+    try {
+      const intent = query.intent === 'create' ? 'create' : undefined
+      const { url, bindingToken } = await shop.sessions.startSignIn({ returnTo, intent })
+      cookies.keepBinding(reply, bindingToken)
+      return reply.header('cache-control', 'no-store').redirect(url, 302)
+    } catch (error) {
+      if (!(error instanceof GatewayUnavailable)) throw error
+      request.log.warn({ err: error }, 'the identity provider is away')
+      return loginFailed(request, reply, 503, returnTo)
+    }
+  })
+
+  app.get('/sign-in/callback', async (request, reply) => {
+    const bindingToken = cookies.bindingOf(request)
+    cookies.dropBinding(reply)
+    void reply.header('cache-control', 'no-store')
+    try {
+      const end = await shop.sessions.finishSignIn({
+        bindingToken,
+        currentUrl: config.publicUrl + request.url,
+        previousToken: cookies.sessionOf(request),
+      })
+      if (!end.ok) return loginFailed(request, reply, 400, '/')
+      cookies.keepSession(reply, end.value.token)
+      await bringFavourites(request, reply, end.value.personId)
+      return reply.redirect(end.value.returnTo, 303)
+    } catch (error) {
+      if (!(error instanceof GatewayUnavailable)) throw error
+      request.log.warn({ err: error }, 'the identity provider is away')
+      return loginFailed(request, reply, 503, '/')
+    }
+  })
+
+  /** Design.md §4: what a visitor liked joins the account, and leaves the browser. */
+  async function bringFavourites(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    personId: number,
+  ): Promise<void> {
+    const kept = request.cookies.favoritos
+    if (!kept) return
+    const ids = kept
+      .split('.')
+      .map(Number)
+      .filter((id) => Number.isSafeInteger(id) && id > 0 && id < 2 ** 31)
+    await shop.favourites.merge(personId, [...new Set(ids)].slice(-MAX_FAVOURITES))
+    reply.setCookie('favoritos', '', { path: '/', maxAge: 0, sameSite: 'lax', secure: config.secure })
+  }
+}
+
+function loginFailed(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  status: number,
+  returnTo: string,
+): FastifyReply {
+  const { html, policy } = plainPage(
+    {
+      title: LOGIN_FAILED,
+      sentence: 'No pudimos iniciar tu sesión. Podés probar de nuevo; tu carrito sigue como estaba.',
+      links: [
+        { href: `/sign-in?returnTo=${encodeURIComponent(returnTo)}`, text: 'Probar de nuevo' },
+        { href: '/', text: 'Ir al inicio' },
+      ],
+    },
+    request.nonce,
+  )
+  if (status === 503) void reply.header('retry-after', '30')
+  return reply
+    .status(status)
+    .headers({ 'content-type': 'text/html; charset=utf-8', 'content-security-policy': policy })
+    .send(html)
+}
+
+/** 127.0.0.1:3000 and localhost:3000 are the same shop; another port may be a tunnel that must be left alone. */
+const isNeighbour = (host: string, publicHost: string): boolean =>
+  /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/.test(host) && portOf(host) === portOf(publicHost)
+const portOf = (host: string): string => /:(\d+)$/.exec(host)?.[1] ?? '80'
+
+/** Who asks, without keeping who: a hash of the address, of the whole /64 for IPv6 (one household has them all). */
+export function addressKey(ip: string): string {
+  const plain = ip.replace(/^::ffff:/, '')
+  const place = plain.includes(':') ? plain.split(':').slice(0, 4).join(':') : plain
+  return createHash('sha256').update(place).digest('base64url').slice(0, 22)
+}
