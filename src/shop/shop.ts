@@ -15,6 +15,7 @@ import { openProducts } from './products.ts'
 import { openReviews } from './reviews.ts'
 import { openSessions } from './sessions.ts'
 import { openVerify } from './verify.ts'
+import { openWithdrawals } from './withdrawals.ts'
 
 export function openShop(counter: Counter) {
   const products = openProducts(counter)
@@ -40,6 +41,7 @@ export function openShop(counter: Counter) {
     people: openPeople(counter),
     sessions: openSessions(counter),
     drafts: openDrafts(counter),
+    withdrawals: openWithdrawals(counter),
     imports: openImports(counter),
     verify: openVerify(counter),
   }

@@ -17,6 +17,7 @@ export default [
     route('Faqs', 'info/faqs.tsx'),
     route('TermsAndConditions', 'info/terms.tsx'),
     route('Returns', 'info/returns.tsx'),
+    route('Arrepentimiento', 'info/withdrawal.tsx'),
 
     // Everybody, banned people too.
     route('Contact', 'info/contact.tsx'),
@@ -34,6 +35,7 @@ export default [
   // No page of their own: forms post here and go back to where they were.
   route('Cart/toggle', 'storefront/cart-toggle.ts'),
   route('FavoriteProduct/toggle', 'storefront/favourite-toggle.ts'),
+  route('draft', 'checkout/draft-door.ts'),
   route('province', 'storefront/province.ts'),
   route('suggest', 'storefront/suggest.ts'),
 ] satisfies RouteConfig

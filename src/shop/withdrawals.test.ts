@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { outbox, returns } from '#data/schema.ts'
+import type { Database } from '#data/database.ts'
+import { anonymous } from '#rules/access.ts'
+import { orderIdIn } from '#rules/withdrawal.ts'
+import { blankDatabase } from '#tests/support/database.ts'
+import type { Counter } from './counter.ts'
+import { openWithdrawals } from './withdrawals.ts'
+
+let database: Database
+let withdrawals: ReturnType<typeof openWithdrawals>
+
+beforeAll(async () => {
+  database = await blankDatabase()
+  withdrawals = openWithdrawals({
+    database,
+    clock: () => new Date('2026-11-21T01:30:00Z'),
+    settings: { name: 'Vereda', contactEmail: 'hola@vereda.test' },
+  } as unknown as Counter)
+})
+afterAll(() => database.close())
+
+test('anybody gets a code of the shop’s day at once; it is mailed to them, and the shop is told', async () => {
+  const end = await withdrawals.request(anonymous, {
+    name: 'Ana',
+    email: 'ana@example.com',
+    order: 'V-000042',
+  })
+  expect(end).toMatchObject({ ok: true })
+  const code = end.ok ? end.value.code : ''
+  // 01:30 UTC is still the evening of the 20th in Buenos Aires.
+  expect(code).toMatch(/^ARR-20261120-[A-HJKMNP-Z2-9]{6}$/)
+  const [row] = await database.db.select().from(returns)
+  expect(row).toMatchObject({
+    code,
+    kind: 'withdrawal',
+    status: 'requested',
+    orderText: 'V-000042',
+    orderId: null,
+  })
+  const letters = await database.db.select().from(outbox)
+  expect(letters.map(({ payload }) => (payload as { to: string }).to)).toEqual([
+    'ana@example.com',
+    'hola@vereda.test',
+  ])
+  expect(JSON.stringify(letters[0]!.payload)).toContain(code)
+})
+
+test('only name and e-mail are asked for, and both are named when missing', async () => {
+  expect(await withdrawals.request(anonymous, { email: 'no' })).toMatchObject({
+    kind: 'invalid',
+    fields: { name: 'Ingresá tu nombre', email: 'Ese e-mail no parece válido' },
+  })
+})
+
+test('the sixth request of an hour from one address is put off', async () => {
+  const ask = () => withdrawals.request(anonymous, { name: 'Leo', email: 'leo@example.com' })
+  for (let count = 0; count < 5; count += 1) expect(await ask()).toMatchObject({ ok: true })
+  expect(await ask()).toMatchObject({ kind: 'refused', reason: 'too-many' })
+})
+
+test.each([
+  ['V-000042', 42],
+  [' v 42', 42],
+  ['42', 42],
+  ['', null],
+  ['cuarenta', null],
+  ['9999999999', null],
+])('the order in %j is %j', (typed, id) => expect(orderIdIn(typed)).toBe(id))

@@ -1,0 +1,60 @@
+/**
+ * The botón de arrepentimiento (Ley 24.240 art. 34, Disp. 954/2025): anybody may send it, it is written down at once with a
+ * code, and the code goes out by mail in the same transaction. Whether an order is meant is settled by a person of the shop.
+ */
+import { randomBytes } from 'node:crypto'
+import { and, eq, sql } from 'drizzle-orm'
+import { orders, returns } from '#data/schema.ts'
+import type { Visitor } from '#rules/access.ts'
+import { done, refused, type Outcome } from '#rules/outcome.ts'
+import { orderIdIn, WITHDRAWAL_INVALID, withdrawalCode, withdrawalForm } from '#rules/withdrawal.ts'
+import type { Counter } from './counter.ts'
+import { queue } from './outbox.ts'
+import { limit, retryText } from './rate-limits.ts'
+import { readForm } from './read-form.ts'
+import { shopLetter, shopperLetter } from './withdrawal-letters.ts'
+
+const HOUR = 3600
+/** More than anybody needs; enough to stop a program from filling the table or somebody's mailbox. */
+const PER_ADDRESS = 5
+
+export function openWithdrawals(counter: Counter) {
+  const { database, clock, settings } = counter
+
+  /** Never refused for being late, unknown or incomplete: that is judged afterwards, the right is registered first. */
+  async function request(_visitor: Visitor, input: unknown): Promise<Outcome<{ code: string; at: Date }>> {
+    const form = readForm(withdrawalForm, input, WITHDRAWAL_INVALID)
+    if (!form.ok) return form
+    const { name, email, order, reason } = form.value
+    const address = email.toLowerCase()
+    const rule = { max: PER_ADDRESS, windowSeconds: HOUR, now: clock() }
+    const { allowed, retryAfter } = await limit(database.db, `withdrawal:${address}`, rule)
+    if (!allowed)
+      return refused(
+        'too-many',
+        `Ya registramos varios pedidos con ese e-mail. ${retryText(retryAfter)}`,
+        retryAfter,
+      )
+
+    const at = clock()
+    const code = withdrawalCode(at, randomBytes(6))
+    await database.transaction(async (tx) => {
+      const id = orderIdIn(order)
+      // Only an order that was placed with this address is tied to it: a stranger's number opens nothing.
+      const [known] = id
+        ? await tx
+            .select({ id: orders.id })
+            .from(orders)
+            .where(and(eq(orders.id, id), sql`lower(${orders.email}) = ${address}`))
+        : []
+      const row = { code, name, email, orderText: order, reason, orderId: known?.id ?? null }
+      await tx.insert(returns).values({ ...row, kind: 'withdrawal', createdAt: at, updatedAt: at })
+      await queue(tx, 'mail', shopperLetter(row, settings), { dedupeKey: `withdrawal:${code}` })
+      if (settings.contactEmail)
+        await queue(tx, 'mail', shopLetter(row, settings), { dedupeKey: `withdrawal-shop:${code}` })
+    })
+    return done({ code, at })
+  }
+
+  return { request }
+}

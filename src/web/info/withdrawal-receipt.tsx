@@ -1,0 +1,26 @@
+import { ButtonLink } from '../ui/button-link.tsx'
+import { shortMoment } from '../ui/dates.ts'
+import { Page } from '../ui/page.tsx'
+import { PageTitle } from '../ui/page-title.tsx'
+
+type Props = { code: string; at: Date; email: string }
+
+export function WithdrawalReceipt({ code, at, email }: Props) {
+  return (
+    <Page title="Listo, lo registramos">
+      <PageTitle name="Arrepentimiento registrado" />
+      <div role="status" className="max-w-2xl space-y-5 text-lg">
+        <p>Guardá este código. Es la constancia de que te arrepentiste a tiempo:</p>
+        <p className="display border-y border-ink py-6 text-[clamp(1.25rem,0.8rem+2.2vw,2.25rem)] break-all tabular-nums">
+          {code}
+        </p>
+        <p>
+          Lo registramos el <time dateTime={at.toISOString()}>{shortMoment(at)}</time> y también te lo
+          mandamos a <strong className="break-all">{email}</strong>. Dentro de las 24 horas te escribimos con
+          los pasos para devolver el producto. No tenés que pagar nada.
+        </p>
+        <ButtonLink to="/">Volver a la tienda</ButtonLink>
+      </div>
+    </Page>
+  )
+}
