@@ -91,6 +91,13 @@ describeEachDatabase('placing an order', (open) => {
     expect(await desk.stock(shoe.sizeIds['42']!)).toBe(4)
   })
 
+  test('the same size sent twice is one line', async () => {
+    const ana = await layPerson(database)
+    const end = await desk.orders.place(ana, desk.request([line(), line({ quantity: 2 })]))
+    const found = await desk.orders.find(ana, end.ok ? end.value.reference : '')
+    expect(found).toMatchObject({ value: { lines: [{ quantity: 3 }] } })
+  })
+
   test('ten clicks at once make one order', async () => {
     const ana = await layPerson(database)
     const last = await layProduct(database, { sizes: { '40': 1 } })

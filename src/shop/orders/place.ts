@@ -4,7 +4,7 @@
  */
 import { createHash } from 'node:crypto'
 import * as v from 'valibot'
-import { and, eq } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import type { Tx } from '#data/database.ts'
 import { orderLines, orders, productImages, productSizes } from '#data/schema.ts'
 import { may, type PersonVisitor, type Visitor } from '#rules/access.ts'
@@ -149,7 +149,7 @@ export function openPlace(
       )
     if (!KEY.test(request.key)) return invalid('Recargá la página y volvé a confirmar tu pedido.', fields)
     if (!personal.ok || !delivery) return invalid(CHECKOUT_INVALID, fields)
-    return done({ personal: personal.value, delivery, lines: lines.output })
+    return done({ personal: personal.value, delivery, lines: joined(lines.output) })
   }
 
   async function placedBefore(
@@ -234,34 +234,31 @@ export function openPlace(
     units: readonly Units[],
     products: Map<number, TakenProduct>,
   ): Promise<{ unitPrice: Centavos; quantity: number }[]> {
-    const rows = await Promise.all(
-      lines.map(async (line, index) => {
-        const product = products.get(line.productId)!
-        const [picture] = await tx
-          .select({ url: productImages.url })
-          .from(productImages)
-          .where(eq(productImages.productId, product.id))
-          .orderBy(productImages.position)
-          .limit(1)
-        return {
-          orderId,
-          productId: product.id,
-          sizeId: units[index]!.sizeId,
-          name: product.name,
-          brand: product.brand,
-          image: picture?.url ?? '',
-          size: line.size,
-          quantity: line.quantity,
-          listPriceCentavos: product.priceCentavos,
-          unitPriceCentavos: salePrice({
-            price: product.priceCentavos,
-            offer: product.offer,
-            discount: product.discount,
-          }),
-          discount: product.offer ? product.discount : null,
-        }
-      }),
-    )
+    const pictures = await tx
+      .selectDistinctOn([productImages.productId], {
+        productId: productImages.productId,
+        url: productImages.url,
+      })
+      .from(productImages)
+      .where(inArray(productImages.productId, [...products.keys()]))
+      .orderBy(productImages.productId, productImages.position)
+    const rows = lines.map((line, index) => {
+      const product = products.get(line.productId)!
+      const { priceCentavos: price, offer, discount } = product
+      return {
+        orderId,
+        productId: product.id,
+        sizeId: units[index]!.sizeId,
+        name: product.name,
+        brand: product.brand,
+        image: pictures.find((picture) => picture.productId === product.id)?.url ?? '',
+        size: line.size,
+        quantity: line.quantity,
+        listPriceCentavos: price,
+        unitPriceCentavos: salePrice({ price, offer, discount }),
+        discount: offer ? discount : null,
+      }
+    })
     await tx.insert(orderLines).values(rows)
     return rows.map((row) => ({ unitPrice: row.unitPriceCentavos, quantity: row.quantity }))
   }
@@ -285,6 +282,17 @@ export function openPlace(
       .returning()
     return order!
   }
+}
+
+/** The same size asked twice is one line. */
+function joined(lines: readonly CartLine[]): CartLine[] {
+  const bySize = new Map<string, CartLine>()
+  for (const line of lines) {
+    const key = `${line.productId} ${line.size}`
+    const there = bySize.get(key)
+    bySize.set(key, there ? { ...there, quantity: there.quantity + line.quantity } : line)
+  }
+  return [...bySize.values()]
 }
 
 const answer = (order: OrderRow): Placed => ({
