@@ -3,7 +3,7 @@ import { ChevronRight } from 'lucide-react'
 import { formatPesos } from '#rules/money.ts'
 import { FULFILMENT_LABEL, ORDER_PAYMENT_LABEL, ORDER_STATE_LABEL } from '#rules/order.ts'
 import type { OrderSummary } from '#shop/orders.ts'
-import { fullDay } from '../ui/dates.ts'
+import { fullDate } from '../ui/dates.ts'
 import { Icon } from '../ui/icon.tsx'
 import { Picture } from '../ui/picture.tsx'
 
@@ -35,7 +35,7 @@ export function OrderCard({ order }: { order: OrderSummary }) {
           </Link>
         </h2>
         <p className="text-md text-muted">
-          {fullDay(order.placedAt)} · {order.units} {order.units === 1 ? 'unidad' : 'unidades'}
+          {fullDate(order.placedAt)} · {order.units} {order.units === 1 ? 'unidad' : 'unidades'}
         </p>
         <p className="mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-1 text-md">
           <span className="rounded-full bg-bone px-3 py-1 text-sm font-semibold">{statusOf(order)}</span>

@@ -1,6 +1,6 @@
 import { DELIVERY_LABEL } from '#rules/shipping.ts'
 import type { OrderView } from '#shop/orders.ts'
-import { fullDay } from '../ui/dates.ts'
+import { fullDate } from '../ui/dates.ts'
 import { AmountsTable } from './amounts-table.tsx'
 import { LegalNote } from './legal-note.tsx'
 import { SummaryLine } from './summary-line.tsx'
@@ -20,7 +20,7 @@ export function OrderDetails({ order, seller, showNetPrice }: Props) {
         Pedido {order.number}
       </h2>
       <p className="mt-1 text-sm text-muted">
-        <time dateTime={order.placedAt.toISOString()}>{fullDay(order.placedAt)}</time>
+        <time dateTime={order.placedAt.toISOString()}>{fullDate(order.placedAt)}</time>
       </p>
       <ul className="mt-3 mb-4 divide-y divide-line border-y border-line">
         {order.lines.map((line) => (

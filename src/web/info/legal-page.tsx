@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { fullDay } from '../ui/dates.ts'
+import { fullDate } from '../ui/dates.ts'
 import { Page } from '../ui/page.tsx'
 
 export type LegalSection = { id: string; title: string; body: ReactNode }
@@ -32,7 +32,7 @@ export function LegalPage({ title, intro, updated, above, sections }: Props) {
             </section>
           ))}
           <p className="border-t border-line pt-4 text-sm text-muted">
-            Última actualización: {fullDay(new Date(`${updated}T12:00:00Z`))}
+            Última actualización: {fullDate(new Date(`${updated}T12:00:00Z`))}
           </p>
         </div>
       </div>

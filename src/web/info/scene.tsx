@@ -25,6 +25,7 @@ export function Scene({ name, alt, sizes, eager = false, className = '' }: Props
         sizes={sizes}
         alt={alt}
         loading={eager ? 'eager' : 'lazy'}
+        fetchPriority={eager ? 'high' : undefined}
         decoding="async"
         className={className}
       />

@@ -6,13 +6,16 @@ const format = (options: Intl.DateTimeFormatOptions) =>
 const clock = format({ hour: '2-digit', minute: '2-digit' })
 const day = format({ day: 'numeric', month: 'short' })
 const longDay = format({ day: 'numeric', month: 'long', year: 'numeric' })
+const weekday = format({ weekday: 'long', day: 'numeric', month: 'long' })
 const moment = format({ day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' })
 
 /** «14:32» */
 export const clockTime = (date: Date): string => clock.format(date)
 /** «20 nov» */
-export const shortDay = (date: Date): string => day.format(date)
+export const dayAndMonth = (date: Date): string => day.format(date)
 /** «20 de noviembre de 2026» */
-export const fullDay = (date: Date): string => longDay.format(date)
+export const fullDate = (date: Date): string => longDay.format(date)
 /** «20 nov, 14:32» */
 export const shortMoment = (date: Date): string => moment.format(date)
+/** «viernes, 20 de noviembre» */
+export const weekdayAndDate = (date: Date): string => weekday.format(date)
