@@ -1,0 +1,52 @@
+/**
+ * A real Chromium for the journeys: the system's when there is one, otherwise the one that comes as an npm package. Nothing
+ * it prints as an error or throws goes unseen: `openPage` collects it for the test to look at.
+ */
+import { existsSync } from 'node:fs'
+import chromium from '@sparticuz/chromium'
+import { chromium as playwright, type Browser, type BrowserContextOptions, type Page } from 'playwright-core'
+
+const SYSTEM = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/snap/bin/chromium',
+]
+
+export async function openBrowser(): Promise<Browser> {
+  const system = SYSTEM.find(existsSync)
+  return playwright.launch({
+    executablePath: system ?? (await chromium.executablePath()),
+    // The package's own list of arguments is made for serverless hosts and turns local fonts off.
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-dev-shm-usage',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+      '--no-first-run',
+    ],
+  })
+}
+
+export type Seen = { page: Page; errors: string[]; close(): Promise<void> }
+
+/** A phone 360 px wide unless told otherwise; Spanish of Argentina, like its owner. */
+export async function openPage(browser: Browser, options: BrowserContextOptions = {}): Promise<Seen> {
+  const context = await browser.newContext({
+    viewport: { width: 360, height: 740 },
+    locale: 'es-AR',
+    timezoneId: 'America/Argentina/Buenos_Aires',
+    ...options,
+  })
+  const page = await context.newPage()
+  page.setDefaultTimeout(15_000)
+  const errors: string[] = []
+  page.on('pageerror', (error) => errors.push(String(error)))
+  page.on('console', (message) => {
+    // A page that answers 4xx on purpose is reported by the browser as a failed resource.
+    if (message.type() === 'error' && !/status of 4\d\d/.test(message.text())) errors.push(message.text())
+  })
+  return { page, errors, close: () => context.close() }
+}
