@@ -7,6 +7,9 @@ import { requestContext } from './context.ts'
 // The doors fill these for each request; they must be the very objects that the built loaders ask for.
 export * from './context.ts'
 
+/** The doors fill these; they must be the built window's own copies. */
+export { requestContext, settingsContext, shopContext, visitorContext } from './context.ts'
+
 /** Loaders have all answered by now, so a page that takes this long to print is stuck. */
 const RENDER_TIMEOUT = 5_000
 

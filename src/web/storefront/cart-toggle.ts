@@ -1,13 +1,6 @@
 /** A card's or a product page's bag button: adds the product, or removes it when it is there (spec §4). */
 import { redirect } from 'react-router'
-import {
-  addLine,
-  MAX_LINES,
-  MAX_QUANTITY,
-  OPEN_SIZE,
-  removeProduct,
-  type CartLine,
-} from '#rules/cart.ts'
+import { addLine, MAX_LINES, MAX_QUANTITY, OPEN_SIZE, removeProduct, type CartLine } from '#rules/cart.ts'
 import { shopContext } from '../context.ts'
 import { cartCookies, cartOf } from '../cookies.ts'
 import { flashCookie, FLASHES, type FlashKey } from '../flash.ts'
@@ -19,9 +12,16 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData()
   const lines = cartOf(request)
   const id = productIdIn(form)
-  const keep = (after: CartLine[], on: boolean) => settled(request, form, { on, problem: null }, cartCookies(request, after))
+  const keep = (after: CartLine[], on: boolean) =>
+    settled(request, form, { on, problem: null }, cartCookies(request, after))
   const refuse = (key: FlashKey, status: number) =>
-    settled(request, form, { on: false, problem: FLASHES[key].text as string }, [flashCookie(request, key)], status)
+    settled(
+      request,
+      form,
+      { on: false, problem: FLASHES[key].text as string },
+      [flashCookie(request, key)],
+      status,
+    )
 
   if (form.get('on') === '0') return keep(removeProduct(lines, id), false)
   const [product] = id > 0 ? await context.get(shopContext).products.byIds([id]) : []

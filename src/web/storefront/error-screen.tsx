@@ -27,7 +27,13 @@ export function ErrorScreen({ status }: { status: number }) {
           <label htmlFor="buscar-otra-vez" className="sr-only">
             Buscar productos
           </label>
-          <input id="buscar-otra-vez" name="q" type="search" placeholder="Buscar productos" className="input" />
+          <input
+            id="buscar-otra-vez"
+            name="q"
+            type="search"
+            placeholder="Buscar productos"
+            className="input"
+          />
           <button className="button">Buscar</button>
         </form>
         <p className="mt-6 flex flex-wrap gap-x-6">

@@ -50,9 +50,7 @@ export function FavouriteCard({ product, first }: { product: ProductCard; first:
         <Icon of={inStock ? CircleCheck : CircleX} size={16} />
         {inStock ? IN_STOCK : OUT_OF_STOCK}
       </p>
-      <div className="relative z-2 mt-3">
-        {inStock && <CartToggle id={id} name={name} size="small" />}
-      </div>
+      <div className="relative z-2 mt-3">{inStock && <CartToggle id={id} name={name} size="small" />}</div>
     </article>
   )
 }

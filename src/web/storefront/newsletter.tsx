@@ -5,7 +5,8 @@ import type { Route } from './+types/newsletter'
 import { NewsletterFields } from './newsletter-fields.tsx'
 import { titled } from '../ui/meta.ts'
 
-export const meta: Route.MetaFunction = ({ matches }) => titled('Newsletter semanal', matches, { noindex: true })
+export const meta: Route.MetaFunction = ({ matches }) =>
+  titled('Newsletter semanal', matches, { noindex: true })
 
 /** Spec §2: no validation, always the same answer. What is a valid address is kept (design.md §9). */
 export async function action({ request, context }: Route.ActionArgs) {

@@ -1,19 +1,18 @@
 import { Bell as BellDrawing } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import { useFetcher } from 'react-router'
 import { useFrame } from '../../ui/frame.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { NewsList, type BellNews } from '../news-list.tsx'
+import { NewsList } from '../news-list.tsx'
 import { Count, counted } from './count.tsx'
 import { SheetHead } from './sheet-head.tsx'
 import { useCloseOnMove } from './use-close-on-move.ts'
 
-/** Opening it sets the counter to 0 (spec §4); what it showed stays readable until it closes. */
+/** Opening it sets the counter to 0 (spec §4); the week's news stays readable in it. */
 export function Bell() {
   const frame = useFrame()
   const seen = useFetcher()
   const panel = useRef<HTMLDivElement>(null)
-  const [held, setHeld] = useState<BellNews | null>(null)
   useCloseOnMove(panel)
   const bell = frame?.bell
   if (!bell) return null
@@ -38,14 +37,13 @@ export function Bell() {
         className="sheet"
         data-from="right"
         onToggle={({ newState }) => {
-          if (newState !== 'open') return setHeld(null)
-          setHeld(bell)
-          if (bell.count > 0) void seen.submit(null, { method: 'post', action: '/Notifications' })
+          if (newState === 'open' && bell.count > 0)
+            void seen.submit(null, { method: 'post', action: '/Notifications' })
         }}
       >
         <SheetHead title="Notificaciones" id="avisos-titulo" closes="avisos" />
         <div className="p-5">
-          <NewsList news={held ?? bell} />
+          <NewsList news={bell} />
           <noscript>
             <a className="link mt-6 inline-block" href="/Notifications">
               Ver todas y marcar como vistas

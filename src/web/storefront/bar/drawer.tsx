@@ -43,9 +43,7 @@ export function Drawer() {
           ))}
         </ul>
         <ul className="border-t border-line py-4">
-          <Item to="/FavoriteProduct">
-            {counted('Favoritos', frame?.favourites.length ?? 0, 'producto')}
-          </Item>
+          <Item to="/FavoriteProduct">{counted('Favoritos', frame?.favourites.length ?? 0, 'producto')}</Item>
           {person?.admin && <Item to="/Dashboard">Panel de administración</Item>}
           {person ? (
             <>

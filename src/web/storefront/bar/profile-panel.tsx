@@ -15,7 +15,11 @@ const LINKS = [
 ]
 
 /** Spec §2: the right-hand panel 'Mi Perfil'. */
-export function ProfilePanel({ person }: { person: { username: string; email: string; image: string | null } }) {
+export function ProfilePanel({
+  person,
+}: {
+  person: { username: string; email: string; image: string | null }
+}) {
   const panel = useRef<HTMLDivElement>(null)
   useCloseOnMove(panel)
   return (

@@ -53,7 +53,12 @@ export function TopBar() {
             <Icon of={Search} />
           </button>
           <span className="max-sm:hidden">
-            <CountedLink to="/FavoriteProduct" name="Favoritos" icon={Heart} count={frame?.favourites.length ?? 0} />
+            <CountedLink
+              to="/FavoriteProduct"
+              name="Favoritos"
+              icon={Heart}
+              count={frame?.favourites.length ?? 0}
+            />
           </span>
           <Bell />
           <span className="max-sm:hidden">

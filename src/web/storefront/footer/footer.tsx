@@ -65,7 +65,7 @@ export function Footer() {
       <div className="wrap flex flex-wrap items-center justify-between gap-6 border-t border-white/15 py-6">
         <PaymentMethods />
         <Link
-          to="/Returns#arrepentimiento"
+          to="/Arrepentimiento"
           className="inline-flex min-h-11 items-center rounded-full border border-white px-5 text-sm font-bold tracking-wide hover:bg-white hover:text-ink"
         >
           BOTÓN DE ARREPENTIMIENTO

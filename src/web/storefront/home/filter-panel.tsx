@@ -6,6 +6,7 @@ import { anyProduct, filterCount, readQuery, writeQuery, type ProductQuery } fro
 import type { FacetCounts } from '#shop/products.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { productCount } from '../product-count.ts'
 import { FilterGroup } from './filter-group.tsx'
 import { PriceFilter } from './price-filter.tsx'
 import { SizeFilter } from './size-filter.tsx'
@@ -32,8 +33,11 @@ export function FilterPanel({
     const wanted = writeQuery({ ...readQuery(typed), page: loaded.page })
     if (wanted !== writeQuery(loaded)) ask(readQuery(typed))
   }, [])
-  const choices = <T extends string>(values: readonly T[], label: (value: T) => string, count: Record<string, number>) =>
-    values.map((value) => ({ value, label: label(value), count: count[value] ?? 0 }))
+  const choices = <T extends string>(
+    values: readonly T[],
+    label: (value: T) => string,
+    count: Record<string, number>,
+  ) => values.map((value) => ({ value, label: label(value), count: count[value] ?? 0 }))
 
   return (
     <div
@@ -110,7 +114,7 @@ export function FilterPanel({
             popoverTargetAction="hide"
             className="button w-full lg:hidden [@media(scripting:none)]:hidden"
           >
-            Ver {total} {total === 1 ? 'producto' : 'productos'}
+            Ver {productCount(total)}
           </button>
         </div>
       </form>

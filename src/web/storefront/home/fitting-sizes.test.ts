@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { anyProduct } from '#rules/search.ts'
 import { sizeGroups, withFittingSizes } from './fitting-sizes.ts'
 
-const names = (category: string[], size: string[] = []) => sizeGroups({ category, size }).map(({ name }) => name)
+const names = (category: string[], size: string[] = []) =>
+  sizeGroups({ category, size }).map(({ name }) => name)
 
 test('clothing sizes are offered until footwear is chosen; both when both are', () => {
   expect(names([])).toEqual(['Indumentaria'])

@@ -8,9 +8,7 @@ const SHOES: SizeGroup = { name: 'Calzado', sizes: SHOE_SIZES }
 
 export function sizeGroups({ category, size }: Pick<ProductQuery, 'category' | 'size'>): SizeGroup[] {
   const shoes =
-    category.length === 0
-      ? size.some((one) => SHOES.sizes.includes(one))
-      : category.includes('calzado')
+    category.length === 0 ? size.some((one) => SHOES.sizes.includes(one)) : category.includes('calzado')
   const clothing =
     category.length === 0
       ? !shoes || size.some((one) => CLOTHING.sizes.includes(one))

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import type { Paging } from '#rules/paging.ts'
 import { writeQuery, type ProductQuery } from '#rules/search.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { productCount } from './result-bar.tsx'
+import { productCount } from '../product-count.ts'
 
 /** Spec §4: three page links at a time, previous once off the first page, next until the last; first and last beside them. */
 export function Pages({ query, paging }: { query: ProductQuery; paging: Paging }) {

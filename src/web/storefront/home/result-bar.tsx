@@ -5,8 +5,6 @@ import { Icon } from '../../ui/icon.tsx'
 import { FILTERS } from './filter-panel.tsx'
 import { useFilters } from './use-filters.ts'
 
-export const productCount = (total: number): string => `${total} ${total === 1 ? 'producto' : 'productos'}`
-
 /** How many there are, the way to the filters on phones, and the order. The select belongs to the filters' form. */
 export function ResultBar({
   query: loaded,

@@ -13,7 +13,12 @@ export function Results({ cards }: { cards: Product[] }) {
     <ul className="product-grid">
       {cards.map((product, index) => (
         <li key={product.id}>
-          <ProductCard product={product} sizes={IN_GRID_BESIDE_RAIL} eager={index < EAGER} first={index === 0} />
+          <ProductCard
+            product={product}
+            sizes={IN_GRID_BESIDE_RAIL}
+            eager={index < EAGER}
+            first={index === 0}
+          />
         </li>
       ))}
       {cards.length === PAGE_SIZE && (

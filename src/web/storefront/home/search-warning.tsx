@@ -11,7 +11,11 @@ export function SearchWarning() {
     <Notice tone="warning" className="mb-6 items-center">
       <span className="flex items-center justify-between gap-4">
         {SEARCH_EMPTY}
-        <Link to={writeQuery(readQuery(params))} aria-label="Cerrar el aviso" className="icon-button -my-3 -mr-2">
+        <Link
+          to={writeQuery(readQuery(params))}
+          aria-label="Cerrar el aviso"
+          className="icon-button -my-3 -mr-2"
+        >
           <Icon of={X} size={20} />
         </Link>
       </span>

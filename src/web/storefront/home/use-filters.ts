@@ -5,8 +5,7 @@ import { readQuery, writeQuery, type ProductQuery } from '#rules/search.ts'
 export function useFilters(loaded: ProductQuery) {
   const navigate = useNavigate()
   const { location } = useNavigation()
-  const query =
-    location?.pathname === '/' ? readQuery(new URLSearchParams(location.search)) : loaded
+  const query = location?.pathname === '/' ? readQuery(new URLSearchParams(location.search)) : loaded
   const ask = (change: Partial<ProductQuery>) =>
     void navigate(writeQuery({ ...query, page: 1, ...change }), { preventScrollReset: true, replace: true })
   return { query, ask }

@@ -1,0 +1,34 @@
+import { ArrowRight } from 'lucide-react'
+import { Link } from 'react-router'
+import { CATEGORIES, CATEGORY_LABEL } from '#rules/product.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { productCount } from '../product-count.ts'
+
+/** All five categories as a list of big words: quicker to read than pictures of clothes. */
+export function CategoryTiles({ counts }: { counts: Record<string, number> }) {
+  return (
+    <section aria-labelledby="categorias" className="wrap pt-16 md:pt-24">
+      <h2 id="categorias" className="sr-only">
+        Categorías
+      </h2>
+      <ul className="border-t border-ink">
+        {CATEGORIES.map((category) => (
+          <li key={category} className="border-b border-line">
+            <Link
+              to={`/?category=${category}`}
+              className="group flex min-h-20 items-center gap-4 transition-colors hover:bg-tile md:min-h-28"
+            >
+              <span className="display text-[clamp(1.75rem,1rem+4vw,4rem)] transition-transform duration-200 group-hover:translate-x-3 motion-reduce:transform-none">
+                {CATEGORY_LABEL[category].many}
+              </span>
+              <span className="ml-auto shrink-0 text-md text-muted tabular-nums">
+                {productCount(counts[category] ?? 0)}
+              </span>
+              <Icon of={ArrowRight} className="shrink-0 max-sm:hidden" />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

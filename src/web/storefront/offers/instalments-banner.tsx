@@ -1,0 +1,23 @@
+import { X } from 'lucide-react'
+import { Form } from 'react-router'
+import { Here } from '../../ui/here.tsx'
+import { Icon } from '../../ui/icon.tsx'
+
+/** Spec §2: closable; closing is remembered, and works as a plain form. */
+export function InstalmentsBanner() {
+  return (
+    <div className="bg-hot text-ink">
+      <div className="wrap flex min-h-14 items-center justify-between gap-4">
+        <p className="display text-md leading-tight md:text-lg">
+          AHORA PODES PAGAR HASTA 3 CUOTAS SIN INTERES
+        </p>
+        <Form method="post" preventScrollReset>
+          <Here />
+          <button aria-label="Cerrar el aviso" className="icon-button -mr-2.5">
+            <Icon of={X} />
+          </button>
+        </Form>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,1 @@
+export const productCount = (total: number): string => `${total} ${total === 1 ? 'producto' : 'productos'}`

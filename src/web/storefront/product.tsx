@@ -1,0 +1,61 @@
+import { data } from 'react-router'
+import { addBusinessDays, deliveryPromise, shippingFee } from '#rules/shipping.ts'
+import { settingsContext, shopContext, visitorContext } from '../context.ts'
+import { provinceOf } from '../cookies.ts'
+import { Breadcrumb } from '../ui/breadcrumb.tsx'
+import { weekdayAndDate } from '../ui/dates.ts'
+import type { Route } from './+types/product'
+import { productId } from './product-id.ts'
+import { BuyBox } from './product/buy-box.tsx'
+import { Description } from './product/description.tsx'
+import { Gallery } from './product/gallery.tsx'
+import { productMeta } from './product/product-meta.ts'
+import { Related } from './product/related.tsx'
+import { reviewAction } from './product/review-action.ts'
+import { Reviews } from './product/reviews.tsx'
+import { categoryCrumb } from './product/crumb.ts'
+
+export async function loader({ params, request, context }: Route.LoaderArgs) {
+  const shop = context.get(shopContext)
+  const id = productId(params.id)
+  const product = id > 0 ? await shop.products.find(id) : null
+  if (!product) throw data(null, { status: 404 })
+  const [reviews, related] = await Promise.all([shop.reviews.list(id), shop.products.related(id)])
+  const visitor = context.get(visitorContext)
+  const province = provinceOf(request)
+  const promise = deliveryPromise(province)
+  return {
+    product,
+    reviews,
+    related,
+    me: visitor.kind === 'person' ? visitor.id : null,
+    showTaxes: context.get(settingsContext).fiscalCondition === 'responsable_inscripto',
+    delivery: {
+      province,
+      fee: shippingFee(province),
+      text: promise.text,
+      arrives: weekdayAndDate(addBusinessDays(new Date(), promise.businessDays[1])),
+    },
+  }
+}
+
+export const action = reviewAction
+export const meta = productMeta satisfies Route.MetaFunction
+
+export default function ProductPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { product, reviews, related, me, showTaxes, delivery } = loaderData
+  return (
+    <div className="wrap pt-1 md:pt-3">
+      <Breadcrumb
+        trail={[{ name: 'Inicio', to: '/' }, categoryCrumb(product.category), { name: product.name }]}
+      />
+      <div className="grid items-start gap-x-10 gap-y-6 pt-2 lg:grid-cols-[minmax(0,1.35fr)_minmax(22rem,1fr)] xl:gap-x-16">
+        <Gallery key={product.id} product={product} />
+        <BuyBox key={`buy-${product.id}`} product={product} showTaxes={showTaxes} delivery={delivery} />
+      </div>
+      <Description product={product} reviews={reviews} />
+      <Reviews key={`reviews-${product.id}`} reviews={reviews} me={me} said={actionData} />
+      <Related products={related} />
+    </div>
+  )
+}

@@ -1,0 +1,60 @@
+import { BadgeCheck } from 'lucide-react'
+import { useRef } from 'react'
+import { salePrice } from '#rules/discount.ts'
+import { formatExact, formatPesos, instalment, INSTALMENTS, withoutNationalTaxes } from '#rules/money.ts'
+import { BRAND_LABEL, type Brand } from '#rules/product.ts'
+import type { ProductPage } from '#shop/products.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { Price } from '../../ui/price.tsx'
+import { BuyForm } from './buy-form.tsx'
+import { DeliveryEstimate, type Delivery } from './delivery-estimate.tsx'
+import { InfoPopUps } from './info-pop-ups.tsx'
+import { StickyBuyBar } from './sticky-buy-bar.tsx'
+
+export function BuyBox({
+  product,
+  showTaxes,
+  delivery,
+}: {
+  product: ProductPage
+  showTaxes: boolean
+  delivery: Delivery
+}) {
+  const button = useRef<HTMLDivElement>(null)
+  const amount = salePrice(product)
+  return (
+    <div className="lg:pt-2">
+      <p className="text-md text-muted">
+        {BRAND_LABEL[product.brand as Brand] ?? product.brand}
+        {product.colourway && ` · ${product.colourway}`}
+      </p>
+      <h1 className="display mt-1.5 text-2xl lg:text-[2.125rem]">{product.name}</h1>
+      <p className="mt-4">
+        <Price of={product} large />
+      </p>
+      {showTaxes && (
+        <p className="mt-1 text-xs tracking-wide text-muted tabular-nums">
+          PRECIO SIN IMPUESTOS NACIONALES: {formatExact(withoutNationalTaxes(amount))}
+        </p>
+      )}
+      <p className="mt-3 font-semibold text-verde">
+        {INSTALMENTS} Cuotas sin interés de{' '}
+        <span className="whitespace-nowrap tabular-nums">{formatPesos(instalment(amount))}</span>
+      </p>
+      <p className="text-xs text-muted tabular-nums">
+        Precio de contado {formatPesos(amount)} · CFTEA 0,00 %
+      </p>
+      <BuyForm product={product} button={button} />
+      <DeliveryEstimate delivery={delivery} />
+      <InfoPopUps amount={amount} delivery={delivery} />
+      <p className="mt-5 flex gap-3 text-md">
+        <Icon of={BadgeCheck} className="mt-px shrink-0 text-verde" />
+        <span>
+          <b>Original verificado.</b> Revisamos costuras, etiquetas y caja antes de publicarlo. Probátelo en
+          el showroom, de lunes a sábado de 11 a 18 h.
+        </span>
+      </p>
+      <StickyBuyBar product={product} watch={button} />
+    </div>
+  )
+}

@@ -1,0 +1,6 @@
+import { CATEGORY_LABEL, type Category } from '#rules/product.ts'
+
+export const categoryCrumb = (category: string) => ({
+  name: CATEGORY_LABEL[category as Category]?.many ?? category,
+  to: `/?category=${category}`,
+})

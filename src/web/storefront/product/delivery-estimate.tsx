@@ -1,0 +1,46 @@
+import { Truck } from 'lucide-react'
+import { useFetcher } from 'react-router'
+import { formatPesos, type Centavos } from '#rules/money.ts'
+import { DEFAULT_PROVINCE, PROVINCES, type Province } from '#rules/shipping.ts'
+import { Here } from '../../ui/here.tsx'
+import { Icon } from '../../ui/icon.tsx'
+
+export type Delivery = { province: Province | null; fee: Centavos; text: string; arrives: string }
+
+/** What it costs to send it and when it arrives, before the checkout; the province is chosen once and remembered. */
+export function DeliveryEstimate({ delivery }: { delivery: Delivery }) {
+  const fetcher = useFetcher()
+  return (
+    <section aria-label="Envío" className="mt-2 rounded-input bg-tile/60 p-4">
+      <fetcher.Form method="post" action="/province" className="flex flex-wrap items-center gap-x-2">
+        <Here />
+        <Icon of={Truck} size={20} />
+        <label htmlFor="provincia-envio" className="font-semibold">
+          Envío a
+        </label>
+        <select
+          id="provincia-envio"
+          name="province"
+          key={delivery.province}
+          defaultValue={delivery.province ?? DEFAULT_PROVINCE}
+          onChange={({ currentTarget }) => void fetcher.submit(currentTarget.form)}
+          className="input min-h-11! w-auto! min-w-0 grow text-md!"
+        >
+          {PROVINCES.map((province) => (
+            <option key={province}>{province}</option>
+          ))}
+        </select>
+        <noscript>
+          <button className="button" data-size="small" data-look="quiet">
+            Calcular
+          </button>
+        </noscript>
+      </fetcher.Form>
+      <p role="status" className="mt-3 text-md">
+        <b className="tabular-nums">{formatPesos(delivery.fee)}</b> · {delivery.text}: llega antes del{' '}
+        {delivery.arrives}.
+      </p>
+      <p className="text-md text-muted">Retiro en el showroom: gratis.</p>
+    </section>
+  )
+}

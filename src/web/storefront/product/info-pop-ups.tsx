@@ -1,0 +1,100 @@
+import { ChevronRight, CreditCard, RefreshCw, Truck, type LucideIcon } from 'lucide-react'
+import { formatPesos, instalment, INSTALMENTS, type Centavos } from '#rules/money.ts'
+import { deliveryPromise, shippingFee } from '#rules/shipping.ts'
+import { useFrame } from '../../ui/frame.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { PopUp } from '../../ui/pop-up.tsx'
+import type { Delivery } from './delivery-estimate.tsx'
+import { ShowroomMap } from './showroom-map.tsx'
+
+/** Spec §2: cards and instalments; free exchanges at branches with a map; shipping. */
+export function InfoPopUps({ amount, delivery }: { amount: Centavos; delivery: Delivery }) {
+  const address = useFrame()?.shop.address
+  const zones = ['Ciudad Autonoma De Buenos Aires', 'Buenos Aires', 'Cordoba']
+  return (
+    <div className="mt-4 divide-y divide-line border-y border-line">
+      <PopUp
+        title="Tarjetas y cuotas"
+        triggerClass={ROW}
+        trigger={<Row icon={CreditCard} text="Tarjetas y cuotas" />}
+      >
+        <p>
+          Pagás con todas las tarjetas a través de Mercado Pago, o por transferencia bancaria. Con tarjeta de
+          crédito, hasta {INSTALMENTS} cuotas sin interés.
+        </p>
+        <table className="mt-4 w-full text-left text-md tabular-nums">
+          <thead>
+            <tr className="border-b border-ink">
+              <th className="py-2">Cuotas</th>
+              <th className="py-2">Cada una</th>
+              <th className="py-2">Total</th>
+            </tr>
+          </thead>
+          <tbody>
+            {Array.from({ length: INSTALMENTS }, (_, index) => index + 1).map((count) => (
+              <tr key={count} className="border-b border-line">
+                <th scope="row" className="py-2 font-semibold">
+                  {count} sin interés
+                </th>
+                <td>{formatPesos(instalment(amount, count))}</td>
+                <td>{formatPesos(amount)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+        <p className="mt-3 text-sm text-muted">
+          CFTEA 0,00 %. Tasa nominal anual 0,00 %. Precio de contado {formatPesos(amount)}.
+        </p>
+      </PopUp>
+      <PopUp
+        title="Cambios gratis en sucursales"
+        triggerClass={ROW}
+        trigger={<Row icon={RefreshCw} text="Cambios gratis en sucursales" />}
+      >
+        <p>
+          Tenés 48 horas desde que lo recibís para cambiarlo por otro talle o modelo, sin uso y con su
+          etiqueta. Acercate al showroom de lunes a sábado de 11 a 18 h, sin cita previa.
+        </p>
+        {address && <p className="mt-3 font-semibold">{address}</p>}
+        <ShowroomMap />
+        <p className="mt-3 text-sm text-muted">
+          Además, por ley podés arrepentirte de la compra dentro de los 10 días de recibida.
+        </p>
+      </PopUp>
+      <PopUp title="Envíos" triggerClass={ROW} trigger={<Row icon={Truck} text="Envíos" />}>
+        <p>Enviamos a todo el país. El costo y el plazo dependen de la provincia:</p>
+        <ul className="mt-4 divide-y divide-line border-y border-line text-md">
+          {zones.map((province, index) => (
+            <li key={province} className="flex flex-wrap justify-between gap-x-4 py-2.5">
+              <span className="font-semibold">
+                {['Ciudad Autónoma de Buenos Aires', 'Provincia de Buenos Aires', 'Resto del país'][index]}
+              </span>
+              <span className="tabular-nums">
+                {formatPesos(shippingFee(province))} · {deliveryPromise(province).text}
+              </span>
+            </li>
+          ))}
+          <li className="flex justify-between gap-4 py-2.5">
+            <span className="font-semibold">Retiro en el showroom</span> <span>Gratis</span>
+          </li>
+        </ul>
+        <p className="mt-3 text-sm text-muted">
+          Si lo pedís hoy{delivery.province && ` para ${delivery.province}`}, llega antes del{' '}
+          {delivery.arrives}.
+        </p>
+      </PopUp>
+    </div>
+  )
+}
+
+const ROW = 'flex min-h-13 w-full items-center gap-3 text-left font-medium hover:underline underline-offset-4'
+
+function Row({ icon, text }: { icon: LucideIcon; text: string }) {
+  return (
+    <>
+      <Icon of={icon} />
+      <span className="grow">{text}</span>
+      <Icon of={ChevronRight} size={18} className="text-muted" />
+    </>
+  )
+}

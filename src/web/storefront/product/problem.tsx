@@ -1,0 +1,13 @@
+import { CircleAlert } from 'lucide-react'
+import { Icon } from '../../ui/icon.tsx'
+
+/** What is wrong with a field, below it. */
+export function Problem({ id, text }: { id: string; text: string | undefined }) {
+  if (!text) return null
+  return (
+    <p id={id} role="alert" className="mt-1 flex items-center gap-1.5 text-md font-semibold text-rojo">
+      <Icon of={CircleAlert} size={18} />
+      {text}
+    </p>
+  )
+}

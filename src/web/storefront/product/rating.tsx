@@ -1,0 +1,32 @@
+import { Star } from 'lucide-react'
+
+/** Five stars, filled as far as the score goes; said once for people who hear the page. */
+export function Rating({ score, size = 18 }: { score: number; size?: number }) {
+  const text = score.toLocaleString('es-AR', { maximumFractionDigits: 1 })
+  return (
+    <span className="inline-flex items-center gap-1.5">
+      <span role="img" aria-label={`${text} de 5`} className="relative inline-flex text-naranja">
+        <Row size={size} />
+        <span
+          className="absolute inset-y-0 left-0 overflow-hidden"
+          style={{ width: `${(score / 5) * 100}%` }}
+        >
+          <Row size={size} full />
+        </span>
+      </span>
+      <span aria-hidden className="tabular-nums">
+        {text}
+      </span>
+    </span>
+  )
+}
+
+function Row({ size, full = false }: { size: number; full?: boolean }) {
+  return (
+    <span className="flex w-max">
+      {[1, 2, 3, 4, 5].map((star) => (
+        <Star key={star} aria-hidden size={size} strokeWidth={1.5} className={full ? 'fill-current' : ''} />
+      ))}
+    </span>
+  )
+}

@@ -1,0 +1,69 @@
+import { useState } from 'react'
+import { Form, useLocation, useNavigation } from 'react-router'
+import { FIT_LABEL, FITS, MAX_COMMENT } from '#rules/review.ts'
+import { signInPath } from '../../return-to.ts'
+import { Button } from '../../ui/button.tsx'
+import { Here } from '../../ui/here.tsx'
+import type { ReviewSaid } from './review-action.ts'
+import { Problem } from './problem.tsx'
+import { StarChoice } from './star-choice.tsx'
+
+/** Anyone may write; the shop asks for the account when it is sent, and what was typed stays. */
+export function ReviewForm({ signedIn, said }: { signedIn: boolean; said: ReviewSaid | undefined }) {
+  const { state } = useNavigation()
+  const { pathname } = useLocation()
+  const typed = said?.typed
+  const problems = said?.failed?.fields ?? {}
+  const [length, setLength] = useState(typed?.comment.length ?? 0)
+  return (
+    <Form method="post" preventScrollReset noValidate className="h-fit rounded-input bg-tile/60 p-5 md:p-6">
+      <Here />
+      <input type="hidden" name="intent" value="review" />
+      <h3 className="text-lg font-bold">Dejá tu opinión</h3>
+      {!signedIn && (
+        <p className="mt-1 text-md text-muted">
+          Para publicarla necesitás tu cuenta.{' '}
+          <a href={signInPath(`${pathname}#opiniones`)} className="link font-semibold text-ink">
+            Ingresar
+          </a>
+        </p>
+      )}
+      <StarChoice typed={typed?.number} problem={problems.number} />
+      <div className="mt-4">
+        <label htmlFor="comentario" className="mb-1.5 block text-md font-semibold">
+          Comentario
+        </label>
+        <textarea
+          id="comentario"
+          name="comment"
+          maxLength={MAX_COMMENT}
+          defaultValue={typed?.comment}
+          aria-invalid={problems.comment ? true : undefined}
+          aria-describedby={problems.comment ? 'comentario-error' : 'comentario-largo'}
+          onChange={({ target }) => setLength(target.value.length)}
+          className="input"
+        />
+        <p id="comentario-largo" className="mt-1 text-right text-sm text-muted tabular-nums">
+          {length}/{MAX_COMMENT}
+        </p>
+        <Problem id="comentario-error" text={problems.comment} />
+      </div>
+      <fieldset className="mt-2">
+        <legend className="text-md font-semibold">
+          ¿Cómo te quedó? <span className="font-normal text-muted">(opcional)</span>
+        </legend>
+        <div className="flex flex-wrap gap-x-5">
+          {FITS.map((fit) => (
+            <label key={fit} className="check">
+              <input type="radio" name="fit" value={fit} defaultChecked={typed?.fit === fit} />
+              {FIT_LABEL[fit]}
+            </label>
+          ))}
+        </div>
+      </fieldset>
+      <Button className="mt-4 w-full" pending={state === 'submitting'}>
+        Comentar
+      </Button>
+    </Form>
+  )
+}

@@ -1,0 +1,60 @@
+import { useEffect, useRef } from 'react'
+import type { ProductReviews } from '#shop/reviews.ts'
+import { useToast } from '../../ui/toast.tsx'
+import type { ReviewSaid } from './review-action.ts'
+import { ReviewFailure } from './review-failure.tsx'
+import { ReviewForm } from './review-form.tsx'
+import { ReviewItem } from './review-item.tsx'
+import { ReviewSummary } from './review-summary.tsx'
+
+type Props = {
+  reviews: ProductReviews
+  /** The person looking, to find their own review. */
+  me: number | null
+  said: ReviewSaid | undefined
+}
+
+/** Spec §8: thanks stay for 1.5 s. */
+const THANKS = 1500
+
+export function Reviews({ reviews, me, said }: Props) {
+  const say = useToast()
+  const told = useRef<ReviewSaid>(undefined)
+  useEffect(() => {
+    if (!said?.said || told.current === said) return
+    told.current = said
+    say(said.said, { milliseconds: THANKS })
+  }, [said, say])
+  const fieldsOnly = Object.keys(said?.failed?.fields ?? {}).length > 0
+  return (
+    <section
+      id="opiniones"
+      aria-labelledby="opiniones-titulo"
+      className="mt-14 border-t border-line pt-10 md:mt-20"
+    >
+      <h2 id="opiniones-titulo" className="display text-xl md:text-2xl">
+        Opiniones
+      </h2>
+      {said?.failed && !fieldsOnly && (
+        <ReviewFailure key={said.failed.message} message={said.failed.message} />
+      )}
+      <div className="mt-6 grid gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,1.35fr)_minmax(22rem,1fr)]">
+        <div>
+          <ReviewSummary reviews={reviews} />
+          <ul className="divide-y divide-line">
+            {reviews.reviews.map((review) => (
+              <ReviewItem key={review.id} review={review} own={review.personId === me} />
+            ))}
+          </ul>
+          {reviews.count === 0 && (
+            <p className="text-muted">Todavía nadie opinó sobre este producto. Contanos cómo te queda.</p>
+          )}
+        </div>
+        <ReviewForm key={said?.said ? reviews.count : 'form'} signedIn={me !== null} said={said} />
+      </div>
+      <p role="status" className="sr-only">
+        {said?.said}
+      </p>
+    </section>
+  )
+}

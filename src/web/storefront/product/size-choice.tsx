@@ -1,0 +1,44 @@
+import { useState } from 'react'
+import { FEW_LEFT } from '#rules/product.ts'
+import type { SizeStock } from '#shop/products.ts'
+import { SizeGuide } from './size-guide.tsx'
+
+/** Radio buttons of 44 px; what is sold out is crossed out and still readable (look.md §1.1). */
+export function SizeChoice({ sizes, category }: { sizes: SizeStock[]; category: string }) {
+  const inStock = sizes.filter(({ stock }) => stock > 0)
+  const [chosen, setChosen] = useState(inStock.length === 1 ? inStock[0]!.size : null)
+  const left = sizes.find(({ size }) => size === chosen)?.stock ?? 0
+  return (
+    <fieldset>
+      <legend className="float-left py-2.5 font-semibold">
+        Talle{chosen && <span className="font-normal text-muted"> {chosen}</span>}
+      </legend>
+      <div className="flex justify-end">
+        <SizeGuide category={category} />
+      </div>
+      <div className="clear-both flex flex-wrap gap-1.5">
+        {sizes.map(({ size, stock }) => (
+          <label key={size} className="size-box min-w-13!">
+            <input
+              type="radio"
+              name="size"
+              value={size}
+              disabled={stock === 0}
+              defaultChecked={size === chosen}
+              onChange={() => setChosen(size)}
+              className="sr-only"
+            />
+            {size}
+            {stock === 0 && <span className="sr-only">, sin stock</span>}
+          </label>
+        ))}
+      </div>
+      <p role="status" className="min-h-6 pt-2 text-sm font-semibold text-ambar">
+        {chosen &&
+          left > 0 &&
+          left <= FEW_LEFT &&
+          (left === 1 ? 'Última unidad de este talle' : `Últimas ${left} de este talle`)}
+      </p>
+    </fieldset>
+  )
+}

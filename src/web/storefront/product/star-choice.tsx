@@ -1,0 +1,29 @@
+import { Star } from 'lucide-react'
+import { Problem } from './problem.tsx'
+
+/** Five radio buttons that look like stars: the arrow keys walk them. */
+export function StarChoice({ typed, problem }: { typed: string | undefined; problem: string | undefined }) {
+  return (
+    <fieldset className="mt-4" aria-describedby={problem ? 'puntuacion-error' : undefined}>
+      <legend className="text-md font-semibold">Puntuación</legend>
+      <div className="stars -ml-2.5">
+        {[1, 2, 3, 4, 5].map((score) => (
+          <label key={score}>
+            <input
+              type="radio"
+              name="number"
+              value={score}
+              defaultChecked={typed === String(score)}
+              className="sr-only"
+            />
+            <span className="sr-only">
+              {score} {score === 1 ? 'estrella' : 'estrellas'}
+            </span>
+            <Star aria-hidden size={26} strokeWidth={1.5} />
+          </label>
+        ))}
+      </div>
+      <Problem id="puntuacion-error" text={problem} />
+    </fieldset>
+  )
+}

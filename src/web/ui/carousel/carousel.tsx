@@ -1,0 +1,67 @@
+import { ChevronLeft, ChevronRight, Pause, Play } from 'lucide-react'
+import { Children, useRef, type ReactNode } from 'react'
+import { Icon } from '../icon.tsx'
+import { useAutoplay } from './use-autoplay.ts'
+import { useSlides } from './use-slides.ts'
+
+type Props = {
+  label: string
+  children: ReactNode
+  /** 'products': 1, 2, 3 or 4 at 1, 500, 768 and 1200 px (spec §9). 'whole': one at a time, the next one peeping in. */
+  show?: 'products' | 'whole'
+  /** Milliseconds a view stays (spec §9: 2000); without it nothing moves by itself. */
+  autoplay?: number
+  className?: string
+}
+
+/** A row that scrolls and snaps by itself, without scripts too; with them it gets arrows, and a pause where it moves. */
+export function Carousel({ label, children, show = 'products', autoplay, className = '' }: Props) {
+  const row = useRef<HTMLUListElement>(null)
+  const { move, atStart, atEnd } = useSlides(row)
+  const { playing, toggle } = useAutoplay(row, autoplay, () => move(1, { loop: true }))
+  const whole = show === 'whole'
+  return (
+    <section
+      aria-roledescription="carrusel"
+      aria-label={label}
+      className={`carousel ${className}`}
+      data-show={show}
+    >
+      {autoplay !== undefined && (
+        <button
+          type="button"
+          onClick={toggle}
+          aria-label={playing ? 'Pausar el carrusel' : 'Reproducir el carrusel'}
+          className="icon-button carousel-pause"
+        >
+          <Icon of={playing ? Pause : Play} size={20} />
+        </button>
+      )}
+      <ul ref={row} className="carousel-row" tabIndex={0} aria-label={label}>
+        {Children.map(children, (slide) => (
+          <li>{slide}</li>
+        ))}
+      </ul>
+      <div className="carousel-arrows">
+        <button
+          type="button"
+          aria-label="Anterior"
+          aria-disabled={!whole && atStart}
+          onClick={() => move(-1, { loop: whole })}
+          className="icon-button"
+        >
+          <Icon of={ChevronLeft} />
+        </button>
+        <button
+          type="button"
+          aria-label="Siguiente"
+          aria-disabled={!whole && atEnd}
+          onClick={() => move(1, { loop: whole })}
+          className="icon-button"
+        >
+          <Icon of={ChevronRight} />
+        </button>
+      </div>
+    </section>
+  )
+}
