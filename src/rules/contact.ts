@@ -1,14 +1,15 @@
 /** The contact form (spec §5): four fields, all required. */
 import * as v from 'valibot'
 import { email as emailRule } from './email.ts'
+import { asLine, asPlain } from './text.ts'
 
 export const CONTACT_MESSAGES = {
   sent: 'Gracias por tu mensaje, se envio correctamente.',
   missing: 'Por favor complete los campos correspondientes',
 }
 const NAME = /^[A-Za-zÁÉÍÓÚÜÑáéíóúüñ\s]+$/
-const text = (required: string) =>
-  v.pipe(v.optional(v.string(required), ''), v.trim(), v.minLength(1, required))
+const text = (required: string, clean = asLine) =>
+  v.pipe(v.optional(v.string(required), ''), clean, v.minLength(1, required))
 
 export const contactMessage = v.object({
   user_name: v.pipe(
@@ -24,7 +25,7 @@ export const contactMessage = v.object({
     v.maxLength(100, 'El asunto admite hasta 100 caracteres.'),
   ),
   user_message: v.pipe(
-    text('Por favor ingrese un mensaje.'),
+    text('Por favor ingrese un mensaje.', asPlain),
     v.minLength(15, 'El mensaje es muy corto.'),
     v.maxLength(255, 'El mensaje admite hasta 255 caracteres.'),
   ),

@@ -1,5 +1,6 @@
 /** Coupons: an amount off the products, never more than the products cost (design.md §5). */
 import type { Centavos } from './money.ts'
+import { line } from './text.ts'
 
 export const COUPON_MESSAGES = {
   prompt: 'INGRESA TU CODIGO',
@@ -10,7 +11,7 @@ export const COUPON_MESSAGES = {
   validText: 'Se te hara el descuento correspondiente',
 }
 
-export const couponCode = (typed: string): string => typed.trim().toUpperCase().slice(0, 40)
+export const couponCode = (typed: string): string => line(typed).toUpperCase().slice(0, 40)
 
 export type Coupon = {
   code: string

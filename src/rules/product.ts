@@ -1,6 +1,7 @@
 /** What a product is: its choices, its limits and the sentence beside each limit (spec §5, §9). */
 import * as v from 'valibot'
 import { DISCOUNTS } from './discount.ts'
+import { asLine, asPlain } from './text.ts'
 
 export const CATEGORIES = ['calzado', 'camiseta', 'pantalon', 'buzo', 'campera'] as const
 export type Category = (typeof CATEGORIES)[number]
@@ -60,7 +61,7 @@ const whole = 'Tiene que ser un número entero'
 /** The name alone; the importer checks its cleaned names with it. */
 export const productName = v.pipe(
   v.optional(v.string(NAME_MESSAGES.required), ''),
-  v.trim(),
+  asLine,
   v.minLength(1, NAME_MESSAGES.required),
   v.regex(LETTERS_AND_SPACES, NAME_MESSAGES.letters),
   v.maxLength(120, 'El nombre del producto admite hasta 120 letras.'),
@@ -74,7 +75,7 @@ export const productFields = {
   name: productName,
   category: oneOf(CATEGORIES, 'Debes seleccionar una categoria'),
   brand: oneOf(BRANDS, 'Debes seleccionar una marca'),
-  image: v.pipe(v.optional(v.string(), ''), v.trim(), v.minLength(1, 'El producto necesita una imagen')),
+  image: v.pipe(v.optional(v.string(), ''), asLine, v.minLength(1, 'El producto necesita una imagen')),
   price: v.pipe(
     number('El precio es requerido'),
     v.minValue(0, 'El precio no puede ser menor a 0'),
@@ -91,7 +92,7 @@ export const productFields = {
   offer: v.optional(v.boolean(), false),
   discount: v.optional(v.nullable(v.string()), null),
   description: v.optional(
-    v.pipe(v.string(), v.trim(), v.maxLength(4000, 'La descripción admite hasta 4000 letras')),
+    v.pipe(v.string(), asPlain, v.maxLength(4000, 'La descripción admite hasta 4000 letras')),
     '',
   ),
 }

@@ -5,6 +5,7 @@
 import * as v from 'valibot'
 import { email } from './email.ts'
 import { PROVINCES } from './shipping.ts'
+import { asLine, asPlain } from './text.ts'
 
 export const PERSONAL_DATA_INVALID = 'ALGO SALIO MAL... Completar los datos de forma correspondiente.'
 export const CHECKOUT_INVALID = 'Debes completar el formulario correctamente!'
@@ -16,9 +17,9 @@ const LETTERS = /^[A-Za-zÁÉÍÓÚÜÑáéíóúüñ\s]+$/
 const PHONE = /^\+?\(?\d{3}\)?[-\s.]?\d{3}[-\s.]?\d{4,6}$/
 
 const text = (required: string) =>
-  v.pipe(v.optional(v.string(required), ''), v.trim(), v.minLength(1, required))
-const optional = (max: number) =>
-  v.pipe(v.optional(v.string(), ''), v.trim(), v.maxLength(max, `Admite hasta ${max} caracteres`))
+  v.pipe(v.optional(v.string(required), ''), asLine, v.minLength(1, required))
+const optional = (max: number, clean = asLine) =>
+  v.pipe(v.optional(v.string(), ''), clean, v.maxLength(max, `Admite hasta ${max} caracteres`))
 
 /**
  * «+54 9 11 2345-6789», «011 15 2345 6789» and «11 2345 6789» are the same phone. Takes off the country code, the
@@ -90,7 +91,7 @@ export const personalData = v.object({
   ),
   phoneNumber: phone,
   emailCompra: v.pipe(text('Debes colocar un email valido'), email('El email no es valido')),
-  extraNotes: optional(500),
+  extraNotes: optional(500, asPlain),
 })
 export type PersonalData = v.InferOutput<typeof personalData>
 export const PERSONAL_FIELDS = Object.keys(personalData.entries) as (keyof PersonalData)[]

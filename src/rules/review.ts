@@ -1,5 +1,6 @@
 /** Reviews: score and comment with their limits (spec §5). One per person and product. */
 import * as v from 'valibot'
+import { asPlain } from './text.ts'
 
 export const FITS = ['chico', 'justo', 'grande'] as const
 export const FIT_LABEL = {
@@ -31,7 +32,7 @@ export const newReview = v.object({
   ),
   comment: v.pipe(
     v.optional(v.string(REVIEW_MESSAGES.comment), ''),
-    v.trim(),
+    asPlain,
     // "longer than 5 characters": 6 is the shortest.
     v.minLength(6, REVIEW_MESSAGES.comment),
     v.maxLength(MAX_COMMENT, REVIEW_MESSAGES.tooLong),

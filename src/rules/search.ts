@@ -119,25 +119,3 @@ export const filterCount = (query: ProductQuery): number =>
   query.size.length +
   (query.price === null ? 0 : 1) +
   (query.offer ? 1 : 0)
-
-/** What shoppers call our categories (look.md §1.1). Keys are folded: lower case, no accents. */
-export const SYNONYMS: Record<string, string> = {
-  remera: 'camiseta',
-  remeras: 'camiseta',
-  playera: 'camiseta',
-  camisetas: 'camiseta',
-  zapas: 'calzado',
-  zapatilla: 'calzado',
-  zapatillas: 'calzado',
-  ojotas: 'calzado',
-  botas: 'calzado',
-  jogging: 'pantalon',
-  joggings: 'pantalon',
-  jogger: 'pantalon',
-  pantalones: 'pantalon',
-  buzos: 'buzo',
-  hoodie: 'buzo',
-  canguro: 'buzo',
-  camperas: 'campera',
-  rompeviento: 'campera',
-}

@@ -1,0 +1,76 @@
+/** Favourites: kept by the browser for visitors, joined to the account at sign-in and kept there (design.md §4). */
+import { and, desc, eq, inArray, isNull } from 'drizzle-orm'
+import { favourites, products } from '#data/schema.ts'
+import { may, type Visitor } from '#rules/access.ts'
+import { done, missing, type Outcome } from '#rules/outcome.ts'
+import type { Counter } from './counter.ts'
+import type { Products } from './products.ts'
+import { inReach, type ProductCard } from './products/card.ts'
+
+/** More than anybody looks through; the oldest are not shown beyond it. */
+const MOST = 200
+
+export function openFavourites(counter: Counter, rooms: { products: Products }) {
+  const { database, clock } = counter
+
+  /** Newest first. `cookieIds` are what the browser keeps for a visitor, newest last. */
+  async function ids(visitor: Visitor, cookieIds: readonly number[]): Promise<number[]> {
+    if (visitor.kind !== 'person') return [...cookieIds].reverse().slice(0, MOST)
+    const rows = await database.db
+      .select({ id: favourites.productId })
+      .from(favourites)
+      .where(eq(favourites.personId, visitor.id))
+      .orderBy(desc(favourites.createdAt), desc(favourites.productId))
+      .limit(MOST)
+    return rows.map((row) => row.id)
+  }
+
+  /** Newest first; products that were removed are left out. */
+  async function list(visitor: Visitor, cookieIds: readonly number[]): Promise<ProductCard[]> {
+    return rooms.products.byIds(await ids(visitor, cookieIds))
+  }
+
+  /** Of a signed-in person; a visitor's are the browser's to keep. */
+  async function toggle(visitor: Visitor, productId: number): Promise<Outcome<{ on: boolean }>> {
+    const refusal = may(visitor, 'person.self')
+    if (refusal) return refusal
+    if (visitor.kind !== 'person' || !inReach(productId)) return missing()
+    const removed = await database.db
+      .delete(favourites)
+      .where(and(eq(favourites.personId, visitor.id), eq(favourites.productId, productId)))
+      .returning()
+    if (removed.length > 0) return done({ on: false })
+    const added = await add(visitor.id, [productId])
+    return added > 0 ? done({ on: true }) : missing()
+  }
+
+  /** At sign-in: what the browser kept joins what the account has. `ids` newest last. */
+  async function merge(personId: number, cookieIds: readonly number[]): Promise<void> {
+    await add(personId, cookieIds.filter(inReach).slice(-MOST))
+  }
+
+  /** Products that do not exist or were removed are left out. Answers how many it found. */
+  async function add(personId: number, wanted: readonly number[]): Promise<number> {
+    if (wanted.length === 0) return 0
+    const found = await database.db
+      .select({ id: products.id })
+      .from(products)
+      .where(and(inArray(products.id, [...wanted]), isNull(products.deletedAt)))
+    if (found.length === 0) return 0
+    const now = clock().getTime()
+    await database.db
+      .insert(favourites)
+      .values(
+        found.map(({ id }) => ({
+          personId,
+          productId: id,
+          // A millisecond apart keeps the browser's order.
+          createdAt: new Date(now - wanted.length + 1 + wanted.indexOf(id)),
+        })),
+      )
+      .onConflictDoNothing()
+    return found.length
+  }
+
+  return { ids, list, toggle, merge }
+}

@@ -1,0 +1,299 @@
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { products as productsTable, productSizes } from '#data/schema.ts'
+import type { Database } from '#data/database.ts'
+import { anyProduct, type ProductQuery } from '#rules/search.ts'
+import { layProduct, type ProductWishes } from '#tests/support/builders.ts'
+import { testCounter } from '#tests/support/counter.ts'
+import { describeEachDatabase, emptyTables } from '#tests/support/database.ts'
+import { openProducts, type Products } from './products.ts'
+
+describeEachDatabase('the catalogue', (open) => {
+  let database: Database
+  let products: Products
+  let laid: Record<string, number>
+
+  const shelf: Record<string, ProductWishes> = {
+    cancha: {
+      name: 'Zapatillas Cancha',
+      brand: 'adidas',
+      pesos: 30_000,
+      discount: '20%',
+      sizes: { '41': 2, '42': 3 },
+      images: ['/img/a', '/img/b', '/img/c'],
+      sold: 5,
+      score: 3,
+    },
+    altas: {
+      name: 'Zapatillas Altas',
+      brand: 'puma',
+      genre: 'mujer',
+      pesos: 45_000,
+      sizes: { '38': 4, '42': 0 },
+      sold: 9,
+    },
+    ojotas: { name: 'Ojotas Costanera', brand: 'nike', pesos: 9_000, sizes: { '40': 1 }, colourway: 'Negro' },
+    basica: {
+      name: 'Básica Sur',
+      brand: 'nike',
+      category: 'camiseta',
+      pesos: 12_000,
+      sizes: { S: 0, M: 0 },
+      discount: '50%',
+    },
+    canguro: {
+      name: 'Buzo Canguro',
+      brand: 'puma',
+      category: 'buzo',
+      pesos: 26_000,
+      sizes: { M: 1, L: 1 },
+      score: 4.5,
+    },
+    gone: { name: 'Campera Vieja', brand: 'nike', category: 'campera', deletedAt: new Date('2026-01-01') },
+  }
+
+  beforeAll(async () => {
+    database = await open()
+  })
+  afterAll(() => database.close())
+  beforeEach(async () => {
+    await emptyTables(database)
+    laid = {}
+    for (const [name, wishes] of Object.entries(shelf)) laid[name] = (await layProduct(database, wishes)).id
+    products = openProducts(testCounter(database))
+  })
+
+  const find = async (query: Partial<ProductQuery>, limit?: number) => {
+    const { cards, paging } = await products.list({ ...anyProduct, ...query }, limit)
+    expect(cards.length).toBe(Math.min(paging.total, limit ?? 9))
+    return cards.map((card) => Object.keys(laid).find((name) => laid[name] === card.id))
+  }
+
+  test('a list is everything that is not removed, by id', async () => {
+    expect(await find({})).toEqual(['cancha', 'altas', 'ojotas', 'basica', 'canguro'])
+  })
+
+  test('filters join: several values of one widen, several filters narrow', async () => {
+    expect(await find({ category: ['calzado'] })).toEqual(['cancha', 'altas', 'ojotas'])
+    expect(await find({ category: ['calzado', 'buzo'], genre: ['hombre'] })).toEqual([
+      'cancha',
+      'ojotas',
+      'canguro',
+    ])
+    expect(await find({ brand: ['puma', 'nike'], category: ['calzado'], genre: ['mujer'] })).toEqual([
+      'altas',
+    ])
+    expect(await find({ offer: true })).toEqual(['cancha', 'basica'])
+    expect(await find({ category: ['campera'] })).toEqual([])
+  })
+
+  test('a size filter finds only what has that size in stock', async () => {
+    expect(await find({ size: ['42'] })).toEqual(['cancha'])
+    expect(await find({ size: ['42', 'L'] })).toEqual(['cancha', 'canguro'])
+    await database.db.update(productSizes).set({ offered: false }).where(eq(productSizes.size, 'L'))
+    products.forget()
+    expect(await find({ size: ['L'] })).toEqual([])
+  })
+
+  test('the price bound is on the list price, itself included', async () => {
+    expect(await find({ price: 12_000 })).toEqual(['ojotas', 'basica'])
+    expect(await find({ price: 29_999 })).not.toContain('cancha')
+  })
+
+  test.each([
+    ['price', ['ojotas', 'basica', 'canguro', 'cancha', 'altas']],
+    ['-price', ['altas', 'cancha', 'canguro', 'basica', 'ojotas']],
+    ['-discount', ['basica', 'cancha', 'altas', 'ojotas', 'canguro']],
+    ['-score', ['canguro', 'cancha', 'altas', 'ojotas', 'basica']],
+    ['-sold', ['altas', 'cancha', 'ojotas', 'basica', 'canguro']],
+    ['-id', ['canguro', 'basica', 'ojotas', 'altas', 'cancha']],
+  ] as const)('sorted by %s, ties by id', async (sort, expected) => {
+    expect(await find({ sort })).toEqual(expected)
+  })
+
+  test('pages do not overlap, and a page beyond the end is the last', async () => {
+    const page = async (page: number) => products.list({ ...anyProduct, page }, 2)
+    const pages = [await page(1), await page(2), await page(3)]
+    expect(pages.flatMap(({ cards }) => cards.map((card) => card.id))).toEqual(
+      ['cancha', 'altas', 'ojotas', 'basica', 'canguro'].map((name) => laid[name]),
+    )
+    expect((await page(99)).paging).toMatchObject({ page: 3, pages: 3, total: 5, next: null })
+    expect((await page(99)).cards).toEqual(pages[2]!.cards)
+  })
+
+  test.each([
+    ['CANCHA', ['cancha']],
+    ['basica', ['basica']],
+    ['BÁSICA sur', ['basica']],
+    ['zapa', ['cancha', 'altas']],
+    ['puma', ['altas', 'canguro']],
+    ['negro', ['ojotas']],
+    ['cancha adidas', ['cancha']],
+    ['cancha puma', []],
+    ['!!!', []],
+    ["'; drop table products; --", []],
+    ['a & | ! ( :*', ['cancha', 'altas']],
+  ])(
+    '«%s» is searched for in name, brand, category and colour, without case or accents',
+    async (q, expected) => {
+      expect(await find({ q })).toEqual(expected)
+    },
+  )
+
+  test('other names for our categories find them; a kind does when nothing is called so', async () => {
+    expect(await find({ q: 'remera' })).toEqual(['basica'])
+    expect(await find({ q: 'zapatillas' })).toEqual(['cancha', 'altas', 'ojotas'])
+    expect(await find({ q: 'ojotas' })).toEqual(['ojotas'])
+    expect(await find({ q: 'hoodie' })).toEqual(['canguro'])
+    expect(await find({ q: 'botas puma' })).toEqual(['altas'])
+  })
+
+  test.each([
+    ['zapatila', ['cancha', 'altas', 'ojotas']],
+    ['canvha', ['cancha']],
+    ['nkie', ['ojotas', 'basica']],
+    ['buso', ['canguro']],
+    ['addidas', ['cancha']],
+    ['remra', ['basica']],
+    ['costanra negor', ['ojotas']],
+    ['xilofono', []],
+  ])('«%s» is forgiven a slip', async (q, expected) => {
+    expect((await find({ q })).toSorted()).toEqual(expected.toSorted())
+  })
+
+  test('what was found with slips comes most alike first', async () => {
+    await layProduct(database, { name: 'Casacas Varias', category: 'campera' })
+    expect((await find({ q: 'costanerra' }))[0]).toBe('ojotas')
+  })
+
+  test('a search and filters go together', async () => {
+    expect(await find({ q: 'zapatillas', genre: ['mujer'] })).toEqual(['altas'])
+    expect(await find({ q: 'nkie', category: ['camiseta'] })).toEqual(['basica'])
+  })
+
+  test('a card carries its sizes in order, two pictures and today’s price', async () => {
+    const [card] = await products.byIds([laid.cancha!])
+    expect(card).toMatchObject({
+      id: laid.cancha,
+      name: 'Zapatillas Cancha',
+      image: '/img/a',
+      imageAlt: 'Foto',
+      secondImage: '/img/b',
+      price: 3_000_000,
+      offer: true,
+      discount: '20%',
+      salePrice: 2_400_000,
+      stock: 5,
+      sizes: [
+        { size: '41', stock: 2 },
+        { size: '42', stock: 3 },
+      ],
+    })
+    expect(card!.createdAt).toBeInstanceOf(Date)
+    const [plain] = await products.byIds([laid.ojotas!])
+    expect(plain).toMatchObject({
+      image: null,
+      imageAlt: 'Ojotas Costanera',
+      discount: null,
+      salePrice: 900_000,
+    })
+  })
+
+  test('products by their ids come in the order asked, removed and impossible ones left out', async () => {
+    const ids = [laid.canguro!, 99_999, laid.gone!, laid.cancha!, -1, 1.5, Number.NaN, 2 ** 40]
+    expect((await products.byIds(ids)).map((card) => card.id)).toEqual([laid.canguro, laid.cancha])
+    expect(await products.byIds([])).toEqual([])
+  })
+
+  test('a page has everything; a removed or impossible product has none', async () => {
+    const page = await products.find(laid.cancha!)
+    expect(page).toMatchObject({
+      id: laid.cancha,
+      sold: 5,
+      average: 3,
+      reviewCount: 0,
+      version: 1,
+      description: '',
+    })
+    expect(page!.images.map((image) => image.url)).toEqual(['/img/a', '/img/b', '/img/c'])
+    for (const id of [laid.gone!, 99_999, 0, -1, 1.5, Number.NaN, 2 ** 40])
+      expect(await products.find(id)).toBeNull()
+  })
+
+  test('each facet is counted under the other facets’ choices', async () => {
+    const counts = await products.counts({ ...anyProduct, category: ['calzado'], brand: ['adidas'] })
+    expect(counts.category).toEqual({ calzado: 1, camiseta: 0, pantalon: 0, buzo: 0, campera: 0 })
+    expect(counts.brand).toEqual({ adidas: 1, nike: 1, puma: 1 })
+    expect(counts.genre).toEqual({ hombre: 1, mujer: 0 })
+    expect(counts.size).toMatchObject({ '41': 1, '42': 1, '38': 0, M: 0 })
+    expect(counts.offer).toBe(1)
+    const bySize = await products.counts({ ...anyProduct, size: ['42'] })
+    expect(bySize.category.calzado).toBe(1)
+    expect(bySize.size).toMatchObject({ '42': 1, '38': 1, M: 1 })
+  })
+
+  test('counts agree with lists, whatever is chosen', async () => {
+    for (const choice of [
+      { q: 'nkie' },
+      { size: ['42'] },
+      { price: 30_000, offer: true },
+      { q: 'zapatillas', genre: ['mujer'] },
+    ]) {
+      const query = { ...anyProduct, ...choice }
+      const counts = await products.counts(query)
+      for (const brand of ['adidas', 'nike', 'puma'])
+        expect((await products.list({ ...query, brand: [brand] })).paging.total).toBe(counts.brand[brand])
+      for (const size of ['38', '42', 'M'])
+        expect((await products.list({ ...query, size: [size] })).paging.total).toBe(counts.size[size])
+    }
+  })
+
+  test('related products share category and genre: in stock first, the next ones before the earlier', async () => {
+    const more: number[] = []
+    for (const stock of [1, 0, 2]) more.push((await layProduct(database, { sizes: { '42': stock } })).id)
+    products.forget()
+    expect((await products.related(more[0]!)).map((card) => card.id)).toEqual([
+      more[2],
+      laid.cancha,
+      laid.ojotas,
+      more[1],
+    ])
+    expect((await products.related(more[0]!, 2)).map((card) => card.id)).toEqual([more[2], laid.cancha])
+    expect(await products.related(99_999)).toEqual([])
+  })
+
+  test('the landing’s first ones go by id, newcomers by date', async () => {
+    expect((await products.firsts(2)).map((card) => card.id)).toEqual([laid.cancha, laid.altas])
+    await database.db.update(productsTable).set({ createdAt: new Date('2026-01-01') })
+    const fresh = await layProduct(database, { createdAt: new Date('2026-11-19') })
+    products.forget()
+    expect((await products.newcomers(new Date('2026-11-13'), 5)).map((card) => card.id)).toEqual([fresh.id])
+  })
+
+  test('suggestions: products, and where the rest is', async () => {
+    const { products: cards, categories, brands } = await products.suggest(' PUM ')
+    expect(cards.map((card) => card.id)).toEqual([laid.altas, laid.canguro])
+    expect(categories).toEqual([
+      { value: 'calzado', label: 'Calzado', count: 1 },
+      { value: 'buzo', label: 'Buzos', count: 1 },
+    ])
+    expect(brands).toEqual([{ value: 'puma', label: 'Puma', count: 2 }])
+    expect((await products.suggest('p')).products).toEqual([])
+  })
+
+  test('a change is seen as soon as the catalogue is said to have changed, and not asked for before', async () => {
+    const before = products.revision()
+    await find({})
+    await database.db
+      .update(productsTable)
+      .set({ deletedAt: sql`now()` })
+      .where(eq(productsTable.id, laid.cancha!))
+    expect(await find({})).toContain('cancha')
+    let told = 0
+    products.onCatalogueChange(() => (told += 1))
+    products.forget()
+    expect(await find({})).not.toContain('cancha')
+    expect(products.revision()).not.toBe(before)
+    expect(told).toBe(1)
+  })
+})

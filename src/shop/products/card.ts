@@ -1,0 +1,74 @@
+/** A product as a card shows it, read with its sizes and pictures in one query. */
+import { sql } from 'drizzle-orm'
+import { products } from '#data/schema.ts'
+import { salePrice } from '#rules/discount.ts'
+import type { Centavos } from '#rules/money.ts'
+
+export type SizeStock = { size: string; stock: number }
+export type ProductCard = {
+  id: number
+  name: string
+  brand: string
+  category: string
+  genre: string
+  image: string | null
+  imageAlt: string
+  secondImage: string | null
+  /** The list price. */
+  price: Centavos
+  offer: boolean
+  /** Only while on offer. */
+  discount: string | null
+  /** What one costs today. */
+  salePrice: Centavos
+  /** Of all sizes together. */
+  stock: number
+  /** The offered ones, in the order shown, also those that are out of stock. */
+  sizes: SizeStock[]
+  createdAt: Date
+}
+
+/** An id that the column can hold; anything else would be an error of the database instead of a missing product. */
+export const inReach = (id: number): boolean => Number.isInteger(id) && id > 0 && id <= 2_147_483_647
+
+// In a select from one table Drizzle writes its columns without the table's name, and a bare "id" inside a subquery would be
+// the subquery's own: so `products.id` is spelt out.
+export const offeredSizes = sql<SizeStock[]>`(
+  select coalesce(json_agg(json_build_object('size', s.size, 'stock', s.stock) order by s.position, s.id), '[]')
+  from product_sizes s where s.product_id = products.id and s.offered)`
+
+/** The first two: a card shows the second under the pointer. */
+const firstPictures = sql<[url: string, alt: string][]>`(
+  select coalesce(json_agg(json_build_array(i.url, i.alt) order by i.position), '[]')
+  from (select url, alt, position from product_images where product_id = products.id order by position limit 2) i)`
+
+export const cardColumns = {
+  id: products.id,
+  name: products.name,
+  brand: products.brand,
+  category: products.category,
+  genre: products.genre,
+  price: products.priceCentavos,
+  offer: products.offer,
+  discount: products.discount,
+  stock: products.stock,
+  createdAt: products.createdAt,
+  sizes: offeredSizes.as('sizes'),
+  pictures: firstPictures.as('pictures'),
+}
+export type CardRow = Omit<ProductCard, 'image' | 'imageAlt' | 'secondImage' | 'salePrice'> & {
+  pictures: [url: string, alt: string][]
+}
+
+export function toCard({ pictures, ...row }: CardRow): ProductCard {
+  const [first, second] = pictures
+  const discount = row.offer ? row.discount : null
+  return {
+    ...row,
+    discount,
+    image: first?.[0] ?? null,
+    imageAlt: first?.[1] || row.name,
+    secondImage: second?.[0] ?? null,
+    salePrice: salePrice({ ...row, discount }),
+  }
+}

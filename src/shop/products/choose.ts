@@ -1,0 +1,57 @@
+/** What a query chooses and in which order, as SQL on `products`. Every order ends with the id: no two pages share a product. */
+import { and, asc, desc, eq, inArray, isNull, lte, sql, type SQL } from 'drizzle-orm'
+import { products } from '#data/schema.ts'
+import { DISCOUNTS, discountPercent } from '#rules/discount.ts'
+import { fromPesos } from '#rules/money.ts'
+import type { ProductQuery, Sort } from '#rules/search.ts'
+
+export type Choice = Pick<ProductQuery, 'category' | 'genre' | 'brand' | 'size' | 'price' | 'offer'>
+
+export const live = isNull(products.deletedAt)
+
+const oneOf = (column: Parameters<typeof inArray>[0], values: readonly string[]) =>
+  values.length === 0 ? undefined : inArray(column, [...values])
+
+export const inCategory = (choice: Choice) => oneOf(products.category, choice.category)
+export const inGenre = (choice: Choice) => oneOf(products.genre, choice.genre)
+export const ofBrand = (choice: Choice) => oneOf(products.brand, choice.brand)
+/** Of the list price (spec §4), also for products on offer. */
+export const upToPrice = ({ price }: Choice) =>
+  price === null ? undefined : lte(products.priceCentavos, fromPesos(price))
+/** A size is a choice only while it is in stock (design.md §3). */
+export const inSize = ({ size }: Choice): SQL | undefined =>
+  size.length === 0
+    ? undefined
+    : sql`exists (select from product_sizes s where s.product_id = ${products.id}
+        and s.size in ${[...size]} and s.stock > 0 and s.offered)`
+export const onOffer = ({ offer }: Choice) => (offer ? eq(products.offer, true) : undefined)
+
+export const chosen = (choice: Choice): SQL | undefined =>
+  and(
+    live,
+    inCategory(choice),
+    inGenre(choice),
+    ofBrand(choice),
+    inSize(choice),
+    upToPrice(choice),
+    onOffer(choice),
+  )
+
+/** Spec §9: any text but the five counts as 50%. */
+const percentOff = sql`case when not ${products.offer} then 0 ${sql.join(
+  DISCOUNTS.map((text) => sql.raw(`when discount = '${text}' then ${discountPercent(text)}`)),
+  sql` `,
+)} else ${sql.raw(String(discountPercent(null)))} end`
+const average = sql`case when ${products.reviewCount} > 0
+  then ${products.reviewSum}::float8 / ${products.reviewCount} else ${products.score} end`
+
+const FIRST: Record<Sort, SQL[]> = {
+  id: [],
+  price: [asc(products.priceCentavos)],
+  '-price': [desc(products.priceCentavos)],
+  '-discount': [sql`${percentOff} desc`],
+  '-score': [sql`${average} desc`, desc(products.reviewCount)],
+  '-sold': [desc(products.sold)],
+  '-id': [desc(products.id)],
+}
+export const inOrder = (sort: Sort): SQL[] => [...FIRST[sort], asc(products.id)]

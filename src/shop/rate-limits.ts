@@ -1,0 +1,71 @@
+/**
+ * How often somebody may do something, counted in the database so that all instances share it. Time is cut into sixths of
+ * the window, and every span of a window's length is held to the limit; who is refused is not counted again.
+ */
+import { and, gte, lt, sql, sum } from 'drizzle-orm'
+import type { Reader, Tx } from '#data/database.ts'
+import { rateLimits } from '#data/schema.ts'
+
+export type Limit = { max: number; windowSeconds: number; now?: Date }
+/** `retryAfter` in seconds, 0 when allowed. */
+export type Allowance = { allowed: boolean; retryAfter: number }
+
+const PARTS = 6
+const DAY = 86_400_000
+
+type Span = { part: Date; since: Date; partMs: number }
+function spanOf({ windowSeconds, now = new Date() }: Limit): Span {
+  const partMs = (windowSeconds * 1000) / PARTS
+  const part = Math.floor(now.getTime() / partMs) * partMs
+  // One part more than the window: the oldest is only partly past, and counts whole.
+  return { part: new Date(part), since: new Date(part - windowSeconds * 1000), partMs }
+}
+
+/** Counts one try of `key` ("<what>:<who>") unless it is one too many. Not inside a transaction that may roll back. */
+export async function limit(db: Reader | Tx, key: string, rule: Limit): Promise<Allowance> {
+  const { part, since } = spanOf(rule)
+  const now = part.toISOString()
+  const earlier = sql`(select coalesce(sum(e.count), 0) from rate_limits e
+    where e.key = ${key} and e.window_start >= ${since.toISOString()}::timestamptz and e.window_start < ${now}::timestamptz)`
+  const { rows } = await db.execute(sql`
+    insert into rate_limits (key, window_start, count) select ${key}, ${now}::timestamptz, 1 where ${earlier} < ${rule.max}
+    on conflict (key, window_start) do update set count = rate_limits.count + 1
+      where rate_limits.count + ${earlier} < ${rule.max}
+    returning count`)
+  return rows.length > 0
+    ? { allowed: true, retryAfter: 0 }
+    : { allowed: false, retryAfter: await wait(db, key, rule) }
+}
+
+/** Whether `key` has used up its tries, without counting one. */
+export async function limitReached(db: Reader | Tx, key: string, rule: Limit): Promise<boolean> {
+  const [row] = await db
+    .select({ tries: sum(rateLimits.count).mapWith(Number) })
+    .from(rateLimits)
+    .where(and(sql`${rateLimits.key} = ${key}`, gte(rateLimits.windowStart, spanOf(rule).since)))
+  return (row?.tries ?? 0) >= rule.max
+}
+
+/** Seconds until the oldest counted part is past. */
+async function wait(db: Reader | Tx, key: string, rule: Limit): Promise<number> {
+  const { since, partMs } = spanOf(rule)
+  const [oldest] = await db
+    .select({ start: rateLimits.windowStart })
+    .from(rateLimits)
+    .where(and(sql`${rateLimits.key} = ${key}`, gte(rateLimits.windowStart, since)))
+    .orderBy(rateLimits.windowStart)
+    .limit(1)
+  const free = (oldest?.start.getTime() ?? 0) + rule.windowSeconds * 1000 + partMs
+  return Math.max(1, Math.ceil((free - (rule.now ?? new Date()).getTime()) / 1000))
+}
+
+/** Counts older than a day serve nobody; a job calls this now and then. */
+export async function tidyLimits(db: Reader, now: Date): Promise<void> {
+  await db.delete(rateLimits).where(lt(rateLimits.windowStart, new Date(now.getTime() - DAY)))
+}
+
+/** «Probá de nuevo en 12 minutos.» */
+export const retryText = (seconds: number): string => {
+  const minutes = Math.ceil(seconds / 60)
+  return `Probá de nuevo en ${minutes === 1 ? 'un minuto' : `${minutes} minutos`}.`
+}
