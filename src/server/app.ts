@@ -3,25 +3,22 @@
  * `inject` or on a free port.
  */
 import path from 'node:path'
+import { constants } from 'node:zlib'
 import compress from '@fastify/compress'
 import type { FastifyInstance } from 'fastify'
-import type { Logger } from 'pino'
 import type { ServerBuild } from 'react-router'
-import { openDatabase, type Database } from '#data/database.ts'
 import type { SeedReport } from '#data/seed/seed.ts'
-import type { Gateways } from '#gateways/ports.ts'
 import type { Log } from '#shop/counter.ts'
-import { openShop, type Shop } from '#shop/shop.ts'
+import { tidyLimits } from '#shop/rate-limits.ts'
 import { addApi } from './api/api.ts'
 import { builtWindow } from './built-window.ts'
 import type { Config } from './config.ts'
 import { addFailures } from './failures.ts'
-import { openGateways } from './gateways.ts'
 import { addHealth, type Readiness } from './health.ts'
-import { openHints } from './hints.ts'
 import { openServer } from './http-server.ts'
 import { shopTasks, startJobs, type Jobs } from './jobs.ts'
 import { openLive } from './live.ts'
+import { openCounter, type CounterOptions, type OpenCounter } from './open-counter.ts'
 import { addPages } from './pages.ts'
 import { addRequestLog } from './request-log.ts'
 import { addSameOriginGuard } from './same-origin.ts'
@@ -32,12 +29,21 @@ import { addStaticFiles } from './static-files.ts'
 import { addVisitors, cookiesFor } from './visitors.ts'
 import { addWebhooks } from './webhooks.ts'
 
-export type House = {
+export type ShopWindow = {
+  build: () => Promise<ServerBuild>
+  /** Where its files are; null while developing, when Vite serves them. */
+  clientFolder: string | null
+  development: boolean
+  /** Runs before any door; for Vite. */
+  prepare?: (app: FastifyInstance) => Promise<void>
+}
+export type HouseOptions = CounterOptions & {
+  /** The one in build/ unless told otherwise; `null` opens no pages at all. */
+  window?: ShopWindow | null
+}
+export type House = Pick<OpenCounter, 'shop' | 'database' | 'gateways'> & {
   app: FastifyInstance
-  shop: Shop
-  database: Database
-  gateways: Gateways
-  /** What was furnished, when the shop was new. */
+  /** What was furnished, when the shop may be. */
   seeded: SeedReport | null
   /** Starts the work that nobody asks for. */
   startJobs(): void
@@ -47,102 +53,88 @@ export type House = {
   close(): Promise<void>
 }
 
-export type HouseOptions = {
-  log: Logger
-  clock?: () => Date
-  /** Instead of opening what the configuration names. The house closes it. */
-  database?: Database
-  /** The shop window: the one in build/ unless told otherwise; `null` opens no pages at all. */
-  window?: ShopWindow | null
-  /** The companies, instead of those of the configuration; for tests that need one to fail. */
-  gateways?: (opened: Gateways) => Gateways
-}
-export type ShopWindow = {
-  build: () => Promise<ServerBuild>
-  /** Where its files are; null while developing, when Vite serves them. */
-  clientFolder: string | null
-  development: boolean
-  /** Runs before any door; for Vite. */
-  prepare?: (app: FastifyInstance) => Promise<void>
-}
-
 export async function buildHouse(config: Config, options: HouseOptions): Promise<House> {
-  const { log, clock = () => new Date() } = options
-  const openedAt: (() => Promise<unknown>)[] = []
-  const undo = async () => {
-    for (const close of openedAt.reverse()) await close()
+  const window = options.window === undefined ? builtWindow(path.resolve('build')) : options.window
+  const counter = await openCounter(config, options)
+  const { shop, database, gateways, clock } = counter
+  const log = options.log as Log
+  let app: FastifyInstance | undefined
+  let jobs: Jobs | undefined
+  let closing: Promise<void> | undefined
+  const close = async () => {
+    await jobs?.stop()
+    await app?.close()
+    await counter.close()
   }
   try {
-    const database = options.database ?? (await openConfigured(config, log))
-    openedAt.push(() => database.close())
-    const hints = await openHints(database, log)
-    openedAt.push(() => hints.close())
-    const opened = openGateways(config, log)
-    const gateways = options.gateways?.(opened.gateways) ?? opened.gateways
-    const { settings } = config
-    const shop = openShop({ database, gateways, clock, settings, log: log as Log, hint: hints.tell })
     const seeded = config.seed ? await furnish(config, database, clock()) : null
-
-    const app = openServer(config, log)
-    const window = options.window === undefined ? builtWindow(path.resolve('build')) : options.window
-    const headers = headersFor(config, window?.development ?? false)
-    const cookies = cookiesFor(config)
+    app = openServer(config, options.log)
     const readiness: Readiness = { stopping: false }
-    addRequestLog(app)
-    addSecurityHeaders(app, headers)
-    addFailures(app)
-    addSameOriginGuard(app, config)
-    await addVisitors(app, shop, cookies)
-    await window?.prepare?.(app)
-    await app.register(compress, {
-      encodings: ['br', 'gzip'],
-      brotliOptions: BROTLI,
-      globalDecompression: false,
-    })
-
-    addHealth(app, { config, database, readiness })
-    await opened.serve(app)
-    await addWebhooks(app, { shop, gateways })
-    addSignIn(app, { config, shop, database, cookies })
-    await addApi(app, { config, shop })
-    if (window?.clientFolder) await addStaticFiles(app, window.clientFolder)
-    if (window)
-      await addPages(app, {
-        config,
-        shop,
-        headers,
-        cookies,
-        build: window.build,
-        development: window.development,
-      })
-    const live = openLive(app.server, { config, shop, hints, cookies, log: log as Log })
-    app.addHook('preClose', () => live.close())
+    await addDoors(app, { config, counter, window, readiness, log })
     await app.ready()
-    openedAt.push(() => app.close())
-
-    let jobs: Jobs | undefined
-    openedAt.push(async () => jobs?.stop())
-    let closing: Promise<void> | undefined
     return {
       app,
       shop,
       database,
       gateways,
       seeded,
-      startJobs: () => void (jobs ??= startJobs(shopTasks(shop), log as Log)),
-      announceClosing: () => void (readiness.stopping = true),
-      close: () => (closing ??= undo()),
+      startJobs: () => {
+        jobs ??= startJobs(
+          shopTasks(shop, () => tidyLimits(database.db, clock())),
+          log,
+        )
+      },
+      announceClosing: () => {
+        readiness.stopping = true
+      },
+      close: () => (closing ??= close()),
     }
   } catch (error) {
-    await undo()
+    await close()
     throw error
   }
 }
 
-/** 4 is where more effort stops paying for an answer that is made anew each time. */
-const BROTLI = { params: { [0x1 /* BROTLI_PARAM_QUALITY */]: 4 } }
+type Doors = {
+  config: Config
+  counter: OpenCounter
+  window: ShopWindow | null
+  readiness: Readiness
+  log: Log
+}
 
-const openConfigured = (config: Config, log: Logger): Promise<Database> =>
-  config.databaseUrl
-    ? openDatabase({ kind: 'postgresql', url: config.databaseUrl, log: log as Log })
-    : openDatabase({ kind: 'embedded', dataDir: config.dataDir, log: log as Log })
+/** In the order in which a request meets them. */
+async function addDoors(
+  app: FastifyInstance,
+  { config, counter, window, readiness, log }: Doors,
+): Promise<void> {
+  const { shop, database, gateways, hints } = counter
+  const headers = headersFor(config, window?.development ?? false)
+  const cookies = cookiesFor(config)
+
+  addRequestLog(app)
+  addSecurityHeaders(app, headers)
+  addFailures(app)
+  addSameOriginGuard(app, config)
+  await addVisitors(app, shop, cookies)
+  await window?.prepare?.(app)
+  await app.register(compress, {
+    encodings: ['br', 'gzip'],
+    brotliOptions: BROTLI,
+    globalDecompression: false,
+  })
+
+  addHealth(app, { config, database, readiness })
+  await counter.serveSandboxes(app)
+  await addWebhooks(app, { shop, gateways })
+  addSignIn(app, { config, shop, database, cookies })
+  await addApi(app, { shop })
+  if (window?.clientFolder) await addStaticFiles(app, window.clientFolder)
+  if (window) await addPages(app, { config, shop, headers, cookies, ...window })
+
+  const live = openLive(app.server, { config, shop, hints, cookies, log })
+  app.addHook('preClose', () => live.close())
+}
+
+/** Where more effort stops paying for an answer that is made anew each time. */
+const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }

@@ -17,7 +17,7 @@ export type Task = {
   /** Runs left: answer how much was done, 0 when nothing is left. */ run: () => Promise<unknown>
 }
 
-export const shopTasks = (shop: Shop): Task[] => [
+export const shopTasks = (shop: Shop, tidyLimits: () => Promise<void>): Task[] => [
   { name: 'outbox', every: SECOND, run: () => untilNothingIsLeft(() => shop.outbox.runDue()) },
   { name: 'unpaid orders', every: 15 * SECOND, run: () => shop.orders.sweep() },
   { name: 'reconciliation', every: 5 * MINUTE, run: () => shop.orders.reconcile() },
@@ -28,6 +28,7 @@ export const shopTasks = (shop: Shop): Task[] => [
       await shop.sessions.sweep()
       await shop.drafts.sweep()
       await shop.outbox.tidy()
+      await tidyLimits()
     },
   },
 ]

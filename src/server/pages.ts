@@ -128,10 +128,9 @@ function webRequest(request: FastifyRequest, reply: FastifyReply, url: URL): Req
 
 /** The contexts of the built window itself: a second copy of context.ts would be other keys. */
 function contextsOf(build: ServerBuild): typeof Contexts {
-  const entry = build.entry.module as unknown as Partial<typeof Contexts>
-  if (!entry.shopContext || !entry.visitorContext || !entry.settingsContext || !entry.requestContext)
-    throw new Error('src/web/entry.server.tsx must export the contexts of src/web/context.ts')
-  return entry as typeof Contexts
+  const { contexts } = build.entry.module as { contexts?: typeof Contexts }
+  if (!contexts) throw new Error('src/web/entry.server.tsx must export `contexts`')
+  return contexts
 }
 
 type Windows = ReturnType<typeof openWindows>

@@ -2,13 +2,10 @@ import { PassThrough } from 'node:stream'
 import { createReadableStreamFromReadable } from '@react-router/node'
 import { renderToPipeableStream } from 'react-dom/server'
 import { ServerRouter, type EntryContext, type RouterContextProvider } from 'react-router'
-import { requestContext } from './context.ts'
+import { requestContext, settingsContext, shopContext, visitorContext } from './context.ts'
 
-// The doors fill these for each request; they must be the very objects that the built loaders ask for.
-export * from './context.ts'
-
-/** The doors fill these; they must be the built window's own copies. */
-export { requestContext, settingsContext, shopContext, visitorContext } from './context.ts'
+/** The doors fill these for each request; they must be the very objects that the built loaders ask for. */
+export const contexts = { requestContext, settingsContext, shopContext, visitorContext }
 
 /** Loaders have all answered by now, so a page that takes this long to print is stuck. */
 const RENDER_TIMEOUT = 5_000

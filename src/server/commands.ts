@@ -1,0 +1,62 @@
+/** `npm run shop -- <verb>`: what the owner does from a terminal. Each verb is a file in commands/. */
+import type { Shop } from '#shop/shop.ts'
+import { grantAdmin } from './commands/grant-admin.ts'
+import { IMPORT_USAGE, importCommand } from './commands/import.ts'
+import { verify } from './commands/verify.ts'
+import { readConfig } from './config.ts'
+import { openLog } from './log.ts'
+import { openCounter } from './open-counter.ts'
+
+export type Say = (line: string) => void
+export type Command = {
+  /** As typed. */
+  usage: string
+  about: string
+  /** The exit code: 0 done, 1 it could not be done, 2 wrong usage. */
+  run(args: readonly string[], shop: Shop, say: Say): Promise<number>
+}
+
+const COMMANDS: Record<string, Command> = {
+  'grant-admin': grantAdmin,
+  import: {
+    usage: IMPORT_USAGE,
+    about: 'Trae al catálogo la lista de otra tienda (CSV).',
+    run: importCommand,
+  },
+  verify,
+}
+
+/** `open` is asked for the shop only once it is clear that there is something to do. */
+export async function runCommand(
+  args: readonly string[],
+  open: () => Promise<{ shop: Shop; close(): Promise<void> }>,
+  say: Say,
+): Promise<number> {
+  const [verb = 'help', ...rest] = args
+  const command = Object.hasOwn(COMMANDS, verb) ? COMMANDS[verb] : undefined
+  if (!command) {
+    const asked = /^(help|--help|-h)$/.test(verb)
+    if (!asked) say(`No existe el comando «${verb}».\n`)
+    say('Uso: npm run shop -- <comando>\n')
+    for (const { usage, about } of Object.values(COMMANDS)) say(`  ${usage}\n      ${about}`)
+    return asked ? 0 : 2
+  }
+  const counter = await open()
+  try {
+    return await command.run(rest, counter.shop, say)
+  } finally {
+    await counter.close()
+  }
+}
+
+if (import.meta.main) {
+  const say: Say = (line) => void process.stdout.write(`${line}\n`)
+  try {
+    const open = () => openCounter(readConfig(), { log: openLog('warn') })
+    process.exitCode = await runCommand(process.argv.slice(2), open, say)
+  } catch (error) {
+    // A wrong configuration, or a database that the open shop holds: its sentence says what to do.
+    say((error as Error).message)
+    process.exitCode = 1
+  }
+}

@@ -1,0 +1,53 @@
+/** Opens what stands behind every door: the database, the companies outside and the counter. For the house and for commands. */
+import type { Logger } from 'pino'
+import { openDatabase, type Database } from '#data/database.ts'
+import type { Gateways } from '#gateways/ports.ts'
+import type { Log } from '#shop/counter.ts'
+import { openShop, type Shop } from '#shop/shop.ts'
+import type { Config } from './config.ts'
+import { openGateways, type OpenedGateways } from './gateways.ts'
+import { openHints, type Hints } from './hints.ts'
+
+export type CounterOptions = {
+  log: Logger
+  clock?: () => Date
+  /** Instead of opening what the configuration names; closed with the rest. */
+  database?: Database
+  /** Other companies than those of the configuration; for tests that need one to fail. */
+  gateways?: (opened: Gateways) => Gateways
+}
+export type OpenCounter = {
+  database: Database
+  gateways: Gateways
+  /** Puts the sandboxes on the shop's own port. */
+  serveSandboxes: OpenedGateways['serve']
+  hints: Hints
+  shop: Shop
+  clock: () => Date
+  close(): Promise<void>
+}
+
+export async function openCounter(config: Config, options: CounterOptions): Promise<OpenCounter> {
+  const { log, clock = () => new Date() } = options
+  const database = options.database ?? (await openConfigured(config, log))
+  try {
+    const hints = await openHints(database, log as Log)
+    const opened = openGateways(config, log as Log)
+    const gateways = options.gateways?.(opened.gateways) ?? opened.gateways
+    const { settings } = config
+    const shop = openShop({ database, gateways, clock, settings, log: log as Log, hint: hints.tell })
+    const close = async () => {
+      await hints.close()
+      await database.close()
+    }
+    return { database, gateways, serveSandboxes: opened.serve, hints, shop, clock, close }
+  } catch (error) {
+    await database.close()
+    throw error
+  }
+}
+
+const openConfigured = (config: Config, log: Logger): Promise<Database> =>
+  config.databaseUrl
+    ? openDatabase({ kind: 'postgresql', url: config.databaseUrl, log: log as Log })
+    : openDatabase({ kind: 'embedded', dataDir: config.dataDir, log: log as Log })
