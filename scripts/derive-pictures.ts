@@ -23,11 +23,11 @@ await mkdir(pictures, { recursive: true })
 
 const catalogue: CatalogueEntry[] = JSON.parse(await readFile(join(art, 'catalogue.json'), 'utf8'))
 const jobs = catalogue.flatMap((entry) =>
-  Object.keys(entry.views).map((view, index) => ({ entry, view, first: index === 0 })),
+  Object.keys(entry.views).map((view) => ({ entry, view })),
 )
 
-const derived = await twoAtATime(jobs, async ({ entry, view, first }, index) => {
-  const picture = await deriveProductPicture({ art, target: pictures, entry, view, first })
+const derived = await twoAtATime(jobs, async ({ entry, view }, index) => {
+  const picture = await deriveProductPicture({ art, target: pictures, entry, view })
   console.log(`${index + 1}/${jobs.length} ${entry.slug} ${view} ${picture.hash}`)
   return { slug: entry.slug, picture }
 })

@@ -18,8 +18,6 @@ export async function deriveProductPicture(job: {
   target: string
   entry: CatalogueEntry
   view: string
-  /** The first view is also made as JPEG, for mails and link previews. */
-  first: boolean
 }): Promise<DerivedPicture> {
   const original = await readFile(join(job.art, job.entry.views[job.view]!))
   const hash = createHash('sha256').update(original).digest('hex').slice(0, 32)
@@ -27,7 +25,7 @@ export async function deriveProductPicture(job: {
   const named = (size: number, kind: string) => join(job.target, `${hash}-${size}.${kind}`)
   const missing = [
     ...WIDTHS.flatMap((w) => [named(w, 'avif'), named(w, 'webp')]),
-    ...(job.first ? [named(960, 'jpg')] : []),
+    named(960, 'jpg'),
   ]
 
   if (!missing.every((file) => existsSync(file))) {
@@ -43,8 +41,7 @@ export async function deriveProductPicture(job: {
           .toBuffer(),
       )
     }
-    if (job.first)
-      await sharp(original).resize(960).jpeg({ quality: 80, mozjpeg: true }).toFile(named(960, 'jpg'))
+    await sharp(original).resize(960).jpeg({ quality: 80, mozjpeg: true }).toFile(named(960, 'jpg'))
   }
   return { view: job.view, hash, width, height, alt: job.entry.alt[job.view] ?? '' }
 }

@@ -1,6 +1,6 @@
 /**
  * Seed: the pictures of the products, prepared by `scripts/derive-pictures.ts`. They are our own renderings («imágenes
- * ilustrativas»): no photograph, no logo. Files are named `<hash>-<width>.avif|webp`, and the first view's `<hash>-960.jpg`.
+ * ilustrativas»): no photograph, no logo. Files are named `<hash>-<width>.avif|webp` and `<hash>-960.jpg`.
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
