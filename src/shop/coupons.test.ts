@@ -1,0 +1,190 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Database } from '#data/database.ts'
+import { couponRedemptions, coupons as couponsTable, orders } from '#data/schema.ts'
+import { anonymous } from '#rules/access.ts'
+import { COUPON_MESSAGES } from '#rules/coupon.ts'
+import { layCoupon, layPerson } from '#tests/support/builders.ts'
+import { testCounter, type TestCounter } from '#tests/support/counter.ts'
+import { describeEachDatabase, emptyTables, hasPostgres, postgresDatabase } from '#tests/support/database.ts'
+import { openCoupons } from './coupons.ts'
+
+/** Only what a redemption hangs on; orders themselves are orders' business. */
+async function layOrder(database: Database, personId: number): Promise<number> {
+  const [order] = await database.db
+    .insert(orders)
+    .values({
+      personId,
+      placingKey: randomUUID(),
+      placingHash: '',
+      delivery: 'pickup',
+      name: 'Ana',
+      surname: 'Pérez',
+      birthDate: '1990-05-20',
+      street: '',
+      province: '',
+      postalCode: '',
+      phone: '',
+      email: '',
+      subtotalCentavos: 0,
+      shippingCentavos: 0,
+      totalCentavos: 0,
+      expiresAt: new Date(),
+    })
+    .returning({ id: orders.id })
+  return order!.id
+}
+const usedOf = async (database: Database) => (await database.db.select().from(couponsTable))[0]!.used
+const liveOf = async (database: Database) =>
+  (await database.db.select().from(couponRedemptions)).filter((row) => row.releasedAt === null).length
+
+describeEachDatabase('coupons', (open) => {
+  let database: Database
+  let counter: TestCounter
+  let coupons: ReturnType<typeof openCoupons>
+
+  beforeAll(async () => {
+    database = await open()
+  })
+  afterAll(() => database.close())
+  beforeEach(async () => {
+    await emptyTables(database)
+    counter = testCounter(database)
+    coupons = openCoupons(counter)
+  })
+  const redeem = (personId: number, orderId: number, code = 'BIENVENIDA') =>
+    database.transaction((tx) => coupons.redeem(tx, { code, personId, orderId, now: counter.clock() }))
+  const release = (orderId: number) => database.transaction((tx) => coupons.release(tx, orderId))
+  const reclaim = (orderId: number) => database.transaction((tx) => coupons.reclaim(tx, orderId))
+
+  test('a code is known however it is typed, and takes off no more than the products cost', async () => {
+    await layCoupon(database, { pesos: 3000 })
+    const ok = (discount: number) => ({ ok: true, value: { code: 'BIENVENIDA', amount: 300_000, discount } })
+    expect(await coupons.check(anonymous, ' bienvenida ', 1_000_000)).toEqual(ok(300_000))
+    expect(await coupons.check(anonymous, 'BIENVENIDA', 250_000)).toEqual(ok(250_000))
+  })
+
+  test.each([
+    ['that does not exist', { code: 'OTRO' }],
+    ['that is switched off', { active: false }],
+    ['that has ended', { endsAt: new Date('2026-11-20T12:00:00Z') }],
+    ['that has not begun', { startsAt: new Date('2026-11-20T12:00:01Z') }],
+    ['that is used up', { maxUses: 2, used: 2 }],
+  ])('a coupon %s is refused with the spec’s sentence, at the dialog and at the order', async (_, wishes) => {
+    await layCoupon(database, wishes)
+    const person = await layPerson(database)
+    const end = { ok: false, kind: 'invalid', message: COUPON_MESSAGES.invalidText }
+    expect(await coupons.check(person, 'BIENVENIDA', 100)).toMatchObject(end)
+    expect(await coupons.peek(person, 'BIENVENIDA', 100)).toMatchObject(end)
+    expect(await redeem(person.id, await layOrder(database, person.id))).toMatchObject(end)
+    expect(await liveOf(database)).toBe(0)
+  })
+
+  test.each([[''], ['\0'], ["' or 1=1"], ['x'.repeat(10_000)]])('%j is only a wrong code', async (typed) => {
+    expect(await coupons.check(anonymous, typed, 100)).toMatchObject({ kind: 'invalid' })
+  })
+
+  test('an eleventh try within the hour gets no answer, right or wrong; others do', async () => {
+    await layCoupon(database)
+    const [person, other] = [await layPerson(database), await layPerson(database)]
+    for (let n = 0; n < 10; n++) await coupons.check(person, `NO${n}`, 100)
+    const end = await coupons.check(person, 'BIENVENIDA', 100)
+    expect(end).toMatchObject({ ok: false, kind: 'refused', reason: 'too-many' })
+    expect((end as { retryAfter: number }).retryAfter).toBeGreaterThan(3000)
+    expect(await coupons.check(other, 'BIENVENIDA', 100)).toMatchObject({ ok: true })
+    expect(await coupons.check(anonymous, 'BIENVENIDA', 100, 'visitor-1')).toMatchObject({ ok: true })
+    counter.later(71)
+    expect(await coupons.check(person, 'BIENVENIDA', 100)).toMatchObject({ ok: true })
+  })
+
+  test('a remembered code is looked at freely; guessing by that way ends as well', async () => {
+    await layCoupon(database)
+    const person = await layPerson(database)
+    for (let n = 0; n < 40; n++)
+      expect(await coupons.peek(person, 'BIENVENIDA', 100)).toMatchObject({ ok: true })
+    for (let n = 0; n < 30; n++) await coupons.peek(person, `NO${n}`, 100)
+    expect(await coupons.peek(person, 'BIENVENIDA', 100)).toMatchObject({ ok: false })
+  })
+
+  test('a use is counted with its redemption, and given back exactly once', async () => {
+    await layCoupon(database, { maxUses: 1 })
+    const person = await layPerson(database)
+    const [first, second] = [await layOrder(database, person.id), await layOrder(database, person.id)]
+    expect(await redeem(person.id, first)).toEqual({
+      ok: true,
+      value: { code: 'BIENVENIDA', amount: 100_000 },
+    })
+    expect(await redeem(person.id, second)).toMatchObject({ ok: false })
+    expect(await usedOf(database)).toBe(1)
+    await release(first)
+    await release(first)
+    expect(await usedOf(database)).toBe(0)
+    expect(await redeem(person.id, second)).toMatchObject({ ok: true })
+  })
+
+  test('a person’s own limit counts live uses only', async () => {
+    await layCoupon(database, { maxUsesPerPerson: 1 })
+    const [person, other] = [await layPerson(database), await layPerson(database)]
+    const first = await layOrder(database, person.id)
+    await redeem(person.id, first)
+    expect(await redeem(person.id, await layOrder(database, person.id))).toMatchObject({ ok: false })
+    expect(await coupons.check(person, 'BIENVENIDA', 100)).toMatchObject({ ok: false })
+    expect(await redeem(other.id, await layOrder(database, other.id))).toMatchObject({ ok: true })
+    expect(await usedOf(database)).toBe(2)
+    await release(first)
+    expect(await redeem(person.id, await layOrder(database, person.id))).toMatchObject({ ok: true })
+  })
+
+  test('an order that stands again takes its use back, once, and goes on without if none is left', async () => {
+    await layCoupon(database, { maxUses: 1 })
+    const person = await layPerson(database)
+    const [first, second] = [await layOrder(database, person.id), await layOrder(database, person.id)]
+    await redeem(person.id, first)
+    await release(first)
+    await reclaim(first)
+    await reclaim(first)
+    expect(await usedOf(database)).toBe(1)
+    await release(first)
+    await redeem(person.id, second)
+    await reclaim(first)
+    expect([await usedOf(database), await liveOf(database)]).toEqual([1, 1])
+  })
+})
+
+describe.runIf(hasPostgres)('coupons raced for [postgresql]', () => {
+  let database: Database
+  beforeAll(async () => {
+    database = await postgresDatabase({ poolSize: 25 })
+  })
+  afterAll(() => database.close())
+  beforeEach(() => emptyTables(database))
+
+  test.each([
+    ['50 people for a coupon with one use', { maxUses: 1 }, 50, 1],
+    ['50 people for a coupon with five uses', { maxUses: 5 }, 50, 5],
+    ['one person with 50 orders for a coupon of one use each', { maxUsesPerPerson: 1 }, 1, 1],
+  ])('%s', async (_, wishes, people, winners) => {
+    const coupons = openCoupons(testCounter(database))
+    const coupon = await layCoupon(database, wishes)
+    const buyers = await Promise.all(Array.from({ length: people }, () => layPerson(database)))
+    const placed = await Promise.all(
+      Array.from({ length: 50 }, async (_, n) => {
+        const personId = buyers[n % people]!.id
+        return { personId, orderId: await layOrder(database, personId) }
+      }),
+    )
+    const ends = await Promise.all(
+      placed.map((order) =>
+        database.transaction((tx) => coupons.redeem(tx, { ...order, code: coupon.code, now: new Date() })),
+      ),
+    )
+    expect(ends.filter((end) => end.ok)).toHaveLength(winners)
+    expect([await usedOf(database), await liveOf(database)]).toEqual([winners, winners])
+    // And back: however often the same order dies, its use returns once.
+    await Promise.all(
+      [...placed, ...placed].map(({ orderId }) => database.transaction((tx) => coupons.release(tx, orderId))),
+    )
+    expect(await database.db.select().from(couponsTable).where(eq(couponsTable.used, 0))).toHaveLength(1)
+  })
+})

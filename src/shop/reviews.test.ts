@@ -1,0 +1,222 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Database } from '#data/database.ts'
+import { auditLog, orderLines, orders, products, reviews as reviewsTable } from '#data/schema.ts'
+import { anonymous, type PersonVisitor } from '#rules/access.ts'
+import { REVIEW_MESSAGES } from '#rules/review.ts'
+import { layPerson, layProduct, type LaidProduct } from '#tests/support/builders.ts'
+import { testCounter, type TestCounter } from '#tests/support/counter.ts'
+import { describeEachDatabase, emptyTables, hasPostgres, postgresDatabase } from '#tests/support/database.ts'
+import { openReviews } from './reviews.ts'
+
+const opinion = (number: number, comment = 'Muy cómodas.') => ({ number, comment })
+const tallyOf = async (database: Database, id: number) => {
+  const [product] = await database.db.select().from(products).where(eq(products.id, id))
+  return [product!.reviewCount, product!.reviewSum]
+}
+
+describeEachDatabase('reviews', (open) => {
+  let database: Database
+  let counter: TestCounter
+  let reviews: ReturnType<typeof openReviews>
+  let shoe: LaidProduct
+  let ana: PersonVisitor
+  let eva: PersonVisitor
+
+  beforeAll(async () => {
+    database = await open()
+  })
+  afterAll(() => database.close())
+  beforeEach(async () => {
+    await emptyTables(database)
+    counter = testCounter(database)
+    reviews = openReviews(counter)
+    shoe = await layProduct(database, { score: 4.5 })
+    ana = await layPerson(database, { username: 'ana' })
+    eva = await layPerson(database, { username: 'eva' })
+  })
+
+  test('without reviews, the admin’s score is shown', async () => {
+    expect(await reviews.list(shoe.id)).toEqual({
+      reviews: [],
+      average: 4.5,
+      count: 0,
+      distribution: [0, 0, 0, 0, 0],
+      fit: { chico: 0, justo: 0, grande: 0 },
+    })
+  })
+
+  test('reviews are listed newest first with their mean, spread and fit', async () => {
+    await reviews.create(ana, shoe.id, { ...opinion(5), fit: 'justo' })
+    counter.later(1)
+    await reviews.create(eva, shoe.id, { ...opinion(2, '  <b>Duras</b> & «lindas»  '), fit: 'chico' })
+    const list = await reviews.list(shoe.id)
+    expect(list).toMatchObject({
+      average: 3.5,
+      count: 2,
+      distribution: [0, 1, 0, 0, 1],
+      fit: { chico: 1, justo: 1, grande: 0 },
+    })
+    expect(list.reviews.map((review) => [review.username, review.comment, review.personId])).toEqual([
+      ['eva', '<b>Duras</b> & «lindas»', eva.id],
+      ['ana', 'Muy cómodas.', ana.id],
+    ])
+    expect(counter.hints).toEqual(Array(2).fill({ kind: 'catalogue', productId: shoe.id }))
+  })
+
+  test('a second review of the same person takes the place of the first', async () => {
+    expect(await reviews.create(ana, shoe.id, opinion(5))).toEqual({ ok: true, value: { replaced: false } })
+    expect(await reviews.create(ana, shoe.id, opinion(1, 'Se rompieron.'))).toEqual({
+      ok: true,
+      value: { replaced: true },
+    })
+    const list = await reviews.list(shoe.id)
+    expect(list).toMatchObject({ average: 1, count: 1, distribution: [1, 0, 0, 0, 0] })
+    expect(list.reviews.map((review) => review.comment)).toEqual(['Se rompieron.'])
+  })
+
+  test.each([
+    [{ number: 0, comment: 'Muy cómodas.' }, { number: REVIEW_MESSAGES.score }],
+    [
+      { number: '2.5', comment: 'corto' },
+      { number: REVIEW_MESSAGES.score, comment: REVIEW_MESSAGES.comment },
+    ],
+    [null, {}],
+  ])('%j is refused with each field’s sentence', async (input, fields) => {
+    expect(await reviews.create(ana, shoe.id, input)).toMatchObject({ ok: false, kind: 'invalid', fields })
+    expect(await tallyOf(database, shoe.id)).toEqual([0, 0])
+  })
+
+  test('who is not signed in, is banned, or reviews what is not there is told so', async () => {
+    expect(await reviews.create(anonymous, shoe.id, opinion(5))).toMatchObject({
+      reason: 'signed-out',
+      message: 'Debes estar registrado para comentar!',
+    })
+    expect(await reviews.create({ ...ana, ban: true }, shoe.id, opinion(5))).toMatchObject({
+      reason: 'banned',
+    })
+    for (const id of [99_999, -1, Number.NaN])
+      expect(await reviews.create(ana, id, opinion(5))).toMatchObject({ kind: 'missing' })
+    await database.db.update(products).set({ deletedAt: new Date() })
+    expect(await reviews.create(ana, shoe.id, opinion(5))).toMatchObject({ kind: 'missing' })
+  })
+
+  test('a sixth review within the hour waits', async () => {
+    for (let n = 1; n <= 5; n++) await reviews.create(ana, shoe.id, opinion(n))
+    expect(await reviews.create(ana, shoe.id, opinion(5))).toMatchObject({
+      kind: 'refused',
+      reason: 'too-many',
+    })
+    expect(await reviews.create(eva, shoe.id, opinion(5))).toMatchObject({ ok: true })
+  })
+
+  test.each([
+    ['paid', true],
+    ['partially_refunded', true],
+    ['not_paid', false],
+    ['pending', false],
+    ['refunded', false],
+  ])(
+    'the review of who has an order that is %s says «compra verificada»: %s',
+    async (paymentStatus, verified) => {
+      const [order] = await database.db
+        .insert(orders)
+        .values({
+          personId: ana.id,
+          placingKey: randomUUID(),
+          placingHash: '',
+          paymentStatus,
+          delivery: 'pickup',
+          name: '',
+          surname: '',
+          birthDate: '1990-05-20',
+          street: '',
+          province: '',
+          postalCode: '',
+          phone: '',
+          email: '',
+          subtotalCentavos: 100,
+          shippingCentavos: 0,
+          totalCentavos: 100,
+          expiresAt: new Date(),
+        })
+        .returning()
+      await database.db.insert(orderLines).values({
+        orderId: order!.id,
+        productId: shoe.id,
+        sizeId: shoe.sizeIds['42']!,
+        name: '',
+        brand: '',
+        size: '42',
+        quantity: 1,
+        listPriceCentavos: 100,
+        unitPriceCentavos: 100,
+      })
+      await reviews.create(ana, shoe.id, opinion(5))
+      await reviews.create(eva, shoe.id, opinion(5))
+      const verifiedOf = Object.fromEntries(
+        (await reviews.list(shoe.id)).reviews.map((r) => [r.username, r.verified]),
+      )
+      expect(verifiedOf).toEqual({ ana: verified, eva: false })
+    },
+  )
+
+  test('people remove their own review; somebody else’s is not there for them', async () => {
+    await reviews.create(ana, shoe.id, opinion(5))
+    const { id } = (await reviews.list(shoe.id)).reviews[0]!
+    expect(await reviews.remove(anonymous, id)).toMatchObject({ reason: 'signed-out' })
+    expect(await reviews.remove(eva, id)).toMatchObject({ kind: 'missing' })
+    expect(await tallyOf(database, shoe.id)).toEqual([1, 5])
+    expect(await reviews.remove(ana, id)).toEqual({ ok: true, value: { productId: shoe.id } })
+    expect(await reviews.remove(ana, id)).toMatchObject({ kind: 'missing' })
+    expect(await tallyOf(database, shoe.id)).toEqual([0, 0])
+    expect(await database.db.select().from(auditLog)).toEqual([])
+    expect(await reviews.create(ana, shoe.id, opinion(4))).toEqual({ ok: true, value: { replaced: false } })
+  })
+
+  test('an admin removes anybody’s, on record', async () => {
+    const admin = await layPerson(database, { admin: true })
+    await reviews.create(ana, shoe.id, opinion(1, 'Una porquería'))
+    const { id } = (await reviews.list(shoe.id)).reviews[0]!
+    expect(await reviews.remove(admin, id)).toMatchObject({ ok: true })
+    expect((await database.db.select().from(auditLog))[0]).toMatchObject({
+      actor: `person:${admin.id}`,
+      action: 'review.remove',
+      entity: 'review',
+      entityId: String(id),
+      before: { personId: ana.id, score: 1, comment: 'Una porquería' },
+    })
+  })
+})
+
+describe.runIf(hasPostgres)('reviews written and removed at once [postgresql]', () => {
+  let database: Database
+  beforeAll(async () => {
+    database = await postgresDatabase({ poolSize: 20 })
+  })
+  afterAll(() => database.close())
+
+  test('a product’s count and sum are those of its live reviews, and nobody has two', async () => {
+    const reviews = openReviews(testCounter(database))
+    const shoe = await layProduct(database)
+    const people = await Promise.all(Array.from({ length: 12 }, () => layPerson(database)))
+    await Promise.all(
+      people.flatMap((person, n) =>
+        [1, 2, 3, 4].map(async (turn) => {
+          await reviews.create(person, shoe.id, opinion(((n + turn) % 5) + 1))
+          if (turn % 2 === 0) {
+            const own = (await reviews.list(shoe.id)).reviews.find((review) => review.personId === person.id)
+            if (own) await reviews.remove(person, own.id)
+          }
+        }),
+      ),
+    )
+    const live = (await database.db.select().from(reviewsTable)).filter((review) => review.deletedAt === null)
+    expect(new Set(live.map((review) => review.personId)).size).toBe(live.length)
+    expect(await tallyOf(database, shoe.id)).toEqual([
+      live.length,
+      live.reduce((sum, review) => sum + review.score, 0),
+    ])
+  })
+})
