@@ -1,0 +1,111 @@
+/**
+ * The whole house for door tests and journeys: a blank or furnished shop on a free port of this machine, with its own
+ * folder, its sandboxes and, when wanted, the built shop window.
+ */
+import fs from 'node:fs'
+import net from 'node:net'
+import os from 'node:os'
+import path from 'node:path'
+import { and, eq, sql } from 'drizzle-orm'
+import type { Logger } from 'pino'
+import { people } from '#data/schema.ts'
+import type { Gateways } from '#gateways/ports.ts'
+import { buildHouse, type House } from '#server/app.ts'
+import { builtWindow } from '#server/built-window.ts'
+import { readConfig, type Environment } from '#server/config.ts'
+import { identityIssuer } from '#server/gateways.ts'
+import { openLog } from '#server/log.ts'
+import { openSession } from '#shop/session-opening.ts'
+import type { Finding } from '#shop/verify.ts'
+import { blankDatabase, postgresDatabase } from './database.ts'
+import { demoSubject } from '#gateways/sandbox/identity/demo-people.ts'
+
+export type HouseWishes = {
+  /** With the demo shop (a second or two), or empty. */
+  furnished?: boolean
+  /** With the shop window of build/ (`npm run build`); without it only API, sign-in, webhooks and sandboxes answer. */
+  window?: boolean
+  /** The work that nobody asks for: outbox, expiry, reconciliation. */
+  jobs?: boolean
+  postgres?: boolean
+  environment?: Environment
+  clock?: () => Date
+  log?: Logger
+  gateways?: (opened: Gateways) => Gateways
+}
+export type TestHouse = Omit<House, 'close'> & {
+  /** Without a slash at the end. */
+  url: string
+  dataDir: string
+  /** The Cookie header of a person with this e-mail, who is made when there is none. No provider is asked. */
+  signIn(email: string): Promise<string>
+  /** What the log called an error. */
+  troubles: string[]
+  /** The invariants of `shop -- verify` that do not hold. */
+  broken(): Promise<Finding[]>
+  close(): Promise<void>
+}
+
+export async function openHouse(wishes: HouseWishes = {}): Promise<TestHouse> {
+  const port = await freePort()
+  const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'vereda-house-'))
+  const { furnished = true, window = true, jobs = true, clock = () => new Date(), gateways } = wishes
+  const troubles: string[] = []
+  const config = readConfig({
+    PORT: String(port),
+    DATA_DIR: dataDir,
+    SEED: furnished ? '1' : '0',
+    ...wishes.environment,
+  })
+  const house = await buildHouse(config, {
+    log: wishes.log ?? openLog('error', { write: (line) => void troubles.push(line) }),
+    database: await (wishes.postgres ? postgresDatabase() : blankDatabase()),
+    window: window ? builtWindow(path.resolve('build')) : null,
+    clock,
+    gateways,
+  })
+  await house.app.listen({ port, host: 'localhost' })
+  if (jobs) house.startJobs()
+  const issuer = identityIssuer(config)
+
+  async function personIdOf(email: string): Promise<number> {
+    const { db } = house.database
+    const [known] = await db
+      .select({ id: people.id })
+      .from(people)
+      .where(and(eq(people.issuer, issuer), sql`lower(${people.email}) = ${email.toLowerCase()}`))
+    if (known) return known.id
+    const username = email.split('@')[0]!
+    const [made] = await db
+      .insert(people)
+      .values({ issuer, subject: demoSubject(email), email, emailVerified: true, username })
+      .returning({ id: people.id })
+    return made!.id
+  }
+
+  return {
+    ...house,
+    url: `http://localhost:${port}`,
+    dataDir,
+    troubles,
+    broken: async () => (await house.shop.verify()).filter((finding) => finding.broken.length > 0),
+    async signIn(email) {
+      const personId = await personIdOf(email)
+      const token = await openSession(house.database.db, { personId, idToken: null, now: clock() })
+      return `sid=${token}`
+    },
+    async close() {
+      await house.close()
+      fs.rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+/** A port that nobody uses now. The house must know its own address before it opens. */
+async function freePort(): Promise<number> {
+  const probe = net.createServer()
+  await new Promise<void>((resolve) => probe.listen(0, 'localhost', resolve))
+  const { port } = probe.address() as net.AddressInfo
+  await new Promise((resolve) => probe.close(resolve))
+  return port
+}
