@@ -4,7 +4,7 @@ import { PERSONAL_DATA_INVALID, PERSONAL_FIELDS, personalData } from '#rules/pur
 import { statusOf } from '#rules/outcome.ts'
 import { dropDraft, formValues, saveDraft } from '../checkout/draft.ts'
 import { AddressFields, PersonFields } from '../checkout/personal-fields.tsx'
-import { composeBirthDate, type PersonalField } from '../checkout/personal-form.ts'
+import { composeBirthDate, FORM_ORDER, type PersonalField } from '../checkout/personal-form.ts'
 import { useDraft } from '../checkout/use-draft.ts'
 import { shopContext, visitorContext } from '../context.ts'
 import { cookieHeaders, signInPath } from '../return-to.ts'
@@ -59,6 +59,7 @@ export default function Register({ loaderData, actionData }: Route.ComponentProp
     answer: actionData?.answer,
     defaultValue: values,
     prepare: composeBirthDate,
+    order: FORM_ORDER,
   })
   const [dismissed, setDismissed] = useState(0)
   const pending = useNavigation().formAction === '/Register'

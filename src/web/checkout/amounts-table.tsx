@@ -7,39 +7,32 @@ type Props = {
   /** «Envío a Cordoba», «Retiro en el showroom». */
   shippingName: string
   couponCode?: string | null
-  totalName?: string
   /** Res. 4/2025: the price without national taxes, where the shop's fiscal condition asks for it. */
   showNetPrice?: boolean
   instalments?: boolean
 }
 
 /** Subtotal, discount, shipping, total: the same table in the cart, the checkout and the order. */
-export function AmountsTable({
-  amounts,
-  shippingName,
-  couponCode,
-  totalName = 'Total',
-  showNetPrice,
-  instalments = true,
-}: Props) {
+export function AmountsTable({ amounts, shippingName, couponCode, showNetPrice, instalments = true }: Props) {
   const { subtotal, discount, shipping, total } = amounts
   return (
     <>
-      <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-2 text-md tabular-nums">
-        <dt>Subtotal</dt>
-        <dd className="text-right">{formatPesos(subtotal)}</dd>
+      <dl className="space-y-2 text-md tabular-nums">
+        <Row name="Subtotal" amount={formatPesos(subtotal)} />
         {discount > 0 && (
-          <>
-            <dt className="text-verde">Descuento{couponCode && ` (${couponCode})`}</dt>
-            <dd className="text-right text-verde">−{formatPesos(discount)}</dd>
-          </>
+          <Row
+            name={couponCode ? `Descuento (${couponCode})` : 'Descuento'}
+            amount={`−${formatPesos(discount)}`}
+            className="text-verde"
+          />
         )}
-        <dt>{shippingName}</dt>
-        <dd className="text-right">{shipping === 0 ? 'Gratis' : formatPesos(shipping)}</dd>
-        <dt className="mt-2 border-t border-ink pt-3 text-lg font-bold">{totalName}</dt>
-        <dd className="mt-2 border-t border-ink pt-3 text-right text-lg font-bold" aria-live="polite">
-          {formatPesos(total)}
-        </dd>
+        <Row name={shippingName} amount={shipping === 0 ? 'Gratis' : formatPesos(shipping)} />
+        <Row
+          name="Total"
+          amount={formatPesos(total)}
+          className="mt-3 border-t border-ink pt-3 text-lg font-bold"
+          announced
+        />
       </dl>
       {instalments && <Instalments total={total} />}
       {showNetPrice && (
@@ -50,3 +43,14 @@ export function AmountsTable({
     </>
   )
 }
+
+type RowProps = { name: string; amount: string; className?: string; announced?: boolean }
+
+const Row = ({ name, amount, className = '', announced }: RowProps) => (
+  <div className={`flex justify-between gap-4 ${className}`}>
+    <dt>{name}</dt>
+    <dd className="shrink-0" aria-live={announced && 'polite'}>
+      {amount}
+    </dd>
+  </div>
+)

@@ -1,6 +1,7 @@
 import { Form, useNavigation } from 'react-router'
 import { CHECKOUT_INVALID } from '#rules/purchase.ts'
 import { Notice } from '../ui/notice.tsx'
+import { PageTitle } from '../ui/page-title.tsx'
 import { FormSummary } from '../ui/form-summary.tsx'
 import { useCheckedForm } from '../ui/use-checked-form.ts'
 import { AddressFields, PersonFields } from './personal-fields.tsx'
@@ -8,7 +9,7 @@ import { ChangedNotice } from './changed-notice.tsx'
 import { CheckoutSummary } from './checkout-summary.tsx'
 import { DeliveryChoice } from './delivery-choice.tsx'
 import type { CheckoutSaid } from './said.ts'
-import { composeBirthDate, purchaseForm, type PersonalField } from './personal-form.ts'
+import { composeBirthDate, FORM_ORDER, purchaseForm, type PersonalField } from './personal-form.ts'
 import { SignInInvitation } from './sign-in-invitation.tsx'
 import type { FormStage } from './stages.ts'
 import { CHECKOUT_FORM, liveAmounts, useLiveChoice } from './live-choice.ts'
@@ -23,6 +24,7 @@ export function CheckoutForm({ said, ...stage }: FormStage & { said: CheckoutSai
     answer: said?.answer,
     defaultValue: values,
     prepare: composeBirthDate,
+    order: FORM_ORDER,
   })
   const typed = said?.answer?.initialValue as Record<string, string> | undefined
   const choice = useLiveChoice({ ...values, ...typed })
@@ -32,6 +34,7 @@ export function CheckoutForm({ said, ...stage }: FormStage & { said: CheckoutSai
 
   return (
     <div className="grid gap-10 lg:grid-cols-[minmax(0,1fr)_26rem] lg:gap-14 2xl:gap-20">
+      <PageTitle name="Checkout" failed={problems.length > 0 || Boolean(said?.message)} hidden />
       <div className="max-w-3xl space-y-8">
         {said?.reason === 'changed' && <ChangedNotice said={said} cart={quote.cart} />}
         {said?.reason !== 'changed' && said?.message && problems.length === 0 && (
@@ -64,7 +67,7 @@ export function CheckoutForm({ said, ...stage }: FormStage & { said: CheckoutSai
               </label>
             )}
           </Step>
-          <input type="hidden" name="key" value={said?.key ?? stage.key} />
+          <input type="hidden" name="key" value={said?.placingKey ?? stage.placingKey} />
           <input type="hidden" name="shownTotal" value={amounts.total} />
         </Form>
       </div>

@@ -42,7 +42,12 @@ export function CheckoutSummary({
       </div>
       <ul className="mt-2 mb-4 divide-y divide-line border-y border-line">
         {cart.lines.map((line) => (
-          <SummaryLine key={`${line.productId}-${line.size}`} {...line} note={line.problemText} />
+          <SummaryLine
+            key={`${line.productId}-${line.size}`}
+            {...line}
+            lineTotal={line.problem === null || line.problem === 'size-open' ? line.lineTotal : null}
+            note={line.problemText}
+          />
         ))}
       </ul>
       {couponAccepted && coupon && (

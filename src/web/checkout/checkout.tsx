@@ -33,11 +33,14 @@ export async function action({ request, context }: Route.ActionArgs) {
 export default function Checkout({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <Page title="Checkout" above={<Breadcrumb trail={TRAIL} />}>
-      <PageTitle name="Checkout" failed={Boolean(actionData?.answer || actionData?.message)} hidden />
       {loaderData.stage === 'pay' ? (
-        <PayStage {...loaderData} />
+        <>
+          <PageTitle name="Checkout" hidden />
+          <PayStage {...loaderData} />
+        </>
       ) : loaderData.quote.cart.lines.length === 0 ? (
         <Empty title={CART_EMPTY} as="h2">
+          <PageTitle name="Checkout" hidden />
           <ButtonLink to="/">Ver productos</ButtonLink>
         </Empty>
       ) : (

@@ -9,6 +9,7 @@ export function CouponDialog({ open, onClose }: { open: boolean; onClose: () => 
   const fetcher = useFetcher<CheckoutSaid>()
   const result = fetcher.data?.coupon
   const pending = fetcher.state !== 'idle'
+  const accepted = result?.ok && !pending
   return (
     <Dialog title={COUPON_MESSAGES.prompt} open={open} onClose={onClose}>
       <fetcher.Form method="post" action="/Checkout" className="space-y-4">
@@ -35,9 +36,15 @@ export function CouponDialog({ open, onClose }: { open: boolean; onClose: () => 
             </Notice>
           )}
         </div>
-        <Button name="intent" value="coupon" pending={pending} className="w-full">
-          {COUPON_MESSAGES.submit}
-        </Button>
+        {accepted ? (
+          <Button type="button" onClick={onClose} className="w-full">
+            Listo
+          </Button>
+        ) : (
+          <Button name="intent" value="coupon" pending={pending} className="w-full">
+            {COUPON_MESSAGES.submit}
+          </Button>
+        )}
       </fetcher.Form>
     </Dialog>
   )

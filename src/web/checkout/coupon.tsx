@@ -12,37 +12,6 @@ type Props = { coupon: { code: string } | null; problem: string | null; said: Ch
 /** Behind a link (Baymard: an open field sends people away to look for codes). A dialog; without JavaScript a small form. */
 export function Coupon({ coupon, problem, said }: Props) {
   const [open, setOpen] = useState(false)
-  if (coupon || problem)
-    return (
-      <div className="mb-4">
-        {problem && (
-          <Notice tone="warning" title={COUPON_MESSAGES.invalidTitle}>
-            {problem}
-          </Notice>
-        )}
-        <p id="cupon" className="flex min-h-11 items-center justify-between gap-3 text-md">
-          <span className="inline-flex items-center gap-2">
-            <Icon of={Ticket} />
-            {coupon ? (
-              <>
-                Cupón <strong>{coupon.code}</strong>
-              </>
-            ) : (
-              'Cupón sin efecto'
-            )}
-          </span>
-          <button
-            form={CHECKOUT_FORM}
-            name="intent"
-            value="coupon-remove"
-            formNoValidate
-            className="link min-h-11"
-          >
-            Quitar
-          </button>
-        </p>
-      </div>
-    )
   return (
     <div className="mb-4">
       {said?.coupon && !said.coupon.ok && (
@@ -50,39 +19,80 @@ export function Coupon({ coupon, problem, said }: Props) {
           {said.coupon.text}
         </Notice>
       )}
-      <button
-        type="button"
-        onClick={() => setOpen(true)}
-        className="link noscript:hidden inline-flex min-h-11 items-center gap-2 text-md"
-      >
-        <Icon of={Ticket} />
-        Tengo un cupón de descuento
-      </button>
+      {problem && (
+        <Notice tone="warning" title={COUPON_MESSAGES.invalidTitle} className="mb-2">
+          {problem}
+        </Notice>
+      )}
+      {coupon || problem ? (
+        <Applied code={coupon?.code} />
+      ) : (
+        <button
+          type="button"
+          onClick={() => setOpen(true)}
+          className="link inline-flex min-h-11 items-center gap-2 text-md noscript:hidden"
+        >
+          <Icon of={Ticket} />
+          Tengo un cupón de descuento
+        </button>
+      )}
       <CouponDialog open={open} onClose={() => setOpen(false)} />
-      <noscript>
-        <p className="flex flex-wrap items-end gap-2">
-          <label htmlFor="cupon" className="grow text-md font-semibold">
-            {COUPON_MESSAGES.prompt}
-            <input
-              id="cupon"
-              name="cupon"
-              form={CHECKOUT_FORM}
-              maxLength={40}
-              className="input mt-1.5 font-normal"
-            />
-          </label>
-          <button
-            form={CHECKOUT_FORM}
-            name="intent"
-            value="coupon"
-            formNoValidate
-            className="button"
-            data-look="quiet"
-          >
-            {COUPON_MESSAGES.submit}
-          </button>
-        </p>
-      </noscript>
+      {!coupon && !problem && <PlainCoupon />}
     </div>
   )
 }
+
+function Applied({ code }: { code: string | undefined }) {
+  return (
+    <p id="cupon" className="flex min-h-11 items-center justify-between gap-3 text-md">
+      <span className="inline-flex items-center gap-2">
+        <Icon of={Ticket} />
+        <span>
+          {code ? (
+            <>
+              Cupón <strong>{code}</strong>
+            </>
+          ) : (
+            'Cupón sin efecto'
+          )}
+        </span>
+      </span>
+      <button
+        form={CHECKOUT_FORM}
+        name="intent"
+        value="coupon-remove"
+        formNoValidate
+        className="link min-h-11"
+      >
+        Quitar
+      </button>
+    </p>
+  )
+}
+
+const PlainCoupon = () => (
+  <noscript>
+    <p className="flex flex-wrap items-end gap-2">
+      <label htmlFor="cupon" className="grow text-md font-semibold">
+        {COUPON_MESSAGES.prompt}
+        <input
+          id="cupon"
+          name="cupon"
+          form={CHECKOUT_FORM}
+          maxLength={40}
+          className="input mt-1.5 font-normal"
+        />
+      </label>
+      <button
+        form={CHECKOUT_FORM}
+        name="intent"
+        value="coupon"
+        formNoValidate
+        className="button"
+        data-look="quiet"
+      >
+        {COUPON_MESSAGES.submit}
+      </button>
+    </p>
+  </noscript>
+)

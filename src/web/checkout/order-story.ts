@@ -98,7 +98,7 @@ function unpaid(order: OrderView, returned: boolean): Story {
   if (returned)
     return tell(
       'info',
-      'Estamos confirmando tu pago',
+      'Estamos verificando tu pago',
       'Mercado Pago nos avisa en unos segundos. Podés esperar acá o cerrar la página: te escribimos apenas se acredite.',
       { waiting: true },
     )

@@ -15,6 +15,22 @@ export const BIRTH_PARTS = ['ageDay', 'ageMonth', 'ageYear'] as const
 export type PersonalField = keyof PersonalData | (typeof BIRTH_PARTS)[number] | 'delivery'
 export type PersonalValues = Partial<Record<PersonalField, string>>
 
+/** As they stand on the page, for the summary of what is wrong. */
+export const FORM_ORDER: string[] = [
+  'nameCompra',
+  'surnameCompra',
+  'emailCompra',
+  'phoneNumber',
+  'ageCompra',
+  'companyName',
+  'delivery',
+  'streetAddress',
+  'apartment',
+  'province',
+  'codePostal',
+  'extraNotes',
+  'cupon',
+]
 const EVERY_FIELD: PersonalField[] = [...PERSONAL_FIELDS, ...BIRTH_PARTS, 'delivery']
 
 /** Each field from the first source that has something in it: what was being typed, the account, the sign-in's profile. */

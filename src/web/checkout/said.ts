@@ -15,7 +15,7 @@ export type CheckoutSaid = {
   reason?: 'signed-out' | 'banned' | 'changed'
   /** The order that this form had placed already. */
   reference?: string
-  key?: string
+  placingKey?: string
   coupon?: { ok: boolean; title: string; text: string }
 }
 
@@ -28,9 +28,9 @@ export async function again(
   fields: Fields = {},
 ) {
   const answer = formAnswer(form, fields)
-  const key = String(form.get('key') ?? '') || undefined
+  const placingKey = String(form.get('key') ?? '') || undefined
   return data<CheckoutSaid>(
-    { answer, key, ...said },
+    { answer, placingKey, ...said },
     { status, headers: cookieHeaders([await saveDraft(desk, form)]) },
   )
 }

@@ -23,7 +23,7 @@ export async function formStage(desk: Desk & { url: URL; settings: Settings }) {
     values,
     signedIn: visitor.kind === 'person',
     // The order that this form places carries it: a double click makes one order.
-    key: crypto.randomUUID(),
+    placingKey: crypto.randomUUID(),
     showNetPrice: desk.settings.fiscalCondition === 'responsable_inscripto',
     couponAccepted: desk.url.searchParams.get('cupon') === 'valido',
   }

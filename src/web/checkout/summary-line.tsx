@@ -7,7 +7,8 @@ type Line = {
   image: string | null
   size: string | null
   quantity: number
-  lineTotal: Centavos
+  /** null: cannot be bought, so it costs nothing. */
+  lineTotal: Centavos | null
   note?: ReactNode
 }
 
@@ -16,7 +17,7 @@ export function SummaryLine({ name, image, size, quantity, lineTotal, note }: Li
   return (
     <li className="grid grid-cols-[3.5rem_1fr_auto] gap-3.5 py-3">
       <div className="aspect-4/5 overflow-hidden rounded-tile bg-tile">
-        <Picture image={image} alt="" sizes="56px" className="size-full object-contain" />
+        {image && <Picture image={image} alt="" sizes="56px" className="size-full object-contain" />}
       </div>
       <div className="min-w-0 text-md">
         <p className="font-semibold">{name}</p>
@@ -25,7 +26,7 @@ export function SummaryLine({ name, image, size, quantity, lineTotal, note }: Li
         </p>
         {note && <div className="mt-0.5 text-sm font-medium text-rojo">{note}</div>}
       </div>
-      <p className="text-md font-semibold tabular-nums">{formatPesos(lineTotal)}</p>
+      {lineTotal !== null && <p className="text-md font-semibold tabular-nums">{formatPesos(lineTotal)}</p>}
     </li>
   )
 }

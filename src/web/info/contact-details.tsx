@@ -9,25 +9,25 @@ export function ContactDetails({ address, contactEmail, contactPhone }: Props) {
   return (
     <section aria-labelledby="datos-de-contacto" className="h-fit bg-bone px-6 py-7 max-md:-mx-4">
       <h2 id="datos-de-contacto" className="display text-lg">
-        También podés
+        Datos de contacto
       </h2>
       <ul className="mt-5 space-y-5 text-md">
         {contactEmail && (
-          <Detail icon={Mail} name="Escribirnos">
+          <Detail icon={Mail} name="E-mail">
             <a href={`mailto:${contactEmail}`} className="link inline-block py-1 break-all">
               {contactEmail}
             </a>
           </Detail>
         )}
         {contactPhone && (
-          <Detail icon={Phone} name="Llamarnos">
+          <Detail icon={Phone} name="Teléfono">
             <a href={`tel:${contactPhone.replace(/[^\d+]/g, '')}`} className="link inline-block py-1">
               {contactPhone}
             </a>
           </Detail>
         )}
         {address && (
-          <Detail icon={MapPin} name="Visitar el showroom">
+          <Detail icon={MapPin} name="Showroom">
             {address}
           </Detail>
         )}

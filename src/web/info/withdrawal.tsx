@@ -54,7 +54,8 @@ export default function Withdrawal({ loaderData, actionData }: Route.ComponentPr
   if (actionData && 'receipt' in actionData) return <WithdrawalReceipt {...actionData.receipt} />
   return (
     <Page
-      title="Botón de arrepentimiento"
+      // Breaks where it may, on a narrow screen.
+      title={'Botón de arrepenti\u00admiento'}
       intro="Tenés 10 días corridos desde que recibís el producto, o desde la compra, para arrepentirte: sin costo y sin dar motivos (Ley 24.240, art. 34)."
     >
       <PageTitle name="Botón de arrepentimiento" failed={Boolean(said) || problems.length > 0} />

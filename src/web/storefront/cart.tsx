@@ -59,7 +59,7 @@ export default function Cart({ loaderData }: Route.ComponentProps) {
         </Empty>
       ) : (
         <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-14 2xl:gap-20">
-          <ul className="divide-y divide-line border-y border-line">
+          <ul className="self-start divide-y divide-line border-y border-line">
             {cart.lines.map((line) => (
               <CartLineItem key={`${line.productId}-${line.size ?? '*'}`} line={line} changing={changing} />
             ))}

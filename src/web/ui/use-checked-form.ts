@@ -20,8 +20,10 @@ export function useCheckedForm<Name extends string>(options: {
   answer?: FormAnswer | null
   defaultValue?: Partial<Record<Name, string>>
   prepare?: (form: FormData) => FormData
+  /** Of the fields on the page, when the schema has another. */
+  order?: readonly string[]
 }) {
-  const { id, schema, answer, defaultValue, prepare } = options
+  const { id, schema, answer, defaultValue, prepare, order = [] } = options
   const latest = useRef<Problem[]>([])
   const [form, fields] = useForm<Record<Name, string>>({
     id,
@@ -30,7 +32,11 @@ export function useCheckedForm<Name extends string>(options: {
     shouldValidate: 'onBlur',
     shouldRevalidate: 'onInput',
     onValidate({ formData }) {
-      const submission = parseWithValibot(prepare ? prepare(formData) : formData, { schema })
+      const submission = parseWithValibot(prepare ? prepare(formData) : formData, {
+        schema,
+        // Our rules read form texts as they are; coercion would turn '' into a missing value.
+        disableAutoCoercion: true,
+      })
       if (submission.status === 'error') latest.current = problemsOf(submission.error)
       return submission as never
     },
@@ -41,7 +47,9 @@ export function useCheckedForm<Name extends string>(options: {
   if (answer !== attempt.answer)
     setAttempt({ count: attempt.count + 1, problems: problemsOf(answer?.error), answer })
   const open = form.allErrors
-  const problems = attempt.problems.filter(({ field }) => field === '' || open[field]?.length)
+  const problems = attempt.problems
+    .filter(({ field }) => field === '' || open[field]?.length)
+    .sort((a, b) => order.indexOf(a.field) - order.indexOf(b.field))
 
   function onSubmit(event: FormEvent<HTMLFormElement>) {
     const by = (event.nativeEvent as SubmitEvent).submitter as HTMLButtonElement | null

@@ -4,7 +4,7 @@ import { Notice } from '../../ui/notice.tsx'
 
 export function Removed({ line }: { line: CartLine & { name: string } }) {
   return (
-    <Notice className="mb-6">
+    <Notice className="mb-6 items-center">
       <Form
         method="post"
         action="/Cart"

@@ -2,11 +2,20 @@ import { Form, useSubmit } from 'react-router'
 import { OPEN_SIZE } from '#rules/cart.ts'
 import type { CartViewLine } from '#shop/cart.ts'
 
-/** While the size is open, one tap chooses it; later it can be changed from a list. */
+/** While a size has to be chosen, one tap does it; later it can be changed from a list. */
 export function SizeChoice({ line, pending }: { line: CartViewLine; pending: boolean }) {
-  const open = line.size === null
+  const { problem } = line
+  const open = problem === 'size-open' || problem === 'size-gone' || problem === 'sold-out'
+  if (open && !line.sizes.some(({ stock }) => stock > 0)) return null
   return (
-    <Form method="post" action="/Cart" replace preventScrollReset aria-busy={pending} className="max-w-full">
+    <Form
+      method="post"
+      action="/Cart"
+      replace
+      preventScrollReset
+      aria-busy={pending}
+      className="mt-3 max-w-full"
+    >
       <input type="hidden" name="intent" value="size" />
       <input type="hidden" name="product" value={line.productId} />
       <input type="hidden" name="line" value={line.size ?? OPEN_SIZE} />
@@ -18,7 +27,9 @@ export function SizeChoice({ line, pending }: { line: CartViewLine; pending: boo
 function SizeTaps({ line }: { line: CartViewLine }) {
   return (
     <fieldset>
-      <legend className="mb-2 text-md font-semibold text-naranja">Elegí tu talle</legend>
+      <legend className="mb-2 text-md font-semibold text-naranja">
+        {line.size === null ? 'Elegí tu talle' : 'Elegí otro talle'}
+      </legend>
       <div className="flex flex-wrap gap-1.5">
         {line.sizes.map(({ size, stock }) => (
           <button
