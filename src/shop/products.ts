@@ -8,12 +8,12 @@ import { products } from '#data/schema.ts'
 import { paging, PAGE_SIZE, type Paging } from '#rules/paging.ts'
 import { BRAND_LABEL, BRANDS, CATEGORIES, CATEGORY_LABEL } from '#rules/product.ts'
 import { anyProduct, cleanSearch, type ProductQuery } from '#rules/search.ts'
-import { SEARCH_WIDTHS, searchWords, type SearchWidth } from '#rules/search-words.ts'
+import { searchWords } from '#rules/search-words.ts'
 import type { Counter } from './counter.ts'
 import { openAnswers } from './products/answers.ts'
 import { cardColumns, inReach, toCard, type ProductCard } from './products/card.ts'
-import { chosen, inOrder, live } from './products/choose.ts'
-import { likeness, wordsFound } from './products/find-words.ts'
+import { chosen, inOrder, live, type Choice } from './products/choose.ts'
+import { openWords, SEARCH_WIDTHS, wordsFound, type Wanted } from './products/find-words.ts'
 import { preparePage, type ProductPage } from './products/page.ts'
 import { askSizes, askTally, facetsOf, totalOf, type FacetCounts, type TallyRow } from './products/tally.ts'
 
@@ -36,6 +36,7 @@ export function openProducts(counter: Counter) {
   const { db } = counter.database
   const answers = openAnswers({ most: MOST_ANSWERS, maxAge: MAX_AGE_MS }, counter.clock)
   const findPage = preparePage(db)
+  const want = openWords(db, counter.clock)
   const cardsById = db
     .select(cardColumns)
     .from(products)
@@ -68,32 +69,35 @@ export function openProducts(counter: Counter) {
     return ids.flatMap((id) => found.get(id) ?? [])
   }
 
-  /** The widest look is only taken when the narrower ones find nothing at all, whatever is filtered. */
-  async function look(query: ProductQuery): Promise<{ width: SearchWidth; tally: TallyRow[] }> {
-    const words = searchWords(query.q)
-    if (query.q !== '' && words.length === 0) return { width: 'written', tally: [] }
-    for (const width of words.length === 0 ? (['written'] as const) : SEARCH_WIDTHS) {
-      const question = JSON.stringify(['tally', width, words, query.price, query.size.toSorted()])
-      const tally = await answers.recall(question, () => askTally(db, query, wordsFound(query.q, width)))
-      if (tally.length > 0 || width === 'slips' || words.length === 0) return { width, tally }
+  const tallyOf = (choice: Choice, wanted: Wanted): Promise<TallyRow[]> =>
+    answers.recall(JSON.stringify(['tally', wanted, choice.price, choice.size.toSorted()]), () =>
+      askTally(db, choice, wordsFound(wanted)),
+    )
+
+  /** A wider look is only taken when a narrower one finds nothing at all: what a search means does not depend on filters. */
+  async function look(query: ProductQuery): Promise<{ words: SQL | undefined; tally: TallyRow[] }> {
+    for (const width of SEARCH_WIDTHS) {
+      const wanted = await want(query.q, width)
+      if (wanted === null) continue
+      const tally = await tallyOf(query, wanted)
+      const found = tally.length > 0 || wanted.length === 0 || (await tallyOf(anyProduct, wanted)).length > 0
+      if (found) return { words: wordsFound(wanted), tally }
     }
-    return { width: 'written', tally: [] }
+    return { words: undefined, tally: [] }
   }
 
   async function askList(query: ProductQuery, limit: number): Promise<ProductList> {
-    const { width, tally } = await look(query)
+    const { words, tally } = await look(query)
     const pages = paging(totalOf(tally, query), query.page, limit)
     if (pages.total === 0) return { cards: [], paging: pages }
-    const order = inOrder(query.sort)
-    if (width === 'slips' && query.sort === 'id') order.unshift(likeness(query.q))
-    const where = and(chosen(query), wordsFound(query.q, width))
-    const ids = await idsWhere(where, order, limit, (pages.page - 1) * limit)
+    const where = and(chosen(query), words)
+    const ids = await idsWhere(where, inOrder(query.sort), limit, (pages.page - 1) * limit)
     return { cards: await cardsOf(ids), paging: pages }
   }
 
   async function askCounts(query: ProductQuery): Promise<FacetCounts & { offer: number }> {
-    const { width, tally } = await look(query)
-    return { ...facetsOf(tally, query), size: await askSizes(db, query, wordsFound(query.q, width)) }
+    const { words, tally } = await look(query)
+    return { ...facetsOf(tally, query), size: await askSizes(db, query, words) }
   }
 
   /** Same category and genre: in stock first, the ones after this product before the ones that came before it. */

@@ -5,7 +5,7 @@
 
 export type Answers = {
   /** The remembered answer to `question`, or what `ask` finds; asked at the same time, it is asked once. */
-  recall<T>(question: string, ask: () => Promise<T>): Promise<T>
+  recall<T>(question: string, ask: () => PromiseLike<T>): Promise<T>
   forget(): void
 }
 
@@ -13,7 +13,7 @@ export type Answers = {
 export function openAnswers({ most, maxAge }: { most: number; maxAge: number }, clock: () => Date): Answers {
   let known = new Map<string, { answer: Promise<unknown>; at: number }>()
   return {
-    recall<T>(question: string, ask: () => Promise<T>): Promise<T> {
+    recall<T>(question: string, ask: () => PromiseLike<T>): Promise<T> {
       const now = clock().getTime()
       const there = known.get(question)
       known.delete(question)
@@ -23,7 +23,8 @@ export function openAnswers({ most, maxAge }: { most: number; maxAge: number }, 
         return there.answer as Promise<T>
       }
       const here = known
-      const entry = { answer: ask(), at: now }
+      // Drizzle's queries run anew each time they are awaited; the async function makes one promise of one run.
+      const entry = { answer: (async () => ask())(), at: now }
       here.set(question, entry)
       entry.answer.catch(() => here.get(question) === entry && here.delete(question))
       if (here.size > most) here.delete(here.keys().next().value!)

@@ -1,28 +1,46 @@
-/** A name search as SQL: PostgreSQL's own text search on folded words, trigrams for slips (design.md §3). */
-import { and, sql, type SQL } from 'drizzle-orm'
+/**
+ * A name search (design.md §3): PostgreSQL's text search over folded words. Slips of the finger are looked up among the words
+ * that the catalogue has, and what was meant is then searched for like anything else.
+ */
+import { sql, type SQL } from 'drizzle-orm'
+import type { Reader } from '#data/database.ts'
 import { products } from '#data/schema.ts'
-import { meanings, oneSlip, searchWords, type SearchWidth } from '#rules/search-words.ts'
+import { asKind, asWritten, nearest, searchWords } from '#rules/search-words.ts'
+import { openAnswers } from './answers.ts'
 
-/** Undefined when `q` has nothing to look for. Every word must be found. */
-export function wordsFound(q: string, width: SearchWidth): SQL | undefined {
-  const words = searchWords(q)
-  if (width === 'slips') return and(...words.map(foundWithSlip))
-  const all = words.map((word) => `(${beginnings(word, width)})`).join(' & ')
-  return all === '' ? undefined : sql`${products.searchVector} @@ ${all}::tsquery`
+/** For each word the beginnings that will do; every word must be found. Letters and digits only. */
+export type Wanted = string[][]
+
+/** How widely to look: as written, then kinds taken for their category, then with slips. */
+export const SEARCH_WIDTHS = ['written', 'kinds', 'slips'] as const
+export type SearchWidth = (typeof SEARCH_WIDTHS)[number]
+
+export const wordsFound = (wanted: Wanted): SQL | undefined =>
+  wanted.length === 0 ? undefined : sql`${products.searchVector} @@ ${textQuery(wanted)}::tsquery`
+
+const textQuery = (wanted: Wanted): string =>
+  wanted.map((beginnings) => `(${beginnings.map((one) => `${one}:*`).join(' | ')})`).join(' & ')
+
+/** New words of a changed catalogue may be misspelt only after this long; as they stand they are found at once. */
+const VOCABULARY_AGE_MS = 10 * 60_000
+
+export function openWords(db: Reader, clock: () => Date) {
+  const vocabulary = openAnswers({ most: 1, maxAge: VOCABULARY_AGE_MS }, clock)
+
+  /** Every word there is: a few thousand, even for 100,000 products. */
+  async function askVocabulary(): Promise<string[]> {
+    const { rows } = await db.execute<{ word: string }>(sql`
+      select word from ts_stat('select search_vector from products where deleted_at is null') where length(word) > 2`)
+    return rows.map((row) => row.word)
+  }
+
+  /** null when nothing can be found. An empty search wants nothing in particular. */
+  return async function want(q: string, width: SearchWidth): Promise<Wanted | null> {
+    const words = searchWords(q)
+    if (words.length === 0) return q === '' ? [] : null
+    if (width !== 'slips') return words.map(width === 'written' ? asWritten : asKind)
+    const known = await vocabulary.recall('words', askVocabulary)
+    const wanted = words.map((word) => nearest(word, known))
+    return wanted.some((beginnings) => beginnings.length === 0) ? null : wanted
+  }
 }
-
-/** Words are letters and digits only (rules/search-words.ts), so they can stand in a tsquery and in a regular expression. */
-const beginnings = (word: string, width: SearchWidth) =>
-  meanings(word, width)
-    .map((meaning) => `${meaning}:*`)
-    .join(' | ')
-
-/** `<%` also forgives several slips in a long word; all three conditions have their index. */
-const foundWithSlip = (word: string): SQL => sql`(
-  ${products.searchVector} @@ ${beginnings(word, 'slips')}::tsquery
-  or ${products.searchText} ~ ${`\\m${oneSlip(word)}`}
-  or ${word} <% ${products.searchText})`
-
-/** For the order of what was found with slips: most alike first. */
-export const likeness = (q: string): SQL =>
-  sql`word_similarity(${searchWords(q).join(' ')}, ${products.searchText}) desc`

@@ -17,7 +17,7 @@ export type FacetCounts = {
 export type TallyRow = { category: string; genre: string; brand: string; offer: boolean; count: number }
 
 /** Asks for the table; `words` is the search. */
-export const askTally = (db: Reader, choice: Choice, words: SQL | undefined): Promise<TallyRow[]> =>
+export const askTally = (db: Reader, choice: Choice, words: SQL | undefined): PromiseLike<TallyRow[]> =>
   db
     .select({
       category: products.category,
