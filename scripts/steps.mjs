@@ -28,33 +28,56 @@ export async function step(text, work) {
 
 const lockNote = inRoot('node_modules', '.vereda-lock-hash')
 
-const hashOf = (...contents) => {
-  const hash = createHash('sha256')
-  for (const content of contents) hash.update(content)
-  return hash.digest('hex')
-}
+const hashOf = (content) => createHash('sha256').update(content).digest('hex')
 const read = (file) => (fs.existsSync(file) ? fs.readFileSync(file, 'utf8') : '')
+const lockHash = () => hashOf(read(inRoot('package-lock.json')))
 
-export const packagesAreCurrent = () =>
-  read(lockNote) === hashOf(fs.readFileSync(inRoot('package-lock.json'))) &&
-  fs.existsSync(inRoot('node_modules', 'fastify'))
+/** Whether everything that the lockfile names is there, in its version, but for what belongs to other platforms. */
+function matchesLock() {
+  const installed = read(inRoot('node_modules', '.package-lock.json'))
+  if (!installed) return false
+  const there = JSON.parse(installed).packages
+  return Object.entries(JSON.parse(read(inRoot('package-lock.json'))).packages).every(
+    ([name, { version, optional, devOptional, peer }]) =>
+      name === '' ||
+      there[name]?.version === version ||
+      (there[name] === undefined && (optional || devOptional || peer)),
+  )
+}
 
-/** What the lockfile names, exactly; nothing when it is there already. */
-export async function install() {
+export const packagesAreCurrent = () => read(lockNote) === lockHash()
+
+/** What the lockfile names; nothing when it is there already. */
+export async function install(newLine = () => {}) {
   if (packagesAreCurrent()) return 'already there'
-  const npm = windows ? 'npm.cmd' : 'npm'
-  const quiet = ['--no-audit', '--no-fund', '--loglevel=error']
-  // Tests and the build need the development packages, whatever NODE_ENV says.
-  const ran = spawnSync(npm, ['ci', '--include=dev', '--include=optional', ...quiet], {
+  if (matchesLock()) {
+    fs.writeFileSync(lockNote, lockHash())
+    return 'already there'
+  }
+  // Not `npm ci`: it refuses when a registry lacks another platform's optional package, which nobody needs here.
+  // Development packages are needed for the build and the tests, whatever NODE_ENV says.
+  const args = [
+    'install',
+    '--no-save',
+    '--include=dev',
+    '--include=optional',
+    '--no-audit',
+    '--no-fund',
+    '--loglevel=error',
+  ]
+  const ran = spawnSync(windows ? 'npm.cmd' : 'npm', args, {
     cwd: root,
-    stdio: ['ignore', 'inherit', 'inherit'],
+    stdio: ['ignore', 'pipe', 'pipe'],
+    encoding: 'utf8',
     shell: windows,
   })
-  if (ran.status !== 0)
+  if (ran.status !== 0) {
+    newLine()
     throw new Stop(
-      'npm could not install the packages. Is there a network, and does "npm ping" answer? Then try again.',
+      `${ran.stderr || ran.error || ''}\nnpm could not install the packages. Is there a network ("npm ping")? Then try again.`,
     )
-  fs.writeFileSync(lockNote, hashOf(fs.readFileSync(inRoot('package-lock.json'))))
+  }
+  fs.writeFileSync(lockNote, lockHash())
   return ''
 }
 

@@ -22,7 +22,7 @@ import { openCounter, type CounterOptions, type OpenCounter } from './open-count
 import { addPages } from './pages.ts'
 import { addRequestLog } from './request-log.ts'
 import { addSameOriginGuard } from './same-origin.ts'
-import { addSecurityHeaders, headersFor } from './security-headers.ts'
+import { addSecurityHeaders, headersFor, type Headers } from './security-headers.ts'
 import { furnish } from './seeding.ts'
 import { addSignIn } from './sign-in.ts'
 import { addStaticFiles } from './static-files.ts'
@@ -68,9 +68,10 @@ export async function buildHouse(config: Config, options: HouseOptions): Promise
   }
   try {
     const seeded = config.seed ? await furnish(config, database, clock()) : null
-    app = openServer(config, options.log)
+    const headers = headersFor(config, window?.development ?? false)
+    app = openServer(config, options.log, headers)
     const readiness: Readiness = { stopping: false }
-    await addDoors(app, { config, counter, window, readiness, log })
+    await addDoors(app, { config, counter, window, headers, readiness, log })
     await app.ready()
     return {
       app,
@@ -99,6 +100,7 @@ type Doors = {
   config: Config
   counter: OpenCounter
   window: ShopWindow | null
+  headers: Headers
   readiness: Readiness
   log: Log
 }
@@ -106,10 +108,9 @@ type Doors = {
 /** In the order in which a request meets them. */
 async function addDoors(
   app: FastifyInstance,
-  { config, counter, window, readiness, log }: Doors,
+  { config, counter, window, headers, readiness, log }: Doors,
 ): Promise<void> {
   const { shop, database, gateways, hints } = counter
-  const headers = headersFor(config, window?.development ?? false)
   const cookies = cookiesFor(config)
 
   addRequestLog(app)

@@ -84,7 +84,7 @@ const schema = v.object({
   ALLOW_SANDBOX: flag('ALLOW_SANDBOX'),
   SEED: flag('SEED'),
   TRUST_PROXY: v.optional(v.string()),
-  LOG_LEVEL: v.optional(v.picklist(LEVELS, `LOG_LEVEL must be one of ${LEVELS.join(', ')}.`), 'info'),
+  LOG_LEVEL: v.optional(v.picklist(LEVELS, `LOG_LEVEL must be one of ${LEVELS.join(', ')}.`)),
   ...shopFacts,
   ...companyKeys,
 })
@@ -134,7 +134,8 @@ export function readConfig(environment: Environment = process.env): Config {
     dataDir: path.resolve(variables.DATA_DIR),
     databaseUrl: variables.DATABASE_URL ?? null,
     trustProxy: variables.TRUST_PROXY ?? false,
-    logLevel: variables.LOG_LEVEL,
+    // On this machine a person is looking at the terminal; elsewhere a collector is.
+    logLevel: variables.LOG_LEVEL ?? (loopback ? 'warn' : 'info'),
     // With real payments and a real sign-in, made-up products have no business in the shop unless asked for.
     seed: variables.SEED ?? (companies.identity === null && companies.payments === null),
     companies,

@@ -25,7 +25,7 @@ export function greeting(config: Config, seeded: SeedReport | null, milliseconds
     lines.push('', `Played locally, nothing is real: ${config.sandboxes.join(', ')}.`)
     if (config.sandboxes.includes('mail')) lines.push(`  letters         ${config.publicUrl}/sandbox/mail`)
     if (config.sandboxes.includes('payments'))
-      lines.push(`  payment company ${config.publicUrl}/sandbox/mercadopago`)
+      lines.push(`  payment company ${config.publicUrl}/sandbox/mercadopago/control`)
   }
   lines.push('', 'Ctrl-C closes the shop.')
   return `\n${lines.map((line) => (line ? `  ${line}` : '')).join('\n')}\n\n`

@@ -1,6 +1,7 @@
 /** The HTTP server with its limits: how long one may take, how much one may send, and what is said to noise. */
 import { randomBytes } from 'node:crypto'
 import fastify, {
+  LogController,
   type FastifyBaseLogger,
   type FastifyInstance,
   type FastifyReply,
@@ -10,14 +11,15 @@ import type { Logger } from 'pino'
 import { answerBrokenRequests } from './broken-requests.ts'
 import type { Config } from './config.ts'
 import { sendFailure } from './failures.ts'
+import { dressAnswer, type Headers } from './security-headers.ts'
 
 /** An order's form is some hundred bytes; nothing that comes here as JSON is larger than this. */
 const BODY_LIMIT = 128 * 1024
 
-export function openServer(config: Config, log: Logger): FastifyInstance {
+export function openServer(config: Config, log: Logger, headers: Headers): FastifyInstance {
   const app = fastify({
     loggerInstance: log as FastifyBaseLogger,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.trustProxy,
     bodyLimit: BODY_LIMIT,
     requestTimeout: 30_000,
@@ -28,8 +30,11 @@ export function openServer(config: Config, log: Logger): FastifyInstance {
     routerOptions: { maxParamLength: 200 },
     genReqId: () => randomBytes(9).toString('base64url'),
     // An address that is no address, such as /%zz.
-    frameworkErrors: (_error, request, reply) =>
-      void sendFailure(request as FastifyRequest, reply as unknown as FastifyReply, 400),
+    frameworkErrors(_error, rawRequest, rawReply) {
+      const [request, reply] = [rawRequest as FastifyRequest, rawReply as unknown as FastifyReply]
+      dressAnswer(request, reply, headers)
+      void sendFailure(request, reply, 400)
+    },
     clientErrorHandler: (error, socket) => answerBrokenRequests(log, error as Error, socket),
     forceCloseConnections: 'idle',
   })

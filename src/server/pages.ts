@@ -101,7 +101,7 @@ async function showPage(
     // Not `no-store` on public pages: it would switch off the browser's instant back button (look.md §4.6).
     void reply.header('cache-control', personal ? 'private, no-store' : 'private, no-cache')
   }
-  return reply.send(response.body ? Readable.fromWeb(response.body as NodeReadableStream) : '')
+  return response.body ? reply.send(Readable.fromWeb(response.body as NodeReadableStream)) : reply.send()
 }
 
 /** The address as shoppers know it: what a proxy or a forged Host made of it does not matter. */

@@ -9,11 +9,11 @@ export function addRequestLog(app: FastifyInstance): void {
   app.addHook('onResponse', async (request, reply) => {
     const { statusCode } = reply
     const level = statusCode >= 500 ? 'error' : statusCode >= 400 && statusCode !== 404 ? 'warn' : 'info'
-    if (level === 'info' && QUIET.test(request.url)) return
+    if (level === 'info' && QUIET.test(request.originalUrl)) return
     request.log[level](
       {
         method: request.method,
-        path: pathPattern(request.url),
+        path: pathPattern(request.originalUrl),
         status: statusCode,
         ms: Math.round(reply.elapsedTime * 10) / 10,
       },
@@ -21,6 +21,6 @@ export function addRequestLog(app: FastifyInstance): void {
     )
   })
   app.addHook('onRequestAbort', async (request) => {
-    request.log.info({ method: request.method, path: pathPattern(request.url) }, 'the asker left')
+    request.log.info({ method: request.method, path: pathPattern(request.originalUrl) }, 'the asker left')
   })
 }

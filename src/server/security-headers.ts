@@ -3,7 +3,7 @@
  * anything else runs, so that a plugin that writes its own answer (the identity sandbox) carries them as well.
  */
 import { randomBytes } from 'node:crypto'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from './config.ts'
 
 declare module 'fastify' {
@@ -79,11 +79,14 @@ export type Headers = ReturnType<typeof headersFor>
 
 export function addSecurityHeaders(app: FastifyInstance, headers: Headers): void {
   app.decorateRequest('nonce', '')
-  app.addHook('onRequest', async (request: FastifyRequest, reply) => {
-    request.nonce = randomBytes(16).toString('base64')
-    for (const [name, value] of Object.entries(headers.always)) reply.raw.setHeader(name, value)
-    reply.raw.setHeader('x-request-id', request.id)
-    // Pages bring the wider policy of their own; the sandboxes' pages too.
-    if (!request.url.startsWith('/sandbox/')) reply.raw.setHeader('content-security-policy', CLOSED_POLICY)
-  })
+  app.addHook('onRequest', async (request, reply) => dressAnswer(request, reply, headers))
+}
+
+/** For answers that are given before any hook could run, too. */
+export function dressAnswer(request: FastifyRequest, reply: FastifyReply, { always }: Headers): void {
+  request.nonce = randomBytes(16).toString('base64')
+  for (const [name, value] of Object.entries(always)) reply.raw.setHeader(name, value)
+  reply.raw.setHeader('x-request-id', request.id)
+  // Pages bring the wider policy of their own; the sandboxes' pages too.
+  if (!request.url.startsWith('/sandbox/')) reply.raw.setHeader('content-security-policy', CLOSED_POLICY)
 }

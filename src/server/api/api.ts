@@ -12,11 +12,12 @@ export async function addApi(app: FastifyInstance, { shop }: { shop: Shop }): Pr
     async (api) => {
       // Only JSON: a form of another site could send text/plain without asking first.
       api.removeContentTypeParser('text/plain')
-      api.setNotFoundHandler((request, reply) => sendFailure(request, reply, 404))
       addProducts(api, shop)
       addReviews(api, shop)
       addOrders(api, shop)
       addUsers(api, shop)
+      // Before the pages' own "not found" gets to see it.
+      api.all('/*', (request, reply) => sendFailure(request, reply, 404))
     },
     { prefix: '/api' },
   )

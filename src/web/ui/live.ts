@@ -17,7 +17,7 @@ export function useLiveHints(signedIn: boolean): void {
     const timer = setTimeout(async () => {
       const { io } = await import('socket.io-client')
       if (gone) return
-      const socket = io({ transports: ['websocket'], withCredentials: true })
+      const socket = io({ path: '/live', transports: ['websocket'], withCredentials: true })
       socket.on('hint', (hint: { kind?: string } | undefined) =>
         hint?.kind === 'ban' ? location.reload() : askAgain(),
       )

@@ -1,0 +1,113 @@
+import { io, type Socket } from 'socket.io-client'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { system, type Visitor } from '#rules/access.ts'
+import { openHouse, type TestHouse } from '#tests/support/house.ts'
+
+let house: TestHouse
+const sockets: Socket[] = []
+beforeAll(async () => {
+  house = await openHouse({ furnished: false, window: false, jobs: false })
+})
+afterEach(() => sockets.splice(0).forEach((socket) => socket.disconnect()))
+afterAll(() => house.close())
+
+type Heard = { name: string; said: unknown }
+function connect(
+  cookie: string,
+  origin = house.url,
+): Promise<{ socket: Socket; heard: Heard[]; closed: Promise<string> }> {
+  const socket = io(house.url, {
+    path: '/live',
+    transports: ['websocket'],
+    reconnection: false,
+    forceNew: true,
+    extraHeaders: { cookie, origin },
+  })
+  sockets.push(socket)
+  const heard: Heard[] = []
+  socket.onAny((name: string, said: unknown) => heard.push({ name, said }))
+  const closed = new Promise<string>((resolve) => socket.once('disconnect', resolve))
+  return new Promise((resolve, reject) => {
+    socket.once('connect', () => resolve({ socket, heard, closed }))
+    socket.once('connect_error', reject)
+  })
+}
+const personOf = async (cookie: string) => {
+  const visitor: Visitor = await house.shop.sessions.visitor(cookie.slice(4))
+  if (visitor.kind !== 'person') throw new Error('not signed in')
+  return visitor
+}
+/** Everything sent so far has arrived when this has. */
+const settled = () => new Promise((resolve) => setTimeout(resolve, 100))
+const FORM = {
+  nameCompra: 'Ana',
+  surnameCompra: 'Paz',
+  ageCompra: '1990-02-28',
+  streetAddress: 'Gurruchaga 1800',
+  codePostal: '1414',
+  phoneNumber: '1123456789',
+  emailCompra: 'ana@example.com',
+}
+
+test('a page of another site gets no socket, whatever cookie its visitor has', async () => {
+  const cookie = await house.signIn('ana@example.com')
+  for (const origin of ['https://evil.test', 'null', '', `${house.url}.evil.test`])
+    await expect(connect(cookie, origin)).rejects.toThrow()
+  await expect(connect(cookie)).resolves.toBeDefined()
+})
+
+test('a person hears hints about themselves and the catalogue, never about others', async () => {
+  const ana = await house.signIn('ana@example.com')
+  const eva = await house.signIn('eva@example.com')
+  const [anas, evas] = [await connect(ana), await connect(eva)]
+  const form = await house.shop.people.savePersonalData(await personOf(eva), FORM)
+  expect(form.ok).toBe(true)
+  await settled()
+  expect(anas.heard).toEqual([])
+  expect(evas.heard).toEqual([])
+})
+
+test('only admins hear newUser: a username and an id, and nothing that was typed', async () => {
+  const boss = await house.signIn('jefa@example.com')
+  const { id } = await personOf(boss)
+  await house.database.db.execute(`update people set admin = true where id = ${id}`)
+  const admins = await connect(boss)
+  const eva = await personOf(await house.signIn('eva@example.com'))
+  await house.shop.people.savePersonalData(eva, FORM)
+  await settled()
+  expect(admins.heard).toEqual([{ name: 'newUser', said: { username: 'eva', id: eva.id } }])
+})
+
+test('a ban closes the person’s sockets at once, and opens no new one', async () => {
+  const cookie = await house.signIn('mala@example.com')
+  const { heard, closed } = await connect(cookie)
+  const { id } = await personOf(cookie)
+  await house.shop.people.ban(system('test'), id)
+  expect(await closed).toBe('io server disconnect')
+  expect(heard).toEqual([{ name: 'hint', said: { kind: 'ban' } }])
+  await expect(connect(cookie)).rejects.toThrow('banned')
+})
+
+test('who talks too much, or too long, is hung up on', async () => {
+  const talker = await connect('')
+  for (let word = 0; word < 30; word++) talker.socket.emit('word', word)
+  expect(await talker.closed).toBe('io server disconnect')
+  const shouter = await connect('')
+  shouter.socket.emit('word', 'x'.repeat(10_000))
+  expect(await shouter.closed).toMatch(/transport close|transport error/)
+})
+
+test('closing the house closes two hundred sockets within seconds', async () => {
+  const other = await openHouse({ furnished: false, window: false, jobs: false })
+  const real = house
+  house = other
+  try {
+    const many = await Promise.all(Array.from({ length: 200 }, () => connect('')))
+    const began = performance.now()
+    await other.close()
+    expect(performance.now() - began).toBeLessThan(10_000)
+    await Promise.all(many.map(({ closed }) => closed))
+  } finally {
+    house = real
+  }
+})
