@@ -72,7 +72,7 @@ export function nearest(word: string, vocabulary: Iterable<string>): string[] {
   }
   for (const known of [...NAMES.keys(), ...KINDS.keys()]) consider(known, asKind(known))
   for (const known of vocabulary) consider(known, [known])
-  return fewest === 0 ? asKind(word) : [...near]
+  return fewest === 0 && near.size > 0 ? asKind(word) : [...near]
 }
 
 /** Short words have too many neighbours for a slip to be forgiven. */

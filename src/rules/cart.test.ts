@@ -1,0 +1,120 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import {
+  addLine,
+  cartCookieName,
+  changeQuantity,
+  changeSize,
+  inCart,
+  MAX_LINES,
+  MAX_QUANTITY,
+  OPEN_SIZE,
+  readCart,
+  removeLine,
+  removeProduct,
+  unitCount,
+  writeCartCookie,
+  type CartLine,
+} from './cart.ts'
+
+const line = (productId: number, size: string, quantity = 1): CartLine => ({ productId, size, quantity })
+
+test('a cookie for each product: sizes and quantities, several sizes joined', () => {
+  const { lines, broken } = readCart([
+    ['sid', 'x'],
+    ['cart_7', '42:1,43:2'],
+    ['cart_12', '*:1'],
+  ])
+  expect(lines).toEqual([line(7, '42'), line(7, '43', 2), line(12, '*')])
+  expect(broken).toEqual([])
+})
+
+test.each([
+  ['cart_7', ''],
+  ['cart_7', '42'],
+  ['cart_7', '42:0'],
+  ['cart_7', '42:-1'],
+  ['cart_7', '42:1.5'],
+  ['cart_7', '42:1e9'],
+  ['cart_7', '42:1000'],
+  ['cart_7', '42:1,42:1'],
+  ['cart_7', '42:1,'],
+  ['cart_7', '<b>:1'],
+  ['cart_7', '{"price":1}'],
+  ['cart_0', '42:1'],
+  ['cart_-1', '42:1'],
+  ['cart_07', '42:1'],
+  ['cart_99999999999', '42:1'],
+  ['cart_x', '42:1'],
+])('%s=%s is no line, and is to be expired', (name, value) => {
+  expect(readCart([[name, value]])).toEqual({ lines: [], broken: [name] })
+})
+
+test('a quantity above the limit is the limit', () => {
+  expect(readCart([['cart_7', '42:11']]).lines).toEqual([line(7, '42', MAX_QUANTITY)])
+})
+
+test('of 60 cookies the first 40 are lines, the rest is expired', () => {
+  const { lines, broken } = readCart(Array.from({ length: 60 }, (_, n) => [`cart_${n + 1}`, '42:1'] as const))
+  expect(lines).toHaveLength(MAX_LINES)
+  expect(broken).toHaveLength(20)
+  expect(broken[0]).toBe('cart_41')
+})
+
+const lines = fc.uniqueArray(
+  fc.record({
+    productId: fc.integer({ min: 1, max: 50 }),
+    size: fc.constantFrom('*', 'S', 'XXL', '37', '42'),
+    quantity: fc.integer({ min: 1, max: MAX_QUANTITY }),
+  }),
+  { maxLength: MAX_LINES, selector: (one) => `${one.productId}/${one.size}` },
+)
+const bySize = (all: readonly CartLine[]) => all.map((one) => JSON.stringify(one)).toSorted()
+
+test('what is written to cookies is read back', () => {
+  fc.assert(
+    fc.property(lines, (cart) => {
+      const ids = [...new Set(cart.map((one) => one.productId))]
+      const cookies = ids.map((id) => [cartCookieName(id), writeCartCookie(cart, id)!] as const)
+      const read = readCart(cookies)
+      expect(read.broken).toEqual([])
+      expect(bySize(read.lines)).toEqual(bySize(cart))
+    }),
+  )
+})
+
+test('no text that a browser may send makes a line that breaks the limits', () => {
+  const cookie = fc.tuple(fc.oneof(fc.constantFrom('cart_1', 'cart_2'), fc.string()), fc.string())
+  fc.assert(
+    fc.property(fc.array(cookie), (cookies) => {
+      const { lines } = readCart(cookies)
+      return (
+        lines.every(({ quantity }) => quantity >= 1 && quantity <= MAX_QUANTITY) && lines.length <= MAX_LINES
+      )
+    }),
+  )
+})
+
+test('adding again raises the quantity, up to the limit; choosing a size fills the open line', () => {
+  expect(addLine([line(7, '42')], 7, '42')).toEqual([line(7, '42', 2)])
+  expect(addLine([line(7, '42', 9)], 7, '42', 5)).toEqual([line(7, '42', MAX_QUANTITY)])
+  expect(addLine([line(7, OPEN_SIZE)], 7, '42', 2)).toEqual([line(7, '42', 2)])
+  expect(addLine([line(7, '42')], 7)).toEqual([line(7, '42'), line(7, OPEN_SIZE)])
+  expect(addLine([], 7, '42', Number.NaN)).toEqual([line(7, '42')])
+})
+
+test('changing to a size that is already there joins the two lines', () => {
+  const cart = [line(7, OPEN_SIZE), line(7, '42', 3), line(8, '42')]
+  expect(changeSize(cart, 7, OPEN_SIZE, '42')).toEqual([line(7, '42', 4), line(8, '42')])
+  expect(changeSize(cart, 7, '42', '43')).toEqual([line(7, OPEN_SIZE), line(7, '43', 3), line(8, '42')])
+  expect(changeSize(cart, 9, '42', '43')).toEqual(cart)
+})
+
+test('taking out a line leaves the product’s other sizes; taking out a product leaves none', () => {
+  const cart = [line(7, '42'), line(7, '43', 2), line(8, '42')]
+  expect(removeLine(cart, 7, '42')).toEqual([line(7, '43', 2), line(8, '42')])
+  expect(removeProduct(cart, 7)).toEqual([line(8, '42')])
+  expect(writeCartCookie(removeProduct(cart, 7), 7)).toBeNull()
+  expect([inCart(cart, 7), inCart(cart, 9), unitCount(cart)]).toEqual([true, false, 4])
+  expect(changeQuantity(cart, 7, '43', 0)[1]).toEqual(line(7, '43', 1))
+})

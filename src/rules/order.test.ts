@@ -1,0 +1,143 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { couponCode, couponDiscount, couponUsable } from './coupon.ts'
+import { DISCOUNTS, salePrice } from './discount.ts'
+import {
+  FULFILMENT_MOVES,
+  mayMove,
+  ORDER_MOVES,
+  orderAmounts,
+  orderNumber,
+  orderPaymentState,
+  PAYMENT_MOVES,
+  PAYMENT_STATES,
+  REFUND_MOVES,
+  RETURN_MOVES,
+  rejectionText,
+  type PaymentState,
+} from './order.ts'
+import { addBusinessDays, DELIVERIES, deliveryPromise, PROVINCES, shippingFee } from './shipping.ts'
+
+test('the table of each life names only states that it has', () => {
+  for (const moves of [
+    ORDER_MOVES,
+    PAYMENT_MOVES,
+    REFUND_MOVES,
+    RETURN_MOVES,
+    ...Object.values(FULFILMENT_MOVES),
+  ])
+    for (const [from, targets] of Object.entries(moves)) {
+      expect(Object.keys(moves)).toEqual(expect.arrayContaining([...targets]))
+      expect(targets).not.toContain(from)
+    }
+})
+
+test('a payment never goes back to waiting, and a refused one may only still be approved', () => {
+  for (const from of PAYMENT_STATES) {
+    expect(mayMove(PAYMENT_MOVES, from, 'created')).toBe(false)
+    if (from !== 'created') expect(mayMove(PAYMENT_MOVES, from, 'pending')).toBe(false)
+  }
+  expect(PAYMENT_MOVES.rejected).toEqual(['approved'])
+  expect(PAYMENT_MOVES.approved).toEqual(['charged_back'])
+})
+
+test('a cancelled order stays so; an expired one may stand again; refunded money is gone', () => {
+  expect([ORDER_MOVES.cancelled, ORDER_MOVES.completed, REFUND_MOVES.succeeded]).toEqual([[], [], []])
+  expect(mayMove(ORDER_MOVES, 'expired', 'placed')).toBe(true)
+  expect(mayMove(FULFILMENT_MOVES.pickup, 'packed', 'shipped')).toBe(false)
+  expect(mayMove(FULFILMENT_MOVES.delivery, 'packed', 'ready_for_pickup')).toBe(false)
+})
+
+const pay = (status: PaymentState, amount = 100) => ({ status, amount })
+test.each([
+  [[], [], 'not_paid'],
+  [[pay('created')], [], 'not_paid'],
+  [[pay('rejected'), pay('pending')], [], 'pending'],
+  [[pay('rejected'), pay('authorized'), pay('pending')], [], 'authorized'],
+  [[pay('rejected'), pay('approved')], [], 'paid'],
+  [[pay('approved')], [{ status: 'requested', amount: 100 }], 'paid'],
+  [[pay('approved')], [{ status: 'failed', amount: 100 }], 'paid'],
+  [[pay('approved')], [{ status: 'succeeded', amount: 40 }], 'partially_refunded'],
+  [
+    [pay('approved')],
+    [
+      { status: 'succeeded', amount: 60 },
+      { status: 'succeeded', amount: 40 },
+    ],
+    'refunded',
+  ],
+  [[pay('charged_back')], [], 'disputed'],
+] as const)('payments %j with refunds %j make an order that is %s', (payments, refunds, state) => {
+  expect(orderPaymentState(payments, refunds)).toBe(state)
+})
+
+test('what an order costs is never below its shipping, whatever price, offer, coupon and province', () => {
+  const line = fc.record({
+    price: fc.integer({ min: 0, max: 15_000_000 }),
+    offer: fc.boolean(),
+    discount: fc.option(fc.constantFrom(...DISCOUNTS, 'gratis')),
+    quantity: fc.integer({ min: 1, max: 10 }),
+  })
+  fc.assert(
+    fc.property(
+      fc.array(line, { minLength: 1, maxLength: 40 }),
+      fc.integer({ min: 0, max: 100_000_000 }),
+      fc.option(fc.constantFrom(...PROVINCES)),
+      fc.constantFrom(...DELIVERIES),
+      (lines, coupon, province, delivery) => {
+        const priced = lines.map((one) => ({ unitPrice: salePrice(one), quantity: one.quantity }))
+        const { subtotal, discount, shipping, total } = orderAmounts(priced, coupon, province, delivery)
+        expect(shipping).toBe(shippingFee(province, delivery))
+        expect(total).toBeGreaterThanOrEqual(shipping)
+        expect(total).toBe(subtotal - discount + shipping)
+        expect(discount).toBe(Math.min(coupon, subtotal))
+        expect([subtotal, discount, shipping, total].every(Number.isSafeInteger)).toBe(true)
+      },
+    ),
+  )
+  expect(orderAmounts([], 100_000, null, 'delivery')).toEqual({
+    subtotal: 0,
+    discount: 0,
+    shipping: 0,
+    total: 0,
+  })
+})
+
+test.each([
+  ['Ciudad Autonoma De Buenos Aires', 50_000, 'hasta 48 h hábiles'],
+  ['Buenos Aires', 70_000, '4 días hábiles'],
+  ['Cordoba', 100_000, '2 a 7 días hábiles'],
+  ['Tierra del Fuego', 100_000, '2 a 7 días hábiles'],
+  [null, 50_000, 'hasta 48 h hábiles'],
+  ['', 50_000, 'hasta 48 h hábiles'],
+])('to %j it costs %i and takes %s; pickup is free', (province, fee, promise) => {
+  expect(shippingFee(province)).toBe(fee)
+  expect(shippingFee(province, 'pickup')).toBe(0)
+  expect(deliveryPromise(province).text).toBe(promise)
+})
+
+test('working days pass over weekends', () => {
+  const friday = new Date('2026-11-20T12:00:00Z')
+  expect(addBusinessDays(friday, 1).toISOString()).toBe('2026-11-23T12:00:00.000Z')
+  expect(addBusinessDays(friday, 7).toISOString()).toBe('2026-12-01T12:00:00.000Z')
+  expect(addBusinessDays(friday, 0)).toEqual(friday)
+})
+
+test('a coupon counts from its first moment until just before its last, while it is on and not used up', () => {
+  const now = new Date('2026-11-20T12:00:00Z')
+  const coupon = { code: 'A', amount: 1, startsAt: null, endsAt: null, maxUses: null, used: 0, active: true }
+  expect(couponUsable(coupon, now)).toBe(true)
+  expect(couponUsable({ ...coupon, startsAt: now }, now)).toBe(true)
+  expect(couponUsable({ ...coupon, endsAt: now }, now)).toBe(false)
+  expect(couponUsable({ ...coupon, maxUses: 1, used: 1 }, now)).toBe(false)
+  expect(couponUsable({ ...coupon, active: false }, now)).toBe(false)
+  expect(couponCode('  vereda3000\0 ')).toBe('VEREDA3000')
+  expect(couponDiscount(300_000, 250_000)).toBe(250_000)
+})
+
+test('orders are called V-000042, and an unknown reason for a rejection still says what to do', () => {
+  expect([orderNumber(42), orderNumber(1_234_567)]).toEqual(['V-000042', 'V-1234567'])
+  expect(rejectionText('cc_rejected_insufficient_amount')).toContain('fondos')
+  for (const detail of ['cc_rejected_brand_new_reason', '', null])
+    expect(rejectionText(detail)).toContain('Probá')
+})

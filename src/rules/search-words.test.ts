@@ -1,0 +1,70 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { asKind, asWritten, nearest, searchWords, slipsTo } from './search-words.ts'
+
+test('words are folded, each once, and hold nothing that could mean something in a query', () => {
+  expect(searchWords('  Básica  SUR, básica & (ñandú):* ')).toEqual(['basica', 'sur', 'nandu'])
+  expect(searchWords('!!!')).toEqual([])
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), (text) => {
+      const words = searchWords(text)
+      return words.length <= 8 && words.every((word) => /^[a-z0-9]+$/.test(word))
+    }),
+  )
+})
+
+test('another name for a category stands for it; a kind does only in the second look', () => {
+  expect(asWritten('remera')).toEqual(['remera', 'camiseta'])
+  expect(asWritten('ojotas')).toEqual(['ojotas'])
+  expect(asKind('ojotas')).toEqual(['ojotas', 'calzado'])
+  expect(asWritten('cancha')).toEqual(['cancha'])
+})
+
+test.each([
+  ['zapatila', 'zapatillas', 1],
+  ['zapatiya', 'zapatillas', 2],
+  ['canvha', 'cancha', 1],
+  ['nkie', 'nike', 1],
+  ['nikee', 'nike', 1],
+  ['nik', 'nike', 0],
+  ['costanra', 'costanera', 1],
+  ['xilofono', 'nike', 3],
+])('from «%s» to «%s» it is %i slips', (typed, word, slips) => {
+  expect(slipsTo(typed, word, 2)).toBe(slips)
+})
+
+test('one slip anywhere in a word of four letters or more leads back to it', () => {
+  const letter = fc.integer({ min: 97, max: 122 }).map((code) => String.fromCharCode(code))
+  const word = fc.array(letter, { minLength: 5, maxLength: 12 }).map((letters) => letters.join(''))
+  fc.assert(
+    fc.property(
+      word,
+      fc.nat(),
+      letter,
+      fc.constantFrom('wrong', 'missing', 'surplus', 'swapped'),
+      (word, seed, other, slip) => {
+        const at = seed % (word.length - 1)
+        const [before, own, next, after] = [word.slice(0, at), word[at]!, word[at + 1]!, word.slice(at + 2)]
+        const typed = {
+          wrong: before + other + next + after,
+          missing: before + next + after,
+          surplus: before + other + own + next + after,
+          swapped: before + next + own + after,
+        }[slip]
+        expect(slipsTo(typed, word, 2)).toBeLessThanOrEqual(1)
+        expect(nearest(typed, [word, 'qqqqqqqqqqqqq'])).not.toEqual([])
+      },
+    ),
+  )
+})
+
+test('the fewest slips win; a known word stands for itself; nothing near is nothing', () => {
+  const words = ['cancha', 'canguro', 'nike', 'negra', 'negro']
+  expect(nearest('canvha', words)).toEqual(['cancha'])
+  expect(nearest('negri', words).toSorted()).toEqual(['negra', 'negro'])
+  expect(nearest('nike', words)).toEqual(['nike'])
+  expect(nearest('canc', words)).toEqual(['canc'])
+  expect(nearest('remra', words)).toContain('camiseta')
+  expect(nearest('nik3s', words)).toEqual([])
+  expect(nearest('xyz', words)).toEqual([])
+})
