@@ -10,6 +10,11 @@ export type IdentityConfig = {
   clientId: string
   clientSecret: string
   sandbox: boolean
+  /**
+   * The name that profiles carry in place of the issuer. The sandbox's issuer holds the shop's own address; its people must
+   * stay the same people when the shop is started on another port.
+   */
+  knownAs?: string
   /** Auth0: the API that access tokens are for. */
   audience?: string
   /**
@@ -103,7 +108,7 @@ export function openIdentity(config: IdentityConfig): Identity {
         })
         const claims = tokens.claims()!
         const extra = lacksProfile(claims) ? await userInfo(known, tokens.access_token, claims.sub, log) : {}
-        return { profile: profileOf(merge(claims, extra)), idToken: tokens.id_token! }
+        return { profile: profileOf(merge(claims, extra), config.knownAs), idToken: tokens.id_token! }
       } catch (error) {
         log('identity provider: sign-in failed', error)
         const failure = translate(error)
@@ -173,10 +178,10 @@ async function userInfo(
   }
 }
 
-function profileOf(claims: Claims): IdentityProfile {
+function profileOf(claims: Claims, knownAs?: string): IdentityProfile {
   const picture = short(claims.picture, 2000)
   return {
-    issuer: String(claims.iss),
+    issuer: knownAs ?? String(claims.iss),
     subject: String(claims.sub),
     email: short(claims.email, 254) ?? '',
     // Only the word of the provider itself counts, never a text that looks like it.

@@ -28,9 +28,9 @@ const CLIENT_ID = 'vereda'
 
 export const imagesFolder = (config: Config): string => path.join(config.dataDir, 'images')
 
+const SANDBOX_PEOPLE = 'sandbox'
 /** Who vouches for the people of this shop; the seed's people carry it. */
-export const identityIssuer = (config: Config): string =>
-  config.companies.identity?.issuer ?? `${config.publicUrl}${PREFIX.identity}`
+export const identityIssuer = (config: Config): string => config.companies.identity?.issuer ?? SANDBOX_PEOPLE
 
 export type OpenedGateways = {
   gateways: Gateways
@@ -118,7 +118,8 @@ function identityOf(
   return {
     gateway: openIdentity({
       ...client,
-      issuer: identityIssuer(config),
+      issuer: `${config.publicUrl}${prefix}`,
+      knownAs: SANDBOX_PEOPLE,
       sandbox: true,
       backChannel: ownAddress(config),
       log: noteFailure,
