@@ -10,7 +10,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { Logger } from 'pino'
 import { people } from '#data/schema.ts'
 import type { Gateways } from '#gateways/ports.ts'
-import { buildHouse, type House } from '#server/app.ts'
+import { buildHouse, type House, type ShopWindow } from '#server/app.ts'
 import { builtWindow } from '#server/built-window.ts'
 import { readConfig, type Environment } from '#server/config.ts'
 import { identityIssuer } from '#server/gateways.ts'
@@ -23,8 +23,8 @@ import { demoSubject } from '#gateways/sandbox/identity/demo-people.ts'
 export type HouseWishes = {
   /** With the demo shop (a second or two), or empty. */
   furnished?: boolean
-  /** With the shop window of build/ (`npm run build`); without it only API, sign-in, webhooks and sandboxes answer. */
-  window?: boolean
+  /** The shop window of build/ (`npm run build`) or one of the test's own; without it only API, sign-in, webhooks and sandboxes answer. */
+  window?: boolean | ShopWindow
   /** The work that nobody asks for: outbox, expiry, reconciliation. */
   jobs?: boolean
   postgres?: boolean
@@ -60,7 +60,7 @@ export async function openHouse(wishes: HouseWishes = {}): Promise<TestHouse> {
   const house = await buildHouse(config, {
     log: wishes.log ?? openLog('error', { write: (line) => void troubles.push(line) }),
     database: await (wishes.postgres ? postgresDatabase() : blankDatabase()),
-    window: window ? builtWindow(path.resolve('build')) : null,
+    window: typeof window === 'object' ? window : window ? builtWindow(path.resolve('build')) : null,
     clock,
     gateways,
   })

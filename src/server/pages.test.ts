@@ -1,0 +1,195 @@
+import { createElement as h } from 'react'
+import { renderToString } from 'react-dom/server'
+import {
+  createContext,
+  data,
+  redirect,
+  ServerRouter,
+  useLoaderData,
+  type RouterContextProvider,
+  type ServerBuild,
+} from 'react-router'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { DatabaseUnavailable } from '#data/errors.ts'
+import { openHouse, type TestHouse } from '#tests/support/house.ts'
+import type { RequestFacts } from '#web/context.ts'
+
+/** A shop window with one page, so that the door is looked at and not the goods. */
+const contexts = {
+  shopContext: createContext(),
+  visitorContext: createContext<{ kind: string; username?: string }>(),
+  settingsContext: createContext<{ name: string }>(),
+  requestContext: createContext<RequestFacts>(),
+}
+type Arguments = { request: Request; context: RouterContextProvider }
+let aborted = false
+
+async function loader({ request, context }: Arguments) {
+  const url = new URL(request.url)
+  const said = url.searchParams.get('say')
+  if (said === 'throw') throw new Error('a secret of ours')
+  if (said === 'away') throw new DatabaseUnavailable('away')
+  if (said === 'gone') throw data('gone', { status: 404 })
+  if (said === 'slow') {
+    request.signal.addEventListener('abort', () => (aborted = true))
+    await new Promise((resolve) => setTimeout(resolve, 300))
+  }
+  const { nonce, sandboxes } = context.get(contexts.requestContext)
+  const visitor = context.get(contexts.visitorContext)
+  return {
+    nonce,
+    sandboxes,
+    who: visitor.username ?? visitor.kind,
+    shop: context.get(contexts.settingsContext).name,
+    origin: url.origin,
+  }
+}
+async function action({ request }: Arguments) {
+  const form = await request.formData()
+  const headers = new Headers([
+    ['Set-Cookie', 'a=1'],
+    ['Set-Cookie', 'b=2'],
+  ])
+  return redirect(`/?said=${String(form.get('word'))}`, { status: 303, headers })
+}
+const route = {
+  id: 'root',
+  path: '*',
+  module: {
+    default: () => h('html', null, h('body', null, JSON.stringify(useLoaderData()))),
+    ErrorBoundary: () => h('html', null, h('body', null, 'Algo salió mal')),
+    loader,
+    action,
+  },
+}
+const build = {
+  entry: {
+    module: {
+      contexts,
+      default: (request: Request, status: number, headers: Headers, context: never) => {
+        headers.set('content-type', 'text/html; charset=utf-8')
+        return new Response(renderToString(h(ServerRouter, { context, url: request.url })), {
+          status,
+          headers,
+        })
+      },
+    },
+  },
+  routes: { root: route },
+  assets: {
+    entry: { module: '', imports: [] },
+    routes: { root: { id: 'root', module: '', hasLoader: true } },
+    url: '',
+    version: '1',
+  },
+  publicPath: '/',
+  assetsBuildDirectory: '',
+  future: {},
+  ssr: true,
+  isSpaMode: false,
+  prerender: [],
+  routeDiscovery: { mode: 'initial' },
+} as unknown as ServerBuild
+
+let house: TestHouse
+beforeAll(async () => {
+  house = await openHouse({
+    furnished: false,
+    jobs: false,
+    window: { build: async () => build, clientFolder: null, development: false },
+  })
+})
+afterAll(() => house.close())
+const form = { 'sec-fetch-site': 'same-origin', 'content-type': 'application/x-www-form-urlencoded' }
+const shown = (html: string) => html.replaceAll('&quot;', '"')
+
+test('a page is handed the shop, the visitor and its own nonce, which its policy repeats', async () => {
+  const cookie = await house.signIn('ana@example.com')
+  const first = await house.app.inject({
+    url: '/Cart',
+    headers: { cookie, host: 'evil.test', 'x-forwarded-host': 'evil.test' },
+  })
+  expect(first.statusCode).toBe(200)
+  expect(shown(first.body)).toContain(`"who":"ana","shop":"Vereda","origin":"${house.url}"`)
+  const nonce = /"nonce":"([^"]+)"/.exec(shown(first.body))![1]!
+  const policy = String(first.headers['content-security-policy'])
+  expect(policy).toContain(`script-src 'nonce-${nonce}' 'strict-dynamic'`)
+  expect(policy).toMatch(
+    /object-src 'none'.*frame-ancestors 'none'|frame-ancestors 'none'.*object-src 'none'/,
+  )
+  expect(policy).not.toMatch(/mercadopago|script-src[^;]*unsafe-inline/)
+  const second = await house.app.inject({ url: '/Cart' })
+  expect(second.headers['content-security-policy']).not.toContain(nonce)
+})
+
+test('pages about one person are kept by nobody; public ones may come back with the back button', async () => {
+  const cookie = await house.signIn('ana@example.com')
+  const kept = async (url: string, who = cookie) =>
+    (await house.app.inject({ url, headers: { cookie: who } })).headers['cache-control']
+  for (const url of ['/Profile', '/register', '/Orders', '/Order/x', '/Checkout', '/Checkout.data'])
+    expect([url, await kept(url)]).toEqual([url, 'private, no-store'])
+  for (const url of ['/', '/ProductDetail/1', '/Offers'])
+    expect([url, await kept(url)]).toEqual([url, 'private, no-cache'])
+  expect(await kept('/', '')).toBe('private, no-cache')
+})
+
+test('a form reaches its action whole, and every cookie of the answer arrives', async () => {
+  const answer = await house.app.inject({
+    method: 'POST',
+    url: '/',
+    headers: { ...form, origin: 'http://127.0.0.1:1' },
+    payload: 'word=hola',
+  })
+  expect(answer.statusCode).toBe(303)
+  expect(answer.headers.location).toBe('/?said=hola')
+  expect(answer.headers['set-cookie']).toEqual(['a=1', 'b=2'])
+  expect((await house.app.inject({ method: 'POST', url: '/', payload: 'word=x' })).statusCode).toBe(403)
+})
+
+test('a form that is too large is refused before it is read, announced or not', async () => {
+  const payload = `word=${'x'.repeat(300_000)}`
+  const large = await house.app.inject({ method: 'POST', url: '/Contact', headers: form, payload })
+  expect(large.statusCode).toBe(413)
+  expect(large.body).toContain('Lo que enviaste es demasiado grande.')
+  const headers = { ...form, 'transfer-encoding': 'chunked' }
+  expect((await house.app.inject({ method: 'POST', url: '/Contact', headers, payload })).statusCode).toBe(413)
+  const visitor = await house.signIn('ana@example.com')
+  const upload = { method: 'POST', url: '/CreateProduct', payload } as const
+  expect((await house.app.inject({ ...upload, headers: { ...form, cookie: visitor } })).statusCode).toBe(413)
+  const boss = await house.signIn('jefa@example.com')
+  await house.database.db.execute(`update people set admin = true where email = 'jefa@example.com'`)
+  expect((await house.app.inject({ ...upload, headers: { ...form, cookie: boss } })).statusCode).toBe(303)
+})
+
+test('what a page throws is said calmly, logged, and keeps our secrets', async () => {
+  const failed = await house.app.inject({ url: '/?say=throw' })
+  expect(failed.statusCode).toBe(500)
+  expect(failed.body).not.toContain('secret')
+  expect(house.troubles.splice(0).join()).toContain('a secret of ours')
+  const away = await house.app.inject({ url: '/?say=away' })
+  expect(away.statusCode).toBe(503)
+  expect(away.headers['retry-after']).toBe('5')
+  house.troubles.length = 0
+  expect((await house.app.inject({ url: '/?say=gone' })).statusCode).toBe(404)
+  expect(house.troubles).toEqual([])
+})
+
+test('HEAD answers like GET without the page, and compressed pages say so', async () => {
+  const head = await house.app.inject({ method: 'HEAD', url: '/' })
+  expect([head.statusCode, head.body]).toEqual([200, ''])
+  const packed = await house.app.inject({
+    url: `/?x=${'y'.repeat(2_000)}`,
+    headers: { 'accept-encoding': 'br, gzip' },
+  })
+  expect(packed.headers['content-encoding']).toBe('br')
+  expect(packed.headers.vary).toContain('accept-encoding')
+})
+
+test('a visitor who leaves takes the work with them', async () => {
+  const leaving = new AbortController()
+  const asked = fetch(`${house.url}/?say=slow`, { signal: leaving.signal }).catch(() => 'left')
+  await new Promise((resolve) => setTimeout(resolve, 100))
+  leaving.abort()
+  expect(await asked).toBe('left')
+  await expect.poll(() => aborted).toBe(true)
+})
