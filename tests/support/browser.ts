@@ -30,6 +30,7 @@ export async function openBrowser(): Promise<Browser> {
   })
 }
 
+/** `errors`: what threw, what was printed as an error, and every answer of the shop that was its own fault. */
 export type Seen = { page: Page; errors: string[]; close(): Promise<void> }
 
 /** A phone 360 px wide unless told otherwise; Spanish of Argentina, like its owner. */
@@ -47,6 +48,9 @@ export async function openPage(browser: Browser, options: BrowserContextOptions 
   page.on('console', (message) => {
     // A page that answers 4xx on purpose is reported by the browser as a failed resource.
     if (message.type() === 'error' && !/status of 4\d\d/.test(message.text())) errors.push(message.text())
+  })
+  page.on('response', (response) => {
+    if (response.status() >= 500) errors.push(`${response.status()} ${response.request().method()} ${response.url()}`)
   })
   return { page, errors, close: () => context.close() }
 }

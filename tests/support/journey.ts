@@ -1,0 +1,69 @@
+/**
+ * What a journey needs: the furnished house, a real browser in front of it, a clock that can be moved, the mailbox, and the
+ * payment company's engine room.
+ */
+import { setTimeout as pause } from 'node:timers/promises'
+import type { BrowserContextOptions } from 'playwright-core'
+import { openBrowser, openPage, type Seen } from './browser.ts'
+import { openHouse, type HouseWishes, type TestHouse } from './house.ts'
+
+export type Letter = { subject: string; text: string }
+export type Journey = TestHouse & {
+  /** A new browser profile with one page; closed with the rest. */
+  visit(options?: BrowserContextOptions): Promise<Seen>
+  /** Lets time pass, for the shop and for the payment company. */
+  later(minutes: number): Promise<void>
+  /** In the mailbox of this address, newest first. */
+  letters(to: string): Promise<Letter[]>
+  /** Reads or presses something in the payment company's engine room. */
+  mercadoPago<T>(path: string, body?: object): Promise<T>
+}
+
+export async function openJourney(wishes: Omit<HouseWishes, 'clock'> = {}): Promise<Journey> {
+  let ahead = 0
+  const [house, browser] = await Promise.all([
+    openHouse({ ...wishes, clock: () => new Date(Date.now() + ahead) }),
+    openBrowser(),
+  ])
+  const { url } = house
+
+  async function mercadoPago<T>(path: string, body?: object): Promise<T> {
+    const answer = await fetch(`${url}/sandbox/mercadopago/control/${path}`, {
+      ...(body && { method: 'POST', body: JSON.stringify(body) }),
+      headers: { accept: 'application/json', 'content-type': 'application/json' },
+    })
+    if (!answer.ok) throw new Error(`${path}: HTTP ${answer.status} ${await answer.text()}`)
+    return (await answer.json()) as T
+  }
+
+  return {
+    ...house,
+    mercadoPago,
+    visit: (options) => openPage(browser, options),
+    async later(minutes) {
+      ahead += minutes * 60_000
+      await mercadoPago('clock', { shiftMs: ahead })
+    },
+    async letters(to) {
+      const answer = await fetch(`${url}/sandbox/mail/?format=json&to=${encodeURIComponent(to)}`)
+      return ((await answer.json()) as { letters: Letter[] }).letters
+    },
+    async close() {
+      await browser.close()
+      await house.close()
+    },
+  }
+}
+
+/** Asks again and again until there is an answer. */
+export async function until<T>(
+  what: () => Promise<T | null | undefined | false>,
+  patienceMs = 15_000,
+): Promise<T> {
+  for (const end = Date.now() + patienceMs; ;) {
+    const found = await what()
+    if (found !== null && found !== undefined && found !== false) return found
+    if (Date.now() > end) throw new Error(`It never happened: ${what}`)
+    await pause(50)
+  }
+}

@@ -1,0 +1,81 @@
+/** What shoppers do again and again in a browser, by the names that they read; every step works with and without scripts. */
+import type { Locator, Page } from 'playwright-core'
+import { DEMO_PASSWORD } from '#gateways/sandbox/identity/demo-people.ts'
+
+export const CUSTOMER = 'cliente@vereda.test'
+
+/** On the sign-in page of the identity provider. */
+export async function signInAs(page: Page, email: string, password = DEMO_PASSWORD): Promise<void> {
+  await page.getByRole('heading', { name: 'Ingresar', level: 1 }).waitFor()
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Contraseña').fill(password)
+  await page.getByRole('button', { name: 'Ingresar', exact: true }).click()
+}
+
+/** From any page of the shop; comes back to `returnTo`. */
+export async function signIn(page: Page, url: string, email = CUSTOMER, returnTo = '/Profile'): Promise<void> {
+  await page.goto(`${url}/sign-in?returnTo=${encodeURIComponent(returnTo)}`)
+  await signInAs(page, email)
+  await page.waitForURL(url + returnTo)
+}
+
+/** On a product's page. The buttons are drawn as boxes, so a finger presses their words. */
+export const chooseSize = (page: Page, size: string) =>
+  page
+    .getByRole('group', { name: /^Talle/ })
+    .locator('label', { hasText: new RegExp(`^${size}$`) })
+    .click()
+
+/** Leaves the browser on the product's page, with one of this size in the cart. */
+export async function putIntoCart(page: Page, url: string, productId: number, size: string): Promise<void> {
+  await page.goto(`${url}/ProductDetail/${productId}`)
+  await chooseSize(page, size)
+  await page.getByRole('button', { name: 'AGREGAR AL CARRITO', exact: true }).click()
+  await page.getByRole('button', { name: 'AGREGADO AL CARRITO', exact: true }).waitFor()
+}
+
+export const PERSONAL_DATA = {
+  Nombre: 'Camila',
+  Apellido: 'Sosa Núñez',
+  'E-mail': 'camila.compra@example.com',
+  'Teléfono celular': '+54 9 351 234-5678',
+  Día: '7',
+  Mes: '3',
+  Año: '1995',
+  Dirección: 'Av. Colón 1234',
+  'Código postal': '5000',
+}
+export type PersonalData = Partial<Record<keyof typeof PERSONAL_DATA, string>>
+
+/** In the form of /Checkout or /Register. */
+export async function fillIn(page: Page, data: PersonalData = PERSONAL_DATA, province?: string): Promise<void> {
+  for (const [label, value] of Object.entries(data))
+    await page.getByRole('main').getByLabel(label, { exact: true }).fill(value)
+  if (province) await page.getByLabel('Provincia').selectOption(province)
+}
+
+/** With something in the cart and signed in: as far as the payment. Answers the order's reference. */
+export async function placeOrder(page: Page, url: string, province = 'Cordoba'): Promise<string> {
+  await page.goto(`${url}/Checkout`)
+  await fillIn(page, PERSONAL_DATA, province)
+  await confirm(page)
+  await page.waitForURL(/pedido=/)
+  return new URL(page.url()).searchParams.get('pedido')!
+}
+
+export const confirm = (page: Page) => page.getByRole('button', { name: 'Confirmar Pedido' }).click()
+
+/** From the shop's payment step to the payment company's page. */
+export async function goToPay(page: Page): Promise<void> {
+  await page
+    .getByRole('link', { name: /^Pagar con Mercado Pago/ })
+    .first()
+    .click()
+  await page.getByRole('heading', { name: 'Pagá tu compra' }).waitFor()
+}
+
+/** The table of a summary: subtotal, discount, shipping, total. */
+export async function amountsIn(summary: Locator): Promise<string[]> {
+  const texts = await summary.getByRole('definition').allTextContents()
+  return texts.map((text) => text.replaceAll('\u00a0', ' ').trim())
+}
