@@ -2,7 +2,42 @@ import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
 
+/** Changes with the packages only: stays in people's caches when the shop changes. */
+const FRAMEWORK = /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/
+/** Only pages with a form that is checked while a person types. */
+const FORMS = /node_modules[\\/](valibot|@conform-to)[\\/]|[\\/]src[\\/]rules[\\/](text|email)[.]ts/
+/** Icons, small pieces and rules that most pages share: one file instead of forty. */
+const SHARED =
+  /lucide-react|[\\/]src[\\/]rules[\\/]|[\\/]src[\\/]web[\\/](?!ui[\\/](field|form|select|text|use-checked))/
+const SHARED_BY_AT_LEAST = 5
+
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter()],
-  build: { target: 'baseline-widely-available', assetsInlineLimit: 0, sourcemap: false },
+  build: {
+    target: 'baseline-widely-available',
+    assetsInlineLimit: 0,
+    sourcemap: false,
+    // ui/start-when-calm.ts fetches ahead what a page needs.
+    modulePreload: false,
+  },
+  environments: {
+    client: {
+      build: {
+        rolldownOptions: {
+          // Building a schema (`v.object(…)`) changes nothing, so a page that needs only the constants beside one does not
+          // carry it. Rolldown forgets valibot's own notes about that when valibot is a file of its own.
+          treeshake: { manualPureFunctions: ['v'], propertyReadSideEffects: false },
+          output: {
+            codeSplitting: {
+              groups: [
+                { name: 'react', test: FRAMEWORK, priority: 2 },
+                { name: 'forms', test: FORMS, priority: 2 },
+                { name: 'shared', test: SHARED, minShareCount: SHARED_BY_AT_LEAST, priority: 1 },
+              ],
+            },
+          },
+        },
+      },
+    },
+  },
 })

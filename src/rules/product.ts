@@ -49,7 +49,8 @@ export const NAME_MESSAGES = {
   letters: 'El nombre del producto solo acepta letras y espacios.',
 }
 
-const number = (required: string) =>
+// Marked so, a page that needs only the names of the categories does not carry the form's schema and its library.
+const number = /* @__NO_SIDE_EFFECTS__ */ (required: string) =>
   v.pipe(
     v.union([v.number(), v.string()], required),
     v.check((value) => String(value).trim() !== '', required),
@@ -67,7 +68,7 @@ export const productName = v.pipe(
   v.maxLength(120, 'El nombre del producto admite hasta 120 letras.'),
 )
 
-const oneOf = <const T extends readonly string[]>(values: T, message: string) =>
+const oneOf = /* @__NO_SIDE_EFFECTS__ */ <const T extends readonly string[]>(values: T, message: string) =>
   v.pipe(v.optional(v.string(message), ''), v.trim(), v.toLowerCase(), v.picklist(values, message))
 
 /** Create and edit share these. `price` is in pesos, as people type it; the counter turns it into centavos. */

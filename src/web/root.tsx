@@ -5,7 +5,7 @@ import type { Route } from './+types/root'
 import './styles/app.css'
 import { BANNED, mayPassBanned } from './account/ban-gate.ts'
 import { requestContext, settingsContext, shopContext, visitorContext } from './context.ts'
-import { dropFlash, flashOf } from './flash.ts'
+import { dropFlash, FLASHES, flashOf } from './flash.ts'
 import { cookieHeaders } from './return-to.ts'
 import { bellSeenOf, cartOf, favouritesOf } from './cookies.ts'
 import { Trouble } from './storefront/trouble.tsx'
@@ -32,7 +32,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   ])
   const flash = flashOf(request)
   const frame = {
-    flash,
+    flash: flash && FLASHES[flash],
     person: visitor.kind === 'person' ? shown(visitor) : null,
     cartUnits: unitCount(cart),
     inCart: [...new Set(cart.map((line) => line.productId))],

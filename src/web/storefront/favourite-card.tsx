@@ -26,7 +26,7 @@ export function FavouriteCard({ product, first }: { product: ProductCard; first:
           method="post"
           action="/FavoriteProduct/toggle"
           onSubmit={offerUndo}
-          className="card-action top-1"
+          className="card-action top-0.5"
         >
           <Here />
           <input type="hidden" name="productId" value={id} />

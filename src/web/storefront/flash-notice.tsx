@@ -1,13 +1,12 @@
-import { FLASHES } from '../flash.ts'
 import { useFrame } from '../ui/frame.ts'
 import { Notice } from '../ui/notice.tsx'
 
 export function FlashNotice() {
-  const key = useFrame()?.flash
-  if (!key) return null
+  const flash = useFrame()?.flash
+  if (!flash) return null
   return (
     <div className="wrap pt-4">
-      <Notice tone={FLASHES[key].tone}>{FLASHES[key].text}</Notice>
+      <Notice tone={flash.tone}>{flash.text}</Notice>
     </div>
   )
 }

@@ -12,6 +12,7 @@ import { NoResults } from './home/no-results.tsx'
 import { Pages } from './home/pages.tsx'
 import { ResultBar } from './home/result-bar.tsx'
 import { Results } from './home/results.tsx'
+import { useFilters } from './home/use-filters.ts'
 import { SearchWarning } from './home/search-warning.tsx'
 
 export async function loader({ url, context }: Route.LoaderArgs) {
@@ -36,6 +37,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
 export default function Home({ loaderData }: Route.ComponentProps) {
   const { query, cards, paging, counts, blankSearch } = loaderData
   const heading = useRef<HTMLHeadingElement>(null)
+  const filters = useFilters(query)
   usePageChange(paging.page, heading)
   return (
     <div className="wrap pt-6 pb-16 md:pt-9 md:pb-24">
@@ -43,9 +45,9 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       <Headline query={query} />
       <CategoryChips query={query} />
       <div className="grid gap-x-10 lg:grid-cols-[264px_minmax(0,1fr)]">
-        <FilterPanel query={query} counts={counts} total={paging.total} />
+        <FilterPanel filters={filters} counts={counts} total={paging.total} />
         <section aria-labelledby="resultados">
-          <ResultBar query={query} total={paging.total} heading={heading} />
+          <ResultBar filters={filters} total={paging.total} heading={heading} />
           <AppliedFilters query={query} />
           {cards.length === 0 ? <NoResults query={query} /> : <Results cards={cards} />}
           {cards.length > 0 && <Pages query={query} paging={paging} />}

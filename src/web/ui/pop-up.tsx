@@ -53,11 +53,15 @@ export function PopUp({
           <h2 id={`${id}-titulo`} className="text-lg font-bold">
             {title}
           </h2>
-          <form method="dialog">
-            <button aria-label="Cerrar" className="icon-button">
-              <Icon of={X} />
-            </button>
-          </form>
+          <button
+            type="button"
+            aria-label="Cerrar"
+            className="icon-button"
+            {...{ command: 'close', commandfor: id }}
+            onClick={() => dialog.current?.close()}
+          >
+            <Icon of={X} />
+          </button>
         </div>
         <div className="p-5">{children}</div>
       </dialog>

@@ -48,7 +48,7 @@ export function SearchBox() {
       ref={panel}
       id="buscar"
       popover="auto"
-      className="sheet p-4 lg:static lg:block lg:overflow-visible lg:bg-transparent lg:p-0 lg:opacity-100 lg:shadow-none lg:transform-none! lg:w-auto!"
+      className="sheet p-4 lg:relative! lg:inset-auto! lg:block lg:overflow-visible lg:bg-transparent lg:p-0 lg:opacity-100 lg:shadow-none lg:[--away:none]! lg:w-auto!"
       data-from="top"
       onToggle={({ newState }) => newState === 'open' && input.current?.focus()}
       onBlur={({ currentTarget, relatedTarget }) => !currentTarget.contains(relatedTarget) && close()}

@@ -18,7 +18,7 @@ export function Suggestions({
       role="listbox"
       aria-label="Sugerencias"
       hidden={suggestions.length === 0}
-      className="mt-2 rounded-input bg-white py-2 lg:absolute lg:z-30 lg:w-[26rem] lg:-translate-x-24 lg:shadow-sheet"
+      className="mt-2 rounded-input bg-white py-2 lg:absolute lg:z-30 lg:right-0 lg:w-[26rem] lg:shadow-sheet"
     >
       {suggestions.map(({ to, text, detail, image }, index) => (
         <li key={to} id={`sugerencia-${index}`} role="option" aria-selected={index === at}>

@@ -13,7 +13,8 @@ export function BagButton({ id, name }: { id: number; name: string }) {
       <input type="hidden" name="productId" value={id} />
       <input type="hidden" name="on" value={on ? '0' : '1'} />
       <button
-        className={`icon-button ${on ? 'bg-ink! text-white' : ''}`}
+        className={`icon-button ${on ? 'text-white' : ''}`}
+        data-on={on || undefined}
         aria-label={`${on ? ADDED_TO_CART : ADD_TO_CART}: ${name}`}
         aria-pressed={on}
       >

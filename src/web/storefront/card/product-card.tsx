@@ -43,11 +43,11 @@ export function ProductCard({ product, sizes, eager, first, as: Heading = 'h3' }
             {OUT_OF_STOCK}
           </span>
         )}
-        <span className="card-action top-1">
+        <span className="card-action top-0.5">
           <HeartButton id={id} name={name} />
         </span>
         {!soldOut && (
-          <span className="card-action bottom-1" data-reveal>
+          <span className="card-action bottom-0.5" data-reveal>
             <BagButton id={id} name={name} />
           </span>
         )}

@@ -2,7 +2,7 @@ import { X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { BRAND_LABEL, BRANDS, CATEGORIES, CATEGORY_LABEL, GENRE_LABEL, GENRES } from '#rules/product.ts'
-import { anyProduct, filterCount, readQuery, writeQuery, type ProductQuery } from '#rules/search.ts'
+import { anyProduct, filterCount, readQuery, writeQuery } from '#rules/search.ts'
 import type { FacetCounts } from '#shop/products.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -10,28 +10,27 @@ import { productCount } from '../product-count.ts'
 import { FilterGroup } from './filter-group.tsx'
 import { PriceFilter } from './price-filter.tsx'
 import { SizeFilter } from './size-filter.tsx'
-import { useFilters } from './use-filters.ts'
+import type { Filters } from './use-filters.ts'
 
 export const FILTERS = 'filtros'
 
 /** A sheet from below on phones, a rail from 1024 px. A GET form: without scripts its button applies it. */
 export function FilterPanel({
-  query: loaded,
+  filters: { query, ask },
   counts,
   total,
 }: {
-  query: ProductQuery
+  filters: Filters
   counts: FacetCounts & { offer: number }
   total: number
 }) {
-  const { query, ask } = useFilters(loaded)
   const form = useRef<HTMLFormElement>(null)
   // What was ticked before the scripts came is asked for now.
   useEffect(() => {
     if (!form.current) return
     const typed = new URLSearchParams(new FormData(form.current) as unknown as Record<string, string>)
-    const wanted = writeQuery({ ...readQuery(typed), page: loaded.page })
-    if (wanted !== writeQuery(loaded)) ask(readQuery(typed))
+    const wanted = writeQuery({ ...readQuery(typed), page: query.page })
+    if (wanted !== writeQuery(query)) ask(readQuery(typed))
   }, [])
   const choices = <T extends string>(
     values: readonly T[],
@@ -43,7 +42,7 @@ export function FilterPanel({
     <div
       id={FILTERS}
       popover="auto"
-      className="sheet lg:static lg:z-0 lg:block lg:h-fit lg:max-h-none! lg:w-auto! lg:transform-none! lg:overflow-visible lg:bg-transparent lg:opacity-100 lg:shadow-none"
+      className="sheet lg:static lg:z-0 lg:block lg:h-fit lg:max-h-none! lg:w-auto! lg:[--away:none]! lg:overflow-visible lg:bg-transparent lg:opacity-100 lg:shadow-none"
       data-from="bottom"
     >
       <form id="filtros-form" ref={form} action="/" method="get" aria-label="Filtros">

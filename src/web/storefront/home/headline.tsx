@@ -16,7 +16,7 @@ export function Headline({ query }: { query: ProductQuery }) {
   return (
     <header className="mb-6 md:mb-8">
       <h1
-        className={`display ${intro ? 'max-w-[19ch] text-display' : 'text-[clamp(1.75rem,1.2rem+2.6vw,3.25rem)]'}`}
+        className={`display ${intro ? 'max-w-[24ch] text-display' : 'text-[clamp(1.75rem,1.2rem+2.6vw,3.25rem)]'}`}
       >
         {title}
       </h1>

@@ -1,21 +1,20 @@
 import { SlidersHorizontal } from 'lucide-react'
 import type { RefObject } from 'react'
-import { filterCount, SORT_LABEL, SORTS, type ProductQuery, type Sort } from '#rules/search.ts'
+import { filterCount, SORT_LABEL, SORTS, type Sort } from '#rules/search.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { FILTERS } from './filter-panel.tsx'
-import { useFilters } from './use-filters.ts'
+import type { Filters } from './use-filters.ts'
 
 /** How many there are, the way to the filters on phones, and the order. The select belongs to the filters' form. */
 export function ResultBar({
-  query: loaded,
+  filters: { query, ask },
   total,
   heading,
 }: {
-  query: ProductQuery
+  filters: Filters
   total: number
   heading: RefObject<HTMLHeadingElement | null>
 }) {
-  const { query, ask } = useFilters(loaded)
   const filters = filterCount(query)
   return (
     <div className="flex min-h-12 flex-wrap items-center gap-x-3 pb-1">
@@ -38,7 +37,7 @@ export function ResultBar({
           name="sort"
           value={query.sort}
           onChange={({ target }) => ask({ sort: target.value as Sort })}
-          className="input min-h-11! w-auto! max-w-[11rem] border-transparent! bg-transparent pl-2! text-md! font-semibold hover:border-field! sm:max-w-none"
+          className="input min-h-11! w-auto! max-w-[8.25rem] max-sm:pr-8! max-sm:text-ellipsis border-transparent! bg-transparent pl-2! text-md! font-semibold hover:border-field! sm:max-w-none"
         >
           {SORTS.map((sort) => (
             <option key={sort} value={sort}>

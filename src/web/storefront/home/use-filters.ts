@@ -1,13 +1,22 @@
+import { useEffect, useState } from 'react'
 import { useNavigate, useNavigation } from 'react-router'
-import { readQuery, writeQuery, type ProductQuery } from '#rules/search.ts'
+import { writeQuery, type ProductQuery } from '#rules/search.ts'
 
-/** Filters apply at once (spec §4): what is shown ticked is what was asked last, even while it is under way. */
+/** Filters apply at once (spec §4): what was asked last is shown ticked at once, whatever is still under way. */
 export function useFilters(loaded: ProductQuery) {
   const navigate = useNavigate()
-  const { location } = useNavigation()
-  const query = location?.pathname === '/' ? readQuery(new URLSearchParams(location.search)) : loaded
-  const ask = (change: Partial<ProductQuery>) =>
-    void navigate(writeQuery({ ...query, page: 1, ...change }), { preventScrollReset: true, replace: true })
+  const { state } = useNavigation()
+  const [asked, setAsked] = useState<ProductQuery | null>(null)
+  useEffect(() => {
+    if (state === 'idle') setAsked(null)
+  }, [state, loaded])
+
+  const query = asked ?? loaded
+  const ask = (change: Partial<ProductQuery>) => {
+    const next = { ...query, page: 1, ...change }
+    setAsked(next)
+    void navigate(writeQuery(next), { preventScrollReset: true, replace: true })
+  }
   return { query, ask }
 }
-export type AskFilters = ReturnType<typeof useFilters>['ask']
+export type Filters = ReturnType<typeof useFilters>

@@ -2,7 +2,6 @@ import { ArrowRight } from 'lucide-react'
 import { Link } from 'react-router'
 import { CATEGORIES, CATEGORY_LABEL } from '#rules/product.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { productCount } from '../product-count.ts'
 
 /** All five categories as a list of big words: quicker to read than pictures of clothes. */
 export function CategoryTiles({ counts }: { counts: Record<string, number> }) {
@@ -22,7 +21,8 @@ export function CategoryTiles({ counts }: { counts: Record<string, number> }) {
                 {CATEGORY_LABEL[category].many}
               </span>
               <span className="ml-auto shrink-0 text-md text-muted tabular-nums">
-                {productCount(counts[category] ?? 0)}
+                {counts[category] ?? 0}
+                <span className="max-sm:sr-only"> productos</span>
               </span>
               <Icon of={ArrowRight} className="shrink-0 max-sm:hidden" />
             </Link>

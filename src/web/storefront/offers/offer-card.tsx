@@ -27,7 +27,7 @@ export function OfferCard({
             {OUT_OF_STOCK}
           </span>
         )}
-        <span className="card-action top-1">
+        <span className="card-action top-0.5">
           <HeartButton id={id} name={name} />
         </span>
       </div>

@@ -25,16 +25,13 @@ export function Gallery({ product }: { product: ProductPage }) {
       className={`grid gap-2 lg:sticky lg:top-20 lg:grid-cols-[4.5rem_minmax(0,1fr)] lg:gap-3 ${product.stock === 0 ? 'sold-out' : ''}`}
     >
       <div className="relative min-w-0 lg:order-2">
-        <ul
-          ref={row}
-          className="flex snap-x snap-mandatory overflow-x-auto [scrollbar-width:none] lg:max-h-[calc(100dvh-7rem)]"
-        >
+        <ul ref={row} className="flex snap-x snap-mandatory overflow-x-auto [scrollbar-width:none]">
           {views.map(({ url, alt, width, height }, index) => (
             <li key={url} id={`vista-${index + 1}`} className="relative w-full shrink-0 snap-start">
               <button
                 type="button"
                 onClick={() => lightbox.current?.open(index)}
-                className="tile group w-full cursor-zoom-in lg:aspect-auto! lg:h-[min(calc(100dvh-7rem),56rem)]"
+                className="tile group w-full cursor-zoom-in"
                 aria-label={`Ampliar: ${alt || product.name}`}
               >
                 <Picture

@@ -64,11 +64,14 @@ export function Lightbox({ views, name, ref }: { views: View[]; name: string; re
           </div>
         </>
       )}
-      <form method="dialog" className="absolute top-3 right-3">
-        <button aria-label="Cerrar" className="icon-button bg-paper">
-          <Icon of={X} />
-        </button>
-      </form>
+      <button
+        type="button"
+        aria-label="Cerrar"
+        onClick={() => dialog.current?.close()}
+        className="icon-button absolute! top-3 right-3 bg-paper"
+      >
+        <Icon of={X} />
+      </button>
     </dialog>
   )
 }

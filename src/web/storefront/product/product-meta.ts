@@ -16,7 +16,7 @@ export const productMeta: Route.MetaFunction = ({ loaderData, matches }) => {
   const og = pictureSources(product.image)?.og
   const brand = BRAND_LABEL[product.brand as Brand] ?? product.brand
   const crumb = categoryCrumb(product.category)
-  const pictures = product.images.flatMap(({ url }) => pictureSources(url)?.og ?? [])
+  const pictures = product.images.flatMap(({ url }) => pictureSources(url)?.src ?? [])
   const jsonLd: MetaDescriptor[] = [
     {
       'script:ld+json': {

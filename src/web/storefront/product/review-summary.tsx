@@ -4,7 +4,11 @@ import { Rating } from './rating.tsx'
 import { ShareBar } from './share-bar.tsx'
 
 /** The mean, how the scores are spread, and whether it runs small or large. */
-export function ReviewSummary({ reviews: { average, count, distribution, fit } }: { reviews: ProductReviews }) {
+export function ReviewSummary({
+  reviews: { average, count, distribution, fit },
+}: {
+  reviews: ProductReviews
+}) {
   if (count === 0) return null
   const fitted = FITS.reduce((sum, one) => sum + fit[one], 0)
   return (
