@@ -116,6 +116,8 @@ export type Identity = {
 export type StoredImage = { url: string; width: number; height: number }
 export type Images = {
   sandbox: boolean
+  /** What the addresses it gives begin with, when they are not ours (`/img/…`); '' when they are. */
+  addressBase: string
   /** Bytes of a JPEG, PNG, WebP or AVIF; anything else, a bomb or a broken file throws GatewayRefused with a Spanish sentence. */
   store(bytes: Uint8Array, fileName: string): Promise<StoredImage>
 }

@@ -67,7 +67,7 @@ export function testCounter(database: Database, wishes: CounterWishes = {}): Tes
         payments,
       ),
       identity: company('identity', sandbox, identity),
-      images: company('images', sandbox, images),
+      images: company('images', { ...sandbox, addressBase: '' }, images),
       mail: company('mail', sandbox, mail),
     },
     clock: () => new Date(now),

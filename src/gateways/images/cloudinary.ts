@@ -29,6 +29,7 @@ export function cloudinaryImages(config: CloudinaryConfig): Images {
   const address = `${base}/v1_1/${encodeURIComponent(config.cloudName)}/image/upload`
   return {
     sandbox: config.sandbox ?? false,
+    addressBase: `https://res.cloudinary.com/${encodeURIComponent(config.cloudName)}/image/upload/`,
     async store(bytes) {
       // Encoded anew, so neither the place where a photo was taken nor anything hidden behind it leaves the house.
       const clean = await decodePicture(bytes, (upright) =>

@@ -24,6 +24,7 @@ export function localImages({ dir, publicPath = '/img' }: { dir: string; publicP
   }
   return {
     sandbox: false,
+    addressBase: '',
     store(bytes) {
       const hash = pictureHash(bytes)
       const known = underWay.get(hash)

@@ -1,0 +1,79 @@
+/** What is written down when somebody of the shop changes something, in words; and which of it can be undone from there. */
+export const AUDIT_LABEL = {
+  'product.create': 'Creó un producto',
+  'product.change': 'Editó un producto',
+  'product.remove': 'Archivó un producto',
+  'product.restore': 'Recuperó un producto',
+  'product.bulk': 'Cambió varios productos',
+  'product.undo': 'Deshizo un cambio',
+  'stock.adjust': 'Ajustó el stock',
+  'catalogue.import': 'Importó el catálogo',
+  'order.pack': 'Preparó un pedido',
+  'order.unpack': 'Volvió un pedido a por preparar',
+  'order.ship': 'Despachó un pedido',
+  'order.deliver': 'Marcó un pedido como entregado',
+  'order.readyForPickup': 'Dejó un pedido listo para retirar',
+  'order.pickedUp': 'Marcó un pedido como retirado',
+  'order.complete': 'Completó un pedido',
+  'order.cancel': 'Canceló un pedido',
+  'order.refund': 'Devolvió dinero',
+  'order.refund-retry': 'Reintentó una devolución de dinero',
+  'order.note': 'Anotó en un pedido',
+  'order.resend': 'Reenvió un mail',
+  'return.open': 'Abrió una devolución',
+  'return.link': 'Unió una devolución a un pedido',
+  'return.approve': 'Aceptó una devolución',
+  'return.reject': 'Rechazó una devolución',
+  'return.receive': 'Recibió una devolución',
+  'return.resolve': 'Resolvió una devolución',
+  'return.cancel': 'Anuló una devolución',
+  'person.ban': 'Baneó a una persona',
+  'person.unban': 'Desbaneó a una persona',
+  'person.grant': 'Hizo admin a una persona',
+  'person.revoke': 'Quitó el admin a una persona',
+  'review.remove': 'Borró un comentario',
+  'coupon.create': 'Creó un cupón',
+  'coupon.change': 'Editó un cupón',
+  'coupon.activate': 'Activó un cupón',
+  'coupon.deactivate': 'Desactivó un cupón',
+} as const
+export type AuditAction = keyof typeof AUDIT_LABEL
+
+export const AUDIT_ENTITIES = [
+  'product',
+  'size',
+  'bulk',
+  'import',
+  'order',
+  'return',
+  'person',
+  'review',
+  'coupon',
+] as const
+export type AuditEntity = (typeof AUDIT_ENTITIES)[number]
+export const AUDIT_ENTITY_LABEL: Record<AuditEntity, string> = {
+  product: 'Producto',
+  size: 'Talle',
+  bulk: 'Varios productos',
+  import: 'Importación',
+  order: 'Pedido',
+  return: 'Devolución',
+  person: 'Persona',
+  review: 'Comentario',
+  coupon: 'Cupón',
+}
+
+export const auditLabel = (action: string): string => AUDIT_LABEL[action as AuditAction] ?? action
+
+/** Safe to undo: nobody outside the shop was told, no money and no parcel moved. */
+const UNDOABLE: readonly AuditAction[] = [
+  'product.change',
+  'product.remove',
+  'product.restore',
+  'product.bulk',
+  'person.ban',
+  'person.unban',
+  'coupon.activate',
+  'coupon.deactivate',
+]
+export const isUndoable = (action: string): boolean => (UNDOABLE as readonly string[]).includes(action)

@@ -1,0 +1,149 @@
+/**
+ * What the shop's people do with an order: which moves are open to it and why the others are not. The counter refuses by the
+ * same table that screens draw their buttons from; the moves themselves are rules/order.ts's.
+ */
+import * as v from 'valibot'
+import { fromPesos } from './money.ts'
+import {
+  FULFILMENT_MOVES,
+  mayMove,
+  ORDER_MOVES,
+  type FulfilmentState,
+  type OrderPaymentState,
+  type OrderState,
+} from './order.ts'
+import type { Delivery } from './shipping.ts'
+import { asLine, asPlain } from './text.ts'
+import { amountInPesos } from './typed.ts'
+
+/** Each step of fulfilment and where it leads. */
+export const FULFILMENT_STEPS = {
+  pack: 'packed',
+  unpack: 'unfulfilled',
+  ship: 'shipped',
+  deliver: 'delivered',
+  readyForPickup: 'ready_for_pickup',
+  pickedUp: 'picked_up',
+} as const satisfies Record<string, FulfilmentState>
+export type FulfilmentStep = keyof typeof FULFILMENT_STEPS
+
+export const DESK_MOVES = [
+  'pack',
+  'unpack',
+  'ship',
+  'deliver',
+  'readyForPickup',
+  'pickedUp',
+  'complete',
+  'cancel',
+  'refund',
+] as const
+export type DeskMove = (typeof DESK_MOVES)[number]
+export const DESK_MOVE_LABEL: Record<DeskMove, string> = {
+  pack: 'Preparar',
+  unpack: 'Volver a por preparar',
+  ship: 'Despachar',
+  deliver: 'Marcar entregado',
+  readyForPickup: 'Listo para retirar',
+  pickedUp: 'Marcar retirado',
+  complete: 'Completar',
+  cancel: 'Cancelar pedido',
+  refund: 'Devolver dinero',
+}
+
+export type DeskState = {
+  status: OrderState
+  paymentStatus: OrderPaymentState
+  fulfilment: FulfilmentState
+  delivery: Delivery
+  /** Centavos that were paid and not given back. */
+  refundable: number
+}
+
+/** Money is here and nobody disputes it. */
+const MONEY_IN: readonly OrderPaymentState[] = ['paid', 'partially_refunded']
+/** Nothing has left the shop yet: the order can still be undone by cancelling it. */
+export const STILL_HERE: readonly FulfilmentState[] = ['unfulfilled', 'packed', 'ready_for_pickup']
+const HANDED_OVER: readonly FulfilmentState[] = ['delivered', 'picked_up']
+/** Parcels do not go forward without money; taking a step back needs none. */
+const NEEDS_MONEY: readonly FulfilmentStep[] = ['pack', 'ship', 'readyForPickup', 'pickedUp']
+
+/** Null when the move is open; otherwise why not. */
+export function whyNot(order: DeskState, move: DeskMove): string | null {
+  if (move === 'refund') return order.refundable > 0 ? null : 'No queda dinero por devolver.'
+  if (order.status !== 'placed')
+    return order.status === 'completed' ? 'El pedido ya está completado.' : 'El pedido ya no está en curso.'
+  switch (move) {
+    case 'complete':
+      return !mayMove(ORDER_MOVES, order.status, 'completed')
+        ? 'El pedido no se puede completar.'
+        : HANDED_OVER.includes(order.fulfilment)
+          ? null
+          : 'Primero tiene que estar entregado o retirado.'
+    case 'cancel':
+      return STILL_HERE.includes(order.fulfilment) ? null : 'Ya salió: si vuelve, se hace como devolución.'
+    default:
+      if (!mayMove(FULFILMENT_MOVES[order.delivery], order.fulfilment, FULFILMENT_STEPS[move]))
+        return 'El pedido no está en ese paso.'
+      if (!NEEDS_MONEY.includes(move) || MONEY_IN.includes(order.paymentStatus)) return null
+      return order.paymentStatus === 'disputed'
+        ? 'El pago está en disputa: no lo entregues.'
+        : 'El pedido no está pagado.'
+  }
+}
+
+export const deskMoves = (order: DeskState): DeskMove[] =>
+  DESK_MOVES.filter((move) => whyNot(order, move) === null)
+
+// ---------------------------------------------------------------- forms
+
+export const DESK_MESSAGES = {
+  invalid: 'Revisá los datos.',
+  changed: 'El pedido cambió mientras lo mirabas.',
+  overRefund: 'Es más de lo que queda por devolver.',
+}
+
+/** As suggestions: any other name is as good. */
+export const CARRIERS = ['Correo Argentino', 'Andreani', 'OCA', 'Moto mensajería'] as const
+
+const text = (max: number) =>
+  v.pipe(v.optional(v.string(), ''), asLine, v.maxLength(max, `Hasta ${max} caracteres`))
+const reason = v.pipe(
+  v.optional(v.string(), ''),
+  asPlain,
+  v.minLength(3, 'Escribí el motivo'),
+  v.maxLength(500, 'El motivo admite hasta 500 caracteres'),
+)
+/** Made once for each form, so that a second click does nothing twice. */
+export const requestKey = v.pipe(
+  v.string('Recargá la página y volvé a intentar.'),
+  v.regex(/^[A-Za-z0-9_-]{8,40}$/, 'Recargá la página y volvé a intentar.'),
+)
+
+export const shipmentForm = v.object({
+  carrier: v.pipe(text(60), v.minLength(1, 'Ingresá quién lo lleva')),
+  trackingCode: text(60),
+  trackingUrl: v.pipe(
+    text(300),
+    v.check((url) => url === '' || /^https:\/\/[^\s]+$/.test(url), 'Tiene que empezar con https://'),
+  ),
+})
+export type Shipment = v.InferOutput<typeof shipmentForm>
+
+export const cancelForm = v.object({ reason })
+
+export const refundForm = v.object({
+  /** In pesos. */
+  amount: amountInPesos('Ingresá cuánto devolver', 1, fromPesos(100_000_000)),
+  reason,
+  key: requestKey,
+})
+
+export const noteForm = v.object({
+  text: v.pipe(
+    v.optional(v.string(), ''),
+    asPlain,
+    v.minLength(1, 'Escribí la nota'),
+    v.maxLength(1000, 'La nota admite hasta 1000 caracteres'),
+  ),
+})

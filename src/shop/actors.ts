@@ -1,0 +1,26 @@
+/** Who did it, in words: 'person:7' is kept in the books, a username is what people read. */
+import { inArray } from 'drizzle-orm'
+import type { Reader } from '#data/database.ts'
+import { people } from '#data/schema.ts'
+
+const SYSTEM: Record<string, string> = {
+  'system:payments': 'Mercado Pago',
+  'system:sweep': 'La tienda, al vencer el plazo',
+  'system:seed': 'Datos de ejemplo',
+  'system:import': 'Importación',
+  anonymous: 'Visitante',
+}
+
+/** A name for every actor asked; the shop's own jobs are «La tienda». */
+export async function nameActors(db: Reader, actors: readonly string[]): Promise<(actor: string) => string> {
+  const ids = [...new Set(actors)].flatMap((actor) => /^person:(\d{1,9})$/.exec(actor)?.[1] ?? []).map(Number)
+  const known =
+    ids.length === 0
+      ? []
+      : await db
+          .select({ id: people.id, username: people.username })
+          .from(people)
+          .where(inArray(people.id, ids))
+  const names = new Map(known.map(({ id, username }) => [`person:${id}`, username]))
+  return (actor) => names.get(actor) ?? SYSTEM[actor] ?? (actor.startsWith('person:') ? actor : 'La tienda')
+}

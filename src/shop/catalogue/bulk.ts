@@ -1,0 +1,203 @@
+/**
+ * Price, offer and stock of many products at once. The preview says what would become of each; applying takes the versions it
+ * showed, so that whatever somebody changed in between is left out and named; one audit row undoes it all.
+ */
+import { asc, inArray } from 'drizzle-orm'
+import { products, productSizes } from '#data/schema.ts'
+import { may, type Visitor } from '#rules/access.ts'
+import {
+  BULK_INVALID,
+  bulkChange,
+  bulkPrice,
+  bulkUnits,
+  MAX_BULK,
+  priceProblem,
+  type BulkChange,
+} from '#rules/bulk.ts'
+import type { Centavos } from '#rules/money.ts'
+import { done, invalid, type Outcome } from '#rules/outcome.ts'
+import { writeAudit } from '../audit/write.ts'
+import type { Counter } from '../counter.ts'
+import { actorOf } from '../orders/events.ts'
+import { inReach } from '../products/card.ts'
+import { readForm } from '../read-form.ts'
+import { lockProducts, type LockedProduct } from '../stock/move.ts'
+import type { AdminProductQuery } from './read.ts'
+import { differing, pick, snapshotOf, type Snapshot } from './snapshot.ts'
+import { writeProduct } from './write.ts'
+
+/** These products, or all that a search finds (at most 500). */
+export type BulkChoice = { ids: readonly number[] } | { query: Partial<AdminProductQuery> }
+type BulkValues = { price: Centavos; offer: boolean; discount: string | null; stock: number }
+export type BulkRow = {
+  id: number
+  name: string
+  version: number
+  before: BulkValues
+  after: BulkValues
+  sizes: { size: string; before: number; after: number }[]
+  changes: boolean
+  /** Why it would be left out. */
+  problem: string | null
+}
+/** What applying needs of a preview's row: `seen` is each size's `before`. */
+export type BulkRequestRow = { id: number; version: number; seen: Record<string, number> }
+export type BulkApplied = {
+  changed: number
+  /** For `catalogue.undo`; null when nothing changed. */
+  undo: number | null
+  skipped: { id: number; name: string; why: string }[]
+}
+
+const STALE = 'alguien lo cambió después de la vista previa.'
+const ARCHIVED = 'está archivado.'
+
+/** `seen` is what the preview showed: units sold since stay sold. */
+function wantedOf(now: Snapshot, change: BulkChange, seen: Record<string, number>): Partial<Snapshot> {
+  const stock = { ...now.stock }
+  if (change.stock)
+    for (const size of now.size) {
+      const had = seen[size] ?? now.stock[size]!
+      stock[size] = Math.max(0, now.stock[size]! + bulkUnits(had, change.stock) - had)
+    }
+  return {
+    price: change.price ? bulkPrice(now.price, change.price) : now.price,
+    ...(change.offer
+      ? { offer: change.offer.on, discount: change.offer.on ? change.offer.discount : null }
+      : { offer: now.offer, discount: now.discount }),
+    stock,
+  }
+}
+
+export function openBulk(
+  counter: Counter,
+  rooms: { idsOf(query: Partial<AdminProductQuery>, most: number): Promise<number[]> },
+) {
+  const { database, clock } = counter
+
+  async function preview(
+    visitor: Visitor,
+    choice: BulkChoice,
+    input: unknown,
+  ): Promise<Outcome<{ rows: BulkRow[]; changes: number; problems: number }>> {
+    const refusal = may(visitor, 'product.write')
+    if (refusal) return refusal
+    const change = readForm(bulkChange, input, BULK_INVALID)
+    if (!change.ok) return change
+    const ids = 'ids' in choice ? choice.ids.filter(inReach) : await rooms.idsOf(choice.query, MAX_BULK + 1)
+    if (ids.length === 0) return invalid('Elegí al menos un producto.')
+    if (ids.length > MAX_BULK) return invalid(`Se pueden cambiar hasta ${MAX_BULK} productos por vez.`)
+    const rows = (await readProducts(ids)).map((product) => rowOf(product, change.value))
+    return done({
+      rows,
+      changes: rows.filter((row) => row.changes && row.problem === null).length,
+      problems: rows.filter((row) => row.problem !== null).length,
+    })
+  }
+
+  async function readProducts(ids: readonly number[]): Promise<LockedProduct[]> {
+    const rows = await database.db
+      .select()
+      .from(products)
+      .where(inArray(products.id, [...ids]))
+      .orderBy(asc(products.id))
+    const sizes = await database.db
+      .select()
+      .from(productSizes)
+      .where(inArray(productSizes.productId, [...ids]))
+      .orderBy(asc(productSizes.position), asc(productSizes.id))
+    return rows.map((product) => ({
+      product,
+      sizes: sizes.filter((size) => size.productId === product.id),
+    }))
+  }
+
+  /** `rows` are the preview's that the admin agreed to. */
+  async function apply(
+    visitor: Visitor,
+    rows: readonly BulkRequestRow[],
+    input: unknown,
+  ): Promise<Outcome<BulkApplied>> {
+    const refusal = may(visitor, 'product.write')
+    if (refusal) return refusal
+    const change = readForm(bulkChange, input, BULK_INVALID)
+    if (!change.ok) return change
+    const asked = new Map(rows.filter(({ id }) => inReach(id)).map((row) => [row.id, row]))
+    if (asked.size === 0) return invalid('Elegí al menos un producto.')
+    if (asked.size > MAX_BULK) return invalid(`Se pueden cambiar hasta ${MAX_BULK} productos por vez.`)
+    const end = await database.transaction(async (tx) => {
+      const at = clock()
+      const end: BulkApplied = { changed: 0, undo: null, skipped: [] }
+      const written: number[] = []
+      for (const [id, locked] of await lockProducts(tx, [...asked.keys()])) {
+        const { version, seen } = asked.get(id)!
+        const before = snapshotOf(locked, [])
+        const wanted = wantedOf(before, change.value, seen)
+        const fields = differing(before, wanted)
+        const why =
+          locked.product.version !== version
+            ? STALE
+            : locked.product.deletedAt
+              ? ARCHIVED
+              : priceProblem(wanted.price!)
+        if (why !== null) {
+          end.skipped.push({ id, name: before.name, why })
+          continue
+        }
+        if (fields.length === 0) continue
+        await writeProduct(tx, locked, before, pick(wanted, fields), {
+          actor: actorOf(visitor),
+          at,
+          reason: 'edición de varios productos',
+        })
+        written.push(
+          ...(await writeAudit(tx, visitor, {
+            action: 'product.change',
+            entity: 'product',
+            entityId: id,
+            before: pick(before, fields),
+            after: pick(wanted, fields),
+            at,
+          })),
+        )
+      }
+      end.changed = written.length
+      if (written.length > 0)
+        [end.undo = null] = await writeAudit(tx, visitor, {
+          action: 'product.bulk',
+          entity: 'bulk',
+          entityId: written.length,
+          after: { change: change.value, products: written.length, rows: written },
+          at,
+        })
+      return end
+    })
+    if (end.changed > 0) await counter.hint({ kind: 'catalogue' })
+    return done(end)
+  }
+
+  return { preview, apply }
+}
+
+function rowOf(found: LockedProduct, change: BulkChange): BulkRow {
+  const { product } = found
+  const now = snapshotOf(found, [])
+  const after = wantedOf(now, change, now.stock)
+  const sum = (stock: Record<string, number>) => Object.values(stock).reduce((all, units) => all + units, 0)
+  const retired = product.stock - sum(now.stock)
+  return {
+    id: product.id,
+    name: product.name,
+    version: product.version,
+    before: { price: now.price, offer: now.offer, discount: now.discount, stock: product.stock },
+    after: {
+      price: after.price!,
+      offer: after.offer!,
+      discount: after.discount!,
+      stock: sum(after.stock!) + retired,
+    },
+    sizes: now.size.map((size) => ({ size, before: now.stock[size]!, after: after.stock![size]! })),
+    changes: differing(now, after).length > 0,
+    problem: product.deletedAt ? ARCHIVED : priceProblem(after.price!),
+  }
+}

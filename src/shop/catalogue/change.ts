@@ -1,0 +1,103 @@
+/** Editing a product: one version at a time. Who saves an old version is shown both values, and nothing is lost (D33). */
+import { and, desc, eq } from 'drizzle-orm'
+import type { Reader } from '#data/database.ts'
+import { auditLog } from '#data/schema.ts'
+import { may, type Visitor } from '#rules/access.ts'
+import { conflict, done, missing, type Outcome } from '#rules/outcome.ts'
+import { FIELD_LABEL } from '#rules/product-extras.ts'
+import { nameActors } from '../actors.ts'
+import { writeAudit } from '../audit/write.ts'
+import type { Counter } from '../counter.ts'
+import { actorOf } from '../orders/events.ts'
+import { inReach } from '../products/card.ts'
+import { lockProducts } from '../stock/move.ts'
+import { readChangedProduct, type AllowsPicture } from './form.ts'
+import { differing, pick, picturesOfProducts, snapshotOf, type Field, type Snapshot } from './snapshot.ts'
+import { targetOf, type Shortfall } from './target.ts'
+import { writeProduct } from './write.ts'
+
+export type Changed = { id: number; version: number; short: Shortfall[] }
+export type EditConflict = {
+  /** To save over it on purpose: send the form again with this version, `seenStock` and each size's `seen`. */
+  version: number
+  seenStock: number
+  seen: Record<string, number>
+  fields: { field: Field; label: string; yours: unknown; theirs: unknown }[]
+  /** Whose save came in between. */
+  by: string | null
+}
+export const CHANGED_BY_OTHER =
+  'Otra persona guardó este producto mientras lo editabas. Elegí con qué quedarte.'
+
+export function openChange(counter: Counter, allowsPicture: AllowsPicture) {
+  const { database, clock } = counter
+
+  /** `version` is the one that the form was filled with; the answer carries the next. */
+  return async function change(
+    visitor: Visitor,
+    id: number,
+    input: unknown,
+    version: number,
+  ): Promise<Outcome<Changed, EditConflict>> {
+    const refusal = may(visitor, 'product.write')
+    if (refusal) return refusal
+    if (!inReach(id)) return missing()
+    const end = await database.transaction(async (tx) => {
+      const locked = (await lockProducts(tx, [id])).get(id)
+      if (!locked || locked.product.deletedAt) return missing()
+      const pictures = (await picturesOfProducts(tx, [id])).get(id)!
+      const own = new Set(pictures.map(({ url }) => url))
+      // An imported product keeps the pictures that it came with.
+      const form = readChangedProduct(input, (url) => own.has(url) || allowsPicture(url))
+      if (!form.ok) return form
+      const before = snapshotOf(locked, pictures)
+      const current = locked.product.version
+      const { wanted, short } = targetOf(form.value, locked, current !== version)
+      const fields = differing(before, wanted)
+      if (fields.length === 0) return done({ id, version: current, short: [], changed: false })
+      if (current !== version)
+        return conflict<EditConflict>(CHANGED_BY_OTHER, {
+          version: current,
+          seenStock: locked.product.stock,
+          seen: before.stock,
+          fields: fields.map((field) => ({
+            field,
+            label: FIELD_LABEL[field] ?? field,
+            yours: wanted[field],
+            theirs: before[field],
+          })),
+          by: await lastEditor(tx, id),
+        })
+      const at = clock()
+      await writeProduct(tx, locked, before, wanted, {
+        actor: actorOf(visitor),
+        at,
+        reason: 'edición del producto',
+      })
+      const after = { ...before, ...wanted } as Snapshot
+      await writeAudit(tx, visitor, {
+        action: 'product.change',
+        entity: 'product',
+        entityId: id,
+        before: pick(before, fields),
+        after: pick(after, fields),
+        at,
+      })
+      return done({ id, version: current + 1, short, changed: true })
+    })
+    if (!end.ok) return end
+    const { changed, ...value } = end.value
+    if (changed) await counter.hint({ kind: 'catalogue', productId: id })
+    return done(value)
+  }
+}
+
+async function lastEditor(db: Reader, productId: number): Promise<string | null> {
+  const [last] = await db
+    .select({ actor: auditLog.actor })
+    .from(auditLog)
+    .where(and(eq(auditLog.entity, 'product'), eq(auditLog.entityId, String(productId))))
+    .orderBy(desc(auditLog.id))
+    .limit(1)
+  return last ? (await nameActors(db, [last.actor]))(last.actor) : null
+}

@@ -1,0 +1,94 @@
+/** The product form as it comes in, checked against the rules and put into our columns. What it does not name cannot be set (D21). */
+import type * as v from 'valibot'
+import { fromPesos } from '#rules/money.ts'
+import { done, invalid, type Done, type Invalid } from '#rules/outcome.ts'
+import { changedProduct, newProduct, PRODUCT_ALERTS } from '#rules/product.ts'
+import { inSizeOrder, productExtras, type ProductExtras } from '#rules/product-extras.ts'
+import { readForm } from '../read-form.ts'
+import type { Picture } from './snapshot.ts'
+
+export type CheckedProduct = {
+  columns: {
+    name: string
+    category: string
+    brand: string
+    genre: string
+    priceCentavos: number
+    offer: boolean
+    discount: string | null
+    description: string
+    colourway: string
+    sold?: number
+    score?: number
+  }
+  images: Picture[]
+  /** Chosen sizes, in the order shown. */
+  sizes: string[]
+  /** Units for each size, when the panel was open. */
+  units: Map<string, { stock: number; seen: number | null }> | null
+  /** «disponible»: the total, and what the form had shown. */
+  total: number
+  seenTotal: number | null
+}
+export type AllowsPicture = (url: string) => boolean
+const PICTURE_REFUSED = 'La imagen tiene que subirse desde este formulario'
+
+export const readNewProduct = (input: unknown, allowed: AllowsPicture) => read(newProduct, input, allowed)
+export const readChangedProduct = (input: unknown, allowed: AllowsPicture) =>
+  read(changedProduct, input, allowed)
+
+function read(
+  schema: typeof newProduct | typeof changedProduct,
+  input: unknown,
+  allowed: AllowsPicture,
+): Done<CheckedProduct> | Invalid {
+  const whole = completed(input)
+  const form = readForm(
+    schema as v.GenericSchema<unknown, v.InferOutput<typeof schema>>,
+    whole,
+    PRODUCT_ALERTS.invalid,
+  )
+  const extras = readForm(productExtras, whole, PRODUCT_ALERTS.invalid)
+  const fields = { ...(extras.ok ? {} : extras.fields), ...(form.ok ? {} : form.fields) }
+  if (!form.ok || !extras.ok) return invalid(PRODUCT_ALERTS.invalid, fields)
+  const { image, price, stock, size, ...columns } = form.value
+  const images = picturesOf(extras.value.images, image, columns.name)
+  if (!images.every(({ url }) => allowed(url)))
+    return invalid(PRODUCT_ALERTS.invalid, { image: PICTURE_REFUSED })
+  return done({
+    columns: {
+      ...columns,
+      discount: columns.offer ? columns.discount : null,
+      priceCentavos: fromPesos(price),
+      colourway: extras.value.colourway,
+    },
+    images,
+    sizes: inSizeOrder(columns.category, size),
+    units:
+      extras.value.sizes.length === 0
+        ? null
+        : new Map(extras.value.sizes.map(({ size, stock, seen }) => [size, { stock, seen }])),
+    total: stock,
+    seenTotal: extras.value.seenStock,
+  })
+}
+
+/** Who sends the richer fields need not send the spec's single ones as well: the first picture, the sizes, their sum. */
+function completed(input: unknown): unknown {
+  if (typeof input !== 'object' || input === null) return input
+  const form = input as Record<string, unknown>
+  const images = Array.isArray(form.images) ? (form.images as { url?: unknown }[]) : []
+  const sizes = Array.isArray(form.sizes) ? (form.sizes as { size?: unknown; stock?: unknown }[]) : []
+  return {
+    ...form,
+    image: form.image ?? images[0]?.url,
+    size: form.size ?? (sizes.length > 0 ? sizes.map(({ size }) => size) : undefined),
+    stock:
+      form.stock ?? (sizes.length > 0 ? sizes.reduce((sum, { stock }) => sum + Number(stock), 0) : undefined),
+  }
+}
+
+function picturesOf(images: ProductExtras['images'], image: string, name: string): Picture[] {
+  const chosen = images.length > 0 ? images : [{ url: image, alt: '', width: undefined, height: undefined }]
+  return chosen.map(({ url, alt, width = 960, height = 1200 }) => ({ url, alt: alt || name, width, height }))
+}

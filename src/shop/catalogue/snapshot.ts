@@ -1,0 +1,81 @@
+/** A product's values as the audit trail and a conflict compare them: amounts in centavos, sizes and units by name. */
+import { asc, inArray } from 'drizzle-orm'
+import type { Tx } from '#data/database.ts'
+import { productImages } from '#data/schema.ts'
+import type { LockedProduct } from '../stock/move.ts'
+
+export type Picture = { url: string; alt: string; width: number; height: number }
+export type Snapshot = {
+  name: string
+  category: string
+  brand: string
+  genre: string
+  price: number
+  offer: boolean
+  discount: string | null
+  description: string
+  colourway: string
+  sold: number
+  score: number
+  images: Picture[]
+  size: string[]
+  stock: Record<string, number>
+}
+export type Field = keyof Snapshot
+
+export function snapshotOf({ product, sizes }: LockedProduct, images: Picture[]): Snapshot {
+  const { name, category, brand, genre, priceCentavos, offer, discount, description, colourway, sold } =
+    product
+  return {
+    name,
+    category,
+    brand,
+    genre,
+    price: priceCentavos,
+    offer,
+    discount,
+    description,
+    colourway,
+    sold,
+    // `real` keeps seven digits: 4.3 comes back as 4.3 only after rounding to the form's step.
+    score: Math.round(product.score * 10) / 10,
+    images,
+    size: sizes.filter((size) => size.offered).map((size) => size.size),
+    stock: Object.fromEntries(sizes.filter((size) => size.offered).map((size) => [size.size, size.stock])),
+  }
+}
+
+export async function picturesOfProducts(tx: Tx, ids: readonly number[]): Promise<Map<number, Picture[]>> {
+  const rows =
+    ids.length === 0
+      ? []
+      : await tx
+          .select()
+          .from(productImages)
+          .where(inArray(productImages.productId, [...ids]))
+          .orderBy(asc(productImages.position))
+  const found = new Map<number, Picture[]>(ids.map((id) => [id, []]))
+  for (const { productId, url, alt, width, height } of rows)
+    found.get(productId)!.push({ url, alt, width, height })
+  return found
+}
+
+const same = (a: unknown, b: unknown): boolean =>
+  JSON.stringify(canonical(a)) === JSON.stringify(canonical(b))
+/** Units by size are equal in whatever order they were written (jsonb sorts keys its own way). */
+const canonical = (value: unknown): unknown =>
+  Array.isArray(value)
+    ? value.map(canonical)
+    : typeof value === 'object' && value !== null
+      ? Object.fromEntries(
+          Object.entries(value)
+            .sort(([a], [b]) => (a < b ? -1 : 1))
+            .map(([k, v]) => [k, canonical(v)]),
+        )
+      : value
+
+export const differing = (before: Partial<Snapshot>, after: Partial<Snapshot>): Field[] =>
+  (Object.keys(after) as Field[]).filter((field) => !same(before[field], after[field]))
+
+export const pick = (snapshot: Partial<Snapshot>, fields: readonly Field[]): Partial<Snapshot> =>
+  Object.fromEntries(fields.map((field) => [field, snapshot[field]]))

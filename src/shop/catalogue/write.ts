@@ -1,0 +1,89 @@
+/** Makes a locked product be what a snapshot says: columns, pictures, sizes and units, ledger and sum in step. */
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import type { Tx } from '#data/database.ts'
+import { productImages, products, productSizes } from '#data/schema.ts'
+import { sizesFor } from '#rules/product.ts'
+import { moveStock, type LockedProduct, type SizeRow } from '../stock/move.ts'
+import { differing, type Picture, type Snapshot } from './snapshot.ts'
+
+export type Writing = {
+  actor: string
+  at: Date
+  /** For the ledger. */ reason: string
+  kind?: 'received' | 'adjusted'
+}
+
+/** `wanted.stock` may leave sizes out: they keep what they have. Sizes no longer wanted go to none and are not offered. */
+export async function writeProduct(
+  tx: Tx,
+  locked: LockedProduct,
+  before: Snapshot,
+  wanted: Partial<Snapshot>,
+  { actor, at, reason, kind = 'adjusted' }: Writing,
+): Promise<void> {
+  const { product } = locked
+  const { images, size, stock, price, ...columns } = wanted
+  await tx
+    .update(products)
+    .set({
+      ...columns,
+      ...(price === undefined ? {} : { priceCentavos: price }),
+      version: sql`${products.version} + 1`,
+      updatedAt: at,
+    })
+    .where(eq(products.id, product.id))
+  if (images && differing(before, { images }).length > 0) await writePictures(tx, product.id, images)
+  const sizes = size ? await writeSizes(tx, locked, size, wanted.category ?? product.category) : locked.sizes
+  const moves = sizes.flatMap((row) => {
+    const dropped = row.offered && size && !size.includes(row.size)
+    const target = dropped ? 0 : (stock?.[row.size] ?? row.stock)
+    const delta = target - row.stock
+    return delta === 0 ? [] : [{ sizeId: row.id, productId: product.id, delta, kind, reason }]
+  })
+  await moveStock(tx, moves, actor, at)
+}
+
+export async function writePictures(tx: Tx, productId: number, images: readonly Picture[]): Promise<void> {
+  await tx.delete(productImages).where(eq(productImages.productId, productId))
+  if (images.length > 0)
+    await tx
+      .insert(productImages)
+      .values(images.map((image, position) => ({ ...image, productId, position })))
+}
+
+/** Sizes are never deleted: the ledger and past orders point to them. */
+async function writeSizes(
+  tx: Tx,
+  { product, sizes }: LockedProduct,
+  wanted: readonly string[],
+  category: string,
+): Promise<SizeRow[]> {
+  const order = sizesFor(category)
+  const dropped = sizes.filter((row) => row.offered && !wanted.includes(row.size))
+  const back = sizes.filter((row) => !row.offered && wanted.includes(row.size))
+  const known = new Set(sizes.map((row) => row.size))
+  const fresh = wanted.filter((size) => !known.has(size))
+  for (const [rows, offered] of [
+    [dropped, false],
+    [back, true],
+  ] as const)
+    if (rows.length > 0)
+      await tx
+        .update(productSizes)
+        .set({ offered })
+        .where(
+          and(
+            eq(productSizes.productId, product.id),
+            inArray(
+              productSizes.id,
+              rows.map((row) => row.id),
+            ),
+          ),
+        )
+  if (fresh.length === 0) return sizes
+  const added = await tx
+    .insert(productSizes)
+    .values(fresh.map((size) => ({ productId: product.id, size, position: order.indexOf(size), stock: 0 })))
+    .returning()
+  return [...sizes, ...added]
+}

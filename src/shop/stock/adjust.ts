@@ -1,0 +1,113 @@
+/**
+ * Somebody counted, goods arrived or got lost. A count is of the shelf, where units of orders that nobody packed yet still lie:
+ * what can be sold is what was counted less those, so a sale during the count disturbs nothing.
+ */
+import { and, eq, sql } from 'drizzle-orm'
+import type { Tx } from '#data/database.ts'
+import { auditLog, products, productSizes } from '#data/schema.ts'
+import { may, type Visitor } from '#rules/access.ts'
+import { done, invalid, missing, type Outcome } from '#rules/outcome.ts'
+import { MAX_STOCK } from '#rules/product.ts'
+import { ADJUST_INVALID, adjustForm } from '#rules/stock.ts'
+import { writeAudit } from '../audit/write.ts'
+import type { Counter } from '../counter.ts'
+import { actorOf } from '../orders/events.ts'
+import { inReach } from '../products/card.ts'
+import { readForm } from '../read-form.ts'
+import { lockProducts, moveStock } from './move.ts'
+import { waitingUnits } from './waiting.ts'
+
+export type Adjusted = {
+  productId: number
+  size: string
+  /** What can be sold now. */
+  stock: number
+  waiting: number
+  delta: number
+  /** Units that are promised to orders and were not found: somebody has to be told. */
+  missing: number
+}
+
+export function openAdjust(counter: Counter) {
+  const { database, clock } = counter
+
+  /** `input`: rules/stock.ts `adjustForm`. The same key again changes nothing. */
+  return async function adjust(visitor: Visitor, sizeId: number, input: unknown): Promise<Outcome<Adjusted>> {
+    const refusal = may(visitor, 'stock.write')
+    if (refusal) return refusal
+    if (!inReach(sizeId)) return missing()
+    const form = readForm(adjustForm, input, ADJUST_INVALID)
+    if (!form.ok) return form
+    const { counted, delta: asked, reason, key } = form.value
+    const end = await database.transaction(async (tx) => {
+      const [found] = await tx
+        .select({ productId: productSizes.productId })
+        .from(productSizes)
+        .where(eq(productSizes.id, sizeId))
+      const locked = found && (await lockProducts(tx, [found.productId])).get(found.productId)
+      const size = locked?.sizes.find((row) => row.id === sizeId)
+      if (!locked || !size) return missing()
+      const [{ waiting } = { waiting: 0 }] = await tx
+        .select({ waiting: waitingUnits.as('waiting') })
+        .from(productSizes)
+        .where(eq(productSizes.id, sizeId))
+      const same = { productId: size.productId, size: size.size, stock: size.stock, waiting, missing: 0 }
+      if (await doneBefore(tx, sizeId, key)) return done({ ...same, delta: 0 })
+      const wanted = counted === null ? size.stock + asked! : counted - waiting
+      if (wanted > MAX_STOCK)
+        return invalid(ADJUST_INVALID, {
+          [counted === null ? 'delta' : 'counted']: `Hay lugar para ${MAX_STOCK} unidades`,
+        })
+      if (wanted < 0 && counted === null)
+        return invalid(ADJUST_INVALID, { delta: `Solo hay ${size.stock} disponibles` })
+      const stock = Math.max(0, wanted)
+      const delta = stock - size.stock
+      const at = clock()
+      if (delta !== 0) {
+        // A new version: a product form that somebody has open was filled with the number before the count.
+        await tx
+          .update(products)
+          .set({ version: sql`${products.version} + 1`, updatedAt: at })
+          .where(eq(products.id, size.productId))
+        const move = { sizeId, productId: size.productId, delta, kind: 'adjusted' as const, reason }
+        await moveStock(tx, [move], actorOf(visitor), at)
+      }
+      await writeAudit(tx, visitor, {
+        action: 'stock.adjust',
+        entity: 'size',
+        entityId: sizeId,
+        before: { stock: size.stock },
+        after: {
+          stock,
+          productId: size.productId,
+          product: locked.product.name,
+          size: size.size,
+          reason,
+          counted,
+          key,
+        },
+        at,
+      })
+      return done({ ...same, stock, delta, missing: Math.max(0, -wanted) })
+    })
+    if (end.ok && end.value.delta !== 0)
+      await counter.hint({ kind: 'catalogue', productId: end.value.productId })
+    return end
+  }
+}
+
+/** Under the size's lock: the first click has committed or not begun. */
+async function doneBefore(tx: Tx, sizeId: number, key: string): Promise<boolean> {
+  const found = await tx
+    .select({ id: auditLog.id })
+    .from(auditLog)
+    .where(
+      and(
+        eq(auditLog.entity, 'size'),
+        eq(auditLog.entityId, String(sizeId)),
+        sql`${auditLog.after}->>'key' = ${key}`,
+      ),
+    )
+    .limit(1)
+  return found.length > 0
+}

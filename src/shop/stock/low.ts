@@ -1,0 +1,87 @@
+/** What to order again: sizes with few left, sizes sold out, and units of sizes that are no longer offered. */
+import { and, asc, desc, eq, gt, isNull, lte, sql, type SQL } from 'drizzle-orm'
+import { products, productSizes } from '#data/schema.ts'
+import { may, type Visitor } from '#rules/access.ts'
+import { done, type Outcome } from '#rules/outcome.ts'
+import { FEW_LEFT } from '#rules/product.ts'
+import type { Counter } from '../counter.ts'
+import { cardColumns } from '../products/card.ts'
+
+export type LowSize = {
+  productId: number
+  name: string
+  brand: string
+  category: string
+  image: string | null
+  sizeId: number
+  size: string
+  stock: number
+  /** Units that left in paid orders of the last 30 days: what sells comes first. */
+  soldLately: number
+}
+export type LowStock = {
+  low: LowSize[]
+  soldOut: LowSize[]
+  /** Came back from an order after the size was taken out of the product. */
+  retired: LowSize[]
+  /** Of each list, also what does not fit in it. */
+  counts: { low: number; soldOut: number; retired: number }
+}
+
+const SHOWN = 200
+const LATELY_DAYS = 30
+
+export function openLow({ database: { db }, clock }: Counter) {
+  async function sizes(where: SQL | undefined): Promise<LowSize[]> {
+    const since = new Date(clock().getTime() - LATELY_DAYS * 86_400_000).toISOString()
+    const soldLately = sql<number>`(select coalesce(sum(l.quantity), 0)::int from order_lines l join orders o on o.id = l.order_id
+      where l.size_id = product_sizes.id and o.placed_at > ${since}::timestamptz
+        and o.payment_status in ('paid', 'partially_refunded'))`
+    const rows = await db
+      .select({
+        productId: products.id,
+        name: products.name,
+        brand: products.brand,
+        category: products.category,
+        pictures: cardColumns.pictures,
+        sizeId: productSizes.id,
+        size: productSizes.size,
+        stock: productSizes.stock,
+        soldLately: soldLately.as('sold_lately'),
+      })
+      .from(productSizes)
+      .innerJoin(products, eq(products.id, productSizes.productId))
+      .where(where)
+      .orderBy(desc(sql`sold_lately`), asc(products.id), asc(productSizes.position))
+      .limit(SHOWN)
+    return rows.map(({ pictures, ...row }) => ({ ...row, image: pictures[0]?.[0] ?? null }))
+  }
+  const total = async (where: SQL | undefined): Promise<number> => {
+    const [row] = await db
+      .select({ total: sql<number>`count(*)::int` })
+      .from(productSizes)
+      .innerJoin(products, eq(products.id, productSizes.productId))
+      .where(where)
+    return row!.total
+  }
+
+  /** `atMost` units count as few. */
+  return async function low(visitor: Visitor, atMost = FEW_LEFT): Promise<Outcome<LowStock>> {
+    const refusal = may(visitor, 'stock.write')
+    if (refusal) return refusal
+    const offered = and(isNull(products.deletedAt), eq(productSizes.offered, true))
+    const few = and(offered, gt(productSizes.stock, 0), lte(productSizes.stock, Math.max(1, atMost)))
+    const none = and(offered, eq(productSizes.stock, 0))
+    const retired = and(
+      isNull(products.deletedAt),
+      eq(productSizes.offered, false),
+      gt(productSizes.stock, 0),
+    )
+    return done({
+      low: await sizes(few),
+      soldOut: await sizes(none),
+      retired: await sizes(retired),
+      counts: { low: await total(few), soldOut: await total(none), retired: await total(retired) },
+    })
+  }
+}

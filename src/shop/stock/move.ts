@@ -1,0 +1,80 @@
+/**
+ * Units that come and go for other causes than a sale. Rows are locked in the same order as orders lock them (sizes ascending,
+ * then products ascending: orders/stock.ts), so that the back office and a checkout never wait for each other in a circle.
+ */
+import { asc, inArray, sql } from 'drizzle-orm'
+import type { Tx } from '#data/database.ts'
+import { products, productSizes, stockLedger } from '#data/schema.ts'
+
+export type ProductRow = typeof products.$inferSelect
+export type SizeRow = typeof productSizes.$inferSelect
+export type LockedProduct = { product: ProductRow; /** In the order shown. */ sizes: SizeRow[] }
+
+export type StockMove = {
+  sizeId: number
+  productId: number
+  delta: number
+  kind: 'received' | 'returned' | 'adjusted'
+  orderId?: number
+  reason?: string
+}
+
+/** Locks the products and all their sizes; unknown ids are left out. */
+export async function lockProducts(tx: Tx, ids: readonly number[]): Promise<Map<number, LockedProduct>> {
+  if (ids.length === 0) return new Map()
+  const sizes = await tx
+    .select()
+    .from(productSizes)
+    .where(inArray(productSizes.productId, [...ids]))
+    .orderBy(asc(productSizes.id))
+    .for('update')
+  const rows = await tx
+    .select()
+    .from(products)
+    .where(inArray(products.id, [...ids]))
+    .orderBy(asc(products.id))
+    .for('update')
+  return new Map(
+    rows.map((product) => [
+      product.id,
+      {
+        product,
+        sizes: sizes
+          .filter((size) => size.productId === product.id)
+          .sort((a, b) => a.position - b.position || a.id - b.id),
+      },
+    ]),
+  )
+}
+
+/** Moves sizes, their products' sums and the ledger together. Moves of 0 are written too: damaged goods that came back. */
+export async function moveStock(tx: Tx, moves: readonly StockMove[], actor: string, at: Date): Promise<void> {
+  if (moves.length === 0) return
+  await add(
+    tx,
+    'product_sizes',
+    sumsOf(moves, (move) => move.sizeId),
+  )
+  await add(
+    tx,
+    'products',
+    sumsOf(moves, (move) => move.productId),
+  )
+  await tx.insert(stockLedger).values(moves.map((move) => ({ ...move, actor, createdAt: at })))
+}
+
+function sumsOf(moves: readonly StockMove[], key: (move: StockMove) => number): [number, number][] {
+  const sums = new Map<number, number>()
+  for (const move of moves) sums.set(key(move), (sums.get(key(move)) ?? 0) + move.delta)
+  return [...sums].filter(([, delta]) => delta !== 0).sort(([a], [b]) => a - b)
+}
+
+async function add(
+  tx: Tx,
+  table: 'product_sizes' | 'products',
+  sums: readonly [number, number][],
+): Promise<void> {
+  // One row after another, ascending: whoever did not lock them before is locked in the same order as a checkout locks.
+  for (const [id, delta] of sums)
+    await tx.execute(sql`update ${sql.raw(table)} set stock = stock + ${delta} where id = ${id}`)
+}
