@@ -6,14 +6,15 @@ import { verify } from './commands/verify.ts'
 import { readConfig } from './config.ts'
 import { openLog } from './log.ts'
 import { openCounter } from './open-counter.ts'
+import { askOpenShop } from './operator-door.ts'
 
 export type Say = (line: string) => void
 export type Command = {
   /** As typed. */
   usage: string
   about: string
-  /** The exit code: 0 done, 1 it could not be done, 2 wrong usage. */
-  run(args: readonly string[], shop: Shop, say: Say): Promise<number>
+  /** The exit code: 0 done, 1 it could not be done, 2 wrong usage. `folder` is where the operator stands. */
+  run(args: readonly string[], shop: Shop, say: Say, folder: string): Promise<number>
 }
 
 const COMMANDS: Record<string, Command> = {
@@ -31,6 +32,7 @@ export async function runCommand(
   args: readonly string[],
   open: () => Promise<{ shop: Shop; close(): Promise<void> }>,
   say: Say,
+  folder = process.cwd(),
 ): Promise<number> {
   const [verb = 'help', ...rest] = args
   const command = Object.hasOwn(COMMANDS, verb) ? COMMANDS[verb] : undefined
@@ -43,7 +45,7 @@ export async function runCommand(
   }
   const counter = await open()
   try {
-    return await command.run(rest, counter.shop, say)
+    return await command.run(rest, counter.shop, say, folder)
   } finally {
     await counter.close()
   }
@@ -52,8 +54,12 @@ export async function runCommand(
 if (import.meta.main) {
   const say: Say = (line) => void process.stdout.write(`${line}\n`)
   try {
-    const open = () => openCounter(readConfig(), { log: openLog('warn') })
-    process.exitCode = await runCommand(process.argv.slice(2), open, say)
+    const args = process.argv.slice(2)
+    const config = readConfig()
+    // Only the embedded database has one holder; a server takes us beside the open shop.
+    const answered = config.databaseUrl ? null : await askOpenShop(config.dataDir, args, say)
+    const open = () => openCounter(config, { log: openLog('warn') })
+    process.exitCode = answered ?? (await runCommand(args, open, say))
   } catch (error) {
     // A wrong configuration, or a database that the open shop holds: its sentence says what to do.
     say((error as Error).message)

@@ -1,9 +1,12 @@
 /** Opens the shop: reads the configuration, builds the house, listens on one port, and leaves politely. */
 import { setTimeout as pause } from 'node:timers/promises'
+import type { Shop } from '#shop/shop.ts'
 import { buildHouse, type House, type ShopWindow } from './app.ts'
+import { runCommand } from './commands.ts'
 import { ConfigurationError, readConfig, type Config } from './config.ts'
 import { openLog } from './log.ts'
 import { greeting, portIsBusy } from './greeting.ts'
+import { openOperatorDoor, type RunCommand } from './operator-door.ts'
 
 const HARD_EXIT_MS = 15_000
 /** Time for a balancer to see that /readyz says no. On this machine nobody is behind one. */
@@ -27,6 +30,8 @@ export async function openForVisitors(window?: ShopWindow): Promise<void> {
     process.exit(1)
   }
   house.startJobs()
+  if (house.database.kind === 'embedded')
+    leave.first(await openOperatorDoor(config.dataDir, commandsOf(house.shop)))
   log.info(
     { port: config.port, sandboxes: config.sandboxes, database: house.database.kind },
     'the shop is open',
@@ -34,6 +39,12 @@ export async function openForVisitors(window?: ShopWindow): Promise<void> {
   process.stdout.write(greeting(config, house.seeded, performance.now() - started))
   leave.ready()
 }
+
+/** The shop's own commands, carried out by the shop that is open. */
+const commandsOf =
+  (shop: Shop): RunCommand =>
+  (args, say, folder) =>
+    runCommand(args, async () => ({ shop, close: async () => undefined }), say, folder)
 
 function configOrExit(): Config {
   try {
@@ -50,6 +61,7 @@ const complain = (sentence: string) => void process.stderr.write(`\n${sentence}\
 function leavePolitely(house: () => House | undefined, config: Config, log: ReturnType<typeof openLog>) {
   let open = false
   let leaving = false
+  let closeFirst: (() => Promise<void>) | undefined
   const leave = async (signal: string, code: number) => {
     if (leaving) return
     leaving = true
@@ -59,6 +71,7 @@ function leavePolitely(house: () => House | undefined, config: Config, log: Retu
     }, HARD_EXIT_MS).unref()
     log.info({ signal }, 'closing')
     house()?.announceClosing()
+    await closeFirst?.()
     if (open && !config.loopback && code === 0) await pause(FAREWELL_MS)
     try {
       await house()?.close()
@@ -77,7 +90,11 @@ function leavePolitely(house: () => House | undefined, config: Config, log: Retu
       log.fatal({ err: error }, event)
       void leave(event, 1)
     })
-  return { ready: () => void (open = true) }
+  return {
+    ready: () => void (open = true),
+    /** Closed before the house is. */
+    first: (close: () => Promise<void>) => void (closeFirst = close),
+  }
 }
 
 if (import.meta.main) await openForVisitors()

@@ -36,6 +36,9 @@ export async function openCounter(config: Config, options: CounterOptions): Prom
     const gateways = options.gateways?.(opened.gateways) ?? opened.gateways
     const { settings } = config
     const shop = openShop({ database, gateways, clock, settings, log: log as Log, hint: hints.tell })
+    // Before any open page is told to look again, so that it finds the new answer.
+    hints.onHint((hint) => hint.kind === 'catalogue' && shop.products.forget())
+    hints.onGap(() => shop.products.forget())
     const close = async () => {
       await hints.close()
       await database.close()

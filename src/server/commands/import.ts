@@ -1,7 +1,7 @@
 /** `shop import FILE --map MAPPING [--dry-run] [--refused FILE]`: another shop's list into the catalogue. */
 import { createWriteStream } from 'node:fs'
 import { readFile } from 'node:fs/promises'
-import { basename } from 'node:path'
+import { basename, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import * as v from 'valibot'
 import { columnsOf, mappingRule, type Mapping } from '#rules/import/mapping.ts'
@@ -18,6 +18,7 @@ export async function importCommand(
   args: readonly string[],
   shop: Pick<Shop, 'imports'>,
   say: (line: string) => void,
+  folder = process.cwd(),
   options: { imageHosts?: readonly string[] } = {},
 ): Promise<number> {
   const { values, positionals } = parseArgs({
@@ -26,13 +27,14 @@ export async function importCommand(
     strict: false,
     options: { map: { type: 'string' }, 'dry-run': { type: 'boolean' }, refused: { type: 'string' } },
   })
-  const [path] = positionals
-  if (!path || typeof values.map !== 'string') {
+  const [given] = positionals
+  if (!given || typeof values.map !== 'string') {
     say(`Uso: npm run shop -- ${IMPORT_USAGE}`)
     return 2
   }
   try {
-    const mapping = await readMapping(values.map)
+    const path = resolve(folder, given)
+    const mapping = await readMapping(resolve(folder, values.map))
     say(`Revisando ${basename(path)}…`)
     const file = await inspectCsv(path, columnsOf(mapping), (records) => say(`  ${records} filas revisadas`))
     say(
