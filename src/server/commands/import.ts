@@ -40,8 +40,9 @@ export async function importCommand(
     say(
       `  ${file.records} filas, ${file.encoding}, separadas por «${file.delimiter === '\t' ? 'tab' : file.delimiter}»`,
     )
-    const refusedPath =
-      typeof values.refused === 'string' ? values.refused : `${path.split('/').at(-1)}.rechazadas.csv`
+    const refusedName =
+      typeof values.refused === 'string' ? values.refused : `${basename(path)}.rechazadas.csv`
+    const refusedPath = resolve(folder, refusedName)
     return await bringIn(file, mapping, shop, say, {
       dryRun: values['dry-run'] === true,
       refusedPath,
