@@ -1,33 +1,46 @@
 import { useEffect } from 'react'
 import { LOOKS_AT_ONE_FIELD } from '../ui/use-checked-form.ts'
 
-/** Keeps what was typed when the page is left or put aside; without JavaScript each button of the form does. */
+/** A pause in typing. */
+const CALM = 1500
+
+/** Keeps what was typed, at each pause and when the page is left; without JavaScript each button of the form does. */
 export function useDraft(formId: string) {
   useEffect(() => {
-    let typed = false
     const form = () => document.forms.namedItem(formId)
-    const note = (event: Event) => {
-      if (event.target instanceof Element && event.target.closest('form') === form()) typed = true
-    }
+    let timer: ReturnType<typeof setTimeout> | undefined
     const keep = () => {
       const element = form()
-      if (!typed || !element || document.visibilityState === 'visible') return
-      typed = false
+      if (timer === undefined || !element) return
+      forget()
       const texts = new URLSearchParams()
       for (const [name, value] of new FormData(element))
         if (typeof value === 'string') texts.append(name, value)
+      // Unlike fetch, it also arrives when the page is gone.
       navigator.sendBeacon('/draft', texts)
     }
+    const forget = () => {
+      clearTimeout(timer)
+      timer = undefined
+    }
+    const note = (event: Event) => {
+      if ((event.target as HTMLInputElement).form !== form()) return
+      clearTimeout(timer)
+      timer = setTimeout(keep, CALM)
+    }
     // A form that was sent is the server's business from then on.
-    const forget = (event: SubmitEvent) => {
-      if ((event.submitter as HTMLButtonElement | null)?.name !== LOOKS_AT_ONE_FIELD) typed = false
+    const sent = (event: SubmitEvent) => {
+      if ((event.submitter as HTMLButtonElement | null)?.name !== LOOKS_AT_ONE_FIELD) forget()
     }
     document.addEventListener('input', note)
-    document.addEventListener('submit', forget)
+    document.addEventListener('submit', sent)
+    addEventListener('pagehide', keep)
     document.addEventListener('visibilitychange', keep)
     return () => {
+      keep()
       document.removeEventListener('input', note)
-      document.removeEventListener('submit', forget)
+      document.removeEventListener('submit', sent)
+      removeEventListener('pagehide', keep)
       document.removeEventListener('visibilitychange', keep)
     }
   }, [formId])

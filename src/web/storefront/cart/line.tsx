@@ -34,7 +34,7 @@ export function CartLineItem({ line, changing }: Props) {
           image={line.image}
           alt=""
           sizes="(min-width: 48rem) 128px, 88px"
-          className={`size-full object-contain ${line.stock === 0 ? 'opacity-55' : ''}`}
+          className={`size-full object-contain ${line.image && line.stock === 0 ? 'opacity-55' : ''}`}
         />
       </Link>
       <div className="min-w-0">
