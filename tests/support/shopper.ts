@@ -13,7 +13,12 @@ export async function signInAs(page: Page, email: string, password = DEMO_PASSWO
 }
 
 /** From any page of the shop; comes back to `returnTo`. */
-export async function signIn(page: Page, url: string, email = CUSTOMER, returnTo = '/Profile'): Promise<void> {
+export async function signIn(
+  page: Page,
+  url: string,
+  email = CUSTOMER,
+  returnTo = '/Profile',
+): Promise<void> {
   await page.goto(`${url}/sign-in?returnTo=${encodeURIComponent(returnTo)}`)
   await signInAs(page, email)
   await page.waitForURL(url + returnTo)
@@ -48,7 +53,11 @@ export const PERSONAL_DATA = {
 export type PersonalData = Partial<Record<keyof typeof PERSONAL_DATA, string>>
 
 /** In the form of /Checkout or /Register. */
-export async function fillIn(page: Page, data: PersonalData = PERSONAL_DATA, province?: string): Promise<void> {
+export async function fillIn(
+  page: Page,
+  data: PersonalData = PERSONAL_DATA,
+  province?: string,
+): Promise<void> {
   for (const [label, value] of Object.entries(data))
     await page.getByRole('main').getByLabel(label, { exact: true }).fill(value)
   if (province) await page.getByLabel('Provincia').selectOption(province)
