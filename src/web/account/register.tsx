@@ -85,7 +85,6 @@ export default function Register({ loaderData, actionData }: Route.ComponentProp
           formId={FORM}
           anchors={{ ageCompra: fields.ageDay.id }}
         />
-        <PersonalDataDialog open={refused && attempt > dismissed} onClose={() => setDismissed(attempt)} />
         {!signedIn && (
           <Notice title="Para guardarlos necesitás una cuenta" quiet>
             Podés completarlos igual: cuando vuelvas de registrarte van a estar acá, sin perder nada.
@@ -113,6 +112,7 @@ export default function Register({ loaderData, actionData }: Route.ComponentProp
           Tus datos son tuyos: podés verlos, corregirlos o pedir que los borremos cuando quieras (Ley 25.326).
         </p>
       </div>
+      <PersonalDataDialog open={refused && attempt > dismissed} onClose={() => setDismissed(attempt)} />
     </Page>
   )
 }

@@ -49,7 +49,7 @@ type RowProps = { name: string; amount: string; className?: string; announced?: 
 const Row = ({ name, amount, className = '', announced }: RowProps) => (
   <div className={`flex justify-between gap-4 ${className}`}>
     <dt>{name}</dt>
-    <dd className="shrink-0" aria-live={announced && 'polite'}>
+    <dd className="shrink-0" aria-live={announced ? 'polite' : undefined}>
       {amount}
     </dd>
   </div>
