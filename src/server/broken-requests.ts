@@ -3,7 +3,7 @@
  * because there is no request to answer.
  */
 import { randomBytes } from 'node:crypto'
-import type { Socket } from 'node:net'
+import type { Duplex } from 'node:stream'
 import type { Logger } from 'pino'
 import { plainPage } from './plain-page.ts'
 
@@ -12,8 +12,8 @@ type Answer = { status: string; title: string; sentence: string; headers?: Recor
 /** A line that does not end within this much is the address, not the cookies. */
 const LONG_ADDRESS = 8_000
 
-export function answerBrokenRequests(log: Logger, error: BrokenRequest, socket: Socket): void {
-  if (error.code === 'ECONNRESET' || socket.destroyed) return
+export function answerBrokenRequests(log: Logger, error: BrokenRequest, socket: Duplex): void {
+  if (error.code === 'ECONNRESET' || socket.destroyed || socket.writableEnded) return
   log.warn({ code: error.code }, 'a request could not be read')
   if (!socket.writable) return void socket.destroy(error)
   const { status, title, sentence, headers = {} } = answerTo(error)

@@ -1,5 +1,7 @@
 /** The HTTP server with its limits: how long one may take, how much one may send, and what is said to noise. */
 import { randomBytes } from 'node:crypto'
+import http from 'node:http'
+import type { Duplex } from 'node:stream'
 import fastify, {
   LogController,
   type FastifyBaseLogger,
@@ -10,23 +12,39 @@ import fastify, {
 import type { Logger } from 'pino'
 import { answerBrokenRequests } from './broken-requests.ts'
 import type { Config } from './config.ts'
+import { trackConnections } from './connections.ts'
 import { sendFailure } from './failures.ts'
 import { dressAnswer, type Headers } from './security-headers.ts'
 
 /** An order's form is some hundred bytes; nothing that comes here as JSON is larger than this. */
 const BODY_LIMIT = 128 * 1024
 
+/** Reliability.md F23: nobody holds a door open by being slow. */
+const TIMES = {
+  headersTimeout: 10_000,
+  requestTimeout: 30_000,
+  // Longer than a balancer keeps its side open, so that it never sends into a connection that we are closing.
+  keepAliveTimeout: 72_000,
+}
+/** What is under way when the shop closes has this long to end (reliability.md §5.12). */
+const GRACE_MS = 7_000
+
 export function openServer(config: Config, log: Logger, headers: Headers): FastifyInstance {
+  const connections = trackConnections()
+  const answerBroken = (error: Error, socket: Duplex) => answerBrokenRequests(log, error, socket)
   const app = fastify({
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.trustProxy,
     bodyLimit: BODY_LIMIT,
-    requestTimeout: 30_000,
-    http: { headersTimeout: 10_000 },
-    maxRequestsPerSocket: 10_000,
-    // Longer than a balancer keeps its side open, so that it never sends into a connection that we are closing.
-    keepAliveTimeout: 72_000,
+    serverFactory: (handler) => {
+      const server = http.createServer(TIMES, handler)
+      server.maxRequestsPerSocket = 10_000
+      connections.watch(server)
+      // Fastify hands clientErrorHandler to the first server only; «localhost» has two, for IPv4 and IPv6.
+      server.on('clientError', answerBroken)
+      return server
+    },
     routerOptions: { maxParamLength: 200 },
     genReqId: () => randomBytes(9).toString('base64url'),
     // An address that is no address, such as /%zz.
@@ -35,8 +53,8 @@ export function openServer(config: Config, log: Logger, headers: Headers): Fasti
       dressAnswer(request, reply, headers)
       void sendFailure(request, reply, 400)
     },
-    clientErrorHandler: (error, socket) => answerBrokenRequests(log, error as Error, socket),
-    forceCloseConnections: 'idle',
+    clientErrorHandler: answerBroken,
   })
+  app.addHook('preClose', async () => connections.hangUp(GRACE_MS))
   return app
 }

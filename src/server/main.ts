@@ -1,4 +1,5 @@
 /** Opens the shop: reads the configuration, builds the house, listens on one port, and leaves politely. */
+import net from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Shop } from '#shop/shop.ts'
 import { buildHouse, type House, type ShopWindow } from './app.ts'
@@ -20,6 +21,8 @@ export async function openForVisitors(window?: ShopWindow): Promise<void> {
   const leave = leavePolitely(() => house, config, log)
 
   try {
+    // Before the database is opened, or made: nobody should wait for that to hear that the port is taken.
+    await tryPort(config)
     house = await buildHouse(config, { log, window })
     await house.app.listen({ port: config.port, host: config.host })
   } catch (error) {
@@ -54,6 +57,14 @@ function configOrExit(): Config {
     complain(error.message)
     process.exit(1)
   }
+}
+
+function tryPort({ port, host }: Config): Promise<void> {
+  const probe = net.createServer()
+  return new Promise((resolve, reject) => {
+    probe.once('error', reject)
+    probe.listen({ port, host, exclusive: true }, () => probe.close(() => resolve()))
+  })
 }
 
 const complain = (sentence: string) => void process.stderr.write(`\n${sentence}\n\n`)

@@ -1,0 +1,82 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import fs from 'node:fs'
+import net from 'node:net'
+import os from 'node:os'
+import path from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+
+/** A window that shows nothing: the process is looked at, not the pages. */
+const EMPTY_BUILD = `
+export const entry = { module: { default: () => new Response('page'), contexts: { shopContext: {}, visitorContext: {}, settingsContext: {}, requestContext: {} } } }
+export const routes = {}
+export const assets = { entry: { module: '', imports: [] }, routes: {}, url: '', version: '1' }
+export const future = {}, ssr = true, isSpaMode = false, prerender = [], publicPath = '/', routeDiscovery = { mode: 'initial' }
+`
+const main = path.resolve(import.meta.dirname, 'main.ts')
+let folder: string
+const children: ChildProcess[] = []
+
+beforeEach(() => {
+  folder = fs.mkdtempSync(path.join(os.tmpdir(), 'vereda-main-'))
+  fs.mkdirSync(path.join(folder, 'build/server'), { recursive: true })
+  fs.mkdirSync(path.join(folder, 'build/client/assets'), { recursive: true })
+  fs.writeFileSync(path.join(folder, 'build/server/index.js'), EMPTY_BUILD)
+  fs.writeFileSync(path.join(folder, 'package.json'), '{ "type": "module" }')
+})
+afterEach(() => {
+  for (const child of children.splice(0)) child.kill('SIGKILL')
+  fs.rmSync(folder, { recursive: true, force: true })
+})
+
+function start(environment: Record<string, string>) {
+  const { PATH = '' } = process.env
+  const child = spawn(process.execPath, [main], { cwd: folder, env: { PATH, SEED: '0', ...environment } })
+  children.push(child)
+  let printed = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (text: Buffer) => (printed += text.toString()))
+  const ended = new Promise<number | null>((resolve) => child.once('exit', resolve))
+  return { child, ended, printed: () => printed }
+}
+async function listenSomewhere(): Promise<{ port: number; server: net.Server }> {
+  const server = net.createServer()
+  await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve))
+  return { port: (server.address() as net.AddressInfo).port, server }
+}
+
+test('on a busy port the shop says so in one sentence and opens nothing', async () => {
+  const { port, server } = await listenSomewhere()
+  const shop = start({ PORT: String(port) })
+  expect(await shop.ended).toBe(1)
+  expect(shop.printed()).toContain(`Port ${port} is already in use`)
+  expect(shop.printed()).not.toMatch(/\n\s+at /)
+  expect(fs.existsSync(path.join(folder, 'var'))).toBe(false)
+  server.close()
+})
+
+test('a configuration that cannot work is said in full, without opening anything', async () => {
+  const shop = start({ PORT: 'abc', OIDC_ISSUER: 'https://id.example/' })
+  expect(await shop.ended).toBe(1)
+  expect(shop.printed()).toContain('PORT must be a whole number')
+  expect(fs.existsSync(path.join(folder, 'var'))).toBe(false)
+})
+
+test('told to stop, an open shop closes cleanly, also with people inside', async () => {
+  const { port, server } = await listenSomewhere()
+  await new Promise((resolve) => server.close(resolve))
+  const shop = start({ PORT: String(port) })
+  const ready = () =>
+    fetch(`http://localhost:${port}/readyz`).then(
+      ({ status }) => status,
+      () => 0,
+    )
+  await expect.poll(ready, { timeout: 90_000, interval: 200 }).toBe(200)
+  await expect.poll(shop.printed, { timeout: 5_000 }).toContain(`is open at http://localhost:${port}`)
+  // A connection that stays open, as browsers keep theirs.
+  const idle = net.connect(port, 'localhost')
+  idle.on('error', () => undefined)
+  await new Promise((resolve) => idle.once('connect', resolve))
+  shop.child.kill('SIGTERM')
+  expect(await shop.ended).toBe(0)
+  expect(fs.existsSync(path.join(folder, 'var/database.lock'))).toBe(false)
+}, 120_000)
