@@ -4,15 +4,14 @@
  */
 import { createHash } from 'node:crypto'
 import * as v from 'valibot'
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { Tx } from '#data/database.ts'
-import { orderLines, orders, productImages, productSizes } from '#data/schema.ts'
+import { orders, productSizes } from '#data/schema.ts'
 import { may, type PersonVisitor, type Visitor } from '#rules/access.ts'
 import { CART_EMPTY, MAX_LINES, MAX_QUANTITY, type CartLine } from '#rules/cart.ts'
 import { COUPON_MESSAGES } from '#rules/coupon.ts'
-import { salePrice } from '#rules/discount.ts'
 import { formatPesos, type Centavos } from '#rules/money.ts'
-import { HOLD_MINUTES, MINUTES, orderAmounts, orderNumber, type Amounts } from '#rules/order.ts'
+import { orderAmounts, orderNumber, type Amounts } from '#rules/order.ts'
 import { conflict, done, invalid, type Conflict, type Failure, type Outcome } from '#rules/outcome.ts'
 import { CHECKOUT_INVALID, personalData, type PersonalData } from '#rules/purchase.ts'
 import { DELIVERIES, type Delivery } from '#rules/shipping.ts'
@@ -20,9 +19,10 @@ import type { Counter } from '../counter.ts'
 import type { CartView, CartViewLine, openCart } from '../cart.ts'
 import type { openCoupons } from '../coupons.ts'
 import { readForm } from '../read-form.ts'
+import { settleFree } from './approval.ts'
 import { actorOf, writeEvent, type OrderRow } from './events.ts'
-import { settleFree } from './settle.ts'
-import { takeStock, type TakenProduct, type Units } from './stock.ts'
+import { beginOrder, finishOrder, writeLines } from './rows.ts'
+import { takeStock, type Units } from './stock.ts'
 import { tellShopper } from './tell.ts'
 
 export type PlaceRequest = {
@@ -85,7 +85,9 @@ export function openPlace(
     let placed: OrderRow
     try {
       placed = await database.transaction(async (tx) => {
-        const order = await writeOrder(tx, person, personal, delivery, request.key, hash)
+        const placing = { key: request.key, hash, now: clock() }
+        const order = await beginOrder(tx, person.id, personal, delivery, placing)
+        if (!order) throw new Stop(conflict('Este pedido ya se está procesando.'))
         const units = await findUnits(tx, lines)
         const taken = await takeStock(tx, order.id, units, actorOf(person))
         if ('short' in taken) throw new Stop(conflict('Ya no queda stock.'))
@@ -169,50 +171,6 @@ export function openPlace(
     )
   }
 
-  /**
-   * First of all the row that carries the placing key: a second click waits here for the first one's commit and then finds
-   * its order, instead of competing with it for the last pair.
-   */
-  async function writeOrder(
-    tx: Tx,
-    person: PersonVisitor,
-    personal: PersonalData,
-    delivery: Delivery,
-    placingKey: string,
-    placingHash: string,
-  ): Promise<OrderRow> {
-    const now = clock()
-    const [order] = await tx
-      .insert(orders)
-      .values({
-        personId: person.id,
-        placingKey,
-        placingHash,
-        delivery,
-        name: personal.nameCompra,
-        surname: personal.surnameCompra,
-        birthDate: personal.ageCompra,
-        company: personal.companyName,
-        street: personal.streetAddress,
-        apartment: personal.apartment,
-        province: personal.province,
-        postalCode: personal.codePostal,
-        phone: personal.phoneNumber,
-        email: personal.emailCompra,
-        notes: personal.extraNotes,
-        subtotalCentavos: 0,
-        shippingCentavos: 0,
-        totalCentavos: 0,
-        expiresAt: new Date(now.getTime() + HOLD_MINUTES * MINUTES),
-        placedAt: now,
-        updatedAt: now,
-      })
-      .onConflictDoNothing({ target: [orders.personId, orders.placingKey] })
-      .returning()
-    if (!order) throw new Stop(conflict('Este pedido ya se está procesando.'))
-    return order
-  }
-
   async function findUnits(tx: Tx, lines: readonly CartLine[]): Promise<Units[]> {
     const units: Units[] = []
     for (const line of lines) {
@@ -224,63 +182,6 @@ export function openPlace(
       units.push({ sizeId: size.id, productId: line.productId, quantity: line.quantity })
     }
     return units
-  }
-
-  /** The lines as they will always be read: name, picture, size and price copied from the product under its lock. */
-  async function writeLines(
-    tx: Tx,
-    orderId: number,
-    lines: readonly CartLine[],
-    units: readonly Units[],
-    products: Map<number, TakenProduct>,
-  ): Promise<{ unitPrice: Centavos; quantity: number }[]> {
-    const pictures = await tx
-      .selectDistinctOn([productImages.productId], {
-        productId: productImages.productId,
-        url: productImages.url,
-      })
-      .from(productImages)
-      .where(inArray(productImages.productId, [...products.keys()]))
-      .orderBy(productImages.productId, productImages.position)
-    const rows = lines.map((line, index) => {
-      const product = products.get(line.productId)!
-      const { priceCentavos: price, offer, discount } = product
-      return {
-        orderId,
-        productId: product.id,
-        sizeId: units[index]!.sizeId,
-        name: product.name,
-        brand: product.brand,
-        image: pictures.find((picture) => picture.productId === product.id)?.url ?? '',
-        size: line.size,
-        quantity: line.quantity,
-        listPriceCentavos: price,
-        unitPriceCentavos: salePrice({ price, offer, discount }),
-        discount: offer ? discount : null,
-      }
-    })
-    await tx.insert(orderLines).values(rows)
-    return rows.map((row) => ({ unitPrice: row.unitPriceCentavos, quantity: row.quantity }))
-  }
-
-  async function finishOrder(
-    tx: Tx,
-    orderId: number,
-    amounts: Amounts,
-    couponCode: string | null,
-  ): Promise<OrderRow> {
-    const [order] = await tx
-      .update(orders)
-      .set({
-        subtotalCentavos: amounts.subtotal,
-        discountCentavos: amounts.discount,
-        shippingCentavos: amounts.shipping,
-        totalCentavos: amounts.total,
-        couponCode,
-      })
-      .where(eq(orders.id, orderId))
-      .returning()
-    return order!
   }
 }
 
