@@ -16,7 +16,9 @@ export type PersonVisitor = {
   ban: boolean
 }
 /** Whoever stands at the counter: nobody known, a person read afresh for this request, or the shop itself (jobs, command line). */
-export type Visitor = { kind: 'anonymous' } | PersonVisitor | { kind: 'system'; name: string }
+export type Visitor =
+  /** `who` tells strangers apart without knowing them: a hash of their address, made at the door, for limits only. */
+  { kind: 'anonymous'; who?: string } | PersonVisitor | { kind: 'system'; name: string }
 
 export const anonymous: Visitor = { kind: 'anonymous' }
 export const system = (name: string): Visitor => ({ kind: 'system', name })
@@ -65,4 +67,10 @@ export function may(visitor: Visitor, action: Action): Refused | null {
     return visitor.kind === 'person' ? null : refused('signed-out', PERSONAL[action as keyof typeof PERSONAL])
   if (visitor.kind === 'anonymous') return refused('signed-out', 'Debes iniciar sesión.')
   return visitor.admin ? null : refused('forbidden', 'No tenés permiso para hacer esto.')
+}
+
+/** Under which key a visitor's tries are counted; null for strangers whom no door tells apart. */
+export function countedAs(visitor: Visitor): string | null {
+  if (visitor.kind === 'person') return `person:${visitor.id}`
+  return visitor.kind === 'anonymous' && visitor.who ? `visitor:${visitor.who}` : null
 }

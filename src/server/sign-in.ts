@@ -2,7 +2,6 @@
  * The way to the identity provider and back. Both are plain GETs, because a browser comes back from another site; state,
  * nonce and PKCE are bound to this browser by a cookie, so nobody can be signed in by somebody else's link.
  */
-import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Database } from '#data/database.ts'
 import { GatewayUnavailable } from '#gateways/ports.ts'
@@ -10,6 +9,7 @@ import { limit } from '#shop/rate-limits.ts'
 import { safeReturnTo } from '#shop/return-to.ts'
 import { LOGIN_FAILED } from '#shop/sessions.ts'
 import type { Shop } from '#shop/shop.ts'
+import { addressKey } from './address-key.ts'
 import type { Config } from './config.ts'
 import { sendFailure } from './failures.ts'
 import { plainPage } from './plain-page.ts'
@@ -111,10 +111,3 @@ function loginFailed(
 const isNeighbour = (host: string, publicHost: string): boolean =>
   /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/.test(host) && portOf(host) === portOf(publicHost)
 const portOf = (host: string): string => /:(\d+)$/.exec(host)?.[1] ?? '80'
-
-/** Who asks, without keeping who: a hash of the address, of the whole /64 for IPv6 (one household has them all). */
-export function addressKey(ip: string): string {
-  const plain = ip.replace(/^::ffff:/, '')
-  const place = plain.includes(':') ? plain.split(':').slice(0, 4).join(':') : plain
-  return createHash('sha256').update(place).digest('base64url').slice(0, 22)
-}

@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Visitor } from '#rules/access.ts'
 import { SESSION_COOKIE_SECONDS } from '#shop/session-limits.ts'
 import type { Shop } from '#shop/shop.ts'
+import { addressKey } from './address-key.ts'
 import type { Config } from './config.ts'
 
 declare module 'fastify' {
@@ -38,10 +39,14 @@ export function cookiesFor(config: Config) {
 
 export async function addVisitors(app: FastifyInstance, shop: Shop, cookies: Cookies): Promise<void> {
   await app.register(cookie)
+  const visitorOf = async (request: FastifyRequest): Promise<Visitor> => {
+    const visitor = await shop.sessions.visitor(cookies.sessionOf(request))
+    return visitor.kind === 'anonymous' ? { ...visitor, who: addressKey(request.ip) } : visitor
+  }
   const asked = new WeakMap<FastifyRequest, Promise<Visitor>>()
   app.decorateRequest('visitor', function visitor(this: FastifyRequest) {
     let answer = asked.get(this)
-    if (!answer) asked.set(this, (answer = shop.sessions.visitor(cookies.sessionOf(this))))
+    if (!answer) asked.set(this, (answer = visitorOf(this)))
     return answer
   })
 }

@@ -71,12 +71,12 @@ test('an incomplete form keeps nothing and says what is missing', async () => {
 
 test('the sixth message of one visitor within the hour waits; others’ do not', async () => {
   const contact = openContact(testCounter(database))
-  for (let n = 0; n < 5; n++) await contact.send(anonymous, message, 'visitor-1')
-  expect(await contact.send(anonymous, message, 'visitor-1')).toMatchObject({
+  for (let n = 0; n < 5; n++) await contact.send({ kind: 'anonymous', who: '1' }, message)
+  expect(await contact.send({ kind: 'anonymous', who: '1' }, message)).toMatchObject({
     kind: 'refused',
     reason: 'too-many',
   })
-  expect(await contact.send(anonymous, message, 'visitor-2')).toMatchObject({ ok: true })
+  expect(await contact.send({ kind: 'anonymous', who: '2' }, message)).toMatchObject({ ok: true })
   expect(await kept()).toHaveLength(6)
 })
 

@@ -1,6 +1,6 @@
 /** The contact form: a message is kept and mailed to the shop, both or neither. Open to all, also to banned people (spec §6). */
 import { contactMessages } from '#data/schema.ts'
-import type { Visitor } from '#rules/access.ts'
+import { countedAs, type Visitor } from '#rules/access.ts'
 import { CONTACT_MESSAGES, contactMessage, type ContactMessage } from '#rules/contact.ts'
 import { done, refused, type Outcome } from '#rules/outcome.ts'
 import type { Counter, Settings } from './counter.ts'
@@ -17,11 +17,10 @@ export function openContact(counter: Counter) {
   const { database, clock, settings } = counter
 
   return {
-    /** `who` is the visitor's session or address, hashed by the door. */
-    async send(visitor: Visitor, input: unknown, who?: string): Promise<Outcome<Record<string, never>>> {
+    async send(visitor: Visitor, input: unknown): Promise<Outcome<Record<string, never>>> {
       const form = readForm(contactMessage, input, CONTACT_MESSAGES.missing)
       if (!form.ok) return form
-      const known = visitor.kind === 'person' ? `person:${visitor.id}` : who ? `visitor:${who}` : null
+      const known = countedAs(visitor)
       const { allowed, retryAfter } = await limit(database.db, `contact:${known ?? 'anybody'}`, {
         max: known ? MESSAGES_AN_HOUR : SHARED_MESSAGES_AN_HOUR,
         windowSeconds: HOUR,

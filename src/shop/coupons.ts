@@ -5,7 +5,7 @@
 import { and, count, eq, gt, isNull, lt, lte, or, sql } from 'drizzle-orm'
 import type { Reader, Tx } from '#data/database.ts'
 import { couponRedemptions, coupons } from '#data/schema.ts'
-import type { Visitor } from '#rules/access.ts'
+import { countedAs, type Visitor } from '#rules/access.ts'
 import { COUPON_MESSAGES, couponCode, couponDiscount, couponUsable } from '#rules/coupon.ts'
 import type { Centavos } from '#rules/money.ts'
 import { done, invalid, refused, type Outcome } from '#rules/outcome.ts'
@@ -27,9 +27,8 @@ const noSuchCoupon = () => invalid(COUPON_MESSAGES.invalidText, { cupon: COUPON_
 export function openCoupons(counter: Counter) {
   const { database, clock } = counter
 
-  /** `who` is a visitor's session or address, hashed by the door; a signed-in person is counted as such. */
-  const countOf = (visitor: Visitor, who: string | undefined, tries: number) => {
-    const known = visitor.kind === 'person' ? `person:${visitor.id}` : who ? `visitor:${who}` : null
+  const countOf = (visitor: Visitor, tries: number) => {
+    const known = countedAs(visitor)
     return { who: known ?? 'anybody', max: known ? tries : SHARED_TRIES, windowSeconds: HOUR, now: clock() }
   }
 
@@ -47,13 +46,8 @@ export function openCoupons(counter: Counter) {
   }
 
   /** A shopper typed a code. Ten tries an hour, right or wrong. */
-  async function check(
-    visitor: Visitor,
-    typed: string,
-    subtotal: Centavos,
-    who?: string,
-  ): Promise<Outcome<CouponOffer>> {
-    const { who: key, ...rule } = countOf(visitor, who, TRIES)
+  async function check(visitor: Visitor, typed: string, subtotal: Centavos): Promise<Outcome<CouponOffer>> {
+    const { who: key, ...rule } = countOf(visitor, TRIES)
     const { allowed, retryAfter } = await limit(database.db, `coupon:${key}`, rule)
     if (!allowed)
       return refused('too-many', `Probaste muchos códigos seguidos. ${retryText(retryAfter)}`, retryAfter)
@@ -61,13 +55,8 @@ export function openCoupons(counter: Counter) {
   }
 
   /** The code that a cart already carries. Whoever sends wrong ones again and again gets no more answers for a while. */
-  async function peek(
-    visitor: Visitor,
-    typed: string,
-    subtotal: Centavos,
-    who?: string,
-  ): Promise<Outcome<CouponOffer>> {
-    const { who: key, ...rule } = countOf(visitor, who, WRONG_LOOKS)
+  async function peek(visitor: Visitor, typed: string, subtotal: Centavos): Promise<Outcome<CouponOffer>> {
+    const { who: key, ...rule } = countOf(visitor, WRONG_LOOKS)
     if (await limitReached(database.db, `coupon-look:${key}`, rule)) return noSuchCoupon()
     const found = await find(visitor, typed, subtotal)
     if (!found.ok) await limit(database.db, `coupon-look:${key}`, rule)
