@@ -21,14 +21,14 @@ const INVARIANTS: { name: string; query: SQL }[] = [
       group by p.id having p.stock <> coalesce(sum(s.stock), 0)`,
   },
   {
-    name: 'every order holds in the ledger exactly the units of its lines, or none once they were given back',
-    query: sql`select o.id, o.status, o.holds_stock, n.lines, n.held from orders o
+    name: 'every order holds in the ledger exactly the units of its lines less those put back on sale, or none once they were given back',
+    query: sql`select o.id, o.status, o.holds_stock, n.lines, n.restocked, n.held from orders o
       cross join lateral (select
         (select coalesce(sum(quantity), 0)::int from order_lines where order_id = o.id) as lines,
+        (select coalesce(sum(l.quantity), 0)::int from return_lines l join returns r on r.id = l.return_id
+          where r.order_id = o.id and l.condition = 'restock') as restocked,
         (select -coalesce(sum(delta), 0)::int from stock_ledger where order_id = o.id and kind in ('reserved', 'released', 'returned')) as held) n
-      where (o.holds_stock and n.held not between 0 and n.lines)
-         or (o.holds_stock and o.status = 'placed' and n.held <> n.lines)
-         or (not o.holds_stock and n.held <> 0)`,
+      where (o.holds_stock and n.held <> n.lines - n.restocked) or (not o.holds_stock and n.held <> 0)`,
   },
   {
     name: 'every paid order has exactly one approved payment, of its total and in its currency',

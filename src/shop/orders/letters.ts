@@ -19,10 +19,27 @@ export type LetterOrder = {
   discountCentavos: Centavos
   shippingCentavos: Centavos
   totalCentavos: Centavos
+  carrier: string | null
+  trackingCode: string | null
+  trackingUrl: string | null
 }
 export type LetterLine = { name: string; size: string; quantity: number; unitPriceCentavos: Centavos }
 export type LetterKind =
-  'placed' | 'paid' | 'rejected' | 'expired' | 'cancelled' | 'refunded' | 'late-refund' | 'surplus-refund'
+  | 'placed'
+  | 'paid'
+  | 'rejected'
+  | 'expired'
+  | 'cancelled'
+  | 'refunded'
+  | 'late-refund'
+  | 'surplus-refund'
+  | 'packed'
+  | 'shipped'
+  | 'delivered'
+  | 'ready'
+  | 'picked-up'
+/** What a letter says beyond the order itself. */
+export type LetterFacts = { /** What went back, when it was not all of it. */ refunded?: Centavos }
 
 const escape = (text: string): string =>
   text.replace(
@@ -34,6 +51,7 @@ const escape = (text: string): string =>
 function words(
   kind: LetterKind,
   order: LetterOrder,
+  { refunded }: LetterFacts,
 ): { subject: string; paragraphs: string[]; action: string } {
   const number = orderNumber(order.id)
   const total = formatPesos(order.totalCentavos)
@@ -85,7 +103,10 @@ function words(
       }
     case 'refunded':
       return {
-        subject: `Te devolvimos el dinero de tu pedido ${number}`,
+        subject:
+          refunded === undefined
+            ? `Te devolvimos el dinero de tu pedido ${number}`
+            : `Te devolvimos ${formatPesos(refunded)} de tu pedido ${number}`,
         paragraphs: [
           'La devolución ya fue pedida a Mercado Pago. Según tu banco, puede tardar unos días en verse en el resumen.',
         ],
@@ -107,6 +128,47 @@ function words(
         ],
         action: 'Ver mi pedido',
       }
+    case 'packed':
+      return {
+        subject: `Tu pedido ${number} está preparado`,
+        paragraphs: ['Ya lo preparamos. Te avisamos en el próximo paso.'],
+        action: 'Ver mi pedido',
+      }
+    case 'shipped':
+      return {
+        subject: `Tu pedido ${number} está en camino`,
+        paragraphs: [
+          `Lo despachamos${order.carrier ? ` con ${order.carrier}` : ''}. Llega en ${deliveryPromise(order.province).text}.`,
+          ...(order.trackingCode ? [`Código de seguimiento: ${order.trackingCode}`] : []),
+          ...(order.trackingUrl ? [`Seguilo en ${order.trackingUrl}`] : []),
+        ],
+        action: 'Ver mi pedido',
+      }
+    case 'delivered':
+      return {
+        subject: `Entregamos tu pedido ${number}`,
+        paragraphs: [
+          'Ojalá te guste. Contale a los demás cómo te quedó: tu opinión ayuda a elegir el talle.',
+          'Si no lo recibiste, respondé este mensaje.',
+        ],
+        action: 'Ver mi pedido',
+      }
+    case 'ready':
+      return {
+        subject: `Tu pedido ${number} está listo para retirar`,
+        paragraphs: [
+          'Te esperamos en el showroom, de lunes a sábado de 11 a 18 h. No hace falta turno: traé tu DNI y el número de pedido.',
+        ],
+        action: 'Ver mi pedido',
+      }
+    case 'picked-up':
+      return {
+        subject: `Retiraste tu pedido ${number}`,
+        paragraphs: [
+          'Gracias por venir. Contale a los demás cómo te quedó: tu opinión ayuda a elegir el talle.',
+        ],
+        action: 'Ver mi pedido',
+      }
   }
 }
 
@@ -118,8 +180,9 @@ export function orderLetter(
   order: LetterOrder,
   lines: readonly LetterLine[],
   settings: Pick<Settings, 'name' | 'publicUrl'>,
+  facts: LetterFacts = {},
 ): Jobs['mail'] {
-  const { subject, paragraphs, action } = words(kind, order)
+  const { subject, paragraphs, action } = words(kind, order, facts)
   const link = `${settings.publicUrl}/Order/${order.reference}`
   const withdrawalLink = `${settings.publicUrl}/Arrepentimiento`
   const items = lines.map(

@@ -13,7 +13,15 @@ import { alertShop, tellShopper } from './tell.ts'
 /** Writes the refund and queues its call; the caller holds the order's lock and has checked what is left to give back. */
 export async function requestRefund(
   tx: Tx,
-  refund: { orderId: number; paymentId: number; amount: Centavos; reason: string; actor: string },
+  refund: {
+    orderId: number
+    paymentId: number
+    amount: Centavos
+    reason: string
+    actor: string
+    /** Made by whoever asked: the same key is the same refund. Otherwise they are numbered. */
+    key?: string
+  },
 ): Promise<number> {
   const [{ count } = { count: 0 }] = await tx
     .select({ count: sql<number>`count(*)::int` })
@@ -26,7 +34,7 @@ export async function requestRefund(
       paymentId: refund.paymentId,
       amountCentavos: refund.amount,
       reason: refund.reason,
-      requestKey: `refund:${refund.paymentId}:${count + 1}`,
+      requestKey: `refund:${refund.paymentId}:${refund.key ?? count + 1}`,
     })
     .returning()
   await writeEvent(tx, {
@@ -73,7 +81,10 @@ export function openRefund(counter: Counter) {
         reason: change.lastError,
       })
       await derivePaymentStatus(tx, order!.id, clock())
-      if (to === 'succeeded') await tellShopper(tx, settings, order!, 'refunded', String(refundId))
+      if (to === 'succeeded')
+        await tellShopper(tx, settings, order!, 'refunded', String(refundId), {
+          ...(refund!.amountCentavos < order!.totalCentavos ? { refunded: refund!.amountCentavos } : {}),
+        })
       if (to === 'failed')
         await alertShop(
           tx,

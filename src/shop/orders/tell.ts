@@ -2,12 +2,13 @@
 import { eq } from 'drizzle-orm'
 import type { Tx } from '#data/database.ts'
 import { orderLines } from '#data/schema.ts'
+import { formatPesos } from '#rules/money.ts'
 import { orderNumber } from '#rules/order.ts'
 import type { Settings } from '../counter.ts'
 import { tell } from '../notifications.ts'
 import { queue } from '../outbox.ts'
 import type { OrderRow } from './events.ts'
-import { orderLetter, type LetterKind } from './letters.ts'
+import { orderLetter, type LetterFacts, type LetterKind } from './letters.ts'
 
 const NEWS: Record<LetterKind, string> = {
   placed: 'Recibimos tu pedido. Falta el pago.',
@@ -18,6 +19,11 @@ const NEWS: Record<LetterKind, string> = {
   refunded: 'Te devolvimos el dinero.',
   'late-refund': 'El pago llegó tarde y ya no había stock: te devolvemos todo.',
   'surplus-refund': 'Pagaste dos veces: te devolvemos el segundo pago.',
+  packed: 'Tu pedido ya está preparado.',
+  shipped: 'Tu pedido está en camino.',
+  delivered: 'Tu pedido fue entregado.',
+  ready: 'Tu pedido está listo para retirar en el showroom.',
+  'picked-up': 'Retiraste tu pedido. ¡Gracias!',
 }
 
 /** `cause` tells repeats apart: a second rejected attempt is news again, the same notice twice is not. */
@@ -27,7 +33,7 @@ export async function tellShopper(
   order: OrderRow,
   kind: LetterKind,
   cause: string = kind,
-  options: { letter?: boolean } = {},
+  options: { letter?: boolean } & LetterFacts = {},
 ): Promise<void> {
   const key = `order:${order.id}:${kind}:${cause}`
   await tell(tx, {
@@ -35,7 +41,7 @@ export async function tellShopper(
     kind: `order-${kind}`,
     orderId: order.id,
     title: `Pedido ${orderNumber(order.id)}`,
-    body: NEWS[kind],
+    body: options.refunded === undefined ? NEWS[kind] : `Te devolvimos ${formatPesos(options.refunded)}.`,
     dedupeKey: key,
   })
   if (options.letter === false) return
@@ -44,7 +50,7 @@ export async function tellShopper(
     .from(orderLines)
     .where(eq(orderLines.orderId, order.id))
     .orderBy(orderLines.id)
-  await queue(tx, 'mail', orderLetter(kind, order, lines, settings), { dedupeKey: `mail:${key}` })
+  await queue(tx, 'mail', orderLetter(kind, order, lines, settings, options), { dedupeKey: `mail:${key}` })
 }
 
 /** Something that only a person of the shop can settle: an entry in the order's diary is written by the caller, this mails the shop. */

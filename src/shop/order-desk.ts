@@ -1,0 +1,26 @@
+/** Orders as the shop's people work through them: list, page, packing to handing over, cancelling, giving back, notes. */
+import type { Counter } from './counter.ts'
+import type { openCoupons } from './coupons.ts'
+import { openFulfilment } from './fulfilment.ts'
+import { openCancelDesk } from './order-desk/cancel.ts'
+import { openOrderList } from './order-desk/list.ts'
+import { openNotes } from './order-desk/notes.ts'
+import { openOrderPage } from './order-desk/page.ts'
+import { openRefundDesk } from './order-desk/refund.ts'
+
+export type { Cancelled } from './order-desk/cancel.ts'
+export type { DeskRow } from './order-desk/list.ts'
+export type { DeskOrder } from './order-desk/page.ts'
+export type { Refunded } from './order-desk/refund.ts'
+export type { MoveConflict, Moved } from './fulfilment.ts'
+
+export function openOrderDesk(counter: Counter, rooms: { coupons: ReturnType<typeof openCoupons> }) {
+  return {
+    ...openOrderList(counter),
+    find: openOrderPage(counter),
+    ...openFulfilment(counter),
+    cancel: openCancelDesk(counter, rooms),
+    ...openRefundDesk(counter),
+    ...openNotes(counter),
+  }
+}

@@ -1,0 +1,147 @@
+/** Giving money back on purpose: whole or in part, never more than is left, and once however often the button is pressed. */
+import { and, eq } from 'drizzle-orm'
+import type { Tx } from '#data/database.ts'
+import { orderEvents, refunds } from '#data/schema.ts'
+import { may, type Visitor } from '#rules/access.ts'
+import { formatExact, type Centavos } from '#rules/money.ts'
+import { mayMove, REFUND_MOVES, type RefundState } from '#rules/order.ts'
+import { DESK_MESSAGES, refundForm } from '#rules/order-desk.ts'
+import { conflict, done, invalid, missing, type Outcome } from '#rules/outcome.ts'
+import { writeAudit } from '../audit/write.ts'
+import type { Counter } from '../counter.ts'
+import { actorOf, lockOrder, writeEvent, type OrderRow } from '../orders/events.ts'
+import { requestRefund } from '../orders/refund.ts'
+import { queue } from '../outbox.ts'
+import { inReach } from '../products/card.ts'
+import { readForm } from '../read-form.ts'
+import { moneyOf } from './money.ts'
+
+export type Refunded = {
+  refundId: number
+  amount: Centavos
+  /** What can still be given back. */ left: Centavos
+}
+
+/** The caller holds the order's lock. The same key again answers with the same refund. */
+export async function refundSome(
+  tx: Tx,
+  visitor: Visitor,
+  order: OrderRow,
+  { amount, reason, key, at }: { amount: Centavos; reason: string; key: string; at: Date },
+): Promise<Outcome<Refunded & { repeated: boolean }>> {
+  const { paymentId, left } = await moneyOf(tx, order.id)
+  if (paymentId === null) return conflict('El pedido no tiene un pago para devolver.')
+  const [before] = await tx
+    .select({ id: refunds.id, amount: refunds.amountCentavos })
+    .from(refunds)
+    .where(eq(refunds.requestKey, `refund:${paymentId}:${key}`))
+  if (before) return done({ refundId: before.id, amount: before.amount, left, repeated: true })
+  if (amount > left)
+    return invalid(DESK_MESSAGES.overRefund, {
+      amount: left > 0 ? `Quedan ${formatExact(left)} por devolver` : 'No queda dinero por devolver.',
+    })
+  const refundId = await requestRefund(tx, {
+    orderId: order.id,
+    paymentId,
+    amount,
+    reason,
+    actor: actorOf(visitor),
+    key,
+  })
+  await writeAudit(tx, visitor, {
+    action: 'order.refund',
+    entity: 'order',
+    entityId: order.id,
+    before: { refundable: left },
+    after: { refundable: left - amount, amount, reason, refundId },
+    at,
+  })
+  return done({ refundId, amount, left: left - amount, repeated: false })
+}
+
+export function openRefundDesk(counter: Counter) {
+  const { database, clock } = counter
+
+  /** `input`: rules/order-desk.ts `refundForm`, the amount in pesos. */
+  async function refund(visitor: Visitor, orderId: number, input: unknown): Promise<Outcome<Refunded>> {
+    const refusal = may(visitor, 'order.manage')
+    if (refusal) return refusal
+    if (!inReach(orderId)) return missing()
+    const form = readForm(refundForm, input, DESK_MESSAGES.invalid)
+    if (!form.ok) return form
+    const end = await database.transaction(async (tx) => {
+      const order = await lockOrder(tx, { id: orderId })
+      if (!order) return missing()
+      const given = await refundSome(tx, visitor, order, { ...form.value, at: clock() })
+      return given.ok ? done({ ...given.value, personId: order.personId }) : given
+    })
+    if (!end.ok) return end
+    const { personId, repeated, ...value } = end.value
+    if (!repeated) await counter.hint({ kind: 'order', orderId, personId })
+    return done(value)
+  }
+
+  /** A refund that the provider refused is asked for again, with its old key: it can still only happen once. */
+  async function retryRefund(
+    visitor: Visitor,
+    orderId: number,
+    refundId: number,
+  ): Promise<Outcome<{ refundId: number }>> {
+    const refusal = may(visitor, 'order.manage')
+    if (refusal) return refusal
+    if (!inReach(orderId) || !inReach(refundId)) return missing()
+    const end = await database.transaction(async (tx) => {
+      const order = await lockOrder(tx, { id: orderId })
+      const [row] = await tx
+        .select()
+        .from(refunds)
+        .where(and(eq(refunds.id, refundId), eq(refunds.orderId, orderId)))
+      if (!order || !row) return missing()
+      if (!mayMove(REFUND_MOVES, row.status as RefundState, 'requested'))
+        return row.status === 'requested'
+          ? done({ personId: order.personId })
+          : conflict('Esa devolución ya no se puede reintentar.')
+      const money = await moneyOf(tx, orderId)
+      if (row.paymentId === money.paymentId && row.amountCentavos > money.left)
+        return conflict('Ya se devolvió por otro lado: no queda tanto dinero por devolver.')
+      const at = clock()
+      await tx
+        .update(refunds)
+        .set({ status: 'requested', lastError: null, updatedAt: at })
+        .where(eq(refunds.id, refundId))
+      const tries = await tx.$count(
+        orderEvents,
+        and(
+          eq(orderEvents.orderId, orderId),
+          eq(orderEvents.life, 'refund'),
+          eq(orderEvents.subjectId, refundId),
+          eq(orderEvents.to, 'requested'),
+        ),
+      )
+      await writeEvent(tx, {
+        orderId,
+        life: 'refund',
+        subjectId: refundId,
+        from: 'failed',
+        to: 'requested',
+        actor: actorOf(visitor),
+        reason: 'reintento',
+      })
+      await queue(tx, 'refund', { refundId }, { dedupeKey: `refund:${refundId}:try-${tries + 1}`, runAt: at })
+      await writeAudit(tx, visitor, {
+        action: 'order.refund-retry',
+        entity: 'order',
+        entityId: orderId,
+        before: { status: 'failed' },
+        after: { status: 'requested', amount: row.amountCentavos, refundId },
+        at,
+      })
+      return done({ personId: order.personId })
+    })
+    if (!end.ok) return end
+    await counter.hint({ kind: 'order', orderId, personId: end.value.personId })
+    return done({ refundId })
+  }
+
+  return { refund, retryRefund }
+}
