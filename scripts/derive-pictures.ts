@@ -22,9 +22,7 @@ const pictures = join(import.meta.dirname, '../src/data/seed/pictures')
 await mkdir(pictures, { recursive: true })
 
 const catalogue: CatalogueEntry[] = JSON.parse(await readFile(join(art, 'catalogue.json'), 'utf8'))
-const jobs = catalogue.flatMap((entry) =>
-  Object.keys(entry.views).map((view) => ({ entry, view })),
-)
+const jobs = catalogue.flatMap((entry) => Object.keys(entry.views).map((view) => ({ entry, view })))
 
 const derived = await twoAtATime(jobs, async ({ entry, view }, index) => {
   const picture = await deriveProductPicture({ art, target: pictures, entry, view })

@@ -23,10 +23,7 @@ export async function deriveProductPicture(job: {
   const hash = createHash('sha256').update(original).digest('hex').slice(0, 32)
   const { width = 0, height = 0 } = await sharp(original).metadata()
   const named = (size: number, kind: string) => join(job.target, `${hash}-${size}.${kind}`)
-  const missing = [
-    ...WIDTHS.flatMap((w) => [named(w, 'avif'), named(w, 'webp')]),
-    named(960, 'jpg'),
-  ]
+  const missing = [...WIDTHS.flatMap((w) => [named(w, 'avif'), named(w, 'webp')]), named(960, 'jpg')]
 
   if (!missing.every((file) => existsSync(file))) {
     const quality = await qualityThatFits(original)

@@ -66,24 +66,41 @@ export const products = pgTable(
       (): SQL => sql`fold(name || ' ' || brand || ' ' || category || ' ' || colourway)`,
     ),
     searchVector: tsvector('search_vector').generatedAlwaysAs(
-      (): SQL => sql`to_tsvector('simple', fold(name || ' ' || brand || ' ' || category || ' ' || colourway))`,
+      (): SQL =>
+        sql`to_tsvector('simple', fold(name || ' ' || brand || ' ' || category || ' ' || colourway))`,
     ),
   },
   (t) => [
     check('products_price_positive', sql`${t.priceCentavos} >= 0`),
     check('products_stock_not_negative', sql`${t.stock} >= 0`),
     check('products_sold_not_negative', sql`${t.sold} >= 0`),
-    index('products_live_id').on(t.id).where(sql`deleted_at is null`),
-    index('products_live_price').on(t.priceCentavos, t.id).where(sql`deleted_at is null`),
-    index('products_live_category').on(t.category, t.genre, t.brand, t.id).where(sql`deleted_at is null`),
-    index('products_live_brand').on(t.brand, t.id).where(sql`deleted_at is null`),
-    index('products_live_genre').on(t.genre, t.id).where(sql`deleted_at is null`),
-    index('products_live_offer').on(t.id).where(sql`deleted_at is null and offer`),
-    index('products_live_sold').on(t.sold, t.id).where(sql`deleted_at is null`),
+    index('products_live_id')
+      .on(t.id)
+      .where(sql`deleted_at is null`),
+    index('products_live_price')
+      .on(t.priceCentavos, t.id)
+      .where(sql`deleted_at is null`),
+    index('products_live_category')
+      .on(t.category, t.genre, t.brand, t.id)
+      .where(sql`deleted_at is null`),
+    index('products_live_brand')
+      .on(t.brand, t.id)
+      .where(sql`deleted_at is null`),
+    index('products_live_genre')
+      .on(t.genre, t.id)
+      .where(sql`deleted_at is null`),
+    index('products_live_offer')
+      .on(t.id)
+      .where(sql`deleted_at is null and offer`),
+    index('products_live_sold')
+      .on(t.sold, t.id)
+      .where(sql`deleted_at is null`),
     index('products_created').on(t.createdAt),
     index('products_search_vector').using('gin', t.searchVector),
     index('products_search_trigram').using('gin', sql`search_text gin_trgm_ops`),
-    uniqueIndex('products_source').on(t.source, t.sourceKey).where(sql`source is not null`),
+    uniqueIndex('products_source')
+      .on(t.source, t.sourceKey)
+      .where(sql`source is not null`),
   ],
 )
 
@@ -92,7 +109,9 @@ export const productSizes = pgTable(
   'product_sizes',
   {
     id: id(),
-    productId: integer('product_id').notNull().references(() => products.id),
+    productId: integer('product_id')
+      .notNull()
+      .references(() => products.id),
     size: text('size').notNull(),
     /** Order in which sizes are shown. */
     position: smallint('position').notNull(),
@@ -104,7 +123,9 @@ export const productSizes = pgTable(
   (t) => [
     unique('product_sizes_once').on(t.productId, t.size),
     check('product_sizes_stock_not_negative', sql`${t.stock} >= 0`),
-    index('product_sizes_in_stock').on(t.size, t.productId).where(sql`stock > 0 and offered`),
+    index('product_sizes_in_stock')
+      .on(t.size, t.productId)
+      .where(sql`stock > 0 and offered`),
   ],
 )
 
@@ -113,8 +134,12 @@ export const stockLedger = pgTable(
   'stock_ledger',
   {
     id: bigId(),
-    sizeId: integer('size_id').notNull().references(() => productSizes.id),
-    productId: integer('product_id').notNull().references(() => products.id),
+    sizeId: integer('size_id')
+      .notNull()
+      .references(() => productSizes.id),
+    productId: integer('product_id')
+      .notNull()
+      .references(() => products.id),
     delta: integer('delta').notNull(),
     /** received | reserved | released | sold | returned | adjusted ('sold' carries delta 0: the units left with 'reserved'). */
     kind: text('kind').notNull(),
@@ -137,7 +162,9 @@ export const productImages = pgTable(
   'product_images',
   {
     id: id(),
-    productId: integer('product_id').notNull().references(() => products.id),
+    productId: integer('product_id')
+      .notNull()
+      .references(() => products.id),
     position: smallint('position').notNull(),
     /** As the image host gave it; delivery sizes are derived from it by rules/picture.ts. */
     url: text('url').notNull(),
@@ -180,7 +207,9 @@ export const people = pgTable(
 
 /** What the form of spec §3 keeps about a person; one row each. */
 export const personalData = pgTable('personal_data', {
-  personId: integer('person_id').primaryKey().references(() => people.id),
+  personId: integer('person_id')
+    .primaryKey()
+    .references(() => people.id),
   name: text('name').notNull(),
   surname: text('surname').notNull(),
   birthDate: date('birth_date', { mode: 'string' }).notNull(),
@@ -200,7 +229,9 @@ export const sessions = pgTable(
   {
     /** SHA-256 of the cookie's value: a stolen database opens no session. */
     idHash: text('id_hash').primaryKey(),
-    personId: integer('person_id').notNull().references(() => people.id),
+    personId: integer('person_id')
+      .notNull()
+      .references(() => people.id),
     /** For signing out at the provider. */
     idToken: text('id_token'),
     createdAt: createdAt(),
@@ -238,8 +269,12 @@ export const drafts = pgTable(
 export const favourites = pgTable(
   'favourites',
   {
-    personId: integer('person_id').notNull().references(() => people.id),
-    productId: integer('product_id').notNull().references(() => products.id),
+    personId: integer('person_id')
+      .notNull()
+      .references(() => people.id),
+    productId: integer('product_id')
+      .notNull()
+      .references(() => products.id),
     createdAt: createdAt(),
   },
   (t) => [primaryKey({ columns: [t.personId, t.productId] })],
@@ -249,8 +284,12 @@ export const reviews = pgTable(
   'reviews',
   {
     id: id(),
-    productId: integer('product_id').notNull().references(() => products.id),
-    personId: integer('person_id').notNull().references(() => people.id),
+    productId: integer('product_id')
+      .notNull()
+      .references(() => products.id),
+    personId: integer('person_id')
+      .notNull()
+      .references(() => people.id),
     score: smallint('score').notNull(),
     comment: text('comment').notNull(),
     /** chico | justo | grande, optional. */
@@ -265,7 +304,9 @@ export const reviews = pgTable(
   },
   (t) => [
     check('reviews_score', sql`${t.score} between 1 and 5`),
-    uniqueIndex('reviews_one_each').on(t.productId, t.personId).where(sql`deleted_at is null`),
+    uniqueIndex('reviews_one_each')
+      .on(t.productId, t.personId)
+      .where(sql`deleted_at is null`),
     index('reviews_person').on(t.personId),
     index('reviews_recent').on(t.createdAt),
   ],
@@ -301,7 +342,9 @@ export const orders = pgTable(
     id: id(),
     /** Random; the address of the order's page and Mercado Pago's external_reference. */
     reference: uuid('reference').notNull().unique().defaultRandom(),
-    personId: integer('person_id').notNull().references(() => people.id),
+    personId: integer('person_id')
+      .notNull()
+      .references(() => people.id),
     /** The shopper's placing key: the same key answers with the same order. */
     placingKey: text('placing_key').notNull(),
     placingHash: text('placing_hash').notNull(),
@@ -344,10 +387,15 @@ export const orders = pgTable(
   },
   (t) => [
     unique('orders_placing_key').on(t.personId, t.placingKey),
-    check('orders_total', sql`${t.totalCentavos} = ${t.subtotalCentavos} - ${t.discountCentavos} + ${t.shippingCentavos}`),
+    check(
+      'orders_total',
+      sql`${t.totalCentavos} = ${t.subtotalCentavos} - ${t.discountCentavos} + ${t.shippingCentavos}`,
+    ),
     check('orders_discount', sql`${t.discountCentavos} between 0 and ${t.subtotalCentavos}`),
     index('orders_person').on(t.personId, t.id),
-    index('orders_unpaid').on(t.expiresAt).where(sql`status = 'placed' and payment_status in ('not_paid','pending','authorized')`),
+    index('orders_unpaid')
+      .on(t.expiresAt)
+      .where(sql`status = 'placed' and payment_status in ('not_paid','pending','authorized')`),
     index('orders_status').on(t.status, t.id),
     index('orders_placed_at').on(t.placedAt),
   ],
@@ -357,9 +405,15 @@ export const orderLines = pgTable(
   'order_lines',
   {
     id: bigId(),
-    orderId: integer('order_id').notNull().references(() => orders.id),
-    productId: integer('product_id').notNull().references(() => products.id),
-    sizeId: integer('size_id').notNull().references(() => productSizes.id),
+    orderId: integer('order_id')
+      .notNull()
+      .references(() => orders.id),
+    productId: integer('product_id')
+      .notNull()
+      .references(() => products.id),
+    sizeId: integer('size_id')
+      .notNull()
+      .references(() => productSizes.id),
     // Copied when placed: what the shopper bought stays readable whatever happens to the product.
     name: text('name').notNull(),
     brand: text('brand').notNull(),
@@ -382,7 +436,9 @@ export const orderEvents = pgTable(
   'order_events',
   {
     id: bigId(),
-    orderId: integer('order_id').notNull().references(() => orders.id),
+    orderId: integer('order_id')
+      .notNull()
+      .references(() => orders.id),
     /** order | payment | refund | fulfilment | return | note */
     life: text('life').notNull(),
     /** The payment, refund or return that moved, when it is not the order itself. */
@@ -401,7 +457,9 @@ export const payments = pgTable(
   'payments',
   {
     id: id(),
-    orderId: integer('order_id').notNull().references(() => orders.id),
+    orderId: integer('order_id')
+      .notNull()
+      .references(() => orders.id),
     attempt: smallint('attempt').notNull(),
     provider: text('provider').notNull(),
     preferenceId: text('preference_id'),
@@ -423,8 +481,12 @@ export const payments = pgTable(
   },
   (t) => [
     unique('payments_attempt').on(t.orderId, t.attempt),
-    uniqueIndex('payments_provider_id').on(t.provider, t.providerPaymentId).where(sql`provider_payment_id is not null`),
-    index('payments_open').on(t.updatedAt).where(sql`status in ('created','pending','authorized')`),
+    uniqueIndex('payments_provider_id')
+      .on(t.provider, t.providerPaymentId)
+      .where(sql`provider_payment_id is not null`),
+    index('payments_open')
+      .on(t.updatedAt)
+      .where(sql`status in ('created','pending','authorized')`),
   ],
 )
 
@@ -432,8 +494,12 @@ export const refunds = pgTable(
   'refunds',
   {
     id: id(),
-    orderId: integer('order_id').notNull().references(() => orders.id),
-    paymentId: integer('payment_id').notNull().references(() => payments.id),
+    orderId: integer('order_id')
+      .notNull()
+      .references(() => orders.id),
+    paymentId: integer('payment_id')
+      .notNull()
+      .references(() => payments.id),
     amountCentavos: centavos('amount_centavos').notNull(),
     /** requested | pending | succeeded | failed */
     status: text('status').notNull().default('requested'),
@@ -447,7 +513,9 @@ export const refunds = pgTable(
   },
   (t) => [
     index('refunds_order').on(t.orderId),
-    uniqueIndex('refunds_provider_id').on(t.providerRefundId).where(sql`provider_refund_id is not null`),
+    uniqueIndex('refunds_provider_id')
+      .on(t.providerRefundId)
+      .where(sql`provider_refund_id is not null`),
     check('refunds_amount', sql`${t.amountCentavos} > 0`),
   ],
 )
@@ -456,14 +524,25 @@ export const couponRedemptions = pgTable(
   'coupon_redemptions',
   {
     id: id(),
-    couponId: integer('coupon_id').notNull().references(() => coupons.id),
-    orderId: integer('order_id').notNull().unique().references(() => orders.id),
-    personId: integer('person_id').notNull().references(() => people.id),
+    couponId: integer('coupon_id')
+      .notNull()
+      .references(() => coupons.id),
+    orderId: integer('order_id')
+      .notNull()
+      .unique()
+      .references(() => orders.id),
+    personId: integer('person_id')
+      .notNull()
+      .references(() => people.id),
     /** Set when the order died unpaid and the use was given back. */
     releasedAt: at('released_at'),
     createdAt: createdAt(),
   },
-  (t) => [index('coupon_redemptions_person').on(t.couponId, t.personId).where(sql`released_at is null`)],
+  (t) => [
+    index('coupon_redemptions_person')
+      .on(t.couponId, t.personId)
+      .where(sql`released_at is null`),
+  ],
 )
 
 /** Withdrawal (botón de arrepentimiento), exchange or claim. The order may be unknown when the form is sent without it. */
@@ -493,13 +572,20 @@ export const returnLines = pgTable(
   'return_lines',
   {
     id: id(),
-    returnId: integer('return_id').notNull().references(() => returns.id),
-    orderLineId: bigint('order_line_id', { mode: 'number' }).notNull().references(() => orderLines.id),
+    returnId: integer('return_id')
+      .notNull()
+      .references(() => returns.id),
+    orderLineId: bigint('order_line_id', { mode: 'number' })
+      .notNull()
+      .references(() => orderLines.id),
     quantity: integer('quantity').notNull(),
     /** restock | damaged, set when received. */
     condition: text('condition'),
   },
-  (t) => [index('return_lines_return').on(t.returnId), check('return_lines_quantity', sql`${t.quantity} > 0`)],
+  (t) => [
+    index('return_lines_return').on(t.returnId),
+    check('return_lines_quantity', sql`${t.quantity} > 0`),
+  ],
 )
 
 // ---------------------------------------------------------------- the desk: messages, jobs, records
@@ -523,7 +609,9 @@ export const outbox = pgTable(
     createdAt: createdAt(),
   },
   (t) => [
-    index('outbox_due').on(t.runAt, t.id).where(sql`done_at is null and failed_at is null`),
+    index('outbox_due')
+      .on(t.runAt, t.id)
+      .where(sql`done_at is null and failed_at is null`),
     index('outbox_kind').on(t.kind, t.id),
   ],
 )
@@ -545,7 +633,9 @@ export const webhookInbox = pgTable(
   },
   (t) => [
     unique('webhook_inbox_once').on(t.provider, t.dedupeKey),
-    index('webhook_inbox_open').on(t.id).where(sql`processed_at is null and parked_at is null`),
+    index('webhook_inbox_open')
+      .on(t.id)
+      .where(sql`processed_at is null and parked_at is null`),
   ],
 )
 
@@ -554,7 +644,9 @@ export const notifications = pgTable(
   'notifications',
   {
     id: bigId(),
-    personId: integer('person_id').notNull().references(() => people.id),
+    personId: integer('person_id')
+      .notNull()
+      .references(() => people.id),
     kind: text('kind').notNull(),
     orderId: integer('order_id').references(() => orders.id),
     title: text('title').notNull(),
@@ -599,7 +691,10 @@ export const auditLog = pgTable(
     requestId: text('request_id'),
     createdAt: createdAt(),
   },
-  (t) => [index('audit_log_entity').on(t.entity, t.entityId, t.id), index('audit_log_recent').on(t.createdAt)],
+  (t) => [
+    index('audit_log_entity').on(t.entity, t.entityId, t.id),
+    index('audit_log_recent').on(t.createdAt),
+  ],
 )
 
 /** Counters shared by all instances: key is "<what>:<who>". */

@@ -42,7 +42,8 @@ export type PreferenceRequest = {
 }
 export type Preference = { id: string; redirectUrl: string }
 
-export type PaymentStatus = 'pending' | 'authorized' | 'approved' | 'rejected' | 'cancelled' | 'charged_back' | 'refunded'
+export type PaymentStatus =
+  'pending' | 'authorized' | 'approved' | 'rejected' | 'cancelled' | 'charged_back' | 'refunded'
 export type ProviderPayment = {
   id: string
   /** in_process and in_mediation arrive as 'pending' and 'charged_back' respectively (see the adapter's table). */
@@ -80,7 +81,11 @@ export type Payments = {
   refund(paymentId: string, amount: Centavos | null, key: string): Promise<ProviderRefund>
   cancel(paymentId: string): Promise<void>
   /** null when the signature is missing or wrong. Header names are lower case. */
-  readNotice(notice: { headers: Record<string, string | undefined>; query: Record<string, string | undefined>; body: unknown }): PaymentNotice | null
+  readNotice(notice: {
+    headers: Record<string, string | undefined>
+    query: Record<string, string | undefined>
+    body: unknown
+  }): PaymentNotice | null
 }
 
 // ---------------------------------------------------------------- identity
