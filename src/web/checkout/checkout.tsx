@@ -30,6 +30,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   return handle(desk, await request.formData())
 }
 
+/** React Router keeps the loaded data after a 4xx; here a refusal is often the news that prices, stock or coupon changed. */
+export const shouldRevalidate = () => true
+
 export default function Checkout({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <Page title="Checkout" above={<Breadcrumb trail={TRAIL} />}>

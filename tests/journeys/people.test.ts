@@ -1,0 +1,115 @@
+/** Coming in, going out, and being kept out. */
+import { eq } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { people } from '#data/schema.ts'
+import { system } from '#rules/access.ts'
+import { openJourney, type Journey } from '#tests/support/journey.ts'
+import { signIn } from '#tests/support/shopper.ts'
+
+let house: Journey
+beforeAll(async () => {
+  house = await openJourney()
+})
+afterAll(() => house?.close())
+afterEach(() => expect(house.troubles).toEqual([]))
+
+const PAGES = [
+  '/',
+  '/LandingPage',
+  '/ProductDetail/1',
+  '/FavoriteProduct',
+  '/About',
+  '/Returns',
+  '/Checkout',
+  '/Cart',
+  '/Register',
+  '/Offers',
+  '/Faqs',
+  '/TermsAndConditions',
+  '/Profile',
+  '/Orders',
+  '/no-existe',
+]
+
+test('a banned person sees the ban screen on every page, and still reaches contact and the way out', async () => {
+  const { page, errors } = await house.visit()
+  await page.goto(`${house.url}/sign-in`)
+  await page.getByLabel('E-mail').fill('baneado@vereda.test')
+  await page.getByLabel('Contraseña').fill('vereda-demo')
+  await page.getByRole('button', { name: 'Ingresar', exact: true }).click()
+  await page.getByRole('heading', { name: 'Estas baneado' }).waitFor()
+  for (const address of PAGES) {
+    const answer = await page.goto(house.url + address)
+    expect(answer!.status(), address).toBe(403)
+    expect(await page.getByRole('heading', { level: 1 }).allTextContents(), address).toEqual([
+      'Estas baneado',
+    ])
+    expect(await page.getByRole('navigation').count(), address).toBe(0)
+  }
+  await page.getByRole('link', { name: 'Contacto' }).click()
+  await page.getByRole('heading', { name: 'Contacto', level: 1 }).waitFor()
+  expect((await page.goto(`${house.url}/Logout`))!.status()).toBe(200)
+  await page.getByRole('main').getByRole('button', { name: 'Cerrar sesion' }).click()
+  await page.waitForURL(`${house.url}/`)
+  await page.getByRole('article').first().waitFor()
+  expect(errors).toEqual([])
+})
+
+test('a ban reaches a session that is already open, at its next step', async () => {
+  const { page, errors } = await house.visitAs('manchada@example.com')
+  await page.goto(house.url)
+  await page.getByRole('article').first().waitFor()
+  await page.waitForLoadState('networkidle')
+  const [person] = await house.database.db
+    .select({ id: people.id })
+    .from(people)
+    .where(eq(people.email, 'manchada@example.com'))
+  expect(await house.shop.people.ban(system('test'), person!.id, 'Prueba')).toMatchObject({ ok: true })
+  await page.getByRole('article').first().getByRole('link').click()
+  await page.getByRole('heading', { name: 'Estas baneado' }).waitFor()
+
+  await house.shop.people.unban(system('test'), person!.id)
+  await page.goto(house.url)
+  await page.getByRole('article').first().waitFor()
+  expect(errors).toEqual([])
+})
+
+test('signing out ends the session here, at the provider, and for a copy of its cookie', async () => {
+  const { page, errors } = await house.visit()
+  await signIn(page, house.url)
+  const cookies = await page.context().cookies()
+  await page.getByRole('main').getByRole('button', { name: 'Cerrar sesion' }).click()
+  await page.waitForURL(`${house.url}/`)
+  await page.goto(`${house.url}/Orders`)
+  await page.getByRole('heading', { name: 'Ingresar', level: 1 }).waitFor()
+
+  const thief = await house.visit()
+  await thief.page.context().addCookies(cookies.filter(({ name }) => name === 'sid'))
+  await thief.page.goto(`${house.url}/Orders`)
+  await thief.page.getByRole('heading', { name: 'Ingresar', level: 1 }).waitFor()
+  expect(errors).toEqual([])
+})
+
+test('a new person makes an account on the way to pay, and what was typed and put in the cart is still there', async () => {
+  const { page, errors } = await house.visitAs(null, { 1: '42:1' })
+  await page.goto(`${house.url}/Checkout`)
+  await page.getByLabel('Dirección').fill('Gurruchaga 1500')
+  await page.getByRole('button', { name: 'Registrarme' }).click()
+  await page.getByRole('heading', { name: 'Crear cuenta' }).waitFor()
+  await page.getByLabel('Nombre').fill('Lucía')
+  await page.getByLabel('Apellido').fill('Ferreyra')
+  await page.getByLabel('E-mail').fill('lucia.ferreyra@example.com')
+  await page.getByLabel('Contraseña').fill('corta')
+  await page.getByRole('button', { name: 'Crear cuenta' }).click()
+  await page.getByText(/8 caracteres/).waitFor()
+  await page.getByLabel('Contraseña').fill('una frase larga')
+  await page.getByRole('button', { name: 'Crear cuenta' }).click()
+
+  await page.waitForURL(`${house.url}/Checkout`)
+  expect(await page.getByLabel('Dirección').inputValue()).toBe('Gurruchaga 1500')
+  expect(await page.getByRole('main').getByLabel('Apellido').inputValue()).toBe('Ferreyra')
+  expect(await page.getByRole('region', { name: 'Tu pedido' }).getByRole('listitem').count()).toBe(1)
+  await page.goto(`${house.url}/Profile`)
+  await page.getByText('Lucía Ferreyra').waitFor()
+  expect(errors).toEqual([])
+})
