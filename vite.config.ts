@@ -6,9 +6,9 @@ import { defineConfig } from 'vite'
 const FRAMEWORK = /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/
 /** Only pages with a form that is checked while a person types. */
 const FORMS = /node_modules[\\/](valibot|@conform-to)[\\/]|[\\/]src[\\/]rules[\\/](text|email)[.]ts/
-/** Icons, small pieces and rules that most pages share: one file instead of forty. */
+/** Icons, small pieces and rules that most pages share: one file instead of forty. Shoppers carry nothing of the back office. */
 const SHARED =
-  /lucide-react|[\\/]src[\\/]rules[\\/]|[\\/]src[\\/]web[\\/](?!ui[\\/](field|form|select|text|use-checked))/
+  /lucide-react|[\\/]src[\\/]rules[\\/]|[\\/]src[\\/]web[\\/](?!admin[\\/]|ui[\\/](field|form|select|text|use-checked))/
 const SHARED_BY_AT_LEAST = 5
 
 export default defineConfig({

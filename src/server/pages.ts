@@ -27,10 +27,10 @@ export type PageDoor = {
 /** Forms of shoppers are small; a product's picture (8 MB, reliability.md §5.9) comes from an admin. */
 const FORM_LIMIT = 256 * 1024
 const UPLOAD_LIMIT = 9 * 1024 * 1024
-const UPLOADS = /^\/(createproduct|editproduct\/[^/]+)(\.data)?\/?$/i
+const UPLOADS = /^\/(createproduct(\/picture)?|editproduct\/[^/]+)(\.data)?\/?$/i
 /** Pages about one person: kept by nobody, so that the back button of a shared computer shows nothing. */
 const PERSONAL =
-  /^\/(profile|register|orders?|checkout|logout|dashboard|createproduct|editproduct|admindetail|modifyproducts|allusers|clientdetail)(\/|\.data|$)/i
+  /^\/(profile|register|orders?|checkout|logout|dashboard|createproduct|editproduct|admin\w+|modifyproducts|allusers|clientdetail)(\/|\.data|$)/i
 
 export async function addPages(app: FastifyInstance, door: PageDoor): Promise<void> {
   const windows = openWindows(door.development)

@@ -1,5 +1,6 @@
 /** The counter: everything that the shop can do. Doors open it once and hand it to pages, API and jobs. */
 import { openCart } from './cart.ts'
+import { openCatalogue } from './catalogue.ts'
 import { openContact } from './contact.ts'
 import type { Counter } from './counter.ts'
 import { openCoupons } from './coupons.ts'
@@ -11,9 +12,11 @@ import { openNotifications } from './notifications.ts'
 import { openOrders } from './orders.ts'
 import { openOutbox } from './outbox.ts'
 import { openPeople } from './people.ts'
+import { openPictures } from './pictures.ts'
 import { openProducts } from './products.ts'
 import { openReviews } from './reviews.ts'
 import { openSessions } from './sessions.ts'
+import { openStock } from './stock.ts'
 import { openVerify } from './verify.ts'
 import { openWithdrawals } from './withdrawals.ts'
 
@@ -43,6 +46,9 @@ export function openShop(counter: Counter) {
     drafts: openDrafts(counter),
     withdrawals: openWithdrawals(counter),
     imports: openImports(counter),
+    catalogue: openCatalogue(counter),
+    pictures: openPictures(counter),
+    stock: openStock(counter),
     verify: openVerify(counter),
   }
 }

@@ -5,7 +5,7 @@ import { LOOKS_AT_ONE_FIELD } from '../ui/use-checked-form.ts'
 const CALM = 1500
 
 /** Keeps what was typed, at each pause and when the page is left; without JavaScript each button of the form does. */
-export function useDraft(formId: string) {
+export function useDraft(formId: string, door = '/draft') {
   useEffect(() => {
     const form = () => document.forms.namedItem(formId)
     let timer: ReturnType<typeof setTimeout> | undefined
@@ -17,7 +17,7 @@ export function useDraft(formId: string) {
       for (const [name, value] of new FormData(element))
         if (typeof value === 'string') texts.append(name, value)
       // Unlike fetch, it also arrives when the page is gone.
-      navigator.sendBeacon('/draft', texts)
+      navigator.sendBeacon(door, texts)
     }
     const forget = () => {
       clearTimeout(timer)
@@ -43,5 +43,5 @@ export function useDraft(formId: string) {
       removeEventListener('pagehide', keep)
       document.removeEventListener('visibilitychange', keep)
     }
-  }, [formId])
+  }, [formId, door])
 }
