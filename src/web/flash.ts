@@ -13,7 +13,8 @@ export const FLASHES = {
 export type FlashKey = keyof typeof FLASHES
 
 const FLASH = 'aviso'
-export const flashCookie = (request: Request, key: FlashKey): string => setCookie(request, FLASH, key, { days: 1 })
+export const flashCookie = (request: Request, key: FlashKey): string =>
+  setCookie(request, FLASH, key, { days: 1 })
 export const dropFlash = (request: Request): string => dropCookie(request, FLASH)
 export function flashOf(request: Request): FlashKey | null {
   const key = cookieNamed(readCookies(request), FLASH)

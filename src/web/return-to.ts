@@ -4,7 +4,7 @@ import { data, redirect } from 'react-router'
 /** Only paths of our own; `//other.example` and `/\other.example` are other people's. */
 export function ownPath(candidate: unknown, otherwise = '/'): string {
   const path = typeof candidate === 'string' ? candidate : ''
-  return /^\/(?![/\\])[^\u0000-\u001f\\]*$/.test(path) ? path : otherwise
+  return /^\/(?![/\\])[^\p{Cc}\\]*$/u.test(path) ? path : otherwise
 }
 
 /** After a form: go back with GET (303), with these cookies. */

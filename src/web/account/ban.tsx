@@ -9,7 +9,8 @@ export function BanScreen() {
       <main className="wrap flex min-h-dvh flex-col justify-center py-16">
         <h1 className="display text-display">{BANNED_TITLE}</h1>
         <p className="mt-5 max-w-[48ch] text-lg text-muted">
-          Por ahora no podés usar la tienda con esta cuenta. Si querés saber el motivo, escribinos y te respondemos.
+          Por ahora no podés usar la tienda con esta cuenta. Si querés saber el motivo, escribinos y te
+          respondemos.
         </p>
         <div className="mt-8 flex flex-wrap gap-3">
           <a href="/Contact" className="button">

@@ -44,7 +44,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       {blankSearch && <SearchWarning />}
       <Headline query={query} />
       <CategoryChips query={query} />
-      <div className="grid gap-x-10 lg:grid-cols-[264px_minmax(0,1fr)]">
+      <div className="grid grid-cols-1 gap-x-10 lg:grid-cols-[264px_minmax(0,1fr)]">
         <FilterPanel filters={filters} counts={counts} total={paging.total} />
         <section aria-labelledby="resultados">
           <ResultBar filters={filters} total={paging.total} heading={heading} />

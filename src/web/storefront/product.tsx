@@ -49,7 +49,7 @@ export default function ProductPage({ loaderData, actionData }: Route.ComponentP
       <Breadcrumb
         trail={[{ name: 'Inicio', to: '/' }, categoryCrumb(product.category), { name: product.name }]}
       />
-      <div className="grid items-start gap-x-10 gap-y-6 pt-2 lg:grid-cols-[minmax(0,1.35fr)_minmax(22rem,1fr)] xl:gap-x-16">
+      <div className="grid grid-cols-1 items-start gap-x-10 gap-y-6 pt-2 md:grid-cols-2 lg:grid-cols-[minmax(0,1.35fr)_minmax(22rem,1fr)] xl:gap-x-16">
         <Gallery key={product.id} product={product} />
         <BuyBox key={`buy-${product.id}`} product={product} showTaxes={showTaxes} delivery={delivery} />
       </div>

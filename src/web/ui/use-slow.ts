@@ -4,9 +4,12 @@ import { useEffect, useState } from 'react'
 export function useSlow(pending: boolean, milliseconds = 300): boolean {
   const [slow, setSlow] = useState(false)
   useEffect(() => {
-    if (!pending) return setSlow(false)
+    if (!pending) return
     const timer = setTimeout(() => setSlow(true), milliseconds)
-    return () => clearTimeout(timer)
+    return () => {
+      clearTimeout(timer)
+      setSlow(false)
+    }
   }, [pending, milliseconds])
-  return slow
+  return pending && slow
 }

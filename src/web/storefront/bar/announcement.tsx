@@ -6,7 +6,7 @@ const NEWS = ['3 cuotas sin interés', 'Envíos a todo el país', 'Showroom lun 
 export function Announcement() {
   const sandboxed = (useFrame()?.sandboxes.length ?? 0) > 0
   return (
-    <div className="on-ink bg-ink text-sm text-white">
+    <aside aria-label="Avisos" className="on-ink bg-ink text-sm text-white">
       <div className="wrap flex min-h-9 items-center justify-center gap-x-3 py-1.5">
         {sandboxed && (
           <span className="shrink-0 rounded-tile bg-hot px-1.5 py-0.5 text-xs font-bold tracking-wide text-ink">
@@ -22,6 +22,6 @@ export function Announcement() {
           ))}
         </p>
       </div>
-    </div>
+    </aside>
   )
 }

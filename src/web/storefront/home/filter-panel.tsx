@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { Link } from 'react-router'
 import { BRAND_LABEL, BRANDS, CATEGORIES, CATEGORY_LABEL, GENRE_LABEL, GENRES } from '#rules/product.ts'
 import { anyProduct, filterCount, readQuery, writeQuery } from '#rules/search.ts'
@@ -26,12 +26,13 @@ export function FilterPanel({
 }) {
   const form = useRef<HTMLFormElement>(null)
   // What was ticked before the scripts came is asked for now.
-  useEffect(() => {
+  const catchUp = useEffectEvent(() => {
     if (!form.current) return
-    const typed = new URLSearchParams(new FormData(form.current) as unknown as Record<string, string>)
-    const wanted = writeQuery({ ...readQuery(typed), page: query.page })
-    if (wanted !== writeQuery(query)) ask(readQuery(typed))
-  }, [])
+    const ticked = new URLSearchParams(new FormData(form.current) as unknown as Record<string, string>)
+    const wanted = { ...readQuery(ticked), page: query.page }
+    if (writeQuery(wanted) !== writeQuery(query)) ask(wanted)
+  })
+  useEffect(() => catchUp(), [])
   const choices = <T extends string>(
     values: readonly T[],
     label: (value: T) => string,

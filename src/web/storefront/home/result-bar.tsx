@@ -2,6 +2,7 @@ import { SlidersHorizontal } from 'lucide-react'
 import type { RefObject } from 'react'
 import { filterCount, SORT_LABEL, SORTS, type Sort } from '#rules/search.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { productCount } from '../product-count.ts'
 import { FILTERS } from './filter-panel.tsx'
 import type { Filters } from './use-filters.ts'
 
@@ -18,10 +19,13 @@ export function ResultBar({
   const filters = filterCount(query)
   return (
     <div className="flex min-h-12 flex-wrap items-center gap-x-3 pb-1">
-      <h2 id="resultados" ref={heading} tabIndex={-1} className="mr-auto text-md" role="status">
+      <h2 id="resultados" ref={heading} tabIndex={-1} className="mr-auto text-md">
         <b className="tabular-nums">{total}</b>
         <span className="text-muted"> {total === 1 ? 'producto' : 'productos'}</span>
       </h2>
+      <p role="status" className="sr-only">
+        {productCount(total)}
+      </p>
       <button
         type="button"
         popoverTarget={FILTERS}

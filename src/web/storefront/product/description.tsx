@@ -23,7 +23,7 @@ export function Description({ product, reviews }: { product: ProductPage; review
     ...(product.colourway ? [['Color', product.colourway]] : []),
   ]
   return (
-    <div className="mt-12 grid gap-x-16 gap-y-10 border-t border-line pt-10 md:mt-16 lg:grid-cols-[minmax(0,1.35fr)_minmax(22rem,1fr)]">
+    <div className="mt-12 grid grid-cols-1 gap-x-16 gap-y-10 border-t border-line pt-10 md:mt-16 lg:grid-cols-[minmax(0,1.35fr)_minmax(22rem,1fr)]">
       <section aria-labelledby="descripcion">
         <h2 id="descripcion" className="display text-xl">
           Descripción

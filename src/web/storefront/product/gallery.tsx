@@ -9,7 +9,7 @@ import { HeartButton } from '../card/heart-button.tsx'
 import { Lightbox, type LightboxHandle } from './lightbox.tsx'
 import { Thumbnails } from './thumbnails.tsx'
 
-const SIZES = '(min-width: 95rem) 760px, (min-width: 64rem) 50vw, calc(100vw - 32px)'
+const SIZES = '(min-width: 95rem) 760px, (min-width: 48rem) 50vw, calc(100vw - 32px)'
 
 /** All views in a row that swipes; thumbnails, not dots (look.md §1.1); a tap looks closer. */
 export function Gallery({ product }: { product: ProductPage }) {
@@ -22,7 +22,7 @@ export function Gallery({ product }: { product: ProductPage }) {
   return (
     <section
       aria-label="Fotos del producto"
-      className={`grid gap-2 lg:sticky lg:top-20 lg:grid-cols-[4.5rem_minmax(0,1fr)] lg:gap-3 ${product.stock === 0 ? 'sold-out' : ''}`}
+      className={`grid grid-cols-1 gap-2 md:sticky md:top-20 lg:grid-cols-[4.5rem_minmax(0,1fr)] lg:gap-3 ${product.stock === 0 ? 'sold-out' : ''}`}
     >
       <div className="relative min-w-0 lg:order-2">
         <ul ref={row} className="flex snap-x snap-mandatory overflow-x-auto [scrollbar-width:none]">

@@ -38,7 +38,7 @@ export function Reviews({ reviews, me, said }: Props) {
       {said?.failed && !fieldsOnly && (
         <ReviewFailure key={said.failed.message} message={said.failed.message} />
       )}
-      <div className="mt-6 grid gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,1.35fr)_minmax(22rem,1fr)]">
+      <div className="mt-6 grid grid-cols-1 gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,1.35fr)_minmax(22rem,1fr)]">
         <div>
           <ReviewSummary reviews={reviews} />
           <ul className="divide-y divide-line">

@@ -21,7 +21,8 @@ export function Carousel({ label, children, show = 'products', autoplay, classNa
   const { playing, toggle } = useAutoplay(row, autoplay, () => move(1, { loop: true }))
   const whole = show === 'whole'
   return (
-    <section
+    <div
+      role="group"
       aria-roledescription="carrusel"
       aria-label={label}
       className={`carousel ${className}`}
@@ -62,6 +63,6 @@ export function Carousel({ label, children, show = 'products', autoplay, classNa
           <Icon of={ChevronRight} />
         </button>
       </div>
-    </section>
+    </div>
   )
 }

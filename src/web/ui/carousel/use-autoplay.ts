@@ -1,4 +1,11 @@
-import { useEffect, useEffectEvent, useState, type RefObject } from 'react'
+import { useEffect, useEffectEvent, useState, useSyncExternalStore, type RefObject } from 'react'
+
+const CALM_TO_MOVE = '(prefers-reduced-motion: no-preference) and (hover: hover)'
+const onChange = (tell: () => void) => {
+  const media = matchMedia(CALM_TO_MOVE)
+  media.addEventListener('change', tell)
+  return () => media.removeEventListener('change', tell)
+}
 
 /**
  * Moves on by itself until a person says otherwise: it waits under a pointer or the focus, ends at the first touch, and
@@ -9,18 +16,19 @@ export function useAutoplay(
   milliseconds: number | undefined,
   next: () => void,
 ) {
-  const [playing, setPlaying] = useState(false)
+  const mayMove = useSyncExternalStore(
+    onChange,
+    () => matchMedia(CALM_TO_MOVE).matches,
+    () => false,
+  )
+  const [chosen, setChosen] = useState<boolean | null>(null)
+  const playing = milliseconds !== undefined && (chosen ?? mayMove)
   const step = useEffectEvent(next)
 
   useEffect(() => {
-    if (milliseconds === undefined) return
-    setPlaying(matchMedia('(prefers-reduced-motion: no-preference) and (hover: hover)').matches)
-  }, [milliseconds])
-
-  useEffect(() => {
-    const region = row.current?.closest('section')
+    const region = row.current?.closest('[aria-roledescription]')
     if (!playing || !region) return
-    const stop = () => setPlaying(false)
+    const stop = () => setChosen(false)
     const timer = setInterval(() => {
       if (!document.hidden && !region.matches(':hover, :focus-within')) step()
     }, milliseconds)
@@ -33,5 +41,5 @@ export function useAutoplay(
     }
   }, [playing, milliseconds, row])
 
-  return { playing, toggle: () => setPlaying(!playing) }
+  return { playing, toggle: () => setChosen(!playing) }
 }

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState, type RefObject } from 'react'
+import { useEffect, useState, type RefObject } from 'react'
 import { glide } from './glide.ts'
 
 /** Where a row stands, and how to move it by one item. */
@@ -20,19 +20,16 @@ export function useSlides(row: RefObject<HTMLElement | null>) {
     return () => element.removeEventListener('scroll', look)
   }, [row])
 
-  const move = useCallback(
-    (by: 1 | -1, { loop }: { loop: boolean }) => {
-      const element = row.current
-      const item = element?.firstElementChild
-      if (!element || !item) return
-      const second = item.nextElementSibling as HTMLElement | null
-      const step = second ? second.offsetLeft - (item as HTMLElement).offsetLeft : element.clientWidth
-      const most = element.scrollWidth - element.clientWidth
-      const wanted = element.scrollLeft + by * step
-      const past = by > 0 ? element.scrollLeft > most - 8 : element.scrollLeft < 8
-      glide(element, past && loop ? (by > 0 ? 0 : most) : Math.min(Math.max(0, wanted), most))
-    },
-    [row],
-  )
+  const move = (by: 1 | -1, { loop }: { loop: boolean }) => {
+    const element = row.current
+    const item = element?.firstElementChild
+    if (!element || !item) return
+    const second = item.nextElementSibling as HTMLElement | null
+    const step = second ? second.offsetLeft - (item as HTMLElement).offsetLeft : element.clientWidth
+    const most = element.scrollWidth - element.clientWidth
+    const wanted = element.scrollLeft + by * step
+    const past = by > 0 ? element.scrollLeft > most - 8 : element.scrollLeft < 8
+    glide(element, past && loop ? (by > 0 ? 0 : most) : Math.min(Math.max(0, wanted), most))
+  }
   return { move, atStart, atEnd }
 }
