@@ -88,7 +88,8 @@ export const RETURN_STATES = [
 export type ReturnState = (typeof RETURN_STATES)[number]
 export const RETURN_MOVES: Moves<ReturnState> = {
   requested: ['approved', 'rejected', 'cancelled'],
-  approved: ['received', 'cancelled'],
+  // Resolved at once: nothing has to come back (the parcel never left, or a claim is settled as it is).
+  approved: ['received', 'resolved', 'cancelled'],
   received: ['resolved'],
   resolved: [],
   rejected: [],

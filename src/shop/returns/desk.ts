@@ -1,0 +1,325 @@
+/** Answering a request, receiving what comes back and settling it. Each move once; units and money in the move's own transaction. */
+import { randomBytes } from 'node:crypto'
+import { asc, eq, sql } from 'drizzle-orm'
+import type { Tx } from '#data/database.ts'
+import { orderLines, orders, returnLines, returns } from '#data/schema.ts'
+import { may, type Visitor } from '#rules/access.ts'
+import type { Centavos } from '#rules/money.ts'
+import type { ReturnState } from '#rules/order.ts'
+import { conflict, done, invalid, missing, type Outcome } from '#rules/outcome.ts'
+import {
+  answerForm,
+  neverLeft,
+  openReturnForm,
+  receiveForm,
+  rejectForm,
+  resolveForm,
+  RETURN_INVALID,
+  type Condition,
+  type ReturnMove,
+} from '#rules/return.ts'
+import { orderIdIn, withdrawalCode } from '#rules/withdrawal.ts'
+import { writeAudit } from '../audit/write.ts'
+import type { Counter } from '../counter.ts'
+import type { openCoupons } from '../coupons.ts'
+import { callOff, unsell } from '../order-desk/cancel.ts'
+import { refundSome } from '../order-desk/refund.ts'
+import { actorOf, lockOrder, writeEvent } from '../orders/events.ts'
+import { inReach } from '../products/card.ts'
+import { readForm } from '../read-form.ts'
+import { moveStock } from '../stock/move.ts'
+import {
+  isReturnCode,
+  lockReturn,
+  moveReturn,
+  situationOf,
+  tellReturn,
+  whyNotNow,
+  type LockedReturn,
+} from './moves.ts'
+
+export type ReturnMoved = { code: string; status: ReturnState }
+export type ReturnResolved = ReturnMoved & { refunded: Centavos }
+type Arrived = { orderLineId: number; quantity: number; condition: Condition }
+
+export function openReturnDesk(counter: Counter, rooms: { coupons: ReturnType<typeof openCoupons> }) {
+  const { database, clock, settings } = counter
+
+  /** Asks, locks, works, and rings for the order; `work` is only called when the move is open. */
+  async function move<T extends ReturnMoved>(
+    visitor: Visitor,
+    code: string,
+    name: ReturnMove,
+    work: (tx: Tx, locked: LockedReturn, at: Date) => Promise<Outcome<T>>,
+    again?: (locked: LockedReturn) => T | null,
+  ): Promise<Outcome<T>> {
+    const refusal = may(visitor, 'order.manage')
+    if (refusal) return refusal
+    if (!isReturnCode(code)) return missing()
+    let moved: LockedReturn['order'] = null
+    const end = await database.transaction(async (tx) => {
+      const locked = await lockReturn(tx, code)
+      if (!locked) return missing()
+      const before = again?.(locked)
+      if (before) return done(before)
+      const why = whyNotNow(locked, name)
+      if (why !== null) return conflict(why, situationOf(locked))
+      moved = locked.order
+      return work(tx, locked, clock())
+    })
+    if (end.ok && moved) {
+      const { id: orderId, personId } = moved as NonNullable<LockedReturn['order']>
+      await counter.hint({ kind: 'order', orderId, personId })
+      if (name === 'receive' || name === 'resolve') await counter.hint({ kind: 'catalogue' })
+    }
+    return end
+  }
+  /** A second click finds the move made. */
+  const already =
+    (to: ReturnState) =>
+    ({ row }: LockedReturn): ReturnMoved | null =>
+      row.status === to ? { code: row.code, status: to } : null
+
+  /** Somebody came to the showroom or wrote: the shop opens the case itself. */
+  async function open(visitor: Visitor, orderId: number, input: unknown): Promise<Outcome<ReturnMoved>> {
+    const refusal = may(visitor, 'order.manage')
+    if (refusal) return refusal
+    if (!inReach(orderId)) return missing()
+    const form = readForm(openReturnForm, input, RETURN_INVALID)
+    if (!form.ok) return form
+    const at = clock()
+    const code = withdrawalCode(at, randomBytes(6))
+    const end = await database.transaction(async (tx) => {
+      const order = await lockOrder(tx, { id: orderId })
+      if (!order) return null
+      const { kind, reason } = form.value
+      const { name, surname, email } = order
+      const [row] = await tx
+        .insert(returns)
+        .values({
+          code,
+          kind,
+          reason,
+          orderId,
+          name: `${name} ${surname}`,
+          email,
+          createdAt: at,
+          updatedAt: at,
+        })
+        .returning()
+      const actor = actorOf(visitor)
+      await writeEvent(tx, {
+        orderId,
+        life: 'return',
+        subjectId: row!.id,
+        from: null,
+        to: 'requested',
+        actor,
+        reason: code,
+      })
+      await writeAudit(tx, visitor, {
+        action: 'return.open',
+        entity: 'return',
+        entityId: code,
+        after: { kind, orderId, reason },
+        at,
+      })
+      await tellReturn(tx, settings, { row: row!, order }, { news: 'opened', message: '' }, at)
+      return order
+    })
+    if (!end) return missing()
+    await counter.hint({ kind: 'order', orderId, personId: end.personId })
+    return done({ code, status: 'requested' })
+  }
+
+  /** Ties a request that came without a number, or with another address, to the order that a person of the shop recognised. */
+  const link = (visitor: Visitor, code: string, orderText: string): Promise<Outcome<ReturnMoved>> =>
+    move(visitor, code, 'link', async (tx, { row }, at) => {
+      const id = orderIdIn(orderText)
+      const [order] =
+        id === null ? [] : await tx.select({ id: orders.id }).from(orders).where(eq(orders.id, id))
+      if (!order) return invalid(RETURN_INVALID, { order: 'No hay un pedido con ese número' })
+      await tx.update(returns).set({ orderId: order.id, updatedAt: at }).where(eq(returns.id, row.id))
+      await writeEvent(tx, {
+        orderId: order.id,
+        life: 'return',
+        subjectId: row.id,
+        from: null,
+        to: row.status,
+        actor: actorOf(visitor),
+        reason: row.code,
+      })
+      await writeAudit(tx, visitor, {
+        action: 'return.link',
+        entity: 'return',
+        entityId: row.code,
+        before: { orderId: null },
+        after: { orderId: order.id },
+        at,
+      })
+      return done({ code, status: row.status as ReturnState })
+    })
+
+  async function approve(visitor: Visitor, code: string, input: unknown): Promise<Outcome<ReturnMoved>> {
+    const form = readForm(answerForm, input ?? {}, RETURN_INVALID)
+    if (!form.ok) return may(visitor, 'order.manage') ?? form
+    const { message } = form.value
+    const work = async (tx: Tx, locked: LockedReturn, at: Date): Promise<Outcome<ReturnMoved>> => {
+      const news = { news: 'approved', message } as const
+      await moveReturn(tx, settings, visitor, locked, {
+        to: 'approved',
+        action: 'return.approve',
+        at,
+        reason: message,
+        news,
+      })
+      return done({ code, status: 'approved' })
+    }
+    return move(visitor, code, 'approve', work, already('approved'))
+  }
+
+  async function reject(visitor: Visitor, code: string, input: unknown): Promise<Outcome<ReturnMoved>> {
+    const form = readForm(rejectForm, input, RETURN_INVALID)
+    if (!form.ok) return may(visitor, 'order.manage') ?? form
+    const { message } = form.value
+    const work = async (tx: Tx, locked: LockedReturn, at: Date): Promise<Outcome<ReturnMoved>> => {
+      const news = { news: 'rejected', message } as const
+      await moveReturn(tx, settings, visitor, locked, {
+        to: 'rejected',
+        action: 'return.reject',
+        at,
+        reason: message,
+        news,
+      })
+      return done({ code, status: 'rejected' })
+    }
+    return move(visitor, code, 'reject', work, already('rejected'))
+  }
+
+  /** Sent by mistake, or the shopper keeps the goods after all. */
+  const cancel = (visitor: Visitor, code: string, reason = ''): Promise<Outcome<ReturnMoved>> =>
+    move(
+      visitor,
+      code,
+      'cancel',
+      async (tx, locked, at) => {
+        await moveReturn(tx, settings, visitor, locked, {
+          to: 'cancelled',
+          action: 'return.cancel',
+          at,
+          reason: reason.slice(0, 500),
+        })
+        return done({ code, status: 'cancelled' })
+      },
+      already('cancelled'),
+    )
+
+  /** What came back, counted. What is whole goes on sale again through the ledger; what is damaged is only written down there. */
+  async function receive(visitor: Visitor, code: string, input: unknown): Promise<Outcome<ReturnMoved>> {
+    const form = readForm(receiveForm, input, RETURN_INVALID)
+    if (!form.ok) return may(visitor, 'order.manage') ?? form
+    const work = async (tx: Tx, locked: LockedReturn, at: Date): Promise<Outcome<ReturnMoved>> => {
+      const order = locked.order!
+      const fits = await fitting(tx, order.id, form.value.lines)
+      if (!fits.ok) return fits
+      await tx
+        .insert(returnLines)
+        .values(form.value.lines.map((line) => ({ ...line, returnId: locked.row.id })))
+      await moveStock(
+        tx,
+        fits.value.map(({ line, quantity, condition }) => ({
+          sizeId: line.sizeId,
+          productId: line.productId,
+          delta: condition === 'restock' ? quantity : 0,
+          kind: 'returned' as const,
+          orderId: order.id,
+          reason: condition === 'restock' ? code : `${code}: ${quantity} sin volver a la venta`,
+        })),
+        actorOf(visitor),
+        at,
+      )
+      await unsell(
+        tx,
+        fits.value.map(({ line, quantity }) => ({ productId: line.productId, quantity })),
+      )
+      await moveReturn(tx, settings, visitor, locked, {
+        to: 'received',
+        action: 'return.receive',
+        at,
+        details: { lines: form.value.lines },
+        news: { news: 'received' },
+      })
+      return done({ code, status: 'received' })
+    }
+    return move(visitor, code, 'receive', work, already('received'))
+  }
+
+  /** The lines in the order in which stock is locked; refuses more than were bought and did not come back before. */
+  async function fitting(
+    tx: Tx,
+    orderId: number,
+    arrived: readonly Arrived[],
+  ): Promise<Outcome<(Arrived & { line: typeof orderLines.$inferSelect })[], never>> {
+    const lines = await tx
+      .select({
+        line: orderLines,
+        returned: sql<number>`coalesce((select sum(r.quantity) from return_lines r where r.order_line_id = order_lines.id), 0)::int`,
+      })
+      .from(orderLines)
+      .where(eq(orderLines.orderId, orderId))
+      .orderBy(asc(orderLines.sizeId))
+    for (const [index, { orderLineId }] of arrived.entries()) {
+      const known = lines.find(({ line }) => line.id === orderLineId)
+      if (!known) return invalid(RETURN_INVALID, { [`lines.${index}.orderLineId`]: 'No es de este pedido' })
+      const sum = arrived
+        .filter((one) => one.orderLineId === orderLineId)
+        .reduce((all, one) => all + one.quantity, 0)
+      const most = known.line.quantity - known.returned
+      if (sum > most)
+        return invalid(RETURN_INVALID, {
+          [`lines.${index}.quantity`]: most > 0 ? `Pueden volver hasta ${most}` : 'Ya volvieron todas',
+        })
+    }
+    return done(
+      lines.flatMap(({ line }) =>
+        arrived.filter((one) => one.orderLineId === line.id).map((one) => ({ ...one, line })),
+      ),
+    )
+  }
+
+  /** Settles it: `amount` pesos go back (0 for an exchange). When the parcel never left, the order is called off whole instead. */
+  async function resolve(visitor: Visitor, code: string, input: unknown): Promise<Outcome<ReturnResolved>> {
+    const form = readForm(resolveForm, input, RETURN_INVALID)
+    if (!form.ok) return may(visitor, 'order.manage') ?? form
+    const work = async (tx: Tx, locked: LockedReturn, at: Date): Promise<Outcome<ReturnResolved>> => {
+      const { amount, reason, key } = form.value
+      const order = locked.order!
+      const why = reason || code
+      let refunded = 0
+      if (locked.row.kind === 'withdrawal' && neverLeft(situationOf(locked).order!)) {
+        const off = await callOff(tx, { ...rooms, settings }, visitor, order, { reason: why, at })
+        if (!off.ok) return off
+        refunded = off.value.refunded
+      } else if (amount > 0) {
+        const given = await refundSome(tx, visitor, order, { amount, reason: why, key, at })
+        if (!given.ok) return given
+        refunded = given.value.amount
+      }
+      await moveReturn(tx, settings, visitor, locked, {
+        to: 'resolved',
+        action: 'return.resolve',
+        at,
+        reason,
+        details: { refunded },
+        news: { news: 'resolved', refund: refunded },
+      })
+      return done({ code, status: 'resolved', refunded })
+    }
+    return move(visitor, code, 'resolve', work, (locked) => {
+      const before = already('resolved')(locked)
+      return before && { ...before, refunded: 0 }
+    })
+  }
+
+  return { open, link, approve, reject, cancel, receive, resolve }
+}

@@ -1,0 +1,84 @@
+/** What we write to somebody who wants to give something back, at each answer. They may have no order with us. */
+import type { Settings } from '../counter.ts'
+import type { Jobs } from '../outbox.ts'
+import { formatExact, type Centavos } from '#rules/money.ts'
+import { RETURN_KIND_LABEL, type ReturnKind } from '#rules/return.ts'
+
+export type ReturnNews =
+  | { news: 'opened'; message: string }
+  | { news: 'approved'; message: string }
+  | { news: 'rejected'; message: string }
+  | { news: 'received' }
+  | { news: 'resolved'; refund: Centavos }
+type Addressee = { code: string; kind: ReturnKind; name: string; email: string }
+type Sender = Pick<Settings, 'name' | 'address' | 'contactEmail'>
+
+const asHtml = (paragraphs: string[]) =>
+  paragraphs
+    .map((p) => `<p>${p.replace(/[&<>"']/g, (c) => `&#${c.charCodeAt(0)};`).replaceAll('\n', '<br>')}</p>`)
+    .join('')
+
+/** The heart of it, also what the bell says. */
+export function returnSentence({ code, kind }: Pick<Addressee, 'code' | 'kind'>, news: ReturnNews): string {
+  const what = `${RETURN_KIND_LABEL[kind]} ${code}`
+  switch (news.news) {
+    case 'opened':
+      return `${what}: lo registramos.`
+    case 'approved':
+      return `${what}: lo aceptamos.`
+    case 'rejected':
+      return `${what}: no lo pudimos aceptar.`
+    case 'received':
+      return `${what}: recibimos los productos.`
+    case 'resolved':
+      return news.refund > 0
+        ? `${what}: listo. Te devolvemos ${formatExact(news.refund)}.`
+        : `${what}: listo, quedó resuelto.`
+  }
+}
+
+function paragraphs(addressee: Addressee, news: ReturnNews, shop: Sender): string[] {
+  switch (news.news) {
+    case 'opened':
+      return ['Guardá este código: con él seguimos tu caso.', news.message]
+    case 'approved':
+      return [
+        news.message,
+        addressee.kind === 'withdrawal'
+          ? 'No tenés que pagar nada: la devolución corre por nuestra cuenta (Ley 24.240, art. 34).'
+          : '',
+        shop.address
+          ? `También podés traer los productos a ${shop.address}, de lunes a sábado de 11 a 18 h.`
+          : '',
+      ]
+    case 'rejected':
+      return [
+        news.message,
+        'Si no estás de acuerdo, respondé este mensaje. También podés acudir a Defensa del Consumidor: https://www.argentina.gob.ar/produccion/defensadelconsumidor/formulario',
+      ]
+    case 'received':
+      return ['Los revisamos y te escribimos con el resultado.']
+    case 'resolved':
+      return news.refund > 0
+        ? [
+            'El dinero vuelve por el mismo medio con el que pagaste. Según tu banco, puede tardar unos días en verse.',
+          ]
+        : []
+  }
+}
+
+export function returnLetter(addressee: Addressee, news: ReturnNews, shop: Sender): Jobs['mail'] {
+  const whole = [
+    `Hola ${addressee.name}:`,
+    returnSentence(addressee, news),
+    ...paragraphs(addressee, news, shop),
+    shop.name,
+  ].filter((text) => text !== '')
+  return {
+    to: addressee.email,
+    ...(shop.contactEmail ? { replyTo: shop.contactEmail } : {}),
+    subject: `${returnSentence(addressee, news)} · ${shop.name}`,
+    text: whole.join('\n\n'),
+    html: `<!doctype html><html lang="es-AR"><meta charset="utf-8"><body style="font:16px/1.5 Arial,sans-serif;color:#141413">${asHtml(whole)}</body></html>`,
+  }
+}
