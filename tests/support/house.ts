@@ -102,7 +102,7 @@ export async function openHouse(wishes: HouseWishes = {}): Promise<TestHouse> {
 }
 
 /** A port that nobody uses now. The house must know its own address before it opens. */
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const probe = net.createServer()
   await new Promise<void>((resolve) => probe.listen(0, 'localhost', resolve))
   const { port } = probe.address() as net.AddressInfo
