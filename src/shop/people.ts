@@ -11,6 +11,7 @@ import {
 import type { Counter } from './counter.ts'
 import { fromRow, toRow } from './personal-data.ts'
 import { readForm } from './read-form.ts'
+import { openStanding } from './standing.ts'
 
 export type Person = {
   id: number
@@ -74,41 +75,6 @@ export function openPeople(counter: Counter) {
     return done(form.value)
   }
 
-  const setBan = async (
-    visitor: Visitor,
-    id: number,
-    ban: boolean,
-    reason: string,
-  ): Promise<Outcome<Person>> => {
-    const refusal = may(visitor, 'person.ban')
-    if (refusal) return refusal
-    if (visitor.kind === 'person' && visitor.id === id) return conflict('No podés banearte a vos mismo.')
-    const changed = await database.transaction(async (tx) => {
-      const [person] = await tx
-        .update(people)
-        .set({ ban, banReason: ban ? reason.slice(0, 500) : null, updatedAt: clock() })
-        .where(and(eq(people.id, id), isNull(people.deletedAt)))
-        .returning(PERSON)
-      if (person)
-        await tx.insert(auditLog).values({
-          actor: actorOf(visitor),
-          action: ban ? 'person.ban' : 'person.unban',
-          entity: 'person',
-          entityId: String(id),
-          after: { ban },
-          createdAt: clock(),
-        })
-      return person
-    })
-    if (!changed) return missing()
-    await counter.hint({ kind: 'ban', personId: id })
-    return done(changed)
-  }
-
-  /** The ban screen shows at the person's next request, and open sockets close. */
-  const ban = (visitor: Visitor, id: number, reason = '') => setBan(visitor, id, true, reason)
-  const unban = (visitor: Visitor, id: number) => setBan(visitor, id, false, '')
-
   /**
    * Makes the holder of this e-mail an admin. Only a verified address counts, and only one person's: a stranger could have
    * typed the owner's address into another provider.
@@ -144,7 +110,7 @@ export function openPeople(counter: Counter) {
     })
   }
 
-  return { find, personalData, savePersonalData, ban, unban, grantAdmin }
+  return { find, personalData, savePersonalData, grantAdmin, ...openStanding(counter) }
 }
 
 const actorOf = (visitor: Visitor): string =>

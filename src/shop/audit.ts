@@ -1,0 +1,181 @@
+/** Who changed what and when, searchable; and taking it back where nobody outside the shop was touched by it. */
+import { and, desc, eq, gte, inArray, like, lt, or, sql } from 'drizzle-orm'
+import { auditLog, people } from '#data/schema.ts'
+import { may, type Visitor } from '#rules/access.ts'
+import { endOfDay, isDay, startOfDay } from '#rules/argentine-day.ts'
+import { auditLabel, AUDIT_ENTITY_LABEL, isUndoable, type AuditEntity } from '#rules/audit.ts'
+import { conflict, done, missing, type Outcome } from '#rules/outcome.ts'
+import { paging, type Paging } from '#rules/paging.ts'
+import { cleanSearch } from '#rules/search.ts'
+import { nameActors } from './actors.ts'
+import type { openCatalogue } from './catalogue.ts'
+import type { openCouponDesk } from './coupon-desk.ts'
+import type { Counter } from './counter.ts'
+import type { openStanding } from './standing.ts'
+
+export type AuditRow = {
+  id: number
+  at: Date
+  /** As kept ('person:7'), for a filter; `actorName` is what people read. */
+  actor: string
+  actorName: string
+  action: string
+  label: string
+  entity: string
+  entityLabel: string
+  entityId: string
+  changes: { field: string; before: unknown; after: unknown }[]
+  requestId: string | null
+  canUndo: boolean
+}
+export type AuditQuery = {
+  q: string
+  actor: string | null
+  /** 'order' finds every action on orders, 'order.ship' only that one. */
+  action: string | null
+  entity: AuditEntity | null
+  entityId: string | null
+  from: string | null
+  to: string | null
+  page: number
+}
+
+const ROWS_A_PAGE = 50
+const anything: AuditQuery = {
+  q: '',
+  actor: null,
+  action: null,
+  entity: null,
+  entityId: null,
+  from: null,
+  to: null,
+  page: 1,
+}
+
+type Rooms = {
+  catalogue: ReturnType<typeof openCatalogue>
+  standing: ReturnType<typeof openStanding>
+  couponDesk: ReturnType<typeof openCouponDesk>
+}
+
+export function openAudit({ database: { db } }: Counter, rooms: Rooms) {
+  /** Newest first. `q` finds a person who did it, a thing's number, or a text in what was written down. */
+  async function list(
+    visitor: Visitor,
+    asked: Partial<AuditQuery> = {},
+  ): Promise<Outcome<{ rows: AuditRow[]; paging: Paging; actors: { actor: string; name: string }[] }>> {
+    const refusal = may(visitor, 'audit.read')
+    if (refusal) return refusal
+    const query = { ...anything, ...asked }
+    const where = and(
+      query.actor ? eq(auditLog.actor, query.actor) : undefined,
+      query.action
+        ? query.action.includes('.')
+          ? eq(auditLog.action, query.action)
+          : like(auditLog.action, `${query.action.replace(/[^a-z]/g, '')}.%`)
+        : undefined,
+      query.entity ? eq(auditLog.entity, query.entity) : undefined,
+      query.entityId ? eq(auditLog.entityId, query.entityId) : undefined,
+      query.from && isDay(query.from) ? gte(auditLog.createdAt, startOfDay(query.from)) : undefined,
+      query.to && isDay(query.to) ? lt(auditLog.createdAt, endOfDay(query.to)) : undefined,
+      await found(cleanSearch(query.q)),
+    )
+    const pages = paging(await db.$count(auditLog, where), query.page, ROWS_A_PAGE)
+    const rows = await db
+      .select()
+      .from(auditLog)
+      .where(where)
+      .orderBy(desc(auditLog.id))
+      .limit(ROWS_A_PAGE)
+      .offset((pages.page - 1) * ROWS_A_PAGE)
+    const actors = (await db.selectDistinct({ actor: auditLog.actor }).from(auditLog)).map(
+      ({ actor }) => actor,
+    )
+    const named = await nameActors(db, actors)
+    return done({
+      rows: rows.map((row) => viewOf(row, named)),
+      paging: pages,
+      actors: actors
+        .map((actor) => ({ actor, name: named(actor) }))
+        .sort((a, b) => a.name.localeCompare(b.name, 'es')),
+    })
+  }
+
+  async function found(q: string) {
+    if (q === '') return undefined
+    const who = await db
+      .select({ id: people.id })
+      .from(people)
+      .where(sql`strpos(fold(${people.username}), fold(${q})) > 0`)
+      .limit(50)
+    return or(
+      who.length > 0
+        ? inArray(
+            auditLog.actor,
+            who.map(({ id }) => `person:${id}`),
+          )
+        : undefined,
+      eq(auditLog.entityId, q.toUpperCase()),
+      eq(auditLog.requestId, q),
+      sql`strpos(fold(coalesce(${auditLog.before}::text, '') || coalesce(${auditLog.after}::text, '')), fold(${q})) > 0`,
+    )
+  }
+
+  /** The verb that takes it back asks for its own authority and writes its own row. */
+  async function undo(visitor: Visitor, id: number): Promise<Outcome<{ undone: number }>> {
+    const refusal = may(visitor, 'audit.read')
+    if (refusal) return refusal
+    if (!Number.isSafeInteger(id) || id < 1) return missing()
+    const [row] = await db.select().from(auditLog).where(eq(auditLog.id, id))
+    if (!row) return missing()
+    if (!isUndoable(row.action)) return conflict('Esto no se puede deshacer desde acá.')
+    const end = await counterMove(visitor, row)
+    return end.ok ? done({ undone: id }) : end
+  }
+
+  function counterMove(visitor: Visitor, row: typeof auditLog.$inferSelect): Promise<Outcome<unknown>> {
+    const entityId = Number(row.entityId)
+    const reason = (row.before as { banReason?: string | null } | null)?.banReason ?? ''
+    switch (row.action) {
+      case 'product.remove':
+        return rooms.catalogue.restore(visitor, entityId)
+      case 'product.restore':
+        return rooms.catalogue.remove(visitor, entityId)
+      case 'person.ban':
+        return rooms.standing.unban(visitor, entityId)
+      case 'person.unban':
+        return rooms.standing.ban(visitor, entityId, reason)
+      case 'coupon.activate':
+        return rooms.couponDesk.deactivate(visitor, entityId)
+      case 'coupon.deactivate':
+        return rooms.couponDesk.activate(visitor, entityId)
+      default:
+        return rooms.catalogue.undo(visitor, row.id)
+    }
+  }
+
+  return { list, undo }
+}
+
+function viewOf(row: typeof auditLog.$inferSelect, named: (actor: string) => string): AuditRow {
+  const before = (row.before ?? {}) as Record<string, unknown>
+  const after = (row.after ?? {}) as Record<string, unknown>
+  return {
+    id: row.id,
+    at: row.createdAt,
+    actor: row.actor,
+    actorName: named(row.actor),
+    action: row.action,
+    label: auditLabel(row.action),
+    entity: row.entity,
+    entityLabel: AUDIT_ENTITY_LABEL[row.entity as AuditEntity] ?? row.entity,
+    entityId: row.entityId,
+    changes: [...new Set([...Object.keys(before), ...Object.keys(after)])].map((field) => ({
+      field,
+      before: before[field],
+      after: after[field],
+    })),
+    requestId: row.requestId,
+    canUndo: isUndoable(row.action),
+  }
+}

@@ -1,0 +1,192 @@
+/** The rows behind each number, in pages: whoever doubts a figure can count it. */
+import { sql, type SQL } from 'drizzle-orm'
+import type { Reader } from '#data/database.ts'
+import type { Centavos } from '#rules/money.ts'
+import { orderNumber, type OrderPaymentState, type OrderState, type RefundState } from '#rules/order.ts'
+import { paging, type Paging } from '#rules/paging.ts'
+import type { Period } from '#rules/period.ts'
+import { SALES, within } from './sales.ts'
+
+export const FIGURE_ROWS_A_PAGE = 50
+export type Page<T> = { rows: T[]; paging: Paging }
+
+export type SaleRow = {
+  orderId: number
+  number: string
+  at: Date
+  units: number
+  revenue: Centavos
+  refunded: Centavos
+  status: OrderState
+  paymentStatus: OrderPaymentState
+}
+export type RefundRow = {
+  refundId: number
+  orderId: number
+  number: string
+  at: Date
+  amount: Centavos
+  status: RefundState
+  reason: string
+  /** Of a second payment: it never counted as a sale, so giving it back is no loss. */
+  surplus: boolean
+}
+export type SoldLineRow = {
+  orderId: number
+  number: string
+  at: Date
+  size: string
+  quantity: number
+  returned: number
+  unitPrice: Centavos
+}
+/** What became of an order that was placed. */
+export const FATES = ['paid', 'open', 'expired', 'cancelled'] as const
+export type Fate = (typeof FATES)[number]
+export type PlacedRow = { orderId: number; number: string; at: Date; total: Centavos; fate: Fate }
+export type StockRow = {
+  productId: number
+  name: string
+  category: string
+  brand: string
+  units: number
+  /** At the list price, and at what it costs today. */
+  value: Centavos
+  saleValue: Centavos
+}
+
+type Raw = Record<string, unknown>
+
+async function pageOf<T>(
+  db: Reader,
+  query: SQL,
+  order: SQL,
+  page: number,
+  view: (row: Raw) => T,
+): Promise<Page<T>> {
+  const { rows: sums } = await db.execute<{ total: number }>(
+    sql`select count(*)::int as total from (${query}) q`,
+  )
+  const pages = paging(sums[0]!.total, page, FIGURE_ROWS_A_PAGE)
+  const { rows } = await db.execute<Raw>(
+    sql`${query} order by ${order} limit ${FIGURE_ROWS_A_PAGE} offset ${(pages.page - 1) * FIGURE_ROWS_A_PAGE}`,
+  )
+  return { rows: rows.map(view), paging: pages }
+}
+
+const order = (row: Raw) => ({
+  orderId: Number(row.order_id),
+  number: orderNumber(Number(row.order_id)),
+  at: new Date(row.at as string),
+})
+const number = (value: unknown): number => Number(value)
+
+export const saleRows = (db: Reader, period: Period, page: number): Promise<Page<SaleRow>> =>
+  pageOf(
+    db,
+    sql`select o.id as order_id, p.approved_at as at, p.amount_centavos as revenue, o.status, o.payment_status,
+        (select coalesce(sum(l.quantity), 0)::int from order_lines l where l.order_id = o.id) as units,
+        (select coalesce(sum(r.amount_centavos), 0) from refunds r where r.payment_id = p.id and r.status = 'succeeded') as refunded
+      from ${SALES} where ${within(sql`p.approved_at`, period)}`,
+    sql`at desc, order_id desc`,
+    page,
+    (row) => ({
+      ...order(row),
+      units: number(row.units),
+      revenue: number(row.revenue),
+      refunded: number(row.refunded),
+      status: row.status as OrderState,
+      paymentStatus: row.payment_status as OrderPaymentState,
+    }),
+  )
+
+export const refundRows = (db: Reader, period: Period, page: number): Promise<Page<RefundRow>> =>
+  pageOf(
+    db,
+    sql`select r.id as refund_id, r.order_id, r.updated_at as at, r.amount_centavos as amount, r.status, r.reason, p.surplus
+      from refunds r join payments p on p.id = r.payment_id where ${within(sql`r.updated_at`, period)}`,
+    sql`at desc, refund_id desc`,
+    page,
+    (row) => ({
+      ...order(row),
+      refundId: number(row.refund_id),
+      amount: number(row.amount),
+      status: row.status as RefundState,
+      reason: String(row.reason),
+      surplus: Boolean(row.surplus),
+    }),
+  )
+
+export const soldLineRows = (
+  db: Reader,
+  period: Period,
+  productId: number,
+  page: number,
+): Promise<Page<SoldLineRow>> =>
+  pageOf(
+    db,
+    sql`select o.id as order_id, p.approved_at as at, l.size, l.quantity, l.unit_price_centavos as unit_price,
+        (select coalesce(sum(b.quantity), 0)::int from return_lines b where b.order_line_id = l.id) as returned
+      from ${SALES} join order_lines l on l.order_id = o.id
+      where l.product_id = ${productId} and o.status <> 'cancelled' and ${within(sql`p.approved_at`, period)}`,
+    sql`at desc, order_id desc, size`,
+    page,
+    (row) => ({
+      ...order(row),
+      size: String(row.size),
+      quantity: number(row.quantity),
+      returned: number(row.returned),
+      unitPrice: number(row.unit_price),
+    }),
+  )
+
+/** Paid once is paid, also when the order was called off and given back later. */
+export const FATE = sql`case
+  when exists (select from payments p where p.order_id = o.id and p.status in ('approved', 'charged_back')) then 'paid'
+  when o.status = 'placed' then 'open' when o.status = 'expired' then 'expired' else 'cancelled' end`
+
+export const placedRows = (
+  db: Reader,
+  period: Period,
+  fate: Fate | null,
+  page: number,
+): Promise<Page<PlacedRow>> =>
+  pageOf(
+    db,
+    sql`select * from (select o.id as order_id, o.placed_at as at, o.total_centavos as total, ${FATE} as fate
+      from orders o where ${within(sql`o.placed_at`, period)}) f where ${fate === null ? sql`true` : sql`f.fate = ${fate}`}`,
+    sql`order_id desc`,
+    page,
+    (row) => ({ ...order(row), total: number(row.total), fate: row.fate as Fate }),
+  )
+
+export const stockRows = (
+  db: Reader,
+  choice: { category: string | null; brand: string | null },
+  page: number,
+): Promise<Page<StockRow>> =>
+  pageOf(
+    db,
+    sql`select id as product_id, name, category, brand, stock as units, ${VALUE} as value, ${SALE_VALUE} as sale_value
+      from products where deleted_at is null and stock > 0
+        and ${choice.category === null ? sql`true` : sql`category = ${choice.category}`}
+        and ${choice.brand === null ? sql`true` : sql`brand = ${choice.brand}`}`,
+    sql`value desc, product_id`,
+    page,
+    (row) => ({
+      productId: number(row.product_id),
+      name: String(row.name),
+      category: String(row.category),
+      brand: String(row.brand),
+      units: number(row.units),
+      value: number(row.value),
+      saleValue: number(row.sale_value),
+    }),
+  )
+
+export const VALUE = sql.raw('stock * price_centavos')
+/** rules/discount.ts in SQL: the discount rounded half up to the centavo; any text but the five counts as 50 %. */
+const PERCENT = `case discount when '10%' then 10 when '20%' then 20 when '30%' then 30 when '40%' then 40 else 50 end`
+export const SALE_VALUE = sql.raw(
+  `stock * (price_centavos - case when offer then (price_centavos * (${PERCENT}) + 50) / 100 else 0 end)`,
+)

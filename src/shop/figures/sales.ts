@@ -1,0 +1,58 @@
+/** What was sold and given back, by day. A sale counts on the day its payment was approved; second payments never count. */
+import { sql, type SQL } from 'drizzle-orm'
+import type { Reader } from '#data/database.ts'
+import { daysBetween, endOfDay, startOfDay } from '#rules/argentine-day.ts'
+import type { Centavos } from '#rules/money.ts'
+import type { Period } from '#rules/period.ts'
+
+export type SalesTotals = {
+  orders: number
+  units: number
+  /** Paid, with shipping. */
+  revenue: Centavos
+  /** Given back in the period, for whichever sale. */
+  refunded: Centavos
+  net: Centavos
+  /** Revenue of an average order. */
+  average: Centavos
+}
+export type SalesDay = { day: string } & Omit<SalesTotals, 'average'>
+
+export const within = (column: SQL, { from, to }: Period): SQL =>
+  sql`${column} >= ${startOfDay(from).toISOString()}::timestamptz and ${column} < ${endOfDay(to).toISOString()}::timestamptz`
+/** The day in Argentina, three hours behind UTC. */
+const dayIn = (column: SQL): SQL => sql`to_char(${column} at time zone interval '-3 hours', 'YYYY-MM-DD')`
+
+/** What counts as sold: approved and the order's own. */
+export const SALES = sql`payments p join orders o on o.id = p.order_id and p.status = 'approved' and not p.surplus`
+
+export async function salesByDay(db: Reader, period: Period): Promise<SalesDay[]> {
+  const sold = await db.execute<{ day: string; orders: number; units: number; revenue: string }>(sql`
+    select ${dayIn(sql`p.approved_at`)} as day, count(*)::int as orders, sum(p.amount_centavos)::bigint as revenue,
+      sum((select coalesce(sum(l.quantity), 0) from order_lines l where l.order_id = o.id))::int as units
+    from ${SALES} where ${within(sql`p.approved_at`, period)} group by 1`)
+  const back = await db.execute<{ day: string; refunded: string }>(sql`
+    select ${dayIn(sql`r.updated_at`)} as day, sum(r.amount_centavos)::bigint as refunded
+    from refunds r join payments p on p.id = r.payment_id and not p.surplus
+    where r.status = 'succeeded' and ${within(sql`r.updated_at`, period)} group by 1`)
+  const soldOn = new Map(sold.rows.map((row) => [row.day, row]))
+  const backOn = new Map(back.rows.map((row) => [row.day, Number(row.refunded)]))
+  return daysBetween(period.from, period.to).map((day) => {
+    const { orders = 0, units = 0, revenue = 0 } = soldOn.get(day) ?? {}
+    const refunded = backOn.get(day) ?? 0
+    return { day, orders, units, revenue: Number(revenue), refunded, net: Number(revenue) - refunded }
+  })
+}
+
+export function totalsOf(days: readonly SalesDay[]): SalesTotals {
+  const sum = (key: Exclude<keyof SalesDay, 'day'>) => days.reduce((all, day) => all + day[key], 0)
+  const [orders, revenue] = [sum('orders'), sum('revenue')]
+  return {
+    orders,
+    units: sum('units'),
+    revenue,
+    refunded: sum('refunded'),
+    net: sum('net'),
+    average: orders === 0 ? 0 : Math.round(revenue / orders),
+  }
+}

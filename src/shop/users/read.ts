@@ -1,0 +1,252 @@
+/** The people of the shop as admins see them: the list with its search, and one person with orders, opinions and history. */
+import { and, asc, count, desc, eq, isNull, or, sql, type SQL } from 'drizzle-orm'
+import { auditLog, orders, people, personalData, products, reviews, sessions } from '#data/schema.ts'
+import { may, type Visitor } from '#rules/access.ts'
+import { auditLabel } from '#rules/audit.ts'
+import type { Centavos } from '#rules/money.ts'
+import { orderNumber, type FulfilmentState, type OrderPaymentState, type OrderState } from '#rules/order.ts'
+import { done, missing, type Outcome } from '#rules/outcome.ts'
+import { paging, type Paging } from '#rules/paging.ts'
+import { cleanSearch } from '#rules/search.ts'
+import { nameActors } from '../actors.ts'
+import type { Counter } from '../counter.ts'
+import { inReach } from '../products/card.ts'
+
+export type UserRow = {
+  id: number
+  username: string
+  email: string
+  emailVerified: boolean
+  name: string
+  surname: string
+  image: string | null
+  admin: boolean
+  ban: boolean
+  banReason: string | null
+  createdAt: Date
+  /** Placed, whatever became of them. */
+  orders: number
+}
+export type UserDetail = UserRow & {
+  /** What the person keeps with us; null when nothing. */
+  personal: {
+    birthDate: string
+    street: string
+    apartment: string
+    province: string
+    postalCode: string
+    phone: string
+    company: string
+  } | null
+  lastSeenAt: Date | null
+  sessions: number
+  /** Paid less given back. */
+  spent: Centavos
+  /** Others who hold this e-mail: it alone never says who somebody is. */
+  sameEmail: { id: number; username: string }[]
+  latestOrders: {
+    id: number
+    number: string
+    reference: string
+    placedAt: Date
+    status: OrderState
+    paymentStatus: OrderPaymentState
+    fulfilment: FulfilmentState
+    total: Centavos
+  }[]
+  latestReviews: {
+    id: number
+    productId: number
+    productName: string
+    score: number
+    comment: string
+    createdAt: Date
+  }[]
+  history: { at: Date; action: string; label: string; actor: string; before: unknown; after: unknown }[]
+}
+export type UserQuery = { q: string; only: 'all' | 'admins' | 'banned'; page: number }
+
+export const USERS_A_PAGE = 20
+const LATEST = 20
+
+const columns = {
+  id: people.id,
+  username: people.username,
+  email: people.email,
+  emailVerified: people.emailVerified,
+  name: people.name,
+  surname: people.surname,
+  image: people.image,
+  admin: people.admin,
+  ban: people.ban,
+  banReason: people.banReason,
+  createdAt: people.createdAt,
+  orders: sql<number>`(select count(*)::int from orders o where o.person_id = people.id)`.as('orders'),
+}
+
+export function openUserList({ database: { db }, clock }: Counter) {
+  /** By username, whatever the case (spec §4); `q` also finds a name or an e-mail. */
+  async function list(
+    visitor: Visitor,
+    asked: Partial<UserQuery> = {},
+  ): Promise<
+    Outcome<{ users: UserRow[]; paging: Paging; counts: { all: number; admins: number; banned: number } }>
+  > {
+    const refusal = may(visitor, 'person.list')
+    if (refusal) return refusal
+    const { q, only, page } = { q: '', only: 'all', page: 1, ...asked }
+    const where = and(
+      isNull(people.deletedAt),
+      only === 'admins' ? eq(people.admin, true) : only === 'banned' ? eq(people.ban, true) : undefined,
+      found(cleanSearch(q)),
+    )
+    const pages = paging(await db.$count(people, where), page, USERS_A_PAGE)
+    const users = await db
+      .select(columns)
+      .from(people)
+      .where(where)
+      .orderBy(asc(sql`lower(${people.username})`), asc(people.id))
+      .limit(USERS_A_PAGE)
+      .offset((pages.page - 1) * USERS_A_PAGE)
+    const [counts] = await db
+      .select({
+        all: count(),
+        admins: sql<number>`count(*) filter (where admin)::int`,
+        banned: sql<number>`count(*) filter (where ban)::int`,
+      })
+      .from(people)
+      .where(isNull(people.deletedAt))
+    return done({ users, paging: pages, counts: counts! })
+  }
+
+  /** `key`: an id, or an e-mail as in /ClientDetail/:email; of several who hold it, who came last. */
+  async function find(visitor: Visitor, key: number | string): Promise<Outcome<UserDetail>> {
+    const refusal = may(visitor, 'person.list')
+    if (refusal) return refusal
+    const id = typeof key === 'number' ? key : /^\d{1,10}$/.test(key) ? Number(key) : null
+    if (id !== null && !inReach(id)) return missing()
+    const [user] = await db
+      .select(columns)
+      .from(people)
+      .where(
+        and(
+          isNull(people.deletedAt),
+          id === null ? sql`lower(${people.email}) = ${String(key).trim().toLowerCase()}` : eq(people.id, id),
+        ),
+      )
+      .orderBy(desc(people.emailVerified), desc(people.id))
+      .limit(1)
+    if (!user) return missing()
+    const [kept] = await db.select().from(personalData).where(eq(personalData.personId, user.id))
+    const [seen] = await db
+      .select({
+        at: sql<string | null>`max(${sessions.seenAt})`,
+        open: sql<number>`count(*) filter (where ${sessions.expiresAt} > ${clock().toISOString()}::timestamptz)::int`,
+      })
+      .from(sessions)
+      .where(eq(sessions.personId, user.id))
+    return done({
+      ...user,
+      personal: kept
+        ? {
+            birthDate: kept.birthDate,
+            street: kept.street,
+            apartment: kept.apartment,
+            province: kept.province,
+            postalCode: kept.postalCode,
+            phone: kept.phone,
+            company: kept.company,
+          }
+        : null,
+      lastSeenAt: seen?.at ? new Date(seen.at) : null,
+      sessions: seen?.open ?? 0,
+      spent: await spentBy(user.id),
+      sameEmail: await db
+        .select({ id: people.id, username: people.username })
+        .from(people)
+        .where(
+          and(
+            isNull(people.deletedAt),
+            sql`lower(${people.email}) = ${user.email.toLowerCase()} and ${people.id} <> ${user.id}`,
+          ),
+        )
+        .limit(LATEST),
+      latestOrders: await ordersOf(user.id),
+      latestReviews: await db
+        .select({
+          id: reviews.id,
+          productId: reviews.productId,
+          productName: products.name,
+          score: reviews.score,
+          comment: reviews.comment,
+          createdAt: reviews.createdAt,
+        })
+        .from(reviews)
+        .innerJoin(products, eq(products.id, reviews.productId))
+        .where(and(eq(reviews.personId, user.id), isNull(reviews.deletedAt)))
+        .orderBy(desc(reviews.id))
+        .limit(LATEST),
+      history: await historyOf(user.id),
+    })
+  }
+
+  async function spentBy(personId: number): Promise<Centavos> {
+    const { rows } = await db.execute<{ spent: string }>(sql`
+      select coalesce(sum(p.amount_centavos - coalesce((select sum(r.amount_centavos) from refunds r
+        where r.payment_id = p.id and r.status = 'succeeded'), 0)), 0) as spent
+      from payments p join orders o on o.id = p.order_id where o.person_id = ${personId} and p.status = 'approved'`)
+    return Number(rows[0]!.spent)
+  }
+
+  async function ordersOf(personId: number): Promise<UserDetail['latestOrders']> {
+    const rows = await db
+      .select()
+      .from(orders)
+      .where(eq(orders.personId, personId))
+      .orderBy(desc(orders.id))
+      .limit(LATEST)
+    return rows.map((order) => ({
+      id: order.id,
+      number: orderNumber(order.id),
+      reference: order.reference,
+      placedAt: order.placedAt,
+      status: order.status as OrderState,
+      paymentStatus: order.paymentStatus as OrderPaymentState,
+      fulfilment: order.fulfilmentStatus as FulfilmentState,
+      total: order.totalCentavos,
+    }))
+  }
+
+  async function historyOf(personId: number): Promise<UserDetail['history']> {
+    const rows = await db
+      .select()
+      .from(auditLog)
+      .where(and(eq(auditLog.entity, 'person'), eq(auditLog.entityId, String(personId))))
+      .orderBy(desc(auditLog.id))
+      .limit(LATEST)
+    const named = await nameActors(
+      db,
+      rows.map(({ actor }) => actor),
+    )
+    return rows.map(({ createdAt, action, actor, before, after }) => ({
+      at: createdAt,
+      action,
+      label: auditLabel(action),
+      actor: named(actor),
+      before,
+      after,
+    }))
+  }
+
+  return { list, find }
+}
+
+function found(q: string): SQL | undefined {
+  if (q === '') return undefined
+  const within = (text: SQL) => sql`strpos(fold(${text}), fold(${q})) > 0`
+  return or(
+    within(sql`${people.username}`),
+    within(sql`${people.name} || ' ' || ${people.surname}`),
+    within(sql`${people.email}`),
+  )
+}
