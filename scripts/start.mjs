@@ -1,5 +1,5 @@
 // `npm start`: from a fresh clone to an open shop. Needs a stock Node 18 or later with npm, and nothing else.
-import { build, install, main, portIsFree, run, runtime, step, Stop, root } from './steps.mjs'
+import { build, install, main, portIsFree, root, run, runtime, SHOP_FLAGS, step, Stop } from './steps.mjs'
 import path from 'node:path'
 
 await main(async () => {
@@ -16,5 +16,5 @@ await main(async () => {
   await step('2/4  Shop window', () => build(node))
   process.stdout.write('3/4  Database\n4/4  Opening\n')
   const file = path.join(root, 'src', 'server', 'main.ts')
-  return run(node, ['--disable-warning=ExperimentalWarning', file], { NODE_ENV: 'production' })
+  return run(node, [...SHOP_FLAGS, file], { NODE_ENV: 'production' })
 })

@@ -11,6 +11,8 @@ import type { Shop } from '#shop/shop.ts'
 import type * as Contexts from '#web/context.ts'
 import type { Config } from './config.ts'
 import { sendFailure, statusOfError } from './failures.ts'
+import { openKeptAnswers, sendKept, type KeptAnswers } from './kept-answers.ts'
+import { keyOfPage, withoutNonce } from './kept-pages.ts'
 import type { Headers as SecurityHeaders } from './security-headers.ts'
 import type { Cookies } from './visitors.ts'
 
@@ -31,9 +33,31 @@ const UPLOADS = /^\/(createproduct(\/picture)?|editproduct\/[^/]+)(\.data)?\/?$/
 /** Pages about one person: kept by nobody, so that the back button of a shared computer shows nothing. */
 const PERSONAL =
   /^\/(profile|register|orders?|checkout|logout|dashboard|createproduct|editproduct|admin\w+|modifyproducts|allusers|clientdetail)(\/|\.data|$)/i
+/** Not `no-store`: it would switch off the browser's instant back button (look.md §4.6). */
+const PUBLIC_PAGE = 'private, no-cache'
 
 export async function addPages(app: FastifyInstance, door: PageDoor): Promise<void> {
   const windows = openWindows(door.development)
+  const kept = openKeptAnswers(door.shop.products.revision)
+  const printing = new Map<string, Promise<unknown>>()
+  const show = (request: FastifyRequest, reply: FastifyReply) => showPage(request, reply, door, windows)
+
+  /** The first who asks has it printed, the others wait for that; what cannot be kept each has printed for themselves. */
+  async function showPublicPage(key: string, request: FastifyRequest, reply: FastifyReply) {
+    let found = kept.find(key)
+    const underWay = printing.get(key)
+    if (!found && underWay) {
+      await underWay
+      found = kept.find(key)
+    }
+    if (found) return sendKept(request, reply, found)
+    const printed = showPage(request, reply, door, windows, { kept, key })
+    const done = printed.catch(() => undefined)
+    printing.set(key, done)
+    void done.then(() => printing.get(key) === done && printing.delete(key))
+    return printed
+  }
+
   await app.register(async (pages) => {
     // Forms are read by the page's own action, so the bytes go through as they came.
     pages.removeAllContentTypeParsers()
@@ -53,7 +77,10 @@ export async function addPages(app: FastifyInstance, door: PageDoor): Promise<vo
       method: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
       url: '*',
       exposeHeadRoute: false,
-      handler: (request, reply) => showPage(request, reply, door, windows),
+      handler: (request, reply) => {
+        const key = door.development ? null : keyOfPage(request)
+        return key === null ? show(request, reply) : showPublicPage(key, request, reply)
+      },
     })
   })
 }
@@ -66,7 +93,9 @@ async function showPage(
   reply: FastifyReply,
   door: PageDoor,
   windows: Windows,
+  keeping?: { kept: KeptAnswers; key: string },
 ): Promise<FastifyReply> {
+  const revision = door.shop.products.revision()
   const url = ownAddress(request, door.config)
   if (!url) return sendFailure(request, reply, 400)
   const [build, visitor] = await Promise.all([door.build(), request.visitor()])
@@ -89,18 +118,40 @@ async function showPage(
   const response = await answer(webRequest(request, reply, url), context)
   const failed =
     response.status >= 500 ? Math.max(...visit.thrown.map(statusOfError), response.status) : response.status
+  let html: string | undefined
+  if (
+    keeping &&
+    failed === 200 &&
+    !response.headers.has('set-cookie') &&
+    !response.headers.has('cache-control')
+  ) {
+    html = await response.text()
+    const page = withoutNonce(html, request.nonce)
+    if (page) {
+      const headers = {
+        'content-type': response.headers.get('content-type') ?? 'text/html; charset=utf-8',
+        'content-security-policy': door.headers.pagePolicy(url.pathname, { hashes: page.scripts }),
+        'cache-control': PUBLIC_PAGE,
+      }
+      const answer = { headers, body: Buffer.from(page.html) }
+      return sendKept(request, reply, keeping.kept.keep(keeping.key, revision, answer))
+    }
+  }
   // The window itself could not be drawn: no page of its own came out.
   if (failed >= 500 && response.body === null) return sendFailure(request, reply, failed)
 
   void reply.status(failed)
   for (const [name, value] of response.headers) void reply.header(name, value)
   if (failed === 503 || failed === 507) void reply.header('retry-after', '5')
-  void reply.header('content-security-policy', door.headers.pagePolicy(url.pathname, request.nonce))
+  void reply.header(
+    'content-security-policy',
+    door.headers.pagePolicy(url.pathname, { nonce: request.nonce }),
+  )
   if (!response.headers.has('cache-control')) {
     const personal = visitor.kind === 'person' && (visitor.admin || PERSONAL.test(url.pathname))
-    // Not `no-store` on public pages: it would switch off the browser's instant back button (look.md §4.6).
-    void reply.header('cache-control', personal ? 'private, no-store' : 'private, no-cache')
+    void reply.header('cache-control', personal ? 'private, no-store' : PUBLIC_PAGE)
   }
+  if (html !== undefined) return reply.send(Readable.from([html]))
   return response.body ? reply.send(Readable.fromWeb(response.body as NodeReadableStream)) : reply.send()
 }
 

@@ -38,18 +38,21 @@ export function headersFor(config: Config, development: boolean) {
   const foreignPictures =
     config.companies.identity || config.companies.images.kind === 'cloudinary' ? 'https:' : ''
 
-  /** For pages: scripts only with this answer's nonce, and what those scripts load themselves. */
-  function pagePolicy(path: string, nonce: string): string {
+  /**
+   * For pages: scripts only with this answer's nonce, and what those scripts load themselves. A page that is kept has no
+   * nonce but the hashes of its own scripts, which load the shop's own files.
+   */
+  function pagePolicy(path: string, trusted: { nonce: string } | { hashes: readonly string[] }): string {
     const pays = config.companies.payments !== null && PAYING.test(path)
     const socket = config.publicUrl.replace(/^http/, 'ws')
+    const nonce = 'nonce' in trusted && `'nonce-${trusted.nonce}'`
     return policy({
       'default-src': ["'self'"],
-      'script-src': [`'nonce-${nonce}'`, "'strict-dynamic'", pays && MERCADO_PAGO.script],
-      'style-src': [
-        "'self'",
-        development ? "'unsafe-inline'" : `'nonce-${nonce}'`,
-        pays && "'unsafe-inline'",
-      ],
+      'script-src':
+        'hashes' in trusted
+          ? ["'self'", ...trusted.hashes]
+          : [nonce, "'strict-dynamic'", pays && MERCADO_PAGO.script],
+      'style-src': ["'self'", development ? "'unsafe-inline'" : nonce, pays && "'unsafe-inline'"],
       // Widths and colours that are data (a rating's bar, a picture's tone) are printed as style attributes.
       'style-src-attr': ["'unsafe-inline'"],
       'img-src': ["'self'", 'data:', foreignPictures, pays && 'https://*.mlstatic.com'],

@@ -1,5 +1,4 @@
-/** The catalogue by API. Anonymous and the same for everybody, so answers carry an ETag and can be kept by a cache. */
-import { createHash } from 'node:crypto'
+/** The catalogue by API. Anonymous and the same for everybody, so answers are kept as bytes and carry an ETag. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { toPesos } from '#rules/money.ts'
 import type { Paging } from '#rules/paging.ts'
@@ -7,53 +6,65 @@ import { readQuery } from '#rules/search.ts'
 import type { ProductCard, ProductPage } from '#shop/products.ts'
 import type { Shop } from '#shop/shop.ts'
 import { sendFailure } from '../failures.ts'
+import { openKeptAnswers, sendKept } from '../kept-answers.ts'
 
 /** Design.md §7. Without `limit` the list is as long as that: the spec's own client filters it by itself. */
 const MOST = 1_000
 
 export function addProducts(api: FastifyInstance, shop: Shop): void {
-  api.get('/products', async (request, reply) => {
-    if (await isKnown(request, reply, shop)) return reply.status(304).send()
-    const params = new URLSearchParams(request.url.split('?', 2)[1] ?? '')
-    const asked = Math.trunc(Number(params.get('limit')))
-    const limit = asked >= 1 && asked <= MOST ? asked : MOST
-    const { cards, paging } = await shop.products.list(readQuery(params), limit)
-    void reply.header('x-total-count', String(paging.total))
-    const links = linksOf(params, paging, shop.settings.publicUrl)
-    if (links) void reply.header('link', links)
-    return reply.send(cards.map(inList))
-  })
+  const kept = openKeptAnswers(shop.products.revision)
 
-  api.get<{ Params: { id: string } }>('/products/:id', async (request, reply) => {
-    const { id } = request.params
-    if (!/^[1-9]\d{0,9}$/.test(id)) return sendFailure(request, reply, 404)
-    if (await isKnown(request, reply, shop)) return reply.status(304).send()
-    const [product, { reviews }] = await Promise.all([
-      shop.products.find(Number(id)),
-      shop.reviews.list(Number(id)),
-    ])
-    if (!product) return sendFailure(request, reply, 404)
-    const opinion = reviews.map(({ id: review, username, score, comment, fit, verified, createdAt }) => ({
-      id: review,
-      username,
-      number: score,
-      comment,
-      fit,
-      verified,
-      createdAt,
-    }))
-    return reply.send({ ...inDetail(product), opinion })
-  })
+  /** Answers what `make` makes, made once for everybody who asks the same. null: there is no such thing. */
+  async function answer(request: FastifyRequest, reply: FastifyReply, make: () => Promise<Made | null>) {
+    const found = kept.find(request.url)
+    if (found) return sendKept(request, reply, found)
+    const revision = shop.products.revision()
+    const made = await make()
+    if (!made) return sendFailure(request, reply, 404)
+    const headers = { ...made.headers, ...SHARED }
+    const body = Buffer.from(JSON.stringify(made.body))
+    return sendKept(request, reply, kept.keep(request.url, revision, { headers, body }))
+  }
+
+  api.get('/products', (request, reply) =>
+    answer(request, reply, async () => {
+      const params = new URLSearchParams(request.url.split('?', 2)[1] ?? '')
+      const asked = Math.trunc(Number(params.get('limit')))
+      const limit = asked >= 1 && asked <= MOST ? asked : MOST
+      const { cards, paging } = await shop.products.list(readQuery(params), limit)
+      const link = linksOf(params, paging, shop.settings.publicUrl)
+      return {
+        headers: { 'x-total-count': String(paging.total), ...(link ? { link } : {}) },
+        body: cards.map(inList),
+      }
+    }),
+  )
+
+  api.get<{ Params: { id: string } }>('/products/:id', (request, reply) =>
+    answer(request, reply, async () => {
+      const { id } = request.params
+      if (!/^[1-9]\d{0,9}$/.test(id)) return null
+      const [product, { reviews }] = await Promise.all([
+        shop.products.find(Number(id)),
+        shop.reviews.list(Number(id)),
+      ])
+      if (!product) return null
+      const opinion = reviews.map(({ id: review, username, score, comment, fit, verified, createdAt }) => ({
+        id: review,
+        username,
+        number: score,
+        comment,
+        fit,
+        verified,
+        createdAt,
+      }))
+      return { body: { ...inDetail(product), opinion } }
+    }),
+  )
 }
 
-/** Sets the validator; true when the asker's copy is still right, before anything is read from the database. */
-async function isKnown(request: FastifyRequest, reply: FastifyReply, shop: Shop): Promise<boolean> {
-  const version = `${await shop.products.revision()} ${request.url}`
-  const etag = `W/"${createHash('sha256').update(version).digest('base64url').slice(0, 20)}"`
-  void reply.headers({ etag, 'cache-control': 'public, no-cache' })
-  const held = request.headers['if-none-match']
-  return held !== undefined && held.split(',').some((one) => one.trim() === etag)
-}
+type Made = { headers?: Record<string, string>; body: unknown }
+const SHARED = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'public, no-cache' }
 
 const inList = (card: ProductCard) => ({
   id: card.id,

@@ -1,0 +1,117 @@
+/** The catalogue by API: kept answers against a bare server, new questions against the database with the same SQL. */
+import type { Group } from './run.ts'
+import { bytesOf, openBare } from './support/bare-server.ts'
+import { layCatalogue } from './support/catalogue.ts'
+import { compare } from './support/compare.ts'
+import { learnQueries } from './support/learn-queries.ts'
+import { openPgServer } from './support/pg-server.ts'
+import { openShopProcess } from './support/shop-process.ts'
+import { openStoreroom, postgresServer } from './support/storeroom.ts'
+
+const PRODUCTS = 1_000
+const KEPT = {
+  'list of 9': '/api/products?limit=9',
+  'two filters': '/api/products?limit=9&category=calzado&brand=nike',
+  detail: '/api/products/7',
+}
+const CONNECTIONS = [16, 64]
+
+export const api: Group = async (settings, say) => {
+  const storeroom = await openStoreroom(postgresServer ? 'postgresql' : 'embedded')
+  await storeroom.furnish((database) => layCatalogue(database, PRODUCTS))
+  const shop = await openShopProcess(storeroom)
+  try {
+    const figures = []
+    for (const [name, path] of Object.entries(KEPT)) {
+      const bare = await openBare(await bytesOf(shop.port, path))
+      for (const connections of CONNECTIONS)
+        figures.push(
+          await compare(settings, {
+            group: 'api',
+            name: `${name}, warm, ${connections} connections`,
+            target: { atLeast: 0.5 },
+            ours: { port: shop.port, connections, asks: [{ path }] },
+            other: { port: bare.port, connections, asks: [{ path }] },
+            otherIs: 'bare',
+          }),
+        )
+      bare.close()
+    }
+    if (storeroom.databaseUrl === null) {
+      say('every query different: needs BENCH_DATABASE_URL')
+      return figures
+    }
+    return [...figures, await everyQueryDifferent(settings, storeroom, shop.port), await typos(settings)]
+  } finally {
+    await shop.close()
+    await storeroom.remove()
+  }
+}
+
+/** Each address is asked once: lists under a price that nobody named before. */
+const differentPaths = (): string[] =>
+  Array.from({ length: 40_000 }, (_, n) => `/api/products?limit=9&price=${10_000 + n}`).flatMap((path) => [
+    path,
+    `${path}&category=calzado&brand=nike`,
+    `${path}&genre=mujer&page=2`,
+  ])
+
+/** So many of them, from the whole length. */
+const evenly = (paths: readonly string[], count: number): string[] =>
+  Array.from({ length: count }, (_, n) => paths[Math.floor((n * paths.length) / count)]!)
+
+type Measured = Parameters<Group>[0]
+
+async function everyQueryDifferent(
+  settings: Measured,
+  storeroom: { databaseUrl: string | null },
+  port: number,
+) {
+  const paths = differentPaths()
+  const requests = await learnQueries(storeroom.databaseUrl!, evenly(paths, 61))
+  const pg = await openPgServer({ url: storeroom.databaseUrl!, poolSize: 10, requests })
+  try {
+    return await compare(settings, {
+      group: 'api',
+      name: 'every query different, 16 connections',
+      target: { atLeast: 0.6 },
+      ours: { port, connections: 16, shuffle: true, asks: paths.map((path) => ({ path })) },
+      other: { port: pg.port, connections: 16, asks: pg.asks },
+      otherIs: 'node + pg, same SQL',
+    })
+  } finally {
+    pg.close()
+  }
+}
+
+/** What fingers make of the catalogue's words; the number makes each question a new one. */
+const typoPaths = (): string[] => {
+  const slips = ['zapatilas', 'camperra', 'remrea', 'cangruo', 'costanrea', 'jacranda', 'estacoin', 'clasixo']
+  return Array.from(
+    { length: 20_000 },
+    (_, n) => `/api/products?limit=9&q=${slips[n % 8]}%20m${n % 500}&price=${30_000 + n}`,
+  )
+}
+
+async function typos(settings: Measured) {
+  const storeroom = await openStoreroom('postgresql')
+  await storeroom.furnish((database) => layCatalogue(database, 10_000))
+  const shop = await openShopProcess(storeroom)
+  const paths = typoPaths()
+  const requests = await learnQueries(storeroom.databaseUrl!, evenly(paths, 81))
+  const pg = await openPgServer({ url: storeroom.databaseUrl!, poolSize: 10, requests })
+  try {
+    return await compare(settings, {
+      group: 'api',
+      name: 'search with a typo, uncached, 10,000 products',
+      target: { atLeast: 0.5 },
+      ours: { port: shop.port, connections: 16, shuffle: true, asks: paths.map((path) => ({ path })) },
+      other: { port: pg.port, connections: 16, asks: pg.asks },
+      otherIs: 'node + pg, same SQL',
+    })
+  } finally {
+    pg.close()
+    await shop.close()
+    await storeroom.remove()
+  }
+}

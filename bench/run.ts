@@ -1,0 +1,73 @@
+/**
+ * `npm run bench [group…] [-- --quick]`: measures what the shop promises, each figure against the limit of the machine that
+ * runs it, and prints what is met and what is missed. Nothing fails here: a shared machine is no judge.
+ */
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+import { api } from './api.ts'
+import { browser } from './browser.ts'
+import { growth } from './growth.ts'
+import { html } from './html.ts'
+import { importing } from './importing.ts'
+import { orders } from './orders.ts'
+import { start } from './start.ts'
+import type { Settings } from './support/compare.ts'
+import { isMet, printTable, type Figure } from './support/figure.ts'
+import { webhook } from './webhook.ts'
+
+/** Each answers its figures; a group that cannot be measured here says why and answers none. */
+export type Group = (settings: Settings, say: (line: string) => void) => Promise<Figure[]>
+
+const GROUPS: Record<string, Group> = {
+  api,
+  html,
+  orders,
+  webhook,
+  growth,
+  start,
+  import: importing,
+  browser,
+}
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { quick: { type: 'boolean', default: false } },
+})
+const unknown = positionals.filter((name) => !Object.hasOwn(GROUPS, name))
+if (unknown.length > 0) {
+  process.stderr.write(`Unknown: ${unknown.join(', ')}. There are ${Object.keys(GROUPS).join(', ')}.\n`)
+  process.exit(2)
+}
+const settings: Settings = values.quick
+  ? { rounds: 1, milliseconds: 1_500 }
+  : { rounds: 3, milliseconds: 4_000 }
+const say = (line: string) => void process.stdout.write(`${line}\n`)
+const folder = path.join(import.meta.dirname, 'results')
+fs.mkdirSync(folder, { recursive: true })
+
+const all: Figure[] = []
+for (const name of positionals.length > 0 ? positionals : Object.keys(GROUPS)) {
+  const began = Date.now()
+  say(`\n${name} …`)
+  try {
+    const figures = await GROUPS[name]!(settings, (line) => say(`  ${line}`))
+    all.push(...figures)
+    const record = {
+      at: new Date().toISOString(),
+      node: process.version,
+      cpus: os.cpus().length,
+      ...settings,
+      figures,
+    }
+    fs.writeFileSync(path.join(folder, `${name}.json`), `${JSON.stringify(record, null, 2)}\n`)
+    if (figures.length > 0) say(printTable(figures))
+    say(`  ${name} took ${Math.round((Date.now() - began) / 1000)} s`)
+  } catch (error) {
+    say(`  could not be measured: ${(error as Error).stack}`)
+  }
+}
+if (positionals.length !== 1 && all.length > 0) say(`\n${printTable(all)}`)
+const missed = all.filter((figure) => !isMet(figure))
+say(`\n${all.length - missed.length} met, ${missed.length} missed; in full in bench/results/.`)

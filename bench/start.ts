@@ -1,0 +1,2 @@
+import type { Group } from './run.ts'
+export const start: Group = async () => []

@@ -1,0 +1,40 @@
+/** Sends requests as fast as they are answered, from a process of its own so that it does not share a thread with anybody. */
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+
+export type Ask = { path: string; method?: string; headers?: Record<string, string>; body?: string }
+export type LoadOrder = {
+  port: number
+  connections: number
+  milliseconds: number
+  /** Sent before counting begins. */
+  warmMilliseconds?: number
+  /** Taken in turn by all connections; after the last comes the first, unless `once`. */
+  asks: Ask[]
+  once?: boolean
+  /** In another order each time. */
+  shuffle?: boolean
+  /** Requests a second at an even pace instead of as many as possible. */
+  pace?: number
+}
+export type LoadReport = {
+  perSecond: number
+  answers: number
+  /** Anything but 2xx and 304, and connections that broke. */
+  errors: number
+  firstError: string
+  /** Milliseconds. */
+  p50: number
+  p99: number
+}
+
+export async function load(order: LoadOrder): Promise<LoadReport> {
+  const child = fork(fileURLToPath(new URL('./load-process.ts', import.meta.url)), {
+    execArgv: ['--disable-warning=ExperimentalWarning'],
+  })
+  child.send(order)
+  const [report] = (await once(child, 'message')) as [LoadReport]
+  if (child.exitCode === null) await once(child, 'exit')
+  return report
+}

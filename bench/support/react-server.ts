@@ -1,0 +1,80 @@
+/**
+ * React with the data at hand: one real visit to the page is made, what its loaders answered is kept, and from then on the
+ * same tree is printed again and again behind `node:http`. No router, no database, no doors.
+ */
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import http from 'node:http'
+import path from 'node:path'
+import { Readable } from 'node:stream'
+import type { ReadableStream } from 'node:stream/web'
+import { fileURLToPath } from 'node:url'
+import type { EntryContext, RouterContextProvider, ServerBuild } from 'react-router'
+import { buildHouse } from '#server/app.ts'
+import { builtWindow } from '#server/built-window.ts'
+import { readConfig } from '#server/config.ts'
+import { openLog } from '#server/log.ts'
+import type { Storeroom } from './storeroom.ts'
+
+type Order = { dataDir: string; databaseUrl: string | null; page: string; cookie: string }
+
+export async function openReactServer(
+  storeroom: Pick<Storeroom, 'dataDir' | 'databaseUrl'>,
+  page: string,
+  cookie: string,
+): Promise<{ port: number; close(): void }> {
+  const { dataDir, databaseUrl } = storeroom
+  const child = fork(fileURLToPath(import.meta.url), {
+    execArgv: ['--disable-warning=ExperimentalWarning'],
+    env: { ...process.env, NODE_ENV: 'production' },
+  })
+  child.send({ dataDir, databaseUrl, page, cookie } satisfies Order)
+  const [port] = (await once(child, 'message')) as [number]
+  return { port, close: () => void child.kill() }
+}
+
+type Print = (
+  request: Request,
+  status: number,
+  headers: Headers,
+  entry: EntryContext,
+  context: RouterContextProvider,
+) => Promise<Response>
+type Visit = { request: Request; entry: EntryContext; context: RouterContextProvider; print: Print }
+
+async function visitOnce({ dataDir, databaseUrl, page, cookie }: Order): Promise<Visit> {
+  const config = readConfig({
+    DATA_DIR: dataDir,
+    SEED: '0',
+    ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
+  })
+  const window = builtWindow(path.resolve('build'))
+  let visit: Visit | undefined
+  const listened = async (): Promise<ServerBuild> => {
+    const build = await window.build()
+    const print = build.entry.module.default as unknown as Print
+    const keep: Print = (request, status, headers, entry, context) => {
+      visit = { request, entry, context, print }
+      return print(request, status, headers, entry, context)
+    }
+    return { ...build, entry: { ...build.entry, module: { ...build.entry.module, default: keep as never } } }
+  }
+  const house = await buildHouse(config, { log: openLog('error'), window: { ...window, build: listened } })
+  await house.app.inject({ url: page, headers: { cookie } })
+  await house.close()
+  if (!visit) throw new Error(`${page} was not printed.`)
+  return visit
+}
+
+if (import.meta.main)
+  process.once('message', async (order: Order) => {
+    const { request, entry, context, print } = await visitOnce(order)
+    const server = http.createServer(async (_request, response) => {
+      // The loaders' data as a stream was read by the first visit; what is left is React.
+      const again = { ...entry, serverHandoffStream: undefined } as EntryContext
+      const page = await print(request, 200, new Headers(), again, context)
+      response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' })
+      Readable.fromWeb(page.body as ReadableStream).pipe(response)
+    })
+    server.listen(0, 'localhost', () => process.send!((server.address() as { port: number }).port))
+  })

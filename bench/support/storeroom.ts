@@ -1,0 +1,64 @@
+/**
+ * Databases to measure on: a new PostgreSQL database on the server of BENCH_DATABASE_URL (or TEST_DATABASE_URL), or a folder
+ * for the embedded one. Both are gone afterwards.
+ */
+import { randomUUID } from 'node:crypto'
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import pg from 'pg'
+import { openDatabase, type Database } from '#data/database.ts'
+
+export const postgresServer: string | null =
+  process.env['BENCH_DATABASE_URL'] ?? process.env['TEST_DATABASE_URL'] ?? null
+
+export type Storeroom = {
+  dataDir: string
+  /** null: embedded. */
+  databaseUrl: string | null
+  /** Opens it, migrated, to furnish it; closed before the shop is opened on it. */
+  furnish(work: (database: Database) => Promise<void>): Promise<void>
+  remove(): Promise<void>
+}
+
+export async function openStoreroom(kind: 'postgresql' | 'embedded'): Promise<Storeroom> {
+  const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'vereda-bench-'))
+  const name = `vereda_bench_${randomUUID().slice(0, 8)}`
+  const databaseUrl = kind === 'postgresql' ? addressOf(name) : null
+  if (databaseUrl) await onServer(`create database ${name}`)
+  return {
+    dataDir,
+    databaseUrl,
+    async furnish(work) {
+      const database = await openDatabase(
+        databaseUrl ? { kind: 'postgresql', url: databaseUrl } : { kind: 'embedded', dataDir },
+      )
+      try {
+        await work(database)
+      } finally {
+        await database.close()
+      }
+    },
+    async remove() {
+      fs.rmSync(dataDir, { recursive: true, force: true })
+      if (databaseUrl) await onServer(`drop database if exists ${name} with (force)`)
+    },
+  }
+}
+
+function addressOf(name: string): string {
+  if (postgresServer === null) throw new Error('Set BENCH_DATABASE_URL to a PostgreSQL server.')
+  const url = new URL(postgresServer)
+  url.pathname = `/${name}`
+  return url.href
+}
+
+async function onServer(statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: postgresServer! })
+  await client.connect()
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,116 @@
+/**
+ * Whole answers that are the same for everybody, kept as bytes until the catalogue changes. A change makes another revision,
+ * and what was made under an earlier one is never sent again, whichever way the change came and whenever it was made.
+ */
+import { createHash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+
+export type Answer = { headers: Record<string, string>; body: Buffer }
+export type KeptAnswer = Answer & { etag: string; at: number; packed: Map<Packing, Promise<Buffer>> }
+type Packing = 'br' | 'gzip'
+
+export type KeptAnswers = ReturnType<typeof openKeptAnswers>
+
+/** News of a change comes at once; this bounds the harm if it got lost, and how long a date on a page may be yesterday's. */
+const MAX_AGE_MS = 60_000
+const MOST_BYTES = 12 * 1024 * 1024
+/** So that no single answer drives out all others. */
+const LARGEST = 1024 * 1024
+/** Under this, packing saves less than its header costs. */
+const WORTH_PACKING = 1024
+
+export function openKeptAnswers(revisionNow: () => string) {
+  let kept = new Map<string, KeptAnswer>()
+  let revision = revisionNow()
+  let bytes = 0
+  const forgetOutdated = () => {
+    if (revision === revisionNow()) return
+    revision = revisionNow()
+    kept = new Map()
+    bytes = 0
+  }
+  const drop = (key: string, answer: KeptAnswer) => {
+    kept.delete(key)
+    bytes -= answer.body.length
+  }
+
+  return {
+    find(key: string): KeptAnswer | null {
+      forgetOutdated()
+      const found = kept.get(key)
+      if (!found) return null
+      if (Date.now() - found.at >= MAX_AGE_MS) {
+        drop(key, found)
+        return null
+      }
+      // Taken out and put back: a Map keeps its order of entry, so the first is the one longest unused.
+      kept.delete(key)
+      kept.set(key, found)
+      return found
+    },
+
+    /** `madeUnder` is the revision when the making began: read before the first question to the database. */
+    keep(key: string, madeUnder: string, answer: Answer): KeptAnswer {
+      const made: KeptAnswer = { ...answer, etag: etagOf(answer), at: Date.now(), packed: new Map() }
+      forgetOutdated()
+      if (madeUnder !== revision || answer.body.length > LARGEST) return made
+      const there = kept.get(key)
+      if (there) drop(key, there)
+      kept.set(key, made)
+      bytes += answer.body.length
+      for (const [oldest, one] of kept) {
+        if (bytes <= MOST_BYTES) break
+        drop(oldest, one)
+      }
+      return made
+    },
+  }
+}
+
+/** Weak: the same answer may travel packed or plain. */
+const etagOf = ({ body }: Answer): string =>
+  `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
+
+/** Sends it, packed as the asker likes it, or only says that the asker's own copy is still right. */
+export async function sendKept(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  answer: KeptAnswer,
+): Promise<FastifyReply> {
+  void reply.headers(answer.headers).header('etag', answer.etag)
+  const held = request.headers['if-none-match']
+  if (held?.split(',').some((one) => one.trim() === answer.etag)) return reply.status(304).send()
+  if (answer.body.length < WORTH_PACKING) return reply.send(answer.body)
+  void reply.header('vary', 'accept-encoding')
+  const packing = packingFor(request.headers['accept-encoding'])
+  if (packing === null) return reply.send(answer.body)
+  return reply.header('content-encoding', packing).send(await pack(answer, packing))
+}
+
+function packingFor(accepted: string | string[] | undefined): Packing | null {
+  const names = String(accepted ?? '')
+    .split(',')
+    .filter((one) => !/;\s*q=0(\.0*)?\s*$/.test(one))
+    .map((one) => one.split(';', 1)[0]!.trim())
+  return names.includes('br') ? 'br' : names.includes('gzip') ? 'gzip' : null
+}
+
+const packers: Record<Packing, (body: Buffer) => Promise<Buffer>> = {
+  // Made once and sent many times, so it may take a little more effort than an answer that is made anew each time.
+  br: (body) =>
+    promisify(brotliCompress)(body, {
+      params: {
+        [constants.BROTLI_PARAM_QUALITY]: 6,
+        [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
+      },
+    }),
+  gzip: (body) => promisify(gzip)(body),
+}
+
+function pack(answer: KeptAnswer, packing: Packing): Promise<Buffer> {
+  const there = answer.packed.get(packing) ?? packers[packing](answer.body)
+  answer.packed.set(packing, there)
+  return there
+}
