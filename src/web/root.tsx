@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { data, Links, Meta, Outlet, ScrollRestoration } from 'react-router'
 import { isBanned, type PersonVisitor } from '#rules/access.ts'
 import { unitCount } from '#rules/cart.ts'
@@ -86,7 +87,11 @@ export function Layout({ children }: { children: React.ReactNode }) {
   )
 }
 
+/** `data-ready` tells tests, and whoever looks, that the page answers to scripts now. */
 export default function Root() {
+  useEffect(() => {
+    document.documentElement.dataset.ready = ''
+  }, [])
   return <Outlet />
 }
 

@@ -41,8 +41,13 @@ export function startWhenCalm(start: Start, load: (url: string) => Promise<objec
   }
 
   for (const sign of signs) addEventListener(sign, begin, { capture: true, passive: true })
+  // Nobody has touched anything for five seconds: now it costs no one a moment.
+  const calm = 5000
   const whenIdle = () =>
-    'requestIdleCallback' in window ? requestIdleCallback(begin, { timeout: 4000 }) : setTimeout(begin, 200)
+    setTimeout(
+      () => ('requestIdleCallback' in window ? requestIdleCallback(() => void begin()) : void begin()),
+      calm,
+    )
   if (document.readyState === 'complete') whenIdle()
   else addEventListener('load', whenIdle, { once: true })
 }

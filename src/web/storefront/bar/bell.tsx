@@ -1,5 +1,5 @@
 import { Bell as BellDrawing } from 'lucide-react'
-import { useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { useFetcher } from 'react-router'
 import { useFrame } from '../../ui/frame.ts'
 import { Icon } from '../../ui/icon.tsx'
@@ -15,6 +15,14 @@ export function Bell() {
   const panel = useRef<HTMLDivElement>(null)
   useCloseOnMove(panel)
   const bell = frame?.bell
+  const look = () => {
+    if (bell && bell.count > 0) void seen.submit(null, { method: 'post', action: '/Notifications' })
+  }
+  // The browser opens it by itself, perhaps before the scripts came.
+  const catchUp = useEffectEvent(() => {
+    if (panel.current?.matches(':popover-open')) look()
+  })
+  useEffect(() => catchUp(), [])
   if (!bell) return null
   const count = seen.state === 'idle' ? bell.count : 0
   return (
@@ -36,10 +44,7 @@ export function Bell() {
         aria-labelledby="avisos-titulo"
         className="sheet"
         data-from="right"
-        onToggle={({ newState }) => {
-          if (newState === 'open' && bell.count > 0)
-            void seen.submit(null, { method: 'post', action: '/Notifications' })
-        }}
+        onToggle={({ newState }) => newState === 'open' && look()}
       >
         <SheetHead title="Notificaciones" id="avisos-titulo" closes="avisos" />
         <div className="p-5">

@@ -1,5 +1,5 @@
 import { Search, X } from 'lucide-react'
-import { useRef, useState, type KeyboardEvent } from 'react'
+import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent } from 'react'
 import { Form, useLocation, useNavigate, useSearchParams } from 'react-router'
 import { MAX_SEARCH_LENGTH } from '#rules/search.ts'
 import { Icon } from '../../ui/icon.tsx'
@@ -18,6 +18,11 @@ export function SearchBox() {
   const { suggestions, ask, forget } = useSuggestions()
   const [at, setAt] = useState(-1)
   useCloseOnMove(panel)
+  // Somebody was typing while the scripts came.
+  const catchUp = useEffectEvent(() => {
+    if (input.current && input.current === document.activeElement) ask(input.current.value)
+  })
+  useEffect(() => catchUp(), [])
 
   const close = () => {
     forget()
