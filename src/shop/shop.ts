@@ -1,22 +1,29 @@
 /** The counter: everything that the shop can do. Doors open it once and hand it to pages, API and jobs. */
+import { openAudit } from './audit.ts'
 import { openCart } from './cart.ts'
 import { openCatalogue } from './catalogue.ts'
+import { openComments } from './comments.ts'
 import { openContact } from './contact.ts'
 import type { Counter } from './counter.ts'
+import { openCouponDesk } from './coupon-desk.ts'
 import { openCoupons } from './coupons.ts'
 import { openDrafts } from './drafts.ts'
 import { openFavourites } from './favourites.ts'
+import { openFigures } from './figures.ts'
 import { openImports } from './imports.ts'
 import { openNewsletter } from './newsletter.ts'
 import { openNotifications } from './notifications.ts'
+import { openOrderDesk } from './order-desk.ts'
 import { openOrders } from './orders.ts'
 import { openOutbox } from './outbox.ts'
 import { openPeople } from './people.ts'
 import { openPictures } from './pictures.ts'
 import { openProducts } from './products.ts'
+import { openReturns } from './returns.ts'
 import { openReviews } from './reviews.ts'
 import { openSessions } from './sessions.ts'
 import { openStock } from './stock.ts'
+import { openUsers } from './users.ts'
 import { openVerify } from './verify.ts'
 import { openWithdrawals } from './withdrawals.ts'
 
@@ -25,6 +32,10 @@ export function openShop(counter: Counter) {
   const cart = openCart(counter)
   const coupons = openCoupons(counter)
   const orders = openOrders(counter, { cart, coupons })
+  const reviews = openReviews(counter)
+  const people = openPeople(counter)
+  const catalogue = openCatalogue(counter)
+  const couponDesk = openCouponDesk(counter)
   const outbox = openOutbox(counter, {
     ...orders.jobs,
     mail: (letter, job) => counter.gateways.mail.send({ ...letter, messageId: `outbox-${job.id}@vereda` }),
@@ -37,18 +48,25 @@ export function openShop(counter: Counter) {
     orders,
     outbox,
     favourites: openFavourites(counter, { products }),
-    reviews: openReviews(counter),
+    reviews,
     notifications: openNotifications(counter, { products }),
     contact: openContact(counter),
     newsletter: openNewsletter(counter),
-    people: openPeople(counter),
+    people,
     sessions: openSessions(counter),
     drafts: openDrafts(counter),
     withdrawals: openWithdrawals(counter),
     imports: openImports(counter),
-    catalogue: openCatalogue(counter),
+    catalogue,
     pictures: openPictures(counter),
     stock: openStock(counter),
+    orderDesk: openOrderDesk(counter, { coupons }),
+    returns: openReturns(counter, { coupons }),
+    users: openUsers(counter),
+    comments: openComments(counter, { reviews }),
+    couponDesk,
+    figures: openFigures(counter),
+    audit: openAudit(counter, { catalogue, standing: people, couponDesk }),
     verify: openVerify(counter),
   }
 }
