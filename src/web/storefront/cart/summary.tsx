@@ -36,7 +36,8 @@ export function CartSummary({ cart, amounts, province, showNetPrice, changing }:
       <p className="mt-1 text-sm text-muted">
         Llega en {deliveryPromise(province).text}. Retiro en el showroom: gratis.
       </p>
-      <ButtonLink to="/Checkout" className="mt-5 w-full text-lg">
+      {/* A fresh page: only the checkout's own policy lets the payment company in. */}
+      <ButtonLink reloadDocument to="/Checkout" className="mt-5 w-full text-lg">
         Iniciar compra · {formatPesos(amounts.total)}
       </ButtonLink>
       {!cart.ready && (
