@@ -31,6 +31,7 @@ export const AUDIT_LABEL = {
   'person.unban': 'Desbaneó a una persona',
   'person.grant': 'Hizo admin a una persona',
   'person.revoke': 'Quitó el admin a una persona',
+  'person.erase': 'Borró su propia cuenta',
   'review.remove': 'Borró un comentario',
   'coupon.create': 'Creó un cupón',
   'coupon.change': 'Editó un cupón',

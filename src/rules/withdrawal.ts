@@ -1,22 +1,23 @@
 /** The «botón de arrepentimiento» (Ley 24.240 art. 34, Disp. 954/2025): a form without sign-in, answered at once with a code. */
 import * as v from 'valibot'
 import { email } from './email.ts'
+import { asLine, asPlain } from './text.ts'
 
 /** Calendar days from delivery or contract, whichever is later. */
 export const WITHDRAWAL_DAYS = 10
 export const WITHDRAWAL_INVALID = 'Revisá los datos para que podamos registrar tu pedido.'
 
 const text = (required: string) =>
-  v.pipe(v.optional(v.string(required), ''), v.trim(), v.minLength(1, required))
-const optional = (max: number) =>
-  v.pipe(v.optional(v.string(), ''), v.trim(), v.maxLength(max, `Admite hasta ${max} caracteres`))
+  v.pipe(v.optional(v.string(required), ''), asLine, v.minLength(1, required))
+const optional = (max: number, clean = asLine) =>
+  v.pipe(v.optional(v.string(), ''), clean, v.maxLength(max, `Admite hasta ${max} caracteres`))
 
 /** No motive may be asked for: it is optional, as is the order's number for who does not have it at hand. */
 export const withdrawalForm = v.object({
   name: v.pipe(text('Ingresá tu nombre'), v.maxLength(120, 'Admite hasta 120 caracteres')),
   email: v.pipe(text('Ingresá tu e-mail'), email('Ese e-mail no parece válido')),
   order: optional(40),
-  reason: optional(500),
+  reason: optional(500, asPlain),
 })
 export type WithdrawalForm = v.InferOutput<typeof withdrawalForm>
 

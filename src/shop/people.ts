@@ -9,6 +9,8 @@ import {
   type PersonalData,
 } from '#rules/purchase.ts'
 import type { Counter } from './counter.ts'
+import { openErasure } from './erasure.ts'
+import { openOwnData } from './own-data.ts'
 import { fromRow, toRow } from './personal-data.ts'
 import { readForm } from './read-form.ts'
 import { openStanding } from './standing.ts'
@@ -110,7 +112,15 @@ export function openPeople(counter: Counter) {
     })
   }
 
-  return { find, personalData, savePersonalData, grantAdmin, ...openStanding(counter) }
+  return {
+    find,
+    personalData,
+    savePersonalData,
+    grantAdmin,
+    ...openStanding(counter),
+    ...openOwnData(counter),
+    ...openErasure(counter),
+  }
 }
 
 const actorOf = (visitor: Visitor): string =>

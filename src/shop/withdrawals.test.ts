@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { outbox, returns } from '#data/schema.ts'
 import type { Database } from '#data/database.ts'
@@ -51,6 +52,14 @@ test('only name and e-mail are asked for, and both are named when missing', asyn
     kind: 'invalid',
     fields: { name: 'Ingresá tu nombre', email: 'Ese e-mail no parece válido' },
   })
+})
+
+test('control characters, which the database would refuse, are left out', async () => {
+  const input = { name: 'Eva\0 Paz', email: 'eva@example.com', order: '\0', reason: 'No me\0 anda\nnada' }
+  const end = await withdrawals.request(anonymous, input)
+  expect(end).toMatchObject({ ok: true })
+  const [row] = await database.db.select().from(returns).where(eq(returns.email, 'eva@example.com'))
+  expect(row).toMatchObject({ name: 'Eva Paz', orderText: '', reason: 'No me anda\nnada' })
 })
 
 test('the sixth request of an hour from one address is put off', async () => {

@@ -1,0 +1,120 @@
+/**
+ * A person takes their account back (Ley 25.326 art. 16). Orders stay as they were placed: tax law keeps them, and they carry
+ * their own copy of who bought. Comments stay without a name.
+ */
+import { randomUUID } from 'node:crypto'
+import { and, desc, eq, isNull, sql } from 'drizzle-orm'
+import type { Tx } from '#data/database.ts'
+import {
+  contactMessages,
+  drafts,
+  favourites,
+  newsletterAddresses,
+  notifications,
+  orders,
+  people,
+  personalData,
+  reviews,
+  sessions,
+} from '#data/schema.ts'
+import { may, type Visitor } from '#rules/access.ts'
+import { orderNumber } from '#rules/order.ts'
+import { conflict, done, missing, type Outcome } from '#rules/outcome.ts'
+import { writeAudit } from './audit/write.ts'
+import type { Counter } from './counter.ts'
+
+/** What others read in the place of a username, beside a comment that stays. */
+export const ERASED_NAME = 'Cuenta eliminada'
+export const ADMIN_STAYS =
+  'Sos admin: antes de borrar la cuenta, otro admin tiene que sacarte el permiso desde Usuarios.'
+export const orderUnderWay = (number: string): string =>
+  `Tu pedido ${number} está en curso. Cuando llegue, o si lo cancelás, vas a poder borrar la cuenta.`
+
+export function openErasure(counter: Counter) {
+  const { database, clock, gateways, settings } = counter
+
+  /** Answers where to end the session at the identity provider. Whoever signs in with the same identity later is a new person. */
+  async function eraseSelf(visitor: Visitor): Promise<Outcome<{ url: string }>> {
+    const refusal = may(visitor, 'person.self')
+    if (refusal) return refusal
+    if (visitor.kind !== 'person') return missing()
+    const me = visitor.id
+    const end = await database.transaction(async (tx) => {
+      const [person] = await tx
+        .select()
+        .from(people)
+        .where(and(eq(people.id, me), isNull(people.deletedAt)))
+        .for('update')
+      if (!person) return missing()
+      if (person.admin) return conflict(ADMIN_STAYS)
+      const [open] = await tx
+        .select({ id: orders.id })
+        .from(orders)
+        .where(and(eq(orders.personId, me), eq(orders.status, 'placed')))
+        .orderBy(desc(orders.id))
+        .limit(1)
+      if (open) return conflict(orderUnderWay(orderNumber(open.id)))
+      return done(await forget(tx, person))
+    })
+    if (!end.ok) return end
+    // Their other windows and devices are nobody's now, and pages that show their comments are old.
+    await counter.hint({ kind: 'ban', personId: me })
+    for (const productId of end.value.reviewed) await counter.hint({ kind: 'catalogue', productId })
+    return done({ url: await goodbyeUrl(end.value.idToken) })
+  }
+
+  async function forget(tx: Tx, person: typeof people.$inferSelect) {
+    const me = person.id
+    const ended = await tx
+      .delete(sessions)
+      .where(eq(sessions.personId, me))
+      .returning({ idToken: sessions.idToken, since: sessions.createdAt })
+    await tx.delete(personalData).where(eq(personalData.personId, me))
+    await tx.delete(favourites).where(eq(favourites.personId, me))
+    await tx.delete(drafts).where(eq(drafts.personId, me))
+    await tx.delete(notifications).where(eq(notifications.personId, me))
+    if (person.emailVerified) {
+      const address = person.email.toLowerCase()
+      await tx.delete(newsletterAddresses).where(eq(newsletterAddresses.email, address))
+      await tx.delete(contactMessages).where(eq(sql`lower(${contactMessages.email})`, address))
+    }
+    const at = clock()
+    await tx
+      .update(people)
+      .set({
+        subject: `erased:${randomUUID()}`,
+        email: '',
+        emailVerified: false,
+        username: ERASED_NAME,
+        name: '',
+        surname: '',
+        image: null,
+        deletedAt: at,
+        updatedAt: at,
+      })
+      .where(eq(people.id, me))
+    const said = await tx
+      .select({ productId: reviews.productId })
+      .from(reviews)
+      .where(and(eq(reviews.personId, me), isNull(reviews.deletedAt)))
+    await writeAudit(
+      tx,
+      { kind: 'system', name: 'erase' },
+      { action: 'person.erase', entity: 'person', entityId: me, at },
+    )
+    const latest = ended.toSorted((a, b) => b.since.getTime() - a.since.getTime())[0]
+    return { idToken: latest?.idToken ?? null, reviewed: said.map(({ productId }) => productId) }
+  }
+
+  async function goodbyeUrl(idToken: string | null): Promise<string> {
+    const returnTo = `${settings.publicUrl}/`
+    try {
+      return await gateways.identity.signOutUrl({ idToken, returnTo })
+    } catch (error) {
+      counter.log.warn({ reason: String(error) }, 'the identity provider did not give a sign-out address')
+      return returnTo
+    }
+  }
+
+  return { eraseSelf }
+}

@@ -1,0 +1,153 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Database } from '#data/database.ts'
+import {
+  contactMessages,
+  favourites,
+  newsletterAddresses,
+  notifications,
+  orders,
+  people,
+  personalData,
+  reviews,
+  sessions,
+} from '#data/schema.ts'
+import { anonymous, type PersonVisitor } from '#rules/access.ts'
+import { filledForm, layPerson, layProduct } from '#tests/support/builders.ts'
+import { testCounter, type TestCounter } from '#tests/support/counter.ts'
+import { blankDatabase, emptyTables } from '#tests/support/database.ts'
+import { ADMIN_STAYS, ERASED_NAME } from './erasure.ts'
+import { openPeople } from './people.ts'
+import { openReviews } from './reviews.ts'
+import { openSession } from './session-opening.ts'
+import { welcome } from './welcome.ts'
+
+let database: Database
+let counter: TestCounter
+let shop: ReturnType<typeof openPeople>
+let ana: PersonVisitor
+let shoe: number
+beforeAll(async () => {
+  database = await blankDatabase()
+})
+afterAll(() => database.close())
+beforeEach(async () => {
+  await emptyTables(database)
+  counter = testCounter(database, {
+    gateways: { identity: { signOutUrl: async ({ idToken }) => `https://id.test/bye?of=${idToken}` } },
+  })
+  shop = openPeople(counter)
+  ana = await layPerson(database, { subject: 'ana', email: 'ana@example.com', username: 'anita' })
+  shoe = (await layProduct(database)).id
+})
+
+/** Everything that a person can leave behind. */
+async function leaveTraces(): Promise<void> {
+  const { db } = database
+  await shop.savePersonalData(ana, filledForm())
+  await openReviews(counter).create(ana, shoe, { number: 5, comment: 'Muy cómodas' })
+  await db.insert(favourites).values({ personId: ana.id, productId: shoe })
+  await db.insert(notifications).values({ personId: ana.id, kind: 'order', title: 'Pagaste' })
+  await db.insert(newsletterAddresses).values({ email: 'ana@example.com', name: 'Ana' })
+  await db.insert(contactMessages).values({
+    name: 'Ana',
+    email: 'Ana@Example.com',
+    subject: 'Una duda',
+    message: '¿Tienen 39?',
+  })
+  await openSession(db, { personId: ana.id, idToken: 'token-of-ana', now: counter.clock() })
+}
+const layOrder = (status: string) =>
+  database.db.insert(orders).values({
+    personId: ana.id,
+    placingKey: status,
+    placingHash: '',
+    status,
+    delivery: 'pickup',
+    name: 'Ana',
+    surname: 'Pérez',
+    birthDate: '1990-05-20',
+    street: 'Av. Corrientes 1234',
+    province: 'Mendoza',
+    postalCode: '5500',
+    phone: '1123456789',
+    email: 'ana@example.com',
+    subtotalCentavos: 2_000_000,
+    shippingCentavos: 0,
+    totalCentavos: 2_000_000,
+    expiresAt: new Date(),
+  })
+
+test('a person gets everything that the shop knows about them, and nothing about anybody else', async () => {
+  const leo = await layPerson(database)
+  await leaveTraces()
+  await layOrder('completed')
+  await shop.savePersonalData(leo, filledForm({ nameCompra: 'Leo' }))
+  const end = await shop.ownData(ana)
+  const data = end.ok ? end.value : {}
+  expect(data).toMatchObject({
+    account: { username: 'anita', email: 'ana@example.com' },
+    personalData: { nameCompra: 'Ana', streetAddress: 'Av. Corrientes 1234' },
+    favourites: [{ productId: shoe }],
+    reviews: [{ score: 5, comment: 'Muy cómodas' }],
+    orders: [{ status: 'completed', total: 20_000, recipient: { province: 'Mendoza' } }],
+    notifications: [{ title: 'Pagaste' }],
+    contactMessages: [{ subject: 'Una duda' }],
+    newsletter: { email: 'ana@example.com' },
+  })
+  expect(JSON.stringify(data)).not.toMatch(/Leo|token-of-ana|idHash/)
+  expect(await shop.ownData(anonymous)).toMatchObject({ reason: 'signed-out' })
+})
+
+test('a mail address that nobody verified brings out no messages that others may have signed with it', async () => {
+  await leaveTraces()
+  await database.db.update(people).set({ emailVerified: false }).where(eq(people.id, ana.id))
+  expect(await shop.ownData(ana)).toMatchObject({ value: { contactMessages: [], newsletter: null } })
+})
+
+test('an erased account leaves its orders, and its comments without a name', async () => {
+  await leaveTraces()
+  await layOrder('completed')
+  expect(await shop.eraseSelf(ana)).toEqual({
+    ok: true,
+    value: { url: 'https://id.test/bye?of=token-of-ana' },
+  })
+  const { db } = database
+  for (const table of [
+    personalData,
+    favourites,
+    notifications,
+    newsletterAddresses,
+    contactMessages,
+    sessions,
+  ])
+    expect(await db.select().from(table)).toEqual([])
+  const [row] = await db.select().from(people).where(eq(people.id, ana.id))
+  expect(JSON.stringify(row)).not.toMatch(/ana|Ana|Pérez|anita/)
+  expect(await db.select().from(orders)).toMatchObject([{ email: 'ana@example.com', personId: ana.id }])
+  expect(await db.select().from(reviews)).toMatchObject([{ comment: 'Muy cómodas' }])
+  expect((await openReviews(counter).list(shoe)).reviews).toMatchObject([{ username: ERASED_NAME }])
+  expect(counter.hints).toContainEqual({ kind: 'ban', personId: ana.id })
+  expect(counter.hints).toContainEqual({ kind: 'catalogue', productId: shoe })
+  expect(await shop.eraseSelf(ana)).toMatchObject({ kind: 'missing' })
+})
+
+test('who comes back with the same identity is a new person', async () => {
+  await shop.eraseSelf(ana)
+  const profile = { issuer: 'https://id.test', subject: 'ana', email: 'ana@example.com', emailVerified: true }
+  const back = await database.transaction((tx) => welcome(tx, profile, [], counter.clock()))
+  expect(back).toMatchObject({ firstTime: true })
+  expect(back!.id).not.toBe(ana.id)
+})
+
+test('nobody leaves with an order under way, and no admin by this door', async () => {
+  await layOrder('placed')
+  expect(await shop.eraseSelf(ana)).toMatchObject({
+    kind: 'conflict',
+    message: expect.stringMatching(/^Tu pedido V-\d+ está en curso\./),
+  })
+  expect(await database.db.select().from(people)).toMatchObject([{ username: 'anita', deletedAt: null }])
+  const boss = await layPerson(database, { admin: true })
+  expect(await shop.eraseSelf(boss)).toMatchObject({ message: ADMIN_STAYS })
+  expect(await shop.eraseSelf({ ...ana, ban: true })).toMatchObject({ reason: 'banned' })
+})

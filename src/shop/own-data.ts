@@ -1,0 +1,136 @@
+/** What the shop knows about a person, handed to that person whole (Ley 25.326 art. 14). */
+import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import {
+  contactMessages,
+  favourites,
+  newsletterAddresses,
+  notifications,
+  orderLines,
+  orders,
+  people,
+  personalData,
+  products,
+  reviews,
+  sessions,
+} from '#data/schema.ts'
+import { may, type Visitor } from '#rules/access.ts'
+import { toPesos } from '#rules/money.ts'
+import { orderNumber } from '#rules/order.ts'
+import { done, missing, type Outcome } from '#rules/outcome.ts'
+import type { Counter } from './counter.ts'
+import { fromRow } from './personal-data.ts'
+
+export function openOwnData(counter: Counter) {
+  const { clock, settings } = counter
+  const { db } = counter.database
+
+  /** Everything, in plain JSON: amounts in pesos, times in UTC. */
+  async function ownData(visitor: Visitor): Promise<Outcome<Record<string, unknown>>> {
+    const refusal = may(visitor, 'person.self')
+    if (refusal) return refusal
+    if (visitor.kind !== 'person') return missing()
+    const me = visitor.id
+    const [[account], [form], saved, said, bought, news, open] = await Promise.all([
+      db.select().from(people).where(eq(people.id, me)),
+      db.select().from(personalData).where(eq(personalData.personId, me)),
+      db
+        .select({ productId: favourites.productId, name: products.name, since: favourites.createdAt })
+        .from(favourites)
+        .innerJoin(products, eq(products.id, favourites.productId))
+        .where(eq(favourites.personId, me))
+        .orderBy(desc(favourites.createdAt)),
+      db
+        .select({
+          productId: reviews.productId,
+          score: reviews.score,
+          comment: reviews.comment,
+          fit: reviews.fit,
+          at: reviews.createdAt,
+        })
+        .from(reviews)
+        .where(and(eq(reviews.personId, me), isNull(reviews.deletedAt)))
+        .orderBy(desc(reviews.createdAt)),
+      ordersOf(me),
+      db
+        .select({ title: notifications.title, body: notifications.body, at: notifications.createdAt })
+        .from(notifications)
+        .where(eq(notifications.personId, me))
+        .orderBy(desc(notifications.id)),
+      db
+        .select({ since: sessions.createdAt, lastSeen: sessions.seenAt })
+        .from(sessions)
+        .where(eq(sessions.personId, me)),
+    ])
+    if (!account) return missing()
+    // An address that the provider did not verify may be somebody else's, and so may what it signed.
+    const byAddress = account.emailVerified ? account.email.toLowerCase() : null
+    const [messages, newsletter] = byAddress ? await signedWith(byAddress) : [[], []]
+    const { username, name, surname, email, image, createdAt } = account
+    return done({
+      shop: settings.name,
+      at: clock(),
+      account: { username, name, surname, email, image, since: createdAt },
+      personalData: form ? fromRow(form) : null,
+      favourites: saved,
+      reviews: said,
+      orders: bought,
+      notifications: news,
+      contactMessages: messages,
+      newsletter: newsletter[0] ?? null,
+      sessions: open,
+    })
+  }
+
+  const signedWith = (address: string) =>
+    Promise.all([
+      db
+        .select({
+          subject: contactMessages.subject,
+          message: contactMessages.message,
+          at: contactMessages.createdAt,
+        })
+        .from(contactMessages)
+        .where(eq(sql`lower(${contactMessages.email})`, address)),
+      db
+        .select({ email: newsletterAddresses.email, since: newsletterAddresses.consentedAt })
+        .from(newsletterAddresses)
+        .where(eq(newsletterAddresses.email, address)),
+    ])
+
+  async function ordersOf(personId: number) {
+    const rows = await db.select().from(orders).where(eq(orders.personId, personId)).orderBy(desc(orders.id))
+    if (rows.length === 0) return []
+    const lines = await db
+      .select()
+      .from(orderLines)
+      .where(
+        inArray(
+          orderLines.orderId,
+          rows.map(({ id }) => id),
+        ),
+      )
+      .orderBy(asc(orderLines.id))
+    return rows.map((order) => ({
+      number: orderNumber(order.id),
+      placedAt: order.placedAt,
+      status: order.status,
+      payment: order.paymentStatus,
+      delivery: order.delivery,
+      recipient: fromRow({ ...order, personId, updatedAt: order.updatedAt }),
+      total: toPesos(order.totalCentavos),
+      shipping: toPesos(order.shippingCentavos),
+      discount: toPesos(order.discountCentavos),
+      lines: lines
+        .filter((line) => line.orderId === order.id)
+        .map(({ name, brand, size, quantity, unitPriceCentavos }) => ({
+          name,
+          brand,
+          size,
+          quantity,
+          unitPrice: toPesos(unitPriceCentavos),
+        })),
+    }))
+  }
+
+  return { ownData }
+}
