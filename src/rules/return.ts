@@ -3,6 +3,7 @@
  * the shopper, and until when the law wants an answer.
  */
 import * as v from 'valibot'
+import { dayOf, daysBefore } from './argentine-day.ts'
 import { fromPesos, prorate, type Centavos } from './money.ts'
 import { type FulfilmentState, type OrderState, type ReturnState } from './order.ts'
 import { requestKey, STILL_HERE } from './order-desk.ts'
@@ -81,10 +82,9 @@ export function whyNotReturn({ status, kind, order }: ReturnSituation, move: Ret
 export const returnMoves = (situation: ReturnSituation): ReturnMove[] =>
   RETURN_MOVES_OF_DESK.filter((move) => whyNotReturn(situation, move) === null)
 
-/** Ten calendar days from when it was handed over; before that the term has not begun. */
+/** Ten calendar days after the day it was handed over; before that the term has not begun. */
 export const withinTerm = (handedOverAt: Date | null, requestedAt: Date): boolean =>
-  handedOverAt === null ||
-  requestedAt.getTime() <= handedOverAt.getTime() + (WITHDRAWAL_DAYS + 1) * 86_400_000
+  handedOverAt === null || daysBefore(dayOf(requestedAt), WITHDRAWAL_DAYS) <= dayOf(handedOverAt)
 
 /**
  * What is owed for the units that came back: what was paid for them (the coupon spread over the lines to the centavo), and for

@@ -251,18 +251,19 @@ describeEachDatabase('the catalogue desk', (open) => {
   test('fifty sales and ten edits at once: the stock is the start and the sum of its ledger', async () => {
     const product = await lay({ sizes: { '41': 60, '42': 60 } })
     const { input } = await opened(product.id)
-    const edit = async () => {
-      for (let tries = 0; tries < 20; tries++) {
+    const admins = await Promise.all(Array.from({ length: 10 }, () => layPerson(database, { admin: true })))
+    const edit = async (editor: PersonVisitor) => {
+      for (let tries = 0; tries < 30; tries++) {
         const { version, input: now } = await opened(product.id)
         const sizes = now.sizes.map((row) => ({ ...row, stock: row.stock + 1 }))
-        const end = await catalogue.change(admin, product.id, { ...input, sold: now.sold, sizes }, version)
+        const end = await catalogue.change(editor, product.id, { ...input, sold: now.sold, sizes }, version)
         if (end.ok) return
       }
       throw new Error('never saved')
     }
     await Promise.all([
       ...Array.from({ length: 50 }, (_, n) => sell(product, n % 2 ? '41' : '42')),
-      ...Array.from({ length: 10 }, edit),
+      ...admins.map(edit),
     ])
     expect(await sizesOf(product.id)).toEqual({ '41': 45, '42': 45 })
     expect(await desk.broken()).toEqual([])
@@ -318,6 +319,21 @@ describeEachDatabase('the catalogue desk', (open) => {
     shopWindow.forget()
     expect(await shopWindow.find(product.id)).toMatchObject({ stock: 4 })
     expect((await trail()).map((row) => row.action)).toEqual(['product.remove', 'product.restore'])
+  })
+
+  test('archived in the middle of checkouts: each either has its order or is told, and the books agree', async () => {
+    const product = await lay({ sizes: { '41': 50 } })
+    const ends = await Promise.all([
+      ...Array.from({ length: 10 }, () =>
+        desk.orders.place(ana, desk.request([{ productId: product.id, size: '41', quantity: 1 }])),
+      ),
+      catalogue.remove(admin, product.id),
+      ...Array.from({ length: 10 }, () =>
+        desk.orders.place(ana, desk.request([{ productId: product.id, size: '41', quantity: 1 }])),
+      ),
+    ])
+    for (const end of ends) if (!end.ok) expect(end.kind).toBe('conflict')
+    expect(await desk.broken()).toEqual([])
   })
 
   test('the list has nine a page by id and finds by word, slip or number', async () => {

@@ -11,7 +11,7 @@ import type { Counter } from '../counter.ts'
 import { actorOf } from '../orders/events.ts'
 import { inReach } from '../products/card.ts'
 import { lockProducts } from '../stock/move.ts'
-import { readChangedProduct, type AllowsPicture } from './form.ts'
+import { readChangedProduct, type AllowsPicture, type CheckedProduct } from './form.ts'
 import { differing, pick, picturesOfProducts, snapshotOf, type Field, type Snapshot } from './snapshot.ts'
 import { targetOf, type Shortfall } from './target.ts'
 import { writeProduct } from './write.ts'
@@ -54,8 +54,15 @@ export function openChange(counter: Counter, allowsPicture: AllowsPicture) {
       const current = locked.product.version
       const { wanted, short } = targetOf(form.value, locked, current !== version)
       const fields = differing(before, wanted)
-      if (fields.length === 0) return done({ id, version: current, short: [], changed: false })
-      if (current !== version)
+      const stale = current !== version
+      const last = stale ? await lastEditor(tx, id) : null
+      if (fields.length === 0) {
+        // Two who each add a pair to the same five both wrote six: only one's own second click is settled by that.
+        if (!stale || last === actorOf(visitor) || !movesUnits(form.value))
+          return done({ id, version: current, short: [], changed: false })
+        fields.push('stock')
+      }
+      if (stale)
         return conflict<EditConflict>(CHANGED_BY_OTHER, {
           version: current,
           seenStock: locked.product.stock,
@@ -66,7 +73,7 @@ export function openChange(counter: Counter, allowsPicture: AllowsPicture) {
             yours: wanted[field],
             theirs: before[field],
           })),
-          by: await lastEditor(tx, id),
+          by: last && (await nameActors(tx, [last]))(last),
         })
       const at = clock()
       await writeProduct(tx, locked, before, wanted, {
@@ -92,6 +99,10 @@ export function openChange(counter: Counter, allowsPicture: AllowsPicture) {
   }
 }
 
+const movesUnits = ({ units, total, seenTotal }: CheckedProduct): boolean =>
+  (seenTotal !== null && total !== seenTotal) ||
+  [...(units?.values() ?? [])].some(({ stock, seen }) => seen !== null && stock !== seen)
+
 async function lastEditor(db: Reader, productId: number): Promise<string | null> {
   const [last] = await db
     .select({ actor: auditLog.actor })
@@ -99,5 +110,5 @@ async function lastEditor(db: Reader, productId: number): Promise<string | null>
     .where(and(eq(auditLog.entity, 'product'), eq(auditLog.entityId, String(productId))))
     .orderBy(desc(auditLog.id))
     .limit(1)
-  return last ? (await nameActors(db, [last.actor]))(last.actor) : null
+  return last?.actor ?? null
 }

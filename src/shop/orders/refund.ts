@@ -81,10 +81,11 @@ export function openRefund(counter: Counter) {
         reason: change.lastError,
       })
       await derivePaymentStatus(tx, order!.id, clock())
-      if (to === 'succeeded')
-        await tellShopper(tx, settings, order!, 'refunded', String(refundId), {
-          ...(refund!.amountCentavos < order!.totalCentavos ? { refunded: refund!.amountCentavos } : {}),
-        })
+      if (to === 'succeeded') {
+        const part = refund!.amountCentavos < order!.totalCentavos
+        const facts = part ? { refunded: refund!.amountCentavos } : {}
+        await tellShopper(tx, settings, order!, 'refunded', String(refundId), facts)
+      }
       if (to === 'failed')
         await alertShop(
           tx,
