@@ -1,2 +1,118 @@
+/** Orders placed by eight shoppers at once, each a different product, against the same transaction sent by `pg` alone. */
+import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
 import type { Group } from './run.ts'
-export const orders: Group = async () => []
+import { layCatalogue, laySession } from './support/catalogue.ts'
+import { perSecond, runsOf } from './support/figure.ts'
+import { learnQueries } from './support/learn-queries.ts'
+import { load, type Ask } from './support/load.ts'
+import { replay, type Replay } from './support/replay.ts'
+import { openShopProcess } from './support/shop-process.ts'
+import { openStoreroom, postgresServer } from './support/storeroom.ts'
+
+const CLIENTS = 8
+const PRODUCTS = 2_000
+/** Ids that no other number in the transaction can be taken for. */
+const FIRST = { product: 5_000_001, size: 6_000_001, order: 7_000_001, person: 8_000_001 }
+
+const personal = {
+  nameCompra: 'Ana',
+  surnameCompra: 'Pérez',
+  ageCompra: '1990-05-20',
+  companyName: '',
+  streetAddress: 'Av. Corrientes 1234',
+  apartment: '',
+  province: 'Santa Fe',
+  codePostal: '2000',
+  phoneNumber: '11 2345-6789',
+  emailCompra: 'ana@example.com',
+  extraNotes: '',
+}
+const order = (product: number, cookie: string): Ask => ({
+  path: '/api/orders',
+  method: 'POST',
+  headers: { cookie, 'sec-fetch-site': 'same-origin', 'idempotency-key': randomUUID() },
+  body: JSON.stringify({ items: [{ id: product, size: sizeOf(product) }], personal }),
+})
+/** As layCatalogue gave them. */
+const sizeOf = (product: number): string => ((product - FIRST.product) % 5 === 0 ? '41' : 'M')
+
+export const orders: Group = async (settings, say) => {
+  if (!postgresServer) {
+    say('needs BENCH_DATABASE_URL')
+    return []
+  }
+  const storeroom = await openStoreroom('postgresql')
+  try {
+    const cookies: string[] = []
+    await storeroom.furnish(async (database) => {
+      for (const [table, first] of [
+        ['products', FIRST.product],
+        ['product_sizes', FIRST.size],
+        ['orders', FIRST.order],
+        ['people', FIRST.person],
+      ] as const)
+        await database.db.execute(sql.raw(`alter table ${table} alter column id restart with ${first}`))
+      await layCatalogue(database, PRODUCTS)
+      for (let client = 0; client < CLIENTS; client += 1)
+        cookies.push(await laySession(database, `shopper-${client}`))
+    })
+    const asked = [0, 1].map((n) => order(FIRST.product + n, cookies[n]!))
+    const [learnt] = await learnQueries(storeroom.databaseUrl!, asked, { everything: true })
+    const plan: Replay = {
+      url: storeroom.databaseUrl!,
+      clients: CLIENTS,
+      milliseconds: settings.milliseconds,
+      queries: transactionOf(learnt!),
+      firstOrder: FIRST.order + 1,
+      firstProduct: FIRST.product + 1,
+      products: PRODUCTS,
+    }
+    const shop = await openShopProcess(storeroom)
+    const ratios: number[] = []
+    const shown: { ours: number[]; other: number[] } = { ours: [], other: [] }
+    try {
+      for (let round = 0; round < settings.rounds; round += 1) {
+        const other = await replay(plan)
+        const asks = Array.from({ length: 20_000 }, (_, n) =>
+          order(FIRST.product + (n % PRODUCTS), cookies[n % CLIENTS]!),
+        )
+        const ours = await load({
+          port: shop.port,
+          connections: CLIENTS,
+          milliseconds: settings.milliseconds,
+          warmMilliseconds: settings.milliseconds / 4,
+          asks,
+        })
+        if (ours.errors > 0) throw new Error(`orders were refused: ${ours.firstError}`)
+        ratios.push(ours.perSecond / other)
+        shown.ours.push(ours.perSecond)
+        shown.other.push(other)
+      }
+    } finally {
+      await shop.close()
+    }
+    return [
+      {
+        group: 'orders',
+        name: `placed, ${CLIENTS} clients, different products`,
+        measured: runsOf(ratios),
+        unit: '×',
+        target: { atLeast: 0.4 },
+        absolute: `${perSecond(runsOf(shown.ours).median)}, pg alone ${perSecond(runsOf(shown.other).median)}`,
+      },
+    ]
+  } finally {
+    await storeroom.remove()
+  }
+}
+
+type Learnt = Awaited<ReturnType<typeof learnQueries>>[number]
+
+/** From `begin` to `commit`; what is asked before and after is ours. */
+function transactionOf(queries: Learnt): Learnt {
+  const begin = queries.findIndex(({ text }) => /^begin/i.test(text))
+  const commit = queries.findIndex(({ text }) => /^commit/i.test(text))
+  if (begin < 0 || commit < begin) throw new Error('no transaction was heard')
+  return queries.slice(begin, commit + 1)
+}

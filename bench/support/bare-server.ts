@@ -1,8 +1,6 @@
 /** The limit of the machine: `node:http` and nothing else, sending the very bytes that the shop answered, head included. */
-import { fork } from 'node:child_process'
-import { once } from 'node:events'
 import http from 'node:http'
-import { fileURLToPath } from 'node:url'
+import { sendOut } from './child.ts'
 
 export type Bytes = { headers: Record<string, string>; body: string }
 export type Bare = { port: number; close(): void }
@@ -28,9 +26,7 @@ export async function bytesOf(
 }
 
 export async function openBare(bytes: Bytes): Promise<Bare> {
-  const child = fork(fileURLToPath(import.meta.url), { execArgv: ['--disable-warning=ExperimentalWarning'] })
-  child.send(bytes)
-  const [port] = (await once(child, 'message')) as [number]
+  const { answer: port, child } = await sendOut<number>(import.meta.url, bytes)
   return { port, close: () => void child.kill() }
 }
 

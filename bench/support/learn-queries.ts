@@ -6,23 +6,43 @@ import pg from 'pg'
 import { buildHouse } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
 import { openLog } from '#server/log.ts'
+import type { Ask } from './load.ts'
 import type { Query } from './pg-server.ts'
 
-/** For each address, in the order sent. The first address is also asked before, so that what is learnt once is left out. */
-export async function learnQueries(databaseUrl: string, paths: readonly string[]): Promise<Query[][]> {
+/**
+ * For each but the first, in the order sent; the first only lets the shop learn what it learns once. Reads alone, unless
+ * `everything` is wanted.
+ */
+export async function learnQueries(
+  databaseUrl: string,
+  asks: readonly (string | Ask)[],
+  { everything = false } = {},
+): Promise<Query[][]> {
   const house = await buildHouse(readConfig({ DATABASE_URL: databaseUrl, SEED: '0' }), {
     log: openLog('error'),
     window: null,
   })
   let heard: Query[] = []
-  const unlisten = listen((query) => heard.push(query))
+  const unlisten = listen((query) => {
+    if (everything || /^\s*(select|with)/i.test(query.text)) heard.push(query)
+  })
+  const ask = async (one: string | Ask) => {
+    const { path, method = 'GET', headers, body }: Ask = typeof one === 'string' ? { path: one } : one
+    const json = body === undefined ? {} : { 'content-type': 'application/json' }
+    const answer = await house.app.inject({
+      url: path,
+      method: method as 'GET',
+      headers: { ...json, ...headers },
+      payload: body,
+    })
+    if (answer.statusCode >= 300) throw new Error(`${path}: HTTP ${answer.statusCode} ${answer.body}`)
+  }
   try {
-    await house.app.inject(paths[0]!)
+    await ask(asks[0]!)
     const learnt: Query[][] = []
-    for (const path of paths.slice(1)) {
+    for (const one of asks.slice(1)) {
       heard = []
-      const answer = await house.app.inject(path)
-      if (answer.statusCode !== 200) throw new Error(`${path}: HTTP ${answer.statusCode}`)
+      await ask(one)
       learnt.push(heard)
     }
     return learnt
@@ -39,7 +59,7 @@ function listen(hear: (query: Query) => void): () => void {
     const [asked, values] = args as [string | { text: string; values?: unknown[] }, unknown[] | undefined]
     const text = typeof asked === 'string' ? asked : asked.text
     const given = values ?? (typeof asked === 'string' ? [] : asked.values)
-    if (/^\s*(select|with)/i.test(text)) hear({ text, values: Array.isArray(given) ? given : [] })
+    hear({ text, values: Array.isArray(given) ? given : [] })
     return original.apply(this, args as never) as never
   } as typeof original
   return () => void (prototype.query = original)

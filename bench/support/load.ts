@@ -1,7 +1,5 @@
 /** Sends requests as fast as they are answered, from a process of its own so that it does not share a thread with anybody. */
-import { fork } from 'node:child_process'
-import { once } from 'node:events'
-import { fileURLToPath } from 'node:url'
+import { sendOut } from './child.ts'
 
 export type Ask = { path: string; method?: string; headers?: Record<string, string>; body?: string }
 export type LoadOrder = {
@@ -30,11 +28,6 @@ export type LoadReport = {
 }
 
 export async function load(order: LoadOrder): Promise<LoadReport> {
-  const child = fork(fileURLToPath(new URL('./load-process.ts', import.meta.url)), {
-    execArgv: ['--disable-warning=ExperimentalWarning'],
-  })
-  child.send(order)
-  const [report] = (await once(child, 'message')) as [LoadReport]
-  if (child.exitCode === null) await once(child, 'exit')
-  return report
+  const { answer } = await sendOut<LoadReport>(new URL('./load-process.ts', import.meta.url), order)
+  return answer
 }

@@ -2,21 +2,17 @@
  * The limit of the database: `node:http` and one `pg` pool, no code of ours. It is sent the SQL and the values with each
  * request and answers the rows as JSON.
  */
-import { fork } from 'node:child_process'
-import { once } from 'node:events'
 import http from 'node:http'
-import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import type { Ask } from './load.ts'
+import { sendOut } from './child.ts'
 
 export type Query = { text: string; values: unknown[] }
 type Order = { url: string; poolSize: number; requests: Query[][] }
 
 /** Each request runs a list of queries, one after the other, as the shop does. */
 export async function openPgServer(order: Order): Promise<{ port: number; asks: Ask[]; close(): void }> {
-  const child = fork(fileURLToPath(import.meta.url), { execArgv: ['--disable-warning=ExperimentalWarning'] })
-  child.send(order)
-  const [port] = (await once(child, 'message')) as [number]
+  const { answer: port, child } = await sendOut<number>(import.meta.url, order)
   const asks = order.requests.map((_, index) => ({ path: `/${index}` }))
   return { port, asks, close: () => void child.kill() }
 }

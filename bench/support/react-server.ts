@@ -2,19 +2,17 @@
  * React with the data at hand: one real visit to the page is made, what its loaders answered is kept, and from then on the
  * same tree is printed again and again behind `node:http`. No router, no database, no doors.
  */
-import { fork } from 'node:child_process'
-import { once } from 'node:events'
 import http from 'node:http'
 import path from 'node:path'
 import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
-import { fileURLToPath } from 'node:url'
 import type { EntryContext, RouterContextProvider, ServerBuild } from 'react-router'
 import { buildHouse } from '#server/app.ts'
 import { builtWindow } from '#server/built-window.ts'
 import { readConfig } from '#server/config.ts'
 import { openLog } from '#server/log.ts'
 import type { Storeroom } from './storeroom.ts'
+import { sendOut } from './child.ts'
 
 type Order = { dataDir: string; databaseUrl: string | null; page: string; cookie: string }
 
@@ -24,12 +22,12 @@ export async function openReactServer(
   cookie: string,
 ): Promise<{ port: number; close(): void }> {
   const { dataDir, databaseUrl } = storeroom
-  const child = fork(fileURLToPath(import.meta.url), {
-    execArgv: ['--disable-warning=ExperimentalWarning'],
-    env: { ...process.env, NODE_ENV: 'production' },
-  })
-  child.send({ dataDir, databaseUrl, page, cookie } satisfies Order)
-  const [port] = (await once(child, 'message')) as [number]
+  const { answer: port, child } = await sendOut<number>(import.meta.url, {
+    dataDir,
+    databaseUrl,
+    page,
+    cookie,
+  } satisfies Order)
   return { port, close: () => void child.kill() }
 }
 

@@ -40,6 +40,9 @@ export async function openShopProcess(
       ...environment,
     },
   })
+  const stop = () => void child.kill('SIGKILL')
+  process.once('exit', stop)
+  child.once('exit', () => process.off('exit', stop))
   while (!(await answers(port))) {
     if (child.exitCode !== null) throw new Error('The shop did not open.')
     if (performance.now() - began > PATIENCE_MS) throw new Error('The shop took too long to open.')
