@@ -14,7 +14,7 @@ export const PRICE_SLIDER = { min: 2999, max: 65_999, step: 500 }
 export const SORTS = ['id', 'price', '-price', '-discount', '-score', '-sold', '-id'] as const
 export type Sort = (typeof SORTS)[number]
 export const SORT_LABEL: Record<Sort, string> = {
-  id: 'Orden de la tienda',
+  id: 'Por defecto',
   price: 'Menor precio',
   '-price': 'Mayor precio',
   '-discount': 'Mayor descuento',

@@ -7,7 +7,7 @@ import { Icon } from '../../ui/icon.tsx'
 export function InstalmentsBanner() {
   return (
     <div className="bg-hot text-ink">
-      <div className="wrap flex min-h-14 items-center justify-between gap-4">
+      <div className="wrap flex min-h-14 items-center justify-between gap-4 py-2">
         <p className="display text-md leading-tight md:text-lg">
           AHORA PODES PAGAR HASTA 3 CUOTAS SIN INTERES
         </p>
