@@ -16,12 +16,12 @@ import {
 } from '#rules/bulk.ts'
 import type { Centavos } from '#rules/money.ts'
 import { done, invalid, type Outcome } from '#rules/outcome.ts'
-import { writeAudit } from '../audit/write.ts'
+import { writeAudit, type AuditEntry } from '../audit/write.ts'
 import type { Counter } from '../counter.ts'
 import { actorOf } from '../orders/events.ts'
 import { inReach } from '../products/card.ts'
 import { readForm } from '../read-form.ts'
-import { lockProducts, type LockedProduct } from '../stock/move.ts'
+import { lockProducts, moveStock, type LockedProduct, type StockMove } from '../stock/move.ts'
 import type { AdminProductQuery } from './read.ts'
 import { differing, pick, snapshotOf, type Snapshot } from './snapshot.ts'
 import { writeProduct } from './write.ts'
@@ -128,7 +128,8 @@ export function openBulk(
     const end = await database.transaction(async (tx) => {
       const at = clock()
       const end: BulkApplied = { changed: 0, undo: null, skipped: [] }
-      const written: number[] = []
+      const entries: AuditEntry[] = []
+      const moves: StockMove[] = []
       for (const [id, locked] of await lockProducts(tx, [...asked.keys()])) {
         const { version, seen } = asked.get(id)!
         const before = snapshotOf(locked, [])
@@ -145,22 +146,21 @@ export function openBulk(
           continue
         }
         if (fields.length === 0) continue
-        await writeProduct(tx, locked, before, pick(wanted, fields), {
-          actor: actorOf(visitor),
-          at,
-          reason: 'edición de varios productos',
-        })
-        written.push(
-          ...(await writeAudit(tx, visitor, {
-            action: 'product.change',
-            entity: 'product',
-            entityId: id,
-            before: pick(before, fields),
-            after: pick(wanted, fields),
-            at,
-          })),
+        const after = pick(wanted, fields)
+        moves.push(
+          ...(await writeProduct(tx, locked, before, after, { at, reason: 'edición de varios productos' })),
         )
+        entries.push({
+          action: 'product.change',
+          entity: 'product',
+          entityId: id,
+          before: pick(before, fields),
+          after,
+          at,
+        })
       }
+      await moveStock(tx, moves, actorOf(visitor), at)
+      const written = await writeAudit(tx, visitor, ...entries)
       end.changed = written.length
       if (written.length > 0)
         [end.undo = null] = await writeAudit(tx, visitor, {

@@ -10,7 +10,7 @@ import { writeAudit } from '../audit/write.ts'
 import type { Counter } from '../counter.ts'
 import { actorOf } from '../orders/events.ts'
 import { inReach } from '../products/card.ts'
-import { lockProducts } from '../stock/move.ts'
+import { lockProducts, moveStock } from '../stock/move.ts'
 import { readChangedProduct, type AllowsPicture, type CheckedProduct } from './form.ts'
 import { differing, pick, picturesOfProducts, snapshotOf, type Field, type Snapshot } from './snapshot.ts'
 import { targetOf, type Shortfall } from './target.ts'
@@ -76,11 +76,8 @@ export function openChange(counter: Counter, allowsPicture: AllowsPicture) {
           by: last && (await nameActors(tx, [last]))(last),
         })
       const at = clock()
-      await writeProduct(tx, locked, before, wanted, {
-        actor: actorOf(visitor),
-        at,
-        reason: 'edición del producto',
-      })
+      const moves = await writeProduct(tx, locked, before, wanted, { at, reason: 'edición del producto' })
+      await moveStock(tx, moves, actorOf(visitor), at)
       const after = { ...before, ...wanted } as Snapshot
       await writeAudit(tx, visitor, {
         action: 'product.change',

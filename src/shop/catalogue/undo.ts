@@ -8,7 +8,7 @@ import { FIELD_LABEL } from '#rules/product-extras.ts'
 import { writeAudit } from '../audit/write.ts'
 import type { Counter } from '../counter.ts'
 import { actorOf } from '../orders/events.ts'
-import { lockProducts, type LockedProduct } from '../stock/move.ts'
+import { lockProducts, moveStock, type LockedProduct } from '../stock/move.ts'
 import { differing, pick, picturesOfProducts, snapshotOf, type Picture, type Snapshot } from './snapshot.ts'
 import { writeProduct } from './write.ts'
 
@@ -89,11 +89,8 @@ export function openUndo(counter: Counter) {
     const wanted: Partial<Snapshot> = { ...before, stock }
     const fields = differing(now, wanted)
     const at = clock()
-    await writeProduct(tx, locked, now, wanted, {
-      actor: actorOf(visitor),
-      at,
-      reason: 'se deshizo una edición',
-    })
+    const moves = await writeProduct(tx, locked, now, wanted, { at, reason: 'se deshizo una edición' })
+    await moveStock(tx, moves, actorOf(visitor), at)
     await writeAudit(tx, visitor, {
       action: 'product.undo',
       entity: 'product',

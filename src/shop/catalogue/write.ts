@@ -1,26 +1,21 @@
-/** Makes a locked product be what a snapshot says: columns, pictures, sizes and units, ledger and sum in step. */
+/** Makes a locked product be what a snapshot says: columns, pictures and sizes; its units are answered as moves, so that many products move at once. */
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Tx } from '#data/database.ts'
 import { productImages, products, productSizes } from '#data/schema.ts'
 import { sizesFor } from '#rules/product.ts'
-import { moveStock, type LockedProduct, type SizeRow } from '../stock/move.ts'
+import type { LockedProduct, SizeRow, StockMove } from '../stock/move.ts'
 import { differing, type Picture, type Snapshot } from './snapshot.ts'
 
-export type Writing = {
-  actor: string
-  at: Date
-  /** For the ledger. */ reason: string
-  kind?: 'received' | 'adjusted'
-}
+export type Writing = { at: Date; /** For the ledger. */ reason: string }
 
-/** `wanted.stock` may leave sizes out: they keep what they have. Sizes no longer wanted go to none and are not offered. */
+/** The caller moves the units (`moveStock`). `wanted.stock` may leave sizes out: they keep what they have. Sizes no longer wanted go to none and are not offered. */
 export async function writeProduct(
   tx: Tx,
   locked: LockedProduct,
   before: Snapshot,
   wanted: Partial<Snapshot>,
-  { actor, at, reason, kind = 'adjusted' }: Writing,
-): Promise<void> {
+  { at, reason }: Writing,
+): Promise<StockMove[]> {
   const { product } = locked
   const { images, size, stock, price, ...columns } = wanted
   await tx
@@ -34,13 +29,14 @@ export async function writeProduct(
     .where(eq(products.id, product.id))
   if (images && differing(before, { images }).length > 0) await writePictures(tx, product.id, images)
   const sizes = size ? await writeSizes(tx, locked, size, wanted.category ?? product.category) : locked.sizes
-  const moves = sizes.flatMap((row) => {
+  return sizes.flatMap((row) => {
     const dropped = row.offered && size && !size.includes(row.size)
     const target = dropped ? 0 : (stock?.[row.size] ?? row.stock)
     const delta = target - row.stock
-    return delta === 0 ? [] : [{ sizeId: row.id, productId: product.id, delta, kind, reason }]
+    return delta === 0
+      ? []
+      : [{ sizeId: row.id, productId: product.id, delta, kind: 'adjusted' as const, reason }]
   })
-  await moveStock(tx, moves, actor, at)
 }
 
 export async function writePictures(tx: Tx, productId: number, images: readonly Picture[]): Promise<void> {

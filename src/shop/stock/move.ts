@@ -66,7 +66,7 @@ export async function moveStock(tx: Tx, moves: readonly StockMove[], actor: stri
 function sumsOf(moves: readonly StockMove[], key: (move: StockMove) => number): [number, number][] {
   const sums = new Map<number, number>()
   for (const move of moves) sums.set(key(move), (sums.get(key(move)) ?? 0) + move.delta)
-  return [...sums].filter(([, delta]) => delta !== 0).sort(([a], [b]) => a - b)
+  return [...sums].filter(([, delta]) => delta !== 0)
 }
 
 async function add(
@@ -74,7 +74,12 @@ async function add(
   table: 'product_sizes' | 'products',
   sums: readonly [number, number][],
 ): Promise<void> {
-  // One row after another, ascending: whoever did not lock them before is locked in the same order as a checkout locks.
-  for (const [id, delta] of sums)
-    await tx.execute(sql`update ${sql.raw(table)} set stock = stock + ${delta} where id = ${id}`)
+  if (sums.length === 0) return
+  const ids = sql`${sql.param(sums.map(([id]) => id))}::int[]`
+  const deltas = sql`${sql.param(sums.map(([, delta]) => delta))}::int[]`
+  const name = sql.raw(table)
+  // Who did not lock them before does it now, ascending: one UPDATE would lock them as it pleases.
+  await tx.execute(sql`select from ${name} where id = any(${ids}) order by id for update`)
+  await tx.execute(sql`update ${name} t set stock = t.stock + m.delta
+    from unnest(${ids}, ${deltas}) as m(id, delta) where t.id = m.id`)
 }
