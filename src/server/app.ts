@@ -13,6 +13,7 @@ import { tidyLimits } from '#shop/rate-limits.ts'
 import { addApi } from './api/api.ts'
 import { builtWindow } from './built-window.ts'
 import type { Config } from './config.ts'
+import { addCrawlers } from './crawlers.ts'
 import { addFailures } from './failures.ts'
 import { addHealth, type Readiness } from './health.ts'
 import { openServer } from './http-server.ts'
@@ -130,6 +131,7 @@ async function addDoors(
   await addWebhooks(app, { shop, gateways })
   addSignIn(app, { config, shop, database, cookies })
   await addApi(app, { shop })
+  addCrawlers(app, shop)
   if (window?.clientFolder) await addStaticFiles(app, window.clientFolder)
   if (window) await addPages(app, { config, shop, headers, cookies, ...window })
 

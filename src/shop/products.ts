@@ -182,6 +182,15 @@ export function openProducts(counter: Counter) {
       return newest.filter((card) => card.createdAt > since)
     },
 
+    /** For search engines: the newest `most`, and when each last changed. */
+    addresses: (most: number): Promise<{ id: number; changed: Date }[]> =>
+      db
+        .select({ id: products.id, changed: products.updatedAt })
+        .from(products)
+        .where(live)
+        .orderBy(desc(products.id))
+        .limit(most),
+
     /** While typing: from two letters on, five products and where the rest is. */
     async suggest(text: string): Promise<Suggestions> {
       const q = cleanSearch(text)

@@ -6,6 +6,7 @@ import { cookieNamed, dropCookie, readCookies, setCookie } from './cookies.ts'
 export const FLASHES = {
   'cart-full': { tone: 'warning', text: CART_FULL },
   'product-gone': { tone: 'warning', text: 'Ese producto ya no está disponible.' },
+  'account-erased': { tone: 'success', text: 'Borramos tu cuenta y tus datos. Gracias por haber pasado.' },
   'review-thanks': { tone: 'success', text: REVIEW_MESSAGES.thanks },
   'review-replaced': { tone: 'success', text: REVIEW_MESSAGES.replaced },
   'review-removed': { tone: 'success', text: REVIEW_MESSAGES.removed },

@@ -25,6 +25,7 @@ export default [
 
     // Signed-in people; others are sent to sign in and come back.
     route('Profile', 'account/profile.tsx'),
+    route('Profile/Eliminar', 'account/erase.tsx'),
     route('Register', 'account/register.tsx'),
     route('Orders', 'account/orders.tsx'),
     route('Order/:reference', 'checkout/order.tsx'),
@@ -32,10 +33,11 @@ export default [
     route('*', 'storefront/not-found.tsx'),
   ]),
 
-  // No page of their own: forms post here and go back to where they were.
+  // No page of their own: forms post here and go back to where they were; scripts and people fetch data and files.
   route('Cart/toggle', 'storefront/cart-toggle.ts'),
   route('FavoriteProduct/toggle', 'storefront/favourite-toggle.ts'),
   route('draft', 'checkout/draft-door.ts'),
   route('province', 'storefront/province.ts'),
+  route('Profile/MisDatos', 'account/own-data.ts'),
   route('suggest', 'storefront/suggest.ts'),
 ] satisfies RouteConfig

@@ -8,6 +8,7 @@ import { ButtonLink } from '../ui/button-link.tsx'
 import { titled } from '../ui/meta.ts'
 import { Page } from '../ui/page.tsx'
 import type { Route } from './+types/profile'
+import { OwnDataLinks } from './own-data-links.tsx'
 
 export const meta: Route.MetaFunction = ({ matches }) => titled('Mi Perfil', matches, { noindex: true })
 
@@ -44,6 +45,7 @@ export default function Profile({ loaderData: person }: Route.ComponentProps) {
         <Form method="post" action="/Logout" reloadDocument className="mt-10 border-t border-line pt-5">
           <Button look="quiet">Cerrar sesion</Button>
         </Form>
+        <OwnDataLinks />
       </div>
     </Page>
   )

@@ -1,4 +1,4 @@
-import { data, Form, redirect, redirectDocument, useNavigation } from 'react-router'
+import { data, Form, Link, redirect, redirectDocument, useNavigation } from 'react-router'
 import { useState } from 'react'
 import { PERSONAL_DATA_INVALID, PERSONAL_FIELDS, personalData } from '#rules/purchase.ts'
 import { statusOf } from '#rules/outcome.ts'
@@ -109,7 +109,11 @@ export default function Register({ loaderData, actionData }: Route.ComponentProp
           </div>
         </Form>
         <p className="text-sm text-muted">
-          Tus datos son tuyos: podés verlos, corregirlos o pedir que los borremos cuando quieras (Ley 25.326).
+          Tus datos son tuyos: acá los ves y los corregís. Desde{' '}
+          <Link to="/Profile" className="link text-ink">
+            tu perfil
+          </Link>{' '}
+          los descargás o los borrás cuando quieras (Ley 25.326).
         </p>
       </div>
       <PersonalDataDialog open={refused && attempt > dismissed} onClose={() => setDismissed(attempt)} />

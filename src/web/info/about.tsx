@@ -1,16 +1,19 @@
 import { settingsContext } from '../context.ts'
 import { titled } from '../ui/meta.ts'
+import { organization } from '../ui/organization.ts'
 import { Page } from '../ui/page.tsx'
 import type { Route } from './+types/about'
 import { Consignment } from './consignment.tsx'
 import { ShowroomGallery } from './showroom-gallery.tsx'
 import { Visit } from './visit.tsx'
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  titled('Quienes Somos', matches, {
+export const meta: Route.MetaFunction = ({ matches }) => [
+  ...titled('Quienes Somos', matches, {
     path: '/About',
     description: 'Streetwear y zapatillas originales en consignación, con showroom en Buenos Aires.',
-  })
+  }),
+  ...organization(matches),
+]
 
 export function loader({ context }: Route.LoaderArgs) {
   const { name, address } = context.get(settingsContext)

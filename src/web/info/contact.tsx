@@ -6,6 +6,7 @@ import { Button } from '../ui/button.tsx'
 import { formAnswer, formTexts } from '../ui/form-answer.ts'
 import { FormSummary } from '../ui/form-summary.tsx'
 import { titled } from '../ui/meta.ts'
+import { organization } from '../ui/organization.ts'
 import { Notice } from '../ui/notice.tsx'
 import { Page } from '../ui/page.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
@@ -18,12 +19,14 @@ import { Sent } from './sent.tsx'
 
 const FORM = 'contacto'
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  titled('Contacto', matches, {
+export const meta: Route.MetaFunction = ({ matches }) => [
+  ...titled('Contacto', matches, {
     path: '/Contact',
     description:
       'Escribinos por una compra, un cambio o para vender tus zapatillas y ropa. Respondemos de lunes a sábado.',
-  }).filter((tag) => !('title' in tag))
+  }).filter((tag) => !('title' in tag)),
+  ...organization(matches),
+]
 
 export function loader({ url, context }: Route.LoaderArgs) {
   const visitor = context.get(visitorContext)
@@ -44,6 +47,8 @@ export function loader({ url, context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData()
+  // Only a program fills in what nobody sees; it learns nothing from the answer.
+  if (form.get('website')) return redirect('/Contact?enviado', 303)
   const end = await context.get(shopContext).contact.send(context.get(visitorContext), formTexts(form))
   if (end.ok) return redirect('/Contact?enviado', 303)
   const fields = end.kind === 'invalid' ? end.fields : {}

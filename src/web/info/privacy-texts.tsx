@@ -103,7 +103,11 @@ export const privacySections = (seller: Seller): LegalSection[] => [
           <Link to="/Register" className="link">
             Mis Datos
           </Link>
-          . Para pedir una copia, o que los borremos,{' '}
+          , y descargar una copia de todo o borrar tu cuenta en{' '}
+          <Link to="/Profile" className="link">
+            tu perfil
+          </Link>
+          . Si preferís, o si no tenés cuenta,{' '}
           <Link to="/Contact?asunto=Mis%20datos%20personales" className="link">
             escribinos
           </Link>

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import { anyProduct, filterCount, readQuery, writeQuery } from '#rules/search.ts'
 import { shopContext } from '../context.ts'
 import { titled } from '../ui/meta.ts'
+import { organization } from '../ui/organization.ts'
 import type { Route } from './+types/home'
 import { AppliedFilters } from './home/applied-filters.tsx'
 import { CategoryChips } from './home/category-chips.tsx'
@@ -25,13 +26,13 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   const query = loaderData?.query ?? anyProduct
-  return titled(headlineOf(query).title, matches, {
+  const tags = titled(headlineOf(query).title, matches, {
     path: writeQuery({ ...query, sort: 'id' }),
     description:
       'Ropa y zapatillas originales de Adidas, Nike y Puma. 3 cuotas sin interés, envíos a todo el país y showroom en Buenos Aires.',
-    image: '/og.jpg',
     noindex: query.q !== '' || filterCount(query) > 2,
   })
+  return writeQuery(query) === '/' ? [...tags, ...organization(matches)] : tags
 }
 
 export default function Home({ loaderData }: Route.ComponentProps) {

@@ -2,6 +2,7 @@ import { anyProduct } from '#rules/search.ts'
 import { shopContext } from '../context.ts'
 import { Carousel } from '../ui/carousel/carousel.tsx'
 import { titled } from '../ui/meta.ts'
+import { organization } from '../ui/organization.ts'
 import type { Route } from './+types/landing'
 import { ProductCard } from './card/product-card.tsx'
 import { IN_CAROUSEL } from './card/sizes.ts'
@@ -10,13 +11,14 @@ import { CategoryTiles } from './landing/category-tiles.tsx'
 import { Hero } from './landing/hero.tsx'
 import { Promos } from './landing/promos.tsx'
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  titled('Streetwear y zapatillas originales', matches, {
+export const meta: Route.MetaFunction = ({ matches }) => [
+  ...titled('Streetwear y zapatillas originales', matches, {
     path: '/LandingPage',
-    image: '/og.jpg',
     description:
       'Streetwear y zapatillas originales en consignación. Mirá lo nuevo, las ofertas y vení al showroom de Buenos Aires.',
-  })
+  }),
+  ...organization(matches),
+]
 
 /** Spec §9: the first 11 products by id. */
 const FIRSTS = 11

@@ -19,7 +19,6 @@ const MOST = 200
 export const meta: Route.MetaFunction = ({ matches }) =>
   titled('Ofertas', matches, {
     path: '/Offers',
-    image: '/og.jpg',
     description: 'Productos con descuento en Adidas, Nike y Puma originales, hasta en 3 cuotas sin interés.',
   })
 

@@ -23,7 +23,8 @@ export function titled(
 ): MetaDescriptor[] {
   const shop = frameOf(matches)?.shop
   const full = `${more.error ? 'Error: ' : ''}${title} · ${shop?.name ?? 'Vereda'}`
-  const absolute = (address: string) => (/^https?:/.test(address) ? address : `${shop?.publicUrl ?? ''}${address}`)
+  const absolute = (address: string) =>
+    /^https?:/.test(address) ? address : `${shop?.publicUrl ?? ''}${address}`
   return [
     { title: full },
     { property: 'og:title', content: full },
@@ -42,7 +43,10 @@ export function titled(
           { property: 'og:url', content: absolute(more.path) },
         ]
       : []),
-    ...(more.image ? [{ property: 'og:image', content: absolute(more.image) }] : []),
+    // What is worth a canonical address is worth a picture when somebody shares it.
+    ...(more.image || more.path
+      ? [{ property: 'og:image', content: absolute(more.image ?? '/og.jpg') }]
+      : []),
     ...(more.noindex ? [{ name: 'robots', content: 'noindex' }] : []),
   ]
 }

@@ -1,0 +1,101 @@
+import { data, Form, redirect, redirectDocument, useNavigation } from 'react-router'
+import { isAdmin } from '#rules/access.ts'
+import { statusOf } from '#rules/outcome.ts'
+import { dropDraft } from '../checkout/draft.ts'
+import { requestContext, shopContext, visitorContext } from '../context.ts'
+import { flashCookie } from '../flash.ts'
+import { cookieHeaders, signInPath } from '../return-to.ts'
+import { Breadcrumb } from '../ui/breadcrumb.tsx'
+import { Button } from '../ui/button.tsx'
+import { ButtonLink } from '../ui/button-link.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { Page } from '../ui/page.tsx'
+import { PageTitle } from '../ui/page-title.tsx'
+import type { Route } from './+types/erase'
+
+const TRAIL = [
+  { name: 'Inicio', to: '/' },
+  { name: 'Mi Perfil', to: '/Profile' },
+  { name: 'Borrar mi cuenta' },
+]
+const CONFIRM = 'Marcá la casilla para confirmar que querés borrar tu cuenta.'
+
+export function loader({ context }: Route.LoaderArgs) {
+  const visitor = context.get(visitorContext)
+  if (visitor.kind !== 'person') throw redirectDocument(signInPath('/Profile/Eliminar'))
+  const { email } = visitor
+  if (isAdmin(visitor)) throw redirect('/Dashboard')
+  return { email }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await request.formData()
+  if (!form.has('sure')) return data({ message: CONFIRM }, { status: 422 })
+  const desk = { request, shop: context.get(shopContext), visitor: context.get(visitorContext) }
+  const end = await desk.shop.people.eraseSelf(desk.visitor)
+  if (!end.ok) return data({ message: end.message }, { status: statusOf(end) })
+  return redirectDocument(end.value.url, {
+    status: 303,
+    headers: cookieHeaders([
+      context.get(requestContext).session.clear(),
+      await dropDraft(desk),
+      flashCookie(request, 'account-erased'),
+    ]),
+  })
+}
+
+/** A page of its own instead of a dialog: what goes and what stays is read before it is too late, with and without scripts. */
+export default function Erase({ loaderData, actionData }: Route.ComponentProps) {
+  const pending = useNavigation().formAction === '/Profile/Eliminar'
+  return (
+    <Page title="Borrar mi cuenta" above={<Breadcrumb trail={TRAIL} />}>
+      <PageTitle name="Borrar mi cuenta" failed={Boolean(actionData)} hidden />
+      <div className="max-w-2xl space-y-6">
+        {actionData && <Notice tone="error" title={actionData.message} />}
+        <p>
+          Vas a borrar la cuenta de <strong className="break-all">{loaderData.email}</strong>. No se puede
+          deshacer.
+        </p>
+        <List title="Se borra ahora">
+          <li>Tu nombre, tu e-mail, tu foto y tus datos de envío.</li>
+          <li>Tus favoritos, tus notificaciones y tus sesiones abiertas.</li>
+          <li>Tus mensajes de contacto y tu suscripción al newsletter.</li>
+        </List>
+        <List title="Queda">
+          <li>Tus opiniones, sin tu nombre: van a decir «Cuenta eliminada».</li>
+          <li>Los pedidos que hiciste, por el plazo que exigen las normas fiscales.</li>
+        </List>
+        <p>
+          Si querés una copia, primero{' '}
+          <a href="/Profile/MisDatos" download="mis-datos.json" className="link font-semibold">
+            descargá tus datos
+          </a>
+          .
+        </p>
+        <Form method="post" action="/Profile/Eliminar" className="space-y-5 border-t border-line pt-5">
+          <label className="check">
+            <input type="checkbox" name="sure" />
+            Quiero borrar mi cuenta y sé que no se puede deshacer
+          </label>
+          <div className="flex flex-wrap gap-3">
+            <Button look="danger" pending={pending}>
+              Borrar mi cuenta
+            </Button>
+            <ButtonLink to="/Profile" look="quiet">
+              Volver a mi perfil
+            </ButtonLink>
+          </div>
+        </Form>
+      </div>
+    </Page>
+  )
+}
+
+function List({ title, children }: { title: string; children: React.ReactNode }) {
+  return (
+    <section>
+      <h2 className="font-bold">{title}</h2>
+      <ul className="mt-1 list-disc space-y-1 pl-5">{children}</ul>
+    </section>
+  )
+}

@@ -1,0 +1,42 @@
+import type { MetaDescriptor } from 'react-router'
+import { frameOf } from './meta.ts'
+
+const OPEN_DAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
+
+/** The shop as search engines read it (schema.org); what is not configured is left out, never invented. */
+export function organization(matches: Parameters<typeof frameOf>[0]): MetaDescriptor[] {
+  const shop = frameOf(matches)?.shop
+  if (!shop) return []
+  const { name, publicUrl, legalName, taxId, contactEmail, contactPhone, address, socials } = shop
+  return [
+    {
+      'script:ld+json': {
+        '@context': 'https://schema.org',
+        '@type': ['Organization', 'ClothingStore'],
+        '@id': `${publicUrl}/#shop`,
+        name,
+        url: `${publicUrl}/`,
+        logo: `${publicUrl}/icon-512.png`,
+        image: `${publicUrl}/og.jpg`,
+        ...(legalName && { legalName }),
+        ...(taxId && { taxID: taxId }),
+        ...(contactEmail && { email: contactEmail }),
+        ...(contactPhone && { telephone: contactPhone }),
+        address: {
+          '@type': 'PostalAddress',
+          ...(address && { streetAddress: address }),
+          addressLocality: 'Buenos Aires',
+          addressCountry: 'AR',
+        },
+        openingHoursSpecification: {
+          '@type': 'OpeningHoursSpecification',
+          dayOfWeek: OPEN_DAYS,
+          opens: '11:00',
+          closes: '18:00',
+        },
+        currenciesAccepted: 'ARS',
+        ...(socials.length > 0 && { sameAs: socials.map(({ url }) => url) }),
+      },
+    },
+  ]
+}
