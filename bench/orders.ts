@@ -1,5 +1,4 @@
 /** Orders placed by eight shoppers at once, each a different product, against the same transaction sent by `pg` alone. */
-import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import type { Group } from './run.ts'
 import { layCatalogue, laySession } from './support/catalogue.ts'
@@ -7,6 +6,7 @@ import { perSecond, runsOf } from './support/figure.ts'
 import { learnQueries } from './support/learn-queries.ts'
 import { load, type Ask } from './support/load.ts'
 import { replay, type Replay } from './support/replay.ts'
+import { placing } from './support/placing.ts'
 import { openShopProcess } from './support/shop-process.ts'
 import { openStoreroom, postgresServer } from './support/storeroom.ts'
 
@@ -15,27 +15,8 @@ const PRODUCTS = 2_000
 /** Ids that no other number in the transaction can be taken for. */
 const FIRST = { product: 5_000_001, size: 6_000_001, order: 7_000_001, person: 8_000_001 }
 
-const personal = {
-  nameCompra: 'Ana',
-  surnameCompra: 'Pérez',
-  ageCompra: '1990-05-20',
-  companyName: '',
-  streetAddress: 'Av. Corrientes 1234',
-  apartment: '',
-  province: 'Santa Fe',
-  codePostal: '2000',
-  phoneNumber: '11 2345-6789',
-  emailCompra: 'ana@example.com',
-  extraNotes: '',
-}
-const order = (product: number, cookie: string): Ask => ({
-  path: '/api/orders',
-  method: 'POST',
-  headers: { cookie, 'sec-fetch-site': 'same-origin', 'idempotency-key': randomUUID() },
-  body: JSON.stringify({ items: [{ id: product, size: sizeOf(product) }], personal }),
-})
-/** As layCatalogue gave them. */
-const sizeOf = (product: number): string => ((product - FIRST.product) % 5 === 0 ? '41' : 'M')
+const order = (product: number, cookie: string): Ask =>
+  placing(product, (product - FIRST.product) % 5 === 0 ? '41' : 'M', cookie)
 
 export const orders: Group = async (settings, say) => {
   if (!postgresServer) {

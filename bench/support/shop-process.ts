@@ -18,6 +18,12 @@ export type ShopProcess = {
   close(): Promise<void>
 }
 
+/** `npm run shop --` without npm. */
+export const SHOP_COMMAND: string[] = [
+  '--disable-warning=ExperimentalWarning',
+  path.join(root, 'src/server/commands.ts'),
+]
+
 const PATIENCE_MS = 120_000
 
 export async function openShopProcess(
@@ -69,7 +75,8 @@ async function answers(port: number): Promise<boolean> {
   }
 }
 
-function residentMegabytes(pid: number): number {
+/** What the process holds in memory. Linux only. */
+export function residentMegabytes(pid: number): number {
   const status = fs.readFileSync(`/proc/${pid}/status`, 'utf8')
   return Number(/VmRSS:\s+(\d+)/.exec(status)![1]) / 1024
 }

@@ -13,7 +13,8 @@ const SYSTEM = [
   '/snap/bin/chromium',
 ]
 
-export async function openBrowser(): Promise<Browser> {
+/** `more` are arguments that only the caller needs. */
+export async function openBrowser(...more: string[]): Promise<Browser> {
   const system = SYSTEM.find(existsSync)
   return playwright.launch({
     executablePath: system ?? (await chromium.executablePath()),
@@ -26,6 +27,7 @@ export async function openBrowser(): Promise<Browser> {
       '--disable-component-update',
       '--disable-sync',
       '--no-first-run',
+      ...more,
     ],
   })
 }

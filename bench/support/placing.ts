@@ -1,0 +1,24 @@
+/** A shopper's order by API, each with a key of its own. */
+import { randomUUID } from 'node:crypto'
+import type { Ask } from './load.ts'
+
+const PERSONAL = {
+  nameCompra: 'Ana',
+  surnameCompra: 'Pérez',
+  ageCompra: '1990-05-20',
+  companyName: '',
+  streetAddress: 'Av. Corrientes 1234',
+  apartment: '',
+  province: 'Santa Fe',
+  codePostal: '2000',
+  phoneNumber: '11 2345-6789',
+  emailCompra: 'ana@example.com',
+  extraNotes: '',
+}
+
+export const placing = (product: number, size: string, cookie: string): Ask => ({
+  path: '/api/orders',
+  method: 'POST',
+  headers: { cookie, 'sec-fetch-site': 'same-origin', 'idempotency-key': randomUUID() },
+  body: JSON.stringify({ items: [{ id: product, size }], personal: PERSONAL }),
+})
