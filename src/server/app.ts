@@ -8,6 +8,7 @@ import compress from '@fastify/compress'
 import type { FastifyInstance } from 'fastify'
 import type { ServerBuild } from 'react-router'
 import type { SeedReport } from '#data/seed/seed.ts'
+import { duringRequest } from '#shop/request-id.ts'
 import type { Log } from '#shop/counter.ts'
 import { tidyLimits } from '#shop/rate-limits.ts'
 import { addApi } from './api/api.ts'
@@ -114,6 +115,7 @@ async function addDoors(
   const { shop, database, gateways, hints } = counter
   const cookies = cookiesFor(config)
 
+  app.addHook('onRequest', (request, _reply, next) => duringRequest(request.id, next))
   addRequestLog(app)
   addSecurityHeaders(app, headers)
   addFailures(app)
