@@ -3,7 +3,7 @@ import { described, Field, textOf, type FieldFrame } from './field.tsx'
 
 type Own = Pick<
   ComponentProps<'input'>,
-  'type' | 'autoComplete' | 'inputMode' | 'maxLength' | 'placeholder' | 'readOnly'
+  'type' | 'autoComplete' | 'inputMode' | 'maxLength' | 'placeholder' | 'readOnly' | 'list'
 >
 
 export function TextField({
@@ -13,6 +13,7 @@ export function TextField({
   maxLength,
   placeholder,
   readOnly,
+  list,
   ...frame
 }: FieldFrame & Own) {
   const { field } = frame
@@ -22,7 +23,7 @@ export function TextField({
         id={field.id}
         name={field.name}
         defaultValue={textOf(field.initialValue)}
-        {...{ type, autoComplete, inputMode, maxLength, placeholder, readOnly }}
+        {...{ type, autoComplete, inputMode, maxLength, placeholder, readOnly, list }}
         {...described(field, frame.hint)}
         className="input"
       />
