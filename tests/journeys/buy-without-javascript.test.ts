@@ -82,8 +82,12 @@ test('a person without JavaScript finds a shoe, signs in, uses a coupon and pays
 
   await page.waitForURL(new RegExp(`/Order/${reference}`))
   await until(async () => {
-    if (await page.getByRole('heading', { name: 'Gracias por tu compra' }).isVisible()) return true
+    const title = await page.getByRole('heading', { level: 1 }).textContent()
+    if (title === 'Gracias por tu compra') return true
+    // Until the news is in, nobody is asked to pay a second time.
+    expect(title).toBe('Estamos verificando tu pago')
     await page.getByRole('link', { name: 'Ver si hay novedades' }).click()
+    await page.waitForLoadState()
     return false
   })
   await page.getByText('Pagado con Mercado Pago.').waitFor()

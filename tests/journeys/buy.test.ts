@@ -1,10 +1,16 @@
 /** The main job of the shop from end to end, as a person does it on a phone. */
-import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Seen } from '#tests/support/browser.ts'
 import { openJourney, until, type Journey } from '#tests/support/journey.ts'
 import { ledgerOf, productNamed, stockOf } from '#tests/support/shelf.ts'
-import { amountsIn, chooseSize, confirm, fillIn, PERSONAL_DATA, signInAs } from '#tests/support/shopper.ts'
+import {
+  amountsIn,
+  chooseSize,
+  confirm,
+  fillIn,
+  PERSONAL_DATA,
+  signInAs,
+  stir,
+} from '#tests/support/shopper.ts'
 
 const SHOE = 'Zapatillas Cancha Blancas'
 const MISTAKES = {
@@ -20,21 +26,17 @@ const MISTAKES = {
 }
 
 let house: Journey
-let seen: Seen
-let page: Page
 beforeAll(async () => {
   house = await openJourney()
-  seen = await house.visit()
-  page = seen.page
 })
 afterAll(() => house?.close())
-
-const alert = () => page.getByRole('main').getByRole('alert')
-const summary = () => page.getByRole('region', { name: 'Tu pedido' })
 
 test('a person finds a shoe, signs in on the way, corrects the form, uses a coupon and pays', async () => {
   const shoe = await productNamed(house.database, SHOE)
   const before = await stockOf(house.database, shoe, '42')
+  const { page, errors } = await house.visit()
+  const alert = page.getByRole('main').getByRole('alert')
+  const summary = page.getByRole('region', { name: 'Tu pedido' })
 
   await page.goto(house.url)
   await page.getByRole('button', { name: 'Buscar', exact: true }).click()
@@ -66,15 +68,15 @@ test('a person finds a shoe, signs in on the way, corrects the form, uses a coup
   await page.getByLabel('Dirección').fill('Av. Colón 1234')
   await page.getByRole('button', { name: 'Ya tengo cuenta' }).click()
   await signInAs(page, 'cliente@vereda.test', 'no es esta')
-  await alert().waitFor()
+  await alert.waitFor()
   await signInAs(page, 'cliente@vereda.test')
   await page.waitForURL(`${house.url}/Checkout`)
   expect(await page.getByLabel('Dirección').inputValue()).toBe('Av. Colón 1234')
 
   await fillIn(page, MISTAKES)
   await confirm(page)
-  await alert().getByRole('heading', { name: 'Debes completar el formulario correctamente!' }).waitFor()
-  expect(await alert().getByRole('listitem').allTextContents()).toEqual([
+  await alert.getByRole('heading', { name: 'Debes completar el formulario correctamente!' }).waitFor()
+  expect(await alert.getByRole('listitem').allTextContents()).toEqual([
     'Tu nombre solo debe contener letras y espacios.',
     'Debes colocar tu apellido',
     'El email no es valido',
@@ -97,8 +99,8 @@ test('a person finds a shoe, signs in on the way, corrects the form, uses a coup
   await dialog.getByText('Se te hara el descuento correspondiente').waitFor()
   await dialog.getByRole('button', { name: 'Cerrar' }).click()
 
-  await summary().getByText('Envío a Cordoba').waitFor()
-  expect(await amountsIn(summary())).toEqual(['$ 59.999', '−$ 3.000', '$ 1.000', '$ 57.999'])
+  await summary.getByText('Envío a Cordoba').waitFor()
+  expect(await amountsIn(summary)).toEqual(['$ 59.999', '−$ 3.000', '$ 1.000', '$ 57.999'])
   await confirm(page)
   await page.waitForURL(/pedido=/)
   const reference = new URL(page.url()).searchParams.get('pedido')!
@@ -117,6 +119,7 @@ test('a person finds a shoe, signs in on the way, corrects the form, uses a coup
   await page.getByRole('button', { name: /^Pagar \$/ }).click()
 
   await page.waitForURL(new RegExp(`/Order/${reference}`))
+  await stir(page)
   await page.getByRole('heading', { name: 'Gracias por tu compra' }).waitFor()
   await page.getByText('Pagado con Mercado Pago en 3 cuotas sin interés.').waitFor()
   await page.getByText('Pago acreditado').waitFor()
@@ -143,5 +146,5 @@ test('a person finds a shoe, signs in on the way, corrects the form, uses a coup
   expect(await ledgerOf(house.database, reference)).toEqual(['reserved -1', 'sold 0'])
   expect(await house.broken()).toEqual([])
   expect(house.troubles).toEqual([])
-  expect(seen.errors).toEqual([])
+  expect(errors).toEqual([])
 })

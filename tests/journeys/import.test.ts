@@ -7,7 +7,7 @@ import { anyProduct } from '#rules/search.ts'
 import { importCommand } from '#server/commands/import.ts'
 import { openJourney, type Journey } from '#tests/support/journey.ts'
 import { ledgerOf, productNamed, stockOf } from '#tests/support/shelf.ts'
-import { chooseSize, goToPay, placeOrder } from '#tests/support/shopper.ts'
+import { chooseSize, goToPay, payBy, placeOrder } from '#tests/support/shopper.ts'
 
 const MAPPING = {
   source: 'lista-de-prueba',
@@ -84,7 +84,7 @@ test('a list comes in row by row, its shoe is found, filtered by size and bought
   await page.getByRole('button', { name: 'AGREGADO AL CARRITO', exact: true }).waitFor()
   const reference = await placeOrder(page, house.url)
   await goToPay(page)
-  await page.getByRole('button', { name: 'Aprobar el pago' }).click()
+  await payBy(page, 'Aprobar el pago')
   await page.getByRole('heading', { name: 'Gracias por tu compra' }).waitFor()
   await page.getByText('$ 41.000').first().waitFor()
 

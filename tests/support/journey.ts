@@ -4,12 +4,13 @@
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import type { BrowserContextOptions } from 'playwright-core'
+import { onTestFailed } from 'vitest'
 import { openBrowser, openPage, type Seen } from './browser.ts'
 import { openHouse, type HouseWishes, type TestHouse } from './house.ts'
 
 export type Letter = { subject: string; text: string }
 export type Journey = TestHouse & {
-  /** A new browser profile with one page; closed with the rest. */
+  /** A new browser profile with one page, for the test that asks; closed with the rest. */
   visit(options?: BrowserContextOptions): Promise<Seen>
   /** The same, already signed in (null: not), with these sizes (`7: '42:1'`) in the cart. */
   visitAs(email: string | null, cart?: Record<number, string>): Promise<Seen>
@@ -38,12 +39,18 @@ export async function openJourney(wishes: Omit<HouseWishes, 'clock'> = {}): Prom
     return (await answer.json()) as T
   }
 
+  async function visit(options?: BrowserContextOptions): Promise<Seen> {
+    const seen = await openPage(browser, options)
+    onTestFailed(() => tellWhatWasSeen(seen))
+    return seen
+  }
+
   return {
     ...house,
     mercadoPago,
-    visit: (options) => openPage(browser, options),
+    visit,
     async visitAs(email, cart = {}) {
-      const seen = await openPage(browser)
+      const seen = await visit()
       const [name, value] = email ? (await house.signIn(email)).split('=') : []
       const session = name && value ? [{ name, value }] : []
       const carts = Object.entries(cart).map(([id, sizes]) => ({
@@ -66,6 +73,13 @@ export async function openJourney(wishes: Omit<HouseWishes, 'clock'> = {}): Prom
       await house.close()
     },
   }
+}
+
+/** Where it stopped, for whoever mends it. */
+async function tellWhatWasSeen({ page, errors }: Seen): Promise<void> {
+  if (page.isClosed()) return
+  const words = await page.locator('body').ariaSnapshot({ timeout: 2_000 })
+  console.log(`${page.url()}\n${errors.join('\n')}\n${words}`)
 }
 
 /** Asks again and again until there is an answer. */

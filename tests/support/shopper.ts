@@ -67,6 +67,8 @@ export async function fillIn(
 export async function placeOrder(page: Page, url: string, province = 'Cordoba'): Promise<string> {
   await page.goto(`${url}/Checkout`)
   await fillIn(page, PERSONAL_DATA, province)
+  // As a person would, who reads the total first.
+  await page.getByRole('region', { name: 'Tu pedido' }).getByText(`Envío a ${province}`).waitFor()
   await confirm(page)
   await page.waitForURL(/pedido=/)
   return new URL(page.url()).searchParams.get('pedido')!
@@ -87,4 +89,14 @@ export async function goToPay(page: Page): Promise<void> {
 export async function amountsIn(summary: Locator): Promise<string[]> {
   const texts = await summary.getByRole('definition').allTextContents()
   return texts.map((text) => text.replaceAll('\u00a0', ' ').trim())
+}
+
+/** A sign of a person, for which a page's scripts wait (or five seconds). */
+export const stir = (page: Page) => page.mouse.move(120, 320)
+
+/** On the payment company's page: what is pressed there leads back to the order. */
+export async function payBy(page: Page, button: string): Promise<void> {
+  await page.getByRole('button', { name: button }).click()
+  await page.waitForURL(/\/Order\//)
+  await stir(page)
 }

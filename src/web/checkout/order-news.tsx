@@ -1,3 +1,4 @@
+import { useLocation } from 'react-router'
 import type { OrderView } from '#shop/orders.ts'
 import { formatPesos } from '#rules/money.ts'
 import { Notice } from '../ui/notice.tsx'
@@ -6,6 +7,7 @@ import type { Story } from './order-story.ts'
 
 /** What happened and what it means; announced again when it changes while the page is open. */
 export function OrderNews({ order, story }: { order: OrderView; story: Story }) {
+  const { search } = useLocation()
   const back =
     order.paymentStatus === 'partially_refunded' &&
     order.refunds.filter((refund) => refund.status === 'succeeded')
@@ -22,7 +24,11 @@ export function OrderNews({ order, story }: { order: OrderView; story: Story }) 
       {story.pay && <Countdown until={order.expiresAt} />}
       {story.waiting && (
         <noscript>
-          <a href={`/Order/${order.reference}`} className="link mt-3 inline-flex min-h-11 items-center">
+          {/* The address says that a payment is on its way: without it the page would ask to pay again. */}
+          <a
+            href={`/Order/${order.reference}${search}`}
+            className="link mt-3 inline-flex min-h-11 items-center"
+          >
             Ver si hay novedades
           </a>
         </noscript>

@@ -44,7 +44,7 @@ export function Picture({
       {sources.webp && <source type="image/webp" srcSet={sources.webp} sizes={sizes} />}
       <img
         src={sources.src}
-        alt={alt || IMAGE_MISSING}
+        alt={alt}
         width={width}
         height={height}
         loading={eager || first ? 'eager' : 'lazy'}
