@@ -18,7 +18,7 @@ const CONNECTIONS = [16, 64]
 
 export const api: Group = async (settings, say) => {
   const storeroom = await openStoreroom(postgresServer ? 'postgresql' : 'embedded')
-  await storeroom.furnish((database) => layCatalogue(database, PRODUCTS))
+  await storeroom.furnish((_, run) => layCatalogue(run, PRODUCTS))
   const shop = await openShopProcess(storeroom)
   try {
     const figures = []
@@ -95,7 +95,7 @@ const typoPaths = (): string[] => {
 
 async function typos(settings: Measured) {
   const storeroom = await openStoreroom('postgresql')
-  await storeroom.furnish((database) => layCatalogue(database, 10_000))
+  await storeroom.furnish((_, run) => layCatalogue(run, 10_000))
   const shop = await openShopProcess(storeroom)
   const paths = typoPaths()
   const requests = await learnQueries(storeroom.databaseUrl!, evenly(paths, 81))

@@ -52,7 +52,7 @@ async function products(settings: Settings): Promise<Figure[]> {
 
 async function timesWith(settings: Settings, count: number): Promise<Times> {
   const storeroom = await openStoreroom('postgresql')
-  await storeroom.furnish((database) => layCatalogue(database, count))
+  await storeroom.furnish((_, run) => layCatalogue(run, count))
   const shop = await openShopProcess(storeroom)
   const times: Times = {}
   const measure = async (name: string, asks: Ask[]) => {
@@ -112,9 +112,9 @@ async function ordersGrow(settings: Settings, say: (line: string) => void): Prom
 async function orderTimes(settings: Settings, count: number): Promise<Times> {
   const storeroom = await openStoreroom('postgresql')
   let cookie = ''
-  await storeroom.furnish(async (database) => {
-    await layCatalogue(database, PRODUCTS.small)
-    await layOrders(database, count)
+  await storeroom.furnish(async (database, run) => {
+    await layCatalogue(run, PRODUCTS.small)
+    await layOrders(run, count)
     cookie = await laySession(database, 'shopper')
   })
   const shop = await openShopProcess(storeroom)

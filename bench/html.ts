@@ -26,8 +26,8 @@ const PERSONAL_CONNECTIONS = 2
 export const html: Group = async (settings) => {
   const storeroom = await openStoreroom(postgresServer ? 'postgresql' : 'embedded')
   let cookie = ''
-  await storeroom.furnish(async (database) => {
-    await layCatalogue(database, PRODUCTS)
+  await storeroom.furnish(async (database, run) => {
+    await layCatalogue(run, PRODUCTS)
     cookie = `${await laySession(database, 'shopper')}; ${CART}`
   })
   const figures: Figure[] = []

@@ -1,5 +1,4 @@
 /** Orders placed by eight shoppers at once, each a different product, against the same transaction sent by `pg` alone. */
-import { sql } from 'drizzle-orm'
 import type { Group } from './run.ts'
 import { layCatalogue, laySession } from './support/catalogue.ts'
 import { perSecond, runsOf } from './support/figure.ts'
@@ -26,15 +25,15 @@ export const orders: Group = async (settings, say) => {
   const storeroom = await openStoreroom('postgresql')
   try {
     const cookies: string[] = []
-    await storeroom.furnish(async (database) => {
+    await storeroom.furnish(async (database, run) => {
       for (const [table, first] of [
         ['products', FIRST.product],
         ['product_sizes', FIRST.size],
         ['orders', FIRST.order],
         ['people', FIRST.person],
       ] as const)
-        await database.db.execute(sql.raw(`alter table ${table} alter column id restart with ${first}`))
-      await layCatalogue(database, PRODUCTS)
+        await run(`alter table ${table} alter column id restart with ${first}`)
+      await layCatalogue(run, PRODUCTS)
       for (let client = 0; client < CLIENTS; client += 1)
         cookies.push(await laySession(database, `shopper-${client}`))
     })

@@ -6,18 +6,20 @@ import { randomUUID } from 'node:crypto'
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
+import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import { openDatabase, type Database } from '#data/database.ts'
 
 export const postgresServer: string | null =
   process.env['BENCH_DATABASE_URL'] ?? process.env['TEST_DATABASE_URL'] ?? null
 
+export type Run = (statement: string) => Promise<void>
 export type Storeroom = {
   dataDir: string
   /** null: embedded. */
   databaseUrl: string | null
-  /** Opens it, migrated, to furnish it; closed before the shop is opened on it. */
-  furnish(work: (database: Database) => Promise<void>): Promise<void>
+  /** Opens it, migrated, to furnish it; closed before the shop is opened on it. `run` may take longer than a shop allows. */
+  furnish(work: (database: Database, run: Run) => Promise<void>): Promise<void>
   remove(): Promise<void>
 }
 
@@ -25,7 +27,7 @@ export async function openStoreroom(kind: 'postgresql' | 'embedded'): Promise<St
   const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'vereda-bench-'))
   const name = `vereda_bench_${randomUUID().slice(0, 8)}`
   const databaseUrl = kind === 'postgresql' ? addressOf(name) : null
-  if (databaseUrl) await onServer(`create database ${name}`)
+  if (databaseUrl) await onServer(postgresServer!, `create database ${name}`)
   return {
     dataDir,
     databaseUrl,
@@ -34,14 +36,17 @@ export async function openStoreroom(kind: 'postgresql' | 'embedded'): Promise<St
         databaseUrl ? { kind: 'postgresql', url: databaseUrl } : { kind: 'embedded', dataDir },
       )
       try {
-        await work(database)
+        const run: Run = databaseUrl
+          ? (statement) => onServer(databaseUrl, statement)
+          : async (statement) => void (await database.db.execute(sql.raw(statement)))
+        await work(database, run)
       } finally {
         await database.close()
       }
     },
     async remove() {
       fs.rmSync(dataDir, { recursive: true, force: true })
-      if (databaseUrl) await onServer(`drop database if exists ${name} with (force)`)
+      if (databaseUrl) await onServer(postgresServer!, `drop database if exists ${name} with (force)`)
     },
   }
 }
@@ -53,8 +58,8 @@ function addressOf(name: string): string {
   return url.href
 }
 
-async function onServer(statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: postgresServer! })
+async function onServer(url: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
     await client.query(statement)

@@ -3,10 +3,14 @@
  * database. A hint is never the truth: who hears it reads again.
  */
 import { randomUUID } from 'node:crypto'
-import { afterCommit, inTransaction, type Database } from '#data/database.ts'
+import { afterCommit, type Database } from '#data/database.ts'
 import type { Hint, Log } from '#shop/counter.ts'
 
 const CHANNEL = 'shop_hints'
+/** Far below the second within which the other instances should know. */
+const GATHER_MS = 20
+/** A hint is under 80 bytes, a NOTIFY at most 7,999. */
+const MOST_TOGETHER = 50
 type Heard = (hint: Hint) => void
 export type Hints = {
   tell(hint: Hint): Promise<void>
@@ -33,27 +37,47 @@ export async function openHints(database: Database, log: Log): Promise<Hints> {
   const stop = await database.listen(
     CHANNEL,
     (payload) => {
-      const news = JSON.parse(payload) as { from: string; hint: Hint }
-      // Our own has been heard already, before the answer that caused it left.
-      if (news.from !== instance) spread(news.hint)
+      const news = JSON.parse(payload) as { from: string; hints: Hint[] }
+      // Our own have been heard already, before the answer that caused them left.
+      if (news.from !== instance) news.hints.forEach(spread)
     },
     () => forgetters.forEach((forget) => forget()),
   )
 
-  const send = async (hint: Hint) => {
+  // To PostgreSQL a NOTIFY is a commit with a write to disk: what happens within a moment travels together, once each.
+  let gathered = new Set<string>()
+  let timer: NodeJS.Timeout | undefined
+  let sent: Promise<unknown> = Promise.resolve()
+  const leave = async () => {
+    const hints = [...gathered]
+    gathered = new Set()
+    timer = undefined
+    try {
+      for (let first = 0; first < hints.length; first += MOST_TOGETHER) {
+        const together = hints.slice(first, first + MOST_TOGETHER).join()
+        await database.notify(CHANNEL, `{"from":"${instance}","hints":[${together}]}`)
+      }
+    } catch (error) {
+      // What was hinted at has happened, and the other instances look again by themselves after a minute.
+      log.warn({ err: error }, 'other instances did not get a hint')
+    }
+  }
+  const send = (hint: Hint) => {
     spread(hint)
-    await database.notify(CHANNEL, JSON.stringify({ from: instance, hint }))
+    gathered.add(JSON.stringify(hint))
+    timer ??= setTimeout(() => (sent = Promise.all([sent, leave()])), GATHER_MS).unref()
   }
   return {
     async tell(hint) {
       // A change that is rolled back has not happened, so a hint given inside a transaction waits for its commit.
-      if (!inTransaction()) return send(hint)
-      afterCommit(() => {
-        send(hint).catch((error: unknown) => log.warn({ err: error }, 'other instances did not get a hint'))
-      })
+      afterCommit(() => send(hint))
     },
     onHint: (heard) => void listeners.push(heard),
     onGap: (forget) => void forgetters.push(forget),
-    close: stop,
+    async close() {
+      clearTimeout(timer)
+      await Promise.all([sent, leave()])
+      await stop()
+    },
   }
 }

@@ -1,5 +1,4 @@
 /** The HTTP server with its limits: how long one may take, how much one may send, and what is said to noise. */
-import { randomBytes } from 'node:crypto'
 import http from 'node:http'
 import type { Duplex } from 'node:stream'
 import fastify, {
@@ -14,6 +13,7 @@ import { answerBrokenRequests } from './broken-requests.ts'
 import type { Config } from './config.ts'
 import { trackConnections } from './connections.ts'
 import { sendFailure } from './failures.ts'
+import { randomText } from './random-text.ts'
 import { dressAnswer, type Headers } from './security-headers.ts'
 
 /** An order's form is some hundred bytes; nothing that comes here as JSON is larger than this. */
@@ -46,7 +46,7 @@ export function openServer(config: Config, log: Logger, headers: Headers): Fasti
       return server
     },
     routerOptions: { maxParamLength: 200 },
-    genReqId: () => randomBytes(9).toString('base64url'),
+    genReqId: () => randomText(9, 'base64url'),
     // An address that is no address, such as /%zz.
     frameworkErrors(_error, rawRequest, rawReply) {
       const [request, reply] = [rawRequest as FastifyRequest, rawReply as unknown as FastifyReply]

@@ -42,6 +42,8 @@ async function loader({ request, context }: Arguments) {
     who: visitor.username ?? visitor.kind,
     shop: context.get(contexts.settingsContext).name,
     origin: url.origin,
+    // Long enough to be worth packing.
+    text: 'Ropa y zapatillas. '.repeat(100),
   }
 }
 async function action({ request }: Arguments) {

@@ -1,6 +1,6 @@
 /**
  * The shop window's door: hands each request to React Router with the open shop and the visitor in its context, and
- * streams the page back.
+ * sends the page back.
  */
 import { Readable } from 'node:stream'
 import type { ReadableStream as NodeReadableStream } from 'node:stream/web'
@@ -118,18 +118,20 @@ async function showPage(
   const response = await answer(webRequest(request, reply, url), context)
   const failed =
     response.status >= 500 ? Math.max(...visit.thrown.map(statusOfError), response.status) : response.status
-  let html: string | undefined
+  // Pages come whole and leave whole; only files that a page hands out are passed on as they come.
+  const whole = response.body !== null && /^text\/html/.test(response.headers.get('content-type') ?? '')
+  const html = whole ? Buffer.from(await response.arrayBuffer()) : null
   if (
     keeping &&
+    html &&
     failed === 200 &&
     !response.headers.has('set-cookie') &&
     !response.headers.has('cache-control')
   ) {
-    html = await response.text()
-    const page = withoutNonce(html, request.nonce)
+    const page = withoutNonce(html.toString(), request.nonce)
     if (page) {
       const headers = {
-        'content-type': response.headers.get('content-type') ?? 'text/html; charset=utf-8',
+        'content-type': 'text/html; charset=utf-8',
         'content-security-policy': door.headers.pagePolicy(url.pathname, { hashes: page.scripts }),
         'cache-control': PUBLIC_PAGE,
       }
@@ -151,7 +153,7 @@ async function showPage(
     const personal = visitor.kind === 'person' && (visitor.admin || PERSONAL.test(url.pathname))
     void reply.header('cache-control', personal ? 'private, no-store' : PUBLIC_PAGE)
   }
-  if (html !== undefined) return reply.send(Readable.from([html]))
+  if (html) return reply.send(html)
   return response.body ? reply.send(Readable.fromWeb(response.body as NodeReadableStream)) : reply.send()
 }
 

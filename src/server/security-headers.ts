@@ -2,9 +2,9 @@
  * The headers that every answer carries, errors included, and the page policy. They are set on the raw answer before
  * anything else runs, so that a plugin that writes its own answer (the identity sandbox) carries them as well.
  */
-import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from './config.ts'
+import { randomText } from './random-text.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -87,7 +87,7 @@ export function addSecurityHeaders(app: FastifyInstance, headers: Headers): void
 
 /** For answers that are given before any hook could run, too. */
 export function dressAnswer(request: FastifyRequest, reply: FastifyReply, { always }: Headers): void {
-  request.nonce = randomBytes(16).toString('base64')
+  request.nonce = randomText(16, 'base64')
   for (const [name, value] of Object.entries(always)) reply.raw.setHeader(name, value)
   reply.raw.setHeader('x-request-id', request.id)
   // Pages bring the wider policy of their own; the sandboxes' pages too.

@@ -2,7 +2,7 @@
  * The bell (spec §2, design.md §4): products that are new since the last look, at most a week back, and a shopper's own
  * purchase news. It counts what is unseen and shows the week, so that the cards are still there after the click.
  */
-import { and, desc, eq, gt } from 'drizzle-orm'
+import { and, desc, eq, gt, sql } from 'drizzle-orm'
 import type { Tx } from '#data/database.ts'
 import { notifications, orders, people } from '#data/schema.ts'
 import { may, type Visitor } from '#rules/access.ts'
@@ -64,7 +64,7 @@ export function openNotifications(counter: Counter, rooms: { products: Products 
       fresh.filter((card) => card.createdAt.getTime() > since(seen)).length
     if (visitor.kind !== 'person') return { count: unseen(seenAt), products: fresh, news: [] }
 
-    const rows = await newsOf(visitor.id, new Date(now - NEWS_DAYS * DAY))
+    const rows = await newsOf.execute({ personId: visitor.id, since: new Date(now - NEWS_DAYS * DAY) })
     const seen = rows[0]?.seenAt ?? null
     const news = rows.flatMap(({ news, orderReference }) => (news ? [{ ...news, orderReference }] : []))
     const unread = news.filter((item) => seen === null || item.createdAt > seen).length
@@ -72,25 +72,28 @@ export function openNotifications(counter: Counter, rooms: { products: Products 
   }
 
   /** When the person last looked, beside each of the newest news; one row without news when there is none. */
-  const newsOf = (personId: number, since: Date) =>
-    database.db
-      .select({
-        seenAt: people.bellSeenAt,
-        orderReference: orders.reference,
-        news: {
-          id: notifications.id,
-          kind: notifications.kind,
-          title: notifications.title,
-          body: notifications.body,
-          createdAt: notifications.createdAt,
-        },
-      })
-      .from(people)
-      .leftJoin(notifications, and(eq(notifications.personId, people.id), gt(notifications.createdAt, since)))
-      .leftJoin(orders, eq(orders.id, notifications.orderId))
-      .where(eq(people.id, personId))
-      .orderBy(desc(notifications.id))
-      .limit(MOST_NEWS)
+  const newsOf = database.db
+    .select({
+      seenAt: people.bellSeenAt,
+      orderReference: orders.reference,
+      news: {
+        id: notifications.id,
+        kind: notifications.kind,
+        title: notifications.title,
+        body: notifications.body,
+        createdAt: notifications.createdAt,
+      },
+    })
+    .from(people)
+    .leftJoin(
+      notifications,
+      and(eq(notifications.personId, people.id), gt(notifications.createdAt, sql.placeholder('since'))),
+    )
+    .leftJoin(orders, eq(orders.id, notifications.orderId))
+    .where(eq(people.id, sql.placeholder('personId')))
+    .orderBy(desc(notifications.id))
+    .limit(MOST_NEWS)
+    .prepare('news_of')
 
   /** The bell was clicked. Visitors' looks are the browser's to keep. */
   async function seen(visitor: Visitor): Promise<void> {

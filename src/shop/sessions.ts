@@ -2,7 +2,7 @@
  * Signing in and out, and who stands at the counter: every request reads the person afresh, so that a ban or a new admin
  * is true at the very next one. Tokens of the identity provider never leave the server.
  */
-import { and, eq, lt } from 'drizzle-orm'
+import { and, eq, lt, sql } from 'drizzle-orm'
 import { GatewayRefused } from '#gateways/ports.ts'
 import { people, sessions, signIns } from '#data/schema.ts'
 import { anonymous, type Visitor } from '#rules/access.ts'
@@ -25,6 +25,25 @@ const TOUCH_EVERY = MINUTE
 
 export function openSessions(counter: Counter) {
   const { database, gateways, settings, clock } = counter
+  /** Prepared: every request of a signed-in person asks it. */
+  const findVisitor = database.db
+    .select({
+      createdAt: sessions.createdAt,
+      seenAt: sessions.seenAt,
+      id: people.id,
+      username: people.username,
+      email: people.email,
+      name: people.name,
+      surname: people.surname,
+      image: people.image,
+      admin: people.admin,
+      ban: people.ban,
+      deletedAt: people.deletedAt,
+    })
+    .from(sessions)
+    .innerJoin(people, eq(people.id, sessions.personId))
+    .where(eq(sessions.idHash, sql.placeholder('idHash')))
+    .prepare('session_visitor')
 
   /** Where to send the browser, and the token that binds the answer to this browser. Throws GatewayUnavailable. */
   async function startSignIn(asked: {
@@ -90,23 +109,7 @@ export function openSessions(counter: Counter) {
   async function visitor(token: string | null): Promise<Visitor> {
     if (!looksLikeToken(token)) return anonymous
     const idHash = hashToken(token)
-    const [found] = await database.db
-      .select({
-        createdAt: sessions.createdAt,
-        seenAt: sessions.seenAt,
-        id: people.id,
-        username: people.username,
-        email: people.email,
-        name: people.name,
-        surname: people.surname,
-        image: people.image,
-        admin: people.admin,
-        ban: people.ban,
-        deletedAt: people.deletedAt,
-      })
-      .from(sessions)
-      .innerJoin(people, eq(people.id, sessions.personId))
-      .where(eq(sessions.idHash, idHash))
+    const [found] = await findVisitor.execute({ idHash })
     if (!found) return anonymous
     const { createdAt, seenAt, deletedAt, ...person } = found
     const now = clock()

@@ -1,5 +1,4 @@
-import { PassThrough } from 'node:stream'
-import { createReadableStreamFromReadable } from '@react-router/node'
+import { Writable } from 'node:stream'
 import { renderToPipeableStream } from 'react-dom/server'
 import { ServerRouter, type EntryContext, type RouterContextProvider } from 'react-router'
 import { requestContext, settingsContext, shopContext, visitorContext } from './context.ts'
@@ -29,9 +28,13 @@ export default function handleRequest(
         progressiveChunkSize: Number.MAX_SAFE_INTEGER,
         onAllReady() {
           clearTimeout(timer)
-          const body = new PassThrough()
-          pipe(body)
-          resolve(new Response(createReadableStreamFromReadable(body), { status, headers }))
+          const parts: Uint8Array[] = []
+          const page = new Writable({
+            write: (part: Uint8Array, _encoding, next) => next(void parts.push(part)),
+          })
+          // In one piece: React hands out 2 kB at a time, and each would travel by itself.
+          page.once('finish', () => resolve(new Response(Buffer.concat(parts), { status, headers })))
+          pipe(page)
         },
         onShellError: reject,
         onError: reject,

@@ -23,9 +23,12 @@ const textQuery = (wanted: Wanted): string =>
 
 /** New words of a changed catalogue may be misspelt only after this long; as they stand they are found at once. */
 const VOCABULARY_AGE_MS = 10 * 60_000
+/** Fingers slip in the same places; comparing a word with all that there are takes longer than the search itself. */
+const MOST_SLIPS = 2_000
 
 export function openWords(db: Reader, clock: () => Date) {
   const vocabulary = openAnswers({ most: 1, maxAge: VOCABULARY_AGE_MS }, clock)
+  const meant = openAnswers({ most: MOST_SLIPS, maxAge: VOCABULARY_AGE_MS }, clock)
 
   /** Every word there is: a few thousand, even for 100,000 products. */
   async function askVocabulary(): Promise<string[]> {
@@ -40,7 +43,9 @@ export function openWords(db: Reader, clock: () => Date) {
     if (words.length === 0) return q === '' ? [] : null
     if (width !== 'slips') return words.map(width === 'written' ? asWritten : asKind)
     const known = await vocabulary.recall('words', askVocabulary)
-    const wanted = words.map((word) => nearest(word, known))
+    const wanted = await Promise.all(
+      words.map((word) => meant.recall(word, async () => nearest(word, known))),
+    )
     return wanted.some((beginnings) => beginnings.length === 0) ? null : wanted
   }
 }
