@@ -33,6 +33,22 @@ export default [
     route('*', 'storefront/not-found.tsx'),
   ]),
 
+  // Admins only; for everybody else these addresses do not exist.
+  layout('admin/layout.tsx', [
+    route('Dashboard', 'admin/dashboard.tsx'),
+    route('ModifyProducts', 'admin/modify-products.tsx'),
+    route('AdminDetail/:id', 'admin/admin-detail.tsx'),
+    route('CreateProduct', 'admin/create-product.tsx'),
+    route('CreateProduct/picture', 'admin/product-form/picture-door.ts'),
+    route('CreateProduct/draft', 'admin/product-form/draft-door.ts'),
+    route('EditProduct/:id', 'admin/edit-product.tsx'),
+    route('AllUsers', 'admin/all-users.tsx'),
+    route('ClientDetail/:email', 'admin/client-detail.tsx'),
+    route('AdminComments', 'admin/admin-comments.tsx'),
+    route('AdminOrders', 'admin/admin-orders.tsx'),
+    route('AdminOrder/:number', 'admin/admin-order.tsx'),
+  ]),
+
   // No page of their own: forms post here and go back to where they were; scripts and people fetch data and files.
   route('Cart/toggle', 'storefront/cart-toggle.ts'),
   route('FavoriteProduct/toggle', 'storefront/favourite-toggle.ts'),

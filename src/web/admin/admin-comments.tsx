@@ -1,0 +1,110 @@
+import { data, Form, Link } from 'react-router'
+import { statusOf } from '#rules/outcome.ts'
+import { cleanSearch } from '#rules/search.ts'
+import { shopContext, visitorContext } from '../context.ts'
+import { productId } from '../storefront/product-id.ts'
+import { Button } from '../ui/button.tsx'
+import { Empty } from '../ui/empty.tsx'
+import { Here } from '../ui/here.tsx'
+import { PageTitle } from '../ui/page-title.tsx'
+import type { Route } from './+types/admin-comments'
+import { backTo, pageOf, onward, valueOf } from './answers.ts'
+import { CommentRow } from './products/comment-row.tsx'
+import { NO_COMMENTS } from './shell/comments-panel.tsx'
+import { DeskPages } from './ui/desk-pages.tsx'
+import { DeskTitle } from './ui/desk-title.tsx'
+import { ViewLinks } from './ui/view-links.tsx'
+
+const STARS = [5, 4, 3, 2, 1]
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const params = url.searchParams
+  const query = {
+    q: cleanSearch(params.get('q') ?? ''),
+    score: STARS.filter((score) => params.get('puntos') === String(score)),
+    unread: params.has('sinleer'),
+    page: pageOf(url),
+  }
+  const list = await context.get(shopContext).comments.list(context.get(visitorContext), query)
+  return { ...valueOf(list), query }
+}
+
+/** Seen, or removed. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await request.formData()
+  const { comments } = context.get(shopContext)
+  const visitor = context.get(visitorContext)
+  const reads = form.get('intent') === 'read'
+  const end = reads
+    ? await comments.markRead(visitor, 'all')
+    : await comments.remove(visitor, productId(form.get('reviewId')))
+  if (!end.ok) throw data(end.message, { status: statusOf(end) })
+  return onward(request, backTo(form, '/AdminComments'), reads ? 'comments-read' : 'review-removed')
+}
+
+export default function AdminComments({ loaderData }: Route.ComponentProps) {
+  const { comments, paging, unread, query } = loaderData
+  const address = (ask: { unread?: boolean; score?: number[]; page?: number }) => {
+    const params = new URLSearchParams()
+    if (query.q) params.set('q', query.q)
+    if (ask.unread) params.set('sinleer', '1')
+    if (ask.score?.[0]) params.set('puntos', String(ask.score[0]))
+    if (ask.page && ask.page > 1) params.set('page', String(ask.page))
+    return `/AdminComments${params.size > 0 ? `?${params}` : ''}`
+  }
+  return (
+    <>
+      <PageTitle name="Comentarios" hidden />
+      <DeskTitle
+        title="Comentarios"
+        trail={[{ name: 'Dashboard', to: '/Dashboard' }, { name: 'Comentarios' }]}
+      >
+        {unread > 0 && (
+          <Form method="post">
+            <Here />
+            <input type="hidden" name="intent" value="read" />
+            <Button look="quiet" size="small">
+              Marcar todos como leídos
+            </Button>
+          </Form>
+        )}
+      </DeskTitle>
+      <ViewLinks
+        label="Vistas"
+        views={[
+          { name: 'Todos', to: address({}), here: !query.unread && query.score.length === 0 },
+          { name: 'Sin leer', to: address({ unread: true }), here: query.unread, count: unread },
+          ...STARS.map((score) => ({
+            name: `${score} ${score === 1 ? 'estrella' : 'estrellas'}`,
+            to: address({ score: [score] }),
+            here: query.score.includes(score),
+          })),
+        ]}
+      />
+      {query.q && (
+        <p className="mb-4" role="status">
+          {paging.total} para «{query.q}» ·{' '}
+          <Link to="/AdminComments" className="link">
+            Ver todos
+          </Link>
+        </p>
+      )}
+      {comments.length === 0 ? (
+        <Empty title={NO_COMMENTS} as="h2" />
+      ) : (
+        <>
+          <ul className="panel divide-y divide-line px-4 md:px-5">
+            {comments.map((comment) => (
+              <CommentRow key={comment.id} comment={comment} action="/AdminComments" product />
+            ))}
+          </ul>
+          <DeskPages
+            paging={paging}
+            to={(page) => address({ ...query, page })}
+            of={paging.total === 1 ? 'comentario' : 'comentarios'}
+          />
+        </>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,89 @@
+import { Pencil } from 'lucide-react'
+import { Form } from 'react-router'
+import { salePrice } from '#rules/discount.ts'
+import { formatPesos, instalment, INSTALMENTS } from '#rules/money.ts'
+import { BRAND_LABEL, type Brand } from '#rules/product.ts'
+import { shopContext, visitorContext } from '../context.ts'
+import { productId } from '../storefront/product-id.ts'
+import { Description } from '../storefront/product/description.tsx'
+import { ButtonLink } from '../ui/button-link.tsx'
+import { Here } from '../ui/here.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { PageTitle } from '../ui/page-title.tsx'
+import { Price } from '../ui/price.tsx'
+import type { Route } from './+types/admin-detail'
+import { pageOf, valueOf } from './answers.ts'
+import { Pictures } from './products/pictures.tsx'
+import { RemovePopUp } from './products/remove-pop-up.tsx'
+import { ReviewDesk } from './products/review-desk.tsx'
+import { SizeTable } from './products/size-table.tsx'
+import { DeskTitle } from './ui/desk-title.tsx'
+
+export async function loader({ params, url, context }: Route.LoaderArgs) {
+  const shop = context.get(shopContext)
+  const visitor = context.get(visitorContext)
+  const id = productId(params.id)
+  const [product, reviews, comments] = await Promise.all([
+    shop.catalogue.find(visitor, id).then(valueOf),
+    shop.reviews.list(id),
+    shop.comments.list(visitor, { productId: id, page: pageOf(url) }).then(valueOf),
+  ])
+  return { product, reviews, comments }
+}
+
+const TRAIL = [
+  { name: 'Dashboard', to: '/Dashboard' },
+  { name: 'Productos', to: '/ModifyProducts' },
+]
+
+export default function AdminDetail({ loaderData: { product, reviews, comments } }: Route.ComponentProps) {
+  const { id, name, brand, colourway, archivedAt } = product
+  return (
+    <>
+      <PageTitle name={name} hidden />
+      <DeskTitle title={name} trail={[...TRAIL, { name }]}>
+        {!archivedAt && (
+          <>
+            <ButtonLink to={`/EditProduct/${id}`} size="small">
+              <Icon of={Pencil} size={20} />
+              Editar
+            </ButtonLink>
+            <ButtonLink to={`/CreateProduct?copiar=${id}`} size="small" look="quiet">
+              Duplicar
+            </ButtonLink>
+            <RemovePopUp product={product} worded />
+          </>
+        )}
+      </DeskTitle>
+      {archivedAt && (
+        <Notice tone="warning" className="mb-6" title="Está archivado: en la tienda no se ve." quiet>
+          <Form method="post" action="/ModifyProducts">
+            <Here />
+            <input type="hidden" name="intent" value="restore" />
+            <input type="hidden" name="productId" value={id} />
+            <button className="link inline-flex min-h-11 items-center font-semibold">Recuperarlo</button>
+          </Form>
+        </Notice>
+      )}
+      <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
+        <Pictures key={id} product={product} />
+        <div>
+          <p className="text-md text-muted">
+            {BRAND_LABEL[brand as Brand] ?? brand}
+            {colourway && ` · ${colourway}`} · n.º {id}
+          </p>
+          <p className="mt-3">
+            <Price of={product} large />
+          </p>
+          <p className="mt-2 font-semibold text-verde">
+            {INSTALMENTS} Cuotas sin interés de {formatPesos(instalment(salePrice(product)))}
+          </p>
+          <SizeTable sizes={product.allSizes} />
+        </div>
+      </div>
+      <Description product={product} reviews={reviews} />
+      <ReviewDesk {...comments} base={`/AdminDetail/${id}`} />
+    </>
+  )
+}

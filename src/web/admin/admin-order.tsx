@@ -1,0 +1,107 @@
+import { Printer } from 'lucide-react'
+import { data } from 'react-router'
+import { orderIdIn } from '#rules/withdrawal.ts'
+import { AmountsTable } from '../checkout/amounts-table.tsx'
+import { shopContext, visitorContext } from '../context.ts'
+import { Button } from '../ui/button.tsx'
+import { fullDate } from '../ui/dates.ts'
+import { Icon } from '../ui/icon.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { PageTitle } from '../ui/page-title.tsx'
+import type { Route } from './+types/admin-order'
+import { valueOf } from './answers.ts'
+import { act } from './orders/act.ts'
+import { CancelPopUp } from './orders/cancel-pop-up.tsx'
+import { Customer } from './orders/customer.tsx'
+import { Money } from './orders/money.tsx'
+import { NextStep } from './orders/next-step.tsx'
+import { OrderLines } from './orders/order-lines.tsx'
+import { OrderState } from './orders/order-state.tsx'
+import { Slip } from './orders/slip.tsx'
+import { Story } from './orders/story.tsx'
+import { Told } from './orders/told.tsx'
+import { DeskTitle } from './ui/desk-title.tsx'
+
+const idOf = (text: string): number => orderIdIn(text) ?? 0
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const order = await context
+    .get(shopContext)
+    .orderDesk.find(context.get(visitorContext), idOf(params.number))
+  // So that a second click on a refund gives nothing back twice.
+  return { order: valueOf(order), key: crypto.randomUUID() }
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const id = idOf(params.number)
+  if (id === 0) throw data(null, { status: 404 })
+  return act(
+    request,
+    context.get(shopContext),
+    context.get(visitorContext),
+    id,
+    `/AdminOrder/${params.number}`,
+  )
+}
+/** A refusal means that the order is not what the page shows. */
+export const shouldRevalidate = () => true
+
+export default function AdminOrder({ loaderData: { order, key }, actionData }: Route.ComponentProps) {
+  const { number, placedAt, delivery, personal, lines, couponCode } = order
+  return (
+    <>
+      <PageTitle name={`Pedido ${number}`} failed={actionData !== undefined} hidden />
+      <DeskTitle
+        title={`Pedido ${number}`}
+        trail={[
+          { name: 'Dashboard', to: '/Dashboard' },
+          { name: 'Pedidos', to: '/AdminOrders' },
+          { name: number },
+        ]}
+      >
+        <Button type="button" look="quiet" size="small" onClick={() => window.print()}>
+          <Icon of={Printer} size={20} />
+          Imprimir remito
+        </Button>
+        {order.moves.includes('cancel') && <CancelPopUp number={number} refundable={order.refundable} />}
+      </DeskTitle>
+      <div className="-mt-2 mb-5 flex flex-wrap items-center gap-3">
+        <OrderState order={order} />
+        <span className="text-md text-muted">{fullDate(placedAt)}</span>
+      </div>
+      {actionData && (
+        <Notice tone="error" className="mb-5" title={actionData.message}>
+          {Object.values(actionData.fields).join(' · ') || null}
+        </Notice>
+      )}
+      <div className="grid gap-4 lg:grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)]">
+        <div className="space-y-4">
+          <NextStep order={order} refusal={actionData} />
+          <section aria-labelledby="productos" className="panel p-4 md:p-5">
+            <h2 id="productos" className="mb-1 text-lg font-bold">
+              Productos
+            </h2>
+            <OrderLines lines={lines} />
+            <div className="mt-3 border-t border-line pt-3">
+              <AmountsTable
+                amounts={order}
+                couponCode={couponCode}
+                shippingName={
+                  delivery === 'pickup' ? 'Retiro en el showroom' : `Envío a ${personal.province}`
+                }
+                instalments={false}
+              />
+            </div>
+          </section>
+          <Money order={order} requestKey={key} refusal={actionData} />
+          <Story order={order} refusal={actionData} />
+        </div>
+        <div className="space-y-4">
+          <Customer order={order} />
+          <Told order={order} />
+        </div>
+      </div>
+      <Slip order={order} />
+    </>
+  )
+}

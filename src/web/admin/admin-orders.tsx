@@ -1,0 +1,86 @@
+import { Link } from 'react-router'
+import { formatPesos } from '#rules/money.ts'
+import {
+  ORDER_VIEWS,
+  orderView,
+  readOrderQuery,
+  writeOrderQuery,
+  type OrderViewName,
+} from '#rules/order-query.ts'
+import { NO_RESULTS } from '#rules/search.ts'
+import { shopContext, visitorContext } from '../context.ts'
+import { ButtonLink } from '../ui/button-link.tsx'
+import { Empty } from '../ui/empty.tsx'
+import { PageTitle } from '../ui/page-title.tsx'
+import type { Route } from './+types/admin-orders'
+import { valueOf } from './answers.ts'
+import { OrderFilters } from './orders/order-filters.tsx'
+import { OrderRow } from './orders/order-row.tsx'
+import { DeskPages } from './ui/desk-pages.tsx'
+import { DeskTitle } from './ui/desk-title.tsx'
+import { ViewLinks } from './ui/view-links.tsx'
+
+const NAMES = Object.keys(ORDER_VIEWS) as OrderViewName[]
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const { orderDesk } = context.get(shopContext)
+  const visitor = context.get(visitorContext)
+  const query = readOrderQuery(url.searchParams)
+  const [list, counts] = await Promise.all([orderDesk.list(visitor, query), orderDesk.counts(visitor)])
+  const { orders, paging, total } = valueOf(list)
+  return { query: { ...query, page: paging.page }, orders, paging, total, counts: valueOf(counts) }
+}
+
+export default function AdminOrders({ loaderData }: Route.ComponentProps) {
+  const { query, orders, paging, total, counts } = loaderData
+  const address = (ask: Parameters<typeof writeOrderQuery>[0]) => `/AdminOrders${writeOrderQuery(ask)}`
+  const here = writeOrderQuery({ ...query, q: '', page: 1 })
+  return (
+    <>
+      <PageTitle name="Pedidos" hidden />
+      <DeskTitle title="Pedidos" trail={[{ name: 'Dashboard', to: '/Dashboard' }, { name: 'Pedidos' }]} />
+      <ViewLinks
+        label="Vistas"
+        views={NAMES.map((name) => ({
+          name: ORDER_VIEWS[name].label,
+          to: address(orderView(name)),
+          here: writeOrderQuery(orderView(name)) === here,
+          count: counts[name],
+        }))}
+      />
+      <OrderFilters query={query} />
+      <p className="mb-3 text-md text-muted tabular-nums" role="status">
+        {paging.total === 1 ? '1 pedido' : `${paging.total} pedidos`} · {formatPesos(total)}
+        {query.q && (
+          <>
+            {' '}
+            para «{query.q}» ·{' '}
+            <Link to={address({ ...query, q: '', page: 1 })} className="link">
+              Quitar la búsqueda
+            </Link>
+          </>
+        )}
+      </p>
+      {orders.length === 0 ? (
+        <Empty title={query.q ? NO_RESULTS : 'No hay pedidos en esta vista'} as="h2">
+          <ButtonLink to="/AdminOrders" look="quiet">
+            Ver todos los pedidos
+          </ButtonLink>
+        </Empty>
+      ) : (
+        <>
+          <ul className="panel divide-y divide-line px-4 md:px-5">
+            {orders.map((order) => (
+              <OrderRow key={order.id} order={order} />
+            ))}
+          </ul>
+          <DeskPages
+            paging={paging}
+            to={(page) => address({ ...query, page })}
+            of={paging.total === 1 ? 'pedido' : 'pedidos'}
+          />
+        </>
+      )}
+    </>
+  )
+}

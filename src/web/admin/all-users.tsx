@@ -1,0 +1,121 @@
+import { RotateCw } from 'lucide-react'
+import { data, Link, useRevalidator } from 'react-router'
+import { statusOf } from '#rules/outcome.ts'
+import { cleanSearch } from '#rules/search.ts'
+import { shopContext, visitorContext } from '../context.ts'
+import { productId } from '../storefront/product-id.ts'
+import { Empty } from '../ui/empty.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { PageTitle } from '../ui/page-title.tsx'
+import type { Route } from './+types/all-users'
+import { backTo, pageOf, onward, valueOf } from './answers.ts'
+import { UserCard } from './people/user-card.tsx'
+import { DeskPages } from './ui/desk-pages.tsx'
+import { DeskTitle } from './ui/desk-title.tsx'
+import { ViewLinks } from './ui/view-links.tsx'
+
+const NO_USERS = 'NO HAY USUARIOS REGISTRADOS'
+const VIEWS = [
+  { only: 'all', name: 'Todos' },
+  { only: 'admins', name: 'Administradores' },
+  { only: 'banned', name: 'Baneados' },
+] as const
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const visitor = context.get(visitorContext)
+  const q = cleanSearch(url.searchParams.get('q') ?? '')
+  const only = VIEWS.find((view) => view.only === url.searchParams.get('ver'))?.only ?? 'all'
+  const list = await context.get(shopContext).users.list(visitor, { q, only, page: pageOf(url) })
+  return { ...valueOf(list), q, only, me: visitor.kind === 'person' ? visitor.id : 0 }
+}
+
+/** BAN, UNBAN and the admin's right, from the list or from a person's page. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await request.formData()
+  const { users } = context.get(shopContext)
+  const visitor = context.get(visitorContext)
+  const id = productId(form.get('personId'))
+  const intent = String(form.get('intent'))
+  const end =
+    intent === 'ban'
+      ? await users.ban(visitor, id, String(form.get('reason') ?? ''))
+      : intent === 'unban'
+        ? await users.unban(visitor, id)
+        : intent === 'grant'
+          ? await users.grant(visitor, id)
+          : intent === 'revoke'
+            ? await users.revoke(visitor, id)
+            : null
+  if (!end) throw data(null, { status: 400 })
+  if (end.ok) return onward(request, backTo(form, '/AllUsers'), `person-${intent}` as 'person-ban')
+  return data({ message: end.message }, { status: statusOf(end) })
+}
+
+export default function AllUsers({ loaderData, actionData }: Route.ComponentProps) {
+  const { users, paging, counts, q, only, me } = loaderData
+  const { revalidate, state } = useRevalidator()
+  const address = (ask: { only?: string; page?: number }) => {
+    const params = new URLSearchParams()
+    if (q) params.set('q', q)
+    if (ask.only && ask.only !== 'all') params.set('ver', ask.only)
+    if (ask.page && ask.page > 1) params.set('page', String(ask.page))
+    return `/AllUsers${params.size > 0 ? `?${params}` : ''}`
+  }
+  return (
+    <>
+      <PageTitle name="Usuarios" hidden />
+      <DeskTitle title="Usuarios" trail={[{ name: 'Dashboard', to: '/Dashboard' }, { name: 'Usuarios' }]}>
+        <Link
+          to={address({ only, page: paging.page })}
+          aria-label="Recargar la lista"
+          className="icon-button"
+          onClick={(event) => {
+            event.preventDefault()
+            void revalidate()
+          }}
+        >
+          <Icon of={RotateCw} className={state === 'loading' ? 'animate-spin' : ''} />
+        </Link>
+      </DeskTitle>
+      {actionData && (
+        <Notice tone="error" className="mb-5">
+          {actionData.message}
+        </Notice>
+      )}
+      <ViewLinks
+        label="Vistas"
+        views={VIEWS.map((view) => ({
+          name: view.name,
+          to: address({ only: view.only }),
+          here: view.only === only,
+          count: counts[view.only],
+        }))}
+      />
+      {q && (
+        <p className="mb-4" role="status">
+          {paging.total === 1 ? '1 resultado' : `${paging.total} resultados`} para «{q}» ·{' '}
+          <Link to="/AllUsers" className="link">
+            Ver todos
+          </Link>
+        </p>
+      )}
+      {users.length === 0 ? (
+        <Empty title={NO_USERS} as="h2" />
+      ) : (
+        <>
+          <ul className="panel divide-y divide-line px-4 md:px-5">
+            {users.map((user) => (
+              <UserCard key={user.id} user={user} me={me} />
+            ))}
+          </ul>
+          <DeskPages
+            paging={paging}
+            to={(page) => address({ only, page })}
+            of={paging.total === 1 ? 'usuario' : 'usuarios'}
+          />
+        </>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,148 @@
+import { Form, Link } from 'react-router'
+import { formatPesos } from '#rules/money.ts'
+import { shopContext, visitorContext } from '../context.ts'
+import { Rating } from '../storefront/product/rating.tsx'
+import { Avatar } from '../ui/avatar.tsx'
+import { Button } from '../ui/button.tsx'
+import { fullDate, shortMoment } from '../ui/dates.ts'
+import { Here } from '../ui/here.tsx'
+import { PageTitle } from '../ui/page-title.tsx'
+import type { Route } from './+types/client-detail'
+import { valueOf } from './answers.ts'
+import { OrderState } from './orders/order-state.tsx'
+import { StandingForm } from './people/standing-form.tsx'
+import { DeskTitle } from './ui/desk-title.tsx'
+import { Facts } from './ui/facts.tsx'
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const visitor = context.get(visitorContext)
+  const user = valueOf(await context.get(shopContext).users.find(visitor, params.email))
+  return { user, self: visitor.kind === 'person' && visitor.id === user.id }
+}
+
+export default function ClientDetail({ loaderData: { user, self } }: Route.ComponentProps) {
+  const { id, username, admin, ban, banReason, personal } = user
+  return (
+    <>
+      <PageTitle name={username} hidden />
+      <DeskTitle
+        title={username}
+        trail={[
+          { name: 'Dashboard', to: '/Dashboard' },
+          { name: 'Usuarios', to: '/AllUsers' },
+          { name: username },
+        ]}
+      >
+        {!self && (
+          <>
+            <Form method="post" action="/AllUsers">
+              <Here />
+              <input type="hidden" name="personId" value={id} />
+              <input type="hidden" name="intent" value={admin ? 'revoke' : 'grant'} />
+              <Button look="quiet" size="small">
+                {admin ? 'Quitar admin' : 'Hacer admin'}
+              </Button>
+            </Form>
+            <StandingForm user={user} />
+          </>
+        )}
+      </DeskTitle>
+      <div className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.5fr)]">
+        <section aria-label="Datos" className="panel self-start p-4 md:p-5">
+          <div className="mb-4 flex items-center gap-4">
+            <Avatar person={user} className="size-20 shrink-0 text-2xl" />
+            <p className="flex flex-wrap gap-2">
+              {admin && <span className="state">Administrador</span>}
+              {ban && (
+                <span className="state" data-tone="bad">
+                  Baneado
+                </span>
+              )}
+            </p>
+          </div>
+          {banReason && <p className="mb-4 rounded-input bg-rojo-tint px-3 py-2 text-md">{banReason}</p>}
+          <Facts
+            facts={[
+              ['Nombre', user.name],
+              ['Apellido', user.surname],
+              ['Usuario', username],
+              ['E-mail', user.emailVerified ? user.email : `${user.email} (sin verificar)`],
+              ['Teléfono', personal?.phone],
+              ['Dirección', personal && [personal.street, personal.apartment].filter(Boolean).join(', ')],
+              ['Provincia', personal && `${personal.province} (${personal.postalCode})`],
+              ['Cuenta desde', fullDate(user.createdAt)],
+              ['Última visita', user.lastSeenAt && shortMoment(user.lastSeenAt)],
+              ['Compró por', formatPesos(user.spent)],
+              ...user.sameEmail.map(({ username }) => ['Mismo e-mail', username] as [string, string]),
+            ]}
+          />
+        </section>
+        <div className="space-y-4">
+          <section aria-labelledby="pedidos" className="panel p-4 md:p-5">
+            <h2 id="pedidos" className="mb-1 text-lg font-bold">
+              Pedidos
+            </h2>
+            {user.latestOrders.length === 0 && (
+              <p className="py-2 text-muted">Todavía no hizo ningún pedido.</p>
+            )}
+            <ul className="divide-y divide-line">
+              {user.latestOrders.map((order) => (
+                <li
+                  key={order.id}
+                  className="relative flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2.5"
+                >
+                  <Link
+                    to={`/AdminOrder/${order.number}`}
+                    className="font-semibold after:absolute after:inset-0 hover:underline"
+                  >
+                    {order.number}
+                  </Link>
+                  <span className="text-md text-muted">{shortMoment(order.placedAt)}</span>
+                  <OrderState order={order} />
+                  <span className="font-semibold tabular-nums">{formatPesos(order.total)}</span>
+                </li>
+              ))}
+            </ul>
+          </section>
+          <section aria-labelledby="opiniones" className="panel p-4 md:p-5">
+            <h2 id="opiniones" className="mb-1 text-lg font-bold">
+              Opiniones
+            </h2>
+            {user.latestReviews.length === 0 && <p className="py-2 text-muted">Todavía no opinó.</p>}
+            <ul className="divide-y divide-line">
+              {user.latestReviews.map(({ id, productId, productName, score, comment, createdAt }) => (
+                <li key={id} className="py-2.5">
+                  <p className="flex flex-wrap items-center gap-x-3">
+                    <Link to={`/AdminDetail/${productId}`} className="link font-semibold">
+                      {productName}
+                    </Link>
+                    <Rating score={score} size={14} />
+                    <span className="text-sm text-muted">{fullDate(createdAt)}</span>
+                  </p>
+                  <p className="text-md">{comment}</p>
+                </li>
+              ))}
+            </ul>
+          </section>
+          {user.history.length > 0 && (
+            <section aria-labelledby="historia" className="panel p-4 md:p-5">
+              <h2 id="historia" className="mb-1 text-lg font-bold">
+                Historia
+              </h2>
+              <ul className="divide-y divide-line text-md">
+                {user.history.map(({ at, label, actor, after }) => (
+                  <li key={at.toISOString()} className="py-2">
+                    <span className="text-muted">{shortMoment(at)}</span> · <b>{label}</b> · {actor}
+                    {reasonIn(after) && <span className="block text-muted">{reasonIn(after)}</span>}
+                  </li>
+                ))}
+              </ul>
+            </section>
+          )}
+        </div>
+      </div>
+    </>
+  )
+}
+
+const reasonIn = (after: unknown): string => (after as { banReason?: string } | null)?.banReason ?? ''

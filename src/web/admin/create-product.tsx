@@ -1,0 +1,69 @@
+import { Link } from 'react-router'
+import { PRODUCT_ALERTS } from '#rules/product.ts'
+import { shopContext, visitorContext } from '../context.ts'
+import { productId } from '../storefront/product-id.ts'
+import { Button } from '../ui/button.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { PageTitle } from '../ui/page-title.tsx'
+import type { Route } from './+types/create-product'
+import { valueOf } from './answers.ts'
+import { readDraft } from './product-form/draft.ts'
+import { ProductForm } from './product-form/product-form.tsx'
+import { sendProduct } from './product-form/send.ts'
+import { NOTHING, textsOfCopy } from './product-form/texts.ts'
+import { DeskTitle } from './ui/desk-title.tsx'
+
+export async function loader({ request, url, context }: Route.LoaderArgs) {
+  const desk = { request, shop: context.get(shopContext), visitor: context.get(visitorContext) }
+  const copyOf = productId(url.searchParams.get('copiar'))
+  const made = productId(url.searchParams.get('creado'))
+  const copy =
+    copyOf > 0 ? textsOfCopy(valueOf(await desk.shop.catalogue.duplicate(desk.visitor, copyOf))) : null
+  const draft = copy ? null : await readDraft(desk)
+  return { start: copy ?? draft ?? NOTHING, draft: draft !== null, made, copyOf }
+}
+
+export function action({ request, context }: Route.ActionArgs) {
+  return sendProduct({ request, shop: context.get(shopContext), visitor: context.get(visitorContext) }, null)
+}
+
+export default function CreateProduct({ loaderData, actionData }: Route.ComponentProps) {
+  const { start, draft, made, copyOf } = loaderData
+  const failed = (actionData?.message ?? null) !== null
+  return (
+    <>
+      <PageTitle name="Crear Producto" failed={failed} hidden />
+      <DeskTitle
+        title="Crear Producto"
+        trail={[{ name: 'Dashboard', to: '/Dashboard' }, { name: 'Crear Producto' }]}
+      />
+      {made > 0 && !actionData && (
+        <Notice tone="success" className="mb-4" title={PRODUCT_ALERTS.created}>
+          <span className="flex flex-wrap gap-x-5">
+            <Link to={`/AdminDetail/${made}`} className="link">
+              Ver el producto
+            </Link>
+            <Link to={`/CreateProduct?copiar=${made}`} className="link">
+              Crear uno parecido
+            </Link>
+          </span>
+        </Notice>
+      )}
+      {draft && !actionData && (
+        <Notice className="mb-4" quiet>
+          Retomamos tu borrador. Se guarda solo mientras escribís, y te espera 60 días.
+        </Notice>
+      )}
+      <ProductForm key={`${made}-${copyOf}-${draft}`} start={start} version={null} said={actionData}>
+        <Button name="intent" value="draft" look="quiet" formNoValidate>
+          Guardar borrador
+        </Button>
+        {draft && (
+          <Button name="intent" value="discard" look="quiet" formNoValidate>
+            Descartar
+          </Button>
+        )}
+      </ProductForm>
+    </>
+  )
+}

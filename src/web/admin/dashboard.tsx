@@ -1,0 +1,66 @@
+import { shopContext, visitorContext } from '../context.ts'
+import { PageTitle } from '../ui/page-title.tsx'
+import type { Route } from './+types/dashboard'
+import { valueOf } from './answers.ts'
+import { KeyFigures } from './dashboard/key-figures.tsx'
+import { LatestComments } from './dashboard/latest-comments.tsx'
+import { LowStock } from './dashboard/low-stock.tsx'
+import { Myself } from './dashboard/myself.tsx'
+import { ProductGrid } from './products/product-grid.tsx'
+import { readAdminQuery } from './products/query.ts'
+import { DeskTitle } from './ui/desk-title.tsx'
+
+const LOW_SHOWN = 6
+const COMMENTS_SHOWN = 4
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const shop = context.get(shopContext)
+  const { catalogue, stock } = shop
+  const visitor = context.get(visitorContext)
+  const query = readAdminQuery(url.searchParams)
+  const countOf = async (ask: Parameters<typeof catalogue.list>[1]) =>
+    valueOf(await catalogue.list(visitor, ask, 1)).paging.total
+  const [{ products, paging }, all, none, offers, low, comments] = await Promise.all([
+    catalogue.list(visitor, query).then(valueOf),
+    countOf({}),
+    countOf({ stock: 'none' }),
+    countOf({ offer: true }),
+    stock.low(visitor).then(valueOf),
+    shop.comments.list(visitor).then(valueOf),
+  ])
+  const weekAgo = new Date(Date.now() - 7 * 86_400_000)
+  return {
+    query: { ...query, page: paging.page },
+    products,
+    paging,
+    figures: {
+      all,
+      none,
+      offers,
+      lately: comments.comments.filter(({ createdAt }) => createdAt > weekAgo).length,
+    },
+    comments: comments.comments.slice(0, COMMENTS_SHOWN),
+    low: { sizes: low.low.slice(0, LOW_SHOWN), count: low.counts.low },
+    me: visitor.kind === 'person' ? visitor : null,
+  }
+}
+
+export default function Dashboard({ loaderData }: Route.ComponentProps) {
+  const { query, products, paging, figures, low, comments, me } = loaderData
+  return (
+    <>
+      <PageTitle name="Dashboard" hidden />
+      <DeskTitle title="Dashboard" />
+      <KeyFigures figures={figures} />
+      <div className="mt-4 grid gap-4 lg:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)]">
+        <LowStock sizes={low.sizes} count={low.count} />
+        <div className="space-y-4">
+          {me && <Myself person={me} />}
+          <LatestComments comments={comments} />
+        </div>
+      </div>
+      <h2 className="display mt-10 mb-4 text-xl">Productos</h2>
+      <ProductGrid base="/Dashboard" query={query} products={products} paging={paging} />
+    </>
+  )
+}

@@ -1,0 +1,65 @@
+import { data } from 'react-router'
+import { statusOf } from '#rules/outcome.ts'
+import { shopContext, visitorContext } from '../context.ts'
+import { productId, productIdIn } from '../storefront/product-id.ts'
+import { ButtonLink } from '../ui/button-link.tsx'
+import { PageTitle } from '../ui/page-title.tsx'
+import type { Route } from './+types/modify-products'
+import { backTo, onward, valueOf } from './answers.ts'
+import { ProductGrid } from './products/product-grid.tsx'
+import { readAdminQuery, writeAdminQuery } from './products/query.ts'
+import { RemovedNotice } from './products/removed-notice.tsx'
+import { DeskTitle } from './ui/desk-title.tsx'
+
+const REMOVED = 'eliminado'
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const { catalogue } = context.get(shopContext)
+  const visitor = context.get(visitorContext)
+  const query = readAdminQuery(url.searchParams)
+  const { products, paging } = valueOf(await catalogue.list(visitor, query))
+  const removedId = productId(url.searchParams.get(REMOVED))
+  const removed = removedId > 0 ? await catalogue.find(visitor, removedId) : null
+  return {
+    query: { ...query, page: paging.page },
+    products,
+    paging,
+    removed:
+      removed?.ok && removed.value.archivedAt ? { id: removed.value.id, name: removed.value.name } : null,
+  }
+}
+
+/** Deleting a product and taking that back, from wherever the button stands. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await request.formData()
+  const { catalogue } = context.get(shopContext)
+  const visitor = context.get(visitorContext)
+  const id = productIdIn(form)
+  const restores = form.get('intent') === 'restore'
+  const end = restores ? await catalogue.restore(visitor, id) : await catalogue.remove(visitor, id)
+  if (!end.ok) throw data(end.message, { status: statusOf(end) })
+  const from = new URL(backTo(form, '/ModifyProducts'), request.url)
+  from.searchParams.delete(REMOVED)
+  if (restores) return onward(request, from.pathname + from.search, 'product-restored')
+  // A list that the product stood in goes on where it was; anything else has nothing left to show.
+  const list = /^\/(ModifyProducts|Dashboard)$/i.test(from.pathname) ? from.search : ''
+  const after = new URLSearchParams(list)
+  after.set(REMOVED, String(id))
+  return onward(request, `/ModifyProducts?${after}`)
+}
+
+export default function ModifyProducts({ loaderData }: Route.ComponentProps) {
+  const { query, products, paging, removed } = loaderData
+  return (
+    <>
+      <PageTitle name="Productos" hidden />
+      {removed && <RemovedNotice product={removed} returnTo={`/ModifyProducts${writeAdminQuery(query)}`} />}
+      <DeskTitle title="Productos" trail={[{ name: 'Dashboard', to: '/Dashboard' }, { name: 'Productos' }]}>
+        <ButtonLink to="/CreateProduct" size="small">
+          Agregar Producto
+        </ButtonLink>
+      </DeskTitle>
+      <ProductGrid base="/ModifyProducts" query={query} products={products} paging={paging} />
+    </>
+  )
+}

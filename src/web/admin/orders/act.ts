@@ -1,0 +1,41 @@
+/** The order page's buttons, each one verb of the order desk. */
+import { data } from 'react-router'
+import type { Visitor } from '#rules/access.ts'
+import type { Outcome } from '#rules/outcome.ts'
+import type { Shop } from '#shop/shop.ts'
+import { formTexts } from '../../ui/form-answer.ts'
+import { refusal, onward } from '../answers.ts'
+import type { SaidKey } from '../said.ts'
+
+type Desk = Shop['orderDesk']
+type Verb = (
+  desk: Desk,
+  visitor: Visitor,
+  id: number,
+  texts: Record<string, string>,
+) => Promise<Outcome<unknown>>
+
+const VERBS: Record<string, Verb> = {
+  pack: (desk, visitor, id) => desk.pack(visitor, id),
+  unpack: (desk, visitor, id) => desk.unpack(visitor, id),
+  ship: (desk, visitor, id, texts) => desk.ship(visitor, id, texts),
+  deliver: (desk, visitor, id) => desk.deliver(visitor, id),
+  readyForPickup: (desk, visitor, id) => desk.readyForPickup(visitor, id),
+  pickedUp: (desk, visitor, id) => desk.pickedUp(visitor, id),
+  complete: (desk, visitor, id) => desk.complete(visitor, id),
+  cancel: (desk, visitor, id, texts) => desk.cancel(visitor, id, texts),
+  refund: (desk, visitor, id, texts) => desk.refund(visitor, id, texts),
+  'retry-refund': (desk, visitor, id, texts) => desk.retryRefund(visitor, id, Number(texts.refundId)),
+  note: (desk, visitor, id, texts) => desk.note(visitor, id, texts),
+  resend: (desk, visitor, id, texts) =>
+    desk.resendLetter(visitor, id, (texts.kind ?? '') as Parameters<Desk['resendLetter']>[2]),
+}
+
+export async function act(request: Request, shop: Shop, visitor: Visitor, id: number, address: string) {
+  const form = await request.formData()
+  const intent = String(form.get('intent') ?? '')
+  const verb = Object.hasOwn(VERBS, intent) ? VERBS[intent] : undefined
+  if (!verb) throw data(null, { status: 400 })
+  const end = await verb(shop.orderDesk, visitor, id, formTexts(form))
+  return end.ok ? onward(request, address, `order-${intent}` as SaidKey) : refusal(end, form)
+}

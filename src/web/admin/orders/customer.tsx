@@ -1,0 +1,56 @@
+import { Link } from 'react-router'
+import { DELIVERY_LABEL } from '#rules/shipping.ts'
+import type { DeskOrder } from '#shop/order-desk.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { Facts } from '../ui/facts.tsx'
+
+export function Customer({ order }: { order: DeskOrder }) {
+  const { person, personal, delivery } = order
+  return (
+    <section aria-labelledby="quien" className="panel p-4 md:p-5">
+      <h2 id="quien" className="mb-3 text-lg font-bold">
+        Quien compró
+      </h2>
+      <div className="relative mb-3 flex items-center gap-3">
+        <Avatar person={person} className="size-11 shrink-0" />
+        <p className="min-w-0 leading-tight">
+          <Link
+            to={`/ClientDetail/${person.id}`}
+            className="font-semibold after:absolute after:inset-0 hover:underline"
+          >
+            {personal.name} {personal.surname}
+          </Link>
+          <span className="block text-sm text-muted">
+            {person.username} · {person.orders} {person.orders === 1 ? 'pedido' : 'pedidos'}
+          </span>
+        </p>
+        {person.ban && (
+          <span className="state" data-tone="bad">
+            Baneado
+          </span>
+        )}
+      </div>
+      <Facts
+        facts={[
+          [
+            'E-mail',
+            <a key="mail" href={`mailto:${personal.email}`} className="link break-all">
+              {personal.email}
+            </a>,
+          ],
+          [
+            'Teléfono',
+            <a key="tel" href={`tel:${personal.phone}`} className="link">
+              {personal.phone}
+            </a>,
+          ],
+          ['Entrega', DELIVERY_LABEL[delivery]],
+          ['Dirección', [personal.street, personal.apartment].filter(Boolean).join(', ')],
+          ['Localidad', `${personal.postalCode} ${personal.province}`],
+          ['Empresa', personal.company],
+        ]}
+      />
+      {personal.notes && <p className="mt-3 rounded-input bg-bone px-3 py-2 text-md">«{personal.notes}»</p>}
+    </section>
+  )
+}

@@ -1,0 +1,103 @@
+import { Form } from 'react-router'
+import { formatExact, formatPesos, toPesos } from '#rules/money.ts'
+import type { DeskOrder } from '#shop/order-desk.ts'
+import { Button } from '../../ui/button.tsx'
+import { shortMoment } from '../../ui/dates.ts'
+import { TextField } from '../../ui/text-field.tsx'
+import type { Refusal } from '../answers.ts'
+import { plainField } from '../ui/plain-field.ts'
+import { PAYMENT_LABEL, REFUND_LABEL } from './words.ts'
+
+type Props = { order: DeskOrder; requestKey: string; refusal: Refusal | undefined }
+
+/** Payments, what went back, and giving back whole or in part. */
+export function Money({ order, requestKey, refusal }: Props) {
+  const { payments, refunds, moves, refundable } = order
+  return (
+    <section aria-labelledby="dinero" className="panel p-4 md:p-5">
+      <h2 id="dinero" className="mb-1 text-lg font-bold">
+        Pagos
+      </h2>
+      {payments.length === 0 && <p className="py-2 text-muted">Todavía no hay pagos.</p>}
+      <ul className="divide-y divide-line text-md">
+        {payments.map(
+          ({
+            id,
+            attempt,
+            status,
+            detail,
+            method,
+            instalments,
+            amount,
+            surplus,
+            createdAt,
+            providerPaymentId,
+          }) => (
+            <li key={id} className="flex flex-wrap items-baseline justify-between gap-x-4 py-2.5">
+              <span>
+                <b>{PAYMENT_LABEL[status]}</b>
+                {surplus && ' (de más: vuelve solo)'}
+                <span className="block text-sm text-muted">
+                  Intento {attempt} · {shortMoment(createdAt)}
+                  {method && ` · ${method}`}
+                  {instalments && instalments > 1 && ` · ${instalments} cuotas`}
+                  {providerPaymentId && ` · n.º ${providerPaymentId}`}
+                  {status === 'rejected' && detail && ` · ${detail}`}
+                </span>
+              </span>
+              <span className="font-semibold tabular-nums">{formatExact(amount)}</span>
+            </li>
+          ),
+        )}
+        {refunds.map(({ id, amount, status, reason, lastError, createdAt, canRetry }) => (
+          <li key={`r${id}`} className="flex flex-wrap items-baseline justify-between gap-x-4 py-2.5">
+            <span>
+              <b>Devolución: {REFUND_LABEL[status].toLowerCase()}</b>
+              <span className="block text-sm text-muted">
+                {shortMoment(createdAt)} · {reason}
+                {lastError && ` · ${lastError}`}
+              </span>
+            </span>
+            <span className="flex items-center gap-3">
+              {canRetry && (
+                <Form method="post" preventScrollReset>
+                  <input type="hidden" name="intent" value="retry-refund" />
+                  <input type="hidden" name="refundId" value={id} />
+                  <Button look="quiet" size="small">
+                    Reintentar
+                  </Button>
+                </Form>
+              )}
+              <span className="font-semibold tabular-nums">−{formatExact(amount)}</span>
+            </span>
+          </li>
+        ))}
+      </ul>
+      {moves.includes('refund') && (
+        <details className="mt-2 border-t border-line pt-2" open={refusal?.intent === 'refund' || undefined}>
+          <summary className="link inline-flex min-h-11 items-center font-semibold">Devolver dinero</summary>
+          <Form
+            method="post"
+            preventScrollReset
+            key={requestKey}
+            className="mt-2 grid gap-4 sm:grid-cols-[12rem_minmax(0,1fr)]"
+          >
+            <input type="hidden" name="intent" value="refund" />
+            <input type="hidden" name="key" value={requestKey} />
+            <TextField
+              field={plainField('refund', 'amount', refusal, String(toPesos(refundable)).replace('.', ','))}
+              label="Cuánto"
+              inputMode="decimal"
+              autoComplete="off"
+              hint={`Hasta ${formatPesos(refundable)}`}
+            />
+            <TextField field={plainField('refund', 'reason', refusal)} label="Motivo" autoComplete="off" />
+            <Button look="danger" className="sm:w-fit">
+              Devolver
+            </Button>
+          </Form>
+        </details>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,104 @@
+import { Form, useNavigation } from 'react-router'
+import { CARRIERS, DESK_MOVE_LABEL, type DeskMove } from '#rules/order-desk.ts'
+import type { DeskOrder } from '#shop/order-desk.ts'
+import { Button } from '../../ui/button.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import type { Refusal } from '../answers.ts'
+import { plainField } from '../ui/plain-field.ts'
+
+/** Forward moves first; a step back is quiet. Which are open is the order's own table of lawful moves. */
+const FORWARD: readonly DeskMove[] = ['pack', 'readyForPickup', 'pickedUp', 'deliver', 'complete']
+
+export function NextStep({ order, refusal }: { order: DeskOrder; refusal: Refusal | undefined }) {
+  const pending = useNavigation().state === 'submitting'
+  const { moves, blocked, delivery, fulfilment } = order
+  const forward = FORWARD.filter((move) => moves.includes(move))
+  const waits = fulfilment === 'unfulfilled' && !moves.includes('pack') ? blocked.pack : null
+  if (
+    forward.length === 0 &&
+    !moves.includes('ship') &&
+    !moves.includes('unpack') &&
+    !waits &&
+    !order.carrier
+  )
+    return null
+  return (
+    <section aria-labelledby="siguiente" className="panel p-4 md:p-5">
+      <h2 id="siguiente" className="mb-3 text-lg font-bold">
+        {delivery === 'pickup' ? 'Retiro en el showroom' : 'Envío'}
+      </h2>
+      {waits && <p className="text-muted">{waits}</p>}
+      {order.carrier && (
+        <p className="mb-3 text-md">
+          Lo lleva <b>{order.carrier}</b>
+          {order.trackingCode && ` · ${order.trackingCode}`}
+          {order.trackingUrl && (
+            <>
+              {' · '}
+              <a href={order.trackingUrl} target="_blank" rel="noreferrer" className="link">
+                Seguimiento
+              </a>
+            </>
+          )}
+        </p>
+      )}
+      {moves.includes('ship') && (
+        <Form method="post" preventScrollReset className="grid gap-4 sm:grid-cols-2">
+          <input type="hidden" name="intent" value="ship" />
+          <datalist id="transportes">
+            {CARRIERS.map((carrier) => (
+              <option key={carrier} value={carrier} />
+            ))}
+          </datalist>
+          <TextField
+            field={plainField('ship', 'carrier', refusal)}
+            label="Quién lo lleva"
+            list="transportes"
+            autoComplete="off"
+          />
+          <TextField
+            field={plainField('ship', 'trackingCode', refusal)}
+            label="Código de seguimiento"
+            optional
+            autoComplete="off"
+          />
+          <TextField
+            field={plainField('ship', 'trackingUrl', refusal)}
+            label="Enlace de seguimiento"
+            optional
+            type="url"
+            autoComplete="off"
+            className="sm:col-span-2"
+          />
+          <Button pending={pending} className="sm:w-fit">
+            {DESK_MOVE_LABEL.ship}
+          </Button>
+        </Form>
+      )}
+      <div className="flex flex-wrap gap-3">
+        {forward.map((move) => (
+          <MoveButton key={move} move={move} pending={pending} />
+        ))}
+      </div>
+      {moves.includes('unpack') && (
+        <div className="mt-3">
+          <MoveButton move="unpack" pending={pending} quiet />
+        </div>
+      )}
+    </section>
+  )
+}
+
+const MoveButton = ({ move, pending, quiet }: { move: DeskMove; pending: boolean; quiet?: boolean }) => (
+  <Form method="post" preventScrollReset>
+    <Button
+      name="intent"
+      value={move}
+      pending={pending}
+      look={quiet ? 'quiet' : 'strong'}
+      size={quiet ? 'small' : 'normal'}
+    >
+      {DESK_MOVE_LABEL[move]}
+    </Button>
+  </Form>
+)

@@ -1,0 +1,44 @@
+import { Link } from 'react-router'
+import { formatPesos } from '#rules/money.ts'
+import type { DeskRow } from '#shop/order-desk.ts'
+import { shortMoment } from '../../ui/dates.ts'
+import { Picture } from '../../ui/picture.tsx'
+import { OrderState } from './order-state.tsx'
+
+export function OrderRow({ order }: { order: DeskRow }) {
+  const { number, placedAt, name, surname, province, delivery, total, units, lines } = order
+  return (
+    <li className="relative grid gap-x-5 gap-y-2 py-3.5 md:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)_auto] md:items-center">
+      <div className="flex min-w-0 items-center gap-3">
+        <span className="flex shrink-0 gap-1">
+          {lines.slice(0, 2).map(({ image }, index) => (
+            <span key={index} className="block aspect-4/5 w-10 overflow-hidden rounded-tile bg-tile">
+              <Picture image={image} alt="" sizes="40px" className="size-full object-cover" />
+            </span>
+          ))}
+        </span>
+        <span className="min-w-0 leading-tight">
+          <Link
+            to={`/AdminOrder/${number}`}
+            className="font-bold tabular-nums after:absolute after:inset-0 hover:underline"
+          >
+            {number}
+          </Link>
+          <span className="block truncate text-md">
+            {name} {surname}
+          </span>
+          <span className="block text-sm text-muted">
+            {shortMoment(placedAt)} · {delivery === 'pickup' ? 'Retira en el showroom' : province}
+          </span>
+        </span>
+      </div>
+      <OrderState order={order} />
+      <p className="flex items-baseline gap-3 md:justify-end">
+        <span className="text-sm text-muted">
+          {units} {units === 1 ? 'unidad' : 'unidades'}
+        </span>
+        <b className="tabular-nums">{formatPesos(total)}</b>
+      </p>
+    </li>
+  )
+}

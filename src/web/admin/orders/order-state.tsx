@@ -1,0 +1,39 @@
+import {
+  FULFILMENT_LABEL,
+  ORDER_PAYMENT_LABEL,
+  ORDER_STATE_LABEL,
+  type FulfilmentState,
+  type OrderPaymentState,
+  type OrderState as State,
+} from '#rules/order.ts'
+
+type Lives = { status: State; paymentStatus: OrderPaymentState; fulfilment: FulfilmentState }
+type Tone = 'good' | 'wait' | 'bad' | undefined
+
+const PAYMENT_TONE: Partial<Record<OrderPaymentState, Tone>> = {
+  paid: 'good',
+  pending: 'wait',
+  authorized: 'wait',
+  not_paid: 'wait',
+  disputed: 'bad',
+}
+
+/** How an order stands: its end when it has one, its money, its parcel. */
+export function OrderState({ order: { status, paymentStatus, fulfilment } }: { order: Lives }) {
+  const over = status === 'cancelled' || status === 'expired'
+  return (
+    <span className="flex flex-wrap gap-1.5">
+      {status !== 'placed' && <State tone={over ? 'bad' : 'good'}>{ORDER_STATE_LABEL[status]}</State>}
+      {!(over && paymentStatus === 'not_paid') && (
+        <State tone={PAYMENT_TONE[paymentStatus]}>{ORDER_PAYMENT_LABEL[paymentStatus]}</State>
+      )}
+      {!over && <State>{FULFILMENT_LABEL[fulfilment]}</State>}
+    </span>
+  )
+}
+
+const State = ({ tone, children }: { tone?: Tone; children: string }) => (
+  <span className="state" data-tone={tone}>
+    {children}
+  </span>
+)

@@ -1,0 +1,36 @@
+import { Form } from 'react-router'
+import type { DeskOrder } from '#shop/order-desk.ts'
+import { shortMoment } from '../../ui/dates.ts'
+
+/** What the shopper heard from us; each can be sent again, as the order is today. */
+export function Told({ order: { news } }: { order: DeskOrder }) {
+  if (news.length === 0) return null
+  return (
+    <section aria-labelledby="avisos" className="panel p-4 md:p-5">
+      <h2 id="avisos" className="mb-1 text-lg font-bold">
+        Avisos
+      </h2>
+      <ul className="divide-y divide-line">
+        {news.map(({ kind, title, at }) => (
+          <li
+            key={`${kind}-${at.toISOString()}`}
+            className="flex items-center justify-between gap-3 py-2 text-md"
+          >
+            <span className="min-w-0">
+              {title}
+              <span className="block text-sm text-muted">{shortMoment(at)}</span>
+            </span>
+            <Form method="post" preventScrollReset>
+              <input type="hidden" name="intent" value="resend" />
+              <input type="hidden" name="kind" value={kind} />
+              <button className="link inline-flex min-h-11 shrink-0 items-center text-md font-semibold">
+                Reenviar
+                <span className="sr-only"> «{title}»</span>
+              </button>
+            </Form>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,10 @@
+import type { FieldState } from '../../ui/field.tsx'
+import type { ProductField } from './schema.ts'
+import type { ProductTexts } from './texts.ts'
+
+/** What each section of the form is handed. `live` follows what is typed; without scripts it stays as it was. */
+export type FormPart = {
+  fields: Record<ProductField | 'colourway' | 'description', FieldState>
+  values: ProductTexts
+  live: ProductTexts
+}

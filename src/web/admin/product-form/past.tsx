@@ -1,0 +1,21 @@
+import { TextField } from '../../ui/text-field.tsx'
+import type { FormPart } from './form-part.ts'
+import { Section } from './section.tsx'
+
+/** Spec §5: what only an existing product has. */
+export function Past({ fields }: FormPart) {
+  return (
+    <Section id="historia" title="Ventas y puntuación">
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TextField field={fields.sold} label="Vendidos" inputMode="numeric" autoComplete="off" />
+        <TextField
+          field={fields.score}
+          label="Puntuación"
+          inputMode="decimal"
+          autoComplete="off"
+          hint="De 0 a 5. Se muestra mientras no haya opiniones."
+        />
+      </div>
+    </Section>
+  )
+}

@@ -1,0 +1,59 @@
+import { DISCOUNTS, salePrice } from '#rules/discount.ts'
+import { formatPesos, fromPesos } from '#rules/money.ts'
+import { typedNumber } from '#rules/typed.ts'
+import { FieldProblem } from '../../ui/field.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import type { FormPart } from './form-part.ts'
+import { Section } from './section.tsx'
+
+/** Spec §4: the offer's box opens five discounts; each says what the product would cost. */
+export function PriceAndOffer({ fields, values, live }: FormPart) {
+  const pesos = typedNumber(live.price)
+  const { discount } = fields
+  return (
+    <Section id="precio" title="Precio y oferta">
+      <TextField
+        field={fields.price}
+        label="Precio"
+        inputMode="decimal"
+        autoComplete="off"
+        className="max-w-60"
+        hint="En pesos. Por ejemplo 45.990"
+      />
+      <div>
+        <label className="check w-fit">
+          <input type="checkbox" name="offer" defaultChecked={values.offer} />
+          En oferta
+        </label>
+        <fieldset
+          id={discount.id}
+          tabIndex={-1}
+          className="when-on-offer pt-3"
+          aria-describedby={discount.errors?.length ? discount.errorId : undefined}
+        >
+          <legend className="mb-1.5 text-md font-semibold">Descuento</legend>
+          <div className="grid grid-cols-2 gap-2 sm:grid-cols-5">
+            {DISCOUNTS.map((rate) => (
+              <label key={rate} className="size-box content-center py-2 text-center leading-tight">
+                <input
+                  type="radio"
+                  name="discount"
+                  value={rate}
+                  defaultChecked={values.discount === rate}
+                  className="sr-only"
+                />
+                <span className="text-lg font-bold">{rate}</span>
+                {pesos !== null && pesos >= 0 && (
+                  <span className="text-sm tabular-nums">
+                    {formatPesos(salePrice({ price: fromPesos(pesos), offer: true, discount: rate }))}
+                  </span>
+                )}
+              </label>
+            ))}
+          </div>
+          <FieldProblem field={discount} />
+        </fieldset>
+      </div>
+    </Section>
+  )
+}

@@ -1,0 +1,41 @@
+/** The rules of spec §5, on the form's texts. */
+import * as v from 'valibot'
+import { changedProduct, newProduct } from '#rules/product.ts'
+import { inputOf, textsOfPayload } from './texts.ts'
+
+const texts = v.pipe(
+  v.unknown(),
+  v.transform((payload) => inputOf(textsOfPayload((payload ?? {}) as Record<string, unknown>))),
+)
+const checkedBy = (rule: typeof newProduct | typeof changedProduct) =>
+  v.pipe(texts, rule as unknown as v.GenericSchema<ReturnType<typeof inputOf>>)
+export const newProductForm = checkedBy(newProduct)
+export const changedProductForm = checkedBy(changedProduct)
+
+/** As they stand on the page, for the summary. */
+export const PRODUCT_FIELDS = [
+  'name',
+  'category',
+  'brand',
+  'genre',
+  'colourway',
+  'description',
+  'image',
+  'price',
+  'discount',
+  'size',
+  'stock',
+  'sold',
+  'score',
+] as const
+export type ProductField = (typeof PRODUCT_FIELDS)[number] | 'offer'
+
+/** The counter names parts of lists; the form has one place for each list. */
+export function onThePage(fields: Record<string, string>): Record<string, string> {
+  const shown: Record<string, string> = {}
+  for (const [path, message] of Object.entries(fields)) {
+    const name = path.split('.')[0]!
+    shown[{ images: 'image', sizes: 'stock', seenStock: 'stock' }[name] ?? name] ??= message
+  }
+  return shown
+}

@@ -1,0 +1,219 @@
+/** What stands in the product form, as texts; and the input that the rules and the counter make of it (spec §5). */
+import { parse } from '@conform-to/react'
+import { toPesos } from '#rules/money.ts'
+import { CATEGORIES, SIZES_KEPT, sizesFor } from '#rules/product.ts'
+import { inSizeOrder } from '#rules/product-extras.ts'
+import { typedNumber } from '#rules/typed.ts'
+import type { AdminProduct, ProductCopy } from '#shop/catalogue.ts'
+
+export type PictureText = { url: string; alt: string; width: number; height: number }
+export type ProductTexts = {
+  name: string
+  category: string
+  brand: string
+  genre: string
+  price: string
+  offer: boolean
+  discount: string
+  description: string
+  colourway: string
+  stock: string
+  size: string[]
+  /** Units by size, as typed. */
+  units: Record<string, string>
+  images: PictureText[]
+  sold: string
+  score: string
+  /** What the form was filled with, so that a sale in between stays sold. */
+  seen: Record<string, string>
+  seenStock: string
+}
+
+export const NOTHING: ProductTexts = {
+  name: '',
+  category: '',
+  brand: '',
+  genre: '',
+  price: '',
+  offer: false,
+  discount: '',
+  description: '',
+  colourway: '',
+  stock: '',
+  size: [],
+  units: {},
+  images: [],
+  sold: '',
+  score: '',
+  seen: {},
+  seenStock: '',
+}
+
+type Shared = Pick<
+  ProductCopy,
+  | 'name'
+  | 'category'
+  | 'brand'
+  | 'genre'
+  | 'price'
+  | 'offer'
+  | 'discount'
+  | 'description'
+  | 'colourway'
+  | 'images'
+>
+const shared = (of: Shared) => ({
+  name: of.name,
+  category: of.category,
+  brand: of.brand,
+  genre: of.genre,
+  price: String(toPesos(of.price)).replace('.', ','),
+  offer: of.offer,
+  discount: of.discount ?? '',
+  description: of.description,
+  colourway: of.colourway,
+  images: of.images,
+})
+
+export const textsOfCopy = (copy: ProductCopy): ProductTexts => ({
+  ...NOTHING,
+  ...shared(copy),
+  size: copy.size,
+})
+
+export function textsOfProduct(product: AdminProduct): ProductTexts {
+  const offered = product.allSizes.filter((size) => size.offered)
+  const units = Object.fromEntries(offered.map(({ size, stock }) => [size, String(stock)]))
+  const total = String(product.stock)
+  return {
+    ...shared(product),
+    stock: total,
+    size: offered.map(({ size }) => size),
+    units,
+    seen: units,
+    seenStock: total,
+    sold: String(product.sold),
+    score: String(product.score).replace('.', ','),
+  }
+}
+
+/** The form's fields by name; a picture's bytes are not among them. */
+export function textsOfForm(form: FormData): ProductTexts {
+  const { payload } = parse(form, { resolve: (value) => ({ value }) })
+  return textsOfPayload(payload)
+}
+
+export function textsOfPayload(payload: Record<string, unknown>): ProductTexts {
+  const text = (name: string) => (typeof payload[name] === 'string' ? payload[name] : '')
+  const alts = textsIn(payload.alt)
+  return {
+    name: text('name'),
+    category: text('category'),
+    brand: text('brand'),
+    genre: text('genre'),
+    price: text('price'),
+    offer: text('offer') !== '',
+    discount: text('discount'),
+    description: text('description'),
+    colourway: text('colourway'),
+    stock: text('stock'),
+    size: several(payload.size),
+    units: textsIn(payload.units),
+    images: picturesIn(text('images')).map((image, index) => ({
+      ...image,
+      alt: alts[`n${index}`] ?? image.alt,
+    })),
+    sold: text('sold'),
+    score: text('score'),
+    seen: textsIn(payload.seen),
+    seenStock: text('seenStock'),
+  }
+}
+
+const several = (value: unknown): string[] =>
+  (Array.isArray(value) ? value : [value]).filter((one): one is string => typeof one === 'string')
+const textsIn = (value: unknown): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(typeof value === 'object' && value !== null ? value : {}).filter(
+      (entry): entry is [string, string] => typeof entry[1] === 'string',
+    ),
+  )
+export function picturesIn(json: string): PictureText[] {
+  try {
+    const list: unknown = JSON.parse(json || '[]')
+    if (!Array.isArray(list)) return []
+    return list.flatMap((one: Partial<PictureText> | null) =>
+      typeof one?.url === 'string'
+        ? [
+            {
+              url: one.url,
+              alt: String(one.alt ?? ''),
+              width: Number(one.width) || 960,
+              height: Number(one.height) || 1200,
+            },
+          ]
+        : [],
+    )
+  } catch {
+    return []
+  }
+}
+
+const units = (text: string | undefined): number => Math.max(0, Math.trunc(Number(text) || 0))
+export const sumOf = (texts: Pick<ProductTexts, 'units'>, sizes: readonly string[]): number =>
+  sizes.reduce((sum, size) => sum + units(texts.units[size]), 0)
+
+/** For the rules' schema and for the counter; they decide. */
+export function inputOf(texts: ProductTexts) {
+  const size = inSizeOrder(texts.category, texts.size)
+  const filled = size.some((one) => texts.units[one]?.trim())
+  const sum = sumOf(texts, size)
+  const moved = size.some((one) => (texts.units[one] ?? '') !== (texts.seen[one] ?? ''))
+  // Without scripts the total and the numbers for each size may disagree: whichever was changed counts.
+  const bySize = filled && (moved || texts.stock.trim() === '' || Number(texts.stock) === sum)
+  const { images } = texts
+  return {
+    name: texts.name,
+    category: texts.category,
+    brand: texts.brand,
+    genre: texts.genre,
+    price: typedNumber(texts.price) ?? texts.price,
+    offer: texts.offer,
+    discount: texts.offer ? texts.discount || null : null,
+    description: texts.description,
+    colourway: texts.colourway,
+    stock: bySize ? sum : texts.stock,
+    size,
+    sizes: bySize
+      ? size.map((one) => ({
+          size: one,
+          stock: texts.units[one]?.trim() || '0',
+          seen: texts.seen[one] || null,
+        }))
+      : [],
+    seenStock: texts.seenStock || null,
+    image: images[0]?.url ?? '',
+    images,
+    sold: texts.sold,
+    score: texts.score,
+  }
+}
+
+/** Spec §4: calzado starts anew with shoe sizes; any other keeps only M, S, XS, L of the old choice. */
+export const sizesKept = (category: string, size: readonly string[]): string[] =>
+  category === 'calzado' ? [] : size.filter((one) => SIZES_KEPT.includes(one))
+
+export const isCategory = (text: string): boolean => (CATEGORIES as readonly string[]).includes(text)
+export const fits = (category: string, size: string): boolean => sizesFor(category).includes(size)
+
+/** «picture:2:up», «picture:0:remove»: what a picture's button asks. */
+export function rearranged(images: readonly PictureText[], intent: string): PictureText[] {
+  const [, at = '', what] = intent.split(':')
+  const index = Number(at)
+  const image = images[index]
+  if (!image) return [...images]
+  const rest = images.toSpliced(index, 1)
+  if (what === 'remove') return rest
+  const to = what === 'up' ? index - 1 : what === 'down' ? index + 1 : 0
+  return rest.toSpliced(Math.max(0, to), 0, image)
+}

@@ -1,0 +1,71 @@
+import { Pencil, RotateCcw } from 'lucide-react'
+import { Form, Link } from 'react-router'
+import { BRAND_LABEL, FEW_LEFT, OUT_OF_STOCK, type Brand } from '#rules/product.ts'
+import type { AdminCard as Product } from '#shop/catalogue.ts'
+import { DiscountBadge } from '../../ui/discount-badge.tsx'
+import { Here } from '../../ui/here.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Picture } from '../../ui/picture.tsx'
+import { Price } from '../../ui/price.tsx'
+import { RemovePopUp } from './remove-pop-up.tsx'
+
+const SIZES = '(min-width: 64rem) 22rem, (min-width: 48rem) 31vw, calc(50vw - 20px)'
+
+/** Leads to the product; its two buttons show on hover, with the keyboard, and always on touch (spec §2). */
+export function AdminCard({ product, eager }: { product: Product; eager?: boolean }) {
+  const { id, name, brand, image, imageAlt, stock, sold, archivedAt } = product
+  return (
+    <article className={`card ${stock === 0 || archivedAt ? 'sold-out' : ''}`}>
+      <div className="tile">
+        <Picture image={image} alt={imageAlt} sizes={SIZES} eager={eager} />
+        <DiscountBadge of={product} className="absolute top-2 left-2" />
+        {archivedAt && (
+          <span className="state absolute bottom-2 left-2" data-tone="bad">
+            Archivado
+          </span>
+        )}
+        <span className="card-action top-0.5 flex flex-col" data-reveal>
+          {archivedAt ? (
+            <Form method="post" action="/ModifyProducts">
+              <Here />
+              <input type="hidden" name="intent" value="restore" />
+              <input type="hidden" name="productId" value={id} />
+              <button className="icon-button" aria-label={`Recuperar ${name}`}>
+                <Icon of={RotateCcw} size={20} />
+              </button>
+            </Form>
+          ) : (
+            <>
+              <Link to={`/EditProduct/${id}`} className="icon-button" aria-label={`Editar ${name}`}>
+                <Icon of={Pencil} size={20} />
+              </Link>
+              <RemovePopUp product={product} />
+            </>
+          )}
+        </span>
+      </div>
+      <p className="mt-2.5 flex justify-between gap-2 text-sm text-muted">
+        <span>{BRAND_LABEL[brand as Brand] ?? brand}</span>
+        <span className="tabular-nums">n.º {id}</span>
+      </p>
+      <h3 className="line-clamp-2 text-md leading-snug font-semibold md:text-base">
+        <Link to={`/AdminDetail/${id}`} className="card-link">
+          {name}
+        </Link>
+      </h3>
+      <p className="mt-1 leading-tight">
+        <Price of={product} />
+      </p>
+      <p className="mt-1.5 flex flex-wrap gap-x-3 text-sm tabular-nums">
+        <span
+          className={
+            stock === 0 ? 'font-semibold text-rojo' : stock <= FEW_LEFT ? 'font-semibold text-ambar' : ''
+          }
+        >
+          {stock === 0 ? OUT_OF_STOCK : `${stock} en stock`}
+        </span>
+        <span className="text-muted">{sold} vendidos</span>
+      </p>
+    </article>
+  )
+}

@@ -1,0 +1,68 @@
+import { Trash2 } from 'lucide-react'
+import { Form, Link } from 'react-router'
+import { REVIEW_MESSAGES } from '#rules/review.ts'
+import type { AdminComment } from '#shop/comments.ts'
+import { Rating } from '../../storefront/product/rating.tsx'
+import { Button } from '../../ui/button.tsx'
+import { shortMoment } from '../../ui/dates.ts'
+import { Here } from '../../ui/here.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { PopUp } from '../../ui/pop-up.tsx'
+import { closeDialog } from '../ui/close-dialog.ts'
+
+type Props = { comment: AdminComment; action: string; product?: boolean }
+
+/** Spec §2, §6: with e-mail and username, and a way to delete it. */
+export function CommentRow({ comment: of, action, product = false }: Props) {
+  const { id, productId, productName, username, email, score, comment, verified, read, createdAt } = of
+  return (
+    <li className="flex items-start justify-between gap-4 py-4">
+      <div className="min-w-0">
+        <p className="flex flex-wrap items-center gap-x-3">
+          <b>{username}</b>
+          <Link
+            to={`/ClientDetail/${encodeURIComponent(email)}`}
+            className="link text-md break-all text-muted"
+          >
+            {email}
+          </Link>
+          <Rating score={score} size={15} />
+          {verified && <span className="text-sm font-semibold text-verde">{REVIEW_MESSAGES.verified}</span>}
+          {!read && (
+            <span className="state" data-tone="wait">
+              Sin leer
+            </span>
+          )}
+          <time dateTime={createdAt.toISOString()} className="text-sm text-muted">
+            {shortMoment(createdAt)}
+          </time>
+        </p>
+        <p className="mt-1 max-w-[68ch]">{comment}</p>
+        {product && (
+          <Link to={`/AdminDetail/${productId}`} className="link mt-1 inline-block text-md">
+            {productName}
+          </Link>
+        )}
+      </div>
+      <PopUp
+        alert
+        title={REVIEW_MESSAGES.confirmTitle}
+        triggerName={`Borrar el comentario de ${username}`}
+        triggerClass="icon-button text-rojo"
+        trigger={<Icon of={Trash2} size={20} />}
+      >
+        <p>{REVIEW_MESSAGES.confirmText}</p>
+        <div className="mt-6 flex flex-wrap gap-3">
+          <Form method="post" action={action} preventScrollReset onSubmit={closeDialog}>
+            <Here />
+            <input type="hidden" name="reviewId" value={id} />
+            <Button look="danger">Borrar</Button>
+          </Form>
+          <form method="dialog">
+            <Button look="quiet">Cancelar</Button>
+          </form>
+        </div>
+      </PopUp>
+    </li>
+  )
+}

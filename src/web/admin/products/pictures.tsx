@@ -1,0 +1,26 @@
+import type { AdminProduct } from '#shop/catalogue.ts'
+import { DiscountBadge } from '../../ui/discount-badge.tsx'
+import { Picture } from '../../ui/picture.tsx'
+
+/** All views side by side, as the shop shows them. */
+export function Pictures({ product }: { product: AdminProduct }) {
+  const views =
+    product.images.length > 0 ? product.images : [{ url: null, alt: '', width: 960, height: 1200 }]
+  return (
+    <ul className="grid grid-cols-2 gap-2">
+      {views.map(({ url, alt, width, height }, index) => (
+        <li key={url} className={`tile ${index === 0 ? 'col-span-2 sm:col-span-1' : ''}`}>
+          <Picture
+            image={url}
+            alt={alt}
+            width={width}
+            height={height}
+            sizes="(min-width: 64rem) 20rem, 50vw"
+            eager={index === 0}
+          />
+          {index === 0 && <DiscountBadge of={product} className="absolute top-2 left-2" />}
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,54 @@
+import type { Paging } from '#rules/paging.ts'
+import { NO_RESULTS } from '#rules/search.ts'
+import type { AdminCard as Product, AdminProductQuery } from '#shop/catalogue.ts'
+import { ButtonLink } from '../../ui/button-link.tsx'
+import { Empty } from '../../ui/empty.tsx'
+import { DeskPages } from '../ui/desk-pages.tsx'
+import { ViewLinks } from '../ui/view-links.tsx'
+import { AdminCard } from './admin-card.tsx'
+import { isView, VIEWS, writeAdminQuery } from './query.ts'
+
+type Props = { base: string; query: AdminProductQuery; products: Product[]; paging: Paging }
+
+/** Sorted by id, nine a page (spec §2). */
+export function ProductGrid({ base, query, products, paging }: Props) {
+  return (
+    <>
+      <ViewLinks
+        label="Vistas"
+        views={VIEWS.map(({ name, ask }) => ({
+          name,
+          to: base + writeAdminQuery({ q: query.q, ...ask }),
+          here: isView(query, ask),
+        }))}
+      />
+      {query.q && (
+        <p className="mb-5" role="status">
+          {paging.total === 1 ? '1 resultado' : `${paging.total} resultados`} para «{query.q}»
+        </p>
+      )}
+      {products.length === 0 ? (
+        <Empty title={NO_RESULTS}>
+          <ButtonLink to={base} look="quiet">
+            Ver todos los productos
+          </ButtonLink>
+        </Empty>
+      ) : (
+        <>
+          <ul className="product-grid">
+            {products.map((product, index) => (
+              <li key={product.id} className="contents">
+                <AdminCard product={product} eager={index < 4} />
+              </li>
+            ))}
+          </ul>
+          <DeskPages
+            paging={paging}
+            to={(page) => base + writeAdminQuery({ ...query, page })}
+            of={paging.total === 1 ? 'producto' : 'productos'}
+          />
+        </>
+      )}
+    </>
+  )
+}

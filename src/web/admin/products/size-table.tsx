@@ -1,0 +1,28 @@
+import { FEW_LEFT } from '#rules/product.ts'
+import type { AdminSize } from '#shop/catalogue.ts'
+
+/** Units of each size: what can be sold, and what is promised to orders that nobody packed yet. */
+export function SizeTable({ sizes }: { sizes: AdminSize[] }) {
+  const shown = sizes.filter((size) => size.offered || size.stock > 0)
+  return (
+    <section aria-labelledby="talles" className="mt-6">
+      <h2 id="talles" className="mb-2 font-bold">
+        Talles
+      </h2>
+      <ul className="flex flex-wrap gap-2">
+        {shown.map(({ sizeId, size, stock, offered, waiting }) => (
+          <li key={sizeId} className="panel min-w-16 px-3 py-2 text-center leading-tight">
+            <b className={offered ? '' : 'text-muted line-through'}>{size}</b>
+            <span
+              className={`block text-sm tabular-nums ${stock === 0 ? 'text-rojo' : stock <= FEW_LEFT ? 'text-ambar' : 'text-muted'}`}
+            >
+              {stock} {stock === 1 ? 'unidad' : 'unidades'}
+            </span>
+            {waiting > 0 && <span className="block text-xs text-muted">+{waiting} por preparar</span>}
+            {!offered && <span className="block text-xs text-muted">ya no se ofrece</span>}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,40 @@
+/** What an action has to say after its redirect, once, in a cookie: a key, and a number or name to put into the sentence. */
+import { REVIEW_MESSAGES } from '#rules/review.ts'
+import { cookieNamed, dropCookie, readCookies, setCookie } from '../cookies.ts'
+
+export const SAID = {
+  'product-restored': 'El producto volvió a la tienda.',
+  'product-undone': 'El cambio se deshizo.',
+  'review-removed': REVIEW_MESSAGES.removed,
+  'person-ban': 'La persona quedó baneada.',
+  'person-unban': 'La persona ya no está baneada.',
+  'person-grant': 'Ahora es admin. Tiene que volver a ingresar.',
+  'person-revoke': 'Ya no es admin.',
+  'comments-read': 'Marcamos los comentarios como leídos.',
+  'order-pack': 'Pedido preparado.',
+  'order-unpack': 'El pedido volvió a «por preparar».',
+  'order-ship': 'Pedido despachado. Le avisamos a quien compró.',
+  'order-deliver': 'Pedido entregado.',
+  'order-readyForPickup': 'Listo para retirar. Le avisamos a quien compró.',
+  'order-pickedUp': 'Pedido retirado.',
+  'order-complete': 'Pedido completado.',
+  'order-cancel': 'Pedido cancelado. Le avisamos a quien compró.',
+  'order-refund': 'Pedimos la devolución del dinero.',
+  'order-retry-refund': 'Volvimos a pedir la devolución.',
+  'order-note': 'Nota guardada.',
+  'order-resend': 'Mail reenviado.',
+  'draft-dropped': 'Descartamos el borrador.',
+  'draft-kept': 'Borrador guardado. Te espera 60 días.',
+} as const
+export type SaidKey = keyof typeof SAID
+export type Said = { tone: 'success' | 'warning'; text: string }
+
+const COOKIE = 'aviso_admin'
+export const sayNext = (request: Request, key: SaidKey): string =>
+  setCookie(request, COOKIE, key, { days: 1, httpOnly: true })
+
+export function saidOf(request: Request): Said | null {
+  const key = cookieNamed(readCookies(request), COOKIE)
+  return key !== null && Object.hasOwn(SAID, key) ? { tone: 'success', text: SAID[key as SaidKey] } : null
+}
+export const forgetSaid = (request: Request): string => dropCookie(request, COOKIE, true)

@@ -1,0 +1,17 @@
+import { Avatar } from '../../ui/avatar.tsx'
+import { useFrame } from '../../ui/frame.ts'
+
+/** Spec §2: the admin's picture and the label 'Administrador'. */
+export function AdminBadge() {
+  const person = useFrame()?.person
+  if (!person) return null
+  return (
+    <div className="mx-5 mt-4 mb-5 flex items-center gap-3 border-y border-white/15 py-4">
+      <Avatar person={person} className="size-11 shrink-0 bg-white/15! text-lg" />
+      <p className="min-w-0 leading-tight">
+        <span className="block truncate font-semibold">{person.username}</span>
+        <span className="text-sm text-hot">Administrador</span>
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react'
+import { Breadcrumb } from '../../ui/breadcrumb.tsx'
+
+type Props = {
+  trail?: readonly { name: string; to?: string }[]
+  title: ReactNode
+  /** What can be done here, beside the title. */
+  children?: ReactNode
+}
+
+/** Where this page stands, its one h1, and what can be done here. */
+export function DeskTitle({ trail, title, children }: Props) {
+  return (
+    <header className="mb-5 md:mb-6">
+      {trail && <Breadcrumb trail={trail} />}
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 pt-1">
+        <h1 className="display text-2xl">{title}</h1>
+        {children && <div className="flex flex-wrap gap-2">{children}</div>}
+      </div>
+    </header>
+  )
+}

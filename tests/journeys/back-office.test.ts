@@ -1,0 +1,305 @@
+/** A day behind the counter: products, people and orders, with and without scripts, and nobody else gets in. */
+import sharp from 'sharp'
+import { desc, eq } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { orders, products } from '#data/schema.ts'
+import { system } from '#rules/access.ts'
+import { openJourney, type Journey } from '#tests/support/journey.ts'
+import { stockOf } from '#tests/support/shelf.ts'
+
+const ADMIN = 'admin@vereda.test'
+const CUSTOMER = 'cliente@vereda.test'
+
+let house: Journey
+beforeAll(async () => {
+  house = await openJourney()
+})
+afterAll(() => house?.close())
+afterEach(() => expect(house.troubles).toEqual([]))
+
+const PAGES = [
+  '/Dashboard',
+  '/ModifyProducts',
+  '/AdminDetail/1',
+  '/CreateProduct',
+  '/EditProduct/1',
+  '/AllUsers',
+  '/ClientDetail/cliente@vereda.test',
+  '/AdminComments',
+  '/AdminOrders',
+  '/AdminOrder/V-000025',
+]
+const FORMS = [
+  '/ModifyProducts',
+  '/CreateProduct',
+  '/CreateProduct/picture',
+  '/AllUsers',
+  '/AdminOrder/V-000025',
+]
+
+const picture = (colour: string): Promise<Buffer> =>
+  sharp({ create: { width: 800, height: 1000, channels: 3, background: colour } })
+    .png()
+    .toBuffer()
+const idNamed = async (name: string): Promise<number> => {
+  const [row] = await house.database.db
+    .select({ id: products.id })
+    .from(products)
+    .where(eq(products.name, name))
+  return row!.id
+}
+
+test('the back office does not exist for visitors, customers and banned people', async () => {
+  const admin = await house.signIn(ADMIN)
+  const customer = await house.signIn(CUSTOMER)
+  const banned = await house.signIn('baneado@vereda.test')
+  const ask = (address: string, cookie: string, method = 'GET') =>
+    fetch(house.url + address, {
+      method,
+      headers: { cookie, 'sec-fetch-site': 'same-origin' },
+      redirect: 'manual',
+      ...(method === 'POST' && {
+        body: new URLSearchParams({ intent: 'remove', productId: '1', personId: '2' }),
+      }),
+    }).then(async (answer) => ({ status: answer.status, text: await answer.text() }))
+
+  for (const address of PAGES) {
+    for (const cookie of ['', customer]) {
+      const { status, text } = await ask(address, cookie)
+      expect([address, status]).toEqual([address, 404])
+      expect(text).toContain('No encontramos esa página')
+      expect((await ask(`${address}.data`, cookie)).status, address).toBe(404)
+    }
+    const { status, text } = await ask(address, banned)
+    expect([address, status]).toEqual([address, 403])
+    expect(text).toContain('Estas baneado')
+    const open = await ask(address, admin)
+    expect([address, open.status]).toEqual([address, 200])
+    expect(open.text).toContain('name="robots" content="noindex"')
+  }
+  for (const address of FORMS) {
+    for (const cookie of ['', customer])
+      expect((await ask(address, cookie, 'POST')).status, address).toBe(404)
+    expect((await ask(address, banned, 'POST')).status, address).toBe(403)
+  }
+  expect(await house.shop.products.find(1)).not.toBeNull()
+})
+
+test('a product is created with its picture, seen in the shop, edited, deleted and brought back', async () => {
+  const { page, errors } = await house.visitAs(ADMIN)
+  const main = page.getByRole('main')
+  const name = 'Zapatillas Prueba Ñandú'
+  await page.goto(`${house.url}/CreateProduct`)
+  await page.waitForLoadState('networkidle')
+
+  await main.getByRole('button', { name: 'Crear producto' }).click()
+  const summary = main.getByRole('alert').filter({ hasText: 'Debes completar el formulario' })
+  expect(await summary.getByRole('listitem').allTextContents()).toEqual([
+    'El nombre del producto es requerido',
+    'Debes seleccionar una categoria',
+    'Debes seleccionar una marca',
+    'El producto debe pertener a un genero',
+    'El producto necesita una imagen',
+    'El precio es requerido',
+    'Debes seleccionar minimo 1 talle',
+    'El disponible es requerido',
+  ])
+
+  await main.getByLabel('Nombre').fill(name)
+  for (const choice of ['Buzo', 'Nike', 'Mujer']) await main.getByText(choice, { exact: true }).click()
+  for (const size of ['S', 'XL']) await main.getByText(size, { exact: true }).click()
+  await main.getByText('Campera', { exact: true }).click()
+  const sizes = main.getByRole('group', { name: 'Talles' }).getByRole('checkbox', { checked: true })
+  expect(await sizes.evaluateAll((boxes) => boxes.map((box) => (box as HTMLInputElement).value))).toEqual([
+    'S',
+  ])
+  await main.getByText('Calzado', { exact: true }).click()
+  expect(await sizes.count()).toBe(0)
+
+  for (const size of ['40', '41', '42']) await main.getByText(size, { exact: true }).click()
+  await main.getByLabel('Disponible').fill('8')
+  expect(await main.getByLabel('Unidades del talle 40').inputValue()).toBe('3')
+  await main.getByLabel('Unidades del talle 42').fill('5')
+  expect(await main.getByLabel('Disponible').inputValue()).toBe('11')
+  await main.getByLabel('Precio', { exact: true }).fill('45.990')
+  await main.getByLabel('En oferta').check()
+  await main.getByRole('button', { name: 'Crear producto' }).click()
+  await summary.getByText('El descuento del producto es requerido').waitFor()
+  await main.getByText('20%', { exact: true }).click()
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'foto.png', mimeType: 'image/png', buffer: await picture('#c8360a') })
+  await main.getByText('Portada').waitFor()
+  await main.getByRole('button', { name: 'Crear producto' }).click()
+  await main.getByText('El producto se ha sumado al cataglogo con exito!').waitFor()
+  expect(await main.getByLabel('Nombre').inputValue()).toBe('')
+
+  const id = await idNamed(name)
+  expect(await stockOf(house.database, id, '42')).toBe(5)
+  await page.goto(`${house.url}/ProductDetail/${id}`)
+  await main.getByRole('heading', { name, level: 1 }).waitFor()
+  expect(await main.getByText('20% OFF').first().isVisible()).toBe(true)
+
+  await page.goto(`${house.url}/EditProduct/${id}`)
+  await page.waitForLoadState('networkidle')
+  await main.getByLabel('Nombre').fill('Zapatillas Prueba Suri')
+  await main.getByLabel('En oferta').uncheck()
+  await main.getByLabel('Puntuación', { exact: true }).fill('7')
+  await main.getByRole('button', { name: 'Guardar cambios' }).click()
+  await summary.getByText('La puntuacion excede el maximo permitido').waitFor()
+  await main.getByLabel('Puntuación', { exact: true }).fill('4,5')
+  await main.getByRole('button', { name: 'Guardar cambios' }).click()
+  await main.getByText('El producto se ha editado con éxito!').waitFor()
+  const edited = await house.shop.products.find(id)
+  expect(edited).toMatchObject({ name: 'Zapatillas Prueba Suri', offer: false, discount: null, average: 4.5 })
+
+  await page.goto(`${house.url}/ModifyProducts?q=suri`)
+  await main.getByRole('button', { name: 'Eliminar Zapatillas Prueba Suri' }).click()
+  const dialog = page.getByRole('alertdialog', { name: '¿Estás seguro de eliminar este producto?' })
+  await dialog.getByRole('button', { name: 'Eliminar' }).click()
+  await main.getByText('Eliminaste Zapatillas Prueba Suri.').waitFor()
+  expect(await house.shop.products.find(id)).toBeNull()
+  await main.getByRole('button', { name: 'Deshacer' }).click()
+  await main.getByText('El producto volvió a la tienda.').waitFor()
+  expect(await house.shop.products.find(id)).not.toBeNull()
+  expect(errors).toEqual([])
+  expect(await house.broken()).toEqual([])
+})
+
+test('without scripts a product is created and edited as well, and a draft waits', async () => {
+  const { page, errors } = await house.visit({ javaScriptEnabled: false })
+  const [cookie, value] = (await house.signIn(ADMIN)).split('=') as [string, string]
+  await page.context().addCookies([{ name: cookie, value, url: house.url }])
+  const main = page.getByRole('main')
+  await page.goto(`${house.url}/CreateProduct`)
+  await main.getByLabel('Nombre').fill('Buzo Papel')
+  await main.getByText('Buzo', { exact: true }).click()
+  await main.getByRole('button', { name: 'Guardar borrador' }).click()
+  await main.getByText('Borrador guardado. Te espera 60 días.').waitFor()
+  expect(await main.getByLabel('Nombre').inputValue()).toBe('Buzo Papel')
+
+  for (const choice of ['Puma', 'Hombre', 'M', 'L']) await main.getByText(choice, { exact: true }).click()
+  await main.getByLabel('Precio', { exact: true }).fill('30000')
+  await main.getByLabel('Disponible').fill('5')
+  await main.getByRole('button', { name: 'Crear producto' }).click()
+  await main.getByRole('alert').getByText('El producto necesita una imagen').waitFor()
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'foto.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') })
+  await main.getByRole('button', { name: 'Crear producto' }).click()
+  await main.getByRole('alert').getByText('La imagen tiene que ser JPG, PNG, WebP o AVIF.').waitFor()
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'foto.png', mimeType: 'image/png', buffer: await picture('#1746d1') })
+  await main.getByRole('button', { name: 'Crear producto' }).click()
+  await main.getByText('El producto se ha sumado al cataglogo con exito!').waitFor()
+  const id = await idNamed('Buzo Papel')
+  expect(await stockOf(house.database, id, 'M')).toBe(3)
+  expect(await stockOf(house.database, id, 'L')).toBe(2)
+
+  // Another admin saves first: both values are shown, and nothing is lost.
+  await page.goto(`${house.url}/EditProduct/${id}`)
+  const other = await house.visitAs(ADMIN)
+  await other.page.goto(`${house.url}/EditProduct/${id}`)
+  await other.page.waitForLoadState('networkidle')
+  await other.page.getByRole('main').getByLabel('Precio', { exact: true }).fill('31.000')
+  await other.page.getByRole('main').getByRole('button', { name: 'Guardar cambios' }).click()
+  await other.page.getByText('El producto se ha editado con éxito!').waitFor()
+  await main.getByLabel('Precio', { exact: true }).fill('32.000')
+  await main.getByLabel('Disponible').fill('9')
+  await main.getByRole('button', { name: 'Guardar cambios' }).click()
+  const row = main.getByRole('row', { name: /^Precio/ })
+  expect(
+    (await row.getByRole('cell').allTextContents()).map((text) => text.replaceAll('\u00a0', ' ')),
+  ).toEqual(['$ 32.000', '$ 31.000'])
+  await main.getByRole('button', { name: 'Guardar lo mío' }).click()
+  await main.getByText('El producto se ha editado con éxito!').waitFor()
+  expect(await house.shop.products.find(id)).toMatchObject({ price: 3_200_000, stock: 9 })
+  expect([...errors, ...other.errors]).toEqual([])
+  expect(await house.broken()).toEqual([])
+})
+
+test('a ban from the list shuts the open page of that person, and UNBAN opens it again', async () => {
+  const theirs = await house.visitAs('lucia@vereda.test')
+  await theirs.page.goto(house.url)
+  const { page, errors } = await house.visitAs(ADMIN)
+  const main = page.getByRole('main')
+  await page.goto(`${house.url}/AllUsers?q=lubenitez`)
+  await main.getByRole('button', { name: 'BAN lubenitez' }).click()
+  const dialog = page.getByRole('alertdialog', { name: '¿Banear a lubenitez?' })
+  await dialog.getByLabel(/^Motivo/).fill('Prueba')
+  await dialog.getByRole('button', { name: 'BAN', exact: true }).click()
+  await main.getByText('La persona quedó baneada.').waitFor()
+  await theirs.page.getByRole('article').getByRole('link').first().click()
+  await theirs.page.getByRole('heading', { name: 'Estas baneado' }).waitFor()
+
+  await main.getByRole('link', { name: 'lubenitez' }).click()
+  await main.getByText('Baneó a una persona').waitFor()
+  await main.getByRole('button', { name: 'UNBAN lubenitez' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'UNBAN', exact: true }).click()
+  await main.getByText('La persona ya no está baneada.').waitFor()
+  await theirs.page.goto(house.url)
+  await theirs.page.getByRole('article').first().waitFor()
+  await page.goto(`${house.url}/AllUsers?q=nadie-se-llama-asi`)
+  await main.getByText('NO HAY USUARIOS REGISTRADOS').waitFor()
+  expect(errors).toEqual([])
+})
+
+test('a comment is read with its author and deleted after the question', async () => {
+  const { page, errors } = await house.visitAs(ADMIN)
+  await page.goto(`${house.url}/AdminDetail/7`)
+  const desk = page.getByRole('region', { name: 'Opiniones' })
+  await desk.getByText('ramiro@vereda.test').waitFor()
+  await desk.getByRole('button', { name: 'Borrar el comentario de ramacabrera' }).click()
+  const dialog = page.getByRole('alertdialog', { name: 'Estás seguro?' })
+  await dialog.getByText('Si borras el comentario se perderá para siempre!').waitFor()
+  await dialog.getByRole('button', { name: 'Borrar' }).click()
+  await page.getByText('Comentario eliminado').waitFor()
+  expect(await desk.getByText('ramiro@vereda.test').count()).toBe(0)
+  expect(errors).toEqual([])
+})
+
+test('an order is packed, shipped with its tracking and partly refunded once; the shopper sees it', async () => {
+  const [order] = await house.database.db
+    .select()
+    .from(orders)
+    .where(eq(orders.fulfilmentStatus, 'unfulfilled'))
+    .orderBy(desc(orders.id))
+    .then((rows) => rows.filter((row) => row.delivery === 'delivery' && row.paymentStatus === 'paid'))
+  const { page, errors } = await house.visitAs(ADMIN)
+  const main = page.getByRole('main')
+  await page.goto(`${house.url}/AdminOrders`)
+  await main.getByRole('link', { name: /^Por preparar/ }).click()
+  const number = `V-${String(order!.id).padStart(6, '0')}`
+  await main.getByRole('link', { name: number }).click()
+  await main.getByRole('button', { name: 'Preparar', exact: true }).click()
+  await main.getByText('Pedido preparado.').waitFor()
+
+  await main.getByRole('button', { name: 'Despachar' }).click()
+  await main.getByText('Ingresá quién lo lleva').first().waitFor()
+  await main.getByLabel('Quién lo lleva').fill('Andreani')
+  await main.getByLabel(/^Código de seguimiento/).fill('AR-7788')
+  await main.getByRole('button', { name: 'Despachar' }).click()
+  await main.getByText('Pedido despachado. Le avisamos a quien compró.').waitFor()
+
+  await main.getByText('Devolver dinero').click()
+  await main.getByLabel('Cuánto').fill('1.000')
+  await main.getByRole('textbox', { name: 'Motivo', exact: true }).fill('Llegó tarde')
+  await main.getByRole('button', { name: 'Devolver', exact: true }).dblclick()
+  await main.getByText('Pedimos la devolución del dinero.').waitFor()
+  const desk = await house.shop.orderDesk.find(system('test'), order!.id)
+  expect(desk.ok && desk.value.refunds.map(({ amount }) => amount)).toEqual([100_000])
+
+  await main.getByLabel('Nota').fill('Llamó: lo recibe el portero.')
+  await main.getByRole('button', { name: 'Guardar nota' }).click()
+  await main.getByText('Nota guardada.').waitFor()
+
+  const shopper = await house.visitAs(order!.email)
+  await shopper.page.goto(`${house.url}/Order/${order!.reference}`)
+  const story = shopper.page.getByRole('main')
+  await story.getByText('Pedido despachado').first().waitFor()
+  await story.getByText('AR-7788').first().waitFor()
+  expect(await story.getByText('portero').count()).toBe(0)
+  expect([...errors, ...shopper.errors]).toEqual([])
+  expect(await house.broken()).toEqual([])
+})
