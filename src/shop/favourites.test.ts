@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Database } from '#data/database.ts'
 import { products as productsTable } from '#data/schema.ts'
@@ -61,4 +61,16 @@ test('a product that was removed is no favourite to show, and may be taken off',
   await database.db.update(productsTable).set({ deletedAt: new Date() }).where(eq(productsTable.id, ids[0]!))
   expect(await favourites.list(ana, [])).toEqual([])
   expect(await favourites.toggle(ana, ids[0]!)).toEqual({ ok: true, value: { on: false } })
+})
+
+test('products that were removed leave the account all at once, the others stay', async () => {
+  const leo = await layPerson(database)
+  for (const who of [ana, leo]) for (const id of ids) await favourites.toggle(who, id)
+  await database.db
+    .update(productsTable)
+    .set({ deletedAt: new Date() })
+    .where(inArray(productsTable.id, ids.slice(0, 2)))
+  await favourites.dropRemoved(ana)
+  expect((await favourites.ids(ana, [])).toSorted()).toEqual(ids.slice(2).toSorted())
+  expect(await favourites.ids(leo, [])).toHaveLength(4)
 })

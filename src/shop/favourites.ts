@@ -1,5 +1,5 @@
 /** Favourites: kept by the browser for visitors, joined to the account at sign-in and kept there (design.md §4). */
-import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import { favourites, products } from '#data/schema.ts'
 import { may, type Visitor } from '#rules/access.ts'
 import { done, missing, type Outcome } from '#rules/outcome.ts'
@@ -75,5 +75,21 @@ export function openFavourites(counter: Counter, rooms: { products: Products }) 
     return found.length
   }
 
-  return { ids, list, toggle, merge }
+  /** What the shop no longer sells, out of the account. */
+  async function dropRemoved(visitor: Visitor): Promise<void> {
+    if (visitor.kind !== 'person') return
+    await database.db
+      .delete(favourites)
+      .where(
+        and(
+          eq(favourites.personId, visitor.id),
+          inArray(
+            favourites.productId,
+            database.db.select({ id: products.id }).from(products).where(isNotNull(products.deletedAt)),
+          ),
+        ),
+      )
+  }
+
+  return { ids, list, toggle, merge, dropRemoved }
 }

@@ -62,7 +62,10 @@ export const privacySections = (seller: Seller): LegalSection[] => [
       <>
         <p>Usamos solo cookies propias y necesarias. No hay cookies de publicidad ni de seguimiento.</p>
         <ul className="list-disc space-y-2 pl-5">
-          <li>Tu carrito: una por producto, con talle y cantidad. Dura 10 días.</li>
+          <li>
+            Tu carrito: una por producto, con talle y cantidad, y una con el precio de cuando lo agregaste.
+            Duran 10 días.
+          </li>
           <li>Tus favoritos mientras no inicies sesión, y la provincia que elegiste. Duran un año.</li>
           <li>Tu sesión, mientras esté abierta.</li>
           <li>

@@ -13,6 +13,7 @@ import type { Route } from './+types/cart'
 import { changeCart } from './cart/change.ts'
 import { CartLineItem } from './cart/line.tsx'
 import { CartSummary } from './cart/summary.tsx'
+import { notePrices, pricesSeen } from './cart/prices-seen.ts'
 import { Removed } from './cart/removed.tsx'
 import { removedLine } from './cart/undo.ts'
 
@@ -27,17 +28,27 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
     removed ? shop.products.byIds([removed.productId]) : [],
   ])
   const province = provinceOf(request)
+  const seen = pricesSeen(request)
   const counted = cart.lines.filter(({ problem }) => problem === null || problem === 'size-open')
   return data(
     {
       cart,
       amounts: orderAmounts(counted, 0, province, 'delivery'),
       province,
+      pricesBefore: Object.fromEntries(seen),
       removed: removed && gone ? { ...removed, name: gone.name } : null,
       showNetPrice: context.get(settingsContext).fiscalCondition === 'responsable_inscripto',
     },
     // Cookies that are no cart go (design.md §4).
-    { headers: cookieHeaders(cartCookies(request, lines)) },
+    {
+      headers: cookieHeaders([
+        ...cartCookies(request, lines),
+        ...notePrices(
+          request,
+          cart.lines.filter(({ problem }) => problem !== 'removed'),
+        ),
+      ]),
+    },
   )
 }
 
@@ -46,7 +57,7 @@ export async function action({ request }: Route.ActionArgs) {
 }
 
 export default function Cart({ loaderData }: Route.ComponentProps) {
-  const { cart, removed } = loaderData
+  const { cart, removed, pricesBefore } = loaderData
   const navigation = useNavigation()
   const changing = navigation.formAction?.startsWith('/Cart') ? navigation.formData : undefined
   return (
@@ -61,7 +72,12 @@ export default function Cart({ loaderData }: Route.ComponentProps) {
         <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-14 2xl:gap-20">
           <ul className="self-start divide-y divide-line border-y border-line">
             {cart.lines.map((line) => (
-              <CartLineItem key={`${line.productId}-${line.size ?? '*'}`} line={line} changing={changing} />
+              <CartLineItem
+                key={`${line.productId}-${line.size ?? '*'}`}
+                line={line}
+                priceBefore={pricesBefore[line.productId]}
+                changing={changing}
+              />
             ))}
           </ul>
           <CartSummary {...loaderData} changing={changing !== undefined} />

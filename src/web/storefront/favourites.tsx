@@ -1,5 +1,7 @@
+import { redirect } from 'react-router'
 import { shopContext, visitorContext } from '../context.ts'
-import { favouritesOf } from '../cookies.ts'
+import { favouritesCookie, favouritesOf } from '../cookies.ts'
+import { cookieHeaders } from '../return-to.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { titled } from '../ui/meta.ts'
@@ -8,6 +10,7 @@ import type { Route } from './+types/favourites'
 import { ProductCard } from './card/product-card.tsx'
 import { IN_GRID_OF_THREE } from './card/sizes.ts'
 import { FavouriteCard } from './favourite-card.tsx'
+import { FavouritesGone } from './favourites-gone.tsx'
 import { anyProduct } from '#rules/search.ts'
 
 export const meta: Route.MetaFunction = ({ matches }) => titled('Favoritos', matches, { noindex: true })
@@ -16,15 +19,38 @@ const IDEAS = 4
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const shop = context.get(shopContext)
-  const favourites = await shop.favourites.list(context.get(visitorContext), favouritesOf(request))
+  const visitor = context.get(visitorContext)
+  const [favourites, kept] = await Promise.all([
+    shop.favourites.list(visitor, favouritesOf(request)),
+    shop.favourites.ids(visitor, favouritesOf(request)),
+  ])
   const ideas =
     favourites.length > 0 ? [] : (await shop.products.list({ ...anyProduct, sort: '-sold' }, IDEAS)).cards
-  return { favourites, ideas }
+  return { favourites, ideas, gone: kept.length - favourites.length }
 }
 
-export default function Favourites({ loaderData: { favourites, ideas } }: Route.ComponentProps) {
+/** What is no longer sold leaves the list. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const shop = context.get(shopContext)
+  const visitor = context.get(visitorContext)
+  if (visitor.kind === 'person') {
+    await shop.favourites.dropRemoved(visitor)
+    return redirect('/FavoriteProduct', 303)
+  }
+  const left = await shop.products.byIds(favouritesOf(request))
+  const headers = cookieHeaders([
+    favouritesCookie(
+      request,
+      left.map(({ id }) => id),
+    ),
+  ])
+  return redirect('/FavoriteProduct', { status: 303, headers })
+}
+
+export default function Favourites({ loaderData: { favourites, ideas, gone } }: Route.ComponentProps) {
   return (
     <Page title="Favoritos">
+      <FavouritesGone count={gone} />
       {favourites.length > 0 ? (
         <ul className="product-grid">
           {favourites.map((product, index) => (

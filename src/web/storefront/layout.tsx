@@ -1,6 +1,7 @@
 import { Outlet } from 'react-router'
 import { useFrame } from '../ui/frame.ts'
 import { useLiveHints } from '../ui/live.ts'
+import { OfflineNotice } from '../ui/offline.tsx'
 import { ToastRegion } from '../ui/toast.tsx'
 import { Announcement } from './bar/announcement.tsx'
 import { TopBar } from './bar/top-bar.tsx'
@@ -28,6 +29,7 @@ export default function StorefrontLayout() {
         <Outlet />
       </main>
       <Footer />
+      <OfflineNotice />
     </ToastRegion>
   )
 }

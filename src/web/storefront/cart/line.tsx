@@ -1,20 +1,26 @@
 import { Form, Link } from 'react-router'
 import { X } from 'lucide-react'
 import { OPEN_SIZE } from '#rules/cart.ts'
-import { formatPesos } from '#rules/money.ts'
+import { formatPesos, type Centavos } from '#rules/money.ts'
 import { BRAND_LABEL, type Brand } from '#rules/product.ts'
 import type { CartViewLine } from '#shop/cart.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { Price } from '../../ui/price.tsx'
+import { PriceChange } from './price-change.tsx'
 import { QuantityStepper } from './quantity-stepper.tsx'
 import { SizeChoice } from './size-choice.tsx'
 import { StockLabel } from './stock-label.tsx'
 
-type Props = { line: CartViewLine; changing: FormData | undefined }
+type Props = {
+  line: CartViewLine
+  /** What it cost when it was put here, if that is known. */
+  priceBefore: Centavos | undefined
+  changing: FormData | undefined
+}
 
 /** One line of the cart. What a button asked for shows at once; the answer confirms it. */
-export function CartLineItem({ line, changing }: Props) {
+export function CartLineItem({ line, priceBefore, changing }: Props) {
   const key = line.size ?? OPEN_SIZE
   const mine = changing?.get('product') === String(line.productId) && changing.get('line') === key
   const intent = mine ? changing.get('intent') : null
@@ -54,6 +60,7 @@ export function CartLineItem({ line, changing }: Props) {
               <Price of={line} />
             </p>
           )}
+          {!gone && <PriceChange before={priceBefore} now={line.unitPrice} />}
           <StockLabel stock={line.stock} />
         </div>
         {line.problemText && line.problem !== 'size-open' && (
