@@ -119,7 +119,7 @@ async function showPage(
   const failed =
     response.status >= 500 ? Math.max(...visit.thrown.map(statusOfError), response.status) : response.status
   // Pages come whole and leave whole; only files that a page hands out are passed on as they come.
-  const whole = response.body !== null && /^text\/html/.test(response.headers.get('content-type') ?? '')
+  const whole = response.body !== null && response.headers.get('content-type')?.startsWith('text/html')
   const html = whole ? Buffer.from(await response.arrayBuffer()) : null
   if (
     keeping &&
