@@ -12,7 +12,7 @@ export function OrderNews({ order, story }: { order: OrderView; story: Story }) 
     order.paymentStatus === 'partially_refunded' &&
     order.refunds.filter((refund) => refund.status === 'succeeded')
   return (
-    <div aria-live="polite">
+    <div aria-live="polite" data-scripts={story.waiting ? 'soon' : undefined}>
       <Notice quiet tone={story.tone} className="text-base">
         <p>{story.text}</p>
         {back && (

@@ -30,7 +30,7 @@ export function PayStage({ order, door, trouble }: PayStageData) {
             {order.rejection}
           </Notice>
         )}
-        <div className="mt-6">
+        <div className="mt-6" data-scripts="soon">
           {door ? (
             <Wallet door={door} />
           ) : (

@@ -41,8 +41,9 @@ export function startWhenCalm(start: Start, load: (url: string) => Promise<objec
   }
 
   for (const sign of signs) addEventListener(sign, begin, { capture: true, passive: true })
-  // Nobody has touched anything for five seconds: now it costs no one a moment.
-  const calm = 5000
+  // Nobody has touched anything for five seconds: now it costs no one a moment. A page on which people only wait for news
+  // (`data-scripts="soon"`) starts as soon as it stands.
+  const calm = document.querySelector('[data-scripts="soon"]') ? 0 : 5000
   const whenIdle = () =>
     setTimeout(
       () => ('requestIdleCallback' in window ? requestIdleCallback(() => void begin()) : void begin()),
