@@ -56,9 +56,9 @@ const differentPaths = (): string[] =>
     `${path}&genre=mujer&page=2`,
   ])
 
-/** So many of them, from the whole length. */
-const evenly = (paths: readonly string[], count: number): string[] =>
-  Array.from({ length: count }, (_, n) => paths[Math.floor((n * paths.length) / count)]!)
+/** Some of them from all over: neighbours share what the shop has learnt a moment ago. */
+const sampleOf = (paths: readonly string[], count: number): string[] =>
+  Array.from({ length: count }, (_, n) => paths[(n * 7_919) % paths.length]!)
 
 type Measured = Parameters<Group>[0]
 
@@ -68,7 +68,7 @@ async function everyQueryDifferent(
   port: number,
 ) {
   const paths = differentPaths()
-  const requests = await learnQueries(storeroom.databaseUrl!, evenly(paths, 61))
+  const requests = await learnQueries(storeroom.databaseUrl!, sampleOf(paths, 121))
   const pg = await openPgServer({ url: storeroom.databaseUrl!, poolSize: 10, requests })
   try {
     return await compare(settings, {
@@ -98,7 +98,7 @@ async function typos(settings: Measured) {
   await storeroom.furnish((_, run) => layCatalogue(run, 10_000))
   const shop = await openShopProcess(storeroom)
   const paths = typoPaths()
-  const requests = await learnQueries(storeroom.databaseUrl!, evenly(paths, 81))
+  const requests = await learnQueries(storeroom.databaseUrl!, sampleOf(paths, 121))
   const pg = await openPgServer({ url: storeroom.databaseUrl!, poolSize: 10, requests })
   try {
     return await compare(settings, {
