@@ -71,7 +71,9 @@ async function run(order: LoadOrder): Promise<LoadReport> {
           times.push(performance.now() - sent)
           if (status !== 304 && (status < 200 || status > 299)) fail(`HTTP ${status}`)
         }
-        sendInTime()
+        // What every client has to notice: Node goes on to answer 503 where it announced to close.
+        if (reader.closing()) socket.end()
+        else sendInTime()
       })
       socket.on('error', (error) => fail(error.message))
       socket.once('close', () => {
@@ -102,7 +104,9 @@ function openReader() {
   /** Bytes of the body still to come; -1 while chunked, -2 while the head is not whole. */
   let left = -2
   let tail = ''
+  let closing = false
   return {
+    closing: () => closing,
     take(chunk: Buffer): number {
       let body = chunk
       if (left === -2) {
@@ -114,6 +118,7 @@ function openReader() {
         status = Number(head.slice(9, 12))
         const length = /\r\ncontent-length: *(\d+)/i.exec(head.slice(0, cut + 2))
         left = status === 304 || status === 204 ? 0 : length ? Number(length[1]) : -1
+        closing = /\r\nconnection: *close/i.test(head.slice(0, cut))
         tail = ''
       }
       if (left >= 0) {

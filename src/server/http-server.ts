@@ -39,7 +39,6 @@ export function openServer(config: Config, log: Logger, headers: Headers): Fasti
     bodyLimit: BODY_LIMIT,
     serverFactory: (handler) => {
       const server = http.createServer(TIMES, handler)
-      server.maxRequestsPerSocket = 10_000
       connections.watch(server)
       // Fastify hands clientErrorHandler to the first server only; «localhost» has two, for IPv4 and IPv6.
       server.on('clientError', answerBroken)
