@@ -6,6 +6,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import { awake } from '#tests/support/awake.ts'
 import { openBrowser } from '#tests/support/browser.ts'
 import { signIn } from '#tests/support/shopper.ts'
 import { openShop } from './screenshots/house.ts'
@@ -78,6 +79,9 @@ async function takeAll(width: number, sessions: Record<Who, Cookies | undefined>
     if (names.length > 0 && !names.some((name) => screen.name.startsWith(name))) continue
     const options: BrowserContextOptions = {
       viewport: { width, height: width < 700 ? 740 : 900 },
+      // Phones have no pointer to hover with: what a card shows on hover is always there.
+      hasTouch: width < 700,
+      isMobile: width < 700,
       locale: 'es-AR',
       timezoneId: 'America/Argentina/Buenos_Aires',
       reducedMotion: 'reduce',
@@ -89,7 +93,7 @@ async function takeAll(width: number, sessions: Record<Who, Cookies | undefined>
     try {
       await take(page, screen, path.join(into, `${screen.name}.png`))
       seen.taken += 1
-      const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+      const wider = (await page.evaluate(() => document.documentElement.scrollWidth)) - width
       if (wider > 0) seen.problems.push(`${screen.name} at ${width}: ${wider} px wider than the window`)
     } catch (error) {
       seen.problems.push(`${screen.name} at ${width}: ${String(error).split('\n')[0]}`)
@@ -108,24 +112,21 @@ async function take(page: Page, screen: Screen, file: string): Promise<void> {
     .addCookies(cookies.map(([name, value]) => ({ name, value: encodeURIComponent(value), url: shop.url })))
   await page.goto(shop.url + screen.path)
   if (screen.before) {
-    await page.mouse.move(5, 5)
-    await page.waitForSelector('html[data-ready]', { state: 'attached' })
+    await awake(page)
     await screen.before(page)
   }
-  await calm(page)
+  await calm(page, !screen.window)
   await page.screenshot({ path: file, fullPage: !screen.window, animations: 'disabled' })
 }
 
 /** Pictures further down load when they come near: goes past all of them, and waits until they are there. */
-async function calm(page: Page): Promise<void> {
-  await page.evaluate(async () => {
+async function calm(page: Page, top: boolean): Promise<void> {
+  await page.evaluate(async (up) => {
+    // What sticks to the window would stand in the middle of a long picture.
+    if (up) scrollTo(0, 0)
     for (const image of document.images) image.loading = 'eager'
-    await Promise.all(
-      [...document.images]
-        .filter((image) => !image.complete && image.checkVisibility())
-        .map((image) => new Promise((resolve) => (image.onload = image.onerror = resolve))),
-    )
+    await Promise.all([...document.images].map((image) => image.decode().catch(() => undefined)))
     await document.fonts.ready
-  })
+  }, top)
   await page.waitForTimeout(120)
 }

@@ -16,7 +16,7 @@ export type Screen = {
   window?: boolean
 }
 
-const CART = { 1: '42:1', 2: '41:2', 20: '40:1', 35: '*:1' }
+const CART = { 1: '42:1', 2: 'M:2', 20: '40:1', 35: '*:1' }
 const press = (name: string | RegExp) => (page: Page) =>
   page.getByRole('button', { name }).filter({ visible: true }).first().click()
 const send = (name: string) => (page: Page) => page.getByRole('main').getByRole('button', { name }).click()
@@ -51,12 +51,12 @@ export const SCREENS: Screen[] = [
   { name: 'favourites-empty', path: '/FavoriteProduct' },
   { name: 'cart', path: '/Cart', cart: CART, cookies: { precios: '1-4999900.2-9999900' } },
   { name: 'cart-empty', path: '/Cart' },
-  { name: 'checkout-visitor', path: '/Checkout', cart: { 1: '42:1', 2: '41:1' } },
+  { name: 'checkout-visitor', path: '/Checkout', cart: { 1: '42:1', 2: 'M:1' } },
   {
     name: 'checkout-filled',
     path: '/Checkout',
     who: 'newcomer',
-    cart: { 1: '42:1', 2: '41:1' },
+    cart: { 1: '42:1', 2: 'M:1' },
     before: (page) => fillIn(page, PERSONAL_DATA, 'Cordoba'),
   },
   {

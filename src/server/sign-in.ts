@@ -7,7 +7,7 @@ import type { Database } from '#data/database.ts'
 import { GatewayUnavailable } from '#gateways/ports.ts'
 import { limit } from '#shop/rate-limits.ts'
 import { safeReturnTo } from '#shop/return-to.ts'
-import { LOGIN_FAILED } from '#shop/sessions.ts'
+import { signInFailure } from '#shop/sessions.ts'
 import type { Shop } from '#shop/shop.ts'
 import { addressKey } from './address-key.ts'
 import type { Config } from './config.ts'
@@ -41,7 +41,7 @@ export function addSignIn(app: FastifyInstance, { config, shop, database, cookie
     } catch (error) {
       if (!(error instanceof GatewayUnavailable)) throw error
       request.log.warn({ err: error }, 'the identity provider is away')
-      return loginFailed(request, reply, 503, returnTo)
+      return loginFailed(request, reply, { status: 503, title: signInFailure(error), returnTo })
     }
   })
 
@@ -55,14 +55,14 @@ export function addSignIn(app: FastifyInstance, { config, shop, database, cookie
         currentUrl: config.publicUrl + request.url,
         previousToken: cookies.sessionOf(request),
       })
-      if (!end.ok) return loginFailed(request, reply, 400, '/')
+      if (!end.ok) return loginFailed(request, reply, { status: 400, title: end.message, returnTo: '/' })
       cookies.keepSession(reply, end.value.token)
       await bringFavourites(request, reply, end.value.personId)
       return reply.redirect(end.value.returnTo, 303)
     } catch (error) {
       if (!(error instanceof GatewayUnavailable)) throw error
       request.log.warn({ err: error }, 'the identity provider is away')
-      return loginFailed(request, reply, 503, '/')
+      return loginFailed(request, reply, { status: 503, title: signInFailure(error), returnTo: '/' })
     }
   })
 
@@ -86,12 +86,11 @@ export function addSignIn(app: FastifyInstance, { config, shop, database, cookie
 function loginFailed(
   request: FastifyRequest,
   reply: FastifyReply,
-  status: number,
-  returnTo: string,
+  { status, title, returnTo }: { status: number; title: string; returnTo: string },
 ): FastifyReply {
   const { html, policy } = plainPage(
     {
-      title: LOGIN_FAILED,
+      title,
       sentence: 'No pudimos iniciar tu sesión. Podés probar de nuevo; tu carrito sigue como estaba.',
       links: [
         { href: `/sign-in?returnTo=${encodeURIComponent(returnTo)}`, text: 'Probar de nuevo' },

@@ -123,15 +123,17 @@ test('a sign-in is finished once, by the browser that began it, and in time', as
   )
 })
 
-test('what the provider refuses leaves nobody signed in and no sign-in to try again', async () => {
+// Only the spec's own two sentences reach a person (spec §8).
+test.each([
+  ['wrong nonce', 'Login failed'],
+  ['Get access token failed', 'Get access token failed'],
+])('«%s» of the provider leaves nobody signed in, and is told as «%s»', async (reason, message) => {
   finish = async () => {
-    throw new GatewayRefused('wrong nonce')
+    throw new GatewayRefused(reason)
   }
   const shop = open()
   const { bindingToken } = await shop.sessions.startSignIn({ returnTo: '/' })
-  expect(await shop.sessions.finishSignIn({ bindingToken, currentUrl: 'x' })).toMatchObject({
-    message: 'Login failed',
-  })
+  expect(await shop.sessions.finishSignIn({ bindingToken, currentUrl: 'x' })).toMatchObject({ message })
   expect(await database.db.select().from(signIns)).toEqual([])
   expect(await database.db.select().from(people)).toEqual([])
 })

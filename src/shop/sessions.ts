@@ -14,8 +14,11 @@ import { openSession } from './session-opening.ts'
 import { sessionEnds } from './session-limits.ts'
 import { welcome } from './welcome.ts'
 
-/** Spec §8. */
+/** Spec §8: what a person reads, whatever the provider said. */
 export const LOGIN_FAILED = 'Login failed'
+export const TOKEN_FAILED = 'Get access token failed'
+export const signInFailure = (error: Error): string =>
+  error.message === TOKEN_FAILED ? TOKEN_FAILED : LOGIN_FAILED
 
 const MINUTE = 60_000
 /** How long somebody may take at the provider, creating an account included. */
@@ -92,7 +95,7 @@ export function openSessions(counter: Counter) {
     } catch (error) {
       if (!(error instanceof GatewayRefused)) throw error
       counter.log.warn({ reason: error.message }, 'a sign-in was refused')
-      return invalid(LOGIN_FAILED)
+      return invalid(signInFailure(error))
     }
 
     return database.transaction(async (tx) => {

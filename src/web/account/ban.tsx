@@ -1,12 +1,21 @@
-import { BANNED_TITLE } from '#rules/access.ts'
+import { useLocation } from 'react-router'
+import { BANNED_AT_CHECKOUT, BANNED_TITLE } from '#rules/access.ts'
+import { Notice } from '../ui/notice.tsx'
 
 /** Spec §2: the only thing a banned person sees. Calm, with the way to ask why and the way out. */
 export function BanScreen() {
+  const atCheckout = /^\/checkout\/?$/i.test(useLocation().pathname)
   return (
     <>
       <title>{`${BANNED_TITLE} · Vereda`}</title>
       <meta name="robots" content="noindex" />
       <main className="wrap flex min-h-dvh flex-col justify-center py-16">
+        {/* Spec §6: at the checkout, also a warning that nothing can be bought. */}
+        {atCheckout && (
+          <Notice tone="warning" title={BANNED_AT_CHECKOUT} className="mb-8 max-w-md">
+            No podés comprar con esta cuenta.
+          </Notice>
+        )}
         <h1 className="display text-display">{BANNED_TITLE}</h1>
         <p className="mt-5 max-w-[48ch] text-lg text-muted">
           Por ahora no podés usar la tienda con esta cuenta. Si querés saber el motivo, escribinos y te

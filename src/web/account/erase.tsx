@@ -53,7 +53,7 @@ export default function Erase({ loaderData, actionData }: Route.ComponentProps) 
       <div className="max-w-2xl space-y-6">
         {actionData && <Notice tone="error" title={actionData.message} />}
         <p>
-          Vas a borrar la cuenta de <strong className="break-all">{loaderData.email}</strong>. No se puede
+          Vas a borrar la cuenta de <strong className="wrap-anywhere">{loaderData.email}</strong>. No se puede
           deshacer.
         </p>
         <List title="Se borra ahora">

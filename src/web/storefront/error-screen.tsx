@@ -21,7 +21,7 @@ export function ErrorScreen({ status }: { status: number }) {
       <meta name="robots" content="noindex" />
       <main className="wrap flex min-h-dvh flex-col justify-center py-16">
         <p className="text-sm font-semibold text-muted">{status}</p>
-        <h1 className="display mt-2 max-w-[14ch] text-display">{title}</h1>
+        <h1 className="display mt-2 max-w-[16ch] text-[clamp(1.625rem,1.1rem+2.9vw,3.25rem)]">{title}</h1>
         <p className="mt-5 max-w-[48ch] text-lg text-muted">{text}</p>
         <form action="/" method="get" role="search" className="mt-8 flex max-w-md gap-2">
           <label htmlFor="buscar-otra-vez" className="sr-only">

@@ -51,13 +51,15 @@ export function Picture({
         decoding="async"
         fetchPriority={first ? 'high' : undefined}
         className={className}
-        onError={sayMissing}
+        onError={({ currentTarget }) => sayMissing(currentTarget)}
+        // It may have failed before the scripts came.
+        ref={(img) => void (img?.complete && img.naturalWidth === 0 && sayMissing(img))}
       />
     </picture>
   )
 }
 
 /** A picture that does not load shows the text of the spec instead of a broken drawing. */
-function sayMissing({ currentTarget: img }: { currentTarget: HTMLImageElement }) {
+function sayMissing(img: HTMLImageElement) {
   img.alt = IMAGE_MISSING
 }

@@ -5,7 +5,7 @@ import { Icon } from '../../ui/icon.tsx'
 export function SheetHead({ title, id, closes }: { title: string; id: string; closes: string }) {
   return (
     <div className="sticky top-0 z-10 flex items-center justify-between border-b border-line bg-paper py-1.5 pr-2 pl-5">
-      <h2 id={id} className="display text-lg">
+      <h2 id={id} className="display py-1.5 text-lg">
         {title}
       </h2>
       <button

@@ -18,7 +18,7 @@ export function ResultBar({
 }) {
   const filters = filterCount(query)
   return (
-    <div className="flex min-h-12 flex-wrap items-center gap-x-3 pb-1">
+    <div className="flex min-h-12 flex-wrap items-center gap-x-1 pb-1 sm:gap-x-3">
       <h2 id="resultados" ref={heading} tabIndex={-1} className="mr-auto text-md">
         <b className="tabular-nums">{total}</b>
         <span className="text-muted"> {total === 1 ? 'producto' : 'productos'}</span>
@@ -41,7 +41,7 @@ export function ResultBar({
           name="sort"
           value={query.sort}
           onChange={({ target }) => ask({ sort: target.value as Sort })}
-          className="input min-h-11! w-auto! max-w-[8.25rem] max-sm:pr-8! max-sm:text-ellipsis border-transparent! bg-transparent pl-2! text-md! font-semibold hover:border-field! sm:max-w-none"
+          className="input min-h-11! w-auto! max-w-[7.75rem] max-sm:pr-7! max-sm:text-ellipsis border-transparent! bg-transparent pl-2! text-md! font-semibold hover:border-field! sm:max-w-none"
         >
           {SORTS.map((sort) => (
             <option key={sort} value={sort}>
