@@ -47,6 +47,14 @@ export default [
     route('AdminComments', 'admin/admin-comments.tsx'),
     route('AdminOrders', 'admin/admin-orders.tsx'),
     route('AdminOrder/:number', 'admin/admin-order.tsx'),
+    route('AdminReturns', 'admin/admin-returns.tsx'),
+    route('AdminReturn/:code', 'admin/admin-return.tsx'),
+    route('AdminStock', 'admin/admin-stock.tsx'),
+    route('AdminStock/:id', 'admin/admin-stock-product.tsx'),
+    route('AdminCoupons', 'admin/admin-coupons.tsx'),
+    route('AdminCoupon/:id', 'admin/admin-coupon.tsx'),
+    route('AdminFigures', 'admin/admin-figures.tsx'),
+    route('AdminAudit', 'admin/admin-audit.tsx'),
   ]),
 
   // No page of their own: forms post here and go back to where they were; scripts and people fetch data and files.

@@ -4,7 +4,7 @@ import { desc, eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { orders, products } from '#data/schema.ts'
 import { system } from '#rules/access.ts'
-import { openJourney, type Journey } from '#tests/support/journey.ts'
+import { openJourney, until, type Journey } from '#tests/support/journey.ts'
 import { stockOf } from '#tests/support/shelf.ts'
 
 const ADMIN = 'admin@vereda.test'
@@ -28,6 +28,13 @@ const PAGES = [
   '/AdminComments',
   '/AdminOrders',
   '/AdminOrder/V-000025',
+  '/AdminReturns',
+  '/AdminStock',
+  '/AdminStock/1',
+  '/AdminCoupons',
+  '/AdminCoupon/1',
+  '/AdminFigures',
+  '/AdminAudit',
 ]
 const FORMS = [
   '/ModifyProducts',
@@ -35,6 +42,13 @@ const FORMS = [
   '/CreateProduct/picture',
   '/AllUsers',
   '/AdminOrder/V-000025',
+  '/AdminReturns',
+  '/AdminStock',
+  '/AdminStock/1',
+  '/AdminCoupons',
+  '/AdminCoupon/1',
+  '/AdminFigures',
+  '/AdminAudit',
 ]
 
 const picture = (colour: string): Promise<Buffer> =>
@@ -302,4 +316,76 @@ test('an order is packed, shipped with its tracking and partly refunded once; th
   expect(await story.getByText('portero').count()).toBe(0)
   expect([...errors, ...shopper.errors]).toEqual([])
   expect(await house.broken()).toEqual([])
+})
+
+test('a regret is answered, what came back is counted and restocked, and the money goes back', async () => {
+  const [order] = await house.database.db
+    .select()
+    .from(orders)
+    .where(eq(orders.fulfilmentStatus, 'delivered'))
+    .orderBy(desc(orders.id))
+    .limit(1)
+  const found = await house.shop.orderDesk.find(system('test'), order!.id)
+  const line = found.ok ? found.value.lines[0]! : null
+  const before = await stockOf(house.database, line!.productId, line!.size)
+  const number = `V-${String(order!.id).padStart(6, '0')}`
+
+  const shopper = await house.visit()
+  await shopper.page.goto(`${house.url}/Arrepentimiento`)
+  const form = shopper.page.getByRole('main')
+  await form.locator('[name=name]').fill(`${order!.name} ${order!.surname}`)
+  await form.locator('[name=email]').fill(order!.email)
+  await form.locator('[name=order]').fill(number)
+  await form.getByRole('button').last().click()
+  const code = await until(async () => /ARR-\d{8}-[A-Z0-9]{6}/.exec(await form.innerText())?.[0])
+
+  const { page, errors } = await house.visitAs(ADMIN)
+  const main = page.getByRole('main')
+  await page.goto(`${house.url}/AdminReturns`)
+  await main
+    .getByText(/^Responder antes del/)
+    .first()
+    .waitFor()
+  await main.getByRole('link', { name: code }).click()
+  await main.getByRole('button', { name: 'Aceptar', exact: true }).click()
+  await main.getByText('Devolución aceptada. Le avisamos por mail.').waitFor()
+  await main.getByRole('button', { name: 'Recibir productos' }).click()
+  await main.getByText('Anotamos lo que llegó.').waitFor()
+  expect(await stockOf(house.database, line!.productId, line!.size)).toBe(before + line!.quantity)
+  await main.getByRole('button', { name: 'Resolver', exact: true }).click()
+  await main.getByText('Devolución resuelta.').waitFor()
+
+  await page.goto(`${house.url}/AdminStock/${line!.productId}?talle=${line!.size}`)
+  await main
+    .getByRole('cell', { name: /^Devolución/ })
+    .first()
+    .waitFor()
+  await main.getByLabel('Conté').fill('4')
+  await main.getByLabel('Motivo').fill('Conteo')
+  await main.getByRole('button', { name: 'Ajustar' }).click()
+  await main.getByText('Stock ajustado.').waitFor()
+  expect([...errors, ...shopper.errors]).toEqual([])
+  expect(await house.broken()).toEqual([])
+})
+
+test('a coupon is made and switched off, and the record takes that back', async () => {
+  const { page, errors } = await house.visitAs(ADMIN)
+  const main = page.getByRole('main')
+  await page.goto(`${house.url}/AdminCoupons`)
+  await main.getByRole('button', { name: 'Crear cupón' }).click()
+  await main.getByText('El código es requerido').waitFor()
+  await main.getByLabel('Código').fill('primavera')
+  await main.getByLabel('Descuento en pesos').fill('2.500')
+  await main.getByRole('button', { name: 'Crear cupón' }).click()
+  await main.getByText('Cupón creado.').waitFor()
+  await main.getByRole('link', { name: 'PRIMAVERA' }).click()
+  await main.getByRole('button', { name: 'Desactivar' }).click()
+  await main.getByText('Cupón desactivado.').waitFor()
+
+  await page.goto(`${house.url}/AdminAudit?cosa=coupon`)
+  await main.getByRole('button', { name: 'Deshacer «Desactivó un cupón»' }).click()
+  await main.getByText('Deshecho.').waitFor()
+  await page.goto(`${house.url}/AdminCoupons`)
+  await main.getByRole('listitem').filter({ hasText: 'PRIMAVERA' }).getByText('Se puede usar').waitFor()
+  expect(errors).toEqual([])
 })

@@ -79,7 +79,7 @@ export default function AdminDetail({ loaderData: { product, reviews, comments }
           <p className="mt-2 font-semibold text-verde">
             {INSTALMENTS} Cuotas sin interés de {formatPesos(instalment(salePrice(product)))}
           </p>
-          <SizeTable sizes={product.allSizes} />
+          <SizeTable sizes={product.allSizes} productId={id} />
         </div>
       </div>
       <Description product={product} reviews={reviews} />

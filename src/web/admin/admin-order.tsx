@@ -17,6 +17,8 @@ import { Money } from './orders/money.tsx'
 import { NextStep } from './orders/next-step.tsx'
 import { OrderLines } from './orders/order-lines.tsx'
 import { OrderState } from './orders/order-state.tsx'
+import { ReturnPopUp } from './orders/return-pop-up.tsx'
+import { Returns } from './orders/returns.tsx'
 import { Slip } from './orders/slip.tsx'
 import { Story } from './orders/story.tsx'
 import { Told } from './orders/told.tsx'
@@ -63,6 +65,7 @@ export default function AdminOrder({ loaderData: { order, key }, actionData }: R
           <Icon of={Printer} size={20} />
           Imprimir remito
         </Button>
+        {order.paid > 0 && <ReturnPopUp number={number} />}
         {order.moves.includes('cancel') && <CancelPopUp number={number} refundable={order.refundable} />}
       </DeskTitle>
       <div className="-mt-2 mb-5 flex flex-wrap items-center gap-3">
@@ -99,6 +102,7 @@ export default function AdminOrder({ loaderData: { order, key }, actionData }: R
         <div className="space-y-4">
           <Customer order={order} />
           <Told order={order} />
+          <Returns returns={order.returns} />
         </div>
       </div>
       <Slip order={order} />

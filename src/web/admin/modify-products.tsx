@@ -59,6 +59,7 @@ export default function ModifyProducts({ loaderData }: Route.ComponentProps) {
           Agregar Producto
         </ButtonLink>
       </DeskTitle>
+      <h2 className="sr-only">Lista de productos</h2>
       <ProductGrid base="/ModifyProducts" query={query} products={products} paging={paging} />
     </>
   )

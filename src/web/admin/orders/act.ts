@@ -34,6 +34,12 @@ const VERBS: Record<string, Verb> = {
 export async function act(request: Request, shop: Shop, visitor: Visitor, id: number, address: string) {
   const form = await request.formData()
   const intent = String(form.get('intent') ?? '')
+  if (intent === 'open-return') {
+    const opened = await shop.returns.open(visitor, id, formTexts(form))
+    return opened.ok
+      ? onward(request, `/AdminReturn/${opened.value.code}`, 'return-open')
+      : refusal(opened, form)
+  }
   const verb = Object.hasOwn(VERBS, intent) ? VERBS[intent] : undefined
   if (!verb) throw data(null, { status: 400 })
   const end = await verb(shop.orderDesk, visitor, id, formTexts(form))

@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { formatPesos } from '#rules/money.ts'
+import { BRAND_LABEL, type Brand } from '#rules/product.ts'
 import type { DeskOrder } from '#shop/order-desk.ts'
 import { Picture } from '../../ui/picture.tsx'
 
@@ -16,7 +17,7 @@ export function OrderLines({ lines }: { lines: DeskOrder['lines'] }) {
               {name}
             </Link>
             <span className="block text-md text-muted">
-              {brand} · Talle <b className="text-ink">{size}</b>
+              {BRAND_LABEL[brand as Brand] ?? brand} · Talle <b className="text-ink">{size}</b>
               {returned > 0 && ` · ${returned} de vuelta`}
             </span>
           </span>

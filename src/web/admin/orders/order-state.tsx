@@ -19,7 +19,8 @@ const PAYMENT_TONE: Partial<Record<OrderPaymentState, Tone>> = {
 }
 
 /** How an order stands: its end when it has one, its money, its parcel. */
-export function OrderState({ order: { status, paymentStatus, fulfilment } }: { order: Lives }) {
+export function OrderState({ order, parcel = true }: { order: Lives; parcel?: boolean }) {
+  const { status, paymentStatus, fulfilment } = order
   const over = status === 'cancelled' || status === 'expired'
   return (
     <span className="flex flex-wrap gap-1.5">
@@ -27,7 +28,7 @@ export function OrderState({ order: { status, paymentStatus, fulfilment } }: { o
       {!(over && paymentStatus === 'not_paid') && (
         <State tone={PAYMENT_TONE[paymentStatus]}>{ORDER_PAYMENT_LABEL[paymentStatus]}</State>
       )}
-      {!over && <State>{FULFILMENT_LABEL[fulfilment]}</State>}
+      {parcel && !over && <State>{FULFILMENT_LABEL[fulfilment]}</State>}
     </span>
   )
 }

@@ -1,3 +1,4 @@
+import { BRAND_LABEL, type Brand } from '#rules/product.ts'
 import { DELIVERY_LABEL } from '#rules/shipping.ts'
 import type { DeskOrder } from '#shop/order-desk.ts'
 import { fullDate } from '../../ui/dates.ts'
@@ -42,7 +43,7 @@ export function Slip({ order }: { order: DeskOrder }) {
             <tr key={id} className="border-b border-line">
               <td className="py-2">☐</td>
               <td>
-                {name} ({brand})
+                {name} ({BRAND_LABEL[brand as Brand] ?? brand})
               </td>
               <td className="font-bold">{size}</td>
               <td className="font-bold">{quantity}</td>

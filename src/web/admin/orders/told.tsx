@@ -11,13 +11,13 @@ export function Told({ order: { news } }: { order: DeskOrder }) {
         Avisos
       </h2>
       <ul className="divide-y divide-line">
-        {news.map(({ kind, title, at }) => (
+        {news.map(({ kind, title, body, at }) => (
           <li
             key={`${kind}-${at.toISOString()}`}
             className="flex items-center justify-between gap-3 py-2 text-md"
           >
             <span className="min-w-0">
-              {title}
+              {body || title}
               <span className="block text-sm text-muted">{shortMoment(at)}</span>
             </span>
             <Form method="post" preventScrollReset>
@@ -25,7 +25,7 @@ export function Told({ order: { news } }: { order: DeskOrder }) {
               <input type="hidden" name="kind" value={kind} />
               <button className="link inline-flex min-h-11 shrink-0 items-center text-md font-semibold">
                 Reenviar
-                <span className="sr-only"> «{title}»</span>
+                <span className="sr-only"> «{body || title}»</span>
               </button>
             </Form>
           </li>

@@ -1,13 +1,17 @@
+import { Link } from 'react-router'
 import { FEW_LEFT } from '#rules/product.ts'
 import type { AdminSize } from '#shop/catalogue.ts'
 
 /** Units of each size: what can be sold, and what is promised to orders that nobody packed yet. */
-export function SizeTable({ sizes }: { sizes: AdminSize[] }) {
+export function SizeTable({ sizes, productId }: { sizes: AdminSize[]; productId: number }) {
   const shown = sizes.filter((size) => size.offered || size.stock > 0)
   return (
     <section aria-labelledby="talles" className="mt-6">
-      <h2 id="talles" className="mb-2 font-bold">
+      <h2 id="talles" className="mb-2 flex items-baseline gap-4 font-bold">
         Talles
+        <Link to={`/AdminStock/${productId}`} className="link text-md font-semibold">
+          Ver movimientos
+        </Link>
       </h2>
       <ul className="flex flex-wrap gap-2">
         {shown.map(({ sizeId, size, stock, offered, waiting }) => (

@@ -1,0 +1,74 @@
+import { Link } from 'react-router'
+import { formatPesos } from '#rules/money.ts'
+import { shopContext, visitorContext } from '../context.ts'
+import { Empty } from '../ui/empty.tsx'
+import { PageTitle } from '../ui/page-title.tsx'
+import type { Route } from './+types/admin-coupons'
+import { onward, pageOf, refusal, valueOf } from './answers.ts'
+import { CouponFields } from './coupons/coupon-fields.tsx'
+import { CouponState } from './coupons/coupon-state.tsx'
+import { couponInput } from './coupons/input.ts'
+import { DeskPages } from './ui/desk-pages.tsx'
+import { DeskTitle } from './ui/desk-title.tsx'
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const { couponDesk } = context.get(shopContext)
+  return valueOf(await couponDesk.list(context.get(visitorContext), { page: pageOf(url) }))
+}
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await request.formData()
+  const end = await context.get(shopContext).couponDesk.create(context.get(visitorContext), couponInput(form))
+  return end.ok ? onward(request, '/AdminCoupons', 'coupon-created') : refusal(end, form)
+}
+
+export default function AdminCoupons({ loaderData: { coupons, paging }, actionData }: Route.ComponentProps) {
+  return (
+    <>
+      <PageTitle name="Cupones" failed={actionData !== undefined} hidden />
+      <DeskTitle title="Cupones" trail={[{ name: 'Dashboard', to: '/Dashboard' }, { name: 'Cupones' }]} />
+      <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)]">
+        <div>
+          {coupons.length === 0 ? (
+            <Empty title="Todavía no hay cupones" as="h2" />
+          ) : (
+            <ul className="panel divide-y divide-line px-4 md:px-5">
+              {coupons.map((coupon) => (
+                <li
+                  key={coupon.id}
+                  className="relative flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-3.5"
+                >
+                  <span>
+                    <Link
+                      to={`/AdminCoupon/${coupon.id}`}
+                      className="font-bold tabular-nums after:absolute after:inset-0 hover:underline"
+                    >
+                      {coupon.code}
+                    </Link>
+                    <span className="block text-sm text-muted">
+                      {coupon.used} {coupon.used === 1 ? 'uso' : 'usos'}
+                      {coupon.maxUses !== null && ` de ${coupon.maxUses}`}
+                      {coupon.endsOn && ` · hasta el ${coupon.endsOn.split('-').reverse().join('/')}`}
+                    </span>
+                  </span>
+                  <span className="flex items-center gap-3">
+                    <CouponState state={coupon.state} />
+                    <b className="tabular-nums">{formatPesos(coupon.amount)}</b>
+                  </span>
+                </li>
+              ))}
+            </ul>
+          )}
+          {paging.pages > 1 && (
+            <DeskPages paging={paging} to={(page) => `/AdminCoupons?page=${page}`} of="cupones" />
+          )}
+        </div>
+        <section aria-labelledby="nuevo" className="panel p-4 md:p-5">
+          <h2 id="nuevo" className="mb-3 text-lg font-bold">
+            Cupón nuevo
+          </h2>
+          <CouponFields key={coupons[0]?.id} refusal={actionData} label="Crear cupón" />
+        </section>
+      </div>
+    </>
+  )
+}

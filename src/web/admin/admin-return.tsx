@@ -1,0 +1,117 @@
+import { Link } from 'react-router'
+import { formatPesos } from '#rules/money.ts'
+import { CONDITION_LABEL, RETURN_KIND_LABEL } from '#rules/return.ts'
+import { shopContext, visitorContext } from '../context.ts'
+import { fullDate, shortMoment } from '../ui/dates.ts'
+import { Notice } from '../ui/notice.tsx'
+import { PageTitle } from '../ui/page-title.tsx'
+import type { Route } from './+types/admin-return'
+import { valueOf } from './answers.ts'
+import { act } from './returns/act.ts'
+import { AnswerClock } from './returns/answer-clock.tsx'
+import { ReturnSteps } from './returns/return-steps.tsx'
+import { DeskTitle } from './ui/desk-title.tsx'
+import { Facts } from './ui/facts.tsx'
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const found = await context.get(shopContext).returns.find(context.get(visitorContext), params.code)
+  return { found: valueOf(found), key: crypto.randomUUID() }
+}
+export function action({ request, params, context }: Route.ActionArgs) {
+  return act(request, context.get(shopContext), context.get(visitorContext), params.code)
+}
+/** A refusal means that the case is not what the page shows. */
+export const shouldRevalidate = () => true
+
+export default function AdminReturn({ loaderData: { found, key }, actionData }: Route.ComponentProps) {
+  const { code, kind, name, email, reason, orderDetail, received, withinTerm, owed, history } = found
+  return (
+    <>
+      <PageTitle name={code} failed={actionData !== undefined} hidden />
+      <DeskTitle
+        title={code}
+        trail={[
+          { name: 'Dashboard', to: '/Dashboard' },
+          { name: 'Devoluciones', to: '/AdminReturns' },
+          { name: code },
+        ]}
+      />
+      <div className="-mt-2 mb-5">
+        <AnswerClock of={found} />
+      </div>
+      {actionData && (
+        <Notice tone="error" className="mb-5" title={actionData.message}>
+          {Object.values(actionData.fields).join(' · ') || null}
+        </Notice>
+      )}
+      <div className="grid gap-4 lg:grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)]">
+        <ReturnSteps found={found} requestKey={key} refusal={actionData} />
+        <div className="space-y-4">
+          <section aria-label="Datos" className="panel p-4 md:p-5">
+            <Facts
+              facts={[
+                ['De qué se trata', RETURN_KIND_LABEL[kind]],
+                ['Quién', name],
+                [
+                  'E-mail',
+                  <a key="mail" href={`mailto:${email}`} className="link break-all">
+                    {email}
+                  </a>,
+                ],
+                ['Pedido que escribió', found.orderText],
+                ['Pedida', fullDate(found.createdAt)],
+                ['Respondida', found.answeredAt && shortMoment(found.answeredAt)],
+                [
+                  'Pedido',
+                  orderDetail && (
+                    <Link key="pedido" to={`/AdminOrder/${orderDetail.number}`} className="link">
+                      {orderDetail.number}
+                    </Link>
+                  ),
+                ],
+                ['Entregado', orderDetail?.handedOverAt && fullDate(orderDetail.handedOverAt)],
+                ['Dentro de los 10 días', withinTerm === null ? null : withinTerm ? 'Sí' : 'No'],
+                ['Se le debe', owed > 0 && formatPesos(owed)],
+              ]}
+            />
+            {reason && <p className="mt-3 rounded-input bg-bone px-3 py-2 text-md">«{reason}»</p>}
+          </section>
+          {received.length > 0 && (
+            <section aria-labelledby="llego" className="panel p-4 md:p-5">
+              <h2 id="llego" className="mb-1 text-lg font-bold">
+                Qué llegó
+              </h2>
+              <ul className="divide-y divide-line text-md">
+                {received.map(({ orderLineId, name, size, quantity, condition }) => (
+                  <li key={`${orderLineId}-${condition}`} className="py-2">
+                    {quantity} × {name}, talle {size}
+                    {condition && (
+                      <span className="block text-sm text-muted">{CONDITION_LABEL[condition]}</span>
+                    )}
+                  </li>
+                ))}
+              </ul>
+            </section>
+          )}
+          {history.length > 0 && (
+            <section aria-labelledby="historia" className="panel p-4 md:p-5">
+              <h2 id="historia" className="mb-1 text-lg font-bold">
+                Historia
+              </h2>
+              <ul className="divide-y divide-line text-md">
+                {history.map(({ at, label, actor }, index) => (
+                  <li key={index} className="py-2">
+                    <b>{label}</b>{' '}
+                    <span className="text-sm text-muted">
+                      {shortMoment(at)} · {actor}
+                    </span>
+                  </li>
+                ))}
+              </ul>
+            </section>
+          )}
+        </div>
+      </div>
+    </>
+  )
+}

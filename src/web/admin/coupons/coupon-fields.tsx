@@ -1,0 +1,54 @@
+import { Form } from 'react-router'
+import { toPesos } from '#rules/money.ts'
+import type { CouponView } from '#shop/coupon-desk.ts'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import type { Refusal } from '../answers.ts'
+import { plainField } from '../ui/plain-field.ts'
+
+type Props = { coupon?: CouponView; refusal: Refusal | undefined; label: string }
+const INTENT = 'save'
+
+export function CouponFields({ coupon, refusal, label }: Props) {
+  const field = (name: string, start: string | number | null | undefined) =>
+    plainField(INTENT, name, refusal, start === null || start === undefined ? '' : String(start))
+  const pesos = coupon && String(toPesos(coupon.amount)).replace('.', ',')
+  return (
+    <Form method="post" preventScrollReset className="space-y-4">
+      <input type="hidden" name="intent" value={INTENT} />
+      {coupon && <input type="hidden" name="revision" value={coupon.revision} />}
+      {refusal?.intent === INTENT && <Notice tone="error">{refusal.message}</Notice>}
+      <div className="grid gap-4 xs:grid-cols-2">
+        <TextField field={field('code', coupon?.code)} label="Código" autoComplete="off" />
+        <TextField
+          field={field('amount', pesos)}
+          label="Descuento en pesos"
+          inputMode="decimal"
+          autoComplete="off"
+        />
+        <TextField field={field('startsOn', coupon?.startsOn)} label="Desde" optional type="date" />
+        <TextField field={field('endsOn', coupon?.endsOn)} label="Hasta" optional type="date" />
+        <TextField
+          field={field('maxUses', coupon?.maxUses)}
+          label="Usos en total"
+          optional
+          inputMode="numeric"
+          autoComplete="off"
+        />
+        <TextField
+          field={field('maxUsesPerPerson', coupon?.maxUsesPerPerson)}
+          label="Usos por persona"
+          optional
+          inputMode="numeric"
+          autoComplete="off"
+        />
+      </div>
+      <label className="check w-fit">
+        <input type="checkbox" name="active" defaultChecked={coupon?.active ?? true} />
+        Activo
+      </label>
+      <Button size="small">{label}</Button>
+    </Form>
+  )
+}

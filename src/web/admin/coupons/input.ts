@@ -1,0 +1,4 @@
+import { formTexts } from '../../ui/form-answer.ts'
+
+/** rules/coupon-form.ts wants to know whether it is on; a box that is not ticked sends nothing. */
+export const couponInput = (form: FormData) => ({ ...formTexts(form), active: form.get('active') === 'on' })

@@ -1,0 +1,37 @@
+import { Link } from 'react-router'
+import { formatPesos } from '#rules/money.ts'
+import type { BestSeller } from '#shop/figures.ts'
+import { Picture } from '../../ui/picture.tsx'
+
+export function SellerList({ sellers }: { sellers: BestSeller[] }) {
+  return (
+    <section aria-labelledby="mas-vendidos" className="panel p-4 md:p-5">
+      <h2 id="mas-vendidos" className="mb-1 text-lg font-bold">
+        Lo más vendido
+      </h2>
+      {sellers.length === 0 && <p className="py-2 text-muted">No hubo ventas en estos días.</p>}
+      <ol className="divide-y divide-line">
+        {sellers.map(({ productId, name, image, units, returned, revenue, stock }) => (
+          <li key={productId} className="relative flex items-center gap-3 py-2.5">
+            <span className="block aspect-4/5 w-10 shrink-0 overflow-hidden rounded-tile bg-tile">
+              <Picture image={image} alt="" sizes="40px" className="size-full object-cover" />
+            </span>
+            <span className="min-w-0 grow leading-tight">
+              <Link
+                to={`/AdminDetail/${productId}`}
+                className="font-semibold after:absolute after:inset-0 hover:underline"
+              >
+                {name}
+              </Link>
+              <span className="block text-sm text-muted tabular-nums">
+                {units} {units === 1 ? 'unidad' : 'unidades'}
+                {returned > 0 && ` (${returned} de vuelta)`} · quedan {stock}
+              </span>
+            </span>
+            <b className="shrink-0 tabular-nums">{formatPesos(revenue)}</b>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}

@@ -1,0 +1,42 @@
+/** The buttons of a return's page, each one verb of the returns desk. */
+import { data } from 'react-router'
+import type { Visitor } from '#rules/access.ts'
+import type { Outcome } from '#rules/outcome.ts'
+import type { Shop } from '#shop/shop.ts'
+import { formTexts } from '../../ui/form-answer.ts'
+import { onward, refusal } from '../answers.ts'
+import type { SaidKey } from '../said.ts'
+
+type Desk = Shop['returns']
+type Verb = (
+  desk: Desk,
+  visitor: Visitor,
+  code: string,
+  texts: Record<string, string>,
+) => Promise<Outcome<unknown>>
+
+const VERBS: Record<string, Verb> = {
+  link: (desk, visitor, code, texts) => desk.link(visitor, code, texts.candidate ?? texts.order ?? ''),
+  approve: (desk, visitor, code, texts) => desk.approve(visitor, code, texts),
+  reject: (desk, visitor, code, texts) => desk.reject(visitor, code, texts),
+  receive: (desk, visitor, code, texts) => desk.receive(visitor, code, { lines: arrivedIn(texts) }),
+  resolve: (desk, visitor, code, texts) => desk.resolve(visitor, code, texts),
+  cancel: (desk, visitor, code) => desk.cancel(visitor, code),
+}
+
+/** «quantity.12» and «condition.12»: what came back of the order's line 12. Nothing typed, nothing came. */
+const arrivedIn = (texts: Record<string, string>) =>
+  Object.entries(texts).flatMap(([name, quantity]) => {
+    const [, line] = /^quantity\.(\d+)$/.exec(name) ?? []
+    if (!line || quantity.trim() === '' || quantity.trim() === '0') return []
+    return [{ orderLineId: line, quantity, condition: texts[`condition.${line}`] ?? '' }]
+  })
+
+export async function act(request: Request, shop: Shop, visitor: Visitor, code: string) {
+  const form = await request.formData()
+  const intent = String(form.get('intent') ?? '')
+  const verb = Object.hasOwn(VERBS, intent) ? VERBS[intent] : undefined
+  if (!verb) throw data(null, { status: 400 })
+  const end = await verb(shop.returns, visitor, code, formTexts(form))
+  return end.ok ? onward(request, `/AdminReturn/${code}`, `return-${intent}` as SaidKey) : refusal(end, form)
+}

@@ -1,0 +1,18 @@
+import { RETURN_STATE_LABEL } from '#rules/return.ts'
+import type { ReturnSummary } from '#shop/returns.ts'
+import { shortMoment } from '../../ui/dates.ts'
+
+/** How it stands; unanswered, until when the law gives time (Disp. 954/2025: 24 hours). */
+export function AnswerClock({ of: { status, late, dueAt } }: { of: ReturnSummary }) {
+  if (status !== 'requested')
+    return (
+      <span className="state" data-tone={status === 'resolved' ? 'good' : undefined}>
+        {RETURN_STATE_LABEL[status]}
+      </span>
+    )
+  return (
+    <span className="state" data-tone={late ? 'bad' : 'wait'}>
+      {late ? `Venció el ${shortMoment(dueAt)}` : `Responder antes del ${shortMoment(dueAt)}`}
+    </span>
+  )
+}
