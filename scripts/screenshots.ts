@@ -11,7 +11,7 @@ import { openBrowser } from '#tests/support/browser.ts'
 import { signIn } from '#tests/support/shopper.ts'
 import { openShop } from './screenshots/house.ts'
 import { takeReadmePictures } from './screenshots/readme.ts'
-import { SCREENS, type Screen, type Who } from './screenshots/screens.ts'
+import { SCREENS, type Screen, type Who } from '#tests/support/screens.ts'
 
 const WIDTHS = [320, 390, 768, 1024, 1440, 1920]
 const folder = path.resolve('screenshots')

@@ -35,10 +35,14 @@ const SAID: Record<number, [error: string, title: string, sentence: string]> = {
 }
 const RETRY_SECONDS = 5
 
+/** What `Request.formData` throws (undici) at a body that is no form. */
+const NO_FORM = /^(Content-Type was not one of|Failed to parse body as FormData)/
+
 /** The status that a thrown thing deserves. Only 4xx are the asker's doing. */
 export function statusOfError(error: unknown): number {
   if (isDiskFull(error)) return 507
   if (error instanceof GatewayUnavailable || isUnavailable(error)) return 503
+  if (error instanceof TypeError && NO_FORM.test(error.message)) return 400
   const { statusCode } = error as Partial<FastifyError>
   return statusCode !== undefined && statusCode >= 400 && statusCode < 500 ? statusCode : 500
 }

@@ -85,6 +85,14 @@ export async function addPages(app: FastifyInstance, door: PageDoor): Promise<vo
   })
 }
 
+/** The worst of what was thrown: «try again» and «no room» say more than 500, and a body that is no form is the asker's doing. */
+const statusOfThrown = (thrown: unknown[], answered: number): number => {
+  const statuses = thrown.map(statusOfError)
+  return statuses.length > 0 && statuses.every((status) => status < 500)
+    ? Math.max(...statuses)
+    : Math.max(...statuses, answered)
+}
+
 type Answer = ReturnType<typeof createRequestHandler>
 type Visit = { request: FastifyRequest; thrown: unknown[] }
 
@@ -116,8 +124,11 @@ async function showPage(
   const visit: Visit = { request, thrown: [] }
   visits.set(context, visit)
   const response = await answer(webRequest(request, reply, url), context)
-  const failed =
-    response.status >= 500 ? Math.max(...visit.thrown.map(statusOfError), response.status) : response.status
+  const failed = response.status < 500 ? response.status : statusOfThrown(visit.thrown, response.status)
+  if (failed < 500 && response.status >= 500) {
+    await response.body?.cancel()
+    return sendFailure(request, reply, failed)
+  }
   // Pages come whole and leave whole; only files that a page hands out are passed on as they come.
   const whole = response.body !== null && response.headers.get('content-type')?.startsWith('text/html')
   const html = whole ? Buffer.from(await response.arrayBuffer()) : null

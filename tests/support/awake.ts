@@ -5,7 +5,7 @@ export async function awake(page: Page): Promise<void> {
   const ready = page.locator('html[data-ready]')
   for (let sign = 0; (await ready.count()) === 0; sign += 1) {
     if (sign > 300) throw new Error('the scripts did not start')
-    await page.mouse.move(2 + (sign % 2), 2)
+    await page.keyboard.press('Shift')
     await page.waitForTimeout(30)
   }
 }

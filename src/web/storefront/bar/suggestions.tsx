@@ -21,9 +21,13 @@ export function Suggestions({
       className="mt-2 rounded-input bg-white py-2 lg:absolute lg:z-30 lg:right-0 lg:w-[26rem] lg:shadow-sheet"
     >
       {suggestions.map(({ to, text, detail, image }, index) => (
-        <li key={to} id={`sugerencia-${index}`} role="option" aria-selected={index === at}>
+        <li key={to} role="presentation">
+          {/* The option is the link itself: an option that holds one hides it from who hears the page (axe nested-interactive). */}
           <Link
             to={to}
+            id={`sugerencia-${index}`}
+            role="option"
+            aria-selected={index === at}
             tabIndex={-1}
             onClick={onChoose}
             className={`flex min-h-12 items-center gap-3 px-4 py-1.5 hover:bg-paper ${index === at ? 'bg-tile' : ''}`}

@@ -70,9 +70,9 @@ export function CartLineItem({ line, priceBefore, changing }: Props) {
         )}
         {!gone && <SizeChoice line={line} pending={intent === 'size'} />}
         {line.stock > 0 && (
-          <div className="mt-3 flex items-center justify-between gap-4">
+          <div className="mt-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
             <QuantityStepper line={line} quantity={quantity} />
-            <p className="font-bold tabular-nums">
+            <p className="ml-auto font-bold tabular-nums">
               <span className="sr-only">Importe: </span>
               {formatPesos(line.unitPrice * quantity)}
             </p>

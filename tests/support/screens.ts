@@ -1,18 +1,18 @@
-/** Every screen of the shop window in its states: where it is, who looks, and what has to be done before the picture. */
+/** Every screen of the shop window in its states, for pictures and for axe: where it is, who looks, and what is done before. */
 import type { Page } from 'playwright-core'
-import { confirm, fillIn, PERSONAL_DATA } from '#tests/support/shopper.ts'
+import { confirm, fillIn, PERSONAL_DATA } from './shopper.ts'
 
 export type Who = 'visitor' | 'newcomer' | 'customer' | 'banned'
 export type Screen = {
   name: string
   path: string
-  /** A visitor keeps nothing between pictures; a newcomer has just made an account; the customer has a past. */
+  /** A visitor is nobody known; a newcomer has just made an account; the customer has a past. */
   who?: Who
   /** Product -> sizes, as the cart's cookies hold them. */
   cart?: Record<number, string>
   cookies?: Record<string, string>
   before?: (page: Page) => Promise<unknown>
-  /** Only what is in the window, for things that float over it. */
+  /** Something floats over the window: only that is looked at, and a new page is opened for each width. */
   window?: boolean
 }
 

@@ -1,0 +1,82 @@
+/** axe finds nothing, on every screen of the shop window, in its states, at three widths (look.md §4.2). */
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { awake } from '#tests/support/awake.ts'
+import { openBrowser, openPage } from '#tests/support/browser.ts'
+import { openHouse, type TestHouse } from '#tests/support/house.ts'
+import { SCREENS, type Screen, type Who } from '#tests/support/screens.ts'
+
+const WIDTHS = [320, 768, 1440]
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+
+let house: TestHouse
+let browser: Browser
+const sessions: Partial<Record<Who, string>> = {}
+beforeAll(async () => {
+  ;[house, browser] = await Promise.all([openHouse(), openBrowser()])
+  sessions.customer = await house.signIn('cliente@vereda.test')
+  sessions.banned = await house.signIn('baneado@vereda.test')
+  sessions.newcomer = await house.signIn('recien.llegada@example.com')
+})
+afterAll(async () => {
+  await browser?.close()
+  await house?.close()
+})
+
+async function open(screen: Screen, width: number) {
+  const seen = await openPage(browser, { viewport: { width, height: 800 } })
+  const [sid, token] = sessions[screen.who ?? 'visitor']?.split('=') ?? []
+  const cookies = {
+    ...screen.cookies,
+    ...Object.fromEntries(Object.entries(screen.cart ?? {}).map(([id, sizes]) => [`cart_${id}`, sizes])),
+    ...(sid && token ? { [sid]: token } : {}),
+  }
+  await seen.page.context().addCookies(
+    Object.entries(cookies).map(([name, value]) => ({
+      name,
+      value: encodeURIComponent(value),
+      url: house.url,
+    })),
+  )
+  await seen.page.goto(house.url + screen.path)
+  if (screen.before) {
+    await awake(seen.page)
+    await screen.before(seen.page)
+  }
+  return seen
+}
+
+async function violations(page: Page): Promise<string[]> {
+  // One pass in the page itself: there are no frames to gather from, and a second page for each look takes longer than the look.
+  const axe = new AxeBuilder({ page }).withTags(RULES).setLegacyMode()
+  // What a panel covers is looked at without it.
+  for (const open of [':popover-open', 'dialog[open]'])
+    if (await page.locator(open).count()) axe.include(open)
+  const found = await axe.analyze()
+  return found.violations.flatMap(({ id, nodes }) =>
+    nodes.map(
+      ({ target, failureSummary }) => `${id} ${target.join(' ')}: ${failureSummary?.split('\n')[1]?.trim()}`,
+    ),
+  )
+}
+
+test.concurrent.each(SCREENS)('$name', async (screen) => {
+  const found: string[] = []
+  let seen = await open(screen, WIDTHS[0]!)
+  for (const width of WIDTHS) {
+    if (width !== WIDTHS[0]) {
+      if (screen.window) {
+        await seen.close()
+        seen = await open(screen, width)
+      } else await seen.page.setViewportSize({ width, height: 800 })
+    }
+    for (const problem of await violations(seen.page)) found.push(`${width}: ${problem}`)
+    const wider = await seen.page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+    if (wider > 0) found.push(`${width}: ${wider} px wider than the window`)
+  }
+  expect(found).toEqual([])
+  expect(seen.errors).toEqual([])
+  expect(house.troubles).toEqual([])
+  await seen.close()
+})
