@@ -2,6 +2,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Shop } from '#shop/shop.ts'
 import { sendFailure } from '../failures.ts'
+import { addCatalogue } from './catalogue.ts'
 import { addOrders } from './orders.ts'
 import { addProducts } from './products.ts'
 import { addReviews } from './reviews.ts'
@@ -13,6 +14,7 @@ export async function addApi(app: FastifyInstance, { shop }: { shop: Shop }): Pr
       // Only JSON: a form of another site could send text/plain without asking first.
       api.removeContentTypeParser('text/plain')
       addProducts(api, shop)
+      addCatalogue(api, shop)
       addReviews(api, shop)
       addOrders(api, shop)
       addUsers(api, shop)

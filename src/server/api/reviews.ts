@@ -5,6 +5,17 @@ import type { Shop } from '#shop/shop.ts'
 import { sendEnd } from '../failures.ts'
 
 export function addReviews(api: FastifyInstance, shop: Shop): void {
+  api.get('/reviews', async (request, reply) => {
+    const { page } = request.query as { page?: string }
+    const asked = { page: Math.max(1, Math.trunc(Number(page)) || 1) }
+    const found = await shop.comments.list(await request.visitor(), asked)
+    if (!found.ok) return sendEnd(request, reply, found)
+    const { comments, paging } = found.value
+    return reply
+      .headers({ 'cache-control': 'private, no-store', 'x-total-count': String(paging.total) })
+      .send(comments)
+  })
+
   api.post('/reviews/create', async (request, reply) => {
     const { idProduct } = (request.body ?? {}) as Record<string, unknown>
     const end = await shop.reviews.create(await request.visitor(), Number(idProduct), request.body)

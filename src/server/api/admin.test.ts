@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openHouse, type TestHouse } from '#tests/support/house.ts'
+
+let house: TestHouse
+let cookies: Record<string, string>
+beforeAll(async () => {
+  house = await openHouse({ window: false, jobs: false })
+  cookies = {
+    nobody: '',
+    customer: await house.signIn('cliente@vereda.test'),
+    admin: await house.signIn('admin@vereda.test'),
+  }
+})
+afterAll(() => house.close())
+
+async function ask(who: string, method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, payload?: object) {
+  const headers = { 'sec-fetch-site': 'same-origin', cookie: cookies[who]! }
+  return house.app.inject({ method, url: `/api${path}`, headers, payload })
+}
+
+test.each([
+  ['POST', '/products', 422],
+  ['PUT', '/products/change/1', 422],
+  ['PUT', '/products/change/999999', 404],
+  ['DELETE', '/products/delete/999999', 404],
+  ['DELETE', '/products/delete/x', 404],
+  ['GET', '/users', 200],
+  ['PUT', '/users/ban/999999', 404],
+  ['GET', '/reviews', 200],
+] as const)('%s %s is for admins alone', async (method, path, status) => {
+  const payload = method === 'GET' || method === 'DELETE' ? undefined : {}
+  expect((await ask('nobody', method, path, payload)).statusCode).toBe(401)
+  expect((await ask('customer', method, path, payload)).statusCode).toBe(403)
+  const answer = await ask('admin', method, path, payload)
+  expect(answer.statusCode).toBe(status)
+  if (status === 422) expect(Object.keys(answer.json().fields).length).toBeGreaterThan(0)
+})
+
+test('a removed product is gone from the list of shoppers', async () => {
+  expect((await ask('admin', 'DELETE', '/products/delete/2')).statusCode).toBe(200)
+  expect((await ask('nobody', 'GET', '/products/2')).statusCode).toBe(404)
+})
+
+test('an admin’s ban of a person comes and goes, and never falls on the admin', async () => {
+  const { id } = (await ask('customer', 'POST', '/users/post', { email: 'admin@vereda.test' })).json()
+  expect((await ask('admin', 'PUT', `/users/ban/${id}`, {})).json()).toMatchObject({ ban: true })
+  expect((await ask('admin', 'PUT', `/users/ban/${id}`, {})).json()).toMatchObject({ ban: false })
+  const self = (await ask('admin', 'POST', '/users/post', {})).json()
+  expect((await ask('admin', 'PUT', `/users/ban/${self.id}`, {})).statusCode).toBe(409)
+})
+
+test('who somebody is comes from the session and not from the body', async () => {
+  expect((await ask('nobody', 'POST', '/users/post', { email: 'admin@vereda.test' })).statusCode).toBe(401)
+  const own = await ask('customer', 'POST', '/users/post', { email: 'admin@vereda.test' })
+  expect(own.json()).toMatchObject({ email: 'cliente@vereda.test', admin: false })
+})
