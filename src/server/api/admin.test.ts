@@ -54,3 +54,16 @@ test('who somebody is comes from the session and not from the body', async () =>
   const own = await ask('customer', 'POST', '/users/post', { email: 'admin@vereda.test' })
   expect(own.json()).toMatchObject({ email: 'cliente@vereda.test', admin: false })
 })
+
+test('a product is made and changed; a version that is no longer the last one is a conflict', async () => {
+  const image = `/img/${'a'.repeat(32)}`
+  const product = { name: 'Zapatilla Prueba', category: 'calzado', brand: 'nike', genre: 'mujer', image }
+  const form = { ...product, price: 1000, stock: 4, size: ['38', '39'], sold: 0, score: 4 }
+  const made = await ask('admin', 'POST', '/products', form)
+  expect(made.statusCode).toBe(201)
+  const { id, version } = made.json()
+  const change = (more: object) => ask('admin', 'PUT', `/products/change/${id}`, { ...form, ...more })
+  expect((await change({ price: 1500 })).statusCode).toBe(200)
+  expect((await ask('nobody', 'GET', `/products/${id}`)).json()).toMatchObject({ price: 1500 })
+  expect((await change({ price: 1700, version })).statusCode).toBe(409)
+})
