@@ -19,9 +19,20 @@ import { SearchWarning } from './home/search-warning.tsx'
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { products } = context.get(shopContext)
   const query = withFittingSizes(readQuery(url.searchParams))
-  const [{ cards, paging }, counts] = await Promise.all([products.list(query), products.counts(query)])
+  const [{ cards, paging }, counts, ofAnySize] = await Promise.all([
+    products.list(query),
+    products.counts(query),
+    products.counts({ ...query, size: [] }),
+  ])
   const blankSearch = url.searchParams.has('q') && query.q === ''
-  return { query: { ...query, page: paging.page }, cards, paging, counts, blankSearch }
+  return {
+    query: { ...query, page: paging.page },
+    cards,
+    paging,
+    // Choosing a category resets the sizes (spec §4), so what it would find does not depend on them.
+    counts: { ...counts, category: ofAnySize.category },
+    blankSearch,
+  }
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {

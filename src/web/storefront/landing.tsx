@@ -1,6 +1,6 @@
 import { anyProduct } from '#rules/search.ts'
 import { shopContext } from '../context.ts'
-import { Carousel } from '../ui/carousel/carousel.tsx'
+import { AUTOPLAY, Carousel } from '../ui/carousel/carousel.tsx'
 import { titled } from '../ui/meta.ts'
 import { organization } from '../ui/organization.ts'
 import type { Route } from './+types/landing'
@@ -37,8 +37,7 @@ export default function Landing({ loaderData: { firsts, categories } }: Route.Co
         <h2 id="nuevos" className="display mb-6 text-2xl md:text-[2.5rem]">
           Nuevos productos
         </h2>
-        {/* Cards to read and to choose from do not move by themselves (Baymard); the hero does. */}
-        <Carousel label="Nuevos productos">
+        <Carousel label="Nuevos productos" autoplay={AUTOPLAY}>
           {firsts.map((product) => (
             <ProductCard key={product.id} product={product} sizes={IN_CAROUSEL} />
           ))}

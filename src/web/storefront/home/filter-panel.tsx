@@ -2,7 +2,7 @@ import { X } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { Link } from 'react-router'
 import { BRAND_LABEL, BRANDS, CATEGORIES, CATEGORY_LABEL, GENRE_LABEL, GENRES } from '#rules/product.ts'
-import { anyProduct, filterCount, readQuery, writeQuery } from '#rules/search.ts'
+import { anyProduct, filterCount, PRICE_SLIDER, readQuery, writeQuery } from '#rules/search.ts'
 import type { FacetCounts } from '#shop/products.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -29,7 +29,11 @@ export function FilterPanel({
   const catchUp = useEffectEvent(() => {
     if (!form.current) return
     const ticked = new URLSearchParams(new FormData(form.current) as unknown as Record<string, string>)
-    const wanted = { ...readQuery(ticked), page: query.page }
+    const read = readQuery(ticked)
+    // The slider stands at its nearest step; a price that came in the address is not the slider's to change.
+    const untouched =
+      Math.abs((read.price ?? PRICE_SLIDER.max) - (query.price ?? PRICE_SLIDER.max)) < PRICE_SLIDER.step
+    const wanted = { ...read, page: query.page, price: untouched ? query.price : read.price }
     if (writeQuery(wanted) !== writeQuery(query)) ask(wanted)
   })
   useEffect(() => catchUp(), [])

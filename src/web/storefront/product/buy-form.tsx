@@ -44,7 +44,10 @@ export function BuyForm({
               ))}
             </select>
           </label>
-          <Button look={on ? 'quiet' : 'strong'} className="grow px-3!">
+          <Button
+            look={on ? 'quiet' : 'strong'}
+            className="grow px-2! xs:whitespace-nowrap max-sm:gap-1.5! max-sm:text-[0.9375rem]!"
+          >
             <Icon of={on ? Check : ShoppingBag} size={20} />
             {on ? ADDED_TO_CART : ADD_TO_CART}
           </Button>

@@ -1,5 +1,5 @@
 import type { ProductCard as Product } from '#shop/products.ts'
-import { Carousel } from '../../ui/carousel/carousel.tsx'
+import { AUTOPLAY, Carousel } from '../../ui/carousel/carousel.tsx'
 import { ProductCard } from '../card/product-card.tsx'
 import { IN_CAROUSEL } from '../card/sizes.ts'
 
@@ -13,7 +13,7 @@ export function Related({ products }: { products: Product[] }) {
       <h2 id="relacionados" className="display mb-6 text-xl md:text-2xl">
         Productos relacionados
       </h2>
-      <Carousel label="Productos relacionados">
+      <Carousel label="Productos relacionados" autoplay={AUTOPLAY}>
         {products.map((product) => (
           <ProductCard key={product.id} product={product} sizes={IN_CAROUSEL} />
         ))}

@@ -1,6 +1,10 @@
 import { useEffect, useEffectEvent, useState, useSyncExternalStore, type RefObject } from 'react'
 
 const CALM_TO_MOVE = '(prefers-reduced-motion: no-preference) and (hover: hover)'
+const inView = (element: Element): boolean => {
+  const { top, bottom } = element.getBoundingClientRect()
+  return bottom > 0 && top < innerHeight
+}
 const onChange = (tell: () => void) => {
   const media = matchMedia(CALM_TO_MOVE)
   media.addEventListener('change', tell)
@@ -8,7 +12,7 @@ const onChange = (tell: () => void) => {
 }
 
 /**
- * Moves on by itself until a person says otherwise: it waits under a pointer or the focus, ends at the first touch, and
+ * Moves on by itself until a person says otherwise: it waits out of sight, under a pointer or the focus, ends at the first touch, and
  * never starts for those who asked for less motion or on touch screens (WCAG 2.2.2, look.md §0.3).
  */
 export function useAutoplay(
@@ -30,7 +34,7 @@ export function useAutoplay(
     if (!playing || !region) return
     const stop = () => setChosen(false)
     const timer = setInterval(() => {
-      if (!document.hidden && !region.matches(':hover, :focus-within')) step()
+      if (!document.hidden && inView(region) && !region.matches(':hover, :focus-within')) step()
     }, milliseconds)
     region.addEventListener('touchstart', stop, { passive: true })
     region.addEventListener('wheel', stop, { passive: true })
