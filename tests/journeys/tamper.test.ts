@@ -125,6 +125,8 @@ test('a quantity that is none never gets into the cart', async () => {
     expect(answer.status()).toBeLessThan(400)
     const [cart] = (await page.context().cookies()).filter(({ name }) => name.startsWith('cart_'))
     expect(decodeURIComponent(cart!.value), typed).toMatch(/^42:([1-9]|10)$/)
+    // The answer may send the browser on to the cart, and that is not to be cut short.
+    await page.waitForLoadState('networkidle')
     await page.goto(`${house.url}/Checkout`)
     await page.getByRole('button', { name: 'Confirmar Pedido' }).waitFor()
   }
