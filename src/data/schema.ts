@@ -382,6 +382,8 @@ export const orders = pgTable(
     /** Whether this order holds stock taken from the sizes (false once released or never re-reserved). */
     holdsStock: boolean('holds_stock').notNull().default(true),
     cancelReason: text('cancel_reason'),
+    /** The payment company says: do not hand it over. Null when nothing holds it back; an admin lifts it with a reason. */
+    heldReason: text('held_reason'),
     placedAt: at('placed_at').notNull().defaultNow(),
     updatedAt: at('updated_at').notNull().defaultNow(),
   },
