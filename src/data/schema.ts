@@ -615,6 +615,9 @@ export const outbox = pgTable(
       .on(t.runAt, t.id)
       .where(sql`done_at is null and failed_at is null`),
     index('outbox_kind').on(t.kind, t.id),
+    index('outbox_failed')
+      .on(t.id)
+      .where(sql`failed_at is not null`),
   ],
 )
 
@@ -638,6 +641,9 @@ export const webhookInbox = pgTable(
     index('webhook_inbox_open')
       .on(t.id)
       .where(sql`processed_at is null and parked_at is null`),
+    index('webhook_inbox_parked')
+      .on(t.id)
+      .where(sql`parked_at is not null`),
   ],
 )
 
@@ -671,14 +677,43 @@ export const contactMessages = pgTable(
     answeredAt: at('answered_at'),
     createdAt: createdAt(),
   },
-  (t) => [index('contact_messages_recent').on(t.createdAt)],
+  (t) => [
+    index('contact_messages_recent').on(t.createdAt),
+    index('contact_messages_open')
+      .on(t.id)
+      .where(sql`answered_at is null`),
+    index('contact_messages_email').on(sql`lower(email)`),
+  ],
 )
 
-export const newsletterAddresses = pgTable('newsletter_addresses', {
-  email: text('email').primaryKey(),
-  name: text('name').notNull().default(''),
-  consentedAt: at('consented_at').notNull().defaultNow(),
-})
+/** What the shop wrote back from its own page; the letter itself goes through the outbox. Goes with its message. */
+export const contactReplies = pgTable(
+  'contact_replies',
+  {
+    id: id(),
+    messageId: integer('message_id')
+      .notNull()
+      .references(() => contactMessages.id, { onDelete: 'cascade' }),
+    text: text('text').notNull(),
+    actor: text('actor').notNull(),
+    /** Made once for each form: a second click is the same reply. */
+    requestKey: text('request_key').notNull().unique(),
+    createdAt: createdAt(),
+  },
+  (t) => [index('contact_replies_message').on(t.messageId, t.id)],
+)
+
+export const newsletterAddresses = pgTable(
+  'newsletter_addresses',
+  {
+    /** What the back office calls it by, so that no address stands in a form or a record. */
+    id: integer('id').notNull().unique().generatedAlwaysAsIdentity(),
+    email: text('email').primaryKey(),
+    name: text('name').notNull().default(''),
+    consentedAt: at('consented_at').notNull().defaultNow(),
+  },
+  (t) => [index('newsletter_addresses_consent').on(t.consentedAt)],
+)
 
 export const auditLog = pgTable(
   'audit_log',
