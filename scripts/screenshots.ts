@@ -116,7 +116,9 @@ async function take(page: Page, screen: Screen, file: string): Promise<void> {
     await screen.before(page)
   }
   await calm(page, !screen.window)
-  await page.screenshot({ path: file, fullPage: !screen.window, animations: 'disabled' })
+  // A long picture forgets that a phone has nothing to hover with, and would lose the buttons of the cards.
+  const style = page.viewportSize()!.width < 700 ? '[data-reveal] { opacity: 1 !important }' : undefined
+  await page.screenshot({ path: file, fullPage: !screen.window, animations: 'disabled', style })
 }
 
 /** Pictures further down load when they come near: goes past all of them, and waits until they are there. */
