@@ -280,6 +280,53 @@ export const favourites = pgTable(
   (t) => [primaryKey({ columns: [t.personId, t.productId] })],
 )
 
+/** «Avisame cuando vuelva»: who waits for a sold-out size. Told once; asked again later, it is another row. */
+export const wishes = pgTable(
+  'wishes',
+  {
+    id: bigId(),
+    personId: integer('person_id')
+      .notNull()
+      .references(() => people.id),
+    productId: integer('product_id')
+      .notNull()
+      .references(() => products.id),
+    sizeId: integer('size_id')
+      .notNull()
+      .references(() => productSizes.id),
+    createdAt: createdAt(),
+    toldAt: at('told_at'),
+  },
+  (t) => [
+    uniqueIndex('wishes_open_once')
+      .on(t.personId, t.sizeId)
+      .where(sql`told_at is null`),
+    index('wishes_open')
+      .on(t.sizeId)
+      .where(sql`told_at is null`),
+    index('wishes_person').on(t.personId, t.id),
+    index('wishes_recent').on(t.createdAt),
+  ],
+)
+
+/** What happened how often on an Argentine day, of nobody in particular. */
+export const tallies = pgTable(
+  'tallies',
+  {
+    /** rules/tally.ts */
+    kind: text('kind').notNull(),
+    day: date('day', { mode: 'string' }).notNull(),
+    /** What it happened to: the words of a search, a size's id; '' for nothing. */
+    subject: text('subject').notNull(),
+    times: integer('times').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.kind, t.day, t.subject] }),
+    check('tallies_times', sql`${t.times} > 0`),
+    check('tallies_subject', sql`length(${t.subject}) <= 60`),
+  ],
+)
+
 export const reviews = pgTable(
   'reviews',
   {
@@ -486,6 +533,10 @@ export const payments = pgTable(
     uniqueIndex('payments_provider_id')
       .on(t.provider, t.providerPaymentId)
       .where(sql`provider_payment_id is not null`),
+    // Sales by the day they were paid; the columns beside it spare the table when many days are added up.
+    index('payments_sales')
+      .on(t.approvedAt, t.orderId, t.amountCentavos)
+      .where(sql`status = 'approved' and not surplus`),
     index('payments_open')
       .on(t.updatedAt)
       .where(sql`status in ('created','pending','authorized')`),
@@ -515,6 +566,8 @@ export const refunds = pgTable(
   },
   (t) => [
     index('refunds_order').on(t.orderId),
+    index('refunds_payment').on(t.paymentId),
+    index('refunds_moved').on(t.updatedAt),
     uniqueIndex('refunds_provider_id')
       .on(t.providerRefundId)
       .where(sql`provider_refund_id is not null`),
@@ -567,7 +620,11 @@ export const returns = pgTable(
     createdAt: createdAt(),
     updatedAt: at('updated_at').notNull().defaultNow(),
   },
-  (t) => [index('returns_order').on(t.orderId), index('returns_status').on(t.status, t.createdAt)],
+  (t) => [
+    index('returns_order').on(t.orderId),
+    index('returns_status').on(t.status, t.createdAt),
+    index('returns_created').on(t.createdAt),
+  ],
 )
 
 export const returnLines = pgTable(
@@ -586,6 +643,7 @@ export const returnLines = pgTable(
   },
   (t) => [
     index('return_lines_return').on(t.returnId),
+    index('return_lines_order_line').on(t.orderLineId),
     check('return_lines_quantity', sql`${t.quantity} > 0`),
   ],
 )
@@ -657,6 +715,8 @@ export const notifications = pgTable(
       .references(() => people.id),
     kind: text('kind').notNull(),
     orderId: integer('order_id').references(() => orders.id),
+    /** What it is about, when it is no order. */
+    productId: integer('product_id').references(() => products.id),
     title: text('title').notNull(),
     body: text('body').notNull().default(''),
     /** Said once per cause. */
