@@ -57,6 +57,9 @@ export const products = pgTable(
     /** Where an imported product came from, and its key there: importing again changes it instead of adding. */
     source: text('source'),
     sourceKey: text('source_key'),
+    /** The form's own key and the digest of what it held: the same form sent twice is one product. */
+    creationKey: text('creation_key'),
+    creationHash: text('creation_hash'),
     version: integer('version').notNull().default(1),
     createdAt: createdAt(),
     updatedAt: at('updated_at').notNull().defaultNow(),
@@ -101,6 +104,10 @@ export const products = pgTable(
     uniqueIndex('products_source')
       .on(t.source, t.sourceKey)
       .where(sql`source is not null`),
+    uniqueIndex('products_creation_key')
+      .on(t.creationKey)
+      .where(sql`creation_key is not null`),
+    check('products_creation_whole', sql`(${t.creationKey} is null) = (${t.creationHash} is null)`),
   ],
 )
 
