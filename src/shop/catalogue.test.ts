@@ -109,6 +109,34 @@ describeEachDatabase('the catalogue desk', (open) => {
     expect(await desk.broken()).toEqual([])
   })
 
+  test('the same form sent many times at once is one product, with one ledger and one row in the record', async () => {
+    const key = 'form-key-0001'
+    const ends = await Promise.all(Array.from({ length: 12 }, () => catalogue.create(admin, form(), key)))
+    const ids = ends.map((end) => end.ok && end.value.id)
+    expect(new Set(ids).size).toBe(1)
+    expect(await database.db.$count(products)).toBe(1)
+    expect(await sizesOf(Number(ids[0]))).toEqual({ '40': 3, '41': 2, '42': 2 })
+    expect((await trail()).map((row) => row.action)).toEqual(['product.create'])
+    expect(await catalogue.createdWith(admin, key)).toBe(ids[0])
+    expect(await desk.broken()).toEqual([])
+  })
+
+  test('a form changed after it was sent makes nothing by itself and says what it made; keys are each admin’s own', async () => {
+    const key = 'form-key-0002'
+    const made = await catalogue.create(admin, form(), key)
+    const id = made.ok && made.value.id
+    expect(await catalogue.create(admin, form({ price: 31_000 }), key)).toMatchObject({
+      kind: 'conflict',
+      message: 'Con este formulario ya creaste «Zapatillas Barrio».',
+      current: { id, name: 'Zapatillas Barrio' },
+    })
+    const other = await layPerson(database, { admin: true })
+    expect(await catalogue.createdWith(other, key)).toBeNull()
+    expect(await catalogue.create(other, form(), key)).toMatchObject({ ok: true })
+    expect(await catalogue.create(admin, form(), 'x')).toMatchObject({ kind: 'invalid' })
+    expect(await database.db.$count(products)).toBe(2)
+  })
+
   test('units for each size go before the one number', async () => {
     const id = await make({
       stock: 99,

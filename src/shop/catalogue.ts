@@ -8,6 +8,7 @@ import { openUndo } from './catalogue/undo.ts'
 import type { Counter } from './counter.ts'
 
 export type { BulkApplied, BulkChoice, BulkRequestRow, BulkRow } from './catalogue/bulk.ts'
+export type { CreatedBefore } from './catalogue/create.ts'
 export type { Changed, EditConflict } from './catalogue/change.ts'
 export type { AdminCard, AdminProduct, AdminProductQuery, AdminSize, ProductCopy } from './catalogue/read.ts'
 export type { Undone } from './catalogue/undo.ts'
@@ -24,7 +25,7 @@ export function openCatalogue(counter: Counter) {
     list,
     find,
     duplicate,
-    create: openCreate(counter, allowsPicture),
+    ...openCreate(counter, allowsPicture),
     change: openChange(counter, allowsPicture),
     ...openArchive(counter),
     bulk: openBulk(counter, { idsOf }),

@@ -7,7 +7,12 @@ type Id = { Params: { id: string } }
 
 export function addCatalogue(api: FastifyInstance, shop: Shop): void {
   api.post('/products', async (request, reply) => {
-    const made = await shop.catalogue.create(await request.visitor(), request.body ?? {})
+    const key = request.headers['idempotency-key']
+    const made = await shop.catalogue.create(
+      await request.visitor(),
+      request.body ?? {},
+      typeof key === 'string' ? key : null,
+    )
     if (!made.ok) return sendEnd(request, reply, made)
     return reply.status(201).header('location', `/api/products/${made.value.id}`).send(made.value)
   })

@@ -26,6 +26,8 @@ export type EditConflict = {
   /** Whose save came in between. */
   by: string | null
 }
+export const REMOVED_MEANWHILE =
+  'Este producto se eliminó mientras lo editabas. Lo que escribiste sigue acá: recuperalo para guardarlo.'
 export const CHANGED_BY_OTHER =
   'Otra persona guardó este producto mientras lo editabas. Elegí con qué quedarte.'
 
@@ -44,7 +46,8 @@ export function openChange(counter: Counter, allowsPicture: AllowsPicture) {
     if (!inReach(id)) return missing()
     const end = await database.transaction(async (tx) => {
       const locked = (await lockProducts(tx, [id])).get(id)
-      if (!locked || locked.product.deletedAt) return missing()
+      if (!locked) return missing()
+      if (locked.product.deletedAt) return missing(REMOVED_MEANWHILE)
       const pictures = (await picturesOfProducts(tx, [id])).get(id)!
       const own = new Set(pictures.map(({ url }) => url))
       // An imported product keeps the pictures that it came with.

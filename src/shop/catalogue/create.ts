@@ -1,8 +1,15 @@
-/** A new product: sizes with their units, pictures, ledger and audit row in one transaction. The bell finds it by its date. */
+/**
+ * A new product: sizes with their units, pictures, ledger and audit row in one transaction. The bell finds it by its date. The
+ * form's own key makes a second click, a reload or a repeated call answer with the product that the first one made.
+ */
+import { createHash } from 'node:crypto'
+import { eq, sql } from 'drizzle-orm'
+import { safeParse } from 'valibot'
 import type { Tx } from '#data/database.ts'
 import { products, productSizes } from '#data/schema.ts'
 import { may, type Visitor } from '#rules/access.ts'
-import { done, type Outcome } from '#rules/outcome.ts'
+import { requestKey } from '#rules/order-desk.ts'
+import { conflict, done, invalid, type Outcome } from '#rules/outcome.ts'
 import { sizesFor, spreadStock } from '#rules/product.ts'
 import { writeAudit } from '../audit/write.ts'
 import type { Counter } from '../counter.ts'
@@ -14,25 +21,46 @@ import { writePictures } from './write.ts'
 const unitsOf = ({ sizes, units, total }: CheckedProduct): { size: string; stock: number }[] =>
   units ? sizes.map((size) => ({ size, stock: units.get(size)?.stock ?? 0 })) : spreadStock(total, sizes)
 
+export type Created = { id: number; version: number }
+/** This key made another product before: the form was changed after it had been sent. */
+export type CreatedBefore = { id: number; name: string }
+
+/** Two people's keys are never the same key. */
+const keptAs = (visitor: Visitor, key: string): string => `${actorOf(visitor)}:${key}`
+const digestOf = ({ columns, images, sizes, units, total }: CheckedProduct): string =>
+  createHash('sha256')
+    .update(JSON.stringify([columns, images, sizes, units && [...units], total]))
+    .digest('hex')
+
 export function openCreate(counter: Counter, allowsPicture: AllowsPicture) {
   const { database, clock } = counter
 
-  return async function create(
+  /** `key` is made once for each form; without one every call is a new product. */
+  async function create(
     visitor: Visitor,
     input: unknown,
-  ): Promise<Outcome<{ id: number; version: number }>> {
+    key: string | null = null,
+  ): Promise<Outcome<Created, CreatedBefore>> {
     const refusal = may(visitor, 'product.write')
     if (refusal) return refusal
     const form = readNewProduct(input, allowsPicture)
     if (!form.ok) return form
+    if (key !== null) {
+      const read = safeParse(requestKey, key)
+      if (!read.success) return invalid(read.issues[0].message)
+    }
     const at = clock()
-    const made = await database.transaction(async (tx) => {
+    const creation =
+      key === null ? {} : { creationKey: keptAs(visitor, key), creationHash: digestOf(form.value) }
+    const end = await database.transaction(async (tx) => {
       const { columns, images } = form.value
       const [product] = await tx
         .insert(products)
-        .values({ ...columns, createdAt: at, updatedAt: at })
+        .values({ ...columns, ...creation, createdAt: at, updatedAt: at })
+        .onConflictDoNothing({ target: products.creationKey, where: sql`creation_key is not null` })
         .returning({ id: products.id, version: products.version })
-      const { id } = product!
+      if (!product) return null
+      const { id } = product
       await writePictures(tx, id, images)
       const units = unitsOf(form.value)
       await laySizes(tx, id, columns.category, units, actorOf(visitor), at)
@@ -45,11 +73,46 @@ export function openCreate(counter: Counter, allowsPicture: AllowsPicture) {
         after: { ...rest, price, images, size: form.value.sizes, stock },
         at,
       })
-      return product!
+      return product
     })
-    await counter.hint({ kind: 'catalogue', productId: made.id })
-    return done(made)
+    if (!end) return madeBefore(creation)
+    await counter.hint({ kind: 'catalogue', productId: end.id })
+    return done(end)
   }
+
+  async function madeBefore({
+    creationKey = '',
+    creationHash = '',
+  }: {
+    creationKey?: string
+    creationHash?: string
+  }): Promise<Outcome<Created, CreatedBefore>> {
+    const [before] = await database.db
+      .select({
+        id: products.id,
+        version: products.version,
+        name: products.name,
+        hash: products.creationHash,
+      })
+      .from(products)
+      .where(eq(products.creationKey, creationKey))
+    const { id, version, name, hash } = before!
+    return hash === creationHash
+      ? done({ id, version })
+      : conflict(`Con este formulario ya creaste «${name}».`, { id, name })
+  }
+
+  /** The product that this form made, so that its draft is not offered again. */
+  async function createdWith(visitor: Visitor, key: string): Promise<number | null> {
+    if (may(visitor, 'product.write')) return null
+    const [made] = await database.db
+      .select({ id: products.id })
+      .from(products)
+      .where(eq(products.creationKey, keptAs(visitor, key)))
+    return made?.id ?? null
+  }
+
+  return { create, createdWith }
 }
 
 async function laySizes(
