@@ -20,6 +20,7 @@ export type Task = {
 export const shopTasks = (shop: Shop, tidyLimits: () => Promise<void>): Task[] => [
   { name: 'outbox', every: SECOND, run: () => untilNothingIsLeft(() => shop.outbox.runDue()) },
   { name: 'unpaid orders', every: 15 * SECOND, run: () => shop.orders.sweep() },
+  { name: 'wishes', every: 10 * SECOND, run: () => untilNothingIsLeft(() => shop.wishes.tellDue()) },
   { name: 'reconciliation', every: 5 * MINUTE, run: () => shop.orders.reconcile() },
   {
     name: 'tidying',
@@ -28,6 +29,7 @@ export const shopTasks = (shop: Shop, tidyLimits: () => Promise<void>): Task[] =
       await shop.sessions.sweep()
       await shop.drafts.sweep()
       await shop.outbox.tidy()
+      await shop.wishes.sweep()
       await tidyLimits()
     },
   },

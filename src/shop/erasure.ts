@@ -16,6 +16,7 @@ import {
   personalData,
   reviews,
   sessions,
+  wishes,
 } from '#data/schema.ts'
 import { may, type Visitor } from '#rules/access.ts'
 import { orderNumber } from '#rules/order.ts'
@@ -71,6 +72,7 @@ export function openErasure(counter: Counter) {
       .returning({ idToken: sessions.idToken, since: sessions.createdAt })
     await tx.delete(personalData).where(eq(personalData.personId, me))
     await tx.delete(favourites).where(eq(favourites.personId, me))
+    await tx.delete(wishes).where(eq(wishes.personId, me))
     await tx.delete(drafts).where(eq(drafts.personId, me))
     await tx.delete(notifications).where(eq(notifications.personId, me))
     if (person.emailVerified) {

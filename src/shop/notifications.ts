@@ -16,6 +16,8 @@ export type News = {
   title: string
   body: string
   orderReference: string | null
+  /** What it is about, when it is no order. */
+  productId: number | null
   createdAt: Date
 }
 export type Bell = {
@@ -39,6 +41,7 @@ export async function tell(
     personId: number
     kind: string
     orderId: number | null
+    productId?: number
     title: string
     body: string
     dedupeKey: string
@@ -79,6 +82,7 @@ export function openNotifications(counter: Counter, rooms: { products: Products 
       news: {
         id: notifications.id,
         kind: notifications.kind,
+        productId: notifications.productId,
         title: notifications.title,
         body: notifications.body,
         createdAt: notifications.createdAt,

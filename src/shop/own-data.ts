@@ -10,8 +10,10 @@ import {
   people,
   personalData,
   products,
+  productSizes,
   reviews,
   sessions,
+  wishes,
 } from '#data/schema.ts'
 import { may, type Visitor } from '#rules/access.ts'
 import { toPesos } from '#rules/money.ts'
@@ -30,7 +32,7 @@ export function openOwnData(counter: Counter) {
     if (refusal) return refusal
     if (visitor.kind !== 'person') return missing()
     const me = visitor.id
-    const [[account], [form], saved, said, bought, news, open] = await Promise.all([
+    const [[account], [form], saved, said, bought, news, open, wished] = await Promise.all([
       db.select().from(people).where(eq(people.id, me)),
       db.select().from(personalData).where(eq(personalData.personId, me)),
       db
@@ -60,6 +62,19 @@ export function openOwnData(counter: Counter) {
         .select({ since: sessions.createdAt, lastSeen: sessions.seenAt })
         .from(sessions)
         .where(eq(sessions.personId, me)),
+      db
+        .select({
+          productId: wishes.productId,
+          name: products.name,
+          size: productSizes.size,
+          since: wishes.createdAt,
+          toldAt: wishes.toldAt,
+        })
+        .from(wishes)
+        .innerJoin(products, eq(products.id, wishes.productId))
+        .innerJoin(productSizes, eq(productSizes.id, wishes.sizeId))
+        .where(eq(wishes.personId, me))
+        .orderBy(desc(wishes.id)),
     ])
     if (!account) return missing()
     // An address that the provider did not verify may be somebody else's, and so may what it signed.
@@ -72,6 +87,7 @@ export function openOwnData(counter: Counter) {
       account: { username, name, surname, email, image, since: createdAt },
       personalData: form ? fromRow(form) : null,
       favourites: saved,
+      sizesWaitedFor: wished,
       reviews: said,
       orders: bought,
       notifications: news,

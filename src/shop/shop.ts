@@ -25,6 +25,7 @@ import { openSessions } from './sessions.ts'
 import { openStock } from './stock.ts'
 import { openUsers } from './users.ts'
 import { openVerify } from './verify.ts'
+import { openWishes } from './wishes.ts'
 import { openWithdrawals } from './withdrawals.ts'
 
 export function openShop(counter: Counter) {
@@ -56,6 +57,7 @@ export function openShop(counter: Counter) {
     sessions: openSessions(counter),
     drafts: openDrafts(counter),
     withdrawals: openWithdrawals(counter),
+    wishes: openWishes(counter),
     imports: openImports(counter),
     catalogue,
     pictures: openPictures(counter),

@@ -1,0 +1,220 @@
+/**
+ * «Avisame cuando vuelva»: signed-in people ask for a sold-out size and hear of it once, by mail and by the bell. Whether a
+ * size is back is read from its stock, so that it does not matter which way the units came (a count, a return, an order that
+ * died, an import, a form), and a unit that came and went in a breath raises no false hope.
+ */
+import { and, asc, desc, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm'
+import type { Tx } from '#data/database.ts'
+import { people, products, productSizes, wishes } from '#data/schema.ts'
+import { may, type Visitor } from '#rules/access.ts'
+import { conflict, done, missing, type Outcome } from '#rules/outcome.ts'
+import { MAX_WISHES, WISH_DAYS, WISH_DAYS_ARCHIVED, WISH_MESSAGES } from '#rules/wish.ts'
+import type { Counter } from './counter.ts'
+import { tell } from './notifications.ts'
+import { queue } from './outbox.ts'
+import { cardColumns, inReach } from './products/card.ts'
+import { wishLetter } from './wishes/letter.ts'
+
+export type Wish = {
+  sizeId: number
+  size: string
+  productId: number
+  name: string
+  image: string | null
+  since: Date
+}
+
+const BATCH = 100
+const DAY = 86_400_000
+const live = isNull(products.deletedAt)
+const open = isNull(wishes.toldAt)
+
+export function openWishes(counter: Counter) {
+  const { database, clock, settings } = counter
+  const { db } = database
+
+  /** The same wish again is the same wish. */
+  async function ask(
+    visitor: Visitor,
+    sizeId: number,
+  ): Promise<Outcome<{ productId: number; size: string }>> {
+    const refusal = may(visitor, 'person.self')
+    if (refusal) return refusal
+    if (visitor.kind !== 'person' || !inReach(sizeId)) return missing(WISH_MESSAGES.gone)
+    const [found] = await db
+      .select({ productId: products.id, size: productSizes.size, stock: productSizes.stock })
+      .from(productSizes)
+      .innerJoin(products, eq(products.id, productSizes.productId))
+      .where(and(eq(productSizes.id, sizeId), eq(productSizes.offered, true), live))
+    if (!found) return missing(WISH_MESSAGES.gone)
+    const { productId, size } = found
+    if (found.stock > 0) return conflict(WISH_MESSAGES.inStock)
+    const mine = await db.$count(wishes, and(eq(wishes.personId, visitor.id), open))
+    if (mine >= MAX_WISHES) return conflict(WISH_MESSAGES.full)
+    await db
+      .insert(wishes)
+      .values({ personId: visitor.id, productId, sizeId, createdAt: clock() })
+      .onConflictDoNothing()
+    return done({ productId, size })
+  }
+
+  /** Also of a size that is no longer sold. Cancelling what was not asked is no fault. */
+  async function cancel(visitor: Visitor, sizeId: number): Promise<Outcome<null>> {
+    const refusal = may(visitor, 'person.self')
+    if (refusal) return refusal
+    if (visitor.kind === 'person' && inReach(sizeId))
+      await db.delete(wishes).where(and(eq(wishes.personId, visitor.id), eq(wishes.sizeId, sizeId), open))
+    return done(null)
+  }
+
+  /** What a person waits for, newest first; nothing for visitors. */
+  async function list(visitor: Visitor): Promise<Wish[]> {
+    if (visitor.kind !== 'person') return []
+    const rows = await db
+      .select({
+        sizeId: wishes.sizeId,
+        size: productSizes.size,
+        productId: products.id,
+        name: products.name,
+        pictures: cardColumns.pictures,
+        since: wishes.createdAt,
+      })
+      .from(wishes)
+      .innerJoin(productSizes, eq(productSizes.id, wishes.sizeId))
+      .innerJoin(products, eq(products.id, wishes.productId))
+      .where(and(eq(wishes.personId, visitor.id), open, live))
+      .orderBy(desc(wishes.id))
+      .limit(MAX_WISHES)
+    return rows.map(({ pictures, ...row }) => ({ ...row, image: pictures[0]?.[0] ?? null }))
+  }
+
+  /** Of one product, the sizes that a person waits for. */
+  async function sizesOf(visitor: Visitor, productId: number): Promise<number[]> {
+    if (visitor.kind !== 'person' || !inReach(productId)) return []
+    const rows = await db
+      .select({ sizeId: wishes.sizeId })
+      .from(wishes)
+      .where(and(eq(wishes.personId, visitor.id), eq(wishes.productId, productId), open))
+    return rows.map((row) => row.sizeId)
+  }
+
+  /** Tells those whose size is back, a batch; answers how many wishes it fulfilled. Any instance may run it: a wish's lock decides. */
+  async function tellDue(): Promise<number> {
+    const told = await database.transaction(async (tx) => {
+      const due = await dueWishes(tx)
+      if (due.length === 0) return []
+      await tx
+        .update(wishes)
+        .set({ toldAt: clock() })
+        .where(
+          inArray(
+            wishes.id,
+            due.map(({ id }) => id),
+          ),
+        )
+      for (const some of together(due)) await tellOne(tx, some)
+      return due
+    })
+    for (const personId of new Set(told.map((wish) => wish.personId)))
+      await counter.hint({ kind: 'news', personId })
+    return told.length
+  }
+
+  const dueWishes = (tx: Tx) =>
+    tx
+      .select({
+        id: wishes.id,
+        personId: people.id,
+        personName: people.name,
+        username: people.username,
+        email: people.email,
+        emailVerified: people.emailVerified,
+        productId: products.id,
+        product: products.name,
+        size: productSizes.size,
+      })
+      .from(wishes)
+      .innerJoin(productSizes, eq(productSizes.id, wishes.sizeId))
+      .innerJoin(products, eq(products.id, wishes.productId))
+      .innerJoin(people, eq(people.id, wishes.personId))
+      .where(
+        and(
+          open,
+          sql`${productSizes.stock} > 0`,
+          eq(productSizes.offered, true),
+          live,
+          eq(people.ban, false),
+          isNull(people.deletedAt),
+        ),
+      )
+      .orderBy(asc(wishes.id))
+      .limit(BATCH)
+      .for('update', { of: wishes, skipLocked: true })
+
+  async function tellOne(tx: Tx, some: DueWish[]): Promise<void> {
+    const { id, personId, personName, username, email, emailVerified, productId, product } = some[0]!
+    const sizes = some.map(({ size }) => size)
+    const dedupeKey = `wish:${id}`
+    await tell(tx, {
+      personId,
+      kind: 'wish',
+      orderId: null,
+      productId,
+      title: product,
+      body: `${volvio(sizes)}. No queda apartado.`,
+      dedupeKey,
+      at: clock(),
+    })
+    // An address that the identity provider did not verify may be somebody else's: those people read it at the bell.
+    if (!emailVerified || email === '') return
+    const letter = wishLetter(
+      { to: email, name: personName || username, productId, product, sizes },
+      settings,
+    )
+    await queue(tx, 'mail', letter, { dedupeKey: `mail:${dedupeKey}` })
+  }
+
+  /** Old wishes go, and those for products that stayed away. */
+  async function sweep(): Promise<void> {
+    const before = (days: number) => new Date(clock().getTime() - days * DAY)
+    await db.delete(wishes).where(
+      or(
+        lt(wishes.createdAt, before(WISH_DAYS)),
+        inArray(
+          wishes.productId,
+          db
+            .select({ id: products.id })
+            .from(products)
+            .where(lt(products.deletedAt, before(WISH_DAYS_ARCHIVED))),
+        ),
+      ),
+    )
+  }
+
+  return { ask, cancel, list, sizesOf, tellDue, sweep }
+}
+
+type DueWish = {
+  id: number
+  personId: number
+  personName: string
+  username: string
+  email: string
+  emailVerified: boolean
+  productId: number
+  product: string
+  size: string
+}
+
+/** Several sizes of a product that a person waited for are one letter. */
+function together(due: DueWish[]): DueWish[][] {
+  const groups = new Map<string, DueWish[]>()
+  for (const wish of due) {
+    const key = `${wish.personId} ${wish.productId}`
+    groups.set(key, [...(groups.get(key) ?? []), wish])
+  }
+  return [...groups.values()]
+}
+
+const volvio = (sizes: string[]): string =>
+  sizes.length === 1 ? `Volvió el talle ${sizes[0]}` : `Volvieron los talles ${sizes.join(', ')}`
