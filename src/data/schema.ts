@@ -673,6 +673,8 @@ export const outbox = pgTable(
     /** Given up after the last try: an admin sees it and may retry. */
     failedAt: at('failed_at'),
     lastError: text('last_error'),
+    /** The request that caused it, so that what is logged about the work can be found from there. */
+    requestId: text('request_id'),
     createdAt: createdAt(),
   },
   (t) => [
