@@ -3,6 +3,7 @@
  * gets here: no bodies, cookies, query values or e-mail addresses (reliability.md §5.14).
  */
 import { destination, pino, type DestinationStream, type Logger } from 'pino'
+import { causeOfQueuedWork } from '#shop/request-id.ts'
 
 const EMAIL = /[^\s"'<>=/?&:,;()]+(?:@|%40)[^\s"'<>=/?&,;()]+\.[^\s"'<>=/?&,;()]+/gi
 
@@ -14,6 +15,11 @@ export function openLog(level: string, stream?: DestinationStream): Logger {
       base: undefined,
       timestamp: pino.stdTimeFunctions.isoTime,
       formatters: { level: (label) => ({ level: label }) },
+      // What a job logs carries the id of the request that queued it, under the name that the request's own lines use.
+      mixin: () => {
+        const reqId = causeOfQueuedWork()
+        return reqId === null ? {} : { reqId }
+      },
       serializers: {
         err: facts,
         error: (error: unknown) => (error instanceof Error ? facts(error) : error),

@@ -6,7 +6,9 @@
 import { sql } from 'drizzle-orm'
 import type { Reader, Tx } from '#data/database.ts'
 import { outbox } from '#data/schema.ts'
+import { withoutPeople, withoutSecrets } from '#rules/outbox.ts'
 import type { Counter } from './counter.ts'
+import { onBehalfOf, requestId } from './request-id.ts'
 
 /** kind -> what its payload carries. */
 export type Jobs = {
@@ -38,19 +40,28 @@ export async function queue<K extends JobKind>(
       kind,
       payload,
       dedupeKey: options.dedupeKey,
+      requestId: requestId(),
       ...(options.runAt ? { runAt: options.runAt } : {}),
     })
     .onConflictDoNothing()
 }
 
 const MAX_ATTEMPTS = 10
+/** A letter that was understood and refused (no such mailbox) is refused again: soon a person has to look. */
+const REFUSED_ATTEMPTS = 3
 const LOCK_SECONDS = 120
 const BATCH = 10
 /** 5 s, 10 s, 20 s … an hour at most, with a fifth of jitter so that a recovered company is not stormed. */
 export const retryDelay = (attempts: number, random = Math.random()): number =>
   Math.min(5_000 * 2 ** (attempts - 1), 3_600_000) * (0.9 + random * 0.2)
 
-type Claimed = { id: number; kind: string; payload: Record<string, unknown>; attempts: number }
+type Claimed = {
+  id: number
+  kind: string
+  payload: Record<string, unknown>
+  attempts: number
+  request_id: string | null
+}
 
 export function openOutbox(counter: Counter, handlers: Handlers) {
   const { database, clock, log } = counter
@@ -64,7 +75,7 @@ export function openOutbox(counter: Counter, handlers: Handlers) {
         where done_at is null and failed_at is null and run_at <= ${now}::timestamptz
           and (locked_until is null or locked_until < ${now}::timestamptz)
         order by run_at, id limit ${BATCH} for update skip locked)
-      returning id, kind, payload, attempts`)
+      returning id, kind, payload, attempts, request_id`)
     return rows.map((row) => ({ ...row, id: Number(row.id) })).sort((a, b) => a.id - b.id)
   }
 
@@ -77,31 +88,57 @@ export function openOutbox(counter: Counter, handlers: Handlers) {
       await database.db.execute(sql`
         update outbox set done_at = ${clock().toISOString()}, locked_until = null, last_error = null where id = ${job.id}`)
     } catch (error) {
-      const message = error instanceof Error ? error.message : String(error)
-      const givenUp = job.attempts >= MAX_ATTEMPTS
-      const next = new Date(clock().getTime() + retryDelay(job.attempts))
-      await database.db.execute(sql`
-        update outbox set locked_until = null, last_error = ${message.slice(0, 500)}, run_at = ${next.toISOString()},
-          failed_at = ${givenUp ? clock().toISOString() : null}
-        where id = ${job.id}`)
-      const facts = { job: job.id, kind: job.kind, attempts: job.attempts, error: message }
-      if (givenUp) log.error(facts, 'job given up')
-      else log.warn(facts, 'job failed, will be tried again')
+      const refused = job.kind === 'mail' && error instanceof Error && error.name === 'GatewayRefused'
+      const givenUp = job.attempts >= (refused ? REFUSED_ATTEMPTS : MAX_ATTEMPTS)
+      const trouble = troubleOf(error)
+      await fail(job, trouble, givenUp)
+      const facts = {
+        job: job.id,
+        kind: job.kind,
+        attempts: job.attempts,
+        error: withoutPeople(trouble),
+      }
+      if (!givenUp) return log.warn(facts, 'job failed, will be tried again')
+      log.error(facts, 'job given up')
+      await counter.hint({ kind: 'job' })
     }
+  }
+
+  /** A provider's notice knows how its reading went, so that it can be looked for by itself. */
+  async function fail({ id, kind, attempts, payload }: Claimed, trouble: string, givenUp: boolean) {
+    const now = clock()
+    const next = new Date(now.getTime() + retryDelay(attempts)).toISOString()
+    const failedAt = givenUp ? now.toISOString() : null
+    await database.transaction(async (tx) => {
+      await tx.execute(sql`
+        update outbox set locked_until = null, last_error = ${trouble}, run_at = ${next}, failed_at = ${failedAt} where id = ${id}`)
+      if (kind === 'payment-notice')
+        await tx.execute(sql`
+          update webhook_inbox set attempts = ${attempts}, last_error = ${trouble}, parked_at = ${failedAt}
+          where id = ${(payload as Jobs['payment-notice']).inboxId}`)
+    })
   }
 
   return {
     /** Runs what is due, a batch; answers how many jobs it took, so that a caller can go on until none is left. */
     async runDue(): Promise<number> {
       const jobs = await claim()
-      await Promise.all(jobs.map(run))
+      await Promise.all(jobs.map((job) => onBehalfOf(job.request_id, () => run(job))))
       return jobs.length
     },
-    /** Finished work older than 30 days goes: letters carry personal data. */
+    /** Finished work older than 30 days goes, and letters that nobody sent again in 90: they carry personal data. */
     async tidy(): Promise<void> {
-      await database.db.execute(
-        sql`delete from outbox where done_at < ${new Date(clock().getTime() - 30 * 86_400_000).toISOString()}`,
-      )
+      const daysAgo = (days: number) => new Date(clock().getTime() - days * 86_400_000).toISOString()
+      await database.db.execute(sql`
+        delete from outbox where done_at < ${daysAgo(30)} or (kind = 'mail' and failed_at < ${daysAgo(90)})`)
     },
   }
+}
+
+/** «GatewayRefused: … (cause)»: the kind first, for rules/outbox.ts, and no secrets. */
+function troubleOf(error: unknown): string {
+  if (!(error instanceof Error)) return withoutSecrets(String(error)).slice(0, 500)
+  const cause = error.cause instanceof Error ? error.cause.message : error.cause
+  const because = typeof cause === 'string' && cause !== '' ? ` (${cause})` : ''
+  return withoutSecrets(`${error.name}: ${error.message}${because}`).slice(0, 500)
 }
