@@ -1,6 +1,6 @@
 /** What an approved payment means for its order: paid, paid twice, or paid too late. */
 import { and, eq, ne } from 'drizzle-orm'
-import type { Tx } from '#data/database.ts'
+import { afterCommit, type Tx } from '#data/database.ts'
 import { orders, payments } from '#data/schema.ts'
 import { mayMove, ORDER_MOVES, orderNumber, type OrderState } from '#rules/order.ts'
 import type { openCoupons } from '../coupons.ts'
@@ -16,7 +16,7 @@ const ACTOR = 'system:payments'
 class NoStock extends Error {}
 
 export function openApproval(
-  { clock, settings }: Counter,
+  { clock, settings, tally }: Counter,
   rooms: { coupons: ReturnType<typeof openCoupons> },
 ) {
   return followApproval
@@ -66,6 +66,7 @@ export function openApproval(
   async function markPaid(tx: Tx, order: OrderRow): Promise<void> {
     await markSold(tx, order.id, ACTOR)
     await tellShopper(tx, settings, order, 'paid')
+    afterCommit(() => tally?.('order paid'))
   }
 
   /** A late payment finds its order expired: it stands again if the stock is still there, all of it or nothing. */

@@ -80,7 +80,10 @@ export function openPlace(
     const before = await placedBefore(person.id, request.key, hash)
     if (before) return before
     const cart = await rooms.cart.read([...lines])
-    if (!cart.ready) return cartConflict(cart)
+    if (!cart.ready) {
+      counter.tally?.('stock conflict')
+      return cartConflict(cart)
+    }
 
     let placed: OrderRow
     try {
@@ -90,7 +93,10 @@ export function openPlace(
         if (!order) throw new Stop(conflict('Este pedido ya se está procesando.'))
         const units = await findUnits(tx, lines)
         const taken = await takeStock(tx, order.id, units, actorOf(person))
-        if ('short' in taken) throw new Stop(conflict('Ya no queda stock.'))
+        if ('short' in taken) {
+          counter.tally?.('stock conflict')
+          throw new Stop(conflict('Ya no queda stock.'))
+        }
         const priced = await writeLines(tx, order.id, lines, units, taken.products)
         const coupon = request.couponCode
           ? await rooms.coupons.redeem(tx, {
@@ -131,6 +137,8 @@ export function openPlace(
         return error.end as Outcome<never, PlaceConflict>
       return cartConflict(await rooms.cart.read([...lines]))
     }
+    counter.tally?.('order placed')
+    if (placed.totalCentavos === 0) counter.tally?.('order paid')
     await counter.hint({ kind: 'catalogue' })
     await counter.hint({ kind: 'order', orderId: placed.id, personId: person.id })
     return done(answer(placed))

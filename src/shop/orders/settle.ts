@@ -66,6 +66,7 @@ export function openSettle(counter: Counter, rooms: { coupons: ReturnType<typeof
     payment: ProviderPayment,
     what: string,
   ): Promise<void> {
+    counter.tally?.('payment mismatch')
     log.error({ order: orderNumber(order.id), payment: payment.id, what }, 'payment does not match its order')
     const cause = `mismatch:${order.id}:${payment.id}`
     await alertShop(
