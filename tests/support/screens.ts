@@ -31,7 +31,7 @@ export const SCREENS: Screen[] = [
   { name: 'home-last-page', path: '/?page=99' },
   { name: 'landing', path: '/LandingPage' },
   { name: 'offers', path: '/Offers' },
-  { name: 'offers-empty', path: '/Offers?descuento=50&categoria=campera' },
+  { name: 'offers-empty', path: '/Offers?descuento=50&category=campera' },
   { name: 'product', path: '/ProductDetail/1', cookies: { provincia: 'Mendoza' } },
   { name: 'product-on-offer', path: '/ProductDetail/2' },
   { name: 'product-sold-out', path: '/ProductDetail/20' },

@@ -7,8 +7,8 @@ export function Instalments({ total }: { total: Centavos }) {
     <p className="mt-2 text-sm text-verde">
       {INSTALMENTS} cuotas sin interés de{' '}
       <span className="whitespace-nowrap">{formatPesos(instalment(total))}</span>
-      <span className="text-muted">
-        {' · '}Precio contado <span className="whitespace-nowrap">{formatPesos(total)}</span> · CFTEA 0,00 %
+      <span className="block text-muted">
+        Precio contado <span className="whitespace-nowrap">{formatPesos(total)}</span> · CFTEA 0,00 %
       </span>
     </p>
   )

@@ -3,7 +3,6 @@ import { Form, Link, useLocation } from 'react-router'
 import { CATEGORIES, CATEGORY_LABEL } from '#rules/product.ts'
 import { signInPath } from '../../return-to.ts'
 import { useFrame } from '../../ui/frame.ts'
-import { counted } from './count.tsx'
 import { SECTIONS } from './sections.ts'
 import { SheetHead } from './sheet-head.tsx'
 import { useCloseOnMove } from './use-close-on-move.ts'
@@ -43,7 +42,10 @@ export function Drawer() {
           ))}
         </ul>
         <ul className="border-t border-line py-4">
-          <Item to="/FavoriteProduct">{counted('Favoritos', frame?.favourites.length ?? 0, 'producto')}</Item>
+          <Item to="/FavoriteProduct">
+            Favoritos
+            <Many of={frame?.favourites.length ?? 0} />
+          </Item>
           {person?.admin && <Item to="/Dashboard">Panel de administración</Item>}
           {person ? (
             <>
@@ -68,6 +70,16 @@ export function Drawer() {
         </ul>
       </nav>
     </div>
+  )
+}
+
+function Many({ of: count }: { of: number }) {
+  if (count === 0) return null
+  return (
+    <span className="ml-auto text-md font-normal text-muted tabular-nums">
+      {count}
+      <span className="sr-only">{count === 1 ? ' producto' : ' productos'}</span>
+    </span>
   )
 }
 

@@ -17,6 +17,18 @@ test('an address that asks for a shoe size alone shows shoe sizes', () => {
   expect(names([], ['42', 'M'])).toEqual(['Indumentaria', 'Calzado'])
 })
 
+test('after a search the sizes of what it found are offered', () => {
+  const found = (counts: Record<string, number>) =>
+    sizeGroups({ q: 'zapatilla', category: [], size: [] }, counts).map(({ name }) => name)
+  expect(found({ '42': 3, M: 0 })).toEqual(['Calzado'])
+  expect(found({ '42': 3, M: 1 })).toEqual(['Indumentaria', 'Calzado'])
+  expect(found({})).toEqual(['Indumentaria'])
+  // Without a search the default group stays (spec §4).
+  expect(sizeGroups({ category: [], size: [] }, { '42': 3 }).map(({ name }) => name)).toEqual([
+    'Indumentaria',
+  ])
+})
+
 test('a clothing size left over when footwear is chosen does not empty the list', () => {
   expect(withFittingSizes({ ...anyProduct, category: ['calzado'], size: ['M', '42'] }).size).toEqual(['42'])
 })

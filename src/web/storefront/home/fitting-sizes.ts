@@ -1,4 +1,4 @@
-/** Which sizes the filter offers: clothing unless footwear is chosen (spec §4), both when both are. */
+/** Which sizes the filter offers: clothing unless footwear is chosen (spec §4), both when both are; after a search, what it found. */
 import { CLOTHING_SIZES, SHOE_SIZES } from '#rules/product.ts'
 import type { ProductQuery } from '#rules/search.ts'
 
@@ -6,14 +6,19 @@ export type SizeGroup = { name: 'Indumentaria' | 'Calzado'; sizes: readonly stri
 const CLOTHING: SizeGroup = { name: 'Indumentaria', sizes: CLOTHING_SIZES }
 const SHOES: SizeGroup = { name: 'Calzado', sizes: SHOE_SIZES }
 
-export function sizeGroups({ category, size }: Pick<ProductQuery, 'category' | 'size'>): SizeGroup[] {
-  const shoes =
-    category.length === 0 ? size.some((one) => SHOES.sizes.includes(one)) : category.includes('calzado')
-  const clothing =
-    category.length === 0
-      ? !shoes || size.some((one) => CLOTHING.sizes.includes(one))
-      : category.some((one) => one !== 'calzado')
-  return [...(clothing ? [CLOTHING] : []), ...(shoes ? [SHOES] : [])]
+type Asked = Pick<ProductQuery, 'category' | 'size'> & { q?: string }
+
+/** `found` is how many products have each size in stock. */
+export function sizeGroups({ q, category, size }: Asked, found: Record<string, number> = {}): SizeGroup[] {
+  if (category.length > 0)
+    return [
+      ...(category.some((one) => one !== 'calzado') ? [CLOTHING] : []),
+      ...(category.includes('calzado') ? [SHOES] : []),
+    ]
+  const wanted = ({ sizes }: SizeGroup) =>
+    size.some((one) => sizes.includes(one)) || (Boolean(q) && sizes.some((one) => (found[one] ?? 0) > 0))
+  const groups = [CLOTHING, SHOES].filter(wanted)
+  return groups.length > 0 ? groups : [CLOTHING]
 }
 
 /** Without scripts a size of the other group may still be ticked when a category is chosen: it is dropped, not searched. */

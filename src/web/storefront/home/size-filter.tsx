@@ -15,7 +15,7 @@ export function SizeFilter({
     <fieldset className="border-b border-line py-3 lg:py-4">
       <legend className="float-left w-full pt-2 pb-1 font-semibold">Talle</legend>
       <div className="clear-both">
-        {sizeGroups(query).map(({ name, sizes }) => (
+        {sizeGroups(query, counts).map(({ name, sizes }) => (
           <div key={name} className="pb-2">
             <p className="pb-2 text-sm text-muted">{name}</p>
             <ul className="grid grid-cols-5 gap-1.5 sm:grid-cols-8 lg:grid-cols-4">

@@ -12,7 +12,11 @@ export function DeliveryEstimate({ delivery }: { delivery: Delivery }) {
   const fetcher = useFetcher()
   return (
     <section aria-label="Envío" className="mt-2 rounded-input bg-tile/60 p-4">
-      <fetcher.Form method="post" action="/province" className="flex flex-wrap items-center gap-x-2">
+      <fetcher.Form
+        method="post"
+        action="/province"
+        className="flex flex-wrap items-center gap-x-2 gap-y-1.5"
+      >
         <Here />
         <Icon of={Truck} size={20} />
         <label htmlFor="provincia-envio" className="font-semibold">

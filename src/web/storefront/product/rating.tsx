@@ -1,7 +1,7 @@
 import { Star } from 'lucide-react'
 
-/** Five stars, filled as far as the score goes; said once for people who hear the page. */
-export function Rating({ score, size = 18 }: { score: number; size?: number }) {
+/** Five stars, filled as far as the score goes; said once for people who hear the page. `bare` where the number stands already. */
+export function Rating({ score, size = 18, bare }: { score: number; size?: number; bare?: boolean }) {
   const text = score.toLocaleString('es-AR', { maximumFractionDigits: 1 })
   return (
     <span className="inline-flex items-center gap-1.5">
@@ -14,9 +14,11 @@ export function Rating({ score, size = 18 }: { score: number; size?: number }) {
           <Row size={size} full />
         </span>
       </span>
-      <span aria-hidden className="tabular-nums">
-        {text}
-      </span>
+      {!bare && (
+        <span aria-hidden className="tabular-nums">
+          {text}
+        </span>
+      )}
     </span>
   )
 }

@@ -15,9 +15,9 @@ export function ReviewSummary({
     <div className="mb-4 grid gap-x-10 gap-y-6 border-b border-line pb-8 sm:grid-cols-2">
       <div>
         <p className="display text-display">{average.toLocaleString('es-AR')}</p>
-        <p className="mt-1">
-          <Rating score={average} />
-          <span className="ml-2 text-md text-muted">
+        <p className="mt-1 flex items-center gap-2">
+          <Rating score={average} bare />
+          <span className="text-md text-muted">
             {count} {count === 1 ? 'opinión' : 'opiniones'}
           </span>
         </p>
