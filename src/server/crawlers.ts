@@ -22,7 +22,15 @@ const PAGES = [
  * Doors, not pages. What is only somebody's own (cart, profile, orders) says `noindex` itself, and a crawler has to be let in
  * to read that.
  */
-const DOORS = ['/api/', '/sandbox/', '/sign-in', '/suggest', '/Cart/toggle', '/FavoriteProduct/toggle']
+const DOORS = [
+  '/api/',
+  '/sandbox/',
+  '/sign-in',
+  '/suggest',
+  '/Cart/toggle',
+  '/FavoriteProduct/toggle',
+  '/Avisame',
+]
 
 export function addCrawlers(app: FastifyInstance, shop: Shop): void {
   const { publicUrl } = shop.settings

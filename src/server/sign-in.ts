@@ -58,6 +58,7 @@ export function addSignIn(app: FastifyInstance, { config, shop, database, cookie
       if (!end.ok) return loginFailed(request, reply, { status: 400, title: end.message, returnTo: '/' })
       cookies.keepSession(reply, end.value.token)
       await bringFavourites(request, reply, end.value.personId)
+      await bringWish(request, reply, end.value.token)
       return reply.redirect(end.value.returnTo, 303)
     } catch (error) {
       if (!(error instanceof GatewayUnavailable)) throw error
@@ -80,6 +81,22 @@ export function addSignIn(app: FastifyInstance, { config, shop, database, cookie
       .filter((id) => Number.isSafeInteger(id) && id > 0 && id < 2 ** 31)
     await shop.favourites.merge(personId, [...new Set(ids)].slice(-MAX_FAVOURITES))
     reply.setCookie('favoritos', '', { path: '/', maxAge: 0, sameSite: 'lax', secure: config.secure })
+  }
+
+  /** «Avisame» pressed before the sign-in (web/storefront/wish-door.ts). What cannot be wished any more is let go. */
+  async function bringWish(request: FastifyRequest, reply: FastifyReply, token: string): Promise<void> {
+    const kept = request.cookies.avisame
+    if (!kept) return
+    reply.setCookie('avisame', '', {
+      path: '/',
+      maxAge: 0,
+      httpOnly: true,
+      sameSite: 'lax',
+      secure: config.secure,
+    })
+    const cut = kept.indexOf('.')
+    const wished = { productId: Number(kept.slice(0, cut)), size: kept.slice(cut + 1) }
+    if (cut > 0) await shop.wishes.ask(await shop.sessions.visitor(token), wished)
   }
 }
 

@@ -15,8 +15,9 @@ import { queue } from './outbox.ts'
 import { cardColumns, inReach } from './products/card.ts'
 import { wishLetter } from './wishes/letter.ts'
 
+/** A size as pages know it. */
+export type WishedSize = { productId: number; size: string }
 export type Wish = {
-  sizeId: number
   size: string
   productId: number
   name: string
@@ -25,6 +26,7 @@ export type Wish = {
 }
 
 const BATCH = 100
+const LONGEST_SIZE = 10
 const DAY = 86_400_000
 const live = isNull(products.deletedAt)
 const open = isNull(wishes.toldAt)
@@ -33,37 +35,48 @@ export function openWishes(counter: Counter) {
   const { database, clock, settings } = counter
   const { db } = database
 
-  /** The same wish again is the same wish. */
-  async function ask(
-    visitor: Visitor,
-    sizeId: number,
-  ): Promise<Outcome<{ productId: number; size: string }>> {
-    const refusal = may(visitor, 'person.self')
-    if (refusal) return refusal
-    if (visitor.kind !== 'person' || !inReach(sizeId)) return missing(WISH_MESSAGES.gone)
+  /** Under a product; undefined for sizes it never had. */
+  async function find({ productId, size }: WishedSize) {
+    if (!inReach(productId) || size.length > LONGEST_SIZE) return undefined
     const [found] = await db
-      .select({ productId: products.id, size: productSizes.size, stock: productSizes.stock })
+      .select({
+        sizeId: productSizes.id,
+        stock: productSizes.stock,
+        sold: sql<boolean>`${productSizes.offered} and ${products.deletedAt} is null`,
+      })
       .from(productSizes)
       .innerJoin(products, eq(products.id, productSizes.productId))
-      .where(and(eq(productSizes.id, sizeId), eq(productSizes.offered, true), live))
-    if (!found) return missing(WISH_MESSAGES.gone)
-    const { productId, size } = found
+      .where(and(eq(productSizes.productId, productId), eq(productSizes.size, size)))
+    return found
+  }
+
+  /** The same wish again is the same wish. */
+  async function ask(visitor: Visitor, wished: WishedSize): Promise<Outcome<null>> {
+    const refusal = may(visitor, 'person.self')
+    if (refusal) return refusal
+    if (visitor.kind !== 'person') return missing(WISH_MESSAGES.gone)
+    const found = await find(wished)
+    if (!found?.sold) return missing(WISH_MESSAGES.gone)
     if (found.stock > 0) return conflict(WISH_MESSAGES.inStock)
     const mine = await db.$count(wishes, and(eq(wishes.personId, visitor.id), open))
     if (mine >= MAX_WISHES) return conflict(WISH_MESSAGES.full)
+    const { productId } = wished
     await db
       .insert(wishes)
-      .values({ personId: visitor.id, productId, sizeId, createdAt: clock() })
+      .values({ personId: visitor.id, productId, sizeId: found.sizeId, createdAt: clock() })
       .onConflictDoNothing()
-    return done({ productId, size })
+    return done(null)
   }
 
   /** Also of a size that is no longer sold. Cancelling what was not asked is no fault. */
-  async function cancel(visitor: Visitor, sizeId: number): Promise<Outcome<null>> {
+  async function cancel(visitor: Visitor, wished: WishedSize): Promise<Outcome<null>> {
     const refusal = may(visitor, 'person.self')
     if (refusal) return refusal
-    if (visitor.kind === 'person' && inReach(sizeId))
-      await db.delete(wishes).where(and(eq(wishes.personId, visitor.id), eq(wishes.sizeId, sizeId), open))
+    const found = visitor.kind === 'person' ? await find(wished) : undefined
+    if (visitor.kind === 'person' && found)
+      await db
+        .delete(wishes)
+        .where(and(eq(wishes.personId, visitor.id), eq(wishes.sizeId, found.sizeId), open))
     return done(null)
   }
 
@@ -72,7 +85,6 @@ export function openWishes(counter: Counter) {
     if (visitor.kind !== 'person') return []
     const rows = await db
       .select({
-        sizeId: wishes.sizeId,
         size: productSizes.size,
         productId: products.id,
         name: products.name,
@@ -89,13 +101,14 @@ export function openWishes(counter: Counter) {
   }
 
   /** Of one product, the sizes that a person waits for. */
-  async function sizesOf(visitor: Visitor, productId: number): Promise<number[]> {
+  async function sizesOf(visitor: Visitor, productId: number): Promise<string[]> {
     if (visitor.kind !== 'person' || !inReach(productId)) return []
     const rows = await db
-      .select({ sizeId: wishes.sizeId })
+      .select({ size: productSizes.size })
       .from(wishes)
+      .innerJoin(productSizes, eq(productSizes.id, wishes.sizeId))
       .where(and(eq(wishes.personId, visitor.id), eq(wishes.productId, productId), open))
-    return rows.map((row) => row.sizeId)
+    return rows.map((row) => row.size)
   }
 
   /** Tells those whose size is back, a batch; answers how many wishes it fulfilled. Any instance may run it: a wish's lock decides. */

@@ -1,6 +1,7 @@
 /** One sentence that survives a redirect, for people without scripts: a cookie with its key, shown once. */
 import { CART_FULL } from '#rules/cart.ts'
 import { REVIEW_MESSAGES } from '#rules/review.ts'
+import { WISH_MESSAGES } from '#rules/wish.ts'
 import { cookieNamed, dropCookie, readCookies, setCookie } from './cookies.ts'
 
 export const FLASHES = {
@@ -10,6 +11,9 @@ export const FLASHES = {
   'review-thanks': { tone: 'success', text: REVIEW_MESSAGES.thanks },
   'review-replaced': { tone: 'success', text: REVIEW_MESSAGES.replaced },
   'review-removed': { tone: 'success', text: REVIEW_MESSAGES.removed },
+  'wish-in-stock': { tone: 'success', text: WISH_MESSAGES.inStock },
+  'wish-gone': { tone: 'warning', text: WISH_MESSAGES.gone },
+  'wish-full': { tone: 'warning', text: WISH_MESSAGES.full },
 } as const
 export type FlashKey = keyof typeof FLASHES
 

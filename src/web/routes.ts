@@ -60,6 +60,7 @@ export default [
   // No page of their own: forms post here and go back to where they were; scripts and people fetch data and files.
   route('Cart/toggle', 'storefront/cart-toggle.ts'),
   route('FavoriteProduct/toggle', 'storefront/favourite-toggle.ts'),
+  route('Avisame', 'storefront/wish-door.ts'),
   route('draft', 'checkout/draft-door.ts'),
   route('province', 'storefront/province.ts'),
   route('Profile/MisDatos', 'account/own-data.ts'),

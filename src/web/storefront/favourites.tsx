@@ -11,6 +11,7 @@ import { ProductCard } from './card/product-card.tsx'
 import { IN_GRID_OF_THREE } from './card/sizes.ts'
 import { FavouriteCard } from './favourite-card.tsx'
 import { FavouritesGone } from './favourites-gone.tsx'
+import { WishList } from './wish-list.tsx'
 import { anyProduct } from '#rules/search.ts'
 
 export const meta: Route.MetaFunction = ({ matches }) => titled('Favoritos', matches, { noindex: true })
@@ -20,13 +21,14 @@ const IDEAS = 4
 export async function loader({ request, context }: Route.LoaderArgs) {
   const shop = context.get(shopContext)
   const visitor = context.get(visitorContext)
-  const [favourites, kept] = await Promise.all([
+  const [favourites, kept, wishes] = await Promise.all([
     shop.favourites.list(visitor, favouritesOf(request)),
     shop.favourites.ids(visitor, favouritesOf(request)),
+    shop.wishes.list(visitor),
   ])
   const ideas =
     favourites.length > 0 ? [] : (await shop.products.list({ ...anyProduct, sort: '-sold' }, IDEAS)).cards
-  return { favourites, ideas, gone: kept.length - favourites.length }
+  return { favourites, ideas, wishes, gone: kept.length - favourites.length }
 }
 
 /** What is no longer sold leaves the list. */
@@ -47,10 +49,13 @@ export async function action({ request, context }: Route.ActionArgs) {
   return redirect('/FavoriteProduct', { status: 303, headers })
 }
 
-export default function Favourites({ loaderData: { favourites, ideas, gone } }: Route.ComponentProps) {
+export default function Favourites({
+  loaderData: { favourites, ideas, wishes, gone },
+}: Route.ComponentProps) {
   return (
     <Page title="Favoritos">
       <FavouritesGone count={gone} />
+      <WishList wishes={wishes} />
       {favourites.length > 0 ? (
         <ul className="product-grid">
           {favourites.map((product, index) => (

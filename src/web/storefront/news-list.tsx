@@ -24,6 +24,10 @@ export function NewsList({ news: { products, news } }: { news: BellNews }) {
                 <Link to={`/Order/${item.orderReference}`} className="card-link hover:underline">
                   {item.title}
                 </Link>
+              ) : item.productId ? (
+                <Link to={`/ProductDetail/${item.productId}`} className="card-link hover:underline">
+                  {item.title}
+                </Link>
               ) : (
                 item.title
               )}

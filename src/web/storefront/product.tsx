@@ -20,14 +20,19 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const id = productId(params.id)
   const product = id > 0 ? await shop.products.find(id) : null
   if (!product) throw data(null, { status: 404 })
-  const [reviews, related] = await Promise.all([shop.reviews.list(id), shop.products.related(id)])
   const visitor = context.get(visitorContext)
+  const [reviews, related, wished] = await Promise.all([
+    shop.reviews.list(id),
+    shop.products.related(id),
+    product.sizes.some(({ stock }) => stock === 0) ? shop.wishes.sizesOf(visitor, id) : [],
+  ])
   const province = provinceOf(request)
   const promise = deliveryPromise(province)
   return {
     product,
     reviews,
     related,
+    wished,
     me: visitor.kind === 'person' ? visitor.id : null,
     showTaxes: context.get(settingsContext).fiscalCondition === 'responsable_inscripto',
     delivery: {
@@ -43,7 +48,7 @@ export const action = reviewAction
 export const meta = productMeta satisfies Route.MetaFunction
 
 export default function ProductPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { product, reviews, related, me, showTaxes, delivery } = loaderData
+  const { product, reviews, related, wished, me, showTaxes, delivery } = loaderData
   return (
     <div className="wrap pt-1 md:pt-3">
       <Breadcrumb
@@ -51,7 +56,14 @@ export default function ProductPage({ loaderData, actionData }: Route.ComponentP
       />
       <div className="grid grid-cols-1 items-start gap-x-10 gap-y-6 pt-2 md:grid-cols-2 lg:grid-cols-[minmax(0,1.35fr)_minmax(22rem,1fr)] xl:gap-x-16">
         <Gallery key={product.id} product={product} />
-        <BuyBox key={`buy-${product.id}`} product={product} showTaxes={showTaxes} delivery={delivery} />
+        <BuyBox
+          key={`buy-${product.id}`}
+          product={product}
+          showTaxes={showTaxes}
+          delivery={delivery}
+          wished={wished}
+          signedIn={me !== null}
+        />
       </div>
       <Description product={product} reviews={reviews} />
       <Reviews key={`reviews-${product.id}`} reviews={reviews} me={me} said={actionData} />

@@ -10,15 +10,21 @@ import { BuyForm } from './buy-form.tsx'
 import { DeliveryEstimate, type Delivery } from './delivery-estimate.tsx'
 import { InfoPopUps } from './info-pop-ups.tsx'
 import { StickyBuyBar } from './sticky-buy-bar.tsx'
+import { WishBox } from './wish-box.tsx'
 
 export function BuyBox({
   product,
   showTaxes,
   delivery,
+  wished,
+  signedIn,
 }: {
   product: ProductPage
   showTaxes: boolean
   delivery: Delivery
+  /** Sizes that this person waits for. */
+  wished: string[]
+  signedIn: boolean
 }) {
   const button = useRef<HTMLDivElement>(null)
   const amount = salePrice(product)
@@ -45,6 +51,7 @@ export function BuyBox({
         Precio de contado {formatPesos(amount)} · CFTEA 0,00 %
       </p>
       <BuyForm product={product} button={button} />
+      <WishBox productId={product.id} sizes={product.sizes} wished={wished} signedIn={signedIn} />
       <DeliveryEstimate delivery={delivery} />
       <InfoPopUps amount={amount} delivery={delivery} />
       <p className="mt-5 flex gap-3 text-md">

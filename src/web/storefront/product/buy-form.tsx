@@ -30,7 +30,7 @@ export function BuyForm({
       <SizeChoice sizes={product.sizes} category={product.category} />
       {soldOut ? (
         <p className="mt-6 rounded-input bg-tile p-4 font-semibold">
-          {OUT_OF_STOCK}. Guardalo en favoritos para encontrarlo cuando vuelva.
+          {OUT_OF_STOCK}. Elegí tu talle acá abajo y te avisamos cuando vuelva.
         </p>
       ) : (
         <div ref={button} className="mt-5 flex gap-2">

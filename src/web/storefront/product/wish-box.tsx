@@ -1,0 +1,53 @@
+import { BellPlus, BellRing } from 'lucide-react'
+import { Form } from 'react-router'
+import { WISH_LABEL } from '#rules/wish.ts'
+import type { SizeStock } from '#shop/products.ts'
+import { Here } from '../../ui/here.tsx'
+import { Icon } from '../../ui/icon.tsx'
+
+type Props = { productId: number; sizes: SizeStock[]; wished: string[]; signedIn: boolean }
+
+/** For sizes that are sold out: one button each, pressed while the shop keeps an eye on it. */
+export function WishBox({ productId, sizes, wished, signedIn }: Props) {
+  const gone = sizes.filter(({ stock }) => stock === 0)
+  if (gone.length === 0) return null
+  return (
+    <section
+      id="avisame"
+      aria-labelledby="avisame-titulo"
+      className="mt-2 scroll-mt-28 border-t border-line pt-4"
+    >
+      <h2 id="avisame-titulo" className="font-semibold">
+        {WISH_LABEL}
+      </h2>
+      <p className="text-sm text-muted">
+        {signedIn
+          ? 'Tocá tu talle: te escribimos una sola vez. Tocalo de nuevo para sacarlo.'
+          : 'Tocá tu talle e ingresá: te escribimos una sola vez.'}
+      </p>
+      <ul className="mt-2 flex flex-wrap gap-1.5">
+        {gone.map(({ size }) => {
+          const on = wished.includes(size)
+          return (
+            <li key={size}>
+              <Form method="post" action="/Avisame">
+                <Here />
+                <input type="hidden" name="productId" value={productId} />
+                <input type="hidden" name="size" value={size} />
+                <input type="hidden" name="on" value={on ? '0' : '1'} />
+                <button
+                  className="inline-flex min-h-11 min-w-13 items-center justify-center gap-1.5 rounded-input border border-field bg-white px-2.5 font-semibold tabular-nums hover:border-ink aria-pressed:border-ink aria-pressed:bg-ink aria-pressed:text-white"
+                  aria-pressed={on}
+                  aria-label={`Avisame cuando vuelva el talle ${size}`}
+                >
+                  <Icon of={on ? BellRing : BellPlus} size={16} />
+                  {size}
+                </button>
+              </Form>
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  )
+}
