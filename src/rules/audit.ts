@@ -8,6 +8,8 @@ export const AUDIT_LABEL = {
   'product.undo': 'Deshizo un cambio',
   'stock.adjust': 'Ajustó el stock',
   'catalogue.import': 'Importó el catálogo',
+  'catalogue.import-start': 'Empezó una importación',
+  'catalogue.import-undo': 'Deshizo una importación',
   'order.pack': 'Preparó un pedido',
   'order.unpack': 'Volvió un pedido a por preparar',
   'order.ship': 'Despachó un pedido',
