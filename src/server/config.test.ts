@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ConfigurationError, readConfig, type Environment } from './config.ts'
+import { ConfigurationError, readConfig, VARIABLES, type Environment } from './config.ts'
 
 const problemsOf = (environment: Environment): string[] => {
   try {
@@ -12,12 +12,12 @@ const problemsOf = (environment: Environment): string[] => {
 }
 const REAL = {
   PUBLIC_URL: 'https://tienda.example',
-  MP_ACCESS_TOKEN: 'APP_USR-1',
+  MP_ACCESS_TOKEN: 'APP_USR-1111-canary-access-token',
   MP_PUBLIC_KEY: 'APP_USR-2',
-  MP_WEBHOOK_SECRET: 's',
+  MP_WEBHOOK_SECRET: 'canary-webhook-secret',
   OIDC_ISSUER: 'https://tenant.auth0.com/',
   OIDC_CLIENT_ID: 'id',
-  OIDC_CLIENT_SECRET: 'secret',
+  OIDC_CLIENT_SECRET: 'canary-client-secret',
   SMTP_URL: 'smtps://mail.example',
   MAIL_FROM: 'Vereda <hola@tienda.example>',
 }
@@ -48,7 +48,7 @@ test('everything that is wrong is said at once, each with its variable', () => {
 })
 
 test('a company with half of its keys is an error and no silent sandbox', () => {
-  expect(problemsOf({ MP_ACCESS_TOKEN: 'x' })).toEqual([
+  expect(problemsOf({ MP_ACCESS_TOKEN: REAL.MP_ACCESS_TOKEN })).toEqual([
     'Payments (Mercado Pago): MP_ACCESS_TOKEN is set, but MP_PUBLIC_KEY, MP_WEBHOOK_SECRET are missing. Set all of them, or none for the sandbox.',
   ])
 })
@@ -93,4 +93,60 @@ test('shop facts that are not set are empty', () => {
     socials: [{ name: 'Instagram', url: 'https://instagram.com/vereda' }],
   })
   expect(settings.adminEmails).toEqual(['dueña@tienda.example', 'otra@tienda.example'])
+})
+
+test('what cannot be read hides nothing else that is wrong, and is not called missing', () => {
+  const problems = problemsOf({ ...REAL, PORT: 'abc', OIDC_ISSUER: 'auth0', INSTANCES: '2', MAIL_FROM: '' })
+  expect(problems).toHaveLength(4)
+  for (const name of ['PORT', 'OIDC_ISSUER must', 'DATABASE_URL', 'MAIL_FROM'])
+    expect(problems.some((problem) => problem.includes(name))).toBe(true)
+})
+
+test.each([
+  ['MP_ACESS_TOKEN', 'MP_ACCESS_TOKEN'],
+  ['OIDC_CLIENTID', 'OIDC_CLIENT_ID'],
+  ['CLOUDINARY_CLOUD_NAME', 'CLOUDINARY_CLOUD'],
+  ['DATABSAE_URL', 'DATABASE_URL'],
+  ['shop_name', 'SHOP_NAME'],
+  ['BAKCUP_DIR', 'BACKUP_DIR'],
+])('%s is taken for a slip of %s', (slip, meant) => {
+  expect(problemsOf({ [slip]: 'x' })).toEqual([
+    `${slip} is not a variable of the shop. Did you mean ${meant}?`,
+  ])
+})
+
+test('what other programs set is none of our business', () => {
+  const others = ['PATH', 'HOSTNAME', 'LC_ALL', 'npm_config_cache', 'SSH_AUTH_SOCK', 'NODE_ENV', 'SMTP_HOST', 'MAIL_PATH', 'LOG_DIR', 'COLORTERM', 'XDG_DATA_DIRS', 'PGHOST', 'INVOCATION_ID', 'JOURNAL_STREAM', 'STATE_DIRECTORY', 'NODE_COMPILE_CACHE', 'TEST_DATABASE_URL', 'BENCH_DATABASE_URL', 'CLOUDINARY_URL'] // prettier-ignore
+  expect(problemsOf(Object.fromEntries(others.map((name) => [name, 'x'])))).toEqual([])
+})
+
+test('a secret that was half copied is refused, and no value of a secret is ever in a message', () => {
+  const secrets = ['MP_ACCESS_TOKEN', 'MP_WEBHOOK_SECRET', 'OIDC_CLIENT_SECRET'] as const
+  for (const name of secrets) {
+    const [problem] = problemsOf({ ...REAL, [name]: 'c4nary' })
+    expect(problem).toMatch(new RegExp(`^${name} has 6 characters`))
+  }
+  const everything = Object.fromEntries(VARIABLES.map((name) => [name, 'c4nary']))
+  expect(problemsOf(everything).length).toBeGreaterThan(10)
+  expect(problemsOf(everything).join()).not.toContain('c4nary')
+})
+
+test('nobody in front is believed unless said, and never everybody', () => {
+  const trusted = (TRUST_PROXY?: string) => readConfig({ TRUST_PROXY }).trustProxy
+  expect(trusted()).toBe(false)
+  expect(trusted('1')).toBe(1)
+  expect(trusted('loopback, 10.0.0.0/8,fd00::/8')).toBe('loopback,10.0.0.0/8,fd00::/8')
+  for (const wide of ['true', '*', '0.0.0.0/0', '::/0', '10', 'proxy.example'])
+    expect(problemsOf({ TRUST_PROXY: wide })[0]).toMatch(/^TRUST_PROXY must be/)
+})
+
+test('figures and backups are off unless asked for, and what cannot be is said', () => {
+  expect(readConfig({})).toMatchObject({ metrics: null, backups: null })
+  expect(readConfig({ METRICS_PORT: '9464', BACKUP_DIR: '/backups' })).toMatchObject({
+    metrics: { host: '127.0.0.1', port: 9464 },
+    backups: { folder: '/backups', everyMinutes: 5 },
+  })
+  expect(problemsOf({ PORT: '3000', METRICS_PORT: '3000' })[0]).toContain('METRICS_PORT')
+  expect(problemsOf({ BACKUP_DIR: 'b', BACKUP_EVERY: '0' })[0]).toContain('BACKUP_EVERY')
+  expect(problemsOf({ BACKUP_DIR: 'b', DATABASE_URL: 'postgres://db/vereda' })[0]).toContain('pg_dump')
 })

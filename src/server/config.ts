@@ -6,9 +6,11 @@ import path from 'node:path'
 import * as v from 'valibot'
 import type { Settings } from '#shop/counter.ts'
 import { companyKeys, readCompanies, type Companies } from './config-companies.ts'
+import { operation, readOperation, type Operation } from './config-operation.ts'
+import { misspellings } from './config-spelling.ts'
 import { shopFacts, readShopFacts } from './config-shop.ts'
 
-export type Config = {
+export type Config = Operation & {
   port: number
   host: string
   publicUrl: string
@@ -19,8 +21,6 @@ export type Config = {
   dataDir: string
   /** null: the embedded database. */
   databaseUrl: string | null
-  /** `false`, or what Fastify's trustProxy takes: the addresses of the proxies in front. */
-  trustProxy: string | false
   logLevel: string
   /** Fill a new database with the demo shop. */
   seed: boolean
@@ -83,30 +83,41 @@ const schema = v.object({
   INSTANCES: wholeNumber('INSTANCES', 1, 1_000, 1),
   ALLOW_SANDBOX: flag('ALLOW_SANDBOX'),
   SEED: flag('SEED'),
-  TRUST_PROXY: v.optional(v.string()),
   LOG_LEVEL: v.optional(v.picklist(LEVELS, `LOG_LEVEL must be one of ${LEVELS.join(', ')}.`)),
+  ...operation,
   ...shopFacts,
   ...companyKeys,
 })
 export type Variables = v.InferOutput<typeof schema>
 
+/** All that the shop reads; docs/operating.md has a line for each. */
+export const VARIABLES = Object.keys(schema.entries)
+
 /** Throws ConfigurationError. An empty variable counts as missing, as most ways of setting them cannot unset one. */
 export function readConfig(environment: Environment = process.env): Config {
   const given = Object.fromEntries(
-    Object.keys(schema.entries).flatMap((name) => {
+    VARIABLES.flatMap((name) => {
       const value = environment[name]?.trim()
       return value ? [[name, value]] : []
     }),
   )
+  const unknown = misspellings(Object.keys(environment), VARIABLES)
   const parsed = v.safeParse(schema, given)
-  if (!parsed.success) throw new ConfigurationError([...new Set(parsed.issues.map((issue) => issue.message))])
+  if (!parsed.success) {
+    const wrong = parsed.issues.map((issue) => v.getDotPath(issue) ?? '')
+    throw new ConfigurationError([
+      ...new Set([...parsed.issues.map((issue) => issue.message), ...problemsWithout(wrong, environment)]),
+    ])
+  }
 
   const variables = parsed.output
   const publicUrl = variables.PUBLIC_URL ?? `http://localhost:${variables.PORT}`
   const { protocol, hostname } = new URL(publicUrl)
   const loopback = isLoopback(hostname)
-  const problems: string[] = []
+  const problems: string[] = [...unknown]
   const companies = readCompanies(variables, problems)
+  checkSecrets(variables, problems)
+  const run = readOperation(variables, problems)
   const sandboxes = Object.entries(companies).flatMap(([name, keys]) => (keys === null ? [name] : []))
 
   if (!loopback && sandboxes.length > 0 && !variables.ALLOW_SANDBOX)
@@ -133,7 +144,7 @@ export function readConfig(environment: Environment = process.env): Config {
     loopback,
     dataDir: path.resolve(variables.DATA_DIR),
     databaseUrl: variables.DATABASE_URL ?? null,
-    trustProxy: variables.TRUST_PROXY ?? false,
+    ...run,
     // On this machine a person is looking at the terminal; elsewhere a collector is.
     logLevel: variables.LOG_LEVEL ?? (loopback ? 'warn' : 'info'),
     // With real payments and a real sign-in, made-up products have no business in the shop unless asked for.
@@ -141,6 +152,31 @@ export function readConfig(environment: Environment = process.env): Config {
     companies,
     sandboxes,
     settings: readShopFacts(variables, publicUrl),
+  }
+}
+
+/** A value that cannot be read must not hide what else is wrong: the rest is read as if it were not set. */
+function problemsWithout(wrong: string[], environment: Environment): string[] {
+  try {
+    readConfig(Object.fromEntries(Object.entries(environment).filter(([name]) => !wrong.includes(name))))
+    return []
+  } catch (error) {
+    if (!(error instanceof ConfigurationError)) throw error
+    return error.problems.filter((problem) => !wrong.some((name) => problem.includes(name)))
+  }
+}
+
+/** Shorter than this it is a slip of copying, or could be guessed. */
+const SHORTEST_SECRET = 16
+const SECRETS = ['MP_ACCESS_TOKEN', 'MP_WEBHOOK_SECRET', 'OIDC_CLIENT_SECRET'] as const
+
+function checkSecrets(variables: Variables, problems: string[]): void {
+  for (const name of SECRETS) {
+    const value = variables[name]
+    if (value !== undefined && value.length < SHORTEST_SECRET)
+      problems.push(
+        `${name} has ${value.length} characters, fewer than any real one (${SHORTEST_SECRET}): copy it again, whole.`,
+      )
   }
 }
 
