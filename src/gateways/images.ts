@@ -1,5 +1,6 @@
 /** Where product pictures go: a folder of ours, or Cloudinary. Both take bytes that were looked at first and never keep them as they came. */
 import { cloudinaryImages, type CloudinaryConfig } from './images/cloudinary.ts'
+import { framePicture } from './images/frame.ts'
 import { localImages } from './images/local.ts'
 import type { Images } from './ports.ts'
 
@@ -7,5 +8,10 @@ export type ImagesConfig =
   { kind: 'local'; dir: string; publicPath?: '/img' } | ({ kind: 'cloudinary' } & CloudinaryConfig)
 
 export function openImages(config: ImagesConfig): Images {
-  return config.kind === 'local' ? localImages(config) : cloudinaryImages(config)
+  const host = config.kind === 'local' ? localImages(config) : cloudinaryImages(config)
+  return {
+    ...host,
+    store: async (bytes, fileName, shape) =>
+      host.store(shape === 'tile' ? await framePicture(bytes) : bytes, fileName),
+  }
 }

@@ -124,7 +124,11 @@ export type Images = {
   /** What the addresses it gives begin with, when they are not ours (`/img/…`); '' when they are. */
   addressBase: string
   /** Bytes of a JPEG, PNG, WebP or AVIF; anything else, a bomb or a broken file throws GatewayRefused with a Spanish sentence. */
-  store(bytes: Uint8Array, fileName: string): Promise<StoredImage>
+  store(
+    bytes: Uint8Array,
+    fileName: string,
+    /** 'tile': set whole on the tile's colour unless it is 4 by 5 already. */ shape?: 'tile',
+  ): Promise<StoredImage>
 }
 
 // ---------------------------------------------------------------- mail

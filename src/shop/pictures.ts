@@ -4,20 +4,18 @@ import { may, type Visitor } from '#rules/access.ts'
 import { done, invalid, type Outcome } from '#rules/outcome.ts'
 import type { Counter } from './counter.ts'
 
-const LATER = 'No pudimos guardar la imagen. Probá de nuevo en un momento.'
-
 export function openPictures({ gateways, log }: Counter) {
-  /** JPEG, PNG, WebP or AVIF of at most 8 MB. Answers the address that the product form takes. */
+  /** JPEG, PNG, WebP or AVIF of at most 8 MB; comes out 4 by 5. Answers the address that the product form takes. */
   async function store(visitor: Visitor, bytes: Uint8Array, fileName: string): Promise<Outcome<StoredImage>> {
     const refusal = may(visitor, 'product.write')
     if (refusal) return refusal
     try {
-      return done(await gateways.images.store(bytes, fileName))
+      return done(await gateways.images.store(bytes, fileName, 'tile'))
     } catch (error) {
       if (error instanceof GatewayRefused) return invalid(error.message, { image: error.message })
       if (!(error instanceof GatewayUnavailable)) throw error
       log.warn({ err: error }, 'a picture could not be stored')
-      return invalid(LATER, { image: LATER })
+      return invalid(error.message, { image: error.message })
     }
   }
   return { store }
