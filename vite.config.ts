@@ -1,6 +1,6 @@
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
 
 /** Changes with the packages only: stays in people's caches when the shop changes. */
 const FRAMEWORK = /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/
@@ -8,11 +8,20 @@ const FRAMEWORK = /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/
 const FORMS = /node_modules[\\/](valibot|@conform-to)[\\/]|[\\/]src[\\/]rules[\\/](text|email)[.]ts/
 /** Icons, small pieces and rules that most pages share: one file instead of forty. Shoppers carry nothing of the back office. */
 const SHARED =
-  /lucide-react|[\\/]src[\\/]rules[\\/]|[\\/]src[\\/]web[\\/](?!admin[\\/]|ui[\\/](field|form|select|text|use-checked))/
+  /[\\/]src[\\/]rules[\\/](?!typed)|[\\/]src[\\/]web[\\/](?!admin[\\/]|ui[\\/](field|form|select|text|use-checked))/
 const SHARED_BY_AT_LEAST = 5
 
+/** Vite puts its own loader before every `import()`, to fetch ahead what this build lets `ui/start-when-calm.ts` fetch. */
+const plainImport: Plugin = {
+  name: 'plain-import',
+  enforce: 'pre',
+  apply: 'build',
+  load: (id) =>
+    id.endsWith('vite/preload-helper.js') ? 'export const __vitePreload = (load) => load()' : null,
+}
+
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter()],
+  plugins: [plainImport, tailwindcss(), reactRouter()],
   build: {
     target: 'baseline-widely-available',
     assetsInlineLimit: 0,

@@ -1,5 +1,4 @@
 import { Link } from 'react-router'
-import { ChevronRight } from 'lucide-react'
 import { formatPesos } from '#rules/money.ts'
 import { FULFILMENT_LABEL, ORDER_PAYMENT_LABEL, ORDER_STATE_LABEL } from '#rules/order.ts'
 import type { OrderSummary } from '#shop/orders.ts'
@@ -42,7 +41,7 @@ export function OrderCard({ order }: { order: OrderSummary }) {
           <strong className="tabular-nums">{formatPesos(order.total)}</strong>
         </p>
       </div>
-      <Icon of={ChevronRight} className="shrink-0 text-muted" />
+      <Icon of="chevron-right" className="shrink-0 text-muted" />
     </li>
   )
 }

@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react'
 import { useRevalidator } from 'react-router'
-import { Clock } from 'lucide-react'
 import { clockTime } from '../ui/dates.ts'
 import { Icon } from '../ui/icon.tsx'
 
@@ -24,7 +23,7 @@ export function Countdown({ until }: { until: Date }) {
   }, [end, revalidate])
   return (
     <p className="mt-3 flex items-center gap-2 text-md text-ambar">
-      <Icon of={Clock} size={20} className="shrink-0" />
+      <Icon of="clock" size={20} className="shrink-0" />
       <span>
         Te guardamos el stock hasta las <time dateTime={until.toISOString()}>{clockTime(until)}</time>
         {minutes !== null && ` (${minutes === 1 ? 'queda 1 minuto' : `quedan ${minutes} minutos`})`}.

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { Ticket } from 'lucide-react'
 import { COUPON_MESSAGES } from '#rules/coupon.ts'
 import { Icon } from '../ui/icon.tsx'
 import { Notice } from '../ui/notice.tsx'
@@ -32,7 +31,7 @@ export function Coupon({ coupon, problem, said }: Props) {
           onClick={() => setOpen(true)}
           className="link inline-flex min-h-11 items-center gap-2 text-md noscript:hidden"
         >
-          <Icon of={Ticket} />
+          <Icon of="ticket" />
           Tengo un cupón de descuento
         </button>
       )}
@@ -46,7 +45,7 @@ function Applied({ code }: { code: string | undefined }) {
   return (
     <p id="cupon" className="flex min-h-11 items-center justify-between gap-3 text-md">
       <span className="inline-flex items-center gap-2">
-        <Icon of={Ticket} />
+        <Icon of="ticket" />
         <span>
           {code ? (
             <>

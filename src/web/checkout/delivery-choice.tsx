@@ -1,7 +1,6 @@
-import { MapPin, Truck, type LucideIcon } from 'lucide-react'
 import { formatPesos } from '#rules/money.ts'
 import { deliveryPromise, DELIVERY_LABEL, shippingFee, type Delivery } from '#rules/shipping.ts'
-import { Icon } from '../ui/icon.tsx'
+import { Icon, type IconName } from '../ui/icon.tsx'
 
 /** Home delivery or the showroom; each says what it costs and when it arrives. */
 export function DeliveryChoice({ province, initial }: { province: string | null; initial: string }) {
@@ -11,14 +10,14 @@ export function DeliveryChoice({ province, initial }: { province: string | null;
       <div className="grid gap-3 md:grid-cols-2">
         <Option
           value="delivery"
-          icon={Truck}
+          icon="truck"
           initial={initial}
           price={formatPesos(shippingFee(province))}
           detail={`Llega en ${deliveryPromise(province).text}`}
         />
         <Option
           value="pickup"
-          icon={MapPin}
+          icon="map-pin"
           initial={initial}
           price="Gratis"
           detail="Lunes a sábado de 11 a 18 h, sin turno"
@@ -28,7 +27,7 @@ export function DeliveryChoice({ province, initial }: { province: string | null;
   )
 }
 
-type OptionProps = { value: Delivery; icon: LucideIcon; initial: string; price: string; detail: string }
+type OptionProps = { value: Delivery; icon: IconName; initial: string; price: string; detail: string }
 
 function Option({ value, icon, initial, price, detail }: OptionProps) {
   return (

@@ -1,5 +1,5 @@
-import { Plus } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { Icon } from '../ui/icon.tsx'
 
 /** A field that few people need, behind a line of words; open when it holds something. */
 export function ExtraField({
@@ -14,12 +14,7 @@ export function ExtraField({
   return (
     <details open={open || undefined} className="group">
       <summary className="inline-flex min-h-11 cursor-pointer items-center gap-2 text-md font-medium underline-offset-4 hover:underline">
-        <Plus
-          aria-hidden
-          size={18}
-          strokeWidth={1.75}
-          className="transition-transform duration-100 group-open:rotate-45"
-        />
+        <Icon of="plus" size={18} className="transition-transform duration-100 group-open:rotate-45" />
         {invite}
       </summary>
       <div className="pt-2">{children}</div>

@@ -1,5 +1,4 @@
 import { Form, Link, useRevalidator } from 'react-router'
-import { Lock } from 'lucide-react'
 import { formatPesos } from '#rules/money.ts'
 import { DELIVERY_LABEL } from '#rules/shipping.ts'
 import { Button } from '../ui/button.tsx'
@@ -50,7 +49,7 @@ export function PayStage({ order, door, trouble }: PayStageData) {
           )}
         </div>
         <p className="mt-4 flex items-center gap-2 text-sm text-muted">
-          <Icon of={Lock} size={18} className="shrink-0" />
+          <Icon of="lock" size={18} className="shrink-0" />
           Los datos de tu tarjeta los ve Mercado Pago, nunca nosotros.
         </p>
         {order.canCancel && (

@@ -1,6 +1,5 @@
-import { Clock, Mail, MapPin, Phone, type LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Icon } from '../ui/icon.tsx'
+import { Icon, type IconName } from '../ui/icon.tsx'
 
 type Props = { address: string; contactEmail: string; contactPhone: string }
 
@@ -13,25 +12,25 @@ export function ContactDetails({ address, contactEmail, contactPhone }: Props) {
       </h2>
       <ul className="mt-5 space-y-5 text-md">
         {contactEmail && (
-          <Detail icon={Mail} name="E-mail">
+          <Detail icon="mail" name="E-mail">
             <a href={`mailto:${contactEmail}`} className="link inline-block py-1 break-all">
               {contactEmail}
             </a>
           </Detail>
         )}
         {contactPhone && (
-          <Detail icon={Phone} name="Teléfono">
+          <Detail icon="phone" name="Teléfono">
             <a href={`tel:${contactPhone.replace(/[^\d+]/g, '')}`} className="link inline-block py-1">
               {contactPhone}
             </a>
           </Detail>
         )}
         {address && (
-          <Detail icon={MapPin} name="Showroom">
+          <Detail icon="map-pin" name="Showroom">
             {address}
           </Detail>
         )}
-        <Detail icon={Clock} name="Horario">
+        <Detail icon="clock" name="Horario">
           Lunes a sábado de 11 a 18 h, sin turno
         </Detail>
       </ul>
@@ -39,7 +38,7 @@ export function ContactDetails({ address, contactEmail, contactPhone }: Props) {
   )
 }
 
-function Detail({ icon, name, children }: { icon: LucideIcon; name: string; children: ReactNode }) {
+function Detail({ icon, name, children }: { icon: IconName; name: string; children: ReactNode }) {
   return (
     <li className="flex gap-3.5">
       <Icon of={icon} className="mt-0.5 shrink-0" />

@@ -1,4 +1,3 @@
-import { ChevronDown } from 'lucide-react'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { titled } from '../ui/meta.ts'
@@ -33,7 +32,7 @@ export default function Faqs() {
             <summary className="flex min-h-16 items-center justify-between gap-4 py-4 text-lg font-semibold hover:text-muted">
               {question}
               <Icon
-                of={ChevronDown}
+                of="chevron-down"
                 className="shrink-0 transition-transform duration-200 group-open:rotate-180"
               />
             </summary>

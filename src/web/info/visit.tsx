@@ -1,4 +1,3 @@
-import { Clock, MapPin } from 'lucide-react'
 import { Icon } from '../ui/icon.tsx'
 
 /** Where and when. Without a configured address the city is what we can say. */
@@ -6,7 +5,7 @@ export function Visit({ address }: { address: string }) {
   return (
     <div className="mt-10 grid gap-6 md:grid-cols-2 md:gap-16">
       <p className="flex gap-3.5">
-        <Icon of={MapPin} className="mt-0.5 shrink-0" />
+        <Icon of="map-pin" className="mt-0.5 shrink-0" />
         <span>
           <strong className="block">Dónde estamos</strong>
           {address || 'Ciudad de Buenos Aires'}
@@ -22,7 +21,7 @@ export function Visit({ address }: { address: string }) {
         </span>
       </p>
       <p className="flex gap-3.5">
-        <Icon of={Clock} className="mt-0.5 shrink-0" />
+        <Icon of="clock" className="mt-0.5 shrink-0" />
         <span>
           <strong className="block">Cuándo venir</strong>
           Lunes a sábado de 11 a 18 h. No hace falta turno.

@@ -1,4 +1,3 @@
-import { CircleCheck, CircleX, X } from 'lucide-react'
 import { Link } from 'react-router'
 import { IN_STOCK, OUT_OF_STOCK } from '#rules/product.ts'
 import type { ProductCard } from '#shop/products.ts'
@@ -32,7 +31,7 @@ export function FavouriteCard({ product, first }: { product: ProductCard; first:
           <input type="hidden" name="productId" value={id} />
           <input type="hidden" name="on" value="0" />
           <button className="icon-button" aria-label={`Quitar de favoritos: ${name}`}>
-            <Icon of={X} />
+            <Icon of="x" />
           </button>
         </fetcher.Form>
       </div>
@@ -47,7 +46,7 @@ export function FavouriteCard({ product, first }: { product: ProductCard; first:
       <p
         className={`mt-1 flex items-center gap-1.5 text-sm font-semibold ${inStock ? 'text-verde' : 'text-muted'}`}
       >
-        <Icon of={inStock ? CircleCheck : CircleX} size={16} />
+        <Icon of={inStock ? 'circle-check' : 'circle-x'} size={16} />
         {inStock ? IN_STOCK : OUT_OF_STOCK}
       </p>
       <div className="relative z-2 mt-3">{inStock && <CartToggle id={id} name={name} size="small" />}</div>

@@ -1,4 +1,3 @@
-import { Package } from 'lucide-react'
 import { Link } from 'react-router'
 import { Icon } from '../ui/icon.tsx'
 import { Picture } from '../ui/picture.tsx'
@@ -16,7 +15,7 @@ export function NewsList({ news: { products, news } }: { news: BellNews }) {
       {news.map((item) => (
         <li key={item.id} className="relative flex gap-4 py-4">
           <span className="grid size-16 shrink-0 place-items-center rounded-tile bg-tile">
-            <Icon of={Package} />
+            <Icon of="package" />
           </span>
           <div className="min-w-0">
             <p className="font-semibold">

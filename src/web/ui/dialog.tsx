@@ -1,5 +1,5 @@
-import { X } from 'lucide-react'
 import { useEffect, useId, useRef, type ReactNode } from 'react'
+import { Icon } from './icon.tsx'
 
 type Props = { title: string; open: boolean; onClose: () => void; children: ReactNode }
 
@@ -27,7 +27,7 @@ export function Dialog({ title, open, onClose, children }: Props) {
             {title}
           </h2>
           <button type="button" onClick={onClose} aria-label="Cerrar" className="icon-button -mt-2 -mr-2">
-            <X aria-hidden size={22} strokeWidth={1.75} />
+            <Icon of="x" />
           </button>
         </div>
         {children}

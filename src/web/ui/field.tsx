@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { CircleAlert } from 'lucide-react'
+import { Icon } from './icon.tsx'
 
 /** What a field knows about itself; Conform's metadata has this shape. */
 export type FieldState = {
@@ -60,7 +60,7 @@ export function FieldProblem({ field }: { field: FieldState }) {
   if (!field.errors?.length) return null
   return (
     <p id={field.errorId} className="mt-1.5 flex gap-1.5 text-md leading-snug font-medium text-rojo">
-      <CircleAlert aria-hidden size={18} strokeWidth={2} className="mt-px shrink-0" />
+      <Icon of="circle-alert" size={18} strokeWidth={2} className="mt-px shrink-0" />
       {field.errors[0]}
     </p>
   )

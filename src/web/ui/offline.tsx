@@ -1,4 +1,3 @@
-import { WifiOff } from 'lucide-react'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { Icon } from './icon.tsx'
 
@@ -41,7 +40,7 @@ export function OfflineNotice() {
           key={held}
           className="on-ink flex items-center justify-center gap-3 bg-ink px-4 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] text-md text-white"
         >
-          <Icon of={WifiOff} size={20} className="shrink-0" />
+          <Icon of="wifi-off" size={20} className="shrink-0" />
           {held === 0
             ? 'No hay conexión a Internet.'
             : 'No pudimos enviarlo: no hay conexión. Lo que escribiste sigue acá; probá de nuevo cuando vuelva.'}

@@ -1,4 +1,3 @@
-import { X } from 'lucide-react'
 import { useId, useRef, type ReactNode } from 'react'
 import { Icon } from './icon.tsx'
 
@@ -60,7 +59,7 @@ export function PopUp({
             {...{ command: 'close', commandfor: id }}
             onClick={() => dialog.current?.close()}
           >
-            <Icon of={X} />
+            <Icon of="x" />
           </button>
         </div>
         <div className="p-5">{children}</div>

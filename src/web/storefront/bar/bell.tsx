@@ -1,4 +1,3 @@
-import { Bell as BellDrawing } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useFetcher } from 'react-router'
 import { useFrame } from '../../ui/frame.ts'
@@ -33,7 +32,7 @@ export function Bell() {
         className="icon-button"
         aria-label={counted('Notificaciones', count, 'nueva')}
       >
-        <Icon of={BellDrawing} />
+        <Icon of="bell" />
         <Count of={count} />
       </button>
       <div

@@ -1,6 +1,5 @@
-import type { LucideIcon } from 'lucide-react'
 import { Link } from 'react-router'
-import { Icon } from '../../ui/icon.tsx'
+import { Icon, type IconName } from '../../ui/icon.tsx'
 import { Count, counted } from './count.tsx'
 
 /** An icon with a number; its name says both («Carrito, 2 productos»). */
@@ -12,7 +11,7 @@ export function CountedLink({
 }: {
   to: string
   name: string
-  icon: LucideIcon
+  icon: IconName
   count: number
 }) {
   return (

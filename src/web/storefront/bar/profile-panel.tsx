@@ -1,17 +1,16 @@
-import { Heart, IdCard, Package, UserRound } from 'lucide-react'
 import { useRef } from 'react'
 import { Form, Link } from 'react-router'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Icon } from '../../ui/icon.tsx'
+import { Icon, type IconName } from '../../ui/icon.tsx'
 import { SheetHead } from './sheet-head.tsx'
 import { useCloseOnMove } from './use-close-on-move.ts'
 
-const LINKS = [
-  { to: '/Register', name: 'Mis Datos', icon: IdCard },
-  { to: '/Orders', name: 'Mis pedidos', icon: Package },
-  { to: '/FavoriteProduct', name: 'Favoritos', icon: Heart },
-  { to: '/Profile', name: 'Ver mi perfil', icon: UserRound },
+const LINKS: { to: string; name: string; icon: IconName }[] = [
+  { to: '/Register', name: 'Mis Datos', icon: 'id-card' },
+  { to: '/Orders', name: 'Mis pedidos', icon: 'package' },
+  { to: '/FavoriteProduct', name: 'Favoritos', icon: 'heart' },
+  { to: '/Profile', name: 'Ver mi perfil', icon: 'user-round' },
 ]
 
 /** Spec §2: the right-hand panel 'Mi Perfil'. */

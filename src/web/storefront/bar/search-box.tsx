@@ -1,4 +1,3 @@
-import { Search, X } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent } from 'react'
 import { Form, useLocation, useNavigate, useSearchParams } from 'react-router'
 import { MAX_SEARCH_LENGTH } from '#rules/search.ts'
@@ -93,7 +92,7 @@ export function SearchBox() {
             className="input rounded-full! pr-12 pl-5 lg:min-h-11! lg:w-60 xl:w-72"
           />
           <button aria-label="Buscar" className="icon-button absolute! right-0.5 top-1/2 -translate-y-1/2">
-            <Icon of={Search} size={20} />
+            <Icon of="search" size={20} />
           </button>
         </div>
         <button
@@ -103,7 +102,7 @@ export function SearchBox() {
           aria-label="Cerrar la búsqueda"
           className="icon-button lg:hidden"
         >
-          <Icon of={X} />
+          <Icon of="x" />
         </button>
       </Form>
       <Suggestions of={suggestions} at={at} onChoose={close} />

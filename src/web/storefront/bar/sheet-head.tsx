@@ -1,4 +1,3 @@
-import { X } from 'lucide-react'
 import { Icon } from '../../ui/icon.tsx'
 
 /** The title of a panel and its way out. */
@@ -15,7 +14,7 @@ export function SheetHead({ title, id, closes }: { title: string; id: string; cl
         aria-label="Cerrar"
         className="icon-button"
       >
-        <Icon of={X} />
+        <Icon of="x" />
       </button>
     </div>
   )

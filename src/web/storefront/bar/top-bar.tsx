@@ -1,4 +1,3 @@
-import { Heart, Menu, Search, ShoppingBag } from 'lucide-react'
 import { useRef } from 'react'
 import { Link, NavLink } from 'react-router'
 import { useFrame } from '../../ui/frame.ts'
@@ -28,7 +27,7 @@ export function TopBar() {
           aria-label="Menú"
           className="icon-button -ml-2.5 lg:hidden"
         >
-          <Icon of={Menu} />
+          <Icon of="menu" />
         </button>
         <Link
           to="/LandingPage"
@@ -50,13 +49,13 @@ export function TopBar() {
         <div className="ml-auto flex items-center gap-0 sm:gap-1">
           <SearchBox />
           <button type="button" popoverTarget="buscar" aria-label="Buscar" className="icon-button lg:hidden">
-            <Icon of={Search} />
+            <Icon of="search" />
           </button>
           <span className="max-sm:hidden">
             <CountedLink
               to="/FavoriteProduct"
               name="Favoritos"
-              icon={Heart}
+              icon="heart"
               count={frame?.favourites.length ?? 0}
             />
           </span>
@@ -65,7 +64,7 @@ export function TopBar() {
             <UserIcon />
           </span>
           <span className="-mr-2.5">
-            <CountedLink to="/Cart" name="Carrito" icon={ShoppingBag} count={frame?.cartUnits ?? 0} />
+            <CountedLink to="/Cart" name="Carrito" icon="shopping-bag" count={frame?.cartUnits ?? 0} />
           </span>
         </div>
       </div>

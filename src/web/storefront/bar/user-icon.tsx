@@ -1,4 +1,3 @@
-import { User } from 'lucide-react'
 import { Link, useLocation } from 'react-router'
 import { signInPath } from '../../return-to.ts'
 import { Avatar } from '../../ui/avatar.tsx'
@@ -13,7 +12,7 @@ export function UserIcon() {
   if (!person)
     return (
       <a href={signInPath(pathname + search)} className="icon-button" aria-label="Ingresar">
-        <Icon of={User} />
+        <Icon of="user" />
       </a>
     )
   if (person.admin)

@@ -1,4 +1,3 @@
-import { Check, ShoppingBag } from 'lucide-react'
 import { ADDED_TO_CART, ADD_TO_CART } from '#rules/cart.ts'
 import { Here } from '../../ui/here.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -18,7 +17,7 @@ export function BagButton({ id, name }: { id: number; name: string }) {
         aria-label={`${on ? ADDED_TO_CART : ADD_TO_CART}: ${name}`}
         aria-pressed={on}
       >
-        <Icon of={on ? Check : ShoppingBag} />
+        <Icon of={on ? 'check' : 'shopping-bag'} />
       </button>
     </fetcher.Form>
   )

@@ -1,4 +1,3 @@
-import { Check, ShoppingBag } from 'lucide-react'
 import { ADDED_TO_CART, ADD_TO_CART } from '#rules/cart.ts'
 import { Button } from '../../ui/button.tsx'
 import { Here } from '../../ui/here.tsx'
@@ -14,7 +13,7 @@ export function CartToggle({ id, name, size }: { id: number; name: string; size?
       <input type="hidden" name="productId" value={id} />
       <input type="hidden" name="on" value={on ? '0' : '1'} />
       <Button look={on ? 'quiet' : 'strong'} size={size} className="w-full max-sm:px-3! max-sm:text-sm!">
-        <Icon of={on ? Check : ShoppingBag} size={18} className="max-sm:hidden" />
+        <Icon of={on ? 'check' : 'shopping-bag'} size={18} className="max-sm:hidden" />
         {on ? ADDED_TO_CART : ADD_TO_CART}
         <span className="sr-only">: {name}</span>
       </Button>

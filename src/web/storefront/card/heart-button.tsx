@@ -1,4 +1,3 @@
-import { Heart } from 'lucide-react'
 import { Here } from '../../ui/here.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { useFavourite } from './use-favourite.ts'
@@ -11,7 +10,7 @@ export function HeartButton({ id, name }: { id: number; name: string }) {
       <input type="hidden" name="productId" value={id} />
       <input type="hidden" name="on" value={on ? '0' : '1'} />
       <button className="icon-button" aria-label={`Favorito: ${name}`} aria-pressed={on}>
-        <Icon of={Heart} className={on ? 'fill-naranja text-naranja' : ''} />
+        <Icon of="heart" className={on ? 'fill-naranja text-naranja' : ''} />
       </button>
     </fetcher.Form>
   )

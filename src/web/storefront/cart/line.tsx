@@ -1,5 +1,4 @@
 import { Form, Link } from 'react-router'
-import { X } from 'lucide-react'
 import { OPEN_SIZE } from '#rules/cart.ts'
 import { formatPesos, type Centavos } from '#rules/money.ts'
 import { BRAND_LABEL, type Brand } from '#rules/product.ts'
@@ -94,7 +93,7 @@ export function CartLineItem({ line, priceBefore, changing }: Props) {
           aria-label={`Sacar ${line.name} del carrito`}
           className="icon-button"
         >
-          <Icon of={X} />
+          <Icon of="x" />
         </button>
       </Form>
     </li>

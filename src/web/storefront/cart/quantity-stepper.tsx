@@ -1,8 +1,7 @@
 import { Form } from 'react-router'
-import { Minus, Plus } from 'lucide-react'
 import { MAX_QUANTITY, OPEN_SIZE } from '#rules/cart.ts'
 import type { CartViewLine } from '#shop/cart.ts'
-import { Icon } from '../../ui/icon.tsx'
+import { Icon, type IconName } from '../../ui/icon.tsx'
 
 /** Each button says the number that it leads to, so that two quick taps cannot add up to something else. */
 export function QuantityStepper({ line, quantity }: { line: CartViewLine; quantity: number }) {
@@ -17,18 +16,18 @@ export function QuantityStepper({ line, quantity }: { line: CartViewLine; quanti
         aria-label={`Cantidad de ${line.name}`}
         className="flex h-11 items-center rounded-full border border-field bg-white"
       >
-        <Step to={quantity - 1} label="Una menos" stop={quantity <= 1} icon={Minus} />
+        <Step to={quantity - 1} label="Una menos" stop={quantity <= 1} icon="minus" />
         <output aria-live="polite" className="min-w-7 text-center font-semibold tabular-nums">
           <span className="sr-only">Cantidad: </span>
           {quantity}
         </output>
-        <Step to={quantity + 1} label="Una más" stop={quantity >= most} icon={Plus} />
+        <Step to={quantity + 1} label="Una más" stop={quantity >= most} icon="plus" />
       </div>
     </Form>
   )
 }
 
-function Step({ to, label, stop, icon }: { to: number; label: string; stop: boolean; icon: typeof Plus }) {
+function Step({ to, label, stop, icon }: { to: number; label: string; stop: boolean; icon: IconName }) {
   return (
     <button
       name="quantity"

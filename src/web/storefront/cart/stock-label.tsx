@@ -1,4 +1,3 @@
-import { Check, X } from 'lucide-react'
 import { IN_STOCK, OUT_OF_STOCK } from '#rules/product.ts'
 import { Icon } from '../../ui/icon.tsx'
 
@@ -6,12 +5,12 @@ import { Icon } from '../../ui/icon.tsx'
 export function StockLabel({ stock }: { stock: number }) {
   return stock > 0 ? (
     <p className="mt-1 flex items-center gap-1 text-sm font-semibold text-verde">
-      <Icon of={Check} size={16} />
+      <Icon of="check" size={16} />
       {IN_STOCK}
     </p>
   ) : (
     <p className="mt-1 flex items-center gap-1 text-sm font-semibold text-rojo">
-      <Icon of={X} size={16} />
+      <Icon of="x" size={16} />
       {OUT_OF_STOCK}
     </p>
   )

@@ -1,5 +1,4 @@
 import { Link, useFetcher } from 'react-router'
-import { MapPin, RotateCcw, ShieldCheck } from 'lucide-react'
 import { formatPesos } from '#rules/money.ts'
 import type { Amounts } from '#rules/order.ts'
 import { deliveryPromise, PROVINCES } from '#rules/shipping.ts'
@@ -49,11 +48,11 @@ export function CartSummary({ cart, amounts, province, showNetPrice, changing }:
       )}
       <ul className="mt-6 space-y-2.5 border-t border-line pt-4 text-sm text-muted">
         <li className="flex gap-2.5">
-          <Icon of={ShieldCheck} size={18} className="shrink-0" />
+          <Icon of="shield-check" size={18} className="shrink-0" />
           Pagás en Mercado Pago con tarjeta, débito o efectivo.
         </li>
         <li className="flex gap-2.5">
-          <Icon of={RotateCcw} size={18} className="shrink-0" />
+          <Icon of="rotate-ccw" size={18} className="shrink-0" />
           <span>
             10 días para arrepentirte, sin costo.{' '}
             <Link to="/Returns" className="link text-ink">
@@ -62,7 +61,7 @@ export function CartSummary({ cart, amounts, province, showNetPrice, changing }:
           </span>
         </li>
         <li className="flex gap-2.5">
-          <Icon of={MapPin} size={18} className="shrink-0" />
+          <Icon of="map-pin" size={18} className="shrink-0" />
           Showroom en Buenos Aires, lunes a sábado de 11 a 18 h.
         </li>
       </ul>

@@ -1,4 +1,3 @@
-import { ArrowUp } from 'lucide-react'
 import { Link } from 'react-router'
 import { useFrame } from '../../ui/frame.ts'
 import { Icon } from '../../ui/icon.tsx'
@@ -78,7 +77,7 @@ export function Footer() {
           aria-label="Volver arriba"
           className="icon-button border border-white/40 hover:bg-white hover:text-ink"
         >
-          <Icon of={ArrowUp} />
+          <Icon of="arrow-up" />
         </a>
       </div>
     </footer>

@@ -1,4 +1,3 @@
-import { Mail } from 'lucide-react'
 import { useFetcher } from 'react-router'
 import { Icon } from '../../ui/icon.tsx'
 import { SheetHead } from '../bar/sheet-head.tsx'
@@ -11,7 +10,7 @@ export function Newsletter() {
   return (
     <>
       <button type="button" popoverTarget="newsletter" className="button" data-look="hot">
-        <Icon of={Mail} size={20} />
+        <Icon of="mail" size={20} />
         Newsletter semanal
       </button>
       <div

@@ -1,4 +1,3 @@
-import { X } from 'lucide-react'
 import { Link } from 'react-router'
 import { formatPesos, fromPesos } from '#rules/money.ts'
 import {
@@ -48,7 +47,7 @@ export function AppliedFilters({ query }: { query: ProductQuery }) {
             className="chip min-h-11! gap-1.5 border-transparent bg-tile pr-3! pl-4! text-md"
           >
             {text}
-            <Icon of={X} size={16} />
+            <Icon of="x" size={16} />
           </Link>
         </li>
       ))}

@@ -1,4 +1,3 @@
-import { X } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { Link } from 'react-router'
 import { BRAND_LABEL, BRANDS, CATEGORIES, CATEGORY_LABEL, GENRE_LABEL, GENRES } from '#rules/product.ts'
@@ -71,7 +70,7 @@ export function FilterPanel({
               aria-label="Cerrar los filtros"
               className="icon-button lg:hidden"
             >
-              <Icon of={X} />
+              <Icon of="x" />
             </button>
           </div>
         </div>

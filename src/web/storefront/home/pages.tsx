@@ -1,8 +1,7 @@
-import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { Link } from 'react-router'
 import type { Paging } from '#rules/paging.ts'
 import { writeQuery, type ProductQuery } from '#rules/search.ts'
-import { Icon } from '../../ui/icon.tsx'
+import { Icon, type IconName } from '../../ui/icon.tsx'
 import { productCount } from '../product-count.ts'
 
 /** Spec §4: three page links at a time, previous once off the first page, next until the last; first and last beside them. */
@@ -16,7 +15,7 @@ export function Pages({ query, paging }: { query: ProductQuery; paging: Paging }
       </p>
       {pages > 1 && (
         <nav aria-label="Páginas" className="flex items-center gap-1 tabular-nums">
-          {previous && <Arrow to={to(previous)} name="Página anterior" icon={ChevronLeft} />}
+          {previous && <Arrow to={to(previous)} name="Página anterior" icon="chevron-left" />}
           {links[0]! > 1 && (
             <>
               <Number to={to(1)} page={1} />
@@ -32,7 +31,7 @@ export function Pages({ query, paging }: { query: ProductQuery; paging: Paging }
               <Number to={to(pages)} page={pages} />
             </>
           )}
-          {next && <Arrow to={to(next)} name="Página siguiente" icon={ChevronRight} />}
+          {next && <Arrow to={to(next)} name="Página siguiente" icon="chevron-right" />}
         </nav>
       )}
     </div>
@@ -53,7 +52,7 @@ function Number({ to, page, current = false }: { to: string; page: number; curre
   )
 }
 
-function Arrow({ to, name, icon }: { to: string; name: string; icon: typeof ChevronLeft }) {
+function Arrow({ to, name, icon }: { to: string; name: string; icon: IconName }) {
   return (
     <Link to={to} preventScrollReset aria-label={name} className="icon-button">
       <Icon of={icon} />

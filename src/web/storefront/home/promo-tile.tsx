@@ -1,4 +1,3 @@
-import { ArrowRight } from 'lucide-react'
 import { Link } from 'react-router'
 import { Icon } from '../../ui/icon.tsx'
 
@@ -11,7 +10,7 @@ export function PromoTile() {
       <span className="display text-[clamp(0.9375rem,4.4vw,1.375rem)] leading-none">Vení al showroom</span>
       <span className="flex items-end justify-between gap-2 text-sm">
         Lunes a sábado de 11 a 18 h, sin cita previa.
-        <Icon of={ArrowRight} className="shrink-0 text-hot" />
+        <Icon of="arrow-right" className="shrink-0 text-hot" />
       </span>
     </Link>
   )

@@ -1,4 +1,3 @@
-import { SlidersHorizontal } from 'lucide-react'
 import type { RefObject } from 'react'
 import { filterCount, SORT_LABEL, SORTS, type Sort } from '#rules/search.ts'
 import { Icon } from '../../ui/icon.tsx'
@@ -31,7 +30,7 @@ export function ResultBar({
         popoverTarget={FILTERS}
         className="flex min-h-11 items-center gap-2 px-1 text-md font-semibold lg:hidden"
       >
-        <Icon of={SlidersHorizontal} size={18} />
+        <Icon of="sliders-horizontal" size={18} />
         Filtros{filters > 0 && ` (${filters})`}
       </button>
       <label className="flex items-center gap-1 text-md">

@@ -1,4 +1,3 @@
-import { X } from 'lucide-react'
 import { Link, useSearchParams } from 'react-router'
 import { readQuery, SEARCH_EMPTY, writeQuery } from '#rules/search.ts'
 import { Icon } from '../../ui/icon.tsx'
@@ -16,7 +15,7 @@ export function SearchWarning() {
           aria-label="Cerrar el aviso"
           className="icon-button -my-3 -mr-2"
         >
-          <Icon of={X} size={20} />
+          <Icon of="x" size={20} />
         </Link>
       </span>
     </Notice>

@@ -1,4 +1,3 @@
-import { ArrowRight } from 'lucide-react'
 import { Link } from 'react-router'
 import { CATEGORIES, CATEGORY_LABEL } from '#rules/product.ts'
 import { Icon } from '../../ui/icon.tsx'
@@ -24,7 +23,7 @@ export function CategoryTiles({ counts }: { counts: Record<string, number> }) {
                 {counts[category] ?? 0}
                 <span className="max-sm:sr-only"> productos</span>
               </span>
-              <Icon of={ArrowRight} className="shrink-0 max-sm:hidden" />
+              <Icon of="arrow-right" className="shrink-0 max-sm:hidden" />
             </Link>
           </li>
         ))}

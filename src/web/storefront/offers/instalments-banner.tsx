@@ -1,4 +1,3 @@
-import { X } from 'lucide-react'
 import { Form } from 'react-router'
 import { Here } from '../../ui/here.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -14,7 +13,7 @@ export function InstalmentsBanner() {
         <Form method="post" preventScrollReset>
           <Here />
           <button aria-label="Cerrar el aviso" className="icon-button -mr-2.5">
-            <Icon of={X} />
+            <Icon of="x" />
           </button>
         </Form>
       </div>

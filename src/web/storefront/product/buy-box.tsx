@@ -1,4 +1,3 @@
-import { BadgeCheck } from 'lucide-react'
 import { useRef } from 'react'
 import { salePrice } from '#rules/discount.ts'
 import { formatExact, formatPesos, instalment, INSTALMENTS, withoutNationalTaxes } from '#rules/money.ts'
@@ -55,7 +54,7 @@ export function BuyBox({
       <DeliveryEstimate delivery={delivery} />
       <InfoPopUps amount={amount} delivery={delivery} />
       <p className="mt-5 flex gap-3 text-md">
-        <Icon of={BadgeCheck} className="mt-px shrink-0 text-verde" />
+        <Icon of="badge-check" className="mt-px shrink-0 text-verde" />
         <span>
           <b>Original verificado.</b> Revisamos costuras, etiquetas y caja antes de publicarlo. Probátelo en
           el showroom, de lunes a sábado de 11 a 18 h.

@@ -1,4 +1,3 @@
-import { Check, ShoppingBag } from 'lucide-react'
 import type { RefObject } from 'react'
 import { Link } from 'react-router'
 import { ADDED_TO_CART, ADD_TO_CART, MAX_QUANTITY } from '#rules/cart.ts'
@@ -48,7 +47,7 @@ export function BuyForm({
             look={on ? 'quiet' : 'strong'}
             className="grow px-2! xs:whitespace-nowrap max-sm:gap-1.5! max-sm:text-[0.9375rem]!"
           >
-            <Icon of={on ? Check : ShoppingBag} size={20} />
+            <Icon of={on ? 'check' : 'shopping-bag'} size={20} />
             {on ? ADDED_TO_CART : ADD_TO_CART}
           </Button>
         </div>

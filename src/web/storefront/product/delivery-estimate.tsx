@@ -1,4 +1,3 @@
-import { Truck } from 'lucide-react'
 import { useFetcher } from 'react-router'
 import { formatPesos, type Centavos } from '#rules/money.ts'
 import { DEFAULT_PROVINCE, PROVINCES, type Province } from '#rules/shipping.ts'
@@ -18,7 +17,7 @@ export function DeliveryEstimate({ delivery }: { delivery: Delivery }) {
         className="flex flex-wrap items-center gap-x-2 gap-y-1.5"
       >
         <Here />
-        <Icon of={Truck} size={20} />
+        <Icon of="truck" size={20} />
         <label htmlFor="provincia-envio" className="font-semibold">
           Envío a
         </label>

@@ -1,4 +1,3 @@
-import { ZoomIn } from 'lucide-react'
 import { useRef } from 'react'
 import { OUT_OF_STOCK } from '#rules/product.ts'
 import type { ProductPage } from '#shop/products.ts'
@@ -44,7 +43,7 @@ export function Gallery({ product }: { product: ProductPage }) {
                   first={index === 0}
                 />
                 <span className="absolute right-3 bottom-3 grid size-11 place-items-center rounded-full bg-paper/75 [@media(scripting:none)]:hidden">
-                  <Icon of={ZoomIn} />
+                  <Icon of="zoom-in" />
                 </span>
               </button>
             </li>

@@ -1,8 +1,7 @@
-import { ChevronRight, CreditCard, RefreshCw, Truck, type LucideIcon } from 'lucide-react'
 import { formatPesos, instalment, INSTALMENTS, type Centavos } from '#rules/money.ts'
 import { deliveryPromise, shippingFee } from '#rules/shipping.ts'
 import { useFrame } from '../../ui/frame.ts'
-import { Icon } from '../../ui/icon.tsx'
+import { Icon, type IconName } from '../../ui/icon.tsx'
 import { PopUp } from '../../ui/pop-up.tsx'
 import type { Delivery } from './delivery-estimate.tsx'
 import { ShowroomMap } from './showroom-map.tsx'
@@ -16,7 +15,7 @@ export function InfoPopUps({ amount, delivery }: { amount: Centavos; delivery: D
       <PopUp
         title="Tarjetas y cuotas"
         triggerClass={ROW}
-        trigger={<Row icon={CreditCard} text="Tarjetas y cuotas" />}
+        trigger={<Row icon="credit-card" text="Tarjetas y cuotas" />}
       >
         <p>
           Pagás con todas las tarjetas a través de Mercado Pago, o por transferencia bancaria. Con tarjeta de
@@ -49,7 +48,7 @@ export function InfoPopUps({ amount, delivery }: { amount: Centavos; delivery: D
       <PopUp
         title="Cambios gratis en sucursales"
         triggerClass={ROW}
-        trigger={<Row icon={RefreshCw} text="Cambios gratis en sucursales" />}
+        trigger={<Row icon="refresh-cw" text="Cambios gratis en sucursales" />}
       >
         <p>
           Tenés 48 horas desde que lo recibís para cambiarlo por otro talle o modelo, sin uso y con su
@@ -61,7 +60,7 @@ export function InfoPopUps({ amount, delivery }: { amount: Centavos; delivery: D
           Además, por ley podés arrepentirte de la compra dentro de los 10 días de recibida.
         </p>
       </PopUp>
-      <PopUp title="Envíos" triggerClass={ROW} trigger={<Row icon={Truck} text="Envíos" />}>
+      <PopUp title="Envíos" triggerClass={ROW} trigger={<Row icon="truck" text="Envíos" />}>
         <p>Enviamos a todo el país. El costo y el plazo dependen de la provincia:</p>
         <ul className="mt-4 divide-y divide-line border-y border-line text-md">
           {zones.map((province, index) => (
@@ -89,12 +88,12 @@ export function InfoPopUps({ amount, delivery }: { amount: Centavos; delivery: D
 
 const ROW = 'flex min-h-13 w-full items-center gap-3 text-left font-medium hover:underline underline-offset-4'
 
-function Row({ icon, text }: { icon: LucideIcon; text: string }) {
+function Row({ icon, text }: { icon: IconName; text: string }) {
   return (
     <>
       <Icon of={icon} />
       <span className="grow">{text}</span>
-      <Icon of={ChevronRight} size={18} className="text-muted" />
+      <Icon of="chevron-right" size={18} className="text-muted" />
     </>
   )
 }

@@ -1,4 +1,3 @@
-import { X } from 'lucide-react'
 import { useImperativeHandle, useRef, useState, type Ref } from 'react'
 import { pictureSources } from '#rules/picture.ts'
 import { Icon } from '../../ui/icon.tsx'
@@ -70,7 +69,7 @@ export function Lightbox({ views, name, ref }: { views: View[]; name: string; re
         onClick={() => dialog.current?.close()}
         className="icon-button absolute! top-3 right-3 bg-paper"
       >
-        <Icon of={X} />
+        <Icon of="x" />
       </button>
     </dialog>
   )

@@ -1,4 +1,4 @@
-import { Star } from 'lucide-react'
+import { Icon } from '../../ui/icon.tsx'
 
 /** Five stars, filled as far as the score goes; said once for people who hear the page. `bare` where the number stands already. */
 export function Rating({ score, size = 18, bare }: { score: number; size?: number; bare?: boolean }) {
@@ -27,7 +27,7 @@ function Row({ size, full = false }: { size: number; full?: boolean }) {
   return (
     <span className="flex w-max">
       {[1, 2, 3, 4, 5].map((star) => (
-        <Star key={star} aria-hidden size={size} strokeWidth={1.5} className={full ? 'fill-current' : ''} />
+        <Icon key={star} of="star" size={size} strokeWidth={1.5} className={full ? 'fill-current' : ''} />
       ))}
     </span>
   )

@@ -1,4 +1,3 @@
-import { BadgeCheck, Trash2 } from 'lucide-react'
 import { Form } from 'react-router'
 import { FIT_LABEL, REVIEW_MESSAGES } from '#rules/review.ts'
 import type { ReviewView } from '#shop/reviews.ts'
@@ -18,7 +17,7 @@ export function ReviewItem({ review, own }: { review: ReviewView; own: boolean }
         <Rating score={score} size={16} />
         {verified && (
           <span className="inline-flex items-center gap-1 text-sm font-semibold text-verde">
-            <Icon of={BadgeCheck} size={16} />
+            <Icon of="badge-check" size={16} />
             {REVIEW_MESSAGES.verified}
           </span>
         )}
@@ -35,7 +34,7 @@ export function ReviewItem({ review, own }: { review: ReviewView; own: boolean }
           triggerClass="link mt-2 inline-flex min-h-11 items-center gap-2 text-md text-rojo"
           trigger={
             <>
-              <Icon of={Trash2} size={18} />
+              <Icon of="trash-2" size={18} />
               Borrar mi comentario
             </>
           }

@@ -1,4 +1,3 @@
-import { Ruler } from 'lucide-react'
 import { Icon } from '../../ui/icon.tsx'
 import { PopUp } from '../../ui/pop-up.tsx'
 import { CLOTHING_GUIDE, SHOE_GUIDE } from './size-tables.ts'
@@ -11,7 +10,7 @@ export function SizeGuide({ category }: { category: string }) {
       triggerClass="link inline-flex min-h-11 items-center gap-2 text-md"
       trigger={
         <>
-          <Icon of={Ruler} size={18} />
+          <Icon of="ruler" size={18} />
           Guía de talles
         </>
       }

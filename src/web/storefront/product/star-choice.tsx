@@ -1,5 +1,5 @@
-import { Star } from 'lucide-react'
 import { Problem } from './problem.tsx'
+import { Icon } from '../../ui/icon.tsx'
 
 /** Five radio buttons that look like stars: the arrow keys walk them. */
 export function StarChoice({ typed, problem }: { typed: string | undefined; problem: string | undefined }) {
@@ -19,7 +19,7 @@ export function StarChoice({ typed, problem }: { typed: string | undefined; prob
             <span className="sr-only">
               {score} {score === 1 ? 'estrella' : 'estrellas'}
             </span>
-            <Star aria-hidden size={26} strokeWidth={1.5} />
+            <Icon of="star" size={26} strokeWidth={1.5} />
           </label>
         ))}
       </div>

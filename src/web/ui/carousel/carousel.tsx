@@ -1,4 +1,3 @@
-import { ChevronLeft, ChevronRight, Pause, Play } from 'lucide-react'
 import { Children, useRef, type ReactNode } from 'react'
 import { Icon } from '../icon.tsx'
 import { useAutoplay } from './use-autoplay.ts'
@@ -38,7 +37,7 @@ export function Carousel({ label, children, show = 'products', autoplay, classNa
           aria-label={playing ? 'Pausar el carrusel' : 'Reproducir el carrusel'}
           className="icon-button carousel-pause"
         >
-          <Icon of={playing ? Pause : Play} size={20} />
+          <Icon of={playing ? 'pause' : 'play'} size={20} />
         </button>
       )}
       <ul ref={row} className="carousel-row" tabIndex={0} aria-label={label}>
@@ -54,7 +53,7 @@ export function Carousel({ label, children, show = 'products', autoplay, classNa
           onClick={() => move(-1, { loop: whole })}
           className="icon-button"
         >
-          <Icon of={ChevronLeft} />
+          <Icon of="chevron-left" />
         </button>
         <button
           type="button"
@@ -63,7 +62,7 @@ export function Carousel({ label, children, show = 'products', autoplay, classNa
           onClick={() => move(1, { loop: whole })}
           className="icon-button"
         >
-          <Icon of={ChevronRight} />
+          <Icon of="chevron-right" />
         </button>
       </div>
     </div>
