@@ -66,6 +66,7 @@ export async function buildHouse(config: Config, options: HouseOptions): Promise
   const close = async () => {
     await jobs?.stop()
     await app?.close()
+    await shop.tallies.write().catch((error: unknown) => log.warn({ err: error }, 'tallies were not written'))
     await counter.close()
   }
   try {

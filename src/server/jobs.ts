@@ -21,6 +21,7 @@ export const shopTasks = (shop: Shop, tidyLimits: () => Promise<void>): Task[] =
   { name: 'outbox', every: SECOND, run: () => untilNothingIsLeft(() => shop.outbox.runDue()) },
   { name: 'unpaid orders', every: 15 * SECOND, run: () => shop.orders.sweep() },
   { name: 'wishes', every: 10 * SECOND, run: () => untilNothingIsLeft(() => shop.wishes.tellDue()) },
+  { name: 'tallies', every: 5 * SECOND, run: () => shop.tallies.write() },
   { name: 'reconciliation', every: 5 * MINUTE, run: () => shop.orders.reconcile() },
   {
     name: 'tidying',
@@ -30,6 +31,7 @@ export const shopTasks = (shop: Shop, tidyLimits: () => Promise<void>): Task[] =
       await shop.drafts.sweep()
       await shop.outbox.tidy()
       await shop.wishes.sweep()
+      await shop.tallies.sweep()
       await tidyLimits()
     },
   },

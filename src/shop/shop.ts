@@ -21,8 +21,10 @@ import { openPictures } from './pictures.ts'
 import { openProducts } from './products.ts'
 import { openReturns } from './returns.ts'
 import { openReviews } from './reviews.ts'
+import { openSearches } from './searches.ts'
 import { openSessions } from './sessions.ts'
 import { openStock } from './stock.ts'
+import { openTallies } from './tallies.ts'
 import { openUsers } from './users.ts'
 import { openVerify } from './verify.ts'
 import { openWishes } from './wishes.ts'
@@ -37,6 +39,7 @@ export function openShop(counter: Counter) {
   const people = openPeople(counter)
   const catalogue = openCatalogue(counter)
   const couponDesk = openCouponDesk(counter)
+  const tallies = openTallies(counter)
   const outbox = openOutbox(counter, {
     ...orders.jobs,
     mail: (letter, job) => counter.gateways.mail.send({ ...letter, messageId: `outbox-${job.id}@vereda` }),
@@ -68,6 +71,8 @@ export function openShop(counter: Counter) {
     comments: openComments(counter, { reviews }),
     couponDesk,
     figures: openFigures(counter),
+    searches: openSearches(counter, { tallies }),
+    tallies,
     audit: openAudit(counter, { catalogue, standing: people, couponDesk }),
     verify: openVerify(counter),
   }

@@ -14,11 +14,13 @@ import { formatPesos, type Centavos } from '#rules/money.ts'
 import { orderAmounts, orderNumber, type Amounts } from '#rules/order.ts'
 import { conflict, done, invalid, type Conflict, type Failure, type Outcome } from '#rules/outcome.ts'
 import { CHECKOUT_INVALID, personalData, type PersonalData } from '#rules/purchase.ts'
+import { sizeSubject } from '#rules/tally.ts'
 import { DELIVERIES, type Delivery } from '#rules/shipping.ts'
 import type { Counter } from '../counter.ts'
 import type { CartView, CartViewLine, openCart } from '../cart.ts'
 import type { openCoupons } from '../coupons.ts'
 import { readForm } from '../read-form.ts'
+import { tallyNow } from '../tallies.ts'
 import { settleFree } from './approval.ts'
 import { actorOf, writeEvent, type OrderRow } from './events.ts'
 import { beginOrder, finishOrder, writeLines } from './rows.ts'
@@ -82,7 +84,7 @@ export function openPlace(
     const cart = await rooms.cart.read([...lines])
     if (!cart.ready) {
       counter.tally?.('stock conflict')
-      return cartConflict(cart)
+      return refuse(cart)
     }
 
     let placed: OrderRow
@@ -135,13 +137,24 @@ export function openPlace(
       if (won) return won
       if (error.end.kind !== 'conflict' || error.end.current)
         return error.end as Outcome<never, PlaceConflict>
-      return cartConflict(await rooms.cart.read([...lines]))
+      return refuse(await rooms.cart.read([...lines]))
     }
     counter.tally?.('order placed')
     if (placed.totalCentavos === 0) counter.tally?.('order paid')
     await counter.hint({ kind: 'catalogue' })
     await counter.hint({ kind: 'order', orderId: placed.id, personId: person.id })
     return done(answer(placed))
+  }
+
+  /** Which sizes people wanted and did not get is worth knowing; a count that fails must not keep anybody from their answer. */
+  async function refuse(cart: CartView): Promise<Conflict<PlaceConflict>> {
+    const short = cart.lines.flatMap(({ problem, productId, size }) =>
+      size !== null && (problem === 'sold-out' || problem === 'too-many') ? [sizeSubject(productId, size)] : [],
+    )
+    await tallyNow(database.db, 'short-size', clock(), short).catch((error: unknown) =>
+      counter.log.warn({ error: String(error) }, 'a size that fell short was not counted'),
+    )
+    return cartConflict(cart)
   }
 
   function check(
