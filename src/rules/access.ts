@@ -47,6 +47,7 @@ const ADMIN = [
   'order.manage',
   'coupon.write',
   'contact.read',
+  'newsletter.manage',
   'catalogue.import',
   'outbox.read',
   'audit.read',

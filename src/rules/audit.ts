@@ -39,6 +39,13 @@ export const AUDIT_LABEL = {
   'coupon.change': 'Editó un cupón',
   'coupon.activate': 'Activó un cupón',
   'coupon.deactivate': 'Desactivó un cupón',
+  'contact.answer': 'Marcó un mensaje como respondido',
+  'contact.reopen': 'Marcó un mensaje como sin responder',
+  'contact.reply': 'Respondió un mensaje',
+  'contact.resend': 'Reenvió el aviso de un mensaje',
+  'newsletter.remove': 'Sacó una dirección del newsletter',
+  'job.retry': 'Reintentó una tarea',
+  'job.resend': 'Reenvió una carta',
 } as const
 export type AuditAction = keyof typeof AUDIT_LABEL
 
@@ -52,6 +59,9 @@ export const AUDIT_ENTITIES = [
   'person',
   'review',
   'coupon',
+  'message',
+  'newsletter',
+  'job',
 ] as const
 export type AuditEntity = (typeof AUDIT_ENTITIES)[number]
 export const AUDIT_ENTITY_LABEL: Record<AuditEntity, string> = {
@@ -64,6 +74,9 @@ export const AUDIT_ENTITY_LABEL: Record<AuditEntity, string> = {
   person: 'Persona',
   review: 'Comentario',
   coupon: 'Cupón',
+  message: 'Mensaje',
+  newsletter: 'Newsletter',
+  job: 'Tarea',
 }
 
 export const auditLabel = (action: string): string => AUDIT_LABEL[action as AuditAction] ?? action

@@ -21,6 +21,11 @@ export const shopTasks = (shop: Shop, tidyLimits: () => Promise<void>): Task[] =
   { name: 'outbox', every: SECOND, run: () => untilNothingIsLeft(() => shop.outbox.runDue()) },
   { name: 'unpaid orders', every: 15 * SECOND, run: () => shop.orders.sweep() },
   { name: 'wishes', every: 10 * SECOND, run: () => untilNothingIsLeft(() => shop.wishes.tellDue()) },
+  {
+    name: 'completed orders',
+    every: 10 * MINUTE,
+    run: () => untilNothingIsLeft(() => shop.orderDesk.completeDue()),
+  },
   { name: 'tallies', every: 5 * SECOND, run: () => shop.tallies.write() },
   { name: 'reconciliation', every: 5 * MINUTE, run: () => shop.orders.reconcile() },
   {

@@ -39,6 +39,12 @@ export type Hint =
   | { kind: 'news'; personId: number }
   | { kind: 'new-user'; personId: number }
   | { kind: 'ban'; personId: number }
+  /** Made admin, or no longer one. */
+  | { kind: 'standing'; personId: number }
+  /** Only for the back office: somebody wrote, wants to give something back, or work was given up. */
+  | { kind: 'message' }
+  | { kind: 'return' }
+  | { kind: 'job' }
 
 export type Counter = {
   database: Database

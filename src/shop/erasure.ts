@@ -3,7 +3,7 @@
  * their own copy of who bought. Comments stay without a name.
  */
 import { randomUUID } from 'node:crypto'
-import { and, desc, eq, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import type { Tx } from '#data/database.ts'
 import {
   contactMessages,
@@ -12,6 +12,7 @@ import {
   newsletterAddresses,
   notifications,
   orders,
+  outbox,
   people,
   personalData,
   reviews,
@@ -78,7 +79,17 @@ export function openErasure(counter: Counter) {
     if (person.emailVerified) {
       const address = person.email.toLowerCase()
       await tx.delete(newsletterAddresses).where(eq(newsletterAddresses.email, address))
+      // The shop's replies go with the messages; so do letters to this address, or about it, that nobody waits for any more.
       await tx.delete(contactMessages).where(eq(sql`lower(${contactMessages.email})`, address))
+      await tx
+        .delete(outbox)
+        .where(
+          and(
+            eq(outbox.kind, 'mail'),
+            or(isNotNull(outbox.doneAt), isNotNull(outbox.failedAt)),
+            sql`(lower(${outbox.payload}->>'to') = ${address} or lower(${outbox.payload}->>'replyTo') = ${address})`,
+          ),
+        )
     }
     const at = clock()
     await tx

@@ -3,6 +3,7 @@ import type { Counter } from './counter.ts'
 import type { openCoupons } from './coupons.ts'
 import { openFulfilment } from './fulfilment.ts'
 import { openCancelDesk } from './order-desk/cancel.ts'
+import { openCompletion } from './order-desk/completion.ts'
 import { openOrderList } from './order-desk/list.ts'
 import { openNotes } from './order-desk/notes.ts'
 import { openOrderPage } from './order-desk/page.ts'
@@ -22,5 +23,6 @@ export function openOrderDesk(counter: Counter, rooms: { coupons: ReturnType<typ
     cancel: openCancelDesk(counter, rooms),
     ...openRefundDesk(counter),
     ...openNotes(counter),
+    ...openCompletion(counter),
   }
 }

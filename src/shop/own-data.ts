@@ -104,6 +104,9 @@ export function openOwnData(counter: Counter) {
           subject: contactMessages.subject,
           message: contactMessages.message,
           at: contactMessages.createdAt,
+          replies: sql<{ text: string; at: string }[]>`coalesce((
+            select jsonb_agg(jsonb_build_object('text', r.text, 'at', r.created_at) order by r.id)
+            from contact_replies r where r.message_id = contact_messages.id), '[]'::jsonb)`,
         })
         .from(contactMessages)
         .where(eq(sql`lower(${contactMessages.email})`, address)),

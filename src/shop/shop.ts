@@ -7,6 +7,7 @@ import { openContact } from './contact.ts'
 import type { Counter } from './counter.ts'
 import { openCouponDesk } from './coupon-desk.ts'
 import { openCoupons } from './coupons.ts'
+import { openDesk } from './desk.ts'
 import { openDrafts } from './drafts.ts'
 import { openFavourites } from './favourites.ts'
 import { openFigures } from './figures.ts'
@@ -16,6 +17,7 @@ import { openNotifications } from './notifications.ts'
 import { openOrderDesk } from './order-desk.ts'
 import { openOrders } from './orders.ts'
 import { openOutbox } from './outbox.ts'
+import { openOutboxDesk } from './outbox/desk.ts'
 import { openPeople } from './people.ts'
 import { openPictures } from './pictures.ts'
 import { openProducts } from './products.ts'
@@ -46,11 +48,15 @@ export function openShop(counter: Counter) {
   })
   return {
     settings: counter.settings,
+    /** For the doors, which have things to count too. */
+    tally: counter.tally ?? (() => undefined),
     products,
     cart,
     coupons,
     orders,
     outbox,
+    outboxDesk: openOutboxDesk(counter),
+    desk: openDesk(counter),
     favourites: openFavourites(counter, { products }),
     reviews,
     notifications: openNotifications(counter, { products }),

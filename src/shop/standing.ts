@@ -4,9 +4,10 @@
  */
 import { and, asc, eq, isNull, or } from 'drizzle-orm'
 import type { Tx } from '#data/database.ts'
-import { people, sessions } from '#data/schema.ts'
+import { auditLog, people, sessions } from '#data/schema.ts'
 import { may, type Visitor } from '#rules/access.ts'
-import { conflict, done, missing, type Outcome } from '#rules/outcome.ts'
+import { REASON_LONGEST, REASON_MISSING, REASON_SHORTEST } from '#rules/standing.ts'
+import { conflict, done, invalid, missing, type Outcome } from '#rules/outcome.ts'
 import { plain } from '#rules/text.ts'
 import { writeAudit } from './audit/write.ts'
 import type { Counter } from './counter.ts'
@@ -34,7 +35,6 @@ const STANDING = {
   ban: people.ban,
   banReason: people.banReason,
 }
-const MAX_REASON = 500
 export const STANDING_MESSAGES = {
   self: 'No podés banearte a vos mismo.',
   lastAdmin: 'Tiene que quedar al menos un admin.',
@@ -49,6 +49,7 @@ export function openStanding(counter: Counter) {
     id: number,
     action: 'person.ban' | 'person.unban' | 'person.grant' | 'person.revoke',
     wanted: Partial<Pick<Standing, 'admin' | 'ban' | 'banReason'>>,
+    reason = '',
   ): Promise<Outcome<Standing>> {
     const refusal = may(
       visitor,
@@ -56,6 +57,10 @@ export function openStanding(counter: Counter) {
     )
     if (refusal) return refusal
     if (!inReach(id)) return missing()
+    const why = plain(reason).slice(0, REASON_LONGEST)
+    const givesRight = action === 'person.grant' || action === 'person.revoke'
+    if (givesRight && visitor.kind === 'person' && why.length < REASON_SHORTEST)
+      return invalid(REASON_MISSING, { reason: REASON_MISSING })
     if (action === 'person.ban' && visitor.kind === 'person' && visitor.id === id)
       return conflict(STANDING_MESSAGES.self)
     const end = await database.transaction(async (tx) => {
@@ -82,26 +87,51 @@ export function openStanding(counter: Counter) {
         entity: 'person',
         entityId: id,
         before: Object.fromEntries(fields.map((key) => [key, person[key]])),
-        after: Object.fromEntries(fields.map((key) => [key, changed![key]])),
+        after: {
+          ...Object.fromEntries(fields.map((key) => [key, changed![key]])),
+          ...(givesRight && why ? { reason: why } : {}),
+        },
         at,
       })
       return done({ person: changed!, changed: true })
     })
     if (!end.ok) return end
-    // The hint also closes an ex-admin's sockets: they would go on hearing of orders.
-    if (end.value.changed) await counter.hint({ kind: 'ban', personId: id })
+    // Either hint closes the person's sockets: who is no admin any more would go on hearing of orders.
+    if (end.value.changed) await counter.hint({ kind: givesRight ? 'standing' : 'ban', personId: id })
     return done(end.value.person)
   }
 
   return {
     /** The ban screen shows at the person's next request. */
     ban: (visitor: Visitor, id: number, reason = '') =>
-      change(visitor, id, 'person.ban', { ban: true, banReason: plain(reason).slice(0, MAX_REASON) || null }),
+      change(visitor, id, 'person.ban', {
+        ban: true,
+        banReason: plain(reason).slice(0, REASON_LONGEST) || null,
+      }),
     unban: (visitor: Visitor, id: number) =>
       change(visitor, id, 'person.unban', { ban: false, banReason: null }),
-    /** The person signs in again and is admin then. */
-    grant: (visitor: Visitor, id: number) => change(visitor, id, 'person.grant', { admin: true }),
-    revoke: (visitor: Visitor, id: number) => change(visitor, id, 'person.revoke', { admin: false }),
+    /** The person signs in again and is admin then. A person who decides says why; the terminal needs no reason. */
+    grant: (visitor: Visitor, id: number, reason?: string) =>
+      change(visitor, id, 'person.grant', { admin: true }, reason),
+    revoke: (visitor: Visitor, id: number, reason?: string) =>
+      change(visitor, id, 'person.revoke', { admin: false }, reason),
+
+    /** Whether somebody took this person's right: they know the back office, and are told plainly instead of «not found». */
+    async wasAdmin(visitor: Visitor): Promise<boolean> {
+      if (visitor.kind !== 'person' || visitor.admin) return false
+      const [row] = await database.db
+        .select({ id: auditLog.id })
+        .from(auditLog)
+        .where(
+          and(
+            eq(auditLog.entity, 'person'),
+            eq(auditLog.entityId, String(visitor.id)),
+            eq(auditLog.action, 'person.revoke'),
+          ),
+        )
+        .limit(1)
+      return row !== undefined
+    },
   }
 }
 

@@ -98,16 +98,19 @@ describeEachDatabase('the people desk', (open) => {
     expect(await users.ban(system('shell'), vale.id)).toMatchObject({
       message: 'Tiene que quedar al menos un admin.',
     })
-    expect(await users.revoke(vale, vale.id)).toMatchObject({ kind: 'conflict' })
+    expect(await users.revoke(vale, vale.id, 'Se va')).toMatchObject({ kind: 'conflict' })
     expect(await standing(vale)).toMatchObject({ admin: true, ban: false })
-    await users.grant(vale, ana.id)
-    expect(await users.revoke(vale, vale.id)).toMatchObject({ ok: true })
+    await users.grant(vale, ana.id, 'Trabaja acá')
+    expect(await users.revoke(vale, vale.id, 'Se va')).toMatchObject({ ok: true })
   })
 
   test('two admins who take each other’s right at once: one stays', async () => {
     const bruno = await layPerson(database, { admin: true })
     for (const verb of ['ban', 'revoke'] as const) {
-      const ends = await Promise.all([users[verb](vale, bruno.id), users[verb](bruno, vale.id)])
+      const ends = await Promise.all([
+        users[verb](vale, bruno.id, 'No confío'),
+        users[verb](bruno, vale.id, 'No confío'),
+      ])
       expect(ends.filter((end) => end.ok)).toHaveLength(1)
       await database.db.update(people).set({ admin: true, ban: false }).where(eq(people.id, bruno.id))
       await database.db.update(people).set({ admin: true, ban: false }).where(eq(people.id, vale.id))
@@ -116,11 +119,34 @@ describeEachDatabase('the people desk', (open) => {
 
   test('a new admin signs in anew; nobody banned is made admin', async () => {
     await signIn(ana.id)
-    await users.grant(vale, ana.id)
+    await users.grant(vale, ana.id, 'Trabaja acá')
     expect(await standing(ana)).toMatchObject({ admin: true })
     expect(await database.db.$count(sessions)).toBe(0)
     const bruno = await layPerson(database, { ban: true })
-    expect(await users.grant(vale, bruno.id)).toMatchObject({ kind: 'conflict' })
+    expect(await users.grant(vale, bruno.id, 'Trabaja acá')).toMatchObject({ kind: 'conflict' })
+  })
+
+  test('who gives or takes the right says why; whose it was is known afterwards', async () => {
+    for (const reason of ['', ' a '])
+      expect(await users.grant(vale, ana.id, reason)).toMatchObject({
+        kind: 'invalid',
+        fields: { reason: 'Escribí el motivo.' },
+      })
+    expect(await standing(ana)).toMatchObject({ admin: false })
+    expect(await users.wasAdmin(ana)).toBe(false)
+    await users.grant(vale, ana.id, 'Entra al showroom')
+    await users.revoke(vale, ana.id, 'Terminó la temporada')
+    expect(desk.counter.hints).toEqual([
+      { kind: 'standing', personId: ana.id },
+      { kind: 'standing', personId: ana.id },
+    ])
+    expect((await database.db.select().from(auditLog)).map(({ after }) => after)).toEqual([
+      { admin: true, reason: 'Entra al showroom' },
+      { admin: false, reason: 'Terminó la temporada' },
+    ])
+    expect(await users.wasAdmin(ana)).toBe(true)
+    expect(await users.wasAdmin(vale)).toBe(false)
+    expect(await users.wasAdmin(anonymous)).toBe(false)
   })
 
   test('only admins see or decide', async () => {
@@ -130,7 +156,7 @@ describeEachDatabase('the people desk', (open) => {
         await users.find(visitor, ana.id),
         await users.ban(visitor, vale.id),
         await users.unban(visitor, vale.id),
-        await users.grant(visitor, ana.id),
+        await users.grant(visitor, ana.id, 'Porque sí'),
         await users.revoke(visitor, vale.id),
       ])
         expect(end).toMatchObject({ kind: 'refused' })

@@ -53,6 +53,7 @@ export function openWithdrawals(counter: Counter) {
       if (settings.contactEmail)
         await queue(tx, 'mail', shopLetter(row, settings), { dedupeKey: `withdrawal-shop:${code}` })
     })
+    await counter.hint({ kind: 'return' })
     return done({ code, at })
   }
 

@@ -129,6 +129,7 @@ export function openReturnDesk(counter: Counter, rooms: { coupons: ReturnType<ty
     })
     if (!end) return missing()
     await counter.hint({ kind: 'order', orderId, personId: end.personId })
+    await counter.hint({ kind: 'return' })
     return done({ code, status: 'requested' })
   }
 

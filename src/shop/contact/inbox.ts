@@ -1,0 +1,173 @@
+/** Messages as the shop's people read them: who still waits comes first; one message with its replies and whose it is. */
+import { and, asc, desc, eq, inArray, isNotNull, isNull, or, sql, type SQL } from 'drizzle-orm'
+import type { Reader } from '#data/database.ts'
+import { contactMessages, contactReplies, orders, outbox, people } from '#data/schema.ts'
+import { may, type Visitor } from '#rules/access.ts'
+import { orderNumber, type FulfilmentState, type OrderPaymentState, type OrderState } from '#rules/order.ts'
+import { done, missing, type Outcome } from '#rules/outcome.ts'
+import { paging, type Paging } from '#rules/paging.ts'
+import { cleanSearch } from '#rules/search.ts'
+import { nameActors } from '../actors.ts'
+import type { Counter } from '../counter.ts'
+import { inReach } from '../products/card.ts'
+
+export type MessageRow = {
+  id: number
+  name: string
+  email: string
+  subject: string
+  message: string
+  createdAt: Date
+  answeredAt: Date | null
+}
+export type LetterState = 'waiting' | 'sent' | 'failed'
+export type MessageView = MessageRow & {
+  replies: { id: number; text: string; actor: string; at: Date; letter: LetterState }[]
+  /** Who has this e-mail, verified; null when nobody does. */
+  customer: { id: number; username: string; ban: boolean; orders: number } | null
+  /** Of that person, or placed with this e-mail; the newest. */
+  orders: {
+    number: string
+    placedAt: Date
+    status: OrderState
+    paymentStatus: OrderPaymentState
+    fulfilment: FulfilmentState
+    total: number
+  }[]
+}
+export type MessageQuery = { q: string; only: 'all' | 'open' | 'answered'; page: number }
+
+export const MESSAGES_A_PAGE = 20
+const ORDERS_SHOWN = 5
+
+export const MESSAGE = {
+  id: contactMessages.id,
+  name: contactMessages.name,
+  email: contactMessages.email,
+  subject: contactMessages.subject,
+  message: contactMessages.message,
+  createdAt: contactMessages.createdAt,
+  answeredAt: contactMessages.answeredAt,
+}
+export const replyKey = (id: number): string => `contact-reply:${id}`
+
+/** `waiting` also while it is tried again; a letter that went out more than 30 days ago has no row any more. */
+async function letterStates(db: Reader, keys: readonly string[]): Promise<(key: string) => LetterState> {
+  if (keys.length === 0) return () => 'sent'
+  const rows = await db
+    .select({ key: outbox.dedupeKey, doneAt: outbox.doneAt, failedAt: outbox.failedAt })
+    .from(outbox)
+    .where(inArray(outbox.dedupeKey, [...keys]))
+  const states = new Map(
+    rows.map((row) => [row.key, row.doneAt ? 'sent' : row.failedAt ? 'failed' : 'waiting'] as const),
+  )
+  return (key) => states.get(key) ?? 'sent'
+}
+
+export function openContactInbox({ database: { db } }: Counter) {
+  async function list(
+    visitor: Visitor,
+    asked: Partial<MessageQuery> = {},
+  ): Promise<
+    Outcome<{ messages: MessageRow[]; paging: Paging; counts: Record<MessageQuery['only'], number> }>
+  > {
+    const refusal = may(visitor, 'contact.read')
+    if (refusal) return refusal
+    const { q, only, page } = { q: '', only: 'all', page: 1, ...asked }
+    const where = and(
+      only === 'open'
+        ? isNull(contactMessages.answeredAt)
+        : only === 'answered'
+          ? isNotNull(contactMessages.answeredAt)
+          : undefined,
+      found(cleanSearch(q)),
+    )
+    const pages = paging(await db.$count(contactMessages, where), page, MESSAGES_A_PAGE)
+    const messages = await db
+      .select(MESSAGE)
+      .from(contactMessages)
+      .where(where)
+      .orderBy(asc(isNotNull(contactMessages.answeredAt)), desc(contactMessages.id))
+      .limit(MESSAGES_A_PAGE)
+      .offset((pages.page - 1) * MESSAGES_A_PAGE)
+    const all = await db.$count(contactMessages)
+    const open = await db.$count(contactMessages, isNull(contactMessages.answeredAt))
+    return done({ messages, paging: pages, counts: { all, open, answered: all - open } })
+  }
+
+  async function find(visitor: Visitor, id: number): Promise<Outcome<MessageView>> {
+    const refusal = may(visitor, 'contact.read')
+    if (refusal) return refusal
+    if (!inReach(id)) return missing()
+    const [message] = await db.select(MESSAGE).from(contactMessages).where(eq(contactMessages.id, id))
+    if (!message) return missing()
+    const replies = await db
+      .select()
+      .from(contactReplies)
+      .where(eq(contactReplies.messageId, id))
+      .orderBy(asc(contactReplies.id))
+    const named = await nameActors(
+      db,
+      replies.map(({ actor }) => actor),
+    )
+    const letterOf = await letterStates(
+      db,
+      replies.map(({ id }) => replyKey(id)),
+    )
+    const address = message.email.toLowerCase()
+    const [customer] = await db
+      .select({
+        id: people.id,
+        username: people.username,
+        ban: people.ban,
+        orders: sql<number>`(select count(*)::int from orders o where o.person_id = people.id)`,
+      })
+      .from(people)
+      .where(
+        and(
+          sql`lower(${people.email}) = ${address}`,
+          eq(people.emailVerified, true),
+          isNull(people.deletedAt),
+        ),
+      )
+      .orderBy(desc(people.id))
+      .limit(1)
+    return done({
+      ...message,
+      replies: replies.map(({ id, text, actor, createdAt }) => ({
+        id,
+        text,
+        actor: named(actor),
+        at: createdAt,
+        letter: letterOf(replyKey(id)),
+      })),
+      customer: customer ?? null,
+      orders: await ordersOf(customer?.id ?? 0, address),
+    })
+  }
+
+  async function ordersOf(personId: number, address: string): Promise<MessageView['orders']> {
+    const rows = await db
+      .select()
+      .from(orders)
+      .where(or(eq(orders.personId, personId), sql`lower(${orders.email}) = ${address}`))
+      .orderBy(desc(orders.id))
+      .limit(ORDERS_SHOWN)
+    return rows.map((order) => ({
+      number: orderNumber(order.id),
+      placedAt: order.placedAt,
+      status: order.status as OrderState,
+      paymentStatus: order.paymentStatus as OrderPaymentState,
+      fulfilment: order.fulfilmentStatus as FulfilmentState,
+      total: order.totalCentavos,
+    }))
+  }
+
+  return { list, find }
+}
+
+function found(q: string): SQL | undefined {
+  if (q === '') return undefined
+  const text = sql`${contactMessages.name} || ' ' || ${contactMessages.email} || ' ' || ${contactMessages.subject} || ' ' || ${contactMessages.message}`
+  return sql`strpos(fold(${text}), fold(${q})) > 0`
+}
