@@ -149,7 +149,9 @@ export function openPlace(
   /** Which sizes people wanted and did not get is worth knowing; a count that fails must not keep anybody from their answer. */
   async function refuse(cart: CartView): Promise<Conflict<PlaceConflict>> {
     const short = cart.lines.flatMap(({ problem, productId, size }) =>
-      size !== null && (problem === 'sold-out' || problem === 'too-many') ? [sizeSubject(productId, size)] : [],
+      size !== null && (problem === 'sold-out' || problem === 'too-many')
+        ? [sizeSubject(productId, size)]
+        : [],
     )
     await tallyNow(database.db, 'short-size', clock(), short).catch((error: unknown) =>
       counter.log.warn({ error: String(error) }, 'a size that fell short was not counted'),

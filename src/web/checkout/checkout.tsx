@@ -4,6 +4,7 @@ import { ButtonLink } from '../ui/button-link.tsx'
 import { Page } from '../ui/page.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
 import { CART_EMPTY } from '#rules/cart.ts'
+import { askedByPerson } from '../asked-by-person.ts'
 import { settingsContext, shopContext, visitorContext } from '../context.ts'
 import type { Route } from './+types/checkout'
 import { CheckoutForm } from './checkout-form.tsx'
@@ -22,7 +23,11 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
     settings: context.get(settingsContext),
   }
   const reference = url.searchParams.get('pedido')
-  return reference ? payStage(desk, reference) : formStage(desk)
+  if (reference) return payStage(desk, reference)
+  const stage = await formStage(desk)
+  if (stage.quote.cart.ready && askedByPerson(request, ({ pathname }) => pathname === url.pathname))
+    desk.shop.tallies.count('checkout')
+  return stage
 }
 
 export async function action({ request, context }: Route.ActionArgs) {

@@ -1,5 +1,7 @@
 import { useEffect, useRef } from 'react'
+import { data } from 'react-router'
 import { anyProduct, filterCount, readQuery, writeQuery } from '#rules/search.ts'
+import { askedByPerson } from '../asked-by-person.ts'
 import { shopContext } from '../context.ts'
 import { titled } from '../ui/meta.ts'
 import { organization } from '../ui/organization.ts'
@@ -16,8 +18,8 @@ import { Results } from './home/results.tsx'
 import { useFilters } from './home/use-filters.ts'
 import { SearchWarning } from './home/search-warning.tsx'
 
-export async function loader({ url, context }: Route.LoaderArgs) {
-  const { products } = context.get(shopContext)
+export async function loader({ request, url, context }: Route.LoaderArgs) {
+  const { products, searches } = context.get(shopContext)
   const query = withFittingSizes(readQuery(url.searchParams))
   const [{ cards, paging }, counts, ofAnySize] = await Promise.all([
     products.list(query),
@@ -25,7 +27,10 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     products.counts({ ...query, size: [] }),
   ])
   const blankSearch = url.searchParams.has('q') && query.q === ''
-  return {
+  const missed = paging.total === 0 && query.q !== '' && filterCount(query) === 0
+  if (missed && askedByPerson(request, ({ searchParams }) => readQuery(searchParams).q === query.q))
+    searches.missed(query.q)
+  const page = {
     query: { ...query, page: paging.page },
     cards,
     paging,
@@ -33,7 +38,12 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     counts: { ...counts, category: ofAnySize.category },
     blankSearch,
   }
+  // Somebody without any cookie might be handed a kept copy of this page; a search that is counted is answered anew.
+  const anew = missed && !request.headers.has('cookie')
+  return data(page, anew ? { headers: { 'Cache-Control': 'private, no-cache' } } : undefined)
 }
+
+export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   const query = loaderData?.query ?? anyProduct

@@ -1,0 +1,19 @@
+/** Whether somebody asked for this page, as far as a request says: for counting what people do, never who. */
+
+const MACHINE =
+  /bot\b|crawl|spider|slurp|preview|facebookexternalhit|headlesschrome|lighthouse|curl|wget|python|java\/|okhttp|go-http|node\b|axios|monitor/i
+const SPECULATIVE = /prefetch|prerender|preview/i
+
+/**
+ * Not machines that name themselves, nor what a browser fetches in case it is needed, nor the page asking for itself again
+ * (a reload, or fresh data after a small form): its own address is the referrer then. `sameAs` says which addresses are the
+ * same question.
+ */
+export function askedByPerson(request: Request, sameAs: (url: URL) => boolean): boolean {
+  const header = (name: string) => request.headers.get(name) ?? ''
+  const agent = header('user-agent')
+  if (request.method !== 'GET' || agent === '' || MACHINE.test(agent)) return false
+  if (['sec-purpose', 'purpose', 'x-moz'].some((name) => SPECULATIVE.test(header(name)))) return false
+  const referrer = header('referer')
+  return !(URL.canParse(referrer) && sameAs(new URL(referrer)))
+}
