@@ -133,7 +133,7 @@ async function addDoors(
   await counter.serveSandboxes(app)
   await addWebhooks(app, { shop, gateways })
   addSignIn(app, { config, shop, database, cookies })
-  await addApi(app, { shop })
+  await addApi(app, { shop, sessionName: cookies.sessionName })
   addCrawlers(app, shop)
   if (window?.clientFolder) await addStaticFiles(app, window.clientFolder)
   if (window) await addPages(app, { config, shop, headers, cookies, ...window })

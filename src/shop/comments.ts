@@ -32,6 +32,7 @@ export type CommentQuery = {
   unread: boolean
   q: string
   page: number
+  limit: number
 }
 
 export const COMMENTS_A_PAGE = 20
@@ -47,7 +48,15 @@ export function openComments(counter: Counter, rooms: { reviews: ReturnType<type
   ): Promise<Outcome<{ comments: AdminComment[]; paging: Paging; unread: number }>> {
     const refusal = may(visitor, 'review.moderate')
     if (refusal) return refusal
-    const query = { productId: null, score: [], unread: false, q: '', page: 1, ...asked }
+    const query = {
+      productId: null,
+      score: [],
+      unread: false,
+      q: '',
+      page: 1,
+      limit: COMMENTS_A_PAGE,
+      ...asked,
+    }
     const q = cleanSearch(query.q)
     const live = isNull(reviews.deletedAt)
     const where = and(
@@ -74,7 +83,7 @@ export function openComments(counter: Counter, rooms: { reviews: ReturnType<type
       .innerJoin(people, eq(people.id, reviews.personId))
       .innerJoin(products, eq(products.id, reviews.productId))
       .where(where)
-    const pages = paging(total, query.page, COMMENTS_A_PAGE)
+    const pages = paging(total, query.page, query.limit)
     const rows = await db
       .select({
         id: reviews.id,
@@ -97,8 +106,8 @@ export function openComments(counter: Counter, rooms: { reviews: ReturnType<type
       .innerJoin(products, eq(products.id, reviews.productId))
       .where(where)
       .orderBy(desc(reviews.createdAt), desc(reviews.id))
-      .limit(COMMENTS_A_PAGE)
-      .offset((pages.page - 1) * COMMENTS_A_PAGE)
+      .limit(query.limit)
+      .offset((pages.page - 1) * query.limit)
     return done({
       comments: rows.map(({ pictures, archivedAt, readAt, fit, ...row }) => ({
         ...row,

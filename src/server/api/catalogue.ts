@@ -1,42 +1,141 @@
 /** The catalogue as admins change it by API (spec §7): the same verbs as the back office's form. */
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyRequest } from 'fastify'
+import * as v from 'valibot'
+import { toPesos } from '#rules/money.ts'
+import { changedProduct, newProduct } from '#rules/product-form.ts'
+import type { AdminProduct } from '#shop/catalogue.ts'
 import type { Shop } from '#shop/shop.ts'
 import { sendEnd } from '../failures.ts'
+import type { Doors } from './operation.ts'
 
-type Id = { Params: { id: string } }
+const made = v.looseObject({ id: v.number(), version: v.number() })
+const GROUP = 'Catálogo: administración'
+const ID = { id: 'El número del producto' }
 
-export function addCatalogue(api: FastifyInstance, shop: Shop): void {
-  api.post('/products', async (request, reply) => {
-    const key = request.headers['idempotency-key']
-    const made = await shop.catalogue.create(
-      await request.visitor(),
-      request.body ?? {},
-      typeof key === 'string' ? key : null,
-    )
-    if (!made.ok) return sendEnd(request, reply, made)
-    return reply.status(201).header('location', `/api/products/${made.value.id}`).send(made.value)
-  })
+export function addCatalogue({ add }: Doors, shop: Shop): void {
+  add(
+    {
+      id: 'createProduct',
+      method: 'POST',
+      path: '/products',
+      group: GROUP,
+      summary: 'Sumar un producto',
+      details:
+        'El precio en pesos. `stock` se reparte entre los talles de `size`; con `sizes: [{size, stock}]` se dice talle por talle.',
+      who: 'admin',
+      headers: { 'Idempotency-Key': 'La misma clave no crea el producto dos veces' },
+      body: { schema: newProduct },
+      answers: { 201: { about: 'Sumado', schema: made, headers: { Location: 'Su dirección' } } },
+      failures: [409],
+    },
+    async (request, reply) => {
+      const end = await shop.catalogue.create(await request.visitor(), keyed(request))
+      if (!end.ok) return sendEnd(request, reply, end)
+      return reply.status(201).header('location', `/api/products/${end.value.id}`).send(end.value)
+    },
+  )
 
-  api.put<Id>('/products/change/:id', async (request, reply) => {
-    const visitor = await request.visitor()
-    const id = Number(request.params.id)
-    // The spec's client knows no versions: without one, its changes are meant for what is there now.
-    const found = await shop.catalogue.find(visitor, id)
-    if (!found.ok) return sendEnd(request, reply, found)
-    const version = askedVersion(request) ?? found.value.version
-    const changed = await shop.catalogue.change(visitor, id, request.body ?? {}, version)
-    return changed.ok ? reply.send(changed.value) : sendEnd(request, reply, changed)
-  })
+  add(
+    {
+      id: 'changeProduct',
+      method: 'PUT',
+      path: '/products/change/:id',
+      group: GROUP,
+      summary: 'Cambiar un producto',
+      details:
+        'Los campos que no vienen quedan como están. Con `version` (o If-Match), sólo si nadie lo cambió desde entonces.',
+      who: 'admin',
+      params: ID,
+      headers: { 'If-Match': 'La versión que se leyó' },
+      body: { schema: v.partial(v.object({ ...changedProduct.entries, version: v.number() })) },
+      answers: { 200: { about: 'Cambiado', schema: made } },
+      failures: [404, 409],
+    },
+    async (request, reply) => {
+      const visitor = await request.visitor()
+      const id = Number(request.params.id)
+      // The spec's client knows no versions: without one, its changes are meant for what is there now.
+      const found = await shop.catalogue.find(visitor, id)
+      if (!found.ok) return sendEnd(request, reply, found)
+      const version = askedVersion(request) ?? found.value.version
+      const changed = await shop.catalogue.change(visitor, id, changesTo(found.value, request.body), version)
+      return changed.ok ? reply.send(changed.value) : sendEnd(request, reply, changed)
+    },
+  )
 
-  api.delete<Id>('/products/delete/:id', async (request, reply) => {
-    const removed = await shop.catalogue.remove(await request.visitor(), Number(request.params.id))
-    return removed.ok ? reply.send(removed.value) : sendEnd(request, reply, removed)
-  })
+  add(
+    {
+      id: 'removeProduct',
+      method: 'DELETE',
+      path: '/products/delete/:id',
+      group: GROUP,
+      summary: 'Sacar un producto de la tienda (queda en los pedidos que lo tienen)',
+      who: 'admin',
+      params: ID,
+      answers: { 200: { about: 'Ya no se ve', schema: v.looseObject({}) } },
+      failures: [404],
+    },
+    async (request, reply) => {
+      const removed = await shop.catalogue.remove(await request.visitor(), Number(request.params.id))
+      return removed.ok ? reply.send(removed.value) : sendEnd(request, reply, removed)
+    },
+  )
 }
+
+/** The form's own name for what makes a second click harmless. */
+function keyed(request: FastifyRequest): unknown {
+  const key = request.headers['idempotency-key']
+  const { body } = request
+  return typeof key === 'string' && isRecord(body) ? { key, ...body } : (body ?? {})
+}
+
+/** «the changes» of spec §7: what they do not name stays. The API's own names for things count as well as the form's. */
+function changesTo(product: AdminProduct, body: unknown): unknown {
+  if (!isRecord(body)) return body ?? {}
+  const { categoryName, version: _version, ...changes } = body
+  const offered = product.allSizes.filter(({ offered }) => offered)
+  const now: Record<string, unknown> = {
+    name: product.name,
+    category: product.category,
+    brand: product.brand,
+    genre: product.genre,
+    price: toPesos(product.price),
+    offer: product.offer,
+    discount: product.discount,
+    description: product.description,
+    colourway: product.colourway,
+    sold: product.sold,
+    score: product.score,
+  }
+  const pictures = 'image' in changes || 'images' in changes ? {} : { images: product.images }
+  const units =
+    'stock' in changes || 'sizes' in changes
+      ? 'size' in changes || 'sizes' in changes
+        ? {}
+        : { size: offered.map(({ size }) => size) }
+      : 'size' in changes
+        ? { stock: product.stock, seenStock: product.stock }
+        : {
+            size: offered.map(({ size }) => size),
+            sizes: offered.map(({ size, stock }) => ({ size, stock, seen: stock })),
+            stock: product.stock,
+            seenStock: product.stock,
+          }
+  return {
+    ...now,
+    ...pictures,
+    ...units,
+    ...(categoryName === undefined ? {} : { category: categoryName }),
+    ...changes,
+  }
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** NaN, which is nobody's version, for what is no number. */
 function askedVersion(request: FastifyRequest): number | null {
-  const { version } = (request.body ?? {}) as { version?: unknown }
+  const version = isRecord(request.body) ? request.body.version : undefined
   const asked = version ?? request.headers['if-match']?.replace(/^(W\/)?"(.*)"$/, '$2')
   return asked === undefined || asked === null || asked === '*' ? null : Number(asked)
 }

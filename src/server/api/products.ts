@@ -1,18 +1,19 @@
 /** The catalogue by API. Anonymous and the same for everybody, so answers are kept as bytes and carry an ETag. */
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import * as v from 'valibot'
 import { toPesos } from '#rules/money.ts'
-import type { Paging } from '#rules/paging.ts'
-import { readQuery } from '#rules/search.ts'
+import { BRANDS, CATEGORIES, GENRES } from '#rules/product.ts'
+import { readQuery, SORTS } from '#rules/search.ts'
 import type { ProductCard, ProductPage } from '#shop/products.ts'
 import type { Shop } from '#shop/shop.ts'
 import { sendFailure } from '../failures.ts'
 import { openKeptAnswers, sendKept } from '../kept-answers.ts'
+import type { Doors } from './operation.ts'
+import { askedPage, PAGE_HEADERS, PAGE_QUERY, pageHeaders, queryOf } from './paged.ts'
+import { product, productInList } from './shapes.ts'
 
-/** Design.md §7. Without `limit` the list is as long as that: the spec's own client filters it by itself. */
-const MOST = 1_000
-
-export function addProducts(api: FastifyInstance, shop: Shop): void {
-  const kept = openKeptAnswers(shop.products.revision)
+export function addProducts({ add }: Doors, shop: Shop): void {
+  const kept = openKeptAnswers(shop.products.revision, shop.tally)
 
   /** Answers what `make` makes, made once for everybody who asks the same. null: there is no such thing. */
   async function answer(request: FastifyRequest, reply: FastifyReply, make: () => Promise<Made | null>) {
@@ -26,47 +27,92 @@ export function addProducts(api: FastifyInstance, shop: Shop): void {
     return sendKept(request, reply, kept.keep(request.url, revision, { headers, body }))
   }
 
-  api.get('/products', (request, reply) =>
-    answer(request, reply, async () => {
-      const params = new URLSearchParams(request.url.split('?', 2)[1] ?? '')
-      const asked = Math.trunc(Number(params.get('limit')))
-      const limit = asked >= 1 && asked <= MOST ? asked : MOST
-      const { cards, paging } = await shop.products.list(readQuery(params), limit)
-      const link = linksOf(params, paging, shop.settings.publicUrl)
-      return {
-        headers: { 'x-total-count': String(paging.total), ...(link ? { link } : {}) },
-        body: cards.map(inList),
-      }
-    }),
+  add(
+    {
+      id: 'listProducts',
+      method: 'GET',
+      path: '/products',
+      group: 'Catálogo',
+      summary: 'Los productos, todos o los que se busquen',
+      details:
+        'Un filtro acepta varios valores: repetido (`brand=nike&brand=puma`) o con comas. Lo que no se conoce no filtra. ' +
+        'Las opiniones vienen con cada producto, no con la lista.',
+      who: 'anybody',
+      query: {
+        q: {
+          about: 'Palabras a buscar; perdona acentos y un error de tipeo. También `name`.',
+          schema: v.string(),
+        },
+        category: { about: 'Categoría', schema: v.picklist(CATEGORIES), several: true },
+        brand: { about: 'Marca', schema: v.picklist(BRANDS), several: true },
+        genre: { about: 'Género', schema: v.picklist(GENRES), several: true },
+        size: { about: 'Talle que haya en stock', schema: v.string(), several: true },
+        price: { about: 'Hasta este precio de lista, en pesos', schema: v.number() },
+        offer: { about: 'Sólo los que están en oferta', schema: v.literal('true') },
+        sort: { about: 'El orden; si no se dice, por número', schema: v.picklist(SORTS) },
+        ...PAGE_QUERY,
+      },
+      headers: { 'If-None-Match': 'El ETag de una respuesta anterior: si no cambió nada, se responde 304' },
+      answers: {
+        200: {
+          about: 'Los productos',
+          schema: v.array(productInList),
+          headers: { ...PAGE_HEADERS, ETag: 'La versión de esta respuesta' },
+        },
+      },
+    },
+    (request, reply) =>
+      answer(request, reply, async () => {
+        const params = queryOf(request.url)
+        const { cards, paging } = await shop.products.list(readQuery(params), askedPage(params).limit)
+        return {
+          headers: pageHeaders(`${shop.settings.publicUrl}/api/products`, params, paging),
+          body: cards.map(inList),
+        }
+      }),
   )
 
-  api.get<{ Params: { id: string } }>('/products/:id', (request, reply) =>
-    answer(request, reply, async () => {
-      const { id } = request.params
-      if (!/^[1-9]\d{0,9}$/.test(id)) return null
-      const [product, { reviews }] = await Promise.all([
-        shop.products.find(Number(id)),
-        shop.reviews.list(Number(id)),
-      ])
-      if (!product) return null
-      const opinion = reviews.map(({ id: review, username, score, comment, fit, verified, createdAt }) => ({
-        id: review,
-        username,
-        number: score,
-        comment,
-        fit,
-        verified,
-        createdAt,
-      }))
-      return { body: { ...inDetail(product), opinion } }
-    }),
+  add(
+    {
+      id: 'findProduct',
+      method: 'GET',
+      path: '/products/:id',
+      group: 'Catálogo',
+      summary: 'Un producto con sus imágenes y opiniones',
+      who: 'anybody',
+      params: { id: 'El número del producto' },
+      answers: {
+        200: { about: 'El producto', schema: product, headers: { ETag: 'La versión de esta respuesta' } },
+      },
+      failures: [404],
+    },
+    (request, reply) =>
+      answer(request, reply, async () => {
+        const { id } = request.params
+        if (!/^[1-9]\d{0,9}$/.test(id)) return null
+        const [found, { reviews }] = await Promise.all([
+          shop.products.find(Number(id)),
+          shop.reviews.list(Number(id)),
+        ])
+        if (!found) return null
+        const opinion = reviews.map(({ id: review, username, score, comment, fit, verified, createdAt }) => ({
+          id: review,
+          username,
+          number: score,
+          comment,
+          fit,
+          verified,
+          createdAt,
+        }))
+        return { body: { ...inDetail(found), opinion } }
+      }),
   )
 }
 
 type Made = { headers?: Record<string, string>; body: unknown }
 const SHARED = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'public, no-cache' }
 
-const inList = (card: ProductCard) => ({
+export const inList = (card: ProductCard) => ({
   id: card.id,
   name: card.name,
   brand: card.brand,
@@ -80,31 +126,14 @@ const inList = (card: ProductCard) => ({
   size: card.sizes.map(({ size }) => size),
   sizes: card.sizes,
   stock: card.stock,
+  sold: card.sold,
+  score: card.average,
+  average: card.average,
+  reviews: card.reviewCount,
   createdAt: card.createdAt,
 })
-const inDetail = (product: ProductPage) => ({
-  ...inList(product),
-  description: product.description,
-  images: product.images,
-  sold: product.sold,
-  score: product.average,
-  average: product.average,
-  reviews: product.reviewCount,
+const inDetail = (page: ProductPage) => ({
+  ...inList(page),
+  description: page.description,
+  images: page.images,
 })
-
-/** RFC 8288: where the pages before and after are. */
-function linksOf(params: URLSearchParams, paging: Paging, publicUrl: string): string {
-  const at = (page: number | null, rel: string) => {
-    if (page === null) return []
-    const there = new URLSearchParams(params)
-    there.set('page', String(page))
-    return [`<${publicUrl}/api/products?${there}>; rel="${rel}"`]
-  }
-  if (paging.pages === 1) return ''
-  return [
-    ...at(1, 'first'),
-    ...at(paging.previous, 'prev'),
-    ...at(paging.next, 'next'),
-    ...at(paging.pages, 'last'),
-  ].join(', ')
-}

@@ -1,48 +1,162 @@
 /** People by API: oneself, or anybody for an admin. Others are as missing as what does not exist. */
-import type { FastifyInstance } from 'fastify'
+import type { FastifyReply } from 'fastify'
+import * as v from 'valibot'
+import { isAdmin } from '#rules/access.ts'
+import type { Outcome } from '#rules/outcome.ts'
+import { personalData } from '#rules/purchase.ts'
+import type { Person } from '#shop/people.ts'
 import type { Shop } from '#shop/shop.ts'
 import { sendEnd, sendFailure } from '../failures.ts'
+import type { Doors } from './operation.ts'
+import { askedPage, PAGE_HEADERS, PAGE_QUERY, pageHeaders, queryOf } from './paged.ts'
+import { person, personal, standing, user } from './shapes.ts'
 
-export function addUsers(api: FastifyInstance, shop: Shop): void {
-  api.get('/users', async (request, reply) => {
-    const { page } = request.query as { page?: string }
-    const asked = { page: Math.max(1, Math.trunc(Number(page)) || 1) }
-    const found = await shop.users.list(await request.visitor(), asked)
-    if (!found.ok) return sendEnd(request, reply, found)
-    const { users, paging } = found.value
-    return reply
-      .headers({ 'cache-control': 'private, no-store', 'x-total-count': String(paging.total) })
-      .send(users.map(({ image: img, ...user }) => ({ ...user, img })))
-  })
+const GROUP = 'Personas'
+/** Spec §7: the provider's profile. The sign-in brings the same, so the body is read by nobody. */
+const profile = v.object({
+  given_name: v.optional(v.string()),
+  family_name: v.optional(v.string()),
+  nickname: v.optional(v.string()),
+  email: v.optional(v.string()),
+  picture: v.optional(v.string()),
+})
+
+export function addUsers({ add }: Doors, shop: Shop): void {
+  add(
+    {
+      id: 'listUsers',
+      method: 'GET',
+      path: '/users',
+      group: GROUP,
+      summary: 'Las personas de la tienda, por nombre de usuario',
+      who: 'admin',
+      query: {
+        q: { about: 'Parte del nombre de usuario, del nombre o del e-mail', schema: v.string() },
+        ...PAGE_QUERY,
+      },
+      answers: { 200: { about: 'Las personas', schema: v.array(user), headers: PAGE_HEADERS } },
+    },
+    async (request, reply) => {
+      const params = queryOf(request.url)
+      const asked = { q: params.get('q') ?? '', ...askedPage(params) }
+      const found = await shop.users.list(await request.visitor(), asked)
+      if (!found.ok) return sendEnd(request, reply, found)
+      const { users, paging } = found.value
+      return ownEyes(reply)
+        .headers(pageHeaders(`${shop.settings.publicUrl}/api/users`, params, paging))
+        .send(users.map(({ image: img, ...row }) => ({ ...row, img })))
+    },
+  )
 
   // Who somebody is, the sign-in says: a body that names another person changes nothing.
-  api.post('/users/post', async (request, reply) => {
-    const visitor = await request.visitor()
-    if (visitor.kind !== 'person') return sendFailure(request, reply, 401)
-    const found = await shop.people.find(visitor, visitor.id)
-    if (!found.ok) return sendEnd(request, reply, found)
-    const { image: img, ...person } = found.value
-    return reply.header('cache-control', 'private, no-store').send({ ...person, img })
-  })
+  add(
+    {
+      id: 'welcomeUser',
+      method: 'POST',
+      path: '/users/post',
+      group: GROUP,
+      summary: 'La propia persona, que existe desde que inició sesión',
+      details: 'Quién es lo dice la sesión: lo que venga en el cuerpo no cambia nada.',
+      who: 'signed-in',
+      body: { schema: profile, optional: true },
+      answers: { 200: { about: 'La persona', schema: person } },
+    },
+    async (request, reply) => {
+      const visitor = await request.visitor()
+      if (visitor.kind !== 'person') return sendFailure(request, reply, 401)
+      const found = await shop.people.find(visitor, visitor.id)
+      return found.ok ? sendPerson(reply, found.value) : sendEnd(request, reply, found)
+    },
+  )
 
-  api.put<{ Params: { id: string } }>('/users/ban/:id', async (request, reply) => {
-    const visitor = await request.visitor()
-    const id = Number(request.params.id)
-    const found = await shop.users.find(visitor, id)
-    if (!found.ok) return sendEnd(request, reply, found)
-    const end = await (found.value.ban ? shop.users.unban(visitor, id) : shop.users.ban(visitor, id))
-    return end.ok ? reply.send(end.value) : sendEnd(request, reply, end)
-  })
+  add(
+    {
+      id: 'toggleBan',
+      method: 'PUT',
+      path: '/users/ban/:id',
+      group: GROUP,
+      summary: 'Banear a una persona, o sacarle el baneo',
+      who: 'admin',
+      params: { id: 'El número de la persona' },
+      answers: { 200: { about: 'Cómo quedó', schema: standing } },
+      failures: [404, 409],
+    },
+    async (request, reply) => {
+      const visitor = await request.visitor()
+      const id = Number(request.params.id)
+      const found = await shop.users.find(visitor, id)
+      if (!found.ok) return sendEnd(request, reply, found)
+      const end = await (found.value.ban ? shop.users.unban(visitor, id) : shop.users.ban(visitor, id))
+      return end.ok ? reply.send(end.value) : sendEnd(request, reply, end)
+    },
+  )
 
-  api.get<{ Params: { id: string } }>('/users/:id', async (request, reply) => {
-    const { id } = request.params
-    const visitor = await request.visitor()
-    if (visitor.kind === 'anonymous') return sendFailure(request, reply, 401)
-    const self = visitor.kind === 'person' && id.toLowerCase() === visitor.email
-    const number = self ? visitor.id : /^[1-9]\d{0,9}$/.test(id) ? Number(id) : 0
-    const found = await shop.people.find(visitor, number)
-    if (!found.ok) return sendEnd(request, reply, found)
-    const { image: img, ...person } = found.value
-    return reply.header('cache-control', 'private, no-store').send({ ...person, img })
-  })
+  add(
+    {
+      id: 'findPersonalData',
+      method: 'GET',
+      path: '/users/me/data',
+      group: GROUP,
+      summary: 'Los datos personales y de envío guardados',
+      who: 'signed-in',
+      answers: { 200: { about: 'Los datos; vacío cuando todavía no hay', schema: personal } },
+    },
+    async (request, reply) => {
+      const visitor = await request.visitor()
+      if (visitor.kind !== 'person') return sendFailure(request, reply, 401)
+      return ownEyes(reply).send((await shop.people.personalData(visitor)) ?? {})
+    },
+  )
+
+  add(
+    {
+      id: 'savePersonalData',
+      method: 'PUT',
+      path: '/users/me/data',
+      group: GROUP,
+      summary: 'Guardar los datos personales y de envío',
+      who: 'signed-in',
+      body: { schema: personalData },
+      answers: { 200: { about: 'Los datos guardados', schema: personal } },
+    },
+    async (request, reply) => {
+      const saved = await shop.people.savePersonalData(await request.visitor(), request.body)
+      return saved.ok ? ownEyes(reply).send(saved.value) : sendEnd(request, reply, saved)
+    },
+  )
+
+  add(
+    {
+      id: 'findUser',
+      method: 'GET',
+      path: '/users/:id',
+      group: GROUP,
+      summary: 'Una persona, por su número o su e-mail',
+      details:
+        'Cada cual se encuentra a sí mismo; quien administra, a cualquiera. Las demás personas no existen.',
+      who: 'signed-in',
+      params: { id: 'Número o e-mail' },
+      answers: { 200: { about: 'La persona', schema: person } },
+      failures: [404],
+    },
+    async (request, reply) => {
+      const { id } = request.params
+      const visitor = await request.visitor()
+      if (visitor.kind !== 'person') return sendFailure(request, reply, 401)
+      const self = id.toLowerCase() === visitor.email.toLowerCase()
+      const found: Outcome<Person> =
+        !self && isAdmin(visitor)
+          ? await shop.users.find(visitor, id)
+          : await shop.people.find(visitor, self ? visitor.id : /^[1-9]\d{0,9}$/.test(id) ? Number(id) : 0)
+      return found.ok ? sendPerson(reply, found.value) : sendEnd(request, reply, found)
+    },
+  )
+}
+
+const ownEyes = (reply: FastifyReply) => reply.header('cache-control', 'private, no-store')
+
+/** By name, so that what an admin's page knows besides stays there. */
+const sendPerson = (reply: FastifyReply, found: Person) => {
+  const { id, username, email, name, surname, image: img, admin, ban } = found
+  return ownEyes(reply).send({ id, username, email, name, surname, img, admin, ban })
 }

@@ -5,7 +5,7 @@ import { may, type Visitor } from '#rules/access.ts'
 import type { Centavos } from '#rules/money.ts'
 import { done, missing, type Outcome } from '#rules/outcome.ts'
 import { paging, PAGE_SIZE, type Paging } from '#rules/paging.ts'
-import { averageScore, FEW_LEFT } from '#rules/product.ts'
+import { FEW_LEFT } from '#rules/product.ts'
 import { cleanSearch } from '#rules/search.ts'
 import { searchWords } from '#rules/search-words.ts'
 import type { Counter } from '../counter.ts'
@@ -37,11 +37,8 @@ export const anyAdminProduct: AdminProductQuery = {
   page: 1,
 }
 export type AdminCard = ProductCard & {
-  sold: number
   /** The admin's own score; `average` is what shoppers see. */
   score: number
-  average: number
-  reviewCount: number
   version: number
   updatedAt: Date
   archivedAt: Date | null
@@ -81,10 +78,6 @@ export type ProductCopy = {
 
 const adminColumns = {
   ...cardColumns,
-  sold: products.sold,
-  score: products.score,
-  reviewCount: products.reviewCount,
-  reviewSum: products.reviewSum,
   version: products.version,
   updatedAt: products.updatedAt,
   archivedAt: products.deletedAt,
@@ -218,20 +211,9 @@ const someSizeIsLow = and(
   sql`exists (select from product_sizes s where s.product_id = ${products.id} and s.offered and s.stock between 1 and ${FEW_LEFT})`,
 )
 
-type AdminRow = Parameters<typeof toCard>[0] &
-  Omit<AdminCard, keyof ProductCard | 'average'> & { reviewSum: number }
+type AdminRow = Parameters<typeof toCard>[0] & Omit<AdminCard, keyof ProductCard>
 
-function toAdminCard({
-  sold,
-  score,
-  reviewCount,
-  reviewSum,
-  version,
-  updatedAt,
-  archivedAt,
-  ...card
-}: AdminRow) {
-  const average = averageScore({ reviewCount, reviewSum, score })
-  const shown = Math.round(score * 10) / 10
-  return { ...toCard(card), sold, score: shown, average, reviewCount, version, updatedAt, archivedAt }
+function toAdminCard({ version, updatedAt, archivedAt, ...card }: AdminRow): AdminCard {
+  const score = Math.round(card.score * 10) / 10
+  return { ...toCard(card), score, version, updatedAt, archivedAt }
 }

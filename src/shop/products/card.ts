@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import { products } from '#data/schema.ts'
 import { salePrice } from '#rules/discount.ts'
 import type { Centavos } from '#rules/money.ts'
+import { averageScore } from '#rules/product.ts'
 
 export type SizeStock = { size: string; stock: number }
 export type ProductCard = {
@@ -25,6 +26,10 @@ export type ProductCard = {
   stock: number
   /** The offered ones, in the order shown, also those that are out of stock. */
   sizes: SizeStock[]
+  sold: number
+  /** The mean of the reviews; without reviews, the admin's score. */
+  average: number
+  reviewCount: number
   createdAt: Date
 }
 
@@ -52,15 +57,24 @@ export const cardColumns = {
   offer: products.offer,
   discount: products.discount,
   stock: products.stock,
+  sold: products.sold,
+  score: products.score,
+  reviewCount: products.reviewCount,
+  reviewSum: products.reviewSum,
   createdAt: products.createdAt,
   sizes: offeredSizes.as('sizes'),
   pictures: firstPictures.as('pictures'),
 }
-export type CardRow = Omit<ProductCard, 'image' | 'imageAlt' | 'secondImage' | 'salePrice'> & {
+export type CardRow = Omit<
+  ProductCard,
+  'image' | 'imageAlt' | 'secondImage' | 'salePrice' | 'average'
+> & {
   pictures: [url: string, alt: string][]
+  score: number
+  reviewSum: number
 }
 
-export function toCard({ pictures, ...row }: CardRow): ProductCard {
+export function toCard({ pictures, score, reviewSum, ...row }: CardRow): ProductCard {
   const [first, second] = pictures
   const discount = row.offer ? row.discount : null
   return {
@@ -70,5 +84,6 @@ export function toCard({ pictures, ...row }: CardRow): ProductCard {
     imageAlt: first?.[1] || row.name,
     secondImage: second?.[0] ?? null,
     salePrice: salePrice({ ...row, discount }),
+    average: averageScore({ reviewCount: row.reviewCount, reviewSum, score }),
   }
 }

@@ -2,7 +2,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Reader } from '#data/database.ts'
 import { products } from '#data/schema.ts'
-import { averageScore } from '#rules/product.ts'
 import { cardColumns, toCard, type ProductCard } from './card.ts'
 import { live } from './choose.ts'
 
@@ -11,10 +10,6 @@ export type ProductPage = ProductCard & {
   description: string
   colourway: string
   images: ProductPicture[]
-  sold: number
-  /** The mean of the reviews; without reviews, the admin's score. */
-  average: number
-  reviewCount: number
   /** For who edits it. */
   version: number
 }
@@ -30,10 +25,6 @@ export function preparePage(db: Reader) {
       ...cardColumns,
       description: products.description,
       colourway: products.colourway,
-      sold: products.sold,
-      score: products.score,
-      reviewCount: products.reviewCount,
-      reviewSum: products.reviewSum,
       version: products.version,
       images: pictures.as('images'),
     })
@@ -44,15 +35,12 @@ export function preparePage(db: Reader) {
   return async function findPage(id: number): Promise<ProductPage | null> {
     const [row] = await prepared.execute({ id })
     if (!row) return null
-    const { score, reviewSum, images, ...rest } = row
+    const { images, ...rest } = row
     return {
       ...toCard(rest),
       description: rest.description,
       colourway: rest.colourway,
-      sold: rest.sold,
-      reviewCount: rest.reviewCount,
       version: rest.version,
-      average: averageScore({ reviewCount: rest.reviewCount, reviewSum, score }),
       images: images.map((image) => ({ ...image, alt: image.alt || rest.name })),
     }
   }

@@ -64,7 +64,7 @@ export type UserDetail = UserRow & {
   }[]
   history: { at: Date; action: string; label: string; actor: string; before: unknown; after: unknown }[]
 }
-export type UserQuery = { q: string; only: 'all' | 'admins' | 'banned'; page: number }
+export type UserQuery = { q: string; only: 'all' | 'admins' | 'banned'; page: number; limit: number }
 
 export const USERS_A_PAGE = 20
 const LATEST = 20
@@ -94,20 +94,20 @@ export function openUserList({ database: { db }, clock }: Counter) {
   > {
     const refusal = may(visitor, 'person.list')
     if (refusal) return refusal
-    const { q, only, page } = { q: '', only: 'all', page: 1, ...asked }
+    const { q, only, page, limit } = { q: '', only: 'all', page: 1, limit: USERS_A_PAGE, ...asked }
     const where = and(
       isNull(people.deletedAt),
       only === 'admins' ? eq(people.admin, true) : only === 'banned' ? eq(people.ban, true) : undefined,
       found(cleanSearch(q)),
     )
-    const pages = paging(await db.$count(people, where), page, USERS_A_PAGE)
+    const pages = paging(await db.$count(people, where), page, limit)
     const users = await db
       .select(columns)
       .from(people)
       .where(where)
       .orderBy(asc(sql`lower(${people.username})`), asc(people.id))
-      .limit(USERS_A_PAGE)
-      .offset((pages.page - 1) * USERS_A_PAGE)
+      .limit(limit)
+      .offset((pages.page - 1) * limit)
     const [counts] = await db
       .select({
         all: count(),
