@@ -3,6 +3,7 @@
  * reach a browser. Protocol checks are openid-client's; this file decides what counts as refused and what as out of order.
  */
 import * as client from 'openid-client'
+import { checkIdentity } from './identity/check.ts'
 import { GatewayRefused, GatewayUnavailable, type Identity, type IdentityProfile } from './ports.ts'
 
 export type IdentityConfig = {
@@ -22,6 +23,10 @@ export type IdentityConfig = {
    * `http://127.0.0.1:3000`). Tokens are still checked against the issuer.
    */
   backChannel?: string
+  /** What the provider has to know of us, for the check: where it sends browsers back to. */
+  redirectUri?: string
+  postLogoutUri?: string
+  timeoutSeconds?: number
   /** What shoppers must not read: why a sign-in failed. */
   log?: (message: string, error: unknown) => void
 }
@@ -33,8 +38,10 @@ const SCOPE = 'openid profile email'
 /** Spec §9: token leeway 60 seconds. */
 const LEEWAY_SECONDS = 60
 const TIMEOUT_SECONDS = 8
-/** The provider's addresses may change; its keys are looked up by openid-client whenever an unknown one appears. */
+/** The provider's addresses may change. */
 const DISCOVERY_MS = 60 * 60_000
+/** While its keys cannot be fetched, those of a moment ago are as good. */
+const KEYS_MS = 5 * 60_000
 
 const LOOPBACK = /^http:\/\/(localhost|127\.0\.0\.1|\[::1\])(:|\/|$)/
 
@@ -42,21 +49,19 @@ export function openIdentity(config: IdentityConfig): Identity {
   const log = config.log ?? (() => {})
   let discovered: { at: number; provider: Promise<client.Configuration> } | undefined
 
-  const discover = async (): Promise<client.Configuration> => {
-    const insecure = LOOPBACK.test(config.issuer) || config.sandbox
-    return client.discovery(
-      new URL(config.issuer),
-      config.clientId,
-      { client_secret: config.clientSecret, [client.clockTolerance]: LEEWAY_SECONDS },
-      undefined,
-      {
-        // Without the second one, openid-client trusts the token endpoint's TLS and leaves the ID token's signature unread.
-        execute: [...(insecure ? [client.allowInsecureRequests] : []), client.enableNonRepudiationChecks],
-        timeout: TIMEOUT_SECONDS,
-        ...(config.backChannel ? { [client.customFetch]: through(config.backChannel) } : {}),
-      },
-    )
-  }
+  const insecure = LOOPBACK.test(config.issuer) || config.sandbox
+  const metadata = { client_secret: config.clientSecret, [client.clockTolerance]: LEEWAY_SECONDS }
+  const timeout = config.timeoutSeconds ?? TIMEOUT_SECONDS
+  const reach: client.CustomFetch = config.backChannel ? through(config.backChannel) : plainly
+  // Without the second one, openid-client trusts the token endpoint's TLS and leaves the ID token's signature unread.
+  const execute = [...(insecure ? [client.allowInsecureRequests] : []), client.enableNonRepudiationChecks]
+
+  const discover = async (): Promise<client.Configuration> =>
+    client.discovery(new URL(config.issuer), config.clientId, metadata, authentication(config.clientSecret), {
+      execute,
+      timeout,
+      [client.customFetch]: reach,
+    })
   /** Asked once and remembered; a failure is forgotten at once, so the next sign-in asks again. */
   const provider = async (): Promise<client.Configuration> => {
     if (!discovered || Date.now() - discovered.at > DISCOVERY_MS) {
@@ -72,6 +77,37 @@ export function openIdentity(config: IdentityConfig): Identity {
       log('identity provider: discovery failed', error)
       throw new GatewayUnavailable(LOGIN_FAILED, { cause: error })
     }
+  }
+
+  let keys: { at: number; text: string } | undefined
+  /**
+   * For one sign-in: openid-client keeps keys for a minute even when a new one appears, so a rotation would turn people
+   * away. Asked anew each time instead, with those of a moment ago when the company does not hand them out.
+   */
+  function withFreshKeys(known: client.Configuration): client.Configuration {
+    const server = known.serverMetadata()
+    const one = new client.Configuration(
+      server,
+      config.clientId,
+      metadata,
+      authentication(config.clientSecret),
+    )
+    for (const prepare of execute) prepare(one)
+    one.timeout = timeout
+    one[client.customFetch] = async (address, init) => {
+      if (address !== server.jwks_uri) return reach(address, init)
+      const answer = await reach(address, init).catch((error: unknown) => error as Error)
+      if (answer instanceof Response && answer.ok) {
+        const text = await answer.text()
+        keys = { at: Date.now(), text }
+        return new Response(text, { status: 200, headers: answer.headers })
+      }
+      if (keys && Date.now() - keys.at < KEYS_MS)
+        return new Response(keys.text, { status: 200, headers: { 'content-type': 'application/json' } })
+      if (answer instanceof Response) return answer
+      throw answer
+    }
+    return one
   }
 
   return {
@@ -98,7 +134,7 @@ export function openIdentity(config: IdentityConfig): Identity {
     },
 
     async finish({ currentUrl, state, nonce, verifier }) {
-      const known = await provider()
+      const known = withFreshKeys(await provider())
       try {
         const tokens = await client.authorizationCodeGrant(known, new URL(currentUrl), {
           expectedState: state,
@@ -107,6 +143,8 @@ export function openIdentity(config: IdentityConfig): Identity {
           idTokenExpected: true,
         })
         const claims = tokens.claims()!
+        if (claims.iat > Date.now() / 1000 + LEEWAY_SECONDS)
+          throw new GatewayRefused(LOGIN_FAILED, 'the ID token was issued in the future')
         const extra = lacksProfile(claims) ? await userInfo(known, tokens.access_token, claims.sub, log) : {}
         return { profile: profileOf(merge(claims, extra), config.knownAs), idToken: tokens.id_token! }
       } catch (error) {
@@ -140,15 +178,26 @@ export function openIdentity(config: IdentityConfig): Identity {
       }
       return returnTo
     },
+
+    check: () => checkIdentity({ ...config, scope: SCOPE }),
   }
 }
 
+const plainly: client.CustomFetch = (address, init) => fetch(address, init as RequestInit)
 const through =
   (origin: string): client.CustomFetch =>
   (address, init) => {
     const { pathname, search } = new URL(address)
     return fetch(new URL(pathname + search, origin), init as RequestInit)
   }
+
+/** As the provider announces; one that announces nothing takes HTTP Basic (OpenID Connect Discovery §3). */
+const authentication =
+  (secret: string): client.ClientAuth =>
+  (server, ...rest) =>
+    (server.token_endpoint_auth_methods_supported?.includes('client_secret_post')
+      ? client.ClientSecretPost(secret)
+      : client.ClientSecretBasic(secret))(server, ...rest)
 
 type Claims = Record<string, unknown>
 const present = (claims: Claims): Claims =>
@@ -214,14 +263,24 @@ const OUT_OF_ORDER = new Set([
   'OAUTH_RESPONSE_IS_NOT_JSON',
 ])
 
+/** Our credentials, not this person's sign-in. */
+const KEY_ERRORS = new Set(['invalid_client', 'unauthorized_client'])
+
 function translate(error: unknown): GatewayRefused | GatewayUnavailable {
+  if (error instanceof GatewayRefused) return error
   if (error instanceof client.ResponseBodyError) {
     if (error.status >= 500 || error.status === 429)
-      return new GatewayUnavailable(TOKEN_FAILED, { cause: error })
+      return new GatewayUnavailable(TOKEN_FAILED, {
+        cause: error,
+        trouble: error.status === 429 ? 'limit' : 'reach',
+      })
+    if (KEY_ERRORS.has(error.error) || error.status === 401)
+      return new GatewayUnavailable(TOKEN_FAILED, { cause: error, trouble: 'key' })
     return new GatewayRefused(TOKEN_FAILED, `${error.error}: ${error.error_description ?? ''}`)
   }
+  // HTTP 401 with a challenge: the token endpoint does not know us.
   if (error instanceof client.WWWAuthenticateChallengeError)
-    return new GatewayRefused(TOKEN_FAILED, error.message)
+    return new GatewayUnavailable(TOKEN_FAILED, { cause: error, trouble: 'key' })
   if (error instanceof client.AuthorizationResponseError)
     return new GatewayRefused(LOGIN_FAILED, `${error.error}: ${error.error_description ?? ''}`)
   // fetch says a failed connection with a TypeError that has a cause; openid-client's own TypeErrors carry a code.

@@ -5,12 +5,16 @@
 import * as v from 'valibot'
 import { openBreaker } from './mercadopago/breaker.ts'
 import { readNotice } from './mercadopago/notice.ts'
+import { checkPayments } from './mercadopago/check.ts'
 import {
+  chargebackSchema,
+  claimSchema,
   idSchema,
   merchantOrderPageSchema,
   merchantOrderSchema,
   paymentPageSchema,
   paymentSchema,
+  readDate,
   readPayment,
   readRefund,
   refundSchema,
@@ -19,7 +23,7 @@ import {
 import { preferenceBody, preferenceSchema } from './mercadopago/preference.ts'
 import { callWire, WireRefused, type WireCall, type WireLog } from './mercadopago/wire.ts'
 import { toPesos } from '#rules/money.ts'
-import type { Payments, ProviderPayment } from './ports.ts'
+import type { NoticeSubject, NoticeTopic, Payments, ProviderPayment } from './ports.ts'
 
 export type PaymentsConfig = {
   /** `https://api.mercadopago.com`, or the sandbox's address. */
@@ -31,6 +35,8 @@ export type PaymentsConfig = {
   /** The account that must have been paid; asked from the company when it is not configured. */
   sellerId?: string
   sandbox: boolean
+  /** Where notices are to arrive, for the check. */
+  noticeUrl?: string
   fetch?: typeof fetch
   /** Budget of one verb, all its calls and retries together. */
   timeoutMs?: number
@@ -105,6 +111,47 @@ export function openPayments(config: PaymentsConfig): Payments {
         order.preference_id ? [[order.id, order.preference_id]] : [],
       ),
     )
+  }
+
+  /** null for a 404: not known, or not known yet. */
+  async function findOrNull<S extends v.GenericSchema>(
+    schema: S,
+    operation: string,
+    path: string,
+  ): Promise<v.InferOutput<S> | null> {
+    try {
+      return await call(schema, { operation, method: 'GET', path, deadline: budget() })
+    } catch (error) {
+      if (error instanceof WireRefused && error.status === 404) return null
+      throw error
+    }
+  }
+
+  async function findSubject(topic: NoticeTopic, id: string): Promise<NoticeSubject | null> {
+    const at = encodeURIComponent(id)
+    const about = (paymentIds: string[], deadline: Date | null = null, closed = false): NoticeSubject => ({
+      paymentIds: paymentIds.filter((each) => paymentIdPattern.test(each)),
+      deadline,
+      closed,
+    })
+    switch (topic) {
+      case 'merchant_order': {
+        const order = await findOrNull(merchantOrderSchema, 'merchant_order.find', `/merchant_orders/${at}`)
+        return order && about(order.payments.map((payment) => payment.id))
+      }
+      case 'chargeback': {
+        const found = await findOrNull(chargebackSchema, 'chargeback.find', `/v1/chargebacks/${at}`)
+        return found && about(found.payments, readDate(found.date_documentation_deadline))
+      }
+      case 'claim': {
+        const found = await findOrNull(claimSchema, 'claim.find', `/post-purchase/v1/claims/${at}`)
+        if (!found) return null
+        const ids = found.resource === 'payment' && found.resource_id ? [found.resource_id] : []
+        return about(ids, null, found.status === 'closed')
+      }
+      default:
+        return about([id])
+    }
   }
 
   return {
@@ -187,6 +234,10 @@ export function openPayments(config: PaymentsConfig): Payments {
           throw error
       }
     },
+
+    findSubject,
+    resting: () => breaker.resting(),
+    check: () => checkPayments({ ...config, ...wire }),
 
     readNotice: (notice) => readNotice(config.webhookSecret, notice),
   }

@@ -4,9 +4,23 @@
  */
 import type { Centavos } from '#rules/money.ts'
 
-/** The company did not answer, or answered with its own trouble (time-out, 429, 5xx, half an answer): try again later. */
+/**
+ * Why a company is of no use just now: out of reach (or out of order), our key is refused, we asked too often, or nobody
+ * asked because the last five tries failed.
+ */
+export type Trouble = 'reach' | 'key' | 'limit' | 'resting'
+
+/**
+ * The company did not answer, or answered with its own trouble (time-out, 429, 5xx, half an answer): try again later. A key
+ * that it refuses is one of these: the owner puts it right, and what waited goes on.
+ */
 export class GatewayUnavailable extends Error {
   override name = 'GatewayUnavailable'
+  readonly trouble: Trouble
+  constructor(message: string, options: ErrorOptions & { trouble?: Trouble } = {}) {
+    super(message, options)
+    this.trouble = options.trouble ?? 'reach'
+  }
 }
 /** The company understood and said no; trying the same again is useless. `detail` is for the log, never for shoppers. */
 export class GatewayRefused extends Error {
@@ -17,6 +31,13 @@ export class GatewayRefused extends Error {
     this.detail = detail
   }
 }
+
+// ---------------------------------------------------------------- is it configured well?
+
+/** One thing that was looked at. `todo`: what the owner does about it. Never a secret, not even a part of one. */
+export type Finding = { state: 'right' | 'wrong' | 'note'; sentence: string; todo?: string }
+/** Asks the company itself, without changing anything there and without throwing. */
+export type Check = () => Promise<Finding[]>
 
 // ---------------------------------------------------------------- payments
 
@@ -63,8 +84,21 @@ export type ProviderPayment = {
 }
 export type ProviderRefund = { id: string; status: 'pending' | 'succeeded' | 'failed'; amount: Centavos }
 
-/** A provider's hint that something happened; its truth is fetched afterwards. */
-export type PaymentNotice = { dedupeKey: string; topic: string; resourceId: string }
+/**
+ * A provider's hint that something happened; its truth is fetched afterwards. `stop_delivery` names the payment whose goods
+ * must not leave; every topic that is none of these is 'other' and asks for nothing.
+ */
+export type NoticeTopic = 'payment' | 'merchant_order' | 'chargeback' | 'claim' | 'stop_delivery' | 'other'
+export type PaymentNotice = { dedupeKey: string; topic: NoticeTopic; resourceId: string }
+
+/** What a notice that is not about a payment alone leads to. */
+export type NoticeSubject = {
+  paymentIds: string[]
+  /** Of a dispute: until when documents may be sent. */
+  deadline: Date | null
+  /** Of a dispute: whether it is over. */
+  closed: boolean
+}
 
 export type Payments = {
   provider: string
@@ -80,6 +114,11 @@ export type Payments = {
   /** amount null: all that is left. */
   refund(paymentId: string, amount: Centavos | null, key: string): Promise<ProviderRefund>
   cancel(paymentId: string): Promise<void>
+  /** The payments behind a merchant order, a charge-back or a claim; null when the company does not know it. */
+  findSubject(topic: NoticeTopic, id: string): Promise<NoticeSubject | null>
+  check: Check
+  /** Whether calls are held back after repeated failures; of this process. */
+  resting(): boolean
   /** null when the signature is missing or wrong. Header names are lower case. */
   readNotice(notice: {
     headers: Record<string, string | undefined>
@@ -114,6 +153,7 @@ export type Identity = {
     verifier: string
   }): Promise<{ profile: IdentityProfile; idToken: string }>
   signOutUrl(options: { idToken: string | null; returnTo: string }): Promise<string>
+  check: Check
 }
 
 // ---------------------------------------------------------------- images
@@ -129,6 +169,7 @@ export type Images = {
     fileName: string,
     /** 'tile': set whole on the tile's colour unless it is 4 by 5 already. */ shape?: 'tile',
   ): Promise<StoredImage>
+  check: Check
 }
 
 // ---------------------------------------------------------------- mail
@@ -142,6 +183,7 @@ export type Letter = {
   /** Same id, same letter: the receiving side may drop a repeat. */
   messageId: string
 }
-export type Mail = { sandbox: boolean; send(letter: Letter): Promise<void> }
+export type Mail = { sandbox: boolean; send(letter: Letter): Promise<void>; check: Check }
 
 export type Gateways = { payments: Payments; identity: Identity; images: Images; mail: Mail }
+export type Company = keyof Gateways

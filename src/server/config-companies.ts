@@ -14,7 +14,9 @@ export type Companies = {
   } | null
   identity: { issuer: string; clientId: string; clientSecret: string } | null
   /** A folder of ours is as real as a company, so pictures have no sandbox. */
-  images: { kind: 'local' } | { kind: 'cloudinary'; cloudName: string; uploadPreset: string; baseUrl: string }
+  images:
+    | { kind: 'local' }
+    | { kind: 'cloudinary'; cloudName: string; uploadPreset: string; baseUrl: string; deliveryUrl?: string }
   mail:
     | { kind: 'smtp'; url: string; from: string }
     | {
@@ -60,6 +62,7 @@ export const companyKeys = {
   CLOUDINARY_CLOUD: text,
   CLOUDINARY_UPLOAD_PRESET: text,
   CLOUDINARY_API_BASE_URL: address('CLOUDINARY_API_BASE_URL'),
+  CLOUDINARY_DELIVERY_URL: address('CLOUDINARY_DELIVERY_URL'),
   SMTP_URL: v.optional(
     v.pipe(v.string(), v.regex(/^smtps?:\/\//, 'SMTP_URL must start with smtp:// or smtps://.')),
   ),
@@ -121,6 +124,7 @@ export function readCompanies(variables: Variables, problems: string[]): Compani
           cloudName: cloudinary.CLOUDINARY_CLOUD,
           uploadPreset: cloudinary.CLOUDINARY_UPLOAD_PRESET,
           baseUrl: variables.CLOUDINARY_API_BASE_URL ?? 'https://api.cloudinary.com',
+          deliveryUrl: variables.CLOUDINARY_DELIVERY_URL,
         }
       : { kind: 'local' },
     mail: smtp

@@ -79,7 +79,8 @@ function paymentsOf(
   const real = config.companies.payments
   if (real) {
     const { apiBaseUrl: baseUrl, ...account } = real
-    return { gateway: openPayments({ ...account, baseUrl, sandbox: false, log: wireLog(log) }) }
+    const noticeUrl = `${config.publicUrl}/webhooks/mercadopago`
+    return { gateway: openPayments({ ...account, baseUrl, noticeUrl, sandbox: false, log: wireLog(log) }) }
   }
   const {
     paymentsAccessToken: accessToken,
@@ -112,7 +113,12 @@ function identityOf(
 ): Part<Gateways['identity']> {
   const real = config.companies.identity
   const noteFailure = (message: string, error: unknown) => log.warn({ err: error }, message)
-  if (real) return { gateway: openIdentity({ ...real, sandbox: false, log: noteFailure }) }
+  const ways = {
+    redirectUri: `${config.publicUrl}/sign-in/callback`,
+    postLogoutUri: `${config.publicUrl}/`,
+    log: noteFailure,
+  }
+  if (real) return { gateway: openIdentity({ ...real, ...ways, sandbox: false }) }
   const client = { clientId: CLIENT_ID, clientSecret: keys!.identityClientSecret }
   const prefix = PREFIX.identity
   return {
@@ -122,7 +128,7 @@ function identityOf(
       knownAs: SANDBOX_PEOPLE,
       sandbox: true,
       backChannel: ownAddress(config),
-      log: noteFailure,
+      ...ways,
     }),
     serve: async (app) => {
       const { publicUrl } = config

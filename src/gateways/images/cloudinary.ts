@@ -1,20 +1,31 @@
 /** Uploads to Cloudinary with an unsigned preset, always from our server: the preset is an open door, so browsers never learn it. */
 import * as v from 'valibot'
 import { decodePicture } from './decode.ts'
-import { GatewayRefused, GatewayUnavailable, type Images } from '../ports.ts'
+import { ask, note, right, wrong } from '../check.ts'
+import { GatewayRefused, GatewayUnavailable, type Finding, type Images } from '../ports.ts'
 
 export type CloudinaryConfig = {
   cloudName: string
   uploadPreset: string
   /** `https://api.cloudinary.com` unless told otherwise. */
   baseUrl?: string
+  /** Where pictures are delivered from, when that is not `https://res.cloudinary.com/<cloud>`: a CNAME, or a path behind a proxy. */
+  deliveryUrl?: string
   sandbox?: boolean
+  timeoutMs?: number
 }
 
 const TIMEOUT_MS = 20_000
 /** Cloudinary derives what pages draw from this; larger has no use in the shop. */
 const LARGEST = 1920
-const FAILED = 'No pudimos guardar la imagen. Probá otra vez en un momento.'
+const SENTENCE = {
+  reach: 'Cloudinary no responde: no pudimos guardar la imagen. Probá otra vez en un momento.',
+  limit: 'Cloudinary no recibe más imágenes por ahora. Probá otra vez en unos minutos.',
+  key: 'Cloudinary no acepta la configuración de la tienda, así que la imagen no se guardó. Mirá «Empresas».',
+  picture: 'Cloudinary no pudo leer la imagen. Probá con otro archivo.',
+  heavy: 'La imagen pesa más de lo que permite la cuenta de Cloudinary. Probá con una más chica.',
+  refused: 'Cloudinary no aceptó la imagen. Probá con otro archivo.',
+}
 
 /** https://cloudinary.com/documentation/image_upload_api_reference: the fields that we read. */
 const UPLOADED = v.object({
@@ -26,10 +37,13 @@ const REFUSED = v.object({ error: v.object({ message: v.string() }) })
 
 export function cloudinaryImages(config: CloudinaryConfig): Images {
   const base = config.baseUrl ?? 'https://api.cloudinary.com'
+  const timeoutMs = config.timeoutMs ?? TIMEOUT_MS
+  const delivery = config.deliveryUrl ?? `https://res.cloudinary.com/${encodeURIComponent(config.cloudName)}`
+  const addressBase = `${delivery.replace(/\/+$/, '')}/image/upload/`
   const address = `${base}/v1_1/${encodeURIComponent(config.cloudName)}/image/upload`
   return {
     sandbox: config.sandbox ?? false,
-    addressBase: `https://res.cloudinary.com/${encodeURIComponent(config.cloudName)}/image/upload/`,
+    addressBase,
     async store(bytes) {
       // Encoded anew, so neither the place where a photo was taken nor anything hidden behind it leaves the house.
       const clean = await decodePicture(bytes, (upright) =>
@@ -41,35 +55,83 @@ export function cloudinaryImages(config: CloudinaryConfig): Images {
       const form = new FormData()
       form.set('file', new Blob([new Uint8Array(clean)], { type: 'image/webp' }), 'producto.webp')
       form.set('upload_preset', config.uploadPreset)
-      const { status, answer } = await post(address, form)
-
-      if (status === 429 || status === 420 || status >= 500)
-        throw new GatewayUnavailable(FAILED, { cause: { status } })
-      if (status >= 400) {
-        const said = v.safeParse(REFUSED, answer)
-        throw new GatewayRefused(FAILED, `${status} ${said.success ? said.output.error.message : ''}`)
-      }
+      const { status, answer } = await post(address, form, timeoutMs)
+      if (status >= 400) throw translate(status, answer)
       const uploaded = v.safeParse(UPLOADED, answer)
-      if (!uploaded.success) throw new GatewayUnavailable(FAILED, { cause: 'not an upload answer' })
+      if (!uploaded.success) throw new GatewayUnavailable(SENTENCE.reach, { cause: 'not an upload answer' })
       const { secure_url: url, width, height } = uploaded.output
-      if (!url.startsWith('https://') && !config.sandbox)
-        throw new GatewayRefused(FAILED, `not https: ${url}`)
+      if (!url.startsWith(addressBase))
+        throw new GatewayRefused(SENTENCE.refused, `delivered from elsewhere: ${new URL(url).origin}`)
       return { url, width, height }
     },
+
+    check: () => checkCloudinary(address, config, addressBase),
   }
 }
 
-async function post(address: string, body: FormData): Promise<{ status: number; answer: unknown }> {
+/** What Cloudinary says no with, sorted by who can do something about it. */
+function translate(status: number, answer: unknown): GatewayRefused | GatewayUnavailable {
+  const said = v.safeParse(REFUSED, answer)
+  const message = said.success ? said.output.error.message : ''
+  const detail = `Cloudinary ${status}: ${message}`
+  if (status === 429 || status === 420)
+    return new GatewayUnavailable(SENTENCE.limit, { cause: detail, trouble: 'limit' })
+  if (status >= 500) return new GatewayUnavailable(SENTENCE.reach, { cause: detail })
+  if (mindsOurKey(status, message))
+    return new GatewayUnavailable(SENTENCE.key, { cause: detail, trouble: 'key' })
+  if (/too large/i.test(message)) return new GatewayRefused(SENTENCE.heavy, detail)
+  if (/invalid image|unsupported|corrupt/i.test(message)) return new GatewayRefused(SENTENCE.picture, detail)
+  return new GatewayRefused(SENTENCE.refused, detail)
+}
+const mindsOurKey = (status: number, message: string): boolean =>
+  [401, 403, 404].includes(status) ||
+  /preset|cloud_name|cloud name|api[_ ]key|disabled|unsigned/i.test(message)
+
+/** Bytes that are no picture: who knows the preset says so, and keeps nothing. */
+async function checkCloudinary(
+  address: string,
+  { uploadPreset, cloudName }: CloudinaryConfig,
+  addressBase: string,
+): Promise<Finding[]> {
+  const form = new FormData()
+  form.set('file', new Blob(['vereda'], { type: 'image/png' }), 'prueba.png')
+  form.set('upload_preset', uploadPreset)
+  const asked = await ask(address, { method: 'POST', body: form })
+  const said = v.safeParse(REFUSED, asked?.json)
+  const message = said.success ? said.output.error.message : ''
+  if (!asked || asked.status >= 500)
+    return [wrong('Cloudinary no responde.', 'Las imágenes nuevas no se pueden subir hasta que vuelva.')]
+  if (asked.status === 429 || asked.status === 420)
+    return [wrong('Cloudinary dice que la cuenta llegó a su límite.', 'Esperá, o ampliá el plan.')]
+  if (mindsOurKey(asked.status, message))
+    return [
+      wrong(
+        `Cloudinary no acepta la nube «${cloudName}» con el preset configurado.`,
+        'Revisá CLOUDINARY_CLOUD y CLOUDINARY_UPLOAD_PRESET; el preset tiene que ser «Unsigned».',
+      ),
+    ]
+  if (asked.status === 200 || /invalid image|unsupported/i.test(message))
+    return [right(`Cloudinary acepta el preset. Las imágenes salen de ${addressBase}.`), ...asked.clock]
+  return [
+    note(`Cloudinary contestó algo que no se entiende (HTTP ${asked.status}).`, 'Probá subir una imagen.'),
+  ]
+}
+
+async function post(
+  address: string,
+  body: FormData,
+  timeoutMs: number,
+): Promise<{ status: number; answer: unknown }> {
   try {
     const response = await fetch(address, {
       method: 'POST',
       body,
       redirect: 'error',
-      signal: AbortSignal.timeout(TIMEOUT_MS),
+      signal: AbortSignal.timeout(timeoutMs),
     })
     const text = await response.text()
     return { status: response.status, answer: text.startsWith('{') ? JSON.parse(text) : text }
   } catch (error) {
-    throw new GatewayUnavailable(FAILED, { cause: error })
+    throw new GatewayUnavailable(SENTENCE.reach, { cause: error })
   }
 }

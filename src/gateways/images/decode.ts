@@ -26,7 +26,8 @@ sharp.concurrency(2)
 const turn = takeTurns(
   2,
   30,
-  () => new GatewayUnavailable('Hay muchas imágenes en proceso. Probá en un momento.'),
+  () =>
+    new GatewayUnavailable('Hay muchas imágenes en proceso. Probá en un momento.', { trouble: 'resting' }),
 )
 
 /** Runs `work` on an upright picture when it is one's turn. Throws GatewayRefused with a sentence for whoever chose the file. */

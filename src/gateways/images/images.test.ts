@@ -3,10 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Fastify from 'fastify'
 import sharp from 'sharp'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { pictureSources } from '#rules/picture.ts'
+import { CLOUD, cloudinaryStandIn, type CloudinaryStandIn } from '#tests/support/cloudinary-stand-in.ts'
+import type { Fault } from '#tests/support/stand-in.ts'
 import { openImages } from '../images.ts'
-import { imagesSandbox } from '../sandbox/images/images-sandbox.ts'
 import { derivePicture, fileNames } from './derive.ts'
 import { importPrepared } from './local.ts'
 import { serveImages } from './serve.ts'
@@ -153,35 +154,84 @@ test('prepared pictures are put in place once, and only whole', async () => {
   rmSync(source, { recursive: true })
 })
 
-test('the Cloudinary adapter uploads a clean picture with its preset and reads the answers', async () => {
-  const app = Fastify()
-  let uploads: (() => unknown)[] = []
-  app.addHook('preHandler', async (_request, reply) => {
-    const spoiled = uploads.shift()
-    if (spoiled) return reply.send(spoiled.call(reply))
-  })
-  await app.register(imagesSandbox, {
-    prefix: '/cloud',
-    publicUrl: 'https://tienda.example',
-    uploadPreset: 'tienda',
-    images,
-  })
-  const baseUrl = `${await app.listen({ port: 0, host: '127.0.0.1' })}/cloud`
-  const cloud = (uploadPreset = 'tienda') =>
-    openImages({ kind: 'cloudinary', cloudName: 'vereda', uploadPreset, baseUrl })
+const cloudinary = (more: Partial<Parameters<typeof openImages>[0] & { kind: 'cloudinary' }> = {}) =>
+  openImages({ kind: 'cloudinary', ...CLOUD, baseUrl: company.url, ...more })
+let company: CloudinaryStandIn
+beforeAll(async () => {
+  company = await cloudinaryStandIn()
+})
+afterAll(() => company.close())
 
-  const stored = await cloud().store(await picture(2400, 1200).jpeg().toBuffer(), 'a.jpg')
+test('a picture goes to Cloudinary clean, by its unsigned preset, and is drawn in every size from there', async () => {
+  const photo = await picture(2400, 1200)
+    .withExif({ IFD3: { GPSLatitude: '34/1 36/1 0/1' } })
+    .jpeg()
+    .toBuffer()
+  const stored = await cloudinary().store(photo, 'a.jpg')
   expect(stored).toEqual({
-    url: expect.stringMatching(/^https:\/\/tienda\.example\/img\//),
+    url: 'https://res.cloudinary.com/vereda-ar/image/upload/v1700000000/producto_1.webp',
     width: 1920,
     height: 960,
   })
-  await expect(cloud('otra').store(jpeg, 'a.jpg')).rejects.toMatchObject({
-    name: 'GatewayRefused',
-    detail: '400 Upload preset not found',
+  expect(company.uploads).toEqual([{ preset: 'tienda_unsigned', format: 'webp', exif: false }])
+  const sources = pictureSources(stored.url)!
+  expect(sources.src).toBe(
+    'https://res.cloudinary.com/vereda-ar/image/upload/f_auto,q_auto,w_640/v1700000000/producto_1.webp',
+  )
+  expect(sources.avif).toContain('f_avif,q_auto,w_320/v1700000000/producto_1.webp 320w')
+})
+
+test('Cloudinary behind an address with a path, and delivering from elsewhere', async () => {
+  const elsewhere = cloudinary({
+    baseUrl: `${company.url}/nube`,
+    deliveryUrl: 'https://img.tienda.example/vereda-ar',
   })
-  uploads = [() => '<html>']
-  await expect(cloud().store(jpeg, 'a.jpg')).rejects.toMatchObject({ name: 'GatewayUnavailable' })
-  await app.close()
-  await expect(cloud().store(jpeg, 'a.jpg')).rejects.toMatchObject({ name: 'GatewayUnavailable' })
+  expect(elsewhere.addressBase).toBe('https://img.tienda.example/vereda-ar/image/upload/')
+  // It says that the picture is delivered from where we would not let a product's picture come.
+  await expect(elsewhere.store(jpeg, 'a.jpg')).rejects.toMatchObject({ name: 'GatewayRefused' })
+  expect(company.asked.at(-1)!.path).toBe('/nube/v1_1/vereda-ar/image/upload')
+})
+
+const says = (status: number, message: string) => ({ status, body: { error: { message } } })
+test.each<[string, Fault, object, RegExp]>([
+  ['400 about the picture', says(400, 'Invalid image file'), { name: 'GatewayRefused' }, /no pudo leer/],
+  [
+    '400 about its weight',
+    says(400, 'File size too large. Got 10 MB'),
+    { name: 'GatewayRefused' },
+    /pesa más/,
+  ],
+  ['400 about the preset', says(400, 'Upload preset not found'), { trouble: 'key' }, /configuración/],
+  ['401', says(401, 'cloud_name mismatch'), { trouble: 'key' }, /configuración/],
+  ['420', says(420, 'Rate limit exceeded'), { trouble: 'limit' }, /no recibe más/],
+  ['429', says(429, 'Too many requests'), { trouble: 'limit' }, /no recibe más/],
+  ['500', says(500, 'oops'), { trouble: 'reach' }, /no responde/],
+  ['a page', 'html', { trouble: 'reach' }, /no responde/],
+  ['half an answer', 'half', { trouble: 'reach' }, /no responde/],
+  ['nothing', 'hang', { trouble: 'reach' }, /no responde/],
+])('Cloudinary answering %s is told in a sentence', async (_name, fault, wanted, sentence) => {
+  company.spoil('/image/upload', fault)
+  await expect(cloudinary({ timeoutMs: 300 }).store(jpeg, 'a.jpg')).rejects.toMatchObject({
+    ...wanted,
+    message: expect.stringMatching(sentence),
+  })
+})
+
+test('the check of Cloudinary tells a good preset from a wrong one, a full account and silence', async () => {
+  const before = company.uploads.length
+  const states = async (more = {}) => (await cloudinary(more).check()).map(({ state }) => state)
+  expect(await states()).toEqual(['right'])
+  expect(await states({ uploadPreset: 'otro' })).toEqual(['wrong'])
+  expect(await states({ cloudName: 'otra' })).toEqual(['wrong'])
+  company.spoil('/image/upload', says(420, 'Rate limit exceeded'))
+  expect(await states()).toEqual(['wrong'])
+  expect(await states({ baseUrl: 'http://127.0.0.1:1' })).toEqual(['wrong'])
+  expect(company.uploads).toHaveLength(before)
+})
+
+test('the check of our own folder is whether it can be written', async () => {
+  expect(await images.check()).toMatchObject([{ state: 'right' }])
+  // A file stands where the folder should be.
+  const nowhere = openImages({ kind: 'local', dir: import.meta.filename })
+  expect(await nowhere.check()).toMatchObject([{ state: 'wrong', todo: expect.stringContaining('DATA_DIR') }])
 })

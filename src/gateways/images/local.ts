@@ -5,7 +5,8 @@ import { access, copyFile, mkdir, open, rename, unlink } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { decodePicture } from './decode.ts'
 import { derivePicture, fileNames, pictureHash } from './derive.ts'
-import type { Images, StoredImage } from '../ports.ts'
+import { right, wrong } from '../check.ts'
+import type { Finding, Images, StoredImage } from '../ports.ts'
 
 export function localImages({ dir, publicPath = '/img' }: { dir: string; publicPath?: string }): Images {
   /** The same bytes sent twice at once are worked on once. */
@@ -33,6 +34,26 @@ export function localImages({ dir, publicPath = '/img' }: { dir: string; publicP
       underWay.set(hash, work)
       return work
     },
+    check: () => checkFolder(dir),
+  }
+}
+
+/** By doing what storing does. */
+async function checkFolder(dir: string): Promise<Finding[]> {
+  try {
+    await mkdir(dir, { recursive: true })
+    const trial = join(dir, `prueba-${randomUUID()}`)
+    await writeWhole(trial, new Uint8Array(1))
+    await unlink(trial)
+    return [right('Las imágenes se guardan en una carpeta propia, y se puede escribir en ella.')]
+  } catch (error) {
+    const { code = 'error' } = error as NodeJS.ErrnoException
+    return [
+      wrong(
+        `No se puede escribir en la carpeta de imágenes (${code}).`,
+        'Revisá DATA_DIR, sus permisos y el espacio libre.',
+      ),
+    ]
   }
 }
 

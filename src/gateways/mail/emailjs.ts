@@ -3,7 +3,8 @@
  * From name `{{from_name}}`, content `{{{html}}}`. The names of spec §3 (user_email, user_affair, user_message) are filled as well.
  */
 import { readSender, safeLetter } from './letter.ts'
-import { GatewayRefused, GatewayUnavailable, type Mail } from '../ports.ts'
+import { ask, note, right, wrong } from '../check.ts'
+import { GatewayRefused, GatewayUnavailable, type Finding, type Mail } from '../ports.ts'
 
 export type EmailJsConfig = {
   serviceId: string
@@ -60,11 +61,93 @@ export function emailJsMail(config: EmailJsConfig, sandbox = false): Mail {
       })
       const said = (await response.text().catch(() => '')).slice(0, 300)
       if (response.ok) return
-      if (response.status === 429 || response.status >= 500)
-        throw new GatewayUnavailable(FAILED, { cause: `${response.status} ${said}` })
-      throw new GatewayRefused(FAILED, `EmailJS ${response.status}: ${said}`)
+      const cause = `EmailJS ${response.status}: ${said}`
+      if (response.status === 429) throw new GatewayUnavailable(FAILED, { cause, trouble: 'limit' })
+      if (response.status >= 500) throw new GatewayUnavailable(FAILED, { cause })
+      // 402: the month's letters are used up. Ours to put right, not the letter's fault: it waits.
+      if (response.status === 402 || /quota|limit/i.test(said))
+        throw new GatewayUnavailable(FAILED, { cause, trouble: 'limit' })
+      if ([401, 403, 404].includes(response.status) || MINDS_KEY.test(said))
+        throw new GatewayUnavailable(FAILED, { cause, trouble: 'key' })
+      throw new GatewayRefused(FAILED, cause)
     },
+    check: async () =>
+      sandbox ? [note('Los mails quedan en el buzón del simulador.')] : checkEmailJs(config),
   }
+}
+
+/** What they say about an account, a service or a template, and not about this letter. */
+const MINDS_KEY =
+  /user_id|user id|public key|private key|access ?token|service_id|service id|template_id|template id|account not found|non-browser|api calls are disabled/i
+
+/**
+ * There is no question that EmailJS answers without sending. A request without a template gets a complaint: about the key
+ * when that is wrong too, about the template when it is not.
+ */
+async function checkEmailJs({
+  baseUrl,
+  serviceId,
+  publicKey,
+  privateKey,
+}: EmailJsConfig): Promise<Finding[]> {
+  const asked = await ask(`${baseUrl ?? 'https://api.emailjs.com'}/api/v1.0/email/send`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({
+      service_id: serviceId,
+      template_id: 'vereda-check',
+      user_id: publicKey,
+      ...(privateKey ? { accessToken: privateKey } : {}),
+      template_params: {},
+    }),
+  })
+  const said = asked?.text.slice(0, 300) ?? ''
+  if (!asked || asked.status >= 500)
+    return [wrong('EmailJS no responde.', 'Los mails esperan y salen cuando vuelva.')]
+  if (asked.status === 429 || asked.status === 402)
+    return [
+      wrong(
+        'EmailJS dice que la cuenta llegó a su límite.',
+        'Esperá, o ampliá el plan: los mails no se pierden.',
+      ),
+    ]
+  if (/non-browser|api calls are disabled/i.test(said))
+    return [
+      wrong(
+        'EmailJS no acepta mails desde un servidor.',
+        'Activá «Allow EmailJS API for non-browser applications» en Account, Security.',
+      ),
+    ]
+  if (/template/i.test(said))
+    return [
+      right('EmailJS conoce la cuenta y el servicio.'),
+      note(
+        'El template no se puede comprobar sin mandar un mail.',
+        'Mandá un mensaje desde Contacto y mirá si llega.',
+      ),
+      ...(privateKey
+        ? []
+        : [
+            note(
+              'No hay EMAILJS_PRIVATE_KEY.',
+              'Ponela: sin ella cualquiera que vea la public key puede mandar mails.',
+            ),
+          ]),
+    ]
+  if (/user|key|token|account/i.test(said) || asked.status === 401 || asked.status === 403)
+    return [
+      wrong(
+        'EmailJS no acepta las claves.',
+        'Copiá EMAILJS_PUBLIC_KEY y EMAILJS_PRIVATE_KEY de Account, General.',
+      ),
+    ]
+  if (/service/i.test(said)) return [wrong('EmailJS no conoce el servicio.', 'Revisá EMAILJS_SERVICE_ID.')]
+  return [
+    note(
+      `EmailJS contestó algo que no se entiende (HTTP ${asked.status}).`,
+      'Mandá un mensaje desde Contacto y mirá si llega.',
+    ),
+  ]
 }
 
 /** Each caller waits until `pause` has passed since the one before. */

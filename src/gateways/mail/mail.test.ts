@@ -1,7 +1,8 @@
-import { createServer, type Server } from 'node:net'
-import type { AddressInfo } from 'node:net'
 import Fastify from 'fastify'
 import { afterEach, expect, test } from 'vitest'
+import { EMAILJS, emailJsStandIn, type EmailJsStandIn } from '#tests/support/emailjs-stand-in.ts'
+import { smtpStandIn } from '#tests/support/smtp-stand-in.ts'
+import type { Fault } from '#tests/support/stand-in.ts'
 import { openMail } from '../mail.ts'
 import type { Letter } from '../ports.ts'
 import { openMailbox } from '../sandbox/mail/mailbox.ts'
@@ -83,92 +84,107 @@ test('a letter that needs two readers or hides a header is refused or put right'
   expect(() => readSender('Vereda')).toThrow('not a sender')
 })
 
-test('EmailJS is called once a second with the account keys, and its answers are told apart', async () => {
-  const calls: { at: number; body: Record<string, unknown> }[] = []
-  const answers = [200, 200, 429, 400]
-  const app = Fastify()
-  app.post('/api/v1.0/email/send', async (request, reply) => {
-    calls.push({ at: Date.now(), body: request.body as Record<string, unknown> })
-    const status = answers.shift()!
-    return reply.status(status).send(status === 200 ? 'OK' : 'The user_id parameter is required')
-  })
-  const baseUrl = await app.listen({ port: 0, host: '127.0.0.1' })
-  const keys = { serviceId: 's', templateId: 't', publicKey: 'pub', privateKey: 'priv', baseUrl, from: FROM }
-  const mail = openMail({ kind: 'emailjs', ...keys, secondsBetween: 0.2 })
-
-  await Promise.all([mail.send(letter()), mail.send(letter())])
-  expect(calls[1]!.at - calls[0]!.at).toBeGreaterThanOrEqual(190)
-  expect(calls[0]!.body).toMatchObject({
-    service_id: 's',
-    template_id: 't',
-    user_id: 'pub',
-    accessToken: 'priv',
-    template_params: {
-      to_email: 'cliente@vereda.test',
-      user_affair: 'Recibimos tu pedido',
-      from_name: 'Vereda',
-    },
-  })
-  await expect(mail.send(letter())).rejects.toMatchObject({ name: 'GatewayUnavailable' })
-  await expect(mail.send(letter())).rejects.toMatchObject({
-    name: 'GatewayRefused',
-    detail: 'EmailJS 400: The user_id parameter is required',
-  })
-  await app.close()
-  await expect(mail.send(letter())).rejects.toMatchObject({ name: 'GatewayUnavailable' })
-})
-
-/** An SMTP server in a few lines: says `answer` to RCPT, keeps what it is given. */
-const smtp = async (answer = '250 ok') => {
-  const received: string[] = []
-  const server: Server = createServer((socket) => {
-    let writing = false
-    let kept = ''
-    socket.on('error', () => {})
-    socket.write('220 stand-in\r\n')
-    socket.on('data', (chunk) => {
-      const said = String(chunk)
-      if (writing) {
-        kept += said
-        if (!kept.endsWith('\r\n.\r\n')) return
-        writing = false
-        received.push(kept)
-        return void socket.write('250 kept\r\n')
-      }
-      if (/^DATA/i.test(said)) {
-        writing = true
-        return void socket.write('354 go on\r\n')
-      }
-      if (/^QUIT/i.test(said)) return void socket.end('221 bye\r\n')
-      socket.write(/^RCPT/i.test(said) ? `${answer}\r\n` : '250 ok\r\n')
-    })
-  }).listen(0, '127.0.0.1')
-  await new Promise((ready) => server.once('listening', ready))
-  closing.push(() => server.close())
-  const mail = openMail({
-    kind: 'smtp',
-    url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}?ignoreTLS=true`,
-    from: FROM,
-  })
-  return { received, mail, server }
+const emailJs = (company: EmailJsStandIn, more: object = {}) =>
+  openMail({ kind: 'emailjs', ...EMAILJS, baseUrl: company.url, from: FROM, secondsBetween: 0, ...more })
+const openEmailJs = async () => {
+  const company = await emailJsStandIn()
+  closing.push(company.close)
+  return company
 }
 
-test('by SMTP the shop is the sender, the visitor only the one to answer', async () => {
-  const { received, mail } = await smtp()
-  await mail.send(letter({ replyTo: 'ana@correo.com', subject: 'Consulta\nBcc: x@y.com' }))
-  expect(received).toHaveLength(1)
-  expect(received[0]).toMatch(/^From: Vereda <hola@vereda\.test>/m)
-  expect(received[0]).toMatch(/^Reply-To: ana@correo\.com/m)
-  expect(received[0]).toMatch(/^Message-ID: <order-7-placed@vereda\.test>/m)
-  expect(received[0]).toMatch(/^Subject: Consulta Bcc: x@y\.com/m)
-  expect(received[0]).not.toMatch(/^Bcc:/im)
+test('EmailJS is called once a second with the account keys', async () => {
+  const company = await openEmailJs()
+  const at: number[] = []
+  const mail = emailJs(company, { secondsBetween: 0.2 })
+  await Promise.all([1, 2, 3].map(async () => (await mail.send(letter()), at.push(Date.now()))))
+  expect(at[2]! - at[0]!).toBeGreaterThanOrEqual(380)
+  expect(company.asked[0]!.json).toMatchObject({
+    service_id: 'service_1',
+    template_id: 'template_1',
+    user_id: 'pub_1',
+    accessToken: 'priv_1',
+  })
+  expect(company.letters[0]).toMatchObject({
+    to_email: 'cliente@vereda.test',
+    user_affair: 'Recibimos tu pedido',
+    from_name: 'Vereda',
+  })
 })
 
-test('an SMTP server that says no for good is told apart from one that is busy or gone', async () => {
-  const never = await smtp('550 no such user')
+test.each<[string, Fault, object]>([
+  ['429', { status: 429, body: 'Too many requests' }, { trouble: 'limit' }],
+  ['402', { status: 402, body: 'The quota is exceeded' }, { trouble: 'limit' }],
+  ['400 about the key', { status: 400, body: 'The user_id parameter is required' }, { trouble: 'key' }],
+  ['403', { status: 403, body: 'API calls are disabled for non-browser applications' }, { trouble: 'key' }],
+  ['400 about the letter', { status: 400, body: 'Recipients address is empty' }, { name: 'GatewayRefused' }],
+  ['500', { status: 500, body: 'oops' }, { trouble: 'reach' }],
+  ['nothing', 'reset', { trouble: 'reach' }],
+])('EmailJS saying %s is told apart', async (_name, fault, wanted) => {
+  const company = await openEmailJs()
+  company.spoil('/send', fault)
+  await expect(emailJs(company).send(letter())).rejects.toMatchObject(wanted)
+})
+
+test('the check of EmailJS sends nothing and finds a wrong key, a wrong service and silence', async () => {
+  const company = await openEmailJs()
+  const found = async (more = {}) => (await emailJs(company, more).check())[0]!
+  expect(await found()).toMatchObject({ state: 'right' })
+  expect(await found({ publicKey: 'x' })).toMatchObject({
+    state: 'wrong',
+    todo: expect.stringContaining('KEY'),
+  })
+  expect(await found({ privateKey: 'x' })).toMatchObject({ state: 'wrong' })
+  expect(await found({ serviceId: 'x' })).toMatchObject({
+    state: 'wrong',
+    todo: expect.stringContaining('EMAILJS_SERVICE_ID'),
+  })
+  expect(await found({ baseUrl: 'http://127.0.0.1:1' })).toMatchObject({ state: 'wrong' })
+  expect(company.letters).toEqual([])
+})
+
+const smtp = async (wishes: Parameters<typeof smtpStandIn>[0] = {}) => {
+  const server = await smtpStandIn(wishes)
+  closing.push(server.close)
+  return { server, mail: openMail({ kind: 'smtp', url: server.url, from: FROM, timeoutMs: 500 }) }
+}
+
+test('by SMTP the shop is the sender, the visitor only the one to answer, and letters share connections', async () => {
+  const { server, mail } = await smtp({ login: { user: 'tienda', password: 'p@ss/word' } })
+  await mail.send(letter({ replyTo: 'ana@correo.com', subject: 'Consulta\nBcc: x@y.com' }))
+  await mail.send(letter({ replyTo: 'ana@correo.com\r\nBcc: x@y.com' }))
+  const [first, second] = server.letters
+  expect(first).toMatch(/^From: Vereda <hola@vereda\.test>/m)
+  expect(first).toMatch(/^Reply-To: ana@correo\.com/m)
+  expect(first).toMatch(/^Message-ID: <order-7-placed@vereda\.test>/m)
+  expect(first).toMatch(/^Subject: Consulta Bcc: x@y\.com/m)
+  for (const one of [first, second]) expect(one).not.toMatch(/^Bcc:/im)
+  expect(second).not.toMatch(/^Reply-To:/m)
+  expect(server.connections()).toBe(1)
+})
+
+test('an SMTP server that says no for good is told apart from one that is busy, does not know us, or is gone', async () => {
+  const never = await smtp({ recipient: '550 no such user' })
   await expect(never.mail.send(letter())).rejects.toMatchObject({ name: 'GatewayRefused' })
-  const later = await smtp('451 try later')
-  await expect(later.mail.send(letter())).rejects.toMatchObject({ name: 'GatewayUnavailable' })
-  later.server.close()
-  await expect(later.mail.send(letter())).rejects.toMatchObject({ name: 'GatewayUnavailable' })
+  const later = await smtp({ recipient: '451 try later' })
+  await expect(later.mail.send(letter())).rejects.toMatchObject({ trouble: 'reach' })
+  await later.server.close()
+  await expect(later.mail.send(letter())).rejects.toMatchObject({ trouble: 'reach' })
+  const { server } = await smtp({ login: { user: 'tienda', password: 'right' } })
+  const stranger = openMail({ kind: 'smtp', url: server.url.replace('right', 'wrong'), from: FROM })
+  await expect(stranger.send(letter())).rejects.toMatchObject({ trouble: 'key' })
+})
+
+test('the check of SMTP logs in and sends nothing', async () => {
+  const { server, mail } = await smtp({ login: { user: 'tienda', password: 'right' } })
+  expect((await mail.check())[0]).toMatchObject({ state: 'right' })
+  const stranger = openMail({ kind: 'smtp', url: server.url.replace('right', 'wrong'), from: FROM })
+  const found = await stranger.check()
+  expect(found).toMatchObject([{ state: 'wrong', todo: expect.stringContaining('SMTP_URL') }])
+  expect(JSON.stringify(found)).not.toContain('wrong@')
+  await server.close()
+  expect((await mail.check())[0]).toMatchObject({
+    state: 'wrong',
+    sentence: expect.stringContaining('no responde'),
+  })
+  expect(server.letters).toEqual([])
 })

@@ -1,9 +1,10 @@
 /** Letters through an SMTP server (`smtps://user:password@host:465`). The shop is always the sender; a visitor is only answered to. */
 import { createTransport } from 'nodemailer'
 import { readSender, safeLetter } from './letter.ts'
-import { GatewayRefused, GatewayUnavailable, type Mail } from '../ports.ts'
+import { note, right, wrong } from '../check.ts'
+import { GatewayRefused, GatewayUnavailable, type Finding, type Mail } from '../ports.ts'
 
-export type SmtpConfig = { url: string; from: string }
+export type SmtpConfig = { url: string; from: string; timeoutMs?: number }
 
 const TIMEOUT_MS = 10_000
 const FAILED = 'No pudimos enviar el mensaje. Probá otra vez en un momento.'
@@ -11,11 +12,15 @@ const FAILED = 'No pudimos enviar el mensaje. Probá otra vez en un momento.'
 export function smtpMail(config: SmtpConfig): Mail {
   const sender = readSender(config.from)
   const host = sender.address.slice(sender.address.indexOf('@') + 1)
+  const timeout = config.timeoutMs ?? TIMEOUT_MS
   const transport = createTransport({
     url: config.url,
-    connectionTimeout: TIMEOUT_MS,
-    greetingTimeout: TIMEOUT_MS,
-    socketTimeout: TIMEOUT_MS,
+    // Letters follow each other through a few open connections instead of a greeting and a login each.
+    pool: true,
+    maxConnections: 2,
+    connectionTimeout: timeout,
+    greetingTimeout: timeout,
+    socketTimeout: timeout,
     // A letter's text must never make this process read a file or fetch an address.
     disableFileAccess: true,
     disableUrlAccess: true,
@@ -39,7 +44,53 @@ export function smtpMail(config: SmtpConfig): Mail {
         throw translate(error)
       }
     },
+    check: () => checkSmtp(transport, config),
   }
+}
+
+async function checkSmtp(
+  transport: { verify(): Promise<unknown> },
+  { url, from }: SmtpConfig,
+): Promise<Finding[]> {
+  const { host, protocol, hostname, username } = new URL(url)
+  try {
+    await transport.verify()
+  } catch (error) {
+    const { code = '', responseCode } = error as { code?: string; responseCode?: number }
+    if (code === 'EAUTH' || responseCode === 535)
+      return [
+        wrong(
+          `El servidor de correo ${host} no acepta el usuario o la contraseña.`,
+          'Corregí SMTP_URL (los signos de la contraseña van codificados, por ejemplo @ como %40).',
+        ),
+      ]
+    if (/CERT|TLS|SSL/.test(`${code} ${(error as Error).message}`))
+      return [
+        wrong(`No hay conexión segura con ${host}.`, 'Usá smtps:// en el puerto 465 o smtp:// en el 587.'),
+      ]
+    return [
+      wrong(
+        `El servidor de correo ${host} no responde.`,
+        'Revisá SMTP_URL y que la red deje salir a ese puerto.',
+      ),
+    ]
+  }
+  const own = /^(localhost|127\.|\[::1\])/.test(hostname)
+  return [
+    right(`El servidor de correo ${host} ${username ? 'acepta el usuario' : 'responde'}.`),
+    note(
+      `Los mails salen de ${readSender(from).address}.`,
+      'El dominio tiene que autorizar a ese servidor (SPF y DKIM), o caen en spam.',
+    ),
+    ...(protocol === 'smtp:' && !own
+      ? [
+          note(
+            'La conexión empieza sin cifrar y se cifra si el servidor lo ofrece.',
+            'Si se puede, usá smtps://.',
+          ),
+        ]
+      : []),
+  ]
 }
 
 /** Only a lasting no (5yz, RFC 5321 §4.2.1) to this very letter is final; a wrong password is put right by the owner, so the letter waits. */
@@ -48,5 +99,8 @@ function translate(error: unknown): Error {
   const final = responseCode !== undefined && responseCode >= 500 && code !== 'EAUTH'
   return final
     ? new GatewayRefused(FAILED, `SMTP ${responseCode}: ${message}`)
-    : new GatewayUnavailable(FAILED, { cause: error })
+    : new GatewayUnavailable(FAILED, {
+        cause: error,
+        trouble: code === 'EAUTH' ? 'key' : responseCode === 421 || responseCode === 450 ? 'limit' : 'reach',
+      })
 }

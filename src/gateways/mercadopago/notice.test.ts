@@ -135,16 +135,56 @@ test('a body of any shape changes nothing but the action', () => {
     })
 })
 
-test('a chargeback or a fraud alert points at its payment', () => {
-  const notice = made({ id: '777', type: 'topic_chargebacks_wh' })
-  notice.body = {
-    type: 'topic_chargebacks_wh',
-    action: 'chargeback.created',
-    data: { id: '777', payment_id: 4242 },
-  }
+test.each([
+  ['topic_chargebacks_wh', 'chargeback'],
+  ['topic_claims_integration_wh', 'claim'],
+  ['topic_merchant_order_wh', 'merchant_order'],
+  ['topic_card_id_wh', 'other'],
+  ['__proto__', 'other'],
+])('%s is about a %s', (type, topic) => {
+  expect(readNotice(SECRET, made({ id: '777', type }))).toMatchObject({ topic, resourceId: '777' })
+})
+
+test('the id of a chargeback, larger than a JSON number holds, is read where it is text', () => {
+  const notice = made({ id: '233000061680860001', type: 'topic_chargebacks_wh' })
+  notice.body = JSON.parse(
+    '{"actions":["changed_case_status"],"data":{"checkout":"PRO","id":233000061680860001,"payment_id":81968653106},"id":114411153595,"type":"topic_chargebacks_wh"}',
+  )
   expect(readNotice(SECRET, notice)).toEqual({
-    dedupeKey: '777:chargeback.created:r-1',
-    topic: 'payment',
-    resourceId: '4242',
+    dedupeKey: '233000061680860001:changed_case_status:r-1',
+    topic: 'chargeback',
+    resourceId: '233000061680860001',
   })
+})
+
+/** As documented: no `data.id`, so the signature covers the request and the time only; and it is sent once. */
+const fraudAlert = (manifest = 'request-id:r-9;ts:1763640000;'): RawNotice => ({
+  headers: { 'x-signature': `ts=1763640000,v1=${sign(manifest)}`, 'x-request-id': 'r-9' },
+  query: { type: 'stop_delivery_op_wh' },
+  body: {
+    action: 'Created',
+    api_version: 'v1',
+    data: { description: 'desc', merchant_order: 249940988000, payment_id: 58980959081, site_id: 'MLA' },
+    id: '58980959081',
+    live_mode: true,
+    type: 'stop_delivery_op_wh',
+    user_id: 224403329,
+  },
+})
+
+test('a fraud alert names its payment, whichever id was signed or none', () => {
+  const wanted = {
+    dedupeKey: '58980959081:Created:r-9',
+    topic: 'stop_delivery',
+    resourceId: '58980959081',
+  }
+  expect(readNotice(SECRET, fraudAlert())).toEqual(wanted)
+  expect(readNotice(SECRET, fraudAlert('id:58980959081;request-id:r-9;ts:1763640000;'))).toEqual(wanted)
+  expect(readNotice(SECRET, fraudAlert('request-id:r-8;ts:1763640000;'))).toBeNull()
+  const nothingNamed = { ...fraudAlert(), body: { type: 'stop_delivery_op_wh' } }
+  expect(readNotice(SECRET, nothingNamed)).toBeNull()
+})
+
+test('what was signed without an id is believed in no other matter', () => {
+  expect(readNotice(SECRET, { ...fraudAlert(), query: { type: 'payment', 'data.id': '1' } })).toBeNull()
 })

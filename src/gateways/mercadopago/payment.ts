@@ -40,8 +40,25 @@ export const paymentPageSchema = v.object({
 })
 
 /** A merchant order is what several attempts at one preference hang on; it alone names the preference. */
-export const merchantOrderSchema = v.object({ id: idSchema, preference_id: v.nullish(v.string()) })
+export const merchantOrderSchema = v.object({
+  id: idSchema,
+  preference_id: v.nullish(v.string()),
+  payments: v.nullish(v.array(v.object({ id: idSchema })), []),
+})
 export const merchantOrderPageSchema = v.object({ elements: v.nullish(v.array(merchantOrderSchema), []) })
+
+/** https://api.mercadopago.com/v1/chargebacks/{id}. */
+export const chargebackSchema = v.object({
+  payments: v.nullish(v.array(idSchema), []),
+  date_documentation_deadline: v.nullish(v.string()),
+  documentation_status: v.nullish(v.string(), ''),
+})
+/** /post-purchase/v1/claims/{id}: a buyer's complaint, about a payment or about an order of theirs. */
+export const claimSchema = v.object({
+  resource: v.nullish(v.string(), ''),
+  resource_id: v.nullish(idSchema),
+  status: v.nullish(v.string(), ''),
+})
 
 /**
  * in_process (under review) is money that may still come; in_mediation (the buyer claimed) is money that may still go,
@@ -58,8 +75,12 @@ const STATUSES: Record<string, PaymentStatus> = {
   in_mediation: 'charged_back',
   charged_back: 'charged_back',
 }
-/** A word that we do not know moves nothing. */
-export const paymentStatus = (word: string): PaymentStatus => STATUSES[word] ?? 'pending'
+/**
+ * A word that we do not know moves nothing. A charge-back that ended in our favour keeps its status with them and says
+ * `reimbursed` in its detail.
+ */
+export const paymentStatus = (word: string, detail = ''): PaymentStatus =>
+  word === 'charged_back' && detail === 'reimbursed' ? 'approved' : (STATUSES[word] ?? 'pending')
 
 function refundStatus(word: string): ProviderRefund['status'] {
   if (word === 'approved') return 'succeeded'
@@ -71,14 +92,14 @@ export const readRefund = (refund: v.InferOutput<typeof refundSchema>): Provider
   status: refundStatus(refund.status),
 })
 
-function readDate(text: string | null | undefined): Date | null {
+export function readDate(text: string | null | undefined): Date | null {
   const date = text ? new Date(text) : null
   return date && Number.isFinite(date.getTime()) ? date : null
 }
 
 export const readPayment = (payment: WirePayment, preferenceId: string | null): ProviderPayment => ({
   id: payment.id,
-  status: paymentStatus(payment.status),
+  status: paymentStatus(payment.status, payment.status_detail),
   detail: payment.status_detail,
   reference: payment.external_reference,
   preferenceId,

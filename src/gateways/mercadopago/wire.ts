@@ -38,13 +38,28 @@ export class WireRefused extends GatewayRefused {
 type Ending<T> =
   | { kind: 'answer'; value: T }
   | { kind: 'refused'; status: number; detail: string }
-  | { kind: 'trouble'; problem: string; retryAfterMs?: number }
+  | { kind: 'trouble'; problem: string; retryAfterMs?: number; limited?: boolean }
+  | { kind: 'key'; status: number; detail: string }
 
 const refusalSchema = v.object({
+  code: v.fallback(v.string(), ''),
   message: v.fallback(v.string(), ''),
   error: v.fallback(v.string(), ''),
   cause: v.fallback(v.array(v.object({ code: v.fallback(v.union([v.string(), v.number()]), '') })), []),
 })
+
+/**
+ * Our key and not our request is what they mind: 401, the policy agent's 403, or a 400 that names the token. Another 403 is
+ * about one resource.
+ */
+function mindsKey(status: number, body: object): boolean {
+  const { code, error, message } = v.parse(refusalSchema, body)
+  return (
+    status === 401 ||
+    (status === 403 && /^PA_UNAUTHORIZED/.test(code)) ||
+    /\b(invalid|malformed|expired)[ _](access[ _])?token\b/i.test(`${code} ${error} ${message}`)
+  )
+}
 
 /** Their `cause[].description` may repeat what the payer typed, so only codes and the message without e-mails are kept. */
 function refusalDetail(body: unknown): string {
@@ -95,6 +110,7 @@ async function attempt<S extends v.GenericSchema>(
     return {
       kind: 'trouble',
       problem: `HTTP ${status}`,
+      limited: status === 429,
       retryAfterMs: retryAfter(response.headers.get('retry-after')),
     }
   let body: unknown
@@ -104,6 +120,8 @@ async function attempt<S extends v.GenericSchema>(
     // A firewall or a maintenance page spoke, not the company: its 403 in HTML says nothing about our request.
     return { kind: 'trouble', problem: `HTTP ${status} without JSON` }
   }
+  if (status >= 400 && isObject(body) && mindsKey(status, body))
+    return { kind: 'key', status, detail: refusalDetail(body) }
   if (status >= 400 && isObject(body)) return { kind: 'refused', status, detail: refusalDetail(body) }
   if (status < 200 || status >= 300) return { kind: 'trouble', problem: `HTTP ${status} is unexpected` }
   const parsed = v.safeParse(schema, body)
@@ -122,6 +140,7 @@ export async function callWire<S extends v.GenericSchema>(
   call: WireCall,
 ): Promise<v.InferOutput<S>> {
   let problem = 'no time left'
+  let limited = false
   for (let tries = 0; tries <= RETRIES; tries += 1) {
     const left = call.deadline - Date.now()
     if (left <= 0) break
@@ -133,11 +152,24 @@ export async function callWire<S extends v.GenericSchema>(
         options.log?.warn({ operation: call.operation, status, detail }, 'Mercado Pago refused')
       throw new WireRefused(`Mercado Pago refused ${call.operation} (HTTP ${status})`, detail, status)
     }
+    if (ending.kind === 'key') {
+      const { status, detail } = ending
+      options.log?.warn(
+        { operation: call.operation, status, detail },
+        'Mercado Pago refuses our access token',
+      )
+      throw new GatewayUnavailable(`Mercado Pago refuses our access token (HTTP ${status})`, {
+        trouble: 'key',
+      })
+    }
     problem = ending.problem
+    limited = ending.limited ?? false
     options.log?.warn({ operation: call.operation, attempt: tries + 1, problem }, 'Mercado Pago in trouble')
     const pause = ending.retryAfterMs ?? FIRST_PAUSE_MS * 2 ** tries * (0.75 + Math.random() / 2)
     if (tries === RETRIES || Date.now() + pause >= call.deadline) break
     await new Promise((resolve) => setTimeout(resolve, pause))
   }
-  throw new GatewayUnavailable(`Mercado Pago: ${call.operation}: ${problem}`)
+  throw new GatewayUnavailable(`Mercado Pago: ${call.operation}: ${problem}`, {
+    trouble: limited ? 'limit' : 'reach',
+  })
 }

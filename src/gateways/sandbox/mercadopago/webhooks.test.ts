@@ -27,9 +27,13 @@ test('every change of a payment is announced with a signature that the adapter b
   await house.payments.refund(id, 100, 'r1')
   await house.control(`payments/${id}/chargeback`)
   await house.until(() => believed().length === 5)
-  expect(new Set(believed().map((notice) => `${notice.topic} ${notice.resourceId}`))).toEqual(
+  const [dispute, ...others] = believed().toSorted((a, b) => a.topic.localeCompare(b.topic))
+  expect(new Set(others.map((notice) => `${notice.topic} ${notice.resourceId}`))).toEqual(
     new Set([`payment ${id}`]),
   )
+  expect(await house.payments.findSubject(dispute!.topic, dispute!.resourceId)).toMatchObject({
+    paymentIds: [id],
+  })
   expect(new Set(believed().map((notice) => notice.dedupeKey)).size).toBe(5)
   expect(await house.payments.findPayment(id)).toMatchObject({ status: 'charged_back' })
 })
