@@ -1,5 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { Icon } from './icon.tsx'
+import { watchConnection } from './lost-connection.ts'
 
 const watch = (told: () => void) => {
   addEventListener('online', told)
@@ -11,8 +12,8 @@ const watch = (told: () => void) => {
 }
 
 /**
- * While the browser knows that there is no connection, forms stay as they are, with what was typed in them, and say why;
- * React Router would give the page up for an error screen.
+ * Without connection forms stay as they are, with what was typed in them, and say why. What the browser knows by itself stops
+ * them before they leave; what only shows when the shop does not answer is seen by `watchConnection`.
  */
 export function OfflineNotice() {
   const online = useSyncExternalStore(
@@ -20,7 +21,16 @@ export function OfflineNotice() {
     () => navigator.onLine,
     () => true,
   )
+  const [lost, setLost] = useState(false)
   const [held, setHeld] = useState(0)
+  useEffect(
+    () =>
+      watchConnection((gone, sending) => {
+        setLost(gone)
+        setHeld((times) => (gone ? times + (sending ? 1 : 0) : 0))
+      }),
+    [],
+  )
   useEffect(() => {
     if (online) return
     const hold = (event: SubmitEvent) => {
@@ -30,11 +40,14 @@ export function OfflineNotice() {
       setHeld((times) => times + 1)
     }
     addEventListener('submit', hold, true)
-    return () => removeEventListener('submit', hold, true)
+    return () => {
+      removeEventListener('submit', hold, true)
+      setHeld(0)
+    }
   }, [online])
   return (
     <div role="alert" className="fixed inset-x-0 bottom-0 z-50">
-      {!online && (
+      {(lost || !online) && (
         // The key makes a reader say it again at each try.
         <p
           key={held}
@@ -42,7 +55,9 @@ export function OfflineNotice() {
         >
           <Icon of="wifi-off" size={20} className="shrink-0" />
           {held === 0
-            ? 'No hay conexión a Internet.'
+            ? online
+              ? 'No hay conexión con la tienda. Seguimos probando.'
+              : 'No hay conexión a Internet.'
             : 'No pudimos enviarlo: no hay conexión. Lo que escribiste sigue acá; probá de nuevo cuando vuelva.'}
         </p>
       )}
