@@ -3,6 +3,7 @@ import { useFrame } from '../ui/frame.ts'
 import { useLiveHints } from '../ui/live.ts'
 import { OfflineNotice } from '../ui/offline.tsx'
 import { ToastRegion } from '../ui/toast.tsx'
+import { useInertBehind } from '../ui/use-inert-behind.ts'
 import { Announcement } from './bar/announcement.tsx'
 import { TopBar } from './bar/top-bar.tsx'
 import { FlashNotice } from './flash-notice.tsx'
@@ -11,6 +12,7 @@ import { PendingLine } from './pending-line.tsx'
 
 export default function StorefrontLayout() {
   useLiveHints(useFrame()?.person != null)
+  useInertBehind()
   return (
     <ToastRegion>
       <a

@@ -12,6 +12,8 @@ export function SheetHead({ title, id, closes }: { title: string; id: string; cl
         popoverTarget={closes}
         popoverTargetAction="hide"
         aria-label="Cerrar"
+        // Where the focus goes when the panel opens.
+        autoFocus
         className="icon-button"
       >
         <Icon of="x" />

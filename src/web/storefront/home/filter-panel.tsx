@@ -68,6 +68,7 @@ export function FilterPanel({
               popoverTarget={FILTERS}
               popoverTargetAction="hide"
               aria-label="Cerrar los filtros"
+              autoFocus
               className="icon-button lg:hidden"
             >
               <Icon of="x" />

@@ -1,0 +1,49 @@
+import { useEffect, useRef } from 'react'
+import { useLocation } from 'react-router'
+
+const SPOKEN = '[role=status], [role=alert]'
+const OPEN = '[popover].sheet:popover-open'
+
+/**
+ * While a panel lies over the page, nothing behind it can be reached by keyboard or heard (look.md §4.3). The browser does so by
+ * itself for modal dialogs, not for popovers, which open before and without scripts. What announces things stays heard.
+ */
+export function useInertBehind(): void {
+  const behind = useRef<HTMLElement[]>([])
+  const { key } = useLocation()
+  useEffect(() => {
+    const shut = () => {
+      if (behind.current.length > 0) return
+      for (
+        let inside = document.querySelector<HTMLElement>(OPEN);
+        inside && inside !== document.body;
+        inside = inside.parentElement
+      )
+        for (const beside of inside.parentElement!.children)
+          if (
+            beside !== inside &&
+            beside instanceof HTMLElement &&
+            !beside.inert &&
+            !beside.matches(SPOKEN)
+          ) {
+            beside.inert = true
+            behind.current.push(beside)
+          }
+    }
+    // Before it closes, so that the focus can go back to the button that opened it.
+    const free = (event?: Event) => {
+      if (event && (event as ToggleEvent).newState === 'open') return
+      for (const element of behind.current) element.inert = false
+      behind.current = []
+    }
+    shut()
+    document.addEventListener('toggle', shut, true)
+    document.addEventListener('beforetoggle', free, true)
+    return () => {
+      // Also when the page moved on and took an open panel with it: that closes without an event.
+      free()
+      document.removeEventListener('toggle', shut, true)
+      document.removeEventListener('beforetoggle', free, true)
+    }
+  }, [key])
+}
