@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import type { Centavos } from '#rules/money.ts'
 import { IN_STOCK, OUT_OF_STOCK } from '#rules/product.ts'
 import type { ProductCard } from '#shop/products.ts'
 import { Icon } from '../ui/icon.tsx'
@@ -6,12 +7,22 @@ import { DiscountBadge } from '../ui/discount-badge.tsx'
 import { Here } from '../ui/here.tsx'
 import { Picture } from '../ui/picture.tsx'
 import { Price } from '../ui/price.tsx'
+import { PriceChange } from './cart/price-change.tsx'
 import { CartToggle } from './card/cart-toggle-button.tsx'
 import { IN_GRID_OF_THREE } from './card/sizes.ts'
 import { useFavourite } from './card/use-favourite.ts'
 
 /** Spec §2: image, name, price, stock label, a remove 'x' and the cart toggle. */
-export function FavouriteCard({ product, first }: { product: ProductCard; first: boolean }) {
+export function FavouriteCard({
+  product,
+  first,
+  before,
+}: {
+  product: ProductCard
+  first: boolean
+  /** What it cost when it was liked, if that is known. */
+  before: Centavos | undefined
+}) {
   const { id, name, image, imageAlt, stock } = product
   const { fetcher, on, offerUndo } = useFavourite(id)
   if (!on) return null
@@ -43,6 +54,7 @@ export function FavouriteCard({ product, first }: { product: ProductCard; first:
       <p className="mt-1">
         <Price of={product} />
       </p>
+      <PriceChange before={before} now={product.salePrice} />
       <p
         className={`mt-1 flex items-center gap-1.5 text-sm font-semibold ${inStock ? 'text-verde' : 'text-muted'}`}
       >

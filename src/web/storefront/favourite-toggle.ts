@@ -3,6 +3,7 @@ import { redirect } from 'react-router'
 import { shopContext, visitorContext } from '../context.ts'
 import { favouritesCookie, favouritesOf } from '../cookies.ts'
 import { settled } from '../return-to.ts'
+import { notePriceLiked } from './cart/prices-seen.ts'
 import type { Route } from './+types/favourite-toggle'
 import { productIdIn } from './product-id.ts'
 
@@ -12,14 +13,16 @@ export async function action({ request, context }: Route.ActionArgs) {
   const visitor = context.get(visitorContext)
   const id = productIdIn(form)
   const on = form.get('on') !== '0'
+  const [product] = on && id > 0 ? await shop.products.byIds([id]) : []
+  const price = product ? notePriceLiked(request, { productId: id, unitPrice: product.salePrice }) : []
   if (visitor.kind === 'person') {
     const there = (await shop.favourites.ids(visitor, [])).includes(id)
     if (there !== on && id > 0) await shop.favourites.toggle(visitor, id)
-    return settled(request, form, { on })
+    return settled(request, form, { on }, there ? [] : price)
   }
   const rest = favouritesOf(request).filter((known) => known !== id)
-  const exists = on && id > 0 && (await shop.products.byIds([id])).length > 0
-  return settled(request, form, { on: exists }, [favouritesCookie(request, exists ? [...rest, id] : rest)])
+  const kept = favouritesCookie(request, product ? [...rest, id] : rest)
+  return settled(request, form, { on: product !== undefined }, [kept, ...price])
 }
 
 export function loader() {

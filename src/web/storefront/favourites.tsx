@@ -1,4 +1,4 @@
-import { redirect } from 'react-router'
+import { data, redirect } from 'react-router'
 import { shopContext, visitorContext } from '../context.ts'
 import { favouritesCookie, favouritesOf } from '../cookies.ts'
 import { cookieHeaders } from '../return-to.ts'
@@ -9,6 +9,7 @@ import { Page } from '../ui/page.tsx'
 import type { Route } from './+types/favourites'
 import { ProductCard } from './card/product-card.tsx'
 import { IN_GRID_OF_THREE } from './card/sizes.ts'
+import { FAVOURITES, notePrices, pricesSeen } from './cart/prices-seen.ts'
 import { FavouriteCard } from './favourite-card.tsx'
 import { FavouritesGone } from './favourites-gone.tsx'
 import { WishList } from './wish-list.tsx'
@@ -17,6 +18,8 @@ import { anyProduct } from '#rules/search.ts'
 export const meta: Route.MetaFunction = ({ matches }) => titled('Favoritos', matches, { noindex: true })
 
 const IDEAS = 4
+/** As many as fit a cookie. */
+const MOST_PRICES = 100
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const shop = context.get(shopContext)
@@ -28,7 +31,19 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   ])
   const ideas =
     favourites.length > 0 ? [] : (await shop.products.list({ ...anyProduct, sort: '-sold' }, IDEAS)).cards
-  return { favourites, ideas, wishes, gone: kept.length - favourites.length }
+  const prices = favourites
+    .slice(0, MOST_PRICES)
+    .map(({ id, salePrice }) => ({ productId: id, unitPrice: salePrice }))
+  return data(
+    {
+      favourites,
+      ideas,
+      wishes,
+      gone: kept.length - favourites.length,
+      pricesBefore: Object.fromEntries(pricesSeen(request, FAVOURITES)),
+    },
+    { headers: cookieHeaders(notePrices(request, prices, FAVOURITES)) },
+  )
 }
 
 /** What is no longer sold leaves the list. */
@@ -50,7 +65,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function Favourites({
-  loaderData: { favourites, ideas, wishes, gone },
+  loaderData: { favourites, ideas, wishes, gone, pricesBefore },
 }: Route.ComponentProps) {
   return (
     <Page title="Favoritos">
@@ -60,7 +75,7 @@ export default function Favourites({
         <ul className="product-grid">
           {favourites.map((product, index) => (
             <li key={product.id}>
-              <FavouriteCard product={product} first={index === 0} />
+              <FavouriteCard product={product} first={index === 0} before={pricesBefore[product.id]} />
             </li>
           ))}
         </ul>

@@ -1,33 +1,41 @@
 /**
- * What each thing in the cart cost when it was put there. The cart's own cookies hold no price (design.md §4): this one is
- * never charged, it only lets the cart say what changed since.
+ * What each thing in the cart, or among the favourites, cost when it was put there. The cart's own cookies hold no price
+ * (design.md §4): these are never charged, they only let the page say what changed since.
  */
 import { CART_DAYS } from '#rules/cart.ts'
 import type { Centavos } from '#rules/money.ts'
 import { cartOf, cookieNamed, dropCookie, readCookies, setCookie } from '../../cookies.ts'
 
-const COOKIE = 'precios'
+type Jar = { cookie: string; days: number }
+const CART: Jar = { cookie: 'precios', days: CART_DAYS }
+/** This browser's, also for people who are signed in: on another one it begins with the first look. */
+export const FAVOURITES: Jar = { cookie: 'precios_favoritos', days: 365 }
 const PART = /^([1-9]\d{0,8})-(\d{1,12})$/
 
 export type PricesSeen = Map<number, Centavos>
 type Known = { productId: number; unitPrice: Centavos }
 
-export const pricesSeen = (request: Request): PricesSeen =>
+export const pricesSeen = (request: Request, jar = CART): PricesSeen =>
   new Map(
-    (cookieNamed(readCookies(request), COOKIE) ?? '').split('.').flatMap((part): [number, Centavos][] => {
+    (cookieNamed(readCookies(request), jar.cookie) ?? '').split('.').flatMap((part): [number, Centavos][] => {
       const [, id, price] = PART.exec(part) ?? []
       return id && price ? [[Number(id), Number(price)]] : []
     }),
   )
 
 /** On looking at the cart: what is new there is noted, the first price seen stays. */
-export function notePrices(request: Request, inCart: readonly Known[]): string[] {
-  const seen = pricesSeen(request)
+export function notePrices(request: Request, there: readonly Known[], jar = CART): string[] {
+  const seen = pricesSeen(request, jar)
   return keep(
     request,
-    new Map(inCart.map(({ productId, unitPrice }) => [productId, seen.get(productId) ?? unitPrice])),
+    new Map(there.map(({ productId, unitPrice }) => [productId, seen.get(productId) ?? unitPrice])),
+    jar,
   )
 }
+
+/** On liking something: what it costs now. */
+export const notePriceLiked = (request: Request, { productId, unitPrice }: Known): string[] =>
+  keep(request, new Map([...pricesSeen(request, FAVOURITES), [productId, unitPrice]]), FAVOURITES)
 
 /** On putting one more in, or taking one out; `ids` is the cart then. What came back after a purchase costs what it costs now. */
 export function notePrice(request: Request, ids: readonly number[], added?: Known): string[] {
@@ -41,10 +49,10 @@ export function notePrice(request: Request, ids: readonly number[], added?: Know
 }
 
 /** The Set-Cookie, when it says anything new. */
-function keep(request: Request, prices: PricesSeen): string[] {
-  const before = pricesSeen(request)
+function keep(request: Request, prices: PricesSeen, { cookie, days } = CART): string[] {
+  const before = pricesSeen(request, { cookie, days })
   if (prices.size === before.size && [...prices].every(([id, price]) => before.get(id) === price)) return []
-  if (prices.size === 0) return [dropCookie(request, COOKIE)]
+  if (prices.size === 0) return [dropCookie(request, cookie)]
   const value = [...prices].map(([id, price]) => `${id}-${price}`).join('.')
-  return [setCookie(request, COOKIE, value, { days: CART_DAYS })]
+  return [setCookie(request, cookie, value, { days })]
 }
