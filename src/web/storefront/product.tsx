@@ -4,6 +4,7 @@ import { settingsContext, shopContext, visitorContext } from '../context.ts'
 import { provinceOf } from '../cookies.ts'
 import { Breadcrumb } from '../ui/breadcrumb.tsx'
 import { weekdayAndDate } from '../ui/dates.ts'
+import { PageTitle } from '../ui/page-title.tsx'
 import type { Route } from './+types/product'
 import { productId } from './product-id.ts'
 import { BuyBox } from './product/buy-box.tsx'
@@ -51,6 +52,7 @@ export default function ProductPage({ loaderData, actionData }: Route.ComponentP
   const { product, reviews, related, wished, me, showTaxes, delivery } = loaderData
   return (
     <div className="wrap pt-1 md:pt-3">
+      <PageTitle name={product.name} failed={Boolean(actionData?.failed)} />
       <Breadcrumb
         trail={[{ name: 'Inicio', to: '/' }, categoryCrumb(product.category), { name: product.name }]}
       />
@@ -63,6 +65,7 @@ export default function ProductPage({ loaderData, actionData }: Route.ComponentP
           delivery={delivery}
           wished={wished}
           signedIn={me !== null}
+          opinions={reviews.count}
         />
       </div>
       <Description product={product} reviews={reviews} />

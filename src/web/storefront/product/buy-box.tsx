@@ -8,6 +8,7 @@ import { Price } from '../../ui/price.tsx'
 import { BuyForm } from './buy-form.tsx'
 import { DeliveryEstimate, type Delivery } from './delivery-estimate.tsx'
 import { InfoPopUps } from './info-pop-ups.tsx'
+import { Rating } from './rating.tsx'
 import { StickyBuyBar } from './sticky-buy-bar.tsx'
 import { WishBox } from './wish-box.tsx'
 
@@ -17,6 +18,7 @@ export function BuyBox({
   delivery,
   wished,
   signedIn,
+  opinions,
 }: {
   product: ProductPage
   showTaxes: boolean
@@ -24,6 +26,8 @@ export function BuyBox({
   /** Sizes that this person waits for. */
   wished: string[]
   signedIn: boolean
+  /** How many reviews there are. */
+  opinions: number
 }) {
   const button = useRef<HTMLDivElement>(null)
   const amount = salePrice(product)
@@ -34,7 +38,15 @@ export function BuyBox({
         {product.colourway && ` · ${product.colourway}`}
       </p>
       <h1 className="display mt-1.5 text-2xl lg:text-[2.125rem]">{product.name}</h1>
-      <p className="mt-4">
+      {opinions > 0 && (
+        <a href="#opiniones" className="mt-1 inline-flex min-h-11 items-center gap-2 text-md hover:underline">
+          <Rating score={product.average} />
+          <span className="text-muted">
+            {opinions} {opinions === 1 ? 'opinión' : 'opiniones'}
+          </span>
+        </a>
+      )}
+      <p className={opinions > 0 ? 'mt-1' : 'mt-4'}>
         <Price of={product} large />
       </p>
       {showTaxes && (

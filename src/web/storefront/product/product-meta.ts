@@ -70,7 +70,8 @@ export const productMeta: Route.MetaFunction = ({ loaderData, matches }) => {
           0,
           160,
         ),
-    }),
+      // The page prints its title itself: a review that was refused changes it.
+    }).filter((tag) => !('title' in tag)),
     ...jsonLd,
   ]
 }

@@ -1,15 +1,24 @@
 import { useState } from 'react'
 import { Form, useLocation, useNavigation } from 'react-router'
-import { FIT_LABEL, FITS, MAX_COMMENT } from '#rules/review.ts'
+import { FIT_LABEL, FITS, MAX_COMMENT, REVIEW_MESSAGES } from '#rules/review.ts'
 import { signInPath } from '../../return-to.ts'
 import { Button } from '../../ui/button.tsx'
+import { FormSummary } from '../../ui/form-summary.tsx'
 import { Here } from '../../ui/here.tsx'
 import type { ReviewSaid } from './review-action.ts'
 import { Problem } from './problem.tsx'
 import { StarChoice } from './star-choice.tsx'
 
 /** Anyone may write; the shop asks for the account when it is sent, and what was typed stays. */
-export function ReviewForm({ signedIn, said }: { signedIn: boolean; said: ReviewSaid | undefined }) {
+export function ReviewForm({
+  signedIn,
+  said,
+  attempt,
+}: {
+  signedIn: boolean
+  said: ReviewSaid | undefined
+  attempt: number
+}) {
   const { state } = useNavigation()
   const { pathname } = useLocation()
   const typed = said?.typed
@@ -28,6 +37,13 @@ export function ReviewForm({ signedIn, said }: { signedIn: boolean; said: Review
           </a>
         </p>
       )}
+      <FormSummary
+        title={REVIEW_MESSAGES.failed}
+        problems={Object.entries(problems).map(([field, message]) => ({ field, message }))}
+        attempt={attempt}
+        formId="resena"
+        anchors={{ number: 'puntuacion', comment: 'comentario' }}
+      />
       <StarChoice typed={typed?.number} problem={problems.number} />
       <div className="mt-4">
         <label htmlFor="comentario" className="mb-1.5 block text-md font-semibold">

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { ProductReviews } from '#shop/reviews.ts'
 import { useToast } from '../../ui/toast.tsx'
 import type { ReviewSaid } from './review-action.ts'
@@ -25,6 +25,9 @@ export function Reviews({ reviews, me, said }: Props) {
     told.current = said
     say(said.said, { milliseconds: THANKS })
   }, [said, say])
+  // The form's summary takes the focus at each attempt.
+  const [{ attempt, of }, setAttempt] = useState({ attempt: 0, of: said })
+  if (of !== said) setAttempt({ attempt: attempt + 1, of: said })
   const fieldsOnly = Object.keys(said?.failed?.fields ?? {}).length > 0
   return (
     <section
@@ -50,7 +53,12 @@ export function Reviews({ reviews, me, said }: Props) {
             <p className="text-muted">Todavía nadie opinó sobre este producto. Contanos cómo te queda.</p>
           )}
         </div>
-        <ReviewForm key={said?.said ? reviews.count : 'form'} signedIn={me !== null} said={said} />
+        <ReviewForm
+          key={said?.said ? reviews.count : 'form'}
+          signedIn={me !== null}
+          said={said}
+          attempt={attempt}
+        />
       </div>
       <p role="status" className="sr-only">
         {said?.said}

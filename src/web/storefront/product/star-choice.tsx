@@ -10,6 +10,7 @@ export function StarChoice({ typed, problem }: { typed: string | undefined; prob
         {[1, 2, 3, 4, 5].map((score) => (
           <label key={score}>
             <input
+              id={score === 1 ? 'puntuacion' : undefined}
               type="radio"
               name="number"
               value={score}
