@@ -1,15 +1,18 @@
 import { useLocation } from 'react-router'
 import { BANNED_AT_CHECKOUT, BANNED_TITLE } from '#rules/access.ts'
+import { useFrame } from '../ui/frame.ts'
 import { Notice } from '../ui/notice.tsx'
 
 /** Spec §2: the only thing a banned person sees. Calm, with the way to ask why and the way out. */
 export function BanScreen() {
   const atCheckout = /^\/checkout\/?$/i.test(useLocation().pathname)
+  const shop = useFrame()?.shop.name ?? 'Vereda'
   return (
     <>
-      <title>{`${BANNED_TITLE} · Vereda`}</title>
+      <title>{`${BANNED_TITLE} · ${shop}`}</title>
       <meta name="robots" content="noindex" />
       <main className="wrap flex min-h-dvh flex-col justify-center py-16">
+        <p className="display absolute top-4 text-[1.375rem] md:text-2xl">{shop}</p>
         {/* Spec §6: at the checkout, also a warning that nothing can be bought. */}
         {atCheckout && (
           <Notice tone="warning" title={BANNED_AT_CHECKOUT} className="mb-8 max-w-md">

@@ -1,3 +1,4 @@
+import { isShowroomOpen } from '#rules/showroom.ts'
 import { settingsContext } from '../context.ts'
 import { titled } from '../ui/meta.ts'
 import { organization } from '../ui/organization.ts'
@@ -17,10 +18,10 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 
 export function loader({ context }: Route.LoaderArgs) {
   const { name, address } = context.get(settingsContext)
-  return { name, address }
+  return { name, address, open: isShowroomOpen(new Date()) }
 }
 
-export default function About({ loaderData: { name, address } }: Route.ComponentProps) {
+export default function About({ loaderData: { name, address, open } }: Route.ComponentProps) {
   return (
     <Page title="Quienes Somos" className="pb-0!">
       <div className="grid gap-x-16 gap-y-6 lg:grid-cols-[3fr_2fr]">
@@ -50,7 +51,7 @@ export default function About({ loaderData: { name, address } }: Route.Component
         </h2>
         <ShowroomGallery />
       </section>
-      <Visit address={address} />
+      <Visit address={address} open={open} />
       <Consignment />
     </Page>
   )

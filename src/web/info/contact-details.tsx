@@ -1,10 +1,18 @@
 import type { ReactNode } from 'react'
 import { Icon, type IconName } from '../ui/icon.tsx'
+import { MapLink } from './map-link.tsx'
+import { OpenNow } from './open-now.tsx'
 
-type Props = { address: string; contactEmail: string; contactPhone: string }
+type Props = {
+  address: string
+  contactEmail: string
+  contactPhone: string
+  whatsApp: string | undefined
+  open: boolean
+}
 
 /** How else to reach the shop. What is not configured is not shown, never invented. */
-export function ContactDetails({ address, contactEmail, contactPhone }: Props) {
+export function ContactDetails({ address, contactEmail, contactPhone, whatsApp, open }: Props) {
   return (
     <section aria-labelledby="datos-de-contacto" className="h-fit bg-bone px-6 py-7 max-md:-mx-4">
       <h2 id="datos-de-contacto" className="display text-lg">
@@ -25,13 +33,22 @@ export function ContactDetails({ address, contactEmail, contactPhone }: Props) {
             </a>
           </Detail>
         )}
+        {whatsApp && (
+          <Detail icon="message-circle" name="WhatsApp">
+            <a href={whatsApp} rel="noopener" className="link inline-block py-1">
+              Escribinos por WhatsApp
+            </a>
+          </Detail>
+        )}
         {address && (
           <Detail icon="map-pin" name="Showroom">
             {address}
+            <MapLink address={address} />
           </Detail>
         )}
         <Detail icon="clock" name="Horario">
           Lunes a sábado de 11 a 18 h, sin turno
+          <OpenNow open={open} />
         </Detail>
       </ul>
     </section>

@@ -1,6 +1,7 @@
 import { data, Form, redirect, useNavigation } from 'react-router'
 import { CONTACT_MESSAGES, contactMessage, type ContactMessage } from '#rules/contact.ts'
 import { statusOf } from '#rules/outcome.ts'
+import { isShowroomOpen } from '#rules/showroom.ts'
 import { settingsContext, shopContext, visitorContext } from '../context.ts'
 import { Button } from '../ui/button.tsx'
 import { formAnswer, formTexts } from '../ui/form-answer.ts'
@@ -30,12 +31,14 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 
 export function loader({ url, context }: Route.LoaderArgs) {
   const visitor = context.get(visitorContext)
-  const { address, contactEmail, contactPhone } = context.get(settingsContext)
+  const { address, contactEmail, contactPhone, socials } = context.get(settingsContext)
   const person = visitor.kind === 'person' ? visitor : null
   return {
     address,
     contactEmail,
     contactPhone,
+    whatsApp: socials.find(({ name }) => name === 'WhatsApp')?.url,
+    open: isShowroomOpen(new Date()),
     sent: url.searchParams.has('enviado'),
     values: {
       user_name: person ? `${person.name} ${person.surname}`.trim() : '',

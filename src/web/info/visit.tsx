@@ -1,7 +1,9 @@
 import { Icon } from '../ui/icon.tsx'
+import { MapLink } from './map-link.tsx'
+import { OpenNow } from './open-now.tsx'
 
 /** Where and when. Without a configured address the city is what we can say. */
-export function Visit({ address }: { address: string }) {
+export function Visit({ address, open }: { address: string; open: boolean }) {
   return (
     <div className="mt-10 grid gap-6 md:grid-cols-2 md:gap-16">
       <p className="flex gap-3.5">
@@ -9,15 +11,7 @@ export function Visit({ address }: { address: string }) {
         <span>
           <strong className="block">Dónde estamos</strong>
           {address || 'Ciudad de Buenos Aires'}
-          {address && (
-            <a
-              href={`https://www.openstreetmap.org/search?query=${encodeURIComponent(address)}`}
-              rel="noreferrer"
-              className="link ml-2 inline-block py-1"
-            >
-              Ver en el mapa
-            </a>
-          )}
+          {address && <MapLink address={address} />}
         </span>
       </p>
       <p className="flex gap-3.5">
@@ -25,6 +19,7 @@ export function Visit({ address }: { address: string }) {
         <span>
           <strong className="block">Cuándo venir</strong>
           Lunes a sábado de 11 a 18 h. No hace falta turno.
+          <OpenNow open={open} />
         </span>
       </p>
     </div>

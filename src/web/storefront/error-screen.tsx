@@ -1,3 +1,6 @@
+import { CATEGORIES, CATEGORY_LABEL } from '#rules/product.ts'
+import { useFrame } from '../ui/frame.ts'
+
 const WORDS: Record<number, { title: string; text: string }> = {
   404: {
     title: 'No encontramos esa página',
@@ -15,11 +18,17 @@ const OTHERWISE = {
 /** Stands alone: the frame around pages may be what failed. Plain links, so that the next try starts clean. */
 export function ErrorScreen({ status }: { status: number }) {
   const { title, text } = WORDS[status] ?? OTHERWISE
+  const shop = useFrame()?.shop.name ?? 'Vereda'
   return (
     <>
-      <title>{`${title} · Vereda`}</title>
+      <title>{`${title} · ${shop}`}</title>
       <meta name="robots" content="noindex" />
-      <main className="wrap flex min-h-dvh flex-col justify-center py-16">
+      <header className="wrap absolute inset-x-0 top-0 flex h-14 items-center md:h-16">
+        <a href="/LandingPage" className="display flex min-h-11 items-center text-[1.375rem] md:text-2xl">
+          {shop}
+        </a>
+      </header>
+      <main className="wrap flex min-h-dvh flex-col justify-center py-20">
         <p className="text-sm font-semibold text-muted">{status}</p>
         <h1 className="display mt-2 max-w-[16ch] text-[clamp(1.625rem,1.1rem+2.9vw,3.25rem)]">{title}</h1>
         <p className="mt-5 max-w-[48ch] text-lg text-muted">{text}</p>
@@ -36,7 +45,16 @@ export function ErrorScreen({ status }: { status: number }) {
           />
           <button className="button">Buscar</button>
         </form>
-        <p className="mt-6 flex flex-wrap gap-x-6">
+        <ul aria-label="Categorías" className="mt-6 flex flex-wrap gap-2">
+          {CATEGORIES.map((category) => (
+            <li key={category}>
+              <a href={`/?category=${category}`} className="chip">
+                {CATEGORY_LABEL[category].many}
+              </a>
+            </li>
+          ))}
+        </ul>
+        <p className="mt-4 flex flex-wrap gap-x-6">
           {[
             ['/', 'Ver todos los productos'],
             ['/Offers', 'Ofertas'],

@@ -24,6 +24,7 @@ export type IconName =
   | 'mail'
   | 'map-pin'
   | 'menu'
+  | 'message-circle'
   | 'minus'
   | 'package'
   | 'pause'

@@ -1,0 +1,17 @@
+/** When the showroom is open: Monday to Saturday from 11 to 18 h (spec §1), by the clock of Buenos Aires, without holidays. */
+
+const FROM = 11
+const TO = 18
+
+const clock = new Intl.DateTimeFormat('en-US', {
+  timeZone: 'America/Argentina/Buenos_Aires',
+  weekday: 'short',
+  hour: 'numeric',
+  hourCycle: 'h23',
+})
+
+export function isShowroomOpen(now: Date): boolean {
+  const part = (type: 'weekday' | 'hour') => clock.formatToParts(now).find((one) => one.type === type)?.value
+  const hour = Number(part('hour'))
+  return part('weekday') !== 'Sun' && hour >= FROM && hour < TO
+}
