@@ -56,3 +56,39 @@ test('what no form holds is left out', async () => {
   await drafts.drop('product', token)
   expect(await drafts.read('product', token)).toBeNull()
 })
+
+test('several drafts lie under one token, each for its owner; a newer one of another tab is not written over', async () => {
+  const first = await drafts.save('product', null, { name: 'Buzo' }, person(1), { about: '1.nuevo' })
+  const { token } = first
+  const edit = await drafts.save('product', token, { name: 'Campera' }, person(1), { about: '1.7' })
+  expect(edit.token).toBe(token)
+  expect(await drafts.open('product', token, person(1), '1.nuevo')).toEqual({
+    data: { name: 'Buzo' },
+    at: first.at,
+  })
+  expect(await drafts.open('product', token, person(2), '1.7')).toBeNull()
+
+  now = new Date(now.getTime() + 60_000)
+  const tab = { about: '1.nuevo', known: first.at }
+  const second = await drafts.save('product', token, { name: 'Buzo Dos' }, person(1), tab)
+  expect(second.newer).toBeNull()
+  now = new Date(now.getTime() + 60_000)
+  for (const known of [first.at, null]) {
+    const late = await drafts.save('product', token, { name: 'Otro' }, person(1), { ...tab, known })
+    expect(late.newer).toEqual(second.at)
+  }
+  expect((await drafts.open('product', token, person(1), '1.nuevo'))?.data).toEqual({ name: 'Buzo Dos' })
+  await drafts.drop('product', token, '1.nuevo')
+  expect(await drafts.open('product', token, person(1), '1.nuevo')).toBeNull()
+  expect(await drafts.open('product', token, person(1), '1.7')).not.toBeNull()
+})
+
+test('who is no longer signed in leaves a form for a day, and strangers only so many', async () => {
+  const stranger = { kind: 'anonymous', who: 'x' } as const
+  const { token, days } = await drafts.save('product', null, { name: 'Buzo' }, stranger, { about: 'n.7' })
+  expect(days).toBe(1)
+  expect((await drafts.open('product', token, person(2), 'n.7'))?.data).toEqual({ name: 'Buzo' })
+  for (let n = 0; n < 25; n++)
+    await drafts.save('product', token, { name: `Buzo ${n}` }, stranger, { about: 'n.7' })
+  expect((await drafts.open('product', token, person(2), 'n.7'))?.data).toEqual({ name: 'Buzo 18' })
+})

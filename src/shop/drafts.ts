@@ -2,11 +2,12 @@
  * What an unfinished form holds (spec §9: purchase data 1 day, a new product 60 days). The cookie carries a random id; the
  * data stays here, because personal data has no place in a cookie (OWASP ASVS 5.0 14.3.3).
  */
-import { and, eq, lt } from 'drizzle-orm'
+import { and, eq, lt, lte } from 'drizzle-orm'
 import { drafts } from '#data/schema.ts'
-import { anonymous, type Visitor } from '#rules/access.ts'
+import { anonymous, countedAs, type Visitor } from '#rules/access.ts'
 import { PURCHASE_DRAFT_DAYS } from '#rules/purchase.ts'
 import type { Counter } from './counter.ts'
+import { limit } from './rate-limits.ts'
 import { hashToken, looksLikeToken, newToken } from './secret-token.ts'
 
 export type DraftKind = 'purchase' | 'product'
@@ -17,6 +18,12 @@ const DAY = 86_400_000
 /** More than any form of ours holds. */
 const MAX_FIELDS = 60
 const MAX_LENGTH = 16_000
+
+export type OpenDraft = { data: DraftData; at: Date }
+export type SavedDraft = { token: string; days: number; at: Date; newer: Date | null }
+/** Forms that a stranger may leave here on the way to sign in. */
+const STRANGERS = { max: 20, windowSeconds: 600 }
+const keptAs = (token: string, about: string): string => hashToken(about === '' ? token : `${token}.${about}`)
 
 /** Only what a form can hold, within measure; the rest of an odd request is left out. */
 function measured(data: DraftData): DraftData {
@@ -34,12 +41,12 @@ function measured(data: DraftData): DraftData {
 export function openDrafts(counter: Counter) {
   const { database, clock } = counter
 
-  async function find(kind: DraftKind, token: string | null, visitor: Visitor) {
+  async function find(kind: DraftKind, token: string | null, visitor: Visitor, about = '') {
     if (!looksLikeToken(token)) return null
     const [draft] = await database.db
       .select()
       .from(drafts)
-      .where(and(eq(drafts.idHash, hashToken(token)), eq(drafts.kind, kind)))
+      .where(and(eq(drafts.idHash, keptAs(token, about)), eq(drafts.kind, kind)))
     if (!draft || draft.expiresAt <= clock()) return null
     // On a shared computer the next person finds an empty form, not the last one's address.
     const owner = draft.personId
@@ -54,37 +61,67 @@ export function openDrafts(counter: Counter) {
     return (await find(kind, token, visitor))?.data ?? null
   }
 
-  /** The token to put into the cookie, for so many days. Keeps the token it was given when that draft may be written. */
+  /** One of several drafts under one token, and when it was kept. */
+  async function open(
+    kind: DraftKind,
+    token: string | null,
+    visitor: Visitor,
+    about: string,
+  ): Promise<OpenDraft | null> {
+    const draft = await find(kind, token, visitor, about)
+    return draft && { data: draft.data, at: draft.updatedAt }
+  }
+
+  /**
+   * The token to put into the cookie, for so many days. Keeps the token it was given when that draft may be written. `about`
+   * keeps several drafts under one token. With `known` (when the form last saw this draft; null: never) a draft that another
+   * tab kept since stays as it is, and is answered as `newer`.
+   */
   async function save(
     kind: DraftKind,
     token: string | null,
     data: DraftData,
     visitor: Visitor = anonymous,
-  ): Promise<{ token: string; days: number }> {
-    const existing = await find(kind, token, visitor)
-    const kept = existing && token ? token : newToken()
-    const days = DRAFT_DAYS[kind]
+    { about = '', known }: { about?: string; known?: Date | null } = {},
+  ): Promise<SavedDraft> {
+    const existing = await find(kind, token, visitor, about)
+    const kept = looksLikeToken(token) && (existing || about !== '') ? token : newToken()
+    const personal = visitor.kind === 'person'
+    // Who is no longer signed in gets the time to sign in again, not two months of our room.
+    const days = personal ? DRAFT_DAYS[kind] : Math.min(DRAFT_DAYS[kind], about === '' ? 60 : 1)
+    const at = clock()
     const row = {
       data: measured(data),
-      personId: visitor.kind === 'person' ? visitor.id : (existing?.personId ?? null),
-      updatedAt: clock(),
-      expiresAt: new Date(clock().getTime() + days * DAY),
+      personId: personal ? visitor.id : (existing?.personId ?? null),
+      updatedAt: at,
+      expiresAt: new Date(at.getTime() + days * DAY),
     }
-    await database.db
+    const who = personal || about === '' ? null : countedAs(visitor)
+    if (who && !(await limit(database.db, `draft:${who}`, { ...STRANGERS, now: at })).allowed)
+      return { token: kept, days, at, newer: null }
+    const written = await database.db
       .insert(drafts)
-      .values({ idHash: hashToken(kept), kind, ...row })
-      .onConflictDoUpdate({ target: drafts.idHash, set: row })
-    return { token: kept, days }
+      .values({ idHash: keptAs(kept, about), kind, ...row })
+      .onConflictDoUpdate({
+        target: drafts.idHash,
+        set: row,
+        setWhere: known === undefined ? undefined : lte(drafts.updatedAt, known ?? new Date(0)),
+      })
+      .returning({ at: drafts.updatedAt })
+    const newer = written.length > 0 ? null : ((await find(kind, kept, visitor, about))?.updatedAt ?? null)
+    return { token: kept, days, at, newer }
   }
 
-  async function drop(kind: DraftKind, token: string | null): Promise<void> {
+  async function drop(kind: DraftKind, token: string | null, about = ''): Promise<void> {
     if (!looksLikeToken(token)) return
-    await database.db.delete(drafts).where(and(eq(drafts.idHash, hashToken(token)), eq(drafts.kind, kind)))
+    await database.db
+      .delete(drafts)
+      .where(and(eq(drafts.idHash, keptAs(token, about)), eq(drafts.kind, kind)))
   }
 
   async function sweep(): Promise<void> {
     await database.db.delete(drafts).where(lt(drafts.expiresAt, clock()))
   }
 
-  return { read, save, drop, sweep }
+  return { read, open, save, drop, sweep }
 }
