@@ -1,4 +1,3 @@
-import { BellPlus, BellRing } from 'lucide-react'
 import { Form } from 'react-router'
 import { WISH_LABEL } from '#rules/wish.ts'
 import type { SizeStock } from '#shop/products.ts'
@@ -40,7 +39,7 @@ export function WishBox({ productId, sizes, wished, signedIn }: Props) {
                   aria-pressed={on}
                   aria-label={`Avisame cuando vuelva el talle ${size}`}
                 >
-                  <Icon of={on ? BellRing : BellPlus} size={16} />
+                  <Icon of={on ? 'check' : 'bell'} size={16} />
                   {size}
                 </button>
               </Form>
