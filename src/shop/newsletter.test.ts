@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Database } from '#data/database.ts'
+import { auditLog, newsletterAddresses } from '#data/schema.ts'
+import { anonymous, type PersonVisitor } from '#rules/access.ts'
+import { layPerson } from '#tests/support/builders.ts'
+import { testCounter, type TestCounter } from '#tests/support/counter.ts'
+import { describeEachDatabase, emptyTables } from '#tests/support/database.ts'
+import { openNewsletter } from './newsletter.ts'
+
+describeEachDatabase('the newsletter’s addresses', (open) => {
+  let database: Database
+  let office: TestCounter
+  let newsletter: ReturnType<typeof openNewsletter>
+  let vale: PersonVisitor
+  beforeAll(async () => void (database = await open()))
+  afterAll(() => database.close())
+  beforeEach(async () => {
+    await emptyTables(database)
+    office = testCounter(database, { now: '2026-10-31T12:00:00Z' })
+    newsletter = openNewsletter(office)
+    vale = await layPerson(database, { admin: true })
+    await newsletter.join('Ana', 'ana@example.com')
+    office.setClock('2026-12-01T01:00:00Z')
+    await newsletter.join('=1+1', 'eva@example.com')
+    office.later(1)
+    await newsletter.join('Ñandú, S.A.', '+juan@example.com')
+  })
+
+  test('listed newest first, found by any part, counted by the month it was in Argentina', async () => {
+    expect(await newsletter.list(vale)).toMatchObject({
+      value: {
+        addresses: [
+          { email: '+juan@example.com' },
+          { email: 'eva@example.com' },
+          { email: 'ana@example.com' },
+        ],
+        total: 3,
+        months: [
+          { month: '2026-11', joined: 2 },
+          { month: '2026-10', joined: 1 },
+        ],
+      },
+    })
+    expect(await newsletter.list(vale, { q: 'nandu' })).toMatchObject({
+      value: { addresses: [{ email: '+juan@example.com' }], paging: { total: 1 } },
+    })
+  })
+
+  test('exported with the day of consent, and nothing that a spreadsheet would run', async () => {
+    const end = await newsletter.csv(vale)
+    expect(end.ok && end.value.split('\r\n')).toEqual([
+      '\uFEFFe-mail,nombre,consentimiento',
+      `"'+juan@example.com","Ñandú, S.A.",2026-11-30`,
+      `eva@example.com,"'=1+1",2026-11-30`,
+      'ana@example.com,Ana,2026-10-31',
+      '',
+    ])
+  })
+
+  test('taken out by an admin, written down without the address', async () => {
+    expect(await newsletter.remove(vale, 2)).toMatchObject({ ok: true })
+    expect(await newsletter.remove(vale, 2)).toMatchObject({ kind: 'missing' })
+    expect(await database.db.$count(newsletterAddresses)).toBe(2)
+    const [row, ...others] = await database.db.select().from(auditLog)
+    expect(others).toEqual([])
+    expect(row).toMatchObject({
+      action: 'newsletter.remove',
+      entityId: '2',
+      before: { email: 'e…@example.com', since: '2026-11-30' },
+    })
+  })
+
+  test('its owner takes it back with the same answer whatever was typed', async () => {
+    for (const typed of ['  ANA@example.com ', 'nadie@example.com', 'no es un mail', ''])
+      expect(await newsletter.leave(typed)).toBeUndefined()
+    expect(
+      (await database.db.select().from(newsletterAddresses)).map(({ email }) => email).toSorted(),
+    ).toEqual(['+juan@example.com', 'eva@example.com'])
+  })
+
+  test('nobody but an admin reads them', async () => {
+    const ana = await layPerson(database)
+    for (const visitor of [anonymous, ana, { ...vale, ban: true }])
+      for (const end of [
+        await newsletter.list(visitor),
+        await newsletter.csv(visitor),
+        await newsletter.remove(visitor, 1),
+      ])
+        expect(end).toMatchObject({ kind: 'refused' })
+  })
+})
