@@ -93,8 +93,9 @@ ${main}
 }
 
 const WHO = {
-  open: 'Para todos',
-  session: 'Con sesión iniciada',
+  anybody: 'Para todos',
+  'signed-in': 'Con sesión iniciada',
+  admin: 'Sólo para quien administra la tienda',
 }
 
 function callOf(document: OpenApi, path: string, method: string, operation: OpenApiOperation): string {
@@ -102,7 +103,7 @@ function callOf(document: OpenApi, path: string, method: string, operation: Open
   const body = requestBody?.content['application/json'].schema
   return `<details id="${operation.operationId}">
 <summary><b>${method}</b><code>${escape(path)}</code><span>${escape(operation.summary)}</span></summary>
-<p class="who">${operation.security.length === 0 ? WHO.open : WHO.session}</p>
+<p class="who">${WHO[operation['x-for']]}</p>
 ${operation.description ? prose(operation.description) : ''}
 ${
   parameters.length === 0

@@ -1,7 +1,7 @@
 /** The OpenAPI 3.1 document of the API, made from its operations: what no route serves is not in it, and nothing is missing. */
 import { toJsonSchema } from '@valibot/to-json-schema'
 import type * as v from 'valibot'
-import type { Answer, Operation } from './operation.ts'
+import type { Answer, Operation, Who } from './operation.ts'
 import * as shapes from './shapes.ts'
 
 export type JsonSchema = { [key: string]: unknown }
@@ -19,6 +19,7 @@ export type OpenApiOperation = {
   summary: string
   description?: string
   security: Record<string, string[]>[]
+  'x-for': Who
   parameters: {
     name: string
     in: 'path' | 'query' | 'header'
@@ -88,6 +89,7 @@ function described(operation: Operation): OpenApiOperation {
     summary: operation.summary,
     ...(operation.details ? { description: operation.details } : {}),
     security: who === 'anybody' ? [] : [{ [SESSION]: [] }],
+    'x-for': who,
     parameters: [
       ...Object.entries(params).map(([name, description]) => ({
         name,
