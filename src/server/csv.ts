@@ -6,6 +6,7 @@ import { createReadStream } from 'node:fs'
 import { open, stat } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { CsvError, parse, type Parser } from 'csv-parse'
+import { undefuse } from '#rules/import/cell.ts'
 
 /** The file as a whole cannot be used; the message is for the person who chose it. */
 export class BadFile extends Error {
@@ -14,16 +15,21 @@ export class BadFile extends Error {
 
 export type CsvFile = {
   path: string
-  encoding: 'utf-8' | 'windows-1252'
+  encoding: 'utf-8' | 'utf-16le' | 'windows-1252'
   delimiter: string
+  /** As headed; a name that comes twice or not at all gets a number, so that each can be chosen. */
   columns: string[]
   records: number
+  /** The first rows, their cells cut. */
+  sample: string[][]
 }
 export type CsvRecord = { line: number; get: (column: string) => string }
 
 const MAX_COLUMNS = 500
 const MAX_RECORD = 1024 * 1024
 const MAX_FILE = 512 * 1024 * 1024
+const SAMPLE_ROWS = 60
+const SAMPLE_CELL = 200
 const fold = (name: string) => name.trim().toLowerCase()
 
 /** Checks the whole file. Throws BadFile with what is wrong and where. */
@@ -37,11 +43,12 @@ export async function inspectCsv(
   if (info.size === 0) throw new BadFile('El archivo está vacío.')
   if (info.size > MAX_FILE) throw new BadFile('El archivo pesa más de 512 MB. Dividilo en partes.')
   const head = await readHead(path)
-  if (looksBinary(head))
+  const wide = head[0] === 0xff && head[1] === 0xfe
+  if (!wide && looksBinary(head))
     throw new BadFile(
       'El archivo no es un texto CSV (parece una planilla, una imagen o un comprimido). Exportalo como CSV.',
     )
-  const encoding = (await isUtf8(path)) ? 'utf-8' : 'windows-1252'
+  const encoding = wide ? 'utf-16le' : (await isUtf8(path)) ? 'utf-8' : 'windows-1252'
   const firstLine =
     new TextDecoder(encoding)
       .decode(head)
@@ -54,11 +61,12 @@ export async function inspectCsv(
     throw new BadFile(`El archivo tiene más de ${MAX_COLUMNS} columnas.`)
 
   let columns: string[] | null = null
+  const sample: string[][] = []
   let records = 0
   let width = 0
   for await (const { record, line } of parsed(path, encoding, delimiter)) {
     if (columns === null) {
-      columns = record.map((name) => name.trim())
+      columns = named(record)
       width = columns.length
       const missing = required.filter((name) => !columns!.some((column) => fold(column) === fold(name)))
       if (missing.length > 0)
@@ -73,19 +81,33 @@ export async function inspectCsv(
         `La línea ${line} tiene ${record.length} celdas en lugar de ${width}. El archivo parece cortado o mal exportado; no se importó nada.`,
       )
     records += 1
+    if (sample.length < SAMPLE_ROWS) sample.push(record.map((cell) => undefuse(cell).slice(0, SAMPLE_CELL)))
     if (records % 10_000 === 0) onProgress?.(records)
   }
   if (columns === null || records === 0) throw new BadFile('El archivo no tiene ninguna fila de datos.')
-  return { path, encoding, delimiter, columns, records }
+  return { path, encoding, delimiter, columns, records, sample }
+}
+
+function named(headings: readonly string[]): string[] {
+  const taken = new Set<string>()
+  return headings.map((heading, index) => {
+    const name = undefuse(heading).trim() || `columna ${index + 1}`
+    let unique = name
+    for (let n = 2; taken.has(fold(unique)); n += 1) unique = `${name} (${n})`
+    taken.add(fold(unique))
+    return unique
+  })
 }
 
 /** The rows of a file that was inspected. */
-export async function* readCsv(file: CsvFile): AsyncGenerator<CsvRecord> {
+export async function* readCsv(
+  file: Pick<CsvFile, 'path' | 'encoding' | 'delimiter' | 'columns'>,
+): AsyncGenerator<CsvRecord> {
   const position = new Map(file.columns.map((name, index) => [fold(name), index]))
   let header = true
   for await (const { record, line } of parsed(file.path, file.encoding, file.delimiter)) {
     if (header) header = false
-    else yield { line, get: (column) => record[position.get(fold(column)) ?? -1] ?? '' }
+    else yield { line, get: (column) => undefuse(record[position.get(fold(column)) ?? -1] ?? '') }
   }
 }
 

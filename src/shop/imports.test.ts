@@ -7,7 +7,8 @@ import type { ImportedProduct } from '#rules/import/row.ts'
 import { layPerson } from '#tests/support/builders.ts'
 import { testCounter, type TestCounter } from '#tests/support/counter.ts'
 import { describeEachDatabase, emptyTables } from '#tests/support/database.ts'
-import { openImports, type ImportRow } from './imports.ts'
+import type { ImportRow } from '#rules/import/rows.ts'
+import { openImports } from './imports.ts'
 import { openVerify } from './verify.ts'
 
 describeEachDatabase('importing a list', (open) => {
@@ -45,7 +46,7 @@ describeEachDatabase('importing a list', (open) => {
           ? { line: index + 2, refused: item }
           : { line: index + 2, product: item }
     }
-    const end = await openImports(counter)(system('import'), {
+    const end = await openImports(counter).bringIn(system('import'), {
       source: 'prueba',
       fileName: 'prueba.csv',
       rows: rows(),
@@ -126,7 +127,7 @@ describeEachDatabase('importing a list', (open) => {
   test('only the shop’s own people may import', async () => {
     const ana = await layPerson(database)
     async function* none(): AsyncGenerator<ImportRow> {}
-    const end = await openImports(counter)(ana, { source: 'x', fileName: 'x', rows: none() })
+    const end = await openImports(counter).bringIn(ana, { source: 'x', fileName: 'x', rows: none() })
     expect(end).toMatchObject({ ok: false, kind: 'refused', reason: 'forbidden' })
   })
 })

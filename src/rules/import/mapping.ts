@@ -17,6 +17,10 @@ const words = <const T extends readonly string[]>(values: T) =>
 export const mappingRule = v.strictObject({
   /** Short name of the list; with the key it identifies a product, so that importing again changes it. */
   source: v.pipe(v.string(), v.regex(/^[a-z0-9-]{2,40}$/, 'source: a short name of a-z, 0-9 and -')),
+  /** One row a product, or one row a size with the product's texts in its first row (Shopify, Tiendanube). */
+  rows: v.optional(v.picklist(['product', 'size']), 'product'),
+  /** Our own product's number, in a list that was exported here; a row that has one needs no key. */
+  number: v.optional(column),
   /** Column(s) that identify a row. */
   key: columns,
   /** Column(s) whose text makes the name. */
@@ -39,7 +43,11 @@ export const mappingRule = v.strictObject({
     /** Pesos for one unit of the file's currency. */
     exchange: v.optional(v.pipe(v.number(), v.minValue(0.000001)), 1),
   }),
+  /** «20%»: the offer, where the list says it so. */
+  discount: v.optional(column),
   description: v.optional(columns),
+  /** The description comes as HTML: its text is kept. */
+  html: v.optional(v.boolean(), false),
   colour: v.optional(column),
   sizes: v.optional(
     v.strictObject({
@@ -70,12 +78,15 @@ export const mappingRule = v.strictObject({
   /** Rows whose availability column holds one of these texts come in without stock. */
   soldOut: v.optional(v.strictObject({ column, values: v.array(v.string()) })),
   images: v.optional(v.strictObject({ column, separator: v.optional(v.string(), '|') })),
+  /** What becomes of our archived products that the list still has. */
+  archived: v.optional(v.picklist(['leave', 'restore']), 'leave'),
 })
 export type Mapping = v.InferOutput<typeof mappingRule>
 
 /** Every column the mapping speaks of: a file without one of them is refused whole, before anything is written. */
 export function columnsOf(mapping: Mapping): string[] {
   return [
+    ...(mapping.number ? [mapping.number] : []),
     ...mapping.key,
     ...mapping.name,
     ...('columns' in mapping.brand ? mapping.brand.columns : []),
@@ -83,6 +94,7 @@ export function columnsOf(mapping: Mapping): string[] {
     ...mapping.genre.columns,
     mapping.price.column,
     ...(mapping.price.before ? [mapping.price.before] : []),
+    ...(mapping.discount ? [mapping.discount] : []),
     ...(mapping.description ?? []),
     ...(mapping.colour ? [mapping.colour] : []),
     ...(mapping.sizes ? [mapping.sizes.column] : []),

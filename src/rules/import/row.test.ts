@@ -106,7 +106,7 @@ test.for([
   ['something we do not sell', { type: 'Backpack' }, 'no vendemos'],
   ['children', { for: "Kids'" }, 'de niños'],
   ['nobody in particular', { for: '' }, 'de hombre o de mujer'],
-  ['no price', { price: '' }, 'sin precio'],
+  ['no price', { price: '', before: '' }, 'sin precio'],
   ['a price of zero', { price: '0' }, 'mayor a 0'],
   ['a negative price', { price: '-3' }, 'mayor a 0'],
   ['too dear a price', { price: '1501', before: '' }, 'excede el maximo'],

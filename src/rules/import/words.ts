@@ -65,9 +65,19 @@ export const CATEGORY_WORDS: readonly (readonly [string, Category | 'no'])[] = [
     (word) => [word, 'calzado'] as const,
   ),
   ...['hooded t shirt'].map((word) => [word, 'camiseta'] as const),
-  ...['jacket', 'windbreaker', 'coat', 'parka', 'vest', 'anorak', 'campera', 'rompeviento', 'puffer'].map(
-    (word) => [word, 'campera'] as const,
-  ),
+  ...[
+    'jacket',
+    'windbreaker',
+    'coat',
+    'parka',
+    'vest',
+    'anorak',
+    'campera',
+    'camperas',
+    'rompeviento',
+    'rompevientos',
+    'puffer',
+  ].map((word) => [word, 'campera'] as const),
   ...[
     'hoodie',
     'hoody',
@@ -78,7 +88,9 @@ export const CATEGORY_WORDS: readonly (readonly [string, Category | 'no'])[] = [
     'crew',
     'pullover',
     'buzo',
+    'buzos',
     'canguro',
+    'canguros',
   ].map((word) => [word, 'buzo'] as const),
   ...[
     'pant',
@@ -94,7 +106,9 @@ export const CATEGORY_WORDS: readonly (readonly [string, Category | 'no'])[] = [
     'trousers',
     'jeans',
   ].map((word) => [word, 'pantalon'] as const),
-  ...['pantalon', 'pantalones', 'calza', 'calzas', 'bermuda'].map((word) => [word, 'pantalon'] as const),
+  ...['pantalon', 'pantalones', 'calza', 'calzas', 'bermuda', 'bermudas'].map(
+    (word) => [word, 'pantalon'] as const,
+  ),
   ...[
     'tee',
     't shirt',
@@ -106,8 +120,11 @@ export const CATEGORY_WORDS: readonly (readonly [string, Category | 'no'])[] = [
     'polo',
     'singlet',
     'camiseta',
+    'camisetas',
     'remera',
+    'remeras',
     'musculosa',
+    'musculosas',
   ].map((word) => [word, 'camiseta'] as const),
 ]
 // «Short-Sleeve Top» and «Long-Sleeve Tee» are about sleeves, not about shorts.
@@ -118,10 +135,10 @@ export const GENRE_WORDS: readonly (readonly [string, Genre | 'no'])[] = [
   ...['kids', 'kid', 'boys', 'girls', 'toddler', 'baby', 'infant', 'junior', 'ninos', 'nenes', 'bebe'].map(
     (word) => [word, 'no'] as const,
   ),
-  ...['women', 'woman', 'womens', 'women s', 'mujer', 'mujeres', 'dama', 'female'].map(
+  ...['women', 'woman', 'womens', 'women s', 'mujer', 'mujeres', 'dama', 'damas', 'female'].map(
     (word) => [word, 'mujer'] as const,
   ),
-  ...['men', 'man', 'mens', 'men s', 'hombre', 'hombres', 'caballero', 'male'].map(
+  ...['men', 'man', 'mens', 'men s', 'hombre', 'hombres', 'caballero', 'caballeros', 'male'].map(
     (word) => [word, 'hombre'] as const,
   ),
 ]

@@ -5,13 +5,14 @@ import { basename, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import * as v from 'valibot'
 import { columnsOf, mappingRule, type Mapping } from '#rules/import/mapping.ts'
-import { readRow } from '#rules/import/row.ts'
+import { isOwnList, ownMapping } from '#rules/import/own-list.ts'
+import { readRows } from '#rules/import/rows.ts'
 import { system } from '#rules/access.ts'
-import type { ImportRow, ImportTally } from '#shop/imports.ts'
+import type { ImportTally } from '#shop/imports.ts'
 import type { Shop } from '#shop/shop.ts'
 import { BadFile, inspectCsv, readCsv, type CsvFile } from '../csv.ts'
 
-export const IMPORT_USAGE = 'import FILE --map MAPPING.json [--dry-run] [--refused FILE.csv]'
+export const IMPORT_USAGE = 'import FILE [--map MAPPING.json] [--dry-run] [--refused FILE.csv]'
 
 /** Answers the process's exit code: 0 done (also with refused rows), 1 the file or the mapping cannot be used, 2 wrong usage. */
 export async function importCommand(
@@ -28,15 +29,23 @@ export async function importCommand(
     options: { map: { type: 'string' }, 'dry-run': { type: 'boolean' }, refused: { type: 'string' } },
   })
   const [given] = positionals
-  if (!given || typeof values.map !== 'string') {
+  if (!given) {
     say(`Uso: npm run shop -- ${IMPORT_USAGE}`)
     return 2
   }
   try {
     const path = resolve(folder, given)
-    const mapping = await readMapping(resolve(folder, values.map))
+    const named = typeof values.map === 'string' ? await readMapping(resolve(folder, values.map)) : null
     say(`Revisando ${basename(path)}…`)
-    const file = await inspectCsv(path, columnsOf(mapping), (records) => say(`  ${records} filas revisadas`))
+    const file = await inspectCsv(path, named ? columnsOf(named) : [], (records) =>
+      say(`  ${records} filas revisadas`),
+    )
+    // A list that was exported here says itself what its columns are.
+    const mapping = named ?? (isOwnList(file.columns) ? ownMapping : null)
+    if (!mapping) {
+      say('Esta lista no salió de esta tienda: decí cómo se leen sus columnas con --map (examples/import/).')
+      return 2
+    }
     say(
       `  ${file.records} filas, ${file.encoding}, separadas por «${file.delimiter === '\t' ? 'tab' : file.delimiter}»`,
     )
@@ -79,20 +88,19 @@ async function bringIn(
   options: { dryRun: boolean; refusedPath: string; imageHosts?: readonly string[] },
 ): Promise<number> {
   let notes = 0
-  async function* rows(): AsyncGenerator<ImportRow> {
-    for await (const { line, get } of readCsv(file)) {
-      const read = readRow(get, mapping, options.imageHosts)
-      if ('product' in read) notes += read.notes.length > 0 ? 1 : 0
-      yield 'refused' in read ? { line, refused: read.refused } : { line, product: read.product }
-    }
-  }
+  const rows = readRows(readCsv(file), mapping, {
+    imageHosts: options.imageHosts,
+    onNotes: () => (notes += 1),
+  })
   const refused = createWriteStream(options.refusedPath)
   refused.write('linea,motivo\n')
   const started = Date.now()
-  const end = await shop.imports(system('import'), {
+  const end = await shop.imports.bringIn(system('import'), {
     source: mapping.source,
     fileName: basename(file.path),
-    rows: rows(),
+    total: file.records,
+    archived: mapping.archived,
+    rows,
     dryRun: options.dryRun,
     onRefused: (line, reason) => refused.write(`${line},"${safeCell(reason)}"\n`),
     onProgress: (tally) => say(`  ${progress(tally, file.records)}`),

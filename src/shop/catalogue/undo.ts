@@ -20,7 +20,8 @@ export type Undone = {
 }
 
 export function openUndo(counter: Counter) {
-  const { database, clock } = counter
+  const { database } = counter
+  const undoAll = openUndoRows(counter)
 
   /** `auditId` is the row of a 'product.change' or a 'product.bulk'. */
   return async function undo(visitor: Visitor, auditId: number): Promise<Outcome<Undone>> {
@@ -47,6 +48,11 @@ export function openUndo(counter: Counter) {
       .from(auditLog)
       .where(sql`${auditLog.id} = any(${sql.param(ids)}::bigint[])`)
   }
+}
+
+/** Takes back these 'product.change' rows inside the caller's transaction; whoever calls has asked for the authority. */
+export function openUndoRows({ clock }: Pick<Counter, 'clock'>) {
+  return undoAll
 
   async function undoAll(tx: Tx, visitor: Visitor, rows: readonly AuditRow[]): Promise<Undone> {
     const ids = rows.map((row) => Number(row.entityId))

@@ -1,0 +1,357 @@
+/**
+ * What each column of an unknown list is, guessed from its heading (Spanish, English, Shopify's and Tiendanube's) and, where
+ * headings say little, from its values. A person corrects it on screen.
+ */
+import { emptyDraft, type MappingDraft } from './draft.ts'
+import { looksLikeHtml } from './html.ts'
+import { isOwnList } from './own-list.ts'
+import { readAmount, readSize } from './read.ts'
+import { CATEGORY_WORDS, categoryText, folded, GENRE_WORDS, lookUp } from './words.ts'
+
+/** Best first; whole headings, folded. */
+const HEADINGS = {
+  key: [
+    'identificador de url',
+    'handle',
+    'sku',
+    'codigo',
+    'codigo de producto',
+    'cod',
+    'clave',
+    'articulo',
+    'referencia',
+    'ref',
+    'product id',
+    'uniq id',
+    'id',
+    'ean',
+    'codigo de barras',
+    'barcode',
+    'variant sku',
+    'style',
+    'modelo',
+    'model',
+    'url',
+  ],
+  name: [
+    'nombre',
+    'nombre del producto',
+    'producto',
+    'titulo',
+    'title',
+    'name',
+    'product name',
+    'product title',
+    'product',
+    'descripcion corta',
+  ],
+  brand: ['marca', 'brand', 'vendor', 'proveedor', 'fabricante', 'manufacturer'],
+  category: [
+    'categoria',
+    'categorias',
+    'category',
+    'categories',
+    'tipo',
+    'type',
+    'tipo de producto',
+    'product type',
+    'product category',
+    'rubro',
+    'sub title',
+    'subtitle',
+    'clasificacion',
+  ],
+  genre: ['genero', 'sexo', 'gender', 'genre', 'for', 'para', 'target', 'breadcrumbs', 'sub title', 'tags'],
+  price: [
+    'precio promocional',
+    'precio de oferta',
+    'sale price',
+    'selling price',
+    'variant price',
+    'precio final',
+    'precio de venta',
+    'precio',
+    'price',
+    'pvp',
+    'importe',
+    'valor',
+    'regular price',
+    'current price',
+  ],
+  before: [
+    'variant compare at price',
+    'compare at price',
+    'original price',
+    'precio anterior',
+    'precio de lista',
+    'list price',
+    'regular price',
+    'precio original',
+    'precio',
+    'price',
+  ],
+  discount: ['oferta', 'descuento', 'discount'],
+  description: [
+    'descripcion',
+    'description',
+    'body html',
+    'body',
+    'detalle',
+    'detalles',
+    'descripcion larga',
+    'long description',
+    'product description',
+    'raw description',
+  ],
+  colour: ['color', 'colour', 'colorway', 'colores'],
+  sizes: [
+    'talles',
+    'talle',
+    'size',
+    'sizes',
+    'available sizes',
+    'tallas',
+    'talla',
+    'numero de calzado',
+    'medida',
+  ],
+  stock: [
+    'stock',
+    'cantidad',
+    'unidades',
+    'disponible',
+    'variant inventory qty',
+    'inventory',
+    'inventory quantity',
+    'quantity',
+    'qty',
+    'existencias',
+  ],
+  soldOut: ['availability', 'disponibilidad', 'available', 'estado de stock', 'in stock'],
+  images: [
+    'fotos',
+    'foto',
+    'imagenes',
+    'imagen',
+    'images',
+    'image',
+    'image src',
+    'image url',
+    'url de imagen',
+    'imagen url',
+    'main image',
+  ],
+} as const satisfies Partial<Record<keyof MappingDraft, readonly string[]>>
+
+export type Sample = { columns: readonly string[]; rows: readonly (readonly string[])[] }
+export type Guess = { draft: MappingDraft; /** Sentences about what the list seems to be. */ hints: string[] }
+
+export function guessMapping({ columns, rows }: Sample, fileName = ''): Guess {
+  const source = sourceOf(fileName)
+  if (isOwnList(columns))
+    return { draft: ownDraft(columns), hints: ['Es una lista exportada de esta tienda.'] }
+  const values = (name: string): string[] => {
+    const at = columns.indexOf(name)
+    return at < 0 ? [] : rows.map((row) => row[at] ?? '').filter((value) => value.trim() !== '')
+  }
+  const draft: MappingDraft = { ...emptyDraft, source }
+  const headed = (field: keyof typeof HEADINGS, taken: readonly string[] = []): string => {
+    for (const heading of HEADINGS[field]) {
+      const found = columns.find((column) => !taken.includes(column) && folded(column).trim() === heading)
+      if (found !== undefined && (SUITS[field]?.(values(found)) ?? true)) return found
+    }
+    return ''
+  }
+  for (const field of ['name', 'brand', 'discount', 'description', 'colour', 'soldOut', 'images'] as const)
+    draft[field] = headed(field)
+  draft.key = headed('key')
+  draft.price = headed('price')
+  draft.before = headed('before', [draft.price])
+  draft.stock = headed('stock')
+  draft.sizes =
+    headed('sizes') || optionColumn(columns, rows) || bestOf(columns, values, sizeShare, 0.7, [draft.stock])
+  // Headings that say nothing: the values do.
+  draft.price ||= bestOf(columns, values, priceShare, 0.9, [draft.key, draft.stock, draft.sizes])
+  draft.name ||= bestOf(columns, values, nameShare, 0.8, [
+    draft.key,
+    draft.price,
+    draft.brand,
+    draft.description,
+  ])
+  draft.key ||= draft.name
+  if (!draft.brand)
+    draft.brand = bestOf(columns, values, brandShare, 0.3, [draft.description]) || onlyBrand(fileName)
+
+  const wordy = columns.filter((column) => {
+    const texts = values(column)
+    return (
+      ![draft.description, draft.images, draft.key, draft.price, draft.brand].includes(column) &&
+      texts.length > 0 &&
+      texts.reduce((sum, text) => sum + text.length, 0) / texts.length < 160 &&
+      !texts.some((text) => /^https?:/.test(text))
+    )
+  })
+  ;[draft.category = '', draft.category2 = ''] = bestTwo(
+    wordy,
+    values,
+    (text) => lookUp(categoryText(text), CATEGORY_WORDS) !== null,
+    headed('category'),
+  )
+  ;[draft.genre = '', draft.genre2 = ''] = bestTwo(
+    wordy,
+    values,
+    (text) => lookUp(text, GENRE_WORDS) !== null,
+    headed('genre'),
+  )
+
+  const keys = rows.map((row) => row[columns.indexOf(draft.key)] ?? '')
+  const repeats = keys.filter((key, index) => index > 0 && key !== '' && key === keys[index - 1]).length
+  if (repeats > 0) draft.rows = 'size'
+  if (draft.sizes) {
+    draft.separator = separatorOf(values(draft.sizes), ['|', ',', ';', '/', '~'])
+    draft.shoes = values(draft.sizes).some(american) ? 'us' : 'ar'
+  }
+  if (draft.images) draft.imagesSeparator = separatorOf(values(draft.images), ['|', '~', ';', ',', ' '])
+  if (draft.description) draft.html = values(draft.description).some(looksLikeHtml)
+  if (draft.soldOut) {
+    const gone = new Set(values(draft.soldOut).filter((value) => GONE.test(value)))
+    draft.soldOutValues = [...gone].slice(0, 5).join(', ')
+    if (gone.size === 0) draft.soldOut = ''
+  }
+  return { draft, hints: hintsOf(draft, columns, values) }
+}
+
+const GONE = /out.?of.?stock|agotad|sin stock|sold.?out|no disponible|^no$|^false$/i
+
+function hintsOf(
+  draft: MappingDraft,
+  columns: readonly string[],
+  values: (name: string) => string[],
+): string[] {
+  const hints: string[] = []
+  if (draft.rows === 'size')
+    hints.push(
+      'Parece tener una fila por talle: las filas seguidas con la misma clave se leen como un producto.',
+    )
+  const currency = columns.find((column) => /^ (moneda|currency) $/.test(folded(column)))
+  const money = currency ? values(currency)[0]?.trim().toUpperCase() : undefined
+  if (money && money !== 'ARS') hints.push(`Los precios están en ${money}: poné cuántos pesos vale uno.`)
+  else if (draft.price) {
+    const amounts = values(draft.price).map((text) => readAmount(text) ?? 0)
+    if (amounts.length > 0 && amounts.every((amount) => amount < 1000))
+      hints.push('Los precios parecen estar en otra moneda: revisá el cambio.')
+  }
+  return hints
+}
+
+/** 'Lista Nike 2026.csv' -> 'lista-nike-2026' */
+function sourceOf(fileName: string): string {
+  const name = folded(fileName.replace(/\.[a-z0-9]{1,5}$/i, ''))
+    .trim()
+    .replaceAll(' ', '-')
+    .slice(0, 40)
+  return name.replace(/-+$/, '').length >= 2 ? name.replace(/-+$/, '') : 'lista'
+}
+
+const onlyBrand = (fileName: string): string => {
+  const brand = lookUp(
+    fileName,
+    ['adidas', 'nike', 'puma'].map((name) => [name, name] as const),
+  )
+  return brand ? `=${brand}` : ''
+}
+
+type Judge = (text: string) => boolean
+const share = (texts: readonly string[], is: Judge): number =>
+  texts.length === 0 ? 0 : texts.filter(is).length / texts.length
+
+const isPrice: Judge = (text) => /\d/.test(text) && text.length < 20 && (readAmount(text) ?? 0) > 0
+const isSize: Judge = (text) =>
+  text.split(/[|,;/~]/).some((part) => readSize(part, 'buzo', 'ar') !== null) ||
+  text.split(/[|,;/~]/).every((part) => readSize(part, 'calzado', 'ar') !== null)
+const isName: Judge = (text) => /\p{L}{3}/u.test(text) && text.length < 120 && !/^https?:/.test(text)
+const isBrand: Judge = (text) => /\b(adidas|nike|puma)\b/i.test(text)
+const american: Judge = (text) => /\b(?:M|W)\s?\d|\b(?:[5-9]|1[0-5])\.5\b/i.test(text)
+const priceShare = (texts: readonly string[]) => share(texts, isPrice)
+const sizeShare = (texts: readonly string[]) => share(texts, isSize)
+const nameShare = (texts: readonly string[]) => share(texts, isName)
+const brandShare = (texts: readonly string[]) => share(texts, isBrand)
+
+/** A heading alone is not enough where its values are of another kind. */
+const SUITS: Partial<Record<keyof typeof HEADINGS, (texts: readonly string[]) => boolean>> = {
+  price: (texts) => texts.length === 0 || priceShare(texts) >= 0.5,
+  before: (texts) => texts.length === 0 || priceShare(texts) >= 0.5,
+  discount: (texts) => texts.every((text) => /^\s*(?:\d{1,2}\s?%|0[.,]\d)\s*$/.test(text)),
+  brand: (texts) => texts.length === 0 || brandShare(texts) > 0,
+  stock: (texts) => texts.every((text) => readAmount(text) !== null),
+}
+
+function bestOf(
+  columns: readonly string[],
+  values: (name: string) => string[],
+  judge: (texts: readonly string[]) => number,
+  least: number,
+  taken: readonly string[],
+): string {
+  let best = ''
+  let most = least
+  for (const column of columns) {
+    if (taken.includes(column)) continue
+    const score = judge(values(column))
+    if (score > most || (score === most && best === '')) [best, most] = [column, score]
+  }
+  return best
+}
+
+/** The column that says it most often, and a second that says it where the first does not. */
+function bestTwo(
+  columns: readonly string[],
+  values: (name: string) => string[],
+  is: Judge,
+  headed: string,
+): string[] {
+  const ranked = columns
+    .map((column) => ({ column, score: share(values(column), is) + (column === headed ? 0.2 : 0) }))
+    .filter(({ score }) => score > 0.05)
+    .sort((a, b) => b.score - a.score)
+    .map(({ column }) => column)
+  return ranked.length === 0 && headed ? [headed] : ranked.slice(0, 2)
+}
+
+/** Shopify and Tiendanube: «Option1 Name: Talle» beside «Option1 Value: 41». */
+function optionColumn(columns: readonly string[], rows: readonly (readonly string[])[]): string {
+  for (const [index, column] of columns.entries()) {
+    if (!/^ (?:option\d name|nombre de propiedad \d) $/.test(folded(column))) continue
+    const said = rows.map((row) => folded(row[index] ?? '').trim()).find(Boolean) ?? ''
+    if (/^(talles?|tallas?|size|sizes|numero|medida)$/.test(said)) return columns[index + 1] ?? ''
+  }
+  return ''
+}
+
+function separatorOf(texts: readonly string[], candidates: readonly string[]): string {
+  const counts = candidates.map((separator) => texts.filter((text) => text.trim().includes(separator)).length)
+  const most = Math.max(...counts)
+  return most === 0 ? '|' : candidates[counts.indexOf(most)]!
+}
+
+function ownDraft(columns: readonly string[]): MappingDraft {
+  const named = (name: string) => columns.find((column) => column.trim().toLowerCase() === name) ?? ''
+  return {
+    ...emptyDraft,
+    source: 'vereda',
+    number: named('numero'),
+    key: named('clave'),
+    name: named('nombre'),
+    brand: named('marca'),
+    category: named('categoria'),
+    genre: named('genero'),
+    price: named('precio'),
+    discount: named('oferta'),
+    description: named('descripcion'),
+    colour: named('color'),
+    sizes: named('talles'),
+    stock: named('stock'),
+    images: named('fotos'),
+    imagesSeparator: ' ',
+  }
+}

@@ -1,0 +1,53 @@
+/** A list's records, one after another, read into products or the reasons why not; rows of one product that follow each other become one. */
+import type { Mapping } from './mapping.ts'
+import { keyOf, readRow, type ImportedProduct, type Row } from './row.ts'
+
+export type ListRecord = { line: number; get: Row }
+/** A row of the file, at its line: a product, or why not. `records` is how many of the file's rows it took. */
+export type ImportRow = { line: number; records?: number } & (
+  { product: ImportedProduct } | { refused: string }
+)
+
+export async function* readRows(
+  records: AsyncIterable<ListRecord>,
+  mapping: Mapping,
+  options: { imageHosts?: readonly string[]; onNotes?: (line: number, notes: string[]) => void } = {},
+): AsyncGenerator<ImportRow> {
+  for await (const group of grouped(records, mapping)) {
+    const [first, ...more] = group
+    const { line, get } = first!
+    const read = readRow(
+      get,
+      mapping,
+      options.imageHosts,
+      more.map((record) => record.get),
+    )
+    if ('refused' in read) {
+      yield { line, records: group.length, refused: read.refused }
+      continue
+    }
+    if (read.notes.length > 0) options.onNotes?.(line, read.notes)
+    yield { line, records: group.length, product: read.product }
+  }
+}
+
+/** A product of more rows than this is no product. */
+const MOST_ROWS = 500
+
+async function* grouped(records: AsyncIterable<ListRecord>, mapping: Mapping): AsyncGenerator<ListRecord[]> {
+  let group: ListRecord[] = []
+  for await (const record of records) {
+    const joins =
+      mapping.rows === 'size' &&
+      group.length > 0 &&
+      group.length < MOST_ROWS &&
+      keyOf(record.get, mapping) !== '' &&
+      keyOf(record.get, mapping) === keyOf(group[0]!.get, mapping)
+    if (!joins && group.length > 0) {
+      yield group
+      group = []
+    }
+    group.push(record)
+  }
+  if (group.length > 0) yield group
+}

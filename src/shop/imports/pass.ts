@@ -1,0 +1,180 @@
+/**
+ * One pass over a list, in batches: the dry run, or the import itself. Each batch of an import is one transaction that also
+ * keeps how far it is, so that whoever goes on after a crash goes on behind it.
+ */
+import { and, eq, lt } from 'drizzle-orm'
+import type { Tx } from '#data/database.ts'
+import { importRefusals, imports } from '#data/schema.ts'
+import type { Visitor } from '#rules/access.ts'
+import { identityOf } from '#rules/import/row.ts'
+import type { ImportRow } from '#rules/import/rows.ts'
+import { fromPesos } from '#rules/money.ts'
+import type { Counter } from '../counter.ts'
+import { planOf, type BatchRow, type Plan } from './plan.ts'
+import { writePlan } from './write.ts'
+
+export type ImportTally = {
+  rows: number
+  created: number
+  changed: number
+  unchanged: number
+  refused: number
+}
+export const noRows: ImportTally = { rows: 0, created: 0, changed: 0, unchanged: 0, refused: 0 }
+
+/** A few of what would change, for people to look at before they agree. */
+export type TrialSample = {
+  created: { line: number; name: string; category: string; price: number; sizes: string }[]
+  changed: {
+    line: number
+    id: number
+    name: string
+    fields: { field: string; before: unknown; after: unknown }[]
+  }[]
+}
+export type Trial = { tally: ImportTally; sample: TrialSample }
+
+export type Pass = {
+  kind: 'check' | 'run'
+  /** Null: nothing is kept, only told. */
+  importId: number | null
+  visitor: Visitor
+  source: string
+  archived: 'leave' | 'restore'
+  rows: AsyncIterable<ImportRow>
+  /** Where an earlier try got to. */
+  from?: ImportTally
+  onRefused?: (line: number, reason: string) => void
+  onProgress?: (tally: ImportTally) => void
+  signal?: AbortSignal
+}
+export type PassEnd = { tally: ImportTally; sample: TrialSample; /** Everything was read. */ whole: boolean }
+
+const BATCH = 500
+const SAMPLES = 12
+/** A batch takes a fraction of this. */
+export const HOLD_MS = 30_000
+
+/** Somebody else goes on with the import: this pass must not write another row. */
+export class HoldLost extends Error {
+  override name = 'HoldLost'
+}
+
+export function openPass({ database, clock }: Pick<Counter, 'database' | 'clock'>) {
+  return async function pass(asked: Pass): Promise<PassEnd> {
+    const { from = noRows, signal } = asked
+    const tally = { ...from }
+    const sample: TrialSample = { created: [], changed: [] }
+    const seen = new Map<string, number>()
+    let batch: BatchRow[] = []
+    let refusals: { line: number; reason: string }[] = []
+    let read = 0
+
+    const flush = async () => {
+      const [rows, early] = [batch, refusals]
+      ;[batch, refusals] = [[], []]
+      const next = { ...tally, rows: read }
+      let plan: Plan | undefined
+      await database.transaction(async (tx) => {
+        plan = await planOf(tx, asked.source, rows, {
+          archived: asked.archived,
+          lock: asked.kind === 'run',
+        })
+        if (asked.kind === 'run' && asked.importId !== null)
+          await writePlan(tx, plan, {
+            importId: asked.importId,
+            source: asked.source,
+            visitor: asked.visitor,
+            at: clock(),
+          })
+        const refused = [...early, ...plan.refused]
+        next.created = tally.created + plan.fresh.length
+        next.changed = tally.changed + plan.changes.length
+        next.unchanged = tally.unchanged + plan.unchanged
+        next.refused = tally.refused + refused.length
+        if (asked.importId !== null) await keep(tx, asked.importId, asked.kind, next, refused)
+      })
+      for (const { line, reason } of [...early, ...plan!.refused]) asked.onRefused?.(line, reason)
+      keepSamples(sample, plan!)
+      Object.assign(tally, next)
+      asked.onProgress?.({ ...tally })
+    }
+
+    for await (const row of asked.rows) {
+      read += row.records ?? 1
+      const skip = read <= from.rows
+      if ('product' in row) {
+        const identity = identityOf(row.product)
+        const first = seen.get(identity)
+        if (first === undefined) seen.set(identity, row.line)
+        if (skip) continue
+        if (first === undefined) batch.push(row)
+        else refusals.push({ line: row.line, reason: twice(identity, first) })
+      } else if (!skip) refusals.push({ line: row.line, reason: row.refused })
+      if (batch.length + refusals.length >= BATCH) {
+        await flush()
+        if (signal?.aborted) return { tally, sample, whole: false }
+      }
+    }
+    if (batch.length + refusals.length > 0) await flush()
+    return { tally, sample, whole: true }
+  }
+
+  async function keep(
+    tx: Tx,
+    importId: number,
+    kind: Pass['kind'],
+    tally: ImportTally,
+    refused: readonly { line: number; reason: string }[],
+  ): Promise<void> {
+    if (refused.length > 0)
+      await tx
+        .insert(importRefusals)
+        .values(refused.map((one) => ({ ...one, importId })))
+        .onConflictDoNothing()
+    const held = await tx
+      .update(imports)
+      .set({ ...tally, lockedUntil: new Date(clock().getTime() + HOLD_MS) })
+      .where(
+        and(
+          eq(imports.id, importId),
+          // Somebody who changed its state stops the pass.
+          eq(imports.state, kind === 'run' ? 'running' : 'checking'),
+          // Who took it over has written this batch already, or never will.
+          lt(imports.rows, tally.rows),
+        ),
+      )
+      .returning({ id: imports.id })
+    if (held.length === 0) throw new HoldLost(`import ${importId} is no longer ours`)
+  }
+}
+
+const twice = (identity: string, line: number): string =>
+  identity.startsWith('#')
+    ? `el producto n.º ${identity.slice(1)} ya está en la línea ${line}`
+    : `la clave «${identity.slice(0, 60)}» ya está en la línea ${line}`
+
+function keepSamples(sample: TrialSample, { fresh, changes }: Plan): void {
+  for (const { line, product } of fresh.slice(0, SAMPLES - sample.created.length))
+    sample.created.push({
+      line,
+      name: product.name,
+      category: product.category,
+      price: fromPesos(product.price),
+      sizes: product.sizes.map(({ size, stock }) => `${size}: ${stock}`).join(', '),
+    })
+  for (const { row, known, before, after, restores } of changes.slice(0, SAMPLES - sample.changed.length))
+    sample.changed.push({
+      line: row.line,
+      id: known.id,
+      name: known.name,
+      fields: [
+        ...(restores ? [{ field: 'removed', before: true, after: false }] : []),
+        ...(Object.keys(after) as (keyof typeof after)[]).map((field) => ({
+          field,
+          before: before[field],
+          after: after[field],
+        })),
+      ],
+    })
+}

@@ -1,0 +1,169 @@
+/** What a batch of rows would do to the catalogue: which products are new, which change in what, which cannot be taken. Shared by the dry run and the import. */
+import { and, asc, eq, inArray, or, sql } from 'drizzle-orm'
+import type { Tx } from '#data/database.ts'
+import { products } from '#data/schema.ts'
+import { identityOf, type ImportedProduct } from '#rules/import/row.ts'
+import { fromPesos } from '#rules/money.ts'
+import { sizesFor } from '#rules/product.ts'
+import type { Picture, Snapshot } from '../catalogue/snapshot.ts'
+
+export type BatchRow = { line: number; product: ImportedProduct }
+type KnownSize = { size: string; position: number; offered: boolean }
+export type Known = typeof products.$inferSelect & { sizes: KnownSize[]; images: Picture[] }
+export type PlannedChange = {
+  row: BatchRow
+  known: Known
+  /** Only what differs; `stock` has the added sizes alone. */
+  before: Partial<Snapshot>
+  after: Partial<Snapshot>
+  added: { size: string; stock: number }[]
+  restores: boolean
+}
+export type Plan = {
+  fresh: BatchRow[]
+  changes: PlannedChange[]
+  unchanged: number
+  refused: { line: number; reason: string }[]
+}
+
+/** `lock` holds the known products until the end of the transaction, so that what was compared is what is written. */
+export async function planOf(
+  db: Pick<Tx, 'select'>,
+  source: string,
+  rows: readonly BatchRow[],
+  options: { archived: 'leave' | 'restore'; lock: boolean },
+): Promise<Plan> {
+  const known = await knownOf(db, source, rows, options.lock)
+  const plan: Plan = { fresh: [], changes: [], unchanged: 0, refused: [] }
+  const taken = new Set<number>()
+  for (const row of rows) {
+    const { product, line } = row
+    const found = known.get(identityOf(product))
+    const reason = whyNot(row, found, taken, options.archived)
+    if (reason !== null) {
+      plan.refused.push({ line, reason })
+      continue
+    }
+    if (!found) {
+      plan.fresh.push(row)
+      continue
+    }
+    taken.add(found.id)
+    const change = changeOf(row, found)
+    if (Object.keys(change.after).length > 0 || change.restores) plan.changes.push(change)
+    else plan.unchanged += 1
+  }
+  return plan
+}
+
+function whyNot(
+  { product }: BatchRow,
+  found: Known | undefined,
+  taken: ReadonlySet<number>,
+  archived: 'leave' | 'restore',
+): string | null {
+  if (!found) return product.number ? `no hay ningún producto n.º ${product.number}` : null
+  if (taken.has(found.id)) return `el producto n.º ${found.id} ya está en otra línea`
+  if (found.deletedAt && archived === 'leave') return `el producto n.º ${found.id} está archivado`
+  return null
+}
+
+function changeOf(row: BatchRow, known: Known): PlannedChange {
+  const { product } = row
+  const before: Partial<Snapshot> = {}
+  const after: Partial<Snapshot> = {}
+  const now = {
+    name: known.name,
+    brand: known.brand,
+    category: known.category,
+    genre: known.genre,
+    description: known.description,
+    colourway: known.colourway,
+    price: known.priceCentavos,
+    offer: known.offer,
+    discount: known.discount,
+  }
+  const wanted = columnsOf(product)
+  const write = <F extends keyof Snapshot>(field: F, was: Snapshot[F], is: Snapshot[F]) => {
+    before[field] = was
+    after[field] = is
+  }
+  for (const field of Object.keys(now) as (keyof typeof now)[])
+    if (now[field] !== wanted[field]) write(field, now[field] as never, wanted[field] as never)
+  if (
+    product.images.length > 0 &&
+    product.images.join('\n') !== known.images.map(({ url }) => url).join('\n')
+  )
+    write('images', known.images, picturesOf(product, known.images))
+  const added = product.sizes.filter(({ size }) => known.sizes.every((one) => one.size !== size))
+  if (added.length > 0) {
+    const offered = known.sizes.filter((size) => size.offered)
+    const order = sizesFor(product.category)
+    const all = [...offered, ...added.map(({ size }) => ({ size, position: order.indexOf(size) }))]
+    write(
+      'size',
+      offered.map(({ size }) => size),
+      all.toSorted((a, b) => a.position - b.position).map(({ size }) => size),
+    )
+    write('stock', {}, Object.fromEntries(added.map(({ size, stock }) => [size, stock])))
+  }
+  return { row, known, before, after, added, restores: known.deletedAt !== null }
+}
+
+/** What the list says about a product, under our names. */
+export const columnsOf = (product: ImportedProduct) => ({
+  name: product.name,
+  brand: product.brand,
+  category: product.category as string,
+  genre: product.genre as string,
+  description: product.description,
+  colourway: product.colour,
+  price: fromPesos(product.price),
+  offer: product.discount !== null,
+  discount: product.discount,
+})
+
+/** Pictures that were here keep their text and measures. */
+export const picturesOf = ({ images, name }: ImportedProduct, here: readonly Picture[] = []): Picture[] =>
+  images.map(
+    (url) => here.find((picture) => picture.url === url) ?? { url, alt: name, width: 960, height: 1200 },
+  )
+
+async function knownOf(
+  db: Pick<Tx, 'select'>,
+  source: string,
+  rows: readonly BatchRow[],
+  lock: boolean,
+): Promise<Map<string, Known>> {
+  const numbers = rows.flatMap(({ product }) => product.number ?? [])
+  const keys = rows.flatMap(({ product }) => (product.number ? [] : product.key))
+  const query = db
+    .select({
+      product: products,
+      sizes: sql<KnownSize[]>`(
+        select coalesce(json_agg(json_build_object('size', s.size, 'position', s.position, 'offered', s.offered) order by s.position, s.id), '[]')
+        from product_sizes s where s.product_id = products.id)`,
+      images: sql<Picture[]>`(
+        select coalesce(json_agg(json_build_object('url', i.url, 'alt', i.alt, 'width', i.width, 'height', i.height) order by i.position), '[]')
+        from product_images i where i.product_id = products.id)`,
+    })
+    .from(products)
+    .where(
+      or(
+        keys.length > 0 ? and(eq(products.source, source), inArray(products.sourceKey, keys)) : sql`false`,
+        numbers.length > 0 ? inArray(products.id, numbers) : sql`false`,
+      ),
+    )
+    .orderBy(asc(products.id))
+  const found = await (lock ? query.for('update') : query)
+  const asked = new Set(numbers)
+  return new Map(
+    found.flatMap(({ product, sizes, images }) => {
+      const known = { ...product, sizes, images }
+      const both: [string, Known][] = []
+      if (asked.has(product.id)) both.push([`#${product.id}`, known])
+      if (product.source === source && product.sourceKey !== null) both.push([product.sourceKey, known])
+      return both
+    }),
+  )
+}

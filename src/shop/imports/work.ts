@@ -1,0 +1,229 @@
+/**
+ * What is done about imports without anybody waiting: the dry runs, imports and undos that were asked for, one at a time.
+ * Whoever has the file takes one, holds it while working and, after a crash, another goes on where it was.
+ */
+import { and, asc, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm'
+import type { Tx } from '#data/database.ts'
+import { importRefusals, imports, people } from '#data/schema.ts'
+import { anonymous, may, system, type Visitor } from '#rules/access.ts'
+import { mappingOf, readDraft } from '#rules/import/draft.ts'
+import { IMPORT_SAID, LIST_KEPT_DAYS } from '#rules/import/life.ts'
+import type { Mapping } from '#rules/import/mapping.ts'
+import type { ImportRow } from '#rules/import/rows.ts'
+import { writeAudit } from '../audit/write.ts'
+import type { Counter } from '../counter.ts'
+import type { ListFile } from './desk.ts'
+import { HOLD_MS, HoldLost, noRows, openPass, type ImportTally } from './pass.ts'
+import { openTakeBack } from './take-back.ts'
+
+/** Opens the list of an import; null when this machine does not have it. */
+export type OpenList = (
+  importId: number,
+  file: Pick<ListFile, 'encoding' | 'delimiter' | 'columns'>,
+  mapping: Mapping,
+) => Promise<AsyncIterable<ImportRow> | null>
+
+type Row = typeof imports.$inferSelect
+/** A file that nobody has after so long is gone; until then another instance may have it. */
+const LOST_MS = 10 * 60_000
+
+export function openWork(counter: Counter) {
+  const { database, clock, log } = counter
+  const pass = openPass(counter)
+  const takeBack = openTakeBack(counter)
+
+  /** Does what is waiting; answers how many it dealt with. `signal` ends it after the batch under way, to be gone on with later. */
+  async function runDue(openList: OpenList, signal?: AbortSignal): Promise<number> {
+    let dealtWith = 0
+    for (const row of await due()) {
+      if (signal?.aborted) break
+      if (await deal(row, openList, signal)) dealtWith += 1
+    }
+    return dealtWith
+  }
+
+  const due = (): Promise<Row[]> =>
+    database.db
+      .select()
+      .from(imports)
+      .where(and(inArray(imports.state, ['checking', 'running', 'undoing']), free()))
+      .orderBy(asc(imports.id))
+  const free = () => or(isNull(imports.lockedUntil), lt(imports.lockedUntil, clock()))
+
+  async function deal(row: Row, openList: OpenList, signal?: AbortSignal): Promise<boolean> {
+    // A command line that was cut off: its file and mapping are not ours to know.
+    if (row.state === 'running' && row.mapping === null) return fail(row, IMPORT_SAID.cut)
+    const mapping = mappingFor(row)
+    const rows =
+      row.state === 'undoing' || !mapping ? null : await openList(row.id, row.file as ListFile, mapping)
+    if (rows === null && row.state !== 'undoing') {
+      const since = row.lockedUntil ?? row.startedAt
+      return clock().getTime() - since.getTime() > LOST_MS ? fail(row, IMPORT_SAID.gone) : false
+    }
+    const held = await database.db
+      .update(imports)
+      .set({ lockedUntil: until() })
+      .where(and(eq(imports.id, row.id), eq(imports.state, row.state), free()))
+      .returning()
+    if (held.length === 0) return false
+    const visitor = await visitorOf(row.state === 'undoing' ? row.undoneBy! : row.actor)
+    if (may(visitor, 'catalogue.import')) return fail(row, IMPORT_SAID.rights)
+    try {
+      if (row.state === 'undoing') await undo(held[0]!, visitor, signal)
+      else await read(held[0]!, visitor, rows!, mapping!, signal)
+    } catch (error) {
+      if (error instanceof HoldLost) return false
+      log.error({ err: error, import: row.id }, 'an import stopped')
+      await release(row.id)
+      throw error
+    }
+    return true
+  }
+
+  const until = () => new Date(clock().getTime() + HOLD_MS)
+  const release = (id: number) =>
+    database.db.update(imports).set({ lockedUntil: null }).where(eq(imports.id, id))
+
+  function mappingFor(row: Row): Mapping | null {
+    if (row.file === null || row.mapping === null) return null
+    const mapping = mappingOf(readDraft(row.mapping), (row.file as ListFile).columns)
+    return mapping.ok ? mapping.value : null
+  }
+
+  async function read(
+    row: Row,
+    visitor: Visitor,
+    rows: AsyncIterable<ImportRow>,
+    mapping: Mapping,
+    signal?: AbortSignal,
+  ): Promise<void> {
+    const kind = row.state === 'checking' ? 'check' : 'run'
+    if (kind === 'check') await startAgain(row.id)
+    const { rows: at, created, changed, unchanged, refused } = row
+    const end = await pass({
+      kind,
+      importId: row.id,
+      visitor,
+      source: row.source,
+      archived: mapping.archived,
+      rows,
+      from: kind === 'check' ? noRows : { rows: at, created, changed, unchanged, refused },
+      signal,
+    })
+    if (!end.whole) return void (await release(row.id))
+    if (kind === 'run') return finish(row.id, visitor, end.tally)
+    await database.db
+      .update(imports)
+      .set({ ...noRows, state: 'checked', trial: end, lockedUntil: null })
+      .where(and(eq(imports.id, row.id), eq(imports.state, 'checking')))
+  }
+
+  /** A dry run that was cut off leaves nothing worth keeping. */
+  async function startAgain(id: number): Promise<void> {
+    await database.transaction(async (tx) => {
+      await tx.delete(importRefusals).where(eq(importRefusals.importId, id))
+      await tx.update(imports).set(noRows).where(eq(imports.id, id))
+    })
+  }
+
+  /** Also for the command line. */
+  async function finish(id: number, visitor: Visitor, tally: ImportTally): Promise<void> {
+    await database.transaction(async (tx) => {
+      const [ended] = await tx
+        .update(imports)
+        .set({ ...tally, state: 'done', finishedAt: clock(), lockedUntil: null })
+        .where(and(eq(imports.id, id), eq(imports.state, 'running')))
+        .returning({ id: imports.id })
+      if (!ended) throw new HoldLost(`import ${id} is no longer running`)
+      await writeAudit(tx, visitor, {
+        action: 'catalogue.import',
+        entity: 'import',
+        entityId: id,
+        after: tally,
+        at: clock(),
+      })
+    })
+    if (tally.created + tally.changed > 0) await counter.hint({ kind: 'catalogue' })
+  }
+
+  async function fail(row: Row, failure: string): Promise<boolean> {
+    const wrote = row.created + row.changed > 0
+    const failed = await database.db
+      .update(imports)
+      // What was taken back so far stays so; the rest can be asked for again.
+      .set(
+        row.state === 'undoing'
+          ? { state: 'done', failure, lockedUntil: null }
+          : { state: 'failed', failure, lockedUntil: null, finishedAt: clock() },
+      )
+      .where(and(eq(imports.id, row.id), eq(imports.state, row.state)))
+      .returning({ id: imports.id })
+    if (wrote) await counter.hint({ kind: 'catalogue' })
+    return failed.length > 0
+  }
+
+  async function undo(row: Row, visitor: Visitor, signal?: AbortSignal): Promise<void> {
+    const hold = async (tx: Tx) => {
+      const held = await tx
+        .update(imports)
+        .set({ lockedUntil: until() })
+        .where(and(eq(imports.id, row.id), eq(imports.state, 'undoing')))
+        .returning({ id: imports.id })
+      if (held.length === 0) throw new HoldLost(`import ${row.id} is no longer being undone`)
+    }
+    for (;;) {
+      if (signal?.aborted) return void (await release(row.id))
+      if (!(await takeBack(row.id, visitor, hold))) break
+    }
+    await database.transaction(async (tx) => {
+      await tx
+        .update(imports)
+        .set({ state: 'undone', undoneAt: clock(), lockedUntil: null })
+        .where(and(eq(imports.id, row.id), eq(imports.state, 'undoing')))
+      await writeAudit(tx, visitor, {
+        action: 'catalogue.import-undo',
+        entity: 'import',
+        entityId: row.id,
+        after: { file: row.fileName },
+        at: clock(),
+      })
+    })
+    await counter.hint({ kind: 'catalogue' })
+  }
+
+  /** Read afresh: rights may have been lost since. */
+  async function visitorOf(actor: string): Promise<Visitor> {
+    const id = Number(/^person:(\d{1,9})$/.exec(actor)?.[1] ?? 0)
+    if (id === 0) return actor.startsWith('system:') ? system(actor.slice('system:'.length)) : anonymous
+    const [person] = await database.db.select().from(people).where(eq(people.id, id))
+    if (!person || person.deletedAt) return anonymous
+    const { username, email, name, surname, image, admin, ban } = person
+    return { kind: 'person', id, username, email, name, surname, image, admin, ban }
+  }
+
+  /** The lists that are still wanted; the others' files can go. Those that nobody imported in a week are given up. */
+  async function wantedLists(): Promise<Set<number>> {
+    const { db } = database
+    await db
+      .update(imports)
+      .set({ state: 'failed', failure: IMPORT_SAID.dropped, file: null, finishedAt: clock() })
+      .where(
+        and(
+          inArray(imports.state, ['ready', 'checked']),
+          lt(imports.startedAt, new Date(clock().getTime() - LIST_KEPT_DAYS * 86_400_000)),
+        ),
+      )
+    const rows = await db
+      .select({ id: imports.id })
+      .from(imports)
+      .where(
+        or(
+          inArray(imports.state, ['ready', 'checking', 'checked', 'running']),
+          and(eq(imports.state, 'failed'), sql`${imports.file} is not null`),
+        ),
+      )
+    return new Set(rows.map(({ id }) => id))
+  }
+
+  return { runDue, finish, wantedLists }
+}

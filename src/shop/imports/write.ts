@@ -1,0 +1,191 @@
+/** Writes a planned batch: new products, changed ones, their sizes, pictures, ledger, audit rows and what an undo will need. A handful of statements however many rows. */
+import { inArray, sql } from 'drizzle-orm'
+import type { Tx } from '#data/database.ts'
+import { importProducts, productImages, products, productSizes, stockLedger } from '#data/schema.ts'
+import type { Visitor } from '#rules/access.ts'
+import { sizesFor } from '#rules/product.ts'
+import { writeAudit } from '../audit/write.ts'
+import { actorOf } from '../orders/events.ts'
+import { columnsOf, picturesOf, type BatchRow, type Plan, type PlannedChange } from './plan.ts'
+
+type Writing = { importId: number; source: string; visitor: Visitor; at: Date }
+type NewSizes = { productId: number; category: string; sizes: { size: string; stock: number }[] }
+
+export async function writePlan(tx: Tx, plan: Plan, writing: Writing): Promise<void> {
+  const ids = await insertProducts(tx, plan.fresh, writing)
+  await updateProducts(tx, plan.changes, writing)
+  await addSizes(
+    tx,
+    [
+      ...plan.fresh.map(({ product }, index) => ({
+        productId: ids[index]!,
+        category: product.category,
+        sizes: product.sizes,
+      })),
+      ...plan.changes.map(({ row, known, added }) => ({
+        productId: known.id,
+        category: row.product.category,
+        sizes: added,
+      })),
+    ].filter(({ sizes }) => sizes.length > 0),
+    writing,
+  )
+  await setPictures(tx, plan, ids)
+  await remember(tx, plan, ids, writing)
+}
+
+async function insertProducts(
+  tx: Tx,
+  fresh: readonly BatchRow[],
+  { source, at }: Writing,
+): Promise<number[]> {
+  if (fresh.length === 0) return []
+  const added = await tx
+    .insert(products)
+    .values(
+      fresh.map(({ product }) => {
+        const { price, ...columns } = columnsOf(product)
+        return {
+          ...columns,
+          priceCentavos: price,
+          source,
+          sourceKey: product.key,
+          stock: product.sizes.reduce((sum, size) => sum + size.stock, 0),
+          createdAt: at,
+          updatedAt: at,
+        }
+      }),
+    )
+    .returning({ id: products.id, key: products.sourceKey })
+  const idOf = new Map(added.map(({ id, key }) => [key, id]))
+  return fresh.map(({ product }) => idOf.get(product.key)!)
+}
+
+/** Units are added, never set: somebody may be buying the other sizes. */
+async function updateProducts(tx: Tx, changes: readonly PlannedChange[], { at }: Writing): Promise<void> {
+  if (changes.length === 0) return
+  const wanted = changes.map(({ row }) => columnsOf(row.product))
+  const list = (values: readonly unknown[], type: string) => sql`${sql.param(values)}::${sql.raw(type)}[]`
+  const texts = ['name', 'brand', 'category', 'genre', 'description', 'colourway', 'discount'] as const
+  await tx.execute(sql`
+    update products p set name = m.name, brand = m.brand, category = m.category, genre = m.genre,
+      description = m.description, colourway = m.colourway, discount = m.discount, price_centavos = m.price,
+      offer = m.offer, stock = p.stock + m.added, deleted_at = null, version = p.version + 1, updated_at = ${at.toISOString()}
+    from unnest(${list(
+      changes.map(({ known }) => known.id),
+      'int',
+    )}, ${sql.join(
+      texts.map((field) =>
+        list(
+          wanted.map((columns) => columns[field]),
+          'text',
+        ),
+      ),
+      sql`, `,
+    )}, ${list(
+      wanted.map(({ price }) => price),
+      'bigint',
+    )}, ${list(
+      wanted.map(({ offer }) => offer),
+      'boolean',
+    )}, ${list(
+      changes.map(({ added }) => added.reduce((sum, { stock }) => sum + stock, 0)),
+      'int',
+    )}) as m(id, ${sql.raw(texts.join(', '))}, price, offer, added)
+    where p.id = m.id`)
+}
+
+async function addSizes(tx: Tx, rows: readonly NewSizes[], { visitor }: Writing): Promise<void> {
+  const values = rows.flatMap(({ productId, category, sizes }) =>
+    sizes.map(({ size, stock }) => ({
+      productId,
+      size,
+      stock,
+      position: sizesFor(category).indexOf(size),
+    })),
+  )
+  if (values.length === 0) return
+  const added = await tx.insert(productSizes).values(values).returning({
+    id: productSizes.id,
+    productId: productSizes.productId,
+    stock: productSizes.stock,
+  })
+  const received = added.filter((size) => size.stock > 0)
+  if (received.length === 0) return
+  await tx.insert(stockLedger).values(
+    received.map((size) => ({
+      sizeId: size.id,
+      productId: size.productId,
+      delta: size.stock,
+      kind: 'received',
+      actor: actorOf(visitor),
+      reason: 'import',
+    })),
+  )
+}
+
+async function setPictures(tx: Tx, { fresh, changes }: Plan, ids: readonly number[]): Promise<void> {
+  const changed = changes.filter(({ after }) => after.images)
+  if (changed.length > 0)
+    await tx.delete(productImages).where(
+      inArray(
+        productImages.productId,
+        changed.map(({ known }) => known.id),
+      ),
+    )
+  const rows = [
+    ...fresh.map(({ product }, index) => ({ productId: ids[index]!, pictures: picturesOf(product) })),
+    ...changed.map(({ known, after }) => ({ productId: known.id, pictures: after.images! })),
+  ].flatMap(({ productId, pictures }) =>
+    pictures.map((picture, position) => ({ ...picture, productId, position })),
+  )
+  if (rows.length > 0) await tx.insert(productImages).values(rows)
+}
+
+/** New products are told by the import's own two audit rows; each changed one has a row of its own, which can be taken back. */
+async function remember(
+  tx: Tx,
+  { fresh, changes }: Plan,
+  ids: readonly number[],
+  { importId, visitor, at }: Writing,
+): Promise<void> {
+  const differing = changes.filter(({ after }) => Object.keys(after).length > 0)
+  const audited = await writeAudit(
+    tx,
+    visitor,
+    ...differing.map(({ known, before, after }) => ({
+      action: 'product.change' as const,
+      entity: 'product' as const,
+      entityId: known.id,
+      before,
+      after,
+      at,
+    })),
+  )
+  const auditOf = new Map(differing.map(({ known }, index) => [known.id, audited[index]!]))
+  await writeAudit(
+    tx,
+    visitor,
+    ...changes
+      .filter(({ restores }) => restores)
+      .map(({ known }) => ({
+        action: 'product.restore' as const,
+        entity: 'product' as const,
+        entityId: known.id,
+        before: { name: known.name, removed: true },
+        after: { name: known.name, removed: false },
+        at,
+      })),
+  )
+  const touched = [
+    ...fresh.map((_, index) => ({ importId, productId: ids[index]!, kind: 'created', auditId: null })),
+    ...changes.map(({ known, restores }) => ({
+      importId,
+      productId: known.id,
+      kind: restores ? 'restored' : 'changed',
+      auditId: auditOf.get(known.id) ?? null,
+    })),
+  ]
+  // An import that is tried again after it broke off: what it did first is what counts.
+  if (touched.length > 0) await tx.insert(importProducts).values(touched).onConflictDoNothing()
+}
