@@ -36,7 +36,8 @@ export type Log = {
 export type DatabaseOptions =
   /** `dataDir` is a folder of ours, or `memory://` for a passing one that can start from the dump `startFrom`; `measure` is how full the disk is. */
   | { kind: 'embedded'; dataDir: string; startFrom?: string; measure?: Measure; log?: Log }
-  | { kind: 'postgresql'; url: string; poolSize?: number; log?: Log }
+  /** `patient`: for an operator's command, which may take its time; the shop itself limits every wait. */
+  | { kind: 'postgresql'; url: string; poolSize?: number; patient?: boolean; log?: Log }
 
 export type Database = {
   kind: DatabaseOptions['kind']
@@ -47,6 +48,8 @@ export type Database = {
   notify(channel: string, payload: string, tx?: Tx): Promise<void>
   /** `onGap` is called when news may have been missed, because the connection was lost for a while. */
   listen(channel: string, handler: NewsHandler, onGap?: () => void): Promise<StopListening>
+  /** Of this process: open connections, and who waits for one. */
+  connections(): { total: number; waiting: number }
   /** Resolves when the database answers within `withinMs` (1,000), throws otherwise. */
   ping(withinMs?: number): Promise<void>
   /** Only on the embedded database: what an operator needs there. */
@@ -81,6 +84,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     },
     notify: connection.notify,
     listen: connection.listen,
+    connections: () => ({ total: pool.totalCount, waiting: pool.waitingCount }),
     ping: (withinMs = 1_000) => answerWithin(withinMs, pool.query('select 1')),
     embedded: connection.embedded,
     close: () => (closing ??= connection.close()),

@@ -1,6 +1,7 @@
 /** Brings a database to the schema of this version: every migration of `migrations/` that it has not seen, in one transaction. */
 import { fileURLToPath } from 'node:url'
 import { drizzle } from 'drizzle-orm/node-postgres'
+import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import type { ClientBase } from 'pg'
 
@@ -22,3 +23,6 @@ export async function applyMigrationsAlone(client: ClientBase): Promise<void> {
     await client.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK])
   }
 }
+
+/** When the newest migration of this version was made, in milliseconds: what Drizzle compares. */
+export const newestMigration = (): number => readMigrationFiles({ migrationsFolder }).at(-1)!.folderMillis

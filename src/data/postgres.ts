@@ -19,12 +19,13 @@ const limits = {
 }
 
 export async function openPostgres(
-  options: { url: string; poolSize?: number },
+  options: { url: string; poolSize?: number; patient?: boolean },
   log: Log,
 ): Promise<Connection> {
   const base: pg.ClientConfig = {
     connectionString: options.url,
-    application_name: 'vereda',
+    // A command that replaces everything asks whether a shop is open.
+    application_name: options.patient ? 'vereda command' : 'vereda',
     connectionTimeoutMillis: CONNECT_MS,
     keepAlive: true,
     keepAliveInitialDelayMillis: 30_000,
@@ -32,7 +33,7 @@ export async function openPostgres(
     options: '-c TimeZone=UTC',
   }
   await prepare(base, placeOf(options.url))
-  const pool = openPool({ ...base, ...limits, max: options.poolSize ?? 10 }, log)
+  const pool = openPool({ ...base, ...(options.patient ? {} : limits), max: options.poolSize ?? 10 }, log)
   const listener = new PostgresListener(base, log)
   return {
     pool,

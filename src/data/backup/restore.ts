@@ -1,0 +1,119 @@
+/**
+ * Puts a backup in the place of what a database holds, in one transaction: everything or nothing. The tables are made as they
+ * were when it was written, filled, and then brought to this version, so an older backup needs nothing special.
+ */
+import { readMigrationFiles } from 'drizzle-orm/migrator'
+import { sql } from 'drizzle-orm'
+import { migrationsFolder } from '../migrate.ts'
+import type { Database, Tx } from '../database.ts'
+import { BadBackup, readArchive, type Head } from './archive.ts'
+import { waitAsLongAsItTakes } from './dump.ts'
+import { dropEverything, foreignKeysOf, identifier, tablesOf } from './tables.ts'
+
+const ROWS_AT_ONCE = 500
+const CHARACTERS_AT_ONCE = 2_000_000
+
+/** What a backup says of itself, once all of it was read and found whole. */
+export type Checked = { head: Head; rows: number; pictures: string[]; tables: number }
+
+/** Reads it to the end. Throws BadBackup. */
+export async function checkBackup(file: string): Promise<Checked> {
+  let head: Head | undefined
+  let table: string | null = null
+  const found = { rows: 0, tables: 0 }
+  const pictures: string[] = []
+  for await (const line of readArchive(file)) {
+    if ('text' in line) {
+      if (table !== null) found.rows++
+      continue
+    }
+    const { mark } = line
+    if ('vereda' in mark) head = mark
+    else if ('table' in mark) {
+      table = mark.table
+      found.tables++
+    } else if ('picture' in mark) {
+      table = null
+      pictures.push(mark.picture)
+    } else if (mark.rows !== found.rows) throw new BadBackup(`${file} está dañado: le faltan filas.`)
+  }
+  const known = migrations().map(({ folderMillis }) => folderMillis)
+  if (head!.migrations.some((at, index) => known[index] !== at))
+    throw new BadBackup(
+      `${file} es de otra versión de la tienda, más nueva que esta. Actualizá la tienda y probá de nuevo.`,
+    )
+  return { head: head!, ...found, pictures }
+}
+
+const migrations = () => readMigrationFiles({ migrationsFolder })
+
+/** `checked` comes from `checkBackup`. */
+export async function restoreFrom(database: Database, file: string, { head }: Checked): Promise<void> {
+  const all = migrations()
+  await database.transaction(async (tx) => {
+    if (database.kind === 'postgresql') await waitAsLongAsItTakes(tx)
+    await dropEverything(tx)
+    await apply(tx, all.slice(0, head.migrations.length))
+    const keys = await foreignKeysOf(tx)
+    for (const { table, name } of keys)
+      await tx.execute(sql.raw(`alter table ${identifier(table)} drop constraint ${identifier(name)}`))
+    await fill(tx, file)
+    // Checks every row at once, whatever order they came in.
+    for (const { table, name, definition } of keys)
+      await tx.execute(
+        sql.raw(`alter table ${identifier(table)} add constraint ${identifier(name)} ${definition}`),
+      )
+    await apply(tx, all.slice(head.migrations.length))
+  })
+  await database.db.execute(sql`analyze`)
+}
+
+async function apply(tx: Tx, some: ReturnType<typeof migrations>): Promise<void> {
+  for (const { sql: statements, hash, folderMillis } of some) {
+    for (const statement of statements) await tx.execute(sql.raw(statement))
+    await tx.execute(
+      sql`insert into drizzle.__drizzle_migrations (hash, created_at) values (${hash}, ${folderMillis})`,
+    )
+  }
+}
+
+async function fill(tx: Tx, file: string): Promise<void> {
+  const known = new Map((await tablesOf(tx)).map((table) => [table.name, table]))
+  let insert = ''
+  let waiting: string[] = []
+  let characters = 0
+  const flush = async () => {
+    if (waiting.length === 0) return
+    const rows = `[${waiting.join()}]`
+    waiting = []
+    characters = 0
+    await tx.execute(sql`${sql.raw(insert)} ${rows}::json)`)
+  }
+  for await (const line of readArchive(file)) {
+    if ('text' in line) {
+      if (insert === '') continue
+      waiting.push(line.text)
+      characters += line.text.length
+      if (waiting.length >= ROWS_AT_ONCE || characters > CHARACTERS_AT_ONCE) await flush()
+      continue
+    }
+    await flush()
+    insert = ''
+    if (!('table' in line.mark)) continue
+    const { table, columns, next } = line.mark
+    const there = known.get(table)
+    const stranger = columns.find((column) => !there?.columns.includes(column))
+    if (!there || stranger) throw new BadBackup(`El backup trae ${table}, que esta tienda no conoce así.`)
+    const names = columns.map(identifier).join(', ')
+    insert = `insert into ${identifier(table)} (${names}) overriding system value select ${names} from json_populate_recordset(null::${identifier(table)},`
+    if (next && there.identity)
+      await tx.execute(sql`select setval(${there.identity.sequence}, ${next.value}::bigint, false)`)
+  }
+}
+
+/** Whether anything would be lost by putting a backup here. */
+export async function hasAnything(database: Database): Promise<boolean> {
+  const { rows } = await database.db.execute<{ any: boolean }>(sql`
+    select exists (select 1 from products) or exists (select 1 from people) or exists (select 1 from orders) as any`)
+  return rows[0]!.any
+}
