@@ -197,7 +197,7 @@ export async function openIdStandIn(shape: 'auth0' | 'keycloak' = 'auth0'): Prom
     const signer = alg === 'ES256' ? await newKey('ES256') : foreignKey ? stranger : key
     if (alg === 'ES256') key = signer
     const made = await new SignJWT(claims)
-      .setProtectedHeader({ alg, kid: foreignKey ? key.jwk.kid : signer.jwk.kid })
+      .setProtectedHeader({ alg: signer.jwk.alg!, kid: foreignKey ? key.jwk.kid : signer.jwk.kid })
       .sign(signer.privateKey)
     return torn ? `${made.slice(0, -6)}${made.slice(-6) === 'AAAAAA' ? 'BBBBBB' : 'AAAAAA'}` : made
   }
