@@ -1,5 +1,5 @@
 /** A period of days that figures are asked for, read from an address. */
-import { dayOf, daysBefore, isDay, startOfDay } from './argentine-day.ts'
+import { dayOf, daysBefore, daysBetween, isDay, startOfDay } from './argentine-day.ts'
 
 /** Argentine days, both included. */
 export type Period = { from: string; to: string }
@@ -30,3 +30,44 @@ export const periodBefore = (period: Period): Period => ({
   from: daysBefore(period.from, lengthOf(period)),
   to: daysBefore(period.from, 1),
 })
+
+/** What is asked for every day. */
+export function usualPeriods(now: Date): { name: string; period: Period }[] {
+  const today = dayOf(now)
+  const last = (days: number): Period => ({ from: daysBefore(today, days - 1), to: today })
+  const month = `${today.slice(0, 7)}-01`
+  const endOfLast = daysBefore(month, 1)
+  return [
+    { name: '7 días', period: last(7) },
+    { name: '30 días', period: last(30) },
+    { name: '90 días', period: last(90) },
+    { name: 'Este mes', period: { from: month, to: today } },
+    { name: 'Mes pasado', period: { from: `${endOfLast.slice(0, 7)}-01`, to: endOfLast } },
+    { name: 'Este año', period: { from: `${today.slice(0, 4)}-01-01`, to: today } },
+  ]
+}
+
+export const writePeriod = ({ from, to }: Period): string => `from=${from}&to=${to}`
+
+/** Days, weeks or months put together, so that no plot has more than `most` bars; the parts are whole but the outer ones. */
+export function parts(period: Period, most = 31): Period[] {
+  const days = lengthOf(period)
+  if (days <= most) return daysBetween(period.from, period.to).map((day) => ({ from: day, to: day }))
+  if (days <= most * 7) return grouped(period, 7)
+  const months = new Map<string, Period>()
+  for (const day of daysBetween(period.from, period.to)) {
+    const key = day.slice(0, 7)
+    months.set(key, { from: months.get(key)?.from ?? day, to: day })
+  }
+  return months.size <= most ? [...months.values()] : grouped(period, Math.ceil(days / most))
+}
+
+/** Counted from the end: the last part is always whole. */
+function grouped({ from, to }: Period, size: number): Period[] {
+  const found: Period[] = []
+  for (let last = to; last >= from; last = daysBefore(last, size)) {
+    const first = daysBefore(last, size - 1)
+    found.unshift({ from: first < from ? from : first, to: last })
+  }
+  return found
+}

@@ -1,14 +1,17 @@
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Database } from '#data/database.ts'
 import { anonymous, type PersonVisitor } from '#rules/access.ts'
 import { dayOf } from '#rules/argentine-day.ts'
 import { salePrice } from '#rules/discount.ts'
-import { layPerson, layProduct, type LaidProduct } from '#tests/support/builders.ts'
+import { layCoupon, layPerson, layProduct, type LaidProduct } from '#tests/support/builders.ts'
 import { describeEachDatabase, emptyTables } from '#tests/support/database.ts'
 import { orderDesk, type OrderDesk } from '#tests/support/order-desk.ts'
 import { openCoupons } from './coupons.ts'
 import { openFigures } from './figures.ts'
 import { openOrderDesk } from './order-desk.ts'
+import { openTallies } from './tallies.ts'
+import { openWishes } from './wishes.ts'
 
 describeEachDatabase('the figures', (open) => {
   let database: Database
@@ -31,9 +34,12 @@ describeEachDatabase('the figures', (open) => {
     shoe = await layProduct(database, { pesos: 20_000, sizes: { '41': 10 } })
   })
 
-  async function placed(product = shoe, quantity = 1) {
+  async function placed(product = shoe, quantity = 1, couponCode: string | null = null) {
     const [size] = Object.keys(product.sizeIds)
-    const end = await desk.orders.place(ana, desk.request([{ productId: product.id, size: size!, quantity }]))
+    const end = await desk.orders.place(
+      ana,
+      desk.request([{ productId: product.id, size: size!, quantity }], { couponCode }),
+    )
     if (!end.ok) throw new Error(end.message)
     await desk.orders.payment(ana, end.value.reference)
     return end.value.reference
@@ -144,6 +150,107 @@ describeEachDatabase('the figures', (open) => {
     ])
   })
 
+  test('a minute before and after midnight are two days in Argentina, and a day asked for has just its own', async () => {
+    desk.counter.setClock('2030-11-21T02:59:59Z')
+    await paid()
+    desk.counter.setClock('2030-11-21T03:00:00Z')
+    await paid(shoe, 2)
+    const of = async (day: string) => {
+      const { totals } = value(await figures.sales(admin, { from: day, to: day }))
+      const { rows } = value(await figures.saleRows(admin, { from: day, to: day }))
+      return [totals.orders, totals.units, rows.map(({ number }) => number)]
+    }
+    expect(await of('2030-11-20')).toEqual([1, 1, ['V-000001']])
+    expect(await of('2030-11-21')).toEqual([1, 2, ['V-000002']])
+  })
+
+  test('whatever happens to orders, the figures are the sums that verify asks of the database', async () => {
+    const hoodie = await layProduct(database, { name: 'Buzo Barrio', category: 'buzo', sizes: { M: 9 } })
+    await layCoupon(database, { code: 'MIL', pesos: 1000 })
+    const whole = await paid()
+    const part = await paid(hoodie, 3)
+    await orders.refund(admin, whole, { amount: 20_500, reason: 'Falla', key: 'refund-all' })
+    await orders.refund(admin, part, { amount: 1234.56, reason: 'Demora', key: 'refund-some' })
+    await orders.cancel(admin, await paid(), { reason: 'Sin stock' })
+    const twice = await placed()
+    await desk.orders.settle(await desk.payment(twice, 'approved', { id: 'p1' }))
+    await desk.orders.settle(await desk.payment(twice, 'approved', { id: 'p2' }))
+    const couponed = await placed(hoodie, 1, 'MIL')
+    await desk.orders.settle(await desk.payment(couponed, 'approved'))
+    await desk.orders.cancel(ana, await placed())
+    await placed()
+    desk.counter.later(31)
+    await desk.orders.sweep()
+    await desk.work()
+    expect(await desk.broken()).toEqual([])
+
+    const ever = { from: '2030-11-01', to: '2030-11-30' }
+    const { totals } = value(await figures.sales(admin, ever))
+    const [sums] = (
+      await database.db.execute<Record<string, string>>(sql`select
+        (select sum(total_centavos) from orders where payment_status in ('paid', 'partially_refunded', 'refunded')) as revenue,
+        (select count(*) from orders where payment_status in ('paid', 'partially_refunded', 'refunded')) as orders,
+        (select sum(r.amount_centavos) from refunds r join payments p on p.id = r.payment_id
+          where r.status = 'succeeded' and not p.surplus) as refunded,
+        (select sum(discount_centavos) from orders where coupon_code is not null and payment_status = 'paid') as discount`)
+    ).rows
+    expect(totals.revenue).toBe(Number(sums!.revenue))
+    expect(totals.orders).toBe(Number(sums!.orders))
+    expect(totals.refunded).toBe(Number(sums!.refunded))
+    expect(value(await figures.refunds(admin, ever)).amount).toBe(totals.refunded)
+    const sales = value(await figures.saleRows(admin, ever)).rows
+    expect(sales.reduce((all, row) => all + row.revenue, 0)).toBe(totals.revenue)
+    expect(sales.reduce((all, row) => all + row.units, 0)).toBe(totals.units)
+
+    const { rows: costs } = value(await figures.couponCosts(admin, ever))
+    expect(costs).toMatchObject([{ code: 'MIL', uses: 1, discount: Number(sums!.discount) }])
+    const shares = value(await figures.paymentShares(admin, ever))
+    expect(Object.fromEntries(shares.map(({ state, orders }) => [state, orders]))).toEqual({
+      paid: 2,
+      partially_refunded: 1,
+      refunded: 2,
+      not_paid: 2,
+    })
+    const listed = await Promise.all(
+      shares.map(({ state }) => orders.list(admin, { ...ever, payment: [state] })),
+    )
+    expect(listed.map((end) => value(end).paging.total)).toEqual(shares.map(({ orders }) => orders))
+
+    const products = value(await figures.soldProducts(admin, ever)).rows
+    const sum = (rows: { units: number; revenue: number }[]) =>
+      rows.reduce((all, { units, revenue }) => [all[0]! + units, all[1]! + revenue], [0, 0])
+    for (const facet of ['category', 'brand', 'size'] as const)
+      expect(sum(value(await figures.soldBy(admin, facet, ever)))).toEqual(sum(products))
+    const buzos = value(await figures.soldProducts(admin, ever, 'revenue', { category: 'buzo' })).rows
+    expect(buzos).toMatchObject([{ name: 'Buzo Barrio', units: 4 }])
+  })
+
+  test('sizes that people wanted: wishes, those who still wait, and orders refused for lack of units', async () => {
+    const none = await layProduct(database, { name: 'Ojotas Río', sizes: { '40': 0 } })
+    const wishes = openWishes(desk.counter)
+    await wishes.ask(ana, { productId: none.id, size: '40' })
+    await wishes.ask(admin, { productId: none.id, size: '40' })
+    await wishes.cancel(admin, { productId: none.id, size: '40' })
+    const lines = [{ productId: shoe.id, size: '41', quantity: 9 }]
+    await desk.orders.place(ana, desk.request(lines))
+    expect(await desk.orders.place(ana, desk.request(lines))).toMatchObject({ kind: 'conflict' })
+    expect(await desk.orders.place(ana, desk.request(lines))).toMatchObject({ kind: 'conflict' })
+    expect(value(await figures.wantedSizes(admin)).rows).toMatchObject([
+      { name: 'Zapatillas Cancha', size: '41', wishes: 0, waiting: 0, refused: 2, stock: 1 },
+      { name: 'Ojotas Río', size: '40', wishes: 1, waiting: 1, refused: 0, stock: 0 },
+    ])
+    const later = { from: '2031-01-01', to: '2031-01-31' }
+    expect(value(await figures.wantedSizes(admin, later)).rows).toMatchObject([{ wishes: 0, waiting: 1 }])
+  })
+
+  test('a purchase that was opened counts beside what became of it', async () => {
+    const tallies = openTallies(desk.counter)
+    for (let times = 0; times < 3; times += 1) tallies.count('checkout')
+    await tallies.write()
+    await paid()
+    expect(value(await figures.conversion(admin))).toMatchObject({ opened: 3, placed: 1, rate: 1 })
+  })
+
   test('odd periods become lawful ones', async () => {
     const today = dayOf(desk.counter.clock())
     expect(value(await figures.sales(admin, { from: 'x', to: '2030-02-31' })).period.to).toBe(today)
@@ -167,6 +274,13 @@ describeEachDatabase('the figures', (open) => {
         await figures.soldLines(visitor, -1),
         await figures.placedRows(visitor),
         await figures.stockRows(visitor),
+        await figures.soldBy(visitor, 'size'),
+        await figures.soldProducts(visitor),
+        await figures.paymentShares(visitor),
+        await figures.couponCosts(visitor),
+        await figures.returnRows(visitor),
+        await figures.returnCounts(visitor),
+        await figures.wantedSizes(visitor),
       ])
         expect(end).toMatchObject({ kind: 'refused' })
   })

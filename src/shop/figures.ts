@@ -4,7 +4,17 @@ import { may, type Visitor } from '#rules/access.ts'
 import type { Centavos } from '#rules/money.ts'
 import { done, missing, type Outcome } from '#rules/outcome.ts'
 import { lawfulPeriod, periodBefore, type Period } from '#rules/period.ts'
+import type { Reader } from '#data/database.ts'
 import type { Counter } from './counter.ts'
+import {
+  checkoutsOpened,
+  couponCosts,
+  paymentShares,
+  returnCounts,
+  returnRows,
+  wantedSizes,
+  type PaymentShare,
+} from './figures/after.ts'
 import {
   FATE,
   FATES,
@@ -18,16 +28,25 @@ import {
   type Fate,
   type Page,
   type PlacedRow,
-  type RefundRow,
-  type SaleRow,
   type SoldLineRow,
   type StockRow,
 } from './figures/rows.ts'
-import { SALES, salesByDay, totalsOf, within, type SalesDay, type SalesTotals } from './figures/sales.ts'
+import { salesByDay, totalsOf, within, type SalesDay, type SalesTotals } from './figures/sales.ts'
+import {
+  soldProducts,
+  soldShares,
+  type Facet,
+  type SoldChoice,
+  type SoldOrder,
+  type SoldProduct,
+  type SoldShare,
+} from './figures/sold.ts'
 import { inReach } from './products/card.ts'
 
-export type { Fate, PlacedRow, RefundRow, SaleRow, SoldLineRow, StockRow } from './figures/rows.ts'
+export type { CouponCost, PaymentShare, ReturnRow, WantedSize } from './figures/after.ts'
+export type { Fate, Page, PlacedRow, RefundRow, SaleRow, SoldLineRow, StockRow } from './figures/rows.ts'
 export type { SalesDay, SalesTotals } from './figures/sales.ts'
+export type { Facet, SoldOrder, SoldProduct, SoldShare } from './figures/sold.ts'
 
 export type Sales = {
   period: Period
@@ -36,20 +55,10 @@ export type Sales = {
   /** As many days right before, to compare. */
   before: SalesTotals
 }
-export type BestSeller = {
-  productId: number
-  name: string
-  image: string | null
-  orders: number
-  /** Less what came back. */
-  units: number
-  returned: number
-  /** Of the lines, before coupons. */
-  revenue: Centavos
-  stock: number
-}
 export type Conversion = {
   period: Period
+  /** How often the purchase was opened with a cart that could be bought; the same person again counts again. */
+  opened: number
   placed: number
   counts: Record<Fate, number>
   /** Paid of those that are settled one way or the other: 0 to 1; null while there are none. */
@@ -95,32 +104,20 @@ export function openFigures({ database: { db }, clock }: Counter) {
     visitor: Visitor,
     asked: Partial<Period> = {},
     limit = 10,
-  ): Promise<Outcome<{ period: Period; products: BestSeller[] }>> =>
+    by: SoldOrder = 'units',
+  ): Promise<Outcome<{ period: Period; products: SoldProduct[] }>> =>
     asAdmin(visitor, async () => {
       const period = periodOf(asked)
-      const { rows } = await db.execute<Record<string, string | number | null>>(sql`
-        select l.product_id, pr.name, pr.stock, count(distinct o.id)::int as orders,
-          sum(l.quantity)::int as quantity, coalesce(sum(b.quantity), 0)::int as returned,
-          sum((l.quantity - coalesce(b.quantity, 0)) * l.unit_price_centavos)::bigint as revenue,
-          (select url from product_images i where i.product_id = l.product_id order by position limit 1) as image
-        from ${SALES} join order_lines l on l.order_id = o.id join products pr on pr.id = l.product_id
-        left join lateral (select sum(quantity)::int as quantity from return_lines where order_line_id = l.id) b on true
-        where o.status <> 'cancelled' and ${within(sql`p.approved_at`, period)}
-        group by l.product_id, pr.name, pr.stock
-        order by sum(l.quantity) - coalesce(sum(b.quantity), 0) desc, revenue desc, l.product_id
-        limit ${Math.min(Math.max(1, limit), MOST_SELLERS)}`)
-      const products = rows.map((row) => ({
-        productId: Number(row.product_id),
-        name: String(row.name),
-        image: row.image as string | null,
-        orders: Number(row.orders),
-        units: Number(row.quantity) - Number(row.returned),
-        returned: Number(row.returned),
-        revenue: Number(row.revenue),
-        stock: Number(row.stock),
-      }))
-      return { period, products }
+      const most = Math.min(Math.max(1, limit), MOST_SELLERS)
+      return { period, products: (await soldProducts(db, period, by, {}, 1, most)).rows }
     })
+
+  /** What was sold and kept, by category, brand or size. */
+  const soldBy = (
+    visitor: Visitor,
+    facet: Facet,
+    asked: Partial<Period> = {},
+  ): Promise<Outcome<SoldShare[]>> => asAdmin(visitor, () => soldShares(db, periodOf(asked), facet))
 
   /** From placed to paid, of the orders placed in the period. */
   const conversion = (visitor: Visitor, asked: Partial<Period> = {}): Promise<Outcome<Conversion>> =>
@@ -135,6 +132,7 @@ export function openFigures({ database: { db }, clock }: Counter) {
       const settled = counts.paid + counts.expired + counts.cancelled
       return {
         period,
+        opened: await checkoutsOpened(db, period),
         placed: settled + counts.open,
         counts,
         rate: settled === 0 ? null : counts.paid / settled,
@@ -201,44 +199,65 @@ export function openFigures({ database: { db }, clock }: Counter) {
       }
     })
 
+  const page =
+    <T>(rows: (db: Reader, period: Period, page: number, limit?: number) => Promise<Page<T>>) =>
+    (visitor: Visitor, asked: Partial<Period> = {}, page = 1, limit?: number): Promise<Outcome<Page<T>>> =>
+      asAdmin(visitor, () => rows(db, periodOf(asked), page, limit))
+
   return {
     sales,
     bestSellers,
+    soldBy,
     conversion,
     stockValue,
     refunds,
+    /** How the orders placed in the period stand today. */
+    paymentShares: (visitor: Visitor, asked: Partial<Period> = {}): Promise<Outcome<PaymentShare[]>> =>
+      asAdmin(visitor, () => paymentShares(db, periodOf(asked))),
+    returnCounts: (visitor: Visitor, asked: Partial<Period> = {}) =>
+      asAdmin(visitor, () => returnCounts(db, periodOf(asked))),
 
-    // The rows behind each number, 50 a page.
-    saleRows: (visitor: Visitor, asked: Partial<Period> = {}, page = 1): Promise<Outcome<Page<SaleRow>>> =>
-      asAdmin(visitor, () => saleRows(db, periodOf(asked), page)),
-    refundRows: (
+    // The rows behind each number, 50 a page unless `limit` says otherwise.
+    saleRows: page(saleRows),
+    refundRows: page(refundRows),
+    couponCosts: page(couponCosts),
+    returnRows: page(returnRows),
+    wantedSizes: page(wantedSizes),
+    soldProducts: (
       visitor: Visitor,
       asked: Partial<Period> = {},
+      by: SoldOrder = 'units',
+      choice: SoldChoice = {},
       page = 1,
-    ): Promise<Outcome<Page<RefundRow>>> => asAdmin(visitor, () => refundRows(db, periodOf(asked), page)),
+      limit?: number,
+    ): Promise<Outcome<Page<SoldProduct>>> =>
+      asAdmin(visitor, () => soldProducts(db, periodOf(asked), by, choice, page, limit)),
     soldLines: async (
       visitor: Visitor,
       productId: number,
       asked: Partial<Period> = {},
       page = 1,
+      limit?: number,
     ): Promise<Outcome<Page<SoldLineRow>>> =>
       may(visitor, 'figures.read') === null && !inReach(productId)
         ? missing()
-        : asAdmin(visitor, () => soldLineRows(db, periodOf(asked), productId, page)),
+        : asAdmin(visitor, () => soldLineRows(db, periodOf(asked), productId, page, limit)),
     placedRows: (
       visitor: Visitor,
       asked: Partial<Period> = {},
       fate: Fate | null = null,
       page = 1,
+      limit?: number,
     ): Promise<Outcome<Page<PlacedRow>>> =>
-      asAdmin(visitor, () => placedRows(db, periodOf(asked), fate, page)),
+      asAdmin(visitor, () => placedRows(db, periodOf(asked), fate, page, limit)),
     stockRows: (
       visitor: Visitor,
       choice: { category?: string | null; brand?: string | null } = {},
       page = 1,
+      limit?: number,
     ): Promise<Outcome<Page<StockRow>>> =>
       asAdmin(visitor, () =>
-        stockRows(db, { category: choice.category ?? null, brand: choice.brand ?? null }, page),
+        stockRows(db, { category: choice.category ?? null, brand: choice.brand ?? null }, page, limit),
       ),
   }
 }

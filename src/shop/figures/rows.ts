@@ -8,6 +8,7 @@ import type { Period } from '#rules/period.ts'
 import { SALES, within } from './sales.ts'
 
 export const FIGURE_ROWS_A_PAGE = 50
+export const MOST_EXPORTED = 20_000
 export type Page<T> = { rows: T[]; paging: Paging }
 
 export type SaleRow = {
@@ -57,19 +58,21 @@ export type StockRow = {
 
 type Raw = Record<string, unknown>
 
-async function pageOf<T>(
+/** `limit` rows a page; a file takes up to `MOST_EXPORTED`. */
+export async function pageOf<T>(
   db: Reader,
   query: SQL,
   order: SQL,
   page: number,
   view: (row: Raw) => T,
+  limit = FIGURE_ROWS_A_PAGE,
 ): Promise<Page<T>> {
   const { rows: sums } = await db.execute<{ total: number }>(
     sql`select count(*)::int as total from (${query}) q`,
   )
-  const pages = paging(sums[0]!.total, page, FIGURE_ROWS_A_PAGE)
+  const pages = paging(sums[0]!.total, page, limit)
   const { rows } = await db.execute<Raw>(
-    sql`${query} order by ${order} limit ${FIGURE_ROWS_A_PAGE} offset ${(pages.page - 1) * FIGURE_ROWS_A_PAGE}`,
+    sql`select * from (${query}) q order by ${order} limit ${limit} offset ${(pages.page - 1) * limit}`,
   )
   return { rows: rows.map(view), paging: pages }
 }
@@ -81,7 +84,7 @@ const order = (row: Raw) => ({
 })
 const number = (value: unknown): number => Number(value)
 
-export const saleRows = (db: Reader, period: Period, page: number): Promise<Page<SaleRow>> =>
+export const saleRows = (db: Reader, period: Period, page: number, limit?: number): Promise<Page<SaleRow>> =>
   pageOf(
     db,
     sql`select o.id as order_id, p.approved_at as at, p.amount_centavos as revenue, o.status, o.payment_status,
@@ -98,9 +101,15 @@ export const saleRows = (db: Reader, period: Period, page: number): Promise<Page
       status: row.status as OrderState,
       paymentStatus: row.payment_status as OrderPaymentState,
     }),
+    limit,
   )
 
-export const refundRows = (db: Reader, period: Period, page: number): Promise<Page<RefundRow>> =>
+export const refundRows = (
+  db: Reader,
+  period: Period,
+  page: number,
+  limit?: number,
+): Promise<Page<RefundRow>> =>
   pageOf(
     db,
     sql`select r.id as refund_id, r.order_id, r.updated_at as at, r.amount_centavos as amount, r.status, r.reason, p.surplus
@@ -115,6 +124,7 @@ export const refundRows = (db: Reader, period: Period, page: number): Promise<Pa
       reason: String(row.reason),
       surplus: Boolean(row.surplus),
     }),
+    limit,
   )
 
 export const soldLineRows = (
@@ -122,6 +132,7 @@ export const soldLineRows = (
   period: Period,
   productId: number,
   page: number,
+  limit?: number,
 ): Promise<Page<SoldLineRow>> =>
   pageOf(
     db,
@@ -138,6 +149,7 @@ export const soldLineRows = (
       returned: number(row.returned),
       unitPrice: number(row.unit_price),
     }),
+    limit,
   )
 
 /** Paid once is paid, also when the order was called off and given back later. */
@@ -150,6 +162,7 @@ export const placedRows = (
   period: Period,
   fate: Fate | null,
   page: number,
+  limit?: number,
 ): Promise<Page<PlacedRow>> =>
   pageOf(
     db,
@@ -158,12 +171,14 @@ export const placedRows = (
     sql`order_id desc`,
     page,
     (row) => ({ ...order(row), total: number(row.total), fate: row.fate as Fate }),
+    limit,
   )
 
 export const stockRows = (
   db: Reader,
   choice: { category: string | null; brand: string | null },
   page: number,
+  limit?: number,
 ): Promise<Page<StockRow>> =>
   pageOf(
     db,
@@ -182,6 +197,7 @@ export const stockRows = (
       value: number(row.value),
       saleValue: number(row.sale_value),
     }),
+    limit,
   )
 
 export const VALUE = sql.raw('stock * price_centavos')

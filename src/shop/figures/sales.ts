@@ -27,18 +27,24 @@ const dayIn = (column: SQL): SQL => sql`to_char(${column} at time zone interval 
 export const SALES = sql`payments p join orders o on o.id = p.order_id and p.status = 'approved' and not p.surplus`
 
 export async function salesByDay(db: Reader, period: Period): Promise<SalesDay[]> {
-  const sold = await db.execute<{ day: string; orders: number; units: number; revenue: string }>(sql`
-    select ${dayIn(sql`p.approved_at`)} as day, count(*)::int as orders, sum(p.amount_centavos)::bigint as revenue,
-      sum((select coalesce(sum(l.quantity), 0) from order_lines l where l.order_id = o.id))::int as units
-    from ${SALES} where ${within(sql`p.approved_at`, period)} group by 1`)
+  // Without the orders' own table: when years are added up, an index answers the first and two tables the second.
+  const sold = await db.execute<{ day: string; orders: number; revenue: string }>(sql`
+    select ${dayIn(sql`p.approved_at`)} as day, count(*)::int as orders, sum(p.amount_centavos)::bigint as revenue
+    from payments p where p.status = 'approved' and not p.surplus and ${within(sql`p.approved_at`, period)} group by 1`)
+  const lines = await db.execute<{ day: string; units: number }>(sql`
+    select ${dayIn(sql`p.approved_at`)} as day, sum(l.quantity)::int as units
+    from payments p join order_lines l on l.order_id = p.order_id
+    where p.status = 'approved' and not p.surplus and ${within(sql`p.approved_at`, period)} group by 1`)
   const back = await db.execute<{ day: string; refunded: string }>(sql`
     select ${dayIn(sql`r.updated_at`)} as day, sum(r.amount_centavos)::bigint as refunded
     from refunds r join payments p on p.id = r.payment_id and not p.surplus
     where r.status = 'succeeded' and ${within(sql`r.updated_at`, period)} group by 1`)
   const soldOn = new Map(sold.rows.map((row) => [row.day, row]))
+  const unitsOn = new Map(lines.rows.map((row) => [row.day, row.units]))
   const backOn = new Map(back.rows.map((row) => [row.day, Number(row.refunded)]))
   return daysBetween(period.from, period.to).map((day) => {
-    const { orders = 0, units = 0, revenue = 0 } = soldOn.get(day) ?? {}
+    const { orders = 0, revenue = 0 } = soldOn.get(day) ?? {}
+    const units = unitsOn.get(day) ?? 0
     const refunded = backOn.get(day) ?? 0
     return { day, orders, units, revenue: Number(revenue), refunded, net: Number(revenue) - refunded }
   })

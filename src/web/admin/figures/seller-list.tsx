@@ -1,9 +1,9 @@
 import { Link } from 'react-router'
 import { formatPesos } from '#rules/money.ts'
-import type { BestSeller } from '#shop/figures.ts'
+import type { SoldProduct } from '#shop/figures.ts'
 import { Picture } from '../../ui/picture.tsx'
 
-export function SellerList({ sellers }: { sellers: BestSeller[] }) {
+export function SellerList({ sellers }: { sellers: SoldProduct[] }) {
   return (
     <section aria-labelledby="mas-vendidos" className="panel p-4 md:p-5">
       <h2 id="mas-vendidos" className="mb-1 text-lg font-bold">

@@ -1,0 +1,151 @@
+/** What goes off the sales and what happens after them: coupons, payment states, returns; and sizes that people wanted and did not get. */
+import { sql } from 'drizzle-orm'
+import type { Reader } from '#data/database.ts'
+import type { Centavos } from '#rules/money.ts'
+import { orderNumber, type OrderPaymentState, type ReturnState } from '#rules/order.ts'
+import type { Period } from '#rules/period.ts'
+import type { ReturnKind } from '#rules/return.ts'
+import { pageOf, type Page } from './rows.ts'
+import { SALES, within } from './sales.ts'
+
+/** Of the sales of the period, also those that were given back later. */
+export type CouponCost = {
+  couponId: number
+  code: string
+  uses: number
+  discount: Centavos
+  revenue: Centavos
+}
+export type PaymentShare = { state: OrderPaymentState; orders: number; total: Centavos }
+export type ReturnRow = {
+  code: string
+  kind: ReturnKind
+  status: ReturnState
+  at: Date
+  number: string | null
+  /** What came back. */
+  units: number
+}
+export type WantedSize = {
+  productId: number
+  name: string
+  size: string
+  /** Asked for in the period, and still waiting today. */
+  wishes: number
+  waiting: number
+  /** Orders that were refused in the period because the size fell short. */
+  refused: number
+  stock: number
+}
+
+export const couponCosts = (
+  db: Reader,
+  period: Period,
+  page: number,
+  limit?: number,
+): Promise<Page<CouponCost>> =>
+  pageOf(
+    db,
+    sql`select c.id as coupon_id, c.code, count(*)::int as uses, sum(o.discount_centavos)::bigint as discount,
+        sum(p.amount_centavos)::bigint as revenue
+      from ${SALES} join coupon_redemptions r on r.order_id = o.id join coupons c on c.id = r.coupon_id
+      where ${within(sql`p.approved_at`, period)} group by c.id, c.code`,
+    sql`discount desc, coupon_id`,
+    page,
+    (row) => ({
+      couponId: Number(row.coupon_id),
+      code: String(row.code),
+      uses: Number(row.uses),
+      discount: Number(row.discount),
+      revenue: Number(row.revenue),
+    }),
+    limit,
+  )
+
+/** As the orders placed in the period stand today. */
+export async function paymentShares(db: Reader, period: Period): Promise<PaymentShare[]> {
+  const { rows } = await db.execute<Record<string, unknown>>(sql`
+    select payment_status as state, count(*)::int as orders, sum(total_centavos)::bigint as total
+    from orders o where ${within(sql`o.placed_at`, period)} group by 1 order by 2 desc, 1`)
+  return rows.map((row) => ({
+    state: row.state as OrderPaymentState,
+    orders: Number(row.orders),
+    total: Number(row.total),
+  }))
+}
+
+export const returnRows = (
+  db: Reader,
+  period: Period,
+  page: number,
+  limit?: number,
+): Promise<Page<ReturnRow>> =>
+  pageOf(
+    db,
+    sql`select r.code, r.kind, r.status, r.created_at as at, r.order_id,
+        (select coalesce(sum(quantity), 0)::int from return_lines l where l.return_id = r.id) as units
+      from returns r where ${within(sql`r.created_at`, period)}`,
+    sql`at desc, code`,
+    page,
+    (row) => ({
+      code: String(row.code),
+      kind: row.kind as ReturnKind,
+      status: row.status as ReturnState,
+      at: new Date(row.at as string),
+      number: row.order_id === null ? null : orderNumber(Number(row.order_id)),
+      units: Number(row.units),
+    }),
+    limit,
+  )
+
+export async function returnCounts(
+  db: Reader,
+  period: Period,
+): Promise<{ kind: ReturnKind; status: ReturnState; count: number }[]> {
+  const { rows } = await db.execute<{ kind: ReturnKind; status: ReturnState; count: number }>(sql`
+    select kind, status, count(*)::int as count from returns r where ${within(sql`r.created_at`, period)}
+    group by 1, 2 order by 3 desc, 1, 2`)
+  return rows
+}
+
+export const wantedSizes = (
+  db: Reader,
+  period: Period,
+  page: number,
+  limit?: number,
+): Promise<Page<WantedSize>> =>
+  pageOf(
+    db,
+    sql`select pr.id as product_id, pr.name, s.size, s.stock, sum(n.wishes)::int as wishes, sum(n.waiting)::int as waiting,
+        sum(n.refused)::int as refused
+      from (
+        select size_id, count(*) filter (where ${within(sql`created_at`, period)}) as wishes,
+          count(*) filter (where told_at is null) as waiting, 0 as refused
+        from wishes where told_at is null or ${within(sql`created_at`, period)} group by size_id
+        union all
+        select z.id, 0, 0, sum(t.times) from tallies t join product_sizes z
+          on z.product_id = split_part(t.subject, '.', 1)::int and z.size = split_part(t.subject, '.', 2)
+        where t.kind = 'short-size' and t.day between ${period.from}::date and ${period.to}::date group by z.id
+      ) n join product_sizes s on s.id = n.size_id join products pr on pr.id = s.product_id and pr.deleted_at is null
+      group by pr.id, pr.name, s.id, s.size, s.stock`,
+    sql`wishes + refused + waiting desc, product_id, size`,
+    page,
+    (row) => ({
+      productId: Number(row.product_id),
+      name: String(row.name),
+      size: String(row.size),
+      wishes: Number(row.wishes),
+      waiting: Number(row.waiting),
+      refused: Number(row.refused),
+      stock: Number(row.stock),
+    }),
+    limit,
+  )
+
+/** How often the purchase was opened with a cart that could be bought. */
+export async function checkoutsOpened(db: Reader, { from, to }: Period): Promise<number> {
+  const { rows } = await db.execute<{ times: number }>(
+    sql`select coalesce(sum(times), 0)::int as times from tallies where kind = 'checkout' and day between ${from}::date and ${to}::date`,
+  )
+  return rows[0]!.times
+}
