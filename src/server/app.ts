@@ -18,6 +18,9 @@ import { addCrawlers } from './crawlers.ts'
 import { addFailures } from './failures.ts'
 import { addHealth, type Readiness } from './health.ts'
 import { openServer } from './http-server.ts'
+import { addImportDoor } from './import-door.ts'
+import { importFiles, type ImportFiles } from './import-files.ts'
+import { openImportWork } from './import-work.ts'
 import { shopTasks, startJobs, type Jobs } from './jobs.ts'
 import { openLive } from './live.ts'
 import { openCounter, type CounterOptions, type OpenCounter } from './open-counter.ts'
@@ -47,6 +50,8 @@ export type House = Pick<OpenCounter, 'shop' | 'database' | 'gateways'> & {
   app: FastifyInstance
   /** What was furnished, when the shop may be. */
   seeded: SeedReport | null
+  /** What has to be asked of the companies outside before anybody may buy: after a restore, what was paid since. */
+  beforeOpening(): Promise<void>
   /** Starts the work that nobody asks for. */
   startJobs(): void
   /** From now on /readyz says no, so that a balancer sends visitors elsewhere. */
@@ -57,13 +62,17 @@ export type House = Pick<OpenCounter, 'shop' | 'database' | 'gateways'> & {
 
 export async function buildHouse(config: Config, options: HouseOptions): Promise<House> {
   const window = options.window === undefined ? builtWindow(path.resolve('build')) : options.window
-  const counter = await openCounter(config, options)
+  const metrics = config.metrics ? await openMetrics() : null
+  const counter = await openCounter(config, { ...options, tally: metrics?.tally })
   const { shop, database, gateways, clock } = counter
   const log = options.log as Log
+  const files = importFiles(config.dataDir)
+  const importWork = openImportWork(shop, files, gateways.images.addressBase)
   let app: FastifyInstance | undefined
   let jobs: Jobs | undefined
   let closing: Promise<void> | undefined
   const close = async () => {
+    importWork.stop()
     await jobs?.stop()
     await app?.close()
     await shop.tallies.write().catch((error: unknown) => log.warn({ err: error }, 'tallies were not written'))
@@ -74,7 +83,7 @@ export async function buildHouse(config: Config, options: HouseOptions): Promise
     const headers = headersFor(config, window?.development ?? false)
     app = openServer(config, options.log, headers)
     const readiness: Readiness = { stopping: false }
-    await addDoors(app, { config, counter, window, headers, readiness, log })
+    await addDoors(app, { config, counter, window, headers, readiness, files, log })
     await app.ready()
     return {
       app,
@@ -84,7 +93,7 @@ export async function buildHouse(config: Config, options: HouseOptions): Promise
       seeded,
       startJobs: () => {
         jobs ??= startJobs(
-          shopTasks(shop, () => tidyLimits(database.db, clock())),
+          [...shopTasks(shop, () => tidyLimits(database.db, clock())), ...importWork.tasks],
           log,
         )
       },
@@ -105,13 +114,14 @@ type Doors = {
   window: ShopWindow | null
   headers: Headers
   readiness: Readiness
+  files: ImportFiles
   log: Log
 }
 
 /** In the order in which a request meets them. */
 async function addDoors(
   app: FastifyInstance,
-  { config, counter, window, headers, readiness, log }: Doors,
+  { config, counter, window, headers, readiness, files, log }: Doors,
 ): Promise<void> {
   const { shop, database, gateways, hints } = counter
   const cookies = cookiesFor(config)
@@ -134,6 +144,7 @@ async function addDoors(
   await addWebhooks(app, { shop, gateways })
   addSignIn(app, { config, shop, database, cookies })
   await addApi(app, { shop, sessionName: cookies.sessionName })
+  await addImportDoor(app, { shop, files })
   addCrawlers(app, shop)
   if (window?.clientFolder) await addStaticFiles(app, window.clientFolder)
   if (window) await addPages(app, { config, shop, headers, cookies, ...window })
