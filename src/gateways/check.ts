@@ -1,8 +1,13 @@
 /** What the checks of all companies share: one question over HTTP that never throws, and the clock compared on the way. */
-import type { Finding } from './ports.ts'
+import type { Finding, Trouble } from './ports.ts'
 
 export const right = (sentence: string): Finding => ({ state: 'right', sentence })
-export const wrong = (sentence: string, todo: string): Finding => ({ state: 'wrong', sentence, todo })
+export const wrong = (sentence: string, todo: string, trouble?: Trouble): Finding => ({
+  state: 'wrong',
+  sentence,
+  todo,
+  ...(trouble ? { trouble } : {}),
+})
 export const note = (sentence: string, todo?: string): Finding => ({
   state: 'note',
   sentence,

@@ -35,7 +35,13 @@ export class GatewayRefused extends Error {
 // ---------------------------------------------------------------- is it configured well?
 
 /** One thing that was looked at. `todo`: what the owner does about it. Never a secret, not even a part of one. */
-export type Finding = { state: 'right' | 'wrong' | 'note'; sentence: string; todo?: string }
+export type Finding = {
+  state: 'right' | 'wrong' | 'note'
+  sentence: string
+  todo?: string
+  /** When the company itself is of no use because of it. */
+  trouble?: Trouble
+}
 /** Asks the company itself, without changing anything there and without throwing. */
 export type Check = () => Promise<Finding[]>
 

@@ -22,6 +22,7 @@ export const AUDIT_LABEL = {
   'order.refund-retry': 'Reintentó una devolución de dinero',
   'order.note': 'Anotó en un pedido',
   'order.resend': 'Reenvió un mail',
+  'order.release': 'Permitió la entrega de un pedido frenado',
   'return.open': 'Abrió una devolución',
   'return.link': 'Unió una devolución a un pedido',
   'return.approve': 'Aceptó una devolución',

@@ -37,6 +37,7 @@ export const DESK_MOVES = [
   'complete',
   'cancel',
   'refund',
+  'release',
 ] as const
 export type DeskMove = (typeof DESK_MOVES)[number]
 export const DESK_MOVE_LABEL: Record<DeskMove, string> = {
@@ -49,6 +50,7 @@ export const DESK_MOVE_LABEL: Record<DeskMove, string> = {
   complete: 'Completar',
   cancel: 'Cancelar pedido',
   refund: 'Devolver dinero',
+  release: 'Permitir la entrega',
 }
 
 export type DeskState = {
@@ -58,6 +60,8 @@ export type DeskState = {
   delivery: Delivery
   /** Centavos that were paid and not given back. */
   refundable: number
+  /** The payment company says not to hand it over, and nobody has lifted that. */
+  held?: boolean
 }
 
 /** Money is here and nobody disputes it. */
@@ -71,6 +75,7 @@ const NEEDS_MONEY: readonly FulfilmentStep[] = ['pack', 'ship', 'readyForPickup'
 /** Null when the move is open; otherwise why not. */
 export function whyNot(order: DeskState, move: DeskMove): string | null {
   if (move === 'refund') return order.refundable > 0 ? null : 'No queda dinero por devolver.'
+  if (move === 'release') return order.held ? null : 'Nada frena la entrega.'
   if (order.status !== 'placed')
     return order.status === 'completed' ? 'El pedido ya está completado.' : 'El pedido ya no está en curso.'
   switch (move) {
@@ -85,7 +90,9 @@ export function whyNot(order: DeskState, move: DeskMove): string | null {
     default:
       if (!mayMove(FULFILMENT_MOVES[order.delivery], order.fulfilment, FULFILMENT_STEPS[move]))
         return 'El pedido no está en ese paso.'
-      if (!NEEDS_MONEY.includes(move) || MONEY_IN.includes(order.paymentStatus)) return null
+      if (!NEEDS_MONEY.includes(move)) return null
+      if (order.held) return 'Mercado Pago avisó que no lo entregues: puede ser un fraude.'
+      if (MONEY_IN.includes(order.paymentStatus)) return null
       return order.paymentStatus === 'disputed'
         ? 'El pago está en disputa: no lo entregues.'
         : 'El pedido no está pagado.'
@@ -131,6 +138,7 @@ export const shipmentForm = v.object({
 export type Shipment = v.InferOutput<typeof shipmentForm>
 
 export const cancelForm = v.object({ reason })
+export const releaseForm = v.object({ reason })
 
 export const refundForm = v.object({
   /** In pesos. */

@@ -198,6 +198,9 @@ export const REJECTION_TEXT: Record<string, string> = {
   cc_rejected_max_attempts: 'Llegaste al límite de intentos con esa tarjeta. Probá con otra.',
   cc_rejected_invalid_installments: 'Esa tarjeta no acepta esa cantidad de cuotas. Elegí otra cantidad.',
 }
+/** Whether the provider's reason has a sentence of its own; their list grows, so the log hears of those that have none. */
+export const isKnownRejection = (detail: string | null): boolean =>
+  Object.hasOwn(REJECTION_TEXT, detail ?? '')
 export const rejectionText = (detail: string | null): string =>
-  REJECTION_TEXT[detail ?? ''] ??
+  (isKnownRejection(detail) ? REJECTION_TEXT[detail ?? ''] : undefined) ??
   'El medio de pago rechazó la operación. Probá de nuevo o con otro medio de pago.'

@@ -8,6 +8,7 @@ import { openOrderList } from './order-desk/list.ts'
 import { openNotes } from './order-desk/notes.ts'
 import { openOrderPage } from './order-desk/page.ts'
 import { openRefundDesk } from './order-desk/refund.ts'
+import { openRelease } from './order-desk/release.ts'
 
 export type { Cancelled } from './order-desk/cancel.ts'
 export type { DeskRow } from './order-desk/list.ts'
@@ -22,6 +23,7 @@ export function openOrderDesk(counter: Counter, rooms: { coupons: ReturnType<typ
     ...openFulfilment(counter),
     cancel: openCancelDesk(counter, rooms),
     ...openRefundDesk(counter),
+    release: openRelease(counter),
     ...openNotes(counter),
     ...openCompletion(counter),
   }

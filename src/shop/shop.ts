@@ -1,8 +1,11 @@
 /** The counter: everything that the shop can do. Doors open it once and hand it to pages, API and jobs. */
+import { openAfterRestore } from './after-restore.ts'
 import { openAudit } from './audit.ts'
 import { openCart } from './cart.ts'
 import { openCatalogue } from './catalogue.ts'
 import { openComments } from './comments.ts'
+import { openCompanies } from './companies.ts'
+import { watched } from './companies/watch.ts'
 import { openContact } from './contact.ts'
 import type { Counter } from './counter.ts'
 import { openCouponDesk } from './coupon-desk.ts'
@@ -12,6 +15,7 @@ import { openDrafts } from './drafts.ts'
 import { openFavourites } from './favourites.ts'
 import { openFigures } from './figures.ts'
 import { openImports } from './imports.ts'
+import { openNightlyCheck } from './nightly-check.ts'
 import { openNewsletter } from './newsletter.ts'
 import { openNotifications } from './notifications.ts'
 import { openOrderDesk } from './order-desk.ts'
@@ -32,7 +36,9 @@ import { openVerify } from './verify.ts'
 import { openWishes } from './wishes.ts'
 import { openWithdrawals } from './withdrawals.ts'
 
-export function openShop(counter: Counter) {
+export function openShop(unwatched: Counter) {
+  const companies = openCompanies(unwatched)
+  const counter = { ...unwatched, gateways: watched(unwatched.gateways, companies.note) }
   const products = openProducts(counter)
   const cart = openCart(counter)
   const coupons = openCoupons(counter)
@@ -41,6 +47,7 @@ export function openShop(counter: Counter) {
   const people = openPeople(counter)
   const catalogue = openCatalogue(counter)
   const couponDesk = openCouponDesk(counter)
+  const verify = openVerify(counter)
   const tallies = openTallies(counter)
   const outbox = openOutbox(counter, {
     ...orders.jobs,
@@ -48,6 +55,7 @@ export function openShop(counter: Counter) {
   })
   return {
     settings: counter.settings,
+    companies,
     /** For the doors, which have things to count too. */
     tally: counter.tally ?? (() => undefined),
     products,
@@ -80,7 +88,9 @@ export function openShop(counter: Counter) {
     searches: openSearches(counter, { tallies }),
     tallies,
     audit: openAudit(counter, { catalogue, standing: people, couponDesk }),
-    verify: openVerify(counter),
+    verify,
+    nightlyCheck: openNightlyCheck(counter, verify),
+    afterRestore: openAfterRestore(counter, { check: orders.check }),
   }
 }
 

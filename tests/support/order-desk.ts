@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import type { Database } from '#data/database.ts'
 import { orders, outbox, products, productSizes } from '#data/schema.ts'
-import type { Payments, PaymentStatus, ProviderPayment } from '#gateways/ports.ts'
+import type { NoticeSubject, Payments, PaymentStatus, ProviderPayment } from '#gateways/ports.ts'
 import { GatewayUnavailable } from '#gateways/ports.ts'
 import type { CartLine } from '#rules/cart.ts'
 import { openCart } from '#shop/cart.ts'
@@ -21,7 +21,9 @@ export function memoryPayments() {
   const payments = new Map<string, ProviderPayment>()
   const preferenceKeys: string[] = []
   const refundKeys = new Set<string>()
-  const company = { away: false, payments, preferenceKeys, cancelled: [] as string[] }
+  /** By «topic id»: what a notice is about, when it is not the payment of that id. */
+  const subjects = new Map<string, NoticeSubject>()
+  const company = { away: false, payments, preferenceKeys, subjects, cancelled: [] as string[] }
   const answering = () => {
     if (company.away) throw new GatewayUnavailable('away')
   }
@@ -37,6 +39,10 @@ export function memoryPayments() {
     async findPayment(id) {
       answering()
       return payments.get(id) ?? null
+    },
+    async findSubject(topic, id) {
+      answering()
+      return company.subjects.get(`${topic} ${id}`) ?? { paymentIds: [id], deadline: null, closed: false }
     },
     async searchPayments(reference) {
       answering()

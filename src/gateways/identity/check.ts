@@ -42,6 +42,7 @@ export async function checkIdentity(account: Account): Promise<Finding[]> {
       wrong(
         `${hostOf(account.issuer)} no responde: nadie puede iniciar sesión.`,
         'Revisá OIDC_ISSUER y la red.',
+        'reach',
       ),
     ]
   if (!found.success)
@@ -49,6 +50,7 @@ export async function checkIdentity(account: Account): Promise<Finding[]> {
       wrong(
         `En ${hostOf(account.issuer)} no hay un proveedor OpenID Connect (HTTP ${answer.status}).`,
         'Revisá OIDC_ISSUER: por ejemplo https://TENANT.auth0.com/ o https://servidor/realms/REALM.',
+        'reach',
       ),
     ]
   const provider = found.output
@@ -82,7 +84,11 @@ async function askKeys(provider: Discovery, reach: (url: string) => string): Pro
   const keys = v.safeParse(keysSchema, (await ask(reach(provider.jwks_uri)))?.json)
   return keys.success
     ? right('Sus claves para firmar se pueden leer.')
-    : wrong('No se pueden leer sus claves para firmar.', 'Sin ellas no se puede comprobar ningún ingreso.')
+    : wrong(
+        'No se pueden leer sus claves para firmar.',
+        'Sin ellas no se puede comprobar ningún ingreso.',
+        'reach',
+      )
 }
 
 /** A code that nobody was given: who is known hears that the code is wrong, who is not hears that they are unknown. */
@@ -112,6 +118,7 @@ async function askClient(
     return wrong(
       'El proveedor no acepta OIDC_CLIENT_ID con OIDC_CLIENT_SECRET.',
       'Copiá los dos de la aplicación en el panel del proveedor (tipo «Regular Web Application», con authorization code).',
+      'key',
     )
   return note(
     answer

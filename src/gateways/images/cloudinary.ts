@@ -100,14 +100,17 @@ async function checkCloudinary(
   const said = v.safeParse(REFUSED, asked?.json)
   const message = said.success ? said.output.error.message : ''
   if (!asked || asked.status >= 500)
-    return [wrong('Cloudinary no responde.', 'Las imágenes nuevas no se pueden subir hasta que vuelva.')]
+    return [
+      wrong('Cloudinary no responde.', 'Las imágenes nuevas no se pueden subir hasta que vuelva.', 'reach'),
+    ]
   if (asked.status === 429 || asked.status === 420)
-    return [wrong('Cloudinary dice que la cuenta llegó a su límite.', 'Esperá, o ampliá el plan.')]
+    return [wrong('Cloudinary dice que la cuenta llegó a su límite.', 'Esperá, o ampliá el plan.', 'limit')]
   if (mindsOurKey(asked.status, message))
     return [
       wrong(
         `Cloudinary no acepta la nube «${cloudName}» con el preset configurado.`,
         'Revisá CLOUDINARY_CLOUD y CLOUDINARY_UPLOAD_PRESET; el preset tiene que ser «Unsigned».',
+        'key',
       ),
     ]
   if (asked.status === 200 || /invalid image|unsupported/i.test(message))

@@ -103,12 +103,13 @@ async function checkEmailJs({
   })
   const said = asked?.text.slice(0, 300) ?? ''
   if (!asked || asked.status >= 500)
-    return [wrong('EmailJS no responde.', 'Los mails esperan y salen cuando vuelva.')]
+    return [wrong('EmailJS no responde.', 'Los mails esperan y salen cuando vuelva.', 'reach')]
   if (asked.status === 429 || asked.status === 402)
     return [
       wrong(
         'EmailJS dice que la cuenta llegó a su límite.',
         'Esperá, o ampliá el plan: los mails no se pierden.',
+        'limit',
       ),
     ]
   if (/non-browser|api calls are disabled/i.test(said))
@@ -116,6 +117,7 @@ async function checkEmailJs({
       wrong(
         'EmailJS no acepta mails desde un servidor.',
         'Activá «Allow EmailJS API for non-browser applications» en Account, Security.',
+        'key',
       ),
     ]
   if (/template/i.test(said))
@@ -139,9 +141,11 @@ async function checkEmailJs({
       wrong(
         'EmailJS no acepta las claves.',
         'Copiá EMAILJS_PUBLIC_KEY y EMAILJS_PRIVATE_KEY de Account, General.',
+        'key',
       ),
     ]
-  if (/service/i.test(said)) return [wrong('EmailJS no conoce el servicio.', 'Revisá EMAILJS_SERVICE_ID.')]
+  if (/service/i.test(said))
+    return [wrong('EmailJS no conoce el servicio.', 'Revisá EMAILJS_SERVICE_ID.', 'key')]
   return [
     note(
       `EmailJS contestó algo que no se entiende (HTTP ${asked.status}).`,

@@ -62,6 +62,7 @@ async function checkSmtp(
         wrong(
           `El servidor de correo ${host} no acepta el usuario o la contraseña.`,
           'Corregí SMTP_URL (los signos de la contraseña van codificados, por ejemplo @ como %40).',
+          'key',
         ),
       ]
     if (/CERT|TLS|SSL/.test(`${code} ${(error as Error).message}`))
@@ -72,6 +73,7 @@ async function checkSmtp(
       wrong(
         `El servidor de correo ${host} no responde.`,
         'Revisá SMTP_URL y que la red deje salir a ese puerto.',
+        'reach',
       ),
     ]
   }

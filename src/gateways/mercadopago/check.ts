@@ -30,22 +30,26 @@ async function askAccount({ baseUrl, accessToken, sellerId, fetch: fetcher }: Ac
   const init = { headers: { authorization: `Bearer ${accessToken}`, accept: 'application/json' } }
   const answer = await ask(`${baseUrl.replace(/\/+$/, '')}/users/me`, init, fetcher)
   if (!answer)
-    return [wrong(`${hostOf(baseUrl)} no responde.`, 'Revisá que este servidor tenga salida a internet.')]
+    return [
+      wrong(`${hostOf(baseUrl)} no responde.`, 'Revisá que este servidor tenga salida a internet.', 'reach'),
+    ]
   if (answer.status === 401 || answer.status === 403)
     return [
       wrong(
         'Mercado Pago no acepta el access token.',
         `Copiá el de producción de ${PANEL} en MP_ACCESS_TOKEN y reiniciá la tienda.`,
+        'key',
       ),
     ]
   if (answer.status === 429)
-    return [wrong('Mercado Pago dice que preguntamos demasiado seguido.', 'Probá en unos minutos.')]
+    return [wrong('Mercado Pago dice que preguntamos demasiado seguido.', 'Probá en unos minutos.', 'limit')]
   const me = v.safeParse(accountSchema, answer.json)
   if (answer.status !== 200 || !me.success)
     return [
       wrong(
         `${hostOf(baseUrl)} contestó algo que no se entiende (HTTP ${answer.status}).`,
         'Si se repite, revisá MP_API_BASE_URL.',
+        'reach',
       ),
     ]
   const { id, site_id: site, tags } = me.output

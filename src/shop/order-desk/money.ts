@@ -43,4 +43,5 @@ export const deskStateOf = (order: OrderRow, refundable: Centavos): DeskState =>
   fulfilment: order.fulfilmentStatus as FulfilmentState,
   delivery: order.delivery as Delivery,
   refundable,
+  held: order.heldReason !== null,
 })

@@ -1,5 +1,5 @@
 /** The diary of an order: every move of every life, written in the transaction that makes it. */
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { Tx } from '#data/database.ts'
 import { orderEvents, orders, payments, refunds } from '#data/schema.ts'
 import type { Visitor } from '#rules/access.ts'
@@ -34,6 +34,26 @@ export async function writeEvent(
   },
 ): Promise<void> {
   await tx.insert(orderEvents).values(event)
+}
+
+/** A note that is written once, however often its cause comes round again; true when it is new. */
+export async function noteOnce(
+  tx: Tx,
+  note: { orderId: number; to: string; actor: string; reason: string },
+): Promise<boolean> {
+  const [there] = await tx
+    .select({ id: orderEvents.id })
+    .from(orderEvents)
+    .where(
+      and(
+        eq(orderEvents.orderId, note.orderId),
+        eq(orderEvents.life, 'note'),
+        eq(orderEvents.to, note.to),
+        eq(orderEvents.reason, note.reason),
+      ),
+    )
+  if (!there) await writeEvent(tx, { ...note, life: 'note', from: null })
+  return !there
 }
 
 /** Locks the order: moves of one order happen one after another. Always before its stock. */

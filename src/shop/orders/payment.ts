@@ -16,6 +16,9 @@ import { isReference } from './reference.ts'
 export type PaymentDoor = { preferenceId: string; redirectUrl: string; publicKey: string; scriptUrl: string }
 export const PAYMENT_NOT_READY =
   'No pudimos conectar con Mercado Pago. Tu pedido está guardado: probá de nuevo en unos segundos.'
+/** Our own keys are wrong, or the company holds us back: nothing that a shopper did or can mend. */
+export const PAYMENT_PAUSED =
+  'Los pagos están en pausa por un problema nuestro. Tu pedido está guardado y no se te cobró nada: vas a poder pagarlo apenas lo resolvamos. Probá de nuevo en unos minutos.'
 const NOT_PAYABLE = 'Este pedido ya no espera un pago.'
 
 /** Whether the shopper may (still) be sent to pay it. */
@@ -128,7 +131,8 @@ export function openPayment(counter: Counter) {
         ...('detail' in error ? { detail: error.detail } : {}),
       }
       log.error(facts, 'payment preference not created')
-      return conflict(PAYMENT_NOT_READY)
+      const ours = error instanceof GatewayRefused || error.trouble === 'key'
+      return conflict(ours ? PAYMENT_PAUSED : PAYMENT_NOT_READY)
     }
   }
 }

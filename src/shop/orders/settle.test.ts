@@ -50,7 +50,7 @@ describeEachDatabase('settling payments', (open) => {
   test('the same notice ten times is stored and read once', async () => {
     const reference = await placed()
     const payment = await desk.payment(reference, 'approved')
-    const notice = { dedupeKey: 'n1', topic: 'payment', resourceId: payment.id }
+    const notice = { dedupeKey: 'n1', topic: 'payment' as const, resourceId: payment.id }
     const stored = await Promise.all(Array.from({ length: 10 }, () => desk.orders.receiveNotice(notice)))
     expect(stored.filter(Boolean)).toHaveLength(1)
     await desk.work()

@@ -2,12 +2,13 @@
  * What the provider says about a payment becomes what the order says: once, forward only, whatever order the notices come
  * in. The provider's answer is compared with ours (amount, currency, reference, seller) before anything is believed.
  */
-import { and, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { Tx } from '#data/database.ts'
-import { orderEvents, orders, payments } from '#data/schema.ts'
+import { orders, payments } from '#data/schema.ts'
 import type { ProviderPayment } from '#gateways/ports.ts'
 import { formatPesos } from '#rules/money.ts'
 import {
+  isKnownRejection,
   mayMove,
   MINUTES,
   orderNumber,
@@ -19,7 +20,14 @@ import type { Counter } from '../counter.ts'
 import type { openCoupons } from '../coupons.ts'
 import { openApproval } from './approval.ts'
 import { attemptOf } from './attempt.ts'
-import { derivePaymentStatus, lockOrder, writeEvent, type OrderRow, type PaymentRow } from './events.ts'
+import {
+  derivePaymentStatus,
+  lockOrder,
+  noteOnce,
+  writeEvent,
+  type OrderRow,
+  type PaymentRow,
+} from './events.ts'
 import { recordProviderRefunds } from './provider-refunds.ts'
 import { isReference } from './reference.ts'
 import { alertShop, tellShopper } from './tell.ts'
@@ -76,7 +84,8 @@ export function openSettle(counter: Counter, rooms: { coupons: ReturnType<typeof
       `Un pago no coincide con el pedido ${orderNumber(order.id)}`,
       `El pago ${payment.id} de Mercado Pago no coincide con el pedido (${what}). El pedido no se marcó como pagado. Revisalo en Mercado Pago.`,
     )
-    await noteOnce(tx, order.id, `payment ${payment.id}: ${what} does not match`)
+    const reason = `payment ${payment.id}: ${what} does not match`
+    await noteOnce(tx, { orderId: order.id, to: 'alert', actor: ACTOR, reason })
   }
 
   async function apply(tx: Tx, order: OrderRow, payment: ProviderPayment): Promise<void> {
@@ -105,9 +114,29 @@ export function openSettle(counter: Counter, rooms: { coupons: ReturnType<typeof
         reason: payment.detail,
       })
       await follow(tx, order, row, from, to)
-    }
+      if (to === 'rejected' && !isKnownRejection(payment.detail))
+        log.info({ detail: payment.detail.slice(0, 80) }, 'a rejection without a sentence of its own')
+    } else if (to === 'charged_back' && row.statusDetail !== payment.detail)
+      await disputeGoesOn(tx, order, row, payment.detail)
     await recordProviderRefunds(tx, order, row, payment, clock())
     await derivePaymentStatus(tx, order.id, clock())
+  }
+
+  /** The state is the same, its reason another one: `settled` is the end of a charge-back that the shop lost. */
+  async function disputeGoesOn(tx: Tx, order: OrderRow, row: PaymentRow, detail: string): Promise<void> {
+    await tx.update(payments).set({ statusDetail: detail, updatedAt: clock() }).where(eq(payments.id, row.id))
+    if (detail !== 'settled') return
+    const reason = `Se perdió la disputa del pago ${row.providerPaymentId}: Mercado Pago devolvió el dinero a quien pagó.`
+    await noteOnce(tx, { orderId: order.id, to: 'alert', actor: ACTOR, reason })
+    const title = `Disputa perdida en el pedido ${orderNumber(order.id)}`
+    await alertShop(tx, settings, `dispute-lost:${row.id}`, title, reason)
+  }
+
+  async function disputeWon(tx: Tx, order: OrderRow, row: PaymentRow): Promise<void> {
+    const reason = `La disputa del pago ${row.providerPaymentId} terminó a favor de la tienda: el dinero vuelve a estar.`
+    await noteOnce(tx, { orderId: order.id, to: 'alert', actor: ACTOR, reason })
+    const title = `Disputa ganada en el pedido ${orderNumber(order.id)}`
+    await alertShop(tx, settings, `dispute-won:${row.id}`, title, reason)
   }
 
   /** What a payment's move means for its order. */
@@ -121,7 +150,7 @@ export function openSettle(counter: Counter, rooms: { coupons: ReturnType<typeof
     switch (to) {
       case 'approved':
         // A charge-back that ended in our favour: the order already had its stock and its letter.
-        if (from === 'charged_back') return
+        if (from === 'charged_back') return disputeWon(tx, order, row)
         return followApproval(tx, order, row)
       case 'pending':
       case 'authorized': {
@@ -149,16 +178,5 @@ export function openSettle(counter: Counter, rooms: { coupons: ReturnType<typeof
       case 'created':
         return
     }
-  }
-
-  /** The shop keeps one note of a cause, however often the provider repeats it. */
-  async function noteOnce(tx: Tx, orderId: number, reason: string): Promise<void> {
-    const [there] = await tx
-      .select({ id: orderEvents.id })
-      .from(orderEvents)
-      .where(
-        and(eq(orderEvents.orderId, orderId), eq(orderEvents.life, 'note'), eq(orderEvents.reason, reason)),
-      )
-    if (!there) await writeEvent(tx, { orderId, life: 'note', from: null, to: 'alert', actor: ACTOR, reason })
   }
 }

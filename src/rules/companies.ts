@@ -1,0 +1,32 @@
+/** The companies outside, in the words of the shop's people: who they are, what is wrong, and what shoppers notice of it. */
+export const COMPANIES = ['payments', 'identity', 'images', 'mail'] as const
+export type CompanyName = (typeof COMPANIES)[number]
+
+export const COMPANY_LABEL: Record<CompanyName, string> = {
+  payments: 'Pagos (Mercado Pago)',
+  identity: 'Ingreso de usuarios',
+  images: 'Imágenes',
+  mail: 'Mails',
+}
+
+export const TROUBLES = ['reach', 'key', 'limit'] as const
+export type TroubleName = (typeof TROUBLES)[number]
+export const TROUBLE_TEXT: Record<TroubleName, string> = {
+  reach: 'No responde, o responde con errores.',
+  key: 'No acepta nuestras claves.',
+  limit: 'Dice que le preguntamos demasiado: llegamos a un límite.',
+}
+
+/** What a trouble means out there, while it lasts. */
+export const TROUBLE_MEANS: Record<CompanyName, string> = {
+  payments:
+    'Quien compra ve que su pedido está guardado y que va a poder pagarlo en un rato. No se cobra nada dos veces; las devoluciones esperan.',
+  identity:
+    'Quien ya inició sesión sigue adentro. Los demás pueden mirar y armar el carrito, pero no ingresar ni comprar.',
+  images: 'Las fotos que ya están se ven igual. No se pueden subir nuevas.',
+  mail: 'Los mails esperan y salen solos cuando se arregle. Lo que dicen también está en la página de cada pedido.',
+}
+
+/** A trouble counts until something goes well again. */
+export const isInTrouble = (well: Date | null, trouble: Date | null): boolean =>
+  trouble !== null && (well === null || well < trouble)
