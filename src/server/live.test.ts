@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { io, type Socket } from 'socket.io-client'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { system, type Visitor } from '#rules/access.ts'
@@ -110,4 +111,66 @@ test('closing the house closes two hundred sockets within seconds', async () => 
   } finally {
     house = real
   }
+})
+
+async function makeAdmin(email: string) {
+  const cookie = await house.signIn(email)
+  const { id } = await personOf(cookie)
+  await house.database.db.execute(sql`update people set admin = true where id = ${id}`)
+  return { cookie, id }
+}
+
+test('new messages and returns ring for admins only', async () => {
+  const boss = await makeAdmin('jefa@example.com')
+  const [admins, others] = [await connect(boss.cookie), await connect(await house.signIn('eva@example.com'))]
+  const sent = await house.shop.contact.send(
+    { kind: 'anonymous', who: 'somebody' },
+    {
+      user_name: 'María Núñez',
+      user_email: 'maria@example.com',
+      user_affair: 'Consulta',
+      user_message: '¿Tienen en talle 42?',
+    },
+  )
+  expect(sent.ok).toBe(true)
+  const asked = await house.shop.withdrawals.request(system('test'), {
+    name: 'Ana',
+    email: 'ana@example.com',
+  })
+  expect(asked.ok).toBe(true)
+  await settled()
+  expect(admins.heard).toEqual([
+    { name: 'hint', said: { kind: 'message' } },
+    { name: 'hint', said: { kind: 'return' } },
+  ])
+  expect(others.heard).toEqual([])
+})
+
+test('who lost the right while the page was open hears that, and nothing more', async () => {
+  const boss = await makeAdmin('jefa@example.com')
+  const other = await makeAdmin('otra@example.com')
+  const { heard, closed } = await connect(other.cookie)
+  await house.shop.users.revoke(await personOf(boss.cookie), other.id, 'Se fue')
+  expect(await closed).toBe('io server disconnect')
+  expect(heard).toEqual([{ name: 'hint', said: { kind: 'standing' } }])
+})
+
+test('a right that was taken behind our back is found out before the next word', async () => {
+  const boss = await makeAdmin('jefa@example.com')
+  const other = await makeAdmin('otra@example.com')
+  const out = await makeAdmin('salida@example.com')
+  const [stays, loses, leaves] = [
+    await connect(boss.cookie),
+    await connect(other.cookie),
+    await connect(out.cookie),
+  ]
+  await house.database.db.execute(sql`update people set admin = false where id = ${other.id}`)
+  await house.shop.sessions.signOut(out.cookie.slice(4))
+  const eva = await personOf(await house.signIn('eva@example.com'))
+  await house.shop.people.savePersonalData(eva, FORM)
+  await Promise.all([loses.closed, leaves.closed])
+  expect(loses.heard).toEqual([{ name: 'hint', said: { kind: 'standing' } }])
+  expect(leaves.heard).toEqual([{ name: 'hint', said: { kind: 'standing' } }])
+  await settled()
+  expect(stays.heard).toEqual([{ name: 'newUser', said: { username: 'eva', id: eva.id } }])
 })

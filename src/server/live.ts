@@ -23,7 +23,7 @@ const MAX_FRAME = 4_096
 const MAX_EVENTS = 20
 const EVENTS_WINDOW = 10_000
 
-export type Live = { close(): Promise<void> }
+export type Live = { /** Open pages that listen. */ count(): number; close(): Promise<void> }
 type LiveDoor = { config: Config; shop: Shop; hints: Hints; cookies: Cookies; log: Log }
 
 export function openLive(server: HttpServer, { config, shop, hints, cookies, log }: LiveDoor): Live {
@@ -44,6 +44,8 @@ export function openLive(server: HttpServer, { config, shop, hints, cookies, log
     shop.sessions.visitor(token).then(
       (visitor) => {
         if (visitor.kind === 'person' && visitor.ban) return next(new Error('banned'))
+        const known: Known = { token }
+        socket.data = known
         join(socket, visitor)
         next()
       },
@@ -58,28 +60,79 @@ export function openLive(server: HttpServer, { config, shop, hints, cookies, log
   hints.onHint((hint) => {
     spread(hint).catch((error: unknown) => log.warn({ err: error, hint: hint.kind }, 'a hint was not spread'))
   })
+  const tellAdmins = openAdminRoom(io, shop)
+
   hints.onGap(() => void io.to(EVERYBODY).emit('hint', { kind: 'catalogue' }))
 
   async function spread(hint: Hint): Promise<void> {
     switch (hint.kind) {
       case 'catalogue':
         return void io.to(EVERYBODY).emit('hint', { kind: hint.kind, id: hint.productId ?? null })
-      case 'order':
-        return void io.to([roomOf(hint.personId), ADMINS]).emit('hint', { kind: hint.kind, id: hint.orderId })
+      case 'order': {
+        const said = { kind: hint.kind, id: hint.orderId }
+        void io.to(roomOf(hint.personId)).emit('hint', said)
+        return tellAdmins('hint', said, roomOf(hint.personId))
+      }
+      case 'message':
+      case 'return':
+      case 'job':
+        return tellAdmins('hint', { kind: hint.kind })
       case 'news':
         return void io.to(roomOf(hint.personId)).emit('hint', { kind: hint.kind })
       case 'ban':
+      case 'standing':
         io.to(roomOf(hint.personId)).emit('hint', { kind: hint.kind })
         return void io.in(roomOf(hint.personId)).disconnectSockets(true)
       case 'new-user': {
         // Spec §7: a username and an id. Only admins have a use for it, and what it says comes from the database.
         const found = await shop.people.find({ kind: 'system', name: 'live' }, hint.personId)
-        if (found.ok) io.to(ADMINS).emit('newUser', { username: found.value.username, id: found.value.id })
+        if (found.ok) await tellAdmins('newUser', { username: found.value.username, id: found.value.id })
       }
     }
   }
 
-  return { close: () => new Promise((resolve) => void io.close(() => resolve())) }
+  return {
+    count: () => io.engine.clientsCount,
+    close: () => new Promise((resolve) => void io.close(() => resolve())),
+  }
+}
+
+/** Kept beside the socket, for asking again who holds it. */
+type Known = { token: string | null }
+
+/**
+ * What only admins hear. Who was one when the page was opened need not be one now, so everybody in the room is asked for
+ * afresh before each saying; what is to be said while that is under way goes out together after the next asking. `except`
+ * has heard it already.
+ */
+function openAdminRoom(io: Server, shop: Shop) {
+  type Saying = { name: string; said: object; except: string | undefined }
+  let sayings: Saying[] = []
+  let round: Promise<void> | null = null
+
+  async function speak(): Promise<void> {
+    while (sayings.length > 0) {
+      const now = sayings
+      sayings = []
+      const { adapter, sockets } = io.of('/')
+      for (const id of adapter.rooms.get(ADMINS) ?? []) {
+        const socket = sockets.get(id)
+        if (!socket) continue
+        if (!isAdmin(await shop.sessions.visitor((socket.data as Known).token))) {
+          socket.emit('hint', { kind: 'standing' })
+          socket.disconnect(true)
+          continue
+        }
+        for (const { name, said, except } of now)
+          if (except === undefined || !socket.rooms.has(except)) socket.emit(name, said)
+      }
+    }
+  }
+
+  return function tellAdmins(name: string, said: object, except?: string): Promise<void> {
+    sayings.push({ name, said, except })
+    return (round ??= speak().finally(() => (round = null)))
+  }
 }
 
 function join(socket: Socket, visitor: Visitor): void {
