@@ -3,11 +3,10 @@
  * codes, and the accounts that people created. Without it every restart would sign everybody out.
  */
 import { randomBytes } from 'node:crypto'
-import { mkdirSync } from 'node:fs'
-import { dirname } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
+import type { DatabaseSync } from 'node:sqlite'
 import { exportJWK, generateKeyPair, type JWK } from 'jose'
 import type { Adapter, AdapterPayload } from 'oidc-provider'
+import { openSandboxFile } from '../sandbox-file.ts'
 
 export type Account = {
   id: string
@@ -46,10 +45,7 @@ const epoch = (): number => Math.floor(Date.now() / 1000)
 
 /** `file` may be ':memory:' in tests. */
 export function openIdentityStore(file: string): IdentityStore {
-  if (file !== ':memory:') mkdirSync(dirname(file), { recursive: true })
-  const db = new DatabaseSync(file)
-  db.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA busy_timeout = 5000;')
-  db.exec(TABLES)
+  const db = openSandboxFile(file, TABLES)
 
   const secret = (name: string): string | undefined =>
     db.prepare('SELECT value FROM secrets WHERE name = ?').get(name)?.value as string | undefined

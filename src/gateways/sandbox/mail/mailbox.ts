@@ -1,8 +1,6 @@
 /** The sandbox's mailbox: every letter that the shop sent, in one SQLite file, newest first. */
 import { randomUUID } from 'node:crypto'
-import { mkdirSync } from 'node:fs'
-import { dirname } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
+import { openSandboxFile } from '../sandbox-file.ts'
 
 export type ReceivedLetter = {
   id: number
@@ -33,10 +31,7 @@ CREATE TABLE IF NOT EXISTS letters (
 
 /** `file` may be ':memory:' in tests. */
 export function openMailbox(file: string, now: () => Date = () => new Date()): Mailbox {
-  if (file !== ':memory:') mkdirSync(dirname(file), { recursive: true })
-  const db = new DatabaseSync(file)
-  db.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA busy_timeout = 5000;')
-  db.exec(TABLE)
+  const db = openSandboxFile(file, TABLE)
   return {
     receive(letter) {
       const { changes, lastInsertRowid } = db

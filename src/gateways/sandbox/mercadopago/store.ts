@@ -1,10 +1,8 @@
 /** The sandbox's memory: preferences, payments, chargebacks and replayed answers as JSON documents in one SQLite file. */
-import { DatabaseSync } from 'node:sqlite'
+import { openSandboxFile } from '../sandbox-file.ts'
 import type { Chargeback, Payment, Preference } from './documents.ts'
 
 const TABLES = `
-  pragma journal_mode = wal;
-  pragma busy_timeout = 2000;
   create table if not exists counters (name text primary key, next integer not null);
   create table if not exists preferences (id text primary key, reference text, document text not null);
   create table if not exists merchant_orders (id integer primary key, preference_id text not null unique, reference text);
@@ -23,8 +21,7 @@ export type SavedAnswer = { asked: string; status: number; body: string }
 export type Store = ReturnType<typeof openStore>
 
 export function openStore(file: string) {
-  const db = new DatabaseSync(file)
-  db.exec(TABLES)
+  const db = openSandboxFile(file, TABLES)
   const documents = <T>(rows: Record<string, unknown>[]): T[] =>
     rows.map((row) => JSON.parse(String(row['document'])) as T)
   const one = <T>(row: Record<string, unknown> | undefined): T | null =>
