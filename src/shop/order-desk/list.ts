@@ -27,6 +27,8 @@ export type DeskRow = {
   email: string
   province: string
   total: Centavos
+  /** The payment company says not to hand it over. */
+  held: boolean
   units: number
   /** Of the first lines. */
   lines: { name: string; size: string; quantity: number; image: string | null }[]
@@ -119,6 +121,7 @@ export function openOrderList({ database: { db } }: Counter) {
         email,
         province,
         total: order.totalCentavos,
+        held: order.heldReason !== null,
         units: own.reduce((sum, line) => sum + line.quantity, 0),
         lines: own
           .slice(0, LINES_SHOWN)

@@ -17,6 +17,7 @@ import { Money } from './orders/money.tsx'
 import { NextStep } from './orders/next-step.tsx'
 import { OrderLines } from './orders/order-lines.tsx'
 import { OrderState } from './orders/order-state.tsx'
+import { ReleasePopUp } from './orders/release-pop-up.tsx'
 import { ReturnPopUp } from './orders/return-pop-up.tsx'
 import { Returns } from './orders/returns.tsx'
 import { Slip } from './orders/slip.tsx'
@@ -66,12 +67,19 @@ export default function AdminOrder({ loaderData: { order, key }, actionData }: R
           Imprimir remito
         </Button>
         {order.paid > 0 && <ReturnPopUp number={number} />}
+        {order.moves.includes('release') && <ReleasePopUp number={number} />}
         {order.moves.includes('cancel') && <CancelPopUp number={number} refundable={order.refundable} />}
       </DeskTitle>
       <div className="-mt-2 mb-5 flex flex-wrap items-center gap-3">
         <OrderState order={order} />
         <span className="text-md text-muted">{fullDate(placedAt)}</span>
       </div>
+      {order.held && (
+        <Notice tone="error" quiet className="mb-5" title="No lo entregues: puede ser un fraude.">
+          Mercado Pago avisó de este pago. Cancelá el pedido, y el dinero vuelve solo; o comprobá que está
+          bien y permití la entrega.
+        </Notice>
+      )}
       {actionData && (
         <Notice tone="error" className="mb-5" title={actionData.message}>
           {Object.values(actionData.fields).join(' · ') || null}

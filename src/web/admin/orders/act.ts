@@ -23,6 +23,7 @@ const VERBS: Record<string, Verb> = {
   readyForPickup: (desk, visitor, id) => desk.readyForPickup(visitor, id),
   pickedUp: (desk, visitor, id) => desk.pickedUp(visitor, id),
   complete: (desk, visitor, id) => desk.complete(visitor, id),
+  release: (desk, visitor, id, texts) => desk.release(visitor, id, texts),
   cancel: (desk, visitor, id, texts) => desk.cancel(visitor, id, texts),
   refund: (desk, visitor, id, texts) => desk.refund(visitor, id, texts),
   'retry-refund': (desk, visitor, id, texts) => desk.retryRefund(visitor, id, Number(texts.refundId)),

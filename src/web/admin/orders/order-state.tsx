@@ -7,7 +7,12 @@ import {
   type OrderState as State,
 } from '#rules/order.ts'
 
-type Lives = { status: State; paymentStatus: OrderPaymentState; fulfilment: FulfilmentState }
+type Lives = {
+  status: State
+  paymentStatus: OrderPaymentState
+  fulfilment: FulfilmentState
+  held?: boolean
+}
 type Tone = 'good' | 'wait' | 'bad' | undefined
 
 const PAYMENT_TONE: Partial<Record<OrderPaymentState, Tone>> = {
@@ -28,6 +33,7 @@ export function OrderState({ order, parcel = true }: { order: Lives; parcel?: bo
       {!(over && paymentStatus === 'not_paid') && (
         <State tone={PAYMENT_TONE[paymentStatus]}>{ORDER_PAYMENT_LABEL[paymentStatus]}</State>
       )}
+      {order.held && !over && <State tone="bad">Frenado</State>}
       {parcel && !over && <State>{FULFILMENT_LABEL[fulfilment]}</State>}
     </span>
   )

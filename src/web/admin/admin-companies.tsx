@@ -1,0 +1,48 @@
+import { data } from 'react-router'
+import { shopContext, visitorContext } from '../context.ts'
+import { Notice } from '../ui/notice.tsx'
+import { PageTitle } from '../ui/page-title.tsx'
+import type { Route } from './+types/admin-companies'
+import { refusal, valueOf } from './answers.ts'
+import { CompanyPanel } from './companies/company-panel.tsx'
+import { DeskTitle } from './ui/desk-title.tsx'
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { companies } = context.get(shopContext)
+  return { companies: valueOf(await companies.list(context.get(visitorContext))) }
+}
+
+/** Answered in place: what a check found is true now, and asking again asks again. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await request.formData()
+  const company = String(form.get('company') ?? '')
+  const end = await context.get(shopContext).companies.check(context.get(visitorContext), company)
+  if (!end.ok && end.kind === 'missing') throw data(null, { status: 404 })
+  return end.ok ? { company, findings: end.value } : refusal(end, form)
+}
+export const shouldRevalidate = () => true
+
+export default function AdminCompanies({ loaderData: { companies }, actionData }: Route.ComponentProps) {
+  const found = actionData && 'findings' in actionData ? actionData : null
+  const refused = actionData && 'message' in actionData ? actionData.message : null
+  return (
+    <>
+      <PageTitle name="Empresas" failed={refused !== null} hidden />
+      <DeskTitle title="Empresas" trail={[{ name: 'Dashboard', to: '/Dashboard' }, { name: 'Empresas' }]} />
+      {refused && <Notice tone="error" className="mb-5" title={refused} />}
+      <p className="mb-4 max-w-[65ch] text-md text-muted">
+        De quién depende la tienda, y cómo anda cada uno. Para revisar toda la configuración de una vez, desde
+        el servidor: <code className="whitespace-nowrap">npm run shop -- doctor</code>
+      </p>
+      <div className="grid items-start gap-4 xl:grid-cols-2">
+        {companies.map((state) => (
+          <CompanyPanel
+            key={state.company}
+            state={state}
+            findings={found?.company === state.company ? found.findings : null}
+          />
+        ))}
+      </div>
+    </>
+  )
+}

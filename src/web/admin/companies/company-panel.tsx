@@ -1,0 +1,64 @@
+import { Form, useNavigation } from 'react-router'
+import type { Finding } from '#gateways/ports.ts'
+import { COMPANY_LABEL, TROUBLE_MEANS, TROUBLE_TEXT } from '#rules/companies.ts'
+import type { CompanyState } from '#shop/companies.ts'
+import { Button } from '../../ui/button.tsx'
+import { shortMoment } from '../../ui/dates.ts'
+import { Findings } from './findings.tsx'
+
+const KIND: Record<CompanyState['kind'], string> = {
+  real: 'De verdad',
+  sandbox: 'Simulador',
+  local: 'Carpeta propia',
+}
+
+/** One company: who it is, how it is, what that means for shoppers, and a button that asks it. */
+export function CompanyPanel({ state, findings }: { state: CompanyState; findings: Finding[] | null }) {
+  const { company, kind, wellAt, trouble, resting } = state
+  const asking = useNavigation().formData?.get('company') === company
+  const bad = trouble?.now ?? false
+  return (
+    <section aria-labelledby={company} id={`empresa-${company}`} className="panel p-4 md:p-5">
+      <div className="mb-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <h2 id={company} className="text-lg font-bold">
+          {COMPANY_LABEL[company]}
+        </h2>
+        <span className="flex gap-1.5">
+          <span className="state">{KIND[kind]}</span>
+          {kind !== 'local' && (
+            <span className="state" data-tone={bad ? 'bad' : wellAt ? 'good' : undefined}>
+              {bad ? 'Con problemas' : wellAt ? 'Bien' : 'Sin uso todavía'}
+            </span>
+          )}
+        </span>
+      </div>
+      {bad && trouble && (
+        <div className="mb-3 border-l-4 border-rojo bg-rojo-tint px-4 py-3 text-md">
+          <p className="font-bold">{TROUBLE_TEXT[trouble.what]}</p>
+          <p>{TROUBLE_MEANS[company]}</p>
+        </div>
+      )}
+      {kind !== 'local' && (
+        <dl className="mb-4 grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 text-md">
+          <dt className="text-muted">Última vez bien</dt>
+          <dd>{wellAt ? shortMoment(wellAt) : 'Nunca'}</dd>
+          <dt className="text-muted">Última falla</dt>
+          <dd>{trouble ? `${shortMoment(trouble.at)}. ${TROUBLE_TEXT[trouble.what]}` : 'Ninguna'}</dd>
+          {resting && (
+            <>
+              <dt className="text-muted">En pausa</dt>
+              <dd>Este servidor espera unos segundos antes de volver a preguntar.</dd>
+            </>
+          )}
+        </dl>
+      )}
+      {findings && <Findings findings={findings} />}
+      <Form method="post" preventScrollReset>
+        <input type="hidden" name="company" value={company} />
+        <Button look="quiet" size="small" pending={asking}>
+          Probar ahora
+        </Button>
+      </Form>
+    </section>
+  )
+}
