@@ -11,6 +11,7 @@ export default [
     route('FavoriteProduct', 'storefront/favourites.tsx'),
     route('Notifications', 'storefront/notifications.tsx'),
     route('Newsletter', 'storefront/newsletter.tsx'),
+    route('Newsletter/baja', 'storefront/newsletter-leave.tsx'),
     route('Cart', 'storefront/cart.tsx'),
     route('Checkout', 'checkout/checkout.tsx'),
     route('About', 'info/about.tsx'),
@@ -54,7 +55,15 @@ export default [
     route('AdminCoupons', 'admin/admin-coupons.tsx'),
     route('AdminCoupon/:id', 'admin/admin-coupon.tsx'),
     route('AdminFigures', 'admin/admin-figures.tsx'),
+    route('AdminFigures/:figure', 'admin/admin-figure.tsx'),
+    route('AdminFigures/:figure/csv', 'admin/figures/csv-door.ts'),
+    route('AdminMessages', 'admin/admin-messages.tsx'),
+    route('AdminMessage/:id', 'admin/admin-message.tsx'),
+    route('AdminNewsletter', 'admin/admin-newsletter.tsx'),
+    route('AdminOutbox', 'admin/admin-outbox.tsx'),
+    route('AdminOutbox/:id', 'admin/admin-letter.tsx'),
     route('AdminAudit', 'admin/admin-audit.tsx'),
+    route('AdminCompanies', 'admin/admin-companies.tsx'),
   ]),
 
   // No page of their own: forms post here and go back to where they were; scripts and people fetch data and files.
@@ -64,5 +73,6 @@ export default [
   route('draft', 'checkout/draft-door.ts'),
   route('province', 'storefront/province.ts'),
   route('Profile/MisDatos', 'account/own-data.ts'),
+  route('AdminNewsletter/csv', 'admin/newsletter/csv-door.ts'),
   route('suggest', 'storefront/suggest.ts'),
 ] satisfies RouteConfig

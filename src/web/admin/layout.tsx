@@ -1,31 +1,41 @@
+import { useState } from 'react'
 import { data, Outlet } from 'react-router'
 import { shopContext, visitorContext } from '../context.ts'
 import { cookieHeaders } from '../return-to.ts'
 import { PendingLine } from '../storefront/pending-line.tsx'
-import { useLiveHints } from '../ui/live.ts'
 import { ToastRegion } from '../ui/toast.tsx'
 import type { Route } from './+types/layout'
 import { valueOf } from './answers.ts'
 import { adminsOnly } from './gate.ts'
+import { RefusedBanner } from './companies/refused-banner.tsx'
 import { forgetSaid, saidOf } from './said.ts'
+import { AccessEnded } from './shell/access-ended.tsx'
+import { BottomBar } from './shell/bottom-bar.tsx'
 import { CommentsPanel } from './shell/comments-panel.tsx'
+import { News } from './shell/news.tsx'
 import { SaidBox } from './shell/said-box.tsx'
+import { Shortcuts } from './shell/shortcuts.tsx'
 import { Sidebar } from './shell/sidebar.tsx'
 import { TopBar } from './shell/top-bar.tsx'
 import '../styles/admin.css'
 
-export const middleware: Route.MiddlewareFunction[] = [({ context }) => adminsOnly({ context })]
+export const middleware: Route.MiddlewareFunction[] = [(asked) => adminsOnly(asked)]
 export const meta: Route.MetaFunction = () => [{ name: 'robots', content: 'noindex' }]
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const said = saidOf(request)
   const shop = context.get(shopContext)
-  const { comments, unread } = valueOf(await shop.comments.list(context.get(visitorContext)))
-  return data({ said, comments, unread }, { headers: cookieHeaders(said ? [forgetSaid(request)] : []) })
+  const visitor = context.get(visitorContext)
+  const [{ comments }, waiting, refusing] = await Promise.all([
+    shop.comments.list(visitor).then(valueOf),
+    shop.desk.waiting(visitor).then(valueOf),
+    shop.companies.refusing(visitor).then(valueOf),
+  ])
+  return data({ said, comments, waiting, refusing }, { headers: cookieHeaders(said ? [forgetSaid(request)] : []) })
 }
 
-export default function AdminLayout({ loaderData: { said, comments, unread } }: Route.ComponentProps) {
-  useLiveHints(true)
+export default function AdminLayout({ loaderData: { said, comments, waiting, refusing } }: Route.ComponentProps) {
+  const [ended, setEnded] = useState(false)
   return (
     <ToastRegion>
       <a
@@ -37,16 +47,21 @@ export default function AdminLayout({ loaderData: { said, comments, unread } }: 
       </a>
       <PendingLine />
       <div className="desk">
-        <Sidebar unread={unread} />
+        <Sidebar waiting={waiting} />
         <div className="min-w-0">
           <TopBar />
           <main id="contenido" tabIndex={-1} className="desk-page">
             <SaidBox said={said} />
+            <RefusedBanner companies={refusing} />
             <Outlet />
           </main>
         </div>
       </div>
+      <BottomBar waiting={waiting} />
       <CommentsPanel comments={comments} />
+      <Shortcuts />
+      <News waiting={waiting} onStanding={() => setEnded(true)} />
+      {ended && <AccessEnded />}
     </ToastRegion>
   )
 }

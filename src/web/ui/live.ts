@@ -2,30 +2,66 @@ import { useEffect, useEffectEvent } from 'react'
 import { useRevalidator } from 'react-router'
 
 const WAIT_FOR_CALM = 4000
+/** A burst of hints is one question, asked again after the burst. */
+const ASK_AT_MOST_EVERY = 1500
+
+type Heard = {
+  /** Spec §7: somebody saved their data. Only admins hear it. */
+  newUser?: (person: { username: string; id: number }) => void
+  /** Made admin, or no longer one; otherwise the page loads anew and is what the person may see now. */
+  standing?: () => void
+}
 
 /**
  * For signed-in people: when the shop hints that something changed, the page asks for the truth again. The socket is
  * fetched after the page is calm; visitors never pay for it. A ban reloads, so that the ban screen comes at once.
  */
-export function useLiveHints(signedIn: boolean): void {
+export function useLiveHints(signedIn: boolean, heard: Heard = {}): void {
   const { revalidate } = useRevalidator()
   const askAgain = useEffectEvent(() => void revalidate())
+  const newUser = useEffectEvent((person: { username: string; id: number }) => heard.newUser?.(person))
+  const standing = useEffectEvent(() => (heard.standing ? heard.standing() : location.reload()))
   useEffect(() => {
     if (!signedIn) return
     let hangUp = () => {}
     let gone = false
+    let asked = 0
+    let planned: ReturnType<typeof setTimeout> | undefined
+    const askSoon = () => {
+      planned ??= setTimeout(
+        () => {
+          planned = undefined
+          asked = Date.now()
+          askAgain()
+        },
+        Math.max(0, asked + ASK_AT_MOST_EVERY - Date.now()),
+      )
+    }
     const timer = setTimeout(async () => {
       const { io } = await import('socket.io-client')
       if (gone) return
       const socket = io({ path: '/live', transports: ['websocket'], withCredentials: true })
-      socket.on('hint', (hint: { kind?: string } | undefined) =>
-        hint?.kind === 'ban' ? location.reload() : askAgain(),
-      )
+      let before = false
+      socket.on('connect', () => {
+        // Whatever was said while nobody listened.
+        if (before) askSoon()
+        before = true
+      })
+      socket.on('hint', (hint: { kind?: string } | undefined) => {
+        if (hint?.kind === 'ban') location.reload()
+        else if (hint?.kind === 'standing') standing()
+        else askSoon()
+      })
+      socket.on('newUser', (person: { username: string; id: number }) => {
+        newUser(person)
+        askSoon()
+      })
       hangUp = () => socket.disconnect()
     }, WAIT_FOR_CALM)
     return () => {
       gone = true
       clearTimeout(timer)
+      clearTimeout(planned)
       hangUp()
     }
   }, [signedIn])

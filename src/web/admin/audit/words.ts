@@ -16,6 +16,8 @@ export function thingAt(entity: string, id: string): string | null {
       return `/ClientDetail/${id}`
     case 'coupon':
       return `/AdminCoupon/${id}`
+    case 'message':
+      return `/AdminMessage/${id}`
     default:
       return null
   }

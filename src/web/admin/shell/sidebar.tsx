@@ -1,14 +1,17 @@
 import { ExternalLink, LogOut, MessageSquare, X } from 'lucide-react'
 import { useRef } from 'react'
+import type { Waiting } from '#shop/desk.ts'
 import { Form, Link, useLocation } from 'react-router'
 import { useCloseOnMove } from '../../storefront/bar/use-close-on-move.ts'
 import { useFrame } from '../../ui/frame.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { AdminBadge } from './admin-badge.tsx'
-import { SECTIONS, type Section } from './sections.ts'
+import { Badge } from './badge.tsx'
+import { isHere, SECTIONS } from './sections.ts'
+import { Switches } from './switches.tsx'
 
 /** A column on wide screens; on small ones it slides in over the page (spec §2: "toggles open/closed"). */
-export function Sidebar({ unread }: { unread: number }) {
+export function Sidebar({ waiting }: { waiting: Waiting }) {
   const rail = useRef<HTMLElement>(null)
   const { pathname } = useLocation()
   const frame = useFrame()
@@ -41,6 +44,9 @@ export function Sidebar({ unread }: { unread: number }) {
               >
                 <Icon of={section.icon} size={20} />
                 {section.name}
+                {section.badge && (
+                  <Badge count={waiting[section.badge]} of={section.waits ?? ''} className="ml-auto" />
+                )}
               </Link>
             </li>
           ))}
@@ -48,17 +54,13 @@ export function Sidebar({ unread }: { unread: number }) {
             <button type="button" popoverTarget="comentarios" className="rail-item">
               <Icon of={MessageSquare} size={20} />
               Comentarios
-              {unread > 0 && (
-                <span className="ml-auto rounded-full bg-hot px-2 text-sm font-bold text-ink tabular-nums">
-                  {unread}
-                  <span className="sr-only"> sin leer</span>
-                </span>
-              )}
+              <Badge count={waiting.comments} of="sin leer" className="ml-auto" />
             </button>
           </li>
         </ul>
       </nav>
       <div className="space-y-0.5 px-3 pt-6 pb-5">
+        <Switches />
         <Link to="/" reloadDocument className="rail-item">
           <Icon of={ExternalLink} size={20} />
           Ver la tienda
@@ -73,6 +75,3 @@ export function Sidebar({ unread }: { unread: number }) {
     </aside>
   )
 }
-
-const isHere = ({ to, also }: Section, path: string): boolean =>
-  path.toLowerCase() === to.toLowerCase() || (also?.test(path) ?? false)

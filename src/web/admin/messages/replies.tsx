@@ -1,0 +1,34 @@
+import { Link } from 'react-router'
+import type { MessageView } from '#shop/contact.ts'
+import { shortMoment } from '../../ui/dates.ts'
+
+const LETTER = {
+  sent: { says: 'Enviado', tone: 'good' },
+  waiting: { says: 'Por salir', tone: 'wait' },
+  failed: { says: 'No salió', tone: 'bad' },
+} as const
+
+/** What was written back, and whether it left. */
+export function Replies({ replies }: Pick<MessageView, 'replies'>) {
+  return replies.map(({ id, text, actor, at, letter }) => (
+    <section
+      key={id}
+      aria-label={`Respuesta de ${actor}`}
+      className="panel border-l-4! border-l-ink! p-4 md:p-5"
+    >
+      <p className="mb-2 flex flex-wrap items-center gap-3 text-sm text-muted">
+        <b className="text-md text-ink">{actor}</b>
+        <time dateTime={at.toISOString()}>{shortMoment(at)}</time>
+        <span className="state" data-tone={LETTER[letter].tone}>
+          {LETTER[letter].says}
+        </span>
+        {letter === 'failed' && (
+          <Link to="/AdminOutbox" className="link">
+            Ver por qué
+          </Link>
+        )}
+      </p>
+      <p className="max-w-[68ch] break-words whitespace-pre-line">{text}</p>
+    </section>
+  ))
+}

@@ -1,0 +1,42 @@
+import { Menu } from 'lucide-react'
+import { Link, useLocation } from 'react-router'
+import type { Waiting } from '#shop/desk.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { Badge } from './badge.tsx'
+import { isHere, SECTIONS } from './sections.ts'
+
+/** On phones: where one goes all day, under the thumb; «Más» opens the whole panel. */
+export function BottomBar({ waiting }: { waiting: Waiting }) {
+  const { pathname } = useLocation()
+  return (
+    <nav aria-label="Principal" className="bottom-bar">
+      <ul>
+        {SECTIONS.filter(({ main }) => main).map((section) => (
+          <li key={section.to}>
+            <Link
+              to={section.to}
+              aria-current={isHere(section, pathname) ? 'page' : undefined}
+              className="bottom-item"
+            >
+              <Icon of={section.icon} size={22} />
+              {section.name}
+              {section.badge && (
+                <Badge
+                  count={waiting[section.badge]}
+                  of={section.waits ?? ''}
+                  className="absolute top-1 left-1/2 ml-1.5 px-1.5! text-xs! leading-5!"
+                />
+              )}
+            </Link>
+          </li>
+        ))}
+        <li>
+          <button type="button" popoverTarget="panel" className="bottom-item">
+            <Icon of={Menu} size={22} />
+            Más
+          </button>
+        </li>
+      </ul>
+    </nav>
+  )
+}

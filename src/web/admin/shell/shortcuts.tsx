@@ -1,0 +1,94 @@
+import { X } from 'lucide-react'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { useNavigate } from 'react-router'
+import { Icon } from '../../ui/icon.tsx'
+import { useKeptChoice } from './kept-choice.ts'
+import { SECTIONS } from './sections.ts'
+import { SHORTCUTS_DIALOG } from './switches.tsx'
+
+const KEPT = 'atajos'
+/** «g» waits this long for its letter. */
+const NEXT_WITHIN = 1500
+const TYPING = 'input, textarea, select, [contenteditable], dialog'
+
+/**
+ * «g» and a letter goes somewhere, «/» searches, «?» says which there are. Never while somebody types, and they can be turned
+ * off for people who speak to their computer (WCAG 2.1.4).
+ */
+export function Shortcuts() {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const began = useRef(0)
+  const navigate = useNavigate()
+  const [on, choose] = useKeptChoice(KEPT, true)
+
+  const pressed = useEffectEvent((event: KeyboardEvent) => {
+    if (!on || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.isComposing)
+      return
+    if ((event.target as Element | null)?.closest?.(TYPING)) return
+    const goes = Date.now() - began.current < NEXT_WITHIN
+    began.current = 0
+    const section = goes && SECTIONS.find(({ key }) => key === event.key.toLowerCase())
+    if (section) void navigate(section.to)
+    else if (event.key === '/') document.getElementById('buscar')?.focus()
+    else if (event.key === '?') dialog.current?.showModal()
+    else if (event.key === 'g') {
+      began.current = Date.now()
+      return
+    } else return
+    event.preventDefault()
+  })
+  useEffect(() => {
+    const heard = (event: KeyboardEvent) => pressed(event)
+    document.addEventListener('keydown', heard)
+    return () => document.removeEventListener('keydown', heard)
+  }, [])
+
+  return (
+    <dialog
+      ref={dialog}
+      id={SHORTCUTS_DIALOG}
+      aria-labelledby="atajos-titulo"
+      className="sheet"
+      data-from="middle"
+      {...{ closedby: 'any' }}
+    >
+      <div className="flex items-center justify-between border-b border-line py-1.5 pr-2 pl-5">
+        <h2 id="atajos-titulo" className="text-lg font-bold">
+          Atajos de teclado
+        </h2>
+        <button
+          type="button"
+          aria-label="Cerrar"
+          className="icon-button"
+          onClick={() => dialog.current?.close()}
+        >
+          <Icon of={X} />
+        </button>
+      </div>
+      <div className="p-5">
+        <label className="check mb-3">
+          <input type="checkbox" checked={on ?? true} onChange={(event) => choose(event.target.checked)} />
+          Usar atajos en este navegador
+        </label>
+        <dl className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-5 gap-y-1.5 text-md">
+          <Keys keys={['/']} does="Buscar" />
+          <Keys keys={['?']} does="Ver esta lista" />
+          {SECTIONS.map(({ key, name }) => key && <Keys key={key} keys={['g', key]} does={name} />)}
+        </dl>
+      </div>
+    </dialog>
+  )
+}
+
+const Keys = ({ keys, does }: { keys: string[]; does: string }) => (
+  <>
+    <dt className="flex gap-1">
+      {keys.map((key) => (
+        <kbd key={key} className="min-w-7 rounded-input border border-field px-1.5 text-center font-semibold">
+          {key}
+        </kbd>
+      ))}
+    </dt>
+    <dd>{does}</dd>
+  </>
+)

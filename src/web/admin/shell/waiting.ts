@@ -1,0 +1,19 @@
+import { useRouteLoaderData } from 'react-router'
+import type { Waiting } from '#shop/desk.ts'
+import type { loader } from '../layout.tsx'
+
+const NOTHING: Waiting = {
+  orders: 0,
+  returns: 0,
+  returnsPressing: 0,
+  messages: 0,
+  failed: 0,
+  comments: 0,
+  newest: { order: 0, paid: 0, message: 0, returned: 0, failed: 0 },
+}
+
+/** What waits for somebody, as the frame around the page knows it. */
+export const useWaiting = (): Waiting => useRouteLoaderData<typeof loader>('admin/layout')?.waiting ?? NOTHING
+
+/** «(2) Pedidos»: a tab that nobody looks at says that something waits in it. */
+export const counted = (count: number, name: string): string => (count > 0 ? `(${count}) ${name}` : name)

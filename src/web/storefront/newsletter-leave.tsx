@@ -1,0 +1,46 @@
+import { Form } from 'react-router'
+import { shopContext } from '../context.ts'
+import { Button } from '../ui/button.tsx'
+import { titled } from '../ui/meta.ts'
+import { Page } from '../ui/page.tsx'
+import type { Route } from './+types/newsletter-leave'
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  titled('Baja del newsletter', matches, { noindex: true })
+
+/** Always the same answer: it tells nobody who was on the list. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await request.formData()
+  await context.get(shopContext).newsletter.leave(String(form.get('email') ?? '').slice(0, 300))
+  return { left: 'Listo: si ese e-mail estaba en la lista, ya no está.' }
+}
+
+export default function NewsletterLeave({ actionData }: Route.ComponentProps) {
+  return (
+    <Page title="Baja del newsletter" intro="Escribí tu e-mail y dejamos de escribirte.">
+      <div className="max-w-md">
+        <p role="status" className="font-semibold text-verde">
+          {actionData?.left}
+        </p>
+        {!actionData && (
+          <Form method="post">
+            <label htmlFor="baja-email" className="mb-1.5 block text-md font-semibold">
+              E-mail
+            </label>
+            <input
+              id="baja-email"
+              name="email"
+              type="email"
+              inputMode="email"
+              autoComplete="email"
+              maxLength={254}
+              required
+              className="input"
+            />
+            <Button className="mt-5">Darme de baja</Button>
+          </Form>
+        )}
+      </div>
+    </Page>
+  )
+}
