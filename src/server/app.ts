@@ -10,6 +10,7 @@ import type { ServerBuild } from 'react-router'
 import type { SeedReport } from '#data/seed/seed.ts'
 import { duringRequest } from '#shop/request-id.ts'
 import type { Log } from '#shop/counter.ts'
+import type { Shop } from '#shop/shop.ts'
 import { tidyLimits } from '#shop/rate-limits.ts'
 import { addApi } from './api/api.ts'
 import { builtWindow } from './built-window.ts'
@@ -17,15 +18,19 @@ import type { Config } from './config.ts'
 import { addCrawlers } from './crawlers.ts'
 import { addFailures } from './failures.ts'
 import { addHealth, type Readiness } from './health.ts'
+import { imagesFolder } from './gateways.ts'
 import { openServer } from './http-server.ts'
 import { addImportDoor } from './import-door.ts'
 import { importFiles, type ImportFiles } from './import-files.ts'
 import { openImportWork } from './import-work.ts'
-import { shopTasks, startJobs, type Jobs } from './jobs.ts'
-import { openLive } from './live.ts'
+import { shopTasks, startJobs, type Jobs, type Task } from './jobs.ts'
+import { openLive, type Live } from './live.ts'
+import { openMetrics, openMetricsDoor, type Metrics } from './metrics.ts'
 import { openCounter, type CounterOptions, type OpenCounter } from './open-counter.ts'
 import { addPages } from './pages.ts'
 import { addRequestLog } from './request-log.ts'
+import { noPages, routePatterns } from './route-patterns.ts'
+import { scheduleBackups, type ScheduledBackups } from './scheduled-backups.ts'
 import { addSameOriginGuard } from './same-origin.ts'
 import { addSecurityHeaders, headersFor, type Headers } from './security-headers.ts'
 import { furnish } from './seeding.ts'
@@ -70,32 +75,63 @@ export async function buildHouse(config: Config, options: HouseOptions): Promise
   const importWork = openImportWork(shop, files, gateways.images.addressBase)
   let app: FastifyInstance | undefined
   let jobs: Jobs | undefined
+  let backups: ScheduledBackups | null = null
+  let closeMetrics: (() => Promise<void>) | undefined
   let closing: Promise<void> | undefined
   const close = async () => {
     importWork.stop()
-    await jobs?.stop()
-    await app?.close()
+    // Whatever fails on the way, the database is let go of at the end.
+    const ends = await Promise.allSettled([jobs?.stop(), app?.close(), closeMetrics?.()])
     await shop.tallies.write().catch((error: unknown) => log.warn({ err: error }, 'tallies were not written'))
+    const last = await Promise.allSettled([jobs ? backups?.last() : undefined])
     await counter.close()
+    const failed = [...ends, ...last].find((end) => end.status === 'rejected')
+    if (failed) throw failed.reason
   }
   try {
     const seeded = config.seed ? await furnish(config, database, clock()) : null
     const headers = headersFor(config, window?.development ?? false)
     app = openServer(config, options.log, headers)
     const readiness: Readiness = { stopping: false }
-    await addDoors(app, { config, counter, window, headers, readiness, files, log })
+    if (config.backups) {
+      const images = imagesFolder(config)
+      backups = await scheduleBackups({ ...config.backups, database, images, clock, log })
+    }
+    const made = backups
+    const doors = { config, counter, window, headers, readiness, files, log, metrics, backups: made }
+    const live = await addDoors(app, doors)
     await app.ready()
+    if (metrics && config.metrics) {
+      metrics.watch({
+        database,
+        sockets: live.count,
+        backupAge: () => made?.age() ?? null,
+        brokenInvariants: shop.nightlyCheck.last,
+      })
+      closeMetrics = await openMetricsDoor(config.metrics, metrics)
+    }
+    const tasks = [
+      ...shopTasks(shop, () => tidyLimits(database.db, clock())),
+      ...importWork.tasks,
+      ...operatorTasks(shop),
+      ...(made ? [made.task] : []),
+    ]
     return {
       app,
       shop,
       database,
       gateways,
       seeded,
+      async beforeOpening() {
+        // A sandbox is behind our own port, so it is asked by the task, a moment after opening.
+        if (!gateways.payments.sandbox && (await shop.afterRestore.reconcile(RECONCILE_MS)) === 'not yet')
+          log.warn(
+            {},
+            'not every order could be compared with the payment company yet: it goes on while open',
+          )
+      },
       startJobs: () => {
-        jobs ??= startJobs(
-          [...shopTasks(shop, () => tidyLimits(database.db, clock())), ...importWork.tasks],
-          log,
-        )
+        jobs ??= startJobs(tasks, log)
       },
       announceClosing: () => {
         readiness.stopping = true
@@ -108,6 +144,11 @@ export async function buildHouse(config: Config, options: HouseOptions): Promise
   }
 }
 
+const operatorTasks = (shop: Shop): Task[] => [
+  { name: 'nightly check', every: 3_600_000, run: () => shop.nightlyCheck.run() },
+  { name: 'after a restore', every: 15_000, run: () => shop.afterRestore.reconcile(RECONCILE_MS) },
+]
+
 type Doors = {
   config: Config
   counter: OpenCounter
@@ -116,18 +157,21 @@ type Doors = {
   readiness: Readiness
   files: ImportFiles
   log: Log
+  metrics: Metrics | null
+  backups: ScheduledBackups | null
 }
 
 /** In the order in which a request meets them. */
 async function addDoors(
   app: FastifyInstance,
-  { config, counter, window, headers, readiness, files, log }: Doors,
-): Promise<void> {
+  { config, counter, window, headers, readiness, files, log, metrics, backups }: Doors,
+): Promise<Live> {
   const { shop, database, gateways, hints } = counter
   const cookies = cookiesFor(config)
 
   app.addHook('onRequest', (request, _reply, next) => duringRequest(request.id, next))
   addRequestLog(app)
+  metrics?.watchRequests(app, window ? routePatterns((await window.build()).routes) : noPages)
   addSecurityHeaders(app, headers)
   addFailures(app)
   addSameOriginGuard(app, config)
@@ -139,7 +183,7 @@ async function addDoors(
     globalDecompression: false,
   })
 
-  addHealth(app, { config, database, readiness })
+  addHealth(app, { config, database, readiness, backupIsLate: () => backups?.isLate() ?? false })
   await counter.serveSandboxes(app)
   await addWebhooks(app, { shop, gateways })
   addSignIn(app, { config, shop, database, cookies })
@@ -151,7 +195,11 @@ async function addDoors(
 
   const live = openLive(app.server, { config, shop, hints, cookies, log })
   app.addHook('preClose', () => live.close())
+  return live
 }
+
+/** How long opening may wait for the payment company after a restore. */
+const RECONCILE_MS = 60_000
 
 /** Where more effort stops paying for an answer that is made anew each time. */
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }

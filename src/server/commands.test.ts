@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import { done, missing } from '#rules/outcome.ts'
+import type { Database } from '#data/database.ts'
 import type { Shop } from '#shop/shop.ts'
 import { runCommand } from './commands.ts'
+import { readConfig } from './config.ts'
 
 const run = async (args: string[], shop: Partial<Record<keyof Shop, unknown>> = {}) => {
   const said: string[] = []
@@ -9,7 +11,8 @@ const run = async (args: string[], shop: Partial<Record<keyof Shop, unknown>> = 
   let opened = 0
   const open = async () => {
     opened++
-    return { shop: shop as unknown as Shop, close: async () => void closed++ }
+    const place = { config: readConfig({}), database: undefined as unknown as Database }
+    return { ...place, shop: shop as unknown as Shop, close: async () => void closed++ }
   }
   const code = await runCommand(args, open, (line) => void said.push(line))
   return { code, said: said.join('\n'), opened, closed }

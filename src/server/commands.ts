@@ -1,20 +1,26 @@
 /** `npm run shop -- <verb>`: what the owner does from a terminal. Each verb is a file in commands/. */
+import type { Database } from '#data/database.ts'
 import type { Shop } from '#shop/shop.ts'
+import { backup } from './commands/backup.ts'
 import { grantAdmin } from './commands/grant-admin.ts'
 import { IMPORT_USAGE, importCommand } from './commands/import.ts'
+import { restore } from './commands/restore.ts'
 import { verify } from './commands/verify.ts'
-import { readConfig } from './config.ts'
+import { readConfig, type Config } from './config.ts'
 import { openLog } from './log.ts'
 import { openCounter } from './open-counter.ts'
 import { askOpenShop } from './operator-door.ts'
 
 export type Say = (line: string) => void
+/** Where a command works; `open` when it is carried out by the shop that serves visitors. */
+export type Place = { config: Config; database: Database; open: boolean }
+export type Opened = Omit<Place, 'open'> & { shop: Shop; open?: boolean; close(): Promise<void> }
 export type Command = {
   /** As typed. */
   usage: string
   about: string
   /** The exit code: 0 done, 1 it could not be done, 2 wrong usage. `folder` is where the operator stands. */
-  run(args: readonly string[], shop: Shop, say: Say, folder: string): Promise<number>
+  run(args: readonly string[], shop: Shop, say: Say, folder: string, place: Place): Promise<number>
 }
 
 const COMMANDS: Record<string, Command> = {
@@ -22,15 +28,17 @@ const COMMANDS: Record<string, Command> = {
   import: {
     usage: IMPORT_USAGE,
     about: 'Trae al catálogo la lista de otra tienda (CSV).',
-    run: importCommand,
+    run: (args, shop, say, folder) => importCommand(args, shop, say, folder),
   },
   verify,
+  backup,
+  restore,
 }
 
 /** `open` is asked for the shop only once it is clear that there is something to do. */
 export async function runCommand(
   args: readonly string[],
-  open: () => Promise<{ shop: Shop; close(): Promise<void> }>,
+  open: () => Promise<Opened>,
   say: Say,
   folder = process.cwd(),
 ): Promise<number> {
@@ -45,7 +53,8 @@ export async function runCommand(
   }
   const counter = await open()
   try {
-    return await command.run(rest, counter.shop, say, folder)
+    const { shop, config, database } = counter
+    return await command.run(rest, shop, say, folder, { config, database, open: counter.open ?? false })
   } finally {
     await counter.close()
   }
@@ -58,7 +67,10 @@ if (import.meta.main) {
     const config = readConfig()
     // Only the embedded database has one holder; a server takes us beside the open shop.
     const answered = config.databaseUrl ? null : await askOpenShop(config.dataDir, args, say)
-    const open = () => openCounter(config, { log: openLog('warn') })
+    const open = async () => ({
+      config,
+      ...(await openCounter(config, { log: openLog('warn'), patient: true })),
+    })
     process.exitCode = answered ?? (await runCommand(args, open, say))
   } catch (error) {
     // A wrong configuration, or a database that the open shop holds: its sentence says what to do.

@@ -34,7 +34,7 @@ const DOORS = [
 
 export function addCrawlers(app: FastifyInstance, shop: Shop): void {
   const { publicUrl } = shop.settings
-  const kept = openKeptAnswers(shop.products.revision)
+  const kept = openKeptAnswers(shop.products.revision, shop.tally)
   const shared = { 'cache-control': 'public, max-age=3600' }
 
   app.get('/robots.txt', (_request, reply) =>

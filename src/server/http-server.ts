@@ -11,6 +11,7 @@ import fastify, {
 import type { Logger } from 'pino'
 import { answerBrokenRequests } from './broken-requests.ts'
 import type { Config } from './config.ts'
+import type { TrustProxy } from './config-operation.ts'
 import { trackConnections } from './connections.ts'
 import { sendFailure } from './failures.ts'
 import { randomText } from './random-text.ts'
@@ -29,13 +30,17 @@ const TIMES = {
 /** What is under way when the shop closes has this long to end (reliability.md §5.12). */
 const GRACE_MS = 7_000
 
+/** So many hops, counted from the connection, or who is named. */
+const believed = (trust: TrustProxy) =>
+  typeof trust === 'number' ? (_address: string, hop: number) => hop < trust : trust
+
 export function openServer(config: Config, log: Logger, headers: Headers): FastifyInstance {
   const connections = trackConnections()
   const answerBroken = (error: Error, socket: Duplex) => answerBrokenRequests(log, error, socket)
   const app = fastify({
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: config.trustProxy,
+    trustProxy: believed(config.trustProxy),
     bodyLimit: BODY_LIMIT,
     serverFactory: (handler) => {
       const server = http.createServer(TIMES, handler)

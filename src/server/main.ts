@@ -1,7 +1,6 @@
 /** Opens the shop: reads the configuration, builds the house, listens on one port, and leaves politely. */
 import net from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Shop } from '#shop/shop.ts'
 import { buildHouse, type House, type ShopWindow } from './app.ts'
 import { runCommand } from './commands.ts'
 import { ConfigurationError, readConfig, type Config } from './config.ts'
@@ -24,6 +23,7 @@ export async function openForVisitors(window?: ShopWindow): Promise<void> {
     // Before the database is opened, or made: nobody should wait for that to hear that the port is taken.
     await tryPort(config)
     house = await buildHouse(config, { log, window })
+    await house.beforeOpening()
     await house.app.listen({ port: config.port, host: config.host })
   } catch (error) {
     await house?.close()
@@ -34,7 +34,7 @@ export async function openForVisitors(window?: ShopWindow): Promise<void> {
   }
   house.startJobs()
   if (house.database.kind === 'embedded')
-    leave.first(await openOperatorDoor(config.dataDir, commandsOf(house.shop)))
+    leave.first(await openOperatorDoor(config.dataDir, commandsOf(config, house)))
   log.info(
     { port: config.port, sandboxes: config.sandboxes, database: house.database.kind },
     'the shop is open',
@@ -45,9 +45,11 @@ export async function openForVisitors(window?: ShopWindow): Promise<void> {
 
 /** The shop's own commands, carried out by the shop that is open. */
 const commandsOf =
-  (shop: Shop): RunCommand =>
-  (args, say, folder) =>
-    runCommand(args, async () => ({ shop, close: async () => undefined }), say, folder)
+  (config: Config, { shop, database }: House): RunCommand =>
+  (args, say, folder) => {
+    const opened = { config, shop, database, open: true, close: async () => undefined }
+    return runCommand(args, async () => opened, say, folder)
+  }
 
 function configOrExit(): Config {
   try {

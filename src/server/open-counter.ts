@@ -4,6 +4,7 @@ import { openDatabase, type Database } from '#data/database.ts'
 import type { Gateways } from '#gateways/ports.ts'
 import type { Log } from '#shop/counter.ts'
 import { openShop, type Shop } from '#shop/shop.ts'
+import type { Tally } from '#shop/tally.ts'
 import type { Config } from './config.ts'
 import { openGateways, type OpenedGateways } from './gateways.ts'
 import { openHints, type Hints } from './hints.ts'
@@ -11,6 +12,9 @@ import { openHints, type Hints } from './hints.ts'
 export type CounterOptions = {
   log: Logger
   clock?: () => Date
+  tally?: Tally
+  /** For commands: the database may take its time. */
+  patient?: boolean
   /** Instead of opening what the configuration names; closed with the rest. */
   database?: Database
   /** Other companies than those of the configuration; for tests that need one to fail. */
@@ -28,14 +32,14 @@ export type OpenCounter = {
 }
 
 export async function openCounter(config: Config, options: CounterOptions): Promise<OpenCounter> {
-  const { log, clock = () => new Date() } = options
-  const database = options.database ?? (await openConfigured(config, log))
+  const { log, tally, clock = () => new Date() } = options
+  const database = options.database ?? (await openConfigured(config, options))
   try {
     const hints = await openHints(database, log as Log)
     const opened = openGateways(config, log as Log)
     const gateways = options.gateways?.(opened.gateways) ?? opened.gateways
     const { settings } = config
-    const shop = openShop({ database, gateways, clock, settings, log: log as Log, hint: hints.tell })
+    const shop = openShop({ database, gateways, clock, settings, log: log as Log, hint: hints.tell, tally })
     // Before any open page is told to look again, so that it finds the new answer.
     hints.onHint((hint) => hint.kind === 'catalogue' && shop.products.forget())
     hints.onGap(() => shop.products.forget())
@@ -50,7 +54,7 @@ export async function openCounter(config: Config, options: CounterOptions): Prom
   }
 }
 
-const openConfigured = (config: Config, log: Logger): Promise<Database> =>
+const openConfigured = (config: Config, { log, patient }: CounterOptions): Promise<Database> =>
   config.databaseUrl
-    ? openDatabase({ kind: 'postgresql', url: config.databaseUrl, log: log as Log })
+    ? openDatabase({ kind: 'postgresql', url: config.databaseUrl, patient, log: log as Log })
     : openDatabase({ kind: 'embedded', dataDir: config.dataDir, log: log as Log })

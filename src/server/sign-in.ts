@@ -41,6 +41,7 @@ export function addSignIn(app: FastifyInstance, { config, shop, database, cookie
     } catch (error) {
       if (!(error instanceof GatewayUnavailable)) throw error
       request.log.warn({ err: error }, 'the identity provider is away')
+      shop.tally('sign-in failed')
       return loginFailed(request, reply, { status: 503, title: signInFailure(error), returnTo })
     }
   })
@@ -55,7 +56,10 @@ export function addSignIn(app: FastifyInstance, { config, shop, database, cookie
         currentUrl: config.publicUrl + request.url,
         previousToken: cookies.sessionOf(request),
       })
-      if (!end.ok) return loginFailed(request, reply, { status: 400, title: end.message, returnTo: '/' })
+      if (!end.ok) {
+        shop.tally('sign-in failed')
+        return loginFailed(request, reply, { status: 400, title: end.message, returnTo: '/' })
+      }
       cookies.keepSession(reply, end.value.token)
       await bringFavourites(request, reply, end.value.personId)
       await bringWish(request, reply, end.value.token)
@@ -63,6 +67,7 @@ export function addSignIn(app: FastifyInstance, { config, shop, database, cookie
     } catch (error) {
       if (!(error instanceof GatewayUnavailable)) throw error
       request.log.warn({ err: error }, 'the identity provider is away')
+      shop.tally('sign-in failed')
       return loginFailed(request, reply, { status: 503, title: signInFailure(error), returnTo: '/' })
     }
   })

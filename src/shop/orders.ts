@@ -59,6 +59,7 @@ export function openOrders(
     receiveNotice,
     sweep,
     reconcile,
+    check,
     jobs,
 
     /**

@@ -138,7 +138,7 @@ async function writeOlder(database: Database, target: string): Promise<void> {
 }
 
 describe('what is no whole backup is refused in a sentence', () => {
-  const say = (bytes: Buffer | string) => {
+  const say = (bytes: Buffer | string): Promise<string> => {
     const one = path.join(folder, 'one.vereda')
     fs.writeFileSync(one, bytes)
     return checkBackup(one).then(
@@ -146,7 +146,7 @@ describe('what is no whole backup is refused in a sentence', () => {
       (error: Error) => `${error.name}: ${error.message.replace(folder, '')}`,
     )
   }
-  const plain = () => gunzipSync(fs.readFileSync(file)).toString()
+  const plain = (): string => gunzipSync(fs.readFileSync(file)).toString()
 
   test.each([
     ['nothing', () => '', 'cortado'],
@@ -178,13 +178,13 @@ describe('what is no whole backup is refused in a sentence', () => {
   })
 })
 
-const flipped = (bytes: Buffer) => {
+const flipped = (bytes: Buffer): Buffer => {
   const other = Buffer.from(bytes)
   other[Math.floor(other.length / 2)]! ^= 0xff
   return other
 }
 /** With a checksum that is right again. */
-const resealed = (text: string) => {
+const resealed = (text: string): Buffer => {
   const lines = text.trimEnd().split('\n').slice(0, -1)
   const rows = lines.filter((line) => !line.startsWith('#')).length
   const body = `${lines.join('\n')}\n`
