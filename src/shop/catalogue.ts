@@ -3,11 +3,12 @@ import { openArchive } from './catalogue/archive.ts'
 import { openBulk } from './catalogue/bulk.ts'
 import { openChange } from './catalogue/change.ts'
 import { openCreate } from './catalogue/create.ts'
+import { openExport } from './catalogue/export.ts'
 import { openRead } from './catalogue/read.ts'
 import { openUndo } from './catalogue/undo.ts'
 import type { Counter } from './counter.ts'
 
-export type { BulkApplied, BulkChoice, BulkRequestRow, BulkRow } from './catalogue/bulk.ts'
+export type { BulkApplied, BulkChoice, BulkDone, BulkRequestRow, BulkRow } from './catalogue/bulk.ts'
 export type { CreatedBefore } from './catalogue/create.ts'
 export type { Changed, EditConflict } from './catalogue/change.ts'
 export type { AdminCard, AdminProduct, AdminProductQuery, AdminSize, ProductCopy } from './catalogue/read.ts'
@@ -29,6 +30,7 @@ export function openCatalogue(counter: Counter) {
     change: openChange(counter, allowsPicture),
     ...openArchive(counter),
     bulk: openBulk(counter, { idsOf }),
+    exported: openExport(counter, { idsOf }),
     undo: openUndo(counter),
   }
 }

@@ -1,9 +1,9 @@
 /**
- * Price, offer and stock of many products at once. The preview says what would become of each; applying takes the versions it
+ * Price, offer, stock and the shelf of many products at once. The preview says what would become of each; applying takes the versions it
  * showed, so that whatever somebody changed in between is left out and named; one audit row undoes it all.
  */
-import { asc, inArray } from 'drizzle-orm'
-import { products, productSizes } from '#data/schema.ts'
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { auditLog, products, productSizes } from '#data/schema.ts'
 import { may, type Visitor } from '#rules/access.ts'
 import {
   BULK_INVALID,
@@ -15,7 +15,7 @@ import {
   type BulkChange,
 } from '#rules/bulk.ts'
 import type { Centavos } from '#rules/money.ts'
-import { done, invalid, type Outcome } from '#rules/outcome.ts'
+import { done, invalid, missing, type Outcome } from '#rules/outcome.ts'
 import { writeAudit, type AuditEntry } from '../audit/write.ts'
 import type { Counter } from '../counter.ts'
 import { actorOf } from '../orders/events.ts'
@@ -28,7 +28,13 @@ import { writeProduct } from './write.ts'
 
 /** These products, or all that a search finds (at most 500). */
 export type BulkChoice = { ids: readonly number[] } | { query: Partial<AdminProductQuery> }
-type BulkValues = { price: Centavos; offer: boolean; discount: string | null; stock: number }
+type BulkValues = {
+  price: Centavos
+  offer: boolean
+  discount: string | null
+  stock: number
+  archived: boolean
+}
 export type BulkRow = {
   id: number
   name: string
@@ -49,14 +55,31 @@ export type BulkApplied = {
   skipped: { id: number; name: string; why: string }[]
 }
 
+/** What became of a change of many, for whoever looks back at it. */
+export type BulkDone = {
+  id: number
+  at: Date
+  products: { id: number; name: string; undone: boolean }[]
+  skipped: { id: number; name: string; why: string }[]
+}
+
 const STALE = 'alguien lo cambió después de la vista previa.'
 const ARCHIVED = 'está archivado.'
+const SHOWN = 'ya está en la tienda.'
+
+function problemOf(archived: boolean, price: Centavos, change: BulkChange): string | null {
+  if (change.shelf === 'restore') {
+    if (!archived) return SHOWN
+  } else if (archived) return ARCHIVED
+  return priceProblem(price)
+}
 
 /** `seen` is what the preview showed: units sold since stay sold. */
 function wantedOf(now: Snapshot, change: BulkChange, seen: Record<string, number>): Partial<Snapshot> {
   const stock = { ...now.stock }
   if (change.stock)
     for (const size of now.size) {
+      if (change.stock.sizes.length > 0 && !(change.stock.sizes as string[]).includes(size)) continue
       const had = seen[size] ?? now.stock[size]!
       stock[size] = Math.max(0, now.stock[size]! + bulkUnits(had, change.stock) - had)
     }
@@ -138,36 +161,56 @@ export function openBulk(
         const why =
           locked.product.version !== version
             ? STALE
-            : locked.product.deletedAt
-              ? ARCHIVED
-              : priceProblem(wanted.price!)
+            : problemOf(locked.product.deletedAt !== null, wanted.price!, change.value)
         if (why !== null) {
           end.skipped.push({ id, name: before.name, why })
           continue
         }
-        if (fields.length === 0) continue
-        const after = pick(wanted, fields)
-        moves.push(
-          ...(await writeProduct(tx, locked, before, after, { at, reason: 'edición de varios productos' })),
-        )
+        const { shelf } = change.value
+        if (fields.length === 0 && shelf === null) continue
+        end.changed += 1
+        if (fields.length > 0) {
+          const after = pick(wanted, fields)
+          moves.push(
+            ...(await writeProduct(tx, locked, before, after, { at, reason: 'edición de varios productos' })),
+          )
+          entries.push({
+            action: 'product.change',
+            entity: 'product',
+            entityId: id,
+            before: pick(before, fields),
+            after,
+            at,
+          })
+        }
+        if (shelf === null) continue
+        const removed = shelf === 'archive'
+        await tx
+          .update(products)
+          .set({ deletedAt: removed ? at : null, version: sql`${products.version} + 1`, updatedAt: at })
+          .where(eq(products.id, id))
         entries.push({
-          action: 'product.change',
+          action: removed ? 'product.remove' : 'product.restore',
           entity: 'product',
           entityId: id,
-          before: pick(before, fields),
-          after,
+          before: { name: before.name, removed: !removed },
+          after: { name: before.name, removed },
           at,
         })
       }
       await moveStock(tx, moves, actorOf(visitor), at)
       const written = await writeAudit(tx, visitor, ...entries)
-      end.changed = written.length
       if (written.length > 0)
         [end.undo = null] = await writeAudit(tx, visitor, {
           action: 'product.bulk',
           entity: 'bulk',
-          entityId: written.length,
-          after: { change: change.value, products: written.length, rows: written },
+          entityId: end.changed,
+          after: {
+            change: change.value,
+            products: end.changed,
+            rows: written,
+            skipped: end.skipped,
+          },
           at,
         })
       return end
@@ -176,7 +219,34 @@ export function openBulk(
     return done(end)
   }
 
-  return { preview, apply }
+  /** `auditId` is what applying answered. */
+  async function find(visitor: Visitor, auditId: number): Promise<Outcome<BulkDone>> {
+    const refusal = may(visitor, 'product.write')
+    if (refusal) return refusal
+    if (!Number.isSafeInteger(auditId) || auditId < 1) return missing()
+    const [row] = await database.db
+      .select()
+      .from(auditLog)
+      .where(and(eq(auditLog.id, auditId), eq(auditLog.action, 'product.bulk')))
+    if (!row) return missing()
+    const { rows, skipped = [] } = row.after as { rows: number[]; skipped?: BulkApplied['skipped'] }
+    const parts = await database.db
+      .select({
+        id: products.id,
+        name: products.name,
+        undone: sql<boolean>`bool_and(exists (
+          select from audit_log u where u.entity = 'product' and u.entity_id = ${auditLog.entityId}
+            and u.id > ${auditLog.id} and u.after->>'of' = ${auditLog.id}::text))`,
+      })
+      .from(auditLog)
+      .innerJoin(products, sql`${products.id}::text = ${auditLog.entityId}`)
+      .where(sql`${auditLog.id} = any(${sql.param(rows)}::bigint[])`)
+      .groupBy(products.id, products.name)
+      .orderBy(asc(products.id))
+    return done({ id: row.id, at: row.createdAt, products: parts, skipped })
+  }
+
+  return { preview, apply, find }
 }
 
 function rowOf(found: LockedProduct, change: BulkChange): BulkRow {
@@ -189,15 +259,22 @@ function rowOf(found: LockedProduct, change: BulkChange): BulkRow {
     id: product.id,
     name: product.name,
     version: product.version,
-    before: { price: now.price, offer: now.offer, discount: now.discount, stock: product.stock },
+    before: {
+      price: now.price,
+      offer: now.offer,
+      discount: now.discount,
+      stock: product.stock,
+      archived: product.deletedAt !== null,
+    },
     after: {
       price: after.price!,
       offer: after.offer!,
       discount: after.discount!,
       stock: sum(after.stock!) + retired,
+      archived: change.shelf === null ? product.deletedAt !== null : change.shelf === 'archive',
     },
     sizes: now.size.map((size) => ({ size, before: now.stock[size]!, after: after.stock![size]! })),
-    changes: differing(now, after).length > 0,
-    problem: product.deletedAt ? ARCHIVED : priceProblem(after.price!),
+    changes: differing(now, after).length > 0 || change.shelf !== null,
+    problem: problemOf(product.deletedAt !== null, after.price!, change),
   }
 }

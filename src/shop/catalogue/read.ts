@@ -1,5 +1,5 @@
 /** The catalogue as its admins read it: hidden products too, with what shoppers do not see. */
-import { and, asc, eq, gt, inArray, isNotNull, isNull, sql, type SQL } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, sql, type SQL } from 'drizzle-orm'
 import { products, productSizes } from '#data/schema.ts'
 import { may, type Visitor } from '#rules/access.ts'
 import type { Centavos } from '#rules/money.ts'
@@ -24,8 +24,11 @@ export type AdminProductQuery = {
   stock: 'any' | 'low' | 'none'
   /** Archived ones are hidden from shoppers. */
   shown: 'live' | 'archived' | 'all'
+  sort: AdminSort
+  down: boolean
   page: number
 }
+export type AdminSort = 'id' | 'name' | 'price' | 'stock' | 'sold' | 'changed'
 export const anyAdminProduct: AdminProductQuery = {
   q: '',
   category: [],
@@ -34,6 +37,8 @@ export const anyAdminProduct: AdminProductQuery = {
   offer: null,
   stock: 'any',
   shown: 'live',
+  sort: 'id',
+  down: false,
   page: 1,
 }
 export type AdminCard = ProductCard & {
@@ -132,7 +137,7 @@ export function openRead({ database: { db } }: Counter) {
       .select(adminColumns)
       .from(products)
       .where(where)
-      .orderBy(asc(products.id))
+      .orderBy(...orderOf(query))
       .limit(limit)
       .offset((pages.page - 1) * limit)
     return done({ products: rows.map(toAdminCard), paging: pages })
@@ -204,6 +209,21 @@ export function openRead({ database: { db } }: Counter) {
   }
 
   return { list, find, duplicate, idsOf }
+}
+
+/** Equal ones by their number, so that no page repeats or forgets one. */
+function orderOf({ sort, down }: AdminProductQuery): SQL[] {
+  const column = {
+    id: products.id,
+    name: sql`lower(${products.name})`,
+    price: products.priceCentavos,
+    stock: products.stock,
+    sold: products.sold,
+    changed: products.updatedAt,
+  }[sort]
+  return sort === 'id'
+    ? [down ? desc(products.id) : asc(products.id)]
+    : [down ? desc(column) : asc(column), asc(products.id)]
 }
 
 const someSizeIsLow = and(

@@ -1,7 +1,7 @@
 /** Taking back an edit, or a whole bulk edit: only while what it set is still what is there. Units go back as a change, so sales stay. */
 import { and, eq, sql } from 'drizzle-orm'
 import type { Tx } from '#data/database.ts'
-import { auditLog } from '#data/schema.ts'
+import { auditLog, products } from '#data/schema.ts'
 import { may, type Visitor } from '#rules/access.ts'
 import { conflict, done, missing, type Outcome } from '#rules/outcome.ts'
 import { FIELD_LABEL } from '#rules/product-extras.ts'
@@ -50,7 +50,7 @@ export function openUndo(counter: Counter) {
   }
 }
 
-/** Takes back these 'product.change' rows inside the caller's transaction; whoever calls has asked for the authority. */
+/** Takes back these rows ('product.change', 'product.remove', 'product.restore') inside the caller's transaction; whoever calls has asked for the authority. */
 export function openUndoRows({ clock }: Pick<Counter, 'clock'>) {
   return undoAll
 
@@ -77,6 +77,8 @@ export function openUndoRows({ clock }: Pick<Counter, 'clock'>) {
     locked: LockedProduct,
     pictures: Picture[],
   ): Promise<string | null> {
+    if (row.action === 'product.remove' || row.action === 'product.restore')
+      return toggleBack(tx, visitor, row, locked)
     if (await undoneBefore(tx, row)) return 'ya se deshizo.'
     if (locked.product.deletedAt) return 'el producto está archivado.'
     const now = snapshotOf(locked, pictures)
@@ -103,6 +105,31 @@ export function openUndoRows({ clock }: Pick<Counter, 'clock'>) {
       entityId: row.entityId,
       before: pick(now, fields),
       after: { ...pick({ ...now, ...wanted }, fields), of: row.id },
+      at,
+    })
+    return null
+  }
+
+  async function toggleBack(
+    tx: Tx,
+    visitor: Visitor,
+    row: AuditRow,
+    { product }: LockedProduct,
+  ): Promise<string | null> {
+    const removed = row.action === 'product.restore'
+    if ((product.deletedAt !== null) === removed)
+      return removed ? 'ya está archivado.' : 'ya está en la tienda.'
+    const at = clock()
+    await tx
+      .update(products)
+      .set({ deletedAt: removed ? at : null, version: sql`${products.version} + 1`, updatedAt: at })
+      .where(eq(products.id, product.id))
+    await writeAudit(tx, visitor, {
+      action: removed ? 'product.remove' : 'product.restore',
+      entity: 'product',
+      entityId: product.id,
+      before: { name: product.name, removed: !removed },
+      after: { name: product.name, removed, of: row.id },
       at,
     })
     return null
