@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { Link } from 'react-router'
 import type { Centavos } from '#rules/money.ts'
 import { IN_STOCK, OUT_OF_STOCK } from '#rules/product.ts'
@@ -7,6 +8,7 @@ import { DiscountBadge } from '../ui/discount-badge.tsx'
 import { Here } from '../ui/here.tsx'
 import { Picture } from '../ui/picture.tsx'
 import { Price } from '../ui/price.tsx'
+import { UNDO } from '../ui/toast.tsx'
 import { PriceChange } from './cart/price-change.tsx'
 import { CartToggle } from './card/cart-toggle-button.tsx'
 import { IN_GRID_OF_THREE } from './card/sizes.ts'
@@ -25,6 +27,10 @@ export function FavouriteCard({
 }) {
   const { id, name, image, imageAlt, stock } = product
   const { fetcher, on, offerUndo } = useFavourite(id)
+  // The card goes and takes the focus with it: on to what brings it back.
+  useEffect(() => {
+    if (!on && document.activeElement === document.body) document.getElementById(UNDO)?.focus()
+  }, [on])
   if (!on) return null
   const inStock = stock > 0
   return (

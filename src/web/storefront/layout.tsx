@@ -1,8 +1,10 @@
+import { useRef } from 'react'
 import { Outlet } from 'react-router'
 import { useFrame } from '../ui/frame.ts'
 import { useLiveHints } from '../ui/live.ts'
 import { OfflineNotice } from '../ui/offline.tsx'
 import { ToastRegion } from '../ui/toast.tsx'
+import { useFocusOnMove } from '../ui/use-focus-on-move.ts'
 import { useInertBehind } from '../ui/use-inert-behind.ts'
 import { Announcement } from './bar/announcement.tsx'
 import { TopBar } from './bar/top-bar.tsx'
@@ -13,6 +15,8 @@ import { PendingLine } from './pending-line.tsx'
 export default function StorefrontLayout() {
   useLiveHints(useFrame()?.person != null)
   useInertBehind()
+  const content = useRef<HTMLElement>(null)
+  useFocusOnMove(content)
   return (
     <ToastRegion>
       <a
@@ -26,7 +30,7 @@ export default function StorefrontLayout() {
       <Announcement />
       <TopBar />
       <PendingLine />
-      <main id="contenido" tabIndex={-1}>
+      <main ref={content} id="contenido" tabIndex={-1}>
         <FlashNotice />
         <Outlet />
       </main>

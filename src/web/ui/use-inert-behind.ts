@@ -3,10 +3,12 @@ import { useLocation } from 'react-router'
 
 const SPOKEN = '[role=status], [role=alert]'
 const OPEN = '[popover].sheet:popover-open'
+const STOPS = 'a[href], button, input, select, textarea, [tabindex="0"]'
 
 /**
- * While a panel lies over the page, nothing behind it can be reached by keyboard or heard (look.md §4.3). The browser does so by
- * itself for modal dialogs, not for popovers, which open before and without scripts. What announces things stays heard.
+ * While a panel lies over the page, nothing behind it can be reached by keyboard or heard (look.md §4.3), and the Tab key goes
+ * round in it. The browser does so by itself for modal dialogs, not for popovers, which open before and without scripts. What
+ * announces things stays heard.
  */
 export function useInertBehind(): void {
   const behind = useRef<HTMLElement[]>([])
@@ -36,14 +38,28 @@ export function useInertBehind(): void {
       for (const element of behind.current) element.inert = false
       behind.current = []
     }
+    // The browser walks into a popover from its button only, and that one cannot be reached now.
+    const goRound = (event: KeyboardEvent) => {
+      const panel = event.key === 'Tab' && document.querySelector(OPEN)
+      if (!panel) return
+      const stops = [...panel.querySelectorAll<HTMLElement>(STOPS)].filter(
+        (stop) => stop.tabIndex >= 0 && stop.checkVisibility() && !stop.matches(':disabled'),
+      )
+      const [from, to] = event.shiftKey ? [stops[0], stops.at(-1)] : [stops.at(-1), stops[0]]
+      if (document.activeElement !== from && panel.contains(document.activeElement)) return
+      event.preventDefault()
+      to?.focus()
+    }
     shut()
     document.addEventListener('toggle', shut, true)
     document.addEventListener('beforetoggle', free, true)
+    document.addEventListener('keydown', goRound)
     return () => {
       // Also when the page moved on and took an open panel with it: that closes without an event.
       free()
       document.removeEventListener('toggle', shut, true)
       document.removeEventListener('beforetoggle', free, true)
+      document.removeEventListener('keydown', goRound)
     }
   }, [key])
 }
