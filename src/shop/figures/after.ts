@@ -17,6 +17,7 @@ export type CouponCost = {
   revenue: Centavos
 }
 export type PaymentShare = { state: OrderPaymentState; orders: number; total: Centavos }
+export type ReturnCount = { kind: ReturnKind; status: ReturnState; count: number }
 export type ReturnRow = {
   code: string
   kind: ReturnKind
@@ -62,6 +63,13 @@ export const couponCosts = (
     limit,
   )
 
+export async function couponTotal(db: Reader, period: Period): Promise<Centavos> {
+  const { rows } = await db.execute<{ discount: string }>(sql`
+    select coalesce(sum(o.discount_centavos), 0)::bigint as discount
+    from ${SALES} join coupon_redemptions r on r.order_id = o.id where ${within(sql`p.approved_at`, period)}`)
+  return Number(rows[0]!.discount)
+}
+
 /** As the orders placed in the period stand today. */
 export async function paymentShares(db: Reader, period: Period): Promise<PaymentShare[]> {
   const { rows } = await db.execute<Record<string, unknown>>(sql`
@@ -98,11 +106,8 @@ export const returnRows = (
     limit,
   )
 
-export async function returnCounts(
-  db: Reader,
-  period: Period,
-): Promise<{ kind: ReturnKind; status: ReturnState; count: number }[]> {
-  const { rows } = await db.execute<{ kind: ReturnKind; status: ReturnState; count: number }>(sql`
+export async function returnCounts(db: Reader, period: Period): Promise<ReturnCount[]> {
+  const { rows } = await db.execute<ReturnCount>(sql`
     select kind, status, count(*)::int as count from returns r where ${within(sql`r.created_at`, period)}
     group by 1, 2 order by 3 desc, 1, 2`)
   return rows

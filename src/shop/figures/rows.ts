@@ -8,7 +8,6 @@ import type { Period } from '#rules/period.ts'
 import { SALES, within } from './sales.ts'
 
 export const FIGURE_ROWS_A_PAGE = 50
-export const MOST_EXPORTED = 20_000
 export type Page<T> = { rows: T[]; paging: Paging }
 
 export type SaleRow = {
@@ -58,7 +57,7 @@ export type StockRow = {
 
 type Raw = Record<string, unknown>
 
-/** `limit` rows a page; a file takes up to `MOST_EXPORTED`. */
+/** `limit` rows a page. */
 export async function pageOf<T>(
   db: Reader,
   query: SQL,
@@ -154,7 +153,7 @@ export const soldLineRows = (
 
 /** Paid once is paid, also when the order was called off and given back later. */
 export const FATE = sql`case
-  when exists (select from payments p where p.order_id = o.id and p.status in ('approved', 'charged_back')) then 'paid'
+  when o.payment_status in ('paid', 'partially_refunded', 'refunded', 'disputed') then 'paid'
   when o.status = 'placed' then 'open' when o.status = 'expired' then 'expired' else 'cancelled' end`
 
 export const placedRows = (

@@ -20,34 +20,40 @@ export type SalesDay = { day: string } & Omit<SalesTotals, 'average'>
 
 export const within = (column: SQL, { from, to }: Period): SQL =>
   sql`${column} >= ${startOfDay(from).toISOString()}::timestamptz and ${column} < ${endOfDay(to).toISOString()}::timestamptz`
-/** The day in Argentina, three hours behind UTC. */
-const dayIn = (column: SQL): SQL => sql`to_char(${column} at time zone interval '-3 hours', 'YYYY-MM-DD')`
+/** The day in Argentina, three hours behind UTC. A date is cheaper to group by than its text. */
+const dayIn = (column: SQL): SQL => sql`(${column} at time zone interval '-3 hours')::date`
 
 /** What counts as sold: approved and the order's own. */
 export const SALES = sql`payments p join orders o on o.id = p.order_id and p.status = 'approved' and not p.surplus`
 
+/** Units are left at 0: they are in another table, and `withUnits` brings them. */
 export async function salesByDay(db: Reader, period: Period): Promise<SalesDay[]> {
-  // Without the orders' own table: when years are added up, an index answers the first and two tables the second.
+  // Of the payments alone: when years are added up, an index answers without the table.
   const sold = await db.execute<{ day: string; orders: number; revenue: string }>(sql`
-    select ${dayIn(sql`p.approved_at`)} as day, count(*)::int as orders, sum(p.amount_centavos)::bigint as revenue
-    from payments p where p.status = 'approved' and not p.surplus and ${within(sql`p.approved_at`, period)} group by 1`)
-  const lines = await db.execute<{ day: string; units: number }>(sql`
-    select ${dayIn(sql`p.approved_at`)} as day, sum(l.quantity)::int as units
-    from payments p join order_lines l on l.order_id = p.order_id
-    where p.status = 'approved' and not p.surplus and ${within(sql`p.approved_at`, period)} group by 1`)
+    select ${dayIn(sql`p.approved_at`)}::text as day, count(*)::int as orders, sum(p.amount_centavos)::bigint as revenue
+    from payments p where p.status = 'approved' and not p.surplus and ${within(sql`p.approved_at`, period)}
+    group by ${dayIn(sql`p.approved_at`)}`)
   const back = await db.execute<{ day: string; refunded: string }>(sql`
-    select ${dayIn(sql`r.updated_at`)} as day, sum(r.amount_centavos)::bigint as refunded
+    select ${dayIn(sql`r.updated_at`)}::text as day, sum(r.amount_centavos)::bigint as refunded
     from refunds r join payments p on p.id = r.payment_id and not p.surplus
-    where r.status = 'succeeded' and ${within(sql`r.updated_at`, period)} group by 1`)
+    where r.status = 'succeeded' and ${within(sql`r.updated_at`, period)} group by ${dayIn(sql`r.updated_at`)}`)
   const soldOn = new Map(sold.rows.map((row) => [row.day, row]))
-  const unitsOn = new Map(lines.rows.map((row) => [row.day, row.units]))
   const backOn = new Map(back.rows.map((row) => [row.day, Number(row.refunded)]))
   return daysBetween(period.from, period.to).map((day) => {
     const { orders = 0, revenue = 0 } = soldOn.get(day) ?? {}
-    const units = unitsOn.get(day) ?? 0
     const refunded = backOn.get(day) ?? 0
-    return { day, orders, units, revenue: Number(revenue), refunded, net: Number(revenue) - refunded }
+    return { day, orders, units: 0, revenue: Number(revenue), refunded, net: Number(revenue) - refunded }
   })
+}
+
+export async function withUnits(db: Reader, period: Period, days: readonly SalesDay[]): Promise<SalesDay[]> {
+  const { rows } = await db.execute<{ day: string; units: number }>(sql`
+    select ${dayIn(sql`p.approved_at`)}::text as day, sum(l.quantity)::int as units
+    from payments p join order_lines l on l.order_id = p.order_id
+    where p.status = 'approved' and not p.surplus and ${within(sql`p.approved_at`, period)}
+    group by ${dayIn(sql`p.approved_at`)}`)
+  const unitsOn = new Map(rows.map((row) => [row.day, row.units]))
+  return days.map((one) => ({ ...one, units: unitsOn.get(one.day) ?? 0 }))
 }
 
 export function totalsOf(days: readonly SalesDay[]): SalesTotals {

@@ -1,73 +1,102 @@
+import { Link } from 'react-router'
 import { formatPesos } from '#rules/money.ts'
+import type { Period } from '#rules/period.ts'
 import type { SalesDay } from '#shop/figures.ts'
+import { figurePath } from './paths.ts'
 
 const HEIGHT = 160
-const dayInWords = (day: string) => `${Number(day.slice(8))}/${Number(day.slice(5, 7))}`
+const short = (day: string) => `${Number(day.slice(8))}/${Number(day.slice(5, 7))}`
+const span = ({ from, to }: Period) => (from === to ? short(from) : `${short(from)} al ${short(to)}`)
 
-/** A bar for each day, and the same as a table for those who read or copy it. */
-export function SalesPlot({ days }: { days: SalesDay[] }) {
-  const most = Math.max(...days.map(({ revenue }) => revenue), 1)
-  const step = 100 / days.length
+export type Bar = { period: Period; orders: number; revenue: number; refunded: number; before: number }
+
+/** Days put together as `parts` says; `before` is the same place in the period before. */
+export function barsOf(parts: Period[], days: SalesDay[], before: SalesDay[]): Bar[] {
+  let at = 0
+  return parts.map((period) => {
+    const length = days.filter(({ day }) => day >= period.from && day <= period.to).length
+    const own = days.slice(at, at + length)
+    const earlier = before.slice(at, at + length)
+    at += length
+    const sum = (list: SalesDay[], key: 'orders' | 'revenue' | 'refunded') =>
+      list.reduce((all, day) => all + day[key], 0)
+    return {
+      period,
+      orders: sum(own, 'orders'),
+      revenue: sum(own, 'revenue'),
+      refunded: sum(own, 'refunded'),
+      before: sum(earlier, 'revenue'),
+    }
+  })
+}
+
+/**
+ * Bars, with the period before as a dashed line. A tap or the arrow keys choose a bar (they are radio buttons, so that no
+ * script is needed); what it stands for is written above, with the way to its rows.
+ */
+export function SalesPlot({ bars }: { bars: Bar[] }) {
+  const most = Math.max(...bars.flatMap(({ revenue, before }) => [revenue, before]), 1)
+  const step = 100 / bars.length
+  const height = (value: number) => (value / most) * HEIGHT
+  const best = bars.reduce((top, bar, at) => (bar.revenue > bars[top]!.revenue ? at : top), 0)
   return (
-    <>
-      <div className="relative">
-        <p className="text-sm text-muted tabular-nums">{formatPesos(most)}</p>
+    <div className="plot">
+      <p className="text-sm text-muted tabular-nums">Hasta {formatPesos(most)}</p>
+      <div className="relative mt-10">
         <svg
-          role="img"
-          aria-label={`Ventas de ${days.length} días, el mejor con ${formatPesos(most)}`}
+          aria-hidden
           viewBox={`0 0 100 ${HEIGHT}`}
           preserveAspectRatio="none"
           className="h-40 w-full border-b border-ink"
         >
-          {days.map(({ day, revenue, orders }, index) => (
+          {bars.map(({ period, revenue }, at) => (
             <rect
-              key={day}
-              x={index * step + step * 0.12}
+              key={period.from}
+              x={at * step + step * 0.12}
               width={step * 0.76}
-              y={HEIGHT - (revenue / most) * HEIGHT}
-              height={(revenue / most) * HEIGHT}
+              y={HEIGHT - height(revenue)}
+              height={height(revenue)}
               className="fill-naranja"
-            >
-              <title>{`${dayInWords(day)}: ${formatPesos(revenue)} en ${orders} ${orders === 1 ? 'pedido' : 'pedidos'}`}</title>
-            </rect>
+            />
           ))}
+          <polyline
+            points={bars.map(({ before }, at) => `${(at + 0.5) * step},${HEIGHT - height(before)}`).join(' ')}
+            className="fill-none stroke-ink"
+            strokeWidth="1.5"
+            strokeDasharray="4 3"
+            vectorEffect="non-scaling-stroke"
+          />
         </svg>
-        <p className="mt-1 flex justify-between text-sm text-muted tabular-nums">
-          <span>{dayInWords(days[0]!.day)}</span>
-          <span>{dayInWords(days.at(-1)!.day)}</span>
-        </p>
+        <ol className="absolute inset-0 flex" aria-label="Ventas, de la primera a la última">
+          {bars.map(({ period, revenue, orders, refunded, before }, at) => (
+            <li key={period.from} className="plot-bar">
+              <label className="block size-full cursor-pointer">
+                <input
+                  type="radio"
+                  name="barra"
+                  defaultChecked={at === best}
+                  className="sr-only"
+                  aria-label={`${span(period)}: ${formatPesos(revenue)} en ${orders} ${orders === 1 ? 'pedido' : 'pedidos'}; antes ${formatPesos(before)}`}
+                />
+              </label>
+              <p className="plot-words">
+                <b>{span(period)}</b> {formatPesos(revenue)} ·{' '}
+                <Link to={figurePath('ventas', period)} className="link">
+                  {orders} {orders === 1 ? 'pedido' : 'pedidos'}
+                </Link>
+                <span className="text-muted">
+                  {refunded > 0 && ` · devuelto ${formatPesos(refunded)}`} · antes {formatPesos(before)}
+                </span>
+              </p>
+            </li>
+          ))}
+        </ol>
       </div>
-      <details className="mt-2">
-        <summary className="link inline-flex min-h-11 items-center text-md font-semibold">
-          Ver en una tabla
-        </summary>
-        <div className="max-h-96 overflow-auto" tabIndex={0} role="region" aria-label="Ventas por día, tabla">
-          <table className="w-full text-left text-md tabular-nums">
-            <thead>
-              <tr className="border-b border-line text-sm text-muted">
-                {['Día', 'Pedidos', 'Unidades', 'Ventas', 'Devuelto'].map((name) => (
-                  <th key={name} className="py-1.5 pr-3 font-normal">
-                    {name}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody className="divide-y divide-line">
-              {days.toReversed().map(({ day, orders, units, revenue, refunded }) => (
-                <tr key={day}>
-                  <th scope="row" className="py-1.5 pr-3 font-normal">
-                    {dayInWords(day)}
-                  </th>
-                  <td className="pr-3">{orders}</td>
-                  <td className="pr-3">{units}</td>
-                  <td className="pr-3">{formatPesos(revenue)}</td>
-                  <td>{refunded > 0 ? formatPesos(refunded) : '—'}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
-      </details>
-    </>
+      <p className="mt-1 flex justify-between text-sm text-muted tabular-nums">
+        <span>{short(bars[0]!.period.from)}</span>
+        <span>{short(bars.at(-1)!.period.to)}</span>
+      </p>
+      <p className="mt-1 text-sm text-muted">Barras: estos días. Línea cortada: los anteriores.</p>
+    </div>
   )
 }

@@ -3,12 +3,10 @@ import { formatPesos } from '#rules/money.ts'
 import type { SoldProduct } from '#shop/figures.ts'
 import { Picture } from '../../ui/picture.tsx'
 
+/** What sold most, with a picture of it. */
 export function SellerList({ sellers }: { sellers: SoldProduct[] }) {
   return (
-    <section aria-labelledby="mas-vendidos" className="panel p-4 md:p-5">
-      <h2 id="mas-vendidos" className="mb-1 text-lg font-bold">
-        Lo más vendido
-      </h2>
+    <>
       {sellers.length === 0 && <p className="py-2 text-muted">No hubo ventas en estos días.</p>}
       <ol className="divide-y divide-line">
         {sellers.map(({ productId, name, image, units, returned, revenue, stock }) => (
@@ -32,6 +30,6 @@ export function SellerList({ sellers }: { sellers: SoldProduct[] }) {
           </li>
         ))}
       </ol>
-    </section>
+    </>
   )
 }

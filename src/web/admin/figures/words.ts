@@ -1,0 +1,17 @@
+/** What the figures are sorted by, in words. */
+import { BRAND_LABEL, CATEGORY_LABEL, type Brand, type Category } from '#rules/product.ts'
+import type { Facet, Fate } from '#shop/figures.ts'
+
+export const FATE_LABEL: Record<Fate, string> = {
+  paid: 'Pagados',
+  open: 'En curso',
+  expired: 'Vencidos',
+  cancelled: 'Cancelados',
+}
+export const FACET_LABEL: Record<Facet, string> = { category: 'Categoría', brand: 'Marca', size: 'Talle' }
+export const facetWord = (facet: Facet, key: string): string =>
+  facet === 'category'
+    ? (CATEGORY_LABEL[key as Category]?.many ?? key)
+    : facet === 'brand'
+      ? (BRAND_LABEL[key as Brand] ?? key)
+      : key
