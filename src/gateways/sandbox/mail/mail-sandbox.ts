@@ -5,6 +5,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as v from 'valibot'
 import type { Mailbox } from './mailbox.ts'
+import { openRefusals } from './refusals.ts'
 import { absentPage, framedHtml, letterPage, listPage } from './pages.ts'
 import { paperHeaders } from '../paper.ts'
 
@@ -35,6 +36,7 @@ const FRAME_POLICY =
   "default-src 'none'; img-src * data:; style-src 'unsafe-inline'; font-src data:; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox"
 
 export async function mailSandbox(app: FastifyInstance, { prefix, box }: MailSandboxOptions): Promise<void> {
+  const refusals = openRefusals()
   app.addHook('onClose', async () => box.close())
   const show = (reply: FastifyReply, status: number, html: string) =>
     reply.status(status).headers(paperHeaders()).send(html)
@@ -46,6 +48,8 @@ export async function mailSandbox(app: FastifyInstance, { prefix, box }: MailSan
     if (!sent.success)
       return reply.status(400).send(`The ${v.getDotPath(sent.issues[0]) ?? 'body'} parameter is required`)
     const { template_params: letter } = sent.output
+    const refused = refusals.answerFor(letter.to_email, letter.message_id)
+    if (refused) return reply.status(refused.status).send(refused.text)
     box.receive({
       messageId: letter.message_id,
       to: letter.to_email,

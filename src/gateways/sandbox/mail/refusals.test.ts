@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { openRefusals } from './refusals.ts'
+
+test('an ordinary address takes every letter', () => {
+  expect(openRefusals().answerFor('ana@rebota.test', '1')).toBeNull()
+})
+
+test('«rebota» never takes one, «rebota-2» takes each at its third try', () => {
+  const { answerFor } = openRefusals()
+  const statuses = (address: string, letter: string) =>
+    [1, 2, 3, 4].map(() => answerFor(address, letter)?.status ?? 200)
+  expect(statuses('rebota@vereda.test', 'a')).toEqual([400, 400, 400, 400])
+  expect(statuses('rebota-2@vereda.test', 'b')).toEqual([400, 400, 200, 200])
+  expect(statuses('rebota-2@vereda.test', 'c')).toEqual([400, 400, 200, 200])
+  expect(statuses('CAIDO-1@vereda.test', 'd')).toEqual([503, 200, 200, 200])
+})
