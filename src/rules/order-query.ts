@@ -18,6 +18,8 @@ export type OrderQuery = {
   payment: OrderPaymentState[]
   fulfilment: FulfilmentState[]
   delivery: Delivery | null
+  /** Of one person. */
+  personId: number | null
   /** Days, both included. */
   from: string | null
   to: string | null
@@ -29,6 +31,7 @@ export const anyOrder: OrderQuery = {
   payment: [],
   fulfilment: [],
   delivery: null,
+  personId: null,
   from: null,
   to: null,
   page: 1,
@@ -39,6 +42,7 @@ const several = <T extends string>(params: URLSearchParams, name: string, allowe
   return allowed.filter((value) => asked.includes(value))
 }
 const day = (text: string | null): string | null => (text !== null && isDay(text) ? text : null)
+const idIn = (text: string | null): number | null => (/^[1-9]\d{0,8}$/.test(text ?? '') ? Number(text) : null)
 
 /** Unknown values are dropped: an address never breaks a page. */
 export function readOrderQuery(params: URLSearchParams): OrderQuery {
@@ -49,6 +53,7 @@ export function readOrderQuery(params: URLSearchParams): OrderQuery {
     payment: several(params, 'payment', ORDER_PAYMENT_STATES),
     fulfilment: several(params, 'fulfilment', FULFILMENT_STATES),
     delivery: DELIVERIES.find((known) => known === params.get('delivery')) ?? null,
+    personId: idIn(params.get('persona')),
     from: day(params.get('from')),
     to: day(params.get('to')),
     page: Number.isFinite(page) && page >= 1 ? Math.min(page, 1_000_000) : 1,
@@ -61,6 +66,7 @@ export function writeOrderQuery(query: Partial<OrderQuery>): string {
   if (query.q) params.set('q', query.q)
   for (const name of ['status', 'payment', 'fulfilment'] as const)
     if (query[name]?.length) params.set(name, query[name].join(','))
+  if (query.personId) params.set('persona', String(query.personId))
   for (const name of ['delivery', 'from', 'to'] as const) if (query[name]) params.set(name, query[name])
   if (query.page && query.page > 1) params.set('page', String(query.page))
   const text = params.toString()

@@ -1,6 +1,15 @@
 /** The people of the shop as admins see them: the list with its search, and one person with orders, opinions and history. */
 import { and, asc, count, desc, eq, isNull, or, sql, type SQL } from 'drizzle-orm'
-import { auditLog, orders, people, personalData, products, reviews, sessions } from '#data/schema.ts'
+import {
+  auditLog,
+  contactMessages,
+  orders,
+  people,
+  personalData,
+  products,
+  reviews,
+  sessions,
+} from '#data/schema.ts'
 import { may, type Visitor } from '#rules/access.ts'
 import { auditLabel } from '#rules/audit.ts'
 import type { Centavos } from '#rules/money.ts'
@@ -62,6 +71,8 @@ export type UserDetail = UserRow & {
     comment: string
     createdAt: Date
   }[]
+  /** Signed with the same e-mail, when the provider vouched for it. */
+  latestMessages: { id: number; subject: string; createdAt: Date; answeredAt: Date | null }[]
   history: { at: Date; action: string; label: string; actor: string; before: unknown; after: unknown }[]
 }
 export type UserQuery = { q: string; only: 'all' | 'admins' | 'banned'; page: number; limit: number }
@@ -186,6 +197,7 @@ export function openUserList({ database: { db }, clock }: Counter) {
         .where(and(eq(reviews.personId, user.id), isNull(reviews.deletedAt)))
         .orderBy(desc(reviews.id))
         .limit(LATEST),
+      latestMessages: user.emailVerified ? await messagesOf(user.email) : [],
       history: await historyOf(user.id),
     })
   }
@@ -216,6 +228,19 @@ export function openUserList({ database: { db }, clock }: Counter) {
       total: order.totalCentavos,
     }))
   }
+
+  const messagesOf = (email: string): Promise<UserDetail['latestMessages']> =>
+    db
+      .select({
+        id: contactMessages.id,
+        subject: contactMessages.subject,
+        createdAt: contactMessages.createdAt,
+        answeredAt: contactMessages.answeredAt,
+      })
+      .from(contactMessages)
+      .where(eq(sql`lower(${contactMessages.email})`, email.toLowerCase()))
+      .orderBy(desc(contactMessages.id))
+      .limit(LATEST)
 
   async function historyOf(personId: number): Promise<UserDetail['history']> {
     const rows = await db

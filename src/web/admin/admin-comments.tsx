@@ -10,6 +10,7 @@ import { PageTitle } from '../ui/page-title.tsx'
 import type { Route } from './+types/admin-comments'
 import { backTo, pageOf, onward, valueOf } from './answers.ts'
 import { CommentRow } from './products/comment-row.tsx'
+import { byProduct } from './shell/by-product.ts'
 import { NO_COMMENTS } from './shell/comments-panel.tsx'
 import { DeskPages } from './ui/desk-pages.tsx'
 import { DeskTitle } from './ui/desk-title.tsx'
@@ -93,11 +94,22 @@ export default function AdminComments({ loaderData }: Route.ComponentProps) {
         <Empty title={NO_COMMENTS} as="h2" />
       ) : (
         <>
-          <ul className="panel divide-y divide-line px-4 md:px-5">
-            {comments.map((comment) => (
-              <CommentRow key={comment.id} comment={comment} action="/AdminComments" product />
+          <div className="space-y-4">
+            {byProduct(comments).map(({ productId, productName, of }) => (
+              <section key={productId} aria-labelledby={`de-${productId}`} className="panel px-4 md:px-5">
+                <h2 id={`de-${productId}`} className="pt-4 text-lg font-bold">
+                  <Link to={`/AdminDetail/${productId}`} className="hover:underline">
+                    {productName}
+                  </Link>
+                </h2>
+                <ul className="divide-y divide-line">
+                  {of.map((comment) => (
+                    <CommentRow key={comment.id} comment={comment} action="/AdminComments" />
+                  ))}
+                </ul>
+              </section>
             ))}
-          </ul>
+          </div>
           <DeskPages
             paging={paging}
             to={(page) => address({ ...query, page })}

@@ -24,6 +24,7 @@ import { Slip } from './orders/slip.tsx'
 import { Story } from './orders/story.tsx'
 import { Told } from './orders/told.tsx'
 import { DeskTitle } from './ui/desk-title.tsx'
+import { useFirstOf } from './ui/use-first-of.ts'
 
 const idOf = (text: string): number => orderIdIn(text) ?? 0
 
@@ -51,6 +52,8 @@ export const shouldRevalidate = () => true
 
 export default function AdminOrder({ loaderData: { order, key }, actionData }: Route.ComponentProps) {
   const { number, placedAt, delivery, personal, lines, couponCode } = order
+  // News that arrive while somebody types an amount leave the form alone.
+  const requestKey = useFirstOf(key, order.refunds.length)
   return (
     <>
       <PageTitle name={`Pedido ${number}`} failed={actionData !== undefined} hidden />
@@ -104,7 +107,7 @@ export default function AdminOrder({ loaderData: { order, key }, actionData }: R
               />
             </div>
           </section>
-          <Money order={order} requestKey={key} refusal={actionData} />
+          <Money order={order} requestKey={requestKey} refusal={actionData} />
           <Story order={order} refusal={actionData} />
         </div>
         <div className="space-y-4">

@@ -16,6 +16,7 @@ import type { Route } from './+types/admin-orders'
 import { valueOf } from './answers.ts'
 import { OrderFilters } from './orders/order-filters.tsx'
 import { OrderRow } from './orders/order-row.tsx'
+import { counted, useWaiting } from './shell/waiting.ts'
 import { DeskPages } from './ui/desk-pages.tsx'
 import { DeskTitle } from './ui/desk-title.tsx'
 import { ViewLinks } from './ui/view-links.tsx'
@@ -37,7 +38,7 @@ export default function AdminOrders({ loaderData }: Route.ComponentProps) {
   const here = writeOrderQuery({ ...query, q: '', page: 1 })
   return (
     <>
-      <PageTitle name="Pedidos" hidden />
+      <PageTitle name={counted(useWaiting().orders, 'Pedidos')} hidden />
       <DeskTitle title="Pedidos" trail={[{ name: 'Dashboard', to: '/Dashboard' }, { name: 'Pedidos' }]} />
       <ViewLinks
         label="Vistas"
@@ -51,6 +52,19 @@ export default function AdminOrders({ loaderData }: Route.ComponentProps) {
       <OrderFilters query={query} />
       <p className="mb-3 text-md text-muted tabular-nums" role="status">
         {paging.total === 1 ? '1 pedido' : `${paging.total} pedidos`} · {formatPesos(total)}
+        {query.personId && (
+          <>
+            {' '}
+            de{' '}
+            <Link to={`/ClientDetail/${query.personId}`} className="link">
+              una persona
+            </Link>{' '}
+            ·{' '}
+            <Link to={address({ ...query, personId: null, page: 1 })} className="link">
+              Ver los de todas
+            </Link>
+          </>
+        )}
         {query.q && (
           <>
             {' '}

@@ -9,6 +9,7 @@ import { PageTitle } from '../ui/page-title.tsx'
 import type { Route } from './+types/admin-returns'
 import { pageOf, valueOf } from './answers.ts'
 import { AnswerClock } from './returns/answer-clock.tsx'
+import { counted, useWaiting } from './shell/waiting.ts'
 import { DeskPages } from './ui/desk-pages.tsx'
 import { DeskTitle } from './ui/desk-title.tsx'
 import { ViewLinks } from './ui/view-links.tsx'
@@ -39,7 +40,7 @@ export default function AdminReturns({
   }
   return (
     <>
-      <PageTitle name="Devoluciones" hidden />
+      <PageTitle name={counted(useWaiting().returns, 'Devoluciones')} hidden />
       <DeskTitle
         title="Devoluciones"
         trail={[{ name: 'Dashboard', to: '/Dashboard' }, { name: 'Devoluciones' }]}

@@ -43,9 +43,9 @@ export async function action({ request, context }: Route.ActionArgs) {
       : intent === 'unban'
         ? await users.unban(visitor, id)
         : intent === 'grant'
-          ? await users.grant(visitor, id)
+          ? await users.grant(visitor, id, String(form.get('reason') ?? ''))
           : intent === 'revoke'
-            ? await users.revoke(visitor, id)
+            ? await users.revoke(visitor, id, String(form.get('reason') ?? ''))
             : null
   if (!end) throw data(null, { status: 400 })
   if (end.ok) return onward(request, backTo(form, '/AllUsers'), `person-${intent}` as 'person-ban')

@@ -1,15 +1,14 @@
-import { Form, Link } from 'react-router'
+import { Link } from 'react-router'
 import { formatPesos } from '#rules/money.ts'
 import { shopContext, visitorContext } from '../context.ts'
 import { Rating } from '../storefront/product/rating.tsx'
 import { Avatar } from '../ui/avatar.tsx'
-import { Button } from '../ui/button.tsx'
 import { fullDate, shortMoment } from '../ui/dates.ts'
-import { Here } from '../ui/here.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
 import type { Route } from './+types/client-detail'
 import { valueOf } from './answers.ts'
 import { OrderState } from './orders/order-state.tsx'
+import { RightForm } from './people/right-form.tsx'
 import { StandingForm } from './people/standing-form.tsx'
 import { DeskTitle } from './ui/desk-title.tsx'
 import { Facts } from './ui/facts.tsx'
@@ -35,14 +34,7 @@ export default function ClientDetail({ loaderData: { user, self } }: Route.Compo
       >
         {!self && (
           <>
-            <Form method="post" action="/AllUsers">
-              <Here />
-              <input type="hidden" name="personId" value={id} />
-              <input type="hidden" name="intent" value={admin ? 'revoke' : 'grant'} />
-              <Button look="quiet" size="small">
-                {admin ? 'Quitar admin' : 'Hacer admin'}
-              </Button>
-            </Form>
+            <RightForm user={user} />
             <StandingForm user={user} />
           </>
         )}
@@ -81,6 +73,11 @@ export default function ClientDetail({ loaderData: { user, self } }: Route.Compo
           <section aria-labelledby="pedidos" className="panel p-4 md:p-5">
             <h2 id="pedidos" className="mb-1 text-lg font-bold">
               Pedidos
+              {user.orders > user.latestOrders.length && (
+                <Link to={`/AdminOrders?persona=${id}`} className="link ml-3 text-md font-semibold">
+                  Ver los {user.orders}
+                </Link>
+              )}
             </h2>
             {user.latestOrders.length === 0 && (
               <p className="py-2 text-muted">Todavía no hizo ningún pedido.</p>
@@ -104,6 +101,32 @@ export default function ClientDetail({ loaderData: { user, self } }: Route.Compo
               ))}
             </ul>
           </section>
+          {user.latestMessages.length > 0 && (
+            <section aria-labelledby="mensajes" className="panel p-4 md:p-5">
+              <h2 id="mensajes" className="mb-1 text-lg font-bold">
+                Mensajes
+              </h2>
+              <ul className="divide-y divide-line">
+                {user.latestMessages.map(({ id, subject, createdAt, answeredAt }) => (
+                  <li
+                    key={id}
+                    className="relative flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2.5"
+                  >
+                    <Link
+                      to={`/AdminMessage/${id}`}
+                      className="min-w-0 font-semibold break-words after:absolute after:inset-0 hover:underline"
+                    >
+                      {subject}
+                    </Link>
+                    <span className="text-md text-muted">{shortMoment(createdAt)}</span>
+                    <span className="state" data-tone={answeredAt ? 'good' : 'wait'}>
+                      {answeredAt ? 'Respondido' : 'Sin responder'}
+                    </span>
+                  </li>
+                ))}
+              </ul>
+            </section>
+          )}
           <section aria-labelledby="opiniones" className="panel p-4 md:p-5">
             <h2 id="opiniones" className="mb-1 text-lg font-bold">
               Opiniones
@@ -145,4 +168,7 @@ export default function ClientDetail({ loaderData: { user, self } }: Route.Compo
   )
 }
 
-const reasonIn = (after: unknown): string => (after as { banReason?: string } | null)?.banReason ?? ''
+function reasonIn(after: unknown): string {
+  const { banReason, reason } = (after ?? {}) as { banReason?: string; reason?: string }
+  return banReason ?? reason ?? ''
+}

@@ -2,12 +2,14 @@ import { shopContext, visitorContext } from '../context.ts'
 import { PageTitle } from '../ui/page-title.tsx'
 import type { Route } from './+types/dashboard'
 import { valueOf } from './answers.ts'
+import { Alerts } from './dashboard/alerts.tsx'
 import { KeyFigures } from './dashboard/key-figures.tsx'
 import { LatestComments } from './dashboard/latest-comments.tsx'
 import { LowStock } from './dashboard/low-stock.tsx'
 import { Myself } from './dashboard/myself.tsx'
 import { ProductGrid } from './products/product-grid.tsx'
 import { readAdminQuery } from './products/query.ts'
+import { counted, useWaiting } from './shell/waiting.ts'
 import { DeskTitle } from './ui/desk-title.tsx'
 
 const LOW_SHOWN = 6
@@ -20,15 +22,15 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const query = readAdminQuery(url.searchParams)
   const countOf = async (ask: Parameters<typeof catalogue.list>[1]) =>
     valueOf(await catalogue.list(visitor, ask, 1)).paging.total
-  const [{ products, paging }, all, none, offers, low, comments] = await Promise.all([
+  const [{ products, paging }, all, none, offers, low, comments, trends] = await Promise.all([
     catalogue.list(visitor, query).then(valueOf),
     countOf({}),
     countOf({ stock: 'none' }),
     countOf({ offer: true }),
     stock.low(visitor).then(valueOf),
     shop.comments.list(visitor).then(valueOf),
+    shop.desk.trends(visitor).then(valueOf),
   ])
-  const weekAgo = new Date(Date.now() - 7 * 86_400_000)
   return {
     query: { ...query, page: paging.page },
     products,
@@ -37,8 +39,9 @@ export async function loader({ url, context }: Route.LoaderArgs) {
       all,
       none,
       offers,
-      lately: comments.comments.filter(({ createdAt }) => createdAt > weekAgo).length,
+      lately: trends.reviews.slice(-7).reduce((sum, one) => sum + one, 0),
     },
+    trends,
     comments: comments.comments.slice(0, COMMENTS_SHOWN),
     low: { sizes: low.low.slice(0, LOW_SHOWN), count: low.counts.low },
     me: visitor.kind === 'person' ? visitor : null,
@@ -46,12 +49,15 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 }
 
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
-  const { query, products, paging, figures, low, comments, me } = loaderData
+  const { query, products, paging, figures, trends, low, comments, me } = loaderData
+  const waiting = useWaiting()
+  const todo = waiting.orders + waiting.returns + waiting.messages + waiting.failed
   return (
     <>
-      <PageTitle name="Dashboard" hidden />
+      <PageTitle name={counted(todo, 'Dashboard')} hidden />
       <DeskTitle title="Dashboard" />
-      <KeyFigures figures={figures} />
+      <KeyFigures figures={figures} trends={trends} />
+      <Alerts waiting={waiting} low={low.count} />
       <div className="mt-4 grid gap-4 lg:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)]">
         <LowStock sizes={low.sizes} count={low.count} />
         <div className="space-y-4">

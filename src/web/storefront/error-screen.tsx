@@ -16,8 +16,8 @@ const OTHERWISE = {
 }
 
 /** Stands alone: the frame around pages may be what failed. Plain links, so that the next try starts clean. */
-export function ErrorScreen({ status }: { status: number }) {
-  const { title, text } = WORDS[status] ?? OTHERWISE
+export function ErrorScreen({ status, says }: { status: number; says?: { title: string; text: string } }) {
+  const { title, text } = says ?? WORDS[status] ?? OTHERWISE
   const shop = useFrame()?.shop.name ?? 'Vereda'
   return (
     <>

@@ -1,4 +1,5 @@
 import { isRouteErrorResponse } from 'react-router'
+import { NO_LONGER_ADMIN } from '#rules/standing.ts'
 import { BANNED } from '../account/ban-gate.ts'
 import { BanScreen } from '../account/ban.tsx'
 import { ErrorScreen } from './error-screen.tsx'
@@ -7,5 +8,7 @@ import { ErrorScreen } from './error-screen.tsx'
 export function Trouble({ error }: { error: unknown }) {
   if (!isRouteErrorResponse(error)) return <ErrorScreen status={500} />
   if (error.data === BANNED) return <BanScreen />
+  if (error.data === NO_LONGER_ADMIN)
+    return <ErrorScreen status={403} says={{ title: 'Ya no sos administrador', text: NO_LONGER_ADMIN }} />
   return <ErrorScreen status={error.status} />
 }

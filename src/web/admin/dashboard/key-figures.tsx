@@ -1,30 +1,61 @@
 import { Link } from 'react-router'
+import type { Trends } from '#shop/desk.ts'
+import { Sparkline } from './sparkline.tsx'
 
-/** Each number leads to its rows. */
-export function KeyFigures({
-  figures,
-}: {
-  figures: { all: number; none: number; offers: number; lately: number }
-}) {
+type Figures = { all: number; none: number; offers: number; lately: number }
+
+/** Four numbers (look §1.2), each with its last two weeks; each leads to its rows. */
+export function KeyFigures({ figures, trends }: { figures: Figures; trends: Trends }) {
+  const sold = trends.soldOnOffer.reduce((sum, units) => sum + units, 0)
   const cards = [
-    { name: 'Productos', value: figures.all, to: '/ModifyProducts' },
-    { name: 'Sin stock', value: figures.none, to: '/ModifyProducts?stock=none' },
-    { name: 'En oferta', value: figures.offers, to: '/ModifyProducts?offer=true' },
-    { name: 'Reseñas en 7 días', value: figures.lately, to: '/AdminComments' },
+    {
+      name: 'Productos',
+      value: figures.all,
+      to: '/ModifyProducts',
+      points: trends.products,
+      says: moved(trends.products),
+    },
+    {
+      name: 'Sin stock',
+      value: figures.none,
+      to: '/ModifyProducts?stock=none',
+      points: trends.soldOut,
+      says: moved(trends.soldOut),
+    },
+    {
+      name: 'En oferta',
+      value: figures.offers,
+      to: '/ModifyProducts?offer=true',
+      points: trends.soldOnOffer,
+      says: `${sold === 1 ? '1 unidad vendida' : `${sold} unidades vendidas`} en 14 días`,
+    },
+    {
+      name: 'Reseñas en 7 días',
+      value: figures.lately,
+      to: '/AdminComments',
+      points: trends.reviews,
+      says: `${trends.reviews.reduce((sum, one) => sum + one, 0)} en 14 días`,
+    },
   ]
   return (
     <ul className="grid grid-cols-2 gap-3 lg:grid-cols-4 lg:gap-4">
-      {cards.map(({ name, value, to }) => (
+      {cards.map(({ name, value, to, points, says }) => (
         <li key={name} className="panel relative px-4 py-3.5 md:px-5 md:py-4">
-          <p className="display text-2xl tabular-nums">{value}</p>
-          <Link
-            to={to}
-            className="mt-1 inline-block text-md text-muted after:absolute after:inset-0 hover:underline"
-          >
+          <p className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+            <span className="display text-2xl tabular-nums">{value}</span>
+            <Sparkline points={points} says={`Últimos 14 días, de ${points[0]} a ${points.at(-1)}`} />
+          </p>
+          <Link to={to} className="mt-1 inline-block text-md after:absolute after:inset-0 hover:underline">
             {name}
           </Link>
+          <p className="text-sm text-muted">{says}</p>
         </li>
       ))}
     </ul>
   )
+}
+
+function moved(points: readonly number[]): string {
+  const change = (points.at(-1) ?? 0) - (points[0] ?? 0)
+  return change === 0 ? 'Igual que hace 14 días' : `${change > 0 ? '+' : '−'}${Math.abs(change)} en 14 días`
 }

@@ -9,7 +9,7 @@ export function LowStock({ sizes, count }: { sizes: LowSize[]; count: number }) 
       <h2 id="quedan-pocos" className="mb-1 flex items-baseline justify-between gap-3 text-lg font-bold">
         Quedan pocos
         {count > sizes.length && (
-          <Link to="/ModifyProducts?stock=low" className="link text-md font-semibold">
+          <Link to="/AdminStock" className="link text-md font-semibold">
             Ver los {count} talles
           </Link>
         )}

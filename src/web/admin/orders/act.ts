@@ -4,7 +4,7 @@ import type { Visitor } from '#rules/access.ts'
 import type { Outcome } from '#rules/outcome.ts'
 import type { Shop } from '#shop/shop.ts'
 import { formTexts } from '../../ui/form-answer.ts'
-import { refusal, onward } from '../answers.ts'
+import { backTo, refusal, onward } from '../answers.ts'
 import type { SaidKey } from '../said.ts'
 
 type Desk = Shop['orderDesk']
@@ -44,5 +44,5 @@ export async function act(request: Request, shop: Shop, visitor: Visitor, id: nu
   const verb = Object.hasOwn(VERBS, intent) ? VERBS[intent] : undefined
   if (!verb) throw data(null, { status: 400 })
   const end = await verb(shop.orderDesk, visitor, id, formTexts(form))
-  return end.ok ? onward(request, address, `order-${intent}` as SaidKey) : refusal(end, form)
+  return end.ok ? onward(request, backTo(form, address), `order-${intent}` as SaidKey) : refusal(end, form)
 }

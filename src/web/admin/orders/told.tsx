@@ -1,14 +1,17 @@
-import { Form } from 'react-router'
+import { Form, Link } from 'react-router'
 import type { DeskOrder } from '#shop/order-desk.ts'
 import { shortMoment } from '../../ui/dates.ts'
 
 /** What the shopper heard from us; each can be sent again, as the order is today. */
-export function Told({ order: { news } }: { order: DeskOrder }) {
+export function Told({ order: { news, number } }: { order: DeskOrder }) {
   if (news.length === 0) return null
   return (
     <section aria-labelledby="avisos" className="panel p-4 md:p-5">
       <h2 id="avisos" className="mb-1 text-lg font-bold">
         Avisos
+        <Link to={`/AdminOutbox?q=${number}`} className="link ml-3 text-md font-semibold">
+          Ver las cartas
+        </Link>
       </h2>
       <ul className="divide-y divide-line">
         {news.map(({ kind, title, body, at }) => (

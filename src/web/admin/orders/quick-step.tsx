@@ -1,0 +1,43 @@
+import { Form } from 'react-router'
+import { DESK_MOVE_LABEL, deskMoves, type DeskMove } from '#rules/order-desk.ts'
+import type { DeskRow } from '#shop/order-desk.ts'
+import { Button } from '../../ui/button.tsx'
+import { ButtonLink } from '../../ui/button-link.tsx'
+import { Here } from '../../ui/here.tsx'
+
+/** What needs nothing but the click; a parcel's carrier is asked for on the order's page. */
+const AT_ONCE: readonly DeskMove[] = ['pack', 'readyForPickup', 'pickedUp', 'deliver']
+
+/** The next step of an order, from its row. A refusal shows the order's page, which says why. */
+export function QuickStep({ order }: { order: DeskRow }) {
+  const { number } = order
+  const moves = deskMoves({ ...order, refundable: 0 })
+  const move = AT_ONCE.find((one) => moves.includes(one))
+  if (move)
+    return (
+      <Form method="post" action={`/AdminOrder/${number}`} preventScrollReset className="relative z-10">
+        <Here />
+        <Button
+          name="intent"
+          value={move}
+          look="quiet"
+          size="small"
+          aria-label={`${DESK_MOVE_LABEL[move]}: ${number}`}
+        >
+          {DESK_MOVE_LABEL[move]}
+        </Button>
+      </Form>
+    )
+  if (!moves.includes('ship')) return null
+  return (
+    <ButtonLink
+      to={`/AdminOrder/${number}`}
+      look="quiet"
+      size="small"
+      className="relative z-10"
+      aria-label={`${DESK_MOVE_LABEL.ship}: ${number}`}
+    >
+      {DESK_MOVE_LABEL.ship}
+    </ButtonLink>
+  )
+}
