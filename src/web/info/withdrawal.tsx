@@ -54,8 +54,8 @@ export default function Withdrawal({ loaderData, actionData }: Route.ComponentPr
   if (actionData && 'receipt' in actionData) return <WithdrawalReceipt {...actionData.receipt} />
   return (
     <Page
-      // Breaks where it may, on a narrow screen.
-      title={'Botón de arrepenti\u00admiento'}
+      // One long word: smaller where it would not fit.
+      title={<span className="block text-[min(1em,6.2vw)]">Botón de arrepentimiento</span>}
       intro="Tenés 10 días corridos desde que recibís el producto, o desde la compra, para arrepentirte: sin costo y sin dar motivos (Ley 24.240, art. 34)."
     >
       <PageTitle name="Botón de arrepentimiento" failed={Boolean(said) || problems.length > 0} />

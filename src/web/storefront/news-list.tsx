@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { Icon } from '../ui/icon.tsx'
 import { Picture } from '../ui/picture.tsx'
 import { Price } from '../ui/price.tsx'
-import { dayAndMonth } from '../ui/dates.ts'
+import { howLongAgo } from '../ui/dates.ts'
 import type { useFrame } from '../ui/frame.ts'
 
 export type BellNews = NonNullable<ReturnType<typeof useFrame>>['bell']
@@ -32,7 +32,9 @@ export function NewsList({ news: { products, news } }: { news: BellNews }) {
               )}
             </p>
             <p className="text-md">{item.body}</p>
-            <p className="mt-0.5 text-sm text-muted">{dayAndMonth(item.createdAt)}</p>
+            <p className="mt-0.5 text-sm text-muted">
+              <When date={item.createdAt} />
+            </p>
           </div>
         </li>
       ))}
@@ -44,7 +46,9 @@ export function NewsList({ news: { products, news } }: { news: BellNews }) {
             </span>
           </div>
           <div className="min-w-0">
-            <p className="text-sm text-muted">Nuevo producto · {dayAndMonth(product.createdAt)}</p>
+            <p className="text-sm text-muted">
+              Nuevo producto · <When date={product.createdAt} />
+            </p>
             <p className="font-semibold">
               <Link to={`/ProductDetail/${product.id}`} className="card-link hover:underline">
                 {product.name}
@@ -57,3 +61,10 @@ export function NewsList({ news: { products, news } }: { news: BellNews }) {
     </ul>
   )
 }
+
+/** The server may have printed it before midnight. */
+const When = ({ date }: { date: Date }) => (
+  <time dateTime={date.toISOString()} suppressHydrationWarning>
+    {howLongAgo(date)}
+  </time>
+)

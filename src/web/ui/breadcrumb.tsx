@@ -6,7 +6,7 @@ export function Breadcrumb({ trail }: { trail: readonly { name: string; to?: str
     <nav aria-label="Ubicación" className="text-sm text-muted">
       <ol className="flex flex-wrap items-center">
         {trail.map(({ name, to }, index) => (
-          <li key={name} className="flex items-center">
+          <li key={name} className="flex max-w-full items-center">
             {index > 0 && (
               <span aria-hidden className="px-2">
                 /
@@ -20,8 +20,8 @@ export function Breadcrumb({ trail }: { trail: readonly { name: string; to?: str
                 {name}
               </Link>
             ) : (
-              <span aria-current="page" className="inline-flex min-h-11 items-center text-ink">
-                {name}
+              <span aria-current="page" className="flex min-h-11 min-w-0 items-center text-ink">
+                <span className="truncate">{name}</span>
               </span>
             )}
           </li>

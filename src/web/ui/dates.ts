@@ -13,6 +13,15 @@ const moment = format({ day: 'numeric', month: 'short', hour: '2-digit', minute:
 export const clockTime = (date: Date): string => clock.format(date)
 /** «20 nov» */
 export const dayAndMonth = (date: Date): string => day.format(date)
+/** «hoy», «ayer», «hace 3 días», and after a week «20 nov»; by the showroom's days, not by hours. */
+export function howLongAgo(date: Date, now = new Date()): string {
+  const days = dayNumber(now) - dayNumber(date)
+  if (days < 0 || days > 6) return dayAndMonth(date)
+  return days === 0 ? 'hoy' : days === 1 ? 'ayer' : `hace ${days} días`
+}
+const dayNumber = (date: Date): number =>
+  Math.round(Date.parse(date.toLocaleDateString('sv', { timeZone: SHOP_TIME })) / 86_400_000)
+
 /** «20 de noviembre de 2026» */
 export const fullDate = (date: Date): string => longDay.format(date)
 /** «20 nov, 14:32» */
