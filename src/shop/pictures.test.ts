@@ -1,7 +1,7 @@
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import sharp from 'sharp'
+import sharp, { type Sharp } from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openImages } from '#gateways/images.ts'
 import type { Database } from '#data/database.ts'
@@ -21,7 +21,7 @@ beforeAll(() => {
 afterAll(() => rmSync(dir, { recursive: true }))
 
 const kept = (url: string) => sharp(join(dir, `${url.slice(5)}-960.jpg`))
-const colourAt = async (picture: sharp.Sharp, left: number, top: number) => [
+const colourAt = async (picture: Sharp, left: number, top: number) => [
   ...(await sharp(await picture.toBuffer())
     .extract({ left, top, width: 1, height: 1 })
     .raw()

@@ -1,9 +1,9 @@
 /** Files that people and worse send as a product's picture: phone photos, other formats under a picture's name, bombs, halves. */
 import { crc32, deflateSync } from 'node:zlib'
-import sharp from 'sharp'
+import sharp, { type Sharp } from 'sharp'
 
 /** With something to see in it: flat colour would hide a turn, a crop or a mix-up. Red on top, blue below. */
-export function photo(width: number, height: number): sharp.Sharp {
+export function photo(width: number, height: number): Sharp {
   const pixels = Buffer.alloc(width * height * 3)
   for (let at = 0; at < width * height; at++)
     pixels.set(at < (width * height) / 2 ? [200, 40, at % 97] : [20, 60, 200 - (at % 97)], at * 3)

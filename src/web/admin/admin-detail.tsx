@@ -1,5 +1,5 @@
-import { Pencil } from 'lucide-react'
-import { Form } from 'react-router'
+import { Eye, Pencil } from 'lucide-react'
+import { Link } from 'react-router'
 import { salePrice } from '#rules/discount.ts'
 import { formatPesos, instalment, INSTALMENTS } from '#rules/money.ts'
 import { BRAND_LABEL, type Brand } from '#rules/product.ts'
@@ -7,37 +7,42 @@ import { shopContext, visitorContext } from '../context.ts'
 import { productId } from '../storefront/product-id.ts'
 import { Description } from '../storefront/product/description.tsx'
 import { ButtonLink } from '../ui/button-link.tsx'
-import { Here } from '../ui/here.tsx'
 import { Icon } from '../ui/icon.tsx'
-import { Notice } from '../ui/notice.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
 import { Price } from '../ui/price.tsx'
 import type { Route } from './+types/admin-detail'
 import { pageOf, valueOf } from './answers.ts'
+import { ArchivedNotice } from './product-form/archived-notice.tsx'
+import { factsOf } from './product/facts-of.ts'
+import { History } from './product/history.tsx'
 import { Pictures } from './products/pictures.tsx'
 import { RemovePopUp } from './products/remove-pop-up.tsx'
 import { ReviewDesk } from './products/review-desk.tsx'
 import { SizeTable } from './products/size-table.tsx'
 import { DeskTitle } from './ui/desk-title.tsx'
+import { Facts } from './ui/facts.tsx'
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const shop = context.get(shopContext)
   const visitor = context.get(visitorContext)
   const id = productId(params.id)
-  const [product, reviews, comments] = await Promise.all([
+  const [product, reviews, comments, history] = await Promise.all([
     shop.catalogue.find(visitor, id).then(valueOf),
     shop.reviews.list(id),
     shop.comments.list(visitor, { productId: id, page: pageOf(url) }).then(valueOf),
+    shop.audit.list(visitor, { entity: 'product', entityId: String(id) }).then(valueOf),
   ])
-  return { product, reviews, comments }
+  return { product, reviews, comments, history: history.rows.slice(0, HISTORY_ROWS) }
 }
 
+const HISTORY_ROWS = 8
 const TRAIL = [
   { name: 'Dashboard', to: '/Dashboard' },
   { name: 'Productos', to: '/ModifyProducts' },
 ]
 
-export default function AdminDetail({ loaderData: { product, reviews, comments } }: Route.ComponentProps) {
+export default function AdminDetail({ loaderData }: Route.ComponentProps) {
+  const { product, reviews, comments, history } = loaderData
   const { id, name, brand, colourway, archivedAt } = product
   return (
     <>
@@ -56,16 +61,7 @@ export default function AdminDetail({ loaderData: { product, reviews, comments }
           </>
         )}
       </DeskTitle>
-      {archivedAt && (
-        <Notice tone="warning" className="mb-6" title="Está archivado: en la tienda no se ve." quiet>
-          <Form method="post" action="/ModifyProducts">
-            <Here />
-            <input type="hidden" name="intent" value="restore" />
-            <input type="hidden" name="productId" value={id} />
-            <button className="link inline-flex min-h-11 items-center font-semibold">Recuperarlo</button>
-          </Form>
-        </Notice>
-      )}
+      {archivedAt && <ArchivedNotice productId={id} />}
       <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
         <Pictures key={id} product={product} />
         <div>
@@ -79,10 +75,20 @@ export default function AdminDetail({ loaderData: { product, reviews, comments }
           <p className="mt-2 font-semibold text-verde">
             {INSTALMENTS} Cuotas sin interés de {formatPesos(instalment(salePrice(product)))}
           </p>
+          {!archivedAt && (
+            <Link to={`/ProductDetail/${id}`} className="link mt-2 inline-flex min-h-11 items-center gap-2">
+              <Icon of={Eye} size={20} />
+              Ver como cliente
+            </Link>
+          )}
+          <div className="panel mt-4 px-4 py-1 md:px-5">
+            <Facts facts={factsOf(product)} />
+          </div>
           <SizeTable sizes={product.allSizes} productId={id} />
         </div>
       </div>
       <Description product={product} reviews={reviews} />
+      <History rows={history} productId={id} />
       <ReviewDesk {...comments} base={`/AdminDetail/${id}`} />
     </>
   )

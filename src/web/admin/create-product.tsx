@@ -2,33 +2,47 @@ import { Link } from 'react-router'
 import { PRODUCT_ALERTS } from '#rules/product.ts'
 import { shopContext, visitorContext } from '../context.ts'
 import { productId } from '../storefront/product-id.ts'
-import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
 import type { Route } from './+types/create-product'
 import { valueOf } from './answers.ts'
-import { readDraft } from './product-form/draft.ts'
-import { ProductForm } from './product-form/product-form.tsx'
+import { dropDraft, readDraft } from './product-form/draft.ts'
+import { holdForm } from './product-form/hold-form.ts'
+import { ProductForm, type Filling } from './product-form/product-form.tsx'
 import { sendProduct } from './product-form/send.ts'
 import { NOTHING, textsOfCopy } from './product-form/texts.ts'
 import { DeskTitle } from './ui/desk-title.tsx'
 
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const desk = { request, shop: context.get(shopContext), visitor: context.get(visitorContext) }
+  const { catalogue } = desk.shop
   const copyOf = productId(url.searchParams.get('copiar'))
   const made = productId(url.searchParams.get('creado'))
-  const copy =
-    copyOf > 0 ? textsOfCopy(valueOf(await desk.shop.catalogue.duplicate(desk.visitor, copyOf))) : null
-  const draft = copy ? null : await readDraft(desk)
-  return { start: copy ?? draft ?? NOTHING, draft: draft !== null, made, copyOf }
+  const copy = copyOf > 0 ? textsOfCopy(valueOf(await catalogue.duplicate(desk.visitor, copyOf))) : null
+  const draft = copy ? null : await readDraft(desk, null)
+  // A draft whose form was sent meanwhile, from another tab or by a repeated click, is done with.
+  const done = draft?.key ? (await catalogue.createdWith(desk.visitor, draft.key)) !== null : false
+  if (done) await dropDraft(desk, null)
+  const kept = done ? null : draft
+  const filling: Filling = {
+    id: null,
+    texts: copy ?? kept?.texts ?? NOTHING,
+    version: 1,
+    key: kept?.key || crypto.randomUUID(),
+    base: '',
+    draftAt: kept?.at ?? null,
+  }
+  return { filling, made, copyOf }
 }
 
 export function action({ request, context }: Route.ActionArgs) {
   return sendProduct({ request, shop: context.get(shopContext), visitor: context.get(visitorContext) }, null)
 }
+export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) =>
+  holdForm(request, serverAction)
 
 export default function CreateProduct({ loaderData, actionData }: Route.ComponentProps) {
-  const { start, draft, made, copyOf } = loaderData
+  const { filling, made, copyOf } = loaderData
   const failed = (actionData?.message ?? null) !== null
   return (
     <>
@@ -49,21 +63,12 @@ export default function CreateProduct({ loaderData, actionData }: Route.Componen
           </span>
         </Notice>
       )}
-      {draft && !actionData && (
+      {filling.draftAt && !actionData && (
         <Notice className="mb-4" quiet>
           Retomamos tu borrador. Se guarda solo mientras escribís, y te espera 60 días.
         </Notice>
       )}
-      <ProductForm key={`${made}-${copyOf}-${draft}`} start={start} version={null} said={actionData}>
-        <Button name="intent" value="draft" look="quiet" formNoValidate>
-          Guardar borrador
-        </Button>
-        {draft && (
-          <Button name="intent" value="discard" look="quiet" formNoValidate>
-            Descartar
-          </Button>
-        )}
-      </ProductForm>
+      <ProductForm key={copyOf} filling={filling} said={actionData} />
     </>
   )
 }

@@ -6,18 +6,34 @@ import { Notice } from '../ui/notice.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
 import type { Route } from './+types/edit-product'
 import { valueOf } from './answers.ts'
-import { ProductForm } from './product-form/product-form.tsx'
+import { readDraft } from './product-form/draft.ts'
+import { holdForm } from './product-form/hold-form.ts'
+import { OpenForm } from './product-form/open-form.tsx'
+import { ProductForm, type Filling } from './product-form/product-form.tsx'
 import { sendProduct } from './product-form/send.ts'
 import { textsOfProduct } from './product-form/texts.ts'
 import { RemovePopUp } from './products/remove-pop-up.tsx'
 import { DeskTitle } from './ui/desk-title.tsx'
 
-export async function loader({ params, url, context }: Route.LoaderArgs) {
-  const { catalogue } = context.get(shopContext)
-  const product = valueOf(await catalogue.find(context.get(visitorContext), productId(params.id)))
+export async function loader({ request, params, url, context }: Route.LoaderArgs) {
+  const desk = { request, shop: context.get(shopContext), visitor: context.get(visitorContext) }
+  const id = productId(params.id)
+  const product = valueOf(await desk.shop.catalogue.find(desk.visitor, id))
+  const { name, version, archivedAt } = product
+  const texts = textsOfProduct(product)
+  const draft = archivedAt ? null : await readDraft(desk, id)
+  const filling: Filling = {
+    id,
+    texts: draft?.texts ?? texts,
+    version: draft?.version || version,
+    key: draft?.key || crypto.randomUUID(),
+    base: draft?.base || JSON.stringify(texts),
+    draftAt: draft?.at ?? null,
+  }
   return {
-    product: { id: product.id, name: product.name, version: product.version },
-    start: textsOfProduct(product),
+    product: { id, name, archived: archivedAt !== null },
+    filling,
+    stale: filling.version !== version,
     saved: url.searchParams.get('guardado'),
     short: shortOf(url.searchParams.get('faltaron') ?? ''),
   }
@@ -27,6 +43,8 @@ export function action({ request, params, context }: Route.ActionArgs) {
   const desk = { request, shop: context.get(shopContext), visitor: context.get(visitorContext) }
   return sendProduct(desk, productId(params.id))
 }
+export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) =>
+  holdForm(request, serverAction)
 
 /** «42:1,43:2»: sizes of which more were taken away than there were left. */
 const shortOf = (text: string): { size: string; missing: number }[] =>
@@ -36,7 +54,7 @@ const shortOf = (text: string): { size: string; missing: number }[] =>
   }))
 
 export default function EditProduct({ loaderData, actionData }: Route.ComponentProps) {
-  const { product, start, saved, short } = loaderData
+  const { product, filling, stale, saved, short } = loaderData
   const failed = (actionData?.message ?? null) !== null
   return (
     <>
@@ -45,7 +63,7 @@ export default function EditProduct({ loaderData, actionData }: Route.ComponentP
         title={product.name}
         trail={[{ name: 'Dashboard', to: '/Dashboard' }, { name: 'EditarProducto' }]}
       >
-        <RemovePopUp product={product} worded />
+        {!product.archived && <RemovePopUp product={product} worded />}
       </DeskTitle>
       {saved && !actionData && (
         <Notice tone="success" className="mb-4" title={PRODUCT_ALERTS.changed}>
@@ -60,7 +78,17 @@ export default function EditProduct({ loaderData, actionData }: Route.ComponentP
           cero.
         </Notice>
       )}
-      <ProductForm key={`${product.id}-${saved}`} start={start} version={product.version} said={actionData} />
+      {filling.draftAt && !actionData && (
+        <Notice className="mb-4" tone={stale ? 'warning' : 'info'} quiet>
+          Retomamos tu borrador.{' '}
+          {stale
+            ? 'Desde entonces otra persona guardó este producto: al guardar vas a ver los dos valores y elegís.'
+            : 'Los cambios todavía no están en la tienda.'}
+        </Notice>
+      )}
+      <OpenForm key={product.id} archived={product.archived} productId={product.id}>
+        <ProductForm filling={filling} said={actionData} />
+      </OpenForm>
     </>
   )
 }

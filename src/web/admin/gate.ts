@@ -6,12 +6,15 @@ import { data, type RouterContextProvider } from 'react-router'
 import { isAdmin } from '#rules/access.ts'
 import { NO_LONGER_ADMIN } from '#rules/standing.ts'
 import { shopContext, visitorContext } from '../context.ts'
+import { keptForLater } from './product-form/kept-for-later.ts'
 
 type Asked = { request: Request; context: Readonly<RouterContextProvider> }
 
-export async function adminsOnly({ context }: Asked): Promise<void> {
+export async function adminsOnly({ request, context }: Asked): Promise<void> {
   const visitor = context.get(visitorContext)
   if (isAdmin(visitor)) return
+  const signIn = await keptForLater({ request, context })
+  if (signIn) throw signIn
   if (await context.get(shopContext).users.wasAdmin(visitor)) throw data(NO_LONGER_ADMIN, { status: 403 })
   throw data(null, { status: 404 })
 }

@@ -1,13 +1,25 @@
-import { data } from 'react-router'
+import { productId } from '../../storefront/product-id.ts'
 import { shopContext, visitorContext } from '../../context.ts'
 import { cookieHeaders } from '../../return-to.ts'
 import type { Route } from './+types/draft-door'
-import { saveDraft } from './draft.ts'
-import { textsOfForm } from './texts.ts'
+import { dropDraft, saveDraft } from './draft.ts'
 
-/** At each pause in typing the unfinished form comes here. */
+/** At each pause in typing the unfinished form comes here. Answers when it was kept, or when another tab kept a newer one. */
 export async function action({ request, context }: Route.ActionArgs) {
   const desk = { request, shop: context.get(shopContext), visitor: context.get(visitorContext) }
-  const cookie = await saveDraft(desk, textsOfForm(await request.formData()))
-  return data(null, { headers: cookieHeaders(cookie ? [cookie] : []) })
+  const form = await request.formData()
+  const id = productId(form.get('productId')) || null
+  if (form.get('intent') === 'discard') {
+    await dropDraft(desk, id)
+    return Response.json({ at: null, newer: null })
+  }
+  const known = form.has('over') ? undefined : momentIn(form)
+  const kept = await saveDraft(desk, id, form, known)
+  const { at = null, newer = null } = kept ?? {}
+  return Response.json({ at, newer }, { headers: cookieHeaders(kept && !newer ? [kept.cookie] : []) })
+}
+
+function momentIn(form: FormData): Date | null {
+  const at = new Date(String(form.get('draftAt') ?? ''))
+  return Number.isNaN(at.getTime()) ? null : at
 }

@@ -1,29 +1,42 @@
-import { useEffect } from 'react'
-import { useBlocker } from 'react-router'
+import { useEffect, useState } from 'react'
+import { useBlocker, useNavigation } from 'react-router'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 
-/** Whoever leaves with unsaved changes is asked first. */
-export function LeaveGuard({ dirty }: { dirty: boolean }) {
+type Props = { dirty: boolean; onKeep: () => Promise<unknown>; onDiscard: () => Promise<unknown> }
+
+/** Whoever leaves with unsaved changes, by a link, the back button or the tab's own ×, is asked first. */
+export function LeaveGuard({ dirty, onKeep, onDiscard }: Props) {
+  const sending = useNavigation().formMethod === 'POST'
+  const guards = dirty && !sending
   const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => dirty && currentLocation.pathname !== nextLocation.pathname,
+    ({ currentLocation, nextLocation }) => guards && currentLocation.pathname !== nextLocation.pathname,
   )
+  const [going, setGoing] = useState(false)
   useEffect(() => {
-    if (!dirty) return
+    if (!guards) return
     const ask = (event: BeforeUnloadEvent) => event.preventDefault()
     addEventListener('beforeunload', ask)
     return () => removeEventListener('beforeunload', ask)
-  }, [dirty])
-  const stay = () => blocker.state === 'blocked' && blocker.reset()
+  }, [guards])
+  const stay = () => !going && blocker.state === 'blocked' && blocker.reset()
+  const go = (first: () => Promise<unknown>) => async () => {
+    setGoing(true)
+    await first().catch(() => null)
+    if (blocker.state === 'blocked') blocker.proceed()
+  }
   return (
     <Dialog title="¿Salir sin guardar?" open={blocker.state === 'blocked'} onClose={stay}>
-      <p>Cambiaste datos del producto y todavía no los guardaste.</p>
+      <p>Cambiaste datos del producto y todavía no los guardaste. El borrador te puede esperar 60 días.</p>
       <div className="mt-6 flex flex-wrap gap-3">
         <Button type="button" onClick={stay}>
           Seguir editando
         </Button>
-        <Button type="button" look="quiet" onClick={() => blocker.state === 'blocked' && blocker.proceed()}>
-          Salir sin guardar
+        <Button type="button" look="quiet" onClick={go(onKeep)}>
+          Salir y dejar el borrador
+        </Button>
+        <Button type="button" look="quiet" onClick={go(onDiscard)}>
+          Descartar y salir
         </Button>
       </div>
     </Dialog>

@@ -1,4 +1,5 @@
-import { ArrowDown, ArrowUp, Trash2, type LucideIcon } from 'lucide-react'
+import { ArrowDown, ArrowUp, GripVertical, Trash2, type LucideIcon } from 'lucide-react'
+import type { PointerEvent } from 'react'
 import { Icon } from '../../ui/icon.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import type { PictureText } from './texts.ts'
@@ -7,14 +8,17 @@ type Props = {
   image: PictureText
   index: number
   last: boolean
+  held: boolean
   onAsk: (intent: string) => void
   onAlt: (alt: string) => void
+  onHold: (event: PointerEvent) => void
 }
 
-/** One picture with its place and its words; order by buttons, which need no dragging (WCAG 2.5.7) and no scripts. */
-export function PictureRow({ image, index, last, onAsk, onAlt }: Props) {
+/** One picture with its place and its words; in order by dragging, or by buttons, which need no dragging (WCAG 2.5.7) and no scripts. */
+export function PictureRow({ image, index, last, held, onAsk, onAlt, onHold }: Props) {
   const ask = (what: string, name: string, icon: LucideIcon) => (
     <button
+      id={`imagen-${index}-${what}`}
       name="intent"
       value={`picture:${index}:${what}`}
       formNoValidate
@@ -29,7 +33,11 @@ export function PictureRow({ image, index, last, onAsk, onAlt }: Props) {
     </button>
   )
   return (
-    <li className="flex items-center gap-3 py-3">
+    <li className="flex items-center gap-3 py-3 data-held:bg-bone" data-held={held || undefined}>
+      {/* For pointers only: whoever has none uses the buttons. */}
+      <span aria-hidden className="drag-handle" onPointerDown={onHold}>
+        <Icon of={GripVertical} size={20} />
+      </span>
       <span className="relative block aspect-4/5 w-16 shrink-0 overflow-hidden rounded-tile bg-tile">
         <Picture image={image.url} alt={image.alt} sizes="64px" className="size-full object-cover" />
       </span>

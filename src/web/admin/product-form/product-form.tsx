@@ -1,41 +1,58 @@
-import { useRef, useState, type ReactNode } from 'react'
-import { Form, useNavigation } from 'react-router'
+import { useRef, useState, type FormEvent } from 'react'
+import { Form, Link, useNavigation } from 'react-router'
 import { PRODUCT_ALERTS } from '#rules/product.ts'
-import { useDraft } from '../../checkout/use-draft.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormSummary } from '../../ui/form-summary.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { useCheckedForm } from '../../ui/use-checked-form.ts'
+import { LOOKS_AT_ONE_FIELD, useCheckedForm } from '../../ui/use-checked-form.ts'
 import { Basics } from './basics.tsx'
 import { ConflictNotice } from './conflict-notice.tsx'
+import { DraftLine } from './draft-line.tsx'
+import type { FormSaid } from './form-said.ts'
 import { LeaveGuard } from './leave-guard.tsx'
 import { Past } from './past.tsx'
 import { PicturesField } from './pictures-field.tsx'
 import { Preview } from './preview.tsx'
 import { PriceAndOffer } from './price-and-offer.tsx'
 import { changedProductForm, newProductForm, PRODUCT_FIELDS, type ProductField } from './schema.ts'
-import type { FormSaid } from './send.ts'
 import { SizesAndStock } from './sizes-and-stock.tsx'
-import type { ProductTexts } from './texts.ts'
+import { textsOfBase, type ProductTexts } from './texts.ts'
 import { useLiveTexts } from './use-live-texts.ts'
+import { useProductDraft } from './use-product-draft.ts'
 
-type Props = {
-  start: ProductTexts
+/** What the form is filled with when its page opens. */
+export type Filling = {
   /** Null for a new product. */
-  version: number | null
-  said: FormSaid | undefined
-  /** More buttons beside the one that saves. */
-  children?: ReactNode
+  id: number | null
+  texts: ProductTexts
+  version: number
+  key: string
+  /** What the product was when the form was first filled: `texts`, unless a draft was taken up. */
+  base: string
+  draftAt: Date | null
 }
+type Props = { filling: Filling; said: FormSaid | undefined }
 const FORM = 'producto'
 
-export function ProductForm({ start, version, said, children }: Props) {
-  const editing = version !== null
-  const values = said?.texts ?? start
+/** Anew after each time that it was sent and done with. */
+export function ProductForm(props: Props) {
+  const { state, formMethod } = useNavigation()
+  const under = state !== 'idle' && formMethod === 'POST'
+  const [sent, setSent] = useState({ under, times: 0 })
+  if (under !== sent.under) setSent({ under, times: sent.times + (!under && !props.said ? 1 : 0) })
+  return <FilledForm key={sent.times} {...props} />
+}
+
+function FilledForm({ filling, said }: Props) {
   // Fresh data that a hint brings must not change what this form was filled with.
-  const [filled] = useState({ version, seenStock: values.seenStock })
+  const [filled] = useState(filling)
+  const editing = filled.id !== null
+  const values = said?.texts ?? filled.texts
+  const version = said ? said.version : filled.version
+  const base = said?.base || filled.base
   const element = useRef<HTMLFormElement>(null)
   const { live, onInput, read } = useLiveTexts(element, values, editing)
+  const { draft, note, keep, discard } = useProductDraft(element, filled.draftAt)
   const { form, fields, formProps, problems, attempt } = useCheckedForm<
     ProductField | 'colourway' | 'description'
   >({
@@ -56,9 +73,24 @@ export function ProductForm({ start, version, said, children }: Props) {
   const navigation = useNavigation()
   const pending = navigation.state === 'submitting' && navigation.formMethod === 'POST'
   const [dirty, setDirty] = useState(false)
-  useDraft(editing ? '' : FORM, '/CreateProduct/draft')
+  const [busy, setBusy] = useState(0)
+  const [waits, setWaits] = useState(false)
   const part = { fields, values, live }
-  const refused = said?.message && !said.conflict && problems.length === 0 ? said.message : null
+  const talks = said?.conflict || said?.made || said?.removed
+  const refused = said?.message && !talks && problems.length === 0 ? said.message : null
+
+  function onSubmit(event: FormEvent<HTMLFormElement>) {
+    const by = (event.nativeEvent as SubmitEvent).submitter as HTMLButtonElement | null
+    const looks = by?.name === LOOKS_AT_ONE_FIELD
+    // The first click is under way; a second one has nothing to add.
+    if (pending && !looks) return event.preventDefault()
+    if (busy > 0 && !looks && by?.value !== 'discard') {
+      event.preventDefault()
+      return setWaits(true)
+    }
+    formProps.onSubmit(event)
+  }
+
   return (
     <Form
       ref={element}
@@ -66,23 +98,59 @@ export function ProductForm({ start, version, said, children }: Props) {
       encType="multipart/form-data"
       preventScrollReset={problems.length > 0}
       {...formProps}
+      onSubmit={onSubmit}
       onInput={(event) => {
         setDirty(true)
+        note()
         onInput(event)
       }}
       className="product-form"
     >
-      {editing && <input type="hidden" name="version" value={filled.version ?? ''} />}
-      {editing && <input type="hidden" name="seenStock" value={filled.seenStock} />}
+      <input type="hidden" name="key" value={said?.key || filled.key} />
+      <input type="hidden" name="productId" value={filled.id ?? ''} />
+      <input type="hidden" name="base" value={base} />
+      {editing && <input type="hidden" name="version" value={Number.isNaN(version) ? '' : version} />}
+      {editing && <input type="hidden" name="seenStock" value={values.seenStock} />}
       <div className="space-y-4">
         <FormSummary title={PRODUCT_ALERTS.invalid} problems={problems} attempt={attempt} formId={FORM} />
         {refused && <Notice tone="error">{refused}</Notice>}
-        {said?.conflict && <ConflictNotice conflict={said.conflict} message={said.message ?? ''} />}
+        {said?.removed && (
+          <Notice tone="warning" title={said.message}>
+            <Button name="intent" value="restore" size="small" className="mt-2">
+              Recuperarlo y guardar
+            </Button>
+          </Notice>
+        )}
+        {said?.made && (
+          <Notice tone="warning" title={said.message}>
+            <p>
+              Si querés otro, apretá «Crear producto» de nuevo. Si querés cambiar aquel,{' '}
+              <Link to={`/EditProduct/${said.made.id}`} className="link font-semibold">
+                editalo
+              </Link>
+              .
+            </p>
+          </Notice>
+        )}
+        {said?.conflict && (
+          <ConflictNotice
+            conflict={said.conflict}
+            message={said.message ?? ''}
+            mine={values}
+            base={textsOfBase(base)}
+          />
+        )}
         <Basics {...part} />
         <PicturesField
           field={fields.image}
           start={values.images}
+          onBusy={(uploads) => {
+            setBusy(uploads)
+            if (uploads === 0) setWaits(false)
+          }}
           onChange={() => {
+            setDirty(true)
+            note()
             read()
             form.validate({ name: 'image' })
           }}
@@ -94,13 +162,26 @@ export function ProductForm({ start, version, said, children }: Props) {
       <div className="product-aside">
         <Preview live={live} />
         <div className="save-bar">
+          <DraftLine draft={draft} onOver={() => void keep(true)} />
+          {waits && (
+            <p role="status" className="w-full text-md font-medium text-ambar">
+              Todavía se están subiendo imágenes. Esperá a que terminen y apretá de nuevo.
+            </p>
+          )}
           <Button pending={pending} className="grow">
             {pending ? 'Guardando…' : editing ? 'Guardar cambios' : 'Crear producto'}
           </Button>
-          {children}
+          <Button name="intent" value="draft" look="quiet" formNoValidate>
+            Guardar borrador
+          </Button>
+          {draft.at && (
+            <Button name="intent" value="discard" look="quiet" formNoValidate>
+              Descartar
+            </Button>
+          )}
         </div>
       </div>
-      {editing && <LeaveGuard dirty={dirty} />}
+      <LeaveGuard dirty={dirty} onKeep={() => keep(true)} onDiscard={discard} />
     </Form>
   )
 }

@@ -212,8 +212,23 @@ export function rearranged(images: readonly PictureText[], intent: string): Pict
   const index = Number(at)
   const image = images[index]
   if (!image) return [...images]
-  const rest = images.toSpliced(index, 1)
-  if (what === 'remove') return rest
-  const to = what === 'up' ? index - 1 : what === 'down' ? index + 1 : 0
-  return rest.toSpliced(Math.max(0, to), 0, image)
+  if (what === 'remove') return images.toSpliced(index, 1)
+  return putAt(images, index, what === 'up' ? index - 1 : what === 'down' ? index + 1 : 0)
+}
+
+export function putAt(images: readonly PictureText[], from: number, to: number): PictureText[] {
+  const image = images[from]
+  return image ? images.toSpliced(from, 1).toSpliced(Math.max(0, to), 0, image) : [...images]
+}
+
+/** What a form carried along about how it was filled; null when it is none of ours. */
+export function textsOfBase(json: string): ProductTexts | null {
+  try {
+    const base: unknown = JSON.parse(json)
+    return typeof base === 'object' && base !== null && 'name' in base
+      ? { ...NOTHING, ...(base as ProductTexts) }
+      : null
+  } catch {
+    return null
+  }
 }

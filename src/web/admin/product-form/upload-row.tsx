@@ -2,7 +2,7 @@ import { Button } from '../../ui/button.tsx'
 import type { Upload } from './use-uploads.ts'
 
 export function UploadRow({
-  upload,
+  upload: { name, part, problem, again },
   onAgain,
   onForget,
 }: {
@@ -10,7 +10,11 @@ export function UploadRow({
   onAgain: () => void
   onForget: () => void
 }) {
-  const { name, part, problem } = upload
+  const remove = (
+    <Button type="button" size="small" look="quiet" onClick={onForget} aria-label={`Quitar ${name}`}>
+      Quitar
+    </Button>
+  )
   if (problem)
     return (
       <div
@@ -20,21 +24,26 @@ export function UploadRow({
         <span className="min-w-0 grow">
           <b className="break-all">{name}</b>: {problem}
         </span>
-        <Button type="button" size="small" look="quiet" onClick={onAgain}>
-          Reintentar
-        </Button>
-        <Button type="button" size="small" look="quiet" onClick={onForget}>
-          Quitar
-        </Button>
+        {again && (
+          <Button type="button" size="small" look="quiet" onClick={onAgain} aria-label={`Reintentar ${name}`}>
+            Reintentar
+          </Button>
+        )}
+        {remove}
       </div>
     )
   return (
-    <div className="text-md">
-      <p className="flex justify-between gap-3">
-        <span className="truncate">{name}</span>
-        <span className="tabular-nums">{part < 1 ? `${Math.round(part * 100)} %` : 'Preparando…'}</span>
-      </p>
-      <progress value={part} max={1} aria-label={`Subiendo ${name}`} className="upload-bar" />
+    <div className="flex items-center gap-3 text-md">
+      <div className="min-w-0 grow">
+        <p className="flex justify-between gap-3">
+          <span className="truncate">{name}</span>
+          <span className="tabular-nums">
+            {part === 0 ? 'En espera' : part < 1 ? `${Math.round(part * 100)} %` : 'Preparando…'}
+          </span>
+        </p>
+        <progress value={part} max={1} aria-label={`Subiendo ${name}`} className="upload-bar" />
+      </div>
+      {remove}
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState, type FormEvent, type RefObject } from 'react'
-import { spreadStock } from '#rules/product.ts'
+import { sizesFor, spreadStock } from '#rules/product.ts'
 import { inSizeOrder, spreadChange } from '#rules/product-extras.ts'
 import { fits, sizesKept, sumOf, textsOfForm, type ProductTexts } from './texts.ts'
 
@@ -24,7 +24,12 @@ export function useLiveTexts(form: RefObject<HTMLFormElement | null>, start: Pro
     const element = form.current
     if (!element || !name) return
     const before = live
-    if (name === 'category') turnSizes(element, before)
+    if (name === 'category') {
+      turnSizes(element, before)
+      // Units that were entered for other sizes say nothing about these: the total stays, and is spread anew.
+      const now = textsOfForm(new FormData(element)).category
+      if (sizesFor(now) !== sizesFor(before.category)) byHand.current = false
+    }
     if (name === 'offer' && !(event.target as HTMLInputElement).checked)
       for (const radio of named(element, 'discount')) radio.checked = false
     if (name.startsWith('units.')) byHand.current = true

@@ -1,0 +1,16 @@
+import { Form } from 'react-router'
+import { Here } from '../../ui/here.tsx'
+import { Notice } from '../../ui/notice.tsx'
+
+export function ArchivedNotice({ productId }: { productId: number }) {
+  return (
+    <Notice tone="warning" className="mb-6" title="Está archivado: en la tienda no se ve." quiet>
+      <Form method="post" action="/ModifyProducts">
+        <Here />
+        <input type="hidden" name="intent" value="restore" />
+        <input type="hidden" name="productId" value={productId} />
+        <button className="link inline-flex min-h-11 items-center font-semibold">Recuperarlo</button>
+      </Form>
+    </Notice>
+  )
+}

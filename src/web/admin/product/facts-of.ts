@@ -1,0 +1,24 @@
+import { salePrice } from '#rules/discount.ts'
+import { formatPesos } from '#rules/money.ts'
+import type { AdminProduct } from '#shop/catalogue.ts'
+import { shortMoment } from '../../ui/dates.ts'
+
+/** What only the people behind the counter want to know of a product at one glance. */
+export function factsOf(product: AdminProduct): [name: string, value: string][] {
+  const { stock, sold, score, average, reviewCount, allSizes, createdAt, updatedAt, version } = product
+  const waiting = allSizes.reduce((sum, size) => sum + size.waiting, 0)
+  return [
+    ['Disponible', `${stock}`],
+    ['Por preparar', waiting > 0 ? `${waiting}` : ''],
+    ['Vendidos', `${sold}`],
+    ['Stock a precio de venta', formatPesos(salePrice(product) * stock)],
+    ['Puntuación propia', `${score}`.replace('.', ',')],
+    [
+      'Opiniones',
+      reviewCount > 0 ? `${reviewCount}, con ${`${average}`.replace('.', ',')} de promedio` : 'Ninguna',
+    ],
+    ['Creado', shortMoment(createdAt)],
+    ['Última edición', `${shortMoment(updatedAt)} (versión ${version})`],
+    ['Importado de', product.source ? `${product.source} · ${product.sourceKey}` : ''],
+  ]
+}

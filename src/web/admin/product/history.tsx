@@ -1,0 +1,54 @@
+import { Link } from 'react-router'
+import type { AuditRow } from '#shop/audit.ts'
+import { shortMoment } from '../../ui/dates.ts'
+import { inWords, nameOf } from '../audit/words.ts'
+
+/** Who did what to this product, newest first; all of it, and its undo, is in the record. */
+export function History({ rows, productId }: { rows: AuditRow[]; productId: number }) {
+  return (
+    <section aria-labelledby="historial" className="mt-12 border-t border-line pt-8">
+      <h2 id="historial" className="display text-xl">
+        Historial
+      </h2>
+      {rows.length === 0 ? (
+        <p className="mt-3 text-muted">Nadie lo cambió desde que está en la tienda.</p>
+      ) : (
+        <>
+          <ol className="mt-3 divide-y divide-line">
+            {rows.map(({ id, label, at, actorName, changes }) => (
+              <li key={id} className="py-3 text-md">
+                <b>{label}</b>
+                <span className="text-sm text-muted">
+                  {' '}
+                  <time dateTime={at.toISOString()}>{shortMoment(at)}</time> · {actorName}
+                </span>
+                {changes.length > 0 && (
+                  <details>
+                    <summary className="link w-fit py-2.5 text-sm">
+                      {changes.length === 1 ? '1 dato' : `${changes.length} datos`}
+                      <span className="sr-only"> de «{label}»</span>
+                    </summary>
+                    <dl className="space-y-0.5 text-sm">
+                      {changes.map(({ field, before, after }) => (
+                        <div key={field} className="flex flex-wrap gap-x-2">
+                          <dt className="text-muted">{nameOf(field)}</dt>
+                          <dd className="min-w-0 break-words">
+                            {before !== undefined && <s className="text-muted">{inWords(field, before)}</s>}{' '}
+                            {after !== undefined && inWords(field, after)}
+                          </dd>
+                        </div>
+                      ))}
+                    </dl>
+                  </details>
+                )}
+              </li>
+            ))}
+          </ol>
+          <Link to={`/AdminAudit?cosa=product&q=${productId}`} className="link inline-block py-2.5 text-md">
+            Ver en el registro
+          </Link>
+        </>
+      )}
+    </section>
+  )
+}
