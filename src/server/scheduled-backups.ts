@@ -60,12 +60,12 @@ export async function scheduleBackups(wishes: Wishes): Promise<ScheduledBackups>
   }
 }
 
-/** Moves with every write, and with nothing else. */
+/** The number of the next transaction that writes. Not the place in the log, which reading moves too (hint bits). */
 async function positionOf(database: Database): Promise<string> {
-  const { rows } = await database.db.execute<{ lsn: string }>(
-    sql`select pg_current_wal_insert_lsn()::text as lsn`,
+  const { rows } = await database.db.execute<{ next: string }>(
+    sql`select pg_snapshot_xmax(pg_current_snapshot())::text as next`,
   )
-  return rows[0]!.lsn
+  return rows[0]!.next
 }
 
 const timeOf = (name: string): number | null => {

@@ -167,7 +167,7 @@ describe('what is no whole backup is refused in a sentence', () => {
       () => resealed(plain().replace(/"migrations":\[[^\]]*/, '$&,4000000000000')),
       'más nueva',
     ],
-  ] as const)('%s', async (_what, make, sentence) => {
+  ] as [string, () => Buffer | string, string | RegExp][])('%s', async (_what, make, sentence) => {
     expect(await say(make())).toMatch(/^BadBackup: /)
     expect(await say(make())).toMatch(sentence)
   })

@@ -32,6 +32,8 @@ async function inMemory(options: Options, log: Log): Promise<Connection> {
   )
   const pool = poolOf(engine, log)
   try {
+    // Starting may take longer than one may wait for a turn.
+    await engine.attach()
     await migrate(engine, pool)
     return connectionOf(engine, pool, log, {
       isNew: true,
