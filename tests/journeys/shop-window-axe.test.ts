@@ -1,4 +1,4 @@
-/** axe finds nothing, on every screen of the shop window, in its states, at three widths (look.md §4.2). */
+/** axe finds nothing, on every screen of the shop window, in its states, at three widths (look.md §4.2); nor do a few measures of our own (§4.3). */
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -61,6 +61,34 @@ async function violations(page: Page): Promise<string[]> {
   )
 }
 
+/** One h1, the language, and on a narrow page room for wider spaced text (WCAG 1.4.12). */
+async function measures(page: Page): Promise<string[]> {
+  await page.setViewportSize({ width: 320, height: 800 })
+  await page.addStyleTag({
+    content:
+      '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }' +
+      'p { margin-bottom: 2em !important }',
+  })
+  return page.evaluate(() => {
+    const found: string[] = []
+    const titles = document.querySelectorAll('h1').length
+    if (titles !== 1) found.push(`${titles} h1`)
+    if (document.documentElement.lang !== 'es-AR') found.push(`lang ${document.documentElement.lang}`)
+    const wider = document.documentElement.scrollWidth - innerWidth
+    if (wider > 0) found.push(`spaced text: ${wider} px wider than the window`)
+    for (const box of document.querySelectorAll<HTMLElement>('main *, header *, footer *')) {
+      const { overflowX, overflowY, textOverflow } = getComputedStyle(box)
+      // What is shortened on purpose stands whole behind its link; rows that scroll are meant to.
+      const meant = textOverflow === 'ellipsis' || box.closest('.sr-only, .tile, .line-clamp-2, select, svg')
+      if (meant || !box.checkVisibility() || box.textContent.trim() === '') continue
+      const cutX = overflowX === 'hidden' && box.scrollWidth > box.clientWidth + 1
+      const cutY = overflowY === 'hidden' && box.scrollHeight > box.clientHeight + 1
+      if (cutX || cutY) found.push(`spaced text cut off in ${box.tagName}.${box.className}`)
+    }
+    return found
+  })
+}
+
 test.concurrent.each(SCREENS)('$name', async (screen) => {
   const found: string[] = []
   let seen = await open(screen, WIDTHS[0]!)
@@ -75,6 +103,7 @@ test.concurrent.each(SCREENS)('$name', async (screen) => {
     const wider = await seen.page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
     if (wider > 0) found.push(`${width}: ${wider} px wider than the window`)
   }
+  found.push(...(await measures(seen.page)))
   expect(found).toEqual([])
   expect(seen.errors).toEqual([])
   expect(house.troubles).toEqual([])

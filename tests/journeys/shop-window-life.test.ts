@@ -1,4 +1,4 @@
-/** What changes while somebody looks: news, prices, connections, accounts; and the keyboard's way through panels. */
+/** What changes while somebody looks: news, prices, connections, accounts; and carts, bells and names fuller than usual. */
 import { readFile } from 'node:fs/promises'
 import { eq } from 'drizzle-orm'
 import type { Page } from 'playwright-core'
@@ -74,6 +74,35 @@ test('without connection a form stays as it was typed, says why, and is sent whe
   await main.getByText('Gracias por tu mensaje, se envio correctamente.').waitFor()
 })
 
+test('a shop that does not answer keeps what was typed, and a page comes when it answers again', async () => {
+  const { page } = await house.visit()
+  await page.goto(`${house.url}/Contact`)
+  await awake(page)
+  const main = page.getByRole('main')
+  for (const [name, value] of Object.entries(RIGHT_CONTACT))
+    await main.locator(`[name="${name}"]`).fill(value)
+  // The browser believes that it is connected.
+  const unreachable = /\.data(\?|$)|healthz/
+  await page.route(unreachable, (route) => route.abort('connectionrefused'))
+  await main.getByRole('button', { name: 'Enviar' }).click()
+  await page.getByText('No pudimos enviarlo: no hay conexión.').waitFor()
+  await main.getByRole('button', { name: 'Enviar', exact: true }).waitFor()
+  for (const [name, value] of Object.entries(RIGHT_CONTACT))
+    expect(await main.locator(`[name="${name}"]`).inputValue()).toBe(value)
+  await page.unroute(unreachable)
+  await page.getByText('No pudimos enviarlo').waitFor({ state: 'detached' })
+  await main.getByRole('button', { name: 'Enviar' }).click()
+  await main.getByText('Gracias por tu mensaje, se envio correctamente.').waitFor()
+
+  await page.route(unreachable, (route) => route.abort('connectionrefused'))
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Preguntas frecuentes' }).click()
+  await page.getByText('No hay conexión con la tienda. Seguimos probando.').waitFor()
+  await page.getByRole('heading', { name: 'Contacto', level: 1 }).waitFor()
+  await page.unroute(unreachable)
+  await page.getByRole('heading', { name: 'Preguntas frecuentes', level: 1 }).waitFor()
+  await page.getByText('No hay conexión').waitFor({ state: 'detached' })
+})
+
 test('cart and favourites say what changed since: a price, and what is no longer sold', async () => {
   const { db } = house.database
   const [kept, gone] = [
@@ -99,6 +128,7 @@ test('cart and favourites say what changed since: a price, and what is no longer
   expect(cart.words).toContain('Ya no está a la venta. Sacalo del carrito para seguir.')
   const favourites = await plain.get('/FavoriteProduct', cookie)
   expect(favourites.words).toContain('Uno de tus favoritos ya no está a la venta.')
+  expect(favourites.words).toContain('Cambió de precio: cuando lo agregaste costaba $ 40.000.')
   const dropped = await plain.post('/FavoriteProduct', {}, cookie)
   expect(dropped).toMatchObject({ status: 303, to: '/FavoriteProduct' })
   const after = await plain.get('/FavoriteProduct', dropped.cookie)
@@ -179,48 +209,83 @@ test('a page that fails says one calm sentence, with the way on, and the shop go
   expect((await plain.get('/LandingPage')).status).toBe(200)
 })
 
-test('panels and dialogs by keyboard: the focus goes in, Escape closes, the focus comes back', async () => {
-  const { page, errors } = await house.visitAs('teclado@example.com', { 1: '42:1' })
-  const focused = (of: string) =>
-    page.evaluate((selector) => document.activeElement?.closest(selector) !== null, of)
-  for (const [path, opener, panel] of [
-    ['/', 'Menú', ':popover-open'],
-    ['/', 'Buscar', ':popover-open'],
-    ['/', /^Notificaciones/, ':popover-open'],
-    ['/', 'Filtros', ':popover-open'],
-    ['/ProductDetail/1', 'Guía de talles', 'dialog[open]'],
-    ['/ProductDetail/1', 'Tarjetas y cuotas', 'dialog[open]'],
-    ['/Checkout', 'Tengo un cupón de descuento', 'dialog[open]'],
-  ] as const) {
-    await page.goto(house.url + path)
-    await awake(page)
-    // The very button: some panels hold another of the same name.
-    const button = (await page
-      .getByRole('button', { name: opener })
-      .filter({ visible: true })
-      .first()
-      .elementHandle())!
-    await button.focus()
-    await page.keyboard.press('Enter')
-    await page.locator(panel).waitFor()
-    if (!(await focused(panel))) await page.keyboard.press('Tab')
-    expect(await focused(panel), `${opener}: focus in`).toBe(true)
-    // Seen where it is: the ring is drawn by the browser's own rule for keyboards.
-    expect(await page.evaluate(() => document.activeElement?.matches(':focus-visible'))).toBe(true)
-    await page.keyboard.press('Escape')
-    await page
-      .locator(panel)
-      .waitFor({ state: 'detached' })
-      .catch(() => undefined)
-    expect(await page.locator(panel).count(), `${opener}: closed`).toBe(0)
-    expect(await button.evaluate((one) => one === document.activeElement), `${opener}: focus back`).toBe(true)
+/** Nothing wider than its window, and no text cut off inside its box (what is shortened on purpose says so in its style). */
+const brokenLayout = (page: Page) =>
+  page.evaluate(() => [
+    ...(document.documentElement.scrollWidth > innerWidth
+      ? [`${document.documentElement.scrollWidth} px wide`]
+      : []),
+    ...[
+      ...document.querySelectorAll<HTMLElement>(
+        'main h1, main h2, main h3, main p, main dd, main a, main button',
+      ),
+    ]
+      .filter(
+        (one) =>
+          one.checkVisibility() &&
+          one.closest('.sr-only, .line-clamp-2, .truncate, .carousel, .scroll-row') === null,
+      )
+      .filter((one) => {
+        const { left, right } = one.getBoundingClientRect()
+        return left < -1 || right > innerWidth + 1
+      })
+      .map((one) => `${one.tagName} «${one.textContent.slice(0, 40)}»`),
+  ])
+
+test('a cart of forty lines, and one more; long, emoji and right-to-left names; pictures that are missing', async () => {
+  const names = [
+    'Camperarompevientosimpermeablereversibleconcapuchadesmontable Edición Aniversario',
+    '👟🔥 Zapatillas 😀'.repeat(5),
+    'حذاء رياضي أبيض \u202e tasra',
+    '<b>Buzo</b> & "comillas"',
+  ]
+  const laid: number[] = []
+  for (let index = 0; index < 41; index += 1) {
+    const name = names[index] ?? `Buzo número ${index}`
+    laid.push((await layProduct(house.database, { name, pesos: 149_999, sizes: { XXL: 3 } })).id)
   }
-  await page.goto(`${house.url}/Faqs`)
-  await page.keyboard.press('Tab')
-  await page.keyboard.press('Enter')
-  expect(await focused('#contenido')).toBe(true)
-  await page.keyboard.press('Tab')
-  await page.keyboard.press('Enter')
-  await page.getByText('No hace falta turno.').waitFor()
+  house.shop.products.forget()
+  const forty = Object.fromEntries(laid.slice(0, 40).map((id) => [id, 'XXL:2']))
+  const { page, errors } = await house.visitAs('carro.lleno@example.com', forty)
+  for (const width of [320, 1280]) {
+    await page.setViewportSize({ width, height: 800 })
+    for (const path of [
+      '/Cart',
+      '/Checkout',
+      `/ProductDetail/${laid[0]}`,
+      `/ProductDetail/${laid[1]}`,
+      '/?sort=-id',
+    ]) {
+      await page.goto(house.url + path)
+      expect(await brokenLayout(page), `${path} at ${width}`).toEqual([])
+    }
+  }
+  await page.goto(`${house.url}/Cart`)
+  expect(await page.getByRole('main').getByRole('listitem').filter({ hasText: 'IN STOCK' }).count()).toBe(40)
+  await page.getByText('Tu carrito llegó al máximo de 40 productos distintos.').first().waitFor()
+  expect(await page.getByRole('main').getByRole('img', { name: 'Imagen no encontrada' }).count()).toBe(40)
+  await page.getByRole('link', { name: 'Carrito, 80 productos' }).waitFor()
+  const cookie = (await page.context().cookies()).map(({ name, value }) => `${name}=${value}`).join('; ')
+  const refused = await plain.post(
+    '/Cart/toggle',
+    { productId: String(laid[40]), on: '1', size: 'XXL' },
+    cookie,
+  )
+  expect(refused.status).toBe(303)
+  const told = await plain.get(refused.to, refused.cookie)
+  expect(told.words).toContain('Tu carrito llegó al máximo de 40 productos distintos.')
   expect(errors).toEqual([])
+  expect(house.troubles).toEqual([])
+})
+
+test('more than ninety-nine in the cart is «99+», and the whole number is in its name', async () => {
+  const { page } = await house.visitAs(
+    null,
+    Object.fromEntries(Array.from({ length: 12 }, (_, at) => [at + 1, '*:9'])),
+  )
+  await page.goto(`${house.url}/About`)
+  const cart = page.getByRole('link', { name: 'Carrito, 108 productos' })
+  expect(await cart.textContent()).toBe('99+')
+  const { x, width } = (await cart.locator('.count').boundingBox())!
+  expect(x + width).toBeLessThanOrEqual(360)
 })

@@ -1,6 +1,8 @@
 /** Every sentence that spec §5 and §8 have for a shopper, word for word, without scripts and with them. */
+import { eq } from 'drizzle-orm'
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { people } from '#data/schema.ts'
 import { awake } from '#tests/support/awake.ts'
 import { layProduct } from '#tests/support/builders.ts'
 import { openJourney, until, type Journey } from '#tests/support/journey.ts'
@@ -250,6 +252,22 @@ test('with scripts: a page that takes long says «Cargando...», a quick one doe
   await page.getByRole('heading', { name: 'PRODUCTOS EN DESCUENTO' }).waitFor()
   await page.getByText('Cargando...').waitFor({ state: 'detached' })
   expect(errors).toEqual([])
+})
+
+test('with scripts: a picture that does not load is named, a person without a picture has an initial', async () => {
+  const { id } = await layProduct(house.database, { name: 'Buzo Roto', image: `/img/${'0'.repeat(32)}` })
+  const { page } = await house.visitAs('sin.foto@example.com')
+  await house.database.db
+    .update(people)
+    .set({ image: `/img/${'1'.repeat(32)}` })
+    .where(eq(people.email, 'sin.foto@example.com'))
+  await page.goto(`${house.url}/ProductDetail/${id}`)
+  await awake(page)
+  await page.getByRole('main').getByRole('img', { name: 'Imagen no encontrada' }).first().waitFor()
+  await page.goto(`${house.url}/Profile`)
+  await awake(page)
+  await page.getByRole('main').getByText('s', { exact: true }).waitFor()
+  expect(await page.getByRole('main').locator('img').count()).toBe(0)
 })
 
 test('a quiet week leaves the bell with the words of the spec', async () => {

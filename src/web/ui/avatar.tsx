@@ -26,6 +26,8 @@ export function Avatar({
         referrerPolicy="no-referrer"
         className="size-full object-cover"
         onError={() => setBroken(true)}
+        // It may have failed before the scripts came.
+        ref={(img) => void (img?.complete && img.naturalWidth === 0 && setBroken(true))}
       />
     </span>
   )
