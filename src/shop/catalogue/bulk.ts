@@ -107,14 +107,47 @@ export function openBulk(
     if (refusal) return refusal
     const change = readForm(bulkChange, input, BULK_INVALID)
     if (!change.ok) return change
-    const ids = 'ids' in choice ? choice.ids.filter(inReach) : await rooms.idsOf(choice.query, MAX_BULK + 1)
-    if (ids.length === 0) return invalid('Elegí al menos un producto.')
-    if (ids.length > MAX_BULK) return invalid(`Se pueden cambiar hasta ${MAX_BULK} productos por vez.`)
+    const chosen = await idsOf(choice)
+    if (!chosen.ok) return chosen
+    const ids = chosen.value
     const rows = (await readProducts(ids)).map((product) => rowOf(product, change.value))
     return done({
       rows,
       changes: rows.filter((row) => row.changes && row.problem === null).length,
       problems: rows.filter((row) => row.problem !== null).length,
+    })
+  }
+
+  async function idsOf(choice: BulkChoice): Promise<Outcome<number[]>> {
+    const ids =
+      'ids' in choice
+        ? [...new Set(choice.ids.filter(inReach))]
+        : await rooms.idsOf(choice.query, MAX_BULK + 1)
+    if (ids.length === 0) return invalid('Elegí al menos un producto.')
+    if (ids.length > MAX_BULK) return invalid(`Se pueden cambiar hasta ${MAX_BULK} productos por vez.`)
+    return done(ids)
+  }
+
+  /** Which products they are, before anything is said about them. */
+  async function chosen(
+    visitor: Visitor,
+    choice: BulkChoice,
+  ): Promise<Outcome<{ products: { id: number; name: string; archived: boolean }[]; sizes: string[] }>> {
+    const refusal = may(visitor, 'product.write')
+    if (refusal) return refusal
+    const ids = await idsOf(choice)
+    if (!ids.ok) return ids
+    const found = await readProducts(ids.value)
+    if (found.length === 0) return invalid('Elegí al menos un producto.')
+    return done({
+      products: found.map(({ product: { id, name, deletedAt } }) => ({
+        id,
+        name,
+        archived: deletedAt !== null,
+      })),
+      sizes: [
+        ...new Set(found.flatMap(({ sizes }) => sizes.filter((one) => one.offered).map((one) => one.size))),
+      ],
     })
   }
 
@@ -246,7 +279,7 @@ export function openBulk(
     return done({ id: row.id, at: row.createdAt, products: parts, skipped })
   }
 
-  return { preview, apply, find }
+  return { chosen, preview, apply, find }
 }
 
 function rowOf(found: LockedProduct, change: BulkChange): BulkRow {

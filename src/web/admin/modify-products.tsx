@@ -1,14 +1,18 @@
+import { LayoutGrid, Table } from 'lucide-react'
 import { data } from 'react-router'
 import { statusOf } from '#rules/outcome.ts'
 import { shopContext, visitorContext } from '../context.ts'
 import { productId, productIdIn } from '../storefront/product-id.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
+import { Icon } from '../ui/icon.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
 import type { Route } from './+types/modify-products'
 import { backTo, onward, valueOf } from './answers.ts'
 import { ProductGrid } from './products/product-grid.tsx'
-import { readAdminQuery, writeAdminQuery } from './products/query.ts'
+import { ProductTable } from './products/product-table.tsx'
+import { readAdminQuery } from './products/query.ts'
 import { RemovedNotice } from './products/removed-notice.tsx'
+import { readView, ROWS_A_PAGE, writeView } from './products/table-query.ts'
 import { DeskTitle } from './ui/desk-title.tsx'
 
 const REMOVED = 'eliminado'
@@ -17,11 +21,15 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { catalogue } = context.get(shopContext)
   const visitor = context.get(visitorContext)
   const query = readAdminQuery(url.searchParams)
-  const { products, paging } = valueOf(await catalogue.list(visitor, query))
+  const view = readView(url.searchParams)
+  const { products, paging } = valueOf(
+    await catalogue.list(visitor, query, view.table ? ROWS_A_PAGE : undefined),
+  )
   const removedId = productId(url.searchParams.get(REMOVED))
   const removed = removedId > 0 ? await catalogue.find(visitor, removedId) : null
   return {
     query: { ...query, page: paging.page },
+    view,
     products,
     paging,
     removed:
@@ -49,18 +57,36 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function ModifyProducts({ loaderData }: Route.ComponentProps) {
-  const { query, products, paging, removed } = loaderData
+  const { query, view, products, paging, removed } = loaderData
   return (
     <>
       <PageTitle name="Productos" hidden />
-      {removed && <RemovedNotice product={removed} returnTo={`/ModifyProducts${writeAdminQuery(query)}`} />}
+      {removed && <RemovedNotice product={removed} returnTo={`/ModifyProducts${writeView(query, view)}`} />}
       <DeskTitle title="Productos" trail={[{ name: 'Dashboard', to: '/Dashboard' }, { name: 'Productos' }]}>
+        <ButtonLink
+          to={`/ModifyProducts${writeView({ ...query, page: 1 }, { ...view, table: !view.table })}`}
+          look="quiet"
+          size="small"
+        >
+          <Icon of={view.table ? LayoutGrid : Table} size={20} />
+          {view.table ? 'Ver tarjetas' : 'Ver tabla'}
+        </ButtonLink>
         <ButtonLink to="/CreateProduct" size="small">
           Agregar Producto
         </ButtonLink>
       </DeskTitle>
       <h2 className="sr-only">Lista de productos</h2>
-      <ProductGrid base="/ModifyProducts" query={query} products={products} paging={paging} />
+      {view.table ? (
+        <ProductTable
+          key={JSON.stringify(query)}
+          query={query}
+          view={view}
+          products={products}
+          paging={paging}
+        />
+      ) : (
+        <ProductGrid base="/ModifyProducts" query={query} products={products} paging={paging} />
+      )}
     </>
   )
 }

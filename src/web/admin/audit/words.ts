@@ -18,6 +18,8 @@ export function thingAt(entity: string, id: string): string | null {
       return `/AdminCoupon/${id}`
     case 'message':
       return `/AdminMessage/${id}`
+    case 'import':
+      return `/AdminImport/${id}`
     default:
       return null
   }

@@ -3,6 +3,15 @@ import { BRANDS, CATEGORIES, GENRES } from '#rules/product.ts'
 import { cleanSearch } from '#rules/search.ts'
 import type { AdminProductQuery } from '#shop/catalogue.ts'
 
+export const SORTS = [
+  'id',
+  'name',
+  'price',
+  'stock',
+  'sold',
+  'changed',
+] as const satisfies readonly AdminProductQuery['sort'][]
+
 /** The everyday questions, each a link. */
 export const VIEWS = [
   { name: 'Todos', ask: {} },
@@ -19,14 +28,19 @@ const listed = (params: URLSearchParams, name: string, allowed: readonly string[
 export function readAdminQuery(params: URLSearchParams): AdminProductQuery {
   const page = Math.trunc(Number(params.get('page')))
   const stock = params.get('stock')
+  const offer = params.get('offer')
+  const shown = params.get('shown')
+  const order = params.get('orden') ?? ''
   return {
     q: cleanSearch(params.get('q') ?? ''),
     category: listed(params, 'category', CATEGORIES),
     brand: listed(params, 'brand', BRANDS),
     genre: listed(params, 'genre', GENRES),
-    offer: params.get('offer') === 'true' ? true : null,
+    offer: offer === 'true' ? true : offer === 'false' ? false : null,
     stock: stock === 'low' || stock === 'none' ? stock : 'any',
-    shown: params.get('shown') === 'archived' ? 'archived' : 'live',
+    shown: shown === 'archived' || shown === 'all' ? shown : 'live',
+    sort: SORTS.find((sort) => sort === order.replace(/^-/, '')) ?? 'id',
+    down: order.startsWith('-'),
     page: Number.isFinite(page) && page >= 1 ? Math.min(page, 1_000_000) : 1,
   }
 }
@@ -37,9 +51,11 @@ export function writeAdminQuery(query: Partial<AdminProductQuery>): string {
   if (query.q) params.set('q', query.q)
   for (const name of ['category', 'brand', 'genre'] as const)
     for (const value of query[name] ?? []) params.append(name, value)
-  if (query.offer) params.set('offer', 'true')
+  if (query.offer !== undefined && query.offer !== null) params.set('offer', String(query.offer))
   if (query.stock && query.stock !== 'any') params.set('stock', query.stock)
-  if (query.shown === 'archived') params.set('shown', 'archived')
+  if (query.shown && query.shown !== 'live') params.set('shown', query.shown)
+  if ((query.sort && query.sort !== 'id') || query.down)
+    params.set('orden', `${query.down ? '-' : ''}${query.sort ?? 'id'}`)
   if (query.page && query.page > 1) params.set('page', String(query.page))
   const text = params.toString()
   return text === '' ? '' : `?${text}`

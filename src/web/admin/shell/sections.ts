@@ -1,5 +1,6 @@
 /** The rooms of the back office. `also`: addresses that belong to a room without being its front page. */
 import {
+  ArrowDownUp,
   Boxes,
   Building2,
   ChartNoAxesColumn,
@@ -42,7 +43,7 @@ export const SECTIONS: Section[] = [
     to: '/ModifyProducts',
     name: 'Productos',
     icon: Shirt,
-    also: /^\/(AdminDetail|EditProduct)\//i,
+    also: /^\/(AdminDetail|EditProduct|AdminBulk)(\/|$)/i,
     key: 'r',
     main: true,
   },
@@ -75,6 +76,7 @@ export const SECTIONS: Section[] = [
     key: 'm',
     main: true,
   },
+  { to: '/AdminImport', name: 'Importar y exportar', icon: ArrowDownUp, also: /^\/AdminImport\//i, key: 'x' },
   { to: '/AdminStock', name: 'Stock', icon: Boxes, also: /^\/AdminStock\//i, key: 's' },
   { to: '/AdminCoupons', name: 'Cupones', icon: TicketPercent, also: /^\/AdminCoupon\//i, key: 'c' },
   { to: '/AdminFigures', name: 'Números', icon: ChartNoAxesColumn, key: 'n' },

@@ -1,0 +1,113 @@
+import { data } from 'react-router'
+import { isAtWork, mayMove } from '#rules/import/life.ts'
+import { readDraft, type MappingDraft } from '#rules/import/draft.ts'
+import { statusOf } from '#rules/outcome.ts'
+import { shopContext, visitorContext } from '../context.ts'
+import { Notice } from '../ui/notice.tsx'
+import { PageTitle } from '../ui/page-title.tsx'
+import type { Route } from './+types/admin-import'
+import { onward, pageOf, valueOf } from './answers.ts'
+import { ListFacts } from './imports/list-facts.tsx'
+import { draftInput, MappingForm } from './imports/mapping-form.tsx'
+import { Progress } from './imports/progress.tsx'
+import { Refusals } from './imports/refusals.tsx'
+import { Result } from './imports/result.tsx'
+import { TrialPanel } from './imports/trial.tsx'
+import { DeskTitle } from './ui/desk-title.tsx'
+
+export async function loader({ url, params, context }: Route.LoaderArgs) {
+  const { imports } = context.get(shopContext)
+  const visitor = context.get(visitorContext)
+  const id = Number(params.id)
+  const one = valueOf(await imports.find(visitor, id))
+  const refusals = one.refusals > 0 ? valueOf(await imports.refusals(visitor, id, pageOf(url))) : null
+  const left = one.undo.left > 0 ? valueOf(await imports.left(visitor, id)) : []
+  return { one, refusals, left }
+}
+
+type Answer = { message: string; fields: Record<string, string>; draft: MappingDraft | null }
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const form = await request.formData()
+  const { imports } = context.get(shopContext)
+  const visitor = context.get(visitorContext)
+  const id = Number(params.id)
+  const intent = form.get('intent')
+  const input = intent === 'check' ? draftInput(form) : null
+  const end =
+    intent === 'check'
+      ? await imports.check(visitor, id, input)
+      : intent === 'start'
+        ? await imports.start(visitor, id)
+        : intent === 'undo'
+          ? await imports.undo(visitor, id)
+          : await imports.drop(visitor, id)
+  if (end.ok) return onward(request, intent === 'drop' ? '/AdminImport' : `/AdminImport/${id}`)
+  if (end.kind === 'missing') throw data(end.message, { status: 404 })
+  return data<Answer>(
+    {
+      message: end.message,
+      fields: end.kind === 'invalid' ? end.fields : {},
+      draft: input && readDraft(input),
+    },
+    { status: statusOf(end) },
+  )
+}
+
+/** One list, from its columns to its result. */
+export default function AdminImport({ loaderData, actionData }: Route.ComponentProps) {
+  const { one, refusals, left } = loaderData
+  const { id, fileName, state, file, failure } = one
+  const canMap = file !== null && mayMove(state, 'check')
+  return (
+    <>
+      <PageTitle name={`Importar ${fileName}`} failed={actionData !== undefined} hidden />
+      <DeskTitle
+        title={<span className="break-all">{fileName}</span>}
+        trail={[
+          { name: 'Dashboard', to: '/Dashboard' },
+          { name: 'Importar y exportar', to: '/AdminImport' },
+          { name: fileName },
+        ]}
+      />
+      {actionData && (
+        <Notice tone="error" className="mb-5" title={actionData.message}>
+          {Object.keys(actionData.fields).length > 0 && (
+            <ul className="list-disc pl-5">
+              {Object.entries(actionData.fields).map(([field, message]) => (
+                <li key={field}>
+                  <a href={`#campo-${field}`} className="link">
+                    {message}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          )}
+        </Notice>
+      )}
+      {failure && (
+        <Notice tone={state === 'failed' ? 'error' : 'warning'} className="mb-5" quiet>
+          {failure}
+        </Notice>
+      )}
+      <div className="space-y-4">
+        <ListFacts one={one} />
+        {isAtWork(state) && <Progress one={one} />}
+        {state === 'checked' && one.trial && <TrialPanel id={id} trial={one.trial} />}
+        {/^(done|undone)$/.test(state) || (state === 'failed' && one.undo.possible > 0) ? (
+          <Result one={one} left={left} />
+        ) : null}
+        {refusals && !isAtWork(state) && <Refusals id={id} {...refusals} />}
+        {canMap && file && (
+          <MappingForm
+            key={JSON.stringify(one.draft)}
+            file={file}
+            draft={actionData?.draft ?? one.draft ?? readDraft({})}
+            problems={actionData?.fields ?? {}}
+            tried={state === 'checked'}
+          />
+        )}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,98 @@
+import { useState } from 'react'
+import type { ListFile } from '#shop/imports.ts'
+import { FieldProblem } from '../../ui/field.tsx'
+
+type Props = {
+  name: string
+  label: string
+  hint?: string
+  file: ListFile
+  chosen: string
+  /** Answers that are no column, first in the list. */
+  others?: readonly (readonly [value: string, label: string])[]
+  none?: string
+  problem?: string
+  /** Chosen besides. */
+  children?: React.ReactNode
+}
+
+/** Which column says it, with what stands in that column beside it. */
+export function ColumnField({
+  name,
+  label,
+  hint,
+  file,
+  chosen,
+  others = [],
+  none = 'Ninguna',
+  problem,
+  children,
+}: Props) {
+  const [value, setValue] = useState(chosen)
+  const sample = samplesOf(file, value)
+  const id = `campo-${name}`
+  const field = {
+    id,
+    name,
+    errorId: `${id}-error`,
+    descriptionId: `${id}-hint`,
+    errors: problem ? [problem] : undefined,
+  }
+  return (
+    <div className="grid gap-x-6 gap-y-1 py-3 md:grid-cols-[13rem_minmax(0,1fr)_minmax(0,1fr)] md:items-start">
+      <div className="md:pt-2.5">
+        <label htmlFor={id} className="font-semibold">
+          {label}
+        </label>
+        {hint && (
+          <p id={field.descriptionId} className="text-sm leading-snug text-muted">
+            {hint}
+          </p>
+        )}
+      </div>
+      <div className="space-y-2">
+        <select
+          id={id}
+          name={name}
+          defaultValue={chosen}
+          onChange={(event) => setValue(event.target.value)}
+          aria-invalid={problem ? true : undefined}
+          aria-describedby={
+            [problem && field.errorId, hint && field.descriptionId, `${id}-muestra`]
+              .filter(Boolean)
+              .join(' ') || undefined
+          }
+          className="input"
+        >
+          <option value="">{none}</option>
+          {others.map(([one, text]) => (
+            <option key={one} value={one}>
+              {text}
+            </option>
+          ))}
+          {file.columns.map((column) => (
+            <option key={column} value={column}>
+              {column.slice(0, 60)}
+            </option>
+          ))}
+        </select>
+        {children}
+        <FieldProblem field={field} />
+      </div>
+      <p id={`${id}-muestra`} className="min-w-0 text-sm break-words text-muted md:pt-3">
+        {sample.length > 0
+          ? sample.map((text) => `«${text}»`).join(' ')
+          : value && !value.startsWith('=')
+            ? 'Vacía en las primeras filas'
+            : ''}
+      </p>
+    </div>
+  )
+}
+
+function samplesOf(file: ListFile, column: string): string[] {
+  const at = file.columns.indexOf(column)
+  if (at < 0) return []
+  const texts = file.rows.map((row) => (row[at] ?? '').replace(/\s+/g, ' ').trim()).filter(Boolean)
+  return [...new Set(texts)].slice(0, 3).map((text) => (text.length > 60 ? `${text.slice(0, 59)}…` : text))
+}

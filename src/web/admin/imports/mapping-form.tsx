@@ -1,0 +1,280 @@
+import { Form, useNavigation } from 'react-router'
+import type { MappingDraft } from '#rules/import/draft.ts'
+import { IMPORT_SAID } from '#rules/import/life.ts'
+import {
+  BRAND_LABEL,
+  BRANDS,
+  CATEGORIES,
+  CATEGORY_LABEL,
+  CLOTHING_SIZES,
+  GENRE_LABEL,
+  GENRES,
+  SHOE_SIZES,
+} from '#rules/product.ts'
+import type { ListFile } from '#shop/imports.ts'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { ColumnField } from './column-field.tsx'
+import { PlainSelect } from './plain-select.tsx'
+
+type Props = {
+  file: ListFile
+  draft: MappingDraft
+  problems: Record<string, string>
+  /** It was tried so; changing something tries it again. */
+  tried: boolean
+}
+
+/** What the form sends, for the counter. */
+export const draftInput = (form: FormData): Record<string, unknown> => ({
+  ...Object.fromEntries(form),
+  sizesShoes: form.getAll('sizesShoes'),
+  sizesClothing: form.getAll('sizesClothing'),
+})
+
+/** How the list's columns are read: guessed, with samples beside each, and corrected here. */
+export function MappingForm({ file, draft, problems, tried }: Props) {
+  const pending = useNavigation().state !== 'idle'
+  const column = (name: keyof MappingDraft & string) => ({
+    name,
+    file,
+    chosen: String(draft[name]),
+    problem: problems[name],
+  })
+  const field = (name: keyof MappingDraft & string) => ({
+    id: `campo-${name}`,
+    name,
+    errorId: `campo-${name}-error`,
+    descriptionId: `campo-${name}-hint`,
+    errors: problems[name] ? [problems[name]] : undefined,
+    initialValue: String(draft[name]),
+  })
+  const also = (name: keyof MappingDraft & string, label: string) => (
+    <PlainSelect
+      name={name}
+      label={label}
+      chosen={String(draft[name])}
+      options={[['', 'Ninguna otra'], ...file.columns.map((one) => [one, one.slice(0, 60)] as const)]}
+    />
+  )
+  return (
+    <section aria-labelledby="columnas" className="panel p-4 md:p-5">
+      <h2 id="columnas" className="text-lg font-bold">
+        Cómo se leen las columnas
+      </h2>
+      <p className="mt-1 text-md text-muted">
+        Esto es lo que parece ser cada una. A la derecha, lo que traen las primeras filas.
+      </p>
+      {file.hints.length > 0 && (
+        <Notice quiet className="mt-4">
+          {file.hints.map((hint) => (
+            <p key={hint}>{hint}</p>
+          ))}
+        </Notice>
+      )}
+      <Form method="post" className="mt-2">
+        <input type="hidden" name="intent" value="check" />
+        <div className="divide-y divide-line">
+          <ColumnField
+            {...column('key')}
+            label="Código"
+            hint="Lo que distingue a cada producto. Con él se lo reconoce la próxima vez."
+            none="Elegí una columna"
+          >
+            {also('key2', 'Y también')}
+          </ColumnField>
+          <ColumnField
+            {...column('name')}
+            label="Nombre"
+            hint="Quedan solo letras y espacios."
+            none="Elegí una columna"
+          >
+            {also('name2', 'Y también')}
+          </ColumnField>
+          <ColumnField
+            {...column('brand')}
+            label="Marca"
+            none="Elegí una columna"
+            others={BRANDS.map((brand) => [`=${brand}`, `Todos son ${BRAND_LABEL[brand]}`])}
+          />
+          <ColumnField {...column('category')} label="Tipo de producto">
+            {also('category2', 'Y también')}
+            <PlainSelect
+              name="categoryOtherwise"
+              label="Si no se reconoce"
+              chosen={draft.categoryOtherwise}
+              options={[
+                ['', 'Rechazar la fila'],
+                ...CATEGORIES.map((one) => [one, CATEGORY_LABEL[one].one] as const),
+              ]}
+            />
+          </ColumnField>
+          <ColumnField {...column('genre')} label="Género">
+            {also('genre2', 'Y también')}
+            <PlainSelect
+              name="genreOtherwise"
+              label="Si no lo dice"
+              chosen={draft.genreOtherwise}
+              options={[['', 'Rechazar la fila'], ...GENRES.map((one) => [one, GENRE_LABEL[one]] as const)]}
+            />
+          </ColumnField>
+          <ColumnField
+            {...column('price')}
+            label="Precio"
+            hint="El que se paga hoy."
+            none="Elegí una columna"
+          >
+            <TextField
+              field={field('exchange')}
+              label="Pesos por cada uno"
+              hint="1 si la lista está en pesos; si está en dólares, la cotización."
+              inputMode="decimal"
+              autoComplete="off"
+            />
+          </ColumnField>
+          <ColumnField
+            {...column('before')}
+            label="Precio anterior"
+            hint="Si bajó 10, 20, 30, 40 o 50 %, entra como oferta."
+          />
+          <ColumnField {...column('discount')} label="Oferta" hint="Si la lista dice el porcentaje." />
+          <ColumnField {...column('sizes')} label="Talles">
+            <PlainSelect
+              name="separator"
+              label="Separados por"
+              chosen={draft.separator}
+              options={[
+                ['|', 'barra |'],
+                [',', 'coma ,'],
+                [';', 'punto y coma ;'],
+                ['/', 'barra inclinada /'],
+                ['~', 'tilde ~'],
+                [' ', 'espacio'],
+              ]}
+            />
+            <PlainSelect
+              name="shoes"
+              label="Calzado contado en"
+              chosen={draft.shoes}
+              options={[
+                ['ar', 'Argentina (42)'],
+                ['us', 'Estados Unidos (9)'],
+              ]}
+            />
+            <PlainSelect
+              name="rows"
+              label="Cada fila es"
+              chosen={draft.rows}
+              options={[
+                ['product', 'un producto'],
+                ['size', 'un talle de un producto'],
+              ]}
+            />
+          </ColumnField>
+          <fieldset className="py-3">
+            <legend className="float-left font-semibold">Talles de las filas que no dicen ninguno</legend>
+            <div className="clear-both grid gap-x-8 md:grid-cols-2">
+              <Boxes name="sizesShoes" label="Calzado" sizes={SHOE_SIZES} chosen={draft.sizesShoes} />
+              <Boxes name="sizesClothing" label="Ropa" sizes={CLOTHING_SIZES} chosen={draft.sizesClothing} />
+            </div>
+          </fieldset>
+          <ColumnField {...column('stock')} label="Stock" hint={IMPORT_SAID.stock} none="Siempre lo mismo">
+            <TextField
+              field={field('each')}
+              label="Sin columna, por talle"
+              inputMode="numeric"
+              autoComplete="off"
+            />
+          </ColumnField>
+          <ColumnField
+            {...column('soldOut')}
+            label="Disponibilidad"
+            hint="Las filas agotadas entran sin stock."
+          >
+            <TextField
+              field={field('soldOutValues')}
+              label="Está agotado si dice"
+              hint="Con comas entre uno y otro."
+              autoComplete="off"
+            />
+          </ColumnField>
+          <ColumnField {...column('description')} label="Descripción">
+            <label className="check">
+              <input type="checkbox" name="html" defaultChecked={draft.html} />
+              Viene con formato HTML
+            </label>
+          </ColumnField>
+          <ColumnField {...column('colour')} label="Color" />
+          <ColumnField
+            {...column('images')}
+            label="Fotos"
+            hint="Solo entran las que ya están en esta tienda; las de otros sitios hay que subirlas."
+          >
+            <PlainSelect
+              name="imagesSeparator"
+              label="Separadas por"
+              chosen={draft.imagesSeparator}
+              options={[
+                ['|', 'barra |'],
+                ['~', 'tilde ~'],
+                [',', 'coma ,'],
+                [';', 'punto y coma ;'],
+                [' ', 'espacio'],
+              ]}
+            />
+          </ColumnField>
+          <ColumnField
+            {...column('number')}
+            label="Número de producto"
+            hint="El de esta tienda, en una lista exportada de acá."
+          />
+          <div className="grid gap-4 py-3 md:grid-cols-2">
+            <TextField
+              field={field('source')}
+              label="Nombre de la lista"
+              hint="Con el mismo nombre y código se reconoce cada producto la próxima vez."
+              autoComplete="off"
+            />
+            <PlainSelect
+              name="archived"
+              label="Los archivados que vengan en la lista"
+              chosen={draft.archived}
+              options={[
+                ['leave', 'Dejarlos archivados'],
+                ['restore', 'Recuperarlos'],
+              ]}
+            />
+          </div>
+        </div>
+        <Button pending={pending} look={tried ? 'quiet' : 'strong'} className="mt-4">
+          {tried ? 'Probar de nuevo' : 'Probar la lista'}
+        </Button>
+        <p className="mt-2 text-sm text-muted">Probar no cambia nada en la tienda.</p>
+      </Form>
+    </section>
+  )
+}
+
+function Boxes(props: { name: string; label: string; sizes: readonly string[]; chosen: readonly string[] }) {
+  const { name, label, sizes, chosen } = props
+  return (
+    <fieldset className="mt-2">
+      <legend className="text-sm text-muted">{label}</legend>
+      <div className="mt-1 flex flex-wrap gap-1.5">
+        {sizes.map((size) => (
+          <label key={size} className="size-box">
+            <input
+              type="checkbox"
+              name={name}
+              value={size}
+              defaultChecked={chosen.includes(size)}
+              className="sr-only"
+            />
+            {size}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}

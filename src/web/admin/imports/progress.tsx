@@ -1,0 +1,41 @@
+import { useEffect } from 'react'
+import { useRevalidator } from 'react-router'
+import type { ImportView } from '#shop/imports.ts'
+import { count, tallyInWords } from './words.ts'
+
+const AGAIN_MS = 1000
+const DOING: Record<string, string> = {
+  checking: 'Probando la lista: todavía no cambia nada.',
+  running: 'Importando. Podés cerrar esta página: sigue sola.',
+  undoing: 'Deshaciendo la importación. Podés cerrar esta página: sigue sola.',
+}
+
+/** How far it is; asks again by itself, without scripts by loading the page again. */
+export function Progress({ one }: { one: ImportView }) {
+  const { state, total, tally, undo } = one
+  const { revalidate, state: asking } = useRevalidator()
+  useEffect(() => {
+    const timer = setInterval(() => {
+      if (asking === 'idle' && document.visibilityState === 'visible') void revalidate()
+    }, AGAIN_MS)
+    return () => clearInterval(timer)
+  }, [revalidate, asking])
+  const all = state === 'undoing' ? undo.possible + undo.undone + undo.left : total
+  const done = state === 'undoing' ? undo.undone + undo.left : tally.rows
+  const part = all > 0 ? Math.min(1, done / all) : 0
+  return (
+    <section aria-labelledby="avance" className="panel p-4 md:p-5">
+      <noscript>
+        <meta httpEquiv="refresh" content="3" />
+      </noscript>
+      <h2 id="avance" className="mb-3 text-lg font-bold">
+        {DOING[state]}
+      </h2>
+      <progress className="upload-bar" value={part} max={1} aria-labelledby="avance" />
+      <p className="mt-2 text-md tabular-nums" role="status">
+        {count(done)} de {count(all)} ({Math.floor(part * 100)} %)
+        {state !== 'undoing' && tally.rows > 0 && ` · ${tallyInWords(tally)}`}
+      </p>
+    </section>
+  )
+}

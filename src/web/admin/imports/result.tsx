@@ -1,0 +1,72 @@
+import { Form, Link } from 'react-router'
+import { mayMove } from '#rules/import/life.ts'
+import type { ImportView, LeftProduct } from '#shop/imports.ts'
+import { Button } from '../../ui/button.tsx'
+import { shortMoment } from '../../ui/dates.ts'
+import { PopUp } from '../../ui/pop-up.tsx'
+import { closeDialog } from '../ui/close-dialog.ts'
+import { Tally } from './tally.tsx'
+import { counted } from './words.ts'
+
+/** What became of it, and the way back. */
+export function Result({ one, left }: { one: ImportView; left: LeftProduct[] }) {
+  const { state, tally, finishedAt, undo, undoneAt, undoneBy } = one
+  return (
+    <section aria-labelledby="resultado" className="panel space-y-5 p-4 md:p-5">
+      <h2 id="resultado" className="text-lg font-bold">
+        {state === 'undone'
+          ? `Se deshizo${undoneAt ? ` el ${shortMoment(undoneAt)}` : ''}${undoneBy ? ` (${undoneBy})` : ''}`
+          : `Lo que se importó${finishedAt ? `, ${shortMoment(finishedAt)}` : ''}`}
+      </h2>
+      <Tally tally={tally} />
+      {undo.undone > 0 && (
+        <p>
+          {counted(undo.undone, 'producto volvió', 'productos volvieron')} a como{' '}
+          {undo.undone === 1 ? 'estaba' : 'estaban'}; los que eran nuevos quedaron archivados.
+        </p>
+      )}
+      {left.length > 0 && (
+        <div>
+          <h3 className="mb-1 font-semibold">
+            {counted(undo.left, 'producto quedó como está', 'productos quedaron como están')}
+          </h3>
+          <ul className="divide-y divide-line text-md">
+            {left.map(({ id, name, why }) => (
+              <li key={id} className="py-2">
+                <Link to={`/AdminDetail/${id}`} className="link">
+                  {name}
+                </Link>{' '}
+                <span className="text-muted">
+                  n.º {id}: {why}
+                </span>
+              </li>
+            ))}
+          </ul>
+          {undo.left > left.length && <p className="text-sm text-muted">Y {undo.left - left.length} más.</p>}
+        </div>
+      )}
+      {undo.possible > 0 && mayMove(state, 'undo') && (
+        <PopUp
+          alert
+          title="¿Deshacer esta importación?"
+          triggerClass="button button-quiet"
+          trigger="Deshacer la importación"
+        >
+          <p>
+            Los productos nuevos se archivan, salvo los que alguien compró. Los cambiados vuelven a como
+            estaban, salvo los que alguien cambió después.
+          </p>
+          <div className="mt-6 flex flex-wrap gap-3">
+            <Form method="post" onSubmit={closeDialog}>
+              <input type="hidden" name="intent" value="undo" />
+              <Button look="danger">Deshacer</Button>
+            </Form>
+            <form method="dialog">
+              <Button look="quiet">Cancelar</Button>
+            </form>
+          </div>
+        </PopUp>
+      )}
+    </section>
+  )
+}

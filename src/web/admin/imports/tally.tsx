@@ -1,0 +1,26 @@
+import type { ImportTally } from '#shop/imports.ts'
+import { count } from './words.ts'
+
+const NAMES: [keyof ImportTally, string][] = [
+  ['created', 'nuevos'],
+  ['changed', 'cambiados'],
+  ['unchanged', 'sin cambios'],
+  ['refused', 'filas rechazadas'],
+]
+
+export function Tally({ tally }: { tally: ImportTally }) {
+  return (
+    <dl className="grid grid-cols-2 gap-3 md:grid-cols-4">
+      {NAMES.map(([field, name]) => (
+        <div key={field} className="flex flex-col-reverse rounded-input bg-paper p-3">
+          <dt className="text-sm text-muted">{name}</dt>
+          <dd
+            className={`text-xl font-bold tabular-nums ${field === 'refused' && tally.refused > 0 ? 'text-rojo' : ''}`}
+          >
+            {count(tally[field])}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

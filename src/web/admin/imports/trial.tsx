@@ -1,0 +1,80 @@
+import { Form, Link, useNavigation } from 'react-router'
+import { IMPORT_SAID } from '#rules/import/life.ts'
+import { formatPesos } from '#rules/money.ts'
+import { CATEGORY_LABEL, type Category } from '#rules/product.ts'
+import type { Trial } from '#shop/imports.ts'
+import { Button } from '../../ui/button.tsx'
+import { inWords, nameOf } from '../audit/words.ts'
+import { Tally } from './tally.tsx'
+import { counted } from './words.ts'
+
+/** What importing would do, before anything is done. */
+export function TrialPanel({ id, trial: { tally, sample } }: { id: number; trial: Trial }) {
+  const pending = useNavigation().state !== 'idle'
+  const writes = tally.created + tally.changed
+  return (
+    <section aria-labelledby="prueba" className="panel space-y-5 p-4 md:p-5">
+      <h2 id="prueba" className="text-lg font-bold">
+        La prueba: así quedaría
+      </h2>
+      <Tally tally={tally} />
+      {sample.created.length > 0 && (
+        <div>
+          <h3 className="mb-1 font-semibold">Primeros productos nuevos</h3>
+          <ul className="divide-y divide-line text-md">
+            {sample.created.map(({ line, name, category, price, sizes }) => (
+              <li key={line} className="flex flex-wrap justify-between gap-x-4 py-2">
+                <span>
+                  {name}{' '}
+                  <span className="text-muted">
+                    · {CATEGORY_LABEL[category as Category]?.one ?? category}
+                  </span>
+                </span>
+                <span className="text-muted tabular-nums">
+                  {formatPesos(price)} · {sizes}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      {sample.changed.length > 0 && (
+        <div>
+          <h3 className="mb-1 font-semibold">Primeros productos que cambian</h3>
+          <ul className="divide-y divide-line text-md">
+            {sample.changed.map((one) => (
+              <li key={one.line} className="py-2">
+                <Link to={`/AdminDetail/${one.id}`} className="link">
+                  {one.name}
+                </Link>{' '}
+                <span className="text-muted">n.º {one.id}</span>
+                <dl className="text-sm">
+                  {one.fields.map(({ field, before, after }) => (
+                    <div key={field} className="flex flex-wrap gap-x-2">
+                      <dt className="text-muted">{nameOf(field)}</dt>
+                      <dd className="min-w-0 break-words">
+                        <s className="text-muted">{short(inWords(field, before))}</s>{' '}
+                        {short(inWords(field, after))}
+                      </dd>
+                    </div>
+                  ))}
+                </dl>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      <p className="text-sm text-muted">{IMPORT_SAID.stock}</p>
+      {writes > 0 ? (
+        <Form method="post" action={`/AdminImport/${id}`}>
+          <input type="hidden" name="intent" value="start" />
+          <Button pending={pending}>Importar {counted(writes, 'producto', 'productos')}</Button>
+        </Form>
+      ) : (
+        <p className="font-semibold">No hay nada para importar: ningún producto es nuevo ni cambia.</p>
+      )}
+    </section>
+  )
+}
+
+const short = (text: string): string => (text.length > 120 ? `${text.slice(0, 119)}…` : text)

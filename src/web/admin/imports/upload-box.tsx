@@ -1,0 +1,97 @@
+import { FileUp } from 'lucide-react'
+import { useRef, useState, type DragEvent, type FormEvent } from 'react'
+import { useNavigate } from 'react-router'
+import { IMPORT_SAID, MAX_LIST_BYTES } from '#rules/import/life.ts'
+import { Button } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { sendList } from './send-list.ts'
+
+type State = { part: number; name: string } | { problem: string } | null
+
+/** Chosen or dropped. Without scripts the form sends the file whole; with them it goes in pieces, and says how far it is. */
+export function UploadBox() {
+  const input = useRef<HTMLInputElement>(null)
+  const stop = useRef<AbortController | null>(null)
+  const [state, setState] = useState<State>(null)
+  const [over, setOver] = useState(false)
+  const navigate = useNavigate()
+  const busy = state !== null && 'part' in state
+
+  async function send(file: File | undefined) {
+    if (busy) return
+    if (!file) return setState({ problem: IMPORT_SAID.noFile })
+    if (file.size === 0) return setState({ problem: 'El archivo está vacío.' })
+    if (file.size > MAX_LIST_BYTES) return setState({ problem: IMPORT_SAID.tooLarge })
+    stop.current = new AbortController()
+    setState({ part: 0, name: file.name })
+    const sent = await sendList(file, (part) => setState({ part, name: file.name }), stop.current.signal)
+    if ('to' in sent) return void navigate(sent.to)
+    if (input.current) input.current.value = ''
+    setState({ problem: sent.message })
+  }
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    void send(input.current?.files?.[0])
+  }
+  function drop(event: DragEvent) {
+    event.preventDefault()
+    setOver(false)
+    void send(event.dataTransfer.files[0])
+  }
+
+  return (
+    <form method="post" action="/AdminImport/archivo" encType="multipart/form-data" onSubmit={submit}>
+      {state && 'problem' in state && (
+        <Notice tone="error" className="mb-4">
+          {state.problem}
+        </Notice>
+      )}
+      <div
+        className="drop-zone"
+        data-over={over || undefined}
+        onDragOver={(event) => {
+          event.preventDefault()
+          setOver(true)
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={drop}
+      >
+        <Icon of={FileUp} size={24} />
+        <label htmlFor="archivo" className="font-semibold">
+          Elegí un CSV o soltalo acá
+        </label>
+        <span className="text-sm text-muted">Hasta 50 MB</span>
+        <input
+          ref={input}
+          id="archivo"
+          type="file"
+          name="archivo"
+          required
+          accept=".csv,.txt,.tsv,text/csv,text/plain"
+          className="mt-2 min-h-11 max-w-full text-md"
+          onChange={(event) => void send(event.target.files?.[0])}
+        />
+      </div>
+      <div className="mt-3 flex min-h-11 flex-wrap items-center gap-3">
+        {busy ? (
+          <>
+            <label className="min-w-0 grow text-md">
+              <span className="block truncate">
+                {state.part < 1
+                  ? `Subiendo ${state.name}… ${Math.floor(state.part * 100)} %`
+                  : 'Leyendo el archivo…'}
+              </span>
+              <progress className="upload-bar" value={state.part} max={1} />
+            </label>
+            <Button type="button" look="quiet" size="small" onClick={() => stop.current?.abort()}>
+              Cancelar
+            </Button>
+          </>
+        ) : (
+          <Button size="small">Subir y revisar</Button>
+        )}
+      </div>
+    </form>
+  )
+}

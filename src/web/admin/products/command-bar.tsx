@@ -1,0 +1,51 @@
+import { MAX_BULK } from '#rules/bulk.ts'
+import type { AdminProductQuery } from '#shop/catalogue.ts'
+import { Button } from '../../ui/button.tsx'
+import { ButtonLink } from '../../ui/button-link.tsx'
+import { writeAdminQuery } from './query.ts'
+
+type Props = { chosen: number | null; total: number; query: AdminProductQuery }
+
+/** What can be done with the ticked ones; each leads to a preview first. Without scripts it always stands there. */
+export function CommandBar({ chosen, total, query }: Props) {
+  if (chosen === 0) return null
+  const { page: _, sort: __, down: ___, ...filters } = query
+  const everything = writeAdminQuery(filters)
+  return (
+    <div className="command-bar" role="group" aria-label="Con los elegidos">
+      <p className="text-md font-semibold tabular-nums" role="status">
+        {chosen === null ? 'Con los elegidos' : chosen === 1 ? '1 elegido' : `${chosen} elegidos`}
+      </p>
+      <div className="flex flex-wrap gap-2">
+        {(
+          [
+            ['precio', 'Precio'],
+            ['oferta', 'Oferta'],
+            ['stock', 'Stock'],
+          ] as const
+        ).map(([value, name]) => (
+          <Button key={value} look="quiet" size="small" name="para" value={value}>
+            {name}
+          </Button>
+        ))}
+        <Button
+          look="quiet"
+          size="small"
+          name="estante"
+          value={query.shown === 'archived' ? 'restore' : 'archive'}
+        >
+          {query.shown === 'archived' ? 'Recuperar' : 'Eliminar'}
+        </Button>
+        {total <= MAX_BULK && (
+          <ButtonLink
+            to={`/AdminBulk?todos=1${everything === '' ? '' : `&${everything.slice(1)}`}`}
+            look="quiet"
+            size="small"
+          >
+            Cambiar los {total}
+          </ButtonLink>
+        )}
+      </div>
+    </div>
+  )
+}

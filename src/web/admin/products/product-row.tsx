@@ -1,0 +1,93 @@
+import { Link } from 'react-router'
+import {
+  BRAND_LABEL,
+  CATEGORY_LABEL,
+  FEW_LEFT,
+  GENRE_LABEL,
+  type Brand,
+  type Category,
+  type Genre,
+} from '#rules/product.ts'
+import { formatPesos } from '#rules/money.ts'
+import type { AdminCard as Product } from '#shop/catalogue.ts'
+import { shortMoment } from '../../ui/dates.ts'
+import { Picture } from '../../ui/picture.tsx'
+import { COLUMN_NAME, type Column } from './table-query.ts'
+
+export function ProductRow({ product, columns }: { product: Product; columns: Column[] }) {
+  const { id, name, image, archivedAt } = product
+  return (
+    <tr>
+      <td>
+        <label className="grid size-11 place-items-center">
+          <span className="sr-only">Elegir {name}</span>
+          <input type="checkbox" name="id" value={id} className="tick" />
+        </label>
+      </td>
+      <th scope="row">
+        <span className="flex items-center gap-3">
+          <span className="block aspect-4/5 w-9 shrink-0 overflow-hidden rounded-tile bg-tile">
+            <Picture image={image} alt="" sizes="36px" className="size-full object-cover" />
+          </span>
+          <span className="min-w-0 leading-tight">
+            <Link to={`/AdminDetail/${id}`} className="link font-semibold">
+              {name}
+            </Link>
+            <span className="block text-sm font-normal text-muted tabular-nums">
+              n.º {id}
+              {archivedAt && ' · archivado'}
+            </span>
+          </span>
+        </span>
+      </th>
+      {columns.map((column) => (
+        <td key={column} data-name={COLUMN_NAME[column]} className="tabular-nums">
+          <Cell product={product} column={column} />
+        </td>
+      ))}
+    </tr>
+  )
+}
+
+function Cell({ product, column }: { product: Product; column: Column }) {
+  const { category, brand, genre, price, salePrice, offer, discount, stock, sizes, sold, updatedAt } = product
+  switch (column) {
+    case 'category':
+      return CATEGORY_LABEL[category as Category]?.one ?? category
+    case 'brand':
+      return BRAND_LABEL[brand as Brand] ?? brand
+    case 'genre':
+      return GENRE_LABEL[genre as Genre] ?? genre
+    case 'price':
+      return formatPesos(price)
+    case 'offer':
+      return offer ? (
+        <span>
+          {discount}
+          <span className="block text-sm text-muted">{formatPesos(salePrice)}</span>
+        </span>
+      ) : (
+        <span className="text-muted">no</span>
+      )
+    case 'stock':
+      return (
+        <span>
+          <b className={stock === 0 ? 'text-rojo' : stock <= FEW_LEFT ? 'text-ambar' : 'font-normal'}>
+            {stock === 0 ? 'Sin stock' : stock}
+          </b>
+          {stock > 0 && (
+            <span className="block text-sm text-muted">
+              {sizes
+                .filter((size) => size.stock > 0)
+                .map((size) => `${size.size}: ${size.stock}`)
+                .join(', ')}
+            </span>
+          )}
+        </span>
+      )
+    case 'sold':
+      return sold
+    case 'changed':
+      return shortMoment(updatedAt)
+  }
+}
