@@ -2,11 +2,13 @@
 import type { Database } from '#data/database.ts'
 import type { Shop } from '#shop/shop.ts'
 import { backup } from './commands/backup.ts'
+import { doctor, examineClosed } from './commands/doctor.ts'
 import { grantAdmin } from './commands/grant-admin.ts'
 import { IMPORT_USAGE, importCommand } from './commands/import.ts'
 import { restore } from './commands/restore.ts'
 import { verify } from './commands/verify.ts'
 import { readConfig, type Config } from './config.ts'
+import { imageHosts } from './gateways.ts'
 import { openLog } from './log.ts'
 import { openCounter } from './open-counter.ts'
 import { askOpenShop } from './operator-door.ts'
@@ -28,9 +30,11 @@ const COMMANDS: Record<string, Command> = {
   import: {
     usage: IMPORT_USAGE,
     about: 'Trae al catálogo la lista de otra tienda (CSV).',
-    run: (args, shop, say, folder) => importCommand(args, shop, say, folder),
+    run: (args, shop, say, folder, { config }) =>
+      importCommand(args, shop, say, folder, { imageHosts: imageHosts(config) }),
   },
   verify,
+  doctor,
   backup,
   restore,
 }
@@ -69,9 +73,13 @@ if (import.meta.main) {
     const answered = config.databaseUrl ? null : await askOpenShop(config.dataDir, args, say)
     const open = async () => ({
       config,
-      ...(await openCounter(config, { log: openLog('warn'), patient: true })),
+      ...(await openCounter(config, { log: openLog('warn'), patient: args[0] !== 'doctor' })),
     })
-    process.exitCode = answered ?? (await runCommand(args, open, say))
+    const closed = (error: Error) => {
+      if (args[0] !== 'doctor') throw error
+      return examineClosed(config, error, say)
+    }
+    process.exitCode = answered ?? (await runCommand(args, open, say).catch(closed))
   } catch (error) {
     // A wrong configuration, or a database that the open shop holds: its sentence says what to do.
     say((error as Error).message)

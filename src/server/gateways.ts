@@ -169,6 +169,12 @@ function imagesOf(config: Config): Part<Gateways['images']> {
   }
 }
 
+/** Where a product's picture may come from in a list of another shop: our image host, with its path; nowhere when we keep them ourselves. */
+export function imageHosts(config: Config): string[] {
+  const { addressBase } = imagesOf(config).gateway
+  return addressBase === '' ? [] : [addressBase.replace(/^https?:\/\//, '').replace(/\/$/, '')]
+}
+
 const wireLog = (log: Log) => ({
   warn: (fields: object, message: string) => log.warn(fields as Record<string, unknown>, message),
 })

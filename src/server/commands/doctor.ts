@@ -1,0 +1,191 @@
+/**
+ * `shop doctor`: what is right and wrong between this shop, its companies, its database and its disk, in one list with what
+ * to do. It asks and changes nothing; it prints no secret.
+ */
+import { statfs } from 'node:fs/promises'
+import { sql } from 'drizzle-orm'
+import { note, right, wrong } from '#gateways/check.ts'
+import type { Finding } from '#gateways/ports.ts'
+import { newestMigration } from '#data/migrate.ts'
+import type { Database } from '#data/database.ts'
+import { system } from '#rules/access.ts'
+import { COMPANIES, COMPANY_LABEL, type CompanyName } from '#rules/companies.ts'
+import type { Shop } from '#shop/shop.ts'
+import type { Command, Say } from '../commands.ts'
+import type { Config } from '../config.ts'
+import { openGateways } from '../gateways.ts'
+
+const LEAST_POSTGRES = 150_000
+const LEAST_FREE_BYTES = 500 * 1024 * 1024
+
+export const doctor: Command = {
+  usage: 'doctor',
+  about: 'Revisa la configuración: empresas, base de datos, dirección y disco. Dice qué falta y qué hacer.',
+  run: (_args, shop, say, _folder, { config, database }) =>
+    examine({ config, database: checkDatabase(database), ask: (company) => askShop(shop, company) }, say),
+}
+
+/** The same while the database cannot be opened, which is the first thing that is wrong then. */
+export function examineClosed(config: Config, error: Error, say: Say): Promise<number> {
+  const quiet = { info: () => {}, warn: () => {}, error: () => {} }
+  const { gateways } = openGateways(config, quiet)
+  const database = Promise.resolve([
+    wrong(
+      `La base de datos no se puede abrir: ${withoutLogin(error.message)}`,
+      'Revisá DATABASE_URL o DATA_DIR.',
+    ),
+  ])
+  return examine({ config, database, ask: (company) => gateways[company].check() }, say)
+}
+const withoutLogin = (message: string): string => message.replace(/\/\/[^@\s/]*@/g, '//').slice(0, 300)
+
+type Patient = {
+  config: Config
+  database: Promise<Finding[]>
+  ask: (company: CompanyName) => Promise<Finding[]>
+}
+
+async function examine({ config, database, ask }: Patient, say: Say): Promise<number> {
+  const chapters: [string, Promise<Finding[]>][] = [
+    ['Tienda', checkShop(config)],
+    ['Base de datos', database],
+    // The sandboxes are inside the shop: whether they answer says only whether it is open.
+    ...COMPANIES.map((company): [string, Promise<Finding[]>] => [
+      COMPANY_LABEL[company],
+      config.sandboxes.includes(company)
+        ? Promise.resolve([note('Es un simulador: no hay nada que configurar para probar la tienda.')])
+        : ask(company),
+    ]),
+  ]
+  let bad = 0
+  for (const [title, work] of chapters) {
+    say(title)
+    for (const { state, sentence, todo } of await work) {
+      if (state === 'wrong') bad += 1
+      say(`${MARK[state]} ${sentence}`)
+      if (todo) say(`        ${todo}`)
+    }
+    say('')
+  }
+  say(bad === 0 ? 'Todo bien.' : bad === 1 ? 'Hay una cosa mal.' : `Hay ${bad} cosas mal.`)
+  return bad === 0 ? 0 : 1
+}
+
+const MARK: Record<Finding['state'], string> = { right: '  ok  ', wrong: '  MAL ', note: '  ·   ' }
+
+async function askShop(shop: Pick<Shop, 'companies'>, company: CompanyName): Promise<Finding[]> {
+  const end = await shop.companies.check(system('doctor'), company)
+  return end.ok ? end.value : [wrong(end.message, 'Probá de nuevo.')]
+}
+
+async function checkShop(config: Config): Promise<Finding[]> {
+  const { publicUrl, loopback, secure, sandboxes, settings, dataDir } = config
+  const findings: Finding[] = []
+  if (loopback)
+    findings.push(
+      note(
+        `La tienda es ${publicUrl}: solo se ve desde este equipo.`,
+        'Para abrirla al público, PUBLIC_URL=https://…',
+      ),
+    )
+  else if (secure) findings.push(right(`La tienda es ${publicUrl}.`), await checkOutside(publicUrl))
+  else
+    findings.push(wrong(`La tienda es ${publicUrl}, sin https.`, 'Poné un certificado y cambiá PUBLIC_URL.'))
+  if (sandboxes.length > 0 && !loopback)
+    findings.push(
+      wrong(
+        `Hay simuladores a la vista de todos: ${sandboxes.join(', ')}.`,
+        'Configurá las claves de verdad, y sacá ALLOW_SANDBOX.',
+      ),
+    )
+  if (!settings.contactEmail)
+    findings.push(
+      note(
+        'No hay mail de contacto: los avisos de fraude y de fallas no le llegan a nadie.',
+        'Configurá SHOP_EMAIL.',
+      ),
+    )
+  findings.push(await checkDisk(dataDir))
+  return findings
+}
+
+/** The way that shoppers take: name, certificate, proxy. */
+async function checkOutside(publicUrl: string): Promise<Finding> {
+  try {
+    const answer = await fetch(`${publicUrl}/healthz`, {
+      redirect: 'manual',
+      signal: AbortSignal.timeout(8_000),
+    })
+    return answer.status === 200
+      ? right('Se llega a ella por esa dirección, y el certificado es válido.')
+      : note(
+          `Por esa dirección contesta otra cosa (HTTP ${answer.status}).`,
+          '¿Está abierta la tienda, y el proxy la conoce?',
+        )
+  } catch (error) {
+    const code = String((error as { cause?: { code?: string } }).cause?.code ?? '')
+    return /CERT|SSL|TLS|ALTNAME|SIGNED/.test(code)
+      ? wrong(`El certificado de esa dirección no sirve (${code}).`, 'Renovalo, o pedí uno para ese nombre.')
+      : note(
+          'Desde este equipo no se llega a esa dirección.',
+          'Probá desde afuera: puede ser la red, el nombre o que la tienda esté cerrada.',
+        )
+  }
+}
+
+async function checkDisk(folder: string): Promise<Finding> {
+  try {
+    const { bavail, bsize } = await statfs(folder)
+    const free = bavail * bsize
+    const gigabytes = (free / 1024 ** 3).toFixed(1).replace('.', ',')
+    return free < LEAST_FREE_BYTES
+      ? wrong(
+          `Quedan ${gigabytes} GB en el disco de los datos.`,
+          'Hacé lugar: sin disco no se guardan pedidos.',
+        )
+      : right(`Quedan ${gigabytes} GB en el disco de los datos.`)
+  } catch {
+    return note(`La carpeta ${folder} todavía no existe.`, 'Se crea al abrir la tienda.')
+  }
+}
+
+async function checkDatabase(database: Database): Promise<Finding[]> {
+  try {
+    const { rows } = await database.db.execute<{
+      number: string
+      text: string
+      extensions: string
+      last: string
+    }>(sql`
+      select current_setting('server_version_num') as number, current_setting('server_version') as text,
+        (select string_agg(extname, ' ') from pg_extension) as extensions,
+        (select max(created_at)::text from drizzle.__drizzle_migrations) as last`)
+    const { number, text, extensions, last } = rows[0]!
+    const missing = ['unaccent', 'pg_trgm'].filter((name) => !extensions.split(' ').includes(name))
+    return [
+      Number(number) >= LEAST_POSTGRES
+        ? right(
+            database.kind === 'embedded'
+              ? `La base de datos propia (PostgreSQL ${text}) responde.`
+              : `PostgreSQL ${text} responde.`,
+          )
+        : wrong(`PostgreSQL ${text} es demasiado viejo.`, 'Hace falta la versión 15 o una más nueva.'),
+      missing.length === 0
+        ? right('Tiene las extensiones que hacen falta.')
+        : wrong(`Le faltan extensiones: ${missing.join(', ')}.`, 'Ejecutá CREATE EXTENSION por cada una.'),
+      Number(last) === newestMigration()
+        ? right('Sus tablas son las de esta versión.')
+        : wrong(
+            'Sus tablas no son las de esta versión.',
+            '¿Corre una versión más nueva de la tienda sobre la misma base?',
+          ),
+    ]
+  } catch (error) {
+    return [
+      wrong(
+        `La base de datos no responde (${(error as { code?: string }).code ?? 'sin código'}).`,
+        'Revisá DATABASE_URL.',
+      ),
+    ]
+  }
+}
