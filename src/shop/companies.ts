@@ -12,6 +12,7 @@ import type { NoteCall } from './companies/watch.ts'
 import type { Counter } from './counter.ts'
 import { limit, retryText } from './rate-limits.ts'
 
+export type { Finding } from '#gateways/ports.ts'
 export type CompanyState = {
   company: CompanyName
   /** Played locally. Pictures in a folder of ours are no company: `local`. */

@@ -56,7 +56,7 @@ function mindsKey(status: number, body: object): boolean {
   const { code, error, message } = v.parse(refusalSchema, body)
   return (
     status === 401 ||
-    (status === 403 && /^PA_UNAUTHORIZED/.test(code)) ||
+    (status === 403 && code.startsWith('PA_UNAUTHORIZED')) ||
     /\b(invalid|malformed|expired)[ _](access[ _])?token\b/i.test(`${code} ${error} ${message}`)
   )
 }

@@ -1,7 +1,6 @@
 import { Form, useNavigation } from 'react-router'
-import type { Finding } from '#gateways/ports.ts'
 import { COMPANY_LABEL, TROUBLE_MEANS, TROUBLE_TEXT } from '#rules/companies.ts'
-import type { CompanyState } from '#shop/companies.ts'
+import type { CompanyState, Finding } from '#shop/companies.ts'
 import { Button } from '../../ui/button.tsx'
 import { shortMoment } from '../../ui/dates.ts'
 import { Findings } from './findings.tsx'

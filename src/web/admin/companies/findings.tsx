@@ -1,4 +1,4 @@
-import type { Finding } from '#gateways/ports.ts'
+import type { Finding } from '#shop/companies.ts'
 import { Icon, type IconName } from '../../ui/icon.tsx'
 
 const SIGN: Record<Finding['state'], { icon: IconName; ink: string; word: string }> = {
