@@ -14,6 +14,7 @@ beforeAll(async () => {
       SHOP_EMAIL: 'hola@vereda.test',
       SHOP_PHONE: '+54 11 5555-0100',
       SHOP_ADDRESS: 'Gurruchaga 1800',
+      SHOP_WHATSAPP: 'https://wa.me/5491155550100',
     },
   })
   plain = plainHttp(house.url)
@@ -29,6 +30,8 @@ const FOOTER = [
   'hola@vereda.test',
   '+54 11 5555-0100',
   'Newsletter semanal',
+  'American Express',
+  'Transferencia',
   'BOTÓN DE ARREPENTIMIENTO',
   'Lunes a sábado de 11 a 18 h, sin cita previa.',
 ]
@@ -80,7 +83,15 @@ const SAID: Record<string, string[]> = {
     'VER MÁS',
     '% DE DESCUENTO!',
   ],
-  '/About': ['Misión', 'Visión', 'El showroom', 'SUMATE AL LAS PROXIMAS VENTAS', 'VENDER', 'Gurruchaga 1800'],
+  '/About': [
+    'Misión',
+    'Visión',
+    'El showroom',
+    'ahora',
+    'SUMATE AL LAS PROXIMAS VENTAS',
+    'VENDER',
+    'Gurruchaga 1800',
+  ],
   '/Faqs': [
     '¿Necesito turno para ir al showroom?',
     '¿Cuánto tarda el envío?',
@@ -143,6 +154,11 @@ test('each screen links to where the spec says', async () => {
   expect(await links('/LandingPage')).toContain('/?category=calzado')
   expect(await links('/About')).toContain('/Contact?asunto=Quiero%20vender%20con%20ustedes')
   expect(await links('/Offers?descuento=50&category=campera')).toContain('/')
+  // Click to call, to write, and the way there.
+  const contact = await links('/Contact')
+  for (const place of ['tel:+541155550100', 'mailto:hola@vereda.test', 'https://wa.me/5491155550100'])
+    expect(contact, place).toContain(place)
+  expect(contact.join(' ')).toContain('openstreetmap.org/search?query=Gurruchaga')
   const customer = await house.signIn('cliente@vereda.test')
   expect(await links('/', customer)).toEqual(expect.arrayContaining(['/Register', '/Profile', '/Orders']))
   expect(await links('/Profile', customer)).toContain('/Register')
