@@ -32,8 +32,8 @@ import {
 } from './figures/rows.ts'
 import { salesByDay, totalsOf, withUnits, type SalesDay, type SalesTotals } from './figures/sales.ts'
 import {
+  soldAtAGlance,
   soldProducts,
-  soldShares,
   type Facet,
   type SoldChoice,
   type SoldOrder,
@@ -72,6 +72,8 @@ export type Overview = {
   returns: ReturnCount[]
   wanted: WantedSize[]
 }
+/** Years of a large shop are added up seldom, and may take longer than a shopper would wait. */
+const LONGEST_MS = 60_000
 /** Of each list at a glance. */
 const AT_A_GLANCE = 8
 
@@ -84,6 +86,7 @@ export function openFigures({ database, clock }: Counter) {
     database.transaction(
       async (tx) => {
         await tx.execute(sql`set local random_page_cost = 1.1`)
+        await tx.execute(sql.raw(`set local statement_timeout = ${LONGEST_MS}`))
         return read(tx)
       },
       { isolationLevel: 'repeatable read', accessMode: 'read only' },
@@ -112,8 +115,7 @@ export function openFigures({ database, clock }: Counter) {
     return {
       sales: await salesOf(tx, period),
       before: await salesOf(tx, periodBefore(period)),
-      sellers: (await soldProducts(tx, period, by, {}, 1, AT_A_GLANCE)).rows,
-      shares: await soldShares(tx, period),
+      ...(await soldAtAGlance(tx, period, by, AT_A_GLANCE)),
       conversion: await conversionOf(tx, period),
       refunds: await refundsOf(tx, period),
       stock: await stockWorth(tx),
@@ -137,7 +139,7 @@ export function openFigures({ database, clock }: Counter) {
       return { period, days: whole, totals: { ...totals, units: totalsOf(whole).units } }
     }),
     /** What was sold and kept, by category, brand and size. */
-    soldShares: of(soldShares),
+    soldShares: of(async (tx, period) => (await soldAtAGlance(tx, period, 'units', 1)).shares),
     conversion: of(conversionOf),
     refunds: of(refundsOf),
     /** How the orders placed in the period stand today. */

@@ -3,7 +3,8 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { Reader } from '#data/database.ts'
 import type { Centavos } from '#rules/money.ts'
 import type { Period } from '#rules/period.ts'
-import { pageOf, type Page } from './rows.ts'
+import { paging } from '#rules/paging.ts'
+import { FIGURE_ROWS_A_PAGE, type Page } from './rows.ts'
 import { SALES, within } from './sales.ts'
 
 export const FACETS = ['category', 'brand', 'size'] as const
@@ -44,48 +45,75 @@ const SUMS = sql`sum(l.quantity - coalesce(b.quantity, 0))::int as units,
   coalesce(sum(b.quantity), 0)::int as returned,
   sum((l.quantity - coalesce(b.quantity, 0)) * l.unit_price_centavos)::bigint as revenue`
 
+const SUMMED = sql`sum(units)::int as units, sum(returned)::int as returned, sum(revenue)::bigint as revenue`
+
 const sumsOf = (row: Record<string, unknown>): Sold => ({
   units: Number(row.units),
   returned: Number(row.returned),
   revenue: Number(row.revenue),
 })
 
-export const soldProducts = (
+const PICTURE = sql`(select url from product_images i where i.product_id = s.product_id order by position limit 1) as image`
+const inOrder = (by: SoldOrder): SQL =>
+  by === 'units' ? sql`units desc, revenue desc, product_id` : sql`revenue desc, units desc, product_id`
+const productOf = (row: Record<string, unknown>): SoldProduct => ({
+  ...sumsOf(row),
+  productId: Number(row.product_id),
+  name: String(row.name),
+  category: String(row.category),
+  brand: String(row.brand),
+  image: row.image as string | null,
+  stock: Number(row.stock),
+})
+
+/** Counted while they are found: the lines are walked once. A page beyond the end is the first. */
+export async function soldProducts(
   db: Reader,
   period: Period,
   by: SoldOrder,
   choice: SoldChoice,
   page: number,
-  limit?: number,
-): Promise<Page<SoldProduct>> =>
-  pageOf(
-    db,
-    sql`select s.*, pr.name, pr.category, pr.brand, pr.stock,
-        (select url from product_images i where i.product_id = s.product_id order by position limit 1) as image
-      from (select l.product_id, ${SUMS} ${from(period, choice)} group by l.product_id) s
-      join products pr on pr.id = s.product_id`,
-    by === 'units' ? sql`units desc, revenue desc, product_id` : sql`revenue desc, units desc, product_id`,
-    page,
-    (row) => ({
-      ...sumsOf(row),
-      productId: Number(row.product_id),
-      name: String(row.name),
-      category: String(row.category),
-      brand: String(row.brand),
-      image: row.image as string | null,
-      stock: Number(row.stock),
-    }),
-    limit,
-  )
-
-/** By each facet, from one walk over the lines. What sold most comes first. */
-export async function soldShares(db: Reader, period: Period): Promise<Record<Facet, SoldShare[]>> {
+  limit = FIGURE_ROWS_A_PAGE,
+): Promise<Page<SoldProduct>> {
   const { rows } = await db.execute<Record<string, unknown>>(sql`
-    select category, brand, size, sum(units)::int as units, sum(returned)::int as returned, sum(revenue)::bigint as revenue
-    from (select l.product_id, l.size, ${SUMS} ${from(period, {})} group by l.product_id, l.size) s
-    join (select id, category, brand from products) pr on pr.id = s.product_id
-    group by grouping sets ((category), (brand), (size)) order by revenue desc, units desc`)
-  const by = (facet: Facet) =>
-    rows.flatMap((row) => (row[facet] === null ? [] : [{ ...sumsOf(row), key: String(row[facet]) }]))
-  return { category: by('category'), brand: by('brand'), size: by('size') }
+    select s.*, pr.name, pr.category, pr.brand, pr.stock, ${PICTURE} from (
+      select *, count(*) over ()::int as total from (
+        select l.product_id, ${SUMS} ${from(period, choice)} group by l.product_id) g
+      order by ${inOrder(by)} limit ${limit} offset ${(page - 1) * limit}) s
+    join products pr on pr.id = s.product_id order by ${inOrder(by)}`)
+  if (rows.length === 0 && page > 1) return soldProducts(db, period, by, choice, 1, limit)
+  return { rows: rows.map(productOf), paging: paging(Number(rows[0]?.total ?? 0), page, limit) }
+}
+
+export type SoldAtAGlance = { sellers: SoldProduct[]; shares: Record<Facet, SoldShare[]> }
+
+/** The first products, and the shares of each facet, from one walk over the lines. What sold most comes first. */
+export async function soldAtAGlance(
+  db: Reader,
+  period: Period,
+  by: SoldOrder,
+  limit: number,
+): Promise<SoldAtAGlance> {
+  const { rows } = await db.execute<Record<string, unknown>>(sql`
+    with sold as materialized (select l.product_id, l.size, ${SUMS} ${from(period, {})} group by l.product_id, l.size),
+    facets as (
+      select pr.category, pr.brand, s.size, ${SUMMED}
+      from sold s join products pr on pr.id = s.product_id group by grouping sets ((pr.category), (pr.brand), (s.size))),
+    first as (
+      select product_id, ${SUMMED} from sold group by product_id order by ${inOrder(by)} limit ${limit})
+    select null::int as product_id, category, brand, size, units, returned, revenue, null as name, null::int as stock, null as image
+    from facets
+    union all
+    select s.product_id, pr.category, pr.brand, null, s.units, s.returned, s.revenue, pr.name, pr.stock, ${PICTURE}
+    from first s join products pr on pr.id = s.product_id`)
+  const products = rows.filter((row) => row.product_id !== null).map(productOf)
+  const shares = rows.filter((row) => row.product_id === null)
+  const share = (facet: Facet): SoldShare[] =>
+    shares
+      .flatMap((row) => (row[facet] === null ? [] : [{ ...sumsOf(row), key: String(row[facet]) }]))
+      .sort((a, b) => b.revenue - a.revenue || b.units - a.units)
+  return {
+    sellers: products.sort((a, b) => b[by] - a[by] || b.units - a.units || a.productId - b.productId),
+    shares: { category: share('category'), brand: share('brand'), size: share('size') },
+  }
 }
