@@ -1,6 +1,6 @@
 /** Stock in words, and what an admin may enter after counting. */
 import * as v from 'valibot'
-import { MAX_STOCK } from './product.ts'
+import { FEW_LEFT, MAX_STOCK } from './product.ts'
 import { requestKey } from './order-desk.ts'
 import { asLine } from './text.ts'
 import { orNone, wholeNumber } from './typed.ts'
@@ -48,3 +48,9 @@ export const adjustForm = v.pipe(
   ),
 )
 export type Adjustment = v.InferOutput<typeof adjustForm>
+
+/** Up to how many are few, from an address; what is no number from 1 on is the usual. */
+export function readThreshold(text: string | null): number {
+  const asked = /^\d{1,4}$/.test(text ?? '') ? Number(text) : FEW_LEFT
+  return asked >= 1 ? Math.min(asked, MAX_STOCK) : FEW_LEFT
+}

@@ -51,6 +51,7 @@ export default [
     route('AdminReturns', 'admin/admin-returns.tsx'),
     route('AdminReturn/:code', 'admin/admin-return.tsx'),
     route('AdminStock', 'admin/admin-stock.tsx'),
+    route('AdminStock/csv', 'admin/stock/csv-door.ts'),
     route('AdminStock/:id', 'admin/admin-stock-product.tsx'),
     route('AdminCoupons', 'admin/admin-coupons.tsx'),
     route('AdminCoupon/:id', 'admin/admin-coupon.tsx'),

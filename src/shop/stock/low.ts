@@ -32,7 +32,7 @@ const SHOWN = 200
 const LATELY_DAYS = 30
 
 export function openLow({ database: { db }, clock }: Counter) {
-  async function sizes(where: SQL | undefined): Promise<LowSize[]> {
+  async function sizes(where: SQL | undefined, most: number): Promise<LowSize[]> {
     const since = new Date(clock().getTime() - LATELY_DAYS * 86_400_000).toISOString()
     const soldLately = sql<number>`(select coalesce(sum(l.quantity), 0)::int from order_lines l join orders o on o.id = l.order_id
       where l.size_id = product_sizes.id and o.placed_at > ${since}::timestamptz
@@ -53,7 +53,7 @@ export function openLow({ database: { db }, clock }: Counter) {
       .innerJoin(products, eq(products.id, productSizes.productId))
       .where(where)
       .orderBy(desc(sql`sold_lately`), asc(products.id), asc(productSizes.position))
-      .limit(SHOWN)
+      .limit(most)
     return rows.map(({ pictures, ...row }) => ({ ...row, image: pictures[0]?.[0] ?? null }))
   }
   const total = async (where: SQL | undefined): Promise<number> => {
@@ -65,8 +65,8 @@ export function openLow({ database: { db }, clock }: Counter) {
     return row!.total
   }
 
-  /** `atMost` units count as few. */
-  return async function low(visitor: Visitor, atMost = FEW_LEFT): Promise<Outcome<LowStock>> {
+  /** `atMost` units count as few; of each list the first `most`. */
+  return async function low(visitor: Visitor, atMost = FEW_LEFT, most = SHOWN): Promise<Outcome<LowStock>> {
     const refusal = may(visitor, 'stock.write')
     if (refusal) return refusal
     const offered = and(isNull(products.deletedAt), eq(productSizes.offered, true))
@@ -78,9 +78,9 @@ export function openLow({ database: { db }, clock }: Counter) {
       gt(productSizes.stock, 0),
     )
     return done({
-      low: await sizes(few),
-      soldOut: await sizes(none),
-      retired: await sizes(retired),
+      low: await sizes(few, most),
+      soldOut: await sizes(none, most),
+      retired: await sizes(retired, most),
       counts: { low: await total(few), soldOut: await total(none), retired: await total(retired) },
     })
   }

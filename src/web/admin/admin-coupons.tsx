@@ -1,6 +1,8 @@
-import { Link } from 'react-router'
+import { Form, Link } from 'react-router'
 import { formatPesos } from '#rules/money.ts'
+import { cleanSearch } from '#rules/search.ts'
 import { shopContext, visitorContext } from '../context.ts'
+import { Button } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
 import type { Route } from './+types/admin-coupons'
@@ -13,7 +15,8 @@ import { DeskTitle } from './ui/desk-title.tsx'
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { couponDesk } = context.get(shopContext)
-  return valueOf(await couponDesk.list(context.get(visitorContext), { page: pageOf(url) }))
+  const q = cleanSearch(url.searchParams.get('q') ?? '')
+  return { q, ...valueOf(await couponDesk.list(context.get(visitorContext), { q, page: pageOf(url) })) }
 }
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData()
@@ -21,15 +24,39 @@ export async function action({ request, context }: Route.ActionArgs) {
   return end.ok ? onward(request, '/AdminCoupons', 'coupon-created') : refusal(end, form)
 }
 
-export default function AdminCoupons({ loaderData: { coupons, paging }, actionData }: Route.ComponentProps) {
+export default function AdminCoupons({
+  loaderData: { q, coupons, paging },
+  actionData,
+}: Route.ComponentProps) {
   return (
     <>
       <PageTitle name="Cupones" failed={actionData !== undefined} hidden />
       <DeskTitle title="Cupones" trail={[{ name: 'Dashboard', to: '/Dashboard' }, { name: 'Cupones' }]} />
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)]">
         <div>
+          {(q || paging.pages > 1) && (
+            <Form method="get" role="search" className="mb-4 flex gap-2" key={q}>
+              <input
+                name="q"
+                aria-label="Buscar cupón por código"
+                placeholder="Código"
+                defaultValue={q}
+                autoComplete="off"
+                className="input min-h-11! min-w-0 grow"
+              />
+              <Button look="quiet" size="small">
+                Buscar
+              </Button>
+            </Form>
+          )}
           {coupons.length === 0 ? (
-            <Empty title="Todavía no hay cupones" as="h2" />
+            <Empty title={q ? 'Ningún cupón se llama así' : 'Todavía no hay cupones'} as="h2">
+              {q && (
+                <Link to="/AdminCoupons" className="link inline-flex min-h-11 items-center">
+                  Ver todos los cupones
+                </Link>
+              )}
+            </Empty>
           ) : (
             <ul className="panel divide-y divide-line px-4 md:px-5">
               {coupons.map((coupon) => (
@@ -59,7 +86,11 @@ export default function AdminCoupons({ loaderData: { coupons, paging }, actionDa
             </ul>
           )}
           {paging.pages > 1 && (
-            <DeskPages paging={paging} to={(page) => `/AdminCoupons?page=${page}`} of="cupones" />
+            <DeskPages
+              paging={paging}
+              to={(page) => `/AdminCoupons?${new URLSearchParams({ ...(q && { q }), page: String(page) })}`}
+              of="cupones"
+            />
           )}
         </div>
         <section aria-labelledby="nuevo" className="panel p-4 md:p-5">

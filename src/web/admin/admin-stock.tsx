@@ -1,20 +1,44 @@
+import { Form } from 'react-router'
+import { readThreshold } from '#rules/stock.ts'
 import { shopContext, visitorContext } from '../context.ts'
+import { Button } from '../ui/button.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
 import type { Route } from './+types/admin-stock'
 import { valueOf } from './answers.ts'
+import { CsvLink } from './figures/period-form.tsx'
 import { SizeList } from './stock/size-list.tsx'
 import { DeskTitle } from './ui/desk-title.tsx'
 
-export async function loader({ context }: Route.LoaderArgs) {
-  return valueOf(await context.get(shopContext).stock.low(context.get(visitorContext)))
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const atMost = readThreshold(url.searchParams.get('hasta'))
+  const low = await context.get(shopContext).stock.low(context.get(visitorContext), atMost)
+  return { ...valueOf(low), atMost }
 }
 
 /** What to order again: what sells comes first. */
-export default function AdminStock({ loaderData: { low, soldOut, retired, counts } }: Route.ComponentProps) {
+export default function AdminStock({ loaderData }: Route.ComponentProps) {
+  const { low, soldOut, retired, counts, atMost } = loaderData
   return (
     <>
       <PageTitle name="Stock" hidden />
-      <DeskTitle title="Stock" trail={[{ name: 'Dashboard', to: '/Dashboard' }, { name: 'Stock' }]} />
+      <DeskTitle title="Stock" trail={[{ name: 'Dashboard', to: '/Dashboard' }, { name: 'Stock' }]}>
+        <CsvLink to={`/AdminStock/csv?hasta=${atMost}`} />
+      </DeskTitle>
+      <Form method="get" className="mb-4 flex items-end gap-2" key={atMost}>
+        <label className="text-sm text-muted">
+          Son pocos hasta
+          <input
+            name="hasta"
+            inputMode="numeric"
+            autoComplete="off"
+            defaultValue={atMost}
+            className="input block min-h-11! w-28 tabular-nums"
+          />
+        </label>
+        <Button look="quiet" size="small">
+          Ver
+        </Button>
+      </Form>
       <div className="grid items-start gap-4 lg:grid-cols-2">
         <SizeList
           title="Quedan pocos"

@@ -1,0 +1,41 @@
+/** What runs out, as a file for a spreadsheet or a supplier. */
+import { data } from 'react-router'
+import { isAdmin } from '#rules/access.ts'
+import { csvText } from '#rules/csv-text.ts'
+import { dayOf } from '#rules/argentine-day.ts'
+import { readThreshold } from '#rules/stock.ts'
+import type { LowSize } from '#shop/stock.ts'
+import { shopContext, visitorContext } from '../../context.ts'
+import { valueOf } from '../answers.ts'
+import { csvFile } from '../figures/csv-file.ts'
+import { facetWord } from '../figures/words.ts'
+import type { Route } from './+types/csv-door'
+
+const MOST_EXPORTED = 20_000
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const visitor = context.get(visitorContext)
+  if (!isAdmin(visitor)) throw data(null, { status: 404 })
+  const atMost = readThreshold(url.searchParams.get('hasta'))
+  const { low, soldOut, retired } = valueOf(
+    await context.get(shopContext).stock.low(visitor, atMost, MOST_EXPORTED),
+  )
+  const rows = (state: string, sizes: LowSize[]) =>
+    sizes.map(({ productId, name, brand, category, size, stock, soldLately }) => [
+      state,
+      productId,
+      name,
+      facetWord('brand', brand),
+      facetWord('category', category),
+      size,
+      stock,
+      soldLately,
+    ])
+  const text = csvText([
+    ['Estado', 'Número', 'Producto', 'Marca', 'Categoría', 'Talle', 'Quedan', 'Vendidos en 30 días'],
+    ...rows('Agotado', soldOut),
+    ...rows('Quedan pocos', low),
+    ...rows('Ya no se ofrece', retired),
+  ])
+  return csvFile(text, `stock-${dayOf(new Date())}`)
+}
