@@ -33,8 +33,12 @@ export async function postgresDatabase(options: { poolSize?: number } = {}): Pro
 }
 
 /** The address of a new migrated database, for what several processes or pools share, and how to be rid of it. */
-export async function blankPostgres(): Promise<{ url: string; drop(): Promise<void> }> {
-  const template = await postgresTemplate()
+export const blankPostgres = async () => newPostgres(await postgresTemplate())
+
+/** The same without any table: as a shop finds it at its first start. */
+export const emptyPostgres = () => newPostgres('template0')
+
+async function newPostgres(template: string): Promise<{ url: string; drop(): Promise<void> }> {
   const name = `vereda_test_${randomUUID().replaceAll('-', '')}`
   await onServer((client) => client.query(`create database ${name} template ${template}`))
   return {
