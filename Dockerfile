@@ -25,7 +25,6 @@ RUN mkdir /data && chown node:node /data
 COPY --from=packages /app/node_modules node_modules
 COPY package.json package-lock.json ./
 COPY src src
-COPY scripts scripts
 COPY --from=window /app/build build
 USER node
 VOLUME /data
