@@ -27,6 +27,7 @@ export type LetterLine = { name: string; size: string; quantity: number; unitPri
 export type LetterKind =
   | 'placed'
   | 'paid'
+  | 'pending'
   | 'rejected'
   | 'expired'
   | 'cancelled'
@@ -73,6 +74,15 @@ function words(
           order.delivery === 'pickup'
             ? 'Te avisamos cuando esté listo para retirar en el showroom, de lunes a sábado de 11 a 18 h.'
             : `Lo preparamos y te lo enviamos: ${deliveryPromise(order.province).text} desde el despacho.`,
+        ],
+        action: 'Ver mi pedido',
+      }
+    case 'pending':
+      return {
+        subject: `Tu pago del pedido ${number} está en proceso`,
+        paragraphs: [
+          'Mercado Pago todavía no lo confirmó. Si elegiste pagar en efectivo, pagá el cupón antes de su vencimiento; si está en revisión, no tenés que hacer nada.',
+          'Te guardamos los productos hasta dos días y te escribimos apenas se acredite. No hace falta que pagues de nuevo.',
         ],
         action: 'Ver mi pedido',
       }
@@ -172,6 +182,19 @@ function words(
   }
 }
 
+type SellerFact = 'legalName' | 'taxId' | 'address' | 'contactEmail' | 'contactPhone'
+/** Who sold it (Res. 270/2020, Ley 24.240 art. 4): what the shop has not configured is left out, never invented. */
+const sellerLine = (settings: Pick<Settings, 'name' | SellerFact>): string =>
+  [
+    settings.legalName || settings.name,
+    settings.taxId && `CUIT ${settings.taxId}`,
+    settings.address,
+    settings.contactEmail,
+    settings.contactPhone,
+  ]
+    .filter(Boolean)
+    .join(' · ')
+
 const WITHDRAWAL =
   'Tenés derecho a arrepentirte de la compra dentro de los 10 días corridos desde que la recibís, sin costo (Ley 24.240, art. 34).'
 
@@ -179,7 +202,7 @@ export function orderLetter(
   kind: LetterKind,
   order: LetterOrder,
   lines: readonly LetterLine[],
-  settings: Pick<Settings, 'name' | 'publicUrl'>,
+  settings: Pick<Settings, 'name' | 'publicUrl' | SellerFact>,
   facts: LetterFacts = {},
 ): Jobs['mail'] {
   const { subject, paragraphs, action } = words(kind, order, facts)
@@ -213,7 +236,7 @@ export function orderLetter(
     `Entrega: ${address}`,
     `${action}: ${link}`,
     `${WITHDRAWAL} ${withdrawalLink}`,
-    settings.name,
+    sellerLine(settings),
   ].join('\n\n')
 
   const row = ([label, amount]: readonly [string, string], strong = false) =>
@@ -227,6 +250,7 @@ export function orderLetter(
 <p>Entrega: ${escape(address)}</p>
 <p style="margin:24px 0"><a href="${escape(link)}" style="background:#141413;color:#fff;padding:14px 22px;text-decoration:none;border-radius:6px;font-weight:700">${escape(action)}</a></p>
 <p style="color:#5f5a52;font-size:13px">${INSTALMENTS} cuotas sin interés con todas las tarjetas. ${escape(WITHDRAWAL)} <a href="${escape(withdrawalLink)}" style="color:#5f5a52">Botón de arrepentimiento</a></p>
+<p style="color:#5f5a52;font-size:13px">${escape(sellerLine(settings))}</p>
 </div></body></html>`
   return { to: order.email, subject: `${subject} · ${settings.name}`, text, html }
 }

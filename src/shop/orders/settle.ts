@@ -158,7 +158,7 @@ export function openSettle(counter: Counter, rooms: { coupons: ReturnType<typeof
         const until = new Date(order.placedAt.getTime() + PENDING_HOLD_MINUTES * MINUTES)
         if (until > order.expiresAt)
           await tx.update(orders).set({ expiresAt: until }).where(eq(orders.id, order.id))
-        return
+        return tellShopper(tx, settings, order, 'pending', String(row.id))
       }
       case 'rejected':
       case 'cancelled':

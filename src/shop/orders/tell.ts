@@ -13,6 +13,7 @@ import { orderLetter, type LetterFacts, type LetterKind } from './letters.ts'
 const NEWS: Record<LetterKind, string> = {
   placed: 'Recibimos tu pedido. Falta el pago.',
   paid: 'Recibimos tu pago. Ya preparamos tu pedido.',
+  pending: 'Tu pago está en proceso. Te avisamos apenas se acredite.',
   rejected: 'El pago no se pudo hacer. Podés intentar de nuevo.',
   expired: 'Se cumplió el tiempo para pagar y el pedido venció.',
   cancelled: 'El pedido quedó cancelado.',
