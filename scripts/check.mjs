@@ -1,5 +1,6 @@
 // `npm run check`: format, lint, types, and the tests of the ground floor. Quick enough to run before every commit.
-import { install, main, program, run, runtime, step } from './steps.mjs'
+import { spawnSync } from 'node:child_process'
+import { install, main, program, root, run, runtime, step } from './steps.mjs'
 
 const CHECKS = [
   ['Format', ['prettier/bin/prettier.cjs', '--check', '--log-level=warn', '.']],
@@ -10,6 +11,45 @@ const CHECKS = [
   ['Tests of the rules', ['vitest/vitest.mjs', 'run', '--project=unit', 'src/rules']],
 ]
 
+const SEVERE = ['high', 'critical']
+
+/**
+ * What the registry knows against the packages that the shop runs with: 'bad' with a list, 'good', or 'unasked' where it does not
+ * answer, since a check has to work on a machine without a network too.
+ */
+function auditPackages() {
+  const windows = process.platform === 'win32'
+  const args = ['audit', '--omit=dev', '--json', '--fetch-timeout=10000', '--fetch-retries=0']
+  const asked = spawnSync(windows ? 'npm.cmd' : 'npm', args, {
+    cwd: root,
+    encoding: 'utf8',
+    shell: windows,
+    timeout: 60_000,
+    maxBuffer: 64e6,
+  })
+  let report
+  try {
+    report = JSON.parse(asked.stdout)
+  } catch {
+    report = null
+  }
+  if (!report?.metadata?.vulnerabilities) {
+    const why = report?.message ?? report?.error?.summary ?? 'no answer'
+    process.stdout.write(`The registry could not be asked (${String(why).split('\n')[0]}): not checked.\n`)
+    return 'unasked'
+  }
+  const severe = Object.values(report.vulnerabilities).filter(({ severity }) => SEVERE.includes(severity))
+  for (const { name, severity, range, fixAvailable } of severe)
+    process.stdout.write(
+      `${severity}: ${name} ${range}${fixAvailable ? ', a newer version mends it' : ', not mended yet'}\n`,
+    )
+  const { info = 0, low = 0, moderate = 0 } = report.metadata.vulnerabilities
+  process.stdout.write(
+    severe.length === 0 ? `Nothing high or critical (${info + low + moderate} lesser).\n` : '',
+  )
+  return severe.length === 0 ? 'good' : 'bad'
+}
+
 await main(async () => {
   await step('Packages', install)
   const node = runtime()
@@ -18,6 +58,8 @@ await main(async () => {
     process.stdout.write(`\n— ${name}\n`)
     if ((await run(node, [program(file), ...args])) !== 0) failed.push(name)
   }
+  process.stdout.write('\n— Known faults of the packages that the shop runs with\n')
+  if (auditPackages() === 'bad') failed.push('Known faults of packages')
   process.stdout.write(
     failed.length === 0 ? '\nAll checks passed.\n' : `\nNot passed: ${failed.join(', ')}.\n`,
   )

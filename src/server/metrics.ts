@@ -174,7 +174,11 @@ export async function openMetricsDoor(
     )
   })
   await new Promise<void>((resolve, reject) =>
-    server.once('error', reject).listen(place.port, place.host, resolve),
+    server
+      .once('error', (error) =>
+        reject(new Error(`The figures cannot be shown at METRICS_PORT ${place.port}: ${error.message}`)),
+      )
+      .listen(place.port, place.host, resolve),
   )
   return () =>
     new Promise((resolve) => {
