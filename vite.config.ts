@@ -5,10 +5,13 @@ import { defineConfig, type Plugin } from 'vite'
 /** Changes with the packages only: stays in people's caches when the shop changes. */
 const FRAMEWORK = /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/
 /** Only pages with a form that is checked while a person types. */
-const FORMS = /node_modules[\\/](valibot|@conform-to)[\\/]|[\\/]src[\\/]rules[\\/](text|email)[.]ts/
-/** Icons, small pieces and rules that most pages share: one file instead of forty. Shoppers carry nothing of the back office. */
+const FORMS = /node_modules[\\/]valibot[\\/]|[\\/]src[\\/]rules[\\/](text|email)[.]ts/
+/**
+ * Small pieces and rules that most pages of the shop window show: one file instead of forty. Shoppers carry nothing of the back
+ * office, and no rule with a schema.
+ */
 const SHARED =
-  /[\\/]src[\\/]rules[\\/](?!typed)|[\\/]src[\\/]web[\\/](?!admin[\\/]|ui[\\/](field|form|select|text|use-checked))/
+  /[\\/]src[\\/]rules[\\/](access|cart|discount|money|picture|product)[.]ts|[\\/]src[\\/]web[\\/](?!admin[\\/]|ui[\\/](field|form|select|text|use-checked))/
 const SHARED_BY_AT_LEAST = 5
 
 /** Vite puts its own loader before every `import()`, to fetch ahead what this build lets `ui/start-when-calm.ts` fetch. */
@@ -20,8 +23,21 @@ const plainImport: Plugin = {
     id.endsWith('vite/preload-helper.js') ? 'export const __vitePreload = (load) => load()' : null,
 }
 
+/** `import Footer from './footer.tsx?printed'` is the component for the server and nothing for browsers (ui/still.tsx). */
+const printedOnly: Plugin = {
+  name: 'printed-only',
+  enforce: 'pre',
+  resolveId(source, importer) {
+    if (!source.endsWith('?printed')) return null
+    return this.environment.config.consumer === 'client'
+      ? '\0printed-only'
+      : this.resolve(source.slice(0, -'?printed'.length), importer)
+  },
+  load: (id) => (id === '\0printed-only' ? 'export default null' : null),
+}
+
 export default defineConfig({
-  plugins: [plainImport, tailwindcss(), reactRouter()],
+  plugins: [plainImport, printedOnly, tailwindcss(), reactRouter()],
   build: {
     target: 'baseline-widely-available',
     assetsInlineLimit: 0,

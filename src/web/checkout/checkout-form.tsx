@@ -26,7 +26,7 @@ export function CheckoutForm({ said, ...stage }: FormStage & { said: CheckoutSai
     prepare: composeBirthDate,
     order: FORM_ORDER,
   })
-  const typed = said?.answer?.initialValue as Record<string, string> | undefined
+  const typed = said?.answer?.typed
   const choice = useLiveChoice({ ...values, ...typed })
   const amounts = liveAmounts(quote, choice)
   const sending = useNavigation().formData?.get('key') != null

@@ -1,18 +1,18 @@
-import type { FieldMetadata } from '@conform-to/react'
 import { postalCodeHint } from '#rules/purchase.ts'
 import { COUNTRY, PROVINCES } from '#rules/shipping.ts'
-import { textOf } from '../ui/field.tsx'
+import { textOf, type FieldState } from '../ui/field.tsx'
 import { SelectField } from '../ui/select-field.tsx'
 import { TextArea } from '../ui/text-area.tsx'
 import { TextField } from '../ui/text-field.tsx'
+import { useTyped } from '../ui/use-typed.ts'
 import { BirthDateField } from './birth-date-field.tsx'
 import { ExtraField } from './extra-field.tsx'
 import type { PersonalField } from './personal-form.ts'
 
 type Props = {
-  fields: Record<PersonalField, FieldMetadata<string>>
+  fields: Record<PersonalField, FieldState>
   /** Looks at one field now. */
-  validate: (options: { name: string }) => void
+  validate: (options: { name: PersonalField }) => void
 }
 
 /** Who buys: the first half of the form of spec §3. */
@@ -55,7 +55,7 @@ export function PersonFields({ fields, validate }: Props) {
 
 /** Where it goes: the second half. */
 export function AddressFields({ fields }: Pick<Props, 'fields'>) {
-  const hint = postalCodeHint(textOf(fields.codePostal.value), textOf(fields.province.value))
+  const hint = postalCodeHint(useTyped(fields.codePostal), useTyped(fields.province))
   return (
     <div className="grid gap-5 sm:grid-cols-2">
       <div className="sm:col-span-2">

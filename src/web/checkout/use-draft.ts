@@ -1,5 +1,4 @@
 import { useEffect } from 'react'
-import { LOOKS_AT_ONE_FIELD } from '../ui/use-checked-form.ts'
 
 /** A pause in typing. */
 const CALM = 1500
@@ -29,17 +28,14 @@ export function useDraft(formId: string, door = '/draft') {
       timer = setTimeout(keep, CALM)
     }
     // A form that was sent is the server's business from then on.
-    const sent = (event: SubmitEvent) => {
-      if ((event.submitter as HTMLButtonElement | null)?.name !== LOOKS_AT_ONE_FIELD) forget()
-    }
     document.addEventListener('input', note)
-    document.addEventListener('submit', sent)
+    document.addEventListener('submit', forget)
     addEventListener('pagehide', keep)
     document.addEventListener('visibilitychange', keep)
     return () => {
       keep()
       document.removeEventListener('input', note)
-      document.removeEventListener('submit', sent)
+      document.removeEventListener('submit', forget)
       removeEventListener('pagehide', keep)
       document.removeEventListener('visibilitychange', keep)
     }

@@ -1,11 +1,12 @@
-import { textOf, type FieldState } from '../ui/field.tsx'
+import type { FieldState } from '../ui/field.tsx'
 import { TextArea } from '../ui/text-area.tsx'
+import { useTyped } from '../ui/use-typed.ts'
 
 const MOST = 255
 
 /** Counts what is left, like the rule does. */
-export function MessageField({ field }: { field: FieldState & { value?: unknown } }) {
-  const length = textOf(field.value).trim().length
+export function MessageField({ field }: { field: FieldState }) {
+  const length = useTyped(field).trim().length
   return (
     <TextArea
       field={field}

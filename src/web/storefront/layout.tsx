@@ -3,14 +3,19 @@ import { Outlet } from 'react-router'
 import { useFrame } from '../ui/frame.ts'
 import { useLiveHints } from '../ui/live.ts'
 import { OfflineNotice } from '../ui/offline.tsx'
+import { still } from '../ui/still.tsx'
 import { ToastRegion } from '../ui/toast.tsx'
 import { useFocusOnMove } from '../ui/use-focus-on-move.ts'
 import { useInertBehind } from '../ui/use-inert-behind.ts'
-import { Announcement } from './bar/announcement.tsx'
+import Announcement from './bar/announcement.tsx?printed'
 import { TopBar } from './bar/top-bar.tsx'
 import { FlashNotice } from './flash-notice.tsx'
-import { Footer } from './footer/footer.tsx'
+import Footer from './footer/footer.tsx?printed'
+import { NewsletterSheet } from './footer/newsletter.tsx'
 import { PendingLine } from './pending-line.tsx'
+
+const StillAnnouncement = still(Announcement, () => import('./bar/announcement.tsx'))
+const StillFooter = still(Footer, () => import('./footer/footer.tsx'))
 
 export default function StorefrontLayout() {
   useLiveHints(useFrame()?.person != null)
@@ -27,14 +32,15 @@ export default function StorefrontLayout() {
         Saltar al contenido
       </a>
       <div id="arriba" />
-      <Announcement />
+      <StillAnnouncement />
       <TopBar />
       <PendingLine />
       <main ref={content} id="contenido" tabIndex={-1}>
         <FlashNotice />
         <Outlet />
       </main>
-      <Footer />
+      <StillFooter />
+      <NewsletterSheet />
       <OfflineNotice />
     </ToastRegion>
   )

@@ -8,7 +8,7 @@ import type { useFrame } from '../ui/frame.ts'
 export type BellNews = NonNullable<ReturnType<typeof useFrame>>['bell']
 
 /** 'Nuevo producto' cards and the person's own purchase news, or 'No hay notificaciones' (spec §2). */
-export function NewsList({ news: { products, news } }: { news: BellNews }) {
+export default function NewsList({ news: { products, news } }: { news: BellNews }) {
   if (products.length + news.length === 0) return <p className="py-8 text-muted">No hay notificaciones</p>
   return (
     <ul className="divide-y divide-line">

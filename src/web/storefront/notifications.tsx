@@ -4,7 +4,7 @@ import { settled } from '../return-to.ts'
 import { titled } from '../ui/meta.ts'
 import { Page } from '../ui/page.tsx'
 import type { Route } from './+types/notifications'
-import { NewsList } from './news-list.tsx'
+import NewsList from './news-list.tsx'
 
 export const meta: Route.MetaFunction = ({ matches }) => titled('Notificaciones', matches, { noindex: true })
 

@@ -5,10 +5,11 @@ import { provinceOf } from '../cookies.ts'
 import { Breadcrumb } from '../ui/breadcrumb.tsx'
 import { weekdayAndDate } from '../ui/dates.ts'
 import { PageTitle } from '../ui/page-title.tsx'
+import { still } from '../ui/still.tsx'
 import type { Route } from './+types/product'
 import { productId } from './product-id.ts'
 import { BuyBox } from './product/buy-box.tsx'
-import { Description } from './product/description.tsx'
+import Description from './product/description.tsx?printed'
 import { Gallery } from './product/gallery.tsx'
 import { productMeta } from './product/product-meta.ts'
 import { Related } from './product/related.tsx'
@@ -45,6 +46,8 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   }
 }
 
+const StillDescription = still(Description, () => import('./product/description.tsx'))
+
 export const action = reviewAction
 export const meta = productMeta satisfies Route.MetaFunction
 
@@ -68,7 +71,11 @@ export default function ProductPage({ loaderData, actionData }: Route.ComponentP
           opinions={reviews.count}
         />
       </div>
-      <Description product={product} reviews={reviews} />
+      <StillDescription
+        key={`${product.id} ${product.stock} ${product.sold} ${product.average} ${reviews.count}`}
+        product={product}
+        reviews={reviews}
+      />
       <Reviews key={`reviews-${product.id}`} reviews={reviews} me={me} said={actionData} />
       <Related products={related} />
     </div>

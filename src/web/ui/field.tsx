@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Icon } from './icon.tsx'
 
-/** What a field knows about itself; Conform's metadata has this shape. */
+/** What a field knows about itself. */
 export type FieldState = {
   id: string
   name: string

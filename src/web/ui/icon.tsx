@@ -1,7 +1,7 @@
 import type { LucideIcon } from 'lucide-react'
 import drawings from './icons.svg'
 
-/** The drawings of `icons.svg`. */
+/** The drawings of `icons.svg`; another one is the shapes of its Lucide drawing there, and its name here. */
 export type IconName =
   | 'arrow-right'
   | 'arrow-up'

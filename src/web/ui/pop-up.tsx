@@ -1,4 +1,4 @@
-import { useId, useRef, type ReactNode } from 'react'
+import { useId, type ReactNode } from 'react'
 import { Icon } from './icon.tsx'
 
 type Props = {
@@ -14,7 +14,7 @@ type Props = {
 
 /**
  * A button and the modal it opens, with its content in the page's HTML. Opened by the browser itself (`command`), so that
- * it needs no scripts; where a browser does not know that yet, by ours.
+ * it needs no scripts; where a browser does not know that yet, by commands.ts.
  */
 export function PopUp({
   title,
@@ -26,7 +26,6 @@ export function PopUp({
   alert,
 }: Props) {
   const id = useId()
-  const dialog = useRef<HTMLDialogElement>(null)
   return (
     <>
       <button
@@ -35,12 +34,10 @@ export function PopUp({
         aria-label={triggerName}
         className={triggerClass}
         {...{ command: 'show-modal', commandfor: id }}
-        onClick={() => dialog.current?.open === false && dialog.current.showModal()}
       >
         {trigger}
       </button>
       <dialog
-        ref={dialog}
         id={id}
         role={alert ? 'alertdialog' : undefined}
         aria-labelledby={`${id}-titulo`}
@@ -57,7 +54,6 @@ export function PopUp({
             aria-label="Cerrar"
             className="icon-button"
             {...{ command: 'close', commandfor: id }}
-            onClick={() => dialog.current?.close()}
           >
             <Icon of="x" />
           </button>

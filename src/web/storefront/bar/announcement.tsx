@@ -3,7 +3,7 @@ import { useFrame } from '../../ui/frame.ts'
 const NEWS = ['3 cuotas sin interés', 'Envíos a todo el país', 'Showroom lun a sáb 11 a 18 h']
 
 /** The strip above everything. While companies are played locally, it says so where a person could take them for real. */
-export function Announcement() {
+export default function Announcement() {
   const sandboxed = (useFrame()?.sandboxes.length ?? 0) > 0
   return (
     <aside aria-label="Avisos" className="on-ink bg-ink text-sm text-white">

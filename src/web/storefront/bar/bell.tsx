@@ -2,10 +2,16 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import { useFetcher } from 'react-router'
 import { useFrame } from '../../ui/frame.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { NewsList } from '../news-list.tsx'
+import { still } from '../../ui/still.tsx'
+import NewsList from '../news-list.tsx?printed'
 import { Count, counted } from './count.tsx'
 import { SheetHead } from './sheet-head.tsx'
 import { useCloseOnMove } from './use-close-on-move.ts'
+
+const StillNews = still(NewsList, () => import('../news-list.tsx'))
+/** What the list is made of: other news make another list. */
+const newest = ({ products, news }: { products: { id: number }[]; news: { id: number }[] }) =>
+  [...products, ...news].map(({ id }) => id).join()
 
 /** Opening it sets the counter to 0 (spec §4); the week's news stays readable in it. */
 export function Bell() {
@@ -47,7 +53,7 @@ export function Bell() {
       >
         <SheetHead title="Notificaciones" id="avisos-titulo" closes="avisos" />
         <div className="p-5">
-          <NewsList news={bell} />
+          <StillNews key={newest(bell)} news={bell} />
           <noscript>
             <a className="link mt-6 inline-block" href="/Notifications">
               Ver todas y marcar como vistas

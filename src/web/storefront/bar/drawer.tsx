@@ -1,22 +1,20 @@
-import { useRef } from 'react'
-import { Form, Link, useLocation } from 'react-router'
 import { CATEGORIES, CATEGORY_LABEL } from '#rules/product.ts'
 import { signInPath } from '../../return-to.ts'
-import { useFrame } from '../../ui/frame.ts'
+import type { useFrame } from '../../ui/frame.ts'
 import { SECTIONS } from './sections.ts'
 import { SheetHead } from './sheet-head.tsx'
-import { useCloseOnMove } from './use-close-on-move.ts'
 
-/** On phones: everything that has no room in the bar. */
-export function Drawer() {
-  const panel = useRef<HTMLDivElement>(null)
-  const frame = useFrame()
-  const { pathname, search } = useLocation()
-  useCloseOnMove(panel)
-  const person = frame?.person
+type Props = {
+  person: NonNullable<ReturnType<typeof useFrame>>['person'] | undefined
+  favourites: number
+  /** The page it stands on, to come back to. */
+  here: string
+}
+
+/** On phones: everything that has no room in the bar. Still (ui/still.tsx). */
+export default function Drawer({ person, favourites, here }: Props) {
   return (
     <div
-      ref={panel}
       id="menu"
       popover="auto"
       role="dialog"
@@ -44,7 +42,7 @@ export function Drawer() {
         <ul className="border-t border-line py-4">
           <Item to="/FavoriteProduct">
             Favoritos
-            <Many of={frame?.favourites.length ?? 0} />
+            <Many of={favourites} />
           </Item>
           {person?.admin && <Item to="/Dashboard">Panel de administración</Item>}
           {person ? (
@@ -52,17 +50,14 @@ export function Drawer() {
               {!person.admin && <Item to="/Profile">Mi Perfil</Item>}
               {!person.admin && <Item to="/Orders">Mis pedidos</Item>}
               <li>
-                <Form method="post" action="/Logout" reloadDocument>
+                <form method="post" action="/Logout">
                   <button className="flex min-h-12 items-center text-lg font-semibold">Cerrar sesion</button>
-                </Form>
+                </form>
               </li>
             </>
           ) : (
             <li>
-              <a
-                href={signInPath(pathname + search)}
-                className="flex min-h-12 items-center text-lg font-semibold"
-              >
+              <a href={signInPath(here)} className="flex min-h-12 items-center text-lg font-semibold">
                 Ingresar
               </a>
             </li>
@@ -86,9 +81,9 @@ function Many({ of: count }: { of: number }) {
 function Item({ to, children }: { to: string; children: React.ReactNode }) {
   return (
     <li>
-      <Link to={to} className="flex min-h-12 items-center text-lg font-semibold">
+      <a href={to} className="flex min-h-12 items-center text-lg font-semibold">
         {children}
-      </Link>
+      </a>
     </li>
   )
 }

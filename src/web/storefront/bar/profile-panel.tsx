@@ -1,10 +1,7 @@
-import { useRef } from 'react'
-import { Form, Link } from 'react-router'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Icon, type IconName } from '../../ui/icon.tsx'
 import { SheetHead } from './sheet-head.tsx'
-import { useCloseOnMove } from './use-close-on-move.ts'
 
 const LINKS: { to: string; name: string; icon: IconName }[] = [
   { to: '/Register', name: 'Mis Datos', icon: 'id-card' },
@@ -13,17 +10,14 @@ const LINKS: { to: string; name: string; icon: IconName }[] = [
   { to: '/Profile', name: 'Ver mi perfil', icon: 'user-round' },
 ]
 
-/** Spec §2: the right-hand panel 'Mi Perfil'. */
-export function ProfilePanel({
+/** Spec §2: the right-hand panel 'Mi Perfil'. Still (ui/still.tsx). */
+export default function ProfilePanel({
   person,
 }: {
   person: { username: string; email: string; image: string | null }
 }) {
-  const panel = useRef<HTMLDivElement>(null)
-  useCloseOnMove(panel)
   return (
     <div
-      ref={panel}
       id="perfil"
       popover="auto"
       role="dialog"
@@ -43,18 +37,18 @@ export function ProfilePanel({
         <ul className="mt-6 divide-y divide-line border-y border-line">
           {LINKS.map(({ to, name, icon }) => (
             <li key={to}>
-              <Link to={to} className="flex min-h-13 items-center gap-3 font-medium hover:underline">
+              <a href={to} className="flex min-h-13 items-center gap-3 font-medium hover:underline">
                 <Icon of={icon} />
                 {name}
-              </Link>
+              </a>
             </li>
           ))}
         </ul>
-        <Form method="post" action="/Logout" reloadDocument className="mt-6">
+        <form method="post" action="/Logout" className="mt-6">
           <Button look="quiet" className="w-full">
             Cerrar sesion
           </Button>
-        </Form>
+        </form>
       </div>
     </div>
   )

@@ -1,18 +1,25 @@
 import { useRef } from 'react'
-import { Link, NavLink } from 'react-router'
+import { Link, NavLink, useLocation } from 'react-router'
 import { useFrame } from '../../ui/frame.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { still } from '../../ui/still.tsx'
 import { Bell } from './bell.tsx'
 import { CountedLink } from './counted-link.tsx'
-import { Drawer } from './drawer.tsx'
+import Drawer from './drawer.tsx?printed'
 import { SearchBox } from './search-box.tsx'
 import { SECTIONS } from './sections.ts'
 import { useHideOnScroll } from './use-hide-on-scroll.ts'
 import { UserIcon } from './user-icon.tsx'
 
+const StillDrawer = still(Drawer, () => import('./drawer.tsx'))
+
 /** Spec §2. On phones favourites and profile live in the drawer, where there is room for their names. */
 export function TopBar() {
   const frame = useFrame()
+  const person = frame?.person
+  const favourites = frame?.favourites.length ?? 0
+  const { pathname, search } = useLocation()
+  const here = pathname + search
   const bar = useRef<HTMLElement>(null)
   useHideOnScroll(bar)
   return (
@@ -52,12 +59,7 @@ export function TopBar() {
             <Icon of="search" />
           </button>
           <span className="max-sm:hidden">
-            <CountedLink
-              to="/FavoriteProduct"
-              name="Favoritos"
-              icon="heart"
-              count={frame?.favourites.length ?? 0}
-            />
+            <CountedLink to="/FavoriteProduct" name="Favoritos" icon="heart" count={favourites} />
           </span>
           <Bell />
           <span className="max-sm:hidden">
@@ -68,7 +70,10 @@ export function TopBar() {
           </span>
         </div>
       </div>
-      <Drawer />
+      <StillDrawer
+        key={`${here} ${favourites} ${person?.email} ${person?.admin}`}
+        {...{ person, favourites, here }}
+      />
     </header>
   )
 }

@@ -3,7 +3,10 @@ import { signInPath } from '../../return-to.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { useFrame } from '../../ui/frame.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { ProfilePanel } from './profile-panel.tsx'
+import { still } from '../../ui/still.tsx'
+import ProfilePanel from './profile-panel.tsx?printed'
+
+const StillPanel = still(ProfilePanel, () => import('./profile-panel.tsx'))
 
 /** Spec §2: visitors go to sign in, customers open «Mi Perfil», an admin's picture leads to the back office. */
 export function UserIcon() {
@@ -26,7 +29,7 @@ export function UserIcon() {
       <button type="button" popoverTarget="perfil" className="icon-button" aria-label="Mi Perfil">
         <Avatar person={person} className="size-8 text-sm" />
       </button>
-      <ProfilePanel person={person} />
+      <StillPanel key={`${person.email} ${person.username} ${person.image}`} person={person} />
     </>
   )
 }

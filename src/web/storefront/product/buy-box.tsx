@@ -5,12 +5,15 @@ import { BRAND_LABEL, type Brand } from '#rules/product.ts'
 import type { ProductPage } from '#shop/products.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Price } from '../../ui/price.tsx'
+import { still } from '../../ui/still.tsx'
 import { BuyForm } from './buy-form.tsx'
 import { DeliveryEstimate, type Delivery } from './delivery-estimate.tsx'
-import { InfoPopUps } from './info-pop-ups.tsx'
+import InfoPopUps from './info-pop-ups.tsx?printed'
 import { Rating } from './rating.tsx'
 import { StickyBuyBar } from './sticky-buy-bar.tsx'
 import { WishBox } from './wish-box.tsx'
+
+const StillPopUps = still(InfoPopUps, () => import('./info-pop-ups.tsx'))
 
 export function BuyBox({
   product,
@@ -64,7 +67,7 @@ export function BuyBox({
       <BuyForm product={product} button={button} />
       <WishBox productId={product.id} sizes={product.sizes} wished={wished} signedIn={signedIn} />
       <DeliveryEstimate delivery={delivery} />
-      <InfoPopUps amount={amount} delivery={delivery} />
+      <StillPopUps key={`${amount} ${delivery.province}`} amount={amount} delivery={delivery} />
       <p className="mt-5 flex gap-3 text-md">
         <Icon of="badge-check" className="mt-px shrink-0 text-verde" />
         <span>

@@ -13,8 +13,10 @@ import type { ProductPage } from '#shop/products.ts'
 import type { ProductReviews } from '#shop/reviews.ts'
 import { Rating } from './rating.tsx'
 
+type Props = { product: ProductPage; reviews: ProductReviews }
+
 /** Spec §2: description with rating, stock and sold; specifications. */
-export function Description({ product, reviews }: { product: ProductPage; reviews: ProductReviews }) {
+export function Description({ product, reviews }: Props) {
   const facts = [
     ['Género', GENRE_LABEL[product.genre as Genre] ?? product.genre],
     ['Tipo de producto', CATEGORY_LABEL[product.category as Category]?.one ?? product.category],
@@ -58,6 +60,8 @@ export function Description({ product, reviews }: { product: ProductPage; review
     </div>
   )
 }
+
+export default Description
 
 function Fact({ name, children }: { name: string; children: React.ReactNode }) {
   return (

@@ -1,19 +1,19 @@
-import { useRef } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import { OUT_OF_STOCK } from '#rules/product.ts'
 import type { ProductPage } from '#shop/products.ts'
 import { DiscountBadge } from '../../ui/discount-badge.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { HeartButton } from '../card/heart-button.tsx'
-import { Lightbox, type LightboxHandle } from './lightbox.tsx'
 import { Thumbnails } from './thumbnails.tsx'
 
+const Lightbox = lazy(() => import('./lightbox.tsx'))
 const SIZES = '(min-width: 95rem) 760px, (min-width: 48rem) 50vw, calc(100vw - 32px)'
 
 /** All views in a row that swipes; thumbnails, not dots (look.md §1.1); a tap looks closer. */
 export function Gallery({ product }: { product: ProductPage }) {
   const row = useRef<HTMLUListElement>(null)
-  const lightbox = useRef<LightboxHandle>(null)
+  const [closer, setCloser] = useState<number | null>(null)
   const views =
     product.images.length > 0
       ? product.images
@@ -29,7 +29,7 @@ export function Gallery({ product }: { product: ProductPage }) {
             <li key={url} id={`vista-${index + 1}`} className="relative w-full shrink-0 snap-start">
               <button
                 type="button"
-                onClick={() => lightbox.current?.open(index)}
+                onClick={() => setCloser(index)}
                 className="tile group w-full cursor-zoom-in"
                 aria-label={`Ampliar: ${alt || product.name}`}
               >
@@ -60,7 +60,11 @@ export function Gallery({ product }: { product: ProductPage }) {
         </span>
       </div>
       {views.length > 1 && <Thumbnails views={views} row={row} />}
-      <Lightbox ref={lightbox} views={views} name={product.name} />
+      {closer !== null && (
+        <Suspense>
+          <Lightbox views={views} name={product.name} first={closer} onClose={() => setCloser(null)} />
+        </Suspense>
+      )}
     </section>
   )
 }

@@ -7,7 +7,7 @@ import type { Delivery } from './delivery-estimate.tsx'
 import { ShowroomMap } from './showroom-map.tsx'
 
 /** Spec §2: cards and instalments; free exchanges at branches with a map; shipping. */
-export function InfoPopUps({ amount, delivery }: { amount: Centavos; delivery: Delivery }) {
+export default function InfoPopUps({ amount, delivery }: { amount: Centavos; delivery: Delivery }) {
   const address = useFrame()?.shop.address
   const zones = ['Ciudad Autonoma De Buenos Aires', 'Buenos Aires', 'Cordoba']
   return (

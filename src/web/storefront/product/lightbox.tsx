@@ -1,29 +1,32 @@
-import { useImperativeHandle, useRef, useState, type Ref } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { pictureSources } from '#rules/picture.ts'
 import { Icon } from '../../ui/icon.tsx'
 
-export type LightboxHandle = { open: (index: number) => void }
 type View = { url: string | null; alt: string; width: number; height: number }
 
+type Props = {
+  views: View[]
+  name: string
+  /** The one that was tapped. */
+  first: number
+  onClose: () => void
+}
+
 /** The whole screen for one picture; a tap doubles it, and it can be dragged and pinched as any scrolling box. */
-export function Lightbox({ views, name, ref }: { views: View[]; name: string; ref: Ref<LightboxHandle> }) {
+export default function Lightbox({ views, name, first, onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
-  const [index, setIndex] = useState<number | null>(null)
+  const [index, setIndex] = useState(first)
   const [close, setClose] = useState(false)
-  useImperativeHandle(ref, () => ({
-    open(wanted) {
-      setIndex(wanted)
-      setClose(false)
-      dialog.current?.showModal()
-    },
-  }))
-  const view = index === null ? undefined : views[index]
+  useEffect(() => {
+    if (!dialog.current?.open) dialog.current?.showModal()
+  }, [])
+  const view = views[index]
   const sources = view ? pictureSources(view.url) : null
   return (
     <dialog
       ref={dialog}
       aria-label={`Fotos de ${name}`}
-      onClose={() => setIndex(null)}
+      onClose={onClose}
       className="m-0 size-full max-h-none max-w-none bg-tile p-0"
     >
       {view && sources && (

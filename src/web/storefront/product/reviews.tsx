@@ -1,11 +1,13 @@
 import { useEffect, useRef, useState } from 'react'
 import type { ProductReviews } from '#shop/reviews.ts'
+import { still } from '../../ui/still.tsx'
 import { useToast } from '../../ui/toast.tsx'
+import Opinions from './opinions.tsx?printed'
 import type { ReviewSaid } from './review-action.ts'
 import { ReviewFailure } from './review-failure.tsx'
 import { ReviewForm } from './review-form.tsx'
-import { ReviewItem } from './review-item.tsx'
-import { ReviewSummary } from './review-summary.tsx'
+
+const StillOpinions = still(Opinions, () => import('./opinions.tsx'))
 
 type Props = {
   reviews: ProductReviews
@@ -43,15 +45,7 @@ export function Reviews({ reviews, me, said }: Props) {
       )}
       <div className="mt-6 grid grid-cols-1 gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,1.35fr)_minmax(22rem,1fr)]">
         <div>
-          <ReviewSummary reviews={reviews} />
-          <ul className="divide-y divide-line">
-            {reviews.reviews.map((review) => (
-              <ReviewItem key={review.id} review={review} own={review.personId === me} />
-            ))}
-          </ul>
-          {reviews.count === 0 && (
-            <p className="text-muted">Todavía nadie opinó sobre este producto. Contanos cómo te queda.</p>
-          )}
+          <StillOpinions key={reviews.reviews.map(({ id }) => id).join()} reviews={reviews} me={me} />
         </div>
         <ReviewForm
           key={said?.said ? reviews.count : 'form'}

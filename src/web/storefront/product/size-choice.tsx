@@ -1,7 +1,10 @@
 import { useState } from 'react'
 import { FEW_LEFT } from '#rules/product.ts'
 import type { SizeStock } from '#shop/products.ts'
-import { SizeGuide } from './size-guide.tsx'
+import { still } from '../../ui/still.tsx'
+import SizeGuide from './size-guide.tsx?printed'
+
+const StillGuide = still(SizeGuide, () => import('./size-guide.tsx'))
 
 /** Radio buttons of 44 px; what is sold out is crossed out and still readable (look.md §1.1). */
 export function SizeChoice({ sizes, category }: { sizes: SizeStock[]; category: string }) {
@@ -14,7 +17,7 @@ export function SizeChoice({ sizes, category }: { sizes: SizeStock[]; category: 
         Talle{chosen && <span className="font-normal text-muted"> {chosen}</span>}
       </legend>
       <div className="flex justify-end">
-        <SizeGuide category={category} />
+        <StillGuide category={category} />
       </div>
       <div className="clear-both flex flex-wrap gap-1.5">
         {sizes.map(({ size, stock }) => (

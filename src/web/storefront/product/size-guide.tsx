@@ -2,7 +2,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { PopUp } from '../../ui/pop-up.tsx'
 import { CLOTHING_GUIDE, SHOE_GUIDE } from './size-tables.ts'
 
-export function SizeGuide({ category }: { category: string }) {
+export default function SizeGuide({ category }: { category: string }) {
   const { columns, rows, how } = category === 'calzado' ? SHOE_GUIDE : CLOTHING_GUIDE
   return (
     <PopUp

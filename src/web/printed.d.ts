@@ -1,0 +1,5 @@
+/** A component of which browsers get nothing (vite.config.ts); see ui/still.tsx. */
+declare module '*?printed' {
+  const printed: null
+  export default printed
+}

@@ -1,0 +1,22 @@
+import type { ProductReviews } from '#shop/reviews.ts'
+import { ReviewItem } from './review-item.tsx'
+import { ReviewSummary } from './review-summary.tsx'
+
+type Props = { reviews: ProductReviews; me: number | null }
+
+/** What people say: their mean and each of them. Still (ui/still.tsx). */
+export default function Opinions({ reviews, me }: Props) {
+  return (
+    <>
+      <ReviewSummary reviews={reviews} />
+      <ul className="divide-y divide-line">
+        {reviews.reviews.map((review) => (
+          <ReviewItem key={review.id} review={review} own={review.personId === me} />
+        ))}
+      </ul>
+      {reviews.count === 0 && (
+        <p className="text-muted">Todavía nadie opinó sobre este producto. Contanos cómo te queda.</p>
+      )}
+    </>
+  )
+}

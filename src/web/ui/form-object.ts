@@ -1,0 +1,12 @@
+/** A form as a schema reads it: a name that comes several times is a list, and «units.M» is the M of `units`. */
+export function formObject(form: FormData): Record<string, unknown> {
+  const object: Record<string, unknown> = {}
+  for (const name of new Set(form.keys())) {
+    const all = form.getAll(name)
+    const value = all.length > 1 ? all : all[0]
+    const [whole = '', part] = name.split('.')
+    if (part === undefined) object[whole] = value
+    else object[whole] = { ...(object[whole] as object | undefined), [part]: value }
+  }
+  return object
+}

@@ -1,0 +1,17 @@
+import { useSyncExternalStore } from 'react'
+import { textOf, type FieldState } from './field.tsx'
+
+const watch = (told: () => void) => {
+  document.addEventListener('input', told)
+  return () => document.removeEventListener('input', told)
+}
+
+/** What stands in a field of the page now, also what was typed before the scripts came. */
+export function useTyped({ id, initialValue }: FieldState): string {
+  const start = textOf(initialValue)
+  return useSyncExternalStore(
+    watch,
+    () => (document.getElementById(id) as HTMLInputElement | null)?.value ?? start,
+    () => start,
+  )
+}
