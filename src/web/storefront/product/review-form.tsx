@@ -37,13 +37,15 @@ export function ReviewForm({
           </a>
         </p>
       )}
-      <FormSummary
-        title={REVIEW_MESSAGES.failed}
-        problems={Object.entries(problems).map(([field, message]) => ({ field, message }))}
-        attempt={attempt}
-        formId="resena"
-        anchors={{ number: 'puntuacion', comment: 'comentario' }}
-      />
+      <div className="mt-3">
+        <FormSummary
+          title={REVIEW_MESSAGES.failed}
+          problems={Object.entries(problems).map(([field, message]) => ({ field, message }))}
+          attempt={attempt}
+          formId="resena"
+          anchors={{ number: 'puntuacion', comment: 'comentario' }}
+        />
+      </div>
       <StarChoice typed={typed?.number} problem={problems.number} />
       <div className="mt-4">
         <label htmlFor="comentario" className="mb-1.5 block text-md font-semibold">
