@@ -101,11 +101,11 @@ export function bulkPrice(price: Centavos, change: NonNullable<BulkChange['price
 
 /** To the nearest price that ends so; never below the first that does. */
 export function rounded(price: Centavos, ending: Ending): Centavos {
-  if (ending === 'exact') return price
+  if (ending === 'exact' || price <= 0) return price
   const step = fromPesos(ending.length === 2 ? 100 : 1000)
   const tail = fromPesos(Number(ending))
   const nearest = Math.round((price - tail) / step) * step + tail
-  return price > 0 ? Math.max(nearest, tail === 0 ? step : tail) : nearest
+  return Math.max(nearest, tail === 0 ? step : tail)
 }
 
 /** Why the product cannot have this price, in the words of its form (spec §5). */

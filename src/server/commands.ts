@@ -3,6 +3,7 @@ import type { Database } from '#data/database.ts'
 import type { Shop } from '#shop/shop.ts'
 import { backup } from './commands/backup.ts'
 import { doctor, examineClosed } from './commands/doctor.ts'
+import { EXPORT_USAGE, exportCommand } from './commands/export.ts'
 import { grantAdmin } from './commands/grant-admin.ts'
 import { IMPORT_USAGE, importCommand } from './commands/import.ts'
 import { restore } from './commands/restore.ts'
@@ -27,6 +28,11 @@ export type Command = {
 
 const COMMANDS: Record<string, Command> = {
   'grant-admin': grantAdmin,
+  export: {
+    usage: EXPORT_USAGE,
+    about: 'Guarda el catálogo como CSV; import lo lee de nuevo.',
+    run: (args, shop, say, folder) => exportCommand(args, shop, say, folder),
+  },
   import: {
     usage: IMPORT_USAGE,
     about: 'Trae al catálogo la lista de otra tienda (CSV).',

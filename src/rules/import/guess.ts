@@ -84,6 +84,7 @@ const HEADINGS = {
     'original price',
     'precio anterior',
     'precio de lista',
+    'precio lista',
     'list price',
     'regular price',
     'precio original',

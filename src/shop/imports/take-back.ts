@@ -87,7 +87,8 @@ export function openTakeBack(counter: Counter) {
         id: products.id,
         name: products.name,
         archived: sql<boolean>`${products.deletedAt} is not null`,
-        bought: sql<boolean>`${products.sold} > 0 or exists (select from order_lines l where l.product_id = ${products.id})`,
+        // Spelt out: beside a single table Drizzle writes a bare "id", which inside would be the order line's own.
+        bought: sql<boolean>`products.sold > 0 or exists (select from order_lines l where l.product_id = products.id)`,
       })
       .from(products)
       .where(

@@ -1,0 +1,52 @@
+import fc from 'fast-check'
+import * as v from 'valibot'
+import { expect, test } from 'vitest'
+import { bulkChange, bulkPrice, ENDINGS, rounded } from './bulk.ts'
+
+test.for([
+  [4_599_850, 'exact', 4_599_850],
+  [4_599_850, '00', 4_600_000],
+  [4_594_000, '00', 4_590_000],
+  [4_599_850, '99', 4_599_900],
+  [4_601_000, '99', 4_599_900],
+  [4_599_850, '000', 4_600_000],
+  [4_650_000, '990', 4_699_000],
+  [100, '99', 9_900],
+  [100, '000', 100_000],
+  [0, '99', 0],
+] as const)('%i centavos ending in %s are %i', ([price, ending, expected]) => {
+  expect(rounded(price, ending)).toBe(expected)
+})
+
+test('a rounded price is at most half a step away and stays above nothing', () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 200_000, max: 15_000_000 }),
+      fc.constantFrom(...ENDINGS),
+      (price, ending) => {
+        const end = rounded(price, ending)
+        expect(end).toBeGreaterThan(0)
+        if (ending !== 'exact') expect(String(end / 100).endsWith(ending)).toBe(true)
+        expect(Math.abs(end - price)).toBeLessThanOrEqual(ending.length === 2 ? 5_000 : 50_000)
+      },
+    ),
+  )
+})
+
+test('a percentage and an amount go through the same rounding', () => {
+  const change = (price: object) => v.parse(bulkChange, { price }).price!
+  expect(bulkPrice(1_000_000, change({ kind: 'percent', value: '12', ending: '99' }))).toBe(1_119_900)
+  expect(bulkPrice(1_000_000, change({ kind: 'add', value: '-1.234', ending: '00' }))).toBe(880_000)
+  expect(bulkPrice(1_000_000, change({ kind: 'set', value: '7.500,50' }))).toBe(750_050)
+})
+
+test.for([
+  [{}, 'Elegí al menos un cambio: precio, oferta, stock o archivar.'],
+  [{ price: { kind: 'percent', value: 'x' } }, 'Ingresá un porcentaje de -90 a 500'],
+  [{ offer: { on: true, discount: '15%' } }, 'El descuento del producto es requerido'],
+  [{ stock: { kind: 'set', value: -1 } }, 'El disponible no puede ser menor a 0'],
+  [{ shelf: 'archive', offer: { on: false } }, 'Archivar o recuperar va solo, sin otros cambios.'],
+] as const)('%j is refused with a sentence', ([input, message]) => {
+  const end = v.safeParse(bulkChange, input)
+  expect(end.issues?.map((issue) => issue.message)).toContain(message)
+})

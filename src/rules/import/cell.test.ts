@@ -1,0 +1,34 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { csvLine, defuse, undefuse } from './cell.ts'
+
+test.for([
+  ['=1+1', "'=1+1"],
+  ['+54 11', "'+54 11"],
+  ['-10%', "'-10%"],
+  ['@SUM(A1)', "'@SUM(A1)"],
+  ['\tx', "'\tx"],
+  ['\rx', "'\rx"],
+  ["'=1", "''=1"],
+  ['Buzo', 'Buzo'],
+  ["d'or", "d'or"],
+  ["'abc", "'abc"],
+  ['', ''],
+  ['1=1', '1=1'],
+])('«%s» leaves as «%s» and comes back as it was', ([text, safe]) => {
+  expect(defuse(text!)).toBe(safe)
+  expect(undefuse(safe!)).toBe(text)
+})
+
+test('no text leaves as a formula, and every text comes back', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: fc.constantFrom(...`=+-@\t\r'";, aé1`) }), (text) => {
+      expect(defuse(text)).not.toMatch(/^[=+\-@\t\r]/)
+      expect(undefuse(defuse(text))).toBe(text)
+    }),
+  )
+})
+
+test('a line quotes what would break it', () => {
+  expect(csvLine(['a', 'b;c', 'd"e', 'f\ng', '', '=1'])).toBe('a;"b;c";"d""e";"f\ng";;\'=1\r\n')
+})

@@ -1,0 +1,122 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import fc from 'fast-check'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Database } from '#data/database.ts'
+import { auditLog, imports, products, productSizes } from '#data/schema.ts'
+import { DISCOUNTS } from '#rules/discount.ts'
+import { fromPesos } from '#rules/money.ts'
+import { BRANDS, CATEGORIES, GENRES, sizesFor } from '#rules/product.ts'
+import { line, plain } from '#rules/text.ts'
+import { openCatalogue } from '#shop/catalogue.ts'
+import { openImports } from '#shop/imports.ts'
+import { layProduct, type ProductWishes } from '#tests/support/builders.ts'
+import { testCounter } from '#tests/support/counter.ts'
+import { describeEachDatabase, emptyTables } from '#tests/support/database.ts'
+import { exportCommand } from './export.ts'
+import { importCommand } from './import.ts'
+
+const word = fc.string({ unit: fc.constantFrom(...'aeñÑÁüZrst'), minLength: 1, maxLength: 12 })
+const odd = fc.string({ unit: fc.constantFrom(...`=+-@\t\n"';|,<>& áñ😀1a`), maxLength: 40 })
+const product: fc.Arbitrary<ProductWishes> = fc
+  .record({
+    name: fc.array(word, { minLength: 1, maxLength: 4 }).map((words) => words.join(' ')),
+    brand: fc.constantFrom(...BRANDS),
+    category: fc.constantFrom(...CATEGORIES),
+    genre: fc.constantFrom(...GENRES),
+    description: odd.map((text) => plain(plain(text))),
+    colourway: odd.map((text) => line(line(text))),
+    priceCentavos: fc.integer({ min: 0, max: 15_000_000 }),
+    discount: fc.option(fc.constantFrom(...DISCOUNTS)),
+    images: fc.uniqueArray(
+      fc.integer({ min: 0, max: 99 }).map((n) => `/img/${String(n).padStart(32, '0')}`),
+      { maxLength: 12 },
+    ),
+    units: fc.array(fc.integer({ min: 0, max: 900 }), { minLength: 1, maxLength: 6 }),
+  })
+  .map(({ units, priceCentavos, ...wishes }) => ({
+    ...wishes,
+    pesos: priceCentavos / 100,
+    sizes: Object.fromEntries(units.map((count, at) => [sizesFor(wishes.category)[at]!, count])),
+  }))
+
+describeEachDatabase('the catalogue out and in again', (open) => {
+  let database: Database
+  let folder: string
+  beforeAll(async () => {
+    database = await open()
+    folder = await mkdtemp(join(tmpdir(), 'export-'))
+  })
+  afterAll(async () => {
+    await database.close()
+    await rm(folder, { recursive: true })
+  })
+  beforeEach(() => emptyTables(database))
+
+  const shop = () => {
+    const counter = testCounter(database)
+    return { catalogue: openCatalogue(counter), imports: openImports(counter) }
+  }
+  const said: string[] = []
+  const say = (text: string) => void said.push(text)
+  const out = () => exportCommand(['todo.csv'], shop(), say, folder)
+  const back = () => importCommand(['todo.csv', '--refused', 'no.csv'], shop(), say, folder)
+  const everything = async () => [
+    await database.db.select().from(products),
+    await database.db.select().from(productSizes),
+  ]
+
+  test('nothing changes, whatever stands in it', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(product, { minLength: 1, maxLength: 8 }), async (list) => {
+        await emptyTables(database)
+        for (const wishes of list) await layProduct(database, wishes)
+        const before = await everything()
+        said.length = 0
+        expect(await out()).toBe(0)
+        expect(await back()).toBe(0)
+        expect(said.join('\n')).toContain(
+          `${list.length} filas = 0 nuevos + 0 cambiados + ${list.length} iguales + 0 rechazadas`,
+        )
+        expect(await everything()).toEqual(before)
+      }),
+      { numRuns: 15 },
+    )
+  }, 120_000)
+
+  test('no cell is a formula, and Excel is told that it is UTF-8', async () => {
+    await layProduct(database, { description: '=HYPERLINK("http://x")', colourway: '@SUM(A1)' })
+    await out()
+    const bytes = await readFile(join(folder, 'todo.csv'))
+    expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
+    expect(bytes.toString()).toContain(`;"'=HYPERLINK(""http://x"")";'@SUM(A1);`)
+    expect(bytes.toString()).toContain(';41=5 | 42=5;10;')
+  })
+
+  test('what is corrected in a spreadsheet changes that product, and no unit of its stock', async () => {
+    const { id } = await layProduct(database, { pesos: 20_000 })
+    await out()
+    const file = join(folder, 'todo.csv')
+    const text = (await readFile(file, 'utf8'))
+      .replace(';20000;;', ';"25.500,50";20%;')
+      .replace('41=5', '41=99')
+    await writeFile(file, Buffer.from(text.replace('\uFEFF', ''), 'latin1'))
+    expect(await back()).toBe(0)
+    expect(await database.db.select().from(products)).toMatchObject([
+      { id, priceCentavos: fromPesos(25_500.5), offer: true, discount: '20%', stock: 10, version: 2 },
+    ])
+    expect(await database.db.$count(imports)).toBe(1)
+    expect((await database.db.select().from(auditLog)).map(({ action }) => action)).toContain(
+      'product.change',
+    )
+  })
+
+  test('a list that is not ours needs its mapping, and a file that cannot be written is said so', async () => {
+    await writeFile(join(folder, 'todo.csv'), 'a,b\n1,2\n')
+    expect(await back()).toBe(2)
+    expect(said.at(-1)).toContain('--map')
+    expect(await exportCommand(['no/existe/x.csv'], shop(), say, folder)).toBe(1)
+    expect(await exportCommand([], shop(), say, folder)).toBe(2)
+  })
+})
