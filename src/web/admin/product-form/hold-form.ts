@@ -1,4 +1,4 @@
-import { isRouteErrorResponse } from 'react-router'
+import { data, isRouteErrorResponse } from 'react-router'
 import { said, type FormSaid } from './form-said.ts'
 
 const CUT =
@@ -9,11 +9,14 @@ const TROUBLE =
   'Algo falló de nuestro lado y no se guardó. Lo que escribiste sigue acá: probá de nuevo en un momento.'
 const HEAVY = 'Lo que enviaste es demasiado grande.'
 
+/** Whatever comes back instead of a redirect changed nothing, so the page has no fresh data to ask for. */
+const NOTHING_SAVED = 422
+
 /** React Router would give the page up for an error screen; a form that could not be sent stays as it is, and says why. */
-export async function holdForm(request: Request, send: () => Promise<unknown>): Promise<FormSaid> {
+export async function holdForm(request: Request, send: () => Promise<unknown>) {
   const form = await request.clone().formData()
   try {
-    return (await send()) as FormSaid
+    return data((await send()) as FormSaid, { status: NOTHING_SAVED })
   } catch (thrown) {
     if (thrown instanceof Response) throw thrown
     const message = !isRouteErrorResponse(thrown)
@@ -23,6 +26,6 @@ export async function holdForm(request: Request, send: () => Promise<unknown>): 
         : thrown.status < 500
           ? GONE
           : TROUBLE
-    return { ...said(form), message }
+    return data<FormSaid>({ ...said(form), message }, { status: NOTHING_SAVED })
   }
 }

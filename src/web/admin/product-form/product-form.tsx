@@ -106,6 +106,10 @@ function FilledForm({ filling, said }: Props) {
       }}
       className="product-form"
     >
+      {/* What Enter in a field presses: the form's first button, which would else be one that moves a picture. */}
+      <button tabIndex={-1} aria-hidden className="sr-only">
+        Guardar
+      </button>
       <input type="hidden" name="key" value={said?.key || filled.key} />
       <input type="hidden" name="productId" value={filled.id ?? ''} />
       <input type="hidden" name="base" value={base} />
@@ -171,7 +175,7 @@ function FilledForm({ filling, said }: Props) {
           <Button pending={pending} className="grow">
             {pending ? 'Guardando…' : editing ? 'Guardar cambios' : 'Crear producto'}
           </Button>
-          <Button name="intent" value="draft" look="quiet" formNoValidate>
+          <Button name="intent" value="draft" look="quiet" formNoValidate className="without-scripts">
             Guardar borrador
           </Button>
           {draft.at && (
