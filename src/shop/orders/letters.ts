@@ -242,7 +242,7 @@ export function orderLetter(
   const row = ([label, amount]: readonly [string, string], strong = false) =>
     `<tr><td style="padding:6px 0">${strong ? '<strong>' : ''}${escape(label)}${strong ? '</strong>' : ''}</td><td style="padding:6px 0;text-align:right;white-space:nowrap">${strong ? '<strong>' : ''}${escape(amount)}${strong ? '</strong>' : ''}</td></tr>`
   const html = `<!doctype html><html lang="es-AR"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escape(subject)}</title>
-<body style="margin:0;background:#fbfaf7;color:#141413;font:16px/1.5 Arial,sans-serif"><div style="max-width:560px;margin:0 auto;padding:24px 16px">
+<body style="margin:0;background:#fbfaf7;color:#141413;font:16px/1.5 Arial,sans-serif;overflow-wrap:anywhere"><div style="max-width:560px;margin:0 auto;padding:24px 16px">
 <p style="font-weight:900;letter-spacing:.02em;font-size:20px;margin:0 0 24px">${escape(settings.name.toUpperCase())}</p>
 <h1 style="font-size:22px;line-height:1.2;margin:0 0 16px">${escape(subject)}</h1>
 <p>Hola ${escape(order.name)}:</p>${paragraphs.map((p) => `<p>${escape(p)}</p>`).join('')}

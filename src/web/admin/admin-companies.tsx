@@ -34,7 +34,7 @@ export default function AdminCompanies({ loaderData: { companies }, actionData }
         De quién depende la tienda, y cómo anda cada uno. Para revisar toda la configuración de una vez, desde
         el servidor: <code className="whitespace-nowrap">npm run shop -- doctor</code>
       </p>
-      <div className="grid items-start gap-4 xl:grid-cols-2">
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 xl:grid-cols-[repeat(2,minmax(0,1fr))]">
         {companies.map((state) => (
           <CompanyPanel
             key={state.company}

@@ -15,7 +15,7 @@ export const Findings = ({ findings }: { findings: Finding[] }) => (
       return (
         <li key={sentence} className="flex gap-2.5">
           <Icon of={icon} size={20} className={`mt-0.5 shrink-0 ${ink}`} />
-          <span className="min-w-0 break-words">
+          <span className="min-w-0 [overflow-wrap:anywhere]">
             <span className="sr-only">{word}: </span>
             {sentence}
             {todo && <span className="block text-muted">{todo}</span>}

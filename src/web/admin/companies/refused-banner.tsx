@@ -9,7 +9,7 @@ export const RefusedBanner = ({ companies }: { companies: CompanyName[] }) =>
       tone="error"
       quiet
       className="mb-5"
-      title={`${companies.map((company) => COMPANY_LABEL[company]).join(', ')}: no aceptan nuestras claves.`}
+      title={`${companies.map((company) => COMPANY_LABEL[company]).join(', ')}: ${companies.length === 1 ? 'no acepta' : 'no aceptan'} nuestras claves.`}
     >
       <Link to="/AdminCompanies" className="link">
         Ver qué pasa y cómo se arregla
