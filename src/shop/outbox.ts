@@ -138,7 +138,9 @@ export function openOutbox(counter: Counter, handlers: Handlers) {
 /** «GatewayRefused: … (cause)»: the kind first, for rules/outbox.ts, and no secrets. */
 function troubleOf(error: unknown): string {
   if (!(error instanceof Error)) return withoutSecrets(String(error)).slice(0, 500)
-  const cause = error.cause instanceof Error ? error.cause.message : error.cause
+  // What a company said beyond the sentence for shoppers (gateways/ports.ts).
+  const detail = 'detail' in error ? error.detail : undefined
+  const cause = detail || (error.cause instanceof Error ? error.cause.message : error.cause)
   const because = typeof cause === 'string' && cause !== '' ? ` (${cause})` : ''
   return withoutSecrets(`${error.name}: ${error.message}${because}`).slice(0, 500)
 }

@@ -59,7 +59,7 @@ export default function AdminLetter({ loaderData: { letter } }: Route.ComponentP
                 [
                   'Pedido',
                   order && (
-                    <Link to={`/AdminOrder/${order}`} className="link">
+                    <Link key="order" to={`/AdminOrder/${order}`} className="link">
                       {order}
                     </Link>
                   ),

@@ -9,7 +9,7 @@ import { QuickStep } from './quick-step.tsx'
 export function OrderRow({ order }: { order: DeskRow }) {
   const { number, placedAt, name, surname, province, delivery, total, units, lines } = order
   return (
-    <li className="relative grid gap-x-5 gap-y-2 py-3.5 md:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)_auto_10rem] md:items-center">
+    <li className="relative grid gap-x-5 gap-y-2 py-3.5 md:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)_auto_12rem] md:items-center">
       <div className="flex min-w-0 items-center gap-3">
         <span className="flex shrink-0 gap-1">
           {lines.slice(0, 2).map(({ image }, index) => (
