@@ -186,7 +186,7 @@ describeEachDatabase('the import desk', (open) => {
   })
 
   test('stopped in the middle, it goes on behind what it wrote, and counts right', async () => {
-    const id = await send(many(1200))
+    const id = await send(many(600))
     await shop.check(admin, id, draft)
     await work()
     await shop.start(admin, id)
@@ -202,9 +202,9 @@ describeEachDatabase('the import desk', (open) => {
     await work()
     expect(await view(id)).toMatchObject({
       state: 'done',
-      tally: { rows: 1200, created: 1200, unchanged: 0, refused: 0 },
+      tally: { rows: 600, created: 600, unchanged: 0, refused: 0 },
     })
-    expect(await database.db.$count(importProducts)).toBe(1200)
+    expect(await database.db.$count(importProducts)).toBe(600)
     expect(await desk.broken()).toEqual([])
   })
 
@@ -223,13 +223,13 @@ describeEachDatabase('the import desk', (open) => {
   })
 
   test('two workers on one import write every row once', async () => {
-    const id = await send(many(1500))
+    const id = await send(many(700))
     await shop.check(admin, id, draft)
     await work()
     await shop.start(admin, id)
     await Promise.all([work(), openImports(desk.counter).runDue(openList)])
-    expect(await view(id)).toMatchObject({ state: 'done', tally: { rows: 1500, created: 1500 } })
-    expect(await database.db.$count(products)).toBe(1500)
+    expect(await view(id)).toMatchObject({ state: 'done', tally: { rows: 700, created: 700 } })
+    expect(await database.db.$count(products)).toBe(700)
   })
 
   test('one at a time: a second start is the same import, another import waits', async () => {
