@@ -5,9 +5,14 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Counter } from './counter.ts'
 
-export type Finding = { name: string; broken: Record<string, unknown>[] }
+export type Finding = {
+  name: string
+  broken: Record<string, unknown>[]
+  /** What is broken is late, no contradiction: an open shop catches up with it by itself. */
+  overdue: boolean
+}
 
-const INVARIANTS: { name: string; query: SQL }[] = [
+const INVARIANTS: { name: string; query: SQL; overdue?: true }[] = [
   {
     name: 'the stock of every size is the sum of its ledger, and not below 0',
     query: sql`select s.id, s.product_id, s.size, s.stock, coalesce(sum(l.delta), 0)::int as ledger
@@ -69,6 +74,7 @@ const INVARIANTS: { name: string; query: SQL }[] = [
   },
   {
     name: 'no unpaid order holds stock beyond its time (and a minute for the sweep)',
+    overdue: true,
     query: sql`select id, expires_at from orders
       where status = 'placed' and payment_status in ('not_paid', 'pending', 'authorized')
         and expires_at < now() - interval '61 minutes'`,
@@ -81,6 +87,7 @@ const INVARIANTS: { name: string; query: SQL }[] = [
   },
   {
     name: 'nothing due in the outbox waits longer than 5 minutes',
+    overdue: true,
     query: sql`select id, kind, attempts, run_at from outbox
       where done_at is null and failed_at is null and run_at < now() - interval '5 minutes'`,
   },
@@ -92,9 +99,9 @@ export function openVerify({ database }: Counter) {
     return database.transaction(
       async (tx) => {
         const findings: Finding[] = []
-        for (const { name, query } of INVARIANTS) {
+        for (const { name, query, overdue = false } of INVARIANTS) {
           const { rows } = await tx.execute(sql`${query} limit 20`)
-          findings.push({ name, broken: rows })
+          findings.push({ name, broken: rows, overdue })
         }
         return findings
       },

@@ -20,7 +20,7 @@ const opened: OpenCounter[] = []
 beforeAll(async () => {
   root = fs.mkdtempSync(path.join(os.tmpdir(), 'vereda-drill-'))
   house = await openHouse({ window: false, jobs: false })
-}, 120_000)
+}, 300_000)
 afterEach(async () => {
   for (const counter of opened.splice(0)) await counter.close()
 })
@@ -135,7 +135,7 @@ test.each(places)(
     expect((await command(third, ['restore', again])).code).toBe(0)
     expect(await ordersIn(third.counter.database)).toEqual(found)
   },
-  180_000,
+  300_000,
 )
 
 test('a folder gets only the pictures that it lacks, and a restore finds them beside the file', async () => {
@@ -157,7 +157,7 @@ test('a folder gets only the pictures that it lacks, and a restore finds them be
   const end = await command(bare, ['restore', alone])
   expect(end.code).toBe(1)
   expect(end.said).toMatch(/Faltan \d+ fotos/)
-}, 120_000)
+}, 300_000)
 
 test('nothing is overwritten by accident: not an open shop, not one with something in it, not by a wrong file', async () => {
   const file = path.join(root, 'guard.vereda')
@@ -189,7 +189,7 @@ test('nothing is overwritten by accident: not an open shop, not one with somethi
   expect((await command(fresh, ['restore', aside, '--force'])).said).toContain('Todo cierra.')
   const after = await fresh.counter.database.db.execute(sql`select name from products`)
   expect(after.rows).toEqual([{ name: 'La que estaba' }])
-}, 120_000)
+}, 300_000)
 
 test.runIf(hasPostgres)(
   'a shop that is open anywhere on the same PostgreSQL is not overwritten',

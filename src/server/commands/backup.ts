@@ -21,7 +21,7 @@ export const backup: Command = {
     const seconds = ((performance.now() - began) / 1000).toFixed(1)
     say(`${made.file}`)
     say(
-      `${made.tables} tablas, ${made.rows} filas, ${made.pictures} fotos nuevas; ${(made.bytes / 1e6).toFixed(1)} MB en ${seconds} s.`,
+      `${made.tables} tablas, ${made.rows} filas, ${made.pictures} fotos nuevas; ${Math.ceil(made.bytes / 1000)} kB en ${seconds} s.`,
     )
     return 0
   },
