@@ -35,7 +35,7 @@ export default function AdminCoupons({
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)]">
         <div>
           {(q || paging.pages > 1) && (
-            <Form method="get" role="search" className="mb-4 flex gap-2" key={q}>
+            <Form method="get" role="search" aria-label="Cupones" className="mb-4 flex gap-2" key={q}>
               <input
                 name="q"
                 aria-label="Buscar cupón por código"

@@ -100,7 +100,7 @@ export default function AdminFigures({ loaderData }: Route.ComponentProps) {
         <FigurePanel title="Ventas por día" to={rows('dias')} csv={file('dias')}>
           <SalesPlot bars={bars} />
         </FigurePanel>
-        <div className="grid items-start gap-4 lg:grid-cols-2">
+        <div className="gap-4 *:mb-4 *:break-inside-avoid lg:columns-2">
           <FigurePanel
             title="Lo más vendido"
             to={rows('productos', byMoney ? { orden: 'dinero' } : {})}

@@ -32,13 +32,23 @@ export function PeriodForm({ path, period, usual, kept = {} }: Props) {
         {Object.entries(kept).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
-        <label className="text-sm text-muted">
+        <label className="min-w-0 grow basis-0 text-sm text-muted sm:grow-0 sm:basis-auto">
           Desde
-          <input type="date" name="from" defaultValue={period.from} className="input block min-h-11!" />
+          <input
+            type="date"
+            name="from"
+            defaultValue={period.from}
+            className="input block min-h-11! w-full min-w-0 px-2!"
+          />
         </label>
-        <label className="text-sm text-muted">
+        <label className="min-w-0 grow basis-0 text-sm text-muted sm:grow-0 sm:basis-auto">
           Hasta
-          <input type="date" name="to" defaultValue={period.to} className="input block min-h-11!" />
+          <input
+            type="date"
+            name="to"
+            defaultValue={period.to}
+            className="input block min-h-11! w-full min-w-0 px-2!"
+          />
         </label>
         <Button look="quiet" size="small">
           Ver

@@ -152,8 +152,6 @@ export const FIGURES: Record<string, Figure> = {
     },
     columns: [
       { name: 'Producto', cell: ({ name }) => name, to: ({ productId: id }) => `/AdminDetail/${id}` },
-      { name: 'Categoría', cell: ({ category }) => facetWord('category', category) },
-      { name: 'Marca', cell: ({ brand }) => facetWord('brand', brand) },
       {
         name: 'Unidades',
         kind: 'count',
@@ -168,6 +166,8 @@ export const FIGURES: Record<string, Figure> = {
         cell: ({ stock }) => stock,
         to: ({ productId: id }) => `/AdminStock/${id}`,
       },
+      { name: 'Categoría', cell: ({ category }) => facetWord('category', category) },
+      { name: 'Marca', cell: ({ brand }) => facetWord('brand', brand) },
     ],
   }),
 
@@ -273,11 +273,11 @@ export const FIGURES: Record<string, Figure> = {
       ),
     columns: [
       { name: 'Producto', cell: ({ name }) => name, to: ({ productId: id }) => `/AdminStock/${id}` },
-      { name: 'Categoría', cell: ({ category }) => facetWord('category', category) },
-      { name: 'Marca', cell: ({ brand }) => facetWord('brand', brand) },
       { name: 'Unidades', kind: 'count', cell: ({ units }) => units },
       { name: 'A precio de lista', kind: 'money', cell: ({ value }) => value },
       { name: 'A precio de hoy', kind: 'money', cell: ({ saleValue }) => saleValue },
+      { name: 'Categoría', cell: ({ category }) => facetWord('category', category) },
+      { name: 'Marca', cell: ({ brand }) => facetWord('brand', brand) },
     ],
   }),
 }
