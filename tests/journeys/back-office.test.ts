@@ -222,11 +222,11 @@ test('without scripts a product is created and edited as well, and a draft waits
   await main.getByLabel('Precio', { exact: true }).fill('32.000')
   await main.getByLabel('Disponible').fill('9')
   await main.getByRole('button', { name: 'Guardar cambios' }).click()
-  const row = main.getByRole('row', { name: /^Precio/ })
+  const sides = main.getByRole('group', { name: 'Precio', exact: true }).locator('label')
   expect(
-    (await row.getByRole('cell').allTextContents()).map((text) => text.replaceAll('\u00a0', ' ')),
-  ).toEqual(['$ 32.000', '$ 31.000'])
-  await main.getByRole('button', { name: 'Guardar lo mío' }).click()
+    (await sides.allInnerTexts()).map((text) => text.replaceAll('\u00a0', ' ').replace(/\s+/g, ' ').trim()),
+  ).toEqual(['Lo tuyo $ 32.000', 'Lo guardado $ 31.000'])
+  await main.getByRole('button', { name: 'Guardar lo elegido' }).click()
   await main.getByText('El producto se ha editado con éxito!').waitFor()
   expect(await house.shop.products.find(id)).toMatchObject({ price: 3_200_000, stock: 9 })
   expect([...errors, ...other.errors]).toEqual([])
