@@ -11,6 +11,7 @@ import {
   personalData,
   reviews,
   sessions,
+  wishes,
 } from '#data/schema.ts'
 import { anonymous, type PersonVisitor } from '#rules/access.ts'
 import { filledForm, layPerson, layProduct } from '#tests/support/builders.ts'
@@ -27,6 +28,7 @@ let counter: TestCounter
 let shop: ReturnType<typeof openPeople>
 let ana: PersonVisitor
 let shoe: number
+let gone: number
 beforeAll(async () => {
   database = await blankDatabase()
 })
@@ -38,7 +40,9 @@ beforeEach(async () => {
   })
   shop = openPeople(counter)
   ana = await layPerson(database, { subject: 'ana', email: 'ana@example.com', username: 'anita' })
-  shoe = (await layProduct(database)).id
+  const laid = await layProduct(database, { sizes: { '41': 5, '44': 0 } })
+  shoe = laid.id
+  gone = laid.sizeIds['44']!
 })
 
 /** Everything that a person can leave behind. */
@@ -47,6 +51,7 @@ async function leaveTraces(): Promise<void> {
   await shop.savePersonalData(ana, filledForm())
   await openReviews(counter).create(ana, shoe, { number: 5, comment: 'Muy cómodas' })
   await db.insert(favourites).values({ personId: ana.id, productId: shoe })
+  await db.insert(wishes).values({ personId: ana.id, productId: shoe, sizeId: gone })
   await db.insert(notifications).values({ personId: ana.id, kind: 'order', title: 'Pagaste' })
   await db.insert(newsletterAddresses).values({ email: 'ana@example.com', name: 'Ana' })
   await db.insert(contactMessages).values({
@@ -89,6 +94,7 @@ test('a person gets everything that the shop knows about them, and nothing about
     account: { username: 'anita', email: 'ana@example.com' },
     personalData: { nameCompra: 'Ana', streetAddress: 'Av. Corrientes 1234' },
     favourites: [{ productId: shoe }],
+    sizesWaitedFor: [{ productId: shoe, size: '44', toldAt: null }],
     reviews: [{ score: 5, comment: 'Muy cómodas' }],
     orders: [{ status: 'completed', total: 20_000, recipient: { province: 'Mendoza' } }],
     notifications: [{ title: 'Pagaste' }],
@@ -120,6 +126,7 @@ test('an erased account leaves its orders, and its comments without a name', asy
     newsletterAddresses,
     contactMessages,
     sessions,
+    wishes,
   ])
     expect(await db.select().from(table)).toEqual([])
   const [row] = await db.select().from(people).where(eq(people.id, ana.id))

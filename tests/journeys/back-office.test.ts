@@ -34,6 +34,9 @@ const PAGES = [
   '/AdminCoupons',
   '/AdminCoupon/1',
   '/AdminFigures',
+  '/AdminFigures/ventas',
+  '/AdminFigures/ventas/csv',
+  '/AdminStock/csv',
   '/AdminAudit',
 ]
 const FORMS = [

@@ -81,10 +81,10 @@ export default function AdminStockProduct({ loaderData: { ledger, key }, actionD
           <h2 id="movimientos" className="mb-2 text-lg font-bold">
             Movimientos
           </h2>
-          <table className="w-full min-w-md text-left text-md">
+          <table className="w-full text-left text-md">
             <thead>
               <tr className="border-b border-line text-sm text-muted">
-                <th className="py-1.5 pr-3 font-normal">Cuándo</th>
+                <th className="py-1.5 pr-3 font-normal max-sm:hidden">Cuándo</th>
                 <th className="py-1.5 pr-3 font-normal">Qué</th>
                 <th className="py-1.5 pr-3 text-right font-normal">Unidades</th>
                 <th className="py-1.5 text-right font-normal">Quedan</th>
@@ -93,11 +93,14 @@ export default function AdminStockProduct({ loaderData: { ledger, key }, actionD
             <tbody className="divide-y divide-line tabular-nums">
               {rows.map((row) => (
                 <tr key={row.id}>
-                  <td className="py-2 pr-3 align-top whitespace-nowrap text-muted">{shortMoment(row.at)}</td>
+                  <td className="py-2 pr-3 align-top whitespace-nowrap text-muted max-sm:hidden">
+                    {shortMoment(row.at)}
+                  </td>
                   <td className="py-2 pr-3">
                     {row.label}
                     {size === null && ` · talle ${row.size}`}
                     <span className="block text-sm text-muted">
+                      <span className="sm:hidden">{shortMoment(row.at)} · </span>
                       {row.order && (
                         <Link to={`/AdminOrder/${row.order.number}`} className="link mr-2">
                           {row.order.number}

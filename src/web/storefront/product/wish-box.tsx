@@ -14,7 +14,7 @@ export function WishBox({ productId, sizes, wished, signedIn }: Props) {
     <section
       id="avisame"
       aria-labelledby="avisame-titulo"
-      className="mt-2 scroll-mt-28 border-t border-line pt-4"
+      className="mt-2 mb-4 scroll-mt-28 border-t border-line pt-4"
     >
       <h2 id="avisame-titulo" className="font-semibold">
         {WISH_LABEL}
