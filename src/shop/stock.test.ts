@@ -6,6 +6,8 @@ import { anonymous, type PersonVisitor } from '#rules/access.ts'
 import { layPerson, layProduct, type LaidProduct } from '#tests/support/builders.ts'
 import { describeEachDatabase, emptyTables } from '#tests/support/database.ts'
 import { orderDesk, type OrderDesk } from '#tests/support/order-desk.ts'
+import { FEW_LEFT } from '#rules/product.ts'
+import { readThreshold } from '#rules/stock.ts'
 import { openStock } from './stock.ts'
 
 const count = (counted: number, key = 'count-0001') => ({ counted, reason: 'Conteo', key })
@@ -127,6 +129,25 @@ describeEachDatabase('the stock desk', (open) => {
         counts: { low: 2, soldOut: 1, retired: 1 },
       },
     })
+  })
+
+  test('up to how many are few is the asker’s to say, and the lists and their numbers follow', async () => {
+    for (const [asked, atMost] of [
+      [null, FEW_LEFT],
+      ['5', 5],
+      ['0', FEW_LEFT],
+      ['-3', FEW_LEFT],
+      ['x', FEW_LEFT],
+    ] as const)
+      expect(readThreshold(asked)).toBe(atMost)
+    const list = async (atMost: number) => {
+      const end = await stock.low(admin, atMost)
+      if (!end.ok) throw new Error(end.message)
+      expect(end.value.low).toHaveLength(end.value.counts.low)
+      return end.value.low.map(({ size }) => size)
+    }
+    expect(await list(1)).toEqual(['42'])
+    expect(await list(10)).toContain('41')
   })
 
   test('nobody but an admin reads or moves it', async () => {
