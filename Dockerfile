@@ -19,7 +19,8 @@ RUN NODE_ENV=production node_modules/.bin/react-router build && node scripts/com
 FROM node:24.21.0-bookworm-slim
 ENV NODE_ENV=production \
   HOST=0.0.0.0 \
-  DATA_DIR=/data
+  DATA_DIR=/data \
+  NODE_COMPILE_CACHE=/data/compiled
 WORKDIR /app
 RUN mkdir /data && chown node:node /data
 COPY --from=packages /app/node_modules node_modules
@@ -34,4 +35,4 @@ STOPSIGNAL SIGTERM
 HEALTHCHECK --interval=10s --timeout=3s --start-period=60s --retries=3 \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT || 3000}/healthz`).then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
 # Node itself is the first process, so that SIGTERM reaches it; compose's `init: true` reaps what it leaves.
-CMD ["node", "--disable-warning=ExperimentalWarning", "--max-semi-space-size=8", "src/server/main.ts"]
+CMD ["node", "--disable-warning=ExperimentalWarning", "--max-semi-space-size=8", "--import=/app/src/server/quick-loading.ts", "src/server/main.ts"]
