@@ -38,7 +38,7 @@ export function TopBar() {
         </button>
         <Link
           to="/LandingPage"
-          className="display flex min-h-11 items-center px-1 text-[1.375rem] leading-none md:text-2xl lg:-ml-1"
+          className="display flex min-h-11 items-center px-1 text-[clamp(1.125rem,5.7vw,1.375rem)] leading-none md:text-2xl lg:-ml-1"
         >
           {frame?.shop.name ?? 'Vereda'}
         </Link>

@@ -14,9 +14,9 @@ export function CategoryTiles({ counts }: { counts: Record<string, number> }) {
           <li key={category} className="border-b border-line">
             <Link
               to={`/?category=${category}`}
-              className="group flex min-h-20 items-center gap-4 transition-colors hover:bg-tile md:min-h-28"
+              className="group flex min-h-20 items-center gap-3 transition-colors hover:bg-tile md:min-h-28"
             >
-              <span className="display text-[clamp(1.75rem,1rem+4vw,4rem)] transition-transform duration-200 group-hover:translate-x-3 motion-reduce:transform-none">
+              <span className="display min-w-0 text-[clamp(1.5rem,0.75rem+4vw,4rem)] transition-transform duration-200 group-hover:translate-x-3 motion-reduce:transform-none">
                 {CATEGORY_LABEL[category].many}
               </span>
               <span className="ml-auto shrink-0 text-md text-muted tabular-nums">
