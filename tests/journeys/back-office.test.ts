@@ -144,7 +144,7 @@ test('a product is created with its picture, seen in the shop, edited, deleted a
   await summary.getByText('El descuento del producto es requerido').waitFor()
   await main.getByText('20%', { exact: true }).click()
   await page
-    .locator('input[type=file]')
+    .locator('input[type=file][multiple]')
     .setInputFiles({ name: 'foto.png', mimeType: 'image/png', buffer: await picture('#c8360a') })
   await main.getByText('Portada').waitFor()
   await main.getByRole('button', { name: 'Crear producto' }).click()
@@ -201,12 +201,12 @@ test('without scripts a product is created and edited as well, and a draft waits
   await main.getByRole('button', { name: 'Crear producto' }).click()
   await main.getByRole('alert').getByText('El producto necesita una imagen').waitFor()
   await page
-    .locator('input[type=file]')
+    .locator('input[type=file][multiple]')
     .setInputFiles({ name: 'foto.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') })
   await main.getByRole('button', { name: 'Crear producto' }).click()
   await main.getByRole('alert').getByText('La imagen tiene que ser JPG, PNG, WebP o AVIF.').waitFor()
   await page
-    .locator('input[type=file]')
+    .locator('input[type=file][multiple]')
     .setInputFiles({ name: 'foto.png', mimeType: 'image/png', buffer: await picture('#1746d1') })
   await main.getByRole('button', { name: 'Crear producto' }).click()
   await main.getByText('El producto se ha sumado al cataglogo con exito!').waitFor()

@@ -26,8 +26,19 @@ const conflict = {
 } as EditConflict
 /** As the other left it: dearer, on offer, with a second size. */
 const product = {
-  ...{ name: 'Buzo', category: 'buzo', brand: '', genre: '', price: 20_000, offer: true, discount: '20%' },
-  ...{ description: '', colourway: '', images: [], sold: 0, score: 0, stock: 9 },
+  name: 'Buzo',
+  category: 'buzo',
+  brand: '',
+  genre: '',
+  price: 20_000,
+  offer: true,
+  discount: '20%',
+  description: '',
+  colourway: '',
+  images: [],
+  sold: 0,
+  score: 0,
+  stock: 9,
   allSizes: [
     { size: 'M', stock: 4, offered: true },
     { size: 'L', stock: 5, offered: true },
