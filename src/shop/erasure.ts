@@ -23,7 +23,9 @@ import { may, type Visitor } from '#rules/access.ts'
 import { orderNumber } from '#rules/order.ts'
 import { conflict, done, missing, type Outcome } from '#rules/outcome.ts'
 import { writeAudit } from './audit/write.ts'
-import type { Counter } from './counter.ts'
+import type { Counter, Settings } from './counter.ts'
+import { shopperLetter } from './letters.ts'
+import { queue, type Jobs } from './outbox.ts'
 
 /** What others read in the place of a username, beside a comment that stays. */
 export const ERASED_NAME = 'Cuenta eliminada'
@@ -92,6 +94,8 @@ export function openErasure(counter: Counter) {
         )
     }
     const at = clock()
+    if (person.emailVerified && person.email !== '')
+      await queue(tx, 'mail', farewell(person, settings), { dedupeKey: `erased:${me}`, runAt: at })
     await tx
       .update(people)
       .set({
@@ -131,3 +135,20 @@ export function openErasure(counter: Counter) {
 
   return { eraseSelf }
 }
+
+/** The last letter: whoever did not ask for this has to hear of it. It is forgotten once it is sent. */
+const farewell = (person: { email: string; name: string }, shop: Settings): Jobs['mail'] => ({
+  ...shopperLetter(
+    {
+      to: person.email,
+      name: person.name,
+      subject: 'Borramos tu cuenta',
+      parts: [
+        'Borramos tu cuenta y tus datos, como pediste. Guardamos tus compras porque la ley impositiva lo pide, y tus opiniones quedan sin tu nombre.',
+        'Si no fuiste vos, respondé este mensaje.',
+      ],
+    },
+    shop,
+  ),
+  forget: true,
+})

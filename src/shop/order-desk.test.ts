@@ -183,7 +183,7 @@ describeEachDatabase('the order desk', (open) => {
     expect(await orders.find(admin, id)).toMatchObject({
       value: { paymentStatus: 'partially_refunded', refunded: 1_000_050, refundable: total - 1_000_050 },
     })
-    expect(subjects()[0]).toMatch(/^Te devolvimos \$.10\.000 de tu pedido/)
+    expect(subjects()[0]).toMatch(/^Te devolvimos \$.10\.000,50 de tu pedido/)
     expect(await orders.refund(admin, id, back(total / 100, 'click-0002'))).toMatchObject({
       kind: 'invalid',
       fields: { amount: expect.stringContaining('Quedan') },

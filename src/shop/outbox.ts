@@ -12,7 +12,15 @@ import { onBehalfOf, requestId } from './request-id.ts'
 
 /** kind -> what its payload carries. */
 export type Jobs = {
-  mail: { to: string; subject: string; text: string; html: string; replyTo?: string }
+  mail: {
+    to: string
+    subject: string
+    text: string
+    html: string
+    replyTo?: string
+    /** The row goes with the letter: its address is nobody's any more. */
+    forget?: true
+  }
   /** A provider's notice waits in the inbox. */
   'payment-notice': { inboxId: number }
   /** Ask the provider what became of an order's payments. */
@@ -85,13 +93,16 @@ export function openOutbox(counter: Counter, handlers: Handlers) {
         ((payload: unknown, job: Claimed) => Promise<void>) | undefined
       if (!handle) throw new Error(`no handler for jobs of kind ${job.kind}`)
       await handle(job.payload, job)
-      await database.db.execute(sql`
-        update outbox set done_at = ${clock().toISOString()}, locked_until = null, last_error = null where id = ${job.id}`)
+      if (job.payload['forget'] === true) await forget(job)
+      else
+        await database.db.execute(sql`
+          update outbox set done_at = ${clock().toISOString()}, locked_until = null, last_error = null where id = ${job.id}`)
     } catch (error) {
       const refused = job.kind === 'mail' && error instanceof Error && error.name === 'GatewayRefused'
       const givenUp = job.attempts >= (refused ? REFUSED_ATTEMPTS : MAX_ATTEMPTS)
       const trouble = troubleOf(error)
-      await fail(job, trouble, givenUp)
+      if (givenUp && job.payload['forget'] === true) await forget(job)
+      else await fail(job, trouble, givenUp)
       const facts = {
         job: job.id,
         kind: job.kind,
@@ -103,6 +114,8 @@ export function openOutbox(counter: Counter, handlers: Handlers) {
       await counter.hint({ kind: 'job' })
     }
   }
+
+  const forget = ({ id }: Claimed) => database.db.execute(sql`delete from outbox where id = ${id}`)
 
   /** A provider's notice knows how its reading went, so that it can be looked for by itself. */
   async function fail({ id, kind, attempts, payload }: Claimed, trouble: string, givenUp: boolean) {

@@ -7,6 +7,7 @@ import {
   newsletterAddresses,
   notifications,
   orders,
+  outbox,
   people,
   personalData,
   reviews,
@@ -18,6 +19,7 @@ import { filledForm, layPerson, layProduct } from '#tests/support/builders.ts'
 import { testCounter, type TestCounter } from '#tests/support/counter.ts'
 import { blankDatabase, emptyTables } from '#tests/support/database.ts'
 import { ADMIN_STAYS, ERASED_NAME } from './erasure.ts'
+import { openOutbox, type Handlers, type Jobs } from './outbox.ts'
 import { openPeople } from './people.ts'
 import { openReviews } from './reviews.ts'
 import { openSession } from './session-opening.ts'
@@ -135,6 +137,12 @@ test('an erased account leaves its orders, and its comments without a name', asy
   expect(await db.select().from(reviews)).toMatchObject([{ comment: 'Muy cómodas' }])
   expect((await openReviews(counter).list(shoe)).reviews).toMatchObject([{ username: ERASED_NAME }])
   expect(counter.hints).toContainEqual({ kind: 'ban', personId: ana.id })
+  // One letter says so, and its address is gone as soon as it left.
+  const sent: Jobs['mail'][] = []
+  const mail = async (letter: Jobs['mail']) => void sent.push(letter)
+  await openOutbox(counter, { mail } as Partial<Handlers> as Handlers).runDue()
+  expect(sent).toMatchObject([{ to: 'ana@example.com', subject: 'Borramos tu cuenta · Vereda' }])
+  expect(await db.select().from(outbox)).toEqual([])
   expect(counter.hints).toContainEqual({ kind: 'catalogue', productId: shoe })
   expect(await shop.eraseSelf(ana)).toMatchObject({ kind: 'missing' })
 })

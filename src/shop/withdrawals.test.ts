@@ -4,8 +4,8 @@ import { outbox, returns } from '#data/schema.ts'
 import type { Database } from '#data/database.ts'
 import { anonymous } from '#rules/access.ts'
 import { orderIdIn } from '#rules/withdrawal.ts'
+import { testCounter } from '#tests/support/counter.ts'
 import { blankDatabase } from '#tests/support/database.ts'
-import type { Counter } from './counter.ts'
 import { openWithdrawals } from './withdrawals.ts'
 
 let database: Database
@@ -13,11 +13,7 @@ let withdrawals: ReturnType<typeof openWithdrawals>
 
 beforeAll(async () => {
   database = await blankDatabase()
-  withdrawals = openWithdrawals({
-    database,
-    clock: () => new Date('2026-11-21T01:30:00Z'),
-    settings: { name: 'Vereda', contactEmail: 'hola@vereda.test' },
-  } as unknown as Counter)
+  withdrawals = openWithdrawals(testCounter(database, { now: '2026-11-21T01:30:00Z' }))
 })
 afterAll(() => database.close())
 
@@ -42,7 +38,7 @@ test('anybody gets a code of the shop’s day at once; it is mailed to them, and
   const letters = await database.db.select().from(outbox)
   expect(letters.map(({ payload }) => (payload as { to: string }).to)).toEqual([
     'ana@example.com',
-    'hola@vereda.test',
+    'hola@shop.test',
   ])
   expect(JSON.stringify(letters[0]!.payload)).toContain(code)
 })

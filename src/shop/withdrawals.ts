@@ -12,7 +12,7 @@ import type { Counter } from './counter.ts'
 import { queue } from './outbox.ts'
 import { limit, retryText } from './rate-limits.ts'
 import { readForm } from './read-form.ts'
-import { shopLetter, shopperLetter } from './withdrawal-letters.ts'
+import { withdrawalNotice, withdrawalReceipt } from './withdrawal-letters.ts'
 
 const HOUR = 3600
 /** More than anybody needs; enough to stop a program from filling the table or somebody's mailbox. */
@@ -49,9 +49,9 @@ export function openWithdrawals(counter: Counter) {
         : []
       const row = { code, name, email, orderText: order, reason, orderId: known?.id ?? null }
       await tx.insert(returns).values({ ...row, kind: 'withdrawal', createdAt: at, updatedAt: at })
-      await queue(tx, 'mail', shopperLetter(row, settings), { dedupeKey: `withdrawal:${code}` })
+      await queue(tx, 'mail', withdrawalReceipt(row, settings), { dedupeKey: `withdrawal:${code}` })
       if (settings.contactEmail)
-        await queue(tx, 'mail', shopLetter(row, settings), { dedupeKey: `withdrawal-shop:${code}` })
+        await queue(tx, 'mail', withdrawalNotice(row, settings), { dedupeKey: `withdrawal-shop:${code}` })
     })
     await counter.hint({ kind: 'return' })
     return done({ code, at })

@@ -42,13 +42,11 @@ export function openApproval(
         reason: 'second payment of a paid order',
         actor: ACTOR,
       })
-      await alertShop(
-        tx,
-        settings,
-        `surplus:${row.id}`,
-        `Pago doble en el pedido ${orderNumber(order.id)}`,
-        'Llegó un segundo pago aprobado. Se pidió su devolución automática.',
-      )
+      await alertShop(tx, settings, order, {
+        cause: `surplus:${row.id}`,
+        subject: `Pago doble en el pedido ${orderNumber(order.id)}`,
+        text: 'Llegó un segundo pago aprobado y ya pedimos su devolución. No hace falta que hagas nada.',
+      })
       return tellShopper(tx, settings, order, 'surplus-refund', String(row.id))
     }
     if (order.status === 'placed') return markPaid(tx, order)

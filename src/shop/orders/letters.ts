@@ -1,13 +1,15 @@
-/** What we write to a shopper about an order: Spanish, readable as plain text and as HTML. */
-import type { Settings } from '../counter.ts'
+/** What we write to a shopper about an order. */
+import { shopperLetter, type Letterhead, type Part } from '../letters.ts'
 import type { Jobs } from '../outbox.ts'
-import { formatPesos, INSTALMENTS, type Centavos } from '#rules/money.ts'
+import { formatExact, formatPesos, INSTALMENTS, type Centavos } from '#rules/money.ts'
 import { orderNumber } from '#rules/order.ts'
 import { deliveryPromise, DELIVERY_LABEL, type Delivery } from '#rules/shipping.ts'
 
 export type LetterOrder = {
   id: number
   reference: string
+  status: string
+  expiresAt: Date
   name: string
   email: string
   delivery: string
@@ -42,29 +44,47 @@ export type LetterKind =
 /** What a letter says beyond the order itself. */
 export type LetterFacts = { /** What went back, when it was not all of it. */ refunded?: Centavos }
 
-const escape = (text: string): string =>
-  text.replace(
-    /[&<>"']/g,
-    (c) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' })[c]!,
-  )
+type Words = {
+  subject: string
+  paragraphs: string[]
+  action: string
+  /** There is a sale to take back: the right to do so is told in every document of it (Ley 24.240 art. 34). */
+  sale?: boolean
+  /** There is something to pay. */
+  toPay?: boolean
+}
+
+/** To the centavo when there are any: a letter is a document of the sale. */
+const money = (amount: Centavos): string => (amount % 100 === 0 ? formatPesos(amount) : formatExact(amount))
+
+const moment = new Intl.DateTimeFormat('es-AR', {
+  timeZone: 'America/Argentina/Buenos_Aires',
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+})
 
 /** Subject, and the paragraphs that say what happened and what to do. */
-function words(
-  kind: LetterKind,
-  order: LetterOrder,
-  { refunded }: LetterFacts,
-): { subject: string; paragraphs: string[]; action: string } {
+function words(kind: LetterKind, order: LetterOrder, { refunded }: LetterFacts, shop: Letterhead): Words {
   const number = orderNumber(order.id)
-  const total = formatPesos(order.totalCentavos)
+  const total = money(order.totalCentavos)
+  const action = 'Ver mi pedido'
+  const showroom = shop.address ? `nuestro showroom (${shop.address})` : 'el showroom'
+  const hours = 'de lunes a sábado de 11 a 18 h'
   switch (kind) {
     case 'placed':
       return {
         subject: `Recibimos tu pedido ${number}`,
         paragraphs: [
-          `Guardamos tus productos por un rato. Para confirmar el pedido, falta el pago de ${total}.`,
+          `Para confirmarlo falta el pago de ${total}. Te guardamos los productos hasta el ${moment.format(order.expiresAt)}.`,
           'Si ya pagaste, no hace falta que hagas nada: te avisamos apenas se acredite.',
         ],
         action: 'Ver y pagar mi pedido',
+        sale: true,
+        toPay: true,
       }
     case 'paid':
       return {
@@ -72,19 +92,21 @@ function words(
         paragraphs: [
           `Recibimos tu pago de ${total}.`,
           order.delivery === 'pickup'
-            ? 'Te avisamos cuando esté listo para retirar en el showroom, de lunes a sábado de 11 a 18 h.'
-            : `Lo preparamos y te lo enviamos: ${deliveryPromise(order.province).text} desde el despacho.`,
+            ? `Te avisamos cuando esté listo para retirar en ${showroom}, ${hours}.`
+            : `Ahora lo preparamos. La entrega tarda ${deliveryPromise(order.province).text} desde el despacho, y te avisamos cuando salga.`,
         ],
-        action: 'Ver mi pedido',
+        action,
+        sale: true,
       }
     case 'pending':
       return {
         subject: `Tu pago del pedido ${number} está en proceso`,
         paragraphs: [
-          'Mercado Pago todavía no lo confirmó. Si elegiste pagar en efectivo, pagá el cupón antes de su vencimiento; si está en revisión, no tenés que hacer nada.',
-          'Te guardamos los productos hasta dos días y te escribimos apenas se acredite. No hace falta que pagues de nuevo.',
+          'Mercado Pago todavía no lo confirmó. Si elegiste pagar en efectivo, pagá el cupón antes de que venza; si está en revisión, no tenés que hacer nada.',
+          'Te guardamos los productos hasta dos días y te escribimos apenas se acredite. No pagues de nuevo.',
         ],
-        action: 'Ver mi pedido',
+        action,
+        sale: true,
       }
     case 'rejected':
       return {
@@ -93,6 +115,7 @@ function words(
           'No se te cobró nada. Podés intentar de nuevo con otro medio de pago mientras te guardamos los productos.',
         ],
         action: 'Intentar de nuevo',
+        toPay: true,
       }
     case 'expired':
       return {
@@ -109,148 +132,161 @@ function words(
         paragraphs: [
           'El pedido quedó cancelado. Si habías pagado, te devolvemos el dinero por el mismo medio.',
         ],
-        action: 'Ver mi pedido',
+        action,
       }
     case 'refunded':
       return {
         subject:
           refunded === undefined
             ? `Te devolvimos el dinero de tu pedido ${number}`
-            : `Te devolvimos ${formatPesos(refunded)} de tu pedido ${number}`,
+            : `Te devolvimos ${money(refunded)} de tu pedido ${number}`,
         paragraphs: [
-          'La devolución ya fue pedida a Mercado Pago. Según tu banco, puede tardar unos días en verse en el resumen.',
+          'Ya le pedimos la devolución a Mercado Pago: el dinero vuelve por el mismo medio con el que pagaste. Según tu banco, puede tardar unos días en verse en el resumen.',
         ],
-        action: 'Ver mi pedido',
+        action,
+        sale: refunded !== undefined,
       }
     case 'late-refund':
       return {
         subject: `Te devolvemos el pago de tu pedido ${number}`,
         paragraphs: [
-          'Tu pago llegó cuando el pedido ya había vencido y los productos se vendieron. Perdón: te devolvemos todo lo que pagaste por el mismo medio.',
+          order.status === 'expired'
+            ? 'Tu pago llegó cuando el pedido ya había vencido y no quedaban los productos. Perdón por la molestia: te devolvemos todo lo que pagaste por el mismo medio.'
+            : 'Tu pago llegó cuando el pedido ya no estaba en pie. Te devolvemos todo lo que pagaste por el mismo medio.',
+          'Según tu banco, puede tardar unos días en verse en el resumen.',
         ],
-        action: 'Ver mi pedido',
+        action,
       }
     case 'surplus-refund':
       return {
-        subject: `Pagaste dos veces tu pedido ${number}: te devolvemos uno`,
+        subject: `Pagaste dos veces tu pedido ${number}: te devolvemos un pago`,
         paragraphs: [
           'Recibimos dos pagos por el mismo pedido. El pedido sigue en pie y te devolvemos el segundo pago por el mismo medio.',
+          'Según tu banco, puede tardar unos días en verse en el resumen.',
         ],
-        action: 'Ver mi pedido',
+        action,
+        sale: true,
       }
     case 'packed':
       return {
         subject: `Tu pedido ${number} está preparado`,
-        paragraphs: ['Ya lo preparamos. Te avisamos en el próximo paso.'],
-        action: 'Ver mi pedido',
+        paragraphs: [
+          order.delivery === 'pickup'
+            ? 'Te avisamos apenas lo puedas retirar.'
+            : 'Te avisamos apenas salga, con el seguimiento.',
+        ],
+        action,
+        sale: true,
       }
     case 'shipped':
       return {
         subject: `Tu pedido ${number} está en camino`,
         paragraphs: [
-          `Lo despachamos${order.carrier ? ` con ${order.carrier}` : ''}. Llega en ${deliveryPromise(order.province).text}.`,
-          ...(order.trackingCode ? [`Código de seguimiento: ${order.trackingCode}`] : []),
-          ...(order.trackingUrl ? [`Seguilo en ${order.trackingUrl}`] : []),
+          `Lo despachamos${order.carrier ? ` con ${order.carrier}` : ''}. La entrega tarda ${deliveryPromise(order.province).text}.`,
         ],
-        action: 'Ver mi pedido',
+        action,
+        sale: true,
       }
     case 'delivered':
       return {
         subject: `Entregamos tu pedido ${number}`,
         paragraphs: [
-          'Ojalá te guste. Contale a los demás cómo te quedó: tu opinión ayuda a elegir el talle.',
+          'Ojalá te guste. Contales a los demás cómo te quedó: tu opinión ayuda a elegir el talle.',
           'Si no lo recibiste, respondé este mensaje.',
         ],
-        action: 'Ver mi pedido',
+        action,
+        sale: true,
       }
     case 'ready':
       return {
         subject: `Tu pedido ${number} está listo para retirar`,
         paragraphs: [
-          'Te esperamos en el showroom, de lunes a sábado de 11 a 18 h. No hace falta turno: traé tu DNI y el número de pedido.',
+          `Te esperamos en ${showroom}, ${hours}. No hace falta turno: traé tu DNI y el número de pedido.`,
         ],
-        action: 'Ver mi pedido',
+        action,
+        sale: true,
       }
     case 'picked-up':
       return {
         subject: `Retiraste tu pedido ${number}`,
         paragraphs: [
-          'Gracias por venir. Contale a los demás cómo te quedó: tu opinión ayuda a elegir el talle.',
+          'Gracias por venir. Contales a los demás cómo te quedó: tu opinión ayuda a elegir el talle.',
+          'Si no lo retiraste vos, respondé este mensaje.',
         ],
-        action: 'Ver mi pedido',
+        action,
+        sale: true,
       }
   }
 }
 
-type SellerFact = 'legalName' | 'taxId' | 'address' | 'contactEmail' | 'contactPhone'
-/** Who sold it (Res. 270/2020, Ley 24.240 art. 4): what the shop has not configured is left out, never invented. */
-const sellerLine = (settings: Pick<Settings, 'name' | SellerFact>): string =>
-  [
-    settings.legalName || settings.name,
-    settings.taxId && `CUIT ${settings.taxId}`,
-    settings.address,
-    settings.contactEmail,
-    settings.contactPhone,
-  ]
-    .filter(Boolean)
-    .join(' · ')
-
 const WITHDRAWAL =
   'Tenés derecho a arrepentirte de la compra dentro de los 10 días corridos desde que la recibís, sin costo (Ley 24.240, art. 34).'
+
+function parcel(kind: LetterKind, { trackingCode, trackingUrl }: LetterOrder): Part[] {
+  if (kind !== 'shipped') return []
+  const facts = [
+    ...(trackingCode ? [['Código de seguimiento', trackingCode] as const] : []),
+    ...(trackingUrl ? [['Seguilo en', trackingUrl] as const] : []),
+  ]
+  return facts.length > 0 ? [{ facts }] : []
+}
+
+function sums(order: LetterOrder, lines: readonly LetterLine[]): [string, string][] {
+  return [
+    ...lines.map((line): [string, string] => [
+      `${line.quantity} × ${line.name} (talle ${line.size})`,
+      money(line.unitPriceCentavos * line.quantity),
+    ]),
+    ['Subtotal', money(order.subtotalCentavos)],
+    ...(order.discountCentavos > 0
+      ? [['Descuento', `-${money(order.discountCentavos)}`] as [string, string]]
+      : []),
+    [
+      DELIVERY_LABEL[order.delivery as Delivery],
+      order.shippingCentavos === 0 ? 'Gratis' : money(order.shippingCentavos),
+    ],
+    ['Total', money(order.totalCentavos)],
+  ]
+}
+
+const whereTo = (order: LetterOrder, { address }: Letterhead): string =>
+  order.delivery === 'pickup'
+    ? ['Retiro en el showroom', address].filter(Boolean).join(', ')
+    : [`${order.street} ${order.apartment}`.trim(), order.province, order.postalCode].join(', ')
 
 export function orderLetter(
   kind: LetterKind,
   order: LetterOrder,
   lines: readonly LetterLine[],
-  settings: Pick<Settings, 'name' | 'publicUrl' | SellerFact>,
+  shop: Letterhead,
   facts: LetterFacts = {},
 ): Jobs['mail'] {
-  const { subject, paragraphs, action } = words(kind, order, facts)
-  const link = `${settings.publicUrl}/Order/${order.reference}`
-  const withdrawalLink = `${settings.publicUrl}/Arrepentimiento`
-  const items = lines.map(
-    (line) =>
-      [
-        `${line.quantity} × ${line.name} (talle ${line.size})`,
-        formatPesos(line.unitPriceCentavos * line.quantity),
-      ] as const,
+  const { subject, paragraphs, action, sale, toPay } = words(kind, order, facts, shop)
+  const small: Part[] = [
+    ...(toPay ? [{ small: `${INSTALMENTS} cuotas sin interés con todas las tarjetas.` }] : []),
+    ...(sale
+      ? [
+          {
+            small: WITHDRAWAL,
+            link: { text: 'Botón de arrepentimiento', href: `${shop.publicUrl}/Arrepentimiento` },
+          },
+        ]
+      : []),
+  ]
+  return shopperLetter(
+    {
+      to: order.email,
+      name: order.name,
+      subject,
+      parts: [
+        ...paragraphs,
+        ...parcel(kind, order),
+        { button: action, href: `${shop.publicUrl}/Order/${order.reference}` },
+        { sums: sums(order, lines) },
+        { facts: [['Entrega', whereTo(order, shop)]] },
+        ...small,
+      ],
+    },
+    shop,
   )
-  const sums = [
-    ['Subtotal', formatPesos(order.subtotalCentavos)],
-    ...(order.discountCentavos > 0 ? [['Descuento', `-${formatPesos(order.discountCentavos)}`]] : []),
-    [
-      DELIVERY_LABEL[order.delivery as Delivery],
-      order.shippingCentavos === 0 ? 'Gratis' : formatPesos(order.shippingCentavos),
-    ],
-    ['Total', formatPesos(order.totalCentavos)],
-  ] as [string, string][]
-  const address =
-    order.delivery === 'pickup'
-      ? 'Retiro en el showroom'
-      : [`${order.street} ${order.apartment}`.trim(), order.province, order.postalCode].join(', ')
-
-  const text = [
-    `Hola ${order.name}:`,
-    ...paragraphs,
-    [...items, ...sums].map(([label, amount]) => `${label}: ${amount}`).join('\n'),
-    `Entrega: ${address}`,
-    `${action}: ${link}`,
-    `${WITHDRAWAL} ${withdrawalLink}`,
-    sellerLine(settings),
-  ].join('\n\n')
-
-  const row = ([label, amount]: readonly [string, string], strong = false) =>
-    `<tr><td style="padding:6px 0">${strong ? '<strong>' : ''}${escape(label)}${strong ? '</strong>' : ''}</td><td style="padding:6px 0;text-align:right;white-space:nowrap">${strong ? '<strong>' : ''}${escape(amount)}${strong ? '</strong>' : ''}</td></tr>`
-  const html = `<!doctype html><html lang="es-AR"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escape(subject)}</title>
-<body style="margin:0;background:#fbfaf7;color:#141413;font:16px/1.5 Arial,sans-serif;overflow-wrap:anywhere"><div style="max-width:560px;margin:0 auto;padding:24px 16px">
-<p style="font-weight:900;letter-spacing:.02em;font-size:20px;margin:0 0 24px">${escape(settings.name.toUpperCase())}</p>
-<h1 style="font-size:22px;line-height:1.2;margin:0 0 16px">${escape(subject)}</h1>
-<p>Hola ${escape(order.name)}:</p>${paragraphs.map((p) => `<p>${escape(p)}</p>`).join('')}
-<table style="width:100%;border-collapse:collapse;border-top:1px solid #dad6cc;border-bottom:1px solid #dad6cc;margin:16px 0">${items.map((item) => row(item)).join('')}${sums.map((sum, index) => row(sum, index === sums.length - 1)).join('')}</table>
-<p>Entrega: ${escape(address)}</p>
-<p style="margin:24px 0"><a href="${escape(link)}" style="background:#141413;color:#fff;padding:14px 22px;text-decoration:none;border-radius:6px;font-weight:700">${escape(action)}</a></p>
-<p style="color:#5f5a52;font-size:13px">${INSTALMENTS} cuotas sin interés con todas las tarjetas. ${escape(WITHDRAWAL)} <a href="${escape(withdrawalLink)}" style="color:#5f5a52">Botón de arrepentimiento</a></p>
-<p style="color:#5f5a52;font-size:13px">${escape(sellerLine(settings))}</p>
-</div></body></html>`
-  return { to: order.email, subject: `${subject} · ${settings.name}`, text, html }
 }

@@ -87,13 +87,11 @@ export function openRefund(counter: Counter) {
         await tellShopper(tx, settings, order!, 'refunded', String(refundId), facts)
       }
       if (to === 'failed')
-        await alertShop(
-          tx,
-          settings,
-          `refund-failed:${refundId}`,
-          `Falló una devolución del pedido ${orderNumber(order!.id)}`,
-          'Mercado Pago rechazó la devolución. Revisá el saldo de la cuenta y volvé a intentar desde el pedido.',
-        )
+        await alertShop(tx, settings, order!, {
+          cause: `refund-failed:${refundId}`,
+          subject: `Falló una devolución del pedido ${orderNumber(order!.id)}`,
+          text: 'Mercado Pago rechazó la devolución. Revisá el saldo de la cuenta y volvé a intentar desde el pedido.',
+        })
       return { orderId: order!.id, personId: order!.personId }
     })
     if (personId) await counter.hint({ kind: 'order', ...personId })

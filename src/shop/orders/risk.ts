@@ -31,15 +31,13 @@ export function openRisk(counter: Counter) {
         .set({ heldReason: 'stop_delivery', updatedAt: clock() })
         .where(eq(orders.id, order.id))
       const here = STILL_HERE.includes(order.fulfilmentStatus as FulfilmentState)
-      await alertShop(
-        tx,
-        settings,
-        `stop-delivery:${order.id}:${payment.id}`,
-        `Posible fraude en el pedido ${orderNumber(order.id)}`,
-        here
+      await alertShop(tx, settings, order, {
+        cause: `stop-delivery:${order.id}:${payment.id}`,
+        subject: `Posible fraude en el pedido ${orderNumber(order.id)}`,
+        text: here
           ? `${reason} El pedido quedó frenado. Si ya lo cobraste y no querés entregarlo, cancelalo: el dinero vuelve solo. Si está bien, permití la entrega desde el pedido.`
           : `${reason} El paquete ya salió: si todavía se puede, pedile al transporte que lo devuelva.`,
-      )
+      })
       return order
     })
     if (!held) return
@@ -65,7 +63,7 @@ export function openRisk(counter: Counter) {
       if (!order || !(await noteOnce(tx, { orderId: order.id, to: 'alert', actor: ACTOR, reason }))) return
       const title = `${subject.closed ? 'Terminó un' : 'Hay un'} ${what} en el pedido ${orderNumber(order.id)}`
       const cause = `${topic}:${order.id}:${payment.id}:${subject.closed}:${subject.deadline?.toISOString() ?? ''}`
-      await alertShop(tx, settings, cause, title, reason)
+      await alertShop(tx, settings, order, { cause, subject: title, text: reason })
     })
   }
 

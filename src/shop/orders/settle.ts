@@ -39,6 +39,8 @@ export class UnknownOrder extends Error {
   override name = 'UnknownOrder'
 }
 
+const MISMATCH = { amount: 'el importe', currency: 'la moneda', seller: 'la cuenta que cobró' }
+
 /** Our word for the provider's state; a refunded payment is an approved one with refunds beside it. */
 const stateOf = (payment: ProviderPayment): PaymentState =>
   payment.status === 'refunded' ? 'approved' : payment.status
@@ -61,7 +63,7 @@ export function openSettle(counter: Counter, rooms: { coupons: ReturnType<typeof
     await counter.hint({ kind: 'catalogue' })
   }
 
-  function findMismatch(order: OrderRow, payment: ProviderPayment): string | null {
+  function findMismatch(order: OrderRow, payment: ProviderPayment): keyof typeof MISMATCH | null {
     if (payment.amount !== order.totalCentavos) return 'amount'
     if (payment.currency !== order.currency) return 'currency'
     if (gateways.payments.sellerId !== '' && payment.sellerId !== gateways.payments.sellerId) return 'seller'
@@ -72,18 +74,16 @@ export function openSettle(counter: Counter, rooms: { coupons: ReturnType<typeof
     tx: Tx,
     order: OrderRow,
     payment: ProviderPayment,
-    what: string,
+    what: keyof typeof MISMATCH,
   ): Promise<void> {
     counter.tally?.('payment mismatch')
     log.error({ order: orderNumber(order.id), payment: payment.id, what }, 'payment does not match its order')
     const cause = `mismatch:${order.id}:${payment.id}`
-    await alertShop(
-      tx,
-      settings,
+    await alertShop(tx, settings, order, {
       cause,
-      `Un pago no coincide con el pedido ${orderNumber(order.id)}`,
-      `El pago ${payment.id} de Mercado Pago no coincide con el pedido (${what}). El pedido no se marcó como pagado. Revisalo en Mercado Pago.`,
-    )
+      subject: `Un pago no coincide con el pedido ${orderNumber(order.id)}`,
+      text: `El pago ${payment.id} de Mercado Pago no coincide con el pedido (${MISMATCH[what]}). El pedido no se marcó como pagado. Revisalo en Mercado Pago.`,
+    })
     const reason = `payment ${payment.id}: ${what} does not match`
     await noteOnce(tx, { orderId: order.id, to: 'alert', actor: ACTOR, reason })
   }
@@ -128,15 +128,15 @@ export function openSettle(counter: Counter, rooms: { coupons: ReturnType<typeof
     if (detail !== 'settled') return
     const reason = `Se perdió la disputa del pago ${row.providerPaymentId}: Mercado Pago devolvió el dinero a quien pagó.`
     await noteOnce(tx, { orderId: order.id, to: 'alert', actor: ACTOR, reason })
-    const title = `Disputa perdida en el pedido ${orderNumber(order.id)}`
-    await alertShop(tx, settings, `dispute-lost:${row.id}`, title, reason)
+    const subject = `Disputa perdida en el pedido ${orderNumber(order.id)}`
+    await alertShop(tx, settings, order, { cause: `dispute-lost:${row.id}`, subject, text: reason })
   }
 
   async function disputeWon(tx: Tx, order: OrderRow, row: PaymentRow): Promise<void> {
     const reason = `La disputa del pago ${row.providerPaymentId} terminó a favor de la tienda: el dinero vuelve a estar.`
     await noteOnce(tx, { orderId: order.id, to: 'alert', actor: ACTOR, reason })
-    const title = `Disputa ganada en el pedido ${orderNumber(order.id)}`
-    await alertShop(tx, settings, `dispute-won:${row.id}`, title, reason)
+    const subject = `Disputa ganada en el pedido ${orderNumber(order.id)}`
+    await alertShop(tx, settings, order, { cause: `dispute-won:${row.id}`, subject, text: reason })
   }
 
   /** What a payment's move means for its order. */
@@ -168,13 +168,11 @@ export function openSettle(counter: Counter, rooms: { coupons: ReturnType<typeof
           letter: from === 'pending' || from === 'authorized',
         })
       case 'charged_back':
-        return alertShop(
-          tx,
-          settings,
-          `charged-back:${row.id}`,
-          `Contracargo en el pedido ${orderNumber(order.id)}`,
-          `El pago ${row.providerPaymentId} fue desconocido por quien pagó (${formatPesos(row.amountCentavos)}). No envíes el pedido si todavía no salió.`,
-        )
+        return alertShop(tx, settings, order, {
+          cause: `charged-back:${row.id}`,
+          subject: `Contracargo en el pedido ${orderNumber(order.id)}`,
+          text: `Quien pagó desconoció el pago ${row.providerPaymentId} (${formatPesos(row.amountCentavos)}). No envíes el pedido si todavía no salió.`,
+        })
       case 'created':
         return
     }

@@ -5,6 +5,7 @@ import { orderLines } from '#data/schema.ts'
 import { formatPesos } from '#rules/money.ts'
 import { orderNumber } from '#rules/order.ts'
 import type { Settings } from '../counter.ts'
+import { shopLetter } from '../letters.ts'
 import { tell } from '../notifications.ts'
 import { queue } from '../outbox.ts'
 import type { OrderRow } from './events.ts'
@@ -18,7 +19,7 @@ const NEWS: Record<LetterKind, string> = {
   expired: 'Se cumplió el tiempo para pagar y el pedido venció.',
   cancelled: 'El pedido quedó cancelado.',
   refunded: 'Te devolvimos el dinero.',
-  'late-refund': 'El pago llegó tarde y ya no había stock: te devolvemos todo.',
+  'late-refund': 'Tu pago llegó tarde: te devolvemos todo.',
   'surplus-refund': 'Pagaste dos veces: te devolvemos el segundo pago.',
   packed: 'Tu pedido ya está preparado.',
   shipped: 'Tu pedido está en camino.',
@@ -58,20 +59,14 @@ export async function tellShopper(
 export async function alertShop(
   tx: Tx,
   settings: Settings,
-  cause: string,
-  subject: string,
-  text: string,
+  order: { id: number },
+  alert: { cause: string; subject: string; text: string },
 ): Promise<void> {
   if (settings.contactEmail === '') return
-  await queue(
-    tx,
-    'mail',
-    {
-      to: settings.contactEmail,
-      subject: `[${settings.name}] ${subject}`,
-      text,
-      html: `<p>${text.replace(/[&<>]/g, (c) => `&#${c.charCodeAt(0)};`)}</p>`,
-    },
-    { dedupeKey: `alert:${cause}` },
+  const href = `${settings.publicUrl}/AdminOrder/${orderNumber(order.id)}`
+  const letter = shopLetter(
+    { subject: alert.subject, parts: [alert.text, { button: 'Ver el pedido', href }] },
+    settings,
   )
+  await queue(tx, 'mail', letter, { dedupeKey: `alert:${alert.cause}` })
 }

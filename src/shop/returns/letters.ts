@@ -1,8 +1,8 @@
 /** What we write to somebody who wants to give something back, at each answer. They may have no order with us. */
-import type { Settings } from '../counter.ts'
-import type { Jobs } from '../outbox.ts'
 import { formatExact, type Centavos } from '#rules/money.ts'
 import { RETURN_KIND_LABEL, type ReturnKind } from '#rules/return.ts'
+import { shopperLetter, type Letterhead } from '../letters.ts'
+import type { Jobs } from '../outbox.ts'
 
 export type ReturnNews =
   | { news: 'opened'; message: string }
@@ -10,13 +10,14 @@ export type ReturnNews =
   | { news: 'rejected'; message: string }
   | { news: 'received' }
   | { news: 'resolved'; refund: Centavos }
-type Addressee = { code: string; kind: ReturnKind; name: string; email: string }
-type Sender = Pick<Settings, 'name' | 'address' | 'contactEmail'>
-
-const asHtml = (paragraphs: string[]) =>
-  paragraphs
-    .map((p) => `<p>${p.replace(/[&<>"']/g, (c) => `&#${c.charCodeAt(0)};`).replaceAll('\n', '<br>')}</p>`)
-    .join('')
+type Addressee = {
+  code: string
+  kind: ReturnKind
+  name: string
+  email: string
+  /** Of the order it is tied to. */
+  reference?: string
+}
 
 /** The heart of it, also what the bell says. */
 export function returnSentence({ code, kind }: Pick<Addressee, 'code' | 'kind'>, news: ReturnNews): string {
@@ -37,7 +38,7 @@ export function returnSentence({ code, kind }: Pick<Addressee, 'code' | 'kind'>,
   }
 }
 
-function paragraphs(addressee: Addressee, news: ReturnNews, shop: Sender): string[] {
+function paragraphs(addressee: Addressee, news: ReturnNews, shop: Letterhead): string[] {
   switch (news.news) {
     case 'opened':
       return ['Guardá este código: con él seguimos tu caso.', news.message]
@@ -63,22 +64,22 @@ function paragraphs(addressee: Addressee, news: ReturnNews, shop: Sender): strin
         ? [
             'El dinero vuelve por el mismo medio con el que pagaste. Según tu banco, puede tardar unos días en verse.',
           ]
-        : []
+        : ['Si te quedó alguna duda, respondé este mensaje.']
   }
 }
 
-export function returnLetter(addressee: Addressee, news: ReturnNews, shop: Sender): Jobs['mail'] {
-  const whole = [
-    `Hola ${addressee.name}:`,
-    returnSentence(addressee, news),
-    ...paragraphs(addressee, news, shop),
-    shop.name,
-  ].filter((text) => text !== '')
-  return {
-    to: addressee.email,
-    ...(shop.contactEmail ? { replyTo: shop.contactEmail } : {}),
-    subject: `${returnSentence(addressee, news)} · ${shop.name}`,
-    text: whole.join('\n\n'),
-    html: `<!doctype html><html lang="es-AR"><meta charset="utf-8"><body style="font:16px/1.5 Arial,sans-serif;color:#141413">${asHtml(whole)}</body></html>`,
-  }
+export function returnLetter(addressee: Addressee, news: ReturnNews, shop: Letterhead): Jobs['mail'] {
+  const { reference } = addressee
+  return shopperLetter(
+    {
+      to: addressee.email,
+      name: addressee.name,
+      subject: returnSentence(addressee, news).replace(/\.$/, ''),
+      parts: [
+        ...paragraphs(addressee, news, shop),
+        ...(reference ? [{ button: 'Ver mi pedido', href: `${shop.publicUrl}/Order/${reference}` }] : []),
+      ],
+    },
+    shop,
+  )
 }

@@ -88,7 +88,7 @@ export async function tellReturn(
   news: ReturnNews,
   at: Date,
 ): Promise<void> {
-  const addressee = { ...row, kind: row.kind as ReturnKind }
+  const addressee = { ...row, kind: row.kind as ReturnKind, ...(order ? { reference: order.reference } : {}) }
   const key = `return:${row.code}:${news.news}`
   await queue(tx, 'mail', returnLetter(addressee, news, settings), { dedupeKey: `mail:${key}`, runAt: at })
   if (order)
