@@ -102,7 +102,7 @@ export default function AdminStockProduct({ loaderData: { ledger, key }, actionD
                     <span className="block text-sm text-muted">
                       <span className="sm:hidden">{shortMoment(row.at)} · </span>
                       {row.order && (
-                        <Link to={`/AdminOrder/${row.order.number}`} className="link mr-2">
+                        <Link to={`/AdminOrder/${row.order.number}`} className="link mr-2 whitespace-nowrap">
                           {row.order.number}
                         </Link>
                       )}
