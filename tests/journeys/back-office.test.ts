@@ -4,6 +4,7 @@ import { desc, eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { orders, products } from '#data/schema.ts'
 import { system } from '#rules/access.ts'
+import { awake } from '#tests/support/awake.ts'
 import { openJourney, until, type Journey } from '#tests/support/journey.ts'
 import { stockOf } from '#tests/support/shelf.ts'
 
@@ -107,7 +108,7 @@ test('a product is created with its picture, seen in the shop, edited, deleted a
   const main = page.getByRole('main')
   const name = 'Zapatillas Prueba Ñandú'
   await page.goto(`${house.url}/CreateProduct`)
-  await page.waitForLoadState('networkidle')
+  await awake(page)
 
   await main.getByRole('button', { name: 'Crear producto' }).click()
   const summary = main.getByRole('alert').filter({ hasText: 'Debes completar el formulario' })
@@ -158,7 +159,7 @@ test('a product is created with its picture, seen in the shop, edited, deleted a
   expect(await main.getByText('20% OFF').first().isVisible()).toBe(true)
 
   await page.goto(`${house.url}/EditProduct/${id}`)
-  await page.waitForLoadState('networkidle')
+  await awake(page)
   await main.getByLabel('Nombre').fill('Zapatillas Prueba Suri')
   await main.getByLabel('En oferta').uncheck()
   await main.getByLabel('Puntuación', { exact: true }).fill('7')
@@ -218,7 +219,7 @@ test('without scripts a product is created and edited as well, and a draft waits
   await page.goto(`${house.url}/EditProduct/${id}`)
   const other = await house.visitAs(ADMIN)
   await other.page.goto(`${house.url}/EditProduct/${id}`)
-  await other.page.waitForLoadState('networkidle')
+  await awake(other.page)
   await other.page.getByRole('main').getByLabel('Precio', { exact: true }).fill('31.000')
   await other.page.getByRole('main').getByRole('button', { name: 'Guardar cambios' }).click()
   await other.page.getByText('El producto se ha editado con éxito!').waitFor()
