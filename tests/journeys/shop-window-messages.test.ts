@@ -255,7 +255,7 @@ test('with scripts: a page that takes long says «Cargando...», a quick one doe
 })
 
 test('with scripts: a picture that does not load is named, a person without a picture has an initial', async () => {
-  const { id } = await layProduct(house.database, { name: 'Buzo Roto', image: `/img/${'0'.repeat(32)}` })
+  const { id } = await layProduct(house.database, { name: 'Buzo Roto', images: [`/img/${'0'.repeat(32)}`] })
   const { page } = await house.visitAs('sin.foto@example.com')
   await house.database.db
     .update(people)
