@@ -7,7 +7,7 @@ import type { DraftState } from './use-product-draft.ts'
 export function DraftLine({ draft: { at, trouble }, onOver }: { draft: DraftState; onOver: () => void }) {
   const { pathname } = useLocation()
   return (
-    <div role="status" className="w-full text-md empty:hidden">
+    <div role="status" className="min-w-0 grow text-md">
       {!trouble && at && (
         <span className="text-muted">
           Borrador guardado <time dateTime={at.toISOString()}>{clockTime(at)}</time>

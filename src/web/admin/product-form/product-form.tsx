@@ -166,7 +166,15 @@ function FilledForm({ filling, said }: Props) {
       <div className="product-aside">
         <Preview live={live} />
         <div className="save-bar">
-          <DraftLine draft={draft} onOver={() => void keep(true)} />
+          {/* Comes and goes on the side where the button that saves does not move for it. */}
+          <div className="draft-row">
+            <DraftLine draft={draft} onOver={() => void keep(true)} />
+            {draft.at && (
+              <Button name="intent" value="discard" look="quiet" size="small" formNoValidate>
+                Descartar
+              </Button>
+            )}
+          </div>
           {waits && (
             <p role="status" className="w-full text-md font-medium text-ambar">
               Todavía se están subiendo imágenes. Esperá a que terminen y apretá de nuevo.
@@ -178,11 +186,6 @@ function FilledForm({ filling, said }: Props) {
           <Button name="intent" value="draft" look="quiet" formNoValidate className="without-scripts">
             Guardar borrador
           </Button>
-          {draft.at && (
-            <Button name="intent" value="discard" look="quiet" formNoValidate>
-              Descartar
-            </Button>
-          )}
         </div>
       </div>
       <LeaveGuard dirty={dirty} onKeep={() => keep(true)} onDiscard={discard} />
