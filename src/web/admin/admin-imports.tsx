@@ -28,7 +28,7 @@ export default function AdminImports({ loaderData: { imports, paging, live } }: 
         title="Importar y exportar"
         trail={[{ name: 'Dashboard', to: '/Dashboard' }, { name: 'Importar y exportar' }]}
       />
-      <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)]">
+      <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)]">
         <section aria-labelledby="importar" className="panel p-4 md:p-5">
           <h2 id="importar" className="mb-1 text-lg font-bold">
             Importar una lista

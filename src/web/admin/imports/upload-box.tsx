@@ -69,7 +69,7 @@ export function UploadBox() {
           name="archivo"
           required
           accept=".csv,.txt,.tsv,text/csv,text/plain"
-          className="mt-2 min-h-11 max-w-full text-md"
+          className="mt-2 min-h-11 w-full max-w-72 text-md"
           onChange={(event) => void send(event.target.files?.[0])}
         />
       </div>
