@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { layProduct } from '#tests/support/builders.ts'
 import { openHouse, type TestHouse } from '#tests/support/house.ts'
@@ -208,6 +209,56 @@ test('a forged notice is refused and leaves nothing', async () => {
     { 'x-signature': 'v1=' },
   ])
     expect((await forge(headers as Record<string, string>)).statusCode).toBe(401)
+})
+
+test('who is behind a proxy is only believed of the proxies that are named', async () => {
+  const start = (app: TestHouse['app'], from: string) =>
+    app.inject({ url: '/sign-in', headers: { 'x-forwarded-for': from }, remoteAddress: '203.0.113.9' })
+  // By default the connection's own address counts, whatever a visitor writes: the twenty-first start is one too many.
+  const seen: number[] = []
+  for (let i = 0; i < 21; i++) seen.push((await start(house.app, `198.51.100.${i}`)).statusCode)
+  expect(seen.slice(0, 20)).not.toContain(429)
+  expect(seen.at(-1)).toBe(429)
+
+  for (const TRUST_PROXY of ['1', '203.0.113.0/24']) {
+    const behind = await openHouse({
+      furnished: false,
+      window: false,
+      jobs: false,
+      environment: { TRUST_PROXY },
+    })
+    // Through the proxy, each is somebody else…
+    for (let i = 0; i < 21; i++) expect((await start(behind.app, `198.51.100.${i}`)).statusCode).not.toBe(429)
+    // … and what the visitor wrote before the proxy added the true address changes nothing.
+    const forged: number[] = []
+    for (let i = 0; i < 21; i++)
+      forged.push((await start(behind.app, `192.0.2.${i}, 198.51.100.99`)).statusCode)
+    expect(forged.at(-1)).toBe(429)
+    await behind.close()
+  }
+}, 60_000)
+
+test('readyz names what is late without sending visitors away, and a database behind its code does', async () => {
+  const ask = async () => {
+    const answer = await house.app.inject({ url: '/readyz' })
+    return { status: answer.statusCode, ...answer.json() }
+  }
+  expect(await ask()).toMatchObject({ status: 200, ready: true, degraded: [] })
+  const { db } = house.database
+  await db.execute(
+    sql`insert into outbox (kind, payload, run_at) values ('mail', '{}', now() - interval '6 minutes')`,
+  )
+  expect(await ask()).toMatchObject({ status: 200, ready: true, degraded: ['outbox'] })
+  await db.execute(sql`delete from outbox`)
+  const newest = sql`(select max(created_at) from drizzle.__drizzle_migrations)`
+  await db.execute(
+    sql`update drizzle.__drizzle_migrations set created_at = created_at - 1 where created_at = ${newest}`,
+  )
+  expect(await ask()).toMatchObject({ status: 503, ready: false, migrations: false, database: true })
+  await db.execute(
+    sql`update drizzle.__drizzle_migrations set created_at = created_at + 1 where created_at = ${newest}`,
+  )
+  expect(await ask()).toMatchObject({ status: 200 })
 })
 
 test('a shop that is about to close says so to its balancer', async () => {

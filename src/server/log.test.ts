@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { actionOf, browserStandIn } from '#gateways/sandbox/identity/browser-stand-in.ts'
+import { filledForm, layProduct } from '#tests/support/builders.ts'
 import { openHouse } from '#tests/support/house.ts'
 import { openLog, pathPattern } from './log.ts'
 
@@ -57,6 +59,91 @@ test('what people type, who they are and what they look for never reaches the lo
   const requests = lines.filter((line) => line.includes('"path"')).join('')
   for (const secret of [CANARY.name, CANARY.street]) expect(requests).not.toContain(secret)
 })
+
+test('a whole visit (sign-in, contact, purchase, payment’s notice, letters) leaves no trace of who it was', async () => {
+  const lines: string[] = []
+  const log = openLog('trace', { write: (line) => void lines.push(line) })
+  const unsent: string[] = []
+  const house = await openHouse({
+    furnished: false,
+    window: false,
+    log,
+    // So that the jobs have something to say as well.
+    gateways: (opened) => ({
+      ...opened,
+      mail: {
+        ...opened.mail,
+        send: async (letter) => {
+          unsent.push(letter.to)
+          throw new Error(`550 no such mailbox: ${letter.to}, said Camila Sosa`)
+        },
+      },
+    }),
+  })
+  const product = await layProduct(house.database, { sizes: { 42: 5 } })
+  const get = (path: string, cookie = '') =>
+    fetch(house.url + path, { redirect: 'manual', headers: { cookie } })
+  const cookieOf = (answer: Response, name: string) =>
+    answer.headers
+      .getSetCookie()
+      .find((line) => line.startsWith(`${name}=`))!
+      .split(/[=;]/)[1]!
+
+  const start = await get('/sign-in?returnTo=/?name=buscado-secreto')
+  const binding = cookieOf(start, 'sign-in')
+  const browser = browserStandIn(`${house.url}/sign-in/callback`)
+  const form = await browser.open(start.headers.get('location')!)
+  const email = 'cliente@vereda.test'
+  const back = await browser.open(actionOf(form, '/login'), { email, password: 'vereda-demo' })
+  const callback = new URL(back.url)
+  const sid = cookieOf(await get(callback.pathname + callback.search, `sign-in=${binding}`), 'sid')
+
+  const post = (path: string, body: object) =>
+    fetch(house.url + path, {
+      method: 'POST',
+      headers: { cookie: `sid=${sid}`, 'sec-fetch-site': 'same-origin', 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+  const personal = filledForm({
+    nameCompra: 'Canariana',
+    surnameCompra: 'Plumaverde',
+    streetAddress: CANARY.street,
+    phoneNumber: CANARY.phone,
+    emailCompra: CANARY.email,
+    extraNotes: 'timbre secreto',
+  })
+  const message = {
+    user_name: 'Canariana Plumaverde',
+    user_email: CANARY.email,
+    user_affair: 'Asunto reservado',
+    user_message: 'Un mensaje reservado, para nadie más.',
+  }
+  const contact = await post('/api/contact', message)
+  expect(contact.status).toBeLessThan(300)
+  const bought = await post('/api/products/comprar', {
+    items: [{ id: product.id, size: '42', quantity: 1 }],
+    personal,
+  })
+  expect(bought.status).toBe(201)
+  const requestId = bought.headers.get('x-request-id')!
+  const { order } = (await bought.json()) as { order: { reference: string } }
+  await get(`/api/orders/${order.reference}`, `sid=${sid}`)
+  await expect.poll(() => unsent.length, { timeout: 20_000 }).toBeGreaterThan(0)
+  const told = () => lines.filter((line) => line.includes('will be tried again'))
+  await expect.poll(() => told().some((line) => line.includes(requestId)), { timeout: 20_000 }).toBe(true)
+  await house.close()
+
+  const text = lines.join('')
+  const query = [...callback.searchParams.values()].filter((value) => value.length > 6)
+  expect(query.length).toBeGreaterThan(1)
+  const secrets = [email, CANARY.email, CANARY.street, CANARY.phone, 'Canariana', 'Plumaverde', 'timbre', 'reservado', 'buscado-secreto', 'vereda-demo', sid, binding, order.reference, ...query] // prettier-ignore
+  for (const secret of secrets) expect([secret, text.includes(secret)]).toEqual([secret, false])
+  // What the mail's job says can be found by the id that the shopper's answer carried.
+  expect(JSON.parse(told().find((line) => line.includes(requestId))!)).toMatchObject({
+    reqId: requestId,
+    kind: 'mail',
+  })
+}, 60_000)
 
 test.each([
   ['/ClientDetail/ana%40example.com?x=1', '/ClientDetail/:email'],

@@ -80,3 +80,46 @@ test('told to stop, an open shop closes cleanly, also with people inside', async
   expect(await shop.ended).toBe(0)
   expect(fs.existsSync(path.join(folder, 'var/database.lock'))).toBe(false)
 }, 120_000)
+
+test('told to stop behind a balancer: it says so, finishes what is under way, and ends with 0', async () => {
+  const { port, server } = await listenSomewhere()
+  await new Promise((resolve) => server.close(resolve))
+  const backups = path.join(folder, 'backups')
+  const shop = start({
+    PORT: String(port),
+    HOST: '127.0.0.1',
+    PUBLIC_URL: 'https://demo.example',
+    ALLOW_SANDBOX: '1',
+    BACKUP_DIR: backups,
+  })
+  const ready = () =>
+    fetch(`http://127.0.0.1:${port}/readyz`).then(
+      ({ status }) => status,
+      () => 0,
+    )
+  await expect.poll(ready, { timeout: 150_000, interval: 200 }).toBe(200)
+  await expect.poll(shop.printed, { timeout: 15_000 }).toContain('is open at')
+
+  // A request whose body is still on its way.
+  const body = JSON.stringify({ items: [] })
+  const slow = net.connect(port, '127.0.0.1')
+  let answered = ''
+  slow.on('data', (text: Buffer) => (answered += text.toString()))
+  slow.on('error', () => undefined)
+  await new Promise((resolve) => slow.once('connect', resolve))
+  const head = ['POST /api/orders/quote HTTP/1.1', 'Host: demo.example', 'Content-Type: application/json', 'Sec-Fetch-Site: same-origin', `Content-Length: ${body.length}`, '', ''] // prettier-ignore
+  slow.write(head.join('\r\n') + body.slice(0, 4))
+  await new Promise((resolve) => setTimeout(resolve, 300))
+
+  const began = performance.now()
+  shop.child.kill('SIGTERM')
+  await expect.poll(ready, { timeout: 2_500, interval: 50 }).toBe(503)
+  // After the farewell nobody new comes in, while the slow one is still waited for.
+  await expect.poll(ready, { timeout: 8_000, interval: 100 }).toBe(0)
+  slow.write(body.slice(4))
+  await expect.poll(() => answered, { timeout: 5_000 }).toMatch(/^HTTP\/1\.1 4\d\d/)
+  expect(await shop.ended).toBe(0)
+  expect(performance.now() - began).toBeLessThan(15_000)
+  // And the last thing it did was a backup.
+  expect(fs.readdirSync(backups).filter((name) => name.endsWith('.vereda'))).toHaveLength(1)
+}, 240_000)
