@@ -113,7 +113,7 @@ export function openSettle(counter: Counter, rooms: { coupons: ReturnType<typeof
         actor: ACTOR,
         reason: payment.detail,
       })
-      await follow(tx, order, row, from, to)
+      await follow(tx, order, row, { from, to, givenBack: payment.status === 'refunded' })
       if (to === 'rejected' && !isKnownRejection(payment.detail))
         log.info({ detail: payment.detail.slice(0, 80) }, 'a rejection without a sentence of its own')
     } else if (to === 'charged_back' && row.statusDetail !== payment.detail)
@@ -125,7 +125,10 @@ export function openSettle(counter: Counter, rooms: { coupons: ReturnType<typeof
   /** The state is the same, its reason another one: `settled` is the end of a charge-back that the shop lost. */
   async function disputeGoesOn(tx: Tx, order: OrderRow, row: PaymentRow, detail: string): Promise<void> {
     await tx.update(payments).set({ statusDetail: detail, updatedAt: clock() }).where(eq(payments.id, row.id))
-    if (detail !== 'settled') return
+    if (detail === 'settled') await disputeLost(tx, order, row)
+  }
+
+  async function disputeLost(tx: Tx, order: OrderRow, row: PaymentRow): Promise<void> {
     const reason = `Se perdió la disputa del pago ${row.providerPaymentId}: Mercado Pago devolvió el dinero a quien pagó.`
     await noteOnce(tx, { orderId: order.id, to: 'alert', actor: ACTOR, reason })
     const subject = `Disputa perdida en el pedido ${orderNumber(order.id)}`
@@ -144,13 +147,13 @@ export function openSettle(counter: Counter, rooms: { coupons: ReturnType<typeof
     tx: Tx,
     order: OrderRow,
     row: PaymentRow,
-    from: PaymentState,
-    to: PaymentState,
+    { from, to, givenBack }: { from: PaymentState; to: PaymentState; givenBack: boolean },
   ): Promise<void> {
     switch (to) {
       case 'approved':
         // A charge-back that ended in our favour: the order already had its stock and its letter.
-        if (from === 'charged_back') return disputeWon(tx, order, row)
+        if (from === 'charged_back')
+          return givenBack ? disputeLost(tx, order, row) : disputeWon(tx, order, row)
         return followApproval(tx, order, row)
       case 'pending':
       case 'authorized': {

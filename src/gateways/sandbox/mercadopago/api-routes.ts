@@ -173,6 +173,11 @@ export function apiRoutes(
     if (!chargeback) throw new ApiError(404, 'not_found', 'Chargeback not found')
     return chargeback
   })
+  api.get<Id>('/post-purchase/v1/claims/:id', (request) => {
+    const claim = store.claim(numberBetween(request.params.id, 0, Number.MAX_SAFE_INTEGER, 0))
+    if (!claim) throw new ApiError(404, 'not_found', 'Claim not found')
+    return claim
+  })
   api.get('/v1/payment_methods', () => METHODS)
   api.get('/users/me', () => ({
     id: Number(options.sellerId),

@@ -5,7 +5,7 @@ import type { Payment, Preference } from './documents.ts'
 import { html, type Html } from './html.ts'
 import { isExpired, totalOf } from './life.ts'
 import { STATUS_WORDS } from './outcomes.ts'
-import type { Delivery, WebhookFaults } from './webhooks.ts'
+import { topicOf, type Delivery, type WebhookFaults } from './webhooks.ts'
 
 export type ControlView = {
   preferences: Preference[]
@@ -25,13 +25,20 @@ const DELIVERY_WORDS: Record<Delivery['state'], string> = {
   gave_up: 'Abandonado',
 }
 
+const TOPIC_WORDS: Record<string, string> = {
+  payment: 'Pago',
+  topic_chargebacks_wh: 'Contracargo',
+  topic_claims_integration_wh: 'Reclamo',
+  stop_delivery_op_wh: 'Alerta de fraude',
+}
+
 const button = (action: string, label: string, values: Record<string, string> = {}): Html =>
   html`<form method="post" action="control/${action}">
     ${Object.entries(values).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`)}
     <button>${label}</button>
   </form>`
 
-function paymentButtons({ id, status }: Payment): Html[] {
+function paymentButtons({ id, status, status_detail: detail }: Payment): Html[] {
   const path = `payments/${id}`
   const buttons = [button(`${path}/resend`, 'Reenviar aviso')]
   if (status === 'pending' || status === 'in_process')
@@ -41,7 +48,22 @@ function paymentButtons({ id, status }: Payment): Html[] {
       button(`${path}/settle`, 'Vencer', { status: 'cancelled' }),
     )
   if (status === 'approved')
-    buttons.push(button(`${path}/refund`, 'Devolver'), button(`${path}/chargeback`, 'Contracargo'))
+    buttons.push(
+      button(`${path}/refund`, 'Devolver'),
+      button(`${path}/fraud`, 'Alerta de fraude'),
+      button(`${path}/claim`, 'Abrir reclamo'),
+      button(`${path}/chargeback`, 'Contracargo'),
+    )
+  if (status === 'in_mediation')
+    buttons.push(
+      button(`${path}/claim/close`, 'Cerrar reclamo: cobra la tienda', { end: 'seller' }),
+      button(`${path}/claim/close`, 'Cerrar reclamo: vuelve al cliente', { end: 'buyer' }),
+    )
+  if (status === 'charged_back' && detail === 'in_process')
+    buttons.push(
+      button(`${path}/dispute`, 'Disputa ganada', { end: 'won' }),
+      button(`${path}/dispute`, 'Disputa perdida', { end: 'lost' }),
+    )
   return buttons
 }
 
@@ -174,7 +196,12 @@ export function controlPage(view: ControlView): string {
         deliveries.map(
           (delivery) =>
             html`<tr>
-              <td>${delivery.resourceId}<br /><small class="ids">${delivery.requestId}</small></td>
+              <td>
+                ${TOPIC_WORDS[topicOf(delivery)] ?? topicOf(delivery)} ${delivery.resourceId}<br /><small
+                  class="ids"
+                  >${delivery.requestId}</small
+                >
+              </td>
               <td><span class="ids">${delivery.url}</span></td>
               <td>${DELIVERY_WORDS[delivery.state]}</td>
               <td>${delivery.attempts} <small>${delivery.lastAnswer}</small></td>

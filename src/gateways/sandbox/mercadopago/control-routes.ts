@@ -118,6 +118,20 @@ export function controlRoutes(app: FastifyInstance, sandbox: Sandbox): void {
   app.post<Id>('/control/payments/:id/chargeback', (request, reply) =>
     answer(request, reply, life.chargeBack(Number(request.params.id))),
   )
+  app.post<Id>('/control/payments/:id/dispute', (request, reply) => {
+    const { end } = parse(v.object({ end: v.picklist(['won', 'lost']) }), request.body)
+    return answer(request, reply, life.endDispute(Number(request.params.id), end === 'won'))
+  })
+  app.post<Id>('/control/payments/:id/claim', (request, reply) =>
+    answer(request, reply, life.openClaim(Number(request.params.id))),
+  )
+  app.post<Id>('/control/payments/:id/claim/close', (request, reply) => {
+    const { end } = parse(v.object({ end: v.picklist(['seller', 'buyer']) }), request.body)
+    return answer(request, reply, life.closeClaim(Number(request.params.id), end === 'buyer'))
+  })
+  app.post<Id>('/control/payments/:id/fraud', (request, reply) =>
+    answer(request, reply, life.suspectFraud(Number(request.params.id))),
+  )
   app.post<Id>('/control/payments/:id/resend', (request, reply) => {
     const { times = 1 } = parse(v.object({ times: count(1000) }), request.body)
     if (!webhooks.resend(String(life.find(Number(request.params.id)).id), times))

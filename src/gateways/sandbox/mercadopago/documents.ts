@@ -99,11 +99,18 @@ export type Refund = {
   amount: number
   status: 'approved'
   date_created: string
-  source: { id: string; name: string; type: 'collector' }
+  source: { id: string; name: string; type: 'collector' | 'admin' }
 }
 
 export type PaymentState =
-  'pending' | 'approved' | 'in_process' | 'rejected' | 'cancelled' | 'refunded' | 'charged_back'
+  | 'pending'
+  | 'approved'
+  | 'in_process'
+  | 'in_mediation'
+  | 'rejected'
+  | 'cancelled'
+  | 'refunded'
+  | 'charged_back'
 
 export type Payment = {
   id: number
@@ -143,4 +150,18 @@ export type Chargeback = {
   /** Who was right in the end, once it is known. */
   coverage_applied: boolean | null
   date_created: string
+  /** Until when the seller may send an invoice and a proof of delivery. */
+  date_documentation_deadline: string
+}
+
+/** A buyer's complaint about a payment. */
+export type Claim = {
+  id: number
+  resource: 'payment'
+  resource_id: number
+  type: 'mediations'
+  stage: 'claim'
+  status: 'opened' | 'closed'
+  date_created: string
+  last_updated: string
 }

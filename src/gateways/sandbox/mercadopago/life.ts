@@ -1,10 +1,10 @@
 /**
- * The life of a payment at the company: paid, settled, cancelled, refunded, charged back. Every change is kept and
+ * The life of a payment at the company: paid, settled, cancelled, refunded, disputed, suspected. Every change is kept and
  * announced in one transaction.
  */
 import { fromPesos, toPesos } from '#rules/money.ts'
 import { ApiError } from './api-error.ts'
-import type { Chargeback, Payment, Preference, Refund } from './documents.ts'
+import type { Chargeback, Claim, Payment, Preference, Refund } from './documents.ts'
 import type { Outcome, TestCard } from './outcomes.ts'
 import { rejected } from './outcomes.ts'
 import type { Store } from './store.ts'
@@ -26,6 +26,7 @@ const METHODS = {
 } as const
 const FEE_PERCENT = 6.29
 const RELEASE_DAYS = 18
+const DOCUMENTATION_DAYS = 10
 
 export const totalOf = (preference: Pick<Preference, 'items'>): number =>
   toPesos(preference.items.reduce((sum, item) => sum + fromPesos(item.unit_price) * item.quantity, 0))
@@ -51,6 +52,34 @@ export function openLife(store: Store, webhooks: Webhooks, now: () => Date, coll
     const url = store.preference(store.preferenceIdOf(payment.id))?.notification_url
     const data = topic === 'payment' ? {} : { payment_id: payment.id, site_id: 'MLA' }
     if (url) webhooks.announce({ url, topic, action, resourceId, data })
+  }
+
+  /** Names the payment in its body only: their fraud alerts have no `data.id` to sign. */
+  function alertOf(payment: Payment): void {
+    const url = store.preference(store.preferenceIdOf(payment.id))?.notification_url
+    const data = { description: 'Fraud alert', payment_id: payment.id, site_id: 'MLA' }
+    const topic = 'stop_delivery_op_wh'
+    if (url)
+      webhooks.announce({ url, topic, action: 'created', resourceId: '', id: String(payment.id), data })
+  }
+
+  /** Back to the buyer by the company's decision, not the seller's. */
+  const givenBack = (payment: Payment): Partial<Payment> => {
+    const left = fromPesos(payment.transaction_amount) - fromPesos(payment.transaction_amount_refunded)
+    const refund: Refund = {
+      id: store.nextId('refunds'),
+      payment_id: payment.id,
+      amount: toPesos(left),
+      status: 'approved',
+      date_created: now().toISOString(),
+      source: { id: 'MP', name: 'Mercado Pago', type: 'admin' },
+    }
+    return {
+      status: 'refunded',
+      status_detail: 'by_admin',
+      transaction_amount_refunded: payment.transaction_amount,
+      refunds: [...payment.refunds, refund],
+    }
   }
 
   function change(payment: Payment, changes: Partial<Payment>): Payment {
@@ -201,11 +230,71 @@ export function openLife(store: Store, webhooks: Webhooks, now: () => Date, coll
           currency: 'ARS',
           coverage_applied: null,
           date_created: now().toISOString(),
+          date_documentation_deadline: new Date(
+            now().getTime() + DOCUMENTATION_DAYS * 86_400_000,
+          ).toISOString(),
         }
         store.saveChargeback(chargeback)
         const changed = change(payment, { status: 'charged_back', status_detail: 'in_process' })
         announce(changed, 'chargeback.created', 'topic_chargebacks_wh', String(chargeback.id))
         return chargeback
+      }),
+
+    /** `won`: the seller was right and keeps the money. */
+    endDispute: (id: number, won: boolean): Chargeback =>
+      store.atomically(() => {
+        const payment = find(id)
+        const open = store.chargebackOf(id)
+        if (payment.status !== 'charged_back' || payment.status_detail !== 'in_process' || !open)
+          throw wrongState()
+        const chargeback = { ...open, coverage_applied: won }
+        store.saveChargeback(chargeback)
+        const changed = change(payment, { status_detail: won ? 'reimbursed' : 'settled' })
+        announce(changed, 'chargeback.updated', 'topic_chargebacks_wh', String(chargeback.id))
+        return chargeback
+      }),
+
+    openClaim: (id: number): Claim =>
+      store.atomically(() => {
+        const payment = find(id)
+        if (payment.status !== 'approved') throw wrongState()
+        const at = now().toISOString()
+        const claim: Claim = {
+          id: store.nextId('claims'),
+          resource: 'payment',
+          resource_id: id,
+          type: 'mediations',
+          stage: 'claim',
+          status: 'opened',
+          date_created: at,
+          last_updated: at,
+        }
+        store.saveClaim(claim)
+        const changed = change(payment, { status: 'in_mediation', status_detail: 'in_process' })
+        announce(changed, 'claim.created', 'topic_claims_integration_wh', String(claim.id))
+        return claim
+      }),
+
+    /** `forBuyer`: the money goes back to them. */
+    closeClaim: (id: number, forBuyer: boolean): Claim =>
+      store.atomically(() => {
+        const payment = find(id)
+        const open = store.claimOf(id)
+        if (payment.status !== 'in_mediation' || open?.status !== 'opened') throw wrongState()
+        const claim: Claim = { ...open, status: 'closed', last_updated: now().toISOString() }
+        store.saveClaim(claim)
+        const kept: Partial<Payment> = { status: 'approved', status_detail: 'accredited' }
+        const changed = change(payment, forBuyer ? givenBack(payment) : kept)
+        announce(changed, 'claim.updated', 'topic_claims_integration_wh', String(claim.id))
+        return claim
+      }),
+
+    suspectFraud: (id: number): Payment =>
+      store.atomically(() => {
+        const payment = find(id)
+        if (payment.status !== 'approved') throw wrongState()
+        alertOf(payment)
+        return payment
       }),
   }
 }

@@ -62,5 +62,6 @@ export const STATUS_WORDS: Record<PaymentState, string> = {
   rejected: 'Rechazado',
   cancelled: 'Cancelado',
   refunded: 'Devuelto',
+  in_mediation: 'En reclamo',
   charged_back: 'Contracargo',
 }

@@ -1,6 +1,6 @@
 /** The sandbox's memory: preferences, payments, chargebacks and replayed answers as JSON documents in one SQLite file. */
 import { openSandboxFile } from '../sandbox-file.ts'
-import type { Chargeback, Payment, Preference } from './documents.ts'
+import type { Chargeback, Claim, Payment, Preference } from './documents.ts'
 
 const TABLES = `
   create table if not exists counters (name text primary key, next integer not null);
@@ -9,6 +9,7 @@ const TABLES = `
   create table if not exists payments (
     id integer primary key, preference_id text not null, reference text, form_key text unique, document text not null);
   create table if not exists chargebacks (id integer primary key, document text not null);
+  create table if not exists claims (id integer primary key, document text not null);
   create table if not exists answers (
     key text not null, scope text not null, asked text not null, status integer not null, body text not null,
     primary key (key, scope));
@@ -140,6 +141,28 @@ export function openStore(file: string) {
         chargeback.id,
         JSON.stringify(chargeback),
       )
+    },
+
+    /** The latest, since a payment is disputed once at a time. */
+    chargebackOf: (paymentId: number) =>
+      one<Chargeback>(
+        db
+          .prepare(
+            "select document from chargebacks where json_extract(document, '$.payments[0]') = ? order by id desc limit 1",
+          )
+          .get(paymentId),
+      ),
+    claim: (id: number) => one<Claim>(db.prepare('select document from claims where id = ?').get(id)),
+    claimOf: (paymentId: number) =>
+      one<Claim>(
+        db
+          .prepare(
+            "select document from claims where json_extract(document, '$.resource_id') = ? order by id desc limit 1",
+          )
+          .get(paymentId),
+      ),
+    saveClaim(claim: Claim) {
+      db.prepare('insert or replace into claims values (?, ?)').run(claim.id, JSON.stringify(claim))
     },
 
     answer(key: string, scope: string): SavedAnswer | null {

@@ -28,7 +28,10 @@ export type Announcement = {
   url: string
   topic: string
   action: string
+  /** '' for a topic whose notices have no `data.id`, and so sign none. */
   resourceId: string
+  /** The notice's own id, where it says something. */
+  id?: string
   /** What else this topic carries in `data`. */
   data?: Record<string, unknown>
 }
@@ -44,7 +47,12 @@ export type Delivery = {
   lastAnswer: string
 }
 
+/** What a notice is about, in their word. */
+export const topicOf = ({ url }: Pick<Delivery, 'url'>): string => new URL(url).searchParams.get('type') ?? ''
+
 const MOST_ATTEMPTS = 10
+/** Their fraud alerts are said once, whatever the answer. */
+const SAID_ONCE = 'stop_delivery_op_wh'
 const AT_ONCE = 8
 /** Held notices leave this far apart, so that they also arrive in that order. */
 const APART_MS = 150
@@ -110,19 +118,19 @@ export function openWebhooks(
     setImmediate(wake)
   }
 
-  function announce({ url, topic, action, resourceId, data = {} }: Announcement): void {
+  function announce({ url, topic, action, resourceId, id, data = {} }: Announcement): void {
     const address = new URL(url)
-    address.searchParams.set('data.id', resourceId)
+    if (resourceId) address.searchParams.set('data.id', resourceId)
     address.searchParams.set('type', topic)
     const body = {
-      id: store.nextId('notices'),
+      id: id ?? store.nextId('notices'),
       live_mode: false,
       type: topic,
       date_created: now().toISOString(),
       user_id: Number(options.sellerId),
       api_version: 'v1',
       action,
-      data: { ...data, id: resourceId },
+      data: resourceId ? { ...data, id: resourceId } : data,
     }
     queue(resourceId, address.href, randomUUID(), JSON.stringify(body))
   }
@@ -130,7 +138,8 @@ export function openWebhooks(
   function headers(delivery: Delivery): Record<string, string> {
     const ts = String(now().getTime())
     const secret = take('badSignature') ? 'not-the-secret' : options.webhookSecret
-    const manifest = `id:${delivery.resourceId};request-id:${delivery.requestId};ts:${ts};`
+    const named = delivery.resourceId ? `id:${delivery.resourceId};` : ''
+    const manifest = `${named}request-id:${delivery.requestId};ts:${ts};`
     const v1 = createHmac('sha256', secret).update(manifest).digest('hex')
     return {
       'content-type': 'application/json',
@@ -161,7 +170,8 @@ export function openWebhooks(
     // Closing now: the row stays queued and is sent again at the next start.
     if (stopping.signal.aborted && !heard) return
     const attempts = delivery.attempts + 1
-    const state = heard ? 'delivered' : attempts >= MOST_ATTEMPTS ? 'gave_up' : 'queued'
+    const most = topicOf(delivery) === SAID_ONCE ? 1 : MOST_ATTEMPTS
+    const state = heard ? 'delivered' : attempts >= most ? 'gave_up' : 'queued'
     const wait = retryMs * (attempts <= 3 ? 1 : 2 ** (attempts - 3))
     db.prepare('update deliveries set attempts = ?, state = ?, last_answer = ?, run_at = ? where id = ?').run(
       attempts,

@@ -1,0 +1,170 @@
+/** What a person can play in the sandbox's engine room, followed to the order's state and to the letter that the shop gets. */
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { system } from '#rules/access.ts'
+import { filledForm, layPerson, layProduct } from '#tests/support/builders.ts'
+import { openHouse, type TestHouse } from '#tests/support/house.ts'
+import { until } from '#tests/support/journey.ts'
+
+const SHOP = 'duena@tienda.example'
+const admin = system('test')
+let house: TestHouse
+let shoe: number
+beforeAll(async () => {
+  house = await openHouse({ furnished: false, window: false, environment: { SHOP_EMAIL: SHOP } })
+  shoe = (await layProduct(house.database, { sizes: { '42': 20 } })).id
+})
+afterAll(async () => {
+  expect(await house.broken()).toEqual([])
+  expect(house.troubles).toEqual([])
+  await house.close()
+})
+
+type Payment = { id: number; external_reference: string; status: string; status_detail: string }
+const control = async <T>(path: string, fields?: Record<string, string>): Promise<T> => {
+  const answer = await fetch(`${house.url}/sandbox/mercadopago/control/${path}`, {
+    ...(fields && { method: 'POST', body: new URLSearchParams(fields) }),
+    headers: { accept: 'application/json' },
+  })
+  if (!answer.ok) throw new Error(`${path}: HTTP ${answer.status} ${await answer.text()}`)
+  return (await answer.json()) as T
+}
+const letters = async (to: string): Promise<string[]> => {
+  const answer = await fetch(`${house.url}/sandbox/mail/?format=json&to=${encodeURIComponent(to)}`)
+  return ((await answer.json()) as { letters: { subject: string }[] }).letters.map(({ subject }) => subject)
+}
+const told = (subject: string) =>
+  until(async () => (await letters(SHOP)).some((one) => one.includes(subject)))
+
+async function paid() {
+  const buyer = await layPerson(house.database)
+  const placed = await house.shop.orders.place(buyer, {
+    key: randomUUID(),
+    lines: [{ productId: shoe, size: '42', quantity: 1 }],
+    personal: filledForm(),
+    delivery: 'delivery',
+    couponCode: null,
+    shownTotal: null,
+  })
+  if (!placed.ok) throw new Error(placed.message)
+  const { reference } = placed.value
+  const door = await house.shop.orders.payment(buyer, reference)
+  if (!door.ok) throw new Error(door.message)
+  const { id: payment } = await control<Payment>(`preferences/${door.value.preferenceId}/pay`, {})
+  const id = (await house.shop.orders.idOf(reference))!
+  const order = async () => {
+    const end = await house.shop.orderDesk.find(admin, id)
+    if (!end.ok) throw new Error(end.kind)
+    return end.value
+  }
+  const paidAs = (state: string) => until(async () => (await order()).paymentStatus === state)
+  await paidAs('paid')
+  return {
+    id,
+    order,
+    paidAs,
+    play: (what: string, fields = {}) => control(`payments/${payment}/${what}`, fields),
+  }
+}
+
+test('a fraud alert holds the parcel until an admin lets it go', async () => {
+  const { id, order, play } = await paid()
+  await play('fraud')
+  await until(async () => (await order()).held)
+  await told(`Posible fraude en el pedido ${(await order()).number}`)
+  expect(await house.shop.orderDesk.pack(admin, id)).toMatchObject({ kind: 'conflict' })
+  await house.shop.orderDesk.release(admin, id, { reason: 'Hablamos por teléfono.' })
+  expect(await house.shop.orderDesk.pack(admin, id)).toMatchObject({ ok: true })
+})
+
+test('a fraud alert about a parcel that left is told, and stops nothing that is left to do', async () => {
+  const { id, order, play } = await paid()
+  await house.shop.orderDesk.pack(admin, id)
+  await house.shop.orderDesk.ship(admin, id, { carrier: 'OCA' })
+  await play('fraud')
+  await told(`Posible fraude en el pedido ${(await order()).number}`)
+  expect((await order()).paymentStatus).toBe('paid')
+  expect(await house.shop.orderDesk.deliver(admin, id)).toMatchObject({ ok: true })
+  expect(await house.shop.orderDesk.complete(admin, id)).toMatchObject({ ok: true })
+})
+
+test('a charge-back is a dispute; won, the order is paid again', async () => {
+  const { order, paidAs, play } = await paid()
+  await play('chargeback')
+  await paidAs('disputed')
+  await told(`Hay un contracargo en el pedido ${(await order()).number}`)
+  await play('dispute', { end: 'won' })
+  await paidAs('paid')
+  await told(`Disputa ganada en el pedido ${(await order()).number}`)
+})
+
+test('a charge-back that is lost stays one, and the shop hears of it once', async () => {
+  const { id, order, paidAs, play } = await paid()
+  await play('chargeback')
+  await paidAs('disputed')
+  await play('dispute', { end: 'lost' })
+  const { number } = await order()
+  await told(`Disputa perdida en el pedido ${number}`)
+  expect((await order()).paymentStatus).toBe('disputed')
+  expect(await house.shop.orderDesk.pack(admin, id)).toMatchObject({ kind: 'conflict' })
+  await play('resend', { times: '3' })
+  await until(async () =>
+    (await control<{ deliveries: { state: string }[] }>('state')).deliveries.every(
+      ({ state }) => state === 'delivered',
+    ),
+  )
+  expect(
+    (await letters(SHOP)).filter((one) => one.includes(`Disputa perdida en el pedido ${number}`)),
+  ).toHaveLength(1)
+})
+
+test('a claim that ends for the shop frees the money', async () => {
+  const { order, paidAs, play } = await paid()
+  await play('claim')
+  await paidAs('disputed')
+  const { number } = await order()
+  await told(`Hay un reclamo en el pedido ${number}`)
+  await play('claim/close', { end: 'seller' })
+  await paidAs('paid')
+  await told(`Terminó un reclamo en el pedido ${number}`)
+  await told(`Disputa ganada en el pedido ${number}`)
+})
+
+test('a claim that ends for the buyer gives the money back, and nobody says that the shop won', async () => {
+  const { order, paidAs, play } = await paid()
+  await play('claim')
+  await paidAs('disputed')
+  await play('claim/close', { end: 'buyer' })
+  await paidAs('refunded')
+  const { number } = await order()
+  await told(`Disputa perdida en el pedido ${number}`)
+  expect((await letters(SHOP)).join('\n')).not.toContain(`Disputa ganada en el pedido ${number}`)
+})
+
+test('the page offers what can happen next, and nothing twice', async () => {
+  const { paidAs, play } = await paid()
+  const buttons = async () => {
+    const page = await (await fetch(`${house.url}/sandbox/mercadopago/control`)).text()
+    const row = /<td>\s*\d+<br[\s\S]*?<\/tr>/.exec(page)![0]
+    return [...row.matchAll(/<button>([^<]*)<\/button>/g)].map(([, label]) => label)
+  }
+  expect(await buttons()).toEqual([
+    'Reenviar aviso',
+    'Devolver',
+    'Alerta de fraude',
+    'Abrir reclamo',
+    'Contracargo',
+  ])
+  await play('claim')
+  expect(await buttons()).toEqual([
+    'Reenviar aviso',
+    'Cerrar reclamo: cobra la tienda',
+    'Cerrar reclamo: vuelve al cliente',
+  ])
+  await expect(play('chargeback')).rejects.toThrow('HTTP 400')
+  await play('claim/close', { end: 'seller' })
+  await expect(play('claim/close', { end: 'buyer' })).rejects.toThrow('HTTP 400')
+  await play('chargeback')
+  expect(await buttons()).toEqual(['Reenviar aviso', 'Disputa ganada', 'Disputa perdida'])
+  await paidAs('disputed')
+})
