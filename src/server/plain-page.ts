@@ -2,7 +2,8 @@
  * The page for what happens before or outside the shop window: a body too large, a sign-in that failed, a shop that is
  * stopping. Whole in itself: no script, no file, no session.
  */
-const escape = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.codePointAt(0)};`)
+export const escape = (text: string): string =>
+  text.replace(/[&<>"']/g, (sign) => `&#${sign.codePointAt(0)};`)
 
 const STYLE = `body{margin:0;min-height:100vh;display:grid;place-items:center;background:#FBFAF7;color:#141413;font:400 17px/1.5 Archivo,"Helvetica Neue",Arial,sans-serif}
 main{max-width:480px;padding:32px 20px}
@@ -22,7 +23,20 @@ export type PlainPage = {
 
 export function plainPage(page: PlainPage, nonce: string): { html: string; policy: string } {
   const links = page.links ?? [{ href: '/', text: 'Ir al inicio' }]
-  const html = `<!doctype html>
+  const main = `<main>
+<h1>${escape(page.title)}</h1>
+<p>${escape(page.sentence)}</p>
+${links.map(({ href, text }) => `<a href="${escape(href)}">${escape(text)}</a>`).join('\n')}
+${page.requestId ? `<p><small>Código: ${escape(page.requestId)}</small></p>` : ''}
+</main>`
+  const html = wholePage({ title: page.title, style: STYLE, main }, nonce)
+  const policy = `default-src 'none'; style-src 'nonce-${nonce}'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
+  return { html, policy }
+}
+
+/** A page around its `main`, with the style it brings and nothing else; not for search engines. */
+export const wholePage = (page: { title: string; style: string; main: string }, nonce: string): string =>
+  `<!doctype html>
 <html lang="es-AR">
 <head>
 <meta charset="utf-8">
@@ -30,17 +44,9 @@ export function plainPage(page: PlainPage, nonce: string): { html: string; polic
 <meta name="robots" content="noindex">
 <title>${escape(page.title)}</title>
 <link rel="icon" href="data:,">
-<style nonce="${nonce}">${STYLE}</style>
+<style nonce="${nonce}">${page.style}</style>
 </head>
 <body>
-<main>
-<h1>${escape(page.title)}</h1>
-<p>${escape(page.sentence)}</p>
-${links.map(({ href, text }) => `<a href="${escape(href)}">${escape(text)}</a>`).join('\n')}
-${page.requestId ? `<p><small>Código: ${escape(page.requestId)}</small></p>` : ''}
-</main>
+${page.main}
 </body>
 </html>`
-  const policy = `default-src 'none'; style-src 'nonce-${nonce}'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
-  return { html, policy }
-}

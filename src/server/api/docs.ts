@@ -1,5 +1,6 @@
 /** /api/openapi.json for programs and /api/docs for people: the same document, once as it is and once to read. */
 import type { FastifyInstance } from 'fastify'
+import { escape, wholePage } from '../plain-page.ts'
 import { CLOSED_POLICY } from '../security-headers.ts'
 import type { Operation } from './operation.ts'
 import { openApi, type JsonSchema, type OpenApi, type OpenApiOperation } from './openapi.ts'
@@ -30,7 +31,6 @@ export function addDocs(
   )
 }
 
-const escape = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.codePointAt(0)};`)
 /** `code` between backticks, paragraphs by empty lines. */
 const prose = (text: string): string =>
   text
@@ -76,20 +76,7 @@ ${all
   )
   .join('\n')}
 </main>`
-  return (nonce) => `<!doctype html>
-<html lang="es-AR">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex">
-<title>${escape(info.title)}</title>
-<link rel="icon" href="data:,">
-<style nonce="${nonce}">${STYLE}</style>
-</head>
-<body>
-${main}
-</body>
-</html>`
+  return (nonce) => wholePage({ title: info.title, style: STYLE, main }, nonce)
 }
 
 const WHO = {
