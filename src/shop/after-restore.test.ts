@@ -27,15 +27,13 @@ describeEachDatabase('after a restore', (open) => {
       if (!end.ok) throw new Error(end.message)
       references.push(end.value.reference)
       const [order] = await database.db.select().from(orders).where(eq(orders.reference, end.value.reference))
-      await database.db
-        .insert(payments)
-        .values({
-          orderId: order!.id,
-          attempt: 1,
-          provider: 'test',
-          preferenceId: `p${i}`,
-          amountCentavos: 1,
-        })
+      await database.db.insert(payments).values({
+        orderId: order!.id,
+        attempt: 1,
+        provider: 'test',
+        preferenceId: `p${i}`,
+        amountCentavos: 1,
+      })
       // The first is older than a week, and the last not paid for anywhere.
       const placedAt = new Date(counter.clock().getTime() - (i === 0 ? 8 : 1) * 86_400_000)
       await database.db.update(orders).set({ placedAt }).where(eq(orders.id, order!.id))
