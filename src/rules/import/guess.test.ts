@@ -239,6 +239,11 @@ test('a guess is good enough to read the list with', async () => {
   ])
 })
 
+test('rows that share a code but not a name are products, not sizes', () => {
+  const rows = supplier.rows.map((row) => ['X', ...row.slice(1)])
+  expect(guessMapping({ ...supplier, rows }).draft.rows).toBe('product')
+})
+
 test('other money and our own list are noticed', () => {
   expect(guessMapping(english).hints).toEqual(['Los precios están en USD: poné cuántos pesos vale uno.'])
   const own = guessMapping({ columns: [...OWN_COLUMNS], rows: [] })

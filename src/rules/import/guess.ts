@@ -205,8 +205,13 @@ export function guessMapping({ columns, rows }: Sample, fileName = ''): Guess {
     headed('genre'),
   )
 
-  const keys = rows.map((row) => row[columns.indexOf(draft.key)] ?? '')
-  const repeats = keys.filter((key, index) => index > 0 && key !== '' && key === keys[index - 1]).length
+  // A row a size says the product's name again, or leaves it out; another name is another product with the same code.
+  const [keyAt, nameAt] = [columns.indexOf(draft.key), columns.indexOf(draft.name)]
+  const repeats = rows.filter((row, index) => {
+    const before = rows[index - 1]
+    if (!before || !row[keyAt] || row[keyAt] !== before[keyAt]) return false
+    return !row[nameAt] || row[nameAt] === before[nameAt]
+  }).length
   if (repeats > 0) draft.rows = 'size'
   if (draft.sizes) {
     draft.separator = separatorOf(values(draft.sizes), ['|', ',', ';', '/', '~'])
