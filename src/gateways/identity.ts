@@ -84,7 +84,7 @@ export function openIdentity(config: IdentityConfig): Identity {
    * For one sign-in: openid-client keeps keys for a minute even when a new one appears, so a rotation would turn people
    * away. Asked anew each time instead, with those of a moment ago when the company does not hand them out.
    */
-  function withFreshKeys(known: client.Configuration): client.Configuration {
+  function withFreshKeys(known: client.Configuration, patience: AbortSignal): client.Configuration {
     const server = known.serverMetadata()
     const one = new client.Configuration(
       server,
@@ -94,7 +94,8 @@ export function openIdentity(config: IdentityConfig): Identity {
     )
     for (const prepare of execute) prepare(one)
     one.timeout = timeout
-    one[client.customFetch] = async (address, init) => {
+    one[client.customFetch] = async (address, asked) => {
+      const init = { ...asked, signal: asked.signal ? AbortSignal.any([asked.signal, patience]) : patience }
       if (address !== server.jwks_uri) return reach(address, init)
       const answer = await reach(address, init).catch((error: unknown) => error as Error)
       if (answer instanceof Response && answer.ok) {
@@ -134,7 +135,9 @@ export function openIdentity(config: IdentityConfig): Identity {
     },
 
     async finish({ currentUrl, state, nonce, verifier }) {
-      const known = withFreshKeys(await provider())
+      // One patience for all of it: each question has its own limit, and they would add up before a waiting person.
+      const patience = AbortSignal.timeout(timeout * 1000)
+      const known = withFreshKeys(await provider(), patience)
       try {
         const tokens = await client.authorizationCodeGrant(known, new URL(currentUrl), {
           expectedState: state,

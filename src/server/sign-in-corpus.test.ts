@@ -2,6 +2,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { people, sessions } from '#data/schema.ts'
+import { openIdentity } from '#gateways/identity.ts'
 import { openHouse, type TestHouse } from '#tests/support/house.ts'
 import {
   openIdClient,
@@ -233,6 +234,43 @@ test('the shop opens while the provider is away, says so, and takes people in on
     await late.close()
   }
 })
+
+/** In the shop the patience is 8 s; here a second, so that what is added up shows. */
+test.each([
+  ['its first document', '.well-known', 'Login failed'],
+  ['its tokens', '/oauth/token', 'Get access token failed'],
+  ['its keys', 'jwks.json', 'Get access token failed'],
+])(
+  'a provider that never answers with %s lets nobody in, and says so in time',
+  async (_what, where, sentence) => {
+    const mute = await openIdStandIn()
+    const { issuer } = mute
+    const identity = openIdentity({ issuer, ...openIdClient, sandbox: false, timeoutSeconds: 1 })
+    const waiting = await openHouse({
+      furnished: false,
+      window: false,
+      jobs: false,
+      log: openLog('warn', { write: (line) => void lines.push(line) }),
+      gateways: (opened) => ({ ...opened, identity }),
+    })
+    try {
+      const early = where === '.well-known'
+      if (!early) await identity.start({ redirectUri: `${waiting.url}/sign-in/callback` })
+      mute.spoil(where, 'hang')
+      const before = Date.now()
+      const answer = early
+        ? await waiting.app.inject({ url: '/sign-in', remoteAddress: '203.0.113.251' })
+        : (await signIn({ at: waiting, by: mute })).answer
+      expect(Date.now() - before).toBeLessThan(5000)
+      expect(answer.statusCode).toBe(503)
+      expect(answer.body).toContain(sentence)
+      await expectNobody(answer, waiting)
+    } finally {
+      await mute.close()
+      await waiting.close()
+    }
+  },
+)
 
 test('a provider that calls itself something else is not believed', async () => {
   const liar = await openIdStandIn()
