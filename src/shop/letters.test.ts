@@ -81,7 +81,7 @@ test.each([...SALE, ...NO_SALE])(
 )
 
 test('a letter says until when, how it travels, and what is true of this order', () => {
-  expect(write('placed').text).toContain('hasta el viernes, 20 de noviembre, 15:40')
+  expect(write('placed').text).toContain('hasta el viernes 20 de noviembre a las 15:40')
   expect(write('shipped').text).toContain('Código de seguimiento: AR-1\nSeguilo en: https://envios.test/AR-1')
   expect(write('shipped').html).toContain('<a href="https://envios.test/AR-1"')
   expect(write('paid').text).not.toContain('AR-1')
@@ -120,6 +120,7 @@ test('one paper: what is put in stays text, its lines stay lines, its addresses 
   ]
   const { html, text, subject } = shopLetter({ subject: 'Aviso', parts }, shop)
   expect(subject).toBe('[Vereda] Aviso')
+  expect(write('paid').html).toContain('pedido <span style="white-space:nowrap">V-000007</span></h1>')
   expect(html).not.toMatch(/<b>|<i>/)
   expect(html).toContain('<a href="https://shop.test/a?b=1&amp;c=2" style')
   expect(html).toContain('dos<br>tres')

@@ -146,7 +146,7 @@ const page = (subject: string, glimpse: string, body: string, shop: Letterhead):
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="width:100%;table-layout:fixed;background:#fbfaf7"><tr><td align="center" style="padding:24px 16px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="width:100%;max-width:560px;table-layout:fixed;text-align:left"><tr><td style="color:${INK};font:16px/1.5 Arial,Helvetica,sans-serif;${BREAKS}">
 <p style="margin:0 0 24px;font-size:20px;font-weight:900;letter-spacing:.02em"><a href="${escape(`${shop.publicUrl}/`)}" style="color:${INK};text-decoration:none">${escape(shop.name.toUpperCase())}</a></p>
-<h1 style="margin:0 0 16px;font-size:22px;line-height:1.2">${escape(subject)}</h1>
+<h1 style="margin:0 0 16px;font-size:22px;line-height:1.2">${inOnePiece(escape(subject))}</h1>
 ${body}
 </td></tr></table>
 </td></tr></table>
@@ -161,6 +161,10 @@ const ENTITIES: Record<string, string> = {
   "'": '&#39;',
 }
 const escape = (text: string): string => text.replace(/[&<>"']/g, (sign) => ENTITIES[sign]!)
+
+/** An order's number or a return's code is not torn at its hyphen. */
+const inOnePiece = (html: string): string =>
+  html.replace(/\b(?:V-\d+|ARR-\d+-\w+)\b/g, '<span style="white-space:nowrap">$&</span>')
 
 const withLinks = (text: string): string =>
   text

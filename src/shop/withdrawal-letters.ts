@@ -30,7 +30,7 @@ export const withdrawalNotice = (
   shopLetter(
     {
       replyTo: email,
-      subject: `Arrepentimiento ${code}: respondé dentro de las 24 h`,
+      subject: `Arrepentimiento ${code}: respondé dentro de las 24 horas`,
       preheader: `${name} usó el botón de arrepentimiento.`,
       parts: [
         `${name} usó el botón de arrepentimiento.`,

@@ -57,15 +57,16 @@ type Words = {
 /** To the centavo when there are any: a letter is a document of the sale. */
 const money = (amount: Centavos): string => (amount % 100 === 0 ? formatPesos(amount) : formatExact(amount))
 
-const moment = new Intl.DateTimeFormat('es-AR', {
-  timeZone: 'America/Argentina/Buenos_Aires',
-  weekday: 'long',
-  day: 'numeric',
-  month: 'long',
+const timeZone = 'America/Argentina/Buenos_Aires'
+const day = new Intl.DateTimeFormat('es-AR', { timeZone, weekday: 'long', day: 'numeric', month: 'long' })
+const hour = new Intl.DateTimeFormat('es-AR', {
+  timeZone,
   hour: '2-digit',
   minute: '2-digit',
   hourCycle: 'h23',
 })
+/** «viernes 20 de noviembre a las 15:40». */
+const moment = (at: Date): string => `${day.format(at).replace(',', '')} a las ${hour.format(at)}`
 
 /** Subject, and the paragraphs that say what happened and what to do. */
 function words(kind: LetterKind, order: LetterOrder, { refunded }: LetterFacts, shop: Letterhead): Words {
@@ -79,7 +80,7 @@ function words(kind: LetterKind, order: LetterOrder, { refunded }: LetterFacts, 
       return {
         subject: `Recibimos tu pedido ${number}`,
         paragraphs: [
-          `Para confirmarlo falta el pago de ${total}. Te guardamos los productos hasta el ${moment.format(order.expiresAt)}.`,
+          `Para confirmarlo falta el pago de ${total}. Te guardamos los productos hasta el ${moment(order.expiresAt)}.`,
           'Si ya pagaste, no hace falta que hagas nada: te avisamos apenas se acredite.',
         ],
         action: 'Ver y pagar mi pedido',
