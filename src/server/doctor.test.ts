@@ -59,10 +59,18 @@ test('a shop whose companies are all well hears so, with what is left to registe
 })
 
 test.each<[string, () => Environment, RegExp]>([
-  ['a wrong access token', () => ({ MP_ACCESS_TOKEN: 'APP_USR-de-otra-cuenta' }), /no acepta el access token/],
+  [
+    'a wrong access token',
+    () => ({ MP_ACCESS_TOKEN: 'APP_USR-de-otra-cuenta' }),
+    /no acepta el access token/,
+  ],
   ['a public key of the other mode', () => ({ MP_PUBLIC_KEY: 'TEST-1' }), /modos distintos/],
   ['another seller', () => ({ MP_SELLER_ID: '7' }), /MP_SELLER_ID dice 7/],
-  ['a wrong client secret', () => ({ OIDC_CLIENT_SECRET: 'un-secreto-equivocado' }), /no acepta OIDC_CLIENT_ID/],
+  [
+    'a wrong client secret',
+    () => ({ OIDC_CLIENT_SECRET: 'un-secreto-equivocado' }),
+    /no acepta OIDC_CLIENT_ID/,
+  ],
   [
     'an issuer that is not there',
     () => ({ OIDC_ISSUER: `${companies.identity.issuer}realms/otro` }),

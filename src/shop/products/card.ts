@@ -65,10 +65,7 @@ export const cardColumns = {
   sizes: offeredSizes.as('sizes'),
   pictures: firstPictures.as('pictures'),
 }
-export type CardRow = Omit<
-  ProductCard,
-  'image' | 'imageAlt' | 'secondImage' | 'salePrice' | 'average'
-> & {
+export type CardRow = Omit<ProductCard, 'image' | 'imageAlt' | 'secondImage' | 'salePrice' | 'average'> & {
   pictures: [url: string, alt: string][]
   score: number
   reviewSum: number

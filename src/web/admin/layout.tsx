@@ -31,10 +31,15 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     shop.desk.waiting(visitor).then(valueOf),
     shop.companies.refusing(visitor).then(valueOf),
   ])
-  return data({ said, comments, waiting, refusing }, { headers: cookieHeaders(said ? [forgetSaid(request)] : []) })
+  return data(
+    { said, comments, waiting, refusing },
+    { headers: cookieHeaders(said ? [forgetSaid(request)] : []) },
+  )
 }
 
-export default function AdminLayout({ loaderData: { said, comments, waiting, refusing } }: Route.ComponentProps) {
+export default function AdminLayout({
+  loaderData: { said, comments, waiting, refusing },
+}: Route.ComponentProps) {
   const [ended, setEnded] = useState(false)
   return (
     <ToastRegion>
