@@ -239,15 +239,14 @@ test('with scripts: thanks for a review stay 1.5 s, and what failed is a dialog'
 })
 
 test('with scripts: a page that takes long says «Cargando...», a quick one does not', async () => {
-  const { page, errors } = await house.visit()
+  const { page, errors } = await house.visit({ viewport: { width: 1280, height: 900 } })
   await page.goto(house.url)
   await awake(page)
   await page.route(/\/Offers\.data/, async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 900))
     await route.continue()
   })
-  await page.getByRole('button', { name: 'Menú' }).click()
-  await page.getByRole('dialog', { name: 'Menú' }).getByRole('link', { name: 'Ofertas' }).click()
+  await page.getByRole('navigation', { name: 'Secciones' }).getByRole('link', { name: 'Ofertas' }).click()
   await page.getByText('Cargando...').waitFor()
   await page.getByRole('heading', { name: 'PRODUCTOS EN DESCUENTO' }).waitFor()
   await page.getByText('Cargando...').waitFor({ state: 'detached' })

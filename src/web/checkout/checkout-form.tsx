@@ -8,6 +8,7 @@ import { AddressFields, PersonFields } from './personal-fields.tsx'
 import { ChangedNotice } from './changed-notice.tsx'
 import { CheckoutSummary } from './checkout-summary.tsx'
 import { DeliveryChoice } from './delivery-choice.tsx'
+import { FoldedSummary } from './folded-summary.tsx'
 import type { CheckoutSaid } from './said.ts'
 import { composeBirthDate, FORM_ORDER, purchaseForm, type PersonalField } from './personal-form.ts'
 import { SignInInvitation } from './sign-in-invitation.tsx'
@@ -36,6 +37,7 @@ export function CheckoutForm({ said, ...stage }: FormStage & { said: CheckoutSai
     <div className="grid gap-10 lg:grid-cols-[minmax(0,1fr)_26rem] lg:gap-14 2xl:gap-20">
       <PageTitle name="Checkout" failed={problems.length > 0 || Boolean(said?.message)} hidden />
       <div className="max-w-3xl space-y-8">
+        <FoldedSummary cart={quote.cart} total={amounts.total} />
         {said?.reason === 'changed' && <ChangedNotice said={said} cart={quote.cart} />}
         {said?.reason !== 'changed' && said?.message && problems.length === 0 && (
           <Notice tone="error" title={said.message} />

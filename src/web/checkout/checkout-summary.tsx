@@ -11,7 +11,7 @@ import { LegalNote } from './legal-note.tsx'
 import { CHECKOUT_FORM, type Choice } from './live-choice.ts'
 import type { CheckoutSaid } from './said.ts'
 import type { FormStage } from './stages.ts'
-import { SummaryLine } from './summary-line.tsx'
+import { SummaryLines } from './summary-lines.tsx'
 
 type Props = FormStage & { amounts: Amounts; choice: Choice; said: CheckoutSaid | null; sending: boolean }
 
@@ -40,16 +40,7 @@ export function CheckoutSummary({
           Cambiar
         </Link>
       </div>
-      <ul className="mt-2 mb-4 divide-y divide-line border-y border-line">
-        {cart.lines.map((line) => (
-          <SummaryLine
-            key={`${line.productId}-${line.size}`}
-            {...line}
-            lineTotal={line.problem === null || line.problem === 'size-open' ? line.lineTotal : null}
-            note={line.problemText}
-          />
-        ))}
-      </ul>
+      <SummaryLines lines={cart.lines} className="mt-2 mb-4 border-y border-line max-lg:hidden" />
       {couponAccepted && coupon && (
         <Notice tone="success" title={COUPON_MESSAGES.validTitle} className="mb-4">
           {COUPON_MESSAGES.validText}

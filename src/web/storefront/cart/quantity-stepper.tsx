@@ -30,11 +30,13 @@ export function QuantityStepper({ line, quantity }: { line: CartViewLine; quanti
 function Step({ to, label, stop, icon }: { to: number; label: string; stop: boolean; icon: IconName }) {
   return (
     <button
+      // At its limit it stays under the focus that pressed it, and sends nothing.
+      type={stop ? 'button' : 'submit'}
       name="quantity"
       value={to}
       aria-label={label}
-      disabled={stop}
-      className="grid size-11 place-items-center rounded-full transition-colors hover:bg-bone disabled:cursor-not-allowed disabled:opacity-35"
+      aria-disabled={stop}
+      className="grid size-11 place-items-center rounded-full transition-colors hover:bg-bone aria-disabled:cursor-not-allowed aria-disabled:bg-transparent aria-disabled:opacity-35"
     >
       <Icon of={icon} size={18} />
     </button>

@@ -1,0 +1,25 @@
+import { formatPesos, type Centavos } from '#rules/money.ts'
+import { productCount } from '../storefront/product-count.ts'
+import { Icon } from '../ui/icon.tsx'
+import type { FormStage } from './stages.ts'
+import { SummaryLines } from './summary-lines.tsx'
+
+type Props = { cart: FormStage['quote']['cart']; total: Centavos }
+
+/** Where there is one column: what is bought, folded above the form with the total on its line (look.md §1.1). */
+export function FoldedSummary({ cart, total }: Props) {
+  return (
+    <details
+      // What needs the shopper is not folded away.
+      open={!cart.ready}
+      className="group -mx-4 mb-8 bg-bone px-5 md:-mx-8 md:px-8 lg:hidden"
+    >
+      <summary className="flex min-h-14 items-center gap-2 text-md font-semibold">
+        Ver {productCount(cart.lines.length)}
+        <Icon of="chevron-down" size={20} className="shrink-0 transition-transform group-open:rotate-180" />
+        <span className="ml-auto text-lg font-bold tabular-nums">{formatPesos(total)}</span>
+      </summary>
+      <SummaryLines lines={cart.lines} className="border-t border-line pb-2" />
+    </details>
+  )
+}

@@ -1,0 +1,16 @@
+import type { CartViewLine } from '#shop/cart.ts'
+import { SummaryLine } from './summary-line.tsx'
+
+/** The cart's lines; what cannot be bought costs nothing and says why. */
+export const SummaryLines = ({ lines, className }: { lines: CartViewLine[]; className: string }) => (
+  <ul className={`divide-y divide-line ${className}`}>
+    {lines.map((line) => (
+      <SummaryLine
+        key={`${line.productId}-${line.size}`}
+        {...line}
+        lineTotal={line.problem === null || line.problem === 'size-open' ? line.lineTotal : null}
+        note={line.problemText}
+      />
+    ))}
+  </ul>
+)
