@@ -128,7 +128,7 @@ test.for([
       name: 'Producto',
       brand: 'Marca',
       price: 'Precio',
-      before: '',
+      before: 'Precio lista',
       stock: 'Cantidad',
       sizes: 'Talles',
       separator: '/',
@@ -198,7 +198,8 @@ test('a guess is good enough to read the list with', async () => {
     {
       product: {
         key: 'A1',
-        price: 40_000,
+        price: 50_000,
+        discount: '20%',
         sizes: [
           { size: '40', stock: 2 },
           { size: '41', stock: 2 },
