@@ -287,6 +287,26 @@ export const favourites = pgTable(
   (t) => [primaryKey({ columns: [t.personId, t.productId] })],
 )
 
+/** Filters of the list of orders that an admin named and keeps; each person's own. */
+export const orderViews = pgTable(
+  'order_views',
+  {
+    id: id(),
+    personId: integer('person_id')
+      .notNull()
+      .references(() => people.id),
+    name: text('name').notNull(),
+    /** As it stands in the address (rules/order-query.ts). */
+    query: text('query').notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    uniqueIndex('order_views_name').on(t.personId, sql`lower(${t.name})`),
+    check('order_views_name_length', sql`length(${t.name}) between 1 and 40`),
+    check('order_views_query_length', sql`length(${t.query}) between 1 and 2000`),
+  ],
+)
+
 /** «Avisame cuando vuelva»: who waits for a sold-out size. Told once; asked again later, it is another row. */
 export const wishes = pgTable(
   'wishes',
