@@ -45,6 +45,63 @@ async function fits(page: Page): Promise<void> {
   expect(wide).toEqual([])
 }
 
+test('for everybody but admins none of this exists, and odd addresses are answered calmly', async () => {
+  const cookies = {
+    visitor: '',
+    customer: await house.signIn('cliente@vereda.test'),
+    banned: await house.signIn('baneado@vereda.test'),
+    admin: await house.signIn(ADMIN),
+  }
+  const ask = async (path: string, who: keyof typeof cookies, method = 'GET') => {
+    const answer = await fetch(house.url + path, {
+      method,
+      headers: { cookie: cookies[who], 'sec-fetch-site': 'same-origin' },
+      redirect: 'manual',
+      ...(method === 'POST' && {
+        body: new URLSearchParams({ intent: 'start', rows: '1.999.', estante: 'archive' }),
+      }),
+    })
+    await answer.body?.cancel()
+    return answer.status
+  }
+  const pages = [
+    '/AdminImport',
+    '/AdminImport/1',
+    '/AdminImport/1/rechazadas.csv',
+    '/AdminExport',
+    '/AdminBulk',
+    '/AdminBulk/1',
+  ]
+  for (const path of pages)
+    for (const [who, status] of [
+      ['visitor', 404],
+      ['customer', 404],
+      ['banned', 403],
+    ] as const) {
+      expect([path, who, await ask(path, who)]).toEqual([path, who, status])
+      if (!/csv|Export/.test(path))
+        expect([path, who, await ask(path, who, 'POST')]).toEqual([path, who, status])
+    }
+  for (const [path, status] of [
+    ['/AdminImport', 200],
+    ['/AdminImport?page=x', 200],
+    ['/AdminImport/999', 404],
+    ['/AdminImport/archivo', 404],
+    ['/AdminImport/999/rechazadas.csv', 404],
+    ['/AdminExport?shown=all&q=%00', 200],
+    ['/AdminBulk', 200],
+    ['/AdminBulk?id=x&id=-1&id=99999999999', 200],
+    ['/AdminBulk?id=1&ver=1&precio=percent&valor=%F0%9F%98%80', 422],
+    ['/AdminBulk?id=1&ver=1', 422],
+    ['/AdminBulk?todos=1&estante=archive', 200],
+    ['/AdminBulk/0', 404],
+    ['/ModifyProducts?vista=tabla&orden=-nada&col=x&page=-3', 200],
+  ] as const)
+    expect([path, await ask(path, 'admin')]).toEqual([path, status])
+  expect(await ask('/AdminImport/999', 'admin', 'POST')).toBe(404)
+  expect(await ask('/AdminBulk', 'admin', 'POST')).toBe(409)
+})
+
 test('a list comes in: guessed, corrected, tried, imported, taken back', async () => {
   const { page, errors } = await house.visitAs(ADMIN)
   const main = page.getByRole('main')

@@ -16,6 +16,7 @@ import {
 } from '#rules/bulk.ts'
 import type { Centavos } from '#rules/money.ts'
 import { done, invalid, missing, type Outcome } from '#rules/outcome.ts'
+import { CLOTHING_SIZES, SHOE_SIZES } from '#rules/product.ts'
 import { writeAudit, type AuditEntry } from '../audit/write.ts'
 import type { Counter } from '../counter.ts'
 import { actorOf } from '../orders/events.ts'
@@ -145,9 +146,9 @@ export function openBulk(
         name,
         archived: deletedAt !== null,
       })),
-      sizes: [
-        ...new Set(found.flatMap(({ sizes }) => sizes.filter((one) => one.offered).map((one) => one.size))),
-      ],
+      sizes: [...SHOE_SIZES, ...CLOTHING_SIZES].filter((size) =>
+        found.some(({ sizes }) => sizes.some((one) => one.offered && one.size === size)),
+      ),
     })
   }
 
