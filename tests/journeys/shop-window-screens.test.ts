@@ -159,6 +159,7 @@ test('each screen links to where the spec says', async () => {
   for (const place of ['tel:+541155550100', 'mailto:hola@vereda.test', 'https://wa.me/5491155550100'])
     expect(contact, place).toContain(place)
   expect(contact.join(' ')).toContain('openstreetmap.org/search?query=Gurruchaga')
+  expect((await plain.get('/ProductDetail/1')).html).toContain('aria-label="Plano de la zona del showroom')
   const customer = await house.signIn('cliente@vereda.test')
   expect(await links('/', customer)).toEqual(expect.arrayContaining(['/Register', '/Profile', '/Orders']))
   expect(await links('/Profile', customer)).toContain('/Register')
@@ -265,11 +266,12 @@ const visible = (page: Page, label: string) =>
     }).length
   })
 
-test('carousels show 1, 2, 3 and 4 products from 1, 500, 768 and 1200 px on, move by themselves and can be paused', async () => {
+test('carousels show 1, 2, 3 and 4 products from 1, 500, 768 and 1200 px on, move by themselves every 2 s, in half a second, and can be paused', async () => {
   const { page, errors } = await house.visit({
     reducedMotion: 'no-preference',
     viewport: { width: 1300, height: 900 },
   })
+  await page.clock.install()
   for (const [path, label] of [
     ['/ProductDetail/1', 'Productos relacionados'],
     ['/LandingPage', 'Nuevos productos'],
@@ -289,19 +291,37 @@ test('carousels show 1, 2, 3 and 4 products from 1, 500, 768 and 1200 px on, mov
     await carousel.scrollIntoViewIfNeeded()
     await awake(page)
     await page.mouse.move(2, 2)
-    const stands = () => carousel.locator('ul').evaluate((row) => row.scrollLeft)
+    const row = carousel.locator('ul')
+    const stands = () => row.evaluate((one) => one.scrollLeft)
+    const gliding = () => row.evaluate((one) => one.style.scrollSnapType === 'none')
     await until(async () => (await stands()) > 50, 6_000)
     const pause = carousel.getByRole('button', { name: 'Pausar el carrusel' })
+    const play = carousel.getByRole('button', { name: 'Reproducir el carrusel' })
     expect(await carousel.locator('button, a, ul').first().getAttribute('aria-label')).toBe(
       'Pausar el carrusel',
     )
+    // From here on the page's time goes by only when it is told to.
+    await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 100)
     await pause.click()
-    await carousel.getByRole('button', { name: 'Reproducir el carrusel' }).waitFor()
+    await play.waitFor()
     await page.mouse.move(2, 2)
-    await page.waitForTimeout(700)
+    await page.clock.runFor(600)
     const before = await stands()
-    await page.waitForTimeout(2_500)
+    await page.clock.runFor(6_000)
     expect(await stands()).toBe(before)
+
+    // Spec §9: a view stays 2000 ms and the way to the next one takes 500.
+    await play.click()
+    await pause.blur()
+    await page.mouse.move(2, 2)
+    await page.clock.runFor(1_980)
+    expect(await stands()).toBe(before)
+    await page.clock.runFor(480)
+    expect(await gliding()).toBe(true)
+    expect(await stands()).not.toBe(before)
+    await page.clock.runFor(80)
+    expect(await gliding()).toBe(false)
+    await page.clock.resume()
   }
   expect(errors).toEqual([])
 })

@@ -11,7 +11,7 @@ export function WithdrawalReceipt({ code, at, email }: Props) {
       <PageTitle name="Arrepentimiento registrado" />
       <div role="status" className="max-w-2xl space-y-5 text-lg">
         <p>Guardá este código. Es la constancia de que te arrepentiste a tiempo:</p>
-        <p className="display border-y border-ink py-6 text-[clamp(1.25rem,0.8rem+2.2vw,2.25rem)] break-all tabular-nums">
+        <p className="display border-y border-ink py-6 text-[min(5.2vw,clamp(1.25rem,0.8rem+2.2vw,2.25rem))] break-all tabular-nums">
           {code}
         </p>
         <p>

@@ -7,7 +7,7 @@ export function PromoTile() {
       to="/About"
       className="on-ink flex aspect-[4/5] flex-col justify-between rounded-tile bg-ink p-4 text-white hover:bg-[#34332f]"
     >
-      <span className="display text-[clamp(0.9375rem,4.4vw,1.375rem)] leading-none">Vení al showroom</span>
+      <span className="display text-[clamp(0.8125rem,4.1vw,1.375rem)] leading-none">Vení al showroom</span>
       <span className="flex items-end justify-between gap-2 text-sm">
         Lunes a sábado de 11 a 18 h, sin cita previa.
         <Icon of="arrow-right" className="shrink-0 text-hot" />
