@@ -75,7 +75,10 @@ const NEEDS_MONEY: readonly FulfilmentStep[] = ['pack', 'ship', 'readyForPickup'
 /** Null when the move is open; otherwise why not. */
 export function whyNot(order: DeskState, move: DeskMove): string | null {
   if (move === 'refund') return order.refundable > 0 ? null : 'No queda dinero por devolver.'
-  if (move === 'release') return order.held ? null : 'Nada frena la entrega.'
+  if (move === 'release')
+    return order.held && order.status === 'placed' && STILL_HERE.includes(order.fulfilment)
+      ? null
+      : 'Nada frena la entrega.'
   if (order.status !== 'placed')
     return order.status === 'completed' ? 'El pedido ya está completado.' : 'El pedido ya no está en curso.'
   switch (move) {

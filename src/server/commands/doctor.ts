@@ -53,7 +53,12 @@ async function examine({ config, database, ask }: Patient, say: Say): Promise<nu
     ...COMPANIES.map((company): [string, Promise<Finding[]>] => [
       COMPANY_LABEL[company],
       config.sandboxes.includes(company)
-        ? Promise.resolve([note('Es un simulador: no hay nada que configurar para probar la tienda.')])
+        ? Promise.resolve([
+            note(
+              'Es un simulador: no hay nada que configurar para probar la tienda.',
+              'Para vender, configurá las claves de la empresa: docs/real-companies.md dice cuáles.',
+            ),
+          ])
         : ask(company),
     ]),
   ]

@@ -3,7 +3,7 @@ import { data } from 'react-router'
 import { orderIdIn } from '#rules/withdrawal.ts'
 import { AmountsTable } from '../checkout/amounts-table.tsx'
 import { shopContext, visitorContext } from '../context.ts'
-import { Button } from '../ui/button.tsx'
+import { ButtonLink } from '../ui/button-link.tsx'
 import { fullDate } from '../ui/dates.ts'
 import { Icon } from '../ui/icon.tsx'
 import { Notice } from '../ui/notice.tsx'
@@ -13,6 +13,7 @@ import { valueOf } from './answers.ts'
 import { act } from './orders/act.ts'
 import { CancelPopUp } from './orders/cancel-pop-up.tsx'
 import { Customer } from './orders/customer.tsx'
+import { Label } from './orders/label.tsx'
 import { Money } from './orders/money.tsx'
 import { NextStep } from './orders/next-step.tsx'
 import { OrderLines } from './orders/order-lines.tsx'
@@ -65,10 +66,10 @@ export default function AdminOrder({ loaderData: { order, key }, actionData }: R
           { name: number },
         ]}
       >
-        <Button type="button" look="quiet" size="small" onClick={() => window.print()}>
+        <ButtonLink to={`/AdminSlips?id=${order.id}`} look="quiet" size="small">
           <Icon of={Printer} size={20} />
-          Imprimir remito
-        </Button>
+          Remito y etiqueta
+        </ButtonLink>
         {order.paid > 0 && <ReturnPopUp number={number} />}
         {order.moves.includes('release') && <ReleasePopUp number={number} />}
         {order.moves.includes('cancel') && <CancelPopUp number={number} refundable={order.refundable} />}
@@ -77,10 +78,16 @@ export default function AdminOrder({ loaderData: { order, key }, actionData }: R
         <OrderState order={order} />
         <span className="text-md text-muted">{fullDate(placedAt)}</span>
       </div>
-      {order.held && (
+      {order.moves.includes('release') && (
         <Notice tone="error" quiet className="mb-5" title="No lo entregues: puede ser un fraude.">
           Mercado Pago avisó de este pago. Cancelá el pedido, y el dinero vuelve solo; o comprobá que está
           bien y permití la entrega.
+        </Notice>
+      )}
+      {order.held && order.status === 'placed' && !order.moves.includes('release') && (
+        <Notice tone="error" quiet className="mb-5" title="Puede ser un fraude, y los productos ya salieron.">
+          Mercado Pago avisó de este pago cuando el pedido ya no estaba acá. Si todavía se puede, pedile al
+          transporte que lo devuelva.
         </Notice>
       )}
       {actionData && (
@@ -116,7 +123,11 @@ export default function AdminOrder({ loaderData: { order, key }, actionData }: R
           <Returns returns={order.returns} />
         </div>
       </div>
-      <Slip order={order} />
+      {/* The browser's own «Imprimir» prints these instead of the page. */}
+      <div className="slip" aria-hidden>
+        <Slip order={order} />
+        <Label order={order} />
+      </div>
     </>
   )
 }
