@@ -12,6 +12,7 @@ import {
   newsletterAddresses,
   notifications,
   orders,
+  orderViews,
   outbox,
   people,
   personalData,
@@ -77,6 +78,7 @@ export function openErasure(counter: Counter) {
     await tx.delete(favourites).where(eq(favourites.personId, me))
     await tx.delete(wishes).where(eq(wishes.personId, me))
     await tx.delete(drafts).where(eq(drafts.personId, me))
+    await tx.delete(orderViews).where(eq(orderViews.personId, me))
     await tx.delete(notifications).where(eq(notifications.personId, me))
     if (person.emailVerified) {
       const address = person.email.toLowerCase()

@@ -12,6 +12,7 @@ import {
   personalData,
   reviews,
   sessions,
+  orderViews,
   wishes,
 } from '#data/schema.ts'
 import { anonymous, type PersonVisitor } from '#rules/access.ts'
@@ -54,6 +55,7 @@ async function leaveTraces(): Promise<void> {
   await openReviews(counter).create(ana, shoe, { number: 5, comment: 'Muy cómodas' })
   await db.insert(favourites).values({ personId: ana.id, productId: shoe })
   await db.insert(wishes).values({ personId: ana.id, productId: shoe, sizeId: gone })
+  await db.insert(orderViews).values({ personId: ana.id, name: 'Retiros', query: '?delivery=pickup' })
   await db.insert(notifications).values({ personId: ana.id, kind: 'order', title: 'Pagaste' })
   await db.insert(newsletterAddresses).values({ email: 'ana@example.com', name: 'Ana' })
   await db.insert(contactMessages).values({
@@ -102,6 +104,7 @@ test('a person gets everything that the shop knows about them, and nothing about
     notifications: [{ title: 'Pagaste' }],
     contactMessages: [{ subject: 'Una duda' }],
     newsletter: { email: 'ana@example.com' },
+    orderViews: [{ name: 'Retiros', query: '?delivery=pickup' }],
   })
   expect(JSON.stringify(data)).not.toMatch(/Leo|token-of-ana|idHash/)
   expect(await shop.ownData(anonymous)).toMatchObject({ reason: 'signed-out' })
@@ -129,6 +132,7 @@ test('an erased account leaves its orders, and its comments without a name', asy
     contactMessages,
     sessions,
     wishes,
+    orderViews,
   ])
     expect(await db.select().from(table)).toEqual([])
   const [row] = await db.select().from(people).where(eq(people.id, ana.id))

@@ -7,6 +7,7 @@ import {
   notifications,
   orderLines,
   orders,
+  orderViews,
   people,
   personalData,
   products,
@@ -32,7 +33,7 @@ export function openOwnData(counter: Counter) {
     if (refusal) return refusal
     if (visitor.kind !== 'person') return missing()
     const me = visitor.id
-    const [[account], [form], saved, said, bought, news, open, wished] = await Promise.all([
+    const [[account], [form], saved, said, bought, news, open, wished, views] = await Promise.all([
       db.select().from(people).where(eq(people.id, me)),
       db.select().from(personalData).where(eq(personalData.personId, me)),
       db
@@ -75,6 +76,11 @@ export function openOwnData(counter: Counter) {
         .innerJoin(productSizes, eq(productSizes.id, wishes.sizeId))
         .where(eq(wishes.personId, me))
         .orderBy(desc(wishes.id)),
+      db
+        .select({ name: orderViews.name, query: orderViews.query, since: orderViews.createdAt })
+        .from(orderViews)
+        .where(eq(orderViews.personId, me))
+        .orderBy(asc(orderViews.id)),
     ])
     if (!account) return missing()
     // An address that the provider did not verify may be somebody else's, and so may what it signed.
@@ -94,6 +100,7 @@ export function openOwnData(counter: Counter) {
       contactMessages: messages,
       newsletter: newsletter[0] ?? null,
       sessions: open,
+      orderViews: views,
     })
   }
 

@@ -48,6 +48,7 @@ export default [
     route('AdminComments', 'admin/admin-comments.tsx'),
     route('AdminOrders', 'admin/admin-orders.tsx'),
     route('AdminOrder/:number', 'admin/admin-order.tsx'),
+    route('AdminSlips', 'admin/admin-slips.tsx'),
     route('AdminReturns', 'admin/admin-returns.tsx'),
     route('AdminReturn/:code', 'admin/admin-return.tsx'),
     route('AdminStock', 'admin/admin-stock.tsx'),

@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Form, Link } from 'react-router'
 import { formatPesos } from '#rules/money.ts'
 import {
   ORDER_VIEWS,
@@ -14,8 +14,12 @@ import { Empty } from '../ui/empty.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
 import type { Route } from './+types/admin-orders'
 import { valueOf } from './answers.ts'
+import { actOnView } from './orders/act-on-view.ts'
+import { KeptView } from './orders/kept-view.tsx'
 import { OrderFilters } from './orders/order-filters.tsx'
 import { OrderRow } from './orders/order-row.tsx'
+import { PrintBar } from './orders/print-bar.tsx'
+import { useSelection } from './products/use-selection.ts'
 import { counted, useWaiting } from './shell/waiting.ts'
 import { DeskPages } from './ui/desk-pages.tsx'
 import { DeskTitle } from './ui/desk-title.tsx'
@@ -27,29 +31,52 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { orderDesk } = context.get(shopContext)
   const visitor = context.get(visitorContext)
   const query = readOrderQuery(url.searchParams)
-  const [list, counts] = await Promise.all([orderDesk.list(visitor, query), orderDesk.counts(visitor)])
+  const [list, counts, own] = await Promise.all([
+    orderDesk.list(visitor, query),
+    orderDesk.counts(visitor),
+    orderDesk.views.list(visitor),
+  ])
   const { orders, paging, total } = valueOf(list)
-  return { query: { ...query, page: paging.page }, orders, paging, total, counts: valueOf(counts) }
+  return { query: { ...query, page: paging.page }, orders, paging, total, counts: valueOf(counts), own: valueOf(own) }
+}
+export function action({ request, context }: Route.ActionArgs) {
+  return actOnView(request, context.get(shopContext), context.get(visitorContext))
 }
 
-export default function AdminOrders({ loaderData }: Route.ComponentProps) {
-  const { query, orders, paging, total, counts } = loaderData
+const CHOSEN = 'elegidos'
+const LIST = 'lista-de-pedidos'
+
+export default function AdminOrders({ loaderData, actionData }: Route.ComponentProps) {
+  const { query, orders, paging, total, counts, own } = loaderData
+  const { chosen, count, onClick } = useSelection(LIST, orders.length)
   const address = (ask: Parameters<typeof writeOrderQuery>[0]) => `/AdminOrders${writeOrderQuery(ask)}`
-  const here = writeOrderQuery({ ...query, q: '', page: 1 })
+  const here = writeOrderQuery({ ...query, page: 1 })
+  const everyday = NAMES.some((name) => writeOrderQuery(orderView(name)) === here)
   return (
     <>
       <PageTitle name={counted(useWaiting().orders, 'Pedidos')} hidden />
       <DeskTitle title="Pedidos" trail={[{ name: 'Dashboard', to: '/Dashboard' }, { name: 'Pedidos' }]} />
       <ViewLinks
         label="Vistas"
-        views={NAMES.map((name) => ({
-          name: ORDER_VIEWS[name].label,
-          to: address(orderView(name)),
-          here: writeOrderQuery(orderView(name)) === here,
-          count: counts[name],
-        }))}
+        views={[
+          ...NAMES.map((name) => ({
+            name: ORDER_VIEWS[name].label,
+            to: address(orderView(name)),
+            here: writeOrderQuery(orderView(name)) === here,
+            count: counts[name],
+          })),
+          ...own.map((view) => ({
+            name: view.name,
+            to: `/AdminOrders${view.query}`,
+            here: view.query === here,
+            mine: true,
+          })),
+        ]}
       />
       <OrderFilters query={query} />
+      {!everyday && (
+        <KeptView query={here} view={own.find((view) => view.query === here)} refusal={actionData} />
+      )}
       <p className="mb-3 text-md text-muted tabular-nums" role="status">
         {paging.total === 1 ? '1 pedido' : `${paging.total} pedidos`} · {formatPesos(total)}
         {query.personId && (
@@ -83,11 +110,19 @@ export default function AdminOrders({ loaderData }: Route.ComponentProps) {
         </Empty>
       ) : (
         <>
-          <ul className="panel divide-y divide-line px-4 md:px-5">
+          <Form id={CHOSEN} method="get" action="/AdminSlips" />
+          <ul
+            id={LIST}
+            key={address(query)}
+            className="panel divide-y divide-line px-4 md:px-5"
+            onChange={count}
+            onClick={onClick}
+          >
             {orders.map((order) => (
-              <OrderRow key={order.id} order={order} />
+              <OrderRow key={order.id} order={order} form={CHOSEN} />
             ))}
           </ul>
+          <PrintBar form={CHOSEN} chosen={chosen} />
           <DeskPages
             paging={paging}
             to={(page) => address({ ...query, page })}

@@ -6,11 +6,16 @@ import { Picture } from '../../ui/picture.tsx'
 import { OrderState } from './order-state.tsx'
 import { QuickStep } from './quick-step.tsx'
 
-export function OrderRow({ order }: { order: DeskRow }) {
-  const { number, placedAt, name, surname, province, delivery, total, units, lines } = order
+/** `form`: the one that its box belongs to. */
+export function OrderRow({ order, form }: { order: DeskRow; form: string }) {
+  const { id, number, placedAt, name, surname, province, delivery, total, units, lines } = order
   return (
     <li className="relative grid gap-x-5 gap-y-2 py-3.5 md:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)_auto_12rem] md:items-center">
       <div className="flex min-w-0 items-center gap-3">
+        <label className="relative z-10 -ml-2 grid size-11 shrink-0 place-items-center">
+          <input type="checkbox" name="id" value={id} form={form} className="tick" autoComplete="off" />
+          <span className="sr-only">Elegir {number}</span>
+        </label>
         <span className="flex shrink-0 gap-1">
           {lines.slice(0, 2).map(({ image }, index) => (
             <span key={index} className="block aspect-4/5 w-10 overflow-hidden rounded-tile bg-tile">

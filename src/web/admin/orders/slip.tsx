@@ -1,24 +1,29 @@
 import { BRAND_LABEL, type Brand } from '#rules/product.ts'
 import { DELIVERY_LABEL } from '#rules/shipping.ts'
-import type { DeskOrder } from '#shop/order-desk.ts'
+import type { SlipOf } from '#shop/order-desk.ts'
 import { fullDate } from '../../ui/dates.ts'
 import { useFrame } from '../../ui/frame.ts'
 
-/** On paper only: what to put into the box, and the label to stick on it. No prices: the parcel may be a gift. */
-export function Slip({ order }: { order: DeskOrder }) {
+/** A4, to put into the box. No prices: the parcel may be a gift. */
+export function Slip({ order }: { order: SlipOf }) {
   const { number, placedAt, delivery, personal, lines } = order
   const shop = useFrame()?.shop
+  const units = lines.reduce((sum, { quantity }) => sum + quantity, 0)
   return (
-    <div className="slip" aria-hidden>
-      <p className="display text-2xl">{shop?.name}</p>
-      <p className="mt-1">
-        Remito · Pedido <b>{number}</b> · {fullDate(placedAt)}
-      </p>
+    <section className="paper paper-slip" aria-label={`Remito del pedido ${number}`}>
+      <div className="flex items-start justify-between gap-6">
+        <p className="display text-2xl">{shop?.name}</p>
+        <p className="text-right">
+          <span className="paper-number block">{number}</span>
+          Remito · {fullDate(placedAt)}
+        </p>
+      </div>
       <div className="my-6 border-2 border-ink p-4 text-lg leading-snug">
         <p className="text-sm">{DELIVERY_LABEL[delivery]}</p>
-        <p className="font-bold">
-          {personal.name} {personal.surname} {personal.company && `· ${personal.company}`}
+        <p className="paper-name">
+          {personal.name} {personal.surname}
         </p>
+        {personal.company && <p>{personal.company}</p>}
         {delivery === 'delivery' && (
           <p>
             {[personal.street, personal.apartment].filter(Boolean).join(', ')}
@@ -26,32 +31,42 @@ export function Slip({ order }: { order: DeskOrder }) {
             {personal.postalCode} {personal.province}
           </p>
         )}
-        <p>{personal.phone}</p>
-        {personal.notes && <p className="mt-2">«{personal.notes}»</p>}
+        <p>Tel. {personal.phone}</p>
+        {personal.notes && <p className="mt-2 break-words">«{personal.notes}»</p>}
       </div>
       <table className="w-full text-left">
         <thead>
           <tr className="border-b border-ink">
-            <th className="py-1">✓</th>
-            <th>Producto</th>
-            <th>Talle</th>
-            <th>Cantidad</th>
+            <th className="w-10 py-1">
+              <span className="sr-only">Está</span>
+              <span aria-hidden>✓</span>
+            </th>
+            <th scope="col">Producto</th>
+            <th scope="col">Talle</th>
+            <th scope="col" className="text-right">
+              Cantidad
+            </th>
           </tr>
         </thead>
         <tbody>
           {lines.map(({ id, name, brand, size, quantity }) => (
-            <tr key={id} className="border-b border-line">
-              <td className="py-2">☐</td>
+            <tr key={id} className="break-inside-avoid border-b border-line">
+              <td className="py-2">
+                <span aria-hidden>☐</span>
+              </td>
               <td>
                 {name} ({BRAND_LABEL[brand as Brand] ?? brand})
               </td>
               <td className="font-bold">{size}</td>
-              <td className="font-bold">{quantity}</td>
+              <td className="text-right font-bold">{quantity}</td>
             </tr>
           ))}
         </tbody>
       </table>
+      <p className="mt-3 text-right">
+        {units} {units === 1 ? 'unidad' : 'unidades'}
+      </p>
       {shop?.address && <p className="mt-6 text-sm">{shop.address}</p>}
-    </div>
+    </section>
   )
 }

@@ -24,6 +24,7 @@ export type BadgeName = Exclude<keyof Waiting, 'newest' | 'returnsPressing' | 'c
 export type Section = {
   to: string
   name: string
+  group: Group
   icon: LucideIcon
   also?: RegExp
   /** What waits there, as a number beside the name; `waits` says of what. */
@@ -35,23 +36,19 @@ export type Section = {
   main?: boolean
 }
 
-/** Spec §2: Inicio, Agregar Producto, Usuarios; the Comentarios panel and the way out stand below them. */
+/** What is done every day comes first; Comentarios, a panel, stands with it. */
+export const GROUPS = ['Día a día', 'Catálogo', 'Clientes', 'La tienda'] as const
+export type Group = (typeof GROUPS)[number]
+
+/** Spec §2: Inicio, Agregar Producto, Usuarios, and what a shop needs beyond them. */
 export const SECTIONS: Section[] = [
-  { to: '/Dashboard', name: 'Inicio', icon: LayoutDashboard, key: 'i', main: true },
-  { to: '/CreateProduct', name: 'Agregar Producto', icon: PackagePlus, key: 'a' },
-  {
-    to: '/ModifyProducts',
-    name: 'Productos',
-    icon: Shirt,
-    also: /^\/(AdminDetail|EditProduct|AdminBulk)(\/|$)/i,
-    key: 'r',
-    main: true,
-  },
+  { to: '/Dashboard', name: 'Inicio', group: 'Día a día', icon: LayoutDashboard, key: 'i', main: true },
   {
     to: '/AdminOrders',
     name: 'Pedidos',
+    group: 'Día a día',
     icon: Package,
-    also: /^\/AdminOrder\//i,
+    also: /^\/(AdminOrder\/|AdminSlips)/i,
     badge: 'orders',
     waits: 'por preparar',
     key: 'p',
@@ -60,6 +57,7 @@ export const SECTIONS: Section[] = [
   {
     to: '/AdminReturns',
     name: 'Devoluciones',
+    group: 'Día a día',
     icon: Undo2,
     also: /^\/AdminReturn\//i,
     badge: 'returns',
@@ -69,6 +67,7 @@ export const SECTIONS: Section[] = [
   {
     to: '/AdminMessages',
     name: 'Mensajes',
+    group: 'Día a día',
     icon: Mail,
     also: /^\/AdminMessage\//i,
     badge: 'messages',
@@ -76,30 +75,69 @@ export const SECTIONS: Section[] = [
     key: 'm',
     main: true,
   },
-  { to: '/AdminImport', name: 'Importar y exportar', icon: ArrowDownUp, also: /^\/AdminImport\//i, key: 'x' },
-  { to: '/AdminStock', name: 'Stock', icon: Boxes, also: /^\/AdminStock\//i, key: 's' },
-  { to: '/AdminCoupons', name: 'Cupones', icon: TicketPercent, also: /^\/AdminCoupon\//i, key: 'c' },
-  { to: '/AdminFigures', name: 'Números', icon: ChartNoAxesColumn, key: 'n' },
-  { to: '/AllUsers', name: 'Usuarios', icon: Users, also: /^\/ClientDetail\//i, key: 'u' },
-  { to: '/AdminNewsletter', name: 'Newsletter', icon: Newspaper, key: 'w' },
+  { to: '/CreateProduct', name: 'Agregar Producto', group: 'Catálogo', icon: PackagePlus, key: 'a' },
+  {
+    to: '/ModifyProducts',
+    name: 'Productos',
+    group: 'Catálogo',
+    icon: Shirt,
+    also: /^\/(AdminDetail|EditProduct|AdminBulk)(\/|$)/i,
+    key: 'r',
+    main: true,
+  },
+  { to: '/AdminStock', name: 'Stock', group: 'Catálogo', icon: Boxes, also: /^\/AdminStock\//i, key: 's' },
+  {
+    to: '/AdminImport',
+    name: 'Importar y exportar',
+    group: 'Catálogo',
+    icon: ArrowDownUp,
+    also: /^\/AdminImport\//i,
+    key: 'x',
+  },
+  {
+    to: '/AllUsers',
+    name: 'Usuarios',
+    group: 'Clientes',
+    icon: Users,
+    also: /^\/ClientDetail\//i,
+    key: 'u',
+  },
+  {
+    to: '/AdminCoupons',
+    name: 'Cupones',
+    group: 'Clientes',
+    icon: TicketPercent,
+    also: /^\/AdminCoupon\//i,
+    key: 'c',
+  },
+  { to: '/AdminNewsletter', name: 'Newsletter', group: 'Clientes', icon: Newspaper, key: 'w' },
+  {
+    to: '/AdminFigures',
+    name: 'Números',
+    group: 'La tienda',
+    icon: ChartNoAxesColumn,
+    also: /^\/AdminFigures\//i,
+    key: 'n',
+  },
   {
     to: '/AdminOutbox',
     name: 'Correo y tareas',
+    group: 'La tienda',
     icon: SendHorizontal,
     also: /^\/AdminOutbox\//i,
     badge: 'failed',
     waits: 'con problemas',
     key: 't',
   },
-  { to: '/AdminAudit', name: 'Registro', icon: ScrollText, key: 'h' },
-  { to: '/AdminCompanies', name: 'Empresas', icon: Building2, key: 'e' },
+  { to: '/AdminAudit', name: 'Registro', group: 'La tienda', icon: ScrollText, key: 'h' },
+  { to: '/AdminCompanies', name: 'Empresas', group: 'La tienda', icon: Building2, key: 'e' },
 ]
 
 /** What the search box at the top looks for on a page. */
 export const searchOf = (path: string): { action: string; label: string; hint: string } =>
   /^\/(AllUsers|ClientDetail)/i.test(path)
     ? { action: '/AllUsers', label: 'Buscar usuarios', hint: 'Nombre de usuario o e-mail' }
-    : /^\/AdminOrder/i.test(path)
+    : /^\/Admin(Order|Slips)/i.test(path)
       ? { action: '/AdminOrders', label: 'Buscar pedidos', hint: 'Número, nombre, e-mail o seguimiento' }
       : /^\/AdminReturn/i.test(path)
         ? { action: '/AdminReturns', label: 'Buscar devoluciones', hint: 'Código, nombre, e-mail o pedido' }

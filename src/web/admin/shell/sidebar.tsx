@@ -7,7 +7,7 @@ import { useFrame } from '../../ui/frame.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { AdminBadge } from './admin-badge.tsx'
 import { Badge } from './badge.tsx'
-import { isHere, SECTIONS } from './sections.ts'
+import { GROUPS, isHere, SECTIONS, type Section } from './sections.ts'
 import { Switches } from './switches.tsx'
 
 /** A column on wide screens; on small ones it slides in over the page (spec §2: "toggles open/closed"). */
@@ -34,30 +34,29 @@ export function Sidebar({ waiting }: { waiting: Waiting }) {
       </div>
       <AdminBadge />
       <nav aria-label="Administración" className="grow px-3">
-        <ul className="space-y-0.5">
-          {SECTIONS.map((section) => (
-            <li key={section.to}>
-              <Link
-                to={section.to}
-                className="rail-item"
-                aria-current={isHere(section, pathname) ? 'page' : undefined}
-              >
-                <Icon of={section.icon} size={20} />
-                {section.name}
-                {section.badge && (
-                  <Badge count={waiting[section.badge]} of={section.waits ?? ''} className="ml-auto" />
-                )}
-              </Link>
-            </li>
-          ))}
-          <li>
-            <button type="button" popoverTarget="comentarios" className="rail-item">
-              <Icon of={MessageSquare} size={20} />
-              Comentarios
-              <Badge count={waiting.comments} of="sin leer" className="ml-auto" />
-            </button>
-          </li>
-        </ul>
+        {GROUPS.map((group, at) => (
+          <div key={group} className="rail-group">
+            <p id={`grupo-${at}`} className="rail-heading">
+              {group}
+            </p>
+            <ul aria-labelledby={`grupo-${at}`} className="space-y-0.5">
+              {SECTIONS.filter((section) => section.group === group).map((section) => (
+                <li key={section.to}>
+                  <SectionLink section={section} here={isHere(section, pathname)} waiting={waiting} />
+                </li>
+              ))}
+              {at === 0 && (
+                <li>
+                  <button type="button" popoverTarget="comentarios" className="rail-item">
+                    <Icon of={MessageSquare} size={20} />
+                    Comentarios
+                    <Badge count={waiting.comments} of="sin leer" className="ml-auto" />
+                  </button>
+                </li>
+              )}
+            </ul>
+          </div>
+        ))}
       </nav>
       <div className="space-y-0.5 px-3 pt-6 pb-5">
         <Switches />
@@ -73,5 +72,16 @@ export function Sidebar({ waiting }: { waiting: Waiting }) {
         </Form>
       </div>
     </aside>
+  )
+}
+
+function SectionLink({ section, here, waiting }: { section: Section; here: boolean; waiting: Waiting }) {
+  const { to, icon, name, badge, waits = '' } = section
+  return (
+    <Link to={to} className="rail-item" aria-current={here ? 'page' : undefined}>
+      <Icon of={icon} size={20} />
+      {name}
+      {badge && <Badge count={waiting[badge]} of={waits} className="ml-auto" />}
+    </Link>
   )
 }

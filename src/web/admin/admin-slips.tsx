@@ -1,0 +1,76 @@
+import { Printer } from 'lucide-react'
+import { MAX_SLIPS, printPart } from '#rules/slip.ts'
+import { shopContext, visitorContext } from '../context.ts'
+import { Button } from '../ui/button.tsx'
+import { ButtonLink } from '../ui/button-link.tsx'
+import { Empty } from '../ui/empty.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { PageTitle } from '../ui/page-title.tsx'
+import type { Route } from './+types/admin-slips'
+import { valueOf } from './answers.ts'
+import { Label } from './orders/label.tsx'
+import { Slip } from './orders/slip.tsx'
+import { DeskTitle } from './ui/desk-title.tsx'
+import { ViewLinks } from './ui/view-links.tsx'
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const asked = url.searchParams.getAll('id')
+  const ids = asked.map(Number)
+  const orders = valueOf(await context.get(shopContext).orderDesk.slips(context.get(visitorContext), ids))
+  return { orders, part: printPart(url.searchParams.get('que')), tooMany: new Set(asked).size > MAX_SLIPS }
+}
+
+/** What the printer will print, as it will: slips on A4, labels of 10 by 15 cm, each on a page of its own. */
+export default function AdminSlips({ loaderData: { orders, part, tooMany } }: Route.ComponentProps) {
+  const address = (que: string) =>
+    `/AdminSlips?${new URLSearchParams([...orders.map(({ id }) => ['id', String(id)]), ['que', que]])}`
+  const [only] = orders
+  const trail = [
+    { name: 'Dashboard', to: '/Dashboard' },
+    { name: 'Pedidos', to: '/AdminOrders' },
+    ...(orders.length === 1 && only ? [{ name: only.number, to: `/AdminOrder/${only.number}` }] : []),
+    { name: 'Imprimir' },
+  ]
+  return (
+    <>
+      <div className="print:hidden">
+        <PageTitle name="Remitos y etiquetas" hidden />
+        <DeskTitle title="Remitos y etiquetas" trail={trail}>
+          {orders.length > 0 && (
+            <Button type="button" size="small" className="with-scripts" onClick={() => window.print()}>
+              <Icon of={Printer} size={20} />
+              Imprimir
+            </Button>
+          )}
+        </DeskTitle>
+        {orders.length === 0 ? (
+          <Empty title="Elegí al menos un pedido." as="h2">
+            <ButtonLink to="/AdminOrders" look="quiet">
+              Elegir en la lista
+            </ButtonLink>
+          </Empty>
+        ) : (
+          <>
+            <ViewLinks
+              label="Qué imprimir"
+              views={[
+                { name: 'Remitos y etiquetas', to: address('todo'), here: part === 'todo' },
+                { name: 'Solo remitos', to: address('remitos'), here: part === 'remitos' },
+                { name: 'Solo etiquetas', to: address('etiquetas'), here: part === 'etiquetas' },
+              ]}
+            />
+            <p className="mb-4 max-w-[75ch] text-md text-muted">
+              {tooMany && <b className="text-ink">Son los primeros {MAX_SLIPS} que elegiste. </b>}
+              El remito sale en A4 y va en la caja, sin precios; la etiqueta es de 10 × 15 cm.{' '}
+              <span className="without-scripts">Se imprime con «Imprimir» en el menú del navegador.</span>
+            </p>
+          </>
+        )}
+      </div>
+      <div className="papers">
+        {part !== 'etiquetas' && orders.map((order) => <Slip key={order.id} order={order} />)}
+        {part !== 'remitos' && orders.map((order) => <Label key={order.id} order={order} />)}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,34 @@
+import { DELIVERY_LABEL } from '#rules/shipping.ts'
+import type { SlipOf } from '#shop/order-desk.ts'
+import { useFrame } from '../../ui/frame.ts'
+
+/** 10 by 15 cm, to stick on the parcel: readable from the other side of a counter. */
+export function Label({ order: { number, delivery, personal } }: { order: SlipOf }) {
+  const shop = useFrame()?.shop
+  return (
+    <section className="paper paper-label" aria-label={`Etiqueta del pedido ${number}`}>
+      <p className="flex items-baseline justify-between gap-4 border-b-2 border-ink pb-2">
+        <span className="display text-lg">{shop?.name}</span>
+        <span>{DELIVERY_LABEL[delivery]}</span>
+      </p>
+      <p className="paper-number">{number}</p>
+      <div className="paper-name">
+        {personal.name} {personal.surname}
+      </div>
+      {personal.company && <p className="font-semibold">{personal.company}</p>}
+      {delivery === 'delivery' && (
+        <p className="paper-address">
+          {[personal.street, personal.apartment].filter(Boolean).join(', ')}
+          <br />
+          <b>{personal.postalCode}</b> {personal.province}
+        </p>
+      )}
+      <p className="paper-phone">Tel. {personal.phone}</p>
+      {personal.notes && <p className="paper-notes">«{personal.notes}»</p>}
+      <p className="mt-auto border-t-2 border-ink pt-2 text-sm">
+        Envía {shop?.name}
+        {shop?.address && ` · ${shop.address}`}
+      </p>
+    </section>
+  )
+}
