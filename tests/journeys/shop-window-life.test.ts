@@ -28,10 +28,13 @@ test('a new product rings in both tabs of a person, and a click in one quiets th
   const { page: first, errors } = await house.visitAs('dos.ventanas@example.com')
   const second = await first.context().newPage()
   for (const page of [first, second]) {
-    const socket = page.waitForEvent('websocket')
+    // It is opened when the page has been calm for a while.
+    const listening = page
+      .waitForEvent('websocket', { timeout: 45_000 })
+      .then((socket) => socket.waitForEvent('framereceived'))
     await page.goto(`${house.url}/About`)
     await awake(page)
-    await (await socket).waitForEvent('framereceived')
+    await listening
   }
   await bell(first, 'Notificaciones').waitFor()
   const made = await house.shop.catalogue.create(system('test'), {
@@ -75,7 +78,7 @@ test('without connection a form stays as it was typed, says why, and is sent whe
 })
 
 test('a shop that does not answer keeps what was typed, and a page comes when it answers again', async () => {
-  const { page } = await house.visit()
+  const { page } = await house.visit({ viewport: { width: 1280, height: 900 } })
   await page.goto(`${house.url}/Contact`)
   await awake(page)
   const main = page.getByRole('main')
@@ -95,11 +98,14 @@ test('a shop that does not answer keeps what was typed, and a page comes when it
   await main.getByText('Gracias por tu mensaje, se envio correctamente.').waitFor()
 
   await page.route(unreachable, (route) => route.abort('connectionrefused'))
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Preguntas frecuentes' }).click()
+  await page
+    .getByRole('navigation', { name: 'Secciones' })
+    .getByRole('link', { name: 'Quienes somos' })
+    .click()
   await page.getByText('No hay conexión con la tienda. Seguimos probando.').waitFor()
   await page.getByRole('heading', { name: 'Contacto', level: 1 }).waitFor()
   await page.unroute(unreachable)
-  await page.getByRole('heading', { name: 'Preguntas frecuentes', level: 1 }).waitFor()
+  await page.getByRole('heading', { name: 'Quienes Somos', level: 1 }).waitFor()
   await page.getByText('No hay conexión').waitFor({ state: 'detached' })
 })
 

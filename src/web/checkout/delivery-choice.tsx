@@ -7,7 +7,7 @@ export function DeliveryChoice({ province, initial }: { province: string | null;
   return (
     <fieldset>
       <legend className="mb-2 text-md font-semibold">¿Cómo querés recibirlo?</legend>
-      <div className="grid gap-3 md:grid-cols-2">
+      <div className="grid gap-3 md:grid-cols-2 lg:grid-cols-1 xl:grid-cols-2">
         <Option
           value="delivery"
           icon="truck"

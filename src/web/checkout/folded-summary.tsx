@@ -12,7 +12,7 @@ export function FoldedSummary({ cart, total }: Props) {
     <details
       // What needs the shopper is not folded away.
       open={!cart.ready}
-      className="group -mx-4 mb-8 bg-bone px-5 md:-mx-8 md:px-8 lg:hidden"
+      className="group mb-8 bg-bone px-5 max-md:-mx-4 md:px-7 lg:hidden"
     >
       <summary className="flex min-h-14 items-center gap-2 text-md font-semibold">
         Ver {productCount(cart.lines.length)}

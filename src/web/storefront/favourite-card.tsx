@@ -11,7 +11,7 @@ import { Price } from '../ui/price.tsx'
 import { UNDO } from '../ui/toast.tsx'
 import { PriceChange } from './cart/price-change.tsx'
 import { CartToggle } from './card/cart-toggle-button.tsx'
-import { IN_GRID_OF_THREE } from './card/sizes.ts'
+import { IN_GRID_OF_FOUR } from './card/sizes.ts'
 import { useFavourite } from './card/use-favourite.ts'
 
 /** Spec §2: image, name, price, stock label, a remove 'x' and the cart toggle. */
@@ -36,7 +36,7 @@ export function FavouriteCard({
   return (
     <article className={`card ${inStock ? '' : 'sold-out'}`}>
       <div className="tile">
-        <Picture image={image} alt={imageAlt} sizes={IN_GRID_OF_THREE} first={first} />
+        <Picture image={image} alt={imageAlt} sizes={IN_GRID_OF_FOUR} first={first} />
         <DiscountBadge of={product} className="absolute top-2 left-2" />
         <fetcher.Form
           method="post"

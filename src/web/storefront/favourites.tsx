@@ -8,7 +8,7 @@ import { titled } from '../ui/meta.ts'
 import { Page } from '../ui/page.tsx'
 import type { Route } from './+types/favourites'
 import { ProductCard } from './card/product-card.tsx'
-import { IN_GRID_OF_THREE } from './card/sizes.ts'
+import { IN_GRID_OF_FOUR } from './card/sizes.ts'
 import { FAVOURITES, notePrices, pricesSeen } from './cart/prices-seen.ts'
 import { FavouriteCard } from './favourite-card.tsx'
 import { FavouritesGone } from './favourites-gone.tsx'
@@ -72,7 +72,7 @@ export default function Favourites({
       <FavouritesGone count={gone} />
       <WishList wishes={wishes} />
       {favourites.length > 0 ? (
-        <ul className="product-grid">
+        <ul className="product-grid xl:grid-cols-4!">
           {favourites.map((product, index) => (
             <li key={product.id}>
               <FavouriteCard product={product} first={index === 0} before={pricesBefore[product.id]} />
@@ -91,7 +91,7 @@ export default function Favourites({
             <ul className="product-grid md:grid-cols-4!">
               {ideas.map((product) => (
                 <li key={product.id}>
-                  <ProductCard product={product} sizes={IN_GRID_OF_THREE} />
+                  <ProductCard product={product} sizes={IN_GRID_OF_FOUR} />
                 </li>
               ))}
             </ul>

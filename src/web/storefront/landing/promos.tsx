@@ -39,7 +39,7 @@ export function Promos() {
             className="absolute inset-0 bg-[linear-gradient(to_top,rgb(20_20_19/0.8),transparent_55%)]"
           />
           <span className="absolute inset-x-5 bottom-5 md:inset-x-8 md:bottom-8">
-            <span className="display block text-2xl md:text-[2.5rem]">{title}</span>
+            <span className="display block text-2xl lg:text-[2.5rem]">{title}</span>
             <span className="mt-2 block">{text}</span>
           </span>
         </Link>

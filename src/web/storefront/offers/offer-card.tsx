@@ -5,7 +5,7 @@ import type { ProductCard } from '#shop/products.ts'
 import { Picture } from '../../ui/picture.tsx'
 import { Price } from '../../ui/price.tsx'
 import { HeartButton } from '../card/heart-button.tsx'
-import { IN_GRID_OF_THREE } from '../card/sizes.ts'
+import { IN_GRID_OF_FOUR } from '../card/sizes.ts'
 
 /** Spec §2: image, name, both prices, 'N DE DESCUENTO!' and 'VER MÁS'. */
 export function OfferCard({
@@ -21,7 +21,7 @@ export function OfferCard({
   return (
     <article className={`card h-full ${stock === 0 ? 'sold-out' : ''}`}>
       <div className="tile">
-        <Picture image={image} alt={imageAlt} sizes={IN_GRID_OF_THREE} eager={eager} first={first} />
+        <Picture image={image} alt={imageAlt} sizes={IN_GRID_OF_FOUR} eager={eager} first={first} />
         {stock === 0 && (
           <span className="absolute bottom-2 left-2 rounded-tile bg-paper px-2 py-1 text-sm font-bold">
             {OUT_OF_STOCK}
