@@ -84,7 +84,7 @@ test('«Empresas»: at every width, asked by keyboard, and after a key was refus
   await expectWellMade(page, 'the warning on every page')
   expect(errors).toEqual([])
   await close()
-}, 120_000)
+}, 240_000)
 
 test('«Empresas» without scripts: a check is a form, and its answer is on the page', async () => {
   const seen = await house.visit({ javaScriptEnabled: false })
@@ -138,7 +138,7 @@ test('an order under a fraud alert: said on its page, lifted in a window with a 
   expect(await page.getByRole('button', { name: 'Permitir la entrega' }).count()).toBe(0)
   expect(errors).toEqual([])
   await close()
-}, 120_000)
+}, 240_000)
 
 test('Mercado Pago’s script loads on the payment step alone, the policy lets it work, and without it the link pays', async () => {
   const shoe = await productNamed(house.database, 'Zapatillas Cancha Blancas')
