@@ -1,6 +1,7 @@
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, type Plugin } from 'vite'
+import { slimRouter } from './vite.slim-router.ts'
 
 /** Changes with the packages only: stays in people's caches when the shop changes. */
 const FRAMEWORK = /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/
@@ -12,7 +13,7 @@ const FORMS = /node_modules[\\/]valibot[\\/]|[\\/]src[\\/]rules[\\/](text|email)
  */
 const SHARED =
   /[\\/]src[\\/]rules[\\/](access|cart|discount|money|picture|product)[.]ts|[\\/]src[\\/]web[\\/](?!admin[\\/]|ui[\\/](field|form|select|text|use-checked))/
-const SHARED_BY_AT_LEAST = 5
+const SHARED_BY_AT_LEAST = 3
 
 /** Vite puts its own loader before every `import()`, to fetch ahead what this build lets `ui/start-when-calm.ts` fetch. */
 const plainImport: Plugin = {
@@ -37,7 +38,7 @@ const printedOnly: Plugin = {
 }
 
 export default defineConfig({
-  plugins: [plainImport, printedOnly, tailwindcss(), reactRouter()],
+  plugins: [slimRouter(), plainImport, printedOnly, tailwindcss(), reactRouter()],
   build: {
     target: 'baseline-widely-available',
     assetsInlineLimit: 0,
@@ -51,7 +52,12 @@ export default defineConfig({
         rolldownOptions: {
           // Building a schema (`v.object(…)`) changes nothing, so a page that needs only the constants beside one does not
           // carry it. Rolldown forgets valibot's own notes about that when valibot is a file of its own.
-          treeshake: { manualPureFunctions: ['v'], propertyReadSideEffects: false },
+          treeshake: {
+            manualPureFunctions: ['v'],
+            propertyReadSideEffects: false,
+            // Rules are pure, so a page whose only word of one was written out does not fetch it.
+            moduleSideEffects: [{ test: /[\\/]src[\\/]rules[\\/]/, sideEffects: false }],
+          },
           output: {
             codeSplitting: {
               groups: [

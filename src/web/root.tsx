@@ -1,5 +1,5 @@
-import { useEffect } from 'react'
-import { data, Links, Meta, Outlet, ScrollRestoration } from 'react-router'
+import { Suspense, useEffect, useEffectEvent } from 'react'
+import { data, Links, Meta, Outlet, ScrollRestoration, useRevalidator } from 'react-router'
 import { isBanned, type PersonVisitor } from '#rules/access.ts'
 import { unitCount } from '#rules/cart.ts'
 import type { Route } from './+types/root'
@@ -9,9 +9,12 @@ import { requestContext, settingsContext, shopContext, visitorContext } from './
 import { dropFlash, FLASHES, flashOf } from './flash.ts'
 import { cookieHeaders } from './return-to.ts'
 import { bellSeenOf, cartOf, favouritesOf } from './cookies.ts'
-import { Trouble } from './storefront/trouble.tsx'
+import Trouble from './storefront/trouble.tsx?printed'
 import { DeferredScripts } from './ui/deferred-scripts.tsx'
 import { SpeculationRules } from './ui/speculation-rules.tsx'
+import { still } from './ui/still.tsx'
+
+const StillTrouble = still(Trouble, () => import('./storefront/trouble.tsx'))
 
 /** Banned people see only the ban screen, everywhere but on /Logout and /Contact (spec §2, §6). */
 export const middleware: Route.MiddlewareFunction[] = [
@@ -89,12 +92,24 @@ export function Layout({ children }: { children: React.ReactNode }) {
 
 /** `data-ready` tells tests, and whoever looks, that the page answers to scripts now. */
 export default function Root() {
+  const { revalidate } = useRevalidator()
+  const askAgain = useEffectEvent(() => void revalidate())
   useEffect(() => {
-    document.documentElement.dataset.ready = ''
+    const { dataset } = document.documentElement
+    dataset.ready = ''
+    // Printed before (ui/start-when-calm.ts), or taken out of the browser's back/forward cache.
+    if ('kept' in dataset) askAgain()
+    const onShow = ({ persisted }: PageTransitionEvent) => persisted && askAgain()
+    addEventListener('pageshow', onShow)
+    return () => removeEventListener('pageshow', onShow)
   }, [])
   return <Outlet />
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <Trouble error={error} />
+  return (
+    <Suspense>
+      <StillTrouble error={error} />
+    </Suspense>
+  )
 }

@@ -1,11 +1,16 @@
 /** axe finds nothing, on every screen of the shop window, in its states, at three widths (look.md §4.2); nor do a few measures of our own (§4.3). */
-import { AxeBuilder } from '@axe-core/playwright'
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type axeCore from 'axe-core'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { awake } from '#tests/support/awake.ts'
 import { openBrowser, openPage } from '#tests/support/browser.ts'
 import { openHouse, type TestHouse } from '#tests/support/house.ts'
 import { SCREENS, type Screen, type Who } from '#tests/support/screens.ts'
+
+declare const axe: typeof axeCore
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 const WIDTHS = [320, 768, 1440]
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
@@ -47,18 +52,23 @@ async function open(screen: Screen, width: number) {
   return seen
 }
 
+/** In the page itself, brought there once: a second page for each look, or the whole of axe again, takes longer than the look. */
 async function violations(page: Page): Promise<string[]> {
-  // One pass in the page itself: there are no frames to gather from, and a second page for each look takes longer than the look.
-  const axe = new AxeBuilder({ page }).withTags(RULES).setLegacyMode()
-  // What a panel covers is looked at without it.
-  for (const open of [':popover-open', 'dialog[open]'])
-    if (await page.locator(open).count()) axe.include(open)
-  const found = await axe.analyze()
-  return found.violations.flatMap(({ id, nodes }) =>
-    nodes.map(
-      ({ target, failureSummary }) => `${id} ${target.join(' ')}: ${failureSummary?.split('\n')[1]?.trim()}`,
-    ),
-  )
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE)
+  return page.evaluate(async (tags) => {
+    // What a panel covers is looked at without it.
+    const panel = document.querySelector(':popover-open, dialog[open]')
+    const found = await axe.run(panel ?? document, {
+      runOnly: { type: 'tag', values: tags },
+      resultTypes: ['violations'],
+    })
+    return found.violations.flatMap(({ id, nodes }) =>
+      nodes.map(
+        ({ target, failureSummary }) =>
+          `${id} ${target.join(' ')}: ${failureSummary?.split('\n')[1]?.trim()}`,
+      ),
+    )
+  }, RULES)
 }
 
 /** One h1, the language, and on a narrow page room for wider spaced text (WCAG 1.4.12). */

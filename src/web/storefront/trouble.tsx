@@ -5,7 +5,7 @@ import { BanScreen } from '../account/ban.tsx'
 import { ErrorScreen } from './error-screen.tsx'
 
 /** What the root shows in place of a page: the ban screen, or what went wrong, in one calm sentence. */
-export function Trouble({ error }: { error: unknown }) {
+export default function Trouble({ error }: { error: unknown }) {
   if (!isRouteErrorResponse(error)) return <ErrorScreen status={500} />
   if (error.data === BANNED) return <BanScreen />
   if (error.data === NO_LONGER_ADMIN)

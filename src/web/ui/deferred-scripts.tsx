@@ -23,9 +23,11 @@ export function DeferredScripts() {
     // In the browser it has run already; React only has to find it where it was.
     if (!import.meta.env.SSR || !staticContext) return ' '
     const entries = matches.map(({ route }) => [route.id, manifest.routes[route.id]!] as const)
+    // react-router.config.ts writes it.
+    const forShoppers = import.meta.env.PROD && !entries.some(([id]) => id.startsWith('admin/'))
     const start = {
       runtime: manifest.hmr?.runtime,
-      manifest: manifest.url,
+      manifest: forShoppers ? manifest.url.replace('/manifest-', '/shop-manifest-') : manifest.url,
       entry: manifest.entry.module,
       routes: entries.map(([id, entry]) => ({
         id,

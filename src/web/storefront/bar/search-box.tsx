@@ -1,10 +1,12 @@
-import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent } from 'react'
+import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState, type KeyboardEvent } from 'react'
 import { Form, useLocation, useNavigate, useSearchParams } from 'react-router'
 import { MAX_SEARCH_LENGTH } from '#rules/search.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { Suggestions } from './suggestions.tsx'
 import { useCloseOnMove } from './use-close-on-move.ts'
 import { useSuggestions } from './use-suggestions.ts'
+
+const Suggestions = lazy(() => import('./suggestions.tsx'))
+const NO_SUGGESTIONS = <ul id="sugerencias" role="listbox" aria-label="Sugerencias" hidden />
 
 /** A plain GET form to the home page; on phones it comes down as a sheet. Suggestions are an addition, never needed. */
 export function SearchBox() {
@@ -105,7 +107,13 @@ export function SearchBox() {
           <Icon of="x" />
         </button>
       </Form>
-      <Suggestions of={suggestions} at={at} onChoose={close} />
+      {suggestions.length === 0 ? (
+        NO_SUGGESTIONS
+      ) : (
+        <Suspense fallback={NO_SUGGESTIONS}>
+          <Suggestions of={suggestions} at={at} onChoose={close} />
+        </Suspense>
+      )}
     </search>
   )
 }

@@ -3,7 +3,7 @@ import { Picture } from '../../ui/picture.tsx'
 import type { Suggestion } from './use-suggestions.ts'
 
 /** The list below the search box; the arrow keys walk it from the box. */
-export function Suggestions({
+export default function Suggestions({
   of: suggestions,
   at,
   onChoose,
@@ -17,7 +17,6 @@ export function Suggestions({
       id="sugerencias"
       role="listbox"
       aria-label="Sugerencias"
-      hidden={suggestions.length === 0}
       className="mt-2 rounded-input bg-white py-2 lg:absolute lg:z-30 lg:right-0 lg:w-[26rem] lg:shadow-sheet"
     >
       {suggestions.map(({ to, text, detail, image }, index) => (

@@ -1,7 +1,10 @@
 import { useFetcher } from 'react-router'
 import { SheetHead } from '../bar/sheet-head.tsx'
-import { NewsletterFields } from '../newsletter-fields.tsx'
+import { still } from '../../ui/still.tsx'
 import type { action } from '../newsletter.tsx'
+import NewsletterForm from './newsletter-form.tsx?printed'
+
+const StillForm = still(NewsletterForm, () => import('./newsletter-form.tsx'))
 
 /** Spec §2: the footer's button opens a form with name and e-mail; without scripts the answer is a page of its own. */
 export function NewsletterSheet() {
@@ -21,9 +24,15 @@ export function NewsletterSheet() {
           {fetcher.data?.sent}
         </p>
         {!fetcher.data && (
-          <fetcher.Form method="post" action="/Newsletter">
-            <NewsletterFields prefix="pie" pending={fetcher.state !== 'idle'} />
-          </fetcher.Form>
+          <div
+            className="contents"
+            onSubmit={(event) => {
+              event.preventDefault()
+              if (fetcher.state === 'idle') void fetcher.submit(event.target as HTMLFormElement)
+            }}
+          >
+            <StillForm />
+          </div>
         )}
       </div>
     </div>

@@ -1,4 +1,5 @@
 import { useRef } from 'react'
+import { useFetcher } from 'react-router'
 import { salePrice } from '#rules/discount.ts'
 import { formatExact, formatPesos, instalment, INSTALMENTS, withoutNationalTaxes } from '#rules/money.ts'
 import { BRAND_LABEL, type Brand } from '#rules/product.ts'
@@ -7,12 +8,15 @@ import { Icon } from '../../ui/icon.tsx'
 import { Price } from '../../ui/price.tsx'
 import { still } from '../../ui/still.tsx'
 import { BuyForm } from './buy-form.tsx'
-import { DeliveryEstimate, type Delivery } from './delivery-estimate.tsx'
+import type { Delivery } from './delivery-estimate.tsx'
+import DeliveryEstimate from './delivery-estimate.tsx?printed'
 import InfoPopUps from './info-pop-ups.tsx?printed'
 import { Rating } from './rating.tsx'
 import { StickyBuyBar } from './sticky-buy-bar.tsx'
-import { WishBox } from './wish-box.tsx'
+import WishBox from './wish-box.tsx?printed'
 
+const StillEstimate = still(DeliveryEstimate, () => import('./delivery-estimate.tsx'))
+const StillWishes = still(WishBox, () => import('./wish-box.tsx'))
 const StillPopUps = still(InfoPopUps, () => import('./info-pop-ups.tsx'))
 
 export function BuyBox({
@@ -33,6 +37,7 @@ export function BuyBox({
   opinions: number
 }) {
   const button = useRef<HTMLDivElement>(null)
+  const estimate = useFetcher()
   const amount = salePrice(product)
   return (
     <div className="lg:pt-2">
@@ -65,8 +70,20 @@ export function BuyBox({
         Precio de contado {formatPesos(amount)} · CFTEA 0,00 %
       </p>
       <BuyForm product={product} button={button} />
-      <WishBox productId={product.id} sizes={product.sizes} wished={wished} signedIn={signedIn} />
-      <DeliveryEstimate delivery={delivery} />
+      <StillWishes
+        key={`${product.sizes.map(({ size, stock }) => (stock === 0 ? size : ''))} ${wished} ${signedIn}`}
+        productId={product.id}
+        sizes={product.sizes}
+        wished={wished}
+        signedIn={signedIn}
+      />
+      {/* What happens in it comes here, as from any part of the page. */}
+      <div
+        className="contents"
+        onInput={({ target }) => void estimate.submit((target as HTMLSelectElement).form)}
+      >
+        <StillEstimate key={`${delivery.province} ${delivery.fee}`} delivery={delivery} />
+      </div>
       <StillPopUps key={`${amount} ${delivery.province}`} amount={amount} delivery={delivery} />
       <p className="mt-5 flex gap-3 text-md">
         <Icon of="badge-check" className="mt-px shrink-0 text-verde" />

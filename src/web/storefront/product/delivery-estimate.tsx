@@ -1,4 +1,3 @@
-import { useFetcher } from 'react-router'
 import { formatPesos, type Centavos } from '#rules/money.ts'
 import { DEFAULT_PROVINCE, PROVINCES, type Province } from '#rules/shipping.ts'
 import { Here } from '../../ui/here.tsx'
@@ -6,16 +5,11 @@ import { Icon } from '../../ui/icon.tsx'
 
 export type Delivery = { province: Province | null; fee: Centavos; text: string; arrives: string }
 
-/** What it costs to send it and when it arrives, before the checkout; the province is chosen once and remembered. */
-export function DeliveryEstimate({ delivery }: { delivery: Delivery }) {
-  const fetcher = useFetcher()
+/** What it costs to send it and when it arrives, before the checkout; the province is chosen once and remembered. Still: buy-box.tsx sends it. */
+export default function DeliveryEstimate({ delivery }: { delivery: Delivery }) {
   return (
     <section aria-label="Envío" className="mt-2 rounded-input bg-tile/60 p-4">
-      <fetcher.Form
-        method="post"
-        action="/province"
-        className="flex flex-wrap items-center gap-x-2 gap-y-1.5"
-      >
+      <form method="post" action="/province" className="flex flex-wrap items-center gap-x-2 gap-y-1.5">
         <Here />
         <Icon of="truck" size={20} />
         <label htmlFor="provincia-envio" className="font-semibold">
@@ -24,9 +18,7 @@ export function DeliveryEstimate({ delivery }: { delivery: Delivery }) {
         <select
           id="provincia-envio"
           name="province"
-          key={delivery.province}
           defaultValue={delivery.province ?? DEFAULT_PROVINCE}
-          onChange={({ currentTarget }) => void fetcher.submit(currentTarget.form)}
           className="input min-h-11! w-auto! min-w-0 grow text-md!"
         >
           {PROVINCES.map((province) => (
@@ -38,7 +30,7 @@ export function DeliveryEstimate({ delivery }: { delivery: Delivery }) {
             Calcular
           </button>
         </noscript>
-      </fetcher.Form>
+      </form>
       <p role="status" className="mt-3 text-md">
         <b className="tabular-nums">{formatPesos(delivery.fee)}</b> · {delivery.text}: llega antes del{' '}
         {delivery.arrives}.

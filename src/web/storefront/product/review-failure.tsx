@@ -4,7 +4,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
 
 /** Spec §8: a dialog titled 'Algo salio mal' with the message; the same words stay on the page. */
-export function ReviewFailure({ message }: { message: string }) {
+export default function ReviewFailure({ message }: { message: string }) {
   const [open, setOpen] = useState(true)
   return (
     <>

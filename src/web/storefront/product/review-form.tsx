@@ -1,13 +1,18 @@
 import { useState } from 'react'
 import { Form, useLocation, useNavigation } from 'react-router'
-import { FIT_LABEL, FITS, MAX_COMMENT, REVIEW_MESSAGES } from '#rules/review.ts'
+import { MAX_COMMENT, REVIEW_MESSAGES } from '#rules/review.ts'
 import { signInPath } from '../../return-to.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormSummary } from '../../ui/form-summary.tsx'
 import { Here } from '../../ui/here.tsx'
+import { still } from '../../ui/still.tsx'
 import type { ReviewSaid } from './review-action.ts'
 import { Problem } from './problem.tsx'
-import { StarChoice } from './star-choice.tsx'
+import FitChoice from './fit-choice.tsx?printed'
+import StarChoice from './star-choice.tsx?printed'
+
+const StillStars = still(StarChoice, () => import('./star-choice.tsx'))
+const StillFits = still(FitChoice, () => import('./fit-choice.tsx'))
 
 /** Anyone may write; the shop asks for the account when it is sent, and what was typed stays. */
 export function ReviewForm({
@@ -46,7 +51,7 @@ export function ReviewForm({
           anchors={{ number: 'puntuacion', comment: 'comentario' }}
         />
       </div>
-      <StarChoice typed={typed?.number} problem={problems.number} />
+      <StillStars key={`stars ${attempt}`} typed={typed?.number} problem={problems.number} />
       <div className="mt-4">
         <label htmlFor="comentario" className="mb-1.5 block text-md font-semibold">
           Comentario
@@ -66,19 +71,7 @@ export function ReviewForm({
         </p>
         <Problem id="comentario-error" text={problems.comment} />
       </div>
-      <fieldset className="mt-2">
-        <legend className="text-md font-semibold">
-          ¿Cómo te quedó? <span className="font-normal text-muted">(opcional)</span>
-        </legend>
-        <div className="flex flex-wrap gap-x-5">
-          {FITS.map((fit) => (
-            <label key={fit} className="check">
-              <input type="radio" name="fit" value={fit} defaultChecked={typed?.fit === fit} />
-              {FIT_LABEL[fit]}
-            </label>
-          ))}
-        </div>
-      </fieldset>
+      <StillFits key={`fit ${attempt}`} typed={typed?.fit} />
       <Button className="mt-4 w-full" pending={state === 'submitting'}>
         Comentar
       </Button>

@@ -1,12 +1,12 @@
-import { useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import type { ProductReviews } from '#shop/reviews.ts'
 import { still } from '../../ui/still.tsx'
 import { useToast } from '../../ui/toast.tsx'
 import Opinions from './opinions.tsx?printed'
 import type { ReviewSaid } from './review-action.ts'
-import { ReviewFailure } from './review-failure.tsx'
 import { ReviewForm } from './review-form.tsx'
 
+const ReviewFailure = lazy(() => import('./review-failure.tsx'))
 const StillOpinions = still(Opinions, () => import('./opinions.tsx'))
 
 type Props = {
@@ -41,7 +41,9 @@ export function Reviews({ reviews, me, said }: Props) {
         Opiniones
       </h2>
       {said?.failed && !fieldsOnly && (
-        <ReviewFailure key={said.failed.message} message={said.failed.message} />
+        <Suspense>
+          <ReviewFailure key={said.failed.message} message={said.failed.message} />
+        </Suspense>
       )}
       <div className="mt-6 grid grid-cols-1 gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,1.35fr)_minmax(22rem,1fr)]">
         <div>

@@ -1,8 +1,10 @@
 import { Problem } from './problem.tsx'
 import { Icon } from '../../ui/icon.tsx'
 
-/** Five radio buttons that look like stars: the arrow keys walk them. */
-export function StarChoice({ typed, problem }: { typed: string | undefined; problem: string | undefined }) {
+type Props = { typed: string | undefined; problem: string | undefined }
+
+/** Five radio buttons that look like stars: the arrow keys walk them. Still (ui/still.tsx). */
+export default function StarChoice({ typed, problem }: Props) {
   return (
     <fieldset className="mt-4" aria-describedby={problem ? 'puntuacion-error' : undefined}>
       <legend className="text-md font-semibold">Puntuación</legend>
