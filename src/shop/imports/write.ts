@@ -1,7 +1,7 @@
 /** Writes a planned batch: new products, changed ones, their sizes, pictures, ledger, audit rows and what an undo will need. A handful of statements however many rows. */
 import { inArray, sql } from 'drizzle-orm'
 import type { Tx } from '#data/database.ts'
-import { importProducts, productImages, products, productSizes, stockLedger } from '#data/schema.ts'
+import { productImages, products } from '#data/schema.ts'
 import type { Visitor } from '#rules/access.ts'
 import { sizesFor } from '#rules/product.ts'
 import { writeAudit } from '../audit/write.ts'
@@ -9,6 +9,10 @@ import { actorOf } from '../orders/events.ts'
 import { columnsOf, picturesOf, type BatchRow, type Plan, type PlannedChange } from './plan.ts'
 
 type Writing = { importId: number; source: string; visitor: Visitor; at: Date }
+/** A column of many rows as one parameter: thousands of single ones cost more to spell than to write. */
+const list = (values: readonly unknown[], type: 'int' | 'bigint' | 'text' | 'boolean') =>
+  sql`${sql.param(values)}::${sql.raw(type)}[]`
+
 type NewSizes = { productId: number; category: string; sizes: { size: string; stock: number }[] }
 
 export async function writePlan(tx: Tx, plan: Plan, writing: Writing): Promise<void> {
@@ -65,7 +69,6 @@ async function insertProducts(
 async function updateProducts(tx: Tx, changes: readonly PlannedChange[], { at }: Writing): Promise<void> {
   if (changes.length === 0) return
   const wanted = changes.map(({ row }) => columnsOf(row.product))
-  const list = (values: readonly unknown[], type: string) => sql`${sql.param(values)}::${sql.raw(type)}[]`
   const texts = ['name', 'brand', 'category', 'genre', 'description', 'colourway', 'discount'] as const
   await tx.execute(sql`
     update products p set name = m.name, brand = m.brand, category = m.category, genre = m.genre,
@@ -105,23 +108,36 @@ async function addSizes(tx: Tx, rows: readonly NewSizes[], { visitor }: Writing)
     })),
   )
   if (values.length === 0) return
-  const added = await tx.insert(productSizes).values(values).returning({
-    id: productSizes.id,
-    productId: productSizes.productId,
-    stock: productSizes.stock,
-  })
+  const { rows: added } = await tx.execute<{ id: number; product_id: number; stock: number }>(sql`
+    insert into product_sizes (product_id, size, stock, position)
+    select * from unnest(${list(
+      values.map(({ productId }) => productId),
+      'int',
+    )}, ${list(
+      values.map(({ size }) => size),
+      'text',
+    )}, ${list(
+      values.map(({ stock }) => stock),
+      'int',
+    )}, ${list(
+      values.map(({ position }) => position),
+      'int',
+    )})
+    returning id, product_id, stock`)
   const received = added.filter((size) => size.stock > 0)
   if (received.length === 0) return
-  await tx.insert(stockLedger).values(
-    received.map((size) => ({
-      sizeId: size.id,
-      productId: size.productId,
-      delta: size.stock,
-      kind: 'received',
-      actor: actorOf(visitor),
-      reason: 'import',
-    })),
-  )
+  await tx.execute(sql`
+    insert into stock_ledger (size_id, product_id, delta, kind, actor, reason)
+    select *, 'received', ${actorOf(visitor)}::text, 'import' from unnest(${list(
+      received.map(({ id }) => id),
+      'int',
+    )}, ${list(
+      received.map(({ product_id }) => product_id),
+      'int',
+    )}, ${list(
+      received.map(({ stock }) => stock),
+      'int',
+    )})`)
 }
 
 async function setPictures(tx: Tx, { fresh, changes }: Plan, ids: readonly number[]): Promise<void> {
@@ -178,14 +194,26 @@ async function remember(
       })),
   )
   const touched = [
-    ...fresh.map((_, index) => ({ importId, productId: ids[index]!, kind: 'created', auditId: null })),
+    ...fresh.map((_, index) => ({ productId: ids[index]!, kind: 'created', auditId: null })),
     ...changes.map(({ known, restores }) => ({
-      importId,
       productId: known.id,
       kind: restores ? 'restored' : 'changed',
       auditId: auditOf.get(known.id) ?? null,
     })),
   ]
   // An import that is tried again after it broke off: what it did first is what counts.
-  if (touched.length > 0) await tx.insert(importProducts).values(touched).onConflictDoNothing()
+  if (touched.length > 0)
+    await tx.execute(sql`
+      insert into import_products (import_id, product_id, kind, audit_id)
+      select ${importId}::int, * from unnest(${list(
+        touched.map(({ productId }) => productId),
+        'int',
+      )}, ${list(
+        touched.map(({ kind }) => kind),
+        'text',
+      )}, ${list(
+        touched.map(({ auditId }) => auditId),
+        'bigint',
+      )})
+      on conflict do nothing`)
 }
