@@ -70,7 +70,12 @@ export function OrderDetails({ order, seller, showNetPrice }: Props) {
       {seller.legalName && (
         <p className="mt-5 text-sm text-muted">
           Vendido por {seller.legalName}
-          {seller.taxId && ` · CUIT ${seller.taxId}`}
+          {seller.taxId && (
+            <>
+              {' · '}
+              <span className="whitespace-nowrap">CUIT {seller.taxId}</span>
+            </>
+          )}
         </p>
       )}
       <LegalNote placed />

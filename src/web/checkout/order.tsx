@@ -4,6 +4,7 @@ import { settingsContext, shopContext, visitorContext } from '../context.ts'
 import { cartCookies, cartOf } from '../cookies.ts'
 import { cookieHeaders, signInPath } from '../return-to.ts'
 import { Breadcrumb } from '../ui/breadcrumb.tsx'
+import { useFrame } from '../ui/frame.ts'
 import { Page } from '../ui/page.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
 import type { Route } from './+types/order'
@@ -51,11 +52,18 @@ export default function Order({ loaderData }: Route.ComponentProps) {
   const { order, returned } = loaderData
   const story = orderStory(order, returned)
   useGentlePolling(story.waiting)
+  const shopName = useFrame()?.shop.name
   const trail = [{ name: 'Inicio', to: '/' }, { name: 'Mis pedidos', to: '/Orders' }, { name: order.number }]
+  const above = (
+    <>
+      <p className="display hidden text-lg print:block">{shopName}</p>
+      <Breadcrumb trail={trail} />
+    </>
+  )
   return (
-    <Page title={story.title} above={<Breadcrumb trail={trail} />}>
+    <Page title={story.title} above={above}>
       <PageTitle name={`Pedido ${order.number}`} hidden />
-      <div className="grid gap-10 lg:grid-cols-[minmax(0,1fr)_26rem] lg:gap-14 2xl:gap-20">
+      <div className="grid gap-10 print:gap-6 lg:grid-cols-[minmax(0,1fr)_26rem] lg:gap-14 2xl:gap-20">
         <div className="max-w-2xl">
           <OrderNews order={order} story={story} />
           <OrderActions order={order} story={story} />

@@ -9,7 +9,7 @@ export const AUTOPLAY = 2000
 type Props = {
   label: string
   children: ReactNode
-  /** 'products': 1, 2, 3 or 4 at 1, 500, 768 and 1200 px (spec §9). 'whole': one at a time, the next one peeping in. */
+  /** 'products': 1, 2, 3 or 4 at 1, 500, 768 and 1200 px (spec §9). 'whole': one at a time; the next one peeps in where there are no arrows. */
   show?: 'products' | 'whole'
   /** Milliseconds a view stays; without it nothing moves by itself. */
   autoplay?: number
