@@ -9,6 +9,10 @@ export const csvCell = (value: string | number): string => {
   return /[",;\r\n']/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
-/** With a mark at the front, without which Excel takes accents for something else. */
-export const csvText = (rows: readonly (readonly (string | number)[])[]): string =>
-  `\uFEFF${rows.map((row) => `${row.map(csvCell).join(',')}\r\n`).join('')}`
+type Rows = readonly (readonly (string | number)[])[]
+/** At the front of a file; without it Excel takes accents for something else. */
+export const CSV_MARK = '\uFEFF'
+/** For files that are written in pieces. */
+export const csvRows = (rows: Rows): string => rows.map((row) => `${row.map(csvCell).join(',')}\r\n`).join('')
+/** A whole file. */
+export const csvText = (rows: Rows): string => CSV_MARK + csvRows(rows)

@@ -10,7 +10,7 @@ import { isAdmin } from '#rules/access.ts'
 import type { Shop } from '#shop/shop.ts'
 import type * as Contexts from '#web/context.ts'
 import type { Config } from './config.ts'
-import { sendFailure, statusOfError } from './failures.ts'
+import { sendFailure, statusOfError, wantsJson } from './failures.ts'
 import { openKeptAnswers, sendKept, type KeptAnswers } from './kept-answers.ts'
 import { keyOfPage, withoutNonce } from './kept-pages.ts'
 import type { Headers as SecurityHeaders } from './security-headers.ts'
@@ -123,7 +123,13 @@ async function showPage(
 
   const visit: Visit = { request, thrown: [] }
   visits.set(context, visit)
-  const response = await answer(webRequest(request, reply, url), context)
+  let response = await answer(webRequest(request, reply, url), context)
+  if (isRefusedFile(request, url, response)) {
+    await response.body?.cancel()
+    const nowhere = await answer(webRequest(request, reply, new URL(NOWHERE, url)), context)
+    if (nowhere.status !== response.status) return sendFailure(request, reply, response.status)
+    response = nowhere
+  }
   const failed = response.status < 500 ? response.status : statusOfThrown(visit.thrown, response.status)
   if (failed < 500 && response.status >= 500) {
     await response.body?.cancel()
@@ -167,6 +173,16 @@ async function showPage(
   if (html) return reply.send(html)
   return response.body ? reply.send(Readable.fromWeb(response.body as NodeReadableStream)) : reply.send()
 }
+
+/** No page has this address: it answers as every address that does not exist, to each as they are (spec §6: banned people). */
+const NOWHERE = '/-'
+/** An address that hands out a file has no page of its own to say no with. Programs are told in their own words. */
+const isRefusedFile = (request: FastifyRequest, url: URL, response: Response): boolean =>
+  request.method === 'GET' &&
+  (response.status === 403 || response.status === 404) &&
+  !response.headers.get('content-type')?.startsWith('text/html') &&
+  !url.pathname.endsWith('.data') &&
+  !wantsJson(request)
 
 /** The address as shoppers know it: what a proxy or a forged Host made of it does not matter. */
 function ownAddress(request: FastifyRequest, config: Config): URL | null {

@@ -101,8 +101,8 @@ export type DeskOrder = Omit<DeskState, 'refundable'> & {
     reason: string
     at: Date
   }[]
-  /** What the shopper was told; each can be sent again by mail. */
-  news: { kind: LetterKind; title: string; body: string; at: Date }[]
+  /** What the shopper was told; what has a letter's kind can be sent again by mail, what a return said cannot. */
+  news: { letter: LetterKind | null; title: string; body: string; at: Date }[]
   returns: { code: string; kind: ReturnKind; status: ReturnState; createdAt: Date }[]
   moves: DeskMove[]
   /** For the moves that are not open: why. */
@@ -264,9 +264,9 @@ export function openOrderPage({ database: { db } }: Counter) {
       .where(and(eq(notifications.personId, personId), eq(notifications.orderId, orderId)))
       .orderBy(asc(notifications.id))
     return rows
-      .filter(({ kind }) => kind.startsWith('order-'))
+      .filter(({ kind }) => /^(order|return)-/.test(kind))
       .map(({ kind, title, body, createdAt }) => ({
-        kind: kind.slice('order-'.length) as LetterKind,
+        letter: kind.startsWith('order-') ? (kind.slice('order-'.length) as LetterKind) : null,
         title,
         body,
         at: createdAt,

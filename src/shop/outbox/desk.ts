@@ -184,7 +184,12 @@ export function openOutboxDesk(counter: Counter) {
 function found(q: string): SQL | undefined {
   if (q === '') return undefined
   const order = orderIdIn(q)
-  if (order !== null) return sql`${outbox.dedupeKey} like ${`mail:order:${order}:%`}`
+  // What was written about an order, and about what came back of it.
+  if (order !== null)
+    return sql`(${outbox.dedupeKey} like ${`mail:order:${order}:%`} or exists (
+      select from returns r where r.order_id = ${order}
+      and (${outbox.dedupeKey} in ('withdrawal:' || r.code, 'withdrawal-shop:' || r.code)
+        or starts_with(${outbox.dedupeKey}, 'mail:return:' || r.code || ':'))))`
   const text = sql`coalesce(${outbox.payload}->>'to', '') || ' ' || coalesce(${outbox.payload}->>'subject', '')`
   return sql`strpos(fold(${text}), fold(${q})) > 0`
 }

@@ -279,14 +279,24 @@ export default function AdminFigures({ loaderData }: Route.ComponentProps) {
             to={rows('stock')}
             csv={file('stock')}
           >
-            <ShareBars
-              shares={stock.byCategory.map(({ key, saleValue }) => ({
-                name: facetWord('category', key),
-                value: saleValue,
-                shown: formatPesos(saleValue),
-                to: rows('stock', { category: key }),
-              }))}
-            />
+            {(
+              [
+                ['category', stock.byCategory],
+                ['brand', stock.byBrand],
+              ] as const
+            ).map(([facet, of]) => (
+              <div key={facet} className="mt-2">
+                <h3 className="text-sm text-muted">Por {FACET_LABEL[facet].toLowerCase()}</h3>
+                <ShareBars
+                  shares={of.map(({ key, saleValue }) => ({
+                    name: facetWord(facet, key),
+                    value: saleValue,
+                    shown: formatPesos(saleValue),
+                    to: rows('stock', { [facet]: key }),
+                  }))}
+                />
+              </div>
+            ))}
           </FigurePanel>
         </div>
       </div>

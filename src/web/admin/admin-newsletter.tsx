@@ -5,7 +5,7 @@ import { cleanSearch } from '#rules/search.ts'
 import { shopContext, visitorContext } from '../context.ts'
 import { productId } from '../storefront/product-id.ts'
 import { Button } from '../ui/button.tsx'
-import { fullDate } from '../ui/dates.ts'
+import { shortMoment } from '../ui/dates.ts'
 import { Empty } from '../ui/empty.tsx'
 import { Here } from '../ui/here.tsx'
 import { Icon } from '../ui/icon.tsx'
@@ -77,7 +77,8 @@ export default function AdminNewsletter({ loaderData, actionData }: Route.Compon
                 <div className="min-w-0">
                   <p className="font-semibold break-all">{email}</p>
                   <p className="text-sm text-muted">
-                    {name && `${name} · `}se anotó el {fullDate(consentedAt)}
+                    {name && `${name} · `}
+                    {shortMoment(consentedAt)}
                   </p>
                 </div>
                 <PopUp

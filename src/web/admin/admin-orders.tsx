@@ -37,7 +37,14 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     orderDesk.views.list(visitor),
   ])
   const { orders, paging, total } = valueOf(list)
-  return { query: { ...query, page: paging.page }, orders, paging, total, counts: valueOf(counts), own: valueOf(own) }
+  return {
+    query: { ...query, page: paging.page },
+    orders,
+    paging,
+    total,
+    counts: valueOf(counts),
+    own: valueOf(own),
+  }
 }
 export function action({ request, context }: Route.ActionArgs) {
   return actOnView(request, context.get(shopContext), context.get(visitorContext))

@@ -26,7 +26,7 @@ export default function AdminStock({ loaderData }: Route.ComponentProps) {
       </DeskTitle>
       <Form method="get" className="mb-4 flex items-end gap-2" key={atMost}>
         <label className="text-sm text-muted">
-          Son pocos hasta
+          Por agotarse: hasta cuántas unidades
           <input
             name="hasta"
             inputMode="numeric"
@@ -41,12 +41,17 @@ export default function AdminStock({ loaderData }: Route.ComponentProps) {
       </Form>
       <div className="grid items-start gap-4 lg:grid-cols-2">
         <SizeList
-          title="Quedan pocos"
+          title="Talles por agotarse"
           empty="Ningún talle está por agotarse."
           sizes={low}
           count={counts.low}
         />
-        <SizeList title="Agotados" empty="No hay talles agotados." sizes={soldOut} count={counts.soldOut} />
+        <SizeList
+          title="Talles agotados"
+          empty="No hay talles agotados."
+          sizes={soldOut}
+          count={counts.soldOut}
+        />
         {counts.retired > 0 && (
           <SizeList title="De talles que ya no se ofrecen" empty="" sizes={retired} count={counts.retired} />
         )}

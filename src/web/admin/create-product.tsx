@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { PRODUCT_ALERTS } from '#rules/product.ts'
+import { cleanSearch } from '#rules/search.ts'
 import { shopContext, visitorContext } from '../context.ts'
 import { productId } from '../storefront/product-id.ts'
 import { Notice } from '../ui/notice.tsx'
@@ -24,15 +25,23 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   const done = draft?.key ? (await catalogue.createdWith(desk.visitor, draft.key)) !== null : false
   if (done) await dropDraft(desk, null)
   const kept = done ? null : draft
+  const texts = copy ?? kept?.texts ?? NOTHING
   const filling: Filling = {
     id: null,
-    texts: copy ?? kept?.texts ?? NOTHING,
+    // What was begun before is not written over.
+    texts: texts.name === '' ? { ...texts, name: wantedName(url.searchParams.get('nombre')) } : texts,
     version: 1,
     key: kept?.key || crypto.randomUUID(),
     base: '',
     draftAt: kept?.at ?? null,
   }
   return { filling, made, copyOf }
+}
+
+/** From a search that found nothing: as the name of a product, which has letters and spaces only. */
+const wantedName = (words: string | null): string => {
+  const name = cleanSearch((words ?? '').replace(/[^\p{L}\s]/gu, ' '))
+  return name.charAt(0).toUpperCase() + name.slice(1)
 }
 
 export function action({ request, context }: Route.ActionArgs) {

@@ -19,7 +19,7 @@ export function CouponFields({ coupon, refusal, label }: Props) {
       <input type="hidden" name="intent" value={INTENT} />
       {coupon && <input type="hidden" name="revision" value={coupon.revision} />}
       {refusal?.intent === INTENT && <Notice tone="error">{refusal.message}</Notice>}
-      <div className="grid gap-4 xs:grid-cols-2">
+      <div className="grid items-end gap-4 xs:grid-cols-2">
         <TextField field={field('code', coupon?.code)} label="Código" autoComplete="off" />
         <TextField
           field={field('amount', pesos)}

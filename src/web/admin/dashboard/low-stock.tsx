@@ -7,10 +7,10 @@ export function LowStock({ sizes, count }: { sizes: LowSize[]; count: number }) 
   return (
     <section aria-labelledby="quedan-pocos" className="panel p-4 md:p-5">
       <h2 id="quedan-pocos" className="mb-1 flex items-baseline justify-between gap-3 text-lg font-bold">
-        Quedan pocos
+        Talles por agotarse
         {count > sizes.length && (
           <Link to="/AdminStock" className="link text-md font-semibold">
-            Ver los {count} talles
+            Ver los {count}
           </Link>
         )}
       </h2>

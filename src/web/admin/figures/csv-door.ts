@@ -1,30 +1,38 @@
-/** A figure as a file for a spreadsheet: the same rows as on the screen, all of them up to a limit. */
+/** A figure as a file for a spreadsheet: the same rows as on the screen, all of them, read and sent in pieces. */
 import { data } from 'react-router'
-import { csvText } from '#rules/csv-text.ts'
+import { isAdmin } from '#rules/access.ts'
+import { csvRows, CSV_MARK } from '#rules/csv-text.ts'
 import { readPeriod } from '#rules/period.ts'
 import { shopContext, visitorContext } from '../../context.ts'
-import { isAdmin } from '#rules/access.ts'
+import { csvAnswer } from '../imports/csv-answer.ts'
 import type { Route } from './+types/csv-door'
-import { csvFile } from './csv-file.ts'
 import { figureNamed } from './tables.ts'
+import type { FigureTable } from './table.ts'
 
-export const MOST_EXPORTED = 20_000
+/** Of a long table; one read of the database. */
+const PIECE = 10_000
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
+  const visitor = context.get(visitorContext)
   const figure = figureNamed(params.figure)
-  if (!figure || !isAdmin(context.get(visitorContext))) throw data(null, { status: 404 })
+  if (!figure || !isAdmin(visitor)) throw data(null, { status: 404 })
   const period = readPeriod(url.searchParams, new Date())
-  const { columns, rows } = await figure.read({
-    shop: context.get(shopContext),
-    visitor: context.get(visitorContext),
-    period,
-    params: url.searchParams,
-    page: 1,
-    limit: MOST_EXPORTED,
-  })
-  const text = csvText([
-    columns.map(({ name }) => name),
-    ...rows.map((row) => row.map(({ text }) => text ?? '')),
-  ])
-  return csvFile(text, figure.timeless ? params.figure : `${params.figure}-${period.from}-${period.to}`)
+  const read = (page: number) =>
+    figure.read({
+      shop: context.get(shopContext),
+      visitor,
+      period,
+      params: url.searchParams,
+      page,
+      limit: PIECE,
+    })
+  // Before the answer begins: what cannot be read is an error page, not half a file.
+  const first = await read(1)
+  const written = ({ rows }: FigureTable) => csvRows(rows.map((row) => row.map(({ text }) => text ?? '')))
+  async function* text() {
+    yield CSV_MARK + csvRows([first.columns.map(({ name }) => name)]) + written(first)
+    for (let page = 2; page <= (first.paging?.pages ?? 1); page++) yield written(await read(page))
+  }
+  const name = figure.timeless ? params.figure : `${params.figure}-${period.from}-${period.to}`
+  return csvAnswer(text(), `${name}.csv`)
 }

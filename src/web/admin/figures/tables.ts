@@ -233,7 +233,11 @@ export const FIGURES: Record<string, Figure> = {
       { name: 'Palabras', cell: ({ words }) => words, to: ({ words }) => writeQuery({ q: words }) },
       { name: 'Veces', kind: 'count', cell: ({ times }) => times },
       { name: 'Última vez', kind: 'day', cell: ({ lastOn }) => lastOn },
-      { name: 'Si lo conseguís', cell: () => 'Crear el producto', to: () => '/CreateProduct' },
+      {
+        name: 'Si lo conseguís',
+        cell: () => 'Crear el producto',
+        to: ({ words }) => `/CreateProduct?${new URLSearchParams({ nombre: words })}`,
+      },
     ],
   }),
 

@@ -14,23 +14,25 @@ export function Told({ order: { news, number } }: { order: DeskOrder }) {
         </Link>
       </h2>
       <ul className="divide-y divide-line">
-        {news.map(({ kind, title, body, at }) => (
+        {news.map(({ letter, title, body, at }) => (
           <li
-            key={`${kind}-${at.toISOString()}`}
+            key={`${letter}-${at.toISOString()}`}
             className="flex items-center justify-between gap-3 py-2 text-md"
           >
             <span className="min-w-0">
               {body || title}
               <span className="block text-sm text-muted">{shortMoment(at)}</span>
             </span>
-            <Form method="post" preventScrollReset>
-              <input type="hidden" name="intent" value="resend" />
-              <input type="hidden" name="kind" value={kind} />
-              <button className="link inline-flex min-h-11 shrink-0 items-center text-md font-semibold">
-                Reenviar
-                <span className="sr-only"> «{body || title}»</span>
-              </button>
-            </Form>
+            {letter && (
+              <Form method="post" preventScrollReset>
+                <input type="hidden" name="intent" value="resend" />
+                <input type="hidden" name="kind" value={letter} />
+                <button className="link inline-flex min-h-11 shrink-0 items-center text-md font-semibold">
+                  Reenviar
+                  <span className="sr-only"> «{body || title}»</span>
+                </button>
+              </Form>
+            )}
           </li>
         ))}
       </ul>

@@ -16,7 +16,7 @@ export const SORTS = [
 export const VIEWS = [
   { name: 'Todos', ask: {} },
   { name: 'En oferta', ask: { offer: true } },
-  { name: 'Quedan pocos', ask: { stock: 'low' } },
+  { name: 'Con talles por agotarse', ask: { stock: 'low' } },
   { name: 'Sin stock', ask: { stock: 'none' } },
   { name: 'Archivados', ask: { shown: 'archived' } },
 ] as const satisfies readonly { name: string; ask: Partial<AdminProductQuery> }[]

@@ -59,7 +59,7 @@ export function TableFilters({ query, view }: { query: AdminProductQuery; view: 
             chosen={stock === 'any' ? '' : stock}
             options={[
               ['', 'Cualquiera'],
-              ['low', 'Quedan pocos'],
+              ['low', 'Con talles por agotarse'],
               ['none', 'Sin stock'],
             ]}
           />

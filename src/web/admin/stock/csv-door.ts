@@ -11,13 +11,14 @@ import { csvFile } from '../figures/csv-file.ts'
 import { facetWord } from '../figures/words.ts'
 import type { Route } from './+types/csv-door'
 
+/** Of each of the three lists; a file that leaves some out says so in its last line. */
 const MOST_EXPORTED = 20_000
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const visitor = context.get(visitorContext)
   if (!isAdmin(visitor)) throw data(null, { status: 404 })
   const atMost = readThreshold(url.searchParams.get('hasta'))
-  const { low, soldOut, retired } = valueOf(
+  const { low, soldOut, retired, counts } = valueOf(
     await context.get(shopContext).stock.low(visitor, atMost, MOST_EXPORTED),
   )
   const rows = (state: string, sizes: LowSize[]) =>
@@ -31,11 +32,13 @@ export async function loader({ url, context }: Route.LoaderArgs) {
       stock,
       soldLately,
     ])
+  const left = counts.low + counts.soldOut + counts.retired - low.length - soldOut.length - retired.length
   const text = csvText([
     ['Estado', 'Número', 'Producto', 'Marca', 'Categoría', 'Talle', 'Quedan', 'Vendidos en 30 días'],
     ...rows('Agotado', soldOut),
-    ...rows('Quedan pocos', low),
+    ...rows('Por agotarse', low),
     ...rows('Ya no se ofrece', retired),
+    ...(left > 0 ? [[`Faltan ${left} talles: el archivo lleva hasta ${MOST_EXPORTED} de cada estado`]] : []),
   ])
   return csvFile(text, `stock-${dayOf(new Date())}`)
 }
