@@ -6,8 +6,6 @@ import { formObject } from './form-object.ts'
 
 /** What the server said of a form that it did not accept: everything that was typed, and the first problem of each field. */
 export type FormAnswer = { typed: Record<string, string>; fields: Fields }
-/** No button has this name any more. */
-export const LOOKS_AT_ONE_FIELD = '__intent__'
 export type Problem = { field: string; message: string }
 
 /**

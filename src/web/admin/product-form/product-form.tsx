@@ -4,7 +4,7 @@ import { PRODUCT_ALERTS } from '#rules/product.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormSummary } from '../../ui/form-summary.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { LOOKS_AT_ONE_FIELD, useCheckedForm } from '../../ui/use-checked-form.ts'
+import { useCheckedForm } from '../../ui/use-checked-form.ts'
 import { Basics } from './basics.tsx'
 import { ConflictNotice } from './conflict-notice.tsx'
 import { DraftLine } from './draft-line.tsx'
@@ -81,10 +81,9 @@ function FilledForm({ filling, said }: Props) {
 
   function onSubmit(event: FormEvent<HTMLFormElement>) {
     const by = (event.nativeEvent as SubmitEvent).submitter as HTMLButtonElement | null
-    const looks = by?.name === LOOKS_AT_ONE_FIELD
     // The first click is under way; a second one has nothing to add.
-    if (pending && !looks) return event.preventDefault()
-    if (busy > 0 && !looks && by?.value !== 'discard') {
+    if (pending) return event.preventDefault()
+    if (busy > 0 && by?.value !== 'discard') {
       event.preventDefault()
       return setWaits(true)
     }

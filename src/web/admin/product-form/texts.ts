@@ -1,10 +1,10 @@
 /** What stands in the product form, as texts; and the input that the rules and the counter make of it (spec §5). */
-import { parse } from '@conform-to/react'
 import { toPesos } from '#rules/money.ts'
 import { CATEGORIES, SIZES_KEPT, sizesFor } from '#rules/product.ts'
 import { inSizeOrder } from '#rules/product-extras.ts'
 import { typedNumber } from '#rules/typed.ts'
 import type { AdminProduct, ProductCopy } from '#shop/catalogue.ts'
+import { formObject } from '../../ui/form-object.ts'
 
 export type PictureText = { url: string; alt: string; width: number; height: number }
 export type ProductTexts = {
@@ -98,10 +98,7 @@ export function textsOfProduct(product: AdminProduct): ProductTexts {
 }
 
 /** The form's fields by name; a picture's bytes are not among them. */
-export function textsOfForm(form: FormData): ProductTexts {
-  const { payload } = parse(form, { resolve: (value) => ({ value }) })
-  return textsOfPayload(payload)
-}
+export const textsOfForm = (form: FormData): ProductTexts => textsOfPayload(formObject(form))
 
 export function textsOfPayload(payload: Record<string, unknown>): ProductTexts {
   const text = (name: string) => (typeof payload[name] === 'string' ? payload[name] : '')

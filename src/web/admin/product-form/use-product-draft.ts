@@ -1,5 +1,4 @@
 import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react'
-import { LOOKS_AT_ONE_FIELD } from '../../ui/use-checked-form.ts'
 
 /** A pause in typing. */
 const CALM = 1500
@@ -72,7 +71,6 @@ export function useProductDraft(form: RefObject<HTMLFormElement | null>, keptAt:
   // A form that was sent is the server's business from then on.
   const sent = useEffectEvent((event: SubmitEvent) => {
     if (event.target !== form.current) return
-    if ((event.submitter as HTMLButtonElement | null)?.name === LOOKS_AT_ONE_FIELD) return
     forget()
     underWay.current?.abort()
   })
