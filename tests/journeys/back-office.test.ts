@@ -36,11 +36,13 @@ const PAGES = [
   '/AdminCoupon/1',
   '/AdminFigures',
   '/AdminFigures/ventas',
-  '/AdminFigures/ventas/csv',
-  '/AdminStock/csv',
+  '/AdminSlips?id=25',
   '/AdminAudit',
 ]
+/** What is kept as a file; to others as absent as the pages. */
+const FILES = ['/AdminFigures/ventas/csv', '/AdminStock/csv', '/AdminNewsletter/csv', '/AdminExport']
 const FORMS = [
+  '/AdminOrders',
   '/ModifyProducts',
   '/CreateProduct',
   '/CreateProduct/picture',
@@ -81,20 +83,24 @@ test('the back office does not exist for visitors, customers and banned people',
       }),
     }).then(async (answer) => ({ status: answer.status, text: await answer.text() }))
 
-  for (const address of PAGES) {
+  for (const address of [...PAGES, ...FILES]) {
     for (const cookie of ['', customer]) {
       const { status, text } = await ask(address, cookie)
       expect([address, status]).toEqual([address, 404])
       expect(text).toContain('No encontramos esa página')
-      expect((await ask(`${address}.data`, cookie)).status, address).toBe(404)
+      expect((await ask(address.replace(/(?=\?|$)/, '.data'), cookie)).status, address).toBe(404)
     }
     const { status, text } = await ask(address, banned)
     expect([address, status]).toEqual([address, 403])
     expect(text).toContain('Estas baneado')
     const open = await ask(address, admin)
     expect([address, open.status]).toEqual([address, 200])
-    expect(open.text).toContain('name="robots" content="noindex"')
+    // Files name their columns; pages keep out of search engines.
+    expect(open.text).toMatch(
+      FILES.includes(address) ? /^\uFEFF?[\p{L}_]+[,;]/u : /name="robots" content="noindex"/,
+    )
   }
+  expect((await ask('/AdminFigures/nada/csv', admin)).text).toContain('No encontramos esa página')
   for (const address of FORMS) {
     for (const cookie of ['', customer])
       expect((await ask(address, cookie, 'POST')).status, address).toBe(404)

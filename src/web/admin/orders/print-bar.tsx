@@ -6,7 +6,12 @@ import { Icon } from '../../ui/icon.tsx'
 export function PrintBar({ form, chosen }: { form: string; chosen: number | null }) {
   if (chosen === 0) return null
   return (
-    <div className="command-bar" role="group" aria-label="Con los elegidos">
+    <div
+      className="command-bar"
+      data-still={chosen === null || undefined}
+      role="group"
+      aria-label="Con los elegidos"
+    >
       <p className="text-md font-semibold tabular-nums" role="status">
         {chosen === null ? 'Con los elegidos' : chosen === 1 ? '1 elegido' : `${chosen} elegidos`}
       </p>
