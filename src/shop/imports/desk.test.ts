@@ -227,7 +227,17 @@ describeEachDatabase('the import desk', (open) => {
     await shop.check(admin, id, draft)
     await work()
     await shop.start(admin, id)
-    await Promise.all([work(), openImports(desk.counter).runDue(openList)])
+    // Both have seen that it is free before either takes it.
+    let arrived = 0
+    let go = () => undefined as void
+    const both = new Promise<void>((resolve) => (go = resolve))
+    const meeting: OpenList = async (...asked) => {
+      if ((arrived += 1) === 2) go()
+      await both
+      return openList(...asked)
+    }
+    await Promise.all([shop.runDue(meeting), openImports(desk.counter).runDue(meeting)])
+    expect(arrived).toBe(2)
     expect(await view(id)).toMatchObject({ state: 'done', tally: { rows: 700, created: 700 } })
     expect(await database.db.$count(products)).toBe(700)
   })

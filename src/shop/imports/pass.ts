@@ -76,6 +76,13 @@ export function openPass({ database, clock }: Pick<Counter, 'database' | 'clock'
       const next = { ...tally, rows: read }
       let plan: Plan | undefined
       await database.transaction(async (tx) => {
+        // Two that think the import theirs come one after the other, and the second finds out.
+        if (asked.importId !== null)
+          await tx
+            .select({ id: imports.id })
+            .from(imports)
+            .where(eq(imports.id, asked.importId))
+            .for('update')
         plan = await planOf(tx, asked.source, rows, {
           archived: asked.archived,
           lock: asked.kind === 'run',
