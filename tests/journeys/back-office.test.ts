@@ -97,7 +97,7 @@ test('the back office does not exist for visitors, customers and banned people',
     expect([address, open.status]).toEqual([address, 200])
     // Files name their columns; pages keep out of search engines.
     expect(open.text).toMatch(
-      FILES.includes(address) ? /^\uFEFF?[\p{L}_]+[,;]/u : /name="robots" content="noindex"/,
+      FILES.includes(address) ? /^\uFEFF?[\p{L}_-]+[,;]/u : /name="robots" content="noindex"/,
     )
   }
   expect((await ask('/AdminFigures/nada/csv', admin)).text).toContain('No encontramos esa página')

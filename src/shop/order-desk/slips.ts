@@ -67,7 +67,9 @@ export const openSlips =
           phone: row.phone,
           notes: row.notes,
         },
-        lines: lines.filter(({ orderId }) => orderId === id).map(({ orderId: _, ...line }) => line),
+        lines: lines
+          .filter((line) => line.orderId === id)
+          .map(({ id, name, brand, size, quantity }) => ({ id, name, brand, size, quantity })),
       })),
     )
   }
