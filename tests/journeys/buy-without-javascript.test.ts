@@ -47,6 +47,8 @@ test('a person without JavaScript finds a shoe, signs in, uses a coupon and pays
   await page.getByRole('button', { name: 'AGREGAR AL CARRITO', exact: true }).click()
   await page.getByRole('link', { name: 'Ver carrito' }).click()
   await page.getByRole('link', { name: /^Iniciar compra/ }).click()
+  await page.getByText('Ver 1 producto').click()
+  await page.getByText('Talle 43 · 1 unidad').filter({ visible: true }).waitFor()
 
   await page.getByLabel('Dirección').fill('Av. Colón 1234')
   await page.getByRole('button', { name: 'Ya tengo cuenta' }).click()

@@ -83,7 +83,9 @@ async function measures(page: Page): Promise<string[]> {
     )
     document.adoptedStyleSheets.push(wide)
   })
-  return page.evaluate(() => {
+  return page.evaluate(async () => {
+    // What depends on the window's width is drawn anew with the next frame.
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
     const found: string[] = []
     const titles = document.querySelectorAll('h1').length
     if (titles !== 1) found.push(`${titles} h1`)
