@@ -94,10 +94,11 @@ const openEmailJs = async () => {
 
 test('EmailJS is called once a second with the account keys', async () => {
   const company = await openEmailJs()
-  const at: number[] = []
   const mail = emailJs(company, { secondsBetween: 0.2 })
-  await Promise.all([1, 2, 3].map(async () => (await mail.send(letter()), at.push(Date.now()))))
-  expect(at[2]! - at[0]!).toBeGreaterThanOrEqual(380)
+  const began = performance.now()
+  await Promise.all([1, 2, 3].map(() => mail.send(letter())))
+  // Two pauses lie between three letters, however slow the first connection was.
+  expect(performance.now() - began).toBeGreaterThanOrEqual(380)
   expect(company.asked[0]!.json).toMatchObject({
     service_id: 'service_1',
     template_id: 'template_1',
