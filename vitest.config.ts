@@ -1,5 +1,20 @@
 import { defineConfig } from 'vitest/config'
 
+/**
+ * Tests that take long because they open whole processes, fill disks, or walk many screens. `npm run test:all` runs them too;
+ * `npm test` leaves them out to stay below ten minutes on two cores.
+ */
+const LONG = [
+  'src/data/embedded/{engine,lock,open,space}.test.ts',
+  'src/data/backup/backup.test.ts',
+  'src/server/main.test.ts',
+  'src/server/commands/backup.test.ts',
+  'tests/journeys/{admin-axe,catalogue-desk,companies,desk,desk-no-scripts,import,keyboard}.test.ts',
+  'tests/journeys/{orders-desk,people,product-form,start,tamper,two-instances,webhooks,wishes}.test.ts',
+  'tests/journeys/shop-window-{axe,doors,life,messages,no-scripts}.test.ts',
+]
+const exclude = process.env.TEST_ALL ? [] : LONG
+
 export default defineConfig({
   test: {
     pool: 'forks',
@@ -10,6 +25,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['src/**/*.test.ts', 'src/**/*.test.tsx'],
+          exclude,
           setupFiles: ['tests/support/quiet-console.ts'],
           testTimeout: 20_000,
           hookTimeout: 60_000,
@@ -20,6 +36,7 @@ export default defineConfig({
         test: {
           name: 'journeys',
           include: ['tests/journeys/**/*.test.ts'],
+          exclude,
           setupFiles: ['tests/support/quiet-console.ts'],
           // Each one drives a browser and a whole shop: two at once would only make both slow.
           fileParallelism: false,

@@ -1,5 +1,5 @@
-// `npm test`: everything, from a fresh clone: rules, counter, doors, and journeys in a real browser.
-// `npm test -- src/shop` runs only what matches.
+// `npm test`: rules, counter, doors, and the main journeys in a real browser, from a fresh clone, in under ten minutes.
+// `npm run test:all` adds what takes long (vitest.config.ts names it); `npm test -- src/shop` runs only what matches.
 import { build, install, main, program, run, runtime, step } from './steps.mjs'
 
 await main(async () => {
@@ -7,8 +7,12 @@ await main(async () => {
   await step('Packages', install)
   const node = runtime()
   await step('Shop window', () => build(node))
-  const code = await run(node, [program('vitest/vitest.mjs'), 'run', ...process.argv.slice(2)], {
+  const all = process.argv.includes('--all')
+  const chosen = process.argv.slice(2).filter((word) => word !== '--all')
+  const code = await run(node, [program('vitest/vitest.mjs'), 'run', ...chosen], {
     NODE_ENV: 'test',
+    // Whoever names a test wants that one, however long it takes.
+    ...(all || chosen.length > 0 ? { TEST_ALL: '1' } : {}),
   })
   const seconds = Math.round((Date.now() - began) / 1000)
   const postgres = process.env.TEST_DATABASE_URL
