@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { orders, outbox, people } from '#data/schema.ts'
 import { system } from '#rules/access.ts'
-import { awake } from '#tests/support/awake.ts'
+import { awake, listening as listeningAt } from '#tests/support/awake.ts'
 import { openJourney, until, type Journey } from '#tests/support/journey.ts'
 
 const ADMIN = 'admin@vereda.test'
@@ -38,18 +38,7 @@ const write = async (email: string, subject: string) => {
   if (!end.ok) throw new Error(end.message)
 }
 /** The page's socket stands: asked of the browser, not of a clock. */
-async function listening(page: Page, address: string) {
-  const stands = new Promise<void>((resolve) =>
-    page.on('websocket', (socket) => {
-      if (!socket.url().includes('/live')) return
-      // Socket.io's «40»: connected.
-      socket.on('framereceived', ({ payload }) => void (String(payload).startsWith('40') && resolve()))
-    }),
-  )
-  await page.goto(house.url + address)
-  await awake(page)
-  await stands
-}
+const listening = (page: Page, address: string) => listeningAt(page, house.url + address)
 /** Tab by tab until something has the focus, which must be seen at every stop. */
 async function tabTo(page: Page, name: RegExp | string, most = 60) {
   for (let stop = 0; stop < most; stop++) {

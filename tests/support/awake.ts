@@ -9,3 +9,17 @@ export async function awake(page: Page): Promise<void> {
     await page.waitForTimeout(30)
   }
 }
+
+/** Opens a page of a signed-in person and waits until it hears the shop: sockets open only once the page is calm (web/ui/live.ts). */
+export async function listening(page: Page, url: string): Promise<void> {
+  const stands = new Promise<void>((resolve) =>
+    page.on('websocket', (socket) => {
+      if (!socket.url().includes('/live')) return
+      // Socket.io's «40»: connected.
+      socket.on('framereceived', ({ payload }) => void (String(payload).startsWith('40') && resolve()))
+    }),
+  )
+  await page.goto(url)
+  await awake(page)
+  await stands
+}
