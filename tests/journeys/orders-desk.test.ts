@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm'
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { awake } from '#tests/support/awake.ts'
+import { awake, listening } from '#tests/support/awake.ts'
 import { openJourney, type Journey } from '#tests/support/journey.ts'
 
 const ADMIN = 'admin@vereda.test'
@@ -126,17 +126,6 @@ test('what comes in is heard only by who wants it, in this browser: orders, paym
     }
   })
   const heard = () => page.evaluate(() => (globalThis as unknown as { heard: number }).heard)
-  async function listening() {
-    const stands = new Promise<void>((resolve) =>
-      page.once('websocket', (socket) =>
-        // Socket.io's «40»: connected.
-        socket.on('framereceived', ({ payload }) => void (String(payload).startsWith('40') && resolve())),
-      ),
-    )
-    await open(page, '/AdminOrders')
-    await awake(page)
-    await stands
-  }
   const said = (text: string) => page.getByRole('status').filter({ hasText: text }).waitFor()
   const zoe = await house.shop.sessions.visitor((await house.signIn('zoe@example.com')).slice('sid='.length))
   async function sale() {
@@ -155,7 +144,7 @@ test('what comes in is heard only by who wants it, in this browser: orders, paym
     return placed.ok ? placed.value.reference : expect.fail(placed.message)
   }
 
-  await listening()
+  await listening(page, `${house.url}/AdminOrders`)
   await sale()
   await said('Pedido nuevo')
   expect(await heard()).toBe(0)
@@ -164,7 +153,7 @@ test('what comes in is heard only by who wants it, in this browser: orders, paym
   expect(await control.getAttribute('aria-checked')).toBe('false')
   await control.click()
   expect(await heard()).toBe(1)
-  await listening()
+  await listening(page, `${house.url}/AdminOrders`)
   expect(await control.getAttribute('aria-checked')).toBe('true')
   const reference = await sale()
   await said('Pedido nuevo')

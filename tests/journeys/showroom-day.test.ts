@@ -1,7 +1,7 @@
 /** A day in the showroom from opening to closing, in a real browser: goods come in, sell, leave, come back; the books agree. */
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { awake, listening } from '#tests/support/awake.ts'
+import { awake } from '#tests/support/awake.ts'
 import { openJourney, until, type Journey } from '#tests/support/journey.ts'
 import { ledgerOf, productNamed, stockOf } from '#tests/support/shelf.ts'
 import { chooseSize, goToPay, payBy, placeOrder } from '#tests/support/shopper.ts'
@@ -62,7 +62,8 @@ test('goods are imported, sold, packed, shipped, returned and refunded, somebody
   expect(await stockOf(house.database, shoe, '42')).toBe(3)
 
   // The list of orders stays open on the counter while a sale comes in.
-  await listening(page, `${house.url}/AdminOrders`)
+  await page.goto(`${house.url}/AdminOrders`)
+  await awake(page)
   const shopper = await house.visitAs(BUYER)
   const shop = shopper.page.getByRole('main')
   await shopper.page.goto(`${house.url}/?q=jilguero`)

@@ -41,12 +41,8 @@ export function useLiveHints(signedIn: boolean, heard: Heard = {}): void {
       const { io } = await import('socket.io-client')
       if (gone) return
       const socket = io({ path: '/live', transports: ['websocket'], withCredentials: true })
-      let before = false
-      socket.on('connect', () => {
-        // Whatever was said while nobody listened.
-        if (before) askSoon()
-        before = true
-      })
+      // Whatever was said while nobody listened: since the page was read, or while the connection was gone.
+      socket.on('connect', askSoon)
       socket.on('hint', (hint: { kind?: string } | undefined) => {
         if (hint?.kind === 'ban') location.reload()
         else if (hint?.kind === 'standing') standing()
