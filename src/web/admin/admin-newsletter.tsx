@@ -1,23 +1,20 @@
 import { Download, Trash2 } from 'lucide-react'
-import { data, Form, Link } from 'react-router'
+import { data, Link } from 'react-router'
 import { statusOf } from '#rules/outcome.ts'
 import { cleanSearch } from '#rules/search.ts'
 import { shopContext, visitorContext } from '../context.ts'
 import { productId } from '../storefront/product-id.ts'
-import { Button } from '../ui/button.tsx'
 import { shortMoment } from '../ui/dates.ts'
 import { Empty } from '../ui/empty.tsx'
-import { Here } from '../ui/here.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
-import { PopUp } from '../ui/pop-up.tsx'
 import type { Route } from './+types/admin-newsletter'
 import { backTo, onward, pageOf, valueOf } from './answers.ts'
 import { Months } from './newsletter/months.tsx'
-import { closeDialog } from './ui/close-dialog.ts'
 import { DeskPages } from './ui/desk-pages.tsx'
 import { DeskTitle } from './ui/desk-title.tsx'
+import { Question } from './ui/question.tsx'
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const q = cleanSearch(url.searchParams.get('q') ?? '')
@@ -81,28 +78,20 @@ export default function AdminNewsletter({ loaderData, actionData }: Route.Compon
                     {shortMoment(consentedAt)}
                   </p>
                 </div>
-                <PopUp
-                  alert
+                <Question
                   title="¿Sacar esta dirección?"
                   triggerName={`Sacar ${email}`}
                   triggerClass="icon-button text-rojo"
                   trigger={<Icon of={Trash2} size={20} />}
+                  here
+                  fields={{ addressId: id }}
+                  yes="Sacar"
                 >
                   <p>
                     <b className="break-all">{email}</b> sale de la lista. Si quiere volver, se anota de
                     nuevo.
                   </p>
-                  <div className="mt-6 flex flex-wrap gap-3">
-                    <Form method="post" preventScrollReset onSubmit={closeDialog}>
-                      <Here />
-                      <input type="hidden" name="addressId" value={id} />
-                      <Button look="danger">Sacar</Button>
-                    </Form>
-                    <form method="dialog">
-                      <Button look="quiet">Cancelar</Button>
-                    </form>
-                  </div>
-                </PopUp>
+                </Question>
               </li>
             ))}
           </ul>

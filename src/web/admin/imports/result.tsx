@@ -1,10 +1,8 @@
-import { Form, Link } from 'react-router'
+import { Link } from 'react-router'
 import { mayMove } from '#rules/import/life.ts'
 import type { ImportView, LeftProduct } from '#shop/imports.ts'
-import { Button } from '../../ui/button.tsx'
 import { shortMoment } from '../../ui/dates.ts'
-import { PopUp } from '../../ui/pop-up.tsx'
-import { closeDialog } from '../ui/close-dialog.ts'
+import { Question } from '../ui/question.tsx'
 import { Tally } from './tally.tsx'
 import { counted } from './words.ts'
 
@@ -46,26 +44,19 @@ export function Result({ one, left }: { one: ImportView; left: LeftProduct[] }) 
         </div>
       )}
       {undo.possible > 0 && mayMove(state, 'undo') && (
-        <PopUp
-          alert
+        <Question
           title="¿Deshacer esta importación?"
           triggerClass="button button-quiet"
           trigger="Deshacer la importación"
+          stay={false}
+          fields={{ intent: 'undo' }}
+          yes="Deshacer"
         >
           <p>
             Los productos nuevos se archivan, salvo los que alguien compró. Los cambiados vuelven a como
             estaban, salvo los que alguien cambió después.
           </p>
-          <div className="mt-6 flex flex-wrap gap-3">
-            <Form method="post" onSubmit={closeDialog}>
-              <input type="hidden" name="intent" value="undo" />
-              <Button look="danger">Deshacer</Button>
-            </Form>
-            <form method="dialog">
-              <Button look="quiet">Cancelar</Button>
-            </form>
-          </div>
-        </PopUp>
+        </Question>
       )}
     </section>
   )

@@ -1,14 +1,11 @@
 import { Trash2 } from 'lucide-react'
-import { Form, Link } from 'react-router'
+import { Link } from 'react-router'
 import { REVIEW_MESSAGES } from '#rules/review.ts'
 import type { AdminComment } from '#shop/comments.ts'
 import { Rating } from '../../storefront/product/rating.tsx'
-import { Button } from '../../ui/button.tsx'
 import { shortMoment } from '../../ui/dates.ts'
-import { Here } from '../../ui/here.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { PopUp } from '../../ui/pop-up.tsx'
-import { closeDialog } from '../ui/close-dialog.ts'
+import { Question } from '../ui/question.tsx'
 
 type Props = { comment: AdminComment; action: string; product?: boolean }
 
@@ -44,25 +41,18 @@ export function CommentRow({ comment: of, action, product = false }: Props) {
           </Link>
         )}
       </div>
-      <PopUp
-        alert
+      <Question
         title={REVIEW_MESSAGES.confirmTitle}
         triggerName={`Borrar el comentario de ${username}`}
         triggerClass="icon-button text-rojo"
         trigger={<Icon of={Trash2} size={20} />}
+        action={action}
+        here
+        fields={{ reviewId: id }}
+        yes="Borrar"
       >
         <p>{REVIEW_MESSAGES.confirmText}</p>
-        <div className="mt-6 flex flex-wrap gap-3">
-          <Form method="post" action={action} preventScrollReset onSubmit={closeDialog}>
-            <Here />
-            <input type="hidden" name="reviewId" value={id} />
-            <Button look="danger">Borrar</Button>
-          </Form>
-          <form method="dialog">
-            <Button look="quiet">Cancelar</Button>
-          </form>
-        </div>
-      </PopUp>
+      </Question>
     </li>
   )
 }

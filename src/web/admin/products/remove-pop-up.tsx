@@ -1,11 +1,7 @@
 import { Trash2 } from 'lucide-react'
-import { Form } from 'react-router'
 import { PRODUCT_ALERTS } from '#rules/product.ts'
-import { Button } from '../../ui/button.tsx'
-import { Here } from '../../ui/here.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { PopUp } from '../../ui/pop-up.tsx'
-import { closeDialog } from '../ui/close-dialog.ts'
+import { Question } from '../ui/question.tsx'
 
 /** Spec §8: the question before a product is deleted. It can be taken back. */
 export function RemovePopUp({
@@ -16,8 +12,7 @@ export function RemovePopUp({
   worded?: boolean
 }) {
   return (
-    <PopUp
-      alert
+    <Question
       title={PRODUCT_ALERTS.confirmRemove}
       triggerName={worded ? undefined : `Eliminar ${product.name}`}
       triggerClass={worded ? 'button button-quiet' : 'icon-button'}
@@ -27,22 +22,16 @@ export function RemovePopUp({
           {worded && 'Eliminar'}
         </>
       }
+      action="/ModifyProducts"
+      here
+      stay={false}
+      fields={{ intent: 'remove', productId: product.id }}
+      yes="Eliminar"
     >
       <p>
         <b>{product.name}</b> (n.º {product.id}) deja de verse en la tienda. Los pedidos que ya lo tienen no
         cambian, y podés deshacerlo.
       </p>
-      <div className="mt-6 flex flex-wrap gap-3">
-        <Form method="post" action="/ModifyProducts" onSubmit={closeDialog}>
-          <Here />
-          <input type="hidden" name="intent" value="remove" />
-          <input type="hidden" name="productId" value={product.id} />
-          <Button look="danger">Eliminar</Button>
-        </Form>
-        <form method="dialog">
-          <Button look="quiet">Cancelar</Button>
-        </form>
-      </div>
-    </PopUp>
+    </Question>
   )
 }
