@@ -49,3 +49,31 @@ test('a product is made and changed; a version that is no longer the last one is
   expect((await ask('nobody', 'GET', `/products/${id}`)).json()).toMatchObject({ price: 1500 })
   expect((await change({ price: 1700, version })).statusCode).toBe(409)
 })
+
+test('a product sent twice with the caller’s key is made once; another product under the same key is a conflict', async () => {
+  const form = {
+    name: 'Zapatilla Repetida',
+    category: 'calzado',
+    brand: 'nike',
+    genre: 'mujer',
+    image: `/img/${'b'.repeat(32)}`,
+    price: 1000,
+    stock: 4,
+    size: ['38'],
+  }
+  const send = (payload: object) =>
+    house.app.inject({
+      method: 'POST',
+      url: '/api/products',
+      headers: {
+        'sec-fetch-site': 'same-origin',
+        cookie: cookies.admin!,
+        'idempotency-key': 'repeat-me-1',
+      },
+      payload,
+    })
+  const [first, again] = [await send(form), await send(form)]
+  expect([first.statusCode, again.statusCode]).toEqual([201, 201])
+  expect(again.json().id).toBe(first.json().id)
+  expect((await send({ ...form, price: 2000 })).statusCode).toBe(409)
+})

@@ -7,6 +7,7 @@ import { addDesk } from './desk.ts'
 import { addDocs } from './docs.ts'
 import { openDoors } from './operation.ts'
 import { addOrders } from './orders.ts'
+import { addPrices } from './prices.ts'
 import { addProducts } from './products.ts'
 import { addReviews } from './reviews.ts'
 import { addShopper } from './shopper.ts'
@@ -23,6 +24,7 @@ export async function addApi(
       const doors = openDoors(api)
       addProducts(doors, shop)
       addOrders(doors, shop)
+      addPrices(doors, shop)
       addUsers(doors, shop)
       addReviews(doors, shop)
       addShopper(doors, shop)

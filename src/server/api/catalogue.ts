@@ -6,7 +6,7 @@ import { changedProduct, newProduct } from '#rules/product-form.ts'
 import type { AdminProduct } from '#shop/catalogue.ts'
 import type { Shop } from '#shop/shop.ts'
 import { sendEnd } from '../failures.ts'
-import type { Doors } from './operation.ts'
+import { callersKey, type Doors } from './operation.ts'
 
 const made = v.looseObject({ id: v.number(), version: v.number() })
 const GROUP = 'Catálogo: administración'
@@ -29,7 +29,11 @@ export function addCatalogue({ add }: Doors, shop: Shop): void {
       failures: [409],
     },
     async (request, reply) => {
-      const end = await shop.catalogue.create(await request.visitor(), keyed(request))
+      const end = await shop.catalogue.create(
+        await request.visitor(),
+        request.body ?? {},
+        callersKey(request),
+      )
       if (!end.ok) return sendEnd(request, reply, end)
       return reply.status(201).header('location', `/api/products/${end.value.id}`).send(end.value)
     },
@@ -82,18 +86,10 @@ export function addCatalogue({ add }: Doors, shop: Shop): void {
   )
 }
 
-/** The form's own name for what makes a second click harmless. */
-function keyed(request: FastifyRequest): unknown {
-  const key = request.headers['idempotency-key']
-  const { body } = request
-  return typeof key === 'string' && isRecord(body) ? { key, ...body } : (body ?? {})
-}
-
 /** «the changes» of spec §7: what they do not name stays. The API's own names for things count as well as the form's. */
 function changesTo(product: AdminProduct, body: unknown): unknown {
   if (!isRecord(body)) return body ?? {}
   const { categoryName, version: _version, ...changes } = body
-  const offered = product.allSizes.filter(({ offered }) => offered)
   const now: Record<string, unknown> = {
     name: product.name,
     category: product.category,
@@ -108,26 +104,24 @@ function changesTo(product: AdminProduct, body: unknown): unknown {
     score: product.score,
   }
   const pictures = 'image' in changes || 'images' in changes ? {} : { images: product.images }
-  const units =
-    'stock' in changes || 'sizes' in changes
-      ? 'size' in changes || 'sizes' in changes
-        ? {}
-        : { size: offered.map(({ size }) => size) }
-      : 'size' in changes
-        ? { stock: product.stock, seenStock: product.stock }
-        : {
-            size: offered.map(({ size }) => size),
-            sizes: offered.map(({ size, stock }) => ({ size, stock, seen: stock })),
-            stock: product.stock,
-            seenStock: product.stock,
-          }
   return {
     ...now,
     ...pictures,
-    ...units,
+    ...unitsBeside(changes, product),
     ...(categoryName === undefined ? {} : { category: categoryName }),
     ...changes,
   }
+}
+
+/** Sizes and units that the changes leave as they are; `seen` so that a sale made meanwhile is not undone. */
+function unitsBeside(changes: Record<string, unknown>, { allSizes, stock }: AdminProduct) {
+  const offered = allSizes.filter((size) => size.offered)
+  const size = offered.map((one) => one.size)
+  const total = { stock, seenStock: stock }
+  const names = (...fields: string[]) => fields.some((field) => field in changes)
+  if (!names('stock', 'size', 'sizes'))
+    return { ...total, size, sizes: offered.map((one) => ({ ...one, seen: one.stock })) }
+  return { ...(names('size', 'sizes') ? {} : { size }), ...(names('stock', 'sizes') ? {} : total) }
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>

@@ -59,3 +59,9 @@ export function openDoors(api: FastifyInstance): Doors {
     },
   }
 }
+
+/** What makes repeating a call harmless, when the caller sends it. */
+export function callersKey(request: FastifyRequest): string | null {
+  const key = request.headers['idempotency-key']
+  return typeof key === 'string' ? key : null
+}

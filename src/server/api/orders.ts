@@ -2,28 +2,17 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as v from 'valibot'
-import { MAX_LINES, MAX_QUANTITY, OPEN_SIZE } from '#rules/cart.ts'
 import { fromPesos, toPesos } from '#rules/money.ts'
 import { CHECKOUT_INVALID } from '#rules/purchase.ts'
-import { DELIVERIES } from '#rules/shipping.ts'
 import type { OrderView, PlaceRequest } from '#shop/orders.ts'
 import { readForm } from '#shop/read-form.ts'
 import type { Shop } from '#shop/shop.ts'
 import { sendEnd } from '../failures.ts'
-import type { Doors, Operation } from './operation.ts'
+import { coupon, items } from './cart-items.ts'
+import { callersKey, type Doors, type Operation } from './operation.ts'
 import { askedPage, PAGE_HEADERS, PAGE_QUERY, pageHeaders, queryOf } from './paged.ts'
-import { bought, couponOffer, order, orderInList, paymentDoor, placed, quote } from './shapes.ts'
+import { bought, order, orderInList, paymentDoor, placed } from './shapes.ts'
 
-const item = v.pipe(
-  v.object({
-    id: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(2_147_483_647)),
-    size: v.optional(v.pipe(v.string(), v.maxLength(4)), OPEN_SIZE),
-    quantity: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MAX_QUANTITY)), 1),
-  }),
-  v.transform(({ id, size, quantity }) => ({ productId: id, size, quantity })),
-)
-const items = v.pipe(v.array(item), v.minLength(1), v.maxLength(MAX_LINES))
-const coupon = v.optional(v.nullable(v.pipe(v.string(), v.maxLength(40))), null)
 const purchase = v.object({
   items,
   delivery: v.optional(v.string(), 'delivery'),
@@ -36,16 +25,6 @@ const purchase = v.object({
     v.optional(v.record(v.string(), v.unknown())),
     v.description('Los datos de envío; si no vienen, los que la persona tiene guardados'),
   ),
-})
-const quoteRequest = v.object({
-  items,
-  delivery: v.optional(v.picklist(DELIVERIES), 'delivery'),
-  province: v.optional(v.nullable(v.string()), null),
-  coupon,
-})
-const couponTry = v.object({
-  code: v.pipe(v.string(), v.maxLength(40)),
-  subtotal: v.pipe(v.number(), v.minValue(0), v.maxValue(100_000_000)),
 })
 const GROUP = 'Compra y pedidos'
 const BUY = {
@@ -66,7 +45,8 @@ export function addOrders({ add }: Doors, shop: Shop): void {
     if (!form.ok) return form
     const { items: lines, delivery, coupon: couponCode, total, personal } = form.value
     const asked: PlaceRequest = {
-      key: keyOf(request),
+      // Without a key of the caller's every call is a new order.
+      key: callersKey(request) ?? randomUUID(),
       lines,
       personal: personal ?? (await shop.people.personalData(visitor)) ?? {},
       delivery,
@@ -123,82 +103,6 @@ export function addOrders({ add }: Doors, shop: Shop): void {
         .status(201)
         .header('location', `/api/orders/${reference}`)
         .send({ reference, number, total: toPesos(total) })
-    },
-  )
-
-  add(
-    {
-      id: 'quote',
-      method: 'POST',
-      path: '/orders/quote',
-      group: GROUP,
-      summary: 'Cuánto costaría: subtotal, cupón, envío y total',
-      who: 'anybody',
-      body: { schema: quoteRequest },
-      answers: { 200: { about: 'El presupuesto de hoy; no aparta nada', schema: quote } },
-    },
-    async (request, reply) => {
-      const form = readForm(quoteRequest, request.body, CHECKOUT_INVALID)
-      if (!form.ok) return sendEnd(request, reply, form)
-      const { items: lines, province, delivery, coupon: couponCode } = form.value
-      const {
-        cart,
-        amounts,
-        coupon: used,
-        couponProblem,
-      } = await shop.orders.quote(await request.visitor(), {
-        lines,
-        province,
-        delivery,
-        couponCode,
-      })
-      return unkept(reply).send({
-        lines: cart.lines.map(
-          ({ productId, size, quantity, unitPrice, lineTotal, problem, problemText }) => ({
-            productId,
-            size,
-            quantity,
-            unitPrice: toPesos(unitPrice),
-            lineTotal: toPesos(lineTotal),
-            problem,
-            problemText,
-          }),
-        ),
-        subtotal: toPesos(amounts.subtotal),
-        discount: toPesos(amounts.discount),
-        shipping: toPesos(amounts.shipping),
-        total: toPesos(amounts.total),
-        coupon: used?.code ?? null,
-        couponProblem,
-        ready: cart.ready,
-      })
-    },
-  )
-
-  add(
-    {
-      id: 'checkCoupon',
-      method: 'POST',
-      path: '/coupons/check',
-      group: GROUP,
-      summary: 'Si un cupón vale, y cuánto descuenta',
-      who: 'anybody',
-      body: { schema: couponTry },
-      answers: { 200: { about: 'Vale', schema: couponOffer } },
-      failures: [429],
-    },
-    async (request, reply) => {
-      const form = readForm(couponTry, request.body, CHECKOUT_INVALID)
-      if (!form.ok) return sendEnd(request, reply, form)
-      const { code, subtotal } = form.value
-      const end = await shop.coupons.check(await request.visitor(), code, fromPesos(subtotal))
-      if (!end.ok) return sendEnd(request, reply, end)
-      const { amount, discount } = end.value
-      return unkept(reply).send({
-        code: end.value.code,
-        amount: toPesos(amount),
-        discount: toPesos(discount),
-      })
     },
   )
 
@@ -280,12 +184,6 @@ export function addOrders({ add }: Doors, shop: Shop): void {
 }
 
 const unkept = (reply: FastifyReply) => reply.header('cache-control', 'private, no-store')
-
-/** The caller's own key makes a repeat harmless; without one every call is a new order. */
-function keyOf(request: FastifyRequest): string {
-  const key = request.headers['idempotency-key']
-  return typeof key === 'string' ? key : randomUUID()
-}
 
 const inPesos = (view: OrderView) => ({
   ...view,
