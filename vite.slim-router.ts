@@ -13,7 +13,7 @@ const PARTS: Record<string, string> = {
 /** `<Link prefetch>` is not used: the browser fetches ahead by speculation rules. */
 const PREFETCHING = 'createElement(PrefetchPageLinks, { page: href })'
 
-/** Browsers do not carry the parts of React Router that this shop never uses: about 4 kB of every page (docs/decisions/0014). */
+/** Browsers do not carry the parts of React Router that this shop never uses: about 4 kB of every page (docs/decisions/0017). */
 export function slimRouter(): Plugin {
   const root = import.meta.dirname
   return {

@@ -1,4 +1,4 @@
-/** In place of React Router's: nothing watches its navigations from outside (docs/decisions/0014). */
+/** In place of React Router's: nothing watches its navigations from outside (docs/decisions/0017). */
 const unused = () => {}
 export const getRouteInstrumentationUpdates = () => ({})
 export const instrumentClientSideRouter = <Router>(router: Router): Router => router
