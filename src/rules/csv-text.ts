@@ -1,18 +1,31 @@
-/** Writing a table for a spreadsheet: commas, quotes, and no cell that a spreadsheet would run as a formula (OWASP, CSV injection). */
+/**
+ * The lists that leave the shop, as spreadsheets in Argentina read them: semicolons part the columns and commas the decimals.
+ * A spreadsheet takes a cell that begins with = + - @ tab or CR for a formula, so such a cell gets an apostrophe in front
+ * (reliability D30, OWASP CSV injection); reading a list takes it off again, so nothing changes on the way.
+ */
 
-/** What begins with these is a formula to some spreadsheet; an apostrophe makes it text, and the spreadsheet does not show it. */
-const FORMULA = /^[=+\-@\t\r]/
+const FORMULA = /^'*[=+\-@\t\r]/
+const DEFUSED = /^'+[=+\-@\t\r]/
 
-export const csvCell = (value: string | number): string => {
-  if (typeof value === 'number') return String(value)
-  const text = FORMULA.test(value) ? `'${value}` : value
-  return /[",;\r\n']/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
-}
+export const defuse = (text: string): string => (FORMULA.test(text) ? `'${text}` : text)
+export const undefuse = (text: string): string => (DEFUSED.test(text) ? text.slice(1) : text)
 
-type Rows = readonly (readonly (string | number)[])[]
-/** At the front of a file; without it Excel takes accents for something else. */
-export const CSV_MARK = '\uFEFF'
+/** What Excel needs at the front of a file to take it for UTF-8. */
+export const BYTE_ORDER_MARK = '\uFEFF'
+const DELIMITER = ';'
+
+type Cell = string | number
+
+/** One line of a list, defused and quoted. */
+export const csvLine = (cells: readonly Cell[]): string => `${cells.map(written).join(DELIMITER)}\r\n`
 /** For files that are written in pieces. */
-export const csvRows = (rows: Rows): string => rows.map((row) => `${row.map(csvCell).join(',')}\r\n`).join('')
+export const csvRows = (rows: readonly (readonly Cell[])[]): string => rows.map(csvLine).join('')
 /** A whole file. */
-export const csvText = (rows: Rows): string => CSV_MARK + csvRows(rows)
+export const csvText = (rows: readonly (readonly Cell[])[]): string => BYTE_ORDER_MARK + csvRows(rows)
+
+/** A number is one, also below zero; with a point Excel would take 12.5 for the twelfth of May. */
+const written = (cell: Cell): string =>
+  typeof cell === 'number' ? String(cell).replace('.', ',') : quoted(defuse(cell))
+
+const quoted = (text: string): string =>
+  /[";,\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text

@@ -6,7 +6,7 @@ import { createReadStream } from 'node:fs'
 import { open, stat } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { CsvError, parse, type Parser } from 'csv-parse'
-import { undefuse } from '#rules/import/cell.ts'
+import { undefuse } from '#rules/csv-text.ts'
 
 /** The file as a whole cannot be used; the message is for the person who chose it. */
 export class BadFile extends Error {

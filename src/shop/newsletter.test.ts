@@ -49,10 +49,10 @@ describeEachDatabase('the newsletter’s addresses', (open) => {
   test('exported with the day of consent, and nothing that a spreadsheet would run', async () => {
     const end = await newsletter.csv(vale)
     expect(end.ok && end.value.split('\r\n')).toEqual([
-      '\uFEFFe-mail,nombre,consentimiento',
-      `"'+juan@example.com","Ñandú, S.A.",2026-11-30`,
-      `eva@example.com,"'=1+1",2026-11-30`,
-      'ana@example.com,Ana,2026-10-31',
+      '\uFEFFe-mail;nombre;consentimiento',
+      `'+juan@example.com;"Ñandú, S.A.";2026-11-30`,
+      `eva@example.com;'=1+1;2026-11-30`,
+      'ana@example.com;Ana;2026-10-31',
       '',
     ])
   })

@@ -21,3 +21,10 @@ test.each([
   ['a fetch in advance', { 'sec-purpose': 'prefetch;prerender' }],
   ['the page asking for itself again', { referer: 'https://shop.test/?q=gorra' }],
 ])('%s does not count', (_, headers) => expect(asked(headers as Record<string, string>)).toBe(false))
+
+test('a page that is fetched when its link is pressed counts by then', () => {
+  const press = new Request('https://shop.test/Checkout', {
+    headers: { 'user-agent': PERSON, 'sec-purpose': 'prefetch' },
+  })
+  expect(askedByPerson(press, () => false, { onPress: true })).toBe(true)
+})

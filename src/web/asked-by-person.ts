@@ -7,13 +7,18 @@ const SPECULATIVE = /prefetch|prerender|preview/i
 /**
  * Not machines that name themselves, nor what a browser fetches in case it is needed, nor the page asking for itself again
  * (a reload, or fresh data after a small form): its own address is the referrer then. `sameAs` says which addresses are the
- * same question.
+ * same question. A page that the browser fetches only once its link is pressed (`onPress`) is asked for by then.
  */
-export function askedByPerson(request: Request, sameAs: (url: URL) => boolean): boolean {
+export function askedByPerson(
+  request: Request,
+  sameAs: (url: URL) => boolean,
+  { onPress = false } = {},
+): boolean {
   const header = (name: string) => request.headers.get(name) ?? ''
   const agent = header('user-agent')
   if (request.method !== 'GET' || agent === '' || MACHINE.test(agent)) return false
-  if (['sec-purpose', 'purpose', 'x-moz'].some((name) => SPECULATIVE.test(header(name)))) return false
+  if (!onPress && ['sec-purpose', 'purpose', 'x-moz'].some((name) => SPECULATIVE.test(header(name))))
+    return false
   const referrer = header('referer')
   return !(URL.canParse(referrer) && sameAs(new URL(referrer)))
 }

@@ -4,7 +4,7 @@
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import type { BrowserContextOptions } from 'playwright-core'
-import { onTestFailed } from 'vitest'
+import { expect, onTestFailed } from 'vitest'
 import { openBrowser, openPage, type Seen } from './browser.ts'
 import { openHouse, type HouseWishes, type TestHouse } from './house.ts'
 
@@ -41,7 +41,8 @@ export async function openJourney(wishes: Omit<HouseWishes, 'clock'> = {}): Prom
 
   async function visit(options?: BrowserContextOptions): Promise<Seen> {
     const seen = await openPage(browser, options)
-    onTestFailed(() => tellWhatWasSeen(seen))
+    // A page that is opened for a whole file belongs to no test.
+    if (expect.getState().currentTestName) onTestFailed(() => tellWhatWasSeen(seen))
     return seen
   }
 

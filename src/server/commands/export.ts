@@ -6,7 +6,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { parseArgs } from 'node:util'
 import { system } from '#rules/access.ts'
-import { BYTE_ORDER_MARK, csvLine } from '#rules/import/cell.ts'
+import { BYTE_ORDER_MARK, csvLine, csvRows } from '#rules/csv-text.ts'
 import { OWN_COLUMNS, ownCells } from '#rules/import/own-list.ts'
 import type { Shop } from '#shop/shop.ts'
 
@@ -44,7 +44,7 @@ export async function exportCommand(
     yield BYTE_ORDER_MARK + csvLine(OWN_COLUMNS)
     for await (const products of batches) {
       count += products.length
-      yield products.map((product) => csvLine(ownCells(product))).join('')
+      yield csvRows(products.map(ownCells))
     }
   }
   try {

@@ -25,7 +25,8 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   const reference = url.searchParams.get('pedido')
   if (reference) return payStage(desk, reference)
   const stage = await formStage(desk)
-  if (stage.quote.cart.ready && askedByPerson(request, ({ pathname }) => pathname === url.pathname))
+  const again = ({ pathname }: URL) => pathname === url.pathname
+  if (stage.quote.cart.ready && askedByPerson(request, again, { onPress: true }))
     desk.shop.tallies.count('checkout')
   return stage
 }

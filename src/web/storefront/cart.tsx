@@ -12,6 +12,7 @@ import { Page } from '../ui/page.tsx'
 import type { Route } from './+types/cart'
 import { changeCart } from './cart/change.ts'
 import { CartLineItem } from './cart/line.tsx'
+import { useSizeFocus } from './cart/size-focus.ts'
 import { CartSummary } from './cart/summary.tsx'
 import { notePrices, pricesSeen } from './cart/prices-seen.ts'
 import { Removed } from './cart/removed.tsx'
@@ -60,6 +61,7 @@ export default function Cart({ loaderData }: Route.ComponentProps) {
   const { cart, removed, pricesBefore } = loaderData
   const navigation = useNavigation()
   const changing = navigation.formAction?.startsWith('/Cart') ? navigation.formData : undefined
+  useSizeFocus(changing)
   return (
     <Page title="Carrito">
       {removed && <Removed line={removed} />}

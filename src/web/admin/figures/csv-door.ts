@@ -1,10 +1,10 @@
 /** A figure as a file for a spreadsheet: the same rows as on the screen, all of them, read and sent in pieces. */
 import { data } from 'react-router'
 import { isAdmin } from '#rules/access.ts'
-import { csvRows, CSV_MARK } from '#rules/csv-text.ts'
+import { BYTE_ORDER_MARK, csvRows } from '#rules/csv-text.ts'
 import { readPeriod } from '#rules/period.ts'
 import { shopContext, visitorContext } from '../../context.ts'
-import { csvAnswer } from '../imports/csv-answer.ts'
+import { csvAnswer } from '../csv-answer.ts'
 import type { Route } from './+types/csv-door'
 import { figureNamed } from './tables.ts'
 import type { FigureTable } from './table.ts'
@@ -30,9 +30,9 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const first = await read(1)
   const written = ({ rows }: FigureTable) => csvRows(rows.map((row) => row.map(({ text }) => text ?? '')))
   async function* text() {
-    yield CSV_MARK + csvRows([first.columns.map(({ name }) => name)]) + written(first)
+    yield BYTE_ORDER_MARK + csvRows([first.columns.map(({ name }) => name)]) + written(first)
     for (let page = 2; page <= (first.paging?.pages ?? 1); page++) yield written(await read(page))
   }
   const name = figure.timeless ? params.figure : `${params.figure}-${period.from}-${period.to}`
-  return csvAnswer(text(), `${name}.csv`)
+  return csvAnswer(text(), name)
 }

@@ -1,11 +1,11 @@
 /** «Exportar CSV»: what the list's filters find, in pieces as they are read, for Excel (UTF-8 with its mark, semicolons, no formulas). */
 import { statusOf } from '#rules/outcome.ts'
-import { BYTE_ORDER_MARK, csvLine } from '#rules/import/cell.ts'
+import { BYTE_ORDER_MARK, csvLine, csvRows } from '#rules/csv-text.ts'
 import { OWN_COLUMNS, ownCells } from '#rules/import/own-list.ts'
 import { shopContext, visitorContext } from '../../context.ts'
 import { readAdminQuery } from '../products/query.ts'
 import type { Route } from './+types/export-door'
-import { csvAnswer } from './csv-answer.ts'
+import { csvAnswer } from '../csv-answer.ts'
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const query = readAdminQuery(url.searchParams)
@@ -14,7 +14,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const batches = end.value
   async function* text() {
     yield BYTE_ORDER_MARK + csvLine(OWN_COLUMNS)
-    for await (const products of batches) yield products.map((one) => csvLine(ownCells(one))).join('')
+    for await (const products of batches) yield csvRows(products.map(ownCells))
   }
-  return csvAnswer(text(), `catalogo-${new Date().toISOString().slice(0, 10)}.csv`)
+  return csvAnswer(text(), `catalogo-${new Date().toISOString().slice(0, 10)}`)
 }

@@ -1,9 +1,9 @@
 /** Every refused row of an import with its line and reason, as a file. */
 import { statusOf } from '#rules/outcome.ts'
-import { BYTE_ORDER_MARK, csvLine } from '#rules/import/cell.ts'
+import { BYTE_ORDER_MARK, csvLine, csvRows } from '#rules/csv-text.ts'
 import { shopContext, visitorContext } from '../../context.ts'
 import type { Route } from './+types/refusals-door'
-import { csvAnswer } from './csv-answer.ts'
+import { csvAnswer } from '../csv-answer.ts'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const id = Number(params.id)
@@ -15,8 +15,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const batches = end.value
   async function* text() {
     yield BYTE_ORDER_MARK + csvLine(['linea', 'motivo'])
-    for await (const rows of batches)
-      yield rows.map(({ line, reason }) => csvLine([String(line), reason])).join('')
+    for await (const rows of batches) yield csvRows(rows.map(({ line, reason }) => [line, reason]))
   }
-  return csvAnswer(text(), `rechazadas-${id}.csv`)
+  return csvAnswer(text(), `rechazadas-${id}`)
 }

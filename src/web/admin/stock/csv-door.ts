@@ -7,7 +7,7 @@ import { readThreshold } from '#rules/stock.ts'
 import type { LowSize } from '#shop/stock.ts'
 import { shopContext, visitorContext } from '../../context.ts'
 import { valueOf } from '../answers.ts'
-import { csvFile } from '../figures/csv-file.ts'
+import { csvAnswer } from '../csv-answer.ts'
 import { facetWord } from '../figures/words.ts'
 import type { Route } from './+types/csv-door'
 
@@ -40,5 +40,5 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     ...rows('Ya no se ofrece', retired),
     ...(left > 0 ? [[`Faltan ${left} talles: el archivo lleva hasta ${MOST_EXPORTED} de cada estado`]] : []),
   ])
-  return csvFile(text, `stock-${dayOf(new Date())}`)
+  return csvAnswer(text, `stock-${dayOf(new Date())}`)
 }

@@ -1,6 +1,7 @@
 import { Form, useSubmit } from 'react-router'
 import { OPEN_SIZE } from '#rules/cart.ts'
 import type { CartViewLine } from '#shop/cart.ts'
+import { sizeFieldId } from './size-focus.ts'
 
 /** While a size has to be chosen, one tap does it; later it can be changed from a list. */
 export function SizeChoice({ line, pending }: { line: CartViewLine; pending: boolean }) {
@@ -51,7 +52,7 @@ function SizeTaps({ line }: { line: CartViewLine }) {
 function SizeList({ line }: { line: CartViewLine }) {
   const submit = useSubmit()
   const offered = line.sizes.some(({ size }) => size === line.size)
-  const id = `talle-${line.productId}-${line.size}`
+  const id = sizeFieldId(line.productId, line.size)
   return (
     <div className="flex items-center gap-2">
       <label htmlFor={id} className="text-md text-muted">
