@@ -37,6 +37,7 @@ export default [
   // Admins only; for everybody else these addresses do not exist.
   layout('admin/layout.tsx', [
     route('Dashboard', 'admin/dashboard.tsx'),
+    route('Dashboard/access', 'admin/shell/access-door.ts'),
     route('ModifyProducts', 'admin/modify-products.tsx'),
     route('AdminDetail/:id', 'admin/admin-detail.tsx'),
     route('CreateProduct', 'admin/create-product.tsx'),

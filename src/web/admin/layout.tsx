@@ -9,11 +9,13 @@ import { valueOf } from './answers.ts'
 import { adminsOnly } from './gate.ts'
 import { RefusedBanner } from './companies/refused-banner.tsx'
 import { forgetSaid, saidOf } from './said.ts'
+import type { Access } from './shell/access.ts'
 import { AccessEnded } from './shell/access-ended.tsx'
 import { BottomBar } from './shell/bottom-bar.tsx'
 import { CommentsPanel } from './shell/comments-panel.tsx'
 import { News } from './shell/news.tsx'
 import { SaidBox } from './shell/said-box.tsx'
+import { SignedOut } from './shell/signed-out.tsx'
 import { Shortcuts } from './shell/shortcuts.tsx'
 import { Sidebar } from './shell/sidebar.tsx'
 import { TopBar } from './shell/top-bar.tsx'
@@ -40,7 +42,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export default function AdminLayout({
   loaderData: { said, comments, waiting, refusing },
 }: Route.ComponentProps) {
-  const [ended, setEnded] = useState(false)
+  const [access, setAccess] = useState<Access>('granted')
   return (
     <ToastRegion>
       <a
@@ -56,6 +58,7 @@ export default function AdminLayout({
         <div className="min-w-0">
           <TopBar />
           <main id="contenido" tabIndex={-1} className="desk-page">
+            {access === 'signed-out' && <SignedOut onAccess={setAccess} />}
             <SaidBox said={said} />
             <RefusedBanner companies={refusing} />
             <Outlet />
@@ -65,8 +68,8 @@ export default function AdminLayout({
       <BottomBar waiting={waiting} />
       <CommentsPanel comments={comments} />
       <Shortcuts />
-      <News waiting={waiting} onStanding={() => setEnded(true)} />
-      {ended && <AccessEnded />}
+      <News waiting={waiting} access={access} onAccess={setAccess} />
+      {access === 'taken' && <AccessEnded />}
     </ToastRegion>
   )
 }

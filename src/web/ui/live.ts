@@ -8,8 +8,13 @@ const ASK_AT_MOST_EVERY = 1500
 type Heard = {
   /** Spec §7: somebody saved their data. Only admins hear it. */
   newUser?: (person: { username: string; id: number }) => void
-  /** Made admin, or no longer one; otherwise the page loads anew and is what the person may see now. */
-  standing?: () => void
+  /**
+   * Made admin, or no longer one. Answers whether the page goes on listening; without this it loads anew and is what the
+   * person may see now.
+   */
+  standing?: () => Promise<boolean>
+  /** Asked before the page is read anew; on false it stays as it is. */
+  mayAsk?: () => Promise<boolean>
 }
 
 /**
@@ -18,9 +23,15 @@ type Heard = {
  */
 export function useLiveHints(signedIn: boolean, heard: Heard = {}): void {
   const { revalidate } = useRevalidator()
-  const askAgain = useEffectEvent(() => void revalidate())
+  const askAgain = useEffectEvent(async () => {
+    if ((await heard.mayAsk?.()) ?? true) await revalidate()
+  })
   const newUser = useEffectEvent((person: { username: string; id: number }) => heard.newUser?.(person))
-  const standing = useEffectEvent(() => (heard.standing ? heard.standing() : location.reload()))
+  const standing = useEffectEvent(async () => {
+    if (heard.standing) return heard.standing()
+    location.reload()
+    return false
+  })
   useEffect(() => {
     if (!signedIn) return
     let hangUp = () => {}
@@ -32,7 +43,7 @@ export function useLiveHints(signedIn: boolean, heard: Heard = {}): void {
         () => {
           planned = undefined
           asked = Date.now()
-          askAgain()
+          void askAgain()
         },
         Math.max(0, asked + ASK_AT_MOST_EVERY - Date.now()),
       )
@@ -45,7 +56,9 @@ export function useLiveHints(signedIn: boolean, heard: Heard = {}): void {
       socket.on('connect', askSoon)
       socket.on('hint', (hint: { kind?: string } | undefined) => {
         if (hint?.kind === 'ban') location.reload()
-        else if (hint?.kind === 'standing') standing()
+        // The shop has hung up, and a socket does not call again by itself then.
+        else if (hint?.kind === 'standing')
+          void standing().then((goesOn) => goesOn && !gone && socket.connect())
         else askSoon()
       })
       socket.on('newUser', (person: { username: string; id: number }) => {

@@ -3,14 +3,17 @@ import { orderNumber } from '#rules/order.ts'
 import type { Waiting } from '#shop/desk.ts'
 import { useLiveHints } from '../../ui/live.ts'
 import { useToast } from '../../ui/toast.tsx'
+import { askAccess, type Access } from './access.ts'
 import { useKeptChoice } from './kept-choice.ts'
 import { ring } from './sound.ts'
 import { SOUND } from './switches.tsx'
 
 const LONG_ENOUGH = 6000
 
+type Props = { waiting: Waiting; access: Access; onAccess: (access: Access) => void }
+
 /** What came in since the page was read: said once, quietly; with a sound for who wants one. Draws nothing. */
-export function News({ waiting, onStanding }: { waiting: Waiting; onStanding: () => void }) {
+export function News({ waiting, access, onAccess }: Props) {
   const say = useToast()
   const [sounds] = useKeptChoice(SOUND, false)
   const known = useRef(waiting.newest)
@@ -23,9 +26,15 @@ export function News({ waiting, onStanding }: { waiting: Waiting; onStanding: ()
     known.current = waiting.newest
     if (text) tell(text)
   }, [waiting])
-  useLiveHints(true, {
+  const mayGoOn = async () => {
+    const now = await askAccess()
+    if (now !== 'unknown') onAccess(now)
+    return now === 'granted'
+  }
+  useLiveHints(access === 'granted', {
     newUser: ({ username }) => tell(`${username} completó sus datos.`),
-    standing: onStanding,
+    standing: mayGoOn,
+    mayAsk: mayGoOn,
   })
   return null
 }
