@@ -11,6 +11,7 @@ import { cookieHeaders, signInPath } from '../return-to.ts'
 import { Breadcrumb } from '../ui/breadcrumb.tsx'
 import { Button } from '../ui/button.tsx'
 import { formAnswer, formTexts } from '../ui/form-answer.ts'
+import { DoneNotice } from '../ui/done-notice.tsx'
 import { FormSummary } from '../ui/form-summary.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Page } from '../ui/page.tsx'
@@ -74,9 +75,7 @@ export default function Register({ loaderData, actionData }: Route.ComponentProp
       <PageTitle name="Mis Datos" failed={refused} hidden />
       <div className="max-w-3xl space-y-8">
         {saved && !actionData && (
-          <Notice tone="success" title="Guardamos tus datos">
-            Van a estar listos en tu próxima compra.
-          </Notice>
+          <DoneNotice title="Guardamos tus datos">Van a estar listos en tu próxima compra.</DoneNotice>
         )}
         <FormSummary
           title={PERSONAL_DATA_INVALID}

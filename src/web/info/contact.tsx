@@ -5,6 +5,7 @@ import { isShowroomOpen } from '#rules/showroom.ts'
 import { settingsContext, shopContext, visitorContext } from '../context.ts'
 import { Button } from '../ui/button.tsx'
 import { formAnswer, formTexts } from '../ui/form-answer.ts'
+import { DoneNotice } from '../ui/done-notice.tsx'
 import { FormSummary } from '../ui/form-summary.tsx'
 import { titled } from '../ui/meta.ts'
 import { organization } from '../ui/organization.ts'
@@ -16,7 +17,6 @@ import { useCheckedForm } from '../ui/use-checked-form.ts'
 import type { Route } from './+types/contact'
 import { ContactDetails } from './contact-details.tsx'
 import { MessageField } from './message-field.tsx'
-import { Sent } from './sent.tsx'
 
 const FORM = 'contacto'
 
@@ -75,7 +75,7 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
       <PageTitle name="Contacto" failed={failed} />
       <div className="grid gap-12 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-20">
         <div className="max-w-2xl space-y-7">
-          {loaderData.sent && !actionData && <Sent />}
+          {loaderData.sent && !actionData && <DoneNotice title={CONTACT_MESSAGES.sent} />}
           {actionData && problems.length === 0 && attempt === 0 && (
             <Notice tone="error" title={actionData.message} />
           )}

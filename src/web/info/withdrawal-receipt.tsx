@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { shortMoment } from '../ui/dates.ts'
 import { Page } from '../ui/page.tsx'
@@ -6,10 +7,16 @@ import { PageTitle } from '../ui/page-title.tsx'
 type Props = { code: string; at: Date; email: string }
 
 export function WithdrawalReceipt({ code, at, email }: Props) {
+  const box = useRef<HTMLDivElement>(null)
+  // It takes the place of a form that was sent from its end: the answer has to be in sight, and be read out.
+  useEffect(() => {
+    window.scrollTo(0, 0)
+    box.current?.focus({ preventScroll: true })
+  }, [])
   return (
     <Page title="Listo, lo registramos">
       <PageTitle name="Arrepentimiento registrado" />
-      <div role="status" className="max-w-2xl space-y-5 text-lg">
+      <div ref={box} tabIndex={-1} className="max-w-2xl space-y-5 text-lg">
         <p>Guardá este código. Es la constancia de que te arrepentiste a tiempo:</p>
         <p className="display border-y border-ink py-6 text-[min(5.2vw,clamp(1.25rem,0.8rem+2.2vw,2.25rem))] break-all tabular-nums">
           {code}

@@ -64,7 +64,7 @@ function SizeList({ line }: { line: CartViewLine }) {
         key={line.size}
         defaultValue={line.size ?? ''}
         onChange={(event) => submit(event.currentTarget.form, { replace: true, preventScrollReset: true })}
-        className="input h-11 min-h-11 w-auto py-0 text-md"
+        className="input h-11 min-h-11 w-auto min-w-0 py-0 text-md"
       >
         {!offered && <option>{line.size}</option>}
         {line.sizes.map(({ size, stock }) => (

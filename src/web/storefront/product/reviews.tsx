@@ -22,10 +22,13 @@ const THANKS = 1500
 export function Reviews({ reviews, me, said }: Props) {
   const say = useToast()
   const told = useRef<ReviewSaid>(undefined)
+  const title = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     if (!said?.said || told.current === said) return
     told.current = said
     say(said.said, { milliseconds: THANKS })
+    // What was pressed is gone; from here the list with the change is in sight and the next Tab leads into it.
+    title.current?.focus()
   }, [said, say])
   // The form's summary takes the focus at each attempt.
   const [{ attempt, of }, setAttempt] = useState({ attempt: 0, of: said })
@@ -37,7 +40,12 @@ export function Reviews({ reviews, me, said }: Props) {
       aria-labelledby="opiniones-titulo"
       className="mt-14 border-t border-line pt-10 md:mt-20"
     >
-      <h2 id="opiniones-titulo" className="display text-xl md:text-2xl">
+      <h2
+        ref={title}
+        tabIndex={-1}
+        id="opiniones-titulo"
+        className="display scroll-mt-24 text-xl md:text-2xl"
+      >
         Opiniones
       </h2>
       {said?.failed && !fieldsOnly && (
