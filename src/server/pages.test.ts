@@ -152,7 +152,7 @@ test('a form that is too large is refused before it is read, announced or not', 
   const payload = `word=${'x'.repeat(300_000)}`
   const large = await house.app.inject({ method: 'POST', url: '/Contact', headers: form, payload })
   expect(large.statusCode).toBe(413)
-  expect(large.body).toContain('Lo que enviaste es demasiado grande.')
+  expect(large.body).toContain('Lo que enviaste es demasiado grande')
   const headers = { ...form, 'transfer-encoding': 'chunked' }
   expect((await house.app.inject({ method: 'POST', url: '/Contact', headers, payload })).statusCode).toBe(413)
   const visitor = await house.signIn('ana@example.com')

@@ -7,6 +7,7 @@ import type { ReadableStream as NodeReadableStream } from 'node:stream/web'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import { isAdmin } from '#rules/access.ts'
+import { PICTURE_MESSAGES } from '#rules/picture-file.ts'
 import type { Shop } from '#shop/shop.ts'
 import type * as Contexts from '#web/context.ts'
 import type { Config } from './config.ts'
@@ -29,6 +30,8 @@ export type PageDoor = {
 /** Forms of shoppers are small; a product's picture (8 MB, reliability.md §5.9) comes from an admin. */
 const FORM_LIMIT = 256 * 1024
 const UPLOAD_LIMIT = 9 * 1024 * 1024
+const TOO_LARGE = 'Lo que enviaste es demasiado grande. Volvé atrás y acortalo: lo que escribiste sigue ahí.'
+const TOO_HEAVY = `${PICTURE_MESSAGES.heavy} Volvé atrás y elegí una más liviana: lo que escribiste sigue ahí.`
 const UPLOADS = /^\/(createproduct(\/picture)?|editproduct\/[^/]+)(\.data)?\/?$/i
 /** Pages about one person: kept by nobody, so that the back button of a shared computer shows nothing. */
 const PERSONAL =
@@ -64,14 +67,15 @@ export async function addPages(app: FastifyInstance, door: PageDoor): Promise<vo
     pages.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: UPLOAD_LIMIT }, (_request, body, done) =>
       done(null, body),
     )
-    pages.addHook('onRequest', async (request) => {
+    pages.addHook('onRequest', async (request, reply) => {
       const announced = Number(request.headers['content-length'] ?? 0)
       const chunked = request.headers['transfer-encoding'] !== undefined
       if (!chunked && announced <= FORM_LIMIT) return
       // Only who may send a picture gets to send that much.
       const path = request.url.split('?', 1)[0]!
-      if (!chunked && UPLOADS.test(path) && isAdmin(await request.visitor())) return
-      throw Object.assign(new Error('too large'), { statusCode: 413 })
+      const uploads = !chunked && UPLOADS.test(path) && isAdmin(await request.visitor())
+      if (uploads && announced <= UPLOAD_LIMIT) return
+      return sendFailure(request, reply, 413, { message: uploads ? TOO_HEAVY : TOO_LARGE })
     })
     pages.route({
       method: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],

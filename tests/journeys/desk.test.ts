@@ -212,7 +212,11 @@ test('a message is answered; its letter does not leave, says why, and leaves whe
   expect(letters[0]!.subject).toBe('Re: Consulta por talles · Vereda')
   await page.goto(`${house.url}/AdminOutbox?q=rebota-3@vereda.test`)
   await main.getByRole('link', { name: /^Re: Consulta por talles/ }).click()
-  await page.frameLocator('iframe').getByRole('paragraph').filter({ hasText: 'Sí, en 42 quedan dos.' }).waitFor()
+  await page
+    .frameLocator('iframe')
+    .getByRole('paragraph')
+    .filter({ hasText: 'Sí, en 42 quedan dos.' })
+    .waitFor()
   expect(await page.title()).not.toMatch(/^\(/)
   expect(errors).toEqual([])
 })

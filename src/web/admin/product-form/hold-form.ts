@@ -7,7 +7,7 @@ const GONE =
   'Ya no sos admin, o la dirección ya no existe. Lo que escribiste sigue acá; si fue un error, pedí que te devuelvan el permiso y probá de nuevo.'
 const TROUBLE =
   'Algo falló de nuestro lado y no se guardó. Lo que escribiste sigue acá: probá de nuevo en un momento.'
-const HEAVY = 'Lo que enviaste es demasiado grande.'
+const HEAVY = 'Lo que enviaste es demasiado grande. Lo que escribiste sigue acá: achicalo y probá de nuevo.'
 
 /** Whatever comes back instead of a redirect changed nothing, so the page has no fresh data to ask for. */
 const NOTHING_SAVED = 422

@@ -38,6 +38,8 @@ export function Reviews({ reviews, me, said }: Props) {
     <section
       id="opiniones"
       aria-labelledby="opiniones-titulo"
+      // Sure about it: the question is over, and what it lies on can take the focus again.
+      onSubmit={({ target }) => (target as HTMLElement).closest('dialog')?.close()}
       className="mt-14 border-t border-line pt-10 md:mt-20"
     >
       <h2
