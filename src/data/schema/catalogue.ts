@@ -1,0 +1,165 @@
+/** What is sold: products, their sizes with the stock, its ledger, their pictures. */
+import { sql, type SQL } from 'drizzle-orm'
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  pgTable,
+  real,
+  smallint,
+  text,
+  unique,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
+import { id, bigId, centavos, at, createdAt, tsvector } from './columns.ts'
+
+export const products = pgTable(
+  'products',
+  {
+    id: id(),
+    name: text('name').notNull(),
+    brand: text('brand').notNull(),
+    category: text('category').notNull(),
+    genre: text('genre').notNull(),
+    description: text('description').notNull().default(''),
+    colourway: text('colourway').notNull().default(''),
+    priceCentavos: centavos('price_centavos').notNull(),
+    offer: boolean('offer').notNull().default(false),
+    /** '10%' … '50%' when on offer, else null. */
+    discount: text('discount'),
+    /** The admin's score, shown while there are no reviews. */
+    score: real('score').notNull().default(0),
+    sold: integer('sold').notNull().default(0),
+    /** Derived: the sum of its sizes' stock, kept by the same statement that moves them. */
+    stock: integer('stock').notNull().default(0),
+    /** Derived from live reviews, kept by the review verbs. */
+    reviewCount: integer('review_count').notNull().default(0),
+    reviewSum: integer('review_sum').notNull().default(0),
+    /** Where an imported product came from, and its key there: importing again changes it instead of adding. */
+    source: text('source'),
+    sourceKey: text('source_key'),
+    /** The form's own key and the digest of what it held: the same form sent twice is one product. */
+    creationKey: text('creation_key'),
+    creationHash: text('creation_hash'),
+    version: integer('version').notNull().default(1),
+    createdAt: createdAt(),
+    updatedAt: at('updated_at').notNull().defaultNow(),
+    deletedAt: at('deleted_at'),
+    /** Accent- and case-folded name, brand, category and colour, for trigram search. `fold` is made by the first migration. */
+    searchText: text('search_text').generatedAlwaysAs(
+      (): SQL => sql`fold(name || ' ' || brand || ' ' || category || ' ' || colourway)`,
+    ),
+    searchVector: tsvector('search_vector').generatedAlwaysAs(
+      (): SQL =>
+        sql`to_tsvector('simple', fold(name || ' ' || brand || ' ' || category || ' ' || colourway))`,
+    ),
+  },
+  (t) => [
+    check('products_price_positive', sql`${t.priceCentavos} >= 0`),
+    check('products_stock_not_negative', sql`${t.stock} >= 0`),
+    check('products_sold_not_negative', sql`${t.sold} >= 0`),
+    index('products_live_id')
+      .on(t.id)
+      .where(sql`deleted_at is null`),
+    index('products_live_price')
+      .on(t.priceCentavos, t.id)
+      .where(sql`deleted_at is null`),
+    index('products_live_category')
+      .on(t.category, t.genre, t.brand, t.id)
+      .where(sql`deleted_at is null`),
+    index('products_live_brand')
+      .on(t.brand, t.id)
+      .where(sql`deleted_at is null`),
+    index('products_live_genre')
+      .on(t.genre, t.id)
+      .where(sql`deleted_at is null`),
+    index('products_live_offer')
+      .on(t.id)
+      .where(sql`deleted_at is null and offer`),
+    index('products_live_sold')
+      .on(t.sold, t.id)
+      .where(sql`deleted_at is null`),
+    index('products_created').on(t.createdAt),
+    index('products_search_vector').using('gin', t.searchVector),
+    index('products_search_trigram').using('gin', sql`search_text gin_trgm_ops`),
+    uniqueIndex('products_source')
+      .on(t.source, t.sourceKey)
+      .where(sql`source is not null`),
+    uniqueIndex('products_creation_key')
+      .on(t.creationKey)
+      .where(sql`creation_key is not null`),
+    check('products_creation_whole', sql`(${t.creationKey} is null) = (${t.creationHash} is null)`),
+  ],
+)
+
+/** Stock belongs to a size. */
+export const productSizes = pgTable(
+  'product_sizes',
+  {
+    id: id(),
+    productId: integer('product_id')
+      .notNull()
+      .references(() => products.id),
+    size: text('size').notNull(),
+    /** Order in which sizes are shown. */
+    position: smallint('position').notNull(),
+    /** What can be sold now: what is on the shelf less what is reserved. */
+    stock: integer('stock').notNull().default(0),
+    /** False when the admin no longer offers the size; kept for the ledger and past orders. */
+    offered: boolean('offered').notNull().default(true),
+  },
+  (t) => [
+    unique('product_sizes_once').on(t.productId, t.size),
+    check('product_sizes_stock_not_negative', sql`${t.stock} >= 0`),
+    index('product_sizes_in_stock')
+      .on(t.size, t.productId)
+      .where(sql`stock > 0 and offered`),
+  ],
+)
+
+/** Every change of a size's stock. The sum of a size's deltas is its stock. */
+export const stockLedger = pgTable(
+  'stock_ledger',
+  {
+    id: bigId(),
+    sizeId: integer('size_id')
+      .notNull()
+      .references(() => productSizes.id),
+    productId: integer('product_id')
+      .notNull()
+      .references(() => products.id),
+    delta: integer('delta').notNull(),
+    /** received | reserved | released | sold | returned | adjusted ('sold' carries delta 0: the units left with 'reserved'). */
+    kind: text('kind').notNull(),
+    orderId: integer('order_id'),
+    actor: text('actor').notNull(),
+    reason: text('reason').notNull().default(''),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    index('stock_ledger_size').on(t.sizeId, t.id),
+    index('stock_ledger_order').on(t.orderId),
+    check(
+      'stock_ledger_kind',
+      sql`${t.kind} in ('received','reserved','released','sold','returned','adjusted')`,
+    ),
+  ],
+)
+
+export const productImages = pgTable(
+  'product_images',
+  {
+    id: id(),
+    productId: integer('product_id')
+      .notNull()
+      .references(() => products.id),
+    position: smallint('position').notNull(),
+    /** As the image host gave it; delivery sizes are derived from it by rules/picture.ts. */
+    url: text('url').notNull(),
+    alt: text('alt').notNull().default(''),
+    width: integer('width').notNull().default(960),
+    height: integer('height').notNull().default(1200),
+  },
+  (t) => [unique('product_images_order').on(t.productId, t.position)],
+)

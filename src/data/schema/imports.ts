@@ -1,0 +1,97 @@
+/** Lists that came in: what they held, what was refused, what they did. */
+import { sql } from 'drizzle-orm'
+import {
+  check,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  bigint,
+  boolean,
+} from 'drizzle-orm/pg-core'
+import { at, id } from './columns.ts'
+import { products } from './catalogue.ts'
+
+/** One row per catalogue import: what came in, how its columns are read, how far it is and what became of it. */
+export const imports = pgTable(
+  'imports',
+  {
+    id: id(),
+    source: text('source').notNull(),
+    fileName: text('file_name').notNull(),
+    /** ready | checking | checked | running | done | failed | undoing | undone: rules/import/life.ts */
+    state: text('state').notNull().default('done'),
+    /** 'person:7', or 'system:import' from the command line. */
+    actor: text('actor').notNull().default('system:import'),
+    bytes: integer('bytes').notNull().default(0),
+    /** Rows of the file, as its first reading counted them. */
+    total: integer('total').notNull().default(0),
+    /** How the file is written and its first rows; null from the command line. */
+    file: jsonb('file'),
+    mapping: jsonb('mapping'),
+    /** What the dry run found. */
+    trial: jsonb('trial'),
+    // How far it is; kept in each batch's own transaction, so that a restart goes on behind it.
+    rows: integer('rows').notNull().default(0),
+    created: integer('created').notNull().default(0),
+    changed: integer('changed').notNull().default(0),
+    unchanged: integer('unchanged').notNull().default(0),
+    refused: integer('refused').notNull().default(0),
+    failure: text('failure'),
+    /** Whoever works on it holds it so long; then another may. */
+    lockedUntil: at('locked_until'),
+    startedAt: at('started_at').notNull().defaultNow(),
+    finishedAt: at('finished_at'),
+    undoneBy: text('undone_by'),
+    undoneAt: at('undone_at'),
+  },
+  (t) => [
+    check(
+      'imports_state',
+      sql`${t.state} in ('ready','checking','checked','running','done','failed','undoing','undone')`,
+    ),
+    // One import at a time, whoever starts it.
+    uniqueIndex('imports_one_at_work')
+      .on(sql`(1)`)
+      .where(sql`state in ('running','undoing')`),
+  ],
+)
+
+/** The rows of a list that were refused, by the last pass over it. */
+export const importRefusals = pgTable(
+  'import_refusals',
+  {
+    importId: integer('import_id')
+      .notNull()
+      .references(() => imports.id),
+    line: integer('line').notNull(),
+    reason: text('reason').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.importId, t.line] })],
+)
+
+/** What an import did to which product: what taking it back needs. */
+export const importProducts = pgTable(
+  'import_products',
+  {
+    importId: integer('import_id')
+      .notNull()
+      .references(() => imports.id),
+    productId: integer('product_id')
+      .notNull()
+      .references(() => products.id),
+    /** created | changed | restored (it was archived) */
+    kind: text('kind').notNull(),
+    /** The 'product.change' with its earlier values. */
+    auditId: bigint('audit_id', { mode: 'number' }),
+    undone: boolean('undone').notNull().default(false),
+    /** Why undoing left it as it is. */
+    leftWhy: text('left_why'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.importId, t.productId] }),
+    check('import_products_kind', sql`${t.kind} in ('created','changed','restored')`),
+  ],
+)

@@ -1,0 +1,53 @@
+/** What comes back. */
+import { sql } from 'drizzle-orm'
+import { bigint, check, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { id, at, createdAt } from './columns.ts'
+import { orders, orderLines } from './orders.ts'
+
+/** Withdrawal (botón de arrepentimiento), exchange or claim. The order may be unknown when the form is sent without it. */
+export const returns = pgTable(
+  'returns',
+  {
+    id: id(),
+    code: text('code').notNull().unique(),
+    orderId: integer('order_id').references(() => orders.id),
+    /** withdrawal | exchange | claim */
+    kind: text('kind').notNull(),
+    /** requested | approved | received | resolved | rejected | cancelled: rules/order.ts */
+    status: text('status').notNull().default('requested'),
+    name: text('name').notNull(),
+    email: text('email').notNull(),
+    orderText: text('order_text').notNull().default(''),
+    reason: text('reason').notNull().default(''),
+    /** Legal clock: the request is answered within 24 h. */
+    answeredAt: at('answered_at'),
+    createdAt: createdAt(),
+    updatedAt: at('updated_at').notNull().defaultNow(),
+  },
+  (t) => [
+    index('returns_order').on(t.orderId),
+    index('returns_status').on(t.status, t.createdAt),
+    index('returns_created').on(t.createdAt),
+  ],
+)
+
+export const returnLines = pgTable(
+  'return_lines',
+  {
+    id: id(),
+    returnId: integer('return_id')
+      .notNull()
+      .references(() => returns.id),
+    orderLineId: bigint('order_line_id', { mode: 'number' })
+      .notNull()
+      .references(() => orderLines.id),
+    quantity: integer('quantity').notNull(),
+    /** restock | damaged, set when received. */
+    condition: text('condition'),
+  },
+  (t) => [
+    index('return_lines_return').on(t.returnId),
+    index('return_lines_order_line').on(t.orderLineId),
+    check('return_lines_quantity', sql`${t.quantity} > 0`),
+  ],
+)
