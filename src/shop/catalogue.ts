@@ -11,7 +11,7 @@ import type { Counter } from './counter.ts'
 export type { BulkApplied, BulkChoice, BulkDone, BulkRequestRow, BulkRow } from './catalogue/bulk.ts'
 export type { CreatedBefore } from './catalogue/create.ts'
 export type { Changed, EditConflict } from './catalogue/change.ts'
-export type { AdminCard, AdminProduct, AdminProductQuery, AdminSize, ProductCopy } from './catalogue/read.ts'
+export type { AdminCard, AdminProduct, AdminProductQuery, ProductCopy } from './catalogue/read.ts'
 export type { Undone } from './catalogue/undo.ts'
 
 const OURS = /^\/img\/[0-9a-f]{32}$/

@@ -7,6 +7,7 @@ import { openLow } from './stock/low.ts'
 export type { Adjusted } from './stock/adjust.ts'
 export type { Ledger, LedgerRow } from './stock/ledger.ts'
 export type { LowSize, LowStock } from './stock/low.ts'
+export type { AdminSize } from './stock/waiting.ts'
 
 export const openStock = (counter: Counter) => ({
   ledger: openLedger(counter),

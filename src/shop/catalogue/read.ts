@@ -1,6 +1,6 @@
 /** The catalogue as its admins read it: hidden products too, with what shoppers do not see. */
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, sql, type SQL } from 'drizzle-orm'
-import { products, productSizes } from '#data/schema.ts'
+import { products } from '#data/schema.ts'
 import { may, type Visitor } from '#rules/access.ts'
 import type { Centavos } from '#rules/money.ts'
 import { done, missing, type Outcome } from '#rules/outcome.ts'
@@ -11,7 +11,7 @@ import { searchWords } from '#rules/search-words.ts'
 import type { Counter } from '../counter.ts'
 import { cardColumns, inReach, toCard, type ProductCard } from '../products/card.ts'
 import type { ProductPicture } from '../products/page.ts'
-import { waitingUnits } from '../stock/waiting.ts'
+import { countedSizes, type AdminSize } from '../stock/waiting.ts'
 
 export type AdminProductQuery = {
   /** Words, or a product's number. */
@@ -47,15 +47,6 @@ export type AdminCard = ProductCard & {
   version: number
   updatedAt: Date
   archivedAt: Date | null
-}
-export type AdminSize = {
-  sizeId: number
-  size: string
-  /** What can be sold. */
-  stock: number
-  offered: boolean
-  /** Promised to orders that are not packed yet: still on the shelf. */
-  waiting: number
 }
 export type AdminProduct = AdminCard & {
   description: string
@@ -159,17 +150,7 @@ export function openRead({ database: { db } }: Counter) {
       .from(products)
       .where(eq(products.id, id))
     if (!row) return missing()
-    const allSizes = await db
-      .select({
-        sizeId: productSizes.id,
-        size: productSizes.size,
-        stock: productSizes.stock,
-        offered: productSizes.offered,
-        waiting: waitingUnits.as('waiting'),
-      })
-      .from(productSizes)
-      .where(eq(productSizes.productId, id))
-      .orderBy(asc(productSizes.position), asc(productSizes.id))
+    const allSizes = await countedSizes(db, id)
     const { description, colourway, source, sourceKey, images, ...card } = row
     return done({ ...toAdminCard(card), description, colourway, source, sourceKey, images, allSizes })
   }

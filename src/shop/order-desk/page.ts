@@ -26,6 +26,7 @@ import type { ReturnKind } from '#rules/return.ts'
 import { nameActors } from '../actors.ts'
 import type { Counter } from '../counter.ts'
 import type { LetterKind } from '../orders/letters.ts'
+import { recipientOf, type Recipient } from '../orders/recipient.ts'
 import type { OrderLineView } from '../orders/view.ts'
 import { inReach } from '../products/card.ts'
 import { deskStateOf, moneyOf } from './money.ts'
@@ -44,19 +45,7 @@ export type DeskOrder = Omit<DeskState, 'refundable'> & {
   trackingCode: string | null
   trackingUrl: string | null
   person: { id: number; username: string; email: string; image: string | null; ban: boolean; orders: number }
-  personal: {
-    name: string
-    surname: string
-    company: string
-    street: string
-    apartment: string
-    province: string
-    postalCode: string
-    phone: string
-    email: string
-    /** The shopper's own. */
-    notes: string
-  }
+  personal: Recipient
   lines: (OrderLineView & { id: number; sizeId: number; returned: number })[]
   subtotal: Centavos
   discount: Centavos
@@ -152,18 +141,7 @@ export function openOrderPage({ database: { db } }: Counter) {
       trackingCode: order.trackingCode,
       trackingUrl: order.trackingUrl,
       person: person!,
-      personal: {
-        name: order.name,
-        surname: order.surname,
-        company: order.company,
-        street: order.street,
-        apartment: order.apartment,
-        province: order.province,
-        postalCode: order.postalCode,
-        phone: order.phone,
-        email: order.email,
-        notes: order.notes,
-      },
+      personal: recipientOf(order),
       lines: await linesOf(orderId),
       subtotal: order.subtotalCentavos,
       discount: order.discountCentavos,

@@ -7,6 +7,7 @@ import { done, type Outcome } from '#rules/outcome.ts'
 import { MAX_SLIPS } from '#rules/slip.ts'
 import type { Delivery } from '#rules/shipping.ts'
 import type { Counter } from '../counter.ts'
+import { recipientOf, type Recipient } from '../orders/recipient.ts'
 import { inReach } from '../products/card.ts'
 
 export type SlipOf = {
@@ -14,18 +15,8 @@ export type SlipOf = {
   number: string
   placedAt: Date
   delivery: Delivery
-  personal: {
-    name: string
-    surname: string
-    company: string
-    street: string
-    apartment: string
-    province: string
-    postalCode: string
-    phone: string
-    /** The shopper's own. */
-    notes: string
-  }
+  /** A parcel needs no e-mail address. */
+  personal: Omit<Recipient, 'email'>
   lines: { id: number; name: string; brand: string; size: string; quantity: number }[]
 }
 
@@ -51,25 +42,18 @@ export const openSlips =
       .where(inArray(orderLines.orderId, asked))
       .orderBy(asc(orderLines.id))
     return done(
-      rows.map(({ id, placedAt, delivery, ...row }) => ({
-        id,
-        number: orderNumber(id),
-        placedAt,
-        delivery: delivery as Delivery,
-        personal: {
-          name: row.name,
-          surname: row.surname,
-          company: row.company,
-          street: row.street,
-          apartment: row.apartment,
-          province: row.province,
-          postalCode: row.postalCode,
-          phone: row.phone,
-          notes: row.notes,
-        },
-        lines: lines
-          .filter((line) => line.orderId === id)
-          .map(({ id, name, brand, size, quantity }) => ({ id, name, brand, size, quantity })),
-      })),
+      rows.map((row) => {
+        const { email: _, ...personal } = recipientOf(row)
+        return {
+          id: row.id,
+          number: orderNumber(row.id),
+          placedAt: row.placedAt,
+          delivery: row.delivery as Delivery,
+          personal,
+          lines: lines
+            .filter((line) => line.orderId === row.id)
+            .map(({ id, name, brand, size, quantity }) => ({ id, name, brand, size, quantity })),
+        }
+      }),
     )
   }

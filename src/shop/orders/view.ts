@@ -19,6 +19,7 @@ import type { Delivery } from '#rules/shipping.ts'
 import type { Counter } from '../counter.ts'
 import type { OrderRow } from './events.ts'
 import { isPayable } from './payment.ts'
+import { recipientOf, type Recipient } from './recipient.ts'
 import { isReference } from './reference.ts'
 
 export type OrderLineView = {
@@ -51,18 +52,7 @@ export type OrderView = Omit<OrderSummary, 'units' | 'pictures'> & {
   trackingCode: string | null
   trackingUrl: string | null
   expiresAt: Date
-  personal: {
-    name: string
-    surname: string
-    company: string
-    street: string
-    apartment: string
-    province: string
-    postalCode: string
-    phone: string
-    email: string
-    notes: string
-  }
+  personal: Recipient
   lines: OrderLineView[]
   subtotal: Centavos
   discount: Centavos
@@ -183,18 +173,7 @@ async function viewOf(db: Reader, order: OrderRow, now: Date): Promise<OrderView
     trackingCode: order.trackingCode,
     trackingUrl: order.trackingUrl,
     expiresAt: order.expiresAt,
-    personal: {
-      name: order.name,
-      surname: order.surname,
-      company: order.company,
-      street: order.street,
-      apartment: order.apartment,
-      province: order.province,
-      postalCode: order.postalCode,
-      phone: order.phone,
-      email: order.email,
-      notes: order.notes,
-    },
+    personal: recipientOf(order),
     lines: lines.map((line) => ({
       productId: line.productId,
       name: line.name,

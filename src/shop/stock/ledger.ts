@@ -1,5 +1,5 @@
 /** «Why is this number 7?»: every movement of a product's units with the balance after it, and their sums by cause. */
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { orders, products, productSizes, stockLedger } from '#data/schema.ts'
 import { may, type Visitor } from '#rules/access.ts'
 import { orderNumber } from '#rules/order.ts'
@@ -7,10 +7,9 @@ import { done, missing, type Outcome } from '#rules/outcome.ts'
 import { paging, type Paging } from '#rules/paging.ts'
 import { LEDGER_LABEL, type LedgerKind } from '#rules/stock.ts'
 import { nameActors } from '../actors.ts'
-import type { AdminSize } from '../catalogue/read.ts'
 import type { Counter } from '../counter.ts'
 import { inReach } from '../products/card.ts'
-import { waitingUnits } from './waiting.ts'
+import { countedSizes, type AdminSize } from './waiting.ts'
 
 export type LedgerRow = {
   id: number
@@ -57,17 +56,7 @@ export function openLedger({ database: { db } }: Counter) {
       .from(products)
       .where(eq(products.id, productId))
     if (!product) return missing()
-    const sizes = await db
-      .select({
-        sizeId: productSizes.id,
-        size: productSizes.size,
-        stock: productSizes.stock,
-        offered: productSizes.offered,
-        waiting: waitingUnits.as('waiting'),
-      })
-      .from(productSizes)
-      .where(eq(productSizes.productId, productId))
-      .orderBy(asc(productSizes.position), asc(productSizes.id))
+    const sizes = await countedSizes(db, productId)
     const chosen = size === null ? sizes : sizes.filter((row) => row.size === size)
     if (chosen.length === 0 && size !== null) return missing()
 

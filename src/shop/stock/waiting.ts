@@ -1,7 +1,33 @@
 /** Units that are promised to an order but still lie on the shelf: counted by who counts, not for sale any more. */
-import { sql, type SQL } from 'drizzle-orm'
+import { asc, eq, sql, type SQL } from 'drizzle-orm'
+import type { Reader } from '#data/database.ts'
+import { productSizes } from '#data/schema.ts'
 
 /** For a select on `product_sizes`: its units in live orders that nobody has packed yet. */
 export const waitingUnits: SQL<number> = sql<number>`(
   select coalesce(sum(l.quantity), 0)::int from order_lines l join orders o on o.id = l.order_id
   where l.size_id = product_sizes.id and o.holds_stock and o.status = 'placed' and o.fulfilment_status = 'unfulfilled')`
+
+export type AdminSize = {
+  sizeId: number
+  size: string
+  /** What can be sold. */
+  stock: number
+  offered: boolean
+  /** Promised to orders that are not packed yet: still on the shelf. */
+  waiting: number
+}
+
+/** Every size of a product as the desk counts it, also those that are not offered any more, in the order shown. */
+export const countedSizes = (db: Reader, productId: number): Promise<AdminSize[]> =>
+  db
+    .select({
+      sizeId: productSizes.id,
+      size: productSizes.size,
+      stock: productSizes.stock,
+      offered: productSizes.offered,
+      waiting: waitingUnits.as('waiting'),
+    })
+    .from(productSizes)
+    .where(eq(productSizes.productId, productId))
+    .orderBy(asc(productSizes.position), asc(productSizes.id))

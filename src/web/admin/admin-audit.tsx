@@ -10,7 +10,8 @@ import { Notice } from '../ui/notice.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
 import type { Route } from './+types/admin-audit'
 import { backTo, onward, pageOf, valueOf } from './answers.ts'
-import { inWords, nameOf, thingAt } from './audit/words.ts'
+import { ChangeList } from './audit/change-list.tsx'
+import { thingAt } from './audit/words.ts'
 import { DeskPages } from './ui/desk-pages.tsx'
 import { DeskTitle } from './ui/desk-title.tsx'
 import { ViewLinks } from './ui/view-links.tsx'
@@ -82,19 +83,7 @@ export default function AdminAudit({
                       {shortMoment(at)} · {actorName}
                     </span>
                   </p>
-                  {changes.length > 0 && (
-                    <dl className="mt-1 space-y-0.5 text-sm">
-                      {changes.map(({ field, before, after }) => (
-                        <div key={field} className="flex flex-wrap gap-x-2">
-                          <dt className="text-muted">{nameOf(field)}</dt>
-                          <dd className="min-w-0 break-words">
-                            {before !== undefined && <s className="text-muted">{inWords(field, before)}</s>}{' '}
-                            {after !== undefined && inWords(field, after)}
-                          </dd>
-                        </div>
-                      ))}
-                    </dl>
-                  )}
+                  {changes.length > 0 && <ChangeList changes={changes} className="mt-1" />}
                 </div>
                 {canUndo && (
                   <Form method="post" preventScrollReset>

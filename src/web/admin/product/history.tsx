@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import type { AuditRow } from '#shop/audit.ts'
 import { shortMoment } from '../../ui/dates.ts'
-import { inWords, nameOf } from '../audit/words.ts'
+import { ChangeList } from '../audit/change-list.tsx'
 
 /** Who did what to this product, newest first; all of it, and its undo, is in the record. */
 export function History({ rows, productId }: { rows: AuditRow[]; productId: number }) {
@@ -28,17 +28,7 @@ export function History({ rows, productId }: { rows: AuditRow[]; productId: numb
                       {changes.length === 1 ? '1 dato' : `${changes.length} datos`}
                       <span className="sr-only"> de «{label}»</span>
                     </summary>
-                    <dl className="space-y-0.5 text-sm">
-                      {changes.map(({ field, before, after }) => (
-                        <div key={field} className="flex flex-wrap gap-x-2">
-                          <dt className="text-muted">{nameOf(field)}</dt>
-                          <dd className="min-w-0 break-words">
-                            {before !== undefined && <s className="text-muted">{inWords(field, before)}</s>}{' '}
-                            {after !== undefined && inWords(field, after)}
-                          </dd>
-                        </div>
-                      ))}
-                    </dl>
+                    <ChangeList changes={changes} />
                   </details>
                 )}
               </li>

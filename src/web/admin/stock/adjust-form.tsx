@@ -1,6 +1,6 @@
 import { Form } from 'react-router'
 import { ADJUST_REASONS } from '#rules/stock.ts'
-import type { AdminSize } from '#shop/catalogue.ts'
+import type { AdminSize } from '#shop/stock.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { TextField } from '../../ui/text-field.tsx'

@@ -1,0 +1,25 @@
+import type { AuditRow } from '#shop/audit.ts'
+import { inWords, nameOf } from './words.ts'
+
+/** What somebody changed: each thing with how it was, struck through, and how it is. */
+export function ChangeList({
+  changes,
+  className = '',
+}: {
+  changes: AuditRow['changes']
+  className?: string
+}) {
+  return (
+    <dl className={`space-y-0.5 text-sm ${className}`}>
+      {changes.map(({ field, before, after }) => (
+        <div key={field} className="flex flex-wrap gap-x-2">
+          <dt className="text-muted">{nameOf(field)}</dt>
+          <dd className="min-w-0 break-words">
+            {before !== undefined && <s className="text-muted">{inWords(field, before)}</s>}{' '}
+            {after !== undefined && inWords(field, after)}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
