@@ -27,6 +27,8 @@ const PAYMENT_TONE: Partial<Record<OrderPaymentState, Tone>> = {
 export function OrderState({ order, parcel = true }: { order: Lives; parcel?: boolean }) {
   const { status, paymentStatus, fulfilment } = order
   const over = status === 'cancelled' || status === 'expired'
+  // «Por preparar» would send somebody to the shelf for what nobody has paid.
+  const nothingYet = fulfilment === 'unfulfilled' && PAYMENT_TONE[paymentStatus] === 'wait'
   return (
     <span className="flex flex-wrap gap-1.5">
       {status !== 'placed' && <State tone={over ? 'bad' : 'good'}>{ORDER_STATE_LABEL[status]}</State>}
@@ -34,7 +36,7 @@ export function OrderState({ order, parcel = true }: { order: Lives; parcel?: bo
         <State tone={PAYMENT_TONE[paymentStatus]}>{ORDER_PAYMENT_LABEL[paymentStatus]}</State>
       )}
       {order.held && !over && <State tone="bad">Frenado</State>}
-      {parcel && !over && <State>{FULFILMENT_LABEL[fulfilment]}</State>}
+      {parcel && !over && !nothingYet && <State>{FULFILMENT_LABEL[fulfilment]}</State>}
     </span>
   )
 }

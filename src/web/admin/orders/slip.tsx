@@ -42,7 +42,9 @@ export function Slip({ order }: { order: SlipOf }) {
               <span aria-hidden>✓</span>
             </th>
             <th scope="col">Producto</th>
-            <th scope="col">Talle</th>
+            <th scope="col" className="px-3">
+              Talle
+            </th>
             <th scope="col" className="text-right">
               Cantidad
             </th>
@@ -57,7 +59,7 @@ export function Slip({ order }: { order: SlipOf }) {
               <td>
                 {name} ({BRAND_LABEL[brand as Brand] ?? brand})
               </td>
-              <td className="font-bold">{size}</td>
+              <td className="px-3 font-bold">{size}</td>
               <td className="text-right font-bold">{quantity}</td>
             </tr>
           ))}

@@ -12,7 +12,12 @@ export function CommandBar({ chosen, total, query }: Props) {
   const { page: _, sort: __, down: ___, ...filters } = query
   const everything = writeAdminQuery(filters)
   return (
-    <div className="command-bar" role="group" aria-label="Con los elegidos">
+    <div
+      className="command-bar"
+      data-still={chosen === null || undefined}
+      role="group"
+      aria-label="Con los elegidos"
+    >
       <p className="text-md font-semibold tabular-nums" role="status">
         {chosen === null ? 'Con los elegidos' : chosen === 1 ? '1 elegido' : `${chosen} elegidos`}
       </p>
