@@ -72,6 +72,27 @@ export default function AdminStockProduct({ loaderData: { ledger, key }, actionD
         ]}
       />
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)]">
+        <div className="space-y-4 lg:order-last">
+          {/* First: who counts at the shelf has a telephone in the hand. */}
+          {chosen ? (
+            <AdjustForm size={chosen} requestKey={key} refusal={actionData} />
+          ) : (
+            <p className="panel p-4 text-md text-muted">Para contar o ajustar, elegí un talle.</p>
+          )}
+          <section aria-labelledby="suma" className="panel p-4 md:p-5">
+            <h2 id="suma" className="mb-1 text-lg font-bold">
+              Por qué hay {stock}
+            </h2>
+            <dl className="divide-y divide-line text-md tabular-nums">
+              {sums.map(({ kind, label, units }) => (
+                <div key={kind} className="flex justify-between gap-4 py-2">
+                  <dt className="text-muted">{label}</dt>
+                  <dd className="font-medium">{units > 0 ? `+${units}` : units}</dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+        </div>
         <section
           aria-labelledby="movimientos"
           // It scrolls sideways on telephones, with the keyboard too.
@@ -121,26 +142,6 @@ export default function AdminStockProduct({ loaderData: { ledger, key }, actionD
             <DeskPages paging={paging} to={(page) => address(size, page)} of="movimientos" />
           )}
         </section>
-        <div className="space-y-4">
-          <section aria-labelledby="suma" className="panel p-4 md:p-5">
-            <h2 id="suma" className="mb-1 text-lg font-bold">
-              Por qué hay {stock}
-            </h2>
-            <dl className="divide-y divide-line text-md tabular-nums">
-              {sums.map(({ kind, label, units }) => (
-                <div key={kind} className="flex justify-between gap-4 py-2">
-                  <dt className="text-muted">{label}</dt>
-                  <dd className="font-medium">{units > 0 ? `+${units}` : units}</dd>
-                </div>
-              ))}
-            </dl>
-          </section>
-          {chosen ? (
-            <AdjustForm size={chosen} requestKey={key} refusal={actionData} />
-          ) : (
-            <p className="panel p-4 text-md text-muted">Para contar o ajustar, elegí un talle.</p>
-          )}
-        </div>
       </div>
     </>
   )

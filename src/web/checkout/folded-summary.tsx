@@ -1,3 +1,4 @@
+import { Link } from 'react-router'
 import { formatPesos, type Centavos } from '#rules/money.ts'
 import { productCount } from '../storefront/product-count.ts'
 import { Icon } from '../ui/icon.tsx'
@@ -20,6 +21,9 @@ export function FoldedSummary({ cart, total }: Props) {
         <span className="ml-auto text-lg font-bold tabular-nums">{formatPesos(total)}</span>
       </summary>
       <SummaryLines lines={cart.lines} className="border-t border-line pb-2" />
+      <Link to="/Cart" className="link mb-3 inline-flex min-h-11 items-center text-md font-semibold">
+        {cart.ready ? 'Cambiar' : 'Resolverlo en el carrito'}
+      </Link>
     </details>
   )
 }

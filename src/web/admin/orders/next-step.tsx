@@ -2,6 +2,7 @@ import { Form, useNavigation } from 'react-router'
 import { CARRIERS, DESK_MOVE_LABEL, type DeskMove } from '#rules/order-desk.ts'
 import type { DeskOrder } from '#shop/order-desk.ts'
 import { Button } from '../../ui/button.tsx'
+import { shortMoment } from '../../ui/dates.ts'
 import { TextField } from '../../ui/text-field.tsx'
 import type { Refusal } from '../answers.ts'
 import { plainField } from '../ui/plain-field.ts'
@@ -27,7 +28,19 @@ export function NextStep({ order, refusal }: { order: DeskOrder; refusal: Refusa
       <h2 id="siguiente" className="mb-3 text-lg font-bold">
         {delivery === 'pickup' ? 'Retiro en el showroom' : 'Envío'}
       </h2>
-      {waits && <p className="text-muted">{waits}</p>}
+      {waits && (
+        <p className="text-muted">
+          {waits}
+          {order.status === 'placed' && order.paymentStatus === 'not_paid' && (
+            <>
+              {' '}
+              Si no se paga antes del{' '}
+              <time dateTime={order.expiresAt.toISOString()}>{shortMoment(order.expiresAt)}</time>, vence solo
+              y sus unidades vuelven a la venta.
+            </>
+          )}
+        </p>
+      )}
       {order.carrier && (
         <p className="mb-3 text-md">
           Lo lleva <b>{order.carrier}</b>

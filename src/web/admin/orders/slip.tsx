@@ -11,7 +11,7 @@ export function Slip({ order }: { order: SlipOf }) {
   const units = lines.reduce((sum, { quantity }) => sum + quantity, 0)
   return (
     <section className="paper paper-slip" aria-label={`Remito del pedido ${number}`}>
-      <div className="flex items-start justify-between gap-6">
+      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
         <p className="display text-2xl">{shop?.name}</p>
         <p className="text-right">
           <span className="paper-number block">{number}</span>

@@ -179,7 +179,7 @@ function FilledForm({ filling, said }: Props) {
               Todavía se están subiendo imágenes. Esperá a que terminen y apretá de nuevo.
             </p>
           )}
-          <Button pending={pending} className="grow basis-36">
+          <Button pending={pending} className="grow basis-36 lg:basis-auto">
             {pending ? 'Guardando…' : editing ? 'Guardar cambios' : 'Crear producto'}
           </Button>
           <Button name="intent" value="draft" look="quiet" formNoValidate className="without-scripts">
