@@ -2,10 +2,11 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { orders, outbox, people } from '#data/schema.ts'
+import { orders, outbox, people, sessions } from '#data/schema.ts'
 import { system } from '#rules/access.ts'
 import { awake, listening as listeningAt } from '#tests/support/awake.ts'
 import { openJourney, until, type Journey } from '#tests/support/journey.ts'
+import { tabTo } from '#tests/support/keyboard.ts'
 
 const ADMIN = 'admin@vereda.test'
 const CUSTOMER = 'cliente@vereda.test'
@@ -39,30 +40,6 @@ const write = async (email: string, subject: string) => {
 }
 /** The page's socket stands: asked of the browser, not of a clock. */
 const listening = (page: Page, address: string) => listeningAt(page, house.url + address)
-/** Tab by tab until something has the focus, which must be seen at every stop. */
-async function tabTo(page: Page, name: RegExp | string, most = 60) {
-  for (let stop = 0; stop < most; stop++) {
-    await page.keyboard.press('Tab')
-    const at = await page.evaluate(() => {
-      const element = document.activeElement as HTMLElement
-      const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(element)
-      const around = element.closest<HTMLElement>(':has(:focus-visible)')
-      return {
-        name: element.getAttribute('aria-label') ?? element.textContent?.trim() ?? '',
-        tag: element.tagName,
-        seen:
-          (outlineStyle !== 'none' && parseFloat(outlineWidth) > 0) ||
-          boxShadow !== 'none' ||
-          (around !== null && getComputedStyle(around).outlineStyle !== 'none'),
-      }
-    })
-    if (at.tag === 'BODY') continue
-    expect(at, `focus is not seen on «${at.name}»`).toMatchObject({ seen: true })
-    if (typeof name === 'string' ? at.name === name : name.test(at.name)) return
-  }
-  throw new Error(`No way to ${name} by keyboard`)
-}
-
 test('the new rooms are for admins; to others they do not exist, and who lost the right is told so', async () => {
   const banned = await house.signIn('baneado@vereda.test')
   const admin = await house.signIn(ADMIN)
@@ -132,20 +109,20 @@ test('ban and unban by keyboard alone; a page that is open elsewhere says so at 
   await page.keyboard.press('Enter')
   await page.getByText('1 resultado para «cliente»').waitFor()
   const name = (await page.getByRole('button', { name: /^BAN / }).first().getAttribute('aria-label'))!
-  await tabTo(page, name)
+  await tabTo(page, new RegExp(`^button "${name}"`))
   await page.keyboard.press('Enter')
   const dialog = page.getByRole('alertdialog', { name: /^¿Banear a / })
   await dialog.waitFor()
-  await tabTo(page, /^$/)
+  await tabTo(page, /^textbox "Motivo/)
   await page.keyboard.type('Contracargos')
-  await tabTo(page, 'BAN')
+  await tabTo(page, /^button "BAN"/)
   await page.keyboard.press('Enter')
   await page.getByText('La persona quedó baneada.').waitFor()
   await shopper.page.getByRole('heading', { name: 'Estas baneado' }).waitFor()
-  await tabTo(page, name.replace('BAN', 'UNBAN'))
+  await tabTo(page, new RegExp(`^button "${name.replace('BAN', 'UNBAN')}"`))
   await page.keyboard.press('Enter')
   await page.getByRole('alertdialog', { name: /^¿Desbanear a / }).waitFor()
-  await tabTo(page, 'UNBAN')
+  await tabTo(page, /^button "UNBAN"/)
   await page.keyboard.press('Enter')
   await page.getByText('La persona ya no está baneada.').waitFor()
   await shopper.page.goto(`${house.url}/Profile`)
@@ -300,6 +277,28 @@ test('an admin whose right is taken hears it on the page that is open, and nothi
   await page.getByRole('alertdialog', { name: 'Ya no sos administrador' }).waitFor()
   await page.keyboard.press('Escape')
   expect(await page.getByRole('alertdialog', { name: 'Ya no sos administrador' }).isVisible()).toBe(true)
+})
+
+test('a session that ends leaves the open page as it is, and signing in elsewhere wakes it again', async () => {
+  const { page, errors } = await house.visitAs(ADMIN)
+  const main = page.getByRole('main')
+  await listening(page, '/CreateProduct')
+  const name = main.getByLabel('Nombre', { exact: true })
+  await name.fill('Buzo Que Espera')
+  await house.database.db.delete(sessions)
+  // The message is news for admins; who holds this socket is asked again before it is said.
+  await write('espera@example.com', 'Mientras tanto')
+  const ended = main.getByText('Tu sesión terminó', { exact: true })
+  await ended.waitFor()
+  expect(await name.inputValue()).toBe('Buzo Que Espera')
+
+  const [cookie, value] = (await house.signIn(ADMIN)).split('=')
+  await page.context().addCookies([{ name: cookie!, value: value!, url: house.url }])
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')))
+  await ended.waitFor({ state: 'detached' })
+  await page.getByRole('status').filter({ hasText: 'Llegó un mensaje.' }).waitFor()
+  expect(await name.inputValue()).toBe('Buzo Que Espera')
+  expect(errors).toEqual([])
 })
 
 test('leaving the newsletter works without scripts and says the same to everybody', async () => {
