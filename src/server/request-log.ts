@@ -1,5 +1,6 @@
 /** One line for each request: what, how it ended, how long it took. Who asked for what stays unwritten. */
 import type { FastifyInstance } from 'fastify'
+import type { Logger } from 'pino'
 import { pathPattern } from './log.ts'
 
 /** Asked all the time by machines, or served from a folder. */
@@ -9,6 +10,7 @@ export function addRequestLog(app: FastifyInstance): void {
   app.addHook('onResponse', async (request, reply) => {
     const { statusCode } = reply
     const level = statusCode >= 500 ? 'error' : statusCode >= 400 && statusCode !== 404 ? 'warn' : 'info'
+    if (!(request.log as Logger).isLevelEnabled(level)) return
     if (level === 'info' && QUIET.test(request.originalUrl)) return
     request.log[level](
       {

@@ -67,7 +67,7 @@ export function headersFor(config: Config, development: boolean) {
       ...(config.secure ? { 'upgrade-insecure-requests': [] } : {}),
     })
   }
-  return { always, pagePolicy }
+  return { always: Object.entries(always), pagePolicy }
 }
 
 /** For answers that are no pages: JSON, files, refusals. */
@@ -88,7 +88,7 @@ export function addSecurityHeaders(app: FastifyInstance, headers: Headers): void
 /** For answers that are given before any hook could run, too. */
 export function dressAnswer(request: FastifyRequest, reply: FastifyReply, { always }: Headers): void {
   request.nonce = randomText(16, 'base64')
-  for (const [name, value] of Object.entries(always)) reply.raw.setHeader(name, value)
+  for (const [name, value] of always) reply.raw.setHeader(name, value)
   reply.raw.setHeader('x-request-id', request.id)
   // Pages bring the wider policy of their own; the sandboxes' pages too.
   if (!request.url.startsWith('/sandbox/')) reply.raw.setHeader('content-security-policy', CLOSED_POLICY)
