@@ -10,8 +10,8 @@ const LONG = [
   'src/server/main.test.ts',
   'src/server/commands/backup.test.ts',
   'tests/journeys/{admin-axe,catalogue-desk,companies,desk,desk-no-scripts,import,keyboard}.test.ts',
-  'tests/journeys/{orders-desk,people,product-form,start,tamper,two-instances,webhooks,wishes}.test.ts',
-  'tests/journeys/shop-window-{axe,doors,life,messages,no-scripts}.test.ts',
+  'tests/journeys/{orders-desk,people,product-form,start,tamper,two-instances,wishes}.test.ts',
+  'tests/journeys/shop-window-{axe,life,no-scripts}.test.ts',
 ]
 const exclude = process.env.TEST_ALL ? [] : LONG
 
