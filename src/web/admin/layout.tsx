@@ -9,7 +9,7 @@ import { valueOf } from './answers.ts'
 import { adminsOnly } from './gate.ts'
 import { RefusedBanner } from './companies/refused-banner.tsx'
 import { forgetSaid, saidOf } from './said.ts'
-import type { Access } from './shell/access.ts'
+import { askAccess, type Access } from './shell/access.ts'
 import { AccessEnded } from './shell/access-ended.tsx'
 import { BottomBar } from './shell/bottom-bar.tsx'
 import { CommentsPanel } from './shell/comments-panel.tsx'
@@ -43,6 +43,11 @@ export default function AdminLayout({
   loaderData: { said, comments, waiting, refusing },
 }: Route.ComponentProps) {
   const [access, setAccess] = useState<Access>('granted')
+  const mayGoOn = async () => {
+    const now = await askAccess()
+    if (now !== 'unknown') setAccess(now)
+    return now === 'granted'
+  }
   return (
     <ToastRegion>
       <a
@@ -58,7 +63,7 @@ export default function AdminLayout({
         <div className="min-w-0">
           <TopBar />
           <main id="contenido" tabIndex={-1} className="desk-page">
-            {access === 'signed-out' && <SignedOut onAccess={setAccess} />}
+            {access === 'signed-out' && <SignedOut onBack={() => void mayGoOn()} />}
             <SaidBox said={said} />
             <RefusedBanner companies={refusing} />
             <Outlet />
@@ -68,7 +73,7 @@ export default function AdminLayout({
       <BottomBar waiting={waiting} />
       <CommentsPanel comments={comments} />
       <Shortcuts />
-      <News waiting={waiting} access={access} onAccess={setAccess} />
+      <News waiting={waiting} listens={access === 'granted'} mayGoOn={mayGoOn} />
       {access === 'taken' && <AccessEnded />}
     </ToastRegion>
   )

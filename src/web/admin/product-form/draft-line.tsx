@@ -1,6 +1,7 @@
 import { useLocation } from 'react-router'
 import { Button } from '../../ui/button.tsx'
 import { clockTime } from '../../ui/dates.ts'
+import { SignInElsewhere } from '../ui/sign-in-elsewhere.tsx'
 import type { DraftState } from './use-product-draft.ts'
 
 /** «Borrador guardado 14:32», or why it could not be kept. */
@@ -21,15 +22,7 @@ export function DraftLine({ draft: { at, trouble }, onOver }: { draft: DraftStat
       {trouble?.kind === 'gone' && (
         <span className="text-rojo">
           Tu sesión terminó o ya no sos admin. Lo que escribiste sigue acá:{' '}
-          <a
-            href={`/sign-in?returnTo=${encodeURIComponent(pathname)}`}
-            target="_blank"
-            rel="noopener"
-            className="link font-semibold"
-          >
-            ingresá en otra pestaña
-          </a>{' '}
-          y volvé.
+          <SignInElsewhere returnTo={pathname} />
         </span>
       )}
       {trouble?.kind === 'newer' && (

@@ -1,7 +1,7 @@
 /** Whether this open page would still be answered: to read it anew without asking would put «404» over what is being typed. */
 export type Access = 'granted' | 'signed-out' | 'taken' | 'unknown'
 
-export const ACCESS_DOOR = '/Dashboard/access'
+const ACCESS_DOOR = '/Dashboard/access'
 
 /** Never rejects; 'unknown' when the shop does not answer. */
 export async function askAccess(): Promise<Access> {

@@ -3,17 +3,21 @@ import { orderNumber } from '#rules/order.ts'
 import type { Waiting } from '#shop/desk.ts'
 import { useLiveHints } from '../../ui/live.ts'
 import { useToast } from '../../ui/toast.tsx'
-import { askAccess, type Access } from './access.ts'
 import { useKeptChoice } from './kept-choice.ts'
 import { ring } from './sound.ts'
 import { SOUND } from './switches.tsx'
 
 const LONG_ENOUGH = 6000
 
-type Props = { waiting: Waiting; access: Access; onAccess: (access: Access) => void }
+type Props = {
+  waiting: Waiting
+  /** Nobody is asked for news who would not be answered. */
+  listens: boolean
+  mayGoOn: () => Promise<boolean>
+}
 
 /** What came in since the page was read: said once, quietly; with a sound for who wants one. Draws nothing. */
-export function News({ waiting, access, onAccess }: Props) {
+export function News({ waiting, listens, mayGoOn }: Props) {
   const say = useToast()
   const [sounds] = useKeptChoice(SOUND, false)
   const known = useRef(waiting.newest)
@@ -26,12 +30,7 @@ export function News({ waiting, access, onAccess }: Props) {
     known.current = waiting.newest
     if (text) tell(text)
   }, [waiting])
-  const mayGoOn = async () => {
-    const now = await askAccess()
-    if (now !== 'unknown') onAccess(now)
-    return now === 'granted'
-  }
-  useLiveHints(access === 'granted', {
+  useLiveHints(listens, {
     newUser: ({ username }) => tell(`${username} completó sus datos.`),
     standing: mayGoOn,
     mayAsk: mayGoOn,
