@@ -30,7 +30,7 @@ export type ProductQuery = {
   genre: string[]
   brand: string[]
   size: string[]
-  /** Highest list price in pesos, or null for no bound. */
+  /** The most that one pays today, in pesos, or null for no bound. */
   price: number | null
   offer: boolean
   sort: Sort

@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { products as productsTable, productSizes } from '#data/schema.ts'
 import type { Database } from '#data/database.ts'
+import { DISCOUNTS, salePrice } from '#rules/discount.ts'
 import { anyProduct, type ProductQuery } from '#rules/search.ts'
 import { layProduct, type ProductWishes } from '#tests/support/builders.ts'
 import { testCounter } from '#tests/support/counter.ts'
@@ -95,14 +96,35 @@ describeEachDatabase('the catalogue', (open) => {
     expect(await find({ size: ['L'] })).toEqual([])
   })
 
-  test('the price bound is on the list price, itself included', async () => {
-    expect(await find({ price: 12_000 })).toEqual(['ojotas', 'basica'])
-    expect(await find({ price: 29_999 })).not.toContain('cancha')
+  test('the price bound is on what one pays today, itself included', async () => {
+    expect(await find({ price: 5_999 })).toEqual([])
+    expect(await find({ price: 6_000 })).toEqual(['basica'])
+    expect(await find({ price: 9_000 })).toEqual(['ojotas', 'basica'])
+    const { category } = await products.counts({ ...anyProduct, price: 9_000 })
+    expect(category).toMatchObject({ calzado: 1, camiseta: 1, buzo: 0 })
+  })
+
+  test('what the database sorts by is what the rules charge, for every price and discount', async () => {
+    const charged = [...DISCOUNTS, null, 'promo'].flatMap((discount) =>
+      [0, 1, 3, 99_995, 1_234_567].map((price) => ({ price, offer: true, discount })),
+    )
+    for (const { price, offer, discount } of charged) {
+      await database.db
+        .update(productsTable)
+        .set({ priceCentavos: price, offer, discount })
+        .where(eq(productsTable.id, laid.canguro!))
+      const [row] = await database.db.select().from(productsTable).where(eq(productsTable.id, laid.canguro!))
+      expect([discount, price, row!.salePriceCentavos]).toEqual([
+        discount,
+        price,
+        salePrice({ price, offer, discount }),
+      ])
+    }
   })
 
   test.each([
-    ['price', ['ojotas', 'basica', 'canguro', 'cancha', 'altas']],
-    ['-price', ['altas', 'cancha', 'canguro', 'basica', 'ojotas']],
+    ['price', ['basica', 'ojotas', 'cancha', 'canguro', 'altas']],
+    ['-price', ['altas', 'canguro', 'cancha', 'ojotas', 'basica']],
     ['-discount', ['basica', 'cancha', 'altas', 'ojotas', 'canguro']],
     ['-score', ['canguro', 'cancha', 'altas', 'ojotas', 'basica']],
     ['-sold', ['altas', 'cancha', 'ojotas', 'basica', 'canguro']],

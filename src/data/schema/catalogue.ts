@@ -12,7 +12,15 @@ import {
   unique,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
+import { DISCOUNTS, discountPercent } from '#rules/discount.ts'
 import { id, bigId, centavos, at, createdAt, tsvector } from './columns.ts'
+
+/** Per cent off while on offer, as rules/discount.ts says. */
+const PERCENT_OFF = `case discount ${DISCOUNTS.map((text) => `when '${text}' then ${discountPercent(text)}`).join(' ')} else ${discountPercent(null)} end`
+/** rules/money.ts percentOf: half a centavo is rounded up. */
+const SALE_PRICE = sql.raw(
+  `case when offer then price_centavos - (price_centavos * (${PERCENT_OFF}) + 50) / 100 else price_centavos end`,
+)
 
 export const products = pgTable(
   'products',
@@ -28,6 +36,8 @@ export const products = pgTable(
     offer: boolean('offer').notNull().default(false),
     /** '10%' … '50%' when on offer, else null. */
     discount: text('discount'),
+    /** What one costs today (rules/discount.ts salePrice): lists sort, filter and count by it. */
+    salePriceCentavos: centavos('sale_price_centavos').generatedAlwaysAs((): SQL => SALE_PRICE),
     /** The admin's score, shown while there are no reviews. */
     score: real('score').notNull().default(0),
     sold: integer('sold').notNull().default(0),
@@ -63,7 +73,7 @@ export const products = pgTable(
       .on(t.id)
       .where(sql`deleted_at is null`),
     index('products_live_price')
-      .on(t.priceCentavos, t.id)
+      .on(t.salePriceCentavos, t.id)
       .where(sql`deleted_at is null`),
     index('products_live_category')
       .on(t.category, t.genre, t.brand, t.id)

@@ -15,9 +15,9 @@ const oneOf = (column: Parameters<typeof inArray>[0], values: readonly string[])
 export const inCategory = (choice: Choice) => oneOf(products.category, choice.category)
 export const inGenre = (choice: Choice) => oneOf(products.genre, choice.genre)
 export const ofBrand = (choice: Choice) => oneOf(products.brand, choice.brand)
-/** Of the list price (spec §4), also for products on offer. */
+/** Of what one pays today: an offer below the bound is found, whatever it cost before. */
 export const upToPrice = ({ price }: Choice) =>
-  price === null ? undefined : lte(products.priceCentavos, fromPesos(price))
+  price === null ? undefined : lte(products.salePriceCentavos, fromPesos(price))
 /** A size is a choice only while it is in stock (design.md §3). */
 export const inSize = ({ size }: Choice): SQL | undefined =>
   size.length === 0
@@ -47,8 +47,8 @@ const average = sql`case when ${products.reviewCount} > 0
 
 const FIRST: Record<Sort, SQL[]> = {
   id: [],
-  price: [asc(products.priceCentavos)],
-  '-price': [desc(products.priceCentavos)],
+  price: [asc(products.salePriceCentavos)],
+  '-price': [desc(products.salePriceCentavos)],
   '-discount': [sql`${percentOff} desc`],
   '-score': [sql`${average} desc`, desc(products.reviewCount)],
   '-sold': [desc(products.sold)],
