@@ -16,7 +16,15 @@ import {
   rejectionText,
   type PaymentState,
 } from './order.ts'
-import { addBusinessDays, DELIVERIES, deliveryPromise, PROVINCES, shippingFee } from './shipping.ts'
+import {
+  arrivesBy,
+  DELIVERIES,
+  deliveryPromise,
+  PROVINCES,
+  provinceName,
+  readProvince,
+  shippingFee,
+} from './shipping.ts'
 
 test('the table of each life names only states that it has', () => {
   for (const moves of [
@@ -104,24 +112,44 @@ test('what an order costs is never below its shipping, whatever price, offer, co
 })
 
 test.each([
-  ['Ciudad Autonoma De Buenos Aires', 50_000, 'hasta 48 h hábiles'],
+  ['Ciudad Autonoma De Buenos Aires', 50_000, '48 h como máximo'],
   ['Buenos Aires', 70_000, '4 días hábiles'],
   ['Cordoba', 100_000, '2 a 7 días hábiles'],
   ['Tierra del Fuego', 100_000, '2 a 7 días hábiles'],
-  [null, 50_000, 'hasta 48 h hábiles'],
-  ['', 50_000, 'hasta 48 h hábiles'],
+  [null, 50_000, '48 h como máximo'],
+  ['', 50_000, '48 h como máximo'],
 ])('to %j it costs %i and takes %s; pickup is free', (province, fee, promise) => {
   expect(shippingFee(province)).toBe(fee)
   expect(shippingFee(province, 'pickup')).toBe(0)
   expect(deliveryPromise(province).text).toBe(promise)
 })
 
-test('working days pass over weekends', () => {
-  const friday = new Date('2026-11-20T12:00:00Z')
-  expect(addBusinessDays(friday, 1).toISOString()).toBe('2026-11-23T12:00:00.000Z')
-  expect(addBusinessDays(friday, 7).toISOString()).toBe('2026-12-01T12:00:00.000Z')
-  expect(addBusinessDays(friday, 0)).toEqual(friday)
+test('provinces are read with or without accents and capitals, and shown as they are written', () => {
+  for (const province of PROVINCES) {
+    expect(readProvince(province)).toBe(province)
+    expect(readProvince(` ${provinceName(province).toUpperCase()} `)).toBe(province)
+  }
+  expect(readProvince('Córdoba')).toBe('Cordoba')
+  expect(readProvince('Ciudad Autónoma de Buenos Aires')).toBe('Ciudad Autonoma De Buenos Aires')
+  expect(provinceName('Cordoba')).toBe('Córdoba')
+  expect(readProvince('Montevideo')).toBeNull()
 })
+
+test.each([
+  // A Friday before the holiday that is moved to Monday 23.
+  ['2026-11-20T15:00:00Z', '2026-11-25', '2026-11-27', '2026-12-02'],
+  // 22 h of Tuesday in Buenos Aires.
+  ['2026-12-23T01:00:00Z', '2026-12-24', '2026-12-29', '2027-01-04'],
+])(
+  'ordered at %s it arrives in time, with no delivery on weekends and holidays',
+  (now, city, province, rest) => {
+    expect([null, 'Buenos Aires', 'Cordoba'].map((to) => arrivesBy(to, new Date(now)))).toEqual([
+      city,
+      province,
+      rest,
+    ])
+  },
+)
 
 test('a coupon counts from its first moment until just before its last, while it is on and not used up', () => {
   const now = new Date('2026-11-20T12:00:00Z')

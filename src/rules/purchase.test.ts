@@ -50,7 +50,7 @@ test.each([
   ['codePostal', '', 'Debes colocar tu codigo postal'],
   ['codePostal', '14', 'Tu codigo postal tiene que tener al menos 3 caracteres'],
   ['phoneNumber', '', 'Debes colocar un telefono celular'],
-  ['phoneNumber', '123456789', 'El telefeno celular tiene que tener al menos 10 caracteres'],
+  ['phoneNumber', '123456789', 'El teléfono celular tiene que tener al menos 10 caracteres'],
   ['phoneNumber', '11 2345 678a', 'Tu numero celular solo debe contener numeros'],
   ['emailCompra', '', 'Debes colocar un email valido'],
   ['emailCompra', 'ana@example', 'El email no es valido'],
@@ -156,7 +156,7 @@ test.each([
   ['1414', 'Buenos Aires', null],
   ['C1414ABC', 'Ciudad Autonoma De Buenos Aires', null],
   ['x5000abc', 'Cordoba', null],
-  ['C1414ABC', 'Cordoba', 'Ese código parece de Ciudad Autonoma De Buenos Aires. Revisalo por las dudas.'],
+  ['C1414ABC', 'Cordoba', 'Ese código parece de Ciudad Autónoma de Buenos Aires. Revisalo por las dudas.'],
   ['14141', 'Cordoba', 'Suele ser de 4 números (1414) o con letras (C1414ABC). Revisalo por las dudas.'],
   ['1', 'Cordoba', null],
 ])('the postal code %s in %s gets the hint %j', (code, province, hint) => {

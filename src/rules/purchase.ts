@@ -4,7 +4,7 @@
  */
 import * as v from 'valibot'
 import { email } from './email.ts'
-import { PROVINCES } from './shipping.ts'
+import { PROVINCES, provinceName, readProvince } from './shipping.ts'
 import { asLine, asPlain } from './text.ts'
 
 export const PERSONAL_DATA_INVALID = 'ALGO SALIO MAL... Completar los datos de forma correspondiente.'
@@ -45,7 +45,7 @@ export const phoneE164 = (normalised: string): string =>
 
 const phone = v.pipe(
   text('Debes colocar un telefono celular'),
-  v.check((value) => value.length >= 10, 'El telefeno celular tiene que tener al menos 10 caracteres'),
+  v.check((value) => value.length >= 10, 'El teléfono celular tiene que tener al menos 10 caracteres'),
   v.transform(normalisePhone),
   v.regex(PHONE, 'Tu numero celular solo debe contener numeros'),
 )
@@ -81,6 +81,7 @@ export const personalData = v.object({
   apartment: optional(60),
   province: v.pipe(
     v.optional(v.string(), PROVINCES[0]),
+    v.transform((typed) => readProvince(typed) ?? typed),
     v.picklist(PROVINCES, 'Elegí una provincia de la lista'),
   ),
   codePostal: v.pipe(
@@ -131,6 +132,6 @@ export function postalCodeHint(code: string, province: string): string | null {
     return 'Suele ser de 4 números (1414) o con letras (C1414ABC). Revisalo por las dudas.'
   const expected = LETTER_OF_PROVINCE[text[0]!]
   return expected && expected !== province
-    ? `Ese código parece de ${expected}. Revisalo por las dudas.`
+    ? `Ese código parece de ${provinceName(expected)}. Revisalo por las dudas.`
     : null
 }

@@ -1,4 +1,6 @@
 /** Where we deliver, what it costs and how long it takes (spec §9). */
+import { dayOf } from './argentine-day.ts'
+import { businessDaysAfter } from './holidays.ts'
 import { fromPesos, type Centavos } from './money.ts'
 
 export const COUNTRY = 'Argentina'
@@ -31,7 +33,22 @@ export const PROVINCES = [
 export type Province = (typeof PROVINCES)[number]
 export const DEFAULT_PROVINCE: Province = 'Ciudad Autonoma De Buenos Aires'
 
-export const isProvince = (text: string): text is Province => (PROVINCES as readonly string[]).includes(text)
+/** Where the name that the spec fixes, and the database keeps, is not how it is written. */
+const WRITTEN: Partial<Record<Province, string>> = {
+  'Ciudad Autonoma De Buenos Aires': 'Ciudad Autónoma de Buenos Aires',
+  Cordoba: 'Córdoba',
+  'Entre Rios': 'Entre Ríos',
+  'Rio Negro': 'Río Negro',
+}
+/** The name as people read it: «Córdoba». What is no province of the list is given back as it is. */
+export const provinceName = (province: string): string => WRITTEN[province as Province] ?? province
+export const PROVINCE_OPTIONS = PROVINCES.map((value) => ({ value, label: provinceName(value) }))
+
+const folded = (text: string): string =>
+  text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replace(/\s+/g, ' ').trim()
+/** With or without accents and capitals: «CÓRDOBA» is 'Cordoba'. null when it is no province of the list. */
+export const readProvince = (text: string): Province | null =>
+  PROVINCES.find((province) => folded(province) === folded(text)) ?? null
 
 export const DELIVERIES = ['delivery', 'pickup'] as const
 export type Delivery = (typeof DELIVERIES)[number]
@@ -61,7 +78,7 @@ export function deliveryPromise(province: string | null): { text: string; busine
     case null:
     case '':
     case 'Ciudad Autonoma De Buenos Aires':
-      return { text: 'hasta 48 h hábiles', businessDays: [1, 2] }
+      return { text: '48 h como máximo', businessDays: [1, 2] }
     case 'Buenos Aires':
       return { text: '4 días hábiles', businessDays: [2, 4] }
     default:
@@ -69,13 +86,6 @@ export function deliveryPromise(province: string | null): { text: string; busine
   }
 }
 
-/** The day `businessDays` working days (Monday to Friday) after `from`, for «llega antes del…». */
-export function addBusinessDays(from: Date, businessDays: number): Date {
-  const day = new Date(from)
-  for (let left = businessDays; left > 0;) {
-    day.setUTCDate(day.getUTCDate() + 1)
-    const weekday = day.getUTCDay()
-    if (weekday !== 0 && weekday !== 6) left -= 1
-  }
-  return day
-}
+/** The Argentine day until which an order of today arrives; weekends and holidays have no deliveries. */
+export const arrivesBy = (province: string | null, now: Date): string =>
+  businessDaysAfter(dayOf(now), deliveryPromise(province).businessDays[1])

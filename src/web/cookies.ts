@@ -1,6 +1,6 @@
 /** The cookies that pages read and write: what a browser keeps for a visitor between visits. */
 import { CART_DAYS, cartCookieName, readCart, writeCartCookie, type CartLine } from '#rules/cart.ts'
-import { isProvince, type Province } from '#rules/shipping.ts'
+import { readProvince, type Province } from '#rules/shipping.ts'
 
 export type Cookies = [name: string, value: string][]
 
@@ -63,8 +63,7 @@ export const favouritesCookie = (request: Request, ids: readonly number[]): stri
 
 const PROVINCE = 'provincia'
 export function provinceOf(request: Request): Province | null {
-  const chosen = cookieNamed(readCookies(request), PROVINCE) ?? ''
-  return isProvince(chosen) ? chosen : null
+  return readProvince(cookieNamed(readCookies(request), PROVINCE) ?? '')
 }
 export const provinceCookie = (request: Request, province: Province): string =>
   setCookie(request, PROVINCE, province, { days: 365 })

@@ -2,7 +2,7 @@
 import * as v from 'valibot'
 import { fromPesos, toPesos } from '#rules/money.ts'
 import { CHECKOUT_INVALID } from '#rules/purchase.ts'
-import { DELIVERIES } from '#rules/shipping.ts'
+import { DELIVERIES, readProvince } from '#rules/shipping.ts'
 import { readForm } from '#shop/read-form.ts'
 import type { Shop } from '#shop/shop.ts'
 import { sendEnd } from '../failures.ts'
@@ -46,7 +46,7 @@ export function addPrices({ add }: Doors, shop: Shop): void {
         couponProblem,
       } = await shop.orders.quote(await request.visitor(), {
         lines,
-        province,
+        province: province === null ? null : (readProvince(province) ?? province),
         delivery,
         couponCode,
       })

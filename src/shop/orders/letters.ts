@@ -3,7 +3,7 @@ import { shopperLetter, type Letterhead, type Part } from '../letters.ts'
 import type { Jobs } from '../outbox.ts'
 import { formatExact, formatPesos, INSTALMENTS, type Centavos } from '#rules/money.ts'
 import { orderNumber } from '#rules/order.ts'
-import { deliveryPromise, DELIVERY_LABEL, type Delivery } from '#rules/shipping.ts'
+import { type Delivery, DELIVERY_LABEL, deliveryPromise, provinceName } from '#rules/shipping.ts'
 
 export type LetterOrder = {
   id: number
@@ -253,7 +253,7 @@ function sums(order: LetterOrder, lines: readonly LetterLine[]): [string, string
 const whereTo = (order: LetterOrder, { address }: Letterhead): string =>
   order.delivery === 'pickup'
     ? ['Retiro en el showroom', address].filter(Boolean).join(', ')
-    : [`${order.street} ${order.apartment}`.trim(), order.province, order.postalCode].join(', ')
+    : [`${order.street} ${order.apartment}`.trim(), provinceName(order.province), order.postalCode].join(', ')
 
 export function orderLetter(
   kind: LetterKind,

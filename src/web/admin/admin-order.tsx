@@ -1,3 +1,4 @@
+import { provinceName } from '#rules/shipping.ts'
 import { Printer } from 'lucide-react'
 import { data } from 'react-router'
 import { orderIdIn } from '#rules/withdrawal.ts'
@@ -108,7 +109,9 @@ export default function AdminOrder({ loaderData: { order, key }, actionData }: R
                 amounts={order}
                 couponCode={couponCode}
                 shippingName={
-                  delivery === 'pickup' ? 'Retiro en el showroom' : `Envío a ${personal.province}`
+                  delivery === 'pickup'
+                    ? 'Retiro en el showroom'
+                    : `Envío a ${provinceName(personal.province)}`
                 }
                 instalments={false}
               />

@@ -1,3 +1,4 @@
+import { provinceName } from '#rules/shipping.ts'
 import { Link } from 'react-router'
 import { formatPesos } from '#rules/money.ts'
 import { shopContext, visitorContext } from '../context.ts'
@@ -61,7 +62,7 @@ export default function ClientDetail({ loaderData: { user, self } }: Route.Compo
               ['E-mail', user.emailVerified ? user.email : `${user.email} (sin verificar)`],
               ['Teléfono', personal?.phone],
               ['Dirección', personal && [personal.street, personal.apartment].filter(Boolean).join(', ')],
-              ['Provincia', personal && `${personal.province} (${personal.postalCode})`],
+              ['Provincia', personal && `${provinceName(personal.province)} (${personal.postalCode})`],
               ['Cuenta desde', fullDate(user.createdAt)],
               ['Última visita', user.lastSeenAt && shortMoment(user.lastSeenAt)],
               ['Compró por', formatPesos(user.spent)],

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { COUPON_MESSAGES } from '#rules/coupon.ts'
 import { formatPesos } from '#rules/money.ts'
 import type { Amounts } from '#rules/order.ts'
-import { DELIVERY_LABEL } from '#rules/shipping.ts'
+import { DELIVERY_LABEL, provinceName } from '#rules/shipping.ts'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { AmountsTable } from './amounts-table.tsx'
@@ -53,7 +53,7 @@ export function CheckoutSummary({
         shippingName={
           choice.delivery === 'pickup'
             ? DELIVERY_LABEL.pickup
-            : `Envío a ${choice.province || 'tu provincia'}`
+            : `Envío a ${choice.province ? provinceName(choice.province) : 'tu provincia'}`
         }
         showNetPrice={showNetPrice}
       />

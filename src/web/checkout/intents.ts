@@ -6,7 +6,7 @@ import { applyCoupon, removeCoupon } from './coupon-intents.ts'
 import { saveDraft, type Desk } from './draft.ts'
 import { composeBirthDate } from './personal-form.ts'
 import { place } from './place.ts'
-import { isProvince } from '#rules/shipping.ts'
+import { readProvince } from '#rules/shipping.ts'
 
 export async function handle(desk: Desk, form: FormData) {
   composeBirthDate(form)
@@ -38,12 +38,12 @@ async function signIn(desk: Desk, form: FormData) {
 
 /** Without JavaScript: the shipping of the province that was chosen. */
 async function update(desk: Desk, form: FormData) {
-  const province = String(form.get('province') ?? '')
+  const province = readProvince(String(form.get('province') ?? ''))
   return redirect('/Checkout#resumen', {
     status: 303,
     headers: cookieHeaders([
       await saveDraft(desk, form),
-      ...(isProvince(province) ? [provinceCookie(desk.request, province)] : []),
+      ...(province ? [provinceCookie(desk.request, province)] : []),
     ]),
   })
 }

@@ -1,4 +1,4 @@
-import { DELIVERY_LABEL } from '#rules/shipping.ts'
+import { DELIVERY_LABEL, provinceName } from '#rules/shipping.ts'
 import type { OrderView } from '#shop/orders.ts'
 import { fullDate } from '../ui/dates.ts'
 import { AmountsTable } from './amounts-table.tsx'
@@ -30,7 +30,9 @@ export function OrderDetails({ order, seller, showNetPrice }: Props) {
       <AmountsTable
         amounts={order}
         couponCode={order.couponCode}
-        shippingName={delivery === 'pickup' ? DELIVERY_LABEL.pickup : `Envío a ${personal.province}`}
+        shippingName={
+          delivery === 'pickup' ? DELIVERY_LABEL.pickup : `Envío a ${provinceName(personal.province)}`
+        }
         instalments={false}
         showNetPrice={showNetPrice}
       />
@@ -53,7 +55,7 @@ export function OrderDetails({ order, seller, showNetPrice }: Props) {
             {personal.street}
             {personal.apartment && `, ${personal.apartment}`}
             <br />
-            {personal.postalCode} {personal.province}
+            {personal.postalCode} {provinceName(personal.province)}
             <br />
           </>
         )}

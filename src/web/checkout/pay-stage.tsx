@@ -1,6 +1,6 @@
 import { Form, Link, useRevalidator } from 'react-router'
 import { formatPesos } from '#rules/money.ts'
-import { DELIVERY_LABEL } from '#rules/shipping.ts'
+import { DELIVERY_LABEL, provinceName } from '#rules/shipping.ts'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Notice } from '../ui/notice.tsx'
@@ -73,7 +73,9 @@ export function PayStage({ order, door, trouble }: PayStageData) {
         <AmountsTable
           amounts={order}
           couponCode={order.couponCode}
-          shippingName={order.delivery === 'pickup' ? DELIVERY_LABEL.pickup : `Envío a ${personal.province}`}
+          shippingName={
+            order.delivery === 'pickup' ? DELIVERY_LABEL.pickup : `Envío a ${provinceName(personal.province)}`
+          }
         />
       </section>
     </div>

@@ -1,5 +1,5 @@
 import { postalCodeHint } from '#rules/purchase.ts'
-import { COUNTRY, PROVINCES } from '#rules/shipping.ts'
+import { COUNTRY, PROVINCE_OPTIONS } from '#rules/shipping.ts'
 import { textOf, type FieldState } from '../ui/field.tsx'
 import { SelectField } from '../ui/select-field.tsx'
 import { TextArea } from '../ui/text-area.tsx'
@@ -80,7 +80,7 @@ export function AddressFields({ fields }: Pick<Props, 'fields'>) {
       <SelectField
         field={fields.province}
         label="Provincia"
-        options={PROVINCES}
+        options={PROVINCE_OPTIONS}
         autoComplete="address-level1"
       />
       <TextField

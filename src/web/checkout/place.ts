@@ -1,7 +1,7 @@
 /** «Confirmar Pedido». */
 import { redirectDocument } from 'react-router'
 import { PERSONAL_FIELDS } from '#rules/purchase.ts'
-import { isProvince } from '#rules/shipping.ts'
+import { readProvince } from '#rules/shipping.ts'
 import { statusOf } from '#rules/outcome.ts'
 import { cartCookies, cartOf, couponCookie, couponOf, provinceCookie } from '../cookies.ts'
 import { cookieHeaders } from '../return-to.ts'
@@ -25,6 +25,7 @@ export async function place(desk: Desk, form: FormData) {
   if (end.ok) {
     // Saved for the next purchase only when the person left the box ticked; the order has its own copy.
     if (form.has('remember')) await shop.people.savePersonalData(visitor, personal)
+    const province = readProvince(personal.province ?? '')
     // A whole page: only there does the page's policy let the payment provider's script work.
     return redirectDocument(`/Checkout?pedido=${end.value.reference}`, {
       status: 303,
@@ -32,7 +33,7 @@ export async function place(desk: Desk, form: FormData) {
         ...cartCookies(request, []),
         couponCookie(request, null),
         await dropDraft(desk),
-        ...(isProvince(personal.province ?? '') ? [provinceCookie(request, personal.province as never)] : []),
+        ...(province ? [provinceCookie(request, province)] : []),
       ]),
     })
   }

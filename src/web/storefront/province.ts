@@ -1,14 +1,14 @@
 /** Where to deliver, chosen once and remembered (look.md §1.1). */
 import { redirect } from 'react-router'
-import { isProvince } from '#rules/shipping.ts'
+import { readProvince } from '#rules/shipping.ts'
 import { provinceCookie } from '../cookies.ts'
 import { settled } from '../return-to.ts'
 import type { Route } from './+types/province'
 
 export async function action({ request }: Route.ActionArgs) {
   const form = await request.formData()
-  const province = String(form.get('province') ?? '')
-  return settled(request, form, null, isProvince(province) ? [provinceCookie(request, province)] : [])
+  const province = readProvince(String(form.get('province') ?? ''))
+  return settled(request, form, null, province ? [provinceCookie(request, province)] : [])
 }
 
 export function loader() {

@@ -1,6 +1,6 @@
 import { described, Field, textOf, type FieldFrame } from './field.tsx'
 
-type Own = { options: readonly string[]; autoComplete?: string }
+type Own = { options: readonly { value: string; label: string }[]; autoComplete?: string }
 
 export function SelectField({ options, autoComplete, ...frame }: FieldFrame & Own) {
   const { field } = frame
@@ -9,13 +9,15 @@ export function SelectField({ options, autoComplete, ...frame }: FieldFrame & Ow
       <select
         id={field.id}
         name={field.name}
-        defaultValue={textOf(field.initialValue) || options[0]}
+        defaultValue={textOf(field.initialValue) || options[0]?.value}
         autoComplete={autoComplete}
         {...described(field, frame.hint)}
         className="input"
       >
-        {options.map((option) => (
-          <option key={option}>{option}</option>
+        {options.map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
         ))}
       </select>
     </Field>

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { DELIVERY_LABEL } from '#rules/shipping.ts'
+import { DELIVERY_LABEL, provinceName } from '#rules/shipping.ts'
 import type { DeskOrder } from '#shop/order-desk.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Facts } from '../ui/facts.tsx'
@@ -46,7 +46,7 @@ export function Customer({ order }: { order: DeskOrder }) {
           ],
           ['Entrega', DELIVERY_LABEL[delivery]],
           ['Dirección', [personal.street, personal.apartment].filter(Boolean).join(', ')],
-          ['Localidad', `${personal.postalCode} ${personal.province}`],
+          ['Localidad', `${personal.postalCode} ${provinceName(personal.province)}`],
           ['Empresa', personal.company],
         ]}
       />

@@ -1,4 +1,4 @@
-import { DELIVERY_LABEL } from '#rules/shipping.ts'
+import { DELIVERY_LABEL, provinceName } from '#rules/shipping.ts'
 import type { SlipOf } from '#shop/order-desk.ts'
 import { useFrame } from '../../ui/frame.ts'
 
@@ -20,7 +20,7 @@ export function Label({ order: { number, delivery, personal } }: { order: SlipOf
         <p className="paper-address">
           {[personal.street, personal.apartment].filter(Boolean).join(', ')}
           <br />
-          <b>{personal.postalCode}</b> {personal.province}
+          <b>{personal.postalCode}</b> {provinceName(personal.province)}
         </p>
       )}
       <p className="paper-phone">Tel. {personal.phone}</p>

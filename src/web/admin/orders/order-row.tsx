@@ -1,3 +1,4 @@
+import { provinceName } from '#rules/shipping.ts'
 import { Link } from 'react-router'
 import { formatPesos } from '#rules/money.ts'
 import type { DeskRow } from '#shop/order-desk.ts'
@@ -34,7 +35,8 @@ export function OrderRow({ order, form }: { order: DeskRow; form: string }) {
             {name} {surname}
           </span>
           <span className="block text-sm text-muted">
-            {shortMoment(placedAt)} · {delivery === 'pickup' ? 'Retira en el showroom' : province}
+            {shortMoment(placedAt)} ·{' '}
+            {delivery === 'pickup' ? 'Retira en el showroom' : provinceName(province)}
           </span>
         </span>
       </div>

@@ -1,8 +1,11 @@
 import { BRAND_LABEL, type Brand } from '#rules/product.ts'
-import { DELIVERY_LABEL } from '#rules/shipping.ts'
+import { DELIVERY_LABEL, provinceName } from '#rules/shipping.ts'
 import type { SlipOf } from '#shop/order-desk.ts'
 import { fullDate } from '../../ui/dates.ts'
 import { useFrame } from '../../ui/frame.ts'
+
+/** It goes with the goods; the invoice is another paper. */
+const NOT_FISCAL = 'Documento no válido como factura ni como remito fiscal'
 
 /** A4, to put into the box. No prices: the parcel may be a gift. */
 export function Slip({ order }: { order: SlipOf }) {
@@ -16,6 +19,7 @@ export function Slip({ order }: { order: SlipOf }) {
         <p className="text-right">
           <span className="paper-number block">{number}</span>
           Remito · {fullDate(placedAt)}
+          <span className="block text-sm">{NOT_FISCAL}</span>
         </p>
       </div>
       <div className="my-6 border-2 border-ink p-4 text-lg leading-snug">
@@ -28,7 +32,7 @@ export function Slip({ order }: { order: SlipOf }) {
           <p>
             {[personal.street, personal.apartment].filter(Boolean).join(', ')}
             <br />
-            {personal.postalCode} {personal.province}
+            {personal.postalCode} {provinceName(personal.province)}
           </p>
         )}
         <p>Tel. {personal.phone}</p>

@@ -1,7 +1,7 @@
 import { Link, useFetcher } from 'react-router'
 import { formatPesos } from '#rules/money.ts'
 import type { Amounts } from '#rules/order.ts'
-import { deliveryPromise, PROVINCES } from '#rules/shipping.ts'
+import { DEFAULT_PROVINCE, deliveryPromise, PROVINCE_OPTIONS, provinceName } from '#rules/shipping.ts'
 import type { CartView } from '#shop/cart.ts'
 import { AmountsTable } from '../../checkout/amounts-table.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
@@ -29,7 +29,7 @@ export function CartSummary({ cart, amounts, province, showNetPrice, changing }:
       <ProvinceChoice province={province} />
       <AmountsTable
         amounts={amounts}
-        shippingName={`Envío a ${province ?? 'Ciudad Autonoma De Buenos Aires'}`}
+        shippingName={`Envío a ${provinceName(province ?? DEFAULT_PROVINCE)}`}
         showNetPrice={showNetPrice}
       />
       <p className="mt-1 text-sm text-muted">
@@ -82,12 +82,14 @@ function ProvinceChoice({ province }: { province: string | null }) {
           id="provincia"
           name="province"
           key={province}
-          defaultValue={province ?? PROVINCES[0]}
+          defaultValue={province ?? DEFAULT_PROVINCE}
           onChange={(event) => void fetcher.submit(event.currentTarget.form)}
           className="input"
         >
-          {PROVINCES.map((name) => (
-            <option key={name}>{name}</option>
+          {PROVINCE_OPTIONS.map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
           ))}
         </select>
       </div>
