@@ -58,7 +58,7 @@ describe('the product form (spec §5)', () => {
     ['stock', -1, 'El disponible no puede ser menor a 0'],
     ['size', [], 'Debes seleccionar minimo 1 talle'],
     ['size', ['XL'], 'Debes seleccionar minimo 1 talle'],
-    ['genre', '', 'El producto debe pertener a un genero'],
+    ['genre', '', 'El producto debe pertenecer a un genero'],
   ])('%s %j: «%s»', (field, value, message) => {
     expect(created(field, value)).toBe(message)
     expect(changed(field, value)).toBe(message)

@@ -57,7 +57,7 @@ export const productFields = {
     v.maxValue(MAX_STOCK, `El disponible admite hasta ${MAX_STOCK} unidades`),
   ),
   size: v.pipe(v.optional(v.array(v.string()), []), v.minLength(1, 'Debes seleccionar minimo 1 talle')),
-  genre: oneOf(GENRES, 'El producto debe pertener a un genero'),
+  genre: oneOf(GENRES, 'El producto debe pertenecer a un genero'),
   offer: v.optional(v.boolean(), false),
   discount: v.optional(v.nullable(v.string()), null),
   description: v.optional(

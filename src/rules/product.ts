@@ -49,7 +49,7 @@ export function spreadStock(total: number, sizes: readonly string[]): { size: st
 }
 
 export const PRODUCT_ALERTS = {
-  created: 'El producto se ha sumado al cataglogo con exito!',
+  created: 'El producto se ha sumado al catálogo con éxito!',
   changed: 'El producto se ha editado con éxito!',
   invalid: 'Debes completar el formulario con la información correcta!',
   confirmRemove: '¿Estás seguro de eliminar este producto?',

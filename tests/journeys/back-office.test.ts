@@ -122,7 +122,7 @@ test('a product is created with its picture, seen in the shop, edited, deleted a
     'El nombre del producto es requerido',
     'Debes seleccionar una categoria',
     'Debes seleccionar una marca',
-    'El producto debe pertener a un genero',
+    'El producto debe pertenecer a un genero',
     'El producto necesita una imagen',
     'El precio es requerido',
     'Debes seleccionar minimo 1 talle',
@@ -155,7 +155,7 @@ test('a product is created with its picture, seen in the shop, edited, deleted a
     .setInputFiles({ name: 'foto.png', mimeType: 'image/png', buffer: await picture('#c8360a') })
   await main.getByText('Portada').waitFor()
   await main.getByRole('button', { name: 'Crear producto' }).click()
-  await main.getByText('El producto se ha sumado al cataglogo con exito!').waitFor()
+  await main.getByText('El producto se ha sumado al catálogo con éxito!').waitFor()
   expect(await main.getByLabel('Nombre').inputValue()).toBe('')
 
   const id = await idNamed(name)
@@ -216,7 +216,7 @@ test('without scripts a product is created and edited as well, and a draft waits
     .locator('input[type=file][multiple]')
     .setInputFiles({ name: 'foto.png', mimeType: 'image/png', buffer: await picture('#1746d1') })
   await main.getByRole('button', { name: 'Crear producto' }).click()
-  await main.getByText('El producto se ha sumado al cataglogo con exito!').waitFor()
+  await main.getByText('El producto se ha sumado al catálogo con éxito!').waitFor()
   const id = await idNamed('Buzo Papel')
   expect(await stockOf(house.database, id, 'M')).toBe(3)
   expect(await stockOf(house.database, id, 'L')).toBe(2)

@@ -80,7 +80,7 @@ test('a person finds a shoe, signs in on the way, corrects the form, uses a coup
     'Tu nombre solo debe contener letras y espacios.',
     'Debes colocar tu apellido',
     'El email no es valido',
-    'El telefeno celular tiene que tener al menos 10 caracteres',
+    'El teléfono celular tiene que tener al menos 10 caracteres',
     'Debes colocar tu edad',
     'Tu direccion tiene que tener al menos 5 caracteres',
     'Tu codigo postal tiene que tener al menos 3 caracteres',

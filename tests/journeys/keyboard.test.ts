@@ -209,7 +209,7 @@ const PANELS: [path: string, button: string | RegExp, width: number][] = [
   ['/About', 'Newsletter semanal', 1280],
   ['/ProductDetail/1', 'Guía de talles', 360],
   ['/ProductDetail/1', 'Tarjetas y cuotas', 360],
-  ['/ProductDetail/1', 'Cambios gratis en sucursales', 1280],
+  ['/ProductDetail/1', 'Cambios gratis en el showroom', 1280],
   ['/ProductDetail/1', 'Envíos', 1280],
   ['/ProductDetail/1', /^Ampliar: /, 1280],
   ['/Checkout', 'Tengo un cupón de descuento', 1280],

@@ -85,7 +85,7 @@ const TRIES: [field: Record<string, string>, message: string][] = [
   [{ stock: '' }, 'El disponible es requerido'],
   [{ stock: '-1' }, 'El disponible no puede ser menor a 0'],
   [{ size: '' }, 'Debes seleccionar minimo 1 talle'],
-  [{ genre: '' }, 'El producto debe pertener a un genero'],
+  [{ genre: '' }, 'El producto debe pertenecer a un genero'],
   [{ offer: 'on' }, 'El descuento del producto es requerido'],
 ]
 const EDIT_TRIES: typeof TRIES = [
@@ -122,7 +122,7 @@ test('without scripts every rule answers with its own words, all values kept, an
   expect([first.status, second.to, again.to]).toEqual([303, first.to, first.to])
   expect(await made('Buzo Prueba')).toHaveLength(1)
   expect((await http.get(first.to, cookie)).words).toContain(
-    'El producto se ha sumado al cataglogo con exito!',
+    'El producto se ha sumado al catálogo con éxito!',
   )
   const changed = await http.post('/CreateProduct', { ...once, price: '31.000' }, cookie)
   expect(changed.status).toBe(409)
@@ -303,7 +303,7 @@ test('pictures: each bad file has its sentence, others are cropped by keyboard, 
   await main.getByText('Imagen 12', { exact: true }).waitFor({ timeout: 40_000 })
   await until(async () => (await main.getByRole('progressbar').count()) === 0)
   await main.getByRole('button', { name: 'Crear producto' }).click()
-  await main.getByText('El producto se ha sumado al cataglogo con exito!').waitFor()
+  await main.getByText('El producto se ha sumado al catálogo con éxito!').waitFor()
   const [product] = await made('Buzo Retratado')
   const { images } = (await house.shop.products.find(product!.id))!
   expect(images).toHaveLength(12)
@@ -449,7 +449,7 @@ test('two admins: what each touched is theirs, every field can be chosen, and th
   await awake(mine.page)
   await mine.main.getByLabel('Disponible').fill('2')
   await mine.main.getByRole('button', { name: 'Crear producto' }).dblclick()
-  await mine.main.getByText('El producto se ha sumado al cataglogo con exito!').waitFor()
+  await mine.main.getByText('El producto se ha sumado al catálogo con éxito!').waitFor()
   expect(await made('Buzo Disputado copia')).toHaveLength(1)
   expect(mine.errors).toEqual([])
 })
@@ -485,7 +485,7 @@ test('a session that ends, a right that is taken and a connection that is lost l
   await awake(page)
   expect(await main.getByLabel('Precio', { exact: true }).inputValue()).toBe('33.000')
   await main.getByRole('button', { name: 'Crear producto' }).click()
-  await main.getByText('El producto se ha sumado al cataglogo con exito!').waitFor()
+  await main.getByText('El producto se ha sumado al catálogo con éxito!').waitFor()
   expect(await made('Buzo Paciente')).toMatchObject([{ priceCentavos: 3_300_000, stock: 6 }])
   cookie = await house.signIn(ADMIN)
   expect(errors.filter((error) => !/ERR_FAILED/.test(error))).toEqual([])
@@ -537,7 +537,7 @@ test('by keyboard alone: created, edited and deleted, with the focus seen at eve
   await put(/^textbox "Disponible/, '3')
   await tabTo(page, /^button "Crear producto/)
   await press('Enter')
-  await main.getByText('El producto se ha sumado al cataglogo con exito!').waitFor()
+  await main.getByText('El producto se ha sumado al catálogo con éxito!').waitFor()
   await tabTo(page, /^link "Ver el producto/, { key: 'Shift+Tab' })
   await press('Enter')
   await main.getByRole('heading', { name: 'Buzo Teclado', level: 1 }).waitFor()

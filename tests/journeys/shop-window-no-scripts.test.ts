@@ -147,7 +147,7 @@ test('newsletter, contact, questions, offers and the pop-ups of a product', asyn
 
   await page.goto(`${house.url}/Faqs`)
   await page.getByText('¿Cuánto tarda el envío?').click()
-  await page.getByText('hasta 48 h hábiles').first().waitFor()
+  await page.getByText('48 h como máximo').first().waitFor()
 
   await page.goto(`${house.url}/Offers`)
   await page.getByRole('button', { name: 'Cerrar el aviso' }).click()
@@ -156,7 +156,7 @@ test('newsletter, contact, questions, offers and the pop-ups of a product', asyn
   expect(await main(page).getByRole('article').count()).toBe(1)
 
   await page.goto(`${house.url}/ProductDetail/1`)
-  for (const name of ['Tarjetas y cuotas', 'Cambios gratis en sucursales', 'Envíos', 'Guía de talles']) {
+  for (const name of ['Tarjetas y cuotas', 'Cambios gratis en el showroom', 'Envíos', 'Guía de talles']) {
     await main(page).getByRole('button', { name, exact: true }).click()
     const popUp = page.getByRole('dialog', { name, exact: true })
     await popUp.waitFor()

@@ -31,7 +31,6 @@ const FOOTER = [
   '+54 11 5555-0100',
   'Newsletter semanal',
   'American Express',
-  'Transferencia',
   'BOTÓN DE ARREPENTIMIENTO',
   'Lunes a sábado de 11 a 18 h, sin cita previa.',
 ]
@@ -47,7 +46,7 @@ const SAID: Record<string, string[]> = {
     '$ 11.999',
     'Página 1 de 8',
   ],
-  '/LandingPage': ['Nuevos productos', 'Calzado', 'Camperas y buzos', 'Quienes somos'],
+  '/LandingPage': ['Recién llegados', 'Los de siempre', 'Calzado', 'Camperas y buzos', 'Quienes somos'],
   '/ProductDetail/2': [
     'Inicio',
     'Camisetas',
@@ -61,7 +60,7 @@ const SAID: Record<string, string[]> = {
     'AGREGAR AL CARRITO',
     'Guía de talles',
     'Tarjetas y cuotas',
-    'Cambios gratis en sucursales',
+    'Cambios gratis en el showroom',
     'Gurruchaga 1800',
     'Envíos',
     'Descripción',
@@ -88,7 +87,7 @@ const SAID: Record<string, string[]> = {
     'Visión',
     'El showroom',
     'ahora',
-    'SUMATE AL LAS PROXIMAS VENTAS',
+    'SUMATE A LAS PRÓXIMAS VENTAS',
     'VENDER',
     'Gurruchaga 1800',
   ],
@@ -274,7 +273,7 @@ test('carousels show 1, 2, 3 and 4 products from 1, 500, 768 and 1200 px on, mov
   await page.clock.install()
   for (const [path, label] of [
     ['/ProductDetail/1', 'Productos relacionados'],
-    ['/LandingPage', 'Nuevos productos'],
+    ['/LandingPage', 'Los de siempre'],
   ] as const) {
     await page.goto(house.url + path)
     for (const [width, items] of [

@@ -51,7 +51,7 @@ export const PERSONAL_MISTAKES: Mistake[] = [
   {
     field: 'phoneNumber',
     typed: '351 234',
-    said: 'El telefeno celular tiene que tener al menos 10 caracteres',
+    said: 'El teléfono celular tiene que tener al menos 10 caracteres',
   },
   {
     field: 'phoneNumber',

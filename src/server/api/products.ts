@@ -47,7 +47,10 @@ export function addProducts({ add }: Doors, shop: Shop): void {
         brand: { about: 'Marca', schema: v.picklist(BRANDS), several: true },
         genre: { about: 'Género', schema: v.picklist(GENRES), several: true },
         size: { about: 'Talle que haya en stock', schema: v.string(), several: true },
-        price: { about: 'Hasta este precio de lista, en pesos', schema: v.number() },
+        price: {
+          about: 'Hasta este precio de hoy (con el descuento de la oferta), en pesos',
+          schema: v.number(),
+        },
         offer: { about: 'Sólo los que están en oferta', schema: v.literal('true') },
         sort: { about: 'El orden; si no se dice, por número', schema: v.picklist(SORTS) },
         ...PAGE_QUERY,

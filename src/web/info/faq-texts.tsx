@@ -1,70 +1,83 @@
 /** The five questions of spec §9 and their answers, in words; integrations.md C2 says how warranty must be worded. */
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { INSTALMENTS } from '#rules/money.ts'
 import { deliveryPromise } from '#rules/shipping.ts'
 
 export type Faq = { id: string; question: string; plain: string; answer?: ReactNode }
+
+/** How the shop can be reached: what is not configured is not promised. */
+type Ways = { contactEmail: string; contactPhone: string }
 
 const city = deliveryPromise('Ciudad Autonoma De Buenos Aires').text
 const province = deliveryPromise('Buenos Aires').text
 const rest = deliveryPromise('Cordoba').text
 
-const cancel =
-  'Sí. Mientras no lo hayas pagado, podés cancelarlo vos desde «Mis pedidos». Si ya lo pagaste, escribinos por e-mail o llamanos y lo cancelamos o lo cambiamos antes de despacharlo.'
+function cancelling({ contactEmail, contactPhone }: Ways): string {
+  const ways = [
+    contactEmail && `por e-mail a ${contactEmail}`,
+    contactPhone && `por teléfono al ${contactPhone}`,
+    'con el formulario de contacto',
+  ].filter((way) => way !== '')
+  return `Sí. Mientras no lo hayas pagado, podés cancelarlo vos desde «Mis pedidos». Si ya lo pagaste, avisanos ${alternatives.format(ways)}, y lo cancelamos y te devolvemos el dinero antes de despacharlo; si querías otra cosa, hacés un pedido nuevo.`
+}
+const alternatives = new Intl.ListFormat('es-AR', { type: 'disjunction' })
 
-export const FAQS: Faq[] = [
-  {
-    id: 'turno',
-    question: '¿Necesito turno para ir al showroom?',
-    plain:
-      'No hace falta turno. Te esperamos de lunes a sábado de 11 a 18 h; podés probarte lo que quieras sin compromiso.',
-  },
-  {
-    id: 'envio',
-    question: '¿Cuánto tarda el envío?',
-    plain: `En la Ciudad de Buenos Aires, ${city}; en la provincia de Buenos Aires, ${province}; en el resto del país, ${rest}. También podés retirar gratis en el showroom.`,
-  },
-  {
-    id: 'pago',
-    question: '¿Qué medios de pago aceptan?',
-    plain:
-      'Todas las tarjetas de crédito y débito a través de Mercado Pago, hasta en 3 cuotas sin interés, y también transferencia bancaria. El precio es el mismo con cualquier medio de pago.',
-  },
-  {
-    id: 'garantia',
-    question: '¿Los productos tienen garantía?',
-    plain:
-      'No ofrecemos garantía comercial adicional; rige la garantía legal: 6 meses para productos nuevos y 3 meses para usados (Ley 24.240, art. 11). Además podés cambiar un producto dentro de las 48 h en su estado original. Y siempre tenés 10 días corridos para arrepentirte de una compra a distancia, sin costo.',
-    answer: (
-      <>
+export const faqs = (ways: Ways): Faq[] => {
+  const cancel = cancelling(ways)
+  return [
+    {
+      id: 'turno',
+      question: '¿Necesito turno para ir al showroom?',
+      plain:
+        'No hace falta turno. Te esperamos de lunes a sábado de 11 a 18 h; podés probarte lo que quieras sin compromiso.',
+    },
+    {
+      id: 'envio',
+      question: '¿Cuánto tarda el envío?',
+      plain: `En la Ciudad de Buenos Aires, ${city}; en la provincia de Buenos Aires, ${province}; en el resto del país, ${rest}. También podés retirar gratis en el showroom.`,
+    },
+    {
+      id: 'pago',
+      question: '¿Qué medios de pago aceptan?',
+      plain: `Todas las tarjetas de crédito y débito a través de Mercado Pago, hasta en ${INSTALMENTS} cuotas sin interés. El precio es el mismo con cualquier medio de pago.`,
+    },
+    {
+      id: 'garantia',
+      question: '¿Los productos tienen garantía?',
+      plain:
+        'No ofrecemos garantía comercial adicional; rige la garantía legal: 6 meses para productos nuevos y 3 meses para usados (Ley 24.240, art. 11). Además podés cambiar un producto dentro de las 48 h en su estado original. Y siempre tenés 10 días corridos para arrepentirte de una compra a distancia, sin costo.',
+      answer: (
+        <>
+          <p>
+            No ofrecemos garantía comercial adicional; rige la garantía legal: 6 meses para productos nuevos y
+            3 meses para usados (Ley 24.240, art. 11). Además podés cambiar un producto dentro de las 48 h en
+            su estado original.
+          </p>
+          <p className="mt-3">
+            Y siempre tenés 10 días corridos para arrepentirte de una compra a distancia, sin costo. Está todo
+            en{' '}
+            <Link to="/Returns" className="link">
+              cambios y devoluciones
+            </Link>
+            .
+          </p>
+        </>
+      ),
+    },
+    {
+      id: 'cancelar',
+      question: '¿Puedo cancelar o cambiar mi pedido?',
+      plain: `${cancel} Si ya lo recibiste, mirá cambios y devoluciones.`,
+      answer: (
         <p>
-          No ofrecemos garantía comercial adicional; rige la garantía legal: 6 meses para productos nuevos y 3
-          meses para usados (Ley 24.240, art. 11). Además podés cambiar un producto dentro de las 48 h en su
-          estado original.
-        </p>
-        <p className="mt-3">
-          Y siempre tenés 10 días corridos para arrepentirte de una compra a distancia, sin costo. Está todo
-          en{' '}
+          {cancel} Si ya lo recibiste, mirá{' '}
           <Link to="/Returns" className="link">
             cambios y devoluciones
           </Link>
           .
         </p>
-      </>
-    ),
-  },
-  {
-    id: 'cancelar',
-    question: '¿Puedo cancelar o cambiar mi pedido?',
-    plain: `${cancel} Si ya lo recibiste, mirá cambios y devoluciones.`,
-    answer: (
-      <p>
-        {cancel} Si ya lo recibiste, mirá{' '}
-        <Link to="/Returns" className="link">
-          cambios y devoluciones
-        </Link>
-        .
-      </p>
-    ),
-  },
-]
+      ),
+    },
+  ]
+}

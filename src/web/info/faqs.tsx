@@ -1,11 +1,12 @@
+import { settingsContext } from '../context.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { titled } from '../ui/meta.ts'
 import { Page } from '../ui/page.tsx'
 import type { Route } from './+types/faqs'
-import { FAQS } from './faq-texts.tsx'
+import { faqs } from './faq-texts.tsx'
 
-export const meta: Route.MetaFunction = ({ matches }) => [
+export const meta: Route.MetaFunction = ({ matches, loaderData }) => [
   ...titled('Preguntas frecuentes', matches, {
     path: '/Faqs',
     description: 'Turnos, envíos, medios de pago, garantía y cancelaciones, en pocas palabras.',
@@ -14,7 +15,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [
     'script:ld+json': {
       '@context': 'https://schema.org',
       '@type': 'FAQPage',
-      mainEntity: FAQS.map(({ question, plain }) => ({
+      mainEntity: faqs(loaderData).map(({ question, plain }) => ({
         '@type': 'Question',
         name: question,
         acceptedAnswer: { '@type': 'Answer', text: plain },
@@ -23,11 +24,16 @@ export const meta: Route.MetaFunction = ({ matches }) => [
   },
 ]
 
-export default function Faqs() {
+export function loader({ context }: Route.LoaderArgs) {
+  const { contactEmail, contactPhone } = context.get(settingsContext)
+  return { contactEmail, contactPhone }
+}
+
+export default function Faqs({ loaderData }: Route.ComponentProps) {
   return (
     <Page title="Preguntas frecuentes">
       <div className="max-w-3xl border-t border-ink">
-        {FAQS.map(({ id, question, plain, answer }) => (
+        {faqs(loaderData).map(({ id, question, plain, answer }) => (
           <details key={id} id={id} name="faq" className="group scroll-mt-24 border-b border-line">
             <summary className="flex min-h-16 items-center justify-between gap-4 py-4 text-lg font-semibold hover:text-muted">
               {question}

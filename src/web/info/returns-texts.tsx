@@ -20,8 +20,8 @@ export const returnsSections = ({ contactEmail, contactPhone, socials }: Ways): 
             El producto tiene que estar en su estado original: sin uso, con etiquetas y con su caja o bolsa.
           </li>
           <li>
-            El cambio depende del stock. Si lo que querés vale más, pagás la diferencia; si vale menos, te la
-            devolvemos.
+            El cambio depende del stock: recibimos lo que traés, te devolvemos lo que pagaste y hacés un
+            pedido por lo que querés llevarte, al precio de ese día.
           </li>
           <li>En el showroom lo hacés en el momento. Si es por correo, te decimos cómo mandarlo.</li>
         </ul>
@@ -33,10 +33,7 @@ export const returnsSections = ({ contactEmail, contactPhone, socials }: Ways): 
     title: 'Cómo pedir un cambio',
     body: (
       <>
-        <p>
-          Escribinos por redes sociales, por mensaje o por e-mail, con tu número de pedido y qué querés
-          cambiar:
-        </p>
+        <p>Escribinos con tu número de pedido y qué querés cambiar:</p>
         <ul className="list-disc space-y-2 pl-5">
           {contactEmail && (
             <li>

@@ -1,5 +1,5 @@
 import { Icon } from '../ui/icon.tsx'
-import { MapLink } from './map-link.tsx'
+import { MapLink } from '../ui/map-link.tsx'
 import { OpenNow } from './open-now.tsx'
 
 /** Where and when. Without a configured address the city is what we can say. */

@@ -1,4 +1,5 @@
 import { anyProduct } from '#rules/search.ts'
+import type { ProductCard as ProductCardData } from '#shop/products.ts'
 import { shopContext } from '../context.ts'
 import { AUTOPLAY, Carousel } from '../ui/carousel/carousel.tsx'
 import { titled } from '../ui/meta.ts'
@@ -20,32 +21,43 @@ export const meta: Route.MetaFunction = ({ matches }) => [
   ...organization(matches),
 ]
 
-/** Spec §9: the first 11 products by id. */
-const FIRSTS = 11
+/** Spec §9: the first 11 products by id; and as many of those that came last. */
+const IN_A_ROW = 11
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { products } = context.get(shopContext)
-  const [firsts, { category }] = await Promise.all([products.firsts(FIRSTS), products.counts(anyProduct)])
-  return { firsts, categories: category }
+  const [newest, firsts, { category }] = await Promise.all([
+    products.newcomers(new Date(0), IN_A_ROW),
+    products.firsts(IN_A_ROW),
+    products.counts(anyProduct),
+  ])
+  return { newest, firsts, categories: category }
 }
 
-export default function Landing({ loaderData: { firsts, categories } }: Route.ComponentProps) {
+export default function Landing({ loaderData: { newest, firsts, categories } }: Route.ComponentProps) {
   return (
     <>
       <Hero />
-      <section aria-labelledby="nuevos" className="wrap pt-14 md:pt-20">
-        <h2 id="nuevos" className="display mb-6 text-2xl md:text-[2.5rem]">
-          Nuevos productos
-        </h2>
-        <Carousel label="Nuevos productos" autoplay={AUTOPLAY}>
-          {firsts.map((product) => (
-            <ProductCard key={product.id} product={product} sizes={IN_CAROUSEL} />
-          ))}
-        </Carousel>
-      </section>
+      <Row id="recien-llegados" title="Recién llegados" products={newest} />
       <CategoryTiles counts={categories} />
+      <Row id="los-de-siempre" title="Los de siempre" products={firsts} />
       <Promos />
       <AboutBlurb />
     </>
+  )
+}
+
+function Row({ id, title, products }: { id: string; title: string; products: ProductCardData[] }) {
+  return (
+    <section aria-labelledby={id} className="wrap pt-14 md:pt-20">
+      <h2 id={id} className="display mb-6 text-2xl md:text-[2.5rem]">
+        {title}
+      </h2>
+      <Carousel label={title} autoplay={AUTOPLAY}>
+        {products.map((product) => (
+          <ProductCard key={product.id} product={product} sizes={IN_CAROUSEL} />
+        ))}
+      </Carousel>
+    </section>
   )
 }

@@ -1,5 +1,6 @@
 import { data } from 'react-router'
-import { addBusinessDays, deliveryPromise, shippingFee } from '#rules/shipping.ts'
+import { startOfDay } from '#rules/argentine-day.ts'
+import { arrivesBy, deliveryPromise, shippingFee } from '#rules/shipping.ts'
 import { settingsContext, shopContext, visitorContext } from '../context.ts'
 import { provinceOf } from '../cookies.ts'
 import { Breadcrumb } from '../ui/breadcrumb.tsx'
@@ -41,7 +42,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
       province,
       fee: shippingFee(province),
       text: promise.text,
-      arrives: weekdayAndDate(addBusinessDays(new Date(), promise.businessDays[1])),
+      arrives: product.stock > 0 ? weekdayAndDate(startOfDay(arrivesBy(province, new Date()))) : null,
     },
   }
 }

@@ -78,7 +78,7 @@ test('an empty form names every problem at once', () => {
     name: 'El nombre del producto es requerido',
     category: 'Debes seleccionar una categoria',
     brand: 'Debes seleccionar una marca',
-    genre: 'El producto debe pertener a un genero',
+    genre: 'El producto debe pertenecer a un genero',
     image: 'El producto necesita una imagen',
     price: 'El precio es requerido',
     size: 'Debes seleccionar minimo 1 talle',

@@ -58,7 +58,7 @@ export default function Footer() {
         <div>
           <h2 className="mb-3 text-sm font-semibold text-white/65">Novedades</h2>
           <p className="mb-5 max-w-[34ch] text-md leading-relaxed">
-            Lo nuevo que entra al showroom, una vez por semana, en tu correo.
+            Lo nuevo que entra al showroom, en tu correo.
           </p>
           <button type="button" popoverTarget="newsletter" className="button" data-look="hot">
             <Icon of="mail" size={20} />

@@ -1,5 +1,5 @@
 /** Words in the shape of cards: nobody's logo. */
-const METHODS = ['Mercado Pago', 'Visa', 'Mastercard', 'American Express', 'Cabal', 'Transferencia']
+const METHODS = ['Mercado Pago', 'Visa', 'Mastercard', 'American Express', 'Cabal']
 
 export function PaymentMethods() {
   return (

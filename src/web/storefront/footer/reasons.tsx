@@ -1,9 +1,14 @@
+import { DEFAULT_PROVINCE, deliveryPromise } from '#rules/shipping.ts'
 import { Icon, type IconName } from '../../ui/icon.tsx'
 
 /** Spec §1: four reasons to buy. */
 const REASONS: { icon: IconName; title: string; text: string }[] = [
   { icon: 'shirt', title: 'Variedad exclusiva', text: 'Modelos que no vas a cruzarte en cada esquina.' },
-  { icon: 'truck', title: 'Envíos a todo el país', text: 'En CABA, hasta 48 h hábiles.' },
+  {
+    icon: 'truck',
+    title: 'Envíos a todo el país',
+    text: `En CABA, ${deliveryPromise(DEFAULT_PROVINCE).text}.`,
+  },
   { icon: 'lock-keyhole', title: 'Sitio seguro', text: 'Pagás en la plataforma de pagos, no acá.' },
   { icon: 'badge-check', title: 'Garantía de calidad', text: 'Revisamos cada prenda antes de venderla.' },
 ]

@@ -11,15 +11,15 @@ export const SLIDES = [
   {
     scene: 'zapatillas-plintos',
     alt: 'Zapatillas exhibidas sobre plintos de distinta altura',
-    title: 'Zapatillas del 37 al 47',
-    text: 'Talle por talle, con stock real.',
+    title: 'Zapatillas, talle por talle',
+    text: 'El stock de cada número, a la vista.',
     to: '/?category=calzado',
     button: 'Ver calzado',
   },
   {
     scene: 'perchero-camperas',
     alt: 'Un perchero con camperas de varios colores',
-    title: 'Hasta 50% en seleccionados',
+    title: 'Ofertas en seleccionados',
     text: 'Y 3 cuotas sin interés en toda la tienda.',
     to: '/Offers',
     button: 'Ver ofertas',

@@ -82,9 +82,13 @@ export function BuyBox({
         className="contents"
         onInput={({ target }) => void estimate.submit((target as HTMLSelectElement).form)}
       >
-        <StillEstimate key={`${delivery.province} ${delivery.fee}`} delivery={delivery} />
+        <StillEstimate key={`${delivery.province} ${delivery.fee} ${delivery.arrives}`} delivery={delivery} />
       </div>
-      <StillPopUps key={`${amount} ${delivery.province}`} amount={amount} delivery={delivery} />
+      <StillPopUps
+        key={`${amount} ${delivery.province} ${delivery.arrives}`}
+        amount={amount}
+        delivery={delivery}
+      />
       <p className="mt-5 flex gap-3 text-md">
         <Icon of="badge-check" className="mt-px shrink-0 text-verde" />
         <span>

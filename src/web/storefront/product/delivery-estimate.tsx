@@ -1,9 +1,9 @@
 import { formatPesos, type Centavos } from '#rules/money.ts'
-import { DEFAULT_PROVINCE, PROVINCES, type Province } from '#rules/shipping.ts'
+import { DEFAULT_PROVINCE, PROVINCE_OPTIONS, type Province } from '#rules/shipping.ts'
 import { Here } from '../../ui/here.tsx'
 import { Icon } from '../../ui/icon.tsx'
 
-export type Delivery = { province: Province | null; fee: Centavos; text: string; arrives: string }
+export type Delivery = { province: Province | null; fee: Centavos; text: string; arrives: string | null }
 
 /** What it costs to send it and when it arrives, before the checkout; the province is chosen once and remembered. Still: buy-box.tsx sends it. */
 export default function DeliveryEstimate({ delivery }: { delivery: Delivery }) {
@@ -21,8 +21,10 @@ export default function DeliveryEstimate({ delivery }: { delivery: Delivery }) {
           defaultValue={delivery.province ?? DEFAULT_PROVINCE}
           className="input min-h-11! w-auto! min-w-0 grow text-md!"
         >
-          {PROVINCES.map((province) => (
-            <option key={province}>{province}</option>
+          {PROVINCE_OPTIONS.map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
           ))}
         </select>
         <noscript>
@@ -32,8 +34,8 @@ export default function DeliveryEstimate({ delivery }: { delivery: Delivery }) {
         </noscript>
       </form>
       <p role="status" className="mt-3 text-md">
-        <b className="tabular-nums">{formatPesos(delivery.fee)}</b> · {delivery.text}: llega antes del{' '}
-        {delivery.arrives}.
+        <b className="tabular-nums">{formatPesos(delivery.fee)}</b> · {delivery.text}
+        {delivery.arrives ? `: llega antes del ${delivery.arrives}.` : ', cuando vuelva a haber stock.'}
       </p>
       <p className="text-md text-muted">Retiro en el showroom: gratis.</p>
     </section>

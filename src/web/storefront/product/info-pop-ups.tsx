@@ -1,15 +1,15 @@
 import { formatPesos, instalment, INSTALMENTS, type Centavos } from '#rules/money.ts'
-import { deliveryPromise, shippingFee } from '#rules/shipping.ts'
+import { deliveryPromise, provinceName, shippingFee } from '#rules/shipping.ts'
 import { useFrame } from '../../ui/frame.ts'
 import { Icon, type IconName } from '../../ui/icon.tsx'
+import { MapLink } from '../../ui/map-link.tsx'
 import { PopUp } from '../../ui/pop-up.tsx'
 import type { Delivery } from './delivery-estimate.tsx'
-import { ShowroomMap } from './showroom-map.tsx'
 
 /** Spec §2: cards and instalments; free exchanges at branches with a map; shipping. */
 export default function InfoPopUps({ amount, delivery }: { amount: Centavos; delivery: Delivery }) {
   const address = useFrame()?.shop.address
-  const zones = ['Ciudad Autonoma De Buenos Aires', 'Buenos Aires', 'Cordoba']
+  const zones = ['Ciudad Autonoma De Buenos Aires', 'Buenos Aires', 'Cordoba'] as const
   return (
     <div className="mt-4 divide-y divide-line border-y border-line">
       <PopUp
@@ -18,8 +18,8 @@ export default function InfoPopUps({ amount, delivery }: { amount: Centavos; del
         trigger={<Row icon="credit-card" text="Tarjetas y cuotas" />}
       >
         <p>
-          Pagás con todas las tarjetas a través de Mercado Pago, o por transferencia bancaria. Con tarjeta de
-          crédito, hasta {INSTALMENTS} cuotas sin interés.
+          Pagás con todas las tarjetas a través de Mercado Pago. Con tarjeta de crédito, hasta {INSTALMENTS}{' '}
+          cuotas sin interés.
         </p>
         <table className="mt-4 w-full text-left text-md tabular-nums">
           <thead>
@@ -46,16 +46,21 @@ export default function InfoPopUps({ amount, delivery }: { amount: Centavos; del
         </p>
       </PopUp>
       <PopUp
-        title="Cambios gratis en sucursales"
+        title="Cambios gratis en el showroom"
         triggerClass={ROW}
-        trigger={<Row icon="refresh-cw" text="Cambios gratis en sucursales" />}
+        trigger={<Row icon="refresh-cw" text="Cambios gratis en el showroom" />}
       >
         <p>
           Tenés 48 horas desde que lo recibís para cambiarlo por otro talle o modelo, sin uso y con su
-          etiqueta. Acercate al showroom de lunes a sábado de 11 a 18 h, sin cita previa.
+          etiqueta: te devolvemos lo que pagaste y elegís de nuevo, según el stock. Acercate de lunes a sábado
+          de 11 a 18 h, sin cita previa.
         </p>
-        {address && <p className="mt-3 font-semibold">{address}</p>}
-        <ShowroomMap />
+        {address && (
+          <p className="mt-3 font-semibold">
+            {address}
+            <MapLink address={address} />
+          </p>
+        )}
         <p className="mt-3 text-sm text-muted">
           Además, por ley podés arrepentirte de la compra dentro de los 10 días de recibida.
         </p>
@@ -77,10 +82,12 @@ export default function InfoPopUps({ amount, delivery }: { amount: Centavos; del
             <span className="font-semibold">Retiro en el showroom</span> <span>Gratis</span>
           </li>
         </ul>
-        <p className="mt-3 text-sm text-muted">
-          Si lo pedís hoy{delivery.province && ` para ${delivery.province}`}, llega antes del{' '}
-          {delivery.arrives}.
-        </p>
+        {delivery.arrives && (
+          <p className="mt-3 text-sm text-muted">
+            Si lo pedís hoy{delivery.province && ` para ${provinceName(delivery.province)}`}, llega antes del{' '}
+            {delivery.arrives}: sábados, domingos y feriados no hay entregas.
+          </p>
+        )}
       </PopUp>
     </div>
   )

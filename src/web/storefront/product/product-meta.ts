@@ -33,7 +33,6 @@ export const productMeta: Route.MetaFunction = ({ loaderData, matches }) => {
           priceCurrency: 'ARS',
           price: toPesos(salePrice(product)),
           availability: `https://schema.org/${product.stock > 0 ? 'InStock' : 'OutOfStock'}`,
-          itemCondition: 'https://schema.org/NewCondition',
         },
         ...(reviews.count > 0
           ? {
