@@ -19,6 +19,7 @@ export const isDay = (text: string): boolean =>
 
 export const daysBefore = (day: string, days: number): string =>
   dayOf(new Date(startOfDay(day).getTime() - days * DAY))
+export const daysAfter = (day: string, days: number): string => daysBefore(day, -days)
 
 /** Every day of a period, both ends included. */
 export function daysBetween(from: string, to: string): string[] {

@@ -2,7 +2,7 @@
  * The days on which nobody works in Argentina (Ley 27.399), and counting in the others. Provincial, municipal and bank
  * workers' days are not here. A day is told as '2026-11-23', as the shop counts days (argentine-day.ts).
  */
-import { daysBefore } from './argentine-day.ts'
+import { daysAfter, daysBefore } from './argentine-day.ts'
 
 const FIXED = ['01-01', '03-24', '04-02', '05-01', '05-25', '06-20', '07-09', '12-08', '12-25']
 /** Carnival, Maundy Thursday («no laborable») and Good Friday, in days from Easter. */
@@ -24,7 +24,6 @@ const DECREED: Readonly<
 
 const MONDAY = 1
 const weekdayOf = (day: string): number => new Date(`${day}T00:00:00Z`).getUTCDay()
-const daysAfter = (day: string, days: number): string => daysBefore(day, -days)
 
 /** The anonymous Gregorian rule (Meeus, «Astronomical Algorithms», chapter 8). */
 function easterOf(year: number): string {
@@ -79,6 +78,13 @@ export function nextBusinessDay(day: string): string {
   let next = day
   while (!isBusinessDay(next)) next = daysAfter(next, 1)
   return next
+}
+
+/** The day itself when it is one, otherwise the last business day before it. */
+export function lastBusinessDay(day: string): string {
+  let last = day
+  while (!isBusinessDay(last)) last = daysBefore(last, 1)
+  return last
 }
 
 /** So many business days after that day, which is not counted itself. */

@@ -3,13 +3,11 @@
  * the shopper, and until when the law wants an answer.
  */
 import * as v from 'valibot'
-import { dayOf, daysBefore } from './argentine-day.ts'
 import { fromPesos, prorate, type Centavos } from './money.ts'
 import { type FulfilmentState, type OrderState, type ReturnState } from './order.ts'
 import { requestKey, STILL_HERE } from './order-desk.ts'
 import { asPlain } from './text.ts'
 import { amountInPesos, wholeNumber } from './typed.ts'
-import { WITHDRAWAL_DAYS } from './withdrawal.ts'
 
 export const RETURN_KINDS = ['withdrawal', 'exchange', 'claim'] as const
 export type ReturnKind = (typeof RETURN_KINDS)[number]
@@ -81,10 +79,6 @@ export function whyNotReturn({ status, kind, order }: ReturnSituation, move: Ret
 }
 export const returnMoves = (situation: ReturnSituation): ReturnMove[] =>
   RETURN_MOVES_OF_DESK.filter((move) => whyNotReturn(situation, move) === null)
-
-/** Ten calendar days after the day it was handed over; before that the term has not begun. */
-export const withinTerm = (handedOverAt: Date | null, requestedAt: Date): boolean =>
-  handedOverAt === null || daysBefore(dayOf(requestedAt), WITHDRAWAL_DAYS) <= dayOf(handedOverAt)
 
 /**
  * What is owed for the units that came back: what was paid for them (the coupon spread over the lines to the centavo), and for

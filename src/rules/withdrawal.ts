@@ -3,8 +3,6 @@ import * as v from 'valibot'
 import { email } from './email.ts'
 import { asLine, asPlain } from './text.ts'
 
-/** Calendar days from delivery or contract, whichever is later. */
-export const WITHDRAWAL_DAYS = 10
 export const WITHDRAWAL_INVALID = 'Revisá los datos para que podamos registrar tu pedido.'
 
 const text = (required: string) =>

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Database } from '#data/database.ts'
 import { orderEvents, stockLedger } from '#data/schema.ts'
-import { anonymous, type PersonVisitor } from '#rules/access.ts'
+import { anonymous, type PersonVisitor, type Visitor } from '#rules/access.ts'
 import { layCoupon, layPerson, layProduct, type LaidProduct } from '#tests/support/builders.ts'
 import { describeEachDatabase, emptyTables } from '#tests/support/database.ts'
 import { orderDesk, type OrderDesk } from '#tests/support/order-desk.ts'
@@ -102,6 +102,18 @@ describeEachDatabase('the returns desk', (open) => {
       /lo aceptamos.*recibimos los productos.*Te devolvemos/,
     )
     expect(await desk.broken()).toEqual([])
+  })
+
+  test('a banned buyer withdraws from their own order, with whatever address; a stranger’s number opens nothing', async () => {
+    await delivered()
+    const ask = async (visitor: Visitor) => {
+      const form = { name: 'Ana', email: 'otra@example.com', order: 'V-000001' }
+      const end = await openWithdrawals(desk.counter).request(visitor, form)
+      return end.ok ? (await view(end.value.code)).order : end
+    }
+    expect(await ask({ ...ana, ban: true })).toMatchObject({ number: 'V-000001' })
+    expect(await ask(anonymous)).toBeNull()
+    expect(await ask({ ...admin, ban: true })).toBeNull()
   })
 
   test('a part comes back: counted, the damaged pair stays off sale, the coupon is shared out', async () => {

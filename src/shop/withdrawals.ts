@@ -3,7 +3,7 @@
  * code, and the code goes out by mail in the same transaction. Whether an order is meant is settled by a person of the shop.
  */
 import { randomBytes } from 'node:crypto'
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, or, sql } from 'drizzle-orm'
 import { orders, returns } from '#data/schema.ts'
 import type { Visitor } from '#rules/access.ts'
 import { done, refused, type Outcome } from '#rules/outcome.ts'
@@ -21,8 +21,8 @@ const PER_ADDRESS = 5
 export function openWithdrawals(counter: Counter) {
   const { database, clock, settings } = counter
 
-  /** Never refused for being late, unknown or incomplete: that is judged afterwards, the right is registered first. */
-  async function request(_visitor: Visitor, input: unknown): Promise<Outcome<{ code: string; at: Date }>> {
+  /** Never refused for being late, unknown, incomplete or banned (the law lets everybody): that is judged afterwards, the right is registered first. */
+  async function request(visitor: Visitor, input: unknown): Promise<Outcome<{ code: string; at: Date }>> {
     const form = readForm(withdrawalForm, input, WITHDRAWAL_INVALID)
     if (!form.ok) return form
     const { name, email, order, reason } = form.value
@@ -40,12 +40,13 @@ export function openWithdrawals(counter: Counter) {
     const code = withdrawalCode(at, randomBytes(6))
     await database.transaction(async (tx) => {
       const id = orderIdIn(order)
-      // Only an order that was placed with this address is tied to it: a stranger's number opens nothing.
+      const own = visitor.kind === 'person' ? eq(orders.personId, visitor.id) : undefined
+      // Only an order of one's own, or that was placed with this address, is tied to it: a stranger's number opens nothing.
       const [known] = id
         ? await tx
             .select({ id: orders.id })
             .from(orders)
-            .where(and(eq(orders.id, id), sql`lower(${orders.email}) = ${address}`))
+            .where(and(eq(orders.id, id), or(sql`lower(${orders.email}) = ${address}`, own)))
         : []
       const row = { code, name, email, orderText: order, reason, orderId: known?.id ?? null }
       await tx.insert(returns).values({ ...row, kind: 'withdrawal', createdAt: at, updatedAt: at })

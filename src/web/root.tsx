@@ -16,7 +16,7 @@ import { still } from './ui/still.tsx'
 
 const StillTrouble = still(Trouble, () => import('./storefront/trouble.tsx'))
 
-/** Banned people see only the ban screen, everywhere but on /Logout and /Contact (spec §2, §6). */
+/** Banned people see only the ban screen, everywhere but where the ban's gate lets them through (spec §2, §6). */
 export const middleware: Route.MiddlewareFunction[] = [
   ({ context, url }) => {
     if (isBanned(context.get(visitorContext)) && !mayPassBanned(url.pathname))

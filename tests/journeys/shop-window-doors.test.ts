@@ -51,7 +51,7 @@ const DOORS: Record<string, Door> = {
   '/Faqs': all('Preguntas frecuentes'),
   '/TermsAndConditions': all('Política de privacidad'),
   '/Returns': all('Cambios y devoluciones'),
-  '/Arrepentimiento': all('Botón de arrepentimiento'),
+  '/Arrepentimiento': { ...all('Botón de arrepentimiento'), banned: 'Botón de arrepentimiento' },
   '/Contact': { ...all('Contacto'), banned: 'Contacto' },
   '/Logout': {
     visitor: 'Sesión cerrada',

@@ -80,6 +80,16 @@ describeEachDatabase('orders that are over', (open) => {
     },
   )
 
+  test('a last day on which nobody works moves on: Saturday, Sunday, Monday’s holiday, and Tuesday is the last', async () => {
+    const id = await handedOver('delivery')
+    const onWednesday = new Date('2026-11-11T15:00:00Z')
+    await database.db.update(orderEvents).set({ createdAt: onWednesday }).where(eq(orderEvents.orderId, id))
+    desk.counter.setClock(new Date('2026-11-25T02:59:00Z'))
+    expect(await orders.completeDue()).toBe(0)
+    desk.counter.setClock(new Date('2026-11-25T03:01:00Z'))
+    expect(await orders.completeDue()).toBe(1)
+  })
+
   test('what is coming back, disputed or still on its way is not over', async () => {
     const id = await handedOver('delivery')
     desk.counter.setClock(AFTER)

@@ -1,9 +1,9 @@
-/** Orders that are over by themselves: handed over, ten calendar days gone (Ley 24.240, art. 34), nothing coming back and no dispute. */
+/** Orders that are over by themselves: handed over, the term to withdraw gone (Ley 24.240, art. 34), nothing coming back and no dispute. */
 import { and, asc, eq, inArray, notExists, sql } from 'drizzle-orm'
 import { orderEvents, orders, returns } from '#data/schema.ts'
 import { system } from '#rules/access.ts'
-import { dayOf, daysBefore, startOfDay } from '#rules/argentine-day.ts'
-import { WITHDRAWAL_DAYS } from '#rules/withdrawal.ts'
+import { dayOf, endOfDay } from '#rules/argentine-day.ts'
+import { termOverFor } from '#rules/withdrawal-right.ts'
 import type { Counter } from '../counter.ts'
 import { actorOf, lockOrder, writeEvent } from '../orders/events.ts'
 
@@ -13,9 +13,9 @@ const OVER = 'Pasaron los 10 días para arrepentirse.'
 export function openCompletion(counter: Counter) {
   const { database, clock } = counter
 
-  /** The day it was handed over counts from the day after: ten whole days have to be behind it. */
+  /** Its last day, which moves on when nobody works on it, has to be behind it. */
   const dueWhere = () => {
-    const before = startOfDay(daysBefore(dayOf(clock()), WITHDRAWAL_DAYS)).toISOString()
+    const before = endOfDay(termOverFor(dayOf(clock()))).toISOString()
     const coming = database.db
       .select({ id: returns.id })
       .from(returns)

@@ -4,6 +4,7 @@ import type { Jobs } from '../outbox.ts'
 import { formatExact, formatPesos, INSTALMENTS, type Centavos } from '#rules/money.ts'
 import { orderNumber } from '#rules/order.ts'
 import { type Delivery, DELIVERY_LABEL, deliveryPromise, provinceName } from '#rules/shipping.ts'
+import { withdrawalPath } from '#rules/withdrawal-right.ts'
 
 export type LetterOrder = {
   id: number
@@ -269,7 +270,10 @@ export function orderLetter(
       ? [
           {
             small: WITHDRAWAL,
-            link: { text: 'Botón de arrepentimiento', href: `${shop.publicUrl}/Arrepentimiento` },
+            link: {
+              text: 'Botón de arrepentimiento',
+              href: shop.publicUrl + withdrawalPath(orderNumber(order.id)),
+            },
           },
         ]
       : []),

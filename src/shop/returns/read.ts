@@ -17,7 +17,6 @@ import {
   answerDue,
   refundOwed,
   returnMoves,
-  withinTerm,
   type Condition,
   type ReturnKind,
   type ReturnMove,
@@ -25,6 +24,7 @@ import {
 import { cleanSearch } from '#rules/search.ts'
 import type { Delivery } from '#rules/shipping.ts'
 import { auditLabel } from '#rules/audit.ts'
+import { withinTerm } from '#rules/withdrawal-right.ts'
 import { nameActors } from '../actors.ts'
 import type { Counter } from '../counter.ts'
 import { moneyOf } from '../order-desk/money.ts'

@@ -1,9 +1,10 @@
 import { useLocation } from 'react-router'
 import { BANNED_AT_CHECKOUT, BANNED_TITLE } from '#rules/access.ts'
+import { WITHDRAWAL_BUTTON, withdrawalPath } from '#rules/withdrawal-right.ts'
 import { useFrame } from '../ui/frame.ts'
 import { Notice } from '../ui/notice.tsx'
 
-/** Spec §2: the only thing a banned person sees. Calm, with the way to ask why and the way out. */
+/** Spec §2: the only thing a banned person sees. Calm, with the way to ask why, the way out, and the right that no ban takes. */
 export function BanScreen() {
   const atCheckout = /^\/checkout\/?$/i.test(useLocation().pathname)
   const shop = useFrame()?.shop.name ?? 'Vereda'
@@ -34,6 +35,12 @@ export function BanScreen() {
             </button>
           </form>
         </div>
+        <p className="mt-10 max-w-[48ch] text-muted">
+          Si compraste algo, podés arrepentirte como cualquier persona:{' '}
+          <a href={withdrawalPath()} className="link text-ink">
+            {WITHDRAWAL_BUTTON}
+          </a>
+        </p>
       </main>
     </>
   )

@@ -1,12 +1,17 @@
 import { Link } from 'react-router'
+import { withdrawalPath } from '#rules/withdrawal-right.ts'
 
 /** Ley 24.240 art. 34: the right is told in every sale document, or its ten days do not run. */
-export function LegalNote({ placed = false }: { placed?: boolean }) {
+export function LegalNote({
+  placed,
+}: {
+  /** The number of the order, once there is one. */ placed?: string
+}) {
   return (
     <p className="mt-5 border-t border-line pt-4 text-sm leading-relaxed text-muted">
       Derecho de arrepentimiento: tenés 10 días corridos desde que recibís el producto (o desde la compra, lo
       que pase después) para devolverlo sin costo y sin dar motivos (Ley 24.240, art. 34).{' '}
-      <Link to="/Arrepentimiento" className="link text-ink">
+      <Link to={withdrawalPath(placed)} className="link text-ink">
         Botón de arrepentimiento
       </Link>
       .

@@ -80,7 +80,7 @@ export function OrderDetails({ order, seller, showNetPrice }: Props) {
           )}
         </p>
       )}
-      <LegalNote placed />
+      <LegalNote placed={order.number} />
     </section>
   )
 }

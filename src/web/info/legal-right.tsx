@@ -1,3 +1,4 @@
+import { WITHDRAWAL_BUTTON, withdrawalPath } from '#rules/withdrawal-right.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
 
 /** The right of Ley 24.240 art. 34 stands above the shop's own policy, and nothing in that policy limits it (integrations.md C1). */
@@ -17,8 +18,8 @@ export function LegalRight() {
         24.240, art. 34; Código Civil y Comercial, arts. 1110 a 1116). Si el último día es inhábil, el plazo
         sigue hasta el próximo día hábil.
       </p>
-      <ButtonLink to="/Arrepentimiento" look="hot" className="mt-5">
-        BOTÓN DE ARREPENTIMIENTO
+      <ButtonLink to={withdrawalPath()} look="hot" className="mt-5">
+        {WITHDRAWAL_BUTTON}
       </ButtonLink>
     </section>
   )

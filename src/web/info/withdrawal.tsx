@@ -56,7 +56,7 @@ export default function Withdrawal({ loaderData, actionData }: Route.ComponentPr
     <Page
       // One long word: smaller where it would not fit.
       title={<span className="block text-[min(1em,6.2vw)]">Botón de arrepentimiento</span>}
-      intro="Tenés 10 días corridos desde que recibís el producto, o desde la compra, para arrepentirte: sin costo y sin dar motivos (Ley 24.240, art. 34)."
+      intro="Tenés 10 días corridos desde que recibís el producto, o desde la compra, para arrepentirte: sin costo y sin dar motivos (Ley 24.240, art. 34). Si el último es inhábil, hasta el próximo día hábil."
     >
       <PageTitle name="Botón de arrepentimiento" failed={Boolean(said) || problems.length > 0} />
       <div className="max-w-2xl space-y-7">

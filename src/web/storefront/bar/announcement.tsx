@@ -1,3 +1,5 @@
+import { Link } from 'react-router'
+import { WITHDRAWAL_BUTTON, withdrawalPath } from '#rules/withdrawal-right.ts'
 import { useFrame } from '../../ui/frame.ts'
 
 const NEWS = ['3 cuotas sin interés', 'Envíos a todo el país', 'Showroom lun a sáb 11 a 18 h']
@@ -7,7 +9,7 @@ export default function Announcement() {
   const sandboxed = (useFrame()?.sandboxes.length ?? 0) > 0
   return (
     <aside aria-label="Avisos" className="on-ink bg-ink text-sm text-white">
-      <div className="wrap flex min-h-9 items-center justify-center gap-x-3 py-1.5">
+      <div className="wrap relative flex min-h-9 items-center justify-center gap-x-3 py-1.5">
         {sandboxed && (
           <span className="shrink-0 rounded-tile bg-hot px-1.5 py-0.5 text-xs font-bold tracking-wide text-ink">
             ENTORNO DE PRUEBA
@@ -21,6 +23,13 @@ export default function Announcement() {
             </span>
           ))}
         </p>
+        {/* On phones it stands in the menu (Disp. 954/2025: in sight on the first screen). */}
+        <Link
+          to={withdrawalPath()}
+          className="absolute right-0 flex h-9 items-center px-8 text-xs font-bold tracking-wide underline-offset-4 hover:underline max-lg:hidden"
+        >
+          {WITHDRAWAL_BUTTON}
+        </Link>
       </div>
     </aside>
   )

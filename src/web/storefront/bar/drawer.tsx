@@ -1,4 +1,5 @@
 import { CATEGORIES, CATEGORY_LABEL } from '#rules/product.ts'
+import { WITHDRAWAL_BUTTON, withdrawalPath } from '#rules/withdrawal-right.ts'
 import { signInPath } from '../../return-to.ts'
 import type { useFrame } from '../../ui/frame.ts'
 import { SECTIONS } from './sections.ts'
@@ -23,7 +24,7 @@ export default function Drawer({ person, favourites, here }: Props) {
       data-from="left"
     >
       <SheetHead title="Menú" id="menu-titulo" closes="menu" />
-      <nav aria-label="Menú" className="px-5 pb-10">
+      <nav aria-label="Menú" className="grow px-5">
         <ul className="py-4">
           <Item to="/">Todos los productos</Item>
           {CATEGORIES.map((category) => (
@@ -64,6 +65,15 @@ export default function Drawer({ person, favourites, here }: Props) {
           )}
         </ul>
       </nav>
+      {/* In sight however far the menu is scrolled (Disp. 954/2025). */}
+      <p className="sticky bottom-0 border-t border-line bg-paper px-5 py-3">
+        <a
+          href={withdrawalPath()}
+          className="flex min-h-11 items-center justify-center rounded-full border border-ink px-4 text-sm font-bold tracking-wide"
+        >
+          {WITHDRAWAL_BUTTON}
+        </a>
+      </p>
     </div>
   )
 }

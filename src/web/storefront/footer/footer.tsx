@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { WITHDRAWAL_BUTTON, withdrawalPath } from '#rules/withdrawal-right.ts'
 import { useFrame } from '../../ui/frame.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { PaymentMethods } from './payment-methods.tsx'
@@ -27,6 +28,17 @@ export default function Footer() {
   const shop = useFrame()?.shop
   return (
     <footer className="on-ink bg-ink text-white">
+      {/* First of all that stands here: «a simple vista, en lugar destacado» (Disp. 954/2025). */}
+      <div className="border-b border-white/15">
+        <div className="wrap py-5">
+          <Link
+            to={withdrawalPath()}
+            className="inline-flex min-h-11 items-center rounded-full border border-white px-5 text-sm font-bold tracking-wide hover:bg-white hover:text-ink"
+          >
+            {WITHDRAWAL_BUTTON}
+          </Link>
+        </div>
+      </div>
       <Reasons />
       <div className="wrap grid gap-x-8 gap-y-10 py-12 sm:grid-cols-2 lg:grid-cols-[1fr_1fr_1.2fr_1.4fr] lg:py-16">
         <Column title="Ayuda" links={HELP} />
@@ -68,12 +80,6 @@ export default function Footer() {
       </div>
       <div className="wrap flex flex-wrap items-center justify-between gap-6 border-t border-white/15 py-6">
         <PaymentMethods />
-        <Link
-          to="/Arrepentimiento"
-          className="inline-flex min-h-11 items-center rounded-full border border-white px-5 text-sm font-bold tracking-wide hover:bg-white hover:text-ink"
-        >
-          BOTÓN DE ARREPENTIMIENTO
-        </Link>
       </div>
       <div className="wrap flex items-end justify-between gap-4 pt-2 pb-8">
         <SellerFacts />
