@@ -1,3 +1,4 @@
+import fs from 'node:fs'
 import { expect, test } from 'vitest'
 import { ConfigurationError, readConfig, VARIABLES, type Environment } from './config.ts'
 
@@ -68,6 +69,35 @@ test('away from this machine every sandbox is named, unless it is a demo', () =>
   expect(problemsOf({ PUBLIC_URL: 'https://demo.example', ALLOW_SANDBOX: '1' })).toEqual([])
   expect(problemsOf({ PUBLIC_URL: 'http://127.0.0.1:4000' })).toEqual([])
   expect(problemsOf({ PUBLIC_URL: 'http://127.0.0.1.evil.example:4000' })).not.toEqual([])
+})
+
+test.each(['0.0.0.0', '::', '192.168.0.7', 'vereda.lan'])(
+  'listening to the network (%s), every sandbox is named as well, unless it is a demo',
+  (HOST) => {
+    const problems = problemsOf({ HOST })
+    expect(problems).toHaveLength(1)
+    expect(problems[0]).toContain(`HOST is ${HOST}`)
+    expect(problems[0]).toContain('payments (set MP_ACCESS_TOKEN')
+    // The address that shoppers type says nothing about who else gets in.
+    expect(problemsOf({ HOST, PUBLIC_URL: 'http://localhost:3000' })).toEqual(problems)
+    expect(problemsOf({ HOST, PUBLIC_URL: 'https://demo.example' })).toHaveLength(1)
+    expect(readConfig({ HOST, ALLOW_SANDBOX: '1' }).exposed).toBe(true)
+    expect(problemsOf({ ...REAL, HOST })).toEqual([])
+  },
+)
+
+test.each(['localhost', '127.0.0.1', '127.8.9.1', '::1'])(
+  'on this machine alone (%s) the sandboxes may play',
+  (HOST) => expect(readConfig({ HOST }).exposed).toBe(false),
+)
+
+test('the image listens to the network, and says so without a word about being a demo', () => {
+  const set = /^ENV ([\s\S]*?[^\\])\n/m.exec(fs.readFileSync('Dockerfile', 'utf8'))![1]!
+  const environment = Object.fromEntries(
+    set.split(/\s*\\?\s+/).map((pair) => pair.split('=') as [string, string]),
+  )
+  expect(environment.HOST).toBe('0.0.0.0')
+  expect(problemsOf(environment)[0]).toContain('HOST is 0.0.0.0')
 })
 
 test('with every company real it starts, and fills nothing with made-up products', () => {

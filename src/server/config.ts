@@ -2,6 +2,7 @@
  * Reads the environment, once, and is the only file that does (docs/operating.md lists every variable). Whatever is wrong
  * or missing is reported all at once, each with what to do about it.
  */
+import net from 'node:net'
 import path from 'node:path'
 import * as v from 'valibot'
 import type { Settings } from '#shop/counter.ts'
@@ -18,6 +19,8 @@ export type Config = Operation & {
   secure: boolean
   /** publicUrl points at this machine. */
   loopback: boolean
+  /** Others than this machine reach it: by publicUrl, or because it listens to the network. */
+  exposed: boolean
   dataDir: string
   /** null: the embedded database. */
   databaseUrl: string | null
@@ -120,12 +123,18 @@ export function readConfig(environment: Environment = process.env): Config {
   const run = readOperation(variables, problems)
   const sandboxes = Object.entries(companies).flatMap(([name, keys]) => (keys === null ? [name] : []))
 
-  if (!loopback && sandboxes.length > 0 && !variables.ALLOW_SANDBOX)
+  const exposed =
+    !loopback || !isLoopback(net.isIPv6(variables.HOST) ? `[${variables.HOST}]` : variables.HOST)
+  if (exposed && sandboxes.length > 0 && !variables.ALLOW_SANDBOX) {
+    const named = sandboxes.map((name) => `${name} (set ${NEEDED[name as keyof typeof NEEDED]})`).join('; ')
+    const where = loopback
+      ? `HOST is ${variables.HOST}, which lets the whole network in`
+      : `PUBLIC_URL is ${publicUrl}`
+    const way = loopback ? 'Leave HOST out, set their keys' : 'Set their keys'
     problems.push(
-      `PUBLIC_URL is ${publicUrl}, but these companies are still played by a sandbox that anyone could use: ${sandboxes
-        .map((name) => `${name} (set ${NEEDED[name as keyof typeof NEEDED]})`)
-        .join('; ')}. Set their keys, or ALLOW_SANDBOX=1 when this is a demo.`,
+      `${where}, but these companies are still played by a sandbox that anyone could use: ${named}. ${way}, or ALLOW_SANDBOX=1 when this is a demo.`,
     )
+  }
   if (!loopback && protocol === 'http:' && !variables.ALLOW_SANDBOX)
     problems.push(
       'PUBLIC_URL must be https when the shop is not on this machine: sign-in and payments need it.',
@@ -142,6 +151,7 @@ export function readConfig(environment: Environment = process.env): Config {
     publicUrl,
     secure: protocol === 'https:',
     loopback,
+    exposed,
     dataDir: path.resolve(variables.DATA_DIR),
     databaseUrl: variables.DATABASE_URL ?? null,
     ...run,

@@ -84,19 +84,21 @@ async function askShop(shop: Pick<Shop, 'companies'>, company: CompanyName): Pro
 }
 
 async function checkShop(config: Config): Promise<Finding[]> {
-  const { publicUrl, loopback, secure, sandboxes, settings, dataDir } = config
+  const { publicUrl, host, loopback, exposed, secure, sandboxes, settings, dataDir } = config
   const findings: Finding[] = []
   if (loopback)
     findings.push(
       note(
-        `La tienda es ${publicUrl}: solo se ve desde este equipo.`,
+        exposed
+          ? `La tienda es ${publicUrl}, pero atiende a toda la red (HOST=${host}).`
+          : `La tienda es ${publicUrl}: solo se ve desde este equipo.`,
         'Para abrirla al público, PUBLIC_URL=https://…',
       ),
     )
   else if (secure) findings.push(right(`La tienda es ${publicUrl}.`), await checkOutside(publicUrl))
   else
     findings.push(wrong(`La tienda es ${publicUrl}, sin https.`, 'Poné un certificado y cambiá PUBLIC_URL.'))
-  if (sandboxes.length > 0 && !loopback)
+  if (sandboxes.length > 0 && exposed)
     findings.push(
       wrong(
         `Hay simuladores a la vista de todos: ${sandboxes.join(', ')}.`,
