@@ -7,7 +7,7 @@ import { defineConfig } from 'vitest/config'
 const LONG = [
   'src/data/embedded/{engine,lock,open,space}.test.ts',
   'src/data/backup/backup.test.ts',
-  'src/server/main.test.ts',
+  'src/server/{main,slow-requests}.test.ts',
   'src/server/commands/backup.test.ts',
   'tests/journeys/{admin-axe,catalogue-desk,companies,desk,desk-no-scripts,import,keyboard}.test.ts',
   'tests/journeys/{orders-desk,people,product-form,start,tamper,two-instances,wishes}.test.ts',

@@ -19,7 +19,7 @@ import { addCrawlers } from './crawlers.ts'
 import { addFailures } from './failures.ts'
 import { addHealth, type Readiness } from './health.ts'
 import { imagesFolder } from './gateways.ts'
-import { openServer } from './http-server.ts'
+import { addRoom, openServer, type HttpServer } from './http-server.ts'
 import { addImportDoor } from './import-door.ts'
 import { importFiles, type ImportFiles } from './import-files.ts'
 import { openImportWork } from './import-work.ts'
@@ -91,7 +91,8 @@ export async function buildHouse(config: Config, options: HouseOptions): Promise
   try {
     const seeded = config.seed ? await furnish(config, database, clock()) : null
     const headers = headersFor(config, window?.development ?? false)
-    app = openServer(config, options.log, headers)
+    const http = openServer(config, options.log, headers)
+    app = http.app
     const readiness: Readiness = { stopping: false }
     if (config.backups) {
       const images = imagesFolder(config)
@@ -99,7 +100,7 @@ export async function buildHouse(config: Config, options: HouseOptions): Promise
     }
     const made = backups
     const doors = { config, counter, window, headers, readiness, files, log, metrics, backups: made }
-    const live = await addDoors(app, doors)
+    const live = await addDoors(http, doors)
     await app.ready()
     if (metrics && config.metrics) {
       metrics.watch({
@@ -163,7 +164,7 @@ type Doors = {
 
 /** In the order in which a request meets them. */
 async function addDoors(
-  app: FastifyInstance,
+  { app, connections }: HttpServer,
   { config, counter, window, headers, readiness, files, log, metrics, backups }: Doors,
 ): Promise<Live> {
   const { shop, database, gateways, hints } = counter
@@ -174,6 +175,7 @@ async function addDoors(
   metrics?.watchRequests(app, window ? routePatterns((await window.build()).routes) : noPages)
   addSecurityHeaders(app, headers)
   addFailures(app)
+  addRoom(app, connections)
   addSameOriginGuard(app, config)
   await addVisitors(app, shop, cookies)
   await window?.prepare?.(app)
@@ -193,7 +195,8 @@ async function addDoors(
   if (window?.clientFolder) await addStaticFiles(app, window.clientFolder)
   if (window) await addPages(app, { config, shop, headers, cookies, ...window })
 
-  const live = openLive(app.server, { config, shop, hints, cookies, log })
+  const development = window?.development ?? false
+  const live = openLive(app.server, { config, shop, hints, cookies, connections, development, log })
   app.addHook('preClose', () => live.close())
   return live
 }

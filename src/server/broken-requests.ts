@@ -1,6 +1,6 @@
 /**
- * What cannot even be read as a request: a head that is too large, a half-sent one, noise. Written on the bare socket,
- * because there is no request to answer.
+ * What is answered on the bare socket, because there is no request to answer: what cannot even be read as one (a head that is
+ * too large, a half-sent one, noise), and what would be no HTTP any more (an upgrade to what we do not speak).
  */
 import { randomBytes } from 'node:crypto'
 import type { Duplex } from 'node:stream'
@@ -9,6 +9,8 @@ import { plainPage } from './plain-page.ts'
 
 type BrokenRequest = Error & { code?: string; rawPacket?: unknown }
 type Answer = { status: string; title: string; sentence: string; headers?: Record<string, string> }
+/** Closing with something unread resets the connection, and the other side may lose the answer: so it gets this long to read it. */
+const LINGER_MS = 2_000
 /** A line that does not end within this much is the address, not the cookies. */
 const LONG_ADDRESS = 8_000
 
@@ -16,7 +18,21 @@ export function answerBrokenRequests(log: Logger, error: BrokenRequest, socket: 
   if (error.code === 'ECONNRESET' || socket.destroyed || socket.writableEnded) return
   log.warn({ code: error.code }, 'a request could not be read')
   if (!socket.writable) return void socket.destroy(error)
-  const { status, title, sentence, headers = {} } = answerTo(error)
+  answerAndClose(socket, answerTo(error))
+}
+
+/** RFC 9110 §15.5.22. Once it is an upgrade, Node neither reads nor closes the socket any more. */
+export function answerUpgrade(socket: Duplex): void {
+  socket.on('error', () => socket.destroy())
+  answerAndClose(socket, {
+    status: '426 Upgrade Required',
+    title: 'No entendimos el pedido',
+    sentence: 'Acá no hablamos ese protocolo. Abrí la dirección en un navegador.',
+    headers: { Upgrade: 'websocket', Connection: 'upgrade, close' },
+  })
+}
+
+function answerAndClose(socket: Duplex, { status, title, sentence, headers = {} }: Answer): void {
   const nonce = randomBytes(16).toString('base64')
   const { html, policy } = plainPage({ title, sentence }, nonce)
   const head = {
@@ -32,6 +48,10 @@ export function answerBrokenRequests(log: Logger, error: BrokenRequest, socket: 
   }
   const lines = Object.entries(head).map(([name, value]) => `${name}: ${value}`)
   socket.end(`HTTP/1.1 ${status}\r\n${lines.join('\r\n')}\r\n\r\n${html}`)
+  // The other side may leave its half open for ever.
+  socket.resume()
+  const linger = setTimeout(() => socket.destroy(), LINGER_MS)
+  socket.once('close', () => clearTimeout(linger))
 }
 
 function answerTo(error: BrokenRequest): Answer {

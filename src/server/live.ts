@@ -2,14 +2,17 @@
  * Open pages hear that something changed, and ask again. Sockets carry hints, never the truth, so a page that misses one
  * is only late. WebSocket only, so that no balancer needs to be sticky.
  */
-import type { Server as HttpServer } from 'node:http'
+import type { IncomingMessage, Server as HttpServer } from 'node:http'
+import type { Duplex } from 'node:stream'
 import cookie from '@fastify/cookie'
 import { Server, type Socket } from 'socket.io'
 import { isAdmin, type Visitor } from '#rules/access.ts'
 import type { Hint, Log } from '#shop/counter.ts'
 import type { Shop } from '#shop/shop.ts'
+import { answerUpgrade } from './broken-requests.ts'
 import type { Config } from './config.ts'
 import { isLoopback } from './config.ts'
+import type { Connections } from './connections.ts'
 import type { Hints } from './hints.ts'
 import type { Cookies } from './visitors.ts'
 
@@ -24,19 +27,33 @@ const MAX_EVENTS = 20
 const EVENTS_WINDOW = 10_000
 
 export type Live = { /** Open pages that listen. */ count(): number; close(): Promise<void> }
-type LiveDoor = { config: Config; shop: Shop; hints: Hints; cookies: Cookies; log: Log }
+type LiveDoor = {
+  config: Config
+  shop: Shop
+  hints: Hints
+  cookies: Cookies
+  connections: Connections
+  /** Vite listens on this server as well. */
+  development: boolean
+  log: Log
+}
 
-export function openLive(server: HttpServer, { config, shop, hints, cookies, log }: LiveDoor): Live {
+export function openLive(server: HttpServer, door: LiveDoor): Live {
+  const { config, shop, hints, cookies, connections, log } = door
+  refuseOtherUpgrades(server, door.development)
   const io = new Server(server, {
     path: LIVE_PATH,
     transports: ['websocket'],
     serveClient: false,
     maxHttpBufferSize: MAX_FRAME,
-    // Of the shop's own port only this path is ours; others (hot reload while developing) have their own listener.
+    // Whatever is not of this path has been answered (`refuseOtherUpgrades`).
     destroyUpgrade: false,
     // Browsers send the session cookie to a socket from any site, so the site is what is asked (D27).
     allowRequest: (request, answer) =>
-      answer(null, isOwnOrigin(request.headers.origin, request.headers.host, config)),
+      answer(
+        null,
+        isOwnOrigin(request.headers.origin, request.headers.host, config) && connections.admitLive(request),
+      ),
   })
 
   io.use((socket, next) => {
@@ -95,6 +112,19 @@ export function openLive(server: HttpServer, { config, shop, hints, cookies, log
     count: () => io.engine.clientsCount,
     close: () => new Promise((resolve) => void io.close(() => resolve())),
   }
+}
+
+/**
+ * Whoever listens for upgrades gets every one of them, and Node lets go of its socket: what is not answered here would stay
+ * open for ever, read by nobody and under no time limit.
+ */
+function refuseOtherUpgrades(server: HttpServer, development: boolean): void {
+  server.on('upgrade', (request: IncomingMessage, socket: Duplex) => {
+    // As engine.io asks whether it is its own.
+    if (request.url?.startsWith(`${LIVE_PATH}/`)) return
+    if (development && request.headers['sec-websocket-protocol']?.startsWith('vite-')) return
+    answerUpgrade(socket)
+  })
 }
 
 /** Kept beside the socket, for asking again who holds it. */
