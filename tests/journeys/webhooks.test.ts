@@ -45,26 +45,34 @@ async function place(email: string) {
   return { reference, pay }
 }
 
-type Notice = { action?: string; requestId?: string; signedWith?: string; signedId?: number }
+type Notice = {
+  action?: string
+  type?: string
+  requestId?: string
+  ts?: string
+  signedWith?: string
+  signedId?: number
+}
 async function notify(paymentId: number, notice: Notice = {}): Promise<number> {
   const {
     action = 'payment.updated',
+    type = 'payment',
     requestId = randomUUID(),
+    ts = String(Date.now()),
     signedWith = secret,
     signedId = paymentId,
   } = notice
-  const ts = String(Date.now())
   const v1 = createHmac('sha256', signedWith)
     .update(`id:${signedId};request-id:${requestId};ts:${ts};`)
     .digest('hex')
-  const answer = await fetch(`${house.url}/webhooks/mercadopago?data.id=${paymentId}&type=payment`, {
+  const answer = await fetch(`${house.url}/webhooks/mercadopago?data.id=${paymentId}&type=${type}`, {
     method: 'POST',
     headers: {
       'content-type': 'application/json',
       'x-request-id': requestId,
       'x-signature': `ts=${ts},v1=${v1}`,
     },
-    body: JSON.stringify({ type: 'payment', action, data: { id: String(paymentId) } }),
+    body: JSON.stringify({ type, action, data: { id: String(paymentId) } }),
   })
   return answer.status
 }
@@ -113,6 +121,20 @@ test('the same notice ten times, and ten others about the same payment, move the
     return letters.length > 0 && letters
   })
   expect(paid).toHaveLength(1)
+})
+
+test('one signed notice, sent again under forty other labels, is read once', async () => {
+  const { reference, pay } = await place('etiquetas@example.com')
+  const [payment, before] = [await pay('APRO'), await inbox()]
+  const notice = { requestId: randomUUID(), ts: String(Date.now()) }
+  const types = ['payment', 'topic_chargebacks_wh', 'stop_delivery_op_wh', 'merchant_order']
+  for (let time = 0; time < 40; time += 1)
+    expect(
+      await notify(payment, { ...notice, action: `other ${time}`, type: types[time % types.length] }),
+    ).toBe(200)
+  expect(await inbox()).toBe(before + 1)
+  await becomes(reference, 'paid')
+  await allRead()
 })
 
 test('notices in the wrong order end in what is true', async () => {

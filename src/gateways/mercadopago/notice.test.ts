@@ -43,7 +43,7 @@ test('a signature made by hand with openssl is believed', () => {
     body: { action: 'payment.created', data: { id: '999009999' } },
   }
   expect(readNotice('secret', notice)).toEqual({
-    dedupeKey: '999009999:payment.created:bb56a2f1',
+    dedupeKey: '999009999:bb56a2f1',
     topic: 'payment',
     resourceId: '999009999',
   })
@@ -110,14 +110,49 @@ test('without a configured secret nothing is believed', () => {
   expect(readNotice('', notice)).toBeNull()
 })
 
-test('the same notice has the same key, another action or request another one', () => {
+test('the same notice has the same key, signed anew for a retry as well; another request another one', () => {
   const key = (notice: RawNotice) => readNotice(SECRET, notice)?.dedupeKey
   expect(key(made())).toBe(key(made({ ts: '1763649999' })))
   expect(key(made({ requestId: 'r-2' }))).not.toBe(key(made()))
-  expect(key({ ...made(), body: { action: 'payment.created' } })).not.toBe(key(made()))
+  expect(key(made({ requestId: '', ts: '2' }))).not.toBe(key(made({ requestId: '', ts: '1' })))
 })
 
-test('a body of any shape changes nothing but the action', () => {
+test('a signed notice under forty other labels is still that one notice, about the id that was signed', () => {
+  const notice = made({ id: '123456789' })
+  const labels = Object.keys({
+    payment: 0,
+    topic_chargebacks_wh: 0,
+    stop_delivery_op_wh: 0,
+    merchant_order: 0,
+  })
+  const read = Array.from({ length: 40 }, (_, time) => {
+    const type = labels[time % labels.length]!
+    const body = {
+      id: `${900 + time}`,
+      type,
+      action: `made up ${time}`,
+      data: { id: `${time}`, payment_id: 77 },
+    }
+    return readNotice(SECRET, { ...notice, query: { 'data.id': '123456789', type }, body })
+  })
+  expect(new Set(read.map((each) => `${each?.dedupeKey} about ${each?.resourceId}`))).toEqual(
+    new Set(['123456789:r-1 about 123456789']),
+  )
+})
+
+test('what was signed cannot be cut into other parts, nor be another notice in other letters', () => {
+  const recut = made()
+  recut.query = { 'data.id': '123456789;request-id:r-1', type: 'payment' }
+  delete recut.headers['x-request-id']
+  expect(readNotice(SECRET, recut)).toBeNull()
+  const lower = made({ id: 'ORD01J8', signedId: 'ord01j8' })
+  const keys = ['ORD01J8', 'Ord01j8', 'ord01j8'].map(
+    (id) => readNotice(SECRET, { ...lower, query: { 'data.id': id, type: 'payment' } })?.dedupeKey,
+  )
+  expect(new Set(keys).size).toBe(1)
+})
+
+test('a body of any shape changes nothing', () => {
   for (const body of [
     null,
     undefined,
@@ -151,7 +186,7 @@ test('the id of a chargeback, larger than a JSON number holds, is read where it 
     '{"actions":["changed_case_status"],"data":{"checkout":"PRO","id":233000061680860001,"payment_id":81968653106},"id":114411153595,"type":"topic_chargebacks_wh"}',
   )
   expect(readNotice(SECRET, notice)).toEqual({
-    dedupeKey: '233000061680860001:changed_case_status:r-1',
+    dedupeKey: '233000061680860001:r-1',
     topic: 'chargeback',
     resourceId: '233000061680860001',
   })
@@ -173,13 +208,12 @@ const fraudAlert = (manifest = 'request-id:r-9;ts:1763640000;'): RawNotice => ({
 })
 
 test('a fraud alert names its payment, whichever id was signed or none', () => {
-  const wanted = {
-    dedupeKey: '58980959081:Created:r-9',
-    topic: 'stop_delivery',
-    resourceId: '58980959081',
-  }
-  expect(readNotice(SECRET, fraudAlert())).toEqual(wanted)
-  expect(readNotice(SECRET, fraudAlert('id:58980959081;request-id:r-9;ts:1763640000;'))).toEqual(wanted)
+  const wanted = { topic: 'stop_delivery', resourceId: '58980959081' }
+  expect(readNotice(SECRET, fraudAlert())).toEqual({ ...wanted, dedupeKey: ':r-9' })
+  expect(readNotice(SECRET, fraudAlert('id:58980959081;request-id:r-9;ts:1763640000;'))).toEqual({
+    ...wanted,
+    dedupeKey: '58980959081:r-9',
+  })
   expect(readNotice(SECRET, fraudAlert('request-id:r-8;ts:1763640000;'))).toBeNull()
   const nothingNamed = { ...fraudAlert(), body: { type: 'stop_delivery_op_wh' } }
   expect(readNotice(SECRET, nothingNamed)).toBeNull()

@@ -19,8 +19,6 @@ const bodySchema = v.object({
   id: optionalId,
   type: v.fallback(v.string(), ''),
   topic: v.fallback(v.string(), ''),
-  action: v.fallback(v.string(), ''),
-  actions: v.fallback(v.array(v.string()), []),
   data: v.fallback(v.object({ id: optionalId, payment_id: optionalId }), { id: '', payment_id: '' }),
 })
 type NoticeBody = v.InferOutput<typeof bodySchema>
@@ -54,6 +52,12 @@ function signatureParts(header: string): { ts: string; v1: string } | null {
   return /^\d{1,20}$/.test(ts) && /^[0-9a-f]{64}$/.test(v1) ? { ts, v1 } : null
 }
 
+/**
+ * What may stand in a part of the manifest. With the manifest's own signs in it, one signed text could be cut into other
+ * parts (`id:1;request-id:r` is no id).
+ */
+const PART = /^[\w.-]*$/
+
 /** Absent parts are left out of the manifest whole. */
 const manifest = (id: string, requestId: string, ts: string): string =>
   `${id ? `id:${id};` : ''}${requestId ? `request-id:${requestId};` : ''}ts:${ts};`
@@ -65,12 +69,15 @@ function isSignedBy(secret: string, signed: string, v1: string): boolean {
 /**
  * Their documents, SDKs and plugin disagree on whether the id is signed lower-cased and whether it is the query's or the
  * body's (sdk-nodejs PR #439, sdk-java #420): all readings are tried, and the id that was signed is the one answered.
- * An old `ts` is not a reason to refuse, since their retries go on for days; repeats end at the dedupe key.
+ * An old `ts` is not a reason to refuse, since their retries go on for days, signed anew; repeats end at the dedupe key.
+ * That key is made of signed parts alone: `type`, `action` and the body say where to ask for the truth, and whoever holds
+ * one notice could write others there.
  */
 export function readNotice(secret: string, notice: RawNotice): PaymentNotice | null {
   const signature = signatureParts(text(notice.headers['x-signature']))
   if (!signature || !secret) return null
   const requestId = text(notice.headers['x-request-id'])
+  if (!PART.test(requestId)) return null
   const parsed = v.safeParse(bodySchema, notice.body)
   const body = parsed.success ? parsed.output : v.parse(bodySchema, {})
   const word =
@@ -79,17 +86,18 @@ export function readNotice(secret: string, notice: RawNotice): PaymentNotice | n
 
   const named = [text(notice.query['data.id']), text(body.data.id)]
   const ids = topic === 'stop_delivery' ? [...named, ...alertIds(body), ''] : named.filter((id) => id !== '')
-  const id = ids.find((each) =>
-    [each, each.toLowerCase()].some((spelling) =>
-      isSignedBy(secret, manifest(spelling, requestId, signature.ts), signature.v1),
-    ),
+  const spellings = ids
+    .filter((id) => PART.test(id))
+    .flatMap((id) => [id, id.toLowerCase()].map((signed) => ({ id, signed })))
+  const found = spellings.find(({ signed }) =>
+    isSignedBy(secret, manifest(signed, requestId, signature.ts), signature.v1),
   )
-  if (id === undefined) return null
-  const resourceId = topic === 'stop_delivery' ? (alertIds(body)[0] ?? id) : id
+  if (!found) return null
+  // An id that was signed is the one that is meant, whatever else the body names.
+  const resourceId = found.id || (alertIds(body)[0] ?? '')
   if (resourceId === '') return null
-  const action = text(body.action) || text(body.actions[0]) || word || topic
   // Without a request id the time keeps two different notices about one payment apart.
-  return { dedupeKey: `${resourceId}:${action}:${requestId || signature.ts}`, topic, resourceId }
+  return { dedupeKey: `${found.signed}:${requestId || signature.ts}`, topic, resourceId }
 }
 
 /**

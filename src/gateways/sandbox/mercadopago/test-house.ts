@@ -19,7 +19,7 @@ async function freePort(): Promise<number> {
   return port
 }
 
-export type Heard = { notice: PaymentNotice | null; at: number; requestId: string }
+export type Heard = { notice: PaymentNotice | null; at: number; requestId: string; action: string }
 export type TestHouse = {
   base: string
   shop: string
@@ -65,7 +65,12 @@ export async function openTestHouse(
       const headers = request.headers as Record<string, string | undefined>
       const query = request.query as Record<string, string | undefined>
       const notice = payments.readNotice({ headers, query, body: request.body })
-      heard.push({ notice, at: Date.now(), requestId: headers['x-request-id'] ?? '' })
+      heard.push({
+        notice,
+        at: Date.now(),
+        requestId: headers['x-request-id'] ?? '',
+        action: (request.body as { action?: string } | null)?.action ?? '',
+      })
       return reply.code(notice ? door.status : 401).send()
     })
     await app.register(mercadoPagoSandbox, {
