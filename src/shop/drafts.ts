@@ -9,6 +9,7 @@ import { PURCHASE_DRAFT_DAYS } from '#rules/purchase.ts'
 import type { Counter } from './counter.ts'
 import { limit } from './rate-limits.ts'
 import { hashToken, looksLikeToken, newToken } from './secret-token.ts'
+import { lockPerson } from './users/still-may.ts'
 
 export type DraftKind = 'purchase' | 'product'
 export type DraftData = Record<string, string>
@@ -99,15 +100,20 @@ export function openDrafts(counter: Counter) {
     const who = personal || about === '' ? null : countedAs(visitor)
     if (who && !(await limit(database.db, `draft:${who}`, { ...STRANGERS, now: at })).allowed)
       return { token: kept, days, at, newer: null }
-    const written = await database.db
-      .insert(drafts)
-      .values({ idHash: keptAs(kept, about), kind, ...row })
-      .onConflictDoUpdate({
-        target: drafts.idHash,
-        set: row,
-        setWhere: known === undefined ? undefined : lte(drafts.updatedAt, known ?? new Date(0)),
-      })
-      .returning({ at: drafts.updatedAt })
+    const written = await database.transaction(async (tx) => {
+      // Nothing is kept for an account that was erased in between.
+      if (personal && !(await lockPerson(tx, visitor.id))) return null
+      return tx
+        .insert(drafts)
+        .values({ idHash: keptAs(kept, about), kind, ...row })
+        .onConflictDoUpdate({
+          target: drafts.idHash,
+          set: row,
+          setWhere: known === undefined ? undefined : lte(drafts.updatedAt, known ?? new Date(0)),
+        })
+        .returning({ at: drafts.updatedAt })
+    })
+    if (!written) return { token: kept, days, at, newer: null }
     const newer = written.length > 0 ? null : ((await find(kind, kept, visitor, about))?.updatedAt ?? null)
     return { token: kept, days, at, newer }
   }

@@ -1,11 +1,13 @@
 /** Favourites: kept by the browser for visitors, joined to the account at sign-in and kept there (design.md §4). */
 import { and, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
+import type { Tx } from '#data/database.ts'
 import { favourites, products } from '#data/schema.ts'
 import { may, type Visitor } from '#rules/access.ts'
 import { done, missing, type Outcome } from '#rules/outcome.ts'
 import type { Counter } from './counter.ts'
 import type { Products } from './products.ts'
 import { inReach, type ProductCard } from './products/card.ts'
+import { lockPerson, stillMay } from './users/still-may.ts'
 
 /** More than anybody looks through; the oldest are not shown beyond it. */
 const MOST = 200
@@ -43,25 +45,30 @@ export function openFavourites(counter: Counter, rooms: { products: Products }) 
       .where(and(eq(favourites.personId, visitor.id), eq(favourites.productId, productId)))
       .returning()
     if (removed.length > 0) return done({ on: false })
-    const added = await add(visitor.id, [productId])
-    return added > 0 ? done({ on: true }) : missing()
+    return database.transaction(async (tx) => {
+      const gone = await stillMay(tx, visitor, 'person.self')
+      if (gone) return gone
+      return (await add(tx, visitor.id, [productId])) > 0 ? done({ on: true }) : missing()
+    })
   }
 
   /** At sign-in: what the browser kept joins what the account has. `ids` newest last. */
   async function merge(personId: number, cookieIds: readonly number[]): Promise<void> {
-    await add(personId, cookieIds.filter(inReach).slice(-MOST))
+    await database.transaction(async (tx) => {
+      if (await lockPerson(tx, personId)) await add(tx, personId, cookieIds.filter(inReach).slice(-MOST))
+    })
   }
 
   /** Products that do not exist or were removed are left out. Answers how many it found. */
-  async function add(personId: number, wanted: readonly number[]): Promise<number> {
+  async function add(tx: Tx, personId: number, wanted: readonly number[]): Promise<number> {
     if (wanted.length === 0) return 0
-    const found = await database.db
+    const found = await tx
       .select({ id: products.id })
       .from(products)
       .where(and(inArray(products.id, [...wanted]), isNull(products.deletedAt)))
     if (found.length === 0) return 0
     const now = clock().getTime()
-    await database.db
+    await tx
       .insert(favourites)
       .values(
         found.map(({ id }) => ({

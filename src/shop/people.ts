@@ -14,6 +14,7 @@ import { openOwnData } from './own-data.ts'
 import { fromRow, toRow } from './personal-data.ts'
 import { readForm } from './read-form.ts'
 import { openStanding } from './standing.ts'
+import { stillMay } from './users/still-may.ts'
 
 export type Person = {
   id: number
@@ -69,10 +70,16 @@ export function openPeople(counter: Counter) {
     const form = readForm(personalDataRule, input, PERSONAL_DATA_INVALID)
     if (!form.ok) return form
     const row = { ...toRow(form.value), updatedAt: clock() }
-    await database.db
-      .insert(personalDataTable)
-      .values({ personId: visitor.id, ...row })
-      .onConflictDoUpdate({ target: personalDataTable.personId, set: row })
+    const gone = await database.transaction(async (tx) => {
+      const refusedNow = await stillMay(tx, visitor, 'person.self')
+      if (refusedNow) return refusedNow
+      await tx
+        .insert(personalDataTable)
+        .values({ personId: visitor.id, ...row })
+        .onConflictDoUpdate({ target: personalDataTable.personId, set: row })
+      return null
+    })
+    if (gone) return gone
     await counter.hint({ kind: 'new-user', personId: visitor.id })
     return done(form.value)
   }

@@ -13,6 +13,7 @@ import type { Counter } from './counter.ts'
 import { inReach } from './products/card.ts'
 import { limit, retryText } from './rate-limits.ts'
 import { readForm } from './read-form.ts'
+import { stillMay } from './users/still-may.ts'
 
 export type Fit = (typeof FITS)[number]
 export type ReviewView = {
@@ -113,7 +114,9 @@ export function openReviews(counter: Counter) {
 
     const { number: score, comment, fit } = form.value
     const end = await database.transaction(async (tx) => {
-      if (!(await lockProduct(tx, productId))) return null
+      const gone = await stillMay(tx, visitor, 'review.create')
+      if (gone) return gone
+      if (!(await lockProduct(tx, productId))) return missing()
       const [old] = await tx
         .update(reviews)
         .set({ deletedAt: clock() })
@@ -132,11 +135,10 @@ export function openReviews(counter: Counter) {
         updatedAt: clock(),
       })
       await moveTally(tx, productId, old ? 0 : 1, score - (old?.score ?? 0))
-      return { replaced: old !== undefined }
+      return done({ replaced: old !== undefined })
     })
-    if (!end) return missing()
-    await counter.hint({ kind: 'catalogue', productId })
-    return done(end)
+    if (end.ok) await counter.hint({ kind: 'catalogue', productId })
+    return end
   }
 
   /** One's own, or anybody's for an admin; somebody else's is as missing as what does not exist. */

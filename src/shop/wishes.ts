@@ -13,6 +13,7 @@ import type { Counter } from './counter.ts'
 import { tell } from './notifications.ts'
 import { queue } from './outbox.ts'
 import { cardColumns, inReach } from './products/card.ts'
+import { stillMay } from './users/still-may.ts'
 import { wishLetter } from './wishes/letter.ts'
 
 /** A size as pages know it. */
@@ -58,14 +59,18 @@ export function openWishes(counter: Counter) {
     const found = await find(wished)
     if (!found?.sold) return missing(WISH_MESSAGES.gone)
     if (found.stock > 0) return conflict(WISH_MESSAGES.inStock)
-    const mine = await db.$count(wishes, and(eq(wishes.personId, visitor.id), open))
-    if (mine >= MAX_WISHES) return conflict(WISH_MESSAGES.full)
     const { productId } = wished
-    await db
-      .insert(wishes)
-      .values({ personId: visitor.id, productId, sizeId: found.sizeId, createdAt: clock() })
-      .onConflictDoNothing()
-    return done(null)
+    return database.transaction(async (tx) => {
+      const gone = await stillMay(tx, visitor, 'person.self')
+      if (gone) return gone
+      const mine = await tx.$count(wishes, and(eq(wishes.personId, visitor.id), open))
+      if (mine >= MAX_WISHES) return conflict(WISH_MESSAGES.full)
+      await tx
+        .insert(wishes)
+        .values({ personId: visitor.id, productId, sizeId: found.sizeId, createdAt: clock() })
+        .onConflictDoNothing()
+      return done(null)
+    })
   }
 
   /** Also of a size that is no longer sold. Cancelling what was not asked is no fault. */

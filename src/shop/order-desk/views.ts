@@ -4,13 +4,14 @@
  */
 import { and, asc, eq } from 'drizzle-orm'
 import { brokenUnique } from '#data/errors.ts'
-import { orderViews, people } from '#data/schema.ts'
+import { orderViews } from '#data/schema.ts'
 import { may, type Visitor } from '#rules/access.ts'
 import { keptOrderQuery, MAX_ORDER_VIEWS, ORDER_VIEW_MESSAGES, orderViewForm } from '#rules/order-view.ts'
 import { conflict, done, invalid, missing, type Outcome } from '#rules/outcome.ts'
 import type { Counter } from '../counter.ts'
 import { inReach } from '../products/card.ts'
 import { readForm } from '../read-form.ts'
+import { stillMay } from '../users/still-may.ts'
 
 export type OrderView = {
   id: number
@@ -52,7 +53,8 @@ export function openOrderViews({ database, clock }: Counter) {
     return unlessTaken(() =>
       database.transaction(async (tx) => {
         // One after the other, so that two tabs do not pass the limit.
-        await tx.select({ id: people.id }).from(people).where(eq(people.id, visitor.id)).for('update')
+        const gone = await stillMay(tx, visitor, 'order.manage')
+        if (gone) return gone
         const mine = await tx.select().from(orderViews).where(eq(orderViews.personId, visitor.id))
         const same = mine.find((view) => view.name === name && view.query === query)
         if (same) return done({ id: same.id, name, query })

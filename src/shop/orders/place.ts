@@ -21,6 +21,7 @@ import type { CartView, CartViewLine, openCart } from '../cart.ts'
 import type { openCoupons } from '../coupons.ts'
 import { readForm } from '../read-form.ts'
 import { tallyNow } from '../tallies.ts'
+import { stillMay } from '../users/still-may.ts'
 import { settleFree } from './approval.ts'
 import { actorOf, writeEvent, type OrderRow } from './events.ts'
 import { beginOrder, finishOrder, writeLines } from './rows.ts'
@@ -91,6 +92,8 @@ export function openPlace(
     try {
       placed = await database.transaction(async (tx) => {
         const placing = { key: request.key, hash, now: clock() }
+        const refusal = await stillMay(tx, person, 'order.place')
+        if (refusal) throw new Stop(refusal)
         const order = await beginOrder(tx, person.id, personal, delivery, placing)
         if (!order) throw new Stop(conflict('Este pedido ya se está procesando.'))
         const units = await findUnits(tx, lines)

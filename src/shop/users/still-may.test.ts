@@ -1,0 +1,100 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Database } from '#data/database.ts'
+import {
+  drafts,
+  favourites,
+  orders,
+  people as peopleTable,
+  personalData,
+  reviews,
+  wishes,
+} from '#data/schema.ts'
+import { system, type PersonVisitor } from '#rules/access.ts'
+import { filledForm, layPerson, layProduct, type LaidProduct } from '#tests/support/builders.ts'
+import { describeEachDatabase, emptyTables } from '#tests/support/database.ts'
+import { orderDesk, type OrderDesk } from '#tests/support/order-desk.ts'
+import { openDrafts } from '../drafts.ts'
+import { openFavourites } from '../favourites.ts'
+import { openPeople } from '../people.ts'
+import { openProducts } from '../products.ts'
+import { openReviews } from '../reviews.ts'
+import { openWishes } from '../wishes.ts'
+
+describeEachDatabase('who was banned or erased in between', (open) => {
+  let database: Database
+  let desk: OrderDesk
+  let people: ReturnType<typeof openPeople>
+  let shoe: LaidProduct
+  let ana: PersonVisitor
+  beforeAll(async () => void (database = await open()))
+  afterAll(() => database.close())
+  beforeEach(async () => {
+    await emptyTables(database)
+    desk = orderDesk(database)
+    desk.counter.gateways.identity.signOutUrl = async () => 'https://id.test/end'
+    people = openPeople(desk.counter)
+    shoe = await layProduct(database, { sizes: { '41': 100, '44': 0 } })
+    ana = await layPerson(database, { username: 'anita' })
+  })
+
+  const place = (who: PersonVisitor) =>
+    desk.orders.place(who, desk.request([{ productId: shoe.id, size: '41', quantity: 1 }]))
+  /** As a request that had read who is asking a moment before. */
+  const additions = {
+    order: { table: orders, add: () => place(ana) },
+    review: {
+      table: reviews,
+      add: () => openReviews(desk.counter).create(ana, shoe.id, { number: 5, comment: 'Muy cómodas' }),
+    },
+    favourite: {
+      table: favourites,
+      add: () => openFavourites(desk.counter, { products: openProducts(desk.counter) }).toggle(ana, shoe.id),
+    },
+    'size to wait for': {
+      table: wishes,
+      add: () => openWishes(desk.counter).ask(ana, { productId: shoe.id, size: '44' }),
+    },
+    'saved form': { table: personalData, add: () => people.savePersonalData(ana, filledForm()) },
+    'unfinished form': {
+      table: drafts,
+      add: async () => {
+        await openDrafts(desk.counter).save('purchase', null, { nameCompra: 'Ana' }, ana)
+        return { ok: false }
+      },
+    },
+  }
+  const names = Object.keys(additions) as (keyof typeof additions)[]
+
+  test.for(names)('an erased account gets no %s', async (name) => {
+    expect(await people.eraseSelf(ana)).toMatchObject({ ok: true })
+    const { table, add } = additions[name]
+    expect(await add()).toMatchObject({ ok: false })
+    expect(await database.db.select().from(table)).toEqual([])
+  })
+
+  test.for(names.filter((name) => name !== 'unfinished form'))('a banned person gets no %s', async (name) => {
+    expect(await people.ban(system('test'), ana.id)).toMatchObject({ ok: true })
+    const { table, add } = additions[name]
+    expect(await add()).toMatchObject({ kind: 'refused', reason: 'banned' })
+    expect(await database.db.select().from(table)).toEqual([])
+  })
+
+  test('favourites of the browser do not join an account that was erased while its sign-in ended', async () => {
+    await people.eraseSelf(ana)
+    await openFavourites(desk.counter, { products: openProducts(desk.counter) }).merge(ana.id, [shoe.id])
+    expect(await database.db.select().from(favourites)).toEqual([])
+  })
+
+  test('erasing the account and ordering at once: one of the two, twelve times', async () => {
+    for (let round = 0; round < 12; round++) {
+      ana = await layPerson(database)
+      const [erased, ordered] = await Promise.all([people.eraseSelf(ana), place(ana)])
+      const [row] = await database.db.select().from(peopleTable).where(eq(peopleTable.id, ana.id))
+      const placed = await database.db.select().from(orders).where(eq(orders.personId, ana.id))
+      expect([erased.ok, ordered.ok].filter(Boolean)).toHaveLength(1)
+      expect([row!.deletedAt !== null, placed.length]).toEqual([erased.ok, ordered.ok ? 1 : 0])
+    }
+    expect(await desk.broken()).toEqual([])
+  })
+})
