@@ -92,7 +92,8 @@ export async function* readArchive(file: string): AsyncGenerator<Line> {
     if (ended) throw new BadBackup(`${file} sigue después de su final: no es un backup entero.`)
     const marked = bytes[0] === HASH
     const mark = marked ? parseMark(file, bytes) : null
-    if (first && !(mark && 'vereda' in mark)) throw new BadBackup(notOurs(file))
+    if (first && !(mark && 'vereda' in mark))
+      throw new BadBackup(HEAD_WORDS.test(bytes.toString('latin1')) ? damaged(file) : notOurs(file))
     if (first && (mark as Head).version > FORMAT_VERSION)
       throw new BadBackup(`${file} es de una versión más nueva de la tienda. Actualizala y probá de nuevo.`)
     first = false
@@ -108,12 +109,29 @@ export async function* readArchive(file: string): AsyncGenerator<Line> {
 }
 
 const notOurs = (file: string) => `${file} no es un backup de la tienda.`
+const damaged = (file: string) =>
+  `${file} está dañado: no se puede leer entero. Usá otra copia, o el backup anterior.`
+
+/** What is left of a first line in which something fell over. */
+const HEAD_WORDS = /"(vereda|backup|migrations|pictures)"/
+/** How every gzip file begins (RFC 1952 §2.3.1); two of the three are enough for one whose beginning was hit. */
+const GZIP = [0x1f, 0x8b, 0x08]
+
+async function beginsAsGzip(file: string): Promise<boolean> {
+  const opened = await fs.promises.open(file)
+  try {
+    const { buffer } = await opened.read(Buffer.alloc(GZIP.length), 0, GZIP.length, 0)
+    return GZIP.filter((byte, at) => buffer[at] === byte).length >= 2
+  } finally {
+    await opened.close()
+  }
+}
 
 function parseMark(file: string, bytes: Buffer): Mark {
   try {
     return JSON.parse(bytes.toString('utf8', 1)) as Mark
   } catch {
-    throw new BadBackup(`${file} está dañado.`)
+    throw new BadBackup(damaged(file))
   }
 }
 
@@ -139,7 +157,8 @@ async function* rawLines(file: string): AsyncGenerator<Buffer> {
     if (code === 'ENOENT') throw new BadBackup(`No existe el archivo ${file}.`)
     if (code === 'EISDIR') throw new BadBackup(`${file} es una carpeta: nombrá un archivo de backup.`)
     if (code === 'Z_BUF_ERROR') throw new BadBackup(`${file} está cortado: le falta el final.`)
-    if (code === 'Z_DATA_ERROR') throw new BadBackup(notOurs(file))
+    if (code?.startsWith('Z_'))
+      throw new BadBackup((await beginsAsGzip(file)) ? damaged(file) : notOurs(file))
     throw error
   } finally {
     gunzip.destroy()

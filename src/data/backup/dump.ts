@@ -16,7 +16,7 @@ export async function dumpTo(
 ): Promise<Copied> {
   const copied: Copied = { rows: 0, pictures: 0, tables: 0, bytes: 0 }
   copied.bytes = await writeArchive(file, async (writer) => {
-    await database.transaction(
+    await database.aside.transaction(
       async (tx) => {
         if (database.kind === 'postgresql') await waitAsLongAsItTakes(tx)
         const tables = await tablesOf(tx)
