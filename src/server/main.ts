@@ -7,6 +7,7 @@ import { ConfigurationError, readConfig, type Config } from './config.ts'
 import { openLog } from './log.ts'
 import { greeting, portIsBusy } from './greeting.ts'
 import { openOperatorDoor, type RunCommand } from './operator-door.ts'
+import { openWhenThereIsRoom } from './waiting-for-room.ts'
 
 const HARD_EXIT_MS = 15_000
 /** Time for a balancer to see that /readyz says no. On this machine nobody is behind one. */
@@ -22,7 +23,7 @@ export async function openForVisitors(window?: ShopWindow): Promise<void> {
   try {
     // Before the database is opened, or made: nobody should wait for that to hear that the port is taken.
     await tryPort(config)
-    house = await buildHouse(config, { log, window })
+    house = await openWhenThereIsRoom(config, () => buildHouse(config, { log, window }), complain)
     await house.beforeOpening()
     await house.app.listen({ port: config.port, host: config.host })
   } catch (error) {

@@ -3,7 +3,7 @@ import fs from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { Connection, Log } from '../database.ts'
 import { DiskFull } from '../errors.ts'
-import { applyMigrations } from '../migrate.ts'
+import { applyMigrations, newestMigration } from '../migrate.ts'
 import { openPool, type Pool } from '../pool.ts'
 import { connectionOf } from './connection.ts'
 import { Engine } from './engine.ts'
@@ -60,14 +60,30 @@ async function inFolder(dataDir: string, options: Options, log: Log): Promise<Co
     })
     undo.unshift(() => lock.release())
     const space = new SpaceGuard(dataDir, log, options.measure)
-    space.assertRoom()
+    space.assertRoomToOpen(fs.existsSync(join(dataDir, 'database')))
+    space.look()
     const { folder, isNew } = await prepareFolder(dataDir)
     const serving = (engine = new Engine({ folder, startFrom: undefined }, log))
     undo.unshift(() => serving.abandon())
     const pool = poolOf(engine, log)
-    await proveDurable(engine, pool)
-    await migrate(engine, pool)
-    space.watch((full) => void serving.setReadOnly(full).catch(() => undefined))
+    // With too little room it opens to be read, so that a restart does not shut the shop.
+    if (space.full) await openReadOnly(serving, pool)
+    else {
+      await proveDurable(engine, pool)
+      await migrate(engine, pool)
+    }
+    let proven = !space.full
+    space.watch(async (full) => {
+      try {
+        await serving.setReadOnly(full)
+        if (full || proven) return
+        await proveDurable(serving, pool)
+        proven = true
+      } catch (error) {
+        log.error({ err: error }, 'The database could not be opened for writing: restart the shop')
+        if (!proven) await serving.setReadOnly(true).catch(() => undefined)
+      }
+    })
     const stopUpkeep = keepUp(pool, log)
     return connectionOf(engine, pool, log, {
       isNew,
@@ -105,6 +121,18 @@ function poolOf(engine: Engine, log: Log): Pool {
     },
     log,
   )
+}
+
+/** Throws DiskFull when this version of the shop would have to change the tables first. */
+async function openReadOnly(engine: Engine, pool: Pool): Promise<void> {
+  await engine.setReadOnly(true)
+  const { rows } = await pool.query(
+    'select max(created_at)::float8 as newest from drizzle.__drizzle_migrations',
+  )
+  if (((rows as { newest: number }[])[0]?.newest ?? 0) < newestMigration())
+    throw new DiskFull(
+      'The disk is nearly full, and this version has to change the tables: free some space first.',
+    )
 }
 
 async function migrate(engine: Engine, pool: Pool): Promise<void> {

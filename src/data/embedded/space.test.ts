@@ -30,17 +30,18 @@ test('it warns once while there is time, stops writes at the floor, and lets the
   space.free = 63 * MB
   look()
   expect([changes, guard.full]).toEqual([[true], true])
-  expect(() => guard.assertRoom()).toThrow('free some space first')
+  expect(() => guard.assertRoomToOpen(false)).toThrow('free some space first')
+  guard.assertRoomToOpen(true)
   space.free = 70 * MB
   look()
   expect(guard.full).toBe(true)
   space.free = 120 * MB
   look()
   expect(changes).toEqual([true, false])
-  guard.assertRoom()
+  guard.assertRoomToOpen(false)
 })
 
-test('on a full disk the shop does not open; if it fills later, reads go on, writes are refused, and it recovers', async () => {
+test('on a full disk no shop is made; if it fills later, reads go on, writes are refused, and it recovers', async () => {
   const dataDir = join(root, 'var')
   const space = { free: 10 * MB, total: 10_000 * MB }
   const options = { kind: 'embedded' as const, dataDir, measure: () => space }
@@ -68,4 +69,21 @@ test('on a full disk the shop does not open; if it fills later, reads go on, wri
   space.free = 5_000 * MB
   await vi.waitFor(async () => expect(await refusal(write)).toBe('written'), 10_000)
   await database.close()
+
+  // Restarted while there is no room: it opens to be read, and writes again by itself.
+  space.free = 30 * MB
+  const again = await openDatabase(options)
+  const writeAgain = () =>
+    again.db.insert(auditLog).values({ actor: 'test', action: 'noted', entity: 'x', entityId: '2' })
+  expect(await again.db.$count(auditLog)).toBeGreaterThan(0)
+  expect(await refusal(writeAgain)).toBe('full')
+  const before = await again.embedded!.fsyncs()
+  space.free = 5_000 * MB
+  await vi.waitFor(async () => expect(await refusal(writeAgain)).toBe('written'), 10_000)
+  // That a commit reaches the disk was proven before anybody's did.
+  expect((await again.embedded!.fsyncs()) - before).toBeGreaterThan(1)
+  await again.close()
+
+  space.free = 10 * MB
+  await expect(openDatabase(options)).rejects.toSatisfy(isDiskFull)
 }, 120_000)

@@ -8,6 +8,8 @@ import { DiskFull } from '../errors.ts'
 
 const MB = 1024 * 1024
 export const FLOOR_BYTES = 64 * MB
+/** What opening writes by itself even when nobody may write: a piece of the log, which is 16 MB, and its bookkeeping. */
+const OPENING_BYTES = 24 * MB
 /** Coming back needs more than leaving, so that the shop does not flicker between the two. */
 const BACK_BYTES = 96 * MB
 const SCARCE_BYTES = 500 * MB
@@ -36,10 +38,11 @@ export class SpaceGuard {
     this.#measure = measureWith
   }
 
-  /** Throws DiskFull below the floor. */
-  assertRoom(): void {
-    if (!this.#full && this.#measure(this.#folder).free >= FLOOR_BYTES) return
-    throw new DiskFull(`Less than ${FLOOR_BYTES / MB} MB are free in ${this.#folder}: free some space first.`)
+  /** Throws DiskFull when there is not enough to open: a database that is there needs less, as it can be opened to read. */
+  assertRoomToOpen(isThere: boolean): void {
+    const needed = isThere ? OPENING_BYTES : FLOOR_BYTES
+    if (this.#measure(this.#folder).free >= needed) return
+    throw new DiskFull(`Less than ${needed / MB} MB are free in ${this.#folder}: free some space first.`)
   }
 
   get full(): boolean {
@@ -48,7 +51,6 @@ export class SpaceGuard {
 
   /** Looks every two seconds; `onChange` is told when writing has to stop and when it may go on. */
   watch(onChange: (full: boolean) => void): void {
-    this.look(onChange)
     this.#timer = setInterval(() => this.look(onChange), LOOK_EVERY_MS)
     this.#timer.unref()
   }
@@ -57,7 +59,7 @@ export class SpaceGuard {
     clearInterval(this.#timer)
   }
 
-  look(onChange: (full: boolean) => void): void {
+  look(onChange: (full: boolean) => void = () => undefined): void {
     const { free, total } = this.#measure(this.#folder)
     const freeMb = Math.floor(free / MB)
     const full = free < (this.#full ? BACK_BYTES : FLOOR_BYTES)
