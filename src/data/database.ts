@@ -48,6 +48,15 @@ export type Database = {
   notify(channel: string, payload: string, tx?: Tx): Promise<void>
   /** `onGap` is called when news may have been missed, because the connection was lost for a while. */
   listen(channel: string, handler: NewsHandler, onGap?: () => void): Promise<StopListening>
+  /**
+   * The same database through connections of their own, with longer limits: for figures, imports and backups, so that
+   * visitors never wait for a connection that those hold. The embedded database has one connection, which serves both.
+   */
+  aside: Pick<Database, 'kind' | 'db' | 'transaction'>
+  /** What time it is: the same for every instance, whatever their machines' clocks say. */
+  clock(): Date
+  /** How far this machine's clock is ahead of the database's, in milliseconds; negative when it is behind. */
+  clockSkew(): number
   /** Of this process: open connections, and who waits for one. */
   connections(): { total: number; waiting: number }
   /** Resolves when the database answers within `withinMs` (1,000), throws otherwise. */
@@ -60,6 +69,10 @@ export type Database = {
 /** What the two kinds of database have to bring. */
 export type Connection = {
   pool: Pool
+  /** For long work; absent where one pool serves all. */
+  aside?: Pool
+  clock: Database['clock']
+  clockSkew: Database['clockSkew']
   notify: Database['notify']
   listen: Database['listen']
   embedded?: EmbeddedControls
@@ -74,17 +87,29 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   const connection =
     options.kind === 'embedded' ? await openEmbedded(options, log) : await openPostgres(options, log)
   const { pool } = connection
-  let closing: Promise<void> | undefined
-  return {
-    kind: options.kind,
-    db: withoutTransactions(drizzle({ client: pool, schema })),
+  const kind = options.kind
+  const through = (some: Pool): Database['aside'] => ({
+    kind,
+    db: withoutTransactions(drizzle({ client: some, schema })),
     transaction: (work, config) => {
       connection.embedded?.assertWritable(config)
-      return runTransaction(pool, work, config)
+      return runTransaction(some, work, config)
     },
+  })
+  const usual = through(pool)
+  const pools = connection.aside ? [pool, connection.aside] : [pool]
+  let closing: Promise<void> | undefined
+  return {
+    ...usual,
+    aside: connection.aside ? through(connection.aside) : usual,
+    clock: connection.clock,
+    clockSkew: connection.clockSkew,
     notify: connection.notify,
     listen: connection.listen,
-    connections: () => ({ total: pool.totalCount, waiting: pool.waitingCount }),
+    connections: () => ({
+      total: pools.reduce((sum, { totalCount }) => sum + totalCount, 0),
+      waiting: pools.reduce((sum, { waitingCount }) => sum + waitingCount, 0),
+    }),
     ping: (withinMs = 1_000) => answerWithin(withinMs, pool.query('select 1')),
     embedded: connection.embedded,
     close: () => (closing ??= connection.close()),

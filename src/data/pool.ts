@@ -1,7 +1,9 @@
 /** The connections to either database. Differs from pg's own pool in the guard, and in what it does after an error. */
 import pg from 'pg'
-import { sqlState } from './errors.ts'
+import { clientWatchedBy } from './client.ts'
+import { DatabaseUnavailable, sqlState } from './errors.ts'
 import type { Log } from './database.ts'
+import { SILENT, type Heartbeat } from './heartbeat.ts'
 import { assertNotHoldingConnection } from './transactions.ts'
 
 type Callback = (
@@ -10,7 +12,22 @@ type Callback = (
   done: (release?: unknown) => void,
 ) => void
 
+export type PoolOptions = {
+  heartbeat?: Heartbeat
+  /** Pools of one database: whoever holds a connection of one of them must not wait for another. */
+  family?: symbol
+}
+
 export class Pool extends pg.Pool {
+  readonly family: symbol
+  readonly #heartbeat: Heartbeat | undefined
+
+  constructor(config: pg.PoolConfig, { heartbeat, family = Symbol('pool') }: PoolOptions = {}) {
+    super(heartbeat ? { ...config, Client: clientWatchedBy(heartbeat) } : config)
+    this.family = family
+    this.#heartbeat = heartbeat
+  }
+
   override connect(): Promise<pg.PoolClient>
   override connect(callback: Callback): void
   override connect(callback?: Callback): Promise<pg.PoolClient> | void {
@@ -20,7 +37,30 @@ export class Pool extends pg.Pool {
       if (!callback) return Promise.reject(error)
       return callback(error as Error, undefined, () => undefined)
     }
-    return callback ? super.connect(callback) : super.connect()
+    if (callback) return super.connect(callback)
+    return this.#heartbeat ? this.#connectWatched(this.#heartbeat) : super.connect()
+  }
+
+  /** Fails as soon as the database falls silent, whether one waits for a turn or for the server. */
+  async #connectWatched(heartbeat: Heartbeat): Promise<pg.PoolClient> {
+    if (heartbeat.silent) throw new DatabaseUnavailable(SILENT)
+    const answered = heartbeat.watch()
+    let stop: () => void = () => undefined
+    const silence = new Promise<never>((_, reject) => (stop = heartbeat.onSilence(reject)))
+    const coming = super.connect()
+    try {
+      return await Promise.race([coming, silence])
+    } catch (error) {
+      // It may come all the same, and would be nobody's.
+      coming.then(
+        (client) => client.release(true),
+        () => undefined,
+      )
+      throw error
+    } finally {
+      answered()
+      stop()
+    }
   }
 
   /** pg drops the connection after any error; one that the server itself reported leaves it in perfect order. */
@@ -38,8 +78,8 @@ export class Pool extends pg.Pool {
   }
 }
 
-export function openPool(config: pg.PoolConfig, log: Log): Pool {
-  const pool = new Pool(config)
+export function openPool(config: pg.PoolConfig, log: Log, options?: PoolOptions): Pool {
+  const pool = new Pool(config, options)
   const report = (error: Error) => log.warn({ err: error }, 'A database connection was lost')
   // Both are needed: pg listens to a connection only while it is idle, and an 'error' that nobody hears ends the process.
   pool.on('error', report)

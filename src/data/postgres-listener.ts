@@ -1,23 +1,30 @@
 /** One connection that only listens (a pooled one could not), and comes back by itself after the server was away. */
-import pg from 'pg'
+import type pg from 'pg'
+import { WatchedClient } from './client.ts'
 import type { Log } from './database.ts'
 import { sqlState } from './errors.ts'
+import type { Heartbeat } from './heartbeat.ts'
 import { checkNews, Listeners, type NewsHandler, type StopListening } from './news.ts'
 
 const FIRST_WAIT_MS = 250
 const LONGEST_WAIT_MS = 10_000
+/** Nothing comes over a connection that died without a word, and nobody would miss it. */
+const LIVENESS_MS = 10_000
+const ANSWER_MS = 5_000
 
 export class PostgresListener {
   readonly #config: pg.ClientConfig
+  readonly #heartbeat: Heartbeat
   readonly #log: Log
   readonly #listeners = new Listeners()
   readonly #gaps = new Set<() => void>()
-  #client: Promise<pg.Client> | undefined
+  #client: Promise<WatchedClient> | undefined
   #closed = false
   #again: NodeJS.Timeout | undefined
 
-  constructor(config: pg.ClientConfig, log: Log) {
-    this.#config = config
+  constructor(config: pg.ClientConfig, heartbeat: Heartbeat, log: Log) {
+    this.#config = { ...config, query_timeout: ANSWER_MS }
+    this.#heartbeat = heartbeat
     this.#log = log
   }
 
@@ -49,8 +56,8 @@ export class PostgresListener {
     }
   }
 
-  async #connect(): Promise<pg.Client> {
-    const client = new pg.Client(this.#config)
+  async #connect(): Promise<WatchedClient> {
+    const client = new WatchedClient(this.#config, this.#heartbeat)
     client.on('notification', ({ channel, payload }) => {
       this.#listeners.tell(channel, payload ?? '', (error) =>
         this.#log.error({ err: error }, 'A listener failed'),
@@ -64,7 +71,12 @@ export class PostgresListener {
       client.end().catch(() => undefined)
       throw error
     }
-    client.on('end', () => this.#reconnect(FIRST_WAIT_MS))
+    const liveness = setInterval(() => void client.query('select 1').catch(() => undefined), LIVENESS_MS)
+    liveness.unref()
+    client.on('end', () => {
+      clearInterval(liveness)
+      this.#reconnect(FIRST_WAIT_MS)
+    })
     return client
   }
 

@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { blankPostgres, hasPostgres } from '#tests/support/database.ts'
+import { openWire } from '#tests/support/tcp-proxy.ts'
 import { openDatabase, type Database } from './database.ts'
 import { isUnavailable, sqlState } from './errors.ts'
 import { auditLog } from './schema.ts'
@@ -91,5 +92,94 @@ describe.skipIf(!hasPostgres)('a PostgreSQL server (needs TEST_DATABASE_URL)', (
     await database.notify('stock_moved', 'second')
     await vi.waitFor(() => expect(heard).toEqual(['first', 'second']), 5_000)
     await other.close()
+  })
+
+  const throughWire = async () => {
+    const url = new URL(server.url)
+    const wire = await openWire({ host: url.hostname, port: Number(url.port || 5432) })
+    url.hostname = '127.0.0.1'
+    url.port = String(wire.port)
+    return { wire, url: url.href }
+  }
+
+  test('a database that falls silent keeps nobody waiting for three seconds, and is back as soon as it speaks', async () => {
+    const { wire, url } = await throughWire()
+    const far = await openDatabase({ kind: 'postgresql', url, poolSize: 3 })
+    const gap = vi.fn()
+    await far.listen('stock_moved', () => undefined, gap)
+    const took: number[] = []
+    const timed = async (work: Promise<unknown>) => {
+      const began = performance.now()
+      await expect(work).rejects.toSatisfy(isUnavailable)
+      took.push(performance.now() - began)
+    }
+    const opened = Promise.withResolvers<void>()
+    const silence = Promise.withResolvers<void>()
+    // In the middle of a transaction, whose ROLLBACK has nobody to hear it.
+    const inside = far.transaction(async (tx) => {
+      await tx.execute(sql`select 1`)
+      opened.resolve()
+      await silence.promise
+      await tx.execute(sql`select 2`)
+    })
+    inside.catch(() => undefined)
+    await opened.promise
+    wire.hang()
+    silence.resolve()
+    const ask = () => far.db.execute(sql`select 1`)
+    // More than there are connections: some wait for a turn, and who is told no asks again, as a page does.
+    const many = Array.from({ length: 6 }, () => timed(ask().catch(ask)))
+    await Promise.all([timed(inside), timed(far.aside.db.execute(sql`select pg_sleep(30)`)), ...many])
+    await timed(ask())
+    expect(Math.max(...took)).toBeLessThan(3_000)
+    expect(took.at(-1)).toBeLessThan(100)
+    await wire.mend()
+    const mended = performance.now()
+    await vi.waitFor(ask, { timeout: 5_000, interval: 50 })
+    expect(performance.now() - mended).toBeLessThan(2_000)
+    await vi.waitFor(() => expect(gap).toHaveBeenCalled(), 5_000)
+    await far.close()
+    await wire.close()
+  }, 30_000)
+
+  test('a database that is only slow is waited for', async () => {
+    const { rows } = await database.db.execute(sql`select pg_sleep(3.5)::text as slept`)
+    expect(rows).toHaveLength(1)
+  })
+
+  test('long work has connections and limits of its own, so that visitors do not wait behind it', async () => {
+    const { rows } = await database.aside.db.execute(
+      sql`select current_setting('statement_timeout') as limit`,
+    )
+    expect(rows).toEqual([{ limit: '1min' }])
+    const long = Array.from({ length: 8 }, () => database.aside.db.execute(sql`select pg_sleep(1)`))
+    const began = performance.now()
+    await database.ping()
+    expect(performance.now() - began).toBeLessThan(500)
+    await Promise.all(long)
+    const beside = database.transaction(() => database.aside.db.execute(sql`select 1`))
+    await expect(beside).rejects.toMatchObject({
+      cause: { message: expect.stringContaining('Use the `tx`') },
+    })
+  })
+
+  test('the shop’s time is the database’s, whatever this machine’s clock says', async () => {
+    const DAY = 86_400_000
+    const truth = Date.now()
+    const began = performance.now()
+    vi.useFakeTimers({ toFake: ['Date'], now: truth + DAY })
+    try {
+      const ahead = await openDatabase({ kind: 'postgresql', url: server.url })
+      const shopTime = () => ahead.clock().getTime() - truth - (performance.now() - began)
+      expect(Math.abs(shopTime())).toBeLessThan(1_000)
+      expect(Math.abs(ahead.clockSkew() - DAY)).toBeLessThan(1_000)
+      // Somebody sets it back while the shop is open.
+      vi.setSystemTime(truth - DAY)
+      expect(Math.abs(shopTime())).toBeLessThan(1_000)
+      expect(ahead.clockSkew()).toBeLessThan(-DAY + 1_000)
+      await ahead.close()
+    } finally {
+      vi.useRealTimers()
+    }
   })
 })

@@ -1,7 +1,9 @@
 /** A PostgreSQL server, 15 or newer: pool with limits on every wait, migrations by one instance at a time, LISTEN/NOTIFY. */
 import { sql } from 'drizzle-orm'
 import pg from 'pg'
+import { DatabaseClock } from './clock.ts'
 import type { Connection, Log } from './database.ts'
+import { Heartbeat, keepTime, noteTime } from './heartbeat.ts'
 import { applyMigrationsAlone } from './migrate.ts'
 import { checkNews } from './news.ts'
 import { openPool } from './pool.ts'
@@ -10,13 +12,22 @@ import { PostgresListener } from './postgres-listener.ts'
 const OLDEST_VERSION = 15
 const CONNECT_MS = 5_000
 
-/** Server-side limits on every statement of the shop; the client-side one only matters when the network swallows the answer. */
+/** Server-side limits on every statement of the shop; the client-side one only matters when this one connection died. */
 const limits = {
   statement_timeout: 5_000,
   lock_timeout: 2_000,
   idle_in_transaction_session_timeout: 10_000,
-  query_timeout: 8_000,
+  query_timeout: 5_500,
 }
+/** For what nobody waits for at a counter: figures of years, lists of a hundred thousand rows, backups. */
+const longLimits = {
+  statement_timeout: 60_000,
+  lock_timeout: 5_000,
+  idle_in_transaction_session_timeout: 60_000,
+}
+const POOL_SIZE = 10
+/** One each for an import, a backup and who reads figures meanwhile, and one to spare. */
+const ASIDE_SIZE = 4
 
 export async function openPostgres(
   options: { url: string; poolSize?: number; patient?: boolean },
@@ -32,11 +43,24 @@ export async function openPostgres(
     // The embedded database runs in UTC; dates that SQL cuts from times must be the same on both.
     options: '-c TimeZone=UTC',
   }
-  await prepare(base, placeOf(options.url))
-  const pool = openPool({ ...base, ...(options.patient ? {} : limits), max: options.poolSize ?? 10 }, log)
-  const listener = new PostgresListener(base, log)
+  const clock = new DatabaseClock()
+  await prepare(base, placeOf(options.url), clock)
+  const heartbeat = new Heartbeat(base, clock, log)
+  // Who is patient would rather wait than be told; nobody stands behind a command.
+  const watched = { family: Symbol('postgresql'), ...(options.patient ? {} : { heartbeat }) }
+  const pool = openPool(
+    { ...base, ...(options.patient ? {} : limits), max: options.poolSize ?? POOL_SIZE },
+    log,
+    watched,
+  )
+  const aside = openPool({ ...base, ...(options.patient ? {} : longLimits), max: ASIDE_SIZE }, log, watched)
+  const listener = new PostgresListener(base, heartbeat, log)
+  const stopTime = keepTime(pool, clock)
   return {
     pool,
+    aside,
+    clock: clock.now,
+    clockSkew: clock.skew,
     notify: async (channel, payload, tx) => {
       checkNews(channel, payload)
       if (tx) await tx.execute(sql`select pg_notify(${channel}, ${payload})`)
@@ -44,14 +68,16 @@ export async function openPostgres(
     },
     listen: (channel, handler, onGap) => listener.listen(channel, handler, onGap),
     close: async () => {
+      stopTime()
       await listener.close()
-      await pool.end()
+      await Promise.all([pool.end(), aside.end()])
+      heartbeat.stop()
     },
   }
 }
 
 /** On a connection of its own, without the limits above: a migration may take minutes. */
-async function prepare(config: pg.ClientConfig, place: string): Promise<void> {
+async function prepare(config: pg.ClientConfig, place: string, clock: DatabaseClock): Promise<void> {
   const client = new pg.Client(config)
   client.on('error', () => undefined) // the statement that was running reports it
   try {
@@ -72,6 +98,7 @@ async function prepare(config: pg.ClientConfig, place: string): Promise<void> {
       )
     }
     await applyMigrationsAlone(client)
+    await noteTime(client, clock)
   } finally {
     await client.end().catch(() => undefined)
   }

@@ -35,7 +35,7 @@ export function assertOutsideTransaction(what: string): void {
 /** Throws when the pool is used in the context of its own open transaction: with one connection that waits for ever. */
 export function assertNotHoldingConnection(pool: Pool): void {
   const held = current.getStore()
-  if (held?.open && held.pool === pool) {
+  if (held?.open && held.pool.family === pool.family) {
     throw new Error(
       'The database was used beside its own open transaction. Use the `tx` that the transaction was given.',
     )

@@ -72,8 +72,6 @@ export type Overview = {
   returns: ReturnCount[]
   wanted: WantedSize[]
 }
-/** Years of a large shop are added up seldom, and may take longer than a shopper would wait. */
-const LONGEST_MS = 60_000
 /** Of each list at a glance. */
 const AT_A_GLANCE = 8
 
@@ -86,7 +84,6 @@ export function openFigures({ database, clock }: Counter) {
     database.transaction(
       async (tx) => {
         await tx.execute(sql`set local random_page_cost = 1.1`)
-        await tx.execute(sql.raw(`set local statement_timeout = ${LONGEST_MS}`))
         return read(tx)
       },
       { isolationLevel: 'repeatable read', accessMode: 'read only' },

@@ -39,6 +39,9 @@ import { openWithdrawals } from './withdrawals.ts'
 export function openShop(unwatched: Counter) {
   const companies = openCompanies(unwatched)
   const counter = { ...unwatched, gateways: watched(unwatched.gateways, companies.note) }
+  const { database } = counter
+  /** What takes long does not take the visitors' connections. */
+  const aside = { ...counter, database: { ...database, ...database.aside } }
   const products = openProducts(counter)
   const cart = openCart(counter)
   const coupons = openCoupons(counter)
@@ -47,7 +50,7 @@ export function openShop(unwatched: Counter) {
   const people = openPeople(counter)
   const catalogue = openCatalogue(counter)
   const couponDesk = openCouponDesk(counter)
-  const verify = openVerify(counter)
+  const verify = openVerify(aside)
   const tallies = openTallies(counter)
   const outbox = openOutbox(counter, {
     ...orders.jobs,
@@ -75,7 +78,7 @@ export function openShop(unwatched: Counter) {
     drafts: openDrafts(counter),
     withdrawals: openWithdrawals(counter),
     wishes: openWishes(counter),
-    imports: openImports(counter),
+    imports: openImports(aside),
     catalogue,
     pictures: openPictures(counter),
     stock: openStock(counter),
@@ -84,7 +87,7 @@ export function openShop(unwatched: Counter) {
     users: openUsers(counter),
     comments: openComments(counter, { reviews }),
     couponDesk,
-    figures: openFigures(counter),
+    figures: openFigures(aside),
     searches: openSearches(counter, { tallies }),
     tallies,
     audit: openAudit(counter, { catalogue, standing: people, couponDesk }),

@@ -37,6 +37,9 @@ export function connectionOf(engine: Engine, pool: Pool, log: Log, kind: Kind): 
   }
   return {
     pool,
+    // Its clock is this machine's.
+    clock: () => new Date(),
+    clockSkew: () => 0,
     // One process, so news need no database; they leave with the commit as PostgreSQL's do.
     notify: async (channel, payload, tx) => {
       checkNews(channel, payload)
