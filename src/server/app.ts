@@ -167,7 +167,7 @@ async function addDoors(
   { app, connections }: HttpServer,
   { config, counter, window, headers, readiness, files, log, metrics, backups }: Doors,
 ): Promise<Live> {
-  const { shop, database, gateways, hints } = counter
+  const { shop, database, gateways, hints, clock } = counter
   const cookies = cookiesFor(config)
 
   app.addHook('onRequest', (request, _reply, next) => duringRequest(request.id, next))
@@ -188,7 +188,7 @@ async function addDoors(
   addHealth(app, { config, database, readiness, backupIsLate: () => backups?.isLate() ?? false })
   await counter.serveSandboxes(app)
   await addWebhooks(app, { shop, gateways })
-  addSignIn(app, { config, shop, database, cookies })
+  addSignIn(app, { config, shop, database, clock, cookies })
   await addApi(app, { shop, sessionName: cookies.sessionName })
   await addImportDoor(app, { shop, files })
   addCrawlers(app, shop)

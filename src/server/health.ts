@@ -11,6 +11,8 @@ const LEAST_FREE = 0.1
 const LEAST_FREE_BYTES = 500 * 1024 * 1024
 const ANSWER_MS = 1_000
 const OUTBOX_SECONDS = 5 * 60
+/** Sign-ins and notices of the companies outside begin to fail not far beyond. */
+export const MOST_SKEW_MS = 30_000
 
 export type Readiness = { stopping: boolean }
 export type HealthDoor = {
@@ -39,6 +41,7 @@ export function addHealth(app: FastifyInstance, door: HealthDoor): void {
     const degraded = [
       ...(state !== null && state.oldest > OUTBOX_SECONDS ? ['outbox'] : []),
       ...(door.backupIsLate() ? ['backup'] : []),
+      ...(Math.abs(database.clockSkew()) > MOST_SKEW_MS ? ['clock'] : []),
     ]
     const ready = Object.values(checks).every(Boolean)
     return reply

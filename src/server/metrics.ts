@@ -86,6 +86,11 @@ export async function openMetrics(): Promise<Metrics> {
       const { database } = watched
       gauge('vereda_db_connections', 'Connections to the database', () => database.connections().total)
       gauge('vereda_db_waiting', 'Who waits for a connection', () => database.connections().waiting)
+      gauge(
+        'vereda_clock_skew_seconds',
+        'How far this machine’s clock is ahead of the database’s; negative when it is behind',
+        () => database.clockSkew() / 1000,
+      )
       gauge('vereda_sockets', 'Open pages that hear of changes', () => watched.sockets())
       gauge('vereda_backup_age_seconds', 'Since the last scheduled backup', () => watched.backupAge())
       gauge('vereda_invariants_broken', 'Rows that break an invariant (nightly `verify`); must be 0', () =>

@@ -11,6 +11,7 @@ import { openHints, type Hints } from './hints.ts'
 
 export type CounterOptions = {
   log: Logger
+  /** The database's, unless a test sets its own. */
   clock?: () => Date
   tally?: Tally
   /** For commands: the database may take its time. */
@@ -32,8 +33,9 @@ export type OpenCounter = {
 }
 
 export async function openCounter(config: Config, options: CounterOptions): Promise<OpenCounter> {
-  const { log, tally, clock = () => new Date() } = options
+  const { log, tally } = options
   const database = options.database ?? (await openConfigured(config, options))
+  const { clock = database.clock } = options
   try {
     const hints = await openHints(database, log as Log)
     const opened = openGateways(config, log as Log)

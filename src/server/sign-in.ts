@@ -15,14 +15,23 @@ import { sendFailure } from './failures.ts'
 import { plainPage } from './plain-page.ts'
 import type { Cookies } from './visitors.ts'
 
-type SignInDoor = { config: Config; shop: Shop; database: Database; cookies: Cookies }
+type SignInDoor = {
+  config: Config
+  shop: Shop
+  database: Database
+  clock: () => Date
+  cookies: Cookies
+}
 type Asked = { returnTo?: string | string[]; intent?: string }
 
 /** Reliability.md §5.11. */
 const STARTS = { max: 20, windowSeconds: 300 }
 const MAX_FAVOURITES = 100
 
-export function addSignIn(app: FastifyInstance, { config, shop, database, cookies }: SignInDoor): void {
+export function addSignIn(
+  app: FastifyInstance,
+  { config, shop, database, clock, cookies }: SignInDoor,
+): void {
   app.get('/sign-in', async (request, reply) => {
     // The cookie that binds the answer must be set under the name that the provider sends the browser back to.
     const publicHost = new URL(config.publicUrl).host
@@ -31,7 +40,7 @@ export function addSignIn(app: FastifyInstance, { config, shop, database, cookie
 
     const query = request.query as Asked
     const returnTo = safeReturnTo(typeof query.returnTo === 'string' ? query.returnTo : null)
-    const allowed = await limit(database.db, `sign-in:${addressKey(request.ip)}`, STARTS)
+    const allowed = await limit(database.db, `sign-in:${addressKey(request.ip)}`, { ...STARTS, now: clock() })
     if (!allowed.allowed) return sendFailure(request, reply, 429, { retryAfter: allowed.retryAfter })
     try {
       const intent = query.intent === 'create' ? 'create' : undefined

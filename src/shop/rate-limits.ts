@@ -6,7 +6,8 @@ import { and, gte, lt, sql, sum } from 'drizzle-orm'
 import type { Reader, Tx } from '#data/database.ts'
 import { rateLimits } from '#data/schema.ts'
 
-export type Limit = { max: number; windowSeconds: number; now?: Date }
+/** `now`: of the shop's clock, which all instances share. */
+export type Limit = { max: number; windowSeconds: number; now: Date }
 /** `retryAfter` in seconds, 0 when allowed. */
 export type Allowance = { allowed: boolean; retryAfter: number }
 
@@ -14,7 +15,7 @@ const PARTS = 6
 const DAY = 86_400_000
 
 type Span = { part: Date; since: Date; partMs: number }
-function spanOf({ windowSeconds, now = new Date() }: Limit): Span {
+function spanOf({ windowSeconds, now }: Limit): Span {
   const partMs = (windowSeconds * 1000) / PARTS
   const part = Math.floor(now.getTime() / partMs) * partMs
   // One part more than the window: the oldest is only partly past, and counts whole.
@@ -56,7 +57,7 @@ async function wait(db: Reader | Tx, key: string, rule: Limit): Promise<number> 
     .orderBy(rateLimits.windowStart)
     .limit(1)
   const free = (oldest?.start.getTime() ?? 0) + rule.windowSeconds * 1000 + partMs
-  return Math.max(1, Math.ceil((free - (rule.now ?? new Date()).getTime()) / 1000))
+  return Math.max(1, Math.ceil((free - rule.now.getTime()) / 1000))
 }
 
 /** Counts older than a day serve nobody; a job calls this now and then. */

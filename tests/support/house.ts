@@ -61,7 +61,7 @@ export async function openHouse(wishes: HouseWishes = {}): Promise<TestHouse> {
     log: wishes.log ?? openLog('error', { write: (line) => void troubles.push(line) }),
     database: await (wishes.postgres ? postgresDatabase() : blankDatabase()),
     window: typeof window === 'object' ? window : window ? builtWindow(path.resolve('build')) : null,
-    clock,
+    clock: wishes.clock,
     gateways,
   })
   await house.app.listen({ port, host: 'localhost' })

@@ -14,6 +14,7 @@ import type { Shop } from '#shop/shop.ts'
 import type { Command, Say } from '../commands.ts'
 import type { Config } from '../config.ts'
 import { openGateways } from '../gateways.ts'
+import { MOST_SKEW_MS } from '../health.ts'
 
 const LEAST_POSTGRES = 150_000
 const LEAST_FREE_BYTES = 500 * 1024 * 1024
@@ -156,6 +157,17 @@ async function checkDisk(folder: string): Promise<Finding> {
   }
 }
 
+function checkClock(skewMs: number): Finding[] {
+  if (Math.abs(skewMs) <= MOST_SKEW_MS) return []
+  const seconds = Math.round(Math.abs(skewMs) / 1000)
+  return [
+    wrong(
+      `El reloj de este servidor ${skewMs > 0 ? 'adelanta' : 'atrasa'} ${seconds} segundos respecto del de la base de datos.`,
+      'Activá la hora de red (NTP) en los dos. Los vencimientos van por el reloj de la base.',
+    ),
+  ]
+}
+
 async function checkDatabase(database: Database): Promise<Finding[]> {
   try {
     const { rows } = await database.db.execute<{
@@ -186,6 +198,7 @@ async function checkDatabase(database: Database): Promise<Finding[]> {
             'Sus tablas no son las de esta versión.',
             '¿Corre una versión más nueva de la tienda sobre la misma base?',
           ),
+      ...checkClock(database.clockSkew()),
     ]
   } catch (error) {
     return [
