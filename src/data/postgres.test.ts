@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { blankPostgres, hasPostgres } from '#tests/support/database.ts'
+import { openPooler } from '#tests/support/pooler-stand-in.ts'
 import { openWire } from '#tests/support/tcp-proxy.ts'
 import { openDatabase, type Database } from './database.ts'
 import { isUnavailable, sqlState } from './errors.ts'
@@ -52,6 +53,18 @@ describe.skipIf(!hasPostgres)('a PostgreSQL server (needs TEST_DATABASE_URL)', (
     await Promise.all(instances.map((instance) => instance.close()))
     await client.end()
     await empty.drop()
+  })
+
+  test('a pooler that hands each transaction to another session is refused at once; one that keeps sessions is not', async () => {
+    const sharing = await openPooler(server.url, 'transaction')
+    const opening = openDatabase({ kind: 'postgresql', url: sharing.url })
+    await expect(opening).rejects.toThrow(/hands every transaction to another session.*pool_mode = session/)
+    await sharing.close()
+    const keeping = await openPooler(server.url, 'session')
+    const through = await openDatabase({ kind: 'postgresql', url: keeping.url })
+    await through.ping()
+    await through.close()
+    await keeping.close()
   })
 
   test('every wait has a limit', async () => {

@@ -7,6 +7,7 @@ import { Heartbeat, keepTime, noteTime } from './heartbeat.ts'
 import { applyMigrationsAlone } from './migrate.ts'
 import { checkNews } from './news.ts'
 import { openPool } from './pool.ts'
+import { refusedSettings, refusePooler } from './pooler.ts'
 import { PostgresListener } from './postgres-listener.ts'
 
 const OLDEST_VERSION = 15
@@ -83,9 +84,12 @@ async function prepare(config: pg.ClientConfig, place: string, clock: DatabaseCl
   try {
     await client.connect()
   } catch (error) {
-    throw new Error(`PostgreSQL at ${place} cannot be reached: ${(error as Error).message || 'no answer'}`, {
-      cause: error,
-    })
+    throw (
+      refusedSettings(error, place) ??
+      new Error(`PostgreSQL at ${place} cannot be reached: ${(error as Error).message || 'no answer'}`, {
+        cause: error,
+      })
+    )
   }
   try {
     const { rows } = await client.query<{ version: number }>(
@@ -97,6 +101,8 @@ async function prepare(config: pg.ClientConfig, place: string, clock: DatabaseCl
         `PostgreSQL at ${place} is version ${version}; the shop needs ${OLDEST_VERSION} or newer.`,
       )
     }
+    // Before the lock below, which is one of the things that would not hold.
+    await refusePooler(client, config, place)
     await applyMigrationsAlone(client)
     await noteTime(client, clock)
   } finally {

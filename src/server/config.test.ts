@@ -180,3 +180,17 @@ test('figures and backups are off unless asked for, and what cannot be is said',
   expect(problemsOf({ BACKUP_DIR: 'b', BACKUP_EVERY: '0' })[0]).toContain('BACKUP_EVERY')
   expect(problemsOf({ BACKUP_DIR: 'b', DATABASE_URL: 'postgres://db/vereda' })[0]).toContain('pg_dump')
 })
+
+test('several hosts in DATABASE_URL are answered with what to do, one host never', () => {
+  const named = (DATABASE_URL: string) => problemsOf({ DATABASE_URL }).join()
+  for (const url of [
+    'postgres://shop:secret@one:5432,two:5432/vereda?target_session_attrs=read-write',
+    'postgresql://one,two,three/vereda',
+    'postgres://shop@/vereda?host=one,two',
+  ]) {
+    expect(named(url)).toContain('Put HAProxy in front')
+    expect(named(url)).not.toContain('secret')
+  }
+  for (const url of ['postgres://shop:a,b@one:5432/vereda?options=-c%20a=1,2', 'postgres://[::1]/vereda'])
+    expect(named(url)).toBe('')
+})

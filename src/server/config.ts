@@ -81,6 +81,10 @@ const schema = v.object({
     v.pipe(
       v.string(),
       v.regex(/^postgres(ql)?:\/\//, 'DATABASE_URL must start with postgres:// or postgresql://.'),
+      v.check(
+        (text) => !namesSeveralHosts(text),
+        'DATABASE_URL names several hosts, and the shop connects to one. Put HAProxy in front of them, which knows the one that takes writes, and name that (docs/operating.md, «When the database must not be away»).',
+      ),
     ),
   ),
   INSTANCES: wholeNumber('INSTANCES', 1, 1_000, 1),
@@ -194,6 +198,13 @@ const NEEDED: Record<Exclude<keyof Companies, 'images'>, string> = {
   payments: 'MP_ACCESS_TOKEN, MP_PUBLIC_KEY, MP_WEBHOOK_SECRET',
   identity: 'OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET',
   mail: 'MAIL_FROM and SMTP_URL, or EMAILJS_SERVICE_ID, EMAILJS_TEMPLATE_ID, EMAILJS_PUBLIC_KEY',
+}
+
+/** As libpq spells them: `//one:5432,two:5432/name`, or `?host=one,two`. */
+function namesSeveralHosts(url: string): boolean {
+  const [, authority = '', query = ''] = /^\w+:\/\/([^/?#]*)[^?#]*\??([^#]*)/.exec(url) ?? []
+  const hosts = authority.slice(authority.lastIndexOf('@') + 1)
+  return hosts.includes(',') || (new URLSearchParams(query).get('host') ?? '').includes(',')
 }
 
 function isOrigin(text: string): boolean {
