@@ -100,6 +100,27 @@ test('asks for a code with PKCE, state, nonce and the scope of the spec', async 
   })
 })
 
+test('to be asked again, the provider is told so, and has to say when it asked', async () => {
+  const again = async (askedAt: number | undefined) => {
+    const identity = open()
+    const started = await identity.start({ redirectUri: RETURN, intent: 'again' })
+    nonce = started.nonce
+    answers.claims = { ...answers.claims, auth_time: askedAt }
+    const currentUrl = `${RETURN}?code=c&state=${started.state}`
+    return { started, end: await identity.finish({ ...started, currentUrl, again: true }) }
+  }
+  const now = Math.floor(Date.now() / 1000)
+  const { started, end } = await again(now - 5)
+  const { searchParams } = new URL(started.url)
+  expect([searchParams.get('prompt'), searchParams.get('max_age')]).toEqual(['login', '600'])
+  expect(end.authenticatedAt).toEqual(new Date((now - 5) * 1000))
+  for (const said of [undefined, now - 700]) await expect(again(said)).rejects.toMatchObject(refusedLogin)
+
+  // Any other sign-in goes on without it.
+  answers.claims = { ...answers.claims, auth_time: undefined }
+  expect((await signIn()).authenticatedAt).toBeUndefined()
+})
+
 test('an ID token is refused when another key signed it, another shop is meant, or its time is up by more than 60 s', async () => {
   answers.key = 'foreign'
   await expect(signIn()).rejects.toMatchObject(refusedLogin)

@@ -3,6 +3,7 @@
  * reach a browser. Protocol checks are openid-client's; this file decides what counts as refused and what as out of order.
  */
 import * as client from 'openid-client'
+import { FRESH_MINUTES } from '#rules/access.ts'
 import { checkIdentity } from './identity/check.ts'
 import { GatewayRefused, GatewayUnavailable, type Identity, type IdentityProfile } from './ports.ts'
 
@@ -37,6 +38,8 @@ const TOKEN_FAILED = 'Get access token failed'
 const SCOPE = 'openid profile email'
 /** Spec §9: token leeway 60 seconds. */
 const LEEWAY_SECONDS = 60
+/** For 'again': how long ago the provider may have asked. */
+const FRESH_SECONDS = FRESH_MINUTES * 60
 const TIMEOUT_SECONDS = 8
 /** The provider's addresses may change. */
 const DISCOVERY_MS = 60 * 60_000
@@ -130,11 +133,13 @@ export function openIdentity(config: IdentityConfig): Identity {
         ...(config.audience ? { audience: config.audience } : {}),
         // Auth0's way to open the account form; a person who is still signed in there must see it as well.
         ...(intent === 'create' ? { screen_hint: 'signup', prompt: 'login' } : {}),
+        // `max_age` obliges the provider to say when it asked (OpenID Connect Core §3.1.2.1).
+        ...(intent === 'again' ? { prompt: 'login', max_age: String(FRESH_SECONDS) } : {}),
       })
       return { url: url.href, state, nonce, verifier }
     },
 
-    async finish({ currentUrl, state, nonce, verifier }) {
+    async finish({ currentUrl, state, nonce, verifier, again }) {
       // One patience for all of it: each question has its own limit, and they would add up before a waiting person.
       const patience = AbortSignal.timeout(timeout * 1000)
       const known = withFreshKeys(await provider(), patience)
@@ -144,12 +149,18 @@ export function openIdentity(config: IdentityConfig): Identity {
           expectedNonce: nonce,
           pkceCodeVerifier: verifier,
           idTokenExpected: true,
+          ...(again ? { maxAge: FRESH_SECONDS } : {}),
         })
         const claims = tokens.claims()!
         if (claims.iat > Date.now() / 1000 + LEEWAY_SECONDS)
           throw new GatewayRefused(LOGIN_FAILED, 'the ID token was issued in the future')
         const extra = lacksProfile(claims) ? await userInfo(known, tokens.access_token, claims.sub, log) : {}
-        return { profile: profileOf(merge(claims, extra), config.knownAs), idToken: tokens.id_token! }
+        const { auth_time: askedAt } = claims
+        return {
+          profile: profileOf(merge(claims, extra), config.knownAs),
+          idToken: tokens.id_token!,
+          ...(askedAt === undefined ? {} : { authenticatedAt: new Date(askedAt * 1000) }),
+        }
       } catch (error) {
         log('identity provider: sign-in failed', error)
         const failure = translate(error)

@@ -147,17 +147,25 @@ export type IdentityProfile = {
   picture?: string
 }
 export type SignInStart = { url: string; state: string; nonce: string; verifier: string }
+/** 'create': the account form comes first. 'again': the provider asks who it is, whoever is signed in there. */
+export type SignInIntent = 'create' | 'again'
 export type Identity = {
   sandbox: boolean
-  /** `intent` 'create' asks the provider to show its account form first. */
-  start(options: { redirectUri: string; intent?: 'create' }): Promise<SignInStart>
+  start(options: { redirectUri: string; intent?: SignInIntent }): Promise<SignInStart>
   /** Checks state, nonce, PKCE, issuer, audience, signature, times (60 s leeway). Throws GatewayRefused or GatewayUnavailable. */
   finish(options: {
     currentUrl: string
     state: string
     nonce: string
     verifier: string
-  }): Promise<{ profile: IdentityProfile; idToken: string }>
+    /** It was begun with 'again': refused unless the provider says when it asked, and that was minutes ago at most. */
+    again?: boolean
+  }): Promise<{
+    profile: IdentityProfile
+    idToken: string
+    /** `auth_time`: when the provider last asked who it is. Many say so only to 'again'. */
+    authenticatedAt?: Date
+  }>
   signOutUrl(options: { idToken: string | null; returnTo: string }): Promise<string>
   check: Check
 }

@@ -14,6 +14,8 @@ export type PersonVisitor = {
   image: string | null
   admin: boolean
   ban: boolean
+  /** When the identity provider last asked who it is; null or absent when it did not say. */
+  authenticatedAt?: Date | null
 }
 /** Whoever stands at the counter: nobody known, a person read afresh for this request, or the shop itself (jobs, command line). */
 export type Visitor =
@@ -44,6 +46,7 @@ const ADMIN = [
   'person.list',
   'person.ban',
   'person.grant',
+  'person.sign-out',
   'order.manage',
   'coupon.write',
   'contact.read',
@@ -69,6 +72,21 @@ export function may(visitor: Visitor, action: Action): Refused | null {
   if (visitor.kind === 'anonymous') return refused('signed-out', 'Debes iniciar sesión.')
   return visitor.admin ? null : refused('forbidden', 'No tenés permiso para hacer esto.')
 }
+
+/** How long ago a person may have proved who they are, for what hands over the shop or cannot be taken back. */
+export const FRESH_MINUTES = 10
+export const SIGN_IN_AGAIN = `Por seguridad, volvé a ingresar y repetilo: para esto pedimos un ingreso de los últimos ${FRESH_MINUTES} minutos.`
+
+/** The shop itself signs in nowhere. */
+export const isFresh = (visitor: Visitor, now: Date): boolean =>
+  visitor.kind === 'system' ||
+  (visitor.kind === 'person' &&
+    visitor.authenticatedAt instanceof Date &&
+    now.getTime() - visitor.authenticatedAt.getTime() <= FRESH_MINUTES * 60_000)
+
+/** `may`, and a sign-in of a moment ago: a borrowed phone or a stolen cookie is not enough (OWASP ASVS 5.0 7.5.1). */
+export const mayFresh = (visitor: Visitor, action: Action, now: Date): Refused | null =>
+  may(visitor, action) ?? (isFresh(visitor, now) ? null : refused('sign-in-again', SIGN_IN_AGAIN))
 
 /** Under which key a visitor's tries are counted; null for strangers whom no door tells apart. */
 export function countedAs(visitor: Visitor): string | null {

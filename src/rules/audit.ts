@@ -34,6 +34,7 @@ export const AUDIT_LABEL = {
   'person.unban': 'Desbaneó a una persona',
   'person.grant': 'Hizo admin a una persona',
   'person.revoke': 'Quitó el admin a una persona',
+  'person.sign-out': 'Cerró las sesiones de una persona',
   'person.erase': 'Borró su propia cuenta',
   'review.remove': 'Borró un comentario',
   'coupon.create': 'Creó un cupón',

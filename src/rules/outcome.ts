@@ -9,11 +9,11 @@ export type Fields = Record<string, string>
 export type Done<T> = { ok: true; value: T }
 /** The input breaks a rule: 422. All problems at once, in `fields`. */
 export type Invalid = { ok: false; kind: 'invalid'; message: string; fields: Fields }
-/** The visitor may not do this: 401 signed-out, 403 banned or forbidden, 429 too-many. */
+/** The visitor may not do this: 401 signed-out, 403 banned, forbidden or sign-in-again, 429 too-many. */
 export type Refused = {
   ok: false
   kind: 'refused'
-  reason: 'signed-out' | 'banned' | 'forbidden' | 'too-many'
+  reason: 'signed-out' | 'banned' | 'forbidden' | 'sign-in-again' | 'too-many'
   message: string
   /** Seconds until it is worth trying again, for `too-many`. */
   retryAfter?: number

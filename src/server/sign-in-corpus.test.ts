@@ -291,7 +291,7 @@ test('an e-mail that nobody verified makes no admin and leads into nobody’s ac
     house.database.db.select().from(people).where(eq(people.subject, subject))
   provider.person = { sub: 'auth0|owner', email: 'duena@tienda.example', email_verified: true }
   await signIn()
-  expect(await whose('auth0|owner')).toMatchObject([{ admin: true, username: 'duena' }])
+  expect(await whose('auth0|owner')).toMatchObject([{ admin: true, username: 'cliente' }])
 
   for (const verified of [false, 'true', undefined, 1]) {
     provider.person = {

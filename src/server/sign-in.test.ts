@@ -93,6 +93,17 @@ test('a ban is true at the very next request', async () => {
   const answer = await open('/api/orders', cookie)
   expect(answer.status).toBe(403)
   expect(await answer.json()).toEqual({ error: 'forbidden', message: 'Estas baneado' })
+  await house.shop.people.unban({ kind: 'system', name: 'test' }, visitor.id)
+  expect((await open('/api/orders', cookie)).status).toBe(401)
+})
+
+test('a sign-in that wants to be asked again is asked again, and only of the provider', async () => {
+  const asked = async (intent: string) => {
+    const answer = await open(`/sign-in?returnTo=/Profile&intent=${intent}`)
+    return Object.fromEntries(new URL(answer.headers.get('location')!).searchParams)
+  }
+  expect(await asked('again')).toMatchObject({ prompt: 'login', max_age: '600' })
+  expect(await asked('nonsense')).not.toHaveProperty('prompt')
 })
 
 test('the neighbour name of this machine is sent to the one that the provider knows', async () => {

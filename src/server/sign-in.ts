@@ -43,7 +43,7 @@ export function addSignIn(
     const allowed = await limit(database.db, `sign-in:${addressKey(request.ip)}`, { ...STARTS, now: clock() })
     if (!allowed.allowed) return sendFailure(request, reply, 429, { retryAfter: allowed.retryAfter })
     try {
-      const intent = query.intent === 'create' ? 'create' : undefined
+      const intent = query.intent === 'create' || query.intent === 'again' ? query.intent : undefined
       const { url, bindingToken } = await shop.sessions.startSignIn({ returnTo, intent })
       cookies.keepBinding(reply, bindingToken)
       return reply.header('cache-control', 'no-store').redirect(url, 302)

@@ -8,6 +8,8 @@ const SYSTEM: Record<string, string> = {
   'system:sweep': 'La tienda, al vencer el plazo',
   'system:seed': 'Datos de ejemplo',
   'system:import': 'Importación',
+  'system:shell': 'La terminal del servidor',
+  'system:configuration': 'ADMIN_EMAILS',
   anonymous: 'Visitante',
 }
 

@@ -39,7 +39,7 @@ export type Hint =
   | { kind: 'news'; personId: number }
   | { kind: 'new-user'; personId: number }
   | { kind: 'ban'; personId: number }
-  /** Made admin, or no longer one. */
+  /** Made admin, no longer one, or signed out on every device. */
   | { kind: 'standing'; personId: number }
   /** Only for the back office: somebody wrote, wants to give something back, or work was given up. */
   | { kind: 'message' }

@@ -20,13 +20,15 @@ import {
   sessions,
   wishes,
 } from '#data/schema.ts'
-import { may, type Visitor } from '#rules/access.ts'
+import { mayFresh, type Visitor } from '#rules/access.ts'
 import { orderNumber } from '#rules/order.ts'
 import { conflict, done, missing, type Outcome } from '#rules/outcome.ts'
 import { writeAudit } from './audit/write.ts'
 import type { Counter, Settings } from './counter.ts'
 import { shopperLetter } from './letters.ts'
 import { queue, type Jobs } from './outbox.ts'
+import { unseal } from './sealed.ts'
+import { hashToken } from './secret-token.ts'
 
 /** What others read in the place of a username, beside a comment that stays. */
 export const ERASED_NAME = 'Cuenta eliminada'
@@ -38,9 +40,12 @@ export const orderUnderWay = (number: string): string =>
 export function openErasure(counter: Counter) {
   const { database, clock, gateways, settings } = counter
 
-  /** Answers where to end the session at the identity provider. Whoever signs in with the same identity later is a new person. */
-  async function eraseSelf(visitor: Visitor): Promise<Outcome<{ url: string }>> {
-    const refusal = may(visitor, 'person.self')
+  /**
+   * Asks for a sign-in of a moment ago: it cannot be taken back. Answers where to end the session at the identity provider,
+   * which `token`, the cookie's, helps with. Whoever signs in with the same identity later is a new person.
+   */
+  async function eraseSelf(visitor: Visitor, token: string | null = null): Promise<Outcome<{ url: string }>> {
+    const refusal = mayFresh(visitor, 'person.self', clock())
     if (refusal) return refusal
     if (visitor.kind !== 'person') return missing()
     const me = visitor.id
@@ -59,7 +64,7 @@ export function openErasure(counter: Counter) {
         .orderBy(desc(orders.id))
         .limit(1)
       if (open) return conflict(orderUnderWay(orderNumber(open.id)))
-      return done(await forget(tx, person))
+      return done(await forget(tx, person, token))
     })
     if (!end.ok) return end
     // Their other windows and devices are nobody's now, and pages that show their comments are old.
@@ -68,12 +73,12 @@ export function openErasure(counter: Counter) {
     return done({ url: await goodbyeUrl(end.value.idToken) })
   }
 
-  async function forget(tx: Tx, person: typeof people.$inferSelect) {
+  async function forget(tx: Tx, person: typeof people.$inferSelect, token: string | null) {
     const me = person.id
     const ended = await tx
       .delete(sessions)
       .where(eq(sessions.personId, me))
-      .returning({ idToken: sessions.idToken, since: sessions.createdAt })
+      .returning({ idHash: sessions.idHash, sealed: sessions.sealedIdToken })
     await tx.delete(personalData).where(eq(personalData.personId, me))
     await tx.delete(favourites).where(eq(favourites.personId, me))
     await tx.delete(wishes).where(eq(wishes.personId, me))
@@ -121,8 +126,9 @@ export function openErasure(counter: Counter) {
       { kind: 'system', name: 'erase' },
       { action: 'person.erase', entity: 'person', entityId: me, at },
     )
-    const latest = ended.toSorted((a, b) => b.since.getTime() - a.since.getTime())[0]
-    return { idToken: latest?.idToken ?? null, reviewed: said.map(({ productId }) => productId) }
+    const own = ended.find(({ idHash }) => token !== null && idHash === hashToken(token))
+    const idToken = own?.sealed && token ? unseal(own.sealed, token) : null
+    return { idToken, reviewed: said.map(({ productId }) => productId) }
   }
 
   async function goodbyeUrl(idToken: string | null): Promise<string> {

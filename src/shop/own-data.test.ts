@@ -48,8 +48,8 @@ beforeEach(async () => {
   gone = laid.sizeIds['44']!
 })
 
-/** Everything that a person can leave behind. */
-async function leaveTraces(): Promise<void> {
+/** Everything that a person can leave behind. Answers the session's token. */
+async function leaveTraces(): Promise<string> {
   const { db } = database
   await shop.savePersonalData(ana, filledForm())
   await openReviews(counter).create(ana, shoe, { number: 5, comment: 'Muy cómodas' })
@@ -64,7 +64,7 @@ async function leaveTraces(): Promise<void> {
     subject: 'Una duda',
     message: '¿Tienen 39?',
   })
-  await openSession(db, { personId: ana.id, idToken: 'token-of-ana', now: counter.clock() })
+  return openSession(db, { personId: ana.id, idToken: 'token-of-ana', now: counter.clock() })
 }
 const layOrder = (status: string) =>
   database.db.insert(orders).values({
@@ -117,9 +117,9 @@ test('a mail address that nobody verified brings out no messages that others may
 })
 
 test('an erased account leaves its orders, and its comments without a name', async () => {
-  await leaveTraces()
+  const token = await leaveTraces()
   await layOrder('completed')
-  expect(await shop.eraseSelf(ana)).toEqual({
+  expect(await shop.eraseSelf(ana, token)).toEqual({
     ok: true,
     value: { url: 'https://id.test/bye?of=token-of-ana' },
   })

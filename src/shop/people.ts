@@ -1,8 +1,8 @@
 /** The people of the shop: who they are, the personal data they keep with us, and what an admin may decide about them. */
-import { and, eq, isNull, sql } from 'drizzle-orm'
-import { auditLog, people, personalData as personalDataTable } from '#data/schema.ts'
+import { and, eq, isNull } from 'drizzle-orm'
+import { people, personalData as personalDataTable } from '#data/schema.ts'
 import { may, type Visitor } from '#rules/access.ts'
-import { conflict, done, invalid, missing, type Outcome } from '#rules/outcome.ts'
+import { done, missing, type Outcome } from '#rules/outcome.ts'
 import {
   PERSONAL_DATA_INVALID,
   personalData as personalDataRule,
@@ -84,51 +84,12 @@ export function openPeople(counter: Counter) {
     return done(form.value)
   }
 
-  /**
-   * Makes the holder of this e-mail an admin. Only a verified address counts, and only one person's: a stranger could have
-   * typed the owner's address into another provider.
-   */
-  async function grantAdmin(visitor: Visitor, email: string): Promise<Outcome<Person>> {
-    const refusal = may(visitor, 'person.grant')
-    if (refusal) return refusal
-    const wanted = email.trim().toLowerCase()
-    return database.transaction(async (tx) => {
-      const found = await tx
-        .select({ ...PERSON, verified: people.emailVerified })
-        .from(people)
-        .where(and(sql`lower(${people.email}) = ${wanted}`, isNull(people.deletedAt)))
-        .for('update')
-      if (found.length === 0) return missing('Nobody with this e-mail has signed in yet.')
-      const [holder, ...others] = found.filter((person) => person.verified)
-      if (!holder) return invalid('The identity provider has not verified this e-mail.')
-      if (others.length > 0) return conflict('Several people hold this e-mail; nobody was changed.')
-      const { verified: _verified, ...person } = holder
-      if (!person.admin) {
-        await tx.update(people).set({ admin: true, updatedAt: clock() }).where(eq(people.id, person.id))
-        await tx.insert(auditLog).values({
-          actor: actorOf(visitor),
-          action: 'person.grant',
-          entity: 'person',
-          entityId: String(person.id),
-          before: { admin: false },
-          after: { admin: true },
-          createdAt: clock(),
-        })
-      }
-      return done({ ...person, admin: true })
-    })
-  }
-
   return {
     find,
     personalData,
     savePersonalData,
-    grantAdmin,
     ...openStanding(counter),
     ...openOwnData(counter),
     ...openErasure(counter),
   }
 }
-
-const actorOf = (visitor: Visitor): string =>
-  visitor.kind === 'person' ? `person:${visitor.id}` : visitor.kind === 'system' ? visitor.name : 'anonymous'

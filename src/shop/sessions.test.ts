@@ -1,18 +1,23 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { auditLog, people, sessions as sessionsTable, signIns } from '#data/schema.ts'
-import { GatewayRefused, type Identity, type IdentityProfile } from '#gateways/ports.ts'
-import { system } from '#rules/access.ts'
+import { GatewayRefused, type Identity, type IdentityProfile, type SignInIntent } from '#gateways/ports.ts'
+import { SIGN_IN_AGAIN, system } from '#rules/access.ts'
+import { testSettings } from '#tests/support/counter.ts'
 import { blankDatabase, emptyTables } from '#tests/support/database.ts'
 import type { Database } from '#data/database.ts'
 import type { Counter } from './counter.ts'
 import { openPeople } from './people.ts'
 import { openSessions } from './sessions.ts'
+import { openUsers } from './users.ts'
 
 let database: Database
 let now = new Date('2026-11-20T12:00:00Z')
 let profile: IdentityProfile
 let finish: Identity['finish']
+/** `auth_time`, as the provider said it. */
+let saidAt: Date | undefined
+const logged: { facts: object; message: string }[] = []
 const hints: unknown[] = []
 
 beforeAll(async () => {
@@ -28,9 +33,11 @@ beforeEach(async () => {
     subject: 's1',
     email: 'Ana@Example.com',
     emailVerified: true,
-    nickname: 'ana',
+    nickname: 'anita',
   }
-  finish = async () => ({ profile, idToken: 'id-token' })
+  finish = async () => ({ profile, idToken: 'id-token', authenticatedAt: saidAt })
+  saidAt = undefined
+  logged.length = 0
 })
 
 const open = (adminEmails: string[] = []) => {
@@ -43,16 +50,24 @@ const open = (adminEmails: string[] = []) => {
     database,
     gateways: { identity },
     clock: () => now,
-    settings: { publicUrl: 'http://shop.test', adminEmails },
-    log: { info() {}, warn() {}, error() {} },
+    settings: { ...testSettings, adminEmails },
+    log: {
+      info: (facts: object, message: string) => void logged.push({ facts, message }),
+      warn: (facts: object, message: string) => void logged.push({ facts, message }),
+      error() {},
+    },
     hint: async (hint: unknown) => void hints.push(hint),
   } as unknown as Counter
-  return { sessions: openSessions(counter), people: openPeople(counter) }
+  return { sessions: openSessions(counter), people: openPeople(counter), users: openUsers(counter) }
 }
 const later = (minutes: number) => (now = new Date(now.getTime() + minutes * 60_000))
 
-async function signIn(shop: ReturnType<typeof open>, previousToken: string | null = null) {
-  const { bindingToken } = await shop.sessions.startSignIn({ returnTo: '/Cart' })
+async function signIn(
+  shop: ReturnType<typeof open>,
+  previousToken: string | null = null,
+  intent?: SignInIntent,
+) {
+  const { bindingToken } = await shop.sessions.startSignIn({ returnTo: '/Cart', intent })
   const end = await shop.sessions.finishSignIn({
     bindingToken,
     currentUrl: 'http://shop.test/sign-in/callback',
@@ -70,29 +85,104 @@ test('who signs in is a person of the shop from then on, named after the nicknam
   expect(await shop.sessions.visitor(token)).toEqual({
     kind: 'person',
     id: 1,
-    username: 'ana',
+    username: 'anita',
     email: 'ana@example.com',
     name: '',
     surname: '',
     image: null,
     admin: false,
     ban: false,
+    authenticatedAt: null,
   })
   const again = await signIn(shop)
   expect(again).toMatchObject({ personId: 1, firstTime: false })
 })
 
-test('without a nickname the name is the local part of the e-mail', async () => {
-  profile.nickname = undefined
+// Auth0 makes a nickname of the local part by itself; what stands beside a comment is not half of an address.
+test.each([
+  [undefined, undefined, undefined, 'cliente'],
+  ['Ana', undefined, undefined, 'cliente'],
+  ['ana@example.com', 'Ana María', undefined, 'Ana María'],
+  [undefined, 'Ana María', 'Núñez', 'Ana María N.'],
+  ['ana', 'ANA', 'Núñez', 'ANA N.'],
+  ['ana', 'ana', undefined, 'cliente'],
+  ['ana', 'ana@example.com', 'Núñez', 'cliente'],
+  ['anita', 'Ana', 'Núñez', 'anita'],
+])('nickname %s, given name %s, family name %s: «%s»', async (nickname, givenName, familyName, username) => {
+  profile = { ...profile, nickname, givenName, familyName }
   const shop = open()
   const { token } = await signIn(shop)
-  expect(await shop.sessions.visitor(token)).toMatchObject({ username: 'Ana' })
+  expect(await shop.sessions.visitor(token)).toMatchObject({ username })
 })
 
-test('the token is not in the database, only its hash', async () => {
+test('neither the token nor what the provider signed can be read in the database', async () => {
   const { token } = await signIn(open())
-  const [row] = await database.db.select().from(sessionsTable)
-  expect(JSON.stringify(row)).not.toContain(token)
+  const rows = JSON.stringify(await database.db.select().from(sessionsTable))
+  expect(rows).not.toContain(token)
+  expect(rows).not.toContain('id-token')
+})
+
+test('a sign-in is logged, and by a number alone', async () => {
+  await signIn(open())
+  expect(logged).toEqual([
+    { facts: { person: 1, firstTime: true, again: false }, message: 'somebody signed in' },
+  ])
+})
+
+test('when the provider asked who it is, is known only where it said so, and never from the future', async () => {
+  const shop = open()
+  const knownFrom = async (said: Date | undefined) => {
+    saidAt = said
+    const visitor = await shop.sessions.visitor((await signIn(shop)).token)
+    return visitor.kind === 'person' ? visitor.authenticatedAt : visitor
+  }
+  const before = new Date(now.getTime() - 3_600_000)
+  expect(await knownFrom(undefined)).toBeNull()
+  expect(await knownFrom(before)).toEqual(before)
+  expect(await knownFrom(new Date(now.getTime() + 3_600_000))).toBeNull()
+})
+
+test('who signs in again has to be asked by the provider, not waved through', async () => {
+  const shop = open()
+  for (const said of [undefined, new Date(now.getTime() - 5 * 60_000)]) {
+    saidAt = said
+    await expect(signIn(shop, null, 'again')).rejects.toThrow('Login failed')
+  }
+  expect(await database.db.select().from(sessionsTable)).toEqual([])
+  // The provider's clock may be a minute behind ours.
+  saidAt = new Date(now.getTime() - 50_000)
+  const { token } = await signIn(shop, null, 'again')
+  expect(await shop.sessions.visitor(token)).toMatchObject({ authenticatedAt: now })
+})
+
+test('erasing the account wants a sign-in of the last ten minutes, and closes the session at the provider too', async () => {
+  const shop = open()
+  saidAt = now
+  const { token } = await signIn(shop, null, 'again')
+  const erase = async () => shop.people.eraseSelf(await shop.sessions.visitor(token), token)
+  later(11)
+  expect(await erase()).toMatchObject({ reason: 'sign-in-again', message: SIGN_IN_AGAIN })
+  expect(await shop.sessions.visitor(token)).toMatchObject({ id: 1 })
+  saidAt = now
+  const again = await signIn(shop, token, 'again')
+  later(9)
+  expect(await shop.people.eraseSelf(await shop.sessions.visitor(again.token), again.token)).toMatchObject({
+    value: { url: 'https://id.test/end?hint=id-token' },
+  })
+})
+
+test('a person closes their sessions on every device, and nobody else’s', async () => {
+  const shop = open()
+  const tokens = [(await signIn(shop)).token, (await signIn(shop)).token]
+  profile = { ...profile, subject: 's2', email: 'leo@example.com' }
+  const leo = await signIn(shop)
+  const visitor = await shop.sessions.visitor(tokens[0]!)
+  expect(await shop.sessions.signOutEverywhere(visitor, tokens[0]!)).toEqual({
+    url: 'https://id.test/end?hint=id-token',
+  })
+  for (const token of tokens) expect(await shop.sessions.visitor(token)).toEqual({ kind: 'anonymous' })
+  expect(await shop.sessions.visitor(leo.token)).toMatchObject({ id: leo.personId })
+  expect(hints).toEqual([{ kind: 'standing', personId: 1 }])
 })
 
 test('an id planted before the sign-in opens nothing after it', async () => {
@@ -159,6 +249,36 @@ test('ADMIN_EMAILS makes admin only who holds the address verified, and leaves a
   expect(await database.db.select().from(auditLog)).toHaveLength(1)
 })
 
+test('ADMIN_EMAILS is one grant like any other: old sessions end, the books say who, and nobody banned is made admin', async () => {
+  const before = open()
+  const old = (await signIn(before)).token
+  const shop = open(['ana@example.com'])
+  const { token } = await signIn(shop)
+  expect(await shop.sessions.visitor(token)).toMatchObject({ admin: true })
+  expect(await shop.sessions.visitor(old)).toEqual({ kind: 'anonymous' })
+  expect(hints).toEqual([{ kind: 'standing', personId: 1 }])
+  expect(await database.db.select().from(auditLog)).toMatchObject([
+    {
+      actor: 'system:configuration',
+      action: 'person.grant',
+      before: { admin: false },
+      after: { admin: true, reason: 'ADMIN_EMAILS' },
+    },
+  ])
+  // The next sign-in grants nothing anew, and ends nothing.
+  await signIn(shop)
+  expect(await shop.sessions.visitor(token)).toMatchObject({ admin: true })
+
+  profile = { ...profile, subject: 's2', email: 'mala@example.com' }
+  const bad = await signIn(before)
+  await before.people.ban(system('test'), bad.personId)
+  const banned = open(['mala@example.com'])
+  expect(await banned.sessions.visitor((await signIn(banned)).token)).toMatchObject({
+    admin: false,
+    ban: true,
+  })
+})
+
 test('claims neither lift a ban nor take the admin away', async () => {
   const shop = open()
   await signIn(shop)
@@ -167,14 +287,21 @@ test('claims neither lift a ban nor take the admin away', async () => {
   expect(await shop.sessions.visitor(token)).toMatchObject({ ban: true, admin: true })
 })
 
-test('a ban is true at the very next request, rings once and can be lifted', async () => {
+test('a ban ends every session: each shows the ban screen at the next request, and nothing once it is lifted', async () => {
   const shop = open()
   const { token, personId } = await signIn(shop)
+  const phone = (await signIn(shop)).token
   expect(await shop.people.ban(system('test'), personId, 'fraude')).toMatchObject({ ok: true })
-  expect(await shop.sessions.visitor(token)).toMatchObject({ ban: true })
+  for (const old of [token, phone])
+    expect(await shop.sessions.visitor(old)).toMatchObject({ kind: 'person', ban: true })
+  expect(await shop.users.find(system('test'), personId)).toMatchObject({ value: { sessions: 0 } })
   expect(hints).toEqual([{ kind: 'ban', personId }])
+  // Signing in again leads to the same screen; that session is a new one, and goes on afterwards.
+  const since = (await signIn(shop)).token
+  expect(await shop.sessions.visitor(since)).toMatchObject({ ban: true })
   await shop.people.unban(system('test'), personId)
-  expect(await shop.sessions.visitor(token)).toMatchObject({ ban: false })
+  for (const old of [token, phone]) expect(await shop.sessions.visitor(old)).toEqual({ kind: 'anonymous' })
+  expect(await shop.sessions.visitor(since)).toMatchObject({ ban: false })
 })
 
 test('a shopper’s session lives 7 idle days and 30 in all; an admin’s 30 minutes and 8 hours', async () => {
@@ -234,5 +361,27 @@ test('only the one verified holder of an e-mail is made admin by hand', async ()
   })
   expect(await shop.people.grantAdmin({ kind: 'anonymous' }, 'ana@example.com')).toMatchObject({
     kind: 'refused',
+  })
+})
+
+test('made admin from the terminal is made admin as from the back office', async () => {
+  const shop = open()
+  const { token, personId } = await signIn(shop)
+  await shop.people.ban(system('test'), personId)
+  expect(await shop.people.grantAdmin(system('shell'), 'ana@example.com')).toMatchObject({ kind: 'conflict' })
+  await shop.people.unban(system('test'), personId)
+  const stillOpen = (await signIn(shop)).token
+  hints.length = 0
+  expect(await shop.people.grantAdmin(system('shell'), 'ana@example.com', 'shop grant-admin')).toMatchObject({
+    value: { admin: true },
+  })
+  for (const old of [token, stillOpen])
+    expect(await shop.sessions.visitor(old)).toEqual({ kind: 'anonymous' })
+  expect(hints).toEqual([{ kind: 'standing', personId }])
+  expect((await database.db.select().from(auditLog)).at(-1)).toMatchObject({
+    actor: 'system:shell',
+    action: 'person.grant',
+    before: { admin: false },
+    after: { admin: true, reason: 'shop grant-admin' },
   })
 })

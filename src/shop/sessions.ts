@@ -3,14 +3,15 @@
  * is true at the very next one. Tokens of the identity provider never leave the server.
  */
 import { and, eq, lt, sql } from 'drizzle-orm'
-import { GatewayRefused } from '#gateways/ports.ts'
+import { GatewayRefused, type SignInIntent } from '#gateways/ports.ts'
 import { people, sessions, signIns } from '#data/schema.ts'
 import { anonymous, type Visitor } from '#rules/access.ts'
 import { done, invalid, type Outcome } from '#rules/outcome.ts'
 import type { Counter } from './counter.ts'
 import { safeReturnTo } from './return-to.ts'
 import { hashToken, looksLikeToken, newToken } from './secret-token.ts'
-import { openSession } from './session-opening.ts'
+import { unseal } from './sealed.ts'
+import { endSessions, openSession } from './session-opening.ts'
 import { sessionEnds } from './session-limits.ts'
 import { welcome } from './welcome.ts'
 
@@ -23,6 +24,8 @@ export const signInFailure = (error: Error): string =>
 const MINUTE = 60_000
 /** How long somebody may take at the provider, creating an account included. */
 const SIGN_IN_MINUTES = 15
+/** Spec §9: how far the provider's clock may be from ours. */
+const LEEWAY = MINUTE
 /** Writing "seen just now" at every request would make each page a write. */
 const TOUCH_EVERY = MINUTE
 
@@ -33,6 +36,8 @@ export function openSessions(counter: Counter) {
     .select({
       createdAt: sessions.createdAt,
       seenAt: sessions.seenAt,
+      endedAt: sessions.endedAt,
+      authenticatedAt: sessions.authenticatedAt,
       id: people.id,
       username: people.username,
       email: people.email,
@@ -48,10 +53,13 @@ export function openSessions(counter: Counter) {
     .where(eq(sessions.idHash, sql.placeholder('idHash')))
     .prepare('session_visitor')
 
-  /** Where to send the browser, and the token that binds the answer to this browser. Throws GatewayUnavailable. */
+  /**
+   * Where to send the browser, and the token that binds the answer to this browser. `intent` 'again': the provider asks who it
+   * is also of somebody who is signed in there (rules/access.ts, mayFresh). Throws GatewayUnavailable.
+   */
   async function startSignIn(asked: {
     returnTo: string | null
-    intent?: 'create'
+    intent?: SignInIntent
   }): Promise<{ url: string; bindingToken: string }> {
     const { url, state, nonce, verifier } = await gateways.identity.start({
       redirectUri: `${settings.publicUrl}/sign-in/callback`,
@@ -65,6 +73,7 @@ export function openSessions(counter: Counter) {
       nonce,
       verifier,
       returnTo: safeReturnTo(asked.returnTo),
+      again: asked.intent === 'again',
       createdAt: now,
       expiresAt: new Date(now.getTime() + SIGN_IN_MINUTES * MINUTE),
     })
@@ -90,22 +99,39 @@ export function openSessions(counter: Counter) {
 
     let identified: Awaited<ReturnType<typeof gateways.identity.finish>>
     try {
-      const { state, nonce, verifier } = begun
-      identified = await gateways.identity.finish({ currentUrl, state, nonce, verifier })
+      const { state, nonce, verifier, again } = begun
+      identified = await gateways.identity.finish({ currentUrl, state, nonce, verifier, again })
     } catch (error) {
       if (!(error instanceof GatewayRefused)) throw error
       counter.log.warn({ reason: error.message }, 'a sign-in was refused')
       return invalid(signInFailure(error))
     }
+    const now = clock()
+    const saidAt = identified.authenticatedAt ?? null
+    if (begun.again && (!saidAt || saidAt.getTime() < begun.createdAt.getTime() - LEEWAY)) {
+      counter.log.warn({ said: saidAt !== null }, 'the identity provider did not ask again who it is')
+      return invalid(LOGIN_FAILED)
+    }
+    // Asked just now is asked by our clock; what the provider says of an earlier moment is never taken for a later one.
+    const authenticatedAt = begun.again ? now : saidAt && saidAt < now ? saidAt : null
 
-    return database.transaction(async (tx) => {
-      const person = await welcome(tx, identified.profile, settings.adminEmails, clock())
-      if (!person) return invalid(LOGIN_FAILED)
+    const end = await database.transaction(async (tx) => {
+      const person = await welcome(tx, identified.profile, settings.adminEmails, now)
+      if (!person) return null
       if (looksLikeToken(previousToken))
         await tx.delete(sessions).where(eq(sessions.idHash, hashToken(previousToken)))
-      const token = await openSession(tx, { personId: person.id, idToken: identified.idToken, now: clock() })
-      return done({ token, returnTo: begun.returnTo, personId: person.id, firstTime: person.firstTime })
+      const { idToken } = identified
+      const token = await openSession(tx, { personId: person.id, idToken, now, authenticatedAt })
+      return { token, person }
     })
+    if (!end) return invalid(LOGIN_FAILED)
+    const { token, person } = end
+    const { id: personId, firstTime, granted } = person
+    if (granted === 'now') await counter.hint({ kind: 'standing', personId })
+    if (granted === 'refused')
+      counter.log.warn({ person: personId }, 'ADMIN_EMAILS names somebody who is banned: they are no admin')
+    counter.log.info({ person: personId, firstTime, again: begun.again }, 'somebody signed in')
+    return done({ token, returnTo: begun.returnTo, personId, firstTime })
   }
 
   /** Who holds this token now: one question to the database. Anything unknown, outlived or deleted is anonymous. */
@@ -114,9 +140,10 @@ export function openSessions(counter: Counter) {
     const idHash = hashToken(token)
     const [found] = await findVisitor.execute({ idHash })
     if (!found) return anonymous
-    const { createdAt, seenAt, deletedAt, ...person } = found
+    const { createdAt, seenAt, endedAt, deletedAt, ...person } = found
     const now = clock()
-    if (deletedAt || sessionEnds({ createdAt, seenAt, admin: person.admin }) <= now) {
+    const over = deletedAt !== null || (endedAt !== null && !person.ban)
+    if (over || sessionEnds({ createdAt, seenAt, admin: person.admin }) <= now) {
       await database.db.delete(sessions).where(eq(sessions.idHash, idHash))
       return anonymous
     }
@@ -136,15 +163,25 @@ export function openSessions(counter: Counter) {
     const [ended] = await database.db
       .delete(sessions)
       .where(eq(sessions.idHash, hashToken(token)))
-      .returning({ idToken: sessions.idToken })
+      .returning({ sealed: sessions.sealedIdToken })
     if (!ended) return { url: home }
+    const idToken = ended.sealed === null ? null : unseal(ended.sealed, token)
     try {
-      return { url: await gateways.identity.signOutUrl({ idToken: ended.idToken, returnTo: home }) }
+      return { url: await gateways.identity.signOutUrl({ idToken, returnTo: home }) }
     } catch (error) {
       // The provider is away; here the person is signed out, which is what was asked.
       counter.log.warn({ reason: String(error) }, 'the identity provider did not give a sign-out address')
       return { url: home }
     }
+  }
+
+  /** Ends every session of the person who holds this one, on every device, and answers as `signOut` does. */
+  async function signOutEverywhere(visitor: Visitor, token: string | null): Promise<{ url: string }> {
+    const end = await signOut(token)
+    if (visitor.kind !== 'person') return end
+    await database.transaction((tx) => endSessions(tx, visitor.id))
+    await counter.hint({ kind: 'standing', personId: visitor.id })
+    return end
   }
 
   /** Sweeps what has outlived itself; for the jobs. */
@@ -154,5 +191,5 @@ export function openSessions(counter: Counter) {
     await database.db.delete(signIns).where(lt(signIns.expiresAt, now))
   }
 
-  return { startSignIn, finishSignIn, visitor, signOut, sweep }
+  return { startSignIn, finishSignIn, visitor, signOut, signOutEverywhere, sweep }
 }

@@ -1,45 +1,20 @@
 /**
- * What an admin decides about a person: banned or not, admin or not. It counts from the next request on, on every device,
- * because sessions read the person afresh; open sockets close with the hint. The shop never loses its last admin.
+ * What an admin decides about a person: banned or not, admin or not, signed in or not. It counts from the next request on, on
+ * every device, because sessions read the person afresh; open sockets close with the hint. The shop never loses its last admin.
  */
-import { and, asc, eq, isNull, or } from 'drizzle-orm'
-import type { Tx } from '#data/database.ts'
-import { auditLog, people, sessions } from '#data/schema.ts'
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import { auditLog, people } from '#data/schema.ts'
 import { may, type Visitor } from '#rules/access.ts'
-import { REASON_LONGEST, REASON_MISSING, REASON_SHORTEST } from '#rules/standing.ts'
 import { conflict, done, invalid, missing, type Outcome } from '#rules/outcome.ts'
-import { plain } from '#rules/text.ts'
+import { GRANT_MESSAGES } from '#rules/standing.ts'
 import { writeAudit } from './audit/write.ts'
 import type { Counter } from './counter.ts'
 import { inReach } from './products/card.ts'
+import { endSessions } from './session-opening.ts'
+import { changeStanding, isAboutRight, type Standing, type StandingAction } from './users/change-standing.ts'
+import { lockPerson } from './users/still-may.ts'
 
-export type Standing = {
-  id: number
-  username: string
-  email: string
-  name: string
-  surname: string
-  image: string | null
-  admin: boolean
-  ban: boolean
-  banReason: string | null
-}
-const STANDING = {
-  id: people.id,
-  username: people.username,
-  email: people.email,
-  name: people.name,
-  surname: people.surname,
-  image: people.image,
-  admin: people.admin,
-  ban: people.ban,
-  banReason: people.banReason,
-}
-export const STANDING_MESSAGES = {
-  self: 'No podés banearte a vos mismo.',
-  lastAdmin: 'Tiene que quedar al menos un admin.',
-  banned: 'Está baneada: primero sacale el baneo.',
-}
+export type { Standing } from './users/change-standing.ts'
 
 export function openStanding(counter: Counter) {
   const { database, clock } = counter
@@ -47,74 +22,66 @@ export function openStanding(counter: Counter) {
   async function change(
     visitor: Visitor,
     id: number,
-    action: 'person.ban' | 'person.unban' | 'person.grant' | 'person.revoke',
-    wanted: Partial<Pick<Standing, 'admin' | 'ban' | 'banReason'>>,
-    reason = '',
+    action: StandingAction,
+    reason?: string,
   ): Promise<Outcome<Standing>> {
-    const refusal = may(
-      visitor,
-      action === 'person.grant' || action === 'person.revoke' ? 'person.grant' : 'person.ban',
-    )
-    if (refusal) return refusal
-    if (!inReach(id)) return missing()
-    const why = plain(reason).slice(0, REASON_LONGEST)
-    const givesRight = action === 'person.grant' || action === 'person.revoke'
-    if (givesRight && visitor.kind === 'person' && why.length < REASON_SHORTEST)
-      return invalid(REASON_MISSING, { reason: REASON_MISSING })
-    if (action === 'person.ban' && visitor.kind === 'person' && visitor.id === id)
-      return conflict(STANDING_MESSAGES.self)
-    const end = await database.transaction(async (tx) => {
-      const locked = await lockWithAdmins(tx, id)
-      const person = locked.find((one) => one.id === id)
-      if (!person) return missing()
-      const fields = (Object.keys(wanted) as (keyof typeof wanted)[]).filter(
-        (key) => wanted[key] !== person[key],
-      )
-      if (fields.length === 0) return done({ person, changed: false })
-      if (person.admin && !person.ban && (wanted.ban || wanted.admin === false) && locked.length === 1)
-        return conflict(STANDING_MESSAGES.lastAdmin)
-      if (action === 'person.grant' && person.ban) return conflict(STANDING_MESSAGES.banned)
-      const at = clock()
-      const [changed] = await tx
-        .update(people)
-        .set({ ...wanted, updatedAt: at })
-        .where(eq(people.id, id))
-        .returning(STANDING)
-      // A new role is a new session (reliability.md §5.7): what was handed to a shopper opens no back office.
-      if (action === 'person.grant') await tx.delete(sessions).where(eq(sessions.personId, id))
-      await writeAudit(tx, visitor, {
-        action,
-        entity: 'person',
-        entityId: id,
-        before: Object.fromEntries(fields.map((key) => [key, person[key]])),
-        after: {
-          ...Object.fromEntries(fields.map((key) => [key, changed![key]])),
-          ...(givesRight && why ? { reason: why } : {}),
-        },
-        at,
-      })
-      return done({ person: changed!, changed: true })
-    })
+    const at = clock()
+    const end = await database.transaction((tx) => changeStanding(tx, visitor, { id, action, reason, at }))
     if (!end.ok) return end
     // Either hint closes the person's sockets: who is no admin any more would go on hearing of orders.
-    if (end.value.changed) await counter.hint({ kind: givesRight ? 'standing' : 'ban', personId: id })
+    if (end.value.changed)
+      await counter.hint({ kind: isAboutRight(action) ? 'standing' : 'ban', personId: id })
     return done(end.value.person)
   }
 
   return {
-    /** The ban screen shows at the person's next request. */
-    ban: (visitor: Visitor, id: number, reason = '') =>
-      change(visitor, id, 'person.ban', {
-        ban: true,
-        banReason: plain(reason).slice(0, REASON_LONGEST) || null,
-      }),
-    unban: (visitor: Visitor, id: number) =>
-      change(visitor, id, 'person.unban', { ban: false, banReason: null }),
-    /** The person signs in again and is admin then. A person who decides says why; the terminal needs no reason. */
-    grant: (visitor: Visitor, id: number, reason?: string) =>
-      change(visitor, id, 'person.grant', { admin: true }, reason),
-    revoke: (visitor: Visitor, id: number, reason?: string) =>
-      change(visitor, id, 'person.revoke', { admin: false }, reason),
+    /** Ends every session; what was open shows the ban screen at its next request, and so does a new sign-in. */
+    ban: (visitor: Visitor, id: number, reason?: string) => change(visitor, id, 'person.ban', reason),
+    /** The person signs in again: sessions from before the ban stay ended. */
+    unban: (visitor: Visitor, id: number) => change(visitor, id, 'person.unban'),
+    /** The person signs in again and is admin then. An admin who grants has signed in a moment ago, and says why. */
+    grant: (visitor: Visitor, id: number, reason?: string) => change(visitor, id, 'person.grant', reason),
+    revoke: (visitor: Visitor, id: number, reason?: string) => change(visitor, id, 'person.revoke', reason),
+
+    /**
+     * `grant` for the holder of this e-mail. Only a verified address counts, and only one person's: a stranger could have
+     * typed the owner's address into another provider.
+     */
+    async grantAdmin(visitor: Visitor, email: string, reason?: string): Promise<Outcome<Standing>> {
+      const refusal = may(visitor, 'person.grant')
+      if (refusal) return refusal
+      const found = await database.db
+        .select({ id: people.id, verified: people.emailVerified })
+        .from(people)
+        .where(and(sql`lower(${people.email}) = ${email.trim().toLowerCase()}`, isNull(people.deletedAt)))
+      if (found.length === 0) return missing(GRANT_MESSAGES.nobody)
+      const [holder, ...others] = found.filter((person) => person.verified)
+      if (!holder) return invalid(GRANT_MESSAGES.unverified)
+      if (others.length > 0) return conflict(GRANT_MESSAGES.several)
+      return change(visitor, holder.id, 'person.grant', reason)
+    },
+
+    /** Signs somebody out on every device; the identity provider's own session is not ours to end. */
+    async signOut(visitor: Visitor, id: number): Promise<Outcome<{ ended: number }>> {
+      const refusal = may(visitor, 'person.sign-out')
+      if (refusal) return refusal
+      if (!inReach(id)) return missing()
+      const ended = await database.transaction(async (tx) => {
+        if (!(await lockPerson(tx, id))) return null
+        const gone = await endSessions(tx, id)
+        await writeAudit(tx, visitor, {
+          action: 'person.sign-out',
+          entity: 'person',
+          entityId: id,
+          after: { sessions: gone },
+          at: clock(),
+        })
+        return gone
+      })
+      if (ended === null) return missing()
+      await counter.hint({ kind: 'standing', personId: id })
+      return done({ ended })
+    },
 
     /** Whether somebody took this person's right: they know the back office, and are told plainly instead of «not found». */
     async wasAdmin(visitor: Visitor): Promise<boolean> {
@@ -134,20 +101,3 @@ export function openStanding(counter: Counter) {
     },
   }
 }
-
-/**
- * The person and everybody who is admin, locked in one order: two admins who take each other's right cannot both win, and
- * neither waits for the other in a circle.
- */
-const lockWithAdmins = (tx: Tx, id: number): Promise<Standing[]> =>
-  tx
-    .select(STANDING)
-    .from(people)
-    .where(
-      and(
-        isNull(people.deletedAt),
-        or(eq(people.id, id), and(eq(people.admin, true), eq(people.ban, false))),
-      ),
-    )
-    .orderBy(asc(people.id))
-    .for('update')

@@ -117,6 +117,36 @@ describeEachDatabase('the people desk', (open) => {
     }
   })
 
+  test('making somebody admin wants a sign-in of the last ten minutes; taking the right does not wait', async () => {
+    const at = desk.counter.clock()
+    const asked = (minutesAgo: number | null) => ({
+      ...vale,
+      authenticatedAt: minutesAgo === null ? null : new Date(at.getTime() - minutesAgo * 60_000),
+    })
+    for (const stale of [asked(null), asked(11)])
+      expect(await users.grant(stale, ana.id, 'Trabaja acá')).toMatchObject({ reason: 'sign-in-again' })
+    expect(await standing(ana)).toMatchObject({ admin: false })
+    expect(await users.grant(asked(9), ana.id, 'Trabaja acá')).toMatchObject({ ok: true })
+    expect(await users.revoke(asked(null), ana.id, 'Fue un error')).toMatchObject({ ok: true })
+  })
+
+  test('an admin signs somebody out on every device; it is written down', async () => {
+    await signIn(ana.id)
+    expect(await users.signOut(vale, ana.id)).toEqual({ ok: true, value: { ended: 1 } })
+    expect(await database.db.$count(sessions)).toBe(0)
+    expect(desk.counter.hints).toEqual([{ kind: 'standing', personId: ana.id }])
+    expect(await database.db.select().from(auditLog)).toMatchObject([
+      {
+        actor: `person:${vale.id}`,
+        action: 'person.sign-out',
+        entityId: String(ana.id),
+        after: { sessions: 1 },
+      },
+    ])
+    for (const nobody of [9_999, -1, Number.NaN])
+      expect(await users.signOut(vale, nobody)).toMatchObject({ kind: 'missing' })
+  })
+
   test('a new admin signs in anew; nobody banned is made admin', async () => {
     await signIn(ana.id)
     await users.grant(vale, ana.id, 'Trabaja acá')
@@ -158,6 +188,7 @@ describeEachDatabase('the people desk', (open) => {
         await users.unban(visitor, vale.id),
         await users.grant(visitor, ana.id, 'Porque sí'),
         await users.revoke(visitor, vale.id),
+        await users.signOut(visitor, vale.id),
       ])
         expect(end).toMatchObject({ kind: 'refused' })
   })

@@ -4,8 +4,10 @@
  */
 import { sql } from 'drizzle-orm'
 import type { Tx } from '#data/database.ts'
-import { auditLog, people } from '#data/schema.ts'
+import { people } from '#data/schema.ts'
 import type { IdentityProfile } from '#gateways/ports.ts'
+import { system } from '#rules/access.ts'
+import { changeStanding } from './users/change-standing.ts'
 
 const MAX_NAME = 80
 const clean = (text: string | undefined): string =>
@@ -15,9 +17,20 @@ const clean = (text: string | undefined): string =>
     .trim()
     .slice(0, MAX_NAME)
 
-/** Real providers leave any of these out (integrations.md §2): the e-mail's local part is what is always there. */
-const usernameOf = (profile: IdentityProfile): string =>
-  clean(profile.nickname) || clean(profile.email.split('@')[0]) || 'cliente'
+/**
+ * What everybody reads beside a comment. Auth0 makes `nickname` of the e-mail's local part (integrations.md §2), which is most
+ * of an address: then, and where there is none, it is the given name and an initial.
+ */
+function usernameOf(profile: IdentityProfile): string {
+  const local = clean(profile.email.split('@')[0]).toLowerCase()
+  const shown = (text: string | undefined): string => {
+    const name = clean(text)
+    return name.includes('@') || name.toLowerCase() === local ? '' : name
+  }
+  const given = clean(profile.givenName)
+  const initial = clean(profile.familyName).slice(0, 1)
+  return shown(profile.nickname) || shown(given && initial ? `${given} ${initial}.` : given) || 'cliente'
+}
 
 /** Only pictures that a page may show: https, or the sandbox's own. */
 function pictureOf(profile: IdentityProfile): string | null {
@@ -25,17 +38,24 @@ function pictureOf(profile: IdentityProfile): string | null {
   return picture.length <= 500 && /^(https:\/\/|\/(?!\/))/.test(picture) ? picture : null
 }
 
-/** Inserts or refreshes the person; null when the account was deleted here. */
+export type Welcomed = {
+  id: number
+  firstTime: boolean
+  /** What ADMIN_EMAILS did: 'refused' to somebody banned, null when it does not name them or they are admin already. */
+  granted: 'now' | 'refused' | null
+}
+
+/** Inserts or refreshes the person; null when the account was deleted here. Their new session is opened afterwards. */
 export async function welcome(
   tx: Tx,
   profile: IdentityProfile,
   adminEmails: readonly string[],
   now: Date,
-): Promise<{ id: number; firstTime: boolean } | null> {
+): Promise<Welcomed | null> {
   const email = profile.email.trim().toLowerCase()
   const namedAdmin = profile.emailVerified && adminEmails.includes(email)
   const [known] = await tx
-    .select({ id: people.id, admin: people.admin, deletedAt: people.deletedAt })
+    .select({ id: people.id, deletedAt: people.deletedAt })
     .from(people)
     .where(sql`${people.issuer} = ${profile.issuer} and ${people.subject} = ${profile.subject}`)
     .for('update')
@@ -52,7 +72,6 @@ export async function welcome(
       name: clean(profile.givenName),
       surname: clean(profile.familyName),
       image: pictureOf(profile),
-      admin: namedAdmin,
       bellSeenAt: now,
       createdAt: now,
       updatedAt: now,
@@ -66,19 +85,19 @@ export async function welcome(
         name: sql`coalesce(nullif(excluded.name, ''), ${people.name})`,
         surname: sql`coalesce(nullif(excluded.surname, ''), ${people.surname})`,
         image: sql`coalesce(excluded.image, ${people.image})`,
-        admin: sql`${people.admin} or excluded.admin`,
         updatedAt: now,
       },
     })
     .returning({ id: people.id })
-  if (namedAdmin && !known?.admin)
-    await tx.insert(auditLog).values({
-      actor: 'configuration',
-      action: 'person.grant',
-      entity: 'person',
-      entityId: String(person!.id),
-      after: { admin: true, reason: 'ADMIN_EMAILS' },
-      createdAt: now,
-    })
-  return { id: person!.id, firstTime: !known }
+  const { id } = person!
+  const grant = namedAdmin
+    ? await changeStanding(tx, system('configuration'), {
+        id,
+        action: 'person.grant',
+        reason: 'ADMIN_EMAILS',
+        at: now,
+      })
+    : null
+  const granted = grant === null ? null : !grant.ok ? 'refused' : grant.value.changed ? 'now' : null
+  return { id, firstTime: !known, granted }
 }

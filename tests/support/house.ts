@@ -37,7 +37,7 @@ export type TestHouse = Omit<House, 'close'> & {
   /** Without a slash at the end. */
   url: string
   dataDir: string
-  /** The Cookie header of a person with this e-mail, who is made when there is none. No provider is asked. */
+  /** The Cookie header of a person with this e-mail, who is made when there is none and proved who they are just now. No provider is asked. */
   signIn(email: string): Promise<string>
   /** What the log called an error. */
   troubles: string[]
@@ -91,7 +91,9 @@ export async function openHouse(wishes: HouseWishes = {}): Promise<TestHouse> {
     broken: async () => (await house.shop.verify()).filter((finding) => finding.broken.length > 0),
     async signIn(email) {
       const personId = await personIdOf(email)
-      const token = await openSession(house.database.db, { personId, idToken: null, now: clock() })
+      const now = clock()
+      const session = { personId, idToken: null, now, authenticatedAt: now }
+      const token = await openSession(house.database.db, session)
       return `sid=${token}`
     },
     async close() {

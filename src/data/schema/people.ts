@@ -69,8 +69,12 @@ export const sessions = pgTable(
     personId: integer('person_id')
       .notNull()
       .references(() => people.id),
-    /** For signing out at the provider. */
-    idToken: text('id_token'),
+    /** For signing out at the provider; sealed with the cookie's value (shop/sealed.ts), so a stolen database reads none. */
+    sealedIdToken: text('id_token'),
+    /** When the provider last asked who it is, where it said so: some deeds want that to be a moment ago. */
+    authenticatedAt: at('authenticated_at'),
+    /** Since a ban: it shows the ban screen, and nothing once the ban is lifted. */
+    endedAt: at('ended_at'),
     createdAt: createdAt(),
     seenAt: at('seen_at').notNull().defaultNow(),
     expiresAt: at('expires_at').notNull(),
@@ -85,6 +89,8 @@ export const signIns = pgTable('sign_ins', {
   nonce: text('nonce').notNull(),
   verifier: text('verifier').notNull(),
   returnTo: text('return_to').notNull(),
+  /** The provider was told to ask again who it is, and has to say that it did. */
+  again: boolean('again').notNull().default(false),
   createdAt: createdAt(),
   expiresAt: at('expires_at').notNull(),
 })

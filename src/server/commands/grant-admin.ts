@@ -10,12 +10,12 @@ export const grantAdmin: Command = {
       say(`Uso: npm run shop -- ${grantAdmin.usage}`)
       return 2
     }
-    const end = await shop.people.grantAdmin(system('shell'), email)
+    const end = await shop.people.grantAdmin(system('shell'), email, 'shop grant-admin')
     if (!end.ok) {
       say(end.message)
       return 1
     }
-    say(`${end.value.username} administra la tienda desde ahora.`)
+    say(`${end.value.username} administra la tienda cuando vuelva a ingresar.`)
     return 0
   },
 }

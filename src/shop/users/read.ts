@@ -152,7 +152,7 @@ export function openUserList({ database: { db }, clock }: Counter) {
     const [seen] = await db
       .select({
         at: sql<string | null>`max(${sessions.seenAt})`,
-        open: sql<number>`count(*) filter (where ${sessions.expiresAt} > ${clock().toISOString()}::timestamptz)::int`,
+        open: sql<number>`count(*) filter (where ${sessions.endedAt} is null and ${sessions.expiresAt} > ${clock().toISOString()}::timestamptz)::int`,
       })
       .from(sessions)
       .where(eq(sessions.personId, user.id))

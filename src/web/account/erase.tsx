@@ -1,10 +1,10 @@
 import { data, Form, redirect, redirectDocument, useNavigation } from 'react-router'
-import { isAdmin } from '#rules/access.ts'
+import { FRESH_MINUTES, isAdmin, isFresh } from '#rules/access.ts'
 import { statusOf } from '#rules/outcome.ts'
 import { dropDraft } from '../checkout/draft.ts'
 import { requestContext, shopContext, visitorContext } from '../context.ts'
 import { flashCookie } from '../flash.ts'
-import { cookieHeaders, signInPath } from '../return-to.ts'
+import { cookieHeaders, signInAgainPath, signInPath } from '../return-to.ts'
 import { Breadcrumb } from '../ui/breadcrumb.tsx'
 import { Button } from '../ui/button.tsx'
 import { ButtonLink } from '../ui/button-link.tsx'
@@ -25,22 +25,22 @@ export function loader({ context }: Route.LoaderArgs) {
   if (visitor.kind !== 'person') throw redirectDocument(signInPath('/Profile/Eliminar'))
   const { email } = visitor
   if (isAdmin(visitor)) throw redirect('/Dashboard')
-  return { email }
+  return { email, fresh: isFresh(visitor, new Date()) }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData()
-  if (!form.has('sure')) return data({ message: CONFIRM }, { status: 422 })
+  if (!form.has('sure')) return data({ message: CONFIRM, again: false }, { status: 422 })
   const desk = { request, shop: context.get(shopContext), visitor: context.get(visitorContext) }
-  const end = await desk.shop.people.eraseSelf(desk.visitor)
-  if (!end.ok) return data({ message: end.message }, { status: statusOf(end) })
+  const { session } = context.get(requestContext)
+  const end = await desk.shop.people.eraseSelf(desk.visitor, session.token)
+  if (!end.ok) {
+    const again = end.kind === 'refused' && end.reason === 'sign-in-again'
+    return data({ message: end.message, again }, { status: statusOf(end) })
+  }
   return redirectDocument(end.value.url, {
     status: 303,
-    headers: cookieHeaders([
-      context.get(requestContext).session.clear(),
-      await dropDraft(desk),
-      flashCookie(request, 'account-erased'),
-    ]),
+    headers: cookieHeaders([session.clear(), await dropDraft(desk), flashCookie(request, 'account-erased')]),
   })
 }
 
@@ -72,22 +72,46 @@ export default function Erase({ loaderData, actionData }: Route.ComponentProps) 
           </a>
           .
         </p>
-        <Form method="post" action="/Profile/Eliminar" className="space-y-5 border-t border-line pt-5">
-          <label className="check">
-            <input type="checkbox" name="sure" />
-            Quiero borrar mi cuenta y sé que no se puede deshacer
-          </label>
-          <div className="flex flex-wrap gap-3">
-            <Button look="danger" pending={pending}>
-              Borrar mi cuenta
-            </Button>
-            <ButtonLink to="/Profile" look="quiet">
-              Volver a mi perfil
-            </ButtonLink>
-          </div>
-        </Form>
+        {loaderData.fresh && !actionData?.again ? (
+          <Form method="post" action="/Profile/Eliminar" className="space-y-5 border-t border-line pt-5">
+            <label className="check">
+              <input type="checkbox" name="sure" />
+              Quiero borrar mi cuenta y sé que no se puede deshacer
+            </label>
+            <div className="flex flex-wrap gap-3">
+              <Button look="danger" pending={pending}>
+                Borrar mi cuenta
+              </Button>
+              <ButtonLink to="/Profile" look="quiet">
+                Volver a mi perfil
+              </ButtonLink>
+            </div>
+          </Form>
+        ) : (
+          <SignInAgain />
+        )}
       </div>
     </Page>
+  )
+}
+
+/** So that nobody else does it on a phone that was left open. */
+function SignInAgain() {
+  return (
+    <section className="space-y-5 border-t border-line pt-5">
+      <p>
+        Antes de borrarla queremos saber que sos vos: volvé a ingresar y seguís acá. Vale por {FRESH_MINUTES}{' '}
+        minutos.
+      </p>
+      <div className="flex flex-wrap gap-3">
+        <a href={signInAgainPath('/Profile/Eliminar')} className="button">
+          Volver a ingresar
+        </a>
+        <ButtonLink to="/Profile" look="quiet">
+          Volver a mi perfil
+        </ButtonLink>
+      </div>
+    </section>
   )
 }
 

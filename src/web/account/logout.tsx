@@ -5,6 +5,7 @@ import { ButtonLink } from '../ui/button-link.tsx'
 import { titled } from '../ui/meta.ts'
 import { Page } from '../ui/page.tsx'
 import type { Route } from './+types/logout'
+import { EVERYWHERE, SignOutEverywhere } from './sign-out-everywhere.tsx'
 
 export const meta: Route.MetaFunction = ({ matches }) => titled('Cerrar sesion', matches, { noindex: true })
 
@@ -12,11 +13,14 @@ export function loader({ context }: Route.LoaderArgs) {
   return { signedIn: context.get(visitorContext).kind === 'person' }
 }
 
-/** Here and at the identity provider, which sends the browser back to the start. */
-export async function action({ context }: Route.ActionArgs) {
+/** Here or on every device, and at the identity provider, which sends the browser back to the start. */
+export async function action({ request, context }: Route.ActionArgs) {
   const { session } = context.get(requestContext)
   if (!session.token) throw redirect('/', 303)
-  const { url } = await context.get(shopContext).sessions.signOut(session.token)
+  const { sessions } = context.get(shopContext)
+  const { url } = (await request.formData()).has(EVERYWHERE)
+    ? await sessions.signOutEverywhere(context.get(visitorContext), session.token)
+    : await sessions.signOut(session.token)
   return redirectDocument(url, { status: 303, headers: { 'Set-Cookie': session.clear() } })
 }
 
@@ -38,6 +42,9 @@ export default function Logout({ loaderData }: Route.ComponentProps) {
           Seguir en la tienda
         </ButtonLink>
       </Form>
+      <div className="mt-10 max-w-[58ch] border-t border-line pt-5">
+        <SignOutEverywhere />
+      </div>
     </Page>
   )
 }

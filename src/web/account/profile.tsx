@@ -9,6 +9,7 @@ import { titled } from '../ui/meta.ts'
 import { Page } from '../ui/page.tsx'
 import type { Route } from './+types/profile'
 import { OwnDataLinks } from './own-data-links.tsx'
+import { SignOutEverywhere } from './sign-out-everywhere.tsx'
 
 export const meta: Route.MetaFunction = ({ matches }) => titled('Mi Perfil', matches, { noindex: true })
 
@@ -42,9 +43,12 @@ export default function Profile({ loaderData: person }: Route.ComponentProps) {
             Favoritos
           </ButtonLink>
         </div>
-        <Form method="post" action="/Logout" reloadDocument className="mt-10 border-t border-line pt-5">
-          <Button look="quiet">Cerrar sesion</Button>
-        </Form>
+        <div className="mt-10 space-y-6 border-t border-line pt-5">
+          <Form method="post" action="/Logout" reloadDocument>
+            <Button look="quiet">Cerrar sesion</Button>
+          </Form>
+          <SignOutEverywhere />
+        </div>
         <OwnDataLinks />
       </div>
     </Page>

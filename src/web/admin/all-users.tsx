@@ -3,6 +3,7 @@ import { data, Link, useRevalidator } from 'react-router'
 import { statusOf } from '#rules/outcome.ts'
 import { cleanSearch } from '#rules/search.ts'
 import { shopContext, visitorContext } from '../context.ts'
+import { signInAgainPath } from '../return-to.ts'
 import { productId } from '../storefront/product-id.ts'
 import { Empty } from '../ui/empty.tsx'
 import { Icon } from '../ui/icon.tsx'
@@ -30,7 +31,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return { ...valueOf(list), q, only, me: visitor.kind === 'person' ? visitor.id : 0 }
 }
 
-/** BAN, UNBAN and the admin's right, from the list or from a person's page. */
+/** BAN, UNBAN, the admin's right and signing somebody out, from the list or from a person's page. */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData()
   const { users } = context.get(shopContext)
@@ -46,10 +47,14 @@ export async function action({ request, context }: Route.ActionArgs) {
           ? await users.grant(visitor, id, String(form.get('reason') ?? ''))
           : intent === 'revoke'
             ? await users.revoke(visitor, id, String(form.get('reason') ?? ''))
-            : null
+            : intent === 'sign-out'
+              ? await users.signOut(visitor, id)
+              : null
   if (!end) throw data(null, { status: 400 })
-  if (end.ok) return onward(request, backTo(form, '/AllUsers'), `person-${intent}` as 'person-ban')
-  return data({ message: end.message }, { status: statusOf(end) })
+  const back = backTo(form, '/AllUsers')
+  if (end.ok) return onward(request, back, `person-${intent}` as 'person-ban')
+  const again = end.kind === 'refused' && end.reason === 'sign-in-again' ? signInAgainPath(back) : null
+  return data({ message: end.message, again }, { status: statusOf(end) })
 }
 
 export default function AllUsers({ loaderData, actionData }: Route.ComponentProps) {
@@ -80,7 +85,12 @@ export default function AllUsers({ loaderData, actionData }: Route.ComponentProp
       </DeskTitle>
       {actionData && (
         <Notice tone="error" className="mb-5">
-          {actionData.message}
+          {actionData.message}{' '}
+          {actionData.again && (
+            <a href={actionData.again} className="link font-semibold">
+              Volver a ingresar
+            </a>
+          )}
         </Notice>
       )}
       <ViewLinks

@@ -1,5 +1,6 @@
 import { provinceName } from '#rules/shipping.ts'
 import { Link } from 'react-router'
+import { isFresh } from '#rules/access.ts'
 import { formatPesos } from '#rules/money.ts'
 import { shopContext, visitorContext } from '../context.ts'
 import { Rating } from '../storefront/product/rating.tsx'
@@ -10,6 +11,7 @@ import type { Route } from './+types/client-detail'
 import { valueOf } from './answers.ts'
 import { OrderState } from './orders/order-state.tsx'
 import { RightForm } from './people/right-form.tsx'
+import { SignOutForm } from './people/sign-out-form.tsx'
 import { StandingForm } from './people/standing-form.tsx'
 import { DeskTitle } from './ui/desk-title.tsx'
 import { Facts } from './ui/facts.tsx'
@@ -17,10 +19,11 @@ import { Facts } from './ui/facts.tsx'
 export async function loader({ params, context }: Route.LoaderArgs) {
   const visitor = context.get(visitorContext)
   const user = valueOf(await context.get(shopContext).users.find(visitor, params.email))
-  return { user, self: visitor.kind === 'person' && visitor.id === user.id }
+  const self = visitor.kind === 'person' && visitor.id === user.id
+  return { user, self, fresh: isFresh(visitor, new Date()) }
 }
 
-export default function ClientDetail({ loaderData: { user, self } }: Route.ComponentProps) {
+export default function ClientDetail({ loaderData: { user, self, fresh } }: Route.ComponentProps) {
   const { id, username, admin, ban, banReason, personal } = user
   return (
     <>
@@ -35,7 +38,8 @@ export default function ClientDetail({ loaderData: { user, self } }: Route.Compo
       >
         {!self && (
           <>
-            <RightForm user={user} />
+            <RightForm user={user} fresh={fresh} />
+            {user.sessions > 0 && <SignOutForm user={user} />}
             <StandingForm user={user} />
           </>
         )}
@@ -65,6 +69,7 @@ export default function ClientDetail({ loaderData: { user, self } }: Route.Compo
               ['Provincia', personal && `${provinceName(personal.province)} (${personal.postalCode})`],
               ['Cuenta desde', fullDate(user.createdAt)],
               ['Última visita', user.lastSeenAt && shortMoment(user.lastSeenAt)],
+              ['Sesiones abiertas', String(user.sessions)],
               ['Compró por', formatPesos(user.spent)],
               ...user.sameEmail.map(({ username }) => ['Mismo e-mail', username] as [string, string]),
             ]}

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openIdentity } from '../../identity.ts'
+import type { SignInIntent } from '../../ports.ts'
 import { actionOf, browserStandIn, type BrowserStandIn, type Page } from './browser-stand-in.ts'
 import { identitySandbox } from './identity-sandbox.ts'
 
@@ -57,7 +58,7 @@ afterAll(async () => {
   rmSync(dir, { recursive: true })
 })
 
-const arrive = async (browser: BrowserStandIn, intent?: 'create') => {
+const arrive = async (browser: BrowserStandIn, intent?: SignInIntent) => {
   const started = await identity.start({ redirectUri: RETURN, ...(intent ? { intent } : {}) })
   return { started, page: await browser.open(started.url) }
 }
@@ -93,6 +94,16 @@ test('a demo person signs in, is known by a stable subject, and signs out with o
   const out = await browser.open(await identity.signOutUrl({ idToken, returnTo: HOME }))
   expect(out.url).toBe(HOME)
   expect((await arrive(browser)).page.body).toContain('<h1>Ingresar</h1>')
+})
+
+test('who is signed in there is asked again when the shop wants to know it now, and the token says when', async () => {
+  const browser = browserStandIn(RETURN)
+  await signIn(browser, (await arrive(browser)).page, 'cliente@vereda.test')
+  const { started, page } = await arrive(browser, 'again')
+  expect(page.body).toContain('<h1>Ingresar</h1>')
+  const back = await signIn(browser, page, 'cliente@vereda.test')
+  const { authenticatedAt } = await identity.finish({ ...started, currentUrl: back.url, again: true })
+  expect(Math.abs(Date.now() - authenticatedAt!.getTime())).toBeLessThan(10_000)
 })
 
 test('a code works once, and only with its own state, nonce and verifier', async () => {

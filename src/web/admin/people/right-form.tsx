@@ -1,11 +1,30 @@
+import { FRESH_MINUTES } from '#rules/access.ts'
 import { REASON_LONGEST, REASON_SHORTEST } from '#rules/standing.ts'
 import type { UserRow } from '#shop/users.ts'
+import { signInAgainPath } from '../../return-to.ts'
+import { PopUp } from '../../ui/pop-up.tsx'
 import { Question } from '../ui/question.tsx'
 
 /** Giving and taking the admin's right. It asks first, with the name in sight, and why: the reason stays in the records. */
-export function RightForm({ user }: { user: Pick<UserRow, 'id' | 'username' | 'email' | 'admin'> }) {
+type Props = {
+  user: Pick<UserRow, 'id' | 'username' | 'email' | 'admin'>
+  /** Whether the asker has signed in a moment ago. */ fresh: boolean
+}
+
+export function RightForm({ user, fresh }: Props) {
   const { id, username, email, admin } = user
   const word = admin ? 'Quitar admin' : 'Hacer admin'
+  if (!admin && !fresh)
+    return (
+      <PopUp title={`¿Hacer admin a ${username}?`} trigger={word} triggerClass="button button-quiet" alert>
+        <p>
+          Por seguridad, antes volvé a ingresar: así sabemos que sos vos. Vale por {FRESH_MINUTES} minutos.
+        </p>
+        <a href={signInAgainPath(`/ClientDetail/${id}`)} className="button mt-6">
+          Volver a ingresar
+        </a>
+      </PopUp>
+    )
   return (
     <Question
       title={admin ? `¿Quitarle el permiso a ${username}?` : `¿Hacer admin a ${username}?`}

@@ -1,0 +1,19 @@
+import { Form } from 'react-router'
+import { Button } from '../ui/button.tsx'
+
+export const EVERYWHERE = 'everywhere'
+
+/** For a lost phone, or a computer that was not one's own. */
+export function SignOutEverywhere() {
+  return (
+    <Form method="post" action="/Logout" reloadDocument>
+      <p className="mb-3 text-md text-muted">
+        ¿Perdiste el teléfono, o ingresaste en una computadora que no es tuya? Se cierran todas tus sesiones,
+        también esta.
+      </p>
+      <Button look="quiet" name={EVERYWHERE} value="1">
+        Cerrar sesión en todos los dispositivos
+      </Button>
+    </Form>
+  )
+}
