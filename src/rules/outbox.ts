@@ -7,6 +7,35 @@ export const JOB_LABEL: Record<string, string> = {
   refund: 'Devolución de dinero',
   'payment-cancel': 'Anulación de un pago',
 }
+/** For how many days a job is tried while it fails: money for longer than words about it. */
+const PATIENCE_DAYS: Record<string, number> = {
+  mail: 3,
+  'payment-notice': 3,
+  'payment-check': 7,
+  refund: 7,
+  'payment-cancel': 7,
+}
+const SHORTEST_PATIENCE_DAYS = 3
+/** Work that has failed for this long is worth a word to the shop's people: it may still come right by itself. */
+export const LATE_MINUTES = 60
+const MINUTE = 60_000
+
+export const isGivenUp = (kind: string, failingSince: Date, now: Date): boolean =>
+  now.getTime() - failingSince.getTime() >= (PATIENCE_DAYS[kind] ?? SHORTEST_PATIENCE_DAYS) * 24 * 60 * MINUTE
+
+/** Whom a job needs. */
+export const jobCompany = (kind: string): JobCompany => (kind === 'mail' ? 'mail' : 'payments')
+export const JOB_COMPANIES = ['payments', 'mail'] as const
+export type JobCompany = (typeof JOB_COMPANIES)[number]
+/** The jobs that need this company. */
+export const jobsOf = (company: JobCompany): string[] =>
+  Object.keys(JOB_LABEL).filter((kind) => jobCompany(kind) === company)
+export const JOB_COMPANY_NAME: Record<JobCompany, string> = { mail: 'El correo', payments: 'Mercado Pago' }
+
+/** As the shop reads it at the head of the back office and in its mail. */
+export const lateInWords = (company: JobCompany, since: string, jobs: number): string =>
+  `${JOB_COMPANY_NAME[company]} falla desde ${since}: ${jobs === 1 ? '1 tarea espera' : `${jobs} tareas esperan`}. Se reintenta solo.`
+
 export const jobLabel = (kind: string): string => JOB_LABEL[kind] ?? 'Tarea'
 
 export const OUTBOX_MESSAGES = {
@@ -17,7 +46,7 @@ export const OUTBOX_MESSAGES = {
 
 /** `error` as kept: the kind of error first («GatewayRefused: …»). One sentence, and what to do about it. */
 export function troubleInWords(kind: string, error: string): string {
-  const company = kind === 'mail' ? 'El correo' : 'Mercado Pago'
+  const company = JOB_COMPANY_NAME[jobCompany(kind)]
   if (/^GatewayUnavailable\b|ECONN|ENOTFOUND|ETIMEDOUT|fetch failed|timeout/i.test(error))
     return `${company} no contestó. Se reintenta solo; si sigue así, revisá que el servicio funcione.`
   if (/^GatewayRefused\b/.test(error))

@@ -26,6 +26,7 @@ export const shopTasks = (shop: Shop, tidyLimits: () => Promise<void>): Task[] =
     every: 10 * MINUTE,
     run: () => untilNothingIsLeft(() => shop.orderDesk.completeDue()),
   },
+  { name: 'late work', every: MINUTE, run: () => shop.outboxDesk.tellLate() },
   { name: 'tallies', every: 5 * SECOND, run: () => shop.tallies.write() },
   { name: 'reconciliation', every: 5 * MINUTE, run: () => shop.orders.reconcile() },
   {

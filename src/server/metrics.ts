@@ -111,14 +111,25 @@ function watchRequests(app: FastifyInstance, patterns: RoutePatterns, durations:
   })
 }
 
-type Waiting = { kind: string; waiting: number; failed: number; oldest: number | null }
+type Waiting = {
+  kind: string
+  waiting: number
+  failed: number
+  failing: number | null
+  oldest: number | null
+}
 
-/** One question fills three figures. A kind that nothing waits for any more goes back to 0. */
+/** One question fills four figures. A kind that nothing waits for any more goes back to 0. */
 function watchOutbox(Gauge: typeof PromGauge, registry: Registry, database: Database): void {
   const labels = { labelNames: ['kind'] as const, registers: [registry] }
   const failed = new Gauge({
     name: 'vereda_jobs_failed',
     help: 'Work given up, that an admin may try again',
+    ...labels,
+  })
+  const failing = new Gauge({
+    name: 'vereda_jobs_failing_seconds',
+    help: 'How long the work that fails longest has failed; it is tried on',
     ...labels,
   })
   const oldest = new Gauge({
@@ -136,12 +147,13 @@ function watchOutbox(Gauge: typeof PromGauge, registry: Registry, database: Data
         const found = await database.db.execute<Waiting>(sql`
           select kind, count(*) filter (where failed_at is null)::int as waiting,
             count(*) filter (where failed_at is not null)::int as failed,
+            extract(epoch from now() - min(failing_since) filter (where failed_at is null))::float8 as failing,
             extract(epoch from now() - min(run_at) filter (where failed_at is null and run_at <= now()))::float8 as oldest
           from outbox where done_at is null group by kind`)
         return found.rows
       })
       if (rows === null) {
-        for (const one of [depth, failed, oldest]) one.reset()
+        for (const one of [depth, failed, failing, oldest]) one.reset()
         return
       }
       for (const { kind } of rows) kinds.add(kind)
@@ -149,6 +161,7 @@ function watchOutbox(Gauge: typeof PromGauge, registry: Registry, database: Data
         const row = rows.find((one) => one.kind === kind)
         depth.labels(kind).set(row?.waiting ?? 0)
         failed.labels(kind).set(row?.failed ?? 0)
+        failing.labels(kind).set(row?.failing ?? 0)
         oldest.labels(kind).set(row?.oldest ?? 0)
       }
     },

@@ -10,6 +10,7 @@ import { COMPANIES, isInTrouble, TROUBLES, type CompanyName, type TroubleName } 
 import { done, missing, refused, type Outcome } from '#rules/outcome.ts'
 import type { NoteCall } from './companies/watch.ts'
 import type { Counter } from './counter.ts'
+import { companyIsBack } from './outbox/recovery.ts'
 import { limit, retryText } from './rate-limits.ts'
 
 export type { Finding } from '#gateways/ports.ts'
@@ -52,7 +53,13 @@ export function openCompanies(counter: Counter) {
     if (before && before.what === what && now - before.at < SAME_NEWS_MS) return
     last.set(company, { at: now, what })
     if (what === 'key' && before?.what !== 'key') log.error({ company }, 'a company refuses our key')
-    else if (before?.what && what === null) log.info({ company }, 'a company is well again')
+    else if (before?.what && what === null) {
+      log.info({ company }, 'a company is well again')
+      if (company === 'mail' || company === 'payments')
+        void companyIsBack(database.db, company, clock()).catch((error: unknown) =>
+          log.warn({ err: error, company }, 'what waited for a company keeps its turns'),
+        )
+    }
     void write(company, what).catch(() => last.delete(company))
   }
 

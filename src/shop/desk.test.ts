@@ -41,6 +41,7 @@ describeEachDatabase('what waits at the desk', (open) => {
       orders: 0,
       returns: 0,
       returnsPressing: 0,
+      late: [],
       messages: 0,
       failed: 0,
       comments: 0,

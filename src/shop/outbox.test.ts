@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, isNull, like } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Database } from '#data/database.ts'
 import { auditLog, outbox, webhookInbox } from '#data/schema.ts'
@@ -6,6 +6,7 @@ import { anonymous, type PersonVisitor } from '#rules/access.ts'
 import { layPerson } from '#tests/support/builders.ts'
 import { testCounter, type TestCounter } from '#tests/support/counter.ts'
 import { describeEachDatabase, emptyTables } from '#tests/support/database.ts'
+import { openWaiting } from './desk/waiting.ts'
 import { openOutbox, queue, type Handlers } from './outbox.ts'
 import { openOutboxDesk } from './outbox/desk.ts'
 
@@ -34,9 +35,9 @@ describeEachDatabase('mail and tasks', (open) => {
   const handlers = (): Handlers => ({
     mail: async (...job) => outside.mail?.(...job),
     'payment-notice': async (...job) => outside['payment-notice']?.(...job),
-    'payment-check': async () => undefined,
-    refund: async () => undefined,
-    'payment-cancel': async () => undefined,
+    'payment-check': async (...job) => outside['payment-check']?.(...job),
+    refund: async (...job) => outside.refund?.(...job),
+    'payment-cancel': async (...job) => outside['payment-cancel']?.(...job),
   })
   /** As long as anything is due, an hour at a time. */
   const work = async (hours = 1) => {
@@ -78,16 +79,143 @@ describeEachDatabase('mail and tasks', (open) => {
     expect(office.hints).toEqual([{ kind: 'job' }])
   })
 
-  test('while the company is away work waits its ten tries; the log names nobody', async () => {
+  /** Rounds of `work` in so many days. */
+  const days = (count: number) => Math.floor((count * 24 * 60) / 70)
+
+  test('while the company is away a letter waits three days; the log names nobody', async () => {
     outside.mail = async ({ to }) => {
       throw absence(`no answer for ${to}`)
     }
     await post()
-    await work(9)
+    await work(days(3))
     expect(await counts()).toMatchObject({ failed: 0, waiting: 1 })
     await work(3)
     expect(await counts()).toMatchObject({ failed: 1, waiting: 0 })
     expect(JSON.stringify(office.logged)).not.toContain('ana@example.com')
+    // Asked for again, it has its three days again.
+    expect(await desk.retryAll(vale)).toMatchObject({ value: { retried: 1 } })
+    await work(days(3))
+    expect(await counts()).toMatchObject({ failed: 0, waiting: 1 })
+  })
+
+  test.each([
+    ['refund', { refundId: 1 }],
+    ['payment-check', { reference: 'x' }],
+    ['payment-cancel', { providerPaymentId: 'x' }],
+  ] as const)('%s waits seven days', async (kind, payload) => {
+    outside[kind] = async () => {
+      throw absence('away')
+    }
+    await queue(database.db, kind, payload as never, { runAt: office.clock() })
+    await work(days(7))
+    expect(await counts()).toMatchObject({ failed: 0, waiting: 1 })
+    await work(3)
+    expect(await counts()).toMatchObject({ failed: 1, waiting: 0 })
+  })
+
+  test('when one letter gets through, all that waited for the mail go at once; what was refused keeps its turn', async () => {
+    outside.mail = async () => {
+      throw absence('away')
+    }
+    for (let letter = 0; letter < 5; letter++) await post()
+    await queue(database.db, 'refund', { refundId: 1 }, { runAt: office.clock() })
+    outside.refund = async () => {
+      throw absence('away')
+    }
+    const jobs = openOutbox(office, handlers())
+    // Their waits have grown to a quarter of an hour.
+    for (let round = 0; round < 10; round++) {
+      await jobs.runDue()
+      office.later(20)
+    }
+    await jobs.runDue()
+    office.later(2)
+    expect(await jobs.runDue()).toBe(0)
+
+    const refused = { ...LETTER, to: 'nadie@example.com' }
+    outside.mail = async ({ to }) => {
+      if (to === refused.to) throw refusal('no mailbox')
+      sent.push(to)
+    }
+    await queue(database.db, 'mail', refused, { runAt: office.clock() })
+    await post()
+    while ((await jobs.runDue()) > 0);
+    expect(sent).toHaveLength(6)
+    // The refund waits for another company, and the refused letter was tried once.
+    const left = await database.db.select().from(outbox).where(isNull(outbox.doneAt))
+    expect(left.map(({ kind, attempts }) => [kind, attempts]).toSorted()).toEqual([
+      ['mail', 1],
+      ['refund', 11],
+    ])
+  })
+
+  test('what has just been tried is not tried at every good answer that others get', async () => {
+    let tries = 0
+    outside.mail = async ({ to }) => {
+      if (to !== 'lenta@example.com') return
+      tries++
+      throw absence('only for this one')
+    }
+    await queue(database.db, 'mail', { ...LETTER, to: 'lenta@example.com' }, { runAt: office.clock() })
+    const jobs = openOutbox(office, handlers())
+    await jobs.runDue()
+    office.later(20)
+    await jobs.runDue()
+    const before = tries
+    for (let letter = 0; letter < 20; letter++) {
+      await post()
+      await jobs.runDue()
+      office.later(0.02)
+    }
+    expect(tries - before).toBeLessThan(3)
+  })
+
+  test('after an hour of it the shop hears so, once for each trouble and once a day', async () => {
+    const absent = async () => {
+      throw absence('away')
+    }
+    outside.refund = absent
+    const jobs = openOutbox(office, handlers())
+    const told = async () => {
+      await desk.tellLate()
+      const rows = await database.db.select().from(outbox).where(like(outbox.dedupeKey, 'late:%'))
+      return rows.map(({ payload }) => String(payload['subject']))
+    }
+    const late = async () => {
+      const end = await openWaiting(office).waiting(vale)
+      return end.ok ? end.value.late : end
+    }
+    const run = async (minutes: number) => {
+      for (let passed = 0; passed < minutes; passed += 20) {
+        await jobs.runDue()
+        office.later(20)
+      }
+      await jobs.runDue()
+    }
+    await queue(database.db, 'refund', { refundId: 1 }, { runAt: office.clock() })
+    await run(40)
+    expect([await told(), await late()]).toEqual([[], []])
+    await run(20)
+    const subject = '[Vereda] Mercado Pago no responde desde hace una hora'
+    for (let again = 0; again < 3; again++) expect(await told()).toEqual([subject])
+    expect(await late()).toEqual([
+      expect.stringMatching(/^Mercado Pago falla desde .+: 1 tarea espera\. Se reintenta solo\.$/),
+    ])
+    expect(office.hints).toEqual([{ kind: 'job' }])
+    expect(office.logged.filter(({ level }) => level === 'error')).toHaveLength(1)
+    await run(23 * 60)
+    expect(await told()).toHaveLength(1)
+    await run(90)
+    expect(await told()).toHaveLength(2)
+
+    // It is well again, and the next trouble is told anew.
+    outside.refund = async () => undefined
+    await run(20)
+    expect(await late()).toEqual([])
+    outside.refund = absent
+    await queue(database.db, 'refund', { refundId: 2 }, { runAt: office.clock() })
+    await run(60)
+    expect(await told()).toHaveLength(3)
   })
 
   test('tried again it has all its tries anew and happens once, however often it is clicked', async () => {
@@ -123,10 +251,12 @@ describeEachDatabase('mail and tasks', (open) => {
     outside['payment-notice'] = async () => {
       throw new Error('the provider does not know this payment yet')
     }
-    await work(12)
+    await work(days(3))
+    expect(await counts()).toMatchObject({ waiting: 1, notices: 0 })
+    await work(3)
     expect(await counts()).toEqual({ failed: 0, waiting: 0, letters: 0, notices: 1 })
     expect(await desk.notices(vale)).toMatchObject({
-      value: [{ resourceId: '77', attempts: 10, trouble: expect.stringMatching(/todavía no encontramos/) }],
+      value: [{ resourceId: '77', trouble: expect.stringMatching(/todavía no encontramos/) }],
     })
     outside['payment-notice'] = async ({ inboxId }) => {
       await database.db

@@ -6,8 +6,9 @@
 import { sql } from 'drizzle-orm'
 import type { Reader, Tx } from '#data/database.ts'
 import { outbox } from '#data/schema.ts'
-import { withoutPeople, withoutSecrets } from '#rules/outbox.ts'
+import { isGivenUp, jobCompany, withoutPeople, withoutSecrets } from '#rules/outbox.ts'
 import type { Counter } from './counter.ts'
+import { companyIsBack } from './outbox/recovery.ts'
 import { onBehalfOf, requestId } from './request-id.ts'
 
 /** kind -> what its payload carries. */
@@ -54,20 +55,21 @@ export async function queue<K extends JobKind>(
     .onConflictDoNothing()
 }
 
-const MAX_ATTEMPTS = 10
 /** A letter that was understood and refused (no such mailbox) is refused again: soon a person has to look. */
 const REFUSED_ATTEMPTS = 3
 const LOCK_SECONDS = 120
 const BATCH = 10
-/** 5 s, 10 s, 20 s … an hour at most, with a fifth of jitter so that a recovered company is not stormed. */
+/** 5 s, 10 s, 20 s … a quarter of an hour at most, with a fifth of jitter so that an ailing company is not stormed. */
 export const retryDelay = (attempts: number, random = Math.random()): number =>
-  Math.min(5_000 * 2 ** (attempts - 1), 3_600_000) * (0.9 + random * 0.2)
+  Math.min(5_000 * 2 ** (attempts - 1), LONGEST_DELAY) * (0.9 + random * 0.2)
+const LONGEST_DELAY = 15 * 60_000
 
 type Claimed = {
   id: number
   kind: string
   payload: Record<string, unknown>
   attempts: number
+  failing_since: Date | string | null
   request_id: string | null
 }
 
@@ -77,13 +79,13 @@ export function openOutbox(counter: Counter, handlers: Handlers) {
   async function claim(): Promise<Claimed[]> {
     const now = clock().toISOString()
     const { rows } = await database.db.execute<Claimed & { id: string | number }>(sql`
-      update outbox set attempts = attempts + 1, locked_until = ${now}::timestamptz + make_interval(secs => ${LOCK_SECONDS})
+      update outbox set attempts = attempts + 1, tried_at = ${now}::timestamptz, locked_until = ${now}::timestamptz + make_interval(secs => ${LOCK_SECONDS})
       where id in (
         select id from outbox
         where done_at is null and failed_at is null and run_at <= ${now}::timestamptz
           and (locked_until is null or locked_until < ${now}::timestamptz)
         order by run_at, id limit ${BATCH} for update skip locked)
-      returning id, kind, payload, attempts, request_id`)
+      returning id, kind, payload, attempts, failing_since, request_id`)
     return rows.map((row) => ({ ...row, id: Number(row.id) })).sort((a, b) => a.id - b.id)
   }
 
@@ -96,13 +98,17 @@ export function openOutbox(counter: Counter, handlers: Handlers) {
       if (job.payload['forget'] === true) await forget(job)
       else
         await database.db.execute(sql`
-          update outbox set done_at = ${clock().toISOString()}, locked_until = null, last_error = null where id = ${job.id}`)
+          update outbox set done_at = ${clock().toISOString()}, locked_until = null, failing_since = null, last_error = null
+          where id = ${job.id}`)
+      await companyIsBack(database.db, jobCompany(job.kind), clock())
     } catch (error) {
       const refused = job.kind === 'mail' && error instanceof Error && error.name === 'GatewayRefused'
-      const givenUp = job.attempts >= (refused ? REFUSED_ATTEMPTS : MAX_ATTEMPTS)
+      const now = clock()
+      const since = job.failing_since === null ? now : new Date(job.failing_since)
+      const givenUp = refused ? job.attempts >= REFUSED_ATTEMPTS : isGivenUp(job.kind, since, now)
       const trouble = troubleOf(error)
       if (givenUp && job.payload['forget'] === true) await forget(job)
-      else await fail(job, trouble, givenUp)
+      else await fail(job, { trouble, givenUp, since, now })
       const facts = {
         job: job.id,
         kind: job.kind,
@@ -118,13 +124,16 @@ export function openOutbox(counter: Counter, handlers: Handlers) {
   const forget = ({ id }: Claimed) => database.db.execute(sql`delete from outbox where id = ${id}`)
 
   /** A provider's notice knows how its reading went, so that it can be looked for by itself. */
-  async function fail({ id, kind, attempts, payload }: Claimed, trouble: string, givenUp: boolean) {
-    const now = clock()
+  async function fail(
+    { id, kind, attempts, payload }: Claimed,
+    { trouble, givenUp, since, now }: { trouble: string; givenUp: boolean; since: Date; now: Date },
+  ) {
     const next = new Date(now.getTime() + retryDelay(attempts)).toISOString()
     const failedAt = givenUp ? now.toISOString() : null
     await database.transaction(async (tx) => {
       await tx.execute(sql`
-        update outbox set locked_until = null, last_error = ${trouble}, run_at = ${next}, failed_at = ${failedAt} where id = ${id}`)
+        update outbox set locked_until = null, last_error = ${trouble}, run_at = ${next}, failed_at = ${failedAt},
+          failing_since = ${since.toISOString()} where id = ${id}`)
       if (kind === 'payment-notice')
         await tx.execute(sql`
           update webhook_inbox set attempts = ${attempts}, last_error = ${trouble}, parked_at = ${failedAt}

@@ -15,8 +15,11 @@ export const outbox = pgTable(
     runAt: at('run_at').notNull().defaultNow(),
     attempts: smallint('attempts').notNull().default(0),
     lockedUntil: at('locked_until'),
+    /** Of the last try, and of the first that failed since it was queued or asked for again. */
+    triedAt: at('tried_at'),
+    failingSince: at('failing_since'),
     doneAt: at('done_at'),
-    /** Given up after the last try: an admin sees it and may retry. */
+    /** Given up (rules/outbox.ts): an admin sees it and may retry. */
     failedAt: at('failed_at'),
     lastError: text('last_error'),
     /** The request that caused it, so that what is logged about the work can be found from there. */
@@ -28,6 +31,9 @@ export const outbox = pgTable(
       .on(t.runAt, t.id)
       .where(sql`done_at is null and failed_at is null`),
     index('outbox_kind').on(t.kind, t.id),
+    index('outbox_failing')
+      .on(t.failingSince)
+      .where(sql`failing_since is not null and done_at is null and failed_at is null`),
     index('outbox_failed')
       .on(t.id)
       .where(sql`failed_at is not null`),

@@ -4,10 +4,12 @@ import { contactMessages, orders, outbox, returns, reviews, webhookInbox } from 
 import { may, type Visitor } from '#rules/access.ts'
 import { orderView } from '#rules/order-query.ts'
 import { done, type Outcome } from '#rules/outcome.ts'
+import { lateInWords } from '#rules/outbox.ts'
 import { ANSWER_HOURS } from '#rules/return.ts'
 import type { Counter } from '../counter.ts'
 import { whereOf } from '../order-desk/list.ts'
 import { WHICH } from '../outbox/desk.ts'
+import { lateWork, momentText } from '../outbox/late.ts'
 
 export type Waiting = {
   /** Paid, and nothing packed yet. */
@@ -20,6 +22,8 @@ export type Waiting = {
   /** Jobs given up and notices parked. */
   failed: number
   comments: number
+  /** Companies whose work has failed for an hour, as one reads it. */
+  late: string[]
   /** Counters that only grow: what a page that was open before does not know yet. */
   newest: { order: number; paid: number; message: number; returned: number; failed: number }
 }
@@ -36,7 +40,7 @@ export function openWaiting({ database: { db }, clock }: Counter) {
     if (refusal) return refusal
     const pressing = new Date(clock().getTime() - (ANSWER_HOURS - PRESSING_HOURS) * 3_600_000).toISOString()
     const { rows } = await db.execute<
-      Record<keyof Omit<Waiting, 'newest'> | `newest_${keyof Waiting['newest']}`, number>
+      Record<keyof Omit<Waiting, 'newest' | 'late'> | `newest_${keyof Waiting['newest']}`, number>
     >(sql`
       select
         ${count(sql`${orders}`, whereOf(orderView('por-preparar'))!)} as orders,
@@ -52,8 +56,10 @@ export function openWaiting({ database: { db }, clock }: Counter) {
           where p.status = 'approved' and not p.surplus order by p.approved_at desc nulls last limit 1), 0) as newest_paid,
         coalesce((select extract(epoch from max(failed_at))::bigint from outbox where failed_at is not null), 0)::float8 as newest_failed`)
     const { newest_order, newest_paid, newest_message, newest_returned, newest_failed, ...counts } = rows[0]!
+    const late = await lateWork(db, clock())
     return done({
       ...counts,
+      late: late.map(({ company, since, jobs }) => lateInWords(company, momentText(since), jobs)),
       newest: {
         order: newest_order,
         paid: newest_paid,

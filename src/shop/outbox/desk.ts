@@ -11,6 +11,7 @@ import { orderIdIn } from '#rules/withdrawal.ts'
 import { writeAudit } from '../audit/write.ts'
 import type { Counter } from '../counter.ts'
 import { queue, type Jobs } from '../outbox.ts'
+import { openLate } from './late.ts'
 import { openNotices } from './notices.ts'
 
 export type JobRow = {
@@ -105,7 +106,7 @@ export function openOutboxDesk(counter: Counter) {
       const at = clock()
       const rows = await tx
         .update(outbox)
-        .set({ failedAt: null, attempts: 0, runAt: at, lockedUntil: null })
+        .set({ failedAt: null, failingSince: null, attempts: 0, runAt: at, lockedUntil: null })
         .where(where)
         .returning({ id: outbox.id, kind: outbox.kind })
       await writeAudit(
@@ -178,6 +179,7 @@ export function openOutboxDesk(counter: Counter) {
     resend,
     notices: notices.list,
     retryNotice: notices.retry,
+    ...openLate(counter),
   }
 }
 

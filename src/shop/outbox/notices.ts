@@ -66,7 +66,14 @@ export function openNotices(counter: Counter) {
           })
           .onConflictDoUpdate({
             target: outbox.dedupeKey,
-            set: { failedAt: null, doneAt: null, attempts: 0, runAt: at, lockedUntil: sql`null` },
+            set: {
+              failedAt: null,
+              doneAt: null,
+              failingSince: null,
+              attempts: 0,
+              runAt: at,
+              lockedUntil: sql`null`,
+            },
           })
         await writeAudit(tx, visitor, {
           action: 'job.retry',

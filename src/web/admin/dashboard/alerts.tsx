@@ -7,7 +7,7 @@ type Alert = { icon: LucideIcon; tone: string; text: string; to: string }
 
 /** What somebody has to do now, what hurts most first; each line leads to its rows. Nothing to do, nothing shown. */
 export function Alerts({ waiting, low }: { waiting: Waiting; low: number }) {
-  const { failed, returns, returnsPressing, orders, messages } = waiting
+  const { failed, late, returns, returnsPressing, orders, messages } = waiting
   const alerts: (Alert | false)[] = [
     failed > 0 && {
       icon: CircleAlert,
@@ -15,6 +15,12 @@ export function Alerts({ waiting, low }: { waiting: Waiting; low: number }) {
       text: failed === 1 ? '1 tarea o mail no salió' : `${failed} tareas o mails no salieron`,
       to: '/AdminOutbox',
     },
+    ...late.map((text) => ({
+      icon: CircleAlert,
+      tone: 'text-rojo',
+      text,
+      to: '/AdminOutbox?ver=por-hacer',
+    })),
     returnsPressing > 0 && {
       icon: CircleAlert,
       tone: 'text-rojo',
@@ -53,7 +59,7 @@ export function Alerts({ waiting, low }: { waiting: Waiting; low: number }) {
       </h2>
       <ul className="divide-y divide-line">
         {now.map(({ icon, tone, text, to }) => (
-          <li key={to} className="relative flex min-h-11 items-center gap-3 py-1.5">
+          <li key={text} className="relative flex min-h-11 items-center gap-3 py-1.5">
             <span className={tone}>
               <Icon of={icon} size={20} />
             </span>

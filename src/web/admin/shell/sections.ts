@@ -20,7 +20,7 @@ import {
 
 import type { Waiting } from '#shop/desk.ts'
 
-export type BadgeName = Exclude<keyof Waiting, 'newest' | 'returnsPressing' | 'comments'>
+export type BadgeName = Exclude<keyof Waiting, 'newest' | 'returnsPressing' | 'comments' | 'late'>
 export type Section = {
   to: string
   name: string

@@ -6,6 +6,7 @@ const NOTHING: Waiting = {
   orders: 0,
   returns: 0,
   returnsPressing: 0,
+  late: [],
   messages: 0,
   failed: 0,
   comments: 0,
