@@ -18,6 +18,17 @@ export const ORDER_MOVES: Moves<OrderState> = {
   cancelled: [],
 }
 
+/** Who or what ended an order. Only an order that is over has one; which fits which end is checked by the database too. */
+export const END_CAUSES = {
+  /** `withdrawal`: the right of Ley 24.240 art. 34 was used before it left. `fraud`: the payment company had warned of it. */
+  cancelled: ['shopper', 'shop', 'withdrawal', 'fraud'],
+  /** `late_payment`: money came after the end and found no stock. */
+  expired: ['unpaid', 'late_payment'],
+  /** `term`: handed over, and the days to withdraw have passed. */
+  completed: ['shop', 'term'],
+} as const satisfies Record<Exclude<OrderState, 'placed'>, readonly string[]>
+export type EndCause = (typeof END_CAUSES)[keyof typeof END_CAUSES][number]
+
 export const PAYMENT_STATES = [
   'created',
   'pending',
@@ -127,6 +138,22 @@ export function orderPaymentState(
   }
   return has('authorized') ? 'authorized' : has('pending') ? 'pending' : 'not_paid'
 }
+
+// ---------------------------------------------------------------- what is not known for sure
+
+/**
+ * Whether a payment may have been made that nobody told us of: the shopper went to the provider (or came back with a payment
+ * that is not in the books) after the provider was last asked. Until it has answered nobody is asked to pay, nor told that
+ * nothing was charged. What the browser says only opens the doubt; the provider alone ends it.
+ */
+export const isInDoubt = (order: {
+  paymentStatus: string
+  paymentSentAt: Date | null
+  paymentAskedAt: Date | null
+}): boolean =>
+  order.paymentStatus === 'not_paid' &&
+  order.paymentSentAt !== null &&
+  (order.paymentAskedAt === null || order.paymentAskedAt < order.paymentSentAt)
 
 // ---------------------------------------------------------------- how long an unpaid order holds its stock
 

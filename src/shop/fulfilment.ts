@@ -4,6 +4,7 @@ import type { Tx } from '#data/database.ts'
 import { orders } from '#data/schema.ts'
 import { may, type Visitor } from '#rules/access.ts'
 import type { FulfilmentState, OrderState } from '#rules/order.ts'
+import type { LetterKind } from '#rules/order-letters.ts'
 import {
   DESK_MESSAGES,
   FULFILMENT_STEPS,
@@ -17,7 +18,6 @@ import { writeAudit } from './audit/write.ts'
 import type { Counter } from './counter.ts'
 import { deskStateOf } from './order-desk/money.ts'
 import { actorOf, lockOrder, writeEvent, type OrderRow } from './orders/events.ts'
-import type { LetterKind } from './orders/letters.ts'
 import { tellShopper } from './orders/tell.ts'
 import { inReach } from './products/card.ts'
 import { readForm } from './read-form.ts'
@@ -126,7 +126,10 @@ export function openFulfilment(counter: Counter) {
         const why = whyNot(deskStateOf(order, 0), 'complete')
         if (why !== null) return conflict(why, { status, fulfilment })
         const at = clock()
-        await tx.update(orders).set({ status: 'completed', updatedAt: at }).where(eq(orders.id, orderId))
+        await tx
+          .update(orders)
+          .set({ status: 'completed', endCause: 'shop', updatedAt: at })
+          .where(eq(orders.id, orderId))
         const actor = actorOf(visitor)
         await writeEvent(tx, { orderId, life: 'order', from: status, to: 'completed', actor })
         await writeAudit(tx, visitor, {

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { testSettings } from '#tests/support/counter.ts'
 import { shopLetter, shopperLetter, type Part } from './letters.ts'
-import { orderLetter, type LetterKind, type LetterOrder } from './orders/letters.ts'
+import type { LetterKind } from '#rules/order-letters.ts'
+import { orderLetter, type LetterOrder } from './orders/letters.ts'
 import { returnLetter, type ReturnNews } from './returns/letters.ts'
 
 const shop = {
@@ -15,6 +16,10 @@ const order: LetterOrder = {
   id: 7,
   reference: 'ABCDEFGH',
   status: 'placed',
+  endCause: null,
+  paymentStatus: 'not_paid',
+  verifying: false,
+  refund: 'none',
   expiresAt: new Date('2026-11-20T18:40:00Z'),
   name: 'Ana',
   email: 'ana@example.com',
@@ -86,8 +91,12 @@ test('a letter says until when, how it travels, and what is true of this order',
   expect(write('shipped').html).toContain('<a href="https://envios.test/AR-1"')
   expect(write('paid').text).not.toContain('AR-1')
   expect(write('ready', { delivery: 'pickup' }).text).toContain('(Showroom 123, Buenos Aires)')
-  expect(write('late-refund', { status: 'expired' }).text).toContain('había vencido')
-  expect(write('late-refund', { status: 'cancelled' }).text).not.toContain('había vencido')
+  expect(write('late-refund', { status: 'expired', endCause: 'late_payment' }).text).toContain(
+    'había vencido',
+  )
+  expect(write('late-refund', { status: 'cancelled', endCause: 'shopper' }).text).toContain(
+    'Tu pago llegó cuando ya habías cancelado el pedido. Te devolvemos todo',
+  )
   const part = write('refunded', {}, { refunded: 100_050 })
   expect(part.subject.replaceAll('\u00a0', ' ')).toContain('Te devolvimos $ 1.000,50 de tu pedido')
   expect(part.text).toContain('10 días corridos')

@@ -58,6 +58,7 @@ describeEachDatabase('the order desk', (open) => {
     expect(await orders.complete(admin, id)).toMatchObject({
       value: { status: 'completed', fulfilment: 'delivered', changed: true },
     })
+    expect(await orders.find(admin, id)).toMatchObject({ value: { endCause: 'shop' } })
     await desk.work()
     expect(subjects()).toEqual(['Tu pedido V-000001 está en camino', 'Entregamos tu pedido V-000001'])
     expect(await desk.orders.find(ana, reference)).toMatchObject({
@@ -144,7 +145,17 @@ describeEachDatabase('the order desk', (open) => {
     expect(await desk.sold(shoe.id)).toBe(0)
     expect((await database.db.select().from(coupons))[0]!.used).toBe(0)
     expect(await orders.find(admin, id)).toMatchObject({
-      value: { status: 'cancelled', paymentStatus: 'refunded', refundable: 0, moves: [], holdsStock: false },
+      value: {
+        status: 'cancelled',
+        paymentStatus: 'refunded',
+        refundable: 0,
+        moves: [],
+        holdsStock: false,
+        endCause: 'shop',
+      },
+    })
+    expect(await orders.find(admin, id)).toMatchObject({
+      value: { story: 'Lo canceló la tienda. Se devolvió todo el dinero.' },
     })
     expect(subjects()).toEqual([
       'Cancelamos tu pedido V-000001',

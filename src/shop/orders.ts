@@ -2,11 +2,11 @@
 import { eq } from 'drizzle-orm'
 import { orders, refunds } from '#data/schema.ts'
 import { GatewayRefused } from '#gateways/ports.ts'
-import { may, type Visitor } from '#rules/access.ts'
 import type { openCart } from './cart.ts'
 import type { Counter } from './counter.ts'
 import type { openCoupons } from './coupons.ts'
-import { queue, type Handlers } from './outbox.ts'
+import type { Handlers } from './outbox.ts'
+import { openAsk } from './orders/ask.ts'
 import { openCancel } from './orders/cancel.ts'
 import { openNotice } from './orders/notice.ts'
 import { openPayment } from './orders/payment.ts'
@@ -27,16 +27,17 @@ export function openOrders(
   counter: Counter,
   rooms: { cart: ReturnType<typeof openCart>; coupons: ReturnType<typeof openCoupons> },
 ) {
-  const { database, gateways, clock } = counter
+  const { database, gateways } = counter
   const settle = openSettle(counter, rooms)
   const { receiveNotice, readNotice } = openNotice(counter, { settle })
-  const { sweep, reconcile, check } = openSweep(counter, { ...rooms, settle })
+  const { ask, expectNews, leave, askAgain } = openAsk(counter, { settle })
+  const { sweep, reconcile } = openSweep(counter, { ...rooms, check: ask })
   const giveBack = openRefund(counter)
 
   const jobs: Pick<Handlers, 'payment-notice' | 'payment-check' | 'refund' | 'payment-cancel'> = {
     'payment-notice': ({ inboxId }) => readNotice(inboxId),
-    'payment-check': async ({ reference }) => {
-      if (!(await check(reference))) throw new Error('the payment provider does not answer')
+    'payment-check': async ({ reference, paymentId }) => {
+      if (!(await ask(reference, paymentId))) throw new Error('the payment provider does not answer')
     },
     refund: ({ refundId }) => giveBack(refundId),
     'payment-cancel': async ({ providerPaymentId }) => {
@@ -53,29 +54,16 @@ export function openOrders(
     ...openView(counter),
     quote: openQuote(rooms),
     place: openPlace(counter, rooms),
-    payment: openPayment(counter),
-    cancel: openCancel(counter, rooms),
+    payment: openPayment(counter, { askAgain }),
+    cancel: openCancel(counter, { ...rooms, askAgain }),
     settle,
     receiveNotice,
     sweep,
     reconcile,
-    check,
+    check: ask,
+    expectNews,
+    leave,
     jobs,
-
-    /**
-     * The shopper is back from the provider: its notice may be late, so the provider is asked soon, once in a few seconds
-     * however often the page is loaded. Only queued: the page itself reads.
-     */
-    async expectNews(visitor: Visitor, reference: string): Promise<void> {
-      if (may(visitor, 'order.see') || !isReference(reference)) return
-      const turn = Math.floor(clock().getTime() / 10_000)
-      await queue(
-        database.db,
-        'payment-check',
-        { reference },
-        { dedupeKey: `check:${reference}:${turn}`, runAt: clock() },
-      )
-    },
 
     /** For the tests and the back office: what was given back for an order. */
     async refundsOf(orderId: number) {

@@ -25,7 +25,10 @@ export type Jobs = {
   /** A provider's notice waits in the inbox. */
   'payment-notice': { inboxId: number }
   /** Ask the provider what became of an order's payments. */
-  'payment-check': { reference: string }
+  'payment-check': {
+    reference: string
+    /** What the return address said: looked for by itself. */ paymentId?: string
+  }
   /** Give money back. */
   refund: { refundId: number }
   /** Void a payment nobody will wait for. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Database } from '#data/database.ts'
-import { orderEvents, stockLedger } from '#data/schema.ts'
+import { orderEvents, orders as ordersTable, stockLedger } from '#data/schema.ts'
 import { anonymous, type PersonVisitor, type Visitor } from '#rules/access.ts'
 import { layCoupon, layPerson, layProduct, type LaidProduct } from '#tests/support/builders.ts'
 import { describeEachDatabase, emptyTables } from '#tests/support/database.ts'
@@ -159,6 +159,7 @@ describeEachDatabase('the returns desk', (open) => {
     expect(payment.refunded).toBe(total)
     expect(await desk.stock(shoe.sizeIds['41']!)).toBe(5)
     expect(await orders.list(admin)).toMatchObject({ value: { orders: [{ status: 'cancelled' }] } })
+    expect((await database.db.select().from(ordersTable))[0]!.endCause).toBe('withdrawal')
     expect(await desk.broken()).toEqual([])
   })
 

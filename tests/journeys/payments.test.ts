@@ -52,6 +52,41 @@ test('a rejected payment says why and what to do, and the order can be paid agai
   await close()
 })
 
+test('paid after a rejection, while nobody has heard of it: no tab asks for the money again', async () => {
+  const { page, errors, close } = await buyer('en.duda@example.com')
+  const reference = await placeOrder(page, house.url)
+  await goToPay(page)
+  await payBy(page, 'Rechazar el pago')
+  await page.getByRole('heading', { name: 'El pago no salió' }).waitFor()
+  await page.getByRole('link', { name: 'Probar otra vez o con otro medio' }).click()
+  await goToPay(page)
+  // No notice comes, and nobody who asks is answered.
+  await house.mercadoPago('faults/webhooks', { drop: 10_000 })
+  await house.mercadoPago('faults/api', { kind: 'status', status: 503, count: 10_000, path: '/v1/payments' })
+  await payBy(page, 'Aprobar el pago')
+
+  const second = await page.context().newPage()
+  for (const path of [`/Order/${reference}`, `/Checkout?pedido=${reference}`])
+    for (const tab of [page, second]) {
+      if (tab === second) await tab.goto(house.url + path)
+      await tab.getByRole('heading', { name: 'Estamos verificando tu pago' }).waitFor()
+      expect(await tab.getByText('No se cobró nada').count()).toBe(0)
+      expect(await tab.getByRole('link', { name: /Pagar|Probar otra vez/ }).count()).toBe(0)
+      expect(await tab.getByRole('button', { name: /Cancelar/ }).count()).toBe(0)
+    }
+  await second.goto(`${house.url}/Orders`)
+  await second.getByText('Verificando el pago').waitFor()
+
+  await house.mercadoPago('faults/clear', {})
+  await house.shop.orders.check(reference)
+  await page.getByRole('heading', { name: 'Gracias por tu compra' }).waitFor()
+  await page.getByText('Recibimos tu pago y lo estamos preparando.').waitFor()
+  expect(await ledgerOf(house.database, reference)).toEqual(['reserved -1', 'sold 0'])
+  house.troubles.length = 0
+  expect(errors).toEqual([])
+  await close()
+})
+
 test('a pending payment keeps the stock, and the open page follows by itself when it is approved', async () => {
   const { page, errors, close } = await buyer('pendiente@example.com')
   const reference = await placeOrder(page, house.url)

@@ -23,7 +23,17 @@ export function memoryPayments() {
   const refundKeys = new Set<string>()
   /** By «topic id»: what a notice is about, when it is not the payment of that id. */
   const subjects = new Map<string, NoticeSubject>()
-  const company = { away: false, payments, preferenceKeys, subjects, cancelled: [] as string[] }
+  const company = {
+    away: false,
+    payments,
+    preferenceKeys,
+    subjects,
+    cancelled: [] as string[],
+    /** Made a moment ago: known by their number, and not yet found by a search. */
+    hidden: new Set<string>(),
+    /** What happens while a search is on its way. */
+    whenSearched: async (): Promise<void> => undefined,
+  }
   const answering = () => {
     if (company.away) throw new GatewayUnavailable('away')
   }
@@ -46,7 +56,10 @@ export function memoryPayments() {
     },
     async searchPayments(reference) {
       answering()
-      return [...payments.values()].filter((payment) => payment.reference === reference)
+      await company.whenSearched()
+      return [...payments.values()].filter(
+        ({ id, ...p }) => p.reference === reference && !company.hidden.has(id),
+      )
     },
     async refund(paymentId, amount, key) {
       answering()

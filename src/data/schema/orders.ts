@@ -13,6 +13,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import type { EndCause } from '#rules/order.ts'
 import { id, bigId, centavos, at, createdAt } from './columns.ts'
 import { products, productSizes } from './catalogue.ts'
 import { people } from './people.ts'
@@ -84,7 +85,14 @@ export const orders = pgTable(
     expiresAt: at('expires_at').notNull(),
     /** Whether this order holds stock taken from the sizes (false once released or never re-reserved). */
     holdsStock: boolean('holds_stock').notNull().default(true),
+    /** Who or what ended it: rules/order.ts END_CAUSES. Null while it stands. */
+    endCause: text('end_cause').$type<EndCause>(),
+    /** What the admin who cancelled it wrote down; the shop's own. */
     cancelReason: text('cancel_reason'),
+    /** When the shopper last went to the provider, or came back with a payment that the books did not have. */
+    paymentSentAt: at('payment_sent_at'),
+    /** When the provider was last asked about this order and answered. */
+    paymentAskedAt: at('payment_asked_at'),
     /** The payment company says: do not hand it over. Null when nothing holds it back; an admin lifts it with a reason. */
     heldReason: text('held_reason'),
     placedAt: at('placed_at').notNull().defaultNow(),
@@ -95,6 +103,14 @@ export const orders = pgTable(
     check(
       'orders_total',
       sql`${t.totalCentavos} = ${t.subtotalCentavos} - ${t.discountCentavos} + ${t.shippingCentavos}`,
+    ),
+    check(
+      'orders_end_cause',
+      sql`case ${t.status}
+        when 'placed' then ${t.endCause} is null
+        when 'cancelled' then ${t.endCause} in ('shopper', 'shop', 'withdrawal', 'fraud')
+        when 'expired' then ${t.endCause} in ('unpaid', 'late_payment')
+        when 'completed' then ${t.endCause} in ('shop', 'term') end is true`,
     ),
     check('orders_discount', sql`${t.discountCentavos} between 0 and ${t.subtotalCentavos}`),
     index('orders_person').on(t.personId, t.id),

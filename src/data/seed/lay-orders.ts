@@ -128,7 +128,7 @@ async function layDiary(tx: Tx, orders: LaidOrder[], subjects: Subjects, admin: 
 }
 
 const NEWS: Partial<Record<string, string>> = {
-  'payment approved': 'Recibimos tu pago. Ya preparamos tu pedido.',
+  'payment approved': 'Recibimos tu pago. Ya lo estamos preparando.',
   'fulfilment shipped': 'Tu pedido está en camino.',
 }
 

@@ -2,7 +2,7 @@
  * Seed: what a past order went through, as the lives of rules/order.ts allow it: its events in order of time, the states it
  * ended in, and the moments that its rows keep.
  */
-import type { FulfilmentState, OrderPaymentState, OrderState, PaymentState } from '#rules/order.ts'
+import type { EndCause, FulfilmentState, OrderPaymentState, OrderState, PaymentState } from '#rules/order.ts'
 import { HOLD_MINUTES } from '#rules/order.ts'
 import { hoursAfter } from './moments.ts'
 import type { PastOrder } from './past-orders.ts'
@@ -23,6 +23,7 @@ export type OrderStory = {
   /** When the units went back to the shelf. */
   releasedAt: Date | null
   status: OrderState
+  endCause: EndCause | null
   payment: PaymentState
   paymentStatus: OrderPaymentState
   fulfilment: FulfilmentState
@@ -97,6 +98,13 @@ const CHAPTERS: Record<PastOrder['end'], Chapter[]> = {
   ],
 }
 
+const CAUSE: Partial<Record<PastOrder['end'], EndCause>> = {
+  delivered: 'shop',
+  picked_up: 'shop',
+  refunded: 'shop',
+  expired: 'unpaid',
+}
+
 export function orderStory(end: PastOrder['end'], placedAt: Date): OrderStory {
   const at = ({ after, ...event }: Chapter): StoryEvent => ({ ...event, at: hoursAfter(placedAt, after) })
   const events = [
@@ -112,6 +120,7 @@ export function orderStory(end: PastOrder['end'], placedAt: Date): OrderStory {
     expiresAt: hoursAfter(placedAt, EXPIRED),
     approvedAt: end === 'expired' ? null : hoursAfter(placedAt, PAID),
     releasedAt: dead ? hoursAfter(placedAt, end === 'expired' ? EXPIRED : CANCELLED) : null,
+    endCause: CAUSE[end] ?? null,
     status: last('order', 'placed') as OrderState,
     payment: last('payment', 'created') as PaymentState,
     paymentStatus: end === 'expired' ? 'not_paid' : end === 'refunded' ? 'refunded' : 'paid',

@@ -73,6 +73,7 @@ function orderRow({ key, person, story, amounts, ...order }: Prepared) {
     placingKey: key,
     placingHash: key,
     status: story.status,
+    endCause: story.endCause,
     paymentStatus: story.paymentStatus,
     delivery: order.delivery,
     fulfilmentStatus: story.fulfilment,

@@ -141,7 +141,9 @@ export function addOrders({ add }: Doors, shop: Shop): void {
       failures: [404],
     },
     async (request, reply) => {
-      const found = await shop.orders.find(await request.visitor(), request.params.reference)
+      const visitor = await request.visitor()
+      await shop.orders.expectNews(visitor, request.params.reference)
+      const found = await shop.orders.find(visitor, request.params.reference)
       return found.ok ? unkept(reply).send(inPesos(found.value)) : sendEnd(request, reply, found)
     },
   )

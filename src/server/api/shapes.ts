@@ -3,7 +3,13 @@
  * that hold every answer against them. Money is pesos, times are ISO 8601 in UTC.
  */
 import * as v from 'valibot'
-import { FULFILMENT_STATES, ORDER_PAYMENT_STATES, ORDER_STATES } from '#rules/order.ts'
+import {
+  END_CAUSES,
+  FULFILMENT_STATES,
+  ORDER_PAYMENT_STATES,
+  ORDER_STATES,
+  type EndCause,
+} from '#rules/order.ts'
 import { BRANDS, CATEGORIES, GENRES } from '#rules/product.ts'
 import { FITS } from '#rules/review.ts'
 import { DELIVERIES } from '#rules/shipping.ts'
@@ -115,8 +121,22 @@ const orderHead = {
   total: pesos,
   placedAt: time,
 }
+/** What the shopper is told besides. */
+const orderStory = {
+  endCause: v.pipe(
+    v.nullable(
+      v.picklist([...new Set<EndCause>(Object.values(END_CAUSES).flatMap((causes) => [...causes]))]),
+    ),
+    v.description('Quién o qué le puso fin; null mientras está en pie'),
+  ),
+  verifying: v.pipe(
+    v.boolean(),
+    v.description('Mercado Pago todavía no confirmó si se pagó: no hay que pagar de nuevo'),
+  ),
+}
 export const orderInList = v.object({
   ...orderHead,
+  ...orderStory,
   units: count,
   pictures: v.array(v.object({ image: textOrNull, name: v.string() })),
 })
@@ -134,6 +154,7 @@ const line = v.looseObject({
 })
 export const order = v.object({
   ...orderHead,
+  ...orderStory,
   carrier: textOrNull,
   trackingCode: textOrNull,
   trackingUrl: textOrNull,
@@ -150,6 +171,7 @@ export const order = v.object({
   canPay: v.boolean(),
   canCancel: v.boolean(),
   rejection: textOrNull,
+  held: v.boolean(),
 })
 export const placed = v.object({ reference: v.pipe(v.string(), v.uuid()), number: v.string(), total: pesos })
 export const bought = v.object({

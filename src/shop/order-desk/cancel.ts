@@ -29,7 +29,11 @@ export async function callOff(
   rooms: { coupons: Coupons; settings: Settings },
   visitor: Visitor,
   order: OrderRow,
-  { reason, at }: { reason: string; at: Date },
+  {
+    reason,
+    at,
+    withdrawn = false,
+  }: { reason: string; at: Date; /** The shopper used their right to. */ withdrawn?: boolean },
 ): Promise<Done<Cancelled & { repeated: boolean }> | Conflict> {
   if (order.status === 'cancelled') return done({ refunded: 0, repeated: true })
   const money = await moneyOf(tx, order.id)
@@ -37,7 +41,8 @@ export async function callOff(
   if (why !== null) return conflict(why, { status: order.status, fulfilment: order.fulfilmentStatus })
   const actor = actorOf(visitor)
   await voidAuthorised(tx, order.id)
-  await endOrder(tx, rooms.coupons, order, { to: 'cancelled', actor, reason, now: at })
+  const cause = withdrawn ? 'withdrawal' : order.heldReason !== null ? 'fraud' : 'shop'
+  await endOrder(tx, rooms.coupons, order, { to: 'cancelled', cause, actor, reason, now: at })
   if (EVER_PAID.includes(order.paymentStatus)) await unsell(tx, await unitsOf(tx, order.id))
   if (order.fulfilmentStatus !== 'unfulfilled')
     await writeEvent(tx, {
@@ -65,7 +70,7 @@ export async function callOff(
     after: { status: 'cancelled', refundable: 0, reason },
     at,
   })
-  await tellShopper(tx, rooms.settings, order, 'cancelled')
+  await tellShopper(tx, rooms.settings, { ...order, status: 'cancelled', endCause: cause }, 'cancelled')
   return done({ refunded: money.left, repeated: false })
 }
 

@@ -48,7 +48,7 @@ export function openCompletion(counter: Counter) {
         // Asked again under the lock: in between it may have come back, or an admin may have been quicker.
         const [order] = await tx
           .update(orders)
-          .set({ status: 'completed', updatedAt: clock() })
+          .set({ status: 'completed', endCause: 'term', updatedAt: clock() })
           .where(and(eq(orders.id, id), dueWhere()))
           .returning({ personId: orders.personId })
         if (!order) return null

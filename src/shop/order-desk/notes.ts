@@ -1,13 +1,14 @@
 /** Notes that only the shop's people read, and letters that are sent once more. */
 import { and, eq } from 'drizzle-orm'
-import { notifications, orderLines } from '#data/schema.ts'
+import { notifications } from '#data/schema.ts'
 import { may, type Visitor } from '#rules/access.ts'
+import type { LetterKind } from '#rules/order-letters.ts'
 import { DESK_MESSAGES, noteForm } from '#rules/order-desk.ts'
 import { done, missing, type Outcome } from '#rules/outcome.ts'
 import { writeAudit } from '../audit/write.ts'
 import type { Counter } from '../counter.ts'
 import { actorOf, lockOrder, writeEvent } from '../orders/events.ts'
-import { orderLetter, type LetterKind } from '../orders/letters.ts'
+import { letterAbout } from '../orders/tell.ts'
 import { queue } from '../outbox.ts'
 import { inReach } from '../products/card.ts'
 import { readForm } from '../read-form.ts'
@@ -65,14 +66,9 @@ export function openNotes(counter: Counter) {
         )
         .limit(1)
       if (!told) return missing('Ese mail todavía no se envió para este pedido.')
-      const lines = await tx
-        .select()
-        .from(orderLines)
-        .where(eq(orderLines.orderId, orderId))
-        .orderBy(orderLines.id)
       const at = clock()
       const turn = Math.floor(at.getTime() / 60_000)
-      await queue(tx, 'mail', orderLetter(kind, order, lines, settings), {
+      await queue(tx, 'mail', await letterAbout(tx, settings, order, kind), {
         dedupeKey: `mail:order:${orderId}:${kind}:again-${turn}`,
         runAt: at,
       })

@@ -13,19 +13,23 @@ import {
 import { may, type Visitor } from '#rules/access.ts'
 import type { Centavos } from '#rules/money.ts'
 import {
+  isInDoubt,
   mayMove,
   orderNumber,
   REFUND_MOVES,
+  type EndCause,
   type PaymentState,
   type RefundState,
   type ReturnState,
 } from '#rules/order.ts'
+import type { LetterKind } from '#rules/order-letters.ts'
+import { orderStoryForShop, situationOf } from '#rules/order-story.ts'
 import { DESK_MOVES, deskMoves, whyNot, type DeskMove, type DeskState } from '#rules/order-desk.ts'
 import { done, missing, type Outcome } from '#rules/outcome.ts'
 import type { ReturnKind } from '#rules/return.ts'
 import { nameActors } from '../actors.ts'
 import type { Counter } from '../counter.ts'
-import type { LetterKind } from '../orders/letters.ts'
+import { isPayable } from '../orders/payment.ts'
 import { recipientOf, type Recipient } from '../orders/recipient.ts'
 import type { OrderLineView } from '../orders/view.ts'
 import { inReach } from '../products/card.ts'
@@ -38,6 +42,9 @@ export type DeskOrder = Omit<DeskState, 'refundable'> & {
   placedAt: Date
   expiresAt: Date
   updatedAt: Date
+  /** Where it stands, who ended it and why, in words: rules/order-story.ts. */
+  story: string
+  endCause: EndCause | null
   cancelReason: string | null
   /** Whether its units are still taken from the shelf. */
   holdsStock: boolean
@@ -98,7 +105,7 @@ export type DeskOrder = Omit<DeskState, 'refundable'> & {
   blocked: Partial<Record<DeskMove, string>>
 }
 
-export function openOrderPage({ database: { db } }: Counter) {
+export function openOrderPage({ database: { db }, clock }: Counter) {
   return async function find(visitor: Visitor, orderId: number): Promise<Outcome<DeskOrder>> {
     const refusal = may(visitor, 'order.manage')
     if (refusal) return refusal
@@ -127,11 +134,31 @@ export function openOrderPage({ database: { db } }: Counter) {
       db,
       events.map((event) => event.actor),
     )
-    return done({
+    const [paid, back] = [await paymentsOf(orderId), await refundsOf(orderId)]
+    const head = {
       ...state,
+      number: orderNumber(order.id),
+      total: order.totalCentavos,
+      personal: recipientOf(order),
+      payments: paid,
+      refunds: back,
+    }
+    const story = orderStoryForShop(
+      situationOf({
+        ...head,
+        held: order.heldReason !== null,
+        endCause: order.endCause,
+        verifying: isInDoubt(order),
+        canPay: isPayable(order, clock()),
+        rejection: null,
+      }),
+    )
+    return done({
+      ...head,
+      story,
+      endCause: order.endCause,
       id: order.id,
       reference: order.reference,
-      number: orderNumber(order.id),
       placedAt: order.placedAt,
       expiresAt: order.expiresAt,
       updatedAt: order.updatedAt,
@@ -141,17 +168,13 @@ export function openOrderPage({ database: { db } }: Counter) {
       trackingCode: order.trackingCode,
       trackingUrl: order.trackingUrl,
       person: person!,
-      personal: recipientOf(order),
       lines: await linesOf(orderId),
       subtotal: order.subtotalCentavos,
       discount: order.discountCentavos,
       couponCode: order.couponCode,
       shipping: order.shippingCentavos,
-      total: order.totalCentavos,
       paid: money.paid,
       refunded: money.back,
-      payments: await paymentsOf(orderId),
-      refunds: await refundsOf(orderId),
       events: events.map(({ id, life, from, to, actor, reason, createdAt }) => ({
         id,
         life,

@@ -58,7 +58,18 @@ export function openApproval(
       reason: `payment of an order that is ${order.status}`,
       actor: ACTOR,
     })
-    await tellShopper(tx, settings, order, 'late-refund', String(row.id))
+    await tellShopper(tx, settings, await endedLate(tx, order), 'late-refund', String(row.id))
+  }
+
+  /** It did not end for want of money any more; one that somebody cancelled stays cancelled by them. */
+  async function endedLate(tx: Tx, order: OrderRow): Promise<OrderRow> {
+    if (order.status !== 'expired') return order
+    const [late] = await tx
+      .update(orders)
+      .set({ endCause: 'late_payment', updatedAt: clock() })
+      .where(eq(orders.id, order.id))
+      .returning()
+    return late!
   }
 
   async function markPaid(tx: Tx, order: OrderRow): Promise<void> {
@@ -81,7 +92,7 @@ export function openApproval(
     }
     await tx
       .update(orders)
-      .set({ status: 'placed', holdsStock: true, updatedAt: clock() })
+      .set({ status: 'placed', endCause: null, holdsStock: true, updatedAt: clock() })
       .where(eq(orders.id, order.id))
     await rooms.coupons.reclaim(tx, order.id)
     await writeEvent(tx, {

@@ -1,18 +1,24 @@
 /** A shopper takes back an order that nobody has paid; its lines are answered so that the cart can be as before. */
-import { eq } from 'drizzle-orm'
-import { orderLines } from '#data/schema.ts'
+import { and, eq } from 'drizzle-orm'
+import { orderLines, orders } from '#data/schema.ts'
 import { may, type PersonVisitor, type Visitor } from '#rules/access.ts'
 import type { CartLine } from '#rules/cart.ts'
+import { isInDoubt } from '#rules/order.ts'
 import { conflict, done, missing, type Outcome } from '#rules/outcome.ts'
 import type { Counter } from '../counter.ts'
 import type { openCoupons } from '../coupons.ts'
+import type { Ask } from './ask.ts'
 import { actorOf, lockOrder } from './events.ts'
+import { PAYMENT_IN_DOUBT } from './payment.ts'
 import { isReference } from './reference.ts'
 import { endOrder } from './release.ts'
 import { tellShopper } from './tell.ts'
 import { isCancellable } from './view.ts'
 
-export function openCancel(counter: Counter, rooms: { coupons: ReturnType<typeof openCoupons> }) {
+export function openCancel(
+  counter: Counter,
+  rooms: { coupons: ReturnType<typeof openCoupons>; askAgain: Ask['askAgain'] },
+) {
   const { database, clock, settings } = counter
 
   return async function cancel(visitor: Visitor, reference: string): Promise<Outcome<{ lines: CartLine[] }>> {
@@ -20,18 +26,25 @@ export function openCancel(counter: Counter, rooms: { coupons: ReturnType<typeof
     if (refusal) return refusal
     if (!isReference(reference)) return missing()
     const person = visitor as PersonVisitor
+    const [own] = await database.db
+      .select()
+      .from(orders)
+      .where(and(eq(orders.reference, reference), eq(orders.personId, person.id)))
+    if (own && isCancellable(own)) await rooms.askAgain(own)
     const end = await database.transaction(async (tx) => {
       const order = await lockOrder(tx, { reference })
       if (!order || order.personId !== person.id) return missing()
+      if (isInDoubt(order)) return conflict(PAYMENT_IN_DOUBT)
       if (!isCancellable(order))
         return conflict('Este pedido ya no se puede cancelar desde acá. Escribinos y lo resolvemos.')
       await endOrder(tx, rooms.coupons, order, {
         to: 'cancelled',
+        cause: 'shopper',
         actor: actorOf(person),
         reason: 'by the shopper, before paying',
         now: clock(),
       })
-      await tellShopper(tx, settings, order, 'cancelled')
+      await tellShopper(tx, settings, { ...order, status: 'cancelled', endCause: 'shopper' }, 'cancelled')
       const lines = await tx
         .select()
         .from(orderLines)

@@ -10,6 +10,7 @@ import { INSTALMENTS, prorate } from '#rules/money.ts'
 import { MINUTES, orderNumber } from '#rules/order.ts'
 import { conflict, done, missing, type Outcome } from '#rules/outcome.ts'
 import type { Counter } from '../counter.ts'
+import type { Ask } from './ask.ts'
 import { lockOrder, writeEvent, type OrderRow, type PaymentRow } from './events.ts'
 import { isReference } from './reference.ts'
 
@@ -19,6 +20,9 @@ export const PAYMENT_NOT_READY =
 /** Our own keys are wrong, or the company holds us back: nothing that a shopper did or can mend. */
 export const PAYMENT_PAUSED =
   'Los pagos están en pausa por un problema nuestro. Tu pedido está guardado y no se te cobró nada: vas a poder pagarlo apenas lo resolvamos. Probá de nuevo en unos minutos.'
+/** Paid or not: only the provider knows, and it has not answered yet. */
+export const PAYMENT_IN_DOUBT =
+  'Estamos verificando con Mercado Pago si ya pagaste este pedido. Esperá unos segundos y volvé a mirar.'
 const NOT_PAYABLE = 'Este pedido ya no espera un pago.'
 
 /** Whether the shopper may (still) be sent to pay it. */
@@ -27,7 +31,7 @@ export const isPayable = (
   now: Date,
 ): boolean => order.status === 'placed' && order.paymentStatus === 'not_paid' && order.expiresAt > now
 
-export function openPayment(counter: Counter) {
+export function openPayment(counter: Counter, rooms: Pick<Ask, 'askAgain'>) {
   const { database, gateways, clock, settings, log } = counter
 
   async function openAttempt(orderId: number): Promise<PaymentRow | null> {
@@ -97,11 +101,15 @@ export function openPayment(counter: Counter) {
     const refusal = may(visitor, 'order.see')
     if (refusal) return refusal
     if (!isReference(reference)) return missing()
-    const [order] = await database.db
+    const [seen] = await database.db
       .select()
       .from(orders)
       .where(and(eq(orders.reference, reference), eq(orders.personId, (visitor as PersonVisitor).id)))
-    if (!order) return missing()
+    if (!seen) return missing()
+    if (!isPayable(seen, clock())) return conflict(NOT_PAYABLE)
+    // Nobody is sent to pay twice: whoever was there before is looked for first.
+    const order = await rooms.askAgain(seen)
+    if (order === false) return conflict(PAYMENT_IN_DOUBT)
     if (!isPayable(order, clock())) return conflict(NOT_PAYABLE)
     const attempt = await openAttempt(order.id)
     if (!attempt) return conflict(NOT_PAYABLE)

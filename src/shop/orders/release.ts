@@ -2,7 +2,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { Tx } from '#data/database.ts'
 import { orders, payments } from '#data/schema.ts'
-import { mayMove, ORDER_MOVES, type OrderState } from '#rules/order.ts'
+import { type END_CAUSES, mayMove, ORDER_MOVES, type OrderState } from '#rules/order.ts'
 import type { openCoupons } from '../coupons.ts'
 import { queue } from '../outbox.ts'
 import { writeEvent, type OrderRow } from './events.ts'
@@ -13,13 +13,15 @@ export async function endOrder(
   tx: Tx,
   coupons: ReturnType<typeof openCoupons>,
   order: OrderRow,
-  end: { to: 'cancelled' | 'expired'; actor: string; reason: string; now: Date },
+  end: { [To in 'cancelled' | 'expired']: { to: To; cause: (typeof END_CAUSES)[To][number] } }[
+    'cancelled' | 'expired'] & { actor: string; reason: string; now: Date },
 ): Promise<boolean> {
   if (!mayMove(ORDER_MOVES, order.status as OrderState, end.to)) return false
   await tx
     .update(orders)
     .set({
       status: end.to,
+      endCause: end.cause,
       updatedAt: end.now,
       ...(end.to === 'cancelled' ? { cancelReason: end.reason } : {}),
     })

@@ -36,7 +36,7 @@ describeEachDatabase('orders that nobody pays', (open) => {
     expect((await desk.order(reference)).status).toBe('placed')
     desk.counter.later(2)
     await desk.orders.sweep()
-    expect((await desk.order(reference)).status).toBe('expired')
+    expect(await desk.order(reference)).toMatchObject({ status: 'expired', endCause: 'unpaid' })
     expect(await desk.stock(shoe.sizeIds['42']!)).toBe(5)
     expect(await desk.orders.find(ana, reference)).toMatchObject({ value: { canPay: false } })
     expect(await desk.orders.payment(ana, reference)).toMatchObject({ ok: false, kind: 'conflict' })
@@ -94,6 +94,9 @@ describeEachDatabase('orders that nobody pays', (open) => {
     })
     expect(await desk.stock(shoe.sizeIds['42']!)).toBe(5)
     expect(await desk.orders.cancel(ana, reference)).toMatchObject({ ok: false, kind: 'conflict' })
+    expect(await desk.order(reference)).toMatchObject({ status: 'cancelled', endCause: 'shopper' })
+    await desk.work()
+    expect(desk.letters.at(-1)!.subject).toContain('Cancelaste tu pedido V-000001')
     expect(await desk.broken()).toEqual([])
   })
 

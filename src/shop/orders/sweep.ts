@@ -4,13 +4,12 @@
  */
 import { and, asc, desc, eq, gt, inArray, isNotNull, lt, or, sql } from 'drizzle-orm'
 import { orders, payments } from '#data/schema.ts'
-import { GatewayUnavailable, type ProviderPayment } from '#gateways/ports.ts'
 import { MINUTES, orderNumber } from '#rules/order.ts'
 import type { Counter } from '../counter.ts'
 import type { openCoupons } from '../coupons.ts'
+import type { Ask } from './ask.ts'
 import { lockOrder } from './events.ts'
 import { endOrder } from './release.ts'
-import { UnknownOrder } from './settle.ts'
 import { tellShopper } from './tell.ts'
 
 const UNPAID = ['not_paid', 'pending', 'authorized']
@@ -22,28 +21,10 @@ const RECONCILE_DAYS = 7
 
 export function openSweep(
   counter: Counter,
-  rooms: { coupons: ReturnType<typeof openCoupons>; settle: (payment: ProviderPayment) => Promise<void> },
+  rooms: { coupons: ReturnType<typeof openCoupons>; check: Ask['ask'] },
 ) {
-  const { database, gateways, clock, settings, log } = counter
-
-  /** Fetches the provider's truth about one order and applies it; false when the company could not be asked. */
-  async function check(reference: string): Promise<boolean> {
-    let found: ProviderPayment[]
-    try {
-      found = await gateways.payments.searchPayments(reference)
-    } catch (error) {
-      if (error instanceof GatewayUnavailable) return false
-      throw error
-    }
-    for (const payment of found) {
-      try {
-        await rooms.settle(payment)
-      } catch (error) {
-        if (!(error instanceof UnknownOrder)) throw error
-      }
-    }
-    return true
-  }
+  const { check } = rooms
+  const { database, clock, settings, log } = counter
 
   async function expire(order: { id: number; reference: string; expiresAt: Date }): Promise<void> {
     const [attempt] = await database.db
@@ -59,12 +40,14 @@ export function openSweep(
       if (!locked || !UNPAID.includes(locked.paymentStatus) || locked.expiresAt > clock()) return null
       const gone = await endOrder(tx, rooms.coupons, locked, {
         to: 'expired',
+        cause: 'unpaid',
         actor: 'system:sweep',
         reason: 'not paid in time',
         now: clock(),
       })
       if (!gone) return null
-      await tellShopper(tx, settings, locked, 'expired', locked.expiresAt.toISOString())
+      const ended = { ...locked, status: 'expired', endCause: 'unpaid' as const }
+      await tellShopper(tx, settings, ended, 'expired', locked.expiresAt.toISOString())
       return locked
     })
     if (!ended) return
@@ -75,8 +58,6 @@ export function openSweep(
   }
 
   return {
-    check,
-
     /** Ends the unpaid orders whose time is up. Any instance may run it: an order's lock decides. */
     async sweep(): Promise<number> {
       const due = await database.db

@@ -1,31 +1,45 @@
 /** Telling the shopper what happened to an order: a letter through the outbox and news for the bell, once per cause. */
 import { eq } from 'drizzle-orm'
 import type { Tx } from '#data/database.ts'
-import { orderLines } from '#data/schema.ts'
-import { formatPesos } from '#rules/money.ts'
-import { orderNumber } from '#rules/order.ts'
+import { orderLines, refunds } from '#data/schema.ts'
+import {
+  isInDoubt,
+  orderNumber,
+  type OrderPaymentState,
+  type OrderState,
+  type RefundState,
+} from '#rules/order.ts'
+import { letterNews, type LetterFacts, type LetterKind } from '#rules/order-letters.ts'
+import { refundProgress } from '#rules/order-story.ts'
 import type { Settings } from '../counter.ts'
 import { shopLetter } from '../letters.ts'
 import { tell } from '../notifications.ts'
-import { queue } from '../outbox.ts'
+import { queue, type Jobs } from '../outbox.ts'
 import type { OrderRow } from './events.ts'
-import { orderLetter, type LetterFacts, type LetterKind } from './letters.ts'
+import { orderLetter, type LetterOrder } from './letters.ts'
 
-const NEWS: Record<LetterKind, string> = {
-  placed: 'Recibimos tu pedido. Falta el pago.',
-  paid: 'Recibimos tu pago. Ya preparamos tu pedido.',
-  pending: 'Tu pago está en proceso. Te avisamos apenas se acredite.',
-  rejected: 'El pago no se pudo hacer. Podés intentar de nuevo.',
-  expired: 'Se cumplió el tiempo para pagar y el pedido venció.',
-  cancelled: 'El pedido quedó cancelado.',
-  refunded: 'Te devolvimos el dinero.',
-  'late-refund': 'Tu pago llegó tarde: te devolvemos todo.',
-  'surplus-refund': 'Pagaste dos veces: te devolvemos el segundo pago.',
-  packed: 'Tu pedido ya está preparado.',
-  shipped: 'Tu pedido está en camino.',
-  delivered: 'Tu pedido fue entregado.',
-  ready: 'Tu pedido está listo para retirar en el showroom.',
-  'picked-up': 'Retiraste tu pedido. ¡Gracias!',
+/** The order's letter as things are now. */
+export async function letterAbout(
+  tx: Tx,
+  settings: Settings,
+  order: OrderRow,
+  kind: LetterKind,
+  facts: LetterFacts = {},
+): Promise<Jobs['mail']> {
+  const lines = await tx
+    .select()
+    .from(orderLines)
+    .where(eq(orderLines.orderId, order.id))
+    .orderBy(orderLines.id)
+  const back = await tx.select({ status: refunds.status }).from(refunds).where(eq(refunds.orderId, order.id))
+  const told: LetterOrder = {
+    ...order,
+    status: order.status as OrderState,
+    paymentStatus: order.paymentStatus as OrderPaymentState,
+    verifying: isInDoubt(order),
+    refund: refundProgress(back as { status: RefundState }[]),
+  }
+  return orderLetter(kind, told, lines, settings, facts)
 }
 
 /** `cause` tells repeats apart: a second rejected attempt is news again, the same notice twice is not. */
@@ -43,16 +57,12 @@ export async function tellShopper(
     kind: `order-${kind}`,
     orderId: order.id,
     title: `Pedido ${orderNumber(order.id)}`,
-    body: options.refunded === undefined ? NEWS[kind] : `Te devolvimos ${formatPesos(options.refunded)}.`,
+    body: letterNews(kind, { status: order.status as OrderState, endCause: order.endCause }, options),
     dedupeKey: key,
   })
   if (options.letter === false) return
-  const lines = await tx
-    .select()
-    .from(orderLines)
-    .where(eq(orderLines.orderId, order.id))
-    .orderBy(orderLines.id)
-  await queue(tx, 'mail', orderLetter(kind, order, lines, settings, options), { dedupeKey: `mail:${key}` })
+  const letter = await letterAbout(tx, settings, order, kind, options)
+  await queue(tx, 'mail', letter, { dedupeKey: `mail:${key}` })
 }
 
 /** Something that only a person of the shop can settle: an entry in the order's diary is written by the caller, this mails the shop. */

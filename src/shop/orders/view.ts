@@ -5,8 +5,10 @@ import { orderEvents, orderLines, orders, payments, refunds } from '#data/schema
 import { may, type PersonVisitor, type Visitor } from '#rules/access.ts'
 import type { Centavos } from '#rules/money.ts'
 import {
+  isInDoubt,
   orderNumber,
   rejectionText,
+  type EndCause,
   type FulfilmentState,
   type OrderPaymentState,
   type OrderState,
@@ -41,6 +43,10 @@ export type OrderSummary = {
   paymentStatus: OrderPaymentState
   fulfilment: FulfilmentState
   delivery: Delivery
+  /** Who or what ended it; null while it stands. */
+  endCause: EndCause | null
+  /** The provider has yet to say whether it was paid. */
+  verifying: boolean
   total: Centavos
   placedAt: Date
   units: number
@@ -73,6 +79,8 @@ export type OrderView = Omit<OrderSummary, 'units' | 'pictures'> & {
   canCancel: boolean
   /** The sentence of the last rejected attempt, while the order can still be paid. */
   rejection: string | null
+  /** The provider warned of a fraud and the shop has not looked yet. */
+  held: boolean
 }
 
 /** The shopper may take back what nobody has paid or is paying. */
@@ -86,6 +94,8 @@ const summaryOf = (order: OrderRow) => ({
   paymentStatus: order.paymentStatus as OrderPaymentState,
   fulfilment: order.fulfilmentStatus as FulfilmentState,
   delivery: order.delivery as Delivery,
+  endCause: order.endCause,
+  verifying: isInDoubt(order),
   total: order.totalCentavos,
   placedAt: order.placedAt,
 })
@@ -165,7 +175,8 @@ async function viewOf(db: Reader, order: OrderRow, now: Date): Promise<OrderView
     .from(orderEvents)
     .where(eq(orderEvents.orderId, order.id))
     .orderBy(asc(orderEvents.id))
-  const canPay = isPayable(order, now)
+  const verifying = isInDoubt(order)
+  const canPay = isPayable(order, now) && !verifying
   const lastReal = paid.filter((payment) => payment.status !== 'created').at(-1)
   return {
     ...summaryOf(order),
@@ -209,7 +220,8 @@ async function viewOf(db: Reader, order: OrderRow, now: Date): Promise<OrderView
       .filter((event) => event.life !== 'note')
       .map((event) => ({ life: event.life, from: event.from, to: event.to, at: event.createdAt })),
     canPay,
-    canCancel: isCancellable(order),
+    canCancel: isCancellable(order) && !verifying,
     rejection: canPay && lastReal?.status === 'rejected' ? rejectionText(lastReal.statusDetail) : null,
+    held: order.heldReason !== null,
   }
 }

@@ -298,7 +298,11 @@ export function openReturnDesk(counter: Counter, rooms: { coupons: ReturnType<ty
       const why = reason || code
       let refunded = 0
       if (locked.row.kind === 'withdrawal' && neverLeft(situationOf(locked).order!)) {
-        const off = await callOff(tx, { ...rooms, settings }, visitor, order, { reason: why, at })
+        const off = await callOff(tx, { ...rooms, settings }, visitor, order, {
+          reason: why,
+          at,
+          withdrawn: true,
+        })
         if (!off.ok) return off
         refunded = off.value.refunded
       } else if (amount > 0) {

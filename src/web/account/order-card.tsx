@@ -1,18 +1,21 @@
 import { Link } from 'react-router'
 import { formatPesos } from '#rules/money.ts'
-import { FULFILMENT_LABEL, ORDER_PAYMENT_LABEL, ORDER_STATE_LABEL } from '#rules/order.ts'
+import { FULFILMENT_LABEL, ORDER_PAYMENT_LABEL } from '#rules/order.ts'
+import { END_LABEL } from '#rules/order-story.ts'
 import type { OrderSummary } from '#shop/orders.ts'
 import { fullDate } from '../ui/dates.ts'
 import { Icon } from '../ui/icon.tsx'
 import { Picture } from '../ui/picture.tsx'
 
 /** The one thing to know about it now: its end, else its money, else where the parcel is. */
-const statusOf = ({ status, paymentStatus, fulfilment }: OrderSummary): string =>
-  status === 'cancelled' || status === 'expired'
-    ? ORDER_STATE_LABEL[status]
-    : paymentStatus === 'paid'
-      ? FULFILMENT_LABEL[fulfilment]
-      : ORDER_PAYMENT_LABEL[paymentStatus]
+const statusOf = ({ status, endCause, verifying, paymentStatus, fulfilment }: OrderSummary): string =>
+  endCause !== null && status !== 'completed'
+    ? END_LABEL[endCause as keyof typeof END_LABEL]
+    : verifying
+      ? 'Verificando el pago'
+      : paymentStatus === 'paid'
+        ? FULFILMENT_LABEL[fulfilment]
+        : ORDER_PAYMENT_LABEL[paymentStatus]
 
 export function OrderCard({ order }: { order: OrderSummary }) {
   return (

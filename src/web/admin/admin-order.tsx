@@ -78,6 +78,10 @@ export default function AdminOrder({ loaderData: { order, key }, actionData }: R
       <div className="-mt-2 mb-5 flex flex-wrap items-center gap-3">
         <OrderState order={order} />
         <span className="text-md text-muted">{fullDate(placedAt)}</span>
+        <p className="w-full text-md">
+          {order.story}
+          {order.cancelReason && order.endCause !== 'shopper' && ` Motivo: ${order.cancelReason}`}
+        </p>
       </div>
       {order.moves.includes('release') && (
         <Notice tone="error" quiet className="mb-5" title="No lo entregues: puede ser un fraude.">

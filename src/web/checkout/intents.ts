@@ -20,6 +20,9 @@ export async function handle(desk: Desk, form: FormData) {
       return removeCoupon(desk, form)
     case 'update':
       return update(desk, form)
+    case 'leave':
+      await desk.shop.orders.leave(desk.visitor, String(form.get('reference') ?? ''))
+      return null
     case 'cancel':
       return cancel(desk, form)
     default:

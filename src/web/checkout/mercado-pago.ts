@@ -3,7 +3,7 @@
 type Brick = { unmount(): void }
 type WalletSettings = {
   initialization: { preferenceId: string; redirectMode: 'self' | 'blank' }
-  callbacks: { onReady: () => void; onError: (error: unknown) => void }
+  callbacks: { onReady: () => void; onError: (error: unknown) => void; onSubmit?: () => void }
 }
 type Sdk = new (
   publicKey: string,

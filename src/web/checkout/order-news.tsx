@@ -1,13 +1,11 @@
-import { useLocation } from 'react-router'
 import type { OrderView } from '#shop/orders.ts'
 import { formatPesos } from '#rules/money.ts'
 import { Notice } from '../ui/notice.tsx'
 import { Countdown } from './countdown.tsx'
-import type { Story } from './order-story.ts'
+import type { Story } from '#rules/order-story.ts'
 
 /** What happened and what it means; announced again when it changes while the page is open. */
 export function OrderNews({ order, story }: { order: OrderView; story: Story }) {
-  const { search } = useLocation()
   const back =
     order.paymentStatus === 'partially_refunded' &&
     order.refunds.filter((refund) => refund.status === 'succeeded')
@@ -24,11 +22,7 @@ export function OrderNews({ order, story }: { order: OrderView; story: Story }) 
       {story.pay && <Countdown until={order.expiresAt} />}
       {story.waiting && (
         <noscript>
-          {/* The address says that a payment is on its way: without it the page would ask to pay again. */}
-          <a
-            href={`/Order/${order.reference}${search}`}
-            className="link mt-3 inline-flex min-h-11 items-center"
-          >
+          <a href={`/Order/${order.reference}`} className="link mt-3 inline-flex min-h-11 items-center">
             Ver si hay novedades
           </a>
         </noscript>

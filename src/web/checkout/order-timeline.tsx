@@ -1,3 +1,4 @@
+import { ENDINGS } from '#rules/order-story.ts'
 import type { OrderView } from '#shop/orders.ts'
 import { shortMoment } from '../ui/dates.ts'
 
@@ -37,15 +38,16 @@ const WORDS: Record<string, Record<string, string>> = {
   },
 }
 
-const inWords = ({ life, from, to }: OrderView['events'][number]) =>
-  life === 'order' && from === 'expired' && to === 'placed'
-    ? 'El pago llegó a tiempo para el stock que quedaba'
-    : WORDS[life]?.[to]
+const inWords = ({ life, from, to }: OrderView['events'][number], { endCause }: OrderView) => {
+  if (life !== 'order') return WORDS[life]?.[to]
+  if (from === 'expired' && to === 'placed') return 'El pago llegó a tiempo para el stock que quedaba'
+  return to === 'cancelled' && endCause ? ENDINGS[endCause as keyof typeof ENDINGS].title : WORDS.order![to]
+}
 
 /** What happened so far, newest last; moves that mean nothing to a shopper are left out. */
 export function OrderTimeline({ order }: { order: OrderView }) {
   const told = order.events.flatMap((event) => {
-    const words = inWords(event)
+    const words = inWords(event, order)
     return words ? [{ words, at: event.at }] : []
   })
   return (

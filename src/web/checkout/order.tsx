@@ -1,5 +1,6 @@
 import { data, redirect, redirectDocument } from 'react-router'
 import { addLine } from '#rules/cart.ts'
+import { orderStory, situationOf } from '#rules/order-story.ts'
 import { settingsContext, shopContext, visitorContext } from '../context.ts'
 import { cartCookies, cartOf } from '../cookies.ts'
 import { cookieHeaders, signInPath } from '../return-to.ts'
@@ -11,27 +12,20 @@ import type { Route } from './+types/order'
 import { OrderActions } from './order-actions.tsx'
 import { OrderDetails } from './order-details.tsx'
 import { OrderNews } from './order-news.tsx'
-import { orderStory } from './order-story.ts'
 import { OrderTimeline } from './order-timeline.tsx'
 import { useGentlePolling } from './use-gentle-polling.ts'
-
-/** Back from the payment provider: what its address says is a hint, the order tells the truth (integrations.md §1.2). */
-const justPaid = (search: URLSearchParams): boolean => /^\d+$/.test(search.get('payment_id') ?? '')
 
 export async function loader({ url, params, context }: Route.LoaderArgs) {
   const shop = context.get(shopContext)
   const visitor = context.get(visitorContext)
   const { legalName, taxId, fiscalCondition } = context.get(settingsContext)
   if (visitor.kind === 'anonymous') throw redirectDocument(signInPath(url.pathname + url.search))
+  // Back from the payment provider: what its address says is a hint, the provider tells the truth (integrations.md §1.2).
+  await shop.orders.expectNews(visitor, params.reference, url.searchParams.get('payment_id') ?? undefined)
   const found = await shop.orders.find(visitor, params.reference)
   if (!found.ok) throw data(found.message, { status: 404 })
-  const order = found.value
-  const returned = justPaid(url.searchParams)
-  if (returned && (order.canPay || order.paymentStatus === 'pending'))
-    await shop.orders.expectNews(visitor, params.reference)
   return {
-    order,
-    returned,
+    order: found.value,
     seller: { legalName, taxId },
     showNetPrice: fiscalCondition === 'responsable_inscripto',
   }
@@ -49,8 +43,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 }
 
 export default function Order({ loaderData }: Route.ComponentProps) {
-  const { order, returned } = loaderData
-  const story = orderStory(order, returned)
+  const { order } = loaderData
+  const story = orderStory(situationOf(order))
   useGentlePolling(story.waiting)
   const shopName = useFrame()?.shop.name
   const trail = [{ name: 'Inicio', to: '/' }, { name: 'Mis pedidos', to: '/Orders' }, { name: order.number }]

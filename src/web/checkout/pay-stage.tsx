@@ -31,7 +31,7 @@ export function PayStage({ order, door, trouble }: PayStageData) {
         )}
         <div className="mt-6" data-scripts="soon">
           {door ? (
-            <Wallet door={door} />
+            <Wallet door={door} reference={order.reference} />
           ) : (
             <Notice tone="warning" title={trouble}>
               <Link

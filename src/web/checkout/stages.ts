@@ -35,8 +35,17 @@ export async function payStage({ url, shop, visitor }: Desk & { url: URL }, refe
   const found = await shop.orders.find(visitor, reference)
   if (!found.ok) throw data(found.message, { status: 404 })
   const order = found.value
-  if (!order.canPay) throw redirect(`/Order/${reference}`)
+  if (order.verifying || !order.canPay) throw redirect(`/Order/${reference}`)
   const payment = await shop.orders.payment(visitor, reference)
+  if (payment.ok && url.searchParams.has('pagar')) {
+    await shop.orders.leave(visitor, reference)
+    throw redirectDocument(payment.value.redirectUrl, 303)
+  }
+  if (!payment.ok) {
+    // Before another payment the provider was asked, and the order may not wait for one any more.
+    const now = await shop.orders.find(visitor, reference)
+    if (now.ok && !now.value.canPay) throw redirect(`/Order/${reference}`)
+  }
   return {
     stage: 'pay' as const,
     order,

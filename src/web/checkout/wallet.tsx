@@ -4,13 +4,23 @@ import { openWallet } from './mercado-pago.ts'
 
 const BOX = 'mercado-pago-wallet'
 
+/** The widget leaves by itself; a beacon outlives the page. */
+function noteLeaving(reference: string) {
+  const form = new FormData()
+  form.set('intent', 'leave')
+  form.set('reference', reference)
+  navigator.sendBeacon('/Checkout', form)
+}
+
 /**
  * Mercado Pago's Wallet Brick. The plain link to the same place is there from the start, so that nobody waits for a script
  * or is left without a button when it is blocked (integrations.md §1.5); the brick takes its room when it is ready.
  */
-export function Wallet({ door }: { door: PaymentDoor }) {
+export function Wallet({ door, reference }: { door: PaymentDoor; reference: string }) {
   const [ready, setReady] = useState(false)
-  const { publicKey, scriptUrl, preferenceId, redirectUrl } = door
+  const { publicKey, scriptUrl, preferenceId } = door
+  // Through our own address, which notes that the shopper left: from then on it is not known whether it was paid.
+  const away = `/Checkout?pedido=${reference}&pagar=si`
 
   useEffect(() => {
     let gone = false
@@ -18,20 +28,28 @@ export function Wallet({ door }: { door: PaymentDoor }) {
     const say = (now: boolean) => () => {
       if (!gone) setReady(now)
     }
-    openWallet(BOX, { publicKey, scriptUrl, preferenceId }, { onReady: say(true), onError: say(false) })
+    openWallet(
+      BOX,
+      { publicKey, scriptUrl, preferenceId },
+      {
+        onReady: say(true),
+        onError: say(false),
+        onSubmit: () => noteLeaving(reference),
+      },
+    )
       .then((unmount) => (gone ? unmount() : (close = unmount)))
       .catch(say(false))
     return () => {
       gone = true
       close()
     }
-  }, [publicKey, scriptUrl, preferenceId])
+  }, [publicKey, scriptUrl, preferenceId, reference])
 
   return (
     <div>
       <div className="relative min-h-14">
         {!ready && (
-          <a href={redirectUrl} className="button absolute inset-x-0 top-0 min-h-14 text-lg">
+          <a href={away} className="button absolute inset-x-0 top-0 min-h-14 text-lg">
             Pagar con Mercado Pago
           </a>
         )}
@@ -40,7 +58,7 @@ export function Wallet({ door }: { door: PaymentDoor }) {
       {ready && (
         <p className="mt-2 text-center text-sm text-muted">
           ¿El botón no responde?{' '}
-          <a href={redirectUrl} className="link text-ink">
+          <a href={away} className="link text-ink">
             Pagar con Mercado Pago
           </a>
         </p>

@@ -48,6 +48,8 @@ export const walletScript = (
       background: dark ? '#16211f' : '#0e5a52', color: '#fff', font: 'inherit', fontWeight: '700',
       textAlign: 'center', textDecoration: 'none',
     })
+    // As the real one: whoever built the page hears of the press before the page is left.
+    if (callbacks.onSubmit) link.addEventListener('click', () => callbacks.onSubmit())
     container.replaceChildren(link)
     if (callbacks.onReady) callbacks.onReady()
     return { unmount: () => link.remove() }

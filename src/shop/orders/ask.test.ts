@@ -1,0 +1,145 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Database } from '#data/database.ts'
+import type { PersonVisitor } from '#rules/access.ts'
+import { orderStory, situationOf } from '#rules/order-story.ts'
+import { layPerson, layProduct, type LaidProduct } from '#tests/support/builders.ts'
+import { describeEachDatabase, emptyTables } from '#tests/support/database.ts'
+import { orderDesk, type OrderDesk } from '#tests/support/order-desk.ts'
+
+describeEachDatabase('a payment whose outcome the shop does not know', (open) => {
+  let database: Database
+  let desk: OrderDesk
+  let shoe: LaidProduct
+  let ana: PersonVisitor
+  beforeAll(async () => void (database = await open()))
+  afterAll(() => database.close())
+  beforeEach(async () => {
+    await emptyTables(database)
+    desk = orderDesk(database)
+    shoe = await layProduct(database, { sizes: { '42': 3 } })
+    ana = await layPerson(database)
+  })
+
+  async function placed(): Promise<string> {
+    const end = await desk.orders.place(ana, desk.request([{ productId: shoe.id, size: '42', quantity: 1 }]))
+    if (!end.ok) throw new Error(end.message)
+    await desk.orders.payment(ana, end.value.reference)
+    return end.value.reference
+  }
+  /** Refused once, and the shopper tries again. */
+  async function refusedOnce(): Promise<string> {
+    const reference = await placed()
+    await desk.orders.leave(ana, reference)
+    desk.counter.later(1)
+    await desk.orders.settle(await desk.payment(reference, 'rejected', { id: '111' }))
+    await desk.orders.expectNews(ana, reference, '111')
+    await desk.work()
+    return reference
+  }
+  const view = async (reference: string) => {
+    const found = await desk.orders.find(ana, reference)
+    if (!found.ok) throw new Error(found.message)
+    return found.value
+  }
+  const story = async (reference: string) => {
+    const { title, pay } = orderStory(situationOf(await view(reference)))
+    return [title, pay]
+  }
+  const VERIFYING = ['Estamos verificando tu pago', null]
+
+  test('paid after a rejection, nobody is told that nothing was charged nor asked to pay again until the provider was asked', async () => {
+    const reference = await refusedOnce()
+    expect(await story(reference)).toEqual(['El pago no salió', 'again'])
+    desk.counter.later(1)
+    await desk.payment(reference, 'approved', { id: '222' })
+    await desk.orders.expectNews(ana, reference, '222')
+    // Whoever looks, with whatever address: a second tab, the list, the API.
+    expect(await story(reference)).toEqual(VERIFYING)
+    expect(await view(reference)).toMatchObject({ canPay: false, canCancel: false, rejection: null })
+    expect(await desk.orders.list(ana)).toMatchObject({ value: { orders: [{ verifying: true }] } })
+    await desk.work()
+    expect(await story(reference)).toEqual(['Gracias por tu compra', null])
+  })
+
+  test('a payment that the provider’s search does not find yet is asked for by its own number', async () => {
+    const reference = await refusedOnce()
+    desk.counter.later(1)
+    const paid = await desk.payment(reference, 'approved', { id: '222' })
+    desk.company.hidden.add(paid.id)
+    await desk.orders.expectNews(ana, reference, '222')
+    await desk.work()
+    expect(await story(reference)).toEqual(['Gracias por tu compra', null])
+  })
+
+  test('the second tab of a shopper who is at the provider asks it before it says anything', async () => {
+    const reference = await refusedOnce()
+    desk.counter.later(1)
+    await desk.orders.leave(ana, reference)
+    expect(await story(reference)).toEqual(VERIFYING)
+    await desk.orders.expectNews(ana, reference)
+    await desk.work()
+    expect(await story(reference)).toEqual(['El pago no salió', 'again'])
+    expect(desk.counter.hints.at(-1)).toMatchObject({ kind: 'order', personId: ana.id })
+
+    desk.counter.later(1)
+    await desk.payment(reference, 'approved', { id: '222' })
+    expect(await desk.orders.payment(ana, reference)).toMatchObject({ ok: false, kind: 'conflict' })
+    expect(await story(reference)).toEqual(['Gracias por tu compra', null])
+  })
+
+  test('while the provider does not answer the doubt stays, and the order can neither be paid again nor taken back', async () => {
+    const reference = await placed()
+    await desk.orders.leave(ana, reference)
+    desk.counter.later(1)
+    desk.company.away = true
+    await desk.orders.expectNews(ana, reference)
+    await desk.work()
+    expect(await story(reference)).toEqual(VERIFYING)
+    const refusal = { ok: false, message: expect.stringContaining('Estamos verificando con Mercado Pago') }
+    expect(await desk.orders.payment(ana, reference)).toMatchObject(refusal)
+    expect(await desk.orders.cancel(ana, reference)).toMatchObject(refusal)
+
+    desk.company.away = false
+    expect(await desk.orders.cancel(ana, reference)).toMatchObject({ ok: true })
+    expect(await desk.broken()).toEqual([])
+  })
+
+  test('a number that a browser invents, or somebody else’s, is asked for once and changes nothing', async () => {
+    const reference = await placed()
+    const other = await layPerson(database)
+    const end = await desk.orders.place(
+      other,
+      desk.request([{ productId: shoe.id, size: '42', quantity: 1 }]),
+    )
+    await desk.payment(end.ok ? end.value.reference : '', 'approved', { id: '999' })
+    for (const id of ['31337', '999', 'null', '1 or 1', '9'.repeat(40)]) {
+      await desk.orders.expectNews(ana, reference, id)
+      await desk.work()
+      expect(await story(reference)).toEqual(['Falta el pago', 'first'])
+      await desk.orders.expectNews(ana, reference, id)
+      expect(await story(reference)).toEqual(['Falta el pago', 'first'])
+    }
+    expect(await desk.order(end.ok ? end.value.reference : '')).toMatchObject({ paymentStatus: 'not_paid' })
+    await desk.orders.expectNews(other, reference, '4242')
+    expect(await story(reference)).toEqual(['Falta el pago', 'first'])
+  })
+
+  test('invented numbers open so many doubts an hour and no more', async () => {
+    const reference = await placed()
+    for (let id = 1; id <= 20; id++) await desk.orders.expectNews(ana, reference, String(id))
+    await desk.work()
+    await desk.orders.expectNews(ana, reference, '21')
+    expect(await story(reference)).toEqual(['Falta el pago', 'first'])
+  })
+
+  test('an answer that was on its way when the shopper left again does not end the doubt', async () => {
+    const reference = await placed()
+    await desk.orders.leave(ana, reference)
+    desk.company.whenSearched = async () => {
+      desk.counter.later(1)
+      await desk.orders.leave(ana, reference)
+    }
+    expect(await desk.orders.check(reference)).toBe(true)
+    expect(await story(reference)).toEqual(VERIFYING)
+  })
+})

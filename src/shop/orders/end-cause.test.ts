@@ -1,0 +1,109 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { asc, eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Database } from '#data/database.ts'
+import { migrationsFolder } from '#data/migrate.ts'
+import { orders } from '#data/schema.ts'
+import { system } from '#rules/access.ts'
+import { openCoupons } from '../coupons.ts'
+import { openOrderDesk } from '../order-desk.ts'
+import { openReturns } from '../returns.ts'
+import { openWithdrawals } from '../withdrawals.ts'
+import { layPerson, layProduct } from '#tests/support/builders.ts'
+import { describeEachDatabase } from '#tests/support/database.ts'
+import { orderDesk } from '#tests/support/order-desk.ts'
+
+const shop = system('test')
+
+describeEachDatabase('who ended an order and why', (open) => {
+  let database: Database
+  beforeAll(async () => void (database = await open()))
+  afterAll(() => database.close())
+
+  test('is kept on every order that is over, and is read from the events of older ones', async () => {
+    const desk = orderDesk(database)
+    const coupons = openCoupons(desk.counter)
+    const back = openOrderDesk(desk.counter, { coupons })
+    const returns = openReturns(desk.counter, { coupons })
+    const ana = await layPerson(database, { email: 'ana@example.com' })
+    const shoe = await layProduct(database, { sizes: { '42': 6 } })
+    const placed = async () => {
+      const lines = [{ productId: shoe.id, size: '42', quantity: 1 }]
+      const end = await desk.orders.place(ana, desk.request(lines))
+      if (!end.ok) throw new Error(end.message)
+      await desk.orders.payment(ana, end.value.reference)
+      return desk.order(end.value.reference)
+    }
+    const paid = async () => {
+      const order = await placed()
+      await desk.orders.settle(await desk.payment(order.reference, 'approved'))
+      return order
+    }
+    const handedOver = async () => {
+      const { id } = await paid()
+      await back.pack(shop, id)
+      await back.ship(shop, id, { carrier: 'OCA' })
+      await back.deliver(shop, id)
+      return id
+    }
+
+    await desk.orders.cancel(ana, (await placed()).reference)
+    await back.cancel(shop, (await paid()).id, { reason: 'Se dañó' })
+    const { id: suspect, reference } = await paid()
+    await desk.orders.receiveNotice({
+      dedupeKey: 'n1',
+      topic: 'stop_delivery',
+      resourceId: `pay-${reference}`,
+    })
+    await desk.work()
+    await back.cancel(shop, suspect, { reason: 'Fraude' })
+    const { id: regretted, email } = await paid()
+    const code = await openWithdrawals(desk.counter).request(ana, {
+      name: 'Ana',
+      email,
+      order: String(regretted),
+    })
+    if (!code.ok) throw new Error(code.message)
+    await returns.approve(shop, code.value.code, {})
+    await returns.resolve(shop, code.value.code, { amount: 0, key: 'click-0001' })
+    await back.complete(shop, await handedOver())
+    await handedOver()
+    const late = await placed()
+    desk.counter.later(31)
+    await desk.orders.sweep()
+    await database.db.execute(sql`update product_sizes set stock = 0`)
+    await desk.orders.settle(await desk.payment(late.reference, 'approved'))
+    await database.db.execute(sql`update product_sizes set stock = 1`)
+    await placed()
+    desk.counter.later(31)
+    await desk.orders.sweep()
+    desk.counter.later(12 * 24 * 60)
+    await back.completeDue()
+    const standing = await placed()
+
+    const kept = async () =>
+      (await database.db.select().from(orders).orderBy(asc(orders.id))).map(({ endCause }) => endCause)
+    const causes = ['shopper', 'shop', 'fraud', 'withdrawal', 'shop', 'term', 'late_payment', 'unpaid', null]
+    expect(await kept()).toEqual(causes)
+
+    // As they were before causes were kept; then what the migration says of them.
+    await database.db.execute(sql`alter table orders drop constraint orders_end_cause`)
+    await database.db.update(orders).set({ endCause: null })
+    const file = (await readdir(migrationsFolder)).find((name) => name.endsWith('_order_end_cause.sql'))!
+    const migration = await readFile(join(migrationsFolder, file), 'utf8')
+    for (const statement of migration
+      .split('--> statement-breakpoint')
+      .filter((one) => !/ADD COLUMN/.test(one)))
+      await database.db.execute(sql.raw(statement))
+    expect(await kept()).toEqual(causes)
+
+    for (const wrong of ['shop', 'term', 'nobody'] as const)
+      await expect(
+        database.db
+          .update(orders)
+          .set({ endCause: wrong as 'shop' })
+          .where(eq(orders.id, standing.id)),
+      ).rejects.toThrow()
+  })
+})
