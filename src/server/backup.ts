@@ -3,7 +3,7 @@
  * it does not have yet, because a picture's name says its content (docs/decisions/0012).
  */
 import { constants } from 'node:fs'
-import { copyFile, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { chmod, copyFile, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { readArchive, type Writer } from '#data/backup/archive.ts'
 import { dumpTo, type Copied } from '#data/backup/dump.ts'
@@ -86,6 +86,8 @@ async function copyPictures(from: string, to: string): Promise<number> {
   for (const name of missing) {
     const draft = path.join(to, `${name}.tmp`)
     await copyFile(path.join(from, name), draft, constants.COPYFILE_FICLONE)
+    // A copy has its original's rights, and a folder of backups may come from anywhere.
+    await chmod(draft, 0o600)
     await rename(draft, path.join(to, name))
   }
   return missing.length

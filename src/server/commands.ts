@@ -9,6 +9,7 @@ import { IMPORT_USAGE, importCommand } from './commands/import.ts'
 import { restore } from './commands/restore.ts'
 import { verify } from './commands/verify.ts'
 import { readConfig, type Config } from './config.ts'
+import { keepToOurselves } from './data-folder.ts'
 import { imageHosts } from './gateways.ts'
 import { openLog } from './log.ts'
 import { openCounter } from './open-counter.ts'
@@ -71,6 +72,7 @@ export async function runCommand(
 }
 
 if (import.meta.main) {
+  keepToOurselves()
   const say: Say = (line) => void process.stdout.write(`${line}\n`)
   try {
     const args = process.argv.slice(2)

@@ -27,10 +27,10 @@ export function importFiles(dataDir: string) {
 
     /** Streams to disk behind the first `from` bytes; answers how long the part is now. */
     async add(token: string, from: number, bytes: Readable): Promise<number> {
-      await mkdir(folder, { recursive: true })
+      await mkdir(folder, { recursive: true, mode: 0o700 })
       const part = partPath(token)
       // What came of a piece that broke off is sent again.
-      const file = await open(part, from === 0 ? 'w' : 'r+')
+      const file = await open(part, from === 0 ? 'w' : 'r+', 0o600)
       await file.truncate(from).finally(() => file.close())
       await pipeline(bytes, createWriteStream(part, { flags: 'r+', start: from }))
       return (await stat(part)).size

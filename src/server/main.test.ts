@@ -61,6 +61,37 @@ test('a configuration that cannot work is said in full, without opening anything
   expect(fs.existsSync(path.join(folder, 'var'))).toBe(false)
 })
 
+test('at each start the data is its owner’s alone, whatever was made before and however', async () => {
+  const data = path.join(folder, 'var')
+  const open = () =>
+    fs
+      .readdirSync(data, { recursive: true, encoding: 'utf8' })
+      .concat('.')
+      .filter((name) => (fs.lstatSync(path.join(data, name)).mode & 0o077) !== 0)
+  // As others left it: a folder that everybody may enter, and a list that somebody sent in.
+  fs.mkdirSync(path.join(data, 'imports'), { recursive: true })
+  fs.writeFileSync(path.join(data, 'imports/1.csv'), 'x', { mode: 0o666 })
+  fs.chmodSync(data, 0o777)
+  for (let turn = 0; turn < 2; turn++) {
+    const { port, server } = await listenSomewhere()
+    await new Promise((resolve) => server.close(resolve))
+    const shop = start({ PORT: String(port), SEED: '1', BACKUP_DIR: path.join(folder, 'backups') })
+    await expect.poll(shop.printed, { timeout: 120_000, interval: 200 }).toContain('is open at')
+    await expect.poll(() => fs.existsSync(path.join(data, 'operator.sock'))).toBe(true)
+    expect(open()).toEqual([])
+    expect(fs.readdirSync(data, { recursive: true }).length).toBeGreaterThan(900)
+    shop.child.kill('SIGTERM')
+    expect(await shop.ended).toBe(0)
+    const backups = fs.readdirSync(path.join(folder, 'backups'), { recursive: true, encoding: 'utf8' })
+    expect(backups.length).toBeGreaterThan(0)
+    for (const name of backups)
+      expect([name, fs.statSync(path.join(folder, 'backups', name)).mode & 0o077]).toEqual([name, 0])
+    // As an earlier version had made it.
+    for (const name of fs.readdirSync(data, { recursive: true, encoding: 'utf8' }))
+      fs.chmodSync(path.join(data, name), fs.statSync(path.join(data, name)).isDirectory() ? 0o777 : 0o666)
+  }
+}, 240_000)
+
 test('told to stop, an open shop closes cleanly, also with people inside', async () => {
   const { port, server } = await listenSomewhere()
   await new Promise((resolve) => server.close(resolve))

@@ -4,6 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { buildHouse, type House, type ShopWindow } from './app.ts'
 import { runCommand } from './commands.ts'
 import { ConfigurationError, readConfig, type Config } from './config.ts'
+import { keepToOurselves } from './data-folder.ts'
 import { openLog } from './log.ts'
 import { greeting, portIsBusy } from './greeting.ts'
 import { openOperatorDoor, type RunCommand } from './operator-door.ts'
@@ -15,6 +16,7 @@ const FAREWELL_MS = 3_000
 
 export async function openForVisitors(window?: ShopWindow): Promise<void> {
   const started = performance.now()
+  keepToOurselves()
   const config = configOrExit()
   const log = openLog(config.logLevel)
   let house: House | undefined
@@ -35,7 +37,9 @@ export async function openForVisitors(window?: ShopWindow): Promise<void> {
   }
   house.startJobs()
   if (house.database.kind === 'embedded')
-    leave.first(await openOperatorDoor(config.dataDir, commandsOf(config, house)))
+    await openOperatorDoor(config.dataDir, commandsOf(config, house)).then(leave.first, (error: Error) =>
+      log.warn({ err: error }, 'commands cannot be handed to the open shop'),
+    )
   log.info(
     { port: config.port, sandboxes: config.sandboxes, database: house.database.kind },
     'the shop is open',

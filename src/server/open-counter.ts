@@ -6,6 +6,7 @@ import type { Log } from '#shop/counter.ts'
 import { openShop, type Shop } from '#shop/shop.ts'
 import type { Tally } from '#shop/tally.ts'
 import type { Config } from './config.ts'
+import { makePrivate } from './data-folder.ts'
 import { openGateways, type OpenedGateways } from './gateways.ts'
 import { openHints, type Hints } from './hints.ts'
 
@@ -34,6 +35,7 @@ export type OpenCounter = {
 
 export async function openCounter(config: Config, options: CounterOptions): Promise<OpenCounter> {
   const { log, tally } = options
+  makePrivate(config.dataDir, log as Log)
   const database = options.database ?? (await openConfigured(config, options))
   const { clock = database.clock } = options
   try {

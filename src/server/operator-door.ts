@@ -4,6 +4,7 @@
  * The asker sends one line of JSON, `{ args, folder }`; the shop answers lines of `{ say }` and at last `{ exit }`.
  */
 import { createHash } from 'node:crypto'
+import fs from 'node:fs'
 import { chmod, rm } from 'node:fs/promises'
 import net from 'node:net'
 import path from 'node:path'
@@ -17,20 +18,40 @@ export type RunCommand = (args: readonly string[], say: Say, folder: string) => 
 const request = v.object({ args: v.array(v.string()), folder: v.string() })
 const answer = v.union([v.object({ say: v.string() }), v.object({ exit: v.number() })])
 
+const SOCKET = 'operator.sock'
+
 /** A Unix socket's path has room for about 100 bytes; Windows has named pipes instead. */
 function doorOf(dataDir: string): string {
   const folder = path.resolve(dataDir)
   const name = createHash('sha256').update(folder).digest('hex').slice(0, 16)
   if (process.platform === 'win32') return `\\\\.\\pipe\\vereda-${name}`
-  const own = path.join(folder, 'operator.sock')
-  return own.length < 100 ? own : path.join('/tmp', `vereda-${name}.sock`)
+  const own = path.join(folder, SOCKET)
+  return own.length < 100 ? own : path.join('/tmp', `vereda-${name}`, SOCKET)
+}
+
+/**
+ * Where everybody may write, somebody else may have put a folder of this name first, to answer in our place or to hear what
+ * is asked: only one that is the owner's of the data, and closed to others, is ours.
+ */
+function isOurs(door: string, dataDir: string): boolean {
+  if (process.platform === 'win32' || path.dirname(door) === path.resolve(dataDir)) return true
+  const place = fs.lstatSync(path.dirname(door), { throwIfNoEntry: false })
+  const owner = fs.statSync(dataDir, { throwIfNoEntry: false })?.uid
+  return place?.isDirectory() === true && place.uid === owner && (place.mode & 0o077) === 0
 }
 
 /** Answers how to close it. */
 export async function openOperatorDoor(dataDir: string, run: RunCommand): Promise<() => Promise<void>> {
   const door = doorOf(dataDir)
-  // What a killed shop left behind; the database's lock says that no other shop is open on this folder.
-  if (process.platform !== 'win32') await rm(door, { force: true })
+  if (process.platform !== 'win32') {
+    fs.mkdirSync(path.dirname(door), { recursive: true, mode: 0o700 })
+    if (!isOurs(door, dataDir))
+      throw new Error(
+        `${path.dirname(door)} belongs to somebody else. Choose a shorter DATA_DIR, or have that folder removed.`,
+      )
+    // What a killed shop left behind; the database's lock says that no other shop is open on this folder.
+    await rm(door, { force: true })
+  }
   const server = net.createServer((socket) => {
     socket.on('error', () => undefined)
     createInterface({ input: socket }).once('line', (line) => void serve(socket, line, run))
@@ -54,8 +75,10 @@ async function serve(socket: net.Socket, line: string, run: RunCommand): Promise
 
 /** Lets the open shop carry the command out; null when none is open on this folder. */
 export function askOpenShop(dataDir: string, args: readonly string[], say: Say): Promise<number | null> {
+  const door = doorOf(dataDir)
+  if (!isOurs(door, dataDir)) return Promise.resolve(null)
   return new Promise((resolve) => {
-    const socket = net.connect(doorOf(dataDir))
+    const socket = net.connect(door)
     let code: number | null = 1
     socket.once('error', () => resolve(null))
     socket.once('connect', () => {

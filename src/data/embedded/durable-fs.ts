@@ -1,15 +1,21 @@
 /**
  * The file system of the embedded database, with the fsync that PGlite 0.5 leaves out: without it a power cut loses
  * acknowledged orders. It leans on an internal of Emscripten (`NODEFS.stream_ops`), so PGlite's version is pinned and the
- * database refuses to start when the counter below does not move (open.ts).
+ * database refuses to start when the counter below does not move (open.ts). And with files that are their owner's alone:
+ * Emscripten gives everybody's rights to each file that it makes, whatever the process's umask says.
  */
 import fs from 'node:fs'
 import { PGlite } from '@electric-sql/pglite'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
 
 type Stream = { nfd?: number | null; node: unknown }
+type Attributes = { mode?: number }
 type Internals = {
-  NODEFS: { stream_ops: { fsync?: (stream: Stream) => number }; realPath(node: unknown): string }
+  NODEFS: {
+    stream_ops: { fsync?: (stream: Stream) => number }
+    node_ops: { setattr: (node: unknown, attributes: Attributes) => void }
+    realPath(node: unknown): string
+  }
 }
 
 /** Emscripten's number for EIO: PostgreSQL then panics and recovers from its log, instead of believing a lost write. */
@@ -23,6 +29,9 @@ export class DurableFileSystem extends NodeFS {
     const give = (module: unknown) => {
       const { NODEFS } = module as Internals
       NODEFS.stream_ops.fsync = (stream) => this.#sync(stream, (node) => NODEFS.realPath(node))
+      const { setattr } = NODEFS.node_ops
+      NODEFS.node_ops.setattr = (node, attributes) =>
+        setattr(node, attributes.mode === undefined ? attributes : withoutOthers(attributes, attributes.mode))
     }
     prepared.emscriptenOpts.preRun = [give, ...(prepared.emscriptenOpts.preRun ?? [])] as never
     return prepared
@@ -40,6 +49,11 @@ export class DurableFileSystem extends NodeFS {
   }
 }
 
+const withoutOthers = (attributes: Attributes, mode: number): Attributes => ({
+  ...attributes,
+  mode: mode & ~0o077,
+})
+
 const settings = [
   'wal_sync_method=fsync',
   // Else it keeps a gigabyte of old log, and takes 150 MB of memory for a cache that the system's file cache already is.
@@ -52,6 +66,16 @@ const settings = [
 export const durableStart = PGlite.defaultStartParams
   .filter((parameter) => parameter !== '-F')
   .concat(settings.flatMap((setting) => ['-c', setting]))
+
+/** Every file and folder below `folder`, and itself, without rights for group and others. */
+export function closeTree(folder: string): void {
+  fs.chmodSync(folder, 0o700)
+  for (const entry of fs.readdirSync(folder, { withFileTypes: true })) {
+    const path = `${folder}/${entry.name}`
+    if (entry.isDirectory()) closeTree(path)
+    else if (entry.isFile()) fs.chmodSync(path, 0o600)
+  }
+}
 
 /** Every file and folder below `folder`, and itself: on the disk when this returns. */
 export function syncTree(folder: string): void {

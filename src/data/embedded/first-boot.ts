@@ -17,7 +17,7 @@ export async function prepareFolder(dataDir: string): Promise<{ folder: string; 
     return { folder, isNew: false }
   }
   const unfinished = join(dataDir, `database.tmp-${randomUUID()}`)
-  fs.mkdirSync(unfinished)
+  fs.mkdirSync(unfinished, { mode: 0o700 })
   const worker = await startWorker({ folder: unfinished, startFrom: undefined, purpose: 'create' })
   await worker.terminate()
   fs.renameSync(unfinished, folder)

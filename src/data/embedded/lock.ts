@@ -29,12 +29,12 @@ export async function takeLock(path: string, onLost: () => void): Promise<Lock> 
 function place(path: string, me: Holder): boolean {
   const content = `${JSON.stringify(me)}\n`
   const draft = `${path}.${me.token}`
-  fs.writeFileSync(draft, content)
+  fs.writeFileSync(draft, content, { mode: 0o600 })
   try {
     return unlessThere(() => fs.linkSync(draft, path))
   } catch {
     // A file system without hard links (exFAT, some network mounts).
-    return unlessThere(() => fs.writeFileSync(path, content, { flag: 'wx' }))
+    return unlessThere(() => fs.writeFileSync(path, content, { flag: 'wx', mode: 0o600 }))
   } finally {
     fs.unlinkSync(draft)
   }

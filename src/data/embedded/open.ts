@@ -47,7 +47,7 @@ async function inMemory(options: Options, log: Log): Promise<Connection> {
 }
 
 async function inFolder(dataDir: string, options: Options, log: Log): Promise<Connection> {
-  fs.mkdirSync(dataDir, { recursive: true })
+  fs.mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   const undo: (() => unknown)[] = []
   try {
     let engine: Engine | undefined

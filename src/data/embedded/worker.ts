@@ -9,7 +9,7 @@ import { PGlite } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { unaccent } from '@electric-sql/pglite/contrib/unaccent'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
-import { DurableFileSystem, durableStart, syncTree } from './durable-fs.ts'
+import { closeTree, DurableFileSystem, durableStart, syncTree } from './durable-fs.ts'
 import type { FromWorker, Numbered, Request, WorkerData } from './worker-messages.ts'
 
 const { folder, startFrom, purpose } = workerData as WorkerData
@@ -26,6 +26,7 @@ else await serve()
 async function create(emptyFolder: string): Promise<void> {
   const database = await PGlite.create({ fs: new NodeFS(emptyFolder), extensions })
   await database.close()
+  closeTree(emptyFolder)
   syncTree(emptyFolder)
   say({ kind: 'ready' })
   port.close()

@@ -1,7 +1,7 @@
 /** Pictures in a folder of ours, under names that say their content, so they are never overwritten and may be cached for ever. */
 import { randomUUID } from 'node:crypto'
 import { constants } from 'node:fs'
-import { access, copyFile, mkdir, open, rename, unlink } from 'node:fs/promises'
+import { access, chmod, copyFile, mkdir, open, rename, unlink } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { decodePicture } from './decode.ts'
 import { derivePicture, fileNames, pictureHash } from './derive.ts'
@@ -69,6 +69,8 @@ export async function importPrepared(dir: string, hash: string, files: readonly 
       if (await exists(target)) return
       const draft = `${target}.${randomUUID()}.tmp`
       await copyFile(given.get(name)!, draft, constants.COPYFILE_FICLONE)
+      // A copy has its original's rights, whatever this process makes otherwise.
+      await chmod(draft, 0o600)
       await rename(draft, target)
     }),
   )
