@@ -41,6 +41,19 @@ export function isDiskFull(error: unknown): boolean {
 const lostConnection = /connection terminated|timeout exceeded when trying to connect|query read timeout/i
 const lostCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN'])
 
+/**
+ * A text that no PostgreSQL can keep: with a NUL in it (22021; 22P05 within JSON), or with half a sign (22P02 within JSON). No form
+ * sends that, so it is the asker's doing. Doors answer 422.
+ */
+export function isUnstorableText(error: unknown): boolean {
+  const state = sqlState(error)
+  if (state === '22021' || state === '22P05') return true
+  return (
+    state === '22P02' &&
+    causes(error).some(({ message }: { message?: unknown }) => /type json/.test(String(message)))
+  )
+}
+
 /** True when the database, not the statement, is the trouble: unreachable, restarting, overloaded or too slow. */
 export function isUnavailable(error: unknown): boolean {
   const state = sqlState(error)

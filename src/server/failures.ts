@@ -3,7 +3,7 @@
  * sentence with the request's id, JSON for programs and a page for people.
  */
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { isDiskFull, isUnavailable } from '#data/errors.ts'
+import { isDiskFull, isUnavailable, isUnstorableText } from '#data/errors.ts'
 import { GatewayUnavailable } from '#gateways/ports.ts'
 import { statusOf, type Failure } from '#rules/outcome.ts'
 import { plainPage } from './plain-page.ts'
@@ -42,6 +42,7 @@ const NO_FORM = /^(Content-Type was not one of|Failed to parse body as FormData)
 export function statusOfError(error: unknown): number {
   if (isDiskFull(error)) return 507
   if (error instanceof GatewayUnavailable || isUnavailable(error)) return 503
+  if (isUnstorableText(error)) return 422
   if (error instanceof TypeError && NO_FORM.test(error.message)) return 400
   const { statusCode } = error as Partial<FastifyError>
   return statusCode !== undefined && statusCode >= 400 && statusCode < 500 ? statusCode : 500
@@ -51,11 +52,20 @@ export const wantsJson = (request: FastifyRequest): boolean =>
   /^\/(api|webhooks|healthz|readyz)(\/|$|\?)/.test(request.url) ||
   (!/text\/html|\*\/\*/.test(request.headers.accept ?? '*/*') && /json/.test(request.headers.accept ?? ''))
 
+export type FailureDetail = {
+  message?: string
+  fields?: Record<string, string>
+  current?: unknown
+  retryAfter?: number
+  /** What was done before it failed, so that nobody does it again. */
+  order?: { reference: string; number: string }
+}
+
 export function sendFailure(
   request: FastifyRequest,
   reply: FastifyReply,
   status: number,
-  detail: { message?: string; fields?: Record<string, string>; current?: unknown; retryAfter?: number } = {},
+  detail: FailureDetail = {},
 ): FastifyReply {
   const [error, title, sentence] = SAID[status] ?? SAID[status < 500 ? 400 : 500]!
   const message = detail.message ?? sentence
@@ -63,12 +73,13 @@ export function sendFailure(
   void reply.status(status).header('cache-control', 'no-store')
   if (retryAfter !== undefined) void reply.header('retry-after', String(Math.ceil(retryAfter)))
   if (wantsJson(request)) {
-    const { fields, current } = detail
+    const { fields, current, order } = detail
     return reply.send({
       error,
       message,
       ...(fields ? { fields } : {}),
       ...(current === undefined ? {} : { current }),
+      ...(order ? { order } : {}),
     })
   }
   const requestId = status >= 500 ? request.id : undefined
@@ -79,15 +90,20 @@ export function sendFailure(
 }
 
 /** An API's answer to a verb that did not end well. */
-export function sendEnd(request: FastifyRequest, reply: FastifyReply, end: Failure): FastifyReply {
+export function sendEnd(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  end: Failure,
+  more: Pick<FailureDetail, 'order'> = {},
+): FastifyReply {
   const { message } = end
   if (end.kind === 'invalid')
-    return sendFailure(request, reply, statusOf(end), { message, fields: end.fields })
+    return sendFailure(request, reply, statusOf(end), { message, fields: end.fields, ...more })
   if (end.kind === 'conflict')
-    return sendFailure(request, reply, statusOf(end), { message, current: end.current })
+    return sendFailure(request, reply, statusOf(end), { message, current: end.current, ...more })
   if (end.kind === 'refused')
-    return sendFailure(request, reply, statusOf(end), { message, retryAfter: end.retryAfter })
-  return sendFailure(request, reply, statusOf(end), { message })
+    return sendFailure(request, reply, statusOf(end), { message, retryAfter: end.retryAfter, ...more })
+  return sendFailure(request, reply, statusOf(end), { message, ...more })
 }
 
 export function addFailures(app: FastifyInstance): void {

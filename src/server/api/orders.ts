@@ -3,11 +3,12 @@ import { randomUUID } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as v from 'valibot'
 import { fromPesos, toPesos } from '#rules/money.ts'
+import { done } from '#rules/outcome.ts'
 import { CHECKOUT_INVALID } from '#rules/purchase.ts'
 import type { OrderView, PlaceRequest } from '#shop/orders.ts'
 import { readForm } from '#shop/read-form.ts'
 import type { Shop } from '#shop/shop.ts'
-import { sendEnd } from '../failures.ts'
+import { sendEnd, sendFailure, statusOfError } from '../failures.ts'
 import { coupon, items } from './cart-items.ts'
 import { callersKey, type Doors, type Operation } from './operation.ts'
 import { askedPage, PAGE_HEADERS, PAGE_QUERY, pageHeaders, queryOf } from './paged.ts'
@@ -56,6 +57,11 @@ export function addOrders({ add }: Doors, shop: Shop): void {
     return shop.orders.place(visitor, asked)
   }
 
+  const preparePayment = async (request: FastifyRequest, total: number, reference: string) =>
+    total === 0
+      ? done({ preferenceId: null, redirectUrl: null })
+      : shop.orders.payment(await request.visitor(), reference)
+
   add(
     {
       ...BUY,
@@ -64,7 +70,8 @@ export function addOrders({ add }: Doors, shop: Shop): void {
       summary: 'Comprar: hace el pedido y prepara el pago',
       details:
         'Recibe los productos (una lista, o con envío, cupón y datos). El precio, el nombre y la imagen que vengan se ' +
-        'ignoran: valen los de la tienda. Si el pago no se pudo preparar, el pedido quedó guardado y se puede pagar después.',
+        'ignoran: valen los de la tienda. Si el pago no se pudo preparar (409 o 503), el pedido quedó guardado: la respuesta ' +
+        'trae su referencia en `order`, y se paga después con /orders/{reference}/payment. Un total de 0 queda pago sin preferencia.',
       body: { schema: v.union([items, purchase]) },
       answers: { 201: { about: 'El pedido y su preferencia de pago', schema: bought } },
       failures: [409, 429, 503],
@@ -73,16 +80,19 @@ export function addOrders({ add }: Doors, shop: Shop): void {
       const end = await place(request)
       if (!end.ok) return sendEnd(request, reply, end)
       const { reference, number, total } = end.value
-      const payment = await shop.orders.payment(await request.visitor(), reference)
-      if (!payment.ok) return sendEnd(request, reply, payment)
-      const { preferenceId, redirectUrl } = payment.value
-      return reply.status(201).send({
-        id: preferenceId,
-        preferenceId,
-        order: { reference, number },
-        total: toPesos(total),
-        redirectUrl,
+      const order = { reference, number }
+      // Whatever goes wrong from here on, the order is there, and who asked must hear which one it is.
+      const payment = await preparePayment(request, total, reference).catch((error: unknown) => {
+        const status = statusOfError(error)
+        if (status >= 500) request.log.error({ err: error }, 'a payment was not prepared')
+        return sendFailure(request, reply, status, { order })
       })
+      if (!('ok' in payment)) return payment
+      if (!payment.ok) return sendEnd(request, reply, payment, { order })
+      const { preferenceId, redirectUrl } = payment.value
+      return reply
+        .status(201)
+        .send({ id: preferenceId, preferenceId, order, total: toPesos(total), redirectUrl })
     },
   )
 

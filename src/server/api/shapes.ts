@@ -20,6 +20,8 @@ const pesos = v.pipe(v.number(), v.minValue(0), v.description('Pesos'))
 const time = v.pipe(v.string(), v.isoTimestamp())
 const textOrNull = v.nullable(v.string())
 
+const orderName = v.object({ reference: v.pipe(v.string(), v.uuid()), number: v.string() })
+
 export const failure = v.object({
   error: v.pipe(v.string(), v.description('Una palabra para programas: invalid, not_found, conflict…')),
   message: v.pipe(v.string(), v.description('Una oración para personas, en castellano')),
@@ -28,6 +30,14 @@ export const failure = v.object({
   ),
   current: v.optional(
     v.pipe(v.unknown(), v.description('Lo que vale ahora, cuando algo cambió mientras tanto')),
+  ),
+  order: v.optional(
+    v.pipe(
+      orderName,
+      v.description(
+        'El pedido que quedó hecho aunque el pago no se pudo preparar: no hay que hacerlo de nuevo',
+      ),
+    ),
   ),
 })
 
@@ -175,11 +185,14 @@ export const order = v.object({
 })
 export const placed = v.object({ reference: v.pipe(v.string(), v.uuid()), number: v.string(), total: pesos })
 export const bought = v.object({
-  id: v.pipe(v.string(), v.description('La preferencia de Mercado Pago')),
-  preferenceId: v.string(),
-  order: v.object({ reference: v.pipe(v.string(), v.uuid()), number: v.string() }),
+  id: v.pipe(
+    textOrNull,
+    v.description('La preferencia de Mercado Pago; null cuando el total es 0 y no hay nada que pagar'),
+  ),
+  preferenceId: textOrNull,
+  order: orderName,
   total: pesos,
-  redirectUrl: v.string(),
+  redirectUrl: textOrNull,
 })
 export const paymentDoor = v.object({
   preferenceId: v.string(),

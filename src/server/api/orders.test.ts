@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { DatabaseUnavailable } from '#data/errors.ts'
+import { GatewayUnavailable, type Gateways } from '#gateways/ports.ts'
+import { filledForm, layCoupon, layProduct } from '#tests/support/builders.ts'
+import { openHouse, type TestHouse } from '#tests/support/house.ts'
+
+let house: TestHouse
+let shoe: number
+let cheap: number
+let away: Error | null = null
+beforeAll(async () => {
+  house = await openHouse({
+    furnished: false,
+    window: false,
+    jobs: false,
+    gateways: (opened): Gateways => ({
+      ...opened,
+      payments: {
+        ...opened.payments,
+        createPreference: (...asked) =>
+          away ? Promise.reject(away) : opened.payments.createPreference(...asked),
+      },
+    }),
+  })
+  shoe = (await layProduct(house.database, { sizes: { '42': 20 } })).id
+  cheap = (await layProduct(house.database, { pesos: 2_000, sizes: { M: 5 }, category: 'buzo' })).id
+  await layCoupon(house.database, { code: 'TRES', pesos: 3_000 })
+})
+afterAll(() => house.close())
+
+type Bought = { message?: string; order: { reference: string; number: string }; total?: number }
+async function buy(body: object, cookie: string, key?: string) {
+  const answer = await house.app.inject({
+    method: 'POST',
+    url: '/api/products/comprar',
+    headers: {
+      'content-type': 'application/json',
+      'sec-fetch-site': 'same-origin',
+      cookie,
+      ...(key ? { 'idempotency-key': key } : {}),
+    },
+    payload: { personal: filledForm(), ...body },
+  })
+  return { status: answer.statusCode, body: answer.json<Bought>() }
+}
+const numberOf = async (cookie: string, reference: string) =>
+  (await house.app.inject({ url: `/api/orders/${reference}`, headers: { cookie } })).json<{
+    number: string
+  }>()
+
+test.each([
+  ['the payment company is away', () => new GatewayUnavailable('payments'), 409],
+  ['the database is lost after the order', () => new DatabaseUnavailable('gone'), 503],
+] as const)(
+  'when %s, the answer names the order that was placed, and asking again makes no other',
+  async (_name, trouble, status) => {
+    const cookie = await house.signIn('ana@example.com')
+    away = trouble()
+    const key = `compra-de-prueba-${status}`
+    const failed = await buy({ items: [{ id: shoe, size: '42' }] }, cookie, key)
+    expect(failed).toMatchObject({
+      status,
+      body: {
+        message: expect.stringMatching(/[a-zá]{3}/),
+        order: { reference: expect.any(String), number: expect.stringMatching(/^V-/) },
+      },
+    })
+    const { reference, number } = failed.body.order
+    expect(await numberOf(cookie, reference)).toMatchObject({ number })
+    away = null
+    const again = await buy({ items: [{ id: shoe, size: '42' }] }, cookie, key)
+    expect(again).toMatchObject({ status: 201, body: { order: { reference, number } } })
+    house.troubles.length = 0
+  },
+)
+
+test('an order that costs nothing is placed and paid: there is nothing to prepare', async () => {
+  const cookie = await house.signIn('eva@example.com')
+  const end = await buy({ items: [{ id: cheap, size: 'M' }], coupon: 'TRES', delivery: 'pickup' }, cookie)
+  expect(end).toMatchObject({
+    status: 201,
+    body: {
+      id: null,
+      preferenceId: null,
+      redirectUrl: null,
+      total: 0,
+      order: { reference: expect.any(String), number: expect.stringMatching(/^V-/) },
+    },
+  })
+  expect(await numberOf(cookie, end.body.order.reference)).toMatchObject({ paymentStatus: 'paid' })
+})
