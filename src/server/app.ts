@@ -12,6 +12,7 @@ import { duringRequest } from '#shop/request-id.ts'
 import type { Log } from '#shop/counter.ts'
 import type { Shop } from '#shop/shop.ts'
 import { tidyLimits } from '#shop/rate-limits.ts'
+import { addAddressSpelling } from './address-spelling.ts'
 import { addApi } from './api/api.ts'
 import { builtWindow } from './built-window.ts'
 import type { Config } from './config.ts'
@@ -176,6 +177,7 @@ async function addDoors(
   addSecurityHeaders(app, headers)
   addFailures(app)
   addRoom(app, connections)
+  addAddressSpelling(app)
   addSameOriginGuard(app, config)
   await addVisitors(app, shop, cookies)
   await window?.prepare?.(app)
