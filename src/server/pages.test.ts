@@ -1,3 +1,4 @@
+import net from 'node:net'
 import { createElement as h } from 'react'
 import { renderToString } from 'react-dom/server'
 import {
@@ -77,10 +78,20 @@ const build = {
       },
     },
   },
-  routes: { root: route },
+  routes: {
+    root: route,
+    about: {
+      id: 'about',
+      path: 'About',
+      module: { ...route.module, action: undefined, handle: { kept: 'everybody' } },
+    },
+    cart: { id: 'cart', path: 'Cart', module: { ...route.module, handle: { kept: 'visitors' } } },
+  },
   assets: {
     entry: { module: '', imports: [] },
-    routes: { root: { id: 'root', module: '', hasLoader: true } },
+    routes: Object.fromEntries(
+      ['root', 'about', 'cart'].map((id) => [id, { id, module: '', hasLoader: true }]),
+    ),
     url: '',
     version: '1',
   },
@@ -128,12 +139,53 @@ test('pages about one person are kept by nobody; public ones may come back with 
   const cookie = await house.signIn('ana@example.com')
   const kept = async (url: string, who = cookie) =>
     (await house.app.inject({ url, headers: { cookie: who } })).headers['cache-control']
-  for (const url of ['/Profile', '/register', '/Orders', '/Order/x', '/Checkout', '/Checkout.data'])
+  // What says nothing of itself is kept by nobody; neither is what is called by another of its names.
+  for (const url of ['/Profile', '/Checkout', '/Checkout.data', '/Cart', '/cart/', '//About', '/About/x'])
     expect([url, await kept(url)]).toEqual([url, 'private, no-store'])
-  for (const url of ['/', '/ProductDetail/1', '/Offers'])
+  for (const url of ['/Profile', '/Checkout', '//About'])
+    expect([url, await kept(url, '')]).toEqual([url, 'private, no-store'])
+  for (const url of ['/About', '/about/?a=b'])
     expect([url, await kept(url)]).toEqual([url, 'private, no-cache'])
-  expect(await kept('/', '')).toBe('private, no-cache')
+  for (const url of ['/About', '/Cart'])
+    expect([url, await kept(url, '')]).toEqual([url, 'private, no-cache'])
 })
+
+test('what no action answers is refused with the verbs that there are, and is no error of ours', async () => {
+  for (const method of ['POST', 'PUT', 'PATCH', 'DELETE'] as const) {
+    const answer = await house.app.inject({ method, url: '/About', headers: form, payload: 'word=hola' })
+    expect([answer.statusCode, answer.headers.allow]).toEqual([405, 'GET, HEAD'])
+    expect(answer.body).toContain('Algo salió mal')
+  }
+  expect(house.troubles).toEqual([])
+})
+
+test('another site does not get past the guard by the way of a door that is exempt', async () => {
+  const post = (url: string) =>
+    fetch(house.url, { method: 'POST' }).then(() =>
+      raw(
+        `POST ${url} HTTP/1.0\r\nSec-Fetch-Site: cross-site\r\nContent-Length: 6\r\nContent-Type: ${form['content-type']}\r\n\r\nword=x`,
+      ),
+    )
+  for (const way of [
+    '/sandbox/../',
+    '/webhooks/../Cart',
+    '/sandbox/%2e%2e/',
+    '/webhooks\\..\\',
+    '/sandbox/./../x',
+  ])
+    expect([way, await post(way)]).toEqual([way, 'HTTP/1.1 400 Bad Request'])
+  for (const way of ['/', '/sandbox/nothing', '/webhooks/', '/sandboxes/', '//sandbox/x'])
+    expect([way, await post(way)]).toEqual([way, 'HTTP/1.1 403 Forbidden'])
+})
+/** An address as it stands, which no client of good will would send. Answers the first line. */
+const raw = (text: string) =>
+  new Promise<string>((resolve) => {
+    const socket = net.connect({ port: Number(new URL(house.url).port), host: '127.0.0.1' })
+    let heard = ''
+    socket.on('data', (bytes) => (heard += bytes.toString()))
+    socket.on('close', () => resolve(heard.split('\r\n', 1)[0]!))
+    socket.write(text)
+  })
 
 test('a form reaches its action whole, and every cookie of the answer arrives', async () => {
   const answer = await house.app.inject({

@@ -5,15 +5,22 @@
 import { Readable } from 'node:stream'
 import type { ReadableStream as NodeReadableStream } from 'node:stream/web'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
-import { isAdmin } from '#rules/access.ts'
+import {
+  createRequestHandler,
+  isRouteErrorResponse,
+  RouterContextProvider,
+  type ServerBuild,
+} from 'react-router'
+import { isAdmin, type Visitor } from '#rules/access.ts'
 import { PICTURE_MESSAGES } from '#rules/picture-file.ts'
 import type { Shop } from '#shop/shop.ts'
 import type * as Contexts from '#web/context.ts'
+import type { PageHandle } from '#web/kept.ts'
 import type { Config } from './config.ts'
 import { sendFailure, statusOfError, wantsJson } from './failures.ts'
 import { openKeptAnswers, sendKept, type KeptAnswers } from './kept-answers.ts'
 import { keyOfPage, withoutNonce } from './kept-pages.ts'
+import { routePatterns, type RoutePatterns } from './route-patterns.ts'
 import type { Headers as SecurityHeaders } from './security-headers.ts'
 import type { Cookies } from './visitors.ts'
 
@@ -33,9 +40,8 @@ const UPLOAD_LIMIT = 9 * 1024 * 1024
 const TOO_LARGE = 'Lo que enviaste es demasiado grande. Volvé atrás y acortalo: lo que escribiste sigue ahí.'
 const TOO_HEAVY = `${PICTURE_MESSAGES.heavy} Volvé atrás y elegí una más liviana: lo que escribiste sigue ahí.`
 const UPLOADS = /^\/(createproduct(\/picture)?|editproduct\/[^/]+)(\.data)?\/?$/i
-/** Pages about one person: kept by nobody, so that the back button of a shared computer shows nothing. */
-const PERSONAL =
-  /^\/(profile|register|orders?|checkout|logout|dashboard|createproduct|editproduct|admin\w+|modifyproducts|allusers|clientdetail)(\/|\.data|$)/i
+/** Kept by no browser, so that the back button of a shared computer shows nothing (`web/kept.ts`). */
+const PERSONAL_PAGE = 'private, no-store'
 /** Not `no-store`: it would switch off the browser's instant back button (look.md §4.6). */
 const PUBLIC_PAGE = 'private, no-cache'
 
@@ -89,9 +95,13 @@ export async function addPages(app: FastifyInstance, door: PageDoor): Promise<vo
   })
 }
 
+/** React Router's own refusals (no action at this address, no such route) say their status themselves. */
+const statusOfPageError = (error: unknown): number =>
+  isRouteErrorResponse(error) ? error.status : statusOfError(error)
+
 /** The worst of what was thrown: «try again» and «no room» say more than 500, and a body that is no form is the asker's doing. */
 const statusOfThrown = (thrown: unknown[], answered: number): number => {
-  const statuses = thrown.map(statusOfError)
+  const statuses = thrown.map(statusOfPageError)
   return statuses.length > 0 && statuses.every((status) => status < 500)
     ? Math.max(...statuses)
     : Math.max(...statuses, answered)
@@ -111,7 +121,7 @@ async function showPage(
   const url = ownAddress(request, door.config)
   if (!url) return sendFailure(request, reply, 400)
   const [build, visitor] = await Promise.all([door.build(), request.visitor()])
-  const { answer, visits } = windows(build)
+  const { answer, visits, patterns } = windows(build)
 
   const { shopContext, visitorContext, settingsContext, requestContext } = contextsOf(build)
   const context = new RouterContextProvider()
@@ -128,6 +138,8 @@ async function showPage(
   const visit: Visit = { request, thrown: [] }
   visits.set(context, visit)
   let response = await answer(webRequest(request, reply, url), context)
+  // Only an address without an action is refused for its verb, and every address can be read.
+  if (response.status === 405) void reply.header('allow', 'GET, HEAD')
   if (isRefusedFile(request, url, response)) {
     await response.body?.cancel()
     const nowhere = await answer(webRequest(request, reply, new URL(NOWHERE, url)), context)
@@ -170,20 +182,23 @@ async function showPage(
     'content-security-policy',
     door.headers.pagePolicy(url.pathname, { nonce: request.nonce }),
   )
-  if (!response.headers.has('cache-control')) {
-    const personal = visitor.kind === 'person' && (visitor.admin || PERSONAL.test(url.pathname))
-    void reply.header('cache-control', personal ? 'private, no-store' : PUBLIC_PAGE)
-  }
+  if (!response.headers.has('cache-control'))
+    void reply.header('cache-control', mayBeKept(patterns, url, visitor) ? PUBLIC_PAGE : PERSONAL_PAGE)
   if (html) return reply.send(html)
   return response.body ? reply.send(Readable.fromWeb(response.body as NodeReadableStream)) : reply.send()
+}
+
+function mayBeKept(patterns: RoutePatterns, { pathname }: URL, visitor: Visitor): boolean {
+  const { kept } = (patterns.handleOf(pathname) ?? {}) as Partial<PageHandle>
+  if (visitor.kind !== 'person') return kept !== undefined
+  return kept === 'everybody' && !visitor.admin
 }
 
 /** No page has this address: it answers as every address that does not exist, to each as they are (spec §6: banned people). */
 const NOWHERE = '/-'
 /** An address that hands out a file has no page of its own to say no with. Programs are told in their own words. */
 const isRefusedFile = (request: FastifyRequest, url: URL, response: Response): boolean =>
-  request.method === 'GET' &&
-  (response.status === 403 || response.status === 404) &&
+  (request.method === 'GET' ? response.status === 403 || response.status === 404 : response.status === 405) &&
   !response.headers.get('content-type')?.startsWith('text/html') &&
   !url.pathname.endsWith('.data') &&
   !wantsJson(request)
@@ -192,8 +207,14 @@ const isRefusedFile = (request: FastifyRequest, url: URL, response: Response): b
 function ownAddress(request: FastifyRequest, config: Config): URL | null {
   if (!request.url.startsWith('/')) return null
   const address = config.publicUrl + request.url
-  return URL.canParse(address) ? new URL(address) : null
+  if (!URL.canParse(address)) return null
+  const url = new URL(address)
+  // No text of ours has a NUL in it, and the database takes none: what is called so does not exist, and nobody looks for it.
+  if (url.pathname.includes(NUL)) url.pathname = NOWHERE + (url.pathname.endsWith('.data') ? '.data' : '')
+  url.search = url.search.replaceAll(NUL, '')
+  return url
 }
+const NUL = '%00'
 
 function webRequest(request: FastifyRequest, reply: FastifyReply, url: URL): Request {
   const headers = new Headers()
@@ -221,7 +242,10 @@ type Windows = ReturnType<typeof openWindows>
 
 /** React Router's handler, made once for each build; what pages throw goes to our log with the request's id. */
 function openWindows(development: boolean) {
-  const made = new WeakMap<ServerBuild, { answer: Answer; visits: WeakMap<object, Visit> }>()
+  const made = new WeakMap<
+    ServerBuild,
+    { answer: Answer; visits: WeakMap<object, Visit>; patterns: RoutePatterns }
+  >()
   return (build: ServerBuild) => {
     const known = made.get(build)
     if (known) return known
@@ -231,14 +255,14 @@ function openWindows(development: boolean) {
       if (!visit || details.request.signal.aborted) return
       // Decides whether 500 was in truth "try again".
       visit.thrown.push(error)
-      if (statusOfError(error) >= 500) visit.request.log.error({ err: error }, 'a page failed')
+      if (statusOfPageError(error) >= 500) visit.request.log.error({ err: error }, 'a page failed')
     }
     const module = { ...build.entry.module, handleError }
     const answer = createRequestHandler(
       { ...build, entry: { ...build.entry, module } },
       development ? 'development' : 'production',
     )
-    const window = { answer, visits }
+    const window = { answer, visits, patterns: routePatterns(build.routes) }
     made.set(build, window)
     return window
   }

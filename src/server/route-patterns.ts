@@ -4,9 +4,11 @@ import type { ServerBuild } from 'react-router'
 export type RoutePatterns = {
   /** 'other' for what is in no book. */
   of(url: string): string
+  /** What the page at this address says of itself. */
+  handleOf(url: string): unknown
 }
 
-export const noPages: RoutePatterns = { of: () => 'other' }
+export const noPages: RoutePatterns = { of: () => 'other', handleOf: () => undefined }
 
 export function routePatterns(routes: ServerBuild['routes']): RoutePatterns {
   const pathOf = (id: string): string => {
@@ -22,15 +24,19 @@ export function routePatterns(routes: ServerBuild['routes']): RoutePatterns {
   const known = [...new Set(patterns)].map((pattern) => ({ pattern, shape: shapeOf(pattern) }))
   // A fixed word is nearer than a placeholder.
   known.sort((a, b) => a.pattern.split(':').length - b.pattern.split(':').length)
-  return {
-    of(url) {
-      const path = url
-        .split(/[?#]/, 1)[0]!
-        .replace(/\.data$/, '')
-        .replace(/^\/_root$/, '/')
-      return known.find(({ shape }) => shape.test(path))?.pattern ?? 'other'
-    },
+  const handles = new Map(
+    Object.values(routes).flatMap((route) =>
+      route?.module.handle === undefined ? [] : [[pathOf(route.id) || '/', route.module.handle as unknown]],
+    ),
+  )
+  const of = (url: string): string => {
+    const path = url
+      .split(/[?#]/, 1)[0]!
+      .replace(/\.data$/, '')
+      .replace(/^\/_root$/, '/')
+    return known.find(({ shape }) => shape.test(path))?.pattern ?? 'other'
   }
+  return { of, handleOf: (url) => handles.get(of(url)) }
 }
 
 const shapeOf = (pattern: string): RegExp => {

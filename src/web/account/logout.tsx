@@ -1,11 +1,14 @@
 import { Form, redirect, redirectDocument } from 'react-router'
 import { requestContext, shopContext, visitorContext } from '../context.ts'
+import type { PageHandle } from '../kept.ts'
 import { Button } from '../ui/button.tsx'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { titled } from '../ui/meta.ts'
 import { Page } from '../ui/page.tsx'
 import type { Route } from './+types/logout'
 import { EVERYWHERE, SignOutEverywhere } from './sign-out-everywhere.tsx'
+
+export const handle: PageHandle = { kept: 'visitors' }
 
 export const meta: Route.MetaFunction = ({ matches }) => titled('Cerrar sesion', matches, { noindex: true })
 

@@ -1,5 +1,6 @@
 import { isShowroomOpen } from '#rules/showroom.ts'
 import { settingsContext } from '../context.ts'
+import type { PageHandle } from '../kept.ts'
 import { titled } from '../ui/meta.ts'
 import { organization } from '../ui/organization.ts'
 import { Page } from '../ui/page.tsx'
@@ -7,6 +8,8 @@ import type { Route } from './+types/about'
 import { Consignment } from './consignment.tsx'
 import { ShowroomGallery } from './showroom-gallery.tsx'
 import { Visit } from './visit.tsx'
+
+export const handle: PageHandle = { kept: 'everybody' }
 
 export const meta: Route.MetaFunction = ({ matches }) => [
   ...titled('Quienes Somos', matches, {

@@ -3,6 +3,7 @@ import { CONTACT_MESSAGES, contactMessage, type ContactMessage } from '#rules/co
 import { statusOf } from '#rules/outcome.ts'
 import { isShowroomOpen } from '#rules/showroom.ts'
 import { settingsContext, shopContext, visitorContext } from '../context.ts'
+import type { PageHandle } from '../kept.ts'
 import { Button } from '../ui/button.tsx'
 import { formAnswer, formTexts } from '../ui/form-answer.ts'
 import { DoneNotice } from '../ui/done-notice.tsx'
@@ -17,6 +18,8 @@ import { useCheckedForm } from '../ui/use-checked-form.ts'
 import type { Route } from './+types/contact'
 import { ContactDetails } from './contact-details.tsx'
 import { MessageField } from './message-field.tsx'
+
+export const handle: PageHandle = { kept: 'visitors' }
 
 const FORM = 'contacto'
 

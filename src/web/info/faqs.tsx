@@ -1,10 +1,13 @@
 import { settingsContext } from '../context.ts'
+import type { PageHandle } from '../kept.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { titled } from '../ui/meta.ts'
 import { Page } from '../ui/page.tsx'
 import type { Route } from './+types/faqs'
 import { faqs } from './faq-texts.tsx'
+
+export const handle: PageHandle = { kept: 'everybody' }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => [
   ...titled('Preguntas frecuentes', matches, {

@@ -1,9 +1,12 @@
 import { settingsContext } from '../context.ts'
+import type { PageHandle } from '../kept.ts'
 import { titled } from '../ui/meta.ts'
 import type { Route } from './+types/returns'
 import { LegalPage } from './legal-page.tsx'
 import { LegalRight } from './legal-right.tsx'
 import { returnsSections } from './returns-texts.tsx'
+
+export const handle: PageHandle = { kept: 'everybody' }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   titled('Cambios y devoluciones', matches, {

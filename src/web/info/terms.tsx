@@ -1,8 +1,11 @@
 import { settingsContext } from '../context.ts'
+import type { PageHandle } from '../kept.ts'
 import { titled } from '../ui/meta.ts'
 import type { Route } from './+types/terms'
 import { LegalPage } from './legal-page.tsx'
 import { privacySections } from './privacy-texts.tsx'
+
+export const handle: PageHandle = { kept: 'everybody' }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   titled('Política de privacidad', matches, {

@@ -2,6 +2,7 @@ import { data, Form, useNavigation } from 'react-router'
 import { statusOf } from '#rules/outcome.ts'
 import { WITHDRAWAL_INVALID, withdrawalForm, type WithdrawalForm } from '#rules/withdrawal.ts'
 import { shopContext, visitorContext } from '../context.ts'
+import type { PageHandle } from '../kept.ts'
 import { Button } from '../ui/button.tsx'
 import { formAnswer, formTexts } from '../ui/form-answer.ts'
 import { FormSummary } from '../ui/form-summary.tsx'
@@ -14,6 +15,8 @@ import { TextField } from '../ui/text-field.tsx'
 import { useCheckedForm } from '../ui/use-checked-form.ts'
 import type { Route } from './+types/withdrawal'
 import { WithdrawalReceipt } from './withdrawal-receipt.tsx'
+
+export const handle: PageHandle = { kept: 'visitors' }
 
 const FORM = 'arrepentimiento'
 

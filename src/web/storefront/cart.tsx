@@ -3,6 +3,7 @@ import { CART_EMPTY, CART_FULL, MAX_LINES } from '#rules/cart.ts'
 import { orderAmounts } from '#rules/order.ts'
 import { settingsContext, shopContext } from '../context.ts'
 import { cartCookies, cartOf, provinceOf } from '../cookies.ts'
+import type { PageHandle } from '../kept.ts'
 import { cookieHeaders } from '../return-to.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { Empty } from '../ui/empty.tsx'
@@ -17,6 +18,8 @@ import { CartSummary } from './cart/summary.tsx'
 import { notePrices, pricesSeen } from './cart/prices-seen.ts'
 import { Removed } from './cart/removed.tsx'
 import { removedLine } from './cart/undo.ts'
+
+export const handle: PageHandle = { kept: 'visitors' }
 
 export const meta: Route.MetaFunction = ({ matches }) => titled('Carrito', matches, { noindex: true })
 

@@ -1,6 +1,7 @@
 import { data, redirect } from 'react-router'
 import { shopContext, visitorContext } from '../context.ts'
 import { favouritesCookie, favouritesOf } from '../cookies.ts'
+import type { PageHandle } from '../kept.ts'
 import { cookieHeaders } from '../return-to.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { Empty } from '../ui/empty.tsx'
@@ -14,6 +15,8 @@ import { FavouriteCard } from './favourite-card.tsx'
 import { FavouritesGone } from './favourites-gone.tsx'
 import { WishList } from './wish-list.tsx'
 import { anyProduct } from '#rules/search.ts'
+
+export const handle: PageHandle = { kept: 'visitors' }
 
 export const meta: Route.MetaFunction = ({ matches }) => titled('Favoritos', matches, { noindex: true })
 

@@ -3,6 +3,7 @@ import { data } from 'react-router'
 import { anyProduct, filterCount, readQuery, writeQuery } from '#rules/search.ts'
 import { askedByPerson } from '../asked-by-person.ts'
 import { shopContext } from '../context.ts'
+import type { PageHandle } from '../kept.ts'
 import { titled } from '../ui/meta.ts'
 import { organization } from '../ui/organization.ts'
 import type { Route } from './+types/home'
@@ -17,6 +18,8 @@ import { ResultBar } from './home/result-bar.tsx'
 import { Results } from './home/results.tsx'
 import { useFilters } from './home/use-filters.ts'
 import { SearchWarning } from './home/search-warning.tsx'
+
+export const handle: PageHandle = { kept: 'everybody' }
 
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const { products, searches } = context.get(shopContext)

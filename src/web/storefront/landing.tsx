@@ -1,6 +1,7 @@
 import { anyProduct } from '#rules/search.ts'
 import type { ProductCard as ProductCardData } from '#shop/products.ts'
 import { shopContext } from '../context.ts'
+import type { PageHandle } from '../kept.ts'
 import { AUTOPLAY, Carousel } from '../ui/carousel/carousel.tsx'
 import { titled } from '../ui/meta.ts'
 import { organization } from '../ui/organization.ts'
@@ -11,6 +12,8 @@ import { AboutBlurb } from './landing/about-blurb.tsx'
 import { CategoryTiles } from './landing/category-tiles.tsx'
 import { Hero } from './landing/hero.tsx'
 import { Promos } from './landing/promos.tsx'
+
+export const handle: PageHandle = { kept: 'everybody' }
 
 export const meta: Route.MetaFunction = ({ matches }) => [
   ...titled('Streetwear y zapatillas originales', matches, {

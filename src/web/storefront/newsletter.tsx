@@ -1,9 +1,12 @@
 import { Form } from 'react-router'
 import { shopContext } from '../context.ts'
+import type { PageHandle } from '../kept.ts'
 import { Page } from '../ui/page.tsx'
 import type { Route } from './+types/newsletter'
 import { NewsletterFields } from './newsletter-fields.tsx'
 import { titled } from '../ui/meta.ts'
+
+export const handle: PageHandle = { kept: 'visitors' }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   titled('Newsletter semanal', matches, { noindex: true })

@@ -1,10 +1,13 @@
 import { shopContext, visitorContext } from '../context.ts'
 import { bellCookie, bellSeenOf } from '../cookies.ts'
+import type { PageHandle } from '../kept.ts'
 import { settled } from '../return-to.ts'
 import { titled } from '../ui/meta.ts'
 import { Page } from '../ui/page.tsx'
 import type { Route } from './+types/notifications'
 import NewsList from './news-list.tsx'
+
+export const handle: PageHandle = { kept: 'visitors' }
 
 export const meta: Route.MetaFunction = ({ matches }) => titled('Notificaciones', matches, { noindex: true })
 

@@ -2,6 +2,7 @@ import { discountPercent } from '#rules/discount.ts'
 import { anyProduct } from '#rules/search.ts'
 import { shopContext } from '../context.ts'
 import { cookieNamed, readCookies, setCookie } from '../cookies.ts'
+import type { PageHandle } from '../kept.ts'
 import { goBack } from '../return-to.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { Empty } from '../ui/empty.tsx'
@@ -12,6 +13,8 @@ import { InstalmentsBanner } from './offers/instalments-banner.tsx'
 import { OfferCard } from './offers/offer-card.tsx'
 import { OfferChips } from './offers/offer-chips.tsx'
 import { readOfferChoice } from './offers/offer-choice.ts'
+
+export const handle: PageHandle = { kept: 'everybody' }
 
 const BANNER = 'banner_cuotas'
 const MOST = 200

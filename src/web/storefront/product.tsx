@@ -3,6 +3,7 @@ import { startOfDay } from '#rules/argentine-day.ts'
 import { arrivesBy, deliveryPromise, shippingFee } from '#rules/shipping.ts'
 import { settingsContext, shopContext, visitorContext } from '../context.ts'
 import { provinceOf } from '../cookies.ts'
+import type { PageHandle } from '../kept.ts'
 import { Breadcrumb } from '../ui/breadcrumb.tsx'
 import { weekdayAndDate } from '../ui/dates.ts'
 import { PageTitle } from '../ui/page-title.tsx'
@@ -17,6 +18,8 @@ import { Related } from './product/related.tsx'
 import { reviewAction } from './product/review-action.ts'
 import { Reviews } from './product/reviews.tsx'
 import { categoryCrumb } from './product/crumb.ts'
+
+export const handle: PageHandle = { kept: 'everybody' }
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const shop = context.get(shopContext)
