@@ -22,7 +22,8 @@ export function setCookie(
   { days, httpOnly = false }: { days: number; httpOnly?: boolean },
 ): string {
   return [
-    `${name}=${encodeURIComponent(value)}`,
+    // Half a sign, where a text was cut, cannot be written at all.
+    `${name}=${encodeURIComponent(value.toWellFormed())}`,
     'Path=/',
     `Max-Age=${days * 86_400}`,
     'SameSite=Lax',

@@ -9,6 +9,12 @@ test.each([
   ['https://evil.example', '/'],
   ['javascript:alert(1)', '/'],
   ['/ok\r\nSet-Cookie: a=b', '/'],
+  ['/?q=Ā€😀#ñandú', '/?q=%C4%80%E2%82%AC%F0%9F%98%80#%C3%B1and%C3%BA'],
+  ['/?q=\ud800', '/?q=%EF%BF%BD'],
+  ['/?q=%zz&r=a b', '/?q=%zz&r=a%20b'],
+  ['/.//evil.example', '/'],
+  ['/a/..//evil.example', '/'],
+  ['/@evil.example:99', '/@evil.example:99'],
   [null, '/'],
 ])('%s leads to %s', (asked, path) => {
   expect(ownPath(asked)).toBe(path)

@@ -1,10 +1,17 @@
 /** Where a form goes back to: an address of this shop, whatever was sent. */
 import { data, redirect } from 'react-router'
 
-/** Only paths of our own; `//other.example` and `/\other.example` are other people's. */
+const SOME_ORIGIN = 'https://shop.invalid'
+
+/**
+ * Only paths of our own, spelled as a header can carry them; `//other.example` and `/\other.example` are other people's.
+ */
 export function ownPath(candidate: unknown, otherwise = '/'): string {
   const path = typeof candidate === 'string' ? candidate : ''
-  return /^\/(?![/\\])[^\p{Cc}\\]*$/u.test(path) ? path : otherwise
+  if (!/^\/[^\p{Cc}\\]*$/u.test(path) || !URL.canParse(path, SOME_ORIGIN)) return otherwise
+  const { origin, pathname, search, hash } = new URL(path, SOME_ORIGIN)
+  // Without its dots, /.//other.example is somebody else's again.
+  return origin === SOME_ORIGIN && !pathname.startsWith('//') ? pathname + search + hash : otherwise
 }
 
 /** After a form: go back with GET (303), with these cookies. */

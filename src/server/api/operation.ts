@@ -4,6 +4,7 @@
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type * as v from 'valibot'
+import { sendFailure } from '../failures.ts'
 
 /** Whom the counter serves; everybody else gets 401, 403 or 404 (`failures`). */
 export type Who = 'anybody' | 'signed-in' | 'admin'
@@ -55,7 +56,15 @@ export function openDoors(api: FastifyInstance): Doors {
     add(operation, handler) {
       operations.push(operation)
       const { method, path: url } = operation
-      api.route({ method, url, handler: (request, reply) => handler(request as never, reply) })
+      api.route({
+        method,
+        url,
+        handler: (request, reply) =>
+          // No text of ours has a NUL in it, and the database takes none: what is called so does not exist.
+          Object.values(request.params as Record<string, string>).some((value) => value.includes('\0'))
+            ? sendFailure(request, reply, 404)
+            : handler(request as never, reply),
+      })
     },
   }
 }

@@ -20,7 +20,9 @@ export const PAGE_HEADERS = {
   Link: 'Dónde están la primera página, la anterior, la siguiente y la última (RFC 8288)',
 }
 
-export const queryOf = (url: string): URLSearchParams => new URLSearchParams(url.split('?', 2)[1] ?? '')
+/** Without NULs, which no text of ours has and the database does not take. */
+export const queryOf = (url: string): URLSearchParams =>
+  new URLSearchParams((url.split('?', 2)[1] ?? '').replaceAll('%00', ''))
 
 /** What is no page or no limit counts as not asked. */
 export function askedPage(params: URLSearchParams): { page: number; limit: number } {
