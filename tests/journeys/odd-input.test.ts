@@ -216,6 +216,39 @@ test('every form with every field that any page reads, filled with every odd tex
   expect(wrong).toEqual([])
 }, 600_000)
 
+/** The same for everybody but for the bar above them. */
+const SHARED = [
+  '/',
+  '/LandingPage',
+  '/Offers',
+  '/ProductDetail/:id',
+  '/About',
+  '/Faqs',
+  '/TermsAndConditions',
+  '/Returns',
+]
+
+test('a page with anything of one person in it is kept by no browser of theirs', async () => {
+  const { person, admin } = await signIn()
+  const keptOf = async (address: string, cookie: string) =>
+    String((await ask(address, { cookie })).headers['cache-control'])
+  const wrong: string[] = []
+  for (const { pattern } of routes)
+    for (const address of [filled(pattern, '1'), dataOf(pattern, '1')]) {
+      const shared = SHARED.includes(pattern)
+      for (const cookie of [person, admin]) {
+        const kept = await keptOf(address, cookie)
+        const wanted = shared && cookie === person ? 'private, no-cache' : 'private, no-store'
+        if (kept !== wanted && pattern !== '/suggest') wrong.push(`${address}: ${kept}`)
+      }
+    }
+  expect(wrong).toEqual([])
+  house.troubles.length = 0
+  // What a visitor typed at the checkout is on the page as well.
+  for (const address of ['/Checkout', '/Register', '/Newsletter/baja?token=x'])
+    expect([address, await keptOf(address, '')]).toEqual([address, 'private, no-store'])
+}, 120_000)
+
 test('a form goes back to any page of ours, whatever alphabet its address is written in', async () => {
   const cookie = await house.signIn('cliente@vereda.test')
   const back = async (returnTo: string, at = '/province', more = 'province=cordoba') =>
