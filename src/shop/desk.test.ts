@@ -116,6 +116,34 @@ describeEachDatabase('what waits at the desk', (open) => {
     expect(reviews).toHaveLength(14)
   })
 
+  test('products that are new were never sold out before; what is new and empty is, and what was deleted is not any more', async () => {
+    await database.db.update(products).set({ createdAt: ago(40 * DAY) })
+    const before = (await trends()).soldOut
+    expect(new Set(before).size).toBe(1)
+    // As creating does it: a product, and its units through the ledger at that moment.
+    const at = ago(2 * DAY)
+    for (const units of [3, 3, 0]) {
+      const { id, sizeIds } = await layProduct(database, { sizes: { '41': 0 } })
+      await database.db.update(products).set({ createdAt: at, stock: units }).where(eq(products.id, id))
+      if (units > 0)
+        await database.db.insert(stockLedger).values({
+          sizeId: sizeIds['41']!,
+          productId: id,
+          delta: units,
+          kind: 'received',
+          actor: 'system:test',
+          createdAt: at,
+        })
+    }
+    const after = (await trends()).soldOut
+    expect(after).toEqual(before.map((n, day) => (day < 11 ? n : n + 1)))
+    await database.db
+      .update(products)
+      .set({ deletedAt: ago(DAY) })
+      .where(eq(products.createdAt, at))
+    expect((await trends()).soldOut).toEqual(before.map((n, day) => (day === 11 ? n + 1 : n)))
+  })
+
   test('nobody but an admin', async () => {
     const ana = await layPerson(database)
     for (const visitor of [anonymous, ana, { ...vale, ban: true }])

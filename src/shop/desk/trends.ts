@@ -46,7 +46,7 @@ export function openTrends({ database: { db }, clock }: Counter) {
         await now(sql`select count(*)::int as n from products where deleted_at is null`),
         came.map((n, day) => n - left[day]!),
       ),
-      soldOut: await soldOut(since, days, dayIn(sql`l.created_at`)),
+      soldOut: await soldOut(since, days, dayIn),
       soldOnOffer: await perDay(
         sql`select ${dayIn(sql`o.placed_at`)} as day, sum(l.quantity)::int as n
           from orders o join order_lines l on l.order_id = o.id
@@ -60,30 +60,43 @@ export function openTrends({ database: { db }, clock }: Counter) {
     })
   }
 
-  /** From today's shelves back through the ledger; it is only read as far as the first day. */
-  async function soldOut(since: string, days: readonly string[], day: SQL): Promise<number[]> {
-    const { rows: moved } = await db.execute<{
-      product: number
-      stock: number
-      day: string
-      delta: number
-    }>(sql`
-      select l.product_id as product, p.stock, ${day} as day, sum(l.delta)::int as delta
-      from stock_ledger l join products p on p.id = l.product_id and p.deleted_at is null
+  /**
+   * From today's shelves back through the ledger, which is only read as far as the first day. A product that was not there
+   * yet, or not any more, was not sold out.
+   */
+  async function soldOut(
+    since: string,
+    days: readonly string[],
+    dayIn: (column: SQL) => SQL,
+  ): Promise<number[]> {
+    const { rows: moved } = await db.execute<{ product: number; day: string; delta: number }>(sql`
+      select l.product_id as product, ${dayIn(sql`l.created_at`)} as day, sum(l.delta)::int as delta
+      from stock_ledger l
       where l.id > coalesce((select id from stock_ledger where created_at < ${since}::timestamptz order by id desc limit 1), 0)
         and l.created_at >= ${since}::timestamptz
-      group by 1, 2, 3`)
+      group by 1, 2`)
+    const touched = [...new Set(moved.map(({ product }) => product))]
+    const { rows: changed } = await db.execute<{
+      id: number
+      stock: number
+      came: string
+      left: string | null
+    }>(sql`
+      select id, stock, ${dayIn(sql`created_at`)} as came, ${dayIn(sql`deleted_at`)} as left from products
+      where id = any(${sql.param(touched)}::int[]) or created_at >= ${since}::timestamptz or deleted_at >= ${since}::timestamptz`)
     const { rows } = await db.execute<{ n: number }>(
       sql`select count(*)::int as n from products where deleted_at is null and stock = 0`,
     )
     const changes = days.map(() => 0)
-    const products = Map.groupBy(moved, ({ product }) => product)
-    for (const steps of products.values()) {
-      const deltas = new Map(steps.map(({ day, delta }) => [day, delta]))
-      let stock = steps[0]!.stock
-      for (let at = days.length - 1; at >= 0; at--) {
-        const before = stock - (deltas.get(days[at]!) ?? 0)
-        changes[at]! += Number(stock === 0) - Number(before === 0)
+    const deltas = Map.groupBy(moved, ({ product }) => product)
+    for (const { id, stock: today, came, left } of changed) {
+      const on = new Map(deltas.get(id)?.map(({ day, delta }) => [day, delta]))
+      const isOut = (at: number, stock: number) =>
+        stock === 0 && came <= days[at]! && (left === null || days[at]! < left)
+      let stock = today
+      for (let at = days.length - 1; at > 0; at--) {
+        const before = stock - (on.get(days[at]!) ?? 0)
+        changes[at]! += Number(isOut(at, stock)) - Number(isOut(at - 1, before))
         stock = before
       }
     }
