@@ -29,6 +29,10 @@ export const formatPesos = (amount: Centavos): string => whole.format(Math.trunc
 /** «$ 45.998,50»: to the centavo, for receipts and tax lines. */
 export const formatExact = (amount: Centavos): string => exact.format(amount / 100)
 
+/** «$ 45.998», and «$ 45.998,50» where there are centavos: on buttons that move exactly that much. */
+export const formatAmount = (amount: Centavos): string =>
+  amount % 100 === 0 ? formatPesos(amount) : formatExact(amount)
+
 /** A share of an amount in per cent, rounded half up to the centavo: `percentOf(299900, 30) === 89970`. */
 export const percentOf = (amount: Centavos, percent: number): Centavos =>
   Math.floor((amount * percent + 50) / 100)

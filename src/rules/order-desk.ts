@@ -14,7 +14,7 @@ import {
 } from './order.ts'
 import type { Delivery } from './shipping.ts'
 import { asLine, asPlain } from './text.ts'
-import { amountInPesos } from './typed.ts'
+import { amountInPesos, wholeNumber } from './typed.ts'
 
 /** Each step of fulfilment and where it leads. */
 export const FULFILMENT_STEPS = {
@@ -111,6 +111,8 @@ export const DESK_MESSAGES = {
   invalid: 'Revisá los datos.',
   changed: 'El pedido cambió mientras lo mirabas.',
   overRefund: 'Es más de lo que queda por devolver.',
+  nothingChosen: 'Elegí qué productos se devuelven, o escribí un importe.',
+  nothingOwed: 'Por esos productos no queda dinero por devolver.',
 }
 
 /** As suggestions: any other name is as good. */
@@ -143,9 +145,27 @@ export type Shipment = v.InferOutput<typeof shipmentForm>
 export const cancelForm = v.object({ reason })
 export const releaseForm = v.object({ reason })
 
+export const refundChoice = {
+  /** Which units; none when the money stands for no product. */
+  lines: v.optional(
+    v.pipe(
+      v.array(
+        v.object({
+          orderLineId: v.pipe(v.union([v.number(), v.string()]), v.transform(Number), v.integer()),
+          quantity: wholeNumber('Ingresá cuántas se devuelven', 1, 1000),
+          restock: v.boolean('Elegí si vuelven a la venta'),
+        }),
+      ),
+      v.maxLength(80),
+    ),
+    [],
+  ),
+  /** In pesos; without it, what was paid for the units. */
+  amount: v.optional(amountInPesos('Ingresá cuánto devolver', 1, fromPesos(100_000_000))),
+}
+export const refundQuoteForm = v.object(refundChoice)
 export const refundForm = v.object({
-  /** In pesos. */
-  amount: amountInPesos('Ingresá cuánto devolver', 1, fromPesos(100_000_000)),
+  ...refundChoice,
   reason,
   key: requestKey,
 })

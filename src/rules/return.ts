@@ -3,14 +3,17 @@
  * the shopper, and until when the law wants an answer.
  */
 import * as v from 'valibot'
-import { fromPesos, prorate, type Centavos } from './money.ts'
+import { fromPesos, type Centavos } from './money.ts'
 import { type FulfilmentState, type OrderState, type ReturnState } from './order.ts'
 import { requestKey, STILL_HERE } from './order-desk.ts'
+import { paidFor } from './refund-lines.ts'
 import { asPlain } from './text.ts'
 import { amountInPesos, wholeNumber } from './typed.ts'
 
 export const RETURN_KINDS = ['withdrawal', 'exchange', 'claim'] as const
 export type ReturnKind = (typeof RETURN_KINDS)[number]
+/** What can be opened. Exchanges are not built: cases of older data are still answered, and end in money like the others. */
+export const RETURN_KINDS_OFFERED = ['withdrawal', 'claim'] as const satisfies readonly ReturnKind[]
 export const RETURN_KIND_LABEL: Record<ReturnKind, string> = {
   withdrawal: 'Arrepentimiento',
   exchange: 'Cambio',
@@ -81,23 +84,22 @@ export const returnMoves = (situation: ReturnSituation): ReturnMove[] =>
   RETURN_MOVES_OF_DESK.filter((move) => whyNotReturn(situation, move) === null)
 
 /**
- * What is owed for the units that came back: what was paid for them (the coupon spread over the lines to the centavo), and for
- * a withdrawal from everything the shipping as well (Ley 24.240, art. 34: the consumer bears no cost).
+ * What is owed for the units that came back: what was paid for them, and with the last of a withdrawal from everything the
+ * shipping as well (Ley 24.240, art. 34: the consumer bears no cost).
  */
 export function refundOwed(
   order: { discount: Centavos; shipping: Centavos },
-  lines: readonly { unitPrice: Centavos; quantity: number; returned: number }[],
+  lines: readonly { unitPrice: Centavos; quantity: number; refunded?: number; returned: number }[],
   kind: ReturnKind,
 ): Centavos {
-  const totals = lines.map((line) => line.unitPrice * line.quantity)
-  const shares = prorate(order.discount, totals)
-  const owed = lines.reduce(
-    (sum, line, index) =>
-      sum + Math.round(((totals[index]! - shares[index]!) * line.returned) / line.quantity),
-    0,
-  )
-  const everything = lines.every((line) => line.returned === line.quantity)
-  return owed + (kind === 'withdrawal' && everything ? order.shipping : 0)
+  const units = lines.map(({ refunded = 0, returned, ...line }) => ({
+    ...line,
+    refunded,
+    chosen: Math.min(returned, line.quantity - refunded),
+  }))
+  const everything = units.every(({ quantity, refunded, chosen }) => refunded + chosen === quantity)
+  const some = units.some(({ chosen }) => chosen > 0)
+  return paidFor(order.discount, units) + (kind === 'withdrawal' && everything && some ? order.shipping : 0)
 }
 
 // ---------------------------------------------------------------- forms
@@ -124,13 +126,18 @@ export const receiveForm = v.object({
     v.maxLength(80),
   ),
 })
+/** Goods that came back without money going back need a reason that others understand. */
+export const NO_REFUND_REASON = {
+  min: 10,
+  message: 'Contá por qué no se devuelve dinero, con al menos 10 letras',
+}
 export const resolveForm = v.object({
-  /** In pesos; 0 when nothing is paid back (an exchange). */
+  /** In pesos; 0 when nothing is paid back, which is an answer of its own. */
   amount: amountInPesos('Ingresá cuánto devolver', 0, fromPesos(100_000_000)),
   reason: words(500),
   key: requestKey,
 })
 export const openReturnForm = v.object({
-  kind: v.picklist(RETURN_KINDS, 'Elegí de qué se trata'),
+  kind: v.picklist(RETURN_KINDS_OFFERED, 'Elegí de qué se trata'),
   reason: words(500),
 })

@@ -1,14 +1,17 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Database } from '#data/database.ts'
-import { auditLog, coupons, notifications } from '#data/schema.ts'
+import { eq } from 'drizzle-orm'
+import { auditLog, coupons, notifications, orders as orderRows } from '#data/schema.ts'
 import { GatewayRefused } from '#gateways/ports.ts'
 import { anonymous, type PersonVisitor } from '#rules/access.ts'
+import { orderNumber } from '#rules/order.ts'
 import { orderView } from '#rules/order-query.ts'
 import { layCoupon, layPerson, layProduct, type LaidProduct } from '#tests/support/builders.ts'
 import { describeEachDatabase, emptyTables } from '#tests/support/database.ts'
 import { orderDesk, type OrderDesk } from '#tests/support/order-desk.ts'
 import { openCoupons } from './coupons.ts'
 import { openOrderDesk } from './order-desk.ts'
+import { openReturns } from './returns.ts'
 
 const parcel = { carrier: 'Andreani', trackingCode: 'AB-1', trackingUrl: 'https://andreani.test/AB-1' }
 
@@ -30,21 +33,27 @@ describeEachDatabase('the order desk', (open) => {
     shoe = await layProduct(database, { sizes: { '41': 5, '42': 5 } })
   })
 
-  async function placed(options: { delivery?: string; couponCode?: string } = {}) {
-    const lines = [{ productId: shoe.id, size: '41', quantity: 2 }]
+  type Options = { delivery?: string; couponCode?: string }
+  const pair = () => [{ productId: shoe.id, size: '41', quantity: 2 }]
+  async function placed(options: Options = {}, lines = pair()) {
     const end = await desk.orders.place(ana, desk.request(lines, options))
     if (!end.ok) throw new Error(end.message)
     await desk.orders.payment(ana, end.value.reference)
     const order = await desk.order(end.value.reference)
     return { id: order.id, reference: order.reference, total: order.totalCentavos }
   }
-  async function paid(options: { delivery?: string; couponCode?: string } = {}) {
-    const order = await placed(options)
+  const paid = (options: Options = {}) => paidFor(pair(), options)
+  async function paidFor(lines: ReturnType<typeof pair>, options: Options = {}) {
+    const order = await placed(options, lines)
     const payment = await desk.payment(order.reference, 'approved')
     await desk.orders.settle(payment)
     await desk.work()
     desk.letters.length = 0
     return { ...order, payment }
+  }
+  async function linesOf(id: number) {
+    const found = await orders.find(admin, id)
+    return found.ok ? found.value.lines : []
   }
   const subjects = () => desk.letters.map((letter) => letter.subject.split(' · ')[0])
   const back = (amount: number | string, key = 'click-0001') => ({ amount, reason: 'Falla de costura', key })
@@ -292,5 +301,144 @@ describeEachDatabase('the order desk', (open) => {
         expect(end).toMatchObject({ kind: 'refused' })
     expect(await orders.find(admin, 999)).toMatchObject({ kind: 'missing' })
     expect(await database.db.$count(auditLog)).toBe(0)
+  })
+
+  test('units are given back by line: their money to the centavo, back on sale or not, and off the slip', async () => {
+    await layCoupon(database, { code: 'MENOS', pesos: 3000 })
+    const lines = [
+      { productId: shoe.id, size: '41', quantity: 3 },
+      { productId: shoe.id, size: '42', quantity: 1 },
+    ]
+    const { id, total, payment } = await paidFor(lines, { couponCode: 'MENOS' })
+    const [first, second] = await linesOf(id)
+    const give = (quantity: number, restock: boolean, key: string, orderLineId = first!.id) =>
+      orders.refund(admin, id, { lines: [{ orderLineId, quantity, restock }], reason: 'Falla', key })
+    // 3 × 20.000 of 80.000 carry 2.250 of the coupon: 57.750 for three.
+    expect(
+      await orders.quoteRefund(admin, id, {
+        lines: [{ orderLineId: first!.id, quantity: 2, restock: true }],
+      }),
+    ).toMatchObject({
+      value: { amount: 3_850_000, left: total - 3_850_000, lines: [{ size: '41', quantity: 2 }] },
+    })
+    expect(await give(1, true, 'line-00001')).toMatchObject({ value: { amount: 1_925_000 } })
+    expect(await give(1, true, 'line-00001')).toMatchObject({ value: { amount: 1_925_000 } })
+    expect(await give(1, false, 'line-00002')).toMatchObject({ value: { amount: 1_925_000 } })
+    expect(await give(2, true, 'line-00003')).toMatchObject({
+      fields: { 'lines.0.quantity': 'Quedan 1 por devolver' },
+    })
+    expect([await desk.stock(shoe.sizeIds['41']!), await desk.sold(shoe.id)]).toEqual([3, 2])
+    const papers = await orders.slips(admin, [id])
+    expect(papers).toMatchObject({
+      value: {
+        slips: [
+          {
+            lines: [
+              { size: '41', quantity: 1 },
+              { size: '42', quantity: 1 },
+            ],
+          },
+        ],
+        leftOut: [],
+      },
+    })
+    // The last units are not given back one by one while the parcel is here: that is calling the order off.
+    const rest = [first!, second!].map((line) => ({ orderLineId: line.id, quantity: 1, restock: true }))
+    expect(await orders.refund(admin, id, { lines: rest, reason: 'Falla', key: 'line-00004' })).toMatchObject(
+      {
+        kind: 'invalid',
+        message: expect.stringContaining('cancelá el pedido'),
+      },
+    )
+    expect(await desk.broken()).toEqual([])
+    await desk.work()
+    expect(payment.refunded).toBe(3_850_000)
+
+    // Calling it off brings back the rest, and not what was lost.
+    expect(await orders.cancel(admin, id, { reason: 'Se arrepintió' })).toMatchObject({
+      value: { refunded: total - 3_850_000 },
+    })
+    expect([await desk.stock(shoe.sizeIds['41']!), await desk.stock(shoe.sizeIds['42']!)]).toEqual([4, 5])
+    expect(await desk.sold(shoe.id)).toBe(0)
+    expect(await desk.broken()).toEqual([])
+  })
+
+  test('two admins giving back the same units at once give them back once', async () => {
+    const { id, payment } = await paid()
+    const [line] = await linesOf(id)
+    const ask = (key: string) => {
+      const lines = [{ orderLineId: line!.id, quantity: 1, restock: true }]
+      return orders.refund(admin, id, { lines, reason: 'Falla', key })
+    }
+    await orders.pack(admin, id)
+    await orders.ship(admin, id, parcel)
+    const ends = await Promise.all(['race-00001', 'race-00002', 'race-00003', 'race-00004'].map(ask))
+    // Two units were bought, four asked for at once.
+    expect(ends.filter(({ ok }) => ok)).toHaveLength(2)
+    expect(ends.filter((end) => !end.ok)).toMatchObject(
+      Array(2).fill({ fields: { 'lines.0.quantity': 'Ya se devolvió' } }),
+    )
+    await desk.work()
+    expect(payment.refunded).toBe(4_000_000)
+    expect(await desk.stock(shoe.sizeIds['41']!)).toBe(5)
+    expect(await desk.broken()).toEqual([])
+  })
+
+  test('what came back with a return is not put on sale twice, nor its money given twice', async () => {
+    const { id } = await paid()
+    const [line] = await linesOf(id)
+    await orders.pack(admin, id)
+    await orders.ship(admin, id, parcel)
+    await orders.deliver(admin, id)
+    const returns = openReturns(desk.counter, { coupons: openCoupons(desk.counter) })
+    const opened = await returns.open(admin, id, { kind: 'claim', reason: '' })
+    const code = opened.ok ? opened.value.code : ''
+    await returns.approve(admin, code, {})
+    const came = [{ orderLineId: line!.id, quantity: 1, condition: 'restock' }]
+    await returns.receive(admin, code, { lines: came })
+    const ask = (restock: boolean, key: string) =>
+      orders.refund(admin, id, {
+        lines: [{ orderLineId: line!.id, quantity: 1, restock }],
+        reason: 'Falla',
+        key,
+      })
+    expect(await ask(true, 'again-00001')).toMatchObject({
+      fields: { 'lines.0.restock': 'Ya llegaron con una devolución: no vuelven a la venta dos veces' },
+    })
+    expect(await ask(false, 'again-00002')).toMatchObject({ value: { amount: 2_000_000 } })
+    expect([await desk.stock(shoe.sizeIds['41']!), await desk.sold(shoe.id)]).toEqual([4, 1])
+    // The case has nothing left to pay.
+    expect(await returns.find(admin, code)).toMatchObject({ value: { owed: 0 } })
+    expect(await desk.broken()).toEqual([])
+  })
+
+  test('slips and labels are left out, with why, for what is unpaid, held, disputed or called off', async () => {
+    const unpaid = await placed()
+    const good = await paid()
+    const held = await paidFor([{ productId: shoe.id, size: '42', quantity: 2 }], { delivery: 'pickup' })
+    await database.db.update(orderRows).set({ heldReason: 'fraude' }).where(eq(orderRows.id, held.id))
+    expect(await orders.slips(admin, [good.id, held.id, unpaid.id, 999])).toMatchObject({
+      value: {
+        slips: [{ id: good.id, number: orderNumber(good.id) }],
+        leftOut: [
+          { id: unpaid.id, why: 'No está pagado.' },
+          { id: held.id, why: 'Mercado Pago avisó que no lo entregues: puede ser un fraude.' },
+        ],
+      },
+    })
+    await desk.orders.settle({ ...good.payment, status: 'charged_back' })
+    await orders.cancel(admin, held.id, { reason: 'Fraude' })
+    expect(await orders.slips(admin, [good.id, held.id])).toMatchObject({
+      value: {
+        slips: [],
+        leftOut: [
+          { id: good.id, why: 'El pago está en disputa: no lo entregues.' },
+          { id: held.id, why: 'Está cancelado.' },
+        ],
+      },
+    })
+    expect(await orders.find(admin, good.id)).toMatchObject({
+      value: { noSlip: 'El pago está en disputa: no lo entregues.' },
+    })
   })
 })

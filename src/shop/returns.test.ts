@@ -1,6 +1,16 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Database } from '#data/database.ts'
-import { orderEvents, orders as ordersTable, stockLedger } from '#data/schema.ts'
+import {
+  orderEvents,
+  orders as ordersTable,
+  refundLines,
+  refunds as refundRows,
+  returns as returnRows,
+  stockLedger,
+} from '#data/schema.ts'
 import { anonymous, type PersonVisitor, type Visitor } from '#rules/access.ts'
 import { layCoupon, layPerson, layProduct, type LaidProduct } from '#tests/support/builders.ts'
 import { describeEachDatabase, emptyTables } from '#tests/support/database.ts'
@@ -154,7 +164,13 @@ describeEachDatabase('the returns desk', (open) => {
     const code = await asked({ order: '1' })
     await returns.approve(admin, code, {})
     expect((await view(code)).moves).toEqual(['resolve', 'cancel'])
-    expect(await returns.resolve(admin, code, settle(0))).toMatchObject({ value: { refunded: total } })
+    expect(await returns.resolve(admin, code, settle(1))).toMatchObject({
+      kind: 'conflict',
+      message: 'El pedido cambió mientras lo mirabas.',
+    })
+    expect(await returns.resolve(admin, code, settle(total / 100))).toMatchObject({
+      value: { refunded: total },
+    })
     await desk.work()
     expect(payment.refunded).toBe(total)
     expect(await desk.stock(shoe.sizeIds['41']!)).toBe(5)
@@ -215,6 +231,104 @@ describeEachDatabase('the returns desk', (open) => {
     expect(await orders.find(admin, order.id)).toMatchObject({
       value: { returns: [{ code, kind: 'claim', status: 'resolved' }] },
     })
+    expect(await desk.broken()).toEqual([])
+  })
+
+  test('an exchange is not offered; one of older data is read, received and settled with its money', async () => {
+    const order = await delivered()
+    expect(await returns.open(admin, order.id, { kind: 'exchange' })).toMatchObject({
+      fields: { kind: 'Elegí de qué se trata' },
+    })
+    const code = 'ARR-20261101-CAMB22'
+    await database.db
+      .insert(returnRows)
+      .values({ code, kind: 'exchange', orderId: order.id, name: 'Ana', email: 'ana@example.com' })
+    await returns.approve(admin, code, {})
+    const { orderDetail } = await view(code)
+    const { orderLineId } = orderDetail!.lines[0]!
+    await returns.receive(admin, code, { lines: [{ orderLineId, quantity: 1, condition: 'restock' }] })
+    const { owed, moves } = await view(code)
+    expect([owed, moves]).toEqual([2_000_000, ['resolve']])
+    expect(await returns.resolve(admin, code, { ...settle(0), reason: '' })).toMatchObject({
+      fields: { reason: 'Contá por qué no se devuelve dinero, con al menos 10 letras' },
+    })
+    expect((await view(code)).status).toBe('received')
+    expect(await returns.resolve(admin, code, settle(owed / 100))).toMatchObject({
+      value: { refunded: owed },
+    })
+    expect(await orders.find(admin, order.id)).toMatchObject({
+      value: { refunds: [{ lines: [{ size: '41', quantity: 1, restocked: false }] }] },
+    })
+    expect(await desk.broken()).toEqual([])
+  })
+
+  test('verify finds goods that came back without their money, also when the money failed; a stated reason is an answer', async () => {
+    const FINDING =
+      'what came back with a settled return had its money given back, or the return says why not'
+    await delivered()
+    const code = await asked({ order: '1' })
+    await returns.approve(admin, code, {})
+    const [line] = (await view(code)).orderDetail!.lines
+    await returns.receive(admin, code, {
+      lines: [{ orderLineId: line!.orderLineId, quantity: 1, condition: 'restock' }],
+    })
+    // As it was done before: closed with nothing.
+    await database.db.update(returnRows).set({ status: 'resolved' })
+    expect(await desk.broken()).toEqual([expect.stringMatching(`${FINDING}.*"came":1,"refunded":0`)])
+    await database.db.update(returnRows).set({ status: 'received' })
+    await returns.resolve(admin, code, settle('20.000'))
+    expect(await desk.broken()).toEqual([])
+    await database.db.update(refundRows).set({ status: 'failed' })
+    expect(await desk.broken()).toEqual([expect.stringContaining(FINDING)])
+    await database.db.update(refundRows).set({ status: 'succeeded' })
+
+    const other = await asked({ order: '1' })
+    await returns.approve(admin, other, {})
+    await returns.receive(admin, other, {
+      lines: [{ orderLineId: line!.orderLineId, quantity: 1, condition: 'damaged' }],
+    })
+    const reason = 'Se le devolvió en efectivo en el showroom'
+    expect(await returns.resolve(admin, other, { ...settle(0, 'resolve-0002'), reason })).toMatchObject({
+      value: { refunded: 0 },
+    })
+    expect(await desk.broken()).toEqual([])
+  })
+
+  test('refunds of older data learn from the moment of their return which units they were for', async () => {
+    const order = await delivered()
+    await orders.refund(admin, order.id, { amount: 500, reason: 'Cortesía', key: 'gift-00001' })
+    const code = await asked({ order: '1' })
+    await returns.approve(admin, code, {})
+    const [first, second] = (await view(code)).orderDetail!.lines
+    await returns.receive(admin, code, {
+      lines: [
+        { orderLineId: first!.orderLineId, quantity: 1, condition: 'restock' },
+        { orderLineId: first!.orderLineId, quantity: 1, condition: 'damaged' },
+        { orderLineId: second!.orderLineId, quantity: 1, condition: 'restock' },
+      ],
+    })
+    await returns.resolve(admin, code, settle('40.000'))
+    const rows = async () =>
+      (await database.db.select().from(refundLines)).map(
+        ({ refundId, orderLineId, quantity, restocked }) => ({
+          refundId,
+          orderLineId,
+          quantity,
+          restocked,
+        }),
+      )
+    const written = await rows()
+    expect(written.map(({ quantity, restocked }) => [quantity, restocked])).toEqual([
+      [2, false],
+      [1, false],
+    ])
+    await database.db.delete(refundLines)
+    const folder = path.resolve('src/data/migrations')
+    const migration = fs.readdirSync(folder).find((name) => name.endsWith('_refund_lines.sql'))!
+    const file = fs.readFileSync(path.join(folder, migration), 'utf8')
+    await database.db.execute(sql.raw(file.split('--> statement-breakpoint').at(-1)!))
+    const byLine = (a: { orderLineId: number }, b: { orderLineId: number }) => a.orderLineId - b.orderLineId
+    expect((await rows()).toSorted(byLine)).toEqual(written.toSorted(byLine))
     expect(await desk.broken()).toEqual([])
   })
 

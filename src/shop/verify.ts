@@ -26,14 +26,18 @@ const INVARIANTS: { name: string; query: SQL; overdue?: true }[] = [
       group by p.id having p.stock <> coalesce(sum(s.stock), 0)`,
   },
   {
-    name: 'every order holds in the ledger exactly the units of its lines less those put back on sale, or none once they were given back',
-    query: sql`select o.id, o.status, o.holds_stock, n.lines, n.restocked, n.held from orders o
+    name: 'every order holds in the ledger exactly the units of its lines less those put back on sale, or, once they were given back, those that were refunded and not put back',
+    query: sql`select o.id, o.status, o.holds_stock, n.lines, n.restocked, n.lost, n.held from orders o
       cross join lateral (select
         (select coalesce(sum(quantity), 0)::int from order_lines where order_id = o.id) as lines,
         (select coalesce(sum(l.quantity), 0)::int from return_lines l join returns r on r.id = l.return_id
-          where r.order_id = o.id and l.condition = 'restock') as restocked,
+          where r.order_id = o.id and l.condition = 'restock')
+          + (select coalesce(sum(f.quantity), 0)::int from refund_lines f join order_lines l on l.id = f.order_line_id
+          where l.order_id = o.id and f.restocked) as restocked,
+        (select coalesce(sum(f.quantity), 0)::int from refund_lines f join order_lines l on l.id = f.order_line_id
+          where l.order_id = o.id and not f.restocked) as lost,
         (select -coalesce(sum(delta), 0)::int from stock_ledger where order_id = o.id and kind in ('reserved', 'released', 'returned')) as held) n
-      where (o.holds_stock and n.held <> n.lines - n.restocked) or (not o.holds_stock and n.held <> 0)`,
+      where (o.holds_stock and n.held <> n.lines - n.restocked) or (not o.holds_stock and n.held <> n.lost)`,
   },
   {
     name: 'every paid order has exactly one approved payment, of its total and in its currency',
@@ -59,6 +63,32 @@ const INVARIANTS: { name: string; query: SQL; overdue?: true }[] = [
     query: sql`select p.id, p.amount_centavos, sum(r.amount_centavos)::bigint as refunded
       from payments p join refunds r on r.payment_id = p.id and r.status in ('pending', 'succeeded')
       group by p.id having sum(r.amount_centavos) > p.amount_centavos`,
+  },
+  {
+    name: 'no line is given back beyond its units, neither in money nor on sale again',
+    query: sql`select l.id, l.order_id, l.quantity, n.refunded, n.restocked from order_lines l cross join lateral (select
+        (select coalesce(sum(f.quantity), 0)::int from refund_lines f where f.order_line_id = l.id) as refunded,
+        (select coalesce(sum(f.quantity), 0)::int from refund_lines f where f.order_line_id = l.id and f.restocked)
+          + (select coalesce(sum(r.quantity), 0)::int from return_lines r where r.order_line_id = l.id and r.condition = 'restock') as restocked) n
+      where n.refunded > l.quantity or n.restocked > l.quantity`,
+  },
+  {
+    name: 'what came back with a settled return had its money given back, or the return says why not',
+    query: sql`select l.id as order_line_id, l.order_id, n.came, n.refunded from order_lines l
+      cross join lateral (select
+        (select coalesce(sum(r.quantity), 0)::int from return_lines r join returns c on c.id = r.return_id
+          where r.order_line_id = l.id and c.status = 'resolved' and c.no_refund_reason is null) as came,
+        (select coalesce(sum(f.quantity), 0)::int from refund_lines f join refunds r on r.id = f.refund_id
+          where f.order_line_id = l.id and r.status <> 'failed') as refunded) n
+      where n.came > n.refunded
+        and (select coalesce(sum(r.amount_centavos), 0) from refunds r join payments p on p.id = r.payment_id and not p.surplus
+          where r.order_id = l.order_id and r.status <> 'failed') < (select o.total_centavos from orders o where o.id = l.order_id)`,
+  },
+  {
+    name: 'nothing that came back waits longer than ten days for its money',
+    overdue: true,
+    query: sql`select code, order_id, updated_at from returns
+      where status = 'received' and updated_at < now() - interval '10 days'`,
   },
   {
     name: 'the uses of every coupon are its live redemptions',

@@ -1,6 +1,7 @@
 /** What is bought: coupons, orders with their lines and events, payments and refunds. */
 import { sql } from 'drizzle-orm'
 import {
+  bigint,
   boolean,
   check,
   date,
@@ -209,7 +210,11 @@ export const payments = pgTable(
     // Sales by the day they were paid; the columns beside it spare the table when many days are added up.
     index('payments_sales')
       .on(t.approvedAt, t.orderId, t.amountCentavos)
-      .where(sql`status = 'approved' and not surplus`),
+      .where(sql`status in ('approved', 'charged_back') and not surplus`),
+    // What is contested, of so many: its sum must not walk all that was sold.
+    index('payments_disputed')
+      .on(t.approvedAt)
+      .where(sql`status = 'charged_back' and not surplus`),
     index('payments_open')
       .on(t.updatedAt)
       .where(sql`status in ('created','pending','authorized')`),
@@ -245,6 +250,28 @@ export const refunds = pgTable(
       .on(t.providerRefundId)
       .where(sql`provider_refund_id is not null`),
     check('refunds_amount', sql`${t.amountCentavos} > 0`),
+  ],
+)
+
+/** The units whose money a refund gives back; a refund without them stands for no product. */
+export const refundLines = pgTable(
+  'refund_lines',
+  {
+    id: id(),
+    refundId: integer('refund_id')
+      .notNull()
+      .references(() => refunds.id),
+    orderLineId: bigint('order_line_id', { mode: 'number' })
+      .notNull()
+      .references(() => orderLines.id),
+    quantity: integer('quantity').notNull(),
+    /** They went back on sale with it. What came back with a return was counted there already. */
+    restocked: boolean('restocked').notNull().default(false),
+  },
+  (t) => [
+    unique('refund_lines_line_once').on(t.refundId, t.orderLineId),
+    index('refund_lines_order_line').on(t.orderLineId),
+    check('refund_lines_quantity', sql`${t.quantity} > 0`),
   ],
 )
 

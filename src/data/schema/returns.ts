@@ -19,6 +19,8 @@ export const returns = pgTable(
     email: text('email').notNull(),
     orderText: text('order_text').notNull().default(''),
     reason: text('reason').notNull().default(''),
+    /** Why goods that came back were settled without giving money back; verify takes only this for an answer. */
+    noRefundReason: text('no_refund_reason'),
     /** Legal clock: the request is answered within 24 h. */
     answeredAt: at('answered_at'),
     createdAt: createdAt(),

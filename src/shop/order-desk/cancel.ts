@@ -1,7 +1,7 @@
 /** The shop calls an order off before it left: stock and coupon go back, what was paid is given back, authorisations are voided. */
-import { and, eq, isNotNull, sql } from 'drizzle-orm'
+import { and, eq, isNotNull } from 'drizzle-orm'
 import type { Tx } from '#data/database.ts'
-import { payments, products } from '#data/schema.ts'
+import { payments } from '#data/schema.ts'
 import { may, type Visitor } from '#rules/access.ts'
 import type { Centavos } from '#rules/money.ts'
 import { cancelForm, DESK_MESSAGES, whyNot } from '#rules/order-desk.ts'
@@ -18,6 +18,7 @@ import { queue } from '../outbox.ts'
 import { inReach } from '../products/card.ts'
 import { readForm } from '../read-form.ts'
 import { deskStateOf, moneyOf } from './money.ts'
+import { unsell } from './unsell.ts'
 
 export type Cancelled = { /** What goes back to the shopper. */ refunded: Centavos }
 type Coupons = ReturnType<typeof openCoupons>
@@ -72,18 +73,6 @@ export async function callOff(
   })
   await tellShopper(tx, rooms.settings, { ...order, status: 'cancelled', endCause: cause }, 'cancelled')
   return done({ refunded: money.left, repeated: false })
-}
-
-/** What came back or never left is not sold; the number an admin typed in never goes below none. */
-export async function unsell(
-  tx: Tx,
-  units: readonly { productId: number; quantity: number }[],
-): Promise<void> {
-  for (const { productId, quantity } of units.toSorted((a, b) => a.productId - b.productId))
-    await tx
-      .update(products)
-      .set({ sold: sql`greatest(${products.sold} - ${quantity}, 0)` })
-      .where(eq(products.id, productId))
 }
 
 /** Pending tickets are voided with every order that ends; authorised money only when the shop calls it off. */

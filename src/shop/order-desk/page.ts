@@ -7,6 +7,7 @@ import {
   orders,
   payments,
   people,
+  refundLines,
   refunds,
   returns,
 } from '#data/schema.ts'
@@ -27,10 +28,12 @@ import { orderStoryForShop, situationOf } from '#rules/order-story.ts'
 import { DESK_MOVES, deskMoves, whyNot, type DeskMove, type DeskState } from '#rules/order-desk.ts'
 import { done, missing, type Outcome } from '#rules/outcome.ts'
 import type { ReturnKind } from '#rules/return.ts'
+import { whyNoSlip } from '#rules/slip.ts'
 import { nameActors } from '../actors.ts'
 import type { Counter } from '../counter.ts'
 import { isPayable } from '../orders/payment.ts'
 import { recipientOf, type Recipient } from '../orders/recipient.ts'
+import { REFUNDED_UNITS, RETURNED_UNITS } from '../orders/stock.ts'
 import type { OrderLineView } from '../orders/view.ts'
 import { inReach } from '../products/card.ts'
 import { deskStateOf, moneyOf } from './money.ts'
@@ -53,7 +56,7 @@ export type DeskOrder = Omit<DeskState, 'refundable'> & {
   trackingUrl: string | null
   person: { id: number; username: string; email: string; image: string | null; ban: boolean; orders: number }
   personal: Recipient
-  lines: (OrderLineView & { id: number; sizeId: number; returned: number })[]
+  lines: (OrderLineView & { id: number; sizeId: number; returned: number; refunded: number })[]
   subtotal: Centavos
   discount: Centavos
   couponCode: string | null
@@ -86,6 +89,8 @@ export type DeskOrder = Omit<DeskState, 'refundable'> & {
     lastError: string | null
     createdAt: Date
     canRetry: boolean
+    /** Which units it is for; none for an amount that stands for no product. */
+    lines: { name: string; size: string; quantity: number; restocked: boolean }[]
   }[]
   /** Oldest first; life 'note' is the shop's own. */
   events: {
@@ -100,6 +105,8 @@ export type DeskOrder = Omit<DeskState, 'refundable'> & {
   /** What the shopper was told; what has a letter's kind can be sent again by mail, what a return said cannot. */
   news: { letter: LetterKind | null; title: string; body: string; at: Date }[]
   returns: { code: string; kind: ReturnKind; status: ReturnState; createdAt: Date }[]
+  /** Why its slip and label are not printed; null when they are. */
+  noSlip: string | null
   moves: DeskMove[]
   /** For the moves that are not open: why. */
   blocked: Partial<Record<DeskMove, string>>
@@ -135,6 +142,7 @@ export function openOrderPage({ database: { db }, clock }: Counter) {
       events.map((event) => event.actor),
     )
     const [paid, back] = [await paymentsOf(orderId), await refundsOf(orderId)]
+    const lines = await linesOf(orderId)
     const head = {
       ...state,
       number: orderNumber(order.id),
@@ -168,7 +176,7 @@ export function openOrderPage({ database: { db }, clock }: Counter) {
       trackingCode: order.trackingCode,
       trackingUrl: order.trackingUrl,
       person: person!,
-      lines: await linesOf(orderId),
+      lines,
       subtotal: order.subtotalCentavos,
       discount: order.discountCentavos,
       couponCode: order.couponCode,
@@ -186,6 +194,11 @@ export function openOrderPage({ database: { db }, clock }: Counter) {
       })),
       news: await newsOf(order.personId, orderId),
       returns: await returnsOf(orderId),
+      noSlip: whyNoSlip({
+        ...state,
+        held: order.heldReason !== null,
+        units: lines.reduce((sum, { quantity, refunded }) => sum + quantity - refunded, 0),
+      }),
       moves: deskMoves(state),
       blocked: Object.fromEntries(
         DESK_MOVES.flatMap((move) => {
@@ -200,12 +213,13 @@ export function openOrderPage({ database: { db }, clock }: Counter) {
     const rows = await db
       .select({
         line: orderLines,
-        returned: sql<number>`coalesce((select sum(r.quantity) from return_lines r where r.order_line_id = order_lines.id), 0)::int`,
+        returned: RETURNED_UNITS,
+        refunded: REFUNDED_UNITS,
       })
       .from(orderLines)
       .where(eq(orderLines.orderId, orderId))
       .orderBy(asc(orderLines.id))
-    return rows.map(({ line, returned }) => ({
+    return rows.map(({ line, returned, refunded }) => ({
       id: line.id,
       sizeId: line.sizeId,
       productId: line.productId,
@@ -219,6 +233,7 @@ export function openOrderPage({ database: { db }, clock }: Counter) {
       discount: line.discount,
       lineTotal: line.unitPriceCentavos * line.quantity,
       returned,
+      refunded,
     }))
   }
 
@@ -246,6 +261,18 @@ export function openOrderPage({ database: { db }, clock }: Counter) {
 
   async function refundsOf(orderId: number): Promise<DeskOrder['refunds']> {
     const rows = await db.select().from(refunds).where(eq(refunds.orderId, orderId)).orderBy(asc(refunds.id))
+    const units = await db
+      .select({
+        refundId: refundLines.refundId,
+        name: orderLines.name,
+        size: orderLines.size,
+        quantity: refundLines.quantity,
+        restocked: refundLines.restocked,
+      })
+      .from(refundLines)
+      .innerJoin(orderLines, eq(orderLines.id, refundLines.orderLineId))
+      .where(eq(orderLines.orderId, orderId))
+      .orderBy(asc(refundLines.id))
     return rows.map((row) => ({
       id: row.id,
       paymentId: row.paymentId,
@@ -255,6 +282,7 @@ export function openOrderPage({ database: { db }, clock }: Counter) {
       lastError: row.lastError,
       createdAt: row.createdAt,
       canRetry: mayMove(REFUND_MOVES, row.status as RefundState, 'requested'),
+      lines: units.flatMap(({ refundId, ...line }) => (refundId === row.id ? [line] : [])),
     }))
   }
 

@@ -1,11 +1,11 @@
-/** Giving money back on purpose: whole or in part, never more than is left, and once however often the button is pressed. */
+/** Giving money back on purpose: for units or an amount, never more than is left, and once however often the button is pressed. */
 import { and, eq } from 'drizzle-orm'
 import type { Tx } from '#data/database.ts'
-import { orderEvents, refunds } from '#data/schema.ts'
+import { orderEvents, orders, refunds } from '#data/schema.ts'
 import { may, type Visitor } from '#rules/access.ts'
 import { formatExact, type Centavos } from '#rules/money.ts'
 import { mayMove, REFUND_MOVES, type RefundState } from '#rules/order.ts'
-import { DESK_MESSAGES, refundForm } from '#rules/order-desk.ts'
+import { DESK_MESSAGES, refundForm, refundQuoteForm } from '#rules/order-desk.ts'
 import { conflict, done, invalid, missing, type Outcome } from '#rules/outcome.ts'
 import { writeAudit } from '../audit/write.ts'
 import type { Counter } from '../counter.ts'
@@ -15,6 +15,7 @@ import { queue } from '../outbox.ts'
 import { inReach } from '../products/card.ts'
 import { readForm } from '../read-form.ts'
 import { moneyOf } from './money.ts'
+import { chosenOf, writeChosen, type Choice, type Chosen } from './refund-lines.ts'
 
 export type Refunded = {
   refundId: number
@@ -22,12 +23,32 @@ export type Refunded = {
   /** What can still be given back. */ left: Centavos
 }
 
+export type RefundQuote = {
+  amount: Centavos
+  /** What could still be given back after it. */
+  left: Centavos
+  lines: (Choice & { name: string; size: string })[]
+}
+
 /** The caller holds the order's lock. The same key again answers with the same refund. */
 export async function refundSome(
   tx: Tx,
   visitor: Visitor,
   order: OrderRow,
-  { amount, reason, key, at }: { amount: Centavos; reason: string; key: string; at: Date },
+  {
+    amount: asked,
+    lines,
+    reason,
+    key,
+    at,
+  }: {
+    /** Without it, what was paid for the units. */
+    amount?: Centavos | undefined
+    lines: readonly Choice[]
+    reason: string
+    key: string
+    at: Date
+  },
 ): Promise<Outcome<Refunded & { repeated: boolean }>> {
   const { paymentId, left } = await moneyOf(tx, order.id)
   if (paymentId === null) return conflict('El pedido no tiene un pago para devolver.')
@@ -36,10 +57,11 @@ export async function refundSome(
     .from(refunds)
     .where(eq(refunds.requestKey, `refund:${paymentId}:${key}`))
   if (before) return done({ refundId: before.id, amount: before.amount, left, repeated: true })
-  if (amount > left)
-    return invalid(DESK_MESSAGES.overRefund, {
-      amount: left > 0 ? `Quedan ${formatExact(left)} por devolver` : 'No queda dinero por devolver.',
-    })
+  const chosen = await chosenOf(tx, order, lines)
+  if (!chosen.ok) return chosen
+  const priced = amountOf(chosen.value, asked, left)
+  if (!priced.ok) return priced
+  const amount = priced.value
   const refundId = await requestRefund(tx, {
     orderId: order.id,
     paymentId,
@@ -48,16 +70,33 @@ export async function refundSome(
     actor: actorOf(visitor),
     key,
   })
+  await writeChosen(tx, order, refundId, chosen.value.lines, { actor: actorOf(visitor), reason, at })
   await writeAudit(tx, visitor, {
     action: 'order.refund',
     entity: 'order',
     entityId: order.id,
     before: { refundable: left },
-    after: { refundable: left - amount, amount, reason, refundId },
+    after: { refundable: left - amount, amount, reason, refundId, ...unitsSaid(chosen.value) },
     at,
   })
   return done({ refundId, amount, left: left - amount, repeated: false })
 }
+
+/** What was typed, or what the units are worth, at most what is left. */
+function amountOf(chosen: Chosen, asked: Centavos | undefined, left: Centavos): Outcome<Centavos, never> {
+  if (asked === undefined && chosen.lines.length === 0)
+    return invalid(DESK_MESSAGES.nothingChosen, { amount: 'Ingresá cuánto devolver' })
+  const amount = asked ?? Math.min(chosen.worth, left)
+  if (amount > left)
+    return invalid(DESK_MESSAGES.overRefund, {
+      amount: left > 0 ? `Quedan ${formatExact(left)} por devolver` : 'No queda dinero por devolver.',
+    })
+  return amount > 0 ? done(amount) : invalid(DESK_MESSAGES.nothingOwed, { amount: 'Ingresá cuánto devolver' })
+}
+const unitsSaid = ({ lines }: Chosen) =>
+  lines.length === 0
+    ? {}
+    : { units: lines.map(({ quantity, name, size }) => `${quantity} × ${name}, talle ${size}`).join(' · ') }
 
 export function openRefundDesk(counter: Counter) {
   const { database, clock } = counter
@@ -79,6 +118,34 @@ export function openRefundDesk(counter: Counter) {
     const { personId, repeated, ...value } = end.value
     if (!repeated) await counter.hint({ kind: 'order', orderId, personId })
     return done(value)
+  }
+
+  /** What a refund of these units, or of this amount, would give back now. Nothing is written. */
+  async function quoteRefund(
+    visitor: Visitor,
+    orderId: number,
+    input: unknown,
+  ): Promise<Outcome<RefundQuote>> {
+    const refusal = may(visitor, 'order.manage')
+    if (refusal) return refusal
+    if (!inReach(orderId)) return missing()
+    const form = readForm(refundQuoteForm, input, DESK_MESSAGES.invalid)
+    if (!form.ok) return form
+    const [order] = await database.db.select().from(orders).where(eq(orders.id, orderId))
+    if (!order) return missing()
+    const chosen = await chosenOf(database.db, order, form.value.lines)
+    if (!chosen.ok) return chosen
+    const { left } = await moneyOf(database.db, orderId)
+    const priced = amountOf(chosen.value, form.value.amount, left)
+    if (!priced.ok) return priced
+    const lines = chosen.value.lines.map(({ orderLineId, quantity, restock, name, size }) => ({
+      orderLineId,
+      quantity,
+      restock,
+      name,
+      size,
+    }))
+    return done({ amount: priced.value, left: left - priced.value, lines })
   }
 
   /** A refund that the provider refused is asked for again, with its old key: it can still only happen once. */
@@ -143,5 +210,5 @@ export function openRefundDesk(counter: Counter) {
     return done({ refundId })
   }
 
-  return { refund, retryRefund }
+  return { refund, quoteRefund, retryRefund }
 }

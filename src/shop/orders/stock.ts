@@ -7,6 +7,12 @@ import type { Tx } from '#data/database.ts'
 import { orderLines, orders, products, productSizes, stockLedger } from '#data/schema.ts'
 
 export type Units = { sizeId: number; productId: number; quantity: number }
+/** Of a line of `order_lines`: units whose money went back. */
+export const REFUNDED_UNITS = sql<number>`coalesce((select sum(f.quantity) from refund_lines f where f.order_line_id = order_lines.id), 0)::int`
+/** Of a line of `order_lines`: units that came back with a return. */
+export const RETURNED_UNITS = sql<number>`coalesce((select sum(r.quantity) from return_lines r where r.order_line_id = order_lines.id), 0)::int`
+/** Of a line of `order_lines`: units that a refund put back on sale. */
+export const RESTOCKED_UNITS = sql<number>`coalesce((select sum(f.quantity) from refund_lines f where f.order_line_id = order_lines.id and f.restocked), 0)::int`
 export type TakenProduct = typeof products.$inferSelect
 
 const ascending = <T>(items: readonly T[], key: (item: T) => number): T[] =>
@@ -80,11 +86,18 @@ async function writeLedger(
   )
 }
 
-export const unitsOf = (tx: Tx, orderId: number): Promise<Units[]> =>
-  tx
-    .select({ sizeId: orderLines.sizeId, productId: orderLines.productId, quantity: orderLines.quantity })
+/** What of an order was bought and not given back line by line. */
+export async function unitsOf(tx: Tx, orderId: number): Promise<Units[]> {
+  const rows = await tx
+    .select({
+      sizeId: orderLines.sizeId,
+      productId: orderLines.productId,
+      quantity: sql<number>`${orderLines.quantity} - ${REFUNDED_UNITS}`,
+    })
     .from(orderLines)
     .where(eq(orderLines.orderId, orderId))
+  return rows.filter(({ quantity }) => quantity > 0)
+}
 
 /**
  * Gives an order's units back to the shelf, exactly once: only the caller that turns `holds_stock` off returns them

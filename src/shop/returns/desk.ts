@@ -6,10 +6,12 @@ import { orderLines, orders, returnLines, returns } from '#data/schema.ts'
 import { may, type Visitor } from '#rules/access.ts'
 import type { Centavos } from '#rules/money.ts'
 import type { ReturnState } from '#rules/order.ts'
+import { DESK_MESSAGES } from '#rules/order-desk.ts'
 import { conflict, done, invalid, missing, type Outcome } from '#rules/outcome.ts'
 import {
   answerForm,
   neverLeft,
+  NO_REFUND_REASON,
   openReturnForm,
   receiveForm,
   rejectForm,
@@ -22,9 +24,13 @@ import { orderIdIn, withdrawalCode } from '#rules/withdrawal.ts'
 import { writeAudit } from '../audit/write.ts'
 import type { Counter } from '../counter.ts'
 import type { openCoupons } from '../coupons.ts'
-import { callOff, unsell } from '../order-desk/cancel.ts'
+import { callOff } from '../order-desk/cancel.ts'
+import { moneyOf } from '../order-desk/money.ts'
 import { refundSome } from '../order-desk/refund.ts'
+import type { Choice } from '../order-desk/refund-lines.ts'
+import { unsell } from '../order-desk/unsell.ts'
 import { actorOf, lockOrder, writeEvent } from '../orders/events.ts'
+import { REFUNDED_UNITS, RESTOCKED_UNITS, RETURNED_UNITS } from '../orders/stock.ts'
 import { inReach } from '../products/card.ts'
 import { readForm } from '../read-form.ts'
 import { moveStock } from '../stock/move.ts'
@@ -264,7 +270,8 @@ export function openReturnDesk(counter: Counter, rooms: { coupons: ReturnType<ty
     const lines = await tx
       .select({
         line: orderLines,
-        returned: sql<number>`coalesce((select sum(r.quantity) from return_lines r where r.order_line_id = order_lines.id), 0)::int`,
+        returned: RETURNED_UNITS,
+        restocked: RESTOCKED_UNITS,
       })
       .from(orderLines)
       .where(eq(orderLines.orderId, orderId))
@@ -275,7 +282,7 @@ export function openReturnDesk(counter: Counter, rooms: { coupons: ReturnType<ty
       const sum = arrived
         .filter((one) => one.orderLineId === orderLineId)
         .reduce((all, one) => all + one.quantity, 0)
-      const most = known.line.quantity - known.returned
+      const most = known.line.quantity - known.returned - known.restocked
       if (sum > most)
         return invalid(RETURN_INVALID, {
           [`lines.${index}.quantity`]: most > 0 ? `Pueden volver hasta ${most}` : 'Ya volvieron todas',
@@ -288,7 +295,10 @@ export function openReturnDesk(counter: Counter, rooms: { coupons: ReturnType<ty
     )
   }
 
-  /** Settles it: `amount` pesos go back (0 for an exchange). When the parcel never left, the order is called off whole instead. */
+  /**
+   * Settles it: `amount` pesos go back for the units that came with it, or 0 and a reason. When the parcel never left, the
+   * order is called off whole instead, for the amount that the button said.
+   */
   async function resolve(visitor: Visitor, code: string, input: unknown): Promise<Outcome<ReturnResolved>> {
     const form = readForm(resolveForm, input, RETURN_INVALID)
     if (!form.ok) return may(visitor, 'order.manage') ?? form
@@ -296,8 +306,10 @@ export function openReturnDesk(counter: Counter, rooms: { coupons: ReturnType<ty
       const { amount, reason, key } = form.value
       const order = locked.order!
       const why = reason || code
+      const money = await moneyOf(tx, order.id)
       let refunded = 0
       if (locked.row.kind === 'withdrawal' && neverLeft(situationOf(locked).order!)) {
+        if (amount !== money.left) return conflict(DESK_MESSAGES.changed, { refundable: money.left })
         const off = await callOff(tx, { ...rooms, settings }, visitor, order, {
           reason: why,
           at,
@@ -306,9 +318,14 @@ export function openReturnDesk(counter: Counter, rooms: { coupons: ReturnType<ty
         if (!off.ok) return off
         refunded = off.value.refunded
       } else if (amount > 0) {
-        const given = await refundSome(tx, visitor, order, { amount, reason: why, key, at })
+        const came = await cameWith(tx, locked.row.id)
+        const given = await refundSome(tx, visitor, order, { amount, lines: came, reason: why, key, at })
         if (!given.ok) return given
         refunded = given.value.amount
+      } else if (locked.row.status === 'received' && money.left > 0) {
+        if (reason.length < NO_REFUND_REASON.min)
+          return invalid(RETURN_INVALID, { reason: NO_REFUND_REASON.message })
+        await tx.update(returns).set({ noRefundReason: reason }).where(eq(returns.id, locked.row.id))
       }
       await moveReturn(tx, settings, visitor, locked, {
         to: 'resolved',
@@ -324,6 +341,27 @@ export function openReturnDesk(counter: Counter, rooms: { coupons: ReturnType<ty
       const before = already('resolved')(locked)
       return before && { ...before, refunded: 0 }
     })
+  }
+
+  /** The units of this case whose money did not go back before; on sale again they went when they were received. */
+  async function cameWith(tx: Tx, returnId: number): Promise<Choice[]> {
+    const rows = await tx
+      .select({
+        orderLineId: orderLines.id,
+        came: sql<number>`sum(${returnLines.quantity})::int`,
+        unpaid: sql<number>`${RETURNED_UNITS} - ${REFUNDED_UNITS}`,
+      })
+      .from(returnLines)
+      .innerJoin(orderLines, eq(orderLines.id, returnLines.orderLineId))
+      .where(eq(returnLines.returnId, returnId))
+      .groupBy(orderLines.id)
+    return rows
+      .map(({ orderLineId, came, unpaid }) => ({
+        orderLineId,
+        quantity: Math.min(came, unpaid),
+        restock: false,
+      }))
+      .filter(({ quantity }) => quantity > 0)
   }
 
   return { open, link, approve, reject, cancel, receive, resolve }

@@ -29,6 +29,7 @@ import { nameActors } from '../actors.ts'
 import type { Counter } from '../counter.ts'
 import { moneyOf } from '../order-desk/money.ts'
 import type { OrderRow } from '../orders/events.ts'
+import { REFUNDED_UNITS, RETURNED_UNITS } from '../orders/stock.ts'
 import { isReturnCode, situationOf, type ReturnRow } from './moves.ts'
 
 export type ReturnSummary = {
@@ -71,6 +72,8 @@ export type ReturnView = ReturnSummary & {
       quantity: number
       /** Came back before, with this or another case. */
       returned: number
+      /** Its money went back. */
+      refunded: number
     }[]
   } | null
   /** Orders of the same address, for a request that names none. */
@@ -202,7 +205,8 @@ export function openReturnList({ database: { db }, clock }: Counter) {
         image: sql<string | null>`nullif(${orderLines.image}, '')`,
         unitPrice: orderLines.unitPriceCentavos,
         quantity: orderLines.quantity,
-        returned: sql<number>`coalesce((select sum(r.quantity) from return_lines r where r.order_line_id = order_lines.id), 0)::int`,
+        returned: RETURNED_UNITS,
+        refunded: REFUNDED_UNITS,
       })
       .from(orderLines)
       .where(eq(orderLines.orderId, order.id))
@@ -298,7 +302,10 @@ function owedFor(
     received.reduce((sum, one) => sum + (one.orderLineId === orderLineId ? one.quantity : 0), 0)
   return refundOwed(
     { discount: order.discountCentavos, shipping: order.shippingCentavos },
-    lines.map((line) => ({ ...line, returned: back(line.orderLineId) })),
+    lines.map((line) => ({
+      ...line,
+      returned: Math.min(back(line.orderLineId), Math.max(0, line.returned - line.refunded)),
+    })),
     kind,
   )
 }

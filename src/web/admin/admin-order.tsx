@@ -2,6 +2,8 @@ import { provinceName } from '#rules/shipping.ts'
 import { Printer } from 'lucide-react'
 import { data } from 'react-router'
 import { orderIdIn } from '#rules/withdrawal.ts'
+import type { Failure, Outcome } from '#rules/outcome.ts'
+import type { DeskOrder, RefundQuote } from '#shop/order-desk.ts'
 import { AmountsTable } from '../checkout/amounts-table.tsx'
 import { shopContext, visitorContext } from '../context.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
@@ -19,6 +21,8 @@ import { Money } from './orders/money.tsx'
 import { NextStep } from './orders/next-step.tsx'
 import { OrderLines } from './orders/order-lines.tsx'
 import { OrderState } from './orders/order-state.tsx'
+import { askedIn, refundAsked } from './orders/refund-asked.ts'
+import type { RefundAsk } from './orders/refund-form.tsx'
 import { ReleasePopUp } from './orders/release-pop-up.tsx'
 import { ReturnPopUp } from './orders/return-pop-up.tsx'
 import { Returns } from './orders/returns.tsx'
@@ -28,15 +32,29 @@ import { Told } from './orders/told.tsx'
 import { DeskTitle } from './ui/desk-title.tsx'
 import { useFirstOf } from './ui/use-first-of.ts'
 
+/** What was not given back. */
+const staying = (lines: DeskOrder['lines']) =>
+  lines.flatMap(({ quantity, refunded, ...line }) =>
+    quantity > refunded ? [{ ...line, quantity: quantity - refunded }] : [],
+  )
 const idOf = (text: string): number => orderIdIn(text) ?? 0
 
-export async function loader({ params, context }: Route.LoaderArgs) {
-  const order = await context
-    .get(shopContext)
-    .orderDesk.find(context.get(visitorContext), idOf(params.number))
+export async function loader({ params, url, context }: Route.LoaderArgs) {
+  const desk = context.get(shopContext).orderDesk
+  const visitor = context.get(visitorContext)
+  const id = idOf(params.number)
+  const order = valueOf(await desk.find(visitor, id))
+  const texts = refundAsked(url.searchParams)
+  const quote = texts && (await desk.quoteRefund(visitor, id, askedIn(texts)))
   // So that a second click on a refund gives nothing back twice.
-  return { order: valueOf(order), key: crypto.randomUUID() }
+  return { order, asked: texts && quote && askOf(texts, quote), key: crypto.randomUUID() }
 }
+const askOf = (texts: Record<string, string>, quote: Outcome<RefundQuote>): NonNullable<RefundAsk> =>
+  quote.ok ? { texts, quote: quote.value, problem: '' } : { texts, quote: null, problem: problemOf(quote) }
+const problemOf = (failure: Failure): string =>
+  [...new Set([failure.message, ...(failure.kind === 'invalid' ? Object.values(failure.fields) : [])])].join(
+    ' ',
+  )
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   const id = idOf(params.number)
@@ -52,7 +70,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 /** A refusal means that the order is not what the page shows. */
 export const shouldRevalidate = () => true
 
-export default function AdminOrder({ loaderData: { order, key }, actionData }: Route.ComponentProps) {
+export default function AdminOrder({ loaderData: { order, asked, key }, actionData }: Route.ComponentProps) {
   const { number, placedAt, delivery, personal, lines, couponCode } = order
   // News that arrive while somebody types an amount leave the form alone.
   const requestKey = useFirstOf(key, order.refunds.length)
@@ -67,10 +85,12 @@ export default function AdminOrder({ loaderData: { order, key }, actionData }: R
           { name: number },
         ]}
       >
-        <ButtonLink to={`/AdminSlips?id=${order.id}`} look="quiet" size="small">
-          <Icon of={Printer} size={20} />
-          Remito y etiqueta
-        </ButtonLink>
+        {order.noSlip === null && (
+          <ButtonLink to={`/AdminSlips?id=${order.id}`} look="quiet" size="small">
+            <Icon of={Printer} size={20} />
+            Remito y etiqueta
+          </ButtonLink>
+        )}
         {order.paid > 0 && <ReturnPopUp number={number} />}
         {order.moves.includes('release') && <ReleasePopUp number={number} />}
         {order.moves.includes('cancel') && <CancelPopUp number={number} refundable={order.refundable} />}
@@ -121,7 +141,7 @@ export default function AdminOrder({ loaderData: { order, key }, actionData }: R
               />
             </div>
           </section>
-          <Money order={order} requestKey={requestKey} refusal={actionData} />
+          <Money order={order} asked={asked} requestKey={requestKey} refusal={actionData} />
           <Story order={order} refusal={actionData} />
         </div>
         <div className="space-y-4">
@@ -132,8 +152,16 @@ export default function AdminOrder({ loaderData: { order, key }, actionData }: R
       </div>
       {/* The browser's own «Imprimir» prints these instead of the page. */}
       <div className="slip" aria-hidden>
-        <Slip order={order} />
-        <Label order={order} />
+        {order.noSlip === null ? (
+          <>
+            <Slip order={{ ...order, lines: staying(lines) }} />
+            <Label order={order} />
+          </>
+        ) : (
+          <p className="p-8 text-lg">
+            {number}: no se imprimen remito ni etiqueta. {order.noSlip}
+          </p>
+        )}
       </div>
     </>
   )

@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
-import { formatPesos } from '#rules/money.ts'
+import { formatAmount, formatPesos, fromPesos, type Centavos } from '#rules/money.ts'
 import { CONDITION_LABEL, RETURN_KIND_LABEL } from '#rules/return.ts'
+import { typedNumber } from '#rules/typed.ts'
 import { shopContext, visitorContext } from '../context.ts'
 import { fullDate, shortMoment } from '../ui/dates.ts'
 import { Notice } from '../ui/notice.tsx'
@@ -9,13 +10,25 @@ import type { Route } from './+types/admin-return'
 import { valueOf } from './answers.ts'
 import { act } from './returns/act.ts'
 import { AnswerClock } from './returns/answer-clock.tsx'
+import type { OtherAmount } from './returns/resolve-steps.tsx'
 import { ReturnSteps } from './returns/return-steps.tsx'
 import { DeskTitle } from './ui/desk-title.tsx'
 import { Facts } from './ui/facts.tsx'
 
-export async function loader({ params, context }: Route.LoaderArgs) {
-  const found = await context.get(shopContext).returns.find(context.get(visitorContext), params.code)
-  return { found: valueOf(found), key: crypto.randomUUID() }
+export async function loader({ params, url, context }: Route.LoaderArgs) {
+  const found = valueOf(await context.get(shopContext).returns.find(context.get(visitorContext), params.code))
+  const other = otherAmount(url.searchParams.get('monto'), found.orderDetail?.refundable ?? 0)
+  return { found, other, key: crypto.randomUUID() }
+}
+/** An amount asked for in the address: it stands on a button before it is given back. */
+function otherAmount(typed: string | null, most: Centavos): OtherAmount {
+  if (typed === null) return null
+  const pesos = typedNumber(typed)
+  const amount = pesos === null ? 0 : fromPesos(pesos)
+  if (amount <= 0) return { typed, amount: null, problem: 'Ingresá cuánto devolver' }
+  return amount > most
+    ? { typed, amount: null, problem: `Quedan ${formatAmount(most)} por devolver` }
+    : { typed, amount, problem: '' }
 }
 export function action({ request, params, context }: Route.ActionArgs) {
   return act(request, context.get(shopContext), context.get(visitorContext), params.code)
@@ -23,7 +36,7 @@ export function action({ request, params, context }: Route.ActionArgs) {
 /** A refusal means that the case is not what the page shows. */
 export const shouldRevalidate = () => true
 
-export default function AdminReturn({ loaderData: { found, key }, actionData }: Route.ComponentProps) {
+export default function AdminReturn({ loaderData: { found, other, key }, actionData }: Route.ComponentProps) {
   const { code, kind, name, email, reason, orderDetail, received, withinTerm, owed, history } = found
   return (
     <>
@@ -45,7 +58,7 @@ export default function AdminReturn({ loaderData: { found, key }, actionData }: 
         </Notice>
       )}
       <div className="grid gap-4 lg:grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)]">
-        <ReturnSteps found={found} requestKey={key} refusal={actionData} />
+        <ReturnSteps found={found} other={other} requestKey={key} refusal={actionData} />
         <div className="space-y-4">
           <section aria-label="Datos" className="panel p-4 md:p-5">
             <Facts

@@ -1,10 +1,12 @@
 import { Printer } from 'lucide-react'
+import { Link } from 'react-router'
 import { MAX_SLIPS, printPart } from '#rules/slip.ts'
 import { shopContext, visitorContext } from '../context.ts'
 import { Button } from '../ui/button.tsx'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { Icon } from '../ui/icon.tsx'
+import { Notice } from '../ui/notice.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
 import type { Route } from './+types/admin-slips'
 import { valueOf } from './answers.ts'
@@ -16,12 +18,17 @@ import { ViewLinks } from './ui/view-links.tsx'
 export async function loader({ url, context }: Route.LoaderArgs) {
   const asked = url.searchParams.getAll('id')
   const ids = asked.map(Number)
-  const orders = valueOf(await context.get(shopContext).orderDesk.slips(context.get(visitorContext), ids))
-  return { orders, part: printPart(url.searchParams.get('que')), tooMany: new Set(asked).size > MAX_SLIPS }
+  const found = valueOf(await context.get(shopContext).orderDesk.slips(context.get(visitorContext), ids))
+  return {
+    orders: found.slips,
+    leftOut: found.leftOut,
+    part: printPart(url.searchParams.get('que')),
+    tooMany: new Set(asked).size > MAX_SLIPS,
+  }
 }
 
 /** What the printer will print, as it will: slips on A4, labels of 10 by 15 cm, each on a page of its own. */
-export default function AdminSlips({ loaderData: { orders, part, tooMany } }: Route.ComponentProps) {
+export default function AdminSlips({ loaderData: { orders, leftOut, part, tooMany } }: Route.ComponentProps) {
   const address = (que: string) =>
     `/AdminSlips?${new URLSearchParams([...orders.map(({ id }) => ['id', String(id)]), ['que', que]])}`
   const [only] = orders
@@ -43,8 +50,31 @@ export default function AdminSlips({ loaderData: { orders, part, tooMany } }: Ro
             </Button>
           )}
         </DeskTitle>
+        {leftOut.length > 0 && (
+          <Notice
+            tone="warning"
+            className="mb-5"
+            title={
+              leftOut.length === 1 ? 'Un pedido no se imprime:' : `${leftOut.length} pedidos no se imprimen:`
+            }
+          >
+            <ul>
+              {leftOut.map(({ id, number, why }) => (
+                <li key={id}>
+                  <Link to={`/AdminOrder/${number}`} className="link font-semibold">
+                    {number}
+                  </Link>
+                  : {why}
+                </li>
+              ))}
+            </ul>
+          </Notice>
+        )}
         {orders.length === 0 ? (
-          <Empty title="Elegí al menos un pedido." as="h2">
+          <Empty
+            title={leftOut.length > 0 ? 'No queda nada para imprimir.' : 'Elegí al menos un pedido.'}
+            as="h2"
+          >
             <ButtonLink to="/AdminOrders" look="quiet">
               Elegir en la lista
             </ButtonLink>

@@ -6,6 +6,7 @@ import type { Shop } from '#shop/shop.ts'
 import { formTexts } from '../../ui/form-answer.ts'
 import { backTo, refusal, onward } from '../answers.ts'
 import type { SaidKey } from '../said.ts'
+import { askedIn } from './refund-asked.ts'
 
 type Desk = Shop['orderDesk']
 type Verb = (
@@ -25,7 +26,7 @@ const VERBS: Record<string, Verb> = {
   complete: (desk, visitor, id) => desk.complete(visitor, id),
   release: (desk, visitor, id, texts) => desk.release(visitor, id, texts),
   cancel: (desk, visitor, id, texts) => desk.cancel(visitor, id, texts),
-  refund: (desk, visitor, id, texts) => desk.refund(visitor, id, texts),
+  refund: (desk, visitor, id, texts) => desk.refund(visitor, id, { ...texts, ...askedIn(texts) }),
   'retry-refund': (desk, visitor, id, texts) => desk.retryRefund(visitor, id, Number(texts.refundId)),
   note: (desk, visitor, id, texts) => desk.note(visitor, id, texts),
   resend: (desk, visitor, id, texts) =>

@@ -1,4 +1,4 @@
-import { formatPesos } from '#rules/money.ts'
+import { formatAmount } from '#rules/money.ts'
 import { Question } from '../ui/question.tsx'
 
 export const CancelPopUp = ({ number, refundable }: { number: string; refundable: number }) => (
@@ -8,12 +8,12 @@ export const CancelPopUp = ({ number, refundable }: { number: string; refundable
     trigger="Cancelar pedido"
     fields={{ intent: 'cancel' }}
     why={{ label: 'Motivo (queda entre nosotros)', shortest: 3, longest: 500 }}
-    yes="Cancelar el pedido"
+    yes={refundable > 0 ? `Cancelar y devolver ${formatAmount(refundable)}` : 'Cancelar el pedido'}
     no="Dejarlo como está"
   >
     <p>
       Los productos vuelven al stock
-      {refundable > 0 && ` y se devuelven ${formatPesos(refundable)}`}. Le avisamos por mail a quien compró.
+      {refundable > 0 && ` y se devuelven ${formatAmount(refundable)}`}. Le avisamos por mail a quien compró.
     </p>
   </Question>
 )

@@ -1,18 +1,17 @@
 import { Form } from 'react-router'
-import { formatExact, formatPesos, toPesos } from '#rules/money.ts'
+import { formatExact } from '#rules/money.ts'
 import type { DeskOrder } from '#shop/order-desk.ts'
 import { Button } from '../../ui/button.tsx'
 import { shortMoment } from '../../ui/dates.ts'
-import { TextField } from '../../ui/text-field.tsx'
 import type { Refusal } from '../answers.ts'
-import { plainField } from '../ui/plain-field.ts'
+import { RefundForm, type RefundAsk } from './refund-form.tsx'
 import { PAYMENT_LABEL, REFUND_LABEL } from './words.ts'
 
-type Props = { order: DeskOrder; requestKey: string; refusal: Refusal | undefined }
+type Props = { order: DeskOrder; asked: RefundAsk; requestKey: string; refusal: Refusal | undefined }
 
 /** Payments, what went back, and giving back whole or in part. */
-export function Money({ order, requestKey, refusal }: Props) {
-  const { payments, refunds, moves, refundable } = order
+export function Money({ order, asked, requestKey, refusal }: Props) {
+  const { payments, refunds, moves } = order
   return (
     <section aria-labelledby="dinero" className="panel p-4 md:p-5">
       <h2 id="dinero" className="mb-1 text-lg font-bold">
@@ -49,10 +48,16 @@ export function Money({ order, requestKey, refusal }: Props) {
             </li>
           ),
         )}
-        {refunds.map(({ id, amount, status, reason, lastError, createdAt, canRetry }) => (
+        {refunds.map(({ id, amount, status, reason, lastError, createdAt, canRetry, lines }) => (
           <li key={`r${id}`} className="flex flex-wrap items-baseline justify-between gap-x-4 py-2.5">
             <span>
               <b>Devolución: {REFUND_LABEL[status].toLowerCase()}</b>
+              {lines.map(({ name, size, quantity, restocked }) => (
+                <span key={`${name} ${size}`} className="block text-sm">
+                  {quantity} × {name}, talle {size}
+                  {restocked && ', de nuevo a la venta'}
+                </span>
+              ))}
               <span className="block text-sm text-muted">
                 {shortMoment(createdAt)} · {reason}
                 {lastError && ` · ${lastError}`}
@@ -74,28 +79,12 @@ export function Money({ order, requestKey, refusal }: Props) {
         ))}
       </ul>
       {moves.includes('refund') && (
-        <details className="mt-2 border-t border-line pt-2" open={refusal?.intent === 'refund' || undefined}>
+        <details
+          className="mt-2 border-t border-line pt-2"
+          open={asked !== null || refusal?.intent === 'refund' || undefined}
+        >
           <summary className="link inline-flex min-h-11 items-center font-semibold">Devolver dinero</summary>
-          <Form
-            method="post"
-            preventScrollReset
-            key={requestKey}
-            className="mt-2 grid gap-4 sm:grid-cols-[12rem_minmax(0,1fr)]"
-          >
-            <input type="hidden" name="intent" value="refund" />
-            <input type="hidden" name="key" value={requestKey} />
-            <TextField
-              field={plainField('refund', 'amount', refusal, String(toPesos(refundable)).replace('.', ','))}
-              label="Cuánto"
-              inputMode="decimal"
-              autoComplete="off"
-              hint={`Hasta ${formatPesos(refundable)}`}
-            />
-            <TextField field={plainField('refund', 'reason', refusal)} label="Motivo" autoComplete="off" />
-            <Button look="danger" className="sm:w-fit">
-              Devolver
-            </Button>
-          </Form>
+          <RefundForm {...{ order, asked, requestKey, refusal }} />
         </details>
       )}
     </section>

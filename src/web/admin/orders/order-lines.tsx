@@ -7,28 +7,31 @@ import { Picture } from '../../ui/picture.tsx'
 export function OrderLines({ lines }: { lines: DeskOrder['lines'] }) {
   return (
     <ul className="divide-y divide-line">
-      {lines.map(({ id, productId, name, brand, size, image, quantity, unitPrice, lineTotal, returned }) => (
-        <li key={id} className="flex items-center gap-4 py-3">
-          <span className="block aspect-4/5 w-14 shrink-0 overflow-hidden rounded-tile bg-tile">
-            <Picture image={image} alt="" sizes="56px" className="size-full object-cover" />
-          </span>
-          <span className="min-w-0 grow leading-snug">
-            <Link to={`/AdminDetail/${productId}`} className="font-semibold hover:underline">
-              {name}
-            </Link>
-            <span className="block text-md text-muted">
-              {BRAND_LABEL[brand as Brand] ?? brand} · Talle <b className="text-ink">{size}</b>
-              {returned > 0 && ` · ${returned} de vuelta`}
+      {lines.map(
+        ({ id, productId, name, brand, size, image, quantity, unitPrice, lineTotal, returned, refunded }) => (
+          <li key={id} className="flex items-center gap-4 py-3">
+            <span className="block aspect-4/5 w-14 shrink-0 overflow-hidden rounded-tile bg-tile">
+              <Picture image={image} alt="" sizes="56px" className="size-full object-cover" />
             </span>
-          </span>
-          <span className="shrink-0 text-right tabular-nums">
-            <b>{formatPesos(lineTotal)}</b>
-            <span className="block text-sm text-muted">
-              {quantity} × {formatPesos(unitPrice)}
+            <span className="min-w-0 grow leading-snug">
+              <Link to={`/AdminDetail/${productId}`} className="font-semibold hover:underline">
+                {name}
+              </Link>
+              <span className="block text-md text-muted">
+                {BRAND_LABEL[brand as Brand] ?? brand} · Talle <b className="text-ink">{size}</b>
+                {returned > 0 && ` · ${returned} de vuelta`}
+                {refunded > 0 && ` · ${refunded} con el dinero devuelto`}
+              </span>
             </span>
-          </span>
-        </li>
-      ))}
+            <span className="shrink-0 text-right tabular-nums">
+              <b>{formatPesos(lineTotal)}</b>
+              <span className="block text-sm text-muted">
+                {quantity} × {formatPesos(unitPrice)}
+              </span>
+            </span>
+          </li>
+        ),
+      )}
     </ul>
   )
 }

@@ -1,5 +1,5 @@
 import { Form } from 'react-router'
-import { RETURN_KIND_LABEL, RETURN_KINDS } from '#rules/return.ts'
+import { RETURN_KIND_LABEL, RETURN_KINDS_OFFERED } from '#rules/return.ts'
 import { Button } from '../../ui/button.tsx'
 import { PopUp } from '../../ui/pop-up.tsx'
 import { closeDialog } from '../ui/close-dialog.ts'
@@ -16,9 +16,9 @@ export function ReturnPopUp({ number }: { number: string }) {
         <input type="hidden" name="intent" value="open-return" />
         <fieldset>
           <legend className="text-md font-semibold">De qué se trata</legend>
-          {RETURN_KINDS.map((kind, index) => (
+          {RETURN_KINDS_OFFERED.map((kind) => (
             <label key={kind} className="check">
-              <input type="radio" name="kind" value={kind} defaultChecked={index === 0} />
+              <input type="radio" name="kind" value={kind} required />
               {RETURN_KIND_LABEL[kind]}
             </label>
           ))}

@@ -1,19 +1,25 @@
-import { Form } from 'react-router'
-import { formatPesos, toPesos } from '#rules/money.ts'
-import { CONDITION_LABEL, CONDITIONS, RETURN_MOVE_LABEL, type ReturnMove } from '#rules/return.ts'
+import { formatPesos } from '#rules/money.ts'
+import { CONDITION_LABEL, CONDITIONS } from '#rules/return.ts'
 import type { ReturnView } from '#shop/returns.ts'
-import { Button } from '../../ui/button.tsx'
 import { shortMoment } from '../../ui/dates.ts'
 import { TextArea } from '../../ui/text-area.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import type { Refusal } from '../answers.ts'
 import { plainField } from '../ui/plain-field.ts'
+import { ResolveSteps, type OtherAmount } from './resolve-steps.tsx'
+import { Step, Submit } from './step.tsx'
 
-type Props = { found: ReturnView; requestKey: string; refusal: Refusal | undefined }
+type Props = {
+  found: ReturnView
+  /** Another amount that was asked for. */
+  other: OtherAmount
+  requestKey: string
+  refusal: Refusal | undefined
+}
 
 /** Only the moves that are open now, from the table of lawful moves. */
-export function ReturnSteps({ found, requestKey, refusal }: Props) {
-  const { moves, candidates, orderDetail, owed } = found
+export function ReturnSteps({ found, other, requestKey, refusal }: Props) {
+  const { moves, candidates, orderDetail } = found
   if (moves.length === 0)
     return (
       <section aria-label="Pasos" className="panel self-start p-4 text-muted md:p-5">
@@ -65,7 +71,8 @@ export function ReturnSteps({ found, requestKey, refusal }: Props) {
                 <input
                   name={`quantity.${orderLineId}`}
                   inputMode="numeric"
-                  defaultValue={quantity - returned}
+                  autoComplete="off"
+                  placeholder="0"
                   aria-label={`Cuántas llegaron de ${name}, talle ${size}`}
                   className="input max-w-20"
                 />
@@ -74,6 +81,7 @@ export function ReturnSteps({ found, requestKey, refusal }: Props) {
                   aria-label={`En qué estado llegó ${name}, talle ${size}`}
                   className="input max-w-56"
                 >
+                  <option value="">¿En qué estado?</option>
                   {CONDITIONS.map((condition) => (
                     <option key={condition} value={condition}>
                       {CONDITION_LABEL[condition]}
@@ -86,27 +94,7 @@ export function ReturnSteps({ found, requestKey, refusal }: Props) {
           <Submit move="receive" />
         </Step>
       )}
-      {moves.includes('resolve') && (
-        <Step move="resolve">
-          <input type="hidden" name="key" value={requestKey} />
-          <TextField
-            field={plainField('resolve', 'amount', refusal, String(toPesos(owed)).replace('.', ','))}
-            label="Cuánto se devuelve"
-            inputMode="decimal"
-            autoComplete="off"
-            hint={`Por ley corresponden ${formatPesos(owed)}. Cero si es un cambio.`}
-            className="w-full max-w-72"
-          />
-          <TextField
-            field={plainField('resolve', 'reason', refusal)}
-            label="Motivo"
-            optional
-            autoComplete="off"
-            className="w-full"
-          />
-          <Submit move="resolve" />
-        </Step>
-      )}
+      {moves.includes('resolve') && <ResolveSteps {...{ found, other, requestKey, refusal }} />}
       {moves.includes('reject') && (
         <Step move="reject">
           <TextArea
@@ -128,22 +116,3 @@ export function ReturnSteps({ found, requestKey, refusal }: Props) {
     </div>
   )
 }
-
-const Step = ({ move, children }: { move: ReturnMove; children: React.ReactNode }) => (
-  <section aria-labelledby={`paso-${move}`} className="panel p-4 md:p-5">
-    <h2 id={`paso-${move}`} className="mb-3 text-lg font-bold">
-      {RETURN_MOVE_LABEL[move]}
-    </h2>
-    <Form method="post" preventScrollReset className="flex flex-wrap gap-3">
-      <input type="hidden" name="intent" value={move} />
-      {children}
-    </Form>
-  </section>
-)
-const Submit = ({ move, danger }: { move: ReturnMove; danger?: boolean }) => (
-  <div className="w-full">
-    <Button look={danger ? 'danger' : 'strong'} size="small">
-      {RETURN_MOVE_LABEL[move]}
-    </Button>
-  </div>
-)

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { ORDER_PAYMENT_STATES, ORDER_STATES } from './order.ts'
+import { whyNoSlip } from './slip.ts'
+
+const right = { status: 'placed', paymentStatus: 'paid', held: false, units: 1 } as const
+
+test('papers are printed for what is paid, in force, not held and not wholly given back, and for nothing else', () => {
+  const printed = ORDER_STATES.flatMap((status) =>
+    ORDER_PAYMENT_STATES.flatMap((paymentStatus) =>
+      whyNoSlip({ ...right, status, paymentStatus }) === null ? [`${status} ${paymentStatus}`] : [],
+    ),
+  )
+  expect(printed).toEqual([
+    'placed paid',
+    'placed partially_refunded',
+    'completed paid',
+    'completed partially_refunded',
+  ])
+  expect(whyNoSlip({ ...right, held: true })).toMatch(/no lo entregues/)
+  expect(whyNoSlip({ ...right, units: 0 })).toBe('Se devolvieron todos sus productos.')
+})

@@ -1,0 +1,120 @@
+import { Form, Link } from 'react-router'
+import { formatAmount, toPesos, type Centavos } from '#rules/money.ts'
+import { neverLeft, NO_REFUND_REASON } from '#rules/return.ts'
+import type { ReturnView } from '#shop/returns.ts'
+import { Button } from '../../ui/button.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import type { Refusal } from '../answers.ts'
+import { plainField } from '../ui/plain-field.ts'
+import { Step, Submit } from './step.tsx'
+
+export type OtherAmount = { typed: string; amount: Centavos | null; problem: string } | null
+type Props = { found: ReturnView; other: OtherAmount; requestKey: string; refusal: Refusal | undefined }
+
+/** The ends of a case, each a button that says what it does and for how much. */
+export function ResolveSteps({ found, other, requestKey, refusal }: Props) {
+  const { kind, status, orderDetail, owed, code } = found
+  if (!orderDetail) return null
+  const { refundable } = orderDetail
+  if (kind === 'withdrawal' && neverLeft(orderDetail))
+    return (
+      <Step move="resolve">
+        <Money amount={refundable} requestKey={requestKey} />
+        <p className="w-full text-muted">
+          Los productos nunca salieron: vuelven a la venta con el pedido cancelado.
+        </p>
+        <Submit
+          move="resolve"
+          says={
+            refundable > 0
+              ? `Cancelar el pedido y devolver ${formatAmount(refundable)}`
+              : 'Cancelar el pedido'
+          }
+        />
+      </Step>
+    )
+  return (
+    <>
+      {owed > 0 && (
+        <Step move="resolve">
+          <Money amount={owed} requestKey={requestKey} />
+          <p className="w-full text-muted">Es lo que se pagó por lo que volvió.</p>
+          <Reason of="owed" refusal={refusal} />
+          <Submit move="resolve" says={`Devolver ${formatAmount(owed)}`} />
+        </Step>
+      )}
+      {refundable > 0 && other?.amount != null && (
+        <Step move="resolve" title="Devolver otro importe">
+          <Money amount={other.amount} requestKey={requestKey} />
+          <Reason of="other" refusal={refusal} />
+          <Submit move="resolve" says={`Devolver ${formatAmount(other.amount)}`} look="danger" />
+          <Link to={`/AdminReturn/${code}`} preventScrollReset className="link font-semibold">
+            Elegir otro importe
+          </Link>
+        </Step>
+      )}
+      {refundable > 0 && other?.amount == null && (
+        <section aria-label="Otro importe" className="panel p-4 md:p-5">
+          <h2 className="mb-3 text-lg font-bold">{owed > 0 ? 'Devolver otro importe' : 'Devolver dinero'}</h2>
+          <Form method="get" preventScrollReset className="flex flex-wrap gap-3">
+            <TextField
+              field={{
+                ...plainField('resolve', 'monto', undefined, other?.typed),
+                errors: other?.problem ? [other.problem] : undefined,
+              }}
+              label="Cuánto"
+              inputMode="decimal"
+              autoComplete="off"
+              hint={`Hasta ${formatAmount(refundable)}`}
+              className="w-full max-w-72"
+            />
+            <div className="w-full">
+              <Button look="quiet" size="small">
+                Seguir
+              </Button>
+            </div>
+          </Form>
+        </section>
+      )}
+      <Step move="resolve" title="Cerrar sin devolver dinero">
+        <Money amount={0} requestKey={requestKey} />
+        {status === 'received' && refundable > 0 && (
+          <TextField
+            field={reasonField('none', refusal)}
+            label="Por qué"
+            hint={`Al menos ${NO_REFUND_REASON.min} letras: los productos ya están acá.`}
+            autoComplete="off"
+            className="w-full"
+          />
+        )}
+        <Submit move="resolve" says="Cerrar sin devolver dinero" danger />
+      </Step>
+    </>
+  )
+}
+
+const Money = ({ amount, requestKey }: { amount: Centavos; requestKey: string }) => (
+  <>
+    <input type="hidden" name="key" value={requestKey} />
+    <input type="hidden" name="amount" value={toPesos(amount)} />
+  </>
+)
+/** Each form has its own, so each has its own id. */
+function reasonField(of: string, refusal: Refusal | undefined) {
+  const id = `resolve-${of}-reason`
+  return {
+    ...plainField('resolve', 'reason', refusal),
+    id,
+    errorId: `${id}-error`,
+    descriptionId: `${id}-hint`,
+  }
+}
+const Reason = ({ of, refusal }: { of: string; refusal: Refusal | undefined }) => (
+  <TextField
+    field={{ ...reasonField(of, refusal), errors: undefined }}
+    label="Motivo"
+    optional
+    autoComplete="off"
+    className="w-full"
+  />
+)

@@ -1,0 +1,29 @@
+import { Form } from 'react-router'
+import { RETURN_MOVE_LABEL, type ReturnMove } from '#rules/return.ts'
+import { Button, type ButtonLook } from '../../ui/button.tsx'
+
+type Props = {
+  move: ReturnMove
+  /** When one move has several ways. */
+  title?: string
+  children: React.ReactNode
+}
+
+export const Step = ({ move, title = RETURN_MOVE_LABEL[move], children }: Props) => (
+  <section aria-label={title} className="panel p-4 md:p-5">
+    <h2 className="mb-3 text-lg font-bold">{title}</h2>
+    <Form method="post" preventScrollReset className="flex flex-wrap gap-3">
+      <input type="hidden" name="intent" value={move} />
+      {children}
+    </Form>
+  </section>
+)
+
+type SubmitProps = { move: ReturnMove; says?: string; danger?: boolean; look?: ButtonLook }
+export const Submit = ({ move, says = RETURN_MOVE_LABEL[move], danger, look }: SubmitProps) => (
+  <div className="w-full">
+    <Button look={look ?? (danger ? 'danger' : 'strong')} size="small">
+      {says}
+    </Button>
+  </div>
+)
