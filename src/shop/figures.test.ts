@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Database } from '#data/database.ts'
+import { returnLines, returns } from '#data/schema.ts'
 import { anonymous, type PersonVisitor } from '#rules/access.ts'
 import { dayOf } from '#rules/argentine-day.ts'
 import { salePrice } from '#rules/discount.ts'
@@ -65,9 +66,25 @@ describeEachDatabase('the figures', (open) => {
     const { before, sales } = value(await figures.overview(admin, period))
     expect(sales.totals).toEqual({ ...totals, units: 0 })
     expect(days).toEqual([
-      { day: '2030-11-19', orders: 0, units: 0, revenue: 0, refunded: 0, net: 0 },
-      { day: '2030-11-20', orders: 1, units: 2, revenue: 4_050_000, refunded: 0, net: 4_050_000 },
-      { day: '2030-11-21', orders: 1, units: 1, revenue: 2_050_000, refunded: 500_000, net: 1_550_000 },
+      { day: '2030-11-19', orders: 0, units: 0, revenue: 0, refunded: 0, disputed: 0, net: 0 },
+      {
+        day: '2030-11-20',
+        orders: 1,
+        units: 2,
+        revenue: 4_050_000,
+        refunded: 0,
+        disputed: 0,
+        net: 4_050_000,
+      },
+      {
+        day: '2030-11-21',
+        orders: 1,
+        units: 1,
+        revenue: 2_050_000,
+        refunded: 500_000,
+        disputed: 0,
+        net: 1_550_000,
+      },
     ])
     expect(totals).toMatchObject({ orders: 2, revenue: 6_100_000, net: 5_600_000, average: 3_050_000 })
     expect(before).toMatchObject({
@@ -86,6 +103,45 @@ describeEachDatabase('the figures', (open) => {
     expect(value(await figures.refundRows(admin, period)).rows).toMatchObject([
       { amount: 500_000, reason: 'Demora' },
     ])
+  })
+
+  test('a charge-back does not vanish: it was sold, is told as contested, and no longer counts as kept; won back, all is as before', async () => {
+    const reference = await placed(shoe, 2)
+    const payment = await desk.payment(reference, 'approved')
+    await desk.orders.settle(payment)
+    const { id } = await desk.order(reference)
+    await orders.refund(admin, id, { amount: 5000, reason: 'Demora', key: 'refund-002' })
+    await desk.work()
+    const day = async () =>
+      value(await figures.sales(admin, { from: '2030-11-20', to: '2030-11-20' })).days[0]
+    const sold = { orders: 1, units: 2, revenue: 4_050_000, refunded: 500_000 }
+    expect(await day()).toMatchObject({ ...sold, disputed: 0, net: 3_550_000 })
+    await desk.orders.settle({ ...payment, status: 'charged_back' })
+    expect(await day()).toMatchObject({ ...sold, disputed: 3_550_000, net: 0 })
+    const overview = value(await figures.overview(admin, { from: '2030-11-20', to: '2030-11-20' }))
+    expect(overview.sales.totals).toMatchObject({ revenue: 4_050_000, disputed: 3_550_000 })
+    expect(overview.sellers).toMatchObject([{ units: 2 }])
+    expect(value(await figures.saleRows(admin)).rows).toMatchObject([{ paymentStatus: 'disputed' }])
+    await desk.orders.settle({ ...payment, status: 'approved' })
+    expect(await day()).toMatchObject({ ...sold, disputed: 0, net: 3_550_000 })
+  })
+
+  test('units whose money went back are not kept, once, also when they came back with a return', async () => {
+    const id = await paid(shoe, 3)
+    const { lines } = value(await orders.find(admin, id))
+    const refund = { lines: [{ orderLineId: lines[0]!.id, quantity: 1, restock: false }], reason: 'Falla' }
+    await orders.refund(admin, id, { ...refund, key: 'refund-003' })
+    const sold = async () => value(await figures.soldProducts(admin)).rows
+    expect(await sold()).toMatchObject([{ units: 2, returned: 1, revenue: 4_000_000 }])
+    const [row] = await database.db
+      .insert(returns)
+      .values({ code: 'R-1', orderId: id, kind: 'claim', name: 'Ana', email: 'ana@example.com' })
+      .returning()
+    await database.db
+      .insert(returnLines)
+      .values({ returnId: row!.id, orderLineId: lines[0]!.id, quantity: 1, condition: 'damaged' })
+    expect(await sold()).toMatchObject([{ units: 2, returned: 1 }])
+    expect(value(await figures.soldLines(admin, shoe.id)).rows).toMatchObject([{ quantity: 3, returned: 1 }])
   })
 
   test('a second payment is neither a sale nor a refund of one', async () => {

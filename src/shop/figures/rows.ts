@@ -136,7 +136,8 @@ export const soldLineRows = (
   pageOf(
     db,
     sql`select o.id as order_id, p.approved_at as at, l.size, l.quantity, l.unit_price_centavos as unit_price,
-        (select coalesce(sum(b.quantity), 0)::int from return_lines b where b.order_line_id = l.id) as returned
+        greatest((select coalesce(sum(b.quantity), 0)::int from return_lines b where b.order_line_id = l.id),
+          (select coalesce(sum(f.quantity), 0)::int from refund_lines f where f.order_line_id = l.id)) as returned
       from ${SALES} join order_lines l on l.order_id = o.id
       where l.product_id = ${productId} and o.status <> 'cancelled' and ${within(sql`p.approved_at`, period)}`,
     sql`at desc, order_id desc, size`,

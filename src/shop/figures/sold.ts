@@ -37,9 +37,14 @@ const came = (choice: SoldChoice): SQL =>
     sql``,
   )
 
+/** Units that came back or whose money went back, of each line; the same unit may be in both. */
+export const BACK = sql`(select order_line_id, greatest(sum(came), sum(paid_back))::int as quantity from (
+  select order_line_id, quantity as came, 0 as paid_back from return_lines
+  union all select order_line_id, 0, quantity from refund_lines) u group by order_line_id)`
+
 const from = (period: Period, choice: SoldChoice): SQL => sql`
   from ${SALES} join order_lines l on l.order_id = o.id join products pr on pr.id = l.product_id
-  left join (select order_line_id, sum(quantity)::int as quantity from return_lines group by order_line_id) b on b.order_line_id = l.id
+  left join ${BACK} b on b.order_line_id = l.id
   where o.status <> 'cancelled' and ${within(sql`p.approved_at`, period)}${came(choice)}`
 const SUMS = sql`sum(l.quantity - coalesce(b.quantity, 0))::int as units,
   coalesce(sum(b.quantity), 0)::int as returned,

@@ -95,6 +95,14 @@ export default function AdminFigures({ loaderData }: Route.ComponentProps) {
           note={`${times(refunds.count, 'devolución', 'devoluciones')}${refunds.failed > 0 ? ` · ${refunds.failed} no salieron` : ''}`}
           to={rows('devoluciones')}
         />
+        {totals.disputed > 0 && (
+          <FigureCard
+            name="En disputa"
+            value={formatPesos(totals.disputed)}
+            note="De las ventas, lo que desconoció el titular de la tarjeta"
+            to={`/AdminOrders${writeOrderQuery({ ...anyOrder, payment: ['disputed'] })}`}
+          />
+        )}
       </ul>
       <div className="mt-4 space-y-4">
         <FigurePanel title="Ventas por día" to={rows('dias')} csv={file('dias')}>

@@ -48,7 +48,7 @@ export const FIGURES: Record<string, Figure> = {
   dias: figure({
     title: 'Ventas por día',
     counts:
-      'Cada pago aprobado cuenta el día en que se aprobó, con el envío; las devoluciones de dinero, el día en que salieron. Los segundos pagos no cuentan. Los días son los de Argentina.',
+      'Cada pago aprobado cuenta el día en que se aprobó, con el envío; las devoluciones de dinero, el día en que salieron. «En disputa» es lo que desconoció el titular de la tarjeta: se vendió, y no se cobra mientras tanto. Los segundos pagos no cuentan. Los días son los de Argentina.',
     empty: 'No hay días.',
     rows: async ({ shop, visitor, period }) => {
       const end = await shop.figures.sales(visitor, period)
@@ -70,6 +70,12 @@ export const FIGURES: Record<string, Figure> = {
         cell: ({ refunded }) => refunded,
         to: ({ day, refunded }) => (refunded > 0 ? figurePath('devoluciones', onDay(day)) : null),
       },
+      {
+        name: 'En disputa',
+        kind: 'money',
+        cell: ({ disputed }) => disputed,
+        to: ({ day, disputed }) => (disputed > 0 ? figurePath('ventas', onDay(day)) : null),
+      },
       { name: 'Quedó', kind: 'money', cell: ({ net }) => net },
     ],
   }),
@@ -77,7 +83,7 @@ export const FIGURES: Record<string, Figure> = {
   ventas: figure({
     title: 'Pedidos pagados',
     counts:
-      'Pedidos con un pago aprobado en estos días, también los que se devolvieron o cancelaron después.',
+      'Pedidos con un pago aprobado en estos días, también los que se devolvieron, cancelaron o desconocieron después.',
     empty: 'No se pagó ningún pedido en estos días.',
     rows: ({ shop, visitor, period, page, limit }) => shop.figures.saleRows(visitor, period, page, limit),
     columns: [
