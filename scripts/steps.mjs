@@ -108,10 +108,14 @@ export const QUICK_LOADING = ['--import', pathToFileURL(inRoot('src', 'server', 
 /**
  * Flags of the process that is the shop. A small young generation: loading the packages makes some 160 MB of garbage, which
  * V8 otherwise grows its nursery for and never gives back (bench/start.ts: 610 MB idle without it, about 410 MB with it).
+ * A bound for the old one, which holds 60 MB and otherwise collects up to hundreds before V8 looks. And one function of
+ * WebAssembly optimised at a time: the embedded database has one that takes 600 MB for a second, and V8 would begin it twice.
  */
 export const SHOP_FLAGS = [
   '--disable-warning=ExperimentalWarning',
   '--max-semi-space-size=8',
+  '--max-old-space-size=384',
+  '--wasm-num-compilation-tasks=1',
   ...QUICK_LOADING,
 ]
 

@@ -1,5 +1,7 @@
 import fs from 'node:fs'
 import { expect, test } from 'vitest'
+// @ts-expect-error -- plain JavaScript, because it runs before anything is installed
+import { SHOP_FLAGS } from '../../scripts/steps.mjs'
 import { VARIABLES } from './config.ts'
 import { openMetrics } from './metrics.ts'
 
@@ -36,4 +38,13 @@ test('every figure that the page tells to watch exists', async () => {
     .map((name) => name.replace(/_count$/, ''))
   expect(told.length).toBeGreaterThan(15)
   for (const name of told) expect(body).toMatch(new RegExp(`^# TYPE ${name} `, 'm'))
+})
+
+test('however the shop is started, its memory has the same bounds', () => {
+  const bounds = (SHOP_FLAGS as string[]).filter((flag) => /^--(max|wasm)-/.test(flag))
+  expect(bounds).toContain('--max-old-space-size=384')
+  for (const file of ['deploy/vereda.service', 'Dockerfile'])
+    for (const flag of bounds) expect(read(file), `${flag} in ${file}`).toContain(flag)
+  const [, limit] = /^MemoryMax=(\d+)M$/m.exec(read('deploy/vereda.service')) ?? []
+  expect(page).toContain(`${Number(limit).toLocaleString('en')} MB`)
 })
