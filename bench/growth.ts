@@ -1,15 +1,17 @@
 /** The same questions to a shop of 1,000 products and to one of 100,000; the same orders after 1,000 orders and after a million. */
 import type { Group } from './run.ts'
-import { layCatalogue, layOrders, laySession } from './support/catalogue.ts'
+import { layCatalogue, layOrders, laySessions } from './support/catalogue.ts'
 import { runsOf, type Figure } from './support/figure.ts'
 import { load, type Ask } from './support/load.ts'
-import { placing } from './support/placing.ts'
+import { EVERYBODY_HERE, placing } from './support/placing.ts'
 import { openShopProcess } from './support/shop-process.ts'
 import { openStoreroom, postgresServer } from './support/storeroom.ts'
 
 const PRODUCTS = { small: 1_000, large: 100_000 }
 const ORDERS = { small: 1_000, large: 1_000_000 }
 const CONNECTIONS = 4
+/** Enough that none of them places more than three orders. */
+const SHOPPERS = 8_000
 
 /** No answer is kept for any of these: each address is asked once. */
 const NEW_QUESTIONS: Record<string, (n: number, products: number) => string> = {
@@ -111,13 +113,14 @@ async function ordersGrow(settings: Settings, say: (line: string) => void): Prom
 
 async function orderTimes(settings: Settings, count: number): Promise<Times> {
   const storeroom = await openStoreroom('postgresql')
-  let cookie = ''
+  let cookies: string[] = []
+  let turn = 0
   await storeroom.furnish(async (database, run) => {
     await layCatalogue(run, PRODUCTS.small)
     await layOrders(run, count)
-    cookie = await laySession(database, 'shopper')
+    cookies = await laySessions(database, SHOPPERS)
   })
-  const shop = await openShopProcess(storeroom)
+  const shop = await openShopProcess(storeroom, EVERYBODY_HERE)
   const times: Times = {}
   const measure = async (name: string, asks: Ask[]) => {
     const { milliseconds } = settings
@@ -136,10 +139,15 @@ async function orderTimes(settings: Settings, count: number): Promise<Times> {
       await measure(
         'placing an order',
         Array.from({ length: 5_000 }, (_, n) =>
-          placing(1 + (n % PRODUCTS.small), (n % PRODUCTS.small) % 5 === 0 ? '41' : 'M', cookie),
+          placing(
+            1 + (n % PRODUCTS.small),
+            (n % PRODUCTS.small) % 5 === 0 ? '41' : 'M',
+            cookies[(turn + n) % SHOPPERS]!,
+          ),
         ),
       )
-      await measure('a shopper’s orders', [{ path: '/api/orders', headers: { cookie } }])
+      turn += Math.ceil((settings.milliseconds * CONNECTIONS * 1.5) / times['placing an order']!.at(-1)!)
+      await measure('a shopper’s orders', [{ path: '/api/orders', headers: { cookie: cookies[0]! } }])
     }
     return times
   } finally {

@@ -1,16 +1,18 @@
 /** Orders placed by eight shoppers at once, each a different product, against the same transaction sent by `pg` alone. */
 import type { Group } from './run.ts'
-import { layCatalogue, laySession } from './support/catalogue.ts'
+import { layCatalogue, laySessions } from './support/catalogue.ts'
 import { perSecond, runsOf } from './support/figure.ts'
 import { learnQueries } from './support/learn-queries.ts'
 import { load, type Ask } from './support/load.ts'
 import { replay, type Replay } from './support/replay.ts'
-import { placing } from './support/placing.ts'
+import { EVERYBODY_HERE, placing } from './support/placing.ts'
 import { openShopProcess } from './support/shop-process.ts'
 import { openStoreroom, postgresServer } from './support/storeroom.ts'
 
 const CLIENTS = 8
 const PRODUCTS = 2_000
+/** Enough that none of them places more than three orders. */
+const SHOPPERS = 8_000
 /** Ids that no other number in the transaction can be taken for. */
 const FIRST = { product: 5_000_001, size: 6_000_001, order: 7_000_001, person: 8_000_001 }
 
@@ -24,7 +26,7 @@ export const orders: Group = async (settings, say) => {
   }
   const storeroom = await openStoreroom('postgresql')
   try {
-    const cookies: string[] = []
+    let cookies: string[] = []
     await storeroom.furnish(async (database, run) => {
       for (const [table, first] of [
         ['products', FIRST.product],
@@ -34,8 +36,7 @@ export const orders: Group = async (settings, say) => {
       ] as const)
         await run(`alter table ${table} alter column id restart with ${first}`)
       await layCatalogue(run, PRODUCTS)
-      for (let client = 0; client < CLIENTS; client += 1)
-        cookies.push(await laySession(database, `shopper-${client}`))
+      cookies = await laySessions(database, SHOPPERS)
     })
     const asked = [0, 1].map((n) => order(FIRST.product + n, cookies[n]!))
     const [learnt] = await learnQueries(storeroom.databaseUrl!, asked, { everything: true })
@@ -47,15 +48,18 @@ export const orders: Group = async (settings, say) => {
       firstOrder: FIRST.order + 1,
       firstProduct: FIRST.product + 1,
       products: PRODUCTS,
+      firstPerson: FIRST.person + 1,
+      people: SHOPPERS - 1,
     }
-    const shop = await openShopProcess(storeroom)
+    const shop = await openShopProcess(storeroom, EVERYBODY_HERE)
     const ratios: number[] = []
+    let turn = 2
     const shown: { ours: number[]; other: number[] } = { ours: [], other: [] }
     try {
       for (let round = 0; round < settings.rounds; round += 1) {
         const other = await replay(plan)
         const asks = Array.from({ length: 20_000 }, (_, n) =>
-          order(FIRST.product + (n % PRODUCTS), cookies[n % CLIENTS]!),
+          order(FIRST.product + (n % PRODUCTS), cookies[(turn + n) % SHOPPERS]!),
         )
         const ours = await load({
           port: shop.port,
@@ -65,6 +69,7 @@ export const orders: Group = async (settings, say) => {
           asks,
         })
         if (ours.errors > 0) throw new Error(`orders were refused: ${ours.firstError}`)
+        turn += Math.ceil((ours.perSecond * settings.milliseconds * 1.5) / 1_000)
         ratios.push(ours.perSecond / other)
         shown.ours.push(ours.perSecond)
         shown.other.push(other)

@@ -61,6 +61,18 @@ export async function laySession(database: Database, name: string): Promise<stri
   return `sid=${await openSession(database.db, { personId: rows[0]!.id, idToken: null, now: new Date() })}`
 }
 
+/** Shoppers one after another by id, and their Cookie headers: nobody may leave more than three orders unpaid. */
+export async function laySessions(database: Database, count: number): Promise<string[]> {
+  const { rows } = await database.db.execute<{ id: number }>(sql`
+    insert into people (issuer, subject, email, email_verified, username, name, surname)
+    select 'https://bench.test', 'shopper-' || n, 'shopper-' || n || '@example.com', true, 'shopper-' || n, 'Ana', 'Pérez'
+    from generate_series(1, ${count}) n returning id`)
+  const cookies: string[] = []
+  for (const personId of rows.map(({ id }) => Number(id)).toSorted((a, b) => a - b))
+    cookies.push(`sid=${await openSession(database.db, { personId, idToken: null, now: new Date() })}`)
+  return cookies
+}
+
 /** Unpaid and long expired or completed orders of 1,000 made-up shoppers, one line each. */
 export async function layOrders(run: Run, count: number): Promise<void> {
   await run(`

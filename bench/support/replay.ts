@@ -16,6 +16,8 @@ export type Replay = {
   firstOrder: number
   firstProduct: number
   products: number
+  firstPerson: number
+  people: number
 }
 
 /** Transactions a second. */
@@ -36,7 +38,8 @@ async function run(plan: Replay): Promise<number> {
     const connection = new pg.Client({ connectionString: plan.url })
     await connection.connect()
     while (performance.now() < begin + plan.milliseconds) {
-      const away = turn++ % (plan.products - 1)
+      const away = turn % (plan.products - 1)
+      const person = plan.firstPerson + (turn++ % plan.people)
       const key = randomUUID()
       let order = 0
       for (const { text, values } of plan.queries) {
@@ -44,6 +47,7 @@ async function run(plan: Replay): Promise<number> {
           if (value === plan.firstProduct) return plan.firstProduct + away
           if (value === heardSize) return Number(heardSize) + away * 3
           if (typeof value === 'string' && UUID.test(value)) return key
+          if (value === plan.firstPerson) return person
           if (value === plan.firstOrder) return order
           if (typeof value === 'string' && value.includes(String(plan.firstOrder)))
             return value.replaceAll(String(plan.firstOrder), String(order))

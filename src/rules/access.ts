@@ -16,6 +16,8 @@ export type PersonVisitor = {
   ban: boolean
   /** When the identity provider last asked who it is; null or absent when it did not say. */
   authenticatedAt?: Date | null
+  /** Where they ask from (see below); absent where no door knows. */
+  who?: string
 }
 /** Whoever stands at the counter: nobody known, a person read afresh for this request, or the shop itself (jobs, command line). */
 export type Visitor =
@@ -93,3 +95,7 @@ export function countedAs(visitor: Visitor): string | null {
   if (visitor.kind === 'person') return `person:${visitor.id}`
   return visitor.kind === 'anonymous' && visitor.who ? `visitor:${visitor.who}` : null
 }
+
+/** Under which key everybody who asks from the same place is counted; null where no door knows the place. */
+export const askedFrom = (visitor: Visitor): string | null =>
+  visitor.kind !== 'system' && visitor.who ? `visitor:${visitor.who}` : null

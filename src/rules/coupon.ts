@@ -7,6 +7,7 @@ export const COUPON_MESSAGES = {
   submit: 'Ingresar',
   invalidTitle: 'Codigo de cupón invalido',
   invalidText: 'Tu codigo no existe, o paso su fecha de uso',
+  tooMany: 'Probaste muchos códigos seguidos.',
   validTitle: 'Codigo de cupón valido',
   validText: 'Se te hara el descuento correspondiente',
 }

@@ -123,6 +123,9 @@ export const ORDER_PAYMENT_STATES = [
 ] as const
 export type OrderPaymentState = (typeof ORDER_PAYMENT_STATES)[number]
 
+/** Nobody has paid it: what it holds goes back when its time is up. */
+export const UNPAID: readonly OrderPaymentState[] = ['not_paid', 'pending', 'authorized']
+
 /** The one function that derives an order's payment status from its payments and refunds. */
 export function orderPaymentState(
   payments: readonly { status: PaymentState; amount: Centavos }[],

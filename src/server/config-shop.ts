@@ -1,6 +1,8 @@
 /** Facts about this shop (name, contact, tax data) as the environment gives them. What is not set is hidden, never invented. */
 import * as v from 'valibot'
 import type { Settings } from '#shop/counter.ts'
+import { ORDERS_PER_ADDRESS, UNPAID_UNITS } from '#rules/placing.ts'
+import { wholeNumber } from './config-number.ts'
 import type { Variables } from './config.ts'
 
 const text = v.optional(v.string(), '')
@@ -31,6 +33,8 @@ export const shopFacts = {
   SHOP_WHATSAPP: link('SHOP_WHATSAPP'),
   SHOP_X: link('SHOP_X'),
   SHOP_YOUTUBE: link('SHOP_YOUTUBE'),
+  UNPAID_UNITS: wholeNumber('UNPAID_UNITS', 1, 100_000, UNPAID_UNITS),
+  ORDERS_PER_ADDRESS: wholeNumber('ORDERS_PER_ADDRESS', 1, 1_000_000, ORDERS_PER_ADDRESS),
   ADMIN_EMAILS: v.pipe(
     v.optional(v.string(), ''),
     v.transform((list) =>
@@ -62,6 +66,8 @@ export function readShopFacts(variables: Variables, publicUrl: string): Settings
     dataFiscalUrl: variables.SHOP_DATA_FISCAL_URL ?? '',
     fiscalCondition: variables.SHOP_FISCAL_CONDITION ?? '',
     adminEmails: variables.ADMIN_EMAILS,
+    unpaidUnits: variables.UNPAID_UNITS,
+    ordersPerAddress: variables.ORDERS_PER_ADDRESS,
     // At most 13 characters reach a card statement (integrations.md §1.2); letters and digits only.
     statementDescriptor: variables.SHOP_NAME.normalize('NFD')
       .replace(/[^\w ]/g, '')

@@ -7,6 +7,7 @@ import path from 'node:path'
 import * as v from 'valibot'
 import type { Settings } from '#shop/counter.ts'
 import { companyKeys, readCompanies, type Companies } from './config-companies.ts'
+import { wholeNumber } from './config-number.ts'
 import { operation, readOperation, type Operation } from './config-operation.ts'
 import { misspellings } from './config-spelling.ts'
 import { shopFacts, readShopFacts } from './config-shop.ts'
@@ -47,14 +48,6 @@ export class ConfigurationError extends Error {
 
 export type Environment = Record<string, string | undefined>
 
-const wholeNumber = (name: string, min: number, max: number, fallback: number) =>
-  v.pipe(
-    v.optional(v.string(), String(fallback)),
-    v.regex(/^\d+$/, `${name} must be a whole number from ${min} to ${max}.`),
-    v.transform(Number),
-    v.minValue(min, `${name} must be at least ${min}.`),
-    v.maxValue(max, `${name} must be at most ${max}.`),
-  )
 const flag = (name: string) =>
   v.pipe(
     v.optional(v.picklist(['0', '1'], `${name} is switched on with 1 and off with 0.`)),

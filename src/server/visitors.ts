@@ -41,7 +41,7 @@ export async function addVisitors(app: FastifyInstance, shop: Shop, cookies: Coo
   await app.register(cookie)
   const visitorOf = async (request: FastifyRequest): Promise<Visitor> => {
     const visitor = await shop.sessions.visitor(cookies.sessionOf(request))
-    return visitor.kind === 'anonymous' ? { ...visitor, who: addressKey(request.ip) } : visitor
+    return visitor.kind === 'system' ? visitor : { ...visitor, who: addressKey(request.ip) }
   }
   const asked = new WeakMap<FastifyRequest, Promise<Visitor>>()
   app.decorateRequest('visitor', function visitor(this: FastifyRequest) {

@@ -23,6 +23,10 @@ export type Settings = {
   /** Verified e-mails that are made admin when they sign in. */
   adminEmails: string[]
   statementDescriptor: string
+  /** Units that one person may set aside without paying, in all their orders together. */
+  unpaidUnits: number
+  /** Tries to place an order in an hour, of everybody behind one address. */
+  ordersPerAddress: number
 }
 
 /** Never personal data: ids, states, counts. */

@@ -35,6 +35,18 @@ async function layOrder(database: Database, personId: number): Promise<number> {
     .returning({ id: orders.id })
   return order!.id
 }
+/** A use taken and given to an order, in one transaction. */
+const takeFor = (
+  database: Database,
+  coupons: ReturnType<typeof openCoupons>,
+  order: { id: number; personId: number },
+  code: string,
+) =>
+  database.transaction(async (tx) => {
+    const taken = await coupons.take(tx, code, order.personId)
+    if (taken.ok) await coupons.redeem(tx, taken.value, order)
+    return taken
+  })
 const usedOf = async (database: Database) => (await database.db.select().from(couponsTable))[0]!.used
 const liveOf = async (database: Database) =>
   (await database.db.select().from(couponRedemptions)).filter((row) => row.releasedAt === null).length
@@ -53,8 +65,8 @@ describeEachDatabase('coupons', (open) => {
     counter = testCounter(database)
     coupons = openCoupons(counter)
   })
-  const redeem = (personId: number, orderId: number, code = 'BIENVENIDA') =>
-    database.transaction((tx) => coupons.redeem(tx, { code, personId, orderId, now: counter.clock() }))
+  const redeem = (personId: number, id: number, code = 'BIENVENIDA') =>
+    takeFor(database, coupons, { id, personId }, code)
   const release = (orderId: number) => database.transaction((tx) => coupons.release(tx, orderId))
   const reclaim = (orderId: number) => database.transaction((tx) => coupons.reclaim(tx, orderId))
 
@@ -76,7 +88,6 @@ describeEachDatabase('coupons', (open) => {
     const person = await layPerson(database)
     const end = { ok: false, kind: 'invalid', message: COUPON_MESSAGES.invalidText }
     expect(await coupons.check(person, 'BIENVENIDA', 100)).toMatchObject(end)
-    expect(await coupons.peek(person, 'BIENVENIDA', 100)).toMatchObject(end)
     expect(await redeem(person.id, await layOrder(database, person.id))).toMatchObject(end)
     expect(await liveOf(database)).toBe(0)
   })
@@ -85,13 +96,19 @@ describeEachDatabase('coupons', (open) => {
     expect(await coupons.check(anonymous, typed, 100)).toMatchObject({ kind: 'invalid' })
   })
 
-  test('an eleventh try within the hour gets no answer, right or wrong; others do', async () => {
+  const TOO_MANY = { ok: false, kind: 'refused', reason: 'too-many' }
+
+  test('an eleventh code within the hour gets no answer, right or wrong; others do', async () => {
     await layCoupon(database)
     const [person, other] = [await layPerson(database), await layPerson(database)]
     for (let n = 0; n < 10; n++) await coupons.check(person, `NO${n}`, 100)
-    const end = await coupons.check(person, 'BIENVENIDA', 100)
-    expect(end).toMatchObject({ ok: false, kind: 'refused', reason: 'too-many' })
-    expect((end as { retryAfter: number }).retryAfter).toBeGreaterThan(3000)
+    const [right, wrong] = [
+      await coupons.check(person, 'BIENVENIDA', 100),
+      await coupons.check(person, 'OTRO', 100),
+    ]
+    expect(right).toMatchObject(TOO_MANY)
+    expect(wrong).toEqual(right)
+    expect((right as { retryAfter: number }).retryAfter).toBeGreaterThan(3000)
     expect(await coupons.check(other, 'BIENVENIDA', 100)).toMatchObject({ ok: true })
     expect(await coupons.check({ kind: 'anonymous', who: '1' }, 'BIENVENIDA', 100)).toMatchObject({
       ok: true,
@@ -100,13 +117,39 @@ describeEachDatabase('coupons', (open) => {
     expect(await coupons.check(person, 'BIENVENIDA', 100)).toMatchObject({ ok: true })
   })
 
-  test('a remembered code is looked at freely; guessing by that way ends as well', async () => {
+  test('a remembered code is looked at freely, also after the last try; guessing by that way ends as well', async () => {
     await layCoupon(database)
+    const [person, other] = [await layPerson(database), await layPerson(database)]
+    for (let n = 0; n < 40; n++) {
+      expect(await coupons.peek(person, 'bienvenida', 100)).toMatchObject({ ok: true })
+      expect(await coupons.peek(other, 'VIEJO', 100)).toMatchObject({ kind: 'invalid' })
+    }
+    for (let n = 0; n < 9; n++) await coupons.peek(person, `NO${n}`, 100)
+    expect(await coupons.check(person, 'OTRO', 100)).toMatchObject(TOO_MANY)
+    expect(await coupons.peek(person, 'OTRO', 100)).toMatchObject(TOO_MANY)
+    expect(await coupons.peek(person, 'BIENVENIDA', 100)).toMatchObject({ ok: true })
+    // What they were told is right they may order with.
+    expect(await coupons.guess(person, 'BIENVENIDA')).toBeNull()
+    expect(await coupons.guess(person, 'NO1')).toMatchObject(TOO_MANY)
+  })
+
+  test('the same wrong code again is a try again', async () => {
     const person = await layPerson(database)
-    for (let n = 0; n < 40; n++)
-      expect(await coupons.peek(person, 'BIENVENIDA', 100)).toMatchObject({ ok: true })
-    for (let n = 0; n < 30; n++) await coupons.peek(person, `NO${n}`, 100)
-    expect(await coupons.peek(person, 'BIENVENIDA', 100)).toMatchObject({ ok: false })
+    for (let n = 0; n < 5; n++) await coupons.check(person, 'NADA', 100)
+    for (let n = 0; n < 5; n++) expect(await coupons.guess(person, 'NADA')).toBeNull()
+    expect(await coupons.guess(person, 'NADA')).toMatchObject(TOO_MANY)
+    expect(await coupons.check(person, 'NADA', 100)).toMatchObject(TOO_MANY)
+  })
+
+  test('many accounts behind one address, or one that signs out, guess no more than the address may', async () => {
+    const guesses = await Promise.all(
+      Array.from({ length: 15 }, async (_, n) => {
+        const person = { ...(await layPerson(database)), who: 'home' }
+        return Promise.all(Array.from({ length: 8 }, (_, m) => coupons.check(person, `NO${n}-${m}`, 100)))
+      }),
+    )
+    expect(guesses.flat().filter((end) => !end.ok && end.kind === 'invalid')).toHaveLength(100)
+    expect(await coupons.check({ kind: 'anonymous', who: 'home' }, 'OTRO', 100)).toMatchObject(TOO_MANY)
   })
 
   test('a use is counted with its redemption, and given back exactly once', async () => {
@@ -115,7 +158,7 @@ describeEachDatabase('coupons', (open) => {
     const [first, second] = [await layOrder(database, person.id), await layOrder(database, person.id)]
     expect(await redeem(person.id, first)).toEqual({
       ok: true,
-      value: { code: 'BIENVENIDA', amount: 100_000 },
+      value: { id: expect.any(Number), code: 'BIENVENIDA', amount: 100_000 },
     })
     expect(await redeem(person.id, second)).toMatchObject({ ok: false })
     expect(await usedOf(database)).toBe(1)
@@ -177,9 +220,7 @@ describe.runIf(hasPostgres)('coupons raced for [postgresql]', () => {
       }),
     )
     const ends = await Promise.all(
-      placed.map((order) =>
-        database.transaction((tx) => coupons.redeem(tx, { ...order, code: coupon.code, now: new Date() })),
-      ),
+      placed.map(({ orderId: id, personId }) => takeFor(database, coupons, { id, personId }, coupon.code)),
     )
     expect(ends.filter((end) => end.ok)).toHaveLength(winners)
     expect([await usedOf(database), await liveOf(database)]).toEqual([winners, winners])

@@ -5,31 +5,59 @@
 import { and, count, eq, gt, isNull, lt, lte, or, sql } from 'drizzle-orm'
 import type { Reader, Tx } from '#data/database.ts'
 import { couponRedemptions, coupons } from '#data/schema.ts'
-import { countedAs, type Visitor } from '#rules/access.ts'
+import { askedFrom, countedAs, type Visitor } from '#rules/access.ts'
 import { COUPON_MESSAGES, couponCode, couponDiscount, couponUsable } from '#rules/coupon.ts'
 import type { Centavos } from '#rules/money.ts'
-import { done, invalid, refused, type Outcome } from '#rules/outcome.ts'
+import { done, invalid, refused, type Outcome, type Refused } from '#rules/outcome.ts'
 import type { Counter } from './counter.ts'
 import { limit, limitReached, retryText } from './rate-limits.ts'
 
 export type CouponOffer = { code: string; amount: Centavos; discount: Centavos }
-export type Redemption = { code: string; personId: number; orderId: number; now: Date }
+/** A use that was taken and belongs to no order yet. */
+export type TakenCoupon = { id: number; code: string; amount: Centavos }
 
 const HOUR = 3600
 const TRIES = 10
-/** Visitors whom no door tells apart share one count: generous, because a stranger can use it up for all of them. */
-const SHARED_TRIES = 300
-/** A code remembered by the browser is looked at again with every page, so only wrong ones count there. */
-const WRONG_LOOKS = 30
+/** People behind one address, and visitors whom no door tells apart, share a count: generous, because one can use it up for all. */
+const SHARED_TRIES = 100
 
 const noSuchCoupon = () => invalid(COUPON_MESSAGES.invalidText, { cupon: COUPON_MESSAGES.invalidText })
 
 export function openCoupons(counter: Counter) {
   const { database, clock } = counter
 
-  const countOf = (visitor: Visitor, tries: number) => {
-    const known = countedAs(visitor)
-    return { who: known ?? 'anybody', max: known ? tries : SHARED_TRIES, windowSeconds: HOUR, now: clock() }
+  /**
+   * Every place that takes a code asks this first: dialog, checkout, API and the order itself share one count, of the visitor
+   * and of where they ask from. Ten an hour, right or wrong; after that no code gets an answer.
+   */
+  async function count(visitor: Visitor): Promise<Refused | null> {
+    if (visitor.kind === 'system') return null
+    const who = countedAs(visitor)
+    const counts: [key: string, max: number][] = who ? [[who, TRIES]] : [['anybody', SHARED_TRIES]]
+    const from = askedFrom(visitor)
+    if (from !== null && from !== who) counts.push([from, SHARED_TRIES])
+    for (const [key, max] of counts) {
+      const { allowed, retryAfter } = await limit(database.db, `coupon:${key}`, { ...anHour(), max })
+      if (!allowed)
+        return refused('too-many', `${COUPON_MESSAGES.tooMany} ${retryText(retryAfter)}`, retryAfter)
+    }
+    return null
+  }
+
+  /** What this visitor was told of a code within the hour: asking it again tells nothing new. */
+  const told = (visitor: Visitor, code: string, what: 'right' | 'seen') =>
+    [
+      database.db,
+      `coupon-${what}:${countedAs(visitor) ?? 'anybody'}:${code}`,
+      { ...anHour(), max: 1 },
+    ] as const
+  const anHour = () => ({ windowSeconds: HOUR, now: clock() })
+
+  /** An order carries a code. One that this visitor was told is right is no guess. */
+  async function guess(visitor: Visitor, typed: string): Promise<Refused | null> {
+    const code = couponCode(typed)
+    if (code === '' || (await limitReached(...told(visitor, code, 'right')))) return null
+    return count(visitor)
   }
 
   async function find(visitor: Visitor, typed: string, subtotal: Centavos): Promise<Outcome<CouponOffer>> {
@@ -45,35 +73,36 @@ export function openCoupons(counter: Counter) {
     return done({ code: coupon.code, amount, discount: couponDiscount(amount, subtotal) })
   }
 
-  /** A shopper typed a code. Ten tries an hour, right or wrong. */
+  /** A shopper typed a code. */
   async function check(visitor: Visitor, typed: string, subtotal: Centavos): Promise<Outcome<CouponOffer>> {
-    const { who: key, ...rule } = countOf(visitor, TRIES)
-    const { allowed, retryAfter } = await limit(database.db, `coupon:${key}`, rule)
-    if (!allowed)
-      return refused('too-many', `Probaste muchos códigos seguidos. ${retryText(retryAfter)}`, retryAfter)
-    return find(visitor, typed, subtotal)
-  }
-
-  /** The code that a cart already carries. Whoever sends wrong ones again and again gets no more answers for a while. */
-  async function peek(visitor: Visitor, typed: string, subtotal: Centavos): Promise<Outcome<CouponOffer>> {
-    const { who: key, ...rule } = countOf(visitor, WRONG_LOOKS)
-    if (await limitReached(database.db, `coupon-look:${key}`, rule)) return noSuchCoupon()
+    const code = couponCode(typed)
+    if (code === '') return noSuchCoupon()
+    const refusal = await count(visitor)
+    if (refusal) return refusal
     const found = await find(visitor, typed, subtotal)
-    if (!found.ok) await limit(database.db, `coupon-look:${key}`, rule)
+    if (found.ok) await limit(...told(visitor, code, 'right'))
     return found
   }
 
-  /** Takes one use for an order, in the order's own transaction; refused, it leaves nothing behind. */
-  async function redeem(
-    tx: Tx,
-    { code, personId, orderId, now }: Redemption,
-  ): Promise<Outcome<{ code: string; amount: Centavos }>> {
+  /** The code that a cart already carries, looked at with every page: counted the first time. */
+  async function peek(visitor: Visitor, typed: string, subtotal: Centavos): Promise<Outcome<CouponOffer>> {
+    const code = couponCode(typed)
+    for (const what of ['right', 'seen'] as const)
+      if (await limitReached(...told(visitor, code, what))) return find(visitor, typed, subtotal)
+    const found = await check(visitor, typed, subtotal)
+    if (!found.ok && found.kind === 'invalid') await limit(...told(visitor, code, 'seen'))
+    return found
+  }
+
+  /** Takes one use, in the transaction of the order that is to be written; refused, it leaves nothing behind. */
+  async function take(tx: Tx, typed: string, personId: number): Promise<Outcome<TakenCoupon>> {
+    const now = clock()
     const [coupon] = await tx
       .update(coupons)
       .set({ used: sql`${coupons.used} + 1` })
       .where(
         and(
-          eq(coupons.code, couponCode(code)),
+          eq(coupons.code, couponCode(typed)),
           eq(coupons.active, true),
           or(isNull(coupons.startsAt), lte(coupons.startsAt, now)),
           or(isNull(coupons.endsAt), gt(coupons.endsAt, now)),
@@ -88,8 +117,13 @@ export function openCoupons(counter: Counter) {
       await giveBack(tx, coupon.id)
       return noSuchCoupon()
     }
-    await tx.insert(couponRedemptions).values({ couponId: coupon.id, orderId, personId, createdAt: now })
-    return done({ code: coupon.code, amount: coupon.amountCentavos })
+    return done({ id: coupon.id, code: coupon.code, amount: coupon.amountCentavos })
+  }
+
+  /** The use that was taken is this order's. */
+  async function redeem(tx: Tx, taken: TakenCoupon, order: { id: number; personId: number }): Promise<void> {
+    const redemption = { couponId: taken.id, orderId: order.id, personId: order.personId, createdAt: clock() }
+    await tx.insert(couponRedemptions).values(redemption)
   }
 
   /** Gives an order's use back, once: only the caller that marks the redemption released lowers the count. */
@@ -124,7 +158,7 @@ export function openCoupons(counter: Counter) {
       .where(eq(couponRedemptions.id, redemption.id))
   }
 
-  return { check, peek, redeem, release, reclaim }
+  return { check, peek, guess, take, redeem, release, reclaim }
 }
 
 const usesLeft = or(isNull(coupons.maxUses), lt(coupons.used, coupons.maxUses))

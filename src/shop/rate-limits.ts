@@ -5,6 +5,7 @@
 import { and, gte, lt, sql, sum } from 'drizzle-orm'
 import type { Reader, Tx } from '#data/database.ts'
 import { rateLimits } from '#data/schema.ts'
+import { askedFrom, countedAs, type Visitor } from '#rules/access.ts'
 
 /** `now`: of the shop's clock, which all instances share. */
 export type Limit = { max: number; windowSeconds: number; now: Date }
@@ -12,6 +13,10 @@ export type Limit = { max: number; windowSeconds: number; now: Date }
 export type Allowance = { allowed: boolean; retryAfter: number }
 
 const PARTS = 6
+/** Visitors whom no door tells apart. */
+const SHARED = 12
+/** People signed in behind one address. */
+const SEVERAL = 4
 const DAY = 86_400_000
 
 type Span = { part: Date; since: Date; partMs: number }
@@ -38,6 +43,45 @@ export async function limit(db: Reader | Tx, key: string, rule: Limit): Promise<
     : { allowed: false, retryAfter: await wait(db, key, rule) }
 }
 
+export type HourAndDay = { hour: number; day: number }
+
+/**
+ * One try of `what` ("contact"), held to so many an hour and a day. Strangers behind one address share its count; who is
+ * signed in has one of their own, and the address of all who are has room for several of them.
+ */
+export async function limitVisitor(
+  db: Reader,
+  what: string,
+  visitor: Visitor,
+  { hour, day }: HourAndDay,
+  now: Date,
+): Promise<Allowance> {
+  const [who, from] = [countedAs(visitor), askedFrom(visitor)]
+  const counts: [key: string, times: number][] = [[who ?? 'anybody', who ? 1 : SHARED]]
+  if (from !== null && from !== who) counts.push([from, SEVERAL])
+  for (const [key, times] of counts) {
+    const allowance = await limitHourAndDay(
+      db,
+      `${what}:${key}`,
+      { hour: hour * times, day: day * times },
+      now,
+    )
+    if (!allowance.allowed) return allowance
+  }
+  return { allowed: true, retryAfter: 0 }
+}
+
+/** The same of any key. */
+export async function limitHourAndDay(
+  db: Reader,
+  key: string,
+  { hour, day }: HourAndDay,
+  now: Date,
+): Promise<Allowance> {
+  const first = await limit(db, key, { max: hour, windowSeconds: 3600, now })
+  return first.allowed ? limit(db, `${key}:day`, { max: day, windowSeconds: 86_400, now }) : first
+}
+
 /** Whether `key` has used up its tries, without counting one. */
 export async function limitReached(db: Reader | Tx, key: string, rule: Limit): Promise<boolean> {
   const [row] = await db
@@ -60,13 +104,14 @@ async function wait(db: Reader | Tx, key: string, rule: Limit): Promise<number> 
   return Math.max(1, Math.ceil((free - rule.now.getTime()) / 1000))
 }
 
-/** Counts older than a day serve nobody; a job calls this now and then. */
+/** Of the longest window (a day, and the sixth that is only partly past) nothing older serves; a job calls this now and then. */
 export async function tidyLimits(db: Reader, now: Date): Promise<void> {
-  await db.delete(rateLimits).where(lt(rateLimits.windowStart, new Date(now.getTime() - DAY)))
+  await db.delete(rateLimits).where(lt(rateLimits.windowStart, new Date(now.getTime() - 2 * DAY)))
 }
 
-/** «Probá de nuevo en 12 minutos.» */
+/** «Probá de nuevo en 12 minutos.», «… en 5 horas.» */
 export const retryText = (seconds: number): string => {
   const minutes = Math.ceil(seconds / 60)
+  if (minutes > 120) return `Probá de nuevo en ${Math.ceil(minutes / 60)} horas.`
   return `Probá de nuevo en ${minutes === 1 ? 'un minuto' : `${minutes} minutos`}.`
 }

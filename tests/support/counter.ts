@@ -4,6 +4,7 @@
  */
 import type { Database } from '#data/database.ts'
 import type { Gateways } from '#gateways/ports.ts'
+import { ORDERS_PER_ADDRESS, UNPAID_UNITS } from '#rules/placing.ts'
 import type { Counter, Hint, Settings } from '#shop/counter.ts'
 
 export type TestCounter = Counter & {
@@ -35,6 +36,8 @@ export const testSettings: Settings = {
   fiscalCondition: '',
   adminEmails: [],
   statementDescriptor: 'VEREDA',
+  unpaidUnits: UNPAID_UNITS,
+  ordersPerAddress: ORDERS_PER_ADDRESS,
 }
 
 /** Whatever the test did not bring throws when it is called, so that no test talks to a company by accident. */

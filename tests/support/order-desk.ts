@@ -98,6 +98,7 @@ export function orderDesk(database: Database, now: Date = new Date(Date.now() + 
     counter,
     company,
     orders: desk,
+    coupons,
     letters,
 
     /** Runs the outbox until it is empty of due work. */

@@ -1,31 +1,43 @@
 /**
- * Placing an order (design.md §5): one short transaction that takes the stock, redeems the coupon and writes the order, its
- * lines, its first event and its letter. No network inside. The payment comes after, and may fail without harming the order.
+ * Placing an order (design.md §5): one short transaction that looks at what the person holds unpaid, takes the stock and the
+ * coupon, and writes the order, its lines, its first event and its letter. No network inside. The payment comes after, and may fail without harming the order.
  */
 import { createHash } from 'node:crypto'
 import * as v from 'valibot'
 import { and, eq } from 'drizzle-orm'
-import type { Tx } from '#data/database.ts'
+import type { Reader, Tx } from '#data/database.ts'
 import { orders, productSizes } from '#data/schema.ts'
-import { may, type PersonVisitor, type Visitor } from '#rules/access.ts'
+import { askedFrom, may, type PersonVisitor, type Visitor } from '#rules/access.ts'
 import { CART_EMPTY, MAX_LINES, MAX_QUANTITY, type CartLine } from '#rules/cart.ts'
 import { COUPON_MESSAGES } from '#rules/coupon.ts'
 import { formatPesos, type Centavos } from '#rules/money.ts'
 import { orderAmounts, orderNumber, type Amounts } from '#rules/order.ts'
-import { conflict, done, invalid, type Conflict, type Failure, type Outcome } from '#rules/outcome.ts'
+import {
+  conflict,
+  done,
+  invalid,
+  refused,
+  type Conflict,
+  type Failure,
+  type Outcome,
+  type Refused,
+} from '#rules/outcome.ts'
+import { PLACING_MESSAGES } from '#rules/placing.ts'
 import { CHECKOUT_INVALID, personalData, type PersonalData } from '#rules/purchase.ts'
 import { sizeSubject } from '#rules/tally.ts'
 import { DELIVERIES, type Delivery } from '#rules/shipping.ts'
 import type { Counter } from '../counter.ts'
 import type { CartView, CartViewLine, openCart } from '../cart.ts'
 import type { openCoupons } from '../coupons.ts'
+import { limit, retryText } from '../rate-limits.ts'
 import { readForm } from '../read-form.ts'
 import { tallyNow } from '../tallies.ts'
 import { stillMay } from '../users/still-may.ts'
 import { settleFree } from './approval.ts'
 import { actorOf, writeEvent, type OrderRow } from './events.ts'
-import { beginOrder, finishOrder, writeLines } from './rows.ts'
-import { takeStock, type Units } from './stock.ts'
+import { refusePlacing } from './place-limits.ts'
+import { pricedLines, writeLines, writeOrder } from './rows.ts'
+import { noteReserved, takeUnits, type Units } from './stock.ts'
 import { tellShopper } from './tell.ts'
 
 export type PlaceRequest = {
@@ -52,6 +64,7 @@ class Stop extends Error {
   }
 }
 
+const ALREADY = conflict('Este pedido ya se está procesando.')
 const KEY = /^[A-Za-z0-9_-]{16,64}$/
 const cartLine = v.object({
   productId: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(2_147_483_647)),
@@ -88,32 +101,32 @@ export function openPlace(
       return refuse(cart)
     }
 
+    const hasty = await tooHasty(visitor, request.couponCode)
+    if (hasty) return hasty
+
     let placed: OrderRow
     try {
       placed = await database.transaction(async (tx) => {
-        const placing = { key: request.key, hash, now: clock() }
+        // Whatever can refuse comes before the order's row, so that a refused one takes no number.
         const refusal = await stillMay(tx, person, 'order.place')
         if (refusal) throw new Stop(refusal)
-        const order = await beginOrder(tx, person.id, personal, delivery, placing)
-        if (!order) throw new Stop(conflict('Este pedido ya se está procesando.'))
+        if (await findPlaced(tx, person.id, request.key)) throw new Stop(ALREADY)
+        const wanted = lines.reduce((sum, line) => sum + line.quantity, 0)
+        const limits = { most: settings.unpaidUnits, now: clock() }
+        const tooMuch = await refusePlacing(tx, person.id, wanted, limits)
+        if (tooMuch) throw new Stop(tooMuch)
         const units = await findUnits(tx, lines)
-        const taken = await takeStock(tx, order.id, units, actorOf(person))
+        const taken = await takeUnits(tx, units)
         if ('short' in taken) {
           counter.tally?.('stock conflict')
           throw new Stop(conflict('Ya no queda stock.'))
         }
-        const priced = await writeLines(tx, order.id, lines, units, taken.products)
-        const coupon = request.couponCode
-          ? await rooms.coupons.redeem(tx, {
-              code: request.couponCode,
-              personId: person.id,
-              orderId: order.id,
-              now: clock(),
-            })
-          : null
+        const priced = pricedLines(lines, units, taken.products)
+        const coupon = request.couponCode ? await rooms.coupons.take(tx, request.couponCode, person.id) : null
         if (coupon && !coupon.ok)
           throw new Stop(invalid(COUPON_MESSAGES.invalidTitle, { cupon: COUPON_MESSAGES.invalidText }))
-        const amounts = orderAmounts(priced, coupon?.value.amount ?? 0, personal.province, delivery)
+        const prices = priced.map(({ unitPriceCentavos: unitPrice, quantity }) => ({ unitPrice, quantity }))
+        const amounts = orderAmounts(prices, coupon?.value.amount ?? 0, personal.province, delivery)
         if (request.shownTotal !== null && request.shownTotal !== amounts.total)
           throw new Stop(
             conflict<PlaceConflict>(
@@ -121,7 +134,12 @@ export function openPlace(
               { amounts },
             ),
           )
-        const whole = await finishOrder(tx, order.id, amounts, coupon?.value.code ?? null)
+        const asked = { personal, delivery, amounts, couponCode: coupon?.value.code ?? null }
+        const order = await writeOrder(tx, person.id, asked, { key: request.key, hash, now: clock() })
+        if (!order) throw new Stop(ALREADY)
+        await writeLines(tx, order.id, priced)
+        await noteReserved(tx, order.id, units, actorOf(person))
+        if (coupon) await rooms.coupons.redeem(tx, coupon.value, order)
         await writeEvent(tx, {
           orderId: order.id,
           life: 'order',
@@ -129,9 +147,9 @@ export function openPlace(
           to: 'placed',
           actor: actorOf(person),
         })
-        if (amounts.total === 0) await settleFree(tx, whole, clock())
-        await tellShopper(tx, settings, whole, amounts.total === 0 ? 'paid' : 'placed')
-        return whole
+        if (amounts.total === 0) await settleFree(tx, order, clock())
+        await tellShopper(tx, settings, order, amounts.total === 0 ? 'paid' : 'placed')
+        return order
       })
     } catch (error) {
       if (!(error instanceof Stop)) throw error
@@ -180,15 +198,32 @@ export function openPlace(
     return done({ personal: personal.value, delivery, lines: joined(lines.output) })
   }
 
+  /** Counted before anything is looked at: tries of all who ask from one place, and codes that may be guesses. */
+  async function tooHasty(visitor: Visitor, typed: string | null): Promise<Refused | null> {
+    const from = askedFrom(visitor)
+    if (from !== null) {
+      const rule = { max: settings.ordersPerAddress, windowSeconds: 3600, now: clock() }
+      const { allowed, retryAfter } = await limit(database.db, `place:${from}`, rule)
+      if (!allowed)
+        return refused('too-many', `${PLACING_MESSAGES.fromAddress} ${retryText(retryAfter)}`, retryAfter)
+    }
+    return typed === null ? null : rooms.coupons.guess(visitor, typed)
+  }
+
+  async function findPlaced(db: Reader | Tx, personId: number, key: string): Promise<OrderRow | undefined> {
+    const [order] = await db
+      .select()
+      .from(orders)
+      .where(and(eq(orders.personId, personId), eq(orders.placingKey, key)))
+    return order
+  }
+
   async function placedBefore(
     personId: number,
     key: string,
     hash: string,
   ): Promise<Outcome<Placed, PlaceConflict> | null> {
-    const [order] = await database.db
-      .select()
-      .from(orders)
-      .where(and(eq(orders.personId, personId), eq(orders.placingKey, key)))
+    const order = await findPlaced(database.db, personId, key)
     if (!order) return null
     if (order.placingHash === hash) return done(answer(order))
     return conflict<PlaceConflict>(

@@ -1,34 +1,34 @@
-/** The rows of an order as placing writes them: first the one that carries the key, then its lines, at last its amounts. */
-import { eq, inArray } from 'drizzle-orm'
+/** The rows of an order as placing writes them: its own, whole, then its lines. */
+import { inArray } from 'drizzle-orm'
 import type { Tx } from '#data/database.ts'
 import { orderLines, orders, productImages } from '#data/schema.ts'
 import type { CartLine } from '#rules/cart.ts'
 import { salePrice } from '#rules/discount.ts'
-import type { Centavos } from '#rules/money.ts'
 import { HOLD_MINUTES, MINUTES, type Amounts } from '#rules/order.ts'
 import type { PersonalData } from '#rules/purchase.ts'
 import type { Delivery } from '#rules/shipping.ts'
 import type { OrderRow } from './events.ts'
 import type { TakenProduct, Units } from './stock.ts'
 
+type Placing = { key: string; hash: string; now: Date }
+
 /**
- * First of all the row that carries the placing key: a second click waits here for the first one's commit and then finds
- * its order, instead of competing with it for the last pair. Answers null to that second click.
+ * The row of the order, once nothing can refuse it any more: a number is taken with it, and a refused order takes none.
+ * Answers null when this key has placed an order already.
  */
-export async function beginOrder(
+export async function writeOrder(
   tx: Tx,
   personId: number,
-  personal: PersonalData,
-  delivery: Delivery,
-  placing: { key: string; hash: string; now: Date },
+  asked: { personal: PersonalData; delivery: Delivery; amounts: Amounts; couponCode: string | null },
+  { key, hash, now }: Placing,
 ): Promise<OrderRow | null> {
-  const { now } = placing
+  const { personal, delivery, amounts, couponCode } = asked
   const [order] = await tx
     .insert(orders)
     .values({
       personId,
-      placingKey: placing.key,
-      placingHash: placing.hash,
+      placingKey: key,
+      placingHash: hash,
       delivery,
       name: personal.nameCompra,
       surname: personal.surnameCompra,
@@ -41,9 +41,11 @@ export async function beginOrder(
       phone: personal.phoneNumber,
       email: personal.emailCompra,
       notes: personal.extraNotes,
-      subtotalCentavos: 0,
-      shippingCentavos: 0,
-      totalCentavos: 0,
+      subtotalCentavos: amounts.subtotal,
+      discountCentavos: amounts.discount,
+      shippingCentavos: amounts.shipping,
+      totalCentavos: amounts.total,
+      couponCode,
       expiresAt: new Date(now.getTime() + HOLD_MINUTES * MINUTES),
       placedAt: now,
       updatedAt: now,
@@ -53,32 +55,20 @@ export async function beginOrder(
   return order ?? null
 }
 
-/** The lines as they will always be read: name, picture, size and price copied from the product under its lock. */
-export async function writeLines(
-  tx: Tx,
-  orderId: number,
+/** What a line says of its product, as it is under its lock. */
+export function pricedLines(
   lines: readonly CartLine[],
   units: readonly Units[],
   products: Map<number, TakenProduct>,
-): Promise<{ unitPrice: Centavos; quantity: number }[]> {
-  const pictures = await tx
-    .selectDistinctOn([productImages.productId], {
-      productId: productImages.productId,
-      url: productImages.url,
-    })
-    .from(productImages)
-    .where(inArray(productImages.productId, [...products.keys()]))
-    .orderBy(productImages.productId, productImages.position)
-  const rows = lines.map((line, index) => {
+) {
+  return lines.map((line, index) => {
     const product = products.get(line.productId)!
     const { priceCentavos: price, offer, discount } = product
     return {
-      orderId,
       productId: product.id,
       sizeId: units[index]!.sizeId,
       name: product.name,
       brand: product.brand,
-      image: pictures.find((picture) => picture.productId === product.id)?.url ?? '',
       size: line.size,
       quantity: line.quantity,
       listPriceCentavos: price,
@@ -86,27 +76,32 @@ export async function writeLines(
       discount: offer ? discount : null,
     }
   })
-  await tx.insert(orderLines).values(rows)
-  return rows.map((row) => ({ unitPrice: row.unitPriceCentavos, quantity: row.quantity }))
 }
 
-/** The amounts, once the prices are known under their locks. */
-export async function finishOrder(
+/** The lines as they will always be read: name, picture, size and price copied from the product under its lock. */
+export async function writeLines(
   tx: Tx,
   orderId: number,
-  amounts: Amounts,
-  couponCode: string | null,
-): Promise<OrderRow> {
-  const [order] = await tx
-    .update(orders)
-    .set({
-      subtotalCentavos: amounts.subtotal,
-      discountCentavos: amounts.discount,
-      shippingCentavos: amounts.shipping,
-      totalCentavos: amounts.total,
-      couponCode,
+  lines: ReturnType<typeof pricedLines>,
+): Promise<void> {
+  const pictures = await tx
+    .selectDistinctOn([productImages.productId], {
+      productId: productImages.productId,
+      url: productImages.url,
     })
-    .where(eq(orders.id, orderId))
-    .returning()
-  return order!
+    .from(productImages)
+    .where(
+      inArray(
+        productImages.productId,
+        lines.map(({ productId }) => productId),
+      ),
+    )
+    .orderBy(productImages.productId, productImages.position)
+  await tx.insert(orderLines).values(
+    lines.map((line) => ({
+      ...line,
+      orderId,
+      image: pictures.find((picture) => picture.productId === line.productId)?.url ?? '',
+    })),
+  )
 }

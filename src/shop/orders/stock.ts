@@ -27,16 +27,34 @@ function unitsByProduct(units: readonly Units[]): { productId: number; quantity:
   )
 }
 
-/**
- * Takes the units, or says which size fell short (the caller then rolls back). The `stock >= n` in the UPDATE is the guard
- * against overselling: it is checked again under the row's lock. Answers the products as they are under that lock, so that
- * the prices charged are the ones that were true at that moment.
- */
+/** Takes the units for an order that is there already, and writes it down: see `takeUnits`. */
 export async function takeStock(
   tx: Tx,
   orderId: number,
   units: readonly Units[],
   actor: string,
+): Promise<{ short: Units } | { products: Map<number, TakenProduct> }> {
+  const taken = await takeUnits(tx, units)
+  if ('products' in taken) await noteReserved(tx, orderId, units, actor)
+  return taken
+}
+
+/** What `takeUnits` took is an order's from now on. */
+export const noteReserved = (
+  tx: Tx,
+  orderId: number,
+  units: readonly Units[],
+  actor: string,
+): Promise<void> => writeLedger(tx, orderId, units, 'reserved', -1, actor)
+
+/**
+ * Takes the units, or says which size fell short (the caller then rolls back). The `stock >= n` in the UPDATE is the guard
+ * against overselling: it is checked again under the row's lock. Answers the products as they are under that lock, so that
+ * the prices charged are the ones that were true at that moment.
+ */
+export async function takeUnits(
+  tx: Tx,
+  units: readonly Units[],
 ): Promise<{ short: Units } | { products: Map<number, TakenProduct> }> {
   for (const unit of ascending(units, (u) => u.sizeId)) {
     const taken = await tx
@@ -62,7 +80,6 @@ export async function takeStock(
     if (!product) return { short: units.find((unit) => unit.productId === productId)! }
     taken.set(productId, product)
   }
-  await writeLedger(tx, orderId, units, 'reserved', -1, actor)
   return { products: taken }
 }
 

@@ -4,7 +4,7 @@
  */
 import { and, asc, desc, eq, gt, inArray, isNotNull, lt, or, sql } from 'drizzle-orm'
 import { orders, payments } from '#data/schema.ts'
-import { MINUTES, orderNumber } from '#rules/order.ts'
+import { MINUTES, orderNumber, UNPAID as UNPAID_STATES } from '#rules/order.ts'
 import type { Counter } from '../counter.ts'
 import type { openCoupons } from '../coupons.ts'
 import type { Ask } from './ask.ts'
@@ -12,7 +12,7 @@ import { lockOrder } from './events.ts'
 import { endOrder } from './release.ts'
 import { tellShopper } from './tell.ts'
 
-const UNPAID = ['not_paid', 'pending', 'authorized']
+const UNPAID: string[] = [...UNPAID_STATES]
 const BATCH = 200
 /** While the provider does not answer we wait this long beyond the hold before expiring without its word. */
 const PATIENCE = 60 * MINUTES

@@ -1,4 +1,4 @@
-import { Form, useNavigation } from 'react-router'
+import { Form, Link, useNavigation } from 'react-router'
 import { CHECKOUT_INVALID } from '#rules/purchase.ts'
 import { Notice } from '../ui/notice.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
@@ -40,7 +40,13 @@ export function CheckoutForm({ said, ...stage }: FormStage & { said: CheckoutSai
         <FoldedSummary cart={quote.cart} total={amounts.total} />
         {said?.reason === 'changed' && <ChangedNotice said={said} cart={quote.cart} />}
         {said?.reason !== 'changed' && said?.message && problems.length === 0 && (
-          <Notice tone="error" title={said.message} />
+          <Notice tone="error" title={said.message}>
+            {said.reason === 'too-many' && (
+              <Link to="/Orders" className="link inline-flex min-h-11 items-center">
+                Ir a «Mis pedidos»
+              </Link>
+            )}
+          </Notice>
         )}
         <FormSummary
           title={CHECKOUT_INVALID}

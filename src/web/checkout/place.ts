@@ -9,6 +9,9 @@ import { formTexts } from '../ui/form-answer.ts'
 import { dropDraft, type Desk } from './draft.ts'
 import { again } from './said.ts'
 
+/** Refusals beside which the page has something to press. */
+const WITH_AN_OFFER = ['signed-out', 'banned', 'too-many'] as const
+
 export async function place(desk: Desk, form: FormData) {
   const { request, shop, visitor } = desk
   const texts = formTexts(form)
@@ -53,7 +56,7 @@ export async function place(desk: Desk, form: FormData) {
       return again(
         desk,
         form,
-        { message, reason: end.reason === 'banned' || end.reason === 'signed-out' ? end.reason : undefined },
+        { message, reason: WITH_AN_OFFER.find((reason) => reason === end.reason) },
         statusOf(end),
       )
     default:

@@ -1,0 +1,58 @@
+/** What one person holds without having paid, and how often they order: looked at under their row's lock. */
+import { and, eq, gt, inArray, or, sql } from 'drizzle-orm'
+import type { Tx } from '#data/database.ts'
+import { orders } from '#data/schema.ts'
+import { UNPAID } from '#rules/order.ts'
+import { invalid, refused, type Invalid, type Refused } from '#rules/outcome.ts'
+import { OPEN_ORDERS, ORDERS_A_DAY, ORDERS_AN_HOUR, PLACING_MESSAGES } from '#rules/placing.ts'
+import { retryText } from '../rate-limits.ts'
+
+const HOUR = 3_600_000
+const DAY = 24 * HOUR
+
+/** Null when the person may set aside `units` more. The caller holds the person's lock: two orders at once cannot both be the last. */
+export async function refusePlacing(
+  tx: Tx,
+  personId: number,
+  units: number,
+  { most, now }: { most: number; now: Date },
+): Promise<Refused | Invalid | null> {
+  const since = new Date(now.getTime() - DAY)
+  const unpaid = and(eq(orders.status, 'placed'), inArray(orders.paymentStatus, [...UNPAID]))
+  const known = await tx
+    .select({
+      open: sql<boolean>`${unpaid}`,
+      placedAt: orders.placedAt,
+      expiresAt: orders.expiresAt,
+      units:
+        sql`(select coalesce(sum(l.quantity), 0) from order_lines l where l.order_id = orders.id)`.mapWith(
+          Number,
+        ),
+    })
+    .from(orders)
+    .where(and(eq(orders.personId, personId), or(gt(orders.placedAt, since), unpaid)))
+    .orderBy(orders.placedAt)
+
+  const open = known.filter((order) => order.open)
+  const freed = Math.min(...open.map(({ expiresAt }) => expiresAt.getTime()))
+  if (open.length >= OPEN_ORDERS)
+    return refused('too-many', PLACING_MESSAGES.openOrders, secondsTo(freed, now))
+  const held = open.reduce((sum, order) => sum + order.units, 0)
+  // Waiting does not help here: the cart alone is too much.
+  if (units > most) return invalid(PLACING_MESSAGES.tooLarge(most))
+  if (held + units > most)
+    return refused('too-many', PLACING_MESSAGES.tooManyUnits(held, most), secondsTo(freed, now))
+  for (const [span, max] of [
+    [HOUR, ORDERS_AN_HOUR],
+    [DAY, ORDERS_A_DAY],
+  ] as const) {
+    const recent = known.filter(({ placedAt }) => placedAt.getTime() > now.getTime() - span)
+    if (recent.length < max) continue
+    const wait = secondsTo(recent.at(-max)!.placedAt.getTime() + span, now)
+    return refused('too-many', `${PLACING_MESSAGES.tooMany} ${retryText(wait)}`, wait)
+  }
+  return null
+}
+
+const secondsTo = (moment: number, now: Date): number =>
+  Math.max(1, Math.ceil((moment - now.getTime()) / 1000))
