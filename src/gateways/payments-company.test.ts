@@ -62,6 +62,7 @@ const order = (changes: Partial<PreferenceRequest> = {}): PreferenceRequest => (
   expiresAt: new Date('2030-01-01T12:00:00Z'),
   statementDescriptor: 'Vereda',
   maxInstalments: 3,
+  tickets: true,
   ...changes,
 })
 

@@ -67,6 +67,7 @@ const order: PreferenceRequest = {
   expiresAt: new Date('2030-01-01T00:00:00Z'),
   statementDescriptor: 'VEREDA',
   maxInstalments: 3,
+  tickets: true,
 }
 
 test('a 500 is tried again with the same idempotency key', async () => {

@@ -66,6 +66,8 @@ export type PreferenceRequest = {
   expiresAt: Date
   statementDescriptor: string
   maxInstalments: number
+  /** Whether it may be paid with a ticket, in cash, days later. */
+  tickets: boolean
 }
 export type Preference = { id: string; redirectUrl: string }
 

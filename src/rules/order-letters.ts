@@ -108,7 +108,7 @@ export function letterWords(
         subject: `Tu pago del pedido ${number} está en proceso`,
         paragraphs: [
           'Mercado Pago todavía no lo confirmó. Si elegiste pagar en efectivo, pagá el cupón antes de que venza; si está en revisión, no tenés que hacer nada.',
-          'Te guardamos los productos hasta dos días y te escribimos apenas se acredite. No pagues de nuevo.',
+          `Te guardamos los productos hasta el ${moment(order.expiresAt)} y te escribimos apenas se acredite. No pagues de nuevo.`,
         ],
         action,
         sale: true,

@@ -166,6 +166,12 @@ export const HOLD_MINUTES = 30
 /** A payment under review or a cash ticket: two days. */
 export const PENDING_HOLD_MINUTES = 48 * 60
 
+/** Waits for somebody to pay it in cash or by transfer (integrations.md §1.3); everything else that is pending is being reviewed. */
+const TICKETS = ['pending_waiting_payment', 'pending_waiting_transfer']
+export const isTicket = (detail: string | null): boolean => TICKETS.includes(detail ?? '')
+/** The same for SQL. */
+export const TICKET_DETAILS: readonly string[] = TICKETS
+
 // ---------------------------------------------------------------- amounts
 
 export type Amounts = { subtotal: Centavos; discount: Centavos; shipping: Centavos; total: Centavos }

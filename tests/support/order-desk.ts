@@ -3,7 +3,13 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import type { Database } from '#data/database.ts'
 import { orders, outbox, products, productSizes } from '#data/schema.ts'
-import type { NoticeSubject, Payments, PaymentStatus, ProviderPayment } from '#gateways/ports.ts'
+import type {
+  NoticeSubject,
+  Payments,
+  PaymentStatus,
+  PreferenceRequest,
+  ProviderPayment,
+} from '#gateways/ports.ts'
 import { GatewayUnavailable } from '#gateways/ports.ts'
 import type { CartLine } from '#rules/cart.ts'
 import { openCart } from '#shop/cart.ts'
@@ -27,6 +33,8 @@ export function memoryPayments() {
     away: false,
     payments,
     preferenceKeys,
+    /** What was asked for each preference. */
+    asked: [] as PreferenceRequest[],
     subjects,
     cancelled: [] as string[],
     /** Made a moment ago: known by their number, and not yet found by a search. */
@@ -43,6 +51,7 @@ export function memoryPayments() {
     async createPreference(request, key) {
       answering()
       preferenceKeys.push(key)
+      company.asked.push(request)
       const sum = request.lines.reduce((total, line) => total + line.unitPrice * line.quantity, 0)
       return { id: `pref-${key}-${sum}`, redirectUrl: `https://pay.test/${key}` }
     },

@@ -29,6 +29,7 @@ const request: PreferenceRequest = {
   expiresAt: new Date('2026-11-20T15:00:00Z'),
   statementDescriptor: 'Vereda Zapatillería',
   maxInstalments: 3,
+  tickets: true,
 }
 
 test('an order becomes everything that their quality checklist asks for', () => {
@@ -108,4 +109,12 @@ test('times carry the offset of Argentina', () => {
 
 test('a card statement shows at most 13 plain capitals', () => {
   expect(statementDescriptor('Ñandú & Cía. Ropa')).toBe('NANDU CIA ROP')
+})
+
+test('without tickets neither cash nor cash machines are offered', () => {
+  const body = preferenceBody({ ...request, tickets: false }, false)
+  expect(body.payment_methods).toEqual({
+    installments: 3,
+    excluded_payment_types: [{ id: 'ticket' }, { id: 'atm' }],
+  })
 })

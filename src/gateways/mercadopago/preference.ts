@@ -81,7 +81,10 @@ export function preferenceBody(request: PreferenceRequest, sandbox: boolean) {
     statement_descriptor: statementDescriptor(request.statementDescriptor),
     expires: true,
     expiration_date_to: argentineTime(request.expiresAt),
-    payment_methods: { installments: Math.min(36, Math.max(1, request.maxInstalments)) },
+    payment_methods: {
+      installments: Math.min(36, Math.max(1, request.maxInstalments)),
+      ...(request.tickets ? {} : { excluded_payment_types: [{ id: 'ticket' }, { id: 'atm' }] }),
+    },
     // A payment under review may become approved: refusing it outright would lose honest buyers.
     binary_mode: false,
     metadata: { reference: request.reference },

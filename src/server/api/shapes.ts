@@ -199,6 +199,12 @@ export const paymentDoor = v.object({
   redirectUrl: v.string(),
   publicKey: v.string(),
   scriptUrl: v.string(),
+  cardOnly: v.pipe(
+    v.boolean(),
+    v.description(
+      'Ya hay un pedido que espera un pago en efectivo: este se paga con tarjeta o con dinero en cuenta',
+    ),
+  ),
 })
 export const quote = v.object({
   lines: v.array(

@@ -13,8 +13,16 @@ import type { Counter } from '../counter.ts'
 import type { Ask } from './ask.ts'
 import { lockOrder, writeEvent, type OrderRow, type PaymentRow } from './events.ts'
 import { isReference } from './reference.ts'
+import { ticketsUsedUp } from './tickets.ts'
 
-export type PaymentDoor = { preferenceId: string; redirectUrl: string; publicKey: string; scriptUrl: string }
+export type PaymentDoor = {
+  preferenceId: string
+  redirectUrl: string
+  publicKey: string
+  scriptUrl: string
+  /** The person has an open cash ticket: another one would not hold these goods. */
+  cardOnly: boolean
+}
 export const PAYMENT_NOT_READY =
   'No pudimos conectar con Mercado Pago. Tu pedido está guardado: probá de nuevo en unos segundos.'
 /** Our own keys are wrong, or the company holds us back: nothing that a shopper did or can mend. */
@@ -69,7 +77,7 @@ export function openPayment(counter: Counter, rooms: Pick<Ask, 'askAgain'>) {
     })
   }
 
-  async function preferenceRequest(order: OrderRow): Promise<PreferenceRequest> {
+  async function preferenceRequest(order: OrderRow, tickets: boolean): Promise<PreferenceRequest> {
     const lines = await database.db
       .select()
       .from(orderLines)
@@ -93,6 +101,7 @@ export function openPayment(counter: Counter, rooms: Pick<Ask, 'askAgain'>) {
       expiresAt: new Date(order.expiresAt.getTime() - MINUTES),
       statementDescriptor: settings.statementDescriptor,
       maxInstalments: INSTALMENTS,
+      tickets,
     }
   }
 
@@ -114,23 +123,20 @@ export function openPayment(counter: Counter, rooms: Pick<Ask, 'askAgain'>) {
     const attempt = await openAttempt(order.id)
     if (!attempt) return conflict(NOT_PAYABLE)
     const { publicKey, scriptUrl } = gateways.payments
+    const cardOnly = await ticketsUsedUp(database.db, order)
+    const door = { publicKey, scriptUrl, cardOnly }
     if (attempt.preferenceId && attempt.redirectUrl)
-      return done({
-        preferenceId: attempt.preferenceId,
-        redirectUrl: attempt.redirectUrl,
-        publicKey,
-        scriptUrl,
-      })
+      return done({ ...door, preferenceId: attempt.preferenceId, redirectUrl: attempt.redirectUrl })
     try {
       const preference = await gateways.payments.createPreference(
-        await preferenceRequest(order),
+        await preferenceRequest(order, !cardOnly),
         `order:${order.reference}:a${attempt.attempt}`,
       )
       await database.db
         .update(payments)
         .set({ preferenceId: preference.id, redirectUrl: preference.redirectUrl, updatedAt: clock() })
         .where(eq(payments.id, attempt.id))
-      return done({ preferenceId: preference.id, redirectUrl: preference.redirectUrl, publicKey, scriptUrl })
+      return done({ ...door, preferenceId: preference.id, redirectUrl: preference.redirectUrl })
     } catch (error) {
       if (!(error instanceof GatewayUnavailable || error instanceof GatewayRefused)) throw error
       const facts = {

@@ -9,6 +9,7 @@ import type { ProviderPayment } from '#gateways/ports.ts'
 import { formatPesos } from '#rules/money.ts'
 import {
   isKnownRejection,
+  isTicket,
   mayMove,
   MINUTES,
   orderNumber,
@@ -31,6 +32,7 @@ import {
 import { recordProviderRefunds } from './provider-refunds.ts'
 import { isReference } from './reference.ts'
 import { alertShop, tellShopper } from './tell.ts'
+import { mayHoldTicket } from './tickets.ts'
 
 const ACTOR = 'system:payments'
 
@@ -113,7 +115,12 @@ export function openSettle(counter: Counter, rooms: { coupons: ReturnType<typeof
         actor: ACTOR,
         reason: payment.detail,
       })
-      await follow(tx, order, row, { from, to, givenBack: payment.status === 'refunded' })
+      await follow(tx, order, row, {
+        from,
+        to,
+        givenBack: payment.status === 'refunded',
+        ticket: isTicket(payment.detail),
+      })
       if (to === 'rejected' && !isKnownRejection(payment.detail))
         log.info({ detail: payment.detail.slice(0, 80) }, 'a rejection without a sentence of its own')
     } else if (to === 'charged_back' && row.statusDetail !== payment.detail)
@@ -147,7 +154,12 @@ export function openSettle(counter: Counter, rooms: { coupons: ReturnType<typeof
     tx: Tx,
     order: OrderRow,
     row: PaymentRow,
-    { from, to, givenBack }: { from: PaymentState; to: PaymentState; givenBack: boolean },
+    {
+      from,
+      to,
+      givenBack,
+      ticket,
+    }: { from: PaymentState; to: PaymentState; givenBack: boolean; ticket: boolean },
   ): Promise<void> {
     switch (to) {
       case 'approved':
@@ -159,9 +171,10 @@ export function openSettle(counter: Counter, rooms: { coupons: ReturnType<typeof
       case 'authorized': {
         if (order.status !== 'placed') return
         const until = new Date(order.placedAt.getTime() + PENDING_HOLD_MINUTES * MINUTES)
-        if (until > order.expiresAt)
-          await tx.update(orders).set({ expiresAt: until }).where(eq(orders.id, order.id))
-        return tellShopper(tx, settings, order, 'pending', String(row.id))
+        const longer = until > order.expiresAt && (!ticket || (await mayHoldTicket(tx, order)))
+        const expiresAt = longer ? until : order.expiresAt
+        if (longer) await tx.update(orders).set({ expiresAt }).where(eq(orders.id, order.id))
+        return tellShopper(tx, settings, { ...order, expiresAt }, 'pending', String(row.id))
       }
       case 'rejected':
       case 'cancelled':

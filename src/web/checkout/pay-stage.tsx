@@ -1,5 +1,6 @@
 import { Form, Link, useRevalidator } from 'react-router'
 import { formatPesos } from '#rules/money.ts'
+import { PLACING_MESSAGES } from '#rules/placing.ts'
 import { DELIVERY_LABEL, provinceName } from '#rules/shipping.ts'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
@@ -27,6 +28,11 @@ export function PayStage({ order, door, trouble }: PayStageData) {
         {order.rejection && (
           <Notice tone="error" title="El último pago no salió" className="mt-6">
             {order.rejection}
+          </Notice>
+        )}
+        {door?.cardOnly && (
+          <Notice quiet tone="info" className="mt-6">
+            {PLACING_MESSAGES.cardOnly}
           </Notice>
         )}
         <div className="mt-6" data-scripts="soon">

@@ -115,6 +115,7 @@ export async function openTestHouse(
       expiresAt: new Date(Date.now() + 30 * 60_000),
       statementDescriptor: 'VEREDA',
       maxInstalments: 3,
+      tickets: true,
       ...changes,
     }),
     async control<T>(path: string, body: unknown = {}): Promise<T> {

@@ -1,0 +1,78 @@
+/** A cash ticket holds its goods for two days: one of a person does, the next ones no longer than a card payment. */
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Database } from '#data/database.ts'
+import type { PersonVisitor } from '#rules/access.ts'
+import { HOLD_MINUTES, PENDING_HOLD_MINUTES } from '#rules/order.ts'
+import { OPEN_ORDERS, OPEN_TICKETS } from '#rules/placing.ts'
+import { layPerson, layProduct, type LaidProduct } from '#tests/support/builders.ts'
+import { describeEachDatabase, emptyTables } from '#tests/support/database.ts'
+import { orderDesk, type OrderDesk } from '#tests/support/order-desk.ts'
+
+const TICKET = 'pending_waiting_payment'
+
+describeEachDatabase('open cash tickets', (open) => {
+  let database: Database
+  let desk: OrderDesk
+  let shoe: LaidProduct
+  let ana: PersonVisitor
+  beforeAll(async () => void (database = await open()))
+  afterAll(() => database.close())
+  beforeEach(async () => {
+    await emptyTables(database)
+    desk = orderDesk(database)
+    shoe = await layProduct(database, { sizes: { '41': 20 } })
+    ana = await layPerson(database)
+  })
+  async function placed(person = ana): Promise<string> {
+    const end = await desk.orders.place(
+      person,
+      desk.request([{ productId: shoe.id, size: '41', quantity: 1 }]),
+    )
+    return end.ok ? end.value.reference : expect.fail(end.message)
+  }
+  const wait = async (reference: string, detail = TICKET) =>
+    desk.orders.settle(await desk.payment(reference, 'pending', { detail }))
+  async function heldMinutes(reference: string): Promise<number> {
+    const { placedAt, expiresAt } = await desk.order(reference)
+    return (expiresAt.getTime() - placedAt.getTime()) / 60_000
+  }
+
+  test('three tickets at once: one holds its goods for two days, and the letters say until when', async () => {
+    const references = [await placed(), await placed(), await placed()]
+    expect(references).toHaveLength(OPEN_ORDERS)
+    await Promise.all(references.map((reference) => wait(reference)))
+    const held = await Promise.all(references.map(heldMinutes))
+    expect(held.toSorted((a, b) => a - b)).toEqual([
+      ...Array.from({ length: OPEN_ORDERS - OPEN_TICKETS }, () => HOLD_MINUTES),
+      PENDING_HOLD_MINUTES,
+    ])
+    // The others give their goods back with their half hour, and their tickets are voided.
+    desk.counter.later(HOLD_MINUTES + 1)
+    await desk.orders.sweep()
+    await desk.work()
+    expect(await desk.stock(shoe.sizeIds['41']!)).toBe(20 - OPEN_TICKETS)
+    expect(desk.company.cancelled).toHaveLength(OPEN_ORDERS - OPEN_TICKETS)
+    expect(await desk.broken()).toEqual([])
+  })
+
+  test('a card that is being reviewed, another person’s ticket, and a ticket that ended take nobody’s room', async () => {
+    const [reviewed, first] = [await placed(), await placed()]
+    await wait(reviewed, 'pending_review_manual')
+    await wait(await placed(await layPerson(database)))
+    await wait(first)
+    expect(await heldMinutes(first)).toBe(PENDING_HOLD_MINUTES)
+    await desk.orders.settle(await desk.payment(first, 'approved'))
+    const next = await placed()
+    await wait(next)
+    expect(await heldMinutes(next)).toBe(PENDING_HOLD_MINUTES)
+  })
+
+  test('while a ticket is open the next order is offered no other', async () => {
+    const first = await placed()
+    expect(await desk.orders.payment(ana, first)).toMatchObject({ value: { cardOnly: false } })
+    await wait(first)
+    const second = await placed()
+    expect(await desk.orders.payment(ana, second)).toMatchObject({ value: { cardOnly: true } })
+    expect(desk.company.asked.map(({ tickets }) => tickets)).toEqual([true, false])
+  })
+})
