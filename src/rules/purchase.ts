@@ -3,9 +3,9 @@
  * browser while a person types and at the counter, which decides.
  */
 import * as v from 'valibot'
-import { email } from './email.ts'
+import { email, EMAIL_LENGTH } from './email.ts'
 import { PROVINCES, provinceName, readProvince } from './shipping.ts'
-import { asLine, asPlain } from './text.ts'
+import { asLine, asPlain, mayBeName, nameOnly } from './text.ts'
 
 export const PERSONAL_DATA_INVALID = 'ALGO SALIO MAL... Completar los datos de forma correspondiente.'
 export const CHECKOUT_INVALID = 'Debes completar el formulario correctamente!'
@@ -65,20 +65,43 @@ const birthDate = v.pipe(
   }, 'Debes colocar tu edad'),
 )
 
+/** Characters of each field; an unfinished form keeps no more of it either. */
+const MOST = {
+  nameCompra: 80,
+  surnameCompra: 80,
+  companyName: 120,
+  streetAddress: 160,
+  apartment: 60,
+  codePostal: 12,
+  extraNotes: 500,
+}
+
 const person = (required: string, letters: string) =>
-  v.pipe(text(required), v.regex(LETTERS, letters), v.maxLength(80, 'Admite hasta 80 letras'))
+  v.pipe(
+    v.optional(v.string(required), ''),
+    v.check(mayBeName, letters),
+    asLine,
+    v.minLength(1, required),
+    v.regex(LETTERS, letters),
+    v.maxLength(MOST.nameCompra, `Admite hasta ${MOST.nameCompra} letras`),
+  )
 
 export const personalData = v.object({
   nameCompra: person('Debes colocar tu nombre', 'Tu nombre solo debe contener letras y espacios.'),
   surnameCompra: person('Debes colocar tu apellido', 'Tu apellido solo debe contener letras y espacios.'),
   ageCompra: birthDate,
-  companyName: optional(120),
+  companyName: v.pipe(
+    v.optional(v.string(), ''),
+    nameOnly,
+    asLine,
+    v.maxLength(MOST.companyName, `Admite hasta ${MOST.companyName} caracteres`),
+  ),
   streetAddress: v.pipe(
     text('Debes colocar tu direccion'),
     v.minLength(5, 'Tu direccion tiene que tener al menos 5 caracteres'),
-    v.maxLength(160, 'Tu direccion admite hasta 160 caracteres'),
+    v.maxLength(MOST.streetAddress, `Tu direccion admite hasta ${MOST.streetAddress} caracteres`),
   ),
-  apartment: optional(60),
+  apartment: optional(MOST.apartment),
   province: v.pipe(
     v.optional(v.string(), PROVINCES[0]),
     v.transform((typed) => readProvince(typed) ?? typed),
@@ -87,15 +110,28 @@ export const personalData = v.object({
   codePostal: v.pipe(
     text('Debes colocar tu codigo postal'),
     v.minLength(3, 'Tu codigo postal tiene que tener al menos 3 caracteres'),
-    v.maxLength(12, 'Tu codigo postal admite hasta 12 caracteres'),
+    v.maxLength(MOST.codePostal, `Tu codigo postal admite hasta ${MOST.codePostal} caracteres`),
     v.toUpperCase(),
   ),
   phoneNumber: phone,
   emailCompra: v.pipe(text('Debes colocar un email valido'), email('El email no es valido')),
-  extraNotes: optional(500, asPlain),
+  extraNotes: optional(MOST.extraNotes, asPlain),
 })
 export type PersonalData = v.InferOutput<typeof personalData>
 export const PERSONAL_FIELDS = Object.keys(personalData.entries) as (keyof PersonalData)[]
+
+/** What an unfinished purchase form keeps, and how much of each field: the form's own limits, and its choices as they are sent. */
+export const PURCHASE_DRAFT_SIZES: Readonly<Record<string, number>> = {
+  ...MOST,
+  emailCompra: EMAIL_LENGTH,
+  phoneNumber: 30,
+  province: 40,
+  ageCompra: 10,
+  ageDay: 4,
+  ageMonth: 4,
+  ageYear: 4,
+  delivery: 20,
+}
 
 const LETTER_OF_PROVINCE: Record<string, string> = {
   A: 'Salta',

@@ -18,3 +18,23 @@ export const line = (text: string): string => plain(text.replace(/\s+/g, ' '))
 /** The same as steps of a form's schema, in the place of `v.trim()`. */
 export const asPlain = v.transform<string, string>(plain)
 export const asLine = v.transform<string, string>(line)
+
+/** A name is one line of what people are called: no control characters, no web address. */
+export const mayBeName = (text: string): boolean => !/\p{Cc}|:\/\//u.test(text)
+export const NAME_ONLY = 'Escribí solo el nombre, sin direcciones web ni caracteres raros.'
+
+/** A step of a form's schema, before `asLine` takes out what must be refused. */
+export const nameOnly = v.check<string, typeof NAME_ONLY>(mayBeName, NAME_ONLY)
+
+/** Not seen, and no part of an address: mail programs make links of what looks like one, also in plain text. */
+const GAP = '\u200b'
+
+/**
+ * What people typed, as a letter shows it to somebody else: no control or direction characters, and nothing in it that a
+ * mailbox would take for an address and make a link of. Lines stay.
+ */
+export const unlinked = (text: string): string =>
+  text
+    .replace(/[^\P{C}\n\t]/gu, '')
+    .replaceAll('://', `:${GAP}//`)
+    .replace(/([.\u3002\uff0e\uff61])(?=\p{L})/gu, `$1${GAP}`)

@@ -1,7 +1,7 @@
 /** The «botón de arrepentimiento» (Ley 24.240 art. 34, Disp. 954/2025): a form without sign-in, answered at once with a code. */
 import * as v from 'valibot'
 import { email } from './email.ts'
-import { asLine, asPlain } from './text.ts'
+import { asLine, asPlain, nameOnly } from './text.ts'
 
 export const WITHDRAWAL_INVALID = 'Revisá los datos para que podamos registrar tu pedido.'
 
@@ -12,7 +12,13 @@ const optional = (max: number, clean = asLine) =>
 
 /** No motive may be asked for: it is optional, as is the order's number for who does not have it at hand. */
 export const withdrawalForm = v.object({
-  name: v.pipe(text('Ingresá tu nombre'), v.maxLength(120, 'Admite hasta 120 caracteres')),
+  name: v.pipe(
+    v.optional(v.string('Ingresá tu nombre'), ''),
+    nameOnly,
+    asLine,
+    v.minLength(1, 'Ingresá tu nombre'),
+    v.maxLength(120, 'Admite hasta 120 caracteres'),
+  ),
   email: v.pipe(text('Ingresá tu e-mail'), email('Ese e-mail no parece válido')),
   order: optional(40),
   reason: optional(500, asPlain),

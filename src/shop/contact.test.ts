@@ -83,10 +83,10 @@ test('the sixth message of one visitor within the hour waits; others’ do not',
 
 test('the newsletter keeps valid addresses once, with their date, and says nothing about the rest', async () => {
   const newsletter = openNewsletter(testCounter(database, { now: '2026-11-20T12:00:00Z' }))
-  await newsletter.join(' Ana\0 ', ' Ana@Example.com ')
-  await newsletter.join('Otra', 'ana@example.com')
-  await newsletter.join('', 'no es un mail')
-  await newsletter.join('x', '')
+  await newsletter.join(anonymous, ' Ana ', ' Ana@Example.com ')
+  await newsletter.join(anonymous, 'Otra', 'ana@example.com')
+  await newsletter.join(anonymous, '', 'no es un mail')
+  await newsletter.join(anonymous, 'x', '')
   expect(await database.db.select().from(newsletterAddresses)).toEqual([
     { id: 1, email: 'ana@example.com', name: 'Ana', consentedAt: new Date('2026-11-20T12:00:00Z') },
   ])

@@ -1,6 +1,6 @@
 /** The contact form: a message is kept and mailed to the shop, both or neither. Open to all, also to banned people (spec §6). */
 import { contactMessages } from '#data/schema.ts'
-import { countedAs, type Visitor } from '#rules/access.ts'
+import type { Visitor } from '#rules/access.ts'
 import { CONTACT_MESSAGES, contactMessage } from '#rules/contact.ts'
 import { done, refused, type Outcome } from '#rules/outcome.ts'
 import { openContactInbox } from './contact/inbox.ts'
@@ -8,15 +8,12 @@ import { noticeLetter } from './contact/letters.ts'
 import { openContactReply } from './contact/reply.ts'
 import type { Counter } from './counter.ts'
 import { queue } from './outbox.ts'
-import { limit, retryText } from './rate-limits.ts'
+import { limitVisitor, retryText } from './rate-limits.ts'
 import { readForm } from './read-form.ts'
 
 export type { MessageRow, MessageView } from './contact/inbox.ts'
 
-const HOUR = 3600
-const MESSAGES_AN_HOUR = 5
-/** Visitors whom no door tells apart share one count. */
-const SHARED_MESSAGES_AN_HOUR = 60
+const MESSAGES = { hour: 5, day: 20 }
 
 export function openContact(counter: Counter) {
   const { database, clock, settings } = counter
@@ -24,12 +21,7 @@ export function openContact(counter: Counter) {
   async function send(visitor: Visitor, input: unknown): Promise<Outcome<Record<string, never>>> {
     const form = readForm(contactMessage, input, CONTACT_MESSAGES.missing)
     if (!form.ok) return form
-    const known = countedAs(visitor)
-    const { allowed, retryAfter } = await limit(database.db, `contact:${known ?? 'anybody'}`, {
-      max: known ? MESSAGES_AN_HOUR : SHARED_MESSAGES_AN_HOUR,
-      windowSeconds: HOUR,
-      now: clock(),
-    })
+    const { allowed, retryAfter } = await limitVisitor(database.db, 'contact', visitor, MESSAGES, clock())
     if (!allowed)
       return refused('too-many', `Mandaste varios mensajes seguidos. ${retryText(retryAfter)}`, retryAfter)
 

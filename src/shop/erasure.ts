@@ -145,7 +145,7 @@ export function openErasure(counter: Counter) {
 }
 
 /** The last letter: whoever did not ask for this has to hear of it. It is forgotten once it is sent. */
-const farewell = (person: { email: string; name: string }, shop: Settings): Jobs['mail'] => ({
+export const farewell = (person: { email: string; name: string }, shop: Settings): Jobs['mail'] => ({
   ...shopperLetter(
     {
       to: person.email,

@@ -121,9 +121,10 @@ test('a return’s letters are never empty, and lead to the order when there is 
   }
 })
 
-test('one paper: what is put in stays text, its lines stay lines, its addresses can be pressed', () => {
+test('one paper: what is put in stays text, its lines stay lines, and only a link can be pressed', () => {
   const parts: Part[] = [
     '<b>uno</b>\nhttps://shop.test/a?b=1&c=2.',
+    { text: 'Mirá', link: { text: 'la página', href: 'https://shop.test/a?b=1&c=2' } },
     { quote: 'dos\ntres', by: 'Ana <i>' },
     { facts: [['Código', '"4"']] },
   ]
@@ -131,7 +132,9 @@ test('one paper: what is put in stays text, its lines stay lines, its addresses 
   expect(subject).toBe('[Vereda] Aviso')
   expect(write('paid').html).toContain('pedido <span style="white-space:nowrap">V-000007</span></h1>')
   expect(html).not.toMatch(/<b>|<i>/)
-  expect(html).toContain('<a href="https://shop.test/a?b=1&amp;c=2" style')
+  expect(html).toContain('<a href="https://shop.test/a?b=1&amp;c=2" style="color:inherit">la página</a>')
+  expect(html.match(/href="https/g)).toHaveLength(1)
+  expect(text).toContain('Mirá la página: https://shop.test/a?b=1&c=2')
   expect(html).toContain('dos<br>tres')
   expect(text).toContain('Ana <i> escribió:\n> dos\n> tres')
   // A mailbox shows the first sentence beside the subject, not the greeting.

@@ -1,7 +1,10 @@
 /**
  * The paper that every letter of the shop is written on: one look, as HTML and as plain text that says the same. Whoever
- * writes a letter gives its parts; nothing here knows about orders.
+ * writes a letter gives its parts; nothing here knows about orders. Only what is given as a link becomes one: a letter
+ * carries what strangers typed to people who never asked for it, so subject, greeting, facts, sums and quotes are shown
+ * `unlinked`, and whoever puts something typed into a paragraph does the same.
  */
+import { unlinked } from '#rules/text.ts'
 import type { Settings } from './counter.ts'
 import type { Jobs } from './outbox.ts'
 
@@ -12,15 +15,20 @@ export type Letterhead = Pick<
 >
 
 export type Part =
-  /** A paragraph. Its line breaks stay, its web addresses can be pressed. */
+  /** A paragraph of ours. Its line breaks stay. */
   | string
+  /** A paragraph that ends in an address to press. */
+  | { text: string; link: Link }
   /** Names and amounts; the last row is the sum. */
   | { sums: readonly (readonly [string, string])[] }
-  | { facts: readonly (readonly [string, string])[] }
+  | { facts: readonly Fact[] }
   | { button: string; href: string }
   | { quote: string; by: string }
   /** Small print. */
-  | { small: string; link?: { text: string; href: string } }
+  | { small: string; link?: Link }
+type Link = { text: string; href: string }
+/** `address`: an e-mail address by rules/email.ts, which can be nothing else; it is there to be copied. */
+export type Fact = readonly [name: string, value: string | { href: string } | { address: string }]
 
 type Letter = {
   to: string
@@ -35,11 +43,15 @@ type Letter = {
 export const shopperLetter = (letter: Letter & { name?: string }, shop: Letterhead): Jobs['mail'] => ({
   to: letter.to,
   ...(shop.contactEmail ? { replyTo: shop.contactEmail } : {}),
-  subject: `${letter.subject} · ${shop.name}`,
+  subject: `${unlinked(letter.subject)} · ${shop.name}`,
   ...written(
     {
       ...letter,
-      parts: [...(letter.name ? [`Hola ${letter.name}:`] : []), ...letter.parts, { small: sellerLine(shop) }],
+      parts: [
+        ...(letter.name ? [`Hola ${unlinked(letter.name)}:`] : []),
+        ...letter.parts,
+        { small: sellerLine(shop) },
+      ],
     },
     shop,
   ),
@@ -52,7 +64,7 @@ export const shopLetter = (
 ): Jobs['mail'] => ({
   to: shop.contactEmail,
   ...(letter.replyTo ? { replyTo: letter.replyTo } : {}),
-  subject: `[${shop.name}] ${letter.subject}`,
+  subject: `[${shop.name}] ${unlinked(letter.subject)}`,
   ...written(
     { ...letter, parts: [...letter.parts, { small: `Aviso automático de ${shop.name} para su equipo.` }] },
     shop,
@@ -81,7 +93,7 @@ function written(
     ''
   return {
     text: `${shown.map(asText).join('\n\n')}\n`,
-    html: page(subject, glimpse, shown.map(asHtml).join('\n'), shop),
+    html: page(unlinked(subject), unlinked(glimpse), shown.map(asHtml).join('\n'), shop),
   }
 }
 
@@ -91,13 +103,20 @@ function asText(part: Part): string {
   if ('facts' in part) return lines(part.facts)
   if ('button' in part) return `${part.button}: ${part.href}`
   if ('quote' in part) {
-    const quoted = part.quote.split('\n').map((line) => `> ${line}`)
-    return `${part.by} escribió:\n${quoted.join('\n')}`
+    const quoted = unlinked(part.quote)
+      .split('\n')
+      .map((line) => `> ${line}`)
+    return `${unlinked(part.by)} escribió:\n${quoted.join('\n')}`
   }
-  return part.link ? `${part.small} ${part.link.text}: ${part.link.href}` : part.small
+  const said = 'small' in part ? part.small : part.text
+  return part.link ? `${said} ${part.link.text}: ${part.link.href}` : said
 }
-const lines = (rows: readonly (readonly [string, string])[]): string =>
-  rows.map(([name, value]) => `${name}: ${value}`).join('\n')
+const lines = (rows: readonly Fact[]): string =>
+  rows.map(([name, value]) => `${unlinked(name)}: ${factText(value)}`).join('\n')
+function factText(value: Fact[1]): string {
+  if (typeof value === 'string') return unlinked(value)
+  return 'href' in value ? value.href : value.address
+}
 
 // Mailboxes drop style sheets, classes and most of CSS: every part carries its own, in tables that none of them misreads.
 const INK = '#141413'
@@ -107,29 +126,32 @@ const LINE = '#dad6cc'
 const BREAKS = 'overflow-wrap:anywhere;word-break:break-word'
 
 function asHtml(part: Part): string {
-  if (typeof part === 'string') return `<p style="margin:0 0 16px">${withLinks(part)}</p>`
+  if (typeof part === 'string') return `<p style="margin:0 0 16px">${asLines(part)}</p>`
+  if ('text' in part)
+    return `<p style="margin:0 0 16px">${asLines(part.text)} ${pressed(part.link.href, part.link.text)}</p>`
   if ('sums' in part) {
     const last = part.sums.length - 1
     const rows = part.sums.map(([name, amount], place) => {
       const weight = place === last ? ';font-weight:700' : ''
-      return `<tr><td style="padding:6px 12px 6px 0;vertical-align:top;${BREAKS}${weight}">${escape(name)}</td><td width="104" style="width:104px;padding:6px 0;vertical-align:top;text-align:right${weight}">${escape(amount)}</td></tr>`
+      return `<tr><td style="padding:6px 12px 6px 0;vertical-align:top;${BREAKS}${weight}">${escape(unlinked(name))}</td><td width="104" style="width:104px;padding:6px 0;vertical-align:top;text-align:right${weight}">${escape(amount)}</td></tr>`
     })
     return `<table width="100%" cellpadding="0" cellspacing="0" style="width:100%;table-layout:fixed;border-collapse:collapse;border-top:1px solid ${LINE};border-bottom:1px solid ${LINE};margin:0 0 16px">${rows.join('')}</table>`
   }
   if ('facts' in part) {
     const rows = part.facts.map(
-      ([name, value]) => `<span style="color:${MUTED}">${escape(name)}:</span> ${withLinks(value)}`,
+      ([name, value]) =>
+        `<span style="color:${MUTED}">${escape(name)}:</span> ${typeof value === 'object' && 'href' in value ? pressed(value.href) : asLines(factText(value))}`,
     )
     return `<p style="margin:0 0 16px">${rows.join('<br>')}</p>`
   }
   if ('button' in part)
     return `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:8px 0 24px"><tr><td bgcolor="${INK}" style="background:${INK};border-radius:6px"><a href="${escape(part.href)}" style="display:inline-block;padding:14px 22px;color:#ffffff;text-decoration:none;font-weight:700">${escape(part.button)}</a></td></tr></table>`
   if ('quote' in part)
-    return `<p style="margin:0 0 8px;color:${MUTED}">${escape(part.by)} escribió:</p><blockquote style="margin:0 0 16px;padding:0 0 0 12px;border-left:3px solid ${LINE};color:${MUTED}">${withLinks(part.quote)}</blockquote>`
+    return `<p style="margin:0 0 8px;color:${MUTED}">${escape(unlinked(part.by))} escribió:</p><blockquote style="margin:0 0 16px;padding:0 0 0 12px;border-left:3px solid ${LINE};color:${MUTED}">${asLines(unlinked(part.quote))}</blockquote>`
   const link = part.link
     ? ` <a href="${escape(part.link.href)}" style="color:${MUTED}">${escape(part.link.text)}</a>`
     : ''
-  return `<p style="margin:0 0 12px;color:${MUTED};font-size:13px">${withLinks(part.small)}${link}</p>`
+  return `<p style="margin:0 0 12px;color:${MUTED};font-size:13px">${asLines(part.small)}${link}</p>`
 }
 
 /** The invisible filler keeps a mailbox from reading on after the first sentence. */
@@ -166,12 +188,7 @@ const escape = (text: string): string => text.replace(/[&<>"']/g, (sign) => ENTI
 const inOnePiece = (html: string): string =>
   html.replace(/\b(?:V-\d+|ARR-\d+-\w+)\b/g, '<span style="white-space:nowrap">$&</span>')
 
-const withLinks = (text: string): string =>
-  text
-    .split(/(https?:\/\/[^\s<>"']+[^\s<>"'.,;:)!?])/)
-    .map((part, place) =>
-      place % 2 === 1
-        ? `<a href="${escape(part)}" style="color:inherit">${escape(part)}</a>`
-        : escape(part).replaceAll('\n', '<br>'),
-    )
-    .join('')
+const asLines = (text: string): string => escape(text).replaceAll('\n', '<br>')
+
+const pressed = (href: string, text = href): string =>
+  `<a href="${escape(href)}" style="color:inherit">${escape(text)}</a>`

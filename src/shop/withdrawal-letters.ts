@@ -1,4 +1,5 @@
 /** What we write when somebody takes back a purchase: the code for them, the 24 hours for the shop. */
+import { unlinked } from '#rules/text.ts'
 import { shopLetter, shopperLetter, type Letterhead } from './letters.ts'
 import type { Jobs } from './outbox.ts'
 
@@ -33,11 +34,11 @@ export const withdrawalNotice = (
       subject: `Arrepentimiento ${code}: respondé dentro de las 24 horas`,
       preheader: `${name} usó el botón de arrepentimiento.`,
       parts: [
-        `${name} usó el botón de arrepentimiento.`,
+        `${unlinked(name)} usó el botón de arrepentimiento.`,
         {
           facts: [
             ['Código', code],
-            ['E-mail', email],
+            ['E-mail', { address: email }],
             ['Pedido', orderText || 'no lo indicó'],
             ['Motivo', reason || 'no lo indicó'],
           ],

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { outbox, returns } from '#data/schema.ts'
 import type { Database } from '#data/database.ts'
 import { anonymous } from '#rules/access.ts'
+import { NAME_ONLY } from '#rules/text.ts'
 import { orderIdIn } from '#rules/withdrawal.ts'
 import { testCounter } from '#tests/support/counter.ts'
 import { blankDatabase } from '#tests/support/database.ts'
@@ -50,12 +51,45 @@ test('only name and e-mail are asked for, and both are named when missing', asyn
   })
 })
 
-test('control characters, which the database would refuse, are left out', async () => {
-  const input = { name: 'Eva\0 Paz', email: 'eva@example.com', order: '\0', reason: 'No me\0 anda\nnada' }
+test('control characters, which the database would refuse, are left out of what is no name', async () => {
+  const input = { name: 'Eva Paz', email: 'eva@example.com', order: '\0', reason: 'No me\0 anda\nnada' }
   const end = await withdrawals.request(anonymous, input)
   expect(end).toMatchObject({ ok: true })
   const [row] = await database.db.select().from(returns).where(eq(returns.email, 'eva@example.com'))
   expect(row).toMatchObject({ name: 'Eva Paz', orderText: '', reason: 'No me anda\nnada' })
+})
+
+test.each(['Ganaste http://evil.example', 'Eva\0 Paz', 'Eva\nPaz', 'Eva\u001b[2J'])(
+  'the name %j is none, and nobody gets a letter',
+  async (name) => {
+    const before = await database.db.$count(outbox)
+    expect(await withdrawals.request(anonymous, { name, email: 'victima@example.com' })).toMatchObject({
+      kind: 'invalid',
+      fields: { name: NAME_ONLY },
+    })
+    expect(await database.db.$count(outbox)).toBe(before)
+  },
+)
+
+test('one visitor writes to no more than ten mailboxes an hour and twenty a day, others as before', async () => {
+  const counter = testCounter(database, { now: '2027-03-01T12:00:00Z' })
+  const { request } = openWithdrawals(counter)
+  let mailbox = 0
+  const ask = (who: string) =>
+    request({ kind: 'anonymous', who }, { name: 'Mal', email: `m${mailbox++}@example.com` })
+  const allowed = async () => {
+    const ends = await Promise.all(Array.from({ length: 30 }, () => ask('one')))
+    return ends.filter((end) => end.ok).length
+  }
+  expect(await allowed()).toBe(10)
+  expect(await ask('one')).toMatchObject({ reason: 'too-many', retryAfter: expect.any(Number) })
+  expect(await ask('two')).toMatchObject({ ok: true })
+  counter.later(75)
+  expect(await allowed()).toBe(10)
+  counter.later(75)
+  expect(await allowed()).toBe(0)
+  counter.later(28 * 60)
+  expect(await allowed()).toBe(10)
 })
 
 test('the sixth request of an hour from one address is put off', async () => {

@@ -10,13 +10,16 @@ import { done, refused, type Outcome } from '#rules/outcome.ts'
 import { orderIdIn, WITHDRAWAL_INVALID, withdrawalCode, withdrawalForm } from '#rules/withdrawal.ts'
 import type { Counter } from './counter.ts'
 import { queue } from './outbox.ts'
-import { limit, retryText } from './rate-limits.ts'
+import { limitHourAndDay, limitVisitor, retryText } from './rate-limits.ts'
 import { readForm } from './read-form.ts'
 import { withdrawalNotice, withdrawalReceipt } from './withdrawal-letters.ts'
 
-const HOUR = 3600
-/** More than anybody needs; enough to stop a program from filling the table or somebody's mailbox. */
-const PER_ADDRESS = 5
+/** More than anybody needs; enough to stop a program from filling the table or other people's mailboxes. */
+const PER_MAILBOX = { hour: 5, day: 10 }
+const PER_VISITOR = { hour: 10, day: 20 }
+/** The right is not refused: there is another way to use it now. */
+const tooMany = (seconds: number): string =>
+  `Ya registramos varios pedidos desde tu conexión. ${retryText(seconds)} Si es urgente, escribinos desde Contacto.`
 
 export function openWithdrawals(counter: Counter) {
   const { database, clock, settings } = counter
@@ -27,16 +30,17 @@ export function openWithdrawals(counter: Counter) {
     if (!form.ok) return form
     const { name, email, order, reason } = form.value
     const address = email.toLowerCase()
-    const rule = { max: PER_ADDRESS, windowSeconds: HOUR, now: clock() }
-    const { allowed, retryAfter } = await limit(database.db, `withdrawal:${address}`, rule)
-    if (!allowed)
+    const at = clock()
+    const asker = await limitVisitor(database.db, 'withdrawal', visitor, PER_VISITOR, at)
+    if (!asker.allowed) return refused('too-many', tooMany(asker.retryAfter), asker.retryAfter)
+    const mailbox = await limitHourAndDay(database.db, `withdrawal:${address}`, PER_MAILBOX, at)
+    if (!mailbox.allowed)
       return refused(
         'too-many',
-        `Ya registramos varios pedidos con ese e-mail. ${retryText(retryAfter)}`,
-        retryAfter,
+        `Ya registramos varios pedidos con ese e-mail. ${retryText(mailbox.retryAfter)}`,
+        mailbox.retryAfter,
       )
 
-    const at = clock()
     const code = withdrawalCode(at, randomBytes(6))
     await database.transaction(async (tx) => {
       const id = orderIdIn(order)

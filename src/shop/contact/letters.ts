@@ -16,7 +16,7 @@ export const noticeLetter = ({ name, email, subject, message }: Message, shop: L
         {
           facts: [
             ['De', name],
-            ['E-mail', email],
+            ['E-mail', { address: email }],
           ],
         },
         { quote: message, by: name },

@@ -35,7 +35,7 @@ function parcel(kind: LetterKind, { trackingCode, trackingUrl }: LetterOrder): P
   if (kind !== 'shipped') return []
   const facts = [
     ...(trackingCode ? [['Código de seguimiento', trackingCode] as const] : []),
-    ...(trackingUrl ? [['Seguilo en', trackingUrl] as const] : []),
+    ...(trackingUrl ? [['Seguilo en', { href: trackingUrl }] as const] : []),
   ]
   return facts.length > 0 ? [{ facts }] : []
 }

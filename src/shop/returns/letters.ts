@@ -1,7 +1,7 @@
 /** What we write to somebody who wants to give something back, at each answer. They may have no order with us. */
 import { formatExact, type Centavos } from '#rules/money.ts'
 import { RETURN_KIND_LABEL, type ReturnKind } from '#rules/return.ts'
-import { shopperLetter, type Letterhead } from '../letters.ts'
+import { shopperLetter, type Letterhead, type Part } from '../letters.ts'
 import type { Jobs } from '../outbox.ts'
 
 export type ReturnNews =
@@ -38,7 +38,7 @@ export function returnSentence({ code, kind }: Pick<Addressee, 'code' | 'kind'>,
   }
 }
 
-function paragraphs(addressee: Addressee, news: ReturnNews, shop: Letterhead): string[] {
+function paragraphs(addressee: Addressee, news: ReturnNews, shop: Letterhead): Part[] {
   switch (news.news) {
     case 'opened':
       return ['Guardá este código: con él seguimos tu caso.', news.message]
@@ -55,7 +55,13 @@ function paragraphs(addressee: Addressee, news: ReturnNews, shop: Letterhead): s
     case 'rejected':
       return [
         news.message,
-        'Si no estás de acuerdo, respondé este mensaje. También podés acudir a Defensa del Consumidor: https://www.argentina.gob.ar/produccion/defensadelconsumidor/formulario',
+        {
+          text: 'Si no estás de acuerdo, respondé este mensaje. También podés acudir a',
+          link: {
+            text: 'Defensa del Consumidor',
+            href: 'https://www.argentina.gob.ar/produccion/defensadelconsumidor/formulario',
+          },
+        },
       ]
     case 'received':
       return ['Los revisamos y te escribimos con el resultado.']
