@@ -1,7 +1,9 @@
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { people } from '#data/schema.ts'
+import { drafts as draftsTable, people } from '#data/schema.ts'
 import type { Database } from '#data/database.ts'
 import type { PersonVisitor } from '#rules/access.ts'
+import { PERSONAL_FIELDS } from '#rules/purchase.ts'
 import { blankDatabase } from '#tests/support/database.ts'
 import type { Counter } from './counter.ts'
 import { openDrafts } from './drafts.ts'
@@ -47,6 +49,49 @@ test('a made-up token opens no draft and is not kept', async () => {
     expect(await drafts.read('product', token)).toBeNull()
     expect((await drafts.save('product', token, { name: 'Buzo' })).token).not.toBe(token)
   }
+})
+
+const HUGE = Object.fromEntries(
+  [...PERSONAL_FIELDS, 'ageDay', 'delivery', 'another'].map((field) => [field, 'x'.repeat(5_000)]),
+)
+
+test('a purchase form keeps no more of a field than the form takes, and nothing that it has not', async () => {
+  const { token } = await drafts.save('purchase', null, { ...HUGE, nameCompra: 'A\0na' }, person(1))
+  const kept = (await drafts.read('purchase', token, person(1)))!
+  expect(kept).toMatchObject({ nameCompra: 'Ana', streetAddress: 'x'.repeat(160) })
+  expect(kept.another).toBeUndefined()
+  expect(Object.values(kept).join('').length).toBeLessThan(1_500)
+  await drafts.drop('purchase', token)
+})
+
+test('strangers behind one address fill twenty purchase forms, not the disk; the one they have goes on', async () => {
+  const stranger = { kind: 'anonymous', who: 'flood' } as const
+  const size = async () => {
+    const { rows } = await database.db.execute<{ n: number; bytes: number }>(
+      sql`select count(*)::int as n, coalesce(sum(length(data::text)), 0)::int as bytes from drafts where person_id is null`,
+    )
+    return rows[0]!
+  }
+  const before = await size()
+  const first = await drafts.save('purchase', null, { nameCompra: 'Ana' }, stranger)
+  for (let n = 0; n < 200; n += 1) await drafts.save('purchase', null, HUGE, stranger)
+  const after = await size()
+  expect(after.n - before.n).toBe(20)
+  expect(after.bytes - before.bytes).toBeLessThan(20 * 2_000)
+  await drafts.save('purchase', first.token, { nameCompra: 'Eva' }, stranger)
+  expect(await drafts.read('purchase', first.token)).toEqual({ nameCompra: 'Eva' })
+})
+
+test('a person’s fifty newest forms stay', async () => {
+  for (let n = 0; n < 60; n += 1) {
+    now = new Date(now.getTime() + 1000)
+    await drafts.save('purchase', null, { nameCompra: `Ana ${n}` }, person(2))
+  }
+  const kept = await database.db.select().from(draftsTable).where(eq(draftsTable.personId, 2))
+  expect(kept).toHaveLength(50)
+  expect(kept.some(({ data }) => data.nameCompra === 'Ana 59')).toBe(true)
+  expect(kept.some(({ data }) => data.nameCompra === 'Ana 9')).toBe(false)
+  await database.db.delete(draftsTable).where(eq(draftsTable.personId, 2))
 })
 
 test('what no form holds is left out', async () => {

@@ -2,10 +2,11 @@
  * What an unfinished form holds (spec §9: purchase data 1 day, a new product 60 days). The cookie carries a random id; the
  * data stays here, because personal data has no place in a cookie (OWASP ASVS 5.0 14.3.3).
  */
-import { and, eq, lt, lte } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull, lt, lte } from 'drizzle-orm'
+import type { Tx } from '#data/database.ts'
 import { drafts } from '#data/schema.ts'
 import { anonymous, countedAs, type Visitor } from '#rules/access.ts'
-import { PURCHASE_DRAFT_DAYS } from '#rules/purchase.ts'
+import { PURCHASE_DRAFT_DAYS, PURCHASE_DRAFT_SIZES } from '#rules/purchase.ts'
 import type { Counter } from './counter.ts'
 import { limit } from './rate-limits.ts'
 import { hashToken, looksLikeToken, newToken } from './secret-token.ts'
@@ -22,12 +23,25 @@ const MAX_LENGTH = 16_000
 
 export type OpenDraft = { data: DraftData; at: Date }
 export type SavedDraft = { token: string; days: number; at: Date; newer: Date | null }
-/** Forms that a stranger may leave here on the way to sign in. */
+/** Forms that strangers behind one address may leave here on the way to sign in; the last is one that is already here, kept again. */
 const STRANGERS = { max: 20, windowSeconds: 600 }
+const STRANGERS_A_DAY = { max: 200, windowSeconds: 86_400 }
+const STRANGERS_AGAIN = { max: 120, windowSeconds: 600 }
+/** Of one person, all kinds together: more than anybody has open. */
+const OF_ONE_PERSON = 50
+/** Strangers' newest forms; what is beyond goes with the hourly tidying. */
+const OF_ALL_STRANGERS = 10_000
 const keptAs = (token: string, about: string): string => hashToken(about === '' ? token : `${token}.${about}`)
 
-/** Only what a form can hold, within measure; the rest of an odd request is left out. */
-function measured(data: DraftData): DraftData {
+/** Only what a form can hold, within its own limits; the rest of an odd request is left out. */
+function measured(kind: DraftKind, data: DraftData): DraftData {
+  if (kind === 'purchase')
+    return Object.fromEntries(
+      Object.entries(PURCHASE_DRAFT_SIZES).flatMap(([name, most]) => {
+        const value: unknown = data[name]
+        return typeof value === 'string' ? [[name, value.replaceAll('\0', '').slice(0, most)]] : []
+      }),
+    )
   let left = MAX_LENGTH
   const kept: DraftData = {}
   for (const [name, value] of Object.entries(data).slice(0, MAX_FIELDS)) {
@@ -92,17 +106,17 @@ export function openDrafts(counter: Counter) {
     const days = personal ? DRAFT_DAYS[kind] : Math.min(DRAFT_DAYS[kind], about === '' ? 60 : 1)
     const at = clock()
     const row = {
-      data: measured(data),
+      data: measured(kind, data),
       personId: personal ? visitor.id : (existing?.personId ?? null),
       updatedAt: at,
       expiresAt: new Date(at.getTime() + days * DAY),
     }
-    const who = personal || about === '' ? null : countedAs(visitor)
-    if (who && !(await limit(database.db, `draft:${who}`, { ...STRANGERS, now: at })).allowed)
+    if (!personal && !(await hasRoom(visitor, existing !== null && about === '', at)))
       return { token: kept, days, at, newer: null }
     const written = await database.transaction(async (tx) => {
       // Nothing is kept for an account that was erased in between.
       if (personal && !(await lockPerson(tx, visitor.id))) return null
+      if (personal && !existing) await makeRoom(tx, visitor.id)
       return tx
         .insert(drafts)
         .values({ idHash: keptAs(kept, about), kind, ...row })
@@ -118,6 +132,31 @@ export function openDrafts(counter: Counter) {
     return { token: kept, days, at, newer }
   }
 
+  /** Strangers only; whom no door tells apart are one. */
+  async function hasRoom(visitor: Visitor, again: boolean, now: Date): Promise<boolean> {
+    const who = countedAs(visitor) ?? 'anybody'
+    const counts = again
+      ? ([[`draft-again:${who}`, STRANGERS_AGAIN]] as const)
+      : ([
+          [`draft:${who}`, STRANGERS],
+          [`draft-day:${who}`, STRANGERS_A_DAY],
+        ] as const)
+    for (const [key, rule] of counts)
+      if (!(await limit(database.db, key, { ...rule, now })).allowed) return false
+    return true
+  }
+
+  /** The one more that is coming takes the place of the person's oldest. The caller holds their lock. */
+  async function makeRoom(tx: Tx, personId: number): Promise<void> {
+    const oldest = tx
+      .select({ idHash: drafts.idHash })
+      .from(drafts)
+      .where(eq(drafts.personId, personId))
+      .orderBy(desc(drafts.updatedAt))
+      .offset(OF_ONE_PERSON - 1)
+    await tx.delete(drafts).where(inArray(drafts.idHash, oldest))
+  }
+
   async function drop(kind: DraftKind, token: string | null, about = ''): Promise<void> {
     if (!looksLikeToken(token)) return
     await database.db
@@ -127,6 +166,13 @@ export function openDrafts(counter: Counter) {
 
   async function sweep(): Promise<void> {
     await database.db.delete(drafts).where(lt(drafts.expiresAt, clock()))
+    const beyond = database.db
+      .select({ idHash: drafts.idHash })
+      .from(drafts)
+      .where(isNull(drafts.personId))
+      .orderBy(desc(drafts.updatedAt))
+      .offset(OF_ALL_STRANGERS)
+    await database.db.delete(drafts).where(inArray(drafts.idHash, beyond))
   }
 
   return { read, open, save, drop, sweep }

@@ -1,3 +1,4 @@
+import { like } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Database } from '#data/database.ts'
 import { auditLog, newsletterAddresses } from '#data/schema.ts'
@@ -19,11 +20,11 @@ describeEachDatabase('the newsletter’s addresses', (open) => {
     office = testCounter(database, { now: '2026-10-31T12:00:00Z' })
     newsletter = openNewsletter(office)
     vale = await layPerson(database, { admin: true })
-    await newsletter.join('Ana', 'ana@example.com')
+    await newsletter.join(anonymous, 'Ana', 'ana@example.com')
     office.setClock('2026-12-01T01:00:00Z')
-    await newsletter.join('=1+1', 'eva@example.com')
+    await newsletter.join(anonymous, '=1+1', 'eva@example.com')
     office.later(1)
-    await newsletter.join('Ñandú, S.A.', '+juan@example.com')
+    await newsletter.join(anonymous, 'Ñandú, S.A.', '+juan@example.com')
   })
 
   test('listed newest first, found by any part, counted by the month it was in Argentina', async () => {
@@ -76,6 +77,20 @@ describeEachDatabase('the newsletter’s addresses', (open) => {
     expect(
       (await database.db.select().from(newsletterAddresses)).map(({ email }) => email).toSorted(),
     ).toEqual(['+juan@example.com', 'eva@example.com'])
+  })
+
+  test('one address brings in ten an hour and no more; a name that is none is left out', async () => {
+    const join = (who: string, n: number) =>
+      newsletter.join({ kind: 'anonymous', who }, 'Ana http://evil.example', `n${n}@example.com`)
+    const ends = await Promise.all(Array.from({ length: 40 }, (_, n) => join('one', n)))
+    expect(ends.filter((end) => end.ok)).toHaveLength(10)
+    expect(ends.find((end) => !end.ok)).toMatchObject({
+      reason: 'too-many',
+      message: expect.stringMatching(/^Se anotaron muchas direcciones.*Probá de nuevo en \d+ minutos\.$/),
+    })
+    expect(await join('two', 100)).toMatchObject({ ok: true })
+    expect(await database.db.$count(newsletterAddresses)).toBe(3 + 11)
+    expect(await database.db.$count(newsletterAddresses, like(newsletterAddresses.name, '%evil%'))).toBe(0)
   })
 
   test('nobody but an admin reads them', async () => {

@@ -62,7 +62,7 @@ beforeAll(async () => {
       user_message: '¿Tienen la Cancha en talle 42?',
     },
   )
-  await house.shop.newsletter.join('María', 'maria@example.com')
+  await house.shop.newsletter.join({ kind: 'anonymous' }, 'María', 'maria@example.com')
   const asked = await house.shop.withdrawals.request(
     { kind: 'anonymous', who: 'axe' },
     { name: 'María Núñez', email: 'maria@example.com', order: 'V-000009', reason: '' },

@@ -302,7 +302,7 @@ test('a session that ends leaves the open page as it is, and signing in elsewher
 })
 
 test('leaving the newsletter works without scripts and says the same to everybody', async () => {
-  await house.shop.newsletter.join('Ana', 'lectora@example.com')
+  await house.shop.newsletter.join({ kind: 'anonymous' }, 'Ana', 'lectora@example.com')
   const { page } = await house.visit({ javaScriptEnabled: false })
   for (const email of ['lectora@example.com', 'nadie@example.com']) {
     await page.goto(`${house.url}/Newsletter/baja`)

@@ -117,10 +117,15 @@ export function addShopper({ add }: Doors, shop: Shop): void {
       who: 'anybody',
       body: { schema: newsletterForm },
       answers: { 200: { about: 'Recibido', schema: said } },
+      failures: [429],
     },
     async (request, reply) => {
       const form = v.safeParse(newsletterForm, request.body)
-      if (form.success) await shop.newsletter.join(form.output.name, form.output.email)
+      if (form.success) {
+        const { name, email } = form.output
+        const end = await shop.newsletter.join(await request.visitor(), name, email)
+        if (!end.ok) return sendEnd(request, reply, end)
+      }
       return reply.send({ message: NEWSLETTER_SENT })
     },
   )

@@ -1,6 +1,8 @@
-import { Form } from 'react-router'
-import { shopContext } from '../context.ts'
+import { data, Form } from 'react-router'
+import { statusOf } from '#rules/outcome.ts'
+import { shopContext, visitorContext } from '../context.ts'
 import type { PageHandle } from '../kept.ts'
+import { Notice } from '../ui/notice.tsx'
 import { Page } from '../ui/page.tsx'
 import type { Route } from './+types/newsletter'
 import { NewsletterFields } from './newsletter-fields.tsx'
@@ -15,8 +17,11 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData()
   const text = (name: string) => String(form.get(name) ?? '').slice(0, 300)
-  await context.get(shopContext).newsletter.join(text('name'), text('email'))
-  return { sent: 'El formulario se ha enviado correctamente' }
+  const visitor = context.get(visitorContext)
+  const end = await context.get(shopContext).newsletter.join(visitor, text('name'), text('email'))
+  return end.ok
+    ? { sent: 'El formulario se ha enviado correctamente', refused: null }
+    : data({ sent: null, refused: end.message }, statusOf(end))
 }
 
 export default function NewsletterPage({ actionData }: Route.ComponentProps) {
@@ -26,7 +31,8 @@ export default function NewsletterPage({ actionData }: Route.ComponentProps) {
         <p role="status" className="font-semibold text-verde">
           {actionData?.sent}
         </p>
-        {!actionData && (
+        {actionData?.refused && <Notice tone="error" title={actionData.refused} className="mb-6" />}
+        {!actionData?.sent && (
           <Form method="post">
             <NewsletterFields prefix="pagina" pending={false} />
           </Form>

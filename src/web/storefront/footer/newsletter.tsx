@@ -1,5 +1,6 @@
 import { useFetcher } from 'react-router'
 import { SheetHead } from '../bar/sheet-head.tsx'
+import { Notice } from '../../ui/notice.tsx'
 import { still } from '../../ui/still.tsx'
 import type { action } from '../newsletter.tsx'
 import NewsletterForm from './newsletter-form.tsx?printed'
@@ -23,7 +24,8 @@ export function NewsletterSheet() {
         <p role="status" className="font-semibold text-verde">
           {fetcher.data?.sent}
         </p>
-        {!fetcher.data && (
+        {fetcher.data?.refused && <Notice tone="error" title={fetcher.data.refused} className="mb-6" />}
+        {!fetcher.data?.sent && (
           <div
             className="contents"
             onSubmit={(event) => {
