@@ -107,7 +107,7 @@ export function mappingOf(draft: MappingDraft, columns: readonly string[]): Done
     if (!known(draft[field]) && !draft[`${field}Otherwise`]) fields[field] = MISSING[field]!
   if (!/^[a-z0-9-]{2,40}$/.test(draft.source))
     fields.source = 'Un nombre corto: letras minúsculas sin acento, números y guiones'
-  const exchange = typedNumber(draft.exchange.trim() === '' ? '1' : draft.exchange.trim()) ?? Number.NaN
+  const exchange = typedNumber(draft.exchange.trim()) ?? Number.NaN
   if (!(exchange >= 0.0001 && exchange <= 1_000_000))
     fields.exchange = 'Ingresá cuántos pesos vale una unidad, por ejemplo 1 o 1450'
   const each = typedNumber(draft.each.trim() === '' ? '0' : draft.each.trim()) ?? Number.NaN
@@ -118,15 +118,19 @@ export function mappingOf(draft: MappingDraft, columns: readonly string[]): Done
     .map((value) => value.trim())
     .filter(Boolean)
   if (soldOut && values.length === 0) fields.soldOutValues = 'Escribí qué dice la columna cuando no hay'
+  const sizes = known(draft.sizes)
+  const named = known(draft.number)
+  if (!sizes && !named && draft.sizesShoes.length + draft.sizesClothing.length === 0)
+    fields.sizes =
+      'La lista no trae talles y cada producto necesita al menos uno: elegí la columna, o qué talles llevan el calzado y la ropa'
   if (Object.keys(fields).length > 0) return invalid(CHECK, fields)
 
-  const sizes = known(draft.sizes)
   const images = known(draft.images)
   const stock = known(draft.stock)
   const mapping = {
     source: draft.source,
     rows: draft.rows,
-    number: known(draft.number),
+    number: named,
     key: both(draft.key, draft.key2),
     name: both(draft.name, draft.name2),
     brand: fixedBrand ? { value: fixedBrand } : { columns: both(draft.brand) },

@@ -240,13 +240,88 @@ test('a guess is good enough to read the list with', async () => {
   ])
 })
 
+/** Headings run together, the money in the heading, the kind of product in its name. */
+const joined: List = {
+  columns: ['ProductID', 'ProductName', 'ProductBrand', 'Gender', 'Price (INR)', 'NumImages', 'PrimaryColor'],
+  rows: [
+    ['10017413', 'Nike Men Running Shoes', 'Nike', 'Men', '11745', '7', 'Black'],
+    ['10016283', 'Puma Women Printed Hoodie', 'Puma', 'Women', '5810', '7', 'Beige'],
+  ],
+}
+const discounted: List = {
+  columns: ['Product Name', 'Product ID', 'Listing Price', 'Sale Price', 'Discount', 'Brand', 'Rating'],
+  rows: [
+    [
+      "Women's adidas Originals Sleek Shoes",
+      'AH2430',
+      '14999',
+      '7499',
+      '50',
+      'Adidas Adidas ORIGINALS',
+      '4.8',
+    ],
+    ["Women's adidas Swim Puka Slippers", 'G27341', '7599', '3799', '50', 'Adidas CORE / NEO', '3.3'],
+  ],
+}
+const promoted: List = {
+  columns: ['SKU', 'Nombre', 'Marca', 'Tipo', 'Sexo', 'Precio promocional', 'Descuento', 'Talle'],
+  rows: [['1', 'Buzo Sol', 'Nike', 'Buzo', 'Mujer', '30000', '50 %', 'S']],
+}
+
+test('headings are read word by word, and numbers that are no price are none', () => {
+  expect(guessMapping(joined).draft).toMatchObject({
+    key: 'ProductID',
+    name: 'ProductName',
+    brand: 'ProductBrand',
+    price: 'Price (INR)',
+    colour: 'PrimaryColor',
+    exchange: '',
+  })
+  const unpriced = { ...joined, columns: joined.columns.with(4, 'Año') }
+  expect(guessMapping(unpriced).draft.price).toBe('')
+  expect(guessMapping(discounted).draft).toMatchObject({
+    key: 'Product ID',
+    price: 'Sale Price',
+    before: 'Listing Price',
+  })
+})
+
+test('a discount beside a promotional price is not taken again, and that is said', () => {
+  const { draft, hints } = guessMapping(promoted)
+  expect(draft).toMatchObject({ price: 'Precio promocional', before: '', discount: '' })
+  expect(hints.join(' ')).toContain('«Descuento» no se resta otra vez')
+})
+
+test('a list without sizes is not tried before somebody says which they are', () => {
+  const { draft } = guessMapping(joined)
+  const told = { ...draft, exchange: '17' }
+  const end = mappingOf(told, joined.columns)
+  expect(end.ok ? {} : end.fields).toMatchObject({ sizes: expect.stringContaining('elegí la columna') })
+  expect(mappingOf({ ...told, sizesShoes: ['42'], sizesClothing: ['M'] }, joined.columns)).toMatchObject({
+    ok: true,
+  })
+  const unpaid = mappingOf({ ...draft, sizesShoes: ['42'] }, joined.columns)
+  expect(unpaid.ok ? {} : Object.keys(unpaid.fields)).toEqual(['exchange'])
+})
+
+test('rows that follow each other under one name are one product only when they differ in the size', () => {
+  const columns = ['Nombre', 'Marca', 'Tipo', 'Sexo', 'Precio', 'Talles']
+  const row = (price: string, sizes: string) => ['Buzo Sol', 'Nike', 'Buzo', 'Mujer', price, sizes]
+  expect(guessMapping({ columns, rows: [row('1', 'S|M'), row('2', 'S|M')] }).draft.rows).toBe('product')
+  expect(guessMapping({ columns, rows: [row('1', 'S'), row('1', 'M')] }).draft.rows).toBe('size')
+})
+
 test('rows that share a code but not a name are products, not sizes', () => {
   const rows = supplier.rows.map((row) => ['X', ...row.slice(1)])
   expect(guessMapping({ ...supplier, rows }).draft.rows).toBe('product')
 })
 
 test('other money and our own list are noticed', () => {
-  expect(guessMapping(english).hints).toEqual(['Los precios están en USD: poné cuántos pesos vale uno.'])
+  expect(guessMapping(english).hints).toEqual([
+    expect.stringContaining('La lista no trae talles'),
+    'Los precios están en USD: poné cuántos pesos vale uno.',
+  ])
+  expect(guessMapping(english).draft.exchange).toBe('')
   const own = guessMapping({ columns: [...OWN_COLUMNS], rows: [] })
   expect(own.draft).toMatchObject({ number: 'numero', discount: 'oferta', imagesSeparator: ' ' })
 })

@@ -5,7 +5,7 @@
 import { emptyDraft, type MappingDraft } from './draft.ts'
 import { looksLikeHtml } from './html.ts'
 import { isOwnList } from './own-list.ts'
-import { readAmount, readSize } from './read.ts'
+import { readAmount, readCurrency, readSize } from './read.ts'
 import { CATEGORY_WORDS, categoryText, folded, GENRE_WORDS, lookUp } from './words.ts'
 
 /** Best first; whole headings, folded. */
@@ -45,7 +45,16 @@ const HEADINGS = {
     'product',
     'descripcion corta',
   ],
-  brand: ['marca', 'brand', 'vendor', 'proveedor', 'fabricante', 'manufacturer'],
+  brand: [
+    'marca',
+    'brand',
+    'product brand',
+    'brand name',
+    'vendor',
+    'proveedor',
+    'fabricante',
+    'manufacturer',
+  ],
   category: [
     'categoria',
     'categorias',
@@ -67,6 +76,7 @@ const HEADINGS = {
     'precio de oferta',
     'sale price',
     'selling price',
+    'discounted price',
     'variant price',
     'precio final',
     'precio de venta',
@@ -86,6 +96,8 @@ const HEADINGS = {
     'precio de lista',
     'precio lista',
     'list price',
+    'listing price',
+    'mrp',
     'regular price',
     'precio original',
     'precio',
@@ -104,7 +116,7 @@ const HEADINGS = {
     'product description',
     'raw description',
   ],
-  colour: ['color', 'colour', 'colorway', 'colores'],
+  colour: ['color', 'colour', 'colorway', 'colores', 'primary color', 'color principal', 'product color'],
   sizes: [
     'talles',
     'talle',
@@ -144,6 +156,22 @@ const HEADINGS = {
   ],
 } as const satisfies Partial<Record<keyof MappingDraft, readonly string[]>>
 
+/** «ProductID» and «product_id» are «product id». */
+const headingOf = (column: string): string => folded(column.replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')).trim()
+/** Without what says in which money, or that a tax is in it: «Price (INR)», «Precio $ con IVA». */
+const shortHeading = (column: string): string =>
+  headingOf(column)
+    .replace(
+      /\b(?:ars|usd|inr|eur|brl|gbp|rs|en pesos|pesos|(?:con|c) iva|iva incl(?:uido)?|web|online)\b/g,
+      '',
+    )
+    .replace(/\s+/g, ' ')
+    .trim()
+/** Numbers that are no price, however dear they look. */
+const NO_PRICE =
+  / (?:id|codigo|cod|code|sku|ean|upc|barcode|num|numero|nro|number|count|cantidad|qty|images?|rating|reviews?|votes?|score|sold|year|ano|date|fecha|index|phone|telefono|peso|weight) /
+const PROMOTIONAL = / (?:promocional|promo|oferta|sale|discounted|rebajado|descuento) /
+
 export type Sample = { columns: readonly string[]; rows: readonly (readonly string[])[] }
 export type Guess = { draft: MappingDraft; /** Sentences about what the list seems to be. */ hints: string[] }
 
@@ -157,10 +185,11 @@ export function guessMapping({ columns, rows }: Sample, fileName = ''): Guess {
   }
   const draft: MappingDraft = { ...emptyDraft, source }
   const headed = (field: keyof typeof HEADINGS, taken: readonly string[] = []): string => {
-    for (const heading of HEADINGS[field]) {
-      const found = columns.find((column) => !taken.includes(column) && folded(column).trim() === heading)
-      if (found !== undefined && (SUITS[field]?.(values(found)) ?? true)) return found
-    }
+    for (const read of [headingOf, shortHeading])
+      for (const heading of HEADINGS[field]) {
+        const found = columns.find((column) => !taken.includes(column) && read(column) === heading)
+        if (found !== undefined && (SUITS[field]?.(values(found)) ?? true)) return found
+      }
     return ''
   }
   for (const field of ['name', 'brand', 'discount', 'description', 'colour', 'soldOut', 'images'] as const)
@@ -172,7 +201,10 @@ export function guessMapping({ columns, rows }: Sample, fileName = ''): Guess {
   draft.sizes =
     headed('sizes') || optionColumn(columns, rows) || bestOf(columns, values, sizeShare, 0.7, [draft.stock])
   // Headings that say nothing: the values do.
-  draft.price ||= bestOf(columns, values, priceShare, 0.9, [draft.key, draft.stock, draft.sizes])
+  draft.price ||= bestOf(columns, values, priceShare, 0.9, [
+    ...[draft.key, draft.stock, draft.sizes, draft.discount],
+    ...columns.filter((column) => NO_PRICE.test(folded(column)) || NO_PRICE.test(` ${headingOf(column)} `)),
+  ])
   draft.name ||= bestOf(columns, values, nameShare, 0.8, [
     draft.key,
     draft.price,
@@ -206,11 +238,18 @@ export function guessMapping({ columns, rows }: Sample, fileName = ''): Guess {
   )
 
   // A row a size says the product's name again, or leaves it out; another name is another product with the same code.
-  const [keyAt, nameAt] = [columns.indexOf(draft.key), columns.indexOf(draft.name)]
+  // «Precio promocional» beside «Descuento»: the discount is in the price already.
+  const promotional = PROMOTIONAL.test(folded(draft.price)) && !draft.before
+  const repeated = promotional ? draft.discount : ''
+  if (promotional) draft.discount = ''
+
+  const at = (column: string) => columns.indexOf(column)
+  const [keyAt, nameAt, sizesAt] = [at(draft.key), at(draft.name), at(draft.sizes)]
+  // Rows that follow each other are sizes of one product when they are alike but for the size.
   const repeats = rows.filter((row, index) => {
     const before = rows[index - 1]
-    if (!before || !row[keyAt] || row[keyAt] !== before[keyAt]) return false
-    return !row[nameAt] || row[nameAt] === before[nameAt]
+    if (!before || sizesAt < 0 || !row[keyAt] || row[keyAt] !== before[keyAt]) return false
+    return (!row[nameAt] || row[nameAt] === before[nameAt]) && row[sizesAt] !== before[sizesAt]
   }).length
   if (repeats > 0) draft.rows = 'size'
   if (draft.sizes) {
@@ -224,24 +263,41 @@ export function guessMapping({ columns, rows }: Sample, fileName = ''): Guess {
     draft.soldOutValues = [...gone].slice(0, 5).join(', ')
     if (gone.size === 0) draft.soldOut = ''
   }
-  return { draft, hints: hintsOf(draft, columns, values) }
+  const money = moneyOf(draft, columns, values)
+  // Left for a person: taken as pesos, everything would sell for nothing.
+  if (money !== null) draft.exchange = ''
+  const hints = hintsOf(draft, money, values)
+  if (repeated)
+    hints.push(`«${repeated}» no se resta otra vez: «${draft.price}» ya es el precio con el descuento.`)
+  return { draft, hints }
 }
 
 const GONE = /out.?of.?stock|agotad|sin stock|sold.?out|no disponible|^no$|^false$/i
 
-function hintsOf(
+/** Another country's, said by a column of its own, by the price's heading or by a price; null for pesos. */
+function moneyOf(
   draft: MappingDraft,
   columns: readonly string[],
   values: (name: string) => string[],
-): string[] {
+): string | null {
+  const column = columns.find((one) => /^ (moneda|currency) $/.test(folded(one)))
+  const said = column
+    ? values(column)[0]?.trim().toUpperCase()
+    : [draft.price, ...values(draft.price)].map(readCurrency).find((one) => one !== null)
+  return said === undefined || said === 'ARS' ? null : said
+}
+
+function hintsOf(draft: MappingDraft, money: string | null, values: (name: string) => string[]): string[] {
   const hints: string[] = []
   if (draft.rows === 'size')
     hints.push(
       'Parece tener una fila por talle: las filas seguidas con la misma clave se leen como un producto.',
     )
-  const currency = columns.find((column) => /^ (moneda|currency) $/.test(folded(column)))
-  const money = currency ? values(currency)[0]?.trim().toUpperCase() : undefined
-  if (money && money !== 'ARS') hints.push(`Los precios están en ${money}: poné cuántos pesos vale uno.`)
+  if (!draft.sizes && !draft.number)
+    hints.push(
+      'La lista no trae talles, y sin talle no entra ningún producto: elegí abajo qué talles llevan el calzado y la ropa.',
+    )
+  if (money !== null) hints.push(`Los precios están en ${money}: poné cuántos pesos vale uno.`)
   else if (draft.price) {
     const amounts = values(draft.price).map((text) => readAmount(text) ?? 0)
     if (amounts.length > 0 && amounts.every((amount) => amount < 1000))

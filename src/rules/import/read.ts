@@ -38,29 +38,56 @@ export function cleanName(raw: string): string {
   return words.filter(Boolean).join(' ').slice(0, 120).trim()
 }
 
+const MINUS = '-−'
+/** A number as it is written: digits with their separators, also «1 299» and Excel's «1E+05». */
+const NUMBER = new RegExp(
+  `[${MINUS}]?\\d(?:[\\d.,]|[ \\u00a0\\u202f'](?=\\d{3}(?!\\d)))*(?:[eE][-+]?\\d{1,2}(?!\\d))?`,
+  'g',
+)
+const MONEY = /ars|usd|inr|eur|brl|gbp|clp|uyu|mxn|pesos?|rs/gi
+
 /**
- * «$1,299.90», «1.299,90», «$ 45.998» and «40» -> a number; null when it is none. With one kind of separator, three digits
- * behind it make it a thousands separator.
+ * «$1,299.90», «1.299,90», «$ 45.998», «US$ 40», «1E+05» -> a number; null when there is none, or more than one («3 cuotas de
+ * $ 9.999»). With one kind of separator, three digits behind it make it a thousands separator.
  */
 export function readAmount(text: string): number | null {
-  const plain = text.replace(/[^\d.,-]/g, '')
-  if (!/\d/.test(plain) || plain.lastIndexOf('-') > 0) return null
+  const found = [...text.replace(MONEY, ' ').matchAll(NUMBER)]
+  if (found.length !== 1) return null
+  const { 0: written, index } = found[0]!
+  const before = text.replace(MONEY, ' ').slice(0, index)
+  // «A1» is a code, not an amount.
+  if (/\p{L}$/u.test(before)) return null
+  const negative = MINUS.includes(written[0]!) || new RegExp(`^\\s*[${MINUS}]`).test(before)
+  const [digits = '', exponent = '0'] = written.replace(/[^\d.,eE+-]|^-/g, '').split(/[eE]/)
+  const number = readDecimal(digits.replace(/[.,]+$/, '')) * 10 ** Number(exponent)
+  return Number.isFinite(number) ? (negative ? -number : number) : null
+}
+
+function readDecimal(plain: string): number {
   const dot = plain.lastIndexOf('.')
   const comma = plain.lastIndexOf(',')
   const last = Math.max(dot, comma)
-  let number: number
-  if (last === -1) number = Number(plain)
-  else {
-    const both = dot !== -1 && comma !== -1
-    const separator = plain[last]!
-    const repeated = plain.indexOf(separator) !== last
-    const decimals = plain.length - last - 1
-    const thousands = !both && (repeated || decimals === 3)
-    const integer = plain.slice(0, thousands ? plain.length : last).replace(/[.,]/g, '')
-    number = Number(thousands ? integer : `${integer}.${plain.slice(last + 1)}`)
-  }
-  return Number.isFinite(number) ? number : null
+  if (last === -1) return Number(plain)
+  const both = dot !== -1 && comma !== -1
+  const repeated = plain.indexOf(plain[last]!) !== last
+  const thousands = !both && (repeated || plain.length - last - 1 === 3)
+  const integer = plain.slice(0, thousands ? plain.length : last).replace(/[.,]/g, '')
+  return Number(thousands ? integer : `${integer}.${plain.slice(last + 1)}`)
 }
+
+const CURRENCIES: readonly (readonly [sign: RegExp, code: string])[] = [
+  [/₹|\binr\b|\brs\b/i, 'INR'],
+  [/€|\beur\b/i, 'EUR'],
+  [/£|\bgbp\b/i, 'GBP'],
+  [/r\$|\bbrl\b/i, 'BRL'],
+  [/u\$[sd]|us\$|usd/i, 'USD'],
+]
+/** The other country's money that a price or a heading names: «₹ 1,299», «Price (INR)», «US$ 40». null for pesos, and for none. */
+export const readCurrency = (text: string): string | null =>
+  CURRENCIES.find(([sign]) => sign.test(text))?.[1] ?? null
+
+/** A code that a spreadsheet rounded: «7,79E+12» no longer tells one product from another. */
+export const isRounded = (code: string): boolean => /^\d(?:[.,]\d+)?E\+\d{1,2}$/i.test(code.trim())
 
 /** US men's size -> ours, which are the European ones on the box: a 9 is a 42. */
 const US_TO_OURS = (us: number): string => String(Math.round(us + 33))

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { mappingRule } from './mapping.ts'
-import { cleanName, readAmount, readOffer, readSize } from './read.ts'
+import { cleanName, readAmount, readCurrency, readOffer, readSize } from './read.ts'
 import { readRow } from './row.ts'
 
 test.for([
@@ -26,10 +26,36 @@ test.for([
   ['22.97', 22.97],
   ['19,5', 19.5],
   ['-5', -5],
+  ['1E+05', 100_000],
+  ['1,5e+4', 15_000],
+  ['$ 9.999.-', 9999],
+  ['$ 1 299,90', 1299.9],
+  ['US$ 40', 40],
+  ['ARS45.998', 45_998],
+  ['₹1,299', 1299],
+  ['Rs. 1,299', 1299],
+  ['-$ 5', -5],
+  ['3 cuotas de $ 9.999', null],
+  ['10-20', null],
+  ['AQ8021', null],
   ['gratis', null],
   ['', null],
 ] as const)('the amount «%s» is %s', ([text, amount]) => {
   expect(readAmount(text)).toBe(amount)
+})
+
+test.for([
+  ['₹ 1,299', 'INR'],
+  ['Price (INR)', 'INR'],
+  ['US$ 40', 'USD'],
+  ['U$S 40', 'USD'],
+  ['R$ 40', 'BRL'],
+  ['40 €', 'EUR'],
+  ['$ 40', null],
+  ['ARS 40', null],
+  ['Precio', null],
+] as const)('«%s» is in %s', ([text, money]) => {
+  expect(readCurrency(text)).toBe(money)
 })
 
 test('only a whole ten per cent off becomes an offer; anything else is the price', () => {
@@ -111,6 +137,7 @@ test.for([
   ['a negative price', { price: '-3' }, 'mayor a 0'],
   ['too dear a price', { price: '1501', before: '' }, 'excede el maximo'],
   ['no size of ours', { sizes: '3XL' }, 'talle'],
+  ['a code that a spreadsheet rounded', { sku: '7,79E+12' }, 'redondeó'],
   ['half a unit', { units: '1.5' }, 'número entero'],
 ] as const)('a row with %s is refused, and says why', ([, change, reason]) => {
   expect(read(change)).toMatchObject({ refused: expect.stringContaining(reason) })
@@ -120,6 +147,35 @@ test('women and short sleeves are not read as men and shorts', () => {
   expect(read({ for: "Women's", type: 'Short-Sleeve Top', title: 'Cosa' })).toMatchObject({
     product: { genre: 'mujer', category: 'camiseta' },
   })
+})
+
+test.for([
+  ['Dress Shoes', 'Zapas', 'calzado'],
+  ['Shoes', 'Nike Sock Dart', 'calzado'],
+  ['Zapatillas con medias de regalo', 'Zapas', 'calzado'],
+  ['Calzado', 'Set Point', 'calzado'],
+] as const)('«%s» «%s» is %s, whatever else is named beside it', ([type, title, category]) => {
+  expect(read({ type, title, sizes: '41' })).toMatchObject({ product: { category } })
+})
+
+test.for([['Shoe Bag'], ['Bolso para zapatillas'], ['Medias'], ['T-Shirt and Shorts Set']])(
+  '«%s» is still nothing that we sell',
+  ([type]) => {
+    expect(read({ type, title: 'Cosa' })).toEqual({ refused: 'es un tipo de producto que no vendemos' })
+  },
+)
+
+test('a discount is taken once: from a price that has it already it is not taken again', () => {
+  const own = { ...mapping, price: { ...mapping.price, exchange: 1 }, discount: 'off' }
+  const priced = (cells: Record<string, string>) => {
+    const row: Record<string, string> = { ...good, ...cells }
+    const end = readRow((column) => row[column] ?? '', own)
+    return 'product' in end ? [end.product.price, end.product.discount] : end.refused
+  }
+  expect(priced({ before: '60000', price: '30000', off: '50 %' })).toEqual([60_000, '50%'])
+  expect(priced({ before: '60000', price: '', off: '50 %' })).toEqual([60_000, '50%'])
+  expect(priced({ before: '60000', price: '60000', off: '' })).toEqual([60_000, null])
+  expect(priced({ before: '0', price: '7499', off: '50' })).toEqual([7499, null])
 })
 
 test('only pictures on our own image host are taken', () => {

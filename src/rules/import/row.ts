@@ -13,8 +13,8 @@ import { MAX_PICTURES } from '../product-extras.ts'
 import { line, plain } from '../text.ts'
 import { textOfHtml } from './html.ts'
 import type { Mapping } from './mapping.ts'
-import { cleanName, readAmount, readOffer, readSize } from './read.ts'
-import { CATEGORY_WORDS, categoryText, folded, GENRE_WORDS, lookUp } from './words.ts'
+import { cleanName, isRounded, readAmount, readOffer, readSize } from './read.ts'
+import { CATEGORY_WORDS, categoryText, folded, GENRE_WORDS, isFootwear, lookUp } from './words.ts'
 
 export type ImportedProduct = {
   /** Of our own product, when the list says it; else null, and the key tells. */
@@ -62,6 +62,10 @@ export function readRow(
   if (key === '' && number === null)
     return { refused: `sin ${mapping.key.join(' + ')}: no se puede saber qué producto es` }
   if (key.length > 200) return { refused: 'la clave del producto es demasiado larga' }
+  if (isRounded(key))
+    return {
+      refused: `la planilla redondeó la clave «${key}»: poné esa columna como texto y exportala de nuevo`,
+    }
 
   const rawName = text(mapping.name)
   const name = cleanName(rawName)
@@ -78,12 +82,13 @@ export function readRow(
         )
   if (!brand) return { refused: 'la marca no es Adidas, Nike ni Puma' }
 
-  const category = find(
-    categoryText(text(mapping.category.columns)),
-    mapping.category.words,
-    CATEGORY_WORDS,
-    mapping.category.otherwise,
-  )
+  const category =
+    lookUp(text(mapping.category.columns), Object.entries(mapping.category.words)) ??
+    (mapping.category.columns.some((column) => isFootwear(row(column)))
+      ? 'calzado'
+      : (lookUp(categoryText(text(mapping.category.columns)), CATEGORY_WORDS) ??
+        mapping.category.otherwise ??
+        null))
   if (category === null)
     return {
       refused: `no se reconoce qué tipo de producto es («${text(mapping.category.columns).slice(0, 60)}»)`,
@@ -147,9 +152,12 @@ function readPrice(row: Row, mapping: Mapping, number: number | null): Asked | {
     }
   // Our own list may hold a product that costs nothing yet.
   if (now < 0 || (now === 0 && number === null)) return { refused: 'el precio tiene que ser mayor a 0' }
-  const offer = mapping.discount
-    ? { price: now, discount: readDiscount(row(mapping.discount)) }
-    : readOffer(now, was)
+  // With a price from before, today's price has the discount in it already: only where it is empty the discount is still to be taken.
+  const discounted = before !== undefined && line(row(column)) !== ''
+  const offer =
+    mapping.discount && !discounted
+      ? { price: now, discount: readDiscount(row(mapping.discount)) }
+      : readOffer(now, was)
   if (offer.discount === undefined)
     return {
       refused: `la oferta «${line(row(mapping.discount!)).slice(0, 20)}» no es ${DISCOUNTS.join(', ')}`,

@@ -47,6 +47,13 @@ export const CATEGORY_WORDS: readonly (readonly [string, Category | 'no'])[] = [
     'pump',
     'sunglasses',
     'gloves',
+    'gorra',
+    'gorro',
+    'bolso',
+    'rinonera',
+    'botella',
+    'pelota',
+    'guantes',
   ].map((word) => [word, 'no'] as const),
   ...[
     'shoe',
@@ -61,7 +68,7 @@ export const CATEGORY_WORDS: readonly (readonly [string, Category | 'no'])[] = [
     'boots',
     'cleats',
   ].map((word) => [word, 'calzado'] as const),
-  ...['zapatilla', 'zapatillas', 'ojotas', 'botas', 'botines', 'calzado'].map(
+  ...['zapatilla', 'zapatillas', 'ojotas', 'botas', 'botines', 'sandalias', 'trainers', 'calzado'].map(
     (word) => [word, 'calzado'] as const,
   ),
   ...['hooded t shirt'].map((word) => [word, 'camiseta'] as const),
@@ -127,6 +134,28 @@ export const CATEGORY_WORDS: readonly (readonly [string, Category | 'no'])[] = [
     'musculosas',
   ].map((word) => [word, 'camiseta'] as const),
 ]
+/** In English what a thing is stands last («Dress Shoes», «Shoe Bag»), in Spanish first («Zapatillas con medias», «Bolso para zapatillas»). */
+const SHOES = {
+  english: / (?:shoes?|sneakers?|trainers?|slides?|sandals?|boots?|cleats) /g,
+  spanish: / (?:zapatillas?|ojotas|botas|botines|calzado|sandalias) /g,
+}
+/** About footwear, whatever else is named beside it. */
+export function isFootwear(text: string): boolean {
+  // Two words that touch share their space: each needs its own.
+  const words = folded(text).replaceAll(' ', '  ')
+  const others = CATEGORY_WORDS.filter(([, category]) => category === 'no').flatMap(([phrase]) =>
+    [...words.matchAll(new RegExp(` ${folded(phrase).trim().replaceAll(' ', '  ')} `, 'g'))].map(
+      ({ index }) => index,
+    ),
+  )
+  const at = (pattern: RegExp) => [...words.matchAll(pattern)].map(({ index }) => index)
+  const [english, spanish] = [at(SHOES.english), at(SHOES.spanish)]
+  return (
+    (english.length > 0 && others.every((index) => index < english.at(-1)!)) ||
+    (spanish.length > 0 && others.every((index) => index > spanish[0]!))
+  )
+}
+
 // «Short-Sleeve Top» and «Long-Sleeve Tee» are about sleeves, not about shorts.
 const SLEEVES = / (?:short|long) sleeves? /g
 export const categoryText = (text: string): string => folded(text).replace(SLEEVES, ' ')
