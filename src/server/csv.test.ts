@@ -33,6 +33,37 @@ test('reads Latin-1 text when it is not UTF-8', async () => {
   ])
 })
 
+test('reads UTF-16 in both orders, as spreadsheets save «Unicode text»', async () => {
+  const little = Buffer.from('\uFEFFname\tprice\nPantalón\t1\n', 'utf16le')
+  const big = Buffer.from(little).swap16()
+  for (const content of [little, big])
+    expect(await rows(await file(content), 'name', 'price')).toEqual([[2, 'Pantalón', '1']])
+})
+
+test.for([
+  ['sep=,\nname,price\nuno,1\n', ','],
+  ['sep=;\r\nname;price\r\nuno;1\r\n', ';'],
+  ['\uFEFFsep=|\nname|price\nuno|1\n', '|'],
+])('the line with which Excel tells the delimiter is no heading: %j', async ([content, delimiter]) => {
+  const path = await file(content!)
+  expect(await inspectCsv(path, ['name'])).toMatchObject({
+    delimiter,
+    columns: ['name', 'price'],
+    records: 1,
+  })
+  expect(await rows(path, 'name', 'price')).toEqual([[3, 'uno', '1']])
+})
+
+test.for([
+  ['a quote that never closes', '"dos'],
+  ['a quote in the middle', '"dos" y"x,1'],
+  ['a cell too few', 'dos'],
+] as const)('after thousands of rows %s is still named by its own line', async ([, wrong]) => {
+  const before = Array.from({ length: 5_000 }, (_, row) => `"uno\ncon salto ${row}",1\n`).join('')
+  const path = await file(`name,price\n${before}${wrong}\ntres,3\n`)
+  await expect(inspectCsv(path, ['name'])).rejects.toThrow('línea 10002 ')
+})
+
 test.for([
   ['an empty file', '', 'vacío'],
   ['a picture', new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 1]), 'no es un texto CSV'],

@@ -15,7 +15,7 @@ export class BadFile extends Error {
 
 export type CsvFile = {
   path: string
-  encoding: 'utf-8' | 'utf-16le' | 'windows-1252'
+  encoding: 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252'
   delimiter: string
   /** As headed; a name that comes twice or not at all gets a number, so that each can be chosen. */
   columns: string[]
@@ -43,20 +43,20 @@ export async function inspectCsv(
   if (info.size === 0) throw new BadFile('El archivo está vacío.')
   if (info.size > MAX_FILE) throw new BadFile('El archivo pesa más de 512 MB. Dividilo en partes.')
   const head = await readHead(path)
-  const wide = head[0] === 0xff && head[1] === 0xfe
+  const wide = wideEncoding(head)
   if (!wide && looksBinary(head))
     throw new BadFile(
       'El archivo no es un texto CSV (parece una planilla, una imagen o un comprimido). Exportalo como CSV.',
     )
-  const encoding = wide ? 'utf-16le' : (await isUtf8(path)) ? 'utf-8' : 'windows-1252'
-  const firstLine =
-    new TextDecoder(encoding)
-      .decode(head)
-      .replace(/^\uFEFF/, '')
-      .split(/\r?\n/, 1)[0] ?? ''
-  const delimiter = [',', ';', '\t', '|']
-    .map((d) => [d, firstLine.split(d).length] as const)
-    .sort((a, b) => b[1] - a[1])[0]![0]
+  const encoding = wide ?? ((await isUtf8(path)) ? 'utf-8' : 'windows-1252')
+  const [first = '', second = ''] = new TextDecoder(encoding).decode(head).split(/\r\n|\n|\r/, 2)
+  const told = TOLD_DELIMITER.exec(first)?.[1]
+  const firstLine = told === undefined ? first : second
+  const delimiter =
+    told ??
+    [',', ';', '\t', '|']
+      .map((d) => [d, firstLine.split(d).length] as const)
+      .sort((a, b) => b[1] - a[1])[0]![0]
   if (firstLine.split(delimiter).length > MAX_COLUMNS)
     throw new BadFile(`El archivo tiene más de ${MAX_COLUMNS} columnas.`)
 
@@ -117,6 +117,8 @@ async function* parsed(
   delimiter: string,
 ): AsyncGenerator<{ record: string[]; line: number }> {
   const text = Readable.toWeb(createReadStream(path)).pipeThrough(new TextDecoderStream(encoding) as never)
+  // Counted while it parses: what was read before a mistake may never come out of the stream.
+  let next = 1
   const parser: Parser = Readable.fromWeb(text as never).pipe(
     parse({
       delimiter,
@@ -125,16 +127,19 @@ async function* parsed(
       relax_column_count: true,
       skip_empty_lines: true,
       max_record_size: MAX_RECORD,
+      on_record: (({ record, raw }: { record: string[]; raw: string }) => {
+        // The line a record starts on is what people look for; quoted cells may hold line breaks.
+        const line = next + breaks(/^(?:\r\n|\n|\r)*/.exec(raw)![0])
+        next += breaks(raw)
+        return { record, line }
+        // Its types do not know that `raw` wraps the record.
+      }) as never,
     }),
   )
-  let next = 1
   try {
-    for await (const { record, raw } of parser as AsyncIterable<{ record: string[]; raw: string }>) {
-      // The line a record starts on is what people look for; quoted cells may hold line breaks.
-      const blank = /^(?:\r\n|\n|\r)*/.exec(raw)![0]
-      yield { record, line: next + breaks(blank) }
-      next += breaks(raw)
-    }
+    for await (const row of parser as AsyncIterable<{ record: string[]; line: number }>)
+      // Excel's own first line, that only tells the delimiter.
+      if (row.line > 1 || !TOLD_DELIMITER.test(row.record.join(delimiter))) yield row
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
     throw new BadFile(
@@ -143,6 +148,15 @@ async function* parsed(
         : `La fila que empieza en la línea ${next} no se puede leer: falta cerrar una comilla o el archivo está cortado. No se importó nada.`,
     )
   }
+}
+
+/** «sep=;» */
+const TOLD_DELIMITER = /^"?sep=(.)"?$/i
+
+/** As its byte order mark says; null for none. */
+function wideEncoding(head: Buffer): 'utf-16le' | 'utf-16be' | null {
+  if (head[0] === 0xff && head[1] === 0xfe) return 'utf-16le'
+  return head[0] === 0xfe && head[1] === 0xff ? 'utf-16be' : null
 }
 
 const breaks = (text: string): number => text.match(/\r\n|\n|\r/g)?.length ?? 0
