@@ -2,13 +2,14 @@
  * What a cart is worth now: the browser keeps only sizes and quantities, everything else is read here (design.md §4), and each
  * line that cannot be bought as it is says why and what to do.
  */
-import { inArray } from 'drizzle-orm'
+import { inArray, sql } from 'drizzle-orm'
 import { products } from '#data/schema.ts'
 import { OPEN_SIZE, type CartLine } from '#rules/cart.ts'
 import { salePrice } from '#rules/discount.ts'
 import type { Centavos } from '#rules/money.ts'
 import type { Counter } from './counter.ts'
 import { cardColumns, inReach, type SizeStock } from './products/card.ts'
+import { live } from './products/choose.ts'
 
 export type CartProblem = 'size-open' | 'size-gone' | 'sold-out' | 'too-many' | 'removed'
 export type CartViewLine = {
@@ -48,7 +49,7 @@ export function openCart({ database }: Counter) {
     ids.length === 0
       ? []
       : database.db
-          .select({ ...cardColumns, deletedAt: products.deletedAt })
+          .select({ ...cardColumns, onSale: sql<boolean>`${live}`.as('on_sale') })
           .from(products)
           .where(inArray(products.id, ids))
   type Found = Awaited<ReturnType<typeof findProducts>>[number]
@@ -107,10 +108,10 @@ export function openCart({ database }: Counter) {
 
 function troubleOf(
   line: CartLine,
-  product: { deletedAt: Date | null; stock: number; sizes: SizeStock[] } | undefined,
+  product: { onSale: boolean; stock: number; sizes: SizeStock[] } | undefined,
   wanted: number,
 ): { problem: CartProblem; text: string } | null {
-  if (!product || product.deletedAt !== null)
+  if (!product?.onSale)
     return { problem: 'removed', text: 'Ya no está a la venta. Sacalo del carrito para seguir.' }
   const others = product.sizes.some((one) => one.stock > 0 && one.size !== line.size)
   const otherwise = others ? 'Elegí otro talle o sacalo del carrito.' : 'Sacalo del carrito para seguir.'

@@ -1,5 +1,5 @@
 /** Favourites: kept by the browser for visitors, joined to the account at sign-in and kept there (design.md §4). */
-import { and, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import type { Tx } from '#data/database.ts'
 import { favourites, products } from '#data/schema.ts'
 import { may, type Visitor } from '#rules/access.ts'
@@ -7,6 +7,7 @@ import { done, missing, type Outcome } from '#rules/outcome.ts'
 import type { Counter } from './counter.ts'
 import type { Products } from './products.ts'
 import { inReach, type ProductCard } from './products/card.ts'
+import { live } from './products/choose.ts'
 import { lockPerson, stillMay } from './users/still-may.ts'
 
 /** More than anybody looks through; the oldest are not shown beyond it. */
@@ -65,7 +66,7 @@ export function openFavourites(counter: Counter, rooms: { products: Products }) 
     const found = await tx
       .select({ id: products.id })
       .from(products)
-      .where(and(inArray(products.id, [...wanted]), isNull(products.deletedAt)))
+      .where(and(inArray(products.id, [...wanted]), live))
     if (found.length === 0) return 0
     const now = clock().getTime()
     await tx

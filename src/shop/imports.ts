@@ -30,10 +30,16 @@ export type ImportRequest = {
   archived?: 'leave' | 'restore'
   /** Called for every refused row, also for those that only the catalogue can refuse. */
   onRefused?: (line: number, reason: string) => void
+  /** Called for every row that was not taken as it stands, with what was changed. */
+  onAdapted?: (line: number, notes: string[]) => void
   /** Called after each batch. */
   onProgress?: (tally: ImportTally) => void
   /** Read and count everything, write nothing. */
   dryRun?: boolean
+}
+
+export type BroughtIn = ImportTally & {
+  /** New products that are hidden, for want of a picture. */ unpictured: number
 }
 
 export function openImports(counter: Counter) {
@@ -42,14 +48,14 @@ export function openImports(counter: Counter) {
   const { runDue, finish, wantedLists } = openWork(counter)
 
   /** The whole of it while the caller waits: the command line's way. */
-  async function bringIn(visitor: Visitor, request: ImportRequest): Promise<Outcome<ImportTally>> {
+  async function bringIn(visitor: Visitor, request: ImportRequest): Promise<Outcome<BroughtIn>> {
     const refusal = may(visitor, 'catalogue.import')
     if (refusal) return refusal
-    const { source, rows, archived = 'leave', dryRun = false, onRefused, onProgress } = request
+    const { source, rows, archived = 'leave', dryRun = false, onRefused, onAdapted, onProgress } = request
     const importId = dryRun ? null : await enter(visitor, request)
     if (importId === undefined) return conflict(IMPORT_SAID.busy)
     try {
-      const { tally } = await pass({
+      const { tally, unpictured } = await pass({
         kind: dryRun ? 'check' : 'run',
         importId,
         visitor,
@@ -57,10 +63,11 @@ export function openImports(counter: Counter) {
         archived,
         rows,
         onRefused,
+        onAdapted,
         onProgress,
       })
       if (importId !== null) await finish(importId, visitor, tally)
-      return done(tally)
+      return done({ ...tally, unpictured })
     } catch (error) {
       if (importId !== null) await cutOff(importId)
       throw error

@@ -11,6 +11,7 @@ import { averageScore } from '#rules/product.ts'
 import { FITS, newReview, REVIEW_MESSAGES } from '#rules/review.ts'
 import type { Counter } from './counter.ts'
 import { inReach } from './products/card.ts'
+import { live as inShop } from './products/choose.ts'
 import { limit, retryText } from './rate-limits.ts'
 import { readForm } from './read-form.ts'
 import { stillMay } from './users/still-may.ts'
@@ -60,7 +61,7 @@ export function openReviews(counter: Counter) {
       database.db
         .select()
         .from(products)
-        .where(and(eq(products.id, productId), isNull(products.deletedAt))),
+        .where(and(eq(products.id, productId), inShop)),
       database.db
         .select({
           id: reviews.id,
@@ -191,7 +192,7 @@ async function lockProduct(tx: Tx, productId: number): Promise<boolean> {
   const rows = await tx
     .select({ id: products.id })
     .from(products)
-    .where(and(eq(products.id, productId), isNull(products.deletedAt)))
+    .where(and(eq(products.id, productId), inShop))
     .for('no key update')
   return rows.length > 0
 }

@@ -13,6 +13,7 @@ import type { Counter } from './counter.ts'
 import { tell } from './notifications.ts'
 import { queue } from './outbox.ts'
 import { cardColumns, inReach } from './products/card.ts'
+import { live } from './products/choose.ts'
 import { stillMay } from './users/still-may.ts'
 import { wishLetter } from './wishes/letter.ts'
 
@@ -29,7 +30,6 @@ export type Wish = {
 const BATCH = 100
 const LONGEST_SIZE = 10
 const DAY = 86_400_000
-const live = isNull(products.deletedAt)
 const open = isNull(wishes.toldAt)
 
 export function openWishes(counter: Counter) {
@@ -43,7 +43,7 @@ export function openWishes(counter: Counter) {
       .select({
         sizeId: productSizes.id,
         stock: productSizes.stock,
-        sold: sql<boolean>`${productSizes.offered} and ${products.deletedAt} is null`,
+        sold: sql<boolean>`${productSizes.offered} and ${live}`,
       })
       .from(productSizes)
       .innerJoin(products, eq(products.id, productSizes.productId))

@@ -60,6 +60,14 @@ test('goods are imported, sold, packed, shipped, returned and refunded, somebody
   await main.getByRole('heading', { name: /^Lo que se importó/ }).waitFor()
   const shoe = await productNamed(house.database, SHOE)
   expect(await stockOf(house.database, shoe, '42')).toBe(3)
+  // The list had no pictures: nobody sees the goods until somebody decides so.
+  expect((await fetch(`${house.url}/ProductDetail/${shoe}`)).status).toBe(404)
+  await page.goto(`${house.url}/ModifyProducts?shown=hidden`)
+  await main.getByRole('link', { name: SHOE }).first().waitFor()
+  await page.goto(`${house.url}/AdminDetail/${shoe}`)
+  await main.getByText('Está oculto: le falta una foto').waitFor()
+  await main.getByRole('button', { name: 'Mostrarlo sin foto' }).click()
+  await main.getByText('Está oculto: le falta una foto').waitFor({ state: 'detached' })
 
   // The list of orders stays open on the counter while a sale comes in.
   await page.goto(`${house.url}/AdminOrders`)

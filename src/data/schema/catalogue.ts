@@ -56,6 +56,8 @@ export const products = pgTable(
     createdAt: createdAt(),
     updatedAt: at('updated_at').notNull().defaultNow(),
     deletedAt: at('deleted_at'),
+    /** Why shoppers do not see it, though nobody archived it: it came in a list without a picture. */
+    hiddenReason: text('hidden_reason', { enum: ['no-picture'] }),
     /** Accent- and case-folded name, brand, category and colour, for trigram search. `fold` is made by the first migration. */
     searchText: text('search_text').generatedAlwaysAs(
       (): SQL => sql`fold(name || ' ' || brand || ' ' || category || ' ' || colourway)`,
@@ -99,6 +101,7 @@ export const products = pgTable(
     uniqueIndex('products_creation_key')
       .on(t.creationKey)
       .where(sql`creation_key is not null`),
+    check('products_hidden_reason', sql`${t.hiddenReason} in ('no-picture')`),
     check('products_creation_whole', sql`(${t.creationKey} is null) = (${t.creationHash} is null)`),
   ],
 )

@@ -5,13 +5,18 @@ import { keyOf, readRow, type ImportedProduct, type Row } from './row.ts'
 export type ListRecord = { line: number; get: Row }
 /** A row of the file, at its line: a product, or why not. `records` is how many of the file's rows it took. */
 export type ImportRow = { line: number; records?: number } & (
-  { product: ImportedProduct } | { refused: string }
+  | {
+      product: ImportedProduct
+      /** What was changed or left out on the way: «nombre: «X 90» quedó «X»». */
+      notes?: string[]
+    }
+  | { refused: string }
 )
 
 export async function* readRows(
   records: AsyncIterable<ListRecord>,
   mapping: Mapping,
-  options: { imageHosts?: readonly string[]; onNotes?: (line: number, notes: string[]) => void } = {},
+  options: { imageHosts?: readonly string[] } = {},
 ): AsyncGenerator<ImportRow> {
   for await (const group of grouped(records, mapping)) {
     const [first, ...more] = group
@@ -26,8 +31,7 @@ export async function* readRows(
       yield { line, records: group.length, refused: read.refused }
       continue
     }
-    if (read.notes.length > 0) options.onNotes?.(line, read.notes)
-    yield { line, records: group.length, product: read.product }
+    yield { line, records: group.length, product: read.product, notes: read.notes }
   }
 }
 

@@ -52,9 +52,11 @@ export async function importCommand(
     const refusedName =
       typeof values.refused === 'string' ? values.refused : `${basename(path)}.rechazadas.csv`
     const refusedPath = resolve(folder, refusedName)
+    const adaptedPath = resolve(folder, `${basename(path)}.adaptadas.csv`)
     return await bringIn(file, mapping, shop, say, {
       dryRun: values['dry-run'] === true,
       refusedPath,
+      adaptedPath,
       ...options,
     })
   } catch (error) {
@@ -85,13 +87,12 @@ async function bringIn(
   mapping: Mapping,
   shop: Pick<Shop, 'imports'>,
   say: (line: string) => void,
-  options: { dryRun: boolean; refusedPath: string; imageHosts?: readonly string[] },
+  options: { dryRun: boolean; refusedPath: string; adaptedPath: string; imageHosts?: readonly string[] },
 ): Promise<number> {
-  let notes = 0
-  const rows = readRows(readCsv(file), mapping, {
-    imageHosts: options.imageHosts,
-    onNotes: () => (notes += 1),
-  })
+  let adapted = 0
+  const rows = readRows(readCsv(file), mapping, { imageHosts: options.imageHosts })
+  const adaptedList = createWriteStream(options.adaptedPath)
+  adaptedList.write('linea,cambio\n')
   const refused = createWriteStream(options.refusedPath)
   refused.write('linea,motivo\n')
   const started = Date.now()
@@ -103,9 +104,13 @@ async function bringIn(
     rows,
     dryRun: options.dryRun,
     onRefused: (line, reason) => refused.write(`${line},"${safeCell(reason)}"\n`),
+    onAdapted: (line, notes) => {
+      adapted += 1
+      adaptedList.write(`${line},"${safeCell(notes.join('; '))}"\n`)
+    },
     onProgress: (tally) => say(`  ${progress(tally, file.records)}`),
   })
-  await new Promise<void>((resolve) => refused.end(() => resolve()))
+  for (const list of [refused, adaptedList]) await new Promise<void>((resolve) => list.end(() => resolve()))
   if (!end.ok) {
     say(end.message)
     return 1
@@ -114,7 +119,18 @@ async function bringIn(
   say(
     `${options.dryRun ? 'Prueba (no se guardó nada)' : 'Listo'} en ${((Date.now() - started) / 1000).toFixed(1)} s: ${tally.rows} filas = ${tally.created} nuevos + ${tally.changed} cambiados + ${tally.unchanged} iguales + ${tally.refused} rechazadas.`,
   )
-  if (notes > 0) say(`  En ${notes} filas se adaptó algo (el nombre, los talles o las fotos).`)
+  const joined = tally.rows - (tally.created + tally.changed + tally.unchanged + tally.refused)
+  if (joined > 0) say(`  ${joined} filas más son talles del producto de la fila anterior.`)
+  if (tally.unpictured > 0)
+    say(
+      tally.unpictured === 1
+        ? '  1 producto nuevo llegó sin foto: queda oculto hasta que tenga una.'
+        : `  ${tally.unpictured} productos nuevos llegaron sin foto: quedan ocultos hasta que tengan una.`,
+    )
+  if (adapted > 0)
+    say(
+      `  En ${adapted} filas se adaptó algo (el nombre, los talles o las fotos); qué, línea por línea, está en ${options.adaptedPath}`,
+    )
   if (tally.refused > 0) say(`  Los motivos, línea por línea, están en ${options.refusedPath}`)
   return 0
 }

@@ -21,11 +21,18 @@ export function openArchive(counter: Counter) {
     const end = await database.transaction(async (tx) => {
       const [product] = await tx.select().from(products).where(eq(products.id, id)).for('update')
       if (!product) return null
-      if ((product.deletedAt !== null) === removed) return { changed: false }
+      // Bringing back what is hidden shows it: somebody decided to sell it as it is.
+      const gone = product.deletedAt !== null || (!removed && product.hiddenReason !== null)
+      if (gone === removed) return { changed: false }
       const at = clock()
       await tx
         .update(products)
-        .set({ deletedAt: removed ? at : null, version: sql`${products.version} + 1`, updatedAt: at })
+        .set({
+          deletedAt: removed ? at : null,
+          ...(removed ? {} : { hiddenReason: null }),
+          version: sql`${products.version} + 1`,
+          updatedAt: at,
+        })
         .where(eq(products.id, id))
       await writeAudit(tx, visitor, {
         action: removed ? 'product.remove' : 'product.restore',

@@ -23,7 +23,8 @@ export type AdminProductQuery = {
   /** 'low': some size has one or two left; 'none': sold out. */
   stock: 'any' | 'low' | 'none'
   /** Archived ones are hidden from shoppers. */
-  shown: 'live' | 'archived' | 'all'
+  /** 'live' leaves out what is archived; 'hidden' is what is neither archived nor seen by shoppers. */
+  shown: 'live' | 'archived' | 'hidden' | 'all'
   sort: AdminSort
   down: boolean
   page: number
@@ -47,6 +48,7 @@ export type AdminCard = ProductCard & {
   version: number
   updatedAt: Date
   archivedAt: Date | null
+  hiddenReason: 'no-picture' | null
 }
 export type AdminProduct = AdminCard & {
   description: string
@@ -77,6 +79,7 @@ const adminColumns = {
   version: products.version,
   updatedAt: products.updatedAt,
   archivedAt: products.deletedAt,
+  hiddenReason: products.hiddenReason,
 }
 const pictures = sql<ProductPicture[]>`(
   select coalesce(json_agg(json_build_object('url', i.url, 'alt', i.alt, 'width', i.width, 'height', i.height) order by i.position), '[]')
@@ -93,7 +96,9 @@ export function openRead({ database: { db } }: Counter) {
         ? isNull(products.deletedAt)
         : query.shown === 'archived'
           ? isNotNull(products.deletedAt)
-          : undefined,
+          : query.shown === 'hidden'
+            ? and(isNull(products.deletedAt), isNotNull(products.hiddenReason))
+            : undefined,
       query.category.length > 0 ? inArray(products.category, query.category) : undefined,
       query.brand.length > 0 ? inArray(products.brand, query.brand) : undefined,
       query.genre.length > 0 ? inArray(products.genre, query.genre) : undefined,
@@ -214,7 +219,7 @@ const someSizeIsLow = and(
 
 type AdminRow = Parameters<typeof toCard>[0] & Omit<AdminCard, keyof ProductCard>
 
-function toAdminCard({ version, updatedAt, archivedAt, ...card }: AdminRow): AdminCard {
+function toAdminCard({ version, updatedAt, archivedAt, hiddenReason, ...card }: AdminRow): AdminCard {
   const score = Math.round(card.score * 10) / 10
-  return { ...toCard(card), score, version, updatedAt, archivedAt }
+  return { ...toCard(card), score, version, updatedAt, archivedAt, hiddenReason }
 }

@@ -27,6 +27,8 @@ export async function writeProduct(
       updatedAt: at,
     })
     .where(eq(products.id, product.id))
+  if (images && images.length > 0 && product.hiddenReason === 'no-picture')
+    await tx.update(products).set({ hiddenReason: null }).where(eq(products.id, product.id))
   if (images && differing(before, { images }).length > 0) await writePictures(tx, product.id, images)
   const sizes = size ? await writeSizes(tx, locked, size, wanted.category ?? product.category) : locked.sizes
   return sizes.flatMap((row) => {

@@ -6,14 +6,17 @@ import { anonymous, type PersonVisitor } from '#rules/access.ts'
 import { emptyDraft } from '#rules/import/draft.ts'
 import type { Mapping } from '#rules/import/mapping.ts'
 import { readRows, type ListRecord } from '#rules/import/rows.ts'
+import { anyProduct } from '#rules/search.ts'
 import { layPerson } from '#tests/support/builders.ts'
 import { describeEachDatabase, emptyTables } from '#tests/support/database.ts'
 import { orderDesk, type OrderDesk } from '#tests/support/order-desk.ts'
 import { openCatalogue } from '../catalogue.ts'
 import { openImports, type OpenList } from '../imports.ts'
+import { openProducts } from '../products.ts'
 
-const COLUMNS = ['codigo', 'nombre', 'precio', 'talles', 'stock']
-type Line = [codigo: string, nombre: string, precio: string, talles: string, stock: string]
+const COLUMNS = ['codigo', 'nombre', 'precio', 'talles', 'stock', 'fotos']
+type Line = [codigo: string, nombre: string, precio: string, talles: string, stock: string, fotos?: string]
+const PICTURE = `/img/${'a'.repeat(32)}`
 const draft = {
   ...emptyDraft,
   source: 'prueba',
@@ -25,6 +28,7 @@ const draft = {
   price: 'precio',
   sizes: 'talles',
   stock: 'stock',
+  images: 'fotos',
 }
 
 describeEachDatabase('the import desk', (open) => {
@@ -52,17 +56,27 @@ describeEachDatabase('the import desk', (open) => {
   function readLines(lines: Line[], mapping: Mapping) {
     async function* records(): AsyncGenerator<ListRecord> {
       for (const [index, cells] of lines.entries())
-        yield { line: index + 2, get: (column) => cells[COLUMNS.indexOf(column)] ?? '' }
+        yield {
+          line: index + 2,
+          get: (column) =>
+            column === 'fotos' ? (cells[5] ?? PICTURE) : (cells[COLUMNS.indexOf(column)] ?? ''),
+        }
     }
     return readRows(records(), mapping)
   }
-  async function send(lines: Line[]): Promise<number> {
+  async function send(lines: Line[], source = draft.source): Promise<number> {
     const end = await shop.receive(admin, {
       fileName: 'lista.csv',
       bytes: 100,
       total: lines.length,
-      file: { encoding: 'utf-8', delimiter: ';', columns: COLUMNS, rows: lines.slice(0, 3), hints: [] },
-      draft,
+      file: {
+        encoding: 'utf-8',
+        delimiter: ';',
+        columns: COLUMNS,
+        rows: lines.slice(0, 3) as string[][],
+        hints: [],
+      },
+      draft: { ...draft, source },
     })
     if (!end.ok) throw new Error(end.message)
     lists.set(end.value.id, lines)
@@ -153,6 +167,85 @@ describeEachDatabase('the import desk', (open) => {
     expect((await view(again)).trial?.tally).toMatchObject({ created: 0, refused: 1 })
     await bring([['b', 'Buzo Nuevo', '2000', 'S', '1']], { archived: 'restore' })
     expect((await named('Buzo Nuevo')).deletedAt).toBeNull()
+  })
+
+  test('goods without a picture come in hidden: nobody sees or buys them until they have one, or somebody shows them', async () => {
+    const id = await send([
+      ['a', 'Buzo Uno', '900', 'S', '5', ''],
+      ['b', 'Buzo Dos', '900', 'S', '5'],
+      ['c', 'Buzo Tres', '900', 'S', '5', 'https://otro.example/foto.jpg'],
+    ])
+    await shop.check(admin, id, draft)
+    await work()
+    expect(await view(id)).toMatchObject({ trial: { unpictured: 2 } })
+    await shop.start(admin, id)
+    await work()
+    const [one, two, three] = await Promise.all(['Buzo Uno', 'Buzo Dos', 'Buzo Tres'].map(named))
+    expect([one, two, three].map((product) => product!.hiddenReason)).toEqual([
+      'no-picture',
+      null,
+      'no-picture',
+    ])
+    const window = openProducts(desk.counter)
+    const seen = async () => {
+      window.forget()
+      return (await window.list(anyProduct)).cards.map(({ name }) => name)
+    }
+    expect(await seen()).toEqual(['Buzo Dos'])
+    expect(await window.find(one!.id)).toBeNull()
+    const ana = await layPerson(database)
+    const request = desk.request([{ productId: one!.id, size: 'S', quantity: 1 }])
+    expect(await desk.orders.place(ana, request)).toMatchObject({ ok: false, kind: 'conflict' })
+    expect(await catalogue.list(admin, { shown: 'hidden' })).toMatchObject({
+      value: { products: [{ name: 'Buzo Uno' }, { name: 'Buzo Tres' }] },
+    })
+
+    // A list with the picture shows the first, a person the other.
+    await bring([['a', 'Buzo Uno', '900', 'S', '5']])
+    expect(await catalogue.restore(admin, three!.id)).toMatchObject({ ok: true })
+    expect(await seen()).toEqual(['Buzo Uno', 'Buzo Dos', 'Buzo Tres'])
+    // Again without: what is on sale is not taken away by a list.
+    await bring([['a', 'Buzo Uno', '950', 'S', '5', '']])
+    expect(await seen()).toEqual(['Buzo Uno', 'Buzo Dos', 'Buzo Tres'])
+    expect(await desk.broken()).toEqual([])
+  })
+
+  test('what a list brings is named line by line where it is not taken as it stands', async () => {
+    const id = await send([
+      ['a', 'Buzo 90’s', '900', 'S|3XL', '5'],
+      ['b', 'Buzo Dos', '900', 'S', '5'],
+    ])
+    await shop.check(admin, id, draft)
+    await work()
+    expect(await view(id)).toMatchObject({
+      trial: {
+        adapted: {
+          count: 1,
+          rows: [{ line: 2, notes: ['nombre: «Buzo 90’s» quedó «Buzo»', 'talles que no tenemos: 3XL'] }],
+        },
+      },
+    })
+  })
+
+  test('the same list under another file name changes its products; another list with the same codes is another list', async () => {
+    const lines: Line[] = [
+      ['a', 'Buzo Uno', '900', 'S', '5'],
+      ['b', 'Buzo Dos', '900', 'S', '5'],
+    ]
+    await bring(lines)
+    const renamed = await view(await send(lines, 'lista-de-marzo'))
+    expect(renamed.draft).toMatchObject({ source: draft.source })
+    expect(renamed.file!.hints.join()).toContain(`entraron con la lista «${draft.source}»`)
+    const other = await view(
+      await send(
+        [
+          ['a', 'Campera Uno', '900', 'S', '5'],
+          ['b', 'Campera Dos', '900', 'S', '5'],
+        ],
+        'lista-de-marzo',
+      ),
+    )
+    expect(other.draft).toMatchObject({ source: 'lista-de-marzo' })
   })
 
   test('what was bought or changed since is left by an undo, and it says why', async () => {

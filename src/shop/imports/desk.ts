@@ -1,5 +1,5 @@
 /** The import desk: a list that came in, how its columns are read, and the moves that its life allows (rules/import/life.ts). */
-import { and, asc, desc, eq, gt, inArray, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, isNotNull, sql } from 'drizzle-orm'
 import { brokenUnique } from '#data/errors.ts'
 import { importProducts, importRefusals, imports, products } from '#data/schema.ts'
 import { may, type Visitor } from '#rules/access.ts'
@@ -7,7 +7,8 @@ import { mappingOf, readDraft, type MappingDraft } from '#rules/import/draft.ts'
 import { IMPORT_SAID, mayMove, statesFor, type ImportMove, type ImportState } from '#rules/import/life.ts'
 import { conflict, done, missing, type Outcome } from '#rules/outcome.ts'
 import { paging, type Paging } from '#rules/paging.ts'
-import { plain } from '#rules/text.ts'
+import { cleanName } from '#rules/import/read.ts'
+import { line, plain } from '#rules/text.ts'
 import { nameActors } from '../actors.ts'
 import { writeAudit } from '../audit/write.ts'
 import type { Counter } from '../counter.ts'
@@ -70,21 +71,49 @@ export function openDesk({ database, clock }: Counter) {
   async function receive(visitor: Visitor, list: NewList): Promise<Outcome<{ id: number }>> {
     const refusal = may(visitor, 'catalogue.import')
     if (refusal) return refusal
+    const known = await knownSource(list)
+    const draft = known ? { ...list.draft, source: known.source } : list.draft
+    const file = known ? { ...list.file, hints: [...list.file.hints, known.hint] } : list.file
     const [row] = await db
       .insert(imports)
       .values({
-        source: list.draft.source,
+        source: draft.source,
         fileName: plain(list.fileName).slice(0, 200) || 'lista.csv',
         state: 'ready',
         actor: actorOf(visitor),
         bytes: list.bytes,
         total: list.total,
-        file: clean(list.file),
-        mapping: clean(list.draft),
+        file: clean(file),
+        mapping: clean(draft),
         startedAt: clock(),
       })
       .returning({ id: imports.id })
     return done({ id: row!.id })
+  }
+
+  /** The same list under another file name: most of its first rows are products here already, by key and by name. */
+  async function knownSource({ draft, file }: NewList): Promise<{ source: string; hint: string } | null> {
+    const [keyAt, nameAt] = [file.columns.indexOf(draft.key), file.columns.indexOf(draft.name)]
+    if (draft.number !== '' || keyAt < 0 || nameAt < 0) return null
+    const names = new Map(
+      file.rows.map(
+        (row) => [line(row[keyAt] ?? ''), cleanName(line(row[nameAt] ?? '')).toLowerCase()] as const,
+      ),
+    )
+    names.delete('')
+    const found = await db
+      .select({ source: products.source, key: products.sourceKey, name: products.name })
+      .from(products)
+      .where(and(isNotNull(products.source), inArray(products.sourceKey, [...names.keys()])))
+    const alike = new Map<string, number>()
+    for (const { source, key, name } of found)
+      if (names.get(key!) === name.toLowerCase()) alike.set(source!, (alike.get(source!) ?? 0) + 1)
+    const [best] = [...alike].sort((a, b) => b[1] - a[1])
+    if (!best || best[1] * 2 < names.size || best[0] === draft.source) return null
+    return {
+      source: best[0],
+      hint: `Estos productos ya están en la tienda: entraron con la lista «${best[0]}» y se toman como los mismos. Si es otra lista, cambiale el nombre corto.`,
+    }
   }
 
   async function list(

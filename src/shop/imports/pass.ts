@@ -10,7 +10,7 @@ import { identityOf } from '#rules/import/row.ts'
 import type { ImportRow } from '#rules/import/rows.ts'
 import { fromPesos } from '#rules/money.ts'
 import type { Counter } from '../counter.ts'
-import { planOf, type BatchRow, type Plan } from './plan.ts'
+import { hiddenReasonOf, planOf, type BatchRow, type Plan } from './plan.ts'
 import { writePlan } from './write.ts'
 
 export type ImportTally = {
@@ -32,7 +32,18 @@ export type TrialSample = {
     fields: { field: string; before: unknown; after: unknown }[]
   }[]
 }
-export type Trial = { tally: ImportTally; sample: TrialSample }
+/** What was not taken as it stands: names without their signs, sizes that are not ours, pictures of another site. */
+export type Adapted = {
+  /** Rows. */ count: number
+  /** The first of them. */ rows: { line: number; notes: string[] }[]
+}
+export type Trial = {
+  tally: ImportTally
+  sample: TrialSample
+  adapted?: Adapted
+  /** New products that will be hidden, for want of a picture. */
+  unpictured?: number
+}
 
 export type Pass = {
   kind: 'check' | 'run'
@@ -45,13 +56,15 @@ export type Pass = {
   /** Where an earlier try got to. */
   from?: ImportTally
   onRefused?: (line: number, reason: string) => void
+  onAdapted?: (line: number, notes: string[]) => void
   onProgress?: (tally: ImportTally) => void
   signal?: AbortSignal
 }
-export type PassEnd = { tally: ImportTally; sample: TrialSample; /** Everything was read. */ whole: boolean }
+export type PassEnd = Required<Trial> & { /** Everything was read. */ whole: boolean }
 
 const BATCH = 500
 const SAMPLES = 12
+const MOST_ADAPTED = 500
 /** A batch takes a fraction of this. */
 export const HOLD_MS = 30_000
 
@@ -65,6 +78,8 @@ export function openPass({ database, clock }: Pick<Counter, 'database' | 'clock'
     const { from = noRows, signal } = asked
     const tally = { ...from }
     const sample: TrialSample = { created: [], changed: [] }
+    const adapted: Adapted = { count: 0, rows: [] }
+    let unpictured = 0
     const seen = new Map<string, number>()
     let batch: BatchRow[] = []
     let refusals: { line: number; reason: string }[] = []
@@ -103,6 +118,7 @@ export function openPass({ database, clock }: Pick<Counter, 'database' | 'clock'
       })
       for (const { line, reason } of [...early, ...plan!.refused]) asked.onRefused?.(line, reason)
       keepSamples(sample, plan!)
+      unpictured += plan!.fresh.filter(({ product }) => hiddenReasonOf(product) !== null).length
       Object.assign(tally, next)
       asked.onProgress?.({ ...tally })
     }
@@ -115,16 +131,22 @@ export function openPass({ database, clock }: Pick<Counter, 'database' | 'clock'
         const first = seen.get(identity)
         if (first === undefined) seen.set(identity, row.line)
         if (skip) continue
-        if (first === undefined) batch.push(row)
-        else refusals.push({ line: row.line, reason: twice(identity, first) })
+        if (first === undefined) {
+          batch.push(row)
+          if (row.notes && row.notes.length > 0) {
+            adapted.count += 1
+            if (adapted.rows.length < MOST_ADAPTED) adapted.rows.push({ line: row.line, notes: row.notes })
+            asked.onAdapted?.(row.line, row.notes)
+          }
+        } else refusals.push({ line: row.line, reason: twice(identity, first) })
       } else if (!skip) refusals.push({ line: row.line, reason: row.refused })
       if (batch.length + refusals.length >= BATCH) {
         await flush()
-        if (signal?.aborted) return { tally, sample, whole: false }
+        if (signal?.aborted) return { tally, sample, adapted, unpictured, whole: false }
       }
     }
     if (batch.length + refusals.length > 0) await flush()
-    return { tally, sample, whole: true }
+    return { tally, sample, adapted, unpictured, whole: true }
   }
 
   async function keep(

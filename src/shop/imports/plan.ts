@@ -123,6 +123,10 @@ export const columnsOf = (product: ImportedProduct) => ({
   discount: product.discount,
 })
 
+/** Goods without a picture are not put on sale by themselves; one picture, or a person, shows them. */
+export const hiddenReasonOf = ({ images }: ImportedProduct): 'no-picture' | null =>
+  images.length === 0 ? 'no-picture' : null
+
 /** Pictures that were here keep their text and measures. */
 export const picturesOf = ({ images, name }: ImportedProduct, here: readonly Picture[] = []): Picture[] =>
   images.map(

@@ -6,7 +6,14 @@ import type { Visitor } from '#rules/access.ts'
 import { sizesFor } from '#rules/product.ts'
 import { writeAudit } from '../audit/write.ts'
 import { actorOf } from '../orders/events.ts'
-import { columnsOf, picturesOf, type BatchRow, type Plan, type PlannedChange } from './plan.ts'
+import {
+  columnsOf,
+  hiddenReasonOf,
+  picturesOf,
+  type BatchRow,
+  type Plan,
+  type PlannedChange,
+} from './plan.ts'
 
 type Writing = { importId: number; source: string; visitor: Visitor; at: Date }
 /** A column of many rows as one parameter: thousands of single ones cost more to spell than to write. */
@@ -54,6 +61,7 @@ async function insertProducts(
           priceCentavos: price,
           source,
           sourceKey: product.key,
+          hiddenReason: hiddenReasonOf(product),
           stock: product.sizes.reduce((sum, size) => sum + size.stock, 0),
           createdAt: at,
           updatedAt: at,
@@ -149,6 +157,19 @@ async function setPictures(tx: Tx, { fresh, changes }: Plan, ids: readonly numbe
         changed.map(({ known }) => known.id),
       ),
     )
+  const pictured = changed.filter(
+    ({ after, known }) => after.images!.length > 0 && known.hiddenReason !== null,
+  )
+  if (pictured.length > 0)
+    await tx
+      .update(products)
+      .set({ hiddenReason: null })
+      .where(
+        inArray(
+          products.id,
+          pictured.map(({ known }) => known.id),
+        ),
+      )
   const rows = [
     ...fresh.map(({ product }, index) => ({ productId: ids[index]!, pictures: picturesOf(product) })),
     ...changed.map(({ known, after }) => ({ productId: known.id, pictures: after.images! })),

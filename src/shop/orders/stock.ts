@@ -2,9 +2,10 @@
  * Taking stock for an order and giving it back. Rows are always locked in the same order (sizes ascending, then products
  * ascending): two carts that share products can never wait for each other (reliability.md M11).
  */
-import { and, eq, gte, isNull, sql } from 'drizzle-orm'
+import { and, eq, gte, sql } from 'drizzle-orm'
 import type { Tx } from '#data/database.ts'
 import { orderLines, orders, products, productSizes, stockLedger } from '#data/schema.ts'
+import { live } from '../products/choose.ts'
 
 export type Units = { sizeId: number; productId: number; quantity: number }
 /** Of a line of `order_lines`: units whose money went back. */
@@ -75,7 +76,7 @@ export async function takeUnits(
     const [product] = await tx
       .update(products)
       .set({ stock: sql`${products.stock} - ${quantity}` })
-      .where(and(eq(products.id, productId), isNull(products.deletedAt)))
+      .where(and(eq(products.id, productId), live))
       .returning()
     if (!product) return { short: units.find((unit) => unit.productId === productId)! }
     taken.set(productId, product)

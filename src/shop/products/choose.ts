@@ -7,7 +7,8 @@ import type { ProductQuery, Sort } from '#rules/search.ts'
 
 export type Choice = Pick<ProductQuery, 'category' | 'genre' | 'brand' | 'size' | 'price' | 'offer'>
 
-export const live = isNull(products.deletedAt)
+/** What shoppers see: neither archived nor hidden. */
+export const live = and(isNull(products.deletedAt), isNull(products.hiddenReason))!
 
 const oneOf = (column: Parameters<typeof inArray>[0], values: readonly string[]) =>
   values.length === 0 ? undefined : inArray(column, [...values])

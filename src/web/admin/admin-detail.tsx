@@ -13,6 +13,7 @@ import { Price } from '../ui/price.tsx'
 import type { Route } from './+types/admin-detail'
 import { pageOf, valueOf } from './answers.ts'
 import { ArchivedNotice } from './product-form/archived-notice.tsx'
+import { HiddenNotice } from './products/hidden-notice.tsx'
 import { factsOf } from './product/facts-of.ts'
 import { History } from './product/history.tsx'
 import { Pictures } from './products/pictures.tsx'
@@ -43,7 +44,7 @@ const TRAIL = [
 
 export default function AdminDetail({ loaderData }: Route.ComponentProps) {
   const { product, reviews, comments, history } = loaderData
-  const { id, name, brand, colourway, archivedAt } = product
+  const { id, name, brand, colourway, archivedAt, hiddenReason } = product
   return (
     <>
       <PageTitle name={name} hidden />
@@ -62,6 +63,7 @@ export default function AdminDetail({ loaderData }: Route.ComponentProps) {
         )}
       </DeskTitle>
       {archivedAt && <ArchivedNotice productId={id} />}
+      {!archivedAt && hiddenReason && <HiddenNotice productId={id} />}
       <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
         <Pictures key={id} product={product} />
         <div>

@@ -1,5 +1,5 @@
 import type { ImportTally } from '#shop/imports.ts'
-import { count } from './words.ts'
+import { count, counted } from './words.ts'
 
 const NAMES: [keyof ImportTally, string][] = [
   ['created', 'nuevos'],
@@ -9,18 +9,27 @@ const NAMES: [keyof ImportTally, string][] = [
 ]
 
 export function Tally({ tally }: { tally: ImportTally }) {
+  const joined = tally.rows - tally.created - tally.changed - tally.unchanged - tally.refused
   return (
-    <dl className="grid grid-cols-2 gap-3 md:grid-cols-4">
-      {NAMES.map(([field, name]) => (
-        <div key={field} className="flex flex-col-reverse rounded-input bg-paper p-3">
-          <dt className="text-sm text-muted">{name}</dt>
-          <dd
-            className={`text-xl font-bold tabular-nums ${field === 'refused' && tally.refused > 0 ? 'text-rojo' : ''}`}
-          >
-            {count(tally[field])}
-          </dd>
-        </div>
-      ))}
-    </dl>
+    <div className="space-y-2">
+      <dl className="grid grid-cols-2 gap-3 md:grid-cols-4">
+        {NAMES.map(([field, name]) => (
+          <div key={field} className="flex flex-col-reverse rounded-input bg-paper p-3">
+            <dt className="text-sm text-muted">{name}</dt>
+            <dd
+              className={`text-xl font-bold tabular-nums ${field === 'refused' && tally.refused > 0 ? 'text-rojo' : ''}`}
+            >
+              {count(tally[field])}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {joined > 0 && (
+        <p className="text-sm text-muted">
+          {counted(tally.rows, 'fila leída', 'filas leídas')}: {counted(joined, 'es un talle', 'son talles')}{' '}
+          del producto de la fila anterior.
+        </p>
+      )}
+    </div>
   )
 }

@@ -6,10 +6,16 @@ import type { Trial } from '#shop/imports.ts'
 import { Button } from '../../ui/button.tsx'
 import { inWords, nameOf } from '../audit/words.ts'
 import { Tally } from './tally.tsx'
-import { counted } from './words.ts'
+import { count, counted } from './words.ts'
 
 /** What importing would do, before anything is done. */
-export function TrialPanel({ id, trial: { tally, sample } }: { id: number; trial: Trial }) {
+export function TrialPanel({
+  id,
+  trial: { tally, sample, adapted, unpictured = 0 },
+}: {
+  id: number
+  trial: Trial
+}) {
   const pending = useNavigation().state !== 'idle'
   const writes = tally.created + tally.changed
   return (
@@ -18,6 +24,32 @@ export function TrialPanel({ id, trial: { tally, sample } }: { id: number; trial
         La prueba: así quedaría
       </h2>
       <Tally tally={tally} />
+      {unpictured > 0 && (
+        <p>
+          <b>
+            {counted(unpictured, 'producto nuevo llega', 'productos nuevos llegan')} sin foto:{' '}
+            {unpictured === 1 ? 'queda oculto hasta que tenga una.' : 'quedan ocultos hasta que tengan una.'}
+          </b>{' '}
+          Los encontrás en Productos, «Ocultos, sin foto».
+        </p>
+      )}
+      {adapted && adapted.count > 0 && (
+        <details className="rounded-input bg-paper p-3">
+          <summary className="min-h-11 cursor-pointer py-2 font-semibold">
+            {counted(adapted.count, 'fila no entra', 'filas no entran')} tal cual: mirá qué se cambia
+          </summary>
+          <ul className="divide-y divide-line text-md">
+            {adapted.rows.map(({ line, notes }) => (
+              <li key={line} className="py-2 break-words">
+                <span className="text-muted">Línea {line}:</span> {notes.join('; ')}
+              </li>
+            ))}
+          </ul>
+          {adapted.count > adapted.rows.length && (
+            <p className="text-sm text-muted">Y {count(adapted.count - adapted.rows.length)} más.</p>
+          )}
+        </details>
+      )}
       {sample.created.length > 0 && (
         <div>
           <h3 className="mb-1 font-semibold">Primeros productos nuevos</h3>

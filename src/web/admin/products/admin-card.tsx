@@ -13,7 +13,7 @@ const SIZES = '(min-width: 64rem) 22rem, (min-width: 48rem) 31vw, calc(50vw - 20
 
 /** Leads to the product; its two buttons show on hover, with the keyboard, and always on touch (spec §2). */
 export function AdminCard({ product, eager }: { product: Product; eager?: boolean }) {
-  const { id, name, brand, image, imageAlt, stock, sold, archivedAt } = product
+  const { id, name, brand, image, imageAlt, stock, sold, archivedAt, hiddenReason } = product
   return (
     <article className={`card ${stock === 0 || archivedAt ? 'sold-out' : ''}`}>
       <div className="tile">
@@ -22,6 +22,11 @@ export function AdminCard({ product, eager }: { product: Product; eager?: boolea
         {archivedAt && (
           <span className="state absolute bottom-2 left-2" data-tone="bad">
             Archivado
+          </span>
+        )}
+        {!archivedAt && hiddenReason && (
+          <span className="state absolute bottom-2 left-2" data-tone="wait">
+            Oculto: sin foto
           </span>
         )}
         <span className="card-action top-0.5 flex flex-col" data-reveal>

@@ -15,7 +15,7 @@ import { Picture } from '../../ui/picture.tsx'
 import { COLUMN_NAME, type Column } from './table-query.ts'
 
 export function ProductRow({ product, columns }: { product: Product; columns: Column[] }) {
-  const { id, name, image, archivedAt } = product
+  const { id, name, image, archivedAt, hiddenReason } = product
   return (
     <tr>
       <td>
@@ -35,7 +35,7 @@ export function ProductRow({ product, columns }: { product: Product; columns: Co
             </Link>
             <span className="block text-sm font-normal text-muted tabular-nums">
               n.º {id}
-              {archivedAt && ' · archivado'}
+              {archivedAt ? ' · archivado' : hiddenReason && ' · oculto: sin foto'}
             </span>
           </span>
         </span>

@@ -18,6 +18,7 @@ export const VIEWS = [
   { name: 'En oferta', ask: { offer: true } },
   { name: 'Con talles por agotarse', ask: { stock: 'low' } },
   { name: 'Sin stock', ask: { stock: 'none' } },
+  { name: 'Ocultos, sin foto', ask: { shown: 'hidden' } },
   { name: 'Archivados', ask: { shown: 'archived' } },
 ] as const satisfies readonly { name: string; ask: Partial<AdminProductQuery> }[]
 
@@ -38,7 +39,7 @@ export function readAdminQuery(params: URLSearchParams): AdminProductQuery {
     genre: listed(params, 'genre', GENRES),
     offer: offer === 'true' ? true : offer === 'false' ? false : null,
     stock: stock === 'low' || stock === 'none' ? stock : 'any',
-    shown: shown === 'archived' || shown === 'all' ? shown : 'live',
+    shown: shown === 'archived' || shown === 'hidden' || shown === 'all' ? shown : 'live',
     sort: SORTS.find((sort) => sort === order.replace(/^-/, '')) ?? 'id',
     down: order.startsWith('-'),
     page: Number.isFinite(page) && page >= 1 ? Math.min(page, 1_000_000) : 1,

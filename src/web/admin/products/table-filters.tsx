@@ -78,9 +78,10 @@ export function TableFilters({ query, view }: { query: AdminProductQuery; view: 
             label="En la tienda"
             chosen={shown === 'live' ? '' : shown}
             options={[
-              ['', 'Solo los que se ven'],
+              ['', 'Todos, sin los archivados'],
+              ['hidden', 'Solo ocultos, sin foto'],
               ['archived', 'Solo archivados'],
-              ['all', 'Todos'],
+              ['all', 'Todos, con los archivados'],
             ]}
           />
           <Button size="small" className="w-full">

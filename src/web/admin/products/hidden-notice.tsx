@@ -1,0 +1,28 @@
+import { Form, Link } from 'react-router'
+import { Here } from '../../ui/here.tsx'
+import { Notice } from '../../ui/notice.tsx'
+
+/** It came in a list without a picture: one picture shows it, or a person who wants to sell it as it is. */
+export function HiddenNotice({ productId }: { productId: number }) {
+  return (
+    <Notice
+      tone="warning"
+      className="mb-6"
+      title="Está oculto: le falta una foto. En la tienda no se ve."
+      quiet
+    >
+      <Form method="post" action="/ModifyProducts" className="flex flex-wrap gap-x-6">
+        <Here />
+        <input type="hidden" name="intent" value="restore" />
+        <input type="hidden" name="productId" value={productId} />
+        <Link
+          to={`/EditProduct/${productId}`}
+          className="link inline-flex min-h-11 items-center font-semibold"
+        >
+          Cargarle fotos
+        </Link>
+        <button className="link inline-flex min-h-11 items-center font-semibold">Mostrarlo sin foto</button>
+      </Form>
+    </Notice>
+  )
+}
