@@ -67,7 +67,7 @@ test('a person without JavaScript finds a shoe, signs in, uses a coupon and pays
 
   await fillIn(page, PERSONAL_DATA, 'Cordoba')
   await page.getByRole('button', { name: 'Actualizar el envío según la provincia elegida' }).click()
-  await summary.getByText('Envío a Cordoba').waitFor()
+  await summary.getByText('Envío a Córdoba').waitFor()
   await page.getByRole('textbox', { name: 'INGRESA TU CODIGO' }).fill('INVENTADO')
   await page.getByRole('button', { name: 'Ingresar', exact: true }).click()
   await page.getByText('Tu codigo no existe, o paso su fecha de uso').waitFor()

@@ -99,7 +99,7 @@ test('a person finds a shoe, signs in on the way, corrects the form, uses a coup
   await dialog.getByText('Se te hara el descuento correspondiente').waitFor()
   await dialog.getByRole('button', { name: 'Cerrar' }).click()
 
-  await summary.getByText('Envío a Cordoba').waitFor()
+  await summary.getByText('Envío a Córdoba').waitFor()
   expect(await amountsIn(summary)).toEqual(['$ 59.999', '−$ 3.000', '$ 1.000', '$ 57.999'])
   await confirm(page)
   await page.waitForURL(/pedido=/)

@@ -93,10 +93,10 @@ test('search, filter, product, size, cart, checkout, mistakes, order', async () 
     await page.keyboard.type(value)
     if (label === 'Dirección') {
       await tabTo(page, /^combobox "Provincia"/)
-      await page.keyboard.type('Cordoba')
+      await page.keyboard.type('Córdoba')
     }
   }
-  await page.getByRole('region', { name: 'Tu pedido' }).getByText('Envío a Cordoba').waitFor()
+  await page.getByRole('region', { name: 'Tu pedido' }).getByText('Envío a Córdoba').waitFor()
   await tabTo(page, /^button "Confirmar Pedido"/)
   await press(page, 'Enter')
   await page.waitForURL(/pedido=/)

@@ -40,7 +40,7 @@ const ordersPlaced = async () => (await house.database.db.select({ id: orders.id
 async function toTheButton(page: Page): Promise<void> {
   await page.goto(`${house.url}/Checkout`)
   await fillIn(page, PERSONAL_DATA, 'Cordoba')
-  await summary(page).getByText('Envío a Cordoba').waitFor()
+  await summary(page).getByText('Envío a Córdoba').waitFor()
 }
 
 test('a total changed in the page is refused with both totals, and nothing is ordered', async () => {

@@ -1,4 +1,5 @@
 /** What shoppers do again and again in a browser, by the names that they read; every step works with and without scripts. */
+import { provinceName } from '#rules/shipping.ts'
 import type { Locator, Page } from 'playwright-core'
 import { DEMO_PASSWORD } from '#gateways/sandbox/identity/demo-people.ts'
 
@@ -68,7 +69,10 @@ export async function placeOrder(page: Page, url: string, province = 'Cordoba'):
   await page.goto(`${url}/Checkout`)
   await fillIn(page, PERSONAL_DATA, province)
   // As a person would, who reads the total first.
-  await page.getByRole('region', { name: 'Tu pedido' }).getByText(`Envío a ${province}`).waitFor()
+  await page
+    .getByRole('region', { name: 'Tu pedido' })
+    .getByText(`Envío a ${provinceName(province)}`)
+    .waitFor()
   await confirm(page)
   await page.waitForURL(/pedido=/)
   return new URL(page.url()).searchParams.get('pedido')!

@@ -4,7 +4,7 @@ import { Instalments } from './instalments.tsx'
 
 type Props = {
   amounts: Amounts
-  /** «Envío a Cordoba», «Retiro en el showroom». */
+  /** «Envío a Córdoba», «Retiro en el showroom». */
   shippingName: string
   couponCode?: string | null
   /** Res. 4/2025: the price without national taxes, where the shop's fiscal condition asks for it. */
