@@ -202,7 +202,10 @@ export function guessMapping({ columns, rows }: Sample, fileName = ''): Guess {
     headed('sizes') || optionColumn(columns, rows) || bestOf(columns, values, sizeShare, 0.7, [draft.stock])
   // Headings that say nothing: the values do.
   draft.price ||= bestOf(columns, values, priceShare, 0.9, [
-    ...[draft.key, draft.stock, draft.sizes, draft.discount],
+    draft.key,
+    draft.stock,
+    draft.sizes,
+    draft.discount,
     ...columns.filter((column) => NO_PRICE.test(folded(column)) || NO_PRICE.test(` ${headingOf(column)} `)),
   ])
   draft.name ||= bestOf(columns, values, nameShare, 0.8, [
