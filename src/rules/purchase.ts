@@ -79,7 +79,8 @@ const MOST = {
 const person = (required: string, letters: string) =>
   v.pipe(
     v.optional(v.string(required), ''),
-    v.check(mayBeName, letters),
+    // Line breaks and tabs are white space here, as in the spec's rule, and become one.
+    v.check((value) => mayBeName(value.replace(/\s/g, ' ')), letters),
     asLine,
     v.minLength(1, required),
     v.regex(LETTERS, letters),
