@@ -1,11 +1,13 @@
 /** People and programs that send what no page of ours would: each gets a sentence or a 4xx, and nothing is charged. */
+import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { orders, products } from '#data/schema.ts'
 import { CART_FULL, MAX_LINES } from '#rules/cart.ts'
 import { fromPesos } from '#rules/money.ts'
-import { layCoupon } from '#tests/support/builders.ts'
+import { OPEN_ORDERS, PLACING_MESSAGES } from '#rules/placing.ts'
+import { filledForm, layCoupon } from '#tests/support/builders.ts'
 import type { Seen } from '#tests/support/browser.ts'
 import { openJourney, type Journey } from '#tests/support/journey.ts'
 import { productNamed, stockOf } from '#tests/support/shelf.ts'
@@ -55,6 +57,31 @@ test('a total changed in the page is refused with both totals, and nothing is or
   await page.getByText('El total cambió: viste $ 1 y ahora es $ 60.999. No se cobró nada.').waitFor()
   expect(await ordersPlaced()).toBe(before)
   expect(await stockOf(house.database, shoe, SIZE)).toBe(stock)
+})
+
+test('a fourth unpaid order is refused in sight, with the way to the others, and none is lost', async () => {
+  const cookie = await house.signIn('cuarto@example.com')
+  const buyer = await house.shop.sessions.visitor(cookie.slice('sid='.length))
+  for (let n = 0; n < OPEN_ORDERS; n += 1)
+    expect(
+      await house.shop.orders.place(buyer, {
+        key: randomUUID(),
+        lines: [{ productId: shoe, size: SIZE, quantity: 1 }],
+        personal: filledForm(),
+        delivery: 'pickup',
+        couponCode: null,
+        shownTotal: null,
+      }),
+    ).toMatchObject({ ok: true })
+  const before = await ordersPlaced()
+  const page = await as('cuarto@example.com', { [shoe]: `${SIZE}:1` })
+  await toTheButton(page)
+  await confirm(page)
+  await alert(page).getByText(PLACING_MESSAGES.openOrders).waitFor()
+  await expect.poll(() => alert(page).evaluate((said) => said.getBoundingClientRect().top >= 0)).toBe(true)
+  expect(await ordersPlaced()).toBe(before)
+  await alert(page).getByRole('link', { name: 'Ir a «Mis pedidos»' }).click()
+  await page.getByRole('heading', { name: 'Mis pedidos', level: 1 }).waitFor()
 })
 
 test('a price that rises meanwhile is told before anything is charged, and can then be confirmed', async () => {

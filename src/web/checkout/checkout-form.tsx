@@ -1,6 +1,5 @@
-import { Form, Link, useNavigation } from 'react-router'
+import { Form, useNavigation } from 'react-router'
 import { CHECKOUT_INVALID } from '#rules/purchase.ts'
-import { Notice } from '../ui/notice.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
 import { FormSummary } from '../ui/form-summary.tsx'
 import { useCheckedForm } from '../ui/use-checked-form.ts'
@@ -11,6 +10,7 @@ import { DeliveryChoice } from './delivery-choice.tsx'
 import { FoldedSummary } from './folded-summary.tsx'
 import type { CheckoutSaid } from './said.ts'
 import { composeBirthDate, FORM_ORDER, purchaseForm, type PersonalField } from './personal-form.ts'
+import { RefusedNotice } from './refused-notice.tsx'
 import { SignInInvitation } from './sign-in-invitation.tsx'
 import type { FormStage } from './stages.ts'
 import { CHECKOUT_FORM, liveAmounts, useLiveChoice } from './live-choice.ts'
@@ -40,13 +40,7 @@ export function CheckoutForm({ said, ...stage }: FormStage & { said: CheckoutSai
         <FoldedSummary cart={quote.cart} total={amounts.total} />
         {said?.reason === 'changed' && <ChangedNotice said={said} cart={quote.cart} />}
         {said?.reason !== 'changed' && said?.message && problems.length === 0 && (
-          <Notice tone="error" title={said.message}>
-            {said.reason === 'too-many' && (
-              <Link to="/Orders" className="link inline-flex min-h-11 items-center">
-                Ir a «Mis pedidos»
-              </Link>
-            )}
-          </Notice>
+          <RefusedNotice said={said} />
         )}
         <FormSummary
           title={CHECKOUT_INVALID}

@@ -1,0 +1,21 @@
+import { useEffect, useRef } from 'react'
+import { Link } from 'react-router'
+import { Notice } from '../ui/notice.tsx'
+import type { CheckoutSaid } from './said.ts'
+
+/** Why it went no further, brought into sight: the button that was pressed is screens below on a phone. */
+export function RefusedNotice({ said }: { said: CheckoutSaid }) {
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => box.current?.focus(), [said])
+  return (
+    <div ref={box} tabIndex={-1} autoFocus className="scroll-mt-24">
+      <Notice tone="error" title={said.message}>
+        {said.reason === 'too-many' && (
+          <Link to="/Orders" className="link inline-flex min-h-11 items-center font-semibold">
+            Ir a «Mis pedidos»
+          </Link>
+        )}
+      </Notice>
+    </div>
+  )
+}
