@@ -134,6 +134,10 @@ test('every page with a parameter, with every odd one', async () => {
     }
   }
   expect(await walk(asked())).toEqual([])
+  // No text of ours has a NUL in it: what is called so is not there.
+  for (const { pattern } of withParameter)
+    expect([pattern, (await ask(filled(pattern, 'a%00b'), { cookie: admin })).status]).toEqual([pattern, 404])
+  expect((await ask('/api/users/%00', { cookie: admin })).status).toBe(404)
 }, 300_000)
 
 test('every page with every parameter of an address that any page reads', async () => {
