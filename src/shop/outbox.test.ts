@@ -199,7 +199,9 @@ describeEachDatabase('mail and tasks', (open) => {
     const subject = '[Vereda] Mercado Pago no responde desde hace una hora'
     for (let again = 0; again < 3; again++) expect(await told()).toEqual([subject])
     expect(await late()).toEqual([
-      expect.stringMatching(/^Mercado Pago falla desde .+: 1 tarea espera\. Se reintenta solo\.$/),
+      expect.stringMatching(
+        /^Mercado Pago falla desde 20 nov, 09:\d\d: 1 tarea espera\. Se reintenta solo\.$/,
+      ),
     ])
     expect(office.hints).toEqual([{ kind: 'job' }])
     expect(office.logged.filter(({ level }) => level === 'error')).toHaveLength(1)

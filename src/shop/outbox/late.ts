@@ -82,10 +82,13 @@ const lateLetter = ({ company, since, jobs }: Late, settings: Counter['settings'
     settings,
   )
 
-/** «20/11/26, 09:14», in Argentina. */
+/** «20 nov, 09:14», in Argentina. */
 export const momentText = (at: Date): string => moment.format(at)
 const moment = new Intl.DateTimeFormat('es-AR', {
-  dateStyle: 'short',
-  timeStyle: 'short',
+  day: 'numeric',
+  month: 'short',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
   timeZone: 'America/Argentina/Buenos_Aires',
 })

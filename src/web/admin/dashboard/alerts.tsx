@@ -60,13 +60,13 @@ export function Alerts({ waiting, low }: { waiting: Waiting; low: number }) {
       <ul className="divide-y divide-line">
         {now.map(({ icon, tone, text, to }) => (
           <li key={text} className="relative flex min-h-11 items-center gap-3 py-1.5">
-            <span className={tone}>
+            <span className={`shrink-0 ${tone}`}>
               <Icon of={icon} size={20} />
             </span>
             <Link to={to} className="grow font-semibold after:absolute after:inset-0 hover:underline">
               {text}
             </Link>
-            <Icon of={ChevronRight} size={18} />
+            <Icon of={ChevronRight} size={18} className="shrink-0" />
           </li>
         ))}
       </ul>
