@@ -90,13 +90,14 @@ export function Layout({ children }: { children: React.ReactNode }) {
   )
 }
 
-/** `data-ready` tells tests, and whoever looks, that the page answers to scripts now. */
+/** `data-ready` and the event tell what waited for it (ui/keep-taps.ts), tests, and whoever looks, that the page answers to scripts now. */
 export default function Root() {
   const { revalidate } = useRevalidator()
   const askAgain = useEffectEvent(() => void revalidate())
   useEffect(() => {
     const { dataset } = document.documentElement
     dataset.ready = ''
+    dispatchEvent(new Event('scripts-ready'))
     // Printed before (ui/start-when-calm.ts), or taken out of the browser's back/forward cache.
     if ('kept' in dataset) askAgain()
     const onShow = ({ persisted }: PageTransitionEvent) => persisted && askAgain()

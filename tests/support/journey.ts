@@ -13,7 +13,11 @@ export type Journey = TestHouse & {
   /** A new browser profile with one page, for the test that asks; closed with the rest. */
   visit(options?: BrowserContextOptions): Promise<Seen>
   /** The same, already signed in (null: not), with these sizes (`7: '42:1'`) in the cart. */
-  visitAs(email: string | null, cart?: Record<number, string>): Promise<Seen>
+  visitAs(
+    email: string | null,
+    cart?: Record<number, string>,
+    options?: BrowserContextOptions,
+  ): Promise<Seen>
   /** Lets time pass, for the shop and for the payment company. */
   later(minutes: number): Promise<void>
   /** In the mailbox of this address, newest first. */
@@ -50,8 +54,8 @@ export async function openJourney(wishes: Omit<HouseWishes, 'clock'> = {}): Prom
     ...house,
     mercadoPago,
     visit,
-    async visitAs(email, cart = {}) {
-      const seen = await visit()
+    async visitAs(email, cart = {}, options) {
+      const seen = await visit(options)
       const [name, value] = email ? (await house.signIn(email)).split('=') : []
       const session = name && value ? [{ name, value }] : []
       const carts = Object.entries(cart).map(([id, sizes]) => ({

@@ -4,12 +4,13 @@ import {
   UNSAFE_DataRouterStateContext,
   UNSAFE_FrameworkContext,
 } from 'react-router'
+import { keepTaps } from './keep-taps.ts'
 import { startWhenCalm } from './start-when-calm.ts'
 
 /**
  * In place of React Router's <Scripts>, which preloads everything: pages are whole as HTML, so the scripts start when the
  * page is idle, or at the first sign of a person, whichever comes first. What is clicked or sent before that works as
- * plain HTML. Prints the same globals as <Scripts> (react-router 8.4, lib/dom/ssr/components.tsx).
+ * plain HTML, or waits (keep-taps.ts). Prints the same globals as <Scripts> (react-router 8.4, lib/dom/ssr/components.tsx).
  */
 export function DeferredScripts() {
   const { manifest, serverHandoffString, renderMeta, nonce } = use(UNSAFE_FrameworkContext)!
@@ -45,6 +46,7 @@ export function DeferredScripts() {
     return (
       `window.__reactRouterContext=${serverHandoffString};` +
       '__reactRouterContext.stream=new ReadableStream({start(c){__reactRouterContext.streamController=c}}).pipeThrough(new TextEncoderStream());' +
+      `(${keepTaps.toString()})();` +
       `(${startWhenCalm.toString()})(${JSON.stringify(start)},(url)=>import(url))`
     )
   })

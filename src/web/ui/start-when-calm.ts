@@ -13,14 +13,24 @@ export type Start = {
  * `load` is `import`, handed in because the bundler would rewrite it.
  */
 export function startWhenCalm(start: Start, load: (url: string) => Promise<object>): void {
-  const signs = ['pointerdown', 'pointerover', 'keydown', 'touchstart', 'focusin', 'wheel']
+  // A screen reader presses and chooses without a finger or a key: only these two are told.
+  const signs = ['pointerdown', 'pointerover', 'keydown', 'touchstart', 'focusin', 'wheel', 'click', 'change']
   const nonce = (document.currentScript as HTMLScriptElement | null)?.nonce ?? ''
   let started = false
 
   async function begin() {
     if (started) return
     started = true
+    await fetched().catch((error: unknown) => {
+      // The next sign tries again.
+      started = false
+      dispatchEvent(new Event('scripts-lost'))
+      throw error
+    })
     for (const sign of signs) removeEventListener(sign, begin, true)
+  }
+
+  async function fetched() {
     for (const url of start.ahead) {
       const link = document.createElement('link')
       link.rel = 'modulepreload'

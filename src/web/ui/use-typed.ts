@@ -7,7 +7,7 @@ const watch = (told: () => void) => {
 }
 
 /** What stands in a field of the page now, also what was typed before the scripts came. */
-export function useTyped({ id, initialValue }: FieldState): string {
+export function useTyped({ id, initialValue }: Pick<FieldState, 'id' | 'initialValue'>): string {
   const start = textOf(initialValue)
   return useSyncExternalStore(
     watch,

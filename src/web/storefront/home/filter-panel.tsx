@@ -49,7 +49,7 @@ export function FilterPanel({
       className="sheet lg:static lg:z-0 lg:block lg:h-fit lg:max-h-none! lg:w-auto! lg:[--away:none]! lg:overflow-visible lg:bg-transparent lg:opacity-100 lg:shadow-none"
       data-from="bottom"
     >
-      <form id="filtros-form" ref={form} action="/" method="get" aria-label="Filtros">
+      <form id="filtros-form" ref={form} action="/" method="get" aria-label="Filtros" data-catches-up>
         {query.q && <input type="hidden" name="q" value={query.q} />}
         <div className="sticky top-0 z-10 flex items-center justify-between border-b border-line bg-paper py-1.5 pr-2 pl-5 lg:static lg:border-0 lg:p-0">
           <h2 className="text-lg font-bold lg:flex lg:min-h-11 lg:items-center">Filtros</h2>

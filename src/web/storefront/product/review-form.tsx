@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { Form, useLocation, useNavigation } from 'react-router'
 import { MAX_COMMENT, REVIEW_MESSAGES } from '#rules/review.ts'
 import { signInPath } from '../../return-to.ts'
@@ -6,6 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import { FormSummary } from '../../ui/form-summary.tsx'
 import { Here } from '../../ui/here.tsx'
 import { still } from '../../ui/still.tsx'
+import { useTyped } from '../../ui/use-typed.ts'
 import type { ReviewSaid } from './review-action.ts'
 import { Problem } from './problem.tsx'
 import FitChoice from './fit-choice.tsx?printed'
@@ -28,7 +28,7 @@ export function ReviewForm({
   const { pathname } = useLocation()
   const typed = said?.typed
   const problems = said?.failed?.fields ?? {}
-  const [length, setLength] = useState(typed?.comment.length ?? 0)
+  const { length } = useTyped({ id: 'comentario', initialValue: typed?.comment })
   return (
     <Form method="post" preventScrollReset noValidate className="h-fit rounded-input bg-tile/60 p-5 md:p-6">
       <Here />
@@ -63,7 +63,6 @@ export function ReviewForm({
           defaultValue={typed?.comment}
           aria-invalid={problems.comment ? true : undefined}
           aria-describedby={problems.comment ? 'comentario-error' : 'comentario-largo'}
-          onChange={({ target }) => setLength(target.value.length)}
           className="input"
         />
         <p id="comentario-largo" className="mt-1 text-right text-sm text-muted tabular-nums">

@@ -14,6 +14,7 @@ export function Thumbnails({
     const element = row.current
     if (!element) return
     const look = () => setShown(Math.round(element.scrollLeft / Math.max(1, element.clientWidth)))
+    look()
     element.addEventListener('scroll', look, { passive: true })
     return () => element.removeEventListener('scroll', look)
   }, [row])
