@@ -622,3 +622,51 @@ test('axe finds nothing in a conflict, on the detail page and in its question, a
   expect(found).toEqual([])
   expect(errors).toEqual([])
 })
+
+test('what is pressed as a field is left is chosen, though the field has something to say about it', async () => {
+  const { page, errors } = await house.visitAs(ADMIN, {}, { hasTouch: true, isMobile: true })
+  await page.goto(`${house.url}/CreateProduct`)
+  await awake(page)
+  const main = page.getByRole('main')
+  const wrongName = async () => {
+    await main.getByLabel('Nombre', { exact: true }).fill('')
+    await main.getByLabel('Nombre', { exact: true }).pressSequentially('Buzo 2000')
+    await page.waitForTimeout(50)
+  }
+  const said = main.getByText('El nombre del producto solo acepta letras y espacios.')
+  const choice = (name: string) => main.getByText(name, { exact: true })
+
+  await wrongName()
+  await choice('Campera').tap()
+  await said.waitFor()
+  expect(await main.getByRole('radio', { name: 'Campera' }).isChecked()).toBe(true)
+
+  // A mouse button is held down for a while.
+  await page.reload()
+  await awake(page)
+  await wrongName()
+  const { x, y, width, height } = (await choice('Buzo').boundingBox())!
+  await page.mouse.move(x + width / 2, y + height - 4)
+  await page.mouse.down()
+  await page.waitForTimeout(150)
+  await page.mouse.up()
+  await said.waitFor()
+  expect(await main.getByRole('radio', { name: 'Buzo' }).isChecked()).toBe(true)
+
+  // And it goes when it is mended, wherever that happens.
+  await main.getByLabel('Nombre', { exact: true }).fill('Buzo Nuevo')
+  await said.waitFor({ state: 'detached' })
+  expect(errors).toEqual([])
+})
+
+test('a problem leaves with what caused it, also when that is in another field', async () => {
+  const { page, main } = await opened('/CreateProduct')
+  await fill(main, 'Buzo En Oferta')
+  await main.getByLabel('En oferta').check()
+  await main.getByRole('button', { name: 'Crear producto' }).click()
+  const said = main.locator('#producto-discount').getByText('El descuento del producto es requerido')
+  await said.waitFor()
+  await main.getByLabel('En oferta').uncheck()
+  await said.waitFor({ state: 'detached' })
+  await expect.poll(() => page.getByRole('alert').filter({ hasText: 'El descuento' }).count()).toBe(0)
+})

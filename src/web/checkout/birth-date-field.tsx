@@ -1,4 +1,5 @@
 import type { FocusEvent } from 'react'
+import { afterPress } from '../ui/after-press.ts'
 import { described, FieldProblem, textOf, type FieldState } from '../ui/field.tsx'
 
 type Props = {
@@ -18,15 +19,10 @@ export function BirthDateField({ field, parts, onLeave }: Props) {
   const hint =
     'Por ejemplo, 7 / 3 / 1995. La pedimos para confirmar quién compra si hay un problema con el pago o la entrega; no se publica.'
   const leave = (event: FocusEvent<HTMLElement>) => {
-    if (!event.currentTarget.contains(event.relatedTarget)) onLeave()
+    if (!event.currentTarget.contains(event.relatedTarget)) afterPress(onLeave)
   }
   return (
-    <fieldset
-      id={field.id}
-      aria-describedby={field.descriptionId}
-      onBlur={leave}
-      onInput={field.errors?.length ? onLeave : undefined}
-    >
+    <fieldset id={field.id} aria-describedby={field.descriptionId} onBlur={leave}>
       <legend className="mb-1.5 text-md font-semibold">Fecha de nacimiento</legend>
       <div className="flex gap-3">
         {PARTS.map(({ part, label, complete, length, width }) => (

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useState, useSyncExternalStore, type FormEvent } from 'react'
 import { getDotPath, safeParse, type GenericSchema } from 'valibot'
 import type { Fields } from '#rules/outcome.ts'
+import { afterPress } from './after-press.ts'
 import type { FieldState } from './field.tsx'
 import { formObject } from './form-object.ts'
 
@@ -36,8 +37,8 @@ export function useCheckedForm<Name extends string>(options: {
     .toSorted((a, b) => order.indexOf(a.field) - order.indexOf(b.field))
 
   const problemsOf = (form: HTMLFormElement) => problemsIn(schema, formObject(prepare(new FormData(form))))
-  /** Looks at one field now, and again at those that show a problem. */
-  function look(form: HTMLFormElement, name: string) {
+  /** Looks at one field now, and again at those that show a problem: what mends one may stand in another. */
+  function look(form: HTMLFormElement, name?: string) {
     const now = problemsOf(form)
     setOpen((before) =>
       Object.fromEntries(Object.entries(now).filter(([field]) => field === name || before[field])),
@@ -46,16 +47,16 @@ export function useCheckedForm<Name extends string>(options: {
   const left = useEffectEvent(({ name, form }: HTMLInputElement) => {
     if (name && form?.getAttribute('id') === id) look(form, name)
   })
-  const typed = useEffectEvent((input: HTMLInputElement) => {
-    if (open[input.name]) left(input)
+  const typed = useEffectEvent(({ form }: HTMLInputElement) => {
+    if (form?.getAttribute('id') === id && Object.keys(open).length > 0) look(form)
   })
   useEffect(() => {
     const onLeave = ({ target, relatedTarget }: FocusEvent) => {
       // The button that sends asks everything anyway, and must not move away under the finger.
       const button = relatedTarget as HTMLButtonElement | null
-      if (button?.type !== 'submit') left(target as HTMLInputElement)
+      if (button?.type !== 'submit') afterPress(() => left(target as HTMLInputElement))
     }
-    const onInput = (event: Event) => typed(event.target as HTMLInputElement)
+    const onInput = ({ target }: Event) => typed(target as HTMLInputElement)
     document.addEventListener('focusout', onLeave)
     document.addEventListener('input', onInput)
     return () => {
