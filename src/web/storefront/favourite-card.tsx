@@ -1,5 +1,4 @@
 import { useEffect } from 'react'
-import { Link } from 'react-router'
 import type { Centavos } from '#rules/money.ts'
 import { IN_STOCK, OUT_OF_STOCK } from '#rules/product.ts'
 import type { ProductCard } from '#shop/products.ts'
@@ -13,6 +12,7 @@ import { PriceChange } from './cart/price-change.tsx'
 import { CartToggle } from './card/cart-toggle-button.tsx'
 import { IN_GRID_OF_FOUR } from './card/sizes.ts'
 import { useFavourite } from './card/use-favourite.ts'
+import { ProductLink } from './product-link.tsx'
 
 /** Spec §2: image, name, price, stock label, a remove 'x' and the cart toggle. */
 export function FavouriteCard({
@@ -53,9 +53,9 @@ export function FavouriteCard({
         </fetcher.Form>
       </div>
       <h2 className="mt-2.5 line-clamp-2 leading-snug font-semibold">
-        <Link to={`/ProductDetail/${id}`} className="card-link">
+        <ProductLink id={id} className="card-link">
           {name}
-        </Link>
+        </ProductLink>
       </h2>
       <p className="mt-1">
         <Price of={product} />

@@ -4,6 +4,7 @@ import { Picture } from '../ui/picture.tsx'
 import { Price } from '../ui/price.tsx'
 import { howLongAgo } from '../ui/dates.ts'
 import type { useFrame } from '../ui/frame.ts'
+import { ProductLink } from './product-link.tsx'
 
 export type BellNews = NonNullable<ReturnType<typeof useFrame>>['bell']
 
@@ -24,9 +25,9 @@ export default function NewsList({ news: { products, news } }: { news: BellNews 
                   {item.title}
                 </Link>
               ) : item.productId ? (
-                <Link to={`/ProductDetail/${item.productId}`} className="card-link hover:underline">
+                <ProductLink id={item.productId} className="card-link hover:underline">
                   {item.title}
-                </Link>
+                </ProductLink>
               ) : (
                 item.title
               )}
@@ -50,9 +51,9 @@ export default function NewsList({ news: { products, news } }: { news: BellNews 
               Nuevo producto · <When date={product.createdAt} />
             </p>
             <p className="font-semibold">
-              <Link to={`/ProductDetail/${product.id}`} className="card-link hover:underline">
+              <ProductLink id={product.id} className="card-link hover:underline">
                 {product.name}
-              </Link>
+              </ProductLink>
             </p>
             <Price of={product} />
           </div>

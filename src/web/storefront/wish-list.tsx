@@ -1,8 +1,9 @@
-import { Form, Link } from 'react-router'
+import { Form } from 'react-router'
 import type { Wish } from '#shop/wishes.ts'
 import { Button } from '../ui/button.tsx'
 import { dayAndMonth } from '../ui/dates.ts'
 import { Picture } from '../ui/picture.tsx'
+import { ProductLink } from './product-link.tsx'
 
 /** Sizes that this person waits for, each with its way out. */
 export function WishList({ wishes }: { wishes: Wish[] }) {
@@ -19,9 +20,9 @@ export function WishList({ wishes }: { wishes: Wish[] }) {
               <Picture image={image} alt="" sizes="48px" className="size-full object-cover" />
             </span>
             <p className="min-w-0 grow leading-tight">
-              <Link to={`/ProductDetail/${productId}`} className="font-semibold hover:underline">
+              <ProductLink id={productId} className="font-semibold hover:underline">
                 {name}
-              </Link>
+              </ProductLink>
               <span className="block text-sm text-muted">
                 Talle {size} · pedido el {dayAndMonth(since)}
               </span>

@@ -8,7 +8,12 @@ import { UNSAFE_FrameworkContext } from 'react-router'
 const RULES = JSON.stringify({
   prefetch: [
     {
-      where: { or: [{ href_matches: '/ProductDetail/*' }, { href_matches: '/?page=*' }] },
+      where: { href_matches: '/ProductDetail/*' },
+      eagerness: 'moderate',
+    },
+    {
+      // Once the scripts are there, they turn the pages of the list.
+      where: { and: [{ href_matches: '/?page=*' }, { selector_matches: 'html:not([data-ready]) *' }] },
       eagerness: 'moderate',
     },
     { where: { href_matches: '/Checkout' }, eagerness: 'conservative' },

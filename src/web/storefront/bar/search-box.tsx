@@ -3,7 +3,7 @@ import { Form, useLocation, useNavigate, useSearchParams } from 'react-router'
 import { MAX_SEARCH_LENGTH } from '#rules/search.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { useCloseOnMove } from './use-close-on-move.ts'
-import { useSuggestions } from './use-suggestions.ts'
+import { isProduct, useSuggestions } from './use-suggestions.ts'
 
 const Suggestions = lazy(() => import('./suggestions.tsx'))
 const NO_SUGGESTIONS = <ul id="sugerencias" role="listbox" aria-label="Sugerencias" hidden />
@@ -45,7 +45,8 @@ export function SearchBox() {
     if (event.key === 'Enter' && chosen) {
       event.preventDefault()
       close()
-      void navigate(chosen.to)
+      if (isProduct(chosen.to)) location.assign(chosen.to)
+      else void navigate(chosen.to)
     }
   }
 

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { Picture } from '../../ui/picture.tsx'
-import type { Suggestion } from './use-suggestions.ts'
+import { isProduct, type Suggestion } from './use-suggestions.ts'
 
 /** The list below the search box; the arrow keys walk it from the box. */
 export default function Suggestions({
@@ -24,6 +24,7 @@ export default function Suggestions({
           {/* The option is the link itself: an option that holds one hides it from who hears the page (axe nested-interactive). */}
           <Link
             to={to}
+            reloadDocument={isProduct(to)}
             id={`sugerencia-${index}`}
             role="option"
             aria-selected={index === at}

@@ -5,6 +5,9 @@ import type { loader } from '../suggest.ts'
 
 export type Suggestion = { to: string; text: string; detail: string; image?: string | null }
 
+/** Its page comes quicker without scripts (product-link.tsx). */
+export const isProduct = (to: string): boolean => to.startsWith('/ProductDetail/')
+
 const SHORTEST = 2
 const PAUSE = 150
 

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { Link } from 'react-router'
 import { salePrice } from '#rules/discount.ts'
 import { formatPesos, instalment, INSTALMENTS } from '#rules/money.ts'
 import { BRAND_LABEL, FEW_LEFT, OUT_OF_STOCK, type Brand } from '#rules/product.ts'
@@ -9,6 +8,7 @@ import { Picture } from '../../ui/picture.tsx'
 import { Price } from '../../ui/price.tsx'
 import { BagButton } from './bag-button.tsx'
 import { HeartButton } from './heart-button.tsx'
+import { ProductLink } from '../product-link.tsx'
 
 type Props = {
   product: Product
@@ -54,9 +54,9 @@ export function ProductCard({ product, sizes, eager, first, as: Heading = 'h3' }
       </div>
       <p className="mt-2.5 text-sm text-muted">{BRAND_LABEL[brand as Brand] ?? brand}</p>
       <Heading className="line-clamp-2 text-md leading-snug font-semibold md:text-base">
-        <Link to={`/ProductDetail/${id}`} className="card-link" prefetch="none">
+        <ProductLink id={id} className="card-link">
           {name}
-        </Link>
+        </ProductLink>
       </Heading>
       <p className="mt-1 leading-tight">
         <Price of={product} />

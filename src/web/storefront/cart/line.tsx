@@ -1,4 +1,4 @@
-import { Form, Link } from 'react-router'
+import { Form } from 'react-router'
 import { OPEN_SIZE } from '#rules/cart.ts'
 import { formatPesos, type Centavos } from '#rules/money.ts'
 import { BRAND_LABEL, type Brand } from '#rules/product.ts'
@@ -10,6 +10,7 @@ import { PriceChange } from './price-change.tsx'
 import { QuantityStepper } from './quantity-stepper.tsx'
 import { SizeChoice } from './size-choice.tsx'
 import { StockLabel } from './stock-label.tsx'
+import { ProductLink } from '../product-link.tsx'
 
 type Props = {
   line: CartViewLine
@@ -25,12 +26,11 @@ export function CartLineItem({ line, priceBefore, changing }: Props) {
   const intent = mine ? changing.get('intent') : null
   const quantity = intent === 'quantity' ? Number(changing!.get('quantity')) : line.quantity
   if (intent === 'remove') return null
-  const page = `/ProductDetail/${line.productId}`
   const gone = line.problem === 'removed'
   return (
     <li className="relative grid grid-cols-[5.5rem_1fr] gap-x-4 py-5 md:grid-cols-[8rem_1fr] md:gap-x-6 md:py-6">
-      <Link
-        to={page}
+      <ProductLink
+        id={line.productId}
         tabIndex={-1}
         aria-hidden
         className="aspect-4/5 self-start overflow-hidden rounded-tile bg-tile"
@@ -41,7 +41,7 @@ export function CartLineItem({ line, priceBefore, changing }: Props) {
           sizes="(min-width: 48rem) 128px, 88px"
           className={`size-full object-contain ${line.image && line.stock === 0 ? 'opacity-55' : ''}`}
         />
-      </Link>
+      </ProductLink>
       <div className="min-w-0">
         <div className="pr-10">
           <p className="text-sm text-muted">{BRAND_LABEL[line.brand as Brand] ?? line.brand}</p>
@@ -49,9 +49,9 @@ export function CartLineItem({ line, priceBefore, changing }: Props) {
             {gone ? (
               line.name
             ) : (
-              <Link to={page} className="hover:underline">
+              <ProductLink id={line.productId} className="hover:underline">
                 {line.name}
-              </Link>
+              </ProductLink>
             )}
           </h2>
           {!gone && (

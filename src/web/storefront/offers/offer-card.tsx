@@ -1,4 +1,3 @@
-import { Link } from 'react-router'
 import { discountPercent } from '#rules/discount.ts'
 import { OUT_OF_STOCK } from '#rules/product.ts'
 import type { ProductCard } from '#shop/products.ts'
@@ -6,6 +5,7 @@ import { Picture } from '../../ui/picture.tsx'
 import { Price } from '../../ui/price.tsx'
 import { HeartButton } from '../card/heart-button.tsx'
 import { IN_GRID_OF_FOUR } from '../card/sizes.ts'
+import { ProductLink } from '../product-link.tsx'
 
 /** Spec §2: image, name, both prices, 'N DE DESCUENTO!' and 'VER MÁS'. */
 export function OfferCard({
@@ -39,9 +39,9 @@ export function OfferCard({
         <Price of={product} />
       </p>
       <p className="mt-auto pt-3">
-        <Link to={`/ProductDetail/${id}`} className="card-link button" data-look="quiet" data-size="small">
+        <ProductLink id={id} className="card-link button" data-look="quiet" data-size="small">
           VER MÁS<span className="sr-only">: {name}</span>
-        </Link>
+        </ProductLink>
       </p>
     </article>
   )
