@@ -66,7 +66,7 @@ const controlsOf = (page: Page): Promise<Control[]> =>
   }, ALL)
 
 async function tap(page: Page, { index, kind, sheet }: Control): Promise<void> {
-  if (sheet) await page.locator(`button[popovertarget="${sheet}"]`).first().tap()
+  if (sheet) await page.locator(`button[popovertarget="${sheet}"]:not([popovertargetaction])`).tap()
   const control = page.locator(`:is(${ALL})`).nth(index)
   if (kind === 'select') {
     const values = await control
@@ -87,6 +87,8 @@ async function told(page: Page): Promise<string> {
   )
   return `${new URL(page.url()).search}\n${scrolled}\n${await page.locator('body').ariaSnapshot()}`
 }
+
+const ready = (page: Page) => page.evaluate(() => 'ready' in document.documentElement.dataset)
 
 async function open({ path, who, cart }: (typeof PAGES)[number]) {
   const { page, errors, close } = await house.visitAs(who ?? null, cart, { hasTouch: true, isMobile: true })
@@ -118,20 +120,17 @@ test.each(PAGES.map((one) => [`${one.path}${one.who ? ' of a customer' : ''}`, o
       const warm = await open(where)
       await warm.warm()
       await tap(warm.page, control)
-      await warm.page.waitForTimeout(1_000)
-      await warm.page.waitForLoadState('networkidle')
-      const wanted = await told(warm.page)
-      await warm.close()
-
       const cold = await open(where)
       await cold.cold()
       await tap(cold.page, control)
-      let seen = ''
-      await until(async () => (seen = await told(cold.page)) === wanted, 12_000).catch(() =>
-        lost.push(`${control.name}\n${firstDifference(wanted, seen)}`),
-      )
+      let [wanted, seen] = ['', '']
+      const same = async () => {
+        ;[wanted, seen] = await Promise.all([told(warm.page), told(cold.page)])
+        return (await ready(cold.page)) && wanted === seen
+      }
+      await until(same, 12_000).catch(() => lost.push(`${control.name}\n${firstDifference(wanted, seen)}`))
       lost.push(...cold.errors)
-      await cold.close()
+      await Promise.all([warm.close(), cold.close()])
     }
     expect(lost).toEqual([])
   },
