@@ -35,7 +35,8 @@ export default function StorefrontLayout() {
       <StillAnnouncement />
       <TopBar />
       <PendingLine />
-      <main ref={content} id="contenido" tabIndex={-1}>
+      {/* A short page that comes by script must not bring the footer up into view: everything in it would jump. */}
+      <main ref={content} id="contenido" tabIndex={-1} className="min-h-svh">
         <FlashNotice />
         <Outlet />
       </main>

@@ -29,10 +29,7 @@ export function ToastRegion({ children }: { children: ReactNode }) {
   return (
     <ToastContext value={say}>
       {children}
-      <div
-        role="status"
-        className="on-ink pointer-events-none fixed inset-x-4 bottom-[max(1rem,env(safe-area-inset-bottom))] z-40 flex justify-center"
-      >
+      <div role="status" className="toast-place on-ink">
         {toast && (
           <div
             key={toast.id}

@@ -26,7 +26,7 @@ export function StickyBuyBar({
   }, [watch])
   if (!past || product.stock === 0) return null
   return (
-    <div className="fixed inset-x-0 bottom-0 z-10 flex items-center justify-between gap-3 border-t border-line bg-paper px-4 pt-2.5 pb-[max(0.625rem,env(safe-area-inset-bottom))] md:hidden">
+    <div className="stays-below fixed inset-x-0 bottom-0 z-10 flex items-center justify-between gap-3 border-t border-line bg-paper px-4 pt-2.5 pb-[max(0.625rem,env(safe-area-inset-bottom))] md:hidden">
       <Price of={product} />
       <Button form={BUY_FORM} look={on ? 'quiet' : 'strong'} size="small">
         {on ? ADDED_TO_CART : ADD_TO_CART}
