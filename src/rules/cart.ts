@@ -105,3 +105,8 @@ export const inCart = (lines: readonly CartLine[], productId: number): boolean =
 /** Number on the cart icon. */
 export const unitCount = (lines: readonly CartLine[]): number =>
   lines.reduce((sum, line) => sum + line.quantity, 0)
+
+/** After adding: what, and which size. Null: it is still open, and the cart asks. */
+export const addedText = (name: string, size: string | null): string =>
+  `Agregaste ${name}, ${size === null ? 'con el talle por elegir en el carrito' : `talle ${size}`}.`
+export const takenOutText = (name: string): string => `Sacaste ${name} de tu carrito.`

@@ -22,6 +22,10 @@ export const REVIEW_MESSAGES = {
   verified: 'Compra verificada',
 }
 
+/** "longer than 5 characters" (spec §5): 6 is the shortest. */
+const MIN_COMMENT = 6
+export const isCommentLongEnough = (comment: string): boolean => comment.trim().length >= MIN_COMMENT
+
 export const newReview = v.object({
   number: v.pipe(
     v.union([v.number(), v.string()], REVIEW_MESSAGES.score),
@@ -33,8 +37,7 @@ export const newReview = v.object({
   comment: v.pipe(
     v.optional(v.string(REVIEW_MESSAGES.comment), ''),
     asPlain,
-    // "longer than 5 characters": 6 is the shortest.
-    v.minLength(6, REVIEW_MESSAGES.comment),
+    v.minLength(MIN_COMMENT, REVIEW_MESSAGES.comment),
     v.maxLength(MAX_COMMENT, REVIEW_MESSAGES.tooLong),
   ),
   fit: v.optional(v.nullable(v.picklist(FITS)), null),

@@ -1,5 +1,5 @@
 /** One sentence that survives a redirect, for people without scripts: a cookie with its key, shown once. */
-import { CART_FULL } from '#rules/cart.ts'
+import { addedText, CART_FULL, takenOutText } from '#rules/cart.ts'
 import { REVIEW_MESSAGES } from '#rules/review.ts'
 import { WISH_MESSAGES } from '#rules/wish.ts'
 import { cookieNamed, dropCookie, readCookies, setCookie } from './cookies.ts'
@@ -17,11 +17,37 @@ export const FLASHES = {
 } as const
 export type FlashKey = keyof typeof FLASHES
 
+/** What is shown, and where it leads on to. */
+export type Flash = { tone: 'success' | 'warning'; text: string; link?: { to: string; name: string } }
+
 const FLASH = 'aviso'
 export const flashCookie = (request: Request, key: FlashKey): string =>
   setCookie(request, FLASH, key, { days: 1 })
 export const dropFlash = (request: Request): string => dropCookie(request, FLASH)
-export function flashOf(request: Request): FlashKey | null {
+type CartChange = { productId: number; size: string | null; on: boolean }
+const CART_CHANGE = /^(cart-added|cart-taken)\.(\d{1,9})(?:\.([0-9A-Z]{1,4}))?$/
+/** Names come from the database, as everything of the cart does. */
+export const cartFlash = (request: Request, { productId, size, on }: CartChange): string =>
+  setCookie(
+    request,
+    FLASH,
+    `${on ? 'cart-added' : 'cart-taken'}.${productId}${size === null ? '' : `.${size}`}`,
+    { days: 1 },
+  )
+
+export const hasFlash = (request: Request): boolean => cookieNamed(readCookies(request), FLASH) !== null
+
+/** `nameOf` answers null for a product that is not there any more. */
+export async function flashOf(
+  request: Request,
+  nameOf: (productId: number) => Promise<string | null>,
+): Promise<Flash | null> {
   const key = cookieNamed(readCookies(request), FLASH)
-  return key !== null && Object.hasOwn(FLASHES, key) ? (key as FlashKey) : null
+  if (key === null) return null
+  if (Object.hasOwn(FLASHES, key)) return FLASHES[key as FlashKey]
+  const [, what, id, size] = CART_CHANGE.exec(key) ?? []
+  const name = id === undefined ? null : await nameOf(Number(id))
+  if (name === null) return null
+  if (what === 'cart-taken') return { tone: 'success', text: takenOutText(name) }
+  return { tone: 'success', text: addedText(name, size ?? null), link: { to: '/Cart', name: 'Ver carrito' } }
 }

@@ -6,10 +6,11 @@ import type { Route } from './+types/root'
 import './styles/app.css'
 import { BANNED, mayPassBanned } from './account/ban-gate.ts'
 import { requestContext, settingsContext, shopContext, visitorContext } from './context.ts'
-import { dropFlash, FLASHES, flashOf } from './flash.ts'
+import { dropFlash, flashOf, hasFlash } from './flash.ts'
 import { cookieHeaders } from './return-to.ts'
 import { bellSeenOf, cartOf, favouritesOf } from './cookies.ts'
 import Trouble from './storefront/trouble.tsx?printed'
+import { FETCHED_AHEAD, setKeptFresh } from './ui/kept-fresh.ts'
 import { DeferredScripts } from './ui/deferred-scripts.tsx'
 import { SpeculationRules } from './ui/speculation-rules.tsx'
 import { still } from './ui/still.tsx'
@@ -34,9 +35,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     shop.favourites.ids(visitor, favouritesOf(request)),
     shop.notifications.bell(visitor, bellSeenOf(request)),
   ])
-  const flash = flashOf(request)
+  const flash = await flashOf(request, async (id) => (await shop.products.byIds([id]))[0]?.name ?? null)
   const frame = {
-    flash: flash && FLASHES[flash],
+    flash,
     person: visitor.kind === 'person' ? shown(visitor) : null,
     cartUnits: unitCount(cart),
     inCart: [...new Set(cart.map((line) => line.productId))],
@@ -56,7 +57,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       dataFiscalUrl: settings.dataFiscalUrl,
     },
   }
-  return data(frame, { headers: cookieHeaders(flash ? [dropFlash(request)] : []) })
+  return data(frame, { headers: cookieHeaders(hasFlash(request) ? [dropFlash(request)] : []) })
 }
 const shown = ({ username, email, name, image, admin, ban }: PersonVisitor) => ({
   username,
@@ -93,14 +94,18 @@ export function Layout({ children }: { children: React.ReactNode }) {
 /** `data-ready` and the event tell what waited for it (ui/keep-taps.ts), tests, and whoever looks, that the page answers to scripts now. */
 export default function Root() {
   const { revalidate } = useRevalidator()
-  const askAgain = useEffectEvent(() => void revalidate())
+  const askAgain = useEffectEvent(async (frameOnly: boolean) => {
+    setKeptFresh(frameOnly)
+    await revalidate()
+    setKeptFresh(false)
+  })
   useEffect(() => {
     const { dataset } = document.documentElement
     dataset.ready = ''
     dispatchEvent(new Event('scripts-ready'))
     // Printed before (ui/start-when-calm.ts), or taken out of the browser's back/forward cache.
-    if ('kept' in dataset) askAgain()
-    const onShow = ({ persisted }: PageTransitionEvent) => persisted && askAgain()
+    if ('kept' in dataset) void askAgain(dataset.kept === FETCHED_AHEAD)
+    const onShow = ({ persisted }: PageTransitionEvent) => persisted && void askAgain(false)
     addEventListener('pageshow', onShow)
     return () => removeEventListener('pageshow', onShow)
   }, [])

@@ -1,3 +1,4 @@
+import { useMemo } from 'react'
 import { data, Form, redirect, redirectDocument, useNavigation } from 'react-router'
 import { FRESH_MINUTES, isAdmin, isFresh } from '#rules/access.ts'
 import { statusOf } from '#rules/outcome.ts'
@@ -11,6 +12,7 @@ import { ButtonLink } from '../ui/button-link.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Page } from '../ui/page.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
+import { useMended } from '../ui/use-mended.ts'
 import type { Route } from './+types/erase'
 
 const TRAIL = [
@@ -18,6 +20,7 @@ const TRAIL = [
   { name: 'Mi Perfil', to: '/Profile' },
   { name: 'Borrar mi cuenta' },
 ]
+const FORM = 'borrar-cuenta'
 const CONFIRM = 'Marcá la casilla para confirmar que querés borrar tu cuenta.'
 
 export function loader({ context }: Route.LoaderArgs) {
@@ -47,11 +50,15 @@ export async function action({ request, context }: Route.ActionArgs) {
 /** A page of its own instead of a dialog: what goes and what stays is read before it is too late, with and without scripts. */
 export default function Erase({ loaderData, actionData }: Route.ComponentProps) {
   const pending = useNavigation().formAction === '/Profile/Eliminar'
+  const { sure: problem } = useMended(
+    FORM,
+    useMemo(() => ({ sure: actionData?.message ?? '' }), [actionData]),
+  )
   return (
     <Page title="Borrar mi cuenta" above={<Breadcrumb trail={TRAIL} />}>
-      <PageTitle name="Borrar mi cuenta" failed={Boolean(actionData)} hidden />
+      <PageTitle name="Borrar mi cuenta" failed={Boolean(problem)} hidden />
       <div className="max-w-2xl space-y-6">
-        {actionData && <Notice tone="error" title={actionData.message} />}
+        {problem && <Notice tone="error" title={problem} />}
         <p>
           Vas a borrar la cuenta de <strong className="wrap-anywhere">{loaderData.email}</strong>. No se puede
           deshacer.
@@ -73,7 +80,12 @@ export default function Erase({ loaderData, actionData }: Route.ComponentProps) 
           .
         </p>
         {loaderData.fresh && !actionData?.again ? (
-          <Form method="post" action="/Profile/Eliminar" className="space-y-5 border-t border-line pt-5">
+          <Form
+            id={FORM}
+            method="post"
+            action="/Profile/Eliminar"
+            className="space-y-5 border-t border-line pt-5"
+          >
             <label className="check">
               <input type="checkbox" name="sure" />
               Quiero borrar mi cuenta y sé que no se puede deshacer

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useFetcher } from 'react-router'
 import { COUPON_MESSAGES } from '#rules/coupon.ts'
 import { Button } from '../ui/button.tsx'
@@ -9,10 +10,17 @@ export function CouponDialog({ open, onClose }: { open: boolean; onClose: () => 
   const fetcher = useFetcher<CheckoutSaid>()
   const result = fetcher.data?.coupon
   const pending = fetcher.state !== 'idle'
+  // Another code is being typed: what was said was about the one before.
+  const [typedSince, setTypedSince] = useState<typeof result>()
   const accepted = result?.ok && !pending
   return (
     <Dialog title={COUPON_MESSAGES.prompt} open={open} onClose={onClose}>
-      <fetcher.Form method="post" action="/Checkout" className="space-y-4">
+      <fetcher.Form
+        method="post"
+        action="/Checkout"
+        onInput={() => setTypedSince(result)}
+        className="space-y-4"
+      >
         <input type="hidden" name="dialog" value="1" />
         <div>
           <label htmlFor="cupon-codigo" className="mb-1.5 block text-md font-semibold">
@@ -30,7 +38,7 @@ export function CouponDialog({ open, onClose }: { open: boolean; onClose: () => 
           />
         </div>
         <div id="cupon-resultado" aria-live="polite">
-          {result && !pending && (
+          {result && !pending && typedSince !== result && (
             <Notice quiet tone={result.ok ? 'success' : 'error'} title={result.title}>
               {result.text}
             </Notice>

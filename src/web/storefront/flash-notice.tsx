@@ -1,3 +1,4 @@
+import { Link } from 'react-router'
 import { useFrame } from '../ui/frame.ts'
 import { Notice } from '../ui/notice.tsx'
 
@@ -6,7 +7,17 @@ export function FlashNotice() {
   if (!flash) return null
   return (
     <div className="wrap pt-4">
-      <Notice tone={flash.tone}>{flash.text}</Notice>
+      <Notice tone={flash.tone}>
+        {flash.text}
+        {flash.link && (
+          <>
+            {' '}
+            <Link to={flash.link.to} className="link inline-block py-2.5 font-semibold">
+              {flash.link.name}
+            </Link>
+          </>
+        )}
+      </Notice>
     </div>
   )
 }

@@ -69,7 +69,14 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       {blankSearch && <SearchWarning />}
       <Headline query={query} />
       <CategoryChips query={query} />
-      <div className="grid grid-cols-1 gap-x-10 lg:grid-cols-[264px_minmax(0,1fr)]">
+      <div className="relative grid grid-cols-1 gap-x-10 lg:grid-cols-[264px_minmax(0,1fr)]">
+        <a
+          href="#resultados"
+          className="button absolute z-10 -translate-y-[200vh] focus-visible:translate-y-0 max-lg:hidden"
+          data-size="small"
+        >
+          Saltar los filtros
+        </a>
         <FilterPanel filters={filters} counts={counts} total={paging.total} />
         <section aria-labelledby="resultados">
           <ResultBar filters={filters} total={paging.total} heading={heading} />

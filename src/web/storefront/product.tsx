@@ -7,6 +7,7 @@ import type { PageHandle } from '../kept.ts'
 import { Breadcrumb } from '../ui/breadcrumb.tsx'
 import { weekdayAndDate } from '../ui/dates.ts'
 import { PageTitle } from '../ui/page-title.tsx'
+import { unlessFetchedAhead } from '../ui/kept-fresh.ts'
 import { still } from '../ui/still.tsx'
 import type { Route } from './+types/product'
 import { productId } from './product-id.ts'
@@ -52,6 +53,8 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
 
 const StillDescription = still(Description, () => import('./product/description.tsx'))
 
+// Fetched ahead by its cards' links.
+export const shouldRevalidate = unlessFetchedAhead
 export const action = reviewAction
 export const meta = productMeta satisfies Route.MetaFunction
 

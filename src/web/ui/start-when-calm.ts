@@ -53,15 +53,16 @@ export function startWhenCalm(start: Start, load: (url: string) => Promise<objec
   for (const sign of signs) addEventListener(sign, begin, { capture: true, passive: true })
   // What was kept from before (the back button, a page fetched ahead) may tell of a cart that is another by now: root.tsx asks
   // again.
-  const kept = () => (document.documentElement.dataset.kept = '')
+  const kept = (how: string) => (document.documentElement.dataset.kept = how)
   addEventListener('pageshow', ({ persisted }) => {
     if (!persisted || started) return
-    kept()
+    kept('back')
     void begin()
   })
   const [arrival] = performance.getEntriesByType('navigation') as { type?: string; deliveryType?: string }[]
-  const old = arrival?.type === 'back_forward' || arrival?.deliveryType === 'navigational-prefetch'
-  if (old) kept()
+  const ahead = arrival?.deliveryType === 'navigational-prefetch'
+  const old = arrival?.type === 'back_forward' || ahead
+  if (old) kept(ahead ? 'ahead' : 'back')
   // Nobody has touched anything for five seconds: now it costs no one a moment. A page on which people only wait for news
   // (`data-scripts="soon"`) starts as soon as it stands, and so does an old one.
   const calm = old || document.querySelector('[data-scripts="soon"]') ? 0 : 5000

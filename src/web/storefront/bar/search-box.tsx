@@ -60,13 +60,7 @@ export function SearchBox() {
       onToggle={({ newState }) => newState === 'open' && input.current?.focus()}
       onBlur={({ currentTarget, relatedTarget }) => !currentTarget.contains(relatedTarget) && close()}
     >
-      <Form
-        action="/"
-        method="get"
-        role="search"
-        onSubmit={close}
-        className="relative flex items-center gap-1"
-      >
+      <Form action="/" method="get" onSubmit={close} className="relative flex items-center gap-1">
         <div className="relative grow">
           <label htmlFor="q" className="sr-only">
             Buscar productos

@@ -15,7 +15,6 @@ export function BagButton({ id, name }: { id: number; name: string }) {
         className={`icon-button ${on ? 'text-white' : ''}`}
         data-on={on || undefined}
         aria-label={`${on ? ADDED_TO_CART : ADD_TO_CART}: ${name}`}
-        aria-pressed={on}
       >
         <Icon of={on ? 'check' : 'shopping-bag'} />
       </button>

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { useFetcher } from 'react-router'
+import { useFetcher, useNavigate } from 'react-router'
 import { useFrame } from '../../ui/frame.ts'
 import { useToast } from '../../ui/toast.tsx'
 import type { action } from '../cart-toggle.ts'
@@ -8,13 +8,17 @@ import type { action } from '../cart-toggle.ts'
 export function useBag(productId: number) {
   const fetcher = useFetcher<typeof action>({ key: `bag-${productId}` })
   const say = useToast()
+  const navigate = useNavigate()
   const inCart = useFrame()?.inCart.includes(productId) ?? false
   const told = useRef(fetcher.data)
   useEffect(() => {
     if (fetcher.state !== 'idle' || fetcher.data === told.current) return
     told.current = fetcher.data
-    if (fetcher.data?.problem) say(fetcher.data.problem, { milliseconds: 6000 })
-  }, [fetcher.state, fetcher.data, say])
+    const { problem, said, on: added } = fetcher.data ?? {}
+    if (problem) say(problem, { milliseconds: 6000 })
+    else if (said && added) say(said, { action: { label: 'Ver carrito', run: () => void navigate('/Cart') } })
+    else if (said) say(said)
+  }, [fetcher.state, fetcher.data, say, navigate])
   const asked = fetcher.formData?.get('on')
   return { fetcher, on: asked == null ? inCart : asked === '1' }
 }

@@ -32,7 +32,10 @@ export function FilterGroup({
                   onChange={() => onChange(on ? chosen.filter((one) => one !== value) : [...chosen, value])}
                 />
                 <span className="grow">{label}</span>
-                <span className="text-sm text-muted tabular-nums">{count}</span>
+                <span className="text-sm text-muted tabular-nums">
+                  {count}
+                  <span className="sr-only"> {count === 1 ? 'producto' : 'productos'}</span>
+                </span>
               </label>
             </li>
           )

@@ -31,7 +31,15 @@ export function ResultBar({
         className="flex min-h-11 items-center gap-2 px-1 text-md font-semibold lg:hidden"
       >
         <Icon of="sliders-horizontal" size={18} />
-        Filtros{filters > 0 && ` (${filters})`}
+        Filtros
+        {filters > 0 && (
+          <span>
+            <span aria-hidden>({filters})</span>
+            <span className="sr-only">
+              , {filters} {filters === 1 ? 'aplicado' : 'aplicados'}
+            </span>
+          </span>
+        )}
       </button>
       <label className="flex items-center gap-1 text-md">
         <span className="text-muted max-sm:sr-only">Ordenar por</span>

@@ -24,7 +24,10 @@ export function SizeFilter({
                 const count = counts[size] ?? 0
                 return (
                   <li key={size}>
-                    <label className="size-box" title={`${count} con talle ${size} en stock`}>
+                    <label
+                      className="size-box"
+                      title={`${count} ${count === 1 ? 'producto' : 'productos'} con talle ${size} en stock`}
+                    >
                       <input
                         type="checkbox"
                         name="size"
@@ -37,7 +40,9 @@ export function SizeFilter({
                         className="sr-only"
                       />
                       {size}
-                      <span className="sr-only">, {count} en stock</span>
+                      <span className="sr-only">
+                        , {count} {count === 1 ? 'producto' : 'productos'} en stock
+                      </span>
                     </label>
                   </li>
                 )

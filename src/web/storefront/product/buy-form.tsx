@@ -52,7 +52,7 @@ export function BuyForm({
           </Button>
         </div>
       )}
-      <div role="status" className="min-h-11 pt-1.5 text-md">
+      <div className="min-h-11 pt-1.5 text-md">
         {on ? (
           <span className="flex flex-wrap items-center gap-x-2">
             <span className="text-muted">Tocá de nuevo para sacarlo.</span>

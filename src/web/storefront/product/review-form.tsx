@@ -1,10 +1,11 @@
 import { Form, useLocation, useNavigation } from 'react-router'
-import { MAX_COMMENT, REVIEW_MESSAGES } from '#rules/review.ts'
+import { isCommentLongEnough, MAX_COMMENT, REVIEW_MESSAGES } from '#rules/review.ts'
 import { signInPath } from '../../return-to.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormSummary } from '../../ui/form-summary.tsx'
 import { Here } from '../../ui/here.tsx'
 import { still } from '../../ui/still.tsx'
+import { useMended } from '../../ui/use-mended.ts'
 import { useTyped } from '../../ui/use-typed.ts'
 import type { ReviewSaid } from './review-action.ts'
 import { Problem } from './problem.tsx'
@@ -13,6 +14,9 @@ import StarChoice from './star-choice.tsx?printed'
 
 const StillStars = still(StarChoice, () => import('./star-choice.tsx'))
 const StillFits = still(FitChoice, () => import('./fit-choice.tsx'))
+
+const FORM = 'resena'
+const NONE = {}
 
 /** Anyone may write; the shop asks for the account when it is sent, and what was typed stays. */
 export function ReviewForm({
@@ -27,10 +31,20 @@ export function ReviewForm({
   const { state } = useNavigation()
   const { pathname } = useLocation()
   const typed = said?.typed
-  const problems = said?.failed?.fields ?? {}
+  const problems = useMended(
+    FORM,
+    said?.failed?.fields ?? NONE,
+    (name, value) => name !== 'comment' || isCommentLongEnough(value),
+  )
   const { length } = useTyped({ id: 'comentario', initialValue: typed?.comment })
   return (
-    <Form method="post" preventScrollReset noValidate className="h-fit rounded-input bg-tile/60 p-5 md:p-6">
+    <Form
+      id={FORM}
+      method="post"
+      preventScrollReset
+      noValidate
+      className="h-fit rounded-input bg-tile/60 p-5 md:p-6"
+    >
       <Here />
       <input type="hidden" name="intent" value="review" />
       <h3 className="text-lg font-bold">Dejá tu opinión</h3>
@@ -47,11 +61,16 @@ export function ReviewForm({
           title={REVIEW_MESSAGES.failed}
           problems={Object.entries(problems).map(([field, message]) => ({ field, message }))}
           attempt={attempt}
-          formId="resena"
+          formId={FORM}
           anchors={{ number: 'puntuacion', comment: 'comentario' }}
         />
       </div>
-      <StillStars key={`stars ${attempt}`} typed={typed?.number} problem={problems.number} />
+      <StillStars
+        key={`stars ${attempt}`}
+        typed={typed?.number}
+        failed={said?.failed?.fields.number !== undefined}
+      />
+      <Problem id="puntuacion-error" text={problems.number} />
       <div className="mt-4">
         <label htmlFor="comentario" className="mb-1.5 block text-md font-semibold">
           Comentario

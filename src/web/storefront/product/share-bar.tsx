@@ -7,7 +7,10 @@ export function ShareBar({ name, count, of: whole }: { name: string; count: numb
         <span aria-hidden className="h-2 overflow-hidden rounded-full bg-tile">
           <span className="block h-full rounded-full bg-ink" style={{ width: `${(count / whole) * 100}%` }} />
         </span>
-        <span className="text-right text-muted tabular-nums">{count}</span>
+        <span className="text-right text-muted tabular-nums">
+          {count}
+          <span className="sr-only"> {count === 1 ? 'opinión' : 'opiniones'}</span>
+        </span>
       </dd>
     </div>
   )

@@ -1,12 +1,11 @@
-import { Problem } from './problem.tsx'
 import { Icon } from '../../ui/icon.tsx'
 
-type Props = { typed: string | undefined; problem: string | undefined }
+type Props = { typed: string | undefined; failed: boolean }
 
-/** Five radio buttons that look like stars: the arrow keys walk them. Still (ui/still.tsx). */
-export default function StarChoice({ typed, problem }: Props) {
+/** Five radio buttons that look like stars: the arrow keys walk them. Still (ui/still.tsx): what is wrong is said below it. */
+export default function StarChoice({ typed, failed }: Props) {
   return (
-    <fieldset className="mt-4" aria-describedby={problem ? 'puntuacion-error' : undefined}>
+    <fieldset className="mt-4" aria-describedby={failed ? 'puntuacion-error' : undefined}>
       <legend className="text-md font-semibold">Puntuación</legend>
       <div className="stars -ml-2.5">
         {[1, 2, 3, 4, 5].map((score) => (
@@ -26,7 +25,6 @@ export default function StarChoice({ typed, problem }: Props) {
           </label>
         ))}
       </div>
-      <Problem id="puntuacion-error" text={problem} />
     </fieldset>
   )
 }

@@ -34,7 +34,7 @@ export function Carousel({ label, children, show = 'products', autoplay, classNa
         <button
           type="button"
           onClick={toggle}
-          aria-label={playing ? 'Pausar el carrusel' : 'Reproducir el carrusel'}
+          aria-label={`${playing ? 'Pausar' : 'Reproducir'}: ${label}`}
           className="icon-button carousel-pause"
         >
           <Icon of={playing ? 'pause' : 'play'} size={20} />
@@ -48,7 +48,7 @@ export function Carousel({ label, children, show = 'products', autoplay, classNa
       <div className="carousel-arrows">
         <button
           type="button"
-          aria-label="Anterior"
+          aria-label={`Anterior: ${label}`}
           aria-disabled={!whole && atStart}
           onClick={() => move(-1, { loop: whole })}
           className="icon-button"
@@ -57,7 +57,7 @@ export function Carousel({ label, children, show = 'products', autoplay, classNa
         </button>
         <button
           type="button"
-          aria-label="Siguiente"
+          aria-label={`Siguiente: ${label}`}
           aria-disabled={!whole && atEnd}
           onClick={() => move(1, { loop: whole })}
           className="icon-button"
