@@ -2,12 +2,15 @@
 import * as v from 'valibot'
 import { done, invalid, type Done, type Fields, type Invalid } from '#rules/outcome.ts'
 
+/** For what no rule has words for: another kind of thing than the shop's own forms send. Else it would be said in English. */
+const NOT_IT = 'Falta este dato o no es del tipo que corresponde.'
+
 export function readForm<const S extends v.GenericSchema>(
   schema: S,
   input: unknown,
   message: string,
 ): Done<v.InferOutput<S>> | Invalid {
-  const result = v.safeParse(schema, input)
+  const result = v.safeParse(schema, input, { message: NOT_IT })
   if (result.success) return done(result.output)
   const fields: Fields = {}
   for (const issue of result.issues) {

@@ -12,7 +12,7 @@ export function FlashNotice() {
         {flash.link && (
           <>
             {' '}
-            <Link to={flash.link.to} className="link inline-block py-2.5 font-semibold">
+            <Link to={flash.link.to} className="link -my-2.5 inline-block py-2.5 font-semibold">
               {flash.link.name}
             </Link>
           </>

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { WITHDRAWAL_BUTTON, withdrawalPath } from '#rules/withdrawal-right.ts'
 import { useFrame } from '../../ui/frame.ts'
@@ -30,7 +31,7 @@ export default function Footer() {
     <footer className="on-ink bg-ink text-white">
       {/* First of all that stands here: «a simple vista, en lugar destacado» (Disp. 954/2025). */}
       <div className="border-b border-white/15">
-        <div className="wrap py-5">
+        <div className="wrap py-3 sm:py-5">
           <Link
             to={withdrawalPath()}
             className="inline-flex min-h-11 items-center rounded-full border border-white px-5 text-sm font-bold tracking-wide hover:bg-white hover:text-ink"
@@ -40,11 +41,10 @@ export default function Footer() {
         </div>
       </div>
       <Reasons />
-      <div className="wrap grid gap-x-8 gap-y-10 py-12 sm:grid-cols-2 lg:grid-cols-[1fr_1fr_1.2fr_1.4fr] lg:py-16">
+      <div className="wrap grid gap-x-8 py-3 sm:grid-cols-2 sm:gap-y-10 sm:py-12 lg:grid-cols-[1fr_1fr_1.2fr_1.4fr] lg:py-16">
         <Column title="Ayuda" links={HELP} />
         <Column title="Tienda" links={SHOP} />
-        <div>
-          <h2 className="mb-3 text-sm font-semibold text-white/65">Atención al cliente</h2>
+        <Fold title="Atención al cliente">
           <ul>
             {shop?.contactEmail && (
               <li>
@@ -66,10 +66,10 @@ export default function Footer() {
             </li>
           </ul>
           <SocialLinks socials={shop?.socials ?? []} />
-        </div>
-        <div>
-          <h2 className="mb-3 text-sm font-semibold text-white/65">Novedades</h2>
-          <p className="mb-5 max-w-[34ch] text-md leading-relaxed">
+        </Fold>
+        <div className="max-sm:py-3">
+          <h2 className="mb-3 text-sm font-semibold text-white/65 max-sm:sr-only">Novedades</h2>
+          <p className="mb-5 max-w-[34ch] text-md leading-relaxed max-sm:hidden">
             Lo nuevo que entra al showroom, en tu correo.
           </p>
           <button type="button" popoverTarget="newsletter" className="button" data-look="hot">
@@ -78,10 +78,10 @@ export default function Footer() {
           </button>
         </div>
       </div>
-      <div className="wrap flex flex-wrap items-center justify-between gap-6 border-t border-white/15 py-6">
+      <div className="wrap flex flex-wrap items-center justify-between gap-6 border-t border-white/15 py-4 sm:py-6">
         <PaymentMethods />
       </div>
-      <div className="wrap flex items-end justify-between gap-4 pt-2 pb-8">
+      <div className="wrap flex items-end justify-between gap-4 pb-6 sm:pt-2 sm:pb-8">
         <SellerFacts />
         <a
           href="#arriba"
@@ -98,16 +98,33 @@ export default function Footer() {
 function Column({ title, links }: { title: string; links: { to: string; name: string }[] }) {
   return (
     <nav aria-label={title}>
-      <h2 className="mb-3 text-sm font-semibold text-white/65">{title}</h2>
-      <ul>
-        {links.map(({ to, name }) => (
-          <li key={to}>
-            <Link to={to} className="footer-link">
-              {name}
-            </Link>
-          </li>
-        ))}
-      </ul>
+      <Fold title={title}>
+        <ul>
+          {links.map(({ to, name }) => (
+            <li key={to}>
+              <Link to={to} className="footer-link">
+                {name}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </Fold>
     </nav>
+  )
+}
+
+/** On phones its title, that opens it; on wider screens it stands open under its heading (styles/footer.css). */
+function Fold({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div>
+      <h2 className="fold-heading mb-3 text-sm font-semibold text-white/65">{title}</h2>
+      <details className="fold">
+        <summary>
+          {title}
+          <Icon of="chevron-down" size={20} />
+        </summary>
+        {children}
+      </details>
+    </div>
   )
 }

@@ -3,12 +3,16 @@ const METHODS = ['Mercado Pago', 'Visa', 'Mastercard', 'American Express', 'Caba
 
 export function PaymentMethods() {
   return (
-    <div role="img" aria-label={`Medios de pago: ${METHODS.join(', ')}`} className="flex flex-wrap gap-2">
+    <div
+      role="img"
+      aria-label={`Medios de pago: ${METHODS.join(', ')}`}
+      className="flex flex-wrap gap-1.5 sm:gap-2"
+    >
       {METHODS.map((method) => (
         <span
           key={method}
           aria-hidden
-          className="grid h-8 place-items-center rounded-[4px] border border-white/30 px-2.5 text-xs font-semibold"
+          className="grid h-7 place-items-center rounded-[4px] border border-white/30 px-2 sm:h-8 sm:px-2.5 text-xs font-semibold"
         >
           {method}
         </span>

@@ -16,15 +16,15 @@ const REASONS: { icon: IconName; title: string; text: string }[] = [
 export function Reasons() {
   return (
     <section aria-label="Por qué comprar acá" className="border-b border-white/15">
-      <ul className="wrap grid grid-cols-1 gap-x-8 gap-y-6 py-8 xs:grid-cols-2 lg:grid-cols-4">
+      <ul className="wrap grid grid-cols-2 gap-x-4 gap-y-3 py-3 sm:gap-x-8 sm:gap-y-6 sm:py-8 lg:grid-cols-4">
         {REASONS.map(({ icon, title, text }) => (
-          <li key={title} className="flex gap-3">
+          <li key={title} className="flex items-center gap-3 sm:items-start">
             <span className="text-hot">
               <Icon of={icon} />
             </span>
             <div>
-              <p className="font-semibold">{title}</p>
-              <p className="text-sm text-white/75">{text}</p>
+              <p className="leading-snug font-semibold max-sm:text-sm">{title}</p>
+              <p className="text-sm text-white/75 max-sm:hidden">{text}</p>
             </div>
           </li>
         ))}
