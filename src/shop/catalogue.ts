@@ -21,11 +21,12 @@ export function openCatalogue(counter: Counter) {
   /** Only what our own upload gave: a stranger's address in a product would let a stranger see who looks at it. */
   const allowsPicture = (url: string): boolean =>
     OURS.test(url) || (addressBase !== '' && url.startsWith(addressBase) && !/[\s"'<>\\]/.test(url))
-  const { list, find, duplicate, idsOf } = openRead(counter)
+  const { list, find, duplicate, idsOf, scores } = openRead(counter)
   return {
     list,
     find,
     duplicate,
+    scores,
     ...openCreate(counter, allowsPicture),
     change: openChange(counter, allowsPicture),
     ...openArchive(counter),

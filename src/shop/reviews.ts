@@ -183,7 +183,27 @@ export function openReviews(counter: Counter) {
     return done({ productId })
   }
 
-  return { list, create, remove }
+  /**
+   * The e-mails of who wrote about a product, by the review's number: one's own, and everybody's for who moderates (spec §6).
+   * Nobody else learns any.
+   */
+  async function emails(visitor: Visitor, productId: number): Promise<Map<number, string>> {
+    if (visitor.kind !== 'person' || !inReach(productId)) return new Map()
+    const rows = await database.db
+      .select({ id: reviews.id, email: people.email })
+      .from(reviews)
+      .innerJoin(people, eq(people.id, reviews.personId))
+      .where(
+        and(
+          eq(reviews.productId, productId),
+          isNull(reviews.deletedAt),
+          may(visitor, 'review.moderate') === null ? undefined : eq(reviews.personId, visitor.id),
+        ),
+      )
+    return new Map(rows.map(({ id, email }) => [id, email]))
+  }
+
+  return { list, emails, create, remove }
 }
 
 const isFit = (text: string | null): text is Fit => (FITS as readonly (string | null)[]).includes(text)

@@ -77,3 +77,86 @@ test('a product sent twice with the caller’s key is made once; another product
   expect(again.json().id).toBe(first.json().id)
   expect((await send({ ...form, price: 2000 })).statusCode).toBe(409)
 })
+
+test('an opinion’s e-mail is for who wrote it and for admins, the shop’s own score for admins (spec §3, §6)', async () => {
+  const id = 6
+  const written = { idProduct: id, number: 2, comment: 'Me quedó chica' }
+  expect((await ask('customer', 'POST', '/reviews/create', written)).statusCode).toBeLessThan(300)
+  const seenBy = async (who: string) => {
+    const answer = await ask(who, 'GET', `/products/${id}`)
+    const body = answer.json()
+    const mine = body.opinion.find(({ comment }: { comment: string }) => comment === written.comment)
+    return { body, mine, cache: answer.headers['cache-control'], etag: answer.headers.etag }
+  }
+  const stranger = await seenBy('nobody')
+  expect(stranger.mine).toMatchObject({ idProduct: id, number: 2, comment: written.comment })
+  expect(JSON.stringify(stranger.body)).not.toContain('@')
+  expect(stranger.body).not.toHaveProperty('score')
+  expect(stranger).toMatchObject({ cache: 'public, no-cache', etag: expect.any(String) })
+
+  const writer = await seenBy('customer')
+  expect(writer.mine.email).toBe('cliente@vereda.test')
+  expect(writer.body.opinion.filter(({ email }: { email?: string }) => email)).toHaveLength(1)
+  expect(writer.body).not.toHaveProperty('score')
+  expect(writer).toMatchObject({ cache: 'private, no-store', etag: undefined })
+
+  const admin = await seenBy('admin')
+  expect(admin.body.opinion.every(({ email }: { email?: string }) => email?.includes('@'))).toBe(true)
+  expect(admin.cache).toBe('private, no-store')
+  const form = { price: 1000, score: 1.5, sold: 3 }
+  expect((await ask('admin', 'PUT', `/products/change/${id}`, form)).statusCode).toBe(200)
+  const listed = async (who: string) =>
+    (await ask(who, 'GET', '/products')).json().find((one: { id: number }) => one.id === id)
+  expect((await seenBy('admin')).body).toMatchObject({ score: 1.5, average: stranger.body.average })
+  expect(await listed('admin')).toMatchObject({ score: 1.5 })
+  expect(await listed('nobody')).not.toHaveProperty('score')
+  // What an admin or the writer saw is not kept for the next who asks.
+  expect(JSON.stringify((await seenBy('nobody')).body)).not.toContain('@')
+  const comments = (await ask('admin', 'GET', '/reviews')).json()
+  expect(comments[0]).toMatchObject({ idProduct: id, number: 2, email: 'cliente@vereda.test' })
+})
+
+test('whatever is sent, the answer is in Spanish', async () => {
+  const { paths } = (await ask('nobody', 'GET', '/openapi.json')).json()
+  const english =
+    /\b(expected|received|invalid|unexpected|unsupported|must|should|required|missing|unknown|value|length|body|string|object|array|the|is not)\b/i
+  const odd = [{}, [], [null], null, 'x', 7, { items: [{ id: 'x' }], fields: 3 }]
+  const wrongs = [
+    'name',
+    'number',
+    'comment',
+    'price',
+    'stock',
+    'size',
+    'sizes',
+    'images',
+    'discount',
+    'score',
+  ]
+  const mixed = [7, null, {}, ['x'], [{}], true].map((value) =>
+    Object.fromEntries(wrongs.map((name) => [name, value])),
+  )
+  const seen: string[] = []
+  for (const [path, operations] of Object.entries<Record<string, { requestBody?: object }>>(paths))
+    for (const [method, { requestBody }] of Object.entries(operations)) {
+      if (!requestBody) continue
+      for (const body of [...odd, ...mixed]) {
+        const answer = await house.app.inject({
+          method: method.toUpperCase() as 'POST',
+          url: `/api${path.replace(/^\/api/, '').replaceAll(/\{\w+\}/g, '1')}`,
+          headers: {
+            'sec-fetch-site': 'same-origin',
+            'content-type': 'application/json',
+            cookie: cookies.admin!,
+          },
+          payload: JSON.stringify(body),
+        })
+        expect(answer.statusCode, `${method} ${path}`).toBeLessThan(500)
+        if (answer.statusCode < 400) continue
+        const { message, fields = {} } = answer.json()
+        for (const text of [message, ...Object.values<string>(fields)])
+          if (english.test(text)) seen.push(`${method} ${path}: ${text}`)
+      }
+    }
+  expect([...new Set(seen)]).toEqual([])
+})

@@ -1,6 +1,10 @@
-/** The catalogue by API. Anonymous and the same for everybody, so answers are kept as bytes and carry an ETag. */
+/**
+ * The catalogue by API. The same for every visitor and customer, so answers are kept as bytes and carry an ETag; admins' have the
+ * shop's score, and who wrote a review finds their own e-mail in it (spec §3, §6).
+ */
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as v from 'valibot'
+import { isAdmin, type Visitor } from '#rules/access.ts'
 import { toPesos } from '#rules/money.ts'
 import { BRANDS, CATEGORIES, GENRES } from '#rules/product.ts'
 import { readQuery, SORTS } from '#rules/search.ts'
@@ -64,15 +68,19 @@ export function addProducts({ add }: Doors, shop: Shop): void {
         },
       },
     },
-    (request, reply) =>
-      answer(request, reply, async () => {
+    async (request, reply) => {
+      const make = async (scored: Scored) => {
         const params = queryOf(request.url)
         const { cards, paging } = await shop.products.list(readQuery(params), askedPage(params).limit)
         return {
           headers: pageHeaders(`${shop.settings.publicUrl}/api/products`, params, paging),
-          body: cards.map(inList),
+          body: await scored(cards.map(inList)),
         }
-      }),
+      }
+      const visitor = await request.visitor()
+      if (isAdmin(visitor)) return answerOne(reply, await make(scoresFor(visitor)))
+      return answer(request, reply, () => make(unscored))
+    },
   )
 
   add(
@@ -89,9 +97,9 @@ export function addProducts({ add }: Doors, shop: Shop): void {
       },
       failures: [404],
     },
-    (request, reply) =>
-      answer(request, reply, async () => {
-        const { id } = request.params
+    async (request, reply) => {
+      const { id } = request.params
+      const make = async (scored: Scored, emails: ReadonlyMap<number, string>) => {
         if (!/^[1-9]\d{0,9}$/.test(id)) return null
         const [found, { reviews }] = await Promise.all([
           shop.products.find(Number(id)),
@@ -100,17 +108,44 @@ export function addProducts({ add }: Doors, shop: Shop): void {
         if (!found) return null
         const opinion = reviews.map(({ id: review, username, score, comment, fit, verified, createdAt }) => ({
           id: review,
+          idProduct: found.id,
           username,
+          email: emails.get(review),
           number: score,
           comment,
           fit,
           verified,
           createdAt,
         }))
-        return { body: { ...inDetail(found), opinion } }
-      }),
+        const [body] = await scored([{ ...inDetail(found), opinion }])
+        return { body }
+      }
+      const visitor = await request.visitor()
+      const emails = await shop.reviews.emails(visitor, Number(id))
+      if (!isAdmin(visitor) && emails.size === 0) return answer(request, reply, () => make(unscored, emails))
+      const made = await make(isAdmin(visitor) ? scoresFor(visitor) : unscored, emails)
+      return made ? answerOne(reply, made) : sendFailure(request, reply, 404)
+    },
   )
+
+  /** With the shop's own score of each. */
+  function scoresFor(visitor: Visitor): Scored {
+    return async (listed) => {
+      const found = await shop.catalogue.scores(
+        visitor,
+        listed.map(({ id }) => id),
+      )
+      return listed.map((one) => ({ ...one, score: found.ok ? found.value.get(one.id) : undefined }))
+    }
+  }
+
+  /** For one person alone: never kept. */
+  const answerOne = (reply: FastifyReply, { headers = {}, body }: Made) =>
+    reply.headers({ ...headers, ...SHARED, 'cache-control': 'private, no-store' }).send(JSON.stringify(body))
 }
+
+type Scored = <T extends { id: number }>(listed: T[]) => Promise<T[]>
+const unscored: Scored = async (listed) => listed
 
 type Made = { headers?: Record<string, string>; body: unknown }
 const SHARED = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'public, no-cache' }
@@ -130,7 +165,6 @@ export const inList = (card: ProductCard) => ({
   sizes: card.sizes,
   stock: card.stock,
   sold: card.sold,
-  score: card.average,
   average: card.average,
   reviews: card.reviewCount,
   createdAt: card.createdAt,

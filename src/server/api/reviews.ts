@@ -31,10 +31,13 @@ export function addReviews({ add }: Doors, shop: Shop): void {
       const found = await shop.comments.list(await request.visitor(), asked)
       if (!found.ok) return sendEnd(request, reply, found)
       const { comments, paging } = found.value
-      return reply
-        .header('cache-control', 'private, no-store')
-        .headers(pageHeaders(`${shop.settings.publicUrl}/api/reviews`, params, paging))
-        .send(comments)
+      return (
+        reply
+          .header('cache-control', 'private, no-store')
+          .headers(pageHeaders(`${shop.settings.publicUrl}/api/reviews`, params, paging))
+          // As spec §3 names them, beside our own names.
+          .send(comments.map((one) => ({ ...one, idProduct: one.productId, number: one.score })))
+      )
     },
   )
 

@@ -57,10 +57,12 @@ const listed = {
   sizes: v.array(sizeStock),
   stock: count,
   sold: count,
-  score: v.pipe(v.number(), v.description('La puntuación que se muestra: igual a average')),
   average: v.pipe(
     v.number(),
     v.description('Promedio de las opiniones; sin opiniones, la puntuación de la tienda'),
+  ),
+  score: v.optional(
+    v.pipe(v.number(), v.description('La puntuación de la tienda, de 0 a 5: sólo para quien administra')),
   ),
   reviews: v.pipe(count, v.description('Cuántas opiniones tiene')),
   createdAt: time,
@@ -68,7 +70,11 @@ const listed = {
 export const productInList = v.object(listed)
 const opinion = v.object({
   id,
+  idProduct: id,
   username: v.string(),
+  email: v.optional(
+    v.pipe(v.string(), v.description('Sólo en la opinión propia; a quien administra, en todas')),
+  ),
   number: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(5)),
   comment: v.string(),
   fit: v.nullable(v.picklist(FITS)),
@@ -106,6 +112,7 @@ export const standing = v.looseObject({ id, ban: v.boolean(), admin: v.boolean()
 export const comment = v.object({
   id,
   productId: id,
+  idProduct: id,
   productName: v.string(),
   productImage: textOrNull,
   productArchived: v.boolean(),
@@ -113,6 +120,7 @@ export const comment = v.object({
   username: v.string(),
   email: v.string(),
   score: v.number(),
+  number: v.number(),
   comment: v.string(),
   fit: v.nullable(v.picklist(FITS)),
   verified: v.boolean(),

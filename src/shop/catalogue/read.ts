@@ -194,7 +194,21 @@ export function openRead({ database: { db } }: Counter) {
     return rows.map(({ id }) => id)
   }
 
-  return { list, find, duplicate, idsOf }
+  /** The shop's own scores (spec §3: what admins see; customers see the average), by product. */
+  async function scores(visitor: Visitor, ids: readonly number[]): Promise<Outcome<Map<number, number>>> {
+    const refusal = may(visitor, 'product.see-hidden')
+    if (refusal) return refusal
+    const rows =
+      ids.length === 0
+        ? []
+        : await db
+            .select({ id: products.id, score: products.score })
+            .from(products)
+            .where(inArray(products.id, [...ids]))
+    return done(new Map(rows.map(({ id, score }) => [id, rounded(score)])))
+  }
+
+  return { list, find, duplicate, idsOf, scores }
 }
 
 /** Equal ones by their number, so that no page repeats or forgets one. */
@@ -219,7 +233,9 @@ const someSizeIsLow = and(
 
 type AdminRow = Parameters<typeof toCard>[0] & Omit<AdminCard, keyof ProductCard>
 
+const rounded = (score: number) => Math.round(score * 10) / 10
+
 function toAdminCard({ version, updatedAt, archivedAt, hiddenReason, ...card }: AdminRow): AdminCard {
-  const score = Math.round(card.score * 10) / 10
+  const score = rounded(card.score)
   return { ...toCard(card), score, version, updatedAt, archivedAt, hiddenReason }
 }
