@@ -2,11 +2,12 @@
 import sharp from 'sharp'
 import { desc, eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { orders, products, refunds } from '#data/schema.ts'
+import { orders, people, products, refunds } from '#data/schema.ts'
 import { formatAmount } from '#rules/money.ts'
 import { system } from '#rules/access.ts'
 import { awake } from '#tests/support/awake.ts'
 import { openJourney, until, type Journey } from '#tests/support/journey.ts'
+import { plainHttp } from '#tests/support/plain-http.ts'
 import { stockOf } from '#tests/support/shelf.ts'
 
 const ADMIN = 'admin@vereda.test'
@@ -282,6 +283,53 @@ test('a comment is read with its author and deleted after the question', async (
   await page.getByText('Comentario eliminado').waitFor()
   expect(await desk.getByText('ramiro@vereda.test').count()).toBe(0)
   expect(errors).toEqual([])
+})
+
+test('a product’s page shows admins what customers see, and every review with its e-mail', async () => {
+  const { db } = house.database
+  const id = 9
+  const shown = (await house.shop.products.find(id))!
+  const writers = await db
+    .insert(people)
+    .values(
+      Array.from({ length: 26 }, (_, at) => ({
+        issuer: 'https://reviews.example',
+        subject: `writer-${at}`,
+        email: `opina${at}@example.com`,
+        username: `opina${at}`,
+      })),
+    )
+    .returning()
+  for (const [at, { email }] of writers.entries()) {
+    const cookie = await house.signIn(email)
+    const answer = await fetch(`${house.url}/api/reviews/create`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin', cookie },
+      body: JSON.stringify({ idProduct: id, number: 5, comment: `Comentario número ${at}` }),
+    })
+    expect(answer.status).toBe(201)
+  }
+  const { words } = await plainHttp(house.url).get(`/AdminDetail/${id}`, await house.signIn(ADMIN))
+  for (const { email, username } of writers) {
+    expect(words).toContain(email)
+    expect(words).toContain(username)
+  }
+  for (const text of [
+    'Dashboard',
+    'Productos',
+    shown.name,
+    shown.description.slice(0, 40),
+    '3 Cuotas sin interés',
+    'Tarjetas y cuotas',
+    'Cambios gratis en sucursales',
+    'Envíos',
+    'Descripción',
+    'Especificaciones',
+    'Productos relacionados',
+    'Editar',
+    'Eliminar',
+  ])
+    expect(words, text).toContain(text)
 })
 
 test('an order is packed, shipped with its tracking and partly refunded once; the shopper sees it', async () => {

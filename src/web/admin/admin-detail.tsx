@@ -4,36 +4,43 @@ import { salePrice } from '#rules/discount.ts'
 import { formatPesos, instalment, INSTALMENTS } from '#rules/money.ts'
 import { BRAND_LABEL, type Brand } from '#rules/product.ts'
 import { shopContext, visitorContext } from '../context.ts'
+import { provinceOf } from '../cookies.ts'
 import { productId } from '../storefront/product-id.ts'
+import { deliveryTo } from '../storefront/product/delivery.ts'
 import { Description } from '../storefront/product/description.tsx'
+import InfoPopUps from '../storefront/product/info-pop-ups.tsx'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
 import { Price } from '../ui/price.tsx'
 import type { Route } from './+types/admin-detail'
-import { pageOf, valueOf } from './answers.ts'
+import { valueOf } from './answers.ts'
 import { ArchivedNotice } from './product-form/archived-notice.tsx'
 import { HiddenNotice } from './products/hidden-notice.tsx'
 import { factsOf } from './product/facts-of.ts'
 import { History } from './product/history.tsx'
 import { Pictures } from './products/pictures.tsx'
+import { Related } from './products/related.tsx'
 import { RemovePopUp } from './products/remove-pop-up.tsx'
 import { ReviewDesk } from './products/review-desk.tsx'
 import { SizeTable } from './products/size-table.tsx'
 import { DeskTitle } from './ui/desk-title.tsx'
 import { Facts } from './ui/facts.tsx'
 
-export async function loader({ params, url, context }: Route.LoaderArgs) {
+export async function loader({ params, request, context }: Route.LoaderArgs) {
   const shop = context.get(shopContext)
   const visitor = context.get(visitorContext)
   const id = productId(params.id)
-  const [product, reviews, comments, history] = await Promise.all([
-    shop.catalogue.find(visitor, id).then(valueOf),
+  const product = valueOf(await shop.catalogue.find(visitor, id))
+  const [reviews, { comments }, related, history] = await Promise.all([
     shop.reviews.list(id),
-    shop.comments.list(visitor, { productId: id, page: pageOf(url) }).then(valueOf),
+    // Every one (spec §2), on one page.
+    shop.comments.list(visitor, { productId: id, limit: Math.max(1, product.reviewCount) }).then(valueOf),
+    shop.products.related(id),
     shop.audit.list(visitor, { entity: 'product', entityId: String(id) }).then(valueOf),
   ])
-  return { product, reviews, comments, history: history.rows.slice(0, HISTORY_ROWS) }
+  const delivery = deliveryTo(provinceOf(request), product.stock > 0)
+  return { product, reviews, comments, related, delivery, history: history.rows.slice(0, HISTORY_ROWS) }
 }
 
 const HISTORY_ROWS = 8
@@ -43,7 +50,7 @@ const TRAIL = [
 ]
 
 export default function AdminDetail({ loaderData }: Route.ComponentProps) {
-  const { product, reviews, comments, history } = loaderData
+  const { product, reviews, comments, related, delivery, history } = loaderData
   const { id, name, brand, colourway, archivedAt, hiddenReason } = product
   return (
     <>
@@ -87,11 +94,13 @@ export default function AdminDetail({ loaderData }: Route.ComponentProps) {
             <Facts facts={factsOf(product)} />
           </div>
           <SizeTable sizes={product.allSizes} productId={id} />
+          <InfoPopUps amount={salePrice(product)} delivery={delivery} />
         </div>
       </div>
       <Description product={product} reviews={reviews} />
+      <ReviewDesk comments={comments} />
+      <Related products={related} />
       <History rows={history} productId={id} />
-      <ReviewDesk {...comments} base={`/AdminDetail/${id}`} />
     </>
   )
 }

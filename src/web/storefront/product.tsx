@@ -1,17 +1,15 @@
 import { data } from 'react-router'
-import { startOfDay } from '#rules/argentine-day.ts'
-import { arrivesBy, deliveryPromise, shippingFee } from '#rules/shipping.ts'
 import { settingsContext, shopContext, visitorContext } from '../context.ts'
 import { provinceOf } from '../cookies.ts'
 import type { PageHandle } from '../kept.ts'
 import { Breadcrumb } from '../ui/breadcrumb.tsx'
-import { weekdayAndDate } from '../ui/dates.ts'
 import { PageTitle } from '../ui/page-title.tsx'
 import { unlessFetchedAhead } from '../ui/kept-fresh.ts'
 import { still } from '../ui/still.tsx'
 import type { Route } from './+types/product'
 import { productId } from './product-id.ts'
 import { BuyBox } from './product/buy-box.tsx'
+import { deliveryTo } from './product/delivery.ts'
 import Description from './product/description.tsx?printed'
 import { Gallery } from './product/gallery.tsx'
 import { productMeta } from './product/product-meta.ts'
@@ -33,8 +31,6 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     shop.products.related(id),
     product.sizes.some(({ stock }) => stock === 0) ? shop.wishes.sizesOf(visitor, id) : [],
   ])
-  const province = provinceOf(request)
-  const promise = deliveryPromise(province)
   return {
     product,
     reviews,
@@ -42,12 +38,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     wished,
     me: visitor.kind === 'person' ? visitor.id : null,
     showTaxes: context.get(settingsContext).fiscalCondition === 'responsable_inscripto',
-    delivery: {
-      province,
-      fee: shippingFee(province),
-      text: promise.text,
-      arrives: product.stock > 0 ? weekdayAndDate(startOfDay(arrivesBy(province, new Date()))) : null,
-    },
+    delivery: deliveryTo(provinceOf(request), product.stock > 0),
   }
 }
 

@@ -1,11 +1,8 @@
-import type { Paging } from '#rules/paging.ts'
 import type { AdminComment } from '#shop/comments.ts'
-import { DeskPages } from '../ui/desk-pages.tsx'
 import { CommentRow } from './comment-row.tsx'
 
-type Props = { comments: AdminComment[]; paging: Paging; base: string }
-
-export function ReviewDesk({ comments, paging, base }: Props) {
+/** Every review of a product (spec §2). */
+export function ReviewDesk({ comments }: { comments: AdminComment[] }) {
   return (
     <section id="opiniones" aria-labelledby="opiniones-titulo" className="mt-12 border-t border-line pt-8">
       <h2 id="opiniones-titulo" className="display text-xl">
@@ -17,9 +14,6 @@ export function ReviewDesk({ comments, paging, base }: Props) {
           <CommentRow key={comment.id} comment={comment} action="/AdminComments" />
         ))}
       </ul>
-      {paging.pages > 1 && (
-        <DeskPages paging={paging} to={(page) => `${base}?page=${page}#opiniones`} of="opiniones" />
-      )}
     </section>
   )
 }

@@ -18,9 +18,10 @@ export function StickyBuyBar({
   const [past, setPast] = useState(false)
   useEffect(() => {
     if (!watch.current) return
-    const observer = new IntersectionObserver(([entry]) =>
-      setPast(entry !== undefined && !entry.isIntersecting && entry.boundingClientRect.top < 0),
-    )
+    // All that lies below the window counts as seen: who jumps from above the button to far below it has passed it too.
+    const observer = new IntersectionObserver(([entry]) => setPast(entry?.isIntersecting === false), {
+      rootMargin: '0px 0px 100000px 0px',
+    })
     observer.observe(watch.current)
     return () => observer.disconnect()
   }, [watch])
