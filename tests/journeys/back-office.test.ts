@@ -321,7 +321,7 @@ test('a product’s page shows admins what customers see, and every review with 
     shown.description.slice(0, 40),
     '3 Cuotas sin interés',
     'Tarjetas y cuotas',
-    'Cambios gratis en sucursales',
+    'Cambios gratis',
     'Envíos',
     'Descripción',
     'Especificaciones',

@@ -298,10 +298,10 @@ test('carousels show 1, 2, 3 and 4 products from 1, 500, 768 and 1200 px on, mov
     const stands = () => row.evaluate((one) => one.scrollLeft)
     const gliding = () => row.evaluate((one) => one.style.scrollSnapType === 'none')
     await until(async () => (await stands()) > 50, 6_000)
-    const pause = carousel.getByRole('button', { name: 'Pausar el carrusel' })
-    const play = carousel.getByRole('button', { name: 'Reproducir el carrusel' })
+    const pause = carousel.getByRole('button', { name: `Pausar: ${label}` })
+    const play = carousel.getByRole('button', { name: `Reproducir: ${label}` })
     expect(await carousel.locator('button, a, ul').first().getAttribute('aria-label')).toBe(
-      'Pausar el carrusel',
+      `Pausar: ${label}`,
     )
     // From here on the page's time goes by only when it is told to.
     await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 100)

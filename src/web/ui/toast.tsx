@@ -29,7 +29,7 @@ export function ToastRegion({ children }: { children: ReactNode }) {
   return (
     <ToastContext value={say}>
       {children}
-      <div role="status" className="toast-place on-ink">
+      <div role="status" className="toast-place on-ink fixed">
         {toast && (
           <div
             key={toast.id}
