@@ -24,7 +24,8 @@ export function Countdown({ until }: { until: Date }) {
   return (
     <p className="mt-3 flex items-center gap-2 text-md text-ambar">
       <Icon of="clock" size={20} className="shrink-0" />
-      <span>
+      {/* Room for the minutes, which come with the scripts: nothing below is to move for them. */}
+      <span className="min-h-[2lh] md:min-h-0">
         Te guardamos el stock hasta las <time dateTime={until.toISOString()}>{clockTime(until)}</time>
         {minutes !== null && ` (${minutes === 1 ? 'queda 1 minuto' : `quedan ${minutes} minutos`})`}.
       </span>

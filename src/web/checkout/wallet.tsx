@@ -55,14 +55,13 @@ export function Wallet({ door, reference }: { door: PaymentDoor; reference: stri
         )}
         <div id={BOX} className={ready ? '' : 'invisible absolute inset-x-0 top-0 h-14 overflow-hidden'} />
       </div>
-      {ready && (
-        <p className="mt-2 text-center text-sm text-muted">
-          ¿El botón no responde?{' '}
-          <a href={away} className="link text-ink">
-            Pagar con Mercado Pago
-          </a>
-        </p>
-      )}
+      {/* Has its room from the start: what stands below does not move when the brick comes. */}
+      <p className={`mt-2 text-center text-sm text-muted ${ready ? '' : 'invisible'}`}>
+        ¿El botón no responde?{' '}
+        <a href={away} className="link text-ink">
+          Pagar con Mercado Pago
+        </a>
+      </p>
     </div>
   )
 }
