@@ -13,11 +13,7 @@ export type Journey = TestHouse & {
   /** A new browser profile with one page, for the test that asks; closed with the rest. */
   visit(options?: BrowserContextOptions): Promise<Seen>
   /** The same, already signed in (null: not), with these sizes (`7: '42:1'`) in the cart. */
-  visitAs(
-    email: string | null,
-    cart?: Record<number, string>,
-    options?: BrowserContextOptions,
-  ): Promise<Seen>
+  visitAs(email: string | null, cart?: Record<number, string>, options?: BrowserContextOptions): Promise<Seen>
   /** Lets time pass, for the shop and for the payment company. */
   later(minutes: number): Promise<void>
   /** In the mailbox of this address, newest first. */
