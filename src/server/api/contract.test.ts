@@ -149,6 +149,15 @@ const CALLS: Record<string, Call | Call[]> = {
       body: { amount: 100, reason: 'Cortesía', key: 'contract-refund' },
       ends: [401, 403, 403, 200],
     },
+    {
+      url: '/admin/orders/$paid/refund',
+      body: {
+        lines: [{ orderLineId: 999999, quantity: 1, restock: true }],
+        reason: 'Falla',
+        key: 'contract-lines',
+      },
+      ends: [401, 403, 403, 422],
+    },
     { url: '/admin/orders/$paid/refund', body: {}, ends: [401, 403, 403, 422] },
   ],
   deskCancelOrder: {

@@ -125,7 +125,8 @@ export function addDesk({ add }: Doors, shop: Shop): void {
   )
   add(
     move('refund', 'Devolver dinero, todo o una parte', {
-      details: 'La misma `key` otra vez no devuelve dos veces.',
+      details:
+        '`lines`: de qué productos, y si vuelven a la venta; `amount`: cuánto. Sin `amount`, lo que se pagó por ellos. La misma `key` otra vez no devuelve dos veces.',
       body: { schema: refundForm },
       answers: { 200: { about: 'La devolución y lo que queda por devolver', schema: refunded } },
     }) as Operation<'/:id'>,
