@@ -1,6 +1,7 @@
 /** A day in the showroom from opening to closing, in a real browser: goods come in, sell, leave, come back; the books agree. */
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { formatAmount } from '#rules/money.ts'
 import { awake } from '#tests/support/awake.ts'
 import { openJourney, until, type Journey } from '#tests/support/journey.ts'
 import { ledgerOf, productNamed, stockOf } from '#tests/support/shelf.ts'
@@ -125,9 +126,11 @@ test('goods are imported, sold, packed, shipped, returned and refunded, somebody
   await main.getByRole('link', { name: code }).click()
   await main.getByRole('button', { name: 'Aceptar', exact: true }).click()
   await main.getByText('Devolución aceptada. Le avisamos por mail.').waitFor()
+  await main.getByLabel(/^Cuántas llegaron de/).fill('1')
+  await main.getByLabel(/^En qué estado llegó/).selectOption('Vuelve a la venta')
   await main.getByRole('button', { name: 'Recibir productos' }).click()
   await main.getByText('Anotamos lo que llegó.').waitFor()
-  await main.getByRole('button', { name: 'Resolver', exact: true }).click()
+  await main.getByRole('button', { name: `Devolver ${formatAmount(total)}`, exact: true }).click()
   await main.getByText('Devolución resuelta.').waitFor()
   expect(await stockOf(house.database, shoe, '42')).toBe(3)
   await until(async () => {
