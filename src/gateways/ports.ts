@@ -196,6 +196,8 @@ export type Letter = {
   text: string
   html: string
   replyTo?: string
+  /** Where one click ends letters like this one (RFC 8058). */
+  unsubscribeUrl?: string
   /** Same id, same letter: the receiving side may drop a repeat. */
   messageId: string
 }

@@ -37,6 +37,7 @@ import { addSecurityHeaders, headersFor, type Headers } from './security-headers
 import { furnish } from './seeding.ts'
 import { addSignIn } from './sign-in.ts'
 import { addStaticFiles } from './static-files.ts'
+import { addUnsubscribe } from './unsubscribe-door.ts'
 import { addVisitors, cookiesFor } from './visitors.ts'
 import { addWebhooks } from './webhooks.ts'
 
@@ -190,6 +191,7 @@ async function addDoors(
   addHealth(app, { config, database, readiness, backupIsLate: () => backups?.isLate() ?? false })
   await counter.serveSandboxes(app)
   await addWebhooks(app, { shop, gateways })
+  await addUnsubscribe(app, shop)
   addSignIn(app, { config, shop, database, clock, cookies })
   await addApi(app, { shop, sessionName: cookies.sessionName })
   await addImportDoor(app, { shop, files })

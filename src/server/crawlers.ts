@@ -30,6 +30,7 @@ const DOORS = [
   '/Cart/toggle',
   '/FavoriteProduct/toggle',
   '/Avisame',
+  '/baja/',
 ]
 
 export function addCrawlers(app: FastifyInstance, shop: Shop): void {

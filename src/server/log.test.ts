@@ -152,6 +152,7 @@ test.each([
   ['/Order/0b4f2f0e-3c66-4a53-9b7d-0d2d3a0d8a11?status=approved', '/Order/:reference'],
   ['/a/b@c.d/e', '/a/:email/e'],
   ['/?q=zapatillas', '/'],
+  ['/baja/7.c2VjcmV0', '/baja/:token'],
 ])('%s is kept as %s', (url, kept) => expect(pathPattern(url)).toBe(kept))
 
 test('an error is kept by its kind and place, without the values of a query', () => {

@@ -61,6 +61,8 @@ export function pathPattern(url: string): string {
     .split('/')
     .map((part, index, parts) => {
       if (/@|%40/i.test(part) || /^ClientDetail$/i.test(parts[index - 1] ?? '')) return ':email'
+      // Whoever has it can leave in somebody's name.
+      if (parts[index - 1] === 'baja') return ':token'
       if (/^\d+(\.data)?$/.test(part)) return part.replace(/\d+/, ':id')
       if (/^[0-9a-f]{8}-[0-9a-f-]{27}(\.data)?$/i.test(part)) return ':reference'
       return part

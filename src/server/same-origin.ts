@@ -9,7 +9,7 @@ import { isLoopback } from './config.ts'
 
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS'])
 /** Of routes, not of addresses: /sandbox/../Cart is the cart's. */
-const EXEMPT = /^\/(webhooks|sandbox)\//
+const EXEMPT = /^\/(webhooks|sandbox|baja)\//
 
 export const CROSS_SITE = 'Este pedido no salió de nuestra tienda, así que no hicimos nada.'
 

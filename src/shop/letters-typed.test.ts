@@ -54,7 +54,14 @@ const NEWS: ReturnNews[] = [
 ]
 const withdrawal = { code: 'ARR-20261120-ABCDEF', name: PLANTED, email, orderText: PLANTED, reason: PLANTED }
 const message = { name: PLANTED, email, subject: PLANTED, message: `${PLANTED}\n${PLANTED}` }
-const wish = { to: email, name: PLANTED, productId: 1, product: 'Zapatillas', sizes: ['42'] }
+const wish = {
+  to: email,
+  name: PLANTED,
+  productId: 1,
+  product: 'Zapatillas',
+  sizes: ['42'],
+  unsubscribeUrl: `${shop.publicUrl}/baja/7.x`,
+}
 
 /** By the file that writes them. */
 const LETTERS: Record<string, Record<string, Jobs['mail']>> = {

@@ -37,12 +37,15 @@ type Letter = {
   /** What a mailbox shows beside the subject; the first paragraph unless it is given. */
   preheader?: string
   parts: readonly Part[]
+  /** Only for news: one click ends them. It also stands at the end of the letter. */
+  unsubscribeUrl?: string
 }
 
 /** To a shopper: signed with the seller's data (Res. 270/2020, Ley 24.240 art. 4). An answer reaches a person. */
 export const shopperLetter = (letter: Letter & { name?: string }, shop: Letterhead): Jobs['mail'] => ({
   to: letter.to,
   ...(shop.contactEmail ? { replyTo: shop.contactEmail } : {}),
+  ...(letter.unsubscribeUrl ? { unsubscribeUrl: letter.unsubscribeUrl } : {}),
   subject: `${unlinked(letter.subject)} · ${shop.name}`,
   ...written(
     {
@@ -50,6 +53,14 @@ export const shopperLetter = (letter: Letter & { name?: string }, shop: Letterhe
       parts: [
         ...(letter.name ? [`Hola ${unlinked(letter.name)}:`] : []),
         ...letter.parts,
+        ...(letter.unsubscribeUrl
+          ? [
+              {
+                small: '¿No querés más avisos como este?',
+                link: { text: 'Darme de baja', href: letter.unsubscribeUrl },
+              },
+            ]
+          : []),
         { small: sellerLine(shop) },
       ],
     },

@@ -9,6 +9,7 @@ import { describeEachDatabase, emptyTables } from '#tests/support/database.ts'
 import { openWaiting } from './desk/waiting.ts'
 import { openOutbox, queue, type Handlers } from './outbox.ts'
 import { openOutboxDesk } from './outbox/desk.ts'
+import { openShop } from './shop.ts'
 
 const refusal = (text: string) => Object.assign(new Error(text), { name: 'GatewayRefused' })
 const absence = (text: string) => Object.assign(new Error(text), { name: 'GatewayUnavailable' })
@@ -360,5 +361,35 @@ describeEachDatabase('mail and tasks', (open) => {
         await desk.retryNotice(visitor, 1),
       ])
         expect(end).toMatchObject({ kind: 'refused' })
+  })
+
+  test('a letter keeps its name at every try, and a shop that starts anew gives none twice', async () => {
+    const names: string[] = []
+    let away = true
+    const start = () =>
+      openShop(
+        testCounter(database, {
+          gateways: {
+            mail: {
+              async send({ messageId }) {
+                names.push(messageId)
+                if (away) throw absence('the mail server is away')
+              },
+            },
+          },
+          now: office.clock(),
+        }),
+      )
+    await post()
+    await start().outbox.runDue()
+    away = false
+    office.later(60)
+    await start().outbox.runDue()
+    await emptyTables(database)
+    await post()
+    await start().outbox.runDue()
+    expect(names).toHaveLength(3)
+    expect(names[1]).toBe(names[0])
+    expect(names[2]).not.toBe(names[0])
   })
 })

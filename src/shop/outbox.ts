@@ -19,6 +19,8 @@ export type Jobs = {
     text: string
     html: string
     replyTo?: string
+    /** Where one click ends letters like this one; for news, never for what a sale needs. */
+    unsubscribeUrl?: string
     /** The row goes with the letter: its address is nobody's any more. */
     forget?: true
   }
@@ -36,7 +38,14 @@ export type Jobs = {
 }
 export type JobKind = keyof Jobs
 export type Handlers = {
-  [K in JobKind]: (payload: Jobs[K], job: { id: number; attempts: number }) => Promise<void>
+  [K in JobKind]: (
+    payload: Jobs[K],
+    job: {
+      id: number
+      attempts: number
+      /** Numbers start again with a new database; the moment does not. */ born: string
+    },
+  ) => Promise<void>
 }
 
 /** Same `dedupeKey`, same work: queued once. */
@@ -73,6 +82,7 @@ type Claimed = {
   payload: Record<string, unknown>
   attempts: number
   failing_since: Date | string | null
+  born: string
   request_id: string | null
 }
 
@@ -88,7 +98,8 @@ export function openOutbox(counter: Counter, handlers: Handlers) {
         where done_at is null and failed_at is null and run_at <= ${now}::timestamptz
           and (locked_until is null or locked_until < ${now}::timestamptz)
         order by run_at, id limit ${BATCH} for update skip locked)
-      returning id, kind, payload, attempts, failing_since, request_id`)
+      returning id, kind, payload, attempts, failing_since, request_id,
+        to_char(created_at at time zone 'UTC', 'YYYYMMDDHH24MISSUS') as born`)
     return rows.map((row) => ({ ...row, id: Number(row.id) })).sort((a, b) => a.id - b.id)
   }
 

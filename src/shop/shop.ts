@@ -31,6 +31,7 @@ import { openSearches } from './searches.ts'
 import { openSessions } from './sessions.ts'
 import { openStock } from './stock.ts'
 import { openTallies } from './tallies.ts'
+import { openUnsubscribe } from './unsubscribe.ts'
 import { openUsers } from './users.ts'
 import { openVerify } from './verify.ts'
 import { openWishes } from './wishes.ts'
@@ -54,7 +55,8 @@ export function openShop(unwatched: Counter) {
   const tallies = openTallies(counter)
   const outbox = openOutbox(counter, {
     ...orders.jobs,
-    mail: (letter, job) => counter.gateways.mail.send({ ...letter, messageId: `outbox-${job.id}@vereda` }),
+    mail: (letter, job) =>
+      counter.gateways.mail.send({ ...letter, messageId: `outbox-${job.id}-${job.born}` }),
   })
   return {
     settings: counter.settings,
@@ -78,6 +80,7 @@ export function openShop(unwatched: Counter) {
     drafts: openDrafts(counter),
     withdrawals: openWithdrawals(counter),
     wishes: openWishes(counter),
+    unsubscribe: openUnsubscribe(counter),
     imports: openImports(aside),
     catalogue,
     pictures: openPictures(counter),

@@ -15,6 +15,7 @@ import { queue } from './outbox.ts'
 import { cardColumns, inReach } from './products/card.ts'
 import { live } from './products/choose.ts'
 import { stillMay } from './users/still-may.ts'
+import { unsubscribeUrl } from './unsubscribe.ts'
 import { wishLetter } from './wishes/letter.ts'
 
 /** A size as pages know it. */
@@ -185,8 +186,9 @@ export function openWishes(counter: Counter) {
     })
     // An address that the identity provider did not verify may be somebody else's: those people read it at the bell.
     if (!emailVerified || email === '') return
+    const way = await unsubscribeUrl(tx, settings.publicUrl, personId)
     const letter = wishLetter(
-      { to: email, name: personName || username, productId, product, sizes },
+      { to: email, name: personName || username, productId, product, sizes, unsubscribeUrl: way },
       settings,
     )
     await queue(tx, 'mail', letter, { dedupeKey: `mail:${dedupeKey}` })

@@ -50,6 +50,7 @@ export function emailJsMail(config: EmailJsConfig, sandbox = false): Mail {
             from_name: sender.name,
             from_email: sender.address,
             message_id: letter.messageId,
+            unsubscribe_url: letter.unsubscribeUrl ?? '',
             user_name: sender.name,
             user_email: letter.replyTo ?? sender.address,
             user_affair: letter.subject,

@@ -11,13 +11,15 @@ export function safeLetter(letter: Letter): Letter {
   const to = letter.to.trim()
   if (!isEmail(to))
     throw new GatewayRefused('La dirección de e-mail no es válida.', `to: ${JSON.stringify(letter.to)}`)
-  const { replyTo: wished, ...rest } = letter
+  const { replyTo: wished, unsubscribeUrl, ...rest } = letter
   const replyTo = wished?.trim()
   return {
     ...rest,
     to,
     subject: oneLine(letter.subject).slice(0, SUBJECT_MAX),
     messageId: letter.messageId.replace(/[^A-Za-z0-9._-]/g, '-').slice(0, 120),
+    // An address that could break out of its header is none of ours.
+    ...(unsubscribeUrl && /^https?:\/\/[^\s<>,]+$/.test(unsubscribeUrl) ? { unsubscribeUrl } : {}),
     // A visitor's wrong address must not hold back the letter that carries it.
     ...(replyTo && isEmail(replyTo) ? { replyTo } : {}),
   }

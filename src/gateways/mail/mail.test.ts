@@ -163,6 +163,20 @@ test('by SMTP the shop is the sender, the visitor only the one to answer, and le
   expect(server.connections()).toBe(1)
 })
 
+test('news say how to leave them, as mailboxes read it; what a sale needs does not', async () => {
+  const { server, mail } = await smtp()
+  const unsubscribeUrl = `https://tienda.example/baja/7.${'a'.repeat(43)}`
+  await mail.send(letter({ unsubscribeUrl }))
+  await mail.send(letter())
+  await mail.send(letter({ unsubscribeUrl: 'https://a.example/>\r\nBcc: x@y.com' }))
+  const [news, ...others] = server.letters
+  expect(news!.replaceAll('\r\n ', ' ')).toMatch(
+    new RegExp(`^List-Unsubscribe: <${unsubscribeUrl.replaceAll('.', '\\.')}>\r$`, 'm'),
+  )
+  expect(news).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click\r$/m)
+  for (const other of others) expect(other).not.toMatch(/^(List-Unsubscribe|Bcc)/im)
+})
+
 test('an SMTP server that says no for good is told apart from one that is busy, does not know us, or is gone', async () => {
   const never = await smtp({ recipient: '550 no such user' })
   await expect(never.mail.send(letter())).rejects.toMatchObject({ name: 'GatewayRefused' })

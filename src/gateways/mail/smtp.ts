@@ -38,7 +38,7 @@ export function smtpMail(config: SmtpConfig): Mail {
           text: letter.text,
           html: letter.html,
           messageId: `<${letter.messageId}@${host}>`,
-          headers: { 'Auto-Submitted': 'auto-generated' },
+          headers: { 'Auto-Submitted': 'auto-generated', ...wayOut(letter.unsubscribeUrl) },
         })
       } catch (error) {
         throw translate(error)
@@ -47,6 +47,10 @@ export function smtpMail(config: SmtpConfig): Mail {
     check: () => checkSmtp(transport, config),
   }
 }
+
+/** RFC 2369 §3.2 and RFC 8058 §3.1. */
+const wayOut = (url: string | undefined): Record<string, string> =>
+  url ? { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' } : {}
 
 async function checkSmtp(
   transport: { verify(): Promise<unknown> },

@@ -2,10 +2,17 @@
 import { shopperLetter, type Letterhead } from '../letters.ts'
 import type { Jobs } from '../outbox.ts'
 
-export type BackInStock = { to: string; name: string; productId: number; product: string; sizes: string[] }
+export type BackInStock = {
+  to: string
+  name: string
+  productId: number
+  product: string
+  sizes: string[]
+  unsubscribeUrl: string
+}
 
 export function wishLetter(
-  { to, name, productId, product, sizes }: BackInStock,
+  { to, name, productId, product, sizes, unsubscribeUrl }: BackInStock,
   shop: Letterhead,
 ): Jobs['mail'] {
   const several = sizes.length > 1
@@ -14,6 +21,7 @@ export function wishLetter(
     {
       to,
       name,
+      unsubscribeUrl,
       subject: `${several ? 'Volvieron' : 'Volvió'} ${what} de ${product}`,
       parts: [
         `Nos pediste que te avisáramos: ya hay ${what} de ${product}.`,

@@ -1,0 +1,57 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { outbox, wishes } from '#data/schema.ts'
+import { layPerson, layProduct } from '#tests/support/builders.ts'
+import { openHouse, type TestHouse } from '#tests/support/house.ts'
+
+let house: TestHouse
+beforeAll(async () => {
+  house = await openHouse({ furnished: false, window: false, jobs: false })
+})
+afterAll(() => house.close())
+
+test('a letter of news can be left in one click, by its reader’s mailbox too, and by nobody else', async () => {
+  const { database, shop, app } = house
+  const ana = await layPerson(database, { email: 'ana@example.com', emailVerified: true })
+  const other = await layPerson(database, { email: 'otra@example.com', emailVerified: true })
+  const shoe = await layProduct(database, { sizes: { '41': 2, '42': 0 } })
+  const wish = (personId: number, size: string) =>
+    database.db.insert(wishes).values({ personId, productId: shoe.id, sizeId: shoe.sizeIds[size]! })
+  await wish(ana.id, '41')
+  await wish(ana.id, '42')
+  await wish(other.id, '42')
+  expect(await shop.wishes.tellDue()).toBe(1)
+  const [letter] = await database.db.select().from(outbox).where(eq(outbox.kind, 'mail'))
+  const { unsubscribeUrl, text } = letter!.payload as { unsubscribeUrl: string; text: string }
+  expect(unsubscribeUrl).toMatch(/^http:\/\/localhost:\d+\/baja\/\d+\.[\w-]{43}$/)
+  expect(text).toContain(unsubscribeUrl)
+  const url = new URL(unsubscribeUrl).pathname
+  const waiting = () =>
+    database.db.select({ who: wishes.personId }).from(wishes).where(eq(wishes.sizeId, shoe.sizeIds['42']!))
+
+  // As mailboxes do before anybody reads.
+  const looked = await app.inject({ url })
+  expect([looked.statusCode, looked.headers['cache-control']]).toEqual([200, 'no-store'])
+  expect(looked.body).toContain('<form method="post"')
+  expect(await waiting()).toHaveLength(2)
+
+  const forged = url.replace(/\/\d+\./, `/${other.id}.`)
+  const press = (to: string) =>
+    app.inject({
+      method: 'POST',
+      url: to,
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: 'List-Unsubscribe=One-Click',
+    })
+  expect((await press(forged)).statusCode).toBe(404)
+  expect((await press('/baja/7')).statusCode).toBe(404)
+  expect(await waiting()).toHaveLength(2)
+
+  // Without a cookie, an Origin or a browser.
+  for (const _twice of [1, 2]) {
+    const left = await press(url)
+    expect([left.statusCode, left.headers['set-cookie']]).toEqual([200, undefined])
+    expect(left.body).toContain('Listo')
+  }
+  expect(await waiting()).toEqual([{ who: other.id }])
+})
