@@ -245,7 +245,7 @@ test('without scripts a product is created and edited as well, and a draft waits
   expect(await house.broken()).toEqual([])
 })
 
-test('a ban from the list shuts the open page of that person, and UNBAN opens it again', async () => {
+test('a ban from the list shuts the open page of that person, and UNBAN opens the shop again', async () => {
   const theirs = await house.visitAs('lucia@vereda.test')
   await theirs.page.goto(house.url)
   const { page, errors } = await house.visitAs(ADMIN)

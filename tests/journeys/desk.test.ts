@@ -126,7 +126,8 @@ test('ban and unban by keyboard alone; a page that is open elsewhere says so at 
   await page.keyboard.press('Enter')
   await page.getByText('La persona ya no está baneada.').waitFor()
   await shopper.page.goto(`${house.url}/Profile`)
-  await shopper.page.getByRole('heading', { name: 'Mi Perfil' }).waitFor()
+  // The ban ended the session: the shop is open to them again, once they sign in.
+  await shopper.page.getByRole('heading', { name: 'Ingresar', level: 1 }).waitFor()
 
   // What is typed is typed, and shortcuts can be turned off.
   await page.locator('#buscar').fill('')

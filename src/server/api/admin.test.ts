@@ -26,7 +26,11 @@ test('a removed product is gone from the list of shoppers', async () => {
 test('an admin’s ban of a person comes and goes, and never falls on the admin', async () => {
   const { id } = (await ask('customer', 'POST', '/users/post', { email: 'admin@vereda.test' })).json()
   expect((await ask('admin', 'PUT', `/users/ban/${id}`, {})).json()).toMatchObject({ ban: true })
+  expect((await ask('customer', 'GET', '/orders')).statusCode).toBe(403)
   expect((await ask('admin', 'PUT', `/users/ban/${id}`, {})).json()).toMatchObject({ ban: false })
+  // What was open before the ban stays closed.
+  expect((await ask('customer', 'GET', '/orders')).statusCode).toBe(401)
+  cookies.customer = await house.signIn('cliente@vereda.test')
   const self = (await ask('admin', 'POST', '/users/post', {})).json()
   expect((await ask('admin', 'PUT', `/users/ban/${self.id}`, {})).statusCode).toBe(409)
 })
