@@ -5,7 +5,13 @@
 import * as client from 'openid-client'
 import { FRESH_MINUTES } from '#rules/access.ts'
 import { checkIdentity } from './identity/check.ts'
-import { GatewayRefused, GatewayUnavailable, type Identity, type IdentityProfile } from './ports.ts'
+import {
+  GatewayRefused,
+  GatewayUnavailable,
+  SignInDeclined,
+  type Identity,
+  type IdentityProfile,
+} from './ports.ts'
 
 export type IdentityConfig = {
   issuer: string
@@ -162,8 +168,8 @@ export function openIdentity(config: IdentityConfig): Identity {
           ...(askedAt === undefined ? {} : { authenticatedAt: new Date(askedAt * 1000) }),
         }
       } catch (error) {
-        log('identity provider: sign-in failed', error)
         const failure = translate(error)
+        if (!(failure instanceof SignInDeclined)) log('identity provider: sign-in failed', error)
         if (failure instanceof GatewayUnavailable) discovered = undefined
         throw failure
       }
@@ -295,8 +301,11 @@ function translate(error: unknown): GatewayRefused | GatewayUnavailable {
   // HTTP 401 with a challenge: the token endpoint does not know us.
   if (error instanceof client.WWWAuthenticateChallengeError)
     return new GatewayUnavailable(TOKEN_FAILED, { cause: error, trouble: 'key' })
-  if (error instanceof client.AuthorizationResponseError)
-    return new GatewayRefused(LOGIN_FAILED, `${error.error}: ${error.error_description ?? ''}`)
+  if (error instanceof client.AuthorizationResponseError) {
+    // RFC 6749 §4.1.2.1; read only after the state was found to be ours.
+    const Kind = error.error === 'access_denied' ? SignInDeclined : GatewayRefused
+    return new Kind(LOGIN_FAILED, `${error.error}: ${error.error_description ?? ''}`)
+  }
   // fetch says a failed connection with a TypeError that has a cause; openid-client's own TypeErrors carry a code.
   const unreachable = error instanceof TypeError && codeOf(error) === ''
   if (unreachable || OUT_OF_ORDER.has(codeOf(error)))

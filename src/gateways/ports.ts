@@ -31,6 +31,8 @@ export class GatewayRefused extends Error {
     this.detail = detail
   }
 }
+/** The person went back at the identity provider instead of signing in: nothing failed. */
+export class SignInDeclined extends GatewayRefused {}
 
 // ---------------------------------------------------------------- is it configured well?
 
@@ -154,7 +156,7 @@ export type SignInIntent = 'create' | 'again'
 export type Identity = {
   sandbox: boolean
   start(options: { redirectUri: string; intent?: SignInIntent }): Promise<SignInStart>
-  /** Checks state, nonce, PKCE, issuer, audience, signature, times (60 s leeway). Throws GatewayRefused or GatewayUnavailable. */
+  /** Checks state, nonce, PKCE, issuer, audience, signature, times (60 s leeway). Throws SignInDeclined, GatewayRefused or GatewayUnavailable. */
   finish(options: {
     currentUrl: string
     state: string

@@ -137,7 +137,7 @@ test.each<[string, Changes]>([
     {
       callback: (url) => {
         url.searchParams.delete('code')
-        url.searchParams.set('error', 'access_denied')
+        url.searchParams.set('error', 'server_error')
         url.searchParams.set('error_description', 'ana@correo.com <script>alert(1)</script>')
       },
     },

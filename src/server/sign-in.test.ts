@@ -66,14 +66,18 @@ test.each(['//evil.test', '/\\evil.test', 'https://evil.test', '/%5cevil.test', 
   },
 )
 
-test('who went back at the provider is not signed in and may try again', async () => {
-  const start = await open('/sign-in')
+test('who went back at the provider is told calmly that they are not signed in, and may go on or try again', async () => {
+  const start = await open('/sign-in?returnTo=/Checkout')
   const browser = browserStandIn(`${house.url}/sign-in/callback`)
   const form = await browser.open(start.headers.get('location')!)
   const back = await browser.open(actionOf(form, '/cancel'), {})
   const answer = await open(back.url.slice(house.url.length), `sign-in=${cookiesOf(start)['sign-in']}`)
-  expect(answer.status).toBe(400)
-  expect(await answer.text()).toContain('Probar de nuevo')
+  expect(answer.status).toBe(200)
+  expect(cookiesOf(answer).sid).toBeUndefined()
+  const page = await answer.text()
+  expect(page).toContain('<h1>No ingresaste</h1>')
+  expect(page).toContain('href="/sign-in?returnTo=%2FCheckout"')
+  expect(page).not.toMatch(/failed|No pudimos/)
 })
 
 test('favourites of the browser join the account and leave the browser', async () => {

@@ -69,6 +69,7 @@ export function addSignIn(
         shop.tally('sign-in failed')
         return loginFailed(request, reply, { status: 400, title: end.message, returnTo: '/' })
       }
+      if (end.value.token === null) return notSignedIn(request, reply, end.value.returnTo)
       cookies.keepSession(reply, end.value.token)
       await bringFavourites(request, reply, end.value.personId)
       await bringWish(request, reply, end.value.token)
@@ -114,25 +115,32 @@ export function addSignIn(
   }
 }
 
-function loginFailed(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  { status, title, returnTo }: { status: number; title: string; returnTo: string },
-): FastifyReply {
-  const { html, policy } = plainPage(
-    {
-      title,
-      sentence: 'No pudimos iniciar tu sesión. Podés probar de nuevo; tu carrito sigue como estaba.',
-      links: [
-        { href: `/sign-in?returnTo=${encodeURIComponent(returnTo)}`, text: 'Probar de nuevo' },
-        { href: '/', text: 'Ir al inicio' },
-      ],
-    },
-    request.nonce,
-  )
+type Failed = { status: number; title: string; returnTo: string }
+
+function loginFailed(request: FastifyRequest, reply: FastifyReply, { status, title, returnTo }: Failed) {
   if (status === 503) void reply.header('retry-after', '30')
+  const sentence = 'No pudimos iniciar tu sesión. Podés probar de nuevo; tu carrito sigue como estaba.'
+  return sendPlain(request, reply.status(status), { title, sentence, again: 'Probar de nuevo', returnTo })
+}
+
+/** They chose to go back: nothing failed, and nothing is sent around in circles when the page that they wanted needs an account. */
+const notSignedIn = (request: FastifyRequest, reply: FastifyReply, returnTo: string): FastifyReply =>
+  sendPlain(request, reply, {
+    title: 'No ingresaste',
+    sentence: 'Podés seguir mirando sin cuenta: tu carrito sigue como estaba. Ingresá cuando quieras.',
+    again: 'Ingresar',
+    returnTo,
+  })
+
+type Said = { title: string; sentence: string; again: string; returnTo: string }
+
+function sendPlain(request: FastifyRequest, reply: FastifyReply, { again, returnTo, ...said }: Said) {
+  const links = [
+    { href: `/sign-in?returnTo=${encodeURIComponent(returnTo)}`, text: again },
+    { href: '/', text: 'Ir al inicio' },
+  ]
+  const { html, policy } = plainPage({ ...said, links }, request.nonce)
   return reply
-    .status(status)
     .headers({ 'content-type': 'text/html; charset=utf-8', 'content-security-policy': policy })
     .send(html)
 }

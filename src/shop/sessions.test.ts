@@ -1,7 +1,13 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { auditLog, people, sessions as sessionsTable, signIns } from '#data/schema.ts'
-import { GatewayRefused, type Identity, type IdentityProfile, type SignInIntent } from '#gateways/ports.ts'
+import {
+  GatewayRefused,
+  SignInDeclined,
+  type Identity,
+  type IdentityProfile,
+  type SignInIntent,
+} from '#gateways/ports.ts'
 import { SIGN_IN_AGAIN, system } from '#rules/access.ts'
 import { testSettings } from '#tests/support/counter.ts'
 import { blankDatabase, emptyTables } from '#tests/support/database.ts'
@@ -74,6 +80,7 @@ async function signIn(
     previousToken,
   })
   if (!end.ok) throw new Error(end.message)
+  if (end.value.token === null) throw new Error('nobody came in')
   return end.value
 }
 
@@ -211,6 +218,18 @@ test('a sign-in is finished once, by the browser that began it, and in time', as
   expect(await shop.sessions.finishSignIn({ bindingToken: slow.bindingToken, currentUrl })).toMatchObject(
     failed,
   )
+})
+
+test('who goes back at the provider stays who they were, and where they were going', async () => {
+  finish = async () => {
+    throw new SignInDeclined('Login failed')
+  }
+  const shop = open()
+  const { bindingToken } = await shop.sessions.startSignIn({ returnTo: '/Checkout' })
+  expect(await shop.sessions.finishSignIn({ bindingToken, currentUrl: 'x' })).toEqual({
+    ok: true,
+    value: { token: null, returnTo: '/Checkout' },
+  })
 })
 
 // Only the spec's own two sentences reach a person (spec §8).

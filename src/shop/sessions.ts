@@ -3,7 +3,7 @@
  * is true at the very next one. Tokens of the identity provider never leave the server.
  */
 import { and, eq, lt, sql } from 'drizzle-orm'
-import { GatewayRefused, type SignInIntent } from '#gateways/ports.ts'
+import { GatewayRefused, SignInDeclined, type SignInIntent } from '#gateways/ports.ts'
 import { people, sessions, signIns } from '#data/schema.ts'
 import { anonymous, type Visitor } from '#rules/access.ts'
 import { done, invalid, type Outcome } from '#rules/outcome.ts'
@@ -28,6 +28,11 @@ const SIGN_IN_MINUTES = 15
 const LEEWAY = MINUTE
 /** Writing "seen just now" at every request would make each page a write. */
 const TOUCH_EVERY = MINUTE
+
+export type SignInEnd =
+  | { token: string; returnTo: string; personId: number; firstTime: boolean }
+  /** They went back at the provider, and stay who they were. */
+  | { token: null; returnTo: string }
 
 export function openSessions(counter: Counter) {
   const { database, gateways, settings, clock } = counter
@@ -88,7 +93,7 @@ export function openSessions(counter: Counter) {
     bindingToken: string | null
     currentUrl: string
     previousToken?: string | null
-  }): Promise<Outcome<{ token: string; returnTo: string; personId: number; firstTime: boolean }>> {
+  }): Promise<Outcome<SignInEnd>> {
     const { bindingToken, currentUrl, previousToken } = answer
     if (!looksLikeToken(bindingToken)) return invalid(LOGIN_FAILED)
     const [begun] = await database.db
@@ -102,6 +107,7 @@ export function openSessions(counter: Counter) {
       const { state, nonce, verifier, again } = begun
       identified = await gateways.identity.finish({ currentUrl, state, nonce, verifier, again })
     } catch (error) {
+      if (error instanceof SignInDeclined) return done({ token: null, returnTo: begun.returnTo })
       if (!(error instanceof GatewayRefused)) throw error
       counter.log.warn({ reason: error.message }, 'a sign-in was refused')
       return invalid(signInFailure(error))
