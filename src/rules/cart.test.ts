@@ -12,6 +12,7 @@ import {
   readCart,
   removeLine,
   removeProduct,
+  sizeToAdd,
   unitCount,
   writeCartCookie,
   type CartLine,
@@ -118,3 +119,19 @@ test('taking out a line leaves the product’s other sizes; taking out a product
   expect([inCart(cart, 7), inCart(cart, 9), unitCount(cart)]).toEqual([true, false, 4])
   expect(changeQuantity(cart, 7, '43', 0)[1]).toEqual(line(7, '43', 1))
 })
+
+test.each([
+  [['U'], '', 'U'],
+  [['U'], '42', 'U'],
+  [['41', '42'], '', OPEN_SIZE],
+  [['41', '42'], 'm', OPEN_SIZE],
+  [['S', 'M'], 'm', 'M'],
+  [[], '', OPEN_SIZE],
+])('of the sizes %j, asked for «%s», %s goes into the cart', (sizes, asked, added) =>
+  expect(
+    sizeToAdd(
+      sizes.map((size) => ({ size })),
+      asked,
+    ),
+  ).toBe(added),
+)

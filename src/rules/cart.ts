@@ -56,6 +56,13 @@ export function writeCartCookie(lines: readonly CartLine[], productId: number): 
   return own.length === 0 ? null : own.map((line) => `${line.size}:${line.quantity}`).join(',')
 }
 
+/** The size that is put into the cart: the one asked for when there is such a one, the only one when there is no choice. */
+export function sizeToAdd(offered: readonly { size: string }[], asked: string): string {
+  const known = offered.find(({ size }) => size === asked.toUpperCase())
+  if (known) return known.size
+  return offered.length === 1 ? offered[0]!.size : OPEN_SIZE
+}
+
 const same = (a: CartLine, productId: number, size: string) => a.productId === productId && a.size === size
 
 /** Add one, or raise the quantity of a line that is there. Choosing a size fills a line whose size was still open. */

@@ -177,6 +177,12 @@ export const TICKET_DETAILS: readonly string[] = TICKETS
 export type Amounts = { subtotal: Centavos; discount: Centavos; shipping: Centavos; total: Centavos }
 
 /** Total = subtotal − coupon + shipping, the coupon never above the subtotal: the total is never below the shipping. */
+/** Of the lines of a cart, what the amounts count: as many of each as can be bought now. */
+export const countedLines = (
+  lines: readonly { unitPrice: Centavos; buyable: number }[],
+): { unitPrice: Centavos; quantity: number }[] =>
+  lines.flatMap(({ unitPrice, buyable }) => (buyable > 0 ? [{ unitPrice, quantity: buyable }] : []))
+
 export function orderAmounts(
   lines: readonly { unitPrice: Centavos; quantity: number }[],
   coupon: Centavos,

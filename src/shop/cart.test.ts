@@ -60,13 +60,36 @@ test('an open size counts towards the subtotal and asks to be chosen', async () 
 test.each([
   ['42', 1, 'sold-out', 'El talle 42 se agotó. Elegí otro talle o sacalo del carrito.'],
   ['XL', 1, 'size-gone', 'El talle XL ya no está. Elegí otro talle o sacalo del carrito.'],
-  ['41', 3, 'too-many', 'Quedan 2 del talle 41. Cambiá la cantidad.'],
-  ['43', 2, 'too-many', 'Queda 1 solo del talle 43. Cambiá la cantidad.'],
 ])('size %s × %i cannot be bought: %s, and does not count', async (size, quantity, problem, problemText) => {
   const other = await layProduct(database, { pesos: 1000 })
   const view = await cart.read([line(size, quantity), line('41', 1, other.id)])
   expect(view.lines[0]).toMatchObject({ problem, problemText })
   expect(view).toMatchObject({ ready: false, subtotal: 100_000, units: 1 })
+})
+
+test.each([
+  ['41', 3, 2, 'Quedan 2 del talle 41. Cambiá la cantidad.'],
+  ['43', 2, 1, 'Queda 1 solo del talle 43. Cambiá la cantidad.'],
+])(
+  'of size %s × %i the %i that are left count, and it says so',
+  async (size, quantity, left, problemText) => {
+    const view = await cart.read([line(size, quantity)])
+    expect(view.lines[0]).toMatchObject({
+      problem: 'too-many',
+      problemText,
+      buyable: left,
+      lineTotal: left * 2_099_930,
+    })
+    expect(view).toMatchObject({ ready: false, subtotal: left * 2_099_930, units: left })
+  },
+)
+
+test('what is no longer sold has no stock, no sizes to choose from, and no amount', async () => {
+  await database.db.update(products).set({ deletedAt: new Date() }).where(eq(products.id, shoe.id))
+  const view = await cart.read([line('41'), line(OPEN_SIZE)])
+  for (const one of view.lines)
+    expect(one).toMatchObject({ problem: 'removed', stock: 0, sizes: [], buyable: 0, lineTotal: 0 })
+  expect(view).toMatchObject({ ready: false, subtotal: 0, units: 0 })
 })
 
 test('a size that is no longer offered is gone although units are left', async () => {
@@ -76,7 +99,10 @@ test('a size that is no longer offered is gone although units are left', async (
 
 test('the same size twice is held against the stock together', async () => {
   const view = await cart.read([line('41', 1), line('41', 2)])
-  expect(view.lines.map((one) => one.problem)).toEqual(['too-many', 'too-many'])
+  expect(view.lines.map((one) => [one.problem, one.buyable])).toEqual([
+    ['too-many', 1],
+    ['too-many', 1],
+  ])
 })
 
 test('what is sold out in every size cannot be chosen any more', async () => {

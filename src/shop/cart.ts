@@ -4,7 +4,7 @@
  */
 import { inArray, sql } from 'drizzle-orm'
 import { products } from '#data/schema.ts'
-import { OPEN_SIZE, type CartLine } from '#rules/cart.ts'
+import { OPEN_SIZE, unitCount, type CartLine } from '#rules/cart.ts'
 import { salePrice } from '#rules/discount.ts'
 import type { Centavos } from '#rules/money.ts'
 import type { Counter } from './counter.ts'
@@ -12,6 +12,8 @@ import { cardColumns, inReach, type SizeStock } from './products/card.ts'
 import { live } from './products/choose.ts'
 
 export type CartProblem = 'size-open' | 'size-gone' | 'sold-out' | 'too-many' | 'removed'
+/** With these, some or all of the line can be bought once it is put right. */
+const PARTLY: readonly CartProblem[] = ['size-open', 'too-many']
 export type CartViewLine = {
   productId: number
   /** null while it is still open. */
@@ -26,8 +28,11 @@ export type CartViewLine = {
   offer: boolean
   discount: string | null
   unitPrice: Centavos
+  /** How many of them can be bought now: what the amounts count. */
+  buyable: number
+  /** Of those. */
   lineTotal: Centavos
-  /** Of the size; of the whole product while the size is open. */
+  /** Of the size; of the whole product while the size is open; of what is no longer sold, none. */
   stock: number
   sizes: SizeStock[]
   problem: CartProblem | null
@@ -36,9 +41,9 @@ export type CartViewLine = {
 }
 export type CartView = {
   lines: CartViewLine[]
-  /** Of the lines that can be bought, those whose size is still to be chosen included. */
+  /** Of what can be bought, with what has its size still to be chosen: of five where two are left, two. */
   subtotal: Centavos
-  /** Of the same lines. */
+  /** Of the same. */
   units: number
   /** Not empty, and every line can be bought as it is. */
   ready: boolean
@@ -59,23 +64,28 @@ export function openCart({ database }: Counter) {
     async read(lines: readonly CartLine[]): Promise<CartView> {
       const ids = [...new Set(lines.map((line) => line.productId).filter(inReach))]
       const found = new Map((await findProducts(ids)).map((product) => [product.id, product]))
-      const view = lines.map((line) => {
-        const wanted = lines
-          .filter((other) => other.productId === line.productId && other.size === line.size)
-          .reduce((sum, other) => sum + other.quantity, 0)
-        return viewLine(line, found.get(line.productId), wanted)
+      const view = lines.map((line, index) => {
+        const same = (other: CartLine) => other.productId === line.productId && other.size === line.size
+        return viewLine(line, found.get(line.productId), {
+          wanted: unitCount(lines.filter(same)),
+          before: unitCount(lines.slice(0, index).filter(same)),
+        })
       })
-      const counted = view.filter((line) => line.problem === null || line.problem === 'size-open')
       return {
         lines: view,
-        subtotal: counted.reduce((sum, line) => sum + line.lineTotal, 0),
-        units: counted.reduce((sum, line) => sum + line.quantity, 0),
+        subtotal: view.reduce((sum, line) => sum + line.lineTotal, 0),
+        units: view.reduce((sum, line) => sum + line.buyable, 0),
         ready: view.length > 0 && view.every((line) => line.problem === null),
       }
     },
   }
 
-  function viewLine(line: CartLine, product: Found | undefined, wanted: number): CartViewLine {
+  /** `wanted`: units of this product and size in the whole cart; `before`: in the lines before this one. */
+  function viewLine(
+    line: CartLine,
+    product: Found | undefined,
+    { wanted, before }: { wanted: number; before: number },
+  ): CartViewLine {
     const open = line.size === OPEN_SIZE
     const picture = product?.pictures[0]
     const price = product?.price ?? 0
@@ -84,6 +94,10 @@ export function openCart({ database }: Counter) {
     const unitPrice = salePrice({ price, offer, discount })
     const size = product?.sizes.find((one) => one.size === line.size)
     const trouble = troubleOf(line, product, wanted)
+    const sold = trouble?.problem !== 'removed'
+    const stock = (sold && (open ? product?.stock : size?.stock)) || 0
+    const buyable =
+      trouble && !PARTLY.includes(trouble.problem) ? 0 : Math.max(0, Math.min(line.quantity, stock - before))
     return {
       productId: line.productId,
       size: open ? null : line.size,
@@ -97,9 +111,10 @@ export function openCart({ database }: Counter) {
       offer,
       discount,
       unitPrice,
-      lineTotal: unitPrice * line.quantity,
-      stock: open ? (product?.stock ?? 0) : (size?.stock ?? 0),
-      sizes: product?.sizes ?? [],
+      buyable,
+      lineTotal: unitPrice * buyable,
+      stock,
+      sizes: (sold && product?.sizes) || [],
       problem: trouble?.problem ?? null,
       problemText: trouble?.text ?? null,
     }

@@ -1,7 +1,7 @@
 /** What a cart would cost if it were ordered now: the numbers of the checkout's summary. */
 import type { Visitor } from '#rules/access.ts'
 import type { CartLine } from '#rules/cart.ts'
-import { orderAmounts, type Amounts } from '#rules/order.ts'
+import { countedLines, orderAmounts, type Amounts } from '#rules/order.ts'
 import type { Delivery } from '#rules/shipping.ts'
 import type { openCart, CartView } from '../cart.ts'
 import type { openCoupons } from '../coupons.ts'
@@ -31,9 +31,7 @@ export function openQuote(rooms: {
       ? await rooms.coupons.peek(visitor, request.couponCode, cart.subtotal)
       : null
     const amount = coupon?.ok ? coupon.value.amount : 0
-    // A line whose size is still open counts: the shopper sees the price before choosing.
-    const lines = cart.lines.filter((line) => line.problem === null || line.problem === 'size-open')
-    const amounts = orderAmounts(lines, amount, request.province, request.delivery)
+    const amounts = orderAmounts(countedLines(cart.lines), amount, request.province, request.delivery)
     return {
       cart,
       amounts,

@@ -8,7 +8,7 @@ export const SummaryLines = ({ lines, className }: { lines: CartViewLine[]; clas
       <SummaryLine
         key={`${line.productId}-${line.size}`}
         {...line}
-        lineTotal={line.problem === null || line.problem === 'size-open' ? line.lineTotal : null}
+        lineTotal={line.buyable > 0 ? line.lineTotal : null}
         note={line.problemText}
       />
     ))}

@@ -7,6 +7,7 @@ import {
   MAX_QUANTITY,
   OPEN_SIZE,
   removeProduct,
+  sizeToAdd,
   takenOutText,
   type CartLine,
 } from '#rules/cart.ts'
@@ -49,8 +50,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       cartFlash(request, { productId: id, size: null, on: false }),
     )
   if (!product) return refuse('product-gone', 404)
-  const asked = String(form.get('size') ?? '').toUpperCase()
-  const size = product.sizes.some((known) => known.size === asked) ? asked : OPEN_SIZE
+  const size = sizeToAdd(product.sizes, String(form.get('size') ?? ''))
   const quantity = Math.min(Math.max(1, Math.trunc(Number(form.get('quantity') ?? 1)) || 1), MAX_QUANTITY)
   const after = addLine(lines, id, size, quantity)
   if (after.length > MAX_LINES) return refuse('cart-full', 422)

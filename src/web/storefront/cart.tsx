@@ -1,6 +1,6 @@
 import { data, useNavigation } from 'react-router'
 import { CART_EMPTY, CART_FULL, MAX_LINES } from '#rules/cart.ts'
-import { orderAmounts } from '#rules/order.ts'
+import { countedLines, orderAmounts } from '#rules/order.ts'
 import { settingsContext, shopContext } from '../context.ts'
 import { cartCookies, cartOf, provinceOf } from '../cookies.ts'
 import type { PageHandle } from '../kept.ts'
@@ -33,11 +33,10 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   ])
   const province = provinceOf(request)
   const seen = pricesSeen(request)
-  const counted = cart.lines.filter(({ problem }) => problem === null || problem === 'size-open')
   return data(
     {
       cart,
-      amounts: orderAmounts(counted, 0, province, 'delivery'),
+      amounts: orderAmounts(countedLines(cart.lines), 0, province, 'delivery'),
       province,
       pricesBefore: Object.fromEntries(seen),
       removed: removed && gone ? { ...removed, name: gone.name } : null,

@@ -60,7 +60,7 @@ export function CartLineItem({ line, priceBefore, changing }: Props) {
             </p>
           )}
           {!gone && <PriceChange before={priceBefore} now={line.unitPrice} />}
-          <StockLabel stock={line.stock} />
+          {!gone && <StockLabel stock={line.stock} />}
         </div>
         {line.problemText && line.problem !== 'size-open' && (
           <p role="alert" className="mt-2 text-md font-medium text-rojo">
@@ -73,7 +73,12 @@ export function CartLineItem({ line, priceBefore, changing }: Props) {
             <QuantityStepper line={line} quantity={quantity} />
             <p className="ml-auto font-bold tabular-nums">
               <span className="sr-only">Importe: </span>
-              {formatPesos(line.unitPrice * quantity)}
+              {formatPesos(line.unitPrice * Math.min(quantity, line.stock))}
+              {quantity > line.stock && (
+                <span className="block text-right text-sm font-normal text-muted">
+                  por {line.stock === 1 ? 'la que queda' : `las ${line.stock} que quedan`}
+                </span>
+              )}
             </p>
           </div>
         )}

@@ -16,7 +16,13 @@ export function QuantityStepper({ line, quantity }: { line: CartViewLine; quanti
         aria-label={`Cantidad de ${line.name}`}
         className="flex h-11 items-center rounded-full border border-field bg-white"
       >
-        <Step to={quantity - 1} label="Una menos" stop={quantity <= 1} icon="minus" />
+        {/* Down to what there is in one step. */}
+        <Step
+          to={Math.min(quantity - 1, most)}
+          label={quantity > most ? `Llevar ${most}` : 'Una menos'}
+          stop={quantity <= 1}
+          icon="minus"
+        />
         <output aria-live="polite" className="min-w-7 text-center font-semibold tabular-nums">
           <span className="sr-only">Cantidad: </span>
           {quantity}

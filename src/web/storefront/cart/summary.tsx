@@ -26,25 +26,17 @@ export function CartSummary({ cart, amounts, province, showNetPrice, changing }:
       <h2 id="resumen" className="display mb-4 text-xl">
         Resumen
       </h2>
-      <ProvinceChoice province={province} />
-      <AmountsTable
-        amounts={amounts}
-        shippingName={`Envío a ${provinceName(province ?? DEFAULT_PROVINCE)}`}
-        showNetPrice={showNetPrice}
-      />
-      <p className="mt-1 text-sm text-muted">
-        Llega en {deliveryPromise(province).text}. Retiro en el showroom: gratis.
-      </p>
-      {/* A fresh page: only the checkout's own policy lets the payment company in. */}
-      <ButtonLink reloadDocument to="/Checkout" className="mt-5 w-full text-lg">
-        Iniciar compra · {formatPesos(amounts.total)}
-      </ButtonLink>
-      {!cart.ready && (
-        <p className="mt-2 text-center text-sm font-medium text-rojo">
-          {cart.lines.some(({ problem }) => problem === 'size-open')
-            ? 'Falta elegir un talle.'
-            : 'Revisá los productos marcados.'}
-        </p>
+      {amounts.subtotal > 0 ? (
+        <Cost {...{ cart, amounts, province, showNetPrice }} />
+      ) : (
+        <>
+          <p className="font-medium">
+            Nada de lo que hay en tu carrito se puede comprar ahora. Revisá lo marcado o elegí otra cosa.
+          </p>
+          <ButtonLink to="/" className="mt-5 w-full text-lg">
+            Ver productos
+          </ButtonLink>
+        </>
       )}
       <ul className="mt-6 space-y-2.5 border-t border-line pt-4 text-sm text-muted">
         <li className="flex gap-2.5">
@@ -66,6 +58,33 @@ export function CartSummary({ cart, amounts, province, showNetPrice, changing }:
         </li>
       </ul>
     </section>
+  )
+}
+
+function Cost({ cart, amounts, province, showNetPrice }: Omit<Props, 'changing'>) {
+  return (
+    <>
+      <ProvinceChoice province={province} />
+      <AmountsTable
+        amounts={amounts}
+        shippingName={`Envío a ${provinceName(province ?? DEFAULT_PROVINCE)}`}
+        showNetPrice={showNetPrice}
+      />
+      <p className="mt-1 text-sm text-muted">
+        Llega en {deliveryPromise(province).text}. Retiro en el showroom: gratis.
+      </p>
+      {/* A fresh page: only the checkout's own policy lets the payment company in. */}
+      <ButtonLink reloadDocument to="/Checkout" className="mt-5 w-full text-lg">
+        Iniciar compra · {formatPesos(amounts.total)}
+      </ButtonLink>
+      {!cart.ready && (
+        <p className="mt-2 text-center text-sm font-medium text-rojo">
+          {cart.lines.some(({ problem }) => problem === 'size-open')
+            ? 'Falta elegir un talle.'
+            : 'Revisá los productos marcados.'}
+        </p>
+      )}
+    </>
   )
 }
 
