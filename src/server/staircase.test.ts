@@ -45,6 +45,8 @@ test.each([
   ['src/web/a.ts', "import { openShop } from '#shop/shop.ts'", 'src/web knows the counter as types only'],
   ['src/web/a.ts', "import type { Database } from '#data/database.ts'", 'src/web is the shop window'],
   ['src/web/a.ts', "import { sql } from 'drizzle-orm'", 'src/web is the shop window'],
+  ['src/web/a.ts', "import { useActionData } from 'react-router'", 'take it from useAnswer'],
+  ['src/web/a.ts', "import { useRevalidator } from 'react-router'", 'ask useReadAnew'],
 ])('in %s, %s is stopped by a sentence', (file, line, sentence) => {
   const name = /\{ (\w+) \}|import (\w+) from/.exec(line)!.slice(1).find(Boolean)
   const use = line.includes('import type') ? `export type X = ${name}` : `export const x = ${name}`

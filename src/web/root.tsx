@@ -1,4 +1,5 @@
 import { Suspense, useEffect, useEffectEvent } from 'react'
+// oxlint-disable-next-line no-restricted-imports -- only of a page that has just come: no step is on its way.
 import { data, Links, Meta, Outlet, ScrollRestoration, useRevalidator } from 'react-router'
 import { isBanned, type PersonVisitor } from '#rules/access.ts'
 import { unitCount } from '#rules/cart.ts'

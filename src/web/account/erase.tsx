@@ -13,6 +13,7 @@ import { Notice } from '../ui/notice.tsx'
 import { Page } from '../ui/page.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
 import { useMended } from '../ui/use-mended.ts'
+import { useAnswer } from '../ui/use-answer.ts'
 import type { Route } from './+types/erase'
 
 const TRAIL = [
@@ -48,11 +49,12 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 /** A page of its own instead of a dialog: what goes and what stays is read before it is too late, with and without scripts. */
-export default function Erase({ loaderData, actionData }: Route.ComponentProps) {
+export default function Erase({ loaderData }: Route.ComponentProps) {
+  const answer = useAnswer<typeof action>()
   const pending = useNavigation().formAction === '/Profile/Eliminar'
   const { sure: problem } = useMended(
     FORM,
-    useMemo(() => ({ sure: actionData?.message ?? '' }), [actionData]),
+    useMemo(() => ({ sure: answer?.message ?? '' }), [answer]),
   )
   return (
     <Page title="Borrar mi cuenta" above={<Breadcrumb trail={TRAIL} />}>
@@ -79,7 +81,7 @@ export default function Erase({ loaderData, actionData }: Route.ComponentProps) 
           </a>
           .
         </p>
-        {loaderData.fresh && !actionData?.again ? (
+        {loaderData.fresh && !answer?.again ? (
           <Form
             id={FORM}
             method="post"

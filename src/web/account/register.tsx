@@ -17,6 +17,7 @@ import { Notice } from '../ui/notice.tsx'
 import { Page } from '../ui/page.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
 import { useCheckedForm } from '../ui/use-checked-form.ts'
+import { useAnswer } from '../ui/use-answer.ts'
 import type { Route } from './+types/register'
 import { PersonalDataDialog } from './personal-data-dialog.tsx'
 
@@ -52,12 +53,13 @@ export async function action({ request, context }: Route.ActionArgs) {
   )
 }
 
-export default function Register({ loaderData, actionData }: Route.ComponentProps) {
+export default function Register({ loaderData }: Route.ComponentProps) {
+  const answer = useAnswer<typeof action>()
   const { values, signedIn, saved } = loaderData
   const { form, fields, formProps, problems, attempt } = useCheckedForm<PersonalField>({
     id: FORM,
     schema: personalData,
-    answer: actionData?.answer,
+    answer: answer?.answer,
     defaultValue: values,
     prepare: composeBirthDate,
     order: FORM_ORDER,
@@ -74,7 +76,7 @@ export default function Register({ loaderData, actionData }: Route.ComponentProp
     >
       <PageTitle name="Mis Datos" failed={refused} hidden />
       <div className="max-w-3xl space-y-8">
-        {saved && !actionData && (
+        {saved && !answer && (
           <DoneNotice title="Guardamos tus datos">Van a estar listos en tu próxima compra.</DoneNotice>
         )}
         <FormSummary

@@ -8,6 +8,7 @@ import { Empty } from '../ui/empty.tsx'
 import { Here } from '../ui/here.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
+import { useAnswer } from '../ui/use-answer.ts'
 import type { Route } from './+types/admin-audit'
 import { backTo, onward, pageOf, valueOf } from './answers.ts'
 import { ChangeList } from './audit/change-list.tsx'
@@ -37,10 +38,8 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 /** Who changed what and when, with before and after; taken back where it is safe. */
-export default function AdminAudit({
-  loaderData: { rows, paging, query },
-  actionData,
-}: Route.ComponentProps) {
+export default function AdminAudit({ loaderData: { rows, paging, query } }: Route.ComponentProps) {
+  const answer = useAnswer<typeof action>()
   const address = (entity: string | null, page = 1) => {
     const params = new URLSearchParams()
     if (query.q) params.set('q', query.q)
@@ -52,9 +51,9 @@ export default function AdminAudit({
     <>
       <PageTitle name="Registro" hidden />
       <DeskTitle title="Registro" trail={[{ name: 'Dashboard', to: '/Dashboard' }, { name: 'Registro' }]} />
-      {actionData && (
+      {answer && (
         <Notice tone="error" className="mb-5">
-          {actionData.message}
+          {answer.message}
         </Notice>
       )}
       <ViewLinks

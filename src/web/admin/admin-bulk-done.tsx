@@ -6,6 +6,7 @@ import { ButtonLink } from '../ui/button-link.tsx'
 import { shortMoment } from '../ui/dates.ts'
 import { Notice } from '../ui/notice.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
+import { useAnswer } from '../ui/use-answer.ts'
 import type { Route } from './+types/admin-bulk-done'
 import { onward, valueOf } from './answers.ts'
 import { SkippedList } from './bulk/skipped-list.tsx'
@@ -33,13 +34,14 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 type Skipped = { id: number; name: string; why: string }
 
 /** What became of a change of many products, and the way back. */
-export default function AdminBulkDone({ loaderData, actionData }: Route.ComponentProps) {
+export default function AdminBulkDone({ loaderData }: Route.ComponentProps) {
+  const answer = useAnswer<typeof action>()
   const { at, products, skipped } = loaderData
   const pending = useNavigation().state !== 'idle'
   const undone = products.filter((product) => product.undone).length
   return (
     <>
-      <PageTitle name="Varios productos cambiados" failed={actionData !== undefined} hidden />
+      <PageTitle name="Varios productos cambiados" failed={answer !== undefined} hidden />
       <DeskTitle
         title={products.length === 1 ? '1 producto cambiado' : `${products.length} productos cambiados`}
         trail={[
@@ -48,12 +50,12 @@ export default function AdminBulkDone({ loaderData, actionData }: Route.Componen
           { name: 'Cambiar varios' },
         ]}
       />
-      {actionData && (
-        <Notice tone="warning" className="mb-5" title={actionData.message}>
-          <SkippedList skipped={actionData.skipped} />
+      {answer && (
+        <Notice tone="warning" className="mb-5" title={answer.message}>
+          <SkippedList skipped={answer.skipped} />
         </Notice>
       )}
-      {undone === 0 && !actionData && (
+      {undone === 0 && !answer && (
         <Notice tone="success" className="mb-5" quiet>
           Se aplicó el {shortMoment(at)}.
         </Notice>

@@ -5,6 +5,7 @@ import { ButtonLink } from '../ui/button-link.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
+import { useAnswer } from '../ui/use-answer.ts'
 import type { Route } from './+types/admin-bulk'
 import { onward } from './answers.ts'
 import { asksChange, changeInput, choiceOf, choiceParams, readRows } from './bulk/asked.ts'
@@ -54,15 +55,12 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 /** Price, offer, stock or the shelf of many products: first how it would be, then in one go. */
-export default function AdminBulk({ loaderData, actionData }: Route.ComponentProps) {
+export default function AdminBulk({ loaderData }: Route.ComponentProps) {
+  const answer = useAnswer<typeof action>()
   const { choice, typed, sizesTyped, chosen, nothing, preview, problem } = loaderData
   return (
     <>
-      <PageTitle
-        name="Cambiar varios productos"
-        failed={problem !== null || actionData !== undefined}
-        hidden
-      />
+      <PageTitle name="Cambiar varios productos" failed={problem !== null || answer !== undefined} hidden />
       <DeskTitle
         title="Cambiar varios productos"
         trail={[
@@ -71,9 +69,9 @@ export default function AdminBulk({ loaderData, actionData }: Route.ComponentPro
           { name: 'Cambiar varios' },
         ]}
       />
-      {actionData && (
-        <Notice tone="error" className="mb-5" title={actionData.message}>
-          <SkippedList skipped={actionData.skipped} />
+      {answer && (
+        <Notice tone="error" className="mb-5" title={answer.message}>
+          <SkippedList skipped={answer.skipped} />
         </Notice>
       )}
       {problem && (

@@ -6,7 +6,9 @@ import { productId } from '../storefront/product-id.ts'
 import { Button } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { Here } from '../ui/here.tsx'
+import { Notice } from '../ui/notice.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
+import { useAnswer } from '../ui/use-answer.ts'
 import type { Route } from './+types/admin-comments'
 import { backTo, pageOf, onward, valueOf } from './answers.ts'
 import { CommentRow } from './products/comment-row.tsx'
@@ -39,11 +41,12 @@ export async function action({ request, context }: Route.ActionArgs) {
   const end = reads
     ? await comments.markRead(visitor, 'all')
     : await comments.remove(visitor, productId(form.get('reviewId')))
-  if (!end.ok) throw data(end.message, { status: statusOf(end) })
+  if (!end.ok) return data({ message: end.message }, { status: statusOf(end) })
   return onward(request, backTo(form, '/AdminComments'), reads ? 'comments-read' : 'review-removed')
 }
 
 export default function AdminComments({ loaderData }: Route.ComponentProps) {
+  const answer = useAnswer<typeof action>()
   const { comments, paging, unread, query } = loaderData
   const address = (ask: { unread?: boolean; score?: number[]; page?: number }) => {
     const params = new URLSearchParams()
@@ -70,6 +73,7 @@ export default function AdminComments({ loaderData }: Route.ComponentProps) {
           </Form>
         )}
       </DeskTitle>
+      {answer && <Notice tone="error" className="mb-5" title={answer.message} />}
       <ViewLinks
         label="Vistas"
         views={[

@@ -2,6 +2,7 @@ import { data } from 'react-router'
 import { shopContext, visitorContext } from '../context.ts'
 import { Notice } from '../ui/notice.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
+import { useAnswer } from '../ui/use-answer.ts'
 import type { Route } from './+types/admin-companies'
 import { refusal, valueOf } from './answers.ts'
 import { CompanyPanel } from './companies/company-panel.tsx'
@@ -22,9 +23,10 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 export const shouldRevalidate = () => true
 
-export default function AdminCompanies({ loaderData: { companies }, actionData }: Route.ComponentProps) {
-  const found = actionData && 'findings' in actionData ? actionData : null
-  const refused = actionData && 'message' in actionData ? actionData.message : null
+export default function AdminCompanies({ loaderData: { companies } }: Route.ComponentProps) {
+  const answer = useAnswer<typeof action>()
+  const found = answer && 'findings' in answer ? answer : null
+  const refused = answer && 'message' in answer ? answer.message : null
   return (
     <>
       <PageTitle name="Empresas" failed={refused !== null} hidden />

@@ -5,6 +5,9 @@ import { productId } from '../storefront/product-id.ts'
 import { Button } from '../ui/button.tsx'
 import { shortMoment } from '../ui/dates.ts'
 import { PageTitle } from '../ui/page-title.tsx'
+import { useAnswer } from '../ui/use-answer.ts'
+import { useFirstOf } from '../ui/use-first-of.ts'
+import { useTimesSent } from '../ui/use-times-sent.ts'
 import type { Route } from './+types/admin-coupon'
 import { onward, refusal, valueOf } from './answers.ts'
 import { CouponFields } from './coupons/coupon-fields.tsx'
@@ -35,11 +38,14 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 /** A refusal may mean that somebody else changed it. */
 export const shouldRevalidate = () => true
 
-export default function AdminCoupon({ loaderData: { coupon }, actionData }: Route.ComponentProps) {
-  const { code, active, state, uses, given, revision } = coupon
+export default function AdminCoupon({ loaderData: { coupon } }: Route.ComponentProps) {
+  const answer = useAnswer<typeof action>()
+  const { code, active, state, uses, given } = coupon
+  // What somebody else saves meanwhile must not change what stands in the form, nor the revision that it was filled from.
+  const filled = useFirstOf(coupon, useTimesSent())
   return (
     <>
-      <PageTitle name={`Cupón ${code}`} failed={actionData !== undefined} hidden />
+      <PageTitle name={`Cupón ${code}`} failed={answer !== undefined} hidden />
       <DeskTitle
         title={code}
         trail={[
@@ -60,7 +66,7 @@ export default function AdminCoupon({ loaderData: { coupon }, actionData }: Rout
       </p>
       <div className="grid items-start gap-4 lg:grid-cols-2">
         <section aria-label="Datos" className="panel p-4 md:p-5">
-          <CouponFields key={revision} coupon={coupon} refusal={actionData} label="Guardar cambios" />
+          <CouponFields key={filled.revision} coupon={filled} refusal={answer} label="Guardar cambios" />
         </section>
         <section aria-labelledby="usos" className="panel p-4 md:p-5">
           <h2 id="usos" className="mb-1 text-lg font-bold">

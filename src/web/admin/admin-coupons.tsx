@@ -5,6 +5,9 @@ import { shopContext, visitorContext } from '../context.ts'
 import { Button } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
+import { useAnswer } from '../ui/use-answer.ts'
+import { useFirstOf } from '../ui/use-first-of.ts'
+import { useTimesSent } from '../ui/use-times-sent.ts'
 import type { Route } from './+types/admin-coupons'
 import { onward, pageOf, refusal, valueOf } from './answers.ts'
 import { CouponFields } from './coupons/coupon-fields.tsx'
@@ -24,13 +27,12 @@ export async function action({ request, context }: Route.ActionArgs) {
   return end.ok ? onward(request, '/AdminCoupons', 'coupon-created') : refusal(end, form)
 }
 
-export default function AdminCoupons({
-  loaderData: { q, coupons, paging },
-  actionData,
-}: Route.ComponentProps) {
+export default function AdminCoupons({ loaderData: { q, coupons, paging } }: Route.ComponentProps) {
+  const answer = useAnswer<typeof action>()
+  const newest = useFirstOf(coupons[0]?.id, useTimesSent())
   return (
     <>
-      <PageTitle name="Cupones" failed={actionData !== undefined} hidden />
+      <PageTitle name="Cupones" failed={answer !== undefined} hidden />
       <DeskTitle title="Cupones" trail={[{ name: 'Dashboard', to: '/Dashboard' }, { name: 'Cupones' }]} />
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)]">
         <div>
@@ -97,7 +99,7 @@ export default function AdminCoupons({
           <h2 id="nuevo" className="mb-3 text-lg font-bold">
             Cupón nuevo
           </h2>
-          <CouponFields key={coupons[0]?.id} refusal={actionData} label="Crear cupón" />
+          <CouponFields key={newest} refusal={answer} label="Crear cupón" />
         </section>
       </div>
     </>

@@ -5,6 +5,7 @@ import { statusOf } from '#rules/outcome.ts'
 import { shopContext, visitorContext } from '../context.ts'
 import { Notice } from '../ui/notice.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
+import { useAnswer } from '../ui/use-answer.ts'
 import type { Route } from './+types/admin-import'
 import { onward, pageOf, valueOf } from './answers.ts'
 import { ListFacts } from './imports/list-facts.tsx'
@@ -55,13 +56,14 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 }
 
 /** One list, from its columns to its result. */
-export default function AdminImport({ loaderData, actionData }: Route.ComponentProps) {
+export default function AdminImport({ loaderData }: Route.ComponentProps) {
+  const answer = useAnswer<typeof action>()
   const { one, refusals, left } = loaderData
   const { id, fileName, state, file, failure } = one
   const canMap = file !== null && mayMove(state, 'check')
   return (
     <>
-      <PageTitle name={`Importar ${fileName}`} failed={actionData !== undefined} hidden />
+      <PageTitle name={`Importar ${fileName}`} failed={answer !== undefined} hidden />
       <DeskTitle
         title={<span className="break-all">{fileName}</span>}
         trail={[
@@ -70,11 +72,11 @@ export default function AdminImport({ loaderData, actionData }: Route.ComponentP
           { name: fileName },
         ]}
       />
-      {actionData && (
-        <Notice tone="error" className="mb-5" title={actionData.message}>
-          {Object.keys(actionData.fields).length > 0 && (
+      {answer && (
+        <Notice tone="error" className="mb-5" title={answer.message}>
+          {Object.keys(answer.fields).length > 0 && (
             <ul className="list-disc pl-5">
-              {Object.entries(actionData.fields).map(([field, message]) => (
+              {Object.entries(answer.fields).map(([field, message]) => (
                 <li key={field}>
                   <a href={`#campo-${field}`} className="link">
                     {message}
@@ -102,8 +104,8 @@ export default function AdminImport({ loaderData, actionData }: Route.ComponentP
           <MappingForm
             key={JSON.stringify(one.draft)}
             file={file}
-            draft={actionData?.draft ?? one.draft ?? readDraft({})}
-            problems={actionData?.fields ?? {}}
+            draft={answer?.draft ?? one.draft ?? readDraft({})}
+            problems={answer?.fields ?? {}}
             tried={state === 'checked'}
           />
         )}

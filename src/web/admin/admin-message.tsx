@@ -8,13 +8,15 @@ import { fullDate, shortMoment } from '../ui/dates.ts'
 import { formTexts } from '../ui/form-answer.ts'
 import { Notice } from '../ui/notice.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
+import { useAnswer } from '../ui/use-answer.ts'
+import { useFirstOf } from '../ui/use-first-of.ts'
+import { useTimesSent } from '../ui/use-times-sent.ts'
 import type { Route } from './+types/admin-message'
 import { onward, refusal, valueOf } from './answers.ts'
 import { Replies } from './messages/replies.tsx'
 import { ReplyForm } from './messages/reply-form.tsx'
 import { OrderState } from './orders/order-state.tsx'
 import { DeskTitle } from './ui/desk-title.tsx'
-import { useFirstOf } from './ui/use-first-of.ts'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { name, contactEmail } = context.get(settingsContext)
@@ -58,16 +60,17 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   }
 }
 
-export default function AdminMessage({ loaderData, actionData }: Route.ComponentProps) {
+export default function AdminMessage({ loaderData }: Route.ComponentProps) {
+  const answer = useAnswer<typeof action>()
   const { message, shop, hasNotice } = loaderData
   const { name, email, subject, createdAt, answeredAt, replies, customer, orders } = message
   const pending = useNavigation().state === 'submitting'
   // News that arrive while somebody writes leave the form alone; a reply that went out begins the next one.
-  const key = useFirstOf(loaderData.key, replies.length)
+  const key = useFirstOf(loaderData.key, useFirstOf(replies.length, useTimesSent()))
   const template = replyTemplate(name, shop)
   return (
     <>
-      <PageTitle name={subject} failed={actionData !== undefined} hidden />
+      <PageTitle name={subject} failed={answer !== undefined} hidden />
       <DeskTitle
         title={subject}
         trail={[
@@ -101,7 +104,7 @@ export default function AdminMessage({ loaderData, actionData }: Route.Component
         </span>
         <span className="text-md text-muted">Llegó el {shortMoment(createdAt)}</span>
       </p>
-      {actionData && <Notice tone="error" className="mb-5" title={actionData.message} />}
+      {answer && <Notice tone="error" className="mb-5" title={answer.message} />}
       <div className="grid gap-4 lg:grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)]">
         <div className="space-y-4">
           <section aria-label="Mensaje" className="panel p-4 md:p-5">
@@ -110,7 +113,7 @@ export default function AdminMessage({ loaderData, actionData }: Route.Component
             </p>
           </section>
           <Replies replies={replies} />
-          <ReplyForm formKey={key} template={template} refusal={actionData} pending={pending} />
+          <ReplyForm formKey={key} template={template} refusal={answer} pending={pending} />
         </div>
         <section aria-labelledby="quien" className="panel self-start p-4 md:p-5">
           <h2 id="quien" className="mb-2 text-lg font-bold">

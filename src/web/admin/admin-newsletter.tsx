@@ -9,6 +9,7 @@ import { Empty } from '../ui/empty.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
+import { useAnswer } from '../ui/use-answer.ts'
 import type { Route } from './+types/admin-newsletter'
 import { backTo, onward, pageOf, valueOf } from './answers.ts'
 import { Months } from './newsletter/months.tsx'
@@ -35,7 +36,8 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 /** Who asked to hear from the shop. The shop sends nothing by itself: the list is exported. */
-export default function AdminNewsletter({ loaderData, actionData }: Route.ComponentProps) {
+export default function AdminNewsletter({ loaderData }: Route.ComponentProps) {
+  const answer = useAnswer<typeof action>()
   const { addresses, paging, total, months, q } = loaderData
   const address = (page: number) => {
     const params = new URLSearchParams()
@@ -54,7 +56,7 @@ export default function AdminNewsletter({ loaderData, actionData }: Route.Compon
           </a>
         )}
       </DeskTitle>
-      {actionData && <Notice tone="error" className="mb-5" title={actionData.message} />}
+      {answer && <Notice tone="error" className="mb-5" title={answer.message} />}
       {months.length > 0 && <Months months={months} total={total} />}
       {q && (
         <p className="mb-4" role="status">

@@ -11,6 +11,9 @@ import { fullDate } from '../ui/dates.ts'
 import { Icon } from '../ui/icon.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
+import { useAnswer } from '../ui/use-answer.ts'
+import { useFirstOf } from '../ui/use-first-of.ts'
+import { useTimesSent } from '../ui/use-times-sent.ts'
 import type { Route } from './+types/admin-order'
 import { valueOf } from './answers.ts'
 import { act } from './orders/act.ts'
@@ -30,7 +33,6 @@ import { Slip } from './orders/slip.tsx'
 import { Story } from './orders/story.tsx'
 import { Told } from './orders/told.tsx'
 import { DeskTitle } from './ui/desk-title.tsx'
-import { useFirstOf } from './ui/use-first-of.ts'
 
 /** What was not given back. */
 const staying = (lines: DeskOrder['lines']) =>
@@ -70,13 +72,16 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 /** A refusal means that the order is not what the page shows. */
 export const shouldRevalidate = () => true
 
-export default function AdminOrder({ loaderData: { order, asked, key }, actionData }: Route.ComponentProps) {
+export default function AdminOrder({ loaderData: { order, asked, key } }: Route.ComponentProps) {
+  const answer = useAnswer<typeof action>()
   const { number, placedAt, delivery, personal, lines, couponCode } = order
   // News that arrive while somebody types an amount leave the form alone.
-  const requestKey = useFirstOf(key, order.refunds.length)
+  const sent = useTimesSent()
+  const requestKey = useFirstOf(key, useFirstOf(order.refunds.length, sent))
+  const noteKey = useFirstOf(order.events.length, sent)
   return (
     <>
-      <PageTitle name={`Pedido ${number}`} failed={actionData !== undefined} hidden />
+      <PageTitle name={`Pedido ${number}`} failed={answer !== undefined} hidden />
       <DeskTitle
         title={`Pedido ${number}`}
         trail={[
@@ -115,14 +120,14 @@ export default function AdminOrder({ loaderData: { order, asked, key }, actionDa
           transporte que lo devuelva.
         </Notice>
       )}
-      {actionData && (
-        <Notice tone="error" className="mb-5" title={actionData.message}>
-          {Object.values(actionData.fields).join(' · ') || null}
+      {answer && (
+        <Notice tone="error" className="mb-5" title={answer.message}>
+          {Object.values(answer.fields).join(' · ') || null}
         </Notice>
       )}
       <div className="grid gap-4 lg:grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)]">
         <div className="space-y-4">
-          <NextStep order={order} refusal={actionData} />
+          <NextStep order={order} refusal={answer} />
           <section aria-labelledby="productos" className="panel p-4 md:p-5">
             <h2 id="productos" className="mb-1 text-lg font-bold">
               Productos
@@ -141,8 +146,8 @@ export default function AdminOrder({ loaderData: { order, asked, key }, actionDa
               />
             </div>
           </section>
-          <Money order={order} asked={asked} requestKey={requestKey} refusal={actionData} />
-          <Story order={order} refusal={actionData} />
+          <Money order={order} asked={asked} requestKey={requestKey} refusal={answer} />
+          <Story key={noteKey} order={order} refusal={answer} />
         </div>
         <div className="space-y-4">
           <Customer order={order} />

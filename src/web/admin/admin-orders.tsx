@@ -12,6 +12,7 @@ import { shopContext, visitorContext } from '../context.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
+import { useAnswer } from '../ui/use-answer.ts'
 import type { Route } from './+types/admin-orders'
 import { valueOf } from './answers.ts'
 import { actOnView } from './orders/act-on-view.ts'
@@ -53,7 +54,8 @@ export function action({ request, context }: Route.ActionArgs) {
 const CHOSEN = 'elegidos'
 const LIST = 'lista-de-pedidos'
 
-export default function AdminOrders({ loaderData, actionData }: Route.ComponentProps) {
+export default function AdminOrders({ loaderData }: Route.ComponentProps) {
+  const answer = useAnswer<typeof action>()
   const { query, orders, paging, total, counts, own } = loaderData
   const { chosen, count, onClick } = useSelection(LIST, orders.length)
   const address = (ask: Parameters<typeof writeOrderQuery>[0]) => `/AdminOrders${writeOrderQuery(ask)}`
@@ -81,9 +83,7 @@ export default function AdminOrders({ loaderData, actionData }: Route.ComponentP
         ]}
       />
       <OrderFilters query={query} />
-      {!everyday && (
-        <KeptView query={here} view={own.find((view) => view.query === here)} refusal={actionData} />
-      )}
+      {!everyday && <KeptView query={here} view={own.find((view) => view.query === here)} refusal={answer} />}
       <p className="mb-3 text-md text-muted tabular-nums" role="status">
         {paging.total === 1 ? '1 pedido' : `${paging.total} pedidos`} · {formatPesos(total)}
         {query.personId && (

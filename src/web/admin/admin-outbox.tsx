@@ -8,6 +8,7 @@ import { Empty } from '../ui/empty.tsx'
 import { Here } from '../ui/here.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
+import { useAnswer } from '../ui/use-answer.ts'
 import type { Route } from './+types/admin-outbox'
 import { backTo, onward, pageOf, valueOf } from './answers.ts'
 import { JobItem } from './outbox/job-item.tsx'
@@ -60,7 +61,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   return onward(request, backTo(form, '/AdminOutbox'), intent === 'resend' ? 'letter-resent' : 'job-retried')
 }
 
-export default function AdminOutbox({ loaderData, actionData }: Route.ComponentProps) {
+export default function AdminOutbox({ loaderData }: Route.ComponentProps) {
+  const answer = useAnswer<typeof action>()
   const { jobs, paging, counts, notices, view, q } = loaderData
   const waiting = useWaiting()
   const here = VIEWS.find((known) => known.view === view)!
@@ -89,7 +91,7 @@ export default function AdminOutbox({ loaderData, actionData }: Route.ComponentP
           </Form>
         )}
       </DeskTitle>
-      {actionData && <Notice tone="error" className="mb-5" title={actionData.message} />}
+      {answer && <Notice tone="error" className="mb-5" title={answer.message} />}
       <ViewLinks
         label="Vistas"
         views={VIEWS.map((known) => ({

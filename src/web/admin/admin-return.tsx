@@ -6,6 +6,9 @@ import { shopContext, visitorContext } from '../context.ts'
 import { fullDate, shortMoment } from '../ui/dates.ts'
 import { Notice } from '../ui/notice.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
+import { useAnswer } from '../ui/use-answer.ts'
+import { useFirstOf } from '../ui/use-first-of.ts'
+import { useTimesSent } from '../ui/use-times-sent.ts'
 import type { Route } from './+types/admin-return'
 import { valueOf } from './answers.ts'
 import { act } from './returns/act.ts'
@@ -36,11 +39,13 @@ export function action({ request, params, context }: Route.ActionArgs) {
 /** A refusal means that the case is not what the page shows. */
 export const shouldRevalidate = () => true
 
-export default function AdminReturn({ loaderData: { found, other, key }, actionData }: Route.ComponentProps) {
+export default function AdminReturn({ loaderData: { found, other, key } }: Route.ComponentProps) {
+  const answer = useAnswer<typeof action>()
+  const requestKey = useFirstOf(key, useTimesSent())
   const { code, kind, name, email, reason, orderDetail, received, withinTerm, owed, history } = found
   return (
     <>
-      <PageTitle name={code} failed={actionData !== undefined} hidden />
+      <PageTitle name={code} failed={answer !== undefined} hidden />
       <DeskTitle
         title={code}
         trail={[
@@ -52,13 +57,13 @@ export default function AdminReturn({ loaderData: { found, other, key }, actionD
       <div className="-mt-2 mb-5">
         <AnswerClock of={found} />
       </div>
-      {actionData && (
-        <Notice tone="error" className="mb-5" title={actionData.message}>
-          {Object.values(actionData.fields).join(' · ') || null}
+      {answer && (
+        <Notice tone="error" className="mb-5" title={answer.message}>
+          {Object.values(answer.fields).join(' · ') || null}
         </Notice>
       )}
       <div className="grid gap-4 lg:grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)]">
-        <ReturnSteps found={found} other={other} requestKey={key} refusal={actionData} />
+        <ReturnSteps found={found} other={other} requestKey={requestKey} refusal={answer} />
         <div className="space-y-4">
           <section aria-label="Datos" className="panel p-4 md:p-5">
             <Facts

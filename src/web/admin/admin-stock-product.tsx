@@ -5,6 +5,9 @@ import { shortMoment } from '../ui/dates.ts'
 import { formTexts } from '../ui/form-answer.ts'
 import { Notice } from '../ui/notice.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
+import { useAnswer } from '../ui/use-answer.ts'
+import { useFirstOf } from '../ui/use-first-of.ts'
+import { useTimesSent } from '../ui/use-times-sent.ts'
 import type { Route } from './+types/admin-stock-product'
 import { onward, pageOf, refusal, valueOf } from './answers.ts'
 import { AdjustForm } from './stock/adjust-form.tsx'
@@ -32,14 +35,16 @@ export async function action({ request, params, url, context }: Route.ActionArgs
 }
 
 /** «Why is this number 7?»: every movement with the balance after it; and counting anew. */
-export default function AdminStockProduct({ loaderData: { ledger, key }, actionData }: Route.ComponentProps) {
+export default function AdminStockProduct({ loaderData: { ledger, key } }: Route.ComponentProps) {
+  const answer = useAnswer<typeof action>()
+  const requestKey = useFirstOf(key, useTimesSent())
   const { product, size, stock, sizes, sums, rows, paging, agrees } = ledger
   const address = (one: string | null, page = 1) =>
     `/AdminStock/${product.id}?${new URLSearchParams({ ...(one && { talle: one }), ...(page > 1 && { page: String(page) }) })}`
   const chosen = sizes.find((one) => one.size === size)
   return (
     <>
-      <PageTitle name={`Stock de ${product.name}`} failed={actionData !== undefined} hidden />
+      <PageTitle name={`Stock de ${product.name}`} failed={answer !== undefined} hidden />
       <DeskTitle
         title={product.name}
         trail={[
@@ -75,7 +80,7 @@ export default function AdminStockProduct({ loaderData: { ledger, key }, actionD
         <div className="space-y-4 lg:order-last">
           {/* First: who counts at the shelf has a telephone in the hand. */}
           {chosen ? (
-            <AdjustForm size={chosen} requestKey={key} refusal={actionData} />
+            <AdjustForm size={chosen} requestKey={requestKey} refusal={answer} />
           ) : (
             <p className="panel p-4 text-md text-muted">Para contar o ajustar, elegí un talle.</p>
           )}

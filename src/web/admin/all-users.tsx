@@ -1,5 +1,5 @@
 import { RotateCw } from 'lucide-react'
-import { data, Link, useRevalidator } from 'react-router'
+import { data, Link } from 'react-router'
 import { statusOf } from '#rules/outcome.ts'
 import { cleanSearch } from '#rules/search.ts'
 import { shopContext, visitorContext } from '../context.ts'
@@ -9,6 +9,8 @@ import { Empty } from '../ui/empty.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
+import { useAnswer } from '../ui/use-answer.ts'
+import { useReadAnew } from '../ui/use-read-anew.ts'
 import type { Route } from './+types/all-users'
 import { backTo, pageOf, onward, valueOf } from './answers.ts'
 import { UserCard } from './people/user-card.tsx'
@@ -57,9 +59,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   return data({ message: end.message, again }, { status: statusOf(end) })
 }
 
-export default function AllUsers({ loaderData, actionData }: Route.ComponentProps) {
+export default function AllUsers({ loaderData }: Route.ComponentProps) {
+  const answer = useAnswer<typeof action>()
   const { users, paging, counts, q, only, me } = loaderData
-  const { revalidate, state } = useRevalidator()
+  const { readAnew, reading } = useReadAnew()
   const address = (ask: { only?: string; page?: number }) => {
     const params = new URLSearchParams()
     if (q) params.set('q', q)
@@ -77,17 +80,17 @@ export default function AllUsers({ loaderData, actionData }: Route.ComponentProp
           className="icon-button"
           onClick={(event) => {
             event.preventDefault()
-            void revalidate()
+            readAnew()
           }}
         >
-          <Icon of={RotateCw} className={state === 'loading' ? 'animate-spin' : ''} />
+          <Icon of={RotateCw} className={reading ? 'animate-spin' : ''} />
         </Link>
       </DeskTitle>
-      {actionData && (
+      {answer && (
         <Notice tone="error" className="mb-5">
-          {actionData.message}{' '}
-          {actionData.again && (
-            <a href={actionData.again} className="link font-semibold">
+          {answer.message}{' '}
+          {answer.again && (
+            <a href={answer.again} className="link font-semibold">
               Volver a ingresar
             </a>
           )}

@@ -5,6 +5,7 @@ import { shopContext, visitorContext } from '../context.ts'
 import { productId } from '../storefront/product-id.ts'
 import { Notice } from '../ui/notice.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
+import { useAnswer } from '../ui/use-answer.ts'
 import type { Route } from './+types/create-product'
 import { valueOf } from './answers.ts'
 import { dropDraft, readDraft } from './product-form/draft.ts'
@@ -50,9 +51,10 @@ export function action({ request, context }: Route.ActionArgs) {
 export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) =>
   holdForm(request, serverAction)
 
-export default function CreateProduct({ loaderData, actionData }: Route.ComponentProps) {
+export default function CreateProduct({ loaderData }: Route.ComponentProps) {
+  const answer = useAnswer<typeof action>()
   const { filling, made, copyOf } = loaderData
-  const failed = (actionData?.message ?? null) !== null
+  const failed = (answer?.message ?? null) !== null
   return (
     <>
       <PageTitle name="Crear Producto" failed={failed} hidden />
@@ -60,7 +62,7 @@ export default function CreateProduct({ loaderData, actionData }: Route.Componen
         title="Crear Producto"
         trail={[{ name: 'Dashboard', to: '/Dashboard' }, { name: 'Crear Producto' }]}
       />
-      {made > 0 && !actionData && (
+      {made > 0 && !answer && (
         <Notice tone="success" className="mb-4" title={PRODUCT_ALERTS.created}>
           <span className="flex flex-wrap gap-x-5">
             <Link to={`/AdminDetail/${made}`} className="link">
@@ -72,12 +74,12 @@ export default function CreateProduct({ loaderData, actionData }: Route.Componen
           </span>
         </Notice>
       )}
-      {filling.draftAt && !actionData && (
+      {filling.draftAt && !answer && (
         <Notice className="mb-4" quiet>
           Retomamos tu borrador. Se guarda solo mientras escribís, y te espera 60 días.
         </Notice>
       )}
-      <ProductForm key={copyOf} filling={filling} said={actionData} />
+      <ProductForm key={copyOf} filling={filling} said={answer} />
     </>
   )
 }

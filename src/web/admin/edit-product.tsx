@@ -4,6 +4,7 @@ import { shopContext, visitorContext } from '../context.ts'
 import { productId } from '../storefront/product-id.ts'
 import { Notice } from '../ui/notice.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
+import { useAnswer } from '../ui/use-answer.ts'
 import type { Route } from './+types/edit-product'
 import { valueOf } from './answers.ts'
 import { readDraft } from './product-form/draft.ts'
@@ -53,9 +54,10 @@ const shortOf = (text: string): { size: string; missing: number }[] =>
     missing: Number(missing),
   }))
 
-export default function EditProduct({ loaderData, actionData }: Route.ComponentProps) {
+export default function EditProduct({ loaderData }: Route.ComponentProps) {
+  const answer = useAnswer<typeof action>()
   const { product, filling, stale, saved, short } = loaderData
-  const failed = (actionData?.message ?? null) !== null
+  const failed = (answer?.message ?? null) !== null
   return (
     <>
       <PageTitle name="Editar producto" failed={failed} hidden />
@@ -65,20 +67,20 @@ export default function EditProduct({ loaderData, actionData }: Route.ComponentP
       >
         {!product.archived && <RemovePopUp product={product} worded />}
       </DeskTitle>
-      {saved && !actionData && (
+      {saved && !answer && (
         <Notice tone="success" className="mb-4" title={PRODUCT_ALERTS.changed}>
           <Link to={`/AdminDetail/${product.id}`} className="link">
             Ver el producto
           </Link>
         </Notice>
       )}
-      {short.length > 0 && !actionData && (
+      {short.length > 0 && !answer && (
         <Notice tone="warning" className="mb-4" title="Mientras editabas se vendieron unidades.">
           {short.map(({ size, missing }) => `Talle ${size}: faltaron ${missing}`).join(' · ')}. Quedaron en
           cero.
         </Notice>
       )}
-      {filling.draftAt && !actionData && (
+      {filling.draftAt && !answer && (
         <Notice className="mb-4" tone={stale ? 'warning' : 'info'} quiet>
           Retomamos tu borrador.{' '}
           {stale
@@ -87,7 +89,7 @@ export default function EditProduct({ loaderData, actionData }: Route.ComponentP
         </Notice>
       )}
       <OpenForm key={product.id} archived={product.archived} productId={product.id}>
-        <ProductForm filling={filling} said={actionData} />
+        <ProductForm filling={filling} said={answer} />
       </OpenForm>
     </>
   )

@@ -5,7 +5,9 @@ import { shopContext, visitorContext } from '../context.ts'
 import { productId, productIdIn } from '../storefront/product-id.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { Icon } from '../ui/icon.tsx'
+import { Notice } from '../ui/notice.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
+import { useAnswer } from '../ui/use-answer.ts'
 import type { Route } from './+types/modify-products'
 import { backTo, onward, valueOf } from './answers.ts'
 import { ProductGrid } from './products/product-grid.tsx'
@@ -45,7 +47,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const id = productIdIn(form)
   const restores = form.get('intent') === 'restore'
   const end = restores ? await catalogue.restore(visitor, id) : await catalogue.remove(visitor, id)
-  if (!end.ok) throw data(end.message, { status: statusOf(end) })
+  if (!end.ok) return data({ message: end.message }, { status: statusOf(end) })
   const from = new URL(backTo(form, '/ModifyProducts'), request.url)
   from.searchParams.delete(REMOVED)
   if (restores) return onward(request, from.pathname + from.search, 'product-restored')
@@ -57,11 +59,13 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function ModifyProducts({ loaderData }: Route.ComponentProps) {
+  const answer = useAnswer<typeof action>()
   const { query, view, products, paging, removed } = loaderData
   return (
     <>
       <PageTitle name="Productos" hidden />
       {removed && <RemovedNotice product={removed} returnTo={`/ModifyProducts${writeView(query, view)}`} />}
+      {answer && <Notice tone="error" className="mb-5" title={answer.message} />}
       <DeskTitle title="Productos" trail={[{ name: 'Dashboard', to: '/Dashboard' }, { name: 'Productos' }]}>
         <ButtonLink
           to={`/ModifyProducts${writeView({ ...query, page: 1 }, { ...view, table: !view.table })}`}

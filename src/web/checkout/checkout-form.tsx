@@ -3,6 +3,7 @@ import { CHECKOUT_INVALID } from '#rules/purchase.ts'
 import { PageTitle } from '../ui/page-title.tsx'
 import { FormSummary } from '../ui/form-summary.tsx'
 import { useCheckedForm } from '../ui/use-checked-form.ts'
+import { useFirstOf } from '../ui/use-first-of.ts'
 import { AddressFields, PersonFields } from './personal-fields.tsx'
 import { ChangedNotice } from './changed-notice.tsx'
 import { CheckoutSummary } from './checkout-summary.tsx'
@@ -30,6 +31,8 @@ export function CheckoutForm({ said, ...stage }: FormStage & { said: CheckoutSai
   const typed = said?.answer?.typed
   const choice = useLiveChoice({ ...values, ...typed })
   const amounts = liveAmounts(quote, choice)
+  // Pressing again after an answer that got lost orders nothing twice, whatever was read anew in between.
+  const placingKey = useFirstOf(stage.placingKey, linesIn(quote.cart))
   const sending = useNavigation().formData?.get('key') != null
   useDraft(CHECKOUT_FORM)
 
@@ -69,7 +72,7 @@ export function CheckoutForm({ said, ...stage }: FormStage & { said: CheckoutSai
               </label>
             )}
           </Step>
-          <input type="hidden" name="key" value={said?.placingKey ?? stage.placingKey} />
+          <input type="hidden" name="key" value={said?.placingKey ?? placingKey} />
           <input type="hidden" name="shownTotal" value={amounts.total} />
         </Form>
       </div>
@@ -77,6 +80,9 @@ export function CheckoutForm({ said, ...stage }: FormStage & { said: CheckoutSai
     </div>
   )
 }
+
+const linesIn = ({ lines }: FormStage['quote']['cart']): string =>
+  lines.map(({ productId, size, quantity }) => `${productId} ${size} ${quantity}`).join()
 
 function Step({ number, name, children }: { number: number; name: string; children: React.ReactNode }) {
   return (

@@ -6,6 +6,7 @@ import { PageTitle } from '../ui/page-title.tsx'
 import { CART_EMPTY } from '#rules/cart.ts'
 import { askedByPerson } from '../asked-by-person.ts'
 import { settingsContext, shopContext, visitorContext } from '../context.ts'
+import { useAnswer } from '../ui/use-answer.ts'
 import type { Route } from './+types/checkout'
 import { CheckoutForm } from './checkout-form.tsx'
 import { handle } from './intents.ts'
@@ -39,7 +40,8 @@ export async function action({ request, context }: Route.ActionArgs) {
 /** React Router keeps the loaded data after a 4xx; here a refusal is often the news that prices, stock or coupon changed. */
 export const shouldRevalidate = () => true
 
-export default function Checkout({ loaderData, actionData }: Route.ComponentProps) {
+export default function Checkout({ loaderData }: Route.ComponentProps) {
+  const answer = useAnswer<typeof action>()
   return (
     <Page title="Checkout" above={<Breadcrumb trail={TRAIL} />}>
       {loaderData.stage === 'pay' ? (
@@ -53,7 +55,7 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
           <ButtonLink to="/">Ver productos</ButtonLink>
         </Empty>
       ) : (
-        <CheckoutForm {...loaderData} said={actionData ?? null} />
+        <CheckoutForm {...loaderData} said={answer ?? null} />
       )}
     </Page>
   )

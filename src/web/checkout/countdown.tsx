@@ -1,26 +1,26 @@
 import { useEffect, useState } from 'react'
-import { useRevalidator } from 'react-router'
 import { clockTime } from '../ui/dates.ts'
 import { Icon } from '../ui/icon.tsx'
+import { useReadAnew } from '../ui/use-read-anew.ts'
 
 const MINUTE = 60_000
 
 /** How long the stock waits for the payment. The hour is true without scripts; the minutes are a help. */
 export function Countdown({ until }: { until: Date }) {
   const [minutes, setMinutes] = useState<number | null>(null)
-  const { revalidate } = useRevalidator()
+  const { readAnew } = useReadAnew()
   const end = until.getTime()
   useEffect(() => {
     const look = () => {
       const left = end - Date.now()
       setMinutes(Math.max(0, Math.ceil(left / MINUTE)))
       // The counter knows what became of the order.
-      if (left <= 0) void revalidate()
+      if (left <= 0) readAnew()
     }
     look()
     const timer = setInterval(look, 15_000)
     return () => clearInterval(timer)
-  }, [end, revalidate])
+  }, [end, readAnew])
   return (
     <p className="mt-3 flex items-center gap-2 text-md text-ambar">
       <Icon of="clock" size={20} className="shrink-0" />

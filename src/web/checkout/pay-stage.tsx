@@ -1,10 +1,11 @@
-import { Form, Link, useRevalidator } from 'react-router'
+import { Form, Link } from 'react-router'
 import { formatPesos } from '#rules/money.ts'
 import { PLACING_MESSAGES } from '#rules/placing.ts'
 import { DELIVERY_LABEL, provinceName } from '#rules/shipping.ts'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Notice } from '../ui/notice.tsx'
+import { useReadAnew } from '../ui/use-read-anew.ts'
 import { AmountsTable } from './amounts-table.tsx'
 import { Countdown } from './countdown.tsx'
 import type { PayStageData } from './stages.ts'
@@ -13,7 +14,7 @@ import { Wallet } from './wallet.tsx'
 
 /** The order is ours; the payment provider's widget stands where «Confirmar Pedido» stood. */
 export function PayStage({ order, door, trouble }: PayStageData) {
-  const revalidator = useRevalidator()
+  const { readAnew, reading } = useReadAnew()
   const { personal } = order
   return (
     <div className="grid gap-10 lg:grid-cols-[minmax(0,1fr)_26rem] lg:gap-14 2xl:gap-20">
@@ -44,12 +45,12 @@ export function PayStage({ order, door, trouble }: PayStageData) {
                 to={`/Checkout?pedido=${order.reference}`}
                 onClick={(event) => {
                   event.preventDefault()
-                  void revalidator.revalidate()
+                  readAnew()
                 }}
                 className="button mt-2"
                 data-size="small"
               >
-                {revalidator.state === 'idle' ? 'Reintentar' : 'Conectando…'}
+                {reading ? 'Conectando…' : 'Reintentar'}
               </Link>
             </Notice>
           )}

@@ -15,6 +15,7 @@ import { Page } from '../ui/page.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { useCheckedForm } from '../ui/use-checked-form.ts'
+import { useAnswer } from '../ui/use-answer.ts'
 import type { Route } from './+types/contact'
 import { ContactDetails } from './contact-details.tsx'
 import { MessageField } from './message-field.tsx'
@@ -61,15 +62,16 @@ export async function action({ request, context }: Route.ActionArgs) {
   return data({ answer: formAnswer(form, fields), message: end.message }, { status: statusOf(end) })
 }
 
-export default function Contact({ loaderData, actionData }: Route.ComponentProps) {
+export default function Contact({ loaderData }: Route.ComponentProps) {
+  const answer = useAnswer<typeof action>()
   const { fields, formProps, problems, attempt } = useCheckedForm<keyof ContactMessage>({
     id: FORM,
     schema: contactMessage,
-    answer: actionData?.answer,
+    answer: answer?.answer,
     defaultValue: loaderData.values,
   })
   const pending = useNavigation().formAction === '/Contact'
-  const failed = problems.length > 0 || Boolean(actionData)
+  const failed = problems.length > 0 || Boolean(answer)
   return (
     <Page
       title="Contacto"
@@ -78,10 +80,8 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
       <PageTitle name="Contacto" failed={failed} />
       <div className="grid gap-12 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-20">
         <div className="max-w-2xl space-y-7">
-          {loaderData.sent && !actionData && <DoneNotice title={CONTACT_MESSAGES.sent} />}
-          {actionData && problems.length === 0 && attempt === 0 && (
-            <Notice tone="error" title={actionData.message} />
-          )}
+          {loaderData.sent && !answer && <DoneNotice title={CONTACT_MESSAGES.sent} />}
+          {answer && problems.length === 0 && attempt === 0 && <Notice tone="error" title={answer.message} />}
           <FormSummary title={CONTACT_MESSAGES.missing} problems={problems} attempt={attempt} formId={FORM} />
           <Form
             method="post"

@@ -13,6 +13,7 @@ import { PageTitle } from '../ui/page-title.tsx'
 import { TextArea } from '../ui/text-area.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { useCheckedForm } from '../ui/use-checked-form.ts'
+import { useAnswer } from '../ui/use-answer.ts'
 import type { Route } from './+types/withdrawal'
 import { WithdrawalReceipt } from './withdrawal-receipt.tsx'
 
@@ -45,8 +46,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   return data({ answer: formAnswer(form, fields), message: end.message }, { status: statusOf(end) })
 }
 
-export default function Withdrawal({ loaderData, actionData }: Route.ComponentProps) {
-  const said = actionData && 'message' in actionData ? actionData : undefined
+export default function Withdrawal({ loaderData }: Route.ComponentProps) {
+  const answer = useAnswer<typeof action>()
+  const said = answer && 'message' in answer ? answer : undefined
   const { fields, formProps, problems, attempt } = useCheckedForm<keyof WithdrawalForm>({
     id: FORM,
     schema: withdrawalForm,
@@ -54,7 +56,7 @@ export default function Withdrawal({ loaderData, actionData }: Route.ComponentPr
     defaultValue: loaderData,
   })
   const pending = useNavigation().formAction === '/Arrepentimiento'
-  if (actionData && 'receipt' in actionData) return <WithdrawalReceipt {...actionData.receipt} />
+  if (answer && 'receipt' in answer) return <WithdrawalReceipt {...answer.receipt} />
   return (
     <Page
       // One long word: smaller where it would not fit.

@@ -1,9 +1,10 @@
 import { Link } from 'react-router'
 import { useFrame } from '../ui/frame.ts'
 import { Notice } from '../ui/notice.tsx'
+import { useUntilLeft } from '../ui/use-until-left.ts'
 
 export function FlashNotice() {
-  const flash = useFrame()?.flash
+  const flash = useUntilLeft(useFrame()?.flash)
   if (!flash) return null
   return (
     <div className="wrap pt-4">

@@ -3,6 +3,7 @@ import { shopContext } from '../context.ts'
 import { Button } from '../ui/button.tsx'
 import { titled } from '../ui/meta.ts'
 import { Page } from '../ui/page.tsx'
+import { useAnswer } from '../ui/use-answer.ts'
 import type { Route } from './+types/newsletter-leave'
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -15,14 +16,15 @@ export async function action({ request, context }: Route.ActionArgs) {
   return { left: 'Listo: si ese e-mail estaba en la lista, ya no está.' }
 }
 
-export default function NewsletterLeave({ actionData }: Route.ComponentProps) {
+export default function NewsletterLeave() {
+  const answer = useAnswer<typeof action>()
   return (
     <Page title="Baja del newsletter" intro="Escribí tu e-mail y dejamos de escribirte.">
       <div className="max-w-md">
         <p role="status" className="font-semibold text-verde">
-          {actionData?.left}
+          {answer?.left}
         </p>
-        {!actionData && (
+        {!answer && (
           <Form method="post">
             <label htmlFor="baja-email" className="mb-1.5 block text-md font-semibold">
               E-mail

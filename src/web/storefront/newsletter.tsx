@@ -4,6 +4,7 @@ import { shopContext, visitorContext } from '../context.ts'
 import type { PageHandle } from '../kept.ts'
 import { Notice } from '../ui/notice.tsx'
 import { Page } from '../ui/page.tsx'
+import { useAnswer } from '../ui/use-answer.ts'
 import type { Route } from './+types/newsletter'
 import { NewsletterFields } from './newsletter-fields.tsx'
 import { titled } from '../ui/meta.ts'
@@ -24,15 +25,16 @@ export async function action({ request, context }: Route.ActionArgs) {
     : data({ sent: null, refused: end.message }, statusOf(end))
 }
 
-export default function NewsletterPage({ actionData }: Route.ComponentProps) {
+export default function NewsletterPage() {
+  const answer = useAnswer<typeof action>()
   return (
     <Page title="Newsletter semanal">
       <div className="max-w-md">
         <p role="status" className="font-semibold text-verde">
-          {actionData?.sent}
+          {answer?.sent}
         </p>
-        {actionData?.refused && <Notice tone="error" title={actionData.refused} className="mb-6" />}
-        {!actionData?.sent && (
+        {answer?.refused && <Notice tone="error" title={answer.refused} className="mb-6" />}
+        {!answer?.sent && (
           <Form method="post">
             <NewsletterFields prefix="pagina" pending={false} />
           </Form>

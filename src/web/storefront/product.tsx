@@ -6,6 +6,7 @@ import { Breadcrumb } from '../ui/breadcrumb.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
 import { unlessFetchedAhead } from '../ui/kept-fresh.ts'
 import { still } from '../ui/still.tsx'
+import { useAnswer } from '../ui/use-answer.ts'
 import type { Route } from './+types/product'
 import { productId } from './product-id.ts'
 import { BuyBox } from './product/buy-box.tsx'
@@ -49,11 +50,12 @@ export const shouldRevalidate = unlessFetchedAhead
 export const action = reviewAction
 export const meta = productMeta satisfies Route.MetaFunction
 
-export default function ProductPage({ loaderData, actionData }: Route.ComponentProps) {
+export default function ProductPage({ loaderData }: Route.ComponentProps) {
+  const answer = useAnswer<typeof action>()
   const { product, reviews, related, wished, me, showTaxes, delivery } = loaderData
   return (
     <div className="wrap pt-1 md:pt-3">
-      <PageTitle name={product.name} failed={Boolean(actionData?.failed)} />
+      <PageTitle name={product.name} failed={Boolean(answer?.failed)} />
       <Breadcrumb
         trail={[{ name: 'Inicio', to: '/' }, categoryCrumb(product.category), { name: product.name }]}
       />
@@ -74,7 +76,7 @@ export default function ProductPage({ loaderData, actionData }: Route.ComponentP
         product={product}
         reviews={reviews}
       />
-      <Reviews key={`reviews-${product.id}`} reviews={reviews} me={me} said={actionData} />
+      <Reviews key={`reviews-${product.id}`} reviews={reviews} me={me} said={answer} />
       <Related products={related} />
     </div>
   )

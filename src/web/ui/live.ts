@@ -1,5 +1,5 @@
-import { use, useEffect, useEffectEvent } from 'react'
-import { UNSAFE_DataRouterContext, useRevalidator, type DataRouter } from 'react-router'
+import { useEffect, useEffectEvent } from 'react'
+import { useReadAnew } from './use-read-anew.ts'
 
 const WAIT_FOR_CALM = 4000
 /** A burst of hints is one question, asked again after the burst. */
@@ -22,12 +22,9 @@ type Heard = {
  * fetched after the page is calm; visitors never pay for it. A ban reloads, so that the ban screen comes at once.
  */
 export function useLiveHints(signedIn: boolean, heard: Heard = {}): void {
-  const { router } = use(UNSAFE_DataRouterContext)!
-  const { revalidate } = useRevalidator()
+  const { readAnew } = useReadAnew()
   const askAgain = useEffectEvent(async () => {
-    const may = (await heard.mayAsk?.()) ?? true
-    // Reading anew would start a page over that is on its way, and what is said only once («Pedido preparado.») would be lost.
-    if (may && (await atRest(router))) await revalidate()
+    if ((await heard.mayAsk?.()) ?? true) readAnew()
   })
   const newUser = useEffectEvent((person: { username: string; id: number }) => heard.newUser?.(person))
   const standing = useEffectEvent(async () => {
@@ -77,20 +74,4 @@ export function useLiveHints(signedIn: boolean, heard: Heard = {}): void {
       hangUp()
     }
   }, [signedIn])
-}
-
-const STILL_MOVING = 10_000
-
-/** Waits until no page is on its way. false when that takes too long: whatever comes then is fresh by itself. */
-function atRest(router: DataRouter): Promise<boolean> {
-  if (router.state.navigation.state === 'idle') return Promise.resolve(true)
-  return new Promise((resolve) => {
-    const end = (rests: boolean) => {
-      clearTimeout(patience)
-      leave()
-      resolve(rests)
-    }
-    const patience = setTimeout(() => end(false), STILL_MOVING)
-    const leave = router.subscribe(({ navigation }) => navigation.state === 'idle' && end(true))
-  })
 }

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import { useRevalidator } from 'react-router'
 import type { ImportView } from '#shop/imports.ts'
+import { useReadAnew } from '../../ui/use-read-anew.ts'
 import { count, tallyInWords } from './words.ts'
 
 const AGAIN_MS = 1000
@@ -13,13 +13,13 @@ const DOING: Record<string, string> = {
 /** How far it is; asks again by itself, without scripts by loading the page again. */
 export function Progress({ one }: { one: ImportView }) {
   const { state, total, tally, undo } = one
-  const { revalidate, state: asking } = useRevalidator()
+  const { readAnew, reading } = useReadAnew()
   useEffect(() => {
     const timer = setInterval(() => {
-      if (asking === 'idle' && document.visibilityState === 'visible') void revalidate()
+      if (!reading && document.visibilityState === 'visible') readAnew()
     }, AGAIN_MS)
     return () => clearInterval(timer)
-  }, [revalidate, asking])
+  }, [readAnew, reading])
   const all = state === 'undoing' ? undo.possible + undo.undone + undo.left : total
   const done = state === 'undoing' ? undo.undone + undo.left : tally.rows
   const part = all > 0 ? Math.min(1, done / all) : 0

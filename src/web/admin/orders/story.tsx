@@ -32,7 +32,7 @@ export function Story({ order: { events }, refusal }: { order: DeskOrder; refusa
           </li>
         ))}
       </ol>
-      <Form method="post" preventScrollReset key={events.length} className="mt-2 border-t border-line pt-4">
+      <Form method="post" preventScrollReset className="mt-2 border-t border-line pt-4">
         <input type="hidden" name="intent" value="note" />
         <TextArea
           field={plainField('note', 'text', refusal)}

@@ -31,8 +31,8 @@ export function Reviews({ reviews, me, said }: Props) {
     title.current?.focus()
   }, [said, say])
   // The form's summary takes the focus at each attempt.
-  const [{ attempt, of }, setAttempt] = useState({ attempt: 0, of: said })
-  if (of !== said) setAttempt({ attempt: attempt + 1, of: said })
+  const [{ attempt, of, done }, setAttempt] = useState({ attempt: 0, of: said, done: 0 })
+  if (of !== said) setAttempt({ attempt: attempt + 1, of: said, done: done + (said?.said ? 1 : 0) })
   const fieldsOnly = Object.keys(said?.failed?.fields ?? {}).length > 0
   return (
     <section
@@ -59,12 +59,7 @@ export function Reviews({ reviews, me, said }: Props) {
         <div>
           <StillOpinions key={reviews.reviews.map(({ id }) => id).join()} reviews={reviews} me={me} />
         </div>
-        <ReviewForm
-          key={said?.said ? reviews.count : 'form'}
-          signedIn={me !== null}
-          said={said}
-          attempt={attempt}
-        />
+        <ReviewForm key={done} signedIn={me !== null} said={said} attempt={attempt} />
       </div>
       <p role="status" className="sr-only">
         {said?.said}
