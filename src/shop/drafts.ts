@@ -12,10 +12,15 @@ import { limit } from './rate-limits.ts'
 import { hashToken, looksLikeToken, newToken } from './secret-token.ts'
 import { lockPerson } from './users/still-may.ts'
 
-export type DraftKind = 'purchase' | 'product'
+export type DraftKind = 'purchase' | 'product' | 'review'
 export type DraftData = Record<string, string>
 
-export const DRAFT_DAYS: Record<DraftKind, number> = { purchase: PURCHASE_DRAFT_DAYS, product: 60 }
+export const DRAFT_DAYS: Record<DraftKind, number> = {
+  purchase: PURCHASE_DRAFT_DAYS,
+  product: 60,
+  // As long as somebody takes to sign in, and to come back to it.
+  review: 1,
+}
 const DAY = 86_400_000
 /** More than any form of ours holds. */
 const MAX_FIELDS = 60

@@ -35,8 +35,7 @@ async function readingAnew(page: Page, cause: () => Promise<unknown>): Promise<v
     const { pathname } = new URL(answer.url())
     return answer.request().method() === 'GET' && (pathname === `${here}.data` || pathname === '/_root.data')
   })
-  await cause()
-  await (await read).finished()
+  await Promise.all([read, cause()])
   // What was read has to be drawn.
-  await page.evaluate(() => new Promise((drawn) => setTimeout(drawn, 150)))
+  await page.waitForTimeout(400)
 }

@@ -16,6 +16,7 @@ import { Gallery } from './product/gallery.tsx'
 import { productMeta } from './product/product-meta.ts'
 import { Related } from './product/related.tsx'
 import { reviewAction } from './product/review-action.ts'
+import { keptReview } from './product/review-draft.ts'
 import { Reviews } from './product/reviews.tsx'
 import { categoryCrumb } from './product/crumb.ts'
 
@@ -27,16 +28,18 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const product = id > 0 ? await shop.products.find(id) : null
   if (!product) throw data(null, { status: 404 })
   const visitor = context.get(visitorContext)
-  const [reviews, related, wished] = await Promise.all([
+  const [reviews, related, wished, written] = await Promise.all([
     shop.reviews.list(id),
     shop.products.related(id),
     product.sizes.some(({ stock }) => stock === 0) ? shop.wishes.sizesOf(visitor, id) : [],
+    keptReview({ request, shop, visitor }, id),
   ])
   return {
     product,
     reviews,
     related,
     wished,
+    written,
     me: visitor.kind === 'person' ? visitor.id : null,
     showTaxes: context.get(settingsContext).fiscalCondition === 'responsable_inscripto',
     delivery: deliveryTo(provinceOf(request), product.stock > 0),
@@ -52,7 +55,7 @@ export const meta = productMeta satisfies Route.MetaFunction
 
 export default function ProductPage({ loaderData }: Route.ComponentProps) {
   const answer = useAnswer<typeof action>()
-  const { product, reviews, related, wished, me, showTaxes, delivery } = loaderData
+  const { product, reviews, related, wished, written, me, showTaxes, delivery } = loaderData
   return (
     <div className="wrap pt-1 md:pt-3">
       <PageTitle name={product.name} failed={Boolean(answer?.failed)} />
@@ -76,7 +79,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
         product={product}
         reviews={reviews}
       />
-      <Reviews key={`reviews-${product.id}`} reviews={reviews} me={me} said={answer} />
+      <Reviews key={`reviews-${product.id}`} reviews={reviews} me={me} said={answer} written={written} />
       <Related products={related} />
     </div>
   )

@@ -1,17 +1,19 @@
 /** Leaving a review and taking one's own back (spec §5, §6, §8). */
-import { data } from 'react-router'
+import { data, redirectDocument } from 'react-router'
 import { statusOf, type Failure } from '#rules/outcome.ts'
 import { REVIEW_MESSAGES } from '#rules/review.ts'
 import type { Route } from '../+types/product'
 import { shopContext, visitorContext } from '../../context.ts'
 import { flashCookie, type FlashKey } from '../../flash.ts'
-import { byScript, cookieHeaders, goBack } from '../../return-to.ts'
+import { byScript, cookieHeaders, goBack, signInPath } from '../../return-to.ts'
 import { productId } from '../product-id.ts'
+import { dropReview, keepReview, type TypedReview } from './review-draft.ts'
+import { SIGN_IN } from './sign-in-with-review.tsx'
 
 export type ReviewSaid = {
   said: string | null
   failed: { message: string; fields: Record<string, string> } | null
-  typed: { number: string; comment: string; fit: string }
+  typed: TypedReview
 }
 
 const nothingTyped = { number: '', comment: '', fit: '' }
@@ -23,31 +25,40 @@ export async function reviewAction({ request, params, context }: Route.ActionArg
   const text = (name: string) => String(form.get(name) ?? '')
   const typed = { number: text('number'), comment: text('comment'), fit: text('fit') }
 
-  const went = (key: FlashKey, said: string) => {
-    if (!byScript(request)) throw goBack(form, [flashCookie(request, key)])
-    return data<ReviewSaid>({ said, failed: null, typed: nothingTyped }, { headers: cookieHeaders([]) })
+  const went = (key: FlashKey, said: string, cookies: string[] = []) => {
+    if (!byScript(request)) throw goBack(form, [...cookies, flashCookie(request, key)])
+    return data<ReviewSaid>({ said, failed: null, typed: nothingTyped }, { headers: cookieHeaders(cookies) })
   }
-  const failed = (end: Failure) =>
+  const failed = (end: Failure, cookies: string[] = []) =>
     data<ReviewSaid>(
       {
         said: null,
         failed: { message: end.message, fields: end.kind === 'invalid' ? end.fields : {} },
         typed,
       },
-      { status: statusOf(end) },
+      { status: statusOf(end), headers: cookieHeaders(cookies) },
     )
 
   if (form.get('intent') === 'remove') {
     const removed = await shop.reviews.remove(visitor, Number(form.get('reviewId')))
     return removed.ok ? went('review-removed', REVIEW_MESSAGES.removed) : failed(removed)
   }
-  const created = await shop.reviews.create(visitor, productId(params.id), {
+  const id = productId(params.id)
+  const desk = { request, shop, visitor }
+  const waits = visitor.kind === 'anonymous' ? [await keepReview(desk, id, typed)] : []
+  if (form.has(SIGN_IN))
+    throw redirectDocument(signInPath(`/ProductDetail/${id}#opiniones`), {
+      status: 303,
+      headers: cookieHeaders(waits),
+    })
+  const created = await shop.reviews.create(visitor, id, {
     number: typed.number,
     comment: typed.comment,
     fit: typed.fit || null,
   })
-  if (!created.ok) return failed(created)
+  if (!created.ok) return failed(created, waits)
+  const done = await dropReview(desk, id)
   return created.value.replaced
-    ? went('review-replaced', REVIEW_MESSAGES.replaced)
-    : went('review-thanks', REVIEW_MESSAGES.thanks)
+    ? went('review-replaced', REVIEW_MESSAGES.replaced, done)
+    : went('review-thanks', REVIEW_MESSAGES.thanks, done)
 }

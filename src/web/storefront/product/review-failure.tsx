@@ -2,9 +2,10 @@ import { useState } from 'react'
 import { REVIEW_MESSAGES } from '#rules/review.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { SignInWithReview } from './sign-in-with-review.tsx'
 
 /** Spec §8: a dialog titled 'Algo salio mal' with the message; the same words stay on the page. */
-export default function ReviewFailure({ message }: { message: string }) {
+export default function ReviewFailure({ message, signedIn }: { message: string; signedIn: boolean }) {
   const [open, setOpen] = useState(true)
   return (
     <>
@@ -13,6 +14,7 @@ export default function ReviewFailure({ message }: { message: string }) {
       </Notice>
       <Dialog title={REVIEW_MESSAGES.failed} open={open} onClose={() => setOpen(false)}>
         <p>{message}</p>
+        {!signedIn && <SignInWithReview className="button mt-4 w-full" />}
       </Dialog>
     </>
   )

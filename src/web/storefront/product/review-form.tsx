@@ -1,6 +1,5 @@
-import { Form, useLocation, useNavigation } from 'react-router'
+import { Form, useNavigation } from 'react-router'
 import { isCommentLongEnough, MAX_COMMENT, REVIEW_MESSAGES } from '#rules/review.ts'
-import { signInPath } from '../../return-to.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormSummary } from '../../ui/form-summary.tsx'
 import { Here } from '../../ui/here.tsx'
@@ -8,6 +7,8 @@ import { still } from '../../ui/still.tsx'
 import { useMended } from '../../ui/use-mended.ts'
 import { useTyped } from '../../ui/use-typed.ts'
 import type { ReviewSaid } from './review-action.ts'
+import type { TypedReview } from './review-draft.ts'
+import { REVIEW_FORM, SignInWithReview } from './sign-in-with-review.tsx'
 import { Problem } from './problem.tsx'
 import FitChoice from './fit-choice.tsx?printed'
 import StarChoice from './star-choice.tsx?printed'
@@ -15,31 +16,31 @@ import StarChoice from './star-choice.tsx?printed'
 const StillStars = still(StarChoice, () => import('./star-choice.tsx'))
 const StillFits = still(FitChoice, () => import('./fit-choice.tsx'))
 
-const FORM = 'resena'
 const NONE = {}
 
 /** Anyone may write; the shop asks for the account when it is sent, and what was typed stays. */
 export function ReviewForm({
   signedIn,
   said,
+  written,
   attempt,
 }: {
   signedIn: boolean
   said: ReviewSaid | undefined
+  written: TypedReview | null
   attempt: number
 }) {
   const { state } = useNavigation()
-  const { pathname } = useLocation()
-  const typed = said?.typed
+  const typed = said?.typed ?? written ?? undefined
   const problems = useMended(
-    FORM,
+    REVIEW_FORM,
     said?.failed?.fields ?? NONE,
     (name, value) => name !== 'comment' || isCommentLongEnough(value),
   )
   const { length } = useTyped({ id: 'comentario', initialValue: typed?.comment })
   return (
     <Form
-      id={FORM}
+      id={REVIEW_FORM}
       method="post"
       preventScrollReset
       noValidate
@@ -50,10 +51,7 @@ export function ReviewForm({
       <h3 className="text-lg font-bold">Dejá tu opinión</h3>
       {!signedIn && (
         <p className="mt-1 text-md text-muted">
-          Para publicarla necesitás tu cuenta.{' '}
-          <a href={signInPath(`${pathname}#opiniones`)} className="link font-semibold text-ink">
-            Ingresar
-          </a>
+          Para publicarla necesitás tu cuenta. <SignInWithReview className="link font-semibold text-ink" />
         </p>
       )}
       <div className="mt-3">
@@ -61,7 +59,7 @@ export function ReviewForm({
           title={REVIEW_MESSAGES.failed}
           problems={Object.entries(problems).map(([field, message]) => ({ field, message }))}
           attempt={attempt}
-          formId={FORM}
+          formId={REVIEW_FORM}
           anchors={{ number: 'puntuacion', comment: 'comentario' }}
         />
       </div>

@@ -4,6 +4,7 @@ import { still } from '../../ui/still.tsx'
 import { useToast } from '../../ui/toast.tsx'
 import Opinions from './opinions.tsx?printed'
 import type { ReviewSaid } from './review-action.ts'
+import type { TypedReview } from './review-draft.ts'
 import { ReviewForm } from './review-form.tsx'
 
 const ReviewFailure = lazy(() => import('./review-failure.tsx'))
@@ -14,12 +15,14 @@ type Props = {
   /** The person looking, to find their own review. */
   me: number | null
   said: ReviewSaid | undefined
+  /** What this person wrote before signing in. */
+  written: TypedReview | null
 }
 
 /** Spec §8: thanks stay for 1.5 s. */
 const THANKS = 1500
 
-export function Reviews({ reviews, me, said }: Props) {
+export function Reviews({ reviews, me, said, written }: Props) {
   const say = useToast()
   const told = useRef<ReviewSaid>(undefined)
   const title = useRef<HTMLHeadingElement>(null)
@@ -52,14 +55,14 @@ export function Reviews({ reviews, me, said }: Props) {
       </h2>
       {said?.failed && !fieldsOnly && (
         <Suspense>
-          <ReviewFailure key={said.failed.message} message={said.failed.message} />
+          <ReviewFailure key={attempt} message={said.failed.message} signedIn={me !== null} />
         </Suspense>
       )}
       <div className="mt-6 grid grid-cols-1 gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,1.35fr)_minmax(22rem,1fr)]">
         <div>
           <StillOpinions key={reviews.reviews.map(({ id }) => id).join()} reviews={reviews} me={me} />
         </div>
-        <ReviewForm key={done} signedIn={me !== null} said={said} attempt={attempt} />
+        <ReviewForm key={done} signedIn={me !== null} said={said} written={written} attempt={attempt} />
       </div>
       <p role="status" className="sr-only">
         {said?.said}
