@@ -9,7 +9,7 @@ const LONG = [
   'src/data/backup/backup.test.ts',
   'src/server/{main,slow-requests}.test.ts',
   'src/server/commands/backup.test.ts',
-  'tests/journeys/{admin-axe,answers,catalogue-desk,companies,desk,desk-no-scripts,import,keyboard}.test.ts',
+  'tests/journeys/{admin-axe,answers,catalogue-desk,cold-tap,companies,desk,desk-no-scripts,import,keyboard}.test.ts',
   'tests/journeys/{odd-input,orders-desk,people,product-form,start,tamper,two-instances,wishes}.test.ts',
   'tests/journeys/shop-window-{axe,life,no-scripts}.test.ts',
 ]
