@@ -22,6 +22,24 @@ export const LETTER_KINDS = [
 ] as const
 export type LetterKind = (typeof LETTER_KINDS)[number]
 
+/** As the shop's people call each. */
+export const LETTER_NAME: Record<LetterKind, string> = {
+  placed: 'Pedido recibido',
+  paid: 'Pago recibido',
+  pending: 'Pago en proceso',
+  rejected: 'Pago rechazado',
+  expired: 'Pedido vencido',
+  cancelled: 'Pedido cancelado',
+  refunded: 'Dinero devuelto',
+  'late-refund': 'Pago que llegó tarde',
+  'surplus-refund': 'Pago doble',
+  packed: 'Pedido preparado',
+  shipped: 'Pedido en camino',
+  delivered: 'Pedido entregado',
+  ready: 'Listo para retirar',
+  'picked-up': 'Pedido retirado',
+}
+
 /** An order as its letters know it. */
 export type ToldOrder = {
   id: number

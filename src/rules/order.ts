@@ -212,6 +212,12 @@ export const ORDER_PAYMENT_LABEL: Record<OrderPaymentState, string> = {
   refunded: 'Dinero devuelto',
   disputed: 'Pago en disputa',
 }
+export const REFUND_STATE_LABEL: Record<RefundState, string> = {
+  requested: 'Pedida',
+  pending: 'En camino',
+  succeeded: 'Hecha',
+  failed: 'No salió',
+}
 export const FULFILMENT_LABEL: Record<FulfilmentState, string> = {
   unfulfilled: 'Por preparar',
   packed: 'Preparado',

@@ -79,6 +79,17 @@ describeEachDatabase('the audit trail', (open) => {
       ['person.ban', 'leo'],
       ['product.remove', 'vale'],
     ])
+    // What is undone offers it no more, and pressed again on an old page changes nothing; what undid it can be taken back.
+    const list = await rows()
+    expect(list.map(({ action, canUndo }) => [action, canUndo])).toEqual([
+      ['person.unban', true],
+      ['product.restore', true],
+      ['stock.adjust', false],
+      ['person.ban', false],
+      ['product.remove', false],
+    ])
+    expect(await audit.undo(leo, removed!.id)).toMatchObject({ kind: 'conflict' })
+    expect(await catalogue.find(vale, shoe.id)).toMatchObject({ value: { archivedAt: null } })
     expect(await audit.undo(leo, 999)).toMatchObject({ kind: 'missing' })
   })
 

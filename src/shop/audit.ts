@@ -1,5 +1,5 @@
 /** Who changed what and when, searchable; and taking it back where nobody outside the shop was touched by it. */
-import { and, desc, eq, gte, inArray, like, lt, or, sql } from 'drizzle-orm'
+import { and, desc, eq, gte, inArray, like, lt, max, or, sql } from 'drizzle-orm'
 import { auditLog, people } from '#data/schema.ts'
 import { may, type Visitor } from '#rules/access.ts'
 import { endOfDay, isDay, startOfDay } from '#rules/argentine-day.ts'
@@ -52,6 +52,17 @@ const anything: AuditQuery = {
   page: 1,
 }
 
+type Row = typeof auditLog.$inferSelect
+/** What takes each of these back. */
+const TURNS: Record<string, string> = {
+  'product.remove': 'product.restore',
+  'product.restore': 'product.remove',
+  'person.ban': 'person.unban',
+  'person.unban': 'person.ban',
+  'coupon.activate': 'coupon.deactivate',
+  'coupon.deactivate': 'coupon.activate',
+}
+
 type Rooms = {
   catalogue: ReturnType<typeof openCatalogue>
   standing: ReturnType<typeof openStanding>
@@ -92,8 +103,9 @@ export function openAudit({ database: { db } }: Counter, rooms: Rooms) {
       ({ actor }) => actor,
     )
     const named = await nameActors(db, actors)
+    const open = await openOf(rows)
     return done({
-      rows: rows.map((row) => viewOf(row, named)),
+      rows: rows.map((row) => ({ ...viewOf(row, named), canUndo: open.has(row.id) })),
       paging: pages,
       actors: actors
         .map((actor) => ({ actor, name: named(actor) }))
@@ -121,6 +133,55 @@ export function openAudit({ database: { db } }: Counter, rooms: Rooms) {
     )
   }
 
+  /** Which of these can still be taken back: nothing came after that took them back, by whatever way. */
+  async function openOf(rows: readonly Row[]): Promise<Set<number>> {
+    const asked = rows.filter((row) => isUndoable(row.action))
+    if (asked.length === 0) return new Set()
+    const partsOf = ({ id, after, action }: Row): number[] =>
+      action === 'product.bulk' ? ((after as { rows?: number[] } | null)?.rows ?? []) : [id]
+    const parts = asked.flatMap(partsOf)
+    const undone = await db
+      .select({ of: sql<number>`(${auditLog.after} ->> 'of')::bigint`.mapWith(Number) })
+      .from(auditLog)
+      .where(
+        and(
+          inArray(auditLog.action, ['product.undo', 'product.remove', 'product.restore']),
+          sql`(${auditLog.after} ->> 'of')::bigint = any(${sql.param(parts)}::bigint[])`,
+        ),
+      )
+    const takenBack = new Set(undone.map(({ of }) => of))
+    const turned = asked.filter(({ action }) => action in TURNS)
+    const last = new Map<string, number>()
+    if (turned.length > 0)
+      for (const { entity, entityId, action, id } of await db
+        .select({
+          entity: auditLog.entity,
+          entityId: auditLog.entityId,
+          action: auditLog.action,
+          id: max(auditLog.id).mapWith(Number),
+        })
+        .from(auditLog)
+        .where(
+          or(
+            ...turned.map((row) =>
+              and(
+                eq(auditLog.entity, row.entity),
+                eq(auditLog.entityId, row.entityId),
+                inArray(auditLog.action, [row.action, TURNS[row.action]!]),
+              ),
+            ),
+          ),
+        )
+        .groupBy(auditLog.entity, auditLog.entityId, auditLog.action))
+        last.set(`${entity} ${entityId} ${action}`, id)
+    const isOpen = (row: Row) =>
+      row.action in TURNS
+        ? (last.get(`${row.entity} ${row.entityId} ${TURNS[row.action]}`) ?? 0) < row.id &&
+          last.get(`${row.entity} ${row.entityId} ${row.action}`) === row.id
+        : partsOf(row).some((part) => !takenBack.has(part))
+    return new Set(asked.filter(isOpen).map(({ id }) => id))
+  }
+
   /** The verb that takes it back asks for its own authority and writes its own row. */
   async function undo(visitor: Visitor, id: number): Promise<Outcome<{ undone: number }>> {
     const refusal = may(visitor, 'audit.read')
@@ -129,6 +190,7 @@ export function openAudit({ database: { db } }: Counter, rooms: Rooms) {
     const [row] = await db.select().from(auditLog).where(eq(auditLog.id, id))
     if (!row) return missing()
     if (!isUndoable(row.action)) return conflict('Esto no se puede deshacer desde acá.')
+    if (!(await openOf([row])).has(row.id)) return conflict('Ya se deshizo, o después se cambió otra vez.')
     const end = await counterMove(visitor, row)
     return end.ok ? done({ undone: id }) : end
   }
@@ -157,7 +219,7 @@ export function openAudit({ database: { db } }: Counter, rooms: Rooms) {
   return { list, undo }
 }
 
-function viewOf(row: typeof auditLog.$inferSelect, named: (actor: string) => string): AuditRow {
+function viewOf(row: Row, named: (actor: string) => string): Omit<AuditRow, 'canUndo'> {
   const before = (row.before ?? {}) as Record<string, unknown>
   const after = (row.after ?? {}) as Record<string, unknown>
   return {
@@ -176,6 +238,5 @@ function viewOf(row: typeof auditLog.$inferSelect, named: (actor: string) => str
       after: after[field],
     })),
     requestId: row.requestId,
-    canUndo: isUndoable(row.action),
   }
 }

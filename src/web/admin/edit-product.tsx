@@ -63,7 +63,7 @@ export default function EditProduct({ loaderData }: Route.ComponentProps) {
       <PageTitle name="Editar producto" failed={failed} hidden />
       <DeskTitle
         title={product.name}
-        trail={[{ name: 'Dashboard', to: '/Dashboard' }, { name: 'EditarProducto' }]}
+        trail={[{ name: 'Dashboard', to: '/Dashboard' }, { name: 'Editar producto' }]}
       >
         {!product.archived && <RemovePopUp product={product} worded />}
       </DeskTitle>

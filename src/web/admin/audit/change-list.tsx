@@ -1,5 +1,5 @@
+import { inWords, isShown, nameOf } from '#rules/audit-words.ts'
 import type { AuditRow } from '#shop/audit.ts'
-import { inWords, nameOf } from './words.ts'
 
 /** What somebody changed: each thing with how it was, struck through, and how it is. */
 export function ChangeList({
@@ -11,15 +11,17 @@ export function ChangeList({
 }) {
   return (
     <dl className={`space-y-0.5 text-sm ${className}`}>
-      {changes.map(({ field, before, after }) => (
-        <div key={field} className="flex flex-wrap gap-x-2">
-          <dt className="text-muted">{nameOf(field)}</dt>
-          <dd className="min-w-0 break-words">
-            {before !== undefined && <s className="text-muted">{inWords(field, before)}</s>}{' '}
-            {after !== undefined && inWords(field, after)}
-          </dd>
-        </div>
-      ))}
+      {changes
+        .filter(({ field }) => isShown(field))
+        .map(({ field, before, after }) => (
+          <div key={field} className="flex flex-wrap gap-x-2">
+            <dt className="text-muted">{nameOf(field)}</dt>
+            <dd className="min-w-0 break-words">
+              {before !== undefined && <s className="text-muted">{inWords(field, before)}</s>}{' '}
+              {after !== undefined && inWords(field, after)}
+            </dd>
+          </div>
+        ))}
     </dl>
   )
 }

@@ -4,7 +4,7 @@ import { formatPesos } from '#rules/money.ts'
 import { CATEGORY_LABEL, type Category } from '#rules/product.ts'
 import type { Trial } from '#shop/imports.ts'
 import { Button } from '../../ui/button.tsx'
-import { inWords, nameOf } from '../audit/words.ts'
+import { inWords, nameOf } from '#rules/audit-words.ts'
 import { Tally } from './tally.tsx'
 import { count, counted } from './words.ts'
 

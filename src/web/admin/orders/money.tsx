@@ -1,5 +1,6 @@
 import { Form } from 'react-router'
 import { formatExact } from '#rules/money.ts'
+import { providerSaid, reasonInWords } from '#rules/order-history.ts'
 import type { DeskOrder } from '#shop/order-desk.ts'
 import { Button } from '../../ui/button.tsx'
 import { shortMoment } from '../../ui/dates.ts'
@@ -41,7 +42,7 @@ export function Money({ order, asked, requestKey, refusal }: Props) {
                   {method && ` · ${method}`}
                   {instalments && instalments > 1 && ` · ${instalments} cuotas`}
                   {providerPaymentId && ` · n.º ${providerPaymentId}`}
-                  {status === 'rejected' && detail && ` · ${detail}`}
+                  {status === 'rejected' && detail && ` · ${reasonInWords(detail, status)}`}
                 </span>
               </span>
               <span className="font-semibold tabular-nums">{formatExact(amount)}</span>
@@ -59,8 +60,8 @@ export function Money({ order, asked, requestKey, refusal }: Props) {
                 </span>
               ))}
               <span className="block text-sm text-muted">
-                {shortMoment(createdAt)} · {reason}
-                {lastError && ` · ${lastError}`}
+                {shortMoment(createdAt)} · {reasonInWords(reason)}
+                {lastError && ` · ${providerSaid(lastError)}`}
               </span>
             </span>
             <span className="flex items-center gap-3">

@@ -1,4 +1,5 @@
 import { Form } from 'react-router'
+import { reasonInWords } from '#rules/order-history.ts'
 import type { DeskOrder } from '#shop/order-desk.ts'
 import { Button } from '../../ui/button.tsx'
 import { shortMoment } from '../../ui/dates.ts'
@@ -15,22 +16,25 @@ export function Story({ order: { events }, refusal }: { order: DeskOrder; refusa
         Historia
       </h2>
       <ol>
-        {events.map(({ id, life, to, actor, reason, at }, index) => (
-          <li key={id} className="relative pb-3.5 pl-6 text-md leading-snug">
-            <span
-              aria-hidden
-              className={`absolute top-1.5 left-0 size-2.5 rounded-full ${life === 'note' ? 'bg-hot' : 'bg-ink'}`}
-            />
-            {index < events.length - 1 && (
-              <span aria-hidden className="absolute top-4 bottom-0 left-1 w-px bg-field" />
-            )}
-            <span className="font-semibold">{eventInWords({ life, to })}</span>{' '}
-            <span className="text-sm text-muted">
-              {shortMoment(at)} · {actor}
-            </span>
-            {reason && <span className="block whitespace-pre-line">{reason}</span>}
-          </li>
-        ))}
+        {events.map(({ id, life, to, actor, reason: written, at }, index) => {
+          const reason = reasonInWords(written, to)
+          return (
+            <li key={id} className="relative pb-3.5 pl-6 text-md leading-snug">
+              <span
+                aria-hidden
+                className={`absolute top-1.5 left-0 size-2.5 rounded-full ${life === 'note' ? 'bg-hot' : 'bg-ink'}`}
+              />
+              {index < events.length - 1 && (
+                <span aria-hidden className="absolute top-4 bottom-0 left-1 w-px bg-field" />
+              )}
+              <span className="font-semibold">{eventInWords({ life, to })}</span>{' '}
+              <span className="text-sm text-muted">
+                {shortMoment(at)} · {actor}
+              </span>
+              {reason && <span className="block whitespace-pre-line">{reason}</span>}
+            </li>
+          )
+        })}
       </ol>
       <Form method="post" preventScrollReset className="mt-2 border-t border-line pt-4">
         <input type="hidden" name="intent" value="note" />

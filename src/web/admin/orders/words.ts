@@ -1,5 +1,5 @@
 /** The lives of an order in the words of the shop's own people. */
-import { FULFILMENT_LABEL, ORDER_STATE_LABEL, type PaymentState, type RefundState } from '#rules/order.ts'
+import { FULFILMENT_LABEL, ORDER_STATE_LABEL, REFUND_STATE_LABEL, type PaymentState } from '#rules/order.ts'
 import { RETURN_STATE_LABEL } from '#rules/return.ts'
 
 export const PAYMENT_LABEL: Record<PaymentState, string> = {
@@ -11,12 +11,7 @@ export const PAYMENT_LABEL: Record<PaymentState, string> = {
   cancelled: 'Cancelado',
   charged_back: 'Desconocido por el titular',
 }
-export const REFUND_LABEL: Record<RefundState, string> = {
-  requested: 'Pedida',
-  pending: 'En camino',
-  succeeded: 'Hecha',
-  failed: 'No salió',
-}
+export const REFUND_LABEL = REFUND_STATE_LABEL
 const LIVES: Record<string, { name: string; states: Record<string, string> }> = {
   order: { name: 'Pedido', states: ORDER_STATE_LABEL },
   payment: { name: 'Pago', states: PAYMENT_LABEL },
@@ -27,5 +22,5 @@ const LIVES: Record<string, { name: string; states: Record<string, string> }> = 
 export function eventInWords({ life, to }: { life: string; to: string }): string {
   if (life === 'note') return 'Nota'
   const known = LIVES[life]
-  return known ? `${known.name}: ${(known.states[to] ?? to).toLowerCase()}` : `${life}: ${to}`
+  return known ? `${known.name}: ${(known.states[to] ?? to).toLowerCase()}` : 'Otro cambio'
 }
