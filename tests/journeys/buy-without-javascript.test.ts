@@ -1,5 +1,8 @@
 /** The same way from search to receipt with every script turned off: forms and links carry all of it. */
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { products } from '#data/schema.ts'
+import { fromPesos, toPesos } from '#rules/money.ts'
 import { openJourney, until, type Journey } from '#tests/support/journey.ts'
 import { ledgerOf, productNamed, stockOf } from '#tests/support/shelf.ts'
 import {
@@ -76,8 +79,24 @@ test('a person without JavaScript finds a shoe, signs in, uses a coupon and pays
   await page.getByText('Codigo de cupón valido', { exact: true }).waitFor()
   expect(await amountsIn(summary)).toEqual(['$ 57.999', '−$ 1.000', '$ 1.000', '$ 57.999'])
 
+  const price = (pesos: number) =>
+    house.database.db
+      .update(products)
+      .set({ priceCentavos: fromPesos(pesos) })
+      .where(eq(products.id, shoe))
+  const [{ was } = { was: 0 }] = await house.database.db
+    .select({ was: products.priceCentavos })
+    .from(products)
+    .where(eq(products.id, shoe))
+  await price(toPesos(was) + 1000)
+  await page.reload()
+  await confirm(page)
+  await page.getByText('Cambió algo desde que lo viste. No se cobró nada.').waitFor()
+  await summary.getByText('Subió de precio').last().waitFor()
+  await page.getByLabel('Vi los cambios y quiero seguir con la compra').check()
   await confirm(page)
   await page.waitForURL(/pedido=/)
+  await price(toPesos(was))
   const reference = new URL(page.url()).searchParams.get('pedido')!
   await goToPay(page)
   await page.getByRole('button', { name: 'Aprobar el pago' }).click()

@@ -85,6 +85,7 @@ test('a fourth unpaid order is refused in sight, with the way to the others, and
 })
 
 test('a price that rises meanwhile is told before anything is charged, and can then be confirmed', async () => {
+  const before = await ordersPlaced()
   const page = await as('precio@example.com', { [shoe]: `${SIZE}:1` })
   await toTheButton(page)
   const price = (pesos: number) =>
@@ -93,12 +94,25 @@ test('a price that rises meanwhile is told before anything is charged, and can t
       .set({ priceCentavos: fromPesos(pesos) })
       .where(eq(products.id, shoe))
   await price(62_999)
-  await confirm(page)
-  await page.getByText('El total cambió: viste $ 60.999 y ahora es $ 63.999.').waitFor()
+  const told = 'Subió de precio: lo viste a $ 59.999 y ahora cuesta $ 62.999.'
+  // Also when the page has read itself anew, as a hint makes it do: it shows and sends the new total by itself.
+  await toTheButton(page)
   await summary(page).getByRole('definition').getByText('$ 63.999').waitFor()
+  await summary(page).getByText(told).last().waitFor()
+  await confirm(page)
+  await page.getByText('Cambió algo desde que lo viste. No se cobró nada.').waitFor()
+  expect(await ordersPlaced()).toBe(before)
+  await page.getByLabel('Vi los cambios y quiero seguir con la compra').check()
+  // What was ticked is not what is true now.
+  await price(64_999)
+  await confirm(page)
+  await summary(page).getByText('ahora cuesta $ 64.999').last().waitFor()
+  expect(await page.getByLabel('Vi los cambios').isChecked()).toBe(false)
+  expect(await ordersPlaced()).toBe(before)
+  await page.getByLabel('Vi los cambios').check()
   await confirm(page)
   await page.waitForURL(/pedido=/)
-  await page.getByText('$ 63.999').first().waitFor()
+  await page.getByText('$ 65.999').first().waitFor()
   await price(59_999)
 })
 

@@ -16,7 +16,8 @@ export type QuoteRequest = {
 export type Quote = {
   cart: CartView
   amounts: Amounts
-  coupon: { code: string; discount: number } | null
+  /** `amount` is the coupon's own; the discount is never above the subtotal. */
+  coupon: { code: string; amount: number; discount: number } | null
   /** Why the coupon does not count, in words. */
   couponProblem: string | null
 }
@@ -35,7 +36,7 @@ export function openQuote(rooms: {
     return {
       cart,
       amounts,
-      coupon: coupon?.ok ? { code: coupon.value.code, discount: amounts.discount } : null,
+      coupon: coupon?.ok ? { code: coupon.value.code, amount, discount: amounts.discount } : null,
       couponProblem: coupon && !coupon.ok ? coupon.message : null,
     }
   }

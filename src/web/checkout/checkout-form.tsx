@@ -40,7 +40,7 @@ export function CheckoutForm({ said, ...stage }: FormStage & { said: CheckoutSai
     <div className="grid gap-10 lg:grid-cols-[minmax(0,1fr)_26rem] lg:gap-14 2xl:gap-20">
       <PageTitle name="Checkout" failed={problems.length > 0 || Boolean(said?.message)} hidden />
       <div className="max-w-3xl space-y-8">
-        <FoldedSummary cart={quote.cart} total={amounts.total} />
+        <FoldedSummary cart={quote.cart} changes={stage.changes} total={amounts.total} />
         {said?.reason === 'changed' && <ChangedNotice said={said} cart={quote.cart} />}
         {said?.reason !== 'changed' && said?.message && problems.length === 0 && (
           <RefusedNotice said={said} />

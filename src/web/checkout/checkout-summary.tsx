@@ -6,6 +6,7 @@ import { DELIVERY_LABEL, provinceName } from '#rules/shipping.ts'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { AmountsTable } from './amounts-table.tsx'
+import { ChangesToAccept } from './changes-to-accept.tsx'
 import { Coupon } from './coupon.tsx'
 import { LegalNote } from './legal-note.tsx'
 import { CHECKOUT_FORM, type Choice } from './live-choice.ts'
@@ -24,6 +25,7 @@ export function CheckoutSummary({
   sending,
   showNetPrice,
   couponAccepted,
+  changes,
 }: Props) {
   const { cart, coupon, couponProblem } = quote
   return (
@@ -40,7 +42,11 @@ export function CheckoutSummary({
           Cambiar
         </Link>
       </div>
-      <SummaryLines lines={cart.lines} className="mt-2 mb-4 border-y border-line max-lg:hidden" />
+      <SummaryLines
+        lines={cart.lines}
+        changes={changes}
+        className="mt-2 mb-4 border-y border-line max-lg:hidden"
+      />
       {couponAccepted && coupon && (
         <Notice tone="success" title={COUPON_MESSAGES.validTitle} className="mb-4">
           {COUPON_MESSAGES.validText}
@@ -68,6 +74,7 @@ export function CheckoutSummary({
           Actualizar el envío según la provincia elegida
         </button>
       </noscript>
+      <ChangesToAccept changes={changes} cart={cart} accepted={String(said?.answer?.typed?.accepted ?? '')} />
       <Button form={CHECKOUT_FORM} pending={sending} className="mt-5 w-full text-lg">
         {sending ? 'Enviando…' : 'Confirmar Pedido'}
       </Button>

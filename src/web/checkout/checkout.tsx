@@ -1,3 +1,4 @@
+import { data } from 'react-router'
 import { Empty } from '../ui/empty.tsx'
 import { Breadcrumb } from '../ui/breadcrumb.tsx'
 import { ButtonLink } from '../ui/button-link.tsx'
@@ -5,12 +6,14 @@ import { Page } from '../ui/page.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
 import { CART_EMPTY } from '#rules/cart.ts'
 import { askedByPerson } from '../asked-by-person.ts'
+import { cookieHeaders } from '../return-to.ts'
 import { settingsContext, shopContext, visitorContext } from '../context.ts'
 import { useAnswer } from '../ui/use-answer.ts'
 import type { Route } from './+types/checkout'
 import { CheckoutForm } from './checkout-form.tsx'
 import { handle } from './intents.ts'
 import { PayStage } from './pay-stage.tsx'
+import { noteShown } from './shown.ts'
 import { formStage, payStage } from './stages.ts'
 
 const TRAIL = [{ name: 'Inicio', to: '/' }, { name: 'Carrito', to: '/Cart' }, { name: 'Checkout' }]
@@ -29,7 +32,8 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   const again = ({ pathname }: URL) => pathname === url.pathname
   if (stage.quote.cart.ready && askedByPerson(request, again, { onPress: true }))
     desk.shop.tallies.count('checkout')
-  return stage
+  const { shown, ...page } = stage
+  return data(page, { headers: cookieHeaders(noteShown(request, shown)) })
 }
 
 export async function action({ request, context }: Route.ActionArgs) {

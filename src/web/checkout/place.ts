@@ -1,13 +1,15 @@
 /** «Confirmar Pedido». */
 import { redirectDocument } from 'react-router'
+import { CHANGES_REFUSED, changesKey, changesSince, shownBy } from '#rules/checkout-changes.ts'
 import { PERSONAL_FIELDS } from '#rules/purchase.ts'
-import { readProvince } from '#rules/shipping.ts'
+import { DELIVERIES, readProvince } from '#rules/shipping.ts'
 import { statusOf } from '#rules/outcome.ts'
 import { cartCookies, cartOf, couponCookie, couponOf, provinceCookie } from '../cookies.ts'
 import { cookieHeaders } from '../return-to.ts'
 import { formTexts } from '../ui/form-answer.ts'
 import { dropDraft, type Desk } from './draft.ts'
 import { again } from './said.ts'
+import { noteShown, shownBefore } from './shown.ts'
 
 /** Refusals beside which the page has something to press. */
 const WITH_AN_OFFER = ['signed-out', 'banned', 'too-many'] as const
@@ -16,6 +18,8 @@ export async function place(desk: Desk, form: FormData) {
   const { request, shop, visitor } = desk
   const texts = formTexts(form)
   const personal = Object.fromEntries(PERSONAL_FIELDS.map((field) => [field, texts[field]]))
+  const changes = await unconfirmed(desk, texts)
+  if (changes) return again(desk, form, { message: CHANGES_REFUSED, tone: 'warning', reason: 'changed' }, 409)
   const end = await shop.orders.place(visitor, {
     key: texts.key ?? '',
     lines: cartOf(request),
@@ -35,6 +39,7 @@ export async function place(desk: Desk, form: FormData) {
       headers: cookieHeaders([
         ...cartCookies(request, []),
         couponCookie(request, null),
+        ...noteShown(request, null),
         await dropDraft(desk),
         ...(province ? [provinceCookie(request, province)] : []),
       ]),
@@ -62,4 +67,26 @@ export async function place(desk: Desk, form: FormData) {
     default:
       return again(desk, form, { message }, statusOf(end))
   }
+}
+
+/**
+ * Whether something changed since the page first showed it, and the shopper has not ticked that they saw just that. The total that
+ * is sent along does not tell: an open page reads itself anew and sends the new one.
+ */
+async function unconfirmed(
+  { request, shop, visitor }: Desk,
+  texts: Record<string, string>,
+): Promise<boolean> {
+  const before = shownBefore(request)
+  if (!before) return false
+  const choice = {
+    province: readProvince(texts.province ?? ''),
+    delivery: DELIVERIES.find((known) => known === texts.delivery) ?? 'delivery',
+  }
+  const couponCode = couponOf(request)
+  const quote = await shop.orders.quote(visitor, { ...choice, lines: cartOf(request), couponCode })
+  // What cannot be bought is refused, line by line, when it is placed.
+  if (!quote.cart.ready) return false
+  const changes = changesSince(before, shownBy(quote, choice), couponCode)
+  return changesKey(changes) !== '' && changesKey(changes) !== texts.accepted
 }

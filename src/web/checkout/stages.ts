@@ -3,7 +3,9 @@ import { data, redirect, redirectDocument } from 'react-router'
 import type { Settings } from '#shop/counter.ts'
 import { DELIVERIES } from '#rules/shipping.ts'
 import { cartOf, couponOf, provinceOf } from '../cookies.ts'
+import { changesSince, keepShown, shownBy, writeShown } from '#rules/checkout-changes.ts'
 import { signInPath } from '../return-to.ts'
+import { shownBefore } from './shown.ts'
 import { formValues, type Desk } from './draft.ts'
 
 export async function formStage(desk: Desk & { url: URL; settings: Settings }) {
@@ -17,8 +19,13 @@ export async function formStage(desk: Desk & { url: URL; settings: Settings }) {
     delivery,
     couponCode: couponOf(request),
   })
+  const coupon = couponOf(request)
+  const now = shownBy(quote, { province: values.province ?? null, delivery })
+  const before = shownBefore(request)
   return {
     stage: 'form' as const,
+    changes: changesSince(before, now, coupon),
+    shown: writeShown(keepShown(before, now, coupon)),
     quote,
     values,
     signedIn: visitor.kind === 'person',
@@ -28,7 +35,7 @@ export async function formStage(desk: Desk & { url: URL; settings: Settings }) {
     couponAccepted: desk.url.searchParams.get('cupon') === 'valido',
   }
 }
-export type FormStage = Awaited<ReturnType<typeof formStage>>
+export type FormStage = Omit<Awaited<ReturnType<typeof formStage>>, 'shown'>
 
 export async function payStage({ url, shop, visitor }: Desk & { url: URL }, reference: string) {
   if (visitor.kind === 'anonymous') throw redirectDocument(signInPath(url.pathname + url.search))

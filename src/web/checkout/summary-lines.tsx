@@ -1,15 +1,27 @@
+import type { Change } from '#rules/checkout-changes.ts'
 import type { CartViewLine } from '#shop/cart.ts'
 import { SummaryLine } from './summary-line.tsx'
 
 /** The cart's lines; what cannot be bought costs nothing and says why. */
-export const SummaryLines = ({ lines, className }: { lines: CartViewLine[]; className: string }) => (
+export const SummaryLines = ({
+  lines,
+  changes,
+  className,
+}: {
+  lines: CartViewLine[]
+  changes: Change[]
+  className: string
+}) => (
   <ul className={`divide-y divide-line ${className}`}>
     {lines.map((line) => (
       <SummaryLine
         key={`${line.productId}-${line.size}`}
         {...line}
         lineTotal={line.buyable > 0 ? line.lineTotal : null}
-        note={line.problemText}
+        note={
+          line.problemText ??
+          changes.find((change) => change.kind === 'price' && change.productId === line.productId)?.text
+        }
       />
     ))}
   </ul>
