@@ -9,9 +9,10 @@ const STYLE = `body{margin:0;min-height:100vh;display:grid;place-items:center;ba
 main{max-width:480px;padding:32px 20px}
 h1{font-size:32px;line-height:1.1;letter-spacing:-.02em;margin:0 0 12px}
 p{margin:0 0 20px}
+a,button{box-sizing:border-box}
 a{display:inline-block;min-height:44px;margin:0 12px 12px 0;padding:10px 18px;border:1px solid #141413;border-radius:6px;color:#141413;font-weight:700;text-decoration:none}
 a:first-of-type,button{background:#141413;color:#fff}
-form+a{background:none;color:#141413}
+form~a:first-of-type{background:none;color:#141413}
 button{min-height:44px;margin:0 0 12px;padding:10px 18px;border:1px solid #141413;border-radius:6px;font:inherit;font-weight:700;cursor:pointer}
 a:focus-visible,button:focus-visible{outline:2px solid #1746D1;outline-offset:2px}
 small{color:#5F5A52}`
