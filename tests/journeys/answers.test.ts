@@ -17,7 +17,7 @@ import { WITHDRAWAL_INVALID } from '#rules/withdrawal.ts'
 import { awake } from '#tests/support/awake.ts'
 import { hint, holdSocket, listen } from '#tests/support/hints.ts'
 import { openJourney, type Journey } from '#tests/support/journey.ts'
-import { confirm, CUSTOMER, fillIn, PERSONAL_DATA } from '#tests/support/shopper.ts'
+import { CUSTOMER } from '#tests/support/shopper.ts'
 import { RIGHT_CONTACT, RIGHT_PERSONAL } from '#tests/support/wrong-forms.ts'
 
 const ADMIN = 'admin@vereda.test'
@@ -51,7 +51,7 @@ afterEach(() => expect(house.troubles).toEqual([]))
 const send = (page: Page, to: string, fields: Record<string, string>) =>
   page.evaluate(
     ([address, entries]) => {
-      const form = document.querySelector<HTMLFormElement>('form[role="search"]')!
+      const form = document.querySelector<HTMLFormElement>('form:is([method="get"], [role="search"])')!
       const extra = entries.map(([name, value]) =>
         Object.assign(document.createElement('input'), { name, value }),
       )
@@ -135,20 +135,6 @@ const SHOPPER: Case[] = [
     cart: { 1: '42:1' },
     act: (page) => send(page, '/Checkout', wrong({ phoneNumber: '351 234' })),
     says: 'El teléfono celular tiene que tener al menos 10 caracteres',
-  },
-  {
-    of: 'checkout/checkout.tsx',
-    what: 'a total that is another now',
-    at: '/Checkout',
-    cart: { 1: '42:1' },
-    async act(page) {
-      await fillIn(page, PERSONAL_DATA, 'Cordoba')
-      await page
-        .locator('input[name=shownTotal]')
-        .evaluate((field) => ((field as HTMLInputElement).value = '1'))
-      await confirm(page)
-    },
-    says: /cambi/,
   },
   {
     of: 'checkout/checkout.tsx',
