@@ -72,6 +72,7 @@ const layOrder = (status: string) =>
     placingKey: status,
     placingHash: '',
     status,
+    endCause: status === 'completed' ? ('term' as const) : null,
     delivery: 'pickup',
     name: 'Ana',
     surname: 'Pérez',

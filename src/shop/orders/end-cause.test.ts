@@ -9,6 +9,7 @@ import { system } from '#rules/access.ts'
 import { openCoupons } from '../coupons.ts'
 import { openOrderDesk } from '../order-desk.ts'
 import { openReturns } from '../returns.ts'
+import { toPesos } from '#rules/money.ts'
 import { openWithdrawals } from '../withdrawals.ts'
 import { layPerson, layProduct } from '#tests/support/builders.ts'
 import { describeEachDatabase } from '#tests/support/database.ts'
@@ -58,7 +59,7 @@ describeEachDatabase('who ended an order and why', (open) => {
     })
     await desk.work()
     await back.cancel(shop, suspect, { reason: 'Fraude' })
-    const { id: regretted, email } = await paid()
+    const { id: regretted, email, totalCentavos } = await paid()
     const code = await openWithdrawals(desk.counter).request(ana, {
       name: 'Ana',
       email,
@@ -66,7 +67,7 @@ describeEachDatabase('who ended an order and why', (open) => {
     })
     if (!code.ok) throw new Error(code.message)
     await returns.approve(shop, code.value.code, {})
-    await returns.resolve(shop, code.value.code, { amount: 0, key: 'click-0001' })
+    await returns.resolve(shop, code.value.code, { amount: toPesos(totalCentavos), key: 'click-0001' })
     await back.complete(shop, await handedOver())
     await handedOver()
     const late = await placed()
