@@ -132,6 +132,7 @@ export const PURCHASE_DRAFT_SIZES: Readonly<Record<string, number>> = {
   ageMonth: 4,
   ageYear: 4,
   delivery: 20,
+  filled: 7,
 }
 
 const LETTER_OF_PROVINCE: Record<string, string> = {

@@ -4,7 +4,7 @@ import { PERSONAL_DATA_INVALID, PERSONAL_FIELDS, personalData } from '#rules/pur
 import { statusOf } from '#rules/outcome.ts'
 import { dropDraft, formValues, saveDraft } from '../checkout/draft.ts'
 import { AddressFields, PersonFields } from '../checkout/personal-fields.tsx'
-import { composeBirthDate, FORM_ORDER, type PersonalField } from '../checkout/personal-form.ts'
+import { composeBirthDate, FILLED, FORM_ORDER, type PersonalField } from '../checkout/personal-form.ts'
 import { useDraft } from '../checkout/use-draft.ts'
 import { shopContext, visitorContext } from '../context.ts'
 import { cookieHeaders, signInPath } from '../return-to.ts'
@@ -18,6 +18,8 @@ import { Page } from '../ui/page.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
 import { useCheckedForm } from '../ui/use-checked-form.ts'
 import { useAnswer } from '../ui/use-answer.ts'
+import { useFirstOf } from '../ui/use-first-of.ts'
+import { useTimesSent } from '../ui/use-times-sent.ts'
 import type { Route } from './+types/register'
 import { PersonalDataDialog } from './personal-data-dialog.tsx'
 
@@ -27,7 +29,7 @@ const TRAIL = [{ name: 'Inicio', to: '/' }, { name: 'Mi Perfil', to: '/Profile' 
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const visitor = context.get(visitorContext)
   return {
-    values: await formValues({ request, shop: context.get(shopContext), visitor }),
+    ...(await formValues({ request, shop: context.get(shopContext), visitor })),
     signedIn: visitor.kind === 'person',
     saved: url.searchParams.has('guardado'),
   }
@@ -55,7 +57,10 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export default function Register({ loaderData }: Route.ComponentProps) {
   const answer = useAnswer<typeof action>()
-  const { values, signedIn, saved } = loaderData
+  const { signedIn, saved } = loaderData
+  // What is read anew after the session ended has nobody's data.
+  const { values, filled } = useFirstOf(loaderData, useTimesSent())
+  const signedOut = !signedIn && filled === 'account'
   const { form, fields, formProps, problems, attempt } = useCheckedForm<PersonalField>({
     id: FORM,
     schema: personalData,
@@ -86,7 +91,12 @@ export default function Register({ loaderData }: Route.ComponentProps) {
           formId={FORM}
           anchors={{ ageCompra: fields.ageDay.id }}
         />
-        {!signedIn && (
+        {signedOut && (
+          <Notice title="Se cerró tu sesión" quiet>
+            Volvé a ingresar para guardar tus datos: lo que escribiste va a estar acá, sin perder nada.
+          </Notice>
+        )}
+        {!signedIn && !signedOut && (
           <Notice title="Para guardarlos necesitás una cuenta" quiet>
             Podés completarlos igual: cuando vuelvas de registrarte van a estar acá, sin perder nada.
           </Notice>
@@ -94,9 +104,14 @@ export default function Register({ loaderData }: Route.ComponentProps) {
         <Form method="post" preventScrollReset {...formProps} className="space-y-10">
           <PersonFields fields={fields} validate={form.validate} />
           <AddressFields fields={fields} />
+          <input type="hidden" name={FILLED} value={filled} />
           <div className="flex flex-wrap gap-3">
             {signedIn ? (
               <Button pending={pending}>{pending ? 'Guardando…' : 'Guardar mis datos'}</Button>
+            ) : signedOut ? (
+              <Button name="intent" value="sign-in" formNoValidate>
+                Volver a ingresar
+              </Button>
             ) : (
               <>
                 <Button name="intent" value="register" formNoValidate>

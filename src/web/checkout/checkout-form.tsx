@@ -4,13 +4,14 @@ import { PageTitle } from '../ui/page-title.tsx'
 import { FormSummary } from '../ui/form-summary.tsx'
 import { useCheckedForm } from '../ui/use-checked-form.ts'
 import { useFirstOf } from '../ui/use-first-of.ts'
+import { useTimesSent } from '../ui/use-times-sent.ts'
 import { AddressFields, PersonFields } from './personal-fields.tsx'
 import { ChangedNotice } from './changed-notice.tsx'
 import { CheckoutSummary } from './checkout-summary.tsx'
 import { DeliveryChoice } from './delivery-choice.tsx'
 import { FoldedSummary } from './folded-summary.tsx'
 import type { CheckoutSaid } from './said.ts'
-import { composeBirthDate, FORM_ORDER, purchaseForm, type PersonalField } from './personal-form.ts'
+import { composeBirthDate, FILLED, FORM_ORDER, purchaseForm, type PersonalField } from './personal-form.ts'
 import { RefusedNotice } from './refused-notice.tsx'
 import { SignInInvitation } from './sign-in-invitation.tsx'
 import type { FormStage } from './stages.ts'
@@ -19,7 +20,9 @@ import { useDraft } from './use-draft.ts'
 
 /** Datos → Envío → Pago on one page; the summary beside it follows the choices at once. */
 export function CheckoutForm({ said, ...stage }: FormStage & { said: CheckoutSaid | null }) {
-  const { quote, values, signedIn } = stage
+  const { quote, signedIn } = stage
+  // What is read anew after the session ended has nobody's data.
+  const { values, filled } = useFirstOf({ values: stage.values, filled: stage.filled }, useTimesSent())
   const { form, fields, formProps, problems, attempt } = useCheckedForm<PersonalField>({
     id: CHECKOUT_FORM,
     schema: purchaseForm,
@@ -73,6 +76,7 @@ export function CheckoutForm({ said, ...stage }: FormStage & { said: CheckoutSai
             )}
           </Step>
           <input type="hidden" name="key" value={said?.placingKey ?? placingKey} />
+          <input type="hidden" name={FILLED} value={filled} />
           <input type="hidden" name="shownTotal" value={amounts.total} />
         </Form>
       </div>

@@ -1,17 +1,22 @@
 /** What an unfinished purchase form holds, for a day (spec §9): the cookie has a random id, the data stays with the shop. */
 import type { Visitor } from '#rules/access.ts'
+import { PURCHASE_DRAFT_DAYS } from '#rules/purchase.ts'
 import type { Shop } from '#shop/shop.ts'
 import { cookieNamed, dropCookie, readCookies, setCookie } from '../cookies.ts'
 import { formTexts } from '../ui/form-answer.ts'
-import { personalValues, type PersonalValues } from './personal-form.ts'
+import { FILLED, isUntouched, personalValues, type Filled, type PersonalValues } from './personal-form.ts'
 
 const COOKIE = 'draft_purchase'
 const tokenOf = (request: Request) => cookieNamed(readCookies(request), COOKIE)
 
 export type Desk = { request: Request; shop: Shop; visitor: Visitor }
 
-/** What the form starts with: what was being typed, else the account's data, else what the sign-in told us. */
-export async function formValues({ request, shop, visitor }: Desk): Promise<PersonalValues> {
+/** What the form starts with: what was being typed, else the account's data, else what the sign-in told us; and from where. */
+export async function formValues({
+  request,
+  shop,
+  visitor,
+}: Desk): Promise<{ values: PersonalValues; filled: Filled }> {
   const [draft, saved] = await Promise.all([
     shop.drafts.read('purchase', tokenOf(request), visitor),
     shop.people.personalData(visitor),
@@ -20,18 +25,29 @@ export async function formValues({ request, shop, visitor }: Desk): Promise<Pers
     visitor.kind === 'person'
       ? { nameCompra: visitor.name, surnameCompra: visitor.surname, emailCompra: visitor.email }
       : null
-  return personalValues(draft, saved, profile)
+  if (visitor.kind === 'person')
+    return {
+      values: draft?.[FILLED] === 'account' ? personalValues(draft) : personalValues(draft, saved, profile),
+      filled: 'account',
+    }
+  const values = personalValues(draft)
+  if (isUntouched(values)) return { values, filled: '' }
+  return { values, filled: draft?.[FILLED] === 'account' ? 'account' : 'draft' }
 }
 
 /** The Set-Cookie that finds the draft again. */
 export async function saveDraft({ request, shop, visitor }: Desk, form: FormData): Promise<string> {
-  const values = personalValues(formTexts(form))
-  const { token, days } = await shop.drafts.save(
-    'purchase',
-    tokenOf(request),
-    values as Record<string, string>,
-    visitor,
-  )
+  const texts = formTexts(form)
+  const values = personalValues(texts)
+  const known = tokenOf(request)
+  if (known !== null && !texts[FILLED] && isUntouched(values)) {
+    // What somebody typed before they were signed out may wait behind the cookie: a form that came empty does not take its place.
+    const before = await shop.drafts.read('purchase', known, visitor)
+    if (before === null || before[FILLED] === 'account')
+      return setCookie(request, COOKIE, known, { days: PURCHASE_DRAFT_DAYS, httpOnly: true })
+  }
+  const row: Record<string, string> = { ...values, [FILLED]: texts[FILLED] ?? '' }
+  const { token, days } = await shop.drafts.save('purchase', known, row, visitor)
   return setCookie(request, COOKIE, token, { days, httpOnly: true })
 }
 

@@ -32,6 +32,17 @@ export const FORM_ORDER: string[] = [
   'cupon',
 ]
 const EVERY_FIELD: PersonalField[] = [...PERSONAL_FIELDS, ...BIRTH_PARTS, 'delivery']
+/** Always stand at something, also in a form that nobody has touched. */
+const CHOICES: PersonalField[] = ['province', 'delivery']
+export const isUntouched = (values: PersonalValues): boolean =>
+  EVERY_FIELD.every((field) => CHOICES.includes(field) || !values[field])
+
+/**
+ * What the form was shown with, sent along: what is empty in a form that had the account's data in it was emptied, in one that
+ * came empty it was only not filled in.
+ */
+export const FILLED = 'filled'
+export type Filled = 'account' | 'draft' | ''
 
 /** Each field from the first source that has something in it: what was being typed, the account, the sign-in's profile. */
 export function personalValues(...sources: (Record<string, string> | null)[]): PersonalValues {

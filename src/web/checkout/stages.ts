@@ -10,7 +10,7 @@ import { formValues, type Desk } from './draft.ts'
 
 export async function formStage(desk: Desk & { url: URL; settings: Settings }) {
   const { request, shop, visitor } = desk
-  const values = await formValues(desk)
+  const { values, filled } = await formValues(desk)
   values.province ||= provinceOf(request) ?? undefined
   const delivery = DELIVERIES.find((known) => known === values.delivery) ?? 'delivery'
   const quote = await shop.orders.quote(visitor, {
@@ -28,6 +28,7 @@ export async function formStage(desk: Desk & { url: URL; settings: Settings }) {
     shown: writeShown(keepShown(before, now, coupon)),
     quote,
     values,
+    filled,
     signedIn: visitor.kind === 'person',
     // The order that this form places carries it: a double click makes one order.
     placingKey: crypto.randomUUID(),
