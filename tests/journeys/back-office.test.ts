@@ -350,7 +350,17 @@ test('an order is packed, shipped with its tracking and partly refunded once; th
 
   await main.getByRole('button', { name: 'Despachar' }).click()
   await main.getByText('Ingresá quién lo lleva').first().waitFor()
-  await main.getByLabel('Quién lo lleva').fill('Andreani')
+  // A field that only the server checks: its problem leaves as it is corrected, and comes again with the next answer.
+  const carrier = main.getByLabel('Quién lo lleva')
+  const isWrong = () => carrier.getAttribute('aria-invalid')
+  expect(await isWrong()).toBe('true')
+  await awake(page)
+  await carrier.fill('A')
+  await until(async () => (await isWrong()) === null)
+  await carrier.fill(' ')
+  await main.getByRole('button', { name: 'Despachar' }).click()
+  await until(async () => (await isWrong()) === 'true')
+  await carrier.fill('Andreani')
   await main.getByLabel(/^Código de seguimiento/).fill('AR-7788')
   await main.getByRole('button', { name: 'Despachar' }).click()
   await main.getByText('Pedido despachado. Le avisamos a quien compró.').waitFor()

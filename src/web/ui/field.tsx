@@ -8,6 +8,8 @@ export type FieldState = {
   errorId: string
   descriptionId: string
   errors?: string[] | undefined
+  /** The server's answer that the problem came with, where only the server checks (use-corrected.ts). */
+  answer?: unknown
   initialValue?: unknown
 }
 

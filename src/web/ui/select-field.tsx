@@ -1,17 +1,19 @@
 import { described, Field, textOf, type FieldFrame } from './field.tsx'
+import { useCorrected } from './use-corrected.ts'
 
 type Own = { options: readonly { value: string; label: string }[]; autoComplete?: string }
 
 export function SelectField({ options, autoComplete, ...frame }: FieldFrame & Own) {
-  const { field } = frame
+  const { field, onInput } = useCorrected(frame.field)
   return (
-    <Field {...frame}>
+    <Field {...frame} field={field}>
       <select
         id={field.id}
         name={field.name}
         defaultValue={textOf(field.initialValue) || options[0]?.value}
         autoComplete={autoComplete}
         {...described(field, frame.hint)}
+        onInput={onInput}
         className="input"
       >
         {options.map(({ value, label }) => (

@@ -1,13 +1,14 @@
 import { described, Field, textOf, type FieldFrame } from './field.tsx'
+import { useCorrected } from './use-corrected.ts'
 
 export function TextArea({
   rows = 5,
   maxLength,
   ...frame
 }: FieldFrame & { rows?: number; maxLength?: number }) {
-  const { field } = frame
+  const { field, onInput } = useCorrected(frame.field)
   return (
-    <Field {...frame}>
+    <Field {...frame} field={field}>
       <textarea
         id={field.id}
         name={field.name}
@@ -15,6 +16,7 @@ export function TextArea({
         rows={rows}
         maxLength={maxLength}
         {...described(field, frame.hint)}
+        onInput={onInput}
         className="input"
       />
     </Field>

@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react'
 import { described, Field, textOf, type FieldFrame } from './field.tsx'
+import { useCorrected } from './use-corrected.ts'
 
 type Own = Pick<
   ComponentProps<'input'>,
@@ -16,15 +17,16 @@ export function TextField({
   list,
   ...frame
 }: FieldFrame & Own) {
-  const { field } = frame
+  const { field, onInput } = useCorrected(frame.field)
   return (
-    <Field {...frame}>
+    <Field {...frame} field={field}>
       <input
         id={field.id}
         name={field.name}
         defaultValue={textOf(field.initialValue)}
         {...{ type, autoComplete, inputMode, maxLength, placeholder, readOnly, list }}
         {...described(field, frame.hint)}
+        onInput={onInput}
         className="input"
       />
     </Field>

@@ -17,6 +17,7 @@ export function plainField(
     errorId: `${id}-error`,
     descriptionId: `${id}-hint`,
     errors: problem ? [problem] : undefined,
+    answer: mine ?? undefined,
     initialValue: mine?.typed[name] ?? initialValue,
   }
 }
