@@ -90,8 +90,8 @@ describeEachDatabase('the catalogue desk', (open) => {
       },
     }
   }
-  async function sell(product: LaidProduct, size: string, quantity = 1): Promise<void> {
-    const end = await desk.orders.place(ana, desk.request([{ productId: product.id, size, quantity }]))
+  async function sell(product: LaidProduct, size: string, quantity = 1, buyer = ana): Promise<void> {
+    const end = await desk.orders.place(buyer, desk.request([{ productId: product.id, size, quantity }]))
     if (!end.ok) throw new Error(end.message)
   }
 
@@ -289,8 +289,9 @@ describeEachDatabase('the catalogue desk', (open) => {
       }
       throw new Error('never saved')
     }
+    const buyers = await Promise.all(Array.from({ length: 50 }, () => layPerson(database)))
     await Promise.all([
-      ...Array.from({ length: 50 }, (_, n) => sell(product, n % 2 ? '41' : '42')),
+      ...buyers.map((buyer, n) => sell(product, n % 2 ? '41' : '42', 1, buyer)),
       ...admins.map(edit),
     ])
     expect(await sizesOf(product.id)).toEqual({ '41': 45, '42': 45 })
