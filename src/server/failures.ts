@@ -38,6 +38,8 @@ const RETRY_SECONDS = 5
 /** What `Request.formData` throws (undici) at a body that is no form. */
 const NO_FORM = /^(Content-Type was not one of|Failed to parse body as FormData)/
 
+const LEFT = /^(ERR_STREAM_PREMATURE_CLOSE|ECONNRESET|ABORT_ERR)$/
+
 /** The status that a thrown thing deserves. Only 4xx are the asker's doing. */
 export function statusOfError(error: unknown): number {
   if (isDiskFull(error)) return 507
@@ -108,8 +110,10 @@ export function sendEnd(
 
 export function addFailures(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError & { expose?: boolean }, request, reply) => {
+    // Whoever asked has gone while the answer was on its way: nobody is told, and nothing of ours failed.
+    const left = LEFT.test(String(error.code)) && request.raw.destroyed
     const status = statusOfError(error)
-    if (status >= 500) request.log.error({ err: error }, 'a request failed')
+    if (status >= 500 && !left) request.log.error({ err: error }, 'a request failed')
     return sendFailure(request, reply, status, error.expose ? { message: error.message } : {})
   })
   app.setNotFoundHandler((request, reply) => sendFailure(request, reply, 404))
