@@ -59,7 +59,7 @@ describeEachDatabase('importing a list', (open) => {
 
   test('every row ends as a product or a refusal, and the ledger knows where the stock came from', async () => {
     const { tally, refused } = await bringIn([product('a'), 'sin precio', product('b', { discount: '20%' })])
-    expect(tally).toEqual({ rows: 3, created: 2, changed: 0, unchanged: 0, refused: 1 })
+    expect(tally).toEqual({ rows: 3, created: 2, changed: 0, unchanged: 0, refused: 1, unpictured: 2 })
     expect(refused).toEqual([[3, 'sin precio']])
     expect(await database.db.select().from(products)).toMatchObject([
       { name: 'Buzo Canguro', stock: 3, priceCentavos: 1_000_000, offer: false },
@@ -78,7 +78,7 @@ describeEachDatabase('importing a list', (open) => {
     await bringIn(list)
     const before = await database.db.select().from(products)
     const { tally } = await bringIn(list)
-    expect(tally).toEqual({ rows: 600, created: 0, changed: 0, unchanged: 600, refused: 0 })
+    expect(tally).toEqual({ rows: 600, created: 0, changed: 0, unchanged: 600, refused: 0, unpictured: 0 })
     expect(await database.db.select().from(products)).toEqual(before)
   })
 
@@ -120,6 +120,7 @@ describeEachDatabase('importing a list', (open) => {
       changed: 0,
       unchanged: 0,
       refused: 1,
+      unpictured: 1,
     })
     expect(await database.db.select().from(products)).toEqual([])
   })
