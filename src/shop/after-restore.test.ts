@@ -12,11 +12,10 @@ describeEachDatabase('after a restore', (open) => {
     const database = await open()
     const counter = testCounter(database)
     const shop = openShop(counter)
-    const person = await layPerson(database)
     const { id: productId } = await layProduct(database, { sizes: { 42: 99 } })
     const references: string[] = []
     for (let i = 0; i < 4; i++) {
-      const end = await shop.orders.place(person, {
+      const end = await shop.orders.place(await layPerson(database), {
         key: `restored-${i}`.padEnd(16, '0'),
         lines: [{ productId, size: '42', quantity: 1 }],
         personal: filledForm(),
