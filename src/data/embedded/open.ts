@@ -75,13 +75,14 @@ async function inFolder(dataDir: string, options: Options, log: Log): Promise<Co
     let proven = !space.full
     space.watch(async (full) => {
       try {
-        await serving.setReadOnly(full)
-        if (full || proven) return
-        await proveDurable(serving, pool)
-        proven = true
+        // Before anybody may write: what is proven afterwards comes too late for whoever was quicker.
+        if (!full && !proven) {
+          await proveDurable(serving, pool)
+          proven = true
+        }
+        await serving.setReadOnly(space.full)
       } catch (error) {
         log.error({ err: error }, 'The database could not be opened for writing: restart the shop')
-        if (!proven) await serving.setReadOnly(true).catch(() => undefined)
       }
     })
     const stopUpkeep = keepUp(pool, log)
