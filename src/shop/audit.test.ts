@@ -93,6 +93,29 @@ describeEachDatabase('the audit trail', (open) => {
     expect(await audit.undo(leo, 999)).toMatchObject({ kind: 'missing' })
   })
 
+  test('an edit of one or of many is taken back once; of many while a part of it is left', async () => {
+    const shirt = await layProduct(database)
+    const hat = await layProduct(database)
+    const applied = await catalogue.bulk.apply(
+      vale,
+      [shirt, hat].map(({ id }) => ({ id, version: 1, seen: {} })),
+      { price: { kind: 'percent', value: 10, roundTo: 100 } },
+    )
+    expect(applied).toMatchObject({ value: { changed: 2 } })
+    const open = async () => (await rows()).filter(({ canUndo }) => canUndo).map(({ action }) => action)
+    const edits = (await rows()).filter(({ action }) => /^product\.(change|bulk)$/.test(action))
+    const [one, other] = edits.filter(({ action }) => action === 'product.change')
+    const bulk = edits.find(({ action }) => action === 'product.bulk')!
+    const before = ['person.ban', 'product.remove']
+    expect(await open()).toEqual([...edits.map(({ action }) => action), ...before])
+    expect(await audit.undo(leo, one!.id)).toMatchObject({ ok: true })
+    expect((await open()).toSorted()).toEqual(['product.bulk', 'product.change', ...before].toSorted())
+    expect(await audit.undo(leo, bulk.id)).toMatchObject({ ok: true })
+    expect(await open()).toEqual(before)
+    for (const { id } of [other!, bulk])
+      expect(await audit.undo(leo, id)).toMatchObject({ kind: 'conflict', message: /^Ya se deshizo/ })
+  })
+
   test('nobody but an admin', async () => {
     for (const visitor of [anonymous, zoe])
       for (const end of [await audit.list(visitor), await audit.undo(visitor, 1)])
