@@ -445,6 +445,8 @@ test('a regret is answered, what came back is counted and restocked, and the mon
   await main.getByText('Stock ajustado.').waitFor()
   expect([...errors, ...shopper.errors]).toEqual([])
   // The sandbox knows no payment of the furnished orders and refuses to give it back: goods without their money, which is told.
+  // The refund is asked for behind the page: until it was refused, nothing is wrong.
+  await until(async () => (await house.broken()).length > 0)
   const told = (await house.broken()).map(({ name }) => name)
   expect(told).toEqual([
     'what came back with a settled return had its money given back, or the return says why not',
