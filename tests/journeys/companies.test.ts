@@ -169,7 +169,9 @@ test('Mercado Pago’s script loads on the payment step alone, the policy lets i
   await awake(page)
   const link = page.getByRole('link', { name: 'Pagar con Mercado Pago' })
   await link.waitFor({ timeout: 6000 })
-  expect(await link.getAttribute('href')).toContain('mercadopago.com.ar/checkout')
+  // Our own address first, which notes that somebody goes to pay.
+  const way = await page.request.get(house.url + (await link.getAttribute('href')), { maxRedirects: 0 })
+  expect(way.headers().location).toContain('mercadopago.com.ar/checkout')
   expect(await page.getByRole('button', { name: /^Billetera / }).count()).toBe(0)
   await close()
 }, 60_000)
