@@ -44,6 +44,8 @@ test('an order’s page carries its number to the form, and a banned buyer gets 
     .getByRole('link', { name: /V-\d{6}/ })
     .first()
     .click()
+  await page.waitForURL(/\/Order\//)
+  await page.getByRole('main').getByRole('link', { name: 'Botón de arrepentimiento' }).waitFor()
   const number = /V-\d{6}/.exec(
     (await page.getByRole('heading', { name: /^Pedido V-/ }).textContent()) ?? '',
   )![0]
