@@ -4,8 +4,8 @@
  */
 import os from 'node:os'
 import lighthouse from 'lighthouse'
-import { openBrowser, openPage } from '#tests/support/browser.ts'
-import { signIn } from '#tests/support/shopper.ts'
+import { openBrowser, openPage } from '../tests/support/browser.ts'
+import { signIn } from '../tests/support/shopper.ts'
 import type { Group } from './run.ts'
 import { runsOf, type Figure } from './support/figure.ts'
 import { weighPage, type Weights } from './support/page-weight.ts'

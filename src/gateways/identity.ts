@@ -3,7 +3,7 @@
  * reach a browser. Protocol checks are openid-client's; this file decides what counts as refused and what as out of order.
  */
 import * as client from 'openid-client'
-import { FRESH_MINUTES } from '#rules/access.ts'
+import { FRESH_MINUTES } from '#rules/users/access.ts'
 import { checkIdentity } from './identity/check.ts'
 import {
   GatewayRefused,

@@ -1,10 +1,10 @@
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
-import { contactMessage } from './contact.ts'
+import { contactMessage } from './contact/contact.ts'
 import { isEmail } from './email.ts'
-import { averageScore, sizesFor, spreadStock } from './product.ts'
-import { changedProduct, newProduct } from './product-form.ts'
-import { newReview } from './review.ts'
+import { averageScore, sizesFor, spreadStock } from './products/product.ts'
+import { changedProduct, newProduct } from './products/product-form.ts'
+import { newReview } from './reviews/review.ts'
 import { line, plain } from './text.ts'
 
 /** The first sentence beside a field of a form that is otherwise right. */

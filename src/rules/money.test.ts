@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { discountBadge, discountPercent, DISCOUNTS, salePrice } from './discount.ts'
+import { discountBadge, discountPercent, DISCOUNTS, salePrice } from './products/discount.ts'
 import {
   formatExact,
   formatPesos,

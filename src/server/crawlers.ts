@@ -1,6 +1,6 @@
 /** What search engines ask for: robots.txt and sitemap.xml (sitemaps.org 0.9). */
 import type { FastifyInstance } from 'fastify'
-import { CATEGORIES } from '#rules/product.ts'
+import { CATEGORIES } from '#rules/products/product.ts'
 import type { Shop } from '#shop/shop.ts'
 import { openKeptAnswers, sendKept } from './kept-answers.ts'
 

@@ -10,7 +10,7 @@ import {
   type ServerBuild,
 } from 'react-router'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { anyProduct } from '#rules/search.ts'
+import { anyProduct } from '#rules/search/search.ts'
 import type { Shop } from '#shop/shop.ts'
 import { layProduct } from '#tests/support/builders.ts'
 import { openHouse, type TestHouse } from '#tests/support/house.ts'

@@ -11,8 +11,8 @@ import {
   RouterContextProvider,
   type ServerBuild,
 } from 'react-router'
-import { isAdmin, type Visitor } from '#rules/access.ts'
-import { PICTURE_MESSAGES } from '#rules/picture-file.ts'
+import { isAdmin, type Visitor } from '#rules/users/access.ts'
+import { PICTURE_MESSAGES } from '#rules/products/picture-file.ts'
 import type { Shop } from '#shop/shop.ts'
 import type * as Contexts from '#web/context.ts'
 import type { PageHandle } from '#web/kept.ts'

@@ -1,7 +1,7 @@
 /** What a person can play in the sandbox's engine room, followed to the order's state and to the letter that the shop gets. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { system } from '#rules/access.ts'
+import { system } from '#rules/users/access.ts'
 import { filledForm, layPerson, layProduct } from '#tests/support/builders.ts'
 import { openHouse, type TestHouse } from '#tests/support/house.ts'
 import { until } from '#tests/support/journey.ts'

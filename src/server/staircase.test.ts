@@ -30,7 +30,7 @@ test.each([
   ['src/rules/a.ts', "import { products } from '#data/schema.ts'", 'src/rules is the ground floor'],
   ['src/rules/a.ts', "import fs from 'node:fs'", 'src/rules is the ground floor'],
   ['src/data/a.ts', "import { openShop } from '#shop/shop.ts'", 'src/data is the storeroom'],
-  ['src/data/a.ts', "import { openShop } from '../shop/shop.ts'", 'src/data is the storeroom'],
+  ['src/data/a.ts', "import { openShop } from '#shop/shop.ts'", 'src/data is the storeroom'],
   [
     'src/gateways/a.ts',
     "import { products } from '#data/schema.ts'",

@@ -1,7 +1,7 @@
 /** Who is asking: the session cookie, and the person it stands for, read once for each request. */
 import cookie from '@fastify/cookie'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Visitor } from '#rules/access.ts'
+import type { Visitor } from '#rules/users/access.ts'
 import { SESSION_COOKIE_SECONDS } from '#shop/session-limits.ts'
 import type { Shop } from '#shop/shop.ts'
 import { addressKey } from './address-key.ts'

@@ -4,7 +4,7 @@
  */
 import { and, desc, eq, gt, isNotNull, lt } from 'drizzle-orm'
 import { orders, payments, shopFacts } from '#data/schema.ts'
-import { orderNumber } from '#rules/order.ts'
+import { orderNumber } from '#rules/orders/order.ts'
 import type { Counter } from './counter.ts'
 
 const FACT = 'restored'

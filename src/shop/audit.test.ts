@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Database } from '#data/database.ts'
-import { anonymous, type PersonVisitor } from '#rules/access.ts'
+import { anonymous, type PersonVisitor } from '#rules/users/access.ts'
 import { layPerson, layProduct, type LaidProduct } from '#tests/support/builders.ts'
 import { testCounter } from '#tests/support/counter.ts'
 import { describeEachDatabase, emptyTables } from '#tests/support/database.ts'

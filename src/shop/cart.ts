@@ -4,8 +4,8 @@
  */
 import { inArray, sql } from 'drizzle-orm'
 import { products } from '#data/schema.ts'
-import { OPEN_SIZE, unitCount, type CartLine } from '#rules/cart.ts'
-import { salePrice } from '#rules/discount.ts'
+import { OPEN_SIZE, unitCount, type CartLine } from '#rules/cart/cart.ts'
+import { salePrice } from '#rules/products/discount.ts'
 import type { Centavos } from '#rules/money.ts'
 import type { Counter } from './counter.ts'
 import { cardColumns, inReach, type SizeStock } from './products/card.ts'

@@ -1,10 +1,10 @@
 /** What shoppers wrote about products, for who answers for it: by product, stars or unread; seen, or removed. */
 import { and, count, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 import { people, products, reviews } from '#data/schema.ts'
-import { may, type Visitor } from '#rules/access.ts'
+import { may, type Visitor } from '#rules/users/access.ts'
 import { done, type Outcome } from '#rules/outcome.ts'
 import { paging, type Paging } from '#rules/paging.ts'
-import { cleanSearch } from '#rules/search.ts'
+import { cleanSearch } from '#rules/search/search.ts'
 import type { Counter } from './counter.ts'
 import { cardColumns, inReach } from './products/card.ts'
 import type { Fit, openReviews } from './reviews.ts'

@@ -5,8 +5,14 @@
 import { like, sql } from 'drizzle-orm'
 import { shopFacts } from '#data/schema.ts'
 import type { Finding } from '#gateways/ports.ts'
-import { may, type Visitor } from '#rules/access.ts'
-import { COMPANIES, isInTrouble, TROUBLES, type CompanyName, type TroubleName } from '#rules/companies.ts'
+import { may, type Visitor } from '#rules/users/access.ts'
+import {
+  COMPANIES,
+  isInTrouble,
+  TROUBLES,
+  type CompanyName,
+  type TroubleName,
+} from '#rules/providers/providers.ts'
 import { done, missing, refused, type Outcome } from '#rules/outcome.ts'
 import type { NoteCall } from './companies/watch.ts'
 import type { Counter } from './counter.ts'

@@ -1,7 +1,7 @@
 /** The contact form: a message is kept and mailed to the shop, both or neither. Open to all, also to banned people (spec §6). */
 import { contactMessages } from '#data/schema.ts'
-import type { Visitor } from '#rules/access.ts'
-import { CONTACT_MESSAGES, contactMessage } from '#rules/contact.ts'
+import type { Visitor } from '#rules/users/access.ts'
+import { CONTACT_MESSAGES, contactMessage } from '#rules/contact/contact.ts'
 import { done, refused, type Outcome } from '#rules/outcome.ts'
 import { openContactInbox } from './contact/inbox.ts'
 import { noticeLetter } from './contact/letters.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Database } from '#data/database.ts'
 import { auditLog } from '#data/schema.ts'
-import { anonymous, type PersonVisitor } from '#rules/access.ts'
+import { anonymous, type PersonVisitor } from '#rules/users/access.ts'
 import { layPerson, layProduct } from '#tests/support/builders.ts'
 import { describeEachDatabase, emptyTables } from '#tests/support/database.ts'
 import { orderDesk, type OrderDesk } from '#tests/support/order-desk.ts'

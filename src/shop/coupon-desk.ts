@@ -3,15 +3,15 @@ import { createHash } from 'node:crypto'
 import { and, desc, eq, sql } from 'drizzle-orm'
 import { brokenUnique } from '#data/errors.ts'
 import { couponRedemptions, coupons, orders, people } from '#data/schema.ts'
-import { may, type Visitor } from '#rules/access.ts'
+import { may, type Visitor } from '#rules/users/access.ts'
 import { dayOf, endOfDay, startOfDay } from '#rules/argentine-day.ts'
-import { couponUsable } from '#rules/coupon.ts'
-import { COUPON_FORM_MESSAGES, couponForm, type CouponForm } from '#rules/coupon-form.ts'
+import { couponUsable } from '#rules/coupons/coupon.ts'
+import { COUPON_FORM_MESSAGES, couponForm, type CouponForm } from '#rules/coupons/coupon-form.ts'
 import type { Centavos } from '#rules/money.ts'
-import { orderNumber, type OrderPaymentState, type OrderState } from '#rules/order.ts'
+import { orderNumber, type OrderPaymentState, type OrderState } from '#rules/orders/order.ts'
 import { conflict, done, invalid, missing, type Outcome } from '#rules/outcome.ts'
 import { paging, type Paging } from '#rules/paging.ts'
-import { cleanSearch } from '#rules/search.ts'
+import { cleanSearch } from '#rules/search/search.ts'
 import { writeAudit } from './audit/write.ts'
 import type { Counter } from './counter.ts'
 import { inReach } from './products/card.ts'
@@ -181,7 +181,7 @@ export function openCouponDesk(counter: Counter) {
     })
   }
 
-  /** `input`: rules/coupon-form.ts. */
+  /** `input`: rules/coupons/coupon-form.ts. */
   async function create(visitor: Visitor, input: unknown): Promise<Outcome<CouponView>> {
     const refusal = may(visitor, 'coupon.write')
     if (refusal) return refusal

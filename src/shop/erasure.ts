@@ -20,8 +20,8 @@ import {
   sessions,
   wishes,
 } from '#data/schema.ts'
-import { mayFresh, type Visitor } from '#rules/access.ts'
-import { orderNumber } from '#rules/order.ts'
+import { mayFresh, type Visitor } from '#rules/users/access.ts'
+import { orderNumber } from '#rules/orders/order.ts'
 import { conflict, done, missing, type Outcome } from '#rules/outcome.ts'
 import { writeAudit } from './audit/write.ts'
 import type { Counter, Settings } from './counter.ts'

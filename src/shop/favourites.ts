@@ -2,7 +2,7 @@
 import { and, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import type { Tx } from '#data/database.ts'
 import { favourites, products } from '#data/schema.ts'
-import { may, type Visitor } from '#rules/access.ts'
+import { may, type Visitor } from '#rules/users/access.ts'
 import { done, missing, type Outcome } from '#rules/outcome.ts'
 import type { Counter } from './counter.ts'
 import type { Products } from './products.ts'

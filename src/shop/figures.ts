@@ -1,10 +1,10 @@
 /** The shop in numbers: sales by day, the average order, what sells, how many orders are paid, what the stock is worth, what goes back. Nobody is tracked: all of it is read from orders, and from tallies of no one in particular. */
 import { sql } from 'drizzle-orm'
 import type { Tx } from '#data/database.ts'
-import { may, type Visitor } from '#rules/access.ts'
+import { may, type Visitor } from '#rules/users/access.ts'
 import type { Centavos } from '#rules/money.ts'
 import { done, missing, type Outcome } from '#rules/outcome.ts'
-import { lawfulPeriod, periodBefore, type Period } from '#rules/period.ts'
+import { lawfulPeriod, periodBefore, type Period } from '#rules/reports/period.ts'
 import type { Counter } from './counter.ts'
 import {
   couponCosts,

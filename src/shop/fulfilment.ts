@@ -2,9 +2,9 @@
 import { eq } from 'drizzle-orm'
 import type { Tx } from '#data/database.ts'
 import { orders } from '#data/schema.ts'
-import { may, type Visitor } from '#rules/access.ts'
-import type { FulfilmentState, OrderState } from '#rules/order.ts'
-import type { LetterKind } from '#rules/order-letters.ts'
+import { may, type Visitor } from '#rules/users/access.ts'
+import type { FulfilmentState, OrderState } from '#rules/orders/order.ts'
+import type { LetterKind } from '#rules/orders/emails.ts'
 import {
   DESK_MESSAGES,
   FULFILMENT_STEPS,
@@ -12,7 +12,7 @@ import {
   whyNot,
   type FulfilmentStep,
   type Shipment,
-} from '#rules/order-desk.ts'
+} from '#rules/orders/admin.ts'
 import { conflict, done, missing, type Outcome } from '#rules/outcome.ts'
 import { writeAudit } from './audit/write.ts'
 import type { Counter } from './counter.ts'
@@ -107,7 +107,7 @@ export function openFulfilment(counter: Counter) {
     pack: (visitor: Visitor, orderId: number) => step(visitor, orderId, 'pack'),
     unpack: (visitor: Visitor, orderId: number) => step(visitor, orderId, 'unpack'),
 
-    /** `input`: rules/order-desk.ts `shipmentForm`. */
+    /** `input`: rules/orders/admin.ts `shipmentForm`. */
     async ship(visitor: Visitor, orderId: number, input: unknown): Promise<Outcome<Moved, MoveConflict>> {
       const refusal = may(visitor, 'order.manage')
       if (refusal) return refusal

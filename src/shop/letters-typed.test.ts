@@ -5,7 +5,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { LETTER_KINDS } from '#rules/order-letters.ts'
+import { LETTER_KINDS } from '#rules/orders/emails.ts'
 import { testSettings as shop } from '#tests/support/counter.ts'
 import { noticeLetter, replyLetter } from './contact/letters.ts'
 import { farewell } from './erasure.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { testSettings } from '#tests/support/counter.ts'
 import { shopLetter, shopperLetter, type Part } from './letters.ts'
-import type { LetterKind } from '#rules/order-letters.ts'
+import type { LetterKind } from '#rules/orders/emails.ts'
 import { orderLetter, type LetterOrder } from './orders/letters.ts'
 import { returnLetter, type ReturnNews } from './returns/letters.ts'
 

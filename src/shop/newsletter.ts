@@ -4,7 +4,7 @@
  */
 import { newsletterAddresses } from '#data/schema.ts'
 import { isEmail } from '#rules/email.ts'
-import type { Visitor } from '#rules/access.ts'
+import type { Visitor } from '#rules/users/access.ts'
 import { done, refused, type Outcome } from '#rules/outcome.ts'
 import { line, mayBeName } from '#rules/text.ts'
 import { eq } from 'drizzle-orm'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Database } from '#data/database.ts'
-import { anonymous } from '#rules/access.ts'
+import { anonymous } from '#rules/users/access.ts'
 import { layPerson, layProduct } from '#tests/support/builders.ts'
 import { testCounter, type TestCounter } from '#tests/support/counter.ts'
 import { blankDatabase, emptyTables } from '#tests/support/database.ts'

@@ -5,7 +5,7 @@
 import { and, desc, eq, gt, sql } from 'drizzle-orm'
 import type { Tx } from '#data/database.ts'
 import { notifications, orders, people } from '#data/schema.ts'
-import { may, type Visitor } from '#rules/access.ts'
+import { may, type Visitor } from '#rules/users/access.ts'
 import type { Counter } from './counter.ts'
 import type { Products } from './products.ts'
 import type { ProductCard } from './products/card.ts'

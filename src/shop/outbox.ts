@@ -6,7 +6,7 @@
 import { sql } from 'drizzle-orm'
 import type { Reader, Tx } from '#data/database.ts'
 import { outbox } from '#data/schema.ts'
-import { isGivenUp, jobCompany, withoutPeople, withoutSecrets } from '#rules/outbox.ts'
+import { isGivenUp, jobCompany, withoutPeople, withoutSecrets } from '#rules/jobs/outbox.ts'
 import type { Counter } from './counter.ts'
 import { companyIsBack } from './outbox/recovery.ts'
 import { onBehalfOf, requestId } from './request-id.ts'
@@ -171,7 +171,7 @@ export function openOutbox(counter: Counter, handlers: Handlers) {
   }
 }
 
-/** «GatewayRefused: … (cause)»: the kind first, for rules/outbox.ts, and no secrets. */
+/** «GatewayRefused: … (cause)»: the kind first, for rules/jobs/outbox.ts, and no secrets. */
 function troubleOf(error: unknown): string {
   if (!(error instanceof Error)) return withoutSecrets(String(error)).slice(0, 500)
   // What a company said beyond the sentence for shoppers (gateways/ports.ts).

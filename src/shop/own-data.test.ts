@@ -15,7 +15,7 @@ import {
   orderViews,
   wishes,
 } from '#data/schema.ts'
-import { anonymous, type PersonVisitor } from '#rules/access.ts'
+import { anonymous, type PersonVisitor } from '#rules/users/access.ts'
 import { filledForm, layPerson, layProduct } from '#tests/support/builders.ts'
 import { testCounter, type TestCounter } from '#tests/support/counter.ts'
 import { blankDatabase, emptyTables } from '#tests/support/database.ts'

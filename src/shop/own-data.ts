@@ -16,9 +16,9 @@ import {
   sessions,
   wishes,
 } from '#data/schema.ts'
-import { may, type Visitor } from '#rules/access.ts'
+import { may, type Visitor } from '#rules/users/access.ts'
 import { toPesos } from '#rules/money.ts'
-import { orderNumber } from '#rules/order.ts'
+import { orderNumber } from '#rules/orders/order.ts'
 import { done, missing, type Outcome } from '#rules/outcome.ts'
 import type { Counter } from './counter.ts'
 import { fromRow } from './personal-data.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { people as peopleTable } from '#data/schema.ts'
 import type { Database } from '#data/database.ts'
-import { anonymous, type PersonVisitor } from '#rules/access.ts'
+import { anonymous, type PersonVisitor } from '#rules/users/access.ts'
 import { blankDatabase } from '#tests/support/database.ts'
 import type { Counter } from './counter.ts'
 import { openPeople } from './people.ts'

@@ -1,13 +1,13 @@
 /** The people of the shop: who they are, the personal data they keep with us, and what an admin may decide about them. */
 import { and, eq, isNull } from 'drizzle-orm'
 import { people, personalData as personalDataTable } from '#data/schema.ts'
-import { may, type Visitor } from '#rules/access.ts'
+import { may, type Visitor } from '#rules/users/access.ts'
 import { done, missing, type Outcome } from '#rules/outcome.ts'
 import {
   PERSONAL_DATA_INVALID,
   personalData as personalDataRule,
   type PersonalData,
-} from '#rules/purchase.ts'
+} from '#rules/checkout/purchase.ts'
 import type { Counter } from './counter.ts'
 import { openErasure } from './erasure.ts'
 import { openOwnData } from './own-data.ts'

@@ -1,7 +1,7 @@
 /** The personal data form's fields (spec §3 fixes their names) and the columns they are kept in. */
 import type { personalData } from '#data/schema.ts'
-import { PROVINCES } from '#rules/shipping.ts'
-import type { PersonalData } from '#rules/purchase.ts'
+import { PROVINCES } from '#rules/checkout/shipping.ts'
+import type { PersonalData } from '#rules/checkout/purchase.ts'
 
 type Row = typeof personalData.$inferSelect
 type Columns = Omit<Row, 'personId' | 'updatedAt'>

@@ -1,6 +1,6 @@
 /** A product's picture on its way in: who may send one, and what is said when it is no picture. */
 import { GatewayRefused, GatewayUnavailable, type StoredImage } from '#gateways/ports.ts'
-import { may, type Visitor } from '#rules/access.ts'
+import { may, type Visitor } from '#rules/users/access.ts'
 import { done, invalid, type Outcome } from '#rules/outcome.ts'
 import type { Counter } from './counter.ts'
 

@@ -5,7 +5,7 @@
 import { and, gte, lt, sql, sum } from 'drizzle-orm'
 import type { Reader, Tx } from '#data/database.ts'
 import { rateLimits } from '#data/schema.ts'
-import { askedFrom, countedAs, type Visitor } from '#rules/access.ts'
+import { askedFrom, countedAs, type Visitor } from '#rules/users/access.ts'
 
 /** `now`: of the shop's clock, which all instances share. */
 export type Limit = { max: number; windowSeconds: number; now: Date }

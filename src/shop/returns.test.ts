@@ -11,7 +11,7 @@ import {
   returns as returnRows,
   stockLedger,
 } from '#data/schema.ts'
-import { anonymous, type PersonVisitor, type Visitor } from '#rules/access.ts'
+import { anonymous, type PersonVisitor, type Visitor } from '#rules/users/access.ts'
 import { layCoupon, layPerson, layProduct, type LaidProduct } from '#tests/support/builders.ts'
 import { describeEachDatabase, emptyTables } from '#tests/support/database.ts'
 import { orderDesk, type OrderDesk } from '#tests/support/order-desk.ts'

@@ -5,10 +5,10 @@
 import { and, count, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Tx } from '#data/database.ts'
 import { auditLog, orderLines, orders, people, products, reviews } from '#data/schema.ts'
-import { may, type Visitor } from '#rules/access.ts'
+import { may, type Visitor } from '#rules/users/access.ts'
 import { done, missing, refused, type Outcome } from '#rules/outcome.ts'
-import { averageScore } from '#rules/product.ts'
-import { FITS, newReview, REVIEW_MESSAGES } from '#rules/review.ts'
+import { averageScore } from '#rules/products/product.ts'
+import { FITS, newReview, REVIEW_MESSAGES } from '#rules/reviews/review.ts'
 import type { Counter } from './counter.ts'
 import { inReach } from './products/card.ts'
 import { live as inShop } from './products/choose.ts'
@@ -97,7 +97,7 @@ export function openReviews(counter: Counter) {
     }
   }
 
-  /** `input` is the form of rules/review.ts, unchecked. A second review takes the place of the first. */
+  /** `input` is the form of rules/reviews/review.ts, unchecked. A second review takes the place of the first. */
   async function create(
     visitor: Visitor,
     productId: number,

@@ -1,10 +1,10 @@
 /** What shoppers looked for and the shop does not have: words by day, of nobody in particular. */
 import { sql } from 'drizzle-orm'
-import { may, type Visitor } from '#rules/access.ts'
+import { may, type Visitor } from '#rules/users/access.ts'
 import { done, type Outcome } from '#rules/outcome.ts'
 import { paging, type Paging } from '#rules/paging.ts'
-import { lawfulPeriod, type Period } from '#rules/period.ts'
-import { missedWords } from '#rules/tally.ts'
+import { lawfulPeriod, type Period } from '#rules/reports/period.ts'
+import { missedWords } from '#rules/metrics/metric.ts'
 import type { Counter } from './counter.ts'
 import type { Tallies } from './tallies.ts'
 

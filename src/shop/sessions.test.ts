@@ -8,7 +8,7 @@ import {
   type IdentityProfile,
   type SignInIntent,
 } from '#gateways/ports.ts'
-import { SIGN_IN_AGAIN, system } from '#rules/access.ts'
+import { SIGN_IN_AGAIN, system } from '#rules/users/access.ts'
 import { testSettings } from '#tests/support/counter.ts'
 import { blankDatabase, emptyTables } from '#tests/support/database.ts'
 import type { Database } from '#data/database.ts'

@@ -5,7 +5,7 @@
 import { and, eq, lt, sql } from 'drizzle-orm'
 import { GatewayRefused, SignInDeclined, type SignInIntent } from '#gateways/ports.ts'
 import { people, sessions, signIns } from '#data/schema.ts'
-import { anonymous, type Visitor } from '#rules/access.ts'
+import { anonymous, type Visitor } from '#rules/users/access.ts'
 import { done, invalid, type Outcome } from '#rules/outcome.ts'
 import type { Counter } from './counter.ts'
 import { safeReturnTo } from './return-to.ts'
@@ -60,7 +60,7 @@ export function openSessions(counter: Counter) {
 
   /**
    * Where to send the browser, and the token that binds the answer to this browser. `intent` 'again': the provider asks who it
-   * is also of somebody who is signed in there (rules/access.ts, mayFresh). Throws GatewayUnavailable.
+   * is also of somebody who is signed in there (rules/users/access.ts, mayFresh). Throws GatewayUnavailable.
    */
   async function startSignIn(asked: {
     returnTo: string | null

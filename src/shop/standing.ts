@@ -4,9 +4,9 @@
  */
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { auditLog, people } from '#data/schema.ts'
-import { may, type Visitor } from '#rules/access.ts'
+import { may, type Visitor } from '#rules/users/access.ts'
 import { conflict, done, invalid, missing, type Outcome } from '#rules/outcome.ts'
-import { GRANT_MESSAGES } from '#rules/standing.ts'
+import { GRANT_MESSAGES } from '#rules/users/roles.ts'
 import { writeAudit } from './audit/write.ts'
 import type { Counter } from './counter.ts'
 import { inReach } from './products/card.ts'

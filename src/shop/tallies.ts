@@ -5,7 +5,7 @@
 import { sql } from 'drizzle-orm'
 import type { Reader } from '#data/database.ts'
 import { dayOf, daysBefore } from '#rules/argentine-day.ts'
-import { MOST_A_DAY, TALLY_DAYS, type TallyKind } from '#rules/tally.ts'
+import { MOST_A_DAY, TALLY_DAYS, type TallyKind } from '#rules/metrics/metric.ts'
 import type { Counter } from './counter.ts'
 
 type Tally = { kind: TallyKind; day: string; subject: string; times: number }

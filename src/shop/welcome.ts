@@ -6,7 +6,7 @@ import { sql } from 'drizzle-orm'
 import type { Tx } from '#data/database.ts'
 import { people } from '#data/schema.ts'
 import type { IdentityProfile } from '#gateways/ports.ts'
-import { system } from '#rules/access.ts'
+import { system } from '#rules/users/access.ts'
 import { changeStanding } from './users/change-standing.ts'
 
 const MAX_NAME = 80

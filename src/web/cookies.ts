@@ -1,6 +1,6 @@
 /** The cookies that pages read and write: what a browser keeps for a visitor between visits. */
-import { CART_DAYS, cartCookieName, readCart, writeCartCookie, type CartLine } from '#rules/cart.ts'
-import { readProvince, type Province } from '#rules/shipping.ts'
+import { CART_DAYS, cartCookieName, readCart, writeCartCookie, type CartLine } from '#rules/cart/cart.ts'
+import { readProvince, type Province } from '#rules/checkout/shipping.ts'
 
 export type Cookies = [name: string, value: string][]
 

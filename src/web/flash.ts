@@ -1,7 +1,7 @@
 /** One sentence that survives a redirect, for people without scripts: a cookie with its key, shown once. */
-import { addedText, CART_FULL, takenOutText } from '#rules/cart.ts'
-import { REVIEW_MESSAGES } from '#rules/review.ts'
-import { WISH_MESSAGES } from '#rules/wish.ts'
+import { addedText, CART_FULL, takenOutText } from '#rules/cart/cart.ts'
+import { REVIEW_MESSAGES } from '#rules/reviews/review.ts'
+import { WISH_MESSAGES } from '#rules/stock-alerts/stock-alert.ts'
 import { cookieNamed, dropCookie, readCookies, setCookie } from './cookies.ts'
 
 export const FLASHES = {

@@ -36,5 +36,5 @@ export function cookieHeaders(cookies: readonly string[]): Headers {
 }
 
 export const signInPath = (returnTo: string): string => `/sign-in?returnTo=${encodeURIComponent(returnTo)}`
-/** The identity provider asks who it is also of somebody who is signed in there (rules/access.ts, mayFresh). */
+/** The identity provider asks who it is also of somebody who is signed in there (rules/users/access.ts, mayFresh). */
 export const signInAgainPath = (returnTo: string): string => `${signInPath(returnTo)}&intent=again`

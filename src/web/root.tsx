@@ -1,8 +1,8 @@
 import { Suspense, useEffect, useEffectEvent } from 'react'
 // oxlint-disable-next-line no-restricted-imports -- only of a page that has just come: no step is on its way.
 import { data, Links, Meta, Outlet, ScrollRestoration, useRevalidator } from 'react-router'
-import { isBanned, type PersonVisitor } from '#rules/access.ts'
-import { unitCount } from '#rules/cart.ts'
+import { isBanned, type PersonVisitor } from '#rules/users/access.ts'
+import { unitCount } from '#rules/cart/cart.ts'
 import type { Route } from './+types/root'
 import './styles/app.css'
 import { BANNED, mayPassBanned } from './account/ban-gate.ts'

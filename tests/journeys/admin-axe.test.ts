@@ -2,9 +2,9 @@
 import axe from 'axe-core'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { awake } from '#tests/support/awake.ts'
-import { openBrowser, openPage } from '#tests/support/browser.ts'
-import { openHouse, type TestHouse } from '#tests/support/house.ts'
+import { awake } from '../support/awake.ts'
+import { openBrowser, openPage } from '../support/browser.ts'
+import { openHouse, type TestHouse } from '../support/house.ts'
 
 const WIDTHS = [320, 768, 1440]
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']

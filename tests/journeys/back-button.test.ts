@@ -1,6 +1,6 @@
 /** What a browser keeps (the page behind the back button) does not tell of a cart that is another by now. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openJourney, type Journey } from '#tests/support/journey.ts'
+import { openJourney, type Journey } from '../support/journey.ts'
 
 let house: Journey
 beforeAll(async () => {

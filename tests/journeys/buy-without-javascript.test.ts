@@ -3,8 +3,8 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { products } from '#data/schema.ts'
 import { fromPesos, toPesos } from '#rules/money.ts'
-import { openJourney, until, type Journey } from '#tests/support/journey.ts'
-import { ledgerOf, productNamed, stockOf } from '#tests/support/shelf.ts'
+import { openJourney, until, type Journey } from '../support/journey.ts'
+import { ledgerOf, productNamed, stockOf } from '../support/shelf.ts'
 import {
   amountsIn,
   chooseSize,
@@ -13,7 +13,7 @@ import {
   goToPay,
   PERSONAL_DATA,
   signInAs,
-} from '#tests/support/shopper.ts'
+} from '../support/shopper.ts'
 
 const SHOE = 'Zapatillas Cancha Negras'
 

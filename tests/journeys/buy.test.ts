@@ -1,16 +1,8 @@
 /** The main job of the shop from end to end, as a person does it on a phone. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openJourney, until, type Journey } from '#tests/support/journey.ts'
-import { ledgerOf, productNamed, stockOf } from '#tests/support/shelf.ts'
-import {
-  amountsIn,
-  chooseSize,
-  confirm,
-  fillIn,
-  PERSONAL_DATA,
-  signInAs,
-  stir,
-} from '#tests/support/shopper.ts'
+import { openJourney, until, type Journey } from '../support/journey.ts'
+import { ledgerOf, productNamed, stockOf } from '../support/shelf.ts'
+import { amountsIn, chooseSize, confirm, fillIn, PERSONAL_DATA, signInAs, stir } from '../support/shopper.ts'
 
 const SHOE = 'Zapatillas Cancha Blancas'
 const MISTAKES = {

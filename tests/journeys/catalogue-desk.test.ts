@@ -5,8 +5,8 @@ import { desc, eq, isNull } from 'drizzle-orm'
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { imports, products } from '#data/schema.ts'
-import { awake } from '#tests/support/awake.ts'
-import { openJourney, until, type Journey } from '#tests/support/journey.ts'
+import { awake } from '../support/awake.ts'
+import { openJourney, until, type Journey } from '../support/journey.ts'
 
 const ADMIN = 'admin@vereda.test'
 let house: Journey

@@ -4,8 +4,8 @@
  */
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { awake } from '#tests/support/awake.ts'
-import { openJourney, until, type Journey } from '#tests/support/journey.ts'
+import { awake } from '../support/awake.ts'
+import { openJourney, until, type Journey } from '../support/journey.ts'
 
 const SLOWER = 4
 

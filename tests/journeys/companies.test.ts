@@ -4,17 +4,17 @@ import { and, eq } from 'drizzle-orm'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { orders } from '#data/schema.ts'
-import { awake } from '#tests/support/awake.ts'
-import { openJourney, type Journey } from '#tests/support/journey.ts'
-import { tabTo } from '#tests/support/keyboard.ts'
+import { awake } from '../support/awake.ts'
+import { openJourney, type Journey } from '../support/journey.ts'
+import { tabTo } from '../support/keyboard.ts'
 import {
   ACCESS_TOKEN,
   mercadoPagoStandIn,
   PUBLIC_KEY,
   WEBHOOK_SECRET,
-} from '#tests/support/mercadopago-stand-in.ts'
-import { productNamed } from '#tests/support/shelf.ts'
-import { placeOrder } from '#tests/support/shopper.ts'
+} from '../support/mercadopago-stand-in.ts'
+import { productNamed } from '../support/shelf.ts'
+import { placeOrder } from '../support/shopper.ts'
 
 const ADMIN = 'admin@vereda.test'
 const SCRIPT = 'https://sdk.mercadopago.com/js/v2'

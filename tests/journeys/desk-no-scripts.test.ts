@@ -1,7 +1,7 @@
 /** A browser without scripts runs the shop as well: figures, stock, orders, returns, messages, people, coupons, the record. */
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { openJourney, until, type Journey } from '#tests/support/journey.ts'
+import { openJourney, until, type Journey } from '../support/journey.ts'
 
 let house: Journey
 let page: Page

@@ -3,12 +3,12 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { anyProduct } from '#rules/search.ts'
+import { anyProduct } from '#rules/search/search.ts'
 import { importCommand } from '#server/commands/import.ts'
-import { openJourney, type Journey } from '#tests/support/journey.ts'
-import { plainHttp } from '#tests/support/plain-http.ts'
-import { ledgerOf, productNamed, stockOf } from '#tests/support/shelf.ts'
-import { chooseSize, goToPay, payBy, placeOrder } from '#tests/support/shopper.ts'
+import { openJourney, type Journey } from '../support/journey.ts'
+import { plainHttp } from '../support/plain-http.ts'
+import { ledgerOf, productNamed, stockOf } from '../support/shelf.ts'
+import { chooseSize, goToPay, payBy, placeOrder } from '../support/shopper.ts'
 
 const MAPPING = {
   source: 'lista-de-prueba',

@@ -1,11 +1,11 @@
 /** Walks without a mouse (look.md §4.3): at every stop the focus is seen and nothing lies over it; dialogs take it and give it back. */
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { awake } from '#tests/support/awake.ts'
-import { openJourney, until, type Journey } from '#tests/support/journey.ts'
-import { focused, hidden, tabTo } from '#tests/support/keyboard.ts'
-import { CUSTOMER, PERSONAL_DATA } from '#tests/support/shopper.ts'
-import { RIGHT_CONTACT } from '#tests/support/wrong-forms.ts'
+import { awake } from '../support/awake.ts'
+import { openJourney, until, type Journey } from '../support/journey.ts'
+import { focused, hidden, tabTo } from '../support/keyboard.ts'
+import { CUSTOMER, PERSONAL_DATA } from '../support/shopper.ts'
+import { RIGHT_CONTACT } from '../support/wrong-forms.ts'
 
 const SHOE = 'Zapatillas Cancha Blancas'
 

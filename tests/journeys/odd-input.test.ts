@@ -9,7 +9,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { ServerBuild } from 'react-router'
 import type { OpenApi } from '#server/api/openapi.ts'
 import { builtWindow } from '#server/built-window.ts'
-import { openHouse, type TestHouse } from '#tests/support/house.ts'
+import { openHouse, type TestHouse } from '../support/house.ts'
 
 let house: TestHouse
 let routes: { pattern: string; hasAction: boolean }[]

@@ -2,8 +2,8 @@
 import { sql } from 'drizzle-orm'
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { awake, listening } from '#tests/support/awake.ts'
-import { openJourney, type Journey } from '#tests/support/journey.ts'
+import { awake, listening } from '../support/awake.ts'
+import { openJourney, type Journey } from '../support/journey.ts'
 
 const ADMIN = 'admin@vereda.test'
 const PERSONAL = {

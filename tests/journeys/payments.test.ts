@@ -1,8 +1,8 @@
 /** Payments that do not go the straight way, as the person sees them and as the books show them afterwards. */
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { openJourney, until, type Journey } from '#tests/support/journey.ts'
-import { ledgerOf, productNamed, stockOf } from '#tests/support/shelf.ts'
-import { goToPay, payBy, PERSONAL_DATA, placeOrder } from '#tests/support/shopper.ts'
+import { openJourney, until, type Journey } from '../support/journey.ts'
+import { ledgerOf, productNamed, stockOf } from '../support/shelf.ts'
+import { goToPay, payBy, PERSONAL_DATA, placeOrder } from '../support/shopper.ts'
 
 const SIZE = '42'
 

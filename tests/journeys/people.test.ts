@@ -2,9 +2,9 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { people, sessions } from '#data/schema.ts'
-import { SIGN_IN_AGAIN, system } from '#rules/access.ts'
-import { openJourney, type Journey } from '#tests/support/journey.ts'
-import { signIn } from '#tests/support/shopper.ts'
+import { SIGN_IN_AGAIN, system } from '#rules/users/access.ts'
+import { openJourney, type Journey } from '../support/journey.ts'
+import { signIn } from '../support/shopper.ts'
 
 let house: Journey
 beforeAll(async () => {

@@ -9,9 +9,9 @@ import { weekdayAndDate } from '#web/ui/dates.ts'
 import { dayOf, startOfDay } from '#rules/argentine-day.ts'
 import { isBusinessDay } from '#rules/holidays.ts'
 import { formatPesos, INSTALMENTS } from '#rules/money.ts'
-import { arrivesBy, deliveryPromise, PROVINCES, shippingFee } from '#rules/shipping.ts'
-import { openHouse, type TestHouse } from '#tests/support/house.ts'
-import { plainHttp, type PlainHttp } from '#tests/support/plain-http.ts'
+import { arrivesBy, deliveryPromise, PROVINCES, shippingFee } from '#rules/checkout/shipping.ts'
+import { openHouse, type TestHouse } from '../support/house.ts'
+import { plainHttp, type PlainHttp } from '../support/plain-http.ts'
 
 const PAGES = [
   '/',

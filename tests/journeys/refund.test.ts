@@ -2,9 +2,9 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { formatAmount } from '#rules/money.ts'
-import { system } from '#rules/access.ts'
+import { system } from '#rules/users/access.ts'
 import type { DeskOrder } from '#shop/order-desk.ts'
-import { openJourney, type Journey } from '#tests/support/journey.ts'
+import { openJourney, type Journey } from '../support/journey.ts'
 
 let house: Journey
 let page: Page

@@ -1,10 +1,10 @@
 /** A review on its way: a stranger’s through the sign-in with all that was written, and the thanks whatever the shop tells meanwhile. */
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { REVIEW_MESSAGES } from '#rules/review.ts'
-import { awake, listening } from '#tests/support/awake.ts'
-import { openJourney, type Journey } from '#tests/support/journey.ts'
-import { CUSTOMER, signInAs } from '#tests/support/shopper.ts'
+import { REVIEW_MESSAGES } from '#rules/reviews/review.ts'
+import { awake, listening } from '../support/awake.ts'
+import { openJourney, type Journey } from '../support/journey.ts'
+import { CUSTOMER, signInAs } from '../support/shopper.ts'
 
 let house: Journey
 beforeAll(async () => {

@@ -4,10 +4,10 @@ import { createRequire } from 'node:module'
 import type axeCore from 'axe-core'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { awake } from '#tests/support/awake.ts'
-import { openBrowser, openPage } from '#tests/support/browser.ts'
-import { openHouse, type TestHouse } from '#tests/support/house.ts'
-import { SCREENS, type Screen, type Who } from '#tests/support/screens.ts'
+import { awake } from '../support/awake.ts'
+import { openBrowser, openPage } from '../support/browser.ts'
+import { openHouse, type TestHouse } from '../support/house.ts'
+import { SCREENS, type Screen, type Who } from '../support/screens.ts'
 
 declare const axe: typeof axeCore
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')

@@ -1,9 +1,9 @@
 /** Every address of the shop window for every kind of visitor, and what people or programs put into addresses and fields. */
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { layProduct } from '#tests/support/builders.ts'
-import { openJourney, type Journey } from '#tests/support/journey.ts'
-import { plainHttp, type Answer, type PlainHttp } from '#tests/support/plain-http.ts'
-import { RIGHT_CONTACT, RIGHT_PERSONAL } from '#tests/support/wrong-forms.ts'
+import { layProduct } from '../support/builders.ts'
+import { openJourney, type Journey } from '../support/journey.ts'
+import { plainHttp, type Answer, type PlainHttp } from '../support/plain-http.ts'
+import { RIGHT_CONTACT, RIGHT_PERSONAL } from '../support/wrong-forms.ts'
 
 let house: Journey
 let plain: PlainHttp

@@ -3,10 +3,10 @@ import { eq } from 'drizzle-orm'
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { people } from '#data/schema.ts'
-import { awake } from '#tests/support/awake.ts'
-import { layProduct } from '#tests/support/builders.ts'
-import { openJourney, until, type Journey } from '#tests/support/journey.ts'
-import { plainHttp, type PlainHttp } from '#tests/support/plain-http.ts'
+import { awake } from '../support/awake.ts'
+import { layProduct } from '../support/builders.ts'
+import { openJourney, until, type Journey } from '../support/journey.ts'
+import { plainHttp, type PlainHttp } from '../support/plain-http.ts'
 import {
   CONTACT_MISTAKES,
   PERSONAL_MISTAKES,
@@ -14,7 +14,7 @@ import {
   RIGHT_CONTACT,
   RIGHT_PERSONAL,
   type Mistake,
-} from '#tests/support/wrong-forms.ts'
+} from '../support/wrong-forms.ts'
 
 const DAY = 24 * 60
 

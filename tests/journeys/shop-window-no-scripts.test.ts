@@ -1,9 +1,9 @@
 /** Everything but the widget, suggestions and things that move, in a browser that runs no scripts (look.md §4.5); buying has its own journey. */
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { openJourney, type Journey } from '#tests/support/journey.ts'
-import { fillIn, PERSONAL_DATA, signIn } from '#tests/support/shopper.ts'
-import { RIGHT_CONTACT } from '#tests/support/wrong-forms.ts'
+import { openJourney, type Journey } from '../support/journey.ts'
+import { fillIn, PERSONAL_DATA, signIn } from '../support/shopper.ts'
+import { RIGHT_CONTACT } from '../support/wrong-forms.ts'
 
 let house: Journey
 beforeAll(async () => {

@@ -1,10 +1,10 @@
 /** Spec §2, §4 and §9 line by line: what stands on each screen, and how lists, filters and carousels move. */
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { provinceName, PROVINCES } from '#rules/shipping.ts'
-import { awake } from '#tests/support/awake.ts'
-import { openJourney, until, type Journey } from '#tests/support/journey.ts'
-import { plainHttp, type PlainHttp } from '#tests/support/plain-http.ts'
+import { provinceName, PROVINCES } from '#rules/checkout/shipping.ts'
+import { awake } from '../support/awake.ts'
+import { openJourney, until, type Journey } from '../support/journey.ts'
+import { plainHttp, type PlainHttp } from '../support/plain-http.ts'
 
 let house: Journey
 let plain: PlainHttp

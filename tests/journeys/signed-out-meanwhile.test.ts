@@ -3,10 +3,10 @@ import { eq } from 'drizzle-orm'
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { people, sessions } from '#data/schema.ts'
-import { awake } from '#tests/support/awake.ts'
-import { hint, holdSocket, listen } from '#tests/support/hints.ts'
-import { openJourney, until, type Journey } from '#tests/support/journey.ts'
-import { CUSTOMER, fillIn, PERSONAL_DATA, signInAs } from '#tests/support/shopper.ts'
+import { awake } from '../support/awake.ts'
+import { hint, holdSocket, listen } from '../support/hints.ts'
+import { openJourney, until, type Journey } from '../support/journey.ts'
+import { CUSTOMER, fillIn, PERSONAL_DATA, signInAs } from '../support/shopper.ts'
 
 let house: Journey
 beforeAll(async () => {

@@ -1,9 +1,9 @@
 /** Steps between pages and what lies over them: nothing is fetched twice, nothing jumps, nothing covers what is pressed next. */
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { awake } from '#tests/support/awake.ts'
-import { openJourney, type Journey } from '#tests/support/journey.ts'
-import { chooseSize, confirm, fillIn, PERSONAL_DATA } from '#tests/support/shopper.ts'
+import { awake } from '../support/awake.ts'
+import { openJourney, type Journey } from '../support/journey.ts'
+import { chooseSize, confirm, fillIn, PERSONAL_DATA } from '../support/shopper.ts'
 
 let house: Journey
 beforeAll(async () => {

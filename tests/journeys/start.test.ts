@@ -8,7 +8,7 @@ import { contactMessages, products } from '#data/schema.ts'
 import { readConfig } from '#server/config.ts'
 import { openLog } from '#server/log.ts'
 import { openCounter } from '#server/open-counter.ts'
-import { freePort } from '#tests/support/house.ts'
+import { freePort } from '../support/house.ts'
 
 const main = path.resolve('src/server/main.ts')
 const children: ChildProcess[] = []

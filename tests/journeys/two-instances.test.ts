@@ -10,16 +10,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openDatabase, type Database } from '#data/database.ts'
 import { orderEvents, orders, outbox, people, products, productSizes, stockLedger } from '#data/schema.ts'
 import { openSession } from '#shop/session-opening.ts'
-import { emptyPostgres, hasPostgres } from '#tests/support/database.ts'
-import { freePort } from '#tests/support/house.ts'
-import {
-  newFolder,
-  openBalancer,
-  startInstance,
-  type Balancer,
-  type Instance,
-} from '#tests/support/instances.ts'
-import { openWire, type Wire } from '#tests/support/tcp-proxy.ts'
+import { emptyPostgres, hasPostgres } from '../support/database.ts'
+import { freePort } from '../support/house.ts'
+import { newFolder, openBalancer, startInstance, type Balancer, type Instance } from '../support/instances.ts'
+import { openWire, type Wire } from '../support/tcp-proxy.ts'
 
 const PERSONAL = {
   nameCompra: 'Ana',

@@ -5,10 +5,10 @@ import path from 'node:path'
 import { and, eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { orderEvents, orders, webhookInbox } from '#data/schema.ts'
-import type { Visitor } from '#rules/access.ts'
-import { filledForm } from '#tests/support/builders.ts'
-import { openJourney, until, type Journey } from '#tests/support/journey.ts'
-import { ledgerOf, productNamed } from '#tests/support/shelf.ts'
+import type { Visitor } from '#rules/users/access.ts'
+import { filledForm } from '../support/builders.ts'
+import { openJourney, until, type Journey } from '../support/journey.ts'
+import { ledgerOf, productNamed } from '../support/shelf.ts'
 
 let house: Journey
 let visitor: Visitor

@@ -2,7 +2,7 @@
 import { eq, and } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { products, productSizes } from '#data/schema.ts'
-import { openJourney, until, type Journey } from '#tests/support/journey.ts'
+import { openJourney, until, type Journey } from '../support/journey.ts'
 
 const ADMIN = 'admin@vereda.test'
 const CUSTOMER = 'cliente@vereda.test'

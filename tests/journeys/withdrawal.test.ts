@@ -1,6 +1,6 @@
 /** The botón de arrepentimiento (Disp. 954/2025): in sight on the first screen, open to everybody, and it knows the order it was pressed from. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openJourney, type Journey } from '#tests/support/journey.ts'
+import { openJourney, type Journey } from '../support/journey.ts'
 
 const BUTTON = { name: 'BOTÓN DE ARREPENTIMIENTO', exact: true }
 let house: Journey

@@ -5,9 +5,9 @@
 import { randomUUID } from 'node:crypto'
 import type { Database } from '#data/database.ts'
 import { coupons, people, productImages, products, productSizes, stockLedger } from '#data/schema.ts'
-import type { PersonVisitor } from '#rules/access.ts'
+import type { PersonVisitor } from '#rules/users/access.ts'
 import { fromPesos } from '#rules/money.ts'
-import type { PersonalData } from '#rules/purchase.ts'
+import type { PersonalData } from '#rules/checkout/purchase.ts'
 
 export type ProductWishes = Partial<
   Omit<typeof products.$inferInsert, 'stock' | 'priceCentavos' | 'searchText' | 'searchVector'>

@@ -11,7 +11,7 @@ import type {
   ProviderPayment,
 } from '#gateways/ports.ts'
 import { GatewayUnavailable } from '#gateways/ports.ts'
-import type { CartLine } from '#rules/cart.ts'
+import type { CartLine } from '#rules/cart/cart.ts'
 import { openCart } from '#shop/cart.ts'
 import { openCoupons } from '#shop/coupons.ts'
 import { openOrders, type PlaceRequest } from '#shop/orders.ts'

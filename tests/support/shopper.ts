@@ -1,5 +1,5 @@
 /** What shoppers do again and again in a browser, by the names that they read; every step works with and without scripts. */
-import { provinceName } from '#rules/shipping.ts'
+import { provinceName } from '#rules/checkout/shipping.ts'
 import type { Locator, Page } from 'playwright-core'
 import { DEMO_PASSWORD } from '#gateways/sandbox/identity/demo-people.ts'
 

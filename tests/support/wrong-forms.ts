@@ -1,5 +1,5 @@
 /** What people type wrong, and the sentence of spec §5 that answers it, word for word. */
-import { PERSONAL_DATA_INVALID } from '#rules/purchase.ts'
+import { PERSONAL_DATA_INVALID } from '#rules/checkout/purchase.ts'
 
 export type Mistake = { field: string; typed: string; said: string }
 

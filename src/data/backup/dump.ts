@@ -1,6 +1,6 @@
 /** Copies every table as it is at one moment, while the shop is open. The embedded database serves nobody else meanwhile. */
 import { sql } from 'drizzle-orm'
-import type { Database, Tx } from '../database.ts'
+import type { Database, Tx } from '#data/database.ts'
 import { writeArchive, FORMAT_VERSION, type Head, type Writer } from './archive.ts'
 import { identifier, tablesOf, type Table } from './tables.ts'
 

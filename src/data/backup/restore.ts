@@ -4,8 +4,8 @@
  */
 import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { sql } from 'drizzle-orm'
-import { migrationsFolder } from '../migrate.ts'
-import type { Database, Tx } from '../database.ts'
+import { migrationsFolder } from '#data/migrate.ts'
+import type { Database, Tx } from '#data/database.ts'
 import { BadBackup, readArchive, type Head } from './archive.ts'
 import { waitAsLongAsItTakes } from './dump.ts'
 import { dropEverything, foreignKeysOf, identifier, tablesOf } from './tables.ts'

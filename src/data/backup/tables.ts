@@ -1,6 +1,6 @@
 /** What there is to copy, as the database itself knows it: a table that somebody adds is in the next backup. */
 import { sql } from 'drizzle-orm'
-import type { Tx } from '../database.ts'
+import type { Tx } from '#data/database.ts'
 
 export type Table = {
   name: string

@@ -1,10 +1,10 @@
 /** What the shop holds of the embedded database once it is open: its pool, its news, its controls, and how to close it. */
 import { resolve } from 'node:path'
 import type { PgTransactionConfig } from 'drizzle-orm/pg-core'
-import type { Connection, Log } from '../database.ts'
-import { checkNews, Listeners } from '../news.ts'
-import type { Pool } from '../pool.ts'
-import { afterCommit } from '../transactions.ts'
+import type { Connection, Log } from '#data/database.ts'
+import { checkNews, Listeners } from '#data/news.ts'
+import type { Pool } from '#data/pool.ts'
+import { afterCommit } from '#data/transactions.ts'
 import type { Engine } from './engine.ts'
 
 export type EmbeddedControls = {

@@ -4,8 +4,8 @@
  * makes that as safe as a crash.
  */
 import { Worker } from 'node:worker_threads'
-import type { Log } from '../database.ts'
-import { DatabaseUnavailable } from '../errors.ts'
+import type { Log } from '#data/database.ts'
+import { DatabaseUnavailable } from '#data/errors.ts'
 import type { FromWorker, Numbered, Request, WorkerData } from './worker-messages.ts'
 
 type Pending = { resolve(value: unknown): void; reject(error: Error): void; watch: NodeJS.Timeout }

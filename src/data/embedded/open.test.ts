@@ -5,8 +5,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { holdDatabase } from '#tests/support/other-process.ts'
-import { openDatabase, type Database } from '../database.ts'
-import { auditLog } from '../schema.ts'
+import { openDatabase, type Database } from '#data/database.ts'
+import { auditLog } from '#data/schema.ts'
 import { thisProcess } from './holder.ts'
 
 const root = fs.mkdtempSync(join(os.tmpdir(), 'vereda-embedded-'))

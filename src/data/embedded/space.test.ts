@@ -2,9 +2,9 @@ import fs from 'node:fs'
 import os from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test, vi } from 'vitest'
-import { openDatabase, type Log } from '../database.ts'
-import { isDiskFull } from '../errors.ts'
-import { auditLog } from '../schema.ts'
+import { openDatabase, type Log } from '#data/database.ts'
+import { isDiskFull } from '#data/errors.ts'
+import { auditLog } from '#data/schema.ts'
 import { SpaceGuard, type Space } from './space.ts'
 
 const MB = 1024 * 1024

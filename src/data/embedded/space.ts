@@ -3,8 +3,8 @@
  * and below a floor no more writes until there is room again.
  */
 import fs from 'node:fs'
-import type { Log } from '../database.ts'
-import { DiskFull } from '../errors.ts'
+import type { Log } from '#data/database.ts'
+import { DiskFull } from '#data/errors.ts'
 
 const MB = 1024 * 1024
 export const FLOOR_BYTES = 64 * MB

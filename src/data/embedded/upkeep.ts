@@ -2,8 +2,8 @@
  * What a PostgreSQL server does in the background and the embedded one, which has no background, does not: checkpoints
  * (else its log grows for ever and a restart replays all of it), vacuum and statistics (else the planner guesses).
  */
-import type { Log } from '../database.ts'
-import type { Pool } from '../pool.ts'
+import type { Log } from '#data/database.ts'
+import type { Pool } from '#data/pool.ts'
 
 const LOOK_EVERY_MS = 5_000
 const CHECKPOINT_AFTER_BYTES = 48 * 1024 * 1024

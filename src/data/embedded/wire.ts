@@ -3,7 +3,7 @@
  * Also stands in for `idle_in_transaction_session_timeout`, which PGlite does not have.
  */
 import { Duplex } from 'node:stream'
-import { DatabaseUnavailable } from '../errors.ts'
+import { DatabaseUnavailable } from '#data/errors.ts'
 import type { Engine } from './engine.ts'
 
 type Written = { chunk: Buffer; encoding: BufferEncoding }

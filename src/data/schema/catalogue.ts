@@ -12,10 +12,10 @@ import {
   unique,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
-import { DISCOUNTS, discountPercent } from '#rules/discount.ts'
+import { DISCOUNTS, discountPercent } from '#rules/products/discount.ts'
 import { id, bigId, centavos, at, createdAt, tsvector } from './columns.ts'
 
-/** Per cent off while on offer, as rules/discount.ts says. */
+/** Per cent off while on offer, as rules/products/discount.ts says. */
 const PERCENT_OFF = `case discount ${DISCOUNTS.map((text) => `when '${text}' then ${discountPercent(text)}`).join(' ')} else ${discountPercent(null)} end`
 /** rules/money.ts percentOf: half a centavo is rounded up. */
 const SALE_PRICE = sql.raw(
@@ -36,7 +36,7 @@ export const products = pgTable(
     offer: boolean('offer').notNull().default(false),
     /** '10%' … '50%' when on offer, else null. */
     discount: text('discount'),
-    /** What one costs today (rules/discount.ts salePrice): lists sort, filter and count by it. */
+    /** What one costs today (rules/products/discount.ts salePrice): lists sort, filter and count by it. */
     salePriceCentavos: centavos('sale_price_centavos').generatedAlwaysAs((): SQL => SALE_PRICE),
     /** The admin's score, shown while there are no reviews. */
     score: real('score').notNull().default(0),
@@ -168,7 +168,7 @@ export const productImages = pgTable(
       .notNull()
       .references(() => products.id),
     position: smallint('position').notNull(),
-    /** As the image host gave it; delivery sizes are derived from it by rules/picture.ts. */
+    /** As the image host gave it; delivery sizes are derived from it by rules/products/picture.ts. */
     url: text('url').notNull(),
     alt: text('alt').notNull().default(''),
     width: integer('width').notNull().default(960),

@@ -7,7 +7,7 @@ import { at } from './columns.ts'
 export const tallies = pgTable(
   'tallies',
   {
-    /** rules/tally.ts */
+    /** rules/metrics/metric.ts */
     kind: text('kind').notNull(),
     day: date('day', { mode: 'string' }).notNull(),
     /** What it happened to: the words of a search, a size's id; '' for nothing. */

@@ -21,7 +21,7 @@ export const imports = pgTable(
     id: id(),
     source: text('source').notNull(),
     fileName: text('file_name').notNull(),
-    /** ready | checking | checked | running | done | failed | undoing | undone: rules/import/life.ts */
+    /** ready | checking | checked | running | done | failed | undoing | undone: rules/imports/life.ts */
     state: text('state').notNull().default('done'),
     /** 'person:7', or 'system:import' from the command line. */
     actor: text('actor').notNull().default('system:import'),

@@ -19,7 +19,7 @@ export const outbox = pgTable(
     triedAt: at('tried_at'),
     failingSince: at('failing_since'),
     doneAt: at('done_at'),
-    /** Given up (rules/outbox.ts): an admin sees it and may retry. */
+    /** Given up (rules/jobs/outbox.ts): an admin sees it and may retry. */
     failedAt: at('failed_at'),
     lastError: text('last_error'),
     /** The request that caused it, so that what is logged about the work can be found from there. */

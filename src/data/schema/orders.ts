@@ -14,7 +14,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import type { EndCause } from '#rules/order.ts'
+import type { EndCause } from '#rules/orders/order.ts'
 import { id, bigId, centavos, at, createdAt } from './columns.ts'
 import { products, productSizes } from './catalogue.ts'
 import { people } from './people.ts'
@@ -53,7 +53,7 @@ export const orders = pgTable(
     /** The shopper's placing key: the same key answers with the same order. */
     placingKey: text('placing_key').notNull(),
     placingHash: text('placing_hash').notNull(),
-    /** placed | completed | cancelled | expired: rules/order.ts */
+    /** placed | completed | cancelled | expired: rules/orders/order.ts */
     status: text('status').notNull().default('placed'),
     /** Derived from payments and refunds by one function. */
     paymentStatus: text('payment_status').notNull().default('not_paid'),
@@ -86,7 +86,7 @@ export const orders = pgTable(
     expiresAt: at('expires_at').notNull(),
     /** Whether this order holds stock taken from the sizes (false once released or never re-reserved). */
     holdsStock: boolean('holds_stock').notNull().default(true),
-    /** Who or what ended it: rules/order.ts END_CAUSES. Null while it stands. */
+    /** Who or what ended it: rules/orders/order.ts END_CAUSES. Null while it stands. */
     endCause: text('end_cause').$type<EndCause>(),
     /** What the admin who cancelled it wrote down; the shop's own. */
     cancelReason: text('cancel_reason'),
@@ -189,7 +189,7 @@ export const payments = pgTable(
     redirectUrl: text('redirect_url'),
     /** The provider's own id of the payment, once somebody paid. */
     providerPaymentId: text('provider_payment_id'),
-    /** created | pending | authorized | approved | rejected | cancelled | charged_back: rules/order.ts */
+    /** created | pending | authorized | approved | rejected | cancelled | charged_back: rules/orders/order.ts */
     status: text('status').notNull().default('created'),
     statusDetail: text('status_detail'),
     method: text('method'),

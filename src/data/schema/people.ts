@@ -118,7 +118,7 @@ export const orderViews = pgTable(
       .notNull()
       .references(() => people.id),
     name: text('name').notNull(),
-    /** As it stands in the address (rules/order-query.ts). */
+    /** As it stands in the address (rules/orders/query.ts). */
     query: text('query').notNull(),
     createdAt: createdAt(),
   },

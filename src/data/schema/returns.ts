@@ -13,7 +13,7 @@ export const returns = pgTable(
     orderId: integer('order_id').references(() => orders.id),
     /** withdrawal | exchange | claim */
     kind: text('kind').notNull(),
-    /** requested | approved | received | resolved | rejected | cancelled: rules/order.ts */
+    /** requested | approved | received | resolved | rejected | cancelled: rules/orders/order.ts */
     status: text('status').notNull().default('requested'),
     name: text('name').notNull(),
     email: text('email').notNull(),

@@ -2,7 +2,7 @@
 import type { Tx } from '#data/database.ts'
 import { couponRedemptions, coupons, notifications, orderEvents, payments, refunds } from '#data/schema.ts'
 import { fromPesos } from '#rules/money.ts'
-import { orderNumber } from '#rules/order.ts'
+import { orderNumber } from '#rules/orders/order.ts'
 import { seedCoupons } from './coupons.ts'
 import type { LaidPerson } from './lay-people.ts'
 import type { LaidProduct, LedgerRow } from './lay-products.ts'

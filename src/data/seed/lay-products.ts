@@ -1,7 +1,7 @@
 /** Lays the seed's catalogue: products, sizes, pictures, and the ledger of what was received, sold in the showroom and corrected. */
 import type { Tx } from '#data/database.ts'
 import { productImages, products, productSizes, type stockLedger } from '#data/schema.ts'
-import { salePrice } from '#rules/discount.ts'
+import { salePrice } from '#rules/products/discount.ts'
 import { fromPesos, type Centavos } from '#rules/money.ts'
 import { between, daysBefore } from './moments.ts'
 import { pictureUrl, picturesOf } from './pictures.ts'

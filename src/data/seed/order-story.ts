@@ -1,9 +1,15 @@
 /**
- * Seed: what a past order went through, as the lives of rules/order.ts allow it: its events in order of time, the states it
+ * Seed: what a past order went through, as the lives of rules/orders/order.ts allow it: its events in order of time, the states it
  * ended in, and the moments that its rows keep.
  */
-import type { EndCause, FulfilmentState, OrderPaymentState, OrderState, PaymentState } from '#rules/order.ts'
-import { HOLD_MINUTES } from '#rules/order.ts'
+import type {
+  EndCause,
+  FulfilmentState,
+  OrderPaymentState,
+  OrderState,
+  PaymentState,
+} from '#rules/orders/order.ts'
+import { HOLD_MINUTES } from '#rules/orders/order.ts'
 import { hoursAfter } from './moments.ts'
 import type { PastOrder } from './past-orders.ts'
 

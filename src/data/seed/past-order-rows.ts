@@ -2,7 +2,7 @@
 import type { Tx } from '#data/database.ts'
 import { orderLines, orders } from '#data/schema.ts'
 import { fromPesos } from '#rules/money.ts'
-import { orderAmounts, type Amounts } from '#rules/order.ts'
+import { orderAmounts, type Amounts } from '#rules/orders/order.ts'
 import { seedCoupons } from './coupons.ts'
 import { asSaved, type LaidPerson } from './lay-people.ts'
 import type { LaidProduct } from './lay-products.ts'

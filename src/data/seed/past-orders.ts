@@ -1,5 +1,5 @@
 /** Seed: the last 60 days at the counter. What each order went through is told by its `end`; dates and amounts are worked out. */
-import type { Delivery } from '#rules/shipping.ts'
+import type { Delivery } from '#rules/checkout/shipping.ts'
 
 export type PastOrder = {
   by: string

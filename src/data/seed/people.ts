@@ -24,7 +24,7 @@ export type Address = {
   company?: string
   province: string
   postalCode: string
-  /** Ten digits, as rules/purchase.ts stores them. */
+  /** Ten digits, as rules/checkout/purchase.ts stores them. */
   phone: string
   notes?: string
 }

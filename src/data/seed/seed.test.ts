@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from '#data/database.ts'
-import { FULFILMENT_MOVES, mayMove, ORDER_MOVES, PAYMENT_MOVES, REFUND_MOVES } from '#rules/order.ts'
+import { FULFILMENT_MOVES, mayMove, ORDER_MOVES, PAYMENT_MOVES, REFUND_MOVES } from '#rules/orders/order.ts'
 import { blankDatabase, describeEachDatabase } from '#tests/support/database.ts'
 import { seedShop, type SeedReport } from './seed.ts'
 

@@ -1,7 +1,7 @@
 /** Is the identity provider configured well? Asks what a sign-in would ask, up to the point where a person is needed. */
 import * as v from 'valibot'
-import { ask, hostOf, isPublic, note, right, wrong, type Asked } from '../check.ts'
-import type { Finding } from '../ports.ts'
+import { ask, hostOf, isPublic, note, right, wrong, type Asked } from '#gateways/check.ts'
+import type { Finding } from '#gateways/ports.ts'
 
 type Account = {
   issuer: string

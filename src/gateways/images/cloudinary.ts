@@ -1,8 +1,8 @@
 /** Uploads to Cloudinary with an unsigned preset, always from our server: the preset is an open door, so browsers never learn it. */
 import * as v from 'valibot'
 import { decodePicture } from './decode.ts'
-import { ask, note, right, wrong } from '../check.ts'
-import { GatewayRefused, GatewayUnavailable, type Finding, type Images } from '../ports.ts'
+import { ask, note, right, wrong } from '#gateways/check.ts'
+import { GatewayRefused, GatewayUnavailable, type Finding, type Images } from '#gateways/ports.ts'
 
 export type CloudinaryConfig = {
   cloudName: string

@@ -9,8 +9,8 @@ import {
   MAX_PICTURE_PIXELS,
   PICTURE_MESSAGES,
   refusalOfFile,
-} from '#rules/picture-file.ts'
-import { GatewayRefused, GatewayUnavailable } from '../ports.ts'
+} from '#rules/products/picture-file.ts'
+import { GatewayRefused, GatewayUnavailable } from '#gateways/ports.ts'
 import { takeTurns } from './turns.ts'
 
 export const MAX_BYTES = MAX_PICTURE_BYTES

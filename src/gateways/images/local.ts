@@ -5,8 +5,8 @@ import { access, chmod, copyFile, mkdir, open, rename, unlink } from 'node:fs/pr
 import { basename, join } from 'node:path'
 import { decodePicture } from './decode.ts'
 import { derivePicture, fileNames, pictureHash } from './derive.ts'
-import { right, wrong } from '../check.ts'
-import type { Finding, Images, StoredImage } from '../ports.ts'
+import { right, wrong } from '#gateways/check.ts'
+import type { Finding, Images, StoredImage } from '#gateways/ports.ts'
 
 export function localImages({ dir, publicPath = '/img' }: { dir: string; publicPath?: string }): Images {
   /** The same bytes sent twice at once are worked on once. */

@@ -3,8 +3,8 @@
  * From name `{{from_name}}`, content `{{{html}}}`. The names of spec §3 (user_email, user_affair, user_message) are filled as well.
  */
 import { readSender, safeLetter } from './letter.ts'
-import { ask, note, right, wrong } from '../check.ts'
-import { GatewayRefused, GatewayUnavailable, type Finding, type Mail } from '../ports.ts'
+import { ask, note, right, wrong } from '#gateways/check.ts'
+import { GatewayRefused, GatewayUnavailable, type Finding, type Mail } from '#gateways/ports.ts'
 
 export type EmailJsConfig = {
   serviceId: string

@@ -1,6 +1,6 @@
 /** Makes a letter safe to hand over: addresses that are one address, and header lines that stay one line. */
 import { isEmail } from '#rules/email.ts'
-import { GatewayRefused, type Letter } from '../ports.ts'
+import { GatewayRefused, type Letter } from '#gateways/ports.ts'
 
 export type Sender = { name: string; address: string }
 

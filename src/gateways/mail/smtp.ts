@@ -1,8 +1,8 @@
 /** Letters through an SMTP server (`smtps://user:password@host:465`). The shop is always the sender; a visitor is only answered to. */
 import { createTransport } from 'nodemailer'
 import { readSender, safeLetter } from './letter.ts'
-import { note, right, wrong } from '../check.ts'
-import { GatewayRefused, GatewayUnavailable, type Finding, type Mail } from '../ports.ts'
+import { note, right, wrong } from '#gateways/check.ts'
+import { GatewayRefused, GatewayUnavailable, type Finding, type Mail } from '#gateways/ports.ts'
 
 export type SmtpConfig = { url: string; from: string; timeoutMs?: number }
 

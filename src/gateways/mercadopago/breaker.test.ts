@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { GatewayRefused, GatewayUnavailable } from '../ports.ts'
+import { GatewayRefused, GatewayUnavailable } from '#gateways/ports.ts'
 import { openBreaker } from './breaker.ts'
 
 test('after five failures nobody waits any more; after the pause one call tries the way and opens it', async () => {

@@ -2,7 +2,7 @@
  * A fuse between the shop and a company in trouble: after five failures in a row it answers "unavailable" at once for
  * 20 seconds, so that every checkout does not wait for the whole time budget; then one call tries the way.
  */
-import { GatewayUnavailable } from '../ports.ts'
+import { GatewayUnavailable } from '#gateways/ports.ts'
 
 export type Breaker = { run<T>(work: () => Promise<T>): Promise<T>; resting(): boolean }
 

@@ -1,7 +1,7 @@
 /** Is our Mercado Pago account configured well? Reads the account and nothing else; keys are never repeated. */
 import * as v from 'valibot'
-import { ask, hostOf, isPublic, note, right, wrong } from '../check.ts'
-import type { Finding } from '../ports.ts'
+import { ask, hostOf, isPublic, note, right, wrong } from '#gateways/check.ts'
+import type { Finding } from '#gateways/ports.ts'
 import { idSchema } from './payment.ts'
 
 type Account = {

@@ -4,7 +4,7 @@
  */
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import * as v from 'valibot'
-import type { NoticeTopic, PaymentNotice } from '../ports.ts'
+import type { NoticeTopic, PaymentNotice } from '#gateways/ports.ts'
 import { idSchema } from './payment.ts'
 
 export type RawNotice = {

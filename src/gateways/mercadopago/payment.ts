@@ -1,7 +1,7 @@
 /** Mercado Pago's payments and refunds, read into our words; only the fields that the shop decides by are believed. */
 import * as v from 'valibot'
 import { fromPesos } from '#rules/money.ts'
-import type { PaymentStatus, ProviderPayment, ProviderRefund } from '../ports.ts'
+import type { PaymentStatus, ProviderPayment, ProviderRefund } from '#gateways/ports.ts'
 
 /** They write ids as numbers in some answers and as text in others. */
 export const idSchema = v.pipe(

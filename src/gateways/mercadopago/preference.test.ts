@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { fromPesos } from '#rules/money.ts'
-import type { PreferenceRequest } from '../ports.ts'
+import type { PreferenceRequest } from '#gateways/ports.ts'
 import { argentineTime, preferenceBody, statementDescriptor } from './preference.ts'
 
 const request: PreferenceRequest = {

@@ -1,7 +1,7 @@
 /** Our order in the words of `POST /checkout/preferences` (integrations.md §1.2 and the quality checklist of §1.6). */
 import * as v from 'valibot'
 import { CURRENCY, toPesos } from '#rules/money.ts'
-import type { PreferenceRequest } from '../ports.ts'
+import type { PreferenceRequest } from '#gateways/ports.ts'
 import { idSchema } from './payment.ts'
 
 /** Mercado Pago's id of the trade "clothing and accessories", used by its fraud scoring. */

@@ -3,7 +3,7 @@
  * believed only when they are whole. Tokens, bodies and anything about the payer never reach the log.
  */
 import * as v from 'valibot'
-import { GatewayRefused, GatewayUnavailable } from '../ports.ts'
+import { GatewayRefused, GatewayUnavailable } from '#gateways/ports.ts'
 
 const RETRIES = 2
 const FIRST_PAUSE_MS = 150

@@ -1,7 +1,7 @@
 /** The API: the same counter as the pages, spoken in JSON (spec §7, design.md §7). Money here is pesos. */
 import type { FastifyInstance } from 'fastify'
 import type { Shop } from '#shop/shop.ts'
-import { sendFailure } from '../failures.ts'
+import { sendFailure } from '#server/failures.ts'
 import { addCatalogue } from './catalogue.ts'
 import { addDesk } from './desk.ts'
 import { addDocs } from './docs.ts'

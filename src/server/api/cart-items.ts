@@ -1,6 +1,6 @@
 /** What a call says about a purchase: products with size and quantity, and a coupon's code. Price, name and image are ignored. */
 import * as v from 'valibot'
-import { MAX_LINES, MAX_QUANTITY, OPEN_SIZE } from '#rules/cart.ts'
+import { MAX_LINES, MAX_QUANTITY, OPEN_SIZE } from '#rules/cart/cart.ts'
 
 const item = v.pipe(
   v.object({

@@ -2,10 +2,10 @@
 import type { FastifyRequest } from 'fastify'
 import * as v from 'valibot'
 import { toPesos } from '#rules/money.ts'
-import { changedProduct, newProduct } from '#rules/product-form.ts'
+import { changedProduct, newProduct } from '#rules/products/product-form.ts'
 import type { AdminProduct } from '#shop/catalogue.ts'
 import type { Shop } from '#shop/shop.ts'
-import { sendEnd } from '../failures.ts'
+import { sendEnd } from '#server/failures.ts'
 import { callersKey, type Doors } from './operation.ts'
 
 const made = v.looseObject({ id: v.number(), version: v.number() })

@@ -1,8 +1,8 @@
 /** Reviews by API (spec §7). Who writes is who is signed in; an e-mail in the body is accepted and ignored. */
 import * as v from 'valibot'
-import { newReview, REVIEW_MESSAGES } from '#rules/review.ts'
+import { newReview, REVIEW_MESSAGES } from '#rules/reviews/review.ts'
 import type { Shop } from '#shop/shop.ts'
-import { sendEnd } from '../failures.ts'
+import { sendEnd } from '#server/failures.ts'
 import type { Doors } from './operation.ts'
 import { askedPage, PAGE_HEADERS, PAGE_QUERY, pageHeaders, queryOf } from './paged.ts'
 import { comment, said } from './shapes.ts'

@@ -9,10 +9,10 @@ import {
   ORDER_PAYMENT_STATES,
   ORDER_STATES,
   type EndCause,
-} from '#rules/order.ts'
-import { BRANDS, CATEGORIES, GENRES } from '#rules/product.ts'
-import { FITS } from '#rules/review.ts'
-import { DELIVERIES } from '#rules/shipping.ts'
+} from '#rules/orders/order.ts'
+import { BRANDS, CATEGORIES, GENRES } from '#rules/products/product.ts'
+import { FITS } from '#rules/reviews/review.ts'
+import { DELIVERIES } from '#rules/checkout/shipping.ts'
 
 const id = v.pipe(v.number(), v.integer(), v.minValue(1))
 const count = v.pipe(v.number(), v.integer(), v.minValue(0))

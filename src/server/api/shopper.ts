@@ -1,9 +1,9 @@
 /** What else a shopper does, by API: favourites, news, writing to the shop, taking a purchase back. */
 import * as v from 'valibot'
-import { CONTACT_MESSAGES, contactMessage } from '#rules/contact.ts'
-import { withdrawalForm } from '#rules/withdrawal.ts'
+import { CONTACT_MESSAGES, contactMessage } from '#rules/contact/contact.ts'
+import { withdrawalForm } from '#rules/returns/withdrawal.ts'
 import type { Shop } from '#shop/shop.ts'
-import { sendEnd, sendFailure } from '../failures.ts'
+import { sendEnd, sendFailure } from '#server/failures.ts'
 import type { Doors } from './operation.ts'
 import { inList } from './products.ts'
 import { bell, productInList, said } from './shapes.ts'

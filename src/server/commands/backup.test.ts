@@ -8,10 +8,10 @@ import { orderLines, orders, shopFacts } from '#data/schema.ts'
 import { filledForm, layPerson, layProduct } from '#tests/support/builders.ts'
 import { blankDatabase, blankPostgres, hasPostgres, postgresDatabase } from '#tests/support/database.ts'
 import { openHouse, type TestHouse } from '#tests/support/house.ts'
-import { runCommand } from '../commands.ts'
-import { readConfig } from '../config.ts'
-import { openLog } from '../log.ts'
-import { openCounter, type OpenCounter } from '../open-counter.ts'
+import { runCommand } from '#server/commands.ts'
+import { readConfig } from '#server/config.ts'
+import { openLog } from '#server/log.ts'
+import { openCounter, type OpenCounter } from '#server/open-counter.ts'
 
 let root: string
 let house: TestHouse

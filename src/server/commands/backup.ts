@@ -1,8 +1,8 @@
 /** `shop backup FILE|FOLDER`: everything that the shop knows, while it is open. */
 import path from 'node:path'
-import { backUp, ENDING } from '../backup.ts'
-import type { Command } from '../commands.ts'
-import { imagesFolder } from '../gateways.ts'
+import { backUp, ENDING } from '#server/backup.ts'
+import type { Command } from '#server/commands.ts'
+import { imagesFolder } from '#server/gateways.ts'
 
 export const backup: Command = {
   usage: `backup ARCHIVO${ENDING} | CARPETA/`,

@@ -6,9 +6,9 @@ import { BadBackup } from '#data/backup/archive.ts'
 import { checkBackup, hasAnything, restoreFrom, type Checked } from '#data/backup/restore.ts'
 import type { Database } from '#data/database.ts'
 import { productImages, products } from '#data/schema.ts'
-import { backUpIntoFolder, restorePictures } from '../backup.ts'
-import type { Command, Place, Say } from '../commands.ts'
-import { imagesFolder } from '../gateways.ts'
+import { backUpIntoFolder, restorePictures } from '#server/backup.ts'
+import type { Command, Place, Say } from '#server/commands.ts'
+import { imagesFolder } from '#server/gateways.ts'
 import { report } from './verify.ts'
 
 export const restore: Command = {

@@ -1,10 +1,10 @@
 /** One row for every change that somebody of the shop makes, in the transaction that makes it: who, what, before and after. */
 import type { Tx } from '#data/database.ts'
 import { auditLog } from '#data/schema.ts'
-import type { Visitor } from '#rules/access.ts'
-import type { AuditAction, AuditEntity } from '#rules/audit.ts'
-import { actorOf } from '../orders/events.ts'
-import { requestId } from '../request-id.ts'
+import type { Visitor } from '#rules/users/access.ts'
+import type { AuditAction, AuditEntity } from '#rules/audit/audit.ts'
+import { actorOf } from '#shop/orders/events.ts'
+import { requestId } from '#shop/request-id.ts'
 
 export type AuditEntry = {
   action: AuditAction

@@ -1,11 +1,11 @@
 /** Deleting hides a product everywhere and keeps it in past orders (D34); restoring is its undo. */
 import { eq, sql } from 'drizzle-orm'
 import { products } from '#data/schema.ts'
-import { may, type Visitor } from '#rules/access.ts'
+import { may, type Visitor } from '#rules/users/access.ts'
 import { done, missing, type Outcome } from '#rules/outcome.ts'
-import { writeAudit } from '../audit/write.ts'
-import type { Counter } from '../counter.ts'
-import { inReach } from '../products/card.ts'
+import { writeAudit } from '#shop/audit/write.ts'
+import type { Counter } from '#shop/counter.ts'
+import { inReach } from '#shop/products/card.ts'
 
 export function openArchive(counter: Counter) {
   const { database, clock } = counter

@@ -4,7 +4,7 @@
  */
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { auditLog, products, productSizes } from '#data/schema.ts'
-import { may, type Visitor } from '#rules/access.ts'
+import { may, type Visitor } from '#rules/users/access.ts'
 import {
   BULK_INVALID,
   bulkChange,
@@ -13,16 +13,16 @@ import {
   MAX_BULK,
   priceProblem,
   type BulkChange,
-} from '#rules/bulk.ts'
+} from '#rules/products/bulk.ts'
 import type { Centavos } from '#rules/money.ts'
 import { done, invalid, missing, type Outcome } from '#rules/outcome.ts'
-import { CLOTHING_SIZES, SHOE_SIZES } from '#rules/product.ts'
-import { writeAudit, type AuditEntry } from '../audit/write.ts'
-import type { Counter } from '../counter.ts'
-import { actorOf } from '../orders/events.ts'
-import { inReach } from '../products/card.ts'
-import { readForm } from '../read-form.ts'
-import { lockProducts, moveStock, type LockedProduct, type StockMove } from '../stock/move.ts'
+import { CLOTHING_SIZES, SHOE_SIZES } from '#rules/products/product.ts'
+import { writeAudit, type AuditEntry } from '#shop/audit/write.ts'
+import type { Counter } from '#shop/counter.ts'
+import { actorOf } from '#shop/orders/events.ts'
+import { inReach } from '#shop/products/card.ts'
+import { readForm } from '#shop/read-form.ts'
+import { lockProducts, moveStock, type LockedProduct, type StockMove } from '#shop/stock/move.ts'
 import type { AdminProductQuery } from './read.ts'
 import { differing, pick, snapshotOf, type Snapshot } from './snapshot.ts'
 import { writeProduct } from './write.ts'

@@ -1,11 +1,11 @@
 /** The catalogue on its way out: what a search finds, product by product, in pieces that fit in memory. Our import reads it again. */
 import { asc, inArray, sql } from 'drizzle-orm'
 import { products } from '#data/schema.ts'
-import { may, type Visitor } from '#rules/access.ts'
-import type { ListedProduct } from '#rules/import/own-list.ts'
+import { may, type Visitor } from '#rules/users/access.ts'
+import type { ListedProduct } from '#rules/imports/own-list.ts'
 import { done, type Outcome } from '#rules/outcome.ts'
-import type { Counter } from '../counter.ts'
-import { offeredSizes, type SizeStock } from '../products/card.ts'
+import type { Counter } from '#shop/counter.ts'
+import { offeredSizes, type SizeStock } from '#shop/products/card.ts'
 import type { AdminProductQuery } from './read.ts'
 
 const AT_ONCE = 500

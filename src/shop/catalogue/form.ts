@@ -2,10 +2,10 @@
 import type * as v from 'valibot'
 import { fromPesos } from '#rules/money.ts'
 import { done, invalid, type Done, type Invalid } from '#rules/outcome.ts'
-import { PRODUCT_ALERTS } from '#rules/product.ts'
-import { changedProduct, newProduct } from '#rules/product-form.ts'
-import { inSizeOrder, productExtras, type ProductExtras } from '#rules/product-extras.ts'
-import { readForm } from '../read-form.ts'
+import { PRODUCT_ALERTS } from '#rules/products/product.ts'
+import { changedProduct, newProduct } from '#rules/products/product-form.ts'
+import { inSizeOrder, productExtras, type ProductExtras } from '#rules/products/product-extras.ts'
+import { readForm } from '#shop/read-form.ts'
 import type { Picture } from './snapshot.ts'
 
 export type CheckedProduct = {

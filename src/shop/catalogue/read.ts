@@ -1,17 +1,17 @@
 /** The catalogue as its admins read it: hidden products too, with what shoppers do not see. */
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, sql, type SQL } from 'drizzle-orm'
 import { products } from '#data/schema.ts'
-import { may, type Visitor } from '#rules/access.ts'
+import { may, type Visitor } from '#rules/users/access.ts'
 import type { Centavos } from '#rules/money.ts'
 import { done, missing, type Outcome } from '#rules/outcome.ts'
 import { paging, PAGE_SIZE, type Paging } from '#rules/paging.ts'
-import { FEW_LEFT } from '#rules/product.ts'
-import { cleanSearch } from '#rules/search.ts'
-import { searchWords } from '#rules/search-words.ts'
-import type { Counter } from '../counter.ts'
-import { cardColumns, inReach, toCard, type ProductCard } from '../products/card.ts'
-import type { ProductPicture } from '../products/page.ts'
-import { countedSizes, type AdminSize } from '../stock/waiting.ts'
+import { FEW_LEFT } from '#rules/products/product.ts'
+import { cleanSearch } from '#rules/search/search.ts'
+import { searchWords } from '#rules/search/search-words.ts'
+import type { Counter } from '#shop/counter.ts'
+import { cardColumns, inReach, toCard, type ProductCard } from '#shop/products/card.ts'
+import type { ProductPicture } from '#shop/products/page.ts'
+import { countedSizes, type AdminSize } from '#shop/stock/waiting.ts'
 
 export type AdminProductQuery = {
   /** Words, or a product's number. */

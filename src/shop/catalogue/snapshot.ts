@@ -2,7 +2,7 @@
 import { asc, inArray } from 'drizzle-orm'
 import type { Tx } from '#data/database.ts'
 import { productImages } from '#data/schema.ts'
-import type { LockedProduct } from '../stock/move.ts'
+import type { LockedProduct } from '#shop/stock/move.ts'
 
 export type Picture = { url: string; alt: string; width: number; height: number }
 export type Snapshot = {

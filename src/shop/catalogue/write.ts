@@ -2,8 +2,8 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Tx } from '#data/database.ts'
 import { productImages, products, productSizes } from '#data/schema.ts'
-import { sizesFor } from '#rules/product.ts'
-import type { LockedProduct, SizeRow, StockMove } from '../stock/move.ts'
+import { sizesFor } from '#rules/products/product.ts'
+import type { LockedProduct, SizeRow, StockMove } from '#shop/stock/move.ts'
 import { differing, type Picture, type Snapshot } from './snapshot.ts'
 
 export type Writing = { at: Date; /** For the ledger. */ reason: string }

@@ -1,6 +1,6 @@
 /** Looks over the shoulder of every call to a company outside, so that the shop knows who is well without asking. */
 import { GatewayUnavailable, type Company, type Gateways } from '#gateways/ports.ts'
-import type { TroubleName } from '#rules/companies.ts'
+import type { TroubleName } from '#rules/providers/providers.ts'
 
 /** null: it went well. */
 export type NoteCall = (company: Company, trouble: TroubleName | null) => void

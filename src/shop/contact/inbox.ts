@@ -2,14 +2,19 @@
 import { and, asc, desc, eq, inArray, isNotNull, isNull, or, sql, type SQL } from 'drizzle-orm'
 import type { Reader } from '#data/database.ts'
 import { contactMessages, contactReplies, orders, outbox, people } from '#data/schema.ts'
-import { may, type Visitor } from '#rules/access.ts'
-import { orderNumber, type FulfilmentState, type OrderPaymentState, type OrderState } from '#rules/order.ts'
+import { may, type Visitor } from '#rules/users/access.ts'
+import {
+  orderNumber,
+  type FulfilmentState,
+  type OrderPaymentState,
+  type OrderState,
+} from '#rules/orders/order.ts'
 import { done, missing, type Outcome } from '#rules/outcome.ts'
 import { paging, type Paging } from '#rules/paging.ts'
-import { cleanSearch } from '#rules/search.ts'
-import { nameActors } from '../actors.ts'
-import type { Counter } from '../counter.ts'
-import { inReach } from '../products/card.ts'
+import { cleanSearch } from '#rules/search/search.ts'
+import { nameActors } from '#shop/actors.ts'
+import type { Counter } from '#shop/counter.ts'
+import { inReach } from '#shop/products/card.ts'
 
 export type MessageRow = {
   id: number

@@ -1,7 +1,7 @@
 /** What the shop hears when somebody writes, and what it writes back. */
-import { replySubject } from '#rules/contact-reply.ts'
-import { shopLetter, shopperLetter, type Letterhead } from '../letters.ts'
-import type { Jobs } from '../outbox.ts'
+import { replySubject } from '#rules/contact/reply.ts'
+import { shopLetter, shopperLetter, type Letterhead } from '#shop/letters.ts'
+import type { Jobs } from '#shop/outbox.ts'
 
 export type Message = { name: string; email: string; subject: string; message: string }
 

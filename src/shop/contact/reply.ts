@@ -1,15 +1,15 @@
 /** What is done about a message: answered or not, a reply by mail, the shop's own notice once more. Each is written down without its words. */
 import { eq } from 'drizzle-orm'
 import { contactMessages, contactReplies } from '#data/schema.ts'
-import { may, type Visitor } from '#rules/access.ts'
-import { contactReply, REPLY_INVALID } from '#rules/contact-reply.ts'
+import { may, type Visitor } from '#rules/users/access.ts'
+import { contactReply, REPLY_INVALID } from '#rules/contact/reply.ts'
 import { conflict, done, missing, type Outcome } from '#rules/outcome.ts'
-import { writeAudit } from '../audit/write.ts'
-import type { Counter } from '../counter.ts'
-import { actorOf } from '../orders/events.ts'
-import { queue } from '../outbox.ts'
-import { inReach } from '../products/card.ts'
-import { readForm } from '../read-form.ts'
+import { writeAudit } from '#shop/audit/write.ts'
+import type { Counter } from '#shop/counter.ts'
+import { actorOf } from '#shop/orders/events.ts'
+import { queue } from '#shop/outbox.ts'
+import { inReach } from '#shop/products/card.ts'
+import { readForm } from '#shop/read-form.ts'
 import { MESSAGE, replyKey } from './inbox.ts'
 import { noticeLetter, replyLetter } from './letters.ts'
 
@@ -49,7 +49,7 @@ export function openContactReply(counter: Counter) {
     return done({ id })
   }
 
-  /** `input`: rules/contact-reply.ts. The same key again answers with the same reply, and one letter goes out. */
+  /** `input`: rules/contact/reply.ts. The same key again answers with the same reply, and one letter goes out. */
   async function reply(visitor: Visitor, id: number, input: unknown): Promise<Outcome<{ replyId: number }>> {
     const refusal = may(visitor, 'contact.read')
     if (refusal) return refusal

@@ -1,9 +1,9 @@
 /** The last two weeks of the front page's four figures, a number a day in Argentina's days, the last one today's. */
 import { sql, type SQL } from 'drizzle-orm'
-import { may, type Visitor } from '#rules/access.ts'
+import { may, type Visitor } from '#rules/users/access.ts'
 import { dayOf, daysBefore, daysBetween, startOfDay } from '#rules/argentine-day.ts'
 import { done, type Outcome } from '#rules/outcome.ts'
-import type { Counter } from '../counter.ts'
+import type { Counter } from '#shop/counter.ts'
 
 export type Trends = {
   /** In the catalogue at the end of each day. */

@@ -1,15 +1,15 @@
 /** What waits for somebody of the shop, counted in one question: every page of the back office asks it, and again at every hint. */
 import { sql, type SQL } from 'drizzle-orm'
 import { contactMessages, orders, outbox, returns, reviews, webhookInbox } from '#data/schema.ts'
-import { may, type Visitor } from '#rules/access.ts'
-import { orderView } from '#rules/order-query.ts'
+import { may, type Visitor } from '#rules/users/access.ts'
+import { orderView } from '#rules/orders/query.ts'
 import { done, type Outcome } from '#rules/outcome.ts'
-import { lateInWords } from '#rules/outbox.ts'
-import { ANSWER_HOURS } from '#rules/return.ts'
-import type { Counter } from '../counter.ts'
-import { whereOf } from '../order-desk/list.ts'
-import { WHICH } from '../outbox/desk.ts'
-import { lateWork, momentText } from '../outbox/late.ts'
+import { lateInWords } from '#rules/jobs/outbox.ts'
+import { ANSWER_HOURS } from '#rules/returns/return.ts'
+import type { Counter } from '#shop/counter.ts'
+import { whereOf } from '#shop/order-desk/list.ts'
+import { WHICH } from '#shop/outbox/desk.ts'
+import { lateWork, momentText } from '#shop/outbox/late.ts'
 
 export type Waiting = {
   /** Paid, and nothing packed yet. */

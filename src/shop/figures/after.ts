@@ -2,9 +2,9 @@
 import { sql } from 'drizzle-orm'
 import type { Reader } from '#data/database.ts'
 import type { Centavos } from '#rules/money.ts'
-import { orderNumber, type OrderPaymentState, type ReturnState } from '#rules/order.ts'
-import type { Period } from '#rules/period.ts'
-import type { ReturnKind } from '#rules/return.ts'
+import { orderNumber, type OrderPaymentState, type ReturnState } from '#rules/orders/order.ts'
+import type { Period } from '#rules/reports/period.ts'
+import type { ReturnKind } from '#rules/returns/return.ts'
 import { pageOf, type Page } from './rows.ts'
 import { SALES, within } from './sales.ts'
 

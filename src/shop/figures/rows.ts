@@ -2,9 +2,14 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Reader } from '#data/database.ts'
 import type { Centavos } from '#rules/money.ts'
-import { orderNumber, type OrderPaymentState, type OrderState, type RefundState } from '#rules/order.ts'
+import {
+  orderNumber,
+  type OrderPaymentState,
+  type OrderState,
+  type RefundState,
+} from '#rules/orders/order.ts'
 import { paging, type Paging } from '#rules/paging.ts'
-import type { Period } from '#rules/period.ts'
+import type { Period } from '#rules/reports/period.ts'
 import { SALES, within } from './sales.ts'
 
 export const FIGURE_ROWS_A_PAGE = 50
@@ -201,7 +206,7 @@ export const stockRows = (
   )
 
 export const VALUE = sql.raw('stock * price_centavos')
-/** rules/discount.ts in SQL: the discount rounded half up to the centavo; any text but the five counts as 50 %. */
+/** rules/products/discount.ts in SQL: the discount rounded half up to the centavo; any text but the five counts as 50 %. */
 const PERCENT = `case discount when '10%' then 10 when '20%' then 20 when '30%' then 30 when '40%' then 40 else 50 end`
 export const SALE_VALUE = sql.raw(
   `stock * (price_centavos - case when offer then (price_centavos * (${PERCENT}) + 50) / 100 else 0 end)`,

@@ -3,7 +3,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { Reader } from '#data/database.ts'
 import { daysBetween, endOfDay, startOfDay } from '#rules/argentine-day.ts'
 import type { Centavos } from '#rules/money.ts'
-import type { Period } from '#rules/period.ts'
+import type { Period } from '#rules/reports/period.ts'
 
 export type SalesTotals = {
   orders: number

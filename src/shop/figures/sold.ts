@@ -2,7 +2,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Reader } from '#data/database.ts'
 import type { Centavos } from '#rules/money.ts'
-import type { Period } from '#rules/period.ts'
+import type { Period } from '#rules/reports/period.ts'
 import { paging } from '#rules/paging.ts'
 import { FIGURE_ROWS_A_PAGE, type Page } from './rows.ts'
 import { SALES, within } from './sales.ts'

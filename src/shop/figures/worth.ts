@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm'
 import type { Reader } from '#data/database.ts'
 import type { Centavos } from '#rules/money.ts'
-import type { Period } from '#rules/period.ts'
+import type { Period } from '#rules/reports/period.ts'
 import { checkoutsOpened } from './after.ts'
 import { FATE, FATES, SALE_VALUE, VALUE, type Fate } from './rows.ts'
 import { within } from './sales.ts'

@@ -2,10 +2,10 @@
 import { and, asc, eq, inArray, or, sql } from 'drizzle-orm'
 import type { Tx } from '#data/database.ts'
 import { products } from '#data/schema.ts'
-import { identityOf, type ImportedProduct } from '#rules/import/row.ts'
+import { identityOf, type ImportedProduct } from '#rules/imports/row.ts'
 import { fromPesos } from '#rules/money.ts'
-import { sizesFor } from '#rules/product.ts'
-import type { Picture, Snapshot } from '../catalogue/snapshot.ts'
+import { sizesFor } from '#rules/products/product.ts'
+import type { Picture, Snapshot } from '#shop/catalogue/snapshot.ts'
 
 export type BatchRow = { line: number; product: ImportedProduct }
 type KnownSize = { size: string; position: number; offered: boolean }

@@ -2,10 +2,10 @@
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Tx } from '#data/database.ts'
 import { auditLog, importProducts, products } from '#data/schema.ts'
-import type { Visitor } from '#rules/access.ts'
-import { writeAudit } from '../audit/write.ts'
-import { openUndoRows } from '../catalogue/undo.ts'
-import type { Counter } from '../counter.ts'
+import type { Visitor } from '#rules/users/access.ts'
+import { writeAudit } from '#shop/audit/write.ts'
+import { openUndoRows } from '#shop/catalogue/undo.ts'
+import type { Counter } from '#shop/counter.ts'
 
 const AT_ONCE = 200
 const SOLD = 'alguien lo compró: sigue en la tienda.'

@@ -2,10 +2,10 @@
 import { inArray, sql } from 'drizzle-orm'
 import type { Tx } from '#data/database.ts'
 import { productImages, products } from '#data/schema.ts'
-import type { Visitor } from '#rules/access.ts'
-import { sizesFor } from '#rules/product.ts'
-import { writeAudit } from '../audit/write.ts'
-import { actorOf } from '../orders/events.ts'
+import type { Visitor } from '#rules/users/access.ts'
+import { sizesFor } from '#rules/products/product.ts'
+import { writeAudit } from '#shop/audit/write.ts'
+import { actorOf } from '#shop/orders/events.ts'
 import {
   columnsOf,
   hiddenReasonOf,

@@ -1,15 +1,15 @@
 /** Who wants to hear from the shop, for its people: found, counted by month, exported with the date of consent, taken out. */
 import { desc, eq, sql } from 'drizzle-orm'
 import { newsletterAddresses } from '#data/schema.ts'
-import { may, type Visitor } from '#rules/access.ts'
+import { may, type Visitor } from '#rules/users/access.ts'
 import { dayOf } from '#rules/argentine-day.ts'
 import { csvText } from '#rules/csv-text.ts'
 import { done, missing, type Outcome } from '#rules/outcome.ts'
 import { paging, type Paging } from '#rules/paging.ts'
-import { cleanSearch } from '#rules/search.ts'
-import { writeAudit } from '../audit/write.ts'
-import type { Counter } from '../counter.ts'
-import { inReach } from '../products/card.ts'
+import { cleanSearch } from '#rules/search/search.ts'
+import { writeAudit } from '#shop/audit/write.ts'
+import type { Counter } from '#shop/counter.ts'
+import { inReach } from '#shop/products/card.ts'
 
 export type NewsletterRow = { id: number; email: string; name: string; consentedAt: Date }
 

@@ -2,21 +2,21 @@
 import { and, eq, isNotNull } from 'drizzle-orm'
 import type { Tx } from '#data/database.ts'
 import { payments } from '#data/schema.ts'
-import { may, type Visitor } from '#rules/access.ts'
+import { may, type Visitor } from '#rules/users/access.ts'
 import type { Centavos } from '#rules/money.ts'
-import { cancelForm, DESK_MESSAGES, whyNot } from '#rules/order-desk.ts'
+import { cancelForm, DESK_MESSAGES, whyNot } from '#rules/orders/admin.ts'
 import { conflict, done, missing, type Conflict, type Done, type Outcome } from '#rules/outcome.ts'
-import { writeAudit } from '../audit/write.ts'
-import type { Counter, Settings } from '../counter.ts'
-import type { openCoupons } from '../coupons.ts'
-import { actorOf, lockOrder, writeEvent, type OrderRow } from '../orders/events.ts'
-import { requestRefund } from '../orders/refund.ts'
-import { endOrder } from '../orders/release.ts'
-import { unitsOf } from '../orders/stock.ts'
-import { tellShopper } from '../orders/tell.ts'
-import { queue } from '../outbox.ts'
-import { inReach } from '../products/card.ts'
-import { readForm } from '../read-form.ts'
+import { writeAudit } from '#shop/audit/write.ts'
+import type { Counter, Settings } from '#shop/counter.ts'
+import type { openCoupons } from '#shop/coupons.ts'
+import { actorOf, lockOrder, writeEvent, type OrderRow } from '#shop/orders/events.ts'
+import { requestRefund } from '#shop/orders/refund.ts'
+import { endOrder } from '#shop/orders/release.ts'
+import { unitsOf } from '#shop/orders/stock.ts'
+import { tellShopper } from '#shop/orders/tell.ts'
+import { queue } from '#shop/outbox.ts'
+import { inReach } from '#shop/products/card.ts'
+import { readForm } from '#shop/read-form.ts'
 import { deskStateOf, moneyOf } from './money.ts'
 import { unsell } from './unsell.ts'
 
@@ -99,7 +99,7 @@ async function voidAuthorised(tx: Tx, orderId: number): Promise<void> {
 export function openCancelDesk(counter: Counter, rooms: { coupons: Coupons }) {
   const { database, clock, settings } = counter
 
-  /** `input`: rules/order-desk.ts `cancelForm`. The reason is the shop's own; the shopper's letter does not show it. */
+  /** `input`: rules/orders/admin.ts `cancelForm`. The reason is the shop's own; the shopper's letter does not show it. */
   return async function cancel(
     visitor: Visitor,
     orderId: number,

@@ -2,12 +2,12 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Database } from '#data/database.ts'
 import { orderEvents, orders as orderRows, returns } from '#data/schema.ts'
-import type { PersonVisitor } from '#rules/access.ts'
+import type { PersonVisitor } from '#rules/users/access.ts'
 import { layPerson, layProduct } from '#tests/support/builders.ts'
 import { describeEachDatabase, emptyTables } from '#tests/support/database.ts'
 import { orderDesk, type OrderDesk } from '#tests/support/order-desk.ts'
-import { openCoupons } from '../coupons.ts'
-import { openOrderDesk } from '../order-desk.ts'
+import { openCoupons } from '#shop/coupons.ts'
+import { openOrderDesk } from '#shop/order-desk.ts'
 
 /** Handed over on the 10th at night, Argentine time: the ten days are the 11th to the 20th. */
 const HANDED_OVER = new Date('2026-11-11T02:30:00Z')

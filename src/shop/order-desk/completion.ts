@@ -1,11 +1,11 @@
 /** Orders that are over by themselves: handed over, the term to withdraw gone (Ley 24.240, art. 34), nothing coming back and no dispute. */
 import { and, asc, eq, inArray, notExists, sql } from 'drizzle-orm'
 import { orderEvents, orders, returns } from '#data/schema.ts'
-import { system } from '#rules/access.ts'
+import { system } from '#rules/users/access.ts'
 import { dayOf, endOfDay } from '#rules/argentine-day.ts'
-import { termOverFor } from '#rules/withdrawal-right.ts'
-import type { Counter } from '../counter.ts'
-import { actorOf, lockOrder, writeEvent } from '../orders/events.ts'
+import { termOverFor } from '#rules/returns/withdrawal-right.ts'
+import type { Counter } from '#shop/counter.ts'
+import { actorOf, lockOrder, writeEvent } from '#shop/orders/events.ts'
 
 const BATCH = 100
 const OVER = 'Pasaron los 10 días para arrepentirse.'

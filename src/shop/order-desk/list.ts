@@ -1,16 +1,21 @@
 /** The list of orders: search, filters, pages, and how many wait in each of the everyday views. */
 import { and, desc, eq, gte, inArray, lt, or, sql, type SQL } from 'drizzle-orm'
 import { orderLines, orders } from '#data/schema.ts'
-import { may, type Visitor } from '#rules/access.ts'
+import { may, type Visitor } from '#rules/users/access.ts'
 import { endOfDay, startOfDay } from '#rules/argentine-day.ts'
 import type { Centavos } from '#rules/money.ts'
-import { orderNumber, type FulfilmentState, type OrderPaymentState, type OrderState } from '#rules/order.ts'
-import { anyOrder, ORDER_VIEWS, orderView, type OrderQuery, type OrderViewName } from '#rules/order-query.ts'
+import {
+  orderNumber,
+  type FulfilmentState,
+  type OrderPaymentState,
+  type OrderState,
+} from '#rules/orders/order.ts'
+import { anyOrder, ORDER_VIEWS, orderView, type OrderQuery, type OrderViewName } from '#rules/orders/query.ts'
 import { done, type Outcome } from '#rules/outcome.ts'
 import { paging, type Paging } from '#rules/paging.ts'
-import type { Delivery } from '#rules/shipping.ts'
-import { orderIdIn } from '#rules/withdrawal.ts'
-import type { Counter } from '../counter.ts'
+import type { Delivery } from '#rules/checkout/shipping.ts'
+import { orderIdIn } from '#rules/returns/withdrawal.ts'
+import type { Counter } from '#shop/counter.ts'
 
 export type DeskRow = {
   id: number

@@ -3,10 +3,10 @@ import { and, eq, inArray } from 'drizzle-orm'
 import type { Reader, Tx } from '#data/database.ts'
 import { payments, refunds } from '#data/schema.ts'
 import type { Centavos } from '#rules/money.ts'
-import type { FulfilmentState, OrderPaymentState, OrderState } from '#rules/order.ts'
-import type { DeskState } from '#rules/order-desk.ts'
-import type { Delivery } from '#rules/shipping.ts'
-import type { OrderRow } from '../orders/events.ts'
+import type { FulfilmentState, OrderPaymentState, OrderState } from '#rules/orders/order.ts'
+import type { DeskState } from '#rules/orders/admin.ts'
+import type { Delivery } from '#rules/checkout/shipping.ts'
+import type { OrderRow } from '#shop/orders/events.ts'
 
 export type OrderMoney = {
   /** The payment that paid it; null while nobody did. Second payments (surplus) go back by themselves. */

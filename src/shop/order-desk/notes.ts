@@ -1,17 +1,17 @@
 /** Notes that only the shop's people read, and letters that are sent once more. */
 import { and, eq } from 'drizzle-orm'
 import { notifications } from '#data/schema.ts'
-import { may, type Visitor } from '#rules/access.ts'
-import type { LetterKind } from '#rules/order-letters.ts'
-import { DESK_MESSAGES, noteForm } from '#rules/order-desk.ts'
+import { may, type Visitor } from '#rules/users/access.ts'
+import type { LetterKind } from '#rules/orders/emails.ts'
+import { DESK_MESSAGES, noteForm } from '#rules/orders/admin.ts'
 import { done, missing, type Outcome } from '#rules/outcome.ts'
-import { writeAudit } from '../audit/write.ts'
-import type { Counter } from '../counter.ts'
-import { actorOf, lockOrder, writeEvent } from '../orders/events.ts'
-import { letterAbout } from '../orders/tell.ts'
-import { queue } from '../outbox.ts'
-import { inReach } from '../products/card.ts'
-import { readForm } from '../read-form.ts'
+import { writeAudit } from '#shop/audit/write.ts'
+import type { Counter } from '#shop/counter.ts'
+import { actorOf, lockOrder, writeEvent } from '#shop/orders/events.ts'
+import { letterAbout } from '#shop/orders/tell.ts'
+import { queue } from '#shop/outbox.ts'
+import { inReach } from '#shop/products/card.ts'
+import { readForm } from '#shop/read-form.ts'
 
 export function openNotes(counter: Counter) {
   const { database, clock, settings } = counter

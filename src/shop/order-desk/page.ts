@@ -11,7 +11,7 @@ import {
   refunds,
   returns,
 } from '#data/schema.ts'
-import { may, type Visitor } from '#rules/access.ts'
+import { may, type Visitor } from '#rules/users/access.ts'
 import type { Centavos } from '#rules/money.ts'
 import {
   isInDoubt,
@@ -22,20 +22,20 @@ import {
   type PaymentState,
   type RefundState,
   type ReturnState,
-} from '#rules/order.ts'
-import type { LetterKind } from '#rules/order-letters.ts'
-import { orderStoryForShop, situationOf } from '#rules/order-story.ts'
-import { DESK_MOVES, deskMoves, whyNot, type DeskMove, type DeskState } from '#rules/order-desk.ts'
+} from '#rules/orders/order.ts'
+import type { LetterKind } from '#rules/orders/emails.ts'
+import { orderStoryForShop, situationOf } from '#rules/orders/story.ts'
+import { DESK_MOVES, deskMoves, whyNot, type DeskMove, type DeskState } from '#rules/orders/admin.ts'
 import { done, missing, type Outcome } from '#rules/outcome.ts'
-import type { ReturnKind } from '#rules/return.ts'
-import { whyNoSlip } from '#rules/slip.ts'
-import { nameActors } from '../actors.ts'
-import type { Counter } from '../counter.ts'
-import { isPayable } from '../orders/payment.ts'
-import { recipientOf, type Recipient } from '../orders/recipient.ts'
-import { REFUNDED_UNITS, RETURNED_UNITS } from '../orders/stock.ts'
-import type { OrderLineView } from '../orders/view.ts'
-import { inReach } from '../products/card.ts'
+import type { ReturnKind } from '#rules/returns/return.ts'
+import { whyNoSlip } from '#rules/orders/slip.ts'
+import { nameActors } from '#shop/actors.ts'
+import type { Counter } from '#shop/counter.ts'
+import { isPayable } from '#shop/orders/payment.ts'
+import { recipientOf, type Recipient } from '#shop/orders/recipient.ts'
+import { REFUNDED_UNITS, RETURNED_UNITS } from '#shop/orders/stock.ts'
+import type { OrderLineView } from '#shop/orders/view.ts'
+import { inReach } from '#shop/products/card.ts'
 import { deskStateOf, moneyOf } from './money.ts'
 
 export type DeskOrder = Omit<DeskState, 'refundable'> & {
@@ -45,7 +45,7 @@ export type DeskOrder = Omit<DeskState, 'refundable'> & {
   placedAt: Date
   expiresAt: Date
   updatedAt: Date
-  /** Where it stands, who ended it and why, in words: rules/order-story.ts. */
+  /** Where it stands, who ended it and why, in words: rules/orders/story.ts. */
   story: string
   endCause: EndCause | null
   cancelReason: string | null

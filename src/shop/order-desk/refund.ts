@@ -2,18 +2,18 @@
 import { and, eq } from 'drizzle-orm'
 import type { Tx } from '#data/database.ts'
 import { orderEvents, orders, refunds } from '#data/schema.ts'
-import { may, type Visitor } from '#rules/access.ts'
+import { may, type Visitor } from '#rules/users/access.ts'
 import { formatExact, type Centavos } from '#rules/money.ts'
-import { mayMove, REFUND_MOVES, type RefundState } from '#rules/order.ts'
-import { DESK_MESSAGES, refundForm, refundQuoteForm } from '#rules/order-desk.ts'
+import { mayMove, REFUND_MOVES, type RefundState } from '#rules/orders/order.ts'
+import { DESK_MESSAGES, refundForm, refundQuoteForm } from '#rules/orders/admin.ts'
 import { conflict, done, invalid, missing, type Outcome } from '#rules/outcome.ts'
-import { writeAudit } from '../audit/write.ts'
-import type { Counter } from '../counter.ts'
-import { actorOf, lockOrder, writeEvent, type OrderRow } from '../orders/events.ts'
-import { requestRefund } from '../orders/refund.ts'
-import { queue } from '../outbox.ts'
-import { inReach } from '../products/card.ts'
-import { readForm } from '../read-form.ts'
+import { writeAudit } from '#shop/audit/write.ts'
+import type { Counter } from '#shop/counter.ts'
+import { actorOf, lockOrder, writeEvent, type OrderRow } from '#shop/orders/events.ts'
+import { requestRefund } from '#shop/orders/refund.ts'
+import { queue } from '#shop/outbox.ts'
+import { inReach } from '#shop/products/card.ts'
+import { readForm } from '#shop/read-form.ts'
 import { moneyOf } from './money.ts'
 import { chosenOf, writeChosen, type Choice, type Chosen } from './refund-lines.ts'
 
@@ -101,7 +101,7 @@ const unitsSaid = ({ lines }: Chosen) =>
 export function openRefundDesk(counter: Counter) {
   const { database, clock } = counter
 
-  /** `input`: rules/order-desk.ts `refundForm`, the amount in pesos. */
+  /** `input`: rules/orders/admin.ts `refundForm`, the amount in pesos. */
   async function refund(visitor: Visitor, orderId: number, input: unknown): Promise<Outcome<Refunded>> {
     const refusal = may(visitor, 'order.manage')
     if (refusal) return refusal

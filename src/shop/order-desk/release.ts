@@ -1,17 +1,17 @@
 /** An admin has looked at a fraud alert and lets the parcel go: with a reason, in the order's diary and in the record. */
 import { eq } from 'drizzle-orm'
 import { orders } from '#data/schema.ts'
-import { may, type Visitor } from '#rules/access.ts'
-import { DESK_MESSAGES, releaseForm } from '#rules/order-desk.ts'
+import { may, type Visitor } from '#rules/users/access.ts'
+import { DESK_MESSAGES, releaseForm } from '#rules/orders/admin.ts'
 import { done, missing, type Outcome } from '#rules/outcome.ts'
-import { writeAudit } from '../audit/write.ts'
-import type { Counter } from '../counter.ts'
-import { actorOf, lockOrder, writeEvent } from '../orders/events.ts'
-import { inReach } from '../products/card.ts'
-import { readForm } from '../read-form.ts'
+import { writeAudit } from '#shop/audit/write.ts'
+import type { Counter } from '#shop/counter.ts'
+import { actorOf, lockOrder, writeEvent } from '#shop/orders/events.ts'
+import { inReach } from '#shop/products/card.ts'
+import { readForm } from '#shop/read-form.ts'
 
 export function openRelease({ database, clock, hint }: Counter) {
-  /** `input`: rules/order-desk.ts `releaseForm`. Lifted twice is lifted once. */
+  /** `input`: rules/orders/admin.ts `releaseForm`. Lifted twice is lifted once. */
   return async function release(
     visitor: Visitor,
     orderId: number,

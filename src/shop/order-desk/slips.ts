@@ -1,15 +1,15 @@
 /** What is printed for a parcel, of several orders at once: what goes into the box and whom it goes to. No prices: it may be a gift. */
 import { asc, inArray, sql } from 'drizzle-orm'
 import { orderLines, orders } from '#data/schema.ts'
-import { may, type Visitor } from '#rules/access.ts'
-import { orderNumber, type OrderPaymentState, type OrderState } from '#rules/order.ts'
+import { may, type Visitor } from '#rules/users/access.ts'
+import { orderNumber, type OrderPaymentState, type OrderState } from '#rules/orders/order.ts'
 import { done, type Outcome } from '#rules/outcome.ts'
-import { MAX_SLIPS, whyNoSlip } from '#rules/slip.ts'
-import type { Delivery } from '#rules/shipping.ts'
-import type { Counter } from '../counter.ts'
-import { recipientOf, type Recipient } from '../orders/recipient.ts'
-import { REFUNDED_UNITS } from '../orders/stock.ts'
-import { inReach } from '../products/card.ts'
+import { MAX_SLIPS, whyNoSlip } from '#rules/orders/slip.ts'
+import type { Delivery } from '#rules/checkout/shipping.ts'
+import type { Counter } from '#shop/counter.ts'
+import { recipientOf, type Recipient } from '#shop/orders/recipient.ts'
+import { REFUNDED_UNITS } from '#shop/orders/stock.ts'
+import { inReach } from '#shop/products/card.ts'
 
 export type SlipOf = {
   id: number

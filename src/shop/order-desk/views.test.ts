@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Database } from '#data/database.ts'
 import { auditLog } from '#data/schema.ts'
-import { anonymous, type PersonVisitor } from '#rules/access.ts'
-import { MAX_ORDER_VIEWS, ORDER_VIEW_MESSAGES } from '#rules/order-view.ts'
+import { anonymous, type PersonVisitor } from '#rules/users/access.ts'
+import { MAX_ORDER_VIEWS, ORDER_VIEW_MESSAGES } from '#rules/orders/view.ts'
 import { layPerson, layProduct } from '#tests/support/builders.ts'
 import { describeEachDatabase, emptyTables } from '#tests/support/database.ts'
 import { orderDesk, type OrderDesk } from '#tests/support/order-desk.ts'
-import { openCoupons } from '../coupons.ts'
-import { openOrderDesk } from '../order-desk.ts'
+import { openCoupons } from '#shop/coupons.ts'
+import { openOrderDesk } from '#shop/order-desk.ts'
 
 describeEachDatabase('what an admin keeps of the list of orders, and prints', (open) => {
   let database: Database

@@ -5,13 +5,13 @@
 import { and, asc, eq } from 'drizzle-orm'
 import { brokenUnique } from '#data/errors.ts'
 import { orderViews } from '#data/schema.ts'
-import { may, type Visitor } from '#rules/access.ts'
-import { keptOrderQuery, MAX_ORDER_VIEWS, ORDER_VIEW_MESSAGES, orderViewForm } from '#rules/order-view.ts'
+import { may, type Visitor } from '#rules/users/access.ts'
+import { keptOrderQuery, MAX_ORDER_VIEWS, ORDER_VIEW_MESSAGES, orderViewForm } from '#rules/orders/view.ts'
 import { conflict, done, invalid, missing, type Outcome } from '#rules/outcome.ts'
-import type { Counter } from '../counter.ts'
-import { inReach } from '../products/card.ts'
-import { readForm } from '../read-form.ts'
-import { stillMay } from '../users/still-may.ts'
+import type { Counter } from '#shop/counter.ts'
+import { inReach } from '#shop/products/card.ts'
+import { readForm } from '#shop/read-form.ts'
+import { stillMay } from '#shop/users/still-may.ts'
 
 export type OrderView = {
   id: number

@@ -2,13 +2,13 @@
 import { and, eq } from 'drizzle-orm'
 import type { Tx } from '#data/database.ts'
 import { orderEvents, orders, payments, refunds } from '#data/schema.ts'
-import type { Visitor } from '#rules/access.ts'
+import type { Visitor } from '#rules/users/access.ts'
 import {
   orderPaymentState,
   type OrderPaymentState,
   type PaymentState,
   type RefundState,
-} from '#rules/order.ts'
+} from '#rules/orders/order.ts'
 
 export type OrderRow = typeof orders.$inferSelect
 export type PaymentRow = typeof payments.$inferSelect

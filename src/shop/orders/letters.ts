@@ -1,17 +1,17 @@
-/** What we write to a shopper about an order: the words of rules/order-letters.ts on the shop's paper, with amounts and address. */
-import { shopperLetter, type Letterhead, type Part } from '../letters.ts'
-import type { Jobs } from '../outbox.ts'
+/** What we write to a shopper about an order: the words of rules/orders/emails.ts on the shop's paper, with amounts and address. */
+import { shopperLetter, type Letterhead, type Part } from '#shop/letters.ts'
+import type { Jobs } from '#shop/outbox.ts'
 import { INSTALMENTS, type Centavos } from '#rules/money.ts'
-import { orderNumber } from '#rules/order.ts'
+import { orderNumber } from '#rules/orders/order.ts'
 import {
   letterMoney,
   letterWords,
   type LetterFacts,
   type LetterKind,
   type ToldOrder,
-} from '#rules/order-letters.ts'
-import { DELIVERY_LABEL, provinceName, type Delivery } from '#rules/shipping.ts'
-import { withdrawalPath } from '#rules/withdrawal-right.ts'
+} from '#rules/orders/emails.ts'
+import { DELIVERY_LABEL, provinceName, type Delivery } from '#rules/checkout/shipping.ts'
+import { withdrawalPath } from '#rules/returns/withdrawal-right.ts'
 
 export type LetterOrder = ToldOrder & {
   reference: string

@@ -2,8 +2,8 @@
 import { eq } from 'drizzle-orm'
 import { webhookInbox } from '#data/schema.ts'
 import type { NoticeTopic, PaymentNotice, ProviderPayment } from '#gateways/ports.ts'
-import type { Counter } from '../counter.ts'
-import { queue } from '../outbox.ts'
+import type { Counter } from '#shop/counter.ts'
+import { queue } from '#shop/outbox.ts'
 import { openRisk } from './risk.ts'
 
 /** Anything else is kept and asks for nothing. */

@@ -3,9 +3,15 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Database } from '#data/database.ts'
 import { orders } from '#data/schema.ts'
-import type { PersonVisitor } from '#rules/access.ts'
+import type { PersonVisitor } from '#rules/users/access.ts'
 import { fromPesos } from '#rules/money.ts'
-import { OPEN_ORDERS, ORDERS_A_DAY, ORDERS_AN_HOUR, PLACING_MESSAGES, UNPAID_UNITS } from '#rules/placing.ts'
+import {
+  OPEN_ORDERS,
+  ORDERS_A_DAY,
+  ORDERS_AN_HOUR,
+  PLACING_MESSAGES,
+  UNPAID_UNITS,
+} from '#rules/checkout/placing.ts'
 import { layCoupon, layPerson, layProduct, type LaidProduct } from '#tests/support/builders.ts'
 import { describeEachDatabase, emptyTables } from '#tests/support/database.ts'
 import { orderDesk, type OrderDesk } from '#tests/support/order-desk.ts'

@@ -2,10 +2,10 @@
 import { and, eq, gt, inArray, or, sql } from 'drizzle-orm'
 import type { Tx } from '#data/database.ts'
 import { orders } from '#data/schema.ts'
-import { UNPAID } from '#rules/order.ts'
+import { UNPAID } from '#rules/orders/order.ts'
 import { invalid, refused, type Invalid, type Refused } from '#rules/outcome.ts'
-import { OPEN_ORDERS, ORDERS_A_DAY, ORDERS_AN_HOUR, PLACING_MESSAGES } from '#rules/placing.ts'
-import { retryText } from '../rate-limits.ts'
+import { OPEN_ORDERS, ORDERS_A_DAY, ORDERS_AN_HOUR, PLACING_MESSAGES } from '#rules/checkout/placing.ts'
+import { retryText } from '#shop/rate-limits.ts'
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR

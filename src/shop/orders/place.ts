@@ -7,11 +7,11 @@ import * as v from 'valibot'
 import { and, eq } from 'drizzle-orm'
 import type { Reader, Tx } from '#data/database.ts'
 import { orders, productSizes } from '#data/schema.ts'
-import { askedFrom, may, type PersonVisitor, type Visitor } from '#rules/access.ts'
-import { CART_EMPTY, MAX_LINES, MAX_QUANTITY, type CartLine } from '#rules/cart.ts'
-import { COUPON_MESSAGES } from '#rules/coupon.ts'
+import { askedFrom, may, type PersonVisitor, type Visitor } from '#rules/users/access.ts'
+import { CART_EMPTY, MAX_LINES, MAX_QUANTITY, type CartLine } from '#rules/cart/cart.ts'
+import { COUPON_MESSAGES } from '#rules/coupons/coupon.ts'
 import { formatPesos, type Centavos } from '#rules/money.ts'
-import { orderAmounts, orderNumber, type Amounts } from '#rules/order.ts'
+import { orderAmounts, orderNumber, type Amounts } from '#rules/orders/order.ts'
 import {
   conflict,
   done,
@@ -22,17 +22,17 @@ import {
   type Outcome,
   type Refused,
 } from '#rules/outcome.ts'
-import { PLACING_MESSAGES } from '#rules/placing.ts'
-import { CHECKOUT_INVALID, personalData, type PersonalData } from '#rules/purchase.ts'
-import { sizeSubject } from '#rules/tally.ts'
-import { DELIVERIES, type Delivery } from '#rules/shipping.ts'
-import type { Counter } from '../counter.ts'
-import type { CartView, CartViewLine, openCart } from '../cart.ts'
-import type { openCoupons } from '../coupons.ts'
-import { limit, retryText } from '../rate-limits.ts'
-import { readForm } from '../read-form.ts'
-import { tallyNow } from '../tallies.ts'
-import { stillMay } from '../users/still-may.ts'
+import { PLACING_MESSAGES } from '#rules/checkout/placing.ts'
+import { CHECKOUT_INVALID, personalData, type PersonalData } from '#rules/checkout/purchase.ts'
+import { sizeSubject } from '#rules/metrics/metric.ts'
+import { DELIVERIES, type Delivery } from '#rules/checkout/shipping.ts'
+import type { Counter } from '#shop/counter.ts'
+import type { CartView, CartViewLine, openCart } from '#shop/cart.ts'
+import type { openCoupons } from '#shop/coupons.ts'
+import { limit, retryText } from '#shop/rate-limits.ts'
+import { readForm } from '#shop/read-form.ts'
+import { tallyNow } from '#shop/tallies.ts'
+import { stillMay } from '#shop/users/still-may.ts'
 import { settleFree } from './approval.ts'
 import { actorOf, writeEvent, type OrderRow } from './events.ts'
 import { refusePlacing } from './place-limits.ts'
@@ -44,7 +44,7 @@ export type PlaceRequest = {
   /** Random, made once per form: the same key answers with the same order (double click, retry after a lost answer). */
   key: string
   lines: readonly CartLine[]
-  /** The form of rules/purchase.ts, unchecked. */
+  /** The form of rules/checkout/purchase.ts, unchecked. */
   personal: unknown
   delivery: string
   couponCode: string | null

@@ -1,10 +1,10 @@
 /** What a cart would cost if it were ordered now: the numbers of the checkout's summary. */
-import type { Visitor } from '#rules/access.ts'
-import type { CartLine } from '#rules/cart.ts'
-import { countedLines, orderAmounts, type Amounts } from '#rules/order.ts'
-import type { Delivery } from '#rules/shipping.ts'
-import type { openCart, CartView } from '../cart.ts'
-import type { openCoupons } from '../coupons.ts'
+import type { Visitor } from '#rules/users/access.ts'
+import type { CartLine } from '#rules/cart/cart.ts'
+import { countedLines, orderAmounts, type Amounts } from '#rules/orders/order.ts'
+import type { Delivery } from '#rules/checkout/shipping.ts'
+import type { openCart, CartView } from '#shop/cart.ts'
+import type { openCoupons } from '#shop/coupons.ts'
 
 export type QuoteRequest = {
   lines: readonly CartLine[]

@@ -2,9 +2,9 @@
 import { and, eq } from 'drizzle-orm'
 import type { Tx } from '#data/database.ts'
 import { orders, payments } from '#data/schema.ts'
-import { type END_CAUSES, mayMove, ORDER_MOVES, type OrderState } from '#rules/order.ts'
-import type { openCoupons } from '../coupons.ts'
-import { queue } from '../outbox.ts'
+import { type END_CAUSES, mayMove, ORDER_MOVES, type OrderState } from '#rules/orders/order.ts'
+import type { openCoupons } from '#shop/coupons.ts'
+import { queue } from '#shop/outbox.ts'
 import { writeEvent, type OrderRow } from './events.ts'
 import { releaseStock } from './stock.ts'
 

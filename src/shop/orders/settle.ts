@@ -16,9 +16,9 @@ import {
   PAYMENT_MOVES,
   PENDING_HOLD_MINUTES,
   type PaymentState,
-} from '#rules/order.ts'
-import type { Counter } from '../counter.ts'
-import type { openCoupons } from '../coupons.ts'
+} from '#rules/orders/order.ts'
+import type { Counter } from '#shop/counter.ts'
+import type { openCoupons } from '#shop/coupons.ts'
 import { openApproval } from './approval.ts'
 import { attemptOf } from './attempt.ts'
 import {

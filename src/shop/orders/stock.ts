@@ -5,7 +5,7 @@
 import { and, eq, gte, sql } from 'drizzle-orm'
 import type { Tx } from '#data/database.ts'
 import { orderLines, orders, products, productSizes, stockLedger } from '#data/schema.ts'
-import { live } from '../products/choose.ts'
+import { live } from '#shop/products/choose.ts'
 
 export type Units = { sizeId: number; productId: number; quantity: number }
 /** Of a line of `order_lines`: units whose money went back. */

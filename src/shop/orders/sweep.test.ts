@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Database } from '#data/database.ts'
-import type { PersonVisitor } from '#rules/access.ts'
+import type { PersonVisitor } from '#rules/users/access.ts'
 import { layCoupon, layPerson, layProduct, type LaidProduct } from '#tests/support/builders.ts'
 import { describeEachDatabase, emptyTables } from '#tests/support/database.ts'
 import { orderDesk, type OrderDesk } from '#tests/support/order-desk.ts'

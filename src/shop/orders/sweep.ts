@@ -4,9 +4,9 @@
  */
 import { and, asc, desc, eq, gt, inArray, isNotNull, lt, or, sql } from 'drizzle-orm'
 import { orders, payments } from '#data/schema.ts'
-import { MINUTES, orderNumber, UNPAID as UNPAID_STATES } from '#rules/order.ts'
-import type { Counter } from '../counter.ts'
-import type { openCoupons } from '../coupons.ts'
+import { MINUTES, orderNumber, UNPAID as UNPAID_STATES } from '#rules/orders/order.ts'
+import type { Counter } from '#shop/counter.ts'
+import type { openCoupons } from '#shop/coupons.ts'
 import type { Ask } from './ask.ts'
 import { lockOrder } from './events.ts'
 import { endOrder } from './release.ts'

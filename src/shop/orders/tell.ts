@@ -8,13 +8,13 @@ import {
   type OrderPaymentState,
   type OrderState,
   type RefundState,
-} from '#rules/order.ts'
-import { letterNews, type LetterFacts, type LetterKind } from '#rules/order-letters.ts'
-import { refundProgress } from '#rules/order-story.ts'
-import type { Settings } from '../counter.ts'
-import { shopLetter } from '../letters.ts'
-import { tell } from '../notifications.ts'
-import { queue, type Jobs } from '../outbox.ts'
+} from '#rules/orders/order.ts'
+import { letterNews, type LetterFacts, type LetterKind } from '#rules/orders/emails.ts'
+import { refundProgress } from '#rules/orders/story.ts'
+import type { Settings } from '#shop/counter.ts'
+import { shopLetter } from '#shop/letters.ts'
+import { tell } from '#shop/notifications.ts'
+import { queue, type Jobs } from '#shop/outbox.ts'
 import type { OrderRow } from './events.ts'
 import { orderLetter, type LetterOrder } from './letters.ts'
 

@@ -1,9 +1,9 @@
 /** A cash ticket holds its goods for two days: one of a person does, the next ones no longer than a card payment. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Database } from '#data/database.ts'
-import type { PersonVisitor } from '#rules/access.ts'
-import { HOLD_MINUTES, PENDING_HOLD_MINUTES } from '#rules/order.ts'
-import { OPEN_ORDERS, OPEN_TICKETS } from '#rules/placing.ts'
+import type { PersonVisitor } from '#rules/users/access.ts'
+import { HOLD_MINUTES, PENDING_HOLD_MINUTES } from '#rules/orders/order.ts'
+import { OPEN_ORDERS, OPEN_TICKETS } from '#rules/checkout/placing.ts'
 import { layPerson, layProduct, type LaidProduct } from '#tests/support/builders.ts'
 import { describeEachDatabase, emptyTables } from '#tests/support/database.ts'
 import { orderDesk, type OrderDesk } from '#tests/support/order-desk.ts'

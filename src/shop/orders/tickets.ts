@@ -1,10 +1,10 @@
-/** Cash tickets: each holds its goods for two days, so that a person may have only so many open (rules/placing.ts). */
+/** Cash tickets: each holds its goods for two days, so that a person may have only so many open (rules/checkout/placing.ts). */
 import { and, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { Reader, Tx } from '#data/database.ts'
 import { orders, payments } from '#data/schema.ts'
-import { HOLD_MINUTES, TICKET_DETAILS } from '#rules/order.ts'
-import { OPEN_TICKETS } from '#rules/placing.ts'
-import { lockPerson } from '../users/still-may.ts'
+import { HOLD_MINUTES, TICKET_DETAILS } from '#rules/orders/order.ts'
+import { OPEN_TICKETS } from '#rules/checkout/placing.ts'
+import { lockPerson } from '#shop/users/still-may.ts'
 import type { OrderRow } from './events.ts'
 
 /** Whether the person has as many tickets that hold their goods as they may, this order's own left out. */

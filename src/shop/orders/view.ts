@@ -2,7 +2,7 @@
 import { and, asc, count, desc, eq, inArray } from 'drizzle-orm'
 import type { Reader } from '#data/database.ts'
 import { orderEvents, orderLines, orders, payments, refunds } from '#data/schema.ts'
-import { may, type PersonVisitor, type Visitor } from '#rules/access.ts'
+import { may, type PersonVisitor, type Visitor } from '#rules/users/access.ts'
 import type { Centavos } from '#rules/money.ts'
 import {
   isInDoubt,
@@ -14,11 +14,11 @@ import {
   type OrderState,
   type PaymentState,
   type RefundState,
-} from '#rules/order.ts'
+} from '#rules/orders/order.ts'
 import { done, missing, type Outcome } from '#rules/outcome.ts'
 import { paging, type Paging } from '#rules/paging.ts'
-import type { Delivery } from '#rules/shipping.ts'
-import type { Counter } from '../counter.ts'
+import type { Delivery } from '#rules/checkout/shipping.ts'
+import type { Counter } from '#shop/counter.ts'
 import type { OrderRow } from './events.ts'
 import { isPayable } from './payment.ts'
 import { recipientOf, type Recipient } from './recipient.ts'

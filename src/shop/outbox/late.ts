@@ -2,10 +2,16 @@
 import { lte, sql } from 'drizzle-orm'
 import type { Reader, Tx } from '#data/database.ts'
 import { outbox, shopFacts } from '#data/schema.ts'
-import { JOB_COMPANIES, JOB_COMPANY_NAME, LATE_MINUTES, lateInWords, type JobCompany } from '#rules/outbox.ts'
-import type { Counter } from '../counter.ts'
-import { shopLetter } from '../letters.ts'
-import { queue } from '../outbox.ts'
+import {
+  JOB_COMPANIES,
+  JOB_COMPANY_NAME,
+  LATE_MINUTES,
+  lateInWords,
+  type JobCompany,
+} from '#rules/jobs/outbox.ts'
+import type { Counter } from '#shop/counter.ts'
+import { shopLetter } from '#shop/letters.ts'
+import { queue } from '#shop/outbox.ts'
 import { failingJobs, lateFact } from './recovery.ts'
 
 /** The same trouble is told again after a day. */

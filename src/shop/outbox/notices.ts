@@ -1,11 +1,11 @@
 /** A payment company's notices whose reading was given up: shown as what they are, and read again. */
 import { and, desc, eq, isNotNull, isNull, sql, type SQL } from 'drizzle-orm'
 import { outbox, webhookInbox } from '#data/schema.ts'
-import { may, type Visitor } from '#rules/access.ts'
-import { OUTBOX_MESSAGES, troubleInWords } from '#rules/outbox.ts'
+import { may, type Visitor } from '#rules/users/access.ts'
+import { OUTBOX_MESSAGES, troubleInWords } from '#rules/jobs/outbox.ts'
 import { conflict, done, missing, type Outcome } from '#rules/outcome.ts'
-import { writeAudit } from '../audit/write.ts'
-import type { Counter } from '../counter.ts'
+import { writeAudit } from '#shop/audit/write.ts'
+import type { Counter } from '#shop/counter.ts'
 
 export type NoticeRow = {
   id: number

@@ -2,7 +2,7 @@
 import { and, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Reader, Tx } from '#data/database.ts'
 import { outbox, shopFacts } from '#data/schema.ts'
-import { jobsOf, type JobCompany } from '#rules/outbox.ts'
+import { jobsOf, type JobCompany } from '#rules/jobs/outbox.ts'
 
 /** What has just been tried is not tried at every good answer that others get. */
 const PAUSE_SECONDS = 60

@@ -1,9 +1,9 @@
 /** A product as a card shows it, read with its sizes and pictures in one query. */
 import { sql } from 'drizzle-orm'
 import { products } from '#data/schema.ts'
-import { salePrice } from '#rules/discount.ts'
+import { salePrice } from '#rules/products/discount.ts'
 import type { Centavos } from '#rules/money.ts'
-import { averageScore } from '#rules/product.ts'
+import { averageScore } from '#rules/products/product.ts'
 
 export type SizeStock = { size: string; stock: number }
 export type ProductCard = {

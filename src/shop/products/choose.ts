@@ -1,9 +1,9 @@
 /** What a query chooses and in which order, as SQL on `products`. Every order ends with the id: no two pages share a product. */
 import { and, asc, desc, eq, inArray, isNull, lte, sql, type SQL } from 'drizzle-orm'
 import { products } from '#data/schema.ts'
-import { DISCOUNTS, discountPercent } from '#rules/discount.ts'
+import { DISCOUNTS, discountPercent } from '#rules/products/discount.ts'
 import { fromPesos } from '#rules/money.ts'
-import type { ProductQuery, Sort } from '#rules/search.ts'
+import type { ProductQuery, Sort } from '#rules/search/search.ts'
 
 export type Choice = Pick<ProductQuery, 'category' | 'genre' | 'brand' | 'size' | 'price' | 'offer'>
 

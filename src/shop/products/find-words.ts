@@ -5,7 +5,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Reader } from '#data/database.ts'
 import { products } from '#data/schema.ts'
-import { asKind, asWritten, nearest, searchWords } from '#rules/search-words.ts'
+import { asKind, asWritten, nearest, searchWords } from '#rules/search/search-words.ts'
 import { openAnswers } from './answers.ts'
 
 /** For each word the beginnings that will do; every word must be found. Letters and digits only. */

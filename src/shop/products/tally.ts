@@ -5,7 +5,7 @@
 import { and, count, eq, sql, type SQL } from 'drizzle-orm'
 import type { Reader } from '#data/database.ts'
 import { products, productSizes } from '#data/schema.ts'
-import { BRANDS, CATEGORIES, CLOTHING_SIZES, GENRES, SHOE_SIZES } from '#rules/product.ts'
+import { BRANDS, CATEGORIES, CLOTHING_SIZES, GENRES, SHOE_SIZES } from '#rules/products/product.ts'
 import { inCategory, inGenre, inSize, live, ofBrand, onOffer, upToPrice, type Choice } from './choose.ts'
 
 export type FacetCounts = {

@@ -1,8 +1,8 @@
 /** What we write to somebody who wants to give something back, at each answer. They may have no order with us. */
 import { formatExact, type Centavos } from '#rules/money.ts'
-import { RETURN_KIND_LABEL, type ReturnKind } from '#rules/return.ts'
-import { shopperLetter, type Letterhead, type Part } from '../letters.ts'
-import type { Jobs } from '../outbox.ts'
+import { RETURN_KIND_LABEL, type ReturnKind } from '#rules/returns/return.ts'
+import { shopperLetter, type Letterhead, type Part } from '#shop/letters.ts'
+import type { Jobs } from '#shop/outbox.ts'
 
 export type ReturnNews =
   | { news: 'opened'; message: string }

@@ -2,15 +2,20 @@
 import { eq } from 'drizzle-orm'
 import type { Tx } from '#data/database.ts'
 import { returns } from '#data/schema.ts'
-import type { Visitor } from '#rules/access.ts'
-import type { AuditAction } from '#rules/audit.ts'
-import type { FulfilmentState, OrderState, ReturnState } from '#rules/order.ts'
-import { whyNotReturn, type ReturnKind, type ReturnMove, type ReturnSituation } from '#rules/return.ts'
-import { writeAudit } from '../audit/write.ts'
-import type { Settings } from '../counter.ts'
-import { tell } from '../notifications.ts'
-import { actorOf, lockOrder, writeEvent, type OrderRow } from '../orders/events.ts'
-import { queue } from '../outbox.ts'
+import type { Visitor } from '#rules/users/access.ts'
+import type { AuditAction } from '#rules/audit/audit.ts'
+import type { FulfilmentState, OrderState, ReturnState } from '#rules/orders/order.ts'
+import {
+  whyNotReturn,
+  type ReturnKind,
+  type ReturnMove,
+  type ReturnSituation,
+} from '#rules/returns/return.ts'
+import { writeAudit } from '#shop/audit/write.ts'
+import type { Settings } from '#shop/counter.ts'
+import { tell } from '#shop/notifications.ts'
+import { actorOf, lockOrder, writeEvent, type OrderRow } from '#shop/orders/events.ts'
+import { queue } from '#shop/outbox.ts'
 import { returnLetter, returnSentence, type ReturnNews } from './letters.ts'
 
 export type ReturnRow = typeof returns.$inferSelect

@@ -1,7 +1,7 @@
 /** The queue of what people want to give back, the oldest unanswered first, and one case with its order. */
 import { and, asc, count, desc, eq, inArray, or, sql, type SQL } from 'drizzle-orm'
 import { auditLog, orderEvents, orderLines, orders, returnLines, returns } from '#data/schema.ts'
-import { may, type Visitor } from '#rules/access.ts'
+import { may, type Visitor } from '#rules/users/access.ts'
 import type { Centavos } from '#rules/money.ts'
 import {
   orderNumber,
@@ -10,7 +10,7 @@ import {
   type OrderPaymentState,
   type OrderState,
   type ReturnState,
-} from '#rules/order.ts'
+} from '#rules/orders/order.ts'
 import { done, missing, type Outcome } from '#rules/outcome.ts'
 import { paging, type Paging } from '#rules/paging.ts'
 import {
@@ -20,16 +20,16 @@ import {
   type Condition,
   type ReturnKind,
   type ReturnMove,
-} from '#rules/return.ts'
-import { cleanSearch } from '#rules/search.ts'
-import type { Delivery } from '#rules/shipping.ts'
-import { auditLabel } from '#rules/audit.ts'
-import { withinTerm } from '#rules/withdrawal-right.ts'
-import { nameActors } from '../actors.ts'
-import type { Counter } from '../counter.ts'
-import { moneyOf } from '../order-desk/money.ts'
-import type { OrderRow } from '../orders/events.ts'
-import { REFUNDED_UNITS, RETURNED_UNITS } from '../orders/stock.ts'
+} from '#rules/returns/return.ts'
+import { cleanSearch } from '#rules/search/search.ts'
+import type { Delivery } from '#rules/checkout/shipping.ts'
+import { auditLabel } from '#rules/audit/audit.ts'
+import { withinTerm } from '#rules/returns/withdrawal-right.ts'
+import { nameActors } from '#shop/actors.ts'
+import type { Counter } from '#shop/counter.ts'
+import { moneyOf } from '#shop/order-desk/money.ts'
+import type { OrderRow } from '#shop/orders/events.ts'
+import { REFUNDED_UNITS, RETURNED_UNITS } from '#shop/orders/stock.ts'
 import { isReturnCode, situationOf, type ReturnRow } from './moves.ts'
 
 export type ReturnSummary = {

@@ -5,15 +5,15 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Tx } from '#data/database.ts'
 import { auditLog, products, productSizes } from '#data/schema.ts'
-import { may, type Visitor } from '#rules/access.ts'
+import { may, type Visitor } from '#rules/users/access.ts'
 import { done, invalid, missing, type Outcome } from '#rules/outcome.ts'
-import { MAX_STOCK } from '#rules/product.ts'
-import { ADJUST_INVALID, adjustForm } from '#rules/stock.ts'
-import { writeAudit } from '../audit/write.ts'
-import type { Counter } from '../counter.ts'
-import { actorOf } from '../orders/events.ts'
-import { inReach } from '../products/card.ts'
-import { readForm } from '../read-form.ts'
+import { MAX_STOCK } from '#rules/products/product.ts'
+import { ADJUST_INVALID, adjustForm } from '#rules/stock/stock.ts'
+import { writeAudit } from '#shop/audit/write.ts'
+import type { Counter } from '#shop/counter.ts'
+import { actorOf } from '#shop/orders/events.ts'
+import { inReach } from '#shop/products/card.ts'
+import { readForm } from '#shop/read-form.ts'
 import { lockProducts, moveStock } from './move.ts'
 import { waitingUnits } from './waiting.ts'
 
@@ -31,7 +31,7 @@ export type Adjusted = {
 export function openAdjust(counter: Counter) {
   const { database, clock } = counter
 
-  /** `input`: rules/stock.ts `adjustForm`. The same key again changes nothing. */
+  /** `input`: rules/stock/stock.ts `adjustForm`. The same key again changes nothing. */
   return async function adjust(visitor: Visitor, sizeId: number, input: unknown): Promise<Outcome<Adjusted>> {
     const refusal = may(visitor, 'stock.write')
     if (refusal) return refusal

@@ -1,14 +1,14 @@
 /** «Why is this number 7?»: every movement of a product's units with the balance after it, and their sums by cause. */
 import { and, eq, sql } from 'drizzle-orm'
 import { orders, products, productSizes, stockLedger } from '#data/schema.ts'
-import { may, type Visitor } from '#rules/access.ts'
-import { orderNumber } from '#rules/order.ts'
+import { may, type Visitor } from '#rules/users/access.ts'
+import { orderNumber } from '#rules/orders/order.ts'
 import { done, missing, type Outcome } from '#rules/outcome.ts'
 import { paging, type Paging } from '#rules/paging.ts'
-import { LEDGER_LABEL, type LedgerKind } from '#rules/stock.ts'
-import { nameActors } from '../actors.ts'
-import type { Counter } from '../counter.ts'
-import { inReach } from '../products/card.ts'
+import { LEDGER_LABEL, type LedgerKind } from '#rules/stock/stock.ts'
+import { nameActors } from '#shop/actors.ts'
+import type { Counter } from '#shop/counter.ts'
+import { inReach } from '#shop/products/card.ts'
 import { countedSizes, type AdminSize } from './waiting.ts'
 
 export type LedgerRow = {

@@ -1,11 +1,11 @@
 /** What to order again: sizes with few left, sizes sold out, and units of sizes that are no longer offered. */
 import { and, asc, desc, eq, gt, isNull, lte, sql, type SQL } from 'drizzle-orm'
 import { products, productSizes } from '#data/schema.ts'
-import { may, type Visitor } from '#rules/access.ts'
+import { may, type Visitor } from '#rules/users/access.ts'
 import { done, type Outcome } from '#rules/outcome.ts'
-import { FEW_LEFT } from '#rules/product.ts'
-import type { Counter } from '../counter.ts'
-import { cardColumns } from '../products/card.ts'
+import { FEW_LEFT } from '#rules/products/product.ts'
+import type { Counter } from '#shop/counter.ts'
+import { cardColumns } from '#shop/products/card.ts'
 
 export type LowSize = {
   productId: number

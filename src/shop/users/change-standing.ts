@@ -5,13 +5,13 @@
 import { and, asc, eq, isNotNull, isNull, or } from 'drizzle-orm'
 import type { Tx } from '#data/database.ts'
 import { people, sessions } from '#data/schema.ts'
-import { may, mayFresh, type Visitor } from '#rules/access.ts'
+import { may, mayFresh, type Visitor } from '#rules/users/access.ts'
 import { conflict, done, invalid, missing, type Outcome } from '#rules/outcome.ts'
-import { REASON_LONGEST, REASON_MISSING, REASON_SHORTEST } from '#rules/standing.ts'
+import { REASON_LONGEST, REASON_MISSING, REASON_SHORTEST } from '#rules/users/roles.ts'
 import { plain } from '#rules/text.ts'
-import { writeAudit } from '../audit/write.ts'
-import { inReach } from '../products/card.ts'
-import { endSessions, endSessionsByBan } from '../session-opening.ts'
+import { writeAudit } from '#shop/audit/write.ts'
+import { inReach } from '#shop/products/card.ts'
+import { endSessions, endSessionsByBan } from '#shop/session-opening.ts'
 
 export type Standing = {
   id: number

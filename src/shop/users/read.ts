@@ -10,16 +10,21 @@ import {
   reviews,
   sessions,
 } from '#data/schema.ts'
-import { may, type Visitor } from '#rules/access.ts'
-import { auditLabel } from '#rules/audit.ts'
+import { may, type Visitor } from '#rules/users/access.ts'
+import { auditLabel } from '#rules/audit/audit.ts'
 import type { Centavos } from '#rules/money.ts'
-import { orderNumber, type FulfilmentState, type OrderPaymentState, type OrderState } from '#rules/order.ts'
+import {
+  orderNumber,
+  type FulfilmentState,
+  type OrderPaymentState,
+  type OrderState,
+} from '#rules/orders/order.ts'
 import { done, missing, type Outcome } from '#rules/outcome.ts'
 import { paging, type Paging } from '#rules/paging.ts'
-import { cleanSearch } from '#rules/search.ts'
-import { nameActors } from '../actors.ts'
-import type { Counter } from '../counter.ts'
-import { inReach } from '../products/card.ts'
+import { cleanSearch } from '#rules/search/search.ts'
+import { nameActors } from '#shop/actors.ts'
+import type { Counter } from '#shop/counter.ts'
+import { inReach } from '#shop/products/card.ts'
 
 export type UserRow = {
   id: number

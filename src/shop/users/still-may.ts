@@ -5,7 +5,7 @@
 import { eq } from 'drizzle-orm'
 import type { Tx } from '#data/database.ts'
 import { people } from '#data/schema.ts'
-import { anonymous, may, type Action, type PersonVisitor } from '#rules/access.ts'
+import { anonymous, may, type Action, type PersonVisitor } from '#rules/users/access.ts'
 import type { Refused } from '#rules/outcome.ts'
 
 /** Null when the account is erased. Until `tx` ends nobody bans or erases this person, and nothing else of theirs is added. */

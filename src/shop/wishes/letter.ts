@@ -1,6 +1,6 @@
 /** What we write, once, to somebody who waited for a size. */
-import { shopperLetter, type Letterhead } from '../letters.ts'
-import type { Jobs } from '../outbox.ts'
+import { shopperLetter, type Letterhead } from '#shop/letters.ts'
+import type { Jobs } from '#shop/outbox.ts'
 
 export type BackInStock = {
   to: string

@@ -1,11 +1,11 @@
 import { Link } from 'react-router'
 import { formatPesos } from '#rules/money.ts'
-import { FULFILMENT_LABEL, ORDER_PAYMENT_LABEL } from '#rules/order.ts'
-import { END_LABEL } from '#rules/order-story.ts'
+import { FULFILMENT_LABEL, ORDER_PAYMENT_LABEL } from '#rules/orders/order.ts'
+import { END_LABEL } from '#rules/orders/story.ts'
 import type { OrderSummary } from '#shop/orders.ts'
-import { fullDate } from '../ui/dates.ts'
-import { Icon } from '../ui/icon.tsx'
-import { Picture } from '../ui/picture.tsx'
+import { fullDate } from '#web/ui/dates.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { Picture } from '#web/ui/picture.tsx'
 
 /** The one thing to know about it now: its end, else its money, else where the parcel is. */
 const statusOf = ({ status, endCause, verifying, paymentStatus, fulfilment }: OrderSummary): string =>

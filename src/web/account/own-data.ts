@@ -1,8 +1,8 @@
 /** «Descargar mis datos» (Ley 25.326 art. 14): one file, for the person who asks and for nobody else. */
 import { redirectDocument } from 'react-router'
 import { statusOf } from '#rules/outcome.ts'
-import { shopContext, visitorContext } from '../context.ts'
-import { signInPath } from '../return-to.ts'
+import { shopContext, visitorContext } from '#web/context.ts'
+import { signInPath } from '#web/return-to.ts'
 import type { Route } from './+types/own-data'
 
 export async function loader({ context }: Route.LoaderArgs) {

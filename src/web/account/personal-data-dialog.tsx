@@ -1,6 +1,6 @@
-import { PERSONAL_DATA_INVALID } from '#rules/purchase.ts'
-import { Button } from '../ui/button.tsx'
-import { Dialog } from '../ui/dialog.tsx'
+import { PERSONAL_DATA_INVALID } from '#rules/checkout/purchase.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
 
 const [TITLE, TEXT] = PERSONAL_DATA_INVALID.split('... ')
 

@@ -1,5 +1,5 @@
 import { Form } from 'react-router'
-import { Button } from '../ui/button.tsx'
+import { Button } from '#web/ui/button.tsx'
 
 export const EVERYWHERE = 'everywhere'
 

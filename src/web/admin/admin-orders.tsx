@@ -6,13 +6,13 @@ import {
   readOrderQuery,
   writeOrderQuery,
   type OrderViewName,
-} from '#rules/order-query.ts'
-import { NO_RESULTS } from '#rules/search.ts'
-import { shopContext, visitorContext } from '../context.ts'
-import { ButtonLink } from '../ui/button-link.tsx'
-import { Empty } from '../ui/empty.tsx'
-import { PageTitle } from '../ui/page-title.tsx'
-import { useAnswer } from '../ui/use-answer.ts'
+} from '#rules/orders/query.ts'
+import { NO_RESULTS } from '#rules/search/search.ts'
+import { shopContext, visitorContext } from '#web/context.ts'
+import { ButtonLink } from '#web/ui/button-link.tsx'
+import { Empty } from '#web/ui/empty.tsx'
+import { PageTitle } from '#web/ui/page-title.tsx'
+import { useAnswer } from '#web/ui/use-answer.ts'
 import type { Route } from './+types/admin-orders'
 import { valueOf } from './answers.ts'
 import { actOnView } from './orders/act-on-view.ts'

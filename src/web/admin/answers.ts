@@ -1,8 +1,8 @@
 /** How the back office's loaders and actions translate what the counter answers. */
 import { data, redirect } from 'react-router'
 import { statusOf, type Failure, type Outcome } from '#rules/outcome.ts'
-import { cookieHeaders, ownPath } from '../return-to.ts'
-import { formTexts } from '../ui/form-answer.ts'
+import { cookieHeaders, ownPath } from '#web/return-to.ts'
+import { formTexts } from '#web/ui/form-answer.ts'
 import { sayNext, type SaidKey } from './said.ts'
 
 /** For loaders: the value, or the error page that says why not. */

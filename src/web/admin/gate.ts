@@ -3,9 +3,9 @@
  * until somebody took the right is told so: they know these addresses, and may have a page open.
  */
 import { data, type RouterContextProvider } from 'react-router'
-import { isAdmin } from '#rules/access.ts'
-import { NO_LONGER_ADMIN } from '#rules/standing.ts'
-import { shopContext, visitorContext } from '../context.ts'
+import { isAdmin } from '#rules/users/access.ts'
+import { NO_LONGER_ADMIN } from '#rules/users/roles.ts'
+import { shopContext, visitorContext } from '#web/context.ts'
 import { keptForLater } from './product-form/kept-for-later.ts'
 
 type Asked = { request: Request; context: Readonly<RouterContextProvider> }

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { data, Outlet } from 'react-router'
-import { shopContext, visitorContext } from '../context.ts'
-import { cookieHeaders } from '../return-to.ts'
-import { PendingLine } from '../storefront/pending-line.tsx'
-import { ToastRegion } from '../ui/toast.tsx'
+import { shopContext, visitorContext } from '#web/context.ts'
+import { cookieHeaders } from '#web/return-to.ts'
+import { PendingLine } from '#web/storefront/pending-line.tsx'
+import { ToastRegion } from '#web/ui/toast.tsx'
 import type { Route } from './+types/layout'
 import { valueOf } from './answers.ts'
 import { adminsOnly } from './gate.ts'
@@ -19,7 +19,7 @@ import { SignedOut } from './shell/signed-out.tsx'
 import { Shortcuts } from './shell/shortcuts.tsx'
 import { Sidebar } from './shell/sidebar.tsx'
 import { TopBar } from './shell/top-bar.tsx'
-import '../styles/admin.css'
+import '#web/styles/admin.css'
 
 export const middleware: Route.MiddlewareFunction[] = [(asked) => adminsOnly(asked)]
 export const meta: Route.MetaFunction = () => [{ name: 'robots', content: 'noindex' }]

@@ -1,6 +1,6 @@
 /** What an action has to say after its redirect, once, in a cookie: a key, and a number or name to put into the sentence. */
-import { REVIEW_MESSAGES } from '#rules/review.ts'
-import { cookieNamed, dropCookie, readCookies, setCookie } from '../cookies.ts'
+import { REVIEW_MESSAGES } from '#rules/reviews/review.ts'
+import { cookieNamed, dropCookie, readCookies, setCookie } from '#web/cookies.ts'
 
 export const SAID = {
   'product-restored': 'El producto volvió a la tienda.',

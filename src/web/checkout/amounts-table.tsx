@@ -1,5 +1,5 @@
 import { formatExact, formatPesos, withoutNationalTaxes } from '#rules/money.ts'
-import type { Amounts } from '#rules/order.ts'
+import type { Amounts } from '#rules/orders/order.ts'
 import { Instalments } from './instalments.tsx'
 
 type Props = {

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { useFetcher } from 'react-router'
-import { COUPON_MESSAGES } from '#rules/coupon.ts'
-import { Button } from '../ui/button.tsx'
-import { Dialog } from '../ui/dialog.tsx'
-import { Notice } from '../ui/notice.tsx'
+import { COUPON_MESSAGES } from '#rules/coupons/coupon.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 import type { CheckoutSaid } from './said.ts'
 
 export function CouponDialog({ open, onClose }: { open: boolean; onClose: () => void }) {

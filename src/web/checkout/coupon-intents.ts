@@ -1,8 +1,8 @@
 /** The coupon's buttons: the dialog's with JavaScript, the page's own without. */
 import { data, redirect } from 'react-router'
-import { COUPON_MESSAGES } from '#rules/coupon.ts'
-import { cartOf, couponCookie } from '../cookies.ts'
-import { cookieHeaders } from '../return-to.ts'
+import { COUPON_MESSAGES } from '#rules/coupons/coupon.ts'
+import { cartOf, couponCookie } from '#web/cookies.ts'
+import { cookieHeaders } from '#web/return-to.ts'
 import { saveDraft, type Desk } from './draft.ts'
 import { again, type CheckoutSaid } from './said.ts'
 

@@ -1,6 +1,6 @@
 import { formatPesos } from '#rules/money.ts'
-import { deliveryPromise, DELIVERY_LABEL, shippingFee, type Delivery } from '#rules/shipping.ts'
-import { Icon, type IconName } from '../ui/icon.tsx'
+import { deliveryPromise, DELIVERY_LABEL, shippingFee, type Delivery } from '#rules/checkout/shipping.ts'
+import { Icon, type IconName } from '#web/ui/icon.tsx'
 
 /** Home delivery or the showroom; each says what it costs and when it arrives. */
 export function DeliveryChoice({ province, initial }: { province: string | null; initial: string }) {

@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { shopContext, visitorContext } from '../context.ts'
+import { shopContext, visitorContext } from '#web/context.ts'
 import type { Route } from './+types/draft-door'
 import { saveDraft } from './draft.ts'
 

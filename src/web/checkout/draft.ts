@@ -1,9 +1,9 @@
 /** What an unfinished purchase form holds, for a day (spec §9): the cookie has a random id, the data stays with the shop. */
-import type { Visitor } from '#rules/access.ts'
-import { PURCHASE_DRAFT_DAYS } from '#rules/purchase.ts'
+import type { Visitor } from '#rules/users/access.ts'
+import { PURCHASE_DRAFT_DAYS } from '#rules/checkout/purchase.ts'
 import type { Shop } from '#shop/shop.ts'
-import { cookieNamed, dropCookie, readCookies, setCookie } from '../cookies.ts'
-import { formTexts } from '../ui/form-answer.ts'
+import { cookieNamed, dropCookie, readCookies, setCookie } from '#web/cookies.ts'
+import { formTexts } from '#web/ui/form-answer.ts'
 import { FILLED, isUntouched, personalValues, type Filled, type PersonalValues } from './personal-form.ts'
 
 const COOKIE = 'draft_purchase'

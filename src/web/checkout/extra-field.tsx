@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Icon } from '../ui/icon.tsx'
+import { Icon } from '#web/ui/icon.tsx'
 
 /** A field that few people need, behind a line of words; open when it holds something. */
 export function ExtraField({

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { formatPesos, type Centavos } from '#rules/money.ts'
-import { productCount } from '../storefront/product-count.ts'
-import { Icon } from '../ui/icon.tsx'
+import { productCount } from '#web/storefront/product-count.ts'
+import { Icon } from '#web/ui/icon.tsx'
 import type { FormStage } from './stages.ts'
 import { SummaryLines } from './summary-lines.tsx'
 

@@ -1,12 +1,12 @@
 /** What the checkout's buttons ask for. Each one keeps what was typed. */
 import { redirect, redirectDocument } from 'react-router'
-import { cartCookies, provinceCookie } from '../cookies.ts'
-import { cookieHeaders, signInPath } from '../return-to.ts'
+import { cartCookies, provinceCookie } from '#web/cookies.ts'
+import { cookieHeaders, signInPath } from '#web/return-to.ts'
 import { applyCoupon, removeCoupon } from './coupon-intents.ts'
 import { saveDraft, type Desk } from './draft.ts'
 import { composeBirthDate } from './personal-form.ts'
 import { place } from './place.ts'
-import { readProvince } from '#rules/shipping.ts'
+import { readProvince } from '#rules/checkout/shipping.ts'
 
 export async function handle(desk: Desk, form: FormData) {
   composeBirthDate(form)

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { withdrawalPath } from '#rules/withdrawal-right.ts'
+import { withdrawalPath } from '#rules/returns/withdrawal-right.ts'
 
 /** Ley 24.240 art. 34: the right is told in every sale document, or its ten days do not run. */
 export function LegalNote({

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { shippingFee, type Delivery } from '#rules/shipping.ts'
-import type { Amounts } from '#rules/order.ts'
+import { shippingFee, type Delivery } from '#rules/checkout/shipping.ts'
+import type { Amounts } from '#rules/orders/order.ts'
 import type { Quote } from '#shop/orders.ts'
 
 export const CHECKOUT_FORM = 'checkout'

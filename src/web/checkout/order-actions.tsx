@@ -1,8 +1,8 @@
 import { Form } from 'react-router'
 import type { OrderView } from '#shop/orders.ts'
-import { Button } from '../ui/button.tsx'
-import { ButtonLink } from '../ui/button-link.tsx'
-import type { Story } from '#rules/order-story.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ButtonLink } from '#web/ui/button-link.tsx'
+import type { Story } from '#rules/orders/story.ts'
 
 /** What the shopper can do next; only what the order's lives allow. */
 export function OrderActions({ order, story }: { order: OrderView; story: Story }) {

@@ -1,6 +1,6 @@
-import { DELIVERY_LABEL, provinceName } from '#rules/shipping.ts'
+import { DELIVERY_LABEL, provinceName } from '#rules/checkout/shipping.ts'
 import type { OrderView } from '#shop/orders.ts'
-import { fullDate } from '../ui/dates.ts'
+import { fullDate } from '#web/ui/dates.ts'
 import { AmountsTable } from './amounts-table.tsx'
 import { LegalNote } from './legal-note.tsx'
 import { SummaryLine } from './summary-line.tsx'

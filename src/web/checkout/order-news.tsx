@@ -1,8 +1,8 @@
 import type { OrderView } from '#shop/orders.ts'
 import { formatPesos } from '#rules/money.ts'
-import { Notice } from '../ui/notice.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 import { Countdown } from './countdown.tsx'
-import type { Story } from '#rules/order-story.ts'
+import type { Story } from '#rules/orders/story.ts'
 
 /** What happened and what it means; announced again when it changes while the page is open. */
 export function OrderNews({ order, story }: { order: OrderView; story: Story }) {

@@ -1,6 +1,6 @@
-import { ENDINGS } from '#rules/order-story.ts'
+import { ENDINGS } from '#rules/orders/story.ts'
 import type { OrderView } from '#shop/orders.ts'
-import { shortMoment } from '../ui/dates.ts'
+import { shortMoment } from '#web/ui/dates.ts'
 
 const WORDS: Record<string, Record<string, string>> = {
   order: {

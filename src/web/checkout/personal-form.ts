@@ -3,8 +3,8 @@
  * them at first, and the birth date that is typed in three parts (look.md §1.1: a memorable date needs no picker).
  */
 import * as v from 'valibot'
-import { PERSONAL_FIELDS, personalData, type PersonalData } from '#rules/purchase.ts'
-import { DELIVERIES } from '#rules/shipping.ts'
+import { PERSONAL_FIELDS, personalData, type PersonalData } from '#rules/checkout/purchase.ts'
+import { DELIVERIES } from '#rules/checkout/shipping.ts'
 
 export const purchaseForm = v.object({
   ...personalData.entries,

@@ -1,9 +1,9 @@
 /** What the checkout answers when it goes no further. */
 import { data } from 'react-router'
 import type { Fields } from '#rules/outcome.ts'
-import { cookieHeaders } from '../return-to.ts'
-import { formAnswer } from '../ui/form-answer.ts'
-import type { FormAnswer } from '../ui/use-checked-form.ts'
+import { cookieHeaders } from '#web/return-to.ts'
+import { formAnswer } from '#web/ui/form-answer.ts'
+import type { FormAnswer } from '#web/ui/use-checked-form.ts'
 import { saveDraft, type Desk } from './draft.ts'
 
 /** What the page is told after a button that did not lead elsewhere. */

@@ -1,4 +1,4 @@
-import { Button } from '../ui/button.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { CHECKOUT_FORM } from './live-choice.ts'
 
 /** Asked for as late as it can be, and says why. The buttons send the form along, so that nothing typed is lost. */

@@ -1,10 +1,10 @@
 /** What the checkout shows: the form while there is no order, then the payment of the order. */
 import { data, redirect, redirectDocument } from 'react-router'
 import type { Settings } from '#shop/counter.ts'
-import { DELIVERIES } from '#rules/shipping.ts'
-import { cartOf, couponOf, provinceOf } from '../cookies.ts'
-import { changesSince, keepShown, shownBy, writeShown } from '#rules/checkout-changes.ts'
-import { signInPath } from '../return-to.ts'
+import { DELIVERIES } from '#rules/checkout/shipping.ts'
+import { cartOf, couponOf, provinceOf } from '#web/cookies.ts'
+import { changesSince, keepShown, shownBy, writeShown } from '#rules/checkout/changes.ts'
+import { signInPath } from '#web/return-to.ts'
 import { shownBefore } from './shown.ts'
 import { formValues, type Desk } from './draft.ts'
 

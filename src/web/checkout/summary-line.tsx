@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { formatPesos, type Centavos } from '#rules/money.ts'
-import { Picture } from '../ui/picture.tsx'
+import { Picture } from '#web/ui/picture.tsx'
 
 type Line = {
   name: string

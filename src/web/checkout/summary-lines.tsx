@@ -1,4 +1,4 @@
-import type { Change } from '#rules/checkout-changes.ts'
+import type { Change } from '#rules/checkout/changes.ts'
 import type { CartViewLine } from '#shop/cart.ts'
 import { SummaryLine } from './summary-line.tsx'
 

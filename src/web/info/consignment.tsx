@@ -1,4 +1,4 @@
-import { ButtonLink } from '../ui/button-link.tsx'
+import { ButtonLink } from '#web/ui/button-link.tsx'
 
 const STEPS = [
   {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { Icon, type IconName } from '../ui/icon.tsx'
-import { MapLink } from '../ui/map-link.tsx'
+import { Icon, type IconName } from '#web/ui/icon.tsx'
+import { MapLink } from '#web/ui/map-link.tsx'
 import { OpenNow } from './open-now.tsx'
 
 type Props = {

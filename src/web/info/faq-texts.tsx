@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { INSTALMENTS } from '#rules/money.ts'
-import { deliveryPromise } from '#rules/shipping.ts'
+import { deliveryPromise } from '#rules/checkout/shipping.ts'
 
 export type Faq = { id: string; question: string; plain: string; answer?: ReactNode }
 

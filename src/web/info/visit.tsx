@@ -1,5 +1,5 @@
-import { Icon } from '../ui/icon.tsx'
-import { MapLink } from '../ui/map-link.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { MapLink } from '#web/ui/map-link.tsx'
 import { OpenNow } from './open-now.tsx'
 
 /** Where and when. Without a configured address the city is what we can say. */

@@ -10,12 +10,12 @@ import {
   sizeToAdd,
   takenOutText,
   type CartLine,
-} from '#rules/cart.ts'
+} from '#rules/cart/cart.ts'
 import type { Centavos } from '#rules/money.ts'
-import { shopContext } from '../context.ts'
-import { cartCookies, cartOf } from '../cookies.ts'
-import { cartFlash, flashCookie, FLASHES, type FlashKey } from '../flash.ts'
-import { byScript, settled } from '../return-to.ts'
+import { shopContext } from '#web/context.ts'
+import { cartCookies, cartOf } from '#web/cookies.ts'
+import { cartFlash, flashCookie, FLASHES, type FlashKey } from '#web/flash.ts'
+import { byScript, settled } from '#web/return-to.ts'
 import type { Route } from './+types/cart-toggle'
 import { notePrice } from './cart/prices-seen.ts'
 import { productIdIn } from './product-id.ts'

@@ -1,8 +1,8 @@
 /** The heart: on the account for people who are signed in, in the browser for visitors (design.md §4). */
 import { redirect } from 'react-router'
-import { shopContext, visitorContext } from '../context.ts'
-import { favouritesCookie, favouritesOf } from '../cookies.ts'
-import { settled } from '../return-to.ts'
+import { shopContext, visitorContext } from '#web/context.ts'
+import { favouritesCookie, favouritesOf } from '#web/cookies.ts'
+import { settled } from '#web/return-to.ts'
 import { notePriceLiked } from './cart/prices-seen.ts'
 import type { Route } from './+types/favourite-toggle'
 import { productIdIn } from './product-id.ts'

@@ -1,9 +1,9 @@
 import { Link } from 'react-router'
-import { Icon } from '../ui/icon.tsx'
-import { Picture } from '../ui/picture.tsx'
-import { Price } from '../ui/price.tsx'
-import { howLongAgo } from '../ui/dates.ts'
-import type { useFrame } from '../ui/frame.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { Picture } from '#web/ui/picture.tsx'
+import { Price } from '#web/ui/price.tsx'
+import { howLongAgo } from '#web/ui/dates.ts'
+import type { useFrame } from '#web/ui/frame.ts'
 import { ProductLink } from './product-link.tsx'
 
 export type BellNews = NonNullable<ReturnType<typeof useFrame>>['bell']

@@ -1,4 +1,4 @@
-import { Button } from '../ui/button.tsx'
+import { Button } from '#web/ui/button.tsx'
 
 /** No validation, as spec §5 has it. */
 export function NewsletterFields({ prefix, pending }: { prefix: string; pending: boolean }) {

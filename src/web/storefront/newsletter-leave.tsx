@@ -1,9 +1,9 @@
 import { Form } from 'react-router'
-import { shopContext } from '../context.ts'
-import { Button } from '../ui/button.tsx'
-import { titled } from '../ui/meta.ts'
-import { Page } from '../ui/page.tsx'
-import { useAnswer } from '../ui/use-answer.ts'
+import { shopContext } from '#web/context.ts'
+import { Button } from '#web/ui/button.tsx'
+import { titled } from '#web/ui/meta.ts'
+import { Page } from '#web/ui/page.tsx'
+import { useAnswer } from '#web/ui/use-answer.ts'
 import type { Route } from './+types/newsletter-leave'
 
 export const meta: Route.MetaFunction = ({ matches }) =>

@@ -1,13 +1,13 @@
 import { data, Form } from 'react-router'
 import { statusOf } from '#rules/outcome.ts'
-import { shopContext, visitorContext } from '../context.ts'
-import type { PageHandle } from '../kept.ts'
-import { Notice } from '../ui/notice.tsx'
-import { Page } from '../ui/page.tsx'
-import { useAnswer } from '../ui/use-answer.ts'
+import { shopContext, visitorContext } from '#web/context.ts'
+import type { PageHandle } from '#web/kept.ts'
+import { Notice } from '#web/ui/notice.tsx'
+import { Page } from '#web/ui/page.tsx'
+import { useAnswer } from '#web/ui/use-answer.ts'
 import type { Route } from './+types/newsletter'
 import { NewsletterFields } from './newsletter-fields.tsx'
-import { titled } from '../ui/meta.ts'
+import { titled } from '#web/ui/meta.ts'
 
 export const handle: PageHandle = { kept: 'visitors' }
 

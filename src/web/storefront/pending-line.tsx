@@ -1,6 +1,6 @@
 import { useNavigation } from 'react-router'
-import { LOADING } from '#rules/product.ts'
-import { useSlow } from '../ui/use-slow.ts'
+import { LOADING } from '#rules/products/product.ts'
+import { useSlow } from '#web/ui/use-slow.ts'
 
 /** A page that takes longer than 300 ms says so; a faster one never flashes (look.md §4.6). */
 export function PendingLine() {

@@ -1,8 +1,8 @@
 /** Where to deliver, chosen once and remembered (look.md §1.1). */
 import { redirect } from 'react-router'
-import { readProvince } from '#rules/shipping.ts'
-import { provinceCookie } from '../cookies.ts'
-import { settled } from '../return-to.ts'
+import { readProvince } from '#rules/checkout/shipping.ts'
+import { provinceCookie } from '#web/cookies.ts'
+import { settled } from '#web/return-to.ts'
 import type { Route } from './+types/province'
 
 export async function action({ request }: Route.ActionArgs) {

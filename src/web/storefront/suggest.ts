@@ -1,7 +1,7 @@
 /** What the search box offers while a person types. */
 import { data } from 'react-router'
-import { cleanSearch } from '#rules/search.ts'
-import { shopContext } from '../context.ts'
+import { cleanSearch } from '#rules/search/search.ts'
+import { shopContext } from '#web/context.ts'
 import type { Route } from './+types/suggest'
 
 export async function loader({ url, context }: Route.LoaderArgs) {

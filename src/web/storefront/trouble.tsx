@@ -1,7 +1,7 @@
 import { isRouteErrorResponse } from 'react-router'
-import { NO_LONGER_ADMIN } from '#rules/standing.ts'
-import { BANNED } from '../account/ban-gate.ts'
-import { BanScreen } from '../account/ban.tsx'
+import { NO_LONGER_ADMIN } from '#rules/users/roles.ts'
+import { BANNED } from '#web/account/ban-gate.ts'
+import { BanScreen } from '#web/account/ban.tsx'
 import { ErrorScreen } from './error-screen.tsx'
 
 /** What the root shows in place of a page: the ban screen, or what went wrong, in one calm sentence. */

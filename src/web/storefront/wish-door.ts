@@ -4,11 +4,11 @@
  */
 import { redirect, redirectDocument } from 'react-router'
 import type { Failure } from '#rules/outcome.ts'
-import { WISH_MESSAGES } from '#rules/wish.ts'
-import { shopContext, visitorContext } from '../context.ts'
-import { setCookie } from '../cookies.ts'
-import { flashCookie, type FlashKey } from '../flash.ts'
-import { cookieHeaders, ownPath, signInPath } from '../return-to.ts'
+import { WISH_MESSAGES } from '#rules/stock-alerts/stock-alert.ts'
+import { shopContext, visitorContext } from '#web/context.ts'
+import { setCookie } from '#web/cookies.ts'
+import { flashCookie, type FlashKey } from '#web/flash.ts'
+import { cookieHeaders, ownPath, signInPath } from '#web/return-to.ts'
 import type { Route } from './+types/wish-door'
 import { productIdIn } from './product-id.ts'
 

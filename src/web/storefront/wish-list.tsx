@@ -1,8 +1,8 @@
 import { Form } from 'react-router'
 import type { Wish } from '#shop/wishes.ts'
-import { Button } from '../ui/button.tsx'
-import { dayAndMonth } from '../ui/dates.ts'
-import { Picture } from '../ui/picture.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { dayAndMonth } from '#web/ui/dates.ts'
+import { Picture } from '#web/ui/picture.tsx'
 import { ProductLink } from './product-link.tsx'
 
 /** Sizes that this person waits for, each with its way out. */

@@ -1,4 +1,4 @@
-import { discountBadge, type Priced } from '#rules/discount.ts'
+import { discountBadge, type Priced } from '#rules/products/discount.ts'
 
 /** «20% OFF», or nothing. */
 export function DiscountBadge({ of, className = '' }: { of: Priced; className?: string }) {

@@ -1,5 +1,5 @@
 import { useRouteLoaderData } from 'react-router'
-import type { loader } from '../root.tsx'
+import type { loader } from '#web/root.tsx'
 
 /** What the frame around every page knows (root.tsx); undefined only while an error page stands in for it. */
 export const useFrame = () => useRouteLoaderData<typeof loader>('root')

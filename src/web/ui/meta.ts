@@ -1,6 +1,6 @@
 /** Titles, descriptions and addresses for search engines and link previews. */
 import type { MetaDescriptor } from 'react-router'
-import type { loader } from '../root.tsx'
+import type { loader } from '#web/root.tsx'
 
 type Frame = Awaited<ReturnType<typeof loader>>['data']
 type Matches = ReadonlyArray<{ id: string; loaderData?: unknown } | undefined>

@@ -1,5 +1,5 @@
-import { pictureSources } from '#rules/picture.ts'
-import { IMAGE_MISSING } from '#rules/product.ts'
+import { pictureSources } from '#rules/products/picture.ts'
+import { IMAGE_MISSING } from '#rules/products/product.ts'
 
 type Props = {
   /** As the product keeps it; null when there is none. */

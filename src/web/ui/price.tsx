@@ -1,4 +1,4 @@
-import { salePrice, type Priced } from '#rules/discount.ts'
+import { salePrice, type Priced } from '#rules/products/discount.ts'
 import { formatPesos } from '#rules/money.ts'
 
 /** What it costs; on offer, also what it cost, struck through. Both are named for people who hear the page. */

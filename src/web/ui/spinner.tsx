@@ -1,4 +1,4 @@
-import { LOADING } from '#rules/product.ts'
+import { LOADING } from '#rules/products/product.ts'
 
 /** 'Cargando...' (spec §2). */
 export function Spinner({ className = '' }: { className?: string }) {

@@ -1,6 +1,6 @@
 /** How the seed writes a product down; everything else about it (ids, dates, ledger) is worked out when it is laid. */
-import type { Discount } from '#rules/discount.ts'
-import type { Brand, Category, Genre } from '#rules/product.ts'
+import type { Discount } from '#rules/products/discount.ts'
+import type { Brand, Category, Genre } from '#rules/products/product.ts'
 
 export type SeedProduct = {
   /** Names its pictures; not stored. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { GatewayRefused } from '../../ports.ts'
+import { GatewayRefused } from '#gateways/ports.ts'
 import { CARD, openPage, openTestHouse, type TestHouse } from './test-house.ts'
 
 let house: TestHouse

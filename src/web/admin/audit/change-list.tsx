@@ -1,4 +1,4 @@
-import { inWords, isShown, nameOf } from '#rules/audit-words.ts'
+import { inWords, isShown, nameOf } from '#rules/audit/words.ts'
 import type { AuditRow } from '#shop/audit.ts'
 
 /** What somebody changed: each thing with how it was, struck through, and how it is. */

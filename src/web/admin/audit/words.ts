@@ -1,5 +1,5 @@
 /** Where what was written down leads to. */
-import { orderNumber } from '#rules/order.ts'
+import { orderNumber } from '#rules/orders/order.ts'
 
 /** Where the thing stands; null for what has no page of its own. */
 export function thingAt(entity: string, id: string): string | null {

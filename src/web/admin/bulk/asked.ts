@@ -1,6 +1,6 @@
 /** What is asked of many products, as an address and a form say it; and back. */
 import type { BulkChoice, BulkRequestRow, BulkRow } from '#shop/catalogue.ts'
-import { readAdminQuery } from '../products/query.ts'
+import { readAdminQuery } from '#web/admin/products/query.ts'
 
 /** Only these belong to the change; the rest of the address says which products. */
 export const CHANGE_FIELDS = [

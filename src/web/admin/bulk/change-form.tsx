@@ -1,10 +1,10 @@
 import { Form } from 'react-router'
-import { ENDING_LABEL, ENDINGS } from '#rules/bulk.ts'
-import { DISCOUNTS } from '#rules/discount.ts'
-import { Button } from '../../ui/button.tsx'
-import { FieldProblem } from '../../ui/field.tsx'
-import { TextField } from '../../ui/text-field.tsx'
-import { PlainSelect } from '../imports/plain-select.tsx'
+import { ENDING_LABEL, ENDINGS } from '#rules/products/bulk.ts'
+import { DISCOUNTS } from '#rules/products/discount.ts'
+import { Button } from '#web/ui/button.tsx'
+import { FieldProblem } from '#web/ui/field.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { PlainSelect } from '#web/admin/imports/plain-select.tsx'
 
 type Props = {
   choice: [string, string][]

@@ -2,8 +2,8 @@ import { TriangleAlert } from 'lucide-react'
 import { Form, Link, useNavigation } from 'react-router'
 import { formatExact, formatPesos, type Centavos } from '#rules/money.ts'
 import type { BulkRow } from '#shop/catalogue.ts'
-import { Button } from '../../ui/button.tsx'
-import { Icon } from '../../ui/icon.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
 import { CHANGE_FIELDS, writeRows } from './asked.ts'
 
 type Props = {

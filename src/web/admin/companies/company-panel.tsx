@@ -1,8 +1,8 @@
 import { Form, useNavigation } from 'react-router'
-import { COMPANY_LABEL, TROUBLE_MEANS, TROUBLE_TEXT } from '#rules/companies.ts'
+import { COMPANY_LABEL, TROUBLE_MEANS, TROUBLE_TEXT } from '#rules/providers/providers.ts'
 import type { CompanyState, Finding } from '#shop/companies.ts'
-import { Button } from '../../ui/button.tsx'
-import { shortMoment } from '../../ui/dates.ts'
+import { Button } from '#web/ui/button.tsx'
+import { shortMoment } from '#web/ui/dates.ts'
 import { Findings } from './findings.tsx'
 
 const KIND: Record<CompanyState['kind'], string> = {

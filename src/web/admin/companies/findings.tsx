@@ -1,5 +1,5 @@
 import type { Finding } from '#shop/companies.ts'
-import { Icon, type IconName } from '../../ui/icon.tsx'
+import { Icon, type IconName } from '#web/ui/icon.tsx'
 
 const SIGN: Record<Finding['state'], { icon: IconName; ink: string; word: string }> = {
   right: { icon: 'circle-check', ink: 'text-verde', word: 'Bien' },

@@ -1,7 +1,7 @@
 import { ChevronRight, CircleAlert, Package, TriangleAlert, type LucideIcon } from 'lucide-react'
 import { Link } from 'react-router'
 import type { Waiting } from '#shop/desk.ts'
-import { Icon } from '../../ui/icon.tsx'
+import { Icon } from '#web/ui/icon.tsx'
 
 type Alert = { icon: LucideIcon; tone: string; text: string; to: string }
 

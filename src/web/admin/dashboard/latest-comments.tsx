@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { AdminComment } from '#shop/comments.ts'
-import { Rating } from '../../storefront/product/rating.tsx'
+import { Rating } from '#web/storefront/product/rating.tsx'
 
 export function LatestComments({ comments }: { comments: AdminComment[] }) {
   return (

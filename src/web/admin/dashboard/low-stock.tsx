@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { LowSize } from '#shop/stock.ts'
-import { Picture } from '../../ui/picture.tsx'
+import { Picture } from '#web/ui/picture.tsx'
 
 /** What to order again, what sells first. */
 export function LowStock({ sizes, count }: { sizes: LowSize[]; count: number }) {

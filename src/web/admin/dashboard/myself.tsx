@@ -1,5 +1,5 @@
-import type { PersonVisitor } from '#rules/access.ts'
-import { Avatar } from '../../ui/avatar.tsx'
+import type { PersonVisitor } from '#rules/users/access.ts'
+import { Avatar } from '#web/ui/avatar.tsx'
 
 /** Spec §2: the detail of whoever is signed in. */
 export function Myself({ person }: { person: PersonVisitor }) {

@@ -1,4 +1,4 @@
-import type { Period } from '#rules/period.ts'
+import type { Period } from '#rules/reports/period.ts'
 
 /** Of a figure's own page, or its file. */
 export const figurePath = (name: string, period: Period, more: Record<string, string> = {}): string =>

@@ -1,7 +1,7 @@
 import { Form, Link } from 'react-router'
-import { writePeriod, type Period } from '#rules/period.ts'
-import { Button } from '../../ui/button.tsx'
-import { ViewLinks } from '../ui/view-links.tsx'
+import { writePeriod, type Period } from '#rules/reports/period.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ViewLinks } from '#web/admin/ui/view-links.tsx'
 
 type Props = {
   path: string

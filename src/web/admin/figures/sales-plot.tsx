@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { formatPesos } from '#rules/money.ts'
-import type { Period } from '#rules/period.ts'
+import type { Period } from '#rules/reports/period.ts'
 import type { SalesDay } from '#shop/figures.ts'
 import { figurePath } from './paths.ts'
 

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { formatPesos } from '#rules/money.ts'
 import type { SoldProduct } from '#shop/figures.ts'
-import { Picture } from '../../ui/picture.tsx'
+import { Picture } from '#web/ui/picture.tsx'
 
 /** What sold most, with a picture of it. */
 export function SellerList({ sellers }: { sellers: SoldProduct[] }) {

@@ -1,14 +1,14 @@
 /** A figure as a table: read once for the screen and for the file, so that both say the same. Server only; what it gives are plain cells. */
-import type { Visitor } from '#rules/access.ts'
-import { clockTime } from '../../ui/dates.ts'
+import type { Visitor } from '#rules/users/access.ts'
+import { clockTime } from '#web/ui/dates.ts'
 import { dayOf } from '#rules/argentine-day.ts'
 import { toPesos } from '#rules/money.ts'
 import type { Outcome } from '#rules/outcome.ts'
 import type { Paging } from '#rules/paging.ts'
-import type { Period } from '#rules/period.ts'
+import type { Period } from '#rules/reports/period.ts'
 import type { Page } from '#shop/figures.ts'
 import type { Shop } from '#shop/shop.ts'
-import { valueOf } from '../answers.ts'
+import { valueOf } from '#web/admin/answers.ts'
 
 export type Cell = { text: string | number | null; to?: string }
 /** What a cell holds: says how it is shown and how it is written to a file. */

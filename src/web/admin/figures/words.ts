@@ -1,5 +1,5 @@
 /** What the figures are sorted by, in words. */
-import { BRAND_LABEL, CATEGORY_LABEL, type Brand, type Category } from '#rules/product.ts'
+import { BRAND_LABEL, CATEGORY_LABEL, type Brand, type Category } from '#rules/products/product.ts'
 import type { Facet, Fate } from '#shop/figures.ts'
 
 export const FATE_LABEL: Record<Fate, string> = {

@@ -1,11 +1,11 @@
 /** «Exportar CSV»: what the list's filters find, in pieces as they are read, for Excel (UTF-8 with its mark, semicolons, no formulas). */
 import { statusOf } from '#rules/outcome.ts'
 import { BYTE_ORDER_MARK, csvLine, csvRows } from '#rules/csv-text.ts'
-import { OWN_COLUMNS, ownCells } from '#rules/import/own-list.ts'
-import { shopContext, visitorContext } from '../../context.ts'
-import { readAdminQuery } from '../products/query.ts'
+import { OWN_COLUMNS, ownCells } from '#rules/imports/own-list.ts'
+import { shopContext, visitorContext } from '#web/context.ts'
+import { readAdminQuery } from '#web/admin/products/query.ts'
 import type { Route } from './+types/export-door'
-import { csvAnswer } from '../csv-answer.ts'
+import { csvAnswer } from '#web/admin/csv-answer.ts'
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const query = readAdminQuery(url.searchParams)

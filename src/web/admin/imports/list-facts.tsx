@@ -1,8 +1,8 @@
 import { Form } from 'react-router'
-import { IMPORT_STATE_LABEL, IMPORT_STATE_TONE, mayMove } from '#rules/import/life.ts'
+import { IMPORT_STATE_LABEL, IMPORT_STATE_TONE, mayMove } from '#rules/imports/life.ts'
 import type { ImportView } from '#shop/imports.ts'
-import { Button } from '../../ui/button.tsx'
-import { shortMoment } from '../../ui/dates.ts'
+import { Button } from '#web/ui/button.tsx'
+import { shortMoment } from '#web/ui/dates.ts'
 import { counted, size } from './words.ts'
 
 const ENCODING: Record<string, string> = { 'utf-8': 'UTF-8', 'utf-16le': 'UTF-16', 'windows-1252': 'Latin-1' }

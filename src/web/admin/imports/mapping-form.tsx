@@ -1,6 +1,6 @@
 import { Form, useNavigation } from 'react-router'
-import type { MappingDraft } from '#rules/import/draft.ts'
-import { IMPORT_SAID } from '#rules/import/life.ts'
+import type { MappingDraft } from '#rules/imports/draft.ts'
+import { IMPORT_SAID } from '#rules/imports/life.ts'
 import {
   BRAND_LABEL,
   BRANDS,
@@ -10,11 +10,11 @@ import {
   GENRE_LABEL,
   GENRES,
   SHOE_SIZES,
-} from '#rules/product.ts'
+} from '#rules/products/product.ts'
 import type { ListFile } from '#shop/imports.ts'
-import { Button } from '../../ui/button.tsx'
-import { Notice } from '../../ui/notice.tsx'
-import { TextField } from '../../ui/text-field.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
 import { ColumnField } from './column-field.tsx'
 import { PlainSelect } from './plain-select.tsx'
 

@@ -1,9 +1,9 @@
 /** Every refused row of an import with its line and reason, as a file. */
 import { statusOf } from '#rules/outcome.ts'
 import { BYTE_ORDER_MARK, csvLine, csvRows } from '#rules/csv-text.ts'
-import { shopContext, visitorContext } from '../../context.ts'
+import { shopContext, visitorContext } from '#web/context.ts'
 import type { Route } from './+types/refusals-door'
-import { csvAnswer } from '../csv-answer.ts'
+import { csvAnswer } from '#web/admin/csv-answer.ts'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const id = Number(params.id)

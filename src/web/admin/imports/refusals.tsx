@@ -1,8 +1,8 @@
 import { Download } from 'lucide-react'
 import type { Paging } from '#rules/paging.ts'
 import type { Refusal } from '#shop/imports.ts'
-import { Icon } from '../../ui/icon.tsx'
-import { DeskPages } from '../ui/desk-pages.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { DeskPages } from '#web/admin/ui/desk-pages.tsx'
 import { counted } from './words.ts'
 
 type Props = { id: number; refusals: Refusal[]; paging: Paging }

@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
-import { mayMove } from '#rules/import/life.ts'
+import { mayMove } from '#rules/imports/life.ts'
 import type { ImportView, LeftProduct } from '#shop/imports.ts'
-import { shortMoment } from '../../ui/dates.ts'
-import { Question } from '../ui/question.tsx'
+import { shortMoment } from '#web/ui/dates.ts'
+import { Question } from '#web/admin/ui/question.tsx'
 import { Tally } from './tally.tsx'
 import { counted } from './words.ts'
 

@@ -1,4 +1,4 @@
-import { IMPORT_SAID } from '#rules/import/life.ts'
+import { IMPORT_SAID } from '#rules/imports/life.ts'
 
 const PIECE = 1024 * 1024
 /** A broken line is tried again this often, waiting a little longer each time. */

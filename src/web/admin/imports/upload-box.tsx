@@ -1,10 +1,10 @@
 import { FileUp } from 'lucide-react'
 import { useRef, useState, type DragEvent, type FormEvent } from 'react'
 import { useNavigate } from 'react-router'
-import { IMPORT_SAID, MAX_LIST_BYTES } from '#rules/import/life.ts'
-import { Button } from '../../ui/button.tsx'
-import { Icon } from '../../ui/icon.tsx'
-import { Notice } from '../../ui/notice.tsx'
+import { IMPORT_SAID, MAX_LIST_BYTES } from '#rules/imports/life.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 import { sendList } from './send-list.ts'
 
 type State = { part: number; name: string } | { problem: string } | null

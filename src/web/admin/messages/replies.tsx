@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { MessageView } from '#shop/contact.ts'
-import { shortMoment } from '../../ui/dates.ts'
+import { shortMoment } from '#web/ui/dates.ts'
 
 const LETTER = {
   sent: { says: 'Enviado', tone: 'good' },

@@ -1,9 +1,9 @@
 import { Form } from 'react-router'
-import { REPLY_LONGEST } from '#rules/contact-reply.ts'
-import { Button } from '../../ui/button.tsx'
-import { TextArea } from '../../ui/text-area.tsx'
-import type { Refusal } from '../answers.ts'
-import { plainField } from '../ui/plain-field.ts'
+import { REPLY_LONGEST } from '#rules/contact/reply.ts'
+import { Button } from '#web/ui/button.tsx'
+import { TextArea } from '#web/ui/text-area.tsx'
+import type { Refusal } from '#web/admin/answers.ts'
+import { plainField } from '#web/admin/ui/plain-field.ts'
 
 type Props = { formKey: string; template: string; refusal: Refusal | undefined; pending: boolean }
 

@@ -1,9 +1,9 @@
 /** The newsletter's addresses as a file, for admins and for nobody else. */
 import { dayOf } from '#rules/argentine-day.ts'
-import { shopContext, visitorContext } from '../../context.ts'
-import { valueOf } from '../answers.ts'
-import { csvAnswer } from '../csv-answer.ts'
-import { adminsOnly } from '../gate.ts'
+import { shopContext, visitorContext } from '#web/context.ts'
+import { valueOf } from '#web/admin/answers.ts'
+import { csvAnswer } from '#web/admin/csv-answer.ts'
+import { adminsOnly } from '#web/admin/gate.ts'
 import type { Route } from './+types/csv-door'
 
 export const middleware: Route.MiddlewareFunction[] = [(asked) => adminsOnly(asked)]

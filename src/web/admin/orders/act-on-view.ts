@@ -1,10 +1,10 @@
 /** What the list of orders does with the views that an admin keeps: name one, name it anew, delete it. */
 import { data } from 'react-router'
-import type { Visitor } from '#rules/access.ts'
-import { keptOrderQuery } from '#rules/order-view.ts'
+import type { Visitor } from '#rules/users/access.ts'
+import { keptOrderQuery } from '#rules/orders/view.ts'
 import type { Shop } from '#shop/shop.ts'
-import { onward, refusal } from '../answers.ts'
-import { formTexts } from '../../ui/form-answer.ts'
+import { onward, refusal } from '#web/admin/answers.ts'
+import { formTexts } from '#web/ui/form-answer.ts'
 
 export async function actOnView(request: Request, shop: Shop, visitor: Visitor) {
   const form = await request.formData()

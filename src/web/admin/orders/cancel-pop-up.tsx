@@ -1,5 +1,5 @@
 import { formatAmount } from '#rules/money.ts'
-import { Question } from '../ui/question.tsx'
+import { Question } from '#web/admin/ui/question.tsx'
 
 export const CancelPopUp = ({ number, refundable }: { number: string; refundable: number }) => (
   <Question

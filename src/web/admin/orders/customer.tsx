@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
-import { DELIVERY_LABEL, provinceName } from '#rules/shipping.ts'
+import { DELIVERY_LABEL, provinceName } from '#rules/checkout/shipping.ts'
 import type { DeskOrder } from '#shop/order-desk.ts'
-import { Avatar } from '../../ui/avatar.tsx'
-import { Facts } from '../ui/facts.tsx'
+import { Avatar } from '#web/ui/avatar.tsx'
+import { Facts } from '#web/admin/ui/facts.tsx'
 
 export function Customer({ order }: { order: DeskOrder }) {
   const { person, personal, delivery } = order

@@ -1,10 +1,10 @@
 import { Form } from 'react-router'
-import { MAX_VIEW_NAME } from '#rules/order-view.ts'
+import { MAX_VIEW_NAME } from '#rules/orders/view.ts'
 import type { OrderView } from '#shop/order-desk.ts'
-import { Button } from '../../ui/button.tsx'
-import { TextField } from '../../ui/text-field.tsx'
-import type { Refusal } from '../answers.ts'
-import { plainField } from '../ui/plain-field.ts'
+import { Button } from '#web/ui/button.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import type { Refusal } from '#web/admin/answers.ts'
+import { plainField } from '#web/admin/ui/plain-field.ts'
 
 type Props = { query: string; view: OrderView | undefined; refusal: Refusal | undefined }
 

@@ -1,11 +1,11 @@
 import { Form, useNavigation } from 'react-router'
-import { CARRIERS, DESK_MOVE_LABEL, type DeskMove } from '#rules/order-desk.ts'
+import { CARRIERS, DESK_MOVE_LABEL, type DeskMove } from '#rules/orders/admin.ts'
 import type { DeskOrder } from '#shop/order-desk.ts'
-import { Button } from '../../ui/button.tsx'
-import { shortMoment } from '../../ui/dates.ts'
-import { TextField } from '../../ui/text-field.tsx'
-import type { Refusal } from '../answers.ts'
-import { plainField } from '../ui/plain-field.ts'
+import { Button } from '#web/ui/button.tsx'
+import { shortMoment } from '#web/ui/dates.ts'
+import { TextField } from '#web/ui/text-field.tsx'
+import type { Refusal } from '#web/admin/answers.ts'
+import { plainField } from '#web/admin/ui/plain-field.ts'
 
 /** Forward moves first; a step back is quiet. Which are open is the order's own table of lawful moves. */
 const FORWARD: readonly DeskMove[] = ['pack', 'readyForPickup', 'pickedUp', 'deliver', 'complete']

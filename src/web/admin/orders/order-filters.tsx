@@ -7,10 +7,10 @@ import {
   ORDER_PAYMENT_STATES,
   ORDER_STATE_LABEL,
   ORDER_STATES,
-} from '#rules/order.ts'
-import type { OrderQuery } from '#rules/order-query.ts'
-import { Button } from '../../ui/button.tsx'
-import { Icon } from '../../ui/icon.tsx'
+} from '#rules/orders/order.ts'
+import type { OrderQuery } from '#rules/orders/query.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
 
 /** What is asked stays in the address, so that a view can be kept and shared. */
 export function OrderFilters({ query }: { query: OrderQuery }) {

@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
 import { formatPesos } from '#rules/money.ts'
-import { BRAND_LABEL, type Brand } from '#rules/product.ts'
+import { BRAND_LABEL, type Brand } from '#rules/products/product.ts'
 import type { DeskOrder } from '#shop/order-desk.ts'
-import { Picture } from '../../ui/picture.tsx'
+import { Picture } from '#web/ui/picture.tsx'
 
 export function OrderLines({ lines }: { lines: DeskOrder['lines'] }) {
   return (

@@ -1,9 +1,9 @@
-import { provinceName } from '#rules/shipping.ts'
+import { provinceName } from '#rules/checkout/shipping.ts'
 import { Link } from 'react-router'
 import { formatPesos } from '#rules/money.ts'
 import type { DeskRow } from '#shop/order-desk.ts'
-import { shortMoment } from '../../ui/dates.ts'
-import { Picture } from '../../ui/picture.tsx'
+import { shortMoment } from '#web/ui/dates.ts'
+import { Picture } from '#web/ui/picture.tsx'
 import { OrderState } from './order-state.tsx'
 import { QuickStep } from './quick-step.tsx'
 

@@ -5,7 +5,7 @@ import {
   type FulfilmentState,
   type OrderPaymentState,
   type OrderState as State,
-} from '#rules/order.ts'
+} from '#rules/orders/order.ts'
 
 type Lives = {
   status: State

@@ -1,6 +1,6 @@
 import { Printer } from 'lucide-react'
-import { Button } from '../../ui/button.tsx'
-import { Icon } from '../../ui/icon.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
 
 /** For the ticked orders; without scripts it always stands there. */
 export function PrintBar({ form, chosen }: { form: string; chosen: number | null }) {

@@ -1,9 +1,9 @@
 import { Form } from 'react-router'
-import { DESK_MOVE_LABEL, deskMoves, type DeskMove } from '#rules/order-desk.ts'
+import { DESK_MOVE_LABEL, deskMoves, type DeskMove } from '#rules/orders/admin.ts'
 import type { DeskRow } from '#shop/order-desk.ts'
-import { Button } from '../../ui/button.tsx'
-import { ButtonLink } from '../../ui/button-link.tsx'
-import { Here } from '../../ui/here.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { ButtonLink } from '#web/ui/button-link.tsx'
+import { Here } from '#web/ui/here.tsx'
 
 /** What needs nothing but the click; a parcel's carrier is asked for on the order's page. */
 const AT_ONCE: readonly DeskMove[] = ['pack', 'readyForPickup', 'pickedUp', 'deliver']

@@ -1,12 +1,12 @@
 import { Form, Link } from 'react-router'
 import { formatAmount, formatPesos, toPesos } from '#rules/money.ts'
-import { orderNumber } from '#rules/order.ts'
+import { orderNumber } from '#rules/orders/order.ts'
 import type { DeskOrder, RefundQuote } from '#shop/order-desk.ts'
-import { Button } from '../../ui/button.tsx'
-import { Notice } from '../../ui/notice.tsx'
-import { TextField } from '../../ui/text-field.tsx'
-import type { Refusal } from '../answers.ts'
-import { plainField } from '../ui/plain-field.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import type { Refusal } from '#web/admin/answers.ts'
+import { plainField } from '#web/admin/ui/plain-field.ts'
 
 export type RefundAsk = {
   /** What was typed. */

@@ -1,4 +1,4 @@
-import { Question } from '../ui/question.tsx'
+import { Question } from '#web/admin/ui/question.tsx'
 
 /** Lifts a fraud alert: only a person who looked at the order does that, and says why. */
 export const ReleasePopUp = ({ number }: { number: string }) => (

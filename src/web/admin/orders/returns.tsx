@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { RETURN_KIND_LABEL, RETURN_STATE_LABEL } from '#rules/return.ts'
+import { RETURN_KIND_LABEL, RETURN_STATE_LABEL } from '#rules/returns/return.ts'
 import type { DeskOrder } from '#shop/order-desk.ts'
 
 export function Returns({ returns }: { returns: DeskOrder['returns'] }) {

@@ -1,8 +1,8 @@
-import { BRAND_LABEL, type Brand } from '#rules/product.ts'
-import { DELIVERY_LABEL, provinceName } from '#rules/shipping.ts'
+import { BRAND_LABEL, type Brand } from '#rules/products/product.ts'
+import { DELIVERY_LABEL, provinceName } from '#rules/checkout/shipping.ts'
 import type { SlipOf } from '#shop/order-desk.ts'
-import { fullDate } from '../../ui/dates.ts'
-import { useFrame } from '../../ui/frame.ts'
+import { fullDate } from '#web/ui/dates.ts'
+import { useFrame } from '#web/ui/frame.ts'
 
 /** It goes with the goods; the invoice is another paper. */
 const NOT_FISCAL = 'Documento no válido como factura ni como remito fiscal'

@@ -1,11 +1,11 @@
 import { Form } from 'react-router'
-import { reasonInWords } from '#rules/order-history.ts'
+import { reasonInWords } from '#rules/orders/history.ts'
 import type { DeskOrder } from '#shop/order-desk.ts'
-import { Button } from '../../ui/button.tsx'
-import { shortMoment } from '../../ui/dates.ts'
-import { TextArea } from '../../ui/text-area.tsx'
-import type { Refusal } from '../answers.ts'
-import { plainField } from '../ui/plain-field.ts'
+import { Button } from '#web/ui/button.tsx'
+import { shortMoment } from '#web/ui/dates.ts'
+import { TextArea } from '#web/ui/text-area.tsx'
+import type { Refusal } from '#web/admin/answers.ts'
+import { plainField } from '#web/admin/ui/plain-field.ts'
 import { eventInWords } from './words.ts'
 
 /** Everything that happened, who did it and why; and notes that only the shop reads. */

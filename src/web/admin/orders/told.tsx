@@ -1,6 +1,6 @@
 import { Form, Link } from 'react-router'
 import type { DeskOrder } from '#shop/order-desk.ts'
-import { shortMoment } from '../../ui/dates.ts'
+import { shortMoment } from '#web/ui/dates.ts'
 
 /** What the shopper heard from us; each can be sent again, as the order is today. */
 export function Told({ order: { news, number } }: { order: DeskOrder }) {

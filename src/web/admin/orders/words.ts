@@ -1,6 +1,11 @@
 /** The lives of an order in the words of the shop's own people. */
-import { FULFILMENT_LABEL, ORDER_STATE_LABEL, REFUND_STATE_LABEL, type PaymentState } from '#rules/order.ts'
-import { RETURN_STATE_LABEL } from '#rules/return.ts'
+import {
+  FULFILMENT_LABEL,
+  ORDER_STATE_LABEL,
+  REFUND_STATE_LABEL,
+  type PaymentState,
+} from '#rules/orders/order.ts'
+import { RETURN_STATE_LABEL } from '#rules/returns/return.ts'
 
 export const PAYMENT_LABEL: Record<PaymentState, string> = {
   created: 'Empezado',

@@ -1,8 +1,8 @@
 import { Form, Link } from 'react-router'
 import type { JobRow } from '#shop/outbox/desk.ts'
-import { Button } from '../../ui/button.tsx'
-import { shortMoment } from '../../ui/dates.ts'
-import { Here } from '../../ui/here.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { shortMoment } from '#web/ui/dates.ts'
+import { Here } from '#web/ui/here.tsx'
 import { Trouble } from './trouble.tsx'
 
 /** One thing that the shop does by itself: what, for whom, when, and what went wrong. */

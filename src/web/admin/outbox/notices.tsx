@@ -1,8 +1,8 @@
 import { Form } from 'react-router'
 import type { NoticeRow } from '#shop/outbox/notices.ts'
-import { Button } from '../../ui/button.tsx'
-import { shortMoment } from '../../ui/dates.ts'
-import { Here } from '../../ui/here.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { shortMoment } from '#web/ui/dates.ts'
+import { Here } from '#web/ui/here.tsx'
 import { Trouble } from './trouble.tsx'
 
 /** What the payment company told us and could not be read. */

@@ -1,9 +1,9 @@
-import { FRESH_MINUTES } from '#rules/access.ts'
-import { REASON_LONGEST, REASON_SHORTEST } from '#rules/standing.ts'
+import { FRESH_MINUTES } from '#rules/users/access.ts'
+import { REASON_LONGEST, REASON_SHORTEST } from '#rules/users/roles.ts'
 import type { UserRow } from '#shop/users.ts'
-import { signInAgainPath } from '../../return-to.ts'
-import { PopUp } from '../../ui/pop-up.tsx'
-import { Question } from '../ui/question.tsx'
+import { signInAgainPath } from '#web/return-to.ts'
+import { PopUp } from '#web/ui/pop-up.tsx'
+import { Question } from '#web/admin/ui/question.tsx'
 
 /** Giving and taking the admin's right. It asks first, with the name in sight, and why: the reason stays in the records. */
 type Props = {

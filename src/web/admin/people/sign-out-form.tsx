@@ -1,5 +1,5 @@
 import type { UserDetail } from '#shop/users.ts'
-import { Question } from '../ui/question.tsx'
+import { Question } from '#web/admin/ui/question.tsx'
 
 /** For somebody whose phone was stolen, or whose account somebody else uses. */
 export function SignOutForm({ user }: { user: Pick<UserDetail, 'id' | 'username' | 'email' | 'sessions'> }) {

@@ -1,5 +1,5 @@
 import type { UserRow } from '#shop/users.ts'
-import { Question } from '../ui/question.tsx'
+import { Question } from '#web/admin/ui/question.tsx'
 
 /** Spec §2: BAN / UNBAN. It asks first, with the name in sight; the reason is for the shop's own people. */
 export function StandingForm({ user }: { user: Pick<UserRow, 'id' | 'username' | 'email' | 'ban'> }) {

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import type { UserRow } from '#shop/users.ts'
-import { Avatar } from '../../ui/avatar.tsx'
-import { fullDate } from '../../ui/dates.ts'
+import { Avatar } from '#web/ui/avatar.tsx'
+import { fullDate } from '#web/ui/dates.ts'
 import { StandingForm } from './standing-form.tsx'
 
 export function UserCard({ user, me }: { user: UserRow; me: number }) {

@@ -1,6 +1,13 @@
-import { BRAND_LABEL, BRANDS, CATEGORIES, CATEGORY_LABEL, GENRE_LABEL, GENRES } from '#rules/product.ts'
-import { TextArea } from '../../ui/text-area.tsx'
-import { TextField } from '../../ui/text-field.tsx'
+import {
+  BRAND_LABEL,
+  BRANDS,
+  CATEGORIES,
+  CATEGORY_LABEL,
+  GENRE_LABEL,
+  GENRES,
+} from '#rules/products/product.ts'
+import { TextArea } from '#web/ui/text-area.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
 import { ChoiceField } from './choice-field.tsx'
 import type { FormPart } from './form-part.ts'
 import { Section } from './section.tsx'

@@ -1,8 +1,8 @@
 import { formatPesos } from '#rules/money.ts'
 import type { EditConflict } from '#shop/catalogue.ts'
-import { Button } from '../../ui/button.tsx'
-import { Notice } from '../../ui/notice.tsx'
-import { Picture } from '../../ui/picture.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { Picture } from '#web/ui/picture.tsx'
 import { choicesOf, type Choice, type Whose } from './merge.ts'
 import type { ProductTexts } from './texts.ts'
 

@@ -1,6 +1,6 @@
-import { productId } from '../../storefront/product-id.ts'
-import { shopContext, visitorContext } from '../../context.ts'
-import { cookieHeaders } from '../../return-to.ts'
+import { productId } from '#web/storefront/product-id.ts'
+import { shopContext, visitorContext } from '#web/context.ts'
+import { cookieHeaders } from '#web/return-to.ts'
 import type { Route } from './+types/draft-door'
 import { dropDraft, saveDraft } from './draft.ts'
 

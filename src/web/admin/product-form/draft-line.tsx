@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router'
-import { Button } from '../../ui/button.tsx'
-import { clockTime } from '../../ui/dates.ts'
-import { SignInElsewhere } from '../ui/sign-in-elsewhere.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { clockTime } from '#web/ui/dates.ts'
+import { SignInElsewhere } from '#web/admin/ui/sign-in-elsewhere.tsx'
 import type { DraftState } from './use-product-draft.ts'
 
 /** «Borrador guardado 14:32», or why it could not be kept. */

@@ -2,9 +2,9 @@
  * What an unfinished product form holds, for 60 days (spec §9): one for each product and admin, and one for the next new product.
  * The cookie has a random id, the data stays with the shop.
  */
-import type { Visitor } from '#rules/access.ts'
+import type { Visitor } from '#rules/users/access.ts'
 import type { Shop } from '#shop/shop.ts'
-import { cookieNamed, readCookies, setCookie } from '../../cookies.ts'
+import { cookieNamed, readCookies, setCookie } from '#web/cookies.ts'
 import { NOTHING, picturesIn, textsOfForm, type ProductTexts } from './texts.ts'
 
 const COOKIE = 'draft_product'

@@ -1,8 +1,8 @@
 /** A product form that comes from somebody whose session has ended: it waits on the server while they sign in again. */
 import { redirectDocument, type RouterContextProvider } from 'react-router'
-import { shopContext, visitorContext } from '../../context.ts'
-import { productId } from '../../storefront/product-id.ts'
-import { cookieHeaders } from '../../return-to.ts'
+import { shopContext, visitorContext } from '#web/context.ts'
+import { productId } from '#web/storefront/product-id.ts'
+import { cookieHeaders } from '#web/return-to.ts'
 import { saveDraft } from './draft.ts'
 
 const FORM = /^\/(?:(createproduct)|editproduct\/(\d+))(?:\.data)?\/?$/i

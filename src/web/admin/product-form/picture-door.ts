@@ -1,5 +1,5 @@
 import { statusOf } from '#rules/outcome.ts'
-import { shopContext, visitorContext } from '../../context.ts'
+import { shopContext, visitorContext } from '#web/context.ts'
 import type { Route } from './+types/picture-door'
 
 /** One picture, while the form is still being filled in. */

@@ -1,9 +1,9 @@
 import { fromPesos } from '#rules/money.ts'
-import { BRAND_LABEL, OUT_OF_STOCK, type Brand } from '#rules/product.ts'
+import { BRAND_LABEL, OUT_OF_STOCK, type Brand } from '#rules/products/product.ts'
 import { typedNumber } from '#rules/typed.ts'
-import { DiscountBadge } from '../../ui/discount-badge.tsx'
-import { Picture } from '../../ui/picture.tsx'
-import { Price } from '../../ui/price.tsx'
+import { DiscountBadge } from '#web/ui/discount-badge.tsx'
+import { Picture } from '#web/ui/picture.tsx'
+import { Price } from '#web/ui/price.tsx'
 import type { ProductTexts } from './texts.ts'
 
 /** The card as shoppers will see it, while it is being written. */

@@ -1,6 +1,6 @@
 /** The rules of spec §5, on the form's texts. */
 import * as v from 'valibot'
-import { changedProduct, newProduct } from '#rules/product-form.ts'
+import { changedProduct, newProduct } from '#rules/products/product-form.ts'
 import { inputOf, textsOfPayload } from './texts.ts'
 
 const texts = v.pipe(

@@ -1,10 +1,10 @@
 /** What stands in the product form, as texts; and the input that the rules and the counter make of it (spec §5). */
 import { toPesos } from '#rules/money.ts'
-import { CATEGORIES, SIZES_KEPT, sizesFor } from '#rules/product.ts'
-import { inSizeOrder } from '#rules/product-extras.ts'
+import { CATEGORIES, SIZES_KEPT, sizesFor } from '#rules/products/product.ts'
+import { inSizeOrder } from '#rules/products/product-extras.ts'
 import { typedNumber } from '#rules/typed.ts'
 import type { AdminProduct, ProductCopy } from '#shop/catalogue.ts'
-import { formObject } from '../../ui/form-object.ts'
+import { formObject } from '#web/ui/form-object.ts'
 
 export type PictureText = { url: string; alt: string; width: number; height: number }
 export type ProductTexts = {

@@ -1,4 +1,4 @@
-import { Button } from '../../ui/button.tsx'
+import { Button } from '#web/ui/button.tsx'
 import type { Upload } from './use-uploads.ts'
 
 export function UploadRow({

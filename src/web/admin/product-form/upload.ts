@@ -1,4 +1,4 @@
-import { PICTURE_MESSAGES } from '#rules/picture-file.ts'
+import { PICTURE_MESSAGES } from '#rules/products/picture-file.ts'
 
 type Stored = { url: string; width: number; height: number }
 /** `again`: the same file may well arrive the next time. */

@@ -1,7 +1,7 @@
-import { salePrice } from '#rules/discount.ts'
+import { salePrice } from '#rules/products/discount.ts'
 import { formatPesos } from '#rules/money.ts'
 import type { AdminProduct } from '#shop/catalogue.ts'
-import { shortMoment } from '../../ui/dates.ts'
+import { shortMoment } from '#web/ui/dates.ts'
 
 /** What only the people behind the counter want to know of a product at one glance. */
 export function factsOf(product: AdminProduct): [name: string, value: string][] {

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import type { AuditRow } from '#shop/audit.ts'
-import { shortMoment } from '../../ui/dates.ts'
-import { ChangeList } from '../audit/change-list.tsx'
+import { shortMoment } from '#web/ui/dates.ts'
+import { ChangeList } from '#web/admin/audit/change-list.tsx'
 
 /** Who did what to this product, newest first; all of it, and its undo, is in the record. */
 export function History({ rows, productId }: { rows: AuditRow[]; productId: number }) {

@@ -1,7 +1,7 @@
-import { MAX_BULK } from '#rules/bulk.ts'
+import { MAX_BULK } from '#rules/products/bulk.ts'
 import type { AdminProductQuery } from '#shop/catalogue.ts'
-import { Button } from '../../ui/button.tsx'
-import { ButtonLink } from '../../ui/button-link.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { ButtonLink } from '#web/ui/button-link.tsx'
 import { writeAdminQuery } from './query.ts'
 
 type Props = { chosen: number | null; total: number; query: AdminProductQuery }

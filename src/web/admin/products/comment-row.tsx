@@ -1,11 +1,11 @@
 import { Trash2 } from 'lucide-react'
 import { Link } from 'react-router'
-import { REVIEW_MESSAGES } from '#rules/review.ts'
+import { REVIEW_MESSAGES } from '#rules/reviews/review.ts'
 import type { AdminComment } from '#shop/comments.ts'
-import { Rating } from '../../storefront/product/rating.tsx'
-import { shortMoment } from '../../ui/dates.ts'
-import { Icon } from '../../ui/icon.tsx'
-import { Question } from '../ui/question.tsx'
+import { Rating } from '#web/storefront/product/rating.tsx'
+import { shortMoment } from '#web/ui/dates.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { Question } from '#web/admin/ui/question.tsx'
 
 type Props = { comment: AdminComment; action: string; product?: boolean }
 

@@ -1,6 +1,6 @@
 import type { AdminProduct } from '#shop/catalogue.ts'
-import { DiscountBadge } from '../../ui/discount-badge.tsx'
-import { Picture } from '../../ui/picture.tsx'
+import { DiscountBadge } from '#web/ui/discount-badge.tsx'
+import { Picture } from '#web/ui/picture.tsx'
 
 /** All views side by side, as the shop shows them. */
 export function Pictures({ product }: { product: AdminProduct }) {

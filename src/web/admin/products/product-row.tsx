@@ -7,11 +7,11 @@ import {
   type Brand,
   type Category,
   type Genre,
-} from '#rules/product.ts'
+} from '#rules/products/product.ts'
 import { formatPesos } from '#rules/money.ts'
 import type { AdminCard as Product } from '#shop/catalogue.ts'
-import { shortMoment } from '../../ui/dates.ts'
-import { Picture } from '../../ui/picture.tsx'
+import { shortMoment } from '#web/ui/dates.ts'
+import { Picture } from '#web/ui/picture.tsx'
 import { COLUMN_NAME, type Column } from './table-query.ts'
 
 export function ProductRow({ product, columns }: { product: Product; columns: Column[] }) {

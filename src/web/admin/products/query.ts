@@ -1,6 +1,6 @@
 /** Which products the back office shows, read from an address and written back to one. */
-import { BRANDS, CATEGORIES, GENRES } from '#rules/product.ts'
-import { cleanSearch } from '#rules/search.ts'
+import { BRANDS, CATEGORIES, GENRES } from '#rules/products/product.ts'
+import { cleanSearch } from '#rules/search/search.ts'
 import type { AdminProductQuery } from '#shop/catalogue.ts'
 
 export const SORTS = [

@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
 import type { ProductCard } from '#shop/products.ts'
-import { Carousel } from '../../ui/carousel/carousel.tsx'
-import { Picture } from '../../ui/picture.tsx'
-import { Price } from '../../ui/price.tsx'
+import { Carousel } from '#web/ui/carousel/carousel.tsx'
+import { Picture } from '#web/ui/picture.tsx'
+import { Price } from '#web/ui/price.tsx'
 
 /** What customers see below the product, each leading to its own page of the back office. */
 export function Related({ products }: { products: ProductCard[] }) {

@@ -1,7 +1,7 @@
 import { Trash2 } from 'lucide-react'
-import { PRODUCT_ALERTS } from '#rules/product.ts'
-import { Icon } from '../../ui/icon.tsx'
-import { Question } from '../ui/question.tsx'
+import { PRODUCT_ALERTS } from '#rules/products/product.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { Question } from '#web/admin/ui/question.tsx'
 
 /** Spec §8: the question before a product is deleted. It can be taken back. */
 export function RemovePopUp({

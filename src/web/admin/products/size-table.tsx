@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { FEW_LEFT } from '#rules/product.ts'
+import { FEW_LEFT } from '#rules/products/product.ts'
 import type { AdminSize } from '#shop/stock.ts'
 
 /** Units of each size: what can be sold, and what is promised to orders that nobody packed yet. */

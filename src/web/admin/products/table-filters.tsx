@@ -1,9 +1,16 @@
 import { SlidersHorizontal } from 'lucide-react'
 import { Form } from 'react-router'
-import { BRAND_LABEL, BRANDS, CATEGORIES, CATEGORY_LABEL, GENRE_LABEL, GENRES } from '#rules/product.ts'
+import {
+  BRAND_LABEL,
+  BRANDS,
+  CATEGORIES,
+  CATEGORY_LABEL,
+  GENRE_LABEL,
+  GENRES,
+} from '#rules/products/product.ts'
 import type { AdminProductQuery } from '#shop/catalogue.ts'
-import { Button } from '../../ui/button.tsx'
-import { Icon } from '../../ui/icon.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
 import { COLUMN_NAME, COLUMNS, hiddenOf, writeView, type TableView } from './table-query.ts'
 
 /** What is asked and which columns are shown stays in the address, so that a view can be kept and shared. */

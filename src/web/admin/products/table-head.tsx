@@ -1,7 +1,7 @@
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import { Link } from 'react-router'
 import type { AdminProductQuery } from '#shop/catalogue.ts'
-import { Icon } from '../../ui/icon.tsx'
+import { Icon } from '#web/ui/icon.tsx'
 import { SORTS } from './query.ts'
 import type { Column } from './table-query.ts'
 import type { Selection } from './use-selection.ts'

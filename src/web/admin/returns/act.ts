@@ -1,11 +1,11 @@
 /** The buttons of a return's page, each one verb of the returns desk. */
 import { data } from 'react-router'
-import type { Visitor } from '#rules/access.ts'
+import type { Visitor } from '#rules/users/access.ts'
 import type { Outcome } from '#rules/outcome.ts'
 import type { Shop } from '#shop/shop.ts'
-import { formTexts } from '../../ui/form-answer.ts'
-import { onward, refusal } from '../answers.ts'
-import type { SaidKey } from '../said.ts'
+import { formTexts } from '#web/ui/form-answer.ts'
+import { onward, refusal } from '#web/admin/answers.ts'
+import type { SaidKey } from '#web/admin/said.ts'
 
 type Desk = Shop['returns']
 type Verb = (

@@ -1,6 +1,6 @@
-import { RETURN_STATE_LABEL } from '#rules/return.ts'
+import { RETURN_STATE_LABEL } from '#rules/returns/return.ts'
 import type { ReturnSummary } from '#shop/returns.ts'
-import { shortMoment } from '../../ui/dates.ts'
+import { shortMoment } from '#web/ui/dates.ts'
 
 /** How it stands; unanswered, until when the law gives time (Disp. 954/2025: 24 hours). */
 export function AnswerClock({ of: { status, late, dueAt } }: { of: ReturnSummary }) {

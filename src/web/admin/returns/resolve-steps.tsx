@@ -1,11 +1,11 @@
 import { Form, Link } from 'react-router'
 import { formatAmount, toPesos, type Centavos } from '#rules/money.ts'
-import { neverLeft, NO_REFUND_REASON } from '#rules/return.ts'
+import { neverLeft, NO_REFUND_REASON } from '#rules/returns/return.ts'
 import type { ReturnView } from '#shop/returns.ts'
-import { Button } from '../../ui/button.tsx'
-import { TextField } from '../../ui/text-field.tsx'
-import type { Refusal } from '../answers.ts'
-import { plainField } from '../ui/plain-field.ts'
+import { Button } from '#web/ui/button.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import type { Refusal } from '#web/admin/answers.ts'
+import { plainField } from '#web/admin/ui/plain-field.ts'
 import { Step, Submit } from './step.tsx'
 
 export type OtherAmount = { typed: string; amount: Centavos | null; problem: string } | null

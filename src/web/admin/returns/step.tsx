@@ -1,6 +1,6 @@
 import { Form } from 'react-router'
-import { RETURN_MOVE_LABEL, type ReturnMove } from '#rules/return.ts'
-import { Button, type ButtonLook } from '../../ui/button.tsx'
+import { RETURN_MOVE_LABEL, type ReturnMove } from '#rules/returns/return.ts'
+import { Button, type ButtonLook } from '#web/ui/button.tsx'
 
 type Props = {
   move: ReturnMove

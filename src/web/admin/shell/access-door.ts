@@ -1,5 +1,5 @@
-import { isAdmin } from '#rules/access.ts'
-import { visitorContext } from '../../context.ts'
+import { isAdmin } from '#rules/users/access.ts'
+import { visitorContext } from '#web/context.ts'
 import type { Route } from './+types/access-door'
 
 /** Asked by an open page before it reads itself anew: 204 to an admin, everybody else is answered by the gate. */

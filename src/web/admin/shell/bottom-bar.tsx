@@ -1,7 +1,7 @@
 import { Menu } from 'lucide-react'
 import { Link, useLocation } from 'react-router'
 import type { Waiting } from '#shop/desk.ts'
-import { Icon } from '../../ui/icon.tsx'
+import { Icon } from '#web/ui/icon.tsx'
 import { Badge } from './badge.tsx'
 import { isHere, SECTIONS } from './sections.ts'
 

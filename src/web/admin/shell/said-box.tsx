@@ -1,6 +1,6 @@
-import { Notice } from '../../ui/notice.tsx'
-import { useUntilLeft } from '../../ui/use-until-left.ts'
-import type { Said } from '../said.ts'
+import { Notice } from '#web/ui/notice.tsx'
+import { useUntilLeft } from '#web/ui/use-until-left.ts'
+import type { Said } from '#web/admin/said.ts'
 
 /** Stays until the next page: a hint that asks for fresh data must not take the sentence away while it is read. */
 export function SaidBox({ said }: { said: Said | null }) {

@@ -1,7 +1,7 @@
 import { X } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useNavigate } from 'react-router'
-import { Icon } from '../../ui/icon.tsx'
+import { Icon } from '#web/ui/icon.tsx'
 import { useKeptChoice } from './kept-choice.ts'
 import { SECTIONS } from './sections.ts'
 import { SHORTCUTS_DIALOG } from './switches.tsx'

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useLocation } from 'react-router'
-import { Notice } from '../../ui/notice.tsx'
-import { SignInElsewhere } from '../ui/sign-in-elsewhere.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { SignInElsewhere } from '#web/admin/ui/sign-in-elsewhere.tsx'
 
 /** The session ended while the page was open. It stays as it is, with what was typed, until they are back from signing in. */
 export function SignedOut({ onBack }: { onBack: () => void }) {

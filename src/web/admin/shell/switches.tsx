@@ -1,5 +1,5 @@
 import { Keyboard, Volume2, VolumeX } from 'lucide-react'
-import { Icon } from '../../ui/icon.tsx'
+import { Icon } from '#web/ui/icon.tsx'
 import { useKeptChoice } from './kept-choice.ts'
 import { ring } from './sound.ts'
 

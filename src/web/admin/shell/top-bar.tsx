@@ -1,7 +1,7 @@
 import { Menu, Search } from 'lucide-react'
 import { Form, useLocation, useSearchParams } from 'react-router'
-import { MAX_SEARCH_LENGTH } from '#rules/search.ts'
-import { Icon } from '../../ui/icon.tsx'
+import { MAX_SEARCH_LENGTH } from '#rules/search/search.ts'
+import { Icon } from '#web/ui/icon.tsx'
 import { searchOf } from './sections.ts'
 
 /** The way to the panel on small screens, and one search box that looks for what the page is about. */

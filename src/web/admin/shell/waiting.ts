@@ -1,6 +1,6 @@
 import { useRouteLoaderData } from 'react-router'
 import type { Waiting } from '#shop/desk.ts'
-import type { loader } from '../layout.tsx'
+import type { loader } from '#web/admin/layout.tsx'
 
 const NOTHING: Waiting = {
   orders: 0,

@@ -1,11 +1,11 @@
 import { Form } from 'react-router'
-import { ADJUST_REASONS } from '#rules/stock.ts'
+import { ADJUST_REASONS } from '#rules/stock/stock.ts'
 import type { AdminSize } from '#shop/stock.ts'
-import { Button } from '../../ui/button.tsx'
-import { Notice } from '../../ui/notice.tsx'
-import { TextField } from '../../ui/text-field.tsx'
-import type { Refusal } from '../answers.ts'
-import { plainField } from '../ui/plain-field.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import type { Refusal } from '#web/admin/answers.ts'
+import { plainField } from '#web/admin/ui/plain-field.ts'
 
 type Props = { size: AdminSize; requestKey: string; refusal: Refusal | undefined }
 

@@ -1,14 +1,14 @@
 /** What runs out, as a file for a spreadsheet or a supplier. */
 import { data } from 'react-router'
-import { isAdmin } from '#rules/access.ts'
+import { isAdmin } from '#rules/users/access.ts'
 import { csvText } from '#rules/csv-text.ts'
 import { dayOf } from '#rules/argentine-day.ts'
-import { readThreshold } from '#rules/stock.ts'
+import { readThreshold } from '#rules/stock/stock.ts'
 import type { LowSize } from '#shop/stock.ts'
-import { shopContext, visitorContext } from '../../context.ts'
-import { valueOf } from '../answers.ts'
-import { csvAnswer } from '../csv-answer.ts'
-import { facetWord } from '../figures/words.ts'
+import { shopContext, visitorContext } from '#web/context.ts'
+import { valueOf } from '#web/admin/answers.ts'
+import { csvAnswer } from '#web/admin/csv-answer.ts'
+import { facetWord } from '#web/admin/figures/words.ts'
 import type { Route } from './+types/csv-door'
 
 /** Of each of the three lists; a file that leaves some out says so in its last line. */

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { LowSize } from '#shop/stock.ts'
-import { Picture } from '../../ui/picture.tsx'
+import { Picture } from '#web/ui/picture.tsx'
 
 /** Of a long list the first ones; the rest opens below them. */
 const AT_ONCE = 12

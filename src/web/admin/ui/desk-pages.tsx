@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight, type LucideIcon } from 'lucide-react'
 import { Link } from 'react-router'
 import type { Paging } from '#rules/paging.ts'
-import { Icon } from '../../ui/icon.tsx'
+import { Icon } from '#web/ui/icon.tsx'
 
 /** Spec §2: three page numbers, and the previous and next arrows. */
 export function DeskPages({ paging, to, of }: { paging: Paging; to: (page: number) => string; of: string }) {

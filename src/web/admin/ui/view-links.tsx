@@ -1,6 +1,6 @@
 import { Bookmark } from 'lucide-react'
 import { Link } from 'react-router'
-import { Icon } from '../../ui/icon.tsx'
+import { Icon } from '#web/ui/icon.tsx'
 
 type View = {
   name: string

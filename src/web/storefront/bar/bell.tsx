@@ -1,14 +1,14 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useFetcher } from 'react-router'
-import { useFrame } from '../../ui/frame.ts'
-import { Icon } from '../../ui/icon.tsx'
-import { still } from '../../ui/still.tsx'
-import NewsList from '../news-list.tsx?printed'
+import { useFrame } from '#web/ui/frame.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { still } from '#web/ui/still.tsx'
+import NewsList from '#web/storefront/news-list.tsx?printed'
 import { Count, counted } from './count.tsx'
 import { SheetHead } from './sheet-head.tsx'
 import { useCloseOnMove } from './use-close-on-move.ts'
 
-const StillNews = still(NewsList, () => import('../news-list.tsx'))
+const StillNews = still(NewsList, () => import('#web/storefront/news-list.tsx'))
 /** What the list is made of: other news make another list. */
 const newest = ({ products, news }: { products: { id: number }[]; news: { id: number }[] }) =>
   [...products, ...news].map(({ id }) => id).join()

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { Icon, type IconName } from '../../ui/icon.tsx'
+import { Icon, type IconName } from '#web/ui/icon.tsx'
 import { Count, counted } from './count.tsx'
 
 /** An icon with a number; its name says both («Carrito, 2 productos»). */

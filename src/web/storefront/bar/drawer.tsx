@@ -1,7 +1,7 @@
-import { CATEGORIES, CATEGORY_LABEL } from '#rules/product.ts'
-import { WITHDRAWAL_BUTTON, withdrawalPath } from '#rules/withdrawal-right.ts'
-import { signInPath } from '../../return-to.ts'
-import type { useFrame } from '../../ui/frame.ts'
+import { CATEGORIES, CATEGORY_LABEL } from '#rules/products/product.ts'
+import { WITHDRAWAL_BUTTON, withdrawalPath } from '#rules/returns/withdrawal-right.ts'
+import { signInPath } from '#web/return-to.ts'
+import type { useFrame } from '#web/ui/frame.ts'
 import { SECTIONS } from './sections.ts'
 import { SheetHead } from './sheet-head.tsx'
 

@@ -1,6 +1,6 @@
-import { Avatar } from '../../ui/avatar.tsx'
-import { Button } from '../../ui/button.tsx'
-import { Icon, type IconName } from '../../ui/icon.tsx'
+import { Avatar } from '#web/ui/avatar.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Icon, type IconName } from '#web/ui/icon.tsx'
 import { SheetHead } from './sheet-head.tsx'
 
 const LINKS: { to: string; name: string; icon: IconName }[] = [

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState, type KeyboardEvent } from 'react'
 import { Form, useLocation, useNavigate, useSearchParams } from 'react-router'
-import { MAX_SEARCH_LENGTH } from '#rules/search.ts'
-import { Icon } from '../../ui/icon.tsx'
+import { MAX_SEARCH_LENGTH } from '#rules/search/search.ts'
+import { Icon } from '#web/ui/icon.tsx'
 import { useCloseOnMove } from './use-close-on-move.ts'
 import { isProduct, useSuggestions } from './use-suggestions.ts'
 

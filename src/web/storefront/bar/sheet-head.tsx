@@ -1,4 +1,4 @@
-import { Icon } from '../../ui/icon.tsx'
+import { Icon } from '#web/ui/icon.tsx'
 
 /** The title of a panel and its way out. */
 export function SheetHead({ title, id, closes }: { title: string; id: string; closes: string }) {

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { Picture } from '../../ui/picture.tsx'
+import { Picture } from '#web/ui/picture.tsx'
 import { isProduct, type Suggestion } from './use-suggestions.ts'
 
 /** The list below the search box; the arrow keys walk it from the box. */

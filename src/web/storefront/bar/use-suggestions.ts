@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useFetcher } from 'react-router'
 import { formatPesos } from '#rules/money.ts'
-import type { loader } from '../suggest.ts'
+import type { loader } from '#web/storefront/suggest.ts'
 
 export type Suggestion = { to: string; text: string; detail: string; image?: string | null }
 

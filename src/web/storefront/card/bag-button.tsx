@@ -1,6 +1,6 @@
-import { ADDED_TO_CART, ADD_TO_CART } from '#rules/cart.ts'
-import { Here } from '../../ui/here.tsx'
-import { Icon } from '../../ui/icon.tsx'
+import { ADDED_TO_CART, ADD_TO_CART } from '#rules/cart/cart.ts'
+import { Here } from '#web/ui/here.tsx'
+import { Icon } from '#web/ui/icon.tsx'
 import { useBag } from './use-bag.ts'
 
 /** Adds with the size still open; the cart asks for it (design.md §4). */

@@ -1,7 +1,7 @@
-import { ADDED_TO_CART, ADD_TO_CART } from '#rules/cart.ts'
-import { Button } from '../../ui/button.tsx'
-import { Here } from '../../ui/here.tsx'
-import { Icon } from '../../ui/icon.tsx'
+import { ADDED_TO_CART, ADD_TO_CART } from '#rules/cart/cart.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Here } from '#web/ui/here.tsx'
+import { Icon } from '#web/ui/icon.tsx'
 import { useBag } from './use-bag.ts'
 
 /** The wide button with the spec's two labels; pressing it again takes the product out. */

@@ -1,5 +1,5 @@
-import { Here } from '../../ui/here.tsx'
-import { Icon } from '../../ui/icon.tsx'
+import { Here } from '#web/ui/here.tsx'
+import { Icon } from '#web/ui/icon.tsx'
 import { useFavourite } from './use-favourite.ts'
 
 export function HeartButton({ id, name }: { id: number; name: string }) {

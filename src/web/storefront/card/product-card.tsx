@@ -1,14 +1,14 @@
 import { useState } from 'react'
-import { salePrice } from '#rules/discount.ts'
+import { salePrice } from '#rules/products/discount.ts'
 import { formatPesos, instalment, INSTALMENTS } from '#rules/money.ts'
-import { BRAND_LABEL, FEW_LEFT, OUT_OF_STOCK, type Brand } from '#rules/product.ts'
+import { BRAND_LABEL, FEW_LEFT, OUT_OF_STOCK, type Brand } from '#rules/products/product.ts'
 import type { ProductCard as Product } from '#shop/products.ts'
-import { DiscountBadge } from '../../ui/discount-badge.tsx'
-import { Picture } from '../../ui/picture.tsx'
-import { Price } from '../../ui/price.tsx'
+import { DiscountBadge } from '#web/ui/discount-badge.tsx'
+import { Picture } from '#web/ui/picture.tsx'
+import { Price } from '#web/ui/price.tsx'
 import { BagButton } from './bag-button.tsx'
 import { HeartButton } from './heart-button.tsx'
-import { ProductLink } from '../product-link.tsx'
+import { ProductLink } from '#web/storefront/product-link.tsx'
 
 type Props = {
   product: Product

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 import { useFetcher, useNavigate } from 'react-router'
-import { useFrame } from '../../ui/frame.ts'
-import { useToast } from '../../ui/toast.tsx'
-import type { action } from '../cart-toggle.ts'
+import { useFrame } from '#web/ui/frame.ts'
+import { useToast } from '#web/ui/toast.tsx'
+import type { action } from '#web/storefront/cart-toggle.ts'
 
 /** Whether a product is in the cart, shown at once and taken back when the shop says no. */
 export function useBag(productId: number) {

@@ -8,9 +8,9 @@ import {
   OPEN_SIZE,
   removeLine,
   type CartLine,
-} from '#rules/cart.ts'
-import { cartCookies, cartOf } from '../../cookies.ts'
-import { cookieHeaders } from '../../return-to.ts'
+} from '#rules/cart/cart.ts'
+import { cartCookies, cartOf } from '#web/cookies.ts'
+import { cookieHeaders } from '#web/return-to.ts'
 import { undoPath } from './undo.ts'
 
 const SIZE = /^(\*|[0-9A-Z]{1,4})$/

@@ -1,16 +1,16 @@
 import { Form } from 'react-router'
-import { OPEN_SIZE } from '#rules/cart.ts'
+import { OPEN_SIZE } from '#rules/cart/cart.ts'
 import { formatPesos, type Centavos } from '#rules/money.ts'
-import { BRAND_LABEL, type Brand } from '#rules/product.ts'
+import { BRAND_LABEL, type Brand } from '#rules/products/product.ts'
 import type { CartViewLine } from '#shop/cart.ts'
-import { Icon } from '../../ui/icon.tsx'
-import { Picture } from '../../ui/picture.tsx'
-import { Price } from '../../ui/price.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { Picture } from '#web/ui/picture.tsx'
+import { Price } from '#web/ui/price.tsx'
 import { PriceChange } from './price-change.tsx'
 import { QuantityStepper } from './quantity-stepper.tsx'
 import { SizeChoice } from './size-choice.tsx'
 import { StockLabel } from './stock-label.tsx'
-import { ProductLink } from '../product-link.tsx'
+import { ProductLink } from '#web/storefront/product-link.tsx'
 
 type Props = {
   line: CartViewLine

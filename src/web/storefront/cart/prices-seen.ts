@@ -2,9 +2,9 @@
  * What each thing in the cart, or among the favourites, cost when it was put there. The cart's own cookies hold no price
  * (design.md §4): these are never charged, they only let the page say what changed since.
  */
-import { CART_DAYS } from '#rules/cart.ts'
+import { CART_DAYS } from '#rules/cart/cart.ts'
 import type { Centavos } from '#rules/money.ts'
-import { cartOf, cookieNamed, dropCookie, readCookies, setCookie } from '../../cookies.ts'
+import { cartOf, cookieNamed, dropCookie, readCookies, setCookie } from '#web/cookies.ts'
 
 type Jar = { cookie: string; days: number }
 const CART: Jar = { cookie: 'precios', days: CART_DAYS }

@@ -1,7 +1,7 @@
 import { Form } from 'react-router'
-import { MAX_QUANTITY, OPEN_SIZE } from '#rules/cart.ts'
+import { MAX_QUANTITY, OPEN_SIZE } from '#rules/cart/cart.ts'
 import type { CartViewLine } from '#shop/cart.ts'
-import { Icon, type IconName } from '../../ui/icon.tsx'
+import { Icon, type IconName } from '#web/ui/icon.tsx'
 
 /** Each button says the number that it leads to, so that two quick taps cannot add up to something else. */
 export function QuantityStepper({ line, quantity }: { line: CartViewLine; quantity: number }) {

@@ -1,6 +1,6 @@
 import { Form } from 'react-router'
-import type { CartLine } from '#rules/cart.ts'
-import { Notice } from '../../ui/notice.tsx'
+import type { CartLine } from '#rules/cart/cart.ts'
+import { Notice } from '#web/ui/notice.tsx'
 
 export function Removed({ line }: { line: CartLine & { name: string } }) {
   return (

@@ -1,5 +1,5 @@
 import { Form, useSubmit } from 'react-router'
-import { OPEN_SIZE } from '#rules/cart.ts'
+import { OPEN_SIZE } from '#rules/cart/cart.ts'
 import type { CartViewLine } from '#shop/cart.ts'
 import { sizeFieldId } from './size-focus.ts'
 

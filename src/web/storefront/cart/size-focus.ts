@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { OPEN_SIZE } from '#rules/cart.ts'
+import { OPEN_SIZE } from '#rules/cart/cart.ts'
 
 /** Of the list from which a line's size is chosen. */
 export const sizeFieldId = (productId: number | string, size: string | null) =>

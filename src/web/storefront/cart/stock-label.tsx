@@ -1,5 +1,5 @@
-import { IN_STOCK, OUT_OF_STOCK } from '#rules/product.ts'
-import { Icon } from '../../ui/icon.tsx'
+import { IN_STOCK, OUT_OF_STOCK } from '#rules/products/product.ts'
+import { Icon } from '#web/ui/icon.tsx'
 
 /** Spec §2: IN STOCK or OUT OF STOCK; a sign and a word, never colour alone. */
 export function StockLabel({ stock }: { stock: number }) {

@@ -1,11 +1,16 @@
 import { Link, useFetcher } from 'react-router'
 import { formatPesos } from '#rules/money.ts'
-import type { Amounts } from '#rules/order.ts'
-import { DEFAULT_PROVINCE, deliveryPromise, PROVINCE_OPTIONS, provinceName } from '#rules/shipping.ts'
+import type { Amounts } from '#rules/orders/order.ts'
+import {
+  DEFAULT_PROVINCE,
+  deliveryPromise,
+  PROVINCE_OPTIONS,
+  provinceName,
+} from '#rules/checkout/shipping.ts'
 import type { CartView } from '#shop/cart.ts'
-import { AmountsTable } from '../../checkout/amounts-table.tsx'
-import { ButtonLink } from '../../ui/button-link.tsx'
-import { Icon } from '../../ui/icon.tsx'
+import { AmountsTable } from '#web/checkout/amounts-table.tsx'
+import { ButtonLink } from '#web/ui/button-link.tsx'
+import { Icon } from '#web/ui/icon.tsx'
 
 type Props = {
   cart: CartView

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { OPEN_SIZE } from '#rules/cart.ts'
+import { OPEN_SIZE } from '#rules/cart/cart.ts'
 import { removedLine, undoPath } from './undo.ts'
 
 const read = (path: string) => removedLine(new URL(path, 'https://shop.test'))

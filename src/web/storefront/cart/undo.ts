@@ -1,5 +1,5 @@
 /** The line that was just taken out, in the address: «Deshacer» needs no scripts and survives a reload. */
-import { MAX_QUANTITY, OPEN_SIZE, type CartLine } from '#rules/cart.ts'
+import { MAX_QUANTITY, OPEN_SIZE, type CartLine } from '#rules/cart/cart.ts'
 
 const REMOVED = /^([1-9]\d{0,8})\.([0-9A-Z]{1,4}|-)\.(\d{1,2})$/
 

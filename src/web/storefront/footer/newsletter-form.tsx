@@ -1,4 +1,4 @@
-import { NewsletterFields } from '../newsletter-fields.tsx'
+import { NewsletterFields } from '#web/storefront/newsletter-fields.tsx'
 
 /** Still (ui/still.tsx): the sheet around it sends it. */
 export default function NewsletterForm() {

@@ -1,8 +1,8 @@
 import { useFetcher } from 'react-router'
-import { SheetHead } from '../bar/sheet-head.tsx'
-import { Notice } from '../../ui/notice.tsx'
-import { still } from '../../ui/still.tsx'
-import type { action } from '../newsletter.tsx'
+import { SheetHead } from '#web/storefront/bar/sheet-head.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { still } from '#web/ui/still.tsx'
+import type { action } from '#web/storefront/newsletter.tsx'
 import NewsletterForm from './newsletter-form.tsx?printed'
 
 const StillForm = still(NewsletterForm, () => import('./newsletter-form.tsx'))

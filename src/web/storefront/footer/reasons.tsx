@@ -1,5 +1,5 @@
-import { DEFAULT_PROVINCE, deliveryPromise } from '#rules/shipping.ts'
-import { Icon, type IconName } from '../../ui/icon.tsx'
+import { DEFAULT_PROVINCE, deliveryPromise } from '#rules/checkout/shipping.ts'
+import { Icon, type IconName } from '#web/ui/icon.tsx'
 
 /** Spec §1: four reasons to buy. */
 const REASONS: { icon: IconName; title: string; text: string }[] = [

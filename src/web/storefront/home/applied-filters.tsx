@@ -7,9 +7,9 @@ import {
   type Brand,
   type Category,
   type Genre,
-} from '#rules/product.ts'
-import { anyProduct, filterCount, writeQuery, type ProductQuery } from '#rules/search.ts'
-import { Icon } from '../../ui/icon.tsx'
+} from '#rules/products/product.ts'
+import { anyProduct, filterCount, writeQuery, type ProductQuery } from '#rules/search/search.ts'
+import { Icon } from '#web/ui/icon.tsx'
 
 const LISTS = ['category', 'genre', 'brand', 'size'] as const
 const SAID = {

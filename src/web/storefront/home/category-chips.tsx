@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
-import { CATEGORIES, CATEGORY_LABEL } from '#rules/product.ts'
-import { writeQuery, type ProductQuery } from '#rules/search.ts'
+import { CATEGORIES, CATEGORY_LABEL } from '#rules/products/product.ts'
+import { writeQuery, type ProductQuery } from '#rules/search/search.ts'
 
 /** One category at a tap; the panel takes several. Choosing one resets the sizes (spec §4). */
 export function CategoryChips({ query }: { query: ProductQuery }) {

@@ -1,11 +1,18 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { Link } from 'react-router'
-import { BRAND_LABEL, BRANDS, CATEGORIES, CATEGORY_LABEL, GENRE_LABEL, GENRES } from '#rules/product.ts'
-import { anyProduct, filterCount, PRICE_SLIDER, readQuery, writeQuery } from '#rules/search.ts'
+import {
+  BRAND_LABEL,
+  BRANDS,
+  CATEGORIES,
+  CATEGORY_LABEL,
+  GENRE_LABEL,
+  GENRES,
+} from '#rules/products/product.ts'
+import { anyProduct, filterCount, PRICE_SLIDER, readQuery, writeQuery } from '#rules/search/search.ts'
 import type { FacetCounts } from '#shop/products.ts'
-import { Button } from '../../ui/button.tsx'
-import { Icon } from '../../ui/icon.tsx'
-import { productCount } from '../product-count.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { productCount } from '#web/storefront/product-count.ts'
 import { FilterGroup } from './filter-group.tsx'
 import { PriceFilter } from './price-filter.tsx'
 import { SizeFilter } from './size-filter.tsx'

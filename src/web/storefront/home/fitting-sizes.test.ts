@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { anyProduct } from '#rules/search.ts'
+import { anyProduct } from '#rules/search/search.ts'
 import { sizeGroups, withFittingSizes } from './fitting-sizes.ts'
 
 const names = (category: string[], size: string[] = []) =>

@@ -1,6 +1,6 @@
 /** Which sizes the filter offers: clothing unless footwear is chosen (spec §4), both when both are; after a search, what it found. */
-import { CLOTHING_SIZES, SHOE_SIZES } from '#rules/product.ts'
-import type { ProductQuery } from '#rules/search.ts'
+import { CLOTHING_SIZES, SHOE_SIZES } from '#rules/products/product.ts'
+import type { ProductQuery } from '#rules/search/search.ts'
 
 export type SizeGroup = { name: 'Indumentaria' | 'Calzado'; sizes: readonly string[] }
 const CLOTHING: SizeGroup = { name: 'Indumentaria', sizes: CLOTHING_SIZES }

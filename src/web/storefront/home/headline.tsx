@@ -1,5 +1,5 @@
-import { CATEGORY_LABEL, type Category } from '#rules/product.ts'
-import type { ProductQuery } from '#rules/search.ts'
+import { CATEGORY_LABEL, type Category } from '#rules/products/product.ts'
+import type { ProductQuery } from '#rules/search/search.ts'
 
 export function headlineOf(query: ProductQuery): { title: string; intro?: string } {
   if (query.q) return { title: `Resultados para «${query.q}»` }

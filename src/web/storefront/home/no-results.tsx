@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router'
-import { NO_RESULTS, writeQuery, anyProduct, type ProductQuery } from '#rules/search.ts'
-import { ButtonLink } from '../../ui/button-link.tsx'
-import { Empty } from '../../ui/empty.tsx'
+import { NO_RESULTS, writeQuery, anyProduct, type ProductQuery } from '#rules/search/search.ts'
+import { ButtonLink } from '#web/ui/button-link.tsx'
+import { Empty } from '#web/ui/empty.tsx'
 
 export function NoResults({ query }: { query: ProductQuery }) {
   const { pathname, search } = useLocation()

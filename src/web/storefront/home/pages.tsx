@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
 import type { Paging } from '#rules/paging.ts'
-import { writeQuery, type ProductQuery } from '#rules/search.ts'
-import { Icon, type IconName } from '../../ui/icon.tsx'
-import { productCount } from '../product-count.ts'
+import { writeQuery, type ProductQuery } from '#rules/search/search.ts'
+import { Icon, type IconName } from '#web/ui/icon.tsx'
+import { productCount } from '#web/storefront/product-count.ts'
 
 /** Spec §4: three page links at a time, previous once off the first page, next until the last; first and last beside them. */
 export function Pages({ query, paging }: { query: ProductQuery; paging: Paging }) {

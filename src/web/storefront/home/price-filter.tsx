@@ -1,6 +1,6 @@
 import { useRef, useState, type CSSProperties } from 'react'
 import { formatPesos, fromPesos } from '#rules/money.ts'
-import { PRICE_SLIDER } from '#rules/search.ts'
+import { PRICE_SLIDER } from '#rules/search/search.ts'
 
 const { min, max, step } = PRICE_SLIDER
 const PAUSE = 350

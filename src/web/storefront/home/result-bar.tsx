@@ -1,7 +1,7 @@
 import type { RefObject } from 'react'
-import { filterCount, SORT_LABEL, SORTS, type Sort } from '#rules/search.ts'
-import { Icon } from '../../ui/icon.tsx'
-import { productCount } from '../product-count.ts'
+import { filterCount, SORT_LABEL, SORTS, type Sort } from '#rules/search/search.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { productCount } from '#web/storefront/product-count.ts'
 import { FILTERS } from './filter-panel.tsx'
 import type { Filters } from './use-filters.ts'
 

@@ -1,6 +1,6 @@
 import type { ProductCard as Product } from '#shop/products.ts'
-import { ProductCard } from '../card/product-card.tsx'
-import { IN_GRID_BESIDE_RAIL } from '../card/sizes.ts'
+import { ProductCard } from '#web/storefront/card/product-card.tsx'
+import { IN_GRID_BESIDE_RAIL } from '#web/storefront/card/sizes.ts'
 import { PromoTile } from './promo-tile.tsx'
 import { PAGE_SIZE } from '#rules/paging.ts'
 

@@ -1,4 +1,4 @@
-import type { ProductQuery } from '#rules/search.ts'
+import type { ProductQuery } from '#rules/search/search.ts'
 import { sizeGroups } from './fitting-sizes.ts'
 
 /** A size filter means: this size is in stock (design.md §3). */

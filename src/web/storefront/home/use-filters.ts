@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { writeQuery, type ProductQuery } from '#rules/search.ts'
+import { writeQuery, type ProductQuery } from '#rules/search/search.ts'
 
 /** Filters apply at once (spec §4): what was asked last is shown ticked at once, until its answer is here. */
 export function useFilters(loaded: ProductQuery) {

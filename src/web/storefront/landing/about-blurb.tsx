@@ -1,5 +1,5 @@
-import { useFrame } from '../../ui/frame.ts'
-import { ButtonLink } from '../../ui/button-link.tsx'
+import { useFrame } from '#web/ui/frame.ts'
+import { ButtonLink } from '#web/ui/button-link.tsx'
 
 export function AboutBlurb() {
   const shop = useFrame()?.shop

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
-import { CATEGORIES, CATEGORY_LABEL } from '#rules/product.ts'
-import { Icon } from '../../ui/icon.tsx'
+import { CATEGORIES, CATEGORY_LABEL } from '#rules/products/product.ts'
+import { Icon } from '#web/ui/icon.tsx'
 
 /** All five categories as a list of big words: quicker to read than pictures of clothes. */
 export function CategoryTiles({ counts }: { counts: Record<string, number> }) {

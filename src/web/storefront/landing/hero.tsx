@@ -1,6 +1,6 @@
-import { Carousel } from '../../ui/carousel/carousel.tsx'
-import { ButtonLink } from '../../ui/button-link.tsx'
-import { Scene } from '../../info/scene.tsx'
+import { Carousel } from '#web/ui/carousel/carousel.tsx'
+import { ButtonLink } from '#web/ui/button-link.tsx'
+import { Scene } from '#web/info/scene.tsx'
 import { SLIDES } from './slides.ts'
 
 /** Spec §9's autoplay of 2 s is for reading three words; these slides are read in six (look.md §0.3). */

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { Scene } from '../../info/scene.tsx'
+import { Scene } from '#web/info/scene.tsx'
 
 /** Spec §2: promo images; the footwear one fetches category=calzado and returns to /. */
 const PROMOS = [

@@ -1,6 +1,6 @@
 import { Form } from 'react-router'
-import { Here } from '../../ui/here.tsx'
-import { Icon } from '../../ui/icon.tsx'
+import { Here } from '#web/ui/here.tsx'
+import { Icon } from '#web/ui/icon.tsx'
 
 /** Spec §2: closable; closing is remembered, and works as a plain form. */
 export function InstalmentsBanner() {

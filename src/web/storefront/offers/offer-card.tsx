@@ -1,11 +1,11 @@
-import { discountPercent } from '#rules/discount.ts'
-import { OUT_OF_STOCK } from '#rules/product.ts'
+import { discountPercent } from '#rules/products/discount.ts'
+import { OUT_OF_STOCK } from '#rules/products/product.ts'
 import type { ProductCard } from '#shop/products.ts'
-import { Picture } from '../../ui/picture.tsx'
-import { Price } from '../../ui/price.tsx'
-import { HeartButton } from '../card/heart-button.tsx'
-import { IN_GRID_OF_FOUR } from '../card/sizes.ts'
-import { ProductLink } from '../product-link.tsx'
+import { Picture } from '#web/ui/picture.tsx'
+import { Price } from '#web/ui/price.tsx'
+import { HeartButton } from '#web/storefront/card/heart-button.tsx'
+import { IN_GRID_OF_FOUR } from '#web/storefront/card/sizes.ts'
+import { ProductLink } from '#web/storefront/product-link.tsx'
 
 /** Spec §2: image, name, both prices, 'N DE DESCUENTO!' and 'VER MÁS'. */
 export function OfferCard({

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { CATEGORY_LABEL, type Category } from '#rules/product.ts'
+import { CATEGORY_LABEL, type Category } from '#rules/products/product.ts'
 import { writeOfferChoice, type OfferChoice } from './offer-choice.ts'
 
 export function OfferChips({

@@ -1,5 +1,5 @@
 /** The chips of the offers page, read from its address and written back to one. */
-import { CATEGORIES } from '#rules/product.ts'
+import { CATEGORIES } from '#rules/products/product.ts'
 
 export type OfferChoice = { percent: number | null; category: string | null }
 const PERCENTS = [10, 20, 30, 40, 50]

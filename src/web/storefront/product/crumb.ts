@@ -1,4 +1,4 @@
-import { CATEGORY_LABEL, type Category } from '#rules/product.ts'
+import { CATEGORY_LABEL, type Category } from '#rules/products/product.ts'
 
 export const categoryCrumb = (category: string) => ({
   name: CATEGORY_LABEL[category as Category]?.many ?? category,

@@ -1,6 +1,6 @@
 import { startOfDay } from '#rules/argentine-day.ts'
-import { arrivesBy, deliveryPromise, shippingFee, type Province } from '#rules/shipping.ts'
-import { weekdayAndDate } from '../../ui/dates.ts'
+import { arrivesBy, deliveryPromise, shippingFee, type Province } from '#rules/checkout/shipping.ts'
+import { weekdayAndDate } from '#web/ui/dates.ts'
 import type { Delivery } from './delivery-estimate.tsx'
 
 /** What sending there costs and when it arrives; no day for what cannot be sent now. */

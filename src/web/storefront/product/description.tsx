@@ -8,7 +8,7 @@ import {
   type Brand,
   type Category,
   type Genre,
-} from '#rules/product.ts'
+} from '#rules/products/product.ts'
 import type { ProductPage } from '#shop/products.ts'
 import type { ProductReviews } from '#shop/reviews.ts'
 import { Rating } from './rating.tsx'

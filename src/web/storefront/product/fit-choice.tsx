@@ -1,4 +1,4 @@
-import { FIT_LABEL, FITS } from '#rules/review.ts'
+import { FIT_LABEL, FITS } from '#rules/reviews/review.ts'
 
 /** Small, as expected, large; nobody has to say. Still (ui/still.tsx). */
 export default function FitChoice({ typed }: { typed: string | null | undefined }) {

@@ -1,10 +1,10 @@
 import { lazy, Suspense, useRef, useState } from 'react'
-import { OUT_OF_STOCK } from '#rules/product.ts'
+import { OUT_OF_STOCK } from '#rules/products/product.ts'
 import type { ProductPage } from '#shop/products.ts'
-import { DiscountBadge } from '../../ui/discount-badge.tsx'
-import { Icon } from '../../ui/icon.tsx'
-import { Picture } from '../../ui/picture.tsx'
-import { HeartButton } from '../card/heart-button.tsx'
+import { DiscountBadge } from '#web/ui/discount-badge.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { Picture } from '#web/ui/picture.tsx'
+import { HeartButton } from '#web/storefront/card/heart-button.tsx'
 import { Thumbnails } from './thumbnails.tsx'
 
 const Lightbox = lazy(() => import('./lightbox.tsx'))

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import { pictureSources } from '#rules/picture.ts'
-import { Icon } from '../../ui/icon.tsx'
+import { pictureSources } from '#rules/products/picture.ts'
+import { Icon } from '#web/ui/icon.tsx'
 
 type View = { url: string | null; alt: string; width: number; height: number }
 

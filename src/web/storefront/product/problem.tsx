@@ -1,4 +1,4 @@
-import { Icon } from '../../ui/icon.tsx'
+import { Icon } from '#web/ui/icon.tsx'
 
 /** What is wrong with a field, below it. */
 export function Problem({ id, text }: { id: string; text: string | undefined }) {

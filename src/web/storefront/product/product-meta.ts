@@ -1,10 +1,10 @@
 import type { MetaDescriptor } from 'react-router'
-import { salePrice } from '#rules/discount.ts'
+import { salePrice } from '#rules/products/discount.ts'
 import { formatPesos, toPesos } from '#rules/money.ts'
-import { pictureSources } from '#rules/picture.ts'
-import { BRAND_LABEL, type Brand } from '#rules/product.ts'
+import { pictureSources } from '#rules/products/picture.ts'
+import { BRAND_LABEL, type Brand } from '#rules/products/product.ts'
 import type { Route } from '../+types/product'
-import { frameOf, titled } from '../../ui/meta.ts'
+import { frameOf, titled } from '#web/ui/meta.ts'
 import { categoryCrumb } from './crumb.ts'
 
 /** Title, link preview, and the product as search engines read it (schema.org). */

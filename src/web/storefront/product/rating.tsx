@@ -1,4 +1,4 @@
-import { Icon } from '../../ui/icon.tsx'
+import { Icon } from '#web/ui/icon.tsx'
 
 /** Five stars, filled as far as the score goes; said once for people who hear the page. `bare` where the number stands already. */
 export function Rating({ score, size = 18, bare }: { score: number; size?: number; bare?: boolean }) {

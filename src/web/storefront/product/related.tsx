@@ -1,7 +1,7 @@
 import type { ProductCard as Product } from '#shop/products.ts'
-import { AUTOPLAY, Carousel } from '../../ui/carousel/carousel.tsx'
-import { ProductCard } from '../card/product-card.tsx'
-import { IN_CAROUSEL } from '../card/sizes.ts'
+import { AUTOPLAY, Carousel } from '#web/ui/carousel/carousel.tsx'
+import { ProductCard } from '#web/storefront/card/product-card.tsx'
+import { IN_CAROUSEL } from '#web/storefront/card/sizes.ts'
 
 export function Related({ products }: { products: Product[] }) {
   if (products.length === 0) return null

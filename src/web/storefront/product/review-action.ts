@@ -1,12 +1,12 @@
 /** Leaving a review and taking one's own back (spec §5, §6, §8). */
 import { data, redirectDocument } from 'react-router'
 import { statusOf, type Failure } from '#rules/outcome.ts'
-import { REVIEW_MESSAGES } from '#rules/review.ts'
+import { REVIEW_MESSAGES } from '#rules/reviews/review.ts'
 import type { Route } from '../+types/product'
-import { shopContext, visitorContext } from '../../context.ts'
-import { flashCookie, type FlashKey } from '../../flash.ts'
-import { byScript, cookieHeaders, goBack, signInPath } from '../../return-to.ts'
-import { productId } from '../product-id.ts'
+import { shopContext, visitorContext } from '#web/context.ts'
+import { flashCookie, type FlashKey } from '#web/flash.ts'
+import { byScript, cookieHeaders, goBack, signInPath } from '#web/return-to.ts'
+import { productId } from '#web/storefront/product-id.ts'
 import { dropReview, keepReview, type TypedReview } from './review-draft.ts'
 import { SIGN_IN } from './sign-in-with-review.tsx'
 

@@ -1,7 +1,7 @@
 /** A review on the way through the sign-in: the cookie has a random id, what was written stays with the shop for a day. */
-import type { Visitor } from '#rules/access.ts'
+import type { Visitor } from '#rules/users/access.ts'
 import type { Shop } from '#shop/shop.ts'
-import { cookieNamed, dropCookie, readCookies, setCookie } from '../../cookies.ts'
+import { cookieNamed, dropCookie, readCookies, setCookie } from '#web/cookies.ts'
 
 export type TypedReview = { number: string; comment: string; fit: string }
 type Desk = { request: Request; shop: Shop; visitor: Visitor }

@@ -1,11 +1,11 @@
 import { Form } from 'react-router'
-import { FIT_LABEL, REVIEW_MESSAGES } from '#rules/review.ts'
+import { FIT_LABEL, REVIEW_MESSAGES } from '#rules/reviews/review.ts'
 import type { ReviewView } from '#shop/reviews.ts'
-import { Button } from '../../ui/button.tsx'
-import { fullDate } from '../../ui/dates.ts'
-import { Here } from '../../ui/here.tsx'
-import { Icon } from '../../ui/icon.tsx'
-import { PopUp } from '../../ui/pop-up.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { fullDate } from '#web/ui/dates.ts'
+import { Here } from '#web/ui/here.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { PopUp } from '#web/ui/pop-up.tsx'
 import { Rating } from './rating.tsx'
 
 export function ReviewItem({ review, own }: { review: ReviewView; own: boolean }) {

@@ -1,4 +1,4 @@
-import { FIT_LABEL, FITS } from '#rules/review.ts'
+import { FIT_LABEL, FITS } from '#rules/reviews/review.ts'
 import type { ProductReviews } from '#shop/reviews.ts'
 import { Rating } from './rating.tsx'
 import { ShareBar } from './share-bar.tsx'

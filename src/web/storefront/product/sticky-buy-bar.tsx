@@ -1,9 +1,9 @@
 import { useEffect, useState, type RefObject } from 'react'
-import { ADDED_TO_CART, ADD_TO_CART } from '#rules/cart.ts'
+import { ADDED_TO_CART, ADD_TO_CART } from '#rules/cart/cart.ts'
 import type { ProductPage } from '#shop/products.ts'
-import { Button } from '../../ui/button.tsx'
-import { Price } from '../../ui/price.tsx'
-import { useBag } from '../card/use-bag.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Price } from '#web/ui/price.tsx'
+import { useBag } from '#web/storefront/card/use-bag.ts'
 import { BUY_FORM } from './buy-form.tsx'
 
 /** On phones, the price and the button again once the main button has been scrolled past. */

@@ -1,5 +1,5 @@
 import { useEffect, useState, type RefObject } from 'react'
-import { Picture } from '../../ui/picture.tsx'
+import { Picture } from '#web/ui/picture.tsx'
 
 /** Links to the views, so that they work before and without scripts. */
 export function Thumbnails({

@@ -1,8 +1,8 @@
 import { Form } from 'react-router'
-import { WISH_LABEL } from '#rules/wish.ts'
+import { WISH_LABEL } from '#rules/stock-alerts/stock-alert.ts'
 import type { SizeStock } from '#shop/products.ts'
-import { Here } from '../../ui/here.tsx'
-import { Icon } from '../../ui/icon.tsx'
+import { Here } from '#web/ui/here.tsx'
+import { Icon } from '#web/ui/icon.tsx'
 
 type Props = { productId: number; sizes: SizeStock[]; wished: string[]; signedIn: boolean }
 

@@ -1,0 +1,119 @@
+/** What was written down of a change, for people to read: names and values in their words, never a code and never JSON. */
+import { formatPesos } from '#rules/money.ts'
+import { FULFILMENT_LABEL, ORDER_STATE_LABEL, orderNumber, REFUND_STATE_LABEL } from '#rules/orders/order.ts'
+import { LETTER_NAME } from '#rules/orders/emails.ts'
+import { FIELD_LABEL } from '#rules/products/product-extras.ts'
+import { CONDITION_LABEL, RETURN_KIND_LABEL, RETURN_STATE_LABEL } from '#rules/returns/return.ts'
+
+const NAMES: Record<string, string> = {
+  ...FIELD_LABEL,
+  admin: 'Admin',
+  ban: 'Baneado',
+  banReason: 'Motivo',
+  reason: 'Motivo',
+  removed: 'Archivado',
+  status: 'Estado',
+  fulfilment: 'Entrega',
+  carrier: 'Transporte',
+  trackingCode: 'Seguimiento',
+  trackingUrl: 'Enlace',
+  amount: 'Monto',
+  amountCentavos: 'Monto',
+  refundable: 'Por devolver',
+  refunded: 'Devuelto',
+  lines: 'Productos',
+  held: 'Frenado',
+  text: 'Nota',
+  letter: 'Mail',
+  code: 'Código',
+  active: 'Activo',
+  startsAt: 'Desde',
+  endsAt: 'Hasta',
+  maxUses: 'Usos en total',
+  maxUsesPerPerson: 'Usos por persona',
+  comment: 'Comentario',
+  product: 'Producto',
+  productId: 'Producto',
+  personId: 'Persona',
+  orderId: 'Pedido',
+  counted: 'Contado',
+  kind: 'De qué se trata',
+  answered: 'Respondido',
+  email: 'E-mail',
+  since: 'Desde',
+  file: 'Archivo',
+  source: 'Origen',
+  sessions: 'Sesiones cerradas',
+  created: 'Creados',
+  changed: 'Cambiados',
+  removedCount: 'Archivados',
+  unchanged: 'Sin cambios',
+  refused: 'Rechazados',
+  skipped: 'Salteados',
+  quantity: 'Cantidad',
+  condition: 'Estado',
+  orderLineId: 'Renglón',
+  archived: 'Archivado',
+  values: 'Cambios',
+  change: 'Cambio',
+  changes: 'Cambios',
+  products: 'Productos',
+  restock: 'Vuelve a la venta',
+  delta: 'Diferencia',
+  size: 'Talle',
+  sizes: 'Talles',
+  username: 'Usuario',
+}
+/** Numbers that tie one row to another: the shop needs them, nobody reads them. */
+const HIDDEN = [
+  'of',
+  'rows',
+  'refundId',
+  'replyId',
+  'requestId',
+  'key',
+  'version',
+  'jobId',
+  'url',
+  'width',
+  'height',
+]
+
+export const isShown = (field: string): boolean => !HIDDEN.includes(field)
+export const nameOf = (field: string): string => NAMES[field] ?? 'Otro dato'
+
+const VALUES: Record<string, Record<string, string>> = {
+  status: { ...REFUND_STATE_LABEL, ...RETURN_STATE_LABEL, ...ORDER_STATE_LABEL },
+  fulfilment: FULFILMENT_LABEL,
+  kind: RETURN_KIND_LABEL,
+  condition: CONDITION_LABEL,
+  letter: LETTER_NAME,
+  held: { stop_delivery: 'alerta de fraude de Mercado Pago' },
+  reason: {
+    'shop grant-admin': 'desde la línea de comandos',
+    ADMIN_EMAILS: 'por la configuración de la tienda',
+  },
+}
+const AMOUNTS = ['price', 'amount', 'refundable', 'refunded', 'amountCentavos']
+
+export function inWords(field: string, value: unknown): string {
+  if (value === null || value === undefined || value === '') return '—'
+  if (AMOUNTS.includes(field) && typeof value === 'number') return formatPesos(value)
+  if (field === 'orderId' && typeof value === 'number') return orderNumber(value)
+  if (typeof value === 'boolean') return value ? 'sí' : 'no'
+  if (field === 'images' && Array.isArray(value))
+    return value.length === 1 ? '1 imagen' : `${value.length} imágenes`
+  if (Array.isArray(value)) return value.length === 0 ? '—' : value.map((one) => inWords('', one)).join('; ')
+  if (typeof value === 'object')
+    return (
+      Object.entries(value)
+        .filter(([key]) => isShown(key))
+        // A key that is no field is a size: «42: 3».
+        .map(
+          ([key, one]) =>
+            `${Object.hasOwn(NAMES, key) ? nameOf(key).toLowerCase() : key}: ${inWords(key, one)}`,
+        )
+        .join(', ') || '—'
+    )
+  return VALUES[field]?.[String(value)] ?? String(value)
+}

@@ -1,0 +1,121 @@
+/**
+ * What a shopper was shown at the checkout against what it costs now. Nothing is ordered at another price than the one that was
+ * shown: what changed since is said, each with how it was, and waits for the shopper's own word.
+ */
+import { formatPesos, type Centavos } from '#rules/money.ts'
+import { DELIVERIES, PROVINCES, provinceName, type Delivery } from './shipping.ts'
+
+/** `province` null while none is chosen. */
+export type Shown = {
+  /** By product, for one of it. */
+  prices: Map<number, Centavos>
+  coupon: { code: string; amount: Centavos } | null
+  shipping: { province: string | null; delivery: Delivery; fee: Centavos }
+}
+export type Change = { text: string; key: string } & (
+  { kind: 'price'; productId: number } | { kind: 'coupon' } | { kind: 'shipping' }
+)
+
+export const CHANGES_TITLE = 'Cambió algo desde que lo viste'
+export const CHANGES_ACCEPT = 'Vi los cambios y quiero seguir con la compra'
+export const CHANGES_REFUSED =
+  'Cambió algo desde que lo viste. No se cobró nada. Revisalo, marcá que viste los cambios y volvé a confirmar.'
+
+type Quoted = {
+  cart: { lines: readonly { productId: number; unitPrice: Centavos; problem: string | null }[] }
+  amounts: { shipping: Centavos }
+  coupon: { code: string; amount: Centavos } | null
+}
+
+/** What a page with this quote shows. */
+export const shownBy = (
+  { cart, amounts, coupon }: Quoted,
+  choice: { province: string | null; delivery: Delivery },
+): Shown => ({
+  prices: new Map(
+    cart.lines
+      .filter(({ problem }) => problem === null || problem === 'size-open')
+      .map(({ productId, unitPrice }) => [productId, unitPrice]),
+  ),
+  coupon,
+  shipping: { ...choice, fee: amounts.shipping },
+})
+
+/** What was shown first stays until it is bought or taken out; what the shopper chose themselves begins anew. */
+export function keepShown(before: Shown | null, now: Shown, couponCode: string | null): Shown {
+  if (before === null) return now
+  return {
+    prices: new Map([...now.prices].map(([id, price]) => [id, before.prices.get(id) ?? price])),
+    coupon: before.coupon !== null && before.coupon.code === couponCode ? before.coupon : now.coupon,
+    shipping: sameWay(before, now) ? before.shipping : now.shipping,
+  }
+}
+
+const sameWay = (a: Shown, b: Shown) =>
+  a.shipping.province === b.shipping.province && a.shipping.delivery === b.shipping.delivery
+
+/** In the order of the page. `name` of a product, for its sentence; `couponCode` is the one the shopper still uses. */
+export function changesSince(before: Shown | null, now: Shown, couponCode: string | null): Change[] {
+  if (before === null) return []
+  const changes: Change[] = [...now.prices].flatMap(([productId, price]) => {
+    const was = before.prices.get(productId)
+    if (was === undefined || was === price) return []
+    const what = price < was ? 'Bajó de precio' : 'Subió de precio'
+    const text = `${what}: lo viste a ${formatPesos(was)} y ahora cuesta ${formatPesos(price)}.`
+    return [{ kind: 'price', productId, text, key: `p${productId}-${price}` }]
+  })
+  const { coupon } = before
+  if (coupon !== null && coupon.code === couponCode && now.coupon?.amount !== coupon.amount)
+    changes.push({
+      kind: 'coupon',
+      text:
+        now.coupon === null
+          ? `El cupón ${coupon.code} ya no vale: descontaba ${formatPesos(coupon.amount)}.`
+          : `El cupón ${coupon.code} descontaba ${formatPesos(coupon.amount)} y ahora descuenta ${formatPesos(now.coupon.amount)}.`,
+      key: `c${now.coupon?.amount ?? 0}`,
+    })
+  const { fee, province, delivery } = before.shipping
+  // An empty cart is sent nowhere.
+  if (sameWay(before, now) && now.prices.size > 0 && now.shipping.fee !== fee)
+    changes.push({
+      kind: 'shipping',
+      text: `${delivery === 'pickup' ? 'El retiro' : `El envío a ${province ? provinceName(province) : 'tu provincia'}`} costaba ${formatPesos(fee)} y ahora cuesta ${formatPesos(now.shipping.fee)}.`,
+      key: `s${now.shipping.fee}`,
+    })
+  return changes
+}
+
+/** What the shopper agrees to when they tick the box: exactly these changes and no others. '' for none. */
+export const changesKey = (changes: readonly Change[]): string => changes.map(({ key }) => key).join('.')
+
+// ---------------------------------------------------------------- kept in the browser
+
+const SHOWN = /^((?:\d{1,9}-\d{1,12}\.?)*)~(?:(\d{1,12})-([^~]{1,60}))?~(-?\d{1,2})-([01])-(\d{1,12})$/
+
+/** As a cookie holds it; it is never charged, it only lets the page say what changed. */
+export const writeShown = ({ prices, coupon, shipping: { province, delivery, fee } }: Shown): string =>
+  [
+    [...prices].map(([id, price]) => `${id}-${price}`).join('.'),
+    coupon ? `${coupon.amount}-${coupon.code}` : '',
+    `${PROVINCES.findIndex((one) => one === province)}-${DELIVERIES.indexOf(delivery)}-${fee}`,
+  ].join('~')
+
+export function readShown(text: string | null): Shown | null {
+  const match = SHOWN.exec(text ?? '')
+  if (!match) return null
+  const [, prices, amount, code, province, delivery, fee] = match
+  return {
+    prices: new Map(
+      prices!.split('.').flatMap((part): [number, Centavos][] => {
+        const [id, price] = part.split('-').map(Number)
+        return id && price !== undefined ? [[id, price]] : []
+      }),
+    ),
+    coupon: code ? { code, amount: Number(amount) } : null,
+    shipping: {
+      province: PROVINCES[Number(province)] ?? null,
+      delivery: DELIVERIES[Number(delivery)]!,
+      fee: Number(fee),
+    },
+  }
+}

@@ -1,0 +1,175 @@
+/**
+ * The personal and shipping data form, shared by /Register and /Checkout (spec §3, §5). The same schema runs in the
+ * browser while a person types and at the counter, which decides.
+ */
+import * as v from 'valibot'
+import { email, EMAIL_LENGTH } from '#rules/email.ts'
+import { PROVINCES, provinceName, readProvince } from './shipping.ts'
+import { asLine, asPlain, mayBeName, nameOnly } from '#rules/text.ts'
+
+export const PERSONAL_DATA_INVALID = 'ALGO SALIO MAL... Completar los datos de forma correspondiente.'
+export const CHECKOUT_INVALID = 'Debes completar el formulario correctamente!'
+/** What an unfinished form holds survives this long (spec §9). */
+export const PURCHASE_DRAFT_DAYS = 1
+
+const LETTERS = /^[A-Za-zÁÉÍÓÚÜÑáéíóúüñ\s]+$/
+/** Spec §5: an optional plus, three digits, three digits, then 4 to 6 digits with optional separators. */
+const PHONE = /^\+?\(?\d{3}\)?[-\s.]?\d{3}[-\s.]?\d{4,6}$/
+
+const text = (required: string) =>
+  v.pipe(v.optional(v.string(required), ''), asLine, v.minLength(1, required))
+const optional = (max: number, clean = asLine) =>
+  v.pipe(v.optional(v.string(), ''), clean, v.maxLength(max, `Admite hasta ${max} caracteres`))
+
+/**
+ * «+54 9 11 2345-6789», «011 15 2345 6789» and «11 2345 6789» are the same phone. Takes off the country code, the
+ * mobile 9, the trunk 0 and the local 15, then separators, before the spec's rule is applied (integrations.md C5).
+ */
+export function normalisePhone(typed: string): string {
+  const text = typed.trim()
+  if (/[^\d\s()+.-]/.test(text)) return text
+  let digits = text.replace(/\D/g, '')
+  if (digits.length > 10 && digits.startsWith('54')) digits = digits.slice(2)
+  if (digits.length > 10 && digits.startsWith('9')) digits = digits.slice(1)
+  if (digits.length > 10 && digits.startsWith('0')) digits = digits.slice(1)
+  // Area codes have 2 to 4 digits; the 15 stands right behind them.
+  if (digits.length === 12)
+    digits = digits.replace(/^(\d{2,4}?)15(\d{6,8})$/, (all, area, rest) =>
+      `${area}${rest}`.length === 10 ? `${area}${rest}` : all,
+    )
+  return digits
+}
+/** As stored and sent to carriers: +549 and ten digits, when that is what it is. */
+export const phoneE164 = (normalised: string): string =>
+  /^\d{10}$/.test(normalised) ? `+549${normalised}` : normalised
+
+const phone = v.pipe(
+  text('Debes colocar un telefono celular'),
+  v.check((value) => value.length >= 10, 'El teléfono celular tiene que tener al menos 10 caracteres'),
+  v.transform(normalisePhone),
+  v.regex(PHONE, 'Tu numero celular solo debe contener numeros'),
+)
+
+/** yyyy-mm-dd of a day that exists and has passed. The spec gives no age bound; a birth date in the future is a slip. */
+const birthDate = v.pipe(
+  text('Debes colocar tu edad'),
+  v.check((value) => {
+    const day = new Date(`${value}T00:00:00Z`)
+    return (
+      /^\d{4}-\d{2}-\d{2}$/.test(value) &&
+      !Number.isNaN(day.getTime()) &&
+      day.toISOString().startsWith(value) &&
+      day.getTime() < Date.now() &&
+      day.getUTCFullYear() >= 1900
+    )
+  }, 'Debes colocar tu edad'),
+)
+
+/** Characters of each field; an unfinished form keeps no more of it either. */
+const MOST = {
+  nameCompra: 80,
+  surnameCompra: 80,
+  companyName: 120,
+  streetAddress: 160,
+  apartment: 60,
+  codePostal: 12,
+  extraNotes: 500,
+}
+
+const person = (required: string, letters: string) =>
+  v.pipe(
+    v.optional(v.string(required), ''),
+    // Line breaks and tabs are white space here, as in the spec's rule, and become one.
+    v.check((value) => mayBeName(value.replace(/\s/g, ' ')), letters),
+    asLine,
+    v.minLength(1, required),
+    v.regex(LETTERS, letters),
+    v.maxLength(MOST.nameCompra, `Admite hasta ${MOST.nameCompra} letras`),
+  )
+
+export const personalData = v.object({
+  nameCompra: person('Debes colocar tu nombre', 'Tu nombre solo debe contener letras y espacios.'),
+  surnameCompra: person('Debes colocar tu apellido', 'Tu apellido solo debe contener letras y espacios.'),
+  ageCompra: birthDate,
+  companyName: v.pipe(
+    v.optional(v.string(), ''),
+    nameOnly,
+    asLine,
+    v.maxLength(MOST.companyName, `Admite hasta ${MOST.companyName} caracteres`),
+  ),
+  streetAddress: v.pipe(
+    text('Debes colocar tu direccion'),
+    v.minLength(5, 'Tu direccion tiene que tener al menos 5 caracteres'),
+    v.maxLength(MOST.streetAddress, `Tu direccion admite hasta ${MOST.streetAddress} caracteres`),
+  ),
+  apartment: optional(MOST.apartment),
+  province: v.pipe(
+    v.optional(v.string(), PROVINCES[0]),
+    v.transform((typed) => readProvince(typed) ?? typed),
+    v.picklist(PROVINCES, 'Elegí una provincia de la lista'),
+  ),
+  codePostal: v.pipe(
+    text('Debes colocar tu codigo postal'),
+    v.minLength(3, 'Tu codigo postal tiene que tener al menos 3 caracteres'),
+    v.maxLength(MOST.codePostal, `Tu codigo postal admite hasta ${MOST.codePostal} caracteres`),
+    v.toUpperCase(),
+  ),
+  phoneNumber: phone,
+  emailCompra: v.pipe(text('Debes colocar un email valido'), email('El email no es valido')),
+  extraNotes: optional(MOST.extraNotes, asPlain),
+})
+export type PersonalData = v.InferOutput<typeof personalData>
+export const PERSONAL_FIELDS = Object.keys(personalData.entries) as (keyof PersonalData)[]
+
+/** What an unfinished purchase form keeps, and how much of each field: the form's own limits, and its choices as they are sent. */
+export const PURCHASE_DRAFT_SIZES: Readonly<Record<string, number>> = {
+  ...MOST,
+  emailCompra: EMAIL_LENGTH,
+  phoneNumber: 30,
+  province: 40,
+  ageCompra: 10,
+  ageDay: 4,
+  ageMonth: 4,
+  ageYear: 4,
+  delivery: 20,
+  filled: 7,
+}
+
+const LETTER_OF_PROVINCE: Record<string, string> = {
+  A: 'Salta',
+  B: 'Buenos Aires',
+  C: 'Ciudad Autonoma De Buenos Aires',
+  D: 'San Luis',
+  E: 'Entre Rios',
+  F: 'La Rioja',
+  G: 'Santiago del Estero',
+  H: 'Chaco',
+  J: 'San Juan',
+  K: 'Catamarca',
+  L: 'La Pampa',
+  M: 'Mendoza',
+  N: 'Misiones',
+  P: 'Formosa',
+  Q: 'Neuquén',
+  R: 'Rio Negro',
+  S: 'Santa Fe',
+  T: 'Tucumán',
+  U: 'Chubut',
+  V: 'Tierra del Fuego',
+  W: 'Corrientes',
+  X: 'Cordoba',
+  Y: 'Jujuy',
+  Z: 'Santa Cruz',
+}
+/** A hint beyond the spec's rule, never a refusal (integrations.md C6): null when the code looks right. */
+export function postalCodeHint(code: string, province: string): string | null {
+  const text = code.trim().toUpperCase()
+  if (text.length < 3) return null
+  if (/^\d{4}$/.test(text)) return null
+  if (!/^[A-HJ-NP-Z]\d{4}[A-Z]{3}$/.test(text))
+    return 'Suele ser de 4 números (1414) o con letras (C1414ABC). Revisalo por las dudas.'
+  const expected = LETTER_OF_PROVINCE[text[0]!]
+  return expected && expected !== province
+    ? `Ese código parece de ${provinceName(expected)}. Revisalo por las dudas.`
+    : null
+}

@@ -1,0 +1,41 @@
+/** What an admin may make of a coupon. Days are Argentine days; the last one counts whole. */
+import * as v from 'valibot'
+import { isDay } from '#rules/argentine-day.ts'
+import { couponCode } from './coupon.ts'
+import { fromPesos } from '#rules/money.ts'
+import { amountInPesos, orNone, wholeNumber } from '#rules/typed.ts'
+
+export const COUPON_FORM_MESSAGES = {
+  invalid: 'Revisá los datos del cupón.',
+  taken: 'Ya hay un cupón con ese código.',
+  belowUses: 'El cupón ya se usó más veces que ese límite.',
+  changed: 'Otra persona cambió este cupón mientras lo editabas. Mirá cómo quedó y volvé a guardar.',
+}
+const day = orNone(v.pipe(v.string(), v.check(isDay, 'Elegí una fecha válida')))
+const limit = orNone(wholeNumber('Ingresá un número desde 1, o dejalo vacío', 1, 1_000_000))
+
+export const couponForm = v.pipe(
+  v.object({
+    code: v.pipe(
+      v.optional(v.string(), ''),
+      v.transform(couponCode),
+      v.minLength(1, 'El código es requerido'),
+      v.regex(/^[A-Z0-9ÁÉÍÓÚÜÑ_-]{3,40}$/, 'De 3 a 40 letras, números o guiones, sin espacios'),
+    ),
+    /** In pesos. */
+    amount: amountInPesos('Ingresá de cuántos pesos es, desde 1', 100, fromPesos(1_000_000)),
+    startsOn: day,
+    endsOn: day,
+    maxUses: limit,
+    maxUsesPerPerson: limit,
+    active: v.optional(v.boolean(), true),
+  }),
+  v.forward(
+    v.check(
+      ({ startsOn, endsOn }) => startsOn === null || endsOn === null || startsOn <= endsOn,
+      'Termina antes de empezar',
+    ),
+    ['endsOn'],
+  ),
+)
+export type CouponForm = v.InferOutput<typeof couponForm>

@@ -1,0 +1,198 @@
+/** A mapping while a person is choosing it: texts of a form, one beside each question. `mappingOf` makes the real one, or says what is missing. */
+import * as v from 'valibot'
+import { done, invalid, type Done, type Fields, type Invalid } from '#rules/outcome.ts'
+import {
+  BRANDS,
+  CATEGORIES,
+  CLOTHING_SIZES,
+  GENRES,
+  SHOE_SIZES,
+  type Brand,
+} from '#rules/products/product.ts'
+import { typedNumber } from '#rules/typed.ts'
+import { mappingRule, type Mapping } from './mapping.ts'
+
+/** '' is none. Names of columns, unless said otherwise. */
+export type MappingDraft = {
+  /** A short name, such as 'tiendanube'. */
+  source: string
+  rows: 'product' | 'size'
+  number: string
+  key: string
+  key2: string
+  name: string
+  name2: string
+  /** A column, or '=nike': all rows are of that brand. */
+  brand: string
+  category: string
+  category2: string
+  categoryOtherwise: string
+  genre: string
+  genre2: string
+  genreOtherwise: string
+  price: string
+  before: string
+  /** Typed: pesos for one unit of the list's money. */
+  exchange: string
+  discount: string
+  description: string
+  html: boolean
+  colour: string
+  sizes: string
+  separator: string
+  shoes: 'ar' | 'us'
+  sizesShoes: string[]
+  sizesClothing: string[]
+  stock: string
+  /** Typed: units for each size when there is no column. */
+  each: string
+  soldOut: string
+  /** Typed, with commas between. */
+  soldOutValues: string
+  images: string
+  imagesSeparator: string
+  archived: 'leave' | 'restore'
+}
+
+export const emptyDraft: MappingDraft = {
+  source: 'lista',
+  rows: 'product',
+  number: '',
+  key: '',
+  key2: '',
+  name: '',
+  name2: '',
+  brand: '',
+  category: '',
+  category2: '',
+  categoryOtherwise: '',
+  genre: '',
+  genre2: '',
+  genreOtherwise: '',
+  price: '',
+  before: '',
+  exchange: '1',
+  discount: '',
+  description: '',
+  html: false,
+  colour: '',
+  sizes: '',
+  separator: '|',
+  shoes: 'ar',
+  sizesShoes: [],
+  sizesClothing: [],
+  stock: '',
+  each: '0',
+  soldOut: '',
+  soldOutValues: '',
+  images: '',
+  imagesSeparator: '|',
+  archived: 'leave',
+}
+
+const CHECK = 'Revisá cómo se leen las columnas.'
+const MISSING: Partial<Record<keyof MappingDraft, string>> = {
+  key: 'Elegí la columna que distingue a cada producto',
+  name: 'Elegí la columna del nombre',
+  brand: 'Elegí la columna de la marca, o una marca para todos',
+  category: 'Elegí la columna que dice qué tipo de producto es',
+  genre: 'Elegí la columna que dice si es de hombre o de mujer, o uno para todos',
+  price: 'Elegí la columna del precio',
+}
+
+/** `columns` are the file's: whatever else a form says is dropped. */
+export function mappingOf(draft: MappingDraft, columns: readonly string[]): Done<Mapping> | Invalid {
+  const known = (name: string): string | undefined => (columns.includes(name) ? name : undefined)
+  const both = (...names: string[]) => [...new Set(names.map(known).filter((name) => name !== undefined))]
+  const fields: Fields = {}
+  const fixedBrand = BRANDS.find((brand) => draft.brand === `=${brand}`) as Brand | undefined
+  const needs = { key: draft.key, name: draft.name, price: draft.price }
+  for (const [field, name] of Object.entries(needs))
+    if (!known(name)) fields[field] = MISSING[field as keyof MappingDraft]!
+  if (!fixedBrand && !known(draft.brand)) fields.brand = MISSING.brand!
+  for (const field of ['category', 'genre'] as const)
+    if (!known(draft[field]) && !draft[`${field}Otherwise`]) fields[field] = MISSING[field]!
+  if (!/^[a-z0-9-]{2,40}$/.test(draft.source))
+    fields.source = 'Un nombre corto: letras minúsculas sin acento, números y guiones'
+  const exchange = typedNumber(draft.exchange.trim()) ?? Number.NaN
+  if (!(exchange >= 0.0001 && exchange <= 1_000_000))
+    fields.exchange = 'Ingresá cuántos pesos vale una unidad, por ejemplo 1 o 1450'
+  const each = typedNumber(draft.each.trim() === '' ? '0' : draft.each.trim()) ?? Number.NaN
+  if (!(Number.isInteger(each) && each >= 0 && each <= 1000)) fields.each = 'Ingresá un número de 0 a 1000'
+  const soldOut = known(draft.soldOut)
+  const values = draft.soldOutValues
+    .split(',')
+    .map((value) => value.trim())
+    .filter(Boolean)
+  if (soldOut && values.length === 0) fields.soldOutValues = 'Escribí qué dice la columna cuando no hay'
+  const sizes = known(draft.sizes)
+  const named = known(draft.number)
+  if (!sizes && !named && draft.sizesShoes.length + draft.sizesClothing.length === 0)
+    fields.sizes =
+      'La lista no trae talles y cada producto necesita al menos uno: elegí la columna, o qué talles llevan el calzado y la ropa'
+  if (Object.keys(fields).length > 0) return invalid(CHECK, fields)
+
+  const images = known(draft.images)
+  const stock = known(draft.stock)
+  const mapping = {
+    source: draft.source,
+    rows: draft.rows,
+    number: named,
+    key: both(draft.key, draft.key2),
+    name: both(draft.name, draft.name2),
+    brand: fixedBrand ? { value: fixedBrand } : { columns: both(draft.brand) },
+    category: {
+      columns: both(draft.category, draft.category2),
+      otherwise: CATEGORIES.find((one) => one === draft.categoryOtherwise),
+    },
+    genre: {
+      columns: both(draft.genre, draft.genre2),
+      otherwise: GENRES.find((one) => one === draft.genreOtherwise),
+    },
+    price: { column: draft.price, before: known(draft.before), exchange },
+    discount: known(draft.discount),
+    description: known(draft.description) ? [draft.description] : undefined,
+    html: draft.html,
+    colour: known(draft.colour),
+    sizes: sizes && { column: sizes, separator: draft.separator, shoes: draft.shoes },
+    sizesOtherwise: {
+      calzado: SHOE_SIZES.filter((size) => draft.sizesShoes.includes(size)),
+      ropa: CLOTHING_SIZES.filter((size) => draft.sizesClothing.includes(size)),
+    },
+    stock: stock ? { column: stock } : { each },
+    soldOut: soldOut && { column: soldOut, values },
+    images: images && { column: images, separator: draft.imagesSeparator },
+    archived: draft.archived,
+  }
+  const checked = v.safeParse(mappingRule, withoutHoles(mapping))
+  return checked.success ? done(checked.output) : invalid(CHECK, { key: checked.issues[0].message })
+}
+
+const withoutHoles = (value: object): object =>
+  Object.fromEntries(
+    Object.entries(value)
+      .filter(([, one]) => one !== undefined)
+      .map(([name, one]) => [
+        name,
+        typeof one === 'object' && one !== null && !Array.isArray(one) ? withoutHoles(one as object) : one,
+      ]),
+  )
+
+/** What a form sent, or what was kept: unknown names are dropped, everything missing is as empty as can be. */
+export function readDraft(input: unknown): MappingDraft {
+  const given = (typeof input === 'object' && input !== null ? input : {}) as Record<string, unknown>
+  const read = Object.entries(emptyDraft).map(([name, empty]) => {
+    const value = given[name]
+    if (typeof empty === 'boolean') return [name, value === true || value === 'on']
+    if (Array.isArray(empty))
+      return [name, Array.isArray(value) ? value.filter((one) => typeof one === 'string').slice(0, 40) : []]
+    const text = typeof value === 'string' ? value.slice(0, 300) : empty
+    return [name, name in CHOICES && !CHOICES[name]!.includes(text) ? empty : text]
+  })
+  return Object.fromEntries(read) as MappingDraft
+}
+const CHOICES: Record<string, string[]> = {
+  rows: ['product', 'size'],
+  shoes: ['ar', 'us'],
+  archived: ['leave', 'restore'],
+}

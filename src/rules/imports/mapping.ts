@@ -1,0 +1,105 @@
+/**
+ * How another shop's columns become our products: a small JSON file beside the list. Two examples stand in examples/import/.
+ * Column names are compared without case and outer space.
+ */
+import * as v from 'valibot'
+import { BRANDS, CATEGORIES, CLOTHING_SIZES, GENRES, SHOE_SIZES } from '#rules/products/product.ts'
+
+const column = v.pipe(v.string(), v.trim(), v.minLength(1))
+const columns = v.pipe(
+  v.union([column, v.array(column)]),
+  v.transform((value) => (Array.isArray(value) ? value : [value])),
+)
+/** word or phrase (folded) -> our value; the first that the text contains as a whole word wins, in the order written. */
+const words = <const T extends readonly string[]>(values: T) =>
+  v.record(v.string(), v.picklist([...values, 'no'] as const))
+
+export const mappingRule = v.strictObject({
+  /** Short name of the list; with the key it identifies a product, so that importing again changes it. */
+  source: v.pipe(v.string(), v.regex(/^[a-z0-9-]{2,40}$/, 'source: a short name of a-z, 0-9 and -')),
+  /** One row a product, or one row a size with the product's texts in its first row (Shopify, Tiendanube). */
+  rows: v.optional(v.picklist(['product', 'size']), 'product'),
+  /** Our own product's number, in a list that was exported here; a row that has one needs no key. */
+  number: v.optional(column),
+  /** Column(s) that identify a row. */
+  key: columns,
+  /** Column(s) whose text makes the name. */
+  name: columns,
+  brand: v.union([v.strictObject({ value: v.picklist(BRANDS) }), v.strictObject({ columns })]),
+  category: v.strictObject({
+    columns,
+    words: v.optional(words(CATEGORIES), {}),
+    otherwise: v.optional(v.picklist(CATEGORIES)),
+  }),
+  genre: v.strictObject({
+    columns,
+    words: v.optional(words(GENRES), {}),
+    otherwise: v.optional(v.picklist(GENRES)),
+  }),
+  price: v.strictObject({
+    column,
+    /** The price before the offer; a difference of 10, 20 … 50 % becomes our discount. */
+    before: v.optional(column),
+    /** Pesos for one unit of the file's currency. */
+    exchange: v.optional(v.pipe(v.number(), v.minValue(0.000001)), 1),
+  }),
+  /** «20%»: the offer, where the list says it so. */
+  discount: v.optional(column),
+  description: v.optional(columns),
+  /** The description comes as HTML: its text is kept. */
+  html: v.optional(v.boolean(), false),
+  colour: v.optional(column),
+  sizes: v.optional(
+    v.strictObject({
+      column,
+      separator: v.optional(v.string(), '|'),
+      /** How the file counts shoe sizes. */
+      shoes: v.optional(v.picklist(['ar', 'us']), 'ar'),
+    }),
+  ),
+  /** Sizes of a row that names none. */
+  sizesOtherwise: v.optional(
+    v.strictObject({
+      calzado: v.optional(v.array(v.picklist(SHOE_SIZES)), []),
+      ropa: v.optional(v.array(v.picklist(CLOTHING_SIZES)), []),
+    }),
+    {},
+  ),
+  /** Units of a new product: a column with its total, or so many for each size. */
+  stock: v.optional(
+    v.union([
+      v.strictObject({ column }),
+      v.strictObject({ each: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1000)) }),
+    ]),
+    {
+      each: 0,
+    },
+  ),
+  /** Rows whose availability column holds one of these texts come in without stock. */
+  soldOut: v.optional(v.strictObject({ column, values: v.array(v.string()) })),
+  images: v.optional(v.strictObject({ column, separator: v.optional(v.string(), '|') })),
+  /** What becomes of our archived products that the list still has. */
+  archived: v.optional(v.picklist(['leave', 'restore']), 'leave'),
+})
+export type Mapping = v.InferOutput<typeof mappingRule>
+
+/** Every column the mapping speaks of: a file without one of them is refused whole, before anything is written. */
+export function columnsOf(mapping: Mapping): string[] {
+  return [
+    ...(mapping.number ? [mapping.number] : []),
+    ...mapping.key,
+    ...mapping.name,
+    ...('columns' in mapping.brand ? mapping.brand.columns : []),
+    ...mapping.category.columns,
+    ...mapping.genre.columns,
+    mapping.price.column,
+    ...(mapping.price.before ? [mapping.price.before] : []),
+    ...(mapping.discount ? [mapping.discount] : []),
+    ...(mapping.description ?? []),
+    ...(mapping.colour ? [mapping.colour] : []),
+    ...(mapping.sizes ? [mapping.sizes.column] : []),
+    ...('column' in mapping.stock ? [mapping.stock.column] : []),
+    ...(mapping.soldOut ? [mapping.soldOut.column] : []),
+    ...(mapping.images ? [mapping.images.column] : []),
+  ].filter((name, index, all) => all.indexOf(name) === index)
+}

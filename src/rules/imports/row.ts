@@ -1,0 +1,265 @@
+/** One row of another shop's list -> a product of ours, or the reason why not. Pure. */
+import { DISCOUNTS } from '#rules/products/discount.ts'
+import {
+  BRANDS,
+  LETTERS_AND_SPACES,
+  MAX_PRICE_PESOS,
+  sizesFor,
+  spreadStock,
+  type Category,
+  type Genre,
+} from '#rules/products/product.ts'
+import { MAX_PICTURES } from '#rules/products/product-extras.ts'
+import { line, plain } from '#rules/text.ts'
+import { textOfHtml } from './html.ts'
+import type { Mapping } from './mapping.ts'
+import { cleanName, isRounded, readAmount, readOffer, readSize } from './read.ts'
+import { CATEGORY_WORDS, categoryText, folded, GENRE_WORDS, isFootwear, lookUp } from './words.ts'
+
+export type ImportedProduct = {
+  /** Of our own product, when the list says it; else null, and the key tells. */
+  number?: number | null
+  key: string
+  name: string
+  brand: string
+  category: Category
+  genre: Genre
+  description: string
+  colour: string
+  /** Pesos. */
+  price: number
+  discount: string | null
+  sizes: { size: string; stock: number }[]
+  images: string[]
+}
+export type ReadRow = { product: ImportedProduct; notes: string[] } | { refused: string }
+/** How a product is known again within a list. */
+export const identityOf = ({ number, key }: ImportedProduct): string => (number ? `#${number}` : key)
+
+export type Row = (column: string) => string
+
+const MAX_DESCRIPTION = 4000
+const MAX_COLOUR = 80
+
+/** Rows of the same product, one a size, in `more`. */
+export function readRow(
+  row: Row,
+  mapping: Mapping,
+  imageHosts: readonly string[] = [],
+  more: readonly Row[] = [],
+): ReadRow {
+  const text = (columns: readonly string[]) =>
+    columns
+      .map((column) => line(row(column)))
+      .filter(Boolean)
+      .join(' ')
+  const notes: string[] = []
+
+  const number = readNumber(row, mapping)
+  if (number === undefined)
+    return { refused: `«${line(row(mapping.number!)).slice(0, 30)}» no es un número de producto` }
+  const key = keyOf(row, mapping)
+  if (key === '' && number === null)
+    return { refused: `sin ${mapping.key.join(' + ')}: no se puede saber qué producto es` }
+  if (key.length > 200) return { refused: 'la clave del producto es demasiado larga' }
+  if (isRounded(key))
+    return {
+      refused: `la planilla redondeó la clave «${key}»: poné esa columna como texto y exportala de nuevo`,
+    }
+
+  const rawName = text(mapping.name)
+  const name = cleanName(rawName)
+  if (!LETTERS_AND_SPACES.test(name))
+    return { refused: rawName === '' ? 'sin nombre' : `el nombre «${rawName.slice(0, 60)}» no tiene letras` }
+  if (name !== rawName) notes.push(`nombre: «${rawName.slice(0, 80)}» quedó «${name}»`)
+
+  const brand =
+    'value' in mapping.brand
+      ? mapping.brand.value
+      : lookUp(
+          text(mapping.brand.columns),
+          BRANDS.map((b) => [b, b] as const),
+        )
+  if (!brand) return { refused: 'la marca no es Adidas, Nike ni Puma' }
+
+  const category =
+    lookUp(text(mapping.category.columns), Object.entries(mapping.category.words)) ??
+    (mapping.category.columns.some((column) => isFootwear(row(column)))
+      ? 'calzado'
+      : (lookUp(categoryText(text(mapping.category.columns)), CATEGORY_WORDS) ??
+        mapping.category.otherwise ??
+        null))
+  if (category === null)
+    return {
+      refused: `no se reconoce qué tipo de producto es («${text(mapping.category.columns).slice(0, 60)}»)`,
+    }
+  if (category === 'no') return { refused: 'es un tipo de producto que no vendemos' }
+
+  const genre = find(text(mapping.genre.columns), mapping.genre.words, GENRE_WORDS, mapping.genre.otherwise)
+  if (genre === null) return { refused: 'no dice si es de hombre o de mujer' }
+  if (genre === 'no') return { refused: 'es de niños: no lo vendemos' }
+
+  const asked = readPrice(row, mapping, number)
+  if ('refused' in asked) return asked
+
+  const sizes = readSizes([row, ...more], mapping, category, notes)
+  if (sizes === null) return { refused: 'las unidades tienen que ser un número entero, de 0 en adelante' }
+  if (sizes.length === 0 && number === null)
+    return { refused: 'Debes seleccionar minimo 1 talle: no trae ninguno de los nuestros' }
+
+  const described = (mapping.description ?? []).map((column) =>
+    plain(mapping.html ? textOfHtml(row(column)) : row(column)),
+  )
+  return {
+    product: {
+      number,
+      key,
+      name,
+      brand,
+      category,
+      genre,
+      description: described.filter(Boolean).join('\n').slice(0, MAX_DESCRIPTION).trim(),
+      colour: mapping.colour ? line(row(mapping.colour)).slice(0, MAX_COLOUR).trim() : '',
+      ...asked,
+      sizes,
+      images: readImages([row, ...more], mapping, imageHosts, notes),
+    },
+    notes,
+  }
+}
+
+export const keyOf = (row: Row, mapping: Mapping): string =>
+  line(mapping.key.map((column) => row(column)).join(' '))
+
+/** Null when the row has none, undefined when it is no number. */
+function readNumber(row: Row, mapping: Mapping): number | null | undefined {
+  const text = mapping.number ? line(row(mapping.number)).replace(/^#/, '') : ''
+  if (text === '') return null
+  return /^\d{1,9}$/.test(text) && Number(text) > 0 ? Number(text) : undefined
+}
+
+type Asked = { price: number; discount: string | null }
+
+function readPrice(row: Row, mapping: Mapping, number: number | null): Asked | { refused: string } {
+  const { column, before, exchange } = mapping.price
+  const was = before ? readAmount(row(before)) : null
+  // A list of offers leaves the offer's price empty where there is none.
+  const given = line(row(column)) === '' && was !== null ? row(before!) : row(column)
+  const now = readAmount(given)
+  if (now === null)
+    return {
+      refused: line(given) === '' ? 'sin precio' : `el precio «${line(given).slice(0, 30)}» no es un número`,
+    }
+  // Our own list may hold a product that costs nothing yet.
+  if (now < 0 || (now === 0 && number === null)) return { refused: 'el precio tiene que ser mayor a 0' }
+  // With a price from before, today's price has the discount in it already: only where it is empty the discount is still to be taken.
+  const discounted = before !== undefined && line(row(column)) !== ''
+  const offer =
+    mapping.discount && !discounted
+      ? { price: now, discount: readDiscount(row(mapping.discount)) }
+      : readOffer(now, was)
+  if (offer.discount === undefined)
+    return {
+      refused: `la oferta «${line(row(mapping.discount!)).slice(0, 20)}» no es ${DISCOUNTS.join(', ')}`,
+    }
+  const price = Math.round(offer.price * exchange * 100) / 100
+  if (price > MAX_PRICE_PESOS) return { refused: `El precio excede el maximo permitido (${price})` }
+  if (price < 0.01 && now > 0) return { refused: 'el precio tiene que ser mayor a 0' }
+  return { price, discount: offer.discount }
+}
+
+/** «20%», «20», «0,2»; null for none, undefined for one that we do not give. */
+function readDiscount(text: string): string | null | undefined {
+  const amount = readAmount(text)
+  if (amount === null) return line(text) === '' ? null : undefined
+  if (amount === 0) return null
+  const percent = `${Math.round(amount < 1 ? amount * 100 : amount)}%`
+  return DISCOUNTS.find((discount) => discount === percent)
+}
+
+/** The mapping's own words come before ours. */
+function find<T extends string>(
+  text: string,
+  own: Record<string, T | 'no'>,
+  common: readonly (readonly [string, T | 'no'])[],
+  otherwise: T | undefined,
+): T | 'no' | null {
+  return lookUp(text, Object.entries(own)) ?? lookUp(text, common) ?? otherwise ?? null
+}
+
+/** Sizes with their units; null when the units are no whole numbers. */
+function readSizes(
+  rows: readonly Row[],
+  mapping: Mapping,
+  category: Category,
+  notes: string[],
+): { size: string; stock: number }[] | null {
+  const units = new Map<string, number>()
+  const without: string[] = []
+  const left: string[] = []
+  for (const row of rows) {
+    const listed = mapping.sizes ? parts(row(mapping.sizes.column), mapping.sizes.separator) : []
+    for (const part of listed) {
+      // «40=5»: five of the 40.
+      const [, name = part, said] = /^(.*)=\s*(\d{1,6})\s*$/.exec(part) ?? []
+      const size = readSize(name, category, mapping.sizes?.shoes ?? 'ar')
+      if (size === null) left.push(name.trim())
+      else if (said !== undefined) units.set(size, (units.get(size) ?? 0) + Number(said))
+      else if (mapping.rows === 'size') {
+        const stock = readStock(row, mapping, [size])
+        if (stock === null) return null
+        // The same size in two colours is one size here.
+        units.set(size, (units.get(size) ?? 0) + stock[0]!.stock)
+      } else if (!without.includes(size)) without.push(size)
+    }
+  }
+  if (left.length > 0) notes.push(`talles que no tenemos: ${left.join(', ').slice(0, 80)}`)
+  if (units.size === 0 && without.length === 0 && left.length === 0)
+    without.push(
+      ...((category === 'calzado' ? mapping.sizesOtherwise.calzado : mapping.sizesOtherwise.ropa) ?? []),
+    )
+  if (without.length > 0) {
+    const sizes = sizesFor(category).filter((size) => without.includes(size) && !units.has(size))
+    const stock = sizes.length > 0 ? readStock(rows[0]!, mapping, sizes) : []
+    if (stock === null) return null
+    for (const { size, stock: each } of stock) units.set(size, each)
+  }
+  return sizesFor(category)
+    .filter((size) => units.has(size))
+    .map((size) => ({ size, stock: units.get(size)! }))
+}
+
+const parts = (cell: string, separator: string): string[] =>
+  (separator.trim() === '' ? cell.split(/\s+/) : cell.split(separator))
+    .map((part) => line(part))
+    .filter(Boolean)
+
+function readStock(row: Row, mapping: Mapping, sizes: string[]): { size: string; stock: number }[] | null {
+  const gone = mapping.soldOut
+  if (gone && gone.values.some((value) => folded(value) === folded(row(gone.column))))
+    return spreadStock(0, sizes)
+  if ('each' in mapping.stock) return spreadStock(mapping.stock.each * sizes.length, sizes)
+  const total = line(row(mapping.stock.column)) === '' ? 0 : readAmount(row(mapping.stock.column))
+  return total !== null && Number.isInteger(total) && total >= 0 && total <= 100_000
+    ? spreadStock(total, sizes)
+    : null
+}
+
+/** Only pictures of our own, or on a host that the shop serves from: another host's would be refused by the browser, and are not ours to show. */
+function readImages(
+  rows: readonly Row[],
+  mapping: Mapping,
+  hosts: readonly string[],
+  notes: string[],
+): string[] {
+  const { images } = mapping
+  if (!images) return []
+  const listed = rows.flatMap((row) => parts(row(images.column), images.separator))
+  const ours = [...new Set(listed)]
+    .filter((url) => OWN_PICTURE.test(url) || hosts.some((host) => url.startsWith(`https://${host}/`)))
+    .filter((url) => !/[\s"'<>\\]/.test(url))
+    .slice(0, MAX_PICTURES)
+  if (listed.length > 0 && ours.length === 0) notes.push('las fotos están en otro sitio: hay que subirlas')
+  return ours
+}
+const OWN_PICTURE = /^\/img\/[0-9a-f]{32}$/

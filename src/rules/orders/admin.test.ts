@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import { FULFILMENT_STATES, ORDER_PAYMENT_STATES, ORDER_STATES } from './order.ts'
+import { deskMoves, whyNot, type DeskMove, type DeskState } from './admin.ts'
+import { DELIVERIES } from '#rules/checkout/shipping.ts'
+
+const order = (changes: Partial<DeskState> = {}): DeskState => ({
+  status: 'placed',
+  paymentStatus: 'paid',
+  fulfilment: 'unfulfilled',
+  delivery: 'delivery',
+  refundable: 100,
+  ...changes,
+})
+const everyOrder = ORDER_STATES.flatMap((status) =>
+  ORDER_PAYMENT_STATES.flatMap((paymentStatus) =>
+    FULFILMENT_STATES.flatMap((fulfilment) =>
+      DELIVERIES.map((delivery) => order({ status, paymentStatus, fulfilment, delivery })),
+    ),
+  ),
+)
+
+test.for<[Partial<DeskState>, DeskMove[]]>([
+  [{}, ['pack', 'cancel', 'refund']],
+  [{ paymentStatus: 'not_paid', refundable: 0 }, ['cancel']],
+  [{ fulfilment: 'packed' }, ['unpack', 'ship', 'cancel', 'refund']],
+  [{ fulfilment: 'packed', delivery: 'pickup' }, ['unpack', 'readyForPickup', 'cancel', 'refund']],
+  [{ fulfilment: 'packed', paymentStatus: 'disputed', refundable: 0 }, ['unpack', 'cancel']],
+  [{ fulfilment: 'ready_for_pickup', delivery: 'pickup' }, ['pickedUp', 'cancel', 'refund']],
+  [{ fulfilment: 'shipped' }, ['deliver', 'refund']],
+  [{ fulfilment: 'delivered' }, ['complete', 'refund']],
+  [{ fulfilment: 'delivered', status: 'completed' }, ['refund']],
+  [{ status: 'cancelled', refundable: 0 }, []],
+  [{ status: 'expired', paymentStatus: 'not_paid', refundable: 0 }, []],
+])('%o: %o', ([changes, moves]) => expect(deskMoves(order(changes))).toEqual(moves))
+
+test('nothing leaves the shop without undisputed money, and what left is never called off', () => {
+  for (const one of everyOrder) {
+    const moves = deskMoves(one)
+    const paid = one.paymentStatus === 'paid' || one.paymentStatus === 'partially_refunded'
+    if (!paid) expect(moves).not.toEqual(expect.arrayContaining(['ship']))
+    if (!paid) expect(moves).not.toContain('pickedUp')
+    if (['shipped', 'delivered', 'picked_up'].includes(one.fulfilment)) expect(moves).not.toContain('cancel')
+    if (one.status !== 'placed') expect(moves.filter((move) => move !== 'refund')).toEqual([])
+  }
+})
+
+test('every closed move says why', () => {
+  for (const one of everyOrder)
+    for (const move of ['pack', 'ship', 'complete', 'cancel'] as const)
+      if (!deskMoves(one).includes(move)) expect(whyNot(one, move)).toMatch(/^[A-ZÚ].+\.$/)
+})

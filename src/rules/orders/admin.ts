@@ -1,0 +1,180 @@
+/**
+ * What the shop's people do with an order: which moves are open to it and why the others are not. The counter refuses by the
+ * same table that screens draw their buttons from; the moves themselves are rules/orders/order.ts's.
+ */
+import * as v from 'valibot'
+import { fromPesos } from '#rules/money.ts'
+import {
+  FULFILMENT_MOVES,
+  mayMove,
+  ORDER_MOVES,
+  type FulfilmentState,
+  type OrderPaymentState,
+  type OrderState,
+} from './order.ts'
+import type { Delivery } from '#rules/checkout/shipping.ts'
+import { asLine, asPlain } from '#rules/text.ts'
+import { amountInPesos, wholeNumber } from '#rules/typed.ts'
+
+/** Each step of fulfilment and where it leads. */
+export const FULFILMENT_STEPS = {
+  pack: 'packed',
+  unpack: 'unfulfilled',
+  ship: 'shipped',
+  deliver: 'delivered',
+  readyForPickup: 'ready_for_pickup',
+  pickedUp: 'picked_up',
+} as const satisfies Record<string, FulfilmentState>
+export type FulfilmentStep = keyof typeof FULFILMENT_STEPS
+
+export const DESK_MOVES = [
+  'pack',
+  'unpack',
+  'ship',
+  'deliver',
+  'readyForPickup',
+  'pickedUp',
+  'complete',
+  'cancel',
+  'refund',
+  'release',
+] as const
+export type DeskMove = (typeof DESK_MOVES)[number]
+export const DESK_MOVE_LABEL: Record<DeskMove, string> = {
+  pack: 'Preparar',
+  unpack: 'Volver a por preparar',
+  ship: 'Despachar',
+  deliver: 'Marcar entregado',
+  readyForPickup: 'Listo para retirar',
+  pickedUp: 'Marcar retirado',
+  complete: 'Completar',
+  cancel: 'Cancelar pedido',
+  refund: 'Devolver dinero',
+  release: 'Permitir la entrega',
+}
+
+export type DeskState = {
+  status: OrderState
+  paymentStatus: OrderPaymentState
+  fulfilment: FulfilmentState
+  delivery: Delivery
+  /** Centavos that were paid and not given back. */
+  refundable: number
+  /** The payment company says not to hand it over, and nobody has lifted that. */
+  held?: boolean
+}
+
+/** Money is here and nobody disputes it. */
+const MONEY_IN: readonly OrderPaymentState[] = ['paid', 'partially_refunded']
+/** Nothing has left the shop yet: the order can still be undone by cancelling it. */
+export const STILL_HERE: readonly FulfilmentState[] = ['unfulfilled', 'packed', 'ready_for_pickup']
+const HANDED_OVER: readonly FulfilmentState[] = ['delivered', 'picked_up']
+/** Parcels do not go forward without money; taking a step back needs none. */
+const NEEDS_MONEY: readonly FulfilmentStep[] = ['pack', 'ship', 'readyForPickup', 'pickedUp']
+
+/** Null when the move is open; otherwise why not. */
+export function whyNot(order: DeskState, move: DeskMove): string | null {
+  if (move === 'refund') return order.refundable > 0 ? null : 'No queda dinero por devolver.'
+  if (move === 'release')
+    return order.held && order.status === 'placed' && STILL_HERE.includes(order.fulfilment)
+      ? null
+      : 'Nada frena la entrega.'
+  if (order.status !== 'placed')
+    return order.status === 'completed' ? 'El pedido ya está completado.' : 'El pedido ya no está en curso.'
+  switch (move) {
+    case 'complete':
+      return !mayMove(ORDER_MOVES, order.status, 'completed')
+        ? 'El pedido no se puede completar.'
+        : HANDED_OVER.includes(order.fulfilment)
+          ? null
+          : 'Primero tiene que estar entregado o retirado.'
+    case 'cancel':
+      return STILL_HERE.includes(order.fulfilment) ? null : 'Ya salió: si vuelve, se hace como devolución.'
+    default:
+      if (!mayMove(FULFILMENT_MOVES[order.delivery], order.fulfilment, FULFILMENT_STEPS[move]))
+        return 'El pedido no está en ese paso.'
+      if (!NEEDS_MONEY.includes(move)) return null
+      if (order.held) return 'Mercado Pago avisó que no lo entregues: puede ser un fraude.'
+      if (MONEY_IN.includes(order.paymentStatus)) return null
+      return order.paymentStatus === 'disputed'
+        ? 'El pago está en disputa: no lo entregues.'
+        : 'El pedido no está pagado.'
+  }
+}
+
+export const deskMoves = (order: DeskState): DeskMove[] =>
+  DESK_MOVES.filter((move) => whyNot(order, move) === null)
+
+// ---------------------------------------------------------------- forms
+
+export const DESK_MESSAGES = {
+  invalid: 'Revisá los datos.',
+  changed: 'El pedido cambió mientras lo mirabas.',
+  overRefund: 'Es más de lo que queda por devolver.',
+  nothingChosen: 'Elegí qué productos se devuelven, o escribí un importe.',
+  nothingOwed: 'Por esos productos no queda dinero por devolver.',
+}
+
+/** As suggestions: any other name is as good. */
+export const CARRIERS = ['Correo Argentino', 'Andreani', 'OCA', 'Moto mensajería'] as const
+
+const text = (max: number) =>
+  v.pipe(v.optional(v.string(), ''), asLine, v.maxLength(max, `Hasta ${max} caracteres`))
+const reason = v.pipe(
+  v.optional(v.string(), ''),
+  asPlain,
+  v.minLength(3, 'Escribí el motivo'),
+  v.maxLength(500, 'El motivo admite hasta 500 caracteres'),
+)
+/** Made once for each form, so that a second click does nothing twice. */
+export const requestKey = v.pipe(
+  v.string('Recargá la página y volvé a intentar.'),
+  v.regex(/^[A-Za-z0-9_-]{8,40}$/, 'Recargá la página y volvé a intentar.'),
+)
+
+export const shipmentForm = v.object({
+  carrier: v.pipe(text(60), v.minLength(1, 'Ingresá quién lo lleva')),
+  trackingCode: text(60),
+  trackingUrl: v.pipe(
+    text(300),
+    v.check((url) => url === '' || /^https:\/\/[^\s]+$/.test(url), 'Tiene que empezar con https://'),
+  ),
+})
+export type Shipment = v.InferOutput<typeof shipmentForm>
+
+export const cancelForm = v.object({ reason })
+export const releaseForm = v.object({ reason })
+
+export const refundChoice = {
+  /** Which units; none when the money stands for no product. */
+  lines: v.optional(
+    v.pipe(
+      v.array(
+        v.object({
+          orderLineId: v.pipe(v.union([v.number(), v.string()]), v.transform(Number), v.integer()),
+          quantity: wholeNumber('Ingresá cuántas se devuelven', 1, 1000),
+          restock: v.boolean('Elegí si vuelven a la venta'),
+        }),
+      ),
+      v.maxLength(80),
+    ),
+    [],
+  ),
+  /** In pesos; without it, what was paid for the units. */
+  amount: v.optional(amountInPesos('Ingresá cuánto devolver', 1, fromPesos(100_000_000))),
+}
+export const refundQuoteForm = v.object(refundChoice)
+export const refundForm = v.object({
+  ...refundChoice,
+  reason,
+  key: requestKey,
+})
+
+export const noteForm = v.object({
+  text: v.pipe(
+    v.optional(v.string(), ''),
+    asPlain,
+    v.minLength(1, 'Escribí la nota'),
+    v.maxLength(1000, 'La nota admite hasta 1000 caracteres'),
+  ),
+})

@@ -1,0 +1,269 @@
+/** What we write to a shopper about an order: the subject and the paragraphs of each letter, and the bell's one sentence. */
+import { formatExact, formatPesos, type Centavos } from '#rules/money.ts'
+import { orderNumber, type EndCause, type OrderPaymentState, type OrderState } from './order.ts'
+import { ENDINGS, endLetter, lateBecause, refundBecause, type RefundProgress } from './story.ts'
+import { deliveryPromise } from '#rules/checkout/shipping.ts'
+
+export const LETTER_KINDS = [
+  'placed',
+  'paid',
+  'pending',
+  'rejected',
+  'expired',
+  'cancelled',
+  'refunded',
+  'late-refund',
+  'surplus-refund',
+  'packed',
+  'shipped',
+  'delivered',
+  'ready',
+  'picked-up',
+] as const
+export type LetterKind = (typeof LETTER_KINDS)[number]
+
+/** As the shop's people call each. */
+export const LETTER_NAME: Record<LetterKind, string> = {
+  placed: 'Pedido recibido',
+  paid: 'Pago recibido',
+  pending: 'Pago en proceso',
+  rejected: 'Pago rechazado',
+  expired: 'Pedido vencido',
+  cancelled: 'Pedido cancelado',
+  refunded: 'Dinero devuelto',
+  'late-refund': 'Pago que llegó tarde',
+  'surplus-refund': 'Pago doble',
+  packed: 'Pedido preparado',
+  shipped: 'Pedido en camino',
+  delivered: 'Pedido entregado',
+  ready: 'Listo para retirar',
+  'picked-up': 'Pedido retirado',
+}
+
+/** An order as its letters know it. */
+export type ToldOrder = {
+  id: number
+  status: OrderState
+  endCause: EndCause | null
+  paymentStatus: OrderPaymentState
+  /** rules/orders/order.ts `isInDoubt`. */
+  verifying: boolean
+  refund: RefundProgress
+  expiresAt: Date
+  delivery: string
+  province: string
+  totalCentavos: Centavos
+  carrier: string | null
+}
+/** What a letter says beyond the order itself. */
+export type LetterFacts = { /** What went back, when it was not all of it. */ refunded?: Centavos }
+
+export type LetterWords = {
+  subject: string
+  paragraphs: string[]
+  action: string
+  /** There is a sale to take back: the right to do so is told in every document of it (Ley 24.240 art. 34). */
+  sale?: boolean
+  /** There is something to pay. */
+  toPay?: boolean
+}
+
+/** To the centavo when there are any: a letter is a document of the sale. */
+export const letterMoney = (amount: Centavos): string =>
+  amount % 100 === 0 ? formatPesos(amount) : formatExact(amount)
+
+const timeZone = 'America/Argentina/Buenos_Aires'
+const day = new Intl.DateTimeFormat('es-AR', { timeZone, weekday: 'long', day: 'numeric', month: 'long' })
+const hour = new Intl.DateTimeFormat('es-AR', {
+  timeZone,
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+})
+/** «viernes 20 de noviembre a las 15:40». */
+const moment = (at: Date): string => `${day.format(at).replace(',', '')} a las ${hour.format(at)}`
+
+/** Subject, and the paragraphs that say what happened and what to do. */
+export function letterWords(
+  kind: LetterKind,
+  order: ToldOrder,
+  { refunded }: LetterFacts,
+  shop: { address: string },
+): LetterWords {
+  const money = letterMoney
+  const number = orderNumber(order.id)
+  const told = { ...order, number, free: order.totalCentavos === 0 }
+  const total = money(order.totalCentavos)
+  const action = 'Ver mi pedido'
+  const showroom = shop.address ? `nuestro showroom (${shop.address})` : 'el showroom'
+  const hours = 'de lunes a sábado de 11 a 18 h'
+  switch (kind) {
+    case 'placed':
+      return {
+        subject: `Recibimos tu pedido ${number}`,
+        paragraphs: [
+          `Para confirmarlo falta el pago de ${total}. Te guardamos los productos hasta el ${moment(order.expiresAt)}.`,
+          'Si ya pagaste, no hace falta que hagas nada: te avisamos apenas se acredite.',
+        ],
+        action: 'Ver y pagar mi pedido',
+        sale: true,
+        toPay: true,
+      }
+    case 'paid':
+      return {
+        subject: `¡Listo! Pagaste tu pedido ${number}`,
+        paragraphs: [
+          `Recibimos tu pago de ${total}.`,
+          order.delivery === 'pickup'
+            ? `Te avisamos cuando esté listo para retirar en ${showroom}, ${hours}.`
+            : `Ahora lo preparamos. La entrega tarda ${deliveryPromise(order.province).text} desde el despacho, y te avisamos cuando salga.`,
+        ],
+        action,
+        sale: true,
+      }
+    case 'pending':
+      return {
+        subject: `Tu pago del pedido ${number} está en proceso`,
+        paragraphs: [
+          'Mercado Pago todavía no lo confirmó. Si elegiste pagar en efectivo, pagá el cupón antes de que venza; si está en revisión, no tenés que hacer nada.',
+          `Te guardamos los productos hasta el ${moment(order.expiresAt)} y te escribimos apenas se acredite. No pagues de nuevo.`,
+        ],
+        action,
+        sale: true,
+      }
+    case 'rejected':
+      return {
+        subject: `El pago de tu pedido ${number} no se pudo hacer`,
+        paragraphs: [
+          'No se te cobró nada. Podés intentar de nuevo con otro medio de pago mientras te guardamos los productos.',
+        ],
+        action: 'Intentar de nuevo',
+        toPay: true,
+      }
+    case 'expired': {
+      const { subject, paragraphs } = endLetter(told, 'unpaid')
+      return {
+        subject,
+        paragraphs: [...paragraphs, 'Si todavía los querés, podés armar el pedido de nuevo.'],
+        action: 'Volver a comprar',
+      }
+    }
+    case 'cancelled': {
+      const { subject, paragraphs } = endLetter(told)
+      return { subject, paragraphs, action }
+    }
+    case 'refunded':
+      return {
+        subject:
+          refunded === undefined
+            ? `Te devolvimos el dinero de tu pedido ${number}`
+            : `Te devolvimos ${money(refunded)} de tu pedido ${number}`,
+        paragraphs: [
+          refundBecause(order),
+          'Ya le pedimos la devolución a Mercado Pago: el dinero vuelve por el mismo medio con el que pagaste. Según tu banco, puede tardar unos días en verse en el resumen.',
+        ],
+        action,
+        sale: refunded !== undefined,
+      }
+    case 'late-refund':
+      return {
+        subject: `Te devolvemos el pago de tu pedido ${number}`,
+        paragraphs: [
+          `${lateBecause(order)} Te devolvemos todo lo que pagaste por el mismo medio.`,
+          'Según tu banco, puede tardar unos días en verse en el resumen.',
+        ],
+        action,
+      }
+    case 'surplus-refund':
+      return {
+        subject: `Pagaste dos veces tu pedido ${number}: te devolvemos un pago`,
+        paragraphs: [
+          'Recibimos dos pagos por el mismo pedido. El pedido sigue en pie y te devolvemos el segundo pago por el mismo medio.',
+          'Según tu banco, puede tardar unos días en verse en el resumen.',
+        ],
+        action,
+        sale: true,
+      }
+    case 'packed':
+      return {
+        subject: `Tu pedido ${number} está preparado`,
+        paragraphs: [
+          order.delivery === 'pickup'
+            ? 'Te avisamos apenas lo puedas retirar.'
+            : 'Te avisamos apenas salga, con el seguimiento.',
+        ],
+        action,
+        sale: true,
+      }
+    case 'shipped':
+      return {
+        subject: `Tu pedido ${number} está en camino`,
+        paragraphs: [
+          `Lo despachamos${order.carrier ? ` con ${order.carrier}` : ''}. La entrega tarda ${deliveryPromise(order.province).text}.`,
+        ],
+        action,
+        sale: true,
+      }
+    case 'delivered':
+      return {
+        subject: `Entregamos tu pedido ${number}`,
+        paragraphs: [
+          'Ojalá te guste. Contales a los demás cómo te quedó: tu opinión ayuda a elegir el talle.',
+          'Si no lo recibiste, respondé este mensaje.',
+        ],
+        action,
+        sale: true,
+      }
+    case 'ready':
+      return {
+        subject: `Tu pedido ${number} está listo para retirar`,
+        paragraphs: [
+          `Te esperamos en ${showroom}, ${hours}. No hace falta turno: traé tu DNI y el número de pedido.`,
+        ],
+        action,
+        sale: true,
+      }
+    case 'picked-up':
+      return {
+        subject: `Retiraste tu pedido ${number}`,
+        paragraphs: [
+          'Gracias por venir. Contales a los demás cómo te quedó: tu opinión ayuda a elegir el talle.',
+          'Si no lo retiraste vos, respondé este mensaje.',
+        ],
+        action,
+        sale: true,
+      }
+  }
+}
+
+const NEWS: Record<Exclude<LetterKind, 'cancelled' | 'late-refund' | 'refunded'>, string> = {
+  placed: 'Recibimos tu pedido. Falta el pago.',
+  paid: 'Recibimos tu pago. Ya lo estamos preparando.',
+  pending: 'Tu pago está en proceso. Te avisamos apenas se acredite.',
+  rejected: 'El pago no se pudo hacer. Podés intentar de nuevo.',
+  expired: 'Se cumplió el tiempo para pagar y el pedido venció.',
+  'surplus-refund': 'Pagaste dos veces: te devolvemos el segundo pago.',
+  packed: 'Tu pedido ya está preparado.',
+  shipped: 'Tu pedido está en camino.',
+  delivered: 'Tu pedido fue entregado.',
+  ready: 'Tu pedido está listo para retirar en el showroom.',
+  'picked-up': 'Retiraste tu pedido. ¡Gracias!',
+}
+
+/** The bell's sentence. */
+export function letterNews(
+  kind: LetterKind,
+  order: Pick<ToldOrder, 'status' | 'endCause'>,
+  { refunded }: LetterFacts = {},
+): string {
+  switch (kind) {
+    case 'cancelled':
+      return `${ENDINGS[order.endCause === null || order.endCause === 'term' ? 'shop' : order.endCause].title}.`
+    case 'late-refund':
+      return `${lateBecause(order)} Te devolvemos todo.`
+    case 'refunded':
+      return refunded === undefined ? 'Te devolvimos el dinero.' : `Te devolvimos ${formatPesos(refunded)}.`
+    default:
+      return NEWS[kind]
+  }
+}

@@ -1,0 +1,101 @@
+/** Which orders the shop's people look at: read from an address, written back to one, and the views they look at every day. */
+import { isDay } from '#rules/argentine-day.ts'
+import {
+  FULFILMENT_STATES,
+  ORDER_PAYMENT_STATES,
+  ORDER_STATES,
+  type FulfilmentState,
+  type OrderPaymentState,
+  type OrderState,
+} from './order.ts'
+import { cleanSearch } from '#rules/search/search.ts'
+import { DELIVERIES, type Delivery } from '#rules/checkout/shipping.ts'
+
+export type OrderQuery = {
+  /** A number («V-000042», «42»), or part of a name, e-mail, phone, tracking code or product. */
+  q: string
+  status: OrderState[]
+  payment: OrderPaymentState[]
+  fulfilment: FulfilmentState[]
+  delivery: Delivery | null
+  /** Of one person. */
+  personId: number | null
+  /** Days, both included. */
+  from: string | null
+  to: string | null
+  page: number
+}
+export const anyOrder: OrderQuery = {
+  q: '',
+  status: [],
+  payment: [],
+  fulfilment: [],
+  delivery: null,
+  personId: null,
+  from: null,
+  to: null,
+  page: 1,
+}
+
+const several = <T extends string>(params: URLSearchParams, name: string, allowed: readonly T[]): T[] => {
+  const asked = params.getAll(name).flatMap((value) => value.split(','))
+  return allowed.filter((value) => asked.includes(value))
+}
+const day = (text: string | null): string | null => (text !== null && isDay(text) ? text : null)
+const idIn = (text: string | null): number | null => (/^[1-9]\d{0,8}$/.test(text ?? '') ? Number(text) : null)
+
+/** Unknown values are dropped: an address never breaks a page. */
+export function readOrderQuery(params: URLSearchParams): OrderQuery {
+  const page = Math.trunc(Number(params.get('page')))
+  return {
+    q: cleanSearch(params.get('q') ?? ''),
+    status: several(params, 'status', ORDER_STATES),
+    payment: several(params, 'payment', ORDER_PAYMENT_STATES),
+    fulfilment: several(params, 'fulfilment', FULFILMENT_STATES),
+    delivery: DELIVERIES.find((known) => known === params.get('delivery')) ?? null,
+    personId: idIn(params.get('persona')),
+    from: day(params.get('from')),
+    to: day(params.get('to')),
+    page: Number.isFinite(page) && page >= 1 ? Math.min(page, 1_000_000) : 1,
+  }
+}
+
+/** '?status=placed&payment=paid', or '' for everything. */
+export function writeOrderQuery(query: Partial<OrderQuery>): string {
+  const params = new URLSearchParams()
+  if (query.q) params.set('q', query.q)
+  for (const name of ['status', 'payment', 'fulfilment'] as const)
+    if (query[name]?.length) params.set(name, query[name].join(','))
+  if (query.personId) params.set('persona', String(query.personId))
+  for (const name of ['delivery', 'from', 'to'] as const) if (query[name]) params.set(name, query[name])
+  if (query.page && query.page > 1) params.set('page', String(query.page))
+  const text = params.toString()
+  return text === '' ? '' : `?${text}`
+}
+
+export const ORDER_VIEWS = {
+  'por-preparar': {
+    label: 'Por preparar',
+    query: { status: ['placed'], payment: ['paid', 'partially_refunded'], fulfilment: ['unfulfilled'] },
+  },
+  'por-enviar': {
+    label: 'Por enviar',
+    query: { status: ['placed'], fulfilment: ['packed'], delivery: 'delivery' },
+  },
+  'por-retirar': {
+    label: 'Por retirar',
+    query: { status: ['placed'], fulfilment: ['packed', 'ready_for_pickup'], delivery: 'pickup' },
+  },
+  'en-camino': { label: 'En camino', query: { status: ['placed'], fulfilment: ['shipped'] } },
+  'sin-pagar': {
+    label: 'Sin pagar',
+    query: { status: ['placed'], payment: ['not_paid', 'pending', 'authorized'] },
+  },
+  'en-disputa': { label: 'En disputa', query: { payment: ['disputed'] } },
+  todos: { label: 'Todos', query: {} },
+} as const satisfies Record<string, { label: string; query: Partial<{ [K in keyof OrderQuery]: unknown }> }>
+export type OrderViewName = keyof typeof ORDER_VIEWS
+export const orderView = (name: OrderViewName): OrderQuery => ({
+  ...anyOrder,
+  ...(ORDER_VIEWS[name].query as unknown as Partial<OrderQuery>),
+})

@@ -1,0 +1,238 @@
+import { describe, expect, test } from 'vitest'
+import {
+  END_CAUSES,
+  FULFILMENT_STATES,
+  ORDER_PAYMENT_STATES,
+  ORDER_STATES,
+  type EndCause,
+  type OrderState,
+} from './order.ts'
+import { LETTER_KINDS, letterNews, letterWords } from './emails.ts'
+import { endLetter, orderStory, orderStoryForShop, refundProgress, type OrderSituation } from './story.ts'
+import { DELIVERIES } from '#rules/checkout/shipping.ts'
+
+const causesOf = (status: OrderState): readonly (EndCause | null)[] =>
+  status === 'placed' ? [null] : END_CAUSES[status]
+const YES_NO = [false, true]
+
+/** Every combination that the database can hold; doubt is only about what nobody has paid. */
+const EVERY: OrderSituation[] = ORDER_STATES.flatMap((status) =>
+  causesOf(status).flatMap((endCause) =>
+    ORDER_PAYMENT_STATES.flatMap((paymentStatus) =>
+      FULFILMENT_STATES.flatMap((fulfilment) =>
+        DELIVERIES.flatMap((delivery) =>
+          (['none', 'underway', 'failed'] as const).flatMap((refund) =>
+            (paymentStatus === 'not_paid' ? YES_NO : [false]).flatMap((verifying) =>
+              YES_NO.flatMap((held) =>
+                YES_NO.flatMap((open) =>
+                  [null, 'La tarjeta no tiene fondos.'].map((rejection) => ({
+                    number: 'V-000042',
+                    province: 'Cordoba',
+                    free: false,
+                    underReview: open,
+                    canPay: open && !verifying && status === 'placed' && paymentStatus === 'not_paid',
+                    status,
+                    endCause,
+                    paymentStatus,
+                    fulfilment,
+                    delivery,
+                    refund,
+                    verifying,
+                    held,
+                    rejection,
+                  })),
+                ),
+              ),
+            ),
+          ),
+        ),
+      ),
+    ),
+  ),
+)
+const unsold = ({ status }: OrderSituation) => status === 'cancelled' || status === 'expired'
+const shopperReads = (order: OrderSituation) => {
+  const { title, text } = orderStory(order)
+  return `${title}. ${text}`
+}
+const letterOf = (order: OrderSituation) => {
+  const { subject, paragraphs } = endLetter(order)
+  return [subject, ...paragraphs].join(' ')
+}
+/** Where all three are asked the same question: the page, the shop's page, and the letter about the end. */
+const allThree = (order: OrderSituation) => [
+  shopperReads(order),
+  orderStoryForShop(order),
+  ...(unsold(order) ? [letterOf(order)] : []),
+]
+const wrong = (claim: (order: OrderSituation) => boolean) =>
+  EVERY.filter((order) => !claim(order)).slice(0, 3)
+
+describe(`what is said of an order, over every combination (${EVERY.length})`, () => {
+  test('is never empty, and never names a state by its code', () => {
+    expect(
+      wrong((order) =>
+        allThree(order).every((said) => said.length > 10 && !/undefined|null|[a-z]_[a-z]/.test(said)),
+      ),
+    ).toEqual([])
+  })
+
+  test('only a shopper who cancelled reads that they did, and only a late payment without stock that it came too late', () => {
+    const own = ({ endCause }: OrderSituation) => endCause === 'shopper'
+    const late = ({ endCause }: OrderSituation) => endCause === 'late_payment'
+    expect(wrong((order) => /Cancelaste|cancelaste/.test(shopperReads(order)) === own(order))).toEqual([])
+    expect(wrong((order) => /no quedaba stock/.test(shopperReads(order)) === late(order))).toEqual([])
+    expect(wrong((order) => !unsold(order) || /Cancelaste/.test(letterOf(order)) === own(order))).toEqual([])
+    expect(wrong((order) => /Lo canceló quien compró/.test(orderStoryForShop(order)) === own(order))).toEqual(
+      [],
+    )
+  })
+
+  test('nobody reads that nothing was charged when something was, or when that is not known', () => {
+    const nothing = ({ paymentStatus, verifying }: OrderSituation) =>
+      paymentStatus === 'not_paid' && !verifying
+    expect(
+      wrong((order) => nothing(order) || !allThree(order).some((said) => /No se cobró nada/.test(said))),
+    ).toEqual([])
+    expect(
+      wrong((order) => !(unsold(order) && nothing(order)) || /No se cobró nada/.test(letterOf(order))),
+    ).toEqual([])
+  })
+
+  test('money that was paid for what is not sold is told to all three: it is back, on its way or owed', () => {
+    const owed = (order: OrderSituation) =>
+      unsold(order) && ['paid', 'refunded', 'partially_refunded'].includes(order.paymentStatus)
+    expect(
+      wrong((order) => !owed(order) || allThree(order).every((said) => /devol|devuelt/i.test(said))),
+    ).toEqual([])
+    const done = ({ paymentStatus }: OrderSituation) => paymentStatus === 'refunded'
+    expect(
+      wrong((order) => !unsold(order) || /Te devolvimos todo/.test(shopperReads(order)) === done(order)),
+    ).toEqual([])
+  })
+
+  test('a payment in doubt is «verificando», without a button to pay', () => {
+    expect(
+      wrong((order) => {
+        const story = orderStory(order)
+        if (order.verifying && !unsold(order))
+          return story.pay === null && story.waiting && story.title === 'Estamos verificando tu pago'
+        return story.title !== 'Estamos verificando tu pago'
+      }),
+    ).toEqual([])
+  })
+
+  test('only an open order that nobody pays and that waits for money has a button to pay', () => {
+    expect(
+      wrong((order) => {
+        const payable = order.status === 'placed' && order.paymentStatus === 'not_paid' && order.canPay
+        return (orderStory(order).pay !== null) === payable
+      }),
+    ).toEqual([])
+  })
+
+  test('a disputed or fully refunded parcel that is still here, or one that is held, is not to be handed over', () => {
+    expect(
+      wrong((order) => {
+        const here = ['unfulfilled', 'packed', 'ready_for_pickup'].includes(order.fulfilment)
+        const stop =
+          ['disputed', 'refunded'].includes(order.paymentStatus) ||
+          (order.held && ['paid', 'partially_refunded'].includes(order.paymentStatus))
+        return unsold(order) || !(here && stop) || /no lo entregues/.test(orderStoryForShop(order))
+      }),
+    ).toEqual([])
+  })
+
+  test('what is paid and not packed is being prepared, not prepared', () => {
+    const order: OrderSituation = { ...EVERY[0]!, paymentStatus: 'paid', canPay: false }
+    expect(orderStory(order).text).toMatch(/lo estamos preparando/)
+    expect(orderStory({ ...order, fulfilment: 'packed' }).text).toMatch(/ya preparamos/)
+    expect(letterNews('paid', order)).toBe('Recibimos tu pago. Ya lo estamos preparando.')
+  })
+})
+
+test.each([
+  [
+    'cancelled',
+    'shopper',
+    'Cancelaste este pedido',
+    'Lo canceló quien compró',
+    'Cancelaste tu pedido V-000042',
+  ],
+  ['cancelled', 'shop', 'Cancelamos este pedido', 'Lo canceló la tienda.', 'Cancelamos tu pedido V-000042'],
+  [
+    'cancelled',
+    'withdrawal',
+    'Te arrepentiste de esta compra',
+    'arrepentimiento',
+    'V-000042 por tu arrepentimiento',
+  ],
+  [
+    'cancelled',
+    'fraud',
+    'Cancelamos este pedido por seguridad',
+    'alerta de fraude',
+    'V-000042 por seguridad',
+  ],
+  ['expired', 'unpaid', 'Se venció el tiempo para pagar', 'no se pagó a tiempo', 'Tu pedido V-000042 venció'],
+  ['expired', 'late_payment', 'Tu pago llegó tarde', 'ya no quedaba stock', 'Tu pedido V-000042 venció'],
+] as const)('%s by %s is told apart by title, shop and letter', (status, endCause, title, admin, subject) => {
+  const order = { ...EVERY[0]!, status, endCause }
+  expect(orderStory(order).title).toBe(title)
+  expect(orderStoryForShop(order)).toContain(admin)
+  expect(endLetter(order).subject).toContain(subject)
+})
+
+test('each letter and each news is written for every end, and none names a cause that was not', () => {
+  const told = (['cancelled', 'expired'] as const).flatMap((status) =>
+    END_CAUSES[status].flatMap((endCause) =>
+      LETTER_KINDS.map((kind) => {
+        const order = {
+          id: 42,
+          status,
+          endCause,
+          paymentStatus: 'paid' as const,
+          verifying: false,
+          refund: 'underway' as const,
+
+          expiresAt: new Date(0),
+          delivery: 'delivery',
+          province: 'Cordoba',
+          totalCentavos: 100,
+          carrier: null,
+        }
+        const { subject, paragraphs } = letterWords(kind, order, {}, { address: '' })
+        return { kind, endCause, said: [subject, ...paragraphs, letterNews(kind, order)].join(' ') }
+      }),
+    ),
+  )
+  expect(told.filter(({ said }) => /undefined|null/.test(said))).toEqual([])
+  const about = ['cancelled', 'expired', 'refunded', 'late-refund']
+  expect(
+    told.filter(
+      ({ kind, endCause, said }) =>
+        (/ancelaste|habías cancelado/.test(said) && endCause !== 'shopper') ||
+        (/no quedaba/.test(said) && endCause !== 'late_payment') ||
+        (/arrepent/.test(said) && endCause !== 'withdrawal') ||
+        (about.includes(kind) && /No se (te )?cobró/.test(said)),
+    ),
+  ).toEqual([])
+})
+
+test('an order that cost nothing says so, however it ended', () => {
+  const order = {
+    ...EVERY[0]!,
+    status: 'cancelled',
+    endCause: 'shop',
+    paymentStatus: 'paid',
+    free: true,
+  } as const
+  expect(orderStory(order).text).toContain('No se cobró nada.')
+  expect(orderStoryForShop(order)).not.toContain('sin devolver')
+})
+
+test('a refund underway counts before one that failed', () => {
+  expect(refundProgress([])).toBe('none')
+  expect(refundProgress([{ status: 'succeeded' }, { status: 'failed' }])).toBe('failed')
+  expect(refundProgress([{ status: 'failed' }, { status: 'pending' }])).toBe('underway')
+})

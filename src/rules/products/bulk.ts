@@ -1,0 +1,121 @@
+/** Changing price, offer and stock of many products at once: what may be asked, and what it makes of one product. */
+import * as v from 'valibot'
+import { DISCOUNTS } from './discount.ts'
+import { fromPesos, percentOf, type Centavos } from '#rules/money.ts'
+import { CLOTHING_SIZES, MAX_PRICE_PESOS, MAX_STOCK, SHOE_SIZES } from './product.ts'
+import { amountInPesos, wholeNumber } from '#rules/typed.ts'
+
+/** How a calculated price ends, in pesos: on whole hundreds, on 99, on whole thousands, on 990. */
+export const ENDINGS = ['exact', '00', '99', '000', '990'] as const
+export type Ending = (typeof ENDINGS)[number]
+export const ENDING_LABEL: Record<Ending, string> = {
+  exact: 'Sin redondear',
+  '00': 'Terminado en 00',
+  '99': 'Terminado en 99',
+  '000': 'Terminado en 000',
+  '990': 'Terminado en 990',
+}
+const ending = v.optional(v.picklist(ENDINGS, 'Elegí cómo redondear'), 'exact')
+
+/** One transaction holds them all. */
+export const MAX_BULK = 500
+export const BULK_INVALID = 'Revisá el cambio: hay datos que faltan o no son válidos.'
+export const BULK_NOTHING = 'Elegí al menos un cambio: precio, oferta, stock o archivar.'
+const MAX_PRICE = fromPesos(MAX_PRICE_PESOS)
+const PRICE = 'Ingresá un precio válido'
+
+export const bulkChange = v.pipe(
+  v.object({
+    price: v.optional(
+      v.nullable(
+        v.variant('kind', [
+          v.object({ kind: v.literal('set'), value: amountInPesos(PRICE, 0, MAX_PRICE) }),
+          v.object({
+            kind: v.literal('add'),
+            value: amountInPesos(PRICE, -MAX_PRICE, MAX_PRICE),
+            ending,
+          }),
+          v.object({
+            kind: v.literal('percent'),
+            value: wholeNumber('Ingresá un porcentaje de -90 a 500', -90, 500),
+            /** Pesos that the new price is rounded to. */
+            roundTo: v.optional(v.picklist([1, 10, 100, 1000]), 1),
+            ending,
+          }),
+        ]),
+      ),
+      null,
+    ),
+    offer: v.optional(
+      v.nullable(
+        v.variant('on', [
+          v.object({ on: v.literal(false) }),
+          v.object({
+            on: v.literal(true),
+            discount: v.picklist(DISCOUNTS, 'El descuento del producto es requerido'),
+          }),
+        ]),
+      ),
+      null,
+    ),
+    /** Units for each size that is offered. */
+    stock: v.optional(
+      v.nullable(
+        v.object({
+          kind: v.picklist(['set', 'add']),
+          value: wholeNumber('Ingresá cuántas unidades por talle', -MAX_STOCK, MAX_STOCK),
+          /** Only these; none named means all. */
+          sizes: v.optional(v.array(v.picklist([...SHOE_SIZES, ...CLOTHING_SIZES])), []),
+        }),
+      ),
+      null,
+    ),
+    /** Hides them from the shop, or brings them back. */
+    shelf: v.optional(v.nullable(v.picklist(['archive', 'restore'])), null),
+  }),
+  v.check(
+    ({ price, offer, stock, shelf }) => [price, offer, stock, shelf].some((part) => part !== null),
+    BULK_NOTHING,
+  ),
+  v.forward(
+    v.check(
+      ({ price, offer, stock, shelf }) =>
+        shelf === null || [price, offer, stock].every((part) => part === null),
+      'Archivar o recuperar va solo, sin otros cambios.',
+    ),
+    ['shelf'],
+  ),
+  v.forward(
+    v.check(({ stock }) => stock?.kind !== 'set' || stock.value >= 0, 'El disponible no puede ser menor a 0'),
+    ['stock'],
+  ),
+)
+export type BulkChange = v.InferOutput<typeof bulkChange>
+
+export function bulkPrice(price: Centavos, change: NonNullable<BulkChange['price']>): Centavos {
+  if (change.kind === 'set') return change.value
+  if (change.kind === 'add') return rounded(price + change.value, change.ending)
+  const step = fromPesos(change.roundTo)
+  return rounded(Math.round((price + percentOf(price, change.value)) / step) * step, change.ending)
+}
+
+/** To the nearest price that ends so; never below the first that does. */
+export function rounded(price: Centavos, ending: Ending): Centavos {
+  if (ending === 'exact' || price <= 0) return price
+  const step = fromPesos(ending.length === 2 ? 100 : 1000)
+  const tail = fromPesos(Number(ending))
+  const nearest = Math.round((price - tail) / step) * step + tail
+  return Math.max(nearest, tail === 0 ? step : tail)
+}
+
+/** Why the product cannot have this price, in the words of its form (spec §5). */
+export const priceProblem = (price: Centavos): string | null =>
+  price < 0
+    ? 'El precio no puede ser menor a 0'
+    : price > MAX_PRICE
+      ? 'El precio excede el maximo permitido'
+      : null
+
+/** How many a size has afterwards; taking more than there are leaves none. */
+export const bulkUnits = (stock: number, change: NonNullable<BulkChange['stock']>): number =>
+  Math.min(MAX_STOCK, Math.max(0, change.kind === 'set' ? change.value : stock + change.value))

@@ -1,0 +1,143 @@
+/**
+ * Things that come back: withdrawals (botón de arrepentimiento), exchanges and claims. Which moves are open, what is owed to
+ * the shopper, and until when the law wants an answer.
+ */
+import * as v from 'valibot'
+import { fromPesos, type Centavos } from '#rules/money.ts'
+import { type FulfilmentState, type OrderState, type ReturnState } from '#rules/orders/order.ts'
+import { requestKey, STILL_HERE } from '#rules/orders/admin.ts'
+import { paidFor } from './refund-lines.ts'
+import { asPlain } from '#rules/text.ts'
+import { amountInPesos, wholeNumber } from '#rules/typed.ts'
+
+export const RETURN_KINDS = ['withdrawal', 'exchange', 'claim'] as const
+export type ReturnKind = (typeof RETURN_KINDS)[number]
+/** What can be opened. Exchanges are not built: cases of older data are still answered, and end in money like the others. */
+export const RETURN_KINDS_OFFERED = ['withdrawal', 'claim'] as const satisfies readonly ReturnKind[]
+export const RETURN_KIND_LABEL: Record<ReturnKind, string> = {
+  withdrawal: 'Arrepentimiento',
+  exchange: 'Cambio',
+  claim: 'Reclamo',
+}
+export const RETURN_STATE_LABEL: Record<ReturnState, string> = {
+  requested: 'Por responder',
+  approved: 'Aceptada',
+  received: 'Recibida',
+  resolved: 'Resuelta',
+  rejected: 'Rechazada',
+  cancelled: 'Anulada',
+}
+/** Disp. 954/2025, art. 5: the request is put into effect within 24 hours. */
+export const ANSWER_HOURS = 24
+export const answerDue = (createdAt: Date): Date => new Date(createdAt.getTime() + ANSWER_HOURS * 3_600_000)
+
+export const CONDITIONS = ['restock', 'damaged'] as const
+export type Condition = (typeof CONDITIONS)[number]
+export const CONDITION_LABEL: Record<Condition, string> = {
+  restock: 'Vuelve a la venta',
+  damaged: 'No se puede vender',
+}
+
+export const RETURN_MOVES_OF_DESK = ['link', 'approve', 'reject', 'receive', 'resolve', 'cancel'] as const
+export type ReturnMove = (typeof RETURN_MOVES_OF_DESK)[number]
+export const RETURN_MOVE_LABEL: Record<ReturnMove, string> = {
+  link: 'Unir a un pedido',
+  approve: 'Aceptar',
+  reject: 'Rechazar',
+  receive: 'Recibir productos',
+  resolve: 'Resolver',
+  cancel: 'Anular',
+}
+
+export type ReturnSituation = {
+  status: ReturnState
+  kind: ReturnKind
+  order: { status: OrderState; fulfilment: FulfilmentState } | null
+}
+/** A withdrawal from an order whose parcel never left ends by cancelling the order: nothing has to come back. */
+export const neverLeft = (order: { status: OrderState; fulfilment: FulfilmentState }): boolean =>
+  order.status !== 'completed' && STILL_HERE.includes(order.fulfilment)
+
+/** Null when open; otherwise why not. */
+export function whyNotReturn({ status, kind, order }: ReturnSituation, move: ReturnMove): string | null {
+  const only = (...states: ReturnState[]) =>
+    states.includes(status) ? null : `Está ${RETURN_STATE_LABEL[status].toLowerCase()}.`
+  switch (move) {
+    case 'link':
+      return order ? 'Ya está unida a un pedido.' : only('requested', 'approved')
+    case 'approve':
+    case 'reject':
+      return only('requested')
+    case 'cancel':
+      return only('requested', 'approved')
+    case 'receive':
+      if (!order) return only('approved') ?? 'Primero unila a un pedido.'
+      return only('approved') ?? (neverLeft(order) ? 'Los productos nunca salieron de la tienda.' : null)
+    case 'resolve':
+      if (status === 'received') return null
+      // Nothing has to come back: the parcel never left, or a claim is settled as it is.
+      if (status === 'approved' && order && (neverLeft(order) || kind === 'claim')) return null
+      return only('received')
+  }
+}
+export const returnMoves = (situation: ReturnSituation): ReturnMove[] =>
+  RETURN_MOVES_OF_DESK.filter((move) => whyNotReturn(situation, move) === null)
+
+/**
+ * What is owed for the units that came back: what was paid for them, and with the last of a withdrawal from everything the
+ * shipping as well (Ley 24.240, art. 34: the consumer bears no cost).
+ */
+export function refundOwed(
+  order: { discount: Centavos; shipping: Centavos },
+  lines: readonly { unitPrice: Centavos; quantity: number; refunded?: number; returned: number }[],
+  kind: ReturnKind,
+): Centavos {
+  const units = lines.map(({ refunded = 0, returned, ...line }) => ({
+    ...line,
+    refunded,
+    chosen: Math.min(returned, line.quantity - refunded),
+  }))
+  const everything = units.every(({ quantity, refunded, chosen }) => refunded + chosen === quantity)
+  const some = units.some(({ chosen }) => chosen > 0)
+  return paidFor(order.discount, units) + (kind === 'withdrawal' && everything && some ? order.shipping : 0)
+}
+
+// ---------------------------------------------------------------- forms
+
+export const RETURN_INVALID = 'Revisá los datos de la devolución.'
+const words = (max: number) =>
+  v.pipe(v.optional(v.string(), ''), asPlain, v.maxLength(max, `Hasta ${max} caracteres`))
+
+/** Said to the shopper. */
+export const answerForm = v.object({ message: words(1000) })
+export const rejectForm = v.object({
+  message: v.pipe(words(1000), v.minLength(10, 'Contale por qué, con al menos 10 letras')),
+})
+export const receiveForm = v.object({
+  lines: v.pipe(
+    v.array(
+      v.object({
+        orderLineId: v.pipe(v.union([v.number(), v.string()]), v.transform(Number), v.integer()),
+        quantity: wholeNumber('Ingresá cuántas llegaron', 1, 1000),
+        condition: v.picklist(CONDITIONS, 'Elegí en qué estado llegó'),
+      }),
+    ),
+    v.minLength(1, 'Marcá qué llegó'),
+    v.maxLength(80),
+  ),
+})
+/** Goods that came back without money going back need a reason that others understand. */
+export const NO_REFUND_REASON = {
+  min: 10,
+  message: 'Contá por qué no se devuelve dinero, con al menos 10 letras',
+}
+export const resolveForm = v.object({
+  /** In pesos; 0 when nothing is paid back, which is an answer of its own. */
+  amount: amountInPesos('Ingresá cuánto devolver', 0, fromPesos(100_000_000)),
+  reason: words(500),
+  key: requestKey,
+})
+export const openReturnForm = v.object({
+  kind: v.picklist(RETURN_KINDS_OFFERED, 'Elegí de qué se trata'),
+  reason: words(500),
+})

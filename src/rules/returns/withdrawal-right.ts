@@ -1,0 +1,24 @@
+/** The right to withdraw from a purchase (Ley 24.240 art. 34, CCyC art. 1110): where anybody uses it, and until when. */
+import { dayOf, daysAfter, daysBefore } from '#rules/argentine-day.ts'
+import { lastBusinessDay, nextBusinessDay } from '#rules/holidays.ts'
+
+/** The name that the link must have, in sight on the first screen (Disp. 954/2025, art. 1). */
+export const WITHDRAWAL_BUTTON = 'BOTÓN DE ARREPENTIMIENTO'
+/** Its page; with an order's number («V-000042») the form knows it. */
+export const withdrawalPath = (number = ''): string =>
+  number ? `/Arrepentimiento?pedido=${number}` : '/Arrepentimiento'
+
+/** Calendar days from delivery or contract, whichever is later. */
+export const WITHDRAWAL_DAYS = 10
+
+/** The last day to withdraw from what was handed over on that day: a day on which nobody works moves on to the next business day. */
+export const lastDayToWithdraw = (handedOver: string): string =>
+  nextBusinessDay(daysAfter(handedOver, WITHDRAWAL_DAYS))
+
+/** Of what was handed over until this day, the term is over today. */
+export const termOverFor = (today: string): string =>
+  daysBefore(lastBusinessDay(daysBefore(today, 1)), WITHDRAWAL_DAYS)
+
+/** Before it was handed over the term has not begun. */
+export const withinTerm = (handedOverAt: Date | null, requestedAt: Date): boolean =>
+  handedOverAt === null || dayOf(requestedAt) <= lastDayToWithdraw(dayOf(handedOverAt))

@@ -1,0 +1,40 @@
+/** The «botón de arrepentimiento» (Ley 24.240 art. 34, Disp. 954/2025): a form without sign-in, answered at once with a code. */
+import * as v from 'valibot'
+import { email } from '#rules/email.ts'
+import { asLine, asPlain, nameOnly } from '#rules/text.ts'
+
+export const WITHDRAWAL_INVALID = 'Revisá los datos para que podamos registrar tu pedido.'
+
+const text = (required: string) =>
+  v.pipe(v.optional(v.string(required), ''), asLine, v.minLength(1, required))
+const optional = (max: number, clean = asLine) =>
+  v.pipe(v.optional(v.string(), ''), clean, v.maxLength(max, `Admite hasta ${max} caracteres`))
+
+/** No motive may be asked for: it is optional, as is the order's number for who does not have it at hand. */
+export const withdrawalForm = v.object({
+  name: v.pipe(
+    v.optional(v.string('Ingresá tu nombre'), ''),
+    nameOnly,
+    asLine,
+    v.minLength(1, 'Ingresá tu nombre'),
+    v.maxLength(120, 'Admite hasta 120 caracteres'),
+  ),
+  email: v.pipe(text('Ingresá tu e-mail'), email('Ese e-mail no parece válido')),
+  order: optional(40),
+  reason: optional(500, asPlain),
+})
+export type WithdrawalForm = v.InferOutput<typeof withdrawalForm>
+
+/** «V-000042», «v 42» and «42» are the same order; null for anything else. */
+export function orderIdIn(typed: string): number | null {
+  const [, digits] = /^\s*(?:v[-\s]*)?0*(\d{1,9})\s*$/i.exec(typed) ?? []
+  return digits ? Number(digits) : null
+}
+
+/** `ARR-20261120-7KQ2MD`: read out on the phone without doubt, so no 0, O, 1, I or L. */
+const LETTERS = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
+export function withdrawalCode(now: Date, random: Uint8Array): string {
+  const day = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Argentina/Buenos_Aires' }).format(now)
+  const tail = Array.from(random.slice(0, 6), (byte) => LETTERS[byte % LETTERS.length]).join('')
+  return `ARR-${day.replaceAll('-', '')}-${tail}`
+}

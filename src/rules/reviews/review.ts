@@ -1,0 +1,45 @@
+/** Reviews: score and comment with their limits (spec §5). One per person and product. */
+import * as v from 'valibot'
+import { asPlain } from '#rules/text.ts'
+
+export const FITS = ['chico', 'justo', 'grande'] as const
+export const FIT_LABEL = {
+  chico: 'Me quedó chico',
+  justo: 'Me quedó justo',
+  grande: 'Me quedó grande',
+} as const
+export const MAX_COMMENT = 1000
+export const REVIEW_MESSAGES = {
+  score: 'Ingresa una puntuación entre 1 y 5',
+  comment: 'Debes ingresar un comentario mas largo',
+  tooLong: `El comentario admite hasta ${MAX_COMMENT} letras.`,
+  thanks: 'Muchas gracias por comentar!',
+  replaced: 'Muchas gracias por comentar! Tu comentario nuevo reemplaza al anterior.',
+  failed: 'Algo salio mal',
+  confirmTitle: 'Estás seguro?',
+  confirmText: 'Si borras el comentario se perderá para siempre!',
+  removed: 'Comentario eliminado',
+  verified: 'Compra verificada',
+}
+
+/** "longer than 5 characters" (spec §5): 6 is the shortest. */
+const MIN_COMMENT = 6
+export const isCommentLongEnough = (comment: string): boolean => comment.trim().length >= MIN_COMMENT
+
+export const newReview = v.object({
+  number: v.pipe(
+    v.union([v.number(), v.string()], REVIEW_MESSAGES.score),
+    v.transform(Number),
+    v.integer(REVIEW_MESSAGES.score),
+    v.minValue(1, REVIEW_MESSAGES.score),
+    v.maxValue(5, REVIEW_MESSAGES.score),
+  ),
+  comment: v.pipe(
+    v.optional(v.string(REVIEW_MESSAGES.comment), ''),
+    asPlain,
+    v.minLength(MIN_COMMENT, REVIEW_MESSAGES.comment),
+    v.maxLength(MAX_COMMENT, REVIEW_MESSAGES.tooLong),
+  ),
+  fit: v.optional(v.nullable(v.picklist(FITS)), null),
+})
+export type NewReview = v.InferOutput<typeof newReview>

@@ -1,0 +1,113 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { BRANDS, CATEGORIES, CLOTHING_SIZES, GENRES, SHOE_SIZES } from '#rules/products/product.ts'
+import {
+  anyProduct,
+  cleanSearch,
+  filterCount,
+  PRICE_SLIDER,
+  readQuery,
+  SORTS,
+  writeQuery,
+  type ProductQuery,
+} from './search.ts'
+
+const read = (text: string) => readQuery(new URLSearchParams(text))
+const some = <T>(values: readonly T[]) => fc.uniqueArray(fc.constantFrom(...values), { maxLength: 3 })
+const query: fc.Arbitrary<ProductQuery> = fc.record({
+  q: fc.string().map(cleanSearch),
+  category: some(CATEGORIES),
+  genre: some(GENRES),
+  brand: some(BRANDS),
+  size: some([...SHOE_SIZES, ...CLOTHING_SIZES]),
+  price: fc.option(fc.integer({ min: PRICE_SLIDER.min, max: PRICE_SLIDER.max - 1 })),
+  offer: fc.boolean(),
+  sort: fc.constantFrom(...SORTS),
+  page: fc.integer({ min: 1, max: 1_000_000 }),
+})
+
+test('a query that is written as an address is read back the same', () => {
+  fc.assert(
+    fc.property(query, (asked) => {
+      expect(read(writeQuery(asked).slice(2))).toEqual(asked)
+    }),
+  )
+})
+
+test('no address breaks: whatever it says, what is read is lawful and reads the same again', () => {
+  const names = fc.constantFrom(
+    'q',
+    'name',
+    'category',
+    'genre',
+    'brand',
+    'size',
+    'price',
+    'offer',
+    'sort',
+    'page',
+    'x',
+  )
+  fc.assert(
+    fc.property(fc.array(fc.tuple(names, fc.string())), (pairs) => {
+      const params = new URLSearchParams(pairs)
+      const asked = readQuery(params)
+      expect(read(writeQuery(asked).slice(2))).toEqual(asked)
+    }),
+  )
+})
+
+test('the shortest address: defaults are left out, and nothing at all is the home page', () => {
+  expect(writeQuery(anyProduct)).toBe('/')
+  expect(
+    writeQuery({
+      ...anyProduct,
+      category: ['calzado'],
+      brand: ['nike'],
+      size: ['42'],
+      price: 40_000,
+      page: 2,
+    }),
+  ).toBe('/?category=calzado&brand=nike&size=42&price=40000&page=2')
+})
+
+test.each([
+  ['category=Calzado,BUZO&category=gorras', { category: ['calzado', 'buzo'] }],
+  ['size=xl&size=42', { size: ['XL', '42'] }],
+  ['size=99&genre=otro&brand=reebok&sort=name', {}],
+  ['price=40000.9', { price: 40_000 }],
+  ['price=1', { price: PRICE_SLIDER.min }],
+  [`price=${PRICE_SLIDER.max}`, {}],
+  ['price=-5', {}],
+  ['price=Infinity', {}],
+  ['page=0', {}],
+  ['page=1e99', { page: 1_000_000 }],
+  ['page=abc', {}],
+  ['name=remera', { q: 'remera' }],
+  ['offer=true', { offer: true }],
+  ['offer=1', {}],
+])(
+  '%s is read as %j: at its maximum the slider means no limit, unknown values are dropped',
+  (text, expected) => {
+    expect(read(text)).toEqual({ ...anyProduct, ...expected })
+  },
+)
+
+test('searched words lose control characters and surplus spaces and are cut at 80', () => {
+  expect(cleanSearch('  zapa\u0000tilla \n  roja\u200b ')).toBe('zapa tilla roja')
+  expect(cleanSearch('ñ'.repeat(200))).toHaveLength(80)
+  fc.assert(
+    fc.property(
+      fc.string({ unit: 'binary' }),
+      (text) => cleanSearch(cleanSearch(text)) === cleanSearch(text),
+    ),
+  )
+})
+
+test('the number on «Filtros» counts every choice but words, order and page', () => {
+  expect(filterCount(anyProduct)).toBe(0)
+  expect(filterCount({ ...anyProduct, q: 'x', page: 3, sort: 'price' })).toBe(0)
+  expect(
+    filterCount({ ...anyProduct, brand: ['nike', 'puma'], size: ['42'], price: 5000, offer: true }),
+  ).toBe(5)
+})

@@ -1,0 +1,121 @@
+/**
+ * What a shopper may ask of the catalogue, read from an address (`/?category=calzado&brand=nike&size=42&price=40000&page=2`,
+ * design.md §3) and written back to one. Unknown values are dropped: an address never breaks a page.
+ */
+import { BRANDS, CATEGORIES, CLOTHING_SIZES, GENRES, SHOE_SIZES } from '#rules/products/product.ts'
+
+export const SEARCH_EMPTY = 'Por favor complete el campo correspondiente'
+export const NO_RESULTS = 'NO HUBO RESULTADOS PARA TU BUSQUEDA'
+export const MAX_SEARCH_LENGTH = 80
+
+/** Pesos. At the maximum the slider means "no limit" (design.md §3). */
+export const PRICE_SLIDER = { min: 2999, max: 65_999, step: 500 }
+
+export const SORTS = ['id', 'price', '-price', '-discount', '-score', '-sold', '-id'] as const
+export type Sort = (typeof SORTS)[number]
+export const SORT_LABEL: Record<Sort, string> = {
+  id: 'Por defecto',
+  price: 'Menor precio',
+  '-price': 'Mayor precio',
+  '-discount': 'Mayor descuento',
+  '-score': 'Mejor puntuados',
+  '-sold': 'Más vendidos',
+  '-id': 'Lo más nuevo',
+}
+
+export type ProductQuery = {
+  /** Words to look for; '' for none. */
+  q: string
+  category: string[]
+  genre: string[]
+  brand: string[]
+  size: string[]
+  /** The most that one pays today, in pesos, or null for no bound. */
+  price: number | null
+  offer: boolean
+  sort: Sort
+  page: number
+}
+export const anyProduct: ProductQuery = {
+  q: '',
+  category: [],
+  genre: [],
+  brand: [],
+  size: [],
+  price: null,
+  offer: false,
+  sort: 'id',
+  page: 1,
+}
+
+const SIZES: readonly string[] = [...SHOE_SIZES, ...CLOTHING_SIZES]
+const chosen = (
+  params: URLSearchParams,
+  name: string,
+  allowed: readonly string[],
+  fold = (s: string) => s.toLowerCase(),
+) =>
+  [
+    ...new Set(
+      params
+        .getAll(name)
+        .flatMap((value) => value.split(','))
+        .map((value) => fold(value.trim())),
+    ),
+  ].filter((value) => allowed.includes(value))
+
+/** Words as typed: control characters out, white space folded, cut at 80 characters. */
+export const cleanSearch = (text: string): string =>
+  [
+    ...text
+      .normalize('NFC')
+      .replace(/[\p{Cc}\p{Cf}]/gu, ' ')
+      .replace(/\s+/g, ' ')
+      .trim(),
+  ]
+    .slice(0, MAX_SEARCH_LENGTH)
+    .join('')
+    .trim()
+
+export function readQuery(params: URLSearchParams): ProductQuery {
+  const price = Math.trunc(Number(params.get('price')))
+  const page = Math.trunc(Number(params.get('page')))
+  const sort = params.get('sort') as Sort
+  return {
+    q: cleanSearch(params.get('q') ?? params.get('name') ?? ''),
+    category: chosen(params, 'category', CATEGORIES),
+    genre: chosen(params, 'genre', GENRES),
+    brand: chosen(params, 'brand', BRANDS),
+    size: chosen(params, 'size', SIZES, (s) => s.toUpperCase()),
+    price:
+      Number.isFinite(price) && price > 0 && price < PRICE_SLIDER.max
+        ? Math.max(price, PRICE_SLIDER.min)
+        : null,
+    offer: params.get('offer') === 'true',
+    sort: SORTS.includes(sort) ? sort : 'id',
+    page: Number.isFinite(page) && page >= 1 ? Math.min(page, 1_000_000) : 1,
+  }
+}
+
+/** The shortest address that says the same; the default of everything is left out. */
+export function writeQuery(query: Partial<ProductQuery>): string {
+  const params = new URLSearchParams()
+  if (query.q) params.set('q', query.q)
+  for (const name of ['category', 'genre', 'brand', 'size'] as const)
+    for (const value of query[name] ?? []) params.append(name, value)
+  if (query.price != null) params.set('price', String(query.price))
+  if (query.offer) params.set('offer', 'true')
+  if (query.sort && query.sort !== 'id') params.set('sort', query.sort)
+  if (query.page && query.page > 1) params.set('page', String(query.page))
+  const text = params.toString()
+  return text === '' ? '/' : `/?${text}`
+}
+
+/** How many filters are on: the number on the «Filtros» button. */
+export const filterCount = (query: ProductQuery): number =>
+  query.category.length +
+  query.genre.length +
+  query.brand.length +
+  query.size.length +
+  (query.price === null ? 0 : 1) +
+  (query.offer ? 1 : 0)

@@ -1,0 +1,56 @@
+/** Stock in words, and what an admin may enter after counting. */
+import * as v from 'valibot'
+import { FEW_LEFT, MAX_STOCK } from '#rules/products/product.ts'
+import { requestKey } from '#rules/orders/admin.ts'
+import { asLine } from '#rules/text.ts'
+import { orNone, wholeNumber } from '#rules/typed.ts'
+
+export const LEDGER_LABEL = {
+  received: 'Ingreso',
+  reserved: 'Apartado para un pedido',
+  released: 'Volvió de un pedido que no se concretó',
+  sold: 'Vendido (ya estaba apartado)',
+  returned: 'Devolución',
+  adjusted: 'Ajuste',
+} as const
+export type LedgerKind = keyof typeof LEDGER_LABEL
+
+export const ADJUST_REASONS = [
+  'Conteo',
+  'Llegó mercadería',
+  'Se dañó',
+  'Se perdió',
+  'Error de carga',
+] as const
+export const ADJUST_INVALID = 'Revisá los datos del ajuste.'
+
+const why = v.pipe(
+  v.optional(v.string(), ''),
+  asLine,
+  v.minLength(3, 'Escribí el motivo'),
+  v.maxLength(200, 'El motivo admite hasta 200 letras'),
+)
+
+/**
+ * Either `counted`, everything of the size on the shelf, also what waits for orders that are not packed yet; or `delta`, so
+ * many more or fewer.
+ */
+export const adjustForm = v.pipe(
+  v.object({
+    counted: orNone(wholeNumber(`Ingresá cuántas hay, de 0 a ${MAX_STOCK}`, 0, MAX_STOCK)),
+    delta: orNone(wholeNumber('Ingresá cuántas más (5) o menos (-5)', -MAX_STOCK, MAX_STOCK)),
+    reason: why,
+    key: requestKey,
+  }),
+  v.forward(
+    v.check(({ counted, delta }) => (counted === null) !== (delta === null), 'Ingresá cuántas contaste'),
+    ['counted'],
+  ),
+)
+export type Adjustment = v.InferOutput<typeof adjustForm>
+
+/** Up to how many are few, from an address; what is no number from 1 on is the usual. */
+export function readThreshold(text: string | null): number {
+  const asked = /^\d{1,4}$/.test(text ?? '') ? Number(text) : FEW_LEFT
+  return asked >= 1 ? Math.min(asked, MAX_STOCK) : FEW_LEFT
+}
