@@ -1,7 +1,7 @@
 /** Furnishes a shop with as many products, people and orders as a measurement needs, by SQL that makes them where they are kept. */
 import { sql } from 'drizzle-orm'
 import type { Database } from '#data/database.ts'
-import { openSession } from '#shop/session-opening.ts'
+import { openSession } from '#shop/sessions/opening.ts'
 import type { Run } from './storeroom.ts'
 
 const NOUNS = ['Zapatillas', 'Campera', 'Buzo', 'Remera', 'Pantalón', 'Camiseta', 'Short', 'Canguro']

@@ -1,7 +1,7 @@
 /** The whole shop with every company real, by configuration alone. */
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { PAYMENT_PAUSED } from '#shop/orders/payment.ts'
+import { PAYMENT_PAUSED } from '#shop/payments/payment.ts'
 import { filledForm, layProduct } from '#tests/support/builders.ts'
 import { until } from '#tests/support/journey.ts'
 import {

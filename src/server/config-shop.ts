@@ -1,6 +1,6 @@
 /** Facts about this shop (name, contact, tax data) as the environment gives them. What is not set is hidden, never invented. */
 import * as v from 'valibot'
-import type { Settings } from '#shop/counter.ts'
+import type { Settings } from '#shop/context.ts'
 import { ORDERS_PER_ADDRESS, UNPAID_UNITS } from '#rules/checkout/placing.ts'
 import { wholeNumber } from './config-number.ts'
 import type { Variables } from './config.ts'

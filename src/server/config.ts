@@ -5,7 +5,7 @@
 import net from 'node:net'
 import path from 'node:path'
 import * as v from 'valibot'
-import type { Settings } from '#shop/counter.ts'
+import type { Settings } from '#shop/context.ts'
 import { companyKeys, readCompanies, type Companies } from './config-companies.ts'
 import { wholeNumber } from './config-number.ts'
 import { operation, readOperation, type Operation } from './config-operation.ts'

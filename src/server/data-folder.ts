@@ -4,7 +4,7 @@
  */
 import fs from 'node:fs'
 import path from 'node:path'
-import type { Log } from '#shop/counter.ts'
+import type { Log } from '#shop/context.ts'
 
 const FOLDER = 0o700
 const FILE = 0o600

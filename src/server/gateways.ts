@@ -14,7 +14,7 @@ import { identitySandbox } from '#gateways/sandbox/identity/identity-sandbox.ts'
 import { mailSandbox } from '#gateways/sandbox/mail/mail-sandbox.ts'
 import { openMailbox } from '#gateways/sandbox/mail/mailbox.ts'
 import { mercadoPagoSandbox } from '#gateways/sandbox/mercadopago/plugin.ts'
-import type { Log } from '#shop/counter.ts'
+import type { Log } from '#shop/context.ts'
 import type { Config } from './config.ts'
 import { sandboxKeys, type SandboxKeys } from './sandbox-keys.ts'
 

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from '#data/database.ts'
-import type { Hint } from '#shop/counter.ts'
+import type { Hint } from '#shop/context.ts'
 import { blankDatabase } from '#tests/support/database.ts'
 import { openHints } from './hints.ts'
 

@@ -4,7 +4,7 @@
  */
 import { randomUUID } from 'node:crypto'
 import { afterCommit, type Database } from '#data/database.ts'
-import type { Hint, Log } from '#shop/counter.ts'
+import type { Hint, Log } from '#shop/context.ts'
 
 const CHANNEL = 'shop_hints'
 /** Far below the second within which the other instances should know. */

@@ -1,6 +1,6 @@
 /** The hands behind the import desk: opens the lists that are on this machine's disk, and does what the desk was asked for. */
 import { readRows } from '#rules/imports/rows.ts'
-import type { OpenList } from '#shop/imports.ts'
+import type { OpenList } from '#shop/imports/imports.ts'
 import type { Shop } from '#shop/shop.ts'
 import { readCsv, type CsvFile } from './csv.ts'
 import type { ImportFiles } from './import-files.ts'

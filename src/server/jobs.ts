@@ -2,7 +2,7 @@
  * What the shop does without being asked: the outbox every second, unpaid orders and lost payments now and then. Each
  * task runs once at a time in this process; the verbs themselves see to other instances.
  */
-import type { Log } from '#shop/counter.ts'
+import type { Log } from '#shop/context.ts'
 import type { Shop } from '#shop/shop.ts'
 
 const SECOND = 1_000

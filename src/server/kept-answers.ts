@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Tally } from '#shop/tally.ts'
+import type { Tally } from '#shop/metrics/event.ts'
 
 export type Answer = { headers: Record<string, string>; body: Buffer }
 export type KeptAnswer = Answer & { etag: string; at: number; packed: Map<Packing, Promise<Buffer>> }

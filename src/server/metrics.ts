@@ -7,7 +7,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Counter as PromCounter, Gauge as PromGauge, Histogram, Registry } from 'prom-client'
 import { sql } from 'drizzle-orm'
 import type { Database } from '#data/database.ts'
-import type { ShopEvent, Tally } from '#shop/tally.ts'
+import type { ShopEvent, Tally } from '#shop/metrics/event.ts'
 import { pathPattern } from './log.ts'
 import type { RoutePatterns } from './route-patterns.ts'
 

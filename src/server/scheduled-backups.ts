@@ -6,7 +6,7 @@ import { mkdir, readdir, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { sql } from 'drizzle-orm'
 import type { Database } from '#data/database.ts'
-import type { Log } from '#shop/counter.ts'
+import type { Log } from '#shop/context.ts'
 import { backUpIntoFolder, clearUnfinished } from './backup.ts'
 import type { Task } from './jobs.ts'
 

@@ -2,7 +2,7 @@
 import cookie from '@fastify/cookie'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Visitor } from '#rules/users/access.ts'
-import { SESSION_COOKIE_SECONDS } from '#shop/session-limits.ts'
+import { SESSION_COOKIE_SECONDS } from '#shop/sessions/limits.ts'
 import type { Shop } from '#shop/shop.ts'
 import { addressKey } from './address-key.ts'
 import type { Config } from './config.ts'

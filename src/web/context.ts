@@ -1,7 +1,7 @@
 /** What the doors hand to every loader and action: `context.get(shopContext)`. */
 import { createContext } from 'react-router'
 import type { Visitor } from '#rules/users/access.ts'
-import type { Settings } from '#shop/counter.ts'
+import type { Settings } from '#shop/context.ts'
 import type { Shop } from '#shop/shop.ts'
 
 export const shopContext = createContext<Shop>()

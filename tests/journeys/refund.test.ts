@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { formatAmount } from '#rules/money.ts'
 import { system } from '#rules/users/access.ts'
-import type { DeskOrder } from '#shop/order-desk.ts'
+import type { DeskOrder } from '#shop/orders/admin/admin.ts'
 import { openJourney, type Journey } from '../support/journey.ts'
 
 let house: Journey

@@ -5,7 +5,7 @@
 import type { Database } from '#data/database.ts'
 import type { Gateways } from '#gateways/ports.ts'
 import { ORDERS_PER_ADDRESS, UNPAID_UNITS } from '#rules/checkout/placing.ts'
-import type { Counter, Hint, Settings } from '#shop/counter.ts'
+import type { Counter, Hint, Settings } from '#shop/context.ts'
 
 export type TestCounter = Counter & {
   /** Every hint, in order. */

@@ -8,7 +8,7 @@ import { columnsOf, mappingRule, type Mapping } from '#rules/imports/mapping.ts'
 import { isOwnList, ownMapping } from '#rules/imports/own-list.ts'
 import { readRows } from '#rules/imports/rows.ts'
 import { system } from '#rules/users/access.ts'
-import type { ImportTally } from '#shop/imports.ts'
+import type { ImportTally } from '#shop/imports/imports.ts'
 import type { Shop } from '#shop/shop.ts'
 import { BadFile, inspectCsv, readCsv, type CsvFile } from '#server/csv.ts'
 

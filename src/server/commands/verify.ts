@@ -1,5 +1,5 @@
 /** `shop verify`: whether stock, orders, payments and coupons add up, asked of the live database. */
-import type { Finding } from '#shop/verify.ts'
+import type { Finding } from '#shop/verify/verify.ts'
 import type { Command, Say } from '#server/commands.ts'
 
 export const verify: Command = {

@@ -5,13 +5,13 @@ import { may, type Visitor } from '#rules/users/access.ts'
 import { contactReply, REPLY_INVALID } from '#rules/contact/reply.ts'
 import { conflict, done, missing, type Outcome } from '#rules/outcome.ts'
 import { writeAudit } from '#shop/audit/write.ts'
-import type { Counter } from '#shop/counter.ts'
+import type { Counter } from '#shop/context.ts'
 import { actorOf } from '#shop/orders/events.ts'
-import { queue } from '#shop/outbox.ts'
+import { queue } from '#shop/jobs/outbox.ts'
 import { inReach } from '#shop/products/card.ts'
 import { readForm } from '#shop/read-form.ts'
 import { MESSAGE, replyKey } from './inbox.ts'
-import { noticeLetter, replyLetter } from './letters.ts'
+import { noticeLetter, replyLetter } from './emails.ts'
 
 export function openContactReply(counter: Counter) {
   const { database, clock, settings } = counter

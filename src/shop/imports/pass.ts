@@ -9,7 +9,7 @@ import type { Visitor } from '#rules/users/access.ts'
 import { identityOf } from '#rules/imports/row.ts'
 import type { ImportRow } from '#rules/imports/rows.ts'
 import { fromPesos } from '#rules/money.ts'
-import type { Counter } from '#shop/counter.ts'
+import type { Counter } from '#shop/context.ts'
 import { hiddenReasonOf, planOf, type BatchRow, type Plan } from './plan.ts'
 import { writePlan } from './write.ts'
 

@@ -5,7 +5,7 @@ import { products } from '#data/schema.ts'
 import { identityOf, type ImportedProduct } from '#rules/imports/row.ts'
 import { fromPesos } from '#rules/money.ts'
 import { sizesFor } from '#rules/products/product.ts'
-import type { Picture, Snapshot } from '#shop/catalogue/snapshot.ts'
+import type { Picture, Snapshot } from '#shop/products/admin/snapshot.ts'
 
 export type BatchRow = { line: number; product: ImportedProduct }
 type KnownSize = { size: string; position: number; offered: boolean }

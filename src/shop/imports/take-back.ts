@@ -4,8 +4,8 @@ import type { Tx } from '#data/database.ts'
 import { auditLog, importProducts, products } from '#data/schema.ts'
 import type { Visitor } from '#rules/users/access.ts'
 import { writeAudit } from '#shop/audit/write.ts'
-import { openUndoRows } from '#shop/catalogue/undo.ts'
-import type { Counter } from '#shop/counter.ts'
+import { openUndoRows } from '#shop/products/admin/undo.ts'
+import type { Counter } from '#shop/context.ts'
 
 const AT_ONCE = 200
 const SOLD = 'alguien lo compró: sigue en la tienda.'

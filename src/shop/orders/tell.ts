@@ -11,12 +11,12 @@ import {
 } from '#rules/orders/order.ts'
 import { letterNews, type LetterFacts, type LetterKind } from '#rules/orders/emails.ts'
 import { refundProgress } from '#rules/orders/story.ts'
-import type { Settings } from '#shop/counter.ts'
-import { shopLetter } from '#shop/letters.ts'
-import { tell } from '#shop/notifications.ts'
-import { queue, type Jobs } from '#shop/outbox.ts'
+import type { Settings } from '#shop/context.ts'
+import { shopLetter } from '#shop/emails/email.ts'
+import { tell } from '#shop/notifications/notifications.ts'
+import { queue, type Jobs } from '#shop/jobs/outbox.ts'
 import type { OrderRow } from './events.ts'
-import { orderLetter, type LetterOrder } from './letters.ts'
+import { orderLetter, type LetterOrder } from './emails.ts'
 
 /** The order's letter as things are now. */
 export async function letterAbout(

@@ -18,10 +18,10 @@ import {
 import { done, missing, type Outcome } from '#rules/outcome.ts'
 import { paging, type Paging } from '#rules/paging.ts'
 import type { Delivery } from '#rules/checkout/shipping.ts'
-import type { Counter } from '#shop/counter.ts'
+import type { Counter } from '#shop/context.ts'
 import type { OrderRow } from './events.ts'
-import { isPayable } from './payment.ts'
-import { recipientOf, type Recipient } from './recipient.ts'
+import { isPayable } from '#shop/payments/payment.ts'
+import { recipientOf, type Recipient } from '#shop/checkout/recipient.ts'
 import { isReference } from './reference.ts'
 
 export type OrderLineView = {

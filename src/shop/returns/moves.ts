@@ -12,11 +12,11 @@ import {
   type ReturnSituation,
 } from '#rules/returns/return.ts'
 import { writeAudit } from '#shop/audit/write.ts'
-import type { Settings } from '#shop/counter.ts'
-import { tell } from '#shop/notifications.ts'
+import type { Settings } from '#shop/context.ts'
+import { tell } from '#shop/notifications/notifications.ts'
 import { actorOf, lockOrder, writeEvent, type OrderRow } from '#shop/orders/events.ts'
-import { queue } from '#shop/outbox.ts'
-import { returnLetter, returnSentence, type ReturnNews } from './letters.ts'
+import { queue } from '#shop/jobs/outbox.ts'
+import { returnLetter, returnSentence, type ReturnNews } from './emails.ts'
 
 export type ReturnRow = typeof returns.$inferSelect
 export type LockedReturn = { row: ReturnRow; order: OrderRow | null }

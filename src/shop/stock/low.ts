@@ -4,7 +4,7 @@ import { products, productSizes } from '#data/schema.ts'
 import { may, type Visitor } from '#rules/users/access.ts'
 import { done, type Outcome } from '#rules/outcome.ts'
 import { FEW_LEFT } from '#rules/products/product.ts'
-import type { Counter } from '#shop/counter.ts'
+import type { Counter } from '#shop/context.ts'
 import { cardColumns } from '#shop/products/card.ts'
 
 export type LowSize = {

@@ -22,8 +22,8 @@ import {
 import { done, missing, type Outcome } from '#rules/outcome.ts'
 import { paging, type Paging } from '#rules/paging.ts'
 import { cleanSearch } from '#rules/search/search.ts'
-import { nameActors } from '#shop/actors.ts'
-import type { Counter } from '#shop/counter.ts'
+import { nameActors } from './actors.ts'
+import type { Counter } from '#shop/context.ts'
 import { inReach } from '#shop/products/card.ts'
 
 export type UserRow = {

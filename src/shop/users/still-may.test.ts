@@ -14,12 +14,12 @@ import { system, type PersonVisitor } from '#rules/users/access.ts'
 import { filledForm, layPerson, layProduct, type LaidProduct } from '#tests/support/builders.ts'
 import { describeEachDatabase, emptyTables } from '#tests/support/database.ts'
 import { orderDesk, type OrderDesk } from '#tests/support/order-desk.ts'
-import { openDrafts } from '#shop/drafts.ts'
-import { openFavourites } from '#shop/favourites.ts'
-import { openPeople } from '#shop/people.ts'
-import { openProducts } from '#shop/products.ts'
-import { openReviews } from '#shop/reviews.ts'
-import { openWishes } from '#shop/wishes.ts'
+import { openDrafts } from '#shop/checkout/drafts.ts'
+import { openFavourites } from '#shop/favourites/favourites.ts'
+import { openPeople } from './people.ts'
+import { openProducts } from '#shop/products/products.ts'
+import { openReviews } from '#shop/reviews/reviews.ts'
+import { openWishes } from '#shop/stock-alerts/stock-alerts.ts'
 
 describeEachDatabase('who was banned or erased in between', (open) => {
   let database: Database

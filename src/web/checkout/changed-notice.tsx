@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
-import type { CartView } from '#shop/cart.ts'
+import type { CartView } from '#shop/cart/cart.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import type { CheckoutSaid } from './said.ts'
 

@@ -1,5 +1,5 @@
 import { CHANGES_ACCEPT, CHANGES_TITLE, changesKey, type Change } from '#rules/checkout/changes.ts'
-import type { CartView } from '#shop/cart.ts'
+import type { CartView } from '#shop/cart/cart.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { CHECKOUT_FORM } from './live-choice.ts'
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { shippingFee, type Delivery } from '#rules/checkout/shipping.ts'
 import type { Amounts } from '#rules/orders/order.ts'
-import type { Quote } from '#shop/orders.ts'
+import type { Quote } from '#shop/orders/orders.ts'
 
 export const CHECKOUT_FORM = 'checkout'
 export type Choice = { province: string | null; delivery: Delivery }

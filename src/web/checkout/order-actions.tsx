@@ -1,5 +1,5 @@
 import { Form } from 'react-router'
-import type { OrderView } from '#shop/orders.ts'
+import type { OrderView } from '#shop/orders/orders.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import type { Story } from '#rules/orders/story.ts'

@@ -1,5 +1,5 @@
 import { DELIVERY_LABEL, provinceName } from '#rules/checkout/shipping.ts'
-import type { OrderView } from '#shop/orders.ts'
+import type { OrderView } from '#shop/orders/orders.ts'
 import { fullDate } from '#web/ui/dates.ts'
 import { AmountsTable } from './amounts-table.tsx'
 import { LegalNote } from './legal-note.tsx'

@@ -1,4 +1,4 @@
-import type { OrderView } from '#shop/orders.ts'
+import type { OrderView } from '#shop/orders/orders.ts'
 import { formatPesos } from '#rules/money.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { Countdown } from './countdown.tsx'

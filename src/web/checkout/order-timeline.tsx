@@ -1,5 +1,5 @@
 import { ENDINGS } from '#rules/orders/story.ts'
-import type { OrderView } from '#shop/orders.ts'
+import type { OrderView } from '#shop/orders/orders.ts'
 import { shortMoment } from '#web/ui/dates.ts'
 
 const WORDS: Record<string, Record<string, string>> = {

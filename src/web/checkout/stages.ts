@@ -1,6 +1,6 @@
 /** What the checkout shows: the form while there is no order, then the payment of the order. */
 import { data, redirect, redirectDocument } from 'react-router'
-import type { Settings } from '#shop/counter.ts'
+import type { Settings } from '#shop/context.ts'
 import { DELIVERIES } from '#rules/checkout/shipping.ts'
 import { cartOf, couponOf, provinceOf } from '#web/cookies.ts'
 import { changesSince, keepShown, shownBy, writeShown } from '#rules/checkout/changes.ts'

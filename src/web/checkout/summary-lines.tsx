@@ -1,5 +1,5 @@
 import type { Change } from '#rules/checkout/changes.ts'
-import type { CartViewLine } from '#shop/cart.ts'
+import type { CartViewLine } from '#shop/cart/cart.ts'
 import { SummaryLine } from './summary-line.tsx'
 
 /** The cart's lines; what cannot be bought costs nothing and says why. */

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { PaymentDoor } from '#shop/orders.ts'
+import type { PaymentDoor } from '#shop/orders/orders.ts'
 import { openWallet } from './mercado-pago.ts'
 
 const BOX = 'mercado-pago-wallet'

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import type { Centavos } from '#rules/money.ts'
 import { IN_STOCK, OUT_OF_STOCK } from '#rules/products/product.ts'
-import type { ProductCard } from '#shop/products.ts'
+import type { ProductCard } from '#shop/products/products.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { DiscountBadge } from '#web/ui/discount-badge.tsx'
 import { Here } from '#web/ui/here.tsx'

@@ -1,5 +1,5 @@
 import { anyProduct } from '#rules/search/search.ts'
-import type { ProductCard as ProductCardData } from '#shop/products.ts'
+import type { ProductCard as ProductCardData } from '#shop/products/products.ts'
 import { shopContext } from '#web/context.ts'
 import type { PageHandle } from '#web/kept.ts'
 import { AUTOPLAY, Carousel } from '#web/ui/carousel/carousel.tsx'

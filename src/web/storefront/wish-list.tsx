@@ -1,5 +1,5 @@
 import { Form } from 'react-router'
-import type { Wish } from '#shop/wishes.ts'
+import type { Wish } from '#shop/stock-alerts/stock-alerts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { dayAndMonth } from '#web/ui/dates.ts'
 import { Picture } from '#web/ui/picture.tsx'

@@ -1,5 +1,5 @@
 import { inWords, isShown, nameOf } from '#rules/audit/words.ts'
-import type { AuditRow } from '#shop/audit.ts'
+import type { AuditRow } from '#shop/audit/audit.ts'
 
 /** What somebody changed: each thing with how it was, struck through, and how it is. */
 export function ChangeList({

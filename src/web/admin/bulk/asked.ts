@@ -1,5 +1,5 @@
 /** What is asked of many products, as an address and a form say it; and back. */
-import type { BulkChoice, BulkRequestRow, BulkRow } from '#shop/catalogue.ts'
+import type { BulkChoice, BulkRequestRow, BulkRow } from '#shop/products/admin/catalogue.ts'
 import { readAdminQuery } from '#web/admin/products/query.ts'
 
 /** Only these belong to the change; the rest of the address says which products. */

@@ -1,7 +1,7 @@
 import { TriangleAlert } from 'lucide-react'
 import { Form, Link, useNavigation } from 'react-router'
 import { formatExact, formatPesos, type Centavos } from '#rules/money.ts'
-import type { BulkRow } from '#shop/catalogue.ts'
+import type { BulkRow } from '#shop/products/admin/catalogue.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { CHANGE_FIELDS, writeRows } from './asked.ts'

@@ -1,6 +1,6 @@
 import { Form, useNavigation } from 'react-router'
 import { COMPANY_LABEL, TROUBLE_MEANS, TROUBLE_TEXT } from '#rules/providers/providers.ts'
-import type { CompanyState, Finding } from '#shop/companies.ts'
+import type { CompanyState, Finding } from '#shop/providers/providers.ts'
 import { Button } from '#web/ui/button.tsx'
 import { shortMoment } from '#web/ui/dates.ts'
 import { Findings } from './findings.tsx'

@@ -1,4 +1,4 @@
-import type { Finding } from '#shop/companies.ts'
+import type { Finding } from '#shop/providers/providers.ts'
 import { Icon, type IconName } from '#web/ui/icon.tsx'
 
 const SIGN: Record<Finding['state'], { icon: IconName; ink: string; word: string }> = {

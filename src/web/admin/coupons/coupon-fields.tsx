@@ -1,6 +1,6 @@
 import { Form } from 'react-router'
 import { toPesos } from '#rules/money.ts'
-import type { CouponView } from '#shop/coupon-desk.ts'
+import type { CouponView } from '#shop/coupons/admin.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { TextField } from '#web/ui/text-field.tsx'

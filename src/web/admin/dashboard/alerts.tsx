@@ -1,6 +1,6 @@
 import { ChevronRight, CircleAlert, Package, TriangleAlert, type LucideIcon } from 'lucide-react'
 import { Link } from 'react-router'
-import type { Waiting } from '#shop/desk.ts'
+import type { Waiting } from '#shop/dashboard/dashboard.ts'
 import { Icon } from '#web/ui/icon.tsx'
 
 type Alert = { icon: LucideIcon; tone: string; text: string; to: string }

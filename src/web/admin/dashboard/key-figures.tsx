@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { Trends } from '#shop/desk.ts'
+import type { Trends } from '#shop/dashboard/dashboard.ts'
 import { Sparkline } from './sparkline.tsx'
 
 type Figures = { all: number; none: number; offers: number; lately: number }

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { AdminComment } from '#shop/comments.ts'
+import type { AdminComment } from '#shop/reviews/admin.ts'
 import { Rating } from '#web/storefront/product/rating.tsx'
 
 export function LatestComments({ comments }: { comments: AdminComment[] }) {

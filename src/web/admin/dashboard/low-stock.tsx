@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { LowSize } from '#shop/stock.ts'
+import type { LowSize } from '#shop/stock/stock.ts'
 import { Picture } from '#web/ui/picture.tsx'
 
 /** What to order again, what sells first. */

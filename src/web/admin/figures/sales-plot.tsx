@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { formatPesos } from '#rules/money.ts'
 import type { Period } from '#rules/reports/period.ts'
-import type { SalesDay } from '#shop/figures.ts'
+import type { SalesDay } from '#shop/reports/reports.ts'
 import { figurePath } from './paths.ts'
 
 const HEIGHT = 160

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { formatPesos } from '#rules/money.ts'
-import type { SoldProduct } from '#shop/figures.ts'
+import type { SoldProduct } from '#shop/reports/reports.ts'
 import { Picture } from '#web/ui/picture.tsx'
 
 /** What sold most, with a picture of it. */

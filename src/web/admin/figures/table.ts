@@ -6,7 +6,7 @@ import { toPesos } from '#rules/money.ts'
 import type { Outcome } from '#rules/outcome.ts'
 import type { Paging } from '#rules/paging.ts'
 import type { Period } from '#rules/reports/period.ts'
-import type { Page } from '#shop/figures.ts'
+import type { Page } from '#shop/reports/reports.ts'
 import type { Shop } from '#shop/shop.ts'
 import { valueOf } from '#web/admin/answers.ts'
 

@@ -1,6 +1,6 @@
 /** What the figures are sorted by, in words. */
 import { BRAND_LABEL, CATEGORY_LABEL, type Brand, type Category } from '#rules/products/product.ts'
-import type { Facet, Fate } from '#shop/figures.ts'
+import type { Facet, Fate } from '#shop/reports/reports.ts'
 
 export const FATE_LABEL: Record<Fate, string> = {
   paid: 'Pagados',

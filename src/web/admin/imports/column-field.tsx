@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { ListFile } from '#shop/imports.ts'
+import type { ListFile } from '#shop/imports/imports.ts'
 import { FieldProblem } from '#web/ui/field.tsx'
 
 type Props = {

@@ -11,7 +11,7 @@ import {
   GENRES,
   SHOE_SIZES,
 } from '#rules/products/product.ts'
-import type { ListFile } from '#shop/imports.ts'
+import type { ListFile } from '#shop/imports/imports.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { TextField } from '#web/ui/text-field.tsx'

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import type { ImportView } from '#shop/imports.ts'
+import type { ImportView } from '#shop/imports/imports.ts'
 import { useReadAnew } from '#web/ui/use-read-anew.ts'
 import { count, tallyInWords } from './words.ts'
 

@@ -1,6 +1,6 @@
 import { Download } from 'lucide-react'
 import type { Paging } from '#rules/paging.ts'
-import type { Refusal } from '#shop/imports.ts'
+import type { Refusal } from '#shop/imports/imports.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { DeskPages } from '#web/admin/ui/desk-pages.tsx'
 import { counted } from './words.ts'

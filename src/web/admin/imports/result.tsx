@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { mayMove } from '#rules/imports/life.ts'
-import type { ImportView, LeftProduct } from '#shop/imports.ts'
+import type { ImportView, LeftProduct } from '#shop/imports/imports.ts'
 import { shortMoment } from '#web/ui/dates.ts'
 import { Question } from '#web/admin/ui/question.tsx'
 import { Tally } from './tally.tsx'

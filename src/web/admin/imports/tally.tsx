@@ -1,4 +1,4 @@
-import type { ImportTally } from '#shop/imports.ts'
+import type { ImportTally } from '#shop/imports/imports.ts'
 import { count, counted } from './words.ts'
 
 const NAMES: [keyof ImportTally, string][] = [

@@ -1,5 +1,5 @@
 /** Counts of an import, for people to read. */
-import type { ImportTally } from '#shop/imports.ts'
+import type { ImportTally } from '#shop/imports/imports.ts'
 
 const number = new Intl.NumberFormat('es-AR')
 export const count = (amount: number): string => number.format(amount)

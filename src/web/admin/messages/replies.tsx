@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { MessageView } from '#shop/contact.ts'
+import type { MessageView } from '#shop/contact/contact.ts'
 import { shortMoment } from '#web/ui/dates.ts'
 
 const LETTER = {

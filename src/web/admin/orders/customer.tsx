@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { DELIVERY_LABEL, provinceName } from '#rules/checkout/shipping.ts'
-import type { DeskOrder } from '#shop/order-desk.ts'
+import type { DeskOrder } from '#shop/orders/admin/admin.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Facts } from '#web/admin/ui/facts.tsx'
 

@@ -1,6 +1,6 @@
 import { Form } from 'react-router'
 import { MAX_VIEW_NAME } from '#rules/orders/view.ts'
-import type { OrderView } from '#shop/order-desk.ts'
+import type { OrderView } from '#shop/orders/admin/admin.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import type { Refusal } from '#web/admin/answers.ts'

@@ -1,5 +1,5 @@
 import { DELIVERY_LABEL, provinceName } from '#rules/checkout/shipping.ts'
-import type { SlipOf } from '#shop/order-desk.ts'
+import type { SlipOf } from '#shop/orders/admin/admin.ts'
 import { useFrame } from '#web/ui/frame.ts'
 
 /** 10 by 15 cm, to stick on the parcel: readable from the other side of a counter. */

@@ -1,7 +1,7 @@
 import { Form } from 'react-router'
 import { formatExact } from '#rules/money.ts'
 import { providerSaid, reasonInWords } from '#rules/orders/history.ts'
-import type { DeskOrder } from '#shop/order-desk.ts'
+import type { DeskOrder } from '#shop/orders/admin/admin.ts'
 import { Button } from '#web/ui/button.tsx'
 import { shortMoment } from '#web/ui/dates.ts'
 import type { Refusal } from '#web/admin/answers.ts'

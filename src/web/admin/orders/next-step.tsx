@@ -1,6 +1,6 @@
 import { Form, useNavigation } from 'react-router'
 import { CARRIERS, DESK_MOVE_LABEL, type DeskMove } from '#rules/orders/admin.ts'
-import type { DeskOrder } from '#shop/order-desk.ts'
+import type { DeskOrder } from '#shop/orders/admin/admin.ts'
 import { Button } from '#web/ui/button.tsx'
 import { shortMoment } from '#web/ui/dates.ts'
 import { TextField } from '#web/ui/text-field.tsx'

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { formatPesos } from '#rules/money.ts'
 import { BRAND_LABEL, type Brand } from '#rules/products/product.ts'
-import type { DeskOrder } from '#shop/order-desk.ts'
+import type { DeskOrder } from '#shop/orders/admin/admin.ts'
 import { Picture } from '#web/ui/picture.tsx'
 
 export function OrderLines({ lines }: { lines: DeskOrder['lines'] }) {

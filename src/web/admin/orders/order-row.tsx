@@ -1,7 +1,7 @@
 import { provinceName } from '#rules/checkout/shipping.ts'
 import { Link } from 'react-router'
 import { formatPesos } from '#rules/money.ts'
-import type { DeskRow } from '#shop/order-desk.ts'
+import type { DeskRow } from '#shop/orders/admin/admin.ts'
 import { shortMoment } from '#web/ui/dates.ts'
 import { Picture } from '#web/ui/picture.tsx'
 import { OrderState } from './order-state.tsx'

@@ -1,6 +1,6 @@
 import { Form } from 'react-router'
 import { DESK_MOVE_LABEL, deskMoves, type DeskMove } from '#rules/orders/admin.ts'
-import type { DeskRow } from '#shop/order-desk.ts'
+import type { DeskRow } from '#shop/orders/admin/admin.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { Here } from '#web/ui/here.tsx'

@@ -1,7 +1,7 @@
 import { Form, Link } from 'react-router'
 import { formatAmount, formatPesos, toPesos } from '#rules/money.ts'
 import { orderNumber } from '#rules/orders/order.ts'
-import type { DeskOrder, RefundQuote } from '#shop/order-desk.ts'
+import type { DeskOrder, RefundQuote } from '#shop/orders/admin/admin.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { TextField } from '#web/ui/text-field.tsx'

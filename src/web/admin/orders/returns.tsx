@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { RETURN_KIND_LABEL, RETURN_STATE_LABEL } from '#rules/returns/return.ts'
-import type { DeskOrder } from '#shop/order-desk.ts'
+import type { DeskOrder } from '#shop/orders/admin/admin.ts'
 
 export function Returns({ returns }: { returns: DeskOrder['returns'] }) {
   if (returns.length === 0) return null

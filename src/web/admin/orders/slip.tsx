@@ -1,6 +1,6 @@
 import { BRAND_LABEL, type Brand } from '#rules/products/product.ts'
 import { DELIVERY_LABEL, provinceName } from '#rules/checkout/shipping.ts'
-import type { SlipOf } from '#shop/order-desk.ts'
+import type { SlipOf } from '#shop/orders/admin/admin.ts'
 import { fullDate } from '#web/ui/dates.ts'
 import { useFrame } from '#web/ui/frame.ts'
 

@@ -1,6 +1,6 @@
 import { Form } from 'react-router'
 import { reasonInWords } from '#rules/orders/history.ts'
-import type { DeskOrder } from '#shop/order-desk.ts'
+import type { DeskOrder } from '#shop/orders/admin/admin.ts'
 import { Button } from '#web/ui/button.tsx'
 import { shortMoment } from '#web/ui/dates.ts'
 import { TextArea } from '#web/ui/text-area.tsx'

@@ -1,5 +1,5 @@
 import { Form, Link } from 'react-router'
-import type { DeskOrder } from '#shop/order-desk.ts'
+import type { DeskOrder } from '#shop/orders/admin/admin.ts'
 import { shortMoment } from '#web/ui/dates.ts'
 
 /** What the shopper heard from us; each can be sent again, as the order is today. */

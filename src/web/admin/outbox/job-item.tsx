@@ -1,5 +1,5 @@
 import { Form, Link } from 'react-router'
-import type { JobRow } from '#shop/outbox/desk.ts'
+import type { JobRow } from '#shop/jobs/admin.ts'
 import { Button } from '#web/ui/button.tsx'
 import { shortMoment } from '#web/ui/dates.ts'
 import { Here } from '#web/ui/here.tsx'

@@ -1,5 +1,5 @@
 import { Form } from 'react-router'
-import type { NoticeRow } from '#shop/outbox/notices.ts'
+import type { NoticeRow } from '#shop/jobs/notices.ts'
 import { Button } from '#web/ui/button.tsx'
 import { shortMoment } from '#web/ui/dates.ts'
 import { Here } from '#web/ui/here.tsx'

@@ -1,4 +1,4 @@
-import type { UserRow } from '#shop/users.ts'
+import type { UserRow } from '#shop/users/users.ts'
 import { Question } from '#web/admin/ui/question.tsx'
 
 /** Spec §2: BAN / UNBAN. It asks first, with the name in sight; the reason is for the shop's own people. */

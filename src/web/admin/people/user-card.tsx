@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { UserRow } from '#shop/users.ts'
+import type { UserRow } from '#shop/users/users.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { fullDate } from '#web/ui/dates.ts'
 import { StandingForm } from './standing-form.tsx'

@@ -1,5 +1,5 @@
 import { formatPesos } from '#rules/money.ts'
-import type { EditConflict } from '#shop/catalogue.ts'
+import type { EditConflict } from '#shop/products/admin/catalogue.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Picture } from '#web/ui/picture.tsx'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { AdminProduct, EditConflict } from '#shop/catalogue.ts'
+import type { AdminProduct, EditConflict } from '#shop/products/admin/catalogue.ts'
 import { choicesOf, merged } from './merge.ts'
 import { inputOf, NOTHING, type ProductTexts } from './texts.ts'
 

@@ -1,5 +1,5 @@
 /** Two admins changed one product: what belongs together is chosen together, and what only one of them touched is theirs by default. */
-import type { AdminProduct, EditConflict } from '#shop/catalogue.ts'
+import type { AdminProduct, EditConflict } from '#shop/products/admin/catalogue.ts'
 import { textsOfProduct, type ProductTexts } from './texts.ts'
 
 type Field = EditConflict['fields'][number]['field']

@@ -1,6 +1,6 @@
 import { salePrice } from '#rules/products/discount.ts'
 import { formatPesos } from '#rules/money.ts'
-import type { AdminProduct } from '#shop/catalogue.ts'
+import type { AdminProduct } from '#shop/products/admin/catalogue.ts'
 import { shortMoment } from '#web/ui/dates.ts'
 
 /** What only the people behind the counter want to know of a product at one glance. */

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { AuditRow } from '#shop/audit.ts'
+import type { AuditRow } from '#shop/audit/audit.ts'
 import { shortMoment } from '#web/ui/dates.ts'
 import { ChangeList } from '#web/admin/audit/change-list.tsx'
 

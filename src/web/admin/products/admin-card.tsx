@@ -1,7 +1,7 @@
 import { Pencil, RotateCcw } from 'lucide-react'
 import { Form, Link } from 'react-router'
 import { BRAND_LABEL, FEW_LEFT, OUT_OF_STOCK, type Brand } from '#rules/products/product.ts'
-import type { AdminCard as Product } from '#shop/catalogue.ts'
+import type { AdminCard as Product } from '#shop/products/admin/catalogue.ts'
 import { DiscountBadge } from '#web/ui/discount-badge.tsx'
 import { Here } from '#web/ui/here.tsx'
 import { Icon } from '#web/ui/icon.tsx'

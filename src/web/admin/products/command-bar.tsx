@@ -1,5 +1,5 @@
 import { MAX_BULK } from '#rules/products/bulk.ts'
-import type { AdminProductQuery } from '#shop/catalogue.ts'
+import type { AdminProductQuery } from '#shop/products/admin/catalogue.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { writeAdminQuery } from './query.ts'

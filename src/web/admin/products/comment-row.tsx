@@ -1,7 +1,7 @@
 import { Trash2 } from 'lucide-react'
 import { Link } from 'react-router'
 import { REVIEW_MESSAGES } from '#rules/reviews/review.ts'
-import type { AdminComment } from '#shop/comments.ts'
+import type { AdminComment } from '#shop/reviews/admin.ts'
 import { Rating } from '#web/storefront/product/rating.tsx'
 import { shortMoment } from '#web/ui/dates.ts'
 import { Icon } from '#web/ui/icon.tsx'

@@ -1,4 +1,4 @@
-import type { AdminProduct } from '#shop/catalogue.ts'
+import type { AdminProduct } from '#shop/products/admin/catalogue.ts'
 import { DiscountBadge } from '#web/ui/discount-badge.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 

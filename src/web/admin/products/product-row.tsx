@@ -9,7 +9,7 @@ import {
   type Genre,
 } from '#rules/products/product.ts'
 import { formatPesos } from '#rules/money.ts'
-import type { AdminCard as Product } from '#shop/catalogue.ts'
+import type { AdminCard as Product } from '#shop/products/admin/catalogue.ts'
 import { shortMoment } from '#web/ui/dates.ts'
 import { Picture } from '#web/ui/picture.tsx'
 import { COLUMN_NAME, type Column } from './table-query.ts'

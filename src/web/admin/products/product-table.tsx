@@ -1,6 +1,6 @@
 import type { Paging } from '#rules/paging.ts'
 import { NO_RESULTS } from '#rules/search/search.ts'
-import type { AdminCard as Product, AdminProductQuery } from '#shop/catalogue.ts'
+import type { AdminCard as Product, AdminProductQuery } from '#shop/products/admin/catalogue.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { Empty } from '#web/ui/empty.tsx'
 import { DeskPages } from '#web/admin/ui/desk-pages.tsx'

@@ -1,7 +1,7 @@
 /** Which products the back office shows, read from an address and written back to one. */
 import { BRANDS, CATEGORIES, GENRES } from '#rules/products/product.ts'
 import { cleanSearch } from '#rules/search/search.ts'
-import type { AdminProductQuery } from '#shop/catalogue.ts'
+import type { AdminProductQuery } from '#shop/products/admin/catalogue.ts'
 
 export const SORTS = [
   'id',

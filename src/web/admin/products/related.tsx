@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { ProductCard } from '#shop/products.ts'
+import type { ProductCard } from '#shop/products/products.ts'
 import { Carousel } from '#web/ui/carousel/carousel.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { Price } from '#web/ui/price.tsx'

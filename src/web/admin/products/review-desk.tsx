@@ -1,4 +1,4 @@
-import type { AdminComment } from '#shop/comments.ts'
+import type { AdminComment } from '#shop/reviews/admin.ts'
 import { CommentRow } from './comment-row.tsx'
 
 /** Every review of a product (spec §2). */

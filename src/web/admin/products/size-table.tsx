@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { FEW_LEFT } from '#rules/products/product.ts'
-import type { AdminSize } from '#shop/stock.ts'
+import type { AdminSize } from '#shop/stock/stock.ts'
 
 /** Units of each size: what can be sold, and what is promised to orders that nobody packed yet. */
 export function SizeTable({ sizes, productId }: { sizes: AdminSize[]; productId: number }) {

@@ -8,7 +8,7 @@ import {
   GENRE_LABEL,
   GENRES,
 } from '#rules/products/product.ts'
-import type { AdminProductQuery } from '#shop/catalogue.ts'
+import type { AdminProductQuery } from '#shop/products/admin/catalogue.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { COLUMN_NAME, COLUMNS, hiddenOf, writeView, type TableView } from './table-query.ts'

@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import { Link } from 'react-router'
-import type { AdminProductQuery } from '#shop/catalogue.ts'
+import type { AdminProductQuery } from '#shop/products/admin/catalogue.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { SORTS } from './query.ts'
 import type { Column } from './table-query.ts'

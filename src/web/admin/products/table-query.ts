@@ -1,5 +1,5 @@
 /** Whether the products stand as cards or as a table, and with which columns: kept in the address beside what is asked. */
-import type { AdminProductQuery } from '#shop/catalogue.ts'
+import type { AdminProductQuery } from '#shop/products/admin/catalogue.ts'
 import { writeAdminQuery } from './query.ts'
 
 export const COLUMNS = ['category', 'brand', 'genre', 'price', 'offer', 'stock', 'sold', 'changed'] as const

@@ -1,5 +1,5 @@
 import { RETURN_STATE_LABEL } from '#rules/returns/return.ts'
-import type { ReturnSummary } from '#shop/returns.ts'
+import type { ReturnSummary } from '#shop/returns/returns.ts'
 import { shortMoment } from '#web/ui/dates.ts'
 
 /** How it stands; unanswered, until when the law gives time (Disp. 954/2025: 24 hours). */

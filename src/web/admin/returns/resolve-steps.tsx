@@ -1,7 +1,7 @@
 import { Form, Link } from 'react-router'
 import { formatAmount, toPesos, type Centavos } from '#rules/money.ts'
 import { neverLeft, NO_REFUND_REASON } from '#rules/returns/return.ts'
-import type { ReturnView } from '#shop/returns.ts'
+import type { ReturnView } from '#shop/returns/returns.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import type { Refusal } from '#web/admin/answers.ts'

@@ -1,6 +1,6 @@
 import { formatPesos } from '#rules/money.ts'
 import { CONDITION_LABEL, CONDITIONS } from '#rules/returns/return.ts'
-import type { ReturnView } from '#shop/returns.ts'
+import type { ReturnView } from '#shop/returns/returns.ts'
 import { shortMoment } from '#web/ui/dates.ts'
 import { TextArea } from '#web/ui/text-area.tsx'
 import { TextField } from '#web/ui/text-field.tsx'

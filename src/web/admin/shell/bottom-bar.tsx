@@ -1,6 +1,6 @@
 import { Menu } from 'lucide-react'
 import { Link, useLocation } from 'react-router'
-import type { Waiting } from '#shop/desk.ts'
+import type { Waiting } from '#shop/dashboard/dashboard.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Badge } from './badge.tsx'
 import { isHere, SECTIONS } from './sections.ts'

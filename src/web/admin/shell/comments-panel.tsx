@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { Form, Link } from 'react-router'
 import { REVIEW_MESSAGES } from '#rules/reviews/review.ts'
-import type { AdminComment } from '#shop/comments.ts'
+import type { AdminComment } from '#shop/reviews/admin.ts'
 import { SheetHead } from '#web/storefront/bar/sheet-head.tsx'
 import { useCloseOnMove } from '#web/storefront/bar/use-close-on-move.ts'
 import { Rating } from '#web/storefront/product/rating.tsx'

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { orderNumber } from '#rules/orders/order.ts'
-import type { Waiting } from '#shop/desk.ts'
+import type { Waiting } from '#shop/dashboard/dashboard.ts'
 import { useLiveHints } from '#web/ui/live.ts'
 import { useToast } from '#web/ui/toast.tsx'
 import { useKeptChoice } from './kept-choice.ts'

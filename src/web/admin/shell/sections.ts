@@ -18,7 +18,7 @@ import {
   type LucideIcon,
 } from 'lucide-react'
 
-import type { Waiting } from '#shop/desk.ts'
+import type { Waiting } from '#shop/dashboard/dashboard.ts'
 
 export type BadgeName = Exclude<keyof Waiting, 'newest' | 'returnsPressing' | 'comments' | 'late'>
 export type Section = {

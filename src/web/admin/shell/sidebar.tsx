@@ -1,6 +1,6 @@
 import { ExternalLink, LogOut, MessageSquare, X } from 'lucide-react'
 import { useRef } from 'react'
-import type { Waiting } from '#shop/desk.ts'
+import type { Waiting } from '#shop/dashboard/dashboard.ts'
 import { Form, Link, useLocation } from 'react-router'
 import { useCloseOnMove } from '#web/storefront/bar/use-close-on-move.ts'
 import { useFrame } from '#web/ui/frame.ts'

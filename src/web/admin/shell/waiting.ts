@@ -1,5 +1,5 @@
 import { useRouteLoaderData } from 'react-router'
-import type { Waiting } from '#shop/desk.ts'
+import type { Waiting } from '#shop/dashboard/dashboard.ts'
 import type { loader } from '#web/admin/layout.tsx'
 
 const NOTHING: Waiting = {

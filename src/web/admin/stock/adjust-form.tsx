@@ -1,6 +1,6 @@
 import { Form } from 'react-router'
 import { ADJUST_REASONS } from '#rules/stock/stock.ts'
-import type { AdminSize } from '#shop/stock.ts'
+import type { AdminSize } from '#shop/stock/stock.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { TextField } from '#web/ui/text-field.tsx'

@@ -1,6 +1,6 @@
 import { Form } from 'react-router'
 import { MAX_QUANTITY, OPEN_SIZE } from '#rules/cart/cart.ts'
-import type { CartViewLine } from '#shop/cart.ts'
+import type { CartViewLine } from '#shop/cart/cart.ts'
 import { Icon, type IconName } from '#web/ui/icon.tsx'
 
 /** Each button says the number that it leads to, so that two quick taps cannot add up to something else. */

@@ -1,6 +1,6 @@
 import { Form, useSubmit } from 'react-router'
 import { OPEN_SIZE } from '#rules/cart/cart.ts'
-import type { CartViewLine } from '#shop/cart.ts'
+import type { CartViewLine } from '#shop/cart/cart.ts'
 import { sizeFieldId } from './size-focus.ts'
 
 /** While a size has to be chosen, one tap does it; later it can be changed from a list. */

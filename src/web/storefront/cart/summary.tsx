@@ -7,7 +7,7 @@ import {
   PROVINCE_OPTIONS,
   provinceName,
 } from '#rules/checkout/shipping.ts'
-import type { CartView } from '#shop/cart.ts'
+import type { CartView } from '#shop/cart/cart.ts'
 import { AmountsTable } from '#web/checkout/amounts-table.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { Icon } from '#web/ui/icon.tsx'

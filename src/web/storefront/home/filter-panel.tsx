@@ -9,7 +9,7 @@ import {
   GENRES,
 } from '#rules/products/product.ts'
 import { anyProduct, filterCount, PRICE_SLIDER, readQuery, writeQuery } from '#rules/search/search.ts'
-import type { FacetCounts } from '#shop/products.ts'
+import type { FacetCounts } from '#shop/products/products.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { productCount } from '#web/storefront/product-count.ts'

@@ -1,4 +1,4 @@
-import type { ProductCard as Product } from '#shop/products.ts'
+import type { ProductCard as Product } from '#shop/products/products.ts'
 import { ProductCard } from '#web/storefront/card/product-card.tsx'
 import { IN_GRID_BESIDE_RAIL } from '#web/storefront/card/sizes.ts'
 import { PromoTile } from './promo-tile.tsx'

@@ -1,6 +1,6 @@
 import { discountPercent } from '#rules/products/discount.ts'
 import { OUT_OF_STOCK } from '#rules/products/product.ts'
-import type { ProductCard } from '#shop/products.ts'
+import type { ProductCard } from '#shop/products/products.ts'
 import { Picture } from '#web/ui/picture.tsx'
 import { Price } from '#web/ui/price.tsx'
 import { HeartButton } from '#web/storefront/card/heart-button.tsx'

@@ -9,8 +9,8 @@ import {
   type Category,
   type Genre,
 } from '#rules/products/product.ts'
-import type { ProductPage } from '#shop/products.ts'
-import type { ProductReviews } from '#shop/reviews.ts'
+import type { ProductPage } from '#shop/products/products.ts'
+import type { ProductReviews } from '#shop/reviews/reviews.ts'
 import { Rating } from './rating.tsx'
 
 type Props = { product: ProductPage; reviews: ProductReviews }

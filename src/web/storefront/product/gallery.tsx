@@ -1,6 +1,6 @@
 import { lazy, Suspense, useRef, useState } from 'react'
 import { OUT_OF_STOCK } from '#rules/products/product.ts'
-import type { ProductPage } from '#shop/products.ts'
+import type { ProductPage } from '#shop/products/products.ts'
 import { DiscountBadge } from '#web/ui/discount-badge.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Picture } from '#web/ui/picture.tsx'

@@ -1,4 +1,4 @@
-import type { ProductReviews } from '#shop/reviews.ts'
+import type { ProductReviews } from '#shop/reviews/reviews.ts'
 import { ReviewItem } from './review-item.tsx'
 import { ReviewSummary } from './review-summary.tsx'
 

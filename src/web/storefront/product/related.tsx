@@ -1,4 +1,4 @@
-import type { ProductCard as Product } from '#shop/products.ts'
+import type { ProductCard as Product } from '#shop/products/products.ts'
 import { AUTOPLAY, Carousel } from '#web/ui/carousel/carousel.tsx'
 import { ProductCard } from '#web/storefront/card/product-card.tsx'
 import { IN_CAROUSEL } from '#web/storefront/card/sizes.ts'

@@ -1,6 +1,6 @@
 import { Form } from 'react-router'
 import { FIT_LABEL, REVIEW_MESSAGES } from '#rules/reviews/review.ts'
-import type { ReviewView } from '#shop/reviews.ts'
+import type { ReviewView } from '#shop/reviews/reviews.ts'
 import { Button } from '#web/ui/button.tsx'
 import { fullDate } from '#web/ui/dates.ts'
 import { Here } from '#web/ui/here.tsx'

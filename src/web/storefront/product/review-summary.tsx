@@ -1,5 +1,5 @@
 import { FIT_LABEL, FITS } from '#rules/reviews/review.ts'
-import type { ProductReviews } from '#shop/reviews.ts'
+import type { ProductReviews } from '#shop/reviews/reviews.ts'
 import { Rating } from './rating.tsx'
 import { ShareBar } from './share-bar.tsx'
 

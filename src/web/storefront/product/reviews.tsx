@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
-import type { ProductReviews } from '#shop/reviews.ts'
+import type { ProductReviews } from '#shop/reviews/reviews.ts'
 import { still } from '#web/ui/still.tsx'
 import { useToast } from '#web/ui/toast.tsx'
 import Opinions from './opinions.tsx?printed'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { FEW_LEFT } from '#rules/products/product.ts'
-import type { SizeStock } from '#shop/products.ts'
+import type { SizeStock } from '#shop/products/products.ts'
 import { still } from '#web/ui/still.tsx'
 import SizeGuide from './size-guide.tsx?printed'
 

@@ -1,6 +1,6 @@
 import { useEffect, useState, type RefObject } from 'react'
 import { ADDED_TO_CART, ADD_TO_CART } from '#rules/cart/cart.ts'
-import type { ProductPage } from '#shop/products.ts'
+import type { ProductPage } from '#shop/products/products.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Price } from '#web/ui/price.tsx'
 import { useBag } from '#web/storefront/card/use-bag.ts'

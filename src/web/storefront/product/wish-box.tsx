@@ -1,6 +1,6 @@
 import { Form } from 'react-router'
 import { WISH_LABEL } from '#rules/stock-alerts/stock-alert.ts'
-import type { SizeStock } from '#shop/products.ts'
+import type { SizeStock } from '#shop/products/products.ts'
 import { Here } from '#web/ui/here.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 

@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Database } from '#data/database.ts'
+import { anonymous, type PersonVisitor } from '#rules/users/access.ts'
+import { layPerson, layProduct, type LaidProduct } from '#tests/support/builders.ts'
+import { testCounter } from '#tests/support/counter.ts'
+import { describeEachDatabase, emptyTables } from '#tests/support/database.ts'
+import { openAudit } from './audit.ts'
+import { openCatalogue } from '#shop/products/admin/catalogue.ts'
+import { openCouponDesk } from '#shop/coupons/admin.ts'
+import { duringRequest } from '#shop/request-id.ts'
+import { openStanding } from '#shop/users/roles.ts'
+import { openStock } from '#shop/stock/stock.ts'
+
+describeEachDatabase('the audit trail', (open) => {
+  let database: Database
+  let catalogue: ReturnType<typeof openCatalogue>
+  let standing: ReturnType<typeof openStanding>
+  let stock: ReturnType<typeof openStock>
+  let audit: ReturnType<typeof openAudit>
+  let vale: PersonVisitor
+  let leo: PersonVisitor
+  let zoe: PersonVisitor
+  let shoe: LaidProduct
+  beforeAll(async () => void (database = await open()))
+  afterAll(() => database.close())
+  beforeEach(async () => {
+    await emptyTables(database)
+    const counter = testCounter(database)
+    catalogue = openCatalogue(counter)
+    standing = openStanding(counter)
+    stock = openStock(counter)
+    audit = openAudit(counter, { catalogue, standing, couponDesk: openCouponDesk(counter) })
+    vale = await layPerson(database, { admin: true, username: 'vale' })
+    leo = await layPerson(database, { admin: true, username: 'leo' })
+    shoe = await layProduct(database)
+    zoe = await layPerson(database, { username: 'zoe' })
+    await catalogue.remove(vale, shoe.id)
+    await duringRequest('req-7', () => standing.ban(leo, zoe.id, 'Contracargos'))
+    await stock.adjust(vale, shoe.sizeIds['41']!, { delta: 1, reason: 'Apareció una', key: 'found-one' })
+  })
+
+  const rows = async (query: object = {}) => {
+    const end = await audit.list(vale, query)
+    if (!end.ok) throw new Error(end.message)
+    return end.value.rows
+  }
+
+  test('says who did what, newest first, with before and after', async () => {
+    expect(await rows()).toMatchObject([
+      { actorName: 'vale', label: 'Ajustó el stock', canUndo: false },
+      { actorName: 'leo', label: 'Baneó a una persona', requestId: 'req-7', canUndo: true },
+      { actorName: 'vale', label: 'Archivó un producto', canUndo: true },
+    ])
+    expect((await rows())[0]!.changes).toContainEqual({ field: 'stock', before: 5, after: 6 })
+  })
+
+  test('is searched by person, kind, thing and text', async () => {
+    const actions = async (query: object) => (await rows(query)).map(({ action }) => action)
+    expect(await actions({ q: 'leo' })).toEqual(['person.ban'])
+    expect(await actions({ q: 'contracargos' })).toEqual(['person.ban'])
+    expect(await actions({ q: 'aparecio' })).toEqual(['stock.adjust'])
+    expect(await actions({ q: 'req-7' })).toEqual(['person.ban'])
+    expect(await actions({ action: 'product' })).toEqual(['product.remove'])
+    expect(await actions({ entity: 'product', entityId: String(shoe.id) })).toEqual(['product.remove'])
+    expect(await actions({ actor: `person:${leo.id}` })).toEqual(['person.ban'])
+    expect(await actions({ to: '2020-01-01' })).toEqual([])
+  })
+
+  test('takes back what is safe to take back, and is never changed itself', async () => {
+    const [adjusted, banned, removed] = await rows()
+    expect(await audit.undo(leo, removed!.id)).toMatchObject({ ok: true })
+    expect(await audit.undo(leo, banned!.id)).toMatchObject({ ok: true })
+    expect(await audit.undo(leo, adjusted!.id)).toMatchObject({ kind: 'conflict' })
+    expect(await catalogue.find(vale, shoe.id)).toMatchObject({ value: { archivedAt: null } })
+    expect((await rows()).map(({ action, actorName }) => [action, actorName])).toEqual([
+      ['person.unban', 'leo'],
+      ['product.restore', 'leo'],
+      ['stock.adjust', 'vale'],
+      ['person.ban', 'leo'],
+      ['product.remove', 'vale'],
+    ])
+    // What is undone offers it no more, and pressed again on an old page changes nothing; what undid it can be taken back.
+    const list = await rows()
+    expect(list.map(({ action, canUndo }) => [action, canUndo])).toEqual([
+      ['person.unban', true],
+      ['product.restore', true],
+      ['stock.adjust', false],
+      ['person.ban', false],
+      ['product.remove', false],
+    ])
+    expect(await audit.undo(leo, removed!.id)).toMatchObject({ kind: 'conflict' })
+    expect(await catalogue.find(vale, shoe.id)).toMatchObject({ value: { archivedAt: null } })
+    expect(await audit.undo(leo, 999)).toMatchObject({ kind: 'missing' })
+  })
+
+  test('an edit of one or of many is taken back once; of many while a part of it is left', async () => {
+    const shirt = await layProduct(database)
+    const hat = await layProduct(database)
+    const applied = await catalogue.bulk.apply(
+      vale,
+      [shirt, hat].map(({ id }) => ({ id, version: 1, seen: {} })),
+      { price: { kind: 'percent', value: 10, roundTo: 100 } },
+    )
+    expect(applied).toMatchObject({ value: { changed: 2 } })
+    const open = async () => (await rows()).filter(({ canUndo }) => canUndo).map(({ action }) => action)
+    const edits = (await rows()).filter(({ action }) => /^product\.(change|bulk)$/.test(action))
+    const [one, other] = edits.filter(({ action }) => action === 'product.change')
+    const bulk = edits.find(({ action }) => action === 'product.bulk')!
+    const before = ['person.ban', 'product.remove']
+    expect(await open()).toEqual([...edits.map(({ action }) => action), ...before])
+    expect(await audit.undo(leo, one!.id)).toMatchObject({ ok: true })
+    expect((await open()).toSorted()).toEqual(['product.bulk', 'product.change', ...before].toSorted())
+    expect(await audit.undo(leo, bulk.id)).toMatchObject({ ok: true })
+    expect(await open()).toEqual(before)
+    for (const { id } of [other!, bulk])
+      expect(await audit.undo(leo, id)).toMatchObject({ kind: 'conflict', message: /^Ya se deshizo/ })
+  })
+
+  test('nobody but an admin', async () => {
+    for (const visitor of [anonymous, zoe])
+      for (const end of [await audit.list(visitor), await audit.undo(visitor, 1)])
+        expect(end).toMatchObject({ kind: 'refused' })
+  })
+})

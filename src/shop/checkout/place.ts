@@ -1,0 +1,273 @@
+/**
+ * Placing an order (design.md §5): one short transaction that looks at what the person holds unpaid, takes the stock and the
+ * coupon, and writes the order, its lines, its first event and its letter. No network inside. The payment comes after, and may fail without harming the order.
+ */
+import { createHash } from 'node:crypto'
+import * as v from 'valibot'
+import { and, eq } from 'drizzle-orm'
+import type { Reader, Tx } from '#data/database.ts'
+import { orders, productSizes } from '#data/schema.ts'
+import { askedFrom, may, type PersonVisitor, type Visitor } from '#rules/users/access.ts'
+import { CART_EMPTY, MAX_LINES, MAX_QUANTITY, type CartLine } from '#rules/cart/cart.ts'
+import { COUPON_MESSAGES } from '#rules/coupons/coupon.ts'
+import { formatPesos, type Centavos } from '#rules/money.ts'
+import { orderAmounts, orderNumber, type Amounts } from '#rules/orders/order.ts'
+import {
+  conflict,
+  done,
+  invalid,
+  refused,
+  type Conflict,
+  type Failure,
+  type Outcome,
+  type Refused,
+} from '#rules/outcome.ts'
+import { PLACING_MESSAGES } from '#rules/checkout/placing.ts'
+import { CHECKOUT_INVALID, personalData, type PersonalData } from '#rules/checkout/purchase.ts'
+import { sizeSubject } from '#rules/metrics/metric.ts'
+import { DELIVERIES, type Delivery } from '#rules/checkout/shipping.ts'
+import type { Counter } from '#shop/context.ts'
+import type { CartView, CartViewLine, openCart } from '#shop/cart/cart.ts'
+import type { openCoupons } from '#shop/coupons/coupons.ts'
+import { limit, retryText } from '#shop/rate-limits.ts'
+import { readForm } from '#shop/read-form.ts'
+import { tallyNow } from '#shop/metrics/metrics.ts'
+import { stillMay } from '#shop/users/still-may.ts'
+import { settleFree } from '#shop/payments/approval.ts'
+import { actorOf, writeEvent, type OrderRow } from '#shop/orders/events.ts'
+import { refusePlacing } from './place-limits.ts'
+import { pricedLines, writeLines, writeOrder } from '#shop/orders/rows.ts'
+import { noteReserved, takeUnits, type Units } from '#shop/orders/stock.ts'
+import { tellShopper } from '#shop/orders/tell.ts'
+
+export type PlaceRequest = {
+  /** Random, made once per form: the same key answers with the same order (double click, retry after a lost answer). */
+  key: string
+  lines: readonly CartLine[]
+  /** The form of rules/checkout/purchase.ts, unchecked. */
+  personal: unknown
+  delivery: string
+  couponCode: string | null
+  /** The total the shopper saw, in centavos; null when none was shown (the API). Nothing is charged when ours differs. */
+  shownTotal: Centavos | null
+}
+export type Placed = { reference: string; number: string; total: Centavos }
+/** What is true now, when it is not what the shopper saw. */
+export type PlaceConflict = { amounts?: Amounts; lines?: CartViewLine[]; reference?: string }
+
+/** Unwinds the transaction with the answer to give. */
+class Stop extends Error {
+  readonly end: Failure
+  constructor(end: Failure) {
+    super(end.message)
+    this.end = end
+  }
+}
+
+const ALREADY = conflict('Este pedido ya se está procesando.')
+const KEY = /^[A-Za-z0-9_-]{16,64}$/
+const cartLine = v.object({
+  productId: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(2_147_483_647)),
+  size: v.pipe(v.string(), v.maxLength(4)),
+  quantity: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MAX_QUANTITY)),
+})
+const cartLines = v.pipe(v.array(cartLine), v.maxLength(MAX_LINES))
+
+const hashOf = (value: unknown): string => createHash('sha256').update(JSON.stringify(value)).digest('hex')
+
+export function openPlace(
+  counter: Counter,
+  rooms: { cart: ReturnType<typeof openCart>; coupons: ReturnType<typeof openCoupons> },
+) {
+  const { database, clock, settings } = counter
+
+  return async function place(
+    visitor: Visitor,
+    request: PlaceRequest,
+  ): Promise<Outcome<Placed, PlaceConflict>> {
+    const refusal = may(visitor, 'order.place')
+    if (refusal) return refusal
+    const person = visitor as PersonVisitor
+    const checked = check(request)
+    if (!checked.ok) return checked
+    const { personal, delivery, lines } = checked.value
+    const hash = hashOf([lines, personal, delivery, request.couponCode])
+
+    const before = await placedBefore(person.id, request.key, hash)
+    if (before) return before
+    const cart = await rooms.cart.read([...lines])
+    if (!cart.ready) {
+      counter.tally?.('stock conflict')
+      return refuse(cart)
+    }
+
+    const hasty = await tooHasty(visitor, request.couponCode)
+    if (hasty) return hasty
+
+    let placed: OrderRow
+    try {
+      placed = await database.transaction(async (tx) => {
+        // Whatever can refuse comes before the order's row, so that a refused one takes no number.
+        const refusal = await stillMay(tx, person, 'order.place')
+        if (refusal) throw new Stop(refusal)
+        if (await findPlaced(tx, person.id, request.key)) throw new Stop(ALREADY)
+        const wanted = lines.reduce((sum, line) => sum + line.quantity, 0)
+        const limits = { most: settings.unpaidUnits, now: clock() }
+        const tooMuch = await refusePlacing(tx, person.id, wanted, limits)
+        if (tooMuch) throw new Stop(tooMuch)
+        const units = await findUnits(tx, lines)
+        const taken = await takeUnits(tx, units)
+        if ('short' in taken) {
+          counter.tally?.('stock conflict')
+          throw new Stop(conflict('Ya no queda stock.'))
+        }
+        const priced = pricedLines(lines, units, taken.products)
+        const coupon = request.couponCode ? await rooms.coupons.take(tx, request.couponCode, person.id) : null
+        if (coupon && !coupon.ok)
+          throw new Stop(invalid(COUPON_MESSAGES.invalidTitle, { cupon: COUPON_MESSAGES.invalidText }))
+        const prices = priced.map(({ unitPriceCentavos: unitPrice, quantity }) => ({ unitPrice, quantity }))
+        const amounts = orderAmounts(prices, coupon?.value.amount ?? 0, personal.province, delivery)
+        if (request.shownTotal !== null && request.shownTotal !== amounts.total)
+          throw new Stop(
+            conflict<PlaceConflict>(
+              `El total cambió: viste ${formatPesos(request.shownTotal)} y ahora es ${formatPesos(amounts.total)}. No se cobró nada. Revisalo y volvé a confirmar.`,
+              { amounts },
+            ),
+          )
+        const asked = { personal, delivery, amounts, couponCode: coupon?.value.code ?? null }
+        const order = await writeOrder(tx, person.id, asked, { key: request.key, hash, now: clock() })
+        if (!order) throw new Stop(ALREADY)
+        await writeLines(tx, order.id, priced)
+        await noteReserved(tx, order.id, units, actorOf(person))
+        if (coupon) await rooms.coupons.redeem(tx, coupon.value, order)
+        await writeEvent(tx, {
+          orderId: order.id,
+          life: 'order',
+          from: null,
+          to: 'placed',
+          actor: actorOf(person),
+        })
+        if (amounts.total === 0) await settleFree(tx, order, clock())
+        await tellShopper(tx, settings, order, amounts.total === 0 ? 'paid' : 'placed')
+        return order
+      })
+    } catch (error) {
+      if (!(error instanceof Stop)) throw error
+      // The other click of a double click may have won in between; otherwise say which line fell short.
+      const won = await placedBefore(person.id, request.key, hash)
+      if (won) return won
+      if (error.end.kind !== 'conflict' || error.end.current)
+        return error.end as Outcome<never, PlaceConflict>
+      return refuse(await rooms.cart.read([...lines]))
+    }
+    counter.tally?.('order placed')
+    if (placed.totalCentavos === 0) counter.tally?.('order paid')
+    await counter.hint({ kind: 'catalogue' })
+    await counter.hint({ kind: 'order', orderId: placed.id, personId: person.id })
+    return done(answer(placed))
+  }
+
+  /** Which sizes people wanted and did not get is worth knowing; a count that fails must not keep anybody from their answer. */
+  async function refuse(cart: CartView): Promise<Conflict<PlaceConflict>> {
+    const short = cart.lines.flatMap(({ problem, productId, size }) =>
+      size !== null && (problem === 'sold-out' || problem === 'too-many')
+        ? [sizeSubject(productId, size)]
+        : [],
+    )
+    await tallyNow(database.db, 'short-size', clock(), short).catch((error: unknown) =>
+      counter.log.warn({ error: String(error) }, 'a size that fell short was not counted'),
+    )
+    return cartConflict(cart)
+  }
+
+  function check(
+    request: PlaceRequest,
+  ): Outcome<{ personal: PersonalData; delivery: Delivery; lines: CartLine[] }, never> {
+    const personal = readForm(personalData, request.personal, CHECKOUT_INVALID)
+    const fields = personal.ok ? {} : personal.fields
+    const delivery = DELIVERIES.find((known) => known === request.delivery)
+    if (!delivery) fields.delivery = 'Elegí cómo querés recibirlo'
+    const lines = v.safeParse(cartLines, request.lines)
+    if (!lines.success || lines.output.length === 0)
+      return invalid(
+        lines.success ? CART_EMPTY : `Cada producto va con su talle y una cantidad de 1 a ${MAX_QUANTITY}.`,
+        fields,
+      )
+    if (!KEY.test(request.key)) return invalid('Recargá la página y volvé a confirmar tu pedido.', fields)
+    if (!personal.ok || !delivery) return invalid(CHECKOUT_INVALID, fields)
+    return done({ personal: personal.value, delivery, lines: joined(lines.output) })
+  }
+
+  /** Counted before anything is looked at: tries of all who ask from one place, and codes that may be guesses. */
+  async function tooHasty(visitor: Visitor, typed: string | null): Promise<Refused | null> {
+    const from = askedFrom(visitor)
+    if (from !== null) {
+      const rule = { max: settings.ordersPerAddress, windowSeconds: 3600, now: clock() }
+      const { allowed, retryAfter } = await limit(database.db, `place:${from}`, rule)
+      if (!allowed)
+        return refused('too-many', `${PLACING_MESSAGES.fromAddress} ${retryText(retryAfter)}`, retryAfter)
+    }
+    return typed === null ? null : rooms.coupons.guess(visitor, typed)
+  }
+
+  async function findPlaced(db: Reader | Tx, personId: number, key: string): Promise<OrderRow | undefined> {
+    const [order] = await db
+      .select()
+      .from(orders)
+      .where(and(eq(orders.personId, personId), eq(orders.placingKey, key)))
+    return order
+  }
+
+  async function placedBefore(
+    personId: number,
+    key: string,
+    hash: string,
+  ): Promise<Outcome<Placed, PlaceConflict> | null> {
+    const order = await findPlaced(database.db, personId, key)
+    if (!order) return null
+    if (order.placingHash === hash) return done(answer(order))
+    return conflict<PlaceConflict>(
+      `Ya hiciste este pedido: es el ${orderNumber(order.id)}. Si querés cambiarlo, cancelalo y armalo de nuevo.`,
+      { reference: order.reference },
+    )
+  }
+
+  async function findUnits(tx: Tx, lines: readonly CartLine[]): Promise<Units[]> {
+    const units: Units[] = []
+    for (const line of lines) {
+      const [size] = await tx
+        .select({ id: productSizes.id })
+        .from(productSizes)
+        .where(and(eq(productSizes.productId, line.productId), eq(productSizes.size, line.size)))
+      if (!size) throw new Stop(conflict('Ese talle ya no está.'))
+      units.push({ sizeId: size.id, productId: line.productId, quantity: line.quantity })
+    }
+    return units
+  }
+}
+
+/** The same size asked twice is one line. */
+function joined(lines: readonly CartLine[]): CartLine[] {
+  const bySize = new Map<string, CartLine>()
+  for (const line of lines) {
+    const key = `${line.productId} ${line.size}`
+    const there = bySize.get(key)
+    bySize.set(key, there ? { ...there, quantity: there.quantity + line.quantity } : line)
+  }
+  return [...bySize.values()]
+}
+
+const answer = (order: OrderRow): Placed => ({
+  reference: order.reference,
+  number: orderNumber(order.id),
+  total: order.totalCentavos,
+})
+
+/** Says which line cannot be bought as it is, and why. */
+function cartConflict(cart: CartView): Conflict<PlaceConflict> {
+  const problem = cart.lines.find((line) => line.problem !== null)
+  const message = problem
+    ? `${problem.name}: ${problem.problemText} No se cobró nada.`
+    : 'Los productos de tu carrito cambiaron. No se cobró nada. Revisalo y volvé a confirmar.'
+  return conflict<PlaceConflict>(message, { lines: cart.lines })
+}

@@ -1,0 +1,29 @@
+/** Who gets an order and where, as they wrote it when they bought. */
+import type { OrderRow } from '#shop/orders/events.ts'
+
+export type Recipient = {
+  name: string
+  surname: string
+  company: string
+  street: string
+  apartment: string
+  province: string
+  postalCode: string
+  phone: string
+  email: string
+  /** The shopper's own. */
+  notes: string
+}
+
+export const recipientOf = (order: OrderRow): Recipient => ({
+  name: order.name,
+  surname: order.surname,
+  company: order.company,
+  street: order.street,
+  apartment: order.apartment,
+  province: order.province,
+  postalCode: order.postalCode,
+  phone: order.phone,
+  email: order.email,
+  notes: order.notes,
+})

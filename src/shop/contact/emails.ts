@@ -1,0 +1,40 @@
+/** What the shop hears when somebody writes, and what it writes back. */
+import { replySubject } from '#rules/contact/reply.ts'
+import { shopLetter, shopperLetter, type Letterhead } from '#shop/emails/email.ts'
+import type { Jobs } from '#shop/jobs/outbox.ts'
+
+export type Message = { name: string; email: string; subject: string; message: string }
+
+/** To the shop; answering it answers the sender. */
+export const noticeLetter = ({ name, email, subject, message }: Message, shop: Letterhead): Jobs['mail'] =>
+  shopLetter(
+    {
+      replyTo: email,
+      subject: `Contacto: ${subject}`,
+      preheader: `${name}: ${message}`,
+      parts: [
+        {
+          facts: [
+            ['De', name],
+            ['E-mail', { address: email }],
+          ],
+        },
+        { quote: message, by: name },
+        'Podés responder este mensaje, o hacerlo desde la tienda para que quede anotado.',
+        { button: 'Ver los mensajes', href: `${shop.publicUrl}/AdminMessages` },
+      ],
+    },
+    shop,
+  )
+
+/** To the sender, with what they had written below. */
+export const replyLetter = (to: Message, text: string, shop: Letterhead): Jobs['mail'] =>
+  shopperLetter(
+    {
+      to: to.email,
+      subject: replySubject(to.subject),
+      preheader: text,
+      parts: [text, { quote: to.message, by: to.name }],
+    },
+    shop,
+  )

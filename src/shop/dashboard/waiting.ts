@@ -1,0 +1,74 @@
+/** What waits for somebody of the shop, counted in one question: every page of the back office asks it, and again at every hint. */
+import { sql, type SQL } from 'drizzle-orm'
+import { contactMessages, orders, outbox, returns, reviews, webhookInbox } from '#data/schema.ts'
+import { may, type Visitor } from '#rules/users/access.ts'
+import { orderView } from '#rules/orders/query.ts'
+import { done, type Outcome } from '#rules/outcome.ts'
+import { lateInWords } from '#rules/jobs/outbox.ts'
+import { ANSWER_HOURS } from '#rules/returns/return.ts'
+import type { Counter } from '#shop/context.ts'
+import { whereOf } from '#shop/orders/admin/list.ts'
+import { WHICH } from '#shop/jobs/admin.ts'
+import { lateWork, momentText } from '#shop/jobs/late.ts'
+
+export type Waiting = {
+  /** Paid, and nothing packed yet. */
+  orders: number
+  /** Unanswered requests to give something back. */
+  returns: number
+  /** Of those: less than six hours of the legal 24 are left, or none. */
+  returnsPressing: number
+  messages: number
+  /** Jobs given up and notices parked. */
+  failed: number
+  comments: number
+  /** Companies whose work has failed for an hour, as one reads it. */
+  late: string[]
+  /** Counters that only grow: what a page that was open before does not know yet. */
+  newest: { order: number; paid: number; message: number; returned: number; failed: number }
+}
+
+/** Hours before the end of the legal 24 at which a request is pressing. */
+export const PRESSING_HOURS = 6
+
+const count = (table: SQL, where: SQL): SQL<number> =>
+  sql<number>`(select count(*)::int from ${table} where ${where})`
+
+export function openWaiting({ database: { db }, clock }: Counter) {
+  async function waiting(visitor: Visitor): Promise<Outcome<Waiting>> {
+    const refusal = may(visitor, 'order.manage')
+    if (refusal) return refusal
+    const pressing = new Date(clock().getTime() - (ANSWER_HOURS - PRESSING_HOURS) * 3_600_000).toISOString()
+    const { rows } = await db.execute<
+      Record<keyof Omit<Waiting, 'newest' | 'late'> | `newest_${keyof Waiting['newest']}`, number>
+    >(sql`
+      select
+        ${count(sql`${orders}`, whereOf(orderView('por-preparar'))!)} as orders,
+        ${count(sql`${returns}`, sql`${returns.status} = 'requested'`)} as returns,
+        ${count(sql`${returns}`, sql`${returns.status} = 'requested' and ${returns.createdAt} < ${pressing}::timestamptz`)} as "returnsPressing",
+        ${count(sql`${contactMessages}`, sql`${contactMessages.answeredAt} is null`)} as messages,
+        ${count(sql`${outbox}`, WHICH.failed)} + ${count(sql`${webhookInbox}`, sql`${webhookInbox.parkedAt} is not null`)} as failed,
+        ${count(sql`${reviews}`, sql`${reviews.readAt} is null and ${reviews.deletedAt} is null`)} as comments,
+        (select coalesce(max(id), 0)::int from orders) as newest_order,
+        (select coalesce(max(id), 0)::int from contact_messages) as newest_message,
+        (select coalesce(max(id), 0)::int from returns) as newest_returned,
+        coalesce((select o.id from orders o join payments p on p.order_id = o.id
+          where p.status = 'approved' and not p.surplus order by p.approved_at desc nulls last limit 1), 0) as newest_paid,
+        coalesce((select extract(epoch from max(failed_at))::bigint from outbox where failed_at is not null), 0)::float8 as newest_failed`)
+    const { newest_order, newest_paid, newest_message, newest_returned, newest_failed, ...counts } = rows[0]!
+    const late = await lateWork(db, clock())
+    return done({
+      ...counts,
+      late: late.map(({ company, since, jobs }) => lateInWords(company, momentText(since), jobs)),
+      newest: {
+        order: newest_order,
+        paid: newest_paid,
+        message: newest_message,
+        returned: newest_returned,
+        failed: newest_failed,
+      },
+    })
+  }
+
+  return { waiting }
+}

@@ -1,0 +1,111 @@
+/**
+ * Every letter of the shop with an address and control characters planted in everything that a person can type into it. The
+ * letters come from us to people who never asked for them: nothing in them leads anywhere that we did not choose.
+ */
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { LETTER_KINDS } from '#rules/orders/emails.ts'
+import { testSettings as shop } from '#tests/support/counter.ts'
+import { noticeLetter, replyLetter } from '#shop/contact/emails.ts'
+import { farewell } from '#shop/personal-data/erasure.ts'
+import { orderLetter, type LetterOrder } from '#shop/orders/emails.ts'
+import { returnLetter, type ReturnNews } from '#shop/returns/emails.ts'
+import type { Jobs } from '#shop/jobs/outbox.ts'
+import { wishLetter } from '#shop/stock-alerts/email.ts'
+import { withdrawalNotice, withdrawalReceipt } from '#shop/returns/withdrawal-emails.ts'
+
+const PLANTED =
+  'Ganaste http://evil.example/a HTTPS://EVIL.EXAMPLE/b www.evil.example evil.example/c evil\u3002example\r\u0007\u202eatrás'
+/** An address by rules/email.ts. */
+const email = 'ana@example.com'
+
+const order: LetterOrder = {
+  id: 7,
+  reference: 'ABCDEFGH',
+  status: 'placed',
+  endCause: null,
+  paymentStatus: 'not_paid',
+  verifying: false,
+  refund: 'none',
+  expiresAt: new Date('2026-11-20T18:40:00Z'),
+  name: PLANTED,
+  email,
+  delivery: 'delivery',
+  province: 'Cordoba',
+  street: PLANTED,
+  apartment: PLANTED,
+  postalCode: PLANTED,
+  subtotalCentavos: 100_000,
+  discountCentavos: 0,
+  shippingCentavos: 0,
+  totalCentavos: 100_000,
+  carrier: null,
+  trackingCode: PLANTED,
+  trackingUrl: null,
+}
+const lines = [{ name: PLANTED, size: '42', quantity: 1, unitPriceCentavos: 100_000 }]
+const NEWS: ReturnNews[] = [
+  { news: 'opened', message: 'Te escribimos.' },
+  { news: 'approved', message: 'Traelo.' },
+  { news: 'rejected', message: 'Pasó el plazo.' },
+  { news: 'received' },
+  { news: 'resolved', refund: 0 },
+]
+const withdrawal = { code: 'ARR-20261120-ABCDEF', name: PLANTED, email, orderText: PLANTED, reason: PLANTED }
+const message = { name: PLANTED, email, subject: PLANTED, message: `${PLANTED}\n${PLANTED}` }
+const wish = {
+  to: email,
+  name: PLANTED,
+  productId: 1,
+  product: 'Zapatillas',
+  sizes: ['42'],
+  unsubscribeUrl: `${shop.publicUrl}/baja/7.x`,
+}
+
+/** By the file that writes them. */
+const LETTERS: Record<string, Record<string, Jobs['mail']>> = {
+  'orders/emails.ts': Object.fromEntries(
+    LETTER_KINDS.map((kind) => [kind, orderLetter(kind, order, lines, shop)]),
+  ),
+  'returns/emails.ts': Object.fromEntries(
+    NEWS.map((news) => [news.news, returnLetter({ ...withdrawal, kind: 'withdrawal' }, news, shop)]),
+  ),
+  'withdrawal-letters.ts': {
+    receipt: withdrawalReceipt(withdrawal, shop),
+    notice: withdrawalNotice(withdrawal, shop),
+  },
+  'contact/emails.ts': {
+    notice: noticeLetter(message, shop),
+    reply: replyLetter(message, 'Sí, hay.', shop),
+  },
+  'stock-alerts/email.ts': { wish: wishLetter(wish, shop) },
+  'personal-data/erasure.ts': { farewell: farewell({ email, name: PLANTED }, shop) },
+}
+/** Warnings to the shop about payments and work: nothing in them was typed. */
+const OWN_WORDS = ['orders/tell.ts', 'jobs/late.ts']
+
+test('every file that writes a letter is walked here', () => {
+  const here = join(import.meta.dirname, '..')
+  const writers = readdirSync(here, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts') && file !== 'emails/email.ts')
+    .filter((file) => /\b(shopperLetter|shopLetter)\(/.test(readFileSync(join(here, file), 'utf8')))
+  expect(writers.toSorted()).toEqual([...Object.keys(LETTERS), ...OWN_WORDS].toSorted())
+})
+
+test.each(
+  Object.entries(LETTERS).flatMap(([file, letters]) =>
+    Object.entries(letters).map(([name, letter]) => [`${name} (${file})`, letter] as const),
+  ),
+)('what was typed is no link in the letter «%s», as HTML or as text', (_, { subject, text, html }) => {
+  const parts = [subject, text, html]
+  // It is there to be read.
+  expect(parts.every((part) => part === subject || part.includes('Ganaste'))).toBe(true)
+  for (const part of parts) {
+    expect(part).not.toMatch(/evil[.\u3002]example/i)
+    expect(part).not.toMatch(/https?:\/\/(?!shop\.test|www\.argentina\.gob\.ar)/i)
+    expect(part).not.toMatch(/[^\P{Cc}\n]|\u202e/u)
+  }
+  for (const [, href] of html.matchAll(/href="([^"]*)"/g))
+    expect(href).toMatch(/^(http:\/\/shop\.test|https:\/\/www\.argentina\.gob\.ar)\//)
+})

@@ -1,0 +1,103 @@
+/** Favourites: kept by the browser for visitors, joined to the account at sign-in and kept there (design.md §4). */
+import { and, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
+import type { Tx } from '#data/database.ts'
+import { favourites, products } from '#data/schema.ts'
+import { may, type Visitor } from '#rules/users/access.ts'
+import { done, missing, type Outcome } from '#rules/outcome.ts'
+import type { Counter } from '#shop/context.ts'
+import type { Products } from '#shop/products/products.ts'
+import { inReach, type ProductCard } from '#shop/products/card.ts'
+import { live } from '#shop/products/choose.ts'
+import { lockPerson, stillMay } from '#shop/users/still-may.ts'
+
+/** More than anybody looks through; the oldest are not shown beyond it. */
+const MOST = 200
+
+export function openFavourites(counter: Counter, rooms: { products: Products }) {
+  const { database, clock } = counter
+  /** Prepared: every page of a signed-in person asks it. */
+  const kept = database.db
+    .select({ id: favourites.productId })
+    .from(favourites)
+    .where(eq(favourites.personId, sql.placeholder('personId')))
+    .orderBy(desc(favourites.createdAt), desc(favourites.productId))
+    .limit(MOST)
+    .prepare('favourites_of')
+
+  /** Newest first. `cookieIds` are what the browser keeps for a visitor, newest last. */
+  async function ids(visitor: Visitor, cookieIds: readonly number[]): Promise<number[]> {
+    if (visitor.kind !== 'person') return [...cookieIds].reverse().slice(0, MOST)
+    const rows = await kept.execute({ personId: visitor.id })
+    return rows.map((row) => row.id)
+  }
+
+  /** Newest first; products that were removed are left out. */
+  async function list(visitor: Visitor, cookieIds: readonly number[]): Promise<ProductCard[]> {
+    return rooms.products.byIds(await ids(visitor, cookieIds))
+  }
+
+  /** Of a signed-in person; a visitor's are the browser's to keep. */
+  async function toggle(visitor: Visitor, productId: number): Promise<Outcome<{ on: boolean }>> {
+    const refusal = may(visitor, 'person.self')
+    if (refusal) return refusal
+    if (visitor.kind !== 'person' || !inReach(productId)) return missing()
+    const removed = await database.db
+      .delete(favourites)
+      .where(and(eq(favourites.personId, visitor.id), eq(favourites.productId, productId)))
+      .returning()
+    if (removed.length > 0) return done({ on: false })
+    return database.transaction(async (tx) => {
+      const gone = await stillMay(tx, visitor, 'person.self')
+      if (gone) return gone
+      return (await add(tx, visitor.id, [productId])) > 0 ? done({ on: true }) : missing()
+    })
+  }
+
+  /** At sign-in: what the browser kept joins what the account has. `ids` newest last. */
+  async function merge(personId: number, cookieIds: readonly number[]): Promise<void> {
+    await database.transaction(async (tx) => {
+      if (await lockPerson(tx, personId)) await add(tx, personId, cookieIds.filter(inReach).slice(-MOST))
+    })
+  }
+
+  /** Products that do not exist or were removed are left out. Answers how many it found. */
+  async function add(tx: Tx, personId: number, wanted: readonly number[]): Promise<number> {
+    if (wanted.length === 0) return 0
+    const found = await tx
+      .select({ id: products.id })
+      .from(products)
+      .where(and(inArray(products.id, [...wanted]), live))
+    if (found.length === 0) return 0
+    const now = clock().getTime()
+    await tx
+      .insert(favourites)
+      .values(
+        found.map(({ id }) => ({
+          personId,
+          productId: id,
+          // A millisecond apart keeps the browser's order.
+          createdAt: new Date(now - wanted.length + 1 + wanted.indexOf(id)),
+        })),
+      )
+      .onConflictDoNothing()
+    return found.length
+  }
+
+  /** What the shop no longer sells, out of the account. */
+  async function dropRemoved(visitor: Visitor): Promise<void> {
+    if (visitor.kind !== 'person') return
+    await database.db
+      .delete(favourites)
+      .where(
+        and(
+          eq(favourites.personId, visitor.id),
+          inArray(
+            favourites.productId,
+            database.db.select({ id: products.id }).from(products).where(isNotNull(products.deletedAt)),
+          ),
+        ),
+      )
+  }
+
+  return { ids, list, toggle, merge, dropRemoved }
+}

@@ -1,0 +1,150 @@
+/** From the shelf to the shopper: packed, shipped and delivered, or ready and picked up; then the order is complete. One step each, told once. */
+import { eq } from 'drizzle-orm'
+import type { Tx } from '#data/database.ts'
+import { orders } from '#data/schema.ts'
+import { may, type Visitor } from '#rules/users/access.ts'
+import type { FulfilmentState, OrderState } from '#rules/orders/order.ts'
+import type { LetterKind } from '#rules/orders/emails.ts'
+import {
+  DESK_MESSAGES,
+  FULFILMENT_STEPS,
+  shipmentForm,
+  whyNot,
+  type FulfilmentStep,
+  type Shipment,
+} from '#rules/orders/admin.ts'
+import { conflict, done, missing, type Outcome } from '#rules/outcome.ts'
+import { writeAudit } from '#shop/audit/write.ts'
+import type { Counter } from '#shop/context.ts'
+import { deskStateOf } from '#shop/orders/admin/money.ts'
+import { actorOf, lockOrder, writeEvent, type OrderRow } from '#shop/orders/events.ts'
+import { tellShopper } from '#shop/orders/tell.ts'
+import { inReach } from '#shop/products/card.ts'
+import { readForm } from '#shop/read-form.ts'
+
+/** What the order says after the move. `changed` false: somebody had done it already. */
+export type Moved = { status: OrderState; fulfilment: FulfilmentState; changed: boolean }
+export type MoveConflict = { status: OrderState; fulfilment: FulfilmentState }
+
+/** What the shopper hears, and whether by letter as well as by the bell. */
+const NEWS: Partial<Record<FulfilmentStep, { kind: LetterKind; letter: boolean }>> = {
+  pack: { kind: 'packed', letter: false },
+  ship: { kind: 'shipped', letter: true },
+  deliver: { kind: 'delivered', letter: true },
+  readyForPickup: { kind: 'ready', letter: true },
+  pickedUp: { kind: 'picked-up', letter: true },
+}
+
+export function openFulfilment(counter: Counter) {
+  const { database, clock, settings } = counter
+
+  async function inOrder(
+    visitor: Visitor,
+    orderId: number,
+    work: (tx: Tx, order: OrderRow) => Promise<Outcome<Moved, MoveConflict>>,
+  ): Promise<Outcome<Moved, MoveConflict>> {
+    const refusal = may(visitor, 'order.manage')
+    if (refusal) return refusal
+    if (!inReach(orderId)) return missing()
+    let personId = 0
+    const end = await database.transaction(async (tx) => {
+      const order = await lockOrder(tx, { id: orderId })
+      if (!order) return missing()
+      personId = order.personId
+      return work(tx, order)
+    })
+    if (end.ok && end.value.changed) await counter.hint({ kind: 'order', orderId, personId })
+    return end
+  }
+
+  async function step(
+    visitor: Visitor,
+    orderId: number,
+    move: FulfilmentStep,
+    shipment?: Shipment,
+  ): Promise<Outcome<Moved, MoveConflict>> {
+    return inOrder(visitor, orderId, async (tx, order) => {
+      const { status, fulfilment } = deskStateOf(order, 0)
+      const to = FULFILMENT_STEPS[move]
+      if (fulfilment === to && sameShipment(order, shipment))
+        return done({ status, fulfilment, changed: false })
+      const why = whyNot(deskStateOf(order, 0), move)
+      if (why !== null) return conflict(why, { status, fulfilment })
+      const at = clock()
+      const parcel = shipment && {
+        carrier: shipment.carrier,
+        trackingCode: shipment.trackingCode || null,
+        trackingUrl: shipment.trackingUrl || null,
+      }
+      const [moved] = await tx
+        .update(orders)
+        .set({ fulfilmentStatus: to, updatedAt: at, ...parcel })
+        .where(eq(orders.id, orderId))
+        .returning()
+      await writeEvent(tx, {
+        orderId,
+        life: 'fulfilment',
+        from: fulfilment,
+        to,
+        actor: actorOf(visitor),
+        reason: shipment ? [shipment.carrier, shipment.trackingCode].filter(Boolean).join(' ') : '',
+      })
+      await writeAudit(tx, visitor, {
+        action: `order.${move}`,
+        entity: 'order',
+        entityId: orderId,
+        before: { fulfilment },
+        after: { fulfilment: to, ...parcel },
+        at,
+      })
+      const news = NEWS[move]
+      if (news) await tellShopper(tx, settings, moved!, news.kind, news.kind, { letter: news.letter })
+      return done({ status, fulfilment: to, changed: true })
+    })
+  }
+
+  return {
+    pack: (visitor: Visitor, orderId: number) => step(visitor, orderId, 'pack'),
+    unpack: (visitor: Visitor, orderId: number) => step(visitor, orderId, 'unpack'),
+
+    /** `input`: rules/orders/admin.ts `shipmentForm`. */
+    async ship(visitor: Visitor, orderId: number, input: unknown): Promise<Outcome<Moved, MoveConflict>> {
+      const refusal = may(visitor, 'order.manage')
+      if (refusal) return refusal
+      const form = readForm(shipmentForm, input, DESK_MESSAGES.invalid)
+      return form.ok ? step(visitor, orderId, 'ship', form.value) : form
+    },
+    deliver: (visitor: Visitor, orderId: number) => step(visitor, orderId, 'deliver'),
+    readyForPickup: (visitor: Visitor, orderId: number) => step(visitor, orderId, 'readyForPickup'),
+    pickedUp: (visitor: Visitor, orderId: number) => step(visitor, orderId, 'pickedUp'),
+
+    /** Delivered or picked up, and nothing more is expected. */
+    complete: (visitor: Visitor, orderId: number) =>
+      inOrder(visitor, orderId, async (tx, order) => {
+        const { status, fulfilment } = deskStateOf(order, 0)
+        if (status === 'completed') return done({ status, fulfilment, changed: false })
+        const why = whyNot(deskStateOf(order, 0), 'complete')
+        if (why !== null) return conflict(why, { status, fulfilment })
+        const at = clock()
+        await tx
+          .update(orders)
+          .set({ status: 'completed', endCause: 'shop', updatedAt: at })
+          .where(eq(orders.id, orderId))
+        const actor = actorOf(visitor)
+        await writeEvent(tx, { orderId, life: 'order', from: status, to: 'completed', actor })
+        await writeAudit(tx, visitor, {
+          action: 'order.complete',
+          entity: 'order',
+          entityId: orderId,
+          before: { status },
+          after: { status: 'completed' },
+          at,
+        })
+        return done({ status: 'completed', fulfilment, changed: true })
+      }),
+  }
+}
+
+/** A second click ships the same parcel; another tracking code is another admin's. */
+const sameShipment = (order: OrderRow, shipment?: Shipment): boolean =>
+  !shipment || (order.carrier === shipment.carrier && (order.trackingCode ?? '') === shipment.trackingCode)

@@ -1,0 +1,78 @@
+/** What is printed for a parcel, of several orders at once: what goes into the box and whom it goes to. No prices: it may be a gift. */
+import { asc, inArray, sql } from 'drizzle-orm'
+import { orderLines, orders } from '#data/schema.ts'
+import { may, type Visitor } from '#rules/users/access.ts'
+import { orderNumber, type OrderPaymentState, type OrderState } from '#rules/orders/order.ts'
+import { done, type Outcome } from '#rules/outcome.ts'
+import { MAX_SLIPS, whyNoSlip } from '#rules/orders/slip.ts'
+import type { Delivery } from '#rules/checkout/shipping.ts'
+import type { Counter } from '#shop/context.ts'
+import { recipientOf, type Recipient } from '#shop/checkout/recipient.ts'
+import { REFUNDED_UNITS } from '#shop/orders/stock.ts'
+import { inReach } from '#shop/products/card.ts'
+
+export type SlipOf = {
+  id: number
+  number: string
+  placedAt: Date
+  delivery: Delivery
+  /** A parcel needs no e-mail address. */
+  personal: Omit<Recipient, 'email'>
+  /** Without what was given back. */
+  lines: { id: number; name: string; brand: string; size: string; quantity: number }[]
+}
+
+export type Slips = {
+  slips: SlipOf[]
+  /** Asked for and not printed. */
+  leftOut: { id: number; number: string; why: string }[]
+}
+
+/** Oldest first, as they are packed; what is no order is left out silently, what must not leave with its reason. */
+export const openSlips =
+  ({ database: { db } }: Counter) =>
+  async (visitor: Visitor, ids: readonly number[]): Promise<Outcome<Slips>> => {
+    const refusal = may(visitor, 'order.manage')
+    if (refusal) return refusal
+    const asked = [...new Set(ids)].filter(inReach).slice(0, MAX_SLIPS)
+    if (asked.length === 0) return done({ slips: [], leftOut: [] })
+    const rows = await db.select().from(orders).where(inArray(orders.id, asked)).orderBy(asc(orders.id))
+    const lines = await db
+      .select({
+        orderId: orderLines.orderId,
+        id: orderLines.id,
+        name: orderLines.name,
+        brand: orderLines.brand,
+        size: orderLines.size,
+        quantity: sql<number>`${orderLines.quantity} - ${REFUNDED_UNITS}`,
+      })
+      .from(orderLines)
+      .where(inArray(orderLines.orderId, asked))
+      .orderBy(asc(orderLines.id))
+    const found: Slips = { slips: [], leftOut: [] }
+    for (const row of rows) {
+      const own = lines.flatMap(({ orderId, ...line }) =>
+        orderId === row.id && line.quantity > 0 ? [line] : [],
+      )
+      const { id } = row
+      const number = orderNumber(id)
+      const why = whyNoSlip({
+        status: row.status as OrderState,
+        paymentStatus: row.paymentStatus as OrderPaymentState,
+        held: row.heldReason !== null,
+        units: own.length,
+      })
+      const { email: _, ...personal } = recipientOf(row)
+      if (why !== null) found.leftOut.push({ id, number, why })
+      else
+        found.slips.push({
+          id,
+          number,
+          placedAt: row.placedAt,
+          delivery: row.delivery as Delivery,
+          personal,
+          lines: own,
+        })
+    }
+    return done(found)
+  }

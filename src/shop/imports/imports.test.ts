@@ -1,0 +1,134 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { eq } from 'drizzle-orm'
+import type { Database } from '#data/database.ts'
+import { products, productSizes, stockLedger } from '#data/schema.ts'
+import { system } from '#rules/users/access.ts'
+import type { ImportedProduct } from '#rules/imports/row.ts'
+import { layPerson } from '#tests/support/builders.ts'
+import { testCounter, type TestCounter } from '#tests/support/counter.ts'
+import { describeEachDatabase, emptyTables } from '#tests/support/database.ts'
+import type { ImportRow } from '#rules/imports/rows.ts'
+import { openImports } from './imports.ts'
+import { openVerify } from '#shop/verify/verify.ts'
+
+describeEachDatabase('importing a list', (open) => {
+  let database: Database
+  let counter: TestCounter
+  beforeAll(async () => void (database = await open()))
+  afterAll(() => database.close())
+  beforeEach(async () => {
+    await emptyTables(database)
+    counter = testCounter(database)
+  })
+
+  const product = (key: string, changes: Partial<ImportedProduct> = {}): ImportedProduct => ({
+    key,
+    name: 'Buzo Canguro',
+    brand: 'nike',
+    category: 'buzo',
+    genre: 'hombre',
+    description: 'Abriga.',
+    colour: 'Negro',
+    price: 10_000,
+    discount: null,
+    sizes: [
+      { size: 'S', stock: 3 },
+      { size: 'M', stock: 0 },
+    ],
+    images: [],
+    ...changes,
+  })
+  async function bringIn(list: (ImportedProduct | string)[], dryRun = false) {
+    const refused: [number, string][] = []
+    async function* rows(): AsyncGenerator<ImportRow> {
+      for (const [index, item] of list.entries())
+        yield typeof item === 'string'
+          ? { line: index + 2, refused: item }
+          : { line: index + 2, product: item }
+    }
+    const end = await openImports(counter).bringIn(system('import'), {
+      source: 'prueba',
+      fileName: 'prueba.csv',
+      rows: rows(),
+      dryRun,
+      onRefused: (line, reason) => refused.push([line, reason]),
+    })
+    return { tally: end.ok ? end.value : end, refused }
+  }
+  const invariants = async () => (await openVerify(counter)()).filter(({ broken }) => broken.length > 0)
+
+  test('every row ends as a product or a refusal, and the ledger knows where the stock came from', async () => {
+    const { tally, refused } = await bringIn([product('a'), 'sin precio', product('b', { discount: '20%' })])
+    expect(tally).toEqual({ rows: 3, created: 2, changed: 0, unchanged: 0, refused: 1, unpictured: 2 })
+    expect(refused).toEqual([[3, 'sin precio']])
+    expect(await database.db.select().from(products)).toMatchObject([
+      { name: 'Buzo Canguro', stock: 3, priceCentavos: 1_000_000, offer: false },
+      { offer: true, discount: '20%' },
+    ])
+    expect(await database.db.select().from(stockLedger)).toMatchObject([
+      { kind: 'received' },
+      { kind: 'received' },
+    ])
+    expect(await invariants()).toEqual([])
+    expect(counter.hints).toEqual([{ kind: 'catalogue' }])
+  })
+
+  test('the second time changes nothing, not even a version', async () => {
+    const list = Array.from({ length: 600 }, (_, index) => product(`k${index}`))
+    await bringIn(list)
+    const before = await database.db.select().from(products)
+    const { tally } = await bringIn(list)
+    expect(tally).toEqual({ rows: 600, created: 0, changed: 0, unchanged: 600, refused: 0, unpictured: 0 })
+    expect(await database.db.select().from(products)).toEqual(before)
+  })
+
+  test('a changed row changes its product and leaves the stock that was sold from', async () => {
+    await bringIn([product('a')])
+    const [size] = await database.db.select().from(productSizes).where(eq(productSizes.size, 'S'))
+    await database.transaction(async (tx) => {
+      await tx.update(productSizes).set({ stock: 1 }).where(eq(productSizes.id, size!.id))
+      await tx.update(products).set({ stock: 1 })
+      await tx
+        .insert(stockLedger)
+        .values({ sizeId: size!.id, productId: size!.productId, delta: -2, kind: 'adjusted', actor: 'test' })
+    })
+    const sizes = [
+      { size: 'S', stock: 3 },
+      { size: 'M', stock: 0 },
+      { size: 'L', stock: 4 },
+    ]
+    expect((await bringIn([product('a', { price: 12_000, sizes })])).tally).toMatchObject({
+      changed: 1,
+      created: 0,
+    })
+    expect(await database.db.select().from(products)).toMatchObject([
+      { priceCentavos: 1_200_000, stock: 5, version: 2 },
+    ])
+    expect(await invariants()).toEqual([])
+  })
+
+  test('a key that comes twice is refused the second time, with the line of the first', async () => {
+    const { tally, refused } = await bringIn([product('a'), product('a', { price: 1 })])
+    expect(tally).toMatchObject({ created: 1, refused: 1 })
+    expect(refused).toEqual([[3, expect.stringContaining('línea 2')]])
+  })
+
+  test('a dry run counts the same and writes nothing', async () => {
+    expect((await bringIn([product('a'), 'x'], true)).tally).toEqual({
+      rows: 2,
+      created: 1,
+      changed: 0,
+      unchanged: 0,
+      refused: 1,
+      unpictured: 1,
+    })
+    expect(await database.db.select().from(products)).toEqual([])
+  })
+
+  test('only the shop’s own people may import', async () => {
+    const ana = await layPerson(database)
+    async function* none(): AsyncGenerator<ImportRow> {}
+    const end = await openImports(counter).bringIn(ana, { source: 'x', fileName: 'x', rows: none() })
+    expect(end).toMatchObject({ ok: false, kind: 'refused', reason: 'forbidden' })
+  })
+})

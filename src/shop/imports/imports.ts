@@ -1,0 +1,117 @@
+/**
+ * Taking another shop's list into the catalogue. Rows come already read (rules/import). A product is known again by its source
+ * and key, or by our own number, so importing twice changes nothing. Stock of products that are already here is not touched: it
+ * has been sold from since. The desk's moves are in imports/admin.ts, the work behind them in imports/work.ts.
+ */
+import { and, eq } from 'drizzle-orm'
+import { brokenUnique } from '#data/errors.ts'
+import { imports } from '#data/schema.ts'
+import { may, type Visitor } from '#rules/users/access.ts'
+import { IMPORT_SAID } from '#rules/imports/life.ts'
+import type { ImportRow } from '#rules/imports/rows.ts'
+import { conflict, done, type Outcome } from '#rules/outcome.ts'
+import { writeAudit } from '#shop/audit/write.ts'
+import type { Counter } from '#shop/context.ts'
+import { openDesk } from './admin.ts'
+import { HOLD_MS, openPass, type ImportTally } from './pass.ts'
+import { openWork } from './work.ts'
+import { actorOf } from '#shop/orders/events.ts'
+
+export type { ImportCard, ImportView, LeftProduct, ListFile, NewList, Refusal } from './admin.ts'
+export type { ImportTally, Trial, TrialSample } from './pass.ts'
+export type { OpenList } from './work.ts'
+
+export type ImportRequest = {
+  source: string
+  fileName: string
+  rows: AsyncIterable<ImportRow>
+  /** Of the file, for whoever looks at the import meanwhile. */
+  total?: number
+  archived?: 'leave' | 'restore'
+  /** Called for every refused row, also for those that only the catalogue can refuse. */
+  onRefused?: (line: number, reason: string) => void
+  /** Called for every row that was not taken as it stands, with what was changed. */
+  onAdapted?: (line: number, notes: string[]) => void
+  /** Called after each batch. */
+  onProgress?: (tally: ImportTally) => void
+  /** Read and count everything, write nothing. */
+  dryRun?: boolean
+}
+
+export type BroughtIn = ImportTally & {
+  /** New products that are hidden, for want of a picture. */ unpictured: number
+}
+
+export function openImports(counter: Counter) {
+  const { database, clock } = counter
+  const pass = openPass(counter)
+  const { runDue, finish, wantedLists } = openWork(counter)
+
+  /** The whole of it while the caller waits: the command line's way. */
+  async function bringIn(visitor: Visitor, request: ImportRequest): Promise<Outcome<BroughtIn>> {
+    const refusal = may(visitor, 'catalogue.import')
+    if (refusal) return refusal
+    const { source, rows, archived = 'leave', dryRun = false, onRefused, onAdapted, onProgress } = request
+    const importId = dryRun ? null : await enter(visitor, request)
+    if (importId === undefined) return conflict(IMPORT_SAID.busy)
+    try {
+      const { tally, unpictured } = await pass({
+        kind: dryRun ? 'check' : 'run',
+        importId,
+        visitor,
+        source,
+        archived,
+        rows,
+        onRefused,
+        onAdapted,
+        onProgress,
+      })
+      if (importId !== null) await finish(importId, visitor, tally)
+      return done({ ...tally, unpictured })
+    } catch (error) {
+      if (importId !== null) await cutOff(importId)
+      throw error
+    }
+  }
+
+  /** Undefined while another import is at work. */
+  async function enter(visitor: Visitor, { source, fileName, total = 0 }: ImportRequest) {
+    const at = clock()
+    try {
+      return await database.transaction(async (tx) => {
+        const [row] = await tx
+          .insert(imports)
+          .values({
+            source,
+            fileName,
+            total,
+            state: 'running',
+            actor: actorOf(visitor),
+            startedAt: at,
+            lockedUntil: new Date(at.getTime() + HOLD_MS),
+          })
+          .returning({ id: imports.id })
+        await writeAudit(tx, visitor, {
+          action: 'catalogue.import-start',
+          entity: 'import',
+          entityId: row!.id,
+          after: { file: fileName, source },
+          at,
+        })
+        return row!.id
+      })
+    } catch (error) {
+      if (brokenUnique(error) === 'imports_one_at_work') return undefined
+      throw error
+    }
+  }
+
+  /** What came in so far stays and can be taken back. */
+  const cutOff = (importId: number) =>
+    database.db
+      .update(imports)
+      .set({ state: 'failed', failure: IMPORT_SAID.cut, lockedUntil: null, finishedAt: clock() })
+      .where(and(eq(imports.id, importId), eq(imports.state, 'running')))
+
+  return { ...openDesk(counter), bringIn, runDue, wantedLists }
+}

@@ -1,0 +1,100 @@
+/** When a company outside fails for an hour, the shop hears of it, once: at the head of the back office, by mail and in the log. */
+import { lte, sql } from 'drizzle-orm'
+import type { Reader, Tx } from '#data/database.ts'
+import { outbox, shopFacts } from '#data/schema.ts'
+import {
+  JOB_COMPANIES,
+  JOB_COMPANY_NAME,
+  LATE_MINUTES,
+  lateInWords,
+  type JobCompany,
+} from '#rules/jobs/outbox.ts'
+import type { Counter } from '#shop/context.ts'
+import { shopLetter } from '#shop/emails/email.ts'
+import { queue } from './outbox.ts'
+import { failingJobs, lateFact } from './recovery.ts'
+
+/** The same trouble is told again after a day. */
+const TOLD_AGAIN_HOURS = 24
+export type Late = { company: JobCompany; since: Date; jobs: number }
+
+/** Companies whose work has been failing for an hour, and how much of it waits. */
+export async function lateWork(db: Reader | Tx, now: Date): Promise<Late[]> {
+  const late: Late[] = []
+  for (const company of JOB_COMPANIES) {
+    const before = new Date(now.getTime() - LATE_MINUTES * 60_000)
+    const [found] = await db
+      .select({
+        since: sql<string | null>`min(${outbox.failingSince})`,
+        jobs: sql<number>`count(*)::int`,
+        late: sql<boolean>`coalesce(bool_or(${lte(outbox.failingSince, before)}), false)`,
+      })
+      .from(outbox)
+      .where(failingJobs(company))
+    if (found?.late && found.since) late.push({ company, since: new Date(found.since), jobs: found.jobs })
+  }
+  return late
+}
+
+/** Looked for every minute; any instance may, the fact decides. The letter waits too, when mail is what fails. */
+export function openLate(counter: Counter) {
+  const { database, clock, settings, log } = counter
+
+  async function tell(tx: Tx, late: Late, at: Date): Promise<boolean> {
+    const { company, since } = late
+    const [first] = await tx
+      .insert(shopFacts)
+      .values({ key: lateFact(company), value: since.toISOString(), updatedAt: at })
+      .onConflictDoUpdate({
+        target: shopFacts.key,
+        set: { updatedAt: at },
+        setWhere: lte(shopFacts.updatedAt, new Date(at.getTime() - TOLD_AGAIN_HOURS * 3_600_000)),
+      })
+      .returning({ key: shopFacts.key })
+    if (first && settings.contactEmail)
+      await queue(tx, 'mail', lateLetter(late, settings), {
+        dedupeKey: `${lateFact(company)}:${at.toISOString()}`,
+        runAt: at,
+      })
+    return first !== undefined
+  }
+
+  return {
+    async tellLate(): Promise<void> {
+      const at = clock()
+      for (const late of await lateWork(database.db, at)) {
+        if (!(await database.transaction((tx) => tell(tx, late, at)))) continue
+        const { company, jobs, since } = late
+        log.error({ company, jobs, since: since.toISOString() }, 'a company has failed for an hour')
+        await counter.hint({ kind: 'job' })
+      }
+    },
+  }
+}
+
+const lateLetter = ({ company, since, jobs }: Late, settings: Counter['settings']) =>
+  shopLetter(
+    {
+      subject: `${JOB_COMPANY_NAME[company]} no responde desde hace una hora`,
+      parts: [
+        lateInWords(company, momentText(since), jobs),
+        company === 'mail'
+          ? 'Los mails se reintentan durante tres días y salen todos juntos cuando el correo vuelva.'
+          : 'Los avisos de pago se reintentan durante tres días; las devoluciones y los pagos, siete. Cuando vuelva, sale todo junto.',
+        { button: 'Ver qué espera', href: `${settings.publicUrl}/AdminOutbox?ver=por-hacer` },
+        'Si sigue así, revisá en Empresas que las claves sirvan, o avisale a quien mantiene la tienda.',
+      ],
+    },
+    settings,
+  )
+
+/** «20 nov, 09:14», in Argentina. */
+export const momentText = (at: Date): string => moment.format(at)
+const moment = new Intl.DateTimeFormat('es-AR', {
+  day: 'numeric',
+  month: 'short',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+  timeZone: 'America/Argentina/Buenos_Aires',
+})

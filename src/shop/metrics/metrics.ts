@@ -1,0 +1,74 @@
+/**
+ * What happened how often on an Argentine day, of nobody in particular (design: nobody is tracked). Counted in memory and
+ * written now and then, so that it costs the request nothing; what a crash loses are seconds.
+ */
+import { sql } from 'drizzle-orm'
+import type { Reader } from '#data/database.ts'
+import { dayOf, daysBefore } from '#rules/argentine-day.ts'
+import { MOST_A_DAY, TALLY_DAYS, type TallyKind } from '#rules/metrics/metric.ts'
+import type { Counter } from '#shop/context.ts'
+
+type Tally = { kind: TallyKind; day: string; subject: string; times: number }
+
+/** Between two writes; a flood of different words is not worth more memory. */
+const MOST_WAITING = 1_000
+
+export function openTallies({ database: { db }, clock }: Pick<Counter, 'database' | 'clock'>) {
+  let waiting = new Map<string, Tally>()
+
+  function add(tally: Tally): void {
+    const key = `${tally.kind} ${tally.day} ${tally.subject}`
+    const there = waiting.get(key)
+    if (there) there.times += tally.times
+    else if (waiting.size < MOST_WAITING) waiting.set(key, tally)
+  }
+
+  return {
+    /** Says nothing and waits for nothing. */
+    count: (kind: TallyKind, subject = ''): void => add({ kind, day: dayOf(clock()), subject, times: 1 }),
+
+    /** What was counted since the last time; kept for the next when the database is away. */
+    async write(): Promise<void> {
+      if (waiting.size === 0) return
+      const counted = [...waiting.values()]
+      waiting = new Map()
+      try {
+        await writeTallies(db, counted)
+      } catch (error) {
+        for (const tally of counted) add(tally)
+        throw error
+      }
+    },
+
+    async sweep(): Promise<void> {
+      await db.execute(sql`delete from tallies where day < ${daysBefore(dayOf(clock()), TALLY_DAYS)}::date`)
+    },
+  }
+}
+export type Tallies = ReturnType<typeof openTallies>
+
+/** For what happens seldom and knows its moment: written at once. */
+export const tallyNow = (db: Reader, kind: TallyKind, at: Date, subjects: readonly string[]): Promise<void> =>
+  writeTallies(
+    db,
+    subjects.map((subject) => ({ kind, day: dayOf(at), subject, times: 1 })),
+  )
+
+/** In one order, so that two instances never wait for each other in a circle. New subjects only while the day has room. */
+async function writeTallies(db: Reader, tallies: readonly Tally[]): Promise<void> {
+  if (tallies.length === 0) return
+  const column = <K extends keyof Tally>(key: K) => sql.param(tallies.map((tally) => tally[key]))
+  const most = sql.param(tallies.map(({ kind }) => MOST_A_DAY[kind]))
+  await db.execute(sql`
+    insert into tallies (kind, day, subject, times)
+    select n.kind, n.day, n.subject, n.times from (
+      select kind, day, subject, sum(times)::int as times, max(most) as most,
+        row_number() over (partition by kind, day order by subject) as place
+      from unnest(${column('kind')}::text[], ${column('day')}::date[], ${column('subject')}::text[],
+        ${column('times')}::int[], ${most}::int[]) as t(kind, day, subject, times, most)
+      group by kind, day, subject) n
+    where exists (select from tallies t where t.kind = n.kind and t.day = n.day and t.subject = n.subject)
+      or n.place + (select count(*) from tallies t where t.kind = n.kind and t.day = n.day) <= n.most
+    order by n.kind, n.day, n.subject
+    on conflict (kind, day, subject) do update set times = tallies.times + excluded.times`)
+}

@@ -1,0 +1,127 @@
+/** The shop calls an order off before it left: stock and coupon go back, what was paid is given back, authorisations are voided. */
+import { and, eq, isNotNull } from 'drizzle-orm'
+import type { Tx } from '#data/database.ts'
+import { payments } from '#data/schema.ts'
+import { may, type Visitor } from '#rules/users/access.ts'
+import type { Centavos } from '#rules/money.ts'
+import { cancelForm, DESK_MESSAGES, whyNot } from '#rules/orders/admin.ts'
+import { conflict, done, missing, type Conflict, type Done, type Outcome } from '#rules/outcome.ts'
+import { writeAudit } from '#shop/audit/write.ts'
+import type { Counter, Settings } from '#shop/context.ts'
+import type { openCoupons } from '#shop/coupons/coupons.ts'
+import { actorOf, lockOrder, writeEvent, type OrderRow } from '../events.ts'
+import { requestRefund } from '#shop/payments/refund.ts'
+import { endOrder } from '../release.ts'
+import { unitsOf } from '../stock.ts'
+import { tellShopper } from '../tell.ts'
+import { queue } from '#shop/jobs/outbox.ts'
+import { inReach } from '#shop/products/card.ts'
+import { readForm } from '#shop/read-form.ts'
+import { deskStateOf, moneyOf } from './money.ts'
+import { unsell } from './unsell.ts'
+
+export type Cancelled = { /** What goes back to the shopper. */ refunded: Centavos }
+type Coupons = ReturnType<typeof openCoupons>
+const EVER_PAID = ['paid', 'partially_refunded', 'refunded', 'disputed']
+
+/** The caller holds the order's lock. Called again it changes nothing. */
+export async function callOff(
+  tx: Tx,
+  rooms: { coupons: Coupons; settings: Settings },
+  visitor: Visitor,
+  order: OrderRow,
+  {
+    reason,
+    at,
+    withdrawn = false,
+  }: { reason: string; at: Date; /** The shopper used their right to. */ withdrawn?: boolean },
+): Promise<Done<Cancelled & { repeated: boolean }> | Conflict> {
+  if (order.status === 'cancelled') return done({ refunded: 0, repeated: true })
+  const money = await moneyOf(tx, order.id)
+  const why = whyNot(deskStateOf(order, money.left), 'cancel')
+  if (why !== null) return conflict(why, { status: order.status, fulfilment: order.fulfilmentStatus })
+  const actor = actorOf(visitor)
+  await voidAuthorised(tx, order.id)
+  const cause = withdrawn ? 'withdrawal' : order.heldReason !== null ? 'fraud' : 'shop'
+  await endOrder(tx, rooms.coupons, order, { to: 'cancelled', cause, actor, reason, now: at })
+  if (EVER_PAID.includes(order.paymentStatus)) await unsell(tx, await unitsOf(tx, order.id))
+  if (order.fulfilmentStatus !== 'unfulfilled')
+    await writeEvent(tx, {
+      orderId: order.id,
+      life: 'note',
+      from: null,
+      to: 'note',
+      actor,
+      reason: 'El paquete estaba armado: hay que volver los productos al estante.',
+    })
+  if (money.paymentId !== null && money.left > 0)
+    await requestRefund(tx, {
+      orderId: order.id,
+      paymentId: money.paymentId,
+      amount: money.left,
+      reason,
+      actor,
+      key: 'cancelled',
+    })
+  await writeAudit(tx, visitor, {
+    action: 'order.cancel',
+    entity: 'order',
+    entityId: order.id,
+    before: { status: order.status, refundable: money.left },
+    after: { status: 'cancelled', refundable: 0, reason },
+    at,
+  })
+  await tellShopper(tx, rooms.settings, { ...order, status: 'cancelled', endCause: cause }, 'cancelled')
+  return done({ refunded: money.left, repeated: false })
+}
+
+/** Pending tickets are voided with every order that ends; authorised money only when the shop calls it off. */
+async function voidAuthorised(tx: Tx, orderId: number): Promise<void> {
+  const held = await tx
+    .select({ id: payments.id, providerPaymentId: payments.providerPaymentId })
+    .from(payments)
+    .where(
+      and(
+        eq(payments.orderId, orderId),
+        eq(payments.status, 'authorized'),
+        isNotNull(payments.providerPaymentId),
+      ),
+    )
+  for (const { id, providerPaymentId } of held)
+    await queue(
+      tx,
+      'payment-cancel',
+      { providerPaymentId: providerPaymentId! },
+      { dedupeKey: `payment-cancel:${id}` },
+    )
+}
+
+export function openCancelDesk(counter: Counter, rooms: { coupons: Coupons }) {
+  const { database, clock, settings } = counter
+
+  /** `input`: rules/orders/admin.ts `cancelForm`. The reason is the shop's own; the shopper's letter does not show it. */
+  return async function cancel(
+    visitor: Visitor,
+    orderId: number,
+    input: unknown,
+  ): Promise<Outcome<Cancelled>> {
+    const refusal = may(visitor, 'order.manage')
+    if (refusal) return refusal
+    if (!inReach(orderId)) return missing()
+    const form = readForm(cancelForm, input, DESK_MESSAGES.invalid)
+    if (!form.ok) return form
+    const end = await database.transaction(async (tx) => {
+      const order = await lockOrder(tx, { id: orderId })
+      if (!order) return missing()
+      const off = await callOff(tx, { ...rooms, settings }, visitor, order, { ...form.value, at: clock() })
+      return off.ok ? done({ ...off.value, personId: order.personId }) : off
+    })
+    if (!end.ok) return end
+    const { personId, repeated, refunded } = end.value
+    if (!repeated) {
+      await counter.hint({ kind: 'order', orderId, personId })
+      await counter.hint({ kind: 'catalogue' })
+    }
+    return done({ refunded })
+  }
+}

@@ -1,0 +1,73 @@
+/** Orders that are over by themselves: handed over, the term to withdraw gone (Ley 24.240, art. 34), nothing coming back and no dispute. */
+import { and, asc, eq, inArray, notExists, sql } from 'drizzle-orm'
+import { orderEvents, orders, returns } from '#data/schema.ts'
+import { system } from '#rules/users/access.ts'
+import { dayOf, endOfDay } from '#rules/argentine-day.ts'
+import { termOverFor } from '#rules/returns/withdrawal-right.ts'
+import type { Counter } from '#shop/context.ts'
+import { actorOf, lockOrder, writeEvent } from '../events.ts'
+
+const BATCH = 100
+const OVER = 'Pasaron los 10 días para arrepentirse.'
+
+export function openCompletion(counter: Counter) {
+  const { database, clock } = counter
+
+  /** Its last day, which moves on when nobody works on it, has to be behind it. */
+  const dueWhere = () => {
+    const before = endOfDay(termOverFor(dayOf(clock()))).toISOString()
+    const coming = database.db
+      .select({ id: returns.id })
+      .from(returns)
+      .where(
+        and(eq(returns.orderId, orders.id), inArray(returns.status, ['requested', 'approved', 'received'])),
+      )
+    const handedOver = sql`(select max(e.created_at) from ${orderEvents} e
+      where e.order_id = ${orders.id} and e.life = 'fulfilment' and e.to_state in ('delivered', 'picked_up'))`
+    return and(
+      eq(orders.status, 'placed'),
+      inArray(orders.fulfilmentStatus, ['delivered', 'picked_up']),
+      sql`${orders.paymentStatus} <> 'disputed'`,
+      sql`coalesce(${handedOver}, ${orders.updatedAt}) < ${before}::timestamptz`,
+      notExists(coming),
+    )
+  }
+
+  /** For the jobs. Answers how many; nobody is written to, for nothing changes for them. */
+  async function completeDue(): Promise<number> {
+    const due = await database.db
+      .select({ id: orders.id })
+      .from(orders)
+      .where(dueWhere())
+      .orderBy(asc(orders.id))
+      .limit(BATCH)
+    let completed = 0
+    for (const { id } of due) {
+      const personId = await database.transaction(async (tx) => {
+        if (!(await lockOrder(tx, { id }))) return null
+        // Asked again under the lock: in between it may have come back, or an admin may have been quicker.
+        const [order] = await tx
+          .update(orders)
+          .set({ status: 'completed', endCause: 'term', updatedAt: clock() })
+          .where(and(eq(orders.id, id), dueWhere()))
+          .returning({ personId: orders.personId })
+        if (!order) return null
+        await writeEvent(tx, {
+          orderId: id,
+          life: 'order',
+          from: 'placed',
+          to: 'completed',
+          actor: actorOf(system('completion')),
+          reason: OVER,
+        })
+        return order.personId
+      })
+      if (personId === null) continue
+      completed++
+      await counter.hint({ kind: 'order', orderId: id, personId })
+    }
+    return completed
+  }
+
+  return { completeDue }
+}

@@ -1,0 +1,158 @@
+/** The list of orders: search, filters, pages, and how many wait in each of the everyday views. */
+import { and, desc, eq, gte, inArray, lt, or, sql, type SQL } from 'drizzle-orm'
+import { orderLines, orders } from '#data/schema.ts'
+import { may, type Visitor } from '#rules/users/access.ts'
+import { endOfDay, startOfDay } from '#rules/argentine-day.ts'
+import type { Centavos } from '#rules/money.ts'
+import {
+  orderNumber,
+  type FulfilmentState,
+  type OrderPaymentState,
+  type OrderState,
+} from '#rules/orders/order.ts'
+import { anyOrder, ORDER_VIEWS, orderView, type OrderQuery, type OrderViewName } from '#rules/orders/query.ts'
+import { done, type Outcome } from '#rules/outcome.ts'
+import { paging, type Paging } from '#rules/paging.ts'
+import type { Delivery } from '#rules/checkout/shipping.ts'
+import { orderIdIn } from '#rules/returns/withdrawal.ts'
+import type { Counter } from '#shop/context.ts'
+
+export type DeskRow = {
+  id: number
+  reference: string
+  number: string
+  placedAt: Date
+  expiresAt: Date
+  status: OrderState
+  paymentStatus: OrderPaymentState
+  fulfilment: FulfilmentState
+  delivery: Delivery
+  name: string
+  surname: string
+  email: string
+  province: string
+  total: Centavos
+  /** The payment company says not to hand it over. */
+  held: boolean
+  units: number
+  /** Of the first lines. */
+  lines: { name: string; size: string; quantity: number; image: string | null }[]
+}
+
+export const ORDERS_A_PAGE = 20
+const LINES_SHOWN = 4
+
+export function whereOf(query: OrderQuery): SQL | undefined {
+  return and(
+    query.status.length > 0 ? inArray(orders.status, query.status) : undefined,
+    query.payment.length > 0 ? inArray(orders.paymentStatus, query.payment) : undefined,
+    query.fulfilment.length > 0 ? inArray(orders.fulfilmentStatus, query.fulfilment) : undefined,
+    query.delivery ? eq(orders.delivery, query.delivery) : undefined,
+    query.personId ? eq(orders.personId, query.personId) : undefined,
+    query.from ? gte(orders.placedAt, startOfDay(query.from)) : undefined,
+    query.to ? lt(orders.placedAt, endOfDay(query.to)) : undefined,
+    found(query.q),
+  )
+}
+
+/** A number is that order. Else accents and case do not count, and a telephone is found by its digits however it was written. */
+function found(q: string): SQL | undefined {
+  if (q === '') return undefined
+  const digits = q.replace(/\D/g, '')
+  const id = orderIdIn(q)
+  const number = id === null ? undefined : eq(orders.id, id)
+  const phone =
+    digits.length >= 6
+      ? sql`strpos(regexp_replace(${orders.phone}, '\\D', '', 'g'), ${digits}) > 0`
+      : undefined
+  if (number && !phone) return number
+  // Folded once for each order: that is what a search over many of them costs.
+  const text = sql`${orders.name} || ' ' || ${orders.surname} || ' ' || ${orders.email} || ' ' || coalesce(${orders.trackingCode}, '')`
+  return or(
+    number,
+    phone,
+    sql`strpos(fold(${text}), fold(${q})) > 0`,
+    sql`${orders.id} in (select l.order_id from order_lines l where strpos(fold(l.name), fold(${q})) > 0)`,
+  )
+}
+
+export function openOrderList({ database: { db } }: Counter) {
+  async function list(
+    visitor: Visitor,
+    asked: Partial<OrderQuery> = {},
+  ): Promise<Outcome<{ orders: DeskRow[]; paging: Paging; /** Of all that were found. */ total: Centavos }>> {
+    const refusal = may(visitor, 'order.manage')
+    if (refusal) return refusal
+    const query = { ...anyOrder, ...asked }
+    const where = whereOf(query)
+    const [sums] = await db
+      .select({
+        count: sql<number>`count(*)::int`,
+        total: sql<string>`coalesce(sum(${orders.totalCentavos}), 0)`.mapWith(Number),
+      })
+      .from(orders)
+      .where(where)
+    const pages = paging(sums!.count, query.page, ORDERS_A_PAGE)
+    const rows = await db
+      .select()
+      .from(orders)
+      .where(where)
+      .orderBy(desc(orders.id))
+      .limit(ORDERS_A_PAGE)
+      .offset((pages.page - 1) * ORDERS_A_PAGE)
+    return done({ orders: await withLines(rows), paging: pages, total: sums!.total })
+  }
+
+  async function withLines(rows: (typeof orders.$inferSelect)[]): Promise<DeskRow[]> {
+    const ids = rows.map(({ id }) => id)
+    const lines =
+      ids.length === 0
+        ? []
+        : await db.select().from(orderLines).where(inArray(orderLines.orderId, ids)).orderBy(orderLines.id)
+    return rows.map((order) => {
+      const own = lines.filter((line) => line.orderId === order.id)
+      const { id, reference, placedAt, expiresAt, name, surname, email, province } = order
+      return {
+        id,
+        reference,
+        number: orderNumber(id),
+        placedAt,
+        expiresAt,
+        status: order.status as OrderState,
+        paymentStatus: order.paymentStatus as OrderPaymentState,
+        fulfilment: order.fulfilmentStatus as FulfilmentState,
+        delivery: order.delivery as Delivery,
+        name,
+        surname,
+        email,
+        province,
+        total: order.totalCentavos,
+        held: order.heldReason !== null,
+        units: own.reduce((sum, line) => sum + line.quantity, 0),
+        lines: own
+          .slice(0, LINES_SHOWN)
+          .map(({ name, size, quantity, image }) => ({ name, size, quantity, image: image || null })),
+      }
+    })
+  }
+
+  /** How many orders each view has. */
+  async function counts(visitor: Visitor): Promise<Outcome<Record<OrderViewName, number>>> {
+    const refusal = may(visitor, 'order.manage')
+    if (refusal) return refusal
+    const names = Object.keys(ORDER_VIEWS) as OrderViewName[]
+    const [row] = await db
+      .select(
+        Object.fromEntries(
+          names.map((name) => [
+            name,
+            sql<number>`count(*) filter (where ${whereOf(orderView(name)) ?? sql`true`})::int`,
+          ]),
+        ) as Record<OrderViewName, SQL<number>>,
+      )
+      .from(orders)
+    return done(row!)
+  }
+
+  return { list, counts }
+}

@@ -1,0 +1,87 @@
+/** Notes that only the shop's people read, and letters that are sent once more. */
+import { and, eq } from 'drizzle-orm'
+import { notifications } from '#data/schema.ts'
+import { may, type Visitor } from '#rules/users/access.ts'
+import type { LetterKind } from '#rules/orders/emails.ts'
+import { DESK_MESSAGES, noteForm } from '#rules/orders/admin.ts'
+import { done, missing, type Outcome } from '#rules/outcome.ts'
+import { writeAudit } from '#shop/audit/write.ts'
+import type { Counter } from '#shop/context.ts'
+import { actorOf, lockOrder, writeEvent } from '../events.ts'
+import { letterAbout } from '../tell.ts'
+import { queue } from '#shop/jobs/outbox.ts'
+import { inReach } from '#shop/products/card.ts'
+import { readForm } from '#shop/read-form.ts'
+
+export function openNotes(counter: Counter) {
+  const { database, clock, settings } = counter
+
+  async function note(
+    visitor: Visitor,
+    orderId: number,
+    input: unknown,
+  ): Promise<Outcome<{ orderId: number }>> {
+    const refusal = may(visitor, 'order.manage')
+    if (refusal) return refusal
+    if (!inReach(orderId)) return missing()
+    const form = readForm(noteForm, input, DESK_MESSAGES.invalid)
+    if (!form.ok) return form
+    return database.transaction(async (tx) => {
+      if (!(await lockOrder(tx, { id: orderId }))) return missing()
+      const { text } = form.value
+      const actor = actorOf(visitor)
+      await writeEvent(tx, { orderId, life: 'note', from: null, to: 'note', actor, reason: text })
+      await writeAudit(tx, visitor, {
+        action: 'order.note',
+        entity: 'order',
+        entityId: orderId,
+        after: { text },
+        at: clock(),
+      })
+      return done({ orderId })
+    })
+  }
+
+  /** Something that the shopper was told before, as the order is today. Once a minute, however often it is clicked. */
+  async function resendLetter(
+    visitor: Visitor,
+    orderId: number,
+    kind: LetterKind,
+  ): Promise<Outcome<{ to: string }>> {
+    const refusal = may(visitor, 'order.manage')
+    if (refusal) return refusal
+    if (!inReach(orderId)) return missing()
+    return database.transaction(async (tx) => {
+      const order = await lockOrder(tx, { id: orderId })
+      if (!order) return missing()
+      const [told] = await tx
+        .select({ id: notifications.id })
+        .from(notifications)
+        .where(
+          and(
+            eq(notifications.personId, order.personId),
+            eq(notifications.orderId, orderId),
+            eq(notifications.kind, `order-${kind}`),
+          ),
+        )
+        .limit(1)
+      if (!told) return missing('Ese mail todavía no se envió para este pedido.')
+      const at = clock()
+      const turn = Math.floor(at.getTime() / 60_000)
+      await queue(tx, 'mail', await letterAbout(tx, settings, order, kind), {
+        dedupeKey: `mail:order:${orderId}:${kind}:again-${turn}`,
+        runAt: at,
+      })
+      await writeAudit(tx, visitor, {
+        action: 'order.resend',
+        entity: 'order',
+        entityId: orderId,
+        after: { letter: kind },
+        at,
+      })
+      return done({ to: order.email })
+    })
+  }
+
+  return { note, resendLetter }
+}

@@ -1,0 +1,116 @@
+/** Which units a refund is for: what they are worth, whether they may go back on sale, and the stock and counts that follow. */
+import { asc, eq } from 'drizzle-orm'
+import type { Reader, Tx } from '#data/database.ts'
+import { orderLines, refundLines } from '#data/schema.ts'
+import type { Centavos } from '#rules/money.ts'
+import { DESK_MESSAGES, STILL_HERE } from '#rules/orders/admin.ts'
+import type { FulfilmentState } from '#rules/orders/order.ts'
+import { done, invalid, type Outcome } from '#rules/outcome.ts'
+import { LINE_PROBLEMS, paidFor } from '#rules/returns/refund-lines.ts'
+import type { OrderRow } from '../events.ts'
+import { REFUNDED_UNITS, RETURNED_UNITS } from '../stock.ts'
+import { moveStock } from '#shop/stock/move.ts'
+import { unsell } from './unsell.ts'
+
+export type Choice = { orderLineId: number; quantity: number; restock: boolean }
+export type ChosenLine = Choice & {
+  name: string
+  size: string
+  sizeId: number
+  productId: number
+  /** Of them, those that no return counted before. */
+  fresh: number
+}
+export type Chosen = { lines: ChosenLine[]; worth: Centavos }
+
+/** Refuses more than was bought and not given back, and what would go on sale twice. Under the order's lock it stays true. */
+export async function chosenOf(
+  db: Reader | Tx,
+  order: OrderRow,
+  choices: readonly Choice[],
+): Promise<Outcome<Chosen, never>> {
+  if (choices.length === 0) return done({ lines: [], worth: 0 })
+  if (!order.holdsStock) return invalid(DESK_MESSAGES.invalid, { 'lines.0.quantity': LINE_PROBLEMS.released })
+  const rows = await db
+    .select({ line: orderLines, refunded: REFUNDED_UNITS, returned: RETURNED_UNITS })
+    .from(orderLines)
+    .where(eq(orderLines.orderId, order.id))
+    .orderBy(asc(orderLines.sizeId))
+  const problems: Record<string, string> = {}
+  for (const [index, { orderLineId, restock }] of choices.entries()) {
+    const known = rows.find(({ line }) => line.id === orderLineId)
+    if (!known) {
+      problems[`lines.${index}.orderLineId`] = LINE_PROBLEMS.unknown
+      continue
+    }
+    const most = known.line.quantity - known.refunded
+    if (unitsIn(choices, orderLineId) > most)
+      problems[`lines.${index}.quantity`] = LINE_PROBLEMS.tooMany(most)
+    else if (restock && known.returned > known.refunded)
+      problems[`lines.${index}.restock`] = LINE_PROBLEMS.cameBack
+  }
+  const everything = rows.every(({ line, refunded }) => unitsIn(choices, line.id) >= line.quantity - refunded)
+  const waits = order.status === 'placed' && STILL_HERE.includes(order.fulfilmentStatus as FulfilmentState)
+  if (everything && waits && Object.keys(problems).length === 0)
+    problems['lines.0.quantity'] = LINE_PROBLEMS.everything
+  if (Object.keys(problems).length > 0) return invalid(Object.values(problems)[0]!, problems)
+  return done({
+    lines: rows.flatMap(({ line, refunded, returned }) => {
+      const quantity = unitsIn(choices, line.id)
+      if (quantity === 0) return []
+      const { id: orderLineId, name, size, sizeId, productId } = line
+      const restock = choices.some((one) => one.orderLineId === orderLineId && one.restock)
+      const fresh = Math.max(0, quantity - Math.max(0, returned - refunded))
+      return [{ orderLineId, quantity, restock, name, size, sizeId, productId, fresh }]
+    }),
+    worth: paidFor(
+      order.discountCentavos,
+      rows.map(({ line, refunded }) => ({
+        unitPrice: line.unitPriceCentavos,
+        quantity: line.quantity,
+        refunded,
+        chosen: unitsIn(choices, line.id),
+      })),
+    ),
+  })
+}
+const unitsIn = (choices: readonly Choice[], id: number): number =>
+  choices.reduce((sum, { orderLineId, quantity }) => (orderLineId === id ? sum + quantity : sum), 0)
+
+/** The rows of the refund, the units that go on sale again through the ledger, and the count of what was sold. */
+export async function writeChosen(
+  tx: Tx,
+  order: OrderRow,
+  refundId: number,
+  lines: readonly ChosenLine[],
+  { actor, reason, at }: { actor: string; reason: string; at: Date },
+): Promise<void> {
+  if (lines.length === 0) return
+  await tx.insert(refundLines).values(
+    lines.map(({ orderLineId, quantity, restock }) => ({
+      refundId,
+      orderLineId,
+      quantity,
+      restocked: restock,
+    })),
+  )
+  await moveStock(
+    tx,
+    lines
+      .filter(({ fresh }) => fresh > 0)
+      .map(({ sizeId, productId, quantity, restock }) => ({
+        sizeId,
+        productId,
+        delta: restock ? quantity : 0,
+        kind: 'returned' as const,
+        orderId: order.id,
+        reason: restock ? reason : `${reason}: ${quantity} sin volver a la venta`,
+      })),
+    actor,
+    at,
+  )
+  await unsell(
+    tx,
+    lines.map(({ productId, fresh }) => ({ productId, quantity: fresh })),
+  )
+}

@@ -1,0 +1,214 @@
+/** Giving money back on purpose: for units or an amount, never more than is left, and once however often the button is pressed. */
+import { and, eq } from 'drizzle-orm'
+import type { Tx } from '#data/database.ts'
+import { orderEvents, orders, refunds } from '#data/schema.ts'
+import { may, type Visitor } from '#rules/users/access.ts'
+import { formatExact, type Centavos } from '#rules/money.ts'
+import { mayMove, REFUND_MOVES, type RefundState } from '#rules/orders/order.ts'
+import { DESK_MESSAGES, refundForm, refundQuoteForm } from '#rules/orders/admin.ts'
+import { conflict, done, invalid, missing, type Outcome } from '#rules/outcome.ts'
+import { writeAudit } from '#shop/audit/write.ts'
+import type { Counter } from '#shop/context.ts'
+import { actorOf, lockOrder, writeEvent, type OrderRow } from '../events.ts'
+import { requestRefund } from '#shop/payments/refund.ts'
+import { queue } from '#shop/jobs/outbox.ts'
+import { inReach } from '#shop/products/card.ts'
+import { readForm } from '#shop/read-form.ts'
+import { moneyOf } from './money.ts'
+import { chosenOf, writeChosen, type Choice, type Chosen } from './refund-lines.ts'
+
+export type Refunded = {
+  refundId: number
+  amount: Centavos
+  /** What can still be given back. */ left: Centavos
+}
+
+export type RefundQuote = {
+  amount: Centavos
+  /** What could still be given back after it. */
+  left: Centavos
+  lines: (Choice & { name: string; size: string })[]
+}
+
+/** The caller holds the order's lock. The same key again answers with the same refund. */
+export async function refundSome(
+  tx: Tx,
+  visitor: Visitor,
+  order: OrderRow,
+  {
+    amount: asked,
+    lines,
+    reason,
+    key,
+    at,
+  }: {
+    /** Without it, what was paid for the units. */
+    amount?: Centavos | undefined
+    lines: readonly Choice[]
+    reason: string
+    key: string
+    at: Date
+  },
+): Promise<Outcome<Refunded & { repeated: boolean }>> {
+  const { paymentId, left } = await moneyOf(tx, order.id)
+  if (paymentId === null) return conflict('El pedido no tiene un pago para devolver.')
+  const [before] = await tx
+    .select({ id: refunds.id, amount: refunds.amountCentavos })
+    .from(refunds)
+    .where(eq(refunds.requestKey, `refund:${paymentId}:${key}`))
+  if (before) return done({ refundId: before.id, amount: before.amount, left, repeated: true })
+  const chosen = await chosenOf(tx, order, lines)
+  if (!chosen.ok) return chosen
+  const priced = amountOf(chosen.value, asked, left)
+  if (!priced.ok) return priced
+  const amount = priced.value
+  const refundId = await requestRefund(tx, {
+    orderId: order.id,
+    paymentId,
+    amount,
+    reason,
+    actor: actorOf(visitor),
+    key,
+  })
+  await writeChosen(tx, order, refundId, chosen.value.lines, { actor: actorOf(visitor), reason, at })
+  await writeAudit(tx, visitor, {
+    action: 'order.refund',
+    entity: 'order',
+    entityId: order.id,
+    before: { refundable: left },
+    after: { refundable: left - amount, amount, reason, refundId, ...unitsSaid(chosen.value) },
+    at,
+  })
+  return done({ refundId, amount, left: left - amount, repeated: false })
+}
+
+/** What was typed, or what the units are worth, at most what is left. */
+function amountOf(chosen: Chosen, asked: Centavos | undefined, left: Centavos): Outcome<Centavos, never> {
+  if (asked === undefined && chosen.lines.length === 0)
+    return invalid(DESK_MESSAGES.nothingChosen, { amount: 'Ingresá cuánto devolver' })
+  const amount = asked ?? Math.min(chosen.worth, left)
+  if (amount > left)
+    return invalid(DESK_MESSAGES.overRefund, {
+      amount: left > 0 ? `Quedan ${formatExact(left)} por devolver` : 'No queda dinero por devolver.',
+    })
+  return amount > 0 ? done(amount) : invalid(DESK_MESSAGES.nothingOwed, { amount: 'Ingresá cuánto devolver' })
+}
+const unitsSaid = ({ lines }: Chosen) =>
+  lines.length === 0
+    ? {}
+    : { units: lines.map(({ quantity, name, size }) => `${quantity} × ${name}, talle ${size}`).join(' · ') }
+
+export function openRefundDesk(counter: Counter) {
+  const { database, clock } = counter
+
+  /** `input`: rules/orders/admin.ts `refundForm`, the amount in pesos. */
+  async function refund(visitor: Visitor, orderId: number, input: unknown): Promise<Outcome<Refunded>> {
+    const refusal = may(visitor, 'order.manage')
+    if (refusal) return refusal
+    if (!inReach(orderId)) return missing()
+    const form = readForm(refundForm, input, DESK_MESSAGES.invalid)
+    if (!form.ok) return form
+    const end = await database.transaction(async (tx) => {
+      const order = await lockOrder(tx, { id: orderId })
+      if (!order) return missing()
+      const given = await refundSome(tx, visitor, order, { ...form.value, at: clock() })
+      return given.ok ? done({ ...given.value, personId: order.personId }) : given
+    })
+    if (!end.ok) return end
+    const { personId, repeated, ...value } = end.value
+    if (!repeated) await counter.hint({ kind: 'order', orderId, personId })
+    return done(value)
+  }
+
+  /** What a refund of these units, or of this amount, would give back now. Nothing is written. */
+  async function quoteRefund(
+    visitor: Visitor,
+    orderId: number,
+    input: unknown,
+  ): Promise<Outcome<RefundQuote>> {
+    const refusal = may(visitor, 'order.manage')
+    if (refusal) return refusal
+    if (!inReach(orderId)) return missing()
+    const form = readForm(refundQuoteForm, input, DESK_MESSAGES.invalid)
+    if (!form.ok) return form
+    const [order] = await database.db.select().from(orders).where(eq(orders.id, orderId))
+    if (!order) return missing()
+    const chosen = await chosenOf(database.db, order, form.value.lines)
+    if (!chosen.ok) return chosen
+    const { left } = await moneyOf(database.db, orderId)
+    const priced = amountOf(chosen.value, form.value.amount, left)
+    if (!priced.ok) return priced
+    const lines = chosen.value.lines.map(({ orderLineId, quantity, restock, name, size }) => ({
+      orderLineId,
+      quantity,
+      restock,
+      name,
+      size,
+    }))
+    return done({ amount: priced.value, left: left - priced.value, lines })
+  }
+
+  /** A refund that the provider refused is asked for again, with its old key: it can still only happen once. */
+  async function retryRefund(
+    visitor: Visitor,
+    orderId: number,
+    refundId: number,
+  ): Promise<Outcome<{ refundId: number }>> {
+    const refusal = may(visitor, 'order.manage')
+    if (refusal) return refusal
+    if (!inReach(orderId) || !inReach(refundId)) return missing()
+    const end = await database.transaction(async (tx) => {
+      const order = await lockOrder(tx, { id: orderId })
+      const [row] = await tx
+        .select()
+        .from(refunds)
+        .where(and(eq(refunds.id, refundId), eq(refunds.orderId, orderId)))
+      if (!order || !row) return missing()
+      if (!mayMove(REFUND_MOVES, row.status as RefundState, 'requested'))
+        return row.status === 'requested'
+          ? done({ personId: order.personId })
+          : conflict('Esa devolución ya no se puede reintentar.')
+      const money = await moneyOf(tx, orderId)
+      if (row.paymentId === money.paymentId && row.amountCentavos > money.left)
+        return conflict('Ya se devolvió por otro lado: no queda tanto dinero por devolver.')
+      const at = clock()
+      await tx
+        .update(refunds)
+        .set({ status: 'requested', lastError: null, updatedAt: at })
+        .where(eq(refunds.id, refundId))
+      const tries = await tx.$count(
+        orderEvents,
+        and(
+          eq(orderEvents.orderId, orderId),
+          eq(orderEvents.life, 'refund'),
+          eq(orderEvents.subjectId, refundId),
+          eq(orderEvents.to, 'requested'),
+        ),
+      )
+      await writeEvent(tx, {
+        orderId,
+        life: 'refund',
+        subjectId: refundId,
+        from: 'failed',
+        to: 'requested',
+        actor: actorOf(visitor),
+        reason: 'reintento',
+      })
+      await queue(tx, 'refund', { refundId }, { dedupeKey: `refund:${refundId}:try-${tries + 1}`, runAt: at })
+      await writeAudit(tx, visitor, {
+        action: 'order.refund-retry',
+        entity: 'order',
+        entityId: orderId,
+        before: { status: 'failed' },
+        after: { status: 'requested', amount: row.amountCentavos, refundId },
+        at,
+      })
+      return done({ personId: order.personId })
+    })
+    if (!end.ok) return end
+    await counter.hint({ kind: 'order', orderId, personId: end.value.personId })
+    return done({ refundId })
+  }
+
+  return { refund, quoteRefund, retryRefund }
+}

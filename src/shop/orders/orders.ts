@@ -1,0 +1,82 @@
+/** Orders: quoted, placed, paid, settled, cancelled, swept. Each move lives in its own file in orders/; this is the list of them. */
+import { eq } from 'drizzle-orm'
+import { orders, refunds } from '#data/schema.ts'
+import { GatewayRefused } from '#gateways/ports.ts'
+import type { openCart } from '#shop/cart/cart.ts'
+import type { Counter } from '#shop/context.ts'
+import type { openCoupons } from '#shop/coupons/coupons.ts'
+import type { Handlers } from '#shop/jobs/outbox.ts'
+import { openAsk } from '#shop/payments/ask.ts'
+import { openCancel } from './cancel.ts'
+import { openNotice } from '#shop/payments/notice.ts'
+import { openPayment } from '#shop/payments/payment.ts'
+import { openPlace } from '#shop/checkout/place.ts'
+import { openQuote } from '#shop/checkout/quote.ts'
+import { isReference } from './reference.ts'
+import { openRefund } from '#shop/payments/refund.ts'
+import { openSettle } from '#shop/payments/settle.ts'
+import { openSweep } from './sweep.ts'
+import { openView } from './view.ts'
+
+export type { Quote, QuoteRequest } from '#shop/checkout/quote.ts'
+export type { Placed, PlaceConflict, PlaceRequest } from '#shop/checkout/place.ts'
+export type { PaymentDoor } from '#shop/payments/payment.ts'
+export type { OrderLineView, OrderSummary, OrderView } from './view.ts'
+
+export function openOrders(
+  counter: Counter,
+  rooms: { cart: ReturnType<typeof openCart>; coupons: ReturnType<typeof openCoupons> },
+) {
+  const { database, gateways } = counter
+  const settle = openSettle(counter, rooms)
+  const { receiveNotice, readNotice } = openNotice(counter, { settle })
+  const { ask, expectNews, leave, askAgain } = openAsk(counter, { settle })
+  const { sweep, reconcile } = openSweep(counter, { ...rooms, check: ask })
+  const giveBack = openRefund(counter)
+
+  const jobs: Pick<Handlers, 'payment-notice' | 'payment-check' | 'refund' | 'payment-cancel'> = {
+    'payment-notice': ({ inboxId }) => readNotice(inboxId),
+    'payment-check': async ({ reference, paymentId }) => {
+      if (!(await ask(reference, paymentId))) throw new Error('the payment provider does not answer')
+    },
+    refund: ({ refundId }) => giveBack(refundId),
+    'payment-cancel': async ({ providerPaymentId }) => {
+      try {
+        await gateways.payments.cancel(providerPaymentId)
+      } catch (error) {
+        // It was paid or ended in the meantime: its own notice tells.
+        if (!(error instanceof GatewayRefused)) throw error
+      }
+    },
+  }
+
+  return {
+    ...openView(counter),
+    quote: openQuote(rooms),
+    place: openPlace(counter, rooms),
+    payment: openPayment(counter, { askAgain }),
+    cancel: openCancel(counter, { ...rooms, askAgain }),
+    settle,
+    receiveNotice,
+    sweep,
+    reconcile,
+    check: ask,
+    expectNews,
+    leave,
+    jobs,
+
+    /** For the tests and the back office: what was given back for an order. */
+    async refundsOf(orderId: number) {
+      return database.db.select().from(refunds).where(eq(refunds.orderId, orderId)).orderBy(refunds.id)
+    },
+
+    async idOf(reference: string): Promise<number | null> {
+      if (!isReference(reference)) return null
+      const [order] = await database.db
+        .select({ id: orders.id })
+        .from(orders)
+        .where(eq(orders.reference, reference))
+      return order?.id ?? null
+    },
+  }
+}

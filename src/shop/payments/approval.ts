@@ -1,0 +1,123 @@
+/** What an approved payment means for its order: paid, paid twice, or paid too late. */
+import { and, eq, ne } from 'drizzle-orm'
+import { afterCommit, type Tx } from '#data/database.ts'
+import { orders, payments } from '#data/schema.ts'
+import { mayMove, ORDER_MOVES, orderNumber, type OrderState } from '#rules/orders/order.ts'
+import type { openCoupons } from '#shop/coupons/coupons.ts'
+import type { Counter } from '#shop/context.ts'
+import { derivePaymentStatus, writeEvent, type OrderRow, type PaymentRow } from '#shop/orders/events.ts'
+import { requestRefund } from './refund.ts'
+import { markSold, takeStock, unitsOf } from '#shop/orders/stock.ts'
+import { alertShop, tellShopper } from '#shop/orders/tell.ts'
+
+const ACTOR = 'system:payments'
+
+/** Throws inside a savepoint to undo a half reservation. */
+class NoStock extends Error {}
+
+export function openApproval(
+  { clock, settings, tally }: Counter,
+  rooms: { coupons: ReturnType<typeof openCoupons> },
+) {
+  return followApproval
+
+  async function followApproval(tx: Tx, order: OrderRow, row: PaymentRow): Promise<void> {
+    const [earlier] = await tx
+      .select({ id: payments.id })
+      .from(payments)
+      .where(
+        and(
+          eq(payments.orderId, order.id),
+          eq(payments.status, 'approved'),
+          eq(payments.surplus, false),
+          ne(payments.id, row.id),
+        ),
+      )
+    if (earlier) {
+      await tx.update(payments).set({ surplus: true }).where(eq(payments.id, row.id))
+      await requestRefund(tx, {
+        orderId: order.id,
+        paymentId: row.id,
+        amount: row.amountCentavos,
+        reason: 'second payment of a paid order',
+        actor: ACTOR,
+      })
+      await alertShop(tx, settings, order, {
+        cause: `surplus:${row.id}`,
+        subject: `Pago doble en el pedido ${orderNumber(order.id)}`,
+        text: 'Llegó un segundo pago aprobado y ya pedimos su devolución. No hace falta que hagas nada.',
+      })
+      return tellShopper(tx, settings, order, 'surplus-refund', String(row.id))
+    }
+    if (order.status === 'placed') return markPaid(tx, order)
+    if (order.status === 'expired' && (await reserveAgain(tx, order))) return markPaid(tx, order)
+    await requestRefund(tx, {
+      orderId: order.id,
+      paymentId: row.id,
+      amount: row.amountCentavos,
+      reason: `payment of an order that is ${order.status}`,
+      actor: ACTOR,
+    })
+    await tellShopper(tx, settings, await endedLate(tx, order), 'late-refund', String(row.id))
+  }
+
+  /** It did not end for want of money any more; one that somebody cancelled stays cancelled by them. */
+  async function endedLate(tx: Tx, order: OrderRow): Promise<OrderRow> {
+    if (order.status !== 'expired') return order
+    const [late] = await tx
+      .update(orders)
+      .set({ endCause: 'late_payment', updatedAt: clock() })
+      .where(eq(orders.id, order.id))
+      .returning()
+    return late!
+  }
+
+  async function markPaid(tx: Tx, order: OrderRow): Promise<void> {
+    await markSold(tx, order.id, ACTOR)
+    await tellShopper(tx, settings, order, 'paid')
+    afterCommit(() => tally?.('order paid'))
+  }
+
+  /** A late payment finds its order expired: it stands again if the stock is still there, all of it or nothing. */
+  async function reserveAgain(tx: Tx, order: OrderRow): Promise<boolean> {
+    if (!mayMove(ORDER_MOVES, order.status as OrderState, 'placed')) return false
+    try {
+      await tx.transaction(async (savepoint) => {
+        const taken = await takeStock(savepoint, order.id, await unitsOf(savepoint, order.id), ACTOR)
+        if ('short' in taken) throw new NoStock()
+      })
+    } catch (error) {
+      if (error instanceof NoStock) return false
+      throw error
+    }
+    await tx
+      .update(orders)
+      .set({ status: 'placed', endCause: null, holdsStock: true, updatedAt: clock() })
+      .where(eq(orders.id, order.id))
+    await rooms.coupons.reclaim(tx, order.id)
+    await writeEvent(tx, {
+      orderId: order.id,
+      life: 'order',
+      from: order.status,
+      to: 'placed',
+      actor: ACTOR,
+      reason: 'late payment, stock reserved again',
+    })
+    return true
+  }
+}
+
+/** An order that costs nothing (a coupon covers it and it is picked up) needs no provider: it is paid when placed. */
+export async function settleFree(tx: Tx, order: OrderRow, now: Date): Promise<void> {
+  await tx.insert(payments).values({
+    orderId: order.id,
+    attempt: 1,
+    provider: 'none',
+    status: 'approved',
+    method: 'coupon',
+    amountCentavos: 0,
+    approvedAt: now,
+  })
+  await markSold(tx, order.id, ACTOR)
+  await derivePaymentStatus(tx, order.id, now)
+}

@@ -1,0 +1,71 @@
+/**
+ * What the payment company warns of beside a payment's own state: a fraud alert holds the delivery back until an admin lifts
+ * it, a charge-back or a claim is told to the shop with its last day for documents.
+ */
+import { eq } from 'drizzle-orm'
+import { orders } from '#data/schema.ts'
+import type { NoticeSubject, NoticeTopic, ProviderPayment } from '#gateways/ports.ts'
+import { dayOf } from '#rules/argentine-day.ts'
+import { orderNumber, type FulfilmentState } from '#rules/orders/order.ts'
+import { STILL_HERE } from '#rules/orders/admin.ts'
+import type { Counter } from '#shop/context.ts'
+import { lockOrder, noteOnce } from '#shop/orders/events.ts'
+import { isReference } from '#shop/orders/reference.ts'
+import { alertShop } from '#shop/orders/tell.ts'
+
+const ACTOR = 'system:payments'
+
+export function openRisk(counter: Counter) {
+  const { database, settings, clock, log } = counter
+
+  /** Once for each payment: what an admin has lifted is not held back again by the same alert. */
+  async function holdBack(payment: ProviderPayment): Promise<void> {
+    if (!isReference(payment.reference)) return
+    const held = await database.transaction(async (tx) => {
+      const order = await lockOrder(tx, { reference: payment.reference })
+      if (!order) return null
+      const reason = `Mercado Pago avisó de un posible fraude en el pago ${payment.id}: no entregar.`
+      if (!(await noteOnce(tx, { orderId: order.id, to: 'held', actor: ACTOR, reason }))) return null
+      await tx
+        .update(orders)
+        .set({ heldReason: 'stop_delivery', updatedAt: clock() })
+        .where(eq(orders.id, order.id))
+      const here = STILL_HERE.includes(order.fulfilmentStatus as FulfilmentState)
+      await alertShop(tx, settings, order, {
+        cause: `stop-delivery:${order.id}:${payment.id}`,
+        subject: `Posible fraude en el pedido ${orderNumber(order.id)}`,
+        text: here
+          ? `${reason} El pedido quedó frenado. Si ya lo cobraste y no querés entregarlo, cancelalo: el dinero vuelve solo. Si está bien, permití la entrega desde el pedido.`
+          : `${reason} El paquete ya salió: si todavía se puede, pedile al transporte que lo devuelva.`,
+      })
+      return order
+    })
+    if (!held) return
+    log.warn({ order: orderNumber(held.id) }, 'an order is held back: fraud alert')
+    await counter.hint({ kind: 'order', orderId: held.id, personId: held.personId })
+  }
+
+  async function tellDispute(
+    topic: NoticeTopic,
+    subject: NoticeSubject,
+    payment: ProviderPayment,
+  ): Promise<void> {
+    if (!isReference(payment.reference)) return
+    const what = topic === 'claim' ? 'reclamo' : 'contracargo'
+    const until = subject.deadline
+      ? ` Hay tiempo hasta el ${dayOf(subject.deadline).split('-').reverse().join('/')} para mandar documentos desde Mercado Pago (factura y prueba de entrega).`
+      : ''
+    const reason = subject.closed
+      ? `Terminó el ${what} del pago ${payment.id}.`
+      : `Hay un ${what} del pago ${payment.id}.${until}`
+    await database.transaction(async (tx) => {
+      const order = await lockOrder(tx, { reference: payment.reference })
+      if (!order || !(await noteOnce(tx, { orderId: order.id, to: 'alert', actor: ACTOR, reason }))) return
+      const title = `${subject.closed ? 'Terminó un' : 'Hay un'} ${what} en el pedido ${orderNumber(order.id)}`
+      const cause = `${topic}:${order.id}:${payment.id}:${subject.closed}:${subject.deadline?.toISOString() ?? ''}`
+      await alertShop(tx, settings, order, { cause, subject: title, text: reason })
+    })
+  }
+
+  return { holdBack, tellDispute }
+}

@@ -1,0 +1,196 @@
+/**
+ * What the provider says about a payment becomes what the order says: once, forward only, whatever order the notices come
+ * in. The provider's answer is compared with ours (amount, currency, reference, seller) before anything is believed.
+ */
+import { eq } from 'drizzle-orm'
+import type { Tx } from '#data/database.ts'
+import { orders, payments } from '#data/schema.ts'
+import type { ProviderPayment } from '#gateways/ports.ts'
+import { formatPesos } from '#rules/money.ts'
+import {
+  isKnownRejection,
+  isTicket,
+  mayMove,
+  MINUTES,
+  orderNumber,
+  PAYMENT_MOVES,
+  PENDING_HOLD_MINUTES,
+  type PaymentState,
+} from '#rules/orders/order.ts'
+import type { Counter } from '#shop/context.ts'
+import type { openCoupons } from '#shop/coupons/coupons.ts'
+import { openApproval } from './approval.ts'
+import { attemptOf } from './attempt.ts'
+import {
+  derivePaymentStatus,
+  lockOrder,
+  noteOnce,
+  writeEvent,
+  type OrderRow,
+  type PaymentRow,
+} from '#shop/orders/events.ts'
+import { recordProviderRefunds } from './provider-refunds.ts'
+import { isReference } from '#shop/orders/reference.ts'
+import { alertShop, tellShopper } from '#shop/orders/tell.ts'
+import { mayHoldTicket } from './tickets.ts'
+
+const ACTOR = 'system:payments'
+
+/** The order of this payment is not in our books (yet): the notice may have come before our own commit (D13). */
+export class UnknownOrder extends Error {
+  override name = 'UnknownOrder'
+}
+
+const MISMATCH = { amount: 'el importe', currency: 'la moneda', seller: 'la cuenta que cobró' }
+
+/** Our word for the provider's state; a refunded payment is an approved one with refunds beside it. */
+const stateOf = (payment: ProviderPayment): PaymentState =>
+  payment.status === 'refunded' ? 'approved' : payment.status
+
+export function openSettle(counter: Counter, rooms: { coupons: ReturnType<typeof openCoupons> }) {
+  const { database, gateways, clock, settings, log } = counter
+  const followApproval = openApproval(counter, rooms)
+
+  return async function settle(payment: ProviderPayment): Promise<void> {
+    if (!isReference(payment.reference)) throw new UnknownOrder('payment with a reference that is not ours')
+    const order = await database.transaction(async (tx) => {
+      const order = await lockOrder(tx, { reference: payment.reference })
+      if (!order) throw new UnknownOrder('payment of an order that is not in our books')
+      const mismatch = findMismatch(order, payment)
+      if (mismatch) await reportMismatch(tx, order, payment, mismatch)
+      else await apply(tx, order, payment)
+      return order
+    })
+    await counter.hint({ kind: 'order', orderId: order.id, personId: order.personId })
+    await counter.hint({ kind: 'catalogue' })
+  }
+
+  function findMismatch(order: OrderRow, payment: ProviderPayment): keyof typeof MISMATCH | null {
+    if (payment.amount !== order.totalCentavos) return 'amount'
+    if (payment.currency !== order.currency) return 'currency'
+    if (gateways.payments.sellerId !== '' && payment.sellerId !== gateways.payments.sellerId) return 'seller'
+    return null
+  }
+
+  async function reportMismatch(
+    tx: Tx,
+    order: OrderRow,
+    payment: ProviderPayment,
+    what: keyof typeof MISMATCH,
+  ): Promise<void> {
+    counter.tally?.('payment mismatch')
+    log.error({ order: orderNumber(order.id), payment: payment.id, what }, 'payment does not match its order')
+    const cause = `mismatch:${order.id}:${payment.id}`
+    await alertShop(tx, settings, order, {
+      cause,
+      subject: `Un pago no coincide con el pedido ${orderNumber(order.id)}`,
+      text: `El pago ${payment.id} de Mercado Pago no coincide con el pedido (${MISMATCH[what]}). El pedido no se marcó como pagado. Revisalo en Mercado Pago.`,
+    })
+    const reason = `payment ${payment.id}: ${what} does not match`
+    await noteOnce(tx, { orderId: order.id, to: 'alert', actor: ACTOR, reason })
+  }
+
+  async function apply(tx: Tx, order: OrderRow, payment: ProviderPayment): Promise<void> {
+    const row = await attemptOf(tx, order, payment, { provider: gateways.payments.provider, now: clock() })
+    const to = stateOf(payment)
+    const from = row.status as PaymentState
+    if (from !== to && mayMove(PAYMENT_MOVES, from, to)) {
+      await tx
+        .update(payments)
+        .set({
+          status: to,
+          statusDetail: payment.detail,
+          method: payment.method,
+          instalments: payment.instalments,
+          updatedAt: clock(),
+          ...(to === 'approved' ? { approvedAt: payment.approvedAt ?? clock() } : {}),
+        })
+        .where(eq(payments.id, row.id))
+      await writeEvent(tx, {
+        orderId: order.id,
+        life: 'payment',
+        subjectId: row.id,
+        from,
+        to,
+        actor: ACTOR,
+        reason: payment.detail,
+      })
+      await follow(tx, order, row, {
+        from,
+        to,
+        givenBack: payment.status === 'refunded',
+        ticket: isTicket(payment.detail),
+      })
+      if (to === 'rejected' && !isKnownRejection(payment.detail))
+        log.info({ detail: payment.detail.slice(0, 80) }, 'a rejection without a sentence of its own')
+    } else if (to === 'charged_back' && row.statusDetail !== payment.detail)
+      await disputeGoesOn(tx, order, row, payment.detail)
+    await recordProviderRefunds(tx, order, row, payment, clock())
+    await derivePaymentStatus(tx, order.id, clock())
+  }
+
+  /** The state is the same, its reason another one: `settled` is the end of a charge-back that the shop lost. */
+  async function disputeGoesOn(tx: Tx, order: OrderRow, row: PaymentRow, detail: string): Promise<void> {
+    await tx.update(payments).set({ statusDetail: detail, updatedAt: clock() }).where(eq(payments.id, row.id))
+    if (detail === 'settled') await disputeLost(tx, order, row)
+  }
+
+  async function disputeLost(tx: Tx, order: OrderRow, row: PaymentRow): Promise<void> {
+    const reason = `Se perdió la disputa del pago ${row.providerPaymentId}: Mercado Pago devolvió el dinero a quien pagó.`
+    await noteOnce(tx, { orderId: order.id, to: 'alert', actor: ACTOR, reason })
+    const subject = `Disputa perdida en el pedido ${orderNumber(order.id)}`
+    await alertShop(tx, settings, order, { cause: `dispute-lost:${row.id}`, subject, text: reason })
+  }
+
+  async function disputeWon(tx: Tx, order: OrderRow, row: PaymentRow): Promise<void> {
+    const reason = `La disputa del pago ${row.providerPaymentId} terminó a favor de la tienda: el dinero vuelve a estar.`
+    await noteOnce(tx, { orderId: order.id, to: 'alert', actor: ACTOR, reason })
+    const subject = `Disputa ganada en el pedido ${orderNumber(order.id)}`
+    await alertShop(tx, settings, order, { cause: `dispute-won:${row.id}`, subject, text: reason })
+  }
+
+  /** What a payment's move means for its order. */
+  async function follow(
+    tx: Tx,
+    order: OrderRow,
+    row: PaymentRow,
+    {
+      from,
+      to,
+      givenBack,
+      ticket,
+    }: { from: PaymentState; to: PaymentState; givenBack: boolean; ticket: boolean },
+  ): Promise<void> {
+    switch (to) {
+      case 'approved':
+        // A charge-back that ended in our favour: the order already had its stock and its letter.
+        if (from === 'charged_back')
+          return givenBack ? disputeLost(tx, order, row) : disputeWon(tx, order, row)
+        return followApproval(tx, order, row)
+      case 'pending':
+      case 'authorized': {
+        if (order.status !== 'placed') return
+        const until = new Date(order.placedAt.getTime() + PENDING_HOLD_MINUTES * MINUTES)
+        const longer = until > order.expiresAt && (!ticket || (await mayHoldTicket(tx, order)))
+        const expiresAt = longer ? until : order.expiresAt
+        if (longer) await tx.update(orders).set({ expiresAt }).where(eq(orders.id, order.id))
+        return tellShopper(tx, settings, { ...order, expiresAt }, 'pending', String(row.id))
+      }
+      case 'rejected':
+      case 'cancelled':
+        if (order.status !== 'placed') return
+        // Refused on the spot: the page in front of the shopper says so. Refused later: they need a letter.
+        return tellShopper(tx, settings, order, 'rejected', String(row.id), {
+          letter: from === 'pending' || from === 'authorized',
+        })
+      case 'charged_back':
+        return alertShop(tx, settings, order, {
+          cause: `charged-back:${row.id}`,
+          subject: `Contracargo en el pedido ${orderNumber(order.id)}`,
+          text: `Quien pagó desconoció el pago ${row.providerPaymentId} (${formatPesos(row.amountCentavos)}). No envíes el pedido si todavía no salió.`,
+        })
+      case 'created':
+        return
+    }
+  }
+}

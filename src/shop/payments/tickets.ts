@@ -1,0 +1,39 @@
+/** Cash tickets: each holds its goods for two days, so that a person may have only so many open (rules/checkout/placing.ts). */
+import { and, eq, inArray, ne, sql } from 'drizzle-orm'
+import type { Reader, Tx } from '#data/database.ts'
+import { orders, payments } from '#data/schema.ts'
+import { HOLD_MINUTES, TICKET_DETAILS } from '#rules/orders/order.ts'
+import { OPEN_TICKETS } from '#rules/checkout/placing.ts'
+import { lockPerson } from '#shop/users/still-may.ts'
+import type { OrderRow } from '#shop/orders/events.ts'
+
+/** Whether the person has as many tickets that hold their goods as they may, this order's own left out. */
+export async function ticketsUsedUp(
+  db: Reader | Tx,
+  { id, personId }: Pick<OrderRow, 'id' | 'personId'>,
+): Promise<boolean> {
+  const held = await db
+    .selectDistinct({ id: orders.id })
+    .from(orders)
+    .innerJoin(payments, eq(payments.orderId, orders.id))
+    .where(
+      and(
+        eq(orders.personId, personId),
+        ne(orders.id, id),
+        eq(orders.status, 'placed'),
+        eq(orders.paymentStatus, 'pending'),
+        eq(payments.status, 'pending'),
+        inArray(payments.statusDetail, [...TICKET_DETAILS]),
+        // One that came too much keeps the time of a card payment.
+        sql`${orders.expiresAt} > ${orders.placedAt} + make_interval(mins => ${HOLD_MINUTES})`,
+      ),
+    )
+    .limit(OPEN_TICKETS)
+  return held.length >= OPEN_TICKETS
+}
+
+/** The same, decided: two tickets that are announced at once cannot both be the last. The caller holds the order's lock. */
+export async function mayHoldTicket(tx: Tx, order: OrderRow): Promise<boolean> {
+  await lockPerson(tx, order.personId)
+  return !(await ticketsUsedUp(tx, order))
+}

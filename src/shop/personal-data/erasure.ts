@@ -1,0 +1,162 @@
+/**
+ * A person takes their account back (Ley 25.326 art. 16). Orders stay as they were placed: tax law keeps them, and they carry
+ * their own copy of who bought. Comments stay without a name.
+ */
+import { randomUUID } from 'node:crypto'
+import { and, desc, eq, isNotNull, isNull, or, sql } from 'drizzle-orm'
+import type { Tx } from '#data/database.ts'
+import {
+  contactMessages,
+  drafts,
+  favourites,
+  newsletterAddresses,
+  notifications,
+  orders,
+  orderViews,
+  outbox,
+  people,
+  personalData,
+  reviews,
+  sessions,
+  wishes,
+} from '#data/schema.ts'
+import { mayFresh, type Visitor } from '#rules/users/access.ts'
+import { orderNumber } from '#rules/orders/order.ts'
+import { conflict, done, missing, type Outcome } from '#rules/outcome.ts'
+import { writeAudit } from '#shop/audit/write.ts'
+import type { Counter, Settings } from '#shop/context.ts'
+import { shopperLetter } from '#shop/emails/email.ts'
+import { queue, type Jobs } from '#shop/jobs/outbox.ts'
+import { unseal } from '#shop/sessions/sealed.ts'
+import { hashToken } from '#shop/sessions/secret-token.ts'
+
+/** What others read in the place of a username, beside a comment that stays. */
+export const ERASED_NAME = 'Cuenta eliminada'
+export const ADMIN_STAYS =
+  'Sos admin: antes de borrar la cuenta, otro admin tiene que sacarte el permiso desde Usuarios.'
+export const orderUnderWay = (number: string): string =>
+  `Tu pedido ${number} está en curso. Cuando llegue, o si lo cancelás, vas a poder borrar la cuenta.`
+
+export function openErasure(counter: Counter) {
+  const { database, clock, gateways, settings } = counter
+
+  /**
+   * Asks for a sign-in of a moment ago: it cannot be taken back. Answers where to end the session at the identity provider,
+   * which `token`, the cookie's, helps with. Whoever signs in with the same identity later is a new person.
+   */
+  async function eraseSelf(visitor: Visitor, token: string | null = null): Promise<Outcome<{ url: string }>> {
+    const refusal = mayFresh(visitor, 'person.self', clock())
+    if (refusal) return refusal
+    if (visitor.kind !== 'person') return missing()
+    const me = visitor.id
+    const end = await database.transaction(async (tx) => {
+      const [person] = await tx
+        .select()
+        .from(people)
+        .where(and(eq(people.id, me), isNull(people.deletedAt)))
+        .for('update')
+      if (!person) return missing()
+      if (person.admin) return conflict(ADMIN_STAYS)
+      const [open] = await tx
+        .select({ id: orders.id })
+        .from(orders)
+        .where(and(eq(orders.personId, me), eq(orders.status, 'placed')))
+        .orderBy(desc(orders.id))
+        .limit(1)
+      if (open) return conflict(orderUnderWay(orderNumber(open.id)))
+      return done(await forget(tx, person, token))
+    })
+    if (!end.ok) return end
+    // Their other windows and devices are nobody's now, and pages that show their comments are old.
+    await counter.hint({ kind: 'ban', personId: me })
+    for (const productId of end.value.reviewed) await counter.hint({ kind: 'catalogue', productId })
+    return done({ url: await goodbyeUrl(end.value.idToken) })
+  }
+
+  async function forget(tx: Tx, person: typeof people.$inferSelect, token: string | null) {
+    const me = person.id
+    const ended = await tx
+      .delete(sessions)
+      .where(eq(sessions.personId, me))
+      .returning({ idHash: sessions.idHash, sealed: sessions.sealedIdToken })
+    await tx.delete(personalData).where(eq(personalData.personId, me))
+    await tx.delete(favourites).where(eq(favourites.personId, me))
+    await tx.delete(wishes).where(eq(wishes.personId, me))
+    await tx.delete(drafts).where(eq(drafts.personId, me))
+    await tx.delete(orderViews).where(eq(orderViews.personId, me))
+    await tx.delete(notifications).where(eq(notifications.personId, me))
+    if (person.emailVerified) {
+      const address = person.email.toLowerCase()
+      await tx.delete(newsletterAddresses).where(eq(newsletterAddresses.email, address))
+      // The shop's replies go with the messages; so do letters to this address, or about it, that nobody waits for any more.
+      await tx.delete(contactMessages).where(eq(sql`lower(${contactMessages.email})`, address))
+      await tx
+        .delete(outbox)
+        .where(
+          and(
+            eq(outbox.kind, 'mail'),
+            or(isNotNull(outbox.doneAt), isNotNull(outbox.failedAt)),
+            sql`(lower(${outbox.payload}->>'to') = ${address} or lower(${outbox.payload}->>'replyTo') = ${address})`,
+          ),
+        )
+    }
+    const at = clock()
+    if (person.emailVerified && person.email !== '')
+      await queue(tx, 'mail', farewell(person, settings), { dedupeKey: `erased:${me}`, runAt: at })
+    await tx
+      .update(people)
+      .set({
+        subject: `erased:${randomUUID()}`,
+        email: '',
+        emailVerified: false,
+        username: ERASED_NAME,
+        name: '',
+        surname: '',
+        image: null,
+        deletedAt: at,
+        updatedAt: at,
+      })
+      .where(eq(people.id, me))
+    const said = await tx
+      .select({ productId: reviews.productId })
+      .from(reviews)
+      .where(and(eq(reviews.personId, me), isNull(reviews.deletedAt)))
+    await writeAudit(
+      tx,
+      { kind: 'system', name: 'erase' },
+      { action: 'person.erase', entity: 'person', entityId: me, at },
+    )
+    const own = ended.find(({ idHash }) => token !== null && idHash === hashToken(token))
+    const idToken = own?.sealed && token ? unseal(own.sealed, token) : null
+    return { idToken, reviewed: said.map(({ productId }) => productId) }
+  }
+
+  async function goodbyeUrl(idToken: string | null): Promise<string> {
+    const returnTo = `${settings.publicUrl}/`
+    try {
+      return await gateways.identity.signOutUrl({ idToken, returnTo })
+    } catch (error) {
+      counter.log.warn({ reason: String(error) }, 'the identity provider did not give a sign-out address')
+      return returnTo
+    }
+  }
+
+  return { eraseSelf }
+}
+
+/** The last letter: whoever did not ask for this has to hear of it. It is forgotten once it is sent. */
+export const farewell = (person: { email: string; name: string }, shop: Settings): Jobs['mail'] => ({
+  ...shopperLetter(
+    {
+      to: person.email,
+      name: person.name,
+      subject: 'Borramos tu cuenta',
+      parts: [
+        'Borramos tu cuenta y tus datos, como pediste. Guardamos tus compras porque la ley impositiva lo pide, y tus opiniones quedan sin tu nombre.',
+        'Si no fuiste vos, respondé este mensaje.',
+      ],
+    },
+    shop,
+  ),
+  forget: true,
+})

@@ -1,0 +1,173 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Database } from '#data/database.ts'
+import {
+  contactMessages,
+  favourites,
+  newsletterAddresses,
+  notifications,
+  orders,
+  outbox,
+  people,
+  personalData,
+  reviews,
+  sessions,
+  orderViews,
+  wishes,
+} from '#data/schema.ts'
+import { anonymous, type PersonVisitor } from '#rules/users/access.ts'
+import { filledForm, layPerson, layProduct } from '#tests/support/builders.ts'
+import { testCounter, type TestCounter } from '#tests/support/counter.ts'
+import { blankDatabase, emptyTables } from '#tests/support/database.ts'
+import { ADMIN_STAYS, ERASED_NAME } from './erasure.ts'
+import { openOutbox, type Handlers, type Jobs } from '#shop/jobs/outbox.ts'
+import { openPeople } from '#shop/users/people.ts'
+import { openReviews } from '#shop/reviews/reviews.ts'
+import { openSession } from '#shop/sessions/opening.ts'
+import { welcome } from '#shop/sessions/first-sign-in.ts'
+
+let database: Database
+let counter: TestCounter
+let shop: ReturnType<typeof openPeople>
+let ana: PersonVisitor
+let shoe: number
+let gone: number
+beforeAll(async () => {
+  database = await blankDatabase()
+})
+afterAll(() => database.close())
+beforeEach(async () => {
+  await emptyTables(database)
+  counter = testCounter(database, {
+    gateways: { identity: { signOutUrl: async ({ idToken }) => `https://id.test/bye?of=${idToken}` } },
+  })
+  shop = openPeople(counter)
+  ana = await layPerson(database, { subject: 'ana', email: 'ana@example.com', username: 'anita' })
+  const laid = await layProduct(database, { sizes: { '41': 5, '44': 0 } })
+  shoe = laid.id
+  gone = laid.sizeIds['44']!
+})
+
+/** Everything that a person can leave behind. Answers the session's token. */
+async function leaveTraces(): Promise<string> {
+  const { db } = database
+  await shop.savePersonalData(ana, filledForm())
+  await openReviews(counter).create(ana, shoe, { number: 5, comment: 'Muy cómodas' })
+  await db.insert(favourites).values({ personId: ana.id, productId: shoe })
+  await db.insert(wishes).values({ personId: ana.id, productId: shoe, sizeId: gone })
+  await db.insert(orderViews).values({ personId: ana.id, name: 'Retiros', query: '?delivery=pickup' })
+  await db.insert(notifications).values({ personId: ana.id, kind: 'order', title: 'Pagaste' })
+  await db.insert(newsletterAddresses).values({ email: 'ana@example.com', name: 'Ana' })
+  await db.insert(contactMessages).values({
+    name: 'Ana',
+    email: 'Ana@Example.com',
+    subject: 'Una duda',
+    message: '¿Tienen 39?',
+  })
+  return openSession(db, { personId: ana.id, idToken: 'token-of-ana', now: counter.clock() })
+}
+const layOrder = (status: string) =>
+  database.db.insert(orders).values({
+    personId: ana.id,
+    placingKey: status,
+    placingHash: '',
+    status,
+    endCause: status === 'completed' ? ('term' as const) : null,
+    delivery: 'pickup',
+    name: 'Ana',
+    surname: 'Pérez',
+    birthDate: '1990-05-20',
+    street: 'Av. Corrientes 1234',
+    province: 'Mendoza',
+    postalCode: '5500',
+    phone: '1123456789',
+    email: 'ana@example.com',
+    subtotalCentavos: 2_000_000,
+    shippingCentavos: 0,
+    totalCentavos: 2_000_000,
+    expiresAt: new Date(),
+  })
+
+test('a person gets everything that the shop knows about them, and nothing about anybody else', async () => {
+  const leo = await layPerson(database)
+  await leaveTraces()
+  await layOrder('completed')
+  await shop.savePersonalData(leo, filledForm({ nameCompra: 'Leo' }))
+  const end = await shop.ownData(ana)
+  const data = end.ok ? end.value : {}
+  expect(data).toMatchObject({
+    account: { username: 'anita', email: 'ana@example.com' },
+    personalData: { nameCompra: 'Ana', streetAddress: 'Av. Corrientes 1234' },
+    favourites: [{ productId: shoe }],
+    sizesWaitedFor: [{ productId: shoe, size: '44', toldAt: null }],
+    reviews: [{ score: 5, comment: 'Muy cómodas' }],
+    orders: [{ status: 'completed', total: 20_000, recipient: { province: 'Mendoza' } }],
+    notifications: [{ title: 'Pagaste' }],
+    contactMessages: [{ subject: 'Una duda' }],
+    newsletter: { email: 'ana@example.com' },
+    orderViews: [{ name: 'Retiros', query: '?delivery=pickup' }],
+  })
+  expect(JSON.stringify(data)).not.toMatch(/Leo|token-of-ana|idHash/)
+  expect(await shop.ownData(anonymous)).toMatchObject({ reason: 'signed-out' })
+})
+
+test('a mail address that nobody verified brings out no messages that others may have signed with it', async () => {
+  await leaveTraces()
+  await database.db.update(people).set({ emailVerified: false }).where(eq(people.id, ana.id))
+  expect(await shop.ownData(ana)).toMatchObject({ value: { contactMessages: [], newsletter: null } })
+})
+
+test('an erased account leaves its orders, and its comments without a name', async () => {
+  const token = await leaveTraces()
+  await layOrder('completed')
+  expect(await shop.eraseSelf(ana, token)).toEqual({
+    ok: true,
+    value: { url: 'https://id.test/bye?of=token-of-ana' },
+  })
+  const { db } = database
+  for (const table of [
+    personalData,
+    favourites,
+    notifications,
+    newsletterAddresses,
+    contactMessages,
+    sessions,
+    wishes,
+    orderViews,
+  ])
+    expect(await db.select().from(table)).toEqual([])
+  const [row] = await db.select().from(people).where(eq(people.id, ana.id))
+  expect(JSON.stringify(row)).not.toMatch(/ana|Ana|Pérez|anita/)
+  expect(await db.select().from(orders)).toMatchObject([{ email: 'ana@example.com', personId: ana.id }])
+  expect(await db.select().from(reviews)).toMatchObject([{ comment: 'Muy cómodas' }])
+  expect((await openReviews(counter).list(shoe)).reviews).toMatchObject([{ username: ERASED_NAME }])
+  expect(counter.hints).toContainEqual({ kind: 'ban', personId: ana.id })
+  // One letter says so, and its address is gone as soon as it left.
+  const sent: Jobs['mail'][] = []
+  const mail = async (letter: Jobs['mail']) => void sent.push(letter)
+  await openOutbox(counter, { mail } as Partial<Handlers> as Handlers).runDue()
+  expect(sent).toMatchObject([{ to: 'ana@example.com', subject: 'Borramos tu cuenta · Vereda' }])
+  expect(await db.select().from(outbox)).toEqual([])
+  expect(counter.hints).toContainEqual({ kind: 'catalogue', productId: shoe })
+  expect(await shop.eraseSelf(ana)).toMatchObject({ kind: 'missing' })
+})
+
+test('who comes back with the same identity is a new person', async () => {
+  await shop.eraseSelf(ana)
+  const profile = { issuer: 'https://id.test', subject: 'ana', email: 'ana@example.com', emailVerified: true }
+  const back = await database.transaction((tx) => welcome(tx, profile, [], counter.clock()))
+  expect(back).toMatchObject({ firstTime: true })
+  expect(back!.id).not.toBe(ana.id)
+})
+
+test('nobody leaves with an order under way, and no admin by this door', async () => {
+  await layOrder('placed')
+  expect(await shop.eraseSelf(ana)).toMatchObject({
+    kind: 'conflict',
+    message: expect.stringMatching(/^Tu pedido V-\d+ está en curso\./),
+  })
+  expect(await database.db.select().from(people)).toMatchObject([{ username: 'anita', deletedAt: null }])
+  const boss = await layPerson(database, { admin: true })
+  expect(await shop.eraseSelf(boss)).toMatchObject({ message: ADMIN_STAYS })
+  expect(await shop.eraseSelf({ ...ana, ban: true })).toMatchObject({ reason: 'banned' })
+})

@@ -1,0 +1,162 @@
+/** What the shop knows about a person, handed to that person whole (Ley 25.326 art. 14). */
+import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import {
+  contactMessages,
+  favourites,
+  newsletterAddresses,
+  notifications,
+  orderLines,
+  orders,
+  orderViews,
+  people,
+  personalData,
+  products,
+  productSizes,
+  reviews,
+  sessions,
+  wishes,
+} from '#data/schema.ts'
+import { may, type Visitor } from '#rules/users/access.ts'
+import { toPesos } from '#rules/money.ts'
+import { orderNumber } from '#rules/orders/order.ts'
+import { done, missing, type Outcome } from '#rules/outcome.ts'
+import type { Counter } from '#shop/context.ts'
+import { fromRow } from './personal-data.ts'
+
+export function openOwnData(counter: Counter) {
+  const { clock, settings } = counter
+  const { db } = counter.database
+
+  /** Everything, in plain JSON: amounts in pesos, times in UTC. */
+  async function ownData(visitor: Visitor): Promise<Outcome<Record<string, unknown>>> {
+    const refusal = may(visitor, 'person.self')
+    if (refusal) return refusal
+    if (visitor.kind !== 'person') return missing()
+    const me = visitor.id
+    const [[account], [form], saved, said, bought, news, open, wished, views] = await Promise.all([
+      db.select().from(people).where(eq(people.id, me)),
+      db.select().from(personalData).where(eq(personalData.personId, me)),
+      db
+        .select({ productId: favourites.productId, name: products.name, since: favourites.createdAt })
+        .from(favourites)
+        .innerJoin(products, eq(products.id, favourites.productId))
+        .where(eq(favourites.personId, me))
+        .orderBy(desc(favourites.createdAt)),
+      db
+        .select({
+          productId: reviews.productId,
+          score: reviews.score,
+          comment: reviews.comment,
+          fit: reviews.fit,
+          at: reviews.createdAt,
+        })
+        .from(reviews)
+        .where(and(eq(reviews.personId, me), isNull(reviews.deletedAt)))
+        .orderBy(desc(reviews.createdAt)),
+      ordersOf(me),
+      db
+        .select({ title: notifications.title, body: notifications.body, at: notifications.createdAt })
+        .from(notifications)
+        .where(eq(notifications.personId, me))
+        .orderBy(desc(notifications.id)),
+      db
+        .select({ since: sessions.createdAt, lastSeen: sessions.seenAt })
+        .from(sessions)
+        .where(eq(sessions.personId, me)),
+      db
+        .select({
+          productId: wishes.productId,
+          name: products.name,
+          size: productSizes.size,
+          since: wishes.createdAt,
+          toldAt: wishes.toldAt,
+        })
+        .from(wishes)
+        .innerJoin(products, eq(products.id, wishes.productId))
+        .innerJoin(productSizes, eq(productSizes.id, wishes.sizeId))
+        .where(eq(wishes.personId, me))
+        .orderBy(desc(wishes.id)),
+      db
+        .select({ name: orderViews.name, query: orderViews.query, since: orderViews.createdAt })
+        .from(orderViews)
+        .where(eq(orderViews.personId, me))
+        .orderBy(asc(orderViews.id)),
+    ])
+    if (!account) return missing()
+    // An address that the provider did not verify may be somebody else's, and so may what it signed.
+    const byAddress = account.emailVerified ? account.email.toLowerCase() : null
+    const [messages, newsletter] = byAddress ? await signedWith(byAddress) : [[], []]
+    const { username, name, surname, email, image, createdAt } = account
+    return done({
+      shop: settings.name,
+      at: clock(),
+      account: { username, name, surname, email, image, since: createdAt },
+      personalData: form ? fromRow(form) : null,
+      favourites: saved,
+      sizesWaitedFor: wished,
+      reviews: said,
+      orders: bought,
+      notifications: news,
+      contactMessages: messages,
+      newsletter: newsletter[0] ?? null,
+      sessions: open,
+      orderViews: views,
+    })
+  }
+
+  const signedWith = (address: string) =>
+    Promise.all([
+      db
+        .select({
+          subject: contactMessages.subject,
+          message: contactMessages.message,
+          at: contactMessages.createdAt,
+          replies: sql<{ text: string; at: string }[]>`coalesce((
+            select jsonb_agg(jsonb_build_object('text', r.text, 'at', r.created_at) order by r.id)
+            from contact_replies r where r.message_id = contact_messages.id), '[]'::jsonb)`,
+        })
+        .from(contactMessages)
+        .where(eq(sql`lower(${contactMessages.email})`, address)),
+      db
+        .select({ email: newsletterAddresses.email, since: newsletterAddresses.consentedAt })
+        .from(newsletterAddresses)
+        .where(eq(newsletterAddresses.email, address)),
+    ])
+
+  async function ordersOf(personId: number) {
+    const rows = await db.select().from(orders).where(eq(orders.personId, personId)).orderBy(desc(orders.id))
+    if (rows.length === 0) return []
+    const lines = await db
+      .select()
+      .from(orderLines)
+      .where(
+        inArray(
+          orderLines.orderId,
+          rows.map(({ id }) => id),
+        ),
+      )
+      .orderBy(asc(orderLines.id))
+    return rows.map((order) => ({
+      number: orderNumber(order.id),
+      placedAt: order.placedAt,
+      status: order.status,
+      payment: order.paymentStatus,
+      delivery: order.delivery,
+      recipient: fromRow({ ...order, personId, updatedAt: order.updatedAt }),
+      total: toPesos(order.totalCentavos),
+      shipping: toPesos(order.shippingCentavos),
+      discount: toPesos(order.discountCentavos),
+      lines: lines
+        .filter((line) => line.orderId === order.id)
+        .map(({ name, brand, size, quantity, unitPriceCentavos }) => ({
+          name,
+          brand,
+          size,
+          quantity,
+          unitPrice: toPesos(unitPriceCentavos),
+        })),
+    }))
+  }
+
+  return { ownData }
+}

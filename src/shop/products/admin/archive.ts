@@ -1,0 +1,56 @@
+/** Deleting hides a product everywhere and keeps it in past orders (D34); restoring is its undo. */
+import { eq, sql } from 'drizzle-orm'
+import { products } from '#data/schema.ts'
+import { may, type Visitor } from '#rules/users/access.ts'
+import { done, missing, type Outcome } from '#rules/outcome.ts'
+import { writeAudit } from '#shop/audit/write.ts'
+import type { Counter } from '#shop/context.ts'
+import { inReach } from '../card.ts'
+
+export function openArchive(counter: Counter) {
+  const { database, clock } = counter
+
+  async function setRemoved(
+    visitor: Visitor,
+    id: number,
+    removed: boolean,
+  ): Promise<Outcome<{ id: number }>> {
+    const refusal = may(visitor, 'product.write')
+    if (refusal) return refusal
+    if (!inReach(id)) return missing()
+    const end = await database.transaction(async (tx) => {
+      const [product] = await tx.select().from(products).where(eq(products.id, id)).for('update')
+      if (!product) return null
+      // Bringing back what is hidden shows it: somebody decided to sell it as it is.
+      const gone = product.deletedAt !== null || (!removed && product.hiddenReason !== null)
+      if (gone === removed) return { changed: false }
+      const at = clock()
+      await tx
+        .update(products)
+        .set({
+          deletedAt: removed ? at : null,
+          ...(removed ? {} : { hiddenReason: null }),
+          version: sql`${products.version} + 1`,
+          updatedAt: at,
+        })
+        .where(eq(products.id, id))
+      await writeAudit(tx, visitor, {
+        action: removed ? 'product.remove' : 'product.restore',
+        entity: 'product',
+        entityId: id,
+        before: { name: product.name, removed: !removed },
+        after: { name: product.name, removed },
+        at,
+      })
+      return { changed: true }
+    })
+    if (!end) return missing()
+    if (end.changed) await counter.hint({ kind: 'catalogue', productId: id })
+    return done({ id })
+  }
+
+  return {
+    remove: (visitor: Visitor, id: number) => setRemoved(visitor, id, true),
+    restore: (visitor: Visitor, id: number) => setRemoved(visitor, id, false),
+  }
+}

@@ -1,0 +1,314 @@
+/**
+ * Price, offer, stock and the shelf of many products at once. The preview says what would become of each; applying takes the versions it
+ * showed, so that whatever somebody changed in between is left out and named; one audit row undoes it all.
+ */
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { auditLog, products, productSizes } from '#data/schema.ts'
+import { may, type Visitor } from '#rules/users/access.ts'
+import {
+  BULK_INVALID,
+  bulkChange,
+  bulkPrice,
+  bulkUnits,
+  MAX_BULK,
+  priceProblem,
+  type BulkChange,
+} from '#rules/products/bulk.ts'
+import type { Centavos } from '#rules/money.ts'
+import { done, invalid, missing, type Outcome } from '#rules/outcome.ts'
+import { CLOTHING_SIZES, SHOE_SIZES } from '#rules/products/product.ts'
+import { writeAudit, type AuditEntry } from '#shop/audit/write.ts'
+import type { Counter } from '#shop/context.ts'
+import { actorOf } from '#shop/orders/events.ts'
+import { inReach } from '../card.ts'
+import { readForm } from '#shop/read-form.ts'
+import { lockProducts, moveStock, type LockedProduct, type StockMove } from '#shop/stock/move.ts'
+import type { AdminProductQuery } from './read.ts'
+import { differing, pick, snapshotOf, type Snapshot } from './snapshot.ts'
+import { writeProduct } from './write.ts'
+
+/** These products, or all that a search finds (at most 500). */
+export type BulkChoice = { ids: readonly number[] } | { query: Partial<AdminProductQuery> }
+type BulkValues = {
+  price: Centavos
+  offer: boolean
+  discount: string | null
+  stock: number
+  archived: boolean
+}
+export type BulkRow = {
+  id: number
+  name: string
+  version: number
+  before: BulkValues
+  after: BulkValues
+  sizes: { size: string; before: number; after: number }[]
+  changes: boolean
+  /** Why it would be left out. */
+  problem: string | null
+}
+/** What applying needs of a preview's row: `seen` is each size's `before`. */
+export type BulkRequestRow = { id: number; version: number; seen: Record<string, number> }
+export type BulkApplied = {
+  changed: number
+  /** For `catalogue.undo`; null when nothing changed. */
+  undo: number | null
+  skipped: { id: number; name: string; why: string }[]
+}
+
+/** What became of a change of many, for whoever looks back at it. */
+export type BulkDone = {
+  id: number
+  at: Date
+  products: { id: number; name: string; undone: boolean }[]
+  skipped: { id: number; name: string; why: string }[]
+}
+
+const STALE = 'alguien lo cambió después de la vista previa.'
+const ARCHIVED = 'está archivado.'
+const SHOWN = 'ya está en la tienda.'
+
+function problemOf(archived: boolean, price: Centavos, change: BulkChange): string | null {
+  if (change.shelf === 'restore') {
+    if (!archived) return SHOWN
+  } else if (archived) return ARCHIVED
+  return priceProblem(price)
+}
+
+/** `seen` is what the preview showed: units sold since stay sold. */
+function wantedOf(now: Snapshot, change: BulkChange, seen: Record<string, number>): Partial<Snapshot> {
+  const stock = { ...now.stock }
+  if (change.stock)
+    for (const size of now.size) {
+      if (change.stock.sizes.length > 0 && !(change.stock.sizes as string[]).includes(size)) continue
+      const had = seen[size] ?? now.stock[size]!
+      stock[size] = Math.max(0, now.stock[size]! + bulkUnits(had, change.stock) - had)
+    }
+  return {
+    price: change.price ? bulkPrice(now.price, change.price) : now.price,
+    ...(change.offer
+      ? { offer: change.offer.on, discount: change.offer.on ? change.offer.discount : null }
+      : { offer: now.offer, discount: now.discount }),
+    stock,
+  }
+}
+
+export function openBulk(
+  counter: Counter,
+  rooms: { idsOf(query: Partial<AdminProductQuery>, most: number): Promise<number[]> },
+) {
+  const { database, clock } = counter
+
+  async function preview(
+    visitor: Visitor,
+    choice: BulkChoice,
+    input: unknown,
+  ): Promise<Outcome<{ rows: BulkRow[]; changes: number; problems: number }>> {
+    const refusal = may(visitor, 'product.write')
+    if (refusal) return refusal
+    const change = readForm(bulkChange, input, BULK_INVALID)
+    if (!change.ok) return change
+    const chosen = await idsOf(choice)
+    if (!chosen.ok) return chosen
+    const ids = chosen.value
+    const rows = (await readProducts(ids)).map((product) => rowOf(product, change.value))
+    return done({
+      rows,
+      changes: rows.filter((row) => row.changes && row.problem === null).length,
+      problems: rows.filter((row) => row.problem !== null).length,
+    })
+  }
+
+  async function idsOf(choice: BulkChoice): Promise<Outcome<number[]>> {
+    const ids =
+      'ids' in choice
+        ? [...new Set(choice.ids.filter(inReach))]
+        : await rooms.idsOf(choice.query, MAX_BULK + 1)
+    if (ids.length === 0) return invalid('Elegí al menos un producto.')
+    if (ids.length > MAX_BULK) return invalid(`Se pueden cambiar hasta ${MAX_BULK} productos por vez.`)
+    return done(ids)
+  }
+
+  /** Which products they are, before anything is said about them. */
+  async function chosen(
+    visitor: Visitor,
+    choice: BulkChoice,
+  ): Promise<Outcome<{ products: { id: number; name: string; archived: boolean }[]; sizes: string[] }>> {
+    const refusal = may(visitor, 'product.write')
+    if (refusal) return refusal
+    const ids = await idsOf(choice)
+    if (!ids.ok) return ids
+    const found = await readProducts(ids.value)
+    if (found.length === 0) return invalid('Elegí al menos un producto.')
+    return done({
+      products: found.map(({ product: { id, name, deletedAt } }) => ({
+        id,
+        name,
+        archived: deletedAt !== null,
+      })),
+      sizes: [...SHOE_SIZES, ...CLOTHING_SIZES].filter((size) =>
+        found.some(({ sizes }) => sizes.some((one) => one.offered && one.size === size)),
+      ),
+    })
+  }
+
+  async function readProducts(ids: readonly number[]): Promise<LockedProduct[]> {
+    const rows = await database.db
+      .select()
+      .from(products)
+      .where(inArray(products.id, [...ids]))
+      .orderBy(asc(products.id))
+    const sizes = await database.db
+      .select()
+      .from(productSizes)
+      .where(inArray(productSizes.productId, [...ids]))
+      .orderBy(asc(productSizes.position), asc(productSizes.id))
+    return rows.map((product) => ({
+      product,
+      sizes: sizes.filter((size) => size.productId === product.id),
+    }))
+  }
+
+  /** `rows` are the preview's that the admin agreed to. */
+  async function apply(
+    visitor: Visitor,
+    rows: readonly BulkRequestRow[],
+    input: unknown,
+  ): Promise<Outcome<BulkApplied>> {
+    const refusal = may(visitor, 'product.write')
+    if (refusal) return refusal
+    const change = readForm(bulkChange, input, BULK_INVALID)
+    if (!change.ok) return change
+    const asked = new Map(rows.filter(({ id }) => inReach(id)).map((row) => [row.id, row]))
+    if (asked.size === 0) return invalid('Elegí al menos un producto.')
+    if (asked.size > MAX_BULK) return invalid(`Se pueden cambiar hasta ${MAX_BULK} productos por vez.`)
+    const end = await database.transaction(async (tx) => {
+      const at = clock()
+      const end: BulkApplied = { changed: 0, undo: null, skipped: [] }
+      const entries: AuditEntry[] = []
+      const moves: StockMove[] = []
+      for (const [id, locked] of await lockProducts(tx, [...asked.keys()])) {
+        const { version, seen } = asked.get(id)!
+        const before = snapshotOf(locked, [])
+        const wanted = wantedOf(before, change.value, seen)
+        const fields = differing(before, wanted)
+        const why =
+          locked.product.version !== version
+            ? STALE
+            : problemOf(locked.product.deletedAt !== null, wanted.price!, change.value)
+        if (why !== null) {
+          end.skipped.push({ id, name: before.name, why })
+          continue
+        }
+        const { shelf } = change.value
+        if (fields.length === 0 && shelf === null) continue
+        end.changed += 1
+        if (fields.length > 0) {
+          const after = pick(wanted, fields)
+          moves.push(
+            ...(await writeProduct(tx, locked, before, after, { at, reason: 'edición de varios productos' })),
+          )
+          entries.push({
+            action: 'product.change',
+            entity: 'product',
+            entityId: id,
+            before: pick(before, fields),
+            after,
+            at,
+          })
+        }
+        if (shelf === null) continue
+        const removed = shelf === 'archive'
+        await tx
+          .update(products)
+          .set({ deletedAt: removed ? at : null, version: sql`${products.version} + 1`, updatedAt: at })
+          .where(eq(products.id, id))
+        entries.push({
+          action: removed ? 'product.remove' : 'product.restore',
+          entity: 'product',
+          entityId: id,
+          before: { name: before.name, removed: !removed },
+          after: { name: before.name, removed },
+          at,
+        })
+      }
+      await moveStock(tx, moves, actorOf(visitor), at)
+      const written = await writeAudit(tx, visitor, ...entries)
+      if (written.length > 0)
+        [end.undo = null] = await writeAudit(tx, visitor, {
+          action: 'product.bulk',
+          entity: 'bulk',
+          entityId: end.changed,
+          after: {
+            change: change.value,
+            products: end.changed,
+            rows: written,
+            skipped: end.skipped,
+          },
+          at,
+        })
+      return end
+    })
+    if (end.changed > 0) await counter.hint({ kind: 'catalogue' })
+    return done(end)
+  }
+
+  /** `auditId` is what applying answered. */
+  async function find(visitor: Visitor, auditId: number): Promise<Outcome<BulkDone>> {
+    const refusal = may(visitor, 'product.write')
+    if (refusal) return refusal
+    if (!Number.isSafeInteger(auditId) || auditId < 1) return missing()
+    const [row] = await database.db
+      .select()
+      .from(auditLog)
+      .where(and(eq(auditLog.id, auditId), eq(auditLog.action, 'product.bulk')))
+    if (!row) return missing()
+    const { rows, skipped = [] } = row.after as { rows: number[]; skipped?: BulkApplied['skipped'] }
+    const parts = await database.db
+      .select({
+        id: products.id,
+        name: products.name,
+        undone: sql<boolean>`bool_and(exists (
+          select from audit_log u where u.entity = 'product' and u.entity_id = ${auditLog.entityId}
+            and u.id > ${auditLog.id} and u.after->>'of' = ${auditLog.id}::text))`,
+      })
+      .from(auditLog)
+      .innerJoin(products, sql`${products.id}::text = ${auditLog.entityId}`)
+      .where(sql`${auditLog.id} = any(${sql.param(rows)}::bigint[])`)
+      .groupBy(products.id, products.name)
+      .orderBy(asc(products.id))
+    return done({ id: row.id, at: row.createdAt, products: parts, skipped })
+  }
+
+  return { chosen, preview, apply, find }
+}
+
+function rowOf(found: LockedProduct, change: BulkChange): BulkRow {
+  const { product } = found
+  const now = snapshotOf(found, [])
+  const after = wantedOf(now, change, now.stock)
+  const sum = (stock: Record<string, number>) => Object.values(stock).reduce((all, units) => all + units, 0)
+  const retired = product.stock - sum(now.stock)
+  return {
+    id: product.id,
+    name: product.name,
+    version: product.version,
+    before: {
+      price: now.price,
+      offer: now.offer,
+      discount: now.discount,
+      stock: product.stock,
+      archived: product.deletedAt !== null,
+    },
+    after: {
+      price: after.price!,
+      offer: after.offer!,
+      discount: after.discount!,
+      stock: sum(after.stock!) + retired,
+      archived: change.shelf === null ? product.deletedAt !== null : change.shelf === 'archive',
+    },
+    sizes: now.size.map((size) => ({ size, before: now.stock[size]!, after: after.stock![size]! })),
+    changes: differing(now, after).length > 0 || change.shelf !== null,
+    problem: problemOf(product.deletedAt !== null, after.price!, change),
+  }
+}

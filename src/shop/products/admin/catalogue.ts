@@ -1,0 +1,37 @@
+/** The catalogue as its admins keep it: create, change, archive and restore, copy, change many at once, undo. Each in catalogue/. */
+import { openArchive } from './archive.ts'
+import { openBulk } from './bulk.ts'
+import { openChange } from './change.ts'
+import { openCreate } from './create.ts'
+import { openExport } from './export.ts'
+import { openRead } from './read.ts'
+import { openUndo } from './undo.ts'
+import type { Counter } from '#shop/context.ts'
+
+export type { BulkApplied, BulkChoice, BulkDone, BulkRequestRow, BulkRow } from './bulk.ts'
+export type { CreatedBefore } from './create.ts'
+export type { Changed, EditConflict } from './change.ts'
+export type { AdminCard, AdminProduct, AdminProductQuery, ProductCopy } from './read.ts'
+export type { Undone } from './undo.ts'
+
+const OURS = /^\/img\/[0-9a-f]{32}$/
+
+export function openCatalogue(counter: Counter) {
+  const { addressBase } = counter.gateways.images
+  /** Only what our own upload gave: a stranger's address in a product would let a stranger see who looks at it. */
+  const allowsPicture = (url: string): boolean =>
+    OURS.test(url) || (addressBase !== '' && url.startsWith(addressBase) && !/[\s"'<>\\]/.test(url))
+  const { list, find, duplicate, idsOf, scores } = openRead(counter)
+  return {
+    list,
+    find,
+    duplicate,
+    scores,
+    ...openCreate(counter, allowsPicture),
+    change: openChange(counter, allowsPicture),
+    ...openArchive(counter),
+    bulk: openBulk(counter, { idsOf }),
+    exported: openExport(counter, { idsOf }),
+    undo: openUndo(counter),
+  }
+}

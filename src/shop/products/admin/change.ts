@@ -1,0 +1,114 @@
+/** Editing a product: one version at a time. Who saves an old version is shown both values, and nothing is lost (D33). */
+import { and, desc, eq } from 'drizzle-orm'
+import type { Reader } from '#data/database.ts'
+import { auditLog } from '#data/schema.ts'
+import { may, type Visitor } from '#rules/users/access.ts'
+import { conflict, done, missing, type Outcome } from '#rules/outcome.ts'
+import { FIELD_LABEL } from '#rules/products/product-extras.ts'
+import { nameActors } from '#shop/users/actors.ts'
+import { writeAudit } from '#shop/audit/write.ts'
+import type { Counter } from '#shop/context.ts'
+import { actorOf } from '#shop/orders/events.ts'
+import { inReach } from '../card.ts'
+import { lockProducts, moveStock } from '#shop/stock/move.ts'
+import { readChangedProduct, type AllowsPicture, type CheckedProduct } from './form.ts'
+import { differing, pick, picturesOfProducts, snapshotOf, type Field, type Snapshot } from './snapshot.ts'
+import { targetOf, type Shortfall } from './target.ts'
+import { writeProduct } from './write.ts'
+
+export type Changed = { id: number; version: number; short: Shortfall[] }
+export type EditConflict = {
+  /** To save over it on purpose: send the form again with this version, `seenStock` and each size's `seen`. */
+  version: number
+  seenStock: number
+  seen: Record<string, number>
+  fields: { field: Field; label: string; yours: unknown; theirs: unknown }[]
+  /** Whose save came in between. */
+  by: string | null
+}
+export const REMOVED_MEANWHILE =
+  'Este producto se eliminó mientras lo editabas. Lo que escribiste sigue acá: recuperalo para guardarlo.'
+export const CHANGED_BY_OTHER =
+  'Otra persona guardó este producto mientras lo editabas. Elegí con qué quedarte.'
+
+export function openChange(counter: Counter, allowsPicture: AllowsPicture) {
+  const { database, clock } = counter
+
+  /** `version` is the one that the form was filled with; the answer carries the next. */
+  return async function change(
+    visitor: Visitor,
+    id: number,
+    input: unknown,
+    version: number,
+  ): Promise<Outcome<Changed, EditConflict>> {
+    const refusal = may(visitor, 'product.write')
+    if (refusal) return refusal
+    if (!inReach(id)) return missing()
+    const end = await database.transaction(async (tx) => {
+      const locked = (await lockProducts(tx, [id])).get(id)
+      if (!locked) return missing()
+      if (locked.product.deletedAt) return missing(REMOVED_MEANWHILE)
+      const pictures = (await picturesOfProducts(tx, [id])).get(id)!
+      const own = new Set(pictures.map(({ url }) => url))
+      // An imported product keeps the pictures that it came with.
+      const form = readChangedProduct(input, (url) => own.has(url) || allowsPicture(url))
+      if (!form.ok) return form
+      const before = snapshotOf(locked, pictures)
+      const current = locked.product.version
+      const { wanted, short } = targetOf(form.value, locked, current !== version)
+      const fields = differing(before, wanted)
+      const stale = current !== version
+      const last = stale ? await lastEditor(tx, id) : null
+      if (fields.length === 0) {
+        // Two who each add a pair to the same five both wrote six: only one's own second click is settled by that.
+        if (!stale || last === actorOf(visitor) || !movesUnits(form.value))
+          return done({ id, version: current, short: [], changed: false })
+        fields.push('stock')
+      }
+      if (stale)
+        return conflict<EditConflict>(CHANGED_BY_OTHER, {
+          version: current,
+          seenStock: locked.product.stock,
+          seen: before.stock,
+          fields: fields.map((field) => ({
+            field,
+            label: FIELD_LABEL[field] ?? field,
+            yours: wanted[field],
+            theirs: before[field],
+          })),
+          by: last && (await nameActors(tx, [last]))(last),
+        })
+      const at = clock()
+      const moves = await writeProduct(tx, locked, before, wanted, { at, reason: 'edición del producto' })
+      await moveStock(tx, moves, actorOf(visitor), at)
+      const after = { ...before, ...wanted } as Snapshot
+      await writeAudit(tx, visitor, {
+        action: 'product.change',
+        entity: 'product',
+        entityId: id,
+        before: pick(before, fields),
+        after: pick(after, fields),
+        at,
+      })
+      return done({ id, version: current + 1, short, changed: true })
+    })
+    if (!end.ok) return end
+    const { changed, ...value } = end.value
+    if (changed) await counter.hint({ kind: 'catalogue', productId: id })
+    return done(value)
+  }
+}
+
+const movesUnits = ({ units, total, seenTotal }: CheckedProduct): boolean =>
+  (seenTotal !== null && total !== seenTotal) ||
+  [...(units?.values() ?? [])].some(({ stock, seen }) => seen !== null && stock !== seen)
+
+async function lastEditor(db: Reader, productId: number): Promise<string | null> {
+  const [last] = await db
+    .select({ actor: auditLog.actor })
+    .from(auditLog)
+    .where(and(eq(auditLog.entity, 'product'), eq(auditLog.entityId, String(productId))))
+    .orderBy(desc(auditLog.id))
+    .limit(1)
+  return last?.actor ?? null
+}

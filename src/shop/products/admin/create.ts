@@ -1,0 +1,137 @@
+/**
+ * A new product: sizes with their units, pictures, ledger and audit row in one transaction. The bell finds it by its date. The
+ * form's own key makes a second click, a reload or a repeated call answer with the product that the first one made.
+ */
+import { createHash } from 'node:crypto'
+import { eq, sql } from 'drizzle-orm'
+import { safeParse } from 'valibot'
+import type { Tx } from '#data/database.ts'
+import { products, productSizes } from '#data/schema.ts'
+import { may, type Visitor } from '#rules/users/access.ts'
+import { requestKey } from '#rules/orders/admin.ts'
+import { conflict, done, invalid, type Outcome } from '#rules/outcome.ts'
+import { sizesFor, spreadStock } from '#rules/products/product.ts'
+import { writeAudit } from '#shop/audit/write.ts'
+import type { Counter } from '#shop/context.ts'
+import { actorOf } from '#shop/orders/events.ts'
+import { moveStock } from '#shop/stock/move.ts'
+import { readNewProduct, type AllowsPicture, type CheckedProduct } from './form.ts'
+import { writePictures } from './write.ts'
+
+const unitsOf = ({ sizes, units, total }: CheckedProduct): { size: string; stock: number }[] =>
+  units ? sizes.map((size) => ({ size, stock: units.get(size)?.stock ?? 0 })) : spreadStock(total, sizes)
+
+export type Created = { id: number; version: number }
+/** This key made another product before: the form was changed after it had been sent. */
+export type CreatedBefore = { id: number; name: string }
+
+/** Two people's keys are never the same key. */
+const keptAs = (visitor: Visitor, key: string): string => `${actorOf(visitor)}:${key}`
+const digestOf = ({ columns, images, sizes, units, total }: CheckedProduct): string =>
+  createHash('sha256')
+    .update(JSON.stringify([columns, images, sizes, units && [...units], total]))
+    .digest('hex')
+
+export function openCreate(counter: Counter, allowsPicture: AllowsPicture) {
+  const { database, clock } = counter
+
+  /** `key` is made once for each form; without one every call is a new product. */
+  async function create(
+    visitor: Visitor,
+    input: unknown,
+    key: string | null = null,
+  ): Promise<Outcome<Created, CreatedBefore>> {
+    const refusal = may(visitor, 'product.write')
+    if (refusal) return refusal
+    const form = readNewProduct(input, allowsPicture)
+    if (!form.ok) return form
+    if (key !== null) {
+      const read = safeParse(requestKey, key)
+      if (!read.success) return invalid(read.issues[0].message)
+    }
+    const at = clock()
+    const creation =
+      key === null ? {} : { creationKey: keptAs(visitor, key), creationHash: digestOf(form.value) }
+    const end = await database.transaction(async (tx) => {
+      const { columns, images } = form.value
+      const [product] = await tx
+        .insert(products)
+        .values({ ...columns, ...creation, createdAt: at, updatedAt: at })
+        .onConflictDoNothing({ target: products.creationKey, where: sql`creation_key is not null` })
+        .returning({ id: products.id, version: products.version })
+      if (!product) return null
+      const { id } = product
+      await writePictures(tx, id, images)
+      const units = unitsOf(form.value)
+      await laySizes(tx, id, columns.category, units, actorOf(visitor), at)
+      const { priceCentavos: price, ...rest } = columns
+      const stock = Object.fromEntries(units.map(({ size, stock }) => [size, stock]))
+      await writeAudit(tx, visitor, {
+        action: 'product.create',
+        entity: 'product',
+        entityId: id,
+        after: { ...rest, price, images, size: form.value.sizes, stock },
+        at,
+      })
+      return product
+    })
+    if (!end) return madeBefore(creation)
+    await counter.hint({ kind: 'catalogue', productId: end.id })
+    return done(end)
+  }
+
+  async function madeBefore({
+    creationKey = '',
+    creationHash = '',
+  }: {
+    creationKey?: string
+    creationHash?: string
+  }): Promise<Outcome<Created, CreatedBefore>> {
+    const [before] = await database.db
+      .select({
+        id: products.id,
+        version: products.version,
+        name: products.name,
+        hash: products.creationHash,
+      })
+      .from(products)
+      .where(eq(products.creationKey, creationKey))
+    const { id, version, name, hash } = before!
+    return hash === creationHash
+      ? done({ id, version })
+      : conflict(`Con este formulario ya creaste «${name}».`, { id, name })
+  }
+
+  /** The product that this form made, so that its draft is not offered again. */
+  async function createdWith(visitor: Visitor, key: string): Promise<number | null> {
+    if (may(visitor, 'product.write')) return null
+    const [made] = await database.db
+      .select({ id: products.id })
+      .from(products)
+      .where(eq(products.creationKey, keptAs(visitor, key)))
+    return made?.id ?? null
+  }
+
+  return { create, createdWith }
+}
+
+async function laySizes(
+  tx: Tx,
+  productId: number,
+  category: string,
+  units: readonly { size: string; stock: number }[],
+  actor: string,
+  at: Date,
+): Promise<void> {
+  const order = sizesFor(category)
+  const rows = await tx
+    .insert(productSizes)
+    .values(units.map(({ size }) => ({ productId, size, position: order.indexOf(size), stock: 0 })))
+    .returning()
+  const moves = rows.flatMap((row) => {
+    const delta = units.find(({ size }) => size === row.size)!.stock
+    const move = { sizeId: row.id, productId, delta, kind: 'received' as const, reason: 'alta del producto' }
+    return delta > 0 ? [move] : []
+  })
+  await moveStock(tx, moves, actor, at)
+}

@@ -1,0 +1,57 @@
+/** The catalogue on its way out: what a search finds, product by product, in pieces that fit in memory. Our import reads it again. */
+import { asc, inArray, sql } from 'drizzle-orm'
+import { products } from '#data/schema.ts'
+import { may, type Visitor } from '#rules/users/access.ts'
+import type { ListedProduct } from '#rules/imports/own-list.ts'
+import { done, type Outcome } from '#rules/outcome.ts'
+import type { Counter } from '#shop/context.ts'
+import { offeredSizes, type SizeStock } from '../card.ts'
+import type { AdminProductQuery } from './read.ts'
+
+const AT_ONCE = 500
+const MOST = 5_000_000
+
+export function openExport(
+  { database: { db } }: Counter,
+  rooms: { idsOf(query: Partial<AdminProductQuery>, most: number): Promise<number[]> },
+) {
+  /** By number. A product that comes or goes meanwhile may be in it or not. */
+  return async function exported(
+    visitor: Visitor,
+    query: Partial<AdminProductQuery> = {},
+  ): Promise<Outcome<AsyncGenerator<ListedProduct[]>>> {
+    const refusal = may(visitor, 'product.see-hidden')
+    if (refusal) return refusal
+    const ids = await rooms.idsOf(query, MOST)
+    return done(walk())
+
+    async function* walk(): AsyncGenerator<ListedProduct[]> {
+      for (let from = 0; from < ids.length; from += AT_ONCE) yield read(ids.slice(from, from + AT_ONCE))
+    }
+  }
+
+  async function read(ids: number[]): Promise<ListedProduct[]> {
+    return db
+      .select({
+        id: products.id,
+        sourceKey: products.sourceKey,
+        name: products.name,
+        brand: products.brand,
+        category: products.category,
+        genre: products.genre,
+        price: products.priceCentavos,
+        offer: products.offer,
+        discount: products.discount,
+        description: products.description,
+        colourway: products.colourway,
+        stock: products.stock,
+        sizes: sql<SizeStock[]>`${offeredSizes}`,
+        images: sql<string[]>`(
+          select coalesce(json_agg(i.url order by i.position), '[]')
+          from product_images i where i.product_id = products.id)`,
+      })
+      .from(products)
+      .where(inArray(products.id, ids))
+      .orderBy(asc(products.id))
+  }
+}

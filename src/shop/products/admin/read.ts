@@ -1,0 +1,241 @@
+/** The catalogue as its admins read it: hidden products too, with what shoppers do not see. */
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, sql, type SQL } from 'drizzle-orm'
+import { products } from '#data/schema.ts'
+import { may, type Visitor } from '#rules/users/access.ts'
+import type { Centavos } from '#rules/money.ts'
+import { done, missing, type Outcome } from '#rules/outcome.ts'
+import { paging, PAGE_SIZE, type Paging } from '#rules/paging.ts'
+import { FEW_LEFT } from '#rules/products/product.ts'
+import { cleanSearch } from '#rules/search/search.ts'
+import { searchWords } from '#rules/search/search-words.ts'
+import type { Counter } from '#shop/context.ts'
+import { cardColumns, inReach, toCard, type ProductCard } from '../card.ts'
+import type { ProductPicture } from '../page.ts'
+import { countedSizes, type AdminSize } from '#shop/stock/waiting.ts'
+
+export type AdminProductQuery = {
+  /** Words, or a product's number. */
+  q: string
+  category: string[]
+  brand: string[]
+  genre: string[]
+  offer: boolean | null
+  /** 'low': some size has one or two left; 'none': sold out. */
+  stock: 'any' | 'low' | 'none'
+  /** Archived ones are hidden from shoppers. */
+  /** 'live' leaves out what is archived; 'hidden' is what is neither archived nor seen by shoppers. */
+  shown: 'live' | 'archived' | 'hidden' | 'all'
+  sort: AdminSort
+  down: boolean
+  page: number
+}
+export type AdminSort = 'id' | 'name' | 'price' | 'stock' | 'sold' | 'changed'
+export const anyAdminProduct: AdminProductQuery = {
+  q: '',
+  category: [],
+  brand: [],
+  genre: [],
+  offer: null,
+  stock: 'any',
+  shown: 'live',
+  sort: 'id',
+  down: false,
+  page: 1,
+}
+export type AdminCard = ProductCard & {
+  /** The admin's own score; `average` is what shoppers see. */
+  score: number
+  version: number
+  updatedAt: Date
+  archivedAt: Date | null
+  hiddenReason: 'no-picture' | null
+}
+export type AdminProduct = AdminCard & {
+  description: string
+  colourway: string
+  images: ProductPicture[]
+  allSizes: AdminSize[]
+  /** Where it was imported from, and its key there. */
+  source: string | null
+  sourceKey: string | null
+}
+/** What the form of a copy starts with: everything but units, sales and opinions. Nothing is saved until the form is. */
+export type ProductCopy = {
+  name: string
+  category: string
+  brand: string
+  genre: string
+  price: Centavos
+  offer: boolean
+  discount: string | null
+  description: string
+  colourway: string
+  size: string[]
+  images: ProductPicture[]
+}
+
+const adminColumns = {
+  ...cardColumns,
+  version: products.version,
+  updatedAt: products.updatedAt,
+  archivedAt: products.deletedAt,
+  hiddenReason: products.hiddenReason,
+}
+const pictures = sql<ProductPicture[]>`(
+  select coalesce(json_agg(json_build_object('url', i.url, 'alt', i.alt, 'width', i.width, 'height', i.height) order by i.position), '[]')
+  from product_images i where i.product_id = products.id)`
+
+/** Two letters changed places in a word of six still count. */
+const ALIKE = 0.4
+export const MOST_PRODUCTS_A_PAGE = 500
+
+export function openRead({ database: { db } }: Counter) {
+  async function whereOf(query: AdminProductQuery): Promise<SQL | undefined> {
+    const filters = and(
+      query.shown === 'live'
+        ? isNull(products.deletedAt)
+        : query.shown === 'archived'
+          ? isNotNull(products.deletedAt)
+          : query.shown === 'hidden'
+            ? and(isNull(products.deletedAt), isNotNull(products.hiddenReason))
+            : undefined,
+      query.category.length > 0 ? inArray(products.category, query.category) : undefined,
+      query.brand.length > 0 ? inArray(products.brand, query.brand) : undefined,
+      query.genre.length > 0 ? inArray(products.genre, query.genre) : undefined,
+      query.offer === null ? undefined : eq(products.offer, query.offer),
+      query.stock === 'none' ? eq(products.stock, 0) : query.stock === 'low' ? someSizeIsLow : undefined,
+    )
+    const q = cleanSearch(query.q)
+    if (q === '') return filters
+    if (/^#?\d{1,9}$/.test(q)) return and(filters, eq(products.id, Number(q.replace('#', ''))))
+    const words = searchWords(q)
+    if (words.length === 0) return sql`false`
+    const written = and(filters, ...words.map((word) => sql`${products.searchText} like ${`%${word}%`}`))
+    if ((await db.$count(products, written)) > 0) return written
+    // Nothing is called so: perhaps a slip of the finger.
+    const alike = (word: string) => sql`word_similarity(${word}, ${products.searchText}) >= ${ALIKE}`
+    return and(filters, ...words.map(alike))
+  }
+
+  /** Sorted by id, 9 a page (spec §2). */
+  async function list(
+    visitor: Visitor,
+    asked: Partial<AdminProductQuery> = {},
+    size = PAGE_SIZE,
+  ): Promise<Outcome<{ products: AdminCard[]; paging: Paging }>> {
+    const refusal = may(visitor, 'product.see-hidden')
+    if (refusal) return refusal
+    const query = { ...anyAdminProduct, ...asked }
+    const limit = Math.min(Math.max(1, size), MOST_PRODUCTS_A_PAGE)
+    const where = await whereOf(query)
+    const pages = paging(await db.$count(products, where), query.page, limit)
+    const rows = await db
+      .select(adminColumns)
+      .from(products)
+      .where(where)
+      .orderBy(...orderOf(query))
+      .limit(limit)
+      .offset((pages.page - 1) * limit)
+    return done({ products: rows.map(toAdminCard), paging: pages })
+  }
+
+  async function find(visitor: Visitor, id: number): Promise<Outcome<AdminProduct>> {
+    const refusal = may(visitor, 'product.see-hidden')
+    if (refusal) return refusal
+    if (!inReach(id)) return missing()
+    const [row] = await db
+      .select({
+        ...adminColumns,
+        description: products.description,
+        colourway: products.colourway,
+        source: products.source,
+        sourceKey: products.sourceKey,
+        images: pictures.as('images'),
+      })
+      .from(products)
+      .where(eq(products.id, id))
+    if (!row) return missing()
+    const allSizes = await countedSizes(db, id)
+    const { description, colourway, source, sourceKey, images, ...card } = row
+    return done({ ...toAdminCard(card), description, colourway, source, sourceKey, images, allSizes })
+  }
+
+  async function duplicate(visitor: Visitor, id: number): Promise<Outcome<ProductCopy>> {
+    const refusal = may(visitor, 'product.write')
+    if (refusal) return refusal
+    const found = await find(visitor, id)
+    if (!found.ok) return found
+    const { name, category, brand, genre, price, offer, discount, description, colourway, sizes, images } =
+      found.value
+    const size = sizes.map(({ size }) => size)
+    return done({
+      name: `${name} copia`.slice(0, 120),
+      category,
+      brand,
+      genre,
+      price,
+      offer,
+      discount,
+      description,
+      colourway,
+      size,
+      images,
+    })
+  }
+
+  /** Every product that a query finds, for what is done to all of them. */
+  async function idsOf(asked: Partial<AdminProductQuery>, most: number): Promise<number[]> {
+    const rows = await db
+      .select({ id: products.id })
+      .from(products)
+      .where(await whereOf({ ...anyAdminProduct, ...asked }))
+      .orderBy(asc(products.id))
+      .limit(most)
+    return rows.map(({ id }) => id)
+  }
+
+  /** The shop's own scores (spec §3: what admins see; customers see the average), by product. */
+  async function scores(visitor: Visitor, ids: readonly number[]): Promise<Outcome<Map<number, number>>> {
+    const refusal = may(visitor, 'product.see-hidden')
+    if (refusal) return refusal
+    const rows =
+      ids.length === 0
+        ? []
+        : await db
+            .select({ id: products.id, score: products.score })
+            .from(products)
+            .where(inArray(products.id, [...ids]))
+    return done(new Map(rows.map(({ id, score }) => [id, rounded(score)])))
+  }
+
+  return { list, find, duplicate, idsOf, scores }
+}
+
+/** Equal ones by their number, so that no page repeats or forgets one. */
+function orderOf({ sort, down }: AdminProductQuery): SQL[] {
+  const column = {
+    id: products.id,
+    name: sql`lower(${products.name})`,
+    price: products.priceCentavos,
+    stock: products.stock,
+    sold: products.sold,
+    changed: products.updatedAt,
+  }[sort]
+  return sort === 'id'
+    ? [down ? desc(products.id) : asc(products.id)]
+    : [down ? desc(column) : asc(column), asc(products.id)]
+}
+
+const someSizeIsLow = and(
+  gt(products.stock, 0),
+  sql`exists (select from product_sizes s where s.product_id = ${products.id} and s.offered and s.stock between 1 and ${FEW_LEFT})`,
+)
+
+type AdminRow = Parameters<typeof toCard>[0] & Omit<AdminCard, keyof ProductCard>
+
+const rounded = (score: number) => Math.round(score * 10) / 10
+
+function toAdminCard({ version, updatedAt, archivedAt, hiddenReason, ...card }: AdminRow): AdminCard {
+  const score = rounded(card.score)
+  return { ...toCard(card), score, version, updatedAt, archivedAt, hiddenReason }
+}

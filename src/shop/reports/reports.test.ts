@@ -1,0 +1,349 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Database } from '#data/database.ts'
+import { returnLines, returns } from '#data/schema.ts'
+import { anonymous, type PersonVisitor } from '#rules/users/access.ts'
+import { dayOf } from '#rules/argentine-day.ts'
+import { salePrice } from '#rules/products/discount.ts'
+import { layCoupon, layPerson, layProduct, type LaidProduct } from '#tests/support/builders.ts'
+import { describeEachDatabase, emptyTables } from '#tests/support/database.ts'
+import { orderDesk, type OrderDesk } from '#tests/support/order-desk.ts'
+import { openCoupons } from '#shop/coupons/coupons.ts'
+import { openFigures } from './reports.ts'
+import { openOrderDesk } from '#shop/orders/admin/admin.ts'
+import { openTallies } from '#shop/metrics/metrics.ts'
+import { openWishes } from '#shop/stock-alerts/stock-alerts.ts'
+
+describeEachDatabase('the figures', (open) => {
+  let database: Database
+  let desk: OrderDesk
+  let figures: ReturnType<typeof openFigures>
+  let orders: ReturnType<typeof openOrderDesk>
+  let admin: PersonVisitor
+  let ana: PersonVisitor
+  let shoe: LaidProduct
+  beforeAll(async () => void (database = await open()))
+  afterAll(() => database.close())
+  beforeEach(async () => {
+    await emptyTables(database)
+    // Fifteen minutes before midnight in Argentina: the next day in UTC.
+    desk = orderDesk(database, new Date('2030-11-21T02:45:00Z'))
+    figures = openFigures(desk.counter)
+    orders = openOrderDesk(desk.counter, { coupons: openCoupons(desk.counter) })
+    admin = await layPerson(database, { admin: true })
+    ana = await layPerson(database)
+    shoe = await layProduct(database, { pesos: 20_000, sizes: { '41': 10 } })
+  })
+
+  async function placed(product = shoe, quantity = 1, couponCode: string | null = null) {
+    const [size] = Object.keys(product.sizeIds)
+    const end = await desk.orders.place(
+      ana,
+      desk.request([{ productId: product.id, size: size!, quantity }], { couponCode }),
+    )
+    if (!end.ok) throw new Error(end.message)
+    await desk.orders.payment(ana, end.value.reference)
+    return end.value.reference
+  }
+  async function paid(product = shoe, quantity = 1) {
+    const reference = await placed(product, quantity)
+    await desk.orders.settle(await desk.payment(reference, 'approved'))
+    return (await desk.order(reference)).id
+  }
+  const value = <T>(end: { ok: boolean; value?: T }): T => {
+    if (!end.ok) throw new Error(JSON.stringify(end))
+    return end.value!
+  }
+
+  test('sales fall on their Argentine day, refunds on theirs, and the rows add up to the totals', async () => {
+    const first = await paid(shoe, 2)
+    desk.counter.later(30)
+    await paid()
+    await orders.refund(admin, first, { amount: 5000, reason: 'Demora', key: 'refund-001' })
+    await desk.work()
+    const period = { from: '2030-11-19', to: '2030-11-21' }
+    const { days, totals } = value(await figures.sales(admin, period))
+    const { before, sales } = value(await figures.overview(admin, period))
+    expect(sales.totals).toEqual({ ...totals, units: 0 })
+    expect(days).toEqual([
+      { day: '2030-11-19', orders: 0, units: 0, revenue: 0, refunded: 0, disputed: 0, net: 0 },
+      {
+        day: '2030-11-20',
+        orders: 1,
+        units: 2,
+        revenue: 4_050_000,
+        refunded: 0,
+        disputed: 0,
+        net: 4_050_000,
+      },
+      {
+        day: '2030-11-21',
+        orders: 1,
+        units: 1,
+        revenue: 2_050_000,
+        refunded: 500_000,
+        disputed: 0,
+        net: 1_550_000,
+      },
+    ])
+    expect(totals).toMatchObject({ orders: 2, revenue: 6_100_000, net: 5_600_000, average: 3_050_000 })
+    expect(before).toMatchObject({
+      period: { from: '2030-11-16', to: '2030-11-18' },
+      totals: { orders: 0, average: 0 },
+    })
+    const { rows } = value(await figures.saleRows(admin, period))
+    expect(rows.map(({ number, revenue, refunded }) => [number, revenue, refunded])).toEqual([
+      ['V-000002', 2_050_000, 0],
+      ['V-000001', 4_050_000, 500_000],
+    ])
+    expect(value(await figures.refunds(admin, period))).toMatchObject({
+      count: 1,
+      amount: 500_000,
+    })
+    expect(value(await figures.refundRows(admin, period)).rows).toMatchObject([
+      { amount: 500_000, reason: 'Demora' },
+    ])
+  })
+
+  test('a charge-back does not vanish: it was sold, is told as contested, and no longer counts as kept; won back, all is as before', async () => {
+    const reference = await placed(shoe, 2)
+    const payment = await desk.payment(reference, 'approved')
+    await desk.orders.settle(payment)
+    const { id } = await desk.order(reference)
+    await orders.refund(admin, id, { amount: 5000, reason: 'Demora', key: 'refund-002' })
+    await desk.work()
+    const day = async () =>
+      value(await figures.sales(admin, { from: '2030-11-20', to: '2030-11-20' })).days[0]
+    const sold = { orders: 1, units: 2, revenue: 4_050_000, refunded: 500_000 }
+    expect(await day()).toMatchObject({ ...sold, disputed: 0, net: 3_550_000 })
+    await desk.orders.settle({ ...payment, status: 'charged_back' })
+    expect(await day()).toMatchObject({ ...sold, disputed: 3_550_000, net: 0 })
+    const overview = value(await figures.overview(admin, { from: '2030-11-20', to: '2030-11-20' }))
+    expect(overview.sales.totals).toMatchObject({ revenue: 4_050_000, disputed: 3_550_000 })
+    expect(overview.sellers).toMatchObject([{ units: 2 }])
+    expect(value(await figures.saleRows(admin)).rows).toMatchObject([{ paymentStatus: 'disputed' }])
+    await desk.orders.settle({ ...payment, status: 'approved' })
+    expect(await day()).toMatchObject({ ...sold, disputed: 0, net: 3_550_000 })
+  })
+
+  test('units whose money went back are not kept, once, also when they came back with a return', async () => {
+    const id = await paid(shoe, 3)
+    const { lines } = value(await orders.find(admin, id))
+    const refund = { lines: [{ orderLineId: lines[0]!.id, quantity: 1, restock: false }], reason: 'Falla' }
+    await orders.refund(admin, id, { ...refund, key: 'refund-003' })
+    const sold = async () => value(await figures.soldProducts(admin)).rows
+    expect(await sold()).toMatchObject([{ units: 2, returned: 1, revenue: 4_000_000 }])
+    const [row] = await database.db
+      .insert(returns)
+      .values({ code: 'R-1', orderId: id, kind: 'claim', name: 'Ana', email: 'ana@example.com' })
+      .returning()
+    await database.db
+      .insert(returnLines)
+      .values({ returnId: row!.id, orderLineId: lines[0]!.id, quantity: 1, condition: 'damaged' })
+    expect(await sold()).toMatchObject([{ units: 2, returned: 1 }])
+    expect(value(await figures.soldLines(admin, shoe.id)).rows).toMatchObject([{ quantity: 3, returned: 1 }])
+  })
+
+  test('a second payment is neither a sale nor a refund of one', async () => {
+    const reference = await placed()
+    await desk.orders.settle(await desk.payment(reference, 'approved', { id: 'p1' }))
+    await desk.orders.settle(await desk.payment(reference, 'approved', { id: 'p2' }))
+    await desk.work()
+    expect(value(await figures.sales(admin)).totals).toMatchObject({
+      orders: 1,
+      revenue: 2_050_000,
+      refunded: 0,
+    })
+    expect(value(await figures.refunds(admin))).toMatchObject({ count: 0, amount: 0 })
+  })
+
+  test('best sellers are what was bought and kept', async () => {
+    const hoodie = await layProduct(database, { name: 'Buzo Barrio', category: 'buzo', sizes: { M: 9 } })
+    await paid(hoodie, 3)
+    await paid(shoe, 2)
+    await orders.cancel(admin, await paid(shoe, 5), { reason: 'Sin stock' })
+    const products = value(await figures.soldProducts(admin)).rows
+    expect(products.map(({ name, units, revenue }) => [name, units, revenue])).toEqual([
+      ['Buzo Barrio', 3, 6_000_000],
+      ['Zapatillas Cancha', 2, 4_000_000],
+    ])
+    expect(value(await figures.soldLines(admin, shoe.id)).rows).toMatchObject([
+      { number: 'V-000002', quantity: 2 },
+    ])
+  })
+
+  test('conversion counts what became of every order that was placed', async () => {
+    await paid()
+    await orders.cancel(admin, await paid(), { reason: 'Sin stock' })
+    await desk.orders.cancel(ana, await placed())
+    await placed()
+    desk.counter.later(31)
+    await desk.orders.sweep()
+    await placed()
+    expect(value(await figures.conversion(admin))).toMatchObject({
+      placed: 5,
+      counts: { paid: 2, expired: 1, cancelled: 1, open: 1 },
+      rate: 0.5,
+    })
+    expect(value(await figures.placedRows(admin, {}, 'expired')).rows).toMatchObject([{ number: 'V-000004' }])
+    expect(value(await figures.placedRows(admin)).paging.total).toBe(5)
+  })
+
+  test('the stock is worth its list prices, and what it costs today on offer, to the centavo', async () => {
+    const odd = { pesos: 19_999.99, offer: true, discount: '30%' }
+    await layProduct(database, { ...odd, brand: 'nike', sizes: { '40': 3 } })
+    await layProduct(database, { brand: 'nike', sizes: { '40': 7 }, deletedAt: new Date() })
+    const worth = value(await figures.stockValue(admin))
+    const today = salePrice({ price: 1_999_999, offer: true, discount: '30%' })
+    expect(worth).toMatchObject({
+      units: 13,
+      products: 2,
+      value: 20_000_000 + 3 * 1_999_999,
+      saleValue: 20_000_000 + 3 * today,
+      byBrand: [
+        { key: 'adidas', units: 10 },
+        { key: 'nike', units: 3, saleValue: 3 * today },
+      ],
+    })
+    expect(value(await figures.stockRows(admin, { brand: 'nike' })).rows).toMatchObject([
+      { units: 3, saleValue: 3 * today },
+    ])
+  })
+
+  test('a minute before and after midnight are two days in Argentina, and a day asked for has just its own', async () => {
+    desk.counter.setClock('2030-11-21T02:59:59Z')
+    await paid()
+    desk.counter.setClock('2030-11-21T03:00:00Z')
+    await paid(shoe, 2)
+    const of = async (day: string) => {
+      const { totals } = value(await figures.sales(admin, { from: day, to: day }))
+      const { rows } = value(await figures.saleRows(admin, { from: day, to: day }))
+      return [totals.orders, totals.units, rows.map(({ number }) => number)]
+    }
+    expect(await of('2030-11-20')).toEqual([1, 1, ['V-000001']])
+    expect(await of('2030-11-21')).toEqual([1, 2, ['V-000002']])
+  })
+
+  test('whatever happens to orders, the figures are the sums that verify asks of the database', async () => {
+    const hoodie = await layProduct(database, { name: 'Buzo Barrio', category: 'buzo', sizes: { M: 9 } })
+    await layCoupon(database, { code: 'MIL', pesos: 1000 })
+    const whole = await paid()
+    const part = await paid(hoodie, 3)
+    await orders.refund(admin, whole, { amount: 20_500, reason: 'Falla', key: 'refund-all' })
+    await orders.refund(admin, part, { amount: 1234.56, reason: 'Demora', key: 'refund-some' })
+    await orders.cancel(admin, await paid(), { reason: 'Sin stock' })
+    const twice = await placed()
+    await desk.orders.settle(await desk.payment(twice, 'approved', { id: 'p1' }))
+    await desk.orders.settle(await desk.payment(twice, 'approved', { id: 'p2' }))
+    const couponed = await placed(hoodie, 1, 'MIL')
+    await desk.orders.settle(await desk.payment(couponed, 'approved'))
+    await desk.orders.cancel(ana, await placed())
+    await placed()
+    desk.counter.later(31)
+    await desk.orders.sweep()
+    await desk.work()
+    expect(await desk.broken()).toEqual([])
+
+    const ever = { from: '2030-11-01', to: '2030-11-30' }
+    const { totals } = value(await figures.sales(admin, ever))
+    const [sums] = (
+      await database.db.execute<Record<string, string>>(sql`select
+        (select sum(total_centavos) from orders where payment_status in ('paid', 'partially_refunded', 'refunded')) as revenue,
+        (select count(*) from orders where payment_status in ('paid', 'partially_refunded', 'refunded')) as orders,
+        (select sum(r.amount_centavos) from refunds r join payments p on p.id = r.payment_id
+          where r.status = 'succeeded' and not p.surplus) as refunded,
+        (select sum(discount_centavos) from orders where coupon_code is not null and payment_status = 'paid') as discount`)
+    ).rows
+    expect(totals.revenue).toBe(Number(sums!.revenue))
+    expect(totals.orders).toBe(Number(sums!.orders))
+    expect(totals.refunded).toBe(Number(sums!.refunded))
+    expect(value(await figures.refunds(admin, ever)).amount).toBe(totals.refunded)
+    const sales = value(await figures.saleRows(admin, ever)).rows
+    expect(sales.reduce((all, row) => all + row.revenue, 0)).toBe(totals.revenue)
+    expect(sales.reduce((all, row) => all + row.units, 0)).toBe(totals.units)
+
+    const { rows: costs } = value(await figures.couponCosts(admin, ever))
+    expect(costs).toMatchObject([{ code: 'MIL', uses: 1, discount: Number(sums!.discount) }])
+    expect(value(await figures.couponTotal(admin, ever))).toBe(Number(sums!.discount))
+    const shares = value(await figures.paymentShares(admin, ever))
+    expect(Object.fromEntries(shares.map(({ state, orders }) => [state, orders]))).toEqual({
+      paid: 2,
+      partially_refunded: 1,
+      refunded: 2,
+      not_paid: 2,
+    })
+    const listed = await Promise.all(
+      shares.map(({ state }) => orders.list(admin, { ...ever, payment: [state] })),
+    )
+    expect(listed.map((end) => value(end).paging.total)).toEqual(shares.map(({ orders }) => orders))
+
+    const products = value(await figures.soldProducts(admin, ever)).rows
+    const sum = (rows: { units: number; revenue: number }[]) =>
+      rows.reduce((all, { units, revenue }) => [all[0]! + units, all[1]! + revenue], [0, 0])
+    for (const shares of Object.values(value(await figures.soldShares(admin, ever))))
+      expect(sum(shares)).toEqual(sum(products))
+    const buzos = value(await figures.soldProducts(admin, ever, 'revenue', { category: 'buzo' })).rows
+    expect(buzos).toMatchObject([{ name: 'Buzo Barrio', units: 4 }])
+  })
+
+  test('sizes that people wanted: wishes, those who still wait, and orders refused for lack of units', async () => {
+    const none = await layProduct(database, { name: 'Ojotas Río', sizes: { '40': 0 } })
+    const wishes = openWishes(desk.counter)
+    await wishes.ask(ana, { productId: none.id, size: '40' })
+    await wishes.ask(admin, { productId: none.id, size: '40' })
+    await wishes.cancel(admin, { productId: none.id, size: '40' })
+    const lines = [{ productId: shoe.id, size: '41', quantity: 9 }]
+    await desk.orders.place(ana, desk.request(lines))
+    expect(await desk.orders.place(ana, desk.request(lines))).toMatchObject({ kind: 'conflict' })
+    expect(await desk.orders.place(ana, desk.request(lines))).toMatchObject({ kind: 'conflict' })
+    expect(value(await figures.wantedSizes(admin)).rows).toMatchObject([
+      { name: 'Zapatillas Cancha', size: '41', wishes: 0, waiting: 0, refused: 2, stock: 1 },
+      { name: 'Ojotas Río', size: '40', wishes: 1, waiting: 1, refused: 0, stock: 0 },
+    ])
+    const later = { from: '2031-01-01', to: '2031-01-31' }
+    expect(value(await figures.wantedSizes(admin, later)).rows).toMatchObject([{ wishes: 0, waiting: 1 }])
+  })
+
+  test('a purchase that was opened counts beside what became of it', async () => {
+    const tallies = openTallies(desk.counter)
+    for (let times = 0; times < 3; times += 1) tallies.count('checkout')
+    await tallies.write()
+    await paid()
+    expect(value(await figures.conversion(admin))).toMatchObject({ opened: 3, placed: 1, rate: 1 })
+  })
+
+  test('odd periods become lawful ones', async () => {
+    const today = dayOf(desk.counter.clock())
+    expect(value(await figures.sales(admin, { from: 'x', to: '2030-02-31' })).period.to).toBe(today)
+    expect(value(await figures.sales(admin, { from: '2030-11-20', to: '2030-11-01' })).period).toEqual({
+      from: '2030-11-01',
+      to: '2030-11-20',
+    })
+    expect(value(await figures.sales(admin, { from: '0001-01-01', to: '2030-11-01' })).days.length).toBe(1096)
+  })
+
+  test('nobody but an admin reads them', async () => {
+    for (const visitor of [anonymous, ana])
+      for (const end of [
+        await figures.sales(visitor),
+        await figures.overview(visitor),
+        await figures.conversion(visitor),
+        await figures.stockValue(visitor),
+        await figures.refunds(visitor),
+        await figures.saleRows(visitor),
+        await figures.refundRows(visitor),
+        await figures.soldLines(visitor, -1),
+        await figures.placedRows(visitor),
+        await figures.stockRows(visitor),
+        await figures.soldShares(visitor),
+        await figures.soldProducts(visitor),
+        await figures.paymentShares(visitor),
+        await figures.couponCosts(visitor),
+        await figures.couponTotal(visitor),
+        await figures.returnRows(visitor),
+        await figures.returnCounts(visitor),
+        await figures.wantedSizes(visitor),
+      ])
+        expect(end).toMatchObject({ kind: 'refused' })
+  })
+})

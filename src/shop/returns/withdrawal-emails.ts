@@ -1,0 +1,51 @@
+/** What we write when somebody takes back a purchase: the code for them, the 24 hours for the shop. */
+import { unlinked } from '#rules/text.ts'
+import { shopLetter, shopperLetter, type Letterhead } from '#shop/emails/email.ts'
+import type { Jobs } from '#shop/jobs/outbox.ts'
+
+type Withdrawal = { code: string; name: string; email: string; orderText: string; reason: string }
+
+export const withdrawalReceipt = (
+  { code, name, email, orderText }: Withdrawal,
+  shop: Letterhead,
+): Jobs['mail'] =>
+  shopperLetter(
+    {
+      to: email,
+      name,
+      subject: `Registramos tu arrepentimiento: ${code}`,
+      preheader: 'Guardá este código. Dentro de las 24 horas te escribimos con los pasos.',
+      parts: [
+        { facts: [['Código', code], ...(orderText ? [['Pedido', orderText] as const] : [])] },
+        'Dentro de las 24 horas te escribimos con los pasos para devolver el producto. No tenés que pagar nada: el envío corre por nuestra cuenta y te devolvemos todo lo que pagaste (Ley 24.240, art. 34).',
+        'Si no fuiste vos, respondé este mensaje.',
+      ],
+    },
+    shop,
+  )
+
+export const withdrawalNotice = (
+  { code, name, email, orderText, reason }: Withdrawal,
+  shop: Letterhead,
+): Jobs['mail'] =>
+  shopLetter(
+    {
+      replyTo: email,
+      subject: `Arrepentimiento ${code}: respondé dentro de las 24 horas`,
+      preheader: `${name} usó el botón de arrepentimiento.`,
+      parts: [
+        `${unlinked(name)} usó el botón de arrepentimiento.`,
+        {
+          facts: [
+            ['Código', code],
+            ['E-mail', { address: email }],
+            ['Pedido', orderText || 'no lo indicó'],
+            ['Motivo', reason || 'no lo indicó'],
+          ],
+        },
+        'La ley pide informar el código y hacerlo efectivo dentro de las 24 horas (Disp. 954/2025, art. 5). El código ya se lo mandamos.',
+        { button: 'Ver la solicitud', href: `${shop.publicUrl}/AdminReturn/${code}` },
+      ],
+    },
+    shop,
+  )

@@ -1,0 +1,153 @@
+/** What shoppers wrote about products, for who answers for it: by product, stars or unread; seen, or removed. */
+import { and, count, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
+import { people, products, reviews } from '#data/schema.ts'
+import { may, type Visitor } from '#rules/users/access.ts'
+import { done, type Outcome } from '#rules/outcome.ts'
+import { paging, type Paging } from '#rules/paging.ts'
+import { cleanSearch } from '#rules/search/search.ts'
+import type { Counter } from '#shop/context.ts'
+import { cardColumns, inReach } from '#shop/products/card.ts'
+import type { Fit, openReviews } from './reviews.ts'
+
+export type AdminComment = {
+  id: number
+  productId: number
+  productName: string
+  productImage: string | null
+  /** The product is hidden from shoppers. */
+  productArchived: boolean
+  personId: number
+  username: string
+  email: string
+  score: number
+  comment: string
+  fit: Fit | null
+  verified: boolean
+  read: boolean
+  createdAt: Date
+}
+export type CommentQuery = {
+  productId: number | null
+  score: number[]
+  unread: boolean
+  q: string
+  page: number
+  limit: number
+}
+
+export const COMMENTS_A_PAGE = 20
+const MOST_MARKED = 500
+
+export function openComments(counter: Counter, rooms: { reviews: ReturnType<typeof openReviews> }) {
+  const { db } = counter.database
+
+  /** Newest first. `unread` counts all, whatever is asked. */
+  async function list(
+    visitor: Visitor,
+    asked: Partial<CommentQuery> = {},
+  ): Promise<Outcome<{ comments: AdminComment[]; paging: Paging; unread: number }>> {
+    const refusal = may(visitor, 'review.moderate')
+    if (refusal) return refusal
+    const query = {
+      productId: null,
+      score: [],
+      unread: false,
+      q: '',
+      page: 1,
+      limit: COMMENTS_A_PAGE,
+      ...asked,
+    }
+    const q = cleanSearch(query.q)
+    const live = isNull(reviews.deletedAt)
+    const where = and(
+      live,
+      query.productId === null
+        ? undefined
+        : eq(reviews.productId, inReach(query.productId) ? query.productId : 0),
+      query.score.length > 0 ? inArray(reviews.score, query.score) : undefined,
+      query.unread ? isNull(reviews.readAt) : undefined,
+      q === ''
+        ? undefined
+        : or(
+            ...[
+              sql`${reviews.comment}`,
+              sql`${people.username}`,
+              sql`${people.email}`,
+              sql`${products.name}`,
+            ].map((text) => sql`strpos(fold(${text}), fold(${q})) > 0`),
+          ),
+    )
+    const [{ total } = { total: 0 }] = await db
+      .select({ total: count() })
+      .from(reviews)
+      .innerJoin(people, eq(people.id, reviews.personId))
+      .innerJoin(products, eq(products.id, reviews.productId))
+      .where(where)
+    const pages = paging(total, query.page, query.limit)
+    const rows = await db
+      .select({
+        id: reviews.id,
+        productId: reviews.productId,
+        productName: products.name,
+        pictures: cardColumns.pictures,
+        archivedAt: products.deletedAt,
+        personId: reviews.personId,
+        username: people.username,
+        email: people.email,
+        score: reviews.score,
+        comment: reviews.comment,
+        fit: reviews.fit,
+        verified: reviews.verified,
+        readAt: reviews.readAt,
+        createdAt: reviews.createdAt,
+      })
+      .from(reviews)
+      .innerJoin(people, eq(people.id, reviews.personId))
+      .innerJoin(products, eq(products.id, reviews.productId))
+      .where(where)
+      .orderBy(desc(reviews.createdAt), desc(reviews.id))
+      .limit(query.limit)
+      .offset((pages.page - 1) * query.limit)
+    return done({
+      comments: rows.map(({ pictures, archivedAt, readAt, fit, ...row }) => ({
+        ...row,
+        fit: fit as Fit | null,
+        productImage: pictures[0]?.[0] ?? null,
+        productArchived: archivedAt !== null,
+        read: readAt !== null,
+      })),
+      paging: pages,
+      unread: await db.$count(reviews, and(live, isNull(reviews.readAt))),
+    })
+  }
+
+  /** Looking changes nothing that anybody could dispute: it leaves no audit row. */
+  async function markRead(
+    visitor: Visitor,
+    which: readonly number[] | 'all',
+  ): Promise<Outcome<{ marked: number }>> {
+    const refusal = may(visitor, 'review.moderate')
+    if (refusal) return refusal
+    const ids = which === 'all' ? null : which.filter(inReach).slice(0, MOST_MARKED)
+    if (ids?.length === 0) return done({ marked: 0 })
+    const marked = await db
+      .update(reviews)
+      .set({ readAt: counter.clock() })
+      .where(
+        and(
+          isNull(reviews.readAt),
+          isNull(reviews.deletedAt),
+          ids === null ? undefined : inArray(reviews.id, ids),
+        ),
+      )
+      .returning({ id: reviews.id })
+    return done({ marked: marked.length })
+  }
+
+  /** Written down with what it said (reviews.ts). */
+  async function remove(visitor: Visitor, id: number): Promise<Outcome<{ productId: number }>> {
+    return may(visitor, 'review.moderate') ?? rooms.reviews.remove(visitor, id)
+  }
+
+  return { list, markRead, remove }
+}

@@ -1,0 +1,106 @@
+/**
+ * How many products there are of each category, genre, brand and offer. One pass over what a search, a price and sizes leave
+ * makes a table of at most 60 rows, from which the total of a list and the numbers beside its filters are added up.
+ */
+import { and, count, eq, sql, type SQL } from 'drizzle-orm'
+import type { Reader } from '#data/database.ts'
+import { products, productSizes } from '#data/schema.ts'
+import { BRANDS, CATEGORIES, CLOTHING_SIZES, GENRES, SHOE_SIZES } from '#rules/products/product.ts'
+import {
+  inCategory,
+  inGenre,
+  inSize,
+  live,
+  ofBrand,
+  onOffer,
+  upToPrice,
+  type Choice,
+} from '#shop/products/choose.ts'
+
+export type FacetCounts = {
+  category: Record<string, number>
+  genre: Record<string, number>
+  brand: Record<string, number>
+  size: Record<string, number>
+}
+export type TallyRow = { category: string; genre: string; brand: string; offer: boolean; count: number }
+
+/** Asks for the table; `words` is the search. */
+export const askTally = (db: Reader, choice: Choice, words: SQL | undefined): PromiseLike<TallyRow[]> =>
+  db
+    .select({
+      category: products.category,
+      genre: products.genre,
+      brand: products.brand,
+      offer: products.offer,
+      count: count(),
+    })
+    .from(products)
+    .where(and(live, words, upToPrice(choice), inSize(choice)))
+    .groupBy(products.category, products.genre, products.brand, products.offer)
+
+/** How many products have each size in stock, under every choice but the size. */
+export async function askSizes(
+  db: Reader,
+  choice: Choice,
+  words: SQL | undefined,
+): Promise<Record<string, number>> {
+  const rows = await db
+    .select({ size: productSizes.size, count: count() })
+    .from(products)
+    .innerJoin(
+      productSizes,
+      and(
+        eq(productSizes.productId, products.id),
+        sql`${productSizes.stock} > 0`,
+        eq(productSizes.offered, true),
+      ),
+    )
+    .where(
+      and(
+        live,
+        words,
+        inCategory(choice),
+        inGenre(choice),
+        ofBrand(choice),
+        upToPrice(choice),
+        onOffer(choice),
+      ),
+    )
+    .groupBy(productSizes.size)
+  return {
+    ...zeros([...SHOE_SIZES, ...CLOTHING_SIZES]),
+    ...Object.fromEntries(rows.map((r) => [r.size, r.count])),
+  }
+}
+
+type Facet = 'category' | 'genre' | 'brand'
+const within = (values: readonly string[], value: string) => values.length === 0 || values.includes(value)
+const matches = (row: TallyRow, choice: Choice, but?: Facet | 'offer'): boolean =>
+  (['category', 'genre', 'brand'] as const).every(
+    (facet) => facet === but || within(choice[facet], row[facet]),
+  ) &&
+  (but === 'offer' || !choice.offer || row.offer)
+const zeros = (values: readonly string[]) => Object.fromEntries(values.map((value) => [value, 0]))
+
+export const totalOf = (tally: readonly TallyRow[], choice: Choice): number =>
+  tally.reduce((sum, row) => sum + (matches(row, choice) ? row.count : 0), 0)
+
+/** Each facet under the other facets' choices; values with nothing to show are 0. */
+export function facetsOf(
+  tally: readonly TallyRow[],
+  choice: Choice,
+): Omit<FacetCounts, 'size'> & { offer: number } {
+  const facet = (name: Facet, values: readonly string[]) => {
+    const counts: Record<string, number> = zeros(values)
+    for (const row of tally)
+      if (matches(row, choice, name)) counts[row[name]] = (counts[row[name]] ?? 0) + row.count
+    return counts
+  }
+  return {
+    category: facet('category', CATEGORIES),
+    genre: facet('genre', GENRES),
+    brand: facet('brand', BRANDS),
+    offer: tally.reduce((sum, row) => sum + (row.offer && matches(row, choice, 'offer') ? row.count : 0), 0),
+  }
+}

@@ -1,0 +1,103 @@
+/**
+ * Who comes in through the identity provider becomes a person of the shop, known by (issuer, subject) and by nothing else:
+ * an e-mail address never leads into an existing account. Admin and ban are ours, never taken from the provider's claims.
+ */
+import { sql } from 'drizzle-orm'
+import type { Tx } from '#data/database.ts'
+import { people } from '#data/schema.ts'
+import type { IdentityProfile } from '#gateways/ports.ts'
+import { system } from '#rules/users/access.ts'
+import { changeStanding } from '#shop/users/change-role.ts'
+
+const MAX_NAME = 80
+const clean = (text: string | undefined): string =>
+  (text ?? '')
+    .normalize('NFC')
+    .replace(/[\p{Cc}\p{Cf}]/gu, '')
+    .trim()
+    .slice(0, MAX_NAME)
+
+/**
+ * What everybody reads beside a comment. Auth0 makes `nickname` of the e-mail's local part (integrations.md §2), which is most
+ * of an address: then, and where there is none, it is the given name and an initial.
+ */
+function usernameOf(profile: IdentityProfile): string {
+  const local = clean(profile.email.split('@')[0]).toLowerCase()
+  const shown = (text: string | undefined): string => {
+    const name = clean(text)
+    return name.includes('@') || name.toLowerCase() === local ? '' : name
+  }
+  const given = clean(profile.givenName)
+  const initial = clean(profile.familyName).slice(0, 1)
+  return shown(profile.nickname) || shown(given && initial ? `${given} ${initial}.` : given) || 'cliente'
+}
+
+/** Only pictures that a page may show: https, or the sandbox's own. */
+function pictureOf(profile: IdentityProfile): string | null {
+  const picture = profile.picture ?? ''
+  return picture.length <= 500 && /^(https:\/\/|\/(?!\/))/.test(picture) ? picture : null
+}
+
+export type Welcomed = {
+  id: number
+  firstTime: boolean
+  /** What ADMIN_EMAILS did: 'refused' to somebody banned, null when it does not name them or they are admin already. */
+  granted: 'now' | 'refused' | null
+}
+
+/** Inserts or refreshes the person; null when the account was deleted here. Their new session is opened afterwards. */
+export async function welcome(
+  tx: Tx,
+  profile: IdentityProfile,
+  adminEmails: readonly string[],
+  now: Date,
+): Promise<Welcomed | null> {
+  const email = profile.email.trim().toLowerCase()
+  const namedAdmin = profile.emailVerified && adminEmails.includes(email)
+  const [known] = await tx
+    .select({ id: people.id, deletedAt: people.deletedAt })
+    .from(people)
+    .where(sql`${people.issuer} = ${profile.issuer} and ${people.subject} = ${profile.subject}`)
+    .for('update')
+  if (known?.deletedAt) return null
+
+  const [person] = await tx
+    .insert(people)
+    .values({
+      issuer: profile.issuer,
+      subject: profile.subject,
+      email,
+      emailVerified: profile.emailVerified,
+      username: usernameOf(profile),
+      name: clean(profile.givenName),
+      surname: clean(profile.familyName),
+      image: pictureOf(profile),
+      bellSeenAt: now,
+      createdAt: now,
+      updatedAt: now,
+    })
+    // Two tabs may finish the first sign-in at once; the second refreshes what the first inserted.
+    .onConflictDoUpdate({
+      target: [people.issuer, people.subject],
+      set: {
+        email: sql`excluded.email`,
+        emailVerified: sql`excluded.email_verified`,
+        name: sql`coalesce(nullif(excluded.name, ''), ${people.name})`,
+        surname: sql`coalesce(nullif(excluded.surname, ''), ${people.surname})`,
+        image: sql`coalesce(excluded.image, ${people.image})`,
+        updatedAt: now,
+      },
+    })
+    .returning({ id: people.id })
+  const { id } = person!
+  const grant = namedAdmin
+    ? await changeStanding(tx, system('configuration'), {
+        id,
+        action: 'person.grant',
+        reason: 'ADMIN_EMAILS',
+        at: now,
+      })
+    : null
+  const granted = grant === null ? null : !grant.ok ? 'refused' : grant.value.changed ? 'now' : null
+  return { id, firstTime: !known, granted }
+}

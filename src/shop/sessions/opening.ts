@@ -1,0 +1,41 @@
+/** Sessions begin and end here: opened for a person whose identity somebody else has proved (the sign-in, or a test). */
+import { and, eq, isNull } from 'drizzle-orm'
+import type { Reader, Tx } from '#data/database.ts'
+import { sessions } from '#data/schema.ts'
+import { seal } from './sealed.ts'
+import { LONGEST_SESSION } from './limits.ts'
+import { hashToken, newToken } from './secret-token.ts'
+
+/** The token for the cookie. `authenticatedAt`: when the provider last asked who it is, if it said so. */
+export async function openSession(
+  db: Reader | Tx,
+  session: { personId: number; idToken: string | null; now: Date; authenticatedAt?: Date | null },
+): Promise<string> {
+  const token = newToken()
+  await db.insert(sessions).values({
+    idHash: hashToken(token),
+    personId: session.personId,
+    sealedIdToken: session.idToken === null ? null : seal(session.idToken, token),
+    authenticatedAt: session.authenticatedAt ?? null,
+    createdAt: session.now,
+    seenAt: session.now,
+    expiresAt: new Date(session.now.getTime() + LONGEST_SESSION),
+  })
+  return token
+}
+
+/** On every device. Answers how many there were; what a ban ended already shows its screen until the ban is lifted. */
+export async function endSessions(tx: Tx, personId: number): Promise<number> {
+  const ended = await tx
+    .delete(sessions)
+    .where(and(eq(sessions.personId, personId), isNull(sessions.endedAt)))
+    .returning({ idHash: sessions.idHash })
+  return ended.length
+}
+
+/** A ban: none of them opens the shop again, also after an unban. Their rows stay, so that who holds one reads why (spec §2). */
+export const endSessionsByBan = (tx: Tx, personId: number, at: Date) =>
+  tx
+    .update(sessions)
+    .set({ endedAt: at, sealedIdToken: null })
+    .where(and(eq(sessions.personId, personId), isNull(sessions.endedAt)))

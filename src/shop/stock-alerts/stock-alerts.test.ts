@@ -1,0 +1,205 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Database } from '#data/database.ts'
+import { notifications, outbox, people, products, wishes } from '#data/schema.ts'
+import { anonymous, type PersonVisitor } from '#rules/users/access.ts'
+import { MAX_WISHES, WISH_MESSAGES } from '#rules/stock-alerts/stock-alert.ts'
+import { layPerson, layProduct, type LaidProduct } from '#tests/support/builders.ts'
+import { describeEachDatabase, emptyTables } from '#tests/support/database.ts'
+import { orderDesk, type OrderDesk } from '#tests/support/order-desk.ts'
+import { openStock } from '#shop/stock/stock.ts'
+import { openWishes } from './stock-alerts.ts'
+
+describeEachDatabase('wishes', (open) => {
+  let database: Database
+  let desk: OrderDesk
+  let shop: ReturnType<typeof openWishes>
+  let stock: ReturnType<typeof openStock>
+  let admin: PersonVisitor
+  let ana: PersonVisitor
+  let shoe: LaidProduct
+  let goneId: number
+  let gone: { productId: number; size: string }
+  beforeAll(async () => void (database = await open()))
+  afterAll(() => database.close())
+  beforeEach(async () => {
+    await emptyTables(database)
+    desk = orderDesk(database)
+    shop = openWishes(desk.counter)
+    stock = openStock(desk.counter)
+    admin = await layPerson(database, { admin: true })
+    ana = await layPerson(database, { email: 'ana@example.com', emailVerified: true, name: 'Ana' })
+    shoe = await layProduct(database, { sizes: { '41': 0, '42': 1, '43': 0 } })
+    goneId = shoe.sizeIds['41']!
+    gone = { productId: shoe.id, size: '41' }
+  })
+
+  let key = 0
+  const arrive = async (sizeId: number, delta = 3) => {
+    const input = { delta, reason: 'Llegó mercadería', key: `arrive-${(key += 1)}-0000` }
+    const end = await stock.adjust(admin, sizeId, input)
+    if (!end.ok) throw new Error(end.message)
+  }
+  const letters = () => database.db.select().from(outbox).where(eq(outbox.kind, 'mail'))
+  const news = (person = ana) =>
+    database.db.select().from(notifications).where(eq(notifications.personId, person.id))
+
+  test('who asks for a sold-out size hears once that it is back, by mail and by the bell', async () => {
+    expect(await shop.ask(ana, gone)).toMatchObject({ ok: true })
+    expect(await shop.ask(ana, gone)).toMatchObject({ ok: true })
+    expect(await shop.list(ana)).toMatchObject([{ size: '41', name: 'Zapatillas Cancha' }])
+    expect(await shop.sizesOf(ana, shoe.id)).toEqual(['41'])
+    expect(await shop.tellDue()).toBe(0)
+
+    await arrive(goneId)
+    expect(await shop.tellDue()).toBe(1)
+    expect(await shop.tellDue()).toBe(0)
+    expect((await letters()).map(({ payload }) => payload)).toMatchObject([
+      {
+        to: 'ana@example.com',
+        subject: 'Volvió el talle 41 de Zapatillas Cancha · Vereda',
+        text: expect.stringContaining(`http://shop.test/ProductDetail/${shoe.id}`),
+      },
+    ])
+    expect(await news()).toMatchObject([
+      {
+        kind: 'wish',
+        productId: shoe.id,
+        title: 'Zapatillas Cancha',
+        body: 'Volvió el talle 41. No queda apartado.',
+      },
+    ])
+    expect(desk.counter.hints).toContainEqual({ kind: 'news', personId: ana.id })
+    expect(await shop.list(ana)).toEqual([])
+  })
+
+  test('gone and wished again, it is told again', async () => {
+    await shop.ask(ana, gone)
+    await arrive(goneId, 1)
+    await shop.tellDue()
+    await arrive(goneId, -1)
+    expect(await shop.ask(ana, gone)).toMatchObject({ ok: true })
+    await arrive(goneId, 1)
+    expect(await shop.tellDue()).toBe(1)
+    expect(await letters()).toHaveLength(2)
+  })
+
+  test('units of an order that died unpaid count like any others', async () => {
+    const bea = await layPerson(database)
+    const request = desk.request([{ productId: shoe.id, size: '42', quantity: 1 }])
+    expect(await desk.orders.place(bea, request)).toMatchObject({ ok: true })
+    await shop.ask(ana, { productId: shoe.id, size: '42' })
+    desk.counter.later(31)
+    await desk.orders.sweep()
+    expect(await shop.tellDue()).toBe(1)
+  })
+
+  test('a release and a count at once, and two instances that look, tell once', async () => {
+    const bea = await layPerson(database)
+    const last = shoe.sizeIds['42']!
+    const end = await desk.orders.place(bea, desk.request([{ productId: shoe.id, size: '42', quantity: 1 }]))
+    if (!end.ok) throw new Error(end.message)
+    await shop.ask(ana, { productId: shoe.id, size: '42' })
+    const elsewhere = openWishes(desk.counter)
+    await Promise.all([desk.orders.cancel(bea, end.value.reference), arrive(last, 2), shop.tellDue()])
+    const told = await Promise.all([shop, elsewhere, shop, elsewhere].map((one) => one.tellDue()))
+    const earlier = (await news()).length - told.reduce((all, one) => all + one, 0)
+    expect([0, 1]).toContain(earlier)
+    expect((await letters()).filter(({ dedupeKey }) => dedupeKey?.startsWith('mail:wish'))).toHaveLength(1)
+    expect(await news()).toHaveLength(1)
+    expect(await desk.stock(last)).toBe(3)
+    expect(await desk.broken()).toEqual([])
+  })
+
+  test('several sizes of a product are one letter', async () => {
+    await shop.ask(ana, gone)
+    await shop.ask(ana, { productId: shoe.id, size: '43' })
+    await arrive(goneId)
+    await arrive(shoe.sizeIds['43']!)
+    expect(await shop.tellDue()).toBe(2)
+    expect((await letters()).map(({ payload }) => payload.subject)).toEqual([
+      'Volvieron los talles 41, 43 de Zapatillas Cancha · Vereda',
+    ])
+  })
+
+  test('an address that nobody verified gets no letter, only the bell', async () => {
+    await database.db.update(people).set({ emailVerified: false }).where(eq(people.id, ana.id))
+    await shop.ask(ana, gone)
+    await arrive(goneId)
+    expect(await shop.tellDue()).toBe(1)
+    expect(await letters()).toEqual([])
+    expect(await news()).toHaveLength(1)
+  })
+
+  test('what can be bought, what is not sold and what does not exist cannot be waited for', async () => {
+    expect(await shop.ask(ana, { productId: shoe.id, size: '42' })).toMatchObject({
+      kind: 'conflict',
+      message: WISH_MESSAGES.inStock,
+    })
+    for (const odd of [
+      { productId: 999, size: '41' },
+      { productId: 2 ** 40, size: '41' },
+      { productId: Number.NaN, size: '41' },
+      { productId: shoe.id, size: 'x'.repeat(99) },
+      { productId: shoe.id, size: '40' },
+    ])
+      expect(await shop.ask(ana, odd)).toMatchObject({ kind: 'missing', message: WISH_MESSAGES.gone })
+    await database.db.update(products).set({ deletedAt: new Date() })
+    expect(await shop.ask(ana, gone)).toMatchObject({ kind: 'missing' })
+  })
+
+  test('nobody waits for more than the limit', async () => {
+    const sizes = Object.fromEntries(Array.from({ length: MAX_WISHES }, (_, n) => [String(100 + n), 0]))
+    const many = await layProduct(database, { sizes })
+    for (const size of Object.keys(sizes))
+      expect(await shop.ask(ana, { productId: many.id, size })).toMatchObject({ ok: true })
+    expect(await shop.ask(ana, gone)).toMatchObject({ kind: 'conflict', message: WISH_MESSAGES.full })
+  })
+
+  test('a cancelled wish is told nobody; others keep theirs', async () => {
+    const bea = await layPerson(database)
+    await shop.ask(ana, gone)
+    await shop.ask(bea, gone)
+    expect(await shop.cancel(ana, gone)).toMatchObject({ ok: true })
+    expect(await shop.cancel(ana, gone)).toMatchObject({ ok: true })
+    await arrive(goneId)
+    expect(await shop.tellDue()).toBe(1)
+    expect(await news(ana)).toEqual([])
+    expect(await news(bea)).toHaveLength(1)
+  })
+
+  test('banned people wait until they are let in again', async () => {
+    await shop.ask(ana, gone)
+    await database.db.update(people).set({ ban: true }).where(eq(people.id, ana.id))
+    await arrive(goneId)
+    expect(await shop.tellDue()).toBe(0)
+    await database.db.update(people).set({ ban: false }).where(eq(people.id, ana.id))
+    expect(await shop.tellDue()).toBe(1)
+  })
+
+  test('an archived product is not told about; after a month its wishes are gone, as are those of a year ago', async () => {
+    await shop.ask(ana, gone)
+    await database.db.update(products).set({ deletedAt: desk.counter.clock() })
+    await arrive(goneId)
+    expect(await shop.tellDue()).toBe(0)
+    expect(await shop.list(ana)).toEqual([])
+    await shop.sweep()
+    expect(await database.db.$count(wishes)).toBe(1)
+    desk.counter.later(31 * 1440)
+    await shop.sweep()
+    expect(await database.db.$count(wishes)).toBe(0)
+
+    const other = await layProduct(database, { sizes: { '40': 0 } })
+    await shop.ask(ana, { productId: other.id, size: '40' })
+    desk.counter.later(366 * 1440)
+    await shop.sweep()
+    expect(await database.db.$count(wishes)).toBe(0)
+  })
+
+  test('only signed-in people wait', async () => {
+    expect(await shop.ask(anonymous, gone)).toMatchObject({ kind: 'refused', reason: 'signed-out' })
+    expect(await shop.ask({ ...ana, ban: true }, gone)).toMatchObject({ kind: 'refused', reason: 'banned' })
+    expect(await shop.cancel(anonymous, gone)).toMatchObject({ kind: 'refused' })
+    expect([await shop.list(anonymous), await shop.sizesOf(anonymous, shoe.id)]).toEqual([[], []])
+  })
+})

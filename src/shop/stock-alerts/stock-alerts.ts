@@ -1,0 +1,240 @@
+/**
+ * «Avisame cuando vuelva»: signed-in people ask for a sold-out size and hear of it once, by mail and by the bell. Whether a
+ * size is back is read from its stock, so that it does not matter which way the units came (a count, a return, an order that
+ * died, an import, a form), and a unit that came and went in a breath raises no false hope.
+ */
+import { and, asc, desc, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm'
+import type { Tx } from '#data/database.ts'
+import { people, products, productSizes, wishes } from '#data/schema.ts'
+import { may, type Visitor } from '#rules/users/access.ts'
+import { conflict, done, missing, type Outcome } from '#rules/outcome.ts'
+import { MAX_WISHES, WISH_DAYS, WISH_DAYS_ARCHIVED, WISH_MESSAGES } from '#rules/stock-alerts/stock-alert.ts'
+import type { Counter } from '#shop/context.ts'
+import { tell } from '#shop/notifications/notifications.ts'
+import { queue } from '#shop/jobs/outbox.ts'
+import { cardColumns, inReach } from '#shop/products/card.ts'
+import { live } from '#shop/products/choose.ts'
+import { stillMay } from '#shop/users/still-may.ts'
+import { unsubscribeUrl } from '#shop/emails/unsubscribe.ts'
+import { wishLetter } from './email.ts'
+
+/** A size as pages know it. */
+export type WishedSize = { productId: number; size: string }
+export type Wish = {
+  size: string
+  productId: number
+  name: string
+  image: string | null
+  since: Date
+}
+
+const BATCH = 100
+const LONGEST_SIZE = 10
+const DAY = 86_400_000
+const open = isNull(wishes.toldAt)
+
+export function openWishes(counter: Counter) {
+  const { database, clock, settings } = counter
+  const { db } = database
+
+  /** Under a product; undefined for sizes it never had. */
+  async function find({ productId, size }: WishedSize) {
+    if (!inReach(productId) || size.length > LONGEST_SIZE) return undefined
+    const [found] = await db
+      .select({
+        sizeId: productSizes.id,
+        stock: productSizes.stock,
+        sold: sql<boolean>`${productSizes.offered} and ${live}`,
+      })
+      .from(productSizes)
+      .innerJoin(products, eq(products.id, productSizes.productId))
+      .where(and(eq(productSizes.productId, productId), eq(productSizes.size, size)))
+    return found
+  }
+
+  /** The same wish again is the same wish. */
+  async function ask(visitor: Visitor, wished: WishedSize): Promise<Outcome<null>> {
+    const refusal = may(visitor, 'person.self')
+    if (refusal) return refusal
+    if (visitor.kind !== 'person') return missing(WISH_MESSAGES.gone)
+    const found = await find(wished)
+    if (!found?.sold) return missing(WISH_MESSAGES.gone)
+    if (found.stock > 0) return conflict(WISH_MESSAGES.inStock)
+    const { productId } = wished
+    return database.transaction(async (tx) => {
+      const gone = await stillMay(tx, visitor, 'person.self')
+      if (gone) return gone
+      const mine = await tx.$count(wishes, and(eq(wishes.personId, visitor.id), open))
+      if (mine >= MAX_WISHES) return conflict(WISH_MESSAGES.full)
+      await tx
+        .insert(wishes)
+        .values({ personId: visitor.id, productId, sizeId: found.sizeId, createdAt: clock() })
+        .onConflictDoNothing()
+      return done(null)
+    })
+  }
+
+  /** Also of a size that is no longer sold. Cancelling what was not asked is no fault. */
+  async function cancel(visitor: Visitor, wished: WishedSize): Promise<Outcome<null>> {
+    const refusal = may(visitor, 'person.self')
+    if (refusal) return refusal
+    const found = visitor.kind === 'person' ? await find(wished) : undefined
+    if (visitor.kind === 'person' && found)
+      await db
+        .delete(wishes)
+        .where(and(eq(wishes.personId, visitor.id), eq(wishes.sizeId, found.sizeId), open))
+    return done(null)
+  }
+
+  /** What a person waits for, newest first; nothing for visitors. */
+  async function list(visitor: Visitor): Promise<Wish[]> {
+    if (visitor.kind !== 'person') return []
+    const rows = await db
+      .select({
+        size: productSizes.size,
+        productId: products.id,
+        name: products.name,
+        pictures: cardColumns.pictures,
+        since: wishes.createdAt,
+      })
+      .from(wishes)
+      .innerJoin(productSizes, eq(productSizes.id, wishes.sizeId))
+      .innerJoin(products, eq(products.id, wishes.productId))
+      .where(and(eq(wishes.personId, visitor.id), open, live))
+      .orderBy(desc(wishes.id))
+      .limit(MAX_WISHES)
+    return rows.map(({ pictures, ...row }) => ({ ...row, image: pictures[0]?.[0] ?? null }))
+  }
+
+  /** Of one product, the sizes that a person waits for. */
+  async function sizesOf(visitor: Visitor, productId: number): Promise<string[]> {
+    if (visitor.kind !== 'person' || !inReach(productId)) return []
+    const rows = await db
+      .select({ size: productSizes.size })
+      .from(wishes)
+      .innerJoin(productSizes, eq(productSizes.id, wishes.sizeId))
+      .where(and(eq(wishes.personId, visitor.id), eq(wishes.productId, productId), open))
+    return rows.map((row) => row.size)
+  }
+
+  /** Tells those whose size is back, a batch; answers how many wishes it fulfilled. Any instance may run it: a wish's lock decides. */
+  async function tellDue(): Promise<number> {
+    const told = await database.transaction(async (tx) => {
+      const due = await dueWishes(tx)
+      if (due.length === 0) return []
+      await tx
+        .update(wishes)
+        .set({ toldAt: clock() })
+        .where(
+          inArray(
+            wishes.id,
+            due.map(({ id }) => id),
+          ),
+        )
+      for (const some of together(due)) await tellOne(tx, some)
+      return due
+    })
+    for (const personId of new Set(told.map((wish) => wish.personId)))
+      await counter.hint({ kind: 'news', personId })
+    return told.length
+  }
+
+  const dueWishes = (tx: Tx) =>
+    tx
+      .select({
+        id: wishes.id,
+        personId: people.id,
+        personName: people.name,
+        username: people.username,
+        email: people.email,
+        emailVerified: people.emailVerified,
+        productId: products.id,
+        product: products.name,
+        size: productSizes.size,
+      })
+      .from(wishes)
+      .innerJoin(productSizes, eq(productSizes.id, wishes.sizeId))
+      .innerJoin(products, eq(products.id, wishes.productId))
+      .innerJoin(people, eq(people.id, wishes.personId))
+      .where(
+        and(
+          open,
+          sql`${productSizes.stock} > 0`,
+          eq(productSizes.offered, true),
+          live,
+          eq(people.ban, false),
+          isNull(people.deletedAt),
+        ),
+      )
+      .orderBy(asc(wishes.id))
+      .limit(BATCH)
+      .for('update', { of: wishes, skipLocked: true })
+
+  async function tellOne(tx: Tx, some: DueWish[]): Promise<void> {
+    const { id, personId, personName, username, email, emailVerified, productId, product } = some[0]!
+    const sizes = some.map(({ size }) => size)
+    const dedupeKey = `wish:${id}`
+    await tell(tx, {
+      personId,
+      kind: 'wish',
+      orderId: null,
+      productId,
+      title: product,
+      body: `${volvio(sizes)}. No queda apartado.`,
+      dedupeKey,
+      at: clock(),
+    })
+    // An address that the identity provider did not verify may be somebody else's: those people read it at the bell.
+    if (!emailVerified || email === '') return
+    const way = await unsubscribeUrl(tx, settings.publicUrl, personId)
+    const letter = wishLetter(
+      { to: email, name: personName || username, productId, product, sizes, unsubscribeUrl: way },
+      settings,
+    )
+    await queue(tx, 'mail', letter, { dedupeKey: `mail:${dedupeKey}` })
+  }
+
+  /** Old wishes go, and those for products that stayed away. */
+  async function sweep(): Promise<void> {
+    const before = (days: number) => new Date(clock().getTime() - days * DAY)
+    await db.delete(wishes).where(
+      or(
+        lt(wishes.createdAt, before(WISH_DAYS)),
+        inArray(
+          wishes.productId,
+          db
+            .select({ id: products.id })
+            .from(products)
+            .where(lt(products.deletedAt, before(WISH_DAYS_ARCHIVED))),
+        ),
+      ),
+    )
+  }
+
+  return { ask, cancel, list, sizesOf, tellDue, sweep }
+}
+
+type DueWish = {
+  id: number
+  personId: number
+  personName: string
+  username: string
+  email: string
+  emailVerified: boolean
+  productId: number
+  product: string
+  size: string
+}
+
+/** Several sizes of a product that a person waited for are one letter. */
+function together(due: DueWish[]): DueWish[][] {
+  const groups = new Map<string, DueWish[]>()
+  for (const wish of due) {
+    const key = `${wish.personId} ${wish.productId}`
+    groups.set(key, [...(groups.get(key) ?? []), wish])
+  }
+  return [...groups.values()]
+}
+
+const volvio = (sizes: string[]): string =>
+  sizes.length === 1 ? `Volvió el talle ${sizes[0]}` : `Volvieron los talles ${sizes.join(', ')}`

@@ -1,0 +1,16 @@
+/** Units: why there are so many, counting and adjusting them, what runs out. */
+import type { Counter } from '#shop/context.ts'
+import { openAdjust } from './adjust.ts'
+import { openLedger } from './ledger.ts'
+import { openLow } from './low.ts'
+
+export type { Adjusted } from './adjust.ts'
+export type { Ledger, LedgerRow } from './ledger.ts'
+export type { LowSize, LowStock } from './low.ts'
+export type { AdminSize } from './waiting.ts'
+
+export const openStock = (counter: Counter) => ({
+  ledger: openLedger(counter),
+  adjust: openAdjust(counter),
+  low: openLow(counter),
+})

@@ -1,0 +1,134 @@
+/**
+ * The one way to ban somebody, to make somebody admin, and back: the back office, the API, `shop grant-admin` and ADMIN_EMAILS
+ * all come through here, so that each ends the same sessions, asks the same questions and writes the same row.
+ */
+import { and, asc, eq, isNotNull, isNull, or } from 'drizzle-orm'
+import type { Tx } from '#data/database.ts'
+import { people, sessions } from '#data/schema.ts'
+import { may, mayFresh, type Visitor } from '#rules/users/access.ts'
+import { conflict, done, invalid, missing, type Outcome } from '#rules/outcome.ts'
+import { REASON_LONGEST, REASON_MISSING, REASON_SHORTEST } from '#rules/users/roles.ts'
+import { plain } from '#rules/text.ts'
+import { writeAudit } from '#shop/audit/write.ts'
+import { inReach } from '#shop/products/card.ts'
+import { endSessions, endSessionsByBan } from '#shop/sessions/opening.ts'
+
+export type Standing = {
+  id: number
+  username: string
+  email: string
+  name: string
+  surname: string
+  image: string | null
+  admin: boolean
+  ban: boolean
+  banReason: string | null
+}
+const STANDING = {
+  id: people.id,
+  username: people.username,
+  email: people.email,
+  name: people.name,
+  surname: people.surname,
+  image: people.image,
+  admin: people.admin,
+  ban: people.ban,
+  banReason: people.banReason,
+}
+export const STANDING_MESSAGES = {
+  self: 'No podés banearte a vos mismo.',
+  lastAdmin: 'Tiene que quedar al menos un admin.',
+  banned: 'Está baneada: primero sacale el baneo.',
+}
+export type StandingAction = 'person.ban' | 'person.unban' | 'person.grant' | 'person.revoke'
+export type StandingChange = { id: number; action: StandingAction; reason?: string; at: Date }
+
+/** Gives or takes the admin's right; the other two are about a ban. */
+export const isAboutRight = (action: StandingAction): boolean =>
+  action === 'person.grant' || action === 'person.revoke'
+
+/** `changed` is false when it was so already. The caller rings afterwards. */
+export async function changeStanding(
+  tx: Tx,
+  visitor: Visitor,
+  { id, action, reason = '', at }: StandingChange,
+): Promise<Outcome<{ person: Standing; changed: boolean }>> {
+  const refusal =
+    action === 'person.grant'
+      ? mayFresh(visitor, 'person.grant', at)
+      : may(visitor, action === 'person.revoke' ? 'person.grant' : 'person.ban')
+  if (refusal) return refusal
+  if (!inReach(id)) return missing()
+  const why = plain(reason).slice(0, REASON_LONGEST)
+  const givesRight = isAboutRight(action)
+  if (givesRight && visitor.kind === 'person' && why.length < REASON_SHORTEST)
+    return invalid(REASON_MISSING, { reason: REASON_MISSING })
+  if (action === 'person.ban' && visitor.kind === 'person' && visitor.id === id)
+    return conflict(STANDING_MESSAGES.self)
+
+  const takes = action === 'person.ban' || action === 'person.revoke'
+  const locked = await lock(tx, id, takes)
+  const person = locked.find((one) => one.id === id)
+  if (!person) return missing()
+  if (action === 'person.grant' && person.ban) return conflict(STANDING_MESSAGES.banned)
+  const wanted = wantedBy(action, why)
+  const fields = (Object.keys(wanted) as (keyof typeof wanted)[]).filter((key) => wanted[key] !== person[key])
+  if (fields.length === 0) return done({ person, changed: false })
+  if (takes && person.admin && !person.ban && locked.length === 1)
+    return conflict(STANDING_MESSAGES.lastAdmin)
+
+  const [changed] = await tx
+    .update(people)
+    .set({ ...wanted, updatedAt: at })
+    .where(eq(people.id, id))
+    .returning(STANDING)
+  // A new role is a new session (reliability.md §5.7): what was handed to a shopper opens no back office.
+  if (action === 'person.grant') await endSessions(tx, id)
+  if (action === 'person.ban') await endSessionsByBan(tx, id, at)
+  if (action === 'person.unban')
+    await tx.delete(sessions).where(and(eq(sessions.personId, id), isNotNull(sessions.endedAt)))
+  await writeAudit(tx, visitor, {
+    action,
+    entity: 'person',
+    entityId: id,
+    before: Object.fromEntries(fields.map((key) => [key, person[key]])),
+    after: {
+      ...Object.fromEntries(fields.map((key) => [key, changed![key]])),
+      ...(givesRight && why ? { reason: why } : {}),
+    },
+    at,
+  })
+  return done({ person: changed!, changed: true })
+}
+
+function wantedBy(action: StandingAction, why: string): Partial<Standing> {
+  switch (action) {
+    case 'person.ban':
+      return { ban: true, banReason: why || null }
+    case 'person.unban':
+      return { ban: false, banReason: null }
+    case 'person.grant':
+      return { admin: true }
+    case 'person.revoke':
+      return { admin: false }
+  }
+}
+
+/**
+ * The person, and for what takes an admin away everybody who is one, locked in one order: two admins who take each other's
+ * right cannot both win, and neither waits for the other in a circle.
+ */
+const lock = (tx: Tx, id: number, withAdmins: boolean): Promise<Standing[]> =>
+  tx
+    .select(STANDING)
+    .from(people)
+    .where(
+      and(
+        isNull(people.deletedAt),
+        withAdmins
+          ? or(eq(people.id, id), and(eq(people.admin, true), eq(people.ban, false)))
+          : eq(people.id, id),
+      ),
+    )
+    .orderBy(asc(people.id))
+    .for('update')

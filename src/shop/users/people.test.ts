@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { people as peopleTable } from '#data/schema.ts'
+import type { Database } from '#data/database.ts'
+import { anonymous, type PersonVisitor } from '#rules/users/access.ts'
+import { blankDatabase } from '#tests/support/database.ts'
+import type { Counter } from '#shop/context.ts'
+import { openPeople } from './people.ts'
+
+let database: Database
+const hints: unknown[] = []
+let people: ReturnType<typeof openPeople>
+
+beforeAll(async () => {
+  database = await blankDatabase()
+  people = openPeople({
+    database,
+    clock: () => new Date(),
+    hint: async (hint: unknown) => void hints.push(hint),
+  } as unknown as Counter)
+  for (const subject of ['a', 'b'])
+    await database.db.insert(peopleTable).values({ issuer: 'i', subject, email: '', username: subject })
+})
+afterAll(() => database.close())
+
+const person = (id: number, more: Partial<PersonVisitor> = {}) =>
+  ({ kind: 'person', id, admin: false, ban: false, ...more }) as PersonVisitor
+const FORM = {
+  nameCompra: 'Ana',
+  surnameCompra: 'Núñez',
+  ageCompra: '1990-02-28',
+  streetAddress: 'Gurruchaga 1800',
+  province: 'Mendoza',
+  codePostal: 'm5500abc',
+  phoneNumber: '+54 9 11 2345-6789',
+  emailCompra: 'ana@example.com',
+}
+
+test('personal data is kept as the form’s fields, normalised, and newUser is rung', async () => {
+  expect(await people.personalData(person(1))).toBeNull()
+  expect(await people.savePersonalData(person(1), FORM)).toMatchObject({ ok: true })
+  expect(await people.personalData(person(1))).toEqual({
+    ...FORM,
+    companyName: '',
+    apartment: '',
+    codePostal: 'M5500ABC',
+    phoneNumber: '1123456789',
+    extraNotes: '',
+  })
+  expect(hints).toEqual([{ kind: 'new-user', personId: 1 }])
+  await people.savePersonalData(person(1), { ...FORM, nameCompra: 'Eva' })
+  expect(await people.personalData(person(1))).toMatchObject({ nameCompra: 'Eva' })
+  expect(await people.personalData(person(2))).toBeNull()
+})
+
+test('every broken field is said at once, and nothing is saved', async () => {
+  const end = await people.savePersonalData(person(2), { ageCompra: 'x' })
+  expect(end).toMatchObject({
+    kind: 'invalid',
+    message: 'ALGO SALIO MAL... Completar los datos de forma correspondiente.',
+  })
+  if (end.ok || end.kind !== 'invalid') throw new Error('unexpected')
+  expect(Object.keys(end.fields).sort()).toEqual([
+    'ageCompra',
+    'codePostal',
+    'emailCompra',
+    'nameCompra',
+    'phoneNumber',
+    'streetAddress',
+    'surnameCompra',
+  ])
+  for (const odd of [null, 'text', [], 7])
+    expect(await people.savePersonalData(person(2), odd)).toMatchObject({ ok: false })
+  expect(await people.personalData(person(2))).toBeNull()
+})
+
+test('nobody signed in, or banned, saves nothing', async () => {
+  expect(await people.savePersonalData(anonymous, FORM)).toMatchObject({ reason: 'signed-out' })
+  expect(await people.savePersonalData(person(1, { ban: true }), FORM)).toMatchObject({ reason: 'banned' })
+})
+
+test('another person is as missing as nobody, but not to an admin', async () => {
+  expect(await people.find(person(1), 1)).toMatchObject({ ok: true, value: { username: 'a' } })
+  expect(await people.find(person(1), 2)).toEqual(await people.find(person(1), 99))
+  expect(await people.find(person(1, { admin: true }), 2)).toMatchObject({ value: { username: 'b' } })
+  for (const id of [0, -1, 1.5, 1e9 * 9, Number.NaN])
+    expect(await people.find(person(1, { admin: true }), id)).toMatchObject({ kind: 'missing' })
+})
+
+test('only admins ban, and never themselves', async () => {
+  expect(await people.ban(person(1), 2)).toMatchObject({ reason: 'forbidden' })
+  expect(await people.ban(person(1, { admin: true }), 1)).toMatchObject({ kind: 'conflict' })
+  expect(await people.ban(person(1, { admin: true }), 99)).toMatchObject({ kind: 'missing' })
+})

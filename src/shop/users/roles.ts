@@ -1,0 +1,103 @@
+/**
+ * What an admin decides about a person: banned or not, admin or not, signed in or not. It counts from the next request on, on
+ * every device, because sessions read the person afresh; open sockets close with the hint. The shop never loses its last admin.
+ */
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import { auditLog, people } from '#data/schema.ts'
+import { may, type Visitor } from '#rules/users/access.ts'
+import { conflict, done, invalid, missing, type Outcome } from '#rules/outcome.ts'
+import { GRANT_MESSAGES } from '#rules/users/roles.ts'
+import { writeAudit } from '#shop/audit/write.ts'
+import type { Counter } from '#shop/context.ts'
+import { inReach } from '#shop/products/card.ts'
+import { endSessions } from '#shop/sessions/opening.ts'
+import { changeStanding, isAboutRight, type Standing, type StandingAction } from './change-role.ts'
+import { lockPerson } from './still-may.ts'
+
+export type { Standing } from './change-role.ts'
+
+export function openStanding(counter: Counter) {
+  const { database, clock } = counter
+
+  async function change(
+    visitor: Visitor,
+    id: number,
+    action: StandingAction,
+    reason?: string,
+  ): Promise<Outcome<Standing>> {
+    const at = clock()
+    const end = await database.transaction((tx) => changeStanding(tx, visitor, { id, action, reason, at }))
+    if (!end.ok) return end
+    // Either hint closes the person's sockets: who is no admin any more would go on hearing of orders.
+    if (end.value.changed)
+      await counter.hint({ kind: isAboutRight(action) ? 'standing' : 'ban', personId: id })
+    return done(end.value.person)
+  }
+
+  return {
+    /** Ends every session; what was open shows the ban screen at its next request, and so does a new sign-in. */
+    ban: (visitor: Visitor, id: number, reason?: string) => change(visitor, id, 'person.ban', reason),
+    /** The person signs in again: sessions from before the ban stay ended. */
+    unban: (visitor: Visitor, id: number) => change(visitor, id, 'person.unban'),
+    /** The person signs in again and is admin then. An admin who grants has signed in a moment ago, and says why. */
+    grant: (visitor: Visitor, id: number, reason?: string) => change(visitor, id, 'person.grant', reason),
+    revoke: (visitor: Visitor, id: number, reason?: string) => change(visitor, id, 'person.revoke', reason),
+
+    /**
+     * `grant` for the holder of this e-mail. Only a verified address counts, and only one person's: a stranger could have
+     * typed the owner's address into another provider.
+     */
+    async grantAdmin(visitor: Visitor, email: string, reason?: string): Promise<Outcome<Standing>> {
+      const refusal = may(visitor, 'person.grant')
+      if (refusal) return refusal
+      const found = await database.db
+        .select({ id: people.id, verified: people.emailVerified })
+        .from(people)
+        .where(and(sql`lower(${people.email}) = ${email.trim().toLowerCase()}`, isNull(people.deletedAt)))
+      if (found.length === 0) return missing(GRANT_MESSAGES.nobody)
+      const [holder, ...others] = found.filter((person) => person.verified)
+      if (!holder) return invalid(GRANT_MESSAGES.unverified)
+      if (others.length > 0) return conflict(GRANT_MESSAGES.several)
+      return change(visitor, holder.id, 'person.grant', reason)
+    },
+
+    /** Signs somebody out on every device; the identity provider's own session is not ours to end. */
+    async signOut(visitor: Visitor, id: number): Promise<Outcome<{ ended: number }>> {
+      const refusal = may(visitor, 'person.sign-out')
+      if (refusal) return refusal
+      if (!inReach(id)) return missing()
+      const ended = await database.transaction(async (tx) => {
+        if (!(await lockPerson(tx, id))) return null
+        const gone = await endSessions(tx, id)
+        await writeAudit(tx, visitor, {
+          action: 'person.sign-out',
+          entity: 'person',
+          entityId: id,
+          after: { sessions: gone },
+          at: clock(),
+        })
+        return gone
+      })
+      if (ended === null) return missing()
+      await counter.hint({ kind: 'standing', personId: id })
+      return done({ ended })
+    },
+
+    /** Whether somebody took this person's right: they know the back office, and are told plainly instead of «not found». */
+    async wasAdmin(visitor: Visitor): Promise<boolean> {
+      if (visitor.kind !== 'person' || visitor.admin) return false
+      const [row] = await database.db
+        .select({ id: auditLog.id })
+        .from(auditLog)
+        .where(
+          and(
+            eq(auditLog.entity, 'person'),
+            eq(auditLog.entityId, String(visitor.id)),
+            eq(auditLog.action, 'person.revoke'),
+          ),
+        )
+        .limit(1)
+      return row !== undefined
+    },
+  }
+}

@@ -1,0 +1,9 @@
+/** The people of the shop, for its admins: who they are, and what is decided about them. */
+import type { Counter } from '#shop/context.ts'
+import { openStanding } from './roles.ts'
+import { openUserList } from './read.ts'
+
+export type { Standing } from './roles.ts'
+export type { UserDetail, UserQuery, UserRow } from './read.ts'
+
+export const openUsers = (counter: Counter) => ({ ...openUserList(counter), ...openStanding(counter) })

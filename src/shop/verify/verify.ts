@@ -1,0 +1,141 @@
+/**
+ * The invariants of the shop (targets.md "Faults"), asked of the live database: `npm run shop -- verify`. Each question is a
+ * query that answers the rows that break it; no rows, all well.
+ */
+import { sql, type SQL } from 'drizzle-orm'
+import type { Counter } from '#shop/context.ts'
+
+export type Finding = {
+  name: string
+  broken: Record<string, unknown>[]
+  /** What is broken is late, no contradiction: an open shop catches up with it by itself. */
+  overdue: boolean
+}
+
+const INVARIANTS: { name: string; query: SQL; overdue?: true }[] = [
+  {
+    name: 'the stock of every size is the sum of its ledger, and not below 0',
+    query: sql`select s.id, s.product_id, s.size, s.stock, coalesce(sum(l.delta), 0)::int as ledger
+      from product_sizes s left join stock_ledger l on l.size_id = s.id
+      group by s.id having s.stock <> coalesce(sum(l.delta), 0) or s.stock < 0`,
+  },
+  {
+    name: 'the stock of every product is the sum of its sizes',
+    query: sql`select p.id, p.stock, coalesce(sum(s.stock), 0)::int as sizes
+      from products p left join product_sizes s on s.product_id = p.id
+      group by p.id having p.stock <> coalesce(sum(s.stock), 0)`,
+  },
+  {
+    name: 'every order holds in the ledger exactly the units of its lines less those put back on sale, or, once they were given back, those that were refunded and not put back',
+    query: sql`select o.id, o.status, o.holds_stock, n.lines, n.restocked, n.lost, n.held from orders o
+      cross join lateral (select
+        (select coalesce(sum(quantity), 0)::int from order_lines where order_id = o.id) as lines,
+        (select coalesce(sum(l.quantity), 0)::int from return_lines l join returns r on r.id = l.return_id
+          where r.order_id = o.id and l.condition = 'restock')
+          + (select coalesce(sum(f.quantity), 0)::int from refund_lines f join order_lines l on l.id = f.order_line_id
+          where l.order_id = o.id and f.restocked) as restocked,
+        (select coalesce(sum(f.quantity), 0)::int from refund_lines f join order_lines l on l.id = f.order_line_id
+          where l.order_id = o.id and not f.restocked) as lost,
+        (select -coalesce(sum(delta), 0)::int from stock_ledger where order_id = o.id and kind in ('reserved', 'released', 'returned')) as held) n
+      where (o.holds_stock and n.held <> n.lines - n.restocked) or (not o.holds_stock and n.held <> n.lost)`,
+  },
+  {
+    name: 'every paid order has exactly one approved payment, of its total and in its currency',
+    query: sql`select o.id, o.payment_status, count(p.id)::int as payments
+      from orders o left join payments p on p.order_id = o.id and p.status = 'approved' and not p.surplus
+      where o.payment_status in ('paid', 'partially_refunded', 'refunded')
+      group by o.id
+      having count(p.id) <> 1 or min(p.amount_centavos) <> o.total_centavos or min(p.currency) <> o.currency`,
+  },
+  {
+    name: 'no order without an approved payment counts as paid, and none with one as unpaid',
+    query: sql`select o.id, o.payment_status from orders o
+      where (o.payment_status in ('not_paid', 'pending', 'authorized'))
+        and exists (select 1 from payments p where p.order_id = o.id and p.status = 'approved' and not p.surplus)`,
+  },
+  {
+    name: 'every surplus payment is being given back',
+    query: sql`select p.id, p.order_id from payments p where p.surplus
+      and not exists (select 1 from refunds r where r.payment_id = p.id and r.status <> 'failed')`,
+  },
+  {
+    name: 'no payment is refunded beyond its amount',
+    query: sql`select p.id, p.amount_centavos, sum(r.amount_centavos)::bigint as refunded
+      from payments p join refunds r on r.payment_id = p.id and r.status in ('pending', 'succeeded')
+      group by p.id having sum(r.amount_centavos) > p.amount_centavos`,
+  },
+  {
+    name: 'no line is given back beyond its units, neither in money nor on sale again',
+    query: sql`select l.id, l.order_id, l.quantity, n.refunded, n.restocked from order_lines l cross join lateral (select
+        (select coalesce(sum(f.quantity), 0)::int from refund_lines f where f.order_line_id = l.id) as refunded,
+        (select coalesce(sum(f.quantity), 0)::int from refund_lines f where f.order_line_id = l.id and f.restocked)
+          + (select coalesce(sum(r.quantity), 0)::int from return_lines r where r.order_line_id = l.id and r.condition = 'restock') as restocked) n
+      where n.refunded > l.quantity or n.restocked > l.quantity`,
+  },
+  {
+    name: 'what came back with a settled return had its money given back, or the return says why not',
+    query: sql`select l.id as order_line_id, l.order_id, n.came, n.refunded from order_lines l
+      cross join lateral (select
+        (select coalesce(sum(r.quantity), 0)::int from return_lines r join returns c on c.id = r.return_id
+          where r.order_line_id = l.id and c.status = 'resolved' and c.no_refund_reason is null) as came,
+        (select coalesce(sum(f.quantity), 0)::int from refund_lines f join refunds r on r.id = f.refund_id
+          where f.order_line_id = l.id and r.status <> 'failed') as refunded) n
+      where n.came > n.refunded
+        and (select coalesce(sum(r.amount_centavos), 0) from refunds r join payments p on p.id = r.payment_id and not p.surplus
+          where r.order_id = l.order_id and r.status <> 'failed') < (select o.total_centavos from orders o where o.id = l.order_id)`,
+  },
+  {
+    name: 'nothing that came back waits longer than ten days for its money',
+    overdue: true,
+    query: sql`select code, order_id, updated_at from returns
+      where status = 'received' and updated_at < now() - interval '10 days'`,
+  },
+  {
+    name: 'the uses of every coupon are its live redemptions',
+    query: sql`select c.id, c.used, count(r.id)::int as redemptions
+      from coupons c left join coupon_redemptions r on r.coupon_id = c.id and r.released_at is null
+      group by c.id having c.used <> count(r.id)`,
+  },
+  {
+    name: 'every order has lines that add up to its subtotal',
+    query: sql`select o.id, o.subtotal_centavos, coalesce(sum(l.unit_price_centavos * l.quantity), 0)::bigint as lines
+      from orders o left join order_lines l on l.order_id = o.id
+      group by o.id having count(l.id) = 0 or o.subtotal_centavos <> sum(l.unit_price_centavos * l.quantity)`,
+  },
+  {
+    name: 'no unpaid order holds stock beyond its time (and a minute for the sweep)',
+    overdue: true,
+    query: sql`select id, expires_at from orders
+      where status = 'placed' and payment_status in ('not_paid', 'pending', 'authorized')
+        and expires_at < now() - interval '61 minutes'`,
+  },
+  {
+    name: 'the review count and sum of every product are those of its live reviews',
+    query: sql`select p.id, p.review_count, p.review_sum from products p
+      left join reviews r on r.product_id = p.id and r.deleted_at is null
+      group by p.id having p.review_count <> count(r.id) or p.review_sum <> coalesce(sum(r.score), 0)`,
+  },
+  {
+    name: 'nothing due in the outbox waits longer than 5 minutes',
+    overdue: true,
+    query: sql`select id, kind, attempts, run_at from outbox
+      where done_at is null and failed_at is null and run_at < now() - interval '5 minutes'`,
+  },
+]
+
+export function openVerify({ database }: Counter) {
+  /** Every invariant with the rows that break it (at most 20 each), in one consistent snapshot. */
+  return async function verify(): Promise<Finding[]> {
+    return database.transaction(
+      async (tx) => {
+        const findings: Finding[] = []
+        for (const { name, query, overdue = false } of INVARIANTS) {
+          const { rows } = await tx.execute(sql`${query} limit 20`)
+          findings.push({ name, broken: rows, overdue })
+        }
+        return findings
+      },
+      { isolationLevel: 'repeatable read', accessMode: 'read only' },
+    )
+  }
+}
