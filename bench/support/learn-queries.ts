@@ -4,8 +4,8 @@
  */
 import pg from 'pg'
 import { buildHouse } from '#server/app.ts'
-import { readConfig } from '#server/config.ts'
-import { openLog } from '#server/log.ts'
+import { readConfig } from '#server/config/config.ts'
+import { openLog } from '#server/operation/log.ts'
 import type { Ask } from './load.ts'
 import type { Query } from './pg-server.ts'
 

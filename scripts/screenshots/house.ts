@@ -4,8 +4,8 @@ import net from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 import { buildHouse } from '#server/app.ts'
-import { readConfig } from '#server/config.ts'
-import { openLog } from '#server/log.ts'
+import { readConfig } from '#server/config/config.ts'
+import { openLog } from '#server/operation/log.ts'
 
 export async function openShop(): Promise<{ url: string; close(): Promise<void> }> {
   const port = await freePort()

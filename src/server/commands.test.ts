@@ -3,7 +3,7 @@ import { done, missing } from '#rules/outcome.ts'
 import type { Database } from '#data/database.ts'
 import type { Shop } from '#shop/shop.ts'
 import { runCommand } from './commands.ts'
-import { readConfig } from './config.ts'
+import { readConfig } from './config/config.ts'
 
 const run = async (args: string[], shop: Partial<Record<keyof Shop, unknown>> = {}) => {
   const said: string[] = []

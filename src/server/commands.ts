@@ -8,12 +8,12 @@ import { grantAdmin } from './commands/grant-admin.ts'
 import { IMPORT_USAGE, importCommand } from './commands/import.ts'
 import { restore } from './commands/restore.ts'
 import { verify } from './commands/verify.ts'
-import { readConfig, type Config } from './config.ts'
-import { keepToOurselves } from './data-folder.ts'
+import { readConfig, type Config } from './config/config.ts'
+import { keepToOurselves } from './operation/data-folder.ts'
 import { imageHosts } from './gateways.ts'
-import { openLog } from './log.ts'
-import { openCounter } from './open-counter.ts'
-import { askOpenShop } from './operator-door.ts'
+import { openLog } from './operation/log.ts'
+import { openCounter } from './open-shop.ts'
+import { askOpenShop } from './operation/operator-route.ts'
 
 export type Say = (line: string) => void
 /** Where a command works; `open` when it is carried out by the shop that serves visitors. */

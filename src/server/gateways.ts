@@ -15,8 +15,8 @@ import { mailSandbox } from '#gateways/sandbox/mail/mail-sandbox.ts'
 import { openMailbox } from '#gateways/sandbox/mail/mailbox.ts'
 import { mercadoPagoSandbox } from '#gateways/sandbox/mercadopago/plugin.ts'
 import type { Log } from '#shop/context.ts'
-import type { Config } from './config.ts'
-import { sandboxKeys, type SandboxKeys } from './sandbox-keys.ts'
+import type { Config } from './config/config.ts'
+import { sandboxKeys, type SandboxKeys } from './config/sandbox-keys.ts'
 
 const PREFIX = {
   identity: '/sandbox/identity',

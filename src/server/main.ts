@@ -3,12 +3,12 @@ import net from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { buildHouse, type House, type ShopWindow } from './app.ts'
 import { runCommand } from './commands.ts'
-import { ConfigurationError, readConfig, type Config } from './config.ts'
-import { keepToOurselves } from './data-folder.ts'
-import { openLog } from './log.ts'
-import { greeting, portIsBusy } from './greeting.ts'
-import { openOperatorDoor, type RunCommand } from './operator-door.ts'
-import { openWhenThereIsRoom } from './waiting-for-room.ts'
+import { ConfigurationError, readConfig, type Config } from './config/config.ts'
+import { keepToOurselves } from './operation/data-folder.ts'
+import { openLog } from './operation/log.ts'
+import { greeting, portIsBusy } from './operation/greeting.ts'
+import { openOperatorDoor, type RunCommand } from './operation/operator-route.ts'
+import { openWhenThereIsRoom } from './operation/waiting-for-space.ts'
 
 const HARD_EXIT_MS = 15_000
 /** Time for a balancer to see that /readyz says no. On this machine nobody is behind one. */

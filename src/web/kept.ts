@@ -1,4 +1,4 @@
-/** What a page says of itself in its `handle`, for the server (server/pages.ts). */
+/** What a page says of itself in its `handle`, for the server (server/pages/pages.ts). */
 
 /**
  * Whose browser may keep the page for the back button: everybody's, when it shows nothing about one person; visitors' only, when

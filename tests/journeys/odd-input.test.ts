@@ -8,7 +8,7 @@ import path from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { ServerBuild } from 'react-router'
 import type { OpenApi } from '#server/api/openapi.ts'
-import { builtWindow } from '#server/built-window.ts'
+import { builtWindow } from '#server/pages/built-pages.ts'
 import { openHouse, type TestHouse } from '../support/house.ts'
 
 let house: TestHouse

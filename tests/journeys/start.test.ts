@@ -5,9 +5,9 @@ import os from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { contactMessages, products } from '#data/schema.ts'
-import { readConfig } from '#server/config.ts'
-import { openLog } from '#server/log.ts'
-import { openCounter } from '#server/open-counter.ts'
+import { readConfig } from '#server/config/config.ts'
+import { openLog } from '#server/operation/log.ts'
+import { openCounter } from '#server/open-shop.ts'
 import { freePort } from '../support/house.ts'
 
 const main = path.resolve('src/server/main.ts')

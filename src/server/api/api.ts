@@ -1,9 +1,9 @@
 /** The API: the same counter as the pages, spoken in JSON (spec §7, design.md §7). Money here is pesos. */
 import type { FastifyInstance } from 'fastify'
 import type { Shop } from '#shop/shop.ts'
-import { sendFailure } from '#server/failures.ts'
+import { sendFailure } from '#server/http/failures.ts'
 import { addCatalogue } from './catalogue.ts'
-import { addDesk } from './desk.ts'
+import { addDesk } from './admin.ts'
 import { addDocs } from './docs.ts'
 import { openDoors } from './operation.ts'
 import { addOrders } from './orders.ts'

@@ -5,7 +5,7 @@ import { toPesos } from '#rules/money.ts'
 import { changedProduct, newProduct } from '#rules/products/product-form.ts'
 import type { AdminProduct } from '#shop/products/admin/catalogue.ts'
 import type { Shop } from '#shop/shop.ts'
-import { sendEnd } from '#server/failures.ts'
+import { sendEnd } from '#server/http/failures.ts'
 import { callersKey, type Doors } from './operation.ts'
 
 const made = v.looseObject({ id: v.number(), version: v.number() })

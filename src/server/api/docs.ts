@@ -1,7 +1,7 @@
 /** /api/openapi.json for programs and /api/docs for people: the same document, once as it is and once to read. */
 import type { FastifyInstance } from 'fastify'
-import { escape, wholePage } from '#server/plain-page.ts'
-import { CLOSED_POLICY } from '#server/security-headers.ts'
+import { escape, wholePage } from '#server/http/plain-page.ts'
+import { CLOSED_POLICY } from '#server/http/security-headers.ts'
 import type { Operation } from './operation.ts'
 import { openApi, type JsonSchema, type OpenApi, type OpenApiOperation } from './openapi.ts'
 

@@ -4,7 +4,7 @@
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type * as v from 'valibot'
-import { sendFailure } from '#server/failures.ts'
+import { sendFailure } from '#server/http/failures.ts'
 
 /** Whom the counter serves; everybody else gets 401, 403 or 404 (`failures`). */
 export type Who = 'anybody' | 'signed-in' | 'admin'

@@ -2,7 +2,7 @@
 import * as v from 'valibot'
 import { newReview, REVIEW_MESSAGES } from '#rules/reviews/review.ts'
 import type { Shop } from '#shop/shop.ts'
-import { sendEnd } from '#server/failures.ts'
+import { sendEnd } from '#server/http/failures.ts'
 import type { Doors } from './operation.ts'
 import { askedPage, PAGE_HEADERS, PAGE_QUERY, pageHeaders, queryOf } from './paged.ts'
 import { comment, said } from './shapes.ts'

@@ -9,9 +9,9 @@ import { filledForm, layPerson, layProduct } from '#tests/support/builders.ts'
 import { blankDatabase, blankPostgres, hasPostgres, postgresDatabase } from '#tests/support/database.ts'
 import { openHouse, type TestHouse } from '#tests/support/house.ts'
 import { runCommand } from '#server/commands.ts'
-import { readConfig } from '#server/config.ts'
-import { openLog } from '#server/log.ts'
-import { openCounter, type OpenCounter } from '#server/open-counter.ts'
+import { readConfig } from '#server/config/config.ts'
+import { openLog } from '#server/operation/log.ts'
+import { openCounter, type OpenCounter } from '#server/open-shop.ts'
 
 let root: string
 let house: TestHouse

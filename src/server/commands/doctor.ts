@@ -12,9 +12,9 @@ import { system } from '#rules/users/access.ts'
 import { COMPANIES, COMPANY_LABEL, type CompanyName } from '#rules/providers/providers.ts'
 import type { Shop } from '#shop/shop.ts'
 import type { Command, Say } from '#server/commands.ts'
-import type { Config } from '#server/config.ts'
+import type { Config } from '#server/config/config.ts'
 import { openGateways } from '#server/gateways.ts'
-import { MOST_SKEW_MS } from '#server/health.ts'
+import { MOST_SKEW_MS } from '#server/operation/health.ts'
 
 const LEAST_POSTGRES = 150_000
 const LEAST_FREE_BYTES = 500 * 1024 * 1024

@@ -10,7 +10,7 @@ import { readRows } from '#rules/imports/rows.ts'
 import { system } from '#rules/users/access.ts'
 import type { ImportTally } from '#shop/imports/imports.ts'
 import type { Shop } from '#shop/shop.ts'
-import { BadFile, inspectCsv, readCsv, type CsvFile } from '#server/csv.ts'
+import { BadFile, inspectCsv, readCsv, type CsvFile } from '#server/imports/csv.ts'
 
 export const IMPORT_USAGE = 'import FILE [--map MAPPING.json] [--dry-run] [--refused FILE.csv]'
 

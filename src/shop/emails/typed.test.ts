@@ -71,7 +71,7 @@ const LETTERS: Record<string, Record<string, Jobs['mail']>> = {
   'returns/emails.ts': Object.fromEntries(
     NEWS.map((news) => [news.news, returnLetter({ ...withdrawal, kind: 'withdrawal' }, news, shop)]),
   ),
-  'withdrawal-letters.ts': {
+  'returns/withdrawal-emails.ts': {
     receipt: withdrawalReceipt(withdrawal, shop),
     notice: withdrawalNotice(withdrawal, shop),
   },

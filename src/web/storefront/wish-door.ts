@@ -12,7 +12,7 @@ import { cookieHeaders, ownPath, signInPath } from '#web/return-to.ts'
 import type { Route } from './+types/wish-door'
 import { productIdIn } from './product-id.ts'
 
-/** Read by the door that people come back through (server/sign-in.ts). */
+/** Read by the door that people come back through (server/sessions/sign-in.ts). */
 const WISH_COOKIE = 'avisame'
 const AN_HOUR = 1 / 24
 

@@ -1,0 +1,78 @@
+/** Facts about this shop (name, contact, tax data) as the environment gives them. What is not set is hidden, never invented. */
+import * as v from 'valibot'
+import type { Settings } from '#shop/context.ts'
+import { ORDERS_PER_ADDRESS, UNPAID_UNITS } from '#rules/checkout/placing.ts'
+import { wholeNumber } from './number.ts'
+import type { Variables } from './config.ts'
+
+const text = v.optional(v.string(), '')
+const link = (name: string) =>
+  v.optional(v.pipe(v.string(), v.regex(/^https:\/\/[^\s]+$/, `${name} must start with https://.`)))
+const SOCIALS = ['Instagram', 'Facebook', 'TikTok', 'WhatsApp', 'X', 'YouTube'] as const
+const EMAIL = /^[^\s@,]+@[^\s@,]+$/
+
+export const shopFacts = {
+  SHOP_NAME: v.optional(v.string(), 'Vereda'),
+  SHOP_EMAIL: v.optional(v.pipe(v.string(), v.regex(EMAIL, 'SHOP_EMAIL must be an e-mail address.'))),
+  SHOP_PHONE: text,
+  SHOP_ADDRESS: text,
+  SHOP_LEGAL_NAME: text,
+  SHOP_TAX_ID: v.optional(
+    v.pipe(v.string(), v.regex(/^\d{2}-?\d{8}-?\d$/, 'SHOP_TAX_ID must be a CUIT such as 30-12345678-9.')),
+  ),
+  SHOP_FISCAL_CONDITION: v.optional(
+    v.picklist(
+      ['responsable_inscripto', 'monotributo'],
+      'SHOP_FISCAL_CONDITION must be responsable_inscripto or monotributo.',
+    ),
+  ),
+  SHOP_DATA_FISCAL_URL: link('SHOP_DATA_FISCAL_URL'),
+  SHOP_INSTAGRAM: link('SHOP_INSTAGRAM'),
+  SHOP_FACEBOOK: link('SHOP_FACEBOOK'),
+  SHOP_TIKTOK: link('SHOP_TIKTOK'),
+  SHOP_WHATSAPP: link('SHOP_WHATSAPP'),
+  SHOP_X: link('SHOP_X'),
+  SHOP_YOUTUBE: link('SHOP_YOUTUBE'),
+  UNPAID_UNITS: wholeNumber('UNPAID_UNITS', 1, 100_000, UNPAID_UNITS),
+  ORDERS_PER_ADDRESS: wholeNumber('ORDERS_PER_ADDRESS', 1, 1_000_000, ORDERS_PER_ADDRESS),
+  ADMIN_EMAILS: v.pipe(
+    v.optional(v.string(), ''),
+    v.transform((list) =>
+      list
+        .split(',')
+        .map((email) => email.trim().toLowerCase())
+        .filter(Boolean),
+    ),
+    v.check(
+      (list) => list.every((email) => EMAIL.test(email)),
+      'ADMIN_EMAILS must be e-mail addresses with commas between.',
+    ),
+  ),
+}
+
+export function readShopFacts(variables: Variables, publicUrl: string): Settings {
+  return {
+    name: variables.SHOP_NAME,
+    publicUrl,
+    contactEmail: variables.SHOP_EMAIL ?? '',
+    contactPhone: variables.SHOP_PHONE,
+    address: variables.SHOP_ADDRESS,
+    socials: SOCIALS.flatMap((name) => {
+      const url = variables[`SHOP_${name.toUpperCase() as Uppercase<typeof name>}`]
+      return url ? [{ name, url }] : []
+    }),
+    legalName: variables.SHOP_LEGAL_NAME,
+    taxId: variables.SHOP_TAX_ID ?? '',
+    dataFiscalUrl: variables.SHOP_DATA_FISCAL_URL ?? '',
+    fiscalCondition: variables.SHOP_FISCAL_CONDITION ?? '',
+    adminEmails: variables.ADMIN_EMAILS,
+    unpaidUnits: variables.UNPAID_UNITS,
+    ordersPerAddress: variables.ORDERS_PER_ADDRESS,
+    // At most 13 characters reach a card statement (integrations.md §1.2); letters and digits only.
+    statementDescriptor: variables.SHOP_NAME.normalize('NFD')
+      .replace(/[^\w ]/g, '')
+      .toUpperCase()
+      .slice(0, 13)
+      .trim(),
+  }
+}

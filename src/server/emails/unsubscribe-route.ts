@@ -1,0 +1,49 @@
+/** `/baja/…`: a letter's way out. A person presses a button there; a mailbox sends the same request by itself (RFC 8058). */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Shop } from '#shop/shop.ts'
+import { sendEnd } from '#server/http/failures.ts'
+import { plainPage, type PlainPage } from '#server/http/plain-page.ts'
+
+const BODY_LIMIT = 4 * 1024
+
+export async function addUnsubscribe(app: FastifyInstance, shop: Shop): Promise<void> {
+  const show = (request: FastifyRequest, reply: FastifyReply, page: PlainPage) => {
+    const { html, policy } = plainPage(page, request.nonce)
+    return reply
+      .headers({
+        'content-type': 'text/html; charset=utf-8',
+        'content-security-policy': policy,
+        'cache-control': 'no-store',
+        'referrer-policy': 'no-referrer',
+      })
+      .send(html)
+  }
+  await app.register(async (door) => {
+    // What a mailbox writes into the body says nothing that the address does not.
+    door.removeAllContentTypeParsers()
+    door.addContentTypeParser('*', { parseAs: 'string', bodyLimit: BODY_LIMIT }, (_request, _text, next) =>
+      next(null),
+    )
+
+    door.get<{ Params: { token: string } }>('/baja/:token', async (request, reply) => {
+      const end = await shop.unsubscribe.look(request.params.token)
+      if (!end.ok) return sendEnd(request, reply, end)
+      return show(request, reply, {
+        title: '¿No más avisos?',
+        sentence:
+          'Dejamos de avisarte cuando vuelven los talles que pediste. Los mails de tus compras siguen llegando.',
+        form: { action: `/baja/${request.params.token}`, button: 'No quiero más avisos' },
+      })
+    })
+
+    door.post<{ Params: { token: string } }>('/baja/:token', async (request, reply) => {
+      const end = await shop.unsubscribe.leave(request.params.token)
+      if (!end.ok) return sendEnd(request, reply, end)
+      return show(request, reply, {
+        title: 'Listo',
+        sentence:
+          'No te avisamos más por los talles que esperabas. Podés volver a pedirlo desde cada producto.',
+      })
+    })
+  })
+}

@@ -1,0 +1,28 @@
+/** One line for each request: what, how it ended, how long it took. Who asked for what stays unwritten. */
+import type { FastifyInstance } from 'fastify'
+import type { Logger } from 'pino'
+import { pathPattern } from '#server/operation/log.ts'
+
+/** Asked all the time by machines, or served from a folder. */
+const QUIET = /^\/(healthz|readyz|assets\/|img\/|fonts\/)/
+
+export function addRequestLog(app: FastifyInstance): void {
+  app.addHook('onResponse', async (request, reply) => {
+    const { statusCode } = reply
+    const level = statusCode >= 500 ? 'error' : statusCode >= 400 && statusCode !== 404 ? 'warn' : 'info'
+    if (!(request.log as Logger).isLevelEnabled(level)) return
+    if (level === 'info' && QUIET.test(request.originalUrl)) return
+    request.log[level](
+      {
+        method: request.method,
+        path: pathPattern(request.originalUrl),
+        status: statusCode,
+        ms: Math.round(reply.elapsedTime * 10) / 10,
+      },
+      'request',
+    )
+  })
+  app.addHook('onRequestAbort', async (request) => {
+    request.log.info({ method: request.method, path: pathPattern(request.originalUrl) }, 'the asker left')
+  })
+}

@@ -1,0 +1,136 @@
+/**
+ * Where lists come in: whole, as a form sends them without scripts, or in pieces, so that a slow or broken line goes on where it
+ * was. Straight to disk, never through memory. For everybody but admins this door does not exist.
+ */
+import type { Readable } from 'node:stream'
+import multipart from '@fastify/multipart'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { isDiskFull } from '#data/errors.ts'
+import { isAdmin, isBanned } from '#rules/users/access.ts'
+import { guessMapping } from '#rules/imports/guess.ts'
+import { IMPORT_SAID, MAX_LIST_BYTES } from '#rules/imports/life.ts'
+import type { Shop } from '#shop/shop.ts'
+import { BadFile, inspectCsv } from './csv.ts'
+import { sendFailure, wantsJson } from '#server/http/failures.ts'
+import type { ImportFiles } from './files.ts'
+import { randomText } from '#server/http/random-text.ts'
+
+/** Of a piece; the browser sends smaller ones. */
+const MAX_PIECE = 4 * 1024 * 1024
+const SAMPLE_CELLS = 20_000
+
+type Asked = { token: string; from: number; total: number; name: string }
+
+export async function addImportDoor(
+  app: FastifyInstance,
+  { shop, files }: { shop: Shop; files: ImportFiles },
+): Promise<void> {
+  await app.register(async (door) => {
+    await door.register(multipart, {
+      throwFileSizeLimit: false,
+      limits: { fileSize: MAX_LIST_BYTES, files: 1, fields: 5, parts: 6 },
+    })
+    // Pieces are read by the handler, as they come.
+    door.addContentTypeParser('application/octet-stream', (_request, payload, done) => done(null, payload))
+    door.addHook('onRequest', async (request, reply) => {
+      const visitor = await request.visitor()
+      if (!isAdmin(visitor)) return sendFailure(request, reply, isBanned(visitor) ? 403 : 404)
+    })
+
+    /** Without scripts. */
+    door.post('/AdminImport/archivo', async (request, reply) => {
+      if (!request.isMultipart()) return refuse(request, reply, 422, IMPORT_SAID.noFile)
+      const file = await request.file()
+      if (!file || file.filename === '') {
+        file?.file.resume()
+        return refuse(request, reply, 422, IMPORT_SAID.noFile)
+      }
+      const token = randomText(12, 'base64url')
+      return receive(request, reply, token, async () => {
+        await files.add(token, 0, file.file)
+        if (file.file.truncated) throw new BadFile(IMPORT_SAID.tooLarge)
+        const end = await enter(request, token, file.filename)
+        return reply.redirect(end, 303)
+      })
+    })
+
+    /** The next piece of a list; `desde` says where it belongs. Answers how much is here, and at the end where to go on. */
+    door.post('/AdminImport/pieza', async (request, reply) => {
+      const asked = readAsked(request)
+      if (!asked) return refuse(request, reply, 422, IMPORT_SAID.uploadCut)
+      if (asked.total > MAX_LIST_BYTES) return refuse(request, reply, 422, IMPORT_SAID.tooLarge)
+      const { token, from, total, name } = asked
+      const here = await files.sizeOf(token)
+      // Something in between is missing: the browser goes on from what is here.
+      if (from > here) return reply.status(409).send({ here })
+      return receive(
+        request,
+        reply,
+        token,
+        async () => {
+          const size = await files.add(token, from, request.body as Readable)
+          if (size > MAX_LIST_BYTES || size > total) throw new BadFile(IMPORT_SAID.tooLarge)
+          if (size < total) return reply.send({ here: size })
+          return reply.send({ to: await enter(request, token, name) })
+        },
+        { keepCut: true },
+      )
+    })
+  })
+
+  function readAsked(request: FastifyRequest): Asked | null {
+    const { subida, desde, total, nombre } = request.query as Record<string, unknown>
+    const length = Number(request.headers['content-length'] ?? 0)
+    const from = Number(desde)
+    const whole = Number(total)
+    if (typeof subida !== 'string' || !/^[\w-]{16,60}$/.test(subida)) return null
+    if (!Number.isSafeInteger(from) || from < 0 || !Number.isSafeInteger(whole) || whole < 1) return null
+    if (!(length > 0 && length <= MAX_PIECE)) return null
+    return { token: subida, from, total: whole, name: String(nombre ?? '').slice(0, 200) }
+  }
+
+  /** What goes wrong on the way leaves nothing behind, but for a piece that can be sent again. */
+  async function receive(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    token: string,
+    work: () => Promise<FastifyReply>,
+    { keepCut = false } = {},
+  ): Promise<FastifyReply> {
+    try {
+      return await work()
+    } catch (error) {
+      const cut = /^(ECONNRESET|ERR_STREAM_PREMATURE_CLOSE|ABORT_ERR)$/.test(
+        String((error as { code?: unknown }).code),
+      )
+      if (!(cut && keepCut)) await files.drop(token)
+      if (error instanceof BadFile) return refuse(request, reply, 422, error.message)
+      if (cut) return refuse(request, reply, 400, IMPORT_SAID.uploadCut)
+      if (isDiskFull(error) || /^(ENOSPC|EDQUOT)$/.test(String((error as { code?: unknown }).code)))
+        return refuse(request, reply, 507, IMPORT_SAID.noRoom)
+      throw error
+    }
+  }
+
+  /** Reads the whole file once; what is wrong with it is said now, and nothing is kept. */
+  async function enter(request: FastifyRequest, token: string, fileName: string): Promise<string> {
+    const { columns, sample, encoding, delimiter, records } = await inspectCsv(files.partPath(token), [])
+    const rows = sample.slice(0, Math.max(3, Math.floor(SAMPLE_CELLS / columns.length)))
+    const { draft, hints } = guessMapping({ columns, rows }, fileName)
+    const end = await shop.imports.receive(await request.visitor(), {
+      fileName,
+      bytes: await files.sizeOf(token),
+      total: records,
+      file: { encoding, delimiter, columns, rows: rows.slice(0, 8), hints },
+      draft,
+    })
+    if (!end.ok) throw new BadFile(end.message)
+    await files.keep(token, end.value.id)
+    return `/AdminImport/${end.value.id}`
+  }
+}
+
+const refuse = (request: FastifyRequest, reply: FastifyReply, status: number, message: string) =>
+  wantsJson(request)
+    ? reply.status(status).send({ message })
+    : sendFailure(request, reply, status, { message })

@@ -1,0 +1,43 @@
+/** The hands behind the import desk: opens the lists that are on this machine's disk, and does what the desk was asked for. */
+import { readRows } from '#rules/imports/rows.ts'
+import type { OpenList } from '#shop/imports/imports.ts'
+import type { Shop } from '#shop/shop.ts'
+import { readCsv, type CsvFile } from './csv.ts'
+import type { ImportFiles } from './files.ts'
+import type { Task } from '#server/jobs/jobs.ts'
+
+export type ImportWork = {
+  tasks: Task[]
+  /** Ends after the batch under way; another start goes on. */ stop(): void
+}
+
+export function openImportWork(
+  shop: Shop,
+  files: ImportFiles,
+  /** As the image host gives addresses; '' for our own folder. */
+  addressBase: string,
+): ImportWork {
+  const stopping = new AbortController()
+  const imageHosts = addressBase === '' ? [] : [addressBase.replace(/^https:\/\//, '').replace(/\/$/, '')]
+  const openList: OpenList = async (importId, { encoding, delimiter, columns }, mapping) => {
+    if (!(await files.has(importId))) return null
+    const file = {
+      path: files.pathOf(importId),
+      encoding: encoding as CsvFile['encoding'],
+      delimiter,
+      columns,
+    }
+    return readRows(readCsv(file), mapping, { imageHosts })
+  }
+  return {
+    tasks: [
+      { name: 'imports', every: 1_000, run: () => shop.imports.runDue(openList, stopping.signal) },
+      {
+        name: 'import files',
+        every: 10 * 60_000,
+        run: async () => files.tidy(await shop.imports.wantedLists()),
+      },
+    ],
+    stop: () => stopping.abort(),
+  }
+}

@@ -1,0 +1,64 @@
+/** Opens what stands behind every door: the database, the companies outside and the counter. For the house and for commands. */
+import type { Logger } from 'pino'
+import { openDatabase, type Database } from '#data/database.ts'
+import type { Gateways } from '#gateways/ports.ts'
+import type { Log } from '#shop/context.ts'
+import { openShop, type Shop } from '#shop/shop.ts'
+import type { Tally } from '#shop/metrics/event.ts'
+import type { Config } from './config/config.ts'
+import { makePrivate } from './operation/data-folder.ts'
+import { openGateways, type OpenedGateways } from './gateways.ts'
+import { openHints, type Hints } from './live/hints.ts'
+
+export type CounterOptions = {
+  log: Logger
+  /** The database's, unless a test sets its own. */
+  clock?: () => Date
+  tally?: Tally
+  /** For commands: the database may take its time. */
+  patient?: boolean
+  /** Instead of opening what the configuration names; closed with the rest. */
+  database?: Database
+  /** Other companies than those of the configuration; for tests that need one to fail. */
+  gateways?: (opened: Gateways) => Gateways
+}
+export type OpenCounter = {
+  database: Database
+  gateways: Gateways
+  /** Puts the sandboxes on the shop's own port. */
+  serveSandboxes: OpenedGateways['serve']
+  hints: Hints
+  shop: Shop
+  clock: () => Date
+  close(): Promise<void>
+}
+
+export async function openCounter(config: Config, options: CounterOptions): Promise<OpenCounter> {
+  const { log, tally } = options
+  makePrivate(config.dataDir, log as Log)
+  const database = options.database ?? (await openConfigured(config, options))
+  const { clock = database.clock } = options
+  try {
+    const hints = await openHints(database, log as Log)
+    const opened = openGateways(config, log as Log)
+    const gateways = options.gateways?.(opened.gateways) ?? opened.gateways
+    const { settings } = config
+    const shop = openShop({ database, gateways, clock, settings, log: log as Log, hint: hints.tell, tally })
+    // Before any open page is told to look again, so that it finds the new answer.
+    hints.onHint((hint) => hint.kind === 'catalogue' && shop.products.forget())
+    hints.onGap(() => shop.products.forget())
+    const close = async () => {
+      await hints.close()
+      await database.close()
+    }
+    return { database, gateways, serveSandboxes: opened.serve, hints, shop, clock, close }
+  } catch (error) {
+    await database.close()
+    throw error
+  }
+}
+
+const openConfigured = (config: Config, { log, patient }: CounterOptions): Promise<Database> =>
+  config.databaseUrl
+    ? openDatabase({ kind: 'postgresql', url: config.databaseUrl, patient, log: log as Log })
+    : openDatabase({ kind: 'embedded', dataDir: config.dataDir, log: log as Log })

@@ -1,0 +1,32 @@
+/** What the terminal says when the shop is open. */
+import { DEMO_PASSWORD, DEMO_PEOPLE } from '#gateways/sandbox/identity/demo-people.ts'
+import type { SeedReport } from '#data/seed/seed.ts'
+import type { Config } from '#server/config/config.ts'
+
+export const portIsBusy = (port: number): string =>
+  `Port ${port} is already in use, by another program or by a shop that is still running. Stop it, or choose another one: PORT=${port + 1} npm start`
+
+const ROLE: Record<string, string> = { admin: 'admin', cliente: 'customer', baneado: 'banned customer' }
+
+export function greeting(config: Config, seeded: SeedReport | null, milliseconds: number): string {
+  const lines = [
+    `${config.settings.name} is open at ${config.publicUrl}  (${(milliseconds / 1000).toFixed(1)} s)`,
+  ]
+  if (seeded?.seeded)
+    lines.push(
+      `Furnished with ${seeded.products} products, ${seeded.reviews} reviews and ${seeded.orders} past orders.`,
+    )
+  if (config.sandboxes.includes('identity')) {
+    lines.push('', `Sign in as any of these, password ${DEMO_PASSWORD}:`)
+    for (const { email } of DEMO_PEOPLE)
+      lines.push(`  ${email.padEnd(24)}${ROLE[email.split('@')[0]!] ?? ''}`)
+  }
+  if (config.sandboxes.length > 0) {
+    lines.push('', `Played locally, nothing is real: ${config.sandboxes.join(', ')}.`)
+    if (config.sandboxes.includes('mail')) lines.push(`  letters         ${config.publicUrl}/sandbox/mail`)
+    if (config.sandboxes.includes('payments'))
+      lines.push(`  payment company ${config.publicUrl}/sandbox/mercadopago/control`)
+  }
+  lines.push('', 'Ctrl-C closes the shop.')
+  return `\n${lines.map((line) => (line ? `  ${line}` : '')).join('\n')}\n\n`
+}

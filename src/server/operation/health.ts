@@ -1,0 +1,81 @@
+/** Whether the process lives (/healthz) and whether it should be sent visitors (/readyz). */
+import { statfs } from 'node:fs/promises'
+import { sql } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
+import type { Database } from '#data/database.ts'
+import { newestMigration } from '#data/migrate.ts'
+import type { Config } from '#server/config/config.ts'
+
+/** Reliability.md §5.12. */
+const LEAST_FREE = 0.1
+const LEAST_FREE_BYTES = 500 * 1024 * 1024
+const ANSWER_MS = 1_000
+const OUTBOX_SECONDS = 5 * 60
+/** Sign-ins and notices of the companies outside begin to fail not far beyond. */
+export const MOST_SKEW_MS = 30_000
+
+export type Readiness = { stopping: boolean }
+export type HealthDoor = {
+  config: Config
+  database: Database
+  readiness: Readiness
+  /** Whether the last backup is older than it should be. */
+  backupIsLate(): boolean
+}
+
+export function addHealth(app: FastifyInstance, door: HealthDoor): void {
+  const { config, database, readiness } = door
+  const wanted = newestMigration()
+  app.get('/healthz', async (_request, reply) => reply.header('cache-control', 'no-store').send({ ok: true }))
+
+  app.get('/readyz', async (_request, reply) => {
+    const [state, disk] = await Promise.all([ask(database), hasRoom(config.dataDir)])
+    const checks = {
+      open: !readiness.stopping,
+      database: state !== null,
+      // A newer one is fine: that is how a rolling upgrade looks to the instances that are still to come.
+      migrations: state !== null && state.schema >= wanted,
+      disk,
+    }
+    // Visitors can still buy, so the balancer keeps sending them; somebody should look.
+    const degraded = [
+      ...(state !== null && state.oldest > OUTBOX_SECONDS ? ['outbox'] : []),
+      ...(door.backupIsLate() ? ['backup'] : []),
+      ...(Math.abs(database.clockSkew()) > MOST_SKEW_MS ? ['clock'] : []),
+    ]
+    const ready = Object.values(checks).every(Boolean)
+    return reply
+      .status(ready ? 200 : 503)
+      .header('cache-control', 'no-store')
+      .send({ ready, ...checks, degraded })
+  })
+}
+
+/** The newest migration it has seen and how many seconds the oldest due work has waited; null when it does not answer in time. */
+async function ask(database: Database): Promise<{ schema: number; oldest: number } | null> {
+  const question = database.db.execute<{ schema: number; oldest: number }>(sql`
+    select (select max(created_at) from drizzle.__drizzle_migrations)::float8 as schema,
+      coalesce((select extract(epoch from now() - min(run_at)) from outbox
+        where done_at is null and failed_at is null and run_at <= now()), 0)::float8 as oldest`)
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<null>((resolve) => (timer = setTimeout(resolve, ANSWER_MS, null)))
+  try {
+    const answer = await Promise.race([question.execute(), late])
+    return answer?.rows[0] ?? null
+  } catch {
+    return null
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/** A tenth of the disk, or half a gigabyte on a large one. */
+async function hasRoom(folder: string): Promise<boolean> {
+  try {
+    const { bavail, blocks, bsize } = await statfs(folder)
+    return bavail / blocks > LEAST_FREE || bavail * bsize > LEAST_FREE_BYTES
+  } catch {
+    // The folder is made when the first file is kept.
+    return true
+  }
+}

@@ -1,0 +1,224 @@
+/** The whole shop with every company real, by configuration alone. */
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { PAYMENT_PAUSED } from '#shop/payments/payment.ts'
+import { filledForm, layProduct } from '#tests/support/builders.ts'
+import { until } from '#tests/support/journey.ts'
+import {
+  openRealHouse,
+  PUBLIC_URL,
+  realCompanies,
+  type RealCompanies,
+  type RealHouse,
+} from '#tests/support/real-companies.ts'
+import { readConfig } from '#server/config/config.ts'
+import { headersFor } from '#server/http/security-headers.ts'
+
+let companies: RealCompanies
+let house: RealHouse
+let shoe: number
+beforeAll(async () => {
+  companies = await realCompanies()
+  house = await openRealHouse(companies)
+  shoe = (await layProduct(house.database, { sizes: { '42': 20 } })).id
+})
+afterAll(async () => {
+  await house.close()
+  await companies.close()
+})
+
+const ana = { sub: 'auth0|ana', email: 'ana@correo.com', email_verified: true, nickname: 'ana' }
+const owner = { sub: 'auth0|owner', email: 'duena@tienda.example', email_verified: true, nickname: 'duena' }
+let purchases = 0
+const buy = (cookie: string, key = `compra-de-prueba-${(purchases += 1)}`) =>
+  house.visit('/api/products/comprar', {
+    method: 'POST',
+    cookie,
+    headers: { 'content-type': 'application/json', 'idempotency-key': key },
+    body: JSON.stringify({ items: [{ id: shoe, size: '42' }], personal: filledForm(), delivery: 'delivery' }),
+  })
+const orderOf = async (cookie: string, reference: string) =>
+  (await (await house.visit(`/api/orders/${reference}`, { cookie })).json()) as { paymentStatus: string }
+const visitorOf = (cookie: string) => house.shop.sessions.visitor(cookie.slice(cookie.indexOf('=') + 1))
+
+test('a purchase from sign-in to refund, with mail, and not a word of our sandboxes', async () => {
+  const cookie = await house.enter(ana)
+  const bought = await buy(cookie)
+  expect(bought.status).toBe(201)
+  const { preferenceId, redirectUrl, order, total } = (await bought.json()) as {
+    preferenceId: string
+    redirectUrl: string
+    order: { reference: string; number: string }
+    total: number
+  }
+  expect(redirectUrl).toBe(`https://www.mercadopago.com.ar/checkout/v1/redirect?pref_id=${preferenceId}`)
+  const preference = companies.payments.preferences.get(preferenceId)!
+  expect(preference).toMatchObject({
+    external_reference: order.reference,
+    auto_return: 'approved',
+    back_urls: { success: `${PUBLIC_URL}/Order/${order.reference}` },
+    notification_url: `${PUBLIC_URL}/webhooks/mercadopago?source_news=webhooks`,
+  })
+
+  const payment = companies.payments.pay(preferenceId)
+  expect(payment.transaction_amount).toBe(total)
+  expect(await house.hear('payment', String(payment.id))).toBe(200)
+  await until(async () => (await orderOf(cookie, order.reference)).paymentStatus === 'paid')
+  await until(async () => companies.mail.letters.some((letter) => /Pagaste/.test(letter)))
+  const letter = companies.mail.letters.find((one) => /Pagaste/.test(one))!
+  expect(letter).toMatch(/^From: Vereda <hola@tienda\.example>/m)
+  expect(letter).toMatch(/^To: ana@example\.com/m)
+
+  const admin = await visitorOf(await house.enter(owner))
+  expect(admin).toMatchObject({ admin: true })
+  const id = (await house.shop.orders.idOf(order.reference))!
+  const back = await house.shop.orderDesk.refund(admin, id, {
+    amount: String(total),
+    reason: 'Talle equivocado',
+    key: 'devolucion-1',
+  })
+  expect(back).toMatchObject({ ok: true })
+  await until(async () => (await orderOf(cookie, order.reference)).paymentStatus === 'refunded')
+  expect(companies.payments.payments.get(payment.id)).toMatchObject({ transaction_amount_refunded: total })
+  expect(await house.broken()).toEqual([])
+  expect(house.troubles).toEqual([])
+}, 60_000)
+
+test('an admin’s picture goes to Cloudinary and may stand in a product', async () => {
+  const admin = await visitorOf(await house.enter(owner))
+  const bytes = await sharp({ create: { width: 800, height: 1000, channels: 3, background: '#c33' } })
+    .jpeg()
+    .toBuffer()
+  const stored = await house.shop.pictures.store(admin, bytes, 'a.jpg')
+  expect(stored).toMatchObject({
+    ok: true,
+    value: { url: 'https://res.cloudinary.com/vereda-ar/image/upload/v1700000000/producto_1.webp' },
+  })
+  companies.images.spoil('/upload', { status: 420, body: { error: { message: 'Rate limit exceeded' } } })
+  expect(await house.shop.pictures.store(admin, bytes, 'b.jpg')).toMatchObject({
+    ok: false,
+    message: 'Cloudinary no recibe más imágenes por ahora. Probá otra vez en unos minutos.',
+  })
+})
+
+test('fraud alerts, charge-backs and merchant orders find their order through the same door', async () => {
+  const cookie = await house.enter(ana)
+  const { preferenceId, order } = (await (await buy(cookie)).json()) as {
+    preferenceId: string
+    order: { reference: string }
+  }
+  const payment = companies.payments.pay(preferenceId)
+  const { merchant } = { merchant: (payment.order as { id: number }).id }
+  expect(await house.hear('topic_merchant_order_wh', String(merchant))).toBe(200)
+  await until(async () => (await orderOf(cookie, order.reference)).paymentStatus === 'paid')
+
+  const admin = await visitorOf(await house.enter(owner))
+  const id = (await house.shop.orders.idOf(order.reference))!
+  const seen = async () => {
+    const end = await house.shop.orderDesk.find(admin, id)
+    return end.ok ? end.value : null
+  }
+  const alert = {
+    action: 'Created',
+    data: { description: 'x', merchant_order: merchant, payment_id: payment.id, site_id: 'MLA' },
+    id: String(payment.id),
+    type: 'stop_delivery_op_wh',
+  }
+  expect(await house.hear('stop_delivery_op_wh', '', alert)).toBe(200)
+  await until(async () => (await seen())?.held)
+  expect((await seen())?.blocked.pack).toContain('fraude')
+
+  Object.assign(payment, { status: 'charged_back', status_detail: 'in_process' })
+  companies.payments.chargebacks.set('233000061680860001', {
+    id: '233000061680860001',
+    payments: [payment.id],
+    date_documentation_deadline: '2026-12-08T09:50:37.000-04:00',
+  })
+  expect(await house.hear('topic_chargebacks_wh', '233000061680860001')).toBe(200)
+  await until(async () => (await orderOf(cookie, order.reference)).paymentStatus === 'disputed')
+  await until(async () =>
+    companies.mail.letters.some((letter) => /^To: contacto@tienda\.example/m.test(letter)),
+  )
+  Object.assign(payment, { status: 'charged_back', status_detail: 'reimbursed' })
+  expect(await house.hear('payment', String(payment.id))).toBe(200)
+  await until(async () => (await orderOf(cookie, order.reference)).paymentStatus === 'paid')
+}, 60_000)
+
+test('a payment to somebody else’s account pays nothing', async () => {
+  const cookie = await house.enter(ana)
+  const { preferenceId, order } = (await (await buy(cookie)).json()) as {
+    preferenceId: string
+    order: { reference: string }
+  }
+  const payment = companies.payments.pay(preferenceId, { collector_id: 1 })
+  await house.hear('payment', String(payment.id))
+  await until(async () => house.troubles.some((line) => line.includes('payment does not match its order')))
+  expect((await orderOf(cookie, order.reference)).paymentStatus).toBe('not_paid')
+  house.troubles.length = 0
+}, 30_000)
+
+test('while Mercado Pago refuses our key the order is kept, the shopper reads a plain sentence, and trying again pays', async () => {
+  const cookie = await house.enter(ana)
+  const refuse = { status: 401, body: { message: 'invalid_token', error: 'unauthorized', status: 401 } }
+  companies.payments.spoil('/checkout/preferences', refuse)
+  const key = 'compra-con-clave-mala'
+  const refused = await buy(cookie, key)
+  expect(refused.status).toBe(409)
+  expect(((await refused.json()) as { message: string }).message).toBe(PAYMENT_PAUSED)
+
+  const admin = await visitorOf(await house.enter(owner))
+  const refusing = async () => {
+    const end = await house.shop.companies.refusing(admin)
+    return end.ok ? end.value : null
+  }
+  await until(async () => (await refusing())?.includes('payments'))
+  const again = await buy(cookie, key)
+  expect(again.status).toBe(201)
+  await until(async () => (await refusing())?.length === 0)
+  const orders = companies.payments.asked.filter(({ path }) => path === '/checkout/preferences')
+  expect(new Set(orders.slice(-2).map(({ headers }) => headers['x-idempotency-key'])).size).toBe(1)
+  house.troubles.length = 0
+}, 30_000)
+
+test('what was seen of a company is told by every instance, and asking is rationed', async () => {
+  const admin = await visitorOf(await house.enter(owner))
+  const list = await house.shop.companies.list(admin)
+  if (!list.ok) throw new Error(list.message)
+  expect(list.value.map(({ company, kind }) => `${company} ${kind}`)).toEqual([
+    'payments real',
+    'identity real',
+    'images real',
+    'mail real',
+  ])
+  for (const { company, wellAt } of list.value) expect([company, wellAt]).toEqual([company, expect.any(Date)])
+  const shopper = await visitorOf(await house.enter(ana))
+  expect(await house.shop.companies.check(shopper, 'mail')).toMatchObject({ reason: 'forbidden' })
+  expect(await house.shop.companies.check(admin, 'toString')).toMatchObject({ kind: 'missing' })
+  const tries = await Promise.all(Array.from({ length: 9 }, () => house.shop.companies.check(admin, 'mail')))
+  expect(tries.filter((end) => end.ok)).toHaveLength(6)
+  expect(tries.find((end) => !end.ok)).toMatchObject({ reason: 'too-many' })
+}, 30_000)
+
+test('no sandbox answers here, and none could', async () => {
+  for (const path of [
+    '/sandbox/mail/',
+    '/sandbox/mercadopago/control',
+    '/sandbox/identity/auth',
+    '/sandbox/mercadopago/js/v2',
+  ])
+    expect((await house.visit(path)).status).toBe(404)
+  const { MP_ACCESS_TOKEN: _, MP_PUBLIC_KEY: __, MP_WEBHOOK_SECRET: ___, ...half } = companies.environment
+  expect(() => readConfig(half)).toThrow(/sandbox/)
+})
+
+test('Mercado Pago’s hosts are let in where one pays and nowhere else', () => {
+  const headers = headersFor(readConfig(companies.environment), false)
+  const policy = (path: string) => headers.pagePolicy(path, { nonce: 'n' })
+  for (const path of ['/Checkout', '/checkout', '/Order/0b5e5c1e-0000-4000-8000-000000000000']) {
+    expect(policy(path)).toContain('https://sdk.mercadopago.com')
+    expect(policy(path)).toMatch(/frame-src [^;]*https:\/\/\*\.mercadopago\.com/)
+    expect(policy(path)).toMatch(/form-action [^;]*https:\/\/\*\.mercadopago\.com/)
+  }
+  for (const path of ['/', '/Cart', '/Orders', '/ProductDetail/7', '/Profile', '/AdminOrders', '/Checkout/x'])
+    expect(policy(path)).not.toMatch(/mercadopago|mlstatic|mercadolibre/)
+})

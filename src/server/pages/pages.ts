@@ -1,0 +1,269 @@
+/**
+ * The shop window's door: hands each request to React Router with the open shop and the visitor in its context, and
+ * sends the page back.
+ */
+import { Readable } from 'node:stream'
+import type { ReadableStream as NodeReadableStream } from 'node:stream/web'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import {
+  createRequestHandler,
+  isRouteErrorResponse,
+  RouterContextProvider,
+  type ServerBuild,
+} from 'react-router'
+import { isAdmin, type Visitor } from '#rules/users/access.ts'
+import { PICTURE_MESSAGES } from '#rules/products/picture-file.ts'
+import type { Shop } from '#shop/shop.ts'
+import type * as Contexts from '#web/context.ts'
+import type { PageHandle } from '#web/kept.ts'
+import type { Config } from '#server/config/config.ts'
+import { sendFailure, statusOfError, wantsJson } from '#server/http/failures.ts'
+import { openKeptAnswers, sendKept, type KeptAnswers } from './cached-answers.ts'
+import { keyOfPage, withoutNonce } from './cached-pages.ts'
+import { routePatterns, type RoutePatterns } from './route-patterns.ts'
+import type { Headers as SecurityHeaders } from '#server/http/security-headers.ts'
+import type { Cookies } from '#server/sessions/visitors.ts'
+
+export type PageDoor = {
+  config: Config
+  shop: Shop
+  headers: SecurityHeaders
+  cookies: Cookies
+  development: boolean
+  /** The built shop window; asked again for each request while developing. */
+  build: () => Promise<ServerBuild>
+}
+
+/** Forms of shoppers are small; a product's picture (8 MB, reliability.md §5.9) comes from an admin. */
+const FORM_LIMIT = 256 * 1024
+const UPLOAD_LIMIT = 9 * 1024 * 1024
+const TOO_LARGE = 'Lo que enviaste es demasiado grande. Volvé atrás y acortalo: lo que escribiste sigue ahí.'
+const TOO_HEAVY = `${PICTURE_MESSAGES.heavy} Volvé atrás y elegí una más liviana: lo que escribiste sigue ahí.`
+const UPLOADS = /^\/(createproduct(\/picture)?|editproduct\/[^/]+)(\.data)?\/?$/i
+/** Kept by no browser, so that the back button of a shared computer shows nothing (`web/kept.ts`). */
+const PERSONAL_PAGE = 'private, no-store'
+/** Not `no-store`: it would switch off the browser's instant back button (look.md §4.6). */
+const PUBLIC_PAGE = 'private, no-cache'
+
+export async function addPages(app: FastifyInstance, door: PageDoor): Promise<void> {
+  const windows = openWindows(door.development)
+  const kept = openKeptAnswers(door.shop.products.revision, door.shop.tally)
+  const printing = new Map<string, Promise<unknown>>()
+  const show = (request: FastifyRequest, reply: FastifyReply) => showPage(request, reply, door, windows)
+
+  /** The first who asks has it printed, the others wait for that; what cannot be kept each has printed for themselves. */
+  async function showPublicPage(key: string, request: FastifyRequest, reply: FastifyReply) {
+    let found = kept.find(key)
+    const underWay = printing.get(key)
+    if (!found && underWay) {
+      await underWay
+      found = kept.find(key)
+    }
+    if (found) return sendKept(request, reply, found)
+    const printed = showPage(request, reply, door, windows, { kept, key })
+    const done = printed.catch(() => undefined)
+    printing.set(key, done)
+    void done.then(() => printing.get(key) === done && printing.delete(key))
+    return printed
+  }
+
+  await app.register(async (pages) => {
+    // Forms are read by the page's own action, so the bytes go through as they came.
+    pages.removeAllContentTypeParsers()
+    pages.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: UPLOAD_LIMIT }, (_request, body, done) =>
+      done(null, body),
+    )
+    pages.addHook('onRequest', async (request, reply) => {
+      const announced = Number(request.headers['content-length'] ?? 0)
+      const chunked = request.headers['transfer-encoding'] !== undefined
+      if (!chunked && announced <= FORM_LIMIT) return
+      // Only who may send a picture gets to send that much.
+      const path = request.url.split('?', 1)[0]!
+      const uploads = !chunked && UPLOADS.test(path) && isAdmin(await request.visitor())
+      if (uploads && announced <= UPLOAD_LIMIT) return
+      return sendFailure(request, reply, 413, { message: uploads ? TOO_HEAVY : TOO_LARGE })
+    })
+    pages.route({
+      method: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
+      url: '*',
+      exposeHeadRoute: false,
+      handler: (request, reply) => {
+        const key = door.development ? null : keyOfPage(request)
+        return key === null ? show(request, reply) : showPublicPage(key, request, reply)
+      },
+    })
+  })
+}
+
+/** React Router's own refusals (no action at this address, no such route) say their status themselves. */
+const statusOfPageError = (error: unknown): number =>
+  isRouteErrorResponse(error) ? error.status : statusOfError(error)
+
+/** The worst of what was thrown: «try again» and «no room» say more than 500, and a body that is no form is the asker's doing. */
+const statusOfThrown = (thrown: unknown[], answered: number): number => {
+  const statuses = thrown.map(statusOfPageError)
+  return statuses.length > 0 && statuses.every((status) => status < 500)
+    ? Math.max(...statuses)
+    : Math.max(...statuses, answered)
+}
+
+type Answer = ReturnType<typeof createRequestHandler>
+type Visit = { request: FastifyRequest; thrown: unknown[] }
+
+async function showPage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  door: PageDoor,
+  windows: Windows,
+  keeping?: { kept: KeptAnswers; key: string },
+): Promise<FastifyReply> {
+  const revision = door.shop.products.revision()
+  const url = ownAddress(request, door.config)
+  if (!url) return sendFailure(request, reply, 400)
+  const [build, visitor] = await Promise.all([door.build(), request.visitor()])
+  const { answer, visits, patterns } = windows(build)
+
+  const { shopContext, visitorContext, settingsContext, requestContext } = contextsOf(build)
+  const context = new RouterContextProvider()
+  context.set(shopContext, door.shop)
+  context.set(visitorContext, visitor)
+  context.set(settingsContext, door.config.settings)
+  context.set(requestContext, {
+    nonce: request.nonce,
+    requestId: request.id,
+    sandboxes: door.config.sandboxes,
+    session: { token: door.cookies.sessionOf(request), clear: () => door.cookies.sessionGone },
+  })
+
+  const visit: Visit = { request, thrown: [] }
+  visits.set(context, visit)
+  let response = await answer(webRequest(request, reply, url), context)
+  // Only an address without an action is refused for its verb, and every address can be read.
+  if (response.status === 405) void reply.header('allow', 'GET, HEAD')
+  if (isRefusedFile(request, url, response)) {
+    await response.body?.cancel()
+    const nowhere = await answer(webRequest(request, reply, new URL(NOWHERE, url)), context)
+    if (nowhere.status !== response.status) return sendFailure(request, reply, response.status)
+    response = nowhere
+  }
+  const failed = response.status < 500 ? response.status : statusOfThrown(visit.thrown, response.status)
+  if (failed < 500 && response.status >= 500) {
+    await response.body?.cancel()
+    return sendFailure(request, reply, failed)
+  }
+  // Pages come whole and leave whole; only files that a page hands out are passed on as they come.
+  const whole = response.body !== null && response.headers.get('content-type')?.startsWith('text/html')
+  const html = whole ? Buffer.from(await response.arrayBuffer()) : null
+  if (
+    keeping &&
+    html &&
+    failed === 200 &&
+    !response.headers.has('set-cookie') &&
+    !response.headers.has('cache-control')
+  ) {
+    const page = withoutNonce(html.toString(), request.nonce)
+    if (page) {
+      const headers = {
+        'content-type': 'text/html; charset=utf-8',
+        'content-security-policy': door.headers.pagePolicy(url.pathname, { hashes: page.scripts }),
+        'cache-control': PUBLIC_PAGE,
+      }
+      const answer = { headers, body: Buffer.from(page.html) }
+      return sendKept(request, reply, keeping.kept.keep(keeping.key, revision, answer))
+    }
+  }
+  // The window itself could not be drawn: no page of its own came out.
+  if (failed >= 500 && response.body === null) return sendFailure(request, reply, failed)
+
+  void reply.status(failed)
+  for (const [name, value] of response.headers) void reply.header(name, value)
+  if (failed === 503 || failed === 507) void reply.header('retry-after', '5')
+  void reply.header(
+    'content-security-policy',
+    door.headers.pagePolicy(url.pathname, { nonce: request.nonce }),
+  )
+  if (!response.headers.has('cache-control'))
+    void reply.header('cache-control', mayBeKept(patterns, url, visitor) ? PUBLIC_PAGE : PERSONAL_PAGE)
+  if (html) return reply.send(html)
+  return response.body ? reply.send(Readable.fromWeb(response.body as NodeReadableStream)) : reply.send()
+}
+
+function mayBeKept(patterns: RoutePatterns, { pathname }: URL, visitor: Visitor): boolean {
+  const { kept } = (patterns.handleOf(pathname) ?? {}) as Partial<PageHandle>
+  if (visitor.kind !== 'person') return kept !== undefined
+  return kept === 'everybody' && !visitor.admin
+}
+
+/** No page has this address: it answers as every address that does not exist, to each as they are (spec §6: banned people). */
+const NOWHERE = '/-'
+/** An address that hands out a file has no page of its own to say no with. Programs are told in their own words. */
+const isRefusedFile = (request: FastifyRequest, url: URL, response: Response): boolean =>
+  (request.method === 'GET' ? response.status === 403 || response.status === 404 : response.status === 405) &&
+  !response.headers.get('content-type')?.startsWith('text/html') &&
+  !url.pathname.endsWith('.data') &&
+  !wantsJson(request)
+
+/** The address as shoppers know it: what a proxy or a forged Host made of it does not matter. */
+function ownAddress(request: FastifyRequest, config: Config): URL | null {
+  if (!request.url.startsWith('/')) return null
+  const address = config.publicUrl + request.url
+  if (!URL.canParse(address)) return null
+  const url = new URL(address)
+  // No text of ours has a NUL in it, and the database takes none: what is called so does not exist, and nobody looks for it.
+  if (url.pathname.includes(NUL)) url.pathname = NOWHERE + (url.pathname.endsWith('.data') ? '.data' : '')
+  url.search = url.search.replaceAll(NUL, '')
+  return url
+}
+const NUL = '%00'
+
+function webRequest(request: FastifyRequest, reply: FastifyReply, url: URL): Request {
+  const headers = new Headers()
+  for (const [name, value] of Object.entries(request.headers)) {
+    // React Router compares Origin with the address; the same-origin guard has done it, and knows this machine's other names.
+    if (name === 'origin' || value === undefined) continue
+    for (const one of Array.isArray(value) ? value : [value]) headers.append(name, one)
+  }
+  const gone = new AbortController()
+  reply.raw.once('close', () => {
+    if (!reply.raw.writableFinished) gone.abort()
+  })
+  const body = Buffer.isBuffer(request.body) ? new Uint8Array(request.body) : undefined
+  return new Request(url, { method: request.method, headers, body, signal: gone.signal })
+}
+
+/** The contexts of the built window itself: a second copy of context.ts would be other keys. */
+function contextsOf(build: ServerBuild): typeof Contexts {
+  const { contexts } = build.entry.module as { contexts?: typeof Contexts }
+  if (!contexts) throw new Error('src/web/entry.server.tsx must export `contexts`')
+  return contexts
+}
+
+type Windows = ReturnType<typeof openWindows>
+
+/** React Router's handler, made once for each build; what pages throw goes to our log with the request's id. */
+function openWindows(development: boolean) {
+  const made = new WeakMap<
+    ServerBuild,
+    { answer: Answer; visits: WeakMap<object, Visit>; patterns: RoutePatterns }
+  >()
+  return (build: ServerBuild) => {
+    const known = made.get(build)
+    if (known) return known
+    const visits = new WeakMap<object, Visit>()
+    const handleError: NonNullable<ServerBuild['entry']['module']['handleError']> = (error, details) => {
+      const visit = visits.get(details.context)
+      if (!visit || details.request.signal.aborted) return
+      // Decides whether 500 was in truth "try again".
+      visit.thrown.push(error)
+      if (statusOfPageError(error) >= 500) visit.request.log.error({ err: error }, 'a page failed')
+    }
+    const module = { ...build.entry.module, handleError }
+    const answer = createRequestHandler(
+      { ...build, entry: { ...build.entry, module } },
+      development ? 'development' : 'production',
+    )
+    const window = { answer, visits, patterns: routePatterns(build.routes) }
+    made.set(build, window)
+    return window
+  }
+}
