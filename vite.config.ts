@@ -12,7 +12,7 @@ const FORMS = /node_modules[\\/]valibot[\\/]|[\\/]src[\\/]rules[\\/](text|email)
  * office, and no rule with a schema.
  */
 const SHARED =
-  /[\\/]src[\\/]rules[\\/](.*[\\/])?(access|cart|discount|money|picture|product)[.]ts|[\\/]src[\\/]web[\\/](?!admin[\\/]|ui[\\/](field|form|select|text|use-checked))/
+  /[\\/]src[\\/]rules[\\/](.*[\\/])?(access|cart|discount|money|picture|product)[.]ts|[\\/]src[\\/]web[\\/](?!admin[\\/]|ui[\\/]form[\\/](field|form|select|text|use-checked))/
 const SHARED_BY_AT_LEAST = 3
 
 /** Vite puts its own loader before every `import()`, to fetch ahead what this build lets `ui/start-when-calm.ts` fetch. */

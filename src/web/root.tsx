@@ -10,13 +10,13 @@ import { requestContext, settingsContext, shopContext, visitorContext } from './
 import { dropFlash, flashOf, hasFlash } from './flash.ts'
 import { cookieHeaders } from './return-to.ts'
 import { bellSeenOf, cartOf, favouritesOf } from './cookies.ts'
-import Trouble from './storefront/trouble.tsx?printed'
-import { FETCHED_AHEAD, setKeptFresh } from './ui/kept-fresh.ts'
+import Trouble from './storefront/shell/trouble.tsx?printed'
+import { FETCHED_AHEAD, setKeptFresh } from './ui/start/fetched-ahead.ts'
 import { DeferredScripts } from './ui/deferred-scripts.tsx'
 import { SpeculationRules } from './ui/speculation-rules.tsx'
 import { still } from './ui/still.tsx'
 
-const StillTrouble = still(Trouble, () => import('./storefront/trouble.tsx'))
+const StillTrouble = still(Trouble, () => import('./storefront/shell/trouble.tsx'))
 
 /** Banned people see only the ban screen, everywhere but where the ban's gate lets them through (spec §2, §6). */
 export const middleware: Route.MiddlewareFunction[] = [

@@ -2,36 +2,36 @@
 import { index, layout, route, type RouteConfig } from '@react-router/dev/routes'
 
 export default [
-  layout('storefront/layout.tsx', [
+  layout('storefront/shell/layout.tsx', [
     // Everybody.
-    index('storefront/home.tsx'),
-    route('LandingPage', 'storefront/landing.tsx'),
-    route('Offers', 'storefront/offers.tsx'),
-    route('ProductDetail/:id', 'storefront/product.tsx'),
-    route('FavoriteProduct', 'storefront/favourites.tsx'),
-    route('Notifications', 'storefront/notifications.tsx'),
-    route('Newsletter', 'storefront/newsletter.tsx'),
-    route('Newsletter/baja', 'storefront/newsletter-leave.tsx'),
-    route('Cart', 'storefront/cart.tsx'),
-    route('Checkout', 'checkout/checkout.tsx'),
-    route('About', 'info/about.tsx'),
-    route('Faqs', 'info/faqs.tsx'),
-    route('TermsAndConditions', 'info/terms.tsx'),
-    route('Returns', 'info/returns.tsx'),
-    route('Arrepentimiento', 'info/withdrawal.tsx'),
+    index('storefront/products/list/home-page.tsx'),
+    route('LandingPage', 'storefront/products/landing/landing-page.tsx'),
+    route('Offers', 'storefront/products/offers/offers-page.tsx'),
+    route('ProductDetail/:id', 'storefront/products/detail/product-page.tsx'),
+    route('FavoriteProduct', 'storefront/favourites/favourites-page.tsx'),
+    route('Notifications', 'storefront/notifications/notifications-page.tsx'),
+    route('Newsletter', 'storefront/newsletter/newsletter-page.tsx'),
+    route('Newsletter/baja', 'storefront/newsletter/leave-page.tsx'),
+    route('Cart', 'storefront/cart/cart-page.tsx'),
+    route('Checkout', 'storefront/checkout/checkout-page.tsx'),
+    route('About', 'storefront/info/about-page.tsx'),
+    route('Faqs', 'storefront/info/faqs-page.tsx'),
+    route('TermsAndConditions', 'storefront/info/terms-page.tsx'),
+    route('Returns', 'storefront/returns/returns-page.tsx'),
+    route('Arrepentimiento', 'storefront/returns/withdrawal-page.tsx'),
 
     // Everybody, banned people too.
-    route('Contact', 'info/contact.tsx'),
-    route('Logout', 'account/logout.tsx'),
+    route('Contact', 'storefront/contact/contact-page.tsx'),
+    route('Logout', 'account/logout-page.tsx'),
 
     // Signed-in people; others are sent to sign in and come back.
-    route('Profile', 'account/profile.tsx'),
-    route('Profile/Eliminar', 'account/erase.tsx'),
-    route('Register', 'account/register.tsx'),
-    route('Orders', 'account/orders.tsx'),
-    route('Order/:reference', 'checkout/order.tsx'),
+    route('Profile', 'account/profile-page.tsx'),
+    route('Profile/Eliminar', 'account/personal-data/erase-page.tsx'),
+    route('Register', 'account/personal-data/register-page.tsx'),
+    route('Orders', 'account/orders/orders-page.tsx'),
+    route('Order/:reference', 'storefront/orders/order-page.tsx'),
 
-    route('*', 'storefront/not-found.tsx'),
+    route('*', 'storefront/shell/not-found-page.tsx'),
   ]),
 
   // Admins only; for everybody else these addresses do not exist.
@@ -76,12 +76,12 @@ export default [
   ]),
 
   // No page of their own: forms post here and go back to where they were; scripts and people fetch data and files.
-  route('Cart/toggle', 'storefront/cart-toggle.ts'),
-  route('FavoriteProduct/toggle', 'storefront/favourite-toggle.ts'),
-  route('Avisame', 'storefront/wish-door.ts'),
-  route('draft', 'checkout/draft-door.ts'),
-  route('province', 'storefront/province.ts'),
-  route('Profile/MisDatos', 'account/own-data.ts'),
+  route('Cart/toggle', 'storefront/cart/toggle-route.ts'),
+  route('FavoriteProduct/toggle', 'storefront/favourites/toggle-route.ts'),
+  route('Avisame', 'storefront/stock-alerts/stock-alert-route.ts'),
+  route('draft', 'storefront/checkout/personal/draft-route.ts'),
+  route('province', 'storefront/products/detail/province-route.ts'),
+  route('Profile/MisDatos', 'account/personal-data/own-data-route.ts'),
   route('AdminNewsletter/csv', 'admin/newsletter/csv-door.ts'),
-  route('suggest', 'storefront/suggest.ts'),
+  route('suggest', 'storefront/search/suggest-route.ts'),
 ] satisfies RouteConfig

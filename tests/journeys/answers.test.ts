@@ -81,56 +81,56 @@ const wrong = (fields: Record<string, string>) => ({ ...RIGHT_PERSONAL, ...field
 
 const SHOPPER: Case[] = [
   {
-    of: 'info/contact.tsx',
+    of: 'storefront/contact/contact-page.tsx',
     what: 'a field that is wrong',
     at: '/Contact',
     act: (page) => send(page, '/Contact', { ...RIGHT_CONTACT, user_message: '¿Hay 39?' }),
     says: 'El mensaje es muy corto.',
   },
   {
-    of: 'info/contact.tsx',
+    of: 'storefront/contact/contact-page.tsx',
     what: 'thanks',
     at: '/Contact',
     act: (page) => send(page, '/Contact', RIGHT_CONTACT),
     says: 'Gracias por tu mensaje, se envio correctamente.',
   },
   {
-    of: 'info/withdrawal.tsx',
+    of: 'storefront/returns/withdrawal-page.tsx',
     what: 'the code, a legal receipt',
     at: '/Arrepentimiento',
     act: (page) => press(page, 'Arrepentirme de la compra'),
     says: 'Guardá este código.',
   },
   {
-    of: 'info/withdrawal.tsx',
+    of: 'storefront/returns/withdrawal-page.tsx',
     what: 'a field that is wrong',
     at: '/Arrepentimiento',
     act: (page) => send(page, '/Arrepentimiento', { name: 'Camila', email: 'camila' }),
     says: WITHDRAWAL_INVALID,
   },
   {
-    of: 'account/register.tsx',
+    of: 'account/personal-data/register-page.tsx',
     what: 'a field that is wrong',
     at: '/Register',
     act: (page) => send(page, '/Register', wrong({ codePostal: '50' })),
     says: 'Tu codigo postal tiene que tener al menos 3 caracteres',
   },
   {
-    of: 'account/register.tsx',
+    of: 'account/personal-data/register-page.tsx',
     what: 'saved',
     at: '/Register',
     act: (page) => send(page, '/Register', RIGHT_PERSONAL),
     says: 'Guardamos tus datos',
   },
   {
-    of: 'account/erase.tsx',
+    of: 'account/personal-data/erase-page.tsx',
     what: 'not sure yet',
     at: '/Profile/Eliminar',
     act: (page) => press(page, 'Borrar mi cuenta'),
     says: 'Marcá la casilla para confirmar que querés borrar tu cuenta.',
   },
   {
-    of: 'checkout/checkout.tsx',
+    of: 'storefront/checkout/checkout-page.tsx',
     what: 'a field that is wrong',
     at: '/Checkout',
     cart: { 1: '42:1' },
@@ -138,7 +138,7 @@ const SHOPPER: Case[] = [
     says: 'El teléfono celular tiene que tener al menos 10 caracteres',
   },
   {
-    of: 'checkout/checkout.tsx',
+    of: 'storefront/checkout/checkout-page.tsx',
     what: 'a code that is none',
     at: '/Checkout',
     cart: { 1: '42:1' },
@@ -151,21 +151,21 @@ const SHOPPER: Case[] = [
     outside: true,
   },
   {
-    of: 'storefront/product.tsx',
+    of: 'storefront/products/detail/product-page.tsx',
     what: 'a review without stars',
     at: '/ProductDetail/3',
     act: (page) => press(page, 'Comentar'),
     says: REVIEW_MESSAGES.failed,
   },
   {
-    of: 'storefront/product.tsx',
+    of: 'storefront/products/detail/product-page.tsx',
     what: 'a review that is not there any more',
     at: '/ProductDetail/3',
     act: sending({ intent: 'remove', reviewId: '999999' }),
     says: REVIEW_MESSAGES.failed,
   },
   {
-    of: 'storefront/product.tsx',
+    of: 'storefront/products/detail/product-page.tsx',
     what: 'thanks for a review',
     at: '/ProductDetail/5',
     async act(page) {
@@ -176,14 +176,14 @@ const SHOPPER: Case[] = [
     says: REVIEW_MESSAGES.thanks,
   },
   {
-    of: 'storefront/newsletter.tsx',
+    of: 'storefront/newsletter/newsletter-page.tsx',
     what: 'joined',
     at: '/Newsletter',
     act: (page) => press(page, 'Confirmar'),
     says: 'El formulario se ha enviado correctamente',
   },
   {
-    of: 'storefront/newsletter-leave.tsx',
+    of: 'storefront/newsletter/leave-page.tsx',
     what: 'left',
     at: '/Newsletter/baja',
     async act(page) {
@@ -193,21 +193,21 @@ const SHOPPER: Case[] = [
     says: 'Listo: si ese e-mail estaba en la lista, ya no está.',
   },
   {
-    of: 'storefront/wish-door.ts',
+    of: 'storefront/stock-alerts/stock-alert-route.ts',
     what: 'a sentence said once, after a redirect',
     at: '/ProductDetail/1',
     act: (page) => send(page, '/Avisame', { productId: '1', size: '42', returnTo: '/ProductDetail/1' }),
     says: WISH_MESSAGES.inStock,
   },
   {
-    of: 'storefront/cart-toggle.ts',
+    of: 'storefront/cart/toggle-route.ts',
     what: 'in the cart',
     at: '/ProductDetail/1',
     act: (page) => press(page, /^AGREGAR AL CARRITO$/),
     says: 'AGREGADO AL CARRITO',
   },
   {
-    of: 'storefront/cart.tsx',
+    of: 'storefront/cart/cart-page.tsx',
     what: 'taken out, with a way back',
     at: '/Cart',
     cart: { 1: '42:1', 2: 'M:1' },
@@ -219,7 +219,7 @@ const SHOPPER: Case[] = [
     says: /^Sacaste /,
   },
   {
-    of: 'storefront/favourite-toggle.ts',
+    of: 'storefront/favourites/toggle-route.ts',
     what: 'liked',
     at: '/ProductDetail/1',
     act: (page) =>
@@ -396,16 +396,16 @@ const BACK_OFFICE: Case[] = [
 
 /** Actions whose page says nothing of its own afterwards, and why. */
 const SILENT: Record<string, string> = {
-  'account/logout.tsx': 'the session is over, and so are its hints',
+  'account/logout-page.tsx': 'the session is over, and so are its hints',
   'admin/product-form/draft-door.ts': 'the form keeps its draft by fetch, past React Router',
   'admin/product-form/picture-door.ts': 'the form uploads by itself, past React Router',
-  'checkout/draft-door.ts': 'a beacon, whose answer nobody hears',
-  'checkout/order.tsx': 'leads to the cart',
-  'storefront/favourites.tsx': 'the list is the answer',
-  'storefront/not-found.tsx': 'there is no page',
-  'storefront/notifications.tsx': 'the counter is the answer',
-  'storefront/offers.tsx': 'the banner is gone',
-  'storefront/province.ts': 'the fee is the answer',
+  'storefront/checkout/personal/draft-route.ts': 'a beacon, whose answer nobody hears',
+  'storefront/orders/order-page.tsx': 'leads to the cart',
+  'storefront/favourites/favourites-page.tsx': 'the list is the answer',
+  'storefront/shell/not-found-page.tsx': 'there is no page',
+  'storefront/notifications/notifications-page.tsx': 'the counter is the answer',
+  'storefront/products/offers/offers-page.tsx': 'the banner is gone',
+  'storefront/products/detail/province-route.ts': 'the fee is the answer',
 }
 
 test('no action of any route is left out', () => {

@@ -15,7 +15,7 @@ import { isAdmin, type Visitor } from '#rules/users/access.ts'
 import { PICTURE_MESSAGES } from '#rules/products/picture-file.ts'
 import type { Shop } from '#shop/shop.ts'
 import type * as Contexts from '#web/context.ts'
-import type { PageHandle } from '#web/kept.ts'
+import type { PageHandle } from '#web/cached.ts'
 import type { Config } from '#server/config/config.ts'
 import { sendFailure, statusOfError, wantsJson } from '#server/http/failures.ts'
 import { openKeptAnswers, sendKept, type KeptAnswers } from './cached-answers.ts'
@@ -40,7 +40,7 @@ const UPLOAD_LIMIT = 9 * 1024 * 1024
 const TOO_LARGE = 'Lo que enviaste es demasiado grande. Volvé atrás y acortalo: lo que escribiste sigue ahí.'
 const TOO_HEAVY = `${PICTURE_MESSAGES.heavy} Volvé atrás y elegí una más liviana: lo que escribiste sigue ahí.`
 const UPLOADS = /^\/(createproduct(\/picture)?|editproduct\/[^/]+)(\.data)?\/?$/i
-/** Kept by no browser, so that the back button of a shared computer shows nothing (`web/kept.ts`). */
+/** Kept by no browser, so that the back button of a shared computer shows nothing (`web/cached.ts`). */
 const PERSONAL_PAGE = 'private, no-store'
 /** Not `no-store`: it would switch off the browser's instant back button (look.md §4.6). */
 const PUBLIC_PAGE = 'private, no-cache'

@@ -98,7 +98,7 @@ export function addSignIn(
     reply.setCookie('favoritos', '', { path: '/', maxAge: 0, sameSite: 'lax', secure: config.secure })
   }
 
-  /** «Avisame» pressed before the sign-in (web/storefront/wish-door.ts). What cannot be wished any more is let go. */
+  /** «Avisame» pressed before the sign-in (web/storefront/stock-alerts/stock-alert-route.ts). What cannot be wished any more is let go. */
   async function bringWish(request: FastifyRequest, reply: FastifyReply, token: string): Promise<void> {
     const kept = request.cookies.avisame
     if (!kept) return

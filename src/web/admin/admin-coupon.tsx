@@ -1,7 +1,7 @@
 import { Form, Link } from 'react-router'
 import { formatPesos } from '#rules/money.ts'
 import { shopContext, visitorContext } from '#web/context.ts'
-import { productId } from '#web/storefront/product-id.ts'
+import { productId } from '#web/storefront/products/product-id.ts'
 import { Button } from '#web/ui/button.tsx'
 import { shortMoment } from '#web/ui/dates.ts'
 import { PageTitle } from '#web/ui/page-title.tsx'

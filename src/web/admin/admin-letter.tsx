@@ -1,6 +1,6 @@
 import { Form, Link } from 'react-router'
 import { shopContext, visitorContext } from '#web/context.ts'
-import { productId } from '#web/storefront/product-id.ts'
+import { productId } from '#web/storefront/products/product-id.ts'
 import { Button } from '#web/ui/button.tsx'
 import { shortMoment } from '#web/ui/dates.ts'
 import { Here } from '#web/ui/here.tsx'

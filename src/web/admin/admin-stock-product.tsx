@@ -1,6 +1,6 @@
 import { data, Link } from 'react-router'
 import { shopContext, visitorContext } from '#web/context.ts'
-import { productId } from '#web/storefront/product-id.ts'
+import { productId } from '#web/storefront/products/product-id.ts'
 import { shortMoment } from '#web/ui/dates.ts'
 import { formTexts } from '#web/ui/form-answer.ts'
 import { Notice } from '#web/ui/notice.tsx'

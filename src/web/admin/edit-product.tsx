@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { PRODUCT_ALERTS } from '#rules/products/product.ts'
 import { shopContext, visitorContext } from '#web/context.ts'
-import { productId } from '#web/storefront/product-id.ts'
+import { productId } from '#web/storefront/products/product-id.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { PageTitle } from '#web/ui/page-title.tsx'
 import { useAnswer } from '#web/ui/use-answer.ts'

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { AdminComment } from '#shop/reviews/admin.ts'
-import { Rating } from '#web/storefront/product/rating.tsx'
+import { Rating } from '#web/storefront/reviews/rating.tsx'
 
 export function LatestComments({ comments }: { comments: AdminComment[] }) {
   return (

@@ -1,4 +1,4 @@
-import { productId } from '#web/storefront/product-id.ts'
+import { productId } from '#web/storefront/products/product-id.ts'
 import { shopContext, visitorContext } from '#web/context.ts'
 import { cookieHeaders } from '#web/return-to.ts'
 import type { Route } from './+types/draft-door'

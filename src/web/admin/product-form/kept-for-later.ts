@@ -1,7 +1,7 @@
 /** A product form that comes from somebody whose session has ended: it waits on the server while they sign in again. */
 import { redirectDocument, type RouterContextProvider } from 'react-router'
 import { shopContext, visitorContext } from '#web/context.ts'
-import { productId } from '#web/storefront/product-id.ts'
+import { productId } from '#web/storefront/products/product-id.ts'
 import { cookieHeaders } from '#web/return-to.ts'
 import { saveDraft } from './draft.ts'
 

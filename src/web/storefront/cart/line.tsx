@@ -10,7 +10,7 @@ import { PriceChange } from './price-change.tsx'
 import { QuantityStepper } from './quantity-stepper.tsx'
 import { SizeChoice } from './size-choice.tsx'
 import { StockLabel } from './stock-label.tsx'
-import { ProductLink } from '#web/storefront/product-link.tsx'
+import { ProductLink } from '#web/storefront/products/product-link.tsx'
 
 type Props = {
   line: CartViewLine

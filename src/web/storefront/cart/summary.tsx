@@ -8,7 +8,7 @@ import {
   provinceName,
 } from '#rules/checkout/shipping.ts'
 import type { CartView } from '#shop/cart/cart.ts'
-import { AmountsTable } from '#web/checkout/amounts-table.tsx'
+import { AmountsTable } from '#web/storefront/checkout/summary/amounts-table.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 

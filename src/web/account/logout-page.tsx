@@ -1,0 +1,53 @@
+import { Form, redirect, redirectDocument } from 'react-router'
+import { requestContext, shopContext, visitorContext } from '#web/context.ts'
+import type { PageHandle } from '#web/cached.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ButtonLink } from '#web/ui/button-link.tsx'
+import { titled } from '#web/ui/meta.ts'
+import { Page } from '#web/ui/page.tsx'
+import type { Route } from './+types/logout-page'
+import { EVERYWHERE, SignOutEverywhere } from './sign-out-everywhere.tsx'
+
+export const handle: PageHandle = { kept: 'visitors' }
+
+export const meta: Route.MetaFunction = ({ matches }) => titled('Cerrar sesion', matches, { noindex: true })
+
+export function loader({ context }: Route.LoaderArgs) {
+  return { signedIn: context.get(visitorContext).kind === 'person' }
+}
+
+/** Here or on every device, and at the identity provider, which sends the browser back to the start. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const { session } = context.get(requestContext)
+  if (!session.token) throw redirect('/', 303)
+  const { sessions } = context.get(shopContext)
+  const { url } = (await request.formData()).has(EVERYWHERE)
+    ? await sessions.signOutEverywhere(context.get(visitorContext), session.token)
+    : await sessions.signOut(session.token)
+  return redirectDocument(url, { status: 303, headers: { 'Set-Cookie': session.clear() } })
+}
+
+export default function Logout({ loaderData }: Route.ComponentProps) {
+  if (!loaderData.signedIn)
+    return (
+      <Page title="Sesión cerrada" intro="No hay ninguna sesión abierta en este navegador.">
+        <ButtonLink to="/">Ir a la tienda</ButtonLink>
+      </Page>
+    )
+  return (
+    <Page
+      title="¿Cerrar sesion?"
+      intro="Tu carrito queda guardado en este navegador; tus favoritos, en tu cuenta."
+    >
+      <Form method="post" reloadDocument className="flex flex-wrap gap-3">
+        <Button>Cerrar sesion</Button>
+        <ButtonLink to="/" look="quiet">
+          Seguir en la tienda
+        </ButtonLink>
+      </Form>
+      <div className="mt-10 max-w-[58ch] border-t border-line pt-5">
+        <SignOutEverywhere />
+      </div>
+    </Page>
+  )
+}

@@ -1,0 +1,47 @@
+import { data, redirectDocument } from 'react-router'
+import { statusOf } from '#rules/outcome.ts'
+import { shopContext, visitorContext } from '#web/context.ts'
+import { signInPath } from '#web/return-to.ts'
+import { Breadcrumb } from '#web/ui/breadcrumb.tsx'
+import { ButtonLink } from '#web/ui/button-link.tsx'
+import { Empty } from '#web/ui/empty.tsx'
+import { titled } from '#web/ui/meta.ts'
+import { Page } from '#web/ui/page.tsx'
+import type { Route } from './+types/orders-page'
+import { OrderCard } from './order-card.tsx'
+import { OrderPages } from './order-pages.tsx'
+
+const TRAIL = [{ name: 'Inicio', to: '/' }, { name: 'Mi Perfil', to: '/Profile' }, { name: 'Mis pedidos' }]
+
+export const meta: Route.MetaFunction = ({ matches }) => titled('Mis pedidos', matches, { noindex: true })
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const visitor = context.get(visitorContext)
+  if (visitor.kind === 'anonymous') throw redirectDocument(signInPath('/Orders'))
+  const page = Number(url.searchParams.get('page')) || 1
+  const end = await context.get(shopContext).orders.list(visitor, page)
+  if (!end.ok) throw data(end.message, { status: statusOf(end) })
+  return end.value
+}
+
+export default function Orders({ loaderData }: Route.ComponentProps) {
+  const { orders, paging } = loaderData
+  return (
+    <Page title="Mis pedidos" above={<Breadcrumb trail={TRAIL} />}>
+      {orders.length === 0 ? (
+        <Empty title="Todavía no hiciste ningún pedido" as="h2">
+          <ButtonLink to="/">Ver productos</ButtonLink>
+        </Empty>
+      ) : (
+        <>
+          <ul className="max-w-4xl divide-y divide-line border-y border-line">
+            {orders.map((order) => (
+              <OrderCard key={order.reference} order={order} />
+            ))}
+          </ul>
+          <OrderPages paging={paging} />
+        </>
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,143 @@
+import { data, Form, Link, redirect, redirectDocument, useNavigation } from 'react-router'
+import { useState } from 'react'
+import { PERSONAL_DATA_INVALID, PERSONAL_FIELDS, personalData } from '#rules/checkout/purchase.ts'
+import { statusOf } from '#rules/outcome.ts'
+import { dropDraft, formValues, saveDraft } from '#web/storefront/checkout/personal/draft.ts'
+import { AddressFields, PersonFields } from '#web/storefront/checkout/personal/personal-fields.tsx'
+import {
+  composeBirthDate,
+  FILLED,
+  FORM_ORDER,
+  type PersonalField,
+} from '#web/storefront/checkout/personal/personal-form.ts'
+import { useDraft } from '#web/storefront/checkout/personal/use-draft.ts'
+import { shopContext, visitorContext } from '#web/context.ts'
+import { cookieHeaders, signInPath } from '#web/return-to.ts'
+import { Breadcrumb } from '#web/ui/breadcrumb.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { formAnswer, formTexts } from '#web/ui/form-answer.ts'
+import { DoneNotice } from '#web/ui/done-notice.tsx'
+import { FormSummary } from '#web/ui/form-summary.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { Page } from '#web/ui/page.tsx'
+import { PageTitle } from '#web/ui/page-title.tsx'
+import { useCheckedForm } from '#web/ui/use-checked-form.ts'
+import { useAnswer } from '#web/ui/use-answer.ts'
+import { useFirstOf } from '#web/ui/use-first-of.ts'
+import { useTimesSent } from '#web/ui/use-times-sent.ts'
+import type { Route } from './+types/register-page'
+import { PersonalDataDialog } from './personal-data-dialog.tsx'
+
+const FORM = 'datos'
+const TRAIL = [{ name: 'Inicio', to: '/' }, { name: 'Mi Perfil', to: '/Profile' }, { name: 'Mis Datos' }]
+
+export async function loader({ request, url, context }: Route.LoaderArgs) {
+  const visitor = context.get(visitorContext)
+  return {
+    ...(await formValues({ request, shop: context.get(shopContext), visitor })),
+    signedIn: visitor.kind === 'person',
+    saved: url.searchParams.has('guardado'),
+  }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const desk = { request, shop: context.get(shopContext), visitor: context.get(visitorContext) }
+  const form = composeBirthDate(await request.formData())
+  const intent = form.get('intent')
+  if (intent === 'register' || intent === 'sign-in' || desk.visitor.kind === 'anonymous') {
+    const create = intent === 'register' ? '&intent=create' : ''
+    const headers = cookieHeaders([await saveDraft(desk, form)])
+    return redirectDocument(signInPath('/Register') + create, { status: 303, headers })
+  }
+  const texts = formTexts(form)
+  const input = Object.fromEntries(PERSONAL_FIELDS.map((field) => [field, texts[field]]))
+  const end = await desk.shop.people.savePersonalData(desk.visitor, input)
+  if (end.ok)
+    return redirect('/Register?guardado', { status: 303, headers: cookieHeaders([await dropDraft(desk)]) })
+  return data(
+    { answer: formAnswer(form, end.kind === 'invalid' ? end.fields : {}), message: end.message },
+    { status: statusOf(end), headers: cookieHeaders([await saveDraft(desk, form)]) },
+  )
+}
+
+export default function Register({ loaderData }: Route.ComponentProps) {
+  const answer = useAnswer<typeof action>()
+  const { signedIn, saved } = loaderData
+  // What is read anew after the session ended has nobody's data.
+  const { values, filled } = useFirstOf(loaderData, useTimesSent())
+  const signedOut = !signedIn && filled === 'account'
+  const { form, fields, formProps, problems, attempt } = useCheckedForm<PersonalField>({
+    id: FORM,
+    schema: personalData,
+    answer: answer?.answer,
+    defaultValue: values,
+    prepare: composeBirthDate,
+    order: FORM_ORDER,
+  })
+  const [dismissed, setDismissed] = useState(0)
+  const pending = useNavigation().formAction === '/Register'
+  useDraft(FORM)
+  const refused = problems.length > 0
+  return (
+    <Page
+      title="Datos Personales"
+      intro="Los usamos para tus compras y envíos: los escribís una sola vez."
+      above={<Breadcrumb trail={TRAIL} />}
+    >
+      <PageTitle name="Mis Datos" failed={refused} hidden />
+      <div className="max-w-3xl space-y-8">
+        {saved && !answer && (
+          <DoneNotice title="Guardamos tus datos">Van a estar listos en tu próxima compra.</DoneNotice>
+        )}
+        <FormSummary
+          title={PERSONAL_DATA_INVALID}
+          problems={problems}
+          attempt={attempt}
+          formId={FORM}
+          anchors={{ ageCompra: fields.ageDay.id }}
+        />
+        {signedOut && (
+          <Notice title="Se cerró tu sesión" quiet>
+            Volvé a ingresar para guardar tus datos: lo que escribiste va a estar acá, sin perder nada.
+          </Notice>
+        )}
+        {!signedIn && !signedOut && (
+          <Notice title="Para guardarlos necesitás una cuenta" quiet>
+            Podés completarlos igual: cuando vuelvas de registrarte van a estar acá, sin perder nada.
+          </Notice>
+        )}
+        <Form method="post" preventScrollReset {...formProps} className="space-y-10">
+          <PersonFields fields={fields} validate={form.validate} />
+          <AddressFields fields={fields} />
+          <input type="hidden" name={FILLED} value={filled} />
+          <div className="flex flex-wrap gap-3">
+            {signedIn ? (
+              <Button pending={pending}>{pending ? 'Guardando…' : 'Guardar mis datos'}</Button>
+            ) : signedOut ? (
+              <Button name="intent" value="sign-in" formNoValidate>
+                Volver a ingresar
+              </Button>
+            ) : (
+              <>
+                <Button name="intent" value="register" formNoValidate>
+                  Registrarme
+                </Button>
+                <Button name="intent" value="sign-in" formNoValidate look="quiet">
+                  Ya tengo cuenta
+                </Button>
+              </>
+            )}
+          </div>
+        </Form>
+        <p className="text-sm text-muted">
+          Tus datos son tuyos: acá los ves y los corregís. Desde{' '}
+          <Link to="/Profile" className="link text-ink">
+            tu perfil
+          </Link>{' '}
+          los descargás o los borrás cuando quieras (Ley 25.326).
+        </p>
+      </div>
+      <PersonalDataDialog open={refused && attempt > dismissed} onClose={() => setDismissed(attempt)} />
+    </Page>
+  )
+}

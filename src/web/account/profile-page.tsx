@@ -1,0 +1,56 @@
+import { Form, redirect, redirectDocument } from 'react-router'
+import { isAdmin } from '#rules/users/access.ts'
+import { visitorContext } from '#web/context.ts'
+import { signInPath } from '#web/return-to.ts'
+import { Avatar } from '#web/ui/avatar.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { ButtonLink } from '#web/ui/button-link.tsx'
+import { titled } from '#web/ui/meta.ts'
+import { Page } from '#web/ui/page.tsx'
+import type { Route } from './+types/profile-page'
+import { OwnDataLinks } from './personal-data/own-data-links.tsx'
+import { SignOutEverywhere } from './sign-out-everywhere.tsx'
+
+export const meta: Route.MetaFunction = ({ matches }) => titled('Mi Perfil', matches, { noindex: true })
+
+export function loader({ context }: Route.LoaderArgs) {
+  const visitor = context.get(visitorContext)
+  if (visitor.kind !== 'person') throw redirectDocument(signInPath('/Profile'))
+  if (isAdmin(visitor)) throw redirect('/Dashboard')
+  const { username, email, name, surname, image } = visitor
+  return { username, email, name, surname, image }
+}
+
+export default function Profile({ loaderData: person }: Route.ComponentProps) {
+  const fullName = `${person.name} ${person.surname}`.trim()
+  return (
+    <Page title="Mi Perfil">
+      <div className="max-w-2xl">
+        <div className="flex items-center gap-5 md:gap-7">
+          <Avatar person={person} className="size-20 shrink-0 text-2xl md:size-28" />
+          <div className="min-w-0">
+            {fullName && <p className="text-xl font-bold">{fullName}</p>}
+            <p className="text-muted">{person.username}</p>
+            <p className="text-md break-all">{person.email}</p>
+          </div>
+        </div>
+        <div className="mt-8 flex flex-wrap gap-3">
+          <ButtonLink to="/Register">Mis Datos</ButtonLink>
+          <ButtonLink to="/Orders" look="quiet">
+            Mis pedidos
+          </ButtonLink>
+          <ButtonLink to="/FavoriteProduct" look="quiet">
+            Favoritos
+          </ButtonLink>
+        </div>
+        <div className="mt-10 space-y-6 border-t border-line pt-5">
+          <Form method="post" action="/Logout" reloadDocument>
+            <Button look="quiet">Cerrar sesion</Button>
+          </Form>
+          <SignOutEverywhere />
+        </div>
+        <OwnDataLinks />
+      </div>
+    </Page>
+  )
+}

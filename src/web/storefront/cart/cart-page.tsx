@@ -1,0 +1,92 @@
+import { data, useNavigation } from 'react-router'
+import { CART_EMPTY, CART_FULL, MAX_LINES } from '#rules/cart/cart.ts'
+import { countedLines, orderAmounts } from '#rules/orders/order.ts'
+import { settingsContext, shopContext } from '#web/context.ts'
+import { cartCookies, cartOf, provinceOf } from '#web/cookies.ts'
+import type { PageHandle } from '#web/cached.ts'
+import { cookieHeaders } from '#web/return-to.ts'
+import { ButtonLink } from '#web/ui/button-link.tsx'
+import { Empty } from '#web/ui/empty.tsx'
+import { titled } from '#web/ui/meta.ts'
+import { Notice } from '#web/ui/notice.tsx'
+import { Page } from '#web/ui/page.tsx'
+import type { Route } from './+types/cart-page'
+import { changeCart } from './change.ts'
+import { CartLineItem } from './line.tsx'
+import { useSizeFocus } from './size-focus.ts'
+import { CartSummary } from './summary.tsx'
+import { notePrices, pricesSeen } from './prices-seen.ts'
+import { Removed } from './removed.tsx'
+import { removedLine } from './undo.ts'
+
+export const handle: PageHandle = { kept: 'visitors' }
+
+export const meta: Route.MetaFunction = ({ matches }) => titled('Carrito', matches, { noindex: true })
+
+export async function loader({ request, url, context }: Route.LoaderArgs) {
+  const lines = cartOf(request)
+  const removed = removedLine(url)
+  const shop = context.get(shopContext)
+  const [cart, [gone]] = await Promise.all([
+    shop.cart.read(lines),
+    removed ? shop.products.byIds([removed.productId]) : [],
+  ])
+  const province = provinceOf(request)
+  const seen = pricesSeen(request)
+  return data(
+    {
+      cart,
+      amounts: orderAmounts(countedLines(cart.lines), 0, province, 'delivery'),
+      province,
+      pricesBefore: Object.fromEntries(seen),
+      removed: removed && gone ? { ...removed, name: gone.name } : null,
+      showNetPrice: context.get(settingsContext).fiscalCondition === 'responsable_inscripto',
+    },
+    // Cookies that are no cart go (design.md §4).
+    {
+      headers: cookieHeaders([
+        ...cartCookies(request, lines),
+        ...notePrices(
+          request,
+          cart.lines.filter(({ problem }) => problem !== 'removed'),
+        ),
+      ]),
+    },
+  )
+}
+
+export async function action({ request }: Route.ActionArgs) {
+  return changeCart(request, await request.formData())
+}
+
+export default function Cart({ loaderData }: Route.ComponentProps) {
+  const { cart, removed, pricesBefore } = loaderData
+  const navigation = useNavigation()
+  const changing = navigation.formAction?.startsWith('/Cart') ? navigation.formData : undefined
+  useSizeFocus(changing)
+  return (
+    <Page title="Carrito">
+      {removed && <Removed line={removed} />}
+      {cart.lines.length >= MAX_LINES && <Notice tone="warning" title={CART_FULL} className="mb-6" quiet />}
+      {cart.lines.length === 0 ? (
+        <Empty title={CART_EMPTY} as="h2">
+          <ButtonLink to="/">Ver productos</ButtonLink>
+        </Empty>
+      ) : (
+        <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-14 2xl:gap-20">
+          <ul className="self-start divide-y divide-line border-y border-line">
+            {cart.lines.map((line) => (
+              <CartLineItem
+                key={`${line.productId}-${line.size ?? '*'}`}
+                line={line}
+                priceBefore={pricesBefore[line.productId]}
+                changing={changing}
+              />
+            ))}
+          </ul>
+          <CartSummary {...loaderData} changing={changing !== undefined} />
+        </div>
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,109 @@
+import { Form, useNavigation } from 'react-router'
+import { CHECKOUT_INVALID } from '#rules/checkout/purchase.ts'
+import { PageTitle } from '#web/ui/page-title.tsx'
+import { FormSummary } from '#web/ui/form-summary.tsx'
+import { useCheckedForm } from '#web/ui/use-checked-form.ts'
+import { useFirstOf } from '#web/ui/use-first-of.ts'
+import { useTimesSent } from '#web/ui/use-times-sent.ts'
+import { AddressFields, PersonFields } from './personal/personal-fields.tsx'
+import { ChangedNotice } from './changed-notice.tsx'
+import { CheckoutSummary } from './summary/checkout-summary.tsx'
+import { DeliveryChoice } from './delivery-choice.tsx'
+import { FoldedSummary } from './summary/folded-summary.tsx'
+import type { CheckoutSaid } from './said.ts'
+import {
+  composeBirthDate,
+  FILLED,
+  FORM_ORDER,
+  purchaseForm,
+  type PersonalField,
+} from './personal/personal-form.ts'
+import { RefusedNotice } from './refused-notice.tsx'
+import { SignInInvitation } from './sign-in-invitation.tsx'
+import type { FormStage } from '#web/storefront/orders/stages.ts'
+import { CHECKOUT_FORM, liveAmounts, useLiveChoice } from './live-choice.ts'
+import { useDraft } from './personal/use-draft.ts'
+
+/** Datos → Envío → Pago on one page; the summary beside it follows the choices at once. */
+export function CheckoutForm({ said, ...stage }: FormStage & { said: CheckoutSaid | null }) {
+  const { quote, signedIn } = stage
+  // What is read anew after the session ended has nobody's data.
+  const { values, filled } = useFirstOf({ values: stage.values, filled: stage.filled }, useTimesSent())
+  const { form, fields, formProps, problems, attempt } = useCheckedForm<PersonalField>({
+    id: CHECKOUT_FORM,
+    schema: purchaseForm,
+    answer: said?.answer,
+    defaultValue: values,
+    prepare: composeBirthDate,
+    order: FORM_ORDER,
+  })
+  const typed = said?.answer?.typed
+  const choice = useLiveChoice({ ...values, ...typed })
+  const amounts = liveAmounts(quote, choice)
+  // Pressing again after an answer that got lost orders nothing twice, whatever was read anew in between.
+  const placingKey = useFirstOf(stage.placingKey, linesIn(quote.cart))
+  const sending = useNavigation().formData?.get('key') != null
+  useDraft(CHECKOUT_FORM)
+
+  return (
+    <div className="grid gap-10 lg:grid-cols-[minmax(0,1fr)_26rem] lg:gap-14 2xl:gap-20">
+      <PageTitle name="Checkout" failed={problems.length > 0 || Boolean(said?.message)} hidden />
+      <div className="max-w-3xl space-y-8">
+        <FoldedSummary cart={quote.cart} changes={stage.changes} total={amounts.total} />
+        {said?.reason === 'changed' && <ChangedNotice said={said} cart={quote.cart} />}
+        {said?.reason !== 'changed' && said?.message && problems.length === 0 && (
+          <RefusedNotice said={said} />
+        )}
+        <FormSummary
+          title={CHECKOUT_INVALID}
+          problems={problems}
+          attempt={attempt}
+          formId={CHECKOUT_FORM}
+          anchors={{ ageCompra: fields.ageDay.id, cupon: 'cupon' }}
+        />
+        {!signedIn && <SignInInvitation insist={said?.reason === 'signed-out'} />}
+        <Form method="post" action="/Checkout" preventScrollReset {...formProps} className="space-y-12">
+          <Step number={1} name="Tus datos">
+            <PersonFields fields={fields} validate={form.validate} />
+          </Step>
+          <Step number={2} name="Envío">
+            <DeliveryChoice
+              province={choice.province}
+              initial={String(typed?.delivery ?? values.delivery ?? 'delivery')}
+            />
+            <div className="mt-6">
+              <AddressFields fields={fields} />
+            </div>
+            {signedIn && (
+              <label className="check mt-5 text-md">
+                <input type="checkbox" name="remember" defaultChecked />
+                Guardar estos datos para mi próxima compra
+              </label>
+            )}
+          </Step>
+          <input type="hidden" name="key" value={said?.placingKey ?? placingKey} />
+          <input type="hidden" name={FILLED} value={filled} />
+          <input type="hidden" name="shownTotal" value={amounts.total} />
+        </Form>
+      </div>
+      <CheckoutSummary {...stage} amounts={amounts} choice={choice} said={said} sending={sending} />
+    </div>
+  )
+}
+
+const linesIn = ({ lines }: FormStage['quote']['cart']): string =>
+  lines.map(({ productId, size, quantity }) => `${productId} ${size} ${quantity}`).join()
+
+function Step({ number, name, children }: { number: number; name: string; children: React.ReactNode }) {
+  return (
+    <section aria-labelledby={`paso-${number}`}>
+      <h2 id={`paso-${number}`} className="mb-6 flex items-baseline gap-3 border-b border-ink pb-3">
+        <span aria-hidden className="display text-lg text-muted tabular-nums">
+          {number}
+        </span>
+        <span className="display text-xl">{name}</span>
+      </h2>
+      {children}
+    </section>
+  )
+}

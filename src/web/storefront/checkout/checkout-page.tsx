@@ -1,0 +1,66 @@
+import { data } from 'react-router'
+import { Empty } from '#web/ui/empty.tsx'
+import { Breadcrumb } from '#web/ui/breadcrumb.tsx'
+import { ButtonLink } from '#web/ui/button-link.tsx'
+import { Page } from '#web/ui/page.tsx'
+import { PageTitle } from '#web/ui/page-title.tsx'
+import { CART_EMPTY } from '#rules/cart/cart.ts'
+import { askedByPerson } from '#web/asked-by-person.ts'
+import { cookieHeaders } from '#web/return-to.ts'
+import { settingsContext, shopContext, visitorContext } from '#web/context.ts'
+import { useAnswer } from '#web/ui/use-answer.ts'
+import type { Route } from './+types/checkout-page'
+import { CheckoutForm } from './checkout-form.tsx'
+import { handle } from './intents.ts'
+import { PayStage } from '#web/storefront/payments/pay-stage.tsx'
+import { noteShown } from './shown.ts'
+import { formStage, payStage } from '#web/storefront/orders/stages.ts'
+
+const TRAIL = [{ name: 'Inicio', to: '/' }, { name: 'Carrito', to: '/Cart' }, { name: 'Checkout' }]
+
+export async function loader({ request, url, context }: Route.LoaderArgs) {
+  const desk = {
+    request,
+    url,
+    shop: context.get(shopContext),
+    visitor: context.get(visitorContext),
+    settings: context.get(settingsContext),
+  }
+  const reference = url.searchParams.get('pedido')
+  if (reference) return payStage(desk, reference)
+  const stage = await formStage(desk)
+  const again = ({ pathname }: URL) => pathname === url.pathname
+  if (stage.quote.cart.ready && askedByPerson(request, again, { onPress: true }))
+    desk.shop.tallies.count('checkout')
+  const { shown, ...page } = stage
+  return data(page, { headers: cookieHeaders(noteShown(request, shown)) })
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const desk = { request, shop: context.get(shopContext), visitor: context.get(visitorContext) }
+  return handle(desk, await request.formData())
+}
+
+/** React Router keeps the loaded data after a 4xx; here a refusal is often the news that prices, stock or coupon changed. */
+export const shouldRevalidate = () => true
+
+export default function Checkout({ loaderData }: Route.ComponentProps) {
+  const answer = useAnswer<typeof action>()
+  return (
+    <Page title="Checkout" above={<Breadcrumb trail={TRAIL} />}>
+      {loaderData.stage === 'pay' ? (
+        <>
+          <PageTitle name="Checkout" hidden />
+          <PayStage {...loaderData} />
+        </>
+      ) : loaderData.quote.cart.lines.length === 0 ? (
+        <Empty title={CART_EMPTY} as="h2">
+          <PageTitle name="Checkout" hidden />
+          <ButtonLink to="/">Ver productos</ButtonLink>
+        </Empty>
+      ) : (
+        <CheckoutForm {...loaderData} said={answer ?? null} />
+      )}
+    </Page>
+  )
+}

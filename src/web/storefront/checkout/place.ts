@@ -1,0 +1,92 @@
+/** «Confirmar Pedido». */
+import { redirectDocument } from 'react-router'
+import { CHANGES_REFUSED, changesKey, changesSince, shownBy } from '#rules/checkout/changes.ts'
+import { PERSONAL_FIELDS } from '#rules/checkout/purchase.ts'
+import { DELIVERIES, readProvince } from '#rules/checkout/shipping.ts'
+import { statusOf } from '#rules/outcome.ts'
+import { cartCookies, cartOf, couponCookie, couponOf, provinceCookie } from '#web/cookies.ts'
+import { cookieHeaders } from '#web/return-to.ts'
+import { formTexts } from '#web/ui/form-answer.ts'
+import { dropDraft, type Desk } from './personal/draft.ts'
+import { again } from './said.ts'
+import { noteShown, shownBefore } from './shown.ts'
+
+/** Refusals beside which the page has something to press. */
+const WITH_AN_OFFER = ['signed-out', 'banned', 'too-many'] as const
+
+export async function place(desk: Desk, form: FormData) {
+  const { request, shop, visitor } = desk
+  const texts = formTexts(form)
+  const personal = Object.fromEntries(PERSONAL_FIELDS.map((field) => [field, texts[field]]))
+  const changes = await unconfirmed(desk, texts)
+  if (changes) return again(desk, form, { message: CHANGES_REFUSED, tone: 'warning', reason: 'changed' }, 409)
+  const end = await shop.orders.place(visitor, {
+    key: texts.key ?? '',
+    lines: cartOf(request),
+    personal,
+    delivery: texts.delivery ?? 'delivery',
+    couponCode: couponOf(request),
+    shownTotal: /^\d{1,12}$/.test(texts.shownTotal ?? '') ? Number(texts.shownTotal) : null,
+  })
+
+  if (end.ok) {
+    // Saved for the next purchase only when the person left the box ticked; the order has its own copy.
+    if (form.has('remember')) await shop.people.savePersonalData(visitor, personal)
+    const province = readProvince(personal.province ?? '')
+    // A whole page: only there does the page's policy let the payment provider's script work.
+    return redirectDocument(`/Checkout?pedido=${end.value.reference}`, {
+      status: 303,
+      headers: cookieHeaders([
+        ...cartCookies(request, []),
+        couponCookie(request, null),
+        ...noteShown(request, null),
+        await dropDraft(desk),
+        ...(province ? [provinceCookie(request, province)] : []),
+      ]),
+    })
+  }
+
+  const { message } = end
+  switch (end.kind) {
+    case 'invalid':
+      return again(desk, form, { message }, 422, end.fields)
+    case 'conflict':
+      return again(
+        desk,
+        form,
+        { message, tone: 'warning', reason: 'changed', reference: end.current?.reference },
+        409,
+      )
+    case 'refused':
+      return again(
+        desk,
+        form,
+        { message, reason: WITH_AN_OFFER.find((reason) => reason === end.reason) },
+        statusOf(end),
+      )
+    default:
+      return again(desk, form, { message }, statusOf(end))
+  }
+}
+
+/**
+ * Whether something changed since the page first showed it, and the shopper has not ticked that they saw just that. The total that
+ * is sent along does not tell: an open page reads itself anew and sends the new one.
+ */
+async function unconfirmed(
+  { request, shop, visitor }: Desk,
+  texts: Record<string, string>,
+): Promise<boolean> {
+  const before = shownBefore(request)
+  if (!before) return false
+  const choice = {
+    province: readProvince(texts.province ?? ''),
+    delivery: DELIVERIES.find((known) => known === texts.delivery) ?? 'delivery',
+  }
+  const couponCode = couponOf(request)
+  const quote = await shop.orders.quote(visitor, { ...choice, lines: cartOf(request), couponCode })
+  // What cannot be bought is refused, line by line, when it is placed.
+  if (!quote.cart.ready) return false
+  const changes = changesSince(before, shownBy(quote, choice), couponCode)
+  return changesKey(changes) !== '' && changesKey(changes) !== texts.accepted
+}

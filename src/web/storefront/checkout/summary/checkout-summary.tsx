@@ -1,0 +1,87 @@
+import { Link } from 'react-router'
+import { COUPON_MESSAGES } from '#rules/coupons/coupon.ts'
+import { formatPesos } from '#rules/money.ts'
+import type { Amounts } from '#rules/orders/order.ts'
+import { DELIVERY_LABEL, provinceName } from '#rules/checkout/shipping.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { AmountsTable } from './amounts-table.tsx'
+import { ChangesToAccept } from '../changes-to-accept.tsx'
+import { Coupon } from '#web/storefront/coupons/coupon.tsx'
+import { LegalNote } from '../legal-note.tsx'
+import { CHECKOUT_FORM, type Choice } from '../live-choice.ts'
+import type { CheckoutSaid } from '../said.ts'
+import type { FormStage } from '#web/storefront/orders/stages.ts'
+import { SummaryLines } from './summary-lines.tsx'
+
+type Props = FormStage & { amounts: Amounts; choice: Choice; said: CheckoutSaid | null; sending: boolean }
+
+/** What is bought and what it costs; the button that confirms it stands right below the total. */
+export function CheckoutSummary({
+  quote,
+  amounts,
+  choice,
+  said,
+  sending,
+  showNetPrice,
+  couponAccepted,
+  changes,
+}: Props) {
+  const { cart, coupon, couponProblem } = quote
+  return (
+    <section
+      id="resumen"
+      aria-labelledby="resumen-titulo"
+      className="h-fit scroll-mt-20 bg-bone px-5 py-6 max-md:-mx-4 md:px-7 lg:sticky lg:top-20"
+    >
+      <div className="flex items-baseline justify-between gap-4">
+        <h2 id="resumen-titulo" className="display text-xl">
+          Tu pedido
+        </h2>
+        <Link to="/Cart" className="link inline-flex min-h-11 items-center text-md">
+          Cambiar
+        </Link>
+      </div>
+      <SummaryLines
+        lines={cart.lines}
+        changes={changes}
+        className="mt-2 mb-4 border-y border-line max-lg:hidden"
+      />
+      {couponAccepted && coupon && (
+        <Notice tone="success" title={COUPON_MESSAGES.validTitle} className="mb-4">
+          {COUPON_MESSAGES.validText}
+        </Notice>
+      )}
+      <Coupon coupon={coupon} problem={couponProblem} said={said} />
+      <AmountsTable
+        amounts={amounts}
+        couponCode={coupon?.code}
+        shippingName={
+          choice.delivery === 'pickup'
+            ? DELIVERY_LABEL.pickup
+            : `Envío a ${choice.province ? provinceName(choice.province) : 'tu provincia'}`
+        }
+        showNetPrice={showNetPrice}
+      />
+      <noscript>
+        <button
+          form={CHECKOUT_FORM}
+          name="intent"
+          value="update"
+          formNoValidate
+          className="link mt-2 min-h-11 text-md"
+        >
+          Actualizar el envío según la provincia elegida
+        </button>
+      </noscript>
+      <ChangesToAccept changes={changes} cart={cart} accepted={String(said?.answer?.typed?.accepted ?? '')} />
+      <Button form={CHECKOUT_FORM} pending={sending} className="mt-5 w-full text-lg">
+        {sending ? 'Enviando…' : 'Confirmar Pedido'}
+      </Button>
+      <p className="mt-2 text-center text-sm text-muted">
+        Después elegís cómo pagar los {formatPesos(amounts.total)} en Mercado Pago.
+      </p>
+      <LegalNote />
+    </section>
+  )
+}

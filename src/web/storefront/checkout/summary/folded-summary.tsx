@@ -1,0 +1,29 @@
+import { Link } from 'react-router'
+import { formatPesos, type Centavos } from '#rules/money.ts'
+import { productCount } from '#web/storefront/products/list/product-count.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import type { FormStage } from '#web/storefront/orders/stages.ts'
+import { SummaryLines } from './summary-lines.tsx'
+
+type Props = Pick<FormStage, 'changes'> & { cart: FormStage['quote']['cart']; total: Centavos }
+
+/** Where there is one column: what is bought, folded above the form with the total on its line (look.md §1.1). */
+export function FoldedSummary({ cart, changes, total }: Props) {
+  return (
+    <details
+      // What needs the shopper is not folded away.
+      open={!cart.ready || changes.length > 0}
+      className="group mb-8 bg-bone px-5 max-md:-mx-4 md:px-7 lg:hidden"
+    >
+      <summary className="flex min-h-14 items-center gap-2 text-md font-semibold">
+        Ver {productCount(cart.lines.length)}
+        <Icon of="chevron-down" size={20} className="shrink-0 transition-transform group-open:rotate-180" />
+        <span className="ml-auto text-lg font-bold tabular-nums">{formatPesos(total)}</span>
+      </summary>
+      <SummaryLines lines={cart.lines} changes={changes} className="border-t border-line pb-2" />
+      <Link to="/Cart" className="link mb-3 inline-flex min-h-11 items-center text-md font-semibold">
+        {cart.ready ? 'Cambiar' : 'Resolverlo en el carrito'}
+      </Link>
+    </details>
+  )
+}

@@ -1,0 +1,120 @@
+import { data, Form, redirect, useNavigation } from 'react-router'
+import { CONTACT_MESSAGES, contactMessage, type ContactMessage } from '#rules/contact/contact.ts'
+import { statusOf } from '#rules/outcome.ts'
+import { isShowroomOpen } from '#rules/checkout/showroom.ts'
+import { settingsContext, shopContext, visitorContext } from '#web/context.ts'
+import type { PageHandle } from '#web/cached.ts'
+import { Button } from '#web/ui/button.tsx'
+import { formAnswer, formTexts } from '#web/ui/form-answer.ts'
+import { DoneNotice } from '#web/ui/done-notice.tsx'
+import { FormSummary } from '#web/ui/form-summary.tsx'
+import { titled } from '#web/ui/meta.ts'
+import { organization } from '#web/ui/organization.ts'
+import { Notice } from '#web/ui/notice.tsx'
+import { Page } from '#web/ui/page.tsx'
+import { PageTitle } from '#web/ui/page-title.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { useCheckedForm } from '#web/ui/use-checked-form.ts'
+import { useAnswer } from '#web/ui/use-answer.ts'
+import type { Route } from './+types/contact-page'
+import { ContactDetails } from './contact-details.tsx'
+import { MessageField } from './message-field.tsx'
+
+export const handle: PageHandle = { kept: 'visitors' }
+
+const FORM = 'contacto'
+
+export const meta: Route.MetaFunction = ({ matches }) => [
+  ...titled('Contacto', matches, {
+    path: '/Contact',
+    description:
+      'Escribinos por una compra, un cambio o para vender tus zapatillas y ropa. Respondemos de lunes a sábado.',
+  }).filter((tag) => !('title' in tag)),
+  ...organization(matches),
+]
+
+export function loader({ url, context }: Route.LoaderArgs) {
+  const visitor = context.get(visitorContext)
+  const { address, contactEmail, contactPhone, socials } = context.get(settingsContext)
+  const person = visitor.kind === 'person' ? visitor : null
+  return {
+    address,
+    contactEmail,
+    contactPhone,
+    whatsApp: socials.find(({ name }) => name === 'WhatsApp')?.url,
+    open: isShowroomOpen(new Date()),
+    sent: url.searchParams.has('enviado'),
+    values: {
+      user_name: person ? `${person.name} ${person.surname}`.trim() : '',
+      user_email: person?.email ?? '',
+      user_affair: (url.searchParams.get('asunto') ?? '').slice(0, 100),
+    },
+  }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await request.formData()
+  // Only a program fills in what nobody sees; it learns nothing from the answer.
+  if (form.get('website')) return redirect('/Contact?enviado', 303)
+  const end = await context.get(shopContext).contact.send(context.get(visitorContext), formTexts(form))
+  if (end.ok) return redirect('/Contact?enviado', 303)
+  const fields = end.kind === 'invalid' ? end.fields : {}
+  return data({ answer: formAnswer(form, fields), message: end.message }, { status: statusOf(end) })
+}
+
+export default function Contact({ loaderData }: Route.ComponentProps) {
+  const answer = useAnswer<typeof action>()
+  const { fields, formProps, problems, attempt } = useCheckedForm<keyof ContactMessage>({
+    id: FORM,
+    schema: contactMessage,
+    answer: answer?.answer,
+    defaultValue: loaderData.values,
+  })
+  const pending = useNavigation().formAction === '/Contact'
+  const failed = problems.length > 0 || Boolean(answer)
+  return (
+    <Page
+      title="Contacto"
+      intro="¿Una duda, un cambio, algo para vender? Escribinos y te respondemos por e-mail."
+    >
+      <PageTitle name="Contacto" failed={failed} />
+      <div className="grid gap-12 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-20">
+        <div className="max-w-2xl space-y-7">
+          {loaderData.sent && !answer && <DoneNotice title={CONTACT_MESSAGES.sent} />}
+          {answer && problems.length === 0 && attempt === 0 && <Notice tone="error" title={answer.message} />}
+          <FormSummary title={CONTACT_MESSAGES.missing} problems={problems} attempt={attempt} formId={FORM} />
+          <Form
+            method="post"
+            action="/Contact"
+            preventScrollReset
+            {...formProps}
+            // A message that was sent leaves the fields empty (spec §4).
+            key={loaderData.sent ? 'sent' : 'open'}
+            className="space-y-5"
+          >
+            <div className="grid gap-5 md:grid-cols-2">
+              <TextField field={fields.user_name} label="Nombre" autoComplete="name" maxLength={100} />
+              <TextField
+                field={fields.user_email}
+                label="E-mail"
+                type="email"
+                autoComplete="email"
+                inputMode="email"
+              />
+            </div>
+            <TextField field={fields.user_affair} label="Asunto" maxLength={100} />
+            <MessageField field={fields.user_message} />
+            {/* People leave it empty; programs fill in everything. */}
+            <input name="website" tabIndex={-1} autoComplete="off" aria-hidden className="hidden" />
+            <Button pending={pending}>{pending ? 'Enviando…' : 'Enviar'}</Button>
+          </Form>
+          <p className="text-sm text-muted">
+            Usamos estos datos solo para responderte. Podés pedir verlos, corregirlos o borrarlos (Ley
+            25.326).
+          </p>
+        </div>
+        <ContactDetails {...loaderData} />
+      </div>
+    </Page>
+  )
+}

@@ -1,0 +1,33 @@
+/** The coupon's buttons: the dialog's with JavaScript, the page's own without. */
+import { data, redirect } from 'react-router'
+import { COUPON_MESSAGES } from '#rules/coupons/coupon.ts'
+import { cartOf, couponCookie } from '#web/cookies.ts'
+import { cookieHeaders } from '#web/return-to.ts'
+import { saveDraft, type Desk } from '#web/storefront/checkout/personal/draft.ts'
+import { again, type CheckoutSaid } from '#web/storefront/checkout/said.ts'
+
+export async function applyCoupon(desk: Desk, form: FormData) {
+  const { request, shop, visitor } = desk
+  const typed = String(form.get('cupon') ?? '')
+  const { subtotal } = await shop.cart.read(cartOf(request))
+  const end = await shop.coupons.check(visitor, typed, subtotal)
+  const inDialog = form.has('dialog')
+  if (end.ok) {
+    const cookie = couponCookie(request, end.value.code)
+    const coupon = { ok: true, title: COUPON_MESSAGES.validTitle, text: COUPON_MESSAGES.validText }
+    if (inDialog) return data<CheckoutSaid>({ coupon }, { headers: cookieHeaders([cookie]) })
+    const headers = cookieHeaders([cookie, await saveDraft(desk, form)])
+    return redirect('/Checkout?cupon=valido#resumen', { status: 303, headers })
+  }
+  const coupon =
+    end.kind === 'invalid'
+      ? { ok: false, title: COUPON_MESSAGES.invalidTitle, text: end.message }
+      : { ok: false, title: end.message, text: '' }
+  if (inDialog) return data<CheckoutSaid>({ coupon }, { status: 422 })
+  return again(desk, form, { coupon }, 422)
+}
+
+export async function removeCoupon(desk: Desk, form: FormData) {
+  const headers = cookieHeaders([couponCookie(desk.request, null), await saveDraft(desk, form)])
+  return redirect('/Checkout#resumen', { status: 303, headers })
+}

@@ -1,0 +1,30 @@
+/** The heart: on the account for people who are signed in, in the browser for visitors (design.md §4). */
+import { redirect } from 'react-router'
+import { shopContext, visitorContext } from '#web/context.ts'
+import { favouritesCookie, favouritesOf } from '#web/cookies.ts'
+import { settled } from '#web/return-to.ts'
+import { notePriceLiked } from '#web/storefront/cart/prices-seen.ts'
+import type { Route } from './+types/toggle-route'
+import { productIdIn } from '#web/storefront/products/product-id.ts'
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await request.formData()
+  const shop = context.get(shopContext)
+  const visitor = context.get(visitorContext)
+  const id = productIdIn(form)
+  const on = form.get('on') !== '0'
+  const [product] = on && id > 0 ? await shop.products.byIds([id]) : []
+  const price = product ? notePriceLiked(request, { productId: id, unitPrice: product.salePrice }) : []
+  if (visitor.kind === 'person') {
+    const there = (await shop.favourites.ids(visitor, [])).includes(id)
+    if (there !== on && id > 0) await shop.favourites.toggle(visitor, id)
+    return settled(request, form, { on }, there ? [] : price)
+  }
+  const rest = favouritesOf(request).filter((known) => known !== id)
+  const kept = favouritesCookie(request, product ? [...rest, id] : rest)
+  return settled(request, form, { on: product !== undefined }, [kept, ...price])
+}
+
+export function loader() {
+  throw redirect('/FavoriteProduct')
+}

@@ -1,0 +1,10 @@
+import { NewsletterFields } from './newsletter-fields.tsx'
+
+/** Still (ui/still.tsx): the sheet around it sends it. */
+export default function NewsletterForm() {
+  return (
+    <form method="post" action="/Newsletter">
+      <NewsletterFields prefix="pie" pending={false} />
+    </form>
+  )
+}

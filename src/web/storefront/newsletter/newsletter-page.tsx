@@ -1,0 +1,45 @@
+import { data, Form } from 'react-router'
+import { statusOf } from '#rules/outcome.ts'
+import { shopContext, visitorContext } from '#web/context.ts'
+import type { PageHandle } from '#web/cached.ts'
+import { Notice } from '#web/ui/notice.tsx'
+import { Page } from '#web/ui/page.tsx'
+import { useAnswer } from '#web/ui/use-answer.ts'
+import type { Route } from './+types/newsletter-page'
+import { NewsletterFields } from './newsletter-fields.tsx'
+import { titled } from '#web/ui/meta.ts'
+
+export const handle: PageHandle = { kept: 'visitors' }
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  titled('Newsletter semanal', matches, { noindex: true })
+
+/** Spec §2: no validation, always the same answer. What is a valid address is kept (design.md §9). */
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await request.formData()
+  const text = (name: string) => String(form.get(name) ?? '').slice(0, 300)
+  const visitor = context.get(visitorContext)
+  const end = await context.get(shopContext).newsletter.join(visitor, text('name'), text('email'))
+  return end.ok
+    ? { sent: 'El formulario se ha enviado correctamente', refused: null }
+    : data({ sent: null, refused: end.message }, statusOf(end))
+}
+
+export default function NewsletterPage() {
+  const answer = useAnswer<typeof action>()
+  return (
+    <Page title="Newsletter semanal">
+      <div className="max-w-md">
+        <p role="status" className="font-semibold text-verde">
+          {answer?.sent}
+        </p>
+        {answer?.refused && <Notice tone="error" title={answer.refused} className="mb-6" />}
+        {!answer?.sent && (
+          <Form method="post">
+            <NewsletterFields prefix="pagina" pending={false} />
+          </Form>
+        )}
+      </div>
+    </Page>
+  )
+}

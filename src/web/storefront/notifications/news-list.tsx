@@ -1,0 +1,71 @@
+import { Link } from 'react-router'
+import { Icon } from '#web/ui/icon.tsx'
+import { Picture } from '#web/ui/picture.tsx'
+import { Price } from '#web/ui/price.tsx'
+import { howLongAgo } from '#web/ui/dates.ts'
+import type { useFrame } from '#web/ui/frame.ts'
+import { ProductLink } from '#web/storefront/products/product-link.tsx'
+
+export type BellNews = NonNullable<ReturnType<typeof useFrame>>['bell']
+
+/** 'Nuevo producto' cards and the person's own purchase news, or 'No hay notificaciones' (spec §2). */
+export default function NewsList({ news: { products, news } }: { news: BellNews }) {
+  if (products.length + news.length === 0) return <p className="py-8 text-muted">No hay notificaciones</p>
+  return (
+    <ul className="divide-y divide-line">
+      {news.map((item) => (
+        <li key={item.id} className="relative flex gap-4 py-4">
+          <span className="grid size-16 shrink-0 place-items-center rounded-tile bg-tile">
+            <Icon of="package" />
+          </span>
+          <div className="min-w-0">
+            <p className="font-semibold">
+              {item.orderReference ? (
+                <Link to={`/Order/${item.orderReference}`} className="card-link hover:underline">
+                  {item.title}
+                </Link>
+              ) : item.productId ? (
+                <ProductLink id={item.productId} className="card-link hover:underline">
+                  {item.title}
+                </ProductLink>
+              ) : (
+                item.title
+              )}
+            </p>
+            <p className="text-md">{item.body}</p>
+            <p className="mt-0.5 text-sm text-muted">
+              <When date={item.createdAt} />
+            </p>
+          </div>
+        </li>
+      ))}
+      {products.map((product) => (
+        <li key={product.id} className="relative flex gap-4 py-4">
+          <div className="w-16 shrink-0">
+            <span className="tile">
+              <Picture image={product.image} alt="" sizes="64px" />
+            </span>
+          </div>
+          <div className="min-w-0">
+            <p className="text-sm text-muted">
+              Nuevo producto · <When date={product.createdAt} />
+            </p>
+            <p className="font-semibold">
+              <ProductLink id={product.id} className="card-link hover:underline">
+                {product.name}
+              </ProductLink>
+            </p>
+            <Price of={product} />
+          </div>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** The server may have printed it before midnight. */
+const When = ({ date }: { date: Date }) => (
+  <time dateTime={date.toISOString()} suppressHydrationWarning>
+    {howLongAgo(date)}
+  </time>
+)

@@ -1,0 +1,42 @@
+import { shopContext, visitorContext } from '#web/context.ts'
+import { bellCookie, bellSeenOf } from '#web/cookies.ts'
+import type { PageHandle } from '#web/cached.ts'
+import { settled } from '#web/return-to.ts'
+import { titled } from '#web/ui/meta.ts'
+import { Page } from '#web/ui/page.tsx'
+import type { Route } from './+types/notifications-page'
+import NewsList from './news-list.tsx'
+
+export const handle: PageHandle = { kept: 'visitors' }
+
+export const meta: Route.MetaFunction = ({ matches }) => titled('Notificaciones', matches, { noindex: true })
+
+/** The bell without scripts: the page is the look, so it resets the counter. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  return context.get(shopContext).notifications.bell(context.get(visitorContext), bellSeenOf(request))
+}
+
+/** A click on the bell sets the counter to 0 (spec §4). */
+export async function action({ request, context }: Route.ActionArgs) {
+  await context.get(shopContext).notifications.seen(context.get(visitorContext))
+  const form = await request.formData()
+  return settled(request, form, null, [bellCookie(request, new Date())])
+}
+
+export default function Notifications({ loaderData }: Route.ComponentProps) {
+  return (
+    <Page title="Notificaciones">
+      <div className="max-w-2xl">
+        <NewsList news={loaderData} />
+        {loaderData.count > 0 && (
+          <form method="post" className="mt-6">
+            <input type="hidden" name="returnTo" value="/Notifications" />
+            <button className="button" data-look="quiet">
+              Marcar como vistas
+            </button>
+          </form>
+        )}
+      </div>
+    </Page>
+  )
+}

@@ -1,0 +1,86 @@
+import { DELIVERY_LABEL, provinceName } from '#rules/checkout/shipping.ts'
+import type { OrderView } from '#shop/orders/orders.ts'
+import { fullDate } from '#web/ui/dates.ts'
+import { AmountsTable } from '#web/storefront/checkout/summary/amounts-table.tsx'
+import { LegalNote } from '#web/storefront/checkout/legal-note.tsx'
+import { SummaryLine } from '#web/storefront/checkout/summary/summary-line.tsx'
+
+type Props = { order: OrderView; seller: { legalName: string; taxId: string }; showNetPrice: boolean }
+
+/** Lines, amounts, where it goes, and the payment: what a receipt says. */
+export function OrderDetails({ order, seller, showNetPrice }: Props) {
+  const { personal, delivery } = order
+  const payment = order.payments.findLast(({ status }) => status === 'approved')
+  return (
+    <section
+      aria-labelledby="detalle"
+      className="h-fit bg-bone px-5 py-6 max-md:-mx-4 md:px-7 print:mx-0 print:bg-white print:px-0"
+    >
+      <h2 id="detalle" className="display text-xl">
+        Pedido {order.number}
+      </h2>
+      <p className="mt-1 text-sm text-muted">
+        <time dateTime={order.placedAt.toISOString()}>{fullDate(order.placedAt)}</time>
+      </p>
+      <ul className="mt-3 mb-4 divide-y divide-line border-y border-line">
+        {order.lines.map((line) => (
+          <SummaryLine key={`${line.productId}-${line.size}`} {...line} />
+        ))}
+      </ul>
+      <AmountsTable
+        amounts={order}
+        couponCode={order.couponCode}
+        shippingName={
+          delivery === 'pickup' ? DELIVERY_LABEL.pickup : `Envío a ${provinceName(personal.province)}`
+        }
+        instalments={false}
+        showNetPrice={showNetPrice}
+      />
+      {payment && (
+        <p className="mt-3 text-md">
+          Pagado con Mercado Pago
+          {payment.instalments && payment.instalments > 1
+            ? ` en ${payment.instalments} cuotas sin interés`
+            : ''}
+          .
+        </p>
+      )}
+      <h3 className="mt-6 text-md font-bold">{DELIVERY_LABEL[delivery]}</h3>
+      <address className="mt-1 text-md not-italic">
+        {personal.name} {personal.surname}
+        {personal.company && <> · {personal.company}</>}
+        <br />
+        {delivery === 'delivery' && (
+          <>
+            {personal.street}
+            {personal.apartment && `, ${personal.apartment}`}
+            <br />
+            {personal.postalCode} {provinceName(personal.province)}
+            <br />
+          </>
+        )}
+        {personal.phone}
+        <br />
+        {personal.email}
+        {personal.notes && (
+          <>
+            <br />
+            <span className="text-muted">«{personal.notes}»</span>
+          </>
+        )}
+      </address>
+      {seller.legalName && (
+        <p className="mt-5 text-sm text-muted">
+          Vendido por {seller.legalName}
+          {seller.taxId && (
+            <>
+              {' · '}
+              <span className="whitespace-nowrap">CUIT {seller.taxId}</span>
+            </>
+          )}
+        </p>
+      )}
+      <LegalNote placed={order.number} />
+    </section>
+  )
+}

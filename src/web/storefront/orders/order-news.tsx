@@ -1,0 +1,45 @@
+import type { OrderView } from '#shop/orders/orders.ts'
+import { formatPesos } from '#rules/money.ts'
+import { Notice } from '#web/ui/notice.tsx'
+import { Countdown } from '#web/storefront/payments/countdown.tsx'
+import type { Story } from '#rules/orders/story.ts'
+
+/** What happened and what it means; announced again when it changes while the page is open. */
+export function OrderNews({ order, story }: { order: OrderView; story: Story }) {
+  const back =
+    order.paymentStatus === 'partially_refunded' &&
+    order.refunds.filter((refund) => refund.status === 'succeeded')
+  return (
+    <div aria-live="polite" data-scripts={story.waiting ? 'soon' : undefined}>
+      <Notice quiet tone={story.tone} className="text-base">
+        <p>{story.text}</p>
+        {back && (
+          <p className="mt-1">
+            Te devolvimos {formatPesos(back.reduce((sum, { amount }) => sum + amount, 0))} de este pedido.
+          </p>
+        )}
+      </Notice>
+      {story.pay && <Countdown until={order.expiresAt} />}
+      {story.waiting && (
+        <noscript>
+          <a href={`/Order/${order.reference}`} className="link mt-3 inline-flex min-h-11 items-center">
+            Ver si hay novedades
+          </a>
+        </noscript>
+      )}
+      {order.trackingCode && (
+        <p className="mt-4 text-md">
+          Seguimiento{order.carrier && ` de ${order.carrier}`}: <strong>{order.trackingCode}</strong>
+          {order.trackingUrl && (
+            <>
+              {' · '}
+              <a href={order.trackingUrl} rel="noreferrer" className="link">
+                Ver dónde está
+              </a>
+            </>
+          )}
+        </p>
+      )}
+    </div>
+  )
+}

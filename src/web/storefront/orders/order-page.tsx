@@ -1,0 +1,70 @@
+import { data, redirect, redirectDocument } from 'react-router'
+import { addLine } from '#rules/cart/cart.ts'
+import { orderStory, situationOf } from '#rules/orders/story.ts'
+import { settingsContext, shopContext, visitorContext } from '#web/context.ts'
+import { cartCookies, cartOf } from '#web/cookies.ts'
+import { cookieHeaders, signInPath } from '#web/return-to.ts'
+import { Breadcrumb } from '#web/ui/breadcrumb.tsx'
+import { useFrame } from '#web/ui/frame.ts'
+import { Page } from '#web/ui/page.tsx'
+import { PageTitle } from '#web/ui/page-title.tsx'
+import type { Route } from './+types/order-page'
+import { OrderActions } from './order-actions.tsx'
+import { OrderDetails } from './order-details.tsx'
+import { OrderNews } from './order-news.tsx'
+import { OrderTimeline } from './order-timeline.tsx'
+import { useGentlePolling } from './use-gentle-polling.ts'
+
+export async function loader({ url, params, context }: Route.LoaderArgs) {
+  const shop = context.get(shopContext)
+  const visitor = context.get(visitorContext)
+  const { legalName, taxId, fiscalCondition } = context.get(settingsContext)
+  if (visitor.kind === 'anonymous') throw redirectDocument(signInPath(url.pathname + url.search))
+  // Back from the payment provider: what its address says is a hint, the provider tells the truth (integrations.md §1.2).
+  await shop.orders.expectNews(visitor, params.reference, url.searchParams.get('payment_id') ?? undefined)
+  const found = await shop.orders.find(visitor, params.reference)
+  if (!found.ok) throw data(found.message, { status: 404 })
+  return {
+    order: found.value,
+    seller: { legalName, taxId },
+    showNetPrice: fiscalCondition === 'responsable_inscripto',
+  }
+}
+
+/** «Volver a comprar»: the order's products, at today's prices, into the cart. Cancelling is the checkout's action. */
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const found = await context.get(shopContext).orders.find(context.get(visitorContext), params.reference)
+  if (!found.ok) throw data(found.message, { status: 404 })
+  const lines = found.value.lines.reduce(
+    (cart, { productId, size, quantity }) => addLine(cart, productId, size, quantity),
+    cartOf(request),
+  )
+  return redirect('/Cart', { status: 303, headers: cookieHeaders(cartCookies(request, lines)) })
+}
+
+export default function Order({ loaderData }: Route.ComponentProps) {
+  const { order } = loaderData
+  const story = orderStory(situationOf(order))
+  useGentlePolling(story.waiting)
+  const shopName = useFrame()?.shop.name
+  const trail = [{ name: 'Inicio', to: '/' }, { name: 'Mis pedidos', to: '/Orders' }, { name: order.number }]
+  const above = (
+    <>
+      <p className="display hidden text-lg print:block">{shopName}</p>
+      <Breadcrumb trail={trail} />
+    </>
+  )
+  return (
+    <Page title={story.title} above={above}>
+      <PageTitle name={`Pedido ${order.number}`} hidden />
+      <div className="grid gap-10 print:gap-6 lg:grid-cols-[minmax(0,1fr)_26rem] lg:gap-14 2xl:gap-20">
+        <div className="max-w-2xl">
+          <OrderNews order={order} story={story} />
+          <OrderActions order={order} story={story} />
+          <OrderTimeline order={order} />
+        </div>
+        <OrderDetails {...loaderData} />
+      </div>
+    </Page>
+  )
+}

@@ -1,0 +1,64 @@
+/** What the checkout shows: the form while there is no order, then the payment of the order. */
+import { data, redirect, redirectDocument } from 'react-router'
+import type { Settings } from '#shop/context.ts'
+import { DELIVERIES } from '#rules/checkout/shipping.ts'
+import { cartOf, couponOf, provinceOf } from '#web/cookies.ts'
+import { changesSince, keepShown, shownBy, writeShown } from '#rules/checkout/changes.ts'
+import { signInPath } from '#web/return-to.ts'
+import { shownBefore } from '#web/storefront/checkout/shown.ts'
+import { formValues, type Desk } from '#web/storefront/checkout/personal/draft.ts'
+
+export async function formStage(desk: Desk & { url: URL; settings: Settings }) {
+  const { request, shop, visitor } = desk
+  const { values, filled } = await formValues(desk)
+  values.province ||= provinceOf(request) ?? undefined
+  const delivery = DELIVERIES.find((known) => known === values.delivery) ?? 'delivery'
+  const quote = await shop.orders.quote(visitor, {
+    lines: cartOf(request),
+    province: values.province ?? null,
+    delivery,
+    couponCode: couponOf(request),
+  })
+  const coupon = couponOf(request)
+  const now = shownBy(quote, { province: values.province ?? null, delivery })
+  const before = shownBefore(request)
+  return {
+    stage: 'form' as const,
+    changes: changesSince(before, now, coupon),
+    shown: writeShown(keepShown(before, now, coupon)),
+    quote,
+    values,
+    filled,
+    signedIn: visitor.kind === 'person',
+    // The order that this form places carries it: a double click makes one order.
+    placingKey: crypto.randomUUID(),
+    showNetPrice: desk.settings.fiscalCondition === 'responsable_inscripto',
+    couponAccepted: desk.url.searchParams.get('cupon') === 'valido',
+  }
+}
+export type FormStage = Omit<Awaited<ReturnType<typeof formStage>>, 'shown'>
+
+export async function payStage({ url, shop, visitor }: Desk & { url: URL }, reference: string) {
+  if (visitor.kind === 'anonymous') throw redirectDocument(signInPath(url.pathname + url.search))
+  const found = await shop.orders.find(visitor, reference)
+  if (!found.ok) throw data(found.message, { status: 404 })
+  const order = found.value
+  if (order.verifying || !order.canPay) throw redirect(`/Order/${reference}`)
+  const payment = await shop.orders.payment(visitor, reference)
+  if (payment.ok && url.searchParams.has('pagar')) {
+    await shop.orders.leave(visitor, reference)
+    throw redirectDocument(payment.value.redirectUrl, 303)
+  }
+  if (!payment.ok) {
+    // Before another payment the provider was asked, and the order may not wait for one any more.
+    const now = await shop.orders.find(visitor, reference)
+    if (now.ok && !now.value.canPay) throw redirect(`/Order/${reference}`)
+  }
+  return {
+    stage: 'pay' as const,
+    order,
+    door: payment.ok ? payment.value : null,
+    trouble: payment.ok ? null : payment.message,
+  }
+}
+export type PayStageData = Awaited<ReturnType<typeof payStage>>

@@ -1,0 +1,90 @@
+import { Form, Link } from 'react-router'
+import { formatPesos } from '#rules/money.ts'
+import { PLACING_MESSAGES } from '#rules/checkout/placing.ts'
+import { DELIVERY_LABEL, provinceName } from '#rules/checkout/shipping.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { useReadAnew } from '#web/ui/use-read-anew.ts'
+import { AmountsTable } from '#web/storefront/checkout/summary/amounts-table.tsx'
+import { Countdown } from './countdown.tsx'
+import type { PayStageData } from '#web/storefront/orders/stages.ts'
+import { SummaryLine } from '#web/storefront/checkout/summary/summary-line.tsx'
+import { Wallet } from './wallet.tsx'
+
+/** The order is ours; the payment provider's widget stands where «Confirmar Pedido» stood. */
+export function PayStage({ order, door, trouble }: PayStageData) {
+  const { readAnew, reading } = useReadAnew()
+  const { personal } = order
+  return (
+    <div className="grid gap-10 lg:grid-cols-[minmax(0,1fr)_26rem] lg:gap-14 2xl:gap-20">
+      <div className="max-w-xl">
+        <h2 className="display text-xl md:text-2xl">Ya casi: falta el pago</h2>
+        <p className="mt-3 text-lg">
+          Recibimos tu pedido <strong>{order.number}</strong>. Pagá{' '}
+          <strong className="tabular-nums">{formatPesos(order.total)}</strong> con Mercado Pago para
+          confirmarlo.
+        </p>
+        <Countdown until={order.expiresAt} />
+        {order.rejection && (
+          <Notice tone="error" title="El último pago no salió" className="mt-6">
+            {order.rejection}
+          </Notice>
+        )}
+        {door?.cardOnly && (
+          <Notice quiet tone="info" className="mt-6">
+            {PLACING_MESSAGES.cardOnly}
+          </Notice>
+        )}
+        <div className="mt-6" data-scripts="soon">
+          {door ? (
+            <Wallet door={door} reference={order.reference} />
+          ) : (
+            <Notice tone="warning" title={trouble}>
+              <Link
+                to={`/Checkout?pedido=${order.reference}`}
+                onClick={(event) => {
+                  event.preventDefault()
+                  readAnew()
+                }}
+                className="button mt-2"
+                data-size="small"
+              >
+                {reading ? 'Conectando…' : 'Reintentar'}
+              </Link>
+            </Notice>
+          )}
+        </div>
+        <p className="mt-4 flex items-center gap-2 text-sm text-muted">
+          <Icon of="lock" size={18} className="shrink-0" />
+          Los datos de tu tarjeta los ve Mercado Pago, nunca nosotros.
+        </p>
+        {order.canCancel && (
+          <Form method="post" action="/Checkout" className="mt-8 border-t border-line pt-4">
+            <input type="hidden" name="reference" value={order.reference} />
+            <Button look="quiet" name="intent" value="cancel">
+              Cancelar y volver al carrito
+            </Button>
+          </Form>
+        )}
+      </div>
+      <section aria-labelledby="resumen-titulo" className="h-fit bg-bone px-5 py-6 max-md:-mx-4 md:px-7">
+        <h2 id="resumen-titulo" className="display text-xl">
+          Pedido {order.number}
+        </h2>
+        <ul className="mt-3 mb-4 divide-y divide-line border-y border-line">
+          {order.lines.map((line) => (
+            <SummaryLine key={`${line.productId}-${line.size}`} {...line} />
+          ))}
+        </ul>
+        <AmountsTable
+          amounts={order}
+          couponCode={order.couponCode}
+          shippingName={
+            order.delivery === 'pickup' ? DELIVERY_LABEL.pickup : `Envío a ${provinceName(personal.province)}`
+          }
+        />
+      </section>
+    </div>
+  )
+}

@@ -1,0 +1,75 @@
+import { useState } from 'react'
+import { salePrice } from '#rules/products/discount.ts'
+import { formatPesos, instalment, INSTALMENTS } from '#rules/money.ts'
+import { BRAND_LABEL, FEW_LEFT, OUT_OF_STOCK, type Brand } from '#rules/products/product.ts'
+import type { ProductCard as Product } from '#shop/products/products.ts'
+import { DiscountBadge } from '#web/ui/discount-badge.tsx'
+import { Picture } from '#web/ui/picture.tsx'
+import { Price } from '#web/ui/price.tsx'
+import { BagButton } from './bag-button.tsx'
+import { HeartButton } from './heart-button.tsx'
+import { ProductLink } from '../product-link.tsx'
+
+type Props = {
+  product: Product
+  /** How wide the picture is drawn. */
+  sizes: string
+  /** In the first view; the first of all is what the page waits for. */
+  eager?: boolean
+  first?: boolean
+  as?: 'h2' | 'h3'
+}
+
+/** One link covers the card; the buttons are its siblings, above it (look.md §2.4). */
+export function ProductCard({ product, sizes, eager, first, as: Heading = 'h3' }: Props) {
+  const { id, name, brand, image, imageAlt, secondImage, stock } = product
+  const [closer, setCloser] = useState(false)
+  const soldOut = stock === 0
+  return (
+    <article
+      className={`card ${soldOut ? 'sold-out' : ''}`}
+      onPointerEnter={({ pointerType }) => pointerType === 'mouse' && setCloser(true)}
+    >
+      <div className="tile">
+        <Picture image={image} alt={imageAlt} sizes={sizes} eager={eager} first={first} />
+        {closer && secondImage && (
+          <span className="card-second">
+            <Picture image={secondImage} alt="" sizes={sizes} eager />
+          </span>
+        )}
+        <DiscountBadge of={product} className="absolute top-2 left-2" />
+        {soldOut && (
+          <span className="absolute bottom-2 left-2 rounded-tile bg-paper px-2 py-1 text-sm font-bold">
+            {OUT_OF_STOCK}
+          </span>
+        )}
+        <span className="card-action top-0.5">
+          <HeartButton id={id} name={name} />
+        </span>
+        {!soldOut && (
+          <span className="card-action bottom-0.5" data-reveal>
+            <BagButton id={id} name={name} />
+          </span>
+        )}
+      </div>
+      <p className="mt-2.5 text-sm text-muted">{BRAND_LABEL[brand as Brand] ?? brand}</p>
+      <Heading className="line-clamp-2 text-md leading-snug font-semibold md:text-base">
+        <ProductLink id={id} className="card-link">
+          {name}
+        </ProductLink>
+      </Heading>
+      <p className="mt-1 leading-tight">
+        <Price of={product} />
+      </p>
+      <p className="mt-1 text-sm text-verde">
+        {INSTALMENTS} cuotas sin interés de{' '}
+        <span className="whitespace-nowrap tabular-nums">{formatPesos(instalment(salePrice(product)))}</span>
+      </p>
+      {!soldOut && stock <= FEW_LEFT && (
+        <p className="mt-1 text-sm font-semibold text-ambar">
+          {stock === 1 ? 'Última unidad' : `Últimas ${stock}`}
+        </p>
+      )}
+    </article>
+  )
+}

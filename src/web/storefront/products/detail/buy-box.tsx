@@ -1,0 +1,102 @@
+import { useRef } from 'react'
+import { useFetcher } from 'react-router'
+import { salePrice } from '#rules/products/discount.ts'
+import { formatExact, formatPesos, instalment, INSTALMENTS, withoutNationalTaxes } from '#rules/money.ts'
+import { BRAND_LABEL, type Brand } from '#rules/products/product.ts'
+import type { ProductPage } from '#shop/products/products.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { Price } from '#web/ui/price.tsx'
+import { still } from '#web/ui/still.tsx'
+import { BuyForm } from './buy-form.tsx'
+import type { Delivery } from './delivery-estimate.tsx'
+import DeliveryEstimate from './delivery-estimate.tsx?printed'
+import InfoPopUps from './info-pop-ups.tsx?printed'
+import { Rating } from '#web/storefront/reviews/rating.tsx'
+import { StickyBuyBar } from './sticky-buy-bar.tsx'
+import WishBox from '#web/storefront/stock-alerts/stock-alert-box.tsx?printed'
+
+const StillEstimate = still(DeliveryEstimate, () => import('./delivery-estimate.tsx'))
+const StillWishes = still(WishBox, () => import('#web/storefront/stock-alerts/stock-alert-box.tsx'))
+const StillPopUps = still(InfoPopUps, () => import('./info-pop-ups.tsx'))
+
+export function BuyBox({
+  product,
+  showTaxes,
+  delivery,
+  wished,
+  signedIn,
+  opinions,
+}: {
+  product: ProductPage
+  showTaxes: boolean
+  delivery: Delivery
+  /** Sizes that this person waits for. */
+  wished: string[]
+  signedIn: boolean
+  /** How many reviews there are. */
+  opinions: number
+}) {
+  const button = useRef<HTMLDivElement>(null)
+  const estimate = useFetcher()
+  const amount = salePrice(product)
+  return (
+    <div className="lg:pt-2">
+      <p className="text-md text-muted">
+        {BRAND_LABEL[product.brand as Brand] ?? product.brand}
+        {product.colourway && ` · ${product.colourway}`}
+      </p>
+      <h1 className="display mt-1.5 text-2xl lg:text-[2.125rem]">{product.name}</h1>
+      {opinions > 0 && (
+        <a href="#opiniones" className="mt-1 inline-flex min-h-11 items-center gap-2 text-md hover:underline">
+          <Rating score={product.average} />
+          <span className="text-muted">
+            {opinions} {opinions === 1 ? 'opinión' : 'opiniones'}
+          </span>
+        </a>
+      )}
+      <p className={opinions > 0 ? 'mt-1' : 'mt-4'}>
+        <Price of={product} large />
+      </p>
+      {showTaxes && (
+        <p className="mt-1 text-xs tracking-wide text-muted tabular-nums">
+          PRECIO SIN IMPUESTOS NACIONALES: {formatExact(withoutNationalTaxes(amount))}
+        </p>
+      )}
+      <p className="mt-3 font-semibold text-verde">
+        {INSTALMENTS} Cuotas sin interés de{' '}
+        <span className="whitespace-nowrap tabular-nums">{formatPesos(instalment(amount))}</span>
+      </p>
+      <p className="text-xs text-muted tabular-nums">
+        Precio de contado {formatPesos(amount)} · CFTEA 0,00 %
+      </p>
+      <BuyForm product={product} button={button} />
+      <StillWishes
+        key={`${product.sizes.map(({ size, stock }) => (stock === 0 ? size : ''))} ${wished} ${signedIn}`}
+        productId={product.id}
+        sizes={product.sizes}
+        wished={wished}
+        signedIn={signedIn}
+      />
+      {/* What happens in it comes here, as from any part of the page. */}
+      <div
+        className="contents"
+        onInput={({ target }) => void estimate.submit((target as HTMLSelectElement).form)}
+      >
+        <StillEstimate key={`${delivery.province} ${delivery.fee} ${delivery.arrives}`} delivery={delivery} />
+      </div>
+      <StillPopUps
+        key={`${amount} ${delivery.province} ${delivery.arrives}`}
+        amount={amount}
+        delivery={delivery}
+      />
+      <p className="mt-5 flex gap-3 text-md">
+        <Icon of="badge-check" className="mt-px shrink-0 text-verde" />
+        <span>
+          <b>Original verificado.</b> Revisamos costuras, etiquetas y caja antes de publicarlo. Probátelo en
+          el showroom, de lunes a sábado de 11 a 18 h.
+        </span>
+      </p>
+      <StickyBuyBar product={product} watch={button} />
+    </div>
+  )
+}

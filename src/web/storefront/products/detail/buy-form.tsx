@@ -1,0 +1,73 @@
+import type { RefObject } from 'react'
+import { Link } from 'react-router'
+import { ADDED_TO_CART, ADD_TO_CART, MAX_QUANTITY } from '#rules/cart/cart.ts'
+import { IN_STOCK, OUT_OF_STOCK } from '#rules/products/product.ts'
+import type { ProductPage } from '#shop/products/products.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Here } from '#web/ui/here.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { useBag } from '../card/use-bag.ts'
+import { SizeChoice } from './size-choice.tsx'
+
+export const BUY_FORM = 'comprar'
+
+/** Size, quantity and the toggle with the spec's two labels. The size may stay open: the cart asks for it (design.md §4). */
+export function BuyForm({
+  product,
+  button,
+}: {
+  product: ProductPage
+  button: RefObject<HTMLDivElement | null>
+}) {
+  const { fetcher, on } = useBag(product.id)
+  const soldOut = product.stock === 0
+  return (
+    <fetcher.Form method="post" action="/Cart/toggle" id={BUY_FORM} className="mt-6">
+      <Here />
+      <input type="hidden" name="productId" value={product.id} />
+      <input type="hidden" name="on" value={on ? '0' : '1'} />
+      <SizeChoice sizes={product.sizes} category={product.category} />
+      {soldOut ? (
+        <p className="mt-6 rounded-input bg-tile p-4 font-semibold">
+          {OUT_OF_STOCK}. Elegí tu talle acá abajo y te avisamos cuando vuelva.
+        </p>
+      ) : (
+        <div ref={button} className="mt-5 flex gap-2">
+          <label className="shrink-0">
+            <span className="sr-only">Cantidad</span>
+            <select name="quantity" defaultValue="1" className="input min-w-20 font-semibold tabular-nums">
+              {Array.from({ length: Math.min(MAX_QUANTITY, product.stock) }, (_, index) => (
+                <option key={index} value={index + 1}>
+                  {index + 1}
+                </option>
+              ))}
+            </select>
+          </label>
+          <Button
+            look={on ? 'quiet' : 'strong'}
+            className="grow px-2! xs:whitespace-nowrap max-sm:gap-1.5! max-sm:text-[0.9375rem]!"
+          >
+            <Icon of={on ? 'check' : 'shopping-bag'} size={20} />
+            {on ? ADDED_TO_CART : ADD_TO_CART}
+          </Button>
+        </div>
+      )}
+      <div className="min-h-11 pt-1.5 text-md">
+        {on ? (
+          <span className="flex flex-wrap items-center gap-x-2">
+            <span className="text-muted">Tocá de nuevo para sacarlo.</span>
+            <Link to="/Cart" className="link inline-flex min-h-11 items-center font-semibold">
+              Ver carrito
+            </Link>
+          </span>
+        ) : (
+          !soldOut && (
+            <span className="text-sm text-muted">
+              {IN_STOCK} · {product.stock} disponibles
+            </span>
+          )
+        )}
+      </div>
+    </fetcher.Form>
+  )
+}

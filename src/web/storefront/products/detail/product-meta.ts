@@ -1,0 +1,76 @@
+import type { MetaDescriptor } from 'react-router'
+import { salePrice } from '#rules/products/discount.ts'
+import { formatPesos, toPesos } from '#rules/money.ts'
+import { pictureSources } from '#rules/products/picture.ts'
+import { BRAND_LABEL, type Brand } from '#rules/products/product.ts'
+import type { Route } from './+types/product-page'
+import { frameOf, titled } from '#web/ui/meta.ts'
+import { categoryCrumb } from './crumb.ts'
+
+/** Title, link preview, and the product as search engines read it (schema.org). */
+export const productMeta: Route.MetaFunction = ({ loaderData, matches }) => {
+  if (!loaderData) return titled('Producto', matches, { noindex: true })
+  const { product, reviews } = loaderData
+  const base = frameOf(matches)?.shop.publicUrl ?? ''
+  const path = `/ProductDetail/${product.id}`
+  const og = pictureSources(product.image)?.og
+  const brand = BRAND_LABEL[product.brand as Brand] ?? product.brand
+  const crumb = categoryCrumb(product.category)
+  const pictures = product.images.flatMap(({ url }) => pictureSources(url)?.src ?? [])
+  const jsonLd: MetaDescriptor[] = [
+    {
+      'script:ld+json': {
+        '@context': 'https://schema.org',
+        '@type': 'Product',
+        name: product.name,
+        description: product.description || product.name,
+        sku: String(product.id),
+        brand: { '@type': 'Brand', name: brand },
+        image: pictures.map((address) => (address.startsWith('/') ? base + address : address)),
+        offers: {
+          '@type': 'Offer',
+          url: base + path,
+          priceCurrency: 'ARS',
+          price: toPesos(salePrice(product)),
+          availability: `https://schema.org/${product.stock > 0 ? 'InStock' : 'OutOfStock'}`,
+        },
+        ...(reviews.count > 0
+          ? {
+              aggregateRating: {
+                '@type': 'AggregateRating',
+                ratingValue: reviews.average,
+                reviewCount: reviews.count,
+                bestRating: 5,
+                worstRating: 1,
+              },
+            }
+          : {}),
+      },
+    },
+    {
+      'script:ld+json': {
+        '@context': 'https://schema.org',
+        '@type': 'BreadcrumbList',
+        itemListElement: [
+          { '@type': 'ListItem', position: 1, name: 'Inicio', item: `${base}/` },
+          { '@type': 'ListItem', position: 2, name: crumb.name, item: base + crumb.to },
+          { '@type': 'ListItem', position: 3, name: product.name },
+        ],
+      },
+    },
+  ]
+  return [
+    ...titled(product.name, matches, {
+      path,
+      type: 'product',
+      image: og,
+      description:
+        `${product.name} de ${brand} por ${formatPesos(salePrice(product))}, en 3 cuotas sin interés. ${product.description}`.slice(
+          0,
+          160,
+        ),
+      // The page prints its title itself: a review that was refused changes it.
+    }).filter((tag) => !('title' in tag)),
+    ...jsonLd,
+  ]
+}

@@ -1,0 +1,86 @@
+import { data } from 'react-router'
+import { settingsContext, shopContext, visitorContext } from '#web/context.ts'
+import { provinceOf } from '#web/cookies.ts'
+import type { PageHandle } from '#web/cached.ts'
+import { Breadcrumb } from '#web/ui/breadcrumb.tsx'
+import { PageTitle } from '#web/ui/page-title.tsx'
+import { unlessFetchedAhead } from '#web/ui/start/fetched-ahead.ts'
+import { still } from '#web/ui/still.tsx'
+import { useAnswer } from '#web/ui/use-answer.ts'
+import type { Route } from './+types/product-page'
+import { productId } from '../product-id.ts'
+import { BuyBox } from './buy-box.tsx'
+import { deliveryTo } from './delivery.ts'
+import Description from './description.tsx?printed'
+import { Gallery } from './gallery.tsx'
+import { productMeta } from './product-meta.ts'
+import { Related } from './related.tsx'
+import { reviewAction } from '#web/storefront/reviews/review-action.ts'
+import { keptReview } from '#web/storefront/reviews/review-draft.ts'
+import { Reviews } from '#web/storefront/reviews/reviews.tsx'
+import { categoryCrumb } from './crumb.ts'
+
+export const handle: PageHandle = { kept: 'everybody' }
+
+export async function loader({ params, request, context }: Route.LoaderArgs) {
+  const shop = context.get(shopContext)
+  const id = productId(params.id)
+  const product = id > 0 ? await shop.products.find(id) : null
+  if (!product) throw data(null, { status: 404 })
+  const visitor = context.get(visitorContext)
+  const [reviews, related, wished, written] = await Promise.all([
+    shop.reviews.list(id),
+    shop.products.related(id),
+    product.sizes.some(({ stock }) => stock === 0) ? shop.wishes.sizesOf(visitor, id) : [],
+    keptReview({ request, shop, visitor }, id),
+  ])
+  return {
+    product,
+    reviews,
+    related,
+    wished,
+    written,
+    me: visitor.kind === 'person' ? visitor.id : null,
+    showTaxes: context.get(settingsContext).fiscalCondition === 'responsable_inscripto',
+    delivery: deliveryTo(provinceOf(request), product.stock > 0),
+  }
+}
+
+const StillDescription = still(Description, () => import('./description.tsx'))
+
+// Fetched ahead by its cards' links.
+export const shouldRevalidate = unlessFetchedAhead
+export const action = reviewAction
+export const meta = productMeta satisfies Route.MetaFunction
+
+export default function ProductPage({ loaderData }: Route.ComponentProps) {
+  const answer = useAnswer<typeof action>()
+  const { product, reviews, related, wished, written, me, showTaxes, delivery } = loaderData
+  return (
+    <div className="wrap pt-1 md:pt-3">
+      <PageTitle name={product.name} failed={Boolean(answer?.failed)} />
+      <Breadcrumb
+        trail={[{ name: 'Inicio', to: '/' }, categoryCrumb(product.category), { name: product.name }]}
+      />
+      <div className="grid grid-cols-1 items-start gap-x-10 gap-y-6 pt-2 md:grid-cols-2 lg:grid-cols-[minmax(0,1.35fr)_minmax(22rem,1fr)] xl:gap-x-16">
+        <Gallery key={product.id} product={product} />
+        <BuyBox
+          key={`buy-${product.id}`}
+          product={product}
+          showTaxes={showTaxes}
+          delivery={delivery}
+          wished={wished}
+          signedIn={me !== null}
+          opinions={reviews.count}
+        />
+      </div>
+      <StillDescription
+        key={`${product.id} ${product.stock} ${product.sold} ${product.average} ${reviews.count}`}
+        product={product}
+        reviews={reviews}
+      />
+      <Reviews key={`reviews-${product.id}`} reviews={reviews} me={me} said={answer} written={written} />
+      <Related products={related} />
+    </div>
+  )
+}

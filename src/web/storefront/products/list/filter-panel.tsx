@@ -1,0 +1,134 @@
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { Link } from 'react-router'
+import {
+  BRAND_LABEL,
+  BRANDS,
+  CATEGORIES,
+  CATEGORY_LABEL,
+  GENRE_LABEL,
+  GENRES,
+} from '#rules/products/product.ts'
+import { anyProduct, filterCount, PRICE_SLIDER, readQuery, writeQuery } from '#rules/search/search.ts'
+import type { FacetCounts } from '#shop/products/products.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { productCount } from './product-count.ts'
+import { FilterGroup } from './filter-group.tsx'
+import { PriceFilter } from './price-filter.tsx'
+import { SizeFilter } from './size-filter.tsx'
+import type { Filters } from './use-filters.ts'
+
+export const FILTERS = 'filtros'
+
+/** A sheet from below on phones, a rail from 1024 px. A GET form: without scripts its button applies it. */
+export function FilterPanel({
+  filters: { query, ask },
+  counts,
+  total,
+}: {
+  filters: Filters
+  counts: FacetCounts & { offer: number }
+  total: number
+}) {
+  const form = useRef<HTMLFormElement>(null)
+  // What was ticked before the scripts came is asked for now.
+  const catchUp = useEffectEvent(() => {
+    if (!form.current) return
+    const ticked = new URLSearchParams(new FormData(form.current) as unknown as Record<string, string>)
+    const read = readQuery(ticked)
+    // The slider stands at its nearest step; a price that came in the address is not the slider's to change.
+    const untouched =
+      Math.abs((read.price ?? PRICE_SLIDER.max) - (query.price ?? PRICE_SLIDER.max)) < PRICE_SLIDER.step
+    const wanted = { ...read, page: query.page, price: untouched ? query.price : read.price }
+    if (writeQuery(wanted) !== writeQuery(query)) ask(wanted)
+  })
+  useEffect(() => catchUp(), [])
+  const choices = <T extends string>(
+    values: readonly T[],
+    label: (value: T) => string,
+    count: Record<string, number>,
+  ) => values.map((value) => ({ value, label: label(value), count: count[value] ?? 0 }))
+
+  return (
+    <div
+      id={FILTERS}
+      popover="auto"
+      className="sheet lg:static lg:z-0 lg:block lg:h-fit lg:max-h-none! lg:w-auto! lg:[--away:none]! lg:overflow-visible lg:bg-transparent lg:opacity-100 lg:shadow-none"
+      data-from="bottom"
+    >
+      <form id="filtros-form" ref={form} action="/" method="get" aria-label="Filtros" data-catches-up>
+        {query.q && <input type="hidden" name="q" value={query.q} />}
+        <div className="sticky top-0 z-10 flex items-center justify-between border-b border-line bg-paper py-1.5 pr-2 pl-5 lg:static lg:border-0 lg:p-0">
+          <h2 className="text-lg font-bold lg:flex lg:min-h-11 lg:items-center">Filtros</h2>
+          <div className="flex items-center">
+            {filterCount(query) > 0 && (
+              <Link
+                to={writeQuery({ ...anyProduct, q: query.q, sort: query.sort })}
+                preventScrollReset
+                className="link inline-flex min-h-11 items-center px-2 text-md lg:px-0"
+              >
+                Limpiar filtros
+              </Link>
+            )}
+            <button
+              type="button"
+              popoverTarget={FILTERS}
+              popoverTargetAction="hide"
+              aria-label="Cerrar los filtros"
+              autoFocus
+              className="icon-button lg:hidden"
+            >
+              <Icon of="x" />
+            </button>
+          </div>
+        </div>
+        <div className="px-5 lg:px-0">
+          <FilterGroup
+            name="category"
+            legend="Categoría"
+            choices={choices(CATEGORIES, (one) => CATEGORY_LABEL[one].many, counts.category)}
+            chosen={query.category}
+            // Spec §4: choosing a category resets the sizes.
+            onChange={(category) => ask({ category, size: [] })}
+          />
+          <SizeFilter query={query} counts={counts.size} onChange={(size) => ask({ size })} />
+          <FilterGroup
+            name="brand"
+            legend="Marca"
+            choices={choices(BRANDS, (one) => BRAND_LABEL[one], counts.brand)}
+            chosen={query.brand}
+            onChange={(brand) => ask({ brand })}
+          />
+          <FilterGroup
+            name="genre"
+            legend="Género"
+            choices={choices(GENRES, (one) => GENRE_LABEL[one], counts.genre)}
+            chosen={query.genre}
+            onChange={(genre) => ask({ genre })}
+          />
+          <PriceFilter key={query.price} price={query.price} onChange={(price) => ask({ price })} />
+          <FilterGroup
+            name="offer"
+            legend="Ofertas"
+            choices={[{ value: 'true', label: 'Solo con descuento', count: counts.offer }]}
+            chosen={query.offer ? ['true'] : []}
+            onChange={(chosen) => ask({ offer: chosen.length > 0 })}
+          />
+        </div>
+        <div className="sticky bottom-0 grid gap-2 border-t border-line bg-paper p-4 lg:static lg:border-0 lg:px-0">
+          <noscript>
+            <Button className="w-full">Aplicar</Button>
+          </noscript>
+          <button
+            type="button"
+            popoverTarget={FILTERS}
+            popoverTargetAction="hide"
+            className="button w-full lg:hidden [@media(scripting:none)]:hidden"
+          >
+            Ver {productCount(total)}
+          </button>
+        </div>
+      </form>
+    </div>
+  )
+}

@@ -1,0 +1,102 @@
+import { useEffect, useRef } from 'react'
+import { data } from 'react-router'
+import { anyProduct, filterCount, readQuery, writeQuery } from '#rules/search/search.ts'
+import { askedByPerson } from '#web/asked-by-person.ts'
+import { shopContext } from '#web/context.ts'
+import type { PageHandle } from '#web/cached.ts'
+import { titled } from '#web/ui/meta.ts'
+import { organization } from '#web/ui/organization.ts'
+import type { Route } from './+types/home-page'
+import { AppliedFilters } from './applied-filters.tsx'
+import { CategoryChips } from './category-chips.tsx'
+import { FilterPanel } from './filter-panel.tsx'
+import { withFittingSizes } from './fitting-sizes.ts'
+import { Headline, headlineOf } from './headline.tsx'
+import { NoResults } from '#web/storefront/search/no-results.tsx'
+import { Pages } from './page-links.tsx'
+import { ResultBar } from './result-bar.tsx'
+import { Results } from './results.tsx'
+import { useFilters } from './use-filters.ts'
+import { SearchWarning } from '#web/storefront/search/search-warning.tsx'
+
+export const handle: PageHandle = { kept: 'everybody' }
+
+export async function loader({ request, url, context }: Route.LoaderArgs) {
+  const { products, searches } = context.get(shopContext)
+  const query = withFittingSizes(readQuery(url.searchParams))
+  const [{ cards, paging }, counts, ofAnySize] = await Promise.all([
+    products.list(query),
+    products.counts(query),
+    products.counts({ ...query, size: [] }),
+  ])
+  const blankSearch = url.searchParams.has('q') && query.q === ''
+  const missed = paging.total === 0 && query.q !== '' && filterCount(query) === 0
+  if (missed && askedByPerson(request, ({ searchParams }) => readQuery(searchParams).q === query.q))
+    searches.missed(query.q)
+  const page = {
+    query: { ...query, page: paging.page },
+    cards,
+    paging,
+    // Choosing a category resets the sizes (spec §4), so what it would find does not depend on them.
+    counts: { ...counts, category: ofAnySize.category },
+    blankSearch,
+  }
+  // Somebody without any cookie might be handed a kept copy of this page; a search that is counted is answered anew.
+  const anew = missed && !request.headers.has('cookie')
+  return data(page, anew ? { headers: { 'Cache-Control': 'private, no-cache' } } : undefined)
+}
+
+export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
+  const query = loaderData?.query ?? anyProduct
+  const tags = titled(headlineOf(query).title, matches, {
+    path: writeQuery({ ...query, sort: 'id' }),
+    description:
+      'Ropa y zapatillas originales de Adidas, Nike y Puma. 3 cuotas sin interés, envíos a todo el país y showroom en Buenos Aires.',
+    noindex: query.q !== '' || filterCount(query) > 2,
+  })
+  return writeQuery(query) === '/' ? [...tags, ...organization(matches)] : tags
+}
+
+export default function Home({ loaderData }: Route.ComponentProps) {
+  const { query, cards, paging, counts, blankSearch } = loaderData
+  const heading = useRef<HTMLHeadingElement>(null)
+  const filters = useFilters(query)
+  usePageChange(paging.page, heading)
+  return (
+    <div className="wrap pt-6 pb-16 md:pt-9 md:pb-24">
+      {blankSearch && <SearchWarning />}
+      <Headline query={query} />
+      <CategoryChips query={query} />
+      <div className="relative grid grid-cols-1 gap-x-10 lg:grid-cols-[264px_minmax(0,1fr)]">
+        <a
+          href="#resultados"
+          className="button absolute z-10 -translate-y-[200vh] focus-visible:translate-y-0 max-lg:hidden"
+          data-size="small"
+        >
+          Saltar los filtros
+        </a>
+        <FilterPanel filters={filters} counts={counts} total={paging.total} />
+        <section aria-labelledby="resultados">
+          <ResultBar filters={filters} total={paging.total} heading={heading} />
+          <AppliedFilters query={query} />
+          {cards.length === 0 ? <NoResults query={query} /> : <Results cards={cards} />}
+          {cards.length > 0 && <Pages query={query} paging={paging} />}
+        </section>
+      </div>
+    </div>
+  )
+}
+
+/** A page change scrolls smoothly to the top (spec §4), and the reading goes on at the list (look.md §1.1). */
+function usePageChange(page: number, heading: React.RefObject<HTMLElement | null>) {
+  const shown = useRef(page)
+  useEffect(() => {
+    if (shown.current === page) return
+    shown.current = page
+    heading.current?.focus({ preventScroll: true })
+    const calm = matchMedia('(prefers-reduced-motion: reduce)').matches
+    window.scrollTo({ top: 0, behavior: calm ? 'instant' : 'smooth' })
+  }, [page, heading])
+}

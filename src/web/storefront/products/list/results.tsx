@@ -1,0 +1,31 @@
+import type { ProductCard as Product } from '#shop/products/products.ts'
+import { ProductCard } from '../card/product-card.tsx'
+import { IN_GRID_BESIDE_RAIL } from '../card/sizes.ts'
+import { PromoTile } from './promo-tile.tsx'
+import { PAGE_SIZE } from '#rules/paging.ts'
+
+/** The first four pictures are in the first view of most screens. */
+const EAGER = 4
+
+/** Nine leave an orphan in two columns: on phones a tenth tile invites to the showroom (look.md §0.10). */
+export function Results({ cards }: { cards: Product[] }) {
+  return (
+    <ul className="product-grid">
+      {cards.map((product, index) => (
+        <li key={product.id}>
+          <ProductCard
+            product={product}
+            sizes={IN_GRID_BESIDE_RAIL}
+            eager={index < EAGER}
+            first={index === 0}
+          />
+        </li>
+      ))}
+      {cards.length === PAGE_SIZE && (
+        <li className="md:hidden">
+          <PromoTile />
+        </li>
+      )}
+    </ul>
+  )
+}

@@ -1,0 +1,75 @@
+import { discountPercent } from '#rules/products/discount.ts'
+import { anyProduct } from '#rules/search/search.ts'
+import { shopContext } from '#web/context.ts'
+import { cookieNamed, readCookies, setCookie } from '#web/cookies.ts'
+import type { PageHandle } from '#web/cached.ts'
+import { goBack } from '#web/return-to.ts'
+import { ButtonLink } from '#web/ui/button-link.tsx'
+import { Empty } from '#web/ui/empty.tsx'
+import { titled } from '#web/ui/meta.ts'
+import { Page } from '#web/ui/page.tsx'
+import type { Route } from './+types/offers-page'
+import { InstalmentsBanner } from './instalments-banner.tsx'
+import { OfferCard } from './offer-card.tsx'
+import { OfferChips } from './offer-chips.tsx'
+import { readOfferChoice } from './offer-choice.ts'
+
+export const handle: PageHandle = { kept: 'everybody' }
+
+const BANNER = 'banner_cuotas'
+const MOST = 200
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  titled('Ofertas', matches, {
+    path: '/Offers',
+    description: 'Productos con descuento en Adidas, Nike y Puma originales, hasta en 3 cuotas sin interés.',
+  })
+
+export async function loader({ request, url, context }: Route.LoaderArgs) {
+  const { cards } = await context
+    .get(shopContext)
+    .products.list({ ...anyProduct, offer: true, sort: '-discount' }, MOST)
+  const choice = readOfferChoice(url.searchParams)
+  const offers = cards.filter(
+    (card) =>
+      (choice.percent === null || discountPercent(card.discount) === choice.percent) &&
+      (choice.category === null || card.category === choice.category),
+  )
+  return {
+    offers,
+    choice,
+    percents: [...new Set(cards.map((card) => discountPercent(card.discount)))].sort((a, b) => b - a),
+    categories: [...new Set(cards.map((card) => card.category))],
+    bannerClosed: cookieNamed(readCookies(request), BANNER) === 'cerrado',
+  }
+}
+
+/** Closes the banner, and remembers it. */
+export async function action({ request }: Route.ActionArgs) {
+  throw goBack(await request.formData(), [setCookie(request, BANNER, 'cerrado', { days: 30 })], '/Offers')
+}
+
+export default function Offers({ loaderData }: Route.ComponentProps) {
+  const { offers, choice, percents, categories, bannerClosed } = loaderData
+  return (
+    <>
+      {!bannerClosed && <InstalmentsBanner />}
+      <Page title="PRODUCTOS EN DESCUENTO">
+        {percents.length > 0 && <OfferChips choice={choice} percents={percents} categories={categories} />}
+        {offers.length === 0 ? (
+          <Empty title="NO HAY PRODUCTOS EN DESCUENTO..">
+            <ButtonLink to="/">Ver todos los productos</ButtonLink>
+          </Empty>
+        ) : (
+          <ul className="product-grid lg:grid-cols-4!">
+            {offers.map((product, index) => (
+              <li key={product.id}>
+                <OfferCard product={product} eager={index < 4} first={index === 0} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </Page>
+    </>
+  )
+}

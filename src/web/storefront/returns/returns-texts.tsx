@@ -1,0 +1,86 @@
+/** The shop's own exchange policy (spec §9: 48 hours, by social media, messages or e-mail). */
+import { Link } from 'react-router'
+import type { LegalSection } from '#web/storefront/info/legal-layout.tsx'
+
+type Ways = { contactEmail: string; contactPhone: string; socials: { name: string; url: string }[] }
+
+export const returnsSections = ({ contactEmail, contactPhone, socials }: Ways): LegalSection[] => [
+  {
+    id: 'cambios',
+    title: 'Cambios dentro de las 48 horas',
+    body: (
+      <>
+        <p>
+          Además de tu derecho de arrepentimiento, te ofrecemos cambiar lo que compraste por otro talle o
+          modelo dentro de las <strong>48 horas</strong> de haberlo recibido. Es una política propia y
+          voluntaria: no limita los 10 días de arriba ni la garantía legal.
+        </p>
+        <ul className="list-disc space-y-2 pl-5">
+          <li>
+            El producto tiene que estar en su estado original: sin uso, con etiquetas y con su caja o bolsa.
+          </li>
+          <li>
+            El cambio depende del stock: recibimos lo que traés, te devolvemos lo que pagaste y hacés un
+            pedido por lo que querés llevarte, al precio de ese día.
+          </li>
+          <li>En el showroom lo hacés en el momento. Si es por correo, te decimos cómo mandarlo.</li>
+        </ul>
+      </>
+    ),
+  },
+  {
+    id: 'como',
+    title: 'Cómo pedir un cambio',
+    body: (
+      <>
+        <p>Escribinos con tu número de pedido y qué querés cambiar:</p>
+        <ul className="list-disc space-y-2 pl-5">
+          {contactEmail && (
+            <li>
+              Por e-mail a{' '}
+              <a href={`mailto:${contactEmail}`} className="link">
+                {contactEmail}
+              </a>
+            </li>
+          )}
+          {contactPhone && <li>Por mensaje o teléfono al {contactPhone}</li>}
+          {socials.map(({ name, url }) => (
+            <li key={url}>
+              Por{' '}
+              <a href={url} className="link" rel="noreferrer">
+                {name}
+              </a>
+            </li>
+          ))}
+          <li>
+            Con el{' '}
+            <Link to="/Contact?asunto=Quiero%20cambiar%20un%20producto" className="link">
+              formulario de contacto
+            </Link>
+          </li>
+        </ul>
+      </>
+    ),
+  },
+  {
+    id: 'fallas',
+    title: 'Si llegó con una falla',
+    body: (
+      <p>
+        Rige la garantía legal: 6 meses para productos nuevos y 3 meses para usados (Ley 24.240, art. 11).
+        Escribinos con una foto y lo resolvemos: reparación, cambio o devolución del dinero, según
+        corresponda. El envío lo pagamos nosotros.
+      </p>
+    ),
+  },
+  {
+    id: 'dinero',
+    title: 'Cuándo vuelve el dinero',
+    body: (
+      <p>
+        Hacemos la devolución por el mismo medio con el que pagaste, apenas recibimos el producto. Si fue con
+        tarjeta, tu banco puede tardar uno o dos resúmenes en mostrarla. Te avisamos por e-mail en cada paso.
+      </p>
+    ),
+  },
+]

@@ -1,0 +1,105 @@
+import { data, Form, useNavigation } from 'react-router'
+import { statusOf } from '#rules/outcome.ts'
+import { WITHDRAWAL_INVALID, withdrawalForm, type WithdrawalForm } from '#rules/returns/withdrawal.ts'
+import { shopContext, visitorContext } from '#web/context.ts'
+import type { PageHandle } from '#web/cached.ts'
+import { Button } from '#web/ui/button.tsx'
+import { formAnswer, formTexts } from '#web/ui/form-answer.ts'
+import { FormSummary } from '#web/ui/form-summary.tsx'
+import { titled } from '#web/ui/meta.ts'
+import { Notice } from '#web/ui/notice.tsx'
+import { Page } from '#web/ui/page.tsx'
+import { PageTitle } from '#web/ui/page-title.tsx'
+import { TextArea } from '#web/ui/text-area.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { useCheckedForm } from '#web/ui/use-checked-form.ts'
+import { useAnswer } from '#web/ui/use-answer.ts'
+import type { Route } from './+types/withdrawal-page'
+import { WithdrawalReceipt } from './withdrawal-receipt.tsx'
+
+export const handle: PageHandle = { kept: 'visitors' }
+
+const FORM = 'arrepentimiento'
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  titled('Botón de arrepentimiento', matches, {
+    path: '/Arrepentimiento',
+    description: 'Arrepentite de una compra dentro de los 10 días corridos, sin costo y sin dar motivos.',
+  }).filter((tag) => !('title' in tag))
+
+export function loader({ url, context }: Route.LoaderArgs) {
+  const visitor = context.get(visitorContext)
+  const person = visitor.kind === 'person' ? visitor : null
+  return {
+    name: person ? `${person.name} ${person.surname}`.trim() : '',
+    email: person?.email ?? '',
+    order: (url.searchParams.get('pedido') ?? '').slice(0, 40),
+  }
+}
+
+/** The code comes by the same means, at once (Disp. 954/2025 art. 5): the answer to the form shows it. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await request.formData()
+  const end = await context.get(shopContext).withdrawals.request(context.get(visitorContext), formTexts(form))
+  if (end.ok) return data({ receipt: { ...end.value, email: String(form.get('email')) } })
+  const fields = end.kind === 'invalid' ? end.fields : {}
+  return data({ answer: formAnswer(form, fields), message: end.message }, { status: statusOf(end) })
+}
+
+export default function Withdrawal({ loaderData }: Route.ComponentProps) {
+  const answer = useAnswer<typeof action>()
+  const said = answer && 'message' in answer ? answer : undefined
+  const { fields, formProps, problems, attempt } = useCheckedForm<keyof WithdrawalForm>({
+    id: FORM,
+    schema: withdrawalForm,
+    answer: said?.answer,
+    defaultValue: loaderData,
+  })
+  const pending = useNavigation().formAction === '/Arrepentimiento'
+  if (answer && 'receipt' in answer) return <WithdrawalReceipt {...answer.receipt} />
+  return (
+    <Page
+      // One long word: smaller where it would not fit.
+      title={<span className="block text-[min(1em,6.2vw)]">Botón de arrepentimiento</span>}
+      intro="Tenés 10 días corridos desde que recibís el producto, o desde la compra, para arrepentirte: sin costo y sin dar motivos (Ley 24.240, art. 34). Si el último es inhábil, hasta el próximo día hábil."
+    >
+      <PageTitle name="Botón de arrepentimiento" failed={Boolean(said) || problems.length > 0} />
+      <div className="max-w-2xl space-y-7">
+        {said && problems.length === 0 && <Notice tone="error" title={said.message} />}
+        <FormSummary title={WITHDRAWAL_INVALID} problems={problems} attempt={attempt} formId={FORM} />
+        <Form method="post" action="/Arrepentimiento" preventScrollReset {...formProps} className="space-y-5">
+          <div className="grid gap-5 md:grid-cols-2">
+            <TextField field={fields.name} label="Nombre y apellido" autoComplete="name" maxLength={120} />
+            <TextField
+              field={fields.email}
+              label="E-mail"
+              type="email"
+              autoComplete="email"
+              inputMode="email"
+              hint="El que usaste en la compra."
+            />
+          </div>
+          <TextField
+            field={fields.order}
+            label="Número de pedido"
+            optional
+            maxLength={40}
+            hint="Por ejemplo, V-000042. Si no lo tenés a mano, lo buscamos nosotros."
+          />
+          <TextArea
+            field={fields.reason}
+            label="Motivo"
+            optional
+            rows={3}
+            hint="No hace falta que lo digas."
+          />
+          <Button pending={pending}>{pending ? 'Enviando…' : 'Arrepentirme de la compra'}</Button>
+        </Form>
+        <p className="text-sm text-muted">
+          No necesitás cuenta. Te damos un código en el momento y dentro de las 24 horas te escribimos con los
+          pasos.
+        </p>
+      </div>
+    </Page>
+  )
+}

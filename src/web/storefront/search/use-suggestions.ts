@@ -1,0 +1,54 @@
+import { useEffect, useRef, useState } from 'react'
+import { useFetcher } from 'react-router'
+import { formatPesos } from '#rules/money.ts'
+import type { loader } from './suggest-route.ts'
+
+export type Suggestion = { to: string; text: string; detail: string; image?: string | null }
+
+/** Its page comes quicker without scripts (product-link.tsx). */
+export const isProduct = (to: string): boolean => to.startsWith('/ProductDetail/')
+
+const SHORTEST = 2
+const PAUSE = 150
+
+/** After two characters and a pause in typing; categories and brands first, then products. */
+export function useSuggestions() {
+  const fetcher = useFetcher<typeof loader>()
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const [wanted, setWanted] = useState(false)
+  useEffect(() => () => clearTimeout(timer.current), [])
+
+  const ask = (typed: string) => {
+    clearTimeout(timer.current)
+    const text = typed.trim()
+    setWanted(text.length >= SHORTEST)
+    if (text.length >= SHORTEST)
+      timer.current = setTimeout(() => void fetcher.load(`/suggest?q=${encodeURIComponent(text)}`), PAUSE)
+  }
+  const forget = () => {
+    clearTimeout(timer.current)
+    setWanted(false)
+  }
+  const found = wanted ? fetcher.data : undefined
+  const suggestions: Suggestion[] = found
+    ? [
+        ...found.categories.map(({ value, label, count }) => ({
+          to: `/?category=${value}`,
+          text: label,
+          detail: `${count} en Categorías`,
+        })),
+        ...found.brands.map(({ value, label, count }) => ({
+          to: `/?brand=${value}`,
+          text: label,
+          detail: `${count} en Marcas`,
+        })),
+        ...found.products.map(({ id, name, image, price, salePrice, offer }) => ({
+          to: `/ProductDetail/${id}`,
+          text: name,
+          detail: formatPesos(offer ? salePrice : price),
+          image,
+        })),
+      ]
+    : []
+  return { suggestions, ask, forget }
+}

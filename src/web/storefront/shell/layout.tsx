@@ -1,0 +1,48 @@
+import { useRef } from 'react'
+import { Outlet } from 'react-router'
+import { useFrame } from '#web/ui/frame.ts'
+import { useLiveHints } from '#web/ui/live.ts'
+import { OfflineNotice } from '#web/ui/offline.tsx'
+import { still } from '#web/ui/still.tsx'
+import { ToastRegion } from '#web/ui/toast.tsx'
+import { useFocusOnMove } from '#web/ui/use-focus-on-move.ts'
+import { useInertBehind } from '#web/ui/use-inert-behind.ts'
+import Announcement from './announcement.tsx?printed'
+import { TopBar } from './top-bar.tsx'
+import { FlashNotice } from './flash-notice.tsx'
+import Footer from '#web/storefront/footer/footer.tsx?printed'
+import { NewsletterSheet } from '#web/storefront/newsletter/newsletter.tsx'
+import { PendingLine } from './pending-line.tsx'
+
+const StillAnnouncement = still(Announcement, () => import('./announcement.tsx'))
+const StillFooter = still(Footer, () => import('#web/storefront/footer/footer.tsx'))
+
+export default function StorefrontLayout() {
+  useLiveHints(useFrame()?.person != null)
+  useInertBehind()
+  const content = useRef<HTMLElement>(null)
+  useFocusOnMove(content)
+  return (
+    <ToastRegion>
+      <a
+        href="#contenido"
+        className="button fixed top-2 left-2 z-50 -translate-y-24 focus-visible:translate-y-0"
+        data-size="small"
+      >
+        Saltar al contenido
+      </a>
+      <div id="arriba" />
+      <StillAnnouncement />
+      <TopBar />
+      <PendingLine />
+      {/* A short page that comes by script must not bring the footer up into view: everything in it would jump. */}
+      <main ref={content} id="contenido" tabIndex={-1} className="min-h-svh">
+        <FlashNotice />
+        <Outlet />
+      </main>
+      <StillFooter />
+      <NewsletterSheet />
+      <OfflineNotice />
+    </ToastRegion>
+  )
+}

@@ -1,0 +1,47 @@
+/**
+ * «Avisame cuando vuelva». Who is not signed in goes to sign in and comes back with the wish done: until then the browser
+ * keeps it, because an address that wishes could be sent to anybody.
+ */
+import { redirect, redirectDocument } from 'react-router'
+import type { Failure } from '#rules/outcome.ts'
+import { WISH_MESSAGES } from '#rules/stock-alerts/stock-alert.ts'
+import { shopContext, visitorContext } from '#web/context.ts'
+import { setCookie } from '#web/cookies.ts'
+import { flashCookie, type FlashKey } from '#web/flash.ts'
+import { cookieHeaders, ownPath, signInPath } from '#web/return-to.ts'
+import type { Route } from './+types/stock-alert-route'
+import { productIdIn } from '#web/storefront/products/product-id.ts'
+
+/** Read by the door that people come back through (server/sessions/sign-in.ts). */
+const WISH_COOKIE = 'avisame'
+const AN_HOUR = 1 / 24
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await request.formData()
+  const visitor = context.get(visitorContext)
+  const wished = { productId: productIdIn(form), size: String(form.get('size') ?? '').slice(0, 10) }
+  const page = ownPath(form.get('returnTo'), `/ProductDetail/${wished.productId}`)
+  if (visitor.kind === 'anonymous') {
+    const kept = `${wished.productId}.${wished.size}`
+    const headers = cookieHeaders([setCookie(request, WISH_COOKIE, kept, { days: AN_HOUR, httpOnly: true })])
+    return redirectDocument(signInPath(`${page}#avisame`), { status: 303, headers })
+  }
+  const { wishes } = context.get(shopContext)
+  const end =
+    form.get('on') === '0' ? await wishes.cancel(visitor, wished) : await wishes.ask(visitor, wished)
+  if (end.ok) return redirect(`${page}#avisame`, 303)
+  // Without the anchor, so that the sentence at the top is seen.
+  return redirect(page, { status: 303, headers: cookieHeaders([flashCookie(request, saidOf(end))]) })
+}
+
+const saidOf = ({ message }: Failure): FlashKey =>
+  message === WISH_MESSAGES.inStock
+    ? 'wish-in-stock'
+    : message === WISH_MESSAGES.full
+      ? 'wish-full'
+      : 'wish-gone'
+
+/** The address alone wishes nothing. */
+export function loader() {
+  throw redirect('/FavoriteProduct')
+}
