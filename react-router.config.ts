@@ -4,7 +4,7 @@ import type { Config } from '@react-router/dev/config'
 
 /**
  * A second list of addresses without the back office's, which are half of them: what shoppers' pages fetch
- * (ui/deferred-scripts.tsx). Pages of the back office are opened as new pages, with the whole list.
+ * (ui/start/deferred-scripts.tsx). Pages of the back office are opened as new pages, with the whole list.
  */
 function writeShopManifest(build: string): void {
   const folder = path.join(build, 'client', 'assets')

@@ -15,7 +15,7 @@ const SHARED =
   /[\\/]src[\\/]rules[\\/](.*[\\/])?(access|cart|discount|money|picture|product)[.]ts|[\\/]src[\\/]web[\\/](?!admin[\\/]|ui[\\/]form[\\/](field|form|select|text|use-checked))/
 const SHARED_BY_AT_LEAST = 3
 
-/** Vite puts its own loader before every `import()`, to fetch ahead what this build lets `ui/start-when-calm.ts` fetch. */
+/** Vite puts its own loader before every `import()`, to fetch ahead what this build lets `ui/start/start-when-calm.ts` fetch. */
 const plainImport: Plugin = {
   name: 'plain-import',
   enforce: 'pre',
@@ -24,7 +24,7 @@ const plainImport: Plugin = {
     id.endsWith('vite/preload-helper.js') ? 'export const __vitePreload = (load) => load()' : null,
 }
 
-/** `import Footer from './footer.tsx?printed'` is the component for the server and nothing for browsers (ui/still.tsx). */
+/** `import Footer from './footer.tsx?printed'` is the component for the server and nothing for browsers (ui/start/still.tsx). */
 const printedOnly: Plugin = {
   name: 'printed-only',
   enforce: 'pre',
@@ -43,7 +43,7 @@ export default defineConfig({
     target: 'baseline-widely-available',
     assetsInlineLimit: 0,
     sourcemap: false,
-    // ui/start-when-calm.ts fetches ahead what a page needs.
+    // ui/start/start-when-calm.ts fetches ahead what a page needs.
     modulePreload: false,
   },
   environments: {

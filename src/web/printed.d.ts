@@ -1,4 +1,4 @@
-/** A component of which browsers get nothing (vite.config.ts); see ui/still.tsx. */
+/** A component of which browsers get nothing (vite.config.ts); see ui/start/still.tsx. */
 declare module '*?printed' {
   const printed: null
   export default printed

@@ -12,9 +12,9 @@ import { cookieHeaders } from './return-to.ts'
 import { bellSeenOf, cartOf, favouritesOf } from './cookies.ts'
 import Trouble from './storefront/shell/trouble.tsx?printed'
 import { FETCHED_AHEAD, setKeptFresh } from './ui/start/fetched-ahead.ts'
-import { DeferredScripts } from './ui/deferred-scripts.tsx'
-import { SpeculationRules } from './ui/speculation-rules.tsx'
-import { still } from './ui/still.tsx'
+import { DeferredScripts } from './ui/start/deferred-scripts.tsx'
+import { SpeculationRules } from './ui/page/speculation-rules.tsx'
+import { still } from './ui/start/still.tsx'
 
 const StillTrouble = still(Trouble, () => import('./storefront/shell/trouble.tsx'))
 
@@ -92,7 +92,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
   )
 }
 
-/** `data-ready` and the event tell what waited for it (ui/keep-taps.ts), tests, and whoever looks, that the page answers to scripts now. */
+/** `data-ready` and the event tell what waited for it (ui/start/keep-taps.ts), tests, and whoever looks, that the page answers to scripts now. */
 export default function Root() {
   const { revalidate } = useRevalidator()
   const askAgain = useEffectEvent(async (frameOnly: boolean) => {
@@ -104,7 +104,7 @@ export default function Root() {
     const { dataset } = document.documentElement
     dataset.ready = ''
     dispatchEvent(new Event('scripts-ready'))
-    // Printed before (ui/start-when-calm.ts), or taken out of the browser's back/forward cache.
+    // Printed before (ui/start/start-when-calm.ts), or taken out of the browser's back/forward cache.
     if ('kept' in dataset) void askAgain(dataset.kept === FETCHED_AHEAD)
     const onShow = ({ persisted }: PageTransitionEvent) => persisted && void askAgain(false)
     addEventListener('pageshow', onShow)

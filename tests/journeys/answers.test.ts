@@ -424,7 +424,7 @@ test('no page takes an answer from where it does not last', () => {
   const raw = files.filter(
     (file) => /\.tsx?$/.test(file) && /\bactionData\b/.test(fs.readFileSync(path.join(WEB, file), 'utf8')),
   )
-  expect(raw).toEqual(['ui/use-answer.ts'])
+  expect(raw).toEqual(['ui/form/use-answer.ts'])
 })
 
 async function bulkDone(): Promise<string> {

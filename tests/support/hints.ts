@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core'
 import type { Journey } from './journey.ts'
 
-/** As long as a page waits before it listens (web/ui/live.ts). */
+/** As long as a page waits before it listens (web/ui/live/live.ts). */
 const WAIT_FOR_CALM = 4000
 
 type Held = { listenNow?: () => void }

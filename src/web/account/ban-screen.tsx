@@ -1,8 +1,8 @@
 import { useLocation } from 'react-router'
 import { BANNED_AT_CHECKOUT, BANNED_TITLE } from '#rules/users/access.ts'
 import { WITHDRAWAL_BUTTON, withdrawalPath } from '#rules/returns/withdrawal-right.ts'
-import { useFrame } from '#web/ui/frame.ts'
-import { Notice } from '#web/ui/notice.tsx'
+import { useFrame } from '#web/ui/page/frame.ts'
+import { Notice } from '#web/ui/notice/notice.tsx'
 
 /** Spec §2: the only thing a banned person sees. Calm, with the way to ask why, the way out, and the right that no ban takes. */
 export function BanScreen() {

@@ -4,7 +4,7 @@ import { IMPORT_SAID, IMPORT_STATE_LABEL, IMPORT_STATE_TONE } from '#rules/impor
 import { shopContext, visitorContext } from '#web/context.ts'
 import { shortMoment } from '#web/ui/dates.ts'
 import { Icon } from '#web/ui/icon.tsx'
-import { PageTitle } from '#web/ui/page-title.tsx'
+import { PageTitle } from '#web/ui/page/page-title.tsx'
 import type { Route } from './+types/admin-imports'
 import { pageOf, valueOf } from './answers.ts'
 import { UploadBox } from './imports/upload-box.tsx'

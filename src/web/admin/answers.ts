@@ -2,7 +2,7 @@
 import { data, redirect } from 'react-router'
 import { statusOf, type Failure, type Outcome } from '#rules/outcome.ts'
 import { cookieHeaders, ownPath } from '#web/return-to.ts'
-import { formTexts } from '#web/ui/form-answer.ts'
+import { formTexts } from '#web/ui/form/form-answer.ts'
 import { sayNext, type SaidKey } from './said.ts'
 
 /** For loaders: the value, or the error page that says why not. */

@@ -1,5 +1,5 @@
 import { shopContext, visitorContext } from '#web/context.ts'
-import { PageTitle } from '#web/ui/page-title.tsx'
+import { PageTitle } from '#web/ui/page/page-title.tsx'
 import type { Route } from './+types/dashboard'
 import { valueOf } from './answers.ts'
 import { Alerts } from './dashboard/alerts.tsx'

@@ -1,6 +1,6 @@
 import { PERSONAL_DATA_INVALID } from '#rules/checkout/purchase.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
+import { Dialog } from '#web/ui/dialog/dialog.tsx'
 
 const [TITLE, TEXT] = PERSONAL_DATA_INVALID.split('... ')
 

@@ -2,8 +2,8 @@ import { Form } from 'react-router'
 import { ENDING_LABEL, ENDINGS } from '#rules/products/bulk.ts'
 import { DISCOUNTS } from '#rules/products/discount.ts'
 import { Button } from '#web/ui/button.tsx'
-import { FieldProblem } from '#web/ui/field.tsx'
-import { TextField } from '#web/ui/text-field.tsx'
+import { FieldProblem } from '#web/ui/form/field.tsx'
+import { TextField } from '#web/ui/form/text-field.tsx'
 import { PlainSelect } from '#web/admin/imports/plain-select.tsx'
 
 type Props = {

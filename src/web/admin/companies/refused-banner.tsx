@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { COMPANY_LABEL, type CompanyName } from '#rules/providers/providers.ts'
-import { Notice } from '#web/ui/notice.tsx'
+import { Notice } from '#web/ui/notice/notice.tsx'
 
 /** On every page of the back office, while a company refuses our key: nobody else can mend it. */
 export const RefusedBanner = ({ companies }: { companies: CompanyName[] }) =>

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { ListFile } from '#shop/imports/imports.ts'
-import { FieldProblem } from '#web/ui/field.tsx'
+import { FieldProblem } from '#web/ui/form/field.tsx'
 
 type Props = {
   name: string

@@ -13,8 +13,8 @@ import {
 } from '#rules/products/product.ts'
 import type { ListFile } from '#shop/imports/imports.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Notice } from '#web/ui/notice.tsx'
-import { TextField } from '#web/ui/text-field.tsx'
+import { Notice } from '#web/ui/notice/notice.tsx'
+import { TextField } from '#web/ui/form/text-field.tsx'
 import { ColumnField } from './column-field.tsx'
 import { PlainSelect } from './plain-select.tsx'
 

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import type { ImportView } from '#shop/imports/imports.ts'
-import { useReadAnew } from '#web/ui/use-read-anew.ts'
+import { useReadAnew } from '#web/ui/live/use-read-anew.ts'
 import { count, tallyInWords } from './words.ts'
 
 const AGAIN_MS = 1000

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router'
 import { IMPORT_SAID, MAX_LIST_BYTES } from '#rules/imports/life.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { Notice } from '#web/ui/notice.tsx'
+import { Notice } from '#web/ui/notice/notice.tsx'
 import { sendList } from './send-list.ts'
 
 type State = { part: number; name: string } | { problem: string } | null

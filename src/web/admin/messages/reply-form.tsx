@@ -1,7 +1,7 @@
 import { Form } from 'react-router'
 import { REPLY_LONGEST } from '#rules/contact/reply.ts'
 import { Button } from '#web/ui/button.tsx'
-import { TextArea } from '#web/ui/text-area.tsx'
+import { TextArea } from '#web/ui/form/text-area.tsx'
 import type { Refusal } from '#web/admin/answers.ts'
 import { plainField } from '#web/admin/ui/plain-field.ts'
 

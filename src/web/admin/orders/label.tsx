@@ -1,6 +1,6 @@
 import { DELIVERY_LABEL, provinceName } from '#rules/checkout/shipping.ts'
 import type { SlipOf } from '#shop/orders/admin/admin.ts'
-import { useFrame } from '#web/ui/frame.ts'
+import { useFrame } from '#web/ui/page/frame.ts'
 
 /** 10 by 15 cm, to stick on the parcel: readable from the other side of a counter. */
 export function Label({ order: { number, delivery, personal } }: { order: SlipOf }) {

@@ -3,7 +3,7 @@ import { CARRIERS, DESK_MOVE_LABEL, type DeskMove } from '#rules/orders/admin.ts
 import type { DeskOrder } from '#shop/orders/admin/admin.ts'
 import { Button } from '#web/ui/button.tsx'
 import { shortMoment } from '#web/ui/dates.ts'
-import { TextField } from '#web/ui/text-field.tsx'
+import { TextField } from '#web/ui/form/text-field.tsx'
 import type { Refusal } from '#web/admin/answers.ts'
 import { plainField } from '#web/admin/ui/plain-field.ts'
 

@@ -3,7 +3,7 @@ import { DESK_MOVE_LABEL, deskMoves, type DeskMove } from '#rules/orders/admin.t
 import type { DeskRow } from '#shop/orders/admin/admin.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
-import { Here } from '#web/ui/here.tsx'
+import { Here } from '#web/ui/form/here.tsx'
 
 /** What needs nothing but the click; a parcel's carrier is asked for on the order's page. */
 const AT_ONCE: readonly DeskMove[] = ['pack', 'readyForPickup', 'pickedUp', 'deliver']

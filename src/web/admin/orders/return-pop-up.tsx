@@ -1,7 +1,7 @@
 import { Form } from 'react-router'
 import { RETURN_KIND_LABEL, RETURN_KINDS_OFFERED } from '#rules/returns/return.ts'
 import { Button } from '#web/ui/button.tsx'
-import { PopUp } from '#web/ui/pop-up.tsx'
+import { PopUp } from '#web/ui/dialog/pop-up.tsx'
 import { closeDialog } from '#web/admin/ui/close-dialog.ts'
 
 /** Somebody came to the showroom or wrote: the shop opens the case itself. */

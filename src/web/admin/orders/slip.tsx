@@ -2,7 +2,7 @@ import { BRAND_LABEL, type Brand } from '#rules/products/product.ts'
 import { DELIVERY_LABEL, provinceName } from '#rules/checkout/shipping.ts'
 import type { SlipOf } from '#shop/orders/admin/admin.ts'
 import { fullDate } from '#web/ui/dates.ts'
-import { useFrame } from '#web/ui/frame.ts'
+import { useFrame } from '#web/ui/page/frame.ts'
 
 /** It goes with the goods; the invoice is another paper. */
 const NOT_FISCAL = 'Documento no válido como factura ni como remito fiscal'

@@ -2,7 +2,7 @@ import { Form, Link } from 'react-router'
 import type { JobRow } from '#shop/jobs/admin.ts'
 import { Button } from '#web/ui/button.tsx'
 import { shortMoment } from '#web/ui/dates.ts'
-import { Here } from '#web/ui/here.tsx'
+import { Here } from '#web/ui/form/here.tsx'
 import { Trouble } from './trouble.tsx'
 
 /** One thing that the shop does by itself: what, for whom, when, and what went wrong. */

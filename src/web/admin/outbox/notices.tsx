@@ -2,7 +2,7 @@ import { Form } from 'react-router'
 import type { NoticeRow } from '#shop/jobs/notices.ts'
 import { Button } from '#web/ui/button.tsx'
 import { shortMoment } from '#web/ui/dates.ts'
-import { Here } from '#web/ui/here.tsx'
+import { Here } from '#web/ui/form/here.tsx'
 import { Trouble } from './trouble.tsx'
 
 /** What the payment company told us and could not be read. */

@@ -2,7 +2,7 @@ import { FRESH_MINUTES } from '#rules/users/access.ts'
 import { REASON_LONGEST, REASON_SHORTEST } from '#rules/users/roles.ts'
 import type { UserRow } from '#shop/users/users.ts'
 import { signInAgainPath } from '#web/return-to.ts'
-import { PopUp } from '#web/ui/pop-up.tsx'
+import { PopUp } from '#web/ui/dialog/pop-up.tsx'
 import { Question } from '#web/admin/ui/question.tsx'
 
 /** Giving and taking the admin's right. It asks first, with the name in sight, and why: the reason stays in the records. */

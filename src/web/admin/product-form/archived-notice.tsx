@@ -1,6 +1,6 @@
 import { Form } from 'react-router'
-import { Here } from '#web/ui/here.tsx'
-import { Notice } from '#web/ui/notice.tsx'
+import { Here } from '#web/ui/form/here.tsx'
+import { Notice } from '#web/ui/notice/notice.tsx'
 
 export function ArchivedNotice({ productId }: { productId: number }) {
   return (

@@ -6,8 +6,8 @@ import {
   GENRE_LABEL,
   GENRES,
 } from '#rules/products/product.ts'
-import { TextArea } from '#web/ui/text-area.tsx'
-import { TextField } from '#web/ui/text-field.tsx'
+import { TextArea } from '#web/ui/form/text-area.tsx'
+import { TextField } from '#web/ui/form/text-field.tsx'
 import { ChoiceField } from './choice-field.tsx'
 import type { FormPart } from './form-part.ts'
 import { Section } from './section.tsx'

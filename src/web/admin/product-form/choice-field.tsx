@@ -1,4 +1,4 @@
-import { FieldProblem, type FieldState } from '#web/ui/field.tsx'
+import { FieldProblem, type FieldState } from '#web/ui/form/field.tsx'
 
 type Props = {
   field: FieldState

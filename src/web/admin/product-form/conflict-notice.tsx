@@ -1,7 +1,7 @@
 import { formatPesos } from '#rules/money.ts'
 import type { EditConflict } from '#shop/products/admin/catalogue.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Notice } from '#web/ui/notice.tsx'
+import { Notice } from '#web/ui/notice/notice.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { choicesOf, type Choice, type Whose } from './merge.ts'
 import type { ProductTexts } from './texts.ts'

@@ -1,4 +1,4 @@
-import type { FieldState } from '#web/ui/field.tsx'
+import type { FieldState } from '#web/ui/form/field.tsx'
 import type { ProductField } from './schema.ts'
 import type { ProductTexts } from './texts.ts'
 

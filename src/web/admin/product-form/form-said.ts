@@ -1,6 +1,6 @@
 /** What the server has to say about a product form that was sent: shown by the form, made by its action or by whatever held it back. */
 import type { CreatedBefore, EditConflict } from '#shop/products/admin/catalogue.ts'
-import type { FormAnswer } from '#web/ui/use-checked-form.ts'
+import type { FormAnswer } from '#web/ui/form/use-checked-form.ts'
 import { textsOfForm, type ProductTexts } from './texts.ts'
 
 export type FormSaid = {

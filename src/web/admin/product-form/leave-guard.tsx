@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useBlocker, useNavigation } from 'react-router'
 import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
+import { Dialog } from '#web/ui/dialog/dialog.tsx'
 
 type Props = { dirty: boolean; onKeep: () => Promise<unknown>; onDiscard: () => Promise<unknown> }
 

@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react'
-import { Notice } from '#web/ui/notice.tsx'
+import { Notice } from '#web/ui/notice/notice.tsx'
 import { ArchivedNotice } from './archived-notice.tsx'
 
 type Props = { archived: boolean; productId: number; children: ReactNode }

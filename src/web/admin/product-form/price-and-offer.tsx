@@ -1,8 +1,8 @@
 import { DISCOUNTS, salePrice } from '#rules/products/discount.ts'
 import { formatPesos, fromPesos } from '#rules/money.ts'
 import { typedNumber } from '#rules/typed.ts'
-import { FieldProblem } from '#web/ui/field.tsx'
-import { TextField } from '#web/ui/text-field.tsx'
+import { FieldProblem } from '#web/ui/form/field.tsx'
+import { TextField } from '#web/ui/form/text-field.tsx'
 import type { FormPart } from './form-part.ts'
 import { Section } from './section.tsx'
 

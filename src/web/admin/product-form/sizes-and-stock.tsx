@@ -1,6 +1,6 @@
 import { CLOTHING_SIZES, SHOE_SIZES } from '#rules/products/product.ts'
-import { FieldProblem } from '#web/ui/field.tsx'
-import { TextField } from '#web/ui/text-field.tsx'
+import { FieldProblem } from '#web/ui/form/field.tsx'
+import { TextField } from '#web/ui/form/text-field.tsx'
 import type { FormPart } from './form-part.ts'
 import { Section } from './section.tsx'
 

@@ -4,7 +4,7 @@ import { CATEGORIES, SIZES_KEPT, sizesFor } from '#rules/products/product.ts'
 import { inSizeOrder } from '#rules/products/product-extras.ts'
 import { typedNumber } from '#rules/typed.ts'
 import type { AdminProduct, ProductCopy } from '#shop/products/admin/catalogue.ts'
-import { formObject } from '#web/ui/form-object.ts'
+import { formObject } from '#web/ui/form/form-object.ts'
 
 export type PictureText = { url: string; alt: string; width: number; height: number }
 export type ProductTexts = {

@@ -1,6 +1,6 @@
 import { Form, Link } from 'react-router'
-import { Here } from '#web/ui/here.tsx'
-import { Notice } from '#web/ui/notice.tsx'
+import { Here } from '#web/ui/form/here.tsx'
+import { Notice } from '#web/ui/notice/notice.tsx'
 
 /** It came in a list without a picture: one picture shows it, or a person who wants to sell it as it is. */
 export function HiddenNotice({ productId }: { productId: number }) {

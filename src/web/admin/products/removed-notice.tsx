@@ -1,5 +1,5 @@
 import { Form } from 'react-router'
-import { Notice } from '#web/ui/notice.tsx'
+import { Notice } from '#web/ui/notice/notice.tsx'
 
 /** After deleting: what happened, and the way back. */
 export function RemovedNotice({

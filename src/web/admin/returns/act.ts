@@ -3,7 +3,7 @@ import { data } from 'react-router'
 import type { Visitor } from '#rules/users/access.ts'
 import type { Outcome } from '#rules/outcome.ts'
 import type { Shop } from '#shop/shop.ts'
-import { formTexts } from '#web/ui/form-answer.ts'
+import { formTexts } from '#web/ui/form/form-answer.ts'
 import { onward, refusal } from '#web/admin/answers.ts'
 import type { SaidKey } from '#web/admin/said.ts'
 

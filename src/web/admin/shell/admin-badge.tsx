@@ -1,5 +1,5 @@
 import { Avatar } from '#web/ui/avatar.tsx'
-import { useFrame } from '#web/ui/frame.ts'
+import { useFrame } from '#web/ui/page/frame.ts'
 
 /** Spec §2: the admin's picture and the label 'Administrador'. */
 export function AdminBadge() {

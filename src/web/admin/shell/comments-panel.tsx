@@ -7,7 +7,7 @@ import { useCloseOnMove } from '#web/storefront/shell/use-close-on-move.ts'
 import { Rating } from '#web/storefront/reviews/rating.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { shortMoment } from '#web/ui/dates.ts'
-import { Here } from '#web/ui/here.tsx'
+import { Here } from '#web/ui/form/here.tsx'
 import { byProduct } from './by-product.ts'
 
 /** Spec §2: author and text, each leading to its product; 'No hay notificaciones'. By product, and by stars without a script. */

@@ -1,5 +1,5 @@
-import { Notice } from '#web/ui/notice.tsx'
-import { useUntilLeft } from '#web/ui/use-until-left.ts'
+import { Notice } from '#web/ui/notice/notice.tsx'
+import { useUntilLeft } from '#web/ui/form/use-until-left.ts'
 import type { Said } from '#web/admin/said.ts'
 
 /** Stays until the next page: a hint that asks for fresh data must not take the sentence away while it is read. */

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useLocation } from 'react-router'
-import { Notice } from '#web/ui/notice.tsx'
+import { Notice } from '#web/ui/notice/notice.tsx'
 import { SignInElsewhere } from '#web/admin/ui/sign-in-elsewhere.tsx'
 
 /** The session ended while the page was open. It stays as it is, with what was typed, until they are back from signing in. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Breadcrumb } from '#web/ui/breadcrumb.tsx'
+import { Breadcrumb } from '#web/ui/page/breadcrumb.tsx'
 
 type Props = {
   trail?: readonly { name: string; to?: string }[]

@@ -1,4 +1,4 @@
-import type { FieldState } from '#web/ui/field.tsx'
+import type { FieldState } from '#web/ui/form/field.tsx'
 import type { Refusal } from '#web/admin/answers.ts'
 
 /** A small form's field: what the counter said about it, and what had been typed. */

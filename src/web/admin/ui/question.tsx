@@ -1,8 +1,8 @@
 import { useId, type ReactNode } from 'react'
 import { Form } from 'react-router'
 import { Button, type ButtonLook } from '#web/ui/button.tsx'
-import { Here } from '#web/ui/here.tsx'
-import { PopUp } from '#web/ui/pop-up.tsx'
+import { Here } from '#web/ui/form/here.tsx'
+import { PopUp } from '#web/ui/dialog/pop-up.tsx'
 import { closeDialog } from './close-dialog.ts'
 
 type Why = { label: ReactNode; rows?: number; shortest?: number; longest: number }

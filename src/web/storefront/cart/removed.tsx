@@ -1,6 +1,6 @@
 import { Form } from 'react-router'
 import type { CartLine } from '#rules/cart/cart.ts'
-import { Notice } from '#web/ui/notice.tsx'
+import { Notice } from '#web/ui/notice/notice.tsx'
 
 export function Removed({ line }: { line: CartLine & { name: string } }) {
   return (

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import type { CartView } from '#shop/cart/cart.ts'
-import { Notice } from '#web/ui/notice.tsx'
+import { Notice } from '#web/ui/notice/notice.tsx'
 import type { CheckoutSaid } from './said.ts'
 
 /** The world moved between looking and confirming: what changed, that nothing was charged, and where to go on. */

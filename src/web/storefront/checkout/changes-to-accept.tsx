@@ -1,6 +1,6 @@
 import { CHANGES_ACCEPT, CHANGES_TITLE, changesKey, type Change } from '#rules/checkout/changes.ts'
 import type { CartView } from '#shop/cart/cart.ts'
-import { Notice } from '#web/ui/notice.tsx'
+import { Notice } from '#web/ui/notice/notice.tsx'
 import { CHECKOUT_FORM } from './live-choice.ts'
 
 type Props = { changes: Change[]; cart: CartView; accepted: string | undefined }

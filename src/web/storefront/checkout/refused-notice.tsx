@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
-import { Notice } from '#web/ui/notice.tsx'
+import { Notice } from '#web/ui/notice/notice.tsx'
 import type { CheckoutSaid } from './said.ts'
 
 /** Why it went no further, brought into sight: the button that was pressed is screens below on a phone. */

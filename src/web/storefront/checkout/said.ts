@@ -2,8 +2,8 @@
 import { data } from 'react-router'
 import type { Fields } from '#rules/outcome.ts'
 import { cookieHeaders } from '#web/return-to.ts'
-import { formAnswer } from '#web/ui/form-answer.ts'
-import type { FormAnswer } from '#web/ui/use-checked-form.ts'
+import { formAnswer } from '#web/ui/form/form-answer.ts'
+import type { FormAnswer } from '#web/ui/form/use-checked-form.ts'
 import { saveDraft, type Desk } from './personal/draft.ts'
 
 /** What the page is told after a button that did not lead elsewhere. */

@@ -1,6 +1,6 @@
-import type { FieldState } from '#web/ui/field.tsx'
-import { TextArea } from '#web/ui/text-area.tsx'
-import { useTyped } from '#web/ui/use-typed.ts'
+import type { FieldState } from '#web/ui/form/field.tsx'
+import { TextArea } from '#web/ui/form/text-area.tsx'
+import { useTyped } from '#web/ui/form/use-typed.ts'
 
 const MOST = 255
 

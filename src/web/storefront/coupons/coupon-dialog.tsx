@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { useFetcher } from 'react-router'
 import { COUPON_MESSAGES } from '#rules/coupons/coupon.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
-import { Notice } from '#web/ui/notice.tsx'
+import { Dialog } from '#web/ui/dialog/dialog.tsx'
+import { Notice } from '#web/ui/notice/notice.tsx'
 import type { CheckoutSaid } from '#web/storefront/checkout/said.ts'
 
 export function CouponDialog({ open, onClose }: { open: boolean; onClose: () => void }) {

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { COUPON_MESSAGES } from '#rules/coupons/coupon.ts'
 import { Icon } from '#web/ui/icon.tsx'
-import { Notice } from '#web/ui/notice.tsx'
+import { Notice } from '#web/ui/notice/notice.tsx'
 import { CouponDialog } from './coupon-dialog.tsx'
 import { CHECKOUT_FORM } from '#web/storefront/checkout/live-choice.ts'
 import type { CheckoutSaid } from '#web/storefront/checkout/said.ts'

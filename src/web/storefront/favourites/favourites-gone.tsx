@@ -1,5 +1,5 @@
 import { Form } from 'react-router'
-import { Notice } from '#web/ui/notice.tsx'
+import { Notice } from '#web/ui/notice/notice.tsx'
 
 /** Favourites that the shop no longer sells are told of, not just missing. */
 export function FavouritesGone({ count }: { count: number }) {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { WITHDRAWAL_BUTTON, withdrawalPath } from '#rules/returns/withdrawal-right.ts'
-import { useFrame } from '#web/ui/frame.ts'
+import { useFrame } from '#web/ui/page/frame.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { PaymentMethods } from './payment-methods.tsx'
 import { Reasons } from './reasons.tsx'
@@ -22,7 +22,7 @@ const SHOP = [
 ]
 
 /**
- * Spec §1, §2. Help stands in the same place on every page (WCAG 3.2.6). Still (ui/still.tsx): the newsletter's form, which
+ * Spec §1, §2. Help stands in the same place on every page (WCAG 3.2.6). Still (ui/start/still.tsx): the newsletter's form, which
  * answers, stands beside it in the layout.
  */
 export default function Footer() {

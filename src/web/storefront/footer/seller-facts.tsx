@@ -1,4 +1,4 @@
-import { useFrame } from '#web/ui/frame.ts'
+import { useFrame } from '#web/ui/page/frame.ts'
 
 /** Who sells, and where a buyer can complain (design.md §9). What is not configured is hidden. */
 export function SellerFacts() {

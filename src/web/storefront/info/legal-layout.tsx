@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { fullDate } from '#web/ui/dates.ts'
-import { Page } from '#web/ui/page.tsx'
+import { Page } from '#web/ui/page/page.tsx'
 
 export type LegalSection = { id: string; title: string; body: ReactNode }
 type Props = { title: string; intro: string; updated: string; above?: ReactNode; sections: LegalSection[] }

@@ -1,6 +1,6 @@
 import { settingsContext } from '#web/context.ts'
 import type { PageHandle } from '#web/cached.ts'
-import { titled } from '#web/ui/meta.ts'
+import { titled } from '#web/ui/page/meta.ts'
 import type { Route } from './+types/terms-page'
 import { LegalPage } from './legal-layout.tsx'
 import { privacySections } from './privacy-texts.tsx'

@@ -1,9 +1,9 @@
 import { Form } from 'react-router'
 import { shopContext } from '#web/context.ts'
 import { Button } from '#web/ui/button.tsx'
-import { titled } from '#web/ui/meta.ts'
-import { Page } from '#web/ui/page.tsx'
-import { useAnswer } from '#web/ui/use-answer.ts'
+import { titled } from '#web/ui/page/meta.ts'
+import { Page } from '#web/ui/page/page.tsx'
+import { useAnswer } from '#web/ui/form/use-answer.ts'
 import type { Route } from './+types/leave-page'
 
 export const meta: Route.MetaFunction = ({ matches }) =>

@@ -1,6 +1,6 @@
 import { NewsletterFields } from './newsletter-fields.tsx'
 
-/** Still (ui/still.tsx): the sheet around it sends it. */
+/** Still (ui/start/still.tsx): the sheet around it sends it. */
 export default function NewsletterForm() {
   return (
     <form method="post" action="/Newsletter">

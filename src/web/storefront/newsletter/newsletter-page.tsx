@@ -2,12 +2,12 @@ import { data, Form } from 'react-router'
 import { statusOf } from '#rules/outcome.ts'
 import { shopContext, visitorContext } from '#web/context.ts'
 import type { PageHandle } from '#web/cached.ts'
-import { Notice } from '#web/ui/notice.tsx'
-import { Page } from '#web/ui/page.tsx'
-import { useAnswer } from '#web/ui/use-answer.ts'
+import { Notice } from '#web/ui/notice/notice.tsx'
+import { Page } from '#web/ui/page/page.tsx'
+import { useAnswer } from '#web/ui/form/use-answer.ts'
 import type { Route } from './+types/newsletter-page'
 import { NewsletterFields } from './newsletter-fields.tsx'
-import { titled } from '#web/ui/meta.ts'
+import { titled } from '#web/ui/page/meta.ts'
 
 export const handle: PageHandle = { kept: 'visitors' }
 

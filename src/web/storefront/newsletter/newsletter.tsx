@@ -1,7 +1,7 @@
 import { useFetcher } from 'react-router'
 import { SheetHead } from '#web/storefront/shell/sheet-head.tsx'
-import { Notice } from '#web/ui/notice.tsx'
-import { still } from '#web/ui/still.tsx'
+import { Notice } from '#web/ui/notice/notice.tsx'
+import { still } from '#web/ui/start/still.tsx'
 import type { action } from './newsletter-page.tsx'
 import NewsletterForm from './newsletter-form.tsx?printed'
 

@@ -3,7 +3,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { Price } from '#web/ui/price.tsx'
 import { howLongAgo } from '#web/ui/dates.ts'
-import type { useFrame } from '#web/ui/frame.ts'
+import type { useFrame } from '#web/ui/page/frame.ts'
 import { ProductLink } from '#web/storefront/products/product-link.tsx'
 
 export type BellNews = NonNullable<ReturnType<typeof useFrame>>['bell']

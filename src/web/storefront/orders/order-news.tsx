@@ -1,6 +1,6 @@
 import type { OrderView } from '#shop/orders/orders.ts'
 import { formatPesos } from '#rules/money.ts'
-import { Notice } from '#web/ui/notice.tsx'
+import { Notice } from '#web/ui/notice/notice.tsx'
 import { Countdown } from '#web/storefront/payments/countdown.tsx'
 import type { Story } from '#rules/orders/story.ts'
 

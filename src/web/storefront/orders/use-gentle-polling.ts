@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { useReadAnew } from '#web/ui/use-read-anew.ts'
+import { useReadAnew } from '#web/ui/live/use-read-anew.ts'
 
 const EVERY = 5_000
 const AT_MOST = 60

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { clockTime } from '#web/ui/dates.ts'
 import { Icon } from '#web/ui/icon.tsx'
-import { useReadAnew } from '#web/ui/use-read-anew.ts'
+import { useReadAnew } from '#web/ui/live/use-read-anew.ts'
 
 const MINUTE = 60_000
 

@@ -1,7 +1,7 @@
 import { Link, useFetchers, type LinkProps } from 'react-router'
 
 /**
- * To a product's page, as a new page: the browser has fetched it by the time the finger is lifted (ui/speculation-rules.tsx),
+ * To a product's page, as a new page: the browser has fetched it by the time the finger is lifted (ui/page/speculation-rules.tsx),
  * while scripts would fetch its data and its code once more, and show it later. Only what is being sent is not cut off.
  */
 export function ProductLink({ id, ...rest }: { id: number } & Omit<LinkProps, 'to' | 'id'>) {

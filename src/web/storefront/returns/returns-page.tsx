@@ -1,6 +1,6 @@
 import { settingsContext } from '#web/context.ts'
 import type { PageHandle } from '#web/cached.ts'
-import { titled } from '#web/ui/meta.ts'
+import { titled } from '#web/ui/page/meta.ts'
 import type { Route } from './+types/returns-page'
 import { LegalPage } from '#web/storefront/info/legal-layout.tsx'
 import { LegalRight } from './legal-right.tsx'

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { shortMoment } from '#web/ui/dates.ts'
-import { Page } from '#web/ui/page.tsx'
-import { PageTitle } from '#web/ui/page-title.tsx'
+import { Page } from '#web/ui/page/page.tsx'
+import { PageTitle } from '#web/ui/page/page-title.tsx'
 
 type Props = { code: string; at: Date; email: string }
 

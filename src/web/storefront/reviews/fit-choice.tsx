@@ -1,6 +1,6 @@
 import { FIT_LABEL, FITS } from '#rules/reviews/review.ts'
 
-/** Small, as expected, large; nobody has to say. Still (ui/still.tsx). */
+/** Small, as expected, large; nobody has to say. Still (ui/start/still.tsx). */
 export default function FitChoice({ typed }: { typed: string | null | undefined }) {
   return (
     <fieldset className="mt-2">

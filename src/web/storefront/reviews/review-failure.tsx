@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { REVIEW_MESSAGES } from '#rules/reviews/review.ts'
-import { Dialog } from '#web/ui/dialog.tsx'
-import { Notice } from '#web/ui/notice.tsx'
+import { Dialog } from '#web/ui/dialog/dialog.tsx'
+import { Notice } from '#web/ui/notice/notice.tsx'
 import { SignInWithReview } from './sign-in-with-review.tsx'
 
 /** Spec §8: a dialog titled 'Algo salio mal' with the message; the same words stay on the page. */

@@ -3,9 +3,9 @@ import { FIT_LABEL, REVIEW_MESSAGES } from '#rules/reviews/review.ts'
 import type { ReviewView } from '#shop/reviews/reviews.ts'
 import { Button } from '#web/ui/button.tsx'
 import { fullDate } from '#web/ui/dates.ts'
-import { Here } from '#web/ui/here.tsx'
+import { Here } from '#web/ui/form/here.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { PopUp } from '#web/ui/pop-up.tsx'
+import { PopUp } from '#web/ui/dialog/pop-up.tsx'
 import { Rating } from './rating.tsx'
 
 export function ReviewItem({ review, own }: { review: ReviewView; own: boolean }) {

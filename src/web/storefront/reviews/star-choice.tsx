@@ -2,7 +2,7 @@ import { Icon } from '#web/ui/icon.tsx'
 
 type Props = { typed: string | undefined; failed: boolean }
 
-/** Five radio buttons that look like stars: the arrow keys walk them. Still (ui/still.tsx): what is wrong is said below it. */
+/** Five radio buttons that look like stars: the arrow keys walk them. Still (ui/start/still.tsx): what is wrong is said below it. */
 export default function StarChoice({ typed, failed }: Props) {
   return (
     <fieldset className="mt-4" aria-describedby={failed ? 'puntuacion-error' : undefined}>

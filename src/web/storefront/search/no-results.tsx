@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router'
 import { NO_RESULTS, writeQuery, anyProduct, type ProductQuery } from '#rules/search/search.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
-import { Empty } from '#web/ui/empty.tsx'
+import { Empty } from '#web/ui/page/empty.tsx'
 
 export function NoResults({ query }: { query: ProductQuery }) {
   const { pathname, search } = useLocation()

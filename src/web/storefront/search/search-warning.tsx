@@ -1,7 +1,7 @@
 import { Link, useSearchParams } from 'react-router'
 import { readQuery, SEARCH_EMPTY, writeQuery } from '#rules/search/search.ts'
 import { Icon } from '#web/ui/icon.tsx'
-import { Notice } from '#web/ui/notice.tsx'
+import { Notice } from '#web/ui/notice/notice.tsx'
 
 /** Spec §8: an empty search, said inline; the × is a link to the same page without it, so that it works without scripts. */
 export function SearchWarning() {

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { WITHDRAWAL_BUTTON, withdrawalPath } from '#rules/returns/withdrawal-right.ts'
-import { useFrame } from '#web/ui/frame.ts'
+import { useFrame } from '#web/ui/page/frame.ts'
 
 const NEWS = ['3 cuotas sin interés', 'Envíos a todo el país', 'Showroom lun a sáb 11 a 18 h']
 

@@ -1,7 +1,7 @@
 import { CATEGORIES, CATEGORY_LABEL } from '#rules/products/product.ts'
 import { WITHDRAWAL_BUTTON, withdrawalPath } from '#rules/returns/withdrawal-right.ts'
 import { signInPath } from '#web/return-to.ts'
-import type { useFrame } from '#web/ui/frame.ts'
+import type { useFrame } from '#web/ui/page/frame.ts'
 import { SECTIONS } from './sections.ts'
 import { SheetHead } from './sheet-head.tsx'
 
@@ -12,7 +12,7 @@ type Props = {
   here: string
 }
 
-/** On phones: everything that has no room in the bar. Still (ui/still.tsx). */
+/** On phones: everything that has no room in the bar. Still (ui/start/still.tsx). */
 export default function Drawer({ person, favourites, here }: Props) {
   return (
     <div

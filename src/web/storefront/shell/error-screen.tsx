@@ -1,5 +1,5 @@
 import { CATEGORIES, CATEGORY_LABEL } from '#rules/products/product.ts'
-import { useFrame } from '#web/ui/frame.ts'
+import { useFrame } from '#web/ui/page/frame.ts'
 
 const WORDS: Record<number, { title: string; text: string }> = {
   404: {

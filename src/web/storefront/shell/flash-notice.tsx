@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
-import { useFrame } from '#web/ui/frame.ts'
-import { Notice } from '#web/ui/notice.tsx'
-import { useUntilLeft } from '#web/ui/use-until-left.ts'
+import { useFrame } from '#web/ui/page/frame.ts'
+import { Notice } from '#web/ui/notice/notice.tsx'
+import { useUntilLeft } from '#web/ui/form/use-until-left.ts'
 
 export function FlashNotice() {
   const flash = useUntilLeft(useFrame()?.flash)

@@ -1,9 +1,9 @@
 import { Link, useLocation } from 'react-router'
 import { signInPath } from '#web/return-to.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
-import { useFrame } from '#web/ui/frame.ts'
+import { useFrame } from '#web/ui/page/frame.ts'
 import { Icon } from '#web/ui/icon.tsx'
-import { still } from '#web/ui/still.tsx'
+import { still } from '#web/ui/start/still.tsx'
 import ProfilePanel from './profile-panel.tsx?printed'
 
 const StillPanel = still(ProfilePanel, () => import('./profile-panel.tsx'))

@@ -1,12 +1,12 @@
 import { Form } from 'react-router'
 import { WISH_LABEL } from '#rules/stock-alerts/stock-alert.ts'
 import type { SizeStock } from '#shop/products/products.ts'
-import { Here } from '#web/ui/here.tsx'
+import { Here } from '#web/ui/form/here.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 
 type Props = { productId: number; sizes: SizeStock[]; wished: string[]; signedIn: boolean }
 
-/** For sizes that are sold out: one button each, pressed while the shop keeps an eye on it. Still (ui/still.tsx). */
+/** For sizes that are sold out: one button each, pressed while the shop keeps an eye on it. Still (ui/start/still.tsx). */
 export default function WishBox({ productId, sizes, wished, signedIn }: Props) {
   const gone = sizes.filter(({ stock }) => stock === 0)
   if (gone.length === 0) return null

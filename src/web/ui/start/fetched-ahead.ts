@@ -1,4 +1,4 @@
-/** How the page was kept (ui/start-when-calm.ts): the browser fetched it a moment before it was asked for. */
+/** How the page was kept (ui/start/start-when-calm.ts): the browser fetched it a moment before it was asked for. */
 export const FETCHED_AHEAD = 'ahead'
 
 let fresh = false

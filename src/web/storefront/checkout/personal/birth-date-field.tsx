@@ -1,6 +1,6 @@
 import type { FocusEvent } from 'react'
-import { afterPress } from '#web/ui/after-press.ts'
-import { described, FieldProblem, textOf, type FieldState } from '#web/ui/field.tsx'
+import { afterPress } from '#web/ui/form/after-press.ts'
+import { described, FieldProblem, textOf, type FieldState } from '#web/ui/form/field.tsx'
 
 type Props = {
   /** The composed date: has the problem. */

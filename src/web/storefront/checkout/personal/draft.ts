@@ -3,7 +3,7 @@ import type { Visitor } from '#rules/users/access.ts'
 import { PURCHASE_DRAFT_DAYS } from '#rules/checkout/purchase.ts'
 import type { Shop } from '#shop/shop.ts'
 import { cookieNamed, dropCookie, readCookies, setCookie } from '#web/cookies.ts'
-import { formTexts } from '#web/ui/form-answer.ts'
+import { formTexts } from '#web/ui/form/form-answer.ts'
 import { FILLED, isUntouched, personalValues, type Filled, type PersonalValues } from './personal-form.ts'
 
 const COOKIE = 'draft_purchase'

@@ -1,5 +1,5 @@
 import { ADDED_TO_CART, ADD_TO_CART } from '#rules/cart/cart.ts'
-import { Here } from '#web/ui/here.tsx'
+import { Here } from '#web/ui/form/here.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { useBag } from './use-bag.ts'
 

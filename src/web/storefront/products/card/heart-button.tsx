@@ -1,4 +1,4 @@
-import { Here } from '#web/ui/here.tsx'
+import { Here } from '#web/ui/form/here.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { useFavourite } from './use-favourite.ts'
 

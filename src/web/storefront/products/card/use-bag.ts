@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useFetcher, useNavigate } from 'react-router'
-import { useFrame } from '#web/ui/frame.ts'
-import { useToast } from '#web/ui/toast.tsx'
+import { useFrame } from '#web/ui/page/frame.ts'
+import { useToast } from '#web/ui/notice/toast.tsx'
 import type { action } from '#web/storefront/cart/toggle-route.ts'
 
 /** Whether a product is in the cart, shown at once and taken back when the shop says no. */

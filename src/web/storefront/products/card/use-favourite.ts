@@ -1,6 +1,6 @@
 import { useFetcher } from 'react-router'
-import { useFrame } from '#web/ui/frame.ts'
-import { useToast } from '#web/ui/toast.tsx'
+import { useFrame } from '#web/ui/page/frame.ts'
+import { useToast } from '#web/ui/notice/toast.tsx'
 
 /** Whether a product is a favourite, shown at once; taking one off can be undone for 6 s. */
 export function useFavourite(productId: number) {

@@ -1,6 +1,6 @@
 import { formatPesos, type Centavos } from '#rules/money.ts'
 import { DEFAULT_PROVINCE, PROVINCE_OPTIONS, type Province } from '#rules/checkout/shipping.ts'
-import { Here } from '#web/ui/here.tsx'
+import { Here } from '#web/ui/form/here.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 
 export type Delivery = { province: Province | null; fee: Centavos; text: string; arrives: string | null }

@@ -1,9 +1,9 @@
 import { formatPesos, instalment, INSTALMENTS, type Centavos } from '#rules/money.ts'
 import { deliveryPromise, provinceName, shippingFee } from '#rules/checkout/shipping.ts'
-import { useFrame } from '#web/ui/frame.ts'
+import { useFrame } from '#web/ui/page/frame.ts'
 import { Icon, type IconName } from '#web/ui/icon.tsx'
 import { MapLink } from '#web/ui/map-link.tsx'
-import { PopUp } from '#web/ui/pop-up.tsx'
+import { PopUp } from '#web/ui/dialog/pop-up.tsx'
 import type { Delivery } from './delivery-estimate.tsx'
 
 /** Spec §2: cards and instalments; free exchanges at branches with a map; shipping. */

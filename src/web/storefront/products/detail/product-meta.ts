@@ -4,7 +4,7 @@ import { formatPesos, toPesos } from '#rules/money.ts'
 import { pictureSources } from '#rules/products/picture.ts'
 import { BRAND_LABEL, type Brand } from '#rules/products/product.ts'
 import type { Route } from './+types/product-page'
-import { frameOf, titled } from '#web/ui/meta.ts'
+import { frameOf, titled } from '#web/ui/page/meta.ts'
 import { categoryCrumb } from './crumb.ts'
 
 /** Title, link preview, and the product as search engines read it (schema.org). */

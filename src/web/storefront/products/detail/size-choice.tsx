@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { FEW_LEFT } from '#rules/products/product.ts'
 import type { SizeStock } from '#shop/products/products.ts'
-import { still } from '#web/ui/still.tsx'
+import { still } from '#web/ui/start/still.tsx'
 import SizeGuide from './size-guide.tsx?printed'
 
 const StillGuide = still(SizeGuide, () => import('./size-guide.tsx'))

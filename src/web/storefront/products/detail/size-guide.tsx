@@ -1,5 +1,5 @@
 import { Icon } from '#web/ui/icon.tsx'
-import { PopUp } from '#web/ui/pop-up.tsx'
+import { PopUp } from '#web/ui/dialog/pop-up.tsx'
 import { CLOTHING_GUIDE, SHOE_GUIDE } from './size-tables.ts'
 
 export default function SizeGuide({ category }: { category: string }) {

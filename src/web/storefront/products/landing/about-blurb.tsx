@@ -1,4 +1,4 @@
-import { useFrame } from '#web/ui/frame.ts'
+import { useFrame } from '#web/ui/page/frame.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 
 export function AboutBlurb() {

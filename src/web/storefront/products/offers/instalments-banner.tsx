@@ -1,5 +1,5 @@
 import { Form } from 'react-router'
-import { Here } from '#web/ui/here.tsx'
+import { Here } from '#web/ui/form/here.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 
 /** Spec §2: closable; closing is remembered, and works as a plain form. */
