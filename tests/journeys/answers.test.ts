@@ -230,14 +230,14 @@ const SHOPPER: Case[] = [
 
 const BACK_OFFICE: Case[] = [
   {
-    of: 'admin/admin-coupons.tsx',
+    of: 'admin/coupons/coupons-page.tsx',
     what: 'a coupon without a code',
     at: '/AdminCoupons',
     act: (page) => press(page, 'Crear cupón'),
     says: 'Revisá los datos del cupón.',
   },
   {
-    of: 'admin/admin-coupon.tsx',
+    of: 'admin/coupons/coupon-page.tsx',
     what: 'a coupon without a code',
     at: '/AdminCoupon/1',
     async act(page) {
@@ -247,21 +247,21 @@ const BACK_OFFICE: Case[] = [
     says: 'Revisá los datos del cupón.',
   },
   {
-    of: 'admin/admin-bulk.tsx',
+    of: 'admin/products/bulk/bulk-page.tsx',
     what: 'nothing chosen',
     at: '/AdminBulk?id=1',
     act: sending({ rows: '', ofertaCambia: 'no' }),
     says: /Elegí al menos un producto|Revisá|cambi/,
   },
   {
-    of: 'admin/admin-bulk-done.tsx',
+    of: 'admin/products/bulk/done-page.tsx',
     what: 'taken back already',
     at: bulkDone,
     act: sending({}),
     says: /No se puede deshacer/,
   },
   {
-    of: 'admin/admin-message.tsx',
+    of: 'admin/contact/message-page.tsx',
     what: 'an empty reply',
     at: message,
     async act(page) {
@@ -271,21 +271,21 @@ const BACK_OFFICE: Case[] = [
     says: 'Revisá la respuesta.',
   },
   {
-    of: 'admin/admin-message.tsx',
+    of: 'admin/contact/message-page.tsx',
     what: 'answered',
     at: message,
     act: (page) => press(page, 'Marcar respondido'),
     says: 'Marcado como respondido.',
   },
   {
-    of: 'admin/create-product.tsx',
+    of: 'admin/products/form/create-page.tsx',
     what: 'an empty form',
     at: '/CreateProduct',
     act: sending({ name: '' }),
     says: PRODUCT_ALERTS.invalid,
   },
   {
-    of: 'admin/edit-product.tsx',
+    of: 'admin/products/form/edit-page.tsx',
     what: 'saved by somebody else meanwhile',
     at: '/EditProduct/9',
     async act(page) {
@@ -296,42 +296,42 @@ const BACK_OFFICE: Case[] = [
     says: /otra persona|Otra persona|cambió/,
   },
   {
-    of: 'admin/admin-outbox.tsx',
+    of: 'admin/jobs/jobs-page.tsx',
     what: 'nothing to try again',
     at: '/AdminOutbox',
     act: sending({ intent: 'retry-all' }),
     says: 'No hay nada para reintentar.',
   },
   {
-    of: 'admin/admin-audit.tsx',
+    of: 'admin/audit/audit-page.tsx',
     what: 'nothing to undo',
     at: '/AdminAudit',
     act: sending({ auditId: '999999' }),
     says: 'No encontramos lo que buscás.',
   },
   {
-    of: 'admin/admin-newsletter.tsx',
+    of: 'admin/newsletter/newsletter-page.tsx',
     what: 'not on the list any more',
     at: '/AdminNewsletter',
     act: sending({ addressId: '999999' }),
     says: 'Esa dirección ya no está en la lista.',
   },
   {
-    of: 'admin/admin-return.tsx',
+    of: 'admin/returns/return-page.tsx',
     what: 'no reason',
     at: openReturn,
     act: (page) => press(page, 'Rechazar'),
     says: 'Revisá los datos de la devolución.',
   },
   {
-    of: 'admin/admin-companies.tsx',
+    of: 'admin/providers/providers-page.tsx',
     what: 'what a check found',
     at: '/AdminCompanies',
     act: (page) => page.getByRole('button', { name: 'Probar ahora' }).first().click(),
     says: /^(Bien|Nota|Mal)$/,
   },
   {
-    of: 'admin/admin-orders.tsx',
+    of: 'admin/orders/orders-page.tsx',
     what: 'a view without a name',
     at: '/AdminOrders?payment=paid',
     async act(page) {
@@ -341,21 +341,21 @@ const BACK_OFFICE: Case[] = [
     says: 'Ponele un nombre a la vista',
   },
   {
-    of: 'admin/admin-stock-product.tsx',
+    of: 'admin/stock/product-page.tsx',
     what: 'nothing counted',
     at: '/AdminStock/1?talle=42',
     act: (page) => press(page, 'Ajustar'),
     says: 'Revisá los datos del ajuste.',
   },
   {
-    of: 'admin/admin-order.tsx',
+    of: 'admin/orders/detail/order-page.tsx',
     what: 'an empty note',
     at: '/AdminOrder/V-000025',
     act: (page) => press(page, 'Guardar nota'),
     says: 'Revisá los datos.',
   },
   {
-    of: 'admin/admin-order.tsx',
+    of: 'admin/orders/detail/order-page.tsx',
     what: 'a note that was kept',
     at: '/AdminOrder/V-000025',
     async act(page) {
@@ -365,28 +365,28 @@ const BACK_OFFICE: Case[] = [
     says: 'Nota guardada.',
   },
   {
-    of: 'admin/all-users.tsx',
+    of: 'admin/users/users-page.tsx',
     what: 'oneself',
     at: '/AllUsers',
     act: (page) => send(page, '/AllUsers', { intent: 'ban', personId: String((admin as { id: number }).id) }),
     says: 'No podés banearte a vos mismo.',
   },
   {
-    of: 'admin/admin-comments.tsx',
+    of: 'admin/reviews/comments-page.tsx',
     what: 'a comment that is not there any more',
     at: '/AdminComments',
     act: sending({ intent: 'remove', reviewId: '999999' }),
     says: 'No encontramos lo que buscás.',
   },
   {
-    of: 'admin/modify-products.tsx',
+    of: 'admin/products/products-page.tsx',
     what: 'a product that is not there any more',
     at: '/ModifyProducts',
     act: sending({ productId: '999999' }),
     says: 'No encontramos lo que buscás.',
   },
   {
-    of: 'admin/admin-import.tsx',
+    of: 'admin/imports/import-page.tsx',
     what: 'a list that was not tried yet',
     at: importedList,
     act: sending({ intent: 'start' }),
@@ -397,8 +397,8 @@ const BACK_OFFICE: Case[] = [
 /** Actions whose page says nothing of its own afterwards, and why. */
 const SILENT: Record<string, string> = {
   'account/logout-page.tsx': 'the session is over, and so are its hints',
-  'admin/product-form/draft-door.ts': 'the form keeps its draft by fetch, past React Router',
-  'admin/product-form/picture-door.ts': 'the form uploads by itself, past React Router',
+  'admin/products/form/draft/draft-route.ts': 'the form keeps its draft by fetch, past React Router',
+  'admin/products/form/pictures/picture-route.ts': 'the form uploads by itself, past React Router',
   'storefront/checkout/personal/draft-route.ts': 'a beacon, whose answer nobody hears',
   'storefront/orders/order-page.tsx': 'leads to the cart',
   'storefront/favourites/favourites-page.tsx': 'the list is the answer',

@@ -3,7 +3,7 @@ import { data } from 'react-router'
 import type { Visitor } from '#rules/users/access.ts'
 import { keptOrderQuery } from '#rules/orders/view.ts'
 import type { Shop } from '#shop/shop.ts'
-import { onward, refusal } from '#web/admin/answers.ts'
+import { onward, refusal } from '#web/admin/ui/answers.ts'
 import { formTexts } from '#web/ui/form/form-answer.ts'
 
 export async function actOnView(request: Request, shop: Shop, visitor: Visitor) {

@@ -3,7 +3,7 @@ import { MAX_VIEW_NAME } from '#rules/orders/view.ts'
 import type { OrderView } from '#shop/orders/admin/admin.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
-import type { Refusal } from '#web/admin/answers.ts'
+import type { Refusal } from '#web/admin/ui/answers.ts'
 import { plainField } from '#web/admin/ui/plain-field.ts'
 
 type Props = { query: string; view: OrderView | undefined; refusal: Refusal | undefined }

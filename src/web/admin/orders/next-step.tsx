@@ -4,7 +4,7 @@ import type { DeskOrder } from '#shop/orders/admin/admin.ts'
 import { Button } from '#web/ui/button.tsx'
 import { shortMoment } from '#web/ui/dates.ts'
 import { TextField } from '#web/ui/form/text-field.tsx'
-import type { Refusal } from '#web/admin/answers.ts'
+import type { Refusal } from '#web/admin/ui/answers.ts'
 import { plainField } from '#web/admin/ui/plain-field.ts'
 
 /** Forward moves first; a step back is quiet. Which are open is the order's own table of lawful moves. */

@@ -4,8 +4,8 @@ import type { Visitor } from '#rules/users/access.ts'
 import type { Outcome } from '#rules/outcome.ts'
 import type { Shop } from '#shop/shop.ts'
 import { formTexts } from '#web/ui/form/form-answer.ts'
-import { onward, refusal } from '#web/admin/answers.ts'
-import type { SaidKey } from '#web/admin/said.ts'
+import { onward, refusal } from '#web/admin/ui/answers.ts'
+import type { SaidKey } from '#web/admin/ui/said.ts'
 
 type Desk = Shop['returns']
 type Verb = (

@@ -4,7 +4,7 @@ import { neverLeft, NO_REFUND_REASON } from '#rules/returns/return.ts'
 import type { ReturnView } from '#shop/returns/returns.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
-import type { Refusal } from '#web/admin/answers.ts'
+import type { Refusal } from '#web/admin/ui/answers.ts'
 import { plainField } from '#web/admin/ui/plain-field.ts'
 import { Step, Submit } from './step.tsx'
 

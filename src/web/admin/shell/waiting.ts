@@ -1,6 +1,6 @@
 import { useRouteLoaderData } from 'react-router'
 import type { Waiting } from '#shop/dashboard/dashboard.ts'
-import type { loader } from '#web/admin/layout.tsx'
+import type { loader } from './layout.tsx'
 
 const NOTHING: Waiting = {
   orders: 0,
@@ -14,7 +14,7 @@ const NOTHING: Waiting = {
 }
 
 /** What waits for somebody, as the frame around the page knows it. */
-export const useWaiting = (): Waiting => useRouteLoaderData<typeof loader>('admin/layout')?.waiting ?? NOTHING
+export const useWaiting = (): Waiting => useRouteLoaderData<typeof loader>('admin/shell/layout')?.waiting ?? NOTHING
 
 /** «(2) Pedidos»: a tab that nobody looks at says that something waits in it. */
 export const counted = (count: number, name: string): string => (count > 0 ? `(${count}) ${name}` : name)

@@ -4,7 +4,7 @@ import type { AdminSize } from '#shop/stock/stock.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice/notice.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
-import type { Refusal } from '#web/admin/answers.ts'
+import type { Refusal } from '#web/admin/ui/answers.ts'
 import { plainField } from '#web/admin/ui/plain-field.ts'
 
 type Props = { size: AdminSize; requestKey: string; refusal: Refusal | undefined }

@@ -1,5 +1,5 @@
 import type { FieldState } from '#web/ui/form/field.tsx'
-import type { Refusal } from '#web/admin/answers.ts'
+import type { Refusal } from './answers.ts'
 
 /** A small form's field: what the counter said about it, and what had been typed. */
 export function plainField(

@@ -1,0 +1,104 @@
+import { Form, Link } from 'react-router'
+import { formatPesos } from '#rules/money.ts'
+import { shopContext, visitorContext } from '#web/context.ts'
+import { productId } from '#web/storefront/products/product-id.ts'
+import { Button } from '#web/ui/button.tsx'
+import { shortMoment } from '#web/ui/dates.ts'
+import { PageTitle } from '#web/ui/page/page-title.tsx'
+import { useAnswer } from '#web/ui/form/use-answer.ts'
+import { useFirstOf } from '#web/ui/form/use-first-of.ts'
+import { useTimesSent } from '#web/ui/form/use-times-sent.ts'
+import type { Route } from './+types/coupon-page'
+import { onward, refusal, valueOf } from '#web/admin/ui/answers.ts'
+import { CouponFields } from './coupon-fields.tsx'
+import { CouponState } from './coupon-state.tsx'
+import { couponInput } from './input.ts'
+import { OrderState } from '#web/admin/orders/order-state.tsx'
+import { DeskTitle } from '#web/admin/ui/admin-title.tsx'
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { couponDesk } = context.get(shopContext)
+  return { coupon: valueOf(await couponDesk.find(context.get(visitorContext), productId(params.id))) }
+}
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const form = await request.formData()
+  const { couponDesk } = context.get(shopContext)
+  const visitor = context.get(visitorContext)
+  const id = productId(params.id)
+  const intent = form.get('intent')
+  const end =
+    intent === 'activate'
+      ? await couponDesk.activate(visitor, id)
+      : intent === 'deactivate'
+        ? await couponDesk.deactivate(visitor, id)
+        : await couponDesk.change(visitor, id, couponInput(form), String(form.get('revision') ?? ''))
+  const said = intent === 'activate' ? 'coupon-on' : intent === 'deactivate' ? 'coupon-off' : 'coupon-changed'
+  return end.ok ? onward(request, `/AdminCoupon/${id}`, said) : refusal(end, form)
+}
+/** A refusal may mean that somebody else changed it. */
+export const shouldRevalidate = () => true
+
+export default function AdminCoupon({ loaderData: { coupon } }: Route.ComponentProps) {
+  const answer = useAnswer<typeof action>()
+  const { code, active, state, uses, given } = coupon
+  // What somebody else saves meanwhile must not change what stands in the form, nor the revision that it was filled from.
+  const filled = useFirstOf(coupon, useTimesSent())
+  return (
+    <>
+      <PageTitle name={`Cupón ${code}`} failed={answer !== undefined} hidden />
+      <DeskTitle
+        title={code}
+        trail={[
+          { name: 'Dashboard', to: '/Dashboard' },
+          { name: 'Cupones', to: '/AdminCoupons' },
+          { name: code },
+        ]}
+      >
+        <Form method="post">
+          <Button name="intent" value={active ? 'deactivate' : 'activate'} look="quiet" size="small">
+            {active ? 'Desactivar' : 'Activar'}
+          </Button>
+        </Form>
+      </DeskTitle>
+      <p className="-mt-2 mb-5 flex flex-wrap items-center gap-3">
+        <CouponState state={state} />
+        <span className="text-md text-muted">Descontó {formatPesos(given)} en pedidos pagados</span>
+      </p>
+      <div className="grid items-start gap-4 lg:grid-cols-2">
+        <section aria-label="Datos" className="panel p-4 md:p-5">
+          <CouponFields key={filled.revision} coupon={filled} refusal={answer} label="Guardar cambios" />
+        </section>
+        <section aria-labelledby="usos" className="panel p-4 md:p-5">
+          <h2 id="usos" className="mb-1 text-lg font-bold">
+            Usos
+          </h2>
+          {uses.length === 0 && <p className="py-2 text-muted">Todavía nadie lo usó.</p>}
+          <ul className="divide-y divide-line">
+            {uses.map((use) => (
+              <li
+                key={use.orderId}
+                className="relative flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2.5 text-md"
+              >
+                <span>
+                  <Link
+                    to={`/AdminOrder/${use.number}`}
+                    className="font-semibold after:absolute after:inset-0 hover:underline"
+                  >
+                    {use.number}
+                  </Link>{' '}
+                  · {use.username}
+                  <span className="block text-sm text-muted">
+                    {shortMoment(use.at)}
+                    {use.released && ' · se devolvió el uso'}
+                  </span>
+                </span>
+                <OrderState order={{ ...use, fulfilment: 'unfulfilled' }} parcel={false} />
+                <b className="tabular-nums">−{formatPesos(use.discount)}</b>
+              </li>
+            ))}
+          </ul>
+        </section>
+      </div>
+    </>
+  )
+}

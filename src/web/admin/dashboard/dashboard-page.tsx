@@ -1,0 +1,72 @@
+import { shopContext, visitorContext } from '#web/context.ts'
+import { PageTitle } from '#web/ui/page/page-title.tsx'
+import type { Route } from './+types/dashboard-page'
+import { valueOf } from '#web/admin/ui/answers.ts'
+import { Alerts } from './alerts.tsx'
+import { KeyFigures } from './key-figures.tsx'
+import { LatestComments } from './latest-comments.tsx'
+import { LowStock } from './low-stock.tsx'
+import { Myself } from './myself.tsx'
+import { ProductGrid } from '#web/admin/products/product-grid.tsx'
+import { readAdminQuery } from '#web/admin/products/query.ts'
+import { counted, useWaiting } from '#web/admin/shell/waiting.ts'
+import { DeskTitle } from '#web/admin/ui/admin-title.tsx'
+
+const LOW_SHOWN = 6
+const COMMENTS_SHOWN = 4
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const shop = context.get(shopContext)
+  const { catalogue, stock } = shop
+  const visitor = context.get(visitorContext)
+  const query = readAdminQuery(url.searchParams)
+  const countOf = async (ask: Parameters<typeof catalogue.list>[1]) =>
+    valueOf(await catalogue.list(visitor, ask, 1)).paging.total
+  const [{ products, paging }, all, none, offers, low, comments, trends] = await Promise.all([
+    catalogue.list(visitor, query).then(valueOf),
+    countOf({}),
+    countOf({ stock: 'none' }),
+    countOf({ offer: true }),
+    stock.low(visitor).then(valueOf),
+    shop.comments.list(visitor).then(valueOf),
+    shop.desk.trends(visitor).then(valueOf),
+  ])
+  return {
+    query: { ...query, page: paging.page },
+    products,
+    paging,
+    figures: {
+      all,
+      none,
+      offers,
+      lately: trends.reviews.slice(-7).reduce((sum, one) => sum + one, 0),
+    },
+    trends,
+    comments: comments.comments.slice(0, COMMENTS_SHOWN),
+    low: { sizes: low.low.slice(0, LOW_SHOWN), count: low.counts.low },
+    me: visitor.kind === 'person' ? visitor : null,
+  }
+}
+
+export default function Dashboard({ loaderData }: Route.ComponentProps) {
+  const { query, products, paging, figures, trends, low, comments, me } = loaderData
+  const waiting = useWaiting()
+  const todo = waiting.orders + waiting.returns + waiting.messages + waiting.failed
+  return (
+    <>
+      <PageTitle name={counted(todo, 'Dashboard')} hidden />
+      <DeskTitle title="Dashboard" />
+      <KeyFigures figures={figures} trends={trends} />
+      <Alerts waiting={waiting} low={low.count} />
+      <div className="mt-4 grid gap-4 lg:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)]">
+        <LowStock sizes={low.sizes} count={low.count} />
+        <div className="space-y-4">
+          {me && <Myself person={me} />}
+          <LatestComments comments={comments} />
+        </div>
+      </div>
+      <h2 className="display mt-10 mb-4 text-xl">Productos</h2>
+      <ProductGrid base="/Dashboard" query={query} products={products} paging={paging} />
+    </>
+  )
+}

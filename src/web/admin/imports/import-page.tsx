@@ -1,0 +1,115 @@
+import { data } from 'react-router'
+import { isAtWork, mayMove } from '#rules/imports/life.ts'
+import { readDraft, type MappingDraft } from '#rules/imports/draft.ts'
+import { statusOf } from '#rules/outcome.ts'
+import { shopContext, visitorContext } from '#web/context.ts'
+import { Notice } from '#web/ui/notice/notice.tsx'
+import { PageTitle } from '#web/ui/page/page-title.tsx'
+import { useAnswer } from '#web/ui/form/use-answer.ts'
+import type { Route } from './+types/import-page'
+import { onward, pageOf, valueOf } from '#web/admin/ui/answers.ts'
+import { ListFacts } from './list-facts.tsx'
+import { draftInput, MappingForm } from './mapping-form.tsx'
+import { Progress } from './progress.tsx'
+import { Refusals } from './refusals.tsx'
+import { Result } from './result.tsx'
+import { TrialPanel } from './trial.tsx'
+import { DeskTitle } from '#web/admin/ui/admin-title.tsx'
+
+export async function loader({ url, params, context }: Route.LoaderArgs) {
+  const { imports } = context.get(shopContext)
+  const visitor = context.get(visitorContext)
+  const id = Number(params.id)
+  const one = valueOf(await imports.find(visitor, id))
+  const refusals = one.refusals > 0 ? valueOf(await imports.refusals(visitor, id, pageOf(url))) : null
+  const left = one.undo.left > 0 ? valueOf(await imports.left(visitor, id)) : []
+  return { one, refusals, left }
+}
+
+type Answer = { message: string; fields: Record<string, string>; draft: MappingDraft | null }
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const form = await request.formData()
+  const { imports } = context.get(shopContext)
+  const visitor = context.get(visitorContext)
+  const id = Number(params.id)
+  const intent = form.get('intent')
+  const input = intent === 'check' ? draftInput(form) : null
+  const end =
+    intent === 'check'
+      ? await imports.check(visitor, id, input)
+      : intent === 'start'
+        ? await imports.start(visitor, id)
+        : intent === 'undo'
+          ? await imports.undo(visitor, id)
+          : await imports.drop(visitor, id)
+  if (end.ok) return onward(request, intent === 'drop' ? '/AdminImport' : `/AdminImport/${id}`)
+  if (end.kind === 'missing') throw data(end.message, { status: 404 })
+  return data<Answer>(
+    {
+      message: end.message,
+      fields: end.kind === 'invalid' ? end.fields : {},
+      draft: input && readDraft(input),
+    },
+    { status: statusOf(end) },
+  )
+}
+
+/** One list, from its columns to its result. */
+export default function AdminImport({ loaderData }: Route.ComponentProps) {
+  const answer = useAnswer<typeof action>()
+  const { one, refusals, left } = loaderData
+  const { id, fileName, state, file, failure } = one
+  const canMap = file !== null && mayMove(state, 'check')
+  return (
+    <>
+      <PageTitle name={`Importar ${fileName}`} failed={answer !== undefined} hidden />
+      <DeskTitle
+        title={<span className="break-all">{fileName}</span>}
+        trail={[
+          { name: 'Dashboard', to: '/Dashboard' },
+          { name: 'Importar y exportar', to: '/AdminImport' },
+          { name: fileName },
+        ]}
+      />
+      {answer && (
+        <Notice tone="error" className="mb-5" title={answer.message}>
+          {Object.keys(answer.fields).length > 0 && (
+            <ul className="list-disc pl-5">
+              {Object.entries(answer.fields).map(([field, message]) => (
+                <li key={field}>
+                  <a href={`#campo-${field}`} className="link">
+                    {message}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          )}
+        </Notice>
+      )}
+      {failure && (
+        <Notice tone={state === 'failed' ? 'error' : 'warning'} className="mb-5" quiet>
+          {failure}
+        </Notice>
+      )}
+      <div className="space-y-4">
+        <ListFacts one={one} />
+        {isAtWork(state) && <Progress one={one} />}
+        {state === 'checked' && one.trial && <TrialPanel id={id} trial={one.trial} />}
+        {/^(done|undone)$/.test(state) || (state === 'failed' && one.undo.possible > 0) ? (
+          <Result one={one} left={left} />
+        ) : null}
+        {refusals && !isAtWork(state) && <Refusals id={id} {...refusals} />}
+        {canMap && file && (
+          <MappingForm
+            key={JSON.stringify(one.draft)}
+            file={file}
+            draft={answer?.draft ?? one.draft ?? readDraft({})}
+            problems={answer?.fields ?? {}}
+            tried={state === 'checked'}
+          />
+        )}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,173 @@
+import { provinceName } from '#rules/checkout/shipping.ts'
+import { Printer } from 'lucide-react'
+import { data } from 'react-router'
+import { orderIdIn } from '#rules/returns/withdrawal.ts'
+import type { Failure, Outcome } from '#rules/outcome.ts'
+import type { DeskOrder, RefundQuote } from '#shop/orders/admin/admin.ts'
+import { AmountsTable } from '#web/storefront/checkout/summary/amounts-table.tsx'
+import { shopContext, visitorContext } from '#web/context.ts'
+import { ButtonLink } from '#web/ui/button-link.tsx'
+import { fullDate } from '#web/ui/dates.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { Notice } from '#web/ui/notice/notice.tsx'
+import { PageTitle } from '#web/ui/page/page-title.tsx'
+import { useAnswer } from '#web/ui/form/use-answer.ts'
+import { useFirstOf } from '#web/ui/form/use-first-of.ts'
+import { useTimesSent } from '#web/ui/form/use-times-sent.ts'
+import type { Route } from './+types/order-page'
+import { valueOf } from '#web/admin/ui/answers.ts'
+import { act } from './act.ts'
+import { CancelPopUp } from './cancel-pop-up.tsx'
+import { Customer } from './customer.tsx'
+import { Label } from '../slips/label.tsx'
+import { Money } from './money.tsx'
+import { NextStep } from '../next-step.tsx'
+import { OrderLines } from './order-lines.tsx'
+import { OrderState } from '../order-state.tsx'
+import { askedIn, refundAsked } from './refund-asked.ts'
+import type { RefundAsk } from './refund-form.tsx'
+import { ReleasePopUp } from './release-pop-up.tsx'
+import { ReturnPopUp } from './return-pop-up.tsx'
+import { Returns } from './returns.tsx'
+import { Slip } from '../slips/slip.tsx'
+import { Story } from './story.tsx'
+import { Told } from './told.tsx'
+import { DeskTitle } from '#web/admin/ui/admin-title.tsx'
+
+/** What was not given back. */
+const staying = (lines: DeskOrder['lines']) =>
+  lines.flatMap(({ quantity, refunded, ...line }) =>
+    quantity > refunded ? [{ ...line, quantity: quantity - refunded }] : [],
+  )
+const idOf = (text: string): number => orderIdIn(text) ?? 0
+
+export async function loader({ params, url, context }: Route.LoaderArgs) {
+  const desk = context.get(shopContext).orderDesk
+  const visitor = context.get(visitorContext)
+  const id = idOf(params.number)
+  const order = valueOf(await desk.find(visitor, id))
+  const texts = refundAsked(url.searchParams)
+  const quote = texts && (await desk.quoteRefund(visitor, id, askedIn(texts)))
+  // So that a second click on a refund gives nothing back twice.
+  return { order, asked: texts && quote && askOf(texts, quote), key: crypto.randomUUID() }
+}
+const askOf = (texts: Record<string, string>, quote: Outcome<RefundQuote>): NonNullable<RefundAsk> =>
+  quote.ok ? { texts, quote: quote.value, problem: '' } : { texts, quote: null, problem: problemOf(quote) }
+const problemOf = (failure: Failure): string =>
+  [...new Set([failure.message, ...(failure.kind === 'invalid' ? Object.values(failure.fields) : [])])].join(
+    ' ',
+  )
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const id = idOf(params.number)
+  if (id === 0) throw data(null, { status: 404 })
+  return act(
+    request,
+    context.get(shopContext),
+    context.get(visitorContext),
+    id,
+    `/AdminOrder/${params.number}`,
+  )
+}
+/** A refusal means that the order is not what the page shows. */
+export const shouldRevalidate = () => true
+
+export default function AdminOrder({ loaderData: { order, asked, key } }: Route.ComponentProps) {
+  const answer = useAnswer<typeof action>()
+  const { number, placedAt, delivery, personal, lines, couponCode } = order
+  // News that arrive while somebody types an amount leave the form alone.
+  const sent = useTimesSent()
+  const requestKey = useFirstOf(key, useFirstOf(order.refunds.length, sent))
+  const noteKey = useFirstOf(order.events.length, sent)
+  return (
+    <>
+      <PageTitle name={`Pedido ${number}`} failed={answer !== undefined} hidden />
+      <DeskTitle
+        title={`Pedido ${number}`}
+        trail={[
+          { name: 'Dashboard', to: '/Dashboard' },
+          { name: 'Pedidos', to: '/AdminOrders' },
+          { name: number },
+        ]}
+      >
+        {order.noSlip === null && (
+          <ButtonLink to={`/AdminSlips?id=${order.id}`} look="quiet" size="small">
+            <Icon of={Printer} size={20} />
+            Remito y etiqueta
+          </ButtonLink>
+        )}
+        {order.paid > 0 && <ReturnPopUp number={number} />}
+        {order.moves.includes('release') && <ReleasePopUp number={number} />}
+        {order.moves.includes('cancel') && <CancelPopUp number={number} refundable={order.refundable} />}
+      </DeskTitle>
+      <div className="-mt-2 mb-5 flex flex-wrap items-center gap-3">
+        <OrderState order={order} />
+        <span className="text-md text-muted">{fullDate(placedAt)}</span>
+        <p className="w-full text-md">
+          {order.story}
+          {order.cancelReason && order.endCause !== 'shopper' && ` Motivo: ${order.cancelReason}`}
+        </p>
+      </div>
+      {order.moves.includes('release') && (
+        <Notice tone="error" quiet className="mb-5" title="No lo entregues: puede ser un fraude.">
+          Mercado Pago avisó de este pago. Cancelá el pedido, y el dinero vuelve solo; o comprobá que está
+          bien y permití la entrega.
+        </Notice>
+      )}
+      {order.held && order.status === 'placed' && !order.moves.includes('release') && (
+        <Notice tone="error" quiet className="mb-5" title="Puede ser un fraude, y los productos ya salieron.">
+          Mercado Pago avisó de este pago cuando el pedido ya no estaba acá. Si todavía se puede, pedile al
+          transporte que lo devuelva.
+        </Notice>
+      )}
+      {answer && (
+        <Notice tone="error" className="mb-5" title={answer.message}>
+          {Object.values(answer.fields).join(' · ') || null}
+        </Notice>
+      )}
+      <div className="grid gap-4 lg:grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)]">
+        <div className="space-y-4">
+          <NextStep order={order} refusal={answer} />
+          <section aria-labelledby="productos" className="panel p-4 md:p-5">
+            <h2 id="productos" className="mb-1 text-lg font-bold">
+              Productos
+            </h2>
+            <OrderLines lines={lines} />
+            <div className="mt-3 border-t border-line pt-3">
+              <AmountsTable
+                amounts={order}
+                couponCode={couponCode}
+                shippingName={
+                  delivery === 'pickup'
+                    ? 'Retiro en el showroom'
+                    : `Envío a ${provinceName(personal.province)}`
+                }
+                instalments={false}
+              />
+            </div>
+          </section>
+          <Money order={order} asked={asked} requestKey={requestKey} refusal={answer} />
+          <Story key={noteKey} order={order} refusal={answer} />
+        </div>
+        <div className="space-y-4">
+          <Customer order={order} />
+          <Told order={order} />
+          <Returns returns={order.returns} />
+        </div>
+      </div>
+      {/* The browser's own «Imprimir» prints these instead of the page. */}
+      <div className="slip" aria-hidden>
+        {order.noSlip === null ? (
+          <>
+            <Slip order={{ ...order, lines: staying(lines) }} />
+            <Label order={order} />
+          </>
+        ) : (
+          <p className="p-8 text-lg">
+            {number}: no se imprimen remito ni etiqueta. {order.noSlip}
+          </p>
+        )}
+      </div>
+    </>
+  )
+}

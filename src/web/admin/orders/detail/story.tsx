@@ -1,0 +1,54 @@
+import { Form } from 'react-router'
+import { reasonInWords } from '#rules/orders/history.ts'
+import type { DeskOrder } from '#shop/orders/admin/admin.ts'
+import { Button } from '#web/ui/button.tsx'
+import { shortMoment } from '#web/ui/dates.ts'
+import { TextArea } from '#web/ui/form/text-area.tsx'
+import type { Refusal } from '#web/admin/ui/answers.ts'
+import { plainField } from '#web/admin/ui/plain-field.ts'
+import { eventInWords } from '../words.ts'
+
+/** Everything that happened, who did it and why; and notes that only the shop reads. */
+export function Story({ order: { events }, refusal }: { order: DeskOrder; refusal: Refusal | undefined }) {
+  return (
+    <section aria-labelledby="historia" className="panel p-4 md:p-5">
+      <h2 id="historia" className="mb-3 text-lg font-bold">
+        Historia
+      </h2>
+      <ol>
+        {events.map(({ id, life, to, actor, reason: written, at }, index) => {
+          const reason = reasonInWords(written, to)
+          return (
+            <li key={id} className="relative pb-3.5 pl-6 text-md leading-snug">
+              <span
+                aria-hidden
+                className={`absolute top-1.5 left-0 size-2.5 rounded-full ${life === 'note' ? 'bg-hot' : 'bg-ink'}`}
+              />
+              {index < events.length - 1 && (
+                <span aria-hidden className="absolute top-4 bottom-0 left-1 w-px bg-field" />
+              )}
+              <span className="font-semibold">{eventInWords({ life, to })}</span>{' '}
+              <span className="text-sm text-muted">
+                {shortMoment(at)} · {actor}
+              </span>
+              {reason && <span className="block whitespace-pre-line">{reason}</span>}
+            </li>
+          )
+        })}
+      </ol>
+      <Form method="post" preventScrollReset className="mt-2 border-t border-line pt-4">
+        <input type="hidden" name="intent" value="note" />
+        <TextArea
+          field={plainField('note', 'text', refusal)}
+          label="Nota"
+          hint="Solo la ven quienes trabajan en la tienda."
+          rows={2}
+          maxLength={1000}
+        />
+        <Button look="quiet" size="small" className="mt-3">
+          Guardar nota
+        </Button>
+      </Form>
+    </section>
+  )
+}

@@ -1,0 +1,142 @@
+import { Form, Link } from 'react-router'
+import { formatPesos } from '#rules/money.ts'
+import {
+  ORDER_VIEWS,
+  orderView,
+  readOrderQuery,
+  writeOrderQuery,
+  type OrderViewName,
+} from '#rules/orders/query.ts'
+import { NO_RESULTS } from '#rules/search/search.ts'
+import { shopContext, visitorContext } from '#web/context.ts'
+import { ButtonLink } from '#web/ui/button-link.tsx'
+import { Empty } from '#web/ui/page/empty.tsx'
+import { PageTitle } from '#web/ui/page/page-title.tsx'
+import { useAnswer } from '#web/ui/form/use-answer.ts'
+import type { Route } from './+types/orders-page'
+import { valueOf } from '#web/admin/ui/answers.ts'
+import { actOnView } from './act-on-view.ts'
+import { KeptView } from './kept-view.tsx'
+import { OrderFilters } from './order-filters.tsx'
+import { OrderRow } from './order-row.tsx'
+import { PrintBar } from './slips/print-bar.tsx'
+import { useSelection } from '#web/admin/products/use-selection.ts'
+import { counted, useWaiting } from '#web/admin/shell/waiting.ts'
+import { DeskPages } from '#web/admin/ui/page-links.tsx'
+import { DeskTitle } from '#web/admin/ui/admin-title.tsx'
+import { ViewLinks } from '#web/admin/ui/view-links.tsx'
+
+const NAMES = Object.keys(ORDER_VIEWS) as OrderViewName[]
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const { orderDesk } = context.get(shopContext)
+  const visitor = context.get(visitorContext)
+  const query = readOrderQuery(url.searchParams)
+  const [list, counts, own] = await Promise.all([
+    orderDesk.list(visitor, query),
+    orderDesk.counts(visitor),
+    orderDesk.views.list(visitor),
+  ])
+  const { orders, paging, total } = valueOf(list)
+  return {
+    query: { ...query, page: paging.page },
+    orders,
+    paging,
+    total,
+    counts: valueOf(counts),
+    own: valueOf(own),
+  }
+}
+export function action({ request, context }: Route.ActionArgs) {
+  return actOnView(request, context.get(shopContext), context.get(visitorContext))
+}
+
+const CHOSEN = 'elegidos'
+const LIST = 'lista-de-pedidos'
+
+export default function AdminOrders({ loaderData }: Route.ComponentProps) {
+  const answer = useAnswer<typeof action>()
+  const { query, orders, paging, total, counts, own } = loaderData
+  const { chosen, count, onClick } = useSelection(LIST, orders.length)
+  const address = (ask: Parameters<typeof writeOrderQuery>[0]) => `/AdminOrders${writeOrderQuery(ask)}`
+  const here = writeOrderQuery({ ...query, page: 1 })
+  const everyday = NAMES.some((name) => writeOrderQuery(orderView(name)) === here)
+  return (
+    <>
+      <PageTitle name={counted(useWaiting().orders, 'Pedidos')} hidden />
+      <DeskTitle title="Pedidos" trail={[{ name: 'Dashboard', to: '/Dashboard' }, { name: 'Pedidos' }]} />
+      <ViewLinks
+        label="Vistas"
+        views={[
+          ...NAMES.map((name) => ({
+            name: ORDER_VIEWS[name].label,
+            to: address(orderView(name)),
+            here: writeOrderQuery(orderView(name)) === here,
+            count: counts[name],
+          })),
+          ...own.map((view) => ({
+            name: view.name,
+            to: `/AdminOrders${view.query}`,
+            here: view.query === here,
+            mine: true,
+          })),
+        ]}
+      />
+      <OrderFilters query={query} />
+      {!everyday && <KeptView query={here} view={own.find((view) => view.query === here)} refusal={answer} />}
+      <p className="mb-3 text-md text-muted tabular-nums" role="status">
+        {paging.total === 1 ? '1 pedido' : `${paging.total} pedidos`} · {formatPesos(total)}
+        {query.personId && (
+          <>
+            {' '}
+            de{' '}
+            <Link to={`/ClientDetail/${query.personId}`} className="link">
+              una persona
+            </Link>{' '}
+            ·{' '}
+            <Link to={address({ ...query, personId: null, page: 1 })} className="link">
+              Ver los de todas
+            </Link>
+          </>
+        )}
+        {query.q && (
+          <>
+            {' '}
+            para «{query.q}» ·{' '}
+            <Link to={address({ ...query, q: '', page: 1 })} className="link">
+              Quitar la búsqueda
+            </Link>
+          </>
+        )}
+      </p>
+      {orders.length === 0 ? (
+        <Empty title={query.q ? NO_RESULTS : 'No hay pedidos en esta vista'} as="h2">
+          <ButtonLink to="/AdminOrders" look="quiet">
+            Ver todos los pedidos
+          </ButtonLink>
+        </Empty>
+      ) : (
+        <>
+          <Form id={CHOSEN} method="get" action="/AdminSlips" />
+          <ul
+            id={LIST}
+            key={address(query)}
+            className="panel divide-y divide-line px-4 md:px-5"
+            onChange={count}
+            onClick={onClick}
+          >
+            {orders.map((order) => (
+              <OrderRow key={order.id} order={order} form={CHOSEN} />
+            ))}
+          </ul>
+          <PrintBar form={CHOSEN} chosen={chosen} />
+          <DeskPages
+            paging={paging}
+            to={(page) => address({ ...query, page })}
+            of={paging.total === 1 ? 'pedido' : 'pedidos'}
+          />
+        </>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,106 @@
+import { Printer } from 'lucide-react'
+import { Link } from 'react-router'
+import { MAX_SLIPS, printPart } from '#rules/orders/slip.ts'
+import { shopContext, visitorContext } from '#web/context.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ButtonLink } from '#web/ui/button-link.tsx'
+import { Empty } from '#web/ui/page/empty.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { Notice } from '#web/ui/notice/notice.tsx'
+import { PageTitle } from '#web/ui/page/page-title.tsx'
+import type { Route } from './+types/slips-page'
+import { valueOf } from '#web/admin/ui/answers.ts'
+import { Label } from './label.tsx'
+import { Slip } from './slip.tsx'
+import { DeskTitle } from '#web/admin/ui/admin-title.tsx'
+import { ViewLinks } from '#web/admin/ui/view-links.tsx'
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const asked = url.searchParams.getAll('id')
+  const ids = asked.map(Number)
+  const found = valueOf(await context.get(shopContext).orderDesk.slips(context.get(visitorContext), ids))
+  return {
+    orders: found.slips,
+    leftOut: found.leftOut,
+    part: printPart(url.searchParams.get('que')),
+    tooMany: new Set(asked).size > MAX_SLIPS,
+  }
+}
+
+/** What the printer will print, as it will: slips on A4, labels of 10 by 15 cm, each on a page of its own. */
+export default function AdminSlips({ loaderData: { orders, leftOut, part, tooMany } }: Route.ComponentProps) {
+  const address = (que: string) =>
+    `/AdminSlips?${new URLSearchParams([...orders.map(({ id }) => ['id', String(id)]), ['que', que]])}`
+  const [only] = orders
+  const trail = [
+    { name: 'Dashboard', to: '/Dashboard' },
+    { name: 'Pedidos', to: '/AdminOrders' },
+    ...(orders.length === 1 && only ? [{ name: only.number, to: `/AdminOrder/${only.number}` }] : []),
+    { name: 'Imprimir' },
+  ]
+  return (
+    <>
+      <div className="print:hidden">
+        <PageTitle name="Remitos y etiquetas" hidden />
+        <DeskTitle title="Remitos y etiquetas" trail={trail}>
+          {orders.length > 0 && (
+            <Button type="button" size="small" className="with-scripts" onClick={() => window.print()}>
+              <Icon of={Printer} size={20} />
+              Imprimir
+            </Button>
+          )}
+        </DeskTitle>
+        {leftOut.length > 0 && (
+          <Notice
+            tone="warning"
+            className="mb-5"
+            title={
+              leftOut.length === 1 ? 'Un pedido no se imprime:' : `${leftOut.length} pedidos no se imprimen:`
+            }
+          >
+            <ul>
+              {leftOut.map(({ id, number, why }) => (
+                <li key={id}>
+                  <Link to={`/AdminOrder/${number}`} className="link font-semibold">
+                    {number}
+                  </Link>
+                  : {why}
+                </li>
+              ))}
+            </ul>
+          </Notice>
+        )}
+        {orders.length === 0 ? (
+          <Empty
+            title={leftOut.length > 0 ? 'No queda nada para imprimir.' : 'Elegí al menos un pedido.'}
+            as="h2"
+          >
+            <ButtonLink to="/AdminOrders" look="quiet">
+              Elegir en la lista
+            </ButtonLink>
+          </Empty>
+        ) : (
+          <>
+            <ViewLinks
+              label="Qué imprimir"
+              views={[
+                { name: 'Remitos y etiquetas', to: address('todo'), here: part === 'todo' },
+                { name: 'Solo remitos', to: address('remitos'), here: part === 'remitos' },
+                { name: 'Solo etiquetas', to: address('etiquetas'), here: part === 'etiquetas' },
+              ]}
+            />
+            <p className="mb-4 max-w-[75ch] text-md text-muted">
+              {tooMany && <b className="text-ink">Son los primeros {MAX_SLIPS} que elegiste. </b>}
+              El remito sale en A4 y va en la caja, sin precios; la etiqueta es de 10 × 15 cm.{' '}
+              <span className="without-scripts">Se imprime con «Imprimir» en el menú del navegador.</span>
+            </p>
+          </>
+        )}
+      </div>
+      <div className="papers">
+        {part !== 'etiquetas' && orders.map((order) => <Slip key={order.id} order={order} />)}
+        {part !== 'remitos' && orders.map((order) => <Label key={order.id} order={order} />)}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,106 @@
+import { Eye, Pencil } from 'lucide-react'
+import { Link } from 'react-router'
+import { salePrice } from '#rules/products/discount.ts'
+import { formatPesos, instalment, INSTALMENTS } from '#rules/money.ts'
+import { BRAND_LABEL, type Brand } from '#rules/products/product.ts'
+import { shopContext, visitorContext } from '#web/context.ts'
+import { provinceOf } from '#web/cookies.ts'
+import { productId } from '#web/storefront/products/product-id.ts'
+import { deliveryTo } from '#web/storefront/products/detail/delivery.ts'
+import { Description } from '#web/storefront/products/detail/description.tsx'
+import InfoPopUps from '#web/storefront/products/detail/info-pop-ups.tsx'
+import { ButtonLink } from '#web/ui/button-link.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { PageTitle } from '#web/ui/page/page-title.tsx'
+import { Price } from '#web/ui/price.tsx'
+import type { Route } from './+types/product-page'
+import { valueOf } from '#web/admin/ui/answers.ts'
+import { ArchivedNotice } from '../form/archived-notice.tsx'
+import { HiddenNotice } from './hidden-notice.tsx'
+import { factsOf } from './facts-of.ts'
+import { History } from './history.tsx'
+import { Pictures } from './pictures.tsx'
+import { Related } from './related.tsx'
+import { RemovePopUp } from '../remove-pop-up.tsx'
+import { ReviewDesk } from '#web/admin/reviews/product-reviews.tsx'
+import { SizeTable } from './size-table.tsx'
+import { DeskTitle } from '#web/admin/ui/admin-title.tsx'
+import { Facts } from '#web/admin/ui/facts.tsx'
+
+export async function loader({ params, request, context }: Route.LoaderArgs) {
+  const shop = context.get(shopContext)
+  const visitor = context.get(visitorContext)
+  const id = productId(params.id)
+  const product = valueOf(await shop.catalogue.find(visitor, id))
+  const [reviews, { comments }, related, history] = await Promise.all([
+    shop.reviews.list(id),
+    // Every one (spec §2), on one page.
+    shop.comments.list(visitor, { productId: id, limit: Math.max(1, product.reviewCount) }).then(valueOf),
+    shop.products.related(id),
+    shop.audit.list(visitor, { entity: 'product', entityId: String(id) }).then(valueOf),
+  ])
+  const delivery = deliveryTo(provinceOf(request), product.stock > 0)
+  return { product, reviews, comments, related, delivery, history: history.rows.slice(0, HISTORY_ROWS) }
+}
+
+const HISTORY_ROWS = 8
+const TRAIL = [
+  { name: 'Dashboard', to: '/Dashboard' },
+  { name: 'Productos', to: '/ModifyProducts' },
+]
+
+export default function AdminDetail({ loaderData }: Route.ComponentProps) {
+  const { product, reviews, comments, related, delivery, history } = loaderData
+  const { id, name, brand, colourway, archivedAt, hiddenReason } = product
+  return (
+    <>
+      <PageTitle name={name} hidden />
+      <DeskTitle title={name} trail={[...TRAIL, { name }]}>
+        {!archivedAt && (
+          <>
+            <ButtonLink to={`/EditProduct/${id}`} size="small">
+              <Icon of={Pencil} size={20} />
+              Editar
+            </ButtonLink>
+            <ButtonLink to={`/CreateProduct?copiar=${id}`} size="small" look="quiet">
+              Duplicar
+            </ButtonLink>
+            <RemovePopUp product={product} worded />
+          </>
+        )}
+      </DeskTitle>
+      {archivedAt && <ArchivedNotice productId={id} />}
+      {!archivedAt && hiddenReason && <HiddenNotice productId={id} />}
+      <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
+        <Pictures key={id} product={product} />
+        <div>
+          <p className="text-md text-muted">
+            {BRAND_LABEL[brand as Brand] ?? brand}
+            {colourway && ` · ${colourway}`} · n.º {id}
+          </p>
+          <p className="mt-3">
+            <Price of={product} large />
+          </p>
+          <p className="mt-2 font-semibold text-verde">
+            {INSTALMENTS} Cuotas sin interés de {formatPesos(instalment(salePrice(product)))}
+          </p>
+          {!archivedAt && (
+            <Link to={`/ProductDetail/${id}`} className="link mt-2 inline-flex min-h-11 items-center gap-2">
+              <Icon of={Eye} size={20} />
+              Ver como cliente
+            </Link>
+          )}
+          <div className="panel mt-4 px-4 py-1 md:px-5">
+            <Facts facts={factsOf(product)} />
+          </div>
+          <SizeTable sizes={product.allSizes} productId={id} />
+          <InfoPopUps amount={salePrice(product)} delivery={delivery} />
+        </div>
+      </div>
+      <Description product={product} reviews={reviews} />
+      <ReviewDesk comments={comments} />
+      <Related products={related} />
+      <History rows={history} productId={id} />
+    </>
+  )
+}

@@ -1,0 +1,85 @@
+import { Link } from 'react-router'
+import { PRODUCT_ALERTS } from '#rules/products/product.ts'
+import { cleanSearch } from '#rules/search/search.ts'
+import { shopContext, visitorContext } from '#web/context.ts'
+import { productId } from '#web/storefront/products/product-id.ts'
+import { Notice } from '#web/ui/notice/notice.tsx'
+import { PageTitle } from '#web/ui/page/page-title.tsx'
+import { useAnswer } from '#web/ui/form/use-answer.ts'
+import type { Route } from './+types/create-page'
+import { valueOf } from '#web/admin/ui/answers.ts'
+import { dropDraft, readDraft } from './draft/draft.ts'
+import { holdForm } from './draft/hold-form.ts'
+import { ProductForm, type Filling } from './product-form.tsx'
+import { sendProduct } from './send.ts'
+import { NOTHING, textsOfCopy } from './texts.ts'
+import { DeskTitle } from '#web/admin/ui/admin-title.tsx'
+
+export async function loader({ request, url, context }: Route.LoaderArgs) {
+  const desk = { request, shop: context.get(shopContext), visitor: context.get(visitorContext) }
+  const { catalogue } = desk.shop
+  const copyOf = productId(url.searchParams.get('copiar'))
+  const made = productId(url.searchParams.get('creado'))
+  const copy = copyOf > 0 ? textsOfCopy(valueOf(await catalogue.duplicate(desk.visitor, copyOf))) : null
+  const draft = copy ? null : await readDraft(desk, null)
+  // A draft whose form was sent meanwhile, from another tab or by a repeated click, is done with.
+  const done = draft?.key ? (await catalogue.createdWith(desk.visitor, draft.key)) !== null : false
+  if (done) await dropDraft(desk, null)
+  const kept = done ? null : draft
+  const texts = copy ?? kept?.texts ?? NOTHING
+  const filling: Filling = {
+    id: null,
+    // What was begun before is not written over.
+    texts: texts.name === '' ? { ...texts, name: wantedName(url.searchParams.get('nombre')) } : texts,
+    version: 1,
+    key: kept?.key || crypto.randomUUID(),
+    base: '',
+    draftAt: kept?.at ?? null,
+  }
+  return { filling, made, copyOf }
+}
+
+/** From a search that found nothing: as the name of a product, which has letters and spaces only. */
+const wantedName = (words: string | null): string => {
+  const name = cleanSearch((words ?? '').replace(/[^\p{L}\s]/gu, ' '))
+  return name.charAt(0).toUpperCase() + name.slice(1)
+}
+
+export function action({ request, context }: Route.ActionArgs) {
+  return sendProduct({ request, shop: context.get(shopContext), visitor: context.get(visitorContext) }, null)
+}
+export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) =>
+  holdForm(request, serverAction)
+
+export default function CreateProduct({ loaderData }: Route.ComponentProps) {
+  const answer = useAnswer<typeof action>()
+  const { filling, made, copyOf } = loaderData
+  const failed = (answer?.message ?? null) !== null
+  return (
+    <>
+      <PageTitle name="Crear Producto" failed={failed} hidden />
+      <DeskTitle
+        title="Crear Producto"
+        trail={[{ name: 'Dashboard', to: '/Dashboard' }, { name: 'Crear Producto' }]}
+      />
+      {made > 0 && !answer && (
+        <Notice tone="success" className="mb-4" title={PRODUCT_ALERTS.created}>
+          <span className="flex flex-wrap gap-x-5">
+            <Link to={`/AdminDetail/${made}`} className="link">
+              Ver el producto
+            </Link>
+            <Link to={`/CreateProduct?copiar=${made}`} className="link">
+              Crear uno parecido
+            </Link>
+          </span>
+        </Notice>
+      )}
+      {filling.draftAt && !answer && (
+        <Notice className="mb-4" quiet>
+          Retomamos tu borrador. Se guarda solo mientras escribís, y te espera 60 días.
+        </Notice>
+      )}
+      <ProductForm key={copyOf} filling={filling} said={answer} />
+    </>
+  )
+}

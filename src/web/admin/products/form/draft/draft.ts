@@ -1,0 +1,113 @@
+/**
+ * What an unfinished product form holds, for 60 days (spec §9): one for each product and admin, and one for the next new product.
+ * The cookie has a random id, the data stays with the shop.
+ */
+import type { Visitor } from '#rules/users/access.ts'
+import type { Shop } from '#shop/shop.ts'
+import { cookieNamed, readCookies, setCookie } from '#web/cookies.ts'
+import { NOTHING, picturesIn, textsOfForm, type ProductTexts } from '../texts.ts'
+
+const COOKIE = 'draft_product'
+const tokenOf = (request: Request) => cookieNamed(readCookies(request), COOKIE)
+export type Desk = { request: Request; shop: Shop; visitor: Visitor }
+export type ProductDraft = {
+  texts: ProductTexts
+  at: Date
+  /** Of the form that it was typed into: sent from here or from there, it is one product. */
+  key: string
+  /** Of the product as the form showed it. */
+  version: number
+  /** What the form was filled with, as texts. */
+  base: string
+}
+
+const PLAIN = [
+  'name',
+  'category',
+  'brand',
+  'genre',
+  'price',
+  'discount',
+  'description',
+  'colourway',
+  'stock',
+  'sold',
+  'score',
+  'seenStock',
+] as const
+const MAPS = ['units', 'seen'] as const
+const ALONG = ['key', 'version', 'base'] as const
+
+const about = (visitor: Visitor, id: number | null): string =>
+  `${visitor.kind === 'person' ? visitor.id : 'ingreso'}.${id ?? 'nuevo'}`
+/** Where a form waits that was sent after its session had ended. */
+const waiting = (id: number | null): string => `ingreso.${id ?? 'nuevo'}`
+
+export async function readDraft({ request, shop, visitor }: Desk, id: number | null) {
+  const token = tokenOf(request)
+  const [own, left] = await Promise.all([
+    shop.drafts.open('product', token, visitor, about(visitor, id)),
+    shop.drafts.open('product', token, visitor, waiting(id)),
+  ])
+  const kept = own && left ? (left.at > own.at ? left : own) : (own ?? left)
+  if (!kept) return null
+  const { data, at } = kept
+  const texts: ProductTexts = {
+    ...NOTHING,
+    ...Object.fromEntries(PLAIN.map((name) => [name, data[name] ?? ''])),
+    ...Object.fromEntries(
+      MAPS.map((name) => [name, Object.fromEntries(new URLSearchParams(data[name] ?? ''))]),
+    ),
+    offer: data.offer === 'on',
+    size: (data.size ?? '').split(',').filter(Boolean),
+    images: picturesIn(data.images ?? ''),
+  }
+  const draft: ProductDraft = {
+    texts,
+    at,
+    key: data.key ?? '',
+    version: Number(data.version),
+    base: data.base ?? '',
+  }
+  return draft
+}
+
+export type KeptDraft = { cookie: string; at: Date; newer: Date | null }
+
+/** Null when there is nothing to keep. `known`: when this form last saw its draft; undefined keeps it whatever another tab did. */
+export async function saveDraft(
+  { request, shop, visitor }: Desk,
+  id: number | null,
+  form: FormData,
+  known?: Date | null,
+): Promise<KeptDraft | null> {
+  const texts = textsOfForm(form)
+  if (id === null && isBlank(texts)) return null
+  const kept: Record<string, string> = {
+    ...Object.fromEntries(PLAIN.map((name) => [name, texts[name]])),
+    ...Object.fromEntries(MAPS.map((name) => [name, new URLSearchParams(filled(texts[name])).toString()])),
+    offer: texts.offer ? 'on' : '',
+    size: texts.size.join(','),
+    images: JSON.stringify(texts.images),
+    ...Object.fromEntries(ALONG.map((name) => [name, String(form.get(name) ?? '')])),
+  }
+  const place = { about: about(visitor, id), known }
+  const { token, days, at, newer } = await shop.drafts.save('product', tokenOf(request), kept, visitor, place)
+  return { cookie: setCookie(request, COOKIE, token, { days, httpOnly: true }), at, newer }
+}
+
+export async function dropDraft({ request, shop, visitor }: Desk, id: number | null): Promise<void> {
+  const token = tokenOf(request)
+  await Promise.all([
+    shop.drafts.drop('product', token, about(visitor, id)),
+    shop.drafts.drop('product', token, waiting(id)),
+  ])
+}
+
+const filled = (map: Record<string, string>) =>
+  Object.fromEntries(Object.entries(map).filter(([, text]) => text !== ''))
+const isBlank = (texts: ProductTexts): boolean =>
+  PLAIN.every((name) => texts[name].trim() === '') &&
+  !texts.offer &&
+  texts.size.length === 0 &&
+  texts.images.length === 0

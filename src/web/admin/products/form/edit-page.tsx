@@ -1,0 +1,96 @@
+import { Link } from 'react-router'
+import { PRODUCT_ALERTS } from '#rules/products/product.ts'
+import { shopContext, visitorContext } from '#web/context.ts'
+import { productId } from '#web/storefront/products/product-id.ts'
+import { Notice } from '#web/ui/notice/notice.tsx'
+import { PageTitle } from '#web/ui/page/page-title.tsx'
+import { useAnswer } from '#web/ui/form/use-answer.ts'
+import type { Route } from './+types/edit-page'
+import { valueOf } from '#web/admin/ui/answers.ts'
+import { readDraft } from './draft/draft.ts'
+import { holdForm } from './draft/hold-form.ts'
+import { OpenForm } from './open-form.tsx'
+import { ProductForm, type Filling } from './product-form.tsx'
+import { sendProduct } from './send.ts'
+import { textsOfProduct } from './texts.ts'
+import { RemovePopUp } from '../remove-pop-up.tsx'
+import { DeskTitle } from '#web/admin/ui/admin-title.tsx'
+
+export async function loader({ request, params, url, context }: Route.LoaderArgs) {
+  const desk = { request, shop: context.get(shopContext), visitor: context.get(visitorContext) }
+  const id = productId(params.id)
+  const product = valueOf(await desk.shop.catalogue.find(desk.visitor, id))
+  const { name, version, archivedAt } = product
+  const texts = textsOfProduct(product)
+  const draft = archivedAt ? null : await readDraft(desk, id)
+  const filling: Filling = {
+    id,
+    texts: draft?.texts ?? texts,
+    version: draft?.version || version,
+    key: draft?.key || crypto.randomUUID(),
+    base: draft?.base || JSON.stringify(texts),
+    draftAt: draft?.at ?? null,
+  }
+  return {
+    product: { id, name, archived: archivedAt !== null },
+    filling,
+    stale: filling.version !== version,
+    saved: url.searchParams.get('guardado'),
+    short: shortOf(url.searchParams.get('faltaron') ?? ''),
+  }
+}
+
+export function action({ request, params, context }: Route.ActionArgs) {
+  const desk = { request, shop: context.get(shopContext), visitor: context.get(visitorContext) }
+  return sendProduct(desk, productId(params.id))
+}
+export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) =>
+  holdForm(request, serverAction)
+
+/** «42:1,43:2»: sizes of which more were taken away than there were left. */
+const shortOf = (text: string): { size: string; missing: number }[] =>
+  [...text.matchAll(/(\w{1,4}):(\d{1,6})/g)].map(([, size, missing]) => ({
+    size: size!,
+    missing: Number(missing),
+  }))
+
+export default function EditProduct({ loaderData }: Route.ComponentProps) {
+  const answer = useAnswer<typeof action>()
+  const { product, filling, stale, saved, short } = loaderData
+  const failed = (answer?.message ?? null) !== null
+  return (
+    <>
+      <PageTitle name="Editar producto" failed={failed} hidden />
+      <DeskTitle
+        title={product.name}
+        trail={[{ name: 'Dashboard', to: '/Dashboard' }, { name: 'Editar producto' }]}
+      >
+        {!product.archived && <RemovePopUp product={product} worded />}
+      </DeskTitle>
+      {saved && !answer && (
+        <Notice tone="success" className="mb-4" title={PRODUCT_ALERTS.changed}>
+          <Link to={`/AdminDetail/${product.id}`} className="link">
+            Ver el producto
+          </Link>
+        </Notice>
+      )}
+      {short.length > 0 && !answer && (
+        <Notice tone="warning" className="mb-4" title="Mientras editabas se vendieron unidades.">
+          {short.map(({ size, missing }) => `Talle ${size}: faltaron ${missing}`).join(' · ')}. Quedaron en
+          cero.
+        </Notice>
+      )}
+      {filling.draftAt && !answer && (
+        <Notice className="mb-4" tone={stale ? 'warning' : 'info'} quiet>
+          Retomamos tu borrador.{' '}
+          {stale
+            ? 'Desde entonces otra persona guardó este producto: al guardar vas a ver los dos valores y elegís.'
+            : 'Los cambios todavía no están en la tienda.'}
+        </Notice>
+      )}
+      <OpenForm key={product.id} archived={product.archived} productId={product.id}>
+        <ProductForm filling={filling} said={answer} />
+      </OpenForm>
+    </>
+  )
+}

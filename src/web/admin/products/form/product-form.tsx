@@ -1,0 +1,193 @@
+import { useRef, useState, type FormEvent } from 'react'
+import { Form, Link, useNavigation } from 'react-router'
+import { PRODUCT_ALERTS } from '#rules/products/product.ts'
+import { Button } from '#web/ui/button.tsx'
+import { FormSummary } from '#web/ui/form/form-summary.tsx'
+import { Notice } from '#web/ui/notice/notice.tsx'
+import { useCheckedForm } from '#web/ui/form/use-checked-form.ts'
+import { Basics } from './basics.tsx'
+import { ConflictNotice } from './draft/conflict-notice.tsx'
+import { DraftLine } from './draft/draft-line.tsx'
+import type { FormSaid } from './form-said.ts'
+import { LeaveGuard } from './draft/leave-guard.tsx'
+import { Past } from './past.tsx'
+import { PicturesField } from './pictures/pictures-field.tsx'
+import { Preview } from './preview.tsx'
+import { PriceAndOffer } from './price-and-offer.tsx'
+import { changedProductForm, newProductForm, PRODUCT_FIELDS, type ProductField } from './schema.ts'
+import { SizesAndStock } from './sizes-and-stock.tsx'
+import { textsOfBase, type ProductTexts } from './texts.ts'
+import { useLiveTexts } from './use-live-texts.ts'
+import { useProductDraft } from './draft/use-product-draft.ts'
+
+/** What the form is filled with when its page opens. */
+export type Filling = {
+  /** Null for a new product. */
+  id: number | null
+  texts: ProductTexts
+  version: number
+  key: string
+  /** What the product was when the form was first filled: `texts`, unless a draft was taken up. */
+  base: string
+  draftAt: Date | null
+}
+type Props = { filling: Filling; said: FormSaid | undefined }
+const FORM = 'producto'
+
+/** Anew after each time that it was sent and done with. */
+export function ProductForm(props: Props) {
+  const { state, formMethod } = useNavigation()
+  const under = state !== 'idle' && formMethod === 'POST'
+  const [sent, setSent] = useState({ under, times: 0 })
+  if (under !== sent.under) setSent({ under, times: sent.times + (!under && !props.said ? 1 : 0) })
+  return <FilledForm key={sent.times} {...props} />
+}
+
+function FilledForm({ filling, said }: Props) {
+  // Fresh data that a hint brings must not change what this form was filled with.
+  const [filled] = useState(filling)
+  const editing = filled.id !== null
+  const values = said?.texts ?? filled.texts
+  const version = said ? said.version : filled.version
+  const base = said?.base || filled.base
+  const element = useRef<HTMLFormElement>(null)
+  const { live, onInput, read } = useLiveTexts(element, values, editing)
+  const { draft, note, keep, discard } = useProductDraft(element, filled.draftAt)
+  const { form, fields, formProps, problems, attempt } = useCheckedForm<
+    ProductField | 'colourway' | 'description'
+  >({
+    id: FORM,
+    schema: editing ? changedProductForm : newProductForm,
+    answer: said?.answer,
+    defaultValue: {
+      name: values.name,
+      price: values.price,
+      stock: values.stock,
+      sold: values.sold,
+      score: values.score,
+      colourway: values.colourway,
+      description: values.description,
+    },
+    order: PRODUCT_FIELDS,
+  })
+  const navigation = useNavigation()
+  const pending = navigation.state === 'submitting' && navigation.formMethod === 'POST'
+  const [dirty, setDirty] = useState(false)
+  const [busy, setBusy] = useState(0)
+  const [waits, setWaits] = useState(false)
+  const part = { fields, values, live }
+  const talks = said?.conflict || said?.made || said?.removed
+  const refused = said?.message && !talks && problems.length === 0 ? said.message : null
+
+  function onSubmit(event: FormEvent<HTMLFormElement>) {
+    const by = (event.nativeEvent as SubmitEvent).submitter as HTMLButtonElement | null
+    // The first click is under way; a second one has nothing to add.
+    if (pending) return event.preventDefault()
+    if (busy > 0 && by?.value !== 'discard') {
+      event.preventDefault()
+      return setWaits(true)
+    }
+    formProps.onSubmit(event)
+  }
+
+  return (
+    <Form
+      ref={element}
+      method="post"
+      encType="multipart/form-data"
+      preventScrollReset={problems.length > 0}
+      {...formProps}
+      onSubmit={onSubmit}
+      onInput={(event) => {
+        setDirty(true)
+        note()
+        onInput(event)
+      }}
+      className="product-form"
+    >
+      {/* What Enter in a field presses: the form's first button, which would else be one that moves a picture. */}
+      <button tabIndex={-1} aria-hidden className="sr-only">
+        Guardar
+      </button>
+      <input type="hidden" name="key" value={said?.key || filled.key} />
+      <input type="hidden" name="productId" value={filled.id ?? ''} />
+      <input type="hidden" name="base" value={base} />
+      {editing && <input type="hidden" name="version" value={Number.isNaN(version) ? '' : version} />}
+      {editing && <input type="hidden" name="seenStock" value={values.seenStock} />}
+      <div className="space-y-4">
+        <FormSummary title={PRODUCT_ALERTS.invalid} problems={problems} attempt={attempt} formId={FORM} />
+        {refused && <Notice tone="error">{refused}</Notice>}
+        {said?.removed && (
+          <Notice tone="warning" title={said.message}>
+            <Button name="intent" value="restore" size="small" className="mt-2">
+              Recuperarlo y guardar
+            </Button>
+          </Notice>
+        )}
+        {said?.made && (
+          <Notice tone="warning" title={said.message}>
+            <p>
+              Si querés otro, apretá «Crear producto» de nuevo. Si querés cambiar aquel,{' '}
+              <Link to={`/EditProduct/${said.made.id}`} className="link font-semibold">
+                editalo
+              </Link>
+              .
+            </p>
+          </Notice>
+        )}
+        {said?.conflict && (
+          <ConflictNotice
+            conflict={said.conflict}
+            message={said.message ?? ''}
+            mine={values}
+            base={textsOfBase(base)}
+          />
+        )}
+        <Basics {...part} />
+        <PicturesField
+          field={fields.image}
+          start={values.images}
+          onBusy={(uploads) => {
+            setBusy(uploads)
+            if (uploads === 0) setWaits(false)
+          }}
+          onChange={() => {
+            setDirty(true)
+            note()
+            read()
+            form.validate({ name: 'image' })
+          }}
+        />
+        <PriceAndOffer {...part} />
+        <SizesAndStock {...part} />
+        {editing && <Past {...part} />}
+      </div>
+      <div className="product-aside">
+        <Preview live={live} />
+        <div className="save-bar">
+          {/* Comes and goes on the side where the button that saves does not move for it. */}
+          <div className="draft-row">
+            <DraftLine draft={draft} onOver={() => void keep(true)} />
+            {draft.at && (
+              <Button name="intent" value="discard" look="quiet" size="small" formNoValidate>
+                Descartar
+              </Button>
+            )}
+          </div>
+          {waits && (
+            <p role="status" className="w-full text-md font-medium text-ambar">
+              Todavía se están subiendo imágenes. Esperá a que terminen y apretá de nuevo.
+            </p>
+          )}
+          <Button pending={pending} className="grow basis-36 lg:basis-auto">
+            {pending ? 'Guardando…' : editing ? 'Guardar cambios' : 'Crear producto'}
+          </Button>
+          <Button name="intent" value="draft" look="quiet" formNoValidate className="without-scripts">
+            Guardar borrador
+          </Button>
+        </div>
+      </div>
+      <LeaveGuard dirty={dirty} onKeep={() => keep(true)} onDiscard={discard} />
+    </Form>
+  )
+}

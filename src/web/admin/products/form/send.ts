@@ -1,0 +1,123 @@
+/** What the product form's buttons do on the server: keep or drop a draft, move a picture, create, save, merge with another's edit, bring back. */
+import { data, redirect } from 'react-router'
+import { statusOf, type Failure } from '#rules/outcome.ts'
+import { MAX_PICTURES } from '#rules/products/product-extras.ts'
+import { PRODUCT_ALERTS } from '#rules/products/product.ts'
+import type { CreatedBefore, EditConflict } from '#shop/products/admin/catalogue.ts'
+import { cookieHeaders } from '#web/return-to.ts'
+import { formAnswer } from '#web/ui/form/form-answer.ts'
+import { onward } from '#web/admin/ui/answers.ts'
+import { sayNext } from '#web/admin/ui/said.ts'
+import { dropDraft, saveDraft, type Desk } from './draft/draft.ts'
+import { merged } from './draft/merge.ts'
+import { said, type FormSaid } from './form-said.ts'
+import { onThePage } from './schema.ts'
+import { inputOf, rearranged, textsOfForm, type ProductTexts } from './texts.ts'
+
+/** `id` null: a new product. */
+export async function sendProduct(desk: Desk, id: number | null) {
+  const { request, shop, visitor } = desk
+  const form = await request.formData()
+  const intent = String(form.get('intent') ?? '')
+  const files = form.getAll('file').filter((file) => file instanceof File && file.size > 0) as File[]
+  form.delete('file')
+  const here = id === null ? '/CreateProduct' : `/EditProduct/${id}`
+
+  if (intent === 'discard') {
+    await dropDraft(desk, id)
+    return onward(request, here, 'draft-dropped')
+  }
+  const typed = textsOfForm(form)
+  if (intent.startsWith('picture:'))
+    return data<FormSaid>({ ...said(form), texts: { ...typed, images: rearranged(typed.images, intent) } })
+  const { texts, problem } = await withFiles(desk, typed, files)
+  putPictures(form, texts)
+  if (intent === 'draft') {
+    const kept = await saveDraft(desk, id, form)
+    return redirect(here, {
+      status: 303,
+      headers: cookieHeaders(kept ? [kept.cookie, sayNext(request, 'draft-kept')] : []),
+    })
+  }
+  if (problem)
+    return failed(form, texts, {
+      ok: false,
+      kind: 'invalid',
+      message: PRODUCT_ALERTS.invalid,
+      fields: { image: problem },
+    })
+
+  if (id === null) {
+    const made = await shop.catalogue.create(visitor, inputOf(texts), keyOf(form))
+    if (!made.ok) return failed(form, texts, made)
+    await dropDraft(desk, null)
+    return onward(request, `/CreateProduct?creado=${made.value.id}`)
+  }
+
+  if (intent === 'restore') {
+    const back = await shop.catalogue.restore(visitor, id)
+    if (!back.ok) return failed(form, texts, back)
+  }
+  const now = await shop.catalogue.find(visitor, id)
+  if (!now.ok) return failed(form, texts, now)
+  const seen = Number(form.get('version'))
+  // Deleting and bringing back are a version each, and changed nothing that the form shows.
+  const cameBack = intent === 'restore' && now.value.version === seen + 2
+  const merges = intent === 'merge' && Number(form.get('newVersion')) === now.value.version
+  const wanted = merges
+    ? merged(texts, now.value, (name) => (form.get(`choice.${name}`) === 'theirs' ? 'theirs' : 'mine'))
+    : texts
+  const version = merges || cameBack ? now.value.version : seen
+  const saved = await shop.catalogue.change(visitor, id, inputOf(wanted), version)
+  if (!saved.ok) return failed(form, texts, saved)
+  await dropDraft(desk, id)
+  const short = saved.value.short.map(({ size, missing }) => `${size}:${missing}`).join(',')
+  return onward(request, `${here}?guardado=${saved.value.version}${short && `&faltaron=${short}`}`)
+}
+
+const keyOf = (form: FormData): string | null => {
+  const key = form.get('key')
+  return typeof key === 'string' && key !== '' ? key : null
+}
+
+/** Files that came with the form itself: chosen without scripts. What is good is kept; each of the others has its sentence. */
+async function withFiles({ shop, visitor }: Desk, texts: ProductTexts, files: readonly File[]) {
+  const images = [...texts.images]
+  const problems: string[] = []
+  for (const file of files) {
+    if (images.length >= MAX_PICTURES) {
+      problems.push(`${file.name}: ya hay ${MAX_PICTURES} imágenes`)
+      continue
+    }
+    const end = await shop.pictures.store(visitor, new Uint8Array(await file.arrayBuffer()), file.name)
+    if (!end.ok) problems.push(files.length > 1 ? `${file.name}: ${end.message}` : end.message)
+    else if (!images.some(({ url }) => url === end.value.url)) images.push({ ...end.value, alt: '' })
+  }
+  return { texts: { ...texts, images }, problem: problems.join(' ') || null }
+}
+
+function putPictures(form: FormData, { images }: ProductTexts): void {
+  form.set('images', JSON.stringify(images))
+  form.set('image', images[0]?.url ?? '')
+}
+
+function failed(form: FormData, texts: ProductTexts, end: Failure) {
+  const current = end.kind === 'conflict' ? end.current : undefined
+  const other = (current as EditConflict | undefined)?.fields ? (current as EditConflict) : null
+  const made = current && !other ? (current as CreatedBefore) : null
+  const fields = end.kind === 'invalid' ? onThePage(end.fields) : {}
+  return data<FormSaid>(
+    {
+      ...said(form),
+      answer: formAnswer(form, fields),
+      texts,
+      message: end.message,
+      conflict: other,
+      made,
+      removed: end.kind === 'missing',
+      // What made a product is used up: the next click makes another one on purpose.
+      ...(made && { key: crypto.randomUUID() }),
+    },
+    { status: statusOf(end) },
+  )
+}

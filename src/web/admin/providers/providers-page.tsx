@@ -1,0 +1,50 @@
+import { data } from 'react-router'
+import { shopContext, visitorContext } from '#web/context.ts'
+import { Notice } from '#web/ui/notice/notice.tsx'
+import { PageTitle } from '#web/ui/page/page-title.tsx'
+import { useAnswer } from '#web/ui/form/use-answer.ts'
+import type { Route } from './+types/providers-page'
+import { refusal, valueOf } from '#web/admin/ui/answers.ts'
+import { CompanyPanel } from './provider-panel.tsx'
+import { DeskTitle } from '#web/admin/ui/admin-title.tsx'
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { companies } = context.get(shopContext)
+  return { companies: valueOf(await companies.list(context.get(visitorContext))) }
+}
+
+/** Answered in place: what a check found is true now, and asking again asks again. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await request.formData()
+  const company = String(form.get('company') ?? '')
+  const end = await context.get(shopContext).companies.check(context.get(visitorContext), company)
+  if (!end.ok && end.kind === 'missing') throw data(null, { status: 404 })
+  return end.ok ? { company, findings: end.value } : refusal(end, form)
+}
+export const shouldRevalidate = () => true
+
+export default function AdminCompanies({ loaderData: { companies } }: Route.ComponentProps) {
+  const answer = useAnswer<typeof action>()
+  const found = answer && 'findings' in answer ? answer : null
+  const refused = answer && 'message' in answer ? answer.message : null
+  return (
+    <>
+      <PageTitle name="Empresas" failed={refused !== null} hidden />
+      <DeskTitle title="Empresas" trail={[{ name: 'Dashboard', to: '/Dashboard' }, { name: 'Empresas' }]} />
+      {refused && <Notice tone="error" className="mb-5" title={refused} />}
+      <p className="mb-4 max-w-[65ch] text-md text-muted">
+        De quién depende la tienda, y cómo anda cada uno. Para revisar toda la configuración de una vez, desde
+        el servidor: <code className="whitespace-nowrap">npm run shop -- doctor</code>
+      </p>
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 xl:grid-cols-[repeat(2,minmax(0,1fr))]">
+        {companies.map((state) => (
+          <CompanyPanel
+            key={state.company}
+            state={state}
+            findings={found?.company === state.company ? found.findings : null}
+          />
+        ))}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,76 @@
+import { data } from 'react-router'
+import { readPeriod, usualPeriods } from '#rules/reports/period.ts'
+import { shopContext, visitorContext } from '#web/context.ts'
+import { Empty } from '#web/ui/page/empty.tsx'
+import { PageTitle } from '#web/ui/page/page-title.tsx'
+import type { Route } from './+types/report-page'
+import { pageOf } from '#web/admin/ui/answers.ts'
+import { FigureRows } from './report-rows.tsx'
+import { CsvLink, PeriodForm } from './period-form.tsx'
+import { figurePath } from './paths.ts'
+import { chosen, figureNamed } from './tables.ts'
+import { DeskPages } from '#web/admin/ui/page-links.tsx'
+import { DeskTitle } from '#web/admin/ui/admin-title.tsx'
+
+export async function loader({ params, url, context }: Route.LoaderArgs) {
+  const figure = figureNamed(params.figure)
+  if (!figure) throw data(null, { status: 404 })
+  const now = new Date()
+  const period = readPeriod(url.searchParams, now)
+  const table = await figure.read({
+    shop: context.get(shopContext),
+    visitor: context.get(visitorContext),
+    period,
+    params: url.searchParams,
+    page: pageOf(url),
+  })
+  const { title, counts, empty, timeless = false } = figure
+  const { words, kept } = chosen(url.searchParams)
+  return {
+    name: params.figure,
+    title,
+    counts,
+    empty,
+    timeless,
+    period,
+    usual: usualPeriods(now),
+    table,
+    words,
+    kept,
+    csv: figurePath(`${params.figure}/csv`, period, kept),
+  }
+}
+
+/** What a number is made of, row by row. */
+export default function AdminFigure({ loaderData }: Route.ComponentProps) {
+  const { name, title, counts, empty, timeless, period, usual, table, words, kept, csv } = loaderData
+  const { columns, rows, paging } = table
+  const address = (page: number) =>
+    `/AdminFigures/${name}?${new URLSearchParams({ from: period.from, to: period.to, ...kept, page: String(page) })}`
+  return (
+    <>
+      <PageTitle name={title} hidden />
+      <DeskTitle
+        title={title}
+        trail={[
+          { name: 'Dashboard', to: '/Dashboard' },
+          { name: 'Números', to: `/AdminFigures?from=${period.from}&to=${period.to}` },
+          { name: title },
+        ]}
+      >
+        {rows.length > 0 && <CsvLink to={csv} />}
+      </DeskTitle>
+      {!timeless && <PeriodForm path={`/AdminFigures/${name}`} period={period} usual={usual} kept={kept} />}
+      <p className="mb-4 max-w-[75ch] text-md text-muted">{counts}</p>
+      {words.length > 0 && <p className="mb-3 font-semibold">{words.join(' · ')}</p>}
+      {rows.length === 0 ? (
+        <Empty title={empty} as="h2" />
+      ) : (
+        <section aria-label={title} className="panel p-2 md:p-4">
+          <FigureRows title={title} columns={columns} rows={rows} />
+        </section>
+      )}
+      {paging && paging.pages > 1 && <DeskPages paging={paging} to={address} of="filas" />}
+    </>
+  )
+}

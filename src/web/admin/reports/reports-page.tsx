@@ -1,0 +1,313 @@
+import { Link } from 'react-router'
+import { formatPesos } from '#rules/money.ts'
+import { ORDER_PAYMENT_LABEL } from '#rules/orders/order.ts'
+import { anyOrder, writeOrderQuery } from '#rules/orders/query.ts'
+import { parts, readPeriod, usualPeriods } from '#rules/reports/period.ts'
+import { RETURN_KIND_LABEL, RETURN_STATE_LABEL } from '#rules/returns/return.ts'
+import type { Facet } from '#shop/reports/reports.ts'
+import { shopContext, visitorContext } from '#web/context.ts'
+import { PageTitle } from '#web/ui/page/page-title.tsx'
+import type { Route } from './+types/reports-page'
+import { valueOf } from '#web/admin/ui/answers.ts'
+import { FigureCard } from './report-card.tsx'
+import { FigurePanel } from './report-panel.tsx'
+import { figurePath } from './paths.ts'
+import { PeriodForm } from './period-form.tsx'
+import { barsOf, SalesPlot } from './sales-plot.tsx'
+import { SellerList } from './seller-list.tsx'
+import { ShareBars } from './share-bars.tsx'
+import { FACET_LABEL, facetWord, FATE_LABEL } from './words.ts'
+import { DeskTitle } from '#web/admin/ui/admin-title.tsx'
+
+const SHOWN = 8
+const FACET_PAGE: Record<Facet, string> = { category: 'categorias', brand: 'marcas', size: 'talles' }
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const { figures, searches } = context.get(shopContext)
+  const visitor = context.get(visitorContext)
+  const now = new Date()
+  const period = readPeriod(url.searchParams, now)
+  const byMoney = url.searchParams.get('orden') === 'dinero'
+  const [overview, missed] = await Promise.all([
+    figures.overview(visitor, period, byMoney ? 'revenue' : 'units').then(valueOf),
+    searches.list(visitor, period, 1, SHOWN).then(valueOf),
+  ])
+  const { sales, before, ...rest } = overview
+  return {
+    ...rest,
+    missed: missed.rows,
+    period,
+    byMoney,
+    usual: usualPeriods(now),
+    totals: sales.totals,
+    before: before.totals,
+    beforePeriod: before.period,
+    bars: barsOf(parts(period), sales.days, before.days),
+  }
+}
+
+const percent = (rate: number | null) => (rate === null ? '—' : `${Math.round(rate * 100)} %`)
+const written = (day: string) => day.split('-').reverse().join('/')
+const times = (n: number, one: string, many: string) => `${n} ${n === 1 ? one : many}`
+
+/** The shop in numbers, read from orders; nobody is tracked. Each number leads to its rows. */
+export default function AdminFigures({ loaderData }: Route.ComponentProps) {
+  const { period, usual, totals, before, beforePeriod, bars, sellers, byMoney, conversion, stock } =
+    loaderData
+  const { refunds, payments, coupons, returns, wanted, missed, shares } = loaderData
+  const rows = (name: string, more: Record<string, string> = {}) => figurePath(name, period, more)
+  const file = (name: string) => figurePath(`${name}/csv`, period)
+  const returned = returns.reduce((all, { count }) => all + count, 0)
+  return (
+    <>
+      <PageTitle name="Números" hidden />
+      <DeskTitle title="Números" trail={[{ name: 'Dashboard', to: '/Dashboard' }, { name: 'Números' }]} />
+      <PeriodForm path="/AdminFigures" period={period} usual={usual} />
+      <p className="mb-3 text-md text-muted tabular-nums">
+        Del {written(period.from)} al {written(period.to)}, comparado con los días de antes: del{' '}
+        {written(beforePeriod.from)} al {written(beforePeriod.to)}.
+      </p>
+      <ul className="grid grid-cols-2 gap-3 lg:grid-cols-4 lg:gap-4">
+        <FigureCard
+          name="Ventas"
+          value={formatPesos(totals.revenue)}
+          now={totals.revenue}
+          before={before.revenue}
+          to={rows('ventas')}
+        />
+        <FigureCard
+          name="Pedidos pagados"
+          value={String(totals.orders)}
+          now={totals.orders}
+          before={before.orders}
+          to={rows('ventas')}
+        />
+        <FigureCard
+          name="Pedido promedio"
+          value={formatPesos(totals.average)}
+          now={totals.average}
+          before={before.average}
+          to={rows('dias')}
+        />
+        <FigureCard
+          name="Devuelto"
+          value={formatPesos(refunds.amount)}
+          note={`${times(refunds.count, 'devolución', 'devoluciones')}${refunds.failed > 0 ? ` · ${refunds.failed} no salieron` : ''}`}
+          to={rows('devoluciones')}
+        />
+        {totals.disputed > 0 && (
+          <FigureCard
+            name="En disputa"
+            value={formatPesos(totals.disputed)}
+            note="De las ventas, lo que desconoció el titular de la tarjeta"
+            to={`/AdminOrders${writeOrderQuery({ ...anyOrder, payment: ['disputed'] })}`}
+          />
+        )}
+      </ul>
+      <div className="mt-4 space-y-4">
+        <FigurePanel title="Ventas por día" to={rows('dias')} csv={file('dias')}>
+          <SalesPlot bars={bars} />
+        </FigurePanel>
+        <div className="gap-4 *:mb-4 *:break-inside-avoid lg:columns-2">
+          <FigurePanel
+            title="Lo más vendido"
+            to={rows('productos', byMoney ? { orden: 'dinero' } : {})}
+            csv={file('productos')}
+          >
+            <p className="flex gap-x-5 text-md">
+              {[
+                { name: 'Por unidades', on: !byMoney, more: '' },
+                { name: 'Por dinero', on: byMoney, more: '&orden=dinero' },
+              ].map(({ name, on, more }) => (
+                <Link
+                  key={name}
+                  to={`/AdminFigures?from=${period.from}&to=${period.to}${more}`}
+                  preventScrollReset
+                  aria-current={on ? 'true' : undefined}
+                  className="link inline-flex min-h-11 items-center aria-[current=true]:font-bold"
+                >
+                  {name}
+                </Link>
+              ))}
+            </p>
+            <SellerList sellers={sellers} />
+          </FigurePanel>
+          <FigurePanel
+            title="Talles agotados que alguien quiso"
+            note="Avisos pedidos y compras que no pudieron ser"
+            to={rows('buscados')}
+            csv={file('buscados')}
+          >
+            {wanted.length === 0 && (
+              <p className="py-2 text-muted">Nadie pidió un talle agotado en estos días.</p>
+            )}
+            <ul className="divide-y divide-line text-md">
+              {wanted.map(({ productId, name, size, wishes, waiting, refused, stock }) => (
+                <li
+                  key={`${productId} ${size}`}
+                  className="relative flex items-center justify-between gap-4 py-2.5"
+                >
+                  <span className="leading-tight">
+                    <Link
+                      to={`/AdminStock/${productId}?talle=${encodeURIComponent(size)}`}
+                      className="font-semibold after:absolute after:inset-0 hover:underline"
+                    >
+                      {name}, talle {size}
+                    </Link>
+                    <span className="block text-sm text-muted tabular-nums">
+                      {[
+                        wishes > 0 && times(wishes, 'aviso pedido', 'avisos pedidos'),
+                        waiting > 0 && times(waiting, 'espera', 'esperan'),
+                        refused > 0 && times(refused, 'compra no pudo ser', 'compras no pudieron ser'),
+                      ]
+                        .filter(Boolean)
+                        .join(' · ')}
+                    </span>
+                  </span>
+                  <span className="state" data-tone={stock === 0 ? 'bad' : 'good'}>
+                    {stock === 0 ? 'Agotado' : `Hay ${stock}`}
+                  </span>
+                </li>
+              ))}
+            </ul>
+          </FigurePanel>
+          <FigurePanel
+            title="Búsquedas sin resultado"
+            note="Por día y sin saber de quién. Tocá las palabras para ver qué encuentran hoy."
+            to={rows('busquedas')}
+            csv={file('busquedas')}
+          >
+            {missed.length === 0 && (
+              <p className="py-2 text-muted">Todas las búsquedas de estos días encontraron algo.</p>
+            )}
+            <ul className="divide-y divide-line text-md">
+              {missed.map(({ words, times: often, lastOn }) => (
+                <li key={words} className="flex items-center justify-between gap-4">
+                  <a
+                    href={`/?q=${encodeURIComponent(words)}`}
+                    className="link inline-flex min-h-11 items-center"
+                  >
+                    «{words}»
+                  </a>
+                  <span className="text-right text-sm text-muted tabular-nums">
+                    {times(often, 'vez', 'veces')} · {written(lastOn)}
+                  </span>
+                </li>
+              ))}
+            </ul>
+          </FigurePanel>
+          <FigurePanel
+            title="Del carrito al pago"
+            value={percent(conversion.rate)}
+            note={
+              <>
+                De los pedidos hechos en estos días que ya se resolvieron, cuántos se pagaron. Los carritos
+                viven en cada navegador y no los contamos; sí las veces que se abrió la compra con un carrito
+                listo (quien vuelve cuenta de nuevo):{' '}
+                <b className="text-ink tabular-nums">{conversion.opened}</b>.
+              </>
+            }
+            to={rows('pedidos')}
+            csv={file('pedidos')}
+          >
+            <ShareBars
+              shares={(['paid', 'open', 'expired', 'cancelled'] as const).map((fate) => ({
+                name: FATE_LABEL[fate],
+                value: conversion.counts[fate],
+                shown: String(conversion.counts[fate]),
+                to: rows('pedidos', { estado: fate }),
+              }))}
+            />
+          </FigurePanel>
+          <FigurePanel
+            title="Estados de pago"
+            note="De los pedidos hechos en estos días, como están hoy"
+            to={rows('pagos')}
+            csv={file('pagos')}
+          >
+            <ShareBars
+              shares={payments.map(({ state, orders }) => ({
+                name: ORDER_PAYMENT_LABEL[state],
+                value: orders,
+                shown: String(orders),
+                to: `/AdminOrders${writeOrderQuery({ ...anyOrder, ...period, payment: [state] })}`,
+              }))}
+            />
+          </FigurePanel>
+          {(['category', 'brand', 'size'] as const).map((facet) => (
+            <FigurePanel
+              key={facet}
+              title={`Ventas por ${FACET_LABEL[facet].toLowerCase()}`}
+              to={rows(FACET_PAGE[facet])}
+              csv={file(FACET_PAGE[facet])}
+            >
+              <ShareBars
+                shares={shares[facet].slice(0, SHOWN).map(({ key, revenue, units }) => ({
+                  name: facetWord(facet, key),
+                  value: revenue,
+                  shown: `${formatPesos(revenue)} · ${units} u.`,
+                  to: rows('productos', { [facet]: key }),
+                }))}
+              />
+            </FigurePanel>
+          ))}
+          <FigurePanel
+            title="Lo que costaron los cupones"
+            value={formatPesos(coupons.total)}
+            to={rows('cupones')}
+            csv={file('cupones')}
+          >
+            <ShareBars
+              shares={coupons.first.map(({ couponId, code, uses, discount }) => ({
+                name: code,
+                value: discount,
+                shown: `${formatPesos(discount)} · ${times(uses, 'pedido', 'pedidos')}`,
+                to: `/AdminCoupon/${couponId}`,
+              }))}
+            />
+          </FigurePanel>
+          <FigurePanel
+            title="Cambios y devoluciones"
+            value={String(returned)}
+            to={rows('vueltas')}
+            csv={file('vueltas')}
+          >
+            <ShareBars
+              shares={returns.map(({ kind, status, count }) => ({
+                name: `${RETURN_KIND_LABEL[kind]}: ${RETURN_STATE_LABEL[status].toLowerCase()}`,
+                value: count,
+                shown: String(count),
+              }))}
+            />
+          </FigurePanel>
+          <FigurePanel
+            title="Valor del stock"
+            value={formatPesos(stock.saleValue)}
+            note={`${stock.products} productos, ${stock.units} unidades que se pueden vender hoy, al precio de hoy. A precio de lista, ${formatPesos(stock.value)}.`}
+            to={rows('stock')}
+            csv={file('stock')}
+          >
+            {(
+              [
+                ['category', stock.byCategory],
+                ['brand', stock.byBrand],
+              ] as const
+            ).map(([facet, of]) => (
+              <div key={facet} className="mt-2">
+                <h3 className="text-sm text-muted">Por {FACET_LABEL[facet].toLowerCase()}</h3>
+                <ShareBars
+                  shares={of.map(({ key, saleValue }) => ({
+                    name: facetWord(facet, key),
+                    value: saleValue,
+                    shown: formatPesos(saleValue),
+                    to: rows('stock', { [facet]: key }),
+                  }))}
+                />
+              </div>
+            ))}
+          </FigurePanel>
+        </div>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,76 @@
+/** A figure as a table: read once for the screen and for the file, so that both say the same. Server only; what it gives are plain cells. */
+import type { Visitor } from '#rules/users/access.ts'
+import { clockTime } from '#web/ui/dates.ts'
+import { dayOf } from '#rules/argentine-day.ts'
+import { toPesos } from '#rules/money.ts'
+import type { Outcome } from '#rules/outcome.ts'
+import type { Paging } from '#rules/paging.ts'
+import type { Period } from '#rules/reports/period.ts'
+import type { Page } from '#shop/reports/reports.ts'
+import type { Shop } from '#shop/shop.ts'
+import { valueOf } from '#web/admin/ui/answers.ts'
+
+export type Cell = { text: string | number | null; to?: string }
+/** What a cell holds: says how it is shown and how it is written to a file. */
+export type Kind = 'text' | 'money' | 'count' | 'day' | 'moment'
+export type Ask = {
+  shop: Shop
+  visitor: Visitor
+  period: Period
+  params: URLSearchParams
+  page: number
+  limit?: number
+}
+type Column<T> = {
+  name: string
+  kind?: Kind
+  cell: (row: T) => string | number | Date | null
+  /** Where the number leads. */
+  to?: (row: T, ask: Ask) => string | null
+}
+export type Figure = {
+  title: string
+  /** What is counted, and what not. */
+  counts: string
+  empty: string
+  /** It is about now, whatever the period. */
+  timeless?: boolean
+  read: (ask: Ask) => Promise<FigureTable>
+}
+export type FigureTable = {
+  columns: { name: string; kind: Kind }[]
+  rows: Cell[][]
+  paging: Paging | null
+}
+
+/** `rows` answers a page, or all there are. */
+export const figure = <T>({
+  columns,
+  rows,
+  ...said
+}: Omit<Figure, 'read'> & {
+  columns: Column<T>[]
+  rows: (ask: Ask) => Promise<Outcome<Page<T> | T[]>>
+}): Figure => ({
+  ...said,
+  async read(ask) {
+    const found = valueOf(await rows(ask))
+    const list = Array.isArray(found) ? found : found.rows
+    return {
+      columns: columns.map(({ name, kind = 'text' }) => ({ name, kind })),
+      rows: list.map((row) =>
+        columns.map(({ cell, kind, to }) => {
+          const address = to?.(row, ask)
+          return { text: plain(cell(row), kind), ...(address && { to: address }) }
+        }),
+      ),
+      paging: Array.isArray(found) ? null : found.paging,
+    }
+  },
+})
+
+/** Pesos for money, and Argentine days. */
+function plain(value: string | number | Date | null, kind: Kind = 'text'): string | number | null {
+  if (value instanceof Date) return kind === 'day' ? dayOf(value) : `${dayOf(value)} ${clockTime(value)}`
+  return kind === 'money' && typeof value === 'number' ? toPesos(value) : value
+}

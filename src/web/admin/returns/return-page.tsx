@@ -1,0 +1,135 @@
+import { Link } from 'react-router'
+import { formatAmount, formatPesos, fromPesos, type Centavos } from '#rules/money.ts'
+import { CONDITION_LABEL, RETURN_KIND_LABEL } from '#rules/returns/return.ts'
+import { typedNumber } from '#rules/typed.ts'
+import { shopContext, visitorContext } from '#web/context.ts'
+import { fullDate, shortMoment } from '#web/ui/dates.ts'
+import { Notice } from '#web/ui/notice/notice.tsx'
+import { PageTitle } from '#web/ui/page/page-title.tsx'
+import { useAnswer } from '#web/ui/form/use-answer.ts'
+import { useFirstOf } from '#web/ui/form/use-first-of.ts'
+import { useTimesSent } from '#web/ui/form/use-times-sent.ts'
+import type { Route } from './+types/return-page'
+import { valueOf } from '#web/admin/ui/answers.ts'
+import { act } from './act.ts'
+import { AnswerClock } from './answer-clock.tsx'
+import type { OtherAmount } from './resolve-steps.tsx'
+import { ReturnSteps } from './return-steps.tsx'
+import { DeskTitle } from '#web/admin/ui/admin-title.tsx'
+import { Facts } from '#web/admin/ui/facts.tsx'
+
+export async function loader({ params, url, context }: Route.LoaderArgs) {
+  const found = valueOf(await context.get(shopContext).returns.find(context.get(visitorContext), params.code))
+  const other = otherAmount(url.searchParams.get('monto'), found.orderDetail?.refundable ?? 0)
+  return { found, other, key: crypto.randomUUID() }
+}
+/** An amount asked for in the address: it stands on a button before it is given back. */
+function otherAmount(typed: string | null, most: Centavos): OtherAmount {
+  if (typed === null) return null
+  const pesos = typedNumber(typed)
+  const amount = pesos === null ? 0 : fromPesos(pesos)
+  if (amount <= 0) return { typed, amount: null, problem: 'Ingresá cuánto devolver' }
+  return amount > most
+    ? { typed, amount: null, problem: `Quedan ${formatAmount(most)} por devolver` }
+    : { typed, amount, problem: '' }
+}
+export function action({ request, params, context }: Route.ActionArgs) {
+  return act(request, context.get(shopContext), context.get(visitorContext), params.code)
+}
+/** A refusal means that the case is not what the page shows. */
+export const shouldRevalidate = () => true
+
+export default function AdminReturn({ loaderData: { found, other, key } }: Route.ComponentProps) {
+  const answer = useAnswer<typeof action>()
+  const requestKey = useFirstOf(key, useTimesSent())
+  const { code, kind, name, email, reason, orderDetail, received, withinTerm, owed, history } = found
+  return (
+    <>
+      <PageTitle name={code} failed={answer !== undefined} hidden />
+      <DeskTitle
+        title={code}
+        trail={[
+          { name: 'Dashboard', to: '/Dashboard' },
+          { name: 'Devoluciones', to: '/AdminReturns' },
+          { name: code },
+        ]}
+      />
+      <div className="-mt-2 mb-5">
+        <AnswerClock of={found} />
+      </div>
+      {answer && (
+        <Notice tone="error" className="mb-5" title={answer.message}>
+          {Object.values(answer.fields).join(' · ') || null}
+        </Notice>
+      )}
+      <div className="grid gap-4 lg:grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)]">
+        <ReturnSteps found={found} other={other} requestKey={requestKey} refusal={answer} />
+        <div className="space-y-4">
+          <section aria-label="Datos" className="panel p-4 md:p-5">
+            <Facts
+              facts={[
+                ['De qué se trata', RETURN_KIND_LABEL[kind]],
+                ['Quién', name],
+                [
+                  'E-mail',
+                  <a key="mail" href={`mailto:${email}`} className="link break-all">
+                    {email}
+                  </a>,
+                ],
+                ['Pedido que escribió', found.orderText],
+                ['Pedida', fullDate(found.createdAt)],
+                ['Respondida', found.answeredAt && shortMoment(found.answeredAt)],
+                [
+                  'Pedido',
+                  orderDetail && (
+                    <Link key="pedido" to={`/AdminOrder/${orderDetail.number}`} className="link">
+                      {orderDetail.number}
+                    </Link>
+                  ),
+                ],
+                ['Entregado', orderDetail?.handedOverAt && fullDate(orderDetail.handedOverAt)],
+                ['Dentro de los 10 días', withinTerm === null ? null : withinTerm ? 'Sí' : 'No'],
+                ['Se le debe', owed > 0 && formatPesos(owed)],
+              ]}
+            />
+            {reason && <p className="mt-3 rounded-input bg-bone px-3 py-2 text-md">«{reason}»</p>}
+          </section>
+          {received.length > 0 && (
+            <section aria-labelledby="llego" className="panel p-4 md:p-5">
+              <h2 id="llego" className="mb-1 text-lg font-bold">
+                Qué llegó
+              </h2>
+              <ul className="divide-y divide-line text-md">
+                {received.map(({ orderLineId, name, size, quantity, condition }) => (
+                  <li key={`${orderLineId}-${condition}`} className="py-2">
+                    {quantity} × {name}, talle {size}
+                    {condition && (
+                      <span className="block text-sm text-muted">{CONDITION_LABEL[condition]}</span>
+                    )}
+                  </li>
+                ))}
+              </ul>
+            </section>
+          )}
+          {history.length > 0 && (
+            <section aria-labelledby="historia" className="panel p-4 md:p-5">
+              <h2 id="historia" className="mb-1 text-lg font-bold">
+                Historia
+              </h2>
+              <ul className="divide-y divide-line text-md">
+                {history.map(({ at, label, actor }, index) => (
+                  <li key={index} className="py-2">
+                    <b>{label}</b>{' '}
+                    <span className="text-sm text-muted">
+                      {shortMoment(at)} · {actor}
+                    </span>
+                  </li>
+                ))}
+              </ul>
+            </section>
+          )}
+        </div>
+      </div>
+    </>
+  )
+}

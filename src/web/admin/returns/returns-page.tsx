@@ -1,0 +1,97 @@
+import { Link } from 'react-router'
+import { RETURN_STATES } from '#rules/orders/order.ts'
+import { RETURN_KIND_LABEL, RETURN_STATE_LABEL } from '#rules/returns/return.ts'
+import { cleanSearch } from '#rules/search/search.ts'
+import { shopContext, visitorContext } from '#web/context.ts'
+import { shortMoment } from '#web/ui/dates.ts'
+import { Empty } from '#web/ui/page/empty.tsx'
+import { PageTitle } from '#web/ui/page/page-title.tsx'
+import type { Route } from './+types/returns-page'
+import { pageOf, valueOf } from '#web/admin/ui/answers.ts'
+import { AnswerClock } from './answer-clock.tsx'
+import { counted, useWaiting } from '#web/admin/shell/waiting.ts'
+import { DeskPages } from '#web/admin/ui/page-links.tsx'
+import { DeskTitle } from '#web/admin/ui/admin-title.tsx'
+import { ViewLinks } from '#web/admin/ui/view-links.tsx'
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const params = url.searchParams
+  const query = {
+    status: RETURN_STATES.filter((state) => state === params.get('estado')),
+    late: params.has('vencidas'),
+    q: cleanSearch(params.get('q') ?? ''),
+    page: pageOf(url),
+  }
+  const list = await context.get(shopContext).returns.list(context.get(visitorContext), query)
+  return { ...valueOf(list), query }
+}
+
+/** Requests of the botón de arrepentimiento with their 24 hours; exchanges and claims beside them. */
+export default function AdminReturns({
+  loaderData: { returns, paging, counts, query },
+}: Route.ComponentProps) {
+  const address = (ask: { state?: string; late?: boolean; page?: number }) => {
+    const params = new URLSearchParams()
+    if (query.q) params.set('q', query.q)
+    if (ask.state) params.set('estado', ask.state)
+    if (ask.late) params.set('vencidas', '1')
+    if (ask.page && ask.page > 1) params.set('page', String(ask.page))
+    return `/AdminReturns${params.size > 0 ? `?${params}` : ''}`
+  }
+  return (
+    <>
+      <PageTitle name={counted(useWaiting().returns, 'Devoluciones')} hidden />
+      <DeskTitle
+        title="Devoluciones"
+        trail={[{ name: 'Dashboard', to: '/Dashboard' }, { name: 'Devoluciones' }]}
+      />
+      <ViewLinks
+        label="Vistas"
+        views={[
+          { name: 'Todas', to: address({}), here: query.status.length === 0 && !query.late },
+          { name: 'Fuera de término', to: address({ late: true }), here: query.late, count: counts.late },
+          ...RETURN_STATES.map((state) => ({
+            name: RETURN_STATE_LABEL[state],
+            to: address({ state }),
+            here: query.status[0] === state,
+            count: counts[state],
+          })),
+        ]}
+      />
+      {returns.length === 0 ? (
+        <Empty title="No hay devoluciones en esta vista" as="h2" />
+      ) : (
+        <>
+          <ul className="panel divide-y divide-line px-4 md:px-5">
+            {returns.map((one) => (
+              <li
+                key={one.code}
+                className="relative flex flex-wrap items-center justify-between gap-x-4 gap-y-1.5 py-3.5"
+              >
+                <div className="min-w-0">
+                  <Link
+                    to={`/AdminReturn/${one.code}`}
+                    className="font-bold tabular-nums after:absolute after:inset-0 hover:underline"
+                  >
+                    {one.code}
+                  </Link>
+                  <p className="text-md">
+                    {one.name} · {RETURN_KIND_LABEL[one.kind]}
+                    {one.order && ` · ${one.order.number}`}
+                  </p>
+                  <p className="text-sm text-muted">{shortMoment(one.createdAt)}</p>
+                </div>
+                <AnswerClock of={one} />
+              </li>
+            ))}
+          </ul>
+          <DeskPages
+            paging={paging}
+            to={(page) => address({ state: query.status[0], late: query.late, page })}
+            of={paging.total === 1 ? 'devolución' : 'devoluciones'}
+          />
+        </>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,126 @@
+import { data, Form, Link } from 'react-router'
+import { statusOf } from '#rules/outcome.ts'
+import { cleanSearch } from '#rules/search/search.ts'
+import { shopContext, visitorContext } from '#web/context.ts'
+import { productId } from '#web/storefront/products/product-id.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Empty } from '#web/ui/page/empty.tsx'
+import { Here } from '#web/ui/form/here.tsx'
+import { Notice } from '#web/ui/notice/notice.tsx'
+import { PageTitle } from '#web/ui/page/page-title.tsx'
+import { useAnswer } from '#web/ui/form/use-answer.ts'
+import type { Route } from './+types/comments-page'
+import { backTo, pageOf, onward, valueOf } from '#web/admin/ui/answers.ts'
+import { CommentRow } from './comment-row.tsx'
+import { byProduct } from '#web/admin/shell/by-product.ts'
+import { NO_COMMENTS } from './comments-panel.tsx'
+import { DeskPages } from '#web/admin/ui/page-links.tsx'
+import { DeskTitle } from '#web/admin/ui/admin-title.tsx'
+import { ViewLinks } from '#web/admin/ui/view-links.tsx'
+
+const STARS = [5, 4, 3, 2, 1]
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const params = url.searchParams
+  const query = {
+    q: cleanSearch(params.get('q') ?? ''),
+    score: STARS.filter((score) => params.get('puntos') === String(score)),
+    unread: params.has('sinleer'),
+    page: pageOf(url),
+  }
+  const list = await context.get(shopContext).comments.list(context.get(visitorContext), query)
+  return { ...valueOf(list), query }
+}
+
+/** Seen, or removed. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await request.formData()
+  const { comments } = context.get(shopContext)
+  const visitor = context.get(visitorContext)
+  const reads = form.get('intent') === 'read'
+  const end = reads
+    ? await comments.markRead(visitor, 'all')
+    : await comments.remove(visitor, productId(form.get('reviewId')))
+  if (!end.ok) return data({ message: end.message }, { status: statusOf(end) })
+  return onward(request, backTo(form, '/AdminComments'), reads ? 'comments-read' : 'review-removed')
+}
+
+export default function AdminComments({ loaderData }: Route.ComponentProps) {
+  const answer = useAnswer<typeof action>()
+  const { comments, paging, unread, query } = loaderData
+  const address = (ask: { unread?: boolean; score?: number[]; page?: number }) => {
+    const params = new URLSearchParams()
+    if (query.q) params.set('q', query.q)
+    if (ask.unread) params.set('sinleer', '1')
+    if (ask.score?.[0]) params.set('puntos', String(ask.score[0]))
+    if (ask.page && ask.page > 1) params.set('page', String(ask.page))
+    return `/AdminComments${params.size > 0 ? `?${params}` : ''}`
+  }
+  return (
+    <>
+      <PageTitle name="Comentarios" hidden />
+      <DeskTitle
+        title="Comentarios"
+        trail={[{ name: 'Dashboard', to: '/Dashboard' }, { name: 'Comentarios' }]}
+      >
+        {unread > 0 && (
+          <Form method="post">
+            <Here />
+            <input type="hidden" name="intent" value="read" />
+            <Button look="quiet" size="small">
+              Marcar todos como leídos
+            </Button>
+          </Form>
+        )}
+      </DeskTitle>
+      {answer && <Notice tone="error" className="mb-5" title={answer.message} />}
+      <ViewLinks
+        label="Vistas"
+        views={[
+          { name: 'Todos', to: address({}), here: !query.unread && query.score.length === 0 },
+          { name: 'Sin leer', to: address({ unread: true }), here: query.unread, count: unread },
+          ...STARS.map((score) => ({
+            name: `${score} ${score === 1 ? 'estrella' : 'estrellas'}`,
+            to: address({ score: [score] }),
+            here: query.score.includes(score),
+          })),
+        ]}
+      />
+      {query.q && (
+        <p className="mb-4" role="status">
+          {paging.total} para «{query.q}» ·{' '}
+          <Link to="/AdminComments" className="link">
+            Ver todos
+          </Link>
+        </p>
+      )}
+      {comments.length === 0 ? (
+        <Empty title={NO_COMMENTS} as="h2" />
+      ) : (
+        <>
+          <div className="space-y-4">
+            {byProduct(comments).map(({ productId, productName, of }) => (
+              <section key={productId} aria-labelledby={`de-${productId}`} className="panel px-4 md:px-5">
+                <h2 id={`de-${productId}`} className="pt-4 text-lg font-bold">
+                  <Link to={`/AdminDetail/${productId}`} className="hover:underline">
+                    {productName}
+                  </Link>
+                </h2>
+                <ul className="divide-y divide-line">
+                  {of.map((comment) => (
+                    <CommentRow key={comment.id} comment={comment} action="/AdminComments" />
+                  ))}
+                </ul>
+              </section>
+            ))}
+          </div>
+          <DeskPages
+            paging={paging}
+            to={(page) => address({ ...query, page })}
+            of={paging.total === 1 ? 'comentario' : 'comentarios'}
+          />
+        </>
+      )}
+    </>
+  )
+}

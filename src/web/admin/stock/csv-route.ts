@@ -1,0 +1,44 @@
+/** What runs out, as a file for a spreadsheet or a supplier. */
+import { data } from 'react-router'
+import { isAdmin } from '#rules/users/access.ts'
+import { csvText } from '#rules/csv-text.ts'
+import { dayOf } from '#rules/argentine-day.ts'
+import { readThreshold } from '#rules/stock/stock.ts'
+import type { LowSize } from '#shop/stock/stock.ts'
+import { shopContext, visitorContext } from '#web/context.ts'
+import { valueOf } from '#web/admin/ui/answers.ts'
+import { csvAnswer } from '#web/admin/ui/csv-answer.ts'
+import { facetWord } from '#web/admin/reports/words.ts'
+import type { Route } from './+types/csv-route'
+
+/** Of each of the three lists; a file that leaves some out says so in its last line. */
+const MOST_EXPORTED = 20_000
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const visitor = context.get(visitorContext)
+  if (!isAdmin(visitor)) throw data(null, { status: 404 })
+  const atMost = readThreshold(url.searchParams.get('hasta'))
+  const { low, soldOut, retired, counts } = valueOf(
+    await context.get(shopContext).stock.low(visitor, atMost, MOST_EXPORTED),
+  )
+  const rows = (state: string, sizes: LowSize[]) =>
+    sizes.map(({ productId, name, brand, category, size, stock, soldLately }) => [
+      state,
+      productId,
+      name,
+      facetWord('brand', brand),
+      facetWord('category', category),
+      size,
+      stock,
+      soldLately,
+    ])
+  const left = counts.low + counts.soldOut + counts.retired - low.length - soldOut.length - retired.length
+  const text = csvText([
+    ['Estado', 'Número', 'Producto', 'Marca', 'Categoría', 'Talle', 'Quedan', 'Vendidos en 30 días'],
+    ...rows('Agotado', soldOut),
+    ...rows('Por agotarse', low),
+    ...rows('Ya no se ofrece', retired),
+    ...(left > 0 ? [[`Faltan ${left} talles: el archivo lleva hasta ${MOST_EXPORTED} de cada estado`]] : []),
+  ])
+  return csvAnswer(text, `stock-${dayOf(new Date())}`)
+}

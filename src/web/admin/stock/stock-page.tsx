@@ -1,0 +1,61 @@
+import { Form } from 'react-router'
+import { readThreshold } from '#rules/stock/stock.ts'
+import { shopContext, visitorContext } from '#web/context.ts'
+import { Button } from '#web/ui/button.tsx'
+import { PageTitle } from '#web/ui/page/page-title.tsx'
+import type { Route } from './+types/stock-page'
+import { valueOf } from '#web/admin/ui/answers.ts'
+import { CsvLink } from '#web/admin/reports/period-form.tsx'
+import { SizeList } from './size-list.tsx'
+import { DeskTitle } from '#web/admin/ui/admin-title.tsx'
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const atMost = readThreshold(url.searchParams.get('hasta'))
+  const low = await context.get(shopContext).stock.low(context.get(visitorContext), atMost)
+  return { ...valueOf(low), atMost }
+}
+
+/** What to order again: what sells comes first. */
+export default function AdminStock({ loaderData }: Route.ComponentProps) {
+  const { low, soldOut, retired, counts, atMost } = loaderData
+  return (
+    <>
+      <PageTitle name="Stock" hidden />
+      <DeskTitle title="Stock" trail={[{ name: 'Dashboard', to: '/Dashboard' }, { name: 'Stock' }]}>
+        <CsvLink to={`/AdminStock/csv?hasta=${atMost}`} />
+      </DeskTitle>
+      <Form method="get" className="mb-4 flex items-end gap-2" key={atMost}>
+        <label className="text-sm text-muted">
+          Por agotarse: hasta cuántas unidades
+          <input
+            name="hasta"
+            inputMode="numeric"
+            autoComplete="off"
+            defaultValue={atMost}
+            className="input block min-h-11! w-28 tabular-nums"
+          />
+        </label>
+        <Button look="quiet" size="small">
+          Ver
+        </Button>
+      </Form>
+      <div className="grid items-start gap-4 lg:grid-cols-2">
+        <SizeList
+          title="Talles por agotarse"
+          empty="Ningún talle está por agotarse."
+          sizes={low}
+          count={counts.low}
+        />
+        <SizeList
+          title="Talles agotados"
+          empty="No hay talles agotados."
+          sizes={soldOut}
+          count={counts.soldOut}
+        />
+        {counts.retired > 0 && (
+          <SizeList title="De talles que ya no se ofrecen" empty="" sizes={retired} count={counts.retired} />
+        )}
+      </div>
+    </>
+  )
+}

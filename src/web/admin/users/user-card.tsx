@@ -1,0 +1,38 @@
+import { Link } from 'react-router'
+import type { UserRow } from '#shop/users/users.ts'
+import { Avatar } from '#web/ui/avatar.tsx'
+import { fullDate } from '#web/ui/dates.ts'
+import { StandingForm } from './ban-form.tsx'
+
+export function UserCard({ user, me }: { user: UserRow; me: number }) {
+  const { id, username, email, name, surname, admin, ban, orders, createdAt } = user
+  return (
+    <li className="flex items-center gap-x-4 py-3.5">
+      <div className="relative flex min-w-0 grow items-center gap-3">
+        <Avatar person={user} className="size-11 shrink-0" />
+        <div className="min-w-0">
+          <p className="flex flex-wrap items-center gap-x-2">
+            <Link
+              to={`/ClientDetail/${encodeURIComponent(email)}`}
+              className="font-semibold after:absolute after:inset-0 hover:underline"
+            >
+              {username}
+            </Link>
+            {admin && <span className="state">Administrador</span>}
+            {ban && (
+              <span className="state" data-tone="bad">
+                Baneado
+              </span>
+            )}
+          </p>
+          <p className="text-md break-all text-muted">{email}</p>
+          <p className="text-sm text-muted">
+            {`${name} ${surname}`.trim() || 'Sin nombre'} · {orders} {orders === 1 ? 'pedido' : 'pedidos'} ·
+            desde el {fullDate(createdAt)}
+          </p>
+        </div>
+      </div>
+      {id === me ? <span className="text-md text-muted">Sos vos</span> : <StandingForm user={user} />}
+    </li>
+  )
+}

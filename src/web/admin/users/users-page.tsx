@@ -1,0 +1,134 @@
+import { RotateCw } from 'lucide-react'
+import { data, Link } from 'react-router'
+import { statusOf } from '#rules/outcome.ts'
+import { cleanSearch } from '#rules/search/search.ts'
+import { shopContext, visitorContext } from '#web/context.ts'
+import { signInAgainPath } from '#web/return-to.ts'
+import { productId } from '#web/storefront/products/product-id.ts'
+import { Empty } from '#web/ui/page/empty.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { Notice } from '#web/ui/notice/notice.tsx'
+import { PageTitle } from '#web/ui/page/page-title.tsx'
+import { useAnswer } from '#web/ui/form/use-answer.ts'
+import { useReadAnew } from '#web/ui/live/use-read-anew.ts'
+import type { Route } from './+types/users-page'
+import { backTo, pageOf, onward, valueOf } from '#web/admin/ui/answers.ts'
+import { UserCard } from './user-card.tsx'
+import { DeskPages } from '#web/admin/ui/page-links.tsx'
+import { DeskTitle } from '#web/admin/ui/admin-title.tsx'
+import { ViewLinks } from '#web/admin/ui/view-links.tsx'
+
+const NO_USERS = 'NO HAY USUARIOS REGISTRADOS'
+const VIEWS = [
+  { only: 'all', name: 'Todos' },
+  { only: 'admins', name: 'Administradores' },
+  { only: 'banned', name: 'Baneados' },
+] as const
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const visitor = context.get(visitorContext)
+  const q = cleanSearch(url.searchParams.get('q') ?? '')
+  const only = VIEWS.find((view) => view.only === url.searchParams.get('ver'))?.only ?? 'all'
+  const list = await context.get(shopContext).users.list(visitor, { q, only, page: pageOf(url) })
+  return { ...valueOf(list), q, only, me: visitor.kind === 'person' ? visitor.id : 0 }
+}
+
+/** BAN, UNBAN, the admin's right and signing somebody out, from the list or from a person's page. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await request.formData()
+  const { users } = context.get(shopContext)
+  const visitor = context.get(visitorContext)
+  const id = productId(form.get('personId'))
+  const intent = String(form.get('intent'))
+  const end =
+    intent === 'ban'
+      ? await users.ban(visitor, id, String(form.get('reason') ?? ''))
+      : intent === 'unban'
+        ? await users.unban(visitor, id)
+        : intent === 'grant'
+          ? await users.grant(visitor, id, String(form.get('reason') ?? ''))
+          : intent === 'revoke'
+            ? await users.revoke(visitor, id, String(form.get('reason') ?? ''))
+            : intent === 'sign-out'
+              ? await users.signOut(visitor, id)
+              : null
+  if (!end) throw data(null, { status: 400 })
+  const back = backTo(form, '/AllUsers')
+  if (end.ok) return onward(request, back, `person-${intent}` as 'person-ban')
+  const again = end.kind === 'refused' && end.reason === 'sign-in-again' ? signInAgainPath(back) : null
+  return data({ message: end.message, again }, { status: statusOf(end) })
+}
+
+export default function AllUsers({ loaderData }: Route.ComponentProps) {
+  const answer = useAnswer<typeof action>()
+  const { users, paging, counts, q, only, me } = loaderData
+  const { readAnew, reading } = useReadAnew()
+  const address = (ask: { only?: string; page?: number }) => {
+    const params = new URLSearchParams()
+    if (q) params.set('q', q)
+    if (ask.only && ask.only !== 'all') params.set('ver', ask.only)
+    if (ask.page && ask.page > 1) params.set('page', String(ask.page))
+    return `/AllUsers${params.size > 0 ? `?${params}` : ''}`
+  }
+  return (
+    <>
+      <PageTitle name="Usuarios" hidden />
+      <DeskTitle title="Usuarios" trail={[{ name: 'Dashboard', to: '/Dashboard' }, { name: 'Usuarios' }]}>
+        <Link
+          to={address({ only, page: paging.page })}
+          aria-label="Recargar la lista"
+          className="icon-button"
+          onClick={(event) => {
+            event.preventDefault()
+            readAnew()
+          }}
+        >
+          <Icon of={RotateCw} className={reading ? 'animate-spin' : ''} />
+        </Link>
+      </DeskTitle>
+      {answer && (
+        <Notice tone="error" className="mb-5">
+          {answer.message}{' '}
+          {answer.again && (
+            <a href={answer.again} className="link font-semibold">
+              Volver a ingresar
+            </a>
+          )}
+        </Notice>
+      )}
+      <ViewLinks
+        label="Vistas"
+        views={VIEWS.map((view) => ({
+          name: view.name,
+          to: address({ only: view.only }),
+          here: view.only === only,
+          count: counts[view.only],
+        }))}
+      />
+      {q && (
+        <p className="mb-4" role="status">
+          {paging.total === 1 ? '1 resultado' : `${paging.total} resultados`} para «{q}» ·{' '}
+          <Link to="/AllUsers" className="link">
+            Ver todos
+          </Link>
+        </p>
+      )}
+      {users.length === 0 ? (
+        <Empty title={NO_USERS} as="h2" />
+      ) : (
+        <>
+          <ul className="panel divide-y divide-line px-4 md:px-5">
+            {users.map((user) => (
+              <UserCard key={user.id} user={user} me={me} />
+            ))}
+          </ul>
+          <DeskPages
+            paging={paging}
+            to={(page) => address({ only, page })}
+            of={paging.total === 1 ? 'usuario' : 'usuarios'}
+          />
+        </>
+      )}
+    </>
+  )
+}
