@@ -7,11 +7,18 @@ import { defineConfig } from 'vitest/config'
 const LONG = [
   'src/data/embedded/{engine,lock,open,space}.test.ts',
   'src/data/backup/backup.test.ts',
-  'src/server/{main,slow-requests}.test.ts',
+  'src/server/{main,http/slow-requests}.test.ts',
   'src/server/commands/backup.test.ts',
-  'tests/journeys/{admin-axe,answers,catalogue-desk,cold-tap,companies,desk,desk-no-scripts,import,keyboard}.test.ts',
-  'tests/journeys/{odd-input,orders-desk,people,product-form,start,tamper,two-instances,wishes}.test.ts',
-  'tests/journeys/shop-window-{axe,life,no-scripts}.test.ts',
+  'tests/journeys/admin/{admin,axe,no-scripts}.test.ts',
+  'tests/journeys/imports/import.test.ts',
+  'tests/journeys/operation/two-instances.test.ts',
+  'tests/journeys/orders/admin.test.ts',
+  'tests/journeys/products/{admin,product-form}.test.ts',
+  'tests/journeys/providers/providers.test.ts',
+  'tests/journeys/shell/{answers,cold-tap,keyboard,odd-input,start,tamper}.test.ts',
+  'tests/journeys/stock-alerts/stock-alerts.test.ts',
+  'tests/journeys/storefront/{axe,life,no-scripts}.test.ts',
+  'tests/journeys/users/users.test.ts',
 ]
 const exclude = process.env.TEST_ALL ? [] : LONG
 

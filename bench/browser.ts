@@ -4,8 +4,8 @@
  */
 import os from 'node:os'
 import lighthouse from 'lighthouse'
-import { openBrowser, openPage } from '../tests/support/browser.ts'
-import { signIn } from '../tests/support/shopper.ts'
+import { openBrowser, openPage } from '../tests/support/browser/browser.ts'
+import { signIn } from '../tests/support/browser/shopper.ts'
 import type { Group } from './run.ts'
 import { runsOf, type Figure } from './support/figure.ts'
 import { weighPage, type Weights } from './support/page-weight.ts'
@@ -96,7 +96,7 @@ export const browser: Group = async (settings, say) => {
           (seen[name] ??= []).push(audits[name]?.numericValue ?? Infinity)
         if (round === 0)
           for (const audit of Object.values(audits))
-            // A browser that is steered has no back/forward cache; tests/journeys/back-button.test.ts looks at that.
+            // A browser that is steered has no back/forward cache; tests/journeys/shell/back-button.test.ts looks at that.
             if (audit.score === 0 && audit.scoreDisplayMode === 'binary' && audit.id !== 'bf-cache')
               say(`${path}: ${audit.id}`)
       }

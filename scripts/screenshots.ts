@@ -6,12 +6,12 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
-import { awake } from '#tests/support/awake.ts'
-import { openBrowser } from '#tests/support/browser.ts'
-import { signIn } from '#tests/support/shopper.ts'
+import { awake } from '#tests/support/browser/awake.ts'
+import { openBrowser } from '#tests/support/browser/browser.ts'
+import { signIn } from '#tests/support/browser/shopper.ts'
 import { openShop } from './screenshots/house.ts'
 import { takeReadmePictures } from './screenshots/readme.ts'
-import { SCREENS, type Screen, type Who } from '#tests/support/screens.ts'
+import { SCREENS, type Screen, type Who } from '#tests/support/browser/screens.ts'
 
 const WIDTHS = [320, 390, 768, 1024, 1440, 1920]
 const folder = path.resolve('screenshots')

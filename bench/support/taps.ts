@@ -1,6 +1,6 @@
 /** How long a tap takes until something is painted, on a phone four times slower than this machine (the Event Timing API). */
 import type { Browser, Locator, Page } from 'playwright-core'
-import { openPage } from '../../tests/support/browser.ts'
+import { openPage } from '../../tests/support/browser/browser.ts'
 
 const SLOWER = 4
 /** Entries are told after the paint that they wait for. */

@@ -3,7 +3,14 @@ import fs from 'node:fs'
 import path from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import sharp from 'sharp'
-import { confirm, fillIn, goToPay, PERSONAL_DATA, putIntoCart, signIn } from '#tests/support/shopper.ts'
+import {
+  confirm,
+  fillIn,
+  goToPay,
+  PERSONAL_DATA,
+  putIntoCart,
+  signIn,
+} from '#tests/support/browser/shopper.ts'
 
 const FOLDER = path.resolve('docs', 'pictures')
 const MOST_BYTES = 200_000

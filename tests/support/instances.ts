@@ -5,7 +5,7 @@ import http from 'node:http'
 import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { freePort } from './house.ts'
+import { freePort } from './app.ts'
 
 const MAIN = path.resolve('src/server/main.ts')
 

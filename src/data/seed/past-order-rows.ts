@@ -4,12 +4,12 @@ import { orderLines, orders } from '#data/schema.ts'
 import { fromPesos } from '#rules/money.ts'
 import { orderAmounts, type Amounts } from '#rules/orders/order.ts'
 import { seedCoupons } from './coupons.ts'
-import { asSaved, type LaidPerson } from './lay-people.ts'
-import type { LaidProduct } from './lay-products.ts'
+import { asSaved, type LaidPerson } from './seed-users.ts'
+import type { LaidProduct } from './seed-products.ts'
 import { daysBefore } from './moments.ts'
 import { orderStory, type OrderStory } from './order-story.ts'
 import { pastOrders, type PastOrder } from './past-orders.ts'
-import { addresses } from './people.ts'
+import { addresses } from './users.ts'
 
 export type Line = { product: LaidProduct; size: string; sizeId: number; quantity: number }
 export type LaidOrder = PastOrder & {

@@ -1,13 +1,13 @@
 import Fastify from 'fastify'
 import { afterEach, expect, test } from 'vitest'
-import { EMAILJS, emailJsStandIn, type EmailJsStandIn } from '#tests/support/emailjs-stand-in.ts'
-import { smtpStandIn } from '#tests/support/smtp-stand-in.ts'
-import type { Fault } from '#tests/support/stand-in.ts'
+import { EMAILJS, emailJsStandIn, type EmailJsStandIn } from '#tests/support/stand-ins/emailjs.ts'
+import { smtpStandIn } from '#tests/support/stand-ins/smtp.ts'
+import type { Fault } from '#tests/support/stand-ins/stand-in.ts'
 import { openMail } from '#gateways/mail.ts'
 import type { Letter } from '#gateways/ports.ts'
 import { openMailbox } from '#gateways/sandbox/mail/mailbox.ts'
 import { mailSandbox } from '#gateways/sandbox/mail/mail-sandbox.ts'
-import { readSender } from './letter.ts'
+import { readSender } from './email.ts'
 
 const FROM = 'Vereda <hola@vereda.test>'
 const letter = (more: Partial<Letter> = {}): Letter => ({

@@ -1,6 +1,6 @@
 /** Letters through an SMTP server (`smtps://user:password@host:465`). The shop is always the sender; a visitor is only answered to. */
 import { createTransport } from 'nodemailer'
-import { readSender, safeLetter } from './letter.ts'
+import { readSender, safeLetter } from './email.ts'
 import { note, right, wrong } from '#gateways/check.ts'
 import { GatewayRefused, GatewayUnavailable, type Finding, type Mail } from '#gateways/ports.ts'
 

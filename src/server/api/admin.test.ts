@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openHouse, type TestHouse } from '#tests/support/house.ts'
+import { openHouse, type TestHouse } from '#tests/support/app.ts'
 
 let house: TestHouse
 let cookies: Record<string, string>

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { DatabaseUnavailable } from '#data/errors.ts'
 import { GatewayUnavailable, type Gateways } from '#gateways/ports.ts'
 import { filledForm, layCoupon, layProduct } from '#tests/support/builders.ts'
-import { openHouse, type TestHouse } from '#tests/support/house.ts'
+import { openHouse, type TestHouse } from '#tests/support/app.ts'
 
 let house: TestHouse
 let shoe: number

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { outbox, wishes } from '#data/schema.ts'
 import { layPerson, layProduct } from '#tests/support/builders.ts'
-import { openHouse, type TestHouse } from '#tests/support/house.ts'
+import { openHouse, type TestHouse } from '#tests/support/app.ts'
 
 let house: TestHouse
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import http from 'node:http'
 import net from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openHouse, type TestHouse } from '#tests/support/house.ts'
+import { openHouse, type TestHouse } from '#tests/support/app.ts'
 import { proxiesOf } from './address-key.ts'
 import { SOCKETS_PER_ADDRESS, trackConnections, type Connections } from './connections.ts'
 

@@ -4,8 +4,8 @@ import net from 'node:net'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { imports } from '#data/schema.ts'
-import { openHouse, type TestHouse } from '#tests/support/house.ts'
-import { until } from '#tests/support/journey.ts'
+import { openHouse, type TestHouse } from '#tests/support/app.ts'
+import { until } from '#tests/support/browser/journey.ts'
 
 let house: TestHouse
 const cookies: Record<string, string> = {}

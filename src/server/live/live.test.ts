@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { io, type Socket } from 'socket.io-client'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { system, type Visitor } from '#rules/users/access.ts'
-import { openHouse, type TestHouse } from '#tests/support/house.ts'
+import { openHouse, type TestHouse } from '#tests/support/app.ts'
 
 let house: TestHouse
 const sockets: Socket[] = []

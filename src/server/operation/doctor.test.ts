@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { realCompanies, type RealCompanies } from '#tests/support/real-companies.ts'
-import { openHouse, type TestHouse } from '#tests/support/house.ts'
+import { realCompanies, type RealCompanies } from '#tests/support/stand-ins/real-providers.ts'
+import { openHouse, type TestHouse } from '#tests/support/app.ts'
 import { doctor, examineClosed } from '#server/commands/doctor.ts'
 import { readConfig, type Environment } from '#server/config/config.ts'
 

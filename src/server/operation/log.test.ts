@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { actionOf, browserStandIn } from '#gateways/sandbox/identity/browser-stand-in.ts'
 import { filledForm, layProduct } from '#tests/support/builders.ts'
-import { openHouse } from '#tests/support/house.ts'
+import { openHouse } from '#tests/support/app.ts'
 import { openLog, pathPattern } from './log.ts'
 
 const CANARY = {

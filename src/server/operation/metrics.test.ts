@@ -1,7 +1,7 @@
 import net from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { filledForm, layPerson, layProduct } from '#tests/support/builders.ts'
-import { freePort, openHouse, type TestHouse } from '#tests/support/house.ts'
+import { freePort, openHouse, type TestHouse } from '#tests/support/app.ts'
 import { openMetrics, openMetricsDoor } from './metrics.ts'
 import { routePatterns } from '#server/pages/route-patterns.ts'
 

@@ -3,14 +3,14 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { PAYMENT_PAUSED } from '#shop/payments/payment.ts'
 import { filledForm, layProduct } from '#tests/support/builders.ts'
-import { until } from '#tests/support/journey.ts'
+import { until } from '#tests/support/browser/journey.ts'
 import {
   openRealHouse,
   PUBLIC_URL,
   realCompanies,
   type RealCompanies,
   type RealHouse,
-} from '#tests/support/real-companies.ts'
+} from '#tests/support/stand-ins/real-providers.ts'
 import { readConfig } from '#server/config/config.ts'
 import { headersFor } from '#server/http/security-headers.ts'
 

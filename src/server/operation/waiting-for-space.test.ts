@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { DiskFull } from '#data/errors.ts'
-import { freePort } from '#tests/support/house.ts'
+import { freePort } from '#tests/support/app.ts'
 import { openWhenThereIsRoom } from './waiting-for-space.ts'
 
 test('a shop on a full disk says so at its door and opens by itself once there is room', async () => {

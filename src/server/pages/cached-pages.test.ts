@@ -13,7 +13,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { anyProduct } from '#rules/search/search.ts'
 import type { Shop } from '#shop/shop.ts'
 import { layProduct } from '#tests/support/builders.ts'
-import { openHouse, type TestHouse } from '#tests/support/house.ts'
+import { openHouse, type TestHouse } from '#tests/support/app.ts'
 import type { RequestFacts } from '#web/context.ts'
 import { withoutNonce } from './cached-pages.ts'
 

@@ -12,7 +12,7 @@ import {
 } from 'react-router'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { DatabaseUnavailable } from '#data/errors.ts'
-import { openHouse, type TestHouse } from '#tests/support/house.ts'
+import { openHouse, type TestHouse } from '#tests/support/app.ts'
 import type { RequestFacts } from '#web/context.ts'
 
 /** A shop window with one page, so that the door is looked at and not the goods. */

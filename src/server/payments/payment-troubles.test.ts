@@ -3,8 +3,8 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { system } from '#rules/users/access.ts'
 import { filledForm, layPerson, layProduct } from '#tests/support/builders.ts'
-import { openHouse, type TestHouse } from '#tests/support/house.ts'
-import { until } from '#tests/support/journey.ts'
+import { openHouse, type TestHouse } from '#tests/support/app.ts'
+import { until } from '#tests/support/browser/journey.ts'
 
 const SHOP = 'duena@tienda.example'
 const admin = system('test')

@@ -3,13 +3,13 @@ import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { people, sessions } from '#data/schema.ts'
 import { openIdentity } from '#gateways/identity.ts'
-import { openHouse, type TestHouse } from '#tests/support/house.ts'
+import { openHouse, type TestHouse } from '#tests/support/app.ts'
 import {
   openIdClient,
   openIdStandIn,
   type OpenIdStandIn,
   type Wrong,
-} from '#tests/support/openid-stand-in.ts'
+} from '#tests/support/stand-ins/openid.ts'
 import { openLog } from '#server/operation/log.ts'
 
 const lines: string[] = []

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { browserStandIn, actionOf } from '#gateways/sandbox/identity/browser-stand-in.ts'
 import { GatewayUnavailable } from '#gateways/ports.ts'
 import { layProduct } from '#tests/support/builders.ts'
-import { openHouse, type TestHouse } from '#tests/support/house.ts'
+import { openHouse, type TestHouse } from '#tests/support/app.ts'
 
 let house: TestHouse
 beforeAll(async () => {

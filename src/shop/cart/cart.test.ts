@@ -4,7 +4,7 @@ import type { Database } from '#data/database.ts'
 import { products, productSizes } from '#data/schema.ts'
 import { OPEN_SIZE } from '#rules/cart/cart.ts'
 import { layProduct, type LaidProduct } from '#tests/support/builders.ts'
-import { testCounter } from '#tests/support/counter.ts'
+import { testCounter } from '#tests/support/open-shop.ts'
 import { blankDatabase, emptyTables } from '#tests/support/database.ts'
 import { openCart } from './cart.ts'
 

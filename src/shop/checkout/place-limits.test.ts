@@ -14,7 +14,7 @@ import {
 } from '#rules/checkout/placing.ts'
 import { layCoupon, layPerson, layProduct, type LaidProduct } from '#tests/support/builders.ts'
 import { describeEachDatabase, emptyTables } from '#tests/support/database.ts'
-import { orderDesk, type OrderDesk } from '#tests/support/order-desk.ts'
+import { orderDesk, type OrderDesk } from '#tests/support/orders-admin.ts'
 
 const AT_ONCE = 20
 const TOO_MANY = { ok: false, kind: 'refused', reason: 'too-many', retryAfter: expect.any(Number) }

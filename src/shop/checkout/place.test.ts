@@ -4,7 +4,7 @@ import { orderEvents, orders, products } from '#data/schema.ts'
 import { fromPesos } from '#rules/money.ts'
 import { filledForm, layCoupon, layPerson, layProduct, type LaidProduct } from '#tests/support/builders.ts'
 import { describeEachDatabase, emptyTables } from '#tests/support/database.ts'
-import { orderDesk, type OrderDesk } from '#tests/support/order-desk.ts'
+import { orderDesk, type OrderDesk } from '#tests/support/orders-admin.ts'
 import { eq } from 'drizzle-orm'
 
 describeEachDatabase('placing an order', (open) => {

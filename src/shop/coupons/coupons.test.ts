@@ -6,7 +6,7 @@ import { couponRedemptions, coupons as couponsTable, orders } from '#data/schema
 import { anonymous } from '#rules/users/access.ts'
 import { COUPON_MESSAGES } from '#rules/coupons/coupon.ts'
 import { layCoupon, layPerson } from '#tests/support/builders.ts'
-import { testCounter, type TestCounter } from '#tests/support/counter.ts'
+import { testCounter, type TestCounter } from '#tests/support/open-shop.ts'
 import { describeEachDatabase, emptyTables, hasPostgres, postgresDatabase } from '#tests/support/database.ts'
 import { openCoupons } from './coupons.ts'
 

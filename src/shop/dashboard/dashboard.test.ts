@@ -5,7 +5,7 @@ import { contactMessages, outbox, products, returns, stockLedger, webhookInbox }
 import { anonymous, type PersonVisitor } from '#rules/users/access.ts'
 import { layPerson, layProduct } from '#tests/support/builders.ts'
 import { describeEachDatabase, emptyTables } from '#tests/support/database.ts'
-import { orderDesk, type OrderDesk } from '#tests/support/order-desk.ts'
+import { orderDesk, type OrderDesk } from '#tests/support/orders-admin.ts'
 import { openDesk } from './dashboard.ts'
 
 const HOUR = 3_600_000

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { testSettings } from '#tests/support/counter.ts'
+import { testSettings } from '#tests/support/open-shop.ts'
 import { shopLetter, shopperLetter, type Part } from './email.ts'
 import type { LetterKind } from '#rules/orders/emails.ts'
 import { orderLetter, type LetterOrder } from '#shop/orders/emails.ts'

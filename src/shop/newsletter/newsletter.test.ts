@@ -4,7 +4,7 @@ import type { Database } from '#data/database.ts'
 import { auditLog, newsletterAddresses } from '#data/schema.ts'
 import { anonymous, type PersonVisitor } from '#rules/users/access.ts'
 import { layPerson } from '#tests/support/builders.ts'
-import { testCounter, type TestCounter } from '#tests/support/counter.ts'
+import { testCounter, type TestCounter } from '#tests/support/open-shop.ts'
 import { describeEachDatabase, emptyTables } from '#tests/support/database.ts'
 import { openNewsletter } from './newsletter.ts'
 

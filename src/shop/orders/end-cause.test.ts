@@ -13,7 +13,7 @@ import { toPesos } from '#rules/money.ts'
 import { openWithdrawals } from '#shop/returns/withdrawals.ts'
 import { layPerson, layProduct } from '#tests/support/builders.ts'
 import { describeEachDatabase } from '#tests/support/database.ts'
-import { orderDesk } from '#tests/support/order-desk.ts'
+import { orderDesk } from '#tests/support/orders-admin.ts'
 
 const shop = system('test')
 

@@ -4,7 +4,7 @@ import type { PersonVisitor } from '#rules/users/access.ts'
 import { orderStory, situationOf } from '#rules/orders/story.ts'
 import { layPerson, layProduct, type LaidProduct } from '#tests/support/builders.ts'
 import { describeEachDatabase, emptyTables } from '#tests/support/database.ts'
-import { orderDesk, type OrderDesk } from '#tests/support/order-desk.ts'
+import { orderDesk, type OrderDesk } from '#tests/support/orders-admin.ts'
 
 describeEachDatabase('a payment whose outcome the shop does not know', (open) => {
   let database: Database

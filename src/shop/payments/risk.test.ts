@@ -8,7 +8,7 @@ import { openCoupons } from '#shop/coupons/coupons.ts'
 import { openOrderDesk } from '#shop/orders/admin/admin.ts'
 import { layPerson, layProduct } from '#tests/support/builders.ts'
 import { describeEachDatabase, emptyTables } from '#tests/support/database.ts'
-import { orderDesk, type OrderDesk } from '#tests/support/order-desk.ts'
+import { orderDesk, type OrderDesk } from '#tests/support/orders-admin.ts'
 
 describeEachDatabase('what the payment company warns of', (open) => {
   let database: Database

@@ -3,7 +3,7 @@ import type { Database } from '#data/database.ts'
 import type { PersonVisitor } from '#rules/users/access.ts'
 import { layCoupon, layPerson, layProduct, type LaidProduct } from '#tests/support/builders.ts'
 import { describeEachDatabase, emptyTables } from '#tests/support/database.ts'
-import { orderDesk, type OrderDesk } from '#tests/support/order-desk.ts'
+import { orderDesk, type OrderDesk } from '#tests/support/orders-admin.ts'
 
 describeEachDatabase('settling payments', (open) => {
   let database: Database

@@ -6,7 +6,7 @@ import { HOLD_MINUTES, PENDING_HOLD_MINUTES } from '#rules/orders/order.ts'
 import { OPEN_ORDERS, OPEN_TICKETS } from '#rules/checkout/placing.ts'
 import { layPerson, layProduct, type LaidProduct } from '#tests/support/builders.ts'
 import { describeEachDatabase, emptyTables } from '#tests/support/database.ts'
-import { orderDesk, type OrderDesk } from '#tests/support/order-desk.ts'
+import { orderDesk, type OrderDesk } from '#tests/support/orders-admin.ts'
 
 const TICKET = 'pending_waiting_payment'
 

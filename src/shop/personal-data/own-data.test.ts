@@ -17,7 +17,7 @@ import {
 } from '#data/schema.ts'
 import { anonymous, type PersonVisitor } from '#rules/users/access.ts'
 import { filledForm, layPerson, layProduct } from '#tests/support/builders.ts'
-import { testCounter, type TestCounter } from '#tests/support/counter.ts'
+import { testCounter, type TestCounter } from '#tests/support/open-shop.ts'
 import { blankDatabase, emptyTables } from '#tests/support/database.ts'
 import { ADMIN_STAYS, ERASED_NAME } from './erasure.ts'
 import { openOutbox, type Handlers, type Jobs } from '#shop/jobs/outbox.ts'

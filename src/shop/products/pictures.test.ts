@@ -7,7 +7,7 @@ import { openImages } from '#gateways/images.ts'
 import type { Database } from '#data/database.ts'
 import { anonymous, type PersonVisitor } from '#rules/users/access.ts'
 import { PICTURE_MESSAGES } from '#rules/products/picture-file.ts'
-import { testCounter } from '#tests/support/counter.ts'
+import { testCounter } from '#tests/support/open-shop.ts'
 import * as files from '#tests/support/picture-files.ts'
 import { openPictures } from './pictures.ts'
 

@@ -5,7 +5,7 @@ import type { Database } from '#data/database.ts'
 import { DISCOUNTS, salePrice } from '#rules/products/discount.ts'
 import { anyProduct, type ProductQuery } from '#rules/search/search.ts'
 import { layProduct, type ProductWishes } from '#tests/support/builders.ts'
-import { testCounter } from '#tests/support/counter.ts'
+import { testCounter } from '#tests/support/open-shop.ts'
 import { describeEachDatabase, emptyTables } from '#tests/support/database.ts'
 import { openProducts, type Products } from './products.ts'
 

@@ -14,7 +14,7 @@ import {
 import { anonymous, type PersonVisitor, type Visitor } from '#rules/users/access.ts'
 import { layCoupon, layPerson, layProduct, type LaidProduct } from '#tests/support/builders.ts'
 import { describeEachDatabase, emptyTables } from '#tests/support/database.ts'
-import { orderDesk, type OrderDesk } from '#tests/support/order-desk.ts'
+import { orderDesk, type OrderDesk } from '#tests/support/orders-admin.ts'
 import { openCoupons } from '#shop/coupons/coupons.ts'
 import { openOrderDesk } from '#shop/orders/admin/admin.ts'
 import { openReturns } from './returns.ts'

@@ -5,7 +5,7 @@ import type { Database } from '#data/database.ts'
 import { anonymous } from '#rules/users/access.ts'
 import { NAME_ONLY } from '#rules/text.ts'
 import { orderIdIn } from '#rules/returns/withdrawal.ts'
-import { testCounter } from '#tests/support/counter.ts'
+import { testCounter } from '#tests/support/open-shop.ts'
 import { blankDatabase } from '#tests/support/database.ts'
 import { openWithdrawals } from './withdrawals.ts'
 

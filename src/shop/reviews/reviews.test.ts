@@ -6,7 +6,7 @@ import { auditLog, orderLines, orders, products, reviews as reviewsTable } from 
 import { anonymous, type PersonVisitor } from '#rules/users/access.ts'
 import { REVIEW_MESSAGES } from '#rules/reviews/review.ts'
 import { layPerson, layProduct, type LaidProduct } from '#tests/support/builders.ts'
-import { testCounter, type TestCounter } from '#tests/support/counter.ts'
+import { testCounter, type TestCounter } from '#tests/support/open-shop.ts'
 import { describeEachDatabase, emptyTables, hasPostgres, postgresDatabase } from '#tests/support/database.ts'
 import { openReviews } from './reviews.ts'
 

@@ -9,7 +9,7 @@ import {
   type SignInIntent,
 } from '#gateways/ports.ts'
 import { SIGN_IN_AGAIN, system } from '#rules/users/access.ts'
-import { testSettings } from '#tests/support/counter.ts'
+import { testSettings } from '#tests/support/open-shop.ts'
 import { blankDatabase, emptyTables } from '#tests/support/database.ts'
 import type { Database } from '#data/database.ts'
 import type { Counter } from '#shop/context.ts'

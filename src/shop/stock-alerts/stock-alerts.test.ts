@@ -6,7 +6,7 @@ import { anonymous, type PersonVisitor } from '#rules/users/access.ts'
 import { MAX_WISHES, WISH_MESSAGES } from '#rules/stock-alerts/stock-alert.ts'
 import { layPerson, layProduct, type LaidProduct } from '#tests/support/builders.ts'
 import { describeEachDatabase, emptyTables } from '#tests/support/database.ts'
-import { orderDesk, type OrderDesk } from '#tests/support/order-desk.ts'
+import { orderDesk, type OrderDesk } from '#tests/support/orders-admin.ts'
 import { openStock } from '#shop/stock/stock.ts'
 import { openWishes } from './stock-alerts.ts'
 

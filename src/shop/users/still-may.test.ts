@@ -13,7 +13,7 @@ import {
 import { system, type PersonVisitor } from '#rules/users/access.ts'
 import { filledForm, layPerson, layProduct, type LaidProduct } from '#tests/support/builders.ts'
 import { describeEachDatabase, emptyTables } from '#tests/support/database.ts'
-import { orderDesk, type OrderDesk } from '#tests/support/order-desk.ts'
+import { orderDesk, type OrderDesk } from '#tests/support/orders-admin.ts'
 import { openDrafts } from '#shop/checkout/drafts.ts'
 import { openFavourites } from '#shop/favourites/favourites.ts'
 import { openPeople } from './people.ts'

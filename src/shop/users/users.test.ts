@@ -5,7 +5,7 @@ import { auditLog, people, sessions } from '#data/schema.ts'
 import { anonymous, system, type PersonVisitor } from '#rules/users/access.ts'
 import { layPerson, layProduct } from '#tests/support/builders.ts'
 import { describeEachDatabase, emptyTables } from '#tests/support/database.ts'
-import { orderDesk, type OrderDesk } from '#tests/support/order-desk.ts'
+import { orderDesk, type OrderDesk } from '#tests/support/orders-admin.ts'
 import { openUsers } from './users.ts'
 
 describeEachDatabase('the people desk', (open) => {

@@ -3,7 +3,7 @@
  * announced in one transaction.
  */
 import { fromPesos, toPesos } from '#rules/money.ts'
-import { ApiError } from './api-error.ts'
+import { ApiError } from './api/error.ts'
 import type { Chargeback, Claim, Payment, Preference, Refund } from './documents.ts'
 import type { Outcome, TestCard } from './outcomes.ts'
 import { rejected } from './outcomes.ts'

@@ -3,13 +3,13 @@
  * script, and an engine room to make things go wrong. A Fastify plugin; it stops with the house.
  */
 import type { FastifyError, FastifyInstance } from 'fastify'
-import { ApiError, errorBody } from './api-error.ts'
-import { apiRoutes } from './api-routes.ts'
-import { checkoutRoutes } from './checkout-routes.ts'
-import { controlRoutes } from './control-routes.ts'
+import { ApiError, errorBody } from './api/error.ts'
+import { apiRoutes } from './api/routes.ts'
+import { checkoutRoutes } from './checkout/routes.ts'
+import { controlRoutes } from './control/routes.ts'
 import type { MercadoPagoSandboxOptions } from './options.ts'
 import { openSandbox } from './sandbox.ts'
-import { walletScript } from './wallet-script.ts'
+import { walletScript } from './checkout/wallet-script.ts'
 
 /** Register with `prefix`, which Fastify itself puts before every route. */
 export async function mercadoPagoSandbox(

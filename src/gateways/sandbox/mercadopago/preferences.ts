@@ -1,7 +1,7 @@
 /** Preferences at the company: checked as strictly as theirs, kept, changed, and shown with the address of the hosted page. */
 import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
-import { ApiError } from './api-error.ts'
+import { ApiError } from './api/error.ts'
 import { preferenceInputSchema, type Preference } from './documents.ts'
 import type { Store } from './store.ts'
 

@@ -1,5 +1,5 @@
 /** The parts of the sandbox, put together once and handed to every door. */
-import { openApiFaults, type ApiFaults } from './api-faults.ts'
+import { openApiFaults, type ApiFaults } from './api/faults.ts'
 import { openLife, type Life } from './life.ts'
 import type { MercadoPagoSandboxOptions } from './options.ts'
 import { openPreferences, type Preferences } from './preferences.ts'

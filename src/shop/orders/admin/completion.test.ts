@@ -5,7 +5,7 @@ import { orderEvents, orders as orderRows, returns } from '#data/schema.ts'
 import type { PersonVisitor } from '#rules/users/access.ts'
 import { layPerson, layProduct } from '#tests/support/builders.ts'
 import { describeEachDatabase, emptyTables } from '#tests/support/database.ts'
-import { orderDesk, type OrderDesk } from '#tests/support/order-desk.ts'
+import { orderDesk, type OrderDesk } from '#tests/support/orders-admin.ts'
 import { openCoupons } from '#shop/coupons/coupons.ts'
 import { openOrderDesk } from './admin.ts'
 

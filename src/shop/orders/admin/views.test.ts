@@ -5,7 +5,7 @@ import { anonymous, type PersonVisitor } from '#rules/users/access.ts'
 import { MAX_ORDER_VIEWS, ORDER_VIEW_MESSAGES } from '#rules/orders/view.ts'
 import { layPerson, layProduct } from '#tests/support/builders.ts'
 import { describeEachDatabase, emptyTables } from '#tests/support/database.ts'
-import { orderDesk, type OrderDesk } from '#tests/support/order-desk.ts'
+import { orderDesk, type OrderDesk } from '#tests/support/orders-admin.ts'
 import { openCoupons } from '#shop/coupons/coupons.ts'
 import { openOrderDesk } from './admin.ts'
 

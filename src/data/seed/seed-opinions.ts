@@ -1,0 +1,43 @@
+/** Lays what the seed's people think: reviews, and the client's favourites. */
+import type { Tx } from '#data/database.ts'
+import { favourites, reviews } from '#data/schema.ts'
+import type { LaidPerson } from './seed-users.ts'
+import type { LaidProduct } from './seed-products.ts'
+import { daysBefore } from './moments.ts'
+import { favouriteSlugs } from './users.ts'
+import { boughtBefore, seedReviews } from './reviews/all.ts'
+
+/** Reviews of this week are still unread in the admin's panel. */
+const READ_AFTER_DAYS = 7
+
+export async function layOpinions(
+  tx: Tx,
+  people: Map<string, LaidPerson>,
+  products: Map<string, LaidProduct>,
+  now: Date,
+): Promise<void> {
+  await tx.insert(reviews).values(
+    seedReviews.map((review) => {
+      const writtenAt = daysBefore(now, review.daysAgo)
+      return {
+        productId: products.get(review.slug)!.id,
+        personId: people.get(review.by)!.id,
+        score: review.score,
+        comment: review.comment,
+        fit: review.fit,
+        verified: boughtBefore(review),
+        readAt: review.daysAgo > READ_AFTER_DAYS ? daysBefore(now, review.daysAgo - 1) : null,
+        createdAt: writtenAt,
+        updatedAt: writtenAt,
+      }
+    }),
+  )
+  const client = people.get('cliente')!
+  await tx.insert(favourites).values(
+    favouriteSlugs.map((slug, index) => ({
+      personId: client.id,
+      productId: products.get(slug)!.id,
+      createdAt: daysBefore(now, 20 - index * 4),
+    })),
+  )
+}

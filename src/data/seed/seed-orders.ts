@@ -1,0 +1,167 @@
+/** Lays the seed's past orders with their payments, coupons, diary and news, and answers what they did to the stock. */
+import type { Tx } from '#data/database.ts'
+import { couponRedemptions, coupons, notifications, orderEvents, payments, refunds } from '#data/schema.ts'
+import { fromPesos } from '#rules/money.ts'
+import { orderNumber } from '#rules/orders/order.ts'
+import { seedCoupons } from './coupons.ts'
+import type { LaidPerson } from './seed-users.ts'
+import type { LaidProduct, LedgerRow } from './seed-products.ts'
+import { daysBefore } from './moments.ts'
+import type { StoryEvent } from './order-story.ts'
+import { layOrderRows, type LaidOrder } from './past-order-rows.ts'
+
+export async function layOrders(
+  tx: Tx,
+  people: Map<string, LaidPerson>,
+  products: Map<string, LaidProduct>,
+  now: Date,
+): Promise<{ orders: LaidOrder[]; ledger: LedgerRow[] }> {
+  const orders = await layOrderRows(tx, people, products, now)
+  await layCoupons(tx, orders, now)
+  const subjects = await layPayments(tx, orders)
+  await layDiary(
+    tx,
+    orders,
+    subjects,
+    [...people.values()].find((person) => person.admin)!,
+  )
+  await layNews(tx, orders)
+  return { orders, ledger: orders.flatMap(ledgerOf) }
+}
+
+async function layCoupons(tx: Tx, orders: LaidOrder[], now: Date): Promise<void> {
+  const used = (code: string) =>
+    orders.filter((order) => order.coupon === code && order.end !== 'expired').length
+  const rows = await tx
+    .insert(coupons)
+    .values(
+      seedCoupons.map(({ code, pesos }) => ({
+        code,
+        amountCentavos: fromPesos(pesos),
+        used: used(code),
+        createdAt: daysBefore(now, 90),
+      })),
+    )
+    .returning({ id: coupons.id, code: coupons.code })
+  const ids = new Map(rows.map((row) => [row.code, row.id]))
+  await tx.insert(couponRedemptions).values(
+    orders
+      .filter((order) => order.coupon !== undefined)
+      .map((order) => ({
+        couponId: ids.get(order.coupon!)!,
+        orderId: order.id,
+        personId: order.person.id,
+        // Only an order that died unpaid gives the use back.
+        releasedAt: order.end === 'expired' ? order.story.releasedAt : null,
+        createdAt: order.story.placedAt,
+      })),
+  )
+}
+
+type Subjects = { payment: Map<number, number>; refund: Map<number, number> }
+
+/** Order id -> the payment and the refund that its events tell of. */
+async function layPayments(tx: Tx, orders: LaidOrder[]): Promise<Subjects> {
+  const paid = await tx
+    .insert(payments)
+    .values(
+      orders.map(({ id, story, amounts, method, instalments }) => ({
+        orderId: id,
+        attempt: 1,
+        provider: 'mercadopago',
+        preferenceId: `seed-preference-${id}`,
+        providerPaymentId: story.approvedAt ? `seed-payment-${id}` : null,
+        status: story.payment,
+        statusDetail: story.approvedAt ? 'accredited' : 'expired',
+        method: story.approvedAt ? method : null,
+        instalments: story.approvedAt ? instalments : null,
+        amountCentavos: amounts.total,
+        approvedAt: story.approvedAt,
+        createdAt: story.placedAt,
+        updatedAt: story.approvedAt ?? story.expiresAt,
+      })),
+    )
+    .returning({ id: payments.id, orderId: payments.orderId })
+  const payment = new Map(paid.map((row) => [row.orderId, row.id]))
+
+  const back = await tx
+    .insert(refunds)
+    .values(
+      orders
+        .filter((order) => order.end === 'refunded')
+        .map(({ id, story, amounts }) => ({
+          orderId: id,
+          paymentId: payment.get(id)!,
+          amountCentavos: amounts.total,
+          status: 'succeeded',
+          reason: story.events.find((event) => event.to === 'cancelled')!.reason!,
+          requestKey: `refund:${payment.get(id)!}:1`,
+          providerRefundId: `seed-refund-${id}`,
+          createdAt: story.releasedAt!,
+          updatedAt: story.events.at(-1)!.at,
+        })),
+    )
+    .returning({ id: refunds.id, orderId: refunds.orderId })
+  return { payment, refund: new Map(back.map((row) => [row.orderId, row.id])) }
+}
+
+async function layDiary(tx: Tx, orders: LaidOrder[], subjects: Subjects, admin: LaidPerson): Promise<void> {
+  const actors = (order: LaidOrder): Record<StoryEvent['by'], string> => ({
+    shopper: `person:${order.person.id}`,
+    admin: `person:${admin.id}`,
+    provider: 'system:payments',
+    clock: 'system:expiry',
+  })
+  const rows = orders.flatMap((order) =>
+    order.story.events.map(({ life, from, to, by, at, reason = '' }) => ({
+      orderId: order.id,
+      life,
+      subjectId: life === 'payment' || life === 'refund' ? subjects[life].get(order.id)! : null,
+      from,
+      to,
+      actor: actors(order)[by],
+      reason,
+      createdAt: at,
+    })),
+  )
+  await tx.insert(orderEvents).values(rows.sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime()))
+}
+
+const NEWS: Partial<Record<string, string>> = {
+  'payment approved': 'Recibimos tu pago. Ya lo estamos preparando.',
+  'fulfilment shipped': 'Tu pedido está en camino.',
+}
+
+async function layNews(tx: Tx, orders: LaidOrder[]): Promise<void> {
+  await tx.insert(notifications).values(
+    orders.flatMap((order) =>
+      order.story.events.flatMap(({ life, to, at }) => {
+        const body = NEWS[`${life} ${to}`]
+        if (!body) return []
+        const kind = to === 'approved' ? 'paid' : to
+        return {
+          personId: order.person.id,
+          kind: `order-${kind}`,
+          orderId: order.id,
+          title: `Pedido ${orderNumber(order.id)}`,
+          body,
+          dedupeKey: `order:${order.id}:${kind}:${kind}`,
+          createdAt: at,
+        }
+      }),
+    ),
+  )
+}
+
+/** Reserved when placed, sold (delta 0) when paid, released when it died. */
+function ledgerOf({ id, person, story, bought }: LaidOrder): LedgerRow[] {
+  return bought.flatMap(({ product, sizeId, quantity }) => {
+    const row = (kind: string, delta: number, actor: string, createdAt: Date | null): LedgerRow[] =>
+      createdAt ? [{ productId: product.id, sizeId, kind, delta, orderId: id, actor, createdAt }] : []
+    return [
+      ...row('reserved', -quantity, `person:${person.id}`, story.placedAt),
+      ...row('sold', 0, 'system:payments', story.approvedAt),
+      ...row('released', quantity, 'system:orders', story.releasedAt),
+    ]
+  })
+}

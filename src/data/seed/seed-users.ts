@@ -1,0 +1,76 @@
+/** Lays the seed's people: accounts and what they saved about themselves. */
+import type { Tx } from '#data/database.ts'
+import { auditLog, people, personalData } from '#data/schema.ts'
+import { between, daysBefore, hoursAfter } from './moments.ts'
+import { addresses, demoPeople, type Address, type DemoPerson } from './users.ts'
+
+export type LaidPerson = DemoPerson & { id: number }
+
+/** Key -> person. */
+export async function layPeople(tx: Tx, issuer: string, now: Date): Promise<Map<string, LaidPerson>> {
+  const rows = await tx
+    .insert(people)
+    .values(
+      demoPeople.map((person) => ({
+        issuer,
+        subject: person.subject,
+        email: person.email,
+        emailVerified: true,
+        username: person.username,
+        name: person.name,
+        surname: person.surname,
+        admin: person.admin,
+        ban: person.ban,
+        banReason: person.banReason,
+        // The bell has a little to say on the first visit.
+        bellSeenAt: daysBefore(now, 4),
+        createdAt: daysBefore(now, person.daysAgo),
+        updatedAt: daysBefore(now, person.daysAgo),
+      })),
+    )
+    .returning({ id: people.id, subject: people.subject })
+  const ids = new Map(rows.map((row) => [row.subject, row.id]))
+  const laid = new Map(demoPeople.map((person) => [person.key, { ...person, id: ids.get(person.subject)! }]))
+
+  await tx.insert(personalData).values(
+    Object.entries(addresses).map(([key, address]) => {
+      const person = laid.get(key)!
+      const updatedAt = between(daysBefore(now, person.daysAgo), now, 0.1)
+      return { personId: person.id, ...asSaved(person, address), updatedAt }
+    }),
+  )
+  await recordBans(tx, [...laid.values()], now)
+  return laid
+}
+
+/** A person's data as both the saved form and an order keep it. */
+export const asSaved = (person: DemoPerson, address: Address) => ({
+  name: person.name,
+  surname: person.surname,
+  birthDate: address.birthDate,
+  company: address.company ?? '',
+  street: address.street,
+  apartment: address.apartment ?? '',
+  province: address.province,
+  postalCode: address.postalCode,
+  phone: address.phone,
+  email: person.email,
+  notes: address.notes ?? '',
+})
+
+async function recordBans(tx: Tx, laid: LaidPerson[], now: Date): Promise<void> {
+  const admin = laid.find((person) => person.admin)!
+  await tx.insert(auditLog).values(
+    laid
+      .filter((person) => person.ban)
+      .map((person) => ({
+        actor: `person:${admin.id}`,
+        action: 'person.ban',
+        entity: 'person',
+        entityId: String(person.id),
+        before: { ban: false },
+        after: { ban: true, reason: person.banReason },
+        createdAt: hoursAfter(daysBefore(now, 87), 3),
+      })),
+  )
+}

@@ -1,0 +1,316 @@
+/** The rest of a day at the desk: people banned and let back by keyboard, a message answered whose letter does not leave, and what comes in while a page is open. */
+import { eq, sql } from 'drizzle-orm'
+import type { Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { orders, outbox, people, sessions } from '#data/schema.ts'
+import { system } from '#rules/users/access.ts'
+import { awake, listening as listeningAt } from '#tests/support/browser/awake.ts'
+import { openJourney, until, type Journey } from '#tests/support/browser/journey.ts'
+import { tabTo } from '#tests/support/browser/keyboard.ts'
+
+const ADMIN = 'admin@vereda.test'
+const CUSTOMER = 'cliente@vereda.test'
+
+let house: Journey
+beforeAll(async () => {
+  house = await openJourney()
+})
+afterAll(() => house?.close())
+// A letter that is given up is an error in the log, and here it is provoked.
+afterEach(() => expect(house.troubles.filter((line) => !line.includes('job given up'))).toEqual([]))
+
+const personIdOf = async (email: string): Promise<number> => {
+  const [row] = await house.database.db
+    .select({ id: people.id })
+    .from(people)
+    .where(sql`lower(${people.email}) = ${email}`)
+  return row!.id
+}
+const write = async (email: string, subject: string) => {
+  const end = await house.shop.contact.send(
+    { kind: 'anonymous', who: subject },
+    {
+      user_name: 'María Núñez',
+      user_email: email,
+      user_affair: subject,
+      user_message: '¿Tienen la Cancha en talle 42?',
+    },
+  )
+  if (!end.ok) throw new Error(end.message)
+}
+/** The page's socket stands: asked of the browser, not of a clock. */
+const listening = (page: Page, address: string) => listeningAt(page, house.url + address)
+test('the new rooms are for admins; to others they do not exist, and who lost the right is told so', async () => {
+  const banned = await house.signIn('baneado@vereda.test')
+  const admin = await house.signIn(ADMIN)
+  const customer = await house.signIn(CUSTOMER)
+  await write('puertas@example.com', 'Consulta por la puerta')
+  const [{ id: letter } = { id: 0 }] = await house.database.db.select({ id: outbox.id }).from(outbox)
+  const pages = [
+    '/AdminMessages',
+    '/AdminMessage/1',
+    '/AdminNewsletter',
+    '/AdminNewsletter/csv',
+    '/AdminOutbox',
+    letter ? `/AdminOutbox/${letter}` : '/AdminOutbox?ver=cartas',
+  ]
+  const ask = (address: string, cookie: string, body?: Record<string, string>) =>
+    fetch(house.url + address, {
+      headers: { cookie, 'sec-fetch-site': 'same-origin' },
+      redirect: 'manual',
+      ...(body && { method: 'POST', body: new URLSearchParams(body) }),
+    })
+  for (const address of pages) {
+    expect([address, (await ask(address, admin)).status]).toEqual([address, 200])
+    expect([address, (await ask(address, '')).status]).toEqual([address, 404])
+    expect([address, (await ask(address, customer)).status]).toEqual([address, 404])
+    expect([address, (await ask(address, banned)).status]).toEqual([address, 403])
+  }
+  for (const address of ['/AdminMessage/1', '/AdminNewsletter', '/AdminOutbox'])
+    for (const [cookie, status] of [
+      ['', 404],
+      [customer, 404],
+      [banned, 403],
+    ] as const)
+      expect([address, (await ask(address, cookie, { intent: 'retry-all', addressId: '1' })).status]).toEqual(
+        [address, status],
+      )
+  for (const address of ['/AdminMessage/0', '/AdminMessage/x', '/AdminOutbox/99999999999999999999'])
+    expect([address, (await ask(address, admin)).status]).toEqual([address, 404])
+
+  const cookie = await house.signIn('vendedora@example.com')
+  const id = await personIdOf('vendedora@example.com')
+  await house.shop.users.grant(system('test'), id)
+  const again = await house.signIn('vendedora@example.com')
+  expect((await ask('/AdminOrders', again)).status).toBe(200)
+  await house.shop.users.revoke(system('test'), id)
+  for (const body of [undefined, { intent: 'pack' }]) {
+    const told = await ask('/AdminOrder/V-000025', again, body)
+    expect(told.status).toBe(403)
+    expect(await told.text()).toContain('Ya no tenés permiso de administrador. No se hizo ningún cambio.')
+  }
+  expect((await ask('/AdminOrders', cookie)).status).toBe(404)
+})
+
+test('ban and unban by keyboard alone; a page that is open elsewhere says so at once', async () => {
+  const shopper = await house.visitAs(CUSTOMER)
+  await listening(shopper.page, '/Profile')
+  const { page, errors } = await house.visitAs(ADMIN)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto(`${house.url}/Dashboard`)
+  await awake(page)
+  // «g u», then «/» to the search box.
+  await page.keyboard.press('g')
+  await page.keyboard.press('u')
+  await page.waitForURL('**/AllUsers')
+  await page.getByRole('heading', { name: 'Usuarios', level: 1 }).waitFor()
+  await page.keyboard.press('/')
+  await page.keyboard.type('cliente')
+  await page.keyboard.press('Enter')
+  await page.getByText('1 resultado para «cliente»').waitFor()
+  const name = (await page.getByRole('button', { name: /^BAN / }).first().getAttribute('aria-label'))!
+  await tabTo(page, new RegExp(`^button "${name}"`))
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('alertdialog', { name: /^¿Banear a / })
+  await dialog.waitFor()
+  await tabTo(page, /^textbox "Motivo/)
+  await page.keyboard.type('Contracargos')
+  await tabTo(page, /^button "BAN"/)
+  await page.keyboard.press('Enter')
+  await page.getByText('La persona quedó baneada.').waitFor()
+  await shopper.page.getByRole('heading', { name: 'Estas baneado' }).waitFor()
+  await tabTo(page, new RegExp(`^button "${name.replace('BAN', 'UNBAN')}"`))
+  await page.keyboard.press('Enter')
+  await page.getByRole('alertdialog', { name: /^¿Desbanear a / }).waitFor()
+  await tabTo(page, /^button "UNBAN"/)
+  await page.keyboard.press('Enter')
+  await page.getByText('La persona ya no está baneada.').waitFor()
+  await shopper.page.goto(`${house.url}/Profile`)
+  // The ban ended the session: the shop is open to them again, once they sign in.
+  await shopper.page.getByRole('heading', { name: 'Ingresar', level: 1 }).waitFor()
+
+  // What is typed is typed, and shortcuts can be turned off.
+  await page.locator('#buscar').fill('')
+  await page.keyboard.type('g?')
+  expect(await page.locator('#buscar').inputValue()).toBe('g?')
+  await page.locator('h1').click()
+  await page.keyboard.press('?')
+  const shortcuts = page.getByRole('dialog', { name: 'Atajos de teclado' })
+  await shortcuts.waitFor()
+  await page.getByLabel('Usar atajos en este navegador').uncheck()
+  await page.keyboard.press('Escape')
+  await shortcuts.waitFor({ state: 'hidden' })
+  for (const key of ['?', 'g', 'i']) await page.keyboard.press(key)
+  expect(await page.locator('dialog[open]').count()).toBe(0)
+  expect(page.url()).toContain('/AllUsers')
+  expect(errors).toEqual([])
+})
+
+test('a message is answered; its letter does not leave, says why, and leaves when it is tried again', async () => {
+  // The sandbox's mailbox refuses this address three times.
+  await write('rebota-3@vereda.test', 'Consulta por talles')
+  const { page, errors } = await house.visitAs(ADMIN)
+  const main = page.getByRole('main')
+  await page.goto(`${house.url}/AdminMessages`)
+  await awake(page)
+  await main.getByRole('link', { name: 'Consulta por talles' }).click()
+  await main.getByRole('heading', { name: 'Consulta por talles' }).waitFor()
+  const box = main.getByLabel('Respuesta', { exact: true })
+  expect(await box.inputValue()).toContain('Hola María:')
+  await box.fill('Hola María:\n\nSí, en 42 quedan dos.')
+  await main.getByRole('button', { name: 'Enviar respuesta' }).dblclick()
+  await main.getByText('Respuesta guardada. Sale por mail en un momento.').waitFor()
+  expect(await main.getByText('Sí, en 42 quedan dos.').count()).toBe(1)
+  // Several tries with pauses between them: the clock goes on when one has failed, or else the session would end as well.
+  let due = 0
+  await until(async () => {
+    const [row] = await house.database.db
+      .select({ failedAt: outbox.failedAt, runAt: outbox.runAt })
+      .from(outbox)
+      .where(sql`${outbox.payload}->>'to' = 'rebota-3@vereda.test'`)
+    if (row && Number(row.runAt) !== due) {
+      due = Number(row.runAt)
+      await house.later(1)
+    }
+    return row?.failedAt
+  })
+  await page.goto(`${house.url}/AdminMessages`)
+  await page.getByRole('navigation', { name: 'Principal' }).waitFor()
+  await page.goto(`${house.url}/Dashboard`)
+  await main.getByRole('link', { name: '1 tarea o mail no salió' }).click()
+  await main.getByText(/El correo no aceptó la carta/).waitFor()
+  expect(await page.title()).toMatch(/^\(1\) Correo y tareas/)
+  await main.getByText('Ver el error').click()
+  expect(await main.getByText(/GatewayRefused/).isVisible()).toBe(true)
+  await main.getByRole('button', { name: /^Reintentar: / }).click()
+  await main.getByText('Lo intentamos de nuevo.').first().waitFor()
+  await until(async () => (await house.letters('rebota-3@vereda.test')).length > 0)
+  const letters = await house.letters('rebota-3@vereda.test')
+  expect(letters).toHaveLength(1)
+  expect(letters[0]!.subject).toBe('Re: Consulta por talles · Vereda')
+  await page.goto(`${house.url}/AdminOutbox?q=rebota-3@vereda.test`)
+  await main.getByRole('link', { name: /^Re: Consulta por talles/ }).click()
+  await page
+    .frameLocator('iframe')
+    .getByRole('paragraph')
+    .filter({ hasText: 'Sí, en 42 quedan dos.' })
+    .waitFor()
+  expect(await page.title()).not.toMatch(/^\(/)
+  expect(errors).toEqual([])
+})
+
+test('what comes in appears on the open page: people, messages, orders; the counts in the panel follow', async () => {
+  const { page, errors } = await house.visitAs(ADMIN)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await listening(page, '/AdminMessages')
+  const said = page.getByRole('status')
+  const inPanel = page.getByRole('navigation', { name: 'Administración' })
+
+  await write('nueva@example.com', 'Recién llegado')
+  await said.filter({ hasText: 'Llegó un mensaje.' }).waitFor()
+  await page.getByRole('main').getByRole('link', { name: 'Recién llegado' }).waitFor()
+  await inPanel.getByRole('link', { name: /^Mensajes \d+ sin responder$/ }).waitFor()
+
+  const cookie = await house.signIn('zoe@example.com')
+  const zoe = await house.shop.sessions.visitor(cookie.slice('sid='.length))
+  const saved = await house.shop.people.savePersonalData(zoe, {
+    nameCompra: 'Zoe',
+    surnameCompra: 'Paz',
+    ageCompra: '1990-02-28',
+    streetAddress: 'Gurruchaga 1800',
+    codePostal: '1414',
+    phoneNumber: '1123456789',
+    emailCompra: 'zoe@example.com',
+  })
+  expect(saved.ok).toBe(true)
+  await said.filter({ hasText: 'zoe completó sus datos.' }).waitFor()
+
+  await inPanel.getByRole('link', { name: /^Pedidos/ }).click()
+  await page.getByRole('heading', { name: 'Pedidos', level: 1 }).waitFor()
+  const [size] = (
+    await house.database.db.execute<{ product_id: number; size: string }>(
+      sql`select product_id, size from product_sizes where stock > 3 and offered order by id limit 1`,
+    )
+  ).rows
+  const placed = await house.shop.orders.place(zoe, {
+    key: crypto.randomUUID(),
+    lines: [{ productId: size!.product_id, size: size!.size, quantity: 1 }],
+    personal: {
+      nameCompra: 'Zoe',
+      surnameCompra: 'Paz',
+      ageCompra: '1990-02-28',
+      streetAddress: 'Gurruchaga 1800',
+      province: 'Ciudad Autonoma De Buenos Aires',
+      codePostal: '1414',
+      phoneNumber: '1123456789',
+      emailCompra: 'zoe@example.com',
+    },
+    delivery: 'delivery',
+    couponCode: null,
+    shownTotal: null,
+  })
+  if (!placed.ok) throw new Error(placed.message)
+  const [order] = await house.database.db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(eq(orders.reference, placed.value.reference))
+  const number = `V-${String(order!.id).padStart(6, '0')}`
+  await said.filter({ hasText: `Pedido nuevo: ${number}.` }).waitFor()
+  await page.getByRole('main').getByRole('link', { name: number }).first().waitFor()
+  expect(errors).toEqual([])
+})
+
+test('an admin whose right is taken hears it on the page that is open, and nothing on it works any more', async () => {
+  await house.signIn('socia@example.com')
+  const id = await personIdOf('socia@example.com')
+  await house.shop.users.grant(system('test'), id)
+  const { page } = await house.visitAs('socia@example.com')
+  await listening(page, '/AdminOrder/V-000025')
+  const boss = await house.visitAs(ADMIN)
+  await boss.page.goto(`${house.url}/ClientDetail/${id}`)
+  await awake(boss.page)
+  await boss.page.getByRole('button', { name: 'Quitar admin' }).click()
+  const dialog = boss.page.getByRole('alertdialog', { name: /^¿Quitarle el permiso/ })
+  await dialog.getByLabel('Motivo').fill('Terminó la temporada')
+  await dialog.getByRole('button', { name: 'Quitar admin' }).click()
+  await boss.page.getByText('Ya no es admin.').waitFor()
+  await boss.page.getByText('Terminó la temporada').waitFor()
+  await page.getByRole('alertdialog', { name: 'Ya no sos administrador' }).waitFor()
+  await page.keyboard.press('Escape')
+  expect(await page.getByRole('alertdialog', { name: 'Ya no sos administrador' }).isVisible()).toBe(true)
+})
+
+test('a session that ends leaves the open page as it is, and signing in elsewhere wakes it again', async () => {
+  const { page, errors } = await house.visitAs(ADMIN)
+  const main = page.getByRole('main')
+  await listening(page, '/CreateProduct')
+  const name = main.getByLabel('Nombre', { exact: true })
+  await name.fill('Buzo Que Espera')
+  await house.database.db.delete(sessions)
+  // The message is news for admins; who holds this socket is asked again before it is said.
+  await write('espera@example.com', 'Mientras tanto')
+  const ended = main.getByText('Tu sesión terminó', { exact: true })
+  await ended.waitFor()
+  expect(await name.inputValue()).toBe('Buzo Que Espera')
+
+  const [cookie, value] = (await house.signIn(ADMIN)).split('=')
+  await page.context().addCookies([{ name: cookie!, value: value!, url: house.url }])
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')))
+  await ended.waitFor({ state: 'detached' })
+  await page.getByRole('status').filter({ hasText: 'Llegó un mensaje.' }).waitFor()
+  expect(await name.inputValue()).toBe('Buzo Que Espera')
+  expect(errors).toEqual([])
+})
+
+test('leaving the newsletter works without scripts and says the same to everybody', async () => {
+  await house.shop.newsletter.join({ kind: 'anonymous' }, 'Ana', 'lectora@example.com')
+  const { page } = await house.visit({ javaScriptEnabled: false })
+  for (const email of ['lectora@example.com', 'nadie@example.com']) {
+    await page.goto(`${house.url}/Newsletter/baja`)
+    await page.getByRole('main').getByLabel('E-mail').fill(email)
+    await page.getByRole('button', { name: 'Darme de baja' }).click()
+    await page.getByText('Listo: si ese e-mail estaba en la lista, ya no está.').waitFor()
+  }
+  const end = await house.shop.newsletter.list(system('test'), { q: 'lectora' })
+  expect(end.ok && end.value.addresses).toEqual([])
+})

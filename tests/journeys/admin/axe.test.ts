@@ -1,0 +1,123 @@
+/** axe finds nothing in any room of the back office, at three widths (look.md §4.2); no page is wider than its window, and each has one h1. */
+import axe from 'axe-core'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { awake } from '#tests/support/browser/awake.ts'
+import { openBrowser, openPage } from '#tests/support/browser/browser.ts'
+import { openHouse, type TestHouse } from '#tests/support/app.ts'
+
+const WIDTHS = [320, 768, 1440]
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+/** Room by room; with `press`, what it opens is looked at too. */
+const ROOMS: [path: string, press?: string][] = [
+  ['/Dashboard'],
+  ['/Dashboard', '?'],
+  ['/CreateProduct'],
+  ['/EditProduct/1'],
+  ['/ModifyProducts'],
+  ['/ModifyProducts?vista=tabla'],
+  ['/ModifyProducts?q=heladera'],
+  ['/AdminDetail/7'],
+  ['/AdminBulk?id=1&id=2&para=precio'],
+  ['/AdminImport'],
+  ['/AdminStock'],
+  ['/AdminStock/1?talle=42'],
+  ['/AdminOrders'],
+  ['/AdminOrders?payment=paid&delivery=pickup'],
+  ['/AdminOrders?q=heladera'],
+  ['/AdminOrder/V-000025'],
+  ['/AdminSlips?id=24&id=25'],
+  ['/AdminReturns'],
+  ['/AdminReturn/{return}'],
+  ['/AdminCoupons'],
+  ['/AdminCoupon/1'],
+  ['/AdminFigures'],
+  ['/AdminFigures/ventas'],
+  ['/AdminMessages'],
+  ['/AdminMessage/1'],
+  ['/AdminNewsletter'],
+  ['/AdminOutbox'],
+  ['/AdminOutbox?ver=cartas'],
+  ['/AllUsers'],
+  ['/AllUsers?q=heladera'],
+  ['/ClientDetail/cliente@vereda.test'],
+  ['/AdminComments'],
+  ['/AdminAudit'],
+  ['/AdminCompanies'],
+]
+
+let house: TestHouse
+let browser: Browser
+let session: string
+let code: string
+beforeAll(async () => {
+  ;[house, browser] = await Promise.all([openHouse(), openBrowser()])
+  session = await house.signIn('admin@vereda.test')
+  await house.shop.contact.send(
+    { kind: 'anonymous', who: 'axe' },
+    {
+      user_name: 'María Núñez',
+      user_email: 'maria@example.com',
+      user_affair: 'Consulta por talles',
+      user_message: '¿Tienen la Cancha en talle 42?',
+    },
+  )
+  await house.shop.newsletter.join({ kind: 'anonymous' }, 'María', 'maria@example.com')
+  const asked = await house.shop.withdrawals.request(
+    { kind: 'anonymous', who: 'axe' },
+    { name: 'María Núñez', email: 'maria@example.com', order: 'V-000009', reason: '' },
+  )
+  code = asked.ok ? asked.value.code : expect.fail(asked.message)
+})
+afterAll(async () => {
+  await browser?.close()
+  await house?.close()
+})
+
+type Found = { id: string; nodes: { target: unknown[]; failureSummary?: string }[] }
+/** The engine is brought into the page once; each width is another look. */
+async function look(page: Page): Promise<string[]> {
+  await page.evaluate(axe.source)
+  const problems: string[] = []
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 800 })
+    const found = await page.evaluate(async (tags) => {
+      const engine = (globalThis as unknown as { axe: { run(on: unknown, how: object): Promise<unknown> } })
+        .axe
+      const on = document.querySelector('dialog[open]') ?? document
+      const { violations } = (await engine.run(on, {
+        runOnly: tags,
+        resultTypes: ['violations'],
+      })) as { violations: Found[] }
+      return {
+        violations,
+        wider: document.documentElement.scrollWidth - innerWidth,
+        titles: document.querySelectorAll('h1').length,
+      }
+    }, RULES)
+    for (const { id, nodes } of found.violations)
+      for (const { target, failureSummary } of nodes)
+        problems.push(`${width}: ${id} ${target.join(' ')}: ${failureSummary?.split('\n')[1]?.trim()}`)
+    if (found.wider > 0) problems.push(`${width}: ${found.wider} px wider than the window`)
+    if (found.titles !== 1) problems.push(`${width}: ${found.titles} h1`)
+  }
+  return problems
+}
+
+const rooms = ROOMS.map(([path, press]) => ({ path, press, name: press ? `${path}, «${press}»` : path }))
+test.concurrent.each(rooms)('$name', async ({ path, press }) => {
+  const { page, errors, close } = await openPage(browser, { viewport: { width: WIDTHS[0]!, height: 800 } })
+  const [name, value] = session.split('=')
+  await page.context().addCookies([{ name: name!, value: value!, url: house.url }])
+  const answer = await page.goto(house.url + path.replace('{return}', code))
+  expect(answer?.status()).toBe(200)
+  if (press) {
+    await awake(page)
+    await page.keyboard.press(press)
+    await page.locator('dialog[open]').waitFor()
+  }
+  expect(await look(page)).toEqual([])
+  expect(errors).toEqual([])
+  expect(house.troubles).toEqual([])
+  await close()
+})

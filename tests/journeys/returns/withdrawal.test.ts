@@ -1,0 +1,67 @@
+/** The botón de arrepentimiento (Disp. 954/2025): in sight on the first screen, open to everybody, and it knows the order it was pressed from. */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openJourney, type Journey } from '#tests/support/browser/journey.ts'
+
+const BUTTON = { name: 'BOTÓN DE ARREPENTIMIENTO', exact: true }
+let house: Journey
+beforeAll(async () => void (house = await openJourney()))
+afterAll(() => house?.close())
+
+test('on a phone it stands in the first screen of the menu and of the footer', async () => {
+  const { page, errors } = await house.visit({ viewport: { width: 360, height: 640 } })
+  await page.goto(`${house.url}/Offers`)
+  await page.getByRole('banner').getByRole('button', { name: 'Menú' }).click()
+  const inMenu = page.getByRole('dialog', { name: 'Menú' }).getByRole('link', BUTTON)
+  const place = (await inMenu.boundingBox())!
+  expect(place.y + place.height).toBeLessThanOrEqual(640)
+  expect(place.height).toBeGreaterThanOrEqual(44)
+  // Nothing lies over it, however far the menu is scrolled.
+  await page.getByRole('dialog', { name: 'Menú' }).evaluate((menu) => menu.scrollTo(0, 9999))
+  await inMenu.click()
+  await page.getByRole('heading', { name: 'Botón de arrepentimiento', level: 1 }).waitFor()
+
+  await page.goto(`${house.url}/Offers`)
+  const footer = page.getByRole('contentinfo')
+  const [whole, link] = [await footer.boundingBox(), await footer.getByRole('link', BUTTON).boundingBox()]
+  expect(link!.y + link!.height - whole!.y).toBeLessThan(120)
+  expect(errors).toEqual([])
+})
+
+test('on a desktop it stands above everything, on every page', async () => {
+  const { page } = await house.visit({ viewport: { width: 1440, height: 900 } })
+  for (const path of ['/', '/ProductDetail/1', '/Cart']) {
+    await page.goto(house.url + path)
+    const place = await page.getByRole('link', BUTTON).first().boundingBox()
+    expect(place!.y, path).toBeLessThan(100)
+  }
+})
+
+test('an order’s page carries its number to the form, and a banned buyer gets a code all the same', async () => {
+  const { page, errors } = await house.visitAs('cliente@vereda.test')
+  await page.goto(`${house.url}/Orders`)
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /V-\d{6}/ })
+    .first()
+    .click()
+  await page.waitForURL(/\/Order\//)
+  await page.getByRole('main').getByRole('link', { name: 'Botón de arrepentimiento' }).waitFor()
+  const number = /V-\d{6}/.exec(
+    (await page.getByRole('heading', { name: /^Pedido V-/ }).textContent()) ?? '',
+  )![0]
+  await page.getByRole('main').getByRole('link', { name: 'Botón de arrepentimiento' }).click()
+  const field = page.getByLabel('Número de pedido')
+  await field.waitFor()
+  expect(await field.inputValue()).toBe(number)
+
+  const banned = await house.visitAs('baneado@vereda.test')
+  await banned.page.goto(house.url)
+  await banned.page.getByRole('link', BUTTON).click()
+  await banned.page.getByLabel('Nombre y apellido').fill('Bruno Banda')
+  await banned.page.getByRole('button', { name: 'Arrepentirme de la compra' }).click()
+  await banned.page
+    .getByText(/ARR-\d{8}-/)
+    .first()
+    .waitFor()
+  expect(errors).toEqual([])
+})

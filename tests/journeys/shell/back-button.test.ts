@@ -1,0 +1,38 @@
+/** What a browser keeps (the page behind the back button) does not tell of a cart that is another by now. */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openJourney, type Journey } from '#tests/support/browser/journey.ts'
+
+let house: Journey
+beforeAll(async () => {
+  house = await openJourney()
+})
+afterAll(async () => {
+  await house?.close()
+})
+
+test('added before the scripts came, then the back button: the bar counts what is in the cart', async () => {
+  const { page, errors } = await house.visit({ viewport: { width: 1280, height: 900 } })
+  await page.goto(`${house.url}/LandingPage`)
+  await page.goto(`${house.url}/ProductDetail/1`)
+  // Pressed as the browser does it when no script listens yet.
+  await page.evaluate(() =>
+    document.querySelector<HTMLFormElement>('main form[action="/Cart/toggle"]')!.submit(),
+  )
+  const inCart = page.getByRole('banner').getByRole('link', { name: /^Carrito/ })
+  await page.getByRole('banner').getByRole('link', { name: 'Carrito, 1 producto', exact: true }).waitFor()
+  await page.goBack()
+  await page.getByRole('banner').getByRole('link', { name: 'Carrito, 1 producto', exact: true }).waitFor()
+  expect(await inCart.count()).toBe(1)
+  expect(errors).toEqual([])
+})
+
+test('emptied elsewhere, then the back button: the page before says so as well', async () => {
+  const { page, errors } = await house.visitAs(null, { 1: '42:1' })
+  await page.goto(`${house.url}/Offers`)
+  await page.getByRole('link', { name: 'Carrito, 1 producto', exact: true }).waitFor()
+  await page.goto(`${house.url}/Faqs`)
+  await page.context().clearCookies({ name: 'cart_1' })
+  await page.goBack()
+  await page.getByRole('link', { name: 'Carrito', exact: true }).waitFor()
+  expect(errors).toEqual([])
+})

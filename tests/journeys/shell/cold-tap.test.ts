@@ -1,0 +1,144 @@
+/**
+ * The first tap on a page whose scripts are not there yet, on a phone four times slower than this machine. Every control that
+ * does something by script only is tapped once on a page that answers, and once on a cold one: in the end both show the same.
+ */
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { awake } from '#tests/support/browser/awake.ts'
+import { openJourney, until, type Journey } from '#tests/support/browser/journey.ts'
+
+const SLOWER = 4
+
+let house: Journey
+beforeAll(async () => {
+  house = await openJourney()
+})
+afterAll(() => house?.close())
+
+const CUSTOMER = 'cliente@vereda.test'
+const CART = { 1: '42:1', 2: '*:1' }
+const PAGES: { path: string; who?: string; cart?: Record<number, string> }[] = [
+  { path: '/' },
+  { path: '/?q=buzo&category=buzo' },
+  { path: '/LandingPage' },
+  { path: '/ProductDetail/1' },
+  { path: '/ProductDetail/1', who: CUSTOMER },
+  { path: '/ProductDetail/20' },
+  { path: '/Cart', cart: CART },
+  { path: '/Checkout', cart: { 1: '42:1' } },
+  { path: '/Offers' },
+  { path: '/About' },
+  { path: '/Faqs' },
+  { path: '/Register', who: CUSTOMER },
+  { path: '/Contact' },
+  { path: '/Arrepentimiento' },
+  { path: '/Newsletter' },
+  { path: '/Notifications', who: CUSTOMER },
+  { path: '/Orders', who: CUSTOMER },
+  { path: '/Profile', who: CUSTOMER },
+]
+
+/** By its place among the page's controls; the browser alone opens the sheet that it is in. */
+type Control = { index: number; kind: string; name: string; sheet: string | null }
+const ALL = 'button, select, input'
+
+/** One of each kind: what the browser does by itself (forms, popovers, dialogs) is left out. */
+const controlsOf = (page: Page): Promise<Control[]> =>
+  page.evaluate((all) => {
+    const met = new Set<string>()
+    return [...document.querySelectorAll<HTMLElement>(all)].flatMap((control, index) => {
+      const { type, name, disabled, checked } = control as HTMLInputElement
+      const kind = control.localName === 'input' ? type : control.localName
+      const button = kind === 'button' && type === 'button'
+      const native = control.matches('[popovertarget], [commandfor], [aria-disabled=true]')
+      if (disabled || checked || native) return []
+      if (!button && !['select', 'checkbox', 'radio'].includes(kind)) return []
+      const sheet = control.closest('[popover], dialog')
+      if (sheet?.localName === 'dialog') return []
+      const seen = (sheet ?? control).checkVisibility() || sheet !== null
+      if (!seen) return []
+      const words = control.getAttribute('aria-label') ?? control.textContent.trim()
+      const key = button ? words.split(':')[0]! : `${kind} ${name}`
+      if (met.has(key)) return []
+      met.add(key)
+      return [{ index, kind, name: key, sheet: sheet?.id ?? null }]
+    })
+  }, ALL)
+
+async function tap(page: Page, { index, kind, sheet }: Control): Promise<void> {
+  if (sheet) await page.locator(`button[popovertarget="${sheet}"]:not([popovertargetaction])`).tap()
+  const control = page.locator(`:is(${ALL})`).nth(index)
+  if (kind === 'select') {
+    const values = await control
+      .locator('option:not([disabled])')
+      .evaluateAll((all) => all.map((one) => (one as HTMLOptionElement).value))
+    await control.selectOption(values.at(-1)!)
+    return
+  }
+  // What is drawn as a box or a star is pressed through its label.
+  const drawn = await control.evaluateHandle((element) => element.closest('label') ?? element)
+  await drawn.tap()
+}
+
+/** What a person is told and sees of the page. */
+async function told(page: Page): Promise<string> {
+  const scrolled = await page.evaluate(() =>
+    [...document.querySelectorAll('.carousel-row')].map((row) => Math.round(row.scrollLeft / 20)).join(),
+  )
+  return `${new URL(page.url()).search}\n${scrolled}\n${await page.locator('body').ariaSnapshot()}`
+}
+
+const ready = (page: Page) => page.evaluate(() => 'ready' in document.documentElement.dataset)
+
+async function open({ path, who, cart }: (typeof PAGES)[number]) {
+  const { page, errors, close } = await house.visitAs(who ?? null, cart, { hasTouch: true, isMobile: true })
+  const devtools = await page.context().newCDPSession(page)
+  return {
+    page,
+    errors,
+    close,
+    cold: async () => {
+      await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWER })
+      await page.goto(house.url + path)
+    },
+    warm: async () => {
+      await page.goto(house.url + path)
+      await awake(page)
+    },
+  }
+}
+
+test.each(PAGES.map((one) => [`${one.path}${one.who ? ' of a customer' : ''}`, one] as const))(
+  'every first tap on a cold %s is played',
+  async (_, where) => {
+    const first = await open(where)
+    await first.warm()
+    const controls = await controlsOf(first.page)
+    await first.close()
+    const lost: string[] = []
+    for (const control of controls) {
+      const warm = await open(where)
+      await warm.warm()
+      await tap(warm.page, control)
+      const cold = await open(where)
+      await cold.cold()
+      await tap(cold.page, control)
+      let [wanted, seen] = ['', '']
+      const same = async () => {
+        ;[wanted, seen] = await Promise.all([told(warm.page), told(cold.page)])
+        return (await ready(cold.page)) && wanted === seen
+      }
+      await until(same, 12_000).catch(() => lost.push(`${control.name}\n${firstDifference(wanted, seen)}`))
+      lost.push(...cold.errors)
+      await Promise.all([warm.close(), cold.close()])
+    }
+    expect(lost).toEqual([])
+  },
+  400_000,
+)
+
+function firstDifference(wanted: string, seen: string): string {
+  const [a, b] = [wanted.split('\n'), seen.split('\n')]
+  const at = a.findIndex((line, index) => line !== b[index])
+  return `wanted ${a.slice(at, at + 3).join(' | ')}\nseen ${b.slice(at, at + 3).join(' | ')}`
+}

@@ -1,0 +1,92 @@
+/** What shoppers wanted and did not get: a sold-out size that comes back, with and without scripts, and a search that found nothing. */
+import { eq, and } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { products, productSizes } from '#data/schema.ts'
+import { openJourney, until, type Journey } from '#tests/support/browser/journey.ts'
+
+const ADMIN = 'admin@vereda.test'
+const CUSTOMER = 'cliente@vereda.test'
+/** The shop does not count what names itself a headless browser. */
+const PERSON =
+  'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36'
+
+let house: Journey
+let id: number
+let size: string
+let name: string
+beforeAll(async () => {
+  house = await openJourney({ jobs: true })
+  const [gone] = await house.database.db
+    .select({ id: products.id, name: products.name, size: productSizes.size })
+    .from(productSizes)
+    .innerJoin(products, eq(products.id, productSizes.productId))
+    .where(and(eq(productSizes.stock, 0), eq(productSizes.offered, true)))
+    .limit(1)
+  if (!gone) throw new Error('The seed has no sold-out size.')
+  ;({ id, name, size } = gone)
+})
+afterAll(() => house?.close())
+afterEach(() => expect(house.troubles).toEqual([]))
+
+test('asked for before signing in, a size is waited for after; it comes back, and the letter and the bell say so once', async () => {
+  const { page, errors } = await house.visit({ javaScriptEnabled: false })
+  await page.goto(`${house.url}/ProductDetail/${id}`)
+  await page.getByRole('button', { name: `Avisame cuando vuelva el talle ${size}` }).click()
+  await page.getByRole('listitem').filter({ hasText: CUSTOMER }).getByRole('button').click()
+  await page.waitForURL(new RegExp(`/ProductDetail/${id}`))
+  const wish = page.getByRole('button', { name: `Avisame cuando vuelva el talle ${size}`, exact: true })
+  expect(await wish.getAttribute('aria-pressed')).toBe('true')
+  await page.goto(`${house.url}/FavoriteProduct`)
+  expect(await page.getByRole('heading', { name: 'Te avisamos cuando vuelvan' }).isVisible()).toBe(true)
+
+  const desk = await house.visitAs(ADMIN)
+  await desk.page.goto(`${house.url}/AdminStock/${id}?talle=${size}`)
+  await desk.page.getByLabel('O sumar / restar').fill('3')
+  await desk.page.getByLabel('Motivo').fill('Llegó mercadería')
+  await desk.page.getByRole('button', { name: 'Ajustar' }).click()
+  await desk.page.getByText('Stock ajustado.').first().waitFor()
+
+  const told = async () =>
+    (await house.letters(CUSTOMER)).filter(({ subject }) => subject.startsWith(`Volvió el talle ${size}`))
+  const [letter] = await until(async () => ((await told()).length > 0 ? told() : null), 25_000)
+  expect(letter!.text).toContain(`/ProductDetail/${id}`)
+  expect(await told()).toHaveLength(1)
+  await page.goto(`${house.url}/Notifications`)
+  expect(
+    await page.getByRole('main').getByText(`Volvió el talle ${size}. No queda apartado.`).isVisible(),
+  ).toBe(true)
+  await page.getByRole('main').getByRole('link', { name }).first().click()
+  await page.waitForURL(new RegExp(`/ProductDetail/${id}$`))
+  expect([...errors, ...desk.errors]).toEqual([])
+})
+
+test('a search that finds nothing shows in the figures, as does what was asked for; each number leads to its rows', async () => {
+  const shopper = await house.visit({ userAgent: PERSON })
+  await shopper.page.goto(`${house.url}/?q=Sombrero+de+paja`)
+  await shopper.page.getByText('NO HUBO RESULTADOS PARA TU BUSQUEDA').waitFor()
+  // The same page once more is not asked once more.
+  await shopper.page.getByRole('link', { name: 'Reload' }).click()
+  await shopper.page.waitForLoadState()
+  await shopper.page.goto(`${house.url}/?q=ana%40example.com`)
+  await shopper.page.getByText('NO HUBO RESULTADOS PARA TU BUSQUEDA').waitFor()
+
+  const { page, errors } = await house.visitAs(ADMIN)
+  await until(async () => {
+    await page.goto(`${house.url}/AdminFigures`)
+    return page.getByRole('link', { name: '«sombrero de paja»' }).isVisible()
+  })
+  await page.getByRole('link', { name: 'Ver todo: Búsquedas sin resultado' }).click()
+  const row = page.getByRole('row', { name: /sombrero de paja/ })
+  await row.waitFor()
+  expect(await row.getByRole('cell').nth(1).textContent()).toBe('1')
+  expect(await page.getByRole('main').textContent()).not.toContain('example')
+
+  await page.goto(`${house.url}/AdminFigures/buscados`)
+  await page.getByRole('row', { name: new RegExp(`${name} ${size} 1`) }).waitFor()
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Descargar CSV' }).click(),
+  ])
+  expect(file.suggestedFilename()).toMatch(/^buscados-\d{4}-\d{2}-\d{2}-\d{4}-\d{2}-\d{2}\.csv$/)
+  expect(errors).toEqual([])
+})

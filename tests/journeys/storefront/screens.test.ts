@@ -1,0 +1,391 @@
+/** Spec §2, §4 and §9 line by line: what stands on each screen, and how lists, filters and carousels move. */
+import type { Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { provinceName, PROVINCES } from '#rules/checkout/shipping.ts'
+import { awake } from '#tests/support/browser/awake.ts'
+import { openJourney, until, type Journey } from '#tests/support/browser/journey.ts'
+import { plainHttp, type PlainHttp } from '#tests/support/plain-http.ts'
+
+let house: Journey
+let plain: PlainHttp
+beforeAll(async () => {
+  house = await openJourney({
+    environment: {
+      SHOP_EMAIL: 'hola@vereda.test',
+      SHOP_PHONE: '+54 11 5555-0100',
+      SHOP_ADDRESS: 'Gurruchaga 1800',
+      SHOP_WHATSAPP: 'https://wa.me/5491155550100',
+    },
+  })
+  plain = plainHttp(house.url)
+})
+afterAll(() => house?.close())
+afterEach(() => expect(house.troubles).toEqual([]))
+
+const FOOTER = [
+  'Variedad exclusiva',
+  'Envíos a todo el país',
+  'Sitio seguro',
+  'Garantía de calidad',
+  'hola@vereda.test',
+  '+54 11 5555-0100',
+  'Newsletter semanal',
+  'American Express',
+  'BOTÓN DE ARREPENTIMIENTO',
+  'Lunes a sábado de 11 a 18 h, sin cita previa.',
+]
+/** As the spec prints it, or as design.md words it; each on the page's own part. */
+const SAID: Record<string, string[]> = {
+  '/': [
+    '68',
+    'productos',
+    'Indumentaria',
+    'Zapatillas Cancha Blancas',
+    '20% OFF',
+    '$ 14.999',
+    '$ 11.999',
+    'Página 1 de 8',
+  ],
+  '/LandingPage': ['Recién llegados', 'Los de siempre', 'Calzado', 'Camperas y buzos', 'Quienes somos'],
+  '/ProductDetail/2': [
+    'Inicio',
+    'Camisetas',
+    'Camiseta Sol de Abril',
+    '20% OFF',
+    '$ 14.999',
+    '$ 11.999',
+    '3',
+    'Cuotas sin interés de',
+    '$ 3.999',
+    'AGREGAR AL CARRITO',
+    'Guía de talles',
+    'Tarjetas y cuotas',
+    'Cambios gratis en el showroom',
+    'Gurruchaga 1800',
+    'Envíos',
+    'Descripción',
+    'Puntuación',
+    'Disponible',
+    'Vendidos',
+    'Género',
+    'Tipo de producto',
+    'Marca',
+    'Disciplina',
+    'Moda',
+    'Opiniones',
+    'Dejá tu opinión',
+    'Productos relacionados',
+  ],
+  '/Offers': [
+    'AHORA PODES PAGAR HASTA 3 CUOTAS SIN INTERES',
+    'PRODUCTOS EN DESCUENTO',
+    'VER MÁS',
+    '% DE DESCUENTO!',
+  ],
+  '/About': [
+    'Misión',
+    'Visión',
+    'El showroom',
+    'ahora',
+    'SUMATE A LAS PRÓXIMAS VENTAS',
+    'VENDER',
+    'Gurruchaga 1800',
+  ],
+  '/Faqs': [
+    '¿Necesito turno para ir al showroom?',
+    '¿Cuánto tarda el envío?',
+    '¿Qué medios de pago aceptan?',
+    '¿Los productos tienen garantía?',
+    '¿Puedo cancelar o cambiar mi pedido?',
+  ],
+  '/TermsAndConditions': [
+    'Qué información recolectamos',
+    'Para qué la usamos',
+    'Cookies',
+    'Enlaces a terceros',
+    'Control de tu información personal',
+  ],
+  '/Returns': [
+    'Derecho de arrepentimiento',
+    'Cambios dentro de las 48 horas',
+    'Cómo pedir un cambio',
+    '48 horas',
+  ],
+  '/Contact': ['Nombre', 'E-mail', 'Asunto', 'Mensaje', 'Datos de contacto', 'Gurruchaga 1800'],
+  '/Register': [
+    'Datos Personales',
+    'Nombre',
+    'Apellido',
+    'Fecha de nacimiento',
+    'Dirección',
+    'Provincia',
+    'Código postal',
+  ],
+}
+
+test.each(Object.entries(SAID))('%s has on it what the spec says', async (path, texts) => {
+  const { words } = await plain.get(path)
+  for (const text of [...texts, ...FOOTER]) expect(words, text).toContain(text)
+})
+
+test('each screen links to where the spec says', async () => {
+  const links = async (path: string, cookie = '') =>
+    [...(await plain.get(path, cookie)).html.matchAll(/<a\b[^>]*?href="([^"]+)"/g)].map(([, href]) =>
+      href!.replaceAll('&amp;', '&'),
+    )
+  const home = await links('/')
+  for (const place of [
+    '/LandingPage',
+    '/Offers',
+    '/About',
+    '/Contact',
+    '/Cart',
+    '/FavoriteProduct',
+    '/Faqs',
+    '/TermsAndConditions',
+    '/Returns',
+    '/ProductDetail/1',
+    '#arriba',
+  ])
+    expect(home, place).toContain(place)
+  // Nobody is signed in: the user icon starts the sign-in, and comes back here.
+  expect(home).toContain('/sign-in?returnTo=%2F')
+  expect(await links('/LandingPage')).toContain('/?category=calzado')
+  expect(await links('/About')).toContain('/Contact?asunto=Quiero%20vender%20con%20ustedes')
+  expect(await links('/Offers?descuento=50&category=campera')).toContain('/')
+  // Click to call, to write, and the way there.
+  const contact = await links('/Contact')
+  for (const place of ['tel:+541155550100', 'mailto:hola@vereda.test', 'https://wa.me/5491155550100'])
+    expect(contact, place).toContain(place)
+  expect(contact.join(' ')).toContain('openstreetmap.org/search?query=Gurruchaga')
+  expect((await links('/ProductDetail/1')).join(' ')).toContain('openstreetmap.org/search?query=Gurruchaga')
+  const customer = await house.signIn('cliente@vereda.test')
+  expect(await links('/', customer)).toEqual(expect.arrayContaining(['/Register', '/Profile', '/Orders']))
+  expect(await links('/Profile', customer)).toContain('/Register')
+  expect(await links('/', await house.signIn('admin@vereda.test'))).toContain('/Dashboard')
+})
+
+test('lists stand in the order of their ids, nine a page, and the landing shows the first eleven', async () => {
+  const ids = async (path: string) => [
+    ...new Set(
+      [...(await plain.get(path)).html.matchAll(/href="\/ProductDetail\/(\d+)"/g)].map(([, id]) =>
+        Number(id),
+      ),
+    ),
+  ]
+  const news = [68, 67, 66, 65, 64]
+  const listed = async (path: string) => {
+    const page = await plain.get(path)
+    const main = page.html.slice(page.html.indexOf('<main'), page.html.indexOf('</main>'))
+    return [...new Set([...main.matchAll(/href="\/ProductDetail\/(\d+)"/g)].map(([, id]) => Number(id)))]
+  }
+  expect((await ids('/')).length).toBeLessThanOrEqual(9 + news.length)
+  expect(await listed('/')).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9])
+  expect(await listed('/?page=2')).toEqual([10, 11, 12, 13, 14, 15, 16, 17, 18])
+  expect(await listed('/LandingPage')).toEqual([
+    68, 67, 66, 65, 64, 63, 62, 61, 60, 59, 58, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11,
+  ])
+  const pages = async (path: string) => {
+    const { html } = await plain.get(path)
+    const nav = html.slice(html.indexOf('aria-label="Páginas"'))
+    return [...nav.slice(0, nav.indexOf('</nav>')).matchAll(/aria-label="(Página [^"]+)"/g)].map(
+      ([, name]) => name,
+    )
+  }
+  // Three page links at a time, with the first and the last beside them; no way back from the first, none on from the last.
+  expect(await pages('/')).toEqual(['Página 1', 'Página 2', 'Página 3', 'Página 8', 'Página siguiente'])
+  expect(await pages('/?page=8')).toEqual(['Página anterior', 'Página 1', 'Página 6', 'Página 7', 'Página 8'])
+})
+
+test('the form of personal data has the fields and the 24 provinces of the spec, and Argentina fixed', async () => {
+  const { html, words } = await plain.get('/Register')
+  for (const name of [
+    'nameCompra',
+    'surnameCompra',
+    'ageDay',
+    'ageMonth',
+    'ageYear',
+    'companyName',
+    'streetAddress',
+    'apartment',
+    'province',
+    'codePostal',
+    'phoneNumber',
+    'emailCompra',
+    'extraNotes',
+  ])
+    expect(html, name).toContain(`name="${name}"`)
+  const select = html.slice(
+    html.indexOf('name="province"'),
+    html.indexOf('</select>', html.indexOf('name="province"')),
+  )
+  const offered = [...select.matchAll(/<option value="([^"]+)"[^>]*>([^<]+)</g)]
+  expect(offered.map(([, value]) => value)).toEqual([...PROVINCES])
+  expect(offered.map(([, , text]) => text)).toEqual(PROVINCES.map(provinceName))
+  expect(PROVINCES).toHaveLength(24)
+  expect(words).toMatch(/País:\s+Argentina/)
+})
+
+test('cart and checkout show the total with the shipping of each zone: 500, 700, 1000', async () => {
+  const cart = `cart_1=${encodeURIComponent('42:1')}`
+  for (const [province, fee, total] of [
+    ['', '$ 500', '$ 60.499'],
+    ['Ciudad Autonoma De Buenos Aires', '$ 500', '$ 60.499'],
+    ['Buenos Aires', '$ 700', '$ 60.699'],
+    ['Tierra del Fuego', '$ 1.000', '$ 60.999'],
+  ] as const) {
+    const cookie = province ? `${cart}; provincia=${encodeURIComponent(province)}` : cart
+    for (const path of ['/Cart', '/Checkout']) {
+      const { words } = await plain.get(path, cookie)
+      expect(words, `${path} ${province}`).toContain(fee)
+      expect(words, `${path} ${province}`).toContain(total)
+    }
+    expect((await plain.get('/Cart', cookie)).words).toContain(`Iniciar compra · ${total}`)
+  }
+})
+
+test('cookies live as long as the spec says: cart 10 days, purchase data 1 day', async () => {
+  const set = async (path: string, fields: Record<string, string>) => {
+    const answer = await fetch(house.url + path, {
+      method: 'POST',
+      body: new URLSearchParams(fields),
+      headers: { origin: house.url },
+      redirect: 'manual',
+    })
+    return answer.headers.getSetCookie().join('\n')
+  }
+  expect(await set('/Cart/toggle', { productId: '7', on: '1' })).toMatch(
+    /^cart_7=.*; Path=\/; Max-Age=864000;/m,
+  )
+  expect(await set('/draft', { nameCompra: 'Ana' })).toMatch(/^draft_purchase=.*; Max-Age=86400;.*HttpOnly/m)
+})
+
+const visible = (page: Page, label: string) =>
+  page.getByRole('group', { name: label }).evaluate((group) => {
+    const row = group.querySelector('ul')!.getBoundingClientRect()
+    return [...group.querySelectorAll('li')].filter((item) => {
+      const box = item.getBoundingClientRect()
+      return box.left >= row.left - 1 && box.right <= row.right + 1
+    }).length
+  })
+
+test('carousels show 1, 2, 3 and 4 products from 1, 500, 768 and 1200 px on, move by themselves every 2 s, in half a second, and can be paused', async () => {
+  const { page, errors } = await house.visit({
+    reducedMotion: 'no-preference',
+    viewport: { width: 1300, height: 900 },
+  })
+  await page.clock.install()
+  for (const [path, label] of [
+    ['/ProductDetail/1', 'Productos relacionados'],
+    ['/LandingPage', 'Los de siempre'],
+  ] as const) {
+    await page.goto(house.url + path)
+    for (const [width, items] of [
+      [499, 1],
+      [500, 2],
+      [768, 3],
+      [1199, 3],
+      [1200, 4],
+    ] as const) {
+      await page.setViewportSize({ width, height: 900 })
+      expect(await visible(page, label), `${path} at ${width}`).toBe(items)
+    }
+    const carousel = page.getByRole('group', { name: label })
+    await carousel.scrollIntoViewIfNeeded()
+    await awake(page)
+    await page.mouse.move(2, 2)
+    const row = carousel.locator('ul')
+    const stands = () => row.evaluate((one) => one.scrollLeft)
+    const gliding = () => row.evaluate((one) => one.style.scrollSnapType === 'none')
+    await until(async () => (await stands()) > 50, 6_000)
+    const pause = carousel.getByRole('button', { name: `Pausar: ${label}` })
+    const play = carousel.getByRole('button', { name: `Reproducir: ${label}` })
+    expect(await carousel.locator('button, a, ul').first().getAttribute('aria-label')).toBe(
+      `Pausar: ${label}`,
+    )
+    // From here on the page's time goes by only when it is told to.
+    await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 100)
+    await pause.click()
+    await play.waitFor()
+    await page.mouse.move(2, 2)
+    await page.clock.runFor(600)
+    const before = await stands()
+    await page.clock.runFor(6_000)
+    expect(await stands()).toBe(before)
+
+    // Spec §9: a view stays 2000 ms and the way to the next one takes 500.
+    await play.click()
+    await pause.blur()
+    await page.mouse.move(2, 2)
+    await page.clock.runFor(1_980)
+    expect(await stands()).toBe(before)
+    await page.clock.runFor(480)
+    expect(await gliding()).toBe(true)
+    expect(await stands()).not.toBe(before)
+    await page.clock.runFor(80)
+    expect(await gliding()).toBe(false)
+    await page.clock.resume()
+  }
+  expect(errors).toEqual([])
+})
+
+test('filters apply at once, a category resets the size, shoes bring shoe sizes, reset clears all; a page change goes to the top', async () => {
+  const { page, errors } = await house.visit({ viewport: { width: 1280, height: 900 } })
+  await page.goto(`${house.url}/?price=40000`)
+  await awake(page)
+  const filters = page.getByRole('form', { name: 'Filtros' })
+  // A price from the address stays as it is, although the slider has no such step.
+  await page.waitForTimeout(500)
+  expect(new URL(page.url()).search).toBe('?price=40000')
+  await filters.getByText('Indumentaria').waitFor()
+  await filters.getByTitle(/con talle M en stock/).click()
+  await page.waitForURL(/size=M/)
+  await filters.getByLabel('Calzado').click()
+  await page.waitForURL((url) => url.search === '?category=calzado&price=40000')
+  await filters.getByTitle(/con talle 42 en stock/).waitFor()
+  expect(await filters.getByTitle(/talle M/).count()).toBe(0)
+  const slider = filters.getByRole('slider', { name: 'Precio máximo' })
+  expect(await slider.evaluate((one: HTMLInputElement) => [one.min, one.max])).toEqual(['2999', '65999'])
+  await slider.focus()
+  await page.keyboard.press('End')
+  await page.waitForURL((url) => url.search === '?category=calzado')
+  await filters.getByText('Hasta $ 65.999 o más').waitFor()
+  await filters.getByRole('link', { name: 'Limpiar filtros' }).click()
+  await page.waitForURL(`${house.url}/`)
+
+  await page.getByRole('navigation', { name: 'Páginas' }).scrollIntoViewIfNeeded()
+  await page.getByRole('link', { name: 'Página siguiente' }).click()
+  await page.getByText('Página 2 de 8').waitFor()
+  await until(async () => (await page.evaluate(() => scrollY)) === 0)
+  expect(await page.evaluate(() => document.activeElement?.id)).toBe('resultados')
+  expect(errors).toEqual([])
+})
+
+test("a card's buttons show under the pointer or the focus, and always where nothing can hover", async () => {
+  const shown = async (page: Page) => {
+    await page.goto(house.url)
+    const card = page.getByRole('article').first()
+    const button = card.getByRole('button', { name: /^AGREGAR AL CARRITO/ })
+    const opacity = () => button.evaluate((one) => getComputedStyle(one.closest('[data-reveal]')!).opacity)
+    return { card, button, opacity }
+  }
+  const desk = await house.visit({ viewport: { width: 1280, height: 900 } })
+  const { card, opacity } = await shown(desk.page)
+  await desk.page.mouse.move(2, 2)
+  expect(await opacity()).toBe('0')
+  await card.hover()
+  await until(async () => (await opacity()) === '1')
+  await desk.page.mouse.move(2, 2)
+  await until(async () => (await opacity()) === '0')
+  await card.getByRole('link').focus()
+  await until(async () => (await opacity()) === '1')
+
+  const phone = await house.visit({ hasTouch: true, isMobile: true })
+  expect(await (await shown(phone.page)).opacity()).toBe('1')
+})
+
+test('the offers banner closes and stays closed; the shop remembers it without scripts too', async () => {
+  const closed = await plain.post('/Offers', { returnTo: '/Offers' })
+  expect(closed).toMatchObject({ status: 303, to: '/Offers' })
+  expect((await plain.get('/Offers', closed.cookie)).words).not.toContain('AHORA PODES PAGAR')
+})

@@ -1,0 +1,183 @@
+/** Coming in, going out, and being kept out. */
+import { eq } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { people, sessions } from '#data/schema.ts'
+import { SIGN_IN_AGAIN, system } from '#rules/users/access.ts'
+import { openJourney, type Journey } from '#tests/support/browser/journey.ts'
+import { signIn } from '#tests/support/browser/shopper.ts'
+
+let house: Journey
+beforeAll(async () => {
+  house = await openJourney()
+})
+afterAll(() => house?.close())
+afterEach(() => expect(house.troubles).toEqual([]))
+
+const PAGES = [
+  '/',
+  '/LandingPage',
+  '/ProductDetail/1',
+  '/FavoriteProduct',
+  '/About',
+  '/Returns',
+  '/Checkout',
+  '/Cart',
+  '/Register',
+  '/Offers',
+  '/Faqs',
+  '/TermsAndConditions',
+  '/Profile',
+  '/Orders',
+  '/no-existe',
+]
+
+test('a banned person sees the ban screen on every page, and still reaches contact and the way out', async () => {
+  const { page, errors } = await house.visit()
+  await page.goto(`${house.url}/sign-in`)
+  await page.getByLabel('E-mail').fill('baneado@vereda.test')
+  await page.getByLabel('Contraseña').fill('vereda-demo')
+  await page.getByRole('button', { name: 'Ingresar', exact: true }).click()
+  await page.getByRole('heading', { name: 'Estas baneado' }).waitFor()
+  for (const address of PAGES) {
+    const answer = await page.goto(house.url + address)
+    expect(answer!.status(), address).toBe(403)
+    expect(await page.getByRole('heading', { level: 1 }).allTextContents(), address).toEqual([
+      'Estas baneado',
+    ])
+    expect(await page.getByRole('navigation').count(), address).toBe(0)
+  }
+  await page.getByRole('link', { name: 'Contacto' }).click()
+  await page.getByRole('heading', { name: 'Contacto', level: 1 }).waitFor()
+  expect((await page.goto(`${house.url}/Logout`))!.status()).toBe(200)
+  await page.getByRole('main').getByRole('button', { name: 'Cerrar sesion' }).click()
+  await page.waitForURL(`${house.url}/`)
+  await page.getByRole('article').first().waitFor()
+  expect(errors).toEqual([])
+})
+
+test('a ban reaches a session that is already open, at its next step', async () => {
+  const { page, errors } = await house.visitAs('manchada@example.com')
+  await page.goto(house.url)
+  await page.getByRole('article').first().waitFor()
+  await page.waitForLoadState('networkidle')
+  const [person] = await house.database.db
+    .select({ id: people.id })
+    .from(people)
+    .where(eq(people.email, 'manchada@example.com'))
+  expect(await house.shop.people.ban(system('test'), person!.id, 'Prueba')).toMatchObject({ ok: true })
+  await page.getByRole('article').first().getByRole('link').click()
+  await page.getByRole('heading', { name: 'Estas baneado' }).waitFor()
+
+  // The cookie from before the ban opens nothing any more.
+  await house.shop.people.unban(system('test'), person!.id)
+  await page.goto(`${house.url}/Orders`)
+  await page.getByRole('heading', { name: 'Ingresar', level: 1 }).waitFor()
+  expect(errors).toEqual([])
+})
+
+const PROVED_LONG_AGO = new Date('2020-01-01')
+const provedLongAgo = () => house.database.db.update(sessions).set({ authenticatedAt: PROVED_LONG_AGO })
+
+test('erasing the account asks for the password once more, and goes on where it was', async () => {
+  const { page, errors } = await house.visit()
+  await signIn(page, house.url)
+  await provedLongAgo()
+  await page.goto(`${house.url}/Profile/Eliminar`)
+  expect(await page.getByRole('button', { name: 'Borrar mi cuenta' }).count()).toBe(0)
+  await page.getByRole('link', { name: 'Volver a ingresar' }).click()
+  await page.getByLabel('E-mail').fill('cliente@vereda.test')
+  await page.getByLabel('Contraseña').fill('vereda-demo')
+  await page.getByRole('button', { name: 'Ingresar', exact: true }).click()
+  await page.waitForURL(`${house.url}/Profile/Eliminar`)
+  await page.getByLabel('Quiero borrar mi cuenta').check()
+
+  // Left open too long, the form says so and leads there again.
+  await provedLongAgo()
+  await page.getByRole('button', { name: 'Borrar mi cuenta' }).click()
+  await page.getByText(SIGN_IN_AGAIN).waitFor()
+  await page.getByRole('link', { name: 'Volver a ingresar' }).waitFor()
+  expect(errors.filter((line) => !line.includes('403'))).toEqual([])
+})
+
+test('«Cerrar sesión en todos los dispositivos» ends the phone’s session too, also on its open page', async () => {
+  const here = await house.visitAs('perdido@example.com')
+  const phone = await house.visitAs('perdido@example.com')
+  await phone.page.goto(`${house.url}/Profile`)
+  await here.page.goto(`${house.url}/Profile`)
+  await here.page.getByRole('button', { name: 'Cerrar sesión en todos los dispositivos' }).click()
+  await here.page.waitForURL((url) => url.pathname !== '/Profile')
+  for (const { page } of [here, phone]) {
+    await page.goto(`${house.url}/Orders`)
+    await page.getByRole('heading', { name: 'Ingresar', level: 1 }).waitFor()
+  }
+  expect([...here.errors, ...phone.errors]).toEqual([])
+})
+
+test('an admin signs somebody out, and makes them admin after signing in again', async () => {
+  const boss = await house.visit()
+  await signIn(boss.page, house.url, 'admin@vereda.test', '/Dashboard')
+  const nadia = await house.visitAs('nadia@example.com')
+  await nadia.page.goto(`${house.url}/Profile`)
+  const { page } = boss
+  await page.goto(`${house.url}/ClientDetail/nadia@example.com`)
+  await page.getByRole('button', { name: 'Cerrar sus sesiones' }).first().click()
+  await page.getByRole('alertdialog').getByText('1 sesión abierta').waitFor()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cerrar sus sesiones' }).click()
+  await page.getByText('Cerramos sus sesiones.').waitFor()
+  await nadia.page.goto(`${house.url}/Orders`)
+  await nadia.page.getByRole('heading', { name: 'Ingresar', level: 1 }).waitFor()
+
+  await provedLongAgo()
+  await page.reload()
+  await page.getByRole('button', { name: 'Hacer admin' }).click()
+  await page.getByRole('link', { name: 'Volver a ingresar' }).click()
+  await page.getByLabel('E-mail').fill('admin@vereda.test')
+  await page.getByLabel('Contraseña').fill('vereda-demo')
+  await page.getByRole('button', { name: 'Ingresar', exact: true }).click()
+  await page.waitForURL(/\/ClientDetail\//)
+  await page.getByRole('button', { name: 'Hacer admin' }).first().click()
+  await page.getByRole('textbox', { name: 'Motivo', exact: true }).fill('Entra al showroom')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Hacer admin' }).click()
+  await page.getByText('Ahora es admin.').waitFor()
+  expect([...boss.errors, ...nadia.errors]).toEqual([])
+})
+
+test('signing out ends the session here, at the provider, and for a copy of its cookie', async () => {
+  const { page, errors } = await house.visit()
+  await signIn(page, house.url)
+  const cookies = await page.context().cookies()
+  await page.getByRole('main').getByRole('button', { name: 'Cerrar sesion' }).click()
+  await page.waitForURL(`${house.url}/`)
+  await page.goto(`${house.url}/Orders`)
+  await page.getByRole('heading', { name: 'Ingresar', level: 1 }).waitFor()
+
+  const thief = await house.visit()
+  await thief.page.context().addCookies(cookies.filter(({ name }) => name === 'sid'))
+  await thief.page.goto(`${house.url}/Orders`)
+  await thief.page.getByRole('heading', { name: 'Ingresar', level: 1 }).waitFor()
+  expect(errors).toEqual([])
+})
+
+test('a new person makes an account on the way to pay, and what was typed and put in the cart is still there', async () => {
+  const { page, errors } = await house.visitAs(null, { 1: '42:1' })
+  await page.goto(`${house.url}/Checkout`)
+  await page.getByLabel('Dirección').fill('Gurruchaga 1500')
+  await page.getByRole('button', { name: 'Registrarme' }).click()
+  await page.getByRole('heading', { name: 'Crear cuenta' }).waitFor()
+  await page.getByLabel('Nombre').fill('Lucía')
+  await page.getByLabel('Apellido').fill('Ferreyra')
+  await page.getByLabel('E-mail').fill('lucia.ferreyra@example.com')
+  await page.getByLabel('Contraseña').fill('corta')
+  await page.getByRole('button', { name: 'Crear cuenta' }).click()
+  await page.getByText(/8 caracteres/).waitFor()
+  await page.getByLabel('Contraseña').fill('una frase larga')
+  await page.getByRole('button', { name: 'Crear cuenta' }).click()
+
+  await page.waitForURL(`${house.url}/Checkout`)
+  expect(await page.getByLabel('Dirección').inputValue()).toBe('Gurruchaga 1500')
+  expect(await page.getByRole('main').getByLabel('Apellido').inputValue()).toBe('Ferreyra')
+  await page.getByText('Ver 1 producto').waitFor()
+  await page.goto(`${house.url}/Profile`)
+  await page.getByText('Lucía Ferreyra').waitFor()
+  expect(errors).toEqual([])
+})

@@ -1,0 +1,97 @@
+/**
+ * What a journey needs: the furnished house, a real browser in front of it, a clock that can be moved, the mailbox, and the
+ * payment company's engine room.
+ */
+import { setTimeout as pause } from 'node:timers/promises'
+import type { BrowserContextOptions } from 'playwright-core'
+import { expect, onTestFailed } from 'vitest'
+import { openBrowser, openPage, type Seen } from './browser.ts'
+import { openHouse, type HouseWishes, type TestHouse } from '../app.ts'
+
+export type Letter = { subject: string; text: string }
+export type Journey = TestHouse & {
+  /** A new browser profile with one page, for the test that asks; closed with the rest. */
+  visit(options?: BrowserContextOptions): Promise<Seen>
+  /** The same, already signed in (null: not), with these sizes (`7: '42:1'`) in the cart. */
+  visitAs(email: string | null, cart?: Record<number, string>, options?: BrowserContextOptions): Promise<Seen>
+  /** Lets time pass, for the shop and for the payment company. */
+  later(minutes: number): Promise<void>
+  /** In the mailbox of this address, newest first. */
+  letters(to: string): Promise<Letter[]>
+  /** Reads or presses something in the payment company's engine room. */
+  mercadoPago<T>(path: string, body?: object): Promise<T>
+}
+
+export async function openJourney(wishes: Omit<HouseWishes, 'clock'> = {}): Promise<Journey> {
+  let ahead = 0
+  const [house, browser] = await Promise.all([
+    openHouse({ ...wishes, clock: () => new Date(Date.now() + ahead) }),
+    openBrowser(),
+  ])
+  const { url } = house
+
+  async function mercadoPago<T>(path: string, body?: object): Promise<T> {
+    const answer = await fetch(`${url}/sandbox/mercadopago/control/${path}`, {
+      ...(body && { method: 'POST', body: JSON.stringify(body) }),
+      headers: { accept: 'application/json', 'content-type': 'application/json' },
+    })
+    if (!answer.ok) throw new Error(`${path}: HTTP ${answer.status} ${await answer.text()}`)
+    return (await answer.json()) as T
+  }
+
+  async function visit(options?: BrowserContextOptions): Promise<Seen> {
+    const seen = await openPage(browser, options)
+    // A page that is opened for a whole file belongs to no test.
+    if (expect.getState().currentTestName) onTestFailed(() => tellWhatWasSeen(seen))
+    return seen
+  }
+
+  return {
+    ...house,
+    mercadoPago,
+    visit,
+    async visitAs(email, cart = {}, options) {
+      const seen = await visit(options)
+      const [name, value] = email ? (await house.signIn(email)).split('=') : []
+      const session = name && value ? [{ name, value }] : []
+      const carts = Object.entries(cart).map(([id, sizes]) => ({
+        name: `cart_${id}`,
+        value: encodeURIComponent(sizes),
+      }))
+      await seen.page.context().addCookies([...session, ...carts].map((cookie) => ({ ...cookie, url })))
+      return seen
+    },
+    async later(minutes) {
+      ahead += minutes * 60_000
+      await mercadoPago('clock', { shiftMs: ahead })
+    },
+    async letters(to) {
+      const answer = await fetch(`${url}/sandbox/mail/?format=json&to=${encodeURIComponent(to)}`)
+      return ((await answer.json()) as { letters: Letter[] }).letters
+    },
+    async close() {
+      await browser.close()
+      await house.close()
+    },
+  }
+}
+
+/** Where it stopped, for whoever mends it. */
+async function tellWhatWasSeen({ page, errors }: Seen): Promise<void> {
+  if (page.isClosed()) return
+  const words = await page.locator('body').ariaSnapshot({ timeout: 2_000 })
+  console.log(`${page.url()}\n${errors.join('\n')}\n${words}`)
+}
+
+/** Asks again and again until there is an answer. */
+export async function until<T>(
+  what: () => Promise<T | null | undefined | false>,
+  patienceMs = 15_000,
+): Promise<T> {
+  for (const end = Date.now() + patienceMs; ;) {
+    const found = await what()
+    if (found !== null && found !== undefined && found !== false) return found
+    if (Date.now() > end) throw new Error(`It never happened: ${what}`)
+    await pause(50)
+  }
+}

@@ -1,0 +1,181 @@
+/** A counter that sells: orders with the rooms they need, a payment company kept in memory, and the usual request. */
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import type { Database } from '#data/database.ts'
+import { orders, outbox, products, productSizes } from '#data/schema.ts'
+import type {
+  NoticeSubject,
+  Payments,
+  PaymentStatus,
+  PreferenceRequest,
+  ProviderPayment,
+} from '#gateways/ports.ts'
+import { GatewayUnavailable } from '#gateways/ports.ts'
+import type { CartLine } from '#rules/cart/cart.ts'
+import { openCart } from '#shop/cart/cart.ts'
+import { openCoupons } from '#shop/coupons/coupons.ts'
+import { openOrders, type PlaceRequest } from '#shop/orders/orders.ts'
+import { openOutbox } from '#shop/jobs/outbox.ts'
+import { openVerify } from '#shop/verify/verify.ts'
+import { filledForm } from './builders.ts'
+import { testCounter } from './open-shop.ts'
+
+export type OrderDesk = ReturnType<typeof orderDesk>
+
+/** A payment company in memory: what it knows can be set, and it can be away. */
+export function memoryPayments() {
+  const payments = new Map<string, ProviderPayment>()
+  const preferenceKeys: string[] = []
+  const refundKeys = new Set<string>()
+  /** By «topic id»: what a notice is about, when it is not the payment of that id. */
+  const subjects = new Map<string, NoticeSubject>()
+  const company = {
+    away: false,
+    payments,
+    preferenceKeys,
+    /** What was asked for each preference. */
+    asked: [] as PreferenceRequest[],
+    subjects,
+    cancelled: [] as string[],
+    /** Made a moment ago: known by their number, and not yet found by a search. */
+    hidden: new Set<string>(),
+    /** What happens while a search is on its way. */
+    whenSearched: async (): Promise<void> => undefined,
+  }
+  const answering = () => {
+    if (company.away) throw new GatewayUnavailable('away')
+  }
+  const port: Partial<Payments> = {
+    provider: 'mercadopago',
+    sellerId: 'seller-1',
+    async createPreference(request, key) {
+      answering()
+      preferenceKeys.push(key)
+      company.asked.push(request)
+      const sum = request.lines.reduce((total, line) => total + line.unitPrice * line.quantity, 0)
+      return { id: `pref-${key}-${sum}`, redirectUrl: `https://pay.test/${key}` }
+    },
+    async findPayment(id) {
+      answering()
+      return payments.get(id) ?? null
+    },
+    async findSubject(topic, id) {
+      answering()
+      return company.subjects.get(`${topic} ${id}`) ?? { paymentIds: [id], deadline: null, closed: false }
+    },
+    async searchPayments(reference) {
+      answering()
+      await company.whenSearched()
+      return [...payments.values()].filter(
+        ({ id, ...p }) => p.reference === reference && !company.hidden.has(id),
+      )
+    },
+    async refund(paymentId, amount, key) {
+      answering()
+      const payment = payments.get(paymentId)!
+      const value = amount ?? payment.amount - payment.refunded
+      if (!refundKeys.has(key)) {
+        refundKeys.add(key)
+        payment.refunded += value
+        payment.refunds.push({ id: `r-${key}`, amount: value, status: 'succeeded' })
+      }
+      return { id: `r-${key}`, status: 'succeeded', amount: value }
+    },
+    async cancel(paymentId) {
+      answering()
+      company.cancelled.push(paymentId)
+    },
+  }
+  return { company, port }
+}
+
+/** Its clock stands an hour ahead of the database's, so that work queued "now" is due. */
+export function orderDesk(database: Database, now: Date = new Date(Date.now() + 3_600_000)) {
+  const { company, port } = memoryPayments()
+  const counter = testCounter(database, { gateways: { payments: port }, now })
+  const cart = openCart(counter)
+  const coupons = openCoupons(counter)
+  const desk = openOrders(counter, { cart, coupons })
+  const letters: { to: string; subject: string }[] = []
+  const jobs = openOutbox(counter, {
+    ...desk.jobs,
+    mail: async (letter) => void letters.push(letter),
+  })
+  const verify = openVerify(counter)
+
+  return {
+    counter,
+    company,
+    orders: desk,
+    coupons,
+    letters,
+
+    /** Runs the outbox until it is empty of due work. */
+    async work(): Promise<void> {
+      while ((await jobs.runDue()) > 0);
+    },
+
+    request: (lines: CartLine[], changes: Partial<PlaceRequest> = {}): PlaceRequest => ({
+      key: randomUUID(),
+      lines,
+      personal: filledForm(),
+      delivery: 'delivery',
+      couponCode: null,
+      shownTotal: null,
+      ...changes,
+    }),
+
+    /** What the provider would say about a payment of this order. */
+    async payment(
+      reference: string,
+      status: PaymentStatus,
+      changes: Partial<ProviderPayment> = {},
+    ): Promise<ProviderPayment> {
+      const [order] = await database.db.select().from(orders).where(eq(orders.reference, reference))
+      const payment: ProviderPayment = {
+        id: `pay-${reference}`,
+        status,
+        detail: status,
+        reference,
+        preferenceId: null,
+        amount: order!.totalCentavos,
+        refunded: 0,
+        currency: 'ARS',
+        sellerId: 'seller-1',
+        method: 'visa',
+        instalments: 3,
+        approvedAt: null,
+        refunds: [],
+        ...changes,
+      }
+      company.payments.set(payment.id, payment)
+      return payment
+    },
+
+    async order(reference: string) {
+      const [order] = await database.db.select().from(orders).where(eq(orders.reference, reference))
+      return order!
+    },
+    async stock(sizeId: number): Promise<number> {
+      const [size] = await database.db.select().from(productSizes).where(eq(productSizes.id, sizeId))
+      return size!.stock
+    },
+    async sold(productId: number): Promise<number> {
+      const [product] = await database.db.select().from(products).where(eq(products.id, productId))
+      return product!.sold
+    },
+    queued: async (kind: string) =>
+      (await database.db.select().from(outbox).where(eq(outbox.kind, kind))).length,
+
+    /** The names of the invariants that are broken, outbox age aside (the clock of tests jumps). */
+    async broken(): Promise<string[]> {
+      const findings = await verify()
+      return findings
+        .filter(
+          ({ name, broken }) =>
+            broken.length > 0 && !name.includes('outbox') && !name.includes('beyond its time'),
+        )
+        .map(({ name, broken }) => `${name}: ${JSON.stringify(broken[0])}`)
+    },
+  }
+}
