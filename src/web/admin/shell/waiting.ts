@@ -14,7 +14,8 @@ const NOTHING: Waiting = {
 }
 
 /** What waits for somebody, as the frame around the page knows it. */
-export const useWaiting = (): Waiting => useRouteLoaderData<typeof loader>('admin/shell/layout')?.waiting ?? NOTHING
+export const useWaiting = (): Waiting =>
+  useRouteLoaderData<typeof loader>('admin/shell/layout')?.waiting ?? NOTHING
 
 /** «(2) Pedidos»: a tab that nobody looks at says that something waits in it. */
 export const counted = (count: number, name: string): string => (count > 0 ? `(${count}) ${name}` : name)
