@@ -22,7 +22,7 @@ export const inTransaction = (): boolean => current.getStore()?.open === true
 
 /**
  * Throws when a transaction is open. Whatever waits for a network calls it first: on the embedded database a transaction
- * that waits stops the shop, on PostgreSQL it holds locks and a connection (reliability: no network inside).
+ * that waits stops the shop, on PostgreSQL it holds locks and a connection (product §40.5).
  */
 export function assertOutsideTransaction(what: string): void {
   if (inTransaction()) {

@@ -15,7 +15,7 @@ export const note = (sentence: string, todo?: string): Finding => ({
 })
 
 const TIMEOUT_MS = 8_000
-/** Tokens and signatures allow a minute of difference (spec §9); half of it is worth a word. */
+/** Tokens and signatures allow a minute of difference (product §19.2); half of it is worth a word. */
 const SKEW_MS = 30_000
 
 export type Asked = {

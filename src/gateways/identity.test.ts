@@ -87,7 +87,7 @@ const signIn = async (identity = open()) => {
 }
 const refusedLogin = { name: 'GatewayRefused', message: 'Login failed' }
 
-test('asks for a code with PKCE, state, nonce and the scope of the spec', async () => {
+test('asks for a code with PKCE, state, nonce and the three scopes (product §19.1)', async () => {
   const { url } = await open({ audience: 'https://api' }).start({ redirectUri: RETURN, intent: 'create' })
   const query = Object.fromEntries(new URL(url).searchParams)
   expect(query).toMatchObject({

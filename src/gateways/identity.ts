@@ -38,11 +38,11 @@ export type IdentityConfig = {
   log?: (message: string, error: unknown) => void
 }
 
-/** The sentences of spec §8. */
+/** Product §19.8. */
 const LOGIN_FAILED = 'Login failed'
 const TOKEN_FAILED = 'Get access token failed'
 const SCOPE = 'openid profile email'
-/** Spec §9: token leeway 60 seconds. */
+/** Product §19.2: token leeway 60 seconds. */
 const LEEWAY_SECONDS = 60
 /** For 'again': how long ago the provider may have asked. */
 const FRESH_SECONDS = FRESH_MINUTES * 60

@@ -1,6 +1,6 @@
 /**
  * Payments through Mercado Pago's Checkout Pro (preferences): our own small adapter over its REST API, the same for the
- * real company and for the local sandbox. Why not its SDK: integrations.md §1.5 (no base address, 60 s × 4, leaking keys).
+ * real company and for the local sandbox. Why not its SDK: product §33.5 (no base address, 60 s × 4, leaking keys).
  */
 import * as v from 'valibot'
 import { openBreaker } from './mercadopago/breaker.ts'

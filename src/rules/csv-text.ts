@@ -1,7 +1,7 @@
 /**
  * The lists that leave the shop, as spreadsheets in Argentina read them: semicolons part the columns and commas the decimals.
  * A spreadsheet takes a cell that begins with = + - @ tab or CR for a formula, so such a cell gets an apostrophe in front
- * (reliability D30, OWASP CSV injection); reading a list takes it off again, so nothing changes on the way.
+ * (product §26.10, OWASP CSV injection); reading a list takes it off again, so nothing changes on the way.
  */
 
 const FORMULA = /^'*[=+\-@\t\r]/

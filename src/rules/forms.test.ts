@@ -25,7 +25,7 @@ const product = {
   offer: false,
 }
 
-describe('the product form (spec §5)', () => {
+describe('the product form (product §4.7)', () => {
   const created = sentenceIn(newProduct, product)
   const changed = sentenceIn(changedProduct, { ...product, sold: 1, score: 4 })
 
@@ -110,7 +110,7 @@ describe('the product form (spec §5)', () => {
   })
 })
 
-describe('the review form (spec §5)', () => {
+describe('the review form (product §15.1)', () => {
   const review = sentenceIn(newReview, { number: 5, comment: 'Muy cómodas' })
   test.each([
     ['number', 0, 'Ingresa una puntuación entre 1 y 5'],
@@ -128,7 +128,7 @@ describe('the review form (spec §5)', () => {
   })
 })
 
-describe('the contact form (spec §5)', () => {
+describe('the contact form (product §23.1)', () => {
   const right = {
     user_name: 'María Núñez',
     user_email: 'a@b.co',

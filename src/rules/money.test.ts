@@ -84,7 +84,7 @@ test.each(DISCOUNTS.map((discount) => [discount]))('%s off is what its name says
   expect(discountBadge({ price: 1, offer: true, discount })).toBe(`${Number.parseInt(discount)}% OFF`)
 })
 
-test('any other text counts as 50% (spec §9), and nothing counts without an offer', () => {
+test('any other text counts as 50% (product §4.5), and nothing counts without an offer', () => {
   for (const discount of ['', '15%', '100%', 'gratis', null]) {
     expect(salePrice({ price: 1_000_000, offer: true, discount })).toBe(500_000)
     expect(salePrice({ price: 1_000_000, offer: false, discount })).toBe(1_000_000)

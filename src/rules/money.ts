@@ -21,7 +21,7 @@ const whole = new Intl.NumberFormat('es-AR', {
 const exact = new Intl.NumberFormat('es-AR', { style: 'currency', currency: CURRENCY })
 
 /**
- * «$ 45.998»: whole pesos, the decimals cut off (spec §9's "cut to 6 characters", read as dropping decimals: design.md §5).
+ * «$ 45.998»: whole pesos, the decimals dropped and never a digit (product §3.2).
  * The space is a no-break space, so that a price never breaks in two lines.
  */
 export const formatPesos = (amount: Centavos): string => whole.format(Math.trunc(amount / 100))
@@ -37,7 +37,7 @@ export const formatAmount = (amount: Centavos): string =>
 export const percentOf = (amount: Centavos, percent: number): Centavos =>
   Math.floor((amount * percent + 50) / 100)
 
-/** Spec §9: 3 interest-free instalments; the amount shown is the third, decimals cut. */
+/** Product §3.5: 3 interest-free instalments; the amount shown is the third, decimals cut. */
 export const INSTALMENTS = 3
 export const instalment = (amount: Centavos, count = INSTALMENTS): Centavos => Math.trunc(amount / count)
 

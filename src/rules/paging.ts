@@ -1,4 +1,4 @@
-/** Pages of a list: 9 a page, 3 page links (spec §9). */
+/** Pages of a list: 9 a page, 3 page links (product §6.6). */
 export const PAGE_SIZE = 9
 export const PAGE_LINKS = 3
 

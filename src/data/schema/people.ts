@@ -42,7 +42,7 @@ export const people = pgTable(
   ],
 )
 
-/** What the form of spec §3 keeps about a person; one row each. */
+/** What the form of product §20.1 keeps about a person; one row each. */
 export const personalData = pgTable('personal_data', {
   personId: integer('person_id')
     .primaryKey()
@@ -95,7 +95,7 @@ export const signIns = pgTable('sign_ins', {
   expiresAt: at('expires_at').notNull(),
 })
 
-/** What an unfinished form holds (spec §9: purchase data 1 day, product draft 60 days); the cookie carries only the random id. */
+/** What an unfinished form holds (product §8.6, §4.10: purchase data 1 day, product draft 60 days); the cookie carries only the random id. */
 export const drafts = pgTable(
   'drafts',
   {

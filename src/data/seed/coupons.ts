@@ -1,4 +1,4 @@
-/** Seed: the two coupons of spec §9, whose codes the spec does not print. */
+/** Seed: the two coupons of product §10.1. */
 export const seedCoupons = [
   { code: 'VEREDA3000', pesos: 3000 },
   { code: 'BIENVENIDA', pesos: 1000 },

@@ -1,5 +1,5 @@
 /**
- * Furnishes an empty shop with the small one that README and demos show (design.md §1): catalogue, people, reviews, two months of
+ * Furnishes an empty shop with the small one that README and demos show (product §41.4): catalogue, people, reviews, two months of
  * orders, coupons. Everything is relative to `now` and the same each time. Pictures are «imágenes ilustrativas».
  */
 import { eq, sql } from 'drizzle-orm'

@@ -1,4 +1,4 @@
-/** Seed: the people of the demo. The three of design.md §1 can sign in from the first page; a dozen customers have a past. */
+/** Seed: the people of the demo. The three of product §41.3 can sign in from the first page; a dozen customers have a past. */
 
 export type DemoPerson = {
   /** Short name used by the other seed files. */

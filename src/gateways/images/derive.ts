@@ -17,7 +17,7 @@ export type DerivedPicture = {
 }
 
 const LARGEST = Math.max(...PICTURE_WIDTHS)
-/** Shown where a picture was transparent and the format cannot be: the tile's colour (look.md §2.1). */
+/** Shown where a picture was transparent and the format cannot be: the tile's colour (product §35.2). */
 const TILE = '#EBE9E3'
 
 export const pictureHash = (bytes: Uint8Array): string =>

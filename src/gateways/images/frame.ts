@@ -1,5 +1,5 @@
 /**
- * The shape of the shop's tiles, 4 by 5 (look.md §2.4). Whoever has scripts crops by eye before sending; what comes in another shape
+ * The shape of the shop's tiles, 4 by 5 (product §35.7). Whoever has scripts crops by eye before sending; what comes in another shape
  * is set whole on the tile's colour, because a crop that nobody looked at cuts off toes.
  */
 import sharp from 'sharp'

@@ -1,6 +1,6 @@
 /**
- * Letters through EmailJS (spec §7), from our server. The template there needs: To `{{to_email}}`, Subject `{{subject}}`, Reply-To `{{reply_to}}`,
- * From name `{{from_name}}`, content `{{{html}}}`. The names of spec §3 (user_email, user_affair, user_message) are filled as well.
+ * Letters through EmailJS (product §34.3), from our server. The template there needs: To `{{to_email}}`, Subject `{{subject}}`, Reply-To `{{reply_to}}`,
+ * From name `{{from_name}}`, content `{{{html}}}`. The names of the contact form (user_email, user_affair, user_message) are filled as well.
  */
 import { readSender, safeLetter } from './email.ts'
 import { ask, note, right, wrong } from '#gateways/check.ts'

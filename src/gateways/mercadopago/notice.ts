@@ -1,6 +1,6 @@
 /**
  * Mercado Pago's webhooks: is this notice really theirs, and what does it point at? The signature covers the resource's
- * id, the request id and a time, never the body, so a notice is only a hint to fetch the truth (integrations.md §1.4).
+ * id, the request id and a time, never the body, so a notice is only a hint to fetch the truth (product §33.4).
  */
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import * as v from 'valibot'

@@ -1,4 +1,4 @@
-/** Our order in the words of `POST /checkout/preferences` (integrations.md §1.2 and the quality checklist of §1.6). */
+/** Our order in the words of `POST /checkout/preferences` (product §33.1, §33.7). */
 import * as v from 'valibot'
 import { CURRENCY, toPesos } from '#rules/money.ts'
 import type { PreferenceRequest } from '#gateways/ports.ts'

@@ -1,6 +1,6 @@
 /**
  * The cart as a browser keeps it: one cookie per product, `cart_<id>`, holding only sizes and quantities
- * (`42:1,43:2`; `*` is a size still open). Names, prices and stock always come from the database (design.md §4).
+ * (`42:1,43:2`; `*` is a size still open). Names, prices and stock always come from the database (product §7.1).
  */
 export const MAX_LINES = 40
 export const MAX_QUANTITY = 10

@@ -55,7 +55,7 @@ test.each([
   ['emailCompra', '', 'Debes colocar un email valido'],
   ['emailCompra', 'ana@example', 'El email no es valido'],
   ['emailCompra', 'ana@example.com\r\nBcc: otra@example.com', 'El email no es valido'],
-])('%s %j: «%s» (spec §5)', (field, value, message) => {
+])('%s %j: «%s» (product §20.1)', (field, value, message) => {
   expect(sentence(field, value)).toBe(message)
 })
 
@@ -163,6 +163,6 @@ test.each([
   expect(postalCodeHint(code, province)).toBe(hint)
 })
 
-test('there are the 24 provinces of spec §9', () => {
+test('there are 24 provinces (product §9.1)', () => {
   expect(new Set(PROVINCES).size).toBe(24)
 })

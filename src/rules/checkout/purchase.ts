@@ -1,5 +1,5 @@
 /**
- * The personal and shipping data form, shared by /Register and /Checkout (spec §3, §5). The same schema runs in the
+ * The personal and shipping data form, shared by /Register and /Checkout (product §20.1). The same schema runs in the
  * browser while a person types and at the counter, which decides.
  */
 import * as v from 'valibot'
@@ -9,11 +9,11 @@ import { asLine, asPlain, mayBeName, nameOnly } from '#rules/text.ts'
 
 export const PERSONAL_DATA_INVALID = 'ALGO SALIO MAL... Completar los datos de forma correspondiente.'
 export const CHECKOUT_INVALID = 'Debes completar el formulario correctamente!'
-/** What an unfinished form holds survives this long (spec §9). */
+/** What an unfinished form holds survives this long (product §8.6). */
 export const PURCHASE_DRAFT_DAYS = 1
 
 const LETTERS = /^[A-Za-zÁÉÍÓÚÜÑáéíóúüñ\s]+$/
-/** Spec §5: an optional plus, three digits, three digits, then 4 to 6 digits with optional separators. */
+/** Product §20.3: an optional plus, three digits, three digits, then 4 to 6 digits with optional separators. */
 const PHONE = /^\+?\(?\d{3}\)?[-\s.]?\d{3}[-\s.]?\d{4,6}$/
 
 const text = (required: string) =>
@@ -23,7 +23,7 @@ const optional = (max: number, clean = asLine) =>
 
 /**
  * «+54 9 11 2345-6789», «011 15 2345 6789» and «11 2345 6789» are the same phone. Takes off the country code, the
- * mobile 9, the trunk 0 and the local 15, then separators, before the spec's rule is applied (integrations.md C5).
+ * mobile 9, the trunk 0 and the local 15, then separators, before the rule is applied (product §20.3).
  */
 export function normalisePhone(typed: string): string {
   const text = typed.trim()
@@ -50,7 +50,7 @@ const phone = v.pipe(
   v.regex(PHONE, 'Tu numero celular solo debe contener numeros'),
 )
 
-/** yyyy-mm-dd of a day that exists and has passed. The spec gives no age bound; a birth date in the future is a slip. */
+/** yyyy-mm-dd of a day that exists and has passed. There is no age bound; a birth date in the future is a slip. */
 const birthDate = v.pipe(
   text('Debes colocar tu edad'),
   v.check((value) => {
@@ -79,7 +79,7 @@ const MOST = {
 const person = (required: string, letters: string) =>
   v.pipe(
     v.optional(v.string(required), ''),
-    // Line breaks and tabs are white space here, as in the spec's rule, and become one.
+    // Line breaks and tabs are white space here and become one.
     v.check((value) => mayBeName(value.replace(/\s/g, ' ')), letters),
     asLine,
     v.minLength(1, required),
@@ -161,7 +161,7 @@ const LETTER_OF_PROVINCE: Record<string, string> = {
   Y: 'Jujuy',
   Z: 'Santa Cruz',
 }
-/** A hint beyond the spec's rule, never a refusal (integrations.md C6): null when the code looks right. */
+/** A hint, never a refusal (product §20.4): null when the code looks right. */
 export function postalCodeHint(code: string, province: string): string | null {
   const text = code.trim().toUpperCase()
   if (text.length < 3) return null

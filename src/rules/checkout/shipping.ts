@@ -1,4 +1,4 @@
-/** Where we deliver, what it costs and how long it takes (spec §9). */
+/** Where we deliver, what it costs and how long it takes (product §9.1, §9.2). */
 import { dayOf } from '#rules/argentine-day.ts'
 import { businessDaysAfter } from '#rules/holidays.ts'
 import { fromPesos, type Centavos } from '#rules/money.ts'
@@ -33,7 +33,7 @@ export const PROVINCES = [
 export type Province = (typeof PROVINCES)[number]
 export const DEFAULT_PROVINCE: Province = 'Ciudad Autonoma De Buenos Aires'
 
-/** Where the name that the spec fixes, and the database keeps, is not how it is written. */
+/** Where the name that the database keeps (product §9.1) is not how it is written. */
 const WRITTEN: Partial<Record<Province, string>> = {
   'Ciudad Autonoma De Buenos Aires': 'Ciudad Autónoma de Buenos Aires',
   Cordoba: 'Córdoba',
@@ -72,7 +72,7 @@ export function shippingFee(province: string | null, delivery: Delivery = 'deliv
   }
 }
 
-/** Spec §9 promises delivery times twice; one function by province serves every text (look.md §0.7). */
+/** One function by province serves every text that names a time (product §9.3). */
 export function deliveryPromise(province: string | null): { text: string; businessDays: [number, number] } {
   switch (province) {
     case null:

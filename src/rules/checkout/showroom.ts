@@ -1,4 +1,4 @@
-/** When the showroom is open: Monday to Saturday from 11 to 18 h (spec §1), by the clock of Buenos Aires, without holidays. */
+/** When the showroom is open: Monday to Saturday from 11 to 18 h (product §1.4), by the clock of Buenos Aires, without holidays. */
 
 const FROM = 11
 const TO = 18

@@ -1,4 +1,4 @@
-/** The contact form (spec §5): four fields, all required. */
+/** The contact form (product §23.1): four fields, all required. */
 import * as v from 'valibot'
 import { email as emailRule } from '#rules/email.ts'
 import { asLine, asPlain, mayBeName } from '#rules/text.ts'

@@ -1,4 +1,4 @@
-/** Coupons: an amount off the products, never more than the products cost (design.md §5). */
+/** Coupons: an amount off the products, never more than the products cost (product §3.6). */
 import type { Centavos } from '#rules/money.ts'
 import { line } from '#rules/text.ts'
 

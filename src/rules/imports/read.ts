@@ -19,7 +19,7 @@ const ours = (letter: string): string =>
         .replace(/\P{Script=Latin}/gu, '')
 
 /**
- * Another shop's name under our rule (letters and spaces, spec §5): «T-Shirt» keeps its two words, «Ultraboost 22» loses
+ * Another shop's name under our rule (letters and spaces, product §4.7): «T-Shirt» keeps its two words, «Ultraboost 22» loses
  * its number, «Süß» its foreign letters. '' when nothing is left.
  */
 export function cleanName(raw: string): string {

@@ -14,7 +14,7 @@ const REASONS: Record<string, string> = {
   'payment of an order that is completed': 'El pago llegó cuando el pedido ya estaba completado.',
   'made at the provider': 'Hecha desde Mercado Pago.',
   'the payment has no provider id': 'El pago no tiene número de Mercado Pago.',
-  // Mercado Pago's status_detail (integrations.md §1.3).
+  // Mercado Pago's status_detail (product §33.3).
   accredited: 'Acreditado.',
   partially_refunded: 'Devuelto en parte.',
   refunded: 'Devuelto.',

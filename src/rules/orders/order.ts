@@ -1,5 +1,5 @@
 /**
- * The lives of an order (design.md §5): tables of lawful moves, where a shopkeeper could check them. Screens ask the same
+ * The lives of an order (product §11.3): tables of lawful moves, where a shopkeeper could check them. Screens ask the same
  * tables which buttons to show; the counter refuses what is not in them.
  */
 import { couponDiscount } from '#rules/coupons/coupon.ts'
@@ -161,12 +161,12 @@ export const isInDoubt = (order: {
 // ---------------------------------------------------------------- how long an unpaid order holds its stock
 
 export const MINUTES = 60_000
-/** Card: 30 minutes after checkout (design.md §5). */
+/** Card: 30 minutes after checkout (product §11.7). */
 export const HOLD_MINUTES = 30
 /** A payment under review or a cash ticket: two days. */
 export const PENDING_HOLD_MINUTES = 48 * 60
 
-/** Waits for somebody to pay it in cash or by transfer (integrations.md §1.3); everything else that is pending is being reviewed. */
+/** Waits for somebody to pay it in cash or by transfer (product §33.3); everything else that is pending is being reviewed. */
 const TICKETS = ['pending_waiting_payment', 'pending_waiting_transfer']
 export const isTicket = (detail: string | null): boolean => TICKETS.includes(detail ?? '')
 /** The same for SQL. */
@@ -230,7 +230,7 @@ export const FULFILMENT_LABEL: Record<FulfilmentState, string> = {
 /** «V-000042», as people say it on the phone. */
 export const orderNumber = (id: number): string => `V-${String(id).padStart(6, '0')}`
 
-/** Why the provider said no, in words that say what to do (integrations.md §1.3). The list is open: unknown details get the general one. */
+/** Why the provider said no, in words that say what to do (product §12.11). The list is open: unknown details get the general one. */
 export const REJECTION_TEXT: Record<string, string> = {
   cc_rejected_insufficient_amount:
     'La tarjeta no tiene fondos suficientes. Probá con otra tarjeta u otro medio de pago.',

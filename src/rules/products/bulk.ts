@@ -108,7 +108,7 @@ export function rounded(price: Centavos, ending: Ending): Centavos {
   return Math.max(nearest, tail === 0 ? step : tail)
 }
 
-/** Why the product cannot have this price, in the words of its form (spec §5). */
+/** Why the product cannot have this price, in the words of its form (product §4.7). */
 export const priceProblem = (price: Centavos): string | null =>
   price < 0
     ? 'El precio no puede ser menor a 0'

@@ -1,10 +1,10 @@
-/** Offers: the five discounts an admin may choose (spec §9) and what they make of a price. */
+/** Offers: the five discounts an admin may choose (product §4.5) and what they make of a price. */
 import { percentOf, type Centavos } from '#rules/money.ts'
 
 export const DISCOUNTS = ['10%', '20%', '30%', '40%', '50%'] as const
 export type Discount = (typeof DISCOUNTS)[number]
 
-/** Spec §9: any other text counts as 50%. The form offers only the five, so that this is met in old data only. */
+/** Product §4.5: any other text counts as 50%. The form offers only the five, so that this is met in old data only. */
 export function discountPercent(discount: string | null): number {
   const known = DISCOUNTS.indexOf(discount as Discount)
   return known === -1 ? 50 : (known + 1) * 10

@@ -6,7 +6,7 @@ export const MAX_PICTURE_BYTES = 8 * 1024 * 1024
 export const MAX_PICTURE_PIXELS = 40_000_000
 export const PICTURE_TYPES = 'image/jpeg,image/png,image/webp,image/avif'
 
-/** Product tiles are 4 by 5 and have this ground (look.md §2.1, §2.4). */
+/** Product tiles are 4 by 5 and have this ground (product §35.2, §35.7). */
 export const TILE_RATIO = 4 / 5
 export const TILE_COLOUR = '#EBE9E3'
 /** A pixel or two of rounding is still the shape. */

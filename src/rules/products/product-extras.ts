@@ -1,6 +1,6 @@
 /**
- * What the product form asks beyond spec §5: units for each size, several pictures in order, the colour. And what its one
- * «disponible» number means for sizes that already have stock (design.md §3).
+ * What the product form asks besides: units for each size, several pictures in order, the colour. And what its one
+ * «disponible» number means for sizes that already have stock (product §5.4).
  */
 import * as v from 'valibot'
 import { MAX_STOCK, sizesFor, spreadStock } from './product.ts'

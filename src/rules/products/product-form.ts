@@ -1,4 +1,4 @@
-/** What an admin may make of a product, and the sentence beside each limit (spec §5, §9). */
+/** What an admin may make of a product, and the sentence beside each limit (product §4.7). */
 import * as v from 'valibot'
 import { DISCOUNTS } from './discount.ts'
 import {

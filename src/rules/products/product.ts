@@ -1,4 +1,4 @@
-/** What a product is: its choices and its limits (spec §5, §9). Every page carries this; what its form asks is in product-form.ts. */
+/** What a product is: its choices and its limits (product §4.2, §4.3). Every page carries this; what its form asks is in product-form.ts. */
 
 export const CATEGORIES = ['calzado', 'camiseta', 'pantalon', 'buzo', 'campera'] as const
 export type Category = (typeof CATEGORIES)[number]
@@ -22,10 +22,10 @@ export const SHOE_SIZES = ['37', '38', '39', '40', '41', '42', '43', '44', '45',
 export const CLOTHING_SIZES = ['XS', 'S', 'M', 'L', 'XL', 'XXL'] as const
 export const sizesFor = (category: string): readonly string[] =>
   category === 'calzado' ? SHOE_SIZES : CLOTHING_SIZES
-/** Spec §4: when the category turns to clothing, only these of the old choice are kept. */
+/** Product §4.9: when the category turns to clothing, only these of the old choice are kept. */
 export const SIZES_KEPT = ['M', 'S', 'XS', 'L']
 
-/** Every product is for 'Moda' (spec §2). */
+/** Every product is for 'Moda' (product §4.4). */
 export const DISCIPLINE = 'Moda'
 export const MAX_PRICE_PESOS = 150_000
 export const MAX_STOCK = 100_000
@@ -41,7 +41,7 @@ export const OUT_OF_STOCK = 'OUT OF STOCK'
 /** Letters (accents, ñ, ü) and spaces. */
 export const LETTERS_AND_SPACES = /^[A-Za-zÁÉÍÓÚÜÑáéíóúüñ]+(?: [A-Za-zÁÉÍÓÚÜÑáéíóúüñ]+)*$/
 
-/** Design.md §3: the form's one number, spread evenly; what does not divide goes to the first sizes. */
+/** Product §5.3: the form's one number, spread evenly; what does not divide goes to the first sizes. */
 export function spreadStock(total: number, sizes: readonly string[]): { size: string; stock: number }[] {
   const each = Math.floor(total / sizes.length)
   const left = total % sizes.length
@@ -55,6 +55,6 @@ export const PRODUCT_ALERTS = {
   confirmRemove: '¿Estás seguro de eliminar este producto?',
 }
 
-/** Shown rating: the mean of the reviews; without reviews, the admin's score (design.md §3). One decimal. */
+/** Shown rating: the mean of the reviews; without reviews, the admin's score (product §4.6). One decimal. */
 export const averageScore = (p: { reviewCount: number; reviewSum: number; score: number }): number =>
   Math.round((p.reviewCount > 0 ? p.reviewSum / p.reviewCount : p.score) * 10) / 10

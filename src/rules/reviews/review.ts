@@ -1,4 +1,4 @@
-/** Reviews: score and comment with their limits (spec §5). One per person and product. */
+/** Reviews: score and comment with their limits (product §15.1). One per person and product. */
 import * as v from 'valibot'
 import { asPlain } from '#rules/text.ts'
 
@@ -22,7 +22,7 @@ export const REVIEW_MESSAGES = {
   verified: 'Compra verificada',
 }
 
-/** "longer than 5 characters" (spec §5): 6 is the shortest. */
+/** Product §15.1: 6 is the shortest. */
 const MIN_COMMENT = 6
 export const isCommentLongEnough = (comment: string): boolean => comment.trim().length >= MIN_COMMENT
 

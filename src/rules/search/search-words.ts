@@ -1,5 +1,5 @@
 /**
- * What the words of a search mean (look.md §1): case and accents do not count, a word's beginning is enough, shoppers have
+ * What the words of a search mean (product §6.7): case and accents do not count, a word's beginning is enough, shoppers have
  * other names for our categories, and slips of the finger are forgiven.
  */
 import type { Category } from '#rules/products/product.ts'

@@ -1,6 +1,6 @@
 /**
  * What a shopper may ask of the catalogue, read from an address (`/?category=calzado&brand=nike&size=42&price=40000&page=2`,
- * design.md §3) and written back to one. Unknown values are dropped: an address never breaks a page.
+ * product §6.1) and written back to one. Unknown values are dropped: an address never breaks a page.
  */
 import { BRANDS, CATEGORIES, CLOTHING_SIZES, GENRES, SHOE_SIZES } from '#rules/products/product.ts'
 
@@ -8,7 +8,7 @@ export const SEARCH_EMPTY = 'Por favor complete el campo correspondiente'
 export const NO_RESULTS = 'NO HUBO RESULTADOS PARA TU BUSQUEDA'
 export const MAX_SEARCH_LENGTH = 80
 
-/** Pesos. At the maximum the slider means "no limit" (design.md §3). */
+/** Pesos. At the maximum the slider means "no limit" (product §6.4). */
 export const PRICE_SLIDER = { min: 2999, max: 65_999, step: 500 }
 
 export const SORTS = ['id', 'price', '-price', '-discount', '-score', '-sold', '-id'] as const

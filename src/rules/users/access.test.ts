@@ -22,12 +22,12 @@ test.each<[Action, (string | null)[]]>([
   ['product.write', ['signed-out', 'forbidden', null, 'banned', null]],
   ['person.ban', ['signed-out', 'forbidden', null, 'banned', null]],
   ['review.moderate', ['signed-out', 'forbidden', null, 'banned', null]],
-])('%s: visitor, customer, admin, banned admin and the shop itself (spec §6)', (action, expected) => {
+])('%s: visitor, customer, admin, banned admin and the shop itself (product §18.3)', (action, expected) => {
   const visitors = [anonymous, person, admin, bannedAdmin, system('job')]
   expect(visitors.map((visitor) => may(visitor, action)?.reason ?? null)).toEqual(expected)
 })
 
-test('the sentences are the spec’s', () => {
+test('the sentences are word for word (product §8.2, §15.2)', () => {
   expect(may(anonymous, 'review.create')?.message).toBe('Debes estar registrado para comentar!')
   expect(may(anonymous, 'order.place')?.message).toBe('Debes iniciar sesión para comprar!')
   expect(may({ ...person, ban: true }, 'order.place')?.message).toBe('Baneado')

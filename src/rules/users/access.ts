@@ -1,5 +1,5 @@
 /**
- * Who may do what (spec §6). Every verb of the counter asks `may` before it reads or writes; screens ask the same
+ * Who may do what (product §18.3). Every verb of the counter asks `may` before it reads or writes; screens ask the same
  * function which controls to show.
  */
 import { refused, type Refused } from '#rules/outcome.ts'

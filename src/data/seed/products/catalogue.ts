@@ -36,7 +36,7 @@ const ARRIVALS = `
   zapatillas-altas-ola zapatillas-ritmo-fuego
 `
 
-/** This week's, in days before now; the bell counts them (design.md §4). */
+/** This week's, in days before now; the bell counts them (product §21.1). */
 const THIS_WEEK = [6.2, 4.8, 3.1, 1.9, 0.6]
 const FIRST_ARRIVAL = 160
 const LAST_BEFORE = 11

@@ -1,4 +1,4 @@
-/** The shapes of Mercado Pago's documents that the sandbox keeps and answers (integrations.md §1.2, §1.3). Amounts are pesos. */
+/** The shapes of Mercado Pago's documents that the sandbox keeps and answers (product §33.1, §33.3). Amounts are pesos. */
 import * as v from 'valibot'
 
 const isWeb = (text: string): boolean => /^https?:\/\//.test(text) && URL.canParse(text)

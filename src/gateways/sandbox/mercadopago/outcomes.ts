@@ -1,6 +1,6 @@
 /**
  * What can happen to a payment here: the card holders' names that decide it, as in Mercado Pago's own tests
- * (integrations.md §1.7), the test cards, and every outcome in a sentence for people.
+ * (product §33.8), the test cards, and every outcome in a sentence for people.
  */
 import type { PaymentState } from './documents.ts'
 

@@ -21,7 +21,7 @@ export function openPreferences(store: Store, now: () => Date, sellerId: string,
     const success = input.back_urls.success
     if (input.auto_return && !success)
       throw new ApiError(400, 'invalid_auto_return', 'auto_return invalid. back_url.success must be defined')
-    // Reported of the real API (integrations.md §1.2); the shop leaves auto_return out there.
+    // Reported of the real API (product §33.1); the shop leaves auto_return out there.
     if (input.auto_return && !success?.startsWith('https://'))
       throw new ApiError(400, 'invalid_auto_return', 'auto_return invalid. back_url.success must be https')
     const { expiration_date_from: from, expiration_date_to: to } = input

@@ -1,4 +1,4 @@
-/** Mercado Pago's REST API as far as a shop uses it (integrations.md §1.2, §1.3), behind its Bearer token. */
+/** Mercado Pago's REST API as far as a shop uses it (product §33.1, §33.3), behind its Bearer token. */
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ApiError } from './error.ts'

@@ -1,4 +1,4 @@
-/** Where the payer goes back to, with the query string that Mercado Pago appends (integrations.md §1.2). */
+/** Where the payer goes back to, with the query string that Mercado Pago appends (product §33.2). */
 import type { Payment, Preference } from '../documents.ts'
 
 /** What is absent arrives as the word null: so it is with theirs, and shops have to live with it. */
