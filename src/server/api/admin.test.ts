@@ -82,7 +82,7 @@ test('a product sent twice with the caller’s key is made once; another product
   expect((await send({ ...form, price: 2000 })).statusCode).toBe(409)
 })
 
-test('an opinion’s e-mail is for who wrote it and for admins, the shop’s own score for admins (spec §3, §6)', async () => {
+test('an opinion’s e-mail is for who wrote it and for admins, the shop’s own score for admins (product §31.7)', async () => {
   const id = 6
   const written = { idProduct: id, number: 2, comment: 'Me quedó chica' }
   expect((await ask('customer', 'POST', '/reviews/create', written)).statusCode).toBeLessThan(300)

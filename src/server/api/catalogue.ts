@@ -1,4 +1,4 @@
-/** The catalogue as admins change it by API (spec §7): the same verbs as the back office's form. */
+/** The catalogue as admins change it by API (product §31.2): the same verbs as the back office's form. */
 import type { FastifyRequest } from 'fastify'
 import * as v from 'valibot'
 import { toPesos } from '#rules/money.ts'
@@ -58,7 +58,7 @@ export function addCatalogue({ add }: Doors, shop: Shop): void {
     async (request, reply) => {
       const visitor = await request.visitor()
       const id = Number(request.params.id)
-      // The spec's client knows no versions: without one, its changes are meant for what is there now.
+      // A caller need not know versions: without one, the changes are meant for what is there now.
       const found = await shop.catalogue.find(visitor, id)
       if (!found.ok) return sendEnd(request, reply, found)
       const version = askedVersion(request) ?? found.value.version
@@ -86,7 +86,7 @@ export function addCatalogue({ add }: Doors, shop: Shop): void {
   )
 }
 
-/** «the changes» of spec §7: what they do not name stays. The API's own names for things count as well as the form's. */
+/** The changes of product §31.2: what they do not name stays. The API's own names for things count as well as the form's. */
 function changesTo(product: AdminProduct, body: unknown): unknown {
   if (!isRecord(body)) return body ?? {}
   const { categoryName, version: _version, ...changes } = body

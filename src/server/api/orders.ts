@@ -40,7 +40,7 @@ const REFERENCE = { reference: 'La referencia del pedido' }
 export function addOrders({ add }: Doors, shop: Shop): void {
   const place = async (request: FastifyRequest) => {
     const visitor = await request.visitor()
-    // The spec's call posts the bare list of items.
+    // A bare list of items will do (product §31.2).
     const body = Array.isArray(request.body) ? { items: request.body } : request.body
     const form = readForm(purchase, body, CHECKOUT_INVALID)
     if (!form.ok) return form

@@ -2,7 +2,7 @@
 import * as v from 'valibot'
 import type { Paging } from '#rules/paging.ts'
 
-/** Design.md §7. Without `limit` a list is as long as that: the spec's own client filters it by itself. */
+/** Product §31.2. Without `limit` a list is as long as that: a caller may filter it by itself. */
 export const MOST = 1_000
 
 export const PAGE_QUERY = {

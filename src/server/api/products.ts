@@ -1,6 +1,6 @@
 /**
  * The catalogue by API. The same for every visitor and customer, so answers are kept as bytes and carry an ETag; admins' have the
- * shop's score, and who wrote a review finds their own e-mail in it (spec §3, §6).
+ * shop's score, and who wrote a review finds their own e-mail in it (product §31.7).
  */
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as v from 'valibot'

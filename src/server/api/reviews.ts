@@ -1,4 +1,4 @@
-/** Reviews by API (spec §7). Who writes is who is signed in; an e-mail in the body is accepted and ignored. */
+/** Reviews by API (product §31.2). Who writes is who is signed in; an e-mail in the body is accepted and ignored. */
 import * as v from 'valibot'
 import { newReview, REVIEW_MESSAGES } from '#rules/reviews/review.ts'
 import type { Shop } from '#shop/shop.ts'
@@ -35,7 +35,7 @@ export function addReviews({ add }: Doors, shop: Shop): void {
         reply
           .header('cache-control', 'private, no-store')
           .headers(pageHeaders(`${shop.settings.publicUrl}/api/reviews`, params, paging))
-          // As spec §3 names them, beside our own names.
+          // As product §4.1 names them, beside our own names.
           .send(comments.map((one) => ({ ...one, idProduct: one.productId, number: one.score })))
       )
     },

@@ -12,7 +12,7 @@ import { askedPage, PAGE_HEADERS, PAGE_QUERY, pageHeaders, queryOf } from './pag
 import { person, personal, standing, user } from './shapes.ts'
 
 const GROUP = 'Personas'
-/** Spec §7: the provider's profile. The sign-in brings the same, so the body is read by nobody. */
+/** Product §31.2: the provider's profile. The sign-in brings the same, so the body is read by nobody. */
 const profile = v.object({
   given_name: v.optional(v.string()),
   family_name: v.optional(v.string()),

@@ -138,6 +138,6 @@ async function bringIn(
 const progress = (tally: ImportTally, of: number): string =>
   `${tally.rows} de ${of} filas (${Math.round((tally.rows / of) * 100)} %): ${tally.created} nuevos, ${tally.changed} cambiados, ${tally.unchanged} iguales, ${tally.refused} rechazadas`
 
-/** Quoted for CSV, and never a formula for the spreadsheet that opens it (D30). */
+/** Quoted for CSV, and never a formula for the spreadsheet that opens it (product §26.10). */
 const safeCell = (text: string): string =>
   (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text).replaceAll('"', '""')

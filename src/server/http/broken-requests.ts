@@ -80,7 +80,7 @@ function answerTo(error: BrokenRequest): Answer {
     title: 'Limpiamos tu carrito',
     sentence:
       'Tu navegador guardaba más de lo que podemos recibir, así que vaciamos lo guardado. Volvé a entrar y seguí comprando.',
-    // The next request would be refused for the same reason, so the way out must not need one (reliability.md §5.7, F24).
+    // The next request would be refused for the same reason, so the way out must not need one (product §38.9).
     headers: { 'Clear-Site-Data': '"cookies"' },
   }
 }

@@ -20,7 +20,7 @@ import { dressAnswer, type Headers } from './security-headers.ts'
 /** An order's form is some hundred bytes; nothing that comes here as JSON is larger than this. */
 const BODY_LIMIT = 128 * 1024
 
-/** Reliability.md F23: nobody holds a door open by being slow. */
+/** Product §38.10: nobody holds a door open by being slow. */
 const TIMES = {
   headersTimeout: 10_000,
   requestTimeout: 30_000,
@@ -31,7 +31,7 @@ const TIMES = {
 }
 /** When somebody who has too many requests under way may try again. */
 const RETRY_SECONDS = 5
-/** What is under way when the shop closes has this long to end (reliability.md §5.12). */
+/** What is under way when the shop closes has this long to end (product §39.12). */
 const GRACE_MS = 7_000
 
 export type HttpServer = { app: FastifyInstance; connections: Connections }

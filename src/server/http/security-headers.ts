@@ -13,7 +13,7 @@ declare module 'fastify' {
   }
 }
 
-/** Mercado Pago's own addresses (reliability.md §5.8), allowed where a person pays and nowhere else. */
+/** Mercado Pago's own addresses (product §33.6), allowed where a person pays and nowhere else. */
 const MERCADO_PAGO = {
   script: 'https://sdk.mercadopago.com https://http2.mlstatic.com',
   frame: 'https://*.mercadopago.com https://*.mercadopago.com.ar',

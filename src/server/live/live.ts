@@ -21,7 +21,7 @@ const EVERYBODY = 'all'
 const ADMINS = 'admins'
 const roomOf = (personId: number) => `people:${personId}`
 
-/** Clients have nothing to tell: whoever talks this much is up to something (reliability.md §5.13). */
+/** Clients have nothing to tell: whoever talks this much is up to something (product §38.11). */
 const MAX_FRAME = 4_096
 const MAX_EVENTS = 20
 const EVENTS_WINDOW = 10_000
@@ -48,7 +48,7 @@ export function openLive(server: HttpServer, door: LiveDoor): Live {
     maxHttpBufferSize: MAX_FRAME,
     // Whatever is not of this path has been answered (`refuseOtherUpgrades`).
     destroyUpgrade: false,
-    // Browsers send the session cookie to a socket from any site, so the site is what is asked (D27).
+    // Browsers send the session cookie to a socket from any site, so the site is what is asked (product §38.11).
     allowRequest: (request, answer) =>
       answer(
         null,
@@ -101,7 +101,7 @@ export function openLive(server: HttpServer, door: LiveDoor): Live {
         io.to(roomOf(hint.personId)).emit('hint', { kind: hint.kind })
         return void io.in(roomOf(hint.personId)).disconnectSockets(true)
       case 'new-user': {
-        // Spec §7: a username and an id. Only admins have a use for it, and what it says comes from the database.
+        // Product §20.6: a username and an id. Only admins have a use for it, and what it says comes from the database.
         const found = await shop.people.find({ kind: 'system', name: 'live' }, hint.personId)
         if (found.ok) await tellAdmins('newUser', { username: found.value.username, id: found.value.id })
       }

@@ -6,7 +6,7 @@ import type { Database } from '#data/database.ts'
 import { newestMigration } from '#data/migrate.ts'
 import type { Config } from '#server/config/config.ts'
 
-/** Reliability.md §5.12. */
+/** Product §39.9. */
 const LEAST_FREE = 0.1
 const LEAST_FREE_BYTES = 500 * 1024 * 1024
 const ANSWER_MS = 1_000

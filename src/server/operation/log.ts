@@ -1,6 +1,6 @@
 /**
  * The log: one JSON line an event, built from an allow-list. What people type, who they are and what they look for never
- * gets here: no bodies, cookies, query values or e-mail addresses (reliability.md §5.14).
+ * gets here: no bodies, cookies, query values or e-mail addresses (product §38.13).
  */
 import { destination, pino, type DestinationStream, type Logger } from 'pino'
 import { causeOfQueuedWork } from '#shop/request-id.ts'

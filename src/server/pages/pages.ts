@@ -34,7 +34,7 @@ export type PageDoor = {
   build: () => Promise<ServerBuild>
 }
 
-/** Forms of shoppers are small; a product's picture (8 MB, reliability.md §5.9) comes from an admin. */
+/** Forms of shoppers are small; a product's picture (8 MB, product §4.15) comes from an admin. */
 const FORM_LIMIT = 256 * 1024
 const UPLOAD_LIMIT = 9 * 1024 * 1024
 const TOO_LARGE = 'Lo que enviaste es demasiado grande. Volvé atrás y acortalo: lo que escribiste sigue ahí.'
@@ -42,7 +42,7 @@ const TOO_HEAVY = `${PICTURE_MESSAGES.heavy} Volvé atrás y elegí una más liv
 const UPLOADS = /^\/(createproduct(\/picture)?|editproduct\/[^/]+)(\.data)?\/?$/i
 /** Kept by no browser, so that the back button of a shared computer shows nothing (`web/cached.ts`). */
 const PERSONAL_PAGE = 'private, no-store'
-/** Not `no-store`: it would switch off the browser's instant back button (look.md §4.6). */
+/** Not `no-store`: it would switch off the browser's instant back button (product §36.7). */
 const PUBLIC_PAGE = 'private, no-cache'
 
 export async function addPages(app: FastifyInstance, door: PageDoor): Promise<void> {
@@ -194,7 +194,7 @@ function mayBeKept(patterns: RoutePatterns, { pathname }: URL, visitor: Visitor)
   return kept === 'everybody' && !visitor.admin
 }
 
-/** No page has this address: it answers as every address that does not exist, to each as they are (spec §6: banned people). */
+/** No page has this address: it answers as every address that does not exist, to each as they are (product §2.2: banned users). */
 const NOWHERE = '/-'
 /** An address that hands out a file has no page of its own to say no with. Programs are told in their own words. */
 const isRefusedFile = (request: FastifyRequest, url: URL, response: Response): boolean =>

@@ -11,7 +11,7 @@ export async function addWebhooks(
   { shop, gateways }: { shop: Shop; gateways: Gateways },
 ): Promise<void> {
   await app.register(async (door) => {
-    // The signature does not cover the body (integrations.md §1.4), so a body that is no JSON is no reason to refuse.
+    // The signature does not cover the body (product §33.4), so a body that is no JSON is no reason to refuse.
     door.removeAllContentTypeParsers()
     door.addContentTypeParser('*', { parseAs: 'string', bodyLimit: BODY_LIMIT }, (_request, text, done) => {
       try {

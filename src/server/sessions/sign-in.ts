@@ -24,7 +24,7 @@ type SignInDoor = {
 }
 type Asked = { returnTo?: string | string[]; intent?: string }
 
-/** Reliability.md §5.11. */
+/** Product §19.8. */
 const STARTS = { max: 20, windowSeconds: 300 }
 const MAX_FAVOURITES = 100
 
@@ -82,7 +82,7 @@ export function addSignIn(
     }
   })
 
-  /** Design.md §4: what a visitor liked joins the account, and leaves the browser. */
+  /** Product §16.1: what a visitor liked joins the account, and leaves the browser. */
   async function bringFavourites(
     request: FastifyRequest,
     reply: FastifyReply,

@@ -1,5 +1,5 @@
 /**
- * What a cart is worth now: the browser keeps only sizes and quantities, everything else is read here (design.md §4), and each
+ * What a cart is worth now: the browser keeps only sizes and quantities, everything else is read here (product §7.1), and each
  * line that cannot be bought as it is says why and what to do.
  */
 import { inArray, sql } from 'drizzle-orm'

@@ -1,5 +1,5 @@
 /**
- * What an unfinished form holds (spec §9: purchase data 1 day, a new product 60 days). The cookie carries a random id; the
+ * What an unfinished form holds (product §8.6, §4.10: purchase data 1 day, a new product 60 days). The cookie carries a random id; the
  * data stays here, because personal data has no place in a cookie (OWASP ASVS 5.0 14.3.3).
  */
 import { and, desc, eq, inArray, isNull, lt, lte } from 'drizzle-orm'

@@ -121,7 +121,7 @@ describeEachDatabase('placing an order', (open) => {
     expect(await desk.stock(shoe.sizeIds['42']!)).toBe(5)
   })
 
-  test('refuses who is not signed in or banned, and says so as the spec does', async () => {
+  test('refuses who is not signed in or banned, and says so (product §8.2)', async () => {
     const banned = await layPerson(database, { ban: true })
     expect(await desk.orders.place({ kind: 'anonymous' }, desk.request([line()]))).toMatchObject({
       reason: 'signed-out',

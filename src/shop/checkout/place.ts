@@ -1,5 +1,5 @@
 /**
- * Placing an order (design.md §5): one short transaction that looks at what the person holds unpaid, takes the stock and the
+ * Placing an order (product §11.2): one short transaction that looks at what the person holds unpaid, takes the stock and the
  * coupon, and writes the order, its lines, its first event and its letter. No network inside. The payment comes after, and may fail without harming the order.
  */
 import { createHash } from 'node:crypto'

@@ -51,7 +51,7 @@ test('a shop without a contact address keeps the message', async () => {
   expect(await mails()).toEqual([])
 })
 
-test('banned people may write too (spec §6)', async () => {
+test('banned people may write too (product §23.4)', async () => {
   const banned = await layPerson(database, { ban: true })
   expect(await openContact(testCounter(database)).send(banned, message)).toMatchObject({ ok: true })
 })

@@ -1,4 +1,4 @@
-/** The contact form: a message is kept and mailed to the shop, both or neither. Open to all, also to banned people (spec §6). */
+/** The contact form: a message is kept and mailed to the shop, both or neither. Open to all, also to banned people (product §23.4). */
 import { contactMessages } from '#data/schema.ts'
 import type { Visitor } from '#rules/users/access.ts'
 import { CONTACT_MESSAGES, contactMessage } from '#rules/contact/contact.ts'

@@ -83,14 +83,17 @@ describeEachDatabase('coupons', (open) => {
     ['that has ended', { endsAt: new Date('2026-11-20T12:00:00Z') }],
     ['that has not begun', { startsAt: new Date('2026-11-20T12:00:01Z') }],
     ['that is used up', { maxUses: 2, used: 2 }],
-  ])('a coupon %s is refused with the spec’s sentence, at the dialog and at the order', async (_, wishes) => {
-    await layCoupon(database, wishes)
-    const person = await layPerson(database)
-    const end = { ok: false, kind: 'invalid', message: COUPON_MESSAGES.invalidText }
-    expect(await coupons.check(person, 'BIENVENIDA', 100)).toMatchObject(end)
-    expect(await redeem(person.id, await layOrder(database, person.id))).toMatchObject(end)
-    expect(await liveOf(database)).toBe(0)
-  })
+  ])(
+    'a coupon %s is refused with its sentence (product §10.2), at the dialog and at the order',
+    async (_, wishes) => {
+      await layCoupon(database, wishes)
+      const person = await layPerson(database)
+      const end = { ok: false, kind: 'invalid', message: COUPON_MESSAGES.invalidText }
+      expect(await coupons.check(person, 'BIENVENIDA', 100)).toMatchObject(end)
+      expect(await redeem(person.id, await layOrder(database, person.id))).toMatchObject(end)
+      expect(await liveOf(database)).toBe(0)
+    },
+  )
 
   test.each([[''], ['\0'], ["' or 1=1"], ['x'.repeat(10_000)]])('%j is only a wrong code', async (typed) => {
     expect(await coupons.check(anonymous, typed, 100)).toMatchObject({ kind: 'invalid' })

@@ -1,6 +1,6 @@
 /**
  * Coupons: tried by a shopper, redeemed by an order, given back when the order dies unpaid. A use is taken by one conditional
- * UPDATE, so that a coupon with one use left serves one of fifty orders (design.md §5), and guessing codes is slow.
+ * UPDATE, so that a coupon with one use left serves one of fifty orders (product §10.3), and guessing codes is slow.
  */
 import { and, count, eq, gt, isNull, lt, lte, or, sql } from 'drizzle-orm'
 import type { Reader, Tx } from '#data/database.ts'

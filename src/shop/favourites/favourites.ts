@@ -1,4 +1,4 @@
-/** Favourites: kept by the browser for visitors, joined to the account at sign-in and kept there (design.md §4). */
+/** Favourites: kept by the browser for visitors, joined to the account at sign-in and kept there (product §16.1). */
 import { and, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import type { Tx } from '#data/database.ts'
 import { favourites, products } from '#data/schema.ts'

@@ -1,5 +1,5 @@
 /**
- * What happened how often on an Argentine day, of nobody in particular (design: nobody is tracked). Counted in memory and
+ * What happened how often on an Argentine day, of nobody in particular (product §27.4). Counted in memory and
  * written now and then, so that it costs the request nothing; what a crash loses are seconds.
  */
 import { sql } from 'drizzle-orm'

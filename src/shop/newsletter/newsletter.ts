@@ -1,6 +1,6 @@
 /**
- * The newsletter form: no validation and always the same answer (spec §2), until one address sends more than people do; a valid address is kept with its consent date
- * (design.md §9), for the admin to read and export, and for its owner to take back.
+ * The newsletter form: no validation and always the same answer (product §22.1), until one address sends more than people do; a valid address is kept with its consent date
+ * (product §22.1), for the admin to read and export, and for its owner to take back.
  */
 import { newsletterAddresses } from '#data/schema.ts'
 import { isEmail } from '#rules/email.ts'

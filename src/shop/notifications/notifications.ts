@@ -1,5 +1,5 @@
 /**
- * The bell (spec §2, design.md §4): products that are new since the last look, at most a week back, and a shopper's own
+ * The bell (product §21.1): products that are new since the last look, at most a week back, and a shopper's own
  * purchase news. It counts what is unseen and shows the week, so that the cards are still there after the click.
  */
 import { and, desc, eq, gt, sql } from 'drizzle-orm'

@@ -1,6 +1,6 @@
 /**
  * Taking stock for an order and giving it back. Rows are always locked in the same order (sizes ascending, then products
- * ascending): two carts that share products can never wait for each other (reliability.md M11).
+ * ascending): two carts that share products can never wait for each other (product §5.6).
  */
 import { and, eq, gte, sql } from 'drizzle-orm'
 import type { Tx } from '#data/database.ts'
@@ -119,7 +119,7 @@ export async function unitsOf(tx: Tx, orderId: number): Promise<Units[]> {
 
 /**
  * Gives an order's units back to the shelf, exactly once: only the caller that turns `holds_stock` off returns them
- * (cancel, expiry and a refund may arrive together, D5).
+ * (cancel, expiry and a refund may arrive together: product §5.7).
  */
 export async function releaseStock(tx: Tx, orderId: number, actor: string): Promise<boolean> {
   const won = await tx

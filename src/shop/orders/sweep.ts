@@ -1,6 +1,6 @@
 /**
  * What happens without anybody asking: unpaid orders whose time is up give their stock back, and payments whose notice was
- * lost are found by asking the provider (D4, D12).
+ * lost are found by asking the provider (product §11.7, §12.7).
  */
 import { and, asc, desc, eq, gt, inArray, isNotNull, lt, or, sql } from 'drizzle-orm'
 import { orders, payments } from '#data/schema.ts'

@@ -1,4 +1,4 @@
-/** The provider's notices: stored once, answered at once, read later. A notice is a hint; what is true is fetched (D8–D14). */
+/** The provider's notices: stored once, answered at once, read later. A notice is a hint; what is true is fetched (product §12.5, §39.6). */
 import { eq } from 'drizzle-orm'
 import { webhookInbox } from '#data/schema.ts'
 import type { NoticeTopic, PaymentNotice, ProviderPayment } from '#gateways/ports.ts'

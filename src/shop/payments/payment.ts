@@ -1,6 +1,6 @@
 /**
  * Preparing an order's payment: one attempt row, then the provider's preference, outside of any transaction and with a key
- * that a repeat sends again: a time-out never makes a second preference (D10).
+ * that a repeat sends again: a time-out never makes a second preference (product §12.3).
  */
 import { and, desc, eq } from 'drizzle-orm'
 import { orderLines, orders, payments } from '#data/schema.ts'

@@ -36,7 +36,7 @@ import { mayHoldTicket } from './tickets.ts'
 
 const ACTOR = 'system:payments'
 
-/** The order of this payment is not in our books (yet): the notice may have come before our own commit (D13). */
+/** The order of this payment is not in our books (yet): the notice may have come before our own commit (product §39.6). */
 export class UnknownOrder extends Error {
   override name = 'UnknownOrder'
 }

@@ -1,4 +1,4 @@
-/** The personal data form's fields (spec §3 fixes their names) and the columns they are kept in. */
+/** The personal data form's fields (product §20.1 fixes their names) and the columns they are kept in. */
 import type { personalData } from '#data/schema.ts'
 import { PROVINCES } from '#rules/checkout/shipping.ts'
 import type { PersonalData } from '#rules/checkout/purchase.ts'

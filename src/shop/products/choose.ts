@@ -19,7 +19,7 @@ export const ofBrand = (choice: Choice) => oneOf(products.brand, choice.brand)
 /** Of what one pays today: an offer below the bound is found, whatever it cost before. */
 export const upToPrice = ({ price }: Choice) =>
   price === null ? undefined : lte(products.salePriceCentavos, fromPesos(price))
-/** A size is a choice only while it is in stock (design.md §3). */
+/** A size is a choice only while it is in stock (product §6.3). */
 export const inSize = ({ size }: Choice): SQL | undefined =>
   size.length === 0
     ? undefined
@@ -38,7 +38,7 @@ export const chosen = (choice: Choice): SQL | undefined =>
     onOffer(choice),
   )
 
-/** Spec §9: any text but the five counts as 50%. */
+/** Product §4.5: any text but the five counts as 50%. */
 const percentOff = sql`case when not ${products.offer} then 0 ${sql.join(
   DISCOUNTS.map((text) => sql.raw(`when discount = '${text}' then ${discountPercent(text)}`)),
   sql` `,

@@ -1,6 +1,6 @@
 /**
  * The catalogue as shoppers read it: lists, pages, numbers beside filters, suggestions. Answered from the database with its
- * indexes (design.md §3) and remembered until the catalogue changes.
+ * indexes (product §6.11) and remembered until the catalogue changes.
  */
 import { randomUUID } from 'node:crypto'
 import { and, asc, desc, eq, gt, lt, ne, sql, type SQL } from 'drizzle-orm'
@@ -162,12 +162,12 @@ export function openProducts(counter: Counter) {
       return answers.recall(`cards ${wanted.join()}`, () => cardsOf(wanted))
     },
 
-    /** For the carousel under a product (spec §2). */
+    /** For the carousel under a product (product §2.19). */
     async related(id: number, limit = 12): Promise<ProductCard[]> {
       return inReach(id) ? answers.recall(`related ${id} ${limit}`, () => askRelated(id, limit)) : []
     },
 
-    /** The landing page's «new products»: the first by id (spec §9). */
+    /** The landing page's «Los de siempre»: the first by id (product §2.16). */
     firsts(limit = 11): Promise<ProductCard[]> {
       return answers.recall(`firsts ${limit}`, async () =>
         cardsOf(await idsWhere(live, inOrder('id'), limit)),

@@ -184,7 +184,7 @@ export function openReviews(counter: Counter) {
   }
 
   /**
-   * The e-mails of who wrote about a product, by the review's number: one's own, and everybody's for who moderates (spec §6).
+   * The e-mails of who wrote about a product, by the review's number: one's own, and everybody's for who moderates (product §15.7).
    * Nobody else learns any.
    */
   async function emails(visitor: Visitor, productId: number): Promise<Map<number, string>> {
@@ -226,7 +226,7 @@ const moveTally = (tx: Tx, productId: number, counted: number, scored: number) =
     })
     .where(eq(products.id, productId))
 
-/** «compra verificada» (design.md §3). */
+/** «compra verificada» (product §15.4). */
 async function hasBought(tx: Tx, personId: number, productId: number): Promise<boolean> {
   const rows = await tx
     .select({ id: orders.id })

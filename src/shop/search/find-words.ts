@@ -1,5 +1,5 @@
 /**
- * A name search (design.md §3): PostgreSQL's text search over folded words. Slips of the finger are looked up among the words
+ * A name search (product §6.7): PostgreSQL's text search over folded words. Slips of the finger are looked up among the words
  * that the catalogue has, and what was meant is then searched for like anything else.
  */
 import { sql, type SQL } from 'drizzle-orm'

@@ -18,7 +18,7 @@ const clean = (text: string | undefined): string =>
     .slice(0, MAX_NAME)
 
 /**
- * What everybody reads beside a comment. Auth0 makes `nickname` of the e-mail's local part (integrations.md §2), which is most
+ * What everybody reads beside a comment. Auth0 makes `nickname` of the e-mail's local part (product §34.1), which is most
  * of an address: then, and where there is none, it is the given name and an initial.
  */
 function usernameOf(profile: IdentityProfile): string {

@@ -33,7 +33,7 @@ export async function endSessions(tx: Tx, personId: number): Promise<number> {
   return ended.length
 }
 
-/** A ban: none of them opens the shop again, also after an unban. Their rows stay, so that who holds one reads why (spec §2). */
+/** A ban: none of them opens the shop again, also after an unban. Their rows stay, so that who holds one reads why (product §2.29). */
 export const endSessionsByBan = (tx: Tx, personId: number, at: Date) =>
   tx
     .update(sessions)

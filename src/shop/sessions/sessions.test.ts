@@ -232,7 +232,7 @@ test('who goes back at the provider stays who they were, and where they were goi
   })
 })
 
-// Only the spec's own two sentences reach a person (spec §8).
+// Only two sentences reach a person (product §19.8).
 test.each([
   ['wrong nonce', 'Login failed'],
   ['Get access token failed', 'Get access token failed'],

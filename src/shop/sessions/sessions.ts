@@ -15,7 +15,7 @@ import { endSessions, openSession } from './opening.ts'
 import { sessionEnds } from './limits.ts'
 import { welcome } from './first-sign-in.ts'
 
-/** Spec §8: what a person reads, whatever the provider said. */
+/** Product §19.8: what a person reads, whatever the provider said. */
 export const LOGIN_FAILED = 'Login failed'
 export const TOKEN_FAILED = 'Get access token failed'
 export const signInFailure = (error: Error): string =>
@@ -24,7 +24,7 @@ export const signInFailure = (error: Error): string =>
 const MINUTE = 60_000
 /** How long somebody may take at the provider, creating an account included. */
 const SIGN_IN_MINUTES = 15
-/** Spec §9: how far the provider's clock may be from ours. */
+/** Product §19.2: how far the provider's clock may be from ours. */
 const LEEWAY = MINUTE
 /** Writing "seen just now" at every request would make each page a write. */
 const TOUCH_EVERY = MINUTE

@@ -82,7 +82,7 @@ export async function changeStanding(
     .set({ ...wanted, updatedAt: at })
     .where(eq(people.id, id))
     .returning(STANDING)
-  // A new role is a new session (reliability.md §5.7): what was handed to a shopper opens no back office.
+  // A new role is a new session (product §19.6): what was handed to a shopper opens no back office.
   if (action === 'person.grant') await endSessions(tx, id)
   if (action === 'person.ban') await endSessionsByBan(tx, id, at)
   if (action === 'person.unban')

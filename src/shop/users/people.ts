@@ -52,7 +52,7 @@ export function openPeople(counter: Counter) {
     return person ? done(person) : missing()
   }
 
-  /** What the form of spec §3 starts with; null when nobody is signed in or nothing is kept yet. */
+  /** What the form of product §20.1 starts with; null when nobody is signed in or nothing is kept yet. */
   async function personalData(visitor: Visitor): Promise<PersonalData | null> {
     if (visitor.kind !== 'person') return null
     const [row] = await database.db
@@ -62,7 +62,7 @@ export function openPeople(counter: Counter) {
     return row ? fromRow(row) : null
   }
 
-  /** Rings `new-user` (spec §7: newUser is emitted when personal data is saved). */
+  /** Rings `new-user` (product §20.6: newUser is emitted when personal data is saved). */
   async function savePersonalData(visitor: Visitor, input: unknown): Promise<Outcome<PersonalData>> {
     const refusal = may(visitor, 'person.self')
     if (refusal) return refusal

@@ -101,7 +101,7 @@ const columns = {
 }
 
 export function openUserList({ database: { db }, clock }: Counter) {
-  /** By username, whatever the case (spec §4); `q` also finds a name or an e-mail. */
+  /** By username, whatever the case (product §18.7); `q` also finds a name or an e-mail. */
   async function list(
     visitor: Visitor,
     asked: Partial<UserQuery> = {},

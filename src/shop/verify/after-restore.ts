@@ -1,6 +1,6 @@
 /**
  * After a backup was put back, payments made since it was written are unknown to the shop: the payment company is asked about
- * every order of the last seven days (reliability.md §5.15). Goes on where it stopped, whichever instance takes it up.
+ * every order of the last seven days (product §39.3). Goes on where it stopped, whichever instance takes it up.
  */
 import { and, desc, eq, gt, isNotNull, lt } from 'drizzle-orm'
 import { orders, payments, shopFacts } from '#data/schema.ts'

@@ -1,5 +1,5 @@
 /**
- * The invariants of the shop (targets.md "Faults"), asked of the live database: `npm run shop -- verify`. Each question is a
+ * The invariants of the shop (product §39.4), asked of the live database: `npm run shop -- verify`. Each question is a
  * query that answers the rows that break it; no rows, all well.
  */
 import { sql, type SQL } from 'drizzle-orm'

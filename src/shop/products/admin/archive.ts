@@ -1,4 +1,4 @@
-/** Deleting hides a product everywhere and keeps it in past orders (D34); restoring is its undo. */
+/** Deleting hides a product everywhere and keeps it in past orders (product §4.13); restoring is its undo. */
 import { eq, sql } from 'drizzle-orm'
 import { products } from '#data/schema.ts'
 import { may, type Visitor } from '#rules/users/access.ts'

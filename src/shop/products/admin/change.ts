@@ -1,4 +1,4 @@
-/** Editing a product: one version at a time. Who saves an old version is shown both values, and nothing is lost (D33). */
+/** Editing a product: one version at a time. Who saves an old version is shown both values, and nothing is lost (product §4.11). */
 import { and, desc, eq } from 'drizzle-orm'
 import type { Reader } from '#data/database.ts'
 import { auditLog } from '#data/schema.ts'

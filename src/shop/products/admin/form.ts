@@ -1,4 +1,4 @@
-/** The product form as it comes in, checked against the rules and put into our columns. What it does not name cannot be set (D21). */
+/** The product form as it comes in, checked against the rules and put into our columns. What it does not name cannot be set (product §4.20). */
 import type * as v from 'valibot'
 import { fromPesos } from '#rules/money.ts'
 import { done, invalid, type Done, type Invalid } from '#rules/outcome.ts'
@@ -74,7 +74,7 @@ function read(
   })
 }
 
-/** Who sends the richer fields need not send the spec's single ones as well: the first picture, the sizes, their sum. */
+/** Who sends the richer fields need not send the single ones as well: the first picture, the sizes, their sum. */
 function completed(input: unknown): unknown {
   if (typeof input !== 'object' || input === null) return input
   const form = input as Record<string, unknown>

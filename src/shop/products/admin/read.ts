@@ -117,7 +117,7 @@ export function openRead({ database: { db } }: Counter) {
     return and(filters, ...words.map(alike))
   }
 
-  /** Sorted by id, 9 a page (spec §2). */
+  /** Sorted by id, 9 a page (product §29.2). */
   async function list(
     visitor: Visitor,
     asked: Partial<AdminProductQuery> = {},
@@ -194,7 +194,7 @@ export function openRead({ database: { db } }: Counter) {
     return rows.map(({ id }) => id)
   }
 
-  /** The shop's own scores (spec §3: what admins see; customers see the average), by product. */
+  /** The shop's own scores (product §4.6: what admins see; customers see the average), by product. */
   async function scores(visitor: Visitor, ids: readonly number[]): Promise<Outcome<Map<number, number>>> {
     const refusal = may(visitor, 'product.see-hidden')
     if (refusal) return refusal
