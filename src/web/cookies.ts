@@ -52,7 +52,7 @@ export function cartCookies(request: Request, after: readonly CartLine[]): strin
 
 const FAVOURITES = 'favoritos'
 const MAX_FAVOURITES = 100
-/** A visitor's favourites, newest last (design.md §4: kept in the browser until sign-in). */
+/** A visitor's favourites, newest last (product §16.1: kept in the browser until sign-in). */
 export function favouritesOf(request: Request): number[] {
   const ids = (cookieNamed(readCookies(request), FAVOURITES) ?? '').split('.').map(Number)
   return [...new Set(ids)]

@@ -18,7 +18,7 @@ import { still } from './ui/start/still.tsx'
 
 const StillTrouble = still(Trouble, () => import('./storefront/shell/trouble.tsx'))
 
-/** Banned people see only the ban screen, everywhere but where the ban's gate lets them through (spec §2, §6). */
+/** Banned people see only the ban screen, everywhere but where the ban's gate lets them through (product §2.2). */
 export const middleware: Route.MiddlewareFunction[] = [
   ({ context, url }) => {
     if (isBanned(context.get(visitorContext)) && !mayPassBanned(url.pathname))

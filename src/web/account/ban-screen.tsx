@@ -4,7 +4,7 @@ import { WITHDRAWAL_BUTTON, withdrawalPath } from '#rules/returns/withdrawal-rig
 import { useFrame } from '#web/ui/page/frame.ts'
 import { Notice } from '#web/ui/notice/notice.tsx'
 
-/** Spec §2: the only thing a banned person sees. Calm, with the way to ask why, the way out, and the right that no ban takes. */
+/** Product §2.29: the only thing a banned person sees. Calm, with the way to ask why, the way out, and the right that no ban takes. */
 export function BanScreen() {
   const atCheckout = /^\/checkout\/?$/i.test(useLocation().pathname)
   const shop = useFrame()?.shop.name ?? 'Vereda'
@@ -14,7 +14,7 @@ export function BanScreen() {
       <meta name="robots" content="noindex" />
       <main className="wrap flex min-h-dvh flex-col justify-center py-16">
         <p className="display absolute top-4 text-[1.375rem] md:text-2xl">{shop}</p>
-        {/* Spec §6: at the checkout, also a warning that nothing can be bought. */}
+        {/* Product §2.29: at the checkout, also a warning that nothing can be bought. */}
         {atCheckout && (
           <Notice tone="warning" title={BANNED_AT_CHECKOUT} className="mb-8 max-w-md">
             No podés comprar con esta cuenta.

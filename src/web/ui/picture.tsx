@@ -16,7 +16,7 @@ type Props = {
   className?: string
 }
 
-/** AVIF, else WebP, in the right width. Without a picture the tile stays, and says so (spec §2). */
+/** AVIF, else WebP, in the right width. Without a picture the tile stays, and says so (product §2.14). */
 export function Picture({
   image,
   alt,
@@ -59,7 +59,7 @@ export function Picture({
   )
 }
 
-/** A picture that does not load shows the text of the spec instead of a broken drawing. */
+/** A picture that does not load says so (product §2.14) instead of a broken drawing. */
 function sayMissing(img: HTMLImageElement) {
   img.alt = IMAGE_MISSING
 }

@@ -1,6 +1,6 @@
 import { LOADING } from '#rules/products/product.ts'
 
-/** 'Cargando...' (spec §2). */
+/** 'Cargando...' (product §2.15). */
 export function Spinner({ className = '' }: { className?: string }) {
   return (
     <p role="status" className={`flex items-center gap-3 text-md text-muted ${className}`}>

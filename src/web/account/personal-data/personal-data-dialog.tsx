@@ -4,7 +4,7 @@ import { Dialog } from '#web/ui/dialog/dialog.tsx'
 
 const [TITLE, TEXT] = PERSONAL_DATA_INVALID.split('... ')
 
-/** Spec §5: the dialog of an invalid form; behind it stands the summary that leads to each field. */
+/** Product §20.5: the dialog of an invalid form; behind it stands the summary that leads to each field. */
 export function PersonalDataDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   return (
     <Dialog title={`${TITLE}...`} open={open} onClose={onClose}>

@@ -4,7 +4,7 @@ import { Sparkline } from './sparkline.tsx'
 
 type Figures = { all: number; none: number; offers: number; lately: number }
 
-/** Four numbers (look §1.2), each with its last two weeks; each leads to its rows. */
+/** Four numbers (product §27.5), each with its last two weeks; each leads to its rows. */
 export function KeyFigures({ figures, trends }: { figures: Figures; trends: Trends }) {
   const sold = trends.soldOnOffer.reduce((sum, units) => sum + units, 0)
   const cards = [

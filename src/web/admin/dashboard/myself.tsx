@@ -1,7 +1,7 @@
 import type { PersonVisitor } from '#rules/users/access.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 
-/** Spec §2: the detail of whoever is signed in. */
+/** Product §27.5: the detail of whoever is signed in. */
 export function Myself({ person }: { person: PersonVisitor }) {
   const fullName = `${person.name} ${person.surname}`.trim()
   return (

@@ -11,7 +11,7 @@ import { RemovePopUp } from './remove-pop-up.tsx'
 
 const SIZES = '(min-width: 64rem) 22rem, (min-width: 48rem) 31vw, calc(50vw - 20px)'
 
-/** Leads to the product; its two buttons show on hover, with the keyboard, and always on touch (spec §2). */
+/** Leads to the product; its two buttons show on hover, with the keyboard, and always on touch (product §29.2). */
 export function AdminCard({ product, eager }: { product: Product; eager?: boolean }) {
   const { id, name, brand, image, imageAlt, stock, sold, archivedAt, hiddenReason } = product
   return (

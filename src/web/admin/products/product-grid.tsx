@@ -10,7 +10,7 @@ import { isView, VIEWS, writeAdminQuery } from './query.ts'
 
 type Props = { base: string; query: AdminProductQuery; products: Product[]; paging: Paging }
 
-/** Sorted by id, nine a page (spec §2). */
+/** Sorted by id, nine a page (product §29.2). */
 export function ProductGrid({ base, query, products, paging }: Props) {
   return (
     <>

@@ -3,7 +3,7 @@ import { PRODUCT_ALERTS } from '#rules/products/product.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Question } from '#web/admin/ui/question.tsx'
 
-/** Spec §8: the question before a product is deleted. It can be taken back. */
+/** Product §4.13: the question before a product is deleted. It can be taken back. */
 export function RemovePopUp({
   product,
   worded = false,

@@ -9,7 +9,7 @@ import { Question } from '#web/admin/ui/question.tsx'
 
 type Props = { comment: AdminComment; action: string; product?: boolean }
 
-/** Spec §2, §6: with e-mail and username, and a way to delete it. */
+/** Product §29.3: with e-mail and username, and a way to delete it. */
 export function CommentRow({ comment: of, action, product = false }: Props) {
   const { id, productId, productName, username, email, score, comment, verified, read, createdAt } = of
   return (

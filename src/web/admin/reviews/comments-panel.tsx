@@ -10,7 +10,7 @@ import { shortMoment } from '#web/ui/dates.ts'
 import { Here } from '#web/ui/form/here.tsx'
 import { byProduct } from '#web/admin/shell/by-product.ts'
 
-/** Spec §2: author and text, each leading to its product; 'No hay notificaciones'. By product, and by stars without a script. */
+/** Product §15.8: author and text, each leading to its product; 'No hay notificaciones'. By product, and by stars without a script. */
 export function CommentsPanel({ comments }: { comments: AdminComment[] }) {
   const panel = useRef<HTMLDivElement>(null)
   useCloseOnMove(panel)

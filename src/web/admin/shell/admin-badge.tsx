@@ -1,7 +1,7 @@
 import { Avatar } from '#web/ui/avatar.tsx'
 import { useFrame } from '#web/ui/page/frame.ts'
 
-/** Spec §2: the admin's picture and the label 'Administrador'. */
+/** Product §29.1: the admin's picture and the label 'Administrador'. */
 export function AdminBadge() {
   const person = useFrame()?.person
   if (!person) return null

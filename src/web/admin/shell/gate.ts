@@ -1,5 +1,5 @@
 /**
- * Who is no admin finds nothing here: the same answer as for an address that does not exist (spec §2, §6). Only who was one
+ * Who is no admin finds nothing here: the same answer as for an address that does not exist (product §2.4). Only who was one
  * until somebody took the right is told so: they know these addresses, and may have a page open.
  */
 import { data, type RouterContextProvider } from 'react-router'

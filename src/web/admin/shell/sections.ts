@@ -40,7 +40,7 @@ export type Section = {
 export const GROUPS = ['Día a día', 'Catálogo', 'Clientes', 'La tienda'] as const
 export type Group = (typeof GROUPS)[number]
 
-/** Spec §2: Inicio, Agregar Producto, Usuarios, and what a shop needs beyond them. */
+/** Product §29.1: Inicio, Agregar Producto, Usuarios, and what a shop needs beyond them. */
 export const SECTIONS: Section[] = [
   { to: '/Dashboard', name: 'Inicio', group: 'Día a día', icon: LayoutDashboard, key: 'i', main: true },
   {

@@ -10,7 +10,7 @@ import { Badge } from './badge.tsx'
 import { GROUPS, isHere, SECTIONS, type Section } from './sections.ts'
 import { Switches } from './switches.tsx'
 
-/** A column on wide screens; on small ones it slides in over the page (spec §2: "toggles open/closed"). */
+/** A column on wide screens; on small ones it slides in over the page (product §29.1). */
 export function Sidebar({ waiting }: { waiting: Waiting }) {
   const rail = useRef<HTMLElement>(null)
   const { pathname } = useLocation()

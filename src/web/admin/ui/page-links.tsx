@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import type { Paging } from '#rules/paging.ts'
 import { Icon } from '#web/ui/icon.tsx'
 
-/** Spec §2: three page numbers, and the previous and next arrows. */
+/** Product §29.2: three page numbers, and the previous and next arrows. */
 export function DeskPages({ paging, to, of }: { paging: Paging; to: (page: number) => string; of: string }) {
   const { page, pages, total, links, previous, next } = paging
   return (

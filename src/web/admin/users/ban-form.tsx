@@ -1,7 +1,7 @@
 import type { UserRow } from '#shop/users/users.ts'
 import { Question } from '#web/admin/ui/question.tsx'
 
-/** Spec §2: BAN / UNBAN. It asks first, with the name in sight; the reason is for the shop's own people. */
+/** Product §18.7: BAN / UNBAN. It asks first, with the name in sight; the reason is for the shop's own people. */
 export function StandingForm({ user }: { user: Pick<UserRow, 'id' | 'username' | 'email' | 'ban'> }) {
   const { id, username, email, ban } = user
   const word = ban ? 'UNBAN' : 'BAN'

@@ -42,7 +42,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
       removed: removed && gone ? { ...removed, name: gone.name } : null,
       showNetPrice: context.get(settingsContext).fiscalCondition === 'responsable_inscripto',
     },
-    // Cookies that are no cart go (design.md §4).
+    // Cookies that are no cart go (product §7.2).
     {
       headers: cookieHeaders([
         ...cartCookies(request, lines),

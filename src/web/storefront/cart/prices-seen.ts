@@ -1,6 +1,6 @@
 /**
  * What each thing in the cart, or among the favourites, cost when it was put there. The cart's own cookies hold no price
- * (design.md §4): these are never charged, they only let the page say what changed since.
+ * (product §7.5): these are never charged, they only let the page say what changed since.
  */
 import { CART_DAYS } from '#rules/cart/cart.ts'
 import type { Centavos } from '#rules/money.ts'

@@ -1,7 +1,7 @@
 import { IN_STOCK, OUT_OF_STOCK } from '#rules/products/product.ts'
 import { Icon } from '#web/ui/icon.tsx'
 
-/** Spec §2: IN STOCK or OUT OF STOCK; a sign and a word, never colour alone. */
+/** Product §2.20: IN STOCK or OUT OF STOCK; a sign and a word, never colour alone. */
 export function StockLabel({ stock }: { stock: number }) {
   return stock > 0 ? (
     <p className="mt-1 flex items-center gap-1 text-sm font-semibold text-verde">

@@ -1,4 +1,4 @@
-/** A card's or a product page's bag button: adds the product, or removes it when it is there (spec §4). */
+/** A card's or a product page's bag button: adds the product, or removes it when it is there (product §7.3). */
 import { redirect } from 'react-router'
 import {
   addedText,

@@ -88,7 +88,7 @@ export default function Contact({ loaderData }: Route.ComponentProps) {
             action="/Contact"
             preventScrollReset
             {...formProps}
-            // A message that was sent leaves the fields empty (spec §4).
+            // A message that was sent leaves the fields empty (product §23.2).
             key={loaderData.sent ? 'sent' : 'open'}
             className="space-y-5"
           >

@@ -14,7 +14,7 @@ import { IN_GRID_OF_FOUR } from '#web/storefront/products/card/sizes.ts'
 import { useFavourite } from '#web/storefront/products/card/use-favourite.ts'
 import { ProductLink } from '#web/storefront/products/product-link.tsx'
 
-/** Spec §2: image, name, price, stock label, a remove 'x' and the cart toggle. */
+/** Product §2.20: image, name, price, stock label, a remove 'x' and the cart toggle. */
 export function FavouriteCard({
   product,
   first,

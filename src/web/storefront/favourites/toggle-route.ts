@@ -1,4 +1,4 @@
-/** The heart: on the account for people who are signed in, in the browser for visitors (design.md §4). */
+/** The heart: on the account for people who are signed in, in the browser for visitors (product §16.1). */
 import { redirect } from 'react-router'
 import { shopContext, visitorContext } from '#web/context.ts'
 import { favouritesCookie, favouritesOf } from '#web/cookies.ts'

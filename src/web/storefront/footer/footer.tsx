@@ -22,7 +22,7 @@ const SHOP = [
 ]
 
 /**
- * Spec §1, §2. Help stands in the same place on every page (WCAG 3.2.6). Still (ui/start/still.tsx): the newsletter's form, which
+ * Product §2.9. Help stands in the same place on every page (WCAG 3.2.6). Still (ui/start/still.tsx): the newsletter's form, which
  * answers, stands beside it in the layout.
  */
 export default function Footer() {

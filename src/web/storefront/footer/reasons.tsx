@@ -1,7 +1,7 @@
 import { DEFAULT_PROVINCE, deliveryPromise } from '#rules/checkout/shipping.ts'
 import { Icon, type IconName } from '#web/ui/icon.tsx'
 
-/** Spec §1: four reasons to buy. */
+/** Product §2.9: four reasons to buy. */
 const REASONS: { icon: IconName; title: string; text: string }[] = [
   { icon: 'shirt', title: 'Variedad exclusiva', text: 'Modelos que no vas a cruzarte en cada esquina.' },
   {

@@ -1,6 +1,6 @@
 import { useFrame } from '#web/ui/page/frame.ts'
 
-/** Who sells, and where a buyer can complain (design.md §9). What is not configured is hidden. */
+/** Who sells, and where a buyer can complain (product §2.10). What is not configured is hidden. */
 export function SellerFacts() {
   const frame = useFrame()
   const shop = frame?.shop

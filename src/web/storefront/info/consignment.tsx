@@ -13,7 +13,7 @@ const STEPS = [
   { name: 'Cobrás', text: 'Pasado el plazo de devolución de quien compró, te transferimos lo tuyo.' },
 ]
 
-/** The invitation to sell with us (spec §2). Stands on ink, from edge to edge. */
+/** The invitation to sell with us (product §2.23). Stands on ink, from edge to edge. */
 export function Consignment() {
   return (
     <section

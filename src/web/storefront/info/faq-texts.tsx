@@ -1,4 +1,4 @@
-/** The five questions of spec §9 and their answers, in words; integrations.md C2 says how warranty must be worded. */
+/** The five questions and their answers (product §2.24); product §32.6 says how warranty must be worded. */
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { INSTALMENTS } from '#rules/money.ts'

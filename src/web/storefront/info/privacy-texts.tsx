@@ -1,4 +1,4 @@
-/** The sections that the spec names, and the legends of Ley 25.326 (Disp. DNPDP 10/2008, Res. AAIP 14/2018) word for word. */
+/** The sections of product §2.25, and the legends of Ley 25.326 (Disp. DNPDP 10/2008, Res. AAIP 14/2018) word for word. */
 import { Link } from 'react-router'
 import type { LegalSection } from './legal-layout.tsx'
 

@@ -1,6 +1,6 @@
 import { Button } from '#web/ui/button.tsx'
 
-/** No validation, as spec §5 has it. */
+/** No validation (product §22.1). */
 export function NewsletterFields({ prefix, pending }: { prefix: string; pending: boolean }) {
   return (
     <div className="grid gap-4">

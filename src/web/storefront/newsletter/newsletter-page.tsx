@@ -14,7 +14,7 @@ export const handle: PageHandle = { kept: 'visitors' }
 export const meta: Route.MetaFunction = ({ matches }) =>
   titled('Newsletter semanal', matches, { noindex: true })
 
-/** Spec §2: no validation, always the same answer. What is a valid address is kept (design.md §9). */
+/** Product §22.1: no validation, always the same answer. What is a valid address is kept. */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData()
   const text = (name: string) => String(form.get(name) ?? '').slice(0, 300)

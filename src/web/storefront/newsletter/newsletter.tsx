@@ -7,7 +7,7 @@ import NewsletterForm from './newsletter-form.tsx?printed'
 
 const StillForm = still(NewsletterForm, () => import('./newsletter-form.tsx'))
 
-/** Spec §2: the footer's button opens a form with name and e-mail; without scripts the answer is a page of its own. */
+/** Product §22.1: the footer's button opens a form with name and e-mail; without scripts the answer is a page of its own. */
 export function NewsletterSheet() {
   const fetcher = useFetcher<typeof action>()
   return (

@@ -8,7 +8,7 @@ import { ProductLink } from '#web/storefront/products/product-link.tsx'
 
 export type BellNews = NonNullable<ReturnType<typeof useFrame>>['bell']
 
-/** 'Nuevo producto' cards and the person's own purchase news, or 'No hay notificaciones' (spec §2). */
+/** 'Nuevo producto' cards and the person's own purchase news, or 'No hay notificaciones' (product §2.8). */
 export default function NewsList({ news: { products, news } }: { news: BellNews }) {
   if (products.length + news.length === 0) return <p className="py-8 text-muted">No hay notificaciones</p>
   return (

@@ -16,7 +16,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return context.get(shopContext).notifications.bell(context.get(visitorContext), bellSeenOf(request))
 }
 
-/** A click on the bell sets the counter to 0 (spec §4). */
+/** A click on the bell sets the counter to 0 (product §21.2). */
 export async function action({ request, context }: Route.ActionArgs) {
   await context.get(shopContext).notifications.seen(context.get(visitorContext))
   const form = await request.formData()

@@ -20,7 +20,7 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
   const visitor = context.get(visitorContext)
   const { legalName, taxId, fiscalCondition } = context.get(settingsContext)
   if (visitor.kind === 'anonymous') throw redirectDocument(signInPath(url.pathname + url.search))
-  // Back from the payment provider: what its address says is a hint, the provider tells the truth (integrations.md §1.2).
+  // Back from the payment provider: what its address says is a hint, the provider tells the truth (product §33.2).
   await shop.orders.expectNews(visitor, params.reference, url.searchParams.get('payment_id') ?? undefined)
   const found = await shop.orders.find(visitor, params.reference)
   if (!found.ok) throw data(found.message, { status: 404 })

@@ -1,6 +1,6 @@
 import { formatPesos, instalment, INSTALMENTS, type Centavos } from '#rules/money.ts'
 
-/** Number, amount and cost of the instalments beside the cash price (Res. 51-E/2017, integrations.md §5). */
+/** Number, amount and cost of the instalments beside the cash price (Res. 51-E/2017, product §32.4). */
 export function Instalments({ total }: { total: Centavos }) {
   if (total === 0) return null
   return (

@@ -14,7 +14,7 @@ function noteLeaving(reference: string) {
 
 /**
  * Mercado Pago's Wallet Brick. The plain link to the same place is there from the start, so that nobody waits for a script
- * or is left without a button when it is blocked (integrations.md §1.5); the brick takes its room when it is ready.
+ * or is left without a button when it is blocked (product §33.6); the brick takes its room when it is ready.
  */
 export function Wallet({ door, reference }: { door: PaymentDoor; reference: string }) {
   const [ready, setReady] = useState(false)

@@ -1,7 +1,7 @@
 import { WITHDRAWAL_BUTTON, withdrawalPath } from '#rules/returns/withdrawal-right.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 
-/** The right of Ley 24.240 art. 34 stands above the shop's own policy, and nothing in that policy limits it (integrations.md C1). */
+/** The right of Ley 24.240 art. 34 stands above the shop's own policy, and nothing in that policy limits it (product §32.3). */
 export function LegalRight() {
   return (
     <section

@@ -1,4 +1,4 @@
-/** The shop's own exchange policy (spec §9: 48 hours, by social media, messages or e-mail). */
+/** The shop's own exchange policy (product §32.3: 48 hours, by social media, messages or e-mail). */
 import { Link } from 'react-router'
 import type { LegalSection } from '#web/storefront/info/legal-layout.tsx'
 

@@ -1,4 +1,4 @@
-/** Leaving a review and taking one's own back (spec §5, §6, §8). */
+/** Leaving a review and taking one's own back (product §15). */
 import { data, redirectDocument } from 'react-router'
 import { statusOf, type Failure } from '#rules/outcome.ts'
 import { REVIEW_MESSAGES } from '#rules/reviews/review.ts'

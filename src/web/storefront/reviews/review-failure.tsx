@@ -4,7 +4,7 @@ import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { Notice } from '#web/ui/notice/notice.tsx'
 import { SignInWithReview } from './sign-in-with-review.tsx'
 
-/** Spec §8: a dialog titled 'Algo salio mal' with the message; the same words stay on the page. */
+/** Product §15.5: a dialog titled 'Algo salio mal' with the message; the same words stay on the page. */
 export default function ReviewFailure({ message, signedIn }: { message: string; signedIn: boolean }) {
   const [open, setOpen] = useState(true)
   return (

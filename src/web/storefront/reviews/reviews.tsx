@@ -19,7 +19,7 @@ type Props = {
   written: TypedReview | null
 }
 
-/** Spec §8: thanks stay for 1.5 s. */
+/** Product §15.5: thanks stay for 1.5 s. */
 const THANKS = 1500
 
 export function Reviews({ reviews, me, said, written }: Props) {

@@ -3,7 +3,7 @@ import { readQuery, SEARCH_EMPTY, writeQuery } from '#rules/search/search.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Notice } from '#web/ui/notice/notice.tsx'
 
-/** Spec §8: an empty search, said inline; the × is a link to the same page without it, so that it works without scripts. */
+/** Product §6.9: an empty search, said inline; the × is a link to the same page without it, so that it works without scripts. */
 export function SearchWarning() {
   const [params] = useSearchParams()
   return (

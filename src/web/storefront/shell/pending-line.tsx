@@ -2,7 +2,7 @@ import { useNavigation } from 'react-router'
 import { LOADING } from '#rules/products/product.ts'
 import { useSlow } from '#web/ui/use-slow.ts'
 
-/** A page that takes longer than 300 ms says so; a faster one never flashes (look.md §4.6). */
+/** A page that takes longer than 300 ms says so; a faster one never flashes (product §2.15). */
 export function PendingLine() {
   const slow = useSlow(useNavigation().state !== 'idle')
   return (

@@ -10,7 +10,7 @@ const LINKS: { to: string; name: string; icon: IconName }[] = [
   { to: '/Profile', name: 'Ver mi perfil', icon: 'user-round' },
 ]
 
-/** Spec §2: the right-hand panel 'Mi Perfil'. Still (ui/start/still.tsx). */
+/** Product §2.7: the right-hand panel 'Mi Perfil'. Still (ui/start/still.tsx). */
 export default function ProfilePanel({
   person,
 }: {

@@ -1,4 +1,4 @@
-/** The links of the bar, as spec §2 prints them. */
+/** The links of the bar (product §2.5). */
 export const SECTIONS = [
   { name: 'Ofertas', to: '/Offers' },
   { name: 'Quienes somos', to: '/About' },

@@ -13,7 +13,7 @@ import { UserIcon } from './user-icon.tsx'
 
 const StillDrawer = still(Drawer, () => import('./drawer.tsx'))
 
-/** Spec §2. On phones favourites and profile live in the drawer, where there is room for their names. */
+/** Product §2.5. On phones favourites and profile live in the drawer, where there is room for their names. */
 export function TopBar() {
   const frame = useFrame()
   const person = frame?.person

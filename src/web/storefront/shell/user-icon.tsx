@@ -8,7 +8,7 @@ import ProfilePanel from './profile-panel.tsx?printed'
 
 const StillPanel = still(ProfilePanel, () => import('./profile-panel.tsx'))
 
-/** Spec §2: visitors go to sign in, customers open «Mi Perfil», an admin's picture leads to the back office. */
+/** Product §2.6: visitors go to sign in, customers open «Mi Perfil», an admin's picture leads to the back office. */
 export function UserIcon() {
   const person = useFrame()?.person
   const { pathname, search } = useLocation()

@@ -3,13 +3,13 @@ import { Icon } from '../icon.tsx'
 import { useAutoplay } from './use-autoplay.ts'
 import { useSlides } from './use-slides.ts'
 
-/** Spec §9: how long a view stays. */
+/** Product §2.31: how long a view stays. */
 export const AUTOPLAY = 2000
 
 type Props = {
   label: string
   children: ReactNode
-  /** 'products': 1, 2, 3 or 4 at 1, 500, 768 and 1200 px (spec §9). 'whole': one at a time; the next one peeps in where there are no arrows. */
+  /** 'products': 1, 2, 3 or 4 at 1, 500, 768 and 1200 px (product §2.19). 'whole': one at a time; the next one peeps in where there are no arrows. */
   show?: 'products' | 'whole'
   /** Milliseconds a view stays; without it nothing moves by itself. */
   autoplay?: number

@@ -1,4 +1,4 @@
-/** Spec §9. */
+/** Product §2.31. */
 const TRANSITION = 500
 
 /** Scrolls a row sideways in 500 ms; at once for people who asked for less motion. Snapping waits until it has arrived. */

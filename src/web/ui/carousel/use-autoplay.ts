@@ -13,7 +13,7 @@ const onChange = (tell: () => void) => {
 
 /**
  * Moves on by itself until a person says otherwise: it waits out of sight, under a pointer or the focus, ends at the first touch, and
- * never starts for those who asked for less motion or on touch screens (WCAG 2.2.2, look.md §0.3).
+ * never starts for those who asked for less motion or on touch screens (WCAG 2.2.2, product §2.31).
  */
 export function useAutoplay(
   row: RefObject<HTMLElement | null>,

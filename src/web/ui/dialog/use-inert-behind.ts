@@ -6,7 +6,7 @@ const OPEN = '[popover].sheet:popover-open'
 const STOPS = 'a[href], button, input, select, textarea, [tabindex="0"]'
 
 /**
- * While a panel lies over the page, nothing behind it can be reached by keyboard or heard (look.md §4.3), and the Tab key goes
+ * While a panel lies over the page, nothing behind it can be reached by keyboard or heard (product §36.6), and the Tab key goes
  * round in it. The browser does so by itself for modal dialogs, not for popovers, which open before and without scripts. What
  * announces things stays heard.
  */

@@ -11,7 +11,7 @@ type Summary = {
   anchors?: Record<string, string>
 }
 
-/** All problems of a form at once, in the fields' own words, each leading to its field (look.md §4.4). */
+/** All problems of a form at once, in the fields' own words, each leading to its field (product §36.3). */
 export function FormSummary({ title, problems, attempt, formId, anchors = {} }: Summary) {
   const box = useRef<HTMLDivElement>(null)
   const listed = problems.filter(({ field }) => field !== '')

@@ -11,7 +11,7 @@ export type Problem = { field: string; message: string }
 
 /**
  * A form that the server decides and the browser helps with: the rule's schema runs on leaving a field, then on input once
- * that field has a problem, never while first typing (look.md §4.4). Buttons with `formNoValidate` go straight through.
+ * that field has a problem, never while first typing (product §36.3). Buttons with `formNoValidate` go straight through.
  * What is typed lives in the page's own controls, so that nothing typed before the scripts came is lost.
  * `prepare` composes fields that a person types in parts.
  */

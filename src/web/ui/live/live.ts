@@ -6,7 +6,7 @@ const WAIT_FOR_CALM = 4000
 const ASK_AT_MOST_EVERY = 1500
 
 type Heard = {
-  /** Spec §7: somebody saved their data. Only admins hear it. */
+  /** Product §20.6: somebody saved their data. Only admins hear it. */
   newUser?: (person: { username: string; id: number }) => void
   /**
    * Made admin, or no longer one. Answers whether the page goes on listening; without this it loads anew and is what the

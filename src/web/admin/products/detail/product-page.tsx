@@ -34,7 +34,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const product = valueOf(await shop.catalogue.find(visitor, id))
   const [reviews, { comments }, related, history] = await Promise.all([
     shop.reviews.list(id),
-    // Every one (spec §2), on one page.
+    // Every one (product §29.3), on one page.
     shop.comments.list(visitor, { productId: id, limit: Math.max(1, product.reviewCount) }).then(valueOf),
     shop.products.related(id),
     shop.audit.list(visitor, { entity: 'product', entityId: String(id) }).then(valueOf),

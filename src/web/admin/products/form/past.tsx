@@ -2,7 +2,7 @@ import { TextField } from '#web/ui/form/text-field.tsx'
 import type { FormPart } from './form-part.ts'
 import { Section } from './section.tsx'
 
-/** Spec §5: what only an existing product has. */
+/** Product §4.7: what only an existing product has. */
 export function Past({ fields }: FormPart) {
   return (
     <Section id="historia" title="Ventas y puntuación">

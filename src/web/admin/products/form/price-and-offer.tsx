@@ -6,7 +6,7 @@ import { TextField } from '#web/ui/form/text-field.tsx'
 import type { FormPart } from './form-part.ts'
 import { Section } from './section.tsx'
 
-/** Spec §4: the offer's box opens five discounts; each says what the product would cost. */
+/** Product §4.9: the offer's box opens five discounts; each says what the product would cost. */
 export function PriceAndOffer({ fields, values, live }: FormPart) {
   const pesos = typedNumber(live.price)
   const { discount } = fields

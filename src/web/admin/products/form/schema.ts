@@ -1,4 +1,4 @@
-/** The rules of spec §5, on the form's texts. */
+/** The rules of product §4.7, on the form's texts. */
 import * as v from 'valibot'
 import { changedProduct, newProduct } from '#rules/products/product-form.ts'
 import { inputOf, textsOfPayload } from './texts.ts'

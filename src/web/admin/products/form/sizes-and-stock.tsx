@@ -4,7 +4,7 @@ import { TextField } from '#web/ui/form/text-field.tsx'
 import type { FormPart } from './form-part.ts'
 import { Section } from './section.tsx'
 
-/** One number spread over the chosen sizes, and below each size its own, open to be changed (design.md §3). */
+/** One number spread over the chosen sizes, and below each size its own, open to be changed (product §5.3). */
 export function SizesAndStock({ fields, values }: FormPart) {
   const { size } = fields
   return (

@@ -1,4 +1,4 @@
-/** What stands in the product form, as texts; and the input that the rules and the counter make of it (spec §5). */
+/** What stands in the product form, as texts; and the input that the rules and the counter make of it (product §4.7). */
 import { toPesos } from '#rules/money.ts'
 import { CATEGORIES, SIZES_KEPT, sizesFor } from '#rules/products/product.ts'
 import { inSizeOrder } from '#rules/products/product-extras.ts'
@@ -196,7 +196,7 @@ export function inputOf(texts: ProductTexts) {
   }
 }
 
-/** Spec §4: calzado starts anew with shoe sizes; any other keeps only M, S, XS, L of the old choice. */
+/** Product §4.9: calzado starts anew with shoe sizes; any other keeps only M, S, XS, L of the old choice. */
 export const sizesKept = (category: string, size: readonly string[]): string[] =>
   category === 'calzado' ? [] : size.filter((one) => SIZES_KEPT.includes(one))
 

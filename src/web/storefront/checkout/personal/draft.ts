@@ -1,4 +1,4 @@
-/** What an unfinished purchase form holds, for a day (spec §9): the cookie has a random id, the data stays with the shop. */
+/** What an unfinished purchase form holds, for a day (product §8.6): the cookie has a random id, the data stays with the shop. */
 import type { Visitor } from '#rules/users/access.ts'
 import { PURCHASE_DRAFT_DAYS } from '#rules/checkout/purchase.ts'
 import type { Shop } from '#shop/shop.ts'

@@ -15,7 +15,7 @@ type Props = {
   validate: (options: { name: PersonalField }) => void
 }
 
-/** Who buys: the first half of the form of spec §3. */
+/** Who buys: the first half of the form of product §20.1. */
 export function PersonFields({ fields, validate }: Props) {
   return (
     <div className="grid gap-5 sm:grid-cols-2">

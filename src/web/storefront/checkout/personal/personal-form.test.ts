@@ -28,7 +28,7 @@ test.each([
   ['7', '3', '95'],
   ['siete', '3', '1995'],
   ['7', '', '1995'],
-])('%j / %j / %j is refused in the words of the spec', (day, month, year) =>
+])('%j / %j / %j is refused in its own words (product §20.1)', (day, month, year) =>
   expect(problem(birth(day, month, year))).toBe('Debes colocar tu edad'),
 )
 

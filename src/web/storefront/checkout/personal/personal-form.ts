@@ -1,6 +1,6 @@
 /**
  * The personal data form in the browser's terms, shared by /Register and /Checkout: which fields it has, what stands in
- * them at first, and the birth date that is typed in three parts (look.md §1.1: a memorable date needs no picker).
+ * them at first, and the birth date that is typed in three parts (product §20.2: a memorable date needs no picker).
  */
 import * as v from 'valibot'
 import { PERSONAL_FIELDS, personalData, type PersonalData } from '#rules/checkout/purchase.ts'

@@ -7,7 +7,7 @@ import { SummaryLines } from './summary-lines.tsx'
 
 type Props = Pick<FormStage, 'changes'> & { cart: FormStage['quote']['cart']; total: Centavos }
 
-/** Where there is one column: what is bought, folded above the form with the total on its line (look.md §1.1). */
+/** Where there is one column: what is bought, folded above the form with the total on its line (product §8.1). */
 export function FoldedSummary({ cart, changes, total }: Props) {
   return (
     <details

@@ -3,7 +3,7 @@ import { Here } from '#web/ui/form/here.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { useBag } from './use-bag.ts'
 
-/** Adds with the size still open; the cart asks for it (design.md §4). */
+/** Adds with the size still open; the cart asks for it (product §7.3). */
 export function BagButton({ id, name }: { id: number; name: string }) {
   const { fetcher, on } = useBag(id)
   return (

@@ -4,7 +4,7 @@ import { Here } from '#web/ui/form/here.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { useBag } from './use-bag.ts'
 
-/** The wide button with the spec's two labels; pressing it again takes the product out. */
+/** The wide button with its two labels (product §7.3); pressing it again takes the product out. */
 export function CartToggle({ id, name, size }: { id: number; name: string; size?: 'small' }) {
   const { fetcher, on } = useBag(id)
   return (

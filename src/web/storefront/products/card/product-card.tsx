@@ -20,7 +20,7 @@ type Props = {
   as?: 'h2' | 'h3'
 }
 
-/** One link covers the card; the buttons are its siblings, above it (look.md §2.4). */
+/** One link covers the card; the buttons are its siblings, above it (product §2.12, §35.7). */
 export function ProductCard({ product, sizes, eager, first, as: Heading = 'h3' }: Props) {
   const { id, name, brand, image, imageAlt, secondImage, stock } = product
   const [closer, setCloser] = useState(false)

@@ -11,7 +11,7 @@ import { SizeChoice } from './size-choice.tsx'
 
 export const BUY_FORM = 'comprar'
 
-/** Size, quantity and the toggle with the spec's two labels. The size may stay open: the cart asks for it (design.md §4). */
+/** Size, quantity and the toggle with its two labels. The size may stay open: the cart asks for it (product §7.3). */
 export function BuyForm({
   product,
   button,

@@ -15,7 +15,7 @@ import { Rating } from '#web/storefront/reviews/rating.tsx'
 
 type Props = { product: ProductPage; reviews: ProductReviews }
 
-/** Spec §2: description with rating, stock and sold; specifications. */
+/** Product §2.17: description with rating, stock and sold; specifications. */
 export function Description({ product, reviews }: Props) {
   const facts = [
     ['Género', GENRE_LABEL[product.genre as Genre] ?? product.genre],

@@ -10,7 +10,7 @@ import { Thumbnails } from './thumbnails.tsx'
 const Lightbox = lazy(() => import('./lightbox.tsx'))
 const SIZES = '(min-width: 95rem) 760px, (min-width: 48rem) 50vw, calc(100vw - 32px)'
 
-/** All views in a row that swipes; thumbnails, not dots (look.md §1.1); a tap looks closer. */
+/** All views in a row that swipes; thumbnails, not dots (product §35.9); a tap looks closer. */
 export function Gallery({ product }: { product: ProductPage }) {
   const row = useRef<HTMLUListElement>(null)
   const [closer, setCloser] = useState<number | null>(null)

@@ -6,7 +6,7 @@ import { MapLink } from '#web/ui/map-link.tsx'
 import { PopUp } from '#web/ui/dialog/pop-up.tsx'
 import type { Delivery } from './delivery-estimate.tsx'
 
-/** Spec §2: cards and instalments; free exchanges at branches with a map; shipping. */
+/** Product §2.18: cards and instalments; exchanges in the showroom; shipping. */
 export default function InfoPopUps({ amount, delivery }: { amount: Centavos; delivery: Delivery }) {
   const address = useFrame()?.shop.address
   const zones = ['Ciudad Autonoma De Buenos Aires', 'Buenos Aires', 'Cordoba'] as const

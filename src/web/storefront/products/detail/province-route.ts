@@ -1,4 +1,4 @@
-/** Where to deliver, chosen once and remembered (look.md §1.1). */
+/** Where to deliver, chosen once and remembered (product §9.5). */
 import { redirect } from 'react-router'
 import { readProvince } from '#rules/checkout/shipping.ts'
 import { provinceCookie } from '#web/cookies.ts'

@@ -6,7 +6,7 @@ import SizeGuide from './size-guide.tsx?printed'
 
 const StillGuide = still(SizeGuide, () => import('./size-guide.tsx'))
 
-/** Radio buttons of 44 px; what is sold out is crossed out and still readable (look.md §1.1). */
+/** Radio buttons of 44 px; what is sold out is crossed out and still readable (product §35.9). */
 export function SizeChoice({ sizes, category }: { sizes: SizeStock[]; category: string }) {
   const inStock = sizes.filter(({ stock }) => stock > 0)
   const [chosen, setChosen] = useState(inStock.length === 1 ? inStock[0]!.size : null)

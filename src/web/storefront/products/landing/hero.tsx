@@ -3,7 +3,7 @@ import { ButtonLink } from '#web/ui/button-link.tsx'
 import { Scene } from '#web/storefront/info/scene.tsx'
 import { SLIDES } from './slides.ts'
 
-/** Spec §9's autoplay of 2 s is for reading three words; these slides are read in six (look.md §0.3). */
+/** The usual 2 s are for reading three words; these slides are read in six (product §2.31). */
 const STAY = 6000
 
 export function Hero() {

@@ -24,7 +24,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [
   ...organization(matches),
 ]
 
-/** Spec §9: the first 11 products by id; and as many of those that came last. */
+/** Product §2.16: the first 11 products by id; and as many of those that came last. */
 const IN_A_ROW = 11
 
 export async function loader({ context }: Route.LoaderArgs) {

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { Scene } from '#web/storefront/info/scene.tsx'
 
-/** Spec §2: promo images; the footwear one fetches category=calzado and returns to /. */
+/** Product §2.16: promo images; the footwear one fetches category=calzado and returns to /. */
 const PROMOS = [
   {
     to: '/?category=calzado',

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { CATEGORIES, CATEGORY_LABEL } from '#rules/products/product.ts'
 import { writeQuery, type ProductQuery } from '#rules/search/search.ts'
 
-/** One category at a tap; the panel takes several. Choosing one resets the sizes (spec §4). */
+/** One category at a tap; the panel takes several. Choosing one resets the sizes (product §6.3). */
 export function CategoryChips({ query }: { query: ProductQuery }) {
   const to = (category: string[]) => writeQuery({ ...query, category, size: [], page: 1 })
   const only = query.category.length === 1 ? query.category[0] : null

@@ -88,7 +88,7 @@ export function FilterPanel({
             legend="Categoría"
             choices={choices(CATEGORIES, (one) => CATEGORY_LABEL[one].many, counts.category)}
             chosen={query.category}
-            // Spec §4: choosing a category resets the sizes.
+            // Product §6.3: choosing a category resets the sizes.
             onChange={(category) => ask({ category, size: [] })}
           />
           <SizeFilter query={query} counts={counts.size} onChange={(size) => ask({ size })} />

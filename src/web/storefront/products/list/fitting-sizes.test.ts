@@ -23,7 +23,7 @@ test('after a search the sizes of what it found are offered', () => {
   expect(found({ '42': 3, M: 0 })).toEqual(['Calzado'])
   expect(found({ '42': 3, M: 1 })).toEqual(['Indumentaria', 'Calzado'])
   expect(found({})).toEqual(['Indumentaria'])
-  // Without a search the default group stays (spec §4).
+  // Without a search the default group stays (product §6.3).
   expect(sizeGroups({ category: [], size: [] }, { '42': 3 }).map(({ name }) => name)).toEqual([
     'Indumentaria',
   ])

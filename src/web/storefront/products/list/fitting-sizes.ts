@@ -1,4 +1,4 @@
-/** Which sizes the filter offers: clothing unless footwear is chosen (spec §4), both when both are; after a search, what it found. */
+/** Which sizes the filter offers: clothing unless footwear is chosen (product §6.3), both when both are; after a search, what it found. */
 import { CLOTHING_SIZES, SHOE_SIZES } from '#rules/products/product.ts'
 import type { ProductQuery } from '#rules/search/search.ts'
 

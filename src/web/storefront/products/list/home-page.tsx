@@ -37,7 +37,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
     query: { ...query, page: paging.page },
     cards,
     paging,
-    // Choosing a category resets the sizes (spec §4), so what it would find does not depend on them.
+    // Choosing a category resets the sizes (product §6.3), so what it would find does not depend on them.
     counts: { ...counts, category: ofAnySize.category },
     blankSearch,
   }
@@ -89,7 +89,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** A page change scrolls smoothly to the top (spec §4), and the reading goes on at the list (look.md §1.1). */
+/** A page change scrolls smoothly to the top, and the reading goes on at the list (product §6.6). */
 function usePageChange(page: number, heading: React.RefObject<HTMLElement | null>) {
   const shown = useRef(page)
   useEffect(() => {

@@ -4,7 +4,7 @@ import { writeQuery, type ProductQuery } from '#rules/search/search.ts'
 import { Icon, type IconName } from '#web/ui/icon.tsx'
 import { productCount } from './product-count.ts'
 
-/** Spec §4: three page links at a time, previous once off the first page, next until the last; first and last beside them. */
+/** Product §6.6: three page links at a time, previous once off the first page, next until the last; first and last beside them. */
 export function Pages({ query, paging }: { query: ProductQuery; paging: Paging }) {
   const { page, pages, total, links, previous, next } = paging
   const to = (target: number) => writeQuery({ ...query, page: target })

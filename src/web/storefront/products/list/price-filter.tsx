@@ -6,7 +6,7 @@ const { min, max, step } = PRICE_SLIDER
 const PAUSE = 350
 const clamp = (pesos: number) => Math.min(Math.max(pesos, min), max)
 
-/** At its end the slider means no limit (design.md §3). The number beside it does the same without dragging (WCAG 2.5.7). */
+/** At its end the slider means no limit (product §6.4). The number beside it does the same without dragging (WCAG 2.5.7). */
 export function PriceFilter({
   price,
   onChange,

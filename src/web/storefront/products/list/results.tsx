@@ -7,7 +7,7 @@ import { PAGE_SIZE } from '#rules/paging.ts'
 /** The first four pictures are in the first view of most screens. */
 const EAGER = 4
 
-/** Nine leave an orphan in two columns: on phones a tenth tile invites to the showroom (look.md §0.10). */
+/** Nine leave an orphan in two columns: on phones a tenth tile invites to the showroom (product §2.32). */
 export function Results({ cards }: { cards: Product[] }) {
   return (
     <ul className="product-grid">

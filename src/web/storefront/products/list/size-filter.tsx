@@ -1,7 +1,7 @@
 import type { ProductQuery } from '#rules/search/search.ts'
 import { sizeGroups } from './fitting-sizes.ts'
 
-/** A size filter means: this size is in stock (design.md §3). */
+/** A size filter means: this size is in stock (product §6.3). */
 export function SizeFilter({
   query,
   counts,

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { writeQuery, type ProductQuery } from '#rules/search/search.ts'
 
-/** Filters apply at once (spec §4): what was asked last is shown ticked at once, until its answer is here. */
+/** Filters apply at once (product §6.2): what was asked last is shown ticked at once, until its answer is here. */
 export function useFilters(loaded: ProductQuery) {
   const navigate = useNavigate()
   const [asked, setAsked] = useState<{ over: ProductQuery; query: ProductQuery } | null>(null)

@@ -2,7 +2,7 @@ import { Form } from 'react-router'
 import { Here } from '#web/ui/form/here.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 
-/** Spec §2: closable; closing is remembered, and works as a plain form. */
+/** Product §2.22: closable; closing is remembered, and works as a plain form. */
 export function InstalmentsBanner() {
   return (
     <div className="bg-hot text-ink">

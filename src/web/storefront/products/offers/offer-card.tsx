@@ -7,7 +7,7 @@ import { HeartButton } from '../card/heart-button.tsx'
 import { IN_GRID_OF_FOUR } from '../card/sizes.ts'
 import { ProductLink } from '../product-link.tsx'
 
-/** Spec §2: image, name, both prices, 'N DE DESCUENTO!' and 'VER MÁS'. */
+/** Product §2.22: image, name, both prices, 'N DE DESCUENTO!' and 'VER MÁS'. */
 export function OfferCard({
   product,
   eager,

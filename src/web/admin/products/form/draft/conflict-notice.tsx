@@ -13,7 +13,7 @@ type Props = {
   base: ProductTexts | null
 }
 
-/** Both values side by side, one choice for each field, nothing lost; whoever sits here decides (design.md §3). */
+/** Both values side by side, one choice for each field, nothing lost; whoever sits here decides (product §4.11). */
 export function ConflictNotice({ conflict, message, mine, base }: Props) {
   const { by, version } = conflict
   return (

@@ -1,5 +1,5 @@
 /**
- * What an unfinished product form holds, for 60 days (spec §9): one for each product and admin, and one for the next new product.
+ * What an unfinished product form holds, for 60 days (product §4.10): one for each product and admin, and one for the next new product.
  * The cookie has a random id, the data stays with the shop.
  */
 import type { Visitor } from '#rules/users/access.ts'
