@@ -1,6 +1,6 @@
 /**
  * Every public page in a real browser on a slow phone, and some of the back office: Lighthouse, what is loaded before anybody
- * touches anything and in all, and how long taps take. Beyond a "must" of look.md §4.2 the bench fails.
+ * touches anything and in all, and how long taps take. Beyond a "must" of product §36.10 the bench fails.
  */
 import os from 'node:os'
 import lighthouse from 'lighthouse'

@@ -9,7 +9,7 @@ export type CatalogueEntry = { slug: string; views: Record<string, string>; alt:
 export type DerivedPicture = { view: string; hash: string; width: number; height: number; alt: string }
 
 const WIDTHS = [320, 400, 640, 960]
-/** What a card on a phone downloads; nine of them are on the home page (look.md §4.2). */
+/** What a card on a phone downloads; nine of them are on the home page (product §36.10). */
 const CARD = { width: 400, bytes: 5000 }
 const QUALITIES = [56, 50, 45, 40, 35]
 

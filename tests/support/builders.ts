@@ -102,7 +102,7 @@ export async function layCoupon(
   return coupon!
 }
 
-/** The form of spec §3 as a person would fill it in, right in every field. */
+/** The form of product §20.1 as a person would fill it in, right in every field. */
 export const filledForm = (changes: Partial<Record<keyof PersonalData, string>> = {}) => ({
   nameCompra: 'Ana',
   surnameCompra: 'Pérez',

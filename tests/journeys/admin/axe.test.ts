@@ -1,4 +1,4 @@
-/** axe finds nothing in any room of the back office, at three widths (look.md §4.2); no page is wider than its window, and each has one h1. */
+/** axe finds nothing in any room of the back office, at three widths (product §36.6); no page is wider than its window, and each has one h1. */
 import axe from 'axe-core'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-/** Walks without a mouse (look.md §4.3): at every stop the focus is seen and nothing lies over it; dialogs take it and give it back. */
+/** Walks without a mouse (product §36.6): at every stop the focus is seen and nothing lies over it; dialogs take it and give it back. */
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { awake } from '#tests/support/browser/awake.ts'

@@ -1,4 +1,4 @@
-/** What a page makes a browser carry, reckoned from the build: the budgets of look.md §4.2 that need no clock. */
+/** What a page makes a browser carry, reckoned from the build: the budgets of product §36.10 that need no clock. */
 import fs from 'node:fs'
 import path from 'node:path'
 import { gzipSync } from 'node:zlib'

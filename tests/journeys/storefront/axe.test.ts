@@ -1,4 +1,4 @@
-/** axe finds nothing, on every screen of the shop window, in its states, at three widths (look.md §4.2); nor do a few measures of our own (§4.3). */
+/** axe finds nothing, on every screen of the shop window, in its states, at three widths (product §36.6); nor do a few measures of our own. */
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type axeCore from 'axe-core'

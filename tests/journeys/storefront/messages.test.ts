@@ -1,4 +1,4 @@
-/** Every sentence that spec §5 and §8 have for a shopper, word for word, without scripts and with them. */
+/** Every sentence that docs/product.md has for a shopper, word for word, without scripts and with them. */
 import { eq } from 'drizzle-orm'
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -68,7 +68,7 @@ test.each(Object.entries(PERSONAL_TITLES))(
   },
 )
 
-test('search, newsletter, offers, empty lists and missing pictures say what the spec says', async () => {
+test('search, newsletter, offers, empty lists and missing pictures say what they promise', async () => {
   const warned = await plain.get('/?q=+')
   expect(lines(warned.words)).toContain('Por favor complete el campo correspondiente')
   const nothing = await plain.get('/?q=heladera')
@@ -157,7 +157,7 @@ test('checkout without scripts: sign-in, ban, coupons', async () => {
   )
 })
 
-test('a sign-in that fails says so in the words of the spec', async () => {
+test('a sign-in that fails says so in its own words (product §19.8)', async () => {
   const answer = await plain.get('/sign-in/callback?code=x&state=y')
   expect(answer.status).toBe(400)
   expect(lines(answer.words)).toContain('Login failed')
@@ -269,7 +269,7 @@ test('with scripts: a picture that does not load is named, a person without a pi
   expect(await page.getByRole('main').locator('img').count()).toBe(0)
 })
 
-test('a quiet week leaves the bell with the words of the spec', async () => {
+test('a quiet week leaves the bell with its own words (product §2.8)', async () => {
   await house.later(8 * DAY)
   const nobody = await until(async () => (await plain.get('/Notifications')).words)
   expect(lines(nobody)).toContain('No hay notificaciones')

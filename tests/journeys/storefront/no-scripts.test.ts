@@ -1,4 +1,4 @@
-/** Everything but the widget, suggestions and things that move, in a browser that runs no scripts (look.md §4.5); buying has its own journey. */
+/** Everything but the widget, suggestions and things that move, in a browser that runs no scripts (product §36.2); buying has its own journey. */
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { openJourney, type Journey } from '#tests/support/browser/journey.ts'

@@ -1,4 +1,4 @@
-/** Spec §2, §4 and §9 line by line: what stands on each screen, and how lists, filters and carousels move. */
+/** Product §2 line by line: what stands on each screen, and how lists, filters and carousels move. */
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { provinceName, PROVINCES } from '#rules/checkout/shipping.ts'
@@ -34,7 +34,7 @@ const FOOTER = [
   'BOTÓN DE ARREPENTIMIENTO',
   'Lunes a sábado de 11 a 18 h, sin cita previa.',
 ]
-/** As the spec prints it, or as design.md words it; each on the page's own part. */
+/** Product §2 and the chapters that it points at; each on the page's own part. */
 const SAID: Record<string, string[]> = {
   '/': [
     '68',
@@ -123,12 +123,12 @@ const SAID: Record<string, string[]> = {
   ],
 }
 
-test.each(Object.entries(SAID))('%s has on it what the spec says', async (path, texts) => {
+test.each(Object.entries(SAID))('%s has on it what it promises', async (path, texts) => {
   const { words } = await plain.get(path)
   for (const text of [...texts, ...FOOTER]) expect(words, text).toContain(text)
 })
 
-test('each screen links to where the spec says', async () => {
+test('each screen links to where it promises', async () => {
   const links = async (path: string, cookie = '') =>
     [...(await plain.get(path, cookie)).html.matchAll(/<a\b[^>]*?href="([^"]+)"/g)].map(([, href]) =>
       href!.replaceAll('&amp;', '&'),
@@ -197,7 +197,7 @@ test('lists stand in the order of their ids, nine a page, and the landing shows 
   expect(await pages('/?page=8')).toEqual(['Página anterior', 'Página 1', 'Página 6', 'Página 7', 'Página 8'])
 })
 
-test('the form of personal data has the fields and the 24 provinces of the spec, and Argentina fixed', async () => {
+test('the form of personal data has its fields and the 24 provinces (product §20.1, §9.1), and Argentina fixed', async () => {
   const { html, words } = await plain.get('/Register')
   for (const name of [
     'nameCompra',
@@ -244,7 +244,7 @@ test('cart and checkout show the total with the shipping of each zone: 500, 700,
   }
 })
 
-test('cookies live as long as the spec says: cart 10 days, purchase data 1 day', async () => {
+test('cookies live as long as promised (product §7.1, §8.6): cart 10 days, purchase data 1 day', async () => {
   const set = async (path: string, fields: Record<string, string>) => {
     const answer = await fetch(house.url + path, {
       method: 'POST',
@@ -313,7 +313,7 @@ test('carousels show 1, 2, 3 and 4 products from 1, 500, 768 and 1200 px on, mov
     await page.clock.runFor(6_000)
     expect(await stands()).toBe(before)
 
-    // Spec §9: a view stays 2000 ms and the way to the next one takes 500.
+    // Product §2.31: a view stays 2000 ms and the way to the next one takes 500.
     await play.click()
     await pause.blur()
     await page.mouse.move(2, 2)

@@ -1,4 +1,4 @@
-/** What people type wrong, and the sentence of spec §5 that answers it, word for word. */
+/** What people type wrong, and the sentence of product §20.1, §23.1 that answers it, word for word. */
 import { PERSONAL_DATA_INVALID } from '#rules/checkout/purchase.ts'
 
 export type Mistake = { field: string; typed: string; said: string }
