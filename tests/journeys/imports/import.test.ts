@@ -47,8 +47,8 @@ async function bringIn(list: string | Buffer): Promise<{ code: number; said: str
   fs.writeFileSync(file, list)
   fs.rmSync(refused, { force: true })
   const said: string[] = []
-  const args = [file, '--map', path.join(folder, 'mapping.json'), '--refused', refused]
-  const code = await importCommand(args, house.shop, (line) => said.push(line))
+  const args = [file, '--map', 'mapping.json', '--refused', refused]
+  const code = await importCommand(args, house.shop, (line) => said.push(line), folder)
   return {
     code,
     said: said.join('\n'),
