@@ -1,14 +1,16 @@
 // `npm run check`: format, lint, types, and the tests of the ground floor. Quick enough to run before every commit.
 import { spawnSync } from 'node:child_process'
-import { install, main, program, root, run, runtime, step } from './steps.mjs'
+import { main, prepare, program, root, run } from './steps.mjs'
 
+/** @type {[name: string, program: string, ...args: string[]][]} */
 const CHECKS = [
-  ['Format', ['prettier/bin/prettier.cjs', '--check', '--log-level=warn', '.']],
-  ['Lint', ['oxlint/bin/oxlint', '--deny-warnings']],
-  ['Route types', ['@react-router/dev/bin.cjs', 'typegen']],
-  ['Types', ['typescript/bin/tsc', '-p', 'tsconfig.json']],
-  ['Types of the rules, without browser and Node', ['typescript/bin/tsc', '-p', 'tsconfig.rules.json']],
-  ['Tests of the rules', ['vitest/vitest.mjs', 'run', '--project=unit', 'src/rules']],
+  ['Format', 'prettier/bin/prettier.cjs', '--check', '--log-level=warn', '.'],
+  ['Lint', 'oxlint/bin/oxlint', '--deny-warnings'],
+  ['Route types', '@react-router/dev/bin.cjs', 'typegen'],
+  ['Types', 'typescript/bin/tsc', '-p', 'tsconfig.json'],
+  ['Types of the rules, without browser and Node', 'typescript/bin/tsc', '-p', 'tsconfig.rules.json'],
+  ['Types of what a stock Node 18 starts', 'typescript/bin/tsc', '-p', 'tsconfig.scripts.json'],
+  ['Tests of the rules', 'vitest/vitest.mjs', 'run', '--project=unit', 'src/rules'],
 ]
 
 const SEVERE = ['high', 'critical']
@@ -51,12 +53,12 @@ function auditPackages() {
 }
 
 await main(async () => {
-  await step('Packages', install)
-  const node = runtime()
+  const ready = await prepare()
+  if (!ready.ok) return ready
   const failed = []
-  for (const [name, [file, ...args]] of CHECKS) {
+  for (const [name, file, ...args] of CHECKS) {
     process.stdout.write(`\n— ${name}\n`)
-    if ((await run(node, [program(file), ...args])) !== 0) failed.push(name)
+    if ((await run(ready.node, [program(file), ...args])) !== 0) failed.push(name)
   }
   process.stdout.write('\n— Known faults of the packages that the shop runs with\n')
   if (auditPackages() === 'bad') failed.push('Known faults of packages')

@@ -11,15 +11,13 @@ const LEAST = 1024
 const brotli = promisify(zlib.brotliCompress)
 const gzip = promisify(zlib.gzip)
 
-for (const entry of fs.readdirSync(folder, { recursive: true, withFileTypes: true })) {
-  const file = path.join(entry.parentPath ?? entry.path, entry.name)
-  if (!entry.isFile() || !WORTH_IT.test(file)) continue
+for (const name of fs.readdirSync(folder, { encoding: 'utf8', recursive: true })) {
+  const file = path.join(folder, name)
+  if (!WORTH_IT.test(file) || !fs.statSync(file).isFile()) continue
   const content = fs.readFileSync(file)
   if (content.length < LEAST) continue
   const quality = { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: zlib.constants.BROTLI_MAX_QUALITY } }
-  for (const [ending, packed] of [
-    ['br', await brotli(content, quality)],
-    ['gz', await gzip(content, { level: 9 })],
-  ])
-    if (packed.length < content.length) fs.writeFileSync(`${file}.${ending}`, packed)
+  const packed = { br: await brotli(content, quality), gz: await gzip(content, { level: 9 }) }
+  for (const [ending, bytes] of Object.entries(packed))
+    if (bytes.length < content.length) fs.writeFileSync(`${file}.${ending}`, bytes)
 }

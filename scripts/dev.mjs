@@ -1,16 +1,17 @@
 // `npm run dev`: the shop with its pages served by Vite, so that a change shows at once. Offline and seeded, like `npm start`.
 import path from 'node:path'
-import { install, main, root, run, runtime, step } from './steps.mjs'
+import { main, prepare, root, run } from './steps.mjs'
 
 await main(async () => {
-  await step('Packages', install)
+  const ready = await prepare()
+  if (!ready.ok) return ready
   const file = path.join(root, 'src', 'server', 'dev.ts')
-  const watched = ['rules', 'data', 'gateways', 'shop', 'server'].flatMap((room) => [
+  const watched = ['rules', 'data', 'gateways', 'shop', 'server'].flatMap((floor) => [
     '--watch-path',
-    path.join(root, 'src', room),
+    path.join(root, 'src', floor),
   ])
   return run(
-    runtime(),
+    ready.node,
     ['--disable-warning=ExperimentalWarning', '--watch-preserve-output', ...watched, file],
     { NODE_ENV: 'development' },
   )

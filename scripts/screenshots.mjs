@@ -1,11 +1,12 @@
 // `npm run screenshots`: builds what has changed and takes a picture of every screen; see screenshots.ts.
 import path from 'node:path'
-import { build, install, main, root, run, runtime, step } from './steps.mjs'
+import { build, main, prepare, root, run, step } from './steps.mjs'
 
 await main(async () => {
-  await step('Packages', install)
-  const node = runtime()
-  await step('Shop window', () => build(node))
+  const ready = await prepare()
+  if (!ready.ok) return ready
+  const built = await step('Shop window', () => build(ready.node))
+  if (!built.ok) return built
   const file = path.join(root, 'scripts', 'screenshots.ts')
-  return run(node, ['--disable-warning=ExperimentalWarning', file, ...process.argv.slice(2)])
+  return run(ready.node, ['--disable-warning=ExperimentalWarning', file, ...process.argv.slice(2)])
 })

@@ -1,11 +1,12 @@
 // `npm run shop -- <verb>`: the shop's own commands, for its owner. Without a verb it lists them.
 import path from 'node:path'
-import { install, main, packagesAreCurrent, QUICK_LOADING, root, run, runtime, step } from './steps.mjs'
+import { main, packagesAreCurrent, prepare, QUICK_LOADING, root, run, runtime } from './steps.mjs'
 
 await main(async () => {
-  if (!packagesAreCurrent()) await step('Packages', install)
+  const ready = packagesAreCurrent() ? runtime() : await prepare()
+  if (!ready.ok) return ready
   const file = path.join(root, 'src', 'server', 'commands.ts')
-  return run(runtime(), [
+  return run(ready.node, [
     '--disable-warning=ExperimentalWarning',
     ...QUICK_LOADING,
     file,

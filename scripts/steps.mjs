@@ -9,26 +9,51 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 
 export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..')
 const windows = process.platform === 'win32'
+/** @param {...string} parts */
 const inRoot = (...parts) => path.join(root, ...parts)
 
 /** A system Node from here on can run the shop itself (React Router 8 needs 22.22, type stripping 22.18). */
-const OLDEST_RUNTIME = [22, 22]
+const OLDEST_RUNTIME = /** @type {const} */ ([22, 22])
 
-export class Stop extends Error {}
+/**
+ * How a step ends: `said` instead of its time when there was nothing to do, or a sentence for what a person can mend.
+ * @typedef {{ ok: true, said?: string }} Done
+ * @typedef {{ ok: false, message: string }} Stopped
+ */
 
-/** Prints `text`, does `work`, and prints how long it took; `work` answers what to say instead when there was nothing to do. */
+/** @type {(message: string) => Stopped} */
+export const stopped = (message) => ({ ok: false, message })
+
+/**
+ * Prints `text`, does `work`, and prints how long it took.
+ * @param {string} text
+ * @param {() => Done | Stopped | Promise<Done | Stopped>} work
+ */
 export async function step(text, work) {
   const began = Date.now()
   process.stdout.write(`${text} … `)
-  const said = await work(() => process.stdout.write('\n'))
-  process.stdout.write(said ? `${said}\n` : `${((Date.now() - began) / 1000).toFixed(1)} s\n`)
+  const end = await work()
+  const said = end.ok ? (end.said ?? `${((Date.now() - began) / 1000).toFixed(1)} s`) : ''
+  process.stdout.write(`${said}\n`)
+  return end
+}
+
+/**
+ * What every script needs first: the packages, and the Node that runs the rest.
+ * @returns {Promise<{ ok: true, node: string } | Stopped>}
+ */
+export async function prepare(text = 'Packages') {
+  const installed = await step(text, install)
+  return installed.ok ? runtime() : installed
 }
 
 // ---------------------------------------------------------------- packages
 
 const lockNote = inRoot('node_modules', '.vereda-lock-hash')
 
+/** @param {string} content */
 const hashOf = (content) => createHash('sha256').update(content).digest('hex')
+/** @param {string} file */
 const read = (file) => (fs.existsSync(file) ? fs.readFileSync(file, 'utf8') : '')
 const lockHash = () => hashOf(read(inRoot('package-lock.json')))
 
@@ -37,7 +62,9 @@ function matchesLock() {
   const installed = read(inRoot('node_modules', '.package-lock.json'))
   if (!installed) return false
   const there = JSON.parse(installed).packages
-  return Object.entries(JSON.parse(read(inRoot('package-lock.json'))).packages).every(
+  /** @type {Record<string, { version?: string, optional?: boolean, devOptional?: boolean, peer?: boolean }>} */
+  const wanted = JSON.parse(read(inRoot('package-lock.json'))).packages
+  return Object.entries(wanted).every(
     ([name, { version, optional, devOptional, peer }]) =>
       name === '' ||
       there[name]?.version === version ||
@@ -47,12 +74,15 @@ function matchesLock() {
 
 export const packagesAreCurrent = () => read(lockNote) === lockHash()
 
-/** What the lockfile names; nothing when it is there already. */
-export async function install(newLine = () => {}) {
-  if (packagesAreCurrent()) return 'already there'
+/**
+ * What the lockfile names; nothing when it is there already.
+ * @returns {Done | Stopped}
+ */
+function install() {
+  if (packagesAreCurrent()) return { ok: true, said: 'already there' }
   if (matchesLock()) {
     fs.writeFileSync(lockNote, lockHash())
-    return 'already there'
+    return { ok: true, said: 'already there' }
   }
   // Not `npm ci`: it refuses when a registry lacks another platform's optional package, which nobody needs here.
   // Development packages are needed for the build and the tests, whatever NODE_ENV says.
@@ -71,33 +101,38 @@ export async function install(newLine = () => {}) {
     encoding: 'utf8',
     shell: windows,
   })
-  if (ran.status !== 0) {
-    newLine()
-    throw new Stop(
+  if (ran.status !== 0)
+    return stopped(
       `${ran.stderr || ran.error || ''}\nnpm could not install the packages. Is there a network ("npm ping")? Then try again.`,
     )
-  }
   fs.writeFileSync(lockNote, lockHash())
-  return ''
+  return { ok: true }
 }
 
 // ---------------------------------------------------------------- runtime
 
+/** @param {string} node */
 const versionOf = (node) => {
   const asked = spawnSync(node, ['--version'], { encoding: 'utf8' })
-  return asked.status === 0 ? asked.stdout.trim().replace(/^v/, '').split('.').map(Number) : null
+  return asked.status === 0 ? asked.stdout.trim() : ''
 }
-const isEnough = (version) =>
-  version !== null &&
-  (version[0] > OLDEST_RUNTIME[0] || (version[0] === OLDEST_RUNTIME[0] && version[1] >= OLDEST_RUNTIME[1]))
+/** @param {string} version for example `v24.21.0`; empty when there is none */
+const isEnough = (version) => {
+  const [major = 0, minor = 0] = version.replace(/^v/, '').split('.').map(Number)
+  const [oldestMajor, oldestMinor] = OLDEST_RUNTIME
+  return major > oldestMajor || (major === oldestMajor && minor >= oldestMinor)
+}
 
-/** Node 24 from the packages, else the Node that runs this, when it is new enough. */
+/**
+ * Node 24 from the packages, else the Node that runs this, when it is new enough.
+ * @returns {{ ok: true, node: string } | Stopped}
+ */
 export function runtime() {
   const packaged = `node-${windows ? 'win' : process.platform}-${process.arch}`
   const ours = inRoot('node_modules', packaged, 'bin', windows ? 'node.exe' : 'node')
-  if (fs.existsSync(ours) && isEnough(versionOf(ours))) return ours
-  if (isEnough(process.versions.node.split('.').map(Number))) return process.execPath
-  throw new Stop(
+  if (fs.existsSync(ours) && isEnough(versionOf(ours))) return { ok: true, node: ours }
+  if (isEnough(process.version)) return { ok: true, node: process.execPath }
+  return stopped(
     `The shop runs on Node ${OLDEST_RUNTIME.join('.')} or later. This is Node ${process.versions.node}, and npm brought no newer one for ${process.platform} ${process.arch}. Install Node 24 from https://nodejs.org and try again.`,
   )
 }
@@ -119,39 +154,75 @@ export const SHOP_FLAGS = [
   ...QUICK_LOADING,
 ]
 
-/** Packages' own programs start with `#!/usr/bin/env node`: let them find the same one. */
-const environment = (node, more = {}) => ({
+/**
+ * Packages' own programs start with `#!/usr/bin/env node`: let them find the same one.
+ * @param {string} node
+ * @param {NodeJS.ProcessEnv} [more]
+ */
+const environment = (node, more) => ({
   ...process.env,
   PATH: `${path.dirname(node)}${path.delimiter}${inRoot('node_modules', '.bin')}${path.delimiter}${process.env.PATH ?? ''}`,
   ...more,
 })
 
-/** Runs to the end, quietly; what it printed is shown only when it failed. */
-export function runQuietly(node, args, what, more) {
+/**
+ * Runs to the end, quietly; what it printed is shown only when it failed.
+ * @param {string} node
+ * @param {string[]} args
+ * @param {string} what
+ * @param {NodeJS.ProcessEnv} [more]
+ * @returns {Done | Stopped}
+ */
+function runQuietly(node, args, what, more) {
   const ran = spawnSync(node, args, {
     cwd: root,
     env: environment(node, more),
     encoding: 'utf8',
     maxBuffer: 64e6,
   })
-  if (ran.status !== 0) throw new Stop(`${what} failed:\n${ran.stdout ?? ''}${ran.stderr ?? ''}`)
+  return ran.status === 0
+    ? { ok: true }
+    : stopped(`${what} failed:\n${ran.stdout ?? ''}${ran.stderr ?? ''}${ran.error ?? ''}`)
 }
 
-/** Runs in this terminal; signals are passed on; answers its exit code. */
-export function run(node, args, more) {
-  const child = spawn(node, args, { cwd: root, env: environment(node, more), stdio: 'inherit' })
-  // Ctrl-C in a terminal reaches the whole group by itself; a second one sent by us would be taken as "now!".
-  const passOn = (signal) => () => {
+const SIGNALS = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])
+
+/**
+ * Runs in this terminal; signals are passed on; answers its exit code.
+ * @param {string} command
+ * @param {string[]} args
+ * @param {NodeJS.ProcessEnv} env
+ * @returns {Promise<number>}
+ */
+export function runInTerminal(command, args, env) {
+  const child = spawn(command, args, { cwd: root, env, stdio: 'inherit' })
+  /** @param {NodeJS.Signals} signal */
+  const passOn = (signal) => {
+    // Ctrl-C in a terminal reaches the whole group by itself; a second one sent by us would be taken as "now!".
     if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signal)
   }
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, passOn(signal))
+  for (const signal of SIGNALS) process.on(signal, passOn)
   return new Promise((resolve, reject) => {
     child.once('error', reject)
-    child.once('exit', (code, signal) => resolve(signal ? 128 : (code ?? 1)))
+    child.once('exit', (code, signal) => {
+      for (const one of SIGNALS) process.off(one, passOn)
+      resolve(signal ? 128 : (code ?? 1))
+    })
   })
 }
 
-/** The program of a package, to be run by our runtime. */
+/**
+ * The same by our Node, in the environment that packages' programs need.
+ * @param {string} node
+ * @param {string[]} args
+ * @param {NodeJS.ProcessEnv} [more]
+ */
+export const run = (node, args, more) => runInTerminal(node, args, environment(node, more))
+
+/**
+ * The program of a package, to be run by our runtime.
+ * @param {string} file
+ */
 export const program = (file) => inRoot('node_modules', file)
 
 // ---------------------------------------------------------------- the shop window
@@ -170,6 +241,7 @@ const SOURCES = [
 
 function sourcesHash() {
   const hash = createHash('sha256')
+  /** @param {string} name */
   const add = (name) => {
     const file = inRoot(name)
     if (!fs.existsSync(file)) return
@@ -182,28 +254,37 @@ function sourcesHash() {
   return hash.digest('hex')
 }
 
-/** `npm run build` and its compressed twins, when a source has changed since. */
-export async function build(node) {
+/**
+ * `npm run build` and its compressed twins, when a source has changed since.
+ * @param {string} node
+ * @returns {Done | Stopped}
+ */
+export function build(node) {
   const wanted = sourcesHash()
   if (read(buildNote) === wanted && fs.existsSync(inRoot('build', 'server', 'index.js')))
-    return 'already built'
+    return { ok: true, said: 'already built' }
   fs.rmSync(buildNote, { force: true })
   const NODE_ENV = 'production'
-  runQuietly(node, [program('@react-router/dev/bin.cjs'), 'build'], 'The build', { NODE_ENV })
-  runQuietly(node, [inRoot('scripts', 'compress.mjs')], 'Compressing the build')
-  fs.writeFileSync(buildNote, wanted)
-  return ''
+  const built = runQuietly(node, [program('@react-router/dev/bin.cjs'), 'build'], 'The build', { NODE_ENV })
+  if (!built.ok) return built
+  const compressed = runQuietly(node, [inRoot('scripts', 'compress.mjs')], 'Compressing the build')
+  if (compressed.ok) fs.writeFileSync(buildNote, wanted)
+  return compressed
 }
 
 // ---------------------------------------------------------------- before anything else
 
-/** Asked first, so that nobody waits for a build to hear it. */
+/**
+ * Asked first, so that nobody waits for a build to hear it.
+ * @param {number} port
+ * @param {string} host
+ */
 export async function portIsFree(port, host) {
   const tries = host === 'localhost' ? ['127.0.0.1', '::1'] : [host]
   for (const one of tries) {
     const busy = await new Promise((resolve) => {
       const probe = net.createServer()
-      probe.once('error', (error) => resolve(error.code === 'EADDRINUSE'))
+      probe.once('error', (error) => resolve('code' in error && error.code === 'EADDRINUSE'))
       probe.listen({ port, host: one, exclusive: true }, () => probe.close(() => resolve(false)))
     })
     if (busy) return false
@@ -211,13 +292,12 @@ export async function portIsFree(port, host) {
   return true
 }
 
-/** The end of every script: a sentence instead of a stack for what a person can mend. */
+/**
+ * The end of every script: its exit code, or the sentence of what stopped it.
+ * @param {() => Promise<number | Stopped>} work
+ */
 export async function main(work) {
-  try {
-    process.exitCode = (await work()) ?? 0
-  } catch (error) {
-    if (!(error instanceof Stop)) throw error
-    process.stderr.write(`\n${error.message}\n\n`)
-    process.exitCode = 1
-  }
+  const end = await work()
+  if (typeof end !== 'number') process.stderr.write(`\n${end.message}\n\n`)
+  process.exitCode = typeof end === 'number' ? end : 1
 }

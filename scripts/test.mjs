@@ -1,15 +1,16 @@
 // `npm test`: rules, counter, doors, and the main journeys in a real browser, from a fresh clone, in under ten minutes.
 // `npm run test:all` adds what takes long (vitest.config.ts names it); `npm test -- src/shop` runs only what matches.
-import { build, install, main, program, run, runtime, step } from './steps.mjs'
+import { build, main, prepare, program, run, step } from './steps.mjs'
 
 await main(async () => {
   const began = Date.now()
-  await step('Packages', install)
-  const node = runtime()
-  await step('Shop window', () => build(node))
+  const ready = await prepare()
+  if (!ready.ok) return ready
+  const built = await step('Shop window', () => build(ready.node))
+  if (!built.ok) return built
   const all = process.argv.includes('--all')
   const chosen = process.argv.slice(2).filter((word) => word !== '--all')
-  const code = await run(node, [program('vitest/vitest.mjs'), 'run', ...chosen], {
+  const code = await run(ready.node, [program('vitest/vitest.mjs'), 'run', ...chosen], {
     NODE_ENV: 'test',
     // Whoever names a test wants that one, however long it takes.
     ...(all || chosen.length > 0 ? { TEST_ALL: '1' } : {}),

@@ -5,8 +5,7 @@ import fs from 'node:fs'
 import net from 'node:net'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-// @ts-expect-error -- plain JavaScript, because it runs before anything is installed
-import { SHOP_FLAGS, root } from '../../scripts/steps.mjs'
+import { SHOP_FLAGS, root } from '#scripts/steps.mjs'
 import type { Storeroom } from './storeroom.ts'
 
 export type ShopProcess = {

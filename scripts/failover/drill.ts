@@ -16,7 +16,6 @@ import pg from 'pg'
 import { openDatabase } from '#data/database.ts'
 import { layCatalogue, laySession } from '../../bench/support/catalogue.ts'
 import { freePort } from '../../bench/support/shop-process.ts'
-// @ts-expect-error -- plain JavaScript, because it runs before anything is installed
 import { root, SHOP_FLAGS } from '../steps.mjs'
 import { sendBuyers, type Told } from './buyers.ts'
 import { Cluster } from './cluster.ts'

@@ -1,7 +1,6 @@
 import fs from 'node:fs'
 import { expect, test } from 'vitest'
-// @ts-expect-error -- plain JavaScript, because it runs before anything is installed
-import { SHOP_FLAGS } from '../../../scripts/steps.mjs'
+import { SHOP_FLAGS } from '#scripts/steps.mjs'
 import { VARIABLES } from '#server/config/config.ts'
 import { openMetrics } from './metrics.ts'
 
