@@ -11,8 +11,8 @@ import {
   bigint,
   boolean,
 } from 'drizzle-orm/pg-core'
-import { at, id } from './columns.ts'
-import { products } from './catalogue.ts'
+import { at, id } from '#data/columns.ts'
+import { products } from './products.ts'
 
 /** One row per catalogue import: what came in, how its columns are read, how far it is and what became of it. */
 export const imports = pgTable(

@@ -1,7 +1,7 @@
-/** Work that happens after a commit: the outbox and the notices of companies. */
+/** Work that happens after a commit: the outbox and the notices of providers. */
 import { sql } from 'drizzle-orm'
 import { index, jsonb, pgTable, smallint, text, unique } from 'drizzle-orm/pg-core'
-import { bigId, at, createdAt } from './columns.ts'
+import { bigId, at, createdAt } from '#data/columns.ts'
 
 /** Work to do after a commit, written in the business transaction; polled with SKIP LOCKED. */
 export const outbox = pgTable(

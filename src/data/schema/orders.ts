@@ -1,45 +1,21 @@
-/** What is bought: coupons, orders with their lines and events, payments and refunds. */
+/** What is bought: orders with their lines and moves, and the lists of them that an admin keeps. */
 import { sql } from 'drizzle-orm'
 import {
-  bigint,
   boolean,
   check,
   date,
   index,
   integer,
   pgTable,
-  smallint,
   text,
   unique,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
 import type { EndCause } from '#rules/orders/order.ts'
-import { id, bigId, centavos, at, createdAt } from './columns.ts'
-import { products, productSizes } from './catalogue.ts'
-import { people } from './people.ts'
-
-export const coupons = pgTable(
-  'coupons',
-  {
-    id: id(),
-    /** Upper case; compared so. */
-    code: text('code').notNull().unique(),
-    amountCentavos: centavos('amount_centavos').notNull(),
-    startsAt: at('starts_at'),
-    endsAt: at('ends_at'),
-    maxUses: integer('max_uses'),
-    maxUsesPerPerson: integer('max_uses_per_person'),
-    /** Derived: live redemptions, kept by the conditional update that redeems. */
-    used: integer('used').notNull().default(0),
-    active: boolean('active').notNull().default(true),
-    createdAt: createdAt(),
-  },
-  (t) => [
-    check('coupons_amount', sql`${t.amountCentavos} > 0`),
-    check('coupons_used', sql`${t.used} >= 0 and (${t.maxUses} is null or ${t.used} <= ${t.maxUses})`),
-  ],
-)
+import { id, bigId, centavos, at, createdAt } from '#data/columns.ts'
+import { products, productSizes } from './products.ts'
+import { people } from './users.ts'
 
 export const orders = pgTable(
   'orders',
@@ -175,127 +151,22 @@ export const orderEvents = pgTable(
   (t) => [index('order_events_order').on(t.orderId, t.id)],
 )
 
-/** One row an attempt. */
-export const payments = pgTable(
-  'payments',
+/** Filters of the list of orders that an admin named and keeps; each person's own. */
+export const orderViews = pgTable(
+  'order_views',
   {
     id: id(),
-    orderId: integer('order_id')
-      .notNull()
-      .references(() => orders.id),
-    attempt: smallint('attempt').notNull(),
-    provider: text('provider').notNull(),
-    preferenceId: text('preference_id'),
-    redirectUrl: text('redirect_url'),
-    /** The provider's own id of the payment, once somebody paid. */
-    providerPaymentId: text('provider_payment_id'),
-    /** created | pending | authorized | approved | rejected | cancelled | charged_back: rules/orders/order.ts */
-    status: text('status').notNull().default('created'),
-    statusDetail: text('status_detail'),
-    method: text('method'),
-    instalments: smallint('instalments'),
-    amountCentavos: centavos('amount_centavos').notNull(),
-    currency: text('currency').notNull().default('ARS'),
-    /** A second payment of an order that is already paid: recorded, refunded whole, and left out of the order's own state. */
-    surplus: boolean('surplus').notNull().default(false),
-    approvedAt: at('approved_at'),
-    createdAt: createdAt(),
-    updatedAt: at('updated_at').notNull().defaultNow(),
-  },
-  (t) => [
-    unique('payments_attempt').on(t.orderId, t.attempt),
-    uniqueIndex('payments_provider_id')
-      .on(t.provider, t.providerPaymentId)
-      .where(sql`provider_payment_id is not null`),
-    // Sales by the day they were paid; the columns beside it spare the table when many days are added up.
-    index('payments_sales')
-      .on(t.approvedAt, t.orderId, t.amountCentavos)
-      .where(sql`status in ('approved', 'charged_back') and not surplus`),
-    // What is contested, of so many: its sum must not walk all that was sold.
-    index('payments_disputed')
-      .on(t.approvedAt)
-      .where(sql`status = 'charged_back' and not surplus`),
-    index('payments_open')
-      .on(t.updatedAt)
-      .where(sql`status in ('created','pending','authorized')`),
-  ],
-)
-
-export const refunds = pgTable(
-  'refunds',
-  {
-    id: id(),
-    orderId: integer('order_id')
-      .notNull()
-      .references(() => orders.id),
-    paymentId: integer('payment_id')
-      .notNull()
-      .references(() => payments.id),
-    amountCentavos: centavos('amount_centavos').notNull(),
-    /** requested | pending | succeeded | failed */
-    status: text('status').notNull().default('requested'),
-    reason: text('reason').notNull(),
-    /** Deterministic: refund:<payment>:<n>. */
-    requestKey: text('request_key').notNull().unique(),
-    providerRefundId: text('provider_refund_id'),
-    lastError: text('last_error'),
-    createdAt: createdAt(),
-    updatedAt: at('updated_at').notNull().defaultNow(),
-  },
-  (t) => [
-    index('refunds_order').on(t.orderId),
-    index('refunds_payment').on(t.paymentId),
-    index('refunds_moved').on(t.updatedAt),
-    uniqueIndex('refunds_provider_id')
-      .on(t.providerRefundId)
-      .where(sql`provider_refund_id is not null`),
-    check('refunds_amount', sql`${t.amountCentavos} > 0`),
-  ],
-)
-
-/** The units whose money a refund gives back; a refund without them stands for no product. */
-export const refundLines = pgTable(
-  'refund_lines',
-  {
-    id: id(),
-    refundId: integer('refund_id')
-      .notNull()
-      .references(() => refunds.id),
-    orderLineId: bigint('order_line_id', { mode: 'number' })
-      .notNull()
-      .references(() => orderLines.id),
-    quantity: integer('quantity').notNull(),
-    /** They went back on sale with it. What came back with a return was counted there already. */
-    restocked: boolean('restocked').notNull().default(false),
-  },
-  (t) => [
-    unique('refund_lines_line_once').on(t.refundId, t.orderLineId),
-    index('refund_lines_order_line').on(t.orderLineId),
-    check('refund_lines_quantity', sql`${t.quantity} > 0`),
-  ],
-)
-
-export const couponRedemptions = pgTable(
-  'coupon_redemptions',
-  {
-    id: id(),
-    couponId: integer('coupon_id')
-      .notNull()
-      .references(() => coupons.id),
-    orderId: integer('order_id')
-      .notNull()
-      .unique()
-      .references(() => orders.id),
     personId: integer('person_id')
       .notNull()
       .references(() => people.id),
-    /** Set when the order died unpaid and the use was given back. */
-    releasedAt: at('released_at'),
+    name: text('name').notNull(),
+    /** As it stands in the address (rules/orders/query.ts). */
+    query: text('query').notNull(),
     createdAt: createdAt(),
   },
   (t) => [
-    index('coupon_redemptions_person')
-      .on(t.couponId, t.personId)
-      .where(sql`released_at is null`),
+    uniqueIndex('order_views_name').on(t.personId, sql`lower(${t.name})`),
+    check('order_views_name_length', sql`length(${t.name}) between 1 and 40`),
+    check('order_views_query_length', sql`length(${t.query}) between 1 and 2000`),
   ],
 )

@@ -1,7 +1,7 @@
 /** What comes back. */
 import { sql } from 'drizzle-orm'
 import { bigint, check, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
-import { id, at, createdAt } from './columns.ts'
+import { id, at, createdAt } from '#data/columns.ts'
 import { orders, orderLines } from './orders.ts'
 
 /** Withdrawal (botón de arrepentimiento), exchange or claim. The order may be unknown when the form is sent without it. */

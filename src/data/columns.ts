@@ -1,4 +1,4 @@
-/** Columns that every part of the schema has. Amounts are whole centavos, times are UTC. */
+/** Columns that every table of the schema draws on. Amounts are whole centavos, times are UTC. */
 import { bigint, customType, integer, timestamp } from 'drizzle-orm/pg-core'
 
 export const id = () => integer('id').primaryKey().generatedAlwaysAsIdentity()

@@ -1,4 +1,4 @@
-/** What is sold: products, their sizes with the stock, its ledger, their pictures. */
+/** What is sold: products, their sizes with the stock, their pictures. */
 import { sql, type SQL } from 'drizzle-orm'
 import {
   boolean,
@@ -13,7 +13,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import { DISCOUNTS, discountPercent } from '#rules/products/discount.ts'
-import { id, bigId, centavos, at, createdAt, tsvector } from './columns.ts'
+import { id, centavos, at, createdAt, tsvector } from '#data/columns.ts'
 
 /** Per cent off while on offer, as rules/products/discount.ts says. */
 const PERCENT_OFF = `case discount ${DISCOUNTS.map((text) => `when '${text}' then ${discountPercent(text)}`).join(' ')} else ${discountPercent(null)} end`
@@ -128,35 +128,6 @@ export const productSizes = pgTable(
     index('product_sizes_in_stock')
       .on(t.size, t.productId)
       .where(sql`stock > 0 and offered`),
-  ],
-)
-
-/** Every change of a size's stock. The sum of a size's deltas is its stock. */
-export const stockLedger = pgTable(
-  'stock_ledger',
-  {
-    id: bigId(),
-    sizeId: integer('size_id')
-      .notNull()
-      .references(() => productSizes.id),
-    productId: integer('product_id')
-      .notNull()
-      .references(() => products.id),
-    delta: integer('delta').notNull(),
-    /** received | reserved | released | sold | returned | adjusted ('sold' carries delta 0: the units left with 'reserved'). */
-    kind: text('kind').notNull(),
-    orderId: integer('order_id'),
-    actor: text('actor').notNull(),
-    reason: text('reason').notNull().default(''),
-    createdAt: createdAt(),
-  },
-  (t) => [
-    index('stock_ledger_size').on(t.sizeId, t.id),
-    index('stock_ledger_order').on(t.orderId),
-    check(
-      'stock_ledger_kind',
-      sql`${t.kind} in ('received','reserved','released','sold','returned','adjusted')`,
-    ),
   ],
 )
 

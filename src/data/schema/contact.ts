@@ -1,7 +1,7 @@
-/** What the desk answers for: messages, newsletter addresses, the record of changes. */
+/** Messages to the shop, and its replies. */
 import { sql } from 'drizzle-orm'
-import { index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
-import { id, bigId, at, createdAt } from './columns.ts'
+import { index, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { id, at, createdAt } from '#data/columns.ts'
 
 export const contactMessages = pgTable(
   'contact_messages',
@@ -38,35 +38,4 @@ export const contactReplies = pgTable(
     createdAt: createdAt(),
   },
   (t) => [index('contact_replies_message').on(t.messageId, t.id)],
-)
-
-export const newsletterAddresses = pgTable(
-  'newsletter_addresses',
-  {
-    /** What the back office calls it by, so that no address stands in a form or a record. */
-    id: integer('id').notNull().unique().generatedAlwaysAsIdentity(),
-    email: text('email').primaryKey(),
-    name: text('name').notNull().default(''),
-    consentedAt: at('consented_at').notNull().defaultNow(),
-  },
-  (t) => [index('newsletter_addresses_consent').on(t.consentedAt)],
-)
-
-export const auditLog = pgTable(
-  'audit_log',
-  {
-    id: bigId(),
-    actor: text('actor').notNull(),
-    action: text('action').notNull(),
-    entity: text('entity').notNull(),
-    entityId: text('entity_id').notNull(),
-    before: jsonb('before'),
-    after: jsonb('after'),
-    requestId: text('request_id'),
-    createdAt: createdAt(),
-  },
-  (t) => [
-    index('audit_log_entity').on(t.entity, t.entityId, t.id),
-    index('audit_log_recent').on(t.createdAt),
-  ],
 )

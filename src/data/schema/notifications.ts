@@ -1,0 +1,27 @@
+/** What the shop tells a person on its own pages. */
+import { index, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { bigId, createdAt } from '#data/columns.ts'
+import { orders } from './orders.ts'
+import { products } from './products.ts'
+import { people } from './users.ts'
+
+/** A person's own news (purchase, shipment, refund). New products need no row: they are read from the catalogue. */
+export const notifications = pgTable(
+  'notifications',
+  {
+    id: bigId(),
+    personId: integer('person_id')
+      .notNull()
+      .references(() => people.id),
+    kind: text('kind').notNull(),
+    orderId: integer('order_id').references(() => orders.id),
+    /** What it is about, when it is no order. */
+    productId: integer('product_id').references(() => products.id),
+    title: text('title').notNull(),
+    body: text('body').notNull().default(''),
+    /** Said once per cause. */
+    dedupeKey: text('dedupe_key').unique(),
+    createdAt: createdAt(),
+  },
+  (t) => [index('notifications_person').on(t.personId, t.id)],
+)

@@ -1,0 +1,116 @@
+/** Money in and out: payments and refunds. */
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  boolean,
+  check,
+  index,
+  integer,
+  pgTable,
+  smallint,
+  text,
+  unique,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
+import { id, centavos, at, createdAt } from '#data/columns.ts'
+import { orders, orderLines } from './orders.ts'
+
+/** One row an attempt. */
+export const payments = pgTable(
+  'payments',
+  {
+    id: id(),
+    orderId: integer('order_id')
+      .notNull()
+      .references(() => orders.id),
+    attempt: smallint('attempt').notNull(),
+    provider: text('provider').notNull(),
+    preferenceId: text('preference_id'),
+    redirectUrl: text('redirect_url'),
+    /** The provider's own id of the payment, once somebody paid. */
+    providerPaymentId: text('provider_payment_id'),
+    /** created | pending | authorized | approved | rejected | cancelled | charged_back: rules/orders/order.ts */
+    status: text('status').notNull().default('created'),
+    statusDetail: text('status_detail'),
+    method: text('method'),
+    instalments: smallint('instalments'),
+    amountCentavos: centavos('amount_centavos').notNull(),
+    currency: text('currency').notNull().default('ARS'),
+    /** A second payment of an order that is already paid: recorded, refunded whole, and left out of the order's own state. */
+    surplus: boolean('surplus').notNull().default(false),
+    approvedAt: at('approved_at'),
+    createdAt: createdAt(),
+    updatedAt: at('updated_at').notNull().defaultNow(),
+  },
+  (t) => [
+    unique('payments_attempt').on(t.orderId, t.attempt),
+    uniqueIndex('payments_provider_id')
+      .on(t.provider, t.providerPaymentId)
+      .where(sql`provider_payment_id is not null`),
+    // Sales by the day they were paid; the columns beside it spare the table when many days are added up.
+    index('payments_sales')
+      .on(t.approvedAt, t.orderId, t.amountCentavos)
+      .where(sql`status in ('approved', 'charged_back') and not surplus`),
+    // What is contested, of so many: its sum must not walk all that was sold.
+    index('payments_disputed')
+      .on(t.approvedAt)
+      .where(sql`status = 'charged_back' and not surplus`),
+    index('payments_open')
+      .on(t.updatedAt)
+      .where(sql`status in ('created','pending','authorized')`),
+  ],
+)
+
+export const refunds = pgTable(
+  'refunds',
+  {
+    id: id(),
+    orderId: integer('order_id')
+      .notNull()
+      .references(() => orders.id),
+    paymentId: integer('payment_id')
+      .notNull()
+      .references(() => payments.id),
+    amountCentavos: centavos('amount_centavos').notNull(),
+    /** requested | pending | succeeded | failed */
+    status: text('status').notNull().default('requested'),
+    reason: text('reason').notNull(),
+    /** Deterministic: refund:<payment>:<n>. */
+    requestKey: text('request_key').notNull().unique(),
+    providerRefundId: text('provider_refund_id'),
+    lastError: text('last_error'),
+    createdAt: createdAt(),
+    updatedAt: at('updated_at').notNull().defaultNow(),
+  },
+  (t) => [
+    index('refunds_order').on(t.orderId),
+    index('refunds_payment').on(t.paymentId),
+    index('refunds_moved').on(t.updatedAt),
+    uniqueIndex('refunds_provider_id')
+      .on(t.providerRefundId)
+      .where(sql`provider_refund_id is not null`),
+    check('refunds_amount', sql`${t.amountCentavos} > 0`),
+  ],
+)
+
+/** The units whose money a refund gives back; a refund without them stands for no product. */
+export const refundLines = pgTable(
+  'refund_lines',
+  {
+    id: id(),
+    refundId: integer('refund_id')
+      .notNull()
+      .references(() => refunds.id),
+    orderLineId: bigint('order_line_id', { mode: 'number' })
+      .notNull()
+      .references(() => orderLines.id),
+    quantity: integer('quantity').notNull(),
+    /** They went back on sale with it. What came back with a return was counted there already. */
+    restocked: boolean('restocked').notNull().default(false),
+  },
+  (t) => [
+    unique('refund_lines_line_once').on(t.refundId, t.orderLineId),
+    index('refund_lines_order_line').on(t.orderLineId),
+    check('refund_lines_quantity', sql`${t.quantity} > 0`),
+  ],
+)

@@ -1,0 +1,38 @@
+/** What people say of a product. */
+import { sql } from 'drizzle-orm'
+import { boolean, check, index, integer, pgTable, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { id, at, createdAt } from '#data/columns.ts'
+import { products } from './products.ts'
+import { people } from './users.ts'
+
+export const reviews = pgTable(
+  'reviews',
+  {
+    id: id(),
+    productId: integer('product_id')
+      .notNull()
+      .references(() => products.id),
+    personId: integer('person_id')
+      .notNull()
+      .references(() => people.id),
+    score: smallint('score').notNull(),
+    comment: text('comment').notNull(),
+    /** chico | justo | grande, optional. */
+    fit: text('fit'),
+    /** Bought here when it was written: «compra verificada». */
+    verified: boolean('verified').notNull().default(false),
+    /** An admin has seen it in the comments panel. */
+    readAt: at('read_at'),
+    createdAt: createdAt(),
+    updatedAt: at('updated_at').notNull().defaultNow(),
+    deletedAt: at('deleted_at'),
+  },
+  (t) => [
+    check('reviews_score', sql`${t.score} between 1 and 5`),
+    uniqueIndex('reviews_one_each')
+      .on(t.productId, t.personId)
+      .where(sql`deleted_at is null`),
+    index('reviews_person').on(t.personId),
+    index('reviews_recent').on(t.createdAt),
+  ],
+)

@@ -1,0 +1,52 @@
+/** What a cookie leads to: sessions, sign-ins on their way, unfinished forms. */
+import { boolean, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import { at, createdAt } from '#data/columns.ts'
+import { people } from './users.ts'
+
+export const sessions = pgTable(
+  'sessions',
+  {
+    /** SHA-256 of the cookie's value: a stolen database opens no session. */
+    idHash: text('id_hash').primaryKey(),
+    personId: integer('person_id')
+      .notNull()
+      .references(() => people.id),
+    /** For signing out at the provider; sealed with the cookie's value (shop/sessions/sealed.ts), so a stolen database reads none. */
+    sealedIdToken: text('id_token'),
+    /** When the provider last asked who it is, where it said so: some deeds want that to be a moment ago. */
+    authenticatedAt: at('authenticated_at'),
+    /** Since a ban: it shows the ban screen, and nothing once the ban is lifted. */
+    endedAt: at('ended_at'),
+    createdAt: createdAt(),
+    seenAt: at('seen_at').notNull().defaultNow(),
+    expiresAt: at('expires_at').notNull(),
+  },
+  (t) => [index('sessions_person').on(t.personId), index('sessions_expiry').on(t.expiresAt)],
+)
+
+/** A sign-in on its way to the provider and back: state, nonce, PKCE verifier, bound to a pre-login cookie. */
+export const signIns = pgTable('sign_ins', {
+  idHash: text('id_hash').primaryKey(),
+  state: text('state').notNull(),
+  nonce: text('nonce').notNull(),
+  verifier: text('verifier').notNull(),
+  returnTo: text('return_to').notNull(),
+  /** The provider was told to ask again who it is, and has to say that it did. */
+  again: boolean('again').notNull().default(false),
+  createdAt: createdAt(),
+  expiresAt: at('expires_at').notNull(),
+})
+
+/** What an unfinished form holds (product §8.6, §4.10: purchase data 1 day, product draft 60 days); the cookie carries only the random id. */
+export const drafts = pgTable(
+  'drafts',
+  {
+    idHash: text('id_hash').primaryKey(),
+    kind: text('kind').notNull(),
+    personId: integer('person_id').references(() => people.id),
+    data: jsonb('data').$type<Record<string, string>>().notNull(),
+    updatedAt: at('updated_at').notNull().defaultNow(),
+    expiresAt: at('expires_at').notNull(),
+  },
+  (t) => [index('drafts_expiry').on(t.expiresAt)],
+)

@@ -1,0 +1,21 @@
+/** What the shop keeps about itself: counts for its limits, facts. */
+import { index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { at } from '#data/columns.ts'
+
+/** Counters shared by all instances: key is "<what>:<who>". */
+export const rateLimits = pgTable(
+  'rate_limits',
+  {
+    key: text('key').notNull(),
+    windowStart: at('window_start').notNull(),
+    count: integer('count').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.key, t.windowStart] }), index('rate_limits_age').on(t.windowStart)],
+)
+
+/** What the shop remembers about itself: when it was seeded, its data version. */
+export const shopFacts = pgTable('shop_facts', {
+  key: text('key').primaryKey(),
+  value: text('value').notNull(),
+  updatedAt: at('updated_at').notNull().defaultNow(),
+})

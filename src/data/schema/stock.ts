@@ -1,0 +1,34 @@
+/** Why the stock of a size is what it is. */
+import { sql } from 'drizzle-orm'
+import { check, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { bigId, createdAt } from '#data/columns.ts'
+import { products, productSizes } from './products.ts'
+
+/** Every change of a size's stock. The sum of a size's deltas is its stock. */
+export const stockLedger = pgTable(
+  'stock_ledger',
+  {
+    id: bigId(),
+    sizeId: integer('size_id')
+      .notNull()
+      .references(() => productSizes.id),
+    productId: integer('product_id')
+      .notNull()
+      .references(() => products.id),
+    delta: integer('delta').notNull(),
+    /** received | reserved | released | sold | returned | adjusted ('sold' carries delta 0: the units left with 'reserved'). */
+    kind: text('kind').notNull(),
+    orderId: integer('order_id'),
+    actor: text('actor').notNull(),
+    reason: text('reason').notNull().default(''),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    index('stock_ledger_size').on(t.sizeId, t.id),
+    index('stock_ledger_order').on(t.orderId),
+    check(
+      'stock_ledger_kind',
+      sql`${t.kind} in ('received','reserved','released','sold','returned','adjusted')`,
+    ),
+  ],
+)

@@ -1,0 +1,32 @@
+/** Who comes: one account for each identity that signed in. */
+import { sql } from 'drizzle-orm'
+import { boolean, index, pgTable, text, unique } from 'drizzle-orm/pg-core'
+import { id, at, createdAt } from '#data/columns.ts'
+
+export const people = pgTable(
+  'people',
+  {
+    id: id(),
+    issuer: text('issuer').notNull(),
+    subject: text('subject').notNull(),
+    email: text('email').notNull(),
+    emailVerified: boolean('email_verified').notNull().default(false),
+    username: text('username').notNull(),
+    name: text('name').notNull().default(''),
+    surname: text('surname').notNull().default(''),
+    image: text('image'),
+    admin: boolean('admin').notNull().default(false),
+    ban: boolean('ban').notNull().default(false),
+    banReason: text('ban_reason'),
+    /** The bell: news after this moment is unseen. */
+    bellSeenAt: at('bell_seen_at').notNull().defaultNow(),
+    createdAt: createdAt(),
+    updatedAt: at('updated_at').notNull().defaultNow(),
+    deletedAt: at('deleted_at'),
+  },
+  (t) => [
+    unique('people_identity').on(t.issuer, t.subject),
+    index('people_email').on(sql`lower(email)`),
+    index('people_username').on(sql`lower(username)`),
+  ],
+)
