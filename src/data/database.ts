@@ -24,7 +24,7 @@ export type Tx = PgTransaction<NodePgQueryResultHKT, Schema, Tables>
 /** Whatever can ask and change: the database itself or an open transaction. */
 export type Reader = Omit<PgDatabase<NodePgQueryResultHKT, Schema, Tables>, 'transaction'>
 /** The database itself; transactions are opened with `Database.transaction`, which guards them. */
-export type Db = Reader
+type Db = Reader
 
 /** Fits pino and console alike. */
 export type Log = {

@@ -18,7 +18,7 @@ const AGAIN_TICKS = 3
 const MEASURE_MS = 10_000
 
 export const SILENT = 'The database does not answer.'
-export const ASK_TIME = `select (extract(epoch from clock_timestamp()) * 1000)::float8 as now`
+const ASK_TIME = `select (extract(epoch from clock_timestamp()) * 1000)::float8 as now`
 
 type Wait = { ticks: number }
 

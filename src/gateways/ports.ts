@@ -45,7 +45,7 @@ export type Finding = {
   trouble?: Trouble
 }
 /** Asks the company itself, without changing anything there and without throwing. */
-export type Check = () => Promise<Finding[]>
+type Check = () => Promise<Finding[]>
 
 // ---------------------------------------------------------------- payments
 
@@ -71,7 +71,7 @@ export type PreferenceRequest = {
   /** Whether it may be paid with a ticket, in cash, days later. */
   tickets: boolean
 }
-export type Preference = { id: string; redirectUrl: string }
+type Preference = { id: string; redirectUrl: string }
 
 export type PaymentStatus =
   'pending' | 'authorized' | 'approved' | 'rejected' | 'cancelled' | 'charged_back' | 'refunded'
@@ -150,7 +150,7 @@ export type IdentityProfile = {
   nickname?: string
   picture?: string
 }
-export type SignInStart = { url: string; state: string; nonce: string; verifier: string }
+type SignInStart = { url: string; state: string; nonce: string; verifier: string }
 /** 'create': the account form comes first. 'again': the provider asks who it is, whoever is signed in there. */
 export type SignInIntent = 'create' | 'again'
 export type Identity = {

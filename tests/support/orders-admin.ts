@@ -23,7 +23,7 @@ import { testCounter } from './open-shop.ts'
 export type OrderDesk = ReturnType<typeof orderDesk>
 
 /** A payment company in memory: what it knows can be set, and it can be away. */
-export function memoryPayments() {
+function memoryPayments() {
   const payments = new Map<string, ProviderPayment>()
   const preferenceKeys: string[] = []
   const refundKeys = new Set<string>()

@@ -24,7 +24,7 @@ export type Head = {
   /** In the file, in the folder `images` beside it, or not copied. */
   pictures: 'inside' | 'beside' | 'none'
 }
-export type Mark =
+type Mark =
   | Head
   /** `next`: what its identity column gives next. */
   | { table: string; columns: string[]; next: { column: string; value: string } | null }

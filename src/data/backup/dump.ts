@@ -46,7 +46,7 @@ export async function waitAsLongAsItTakes(tx: Tx): Promise<void> {
     await tx.execute(sql.raw(`set local ${limit} = 0`))
 }
 
-export async function migrationsOf(tx: Tx): Promise<number[]> {
+async function migrationsOf(tx: Tx): Promise<number[]> {
   const { rows } = await tx.execute<{ at: string }>(
     sql`select created_at::text as at from drizzle.__drizzle_migrations order by created_at`,
   )

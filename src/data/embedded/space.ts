@@ -7,7 +7,7 @@ import type { Log } from '#data/database.ts'
 import { DiskFull } from '#data/errors.ts'
 
 const MB = 1024 * 1024
-export const FLOOR_BYTES = 64 * MB
+const FLOOR_BYTES = 64 * MB
 /** What opening writes by itself even when nobody may write: a piece of the log, which is 16 MB, and its bookkeeping. */
 const OPENING_BYTES = 24 * MB
 /** Coming back needs more than leaving, so that the shop does not flicker between the two. */
@@ -19,7 +19,7 @@ const LOOK_EVERY_MS = 2_000
 export type Space = { free: number; total: number }
 export type Measure = (folder: string) => Space
 
-export const measure: Measure = (folder) => {
+const measure: Measure = (folder) => {
   const { bavail, blocks, bsize } = fs.statfsSync(folder)
   return { free: bavail * bsize, total: blocks * bsize }
 }

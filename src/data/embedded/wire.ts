@@ -10,7 +10,7 @@ type Written = { chunk: Buffer; encoding: BufferEncoding }
 type Done = (error?: Error | null) => void
 
 const TERMINATE = 0x58
-export const IDLE_IN_TRANSACTION_MS = 10_000
+const IDLE_IN_TRANSACTION_MS = 10_000
 
 export class Wire extends Duplex {
   readonly #engine: Engine

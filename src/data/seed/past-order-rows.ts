@@ -11,7 +11,7 @@ import { orderStory, type OrderStory } from './order-story.ts'
 import { pastOrders, type PastOrder } from './past-orders.ts'
 import { addresses } from './users.ts'
 
-export type Line = { product: LaidProduct; size: string; sizeId: number; quantity: number }
+type Line = { product: LaidProduct; size: string; sizeId: number; quantity: number }
 export type LaidOrder = PastOrder & {
   id: number
   person: LaidPerson

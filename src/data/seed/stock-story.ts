@@ -14,9 +14,9 @@ export type SizeStory = {
   correction?: Correction
   stock: number
 }
-export type Correction = { slug: string; size: string; delta: number; reason: string; daysAgo: number }
+type Correction = { slug: string; size: string; delta: number; reason: string; daysAgo: number }
 
-export const corrections: Correction[] = [
+const corrections: Correction[] = [
   {
     slug: 'zapatillas-cancha-blancas',
     size: '42',

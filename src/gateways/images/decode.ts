@@ -13,7 +13,7 @@ import {
 import { GatewayRefused, GatewayUnavailable } from '#gateways/ports.ts'
 import { takeTurns } from './turns.ts'
 
-export const MAX_BYTES = MAX_PICTURE_BYTES
+const MAX_BYTES = MAX_PICTURE_BYTES
 const TIMEOUT_SECONDS = 20
 
 // libvips opens far more than we accept (SVG among them, which is a program); here it keeps four decoders only.

@@ -79,7 +79,7 @@ const STATUSES: Record<string, PaymentStatus> = {
  * A word that we do not know moves nothing. A charge-back that ended in our favour keeps its status with them and says
  * `reimbursed` in its detail.
  */
-export const paymentStatus = (word: string, detail = ''): PaymentStatus =>
+const paymentStatus = (word: string, detail = ''): PaymentStatus =>
   word === 'charged_back' && detail === 'reimbursed' ? 'approved' : (STATUSES[word] ?? 'pending')
 
 function refundStatus(word: string): ProviderRefund['status'] {

@@ -1,5 +1,5 @@
 /** What is written down when somebody of the shop changes something, in words; and which of it can be undone from there. */
-export const AUDIT_LABEL = {
+const AUDIT_LABEL = {
   'product.create': 'Creó un producto',
   'product.change': 'Editó un producto',
   'product.remove': 'Archivó un producto',

@@ -1,6 +1,6 @@
 /** The shop's own errands in words: what a job does, and why it failed, for people who keep a shop and not a server. */
 
-export const JOB_LABEL: Record<string, string> = {
+const JOB_LABEL: Record<string, string> = {
   mail: 'Mail',
   'payment-notice': 'Aviso de pago',
   'payment-check': 'Consulta de un pago',

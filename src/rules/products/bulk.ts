@@ -20,7 +20,7 @@ const ending = v.optional(v.picklist(ENDINGS, 'Elegí cómo redondear'), 'exact'
 /** One transaction holds them all. */
 export const MAX_BULK = 500
 export const BULK_INVALID = 'Revisá el cambio: hay datos que faltan o no son válidos.'
-export const BULK_NOTHING = 'Elegí al menos un cambio: precio, oferta, stock o archivar.'
+const BULK_NOTHING = 'Elegí al menos un cambio: precio, oferta, stock o archivar.'
 const MAX_PRICE = fromPesos(MAX_PRICE_PESOS)
 const PRICE = 'Ingresá un precio válido'
 

@@ -27,7 +27,7 @@ export const PICTURE_MESSAGES = {
   slow: 'La imagen tardó demasiado en procesarse. Probá con una más chica.',
 }
 
-export type PictureFormat = 'jpeg' | 'png' | 'webp' | 'avif'
+type PictureFormat = 'jpeg' | 'png' | 'webp' | 'avif'
 type Kind = PictureFormat | 'svg' | 'gif' | 'pdf' | 'heic' | 'other'
 
 /** Of the file's first bytes (64 are enough, a few hundred for an SVG with a preface). */

@@ -4,7 +4,7 @@ import { dayOf, daysBefore, daysBetween, isDay, startOfDay } from '#rules/argent
 /** Argentine days, both included. */
 export type Period = { from: string; to: string }
 
-export const DEFAULT_DAYS = 30
+const DEFAULT_DAYS = 30
 /** Three years of days still fit on a plot. */
 const MOST_DAYS = 1096
 

@@ -42,4 +42,3 @@ export const newReview = v.object({
   ),
   fit: v.optional(v.nullable(v.picklist(FITS)), null),
 })
-export type NewReview = v.InferOutput<typeof newReview>

@@ -47,7 +47,6 @@ export const adjustForm = v.pipe(
     ['counted'],
   ),
 )
-export type Adjustment = v.InferOutput<typeof adjustForm>
 
 /** Up to how many are few, from an address; what is no number from 1 on is the usual. */
 export function readThreshold(text: string | null): number {

@@ -129,7 +129,7 @@ function described(operation: Operation): OpenApiOperation {
 }
 
 /** What can go wrong with it, lowest first. */
-export function failuresOf({ who, method, body, failures = [] }: Operation): number[] {
+function failuresOf({ who, method, body, failures = [] }: Operation): number[] {
   const statuses = new Set<number>([...failures, 503])
   if (who !== 'anybody') statuses.add(401)
   // A change from elsewhere is refused whoever asks.

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import type { Paging } from '#rules/paging.ts'
 
 /** Product §31.2. Without `limit` a list is as long as that: a caller may filter it by itself. */
-export const MOST = 1_000
+const MOST = 1_000
 
 export const PAGE_QUERY = {
   page: {

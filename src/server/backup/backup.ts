@@ -19,7 +19,7 @@ const LARGEST_PICTURE = 64 * 1024 * 1024
 export type Backup = Copied & { file: string }
 type Wishes = { database: Database; images: string; now: Date }
 
-export const fileName = (now: Date): string =>
+const fileName = (now: Date): string =>
   `vereda-${now.toISOString().replace(/:/g, '-').replace(/\.\d+/, '')}${ENDING}`
 
 /** `target` is a folder when it is one already or ends with a slash, else a file. */
@@ -93,7 +93,7 @@ async function copyPictures(from: string, to: string): Promise<number> {
   return missing.length
 }
 
-export async function picturesIn(folder: string): Promise<string[]> {
+async function picturesIn(folder: string): Promise<string[]> {
   try {
     return (await readdir(folder)).filter((name) => PICTURE.test(name) && !name.endsWith('.tmp')).sort()
   } catch (error) {

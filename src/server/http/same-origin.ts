@@ -11,9 +11,9 @@ const SAFE = new Set(['GET', 'HEAD', 'OPTIONS'])
 /** Of routes, not of addresses: /sandbox/../Cart is the cart's. */
 const EXEMPT = /^\/(webhooks|sandbox|baja)\//
 
-export const CROSS_SITE = 'Este pedido no salió de nuestra tienda, así que no hicimos nada.'
+const CROSS_SITE = 'Este pedido no salió de nuestra tienda, así que no hicimos nada.'
 
-export function isSameOrigin(request: FastifyRequest, config: Config): boolean {
+function isSameOrigin(request: FastifyRequest, config: Config): boolean {
   const site = request.headers['sec-fetch-site']
   if (site !== undefined) return site === 'same-origin'
   const { origin } = request.headers

@@ -16,7 +16,7 @@ import type { Connections } from '#server/http/connections.ts'
 import type { Hints } from './hints.ts'
 import type { Cookies } from '#server/sessions/visitors.ts'
 
-export const LIVE_PATH = '/live'
+const LIVE_PATH = '/live'
 const EVERYBODY = 'all'
 const ADMINS = 'admins'
 const roomOf = (personId: number) => `people:${personId}`

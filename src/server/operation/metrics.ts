@@ -12,7 +12,7 @@ import { pathPattern } from './log.ts'
 import type { RoutePatterns } from '#server/pages/route-patterns.ts'
 
 /** What is asked of the shop each time the figures are. */
-export type Watched = {
+type Watched = {
   database: Database
   sockets(): number
   /** Seconds since the last backup that was whole; null when none is made by itself. */

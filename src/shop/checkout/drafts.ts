@@ -15,7 +15,7 @@ import { lockPerson } from '#shop/users/still-may.ts'
 export type DraftKind = 'purchase' | 'product' | 'review'
 export type DraftData = Record<string, string>
 
-export const DRAFT_DAYS: Record<DraftKind, number> = {
+const DRAFT_DAYS: Record<DraftKind, number> = {
   purchase: PURCHASE_DRAFT_DAYS,
   product: 60,
   // As long as somebody takes to sign in, and to come back to it.

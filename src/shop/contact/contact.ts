@@ -11,7 +11,7 @@ import { queue } from '#shop/jobs/outbox.ts'
 import { limitVisitor, retryText } from '#shop/rate-limits.ts'
 import { readForm } from '#shop/read-form.ts'
 
-export type { MessageRow, MessageView } from './inbox.ts'
+export type { MessageView } from './inbox.ts'
 
 const MESSAGES = { hour: 5, day: 20 }
 

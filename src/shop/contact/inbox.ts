@@ -42,7 +42,7 @@ export type MessageView = MessageRow & {
 }
 export type MessageQuery = { q: string; only: 'all' | 'open' | 'answered'; page: number }
 
-export const MESSAGES_A_PAGE = 20
+const MESSAGES_A_PAGE = 20
 const ORDERS_SHOWN = 5
 
 export const MESSAGE = {

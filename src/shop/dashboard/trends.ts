@@ -15,7 +15,7 @@ export type Trends = {
   reviews: number[]
 }
 
-export const TREND_DAYS = 14
+const TREND_DAYS = 14
 
 export function openTrends({ database: { db }, clock }: Counter) {
   async function trends(visitor: Visitor): Promise<Outcome<Trends>> {

@@ -29,7 +29,7 @@ export type Waiting = {
 }
 
 /** Hours before the end of the legal 24 at which a request is pressing. */
-export const PRESSING_HOURS = 6
+const PRESSING_HOURS = 6
 
 const count = (table: SQL, where: SQL): SQL<number> =>
   sql<number>`(select count(*)::int from ${table} where ${where})`

@@ -28,7 +28,7 @@ export type Part =
   | { small: string; link?: Link }
 type Link = { text: string; href: string }
 /** `address`: an e-mail address by rules/email.ts, which can be nothing else; it is there to be copied. */
-export type Fact = readonly [name: string, value: string | { href: string } | { address: string }]
+type Fact = readonly [name: string, value: string | { href: string } | { address: string }]
 
 type Letter = {
   to: string

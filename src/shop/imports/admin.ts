@@ -320,7 +320,7 @@ const TO: Partial<Record<ImportMove, ImportState>> = { run: 'running', undo: 'un
 /** PostgreSQL's JSON knows no zero character. */
 const clean = <T>(value: T): T => JSON.parse(JSON.stringify(value).replaceAll(String.raw`\u0000`, '')) as T
 
-export function cardOf(row: Row, named: (actor: string) => string): ImportCard {
+function cardOf(row: Row, named: (actor: string) => string): ImportCard {
   const { id, source, fileName, bytes, total, failure, startedAt, finishedAt, undoneAt } = row
   const { rows, created, changed, unchanged, refused } = row
   return {

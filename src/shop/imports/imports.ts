@@ -17,8 +17,8 @@ import { HOLD_MS, openPass, type ImportTally } from './pass.ts'
 import { openWork } from './work.ts'
 import { actorOf } from '#shop/orders/events.ts'
 
-export type { ImportCard, ImportView, LeftProduct, ListFile, NewList, Refusal } from './admin.ts'
-export type { ImportTally, Trial, TrialSample } from './pass.ts'
+export type { ImportView, LeftProduct, ListFile, Refusal } from './admin.ts'
+export type { ImportTally, Trial } from './pass.ts'
 export type { OpenList } from './work.ts'
 
 export type ImportRequest = {

@@ -23,7 +23,7 @@ export type ImportTally = {
 export const noRows: ImportTally = { rows: 0, created: 0, changed: 0, unchanged: 0, refused: 0 }
 
 /** A few of what would change, for people to look at before they agree. */
-export type TrialSample = {
+type TrialSample = {
   created: { line: number; name: string; category: string; price: number; sizes: string }[]
   changed: {
     line: number
@@ -33,7 +33,7 @@ export type TrialSample = {
   }[]
 }
 /** What was not taken as it stands: names without their signs, sizes that are not ours, pictures of another site. */
-export type Adapted = {
+type Adapted = {
   /** Rows. */ count: number
   /** The first of them. */ rows: { line: number; notes: string[] }[]
 }

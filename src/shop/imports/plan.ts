@@ -9,7 +9,7 @@ import type { Picture, Snapshot } from '#shop/products/admin/snapshot.ts'
 
 export type BatchRow = { line: number; product: ImportedProduct }
 type KnownSize = { size: string; position: number; offered: boolean }
-export type Known = typeof products.$inferSelect & { sizes: KnownSize[]; images: Picture[] }
+type Known = typeof products.$inferSelect & { sizes: KnownSize[]; images: Picture[] }
 export type PlannedChange = {
   row: BatchRow
   known: Known

@@ -34,12 +34,12 @@ export type JobRow = {
   error: string | null
 }
 export type LetterView = JobRow & { replyTo: string | null; text: string; html: string }
-export const OUTBOX_VIEWS = ['failed', 'waiting', 'letters'] as const
+const OUTBOX_VIEWS = ['failed', 'waiting', 'letters'] as const
 export type OutboxView = (typeof OUTBOX_VIEWS)[number]
 export type OutboxQuery = { view: OutboxView; q: string; page: number }
 export type OutboxCounts = Record<OutboxView, number> & { notices: number }
 
-export const JOBS_A_PAGE = 25
+const JOBS_A_PAGE = 25
 
 /** A provider's notice is shown as itself (notices.ts), not as the job that reads it. */
 const NOT_NOTICES = sql`${outbox.kind} <> 'payment-notice'`

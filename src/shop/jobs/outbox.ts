@@ -72,7 +72,7 @@ const REFUSED_ATTEMPTS = 3
 const LOCK_SECONDS = 120
 const BATCH = 10
 /** 5 s, 10 s, 20 s … a quarter of an hour at most, with a fifth of jitter so that an ailing company is not stormed. */
-export const retryDelay = (attempts: number, random = Math.random()): number =>
+const retryDelay = (attempts: number, random = Math.random()): number =>
   Math.min(5_000 * 2 ** (attempts - 1), LONGEST_DELAY) * (0.9 + random * 0.2)
 const LONGEST_DELAY = 15 * 60_000
 

@@ -13,7 +13,7 @@ import { inReach } from '#shop/products/card.ts'
 
 export type NewsletterRow = { id: number; email: string; name: string; consentedAt: Date }
 
-export const ADDRESSES_A_PAGE = 50
+const ADDRESSES_A_PAGE = 50
 const MONTHS_SHOWN = 12
 const ADDRESS = {
   id: newsletterAddresses.id,
@@ -23,7 +23,7 @@ const ADDRESS = {
 }
 
 /** 'm…@example.com': enough to recognise, and no address kept in the records of who took it out. */
-export const masked = (email: string): string => email.replace(/^(.).*@/, '$1…@')
+const masked = (email: string): string => email.replace(/^(.).*@/, '$1…@')
 
 export function openNewsletterDesk(counter: Counter) {
   const { database, clock } = counter

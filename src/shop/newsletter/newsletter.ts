@@ -12,8 +12,6 @@ import type { Counter } from '#shop/context.ts'
 import { openNewsletterDesk } from './admin.ts'
 import { limitVisitor, retryText } from '#shop/rate-limits.ts'
 
-export type { NewsletterRow } from './admin.ts'
-
 const MAX_NAME = 120
 const ADDRESSES = { hour: 10, day: 30 }
 const TOO_MANY = 'Se anotaron muchas direcciones desde tu conexión.'

@@ -10,7 +10,7 @@ import type { Counter } from '#shop/context.ts'
 import type { Products } from '#shop/products/products.ts'
 import type { ProductCard } from '#shop/products/card.ts'
 
-export type News = {
+type News = {
   id: number
   kind: string
   title: string

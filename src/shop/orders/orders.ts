@@ -18,10 +18,10 @@ import { openSettle } from '#shop/payments/settle.ts'
 import { openSweep } from './sweep.ts'
 import { openView } from './view.ts'
 
-export type { Quote, QuoteRequest } from '#shop/checkout/quote.ts'
-export type { Placed, PlaceConflict, PlaceRequest } from '#shop/checkout/place.ts'
+export type { Quote } from '#shop/checkout/quote.ts'
+export type { PlaceRequest } from '#shop/checkout/place.ts'
 export type { PaymentDoor } from '#shop/payments/payment.ts'
-export type { OrderLineView, OrderSummary, OrderView } from './view.ts'
+export type { OrderSummary, OrderView } from './view.ts'
 
 export function openOrders(
   counter: Counter,

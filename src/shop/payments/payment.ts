@@ -23,7 +23,7 @@ export type PaymentDoor = {
   /** The person has an open cash ticket: another one would not hold these goods. */
   cardOnly: boolean
 }
-export const PAYMENT_NOT_READY =
+const PAYMENT_NOT_READY =
   'No pudimos conectar con Mercado Pago. Tu pedido está guardado: probá de nuevo en unos segundos.'
 /** Our own keys are wrong, or the company holds us back: nothing that a shopper did or can mend. */
 export const PAYMENT_PAUSED =
@@ -164,7 +164,7 @@ type Line = {
  * The lines as the provider sees them: it knows no negative prices, so a coupon is spread over the products and the sum is
  * exactly our total. A line whose part does not divide by its quantity is sent as one consolidated unit.
  */
-export function preferenceLines(
+function preferenceLines(
   order: Pick<OrderRow, 'discountCentavos' | 'shippingCentavos'>,
   lines: readonly Line[],
 ): PreferenceRequest['lines'] {

@@ -34,7 +34,7 @@ import { hashToken } from '#shop/sessions/secret-token.ts'
 export const ERASED_NAME = 'Cuenta eliminada'
 export const ADMIN_STAYS =
   'Sos admin: antes de borrar la cuenta, otro admin tiene que sacarte el permiso desde Usuarios.'
-export const orderUnderWay = (number: string): string =>
+const orderUnderWay = (number: string): string =>
   `Tu pedido ${number} está en curso. Cuando llegue, o si lo cancelás, vas a poder borrar la cuenta.`
 
 export function openErasure(counter: Counter) {

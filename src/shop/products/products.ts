@@ -18,11 +18,11 @@ import { preparePage, type ProductPage } from './page.ts'
 import { askSizes, askTally, facetsOf, totalOf, type FacetCounts, type TallyRow } from '#shop/search/count.ts'
 
 export type { ProductCard, SizeStock } from './card.ts'
-export type { ProductPage, ProductPicture } from './page.ts'
+export type { ProductPage } from './page.ts'
 export type { FacetCounts } from '#shop/search/count.ts'
 
 export type ProductList = { cards: ProductCard[]; paging: Paging }
-export type Suggestion = { value: string; label: string; count: number }
+type Suggestion = { value: string; label: string; count: number }
 export type Suggestions = { products: ProductCard[]; categories: Suggestion[]; brands: Suggestion[] }
 export type Products = ReturnType<typeof openProducts>
 

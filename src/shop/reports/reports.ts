@@ -50,11 +50,10 @@ import {
 } from './worth.ts'
 import { inReach } from '#shop/products/card.ts'
 
-export type { CouponCost, PaymentShare, ReturnCount, ReturnRow, WantedSize } from './after.ts'
-export type { Fate, Page, PlacedRow, RefundRow, SaleRow, SoldLineRow, StockRow } from './rows.ts'
-export type { SalesDay, SalesTotals } from './sales.ts'
+export type { Fate, Page, PlacedRow, SoldLineRow, StockRow } from './rows.ts'
+export type { SalesDay } from './sales.ts'
 export type { Facet, SoldOrder, SoldProduct, SoldShare } from './sold.ts'
-export type { Conversion, Refunds, StockValue } from './worth.ts'
+export type { StockValue } from './worth.ts'
 
 export type Sales = { period: Period; days: SalesDay[]; totals: SalesTotals }
 /** Everything of a period at a glance, as it was at one moment: the numbers agree with each other. */

@@ -7,10 +7,10 @@ import { paging } from '#rules/paging.ts'
 import { FIGURE_ROWS_A_PAGE, type Page } from './rows.ts'
 import { SALES, within } from './sales.ts'
 
-export const FACETS = ['category', 'brand', 'size'] as const
+const FACETS = ['category', 'brand', 'size'] as const
 export type Facet = (typeof FACETS)[number]
 export type SoldChoice = Partial<Record<Facet, string | null>>
-export const SOLD_ORDERS = ['units', 'revenue'] as const
+const SOLD_ORDERS = ['units', 'revenue'] as const
 export type SoldOrder = (typeof SOLD_ORDERS)[number]
 
 type Sold = {
@@ -38,7 +38,7 @@ const came = (choice: SoldChoice): SQL =>
   )
 
 /** Units that came back or whose money went back, of each line; the same unit may be in both. */
-export const BACK = sql`(select order_line_id, greatest(sum(came), sum(paid_back))::int as quantity from (
+const BACK = sql`(select order_line_id, greatest(sum(came), sum(paid_back))::int as quantity from (
   select order_line_id, quantity as came, 0 as paid_back from return_lines
   union all select order_line_id, 0, quantity from refund_lines) u group by order_line_id)`
 

@@ -4,8 +4,7 @@ import type { openCoupons } from '#shop/coupons/coupons.ts'
 import { openReturnDesk } from './admin.ts'
 import { openReturnList } from './read.ts'
 
-export type { ReturnMoved, ReturnResolved } from './admin.ts'
-export type { ReturnQuery, ReturnSummary, ReturnView } from './read.ts'
+export type { ReturnSummary, ReturnView } from './read.ts'
 
 export const openReturns = (counter: Counter, rooms: { coupons: ReturnType<typeof openCoupons> }) => ({
   ...openReturnList(counter),

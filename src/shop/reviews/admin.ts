@@ -35,7 +35,7 @@ export type CommentQuery = {
   limit: number
 }
 
-export const COMMENTS_A_PAGE = 20
+const COMMENTS_A_PAGE = 20
 const MOST_MARKED = 500
 
 export function openComments(counter: Counter, rooms: { reviews: ReturnType<typeof openReviews> }) {

@@ -16,8 +16,8 @@ import { sessionEnds } from './limits.ts'
 import { welcome } from './first-sign-in.ts'
 
 /** Product §19.8: what a person reads, whatever the provider said. */
-export const LOGIN_FAILED = 'Login failed'
-export const TOKEN_FAILED = 'Get access token failed'
+const LOGIN_FAILED = 'Login failed'
+const TOKEN_FAILED = 'Get access token failed'
 export const signInFailure = (error: Error): string =>
   error.message === TOKEN_FAILED ? TOKEN_FAILED : LOGIN_FAILED
 

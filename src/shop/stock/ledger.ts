@@ -11,7 +11,7 @@ import type { Counter } from '#shop/context.ts'
 import { inReach } from '#shop/products/card.ts'
 import { countedSizes, type AdminSize } from './waiting.ts'
 
-export type LedgerRow = {
+type LedgerRow = {
   id: number
   at: Date
   size: string

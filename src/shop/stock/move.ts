@@ -6,7 +6,7 @@ import { asc, inArray, sql } from 'drizzle-orm'
 import type { Tx } from '#data/database.ts'
 import { products, productSizes, stockLedger } from '#data/schema.ts'
 
-export type ProductRow = typeof products.$inferSelect
+type ProductRow = typeof products.$inferSelect
 export type SizeRow = typeof productSizes.$inferSelect
 export type LockedProduct = { product: ProductRow; /** In the order shown. */ sizes: SizeRow[] }
 

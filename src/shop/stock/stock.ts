@@ -4,9 +4,7 @@ import { openAdjust } from './adjust.ts'
 import { openLedger } from './ledger.ts'
 import { openLow } from './low.ts'
 
-export type { Adjusted } from './adjust.ts'
-export type { Ledger, LedgerRow } from './ledger.ts'
-export type { LowSize, LowStock } from './low.ts'
+export type { LowSize } from './low.ts'
 export type { AdminSize } from './waiting.ts'
 
 export const openStock = (counter: Counter) => ({

@@ -35,7 +35,7 @@ const STANDING = {
   ban: people.ban,
   banReason: people.banReason,
 }
-export const STANDING_MESSAGES = {
+const STANDING_MESSAGES = {
   self: 'No podés banearte a vos mismo.',
   lastAdmin: 'Tiene que quedar al menos un admin.',
   banned: 'Está baneada: primero sacale el baneo.',

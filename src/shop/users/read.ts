@@ -82,7 +82,7 @@ export type UserDetail = UserRow & {
 }
 export type UserQuery = { q: string; only: 'all' | 'admins' | 'banned'; page: number; limit: number }
 
-export const USERS_A_PAGE = 20
+const USERS_A_PAGE = 20
 const LATEST = 20
 
 const columns = {

@@ -3,7 +3,6 @@ import type { Counter } from '#shop/context.ts'
 import { openStanding } from './roles.ts'
 import { openUserList } from './read.ts'
 
-export type { Standing } from './roles.ts'
-export type { UserDetail, UserQuery, UserRow } from './read.ts'
+export type { UserDetail, UserRow } from './read.ts'
 
 export const openUsers = (counter: Counter) => ({ ...openUserList(counter), ...openStanding(counter) })

@@ -8,7 +8,7 @@ import { expect, onTestFailed } from 'vitest'
 import { openBrowser, openPage, type Seen } from './browser.ts'
 import { openHouse, type HouseWishes, type TestHouse } from '../app.ts'
 
-export type Letter = { subject: string; text: string }
+type Letter = { subject: string; text: string }
 export type Journey = TestHouse & {
   /** A new browser profile with one page, for the test that asks; closed with the rest. */
   visit(options?: BrowserContextOptions): Promise<Seen>

@@ -5,13 +5,13 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import { standIn, type Question, type Reply, type StandIn } from './stand-in.ts'
 
-export type WirePayment = Record<string, unknown> & { id: number; status: string; status_detail: string }
+type WirePayment = Record<string, unknown> & { id: number; status: string; status_detail: string }
 type PreferenceBody = {
   items: { title: string; unit_price: number; quantity: number; currency_id: string }[]
   external_reference: string
   notification_url?: string
 }
-export type WirePreference = PreferenceBody & { id: string; init_point: string }
+type WirePreference = PreferenceBody & { id: string; init_point: string }
 
 export type MercadoPagoStandIn = StandIn & {
   sellerId: number

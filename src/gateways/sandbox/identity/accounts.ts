@@ -5,7 +5,7 @@ import { DEMO_PASSWORD, demoSubject, type DemoPerson } from './demo-people.ts'
 import { digestPassword, passwordMatches } from './password.ts'
 import type { IdentityStore } from './store.ts'
 
-export type Claims = {
+type Claims = {
   sub: string
   name: string
   given_name: string

@@ -8,7 +8,7 @@ import { exportJWK, generateKeyPair, type JWK } from 'jose'
 import type { Adapter, AdapterPayload } from 'oidc-provider'
 import { openSandboxFile } from '../sandbox-file.ts'
 
-export type Account = {
+type Account = {
   id: string
   email: string
   givenName: string

@@ -82,7 +82,7 @@ export const preferenceInputSchema = v.object({
   binary_mode: v.nullish(v.boolean('binary_mode invalid'), false),
   metadata: v.nullish(v.record(v.string(), v.unknown()), {}),
 })
-export type PreferenceInput = v.InferOutput<typeof preferenceInputSchema>
+type PreferenceInput = v.InferOutput<typeof preferenceInputSchema>
 
 export type Preference = PreferenceInput & {
   id: string

@@ -9,7 +9,7 @@ import type { PaymentNotice, Payments, PreferenceRequest } from '#gateways/ports
 import type { MercadoPagoSandboxOptions } from './options.ts'
 import { mercadoPagoSandbox } from './plugin.ts'
 
-export const PREFIX = '/sandbox/mercadopago'
+const PREFIX = '/sandbox/mercadopago'
 
 async function freePort(): Promise<number> {
   const server = createServer()
@@ -19,7 +19,7 @@ async function freePort(): Promise<number> {
   return port
 }
 
-export type Heard = { notice: PaymentNotice | null; at: number; requestId: string; action: string }
+type Heard = { notice: PaymentNotice | null; at: number; requestId: string; action: string }
 export type TestHouse = {
   base: string
   shop: string

@@ -12,13 +12,11 @@ import { openRelease } from './release.ts'
 import { openSlips } from '#shop/fulfilment/slips.ts'
 import { openOrderViews } from './views.ts'
 
-export type { Cancelled } from './cancel.ts'
 export type { DeskRow } from './list.ts'
 export type { DeskOrder } from './page.ts'
-export type { Refunded, RefundQuote } from './refund.ts'
-export type { SlipOf, Slips } from '#shop/fulfilment/slips.ts'
+export type { RefundQuote } from './refund.ts'
+export type { SlipOf } from '#shop/fulfilment/slips.ts'
 export type { OrderView } from './views.ts'
-export type { MoveConflict, Moved } from '#shop/fulfilment/fulfilment.ts'
 
 export function openOrderDesk(counter: Counter, rooms: { coupons: ReturnType<typeof openCoupons> }) {
   return {

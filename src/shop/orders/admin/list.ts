@@ -39,7 +39,7 @@ export type DeskRow = {
   lines: { name: string; size: string; quantity: number; image: string | null }[]
 }
 
-export const ORDERS_A_PAGE = 20
+const ORDERS_A_PAGE = 20
 const LINES_SHOWN = 4
 
 export function whereOf(query: OrderQuery): SQL | undefined {

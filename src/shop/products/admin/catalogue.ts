@@ -8,11 +8,10 @@ import { openRead } from './read.ts'
 import { openUndo } from './undo.ts'
 import type { Counter } from '#shop/context.ts'
 
-export type { BulkApplied, BulkChoice, BulkDone, BulkRequestRow, BulkRow } from './bulk.ts'
+export type { BulkChoice, BulkRequestRow, BulkRow } from './bulk.ts'
 export type { CreatedBefore } from './create.ts'
-export type { Changed, EditConflict } from './change.ts'
+export type { EditConflict } from './change.ts'
 export type { AdminCard, AdminProduct, AdminProductQuery, ProductCopy } from './read.ts'
-export type { Undone } from './undo.ts'
 
 const OURS = /^\/img\/[0-9a-f]{32}$/
 

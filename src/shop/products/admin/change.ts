@@ -26,10 +26,9 @@ export type EditConflict = {
   /** Whose save came in between. */
   by: string | null
 }
-export const REMOVED_MEANWHILE =
+const REMOVED_MEANWHILE =
   'Este producto se eliminó mientras lo editabas. Lo que escribiste sigue acá: recuperalo para guardarlo.'
-export const CHANGED_BY_OTHER =
-  'Otra persona guardó este producto mientras lo editabas. Elegí con qué quedarte.'
+const CHANGED_BY_OTHER = 'Otra persona guardó este producto mientras lo editabas. Elegí con qué quedarte.'
 
 export function openChange(counter: Counter, allowsPicture: AllowsPicture) {
   const { database, clock } = counter

@@ -29,8 +29,8 @@ export type AdminProductQuery = {
   down: boolean
   page: number
 }
-export type AdminSort = 'id' | 'name' | 'price' | 'stock' | 'sold' | 'changed'
-export const anyAdminProduct: AdminProductQuery = {
+type AdminSort = 'id' | 'name' | 'price' | 'stock' | 'sold' | 'changed'
+const anyAdminProduct: AdminProductQuery = {
   q: '',
   category: [],
   brand: [],
@@ -87,7 +87,7 @@ const pictures = sql<ProductPicture[]>`(
 
 /** Two letters changed places in a word of six still count. */
 const ALIKE = 0.4
-export const MOST_PRODUCTS_A_PAGE = 500
+const MOST_PRODUCTS_A_PAGE = 500
 
 export function openRead({ database: { db } }: Counter) {
   async function whereOf(query: AdminProductQuery): Promise<SQL | undefined> {

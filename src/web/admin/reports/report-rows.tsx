@@ -53,7 +53,7 @@ export function FigureRows({
 
 const side = (kind: Kind) => (NUMBERS.includes(kind) ? 'text-right' : '')
 
-export function inWords(text: string | number | null, kind: Kind): string {
+function inWords(text: string | number | null, kind: Kind): string {
   if (text === null || text === '') return '—'
   if (kind === 'money') return formatExact(fromPesos(Number(text)))
   if (kind === 'day' || kind === 'moment') return String(text).replace(/(\d{4})-(\d{2})-(\d{2})/, '$3/$2/$1')

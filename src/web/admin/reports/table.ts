@@ -10,7 +10,7 @@ import type { Page } from '#shop/reports/reports.ts'
 import type { Shop } from '#shop/shop.ts'
 import { valueOf } from '#web/admin/ui/answers.ts'
 
-export type Cell = { text: string | number | null; to?: string }
+type Cell = { text: string | number | null; to?: string }
 /** What a cell holds: says how it is shown and how it is written to a file. */
 export type Kind = 'text' | 'money' | 'count' | 'day' | 'moment'
 export type Ask = {

@@ -44,7 +44,7 @@ const soldBy = (facet: Facet): Figure =>
     ],
   })
 
-export const FIGURES: Record<string, Figure> = {
+const FIGURES: Record<string, Figure> = {
   dias: figure({
     title: 'Ventas por día',
     counts:

@@ -2,7 +2,7 @@
 import { REVIEW_MESSAGES } from '#rules/reviews/review.ts'
 import { cookieNamed, dropCookie, readCookies, setCookie } from '#web/cookies.ts'
 
-export const SAID = {
+const SAID = {
   'product-restored': 'El producto volvió a la tienda.',
   'product-undone': 'El cambio se deshizo.',
   'review-removed': REVIEW_MESSAGES.removed,

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Icon, type IconName } from '../icon.tsx'
 
-export type NoticeTone = 'success' | 'error' | 'warning' | 'info'
+type NoticeTone = 'success' | 'error' | 'warning' | 'info'
 
 const LOOK: Record<NoticeTone, { icon: IconName; box: string; ink: string }> = {
   success: { icon: 'circle-check', box: 'border-verde bg-verde-tint', ink: 'text-verde' },

@@ -1,6 +1,6 @@
 /** What stands in the product form, as texts; and the input that the rules and the counter make of it (product §4.7). */
 import { toPesos } from '#rules/money.ts'
-import { CATEGORIES, SIZES_KEPT, sizesFor } from '#rules/products/product.ts'
+import { SIZES_KEPT, sizesFor } from '#rules/products/product.ts'
 import { inSizeOrder } from '#rules/products/product-extras.ts'
 import { typedNumber } from '#rules/typed.ts'
 import type { AdminProduct, ProductCopy } from '#shop/products/admin/catalogue.ts'
@@ -200,7 +200,6 @@ export function inputOf(texts: ProductTexts) {
 export const sizesKept = (category: string, size: readonly string[]): string[] =>
   category === 'calzado' ? [] : size.filter((one) => SIZES_KEPT.includes(one))
 
-export const isCategory = (text: string): boolean => (CATEGORIES as readonly string[]).includes(text)
 export const fits = (category: string, size: string): boolean => sizesFor(category).includes(size)
 
 /** «picture:2:up», «picture:0:remove»: what a picture's button asks. */

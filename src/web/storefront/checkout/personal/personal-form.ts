@@ -11,7 +11,7 @@ export const purchaseForm = v.object({
   delivery: v.optional(v.picklist(DELIVERIES), 'delivery'),
 })
 
-export const BIRTH_PARTS = ['ageDay', 'ageMonth', 'ageYear'] as const
+const BIRTH_PARTS = ['ageDay', 'ageMonth', 'ageYear'] as const
 export type PersonalField = keyof PersonalData | (typeof BIRTH_PARTS)[number] | 'delivery'
 export type PersonalValues = Partial<Record<PersonalField, string>>
 
