@@ -1,7 +1,7 @@
 /** The catalogue by API: kept answers against a bare server, new questions against the database with the same SQL. */
 import type { Group } from './run.ts'
 import { bytesOf, openBare } from './support/bare-server.ts'
-import { layCatalogue } from './support/catalogue.ts'
+import { seedCatalogue } from './support/catalogue.ts'
 import { compare } from './support/compare.ts'
 import { learnQueries } from './support/learn-queries.ts'
 import { openPgServer } from './support/pg-server.ts'
@@ -18,7 +18,7 @@ const CONNECTIONS = [16, 64]
 
 export const api: Group = async (settings, say) => {
   const storeroom = await openStoreroom(postgresServer ? 'postgresql' : 'embedded')
-  await storeroom.furnish((_, run) => layCatalogue(run, PRODUCTS))
+  await storeroom.seedShop((_, run) => seedCatalogue(run, PRODUCTS))
   const shop = await openShopProcess(storeroom)
   try {
     const figures = []
@@ -95,7 +95,7 @@ const typoPaths = (): string[] => {
 
 async function typos(settings: Measured) {
   const storeroom = await openStoreroom('postgresql')
-  await storeroom.furnish((_, run) => layCatalogue(run, 10_000))
+  await storeroom.seedShop((_, run) => seedCatalogue(run, 10_000))
   const shop = await openShopProcess(storeroom)
   const paths = typoPaths()
   const requests = await learnQueries(storeroom.databaseUrl!, sampleOf(paths, 121))

@@ -1,6 +1,6 @@
 /** The same questions to a shop of 1,000 products and to one of 100,000; the same orders after 1,000 orders and after a million. */
 import type { Group } from './run.ts'
-import { layCatalogue, layOrders, laySessions } from './support/catalogue.ts'
+import { seedCatalogue, seedOrders, seedSessions } from './support/catalogue.ts'
 import { runsOf, type Figure } from './support/figure.ts'
 import { load, type Ask } from './support/load.ts'
 import { EVERYBODY_HERE, placing } from './support/placing.ts'
@@ -54,7 +54,7 @@ async function products(settings: Settings): Promise<Figure[]> {
 
 async function timesWith(settings: Settings, count: number): Promise<Times> {
   const storeroom = await openStoreroom('postgresql')
-  await storeroom.furnish((_, run) => layCatalogue(run, count))
+  await storeroom.seedShop((_, run) => seedCatalogue(run, count))
   const shop = await openShopProcess(storeroom)
   const times: Times = {}
   const measure = async (name: string, asks: Ask[]) => {
@@ -115,10 +115,10 @@ async function orderTimes(settings: Settings, count: number): Promise<Times> {
   const storeroom = await openStoreroom('postgresql')
   let cookies: string[] = []
   let turn = 0
-  await storeroom.furnish(async (database, run) => {
-    await layCatalogue(run, PRODUCTS.small)
-    await layOrders(run, count)
-    cookies = await laySessions(database, SHOPPERS)
+  await storeroom.seedShop(async (database, run) => {
+    await seedCatalogue(run, PRODUCTS.small)
+    await seedOrders(run, count)
+    cookies = await seedSessions(database, SHOPPERS)
   })
   const shop = await openShopProcess(storeroom, EVERYBODY_HERE)
   const times: Times = {}

@@ -1,7 +1,7 @@
 /** Pages: for anonymous visitors against a bare server, for a person against React printing the same tree. */
 import type { Group } from './run.ts'
 import { bytesOf, openBare } from './support/bare-server.ts'
-import { layCatalogue, laySession } from './support/catalogue.ts'
+import { seedCatalogue, seedSession } from './support/catalogue.ts'
 import { compare } from './support/compare.ts'
 import { runsOf, type Figure } from './support/figure.ts'
 import { load } from './support/load.ts'
@@ -26,9 +26,9 @@ const PERSONAL_CONNECTIONS = 2
 export const html: Group = async (settings) => {
   const storeroom = await openStoreroom(postgresServer ? 'postgresql' : 'embedded')
   let cookie = ''
-  await storeroom.furnish(async (database, run) => {
-    await layCatalogue(run, PRODUCTS)
-    cookie = `${await laySession(database, 'shopper')}; ${CART}`
+  await storeroom.seedShop(async (database, run) => {
+    await seedCatalogue(run, PRODUCTS)
+    cookie = `${await seedSession(database, 'shopper')}; ${CART}`
   })
   const figures: Figure[] = []
   try {

@@ -1,6 +1,6 @@
 /** Orders placed by eight shoppers at once, each a different product, against the same transaction sent by `pg` alone. */
 import type { Group } from './run.ts'
-import { layCatalogue, laySessions } from './support/catalogue.ts'
+import { seedCatalogue, seedSessions } from './support/catalogue.ts'
 import { perSecond, runsOf } from './support/figure.ts'
 import { learnQueries } from './support/learn-queries.ts'
 import { load, type Ask } from './support/load.ts'
@@ -27,7 +27,7 @@ export const orders: Group = async (settings, say) => {
   const storeroom = await openStoreroom('postgresql')
   try {
     let cookies: string[] = []
-    await storeroom.furnish(async (database, run) => {
+    await storeroom.seedShop(async (database, run) => {
       for (const [table, first] of [
         ['products', FIRST.product],
         ['product_sizes', FIRST.size],
@@ -35,8 +35,8 @@ export const orders: Group = async (settings, say) => {
         ['people', FIRST.person],
       ] as const)
         await run(`alter table ${table} alter column id restart with ${first}`)
-      await layCatalogue(run, PRODUCTS)
-      cookies = await laySessions(database, SHOPPERS)
+      await seedCatalogue(run, PRODUCTS)
+      cookies = await seedSessions(database, SHOPPERS)
     })
     const asked = [0, 1].map((n) => order(FIRST.product + n, cookies[n]!))
     const [learnt] = await learnQueries(storeroom.databaseUrl!, asked, { everything: true })

@@ -1,4 +1,4 @@
-/** Furnishes a shop with as many products, people and orders as a measurement needs, by SQL that makes them where they are kept. */
+/** Seeds a shop with as many products, people and orders as a measurement needs, by SQL that makes them where they are kept. */
 import { sql } from 'drizzle-orm'
 import type { Database } from '#data/database.ts'
 import { openSession } from '#shop/sessions/opening.ts'
@@ -33,7 +33,7 @@ const KINDS = [
 const list = (words: readonly string[]) => `(array[${words.map((word) => `'${word}'`).join()}])`
 
 /** Lawful products, each with three sizes of 1,000 units and their ledger. Ids run from 1. */
-export async function layCatalogue(run: Run, count: number): Promise<void> {
+export async function seedCatalogue(run: Run, count: number): Promise<void> {
   await run(`
     insert into products (name, brand, category, genre, description, colourway, price_centavos, offer, discount, score, sold, stock)
     select ${list(NOUNS)}[1 + n % 8] || ' ' || ${list(NAMES)}[1 + n / 8 % 10] || ' ' || ${list(KINDS)}[1 + n / 80 % 10] || ' ' || 'm' || n / 20,
@@ -54,7 +54,7 @@ export async function layCatalogue(run: Run, count: number): Promise<void> {
 }
 
 /** The Cookie header of a new shopper. */
-export async function laySession(database: Database, name: string): Promise<string> {
+export async function seedSession(database: Database, name: string): Promise<string> {
   const { rows } = await database.db.execute<{ id: number }>(sql`
     insert into people (issuer, subject, email, email_verified, username, name, surname)
     values ('https://bench.test', ${name}, ${`${name}@example.com`}, true, ${name}, 'Ana', 'Pérez') returning id`)
@@ -62,7 +62,7 @@ export async function laySession(database: Database, name: string): Promise<stri
 }
 
 /** Shoppers one after another by id, and their Cookie headers: nobody may leave more than three orders unpaid. */
-export async function laySessions(database: Database, count: number): Promise<string[]> {
+export async function seedSessions(database: Database, count: number): Promise<string[]> {
   const { rows } = await database.db.execute<{ id: number }>(sql`
     insert into people (issuer, subject, email, email_verified, username, name, surname)
     select 'https://bench.test', 'shopper-' || n, 'shopper-' || n || '@example.com', true, 'shopper-' || n, 'Ana', 'Pérez'
@@ -74,7 +74,7 @@ export async function laySessions(database: Database, count: number): Promise<st
 }
 
 /** Unpaid and long expired or completed orders of 1,000 made-up shoppers, one line each. */
-export async function layOrders(run: Run, count: number): Promise<void> {
+export async function seedOrders(run: Run, count: number): Promise<void> {
   await run(`
     insert into people (issuer, subject, email, email_verified, username)
     select 'https://bench.test', 'past-' || n, 'past-' || n || '@example.com', true, 'past-' || n from generate_series(1, 1000) n`)

@@ -12,7 +12,7 @@ export type Replay = {
   clients: number
   milliseconds: number
   queries: Query[]
-  /** The ids that were heard. Sizes lie as layCatalogue lays them: three a product. */
+  /** The ids that were heard. Sizes lie as seedCatalogue lays them: three a product. */
   firstOrder: number
   firstProduct: number
   products: number

@@ -18,8 +18,8 @@ export type Storeroom = {
   dataDir: string
   /** null: embedded. */
   databaseUrl: string | null
-  /** Opens it, migrated, to furnish it; closed before the shop is opened on it. `run` may take longer than a shop allows. */
-  furnish(work: (database: Database, run: Run) => Promise<void>): Promise<void>
+  /** Opens it, migrated, to seed it; closed before the shop is opened on it. `run` may take longer than a shop allows. */
+  seedShop(work: (database: Database, run: Run) => Promise<void>): Promise<void>
   remove(): Promise<void>
 }
 
@@ -31,7 +31,7 @@ export async function openStoreroom(kind: 'postgresql' | 'embedded'): Promise<St
   return {
     dataDir,
     databaseUrl,
-    async furnish(work) {
+    async seedShop(work) {
       const database = await openDatabase(
         databaseUrl ? { kind: 'postgresql', url: databaseUrl } : { kind: 'embedded', dataDir },
       )

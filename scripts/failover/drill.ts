@@ -14,7 +14,7 @@ import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { openDatabase } from '#data/database.ts'
-import { layCatalogue, laySession } from '../../bench/support/catalogue.ts'
+import { seedCatalogue, seedSession } from '../../bench/support/catalogue.ts'
 import { freePort } from '../../bench/support/shop-process.ts'
 import { root, SHOP_FLAGS } from '../steps.mjs'
 import { sendBuyers, type Told } from './buyers.ts'
@@ -102,8 +102,8 @@ await pause(2_000)
 await untilItAnswers(async () => void (await ask('create table looked_for ()')))
 await ask('drop table looked_for')
 const database = await openDatabase({ kind: 'postgresql', url, patient: true })
-await layCatalogue((statement) => ask(statement).then(() => undefined), PRODUCTS)
-for (let n = 0; n < BUYERS; n++) cookies.push(await laySession(database, `drill-${n}`))
+await seedCatalogue((statement) => ask(statement).then(() => undefined), PRODUCTS)
+for (let n = 0; n < BUYERS; n++) cookies.push(await seedSession(database, `drill-${n}`))
 await database.close()
 
 const publicPort = await freePort()

@@ -1,4 +1,4 @@
-/** A furnished shop of its own on a free port, with the built window; nothing of it stays. */
+/** A seeded shop of its own on a free port, with the built window; nothing of it stays. */
 import fs from 'node:fs'
 import net from 'node:net'
 import os from 'node:os'

@@ -34,7 +34,7 @@ import { noPages, routePatterns } from './pages/route-patterns.ts'
 import { scheduleBackups, type ScheduledBackups } from './backup/scheduled-backups.ts'
 import { addSameOriginGuard } from './http/same-origin.ts'
 import { addSecurityHeaders, headersFor, type Headers } from './http/security-headers.ts'
-import { furnish } from './operation/seeding.ts'
+import { seedDemo } from './operation/seeding.ts'
 import { addSignIn } from './sessions/sign-in.ts'
 import { addStaticFiles } from './http/static-files.ts'
 import { addUnsubscribe } from './emails/unsubscribe-route.ts'
@@ -55,7 +55,7 @@ export type HouseOptions = CounterOptions & {
 }
 export type House = Pick<OpenCounter, 'shop' | 'database' | 'gateways'> & {
   app: FastifyInstance
-  /** What was furnished, when the shop may be. */
+  /** What was seeded, when the shop may be. */
   seeded: SeedReport | null
   /** What has to be asked of the companies outside before anybody may buy: after a restore, what was paid since. */
   beforeOpening(): Promise<void>
@@ -91,7 +91,7 @@ export async function buildHouse(config: Config, options: HouseOptions): Promise
     if (failed) throw failed.reason
   }
   try {
-    const seeded = config.seed ? await furnish(config, database, clock()) : null
+    const seeded = config.seed ? await seedDemo(config, database, clock()) : null
     const headers = headersFor(config, window?.development ?? false)
     const http = openServer(config, options.log, headers)
     app = http.app

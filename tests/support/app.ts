@@ -1,5 +1,5 @@
 /**
- * The whole house for door tests and journeys: a blank or furnished shop on a free port of this machine, with its own
+ * The whole house for door tests and journeys: a blank or seeded shop on a free port of this machine, with its own
  * folder, its sandboxes and, when wanted, the built shop window.
  */
 import fs from 'node:fs'
@@ -22,7 +22,7 @@ import { demoSubject } from '#gateways/sandbox/identity/demo-people.ts'
 
 export type HouseWishes = {
   /** With the demo shop (a second or two), or empty. */
-  furnished?: boolean
+  seeded?: boolean
   /** The shop window of build/ (`npm run build`) or one of the test's own; without it only API, sign-in, webhooks and sandboxes answer. */
   window?: boolean | ShopWindow
   /** The work that nobody asks for: outbox, expiry, reconciliation. */
@@ -49,12 +49,12 @@ export type TestHouse = Omit<House, 'close'> & {
 export async function openHouse(wishes: HouseWishes = {}): Promise<TestHouse> {
   const port = await freePort()
   const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'vereda-house-'))
-  const { furnished = true, window = true, jobs = true, clock = () => new Date(), gateways } = wishes
+  const { seeded = true, window = true, jobs = true, clock = () => new Date(), gateways } = wishes
   const troubles: string[] = []
   const config = readConfig({
     PORT: String(port),
     DATA_DIR: dataDir,
-    SEED: furnished ? '1' : '0',
+    SEED: seeded ? '1' : '0',
     ...wishes.environment,
   })
   const house = await buildHouse(config, {

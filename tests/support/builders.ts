@@ -18,9 +18,9 @@ export type ProductWishes = Partial<
   images?: string[]
 }
 /** `sizeIds` by size. */
-export type LaidProduct = { id: number; sizeIds: Record<string, number> }
+export type SeededProduct = { id: number; sizeIds: Record<string, number> }
 
-export async function layProduct(database: Database, wishes: ProductWishes = {}): Promise<LaidProduct> {
+export async function seedProduct(database: Database, wishes: ProductWishes = {}): Promise<SeededProduct> {
   const { pesos = 20_000, sizes = { '41': 5, '42': 5 }, images = [], ...columns } = wishes
   const stock = Object.values(sizes).reduce((sum, units) => sum + units, 0)
   return database.transaction(async (tx) => {
@@ -49,8 +49,8 @@ export async function layProduct(database: Database, wishes: ProductWishes = {})
         .insert(productImages)
         .values(images.map((url, position) => ({ productId, position, url, alt: 'Foto' })))
     if (rows.length === 0) return { id: productId, sizeIds: {} }
-    const laid = await tx.insert(productSizes).values(rows).returning()
-    const received = laid.filter((size) => size.stock > 0)
+    const seeded = await tx.insert(productSizes).values(rows).returning()
+    const received = seeded.filter((size) => size.stock > 0)
     if (received.length > 0)
       await tx.insert(stockLedger).values(
         received.map((size) => ({
@@ -61,12 +61,12 @@ export async function layProduct(database: Database, wishes: ProductWishes = {})
           actor: 'system:test',
         })),
       )
-    return { id: productId, sizeIds: Object.fromEntries(laid.map((size) => [size.size, size.id])) }
+    return { id: productId, sizeIds: Object.fromEntries(seeded.map((size) => [size.size, size.id])) }
   })
 }
 
 /** A person of the shop, as the visitor who stands at the counter. */
-export async function layPerson(
+export async function seedUser(
   database: Database,
   wishes: Partial<typeof people.$inferInsert> = {},
 ): Promise<PersonVisitor> {
@@ -87,10 +87,10 @@ export async function layPerson(
   const { id, username, email, name, surname, image, admin, ban } = person!
   return { kind: 'person', id, username, email, name, surname, image, admin, ban, authenticatedAt: JUST_NOW }
 }
-/** Whatever a test's clock says: who is laid has proved who they are a moment ago. */
+/** Whatever a test's clock says: who is seeded has proved who they are a moment ago. */
 const JUST_NOW = new Date('2100-01-01')
 
-export async function layCoupon(
+export async function seedCoupon(
   database: Database,
   wishes: Partial<typeof coupons.$inferInsert> & { pesos?: number } = {},
 ): Promise<typeof coupons.$inferSelect> {

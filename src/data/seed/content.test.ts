@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { newProduct } from '#rules/products/product-form.ts'
 import { personalData } from '#rules/checkout/purchase.ts'
 import { newReview } from '#rules/reviews/review.ts'
-import { addresses, demoPeople } from './users.ts'
+import { addresses, demoUsers } from './users.ts'
 import { picturesOf, pictureUrl, seedPictures, seedPicturesFolder } from './pictures.ts'
 import { catalogue } from './products/catalogue.ts'
 import { seedReviews } from './reviews/all.ts'
@@ -37,7 +37,7 @@ test('names are unique, and so are descriptions', () => {
 
 test('a shopper could have typed every address and every review', () => {
   for (const [key, address] of Object.entries(addresses)) {
-    const person = demoPeople.find((one) => one.key === key)!
+    const person = demoUsers.find((one) => one.key === key)!
     const typed = v.safeParse(personalData, {
       nameCompra: person.name,
       surnameCompra: person.surname,

@@ -1,4 +1,4 @@
-/** Times of the seed: all relative to the moment it is laid, so that the shop always looks as if it were opened today. */
+/** Times of the seed: all relative to the moment it is seeded, so that the shop always looks as if it were opened today. */
 const HOUR = 3_600_000
 
 export const daysBefore = (now: Date, days: number): Date => new Date(now.getTime() - days * 24 * HOUR)

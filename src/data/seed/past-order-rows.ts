@@ -4,7 +4,7 @@ import { orderLines, orders } from '#data/schema.ts'
 import { fromPesos } from '#rules/money.ts'
 import { orderAmounts, type Amounts } from '#rules/orders/order.ts'
 import { seedCoupons } from './coupons.ts'
-import { asSaved, type LaidPerson } from './seed-users.ts'
+import { asSaved, type SeededUser } from './seed-users.ts'
 import type { LaidProduct } from './seed-products.ts'
 import { daysBefore } from './moments.ts'
 import { orderStory, type OrderStory } from './order-story.ts'
@@ -14,15 +14,15 @@ import { addresses } from './users.ts'
 type Line = { product: LaidProduct; size: string; sizeId: number; quantity: number }
 export type LaidOrder = PastOrder & {
   id: number
-  person: LaidPerson
+  person: SeededUser
   story: OrderStory
   bought: Line[]
   amounts: Amounts
 }
 
-export async function layOrderRows(
+export async function seedOrderRows(
   tx: Tx,
-  people: Map<string, LaidPerson>,
+  people: Map<string, SeededUser>,
   products: Map<string, LaidProduct>,
   now: Date,
 ): Promise<LaidOrder[]> {
@@ -44,7 +44,7 @@ type Prepared = Omit<LaidOrder, 'id'> & { key: string }
 function prepare(
   order: PastOrder,
   key: string,
-  people: Map<string, LaidPerson>,
+  people: Map<string, SeededUser>,
   products: Map<string, LaidProduct>,
   now: Date,
 ): Prepared {

@@ -1,8 +1,8 @@
 /** Lays what the seed's people think: reviews, and the client's favourites. */
 import type { Tx } from '#data/database.ts'
 import { favourites, reviews } from '#data/schema.ts'
-import type { LaidPerson } from './seed-users.ts'
-import type { LaidProduct } from './seed-products.ts'
+import type { SeededUser } from './seed-users.ts'
+import type { SeededProduct } from './seed-products.ts'
 import { daysBefore } from './moments.ts'
 import { favouriteSlugs } from './users.ts'
 import { boughtBefore, seedReviews } from './reviews/all.ts'
@@ -10,10 +10,10 @@ import { boughtBefore, seedReviews } from './reviews/all.ts'
 /** Reviews of this week are still unread in the admin's panel. */
 const READ_AFTER_DAYS = 7
 
-export async function layOpinions(
+export async function seedOpinions(
   tx: Tx,
-  people: Map<string, LaidPerson>,
-  products: Map<string, LaidProduct>,
+  people: Map<string, SeededUser>,
+  products: Map<string, SeededProduct>,
   now: Date,
 ): Promise<void> {
   await tx.insert(reviews).values(

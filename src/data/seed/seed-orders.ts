@@ -4,32 +4,32 @@ import { couponRedemptions, coupons, notifications, orderEvents, payments, refun
 import { fromPesos } from '#rules/money.ts'
 import { orderNumber } from '#rules/orders/order.ts'
 import { seedCoupons } from './coupons.ts'
-import type { LaidPerson } from './seed-users.ts'
-import type { LaidProduct, LedgerRow } from './seed-products.ts'
+import type { SeededUser } from './seed-users.ts'
+import type { SeededProduct, LedgerRow } from './seed-products.ts'
 import { daysBefore } from './moments.ts'
 import type { StoryEvent } from './order-story.ts'
-import { layOrderRows, type LaidOrder } from './past-order-rows.ts'
+import { seedOrderRows, type SeededOrder } from './past-order-rows.ts'
 
-export async function layOrders(
+export async function seedOrders(
   tx: Tx,
-  people: Map<string, LaidPerson>,
-  products: Map<string, LaidProduct>,
+  people: Map<string, SeededUser>,
+  products: Map<string, SeededProduct>,
   now: Date,
-): Promise<{ orders: LaidOrder[]; ledger: LedgerRow[] }> {
-  const orders = await layOrderRows(tx, people, products, now)
-  await layCoupons(tx, orders, now)
-  const subjects = await layPayments(tx, orders)
-  await layDiary(
+): Promise<{ orders: SeededOrder[]; ledger: LedgerRow[] }> {
+  const orders = await seedOrderRows(tx, people, products, now)
+  await seedCouponUses(tx, orders, now)
+  const subjects = await seedPayments(tx, orders)
+  await seedHistory(
     tx,
     orders,
     subjects,
     [...people.values()].find((person) => person.admin)!,
   )
-  await layNews(tx, orders)
+  await seedNews(tx, orders)
   return { orders, ledger: orders.flatMap(ledgerOf) }
 }
 
-async function layCoupons(tx: Tx, orders: LaidOrder[], now: Date): Promise<void> {
+async function seedCouponUses(tx: Tx, orders: SeededOrder[], now: Date): Promise<void> {
   const used = (code: string) =>
     orders.filter((order) => order.coupon === code && order.end !== 'expired').length
   const rows = await tx
@@ -61,7 +61,7 @@ async function layCoupons(tx: Tx, orders: LaidOrder[], now: Date): Promise<void>
 type Subjects = { payment: Map<number, number>; refund: Map<number, number> }
 
 /** Order id -> the payment and the refund that its events tell of. */
-async function layPayments(tx: Tx, orders: LaidOrder[]): Promise<Subjects> {
+async function seedPayments(tx: Tx, orders: SeededOrder[]): Promise<Subjects> {
   const paid = await tx
     .insert(payments)
     .values(
@@ -105,8 +105,13 @@ async function layPayments(tx: Tx, orders: LaidOrder[]): Promise<Subjects> {
   return { payment, refund: new Map(back.map((row) => [row.orderId, row.id])) }
 }
 
-async function layDiary(tx: Tx, orders: LaidOrder[], subjects: Subjects, admin: LaidPerson): Promise<void> {
-  const actors = (order: LaidOrder): Record<StoryEvent['by'], string> => ({
+async function seedHistory(
+  tx: Tx,
+  orders: SeededOrder[],
+  subjects: Subjects,
+  admin: SeededUser,
+): Promise<void> {
+  const actors = (order: SeededOrder): Record<StoryEvent['by'], string> => ({
     shopper: `person:${order.person.id}`,
     admin: `person:${admin.id}`,
     provider: 'system:payments',
@@ -132,7 +137,7 @@ const NEWS: Partial<Record<string, string>> = {
   'fulfilment shipped': 'Tu pedido está en camino.',
 }
 
-async function layNews(tx: Tx, orders: LaidOrder[]): Promise<void> {
+async function seedNews(tx: Tx, orders: SeededOrder[]): Promise<void> {
   await tx.insert(notifications).values(
     orders.flatMap((order) =>
       order.story.events.flatMap(({ life, to, at }) => {
@@ -154,7 +159,7 @@ async function layNews(tx: Tx, orders: LaidOrder[]): Promise<void> {
 }
 
 /** Reserved when placed, sold (delta 0) when paid, released when it died. */
-function ledgerOf({ id, person, story, bought }: LaidOrder): LedgerRow[] {
+function ledgerOf({ id, person, story, bought }: SeededOrder): LedgerRow[] {
   return bought.flatMap(({ product, sizeId, quantity }) => {
     const row = (kind: string, delta: number, actor: string, createdAt: Date | null): LedgerRow[] =>
       createdAt ? [{ productId: product.id, sizeId, kind, delta, orderId: id, actor, createdAt }] : []

@@ -11,7 +11,7 @@ import { stockStory, unitsSold } from './stock-story.ts'
 
 export type LedgerRow = typeof stockLedger.$inferInsert & { createdAt: Date }
 
-export type LaidProduct = {
+export type SeededProduct = {
   id: number
   name: string
   brand: string
@@ -24,10 +24,10 @@ export type LaidProduct = {
 }
 
 /** Slug -> product; the ledger rows are for the caller to write, in order of time with those of the orders. */
-export async function layProducts(
+export async function seedProducts(
   tx: Tx,
   now: Date,
-): Promise<{ laid: Map<string, LaidProduct>; ledger: LedgerRow[] }> {
+): Promise<{ seeded: Map<string, SeededProduct>; ledger: LedgerRow[] }> {
   const rows = await tx
     .insert(products)
     .values(catalogue.map((product) => productRow(product, now)))
@@ -61,13 +61,13 @@ export async function layProducts(
     ),
   )
 
-  const laid = new Map<string, LaidProduct>()
+  const seeded = new Map<string, SeededProduct>()
   for (const product of catalogue) {
     const id = ids.get(product.name)!
     const sizeIds = new Map(sizes.filter((size) => size.productId === id).map((size) => [size.size, size.id]))
-    laid.set(product.slug, { id, ...asSold(product), sizeIds })
+    seeded.set(product.slug, { id, ...asSold(product), sizeIds })
   }
-  return { laid, ledger: catalogue.flatMap((product) => ledgerOf(product, laid.get(product.slug)!, now)) }
+  return { seeded, ledger: catalogue.flatMap((product) => ledgerOf(product, seeded.get(product.slug)!, now)) }
 }
 
 function productRow(product: Arrival, now: Date) {
@@ -106,7 +106,7 @@ function asSold(product: Arrival) {
   }
 }
 
-function ledgerOf(product: Arrival, { id, sizeIds }: LaidProduct, now: Date): LedgerRow[] {
+function ledgerOf(product: Arrival, { id, sizeIds }: SeededProduct, now: Date): LedgerRow[] {
   const arrived = daysBefore(now, product.daysAgo)
   return stockStory(product).flatMap(({ size, received, showroom, correction }) => {
     const row = (kind: string, delta: number, reason: string, createdAt: Date): LedgerRow[] =>

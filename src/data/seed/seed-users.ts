@@ -2,16 +2,16 @@
 import type { Tx } from '#data/database.ts'
 import { auditLog, people, personalData } from '#data/schema.ts'
 import { between, daysBefore, hoursAfter } from './moments.ts'
-import { addresses, demoPeople, type Address, type DemoPerson } from './users.ts'
+import { addresses, demoUsers, type Address, type DemoUser } from './users.ts'
 
-export type LaidPerson = DemoPerson & { id: number }
+export type SeededUser = DemoUser & { id: number }
 
 /** Key -> person. */
-export async function layPeople(tx: Tx, issuer: string, now: Date): Promise<Map<string, LaidPerson>> {
+export async function seedUsers(tx: Tx, issuer: string, now: Date): Promise<Map<string, SeededUser>> {
   const rows = await tx
     .insert(people)
     .values(
-      demoPeople.map((person) => ({
+      demoUsers.map((person) => ({
         issuer,
         subject: person.subject,
         email: person.email,
@@ -30,21 +30,21 @@ export async function layPeople(tx: Tx, issuer: string, now: Date): Promise<Map<
     )
     .returning({ id: people.id, subject: people.subject })
   const ids = new Map(rows.map((row) => [row.subject, row.id]))
-  const laid = new Map(demoPeople.map((person) => [person.key, { ...person, id: ids.get(person.subject)! }]))
+  const seeded = new Map(demoUsers.map((person) => [person.key, { ...person, id: ids.get(person.subject)! }]))
 
   await tx.insert(personalData).values(
     Object.entries(addresses).map(([key, address]) => {
-      const person = laid.get(key)!
+      const person = seeded.get(key)!
       const updatedAt = between(daysBefore(now, person.daysAgo), now, 0.1)
       return { personId: person.id, ...asSaved(person, address), updatedAt }
     }),
   )
-  await recordBans(tx, [...laid.values()], now)
-  return laid
+  await recordBans(tx, [...seeded.values()], now)
+  return seeded
 }
 
 /** A person's data as both the saved form and an order keep it. */
-export const asSaved = (person: DemoPerson, address: Address) => ({
+export const asSaved = (person: DemoUser, address: Address) => ({
   name: person.name,
   surname: person.surname,
   birthDate: address.birthDate,
@@ -58,10 +58,10 @@ export const asSaved = (person: DemoPerson, address: Address) => ({
   notes: address.notes ?? '',
 })
 
-async function recordBans(tx: Tx, laid: LaidPerson[], now: Date): Promise<void> {
-  const admin = laid.find((person) => person.admin)!
+async function recordBans(tx: Tx, seeded: SeededUser[], now: Date): Promise<void> {
+  const admin = seeded.find((person) => person.admin)!
   await tx.insert(auditLog).values(
-    laid
+    seeded
       .filter((person) => person.ban)
       .map((person) => ({
         actor: `person:${admin.id}`,

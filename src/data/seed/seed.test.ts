@@ -20,7 +20,7 @@ describeEachDatabase('the seed', (open) => {
   const ask = async <T extends Record<string, unknown>>(query: SQL) =>
     (await database.db.execute<T>(query)).rows as T[]
 
-  test('says what it laid, and lays it once', async () => {
+  test('says what it seeded, and lays it once', async () => {
     expect(report).toMatchObject({
       seeded: true,
       products: 68,

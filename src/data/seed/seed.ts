@@ -1,15 +1,15 @@
 /**
- * Furnishes an empty shop with the small one that README and demos show (product §41.4): catalogue, people, reviews, two months of
+ * Seeds an empty shop with the small one that README and demos show (product §41.4): catalogue, people, reviews, two months of
  * orders, coupons. Everything is relative to `now` and the same each time. Pictures are «imágenes ilustrativas».
  */
 import { eq, sql } from 'drizzle-orm'
 import type { Database, Tx } from '#data/database.ts'
 import { people, products, shopFacts, stockLedger } from '#data/schema.ts'
 import { seedCoupons } from './coupons.ts'
-import { layOpinions } from './seed-opinions.ts'
-import { layOrders } from './seed-orders.ts'
-import { layPeople } from './seed-users.ts'
-import { layProducts, type LedgerRow } from './seed-products.ts'
+import { seedOpinions } from './seed-opinions.ts'
+import { seedOrders } from './seed-orders.ts'
+import { seedUsers } from './seed-users.ts'
+import { seedProducts, type LedgerRow } from './seed-products.ts'
 import { seedPictures } from './pictures.ts'
 import { seedReviews } from './reviews/all.ts'
 
@@ -47,14 +47,14 @@ export async function seedShop({ database, issuer, now, importPicture }: SeedOpt
 
   return database.transaction(async (tx) => {
     if (!(await claim(tx, now))) return { seeded: false, reason: 'already-seeded' }
-    const persons = await layPeople(tx, issuer, now)
-    const stocked = await layProducts(tx, now)
-    const sold = await layOrders(tx, persons, stocked.laid, now)
-    await layLedger(tx, [...stocked.ledger, ...sold.ledger])
-    await layOpinions(tx, persons, stocked.laid, now)
+    const persons = await seedUsers(tx, issuer, now)
+    const stocked = await seedProducts(tx, now)
+    const sold = await seedOrders(tx, persons, stocked.seeded, now)
+    await seedLedger(tx, [...stocked.ledger, ...sold.ledger])
+    await seedOpinions(tx, persons, stocked.seeded, now)
     return {
       seeded: true,
-      products: stocked.laid.size,
+      products: stocked.seeded.size,
       people: persons.size,
       reviews: seedReviews.length,
       orders: sold.orders.length,
@@ -67,10 +67,10 @@ export async function seedShop({ database, issuer, now, importPicture }: SeedOpt
 async function reasonNotTo({ db }: Database): Promise<'already-seeded' | 'not-empty' | null> {
   const [fact] = await db.select().from(shopFacts).where(eq(shopFacts.key, FACT))
   if (fact) return 'already-seeded'
-  const { rows } = await db.execute<{ furnished: boolean }>(
-    sql`select exists (select 1 from ${products}) or exists (select 1 from ${people}) as furnished`,
+  const { rows } = await db.execute<{ seeded: boolean }>(
+    sql`select exists (select 1 from ${products}) or exists (select 1 from ${people}) as seeded`,
   )
-  return rows[0]?.furnished ? 'not-empty' : null
+  return rows[0]?.seeded ? 'not-empty' : null
 }
 
 /** Of two instances that start at once, one seeds; the other waits here for its commit. */
@@ -83,6 +83,6 @@ async function claim(tx: Tx, now: Date): Promise<boolean> {
   return won.length > 0
 }
 
-async function layLedger(tx: Tx, rows: LedgerRow[]): Promise<void> {
+async function seedLedger(tx: Tx, rows: LedgerRow[]): Promise<void> {
   await tx.insert(stockLedger).values(rows.sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime()))
 }

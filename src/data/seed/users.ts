@@ -1,6 +1,6 @@
 /** Seed: the people of the demo. The three of product §41.3 can sign in from the first page; a dozen customers have a past. */
 
-export type DemoPerson = {
+export type DemoUser = {
   /** Short name used by the other seed files. */
   key: string
   /** The identity provider's name for the account. */
@@ -35,8 +35,8 @@ const person = (
   surname: string,
   username: string,
   daysAgo: number,
-  more: Partial<DemoPerson> = {},
-): DemoPerson => ({
+  more: Partial<DemoUser> = {},
+): DemoUser => ({
   key,
   subject: `demo-${key}`,
   email: `${key}@vereda.test`,
@@ -50,7 +50,7 @@ const person = (
   ...more,
 })
 
-export const demoPeople: DemoPerson[] = [
+export const demoUsers: DemoUser[] = [
   person('admin', 'Ana', 'Romero', 'ana.vereda', 170, { admin: true }),
   person('cliente', 'Camila', 'Sosa', 'camisosa', 120),
   person('baneado', 'Bruno', 'Paz', 'brunopaz', 95, {

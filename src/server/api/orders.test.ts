@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { DatabaseUnavailable } from '#data/errors.ts'
 import { GatewayUnavailable, type Gateways } from '#gateways/ports.ts'
-import { filledForm, layCoupon, layProduct } from '#tests/support/builders.ts'
+import { filledForm, seedCoupon, seedProduct } from '#tests/support/builders.ts'
 import { openHouse, type TestHouse } from '#tests/support/app.ts'
 
 let house: TestHouse
@@ -10,7 +10,7 @@ let cheap: number
 let away: Error | null = null
 beforeAll(async () => {
   house = await openHouse({
-    furnished: false,
+    seeded: false,
     window: false,
     jobs: false,
     gateways: (opened): Gateways => ({
@@ -22,9 +22,9 @@ beforeAll(async () => {
       },
     }),
   })
-  shoe = (await layProduct(house.database, { sizes: { '42': 20 } })).id
-  cheap = (await layProduct(house.database, { pesos: 2_000, sizes: { M: 5 }, category: 'buzo' })).id
-  await layCoupon(house.database, { code: 'TRES', pesos: 3_000 })
+  shoe = (await seedProduct(house.database, { sizes: { '42': 20 } })).id
+  cheap = (await seedProduct(house.database, { pesos: 2_000, sizes: { M: 5 }, category: 'buzo' })).id
+  await seedCoupon(house.database, { code: 'TRES', pesos: 3_000 })
 })
 afterAll(() => house.close())
 

@@ -3,7 +3,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { checkBackup } from '#data/backup/restore.ts'
-import { layProduct } from '#tests/support/builders.ts'
+import { seedProduct } from '#tests/support/builders.ts'
 import { blankDatabase } from '#tests/support/database.ts'
 import { outdated, scheduleBackups } from './scheduled-backups.ts'
 
@@ -24,7 +24,7 @@ test('a backup is made when something changed, none when nothing did, and its ag
   expect(backups.age()).toBeNull()
   expect(backups.isLate()).toBe(false)
 
-  await layProduct(database)
+  await seedProduct(database)
   await backups.task.run()
   const files = () => fs.readdirSync(folder).filter((name) => name.endsWith('.vereda'))
   expect(files()).toEqual(['vereda-2026-11-20T12-00-00Z.vereda'])
@@ -34,7 +34,7 @@ test('a backup is made when something changed, none when nothing did, and its ag
   await backups.task.run()
   expect(files()).toHaveLength(1)
   expect(backups.age()).toBe(0)
-  await layProduct(database, { name: 'Otra' })
+  await seedProduct(database, { name: 'Otra' })
   now += 60_000
   await backups.last()
   expect(files()).toHaveLength(2)

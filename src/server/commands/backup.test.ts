@@ -5,7 +5,7 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { openDatabase, type Database } from '#data/database.ts'
 import { orderLines, orders, shopFacts } from '#data/schema.ts'
-import { filledForm, layPerson, layProduct } from '#tests/support/builders.ts'
+import { filledForm, seedUser, seedProduct } from '#tests/support/builders.ts'
 import { blankDatabase, blankPostgres, hasPostgres, postgresDatabase } from '#tests/support/database.ts'
 import { openHouse, type TestHouse } from '#tests/support/app.ts'
 import { runCommand } from '#server/commands.ts'
@@ -59,8 +59,8 @@ function busyShoppers() {
   let going = true
   let placed = 0
   const shopper = async () => {
-    const person = await layPerson(house.database)
-    const product = await layProduct(house.database, { sizes: { 40: 1_000 } })
+    const person = await seedUser(house.database)
+    const product = await seedProduct(house.database, { sizes: { 40: 1_000 } })
     while (going) {
       const end = await house.shop.orders.place(person, {
         key: `drill-${Math.random().toString(36).slice(2).padEnd(14, '0')}`,
@@ -167,7 +167,7 @@ test('nothing is overwritten by accident: not an open shop, not one with somethi
     said: expect.stringContaining('está abierta'),
   })
   const fresh = await freshShop(await blankDatabase())
-  await layProduct(fresh.counter.database, { name: 'La que estaba' })
+  await seedProduct(fresh.counter.database, { name: 'La que estaba' })
   expect(await command(fresh, ['restore', file])).toMatchObject({
     code: 1,
     said: expect.stringContaining('--force'),

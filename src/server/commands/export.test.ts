@@ -11,7 +11,7 @@ import { BRANDS, CATEGORIES, GENRES, sizesFor } from '#rules/products/product.ts
 import { line, plain } from '#rules/text.ts'
 import { openCatalogue } from '#shop/products/admin/catalogue.ts'
 import { openImports } from '#shop/imports/imports.ts'
-import { layProduct, type ProductWishes } from '#tests/support/builders.ts'
+import { seedProduct, type ProductWishes } from '#tests/support/builders.ts'
 import { testCounter } from '#tests/support/open-shop.ts'
 import { describeEachDatabase, emptyTables } from '#tests/support/database.ts'
 import { exportCommand } from './export.ts'
@@ -71,7 +71,7 @@ describeEachDatabase('the catalogue out and in again', (open) => {
     await fc.assert(
       fc.asyncProperty(fc.array(product, { minLength: 1, maxLength: 8 }), async (list) => {
         await emptyTables(database)
-        for (const wishes of list) await layProduct(database, wishes)
+        for (const wishes of list) await seedProduct(database, wishes)
         const before = await everything()
         said.length = 0
         expect(await out()).toBe(0)
@@ -86,7 +86,7 @@ describeEachDatabase('the catalogue out and in again', (open) => {
   }, 120_000)
 
   test('no cell is a formula, and Excel is told that it is UTF-8', async () => {
-    await layProduct(database, { description: '=HYPERLINK("http://x")', colourway: '@SUM(A1)' })
+    await seedProduct(database, { description: '=HYPERLINK("http://x")', colourway: '@SUM(A1)' })
     await out()
     const bytes = await readFile(join(folder, 'todo.csv'))
     expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
@@ -95,7 +95,7 @@ describeEachDatabase('the catalogue out and in again', (open) => {
   })
 
   test('what is corrected in a spreadsheet changes that product, and no unit of its stock', async () => {
-    const { id } = await layProduct(database, { pesos: 20_000 })
+    const { id } = await seedProduct(database, { pesos: 20_000 })
     await out()
     const file = join(folder, 'todo.csv')
     const text = (await readFile(file, 'utf8'))

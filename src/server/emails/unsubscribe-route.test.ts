@@ -1,20 +1,20 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { outbox, wishes } from '#data/schema.ts'
-import { layPerson, layProduct } from '#tests/support/builders.ts'
+import { seedUser, seedProduct } from '#tests/support/builders.ts'
 import { openHouse, type TestHouse } from '#tests/support/app.ts'
 
 let house: TestHouse
 beforeAll(async () => {
-  house = await openHouse({ furnished: false, window: false, jobs: false })
+  house = await openHouse({ seeded: false, window: false, jobs: false })
 })
 afterAll(() => house.close())
 
 test('a letter of news can be left in one click, by its reader’s mailbox too, and by nobody else', async () => {
   const { database, shop, app } = house
-  const ana = await layPerson(database, { email: 'ana@example.com', emailVerified: true })
-  const other = await layPerson(database, { email: 'otra@example.com', emailVerified: true })
-  const shoe = await layProduct(database, { sizes: { '41': 2, '42': 0 } })
+  const ana = await seedUser(database, { email: 'ana@example.com', emailVerified: true })
+  const other = await seedUser(database, { email: 'otra@example.com', emailVerified: true })
+  const shoe = await seedProduct(database, { sizes: { '41': 2, '42': 0 } })
   const wish = (personId: number, size: string) =>
     database.db.insert(wishes).values({ personId, productId: shoe.id, sizeId: shoe.sizeIds[size]! })
   await wish(ana.id, '41')

@@ -7,7 +7,7 @@ import { SOCKETS_PER_ADDRESS, trackConnections, type Connections } from './conne
 
 let house: TestHouse
 beforeAll(async () => {
-  house = await openHouse({ furnished: false, window: false, jobs: false })
+  house = await openHouse({ seeded: false, window: false, jobs: false })
 })
 afterAll(() => house.close())
 

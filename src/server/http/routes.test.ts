@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { layProduct } from '#tests/support/builders.ts'
+import { seedProduct } from '#tests/support/builders.ts'
 import { openHouse, type TestHouse } from '#tests/support/app.ts'
 
 let house: TestHouse
 beforeAll(async () => {
-  house = await openHouse({ furnished: false, window: false, jobs: false })
-  await layProduct(house.database, { pesos: 20_000 })
+  house = await openHouse({ seeded: false, window: false, jobs: false })
+  await seedProduct(house.database, { pesos: 20_000 })
 })
 afterAll(() => house.close())
 
@@ -189,7 +189,7 @@ test('the list says how many there are and what stays true of it', async () => {
   const again = await house.app.inject({ url: '/api/products?limit=1', headers: { 'if-none-match': etag } })
   expect(again.statusCode).toBe(304)
   expect(again.body).toBe('')
-  await layProduct(house.database, { name: 'Otra' })
+  await seedProduct(house.database, { name: 'Otra' })
   const counter = await house.signIn('ana@example.com')
   expect(counter).toContain('sid=')
 })
@@ -222,7 +222,7 @@ test('who is behind a proxy is only believed of the proxies that are named', asy
 
   for (const TRUST_PROXY of ['1', '203.0.113.0/24']) {
     const behind = await openHouse({
-      furnished: false,
+      seeded: false,
       window: false,
       jobs: false,
       environment: { TRUST_PROXY },

@@ -4,7 +4,7 @@ import { openHouse, type TestHouse } from '#tests/support/app.ts'
 
 let house: TestHouse
 beforeAll(async () => {
-  house = await openHouse({ furnished: false, window: false, jobs: false })
+  house = await openHouse({ seeded: false, window: false, jobs: false })
 })
 afterAll(() => house.close())
 

@@ -10,7 +10,7 @@ import { until } from '#tests/support/browser/journey.ts'
 let house: TestHouse
 const cookies: Record<string, string> = {}
 beforeAll(async () => {
-  house = await openHouse({ furnished: true, window: false, jobs: false })
+  house = await openHouse({ seeded: true, window: false, jobs: false })
   cookies.admin = await house.signIn('admin@vereda.test')
   cookies.customer = await house.signIn('cliente@vereda.test')
   cookies.banned = await house.signIn('baneado@vereda.test')

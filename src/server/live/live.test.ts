@@ -7,7 +7,7 @@ import { openHouse, type TestHouse } from '#tests/support/app.ts'
 let house: TestHouse
 const sockets: Socket[] = []
 beforeAll(async () => {
-  house = await openHouse({ furnished: false, window: false, jobs: false })
+  house = await openHouse({ seeded: false, window: false, jobs: false })
 })
 afterEach(() => sockets.splice(0).forEach((socket) => socket.disconnect()))
 afterAll(() => house.close())
@@ -99,7 +99,7 @@ test('who talks too much, or too long, is hung up on', async () => {
 })
 
 test('closing the house closes two hundred sockets within seconds', async () => {
-  const other = await openHouse({ furnished: false, window: false, jobs: false })
+  const other = await openHouse({ seeded: false, window: false, jobs: false })
   const real = house
   house = other
   try {

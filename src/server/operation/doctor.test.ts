@@ -9,7 +9,7 @@ let house: TestHouse
 beforeAll(async () => {
   companies = await realCompanies()
   house = await openHouse({
-    furnished: false,
+    seeded: false,
     window: false,
     jobs: false,
     environment: companies.environment,

@@ -14,7 +14,7 @@ export function greeting(config: Config, seeded: SeedReport | null, milliseconds
   ]
   if (seeded?.seeded)
     lines.push(
-      `Furnished with ${seeded.products} products, ${seeded.reviews} reviews and ${seeded.orders} past orders.`,
+      `Seeded with ${seeded.products} products, ${seeded.reviews} reviews and ${seeded.orders} past orders.`,
     )
   if (config.sandboxes.includes('identity')) {
     lines.push('', `Sign in as any of these, password ${DEMO_PASSWORD}:`)

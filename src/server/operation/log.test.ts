@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { actionOf, browserStandIn } from '#gateways/sandbox/identity/browser-stand-in.ts'
-import { filledForm, layProduct } from '#tests/support/builders.ts'
+import { filledForm, seedProduct } from '#tests/support/builders.ts'
 import { openHouse } from '#tests/support/app.ts'
 import { openLog, pathPattern } from './log.ts'
 
@@ -14,7 +14,7 @@ const CANARY = {
 test('what people type, who they are and what they look for never reaches the log', async () => {
   const lines: string[] = []
   const log = openLog('trace', { write: (line) => void lines.push(line) })
-  const house = await openHouse({ furnished: false, window: false, log })
+  const house = await openHouse({ seeded: false, window: false, log })
   const cookie = await house.signIn(CANARY.email)
   const headers = {
     cookie,
@@ -65,7 +65,7 @@ test('a whole visit (sign-in, contact, purchase, payment’s notice, letters) le
   const log = openLog('trace', { write: (line) => void lines.push(line) })
   const unsent: string[] = []
   const house = await openHouse({
-    furnished: false,
+    seeded: false,
     window: false,
     log,
     // So that the jobs have something to say as well.
@@ -80,7 +80,7 @@ test('a whole visit (sign-in, contact, purchase, payment’s notice, letters) le
       },
     }),
   })
-  const product = await layProduct(house.database, { sizes: { 42: 5 } })
+  const product = await seedProduct(house.database, { sizes: { 42: 5 } })
   const get = (path: string, cookie = '') =>
     fetch(house.url + path, { redirect: 'manual', headers: { cookie } })
   const cookieOf = (answer: Response, name: string) =>

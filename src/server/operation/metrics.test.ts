@@ -1,6 +1,6 @@
 import net from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { filledForm, layPerson, layProduct } from '#tests/support/builders.ts'
+import { filledForm, seedUser, seedProduct } from '#tests/support/builders.ts'
 import { freePort, openHouse, type TestHouse } from '#tests/support/app.ts'
 import { openMetrics, openMetricsDoor } from './metrics.ts'
 import { routePatterns } from '#server/pages/route-patterns.ts'
@@ -10,7 +10,7 @@ let figures: string
 beforeAll(async () => {
   const port = await freePort()
   house = await openHouse({
-    furnished: false,
+    seeded: false,
     window: false,
     jobs: false,
     environment: { METRICS_PORT: String(port) },
@@ -41,8 +41,8 @@ test('figures are on a port of their own, for this machine only, and not on the 
 })
 
 test('what happens in the shop is counted once', async () => {
-  const person = await layPerson(house.database)
-  const product = await layProduct(house.database, { sizes: { 42: 1 } })
+  const person = await seedUser(house.database)
+  const product = await seedProduct(house.database, { sizes: { 42: 1 } })
   const place = (key: string) =>
     house.shop.orders.place(person, {
       key: key.padEnd(16, '0'),

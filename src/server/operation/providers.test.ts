@@ -2,7 +2,7 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { PAYMENT_PAUSED } from '#shop/payments/payment.ts'
-import { filledForm, layProduct } from '#tests/support/builders.ts'
+import { filledForm, seedProduct } from '#tests/support/builders.ts'
 import { until } from '#tests/support/browser/journey.ts'
 import {
   openRealHouse,
@@ -20,7 +20,7 @@ let shoe: number
 beforeAll(async () => {
   companies = await realCompanies()
   house = await openRealHouse(companies)
-  shoe = (await layProduct(house.database, { sizes: { '42': 20 } })).id
+  shoe = (await seedProduct(house.database, { sizes: { '42': 20 } })).id
 })
 afterAll(async () => {
   await house.close()

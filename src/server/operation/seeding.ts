@@ -1,4 +1,4 @@
-/** Furnishes a new shop with the demo, and brings its pictures to where the shop keeps its own. */
+/** Seeds a new shop with the demo, and brings its pictures to where the shop keeps its own. */
 import path from 'node:path'
 import type { Database } from '#data/database.ts'
 import { seedPicturesFolder } from '#data/seed/pictures.ts'
@@ -9,7 +9,7 @@ import type { Config } from '#server/config/config.ts'
 import { identityIssuer, imagesFolder } from '#server/gateways.ts'
 
 /** Nothing at all when the shop has products or people already. */
-export async function furnish(config: Config, database: Database, now: Date): Promise<SeedReport> {
+export async function seedDemo(config: Config, database: Database, now: Date): Promise<SeedReport> {
   const prepared = await readdir(seedPicturesFolder)
   return seedShop({
     database,

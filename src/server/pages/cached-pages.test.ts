@@ -12,7 +12,7 @@ import {
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { anyProduct } from '#rules/search/search.ts'
 import type { Shop } from '#shop/shop.ts'
-import { layProduct } from '#tests/support/builders.ts'
+import { seedProduct } from '#tests/support/builders.ts'
 import { openHouse, type TestHouse } from '#tests/support/app.ts'
 import type { RequestFacts } from '#web/context.ts'
 import { withoutNonce } from './cached-pages.ts'
@@ -83,11 +83,11 @@ const build = {
 let house: TestHouse
 beforeAll(async () => {
   house = await openHouse({
-    furnished: false,
+    seeded: false,
     jobs: false,
     window: { build: async () => build, clientFolder: null, development: false },
   })
-  await layProduct(house.database, { name: 'Zapatillas Cancha' })
+  await seedProduct(house.database, { name: 'Zapatillas Cancha' })
 })
 afterAll(() => house.close())
 beforeEach(() => {
@@ -166,7 +166,7 @@ test.each([
 
 test('the next visitor sees a change of the catalogue', async () => {
   const before = await ask('/')
-  await layProduct(house.database, { name: 'Campera Andén' })
+  await seedProduct(house.database, { name: 'Campera Andén' })
   house.shop.products.forget()
   const after = await ask('/', { 'if-none-match': String(before.headers.etag) })
   expect(after.statusCode).toBe(200)

@@ -107,7 +107,7 @@ const build = {
 let house: TestHouse
 beforeAll(async () => {
   house = await openHouse({
-    furnished: false,
+    seeded: false,
     jobs: false,
     window: { build: async () => build, clientFolder: null, development: false },
   })

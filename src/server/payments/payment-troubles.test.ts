@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { system } from '#rules/users/access.ts'
-import { filledForm, layPerson, layProduct } from '#tests/support/builders.ts'
+import { filledForm, seedUser, seedProduct } from '#tests/support/builders.ts'
 import { openHouse, type TestHouse } from '#tests/support/app.ts'
 import { until } from '#tests/support/browser/journey.ts'
 
@@ -11,8 +11,8 @@ const admin = system('test')
 let house: TestHouse
 let shoe: number
 beforeAll(async () => {
-  house = await openHouse({ furnished: false, window: false, environment: { SHOP_EMAIL: SHOP } })
-  shoe = (await layProduct(house.database, { sizes: { '42': 20 } })).id
+  house = await openHouse({ seeded: false, window: false, environment: { SHOP_EMAIL: SHOP } })
+  shoe = (await seedProduct(house.database, { sizes: { '42': 20 } })).id
 })
 afterAll(async () => {
   expect(await house.broken()).toEqual([])
@@ -37,7 +37,7 @@ const told = (subject: string) =>
   until(async () => (await letters(SHOP)).some((one) => one.includes(subject)))
 
 async function paid() {
-  const buyer = await layPerson(house.database)
+  const buyer = await seedUser(house.database)
   const placed = await house.shop.orders.place(buyer, {
     key: randomUUID(),
     lines: [{ productId: shoe, size: '42', quantity: 1 }],

@@ -15,7 +15,7 @@ import { openLog } from '#server/operation/log.ts'
 const lines: string[] = []
 const houseAt = (provider: OpenIdStandIn, more: Record<string, string> = {}) =>
   openHouse({
-    furnished: false,
+    seeded: false,
     window: false,
     jobs: false,
     log: openLog('warn', { write: (line) => void lines.push(line) }),
@@ -247,7 +247,7 @@ test.each([
     const { issuer } = mute
     const identity = openIdentity({ issuer, ...openIdClient, sandbox: false, timeoutSeconds: 1 })
     const waiting = await openHouse({
-      furnished: false,
+      seeded: false,
       window: false,
       jobs: false,
       log: openLog('warn', { write: (line) => void lines.push(line) }),

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { browserStandIn, actionOf } from '#gateways/sandbox/identity/browser-stand-in.ts'
 import { GatewayUnavailable } from '#gateways/ports.ts'
-import { layProduct } from '#tests/support/builders.ts'
+import { seedProduct } from '#tests/support/builders.ts'
 import { openHouse, type TestHouse } from '#tests/support/app.ts'
 
 let house: TestHouse
 beforeAll(async () => {
-  house = await openHouse({ furnished: false, window: false, jobs: false })
+  house = await openHouse({ seeded: false, window: false, jobs: false })
 })
 afterAll(() => house.close())
 
@@ -81,7 +81,7 @@ test('who went back at the provider is told calmly that they are not signed in, 
 })
 
 test('favourites of the browser join the account and leave the browser', async () => {
-  const { id } = await layProduct(house.database)
+  const { id } = await seedProduct(house.database)
   const { answer } = await signInAs('cliente@vereda.test', { cookie: `favoritos=${id}.999.x.-1` })
   expect(cookiesOf(answer).favoritos).toBe('')
   const visitor = await house.shop.sessions.visitor(cookiesOf(answer).sid!)
@@ -140,7 +140,7 @@ test('with the provider away, signing in says so and everything else goes on', a
     throw new GatewayUnavailable('away')
   }
   const lonely = await openHouse({
-    furnished: false,
+    seeded: false,
     window: false,
     jobs: false,
     gateways: (opened) => ({ ...opened, identity: { ...opened.identity, start: away } }),

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Database } from '#data/database.ts'
 import { anonymous, type PersonVisitor } from '#rules/users/access.ts'
-import { layPerson, layProduct, type LaidProduct } from '#tests/support/builders.ts'
+import { seedUser, seedProduct, type SeededProduct } from '#tests/support/builders.ts'
 import { testCounter } from '#tests/support/open-shop.ts'
 import { describeEachDatabase, emptyTables } from '#tests/support/database.ts'
 import { openAudit } from './audit.ts'
@@ -20,7 +20,7 @@ describeEachDatabase('the audit trail', (open) => {
   let vale: PersonVisitor
   let leo: PersonVisitor
   let zoe: PersonVisitor
-  let shoe: LaidProduct
+  let shoe: SeededProduct
   beforeAll(async () => void (database = await open()))
   afterAll(() => database.close())
   beforeEach(async () => {
@@ -30,10 +30,10 @@ describeEachDatabase('the audit trail', (open) => {
     standing = openStanding(counter)
     stock = openStock(counter)
     audit = openAudit(counter, { catalogue, standing, couponDesk: openCouponDesk(counter) })
-    vale = await layPerson(database, { admin: true, username: 'vale' })
-    leo = await layPerson(database, { admin: true, username: 'leo' })
-    shoe = await layProduct(database)
-    zoe = await layPerson(database, { username: 'zoe' })
+    vale = await seedUser(database, { admin: true, username: 'vale' })
+    leo = await seedUser(database, { admin: true, username: 'leo' })
+    shoe = await seedProduct(database)
+    zoe = await seedUser(database, { username: 'zoe' })
     await catalogue.remove(vale, shoe.id)
     await duringRequest('req-7', () => standing.ban(leo, zoe.id, 'Contracargos'))
     await stock.adjust(vale, shoe.sizeIds['41']!, { delta: 1, reason: 'Apareció una', key: 'found-one' })
@@ -94,8 +94,8 @@ describeEachDatabase('the audit trail', (open) => {
   })
 
   test('an edit of one or of many is taken back once; of many while a part of it is left', async () => {
-    const shirt = await layProduct(database)
-    const hat = await layProduct(database)
+    const shirt = await seedProduct(database)
+    const hat = await seedProduct(database)
     const applied = await catalogue.bulk.apply(
       vale,
       [shirt, hat].map(({ id }) => ({ id, version: 1, seen: {} })),

@@ -3,14 +3,14 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Database } from '#data/database.ts'
 import { products, productSizes } from '#data/schema.ts'
 import { OPEN_SIZE } from '#rules/cart/cart.ts'
-import { layProduct, type LaidProduct } from '#tests/support/builders.ts'
+import { seedProduct, type SeededProduct } from '#tests/support/builders.ts'
 import { testCounter } from '#tests/support/open-shop.ts'
 import { blankDatabase, emptyTables } from '#tests/support/database.ts'
 import { openCart } from './cart.ts'
 
 let database: Database
 let cart: ReturnType<typeof openCart>
-let shoe: LaidProduct
+let shoe: SeededProduct
 
 beforeAll(async () => {
   database = await blankDatabase()
@@ -19,7 +19,7 @@ afterAll(() => database.close())
 beforeEach(async () => {
   await emptyTables(database)
   cart = openCart(testCounter(database))
-  shoe = await layProduct(database, {
+  shoe = await seedProduct(database, {
     pesos: 29_999,
     discount: '30%',
     sizes: { '41': 2, '42': 0, '43': 1 },
@@ -61,7 +61,7 @@ test.each([
   ['42', 1, 'sold-out', 'El talle 42 se agotó. Elegí otro talle o sacalo del carrito.'],
   ['XL', 1, 'size-gone', 'El talle XL ya no está. Elegí otro talle o sacalo del carrito.'],
 ])('size %s × %i cannot be bought: %s, and does not count', async (size, quantity, problem, problemText) => {
-  const other = await layProduct(database, { pesos: 1000 })
+  const other = await seedProduct(database, { pesos: 1000 })
   const view = await cart.read([line(size, quantity), line('41', 1, other.id)])
   expect(view.lines[0]).toMatchObject({ problem, problemText })
   expect(view).toMatchObject({ ready: false, subtotal: 100_000, units: 1 })
@@ -106,7 +106,7 @@ test('the same size twice is held against the stock together', async () => {
 })
 
 test('what is sold out in every size cannot be chosen any more', async () => {
-  const out = await layProduct(database, { sizes: { M: 0 } })
+  const out = await seedProduct(database, { sizes: { M: 0 } })
   expect((await cart.read([line(OPEN_SIZE, 1, out.id)])).lines[0]).toMatchObject({
     problem: 'sold-out',
     problemText: 'Se agotó. Sacalo del carrito para seguir.',

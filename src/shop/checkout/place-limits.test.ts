@@ -12,7 +12,7 @@ import {
   PLACING_MESSAGES,
   UNPAID_UNITS,
 } from '#rules/checkout/placing.ts'
-import { layCoupon, layPerson, layProduct, type LaidProduct } from '#tests/support/builders.ts'
+import { seedCoupon, seedUser, seedProduct, type SeededProduct } from '#tests/support/builders.ts'
 import { describeEachDatabase, emptyTables } from '#tests/support/database.ts'
 import { orderDesk, type OrderDesk } from '#tests/support/orders-admin.ts'
 
@@ -22,7 +22,7 @@ const TOO_MANY = { ok: false, kind: 'refused', reason: 'too-many', retryAfter: e
 describeEachDatabase('how much one person may set aside', (open) => {
   let database: Database
   let desk: OrderDesk
-  let shoes: LaidProduct[]
+  let shoes: SeededProduct[]
   let ana: PersonVisitor
   beforeAll(async () => void (database = await open()))
   afterAll(() => database.close())
@@ -31,9 +31,9 @@ describeEachDatabase('how much one person may set aside', (open) => {
     desk = orderDesk(database)
     // A product for each order: nothing but the person is what they have in common.
     shoes = await Promise.all(
-      Array.from({ length: AT_ONCE }, () => layProduct(database, { sizes: { '41': 40 } })),
+      Array.from({ length: AT_ONCE }, () => seedProduct(database, { sizes: { '41': 40 } })),
     )
-    ana = await layPerson(database)
+    ana = await seedUser(database)
   })
   const request = (quantity = 1, at = 0, changes = {}) =>
     desk.request([{ productId: shoes[at]!.id, size: '41', quantity }], changes)
@@ -77,7 +77,7 @@ describeEachDatabase('how much one person may set aside', (open) => {
     expect(refused).toMatchObject(TOO_MANY)
     // Until the first of them gives its stock back.
     expect(refused).toMatchObject({ retryAfter: 30 * 60 })
-    expect(await desk.orders.place(await layPerson(database), request(1, 3))).toMatchObject({ ok: true })
+    expect(await desk.orders.place(await seedUser(database), request(1, 3))).toMatchObject({ ok: true })
     await pay(references[0]!)
     expect(await place(1, 4)).toMatchObject({ ok: true })
     expect(await place(1, 5)).toMatchObject(TOO_MANY)
@@ -109,7 +109,7 @@ describeEachDatabase('how much one person may set aside', (open) => {
 
   test('many accounts behind one address place no more than the address may', async () => {
     desk.counter.settings.ordersPerAddress = 5
-    const people = await Promise.all(Array.from({ length: AT_ONCE }, () => layPerson(database)))
+    const people = await Promise.all(Array.from({ length: AT_ONCE }, () => seedUser(database)))
     const from = (who: string) =>
       Promise.all(people.map((person, at) => desk.orders.place({ ...person, who }, request(1, at))))
     const ends = await from('home')
@@ -124,7 +124,7 @@ describeEachDatabase('how much one person may set aside', (open) => {
   })
 
   test('guessing codes through orders shares the count of the dialog, and tells nothing after the tenth', async () => {
-    await layCoupon(database, { code: 'SECRETO' })
+    await seedCoupon(database, { code: 'SECRETO' })
     const wrongTotal = { shownTotal: 1 }
     for (let n = 0; n < 4; n++)
       expect(await place(1, 0, { ...wrongTotal, couponCode: `NO${n}` })).toMatchObject({ kind: 'invalid' })
@@ -151,9 +151,9 @@ describeEachDatabase('how much one person may set aside', (open) => {
     ]
     expect(refused.map((end) => end.ok)).toEqual([false, false, false, false])
     // The last pair goes in the moment between the look at the cart and the order.
-    const rare = await layProduct(database, { sizes: { '41': 1 } })
+    const rare = await seedProduct(database, { sizes: { '41': 1 } })
     const wish = { productId: rare.id, size: '41', quantity: 1 }
-    const others = await Promise.all(Array.from({ length: 6 }, () => layPerson(database)))
+    const others = await Promise.all(Array.from({ length: 6 }, () => seedUser(database)))
     await Promise.all(others.map((person) => desk.orders.place(person, desk.request([wish]))))
     expect(await database.db.select({ id: orders.id }).from(orders)).toEqual([{ id: 1 }])
     const next = await place()

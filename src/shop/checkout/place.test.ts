@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Database } from '#data/database.ts'
 import { orderEvents, orders, products } from '#data/schema.ts'
 import { fromPesos } from '#rules/money.ts'
-import { filledForm, layCoupon, layPerson, layProduct, type LaidProduct } from '#tests/support/builders.ts'
+import { filledForm, seedCoupon, seedUser, seedProduct, type SeededProduct } from '#tests/support/builders.ts'
 import { describeEachDatabase, emptyTables } from '#tests/support/database.ts'
 import { orderDesk, type OrderDesk } from '#tests/support/orders-admin.ts'
 import { eq } from 'drizzle-orm'
@@ -10,18 +10,18 @@ import { eq } from 'drizzle-orm'
 describeEachDatabase('placing an order', (open) => {
   let database: Database
   let desk: OrderDesk
-  let shoe: LaidProduct
+  let shoe: SeededProduct
   beforeAll(async () => void (database = await open()))
   afterAll(() => database.close())
   beforeEach(async () => {
     await emptyTables(database)
     desk = orderDesk(database)
-    shoe = await layProduct(database, { pesos: 20_000, sizes: { '41': 5, '42': 5 } })
+    shoe = await seedProduct(database, { pesos: 20_000, sizes: { '41': 5, '42': 5 } })
   })
   const line = (changes = {}) => ({ productId: shoe.id, size: '42', quantity: 1, ...changes })
 
   test('takes the stock, copies the price, writes the diary and queues the letter', async () => {
-    const ana = await layPerson(database)
+    const ana = await seedUser(database)
     const end = await desk.orders.place(ana, desk.request([line({ quantity: 2 })]))
     expect(end).toMatchObject({ ok: true, value: { number: 'V-000001', total: fromPesos(40_500) } })
     expect(await desk.stock(shoe.sizeIds['42']!)).toBe(3)
@@ -44,14 +44,14 @@ describeEachDatabase('placing an order', (open) => {
   })
 
   test('charges what the product costs now: offer, coupon and the fee of the province', async () => {
-    const ana = await layPerson(database)
-    const offered = await layProduct(database, {
+    const ana = await seedUser(database)
+    const offered = await seedProduct(database, {
       pesos: 2_999,
       discount: '30%',
       sizes: { M: 1 },
       category: 'buzo',
     })
-    await layCoupon(database, { code: 'MIL', pesos: 1000 })
+    await seedCoupon(database, { code: 'MIL', pesos: 1000 })
     const end = await desk.orders.place(
       ana,
       desk.request([{ productId: offered.id, size: 'M', quantity: 1 }], {
@@ -65,9 +65,9 @@ describeEachDatabase('placing an order', (open) => {
   })
 
   test('a coupon never makes a negative total, and an order that costs nothing is paid at once', async () => {
-    const ana = await layPerson(database)
-    const cheap = await layProduct(database, { pesos: 2_000, sizes: { M: 1 }, category: 'buzo' })
-    await layCoupon(database, { code: 'TRES', pesos: 3000 })
+    const ana = await seedUser(database)
+    const cheap = await seedProduct(database, { pesos: 2_000, sizes: { M: 1 }, category: 'buzo' })
+    await seedCoupon(database, { code: 'TRES', pesos: 3000 })
     const end = await desk.orders.place(
       ana,
       desk.request([{ productId: cheap.id, size: 'M', quantity: 1 }], {
@@ -82,7 +82,7 @@ describeEachDatabase('placing an order', (open) => {
   })
 
   test('the same key answers with the same order; with other data it says which order there is', async () => {
-    const ana = await layPerson(database)
+    const ana = await seedUser(database)
     const request = desk.request([line()])
     const first = await desk.orders.place(ana, request)
     expect(await desk.orders.place(ana, request)).toEqual(first)
@@ -92,15 +92,15 @@ describeEachDatabase('placing an order', (open) => {
   })
 
   test('the same size sent twice is one line', async () => {
-    const ana = await layPerson(database)
+    const ana = await seedUser(database)
     const end = await desk.orders.place(ana, desk.request([line(), line({ quantity: 2 })]))
     const found = await desk.orders.find(ana, end.ok ? end.value.reference : '')
     expect(found).toMatchObject({ value: { lines: [{ quantity: 3 }] } })
   })
 
   test('ten clicks at once make one order', async () => {
-    const ana = await layPerson(database)
-    const last = await layProduct(database, { sizes: { '40': 1 } })
+    const ana = await seedUser(database)
+    const last = await seedProduct(database, { sizes: { '40': 1 } })
     const request = desk.request([{ productId: last.id, size: '40', quantity: 1 }])
     const ends = await Promise.all(Array.from({ length: 10 }, () => desk.orders.place(ana, request)))
     expect(new Set(ends.map((end) => (end.ok ? end.value.reference : end.message))).size).toBe(1)
@@ -109,7 +109,7 @@ describeEachDatabase('placing an order', (open) => {
   })
 
   test('when the shopper saw another total nothing is charged, and both are named', async () => {
-    const ana = await layPerson(database)
+    const ana = await seedUser(database)
     const end = await desk.orders.place(ana, desk.request([line()], { shownTotal: fromPesos(100) }))
     expect(end).toMatchObject({
       ok: false,
@@ -122,7 +122,7 @@ describeEachDatabase('placing an order', (open) => {
   })
 
   test('refuses who is not signed in or banned, and says so (product §8.2)', async () => {
-    const banned = await layPerson(database, { ban: true })
+    const banned = await seedUser(database, { ban: true })
     expect(await desk.orders.place({ kind: 'anonymous' }, desk.request([line()]))).toMatchObject({
       reason: 'signed-out',
       message: 'Debes iniciar sesión para comprar!',
@@ -134,7 +134,7 @@ describeEachDatabase('placing an order', (open) => {
   })
 
   test('all problems of the form come at once, each beside its field', async () => {
-    const ana = await layPerson(database)
+    const ana = await seedUser(database)
     const end = await desk.orders.place(
       ana,
       desk.request([line()], { personal: { nameCompra: 'R2D2', emailCompra: 'x' }, delivery: 'dron' }),
@@ -163,7 +163,7 @@ describeEachDatabase('placing an order', (open) => {
     ['an unknown product', { productId: 999_999 }],
     ['more than there are', { quantity: 6 }],
   ] as const)('%s is told, and nothing is changed', async ([, change]) => {
-    const ana = await layPerson(database)
+    const ana = await seedUser(database)
     const end = await desk.orders.place(ana, desk.request([line(change) as never]))
     expect(end).toMatchObject({ ok: false, message: expect.stringMatching(/\w{4,}/) })
     expect(end.ok || ['invalid', 'conflict'].includes(end.kind)).toBe(true)
@@ -173,7 +173,7 @@ describeEachDatabase('placing an order', (open) => {
   })
 
   test('a product that an admin removed in the meantime is told by its name', async () => {
-    const ana = await layPerson(database)
+    const ana = await seedUser(database)
     await database.db.update(products).set({ deletedAt: new Date() }).where(eq(products.id, shoe.id))
     expect(await desk.orders.place(ana, desk.request([line()]))).toMatchObject({
       ok: false,
@@ -182,7 +182,7 @@ describeEachDatabase('placing an order', (open) => {
   })
 
   test('50 buyers for the last 5 pairs: 5 get them, 45 are told so, none is oversold', async () => {
-    const buyers = await Promise.all(Array.from({ length: 50 }, () => layPerson(database)))
+    const buyers = await Promise.all(Array.from({ length: 50 }, () => seedUser(database)))
     const ends = await Promise.all(buyers.map((buyer) => desk.orders.place(buyer, desk.request([line()]))))
     expect(ends.filter((end) => end.ok)).toHaveLength(5)
     const told = ends.filter((end) => !end.ok && end.kind === 'conflict')
@@ -194,12 +194,12 @@ describeEachDatabase('placing an order', (open) => {
 
   test('30 buyers with the same three products in different orders never wait for each other in a circle', async () => {
     const others = [
-      await layProduct(database, { sizes: { '41': 50 } }),
-      await layProduct(database, { sizes: { '41': 50 } }),
+      await seedProduct(database, { sizes: { '41': 50 } }),
+      await seedProduct(database, { sizes: { '41': 50 } }),
     ]
-    const third = await layProduct(database, { sizes: { '41': 50 } })
+    const third = await seedProduct(database, { sizes: { '41': 50 } })
     const cart = [...others, third].map((product) => ({ productId: product.id, size: '41', quantity: 1 }))
-    const buyers = await Promise.all(Array.from({ length: 30 }, () => layPerson(database)))
+    const buyers = await Promise.all(Array.from({ length: 30 }, () => seedUser(database)))
     const ends = await Promise.all(
       buyers.map((buyer, index) =>
         desk.orders.place(buyer, desk.request(index % 2 ? cart : cart.toReversed())),
@@ -210,10 +210,10 @@ describeEachDatabase('placing an order', (open) => {
   })
 
   test('one coupon that may be used once, 20 shoppers at once: one redemption', async () => {
-    await layProduct(database)
-    const plenty = await layProduct(database, { sizes: { '41': 50 } })
-    await layCoupon(database, { code: 'UNICO', maxUses: 1 })
-    const buyers = await Promise.all(Array.from({ length: 20 }, () => layPerson(database)))
+    await seedProduct(database)
+    const plenty = await seedProduct(database, { sizes: { '41': 50 } })
+    await seedCoupon(database, { code: 'UNICO', maxUses: 1 })
+    const buyers = await Promise.all(Array.from({ length: 20 }, () => seedUser(database)))
     const ends = await Promise.all(
       buyers.map((buyer) =>
         desk.orders.place(

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Database } from '#data/database.ts'
 import { auditLog, contactMessages, contactReplies, newsletterAddresses, outbox } from '#data/schema.ts'
 import { anonymous, type PersonVisitor } from '#rules/users/access.ts'
-import { layPerson } from '#tests/support/builders.ts'
+import { seedUser } from '#tests/support/builders.ts'
 import { testCounter, type TestCounter } from '#tests/support/open-shop.ts'
 import { blankDatabase, describeEachDatabase, emptyTables } from '#tests/support/database.ts'
 import { openContact } from './contact.ts'
@@ -52,7 +52,7 @@ test('a shop without a contact address keeps the message', async () => {
 })
 
 test('banned people may write too (product §23.4)', async () => {
-  const banned = await layPerson(database, { ban: true })
+  const banned = await seedUser(database, { ban: true })
   expect(await openContact(testCounter(database)).send(banned, message)).toMatchObject({ ok: true })
 })
 
@@ -103,7 +103,7 @@ describeEachDatabase('the contact inbox', (open) => {
     await emptyTables(own)
     office = testCounter(own)
     contact = openContact(office)
-    vale = await layPerson(own, { admin: true, username: 'Vale' })
+    vale = await seedUser(own, { admin: true, username: 'Vale' })
   })
   const write = async (changes: Partial<typeof message> = {}) => {
     await contact.send({ kind: 'anonymous', who: String(Math.random()) }, { ...message, ...changes })
@@ -191,9 +191,9 @@ describeEachDatabase('the contact inbox', (open) => {
 
   test('whose e-mail it is, when the provider vouched for it', async () => {
     const id = await write({ user_email: 'Maria@Example.com' })
-    await layPerson(own, { email: 'maria@example.com', emailVerified: false, username: 'falsa' })
+    await seedUser(own, { email: 'maria@example.com', emailVerified: false, username: 'falsa' })
     expect(await contact.find(vale, id)).toMatchObject({ value: { customer: null, orders: [] } })
-    const maria = await layPerson(own, { email: 'maria@example.com', username: 'maria' })
+    const maria = await seedUser(own, { email: 'maria@example.com', username: 'maria' })
     expect(await contact.find(vale, id)).toMatchObject({
       value: { customer: { id: maria.id, username: 'maria', orders: 0 } },
     })
@@ -212,7 +212,7 @@ describeEachDatabase('the contact inbox', (open) => {
 
   test('nobody but an admin reads or answers', async () => {
     const id = await write()
-    const ana = await layPerson(own)
+    const ana = await seedUser(own)
     for (const visitor of [anonymous, ana, { ...vale, ban: true }])
       for (const end of [
         await contact.list(visitor),

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Database } from '#data/database.ts'
 import { auditLog } from '#data/schema.ts'
 import { anonymous, type PersonVisitor } from '#rules/users/access.ts'
-import { layPerson, layProduct } from '#tests/support/builders.ts'
+import { seedUser, seedProduct } from '#tests/support/builders.ts'
 import { describeEachDatabase, emptyTables } from '#tests/support/database.ts'
 import { orderDesk, type OrderDesk } from '#tests/support/orders-admin.ts'
 import { openCouponDesk } from './admin.ts'
@@ -31,8 +31,8 @@ describeEachDatabase('the coupon desk', (open) => {
     await emptyTables(database)
     desk = orderDesk(database, new Date('2026-06-30T23:00:00-03:00'))
     couponDesk = openCouponDesk(desk.counter)
-    admin = await layPerson(database, { admin: true })
-    ana = await layPerson(database)
+    admin = await seedUser(database, { admin: true })
+    ana = await seedUser(database)
   })
   async function made(changes: Record<string, unknown> = {}) {
     const end = await couponDesk.create(admin, form(changes))
@@ -40,7 +40,7 @@ describeEachDatabase('the coupon desk', (open) => {
     return end.value
   }
   async function use(code: string) {
-    const shoe = await layProduct(database, { sizes: { '41': 5 } })
+    const shoe = await seedProduct(database, { sizes: { '41': 5 } })
     const lines = [{ productId: shoe.id, size: '41', quantity: 1 }]
     const end = await desk.orders.place(ana, desk.request(lines, { couponCode: code }))
     if (!end.ok) throw new Error(end.message)

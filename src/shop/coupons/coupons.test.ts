@@ -5,13 +5,13 @@ import type { Database } from '#data/database.ts'
 import { couponRedemptions, coupons as couponsTable, orders } from '#data/schema.ts'
 import { anonymous } from '#rules/users/access.ts'
 import { COUPON_MESSAGES } from '#rules/coupons/coupon.ts'
-import { layCoupon, layPerson } from '#tests/support/builders.ts'
+import { seedCoupon, seedUser } from '#tests/support/builders.ts'
 import { testCounter, type TestCounter } from '#tests/support/open-shop.ts'
 import { describeEachDatabase, emptyTables, hasPostgres, postgresDatabase } from '#tests/support/database.ts'
 import { openCoupons } from './coupons.ts'
 
 /** Only what a redemption hangs on; orders themselves are orders' business. */
-async function layOrder(database: Database, personId: number): Promise<number> {
+async function seedOrder(database: Database, personId: number): Promise<number> {
   const [order] = await database.db
     .insert(orders)
     .values({
@@ -71,7 +71,7 @@ describeEachDatabase('coupons', (open) => {
   const reclaim = (orderId: number) => database.transaction((tx) => coupons.reclaim(tx, orderId))
 
   test('a code is known however it is typed, and takes off no more than the products cost', async () => {
-    await layCoupon(database, { pesos: 3000 })
+    await seedCoupon(database, { pesos: 3000 })
     const ok = (discount: number) => ({ ok: true, value: { code: 'BIENVENIDA', amount: 300_000, discount } })
     expect(await coupons.check(anonymous, ' bienvenida ', 1_000_000)).toEqual(ok(300_000))
     expect(await coupons.check(anonymous, 'BIENVENIDA', 250_000)).toEqual(ok(250_000))
@@ -86,11 +86,11 @@ describeEachDatabase('coupons', (open) => {
   ])(
     'a coupon %s is refused with its sentence (product §10.2), at the dialog and at the order',
     async (_, wishes) => {
-      await layCoupon(database, wishes)
-      const person = await layPerson(database)
+      await seedCoupon(database, wishes)
+      const person = await seedUser(database)
       const end = { ok: false, kind: 'invalid', message: COUPON_MESSAGES.invalidText }
       expect(await coupons.check(person, 'BIENVENIDA', 100)).toMatchObject(end)
-      expect(await redeem(person.id, await layOrder(database, person.id))).toMatchObject(end)
+      expect(await redeem(person.id, await seedOrder(database, person.id))).toMatchObject(end)
       expect(await liveOf(database)).toBe(0)
     },
   )
@@ -102,8 +102,8 @@ describeEachDatabase('coupons', (open) => {
   const TOO_MANY = { ok: false, kind: 'refused', reason: 'too-many' }
 
   test('an eleventh code within the hour gets no answer, right or wrong; others do', async () => {
-    await layCoupon(database)
-    const [person, other] = [await layPerson(database), await layPerson(database)]
+    await seedCoupon(database)
+    const [person, other] = [await seedUser(database), await seedUser(database)]
     for (let n = 0; n < 10; n++) await coupons.check(person, `NO${n}`, 100)
     const [right, wrong] = [
       await coupons.check(person, 'BIENVENIDA', 100),
@@ -121,8 +121,8 @@ describeEachDatabase('coupons', (open) => {
   })
 
   test('a remembered code is looked at freely, also after the last try; guessing by that way ends as well', async () => {
-    await layCoupon(database)
-    const [person, other] = [await layPerson(database), await layPerson(database)]
+    await seedCoupon(database)
+    const [person, other] = [await seedUser(database), await seedUser(database)]
     for (let n = 0; n < 40; n++) {
       expect(await coupons.peek(person, 'bienvenida', 100)).toMatchObject({ ok: true })
       expect(await coupons.peek(other, 'VIEJO', 100)).toMatchObject({ kind: 'invalid' })
@@ -137,7 +137,7 @@ describeEachDatabase('coupons', (open) => {
   })
 
   test('the same wrong code again is a try again', async () => {
-    const person = await layPerson(database)
+    const person = await seedUser(database)
     for (let n = 0; n < 5; n++) await coupons.check(person, 'NADA', 100)
     for (let n = 0; n < 5; n++) expect(await coupons.guess(person, 'NADA')).toBeNull()
     expect(await coupons.guess(person, 'NADA')).toMatchObject(TOO_MANY)
@@ -147,7 +147,7 @@ describeEachDatabase('coupons', (open) => {
   test('many accounts behind one address, or one that signs out, guess no more than the address may', async () => {
     const guesses = await Promise.all(
       Array.from({ length: 15 }, async (_, n) => {
-        const person = { ...(await layPerson(database)), who: 'home' }
+        const person = { ...(await seedUser(database)), who: 'home' }
         return Promise.all(Array.from({ length: 8 }, (_, m) => coupons.check(person, `NO${n}-${m}`, 100)))
       }),
     )
@@ -156,9 +156,9 @@ describeEachDatabase('coupons', (open) => {
   })
 
   test('a use is counted with its redemption, and given back exactly once', async () => {
-    await layCoupon(database, { maxUses: 1 })
-    const person = await layPerson(database)
-    const [first, second] = [await layOrder(database, person.id), await layOrder(database, person.id)]
+    await seedCoupon(database, { maxUses: 1 })
+    const person = await seedUser(database)
+    const [first, second] = [await seedOrder(database, person.id), await seedOrder(database, person.id)]
     expect(await redeem(person.id, first)).toEqual({
       ok: true,
       value: { id: expect.any(Number), code: 'BIENVENIDA', amount: 100_000 },
@@ -172,22 +172,22 @@ describeEachDatabase('coupons', (open) => {
   })
 
   test('a person’s own limit counts live uses only', async () => {
-    await layCoupon(database, { maxUsesPerPerson: 1 })
-    const [person, other] = [await layPerson(database), await layPerson(database)]
-    const first = await layOrder(database, person.id)
+    await seedCoupon(database, { maxUsesPerPerson: 1 })
+    const [person, other] = [await seedUser(database), await seedUser(database)]
+    const first = await seedOrder(database, person.id)
     await redeem(person.id, first)
-    expect(await redeem(person.id, await layOrder(database, person.id))).toMatchObject({ ok: false })
+    expect(await redeem(person.id, await seedOrder(database, person.id))).toMatchObject({ ok: false })
     expect(await coupons.check(person, 'BIENVENIDA', 100)).toMatchObject({ ok: false })
-    expect(await redeem(other.id, await layOrder(database, other.id))).toMatchObject({ ok: true })
+    expect(await redeem(other.id, await seedOrder(database, other.id))).toMatchObject({ ok: true })
     expect(await usedOf(database)).toBe(2)
     await release(first)
-    expect(await redeem(person.id, await layOrder(database, person.id))).toMatchObject({ ok: true })
+    expect(await redeem(person.id, await seedOrder(database, person.id))).toMatchObject({ ok: true })
   })
 
   test('an order that stands again takes its use back, once, and goes on without if none is left', async () => {
-    await layCoupon(database, { maxUses: 1 })
-    const person = await layPerson(database)
-    const [first, second] = [await layOrder(database, person.id), await layOrder(database, person.id)]
+    await seedCoupon(database, { maxUses: 1 })
+    const person = await seedUser(database)
+    const [first, second] = [await seedOrder(database, person.id), await seedOrder(database, person.id)]
     await redeem(person.id, first)
     await release(first)
     await reclaim(first)
@@ -214,12 +214,12 @@ describe.runIf(hasPostgres)('coupons raced for [postgresql]', () => {
     ['one person with 50 orders for a coupon of one use each', { maxUsesPerPerson: 1 }, 1, 1],
   ])('%s', async (_, wishes, people, winners) => {
     const coupons = openCoupons(testCounter(database))
-    const coupon = await layCoupon(database, wishes)
-    const buyers = await Promise.all(Array.from({ length: people }, () => layPerson(database)))
+    const coupon = await seedCoupon(database, wishes)
+    const buyers = await Promise.all(Array.from({ length: people }, () => seedUser(database)))
     const placed = await Promise.all(
       Array.from({ length: 50 }, async (_, n) => {
         const personId = buyers[n % people]!.id
-        return { personId, orderId: await layOrder(database, personId) }
+        return { personId, orderId: await seedOrder(database, personId) }
       }),
     )
     const ends = await Promise.all(

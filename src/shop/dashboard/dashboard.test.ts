@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Database } from '#data/database.ts'
 import { contactMessages, outbox, products, returns, stockLedger, webhookInbox } from '#data/schema.ts'
 import { anonymous, type PersonVisitor } from '#rules/users/access.ts'
-import { layPerson, layProduct } from '#tests/support/builders.ts'
+import { seedUser, seedProduct } from '#tests/support/builders.ts'
 import { describeEachDatabase, emptyTables } from '#tests/support/database.ts'
 import { orderDesk, type OrderDesk } from '#tests/support/orders-admin.ts'
 import { openDesk } from './dashboard.ts'
@@ -22,7 +22,7 @@ describeEachDatabase('what waits at the desk', (open) => {
     await emptyTables(database)
     shop = orderDesk(database, new Date('2026-11-20T12:00:00Z'))
     desk = openDesk(shop.counter)
-    vale = await layPerson(database, { admin: true })
+    vale = await seedUser(database, { admin: true })
   })
   const waiting = async () => {
     const end = await desk.waiting(vale)
@@ -50,8 +50,8 @@ describeEachDatabase('what waits at the desk', (open) => {
   })
 
   test('a paid order is to be packed; an unpaid one is only new', async () => {
-    const shoe = await layProduct(database, { sizes: { '41': 5 } })
-    const ana = await layPerson(database)
+    const shoe = await seedProduct(database, { sizes: { '41': 5 } })
+    const ana = await seedUser(database)
     const place = async () => {
       const end = await shop.orders.place(
         ana,
@@ -96,9 +96,9 @@ describeEachDatabase('what waits at the desk', (open) => {
   })
 
   test('fourteen days of products and of sold-out ones, back from today', async () => {
-    const old = await layProduct(database, { createdAt: ago(40 * DAY), sizes: { '41': 3 } })
-    await layProduct(database, { createdAt: ago(2 * DAY), sizes: { '41': 1 } })
-    await layProduct(database, { createdAt: ago(40 * DAY), deletedAt: ago(DAY), sizes: { '41': 1 } })
+    const old = await seedProduct(database, { createdAt: ago(40 * DAY), sizes: { '41': 3 } })
+    await seedProduct(database, { createdAt: ago(2 * DAY), sizes: { '41': 1 } })
+    await seedProduct(database, { createdAt: ago(40 * DAY), deletedAt: ago(DAY), sizes: { '41': 1 } })
     await database.db.update(stockLedger).set({ createdAt: ago(40 * DAY) })
     // The last three of the old one left four days ago.
     await database.db.insert(stockLedger).values({
@@ -123,7 +123,7 @@ describeEachDatabase('what waits at the desk', (open) => {
     // As creating does it: a product, and its units through the ledger at that moment.
     const at = ago(2 * DAY)
     for (const units of [3, 3, 0]) {
-      const { id, sizeIds } = await layProduct(database, { sizes: { '41': 0 } })
+      const { id, sizeIds } = await seedProduct(database, { sizes: { '41': 0 } })
       await database.db.update(products).set({ createdAt: at, stock: units }).where(eq(products.id, id))
       if (units > 0)
         await database.db.insert(stockLedger).values({
@@ -145,7 +145,7 @@ describeEachDatabase('what waits at the desk', (open) => {
   })
 
   test('nobody but an admin', async () => {
-    const ana = await layPerson(database)
+    const ana = await seedUser(database)
     for (const visitor of [anonymous, ana, { ...vale, ban: true }])
       for (const end of [await desk.waiting(visitor), await desk.trends(visitor)])
         expect(end).toMatchObject({ kind: 'refused' })

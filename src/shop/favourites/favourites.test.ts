@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Database } from '#data/database.ts'
 import { products as productsTable } from '#data/schema.ts'
 import { anonymous, type PersonVisitor } from '#rules/users/access.ts'
-import { layPerson, layProduct } from '#tests/support/builders.ts'
+import { seedUser, seedProduct } from '#tests/support/builders.ts'
 import { testCounter, type TestCounter } from '#tests/support/open-shop.ts'
 import { blankDatabase, emptyTables } from '#tests/support/database.ts'
 import { openFavourites } from './favourites.ts'
@@ -23,9 +23,9 @@ beforeEach(async () => {
   await emptyTables(database)
   counter = testCounter(database)
   favourites = openFavourites(counter, { products: openProducts(counter) })
-  ana = await layPerson(database)
+  ana = await seedUser(database)
   ids = []
-  for (let n = 0; n < 4; n++) ids.push((await layProduct(database)).id)
+  for (let n = 0; n < 4; n++) ids.push((await seedProduct(database)).id)
 })
 
 test('a visitor’s favourites are what the browser keeps, newest first', async () => {
@@ -64,7 +64,7 @@ test('a product that was removed is no favourite to show, and may be taken off',
 })
 
 test('products that were removed leave the account all at once, the others stay', async () => {
-  const leo = await layPerson(database)
+  const leo = await seedUser(database)
   for (const who of [ana, leo]) for (const id of ids) await favourites.toggle(who, id)
   await database.db
     .update(productsTable)

@@ -7,7 +7,7 @@ import { emptyDraft } from '#rules/imports/draft.ts'
 import type { Mapping } from '#rules/imports/mapping.ts'
 import { readRows, type ListRecord } from '#rules/imports/rows.ts'
 import { anyProduct } from '#rules/search/search.ts'
-import { layPerson } from '#tests/support/builders.ts'
+import { seedUser } from '#tests/support/builders.ts'
 import { describeEachDatabase, emptyTables } from '#tests/support/database.ts'
 import { orderDesk, type OrderDesk } from '#tests/support/orders-admin.ts'
 import { openCatalogue } from '#shop/products/admin/catalogue.ts'
@@ -45,7 +45,7 @@ describeEachDatabase('the import desk', (open) => {
     desk = orderDesk(database)
     shop = openImports(desk.counter)
     catalogue = openCatalogue(desk.counter)
-    admin = await layPerson(database, { admin: true })
+    admin = await seedUser(database, { admin: true })
     lists = new Map()
   })
 
@@ -193,7 +193,7 @@ describeEachDatabase('the import desk', (open) => {
     }
     expect(await seen()).toEqual(['Buzo Dos'])
     expect(await window.find(one!.id)).toBeNull()
-    const ana = await layPerson(database)
+    const ana = await seedUser(database)
     const request = desk.request([{ productId: one!.id, size: 'S', quantity: 1 }])
     expect(await desk.orders.place(ana, request)).toMatchObject({ ok: false, kind: 'conflict' })
     expect(await catalogue.list(admin, { shown: 'hidden' })).toMatchObject({
@@ -256,7 +256,7 @@ describeEachDatabase('the import desk', (open) => {
       ['c', 'Buzo Tres', '2000', 'S', '5'],
     ])
     const bought = await named('Buzo Dos')
-    const ana = await layPerson(database)
+    const ana = await seedUser(database)
     const order = desk.request([{ productId: bought.id, size: 'S', quantity: 1 }])
     expect(await desk.orders.place(ana, order)).toMatchObject({ ok: true })
     const changed = await named('Buzo Uno')
@@ -352,7 +352,7 @@ describeEachDatabase('the import desk', (open) => {
 
   test('rows sold while they are imported stay sold', async () => {
     await bring(many(40))
-    const ana = await layPerson(database)
+    const ana = await seedUser(database)
     const ids = (await database.db.select({ id: products.id }).from(products)).map(({ id }) => id)
     const id = await send(many(40, '1500').map(([key, name, price]) => [key, name, price, 'S|M|L', '9']))
     await shop.check(admin, id, draft)
@@ -373,8 +373,8 @@ describeEachDatabase('the import desk', (open) => {
   })
 
   test('who is no admin finds nothing here, and who stops being one in between stops the import', async () => {
-    const ana = await layPerson(database)
-    const banned = await layPerson(database, { admin: true, ban: true })
+    const ana = await seedUser(database)
+    const banned = await seedUser(database, { admin: true, ban: true })
     const id = await send(many(3))
     for (const [visitor, reason] of [
       [anonymous, 'signed-out'],

@@ -4,7 +4,7 @@ import type { Database } from '#data/database.ts'
 import { products, productSizes, stockLedger } from '#data/schema.ts'
 import { system } from '#rules/users/access.ts'
 import type { ImportedProduct } from '#rules/imports/row.ts'
-import { layPerson } from '#tests/support/builders.ts'
+import { seedUser } from '#tests/support/builders.ts'
 import { testCounter, type TestCounter } from '#tests/support/open-shop.ts'
 import { describeEachDatabase, emptyTables } from '#tests/support/database.ts'
 import type { ImportRow } from '#rules/imports/rows.ts'
@@ -126,7 +126,7 @@ describeEachDatabase('importing a list', (open) => {
   })
 
   test('only the shop’s own people may import', async () => {
-    const ana = await layPerson(database)
+    const ana = await seedUser(database)
     async function* none(): AsyncGenerator<ImportRow> {}
     const end = await openImports(counter).bringIn(ana, { source: 'x', fileName: 'x', rows: none() })
     expect(end).toMatchObject({ ok: false, kind: 'refused', reason: 'forbidden' })

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Database } from '#data/database.ts'
 import { auditLog, outbox, webhookInbox } from '#data/schema.ts'
 import { anonymous, type PersonVisitor } from '#rules/users/access.ts'
-import { layPerson } from '#tests/support/builders.ts'
+import { seedUser } from '#tests/support/builders.ts'
 import { testCounter, type TestCounter } from '#tests/support/open-shop.ts'
 import { describeEachDatabase, emptyTables } from '#tests/support/database.ts'
 import { openWaiting } from '#shop/dashboard/waiting.ts'
@@ -29,7 +29,7 @@ describeEachDatabase('mail and tasks', (open) => {
     await emptyTables(database)
     office = testCounter(database)
     desk = openOutboxDesk(office)
-    vale = await layPerson(database, { admin: true })
+    vale = await seedUser(database, { admin: true })
     sent = []
     outside = { mail: async ({ to }) => void sent.push(to) }
   })
@@ -348,7 +348,7 @@ describeEachDatabase('mail and tasks', (open) => {
 
   test('nobody but an admin', async () => {
     await post()
-    const ana = await layPerson(database)
+    const ana = await seedUser(database)
     for (const visitor of [anonymous, ana, { ...vale, ban: true }])
       for (const end of [
         await desk.counts(visitor),

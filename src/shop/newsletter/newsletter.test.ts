@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Database } from '#data/database.ts'
 import { auditLog, newsletterAddresses } from '#data/schema.ts'
 import { anonymous, type PersonVisitor } from '#rules/users/access.ts'
-import { layPerson } from '#tests/support/builders.ts'
+import { seedUser } from '#tests/support/builders.ts'
 import { testCounter, type TestCounter } from '#tests/support/open-shop.ts'
 import { describeEachDatabase, emptyTables } from '#tests/support/database.ts'
 import { openNewsletter } from './newsletter.ts'
@@ -19,7 +19,7 @@ describeEachDatabase('the newsletter’s addresses', (open) => {
     await emptyTables(database)
     office = testCounter(database, { now: '2026-10-31T12:00:00Z' })
     newsletter = openNewsletter(office)
-    vale = await layPerson(database, { admin: true })
+    vale = await seedUser(database, { admin: true })
     await newsletter.join(anonymous, 'Ana', 'ana@example.com')
     office.setClock('2026-12-01T01:00:00Z')
     await newsletter.join(anonymous, '=1+1', 'eva@example.com')
@@ -94,7 +94,7 @@ describeEachDatabase('the newsletter’s addresses', (open) => {
   })
 
   test('nobody but an admin reads them', async () => {
-    const ana = await layPerson(database)
+    const ana = await seedUser(database)
     for (const visitor of [anonymous, ana, { ...vale, ban: true }])
       for (const end of [
         await newsletter.list(visitor),

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Database } from '#data/database.ts'
 import { anonymous } from '#rules/users/access.ts'
-import { layPerson, layProduct } from '#tests/support/builders.ts'
+import { seedUser, seedProduct } from '#tests/support/builders.ts'
 import { testCounter, type TestCounter } from '#tests/support/open-shop.ts'
 import { blankDatabase, emptyTables } from '#tests/support/database.ts'
 import { openNotifications, tell } from './notifications.ts'
@@ -20,7 +20,7 @@ beforeEach(async () => {
   counter = testCounter(database, { now: '2026-11-20T12:00:00Z' })
   notifications = openNotifications(counter, { products: openProducts(counter) })
   for (const day of ['2026-11-12', '2026-11-15', '2026-11-19'])
-    await layProduct(database, { name: `Del ${day}`, createdAt: new Date(`${day}T12:00:00Z`) })
+    await seedProduct(database, { name: `Del ${day}`, createdAt: new Date(`${day}T12:00:00Z`) })
 })
 
 const news = (personId: number, dedupeKey: string, at = new Date('2026-11-20T11:00:00Z')) =>
@@ -48,8 +48,8 @@ test('a visitor’s bell counts the products since the last look, at most a week
 })
 
 test('a person’s bell also counts their own news; after the look it is 0 and the cards are still there', async () => {
-  const ana = await layPerson(database, { bellSeenAt: new Date('2026-11-18') })
-  const eva = await layPerson(database, { bellSeenAt: new Date('2026-11-18') })
+  const ana = await seedUser(database, { bellSeenAt: new Date('2026-11-18') })
+  const eva = await seedUser(database, { bellSeenAt: new Date('2026-11-18') })
   await news(ana.id, 'a')
   await news(ana.id, 'b', new Date('2026-11-17'))
   const before = await notifications.bell(ana, null)
@@ -68,7 +68,7 @@ test('a person’s bell also counts their own news; after the look it is 0 and t
 })
 
 test('the same cause is told once', async () => {
-  const ana = await layPerson(database)
+  const ana = await seedUser(database)
   await news(ana.id, 'order:1:paid')
   await news(ana.id, 'order:1:paid')
   expect((await notifications.bell(ana, null)).news).toHaveLength(1)

@@ -11,7 +11,7 @@ import { openOrderDesk } from './admin/admin.ts'
 import { openReturns } from '#shop/returns/returns.ts'
 import { toPesos } from '#rules/money.ts'
 import { openWithdrawals } from '#shop/returns/withdrawals.ts'
-import { layPerson, layProduct } from '#tests/support/builders.ts'
+import { seedUser, seedProduct } from '#tests/support/builders.ts'
 import { describeEachDatabase } from '#tests/support/database.ts'
 import { orderDesk } from '#tests/support/orders-admin.ts'
 
@@ -27,8 +27,8 @@ describeEachDatabase('who ended an order and why', (open) => {
     const coupons = openCoupons(desk.counter)
     const back = openOrderDesk(desk.counter, { coupons })
     const returns = openReturns(desk.counter, { coupons })
-    const ana = await layPerson(database, { email: 'ana@example.com' })
-    const shoe = await layProduct(database, { sizes: { '42': 6 } })
+    const ana = await seedUser(database, { email: 'ana@example.com' })
+    const shoe = await seedProduct(database, { sizes: { '42': 6 } })
     const placed = async () => {
       const lines = [{ productId: shoe.id, size: '42', quantity: 1 }]
       const end = await desk.orders.place(ana, desk.request(lines))

@@ -1,22 +1,22 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Database } from '#data/database.ts'
 import type { PersonVisitor } from '#rules/users/access.ts'
-import { layCoupon, layPerson, layProduct, type LaidProduct } from '#tests/support/builders.ts'
+import { seedCoupon, seedUser, seedProduct, type SeededProduct } from '#tests/support/builders.ts'
 import { describeEachDatabase, emptyTables } from '#tests/support/database.ts'
 import { orderDesk, type OrderDesk } from '#tests/support/orders-admin.ts'
 
 describeEachDatabase('orders that nobody pays', (open) => {
   let database: Database
   let desk: OrderDesk
-  let shoe: LaidProduct
+  let shoe: SeededProduct
   let ana: PersonVisitor
   beforeAll(async () => void (database = await open()))
   afterAll(() => database.close())
   beforeEach(async () => {
     await emptyTables(database)
     desk = orderDesk(database)
-    shoe = await layProduct(database, { sizes: { '42': 5 } })
-    ana = await layPerson(database)
+    shoe = await seedProduct(database, { sizes: { '42': 5 } })
+    ana = await seedUser(database)
   })
   async function placed(options: { couponCode?: string } = {}): Promise<string> {
     const end = await desk.orders.place(
@@ -29,7 +29,7 @@ describeEachDatabase('orders that nobody pays', (open) => {
   }
 
   test('an abandoned order gives back its stock and its coupon after 30 minutes, not before', async () => {
-    await layCoupon(database, { code: 'UNA', maxUses: 1 })
+    await seedCoupon(database, { code: 'UNA', maxUses: 1 })
     const reference = await placed({ couponCode: 'UNA' })
     desk.counter.later(29)
     await desk.orders.sweep()
@@ -110,7 +110,7 @@ describeEachDatabase('orders that nobody pays', (open) => {
 
   test('nobody else can see, pay or cancel it', async () => {
     const reference = await placed()
-    const bruno = await layPerson(database)
+    const bruno = await seedUser(database)
     for (const end of [
       await desk.orders.find(bruno, reference),
       await desk.orders.payment(bruno, reference),

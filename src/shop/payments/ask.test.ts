@@ -2,22 +2,22 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Database } from '#data/database.ts'
 import type { PersonVisitor } from '#rules/users/access.ts'
 import { orderStory, situationOf } from '#rules/orders/story.ts'
-import { layPerson, layProduct, type LaidProduct } from '#tests/support/builders.ts'
+import { seedUser, seedProduct, type SeededProduct } from '#tests/support/builders.ts'
 import { describeEachDatabase, emptyTables } from '#tests/support/database.ts'
 import { orderDesk, type OrderDesk } from '#tests/support/orders-admin.ts'
 
 describeEachDatabase('a payment whose outcome the shop does not know', (open) => {
   let database: Database
   let desk: OrderDesk
-  let shoe: LaidProduct
+  let shoe: SeededProduct
   let ana: PersonVisitor
   beforeAll(async () => void (database = await open()))
   afterAll(() => database.close())
   beforeEach(async () => {
     await emptyTables(database)
     desk = orderDesk(database)
-    shoe = await layProduct(database, { sizes: { '42': 3 } })
-    ana = await layPerson(database)
+    shoe = await seedProduct(database, { sizes: { '42': 3 } })
+    ana = await seedUser(database)
   })
 
   async function placed(): Promise<string> {
@@ -106,7 +106,7 @@ describeEachDatabase('a payment whose outcome the shop does not know', (open) =>
 
   test('a number that a browser invents, or somebody else’s, is asked for once and changes nothing', async () => {
     const reference = await placed()
-    const other = await layPerson(database)
+    const other = await seedUser(database)
     const end = await desk.orders.place(
       other,
       desk.request([{ productId: shoe.id, size: '42', quantity: 1 }]),

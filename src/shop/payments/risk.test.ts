@@ -6,7 +6,7 @@ import type { NoticeTopic } from '#gateways/ports.ts'
 import { system } from '#rules/users/access.ts'
 import { openCoupons } from '#shop/coupons/coupons.ts'
 import { openOrderDesk } from '#shop/orders/admin/admin.ts'
-import { layPerson, layProduct } from '#tests/support/builders.ts'
+import { seedUser, seedProduct } from '#tests/support/builders.ts'
 import { describeEachDatabase, emptyTables } from '#tests/support/database.ts'
 import { orderDesk, type OrderDesk } from '#tests/support/orders-admin.ts'
 
@@ -26,8 +26,8 @@ describeEachDatabase('what the payment company warns of', (open) => {
   })
 
   async function paid() {
-    const buyer = await layPerson(database)
-    const { id } = await layProduct(database, { sizes: { '42': 3 } })
+    const buyer = await seedUser(database)
+    const { id } = await seedProduct(database, { sizes: { '42': 3 } })
     const lines = [{ productId: id, size: '42', quantity: 1 }]
     const placed = await desk.orders.place(buyer, desk.request(lines))
     if (!placed.ok) throw new Error(placed.message)

@@ -1,22 +1,22 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Database } from '#data/database.ts'
 import type { PersonVisitor } from '#rules/users/access.ts'
-import { layCoupon, layPerson, layProduct, type LaidProduct } from '#tests/support/builders.ts'
+import { seedCoupon, seedUser, seedProduct, type SeededProduct } from '#tests/support/builders.ts'
 import { describeEachDatabase, emptyTables } from '#tests/support/database.ts'
 import { orderDesk, type OrderDesk } from '#tests/support/orders-admin.ts'
 
 describeEachDatabase('settling payments', (open) => {
   let database: Database
   let desk: OrderDesk
-  let shoe: LaidProduct
+  let shoe: SeededProduct
   let ana: PersonVisitor
   beforeAll(async () => void (database = await open()))
   afterAll(() => database.close())
   beforeEach(async () => {
     await emptyTables(database)
     desk = orderDesk(database)
-    shoe = await layProduct(database, { sizes: { '42': 1 } })
-    ana = await layPerson(database)
+    shoe = await seedProduct(database, { sizes: { '42': 1 } })
+    ana = await seedUser(database)
   })
 
   async function placed(buyer = ana, options: { couponCode?: string } = {}): Promise<string> {
@@ -117,7 +117,7 @@ describeEachDatabase('settling payments', (open) => {
   })
 
   test('a payment after the expiry brings the order back when its stock and coupon are still there', async () => {
-    await layCoupon(database, { code: 'UNA', maxUses: 1 })
+    await seedCoupon(database, { code: 'UNA', maxUses: 1 })
     const reference = await placed(ana, { couponCode: 'UNA' })
     desk.counter.later(31)
     await desk.orders.sweep()
@@ -134,7 +134,7 @@ describeEachDatabase('settling payments', (open) => {
     const reference = await placed()
     desk.counter.later(31)
     await desk.orders.sweep()
-    const bruno = await layPerson(database)
+    const bruno = await seedUser(database)
     await placed(bruno)
     const payment = await desk.payment(reference, 'approved')
     await desk.orders.settle(payment)
@@ -150,7 +150,7 @@ describeEachDatabase('settling payments', (open) => {
     const reference = await placed()
     desk.counter.later(31)
     await desk.orders.sweep()
-    await placed(await layPerson(database))
+    await placed(await seedUser(database))
     const payment = await desk.payment(reference, 'approved')
     await desk.orders.settle(payment)
     desk.company.away = true

@@ -4,7 +4,7 @@ import type { Database } from '#data/database.ts'
 import type { PersonVisitor } from '#rules/users/access.ts'
 import { HOLD_MINUTES, PENDING_HOLD_MINUTES } from '#rules/orders/order.ts'
 import { OPEN_ORDERS, OPEN_TICKETS } from '#rules/checkout/placing.ts'
-import { layPerson, layProduct, type LaidProduct } from '#tests/support/builders.ts'
+import { seedUser, seedProduct, type SeededProduct } from '#tests/support/builders.ts'
 import { describeEachDatabase, emptyTables } from '#tests/support/database.ts'
 import { orderDesk, type OrderDesk } from '#tests/support/orders-admin.ts'
 
@@ -13,15 +13,15 @@ const TICKET = 'pending_waiting_payment'
 describeEachDatabase('open cash tickets', (open) => {
   let database: Database
   let desk: OrderDesk
-  let shoe: LaidProduct
+  let shoe: SeededProduct
   let ana: PersonVisitor
   beforeAll(async () => void (database = await open()))
   afterAll(() => database.close())
   beforeEach(async () => {
     await emptyTables(database)
     desk = orderDesk(database)
-    shoe = await layProduct(database, { sizes: { '41': 20 } })
-    ana = await layPerson(database)
+    shoe = await seedProduct(database, { sizes: { '41': 20 } })
+    ana = await seedUser(database)
   })
   async function placed(person = ana): Promise<string> {
     const end = await desk.orders.place(
@@ -58,7 +58,7 @@ describeEachDatabase('open cash tickets', (open) => {
   test('a card that is being reviewed, another person’s ticket, and a ticket that ended take nobody’s room', async () => {
     const [reviewed, first] = [await placed(), await placed()]
     await wait(reviewed, 'pending_review_manual')
-    await wait(await placed(await layPerson(database)))
+    await wait(await placed(await seedUser(database)))
     await wait(first)
     expect(await heldMinutes(first)).toBe(PENDING_HOLD_MINUTES)
     await desk.orders.settle(await desk.payment(first, 'approved'))

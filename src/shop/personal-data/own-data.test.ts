@@ -16,7 +16,7 @@ import {
   wishes,
 } from '#data/schema.ts'
 import { anonymous, type PersonVisitor } from '#rules/users/access.ts'
-import { filledForm, layPerson, layProduct } from '#tests/support/builders.ts'
+import { filledForm, seedUser, seedProduct } from '#tests/support/builders.ts'
 import { testCounter, type TestCounter } from '#tests/support/open-shop.ts'
 import { blankDatabase, emptyTables } from '#tests/support/database.ts'
 import { ADMIN_STAYS, ERASED_NAME } from './erasure.ts'
@@ -42,10 +42,10 @@ beforeEach(async () => {
     gateways: { identity: { signOutUrl: async ({ idToken }) => `https://id.test/bye?of=${idToken}` } },
   })
   shop = openPeople(counter)
-  ana = await layPerson(database, { subject: 'ana', email: 'ana@example.com', username: 'anita' })
-  const laid = await layProduct(database, { sizes: { '41': 5, '44': 0 } })
-  shoe = laid.id
-  gone = laid.sizeIds['44']!
+  ana = await seedUser(database, { subject: 'ana', email: 'ana@example.com', username: 'anita' })
+  const seeded = await seedProduct(database, { sizes: { '41': 5, '44': 0 } })
+  shoe = seeded.id
+  gone = seeded.sizeIds['44']!
 })
 
 /** Everything that a person can leave behind. Answers the session's token. */
@@ -66,7 +66,7 @@ async function leaveTraces(): Promise<string> {
   })
   return openSession(db, { personId: ana.id, idToken: 'token-of-ana', now: counter.clock() })
 }
-const layOrder = (status: string) =>
+const seedOrder = (status: string) =>
   database.db.insert(orders).values({
     personId: ana.id,
     placingKey: status,
@@ -89,9 +89,9 @@ const layOrder = (status: string) =>
   })
 
 test('a person gets everything that the shop knows about them, and nothing about anybody else', async () => {
-  const leo = await layPerson(database)
+  const leo = await seedUser(database)
   await leaveTraces()
-  await layOrder('completed')
+  await seedOrder('completed')
   await shop.savePersonalData(leo, filledForm({ nameCompra: 'Leo' }))
   const end = await shop.ownData(ana)
   const data = end.ok ? end.value : {}
@@ -119,7 +119,7 @@ test('a mail address that nobody verified brings out no messages that others may
 
 test('an erased account leaves its orders, and its comments without a name', async () => {
   const token = await leaveTraces()
-  await layOrder('completed')
+  await seedOrder('completed')
   expect(await shop.eraseSelf(ana, token)).toEqual({
     ok: true,
     value: { url: 'https://id.test/bye?of=token-of-ana' },
@@ -161,13 +161,13 @@ test('who comes back with the same identity is a new person', async () => {
 })
 
 test('nobody leaves with an order under way, and no admin by this door', async () => {
-  await layOrder('placed')
+  await seedOrder('placed')
   expect(await shop.eraseSelf(ana)).toMatchObject({
     kind: 'conflict',
     message: expect.stringMatching(/^Tu pedido V-\d+ está en curso\./),
   })
   expect(await database.db.select().from(people)).toMatchObject([{ username: 'anita', deletedAt: null }])
-  const boss = await layPerson(database, { admin: true })
+  const boss = await seedUser(database, { admin: true })
   expect(await shop.eraseSelf(boss)).toMatchObject({ message: ADMIN_STAYS })
   expect(await shop.eraseSelf({ ...ana, ban: true })).toMatchObject({ reason: 'banned' })
 })

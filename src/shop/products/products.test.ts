@@ -4,7 +4,7 @@ import { products as productsTable, productSizes } from '#data/schema.ts'
 import type { Database } from '#data/database.ts'
 import { DISCOUNTS, salePrice } from '#rules/products/discount.ts'
 import { anyProduct, type ProductQuery } from '#rules/search/search.ts'
-import { layProduct, type ProductWishes } from '#tests/support/builders.ts'
+import { seedProduct, type ProductWishes } from '#tests/support/builders.ts'
 import { testCounter } from '#tests/support/open-shop.ts'
 import { describeEachDatabase, emptyTables } from '#tests/support/database.ts'
 import { openProducts, type Products } from './products.ts'
@@ -12,7 +12,7 @@ import { openProducts, type Products } from './products.ts'
 describeEachDatabase('the catalogue', (open) => {
   let database: Database
   let products: Products
-  let laid: Record<string, number>
+  let seeded: Record<string, number>
 
   const shelf: Record<string, ProductWishes> = {
     cancha: {
@@ -59,15 +59,16 @@ describeEachDatabase('the catalogue', (open) => {
   afterAll(() => database.close())
   beforeEach(async () => {
     await emptyTables(database)
-    laid = {}
-    for (const [name, wishes] of Object.entries(shelf)) laid[name] = (await layProduct(database, wishes)).id
+    seeded = {}
+    for (const [name, wishes] of Object.entries(shelf))
+      seeded[name] = (await seedProduct(database, wishes)).id
     products = openProducts(testCounter(database))
   })
 
   const find = async (query: Partial<ProductQuery>, limit?: number) => {
     const { cards, paging } = await products.list({ ...anyProduct, ...query }, limit)
     expect(cards.length).toBe(Math.min(paging.total, limit ?? 9))
-    return cards.map((card) => Object.keys(laid).find((name) => laid[name] === card.id))
+    return cards.map((card) => Object.keys(seeded).find((name) => seeded[name] === card.id))
   }
 
   test('a list is everything that is not removed, by id', async () => {
@@ -112,8 +113,11 @@ describeEachDatabase('the catalogue', (open) => {
       await database.db
         .update(productsTable)
         .set({ priceCentavos: price, offer, discount })
-        .where(eq(productsTable.id, laid.canguro!))
-      const [row] = await database.db.select().from(productsTable).where(eq(productsTable.id, laid.canguro!))
+        .where(eq(productsTable.id, seeded.canguro!))
+      const [row] = await database.db
+        .select()
+        .from(productsTable)
+        .where(eq(productsTable.id, seeded.canguro!))
       expect([discount, price, row!.salePriceCentavos]).toEqual([
         discount,
         price,
@@ -137,7 +141,7 @@ describeEachDatabase('the catalogue', (open) => {
     const page = async (page: number) => products.list({ ...anyProduct, page }, 2)
     const pages = [await page(1), await page(2), await page(3)]
     expect(pages.flatMap(({ cards }) => cards.map((card) => card.id))).toEqual(
-      ['cancha', 'altas', 'ojotas', 'basica', 'canguro'].map((name) => laid[name]),
+      ['cancha', 'altas', 'ojotas', 'basica', 'canguro'].map((name) => seeded[name]),
     )
     expect((await page(99)).paging).toMatchObject({ page: 3, pages: 3, total: 5, next: null })
     expect((await page(99)).cards).toEqual(pages[2]!.cards)
@@ -186,7 +190,7 @@ describeEachDatabase('the catalogue', (open) => {
   })
 
   test('of several words that may have been meant, the nearest counts', async () => {
-    await layProduct(database, { name: 'Costanero', category: 'campera' })
+    await seedProduct(database, { name: 'Costanero', category: 'campera' })
     expect(await find({ q: 'costanerra' })).toEqual(['ojotas'])
   })
 
@@ -199,9 +203,9 @@ describeEachDatabase('the catalogue', (open) => {
   })
 
   test('a card carries its sizes in order, two pictures and today’s price', async () => {
-    const [card] = await products.byIds([laid.cancha!])
+    const [card] = await products.byIds([seeded.cancha!])
     expect(card).toMatchObject({
-      id: laid.cancha,
+      id: seeded.cancha,
       name: 'Zapatillas Cancha',
       image: '/img/a',
       imageAlt: 'Foto',
@@ -217,7 +221,7 @@ describeEachDatabase('the catalogue', (open) => {
       ],
     })
     expect(card!.createdAt).toBeInstanceOf(Date)
-    const [plain] = await products.byIds([laid.ojotas!])
+    const [plain] = await products.byIds([seeded.ojotas!])
     expect(plain).toMatchObject({
       image: null,
       imageAlt: 'Ojotas Costanera',
@@ -227,15 +231,15 @@ describeEachDatabase('the catalogue', (open) => {
   })
 
   test('products by their ids come in the order asked, removed and impossible ones left out', async () => {
-    const ids = [laid.canguro!, 99_999, laid.gone!, laid.cancha!, -1, 1.5, Number.NaN, 2 ** 40]
-    expect((await products.byIds(ids)).map((card) => card.id)).toEqual([laid.canguro, laid.cancha])
+    const ids = [seeded.canguro!, 99_999, seeded.gone!, seeded.cancha!, -1, 1.5, Number.NaN, 2 ** 40]
+    expect((await products.byIds(ids)).map((card) => card.id)).toEqual([seeded.canguro, seeded.cancha])
     expect(await products.byIds([])).toEqual([])
   })
 
   test('a page has everything; a removed or impossible product has none', async () => {
-    const page = await products.find(laid.cancha!)
+    const page = await products.find(seeded.cancha!)
     expect(page).toMatchObject({
-      id: laid.cancha,
+      id: seeded.cancha,
       sold: 5,
       average: 3,
       reviewCount: 0,
@@ -243,7 +247,7 @@ describeEachDatabase('the catalogue', (open) => {
       description: '',
     })
     expect(page!.images.map((image) => image.url)).toEqual(['/img/a', '/img/b', '/img/c'])
-    for (const id of [laid.gone!, 99_999, 0, -1, 1.5, Number.NaN, 2 ** 40])
+    for (const id of [seeded.gone!, 99_999, 0, -1, 1.5, Number.NaN, 2 ** 40])
       expect(await products.find(id)).toBeNull()
   })
 
@@ -277,29 +281,29 @@ describeEachDatabase('the catalogue', (open) => {
 
   test('related products share category and genre: in stock first, the next ones before the earlier', async () => {
     const more: number[] = []
-    for (const stock of [1, 0, 2]) more.push((await layProduct(database, { sizes: { '42': stock } })).id)
+    for (const stock of [1, 0, 2]) more.push((await seedProduct(database, { sizes: { '42': stock } })).id)
     products.forget()
     expect((await products.related(more[0]!)).map((card) => card.id)).toEqual([
       more[2],
-      laid.cancha,
-      laid.ojotas,
+      seeded.cancha,
+      seeded.ojotas,
       more[1],
     ])
-    expect((await products.related(more[0]!, 2)).map((card) => card.id)).toEqual([more[2], laid.cancha])
+    expect((await products.related(more[0]!, 2)).map((card) => card.id)).toEqual([more[2], seeded.cancha])
     expect(await products.related(99_999)).toEqual([])
   })
 
   test('the landing’s first ones go by id, newcomers by date', async () => {
-    expect((await products.firsts(2)).map((card) => card.id)).toEqual([laid.cancha, laid.altas])
+    expect((await products.firsts(2)).map((card) => card.id)).toEqual([seeded.cancha, seeded.altas])
     await database.db.update(productsTable).set({ createdAt: new Date('2026-01-01') })
-    const fresh = await layProduct(database, { createdAt: new Date('2026-11-19') })
+    const fresh = await seedProduct(database, { createdAt: new Date('2026-11-19') })
     products.forget()
     expect((await products.newcomers(new Date('2026-11-13'), 5)).map((card) => card.id)).toEqual([fresh.id])
   })
 
   test('suggestions: products, and where the rest is', async () => {
     const { products: cards, categories, brands } = await products.suggest(' PUM ')
-    expect(cards.map((card) => card.id)).toEqual([laid.altas, laid.canguro])
+    expect(cards.map((card) => card.id)).toEqual([seeded.altas, seeded.canguro])
     expect(categories).toEqual([
       { value: 'calzado', label: 'Calzado', count: 1 },
       { value: 'buzo', label: 'Buzos', count: 1 },
@@ -314,7 +318,7 @@ describeEachDatabase('the catalogue', (open) => {
     await database.db
       .update(productsTable)
       .set({ deletedAt: sql`now()` })
-      .where(eq(productsTable.id, laid.cancha!))
+      .where(eq(productsTable.id, seeded.cancha!))
     expect(await find({})).toContain('cancha')
     let told = 0
     products.onCatalogueChange(() => (told += 1))

@@ -5,7 +5,7 @@ import { returnLines, returns } from '#data/schema.ts'
 import { anonymous, type PersonVisitor } from '#rules/users/access.ts'
 import { dayOf } from '#rules/argentine-day.ts'
 import { salePrice } from '#rules/products/discount.ts'
-import { layCoupon, layPerson, layProduct, type LaidProduct } from '#tests/support/builders.ts'
+import { seedCoupon, seedUser, seedProduct, type SeededProduct } from '#tests/support/builders.ts'
 import { describeEachDatabase, emptyTables } from '#tests/support/database.ts'
 import { orderDesk, type OrderDesk } from '#tests/support/orders-admin.ts'
 import { openCoupons } from '#shop/coupons/coupons.ts'
@@ -21,7 +21,7 @@ describeEachDatabase('the figures', (open) => {
   let orders: ReturnType<typeof openOrderDesk>
   let admin: PersonVisitor
   let ana: PersonVisitor
-  let shoe: LaidProduct
+  let shoe: SeededProduct
   beforeAll(async () => void (database = await open()))
   afterAll(() => database.close())
   beforeEach(async () => {
@@ -30,9 +30,9 @@ describeEachDatabase('the figures', (open) => {
     desk = orderDesk(database, new Date('2030-11-21T02:45:00Z'))
     figures = openFigures(desk.counter)
     orders = openOrderDesk(desk.counter, { coupons: openCoupons(desk.counter) })
-    admin = await layPerson(database, { admin: true })
-    ana = await layPerson(database)
-    shoe = await layProduct(database, { pesos: 20_000, sizes: { '41': 10 } })
+    admin = await seedUser(database, { admin: true })
+    ana = await seedUser(database)
+    shoe = await seedProduct(database, { pesos: 20_000, sizes: { '41': 10 } })
   })
 
   async function placed(product = shoe, quantity = 1, couponCode: string | null = null) {
@@ -158,7 +158,7 @@ describeEachDatabase('the figures', (open) => {
   })
 
   test('best sellers are what was bought and kept', async () => {
-    const hoodie = await layProduct(database, { name: 'Buzo Barrio', category: 'buzo', sizes: { M: 9 } })
+    const hoodie = await seedProduct(database, { name: 'Buzo Barrio', category: 'buzo', sizes: { M: 9 } })
     await paid(hoodie, 3)
     await paid(shoe, 2)
     await orders.cancel(admin, await paid(shoe, 5), { reason: 'Sin stock' })
@@ -191,8 +191,8 @@ describeEachDatabase('the figures', (open) => {
 
   test('the stock is worth its list prices, and what it costs today on offer, to the centavo', async () => {
     const odd = { pesos: 19_999.99, offer: true, discount: '30%' }
-    await layProduct(database, { ...odd, brand: 'nike', sizes: { '40': 3 } })
-    await layProduct(database, { brand: 'nike', sizes: { '40': 7 }, deletedAt: new Date() })
+    await seedProduct(database, { ...odd, brand: 'nike', sizes: { '40': 3 } })
+    await seedProduct(database, { brand: 'nike', sizes: { '40': 7 }, deletedAt: new Date() })
     const worth = value(await figures.stockValue(admin))
     const today = salePrice({ price: 1_999_999, offer: true, discount: '30%' })
     expect(worth).toMatchObject({
@@ -225,8 +225,8 @@ describeEachDatabase('the figures', (open) => {
   })
 
   test('whatever happens to orders, the figures are the sums that verify asks of the database', async () => {
-    const hoodie = await layProduct(database, { name: 'Buzo Barrio', category: 'buzo', sizes: { M: 9 } })
-    await layCoupon(database, { code: 'MIL', pesos: 1000 })
+    const hoodie = await seedProduct(database, { name: 'Buzo Barrio', category: 'buzo', sizes: { M: 9 } })
+    await seedCoupon(database, { code: 'MIL', pesos: 1000 })
     const whole = await paid()
     const part = await paid(hoodie, 3)
     await orders.refund(admin, whole, { amount: 20_500, reason: 'Falla', key: 'refund-all' })
@@ -287,7 +287,7 @@ describeEachDatabase('the figures', (open) => {
   })
 
   test('sizes that people wanted: wishes, those who still wait, and orders refused for lack of units', async () => {
-    const none = await layProduct(database, { name: 'Ojotas Río', sizes: { '40': 0 } })
+    const none = await seedProduct(database, { name: 'Ojotas Río', sizes: { '40': 0 } })
     const wishes = openWishes(desk.counter)
     await wishes.ask(ana, { productId: none.id, size: '40' })
     await wishes.ask(admin, { productId: none.id, size: '40' })

@@ -12,7 +12,7 @@ import {
   stockLedger,
 } from '#data/schema.ts'
 import { anonymous, type PersonVisitor, type Visitor } from '#rules/users/access.ts'
-import { layCoupon, layPerson, layProduct, type LaidProduct } from '#tests/support/builders.ts'
+import { seedCoupon, seedUser, seedProduct, type SeededProduct } from '#tests/support/builders.ts'
 import { describeEachDatabase, emptyTables } from '#tests/support/database.ts'
 import { orderDesk, type OrderDesk } from '#tests/support/orders-admin.ts'
 import { openCoupons } from '#shop/coupons/coupons.ts'
@@ -27,7 +27,7 @@ describeEachDatabase('the returns desk', (open) => {
   let returns: ReturnType<typeof openReturns>
   let admin: PersonVisitor
   let ana: PersonVisitor
-  let shoe: LaidProduct
+  let shoe: SeededProduct
   beforeAll(async () => void (database = await open()))
   afterAll(() => database.close())
   beforeEach(async () => {
@@ -36,9 +36,9 @@ describeEachDatabase('the returns desk', (open) => {
     const coupons = openCoupons(desk.counter)
     orders = openOrderDesk(desk.counter, { coupons })
     returns = openReturns(desk.counter, { coupons })
-    admin = await layPerson(database, { admin: true, username: 'vale' })
-    ana = await layPerson(database)
-    shoe = await layProduct(database, { sizes: { '41': 5, '42': 5 } })
+    admin = await seedUser(database, { admin: true, username: 'vale' })
+    ana = await seedUser(database)
+    shoe = await seedProduct(database, { sizes: { '41': 5, '42': 5 } })
   })
 
   async function paid(options: { couponCode?: string } = {}) {
@@ -127,7 +127,7 @@ describeEachDatabase('the returns desk', (open) => {
   })
 
   test('a part comes back: counted, the damaged pair stays off sale, the coupon is shared out', async () => {
-    await layCoupon(database, { code: 'TRES', pesos: 3000 })
+    await seedCoupon(database, { code: 'TRES', pesos: 3000 })
     await delivered({ couponCode: 'TRES' })
     const code = await asked({ order: '1' })
     await returns.approve(admin, code, {})

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Database } from '#data/database.ts'
 import { auditLog } from '#data/schema.ts'
 import { anonymous, type PersonVisitor } from '#rules/users/access.ts'
-import { layPerson, layProduct, type LaidProduct } from '#tests/support/builders.ts'
+import { seedUser, seedProduct, type SeededProduct } from '#tests/support/builders.ts'
 import { testCounter } from '#tests/support/open-shop.ts'
 import { describeEachDatabase, emptyTables } from '#tests/support/database.ts'
 import { openComments } from './admin.ts'
@@ -13,8 +13,8 @@ describeEachDatabase('the comments desk', (open) => {
   let comments: ReturnType<typeof openComments>
   let admin: PersonVisitor
   let ana: PersonVisitor
-  let shoe: LaidProduct
-  let hoodie: LaidProduct
+  let shoe: SeededProduct
+  let hoodie: SeededProduct
   beforeAll(async () => void (database = await open()))
   afterAll(() => database.close())
   beforeEach(async () => {
@@ -22,11 +22,11 @@ describeEachDatabase('the comments desk', (open) => {
     const counter = testCounter(database)
     const reviews = openReviews(counter)
     comments = openComments(counter, { reviews })
-    admin = await layPerson(database, { admin: true })
-    ana = await layPerson(database, { username: 'ana', email: 'ana@example.com' })
-    const bruno = await layPerson(database, { username: 'bruno' })
-    shoe = await layProduct(database)
-    hoodie = await layProduct(database, { name: 'Buzo Barrio', category: 'buzo', sizes: { M: 1 } })
+    admin = await seedUser(database, { admin: true })
+    ana = await seedUser(database, { username: 'ana', email: 'ana@example.com' })
+    const bruno = await seedUser(database, { username: 'bruno' })
+    shoe = await seedProduct(database)
+    hoodie = await seedProduct(database, { name: 'Buzo Barrio', category: 'buzo', sizes: { M: 1 } })
     const said = [
       [ana, shoe, 5, 'Comodísimas para caminar'],
       [bruno, shoe, 2, 'Me quedaron chicas'],

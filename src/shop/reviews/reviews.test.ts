@@ -5,7 +5,7 @@ import type { Database } from '#data/database.ts'
 import { auditLog, orderLines, orders, products, reviews as reviewsTable } from '#data/schema.ts'
 import { anonymous, type PersonVisitor } from '#rules/users/access.ts'
 import { REVIEW_MESSAGES } from '#rules/reviews/review.ts'
-import { layPerson, layProduct, type LaidProduct } from '#tests/support/builders.ts'
+import { seedUser, seedProduct, type SeededProduct } from '#tests/support/builders.ts'
 import { testCounter, type TestCounter } from '#tests/support/open-shop.ts'
 import { describeEachDatabase, emptyTables, hasPostgres, postgresDatabase } from '#tests/support/database.ts'
 import { openReviews } from './reviews.ts'
@@ -20,7 +20,7 @@ describeEachDatabase('reviews', (open) => {
   let database: Database
   let counter: TestCounter
   let reviews: ReturnType<typeof openReviews>
-  let shoe: LaidProduct
+  let shoe: SeededProduct
   let ana: PersonVisitor
   let eva: PersonVisitor
 
@@ -32,9 +32,9 @@ describeEachDatabase('reviews', (open) => {
     await emptyTables(database)
     counter = testCounter(database)
     reviews = openReviews(counter)
-    shoe = await layProduct(database, { score: 4.5 })
-    ana = await layPerson(database, { username: 'ana' })
-    eva = await layPerson(database, { username: 'eva' })
+    shoe = await seedProduct(database, { score: 4.5 })
+    ana = await seedUser(database, { username: 'ana' })
+    eva = await seedUser(database, { username: 'eva' })
   })
 
   test('without reviews, the admin’s score is shown', async () => {
@@ -176,7 +176,7 @@ describeEachDatabase('reviews', (open) => {
   })
 
   test('an admin removes anybody’s, on record', async () => {
-    const admin = await layPerson(database, { admin: true })
+    const admin = await seedUser(database, { admin: true })
     await reviews.create(ana, shoe.id, opinion(1, 'Una porquería'))
     const { id } = (await reviews.list(shoe.id)).reviews[0]!
     expect(await reviews.remove(admin, id)).toMatchObject({ ok: true })
@@ -199,8 +199,8 @@ describe.runIf(hasPostgres)('reviews written and removed at once [postgresql]', 
 
   test('a product’s count and sum are those of its live reviews, and nobody has two', async () => {
     const reviews = openReviews(testCounter(database))
-    const shoe = await layProduct(database)
-    const people = await Promise.all(Array.from({ length: 12 }, () => layPerson(database)))
+    const shoe = await seedProduct(database)
+    const people = await Promise.all(Array.from({ length: 12 }, () => seedUser(database)))
     await Promise.all(
       people.flatMap((person, n) =>
         [1, 2, 3, 4].map(async (turn) => {

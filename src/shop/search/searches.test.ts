@@ -4,7 +4,7 @@ import type { Database } from '#data/database.ts'
 import { tallies as rows } from '#data/schema.ts'
 import { anonymous, system } from '#rules/users/access.ts'
 import { MOST_A_DAY } from '#rules/metrics/metric.ts'
-import { layPerson } from '#tests/support/builders.ts'
+import { seedUser } from '#tests/support/builders.ts'
 import { testCounter, type TestCounter } from '#tests/support/open-shop.ts'
 import { describeEachDatabase, emptyTables } from '#tests/support/database.ts'
 import { openSearches } from './searches.ts'
@@ -96,7 +96,7 @@ describeEachDatabase('searches without result', (open) => {
   })
 
   test('nobody but an admin reads them', async () => {
-    for (const visitor of [anonymous, await layPerson(database)])
+    for (const visitor of [anonymous, await seedUser(database)])
       expect(await searches.list(visitor)).toMatchObject({ kind: 'refused' })
   })
 })

@@ -4,7 +4,7 @@ import type { Database } from '#data/database.ts'
 import { notifications, outbox, people, products, wishes } from '#data/schema.ts'
 import { anonymous, type PersonVisitor } from '#rules/users/access.ts'
 import { MAX_WISHES, WISH_MESSAGES } from '#rules/stock-alerts/stock-alert.ts'
-import { layPerson, layProduct, type LaidProduct } from '#tests/support/builders.ts'
+import { seedUser, seedProduct, type SeededProduct } from '#tests/support/builders.ts'
 import { describeEachDatabase, emptyTables } from '#tests/support/database.ts'
 import { orderDesk, type OrderDesk } from '#tests/support/orders-admin.ts'
 import { openStock } from '#shop/stock/stock.ts'
@@ -17,7 +17,7 @@ describeEachDatabase('wishes', (open) => {
   let stock: ReturnType<typeof openStock>
   let admin: PersonVisitor
   let ana: PersonVisitor
-  let shoe: LaidProduct
+  let shoe: SeededProduct
   let goneId: number
   let gone: { productId: number; size: string }
   beforeAll(async () => void (database = await open()))
@@ -27,9 +27,9 @@ describeEachDatabase('wishes', (open) => {
     desk = orderDesk(database)
     shop = openWishes(desk.counter)
     stock = openStock(desk.counter)
-    admin = await layPerson(database, { admin: true })
-    ana = await layPerson(database, { email: 'ana@example.com', emailVerified: true, name: 'Ana' })
-    shoe = await layProduct(database, { sizes: { '41': 0, '42': 1, '43': 0 } })
+    admin = await seedUser(database, { admin: true })
+    ana = await seedUser(database, { email: 'ana@example.com', emailVerified: true, name: 'Ana' })
+    shoe = await seedProduct(database, { sizes: { '41': 0, '42': 1, '43': 0 } })
     goneId = shoe.sizeIds['41']!
     gone = { productId: shoe.id, size: '41' }
   })
@@ -85,7 +85,7 @@ describeEachDatabase('wishes', (open) => {
   })
 
   test('units of an order that died unpaid count like any others', async () => {
-    const bea = await layPerson(database)
+    const bea = await seedUser(database)
     const request = desk.request([{ productId: shoe.id, size: '42', quantity: 1 }])
     expect(await desk.orders.place(bea, request)).toMatchObject({ ok: true })
     await shop.ask(ana, { productId: shoe.id, size: '42' })
@@ -95,7 +95,7 @@ describeEachDatabase('wishes', (open) => {
   })
 
   test('a release and a count at once, and two instances that look, tell once', async () => {
-    const bea = await layPerson(database)
+    const bea = await seedUser(database)
     const last = shoe.sizeIds['42']!
     const end = await desk.orders.place(bea, desk.request([{ productId: shoe.id, size: '42', quantity: 1 }]))
     if (!end.ok) throw new Error(end.message)
@@ -150,14 +150,14 @@ describeEachDatabase('wishes', (open) => {
 
   test('nobody waits for more than the limit', async () => {
     const sizes = Object.fromEntries(Array.from({ length: MAX_WISHES }, (_, n) => [String(100 + n), 0]))
-    const many = await layProduct(database, { sizes })
+    const many = await seedProduct(database, { sizes })
     for (const size of Object.keys(sizes))
       expect(await shop.ask(ana, { productId: many.id, size })).toMatchObject({ ok: true })
     expect(await shop.ask(ana, gone)).toMatchObject({ kind: 'conflict', message: WISH_MESSAGES.full })
   })
 
   test('a cancelled wish is told nobody; others keep theirs', async () => {
-    const bea = await layPerson(database)
+    const bea = await seedUser(database)
     await shop.ask(ana, gone)
     await shop.ask(bea, gone)
     expect(await shop.cancel(ana, gone)).toMatchObject({ ok: true })
@@ -189,7 +189,7 @@ describeEachDatabase('wishes', (open) => {
     await shop.sweep()
     expect(await database.db.$count(wishes)).toBe(0)
 
-    const other = await layProduct(database, { sizes: { '40': 0 } })
+    const other = await seedProduct(database, { sizes: { '40': 0 } })
     await shop.ask(ana, { productId: other.id, size: '40' })
     desk.counter.later(366 * 1440)
     await shop.sweep()

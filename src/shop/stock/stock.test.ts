@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Database } from '#data/database.ts'
 import { auditLog, products, productSizes } from '#data/schema.ts'
 import { anonymous, type PersonVisitor } from '#rules/users/access.ts'
-import { layPerson, layProduct, type LaidProduct } from '#tests/support/builders.ts'
+import { seedUser, seedProduct, type SeededProduct } from '#tests/support/builders.ts'
 import { describeEachDatabase, emptyTables } from '#tests/support/database.ts'
 import { orderDesk, type OrderDesk } from '#tests/support/orders-admin.ts'
 import { FEW_LEFT } from '#rules/products/product.ts'
@@ -18,16 +18,16 @@ describeEachDatabase('the stock desk', (open) => {
   let stock: ReturnType<typeof openStock>
   let admin: PersonVisitor
   let ana: PersonVisitor
-  let shoe: LaidProduct
+  let shoe: SeededProduct
   beforeAll(async () => void (database = await open()))
   afterAll(() => database.close())
   beforeEach(async () => {
     await emptyTables(database)
     desk = orderDesk(database)
     stock = openStock(desk.counter)
-    admin = await layPerson(database, { admin: true, username: 'vale' })
-    ana = await layPerson(database)
-    shoe = await layProduct(database, { sizes: { '41': 10, '42': 1, '43': 0 } })
+    admin = await seedUser(database, { admin: true, username: 'vale' })
+    ana = await seedUser(database)
+    shoe = await seedProduct(database, { sizes: { '41': 10, '42': 1, '43': 0 } })
   })
   async function sell(size: string, quantity: number): Promise<string> {
     const end = await desk.orders.place(ana, desk.request([{ productId: shoe.id, size, quantity }]))
@@ -116,7 +116,7 @@ describeEachDatabase('the stock desk', (open) => {
   })
 
   test('what runs out is listed, what sells first; units of sizes no longer offered are not forgotten', async () => {
-    const other = await layProduct(database, { name: 'Ojotas Río', sizes: { '40': 2 } })
+    const other = await seedProduct(database, { name: 'Ojotas Río', sizes: { '40': 2 } })
     await database.db
       .update(productSizes)
       .set({ offered: false })

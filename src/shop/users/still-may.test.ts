@@ -11,7 +11,7 @@ import {
   wishes,
 } from '#data/schema.ts'
 import { system, type PersonVisitor } from '#rules/users/access.ts'
-import { filledForm, layPerson, layProduct, type LaidProduct } from '#tests/support/builders.ts'
+import { filledForm, seedUser, seedProduct, type SeededProduct } from '#tests/support/builders.ts'
 import { describeEachDatabase, emptyTables } from '#tests/support/database.ts'
 import { orderDesk, type OrderDesk } from '#tests/support/orders-admin.ts'
 import { openDrafts } from '#shop/checkout/drafts.ts'
@@ -25,7 +25,7 @@ describeEachDatabase('who was banned or erased in between', (open) => {
   let database: Database
   let desk: OrderDesk
   let people: ReturnType<typeof openPeople>
-  let shoe: LaidProduct
+  let shoe: SeededProduct
   let ana: PersonVisitor
   beforeAll(async () => void (database = await open()))
   afterAll(() => database.close())
@@ -34,8 +34,8 @@ describeEachDatabase('who was banned or erased in between', (open) => {
     desk = orderDesk(database)
     desk.counter.gateways.identity.signOutUrl = async () => 'https://id.test/end'
     people = openPeople(desk.counter)
-    shoe = await layProduct(database, { sizes: { '41': 100, '44': 0 } })
-    ana = await layPerson(database, { username: 'anita' })
+    shoe = await seedProduct(database, { sizes: { '41': 100, '44': 0 } })
+    ana = await seedUser(database, { username: 'anita' })
   })
 
   const place = (who: PersonVisitor) =>
@@ -88,7 +88,7 @@ describeEachDatabase('who was banned or erased in between', (open) => {
 
   test('erasing the account and ordering at once: one of the two, twelve times', async () => {
     for (let round = 0; round < 12; round++) {
-      ana = await layPerson(database)
+      ana = await seedUser(database)
       const [erased, ordered] = await Promise.all([people.eraseSelf(ana), place(ana)])
       const [row] = await database.db.select().from(peopleTable).where(eq(peopleTable.id, ana.id))
       const placed = await database.db.select().from(orders).where(eq(orders.personId, ana.id))

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Database } from '#data/database.ts'
 import { auditLog, people, sessions } from '#data/schema.ts'
 import { anonymous, system, type PersonVisitor } from '#rules/users/access.ts'
-import { layPerson, layProduct } from '#tests/support/builders.ts'
+import { seedUser, seedProduct } from '#tests/support/builders.ts'
 import { describeEachDatabase, emptyTables } from '#tests/support/database.ts'
 import { orderDesk, type OrderDesk } from '#tests/support/orders-admin.ts'
 import { openUsers } from './users.ts'
@@ -20,8 +20,8 @@ describeEachDatabase('the people desk', (open) => {
     await emptyTables(database)
     desk = orderDesk(database)
     users = openUsers(desk.counter)
-    vale = await layPerson(database, { admin: true, username: 'Vale' })
-    ana = await layPerson(database, { username: 'ana', name: 'Ána', email: 'ana@example.com' })
+    vale = await seedUser(database, { admin: true, username: 'Vale' })
+    ana = await seedUser(database, { username: 'ana', name: 'Ána', email: 'ana@example.com' })
   })
   const standing = async ({ id }: PersonVisitor) => {
     const [row] = await database.db.select().from(people).where(eq(people.id, id))
@@ -33,7 +33,7 @@ describeEachDatabase('the people desk', (open) => {
       .values({ idHash: `hash-${id}`, personId: id, expiresAt: new Date('2100-01-01') })
 
   test('the list is by username whatever the case, found by any part of it', async () => {
-    await layPerson(database, { username: 'BRUNO' })
+    await seedUser(database, { username: 'BRUNO' })
     const names = async (query: object) => {
       const end = await users.list(vale, query)
       return end.ok ? end.value.users.map(({ username }) => username) : end
@@ -46,7 +46,7 @@ describeEachDatabase('the people desk', (open) => {
   })
 
   test('a person’s page has orders, money and history, by e-mail or by number', async () => {
-    const shoe = await layProduct(database, { sizes: { '41': 5 } })
+    const shoe = await seedProduct(database, { sizes: { '41': 5 } })
     const end = await desk.orders.place(ana, desk.request([{ productId: shoe.id, size: '41', quantity: 1 }]))
     if (!end.ok) throw new Error(end.message)
     await desk.orders.payment(ana, end.value.reference)
@@ -71,7 +71,7 @@ describeEachDatabase('the people desk', (open) => {
   })
 
   test('of two who hold one e-mail, the verified one is shown and the other is named', async () => {
-    const other = await layPerson(database, {
+    const other = await seedUser(database, {
       email: 'ANA@example.com',
       emailVerified: false,
       username: 'falsa',
@@ -105,7 +105,7 @@ describeEachDatabase('the people desk', (open) => {
   })
 
   test('two admins who take each other’s right at once: one stays', async () => {
-    const bruno = await layPerson(database, { admin: true })
+    const bruno = await seedUser(database, { admin: true })
     for (const verb of ['ban', 'revoke'] as const) {
       const ends = await Promise.all([
         users[verb](vale, bruno.id, 'No confío'),
@@ -152,7 +152,7 @@ describeEachDatabase('the people desk', (open) => {
     await users.grant(vale, ana.id, 'Trabaja acá')
     expect(await standing(ana)).toMatchObject({ admin: true })
     expect(await database.db.$count(sessions)).toBe(0)
-    const bruno = await layPerson(database, { ban: true })
+    const bruno = await seedUser(database, { ban: true })
     expect(await users.grant(vale, bruno.id, 'Trabaja acá')).toMatchObject({ kind: 'conflict' })
   })
 

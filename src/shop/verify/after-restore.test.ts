@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { orders, payments, shopFacts } from '#data/schema.ts'
-import { filledForm, layPerson, layProduct } from '#tests/support/builders.ts'
+import { filledForm, seedUser, seedProduct } from '#tests/support/builders.ts'
 import { testCounter } from '#tests/support/open-shop.ts'
 import { describeEachDatabase } from '#tests/support/database.ts'
 import { openAfterRestore } from './after-restore.ts'
@@ -12,10 +12,10 @@ describeEachDatabase('after a restore', (open) => {
     const database = await open()
     const counter = testCounter(database)
     const shop = openShop(counter)
-    const { id: productId } = await layProduct(database, { sizes: { 42: 99 } })
+    const { id: productId } = await seedProduct(database, { sizes: { 42: 99 } })
     const references: string[] = []
     for (let i = 0; i < 4; i++) {
-      const end = await shop.orders.place(await layPerson(database), {
+      const end = await shop.orders.place(await seedUser(database), {
         key: `restored-${i}`.padEnd(16, '0'),
         lines: [{ productId, size: '42', quantity: 1 }],
         personal: filledForm(),

@@ -444,7 +444,7 @@ test('a regret is answered, what came back is counted and restocked, and the mon
   await main.getByRole('button', { name: 'Ajustar' }).click()
   await main.getByText('Stock ajustado.').waitFor()
   expect([...errors, ...shopper.errors]).toEqual([])
-  // The sandbox knows no payment of the furnished orders and refuses to give it back: goods without their money, which is told.
+  // The sandbox knows no payment of the seeded orders and refuses to give it back: goods without their money, which is told.
   // The refund is asked for behind the page: until it was refused, nothing is wrong.
   await until(async () => (await house.broken()).length > 0)
   const told = (await house.broken()).map(({ name }) => name)

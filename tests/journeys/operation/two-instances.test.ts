@@ -134,13 +134,13 @@ describe.skipIf(!hasPostgres)('two instances on one PostgreSQL (TEST_DATABASE_UR
     return size!.size
   }
 
-  test('started at once on an empty database, they migrate and furnish it once', async () => {
+  test('started at once on an empty database, they migrate and seed it once', async () => {
     const { rows } = await database.db.execute<{ all: number; different: number }>(
       sql`select count(*)::int as all, count(distinct hash)::int as different from drizzle.__drizzle_migrations`,
     )
     expect(rows[0]!.all).toBe(rows[0]!.different)
     expect(await database.db.$count(products)).toBe(68)
-    expect(a.printed().includes('Furnished') !== b.printed().includes('Furnished')).toBe(true)
+    expect(a.printed().includes('Seeded with') !== b.printed().includes('Seeded with')).toBe(true)
   })
 
   test('a session opened at one counts at the other; a ban at one closes sockets and pages at the other at once', async () => {

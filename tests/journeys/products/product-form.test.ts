@@ -45,7 +45,7 @@ const filled = (changes: Record<string, string> = {}) => ({
   key: crypto.randomUUID(),
   ...changes,
 })
-const laid = async (name: string): Promise<number> => {
+const seeded = async (name: string): Promise<number> => {
   await http.post('/CreateProduct', filled({ name }), cookie)
   return (await made(name))[0]!.id
 }
@@ -97,7 +97,7 @@ const EDIT_TRIES: typeof TRIES = [
 ]
 
 test('without scripts every rule answers with its own words, all values kept, and a right form is one product', async () => {
-  const path = `/EditProduct/${await laid('Buzo Mensajes')}`
+  const path = `/EditProduct/${await seeded('Buzo Mensajes')}`
   const edit = { ...filled({ name: 'Buzo Mensajes' }), version: '1', sold: '0', score: '0' }
   for (const [door, form, tries] of [
     ['/CreateProduct', filled(), TRIES],
@@ -351,7 +351,7 @@ test('a draft says when it was kept, waits for its own admin and product, and tw
   await first.page.waitForURL(`${house.url}/Dashboard`)
 
   // A product being edited has a draft of its own; the new product's is still there.
-  const id = await laid('Buzo Con Borrador')
+  const id = await seeded('Buzo Con Borrador')
   await first.page.goto(`${house.url}/ModifyProducts`)
   await first.page.goto(`${house.url}/EditProduct/${id}`)
   await awake(first.page)
@@ -381,7 +381,7 @@ const jar = async (page: Page): Promise<string> =>
   (await page.context().cookies()).map(({ name, value }) => `${name}=${value}`).join('; ')
 
 test('two admins: what each touched is theirs, every field can be chosen, and the units stay true', async () => {
-  const id = await laid('Buzo Disputado')
+  const id = await seeded('Buzo Disputado')
   const path = `/EditProduct/${id}`
   const mine = await opened(path)
   const theirs = hiddenIn((await http.get(path, cookie)).html)
@@ -491,7 +491,7 @@ test('a session that ends, a right that is taken and a connection that is lost l
   expect(errors.filter((error) => !/ERR_FAILED/.test(error))).toEqual([])
 
   // Without scripts as well: to sign in and back, with what was typed. Whoever only guesses the address finds nothing.
-  const id = await laid('Buzo Sin Guiones')
+  const id = await seeded('Buzo Sin Guiones')
   const form = { ...filled({ name: 'Buzo Ya Con Nombre' }), version: '1', sold: '0', score: '0' }
   const away = await http.post(`/EditProduct/${id}`, form)
   expect([away.status, away.to]).toEqual([303, `/sign-in?returnTo=%2FEditProduct%2F${id}`])
@@ -607,7 +607,7 @@ test('axe finds nothing in the new form: empty, refused, cropping, at three widt
 })
 
 test('axe finds nothing in a conflict, on the detail page and in its question, at three widths', async () => {
-  const id = await laid('Buzo Mirado')
+  const id = await seeded('Buzo Mirado')
   const { page, main, errors } = await opened(`/EditProduct/${id}`)
   const { found, look } = watched(page)
   await house.database.db.update(products).set({ version: 7 }).where(eq(products.id, id))

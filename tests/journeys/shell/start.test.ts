@@ -39,12 +39,12 @@ async function start(port: number) {
   return shop
 }
 
-test('the shop furnishes itself once, leaves on Ctrl-C, and loses nothing to kill -9', async () => {
+test('the shop seeds itself once, leaves on Ctrl-C, and loses nothing to kill -9', async () => {
   const port = await freePort()
   const url = `http://localhost:${port}`
   const first = await start(port)
   expect(first.printed()).toContain(`is open at ${url}`)
-  expect(first.printed()).toMatch(/Furnished with 68 products/)
+  expect(first.printed()).toMatch(/Seeded with 68 products/)
   expect(first.printed()).toContain('admin@vereda.test')
   expect((await fetch(url)).status).toBe(200)
 
@@ -57,7 +57,7 @@ test('the shop furnishes itself once, leaves on Ctrl-C, and loses nothing to kil
   expect(await first.ended).toBe(0)
 
   const again = await start(port)
-  expect(again.printed()).not.toContain('Furnished')
+  expect(again.printed()).not.toContain('Seeded with')
   const letter = {
     user_name: 'Lucía Ferreyra',
     user_email: 'lucia@example.com',

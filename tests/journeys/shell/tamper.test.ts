@@ -7,7 +7,7 @@ import { orders, products } from '#data/schema.ts'
 import { CART_FULL, MAX_LINES } from '#rules/cart/cart.ts'
 import { fromPesos } from '#rules/money.ts'
 import { OPEN_ORDERS, PLACING_MESSAGES } from '#rules/checkout/placing.ts'
-import { filledForm, layCoupon } from '#tests/support/builders.ts'
+import { filledForm, seedCoupon } from '#tests/support/builders.ts'
 import type { Seen } from '#tests/support/browser/browser.ts'
 import { openJourney, type Journey } from '#tests/support/browser/journey.ts'
 import { productNamed, stockOf } from '#tests/support/shelf.ts'
@@ -219,7 +219,7 @@ test('a session cookie that was changed opens nothing', async () => {
 })
 
 test('a coupon that is over takes nothing off, however it comes', async () => {
-  await layCoupon(house.database, { code: 'VIEJO', pesos: 5000, endsAt: new Date(Date.now() - 60_000) })
+  await seedCoupon(house.database, { code: 'VIEJO', pesos: 5000, endsAt: new Date(Date.now() - 60_000) })
   const page = await as('cupon@example.com', { [shoe]: `${SIZE}:1` })
   await page.context().addCookies([{ name: 'cupon', value: 'VIEJO', url: house.url }])
   await toTheButton(page)

@@ -8,7 +8,7 @@ import { system } from '#rules/users/access.ts'
 import { fromPesos } from '#rules/money.ts'
 import { ERASED_NAME } from '#shop/personal-data/erasure.ts'
 import { awake } from '#tests/support/browser/awake.ts'
-import { layProduct } from '#tests/support/builders.ts'
+import { seedProduct } from '#tests/support/builders.ts'
 import { openJourney, type Journey } from '#tests/support/browser/journey.ts'
 import { plainHttp, type PlainHttp } from '#tests/support/plain-http.ts'
 import { RIGHT_CONTACT } from '#tests/support/browser/wrong-forms.ts'
@@ -112,8 +112,8 @@ test('a shop that does not answer keeps what was typed, and a page comes when it
 test('cart and favourites say what changed since: a price, and what is no longer sold', async () => {
   const { db } = house.database
   const [kept, gone] = [
-    await layProduct(house.database, { name: 'Buzo Constante', pesos: 40_000, sizes: { M: 3 } }),
-    await layProduct(house.database, { name: 'Buzo Fugaz', pesos: 20_000, sizes: { M: 3 } }),
+    await seedProduct(house.database, { name: 'Buzo Constante', pesos: 40_000, sizes: { M: 3 } }),
+    await seedProduct(house.database, { name: 'Buzo Fugaz', pesos: 20_000, sizes: { M: 3 } }),
   ]
   house.shop.products.forget()
   let cookie = ''
@@ -245,21 +245,21 @@ test('a cart of forty lines, and one more; long, emoji and right-to-left names; 
     'حذاء رياضي أبيض \u202e tasra',
     '<b>Buzo</b> & "comillas"',
   ]
-  const laid: number[] = []
+  const seeded: number[] = []
   for (let index = 0; index < 41; index += 1) {
     const name = names[index] ?? `Buzo número ${index}`
-    laid.push((await layProduct(house.database, { name, pesos: 149_999, sizes: { XXL: 3 } })).id)
+    seeded.push((await seedProduct(house.database, { name, pesos: 149_999, sizes: { XXL: 3 } })).id)
   }
   house.shop.products.forget()
-  const forty = Object.fromEntries(laid.slice(0, 40).map((id) => [id, 'XXL:2']))
+  const forty = Object.fromEntries(seeded.slice(0, 40).map((id) => [id, 'XXL:2']))
   const { page, errors } = await house.visitAs('carro.lleno@example.com', forty)
   for (const width of [320, 1280]) {
     await page.setViewportSize({ width, height: 800 })
     for (const path of [
       '/Cart',
       '/Checkout',
-      `/ProductDetail/${laid[0]}`,
-      `/ProductDetail/${laid[1]}`,
+      `/ProductDetail/${seeded[0]}`,
+      `/ProductDetail/${seeded[1]}`,
       '/?sort=-id',
     ]) {
       await page.goto(house.url + path)
@@ -274,7 +274,7 @@ test('a cart of forty lines, and one more; long, emoji and right-to-left names; 
   const cookie = (await page.context().cookies()).map(({ name, value }) => `${name}=${value}`).join('; ')
   const refused = await plain.post(
     '/Cart/toggle',
-    { productId: String(laid[40]), on: '1', size: 'XXL' },
+    { productId: String(seeded[40]), on: '1', size: 'XXL' },
     cookie,
   )
   expect(refused.status).toBe(303)

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { people } from '#data/schema.ts'
 import { awake } from '#tests/support/browser/awake.ts'
-import { layProduct } from '#tests/support/builders.ts'
+import { seedProduct } from '#tests/support/builders.ts'
 import { openJourney, until, type Journey } from '#tests/support/browser/journey.ts'
 import { plainHttp, type PlainHttp } from '#tests/support/plain-http.ts'
 import {
@@ -90,7 +90,7 @@ test('search, newsletter, offers, empty lists and missing pictures say what they
   expect(lines((await plain.get('/FavoriteProduct')).words)).toContain(
     'No agregaste productos a tus favoritos',
   )
-  const { id } = await layProduct(house.database, { name: 'Buzo Sin Foto' })
+  const { id } = await seedProduct(house.database, { name: 'Buzo Sin Foto' })
   expect((await plain.get(`/ProductDetail/${id}`)).html).toContain('aria-label="Imagen no encontrada"')
 })
 
@@ -254,7 +254,7 @@ test('with scripts: a page that takes long says «Cargando...», a quick one doe
 })
 
 test('with scripts: a picture that does not load is named, a person without a picture has an initial', async () => {
-  const { id } = await layProduct(house.database, { name: 'Buzo Roto', images: [`/img/${'0'.repeat(32)}`] })
+  const { id } = await seedProduct(house.database, { name: 'Buzo Roto', images: [`/img/${'0'.repeat(32)}`] })
   const { page } = await house.visitAs('sin.foto@example.com')
   await house.database.db
     .update(people)

@@ -1,6 +1,6 @@
 /** Every address of the shop window for every kind of visitor, and what people or programs put into addresses and fields. */
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { layProduct } from '#tests/support/builders.ts'
+import { seedProduct } from '#tests/support/builders.ts'
 import { openJourney, type Journey } from '#tests/support/browser/journey.ts'
 import { plainHttp, type Answer, type PlainHttp } from '#tests/support/plain-http.ts'
 import { RIGHT_CONTACT, RIGHT_PERSONAL } from '#tests/support/browser/wrong-forms.ts'
@@ -226,7 +226,7 @@ test('odd texts in every field are refused with a sentence or kept as text, and 
 })
 
 test('odd names and comments that are lawful are shown as they are, as text', async () => {
-  const { id } = await layProduct(house.database, { name: 'مرحبا 😀 <b>Buzo</b>', sizes: { M: 2 } })
+  const { id } = await seedProduct(house.database, { name: 'مرحبا 😀 <b>Buzo</b>', sizes: { M: 2 } })
   const comment = 'Genial 😀 مرحبا <b>negrita</b> & "comillas"'
   const cookie = await house.signIn('rara@example.com')
   const said = await plain.post(

@@ -1,5 +1,5 @@
 /**
- * What a journey needs: the furnished house, a real browser in front of it, a clock that can be moved, the mailbox, and the
+ * What a journey needs: the seeded house, a real browser in front of it, a clock that can be moved, the mailbox, and the
  * payment company's engine room.
  */
 import { setTimeout as pause } from 'node:timers/promises'

@@ -46,7 +46,7 @@ export type RealCompanies = Awaited<ReturnType<typeof realCompanies>>
 
 export async function openRealHouse(companies: RealCompanies, wishes: HouseWishes = {}) {
   const house = await openHouse({
-    furnished: false,
+    seeded: false,
     window: false,
     ...wishes,
     environment: companies.environment,

@@ -1,4 +1,4 @@
-/** How the seed writes a product down; everything else about it (ids, dates, ledger) is worked out when it is laid. */
+/** How the seed writes a product down; everything else about it (ids, dates, ledger) is worked out when it is seeded. */
 import type { Discount } from '#rules/products/discount.ts'
 import type { Brand, Category, Genre } from '#rules/products/product.ts'
 

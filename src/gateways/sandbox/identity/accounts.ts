@@ -1,7 +1,7 @@
 /** Who can sign in at the identity sandbox: the demo people, and whoever created an account. */
 import { randomUUID } from 'node:crypto'
 import { isEmail } from '#rules/email.ts'
-import { DEMO_PASSWORD, demoSubject, type DemoPerson } from './demo-people.ts'
+import { DEMO_PASSWORD, demoSubject, type DemoUser } from './demo-people.ts'
 import { digestPassword, passwordMatches } from './password.ts'
 import type { IdentityStore } from './store.ts'
 
@@ -17,7 +17,7 @@ type Claims = {
 }
 export type NewAccount = { nombre: string; apellido: string; email: string; password: string }
 export type Accounts = {
-  demoPeople: readonly DemoPerson[]
+  demoUsers: readonly DemoUser[]
   claims(subject: string): Claims | undefined
   /** The subject, or undefined when e-mail and password do not belong together. */
   signIn(email: string, password: string): Promise<string | undefined>
@@ -39,16 +39,16 @@ const tidy = (text: string): string =>
     .replace(/\s+/g, ' ')
     .trim()
 
-export async function openAccounts(store: IdentityStore, people: readonly DemoPerson[]): Promise<Accounts> {
+export async function openAccounts(store: IdentityStore, people: readonly DemoUser[]): Promise<Accounts> {
   const byEmail = new Map(people.map((person) => [person.email.toLowerCase(), person]))
   const bySubject = new Map(people.map((person) => [person.subject ?? demoSubject(person.email), person]))
   const demoDigest = await digestPassword(DEMO_PASSWORD)
   /** Compared against when the e-mail is unknown, so that the answer takes as long as for a known one. */
   const nobodysDigest = await digestPassword(randomUUID())
-  const subjectOf = (person: DemoPerson): string => person.subject ?? demoSubject(person.email)
+  const subjectOf = (person: DemoUser): string => person.subject ?? demoSubject(person.email)
 
   return {
-    demoPeople: people,
+    demoUsers: people,
     claims(subject) {
       const person = bySubject.get(subject)
       // Nobody has checked the e-mail of an account that was created here, so it is not called verified.

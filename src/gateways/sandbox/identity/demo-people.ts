@@ -1,6 +1,6 @@
 /** The people who already live in the identity sandbox. The seed's rows for them carry the same subjects. */
 
-export type DemoPerson = {
+export type DemoUser = {
   /** Lower case. */
   email: string
   givenName: string
@@ -18,7 +18,7 @@ export const DEMO_PASSWORD = 'vereda-demo'
 export const demoSubject = (email: string): string =>
   `demo-${email.slice(0, email.indexOf('@')).toLowerCase()}`
 
-export const DEMO_PEOPLE: readonly DemoPerson[] = [
+export const DEMO_PEOPLE: readonly DemoUser[] = [
   { email: 'admin@vereda.test', givenName: 'Ana', familyName: 'Romero', note: 'Administra la tienda' },
   { email: 'cliente@vereda.test', givenName: 'Camila', familyName: 'Sosa', note: 'Clienta' },
   { email: 'baneado@vereda.test', givenName: 'Bruno', familyName: 'Paz', note: 'Cuenta baneada' },

@@ -6,7 +6,7 @@ import formbody from '@fastify/formbody'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { openAccounts, type NewAccount } from './accounts.ts'
 import { countAttempts } from './attempts.ts'
-import { DEMO_PEOPLE, type DemoPerson } from './demo-people.ts'
+import { DEMO_PEOPLE, type DemoUser } from './demo-people.ts'
 import { createPage, expiredPage, signInPage } from './pages.ts'
 import { isExpiredInteraction, openProvider } from './provider.ts'
 import { openIdentityStore } from './store.ts'
@@ -23,7 +23,7 @@ export type IdentitySandboxOptions = {
   redirectUris: string[]
   postLogoutRedirectUris: string[]
   /** The demo people unless told otherwise. */
-  people?: readonly DemoPerson[]
+  people?: readonly DemoUser[]
   /** Milliseconds; only the limits on tries ask it. */
   clock?: () => number
 }
@@ -97,7 +97,7 @@ export async function identitySandbox(app: FastifyInstance, options: IdentitySan
       const creating = query.crear ?? (params.screen_hint === 'signup' ? '1' : '0')
       const base = baseOf(request)
       if (creating === '1') return show(reply, 200, createPage({ base }))
-      return show(reply, 200, signInPage({ base, people: accounts.demoPeople }))
+      return show(reply, 200, signInPage({ base, people: accounts.demoUsers }))
     })
 
     pages.post('/interaction/:uid/login', async (request, reply) => {
@@ -105,11 +105,7 @@ export async function identitySandbox(app: FastifyInstance, options: IdentitySan
       const email = text(form.email)
       const password = text(form.password)
       const again = (status: number, message: string) =>
-        show(
-          reply,
-          status,
-          signInPage({ base: baseOf(request), email, message, people: accounts.demoPeople }),
-        )
+        show(reply, status, signInPage({ base: baseOf(request), email, message, people: accounts.demoUsers }))
       if (!email.trim() || !password) return again(422, 'Completá tu e-mail y tu contraseña.')
 
       const key = `${request.ip} ${email.trim().toLowerCase()}`
@@ -132,7 +128,7 @@ export async function identitySandbox(app: FastifyInstance, options: IdentitySan
       const subject = accounts.demoSubject(text(((request.body ?? {}) as Form).email))
       if (subject) return enter(request, reply, subject)
       const message = 'Esa persona de prueba no existe.'
-      return show(reply, 422, signInPage({ base: baseOf(request), message, people: accounts.demoPeople }))
+      return show(reply, 422, signInPage({ base: baseOf(request), message, people: accounts.demoUsers }))
     })
 
     pages.post('/interaction/:uid/create', async (request, reply) => {

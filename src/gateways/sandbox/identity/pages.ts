@@ -1,5 +1,5 @@
 /** The sandbox's pages in Spanish: sign in, create an account, sign out, and what to do when a link is too old. Plain forms only. */
-import { DEMO_PASSWORD, type DemoPerson } from './demo-people.ts'
+import { DEMO_PASSWORD, type DemoUser } from './demo-people.ts'
 import type { NewAccount } from './accounts.ts'
 import { escapeHtml, paper } from '../paper.ts'
 
@@ -33,7 +33,7 @@ export function signInPage(page: {
   base: string
   email?: string
   message?: string
-  people: readonly DemoPerson[]
+  people: readonly DemoUser[]
 }): string {
   const shown = page.people.slice(0, PEOPLE_SHOWN)
   const others = page.people.slice(PEOPLE_SHOWN)
@@ -63,7 +63,7 @@ ${cancel(page.base)}`,
 }
 
 // «Entrar como…», so that «Ingresar» stays the name of one button only.
-const peopleList = (base: string, people: readonly DemoPerson[]): string => `<ul class="people">
+const peopleList = (base: string, people: readonly DemoUser[]): string => `<ul class="people">
 ${people
   .map(
     (person) => `<li><p><strong>${escapeHtml(`${person.givenName} ${person.familyName}`)}</strong>

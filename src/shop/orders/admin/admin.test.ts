@@ -6,7 +6,7 @@ import { GatewayRefused } from '#gateways/ports.ts'
 import { anonymous, type PersonVisitor } from '#rules/users/access.ts'
 import { orderNumber } from '#rules/orders/order.ts'
 import { orderView } from '#rules/orders/query.ts'
-import { layCoupon, layPerson, layProduct, type LaidProduct } from '#tests/support/builders.ts'
+import { seedCoupon, seedUser, seedProduct, type SeededProduct } from '#tests/support/builders.ts'
 import { describeEachDatabase, emptyTables } from '#tests/support/database.ts'
 import { orderDesk, type OrderDesk } from '#tests/support/orders-admin.ts'
 import { openCoupons } from '#shop/coupons/coupons.ts'
@@ -21,16 +21,16 @@ describeEachDatabase('the order desk', (open) => {
   let orders: ReturnType<typeof openOrderDesk>
   let admin: PersonVisitor
   let ana: PersonVisitor
-  let shoe: LaidProduct
+  let shoe: SeededProduct
   beforeAll(async () => void (database = await open()))
   afterAll(() => database.close())
   beforeEach(async () => {
     await emptyTables(database)
     desk = orderDesk(database)
     orders = openOrderDesk(desk.counter, { coupons: openCoupons(desk.counter) })
-    admin = await layPerson(database, { admin: true, username: 'vale' })
-    ana = await layPerson(database)
-    shoe = await layProduct(database, { sizes: { '41': 5, '42': 5 } })
+    admin = await seedUser(database, { admin: true, username: 'vale' })
+    ana = await seedUser(database)
+    shoe = await seedProduct(database, { sizes: { '41': 5, '42': 5 } })
   })
 
   type Options = { delivery?: string; couponCode?: string }
@@ -142,7 +142,7 @@ describeEachDatabase('the order desk', (open) => {
   )
 
   test('calling off a paid order gives stock, coupon and money back, lowers what was sold, once', async () => {
-    await layCoupon(database, { code: 'UNA', maxUses: 1 })
+    await seedCoupon(database, { code: 'UNA', maxUses: 1 })
     const { id, payment, total } = await paid({ couponCode: 'UNA' })
     await orders.pack(admin, id)
     expect(await desk.sold(shoe.id)).toBe(2)
@@ -304,7 +304,7 @@ describeEachDatabase('the order desk', (open) => {
   })
 
   test('units are given back by line: their money to the centavo, back on sale or not, and off the slip', async () => {
-    await layCoupon(database, { code: 'MENOS', pesos: 3000 })
+    await seedCoupon(database, { code: 'MENOS', pesos: 3000 })
     const lines = [
       { productId: shoe.id, size: '41', quantity: 3 },
       { productId: shoe.id, size: '42', quantity: 1 },

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Database } from '#data/database.ts'
 import { orderEvents, orders as orderRows, returns } from '#data/schema.ts'
 import type { PersonVisitor } from '#rules/users/access.ts'
-import { layPerson, layProduct } from '#tests/support/builders.ts'
+import { seedUser, seedProduct } from '#tests/support/builders.ts'
 import { describeEachDatabase, emptyTables } from '#tests/support/database.ts'
 import { orderDesk, type OrderDesk } from '#tests/support/orders-admin.ts'
 import { openCoupons } from '#shop/coupons/coupons.ts'
@@ -26,12 +26,12 @@ describeEachDatabase('orders that are over', (open) => {
     await emptyTables(database)
     desk = orderDesk(database)
     orders = openOrderDesk(desk.counter, { coupons: openCoupons(desk.counter) })
-    admin = await layPerson(database, { admin: true })
-    ana = await layPerson(database)
+    admin = await seedUser(database, { admin: true })
+    ana = await seedUser(database)
   })
 
   async function handedOver(delivery: 'delivery' | 'pickup') {
-    const shoe = await layProduct(database, { sizes: { '41': 5 } })
+    const shoe = await seedProduct(database, { sizes: { '41': 5 } })
     const end = await desk.orders.place(
       ana,
       desk.request([{ productId: shoe.id, size: '41', quantity: 1 }], { delivery }),

@@ -3,7 +3,7 @@ import type { Database } from '#data/database.ts'
 import { auditLog } from '#data/schema.ts'
 import { anonymous, type PersonVisitor } from '#rules/users/access.ts'
 import { MAX_ORDER_VIEWS, ORDER_VIEW_MESSAGES } from '#rules/orders/view.ts'
-import { layPerson, layProduct } from '#tests/support/builders.ts'
+import { seedUser, seedProduct } from '#tests/support/builders.ts'
 import { describeEachDatabase, emptyTables } from '#tests/support/database.ts'
 import { orderDesk, type OrderDesk } from '#tests/support/orders-admin.ts'
 import { openCoupons } from '#shop/coupons/coupons.ts'
@@ -22,9 +22,9 @@ describeEachDatabase('what an admin keeps of the list of orders, and prints', (o
     await emptyTables(database)
     desk = orderDesk(database)
     orders = openOrderDesk(desk.counter, { coupons: openCoupons(desk.counter) })
-    vale = await layPerson(database, { admin: true, username: 'vale' })
-    lu = await layPerson(database, { admin: true, username: 'lu' })
-    ana = await layPerson(database)
+    vale = await seedUser(database, { admin: true, username: 'vale' })
+    lu = await seedUser(database, { admin: true, username: 'lu' })
+    ana = await seedUser(database)
   })
   const names = async (visitor: PersonVisitor) => {
     const end = await orders.views.list(visitor)
@@ -87,7 +87,7 @@ describeEachDatabase('what an admin keeps of the list of orders, and prints', (o
   })
 
   test('slips of several orders: what goes into the box and whom it goes to, oldest first, each once', async () => {
-    const shoe = await layProduct(database, { sizes: { '41': 5, '42': 5 } })
+    const shoe = await seedProduct(database, { sizes: { '41': 5, '42': 5 } })
     const ids: number[] = []
     for (const size of ['42', '41']) {
       const end = await desk.orders.place(ana, desk.request([{ productId: shoe.id, size, quantity: 2 }]))

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Database } from '#data/database.ts'
 import { auditLog, people, products, productSizes } from '#data/schema.ts'
 import { anonymous, type PersonVisitor } from '#rules/users/access.ts'
-import { layPerson, layProduct, type LaidProduct, type ProductWishes } from '#tests/support/builders.ts'
+import { seedUser, seedProduct, type SeededProduct, type ProductWishes } from '#tests/support/builders.ts'
 import { describeEachDatabase, emptyTables } from '#tests/support/database.ts'
 import { orderDesk, type OrderDesk } from '#tests/support/orders-admin.ts'
 import { openCatalogue } from './catalogue.ts'
@@ -36,8 +36,8 @@ describeEachDatabase('the catalogue desk', (open) => {
     await emptyTables(database)
     desk = orderDesk(database)
     catalogue = openCatalogue(desk.counter)
-    admin = await layPerson(database, { admin: true, username: 'vale' })
-    ana = await layPerson(database)
+    admin = await seedUser(database, { admin: true, username: 'vale' })
+    ana = await seedUser(database)
   })
 
   const sizesOf = async (id: number) => {
@@ -45,7 +45,7 @@ describeEachDatabase('the catalogue desk', (open) => {
     return Object.fromEntries(rows.filter((row) => row.offered).map((row) => [row.size, row.stock]))
   }
   const trail = () => database.db.select().from(auditLog).orderBy(auditLog.id)
-  const lay = (wishes: ProductWishes = {}) => layProduct(database, { images: [PICTURE], ...wishes })
+  const lay = (wishes: ProductWishes = {}) => seedProduct(database, { images: [PICTURE], ...wishes })
   async function make(changes: Record<string, unknown> = {}): Promise<number> {
     const made = await catalogue.create(admin, form(changes))
     if (!made.ok) throw new Error(JSON.stringify(made))
@@ -90,7 +90,7 @@ describeEachDatabase('the catalogue desk', (open) => {
       },
     }
   }
-  async function sell(product: LaidProduct, size: string, quantity = 1, buyer = ana): Promise<void> {
+  async function sell(product: SeededProduct, size: string, quantity = 1, buyer = ana): Promise<void> {
     const end = await desk.orders.place(buyer, desk.request([{ productId: product.id, size, quantity }]))
     if (!end.ok) throw new Error(end.message)
   }
@@ -130,7 +130,7 @@ describeEachDatabase('the catalogue desk', (open) => {
       message: 'Con este formulario ya creaste «Zapatillas Barrio».',
       current: { id, name: 'Zapatillas Barrio' },
     })
-    const other = await layPerson(database, { admin: true })
+    const other = await seedUser(database, { admin: true })
     expect(await catalogue.createdWith(other, key)).toBeNull()
     expect(await catalogue.create(other, form(), key)).toMatchObject({ ok: true })
     expect(await catalogue.create(admin, form(), 'x')).toMatchObject({ kind: 'invalid' })
@@ -176,7 +176,7 @@ describeEachDatabase('the catalogue desk', (open) => {
   )
 
   test('an imported product keeps its own picture when it is edited', async () => {
-    const { id } = await layProduct(database, { images: ['https://old-shop.test/1.jpg'] })
+    const { id } = await seedProduct(database, { images: ['https://old-shop.test/1.jpg'] })
     const { input, version } = await opened(id)
     expect(await catalogue.change(admin, id, { ...input, price: 21_000 }, version)).toMatchObject({
       ok: true,
@@ -279,7 +279,7 @@ describeEachDatabase('the catalogue desk', (open) => {
   test('fifty sales and ten edits at once: the stock is the start and the sum of its ledger', async () => {
     const product = await lay({ sizes: { '41': 60, '42': 60 } })
     const { input } = await opened(product.id)
-    const admins = await Promise.all(Array.from({ length: 10 }, () => layPerson(database, { admin: true })))
+    const admins = await Promise.all(Array.from({ length: 10 }, () => seedUser(database, { admin: true })))
     const edit = async (editor: PersonVisitor) => {
       for (let tries = 0; tries < 30; tries++) {
         const { version, input: now } = await opened(product.id)
@@ -289,7 +289,7 @@ describeEachDatabase('the catalogue desk', (open) => {
       }
       throw new Error('never saved')
     }
-    const buyers = await Promise.all(Array.from({ length: 50 }, () => layPerson(database)))
+    const buyers = await Promise.all(Array.from({ length: 50 }, () => seedUser(database)))
     await Promise.all([
       ...buyers.map((buyer, n) => sell(product, n % 2 ? '41' : '42', 1, buyer)),
       ...admins.map(edit),

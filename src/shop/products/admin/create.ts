@@ -63,7 +63,7 @@ export function openCreate(counter: Counter, allowsPicture: AllowsPicture) {
       const { id } = product
       await writePictures(tx, id, images)
       const units = unitsOf(form.value)
-      await laySizes(tx, id, columns.category, units, actorOf(visitor), at)
+      await insertSizes(tx, id, columns.category, units, actorOf(visitor), at)
       const { priceCentavos: price, ...rest } = columns
       const stock = Object.fromEntries(units.map(({ size, stock }) => [size, stock]))
       await writeAudit(tx, visitor, {
@@ -115,7 +115,7 @@ export function openCreate(counter: Counter, allowsPicture: AllowsPicture) {
   return { create, createdWith }
 }
 
-async function laySizes(
+async function insertSizes(
   tx: Tx,
   productId: number,
   category: string,
