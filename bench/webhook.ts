@@ -1,4 +1,4 @@
-/** Notices of the payment company at an even 100 a second, each a new one and rightly signed. */
+/** Notices of the payment provider at an even 100 a second, each a new one and rightly signed. */
 import { createHmac, randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
@@ -52,7 +52,7 @@ export const webhook: Group = async (settings) => {
   return figures
 }
 
-/** As the company signs it; about a payment that it will say it does not know. */
+/** As the provider signs it; about a payment that it will say it does not know. */
 function notice(secret: string): Ask {
   const id = String(Math.floor(Math.random() * 1e12))
   const requestId = randomUUID()

@@ -1,4 +1,4 @@
-/** What the checks of all companies share: one question over HTTP that never throws, and the clock compared on the way. */
+/** What the checks of all providers share: one question over HTTP that never throws, and the clock compared on the way. */
 import type { Finding, Trouble } from './ports.ts'
 
 export const right = (sentence: string): Finding => ({ state: 'right', sentence })

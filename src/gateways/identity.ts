@@ -91,7 +91,7 @@ export function openIdentity(config: IdentityConfig): Identity {
   let keys: { at: number; text: string } | undefined
   /**
    * For one sign-in: openid-client keeps keys for a minute even when a new one appears, so a rotation would turn people
-   * away. Asked anew each time instead, with those of a moment ago when the company does not hand them out.
+   * away. Asked anew each time instead, with those of a moment ago when the provider does not hand them out.
    */
   function withFreshKeys(known: client.Configuration, patience: AbortSignal): client.Configuration {
     const server = known.serverMetadata()

@@ -12,8 +12,8 @@ afterEach(async () => {
   for (const close of closing.splice(0)) await close()
 })
 
-/** A company in trouble: every call is counted and answered as the test says. */
-async function company(handler: Handler, config: Partial<PaymentsConfig> = {}) {
+/** A provider in trouble: every call is counted and answered as the test says. */
+async function provider(handler: Handler, config: Partial<PaymentsConfig> = {}) {
   const seen: Seen[] = []
   const server = createServer((request, response) => {
     const { 'x-idempotency-key': key, authorization } = request.headers
@@ -71,7 +71,7 @@ const order: PreferenceRequest = {
 }
 
 test('a 500 is tried again with the same idempotency key', async () => {
-  const { payments, seen } = await company((_request, response, call) =>
+  const { payments, seen } = await provider((_request, response, call) =>
     call === 1 ? json(response, 500, { message: 'oops' }) : json(response, 201, preference),
   )
   await expect(payments.createPreference(order, 'order:1:a1')).resolves.toEqual({
@@ -109,7 +109,7 @@ test.each<[string, Handler]>([
   ],
   ['503 for ever', (_request, response) => json(response, 503, {})],
 ])('%s ends as "unavailable" within the budget, three tries at most, one key', async (_name, handler) => {
-  const { payments, seen } = await company(handler)
+  const { payments, seen } = await provider(handler)
   const start = performance.now()
   await expect(payments.createPreference(order, 'k')).rejects.toThrow(GatewayUnavailable)
   expect(performance.now() - start).toBeLessThan(1500)
@@ -123,18 +123,18 @@ test('a short Retry-After is waited for, a long one is not', async () => {
     (seconds: string): Handler =>
     (_request, response, call) =>
       call === 1 ? json(response, 429, {}, { 'retry-after': seconds }) : json(response, 201, preference)
-  const short = await company(busy('1'), { timeoutMs: 3000 })
+  const short = await provider(busy('1'), { timeoutMs: 3000 })
   const start = performance.now()
   await short.payments.createPreference(order, 'k')
   expect(performance.now() - start).toBeGreaterThan(950)
 
-  const long = await company(busy('120'))
+  const long = await provider(busy('120'))
   await expect(long.payments.createPreference(order, 'k')).rejects.toThrow('429')
   expect(long.seen).toHaveLength(1)
 })
 
 test('a 4xx is their no: not tried again, and neither the token nor the payer reaches the log', async () => {
-  const { payments, seen, logged } = await company((_request, response) =>
+  const { payments, seen, logged } = await provider((_request, response) =>
     json(response, 400, {
       message: 'payer.email canary@vereda.test is invalid',
       error: 'invalid_payer',
@@ -152,7 +152,9 @@ test('a 4xx is their no: not tried again, and neither the token nor the payer re
 })
 
 test('when the company stays down, the sixth checkout does not wait', async () => {
-  const { payments, seen } = await company((_request, response) => json(response, 500, {}), { timeoutMs: 60 })
+  const { payments, seen } = await provider((_request, response) => json(response, 500, {}), {
+    timeoutMs: 60,
+  })
   for (let time = 0; time < 5; time += 1) await payments.findPayment('1').catch(() => {})
   const before = seen.length
   await expect(payments.createPreference(order, 'k')).rejects.toThrow(GatewayUnavailable)
@@ -180,7 +182,7 @@ const paid = {
 }
 
 test('a payment is read to the centavo, with its refunds', async () => {
-  const { payments } = await company((_request, response) => json(response, 200, paid))
+  const { payments } = await provider((_request, response) => json(response, 200, paid))
   await expect(payments.findPayment('9000000001')).resolves.toEqual({
     id: '9000000001',
     status: 'approved',
@@ -214,12 +216,14 @@ test.each([
   ['charged_back', 'charged_back'],
   ['a word of tomorrow', 'pending'],
 ])('their %s is our %s', async (theirs, ours) => {
-  const { payments } = await company((_request, response) => json(response, 200, { ...paid, status: theirs }))
+  const { payments } = await provider((_request, response) =>
+    json(response, 200, { ...paid, status: theirs }),
+  )
   await expect(payments.findPayment('1')).resolves.toMatchObject({ status: ours })
 })
 
 test('an id that cannot be a payment is not asked for', async () => {
-  const { payments, seen } = await company((_request, response) =>
+  const { payments, seen } = await provider((_request, response) =>
     json(response, 404, { message: 'not found' }),
   )
   for (const id of ['', '../users/me', '1?x', 'null', '1e3'])
@@ -229,7 +233,7 @@ test('an id that cannot be a payment is not asked for', async () => {
 })
 
 test('a search goes on to the last page and keeps only this order', async () => {
-  const { payments } = await company((request, response) => {
+  const { payments } = await provider((request, response) => {
     const url = new URL(request.url ?? '', 'http://x')
     if (!url.pathname.endsWith('/payments/search')) return json(response, 404, { message: 'no' })
     const offset = Number(url.searchParams.get('offset'))
@@ -246,7 +250,7 @@ test('a search goes on to the last page and keeps only this order', async () => 
 })
 
 test('who is paid is asked once when it is not configured', async () => {
-  const { payments, seen } = await company(
+  const { payments, seen } = await provider(
     (request, response) => json(response, 200, request.url === '/users/me' ? { id: 77 } : paid),
     { sellerId: '' },
   )

@@ -1,6 +1,6 @@
 /**
  * Payments through Mercado Pago's Checkout Pro (preferences): our own small adapter over its REST API, the same for the
- * real company and for the local sandbox. Why not its SDK: product §33.5 (no base address, 60 s × 4, leaking keys).
+ * real provider and for the local sandbox. Why not its SDK: product §33.5 (no base address, 60 s × 4, leaking keys).
  */
 import * as v from 'valibot'
 import { openBreaker } from './mercadopago/breaker.ts'
@@ -32,7 +32,7 @@ export type PaymentsConfig = {
   publicKey: string
   webhookSecret: string
   scriptUrl: string
-  /** The account that must have been paid; asked from the company when it is not configured. */
+  /** The account that must have been paid; asked from the provider when it is not configured. */
   sellerId?: string
   sandbox: boolean
   /** Where notices are to arrive, for the check. */

@@ -206,4 +206,4 @@ export type Letter = {
 export type Mail = { sandbox: boolean; send(letter: Letter): Promise<void>; check: Check }
 
 export type Gateways = { payments: Payments; identity: Identity; images: Images; mail: Mail }
-export type Company = keyof Gateways
+export type Provider = keyof Gateways

@@ -1,5 +1,5 @@
 /**
- * Builds the whole house without opening it: database, companies, counter, doors. `main.ts` listens; tests knock with
+ * Builds the whole house without opening it: database, providers, counter, doors. `main.ts` listens; tests knock with
  * `inject` or on a free port.
  */
 import path from 'node:path'
@@ -57,7 +57,7 @@ export type House = Pick<OpenCounter, 'shop' | 'database' | 'gateways'> & {
   app: FastifyInstance
   /** What was seeded, when the shop may be. */
   seeded: SeedReport | null
-  /** What has to be asked of the companies outside before anybody may buy: after a restore, what was paid since. */
+  /** What has to be asked of the providers outside before anybody may buy: after a restore, what was paid since. */
   beforeOpening(): Promise<void>
   /** Starts the work that nobody asks for. */
   startJobs(): void
@@ -205,7 +205,7 @@ async function addDoors(
   return live
 }
 
-/** How long opening may wait for the payment company after a restore. */
+/** How long opening may wait for the payment provider after a restore. */
 const RECONCILE_MS = 60_000
 
 /** Where more effort stops paying for an answer that is made anew each time. */

@@ -1,5 +1,5 @@
 /**
- * Opens the companies outside: the real one where the configuration has its keys, else its sandbox, which this process
+ * Opens the providers outside: the real one where the configuration has its keys, else its sandbox, which this process
  * serves under `/sandbox` and reaches over the same protocol.
  */
 import path from 'node:path'
@@ -30,7 +30,7 @@ export const imagesFolder = (config: Config): string => path.join(config.dataDir
 
 const SANDBOX_PEOPLE = 'sandbox'
 /** Who vouches for the people of this shop; the seed's people carry it. */
-export const identityIssuer = (config: Config): string => config.companies.identity?.issuer ?? SANDBOX_PEOPLE
+export const identityIssuer = (config: Config): string => config.providers.identity?.issuer ?? SANDBOX_PEOPLE
 
 export type OpenedGateways = {
   gateways: Gateways
@@ -76,7 +76,7 @@ function paymentsOf(
   folder: string,
   log: Log,
 ): Part<Gateways['payments']> {
-  const real = config.companies.payments
+  const real = config.providers.payments
   if (real) {
     const { apiBaseUrl: baseUrl, ...account } = real
     const noticeUrl = `${config.publicUrl}/webhooks/mercadopago`
@@ -111,7 +111,7 @@ function identityOf(
   folder: string,
   log: Log,
 ): Part<Gateways['identity']> {
-  const real = config.companies.identity
+  const real = config.providers.identity
   const noteFailure = (message: string, error: unknown) => log.warn({ err: error }, message)
   const ways = {
     redirectUri: `${config.publicUrl}/sign-in/callback`,
@@ -145,7 +145,7 @@ function identityOf(
 }
 
 function mailOf(config: Config, folder: string): Part<Gateways['mail']> {
-  const real = config.companies.mail
+  const real = config.providers.mail
   if (real) return { gateway: openMail(real) }
   const prefix = PREFIX.mail
   const from = `${config.settings.name.replace(/[^\p{L}\p{N} ]/gu, '')} <hola@vereda.test>`
@@ -158,7 +158,7 @@ function mailOf(config: Config, folder: string): Part<Gateways['mail']> {
 }
 
 function imagesOf(config: Config): Part<Gateways['images']> {
-  const { images } = config.companies
+  const { images } = config.providers
   const dir = imagesFolder(config)
   return {
     gateway: openImages(images.kind === 'local' ? { kind: 'local', dir } : images),

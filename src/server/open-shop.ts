@@ -1,4 +1,4 @@
-/** Opens what stands behind every door: the database, the companies outside and the counter. For the house and for commands. */
+/** Opens what stands behind every door: the database, the providers outside and the counter. For the house and for commands. */
 import type { Logger } from 'pino'
 import { openDatabase, type Database } from '#data/database.ts'
 import type { Gateways } from '#gateways/ports.ts'
@@ -19,7 +19,7 @@ export type CounterOptions = {
   patient?: boolean
   /** Instead of opening what the configuration names; closed with the rest. */
   database?: Database
-  /** Other companies than those of the configuration; for tests that need one to fail. */
+  /** Other providers than those of the configuration; for tests that need one to fail. */
   gateways?: (opened: Gateways) => Gateways
 }
 export type OpenCounter = {

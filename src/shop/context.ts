@@ -1,5 +1,5 @@
 /**
- * What every room of the counter is handed: the storeroom, the companies outside, a clock, the shop's own facts, a log and
+ * What every room of the counter is handed: the storeroom, the providers outside, a clock, the shop's own facts, a log and
  * a bell to ring when something changed.
  */
 import type { Database } from '#data/database.ts'

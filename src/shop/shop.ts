@@ -4,7 +4,7 @@ import { openAudit } from './audit/audit.ts'
 import { openCart } from './cart/cart.ts'
 import { openCatalogue } from './products/admin/catalogue.ts'
 import { openComments } from './reviews/admin.ts'
-import { openCompanies } from './providers/providers.ts'
+import { openProviders } from './providers/providers.ts'
 import { watched } from './providers/watch.ts'
 import { openContact } from './contact/contact.ts'
 import type { Counter } from './context.ts'
@@ -38,8 +38,8 @@ import { openWishes } from './stock-alerts/stock-alerts.ts'
 import { openWithdrawals } from './returns/withdrawals.ts'
 
 export function openShop(unwatched: Counter) {
-  const companies = openCompanies(unwatched)
-  const counter = { ...unwatched, gateways: watched(unwatched.gateways, companies.note) }
+  const providers = openProviders(unwatched)
+  const counter = { ...unwatched, gateways: watched(unwatched.gateways, providers.note) }
   const { database } = counter
   /** What takes long does not take the visitors' connections. */
   const aside = { ...counter, database: { ...database, ...database.aside } }
@@ -60,7 +60,7 @@ export function openShop(unwatched: Counter) {
   })
   return {
     settings: counter.settings,
-    companies,
+    providers,
     /** For the doors, which have things to count too. */
     tally: counter.tally ?? (() => undefined),
     products,

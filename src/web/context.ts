@@ -12,7 +12,7 @@ export type RequestFacts = {
   /** Of this answer's Content-Security-Policy. */
   nonce: string
   requestId: string
-  /** Names of the companies that are played locally; the page says so. */
+  /** Names of the providers that are played locally; the page says so. */
   sandboxes: string[]
   session: {
     token: string | null

@@ -1,6 +1,6 @@
 /**
  * A counter for tests: the given database, a clock that stands until it is set, a quiet log, hints that are written down,
- * and companies outside that throw when they are called unless the test brings its own.
+ * and providers outside that throw when they are called unless the test brings its own.
  */
 import type { Database } from '#data/database.ts'
 import type { Gateways } from '#gateways/ports.ts'
@@ -16,7 +16,7 @@ export type TestCounter = Counter & {
   later(minutes: number): void
 }
 export type CounterWishes = {
-  gateways?: { [Company in keyof Gateways]?: Partial<Gateways[Company]> }
+  gateways?: { [Provider in keyof Gateways]?: Partial<Gateways[Provider]> }
   settings?: Partial<Settings>
   now?: Date | string
   /** Also called with every hint, for what listens to them. */
@@ -40,8 +40,8 @@ export const testSettings: Settings = {
   ordersPerAddress: ORDERS_PER_ADDRESS,
 }
 
-/** Whatever the test did not bring throws when it is called, so that no test talks to a company by accident. */
-function company<T extends object>(name: string, facts: object, brought: object = {}): T {
+/** Whatever the test did not bring throws when it is called, so that no test talks to a provider by accident. */
+function outside<T extends object>(name: string, facts: object, brought: object = {}): T {
   return new Proxy({ ...facts, ...brought } as T, {
     get(known, key, receiver) {
       if (key in known || typeof key === 'symbol' || key === 'then') return Reflect.get(known, key, receiver)
@@ -64,14 +64,14 @@ export function testCounter(database: Database, wishes: CounterWishes = {}): Tes
   return {
     database,
     gateways: {
-      payments: company(
+      payments: outside(
         'payments',
         { ...sandbox, provider: 'test', publicKey: '', scriptUrl: '', sellerId: '' },
         payments,
       ),
-      identity: company('identity', sandbox, identity),
-      images: company('images', { ...sandbox, addressBase: '' }, images),
-      mail: company('mail', sandbox, mail),
+      identity: outside('identity', sandbox, identity),
+      images: outside('images', { ...sandbox, addressBase: '' }, images),
+      mail: outside('mail', sandbox, mail),
     },
     clock: () => new Date(now),
     settings: { ...testSettings, ...wishes.settings },

@@ -29,7 +29,7 @@ function memoryPayments() {
   const refundKeys = new Set<string>()
   /** By «topic id»: what a notice is about, when it is not the payment of that id. */
   const subjects = new Map<string, NoticeSubject>()
-  const company = {
+  const outside = {
     away: false,
     payments,
     preferenceKeys,
@@ -43,7 +43,7 @@ function memoryPayments() {
     whenSearched: async (): Promise<void> => undefined,
   }
   const answering = () => {
-    if (company.away) throw new GatewayUnavailable('away')
+    if (outside.away) throw new GatewayUnavailable('away')
   }
   const port: Partial<Payments> = {
     provider: 'mercadopago',
@@ -51,7 +51,7 @@ function memoryPayments() {
     async createPreference(request, key) {
       answering()
       preferenceKeys.push(key)
-      company.asked.push(request)
+      outside.asked.push(request)
       const sum = request.lines.reduce((total, line) => total + line.unitPrice * line.quantity, 0)
       return { id: `pref-${key}-${sum}`, redirectUrl: `https://pay.test/${key}` }
     },
@@ -61,13 +61,13 @@ function memoryPayments() {
     },
     async findSubject(topic, id) {
       answering()
-      return company.subjects.get(`${topic} ${id}`) ?? { paymentIds: [id], deadline: null, closed: false }
+      return outside.subjects.get(`${topic} ${id}`) ?? { paymentIds: [id], deadline: null, closed: false }
     },
     async searchPayments(reference) {
       answering()
-      await company.whenSearched()
+      await outside.whenSearched()
       return [...payments.values()].filter(
-        ({ id, ...p }) => p.reference === reference && !company.hidden.has(id),
+        ({ id, ...p }) => p.reference === reference && !outside.hidden.has(id),
       )
     },
     async refund(paymentId, amount, key) {
@@ -83,15 +83,15 @@ function memoryPayments() {
     },
     async cancel(paymentId) {
       answering()
-      company.cancelled.push(paymentId)
+      outside.cancelled.push(paymentId)
     },
   }
-  return { company, port }
+  return { outside, port }
 }
 
 /** Its clock stands an hour ahead of the database's, so that work queued "now" is due. */
 export function orderDesk(database: Database, now: Date = new Date(Date.now() + 3_600_000)) {
-  const { company, port } = memoryPayments()
+  const { outside, port } = memoryPayments()
   const counter = testCounter(database, { gateways: { payments: port }, now })
   const cart = openCart(counter)
   const coupons = openCoupons(counter)
@@ -105,7 +105,7 @@ export function orderDesk(database: Database, now: Date = new Date(Date.now() + 
 
   return {
     counter,
-    company,
+    outside,
     orders: desk,
     coupons,
     letters,
@@ -148,7 +148,7 @@ export function orderDesk(database: Database, now: Date = new Date(Date.now() + 
         refunds: [],
         ...changes,
       }
-      company.payments.set(payment.id, payment)
+      outside.payments.set(payment.id, payment)
       return payment
     },
 

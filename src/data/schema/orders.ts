@@ -70,7 +70,7 @@ export const orders = pgTable(
     paymentSentAt: at('payment_sent_at'),
     /** When the provider was last asked about this order and answered. */
     paymentAskedAt: at('payment_asked_at'),
-    /** The payment company says: do not hand it over. Null when nothing holds it back; an admin lifts it with a reason. */
+    /** The payment provider says: do not hand it over. Null when nothing holds it back; an admin lifts it with a reason. */
     heldReason: text('held_reason'),
     placedAt: at('placed_at').notNull().defaultNow(),
     updatedAt: at('updated_at').notNull().defaultNow(),

@@ -5,14 +5,14 @@ import { fromPesos } from '#rules/money.ts'
 import { orderAmounts, type Amounts } from '#rules/orders/order.ts'
 import { seedCoupons } from './coupons.ts'
 import { asSaved, type SeededUser } from './seed-users.ts'
-import type { LaidProduct } from './seed-products.ts'
+import type { SeededProduct } from './seed-products.ts'
 import { daysBefore } from './moments.ts'
 import { orderStory, type OrderStory } from './order-story.ts'
 import { pastOrders, type PastOrder } from './past-orders.ts'
 import { addresses } from './users.ts'
 
-type Line = { product: LaidProduct; size: string; sizeId: number; quantity: number }
-export type LaidOrder = PastOrder & {
+type Line = { product: SeededProduct; size: string; sizeId: number; quantity: number }
+export type SeededOrder = PastOrder & {
   id: number
   person: SeededUser
   story: OrderStory
@@ -23,9 +23,9 @@ export type LaidOrder = PastOrder & {
 export async function seedOrderRows(
   tx: Tx,
   people: Map<string, SeededUser>,
-  products: Map<string, LaidProduct>,
+  products: Map<string, SeededProduct>,
   now: Date,
-): Promise<LaidOrder[]> {
+): Promise<SeededOrder[]> {
   const prepared = pastOrders.map((order, index) =>
     prepare(order, `seed-${index + 1}`, people, products, now),
   )
@@ -34,18 +34,18 @@ export async function seedOrderRows(
     .values(prepared.map(orderRow))
     .returning({ id: orders.id, key: orders.placingKey })
   const ids = new Map(rows.map((row) => [row.key, row.id]))
-  const laid = prepared.map((order) => ({ ...order, id: ids.get(order.key)! }))
-  await tx.insert(orderLines).values(laid.flatMap(lineRows))
-  return laid
+  const seeded = prepared.map((order) => ({ ...order, id: ids.get(order.key)! }))
+  await tx.insert(orderLines).values(seeded.flatMap(lineRows))
+  return seeded
 }
 
-type Prepared = Omit<LaidOrder, 'id'> & { key: string }
+type Prepared = Omit<SeededOrder, 'id'> & { key: string }
 
 function prepare(
   order: PastOrder,
   key: string,
   people: Map<string, SeededUser>,
-  products: Map<string, LaidProduct>,
+  products: Map<string, SeededProduct>,
   now: Date,
 ): Prepared {
   const bought = order.lines.map(([slug, size, quantity]) => {
@@ -94,7 +94,7 @@ function orderRow({ key, person, story, amounts, ...order }: Prepared) {
   }
 }
 
-const lineRows = ({ id, bought }: LaidOrder) =>
+const lineRows = ({ id, bought }: SeededOrder) =>
   bought.map(({ product, size, sizeId, quantity }) => ({
     orderId: id,
     productId: product.id,

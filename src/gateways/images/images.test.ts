@@ -155,12 +155,12 @@ test('prepared pictures are put in place once, and only whole', async () => {
 })
 
 const cloudinary = (more: Partial<Parameters<typeof openImages>[0] & { kind: 'cloudinary' }> = {}) =>
-  openImages({ kind: 'cloudinary', ...CLOUD, baseUrl: company.url, ...more })
-let company: CloudinaryStandIn
+  openImages({ kind: 'cloudinary', ...CLOUD, baseUrl: provider.url, ...more })
+let provider: CloudinaryStandIn
 beforeAll(async () => {
-  company = await cloudinaryStandIn()
+  provider = await cloudinaryStandIn()
 })
-afterAll(() => company.close())
+afterAll(() => provider.close())
 
 test('a picture goes to Cloudinary clean, by its unsigned preset, and is drawn in every size from there', async () => {
   const photo = await picture(2400, 1200)
@@ -173,7 +173,7 @@ test('a picture goes to Cloudinary clean, by its unsigned preset, and is drawn i
     width: 1920,
     height: 960,
   })
-  expect(company.uploads).toEqual([{ preset: 'tienda_unsigned', format: 'webp', exif: false }])
+  expect(provider.uploads).toEqual([{ preset: 'tienda_unsigned', format: 'webp', exif: false }])
   const sources = pictureSources(stored.url)!
   expect(sources.src).toBe(
     'https://res.cloudinary.com/vereda-ar/image/upload/f_auto,q_auto,w_640/v1700000000/producto_1.webp',
@@ -183,13 +183,13 @@ test('a picture goes to Cloudinary clean, by its unsigned preset, and is drawn i
 
 test('Cloudinary behind an address with a path, and delivering from elsewhere', async () => {
   const elsewhere = cloudinary({
-    baseUrl: `${company.url}/nube`,
+    baseUrl: `${provider.url}/nube`,
     deliveryUrl: 'https://img.tienda.example/vereda-ar',
   })
   expect(elsewhere.addressBase).toBe('https://img.tienda.example/vereda-ar/image/upload/')
   // It says that the picture is delivered from where we would not let a product's picture come.
   await expect(elsewhere.store(jpeg, 'a.jpg')).rejects.toMatchObject({ name: 'GatewayRefused' })
-  expect(company.asked.at(-1)!.path).toBe('/nube/v1_1/vereda-ar/image/upload')
+  expect(provider.asked.at(-1)!.path).toBe('/nube/v1_1/vereda-ar/image/upload')
 })
 
 const says = (status: number, message: string) => ({ status, body: { error: { message } } })
@@ -210,7 +210,7 @@ test.each<[string, Fault, object, RegExp]>([
   ['half an answer', 'half', { trouble: 'reach' }, /no responde/],
   ['nothing', 'hang', { trouble: 'reach' }, /no responde/],
 ])('Cloudinary answering %s is told in a sentence', async (_name, fault, wanted, sentence) => {
-  company.spoil('/image/upload', fault)
+  provider.spoil('/image/upload', fault)
   await expect(cloudinary({ timeoutMs: 300 }).store(jpeg, 'a.jpg')).rejects.toMatchObject({
     ...wanted,
     message: expect.stringMatching(sentence),
@@ -218,15 +218,15 @@ test.each<[string, Fault, object, RegExp]>([
 })
 
 test('the check of Cloudinary tells a good preset from a wrong one, a full account and silence', async () => {
-  const before = company.uploads.length
+  const before = provider.uploads.length
   const states = async (more = {}) => (await cloudinary(more).check()).map(({ state }) => state)
   expect(await states()).toEqual(['right'])
   expect(await states({ uploadPreset: 'otro' })).toEqual(['wrong'])
   expect(await states({ cloudName: 'otra' })).toEqual(['wrong'])
-  company.spoil('/image/upload', says(420, 'Rate limit exceeded'))
+  provider.spoil('/image/upload', says(420, 'Rate limit exceeded'))
   expect(await states()).toEqual(['wrong'])
   expect(await states({ baseUrl: 'http://127.0.0.1:1' })).toEqual(['wrong'])
-  expect(company.uploads).toHaveLength(before)
+  expect(provider.uploads).toHaveLength(before)
 })
 
 test('the check of our own folder is whether it can be written', async () => {

@@ -84,28 +84,28 @@ test('a letter that needs two readers or hides a header is refused or put right'
   expect(() => readSender('Vereda')).toThrow('not a sender')
 })
 
-const emailJs = (company: EmailJsStandIn, more: object = {}) =>
-  openMail({ kind: 'emailjs', ...EMAILJS, baseUrl: company.url, from: FROM, secondsBetween: 0, ...more })
+const emailJs = (provider: EmailJsStandIn, more: object = {}) =>
+  openMail({ kind: 'emailjs', ...EMAILJS, baseUrl: provider.url, from: FROM, secondsBetween: 0, ...more })
 const openEmailJs = async () => {
-  const company = await emailJsStandIn()
-  closing.push(company.close)
-  return company
+  const provider = await emailJsStandIn()
+  closing.push(provider.close)
+  return provider
 }
 
 test('EmailJS is called once a second with the account keys', async () => {
-  const company = await openEmailJs()
-  const mail = emailJs(company, { secondsBetween: 0.2 })
+  const provider = await openEmailJs()
+  const mail = emailJs(provider, { secondsBetween: 0.2 })
   const began = performance.now()
   await Promise.all([1, 2, 3].map(() => mail.send(letter())))
   // Two pauses lie between three letters, however slow the first connection was.
   expect(performance.now() - began).toBeGreaterThanOrEqual(380)
-  expect(company.asked[0]!.json).toMatchObject({
+  expect(provider.asked[0]!.json).toMatchObject({
     service_id: 'service_1',
     template_id: 'template_1',
     user_id: 'pub_1',
     accessToken: 'priv_1',
   })
-  expect(company.letters[0]).toMatchObject({
+  expect(provider.letters[0]).toMatchObject({
     to_email: 'cliente@vereda.test',
     user_affair: 'Recibimos tu pedido',
     from_name: 'Vereda',
@@ -121,14 +121,14 @@ test.each<[string, Fault, object]>([
   ['500', { status: 500, body: 'oops' }, { trouble: 'reach' }],
   ['nothing', 'reset', { trouble: 'reach' }],
 ])('EmailJS saying %s is told apart', async (_name, fault, wanted) => {
-  const company = await openEmailJs()
-  company.spoil('/send', fault)
-  await expect(emailJs(company).send(letter())).rejects.toMatchObject(wanted)
+  const provider = await openEmailJs()
+  provider.spoil('/send', fault)
+  await expect(emailJs(provider).send(letter())).rejects.toMatchObject(wanted)
 })
 
 test('the check of EmailJS sends nothing and finds a wrong key, a wrong service and silence', async () => {
-  const company = await openEmailJs()
-  const found = async (more = {}) => (await emailJs(company, more).check())[0]!
+  const provider = await openEmailJs()
+  const found = async (more = {}) => (await emailJs(provider, more).check())[0]!
   expect(await found()).toMatchObject({ state: 'right' })
   expect(await found({ publicKey: 'x' })).toMatchObject({
     state: 'wrong',
@@ -140,7 +140,7 @@ test('the check of EmailJS sends nothing and finds a wrong key, a wrong service 
     todo: expect.stringContaining('EMAILJS_SERVICE_ID'),
   })
   expect(await found({ baseUrl: 'http://127.0.0.1:1' })).toMatchObject({ state: 'wrong' })
-  expect(company.letters).toEqual([])
+  expect(provider.letters).toEqual([])
 })
 
 const smtp = async (wishes: Parameters<typeof smtpStandIn>[0] = {}) => {

@@ -1,5 +1,5 @@
 /**
- * A fuse between the shop and a company in trouble: after five failures in a row it answers "unavailable" at once for
+ * A fuse between the shop and a provider in trouble: after five failures in a row it answers "unavailable" at once for
  * 20 seconds, so that every checkout does not wait for the whole time budget; then one call tries the way.
  */
 import { GatewayUnavailable } from '#gateways/ports.ts'
@@ -22,7 +22,7 @@ export function openBreaker({ failures = 5, pauseMs = 20_000, now = Date.now } =
         inARow = 0
         return value
       } catch (error) {
-        // A refusal is an answer: the company is well. So is "not with this key", and the right one must work at once.
+        // A refusal is an answer: the provider is well. So is "not with this key", and the right one must work at once.
         inARow = error instanceof GatewayUnavailable && error.trouble !== 'key' ? inARow + 1 : 0
         if (inARow >= failures) closedUntil = now() + pauseMs
         throw error

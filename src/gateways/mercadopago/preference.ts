@@ -50,7 +50,7 @@ function phone(text: string): { area_code: string; number: string } {
 }
 
 /**
- * `sandbox`: the local play accepts plain http notices; the real company refuses them, and then the sweep finds the
+ * `sandbox`: the local play accepts plain http notices; the real provider refuses them, and then the sweep finds the
  * payment instead.
  */
 export function preferenceBody(request: PreferenceRequest, sandbox: boolean) {

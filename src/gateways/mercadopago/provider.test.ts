@@ -11,17 +11,17 @@ import type { Fault } from '#tests/support/stand-ins/stand-in.ts'
 import { openPayments, type PaymentsConfig } from '#gateways/payments.ts'
 import { GatewayRefused, GatewayUnavailable, type PreferenceRequest } from '#gateways/ports.ts'
 
-let company: MercadoPagoStandIn
+let provider: MercadoPagoStandIn
 beforeAll(async () => {
-  company = await mercadoPagoStandIn()
+  provider = await mercadoPagoStandIn()
 })
-afterAll(() => company.close())
-beforeEach(() => void (company.asked.length = 0))
+afterAll(() => provider.close())
+beforeEach(() => void (provider.asked.length = 0))
 
 const logged: string[] = []
 const open = (more: Partial<PaymentsConfig> = {}) =>
   openPayments({
-    baseUrl: company.url,
+    baseUrl: provider.url,
     accessToken: ACCESS_TOKEN,
     publicKey: PUBLIC_KEY,
     webhookSecret: WEBHOOK_SECRET,
@@ -70,7 +70,7 @@ test('a preference carries everything of the quality list', async () => {
   const asked = order()
   const { id, redirectUrl } = await open().createPreference(asked, 'order:1:a1')
   expect(redirectUrl).toBe(`https://www.mercadopago.com.ar/checkout/v1/redirect?pref_id=${id}`)
-  const [question] = company.asked
+  const [question] = provider.asked
   expect(question!.headers['x-idempotency-key']).toBe('order:1:a1')
   expect(question!.json).toEqual({
     items: [
@@ -122,24 +122,24 @@ test.each<[string, Fault[]]>([
   ['a 429 that says when', [{ status: 429, headers: { 'retry-after': '0' } }]],
 ])('after %s the same preference is asked for with the same key, and there is one', async (_name, faults) => {
   const asked = order()
-  company.spoil('/checkout/preferences', ...faults)
+  provider.spoil('/checkout/preferences', ...faults)
   const { id } = await open().createPreference(asked, `key-${asked.reference}`)
-  const made = [...company.preferences.values()].filter((one) => one.external_reference === asked.reference)
+  const made = [...provider.preferences.values()].filter((one) => one.external_reference === asked.reference)
   expect(made.map((one) => one.id)).toEqual([id])
-  expect(new Set(company.asked.map(({ headers }) => headers['x-idempotency-key'])).size).toBe(1)
+  expect(new Set(provider.asked.map(({ headers }) => headers['x-idempotency-key'])).size).toBe(1)
 })
 
 test('a company that only hangs is given up within the time, and one that says «later» is not pressed', async () => {
-  company.spoil('/checkout/preferences', 'hang', 'hang')
+  provider.spoil('/checkout/preferences', 'hang', 'hang')
   const started = Date.now()
   await expect(open({ timeoutMs: 600 }).createPreference(order(), 'k1')).rejects.toMatchObject({
     trouble: 'reach',
   })
   expect(Date.now() - started).toBeLessThan(1500)
-  company.asked.length = 0
-  company.spoil('/checkout/preferences', { status: 429, headers: { 'retry-after': '30' } })
+  provider.asked.length = 0
+  provider.spoil('/checkout/preferences', { status: 429, headers: { 'retry-after': '30' } })
   await expect(open().createPreference(order(), 'k2')).rejects.toMatchObject({ trouble: 'limit' })
-  expect(company.asked).toHaveLength(1)
+  expect(provider.asked).toHaveLength(1)
 })
 
 test.each<[string, Fault, object]>([
@@ -164,10 +164,10 @@ test.each<[string, Fault, object]>([
   ],
 ])('%s is told apart, at once and without a second try', async (_name, fault, wanted) => {
   const payments = open()
-  company.asked.length = 0
-  company.spoil('/v1/payments/', fault)
+  provider.asked.length = 0
+  provider.spoil('/v1/payments/', fault)
   await expect(payments.findPayment('123')).rejects.toMatchObject(wanted)
-  expect(company.asked).toHaveLength(1)
+  expect(provider.asked).toHaveLength(1)
 })
 
 test('a wrong key opens no fuse: with the right one everything works at once', async () => {
@@ -180,14 +180,14 @@ test('a wrong key opens no fuse: with the right one everything works at once', a
 test('payments are read with their seller, refunded by key once, and cancelled only while they wait', async () => {
   const payments = open()
   const preference = await payments.createPreference(order(), 'p1')
-  const paid = company.pay(preference.id)
+  const paid = provider.pay(preference.id)
   expect(await payments.findPayment(String(paid.id))).toMatchObject({
     status: 'approved',
     amount: 13_249_800,
-    sellerId: String(company.sellerId),
+    sellerId: String(provider.sellerId),
     preferenceId: preference.id,
   })
-  expect(payments.sellerId).toBe(String(company.sellerId))
+  expect(payments.sellerId).toBe(String(provider.sellerId))
   const [first, again] = [
     await payments.refund(String(paid.id), 100_000, 'refund:1:1'),
     await payments.refund(String(paid.id), 100_000, 'refund:1:1'),
@@ -199,7 +199,7 @@ test('payments are read with their seller, refunded by key once, and cancelled o
   )
   await expect(payments.cancel(String(paid.id))).rejects.toBeInstanceOf(GatewayRefused)
 
-  const waiting = company.pay(preference.id, { status: 'pending', status_detail: 'pending_waiting_payment' })
+  const waiting = provider.pay(preference.id, { status: 'pending', status_detail: 'pending_waiting_payment' })
   await payments.cancel(String(waiting.id))
   await payments.cancel(String(waiting.id))
   expect((await payments.findPayment(String(waiting.id)))?.status).toBe('cancelled')
@@ -209,8 +209,8 @@ test('payments are read with their seller, refunded by key once, and cancelled o
 test('a charge-back is read as theirs, also when the shop won it', async () => {
   const payments = open()
   const preference = await payments.createPreference(order(), 'p2')
-  const paid = company.pay(preference.id, { status: 'charged_back', status_detail: 'in_process' })
-  company.chargebacks.set('233000061680860001', {
+  const paid = provider.pay(preference.id, { status: 'charged_back', status_detail: 'in_process' })
+  provider.chargebacks.set('233000061680860001', {
     id: '233000061680860001',
     payments: [paid.id],
     date_documentation_deadline: '2026-12-08T09:50:37.000-04:00',
@@ -233,9 +233,9 @@ test('a charge-back is read as theirs, also when the shop won it', async () => {
 test('claims and merchant orders lead to payments', async () => {
   const payments = open()
   const preference = await payments.createPreference(order(), 'p3')
-  const paid = company.pay(preference.id)
-  company.claims.set('5', { id: 5, resource: 'payment', resource_id: paid.id, status: 'opened' })
-  company.claims.set('6', { id: 6, resource: 'shipment', resource_id: 9, status: 'closed' })
+  const paid = provider.pay(preference.id)
+  provider.claims.set('5', { id: 5, resource: 'payment', resource_id: paid.id, status: 'opened' })
+  provider.claims.set('6', { id: 6, resource: 'shipment', resource_id: 9, status: 'closed' })
   const subject = { paymentIds: [String(paid.id)], deadline: null, closed: false }
   expect(await payments.findSubject('claim', '5')).toEqual(subject)
   expect(await payments.findSubject('claim', '6')).toEqual({ ...subject, paymentIds: [], closed: true })
@@ -244,7 +244,7 @@ test('claims and merchant orders lead to payments', async () => {
 })
 
 test('what they send is believed when they signed it', () => {
-  const { query, headers, body } = company.notice('payment', '123')
+  const { query, headers, body } = provider.notice('payment', '123')
   const notice = { headers, query: Object.fromEntries(new URLSearchParams(query)), body: JSON.parse(body) }
   expect(open().readNotice(notice)).toMatchObject({ topic: 'payment', resourceId: '123' })
   expect(open({ webhookSecret: 'another' }).readNotice(notice)).toBeNull()
@@ -263,9 +263,9 @@ test('the check finds a good account, and each thing that is wrong with another'
     expect.stringContaining('no pueden llegar'),
   ])
   expect(await wrongs({ baseUrl: 'http://127.0.0.1:1' })).toEqual([expect.stringContaining('no responde')])
-  company.spoil('/users/me', { status: 200, body: { id: 1, site_id: 'MLB' } })
+  provider.spoil('/users/me', { status: 200, body: { id: 1, site_id: 'MLB' } })
   expect(await wrongs()).toEqual([expect.stringContaining('MLB')])
-  company.spoil('/users/me', {
+  provider.spoil('/users/me', {
     status: 200,
     body: { id: 1, site_id: 'MLA' },
     headers: { date: new Date(Date.now() - 300_000).toUTCString() },

@@ -117,7 +117,7 @@ async function attempt<S extends v.GenericSchema>(
   try {
     body = JSON.parse(text)
   } catch {
-    // A firewall or a maintenance page spoke, not the company: its 403 in HTML says nothing about our request.
+    // A firewall or a maintenance page spoke, not the provider: its 403 in HTML says nothing about our request.
     return { kind: 'trouble', problem: `HTTP ${status} without JSON` }
   }
   if (status >= 400 && isObject(body) && mindsKey(status, body))

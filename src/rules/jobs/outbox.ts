@@ -24,17 +24,17 @@ export const isGivenUp = (kind: string, failingSince: Date, now: Date): boolean 
   now.getTime() - failingSince.getTime() >= (PATIENCE_DAYS[kind] ?? SHORTEST_PATIENCE_DAYS) * 24 * 60 * MINUTE
 
 /** Whom a job needs. */
-export const jobCompany = (kind: string): JobCompany => (kind === 'mail' ? 'mail' : 'payments')
+export const jobProvider = (kind: string): JobProvider => (kind === 'mail' ? 'mail' : 'payments')
 export const JOB_COMPANIES = ['payments', 'mail'] as const
-export type JobCompany = (typeof JOB_COMPANIES)[number]
-/** The jobs that need this company. */
-export const jobsOf = (company: JobCompany): string[] =>
-  Object.keys(JOB_LABEL).filter((kind) => jobCompany(kind) === company)
-export const JOB_COMPANY_NAME: Record<JobCompany, string> = { mail: 'El correo', payments: 'Mercado Pago' }
+export type JobProvider = (typeof JOB_COMPANIES)[number]
+/** The jobs that need this provider. */
+export const jobsOf = (provider: JobProvider): string[] =>
+  Object.keys(JOB_LABEL).filter((kind) => jobProvider(kind) === provider)
+export const JOB_COMPANY_NAME: Record<JobProvider, string> = { mail: 'El correo', payments: 'Mercado Pago' }
 
 /** As the shop reads it at the head of the back office and in its mail. */
-export const lateInWords = (company: JobCompany, since: string, jobs: number): string =>
-  `${JOB_COMPANY_NAME[company]} falla desde ${since}: ${jobs === 1 ? '1 tarea espera' : `${jobs} tareas esperan`}. Se reintenta solo.`
+export const lateInWords = (provider: JobProvider, since: string, jobs: number): string =>
+  `${JOB_COMPANY_NAME[provider]} falla desde ${since}: ${jobs === 1 ? '1 tarea espera' : `${jobs} tareas esperan`}. Se reintenta solo.`
 
 export const jobLabel = (kind: string): string => JOB_LABEL[kind] ?? 'Tarea'
 
@@ -46,9 +46,9 @@ export const OUTBOX_MESSAGES = {
 
 /** `error` as kept: the kind of error first («GatewayRefused: …»). One sentence, and what to do about it. */
 export function troubleInWords(kind: string, error: string): string {
-  const company = JOB_COMPANY_NAME[jobCompany(kind)]
+  const provider = JOB_COMPANY_NAME[jobProvider(kind)]
   if (/^GatewayUnavailable\b|ECONN|ENOTFOUND|ETIMEDOUT|fetch failed|timeout/i.test(error))
-    return `${company} no contestó. Se reintenta solo; si sigue así, revisá que el servicio funcione.`
+    return `${provider} no contestó. Se reintenta solo; si sigue así, revisá que el servicio funcione.`
   if (/^GatewayRefused\b/.test(error))
     return kind === 'mail'
       ? 'El correo no aceptó la carta. Revisá que la dirección esté bien escrita y volvé a intentar.'

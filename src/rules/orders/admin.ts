@@ -60,7 +60,7 @@ export type DeskState = {
   delivery: Delivery
   /** Centavos that were paid and not given back. */
   refundable: number
-  /** The payment company says not to hand it over, and nobody has lifted that. */
+  /** The payment provider says not to hand it over, and nobody has lifted that. */
   held?: boolean
 }
 

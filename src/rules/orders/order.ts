@@ -20,7 +20,7 @@ export const ORDER_MOVES: Moves<OrderState> = {
 
 /** Who or what ended an order. Only an order that is over has one; which fits which end is checked by the database too. */
 export const END_CAUSES = {
-  /** `withdrawal`: the right of Ley 24.240 art. 34 was used before it left. `fraud`: the payment company had warned of it. */
+  /** `withdrawal`: the right of Ley 24.240 art. 34 was used before it left. `fraud`: the payment provider had warned of it. */
   cancelled: ['shopper', 'shop', 'withdrawal', 'fraud'],
   /** `late_payment`: money came after the end and found no stock. */
   expired: ['unpaid', 'late_payment'],

@@ -1,8 +1,8 @@
-/** The companies outside, in the words of the shop's people: who they are, what is wrong, and what shoppers notice of it. */
+/** The providers outside, in the words of the shop's people: who they are, what is wrong, and what shoppers notice of it. */
 export const COMPANIES = ['payments', 'identity', 'images', 'mail'] as const
-export type CompanyName = (typeof COMPANIES)[number]
+export type ProviderName = (typeof COMPANIES)[number]
 
-export const COMPANY_LABEL: Record<CompanyName, string> = {
+export const COMPANY_LABEL: Record<ProviderName, string> = {
   payments: 'Pagos (Mercado Pago)',
   identity: 'Ingreso de usuarios',
   images: 'Imágenes',
@@ -18,7 +18,7 @@ export const TROUBLE_TEXT: Record<TroubleName, string> = {
 }
 
 /** What a trouble means out there, while it lasts. */
-export const TROUBLE_MEANS: Record<CompanyName, string> = {
+export const TROUBLE_MEANS: Record<ProviderName, string> = {
   payments:
     'Quien compra ve que su pedido está guardado y que va a poder pagarlo en un rato. No se cobra nada dos veces; las devoluciones esperan.',
   identity:

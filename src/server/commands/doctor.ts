@@ -1,5 +1,5 @@
 /**
- * `shop doctor`: what is right and wrong between this shop, its companies, its database and its disk, in one list with what
+ * `shop doctor`: what is right and wrong between this shop, its providers, its database and its disk, in one list with what
  * to do. It asks and changes nothing; it prints no secret.
  */
 import { statfs } from 'node:fs/promises'
@@ -9,7 +9,7 @@ import type { Finding } from '#gateways/ports.ts'
 import { newestMigration } from '#data/migrate.ts'
 import type { Database } from '#data/database.ts'
 import { system } from '#rules/users/access.ts'
-import { COMPANIES, COMPANY_LABEL, type CompanyName } from '#rules/providers/providers.ts'
+import { COMPANIES, COMPANY_LABEL, type ProviderName } from '#rules/providers/providers.ts'
 import type { Shop } from '#shop/shop.ts'
 import type { Command, Say } from '#server/commands.ts'
 import type { Config } from '#server/config/config.ts'
@@ -23,7 +23,7 @@ export const doctor: Command = {
   usage: 'doctor',
   about: 'Revisa la configuración: empresas, base de datos, dirección y disco. Dice qué falta y qué hacer.',
   run: (_args, shop, say, _folder, { config, database }) =>
-    examine({ config, database: checkDatabase(database), ask: (company) => askShop(shop, company) }, say),
+    examine({ config, database: checkDatabase(database), ask: (provider) => askShop(shop, provider) }, say),
 }
 
 /** The same while the database cannot be opened, which is the first thing that is wrong then. */
@@ -36,14 +36,14 @@ export function examineClosed(config: Config, error: Error, say: Say): Promise<n
       'Revisá DATABASE_URL o DATA_DIR.',
     ),
   ])
-  return examine({ config, database, ask: (company) => gateways[company].check() }, say)
+  return examine({ config, database, ask: (provider) => gateways[provider].check() }, say)
 }
 const withoutLogin = (message: string): string => message.replace(/\/\/[^@\s/]*@/g, '//').slice(0, 300)
 
 type Patient = {
   config: Config
   database: Promise<Finding[]>
-  ask: (company: CompanyName) => Promise<Finding[]>
+  ask: (provider: ProviderName) => Promise<Finding[]>
 }
 
 async function examine({ config, database, ask }: Patient, say: Say): Promise<number> {
@@ -51,16 +51,16 @@ async function examine({ config, database, ask }: Patient, say: Say): Promise<nu
     ['Tienda', checkShop(config)],
     ['Base de datos', database],
     // The sandboxes are inside the shop: whether they answer says only whether it is open.
-    ...COMPANIES.map((company): [string, Promise<Finding[]>] => [
-      COMPANY_LABEL[company],
-      config.sandboxes.includes(company)
+    ...COMPANIES.map((provider): [string, Promise<Finding[]>] => [
+      COMPANY_LABEL[provider],
+      config.sandboxes.includes(provider)
         ? Promise.resolve([
             note(
               'Es un simulador: no hay nada que configurar para probar la tienda.',
-              'Para vender, configurá las claves de la empresa: docs/real-companies.md dice cuáles.',
+              'Para vender, configurá las claves de la empresa: docs/real-providers.md dice cuáles.',
             ),
           ])
-        : ask(company),
+        : ask(provider),
     ]),
   ]
   let bad = 0
@@ -79,8 +79,8 @@ async function examine({ config, database, ask }: Patient, say: Say): Promise<nu
 
 const MARK: Record<Finding['state'], string> = { right: '  ok  ', wrong: '  MAL ', note: '  ·   ' }
 
-async function askShop(shop: Pick<Shop, 'companies'>, company: CompanyName): Promise<Finding[]> {
-  const end = await shop.companies.check(system('doctor'), company)
+async function askShop(shop: Pick<Shop, 'providers'>, provider: ProviderName): Promise<Finding[]> {
+  const end = await shop.providers.check(system('doctor'), provider)
   return end.ok ? end.value : [wrong(end.message, 'Probá de nuevo.')]
 }
 

@@ -103,7 +103,7 @@ test('the image listens to the network, and says so without a word about being a
 test('with every company real it starts, and fills nothing with made-up products', () => {
   const config = readConfig(REAL)
   expect(config).toMatchObject({ sandboxes: [], secure: true, seed: false })
-  expect(config.companies.identity?.issuer).toBe('https://tenant.auth0.com/')
+  expect(config.providers.identity?.issuer).toBe('https://tenant.auth0.com/')
   expect(readConfig({ ...REAL, SEED: '1' }).seed).toBe(true)
 })
 

@@ -6,7 +6,7 @@ import net from 'node:net'
 import path from 'node:path'
 import * as v from 'valibot'
 import type { Settings } from '#shop/context.ts'
-import { companyKeys, readCompanies, type Companies } from './providers.ts'
+import { providerKeys, readProviders, type Providers } from './providers.ts'
 import { wholeNumber } from './number.ts'
 import { operation, readOperation, type Operation } from './operation.ts'
 import { misspellings } from './spelling.ts'
@@ -28,8 +28,8 @@ export type Config = Operation & {
   logLevel: string
   /** Fill a new database with the demo shop. */
   seed: boolean
-  companies: Companies
-  /** The companies that are played locally, by name. */
+  providers: Providers
+  /** The providers that are played locally, by name. */
   sandboxes: string[]
   settings: Settings
 }
@@ -86,7 +86,7 @@ const schema = v.object({
   LOG_LEVEL: v.optional(v.picklist(LEVELS, `LOG_LEVEL must be one of ${LEVELS.join(', ')}.`)),
   ...operation,
   ...shopFacts,
-  ...companyKeys,
+  ...providerKeys,
 })
 export type Variables = v.InferOutput<typeof schema>
 
@@ -115,10 +115,10 @@ export function readConfig(environment: Environment = process.env): Config {
   const { protocol, hostname } = new URL(publicUrl)
   const loopback = isLoopback(hostname)
   const problems: string[] = [...unknown]
-  const companies = readCompanies(variables, problems)
+  const providers = readProviders(variables, problems)
   checkSecrets(variables, problems)
   const run = readOperation(variables, problems)
-  const sandboxes = Object.entries(companies).flatMap(([name, keys]) => (keys === null ? [name] : []))
+  const sandboxes = Object.entries(providers).flatMap(([name, keys]) => (keys === null ? [name] : []))
 
   const exposed =
     !loopback || !isLoopback(net.isIPv6(variables.HOST) ? `[${variables.HOST}]` : variables.HOST)
@@ -155,8 +155,8 @@ export function readConfig(environment: Environment = process.env): Config {
     // On this machine a person is looking at the terminal; elsewhere a collector is.
     logLevel: variables.LOG_LEVEL ?? (loopback ? 'warn' : 'info'),
     // With real payments and a real sign-in, made-up products have no business in the shop unless asked for.
-    seed: variables.SEED ?? (companies.identity === null && companies.payments === null),
-    companies,
+    seed: variables.SEED ?? (providers.identity === null && providers.payments === null),
+    providers,
     sandboxes,
     settings: readShopFacts(variables, publicUrl),
   }
@@ -187,7 +187,7 @@ function checkSecrets(variables: Variables, problems: string[]): void {
   }
 }
 
-const NEEDED: Record<Exclude<keyof Companies, 'images'>, string> = {
+const NEEDED: Record<Exclude<keyof Providers, 'images'>, string> = {
   payments: 'MP_ACCESS_TOKEN, MP_PUBLIC_KEY, MP_WEBHOOK_SECRET',
   identity: 'OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET',
   mail: 'MAIL_FROM and SMTP_URL, or EMAILJS_SERVICE_ID, EMAILJS_TEMPLATE_ID, EMAILJS_PUBLIC_KEY',

@@ -1,9 +1,9 @@
-/** The companies outside, as the environment names them: real when all its keys are there, else played by a sandbox. */
+/** The providers outside, as the environment names them: real when all its keys are there, else played by a sandbox. */
 import * as v from 'valibot'
 import type { Variables } from './config.ts'
 
 /** `null` is the sandbox. */
-export type Companies = {
+export type Providers = {
   payments: {
     accessToken: string
     publicKey: string
@@ -13,7 +13,7 @@ export type Companies = {
     sellerId: string
   } | null
   identity: { issuer: string; clientId: string; clientSecret: string } | null
-  /** A folder of ours is as real as a company, so pictures have no sandbox. */
+  /** A folder of ours is as real as a provider, so pictures have no sandbox. */
   images:
     | { kind: 'local' }
     | { kind: 'cloudinary'; cloudName: string; uploadPreset: string; baseUrl: string; deliveryUrl?: string }
@@ -41,7 +41,7 @@ const address = (name: string) =>
     ),
   )
 
-export const companyKeys = {
+export const providerKeys = {
   MP_ACCESS_TOKEN: text,
   MP_PUBLIC_KEY: text,
   MP_WEBHOOK_SECRET: text,
@@ -76,17 +76,17 @@ export const companyKeys = {
   EMAILJS_API_BASE_URL: address('EMAILJS_API_BASE_URL'),
 }
 
-type Name = keyof typeof companyKeys
+type Name = keyof typeof providerKeys
 
-export function readCompanies(variables: Variables, problems: string[]): Companies {
-  /** All of them or none; a half-configured company is an error, never a silent sandbox. */
-  const all = <const N extends Name>(company: string, names: readonly N[]): Record<N, string> | null => {
+export function readProviders(variables: Variables, problems: string[]): Providers {
+  /** All of them or none; a half-configured provider is an error, never a silent sandbox. */
+  const all = <const N extends Name>(provider: string, names: readonly N[]): Record<N, string> | null => {
     const missing = names.filter((name) => !variables[name])
     if (missing.length === names.length) return null
     if (missing.length > 0) {
       const there = names.filter((name) => variables[name])
       problems.push(
-        `${company}: ${there.join(', ')} ${there.length === 1 ? 'is' : 'are'} set, but ${missing.join(', ')} ${missing.length === 1 ? 'is' : 'are'} missing. Set all of them, or none for the sandbox.`,
+        `${provider}: ${there.join(', ')} ${there.length === 1 ? 'is' : 'are'} set, but ${missing.join(', ')} ${missing.length === 1 ? 'is' : 'are'} missing. Set all of them, or none for the sandbox.`,
       )
       return null
     }

@@ -33,17 +33,17 @@ export function headersFor(config: Config, development: boolean) {
     // One year (OWASP ASVS 5.0 3.4.1). Never over http, where it would lock out nothing but development.
     ...(config.secure ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
   }
-  const identityOrigin = config.companies.identity ? new URL(config.companies.identity.issuer).origin : ''
+  const identityOrigin = config.providers.identity ? new URL(config.providers.identity.issuer).origin : ''
   // Profile pictures come from wherever the identity provider keeps them.
   const foreignPictures =
-    config.companies.identity || config.companies.images.kind === 'cloudinary' ? 'https:' : ''
+    config.providers.identity || config.providers.images.kind === 'cloudinary' ? 'https:' : ''
 
   /**
    * For pages: scripts only with this answer's nonce, and what those scripts load themselves. A page that is kept has no
    * nonce but the hashes of its own scripts, which load the shop's own files.
    */
   function pagePolicy(path: string, trusted: { nonce: string } | { hashes: readonly string[] }): string {
-    const pays = config.companies.payments !== null && PAYING.test(path)
+    const pays = config.providers.payments !== null && PAYING.test(path)
     const socket = config.publicUrl.replace(/^http/, 'ws')
     const nonce = 'nonce' in trusted && `'nonce-${trusted.nonce}'`
     return policy({
@@ -59,7 +59,7 @@ export function headersFor(config: Config, development: boolean) {
       'font-src': ["'self'"],
       'connect-src': ["'self'", socket, development && 'ws:', pays && MERCADO_PAGO.connect],
       'frame-src': [pays ? MERCADO_PAGO.frame : "'none'"],
-      // Browsers check where a form's answer redirects to as well: sign-out goes on to the provider, paying to the company.
+      // Browsers check where a form's answer redirects to as well: sign-out goes on to the provider, paying to the provider.
       'form-action': ["'self'", identityOrigin, pays && MERCADO_PAGO.form],
       'base-uri': ["'none'"],
       'object-src': ["'none'"],

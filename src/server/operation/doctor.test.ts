@@ -1,29 +1,29 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { realCompanies, type RealCompanies } from '#tests/support/stand-ins/real-providers.ts'
+import { realProviders, type RealProviders } from '#tests/support/stand-ins/real-providers.ts'
 import { openHouse, type TestHouse } from '#tests/support/app.ts'
 import { doctor, examineClosed } from '#server/commands/doctor.ts'
 import { readConfig, type Environment } from '#server/config/config.ts'
 
-let companies: RealCompanies
+let providers: RealProviders
 let house: TestHouse
 beforeAll(async () => {
-  companies = await realCompanies()
+  providers = await realProviders()
   house = await openHouse({
     seeded: false,
     window: false,
     jobs: false,
-    environment: companies.environment,
+    environment: providers.environment,
   })
 })
 afterAll(async () => {
   await house.close()
-  await companies.close()
+  await providers.close()
 })
 
-/** With a shop opened on these companies, or as if it had been. */
+/** With a shop opened on these providers, or as if it had been. */
 async function examined(changes: Environment = {}) {
   const lines: string[] = []
-  const config = readConfig({ DATA_DIR: house.dataDir, ...companies.environment, ...changes })
+  const config = readConfig({ DATA_DIR: house.dataDir, ...providers.environment, ...changes })
   const place = { config, database: house.database, open: true }
   const code =
     Object.keys(changes).length === 0
@@ -31,9 +31,9 @@ async function examined(changes: Environment = {}) {
       : await examineClosed(config, new Error('x'), (line) => void lines.push(line))
   const said = lines.join('\n')
   for (const secret of [
-    companies.environment.MP_ACCESS_TOKEN,
-    companies.environment.MP_WEBHOOK_SECRET,
-    companies.environment.OIDC_CLIENT_SECRET,
+    providers.environment.MP_ACCESS_TOKEN,
+    providers.environment.MP_WEBHOOK_SECRET,
+    providers.environment.OIDC_CLIENT_SECRET,
     'p%40ss',
     'p@ss',
   ])
@@ -53,9 +53,9 @@ test('a shop whose companies are all well hears so, with what is left to registe
   expect(said).toMatch(/El servidor de correo 127\.0\.0\.1:\d+ acepta el usuario\./)
   expect(said).toContain('Sus tablas son las de esta versión.')
   expect(said).toContain('https://tienda.example/webhooks/mercadopago')
-  expect(companies.mail.letters).toEqual([])
-  expect(companies.images.uploads).toEqual([])
-  expect(companies.payments.preferences.size).toBe(0)
+  expect(providers.mail.letters).toEqual([])
+  expect(providers.images.uploads).toEqual([])
+  expect(providers.payments.preferences.size).toBe(0)
 })
 
 test.each<[string, () => Environment, RegExp]>([
@@ -73,13 +73,13 @@ test.each<[string, () => Environment, RegExp]>([
   ],
   [
     'an issuer that is not there',
-    () => ({ OIDC_ISSUER: `${companies.identity.issuer}realms/otro` }),
+    () => ({ OIDC_ISSUER: `${providers.identity.issuer}realms/otro` }),
     /no hay un proveedor OpenID Connect/,
   ],
   ['a wrong preset', () => ({ CLOUDINARY_UPLOAD_PRESET: 'otro' }), /no acepta la nube/],
   [
     'a wrong mail password',
-    () => ({ SMTP_URL: companies.mail.url.replace('p%40ss', 'otra') }),
+    () => ({ SMTP_URL: providers.mail.url.replace('p%40ss', 'otra') }),
     /no acepta el usuario o la contraseña/,
   ],
   ['a mail server that is away', () => ({ SMTP_URL: 'smtp://127.0.0.1:1' }), /no responde/],

@@ -11,7 +11,7 @@ const LEAST_FREE = 0.1
 const LEAST_FREE_BYTES = 500 * 1024 * 1024
 const ANSWER_MS = 1_000
 const OUTBOX_SECONDS = 5 * 60
-/** Sign-ins and notices of the companies outside begin to fail not far beyond. */
+/** Sign-ins and notices of the providers outside begin to fail not far beyond. */
 export const MOST_SKEW_MS = 30_000
 
 export type Readiness = { stopping: boolean }

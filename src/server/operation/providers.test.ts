@@ -1,4 +1,4 @@
-/** The whole shop with every company real, by configuration alone. */
+/** The whole shop with every provider real, by configuration alone. */
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { PAYMENT_PAUSED } from '#shop/payments/payment.ts'
@@ -7,24 +7,24 @@ import { until } from '#tests/support/browser/journey.ts'
 import {
   openRealHouse,
   PUBLIC_URL,
-  realCompanies,
-  type RealCompanies,
+  realProviders,
+  type RealProviders,
   type RealHouse,
 } from '#tests/support/stand-ins/real-providers.ts'
 import { readConfig } from '#server/config/config.ts'
 import { headersFor } from '#server/http/security-headers.ts'
 
-let companies: RealCompanies
+let providers: RealProviders
 let house: RealHouse
 let shoe: number
 beforeAll(async () => {
-  companies = await realCompanies()
-  house = await openRealHouse(companies)
+  providers = await realProviders()
+  house = await openRealHouse(providers)
   shoe = (await seedProduct(house.database, { sizes: { '42': 20 } })).id
 })
 afterAll(async () => {
   await house.close()
-  await companies.close()
+  await providers.close()
 })
 
 const ana = { sub: 'auth0|ana', email: 'ana@correo.com', email_verified: true, nickname: 'ana' }
@@ -52,7 +52,7 @@ test('a purchase from sign-in to refund, with mail, and not a word of our sandbo
     total: number
   }
   expect(redirectUrl).toBe(`https://www.mercadopago.com.ar/checkout/v1/redirect?pref_id=${preferenceId}`)
-  const preference = companies.payments.preferences.get(preferenceId)!
+  const preference = providers.payments.preferences.get(preferenceId)!
   expect(preference).toMatchObject({
     external_reference: order.reference,
     auto_return: 'approved',
@@ -60,12 +60,12 @@ test('a purchase from sign-in to refund, with mail, and not a word of our sandbo
     notification_url: `${PUBLIC_URL}/webhooks/mercadopago?source_news=webhooks`,
   })
 
-  const payment = companies.payments.pay(preferenceId)
+  const payment = providers.payments.pay(preferenceId)
   expect(payment.transaction_amount).toBe(total)
   expect(await house.hear('payment', String(payment.id))).toBe(200)
   await until(async () => (await orderOf(cookie, order.reference)).paymentStatus === 'paid')
-  await until(async () => companies.mail.letters.some((letter) => /Pagaste/.test(letter)))
-  const letter = companies.mail.letters.find((one) => /Pagaste/.test(one))!
+  await until(async () => providers.mail.letters.some((letter) => /Pagaste/.test(letter)))
+  const letter = providers.mail.letters.find((one) => /Pagaste/.test(one))!
   expect(letter).toMatch(/^From: Vereda <hola@tienda\.example>/m)
   expect(letter).toMatch(/^To: ana@example\.com/m)
 
@@ -79,7 +79,7 @@ test('a purchase from sign-in to refund, with mail, and not a word of our sandbo
   })
   expect(back).toMatchObject({ ok: true })
   await until(async () => (await orderOf(cookie, order.reference)).paymentStatus === 'refunded')
-  expect(companies.payments.payments.get(payment.id)).toMatchObject({ transaction_amount_refunded: total })
+  expect(providers.payments.payments.get(payment.id)).toMatchObject({ transaction_amount_refunded: total })
   expect(await house.broken()).toEqual([])
   expect(house.troubles).toEqual([])
 }, 60_000)
@@ -94,7 +94,7 @@ test('an admin’s picture goes to Cloudinary and may stand in a product', async
     ok: true,
     value: { url: 'https://res.cloudinary.com/vereda-ar/image/upload/v1700000000/producto_1.webp' },
   })
-  companies.images.spoil('/upload', { status: 420, body: { error: { message: 'Rate limit exceeded' } } })
+  providers.images.spoil('/upload', { status: 420, body: { error: { message: 'Rate limit exceeded' } } })
   expect(await house.shop.pictures.store(admin, bytes, 'b.jpg')).toMatchObject({
     ok: false,
     message: 'Cloudinary no recibe más imágenes por ahora. Probá otra vez en unos minutos.',
@@ -107,7 +107,7 @@ test('fraud alerts, charge-backs and merchant orders find their order through th
     preferenceId: string
     order: { reference: string }
   }
-  const payment = companies.payments.pay(preferenceId)
+  const payment = providers.payments.pay(preferenceId)
   const { merchant } = { merchant: (payment.order as { id: number }).id }
   expect(await house.hear('topic_merchant_order_wh', String(merchant))).toBe(200)
   await until(async () => (await orderOf(cookie, order.reference)).paymentStatus === 'paid')
@@ -129,7 +129,7 @@ test('fraud alerts, charge-backs and merchant orders find their order through th
   expect((await seen())?.blocked.pack).toContain('fraude')
 
   Object.assign(payment, { status: 'charged_back', status_detail: 'in_process' })
-  companies.payments.chargebacks.set('233000061680860001', {
+  providers.payments.chargebacks.set('233000061680860001', {
     id: '233000061680860001',
     payments: [payment.id],
     date_documentation_deadline: '2026-12-08T09:50:37.000-04:00',
@@ -137,7 +137,7 @@ test('fraud alerts, charge-backs and merchant orders find their order through th
   expect(await house.hear('topic_chargebacks_wh', '233000061680860001')).toBe(200)
   await until(async () => (await orderOf(cookie, order.reference)).paymentStatus === 'disputed')
   await until(async () =>
-    companies.mail.letters.some((letter) => /^To: contacto@tienda\.example/m.test(letter)),
+    providers.mail.letters.some((letter) => /^To: contacto@tienda\.example/m.test(letter)),
   )
   Object.assign(payment, { status: 'charged_back', status_detail: 'reimbursed' })
   expect(await house.hear('payment', String(payment.id))).toBe(200)
@@ -150,7 +150,7 @@ test('a payment to somebody else’s account pays nothing', async () => {
     preferenceId: string
     order: { reference: string }
   }
-  const payment = companies.payments.pay(preferenceId, { collector_id: 1 })
+  const payment = providers.payments.pay(preferenceId, { collector_id: 1 })
   await house.hear('payment', String(payment.id))
   await until(async () => house.troubles.some((line) => line.includes('payment does not match its order')))
   expect((await orderOf(cookie, order.reference)).paymentStatus).toBe('not_paid')
@@ -160,7 +160,7 @@ test('a payment to somebody else’s account pays nothing', async () => {
 test('while Mercado Pago refuses our key the order is kept, the shopper reads a plain sentence, and trying again pays', async () => {
   const cookie = await house.enter(ana)
   const refuse = { status: 401, body: { message: 'invalid_token', error: 'unauthorized', status: 401 } }
-  companies.payments.spoil('/checkout/preferences', refuse)
+  providers.payments.spoil('/checkout/preferences', refuse)
   const key = 'compra-con-clave-mala'
   const refused = await buy(cookie, key)
   expect(refused.status).toBe(409)
@@ -168,33 +168,34 @@ test('while Mercado Pago refuses our key the order is kept, the shopper reads a 
 
   const admin = await visitorOf(await house.enter(owner))
   const refusing = async () => {
-    const end = await house.shop.companies.refusing(admin)
+    const end = await house.shop.providers.refusing(admin)
     return end.ok ? end.value : null
   }
   await until(async () => (await refusing())?.includes('payments'))
   const again = await buy(cookie, key)
   expect(again.status).toBe(201)
   await until(async () => (await refusing())?.length === 0)
-  const orders = companies.payments.asked.filter(({ path }) => path === '/checkout/preferences')
+  const orders = providers.payments.asked.filter(({ path }) => path === '/checkout/preferences')
   expect(new Set(orders.slice(-2).map(({ headers }) => headers['x-idempotency-key'])).size).toBe(1)
   house.troubles.length = 0
 }, 30_000)
 
 test('what was seen of a company is told by every instance, and asking is rationed', async () => {
   const admin = await visitorOf(await house.enter(owner))
-  const list = await house.shop.companies.list(admin)
+  const list = await house.shop.providers.list(admin)
   if (!list.ok) throw new Error(list.message)
-  expect(list.value.map(({ company, kind }) => `${company} ${kind}`)).toEqual([
+  expect(list.value.map(({ provider, kind }) => `${provider} ${kind}`)).toEqual([
     'payments real',
     'identity real',
     'images real',
     'mail real',
   ])
-  for (const { company, wellAt } of list.value) expect([company, wellAt]).toEqual([company, expect.any(Date)])
+  for (const { provider, wellAt } of list.value)
+    expect([provider, wellAt]).toEqual([provider, expect.any(Date)])
   const shopper = await visitorOf(await house.enter(ana))
-  expect(await house.shop.companies.check(shopper, 'mail')).toMatchObject({ reason: 'forbidden' })
-  expect(await house.shop.companies.check(admin, 'toString')).toMatchObject({ kind: 'missing' })
-  const tries = await Promise.all(Array.from({ length: 9 }, () => house.shop.companies.check(admin, 'mail')))
+  expect(await house.shop.providers.check(shopper, 'mail')).toMatchObject({ reason: 'forbidden' })
+  expect(await house.shop.providers.check(admin, 'toString')).toMatchObject({ kind: 'missing' })
+  const tries = await Promise.all(Array.from({ length: 9 }, () => house.shop.providers.check(admin, 'mail')))
   expect(tries.filter((end) => end.ok)).toHaveLength(6)
   expect(tries.find((end) => !end.ok)).toMatchObject({ reason: 'too-many' })
 }, 30_000)
@@ -207,12 +208,12 @@ test('no sandbox answers here, and none could', async () => {
     '/sandbox/mercadopago/js/v2',
   ])
     expect((await house.visit(path)).status).toBe(404)
-  const { MP_ACCESS_TOKEN: _, MP_PUBLIC_KEY: __, MP_WEBHOOK_SECRET: ___, ...half } = companies.environment
+  const { MP_ACCESS_TOKEN: _, MP_PUBLIC_KEY: __, MP_WEBHOOK_SECRET: ___, ...half } = providers.environment
   expect(() => readConfig(half)).toThrow(/sandbox/)
 })
 
 test('Mercado Pago’s hosts are let in where one pays and nowhere else', () => {
-  const headers = headersFor(readConfig(companies.environment), false)
+  const headers = headersFor(readConfig(providers.environment), false)
   const policy = (path: string) => headers.pagePolicy(path, { nonce: 'n' })
   for (const path of ['/Checkout', '/checkout', '/Order/0b5e5c1e-0000-4000-8000-000000000000']) {
     expect(policy(path)).toContain('https://sdk.mercadopago.com')

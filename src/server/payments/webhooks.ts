@@ -1,4 +1,4 @@
-/** Where the payment company says that something happened. Signature first; then stored once and answered at once. */
+/** Where the payment provider says that something happened. Signature first; then stored once and answered at once. */
 import type { FastifyInstance } from 'fastify'
 import type { Gateways } from '#gateways/ports.ts'
 import type { Shop } from '#shop/shop.ts'

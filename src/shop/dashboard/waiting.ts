@@ -22,7 +22,7 @@ export type Waiting = {
   /** Jobs given up and notices parked. */
   failed: number
   comments: number
-  /** Companies whose work has failed for an hour, as one reads it. */
+  /** Providers whose work has failed for an hour, as one reads it. */
   late: string[]
   /** Counters that only grow: what a page that was open before does not know yet. */
   newest: { order: number; paid: number; message: number; returned: number; failed: number }
@@ -59,7 +59,7 @@ export function openWaiting({ database: { db }, clock }: Counter) {
     const late = await lateWork(db, clock())
     return done({
       ...counts,
-      late: late.map(({ company, since, jobs }) => lateInWords(company, momentText(since), jobs)),
+      late: late.map(({ provider, since, jobs }) => lateInWords(provider, momentText(since), jobs)),
       newest: {
         order: newest_order,
         paid: newest_paid,

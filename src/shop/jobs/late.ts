@@ -1,4 +1,4 @@
-/** When a company outside fails for an hour, the shop hears of it, once: at the head of the back office, by mail and in the log. */
+/** When a provider outside fails for an hour, the shop hears of it, once: at the head of the back office, by mail and in the log. */
 import { lte, sql } from 'drizzle-orm'
 import type { Reader, Tx } from '#data/database.ts'
 import { outbox, shopFacts } from '#data/schema.ts'
@@ -7,7 +7,7 @@ import {
   JOB_COMPANY_NAME,
   LATE_MINUTES,
   lateInWords,
-  type JobCompany,
+  type JobProvider,
 } from '#rules/jobs/outbox.ts'
 import type { Counter } from '#shop/context.ts'
 import { shopLetter } from '#shop/emails/email.ts'
@@ -16,12 +16,12 @@ import { failingJobs, lateFact } from './recovery.ts'
 
 /** The same trouble is told again after a day. */
 const TOLD_AGAIN_HOURS = 24
-export type Late = { company: JobCompany; since: Date; jobs: number }
+export type Late = { provider: JobProvider; since: Date; jobs: number }
 
-/** Companies whose work has been failing for an hour, and how much of it waits. */
+/** Providers whose work has been failing for an hour, and how much of it waits. */
 export async function lateWork(db: Reader | Tx, now: Date): Promise<Late[]> {
   const late: Late[] = []
-  for (const company of JOB_COMPANIES) {
+  for (const provider of JOB_COMPANIES) {
     const before = new Date(now.getTime() - LATE_MINUTES * 60_000)
     const [found] = await db
       .select({
@@ -30,8 +30,8 @@ export async function lateWork(db: Reader | Tx, now: Date): Promise<Late[]> {
         late: sql<boolean>`coalesce(bool_or(${lte(outbox.failingSince, before)}), false)`,
       })
       .from(outbox)
-      .where(failingJobs(company))
-    if (found?.late && found.since) late.push({ company, since: new Date(found.since), jobs: found.jobs })
+      .where(failingJobs(provider))
+    if (found?.late && found.since) late.push({ provider, since: new Date(found.since), jobs: found.jobs })
   }
   return late
 }
@@ -41,10 +41,10 @@ export function openLate(counter: Counter) {
   const { database, clock, settings, log } = counter
 
   async function tell(tx: Tx, late: Late, at: Date): Promise<boolean> {
-    const { company, since } = late
+    const { provider, since } = late
     const [first] = await tx
       .insert(shopFacts)
-      .values({ key: lateFact(company), value: since.toISOString(), updatedAt: at })
+      .values({ key: lateFact(provider), value: since.toISOString(), updatedAt: at })
       .onConflictDoUpdate({
         target: shopFacts.key,
         set: { updatedAt: at },
@@ -53,7 +53,7 @@ export function openLate(counter: Counter) {
       .returning({ key: shopFacts.key })
     if (first && settings.contactEmail)
       await queue(tx, 'mail', lateLetter(late, settings), {
-        dedupeKey: `${lateFact(company)}:${at.toISOString()}`,
+        dedupeKey: `${lateFact(provider)}:${at.toISOString()}`,
         runAt: at,
       })
     return first !== undefined
@@ -64,21 +64,21 @@ export function openLate(counter: Counter) {
       const at = clock()
       for (const late of await lateWork(database.db, at)) {
         if (!(await database.transaction((tx) => tell(tx, late, at)))) continue
-        const { company, jobs, since } = late
-        log.error({ company, jobs, since: since.toISOString() }, 'a company has failed for an hour')
+        const { provider, jobs, since } = late
+        log.error({ provider, jobs, since: since.toISOString() }, 'a company has failed for an hour')
         await counter.hint({ kind: 'job' })
       }
     },
   }
 }
 
-const lateLetter = ({ company, since, jobs }: Late, settings: Counter['settings']) =>
+const lateLetter = ({ provider, since, jobs }: Late, settings: Counter['settings']) =>
   shopLetter(
     {
-      subject: `${JOB_COMPANY_NAME[company]} no responde desde hace una hora`,
+      subject: `${JOB_COMPANY_NAME[provider]} no responde desde hace una hora`,
       parts: [
-        lateInWords(company, momentText(since), jobs),
-        company === 'mail'
+        lateInWords(provider, momentText(since), jobs),
+        provider === 'mail'
           ? 'Los mails se reintentan durante tres días y salen todos juntos cuando el correo vuelva.'
           : 'Los avisos de pago se reintentan durante tres días; las devoluciones y los pagos, siete. Cuando vuelva, sale todo junto.',
         { button: 'Ver qué espera', href: `${settings.publicUrl}/AdminOutbox?ver=por-hacer` },

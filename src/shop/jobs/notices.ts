@@ -1,4 +1,4 @@
-/** A payment company's notices whose reading was given up: shown as what they are, and read again. */
+/** A payment provider's notices whose reading was given up: shown as what they are, and read again. */
 import { and, desc, eq, isNotNull, isNull, sql, type SQL } from 'drizzle-orm'
 import { outbox, webhookInbox } from '#data/schema.ts'
 import { may, type Visitor } from '#rules/users/access.ts'
@@ -11,7 +11,7 @@ export type NoticeRow = {
   id: number
   provider: string
   topic: string
-  /** The company's own number of the payment. */
+  /** The provider's own number of the payment. */
   resourceId: string
   receivedAt: Date
   attempts: number

@@ -20,7 +20,7 @@ describeEachDatabase('mail and tasks', (open) => {
   let office: TestCounter
   let desk: ReturnType<typeof openOutboxDesk>
   let vale: PersonVisitor
-  /** What the companies outside do with each kind of work; nothing wrong unless a test says so. */
+  /** What the providers outside do with each kind of work; nothing wrong unless a test says so. */
   let outside: Partial<Handlers>
   let sent: string[]
   beforeAll(async () => void (database = await open()))
@@ -142,7 +142,7 @@ describeEachDatabase('mail and tasks', (open) => {
     await post()
     while ((await jobs.runDue()) > 0);
     expect(sent).toHaveLength(6)
-    // The refund waits for another company, and the refused letter was tried once.
+    // The refund waits for another provider, and the refused letter was tried once.
     const left = await database.db.select().from(outbox).where(isNull(outbox.doneAt))
     expect(left.map(({ kind, attempts }) => [kind, attempts]).toSorted()).toEqual([
       ['mail', 1],

@@ -6,9 +6,9 @@
 import { sql } from 'drizzle-orm'
 import type { Reader, Tx } from '#data/database.ts'
 import { outbox } from '#data/schema.ts'
-import { isGivenUp, jobCompany, withoutPeople, withoutSecrets } from '#rules/jobs/outbox.ts'
+import { isGivenUp, jobProvider, withoutPeople, withoutSecrets } from '#rules/jobs/outbox.ts'
 import type { Counter } from '#shop/context.ts'
-import { companyIsBack } from './recovery.ts'
+import { providerIsBack } from './recovery.ts'
 import { onBehalfOf, requestId } from '#shop/request-id.ts'
 
 /** kind -> what its payload carries. */
@@ -114,7 +114,7 @@ export function openOutbox(counter: Counter, handlers: Handlers) {
         await database.db.execute(sql`
           update outbox set done_at = ${clock().toISOString()}, locked_until = null, failing_since = null, last_error = null
           where id = ${job.id}`)
-      await companyIsBack(database.db, jobCompany(job.kind), clock())
+      await providerIsBack(database.db, jobProvider(job.kind), clock())
     } catch (error) {
       const refused = job.kind === 'mail' && error instanceof Error && error.name === 'GatewayRefused'
       const now = clock()

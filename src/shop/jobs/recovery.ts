@@ -1,24 +1,24 @@
-/** When a company outside is back, what waited for it goes on at once, without waiting for its own turn. */
+/** When a provider outside is back, what waited for it goes on at once, without waiting for its own turn. */
 import { and, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Reader, Tx } from '#data/database.ts'
 import { outbox, shopFacts } from '#data/schema.ts'
-import { jobsOf, type JobCompany } from '#rules/jobs/outbox.ts'
+import { jobsOf, type JobProvider } from '#rules/jobs/outbox.ts'
 
 /** What has just been tried is not tried at every good answer that others get. */
 const PAUSE_SECONDS = 60
 
 /** That the shop was told about its trouble (late.ts). */
-export const lateFact = (company: JobCompany): string => `late:${company}`
-export const failingJobs = (company: JobCompany) =>
+export const lateFact = (provider: JobProvider): string => `late:${provider}`
+export const failingJobs = (provider: JobProvider) =>
   and(
-    inArray(outbox.kind, jobsOf(company)),
+    inArray(outbox.kind, jobsOf(provider)),
     isNotNull(outbox.failingSince),
     isNull(outbox.doneAt),
     isNull(outbox.failedAt),
   )
 
 /** It has answered: the jobs that could not reach it are due now. What it refused, or what we do wrong, keeps its turn. */
-export async function companyIsBack(db: Reader | Tx, company: JobCompany, at: Date): Promise<void> {
+export async function providerIsBack(db: Reader | Tx, provider: JobProvider, at: Date): Promise<void> {
   const now = sql`${at.toISOString()}::timestamptz`
   const due = sql`greatest(${now}, ${outbox.triedAt} + make_interval(secs => ${PAUSE_SECONDS}))`
   await db
@@ -26,7 +26,7 @@ export async function companyIsBack(db: Reader | Tx, company: JobCompany, at: Da
     .set({ runAt: due })
     .where(
       and(
-        failingJobs(company),
+        failingJobs(provider),
         sql`${outbox.lastError} like 'GatewayUnavailable%'`,
         sql`${outbox.runAt} > ${due}`,
       ),
@@ -36,8 +36,8 @@ export async function companyIsBack(db: Reader | Tx, company: JobCompany, at: Da
     .delete(shopFacts)
     .where(
       and(
-        sql`${shopFacts.key} = ${lateFact(company)}`,
-        sql`not exists (select from ${outbox} where ${failingJobs(company)})`,
+        sql`${shopFacts.key} = ${lateFact(provider)}`,
+        sql`not exists (select from ${outbox} where ${failingJobs(provider)})`,
       ),
     )
 }

@@ -55,7 +55,7 @@ describeEachDatabase('orders that nobody pays', (open) => {
     await desk.orders.sweep()
     expect((await desk.order(reference)).status).toBe('expired')
     await desk.work()
-    expect(desk.company.cancelled).toEqual([`pay-${reference}`])
+    expect(desk.outside.cancelled).toEqual([`pay-${reference}`])
   })
 
   test('a payment whose notice was lost is found before the order expires', async () => {
@@ -77,7 +77,7 @@ describeEachDatabase('orders that nobody pays', (open) => {
 
   test('while the company is away an order is not expired behind its back, but not for ever either', async () => {
     const reference = await placed()
-    desk.company.away = true
+    desk.outside.away = true
     desk.counter.later(31)
     await desk.orders.sweep()
     expect((await desk.order(reference)).status).toBe('placed')
@@ -123,11 +123,11 @@ describeEachDatabase('orders that nobody pays', (open) => {
   test('when the company is away the order waits for its payment, and a repeat sends the same key', async () => {
     const end = await desk.orders.place(ana, desk.request([{ productId: shoe.id, size: '42', quantity: 1 }]))
     const reference = end.ok ? end.value.reference : ''
-    desk.company.away = true
+    desk.outside.away = true
     expect(await desk.orders.payment(ana, reference)).toMatchObject({ kind: 'conflict' })
-    desk.company.away = false
+    desk.outside.away = false
     expect(await desk.orders.payment(ana, reference)).toMatchObject({ ok: true })
     expect(await desk.orders.payment(ana, reference)).toMatchObject({ ok: true })
-    expect(desk.company.preferenceKeys).toEqual([`order:${reference}:a1`])
+    expect(desk.outside.preferenceKeys).toEqual([`order:${reference}:a1`])
   })
 })

@@ -108,7 +108,7 @@ export function openSweep(
         .limit(BATCH)
       for (const order of open) {
         try {
-          // The company is away: no use in asking it about the rest.
+          // The provider is away: no use in asking it about the rest.
           if (!(await check(order.reference))) break
         } catch (error) {
           log.error({ order: orderNumber(order.id), error: String(error) }, 'order could not be reconciled')

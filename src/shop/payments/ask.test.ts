@@ -65,7 +65,7 @@ describeEachDatabase('a payment whose outcome the shop does not know', (open) =>
     const reference = await refusedOnce()
     desk.counter.later(1)
     const paid = await desk.payment(reference, 'approved', { id: '222' })
-    desk.company.hidden.add(paid.id)
+    desk.outside.hidden.add(paid.id)
     await desk.orders.expectNews(ana, reference, '222')
     await desk.work()
     expect(await story(reference)).toEqual(['Gracias por tu compra', null])
@@ -91,7 +91,7 @@ describeEachDatabase('a payment whose outcome the shop does not know', (open) =>
     const reference = await placed()
     await desk.orders.leave(ana, reference)
     desk.counter.later(1)
-    desk.company.away = true
+    desk.outside.away = true
     await desk.orders.expectNews(ana, reference)
     await desk.work()
     expect(await story(reference)).toEqual(VERIFYING)
@@ -99,7 +99,7 @@ describeEachDatabase('a payment whose outcome the shop does not know', (open) =>
     expect(await desk.orders.payment(ana, reference)).toMatchObject(refusal)
     expect(await desk.orders.cancel(ana, reference)).toMatchObject(refusal)
 
-    desk.company.away = false
+    desk.outside.away = false
     expect(await desk.orders.cancel(ana, reference)).toMatchObject({ ok: true })
     expect(await desk.broken()).toEqual([])
   })
@@ -135,7 +135,7 @@ describeEachDatabase('a payment whose outcome the shop does not know', (open) =>
   test('an answer that was on its way when the shopper left again does not end the doubt', async () => {
     const reference = await placed()
     await desk.orders.leave(ana, reference)
-    desk.company.whenSearched = async () => {
+    desk.outside.whenSearched = async () => {
       desk.counter.later(1)
       await desk.orders.leave(ana, reference)
     }

@@ -26,7 +26,7 @@ export function openAsk(counter: Counter, rooms: { settle: (payment: ProviderPay
   const { database, gateways, clock } = counter
 
   /**
-   * Fetches the provider's truth about one order and applies it; false when the company could not be asked. `paymentId`: a
+   * Fetches the provider's truth about one order and applies it; false when the provider could not be asked. `paymentId`: a
    * payment that its search may not find yet, seconds after it was made.
    */
   async function ask(reference: string, paymentId?: string): Promise<boolean> {

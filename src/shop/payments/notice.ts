@@ -39,7 +39,7 @@ export function openNotice(counter: Counter, rooms: { settle: (payment: Provider
       })
     },
 
-    /** The outbox job. Throws to be tried again: the company is away, or the order is not committed yet. */
+    /** The outbox job. Throws to be tried again: the provider is away, or the order is not committed yet. */
     async readNotice(inboxId: number): Promise<void> {
       const [notice] = await database.db.select().from(webhookInbox).where(eq(webhookInbox.id, inboxId))
       if (!notice || notice.processedAt) return

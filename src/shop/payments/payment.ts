@@ -25,7 +25,7 @@ export type PaymentDoor = {
 }
 const PAYMENT_NOT_READY =
   'No pudimos conectar con Mercado Pago. Tu pedido está guardado: probá de nuevo en unos segundos.'
-/** Our own keys are wrong, or the company holds us back: nothing that a shopper did or can mend. */
+/** Our own keys are wrong, or the provider holds us back: nothing that a shopper did or can mend. */
 export const PAYMENT_PAUSED =
   'Los pagos están en pausa por un problema nuestro. Tu pedido está guardado y no se te cobró nada: vas a poder pagarlo apenas lo resolvamos. Probá de nuevo en unos minutos.'
 /** Paid or not: only the provider knows, and it has not answered yet. */

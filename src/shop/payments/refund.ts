@@ -97,7 +97,7 @@ export function openRefund(counter: Counter) {
     if (personId) await counter.hint({ kind: 'order', ...personId })
   }
 
-  /** The outbox job: asks the provider, and writes down what it said. Throws when the company is away, to be tried again. */
+  /** The outbox job: asks the provider, and writes down what it said. Throws when the provider is away, to be tried again. */
   return async function giveBack(refundId: number): Promise<void> {
     const [found] = await database.db
       .select({ refund: refunds, providerPaymentId: payments.providerPaymentId })

@@ -88,7 +88,7 @@ describeEachDatabase('what the payment company warns of', (open) => {
 
   test('a charge-back is a dispute from its first notice, told with its last day; won and lost are told too', async () => {
     const { payment, order, reference } = await paid()
-    desk.company.subjects.set('chargeback 233', {
+    desk.outside.subjects.set('chargeback 233', {
       paymentIds: [payment.id],
       deadline: new Date('2026-12-08T12:00:00Z'),
       closed: false,
@@ -125,9 +125,9 @@ describeEachDatabase('what the payment company warns of', (open) => {
   test('a claim is told, and told again when it is over', async () => {
     const { payment } = await paid()
     const subject = { paymentIds: [payment.id], deadline: null, closed: false }
-    desk.company.subjects.set('claim 5', subject)
+    desk.outside.subjects.set('claim 5', subject)
     await hear('claim', '5')
-    desk.company.subjects.set('claim 5', { ...subject, closed: true })
+    desk.outside.subjects.set('claim 5', { ...subject, closed: true })
     await hear('claim', '5')
     expect((await alerts()).map((subject) => subject.replace(/ en el pedido.*/, ''))).toEqual([
       '[Vereda] Hay un reclamo',
@@ -138,7 +138,7 @@ describeEachDatabase('what the payment company warns of', (open) => {
   test('a merchant order leads to its payments; what is no matter of ours asks nobody', async () => {
     const { payment, reference } = await paid()
     const second = await desk.payment(reference, 'approved', { id: '999' })
-    desk.company.subjects.set('merchant_order 7', {
+    desk.outside.subjects.set('merchant_order 7', {
       paymentIds: [payment.id, second.id],
       deadline: null,
       closed: false,
@@ -146,7 +146,7 @@ describeEachDatabase('what the payment company warns of', (open) => {
     await hear('merchant_order', '7')
     const rows = await database.db.select().from(payments)
     expect(rows.map(({ surplus }) => surplus).toSorted()).toEqual([false, true])
-    desk.company.away = true
+    desk.outside.away = true
     await hear('other', '1')
     const [last] = (await database.db.select().from(webhookInbox)).slice(-1)
     expect(last?.processedAt).not.toBeNull()

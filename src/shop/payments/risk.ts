@@ -1,5 +1,5 @@
 /**
- * What the payment company warns of beside a payment's own state: a fraud alert holds the delivery back until an admin lifts
+ * What the payment provider warns of beside a payment's own state: a fraud alert holds the delivery back until an admin lifts
  * it, a charge-back or a claim is told to the shop with its last day for documents.
  */
 import { eq } from 'drizzle-orm'

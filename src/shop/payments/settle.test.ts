@@ -99,7 +99,7 @@ describeEachDatabase('settling payments', (open) => {
     })
     const door = await desk.orders.payment(ana, reference)
     expect(door.ok).toBe(true)
-    expect(desk.company.preferenceKeys).toEqual([`order:${reference}:a1`, `order:${reference}:a2`])
+    expect(desk.outside.preferenceKeys).toEqual([`order:${reference}:a1`, `order:${reference}:a2`])
     await desk.orders.settle(await desk.payment(reference, 'approved', { id: 'p2' }))
     expect(await stateOf(reference)).toBe('placed paid')
     expect(await desk.broken()).toEqual([])
@@ -111,8 +111,8 @@ describeEachDatabase('settling payments', (open) => {
     await desk.orders.settle(await desk.payment(reference, 'approved', { id: 'p2' }))
     await desk.work()
     expect(await stateOf(reference)).toBe('placed paid')
-    expect(desk.company.payments.get('p1')!.refunded).toBe(0)
-    expect(desk.company.payments.get('p2')!.refunded).toBe(desk.company.payments.get('p2')!.amount)
+    expect(desk.outside.payments.get('p1')!.refunded).toBe(0)
+    expect(desk.outside.payments.get('p2')!.refunded).toBe(desk.outside.payments.get('p2')!.amount)
     expect(await desk.broken()).toEqual([])
   })
 
@@ -141,7 +141,7 @@ describeEachDatabase('settling payments', (open) => {
     await desk.work()
     expect(await stateOf(reference)).toBe('expired refunded')
     expect((await desk.order(reference)).endCause).toBe('late_payment')
-    expect(desk.company.payments.get(payment.id)!.refunded).toBe(payment.amount)
+    expect(desk.outside.payments.get(payment.id)!.refunded).toBe(payment.amount)
     expect(desk.letters.map((letter) => letter.subject).join()).toContain('Te devolvemos el pago')
     expect(await desk.broken()).toEqual([])
   })
@@ -153,10 +153,10 @@ describeEachDatabase('settling payments', (open) => {
     await placed(await seedUser(database))
     const payment = await desk.payment(reference, 'approved')
     await desk.orders.settle(payment)
-    desk.company.away = true
+    desk.outside.away = true
     await desk.work()
     expect(await stateOf(reference)).toBe('expired paid')
-    desk.company.away = false
+    desk.outside.away = false
     desk.counter.later(5)
     await desk.work()
     expect(await stateOf(reference)).toBe('expired refunded')

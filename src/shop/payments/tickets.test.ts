@@ -51,7 +51,7 @@ describeEachDatabase('open cash tickets', (open) => {
     await desk.orders.sweep()
     await desk.work()
     expect(await desk.stock(shoe.sizeIds['41']!)).toBe(20 - OPEN_TICKETS)
-    expect(desk.company.cancelled).toHaveLength(OPEN_ORDERS - OPEN_TICKETS)
+    expect(desk.outside.cancelled).toHaveLength(OPEN_ORDERS - OPEN_TICKETS)
     expect(await desk.broken()).toEqual([])
   })
 
@@ -73,6 +73,6 @@ describeEachDatabase('open cash tickets', (open) => {
     await wait(first)
     const second = await placed()
     expect(await desk.orders.payment(ana, second)).toMatchObject({ value: { cardOnly: true } })
-    expect(desk.company.asked.map(({ tickets }) => tickets)).toEqual([true, false])
+    expect(desk.outside.asked.map(({ tickets }) => tickets)).toEqual([true, false])
   })
 })

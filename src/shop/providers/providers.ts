@@ -1,5 +1,5 @@
 /**
- * The companies outside as the shop's people see them: who is real, when each was last well, what is wrong and what shoppers
+ * The providers outside as the shop's people see them: who is real, when each was last well, what is wrong and what shoppers
  * notice. What was seen is kept in the database, so all instances tell the same; only the fuse belongs to one process.
  */
 import { like, sql } from 'drizzle-orm'
@@ -10,19 +10,19 @@ import {
   COMPANIES,
   isInTrouble,
   TROUBLES,
-  type CompanyName,
+  type ProviderName,
   type TroubleName,
 } from '#rules/providers/providers.ts'
 import { done, missing, refused, type Outcome } from '#rules/outcome.ts'
 import type { NoteCall } from './watch.ts'
 import type { Counter } from '#shop/context.ts'
-import { companyIsBack } from '#shop/jobs/recovery.ts'
+import { providerIsBack } from '#shop/jobs/recovery.ts'
 import { limit, retryText } from '#shop/rate-limits.ts'
 
 export type { Finding } from '#gateways/ports.ts'
-export type CompanyState = {
-  company: CompanyName
-  /** Played locally. Pictures in a folder of ours are no company: `local`. */
+export type ProviderState = {
+  provider: ProviderName
+  /** Played locally. Pictures in a folder of ours are no provider: `local`. */
   kind: 'real' | 'sandbox' | 'local'
   wellAt: Date | null
   trouble: { at: Date; what: TroubleName; /** Nothing went well since. */ now: boolean } | null
@@ -35,15 +35,15 @@ const PREFIX = 'company:'
 const SAME_NEWS_MS = 30_000
 const CHECKS = { max: 6, windowSeconds: 60 }
 
-export function openCompanies(counter: Counter) {
+export function openProviders(counter: Counter) {
   const { database, gateways, clock, log } = counter
-  const last = new Map<CompanyName, { at: number; what: TroubleName | null }>()
+  const last = new Map<ProviderName, { at: number; what: TroubleName | null }>()
 
-  async function write(company: CompanyName, what: TroubleName | null): Promise<void> {
+  async function write(provider: ProviderName, what: TroubleName | null): Promise<void> {
     const at = clock()
     await database.db
       .insert(shopFacts)
-      .values({ key: `${PREFIX}${company}:${what ? 'trouble' : 'well'}`, value: what ?? '', updatedAt: at })
+      .values({ key: `${PREFIX}${provider}:${what ? 'trouble' : 'well'}`, value: what ?? '', updatedAt: at })
       .onConflictDoUpdate({
         target: shopFacts.key,
         set: { value: sql`excluded.value`, updatedAt: sql`excluded.updated_at` },
@@ -53,20 +53,20 @@ export function openCompanies(counter: Counter) {
   }
 
   /** Called after every call; never waits and never fails the call that it watches. */
-  const note: NoteCall = (company, what) => {
-    const before = last.get(company)
+  const note: NoteCall = (provider, what) => {
+    const before = last.get(provider)
     const now = clock().getTime()
     if (before && before.what === what && now - before.at < SAME_NEWS_MS) return
-    last.set(company, { at: now, what })
-    if (what === 'key' && before?.what !== 'key') log.error({ company }, 'a company refuses our key')
+    last.set(provider, { at: now, what })
+    if (what === 'key' && before?.what !== 'key') log.error({ provider }, 'a company refuses our key')
     else if (before?.what && what === null) {
-      log.info({ company }, 'a company is well again')
-      if (company === 'mail' || company === 'payments')
-        void companyIsBack(database.db, company, clock()).catch((error: unknown) =>
-          log.warn({ err: error, company }, 'what waited for a company keeps its turns'),
+      log.info({ provider }, 'a company is well again')
+      if (provider === 'mail' || provider === 'payments')
+        void providerIsBack(database.db, provider, clock()).catch((error: unknown) =>
+          log.warn({ err: error, provider }, 'what waited for a company keeps its turns'),
         )
     }
-    void write(company, what).catch(() => last.delete(company))
+    void write(provider, what).catch(() => last.delete(provider))
   }
 
   async function seen(): Promise<Map<string, { at: Date; value: string }>> {
@@ -77,54 +77,56 @@ export function openCompanies(counter: Counter) {
     return new Map(rows.map((row) => [row.key, { at: row.updatedAt, value: row.value }]))
   }
 
-  function stateOf(company: CompanyName, facts: Awaited<ReturnType<typeof seen>>): CompanyState {
-    const wellAt = facts.get(`${PREFIX}${company}:well`)?.at ?? null
-    const bad = facts.get(`${PREFIX}${company}:trouble`)
+  function stateOf(provider: ProviderName, facts: Awaited<ReturnType<typeof seen>>): ProviderState {
+    const wellAt = facts.get(`${PREFIX}${provider}:well`)?.at ?? null
+    const bad = facts.get(`${PREFIX}${provider}:trouble`)
     const what = TROUBLES.find((one) => one === bad?.value)
-    const local = company === 'images' && gateways.images.addressBase === ''
+    const local = provider === 'images' && gateways.images.addressBase === ''
     return {
-      company,
-      kind: local ? 'local' : gateways[company].sandbox ? 'sandbox' : 'real',
+      provider,
+      kind: local ? 'local' : gateways[provider].sandbox ? 'sandbox' : 'real',
       wellAt,
       trouble: bad && what ? { at: bad.at, what, now: isInTrouble(wellAt, bad.at) } : null,
-      resting: company === 'payments' && gateways.payments.resting(),
+      resting: provider === 'payments' && gateways.payments.resting(),
     }
   }
 
-  /** Asks one company. What a check finds wrong is known to the shop like any other failure. */
-  async function ask(company: CompanyName): Promise<Finding[]> {
-    const findings = await gateways[company].check()
+  /** Asks one provider. What a check finds wrong is known to the shop like any other failure. */
+  async function ask(provider: ProviderName): Promise<Finding[]> {
+    const findings = await gateways[provider].check()
     const trouble = findings.find((finding) => finding.trouble)?.trouble
-    note(company, trouble && trouble !== 'resting' ? trouble : null)
+    note(provider, trouble && trouble !== 'resting' ? trouble : null)
     return findings
   }
 
   return {
     note,
 
-    async list(visitor: Visitor): Promise<Outcome<CompanyState[]>> {
+    async list(visitor: Visitor): Promise<Outcome<ProviderState[]>> {
       const refusal = may(visitor, 'outbox.read')
       if (refusal) return refusal
       const facts = await seen()
-      return done(COMPANIES.map((company) => stateOf(company, facts)))
+      return done(COMPANIES.map((provider) => stateOf(provider, facts)))
     },
 
     /** For every page of the back office: whose door is closed to us until somebody mends a key. */
-    async refusing(visitor: Visitor): Promise<Outcome<CompanyName[]>> {
+    async refusing(visitor: Visitor): Promise<Outcome<ProviderName[]>> {
       const refusal = may(visitor, 'outbox.read')
       if (refusal) return refusal
       const facts = await seen()
-      const states = COMPANIES.map((company) => stateOf(company, facts))
+      const states = COMPANIES.map((provider) => stateOf(provider, facts))
       return done(
-        states.filter(({ trouble }) => trouble?.now && trouble.what === 'key').map(({ company }) => company),
+        states
+          .filter(({ trouble }) => trouble?.now && trouble.what === 'key')
+          .map(({ provider }) => provider),
       )
     },
 
     /** Six times a minute, all admins and instances together: a check logs in somewhere. The terminal may always. */
-    async check(visitor: Visitor, company: string): Promise<Outcome<Finding[]>> {
+    async check(visitor: Visitor, provider: string): Promise<Outcome<Finding[]>> {
       const refusal = may(visitor, 'outbox.read')
       if (refusal) return refusal
-      const known = COMPANIES.find((one) => one === company)
+      const known = COMPANIES.find((one) => one === provider)
       if (!known) return missing()
       if (visitor.kind !== 'system') {
         const allowed = await limit(database.db, 'company-check', { ...CHECKS, now: clock() })

@@ -1,12 +1,12 @@
-/** Looks over the shoulder of every call to a company outside, so that the shop knows who is well without asking. */
-import { GatewayUnavailable, type Company, type Gateways } from '#gateways/ports.ts'
+/** Looks over the shoulder of every call to a provider outside, so that the shop knows who is well without asking. */
+import { GatewayUnavailable, type Provider, type Gateways } from '#gateways/ports.ts'
 import type { TroubleName } from '#rules/providers/providers.ts'
 
 /** null: it went well. */
-export type NoteCall = (company: Company, trouble: TroubleName | null) => void
+export type NoteCall = (provider: Provider, trouble: TroubleName | null) => void
 
-/** The verbs that talk to the company; of `start` only a failure says something, since it mostly asks nobody. */
-const VERBS: Record<Company, readonly string[]> = {
+/** The verbs that talk to the provider; of `start` only a failure says something, since it mostly asks nobody. */
+const VERBS: Record<Provider, readonly string[]> = {
   payments: ['createPreference', 'findPayment', 'searchPayments', 'findSubject', 'refund', 'cancel'],
   identity: ['start', 'finish'],
   images: ['store'],
@@ -14,20 +14,20 @@ const VERBS: Record<Company, readonly string[]> = {
 }
 
 export function watched(gateways: Gateways, note: NoteCall): Gateways {
-  const watch = <G extends object>(company: Company, gateway: G): G =>
+  const watch = <G extends object>(provider: Provider, gateway: G): G =>
     new Proxy(gateway, {
       get(target, key) {
         const value: unknown = Reflect.get(target, key)
-        if (typeof value !== 'function' || !VERBS[company].includes(String(key))) return value
+        if (typeof value !== 'function' || !VERBS[provider].includes(String(key))) return value
         return async (...args: unknown[]) => {
           try {
             const answer: unknown = await Reflect.apply(value, target, args)
-            if (key !== 'start') note(company, null)
+            if (key !== 'start') note(provider, null)
             return answer
           } catch (error) {
             // A refusal says something about what was asked, and "resting" is our own waiting.
             if (error instanceof GatewayUnavailable && error.trouble !== 'resting')
-              note(company, error.trouble)
+              note(provider, error.trouble)
             throw error
           }
         }

@@ -12,7 +12,7 @@ export type SalesTotals = {
   revenue: Centavos
   /** Given back in the period, for whichever sale. */
   refunded: Centavos
-  /** Of the revenue: what the card's holder contests; the payment company has taken it back for now. */
+  /** Of the revenue: what the card's holder contests; the payment provider has taken it back for now. */
   disputed: Centavos
   net: Centavos
   /** Revenue of an average order. */

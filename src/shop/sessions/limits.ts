@@ -1,6 +1,6 @@
 /**
  * How long a session lives. Shoppers come back within days and a cart that forgot them is a lost sale, so theirs is idle
- * for 7 days and 30 in all (product §19.4, decision 6; an order can only be paid at the payment company, and
+ * for 7 days and 30 in all (product §19.4, decision 6; an order can only be paid at the payment provider, and
  * what a thief could see is what the shopper sees). Admins hold the shop's keys: 30 minutes idle, 8 hours in all
  * (OWASP ASVS 5.0 7.3.1, 7.3.2).
  */

@@ -1,5 +1,5 @@
 /**
- * After a backup was put back, payments made since it was written are unknown to the shop: the payment company is asked about
+ * After a backup was put back, payments made since it was written are unknown to the shop: the payment provider is asked about
  * every order of the last seven days (product §39.3). Goes on where it stopped, whichever instance takes it up.
  */
 import { and, desc, eq, gt, isNotNull, lt } from 'drizzle-orm'
@@ -58,7 +58,7 @@ export function openAfterRestore(
         for (const order of some) {
           if (Date.now() >= until) break
           try {
-            // The company is away: later.
+            // The provider is away: later.
             if (!(await rooms.check(order.reference))) return 'not yet'
           } catch (error) {
             log.error({ order: orderNumber(order.id), error: String(error) }, 'order could not be reconciled')

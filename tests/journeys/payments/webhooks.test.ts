@@ -1,4 +1,4 @@
-/** The payment company's notices as they really come: again and again, late, in the wrong order, and from strangers. */
+/** The payment provider's notices as they really come: again and again, late, in the wrong order, and from strangers. */
 import { createHmac, randomUUID } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
@@ -20,7 +20,7 @@ beforeAll(async () => {
   visitor = await house.shop.sessions.visitor((await house.signIn('avisos@example.com')).replace('sid=', ''))
   const keys = fs.readFileSync(path.join(house.dataDir, 'sandbox', 'keys.json'), 'utf8')
   secret = (JSON.parse(keys) as { paymentsWebhookSecret: string }).paymentsWebhookSecret
-  // The company's own notices are lost: only those of the tests arrive.
+  // The provider's own notices are lost: only those of the tests arrive.
   await house.mercadoPago('faults/webhooks', { drop: 10_000 })
 })
 afterAll(() => house?.close())
@@ -29,7 +29,7 @@ afterEach(async () => {
   expect(house.troubles).toEqual([])
 })
 
-/** An order that waits for its payment; `pay` pays it at the company, which tells nobody. */
+/** An order that waits for its payment; `pay` pays it at the provider, which tells nobody. */
 async function place(email: string) {
   const key = randomUUID()
   const lines = [{ productId: shoe, size: '42', quantity: 1 }]

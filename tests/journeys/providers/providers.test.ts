@@ -1,4 +1,4 @@
-/** The companies behind the shop, as the owner and the shopper see them in a browser: «Empresas», an order held back, and Mercado Pago's own script under the page's policy. */
+/** The providers behind the shop, as the owner and the shopper see them in a browser: «Empresas», an order held back, and Mercado Pago's own script under the page's policy. */
 import { AxeBuilder } from '@axe-core/playwright'
 import { and, eq } from 'drizzle-orm'
 import type { Page } from 'playwright-core'
@@ -35,7 +35,7 @@ let company: Awaited<ReturnType<typeof mercadoPagoStandIn>>
 beforeAll(async () => {
   company = await mercadoPagoStandIn()
   house = await openJourney({
-    // What the shop would ask by itself meanwhile would find the company well again.
+    // What the shop would ask by itself meanwhile would find the provider well again.
     jobs: false,
     environment: {
       MP_ACCESS_TOKEN: ACCESS_TOKEN,

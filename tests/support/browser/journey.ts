@@ -1,6 +1,6 @@
 /**
  * What a journey needs: the seeded house, a real browser in front of it, a clock that can be moved, the mailbox, and the
- * payment company's engine room.
+ * payment provider's engine room.
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import type { BrowserContextOptions } from 'playwright-core'
@@ -14,11 +14,11 @@ export type Journey = TestHouse & {
   visit(options?: BrowserContextOptions): Promise<Seen>
   /** The same, already signed in (null: not), with these sizes (`7: '42:1'`) in the cart. */
   visitAs(email: string | null, cart?: Record<number, string>, options?: BrowserContextOptions): Promise<Seen>
-  /** Lets time pass, for the shop and for the payment company. */
+  /** Lets time pass, for the shop and for the payment provider. */
   later(minutes: number): Promise<void>
   /** In the mailbox of this address, newest first. */
   letters(to: string): Promise<Letter[]>
-  /** Reads or presses something in the payment company's engine room. */
+  /** Reads or presses something in the payment provider's engine room. */
   mercadoPago<T>(path: string, body?: object): Promise<T>
 }
 

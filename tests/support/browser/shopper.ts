@@ -80,7 +80,7 @@ export async function placeOrder(page: Page, url: string, province = 'Cordoba'):
 
 export const confirm = (page: Page) => page.getByRole('button', { name: 'Confirmar Pedido' }).click()
 
-/** From the shop's payment step to the payment company's page. */
+/** From the shop's payment step to the payment provider's page. */
 export async function goToPay(page: Page): Promise<void> {
   await page
     .getByRole('link', { name: /^Pagar con Mercado Pago/ })
@@ -98,7 +98,7 @@ export async function amountsIn(summary: Locator): Promise<string[]> {
 /** A sign of a person, for which a page's scripts wait (or five seconds). */
 export const stir = (page: Page) => page.mouse.move(120, 320)
 
-/** On the payment company's page: what is pressed there leads back to the order. */
+/** On the payment provider's page: what is pressed there leads back to the order. */
 export async function payBy(page: Page, button: string): Promise<void> {
   await page.getByRole('button', { name: button }).click()
   await page.waitForURL(/\/Order\//)

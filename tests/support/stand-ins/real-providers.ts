@@ -1,5 +1,5 @@
 /**
- * The shop as it is in production: every company configured as real and played by stand-ins that are not our sandboxes, at
+ * The shop as it is in production: every provider configured as real and played by stand-ins that are not our sandboxes, at
  * an https address of its own behind a small proxy.
  */
 import { createServer, request } from 'node:http'
@@ -13,7 +13,7 @@ import { smtpStandIn } from './smtp.ts'
 export const PUBLIC_URL = 'https://tienda.example'
 const OWNER = 'duena@tienda.example'
 
-export async function realCompanies() {
+export async function realProviders() {
   const login = { user: 'tienda', password: 'p@ss' }
   const [identity, payments, images, mail] = await Promise.all([
     openIdStandIn(),
@@ -39,17 +39,17 @@ export async function realCompanies() {
     SHOP_EMAIL: 'contacto@tienda.example',
     ADMIN_EMAILS: OWNER,
   }
-  const close = () => Promise.all([identity, payments, images, mail].map((company) => company.close()))
+  const close = () => Promise.all([identity, payments, images, mail].map((provider) => provider.close()))
   return { identity, payments, images, mail, environment, close }
 }
-export type RealCompanies = Awaited<ReturnType<typeof realCompanies>>
+export type RealProviders = Awaited<ReturnType<typeof realProviders>>
 
-export async function openRealHouse(companies: RealCompanies, wishes: HouseWishes = {}) {
+export async function openRealHouse(providers: RealProviders, wishes: HouseWishes = {}) {
   const house = await openHouse({
     seeded: false,
     window: false,
     ...wishes,
-    environment: companies.environment,
+    environment: providers.environment,
   })
   const proxy = await proxyTo(house)
   /** As a browser does it: through the proxy, at the shop's own address, following nothing. */
@@ -68,9 +68,9 @@ export async function openRealHouse(companies: RealCompanies, wishes: HouseWishe
     visit,
     /** Signs the provider's person in; answers the cookie. */
     async enter(person: Record<string, unknown>): Promise<string> {
-      companies.identity.person = person
+      providers.identity.person = person
       const start = await visit('/sign-in?returnTo=/Cart')
-      const back = companies.identity.approve(start.headers.get('location')!)
+      const back = providers.identity.approve(start.headers.get('location')!)
       const answer = await visit(back.pathname + back.search, { cookie: cookieOf(start) })
       const session = answer.headers.getSetCookie().find((line) => line.startsWith('__Host-sid='))
       if (!session) throw new Error(`not signed in: ${answer.status} ${await answer.text()}`)
@@ -78,7 +78,7 @@ export async function openRealHouse(companies: RealCompanies, wishes: HouseWishe
     },
     /** A notice of Mercado Pago, sent to the address that the preference names. */
     async hear(topic: string, id: string, body?: object): Promise<number> {
-      const { query, ...sent } = companies.payments.notice(topic, id, body)
+      const { query, ...sent } = providers.payments.notice(topic, id, body)
       return (await fetch(`${proxy.url}/webhooks/mercadopago${query}`, { method: 'POST', ...sent })).status
     },
     async close() {

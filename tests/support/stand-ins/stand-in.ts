@@ -1,5 +1,5 @@
 /**
- * A company outside, played by a plain HTTP server for tests: what was asked is kept, and the next answers can be spoiled in
+ * A provider outside, played by a plain HTTP server for tests: what was asked is kept, and the next answers can be spoiled in
  * every way that a real one fails.
  */
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'

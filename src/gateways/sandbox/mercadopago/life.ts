@@ -1,5 +1,5 @@
 /**
- * The life of a payment at the company: paid, settled, cancelled, refunded, disputed, suspected. Every change is kept and
+ * The life of a payment at the provider: paid, settled, cancelled, refunded, disputed, suspected. Every change is kept and
  * announced in one transaction.
  */
 import { fromPesos, toPesos } from '#rules/money.ts'
@@ -63,7 +63,7 @@ export function openLife(store: Store, webhooks: Webhooks, now: () => Date, coll
       webhooks.announce({ url, topic, action: 'created', resourceId: '', id: String(payment.id), data })
   }
 
-  /** Back to the buyer by the company's decision, not the seller's. */
+  /** Back to the buyer by the provider's decision, not the seller's. */
   const givenBack = (payment: Payment): Partial<Payment> => {
     const left = fromPesos(payment.transaction_amount) - fromPesos(payment.transaction_amount_refunded)
     const refund: Refund = {

@@ -1,4 +1,4 @@
-/** Preferences at the company: checked as strictly as theirs, kept, changed, and shown with the address of the hosted page. */
+/** Preferences at the provider: checked as strictly as theirs, kept, changed, and shown with the address of the hosted page. */
 import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
 import { ApiError } from './api/error.ts'

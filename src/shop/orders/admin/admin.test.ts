@@ -178,7 +178,7 @@ describeEachDatabase('the order desk', (open) => {
     await desk.orders.settle(await desk.payment(reference, 'authorized', { id: 'auth-1' }))
     expect(await orders.cancel(admin, id, { reason: 'Sin stock' })).toMatchObject({ value: { refunded: 0 } })
     await desk.work()
-    expect(desk.company.cancelled).toEqual(['auth-1'])
+    expect(desk.outside.cancelled).toEqual(['auth-1'])
     expect(await desk.sold(shoe.id)).toBe(0)
     expect(await desk.broken()).toEqual([])
   })

@@ -32,7 +32,7 @@ export type DeskRow = {
   email: string
   province: string
   total: Centavos
-  /** The payment company says not to hand it over. */
+  /** The payment provider says not to hand it over. */
   held: boolean
   units: number
   /** Of the first lines. */

@@ -5,7 +5,7 @@ import { shortMoment } from '#web/ui/dates.ts'
 import { Here } from '#web/ui/form/here.tsx'
 import { Trouble } from './trouble.tsx'
 
-/** What the payment company told us and could not be read. */
+/** What the payment provider told us and could not be read. */
 export function Notices({ notices }: { notices: NoticeRow[] }) {
   if (notices.length === 0) return null
   return (

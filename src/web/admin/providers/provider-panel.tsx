@@ -1,26 +1,26 @@
 import { Form, useNavigation } from 'react-router'
 import { COMPANY_LABEL, TROUBLE_MEANS, TROUBLE_TEXT } from '#rules/providers/providers.ts'
-import type { CompanyState, Finding } from '#shop/providers/providers.ts'
+import type { ProviderState, Finding } from '#shop/providers/providers.ts'
 import { Button } from '#web/ui/button.tsx'
 import { shortMoment } from '#web/ui/dates.ts'
 import { Findings } from './findings.tsx'
 
-const KIND: Record<CompanyState['kind'], string> = {
+const KIND: Record<ProviderState['kind'], string> = {
   real: 'De verdad',
   sandbox: 'Simulador',
   local: 'Carpeta propia',
 }
 
-/** One company: who it is, how it is, what that means for shoppers, and a button that asks it. */
-export function CompanyPanel({ state, findings }: { state: CompanyState; findings: Finding[] | null }) {
-  const { company, kind, wellAt, trouble, resting } = state
-  const asking = useNavigation().formData?.get('company') === company
+/** One provider: who it is, how it is, what that means for shoppers, and a button that asks it. */
+export function ProviderPanel({ state, findings }: { state: ProviderState; findings: Finding[] | null }) {
+  const { provider, kind, wellAt, trouble, resting } = state
+  const asking = useNavigation().formData?.get('provider') === provider
   const bad = trouble?.now ?? false
   return (
-    <section aria-labelledby={company} id={`empresa-${company}`} className="panel p-4 md:p-5">
+    <section aria-labelledby={provider} id={`empresa-${provider}`} className="panel p-4 md:p-5">
       <div className="mb-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <h2 id={company} className="text-lg font-bold">
-          {COMPANY_LABEL[company]}
+        <h2 id={provider} className="text-lg font-bold">
+          {COMPANY_LABEL[provider]}
         </h2>
         <span className="flex gap-1.5">
           <span className="state">{KIND[kind]}</span>
@@ -34,7 +34,7 @@ export function CompanyPanel({ state, findings }: { state: CompanyState; finding
       {bad && trouble && (
         <div className="mb-3 border-l-4 border-rojo bg-rojo-tint px-4 py-3 text-md">
           <p className="font-bold">{TROUBLE_TEXT[trouble.what]}</p>
-          <p>{TROUBLE_MEANS[company]}</p>
+          <p>{TROUBLE_MEANS[provider]}</p>
         </div>
       )}
       {kind !== 'local' && (
@@ -53,7 +53,7 @@ export function CompanyPanel({ state, findings }: { state: CompanyState; finding
       )}
       {findings && <Findings findings={findings} />}
       <Form method="post" preventScrollReset>
-        <input type="hidden" name="company" value={company} />
+        <input type="hidden" name="provider" value={provider} />
         <Button look="quiet" size="small" pending={asking}>
           Probar ahora
         </Button>

@@ -5,25 +5,25 @@ import { PageTitle } from '#web/ui/page/page-title.tsx'
 import { useAnswer } from '#web/ui/form/use-answer.ts'
 import type { Route } from './+types/providers-page'
 import { refusal, valueOf } from '#web/admin/ui/answers.ts'
-import { CompanyPanel } from './provider-panel.tsx'
+import { ProviderPanel } from './provider-panel.tsx'
 import { DeskTitle } from '#web/admin/ui/admin-title.tsx'
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { companies } = context.get(shopContext)
-  return { companies: valueOf(await companies.list(context.get(visitorContext))) }
+  const { providers } = context.get(shopContext)
+  return { providers: valueOf(await providers.list(context.get(visitorContext))) }
 }
 
 /** Answered in place: what a check found is true now, and asking again asks again. */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData()
-  const company = String(form.get('company') ?? '')
-  const end = await context.get(shopContext).companies.check(context.get(visitorContext), company)
+  const provider = String(form.get('provider') ?? '')
+  const end = await context.get(shopContext).providers.check(context.get(visitorContext), provider)
   if (!end.ok && end.kind === 'missing') throw data(null, { status: 404 })
-  return end.ok ? { company, findings: end.value } : refusal(end, form)
+  return end.ok ? { provider, findings: end.value } : refusal(end, form)
 }
 export const shouldRevalidate = () => true
 
-export default function AdminCompanies({ loaderData: { companies } }: Route.ComponentProps) {
+export default function ProvidersPage({ loaderData: { providers } }: Route.ComponentProps) {
   const answer = useAnswer<typeof action>()
   const found = answer && 'findings' in answer ? answer : null
   const refused = answer && 'message' in answer ? answer.message : null
@@ -37,11 +37,11 @@ export default function AdminCompanies({ loaderData: { companies } }: Route.Comp
         el servidor: <code className="whitespace-nowrap">npm run shop -- doctor</code>
       </p>
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 xl:grid-cols-[repeat(2,minmax(0,1fr))]">
-        {companies.map((state) => (
-          <CompanyPanel
-            key={state.company}
+        {providers.map((state) => (
+          <ProviderPanel
+            key={state.provider}
             state={state}
-            findings={found?.company === state.company ? found.findings : null}
+            findings={found?.provider === state.provider ? found.findings : null}
           />
         ))}
       </div>

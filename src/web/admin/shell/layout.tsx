@@ -31,7 +31,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const [{ comments }, waiting, refusing] = await Promise.all([
     shop.comments.list(visitor).then(valueOf),
     shop.desk.waiting(visitor).then(valueOf),
-    shop.companies.refusing(visitor).then(valueOf),
+    shop.providers.refusing(visitor).then(valueOf),
   ])
   return data(
     { said, comments, waiting, refusing },
@@ -65,7 +65,7 @@ export default function AdminLayout({
           <main id="contenido" tabIndex={-1} className="desk-page">
             {access === 'signed-out' && <SignedOut onBack={() => void mayGoOn()} />}
             <SaidBox said={said} />
-            <RefusedBanner companies={refusing} />
+            <RefusedBanner providers={refusing} />
             <Outlet />
           </main>
         </div>

@@ -78,7 +78,7 @@ function Cost({ cart, amounts, province, showNetPrice }: Omit<Props, 'changing'>
       <p className="mt-1 text-sm text-muted">
         Llega en {deliveryPromise(province).text}. Retiro en el showroom: gratis.
       </p>
-      {/* A fresh page: only the checkout's own policy lets the payment company in. */}
+      {/* A fresh page: only the checkout's own policy lets the payment provider in. */}
       <ButtonLink reloadDocument to="/Checkout" className="mt-5 w-full text-lg">
         Iniciar compra · {formatPesos(amounts.total)}
       </ButtonLink>

@@ -4,7 +4,7 @@ import { useFrame } from '#web/ui/page/frame.ts'
 
 const NEWS = ['3 cuotas sin interés', 'Envíos a todo el país', 'Showroom lun a sáb 11 a 18 h']
 
-/** The strip above everything. While companies are played locally, it says so where a person could take them for real. */
+/** The strip above everything. While providers are played locally, it says so where a person could take them for real. */
 export default function Announcement() {
   const sandboxed = (useFrame()?.sandboxes.length ?? 0) > 0
   return (

@@ -1,5 +1,5 @@
 /**
- * What `https://sdk.mercadopago.com/js/v2` is to the real company: the same `MercadoPago` object for the same widget code,
+ * What `https://sdk.mercadopago.com/js/v2` is to the real provider: the same `MercadoPago` object for the same widget code,
  * whose wallet brick is a plain link to the hosted page. Works under a strict CSP: no inline styles or handlers, one
  * request to its own origin.
  */
