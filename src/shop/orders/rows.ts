@@ -33,7 +33,7 @@ export async function writeOrder(
       name: personal.nameCompra,
       surname: personal.surnameCompra,
       birthDate: personal.ageCompra,
-      provider: personal.companyName,
+      company: personal.companyName,
       street: personal.streetAddress,
       apartment: personal.apartment,
       province: personal.province,
