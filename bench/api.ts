@@ -1,5 +1,5 @@
 /** The catalogue by API: kept answers against a bare server, new questions against the database with the same SQL. */
-import type { Group } from './run.ts'
+import type { Group } from './support/group.ts'
 import { bytesOf, openBare } from './support/bare-server.ts'
 import { seedCatalogue } from './support/catalogue.ts'
 import { compare } from './support/compare.ts'

@@ -1,5 +1,5 @@
 /** The same questions to a shop of 1,000 products and to one of 100,000; the same orders after 1,000 orders and after a million. */
-import type { Group } from './run.ts'
+import type { Group } from './support/group.ts'
 import { seedCatalogue, seedOrders, seedSessions } from './support/catalogue.ts'
 import { runsOf, type Figure } from './support/figure.ts'
 import { load, type Ask } from './support/load.ts'

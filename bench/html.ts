@@ -1,5 +1,5 @@
 /** Pages: for anonymous visitors against a bare server, for a person against React printing the same tree. */
-import type { Group } from './run.ts'
+import type { Group } from './support/group.ts'
 import { bytesOf, openBare } from './support/bare-server.ts'
 import { seedCatalogue, seedSession } from './support/catalogue.ts'
 import { compare } from './support/compare.ts'

@@ -1,5 +1,5 @@
 /** Orders placed by eight shoppers at once, each a different product, against the same transaction sent by `pg` alone. */
-import type { Group } from './run.ts'
+import type { Group } from './support/group.ts'
 import { seedCatalogue, seedSessions } from './support/catalogue.ts'
 import { perSecond, runsOf } from './support/figure.ts'
 import { learnQueries } from './support/learn-queries.ts'

@@ -16,10 +16,8 @@ import { orders } from './orders.ts'
 import { start } from './start.ts'
 import type { Settings } from './support/compare.ts'
 import { isMet, printTable, type Figure } from './support/figure.ts'
+import type { Group } from './support/group.ts'
 import { webhook } from './webhook.ts'
-
-/** Each answers its figures; a group that cannot be measured here says why and answers none. */
-export type Group = (settings: Settings, say: (line: string) => void) => Promise<Figure[]>
 
 const GROUPS: Record<string, Group> = {
   api,

@@ -1,6 +1,6 @@
 /** From the second `npm start` to the first answer, and what the shop holds in memory while nobody asks for anything. */
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Group } from './run.ts'
+import type { Group } from './support/group.ts'
 import { runsOf, type Figure } from './support/figure.ts'
 import { openShopProcess } from './support/shop-process.ts'
 import { openStoreroom, postgresServer } from './support/storeroom.ts'

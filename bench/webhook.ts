@@ -2,7 +2,7 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import type { Group } from './run.ts'
+import type { Group } from './support/group.ts'
 import { runsOf } from './support/figure.ts'
 import { load, type Ask } from './support/load.ts'
 import { openShopProcess } from './support/shop-process.ts'

@@ -4,34 +4,25 @@
  */
 import { drizzle, type NodePgDatabase, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres'
 import type { ExtractTablesWithRelations } from 'drizzle-orm'
-import type { PgDatabase, PgTransaction, PgTransactionConfig } from 'drizzle-orm/pg-core'
-import type { EmbeddedControls } from './embedded/connection.ts'
+import type { PgDatabase, PgTransactionConfig } from 'drizzle-orm/pg-core'
+import type { Connection, EmbeddedControls } from './connection.ts'
 import { openEmbedded } from './embedded/open.ts'
 import type { Measure } from './embedded/space.ts'
-import type { NewsHandler, StopListening } from './news.ts'
+import type { Log } from './log.ts'
 import type { Pool } from './pool.ts'
 import { openPostgres } from './postgres.ts'
 import * as schema from './schema.ts'
-import { runTransaction } from './transactions.ts'
+import { runTransaction, type Tx } from './transactions.ts'
 
-export { afterCommit, assertOutsideTransaction, inTransaction } from './transactions.ts'
+export { afterCommit, assertOutsideTransaction, inTransaction, type Tx } from './transactions.ts'
 
 type Schema = typeof schema
 type Tables = ExtractTablesWithRelations<Schema>
 
-/** Inside a transaction. */
-export type Tx = PgTransaction<NodePgQueryResultHKT, Schema, Tables>
 /** Whatever can ask and change: the database itself or an open transaction. */
 export type Reader = Omit<PgDatabase<NodePgQueryResultHKT, Schema, Tables>, 'transaction'>
 /** The database itself; transactions are opened with `Database.transaction`, which guards them. */
 type Db = Reader
-
-/** Fits pino and console alike. */
-export type Log = {
-  info(detail: object, message: string): void
-  warn(detail: object, message: string): void
-  error(detail: object, message: string): void
-}
 
 export type DatabaseOptions =
   /** `dataDir` is a folder of ours, or `memory://` for a passing one that can start from the dump `startFrom`; `measure` is how full the disk is. */
@@ -39,42 +30,21 @@ export type DatabaseOptions =
   /** `patient`: for an operator's command, which may take its time; the shop itself limits every wait. */
   | { kind: 'postgresql'; url: string; poolSize?: number; patient?: boolean; log?: Log }
 
-export type Database = {
+export type Database = Pick<Connection, 'clock' | 'clockSkew' | 'notify' | 'listen'> & {
   kind: DatabaseOptions['kind']
   db: Db
   /** Commits what `work` did, or nothing. May run `work` again after a deadlock. No network inside, no `db` inside. */
   transaction<T>(work: (tx: Tx) => Promise<T>, options?: PgTransactionConfig): Promise<T>
-  /** Tells every instance; given a `tx`, only once it commits. `payload` is at most 7,999 bytes. */
-  notify(channel: string, payload: string, tx?: Tx): Promise<void>
-  /** `onGap` is called when news may have been missed, because the connection was lost for a while. */
-  listen(channel: string, handler: NewsHandler, onGap?: () => void): Promise<StopListening>
   /**
    * The same database through connections of their own, with longer limits: for figures, imports and backups, so that
    * visitors never wait for a connection that those hold. The embedded database has one connection, which serves both.
    */
   aside: Pick<Database, 'kind' | 'db' | 'transaction'>
-  /** What time it is: the same for every instance, whatever their machines' clocks say. */
-  clock(): Date
-  /** How far this machine's clock is ahead of the database's, in milliseconds; negative when it is behind. */
-  clockSkew(): number
   /** Of this process: open connections, and who waits for one. */
   connections(): { total: number; waiting: number }
   /** Resolves when the database answers within `withinMs` (1,000), throws otherwise. */
   ping(withinMs?: number): Promise<void>
   /** Only on the embedded database: what an operator needs there. */
-  embedded?: EmbeddedControls
-  close(): Promise<void>
-}
-
-/** What the two kinds of database have to bring. */
-export type Connection = {
-  pool: Pool
-  /** For long work; absent where one pool serves all. */
-  aside?: Pool
-  clock: Database['clock']
-  clockSkew: Database['clockSkew']
-  notify: Database['notify']
-  listen: Database['listen']
   embedded?: EmbeddedControls
   close(): Promise<void>
 }

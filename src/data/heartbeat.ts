@@ -7,7 +7,7 @@
 import net from 'node:net'
 import pg from 'pg'
 import type { DatabaseClock } from './clock.ts'
-import type { Log } from './database.ts'
+import type { Log } from './log.ts'
 import { DatabaseUnavailable, sqlState } from './errors.ts'
 
 const TICK_MS = 100

@@ -2,7 +2,7 @@
 import pg from 'pg'
 import { clientWatchedBy } from './client.ts'
 import { DatabaseUnavailable, sqlState } from './errors.ts'
-import type { Log } from './database.ts'
+import type { Log } from './log.ts'
 import { SILENT, type Heartbeat } from './heartbeat.ts'
 import { assertNotHoldingConnection } from './transactions.ts'
 

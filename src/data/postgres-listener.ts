@@ -1,7 +1,7 @@
 /** One connection that only listens (a pooled one could not), and comes back by itself after the server was away. */
 import type pg from 'pg'
 import { WatchedClient } from './client.ts'
-import type { Log } from './database.ts'
+import type { Log } from './log.ts'
 import { sqlState } from './errors.ts'
 import type { Heartbeat } from './heartbeat.ts'
 import { checkNews, Listeners, type NewsHandler, type StopListening } from './news.ts'

@@ -4,13 +4,17 @@
  */
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { setTimeout as pause } from 'node:timers/promises'
-import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
-import type { PgTransactionConfig } from 'drizzle-orm/pg-core'
+import type { ExtractTablesWithRelations } from 'drizzle-orm'
+import { drizzle, type NodePgDatabase, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres'
+import type { PgTransaction, PgTransactionConfig } from 'drizzle-orm/pg-core'
 import type { PoolClient } from 'pg'
-import type { Tx } from './database.ts'
 import { sqlState } from './errors.ts'
-import type { Pool } from './pool.ts'
 import * as schema from './schema.ts'
+
+/** Inside a transaction. */
+export type Tx = PgTransaction<NodePgQueryResultHKT, typeof schema, ExtractTablesWithRelations<typeof schema>>
+/** What a transaction needs of pool.ts, which needs the guard below. */
+type Pool = { family: symbol; connect(): Promise<PoolClient> }
 
 type OpenTransaction = { pool: Pool; open: boolean; afterCommit: (() => void)[] }
 

@@ -6,7 +6,6 @@ import path from 'node:path'
 import { constants } from 'node:zlib'
 import compress from '@fastify/compress'
 import type { FastifyInstance } from 'fastify'
-import type { ServerBuild } from 'react-router'
 import type { SeedReport } from '#data/seed/seed.ts'
 import { duringRequest } from '#shop/request-id.ts'
 import type { Log } from '#shop/context.ts'
@@ -14,7 +13,7 @@ import type { Shop } from '#shop/shop.ts'
 import { tidyLimits } from '#shop/rate-limits.ts'
 import { addAddressSpelling } from './http/address-spelling.ts'
 import { addApi } from './api/api.ts'
-import { builtWindow } from './pages/built-pages.ts'
+import { builtWindow, type ShopWindow } from './pages/built-pages.ts'
 import type { Config } from './config/config.ts'
 import { addCrawlers } from './pages/crawlers.ts'
 import { addFailures } from './http/failures.ts'
@@ -41,14 +40,6 @@ import { addUnsubscribe } from './emails/unsubscribe-route.ts'
 import { addVisitors, cookiesFor } from './sessions/visitors.ts'
 import { addWebhooks } from './payments/webhooks.ts'
 
-export type ShopWindow = {
-  build: () => Promise<ServerBuild>
-  /** Where its files are; null while developing, when Vite serves them. */
-  clientFolder: string | null
-  development: boolean
-  /** Runs before any door; for Vite. */
-  prepare?: (app: FastifyInstance) => Promise<void>
-}
 export type HouseOptions = CounterOptions & {
   /** The one in build/ unless told otherwise; `null` opens no pages at all. */
   window?: ShopWindow | null

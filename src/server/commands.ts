@@ -1,31 +1,21 @@
 /** `npm run shop -- <verb>`: what the owner does from a terminal. Each verb is a file in commands/. */
-import type { Database } from '#data/database.ts'
 import type { Shop } from '#shop/shop.ts'
 import { backup } from './commands/backup.ts'
+import type { Command, Place, Say } from './commands/command.ts'
 import { doctor, examineClosed } from './commands/doctor.ts'
 import { EXPORT_USAGE, exportCommand } from './commands/export.ts'
 import { grantAdmin } from './commands/grant-admin.ts'
 import { IMPORT_USAGE, importCommand } from './commands/import.ts'
 import { restore } from './commands/restore.ts'
 import { verify } from './commands/verify.ts'
-import { readConfig, type Config } from './config/config.ts'
+import { readConfig } from './config/config.ts'
 import { keepToOurselves } from './operation/data-folder.ts'
 import { imageHosts } from './gateways.ts'
 import { openLog } from './operation/log.ts'
 import { openCounter } from './open-shop.ts'
 import { askOpenShop } from './operation/operator-route.ts'
 
-export type Say = (line: string) => void
-/** Where a command works; `open` when it is carried out by the shop that serves visitors. */
-export type Place = { config: Config; database: Database; open: boolean }
 export type Opened = Omit<Place, 'open'> & { shop: Shop; open?: boolean; close(): Promise<void> }
-export type Command = {
-  /** As typed. */
-  usage: string
-  about: string
-  /** The exit code: 0 done, 1 it could not be done, 2 wrong usage. `folder` is where the operator stands. */
-  run(args: readonly string[], shop: Shop, say: Say, folder: string, place: Place): Promise<number>
-}
 
 const COMMANDS: Record<string, Command> = {
   'grant-admin': grantAdmin,

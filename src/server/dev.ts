@@ -3,7 +3,7 @@ import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { ServerBuild } from 'react-router'
 import { createServer, type ViteDevServer } from 'vite'
-import type { ShopWindow } from './app.ts'
+import type { ShopWindow } from './pages/built-pages.ts'
 import { openForVisitors } from './main.ts'
 
 function devWindow(): ShopWindow {

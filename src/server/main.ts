@@ -1,7 +1,8 @@
 /** Opens the shop: reads the configuration, builds the house, listens on one port, and leaves politely. */
 import net from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
-import { buildHouse, type House, type ShopWindow } from './app.ts'
+import { buildHouse, type House } from './app.ts'
+import type { ShopWindow } from './pages/built-pages.ts'
 import { runCommand } from './commands.ts'
 import { ConfigurationError, readConfig, type Config } from './config/config.ts'
 import { keepToOurselves } from './operation/data-folder.ts'

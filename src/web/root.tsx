@@ -1,15 +1,14 @@
 import { Suspense, useEffect, useEffectEvent } from 'react'
 // oxlint-disable-next-line no-restricted-imports -- only of a page that has just come: no step is on its way.
 import { data, Links, Meta, Outlet, ScrollRestoration, useRevalidator } from 'react-router'
-import { isBanned, type PersonVisitor } from '#rules/users/access.ts'
-import { unitCount } from '#rules/cart/cart.ts'
+import { isBanned } from '#rules/users/access.ts'
 import type { Route } from './+types/root'
 import './styles/app.css'
 import { BANNED, mayPassBanned } from './account/ban-gate.ts'
-import { requestContext, settingsContext, shopContext, visitorContext } from './context.ts'
-import { dropFlash, flashOf, hasFlash } from './flash.ts'
+import { visitorContext } from './context.ts'
+import { dropFlash, hasFlash } from './flash.ts'
+import { frameOf } from './frame.ts'
 import { cookieHeaders } from './return-to.ts'
-import { bellSeenOf, cartOf, favouritesOf } from './cookies.ts'
 import Trouble from './storefront/shell/trouble.tsx?printed'
 import { FETCHED_AHEAD, setKeptFresh } from './ui/start/fetched-ahead.ts'
 import { DeferredScripts } from './ui/start/deferred-scripts.tsx'
@@ -26,48 +25,10 @@ export const middleware: Route.MiddlewareFunction[] = [
   },
 ]
 
-/** What the frame around every page shows: who is here, what is in the cart, what is new, who we are. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const shop = context.get(shopContext)
-  const visitor = context.get(visitorContext)
-  const settings = context.get(settingsContext)
-  const cart = cartOf(request)
-  const [favourites, bell] = await Promise.all([
-    shop.favourites.ids(visitor, favouritesOf(request)),
-    shop.notifications.bell(visitor, bellSeenOf(request)),
-  ])
-  const flash = await flashOf(request, async (id) => (await shop.products.byIds([id]))[0]?.name ?? null)
-  const frame = {
-    flash,
-    person: visitor.kind === 'person' ? shown(visitor) : null,
-    cartUnits: unitCount(cart),
-    inCart: [...new Set(cart.map((line) => line.productId))],
-    favourites,
-    bell,
-    sandboxes: context.get(requestContext).sandboxes,
-    year: new Date().getFullYear(),
-    shop: {
-      name: settings.name,
-      publicUrl: settings.publicUrl,
-      contactEmail: settings.contactEmail,
-      contactPhone: settings.contactPhone,
-      address: settings.address,
-      socials: settings.socials,
-      legalName: settings.legalName,
-      taxId: settings.taxId,
-      dataFiscalUrl: settings.dataFiscalUrl,
-    },
-  }
+  const frame = await frameOf(request, context)
   return data(frame, { headers: cookieHeaders(hasFlash(request) ? [dropFlash(request)] : []) })
 }
-const shown = ({ username, email, name, image, admin, ban }: PersonVisitor) => ({
-  username,
-  email,
-  name,
-  image,
-  admin,
-  ban,
-})
 
 export function Layout({ children }: { children: React.ReactNode }) {
   return (

@@ -1,22 +1,12 @@
 /** What the shop holds of the embedded database once it is open: its pool, its news, its controls, and how to close it. */
 import { resolve } from 'node:path'
 import type { PgTransactionConfig } from 'drizzle-orm/pg-core'
-import type { Connection, Log } from '#data/database.ts'
+import type { Connection } from '#data/connection.ts'
+import type { Log } from '#data/log.ts'
 import { checkNews, Listeners } from '#data/news.ts'
 import type { Pool } from '#data/pool.ts'
 import { afterCommit } from '#data/transactions.ts'
 import type { Engine } from './engine.ts'
-
-export type EmbeddedControls = {
-  /** True when the folder was made by this opening: there is nothing in it but the schema. */
-  isNew: boolean
-  /** How often the database has asked the disk to keep what it wrote. */
-  fsyncs(): Promise<number>
-  /** A copy of the whole database as it is now, as a tar file that `startFrom` reads. The shop waits meanwhile. */
-  dump(file: string): Promise<void>
-  /** Throws DiskFull while the disk is too full to write. */
-  assertWritable(config?: PgTransactionConfig): void
-}
 
 type Kind = {
   isNew: boolean

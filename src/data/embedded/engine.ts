@@ -4,7 +4,7 @@
  * makes that as safe as a crash.
  */
 import { Worker } from 'node:worker_threads'
-import type { Log } from '#data/database.ts'
+import type { Log } from '#data/log.ts'
 import { DatabaseUnavailable } from '#data/errors.ts'
 import type { FromWorker, Numbered, Request, WorkerData } from './worker-messages.ts'
 

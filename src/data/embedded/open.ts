@@ -1,7 +1,8 @@
 /** Opens the embedded database: lock, room on the disk, folder, thread, proof of durability, migrations, upkeep. */
 import fs from 'node:fs'
 import { join, resolve } from 'node:path'
-import type { Connection, Log } from '#data/database.ts'
+import type { Connection } from '#data/connection.ts'
+import type { Log } from '#data/log.ts'
 import { DiskFull } from '#data/errors.ts'
 import { applyMigrations, newestMigration } from '#data/migrate.ts'
 import { openPool, type Pool } from '#data/pool.ts'

@@ -3,7 +3,7 @@
  * and below a floor no more writes until there is room again.
  */
 import fs from 'node:fs'
-import type { Log } from '#data/database.ts'
+import type { Log } from '#data/log.ts'
 import { DiskFull } from '#data/errors.ts'
 
 const MB = 1024 * 1024

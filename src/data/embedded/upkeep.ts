@@ -2,7 +2,7 @@
  * What a PostgreSQL server does in the background and the embedded one, which has no background, does not: checkpoints
  * (else its log grows for ever and a restart replays all of it), vacuum and statistics (else the planner guesses).
  */
-import type { Log } from '#data/database.ts'
+import type { Log } from '#data/log.ts'
 import type { Pool } from '#data/pool.ts'
 
 const LOOK_EVERY_MS = 5_000

@@ -1,7 +1,7 @@
 /** `shop backup FILE|FOLDER`: everything that the shop knows, while it is open. */
 import path from 'node:path'
 import { backUp, ENDING } from '#server/backup/backup.ts'
-import type { Command } from '#server/commands.ts'
+import type { Command } from './command.ts'
 import { imagesFolder } from '#server/gateways.ts'
 
 export const backup: Command = {

@@ -1,6 +1,6 @@
 /** `shop grant-admin EMAIL`: who has signed in with this verified e-mail runs the shop from now on. */
 import { system } from '#rules/users/access.ts'
-import type { Command } from '#server/commands.ts'
+import type { Command } from './command.ts'
 
 export const grantAdmin: Command = {
   usage: 'grant-admin EMAIL',

@@ -7,7 +7,7 @@ import { checkBackup, hasAnything, restoreFrom, type Checked } from '#data/backu
 import type { Database } from '#data/database.ts'
 import { productImages, products } from '#data/schema.ts'
 import { backUpIntoFolder, restorePictures } from '#server/backup/backup.ts'
-import type { Command, Place, Say } from '#server/commands.ts'
+import type { Command, Place, Say } from './command.ts'
 import { imagesFolder } from '#server/gateways.ts'
 import { report } from './verify.ts'
 

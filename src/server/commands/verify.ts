@@ -1,6 +1,6 @@
 /** `shop verify`: whether stock, orders, payments and coupons add up, asked of the live database. */
 import type { Finding } from '#shop/verify/verify.ts'
-import type { Command, Say } from '#server/commands.ts'
+import type { Command, Say } from './command.ts'
 
 export const verify: Command = {
   usage: 'verify',

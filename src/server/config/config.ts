@@ -88,7 +88,7 @@ const schema = v.object({
   ...shopFacts,
   ...providerKeys,
 })
-export type Variables = v.InferOutput<typeof schema>
+type Variables = v.InferOutput<typeof schema>
 
 /** All that the shop reads; docs/operating.md has a line for each. */
 export const VARIABLES = Object.keys(schema.entries)

@@ -2,7 +2,6 @@
 import net from 'node:net'
 import path from 'node:path'
 import * as v from 'valibot'
-import type { Variables } from './config.ts'
 
 /** `false`: nobody; a number: that many hops; a string: these addresses, as Fastify's trustProxy takes them. */
 export type TrustProxy = false | number | string
@@ -58,6 +57,11 @@ export type Operation = {
   metrics: { host: string; port: number } | null
   /** null: nothing is copied by itself. */
   backups: { folder: string; everyMinutes: number } | null
+}
+
+type Variables = v.InferOutput<v.ObjectSchema<typeof operation, undefined>> & {
+  PORT: number
+  DATABASE_URL?: string
 }
 
 export function readOperation(variables: Variables, problems: string[]): Operation {

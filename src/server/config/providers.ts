@@ -1,6 +1,5 @@
 /** The providers outside, as the environment names them: real when all its keys are there, else played by a sandbox. */
 import * as v from 'valibot'
-import type { Variables } from './config.ts'
 
 /** `null` is the sandbox. */
 export type Providers = {
@@ -77,6 +76,7 @@ export const providerKeys = {
 }
 
 type Name = keyof typeof providerKeys
+type Variables = v.InferOutput<v.ObjectSchema<typeof providerKeys, undefined>>
 
 export function readProviders(variables: Variables, problems: string[]): Providers {
   /** All of them or none; a half-configured provider is an error, never a silent sandbox. */

@@ -3,7 +3,6 @@ import * as v from 'valibot'
 import type { Settings } from '#shop/context.ts'
 import { ORDERS_PER_ADDRESS, UNPAID_UNITS } from '#rules/checkout/placing.ts'
 import { wholeNumber } from './number.ts'
-import type { Variables } from './config.ts'
 
 const text = v.optional(v.string(), '')
 const link = (name: string) =>
@@ -49,6 +48,8 @@ export const shopFacts = {
     ),
   ),
 }
+
+type Variables = v.InferOutput<v.ObjectSchema<typeof shopFacts, undefined>>
 
 export function readShopFacts(variables: Variables, publicUrl: string): Settings {
   return {

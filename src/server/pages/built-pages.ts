@@ -2,8 +2,17 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
+import type { FastifyInstance } from 'fastify'
 import type { ServerBuild } from 'react-router'
-import type { ShopWindow } from '#server/app.ts'
+
+export type ShopWindow = {
+  build: () => Promise<ServerBuild>
+  /** Where its files are; null while developing, when Vite serves them. */
+  clientFolder: string | null
+  development: boolean
+  /** Runs before any door; for Vite. */
+  prepare?: (app: FastifyInstance) => Promise<void>
+}
 
 /** Throws at once, with what to do, when there is none. */
 export function builtWindow(folder: string): ShopWindow {

@@ -1,0 +1,49 @@
+import type { RouterContextProvider } from 'react-router'
+import { unitCount } from '#rules/cart/cart.ts'
+import type { PersonVisitor } from '#rules/users/access.ts'
+import { requestContext, settingsContext, shopContext, visitorContext } from './context.ts'
+import { bellSeenOf, cartOf, favouritesOf } from './cookies.ts'
+import { flashOf } from './flash.ts'
+
+/** What the frame around every page shows: who is here, what is in the cart, what is new, who we are. */
+export async function frameOf(request: Request, context: Readonly<RouterContextProvider>) {
+  const shop = context.get(shopContext)
+  const visitor = context.get(visitorContext)
+  const settings = context.get(settingsContext)
+  const cart = cartOf(request)
+  const [favourites, bell] = await Promise.all([
+    shop.favourites.ids(visitor, favouritesOf(request)),
+    shop.notifications.bell(visitor, bellSeenOf(request)),
+  ])
+  const flash = await flashOf(request, async (id) => (await shop.products.byIds([id]))[0]?.name ?? null)
+  return {
+    flash,
+    person: visitor.kind === 'person' ? shown(visitor) : null,
+    cartUnits: unitCount(cart),
+    inCart: [...new Set(cart.map((line) => line.productId))],
+    favourites,
+    bell,
+    sandboxes: context.get(requestContext).sandboxes,
+    year: new Date().getFullYear(),
+    shop: {
+      name: settings.name,
+      publicUrl: settings.publicUrl,
+      contactEmail: settings.contactEmail,
+      contactPhone: settings.contactPhone,
+      address: settings.address,
+      socials: settings.socials,
+      legalName: settings.legalName,
+      taxId: settings.taxId,
+      dataFiscalUrl: settings.dataFiscalUrl,
+    },
+  }
+}
+
+const shown = ({ username, email, name, image, admin, ban }: PersonVisitor) => ({
+  username,
+  email,
+  name,
+  image,
+  admin,
+  ban,
+})
