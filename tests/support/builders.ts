@@ -57,7 +57,7 @@ export async function seedProduct(database: Database, wishes: ProductWishes = {}
           sizeId: size.id,
           productId,
           delta: size.stock,
-          kind: 'received',
+          kind: 'received' as const,
           actor: 'system:test',
         })),
       )

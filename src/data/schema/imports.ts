@@ -11,6 +11,7 @@ import {
   bigint,
   boolean,
 } from 'drizzle-orm/pg-core'
+import { IMPORT_STATES } from '#rules/imports/life.ts'
 import { at, id } from '#data/columns.ts'
 import { products } from './products.ts'
 
@@ -21,8 +22,7 @@ export const imports = pgTable(
     id: id(),
     source: text('source').notNull(),
     fileName: text('file_name').notNull(),
-    /** ready | checking | checked | running | done | failed | undoing | undone: rules/imports/life.ts */
-    state: text('state').notNull().default('done'),
+    state: text('state', { enum: IMPORT_STATES }).notNull().default('done'),
     /** 'person:7', or 'system:import' from the command line. */
     actor: text('actor').notNull().default('system:import'),
     bytes: integer('bytes').notNull().default(0),

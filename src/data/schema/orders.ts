@@ -12,7 +12,8 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import type { EndCause } from '#rules/orders/order.ts'
+import { DELIVERIES } from '#rules/checkout/shipping.ts'
+import { FULFILMENT_STATES, ORDER_PAYMENT_STATES, ORDER_STATES, type EndCause } from '#rules/orders/order.ts'
 import { id, bigId, centavos, at, createdAt } from '#data/columns.ts'
 import { products, productSizes } from './products.ts'
 import { people } from './users.ts'
@@ -29,13 +30,11 @@ export const orders = pgTable(
     /** The shopper's placing key: the same key answers with the same order. */
     placingKey: text('placing_key').notNull(),
     placingHash: text('placing_hash').notNull(),
-    /** placed | completed | cancelled | expired: rules/orders/order.ts */
-    status: text('status').notNull().default('placed'),
+    status: text('status', { enum: ORDER_STATES }).notNull().default('placed'),
     /** Derived from payments and refunds by one function. */
-    paymentStatus: text('payment_status').notNull().default('not_paid'),
-    /** delivery | pickup */
-    delivery: text('delivery').notNull(),
-    fulfilmentStatus: text('fulfilment_status').notNull().default('unfulfilled'),
+    paymentStatus: text('payment_status', { enum: ORDER_PAYMENT_STATES }).notNull().default('not_paid'),
+    delivery: text('delivery', { enum: DELIVERIES }).notNull(),
+    fulfilmentStatus: text('fulfilment_status', { enum: FULFILMENT_STATES }).notNull().default('unfulfilled'),
     carrier: text('carrier'),
     trackingCode: text('tracking_code'),
     trackingUrl: text('tracking_url'),

@@ -12,6 +12,7 @@ import {
   unique,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
+import { PAYMENT_STATES, REFUND_STATES } from '#rules/orders/order.ts'
 import { id, centavos, at, createdAt } from '#data/columns.ts'
 import { orders, orderLines } from './orders.ts'
 
@@ -29,8 +30,7 @@ export const payments = pgTable(
     redirectUrl: text('redirect_url'),
     /** The provider's own id of the payment, once somebody paid. */
     providerPaymentId: text('provider_payment_id'),
-    /** created | pending | authorized | approved | rejected | cancelled | charged_back: rules/orders/order.ts */
-    status: text('status').notNull().default('created'),
+    status: text('status', { enum: PAYMENT_STATES }).notNull().default('created'),
     statusDetail: text('status_detail'),
     method: text('method'),
     instalments: smallint('instalments'),
@@ -72,8 +72,7 @@ export const refunds = pgTable(
       .notNull()
       .references(() => payments.id),
     amountCentavos: centavos('amount_centavos').notNull(),
-    /** requested | pending | succeeded | failed */
-    status: text('status').notNull().default('requested'),
+    status: text('status', { enum: REFUND_STATES }).notNull().default('requested'),
     reason: text('reason').notNull(),
     /** Deterministic: refund:<payment>:<n>. */
     requestKey: text('request_key').notNull().unique(),

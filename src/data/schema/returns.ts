@@ -1,6 +1,8 @@
 /** What comes back. */
 import { sql } from 'drizzle-orm'
 import { bigint, check, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { RETURN_STATES } from '#rules/orders/order.ts'
+import { CONDITIONS, RETURN_KINDS } from '#rules/returns/return.ts'
 import { id, at, createdAt } from '#data/columns.ts'
 import { orders, orderLines } from './orders.ts'
 
@@ -11,10 +13,8 @@ export const returns = pgTable(
     id: id(),
     code: text('code').notNull().unique(),
     orderId: integer('order_id').references(() => orders.id),
-    /** withdrawal | exchange | claim */
-    kind: text('kind').notNull(),
-    /** requested | approved | received | resolved | rejected | cancelled: rules/orders/order.ts */
-    status: text('status').notNull().default('requested'),
+    kind: text('kind', { enum: RETURN_KINDS }).notNull(),
+    status: text('status', { enum: RETURN_STATES }).notNull().default('requested'),
     name: text('name').notNull(),
     email: text('email').notNull(),
     orderText: text('order_text').notNull().default(''),
@@ -44,8 +44,8 @@ export const returnLines = pgTable(
       .notNull()
       .references(() => orderLines.id),
     quantity: integer('quantity').notNull(),
-    /** restock | damaged, set when received. */
-    condition: text('condition'),
+    /** Set when received. */
+    condition: text('condition', { enum: CONDITIONS }),
   },
   (t) => [
     index('return_lines_return').on(t.returnId),

@@ -1,6 +1,7 @@
 /** What people say of a product. */
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, pgTable, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { FITS } from '#rules/reviews/review.ts'
 import { id, at, createdAt } from '#data/columns.ts'
 import { products } from './products.ts'
 import { people } from './users.ts'
@@ -17,8 +18,7 @@ export const reviews = pgTable(
       .references(() => people.id),
     score: smallint('score').notNull(),
     comment: text('comment').notNull(),
-    /** chico | justo | grande, optional. */
-    fit: text('fit'),
+    fit: text('fit', { enum: FITS }),
     /** Bought here when it was written: «compra verificada». */
     verified: boolean('verified').notNull().default(false),
     /** An admin has seen it in the comments panel. */

@@ -1,6 +1,7 @@
 /** Why the stock of a size is what it is. */
 import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { LEDGER_KINDS } from '#rules/stock/stock.ts'
 import { bigId, createdAt } from '#data/columns.ts'
 import { products, productSizes } from './products.ts'
 
@@ -16,8 +17,7 @@ export const stockLedger = pgTable(
       .notNull()
       .references(() => products.id),
     delta: integer('delta').notNull(),
-    /** received | reserved | released | sold | returned | adjusted ('sold' carries delta 0: the units left with 'reserved'). */
-    kind: text('kind').notNull(),
+    kind: text('kind', { enum: LEDGER_KINDS }).notNull(),
     orderId: integer('order_id'),
     actor: text('actor').notNull(),
     reason: text('reason').notNull().default(''),

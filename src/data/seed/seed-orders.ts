@@ -3,6 +3,7 @@ import type { Tx } from '#data/database.ts'
 import { couponRedemptions, coupons, notifications, orderEvents, payments, refunds } from '#data/schema.ts'
 import { fromPesos } from '#rules/money.ts'
 import { orderNumber } from '#rules/orders/order.ts'
+import type { LedgerKind } from '#rules/stock/stock.ts'
 import { seedCoupons } from './coupons.ts'
 import type { SeededUser } from './seed-users.ts'
 import type { SeededProduct, LedgerRow } from './seed-products.ts'
@@ -93,7 +94,7 @@ async function seedPayments(tx: Tx, orders: SeededOrder[]): Promise<Subjects> {
           orderId: id,
           paymentId: payment.get(id)!,
           amountCentavos: amounts.total,
-          status: 'succeeded',
+          status: 'succeeded' as const,
           reason: story.events.find((event) => event.to === 'cancelled')!.reason!,
           requestKey: `refund:${payment.get(id)!}:1`,
           providerRefundId: `seed-refund-${id}`,
@@ -161,7 +162,7 @@ async function seedNews(tx: Tx, orders: SeededOrder[]): Promise<void> {
 /** Reserved when placed, sold (delta 0) when paid, released when it died. */
 function ledgerOf({ id, person, story, bought }: SeededOrder): LedgerRow[] {
   return bought.flatMap(({ product, sizeId, quantity }) => {
-    const row = (kind: string, delta: number, actor: string, createdAt: Date | null): LedgerRow[] =>
+    const row = (kind: LedgerKind, delta: number, actor: string, createdAt: Date | null): LedgerRow[] =>
       createdAt ? [{ productId: product.id, sizeId, kind, delta, orderId: id, actor, createdAt }] : []
     return [
       ...row('reserved', -quantity, `person:${person.id}`, story.placedAt),

@@ -3,6 +3,7 @@ import type { Tx } from '#data/database.ts'
 import { productImages, products, productSizes, type stockLedger } from '#data/schema.ts'
 import { salePrice } from '#rules/products/discount.ts'
 import { fromPesos, type Centavos } from '#rules/money.ts'
+import type { LedgerKind } from '#rules/stock/stock.ts'
 import { between, daysBefore } from './moments.ts'
 import { pictureUrl, picturesOf } from './pictures.ts'
 import { catalogue, type Arrival } from './products/catalogue.ts'
@@ -109,7 +110,7 @@ function asSold(product: Arrival) {
 function ledgerOf(product: Arrival, { id, sizeIds }: SeededProduct, now: Date): LedgerRow[] {
   const arrived = daysBefore(now, product.daysAgo)
   return stockStory(product).flatMap(({ size, received, showroom, correction }) => {
-    const row = (kind: string, delta: number, reason: string, createdAt: Date): LedgerRow[] =>
+    const row = (kind: LedgerKind, delta: number, reason: string, createdAt: Date): LedgerRow[] =>
       delta === 0
         ? []
         : [

@@ -2,7 +2,7 @@
 import { formatExact, formatPesos, type Centavos } from '#rules/money.ts'
 import { orderNumber, type EndCause, type OrderPaymentState, type OrderState } from './order.ts'
 import { ENDINGS, endLetter, lateBecause, refundBecause, type RefundProgress } from './story.ts'
-import { deliveryPromise } from '#rules/checkout/shipping.ts'
+import { deliveryPromise, type Delivery } from '#rules/checkout/shipping.ts'
 
 export const LETTER_KINDS = [
   'placed',
@@ -50,7 +50,7 @@ export type ToldOrder = {
   verifying: boolean
   refund: RefundProgress
   expiresAt: Date
-  delivery: string
+  delivery: Delivery
   province: string
   totalCentavos: Centavos
   carrier: string | null

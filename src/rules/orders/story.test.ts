@@ -196,7 +196,7 @@ test('each letter and each news is written for every end, and none names a cause
           refund: 'underway' as const,
 
           expiresAt: new Date(0),
-          delivery: 'delivery',
+          delivery: 'delivery' as const,
           province: 'Cordoba',
           totalCentavos: 100,
           carrier: null,

@@ -5,15 +5,17 @@ import { requestKey } from '#rules/orders/admin.ts'
 import { asLine } from '#rules/text.ts'
 import { orNone, wholeNumber } from '#rules/typed.ts'
 
-export const LEDGER_LABEL = {
+/** 'sold' carries no units: they left with 'reserved'. */
+export const LEDGER_KINDS = ['received', 'reserved', 'released', 'sold', 'returned', 'adjusted'] as const
+export type LedgerKind = (typeof LEDGER_KINDS)[number]
+export const LEDGER_LABEL: Record<LedgerKind, string> = {
   received: 'Ingreso',
   reserved: 'Apartado para un pedido',
   released: 'Volvió de un pedido que no se concretó',
   sold: 'Vendido (ya estaba apartado)',
   returned: 'Devolución',
   adjusted: 'Ajuste',
-} as const
-export type LedgerKind = keyof typeof LEDGER_LABEL
+}
 
 export const ADJUST_REASONS = [
   'Conteo',

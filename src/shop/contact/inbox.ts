@@ -161,9 +161,9 @@ export function openContactInbox({ database: { db } }: Counter) {
     return rows.map((order) => ({
       number: orderNumber(order.id),
       placedAt: order.placedAt,
-      status: order.status as OrderState,
-      paymentStatus: order.paymentStatus as OrderPaymentState,
-      fulfilment: order.fulfilmentStatus as FulfilmentState,
+      status: order.status,
+      paymentStatus: order.paymentStatus,
+      fulfilment: order.fulfilmentStatus,
       total: order.totalCentavos,
     }))
   }

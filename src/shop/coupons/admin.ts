@@ -174,8 +174,8 @@ export function openCouponDesk(counter: Counter) {
       uses: uses.map(({ releasedAt, ...use }) => ({
         ...use,
         number: orderNumber(use.orderId),
-        status: use.status as OrderState,
-        paymentStatus: use.paymentStatus as OrderPaymentState,
+        status: use.status,
+        paymentStatus: use.paymentStatus,
         released: releasedAt !== null,
       })),
     })

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Database } from '#data/database.ts'
 import { contactMessages, outbox, products, returns, stockLedger, webhookInbox } from '#data/schema.ts'
 import { anonymous, type PersonVisitor } from '#rules/users/access.ts'
+import type { ReturnState } from '#rules/orders/order.ts'
 import { seedUser, seedProduct } from '#tests/support/builders.ts'
 import { describeEachDatabase, emptyTables } from '#tests/support/database.ts'
 import { orderDesk, type OrderDesk } from '#tests/support/orders-admin.ts'
@@ -69,7 +70,7 @@ describeEachDatabase('what waits at the desk', (open) => {
   })
 
   test('returns that near their 24 hours are counted apart', async () => {
-    const ask = (code: string, createdAt: Date, status = 'requested') =>
+    const ask = (code: string, createdAt: Date, status: ReturnState = 'requested') =>
       database.db
         .insert(returns)
         .values({ code, kind: 'withdrawal', name: 'Ana', email: 'ana@example.com', createdAt, status })

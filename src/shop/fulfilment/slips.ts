@@ -2,7 +2,7 @@
 import { asc, inArray, sql } from 'drizzle-orm'
 import { orderLines, orders } from '#data/schema.ts'
 import { may, type Visitor } from '#rules/users/access.ts'
-import { orderNumber, type OrderPaymentState, type OrderState } from '#rules/orders/order.ts'
+import { orderNumber } from '#rules/orders/order.ts'
 import { done, type Outcome } from '#rules/outcome.ts'
 import { MAX_SLIPS, whyNoSlip } from '#rules/orders/slip.ts'
 import type { Delivery } from '#rules/checkout/shipping.ts'
@@ -57,8 +57,8 @@ export const openSlips =
       const { id } = row
       const number = orderNumber(id)
       const why = whyNoSlip({
-        status: row.status as OrderState,
-        paymentStatus: row.paymentStatus as OrderPaymentState,
+        status: row.status,
+        paymentStatus: row.paymentStatus,
         held: row.heldReason !== null,
         units: own.length,
       })
@@ -69,7 +69,7 @@ export const openSlips =
           id,
           number,
           placedAt: row.placedAt,
-          delivery: row.delivery as Delivery,
+          delivery: row.delivery,
           personal,
           lines: own,
         })

@@ -327,7 +327,7 @@ function cardOf(row: Row, named: (actor: string) => string): ImportCard {
     id,
     source,
     fileName,
-    state: row.state as ImportState,
+    state: row.state,
     actorName: named(row.actor),
     bytes,
     total,

@@ -10,7 +10,7 @@ import {
   type LetterKind,
   type ToldOrder,
 } from '#rules/orders/emails.ts'
-import { DELIVERY_LABEL, provinceName, type Delivery } from '#rules/checkout/shipping.ts'
+import { DELIVERY_LABEL, provinceName } from '#rules/checkout/shipping.ts'
 import { withdrawalPath } from '#rules/returns/withdrawal-right.ts'
 
 export type LetterOrder = ToldOrder & {
@@ -51,7 +51,7 @@ function sums(order: LetterOrder, lines: readonly LetterLine[]): [string, string
       ? [['Descuento', `-${letterMoney(order.discountCentavos)}`] as [string, string]]
       : []),
     [
-      DELIVERY_LABEL[order.delivery as Delivery],
+      DELIVERY_LABEL[order.delivery],
       order.shippingCentavos === 0 ? 'Gratis' : letterMoney(order.shippingCentavos),
     ],
     ['Total', letterMoney(order.totalCentavos)],

@@ -3,12 +3,7 @@ import { and, eq } from 'drizzle-orm'
 import type { Tx } from '#data/database.ts'
 import { orderEvents, orders, payments, refunds } from '#data/schema.ts'
 import type { Visitor } from '#rules/users/access.ts'
-import {
-  orderPaymentState,
-  type OrderPaymentState,
-  type PaymentState,
-  type RefundState,
-} from '#rules/orders/order.ts'
+import { orderPaymentState, type OrderPaymentState } from '#rules/orders/order.ts'
 
 export type OrderRow = typeof orders.$inferSelect
 export type PaymentRow = typeof payments.$inferSelect
@@ -87,10 +82,10 @@ export async function derivePaymentStatus(tx: Tx, orderId: number, now: Date): P
   const own = paid.filter((payment) => !payment.surplus)
   const ownIds = new Set(own.map((payment) => payment.id))
   const status = orderPaymentState(
-    own.map((payment) => ({ status: payment.status as PaymentState, amount: payment.amount })),
+    own.map((payment) => ({ status: payment.status, amount: payment.amount })),
     back
       .filter((refund) => ownIds.has(refund.paymentId))
-      .map((refund) => ({ status: refund.status as RefundState, amount: refund.amount })),
+      .map((refund) => ({ status: refund.status, amount: refund.amount })),
   )
   await tx.update(orders).set({ paymentStatus: status, updatedAt: now }).where(eq(orders.id, orderId))
   return status

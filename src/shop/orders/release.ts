@@ -2,7 +2,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { Tx } from '#data/database.ts'
 import { orders, payments } from '#data/schema.ts'
-import { type END_CAUSES, mayMove, ORDER_MOVES, type OrderState } from '#rules/orders/order.ts'
+import { type END_CAUSES, mayMove, ORDER_MOVES } from '#rules/orders/order.ts'
 import type { openCoupons } from '#shop/coupons/coupons.ts'
 import { queue } from '#shop/jobs/outbox.ts'
 import { writeEvent, type OrderRow } from './events.ts'
@@ -16,7 +16,7 @@ export async function endOrder(
   end: { [To in 'cancelled' | 'expired']: { to: To; cause: (typeof END_CAUSES)[To][number] } }[
     'cancelled' | 'expired'] & { actor: string; reason: string; now: Date },
 ): Promise<boolean> {
-  if (!mayMove(ORDER_MOVES, order.status as OrderState, end.to)) return false
+  if (!mayMove(ORDER_MOVES, order.status, end.to)) return false
   await tx
     .update(orders)
     .set({

@@ -4,7 +4,7 @@
  */
 import { and, asc, desc, eq, gt, inArray, isNotNull, lt, or, sql } from 'drizzle-orm'
 import { orders, payments } from '#data/schema.ts'
-import { MINUTES, orderNumber, UNPAID as UNPAID_STATES } from '#rules/orders/order.ts'
+import { MINUTES, orderNumber, UNPAID } from '#rules/orders/order.ts'
 import type { Counter } from '#shop/context.ts'
 import type { openCoupons } from '#shop/coupons/coupons.ts'
 import type { Ask } from '#shop/payments/ask.ts'
@@ -12,7 +12,6 @@ import { lockOrder } from './events.ts'
 import { endOrder } from './release.ts'
 import { tellShopper } from './tell.ts'
 
-const UNPAID: string[] = [...UNPAID_STATES]
 const BATCH = 200
 /** While the provider does not answer we wait this long beyond the hold before expiring without its word. */
 const PATIENCE = 60 * MINUTES
@@ -46,7 +45,7 @@ export function openSweep(
         now: clock(),
       })
       if (!gone) return null
-      const ended = { ...locked, status: 'expired', endCause: 'unpaid' as const }
+      const ended = { ...locked, status: 'expired' as const, endCause: 'unpaid' as const }
       await tellShopper(tx, settings, ended, 'expired', locked.expiresAt.toISOString())
       return locked
     })

@@ -2,13 +2,7 @@
 import { eq } from 'drizzle-orm'
 import type { Tx } from '#data/database.ts'
 import { orderLines, refunds } from '#data/schema.ts'
-import {
-  isInDoubt,
-  orderNumber,
-  type OrderPaymentState,
-  type OrderState,
-  type RefundState,
-} from '#rules/orders/order.ts'
+import { isInDoubt, orderNumber, type RefundState } from '#rules/orders/order.ts'
 import { letterNews, type LetterFacts, type LetterKind } from '#rules/orders/emails.ts'
 import { refundProgress } from '#rules/orders/story.ts'
 import type { Settings } from '#shop/context.ts'
@@ -34,8 +28,8 @@ export async function letterAbout(
   const back = await tx.select({ status: refunds.status }).from(refunds).where(eq(refunds.orderId, order.id))
   const told: LetterOrder = {
     ...order,
-    status: order.status as OrderState,
-    paymentStatus: order.paymentStatus as OrderPaymentState,
+    status: order.status,
+    paymentStatus: order.paymentStatus,
     verifying: isInDoubt(order),
     refund: refundProgress(back as { status: RefundState }[]),
   }
@@ -57,7 +51,7 @@ export async function tellShopper(
     kind: `order-${kind}`,
     orderId: order.id,
     title: `Pedido ${orderNumber(order.id)}`,
-    body: letterNews(kind, { status: order.status as OrderState, endCause: order.endCause }, options),
+    body: letterNews(kind, { status: order.status, endCause: order.endCause }, options),
     dedupeKey: key,
   })
   if (options.letter === false) return

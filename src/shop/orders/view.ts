@@ -90,10 +90,10 @@ export const isCancellable = (order: Pick<OrderRow, 'status' | 'paymentStatus'>)
 const summaryOf = (order: OrderRow) => ({
   reference: order.reference,
   number: orderNumber(order.id),
-  status: order.status as OrderState,
-  paymentStatus: order.paymentStatus as OrderPaymentState,
-  fulfilment: order.fulfilmentStatus as FulfilmentState,
-  delivery: order.delivery as Delivery,
+  status: order.status,
+  paymentStatus: order.paymentStatus,
+  fulfilment: order.fulfilmentStatus,
+  delivery: order.delivery,
   endCause: order.endCause,
   verifying: isInDoubt(order),
   total: order.totalCentavos,
@@ -203,7 +203,7 @@ async function viewOf(db: Reader, order: OrderRow, now: Date): Promise<OrderView
     shipping: order.shippingCentavos,
     payments: paid.map((payment) => ({
       attempt: payment.attempt,
-      status: payment.status as PaymentState,
+      status: payment.status,
       detail: payment.statusDetail,
       method: payment.method,
       instalments: payment.instalments,
@@ -212,7 +212,7 @@ async function viewOf(db: Reader, order: OrderRow, now: Date): Promise<OrderView
     })),
     refunds: back.map((refund) => ({
       amount: refund.amountCentavos,
-      status: refund.status as RefundState,
+      status: refund.status,
       createdAt: refund.createdAt,
     })),
     // Notes are for the shop's people.

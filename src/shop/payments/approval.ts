@@ -2,7 +2,7 @@
 import { and, eq, ne } from 'drizzle-orm'
 import { afterCommit, type Tx } from '#data/database.ts'
 import { orders, payments } from '#data/schema.ts'
-import { mayMove, ORDER_MOVES, orderNumber, type OrderState } from '#rules/orders/order.ts'
+import { mayMove, ORDER_MOVES, orderNumber } from '#rules/orders/order.ts'
 import type { openCoupons } from '#shop/coupons/coupons.ts'
 import type { Counter } from '#shop/context.ts'
 import { derivePaymentStatus, writeEvent, type OrderRow, type PaymentRow } from '#shop/orders/events.ts'
@@ -80,7 +80,7 @@ export function openApproval(
 
   /** A late payment finds its order expired: it stands again if the stock is still there, all of it or nothing. */
   async function reserveAgain(tx: Tx, order: OrderRow): Promise<boolean> {
-    if (!mayMove(ORDER_MOVES, order.status as OrderState, 'placed')) return false
+    if (!mayMove(ORDER_MOVES, order.status, 'placed')) return false
     try {
       await tx.transaction(async (savepoint) => {
         const taken = await takeStock(savepoint, order.id, await unitsOf(savepoint, order.id), ACTOR)

@@ -65,7 +65,7 @@ export function openRefund(counter: Counter) {
         .where(eq(refunds.id, refundId))
       const order = await lockOrder(tx, { id: found!.orderId })
       const [refund] = await tx.select().from(refunds).where(eq(refunds.id, refundId))
-      const from = refund!.status as RefundState
+      const from = refund!.status
       if (from === to || !mayMove(REFUND_MOVES, from, to)) return null
       await tx
         .update(refunds)

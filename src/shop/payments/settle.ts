@@ -93,7 +93,7 @@ export function openSettle(counter: Counter, rooms: { coupons: ReturnType<typeof
   async function apply(tx: Tx, order: OrderRow, payment: ProviderPayment): Promise<void> {
     const row = await attemptOf(tx, order, payment, { provider: gateways.payments.provider, now: clock() })
     const to = stateOf(payment)
-    const from = row.status as PaymentState
+    const from = row.status
     if (from !== to && mayMove(PAYMENT_MOVES, from, to)) {
       await tx
         .update(payments)

@@ -16,6 +16,7 @@ import {
   wishes,
 } from '#data/schema.ts'
 import { anonymous, type PersonVisitor } from '#rules/users/access.ts'
+import type { OrderState } from '#rules/orders/order.ts'
 import { filledForm, seedUser, seedProduct } from '#tests/support/builders.ts'
 import { testCounter, type TestCounter } from '#tests/support/open-shop.ts'
 import { blankDatabase, emptyTables } from '#tests/support/database.ts'
@@ -66,7 +67,7 @@ async function leaveTraces(): Promise<string> {
   })
   return openSession(db, { personId: ana.id, idToken: 'token-of-ana', now: counter.clock() })
 }
-const seedOrder = (status: string) =>
+const seedOrder = (status: OrderState) =>
   database.db.insert(orders).values({
     personId: ana.id,
     placingKey: status,

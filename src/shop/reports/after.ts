@@ -5,7 +5,7 @@ import type { Centavos } from '#rules/money.ts'
 import { orderNumber, type OrderPaymentState, type ReturnState } from '#rules/orders/order.ts'
 import type { Period } from '#rules/reports/period.ts'
 import type { ReturnKind } from '#rules/returns/return.ts'
-import { pageOf, type Page } from './rows.ts'
+import { pageOf, type Page, type Raw } from './rows.ts'
 import { SALES, within } from './sales.ts'
 
 /** Of the sales of the period, also those that were given back later. */
@@ -72,11 +72,11 @@ export async function couponTotal(db: Reader, period: Period): Promise<Centavos>
 
 /** As the orders placed in the period stand today. */
 export async function paymentShares(db: Reader, period: Period): Promise<PaymentShare[]> {
-  const { rows } = await db.execute<Record<string, unknown>>(sql`
+  const { rows } = await db.execute<{ state: OrderPaymentState; orders: number; total: string }>(sql`
     select payment_status as state, count(*)::int as orders, sum(total_centavos)::bigint as total
     from orders o where ${within(sql`o.placed_at`, period)} group by 1 order by 2 desc, 1`)
   return rows.map((row) => ({
-    state: row.state as OrderPaymentState,
+    state: row.state,
     orders: Number(row.orders),
     total: Number(row.total),
   }))
@@ -95,10 +95,10 @@ export const returnRows = (
       from returns r where ${within(sql`r.created_at`, period)}`,
     sql`at desc, code`,
     page,
-    (row) => ({
+    (row: Raw & { kind: ReturnKind; status: ReturnState }) => ({
       code: String(row.code),
-      kind: row.kind as ReturnKind,
-      status: row.status as ReturnState,
+      kind: row.kind,
+      status: row.status,
       at: new Date(row.at as string),
       number: row.order_id === null ? null : orderNumber(Number(row.order_id)),
       units: Number(row.units),

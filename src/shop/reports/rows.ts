@@ -60,25 +60,25 @@ export type StockRow = {
   saleValue: Centavos
 }
 
-type Raw = Record<string, unknown>
+export type Raw = Record<string, unknown>
 
 /** `limit` rows a page. */
-export async function pageOf<T>(
+export async function pageOf<T, R extends Raw = Raw>(
   db: Reader,
   query: SQL,
   order: SQL,
   page: number,
-  view: (row: Raw) => T,
+  view: (row: R) => T,
   limit = FIGURE_ROWS_A_PAGE,
 ): Promise<Page<T>> {
   const { rows: sums } = await db.execute<{ total: number }>(
     sql`select count(*)::int as total from (${query}) q`,
   )
   const pages = paging(sums[0]!.total, page, limit)
-  const { rows } = await db.execute<Raw>(
+  const { rows } = await db.execute<R>(
     sql`select * from (${query}) q order by ${order} limit ${limit} offset ${(pages.page - 1) * limit}`,
   )
-  return { rows: rows.map(view), paging: pages }
+  return { rows: rows.map((row) => view(row as R)), paging: pages }
 }
 
 const order = (row: Raw) => ({
@@ -97,13 +97,13 @@ export const saleRows = (db: Reader, period: Period, page: number, limit?: numbe
       from ${SALES} where ${within(sql`p.approved_at`, period)}`,
     sql`at desc, order_id desc`,
     page,
-    (row) => ({
+    (row: Raw & { status: OrderState; payment_status: OrderPaymentState }) => ({
       ...order(row),
       units: number(row.units),
       revenue: number(row.revenue),
       refunded: number(row.refunded),
-      status: row.status as OrderState,
-      paymentStatus: row.payment_status as OrderPaymentState,
+      status: row.status,
+      paymentStatus: row.payment_status,
     }),
     limit,
   )
@@ -120,11 +120,11 @@ export const refundRows = (
       from refunds r join payments p on p.id = r.payment_id where ${within(sql`r.updated_at`, period)}`,
     sql`at desc, refund_id desc`,
     page,
-    (row) => ({
+    (row: Raw & { status: RefundState }) => ({
       ...order(row),
       refundId: number(row.refund_id),
       amount: number(row.amount),
-      status: row.status as RefundState,
+      status: row.status,
       reason: String(row.reason),
       surplus: Boolean(row.surplus),
     }),

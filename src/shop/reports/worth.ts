@@ -6,6 +6,7 @@ import type { Period } from '#rules/reports/period.ts'
 import { checkoutsOpened } from './after.ts'
 import { FATE, FATES, SALE_VALUE, VALUE, type Fate } from './rows.ts'
 import { within } from './sales.ts'
+import type { RefundState } from '#rules/orders/order.ts'
 
 export type Conversion = {
   /** How often the purchase was opened with a cart that could be bought; the same person again counts again. */
@@ -44,11 +45,11 @@ export async function conversionOf(db: Reader, period: Period): Promise<Conversi
 
 /** Second payments that were given back are no loss: they never counted as sales. */
 export async function refundsOf(db: Reader, period: Period): Promise<Refunds> {
-  const { rows } = await db.execute<{ status: string; count: number; amount: string }>(sql`
+  const { rows } = await db.execute<{ status: RefundState; count: number; amount: string }>(sql`
     select r.status, count(*)::int as count, sum(r.amount_centavos)::bigint as amount
     from refunds r join payments p on p.id = r.payment_id and not p.surplus
     where ${within(sql`r.updated_at`, period)} group by r.status`)
-  const of = (...states: string[]) => rows.filter((row) => states.includes(row.status))
+  const of = (...states: RefundState[]) => rows.filter((row) => states.includes(row.status))
   const count = (list: typeof rows) => list.reduce((all, row) => all + row.count, 0)
   return {
     count: count(of('succeeded')),

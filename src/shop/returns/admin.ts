@@ -164,7 +164,7 @@ export function openReturnDesk(counter: Counter, rooms: { coupons: ReturnType<ty
         after: { orderId: order.id },
         at,
       })
-      return done({ code, status: row.status as ReturnState })
+      return done({ code, status: row.status })
     })
 
   async function approve(visitor: Visitor, code: string, input: unknown): Promise<Outcome<ReturnMoved>> {

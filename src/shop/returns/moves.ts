@@ -4,13 +4,8 @@ import type { Tx } from '#data/database.ts'
 import { returns } from '#data/schema.ts'
 import type { Visitor } from '#rules/users/access.ts'
 import type { AuditAction } from '#rules/audit/audit.ts'
-import type { FulfilmentState, OrderState, ReturnState } from '#rules/orders/order.ts'
-import {
-  whyNotReturn,
-  type ReturnKind,
-  type ReturnMove,
-  type ReturnSituation,
-} from '#rules/returns/return.ts'
+import type { ReturnState } from '#rules/orders/order.ts'
+import { whyNotReturn, type ReturnMove, type ReturnSituation } from '#rules/returns/return.ts'
 import { writeAudit } from '#shop/audit/write.ts'
 import type { Settings } from '#shop/context.ts'
 import { tell } from '#shop/notifications/notifications.ts'
@@ -34,11 +29,11 @@ export async function lockReturn(tx: Tx, code: string): Promise<LockedReturn | n
 }
 
 export const situationOf = ({ row, order }: LockedReturn): ReturnSituation => ({
-  status: row.status as ReturnState,
-  kind: row.kind as ReturnKind,
+  status: row.status,
+  kind: row.kind,
   order: order && {
-    status: order.status as OrderState,
-    fulfilment: order.fulfilmentStatus as FulfilmentState,
+    status: order.status,
+    fulfilment: order.fulfilmentStatus,
   },
 })
 export const whyNotNow = (locked: LockedReturn, move: ReturnMove) => whyNotReturn(situationOf(locked), move)
@@ -93,7 +88,7 @@ export async function tellReturn(
   news: ReturnNews,
   at: Date,
 ): Promise<void> {
-  const addressee = { ...row, kind: row.kind as ReturnKind, ...(order ? { reference: order.reference } : {}) }
+  const addressee = { ...row, kind: row.kind, ...(order ? { reference: order.reference } : {}) }
   const key = `return:${row.code}:${news.news}`
   await queue(tx, 'mail', returnLetter(addressee, news, settings), { dedupeKey: `mail:${key}`, runAt: at })
   if (order)

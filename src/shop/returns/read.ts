@@ -104,8 +104,8 @@ export function openReturnList({ database: { db }, clock }: Counter) {
     const dueAt = answerDue(row.createdAt)
     return {
       code: row.code,
-      kind: row.kind as ReturnKind,
-      status: row.status as ReturnState,
+      kind: row.kind,
+      status: row.status,
       name: row.name,
       email: row.email,
       orderText: row.orderText,
@@ -188,8 +188,7 @@ export function openReturnList({ database: { db }, clock }: Counter) {
       candidates: order ? [] : await candidatesFor(row.email),
       received,
       withinTerm: detail && withinTerm(detail.handedOverAt, row.createdAt),
-      owed:
-        order && detail ? Math.min(left, owedFor(order, detail.lines, received, row.kind as ReturnKind)) : 0,
+      owed: order && detail ? Math.min(left, owedFor(order, detail.lines, received, row.kind)) : 0,
       moves: returnMoves(situationOf({ row, order })),
       history: await historyOf(code),
     })
@@ -227,10 +226,10 @@ export function openReturnList({ database: { db }, clock }: Counter) {
       id: order.id,
       reference: order.reference,
       number: orderNumber(order.id),
-      status: order.status as OrderState,
-      paymentStatus: order.paymentStatus as OrderPaymentState,
-      fulfilment: order.fulfilmentStatus as FulfilmentState,
-      delivery: order.delivery as Delivery,
+      status: order.status,
+      paymentStatus: order.paymentStatus,
+      fulfilment: order.fulfilmentStatus,
+      delivery: order.delivery,
       placedAt: order.placedAt,
       handedOverAt: handed?.at ?? null,
       total: order.totalCentavos,
@@ -252,7 +251,7 @@ export function openReturnList({ database: { db }, clock }: Counter) {
       .innerJoin(orderLines, eq(orderLines.id, returnLines.orderLineId))
       .where(eq(returnLines.returnId, returnId))
       .orderBy(asc(returnLines.id))
-    return rows.map((row) => ({ ...row, condition: row.condition as Condition | null }))
+    return rows.map((row) => ({ ...row, condition: row.condition }))
   }
 
   async function candidatesFor(email: string): Promise<ReturnView['candidates']> {

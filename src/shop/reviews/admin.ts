@@ -111,7 +111,7 @@ export function openComments(counter: Counter, rooms: { reviews: ReturnType<type
     return done({
       comments: rows.map(({ pictures, archivedAt, readAt, fit, ...row }) => ({
         ...row,
-        fit: fit as Fit | null,
+        fit: fit,
         productImage: pictures[0]?.[0] ?? null,
         productArchived: archivedAt !== null,
         read: readAt !== null,

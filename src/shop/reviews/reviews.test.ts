@@ -117,7 +117,7 @@ describeEachDatabase('reviews', (open) => {
     ['not_paid', false],
     ['pending', false],
     ['refunded', false],
-  ])(
+  ] as const)(
     'the review of who has an order that is %s says «compra verificada»: %s',
     async (paymentStatus, verified) => {
       const [order] = await database.db

@@ -42,7 +42,7 @@ export type ProductReviews = {
 const SHOWN = 100
 const AN_HOUR = { max: 5, windowSeconds: 3600 }
 /** Money that came and did not go back whole: what makes a purchase a purchase. */
-const BOUGHT = ['paid', 'partially_refunded']
+const BOUGHT = ['paid', 'partially_refunded'] as const
 
 export function openReviews(counter: Counter) {
   const { database, clock } = counter

@@ -117,11 +117,11 @@ export function openLedger({ database: { db } }: Counter) {
       size,
       stock,
       sizes,
-      sums: sums.map(({ kind, units }) => ({ kind: kind as LedgerKind, label: labelOf(kind), units })),
+      sums: sums.map(({ kind, units }) => ({ kind, label: LEDGER_LABEL[kind], units })),
       rows: rows.map(({ orderId, kind, actor, ...row }) => ({
         ...row,
-        kind: kind as LedgerKind,
-        label: labelOf(kind),
+        kind,
+        label: LEDGER_LABEL[kind],
         actor: named(actor),
         order: orderId === null ? null : { id: orderId, number: orderNumber(orderId) },
       })),
@@ -130,5 +130,3 @@ export function openLedger({ database: { db } }: Counter) {
     })
   }
 }
-
-const labelOf = (kind: string): string => LEDGER_LABEL[kind as LedgerKind] ?? kind

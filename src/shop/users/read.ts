@@ -227,9 +227,9 @@ export function openUserList({ database: { db }, clock }: Counter) {
       number: orderNumber(order.id),
       reference: order.reference,
       placedAt: order.placedAt,
-      status: order.status as OrderState,
-      paymentStatus: order.paymentStatus as OrderPaymentState,
-      fulfilment: order.fulfilmentStatus as FulfilmentState,
+      status: order.status,
+      paymentStatus: order.paymentStatus,
+      fulfilment: order.fulfilmentStatus,
       total: order.totalCentavos,
     }))
   }

@@ -3,9 +3,7 @@ import { and, eq, inArray } from 'drizzle-orm'
 import type { Reader, Tx } from '#data/database.ts'
 import { payments, refunds } from '#data/schema.ts'
 import type { Centavos } from '#rules/money.ts'
-import type { FulfilmentState, OrderPaymentState, OrderState } from '#rules/orders/order.ts'
 import type { DeskState } from '#rules/orders/admin.ts'
-import type { Delivery } from '#rules/checkout/shipping.ts'
 import type { OrderRow } from '../events.ts'
 
 export type OrderMoney = {
@@ -19,7 +17,7 @@ export type OrderMoney = {
 }
 
 /** Refunds that failed gave nothing back. */
-const COUNTED = ['requested', 'pending', 'succeeded']
+const COUNTED = ['requested', 'pending', 'succeeded'] as const
 
 export async function moneyOf(db: Reader | Tx, orderId: number): Promise<OrderMoney> {
   const [payment] = await db
@@ -38,10 +36,10 @@ export async function moneyOf(db: Reader | Tx, orderId: number): Promise<OrderMo
 }
 
 export const deskStateOf = (order: OrderRow, refundable: Centavos): DeskState => ({
-  status: order.status as OrderState,
-  paymentStatus: order.paymentStatus as OrderPaymentState,
-  fulfilment: order.fulfilmentStatus as FulfilmentState,
-  delivery: order.delivery as Delivery,
+  status: order.status,
+  paymentStatus: order.paymentStatus,
+  fulfilment: order.fulfilmentStatus,
+  delivery: order.delivery,
   refundable,
   held: order.heldReason !== null,
 })

@@ -248,7 +248,7 @@ export function openOrderPage({ database: { db }, clock }: Counter) {
       attempt: row.attempt,
       provider: row.provider,
       providerPaymentId: row.providerPaymentId,
-      status: row.status as PaymentState,
+      status: row.status,
       detail: row.statusDetail,
       method: row.method,
       instalments: row.instalments,
@@ -277,11 +277,11 @@ export function openOrderPage({ database: { db }, clock }: Counter) {
       id: row.id,
       paymentId: row.paymentId,
       amount: row.amountCentavos,
-      status: row.status as RefundState,
+      status: row.status,
       reason: row.reason,
       lastError: row.lastError,
       createdAt: row.createdAt,
-      canRetry: mayMove(REFUND_MOVES, row.status as RefundState, 'requested'),
+      canRetry: mayMove(REFUND_MOVES, row.status, 'requested'),
       lines: units.flatMap(({ refundId, ...line }) => (refundId === row.id ? [line] : [])),
     }))
   }
@@ -315,8 +315,8 @@ export function openOrderPage({ database: { db }, clock }: Counter) {
       .orderBy(asc(returns.id))
     return rows.map((row) => ({
       ...row,
-      kind: row.kind as ReturnKind,
-      status: row.status as ReturnState,
+      kind: row.kind,
+      status: row.status,
     }))
   }
 }

@@ -4,7 +4,6 @@ import type { Reader, Tx } from '#data/database.ts'
 import { orderLines, refundLines } from '#data/schema.ts'
 import type { Centavos } from '#rules/money.ts'
 import { DESK_MESSAGES, STILL_HERE } from '#rules/orders/admin.ts'
-import type { FulfilmentState } from '#rules/orders/order.ts'
 import { done, invalid, type Outcome } from '#rules/outcome.ts'
 import { LINE_PROBLEMS, paidFor } from '#rules/returns/refund-lines.ts'
 import type { OrderRow } from '../events.ts'
@@ -50,7 +49,7 @@ export async function chosenOf(
       problems[`lines.${index}.restock`] = LINE_PROBLEMS.cameBack
   }
   const everything = rows.every(({ line, refunded }) => unitsIn(choices, line.id) >= line.quantity - refunded)
-  const waits = order.status === 'placed' && STILL_HERE.includes(order.fulfilmentStatus as FulfilmentState)
+  const waits = order.status === 'placed' && STILL_HERE.includes(order.fulfilmentStatus)
   if (everything && waits && Object.keys(problems).length === 0)
     problems['lines.0.quantity'] = LINE_PROBLEMS.everything
   if (Object.keys(problems).length > 0) return invalid(Object.values(problems)[0]!, problems)

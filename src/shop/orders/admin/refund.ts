@@ -4,7 +4,7 @@ import type { Tx } from '#data/database.ts'
 import { orderEvents, orders, refunds } from '#data/schema.ts'
 import { may, type Visitor } from '#rules/users/access.ts'
 import { formatExact, type Centavos } from '#rules/money.ts'
-import { mayMove, REFUND_MOVES, type RefundState } from '#rules/orders/order.ts'
+import { mayMove, REFUND_MOVES } from '#rules/orders/order.ts'
 import { DESK_MESSAGES, refundForm, refundQuoteForm } from '#rules/orders/admin.ts'
 import { conflict, done, invalid, missing, type Outcome } from '#rules/outcome.ts'
 import { writeAudit } from '#shop/audit/write.ts'
@@ -164,7 +164,7 @@ export function openRefundDesk(counter: Counter) {
         .from(refunds)
         .where(and(eq(refunds.id, refundId), eq(refunds.orderId, orderId)))
       if (!order || !row) return missing()
-      if (!mayMove(REFUND_MOVES, row.status as RefundState, 'requested'))
+      if (!mayMove(REFUND_MOVES, row.status, 'requested'))
         return row.status === 'requested'
           ? done({ personId: order.personId })
           : conflict('Esa devolución ya no se puede reintentar.')
