@@ -61,7 +61,7 @@ export type House = Pick<OpenCounter, 'shop' | 'database' | 'gateways'> & {
 export async function buildHouse(config: Config, options: HouseOptions): Promise<House> {
   const window = options.window === undefined ? builtWindow(path.resolve('build')) : options.window
   const metrics = config.metrics ? await openMetrics() : null
-  const counter = await openCounter(config, { ...options, tally: metrics?.tally })
+  const counter = await openCounter(config, { ...options, countEvent: metrics?.countEvent })
   const { shop, database, gateways, clock } = counter
   const log = options.log as Log
   const files = importFiles(config.dataDir)
@@ -75,7 +75,7 @@ export async function buildHouse(config: Config, options: HouseOptions): Promise
     importWork.stop()
     // Whatever fails on the way, the database is let go of at the end.
     const ends = await Promise.allSettled([jobs?.stop(), app?.close(), closeMetrics?.()])
-    await shop.tallies.write().catch((error: unknown) => log.warn({ err: error }, 'tallies were not written'))
+    await shop.metrics.write().catch((error: unknown) => log.warn({ err: error }, 'metrics were not written'))
     const last = await Promise.allSettled([jobs ? backups?.last() : undefined])
     await counter.close()
     const failed = [...ends, ...last].find((end) => end.status === 'rejected')

@@ -4,7 +4,7 @@ import { openDatabase, type Database } from '#data/database.ts'
 import type { Gateways } from '#gateways/ports.ts'
 import type { Log } from '#shop/context.ts'
 import { openShop, type Shop } from '#shop/shop.ts'
-import type { Tally } from '#shop/metrics/event.ts'
+import type { CountEvent } from '#shop/metrics/event.ts'
 import type { Config } from './config/config.ts'
 import { makePrivate } from './operation/data-folder.ts'
 import { openGateways, type OpenedGateways } from './gateways.ts'
@@ -14,7 +14,7 @@ export type CounterOptions = {
   log: Logger
   /** The database's, unless a test sets its own. */
   clock?: () => Date
-  tally?: Tally
+  countEvent?: CountEvent
   /** For commands: the database may take its time. */
   patient?: boolean
   /** Instead of opening what the configuration names; closed with the rest. */
@@ -34,7 +34,7 @@ export type OpenCounter = {
 }
 
 export async function openCounter(config: Config, options: CounterOptions): Promise<OpenCounter> {
-  const { log, tally } = options
+  const { log, countEvent } = options
   makePrivate(config.dataDir, log as Log)
   const database = options.database ?? (await openConfigured(config, options))
   const { clock = database.clock } = options
@@ -43,7 +43,15 @@ export async function openCounter(config: Config, options: CounterOptions): Prom
     const opened = openGateways(config, log as Log)
     const gateways = options.gateways?.(opened.gateways) ?? opened.gateways
     const { settings } = config
-    const shop = openShop({ database, gateways, clock, settings, log: log as Log, hint: hints.tell, tally })
+    const shop = openShop({
+      database,
+      gateways,
+      clock,
+      settings,
+      log: log as Log,
+      hint: hints.tell,
+      countEvent,
+    })
     // Before any open page is told to look again, so that it finds the new answer.
     hints.onHint((hint) => hint.kind === 'catalogue' && shop.products.forget())
     hints.onGap(() => shop.products.forget())

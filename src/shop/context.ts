@@ -4,7 +4,7 @@
  */
 import type { Database } from '#data/database.ts'
 import type { Gateways } from '#gateways/ports.ts'
-import type { Tally } from './metrics/event.ts'
+import type { CountEvent } from './metrics/event.ts'
 
 /** Facts about this shop that come from configuration; what is '' is hidden, never invented. */
 export type Settings = {
@@ -59,5 +59,5 @@ export type Counter = {
   /** Tell every instance. Call it after the transaction, or with its `tx` to be sent at its commit. */
   hint(hint: Hint): Promise<void>
   /** Absent when nobody counts. */
-  tally?: Tally
+  countEvent?: CountEvent
 }

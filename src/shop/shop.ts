@@ -13,7 +13,7 @@ import { openCoupons } from './coupons/coupons.ts'
 import { openDesk } from './dashboard/dashboard.ts'
 import { openDrafts } from './checkout/drafts.ts'
 import { openFavourites } from './favourites/favourites.ts'
-import { openFigures } from './reports/reports.ts'
+import { openReports } from './reports/reports.ts'
 import { openImports } from './imports/imports.ts'
 import { openNightlyCheck } from './verify/nightly-check.ts'
 import { openNewsletter } from './newsletter/newsletter.ts'
@@ -30,7 +30,7 @@ import { openReviews } from './reviews/reviews.ts'
 import { openSearches } from './search/searches.ts'
 import { openSessions } from './sessions/sessions.ts'
 import { openStock } from './stock/stock.ts'
-import { openTallies } from './metrics/metrics.ts'
+import { openMetrics } from './metrics/metrics.ts'
 import { openUnsubscribe } from './emails/unsubscribe.ts'
 import { openUsers } from './users/users.ts'
 import { openVerify } from './verify/verify.ts'
@@ -52,7 +52,7 @@ export function openShop(unwatched: Counter) {
   const catalogue = openCatalogue(counter)
   const couponDesk = openCouponDesk(counter)
   const verify = openVerify(aside)
-  const tallies = openTallies(counter)
+  const metrics = openMetrics(counter)
   const outbox = openOutbox(counter, {
     ...orders.jobs,
     mail: (letter, job) =>
@@ -62,7 +62,7 @@ export function openShop(unwatched: Counter) {
     settings: counter.settings,
     providers,
     /** For the doors, which have things to count too. */
-    tally: counter.tally ?? (() => undefined),
+    countEvent: counter.countEvent ?? (() => undefined),
     products,
     cart,
     coupons,
@@ -90,9 +90,9 @@ export function openShop(unwatched: Counter) {
     users: openUsers(counter),
     comments: openComments(counter, { reviews }),
     couponDesk,
-    figures: openFigures(aside),
-    searches: openSearches(counter, { tallies }),
-    tallies,
+    reports: openReports(aside),
+    searches: openSearches(counter, { metrics }),
+    metrics,
     audit: openAudit(counter, { catalogue, standing: people, couponDesk }),
     verify,
     nightlyCheck: openNightlyCheck(counter, verify),

@@ -3,11 +3,11 @@ import { searchWords } from '#rules/search/search-words.ts'
 
 /** search-miss: words that found nothing. short-size: an order refused for lack of units of a size. checkout: the form opened with a cart that can be bought. */
 export const TALLY_KINDS = ['search-miss', 'short-size', 'checkout'] as const
-export type TallyKind = (typeof TALLY_KINDS)[number]
+export type MetricKind = (typeof TALLY_KINDS)[number]
 
 /** Different subjects a day; what comes after them is not counted. */
-export const MOST_A_DAY: Record<TallyKind, number> = { 'search-miss': 500, 'short-size': 2_000, checkout: 1 }
-export const TALLY_DAYS = 400
+export const MOST_A_DAY: Record<MetricKind, number> = { 'search-miss': 500, 'short-size': 2_000, checkout: 1 }
+export const METRIC_DAYS = 400
 
 const MAX_WORDS_LENGTH = 40
 /** An address, a site, or digits as telephones, documents and cards have them, however they are grouped. */

@@ -17,7 +17,7 @@ import { askedPage, PAGE_HEADERS, PAGE_QUERY, pageHeaders, queryOf } from './pag
 import { product, productInList } from './shapes.ts'
 
 export function addProducts({ add }: Doors, shop: Shop): void {
-  const kept = openKeptAnswers(shop.products.revision, shop.tally)
+  const kept = openKeptAnswers(shop.products.revision, shop.countEvent)
 
   /** Answers what `make` makes, made once for everybody who asks the same. null: there is no such thing. */
   async function answer(request: FastifyRequest, reply: FastifyReply, make: () => Promise<Made | null>) {

@@ -8,7 +8,7 @@ import { columnsOf, mappingRule, type Mapping } from '#rules/imports/mapping.ts'
 import { isOwnList, ownMapping } from '#rules/imports/own-list.ts'
 import { readRows } from '#rules/imports/rows.ts'
 import { system } from '#rules/users/access.ts'
-import type { ImportTally } from '#shop/imports/imports.ts'
+import type { ImportCounts } from '#shop/imports/imports.ts'
 import type { Shop } from '#shop/shop.ts'
 import { BadFile, inspectCsv, readCsv, type CsvFile } from '#server/imports/csv.ts'
 
@@ -108,35 +108,35 @@ async function bringIn(
       adapted += 1
       adaptedList.write(`${line},"${safeCell(notes.join('; '))}"\n`)
     },
-    onProgress: (tally) => say(`  ${progress(tally, file.records)}`),
+    onProgress: (counts) => say(`  ${progress(counts, file.records)}`),
   })
   for (const list of [refused, adaptedList]) await new Promise<void>((resolve) => list.end(() => resolve()))
   if (!end.ok) {
     say(end.message)
     return 1
   }
-  const tally = end.value
+  const counts = end.value
   say(
-    `${options.dryRun ? 'Prueba (no se guardó nada)' : 'Listo'} en ${((Date.now() - started) / 1000).toFixed(1)} s: ${tally.rows} filas = ${tally.created} nuevos + ${tally.changed} cambiados + ${tally.unchanged} iguales + ${tally.refused} rechazadas.`,
+    `${options.dryRun ? 'Prueba (no se guardó nada)' : 'Listo'} en ${((Date.now() - started) / 1000).toFixed(1)} s: ${counts.rows} filas = ${counts.created} nuevos + ${counts.changed} cambiados + ${counts.unchanged} iguales + ${counts.refused} rechazadas.`,
   )
-  const joined = tally.rows - (tally.created + tally.changed + tally.unchanged + tally.refused)
+  const joined = counts.rows - (counts.created + counts.changed + counts.unchanged + counts.refused)
   if (joined > 0) say(`  ${joined} filas más son talles del producto de la fila anterior.`)
-  if (tally.unpictured > 0)
+  if (counts.unpictured > 0)
     say(
-      tally.unpictured === 1
+      counts.unpictured === 1
         ? '  1 producto nuevo llegó sin foto: queda oculto hasta que tenga una.'
-        : `  ${tally.unpictured} productos nuevos llegaron sin foto: quedan ocultos hasta que tengan una.`,
+        : `  ${counts.unpictured} productos nuevos llegaron sin foto: quedan ocultos hasta que tengan una.`,
     )
   if (adapted > 0)
     say(
       `  En ${adapted} filas se adaptó algo (el nombre, los talles o las fotos); qué, línea por línea, está en ${options.adaptedPath}`,
     )
-  if (tally.refused > 0) say(`  Los motivos, línea por línea, están en ${options.refusedPath}`)
+  if (counts.refused > 0) say(`  Los motivos, línea por línea, están en ${options.refusedPath}`)
   return 0
 }
 
-const progress = (tally: ImportTally, of: number): string =>
-  `${tally.rows} de ${of} filas (${Math.round((tally.rows / of) * 100)} %): ${tally.created} nuevos, ${tally.changed} cambiados, ${tally.unchanged} iguales, ${tally.refused} rechazadas`
+const progress = (counts: ImportCounts, of: number): string =>
+  `${counts.rows} de ${of} filas (${Math.round((counts.rows / of) * 100)} %): ${counts.created} nuevos, ${counts.changed} cambiados, ${counts.unchanged} iguales, ${counts.refused} rechazadas`
 
 /** Quoted for CSV, and never a formula for the spreadsheet that opens it (product §26.10). */
 const safeCell = (text: string): string =>

@@ -27,7 +27,7 @@ export const shopTasks = (shop: Shop, tidyLimits: () => Promise<void>): Task[] =
     run: () => untilNothingIsLeft(() => shop.orderDesk.completeDue()),
   },
   { name: 'late work', every: MINUTE, run: () => shop.outboxDesk.tellLate() },
-  { name: 'tallies', every: 5 * SECOND, run: () => shop.tallies.write() },
+  { name: 'tallies', every: 5 * SECOND, run: () => shop.metrics.write() },
   { name: 'reconciliation', every: 5 * MINUTE, run: () => shop.orders.reconcile() },
   {
     name: 'tidying',
@@ -37,7 +37,7 @@ export const shopTasks = (shop: Shop, tidyLimits: () => Promise<void>): Task[] =
       await shop.drafts.sweep()
       await shop.outbox.tidy()
       await shop.wishes.sweep()
-      await shop.tallies.sweep()
+      await shop.metrics.sweep()
       await tidyLimits()
     },
   },

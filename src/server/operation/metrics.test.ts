@@ -6,7 +6,7 @@ import { openMetrics, openMetricsDoor } from './metrics.ts'
 import { routePatterns } from '#server/pages/route-patterns.ts'
 
 let house: TestHouse
-let figures: string
+let address: string
 beforeAll(async () => {
   const port = await freePort()
   house = await openHouse({
@@ -15,22 +15,22 @@ beforeAll(async () => {
     jobs: false,
     environment: { METRICS_PORT: String(port) },
   })
-  figures = `http://127.0.0.1:${port}/metrics`
+  address = `http://127.0.0.1:${port}/metrics`
 })
 afterAll(() => house.close())
 
-/** What a figure says, all its labels together; undefined when it is not there. */
-async function figure(name: string): Promise<number | undefined> {
-  const lines = (await (await fetch(figures)).text()).split('\n').filter((line) => /^\w/.test(line))
+/** What a metric says, all its labels together; undefined when it is not there. */
+async function metric(name: string): Promise<number | undefined> {
+  const lines = (await (await fetch(address)).text()).split('\n').filter((line) => /^\w/.test(line))
   const values = lines
     .filter((line) => line.split(/[ {]/, 1)[0] === name)
     .map((line) => Number(line.split(' ').at(-1)))
   return values.length === 0 ? undefined : values.reduce((sum, value) => sum + value, 0)
 }
 
-test('figures are on a port of their own, for this machine only, and not on the shop’s', async () => {
-  expect((await fetch(figures)).headers.get('content-type')).toContain('text/plain')
-  expect((await fetch(figures.replace('/metrics', '/'))).status).toBe(404)
+test('address are on a port of their own, for this machine only, and not on the shop’s', async () => {
+  expect((await fetch(address)).headers.get('content-type')).toContain('text/plain')
+  expect((await fetch(address.replace('/metrics', '/'))).status).toBe(404)
   expect((await fetch(`${house.url}/metrics`)).status).toBe(404)
   const metrics = await openMetrics()
   const busy = net.createServer()
@@ -55,26 +55,26 @@ test('what happens in the shop is counted once', async () => {
   expect((await place('first')).ok).toBe(true)
   expect((await place('first')).ok).toBe(true)
   expect((await place('second')).ok).toBe(false)
-  expect(await figure('vereda_orders_placed_total')).toBe(1)
-  expect(await figure('vereda_stock_conflicts_total')).toBe(1)
+  expect(await metric('vereda_orders_placed_total')).toBe(1)
+  expect(await metric('vereda_stock_conflicts_total')).toBe(1)
 
   await fetch(`${house.url}/webhooks/mercadopago`, { method: 'POST' })
   await fetch(`${house.url}/sign-in/callback?code=x&state=y`)
-  expect(await figure('vereda_webhooks_rejected_total')).toBe(1)
-  expect(await figure('vereda_sign_ins_failed_total')).toBe(1)
+  expect(await metric('vereda_webhooks_rejected_total')).toBe(1)
+  expect(await metric('vereda_sign_ins_failed_total')).toBe(1)
   for (let i = 0; i < 2; i++) await fetch(`${house.url}/api/products`)
-  expect(await figure('vereda_kept_answers_missed_total')).toBe(1)
-  expect(await figure('vereda_kept_answers_found_total')).toBe(1)
-  expect(await figure('vereda_outbox_waiting')).toBeGreaterThan(0)
-  expect(await figure('vereda_db_connections')).toBe(1)
-  expect(await figure('vereda_sockets')).toBe(0)
+  expect(await metric('vereda_kept_answers_missed_total')).toBe(1)
+  expect(await metric('vereda_kept_answers_found_total')).toBe(1)
+  expect(await metric('vereda_outbox_waiting')).toBeGreaterThan(0)
+  expect(await metric('vereda_db_connections')).toBe(1)
+  expect(await metric('vereda_sockets')).toBe(0)
 })
 
-test('the nightly check runs at once in a new shop, then by night and once; what it found is a figure', async () => {
-  expect(await figure('vereda_invariants_broken')).toBeUndefined()
+test('the nightly check runs at once in a new shop, then by night and once; what it found is a metric', async () => {
+  expect(await metric('vereda_invariants_broken')).toBeUndefined()
   expect(await house.shop.nightlyCheck.run()).toBe(true)
   expect(await house.shop.nightlyCheck.run()).toBe(false)
-  expect(await figure('vereda_invariants_broken')).toBe(0)
+  expect(await metric('vereda_invariants_broken')).toBe(0)
 })
 
 test('labels are few, whatever is asked for, and tell nothing about anybody', async () => {
@@ -83,7 +83,7 @@ test('labels are few, whatever is asked for, and tell nothing about anybody', as
     await fetch(`${house.url}/api/products/${i + 100}`)
     await fetch(`${house.url}/api/users/ana${i}@example.com`)
   }
-  const text = await (await fetch(figures)).text()
+  const text = await (await fetch(address)).text()
   const routes = new Set([...text.matchAll(/route="([^"]*)"/g)].map(([, route]) => route))
   expect(routes.size).toBeLessThan(15)
   expect(routes).toContain('/api/products/:id')

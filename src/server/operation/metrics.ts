@@ -7,7 +7,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Counter as PromCounter, Gauge as PromGauge, Histogram, Registry } from 'prom-client'
 import { sql } from 'drizzle-orm'
 import type { Database } from '#data/database.ts'
-import type { ShopEvent, Tally } from '#shop/metrics/event.ts'
+import type { ShopEvent, CountEvent } from '#shop/metrics/event.ts'
 import { pathPattern } from './log.ts'
 import type { RoutePatterns } from '#server/pages/route-patterns.ts'
 
@@ -21,7 +21,7 @@ type Watched = {
   brokenInvariants(): Promise<number | null>
 }
 export type Metrics = {
-  tally: Tally
+  countEvent: CountEvent
   /** How long each request took, by route. */
   watchRequests(app: FastifyInstance, patterns: RoutePatterns): void
   watch(watched: Watched): void
@@ -69,7 +69,7 @@ export async function openMetrics(): Promise<Metrics> {
     ...own,
   })
   return {
-    tally: (event) => counters.get(event)?.inc(),
+    countEvent: (event) => counters.get(event)?.inc(),
     watchRequests: (app, patterns) => watchRequests(app, patterns, durations),
     watch(watched) {
       const gauge = (name: string, help: string, read: () => Promise<number | null> | number | null) =>

@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Tally } from '#shop/metrics/event.ts'
+import type { CountEvent } from '#shop/metrics/event.ts'
 
 export type Answer = { headers: Record<string, string>; body: Buffer }
 export type KeptAnswer = Answer & { etag: string; at: number; packed: Map<Packing, Promise<Buffer>> }
@@ -22,7 +22,7 @@ const LARGEST = 1024 * 1024
 /** Under this, packing saves less than its header costs. */
 const WORTH_PACKING = 1024
 
-export function openKeptAnswers(revisionNow: () => string, tally?: Tally) {
+export function openKeptAnswers(revisionNow: () => string, countEvent?: CountEvent) {
   let kept = new Map<string, KeptAnswer>()
   let revision = revisionNow()
   let bytes = 0
@@ -42,7 +42,7 @@ export function openKeptAnswers(revisionNow: () => string, tally?: Tally) {
       forgetOutdated()
       const found = kept.get(key)
       const fresh = found !== undefined && Date.now() - found.at < MAX_AGE_MS
-      tally?.(fresh ? 'kept answer found' : 'kept answer missed')
+      countEvent?.(fresh ? 'kept answer found' : 'kept answer missed')
       if (!found) return null
       if (!fresh) {
         drop(key, found)

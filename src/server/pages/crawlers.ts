@@ -35,7 +35,7 @@ const DOORS = [
 
 export function addCrawlers(app: FastifyInstance, shop: Shop): void {
   const { publicUrl } = shop.settings
-  const kept = openKeptAnswers(shop.products.revision, shop.tally)
+  const kept = openKeptAnswers(shop.products.revision, shop.countEvent)
   const shared = { 'cache-control': 'public, max-age=3600' }
 
   app.get('/robots.txt', (_request, reply) =>

@@ -47,7 +47,7 @@ const PUBLIC_PAGE = 'private, no-cache'
 
 export async function addPages(app: FastifyInstance, door: PageDoor): Promise<void> {
   const windows = openWindows(door.development)
-  const kept = openKeptAnswers(door.shop.products.revision, door.shop.tally)
+  const kept = openKeptAnswers(door.shop.products.revision, door.shop.countEvent)
   const printing = new Map<string, Promise<unknown>>()
   const show = (request: FastifyRequest, reply: FastifyReply) => showPage(request, reply, door, windows)
 

@@ -27,12 +27,12 @@ export async function addWebhooks(
         body: request.body,
       })
       if (!notice) {
-        shop.tally('notice rejected')
+        shop.countEvent('notice rejected')
         request.log.warn({ topic: 'payments' }, 'a notice without a valid signature was refused')
         return sendFailure(request, reply, 401, { message: 'The signature is missing or wrong.' })
       }
       const isNew = await shop.orders.receiveNotice(notice)
-      shop.tally(isNew ? 'notice received' : 'notice duplicate')
+      shop.countEvent(isNew ? 'notice received' : 'notice duplicate')
       return { received: true }
     })
   })

@@ -50,7 +50,7 @@ export function addSignIn(
     } catch (error) {
       if (!(error instanceof GatewayUnavailable)) throw error
       request.log.warn({ err: error }, 'the identity provider is away')
-      shop.tally('sign-in failed')
+      shop.countEvent('sign-in failed')
       return loginFailed(request, reply, { status: 503, title: signInFailure(error), returnTo })
     }
   })
@@ -66,7 +66,7 @@ export function addSignIn(
         previousToken: cookies.sessionOf(request),
       })
       if (!end.ok) {
-        shop.tally('sign-in failed')
+        shop.countEvent('sign-in failed')
         return loginFailed(request, reply, { status: 400, title: end.message, returnTo: '/' })
       }
       if (end.value.token === null) return notSignedIn(request, reply, end.value.returnTo)
@@ -77,7 +77,7 @@ export function addSignIn(
     } catch (error) {
       if (!(error instanceof GatewayUnavailable)) throw error
       request.log.warn({ err: error }, 'the identity provider is away')
-      shop.tally('sign-in failed')
+      shop.countEvent('sign-in failed')
       return loginFailed(request, reply, { status: 503, title: signInFailure(error), returnTo: '/' })
     }
   })

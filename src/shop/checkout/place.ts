@@ -31,7 +31,7 @@ import type { CartView, CartViewLine, openCart } from '#shop/cart/cart.ts'
 import type { openCoupons } from '#shop/coupons/coupons.ts'
 import { limit, retryText } from '#shop/rate-limits.ts'
 import { readForm } from '#shop/read-form.ts'
-import { tallyNow } from '#shop/metrics/metrics.ts'
+import { metricNow } from '#shop/metrics/metrics.ts'
 import { stillMay } from '#shop/users/still-may.ts'
 import { settleFree } from '#shop/payments/approval.ts'
 import { actorOf, writeEvent, type OrderRow } from '#shop/orders/events.ts'
@@ -97,7 +97,7 @@ export function openPlace(
     if (before) return before
     const cart = await rooms.cart.read([...lines])
     if (!cart.ready) {
-      counter.tally?.('stock conflict')
+      counter.countEvent?.('stock conflict')
       return refuse(cart)
     }
 
@@ -118,7 +118,7 @@ export function openPlace(
         const units = await findUnits(tx, lines)
         const taken = await takeUnits(tx, units)
         if ('short' in taken) {
-          counter.tally?.('stock conflict')
+          counter.countEvent?.('stock conflict')
           throw new Stop(conflict('Ya no queda stock.'))
         }
         const priced = pricedLines(lines, units, taken.products)
@@ -160,8 +160,8 @@ export function openPlace(
         return error.end as Outcome<never, PlaceConflict>
       return refuse(await rooms.cart.read([...lines]))
     }
-    counter.tally?.('order placed')
-    if (placed.totalCentavos === 0) counter.tally?.('order paid')
+    counter.countEvent?.('order placed')
+    if (placed.totalCentavos === 0) counter.countEvent?.('order paid')
     await counter.hint({ kind: 'catalogue' })
     await counter.hint({ kind: 'order', orderId: placed.id, personId: person.id })
     return done(answer(placed))
@@ -174,7 +174,7 @@ export function openPlace(
         ? [sizeSubject(productId, size)]
         : [],
     )
-    await tallyNow(database.db, 'short-size', clock(), short).catch((error: unknown) =>
+    await metricNow(database.db, 'short-size', clock(), short).catch((error: unknown) =>
       counter.log.warn({ error: String(error) }, 'a size that fell short was not counted'),
     )
     return cartConflict(cart)

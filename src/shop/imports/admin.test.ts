@@ -121,7 +121,7 @@ describeEachDatabase('the import desk', (open) => {
       state: 'checked',
       refusals: 2,
       trial: {
-        tally: { rows: 4, created: 1, changed: 1, unchanged: 0, refused: 2 },
+        counts: { rows: 4, created: 1, changed: 1, unchanged: 0, refused: 2 },
         sample: {
           created: [{ line: 3, name: 'Buzo Nuevo', price: 200_000 }],
           changed: [
@@ -142,7 +142,7 @@ describeEachDatabase('the import desk', (open) => {
 
     await shop.start(admin, id)
     await work()
-    expect(await view(id)).toMatchObject({ state: 'done', tally: { created: 1, changed: 1, refused: 2 } })
+    expect(await view(id)).toMatchObject({ state: 'done', counts: { created: 1, changed: 1, refused: 2 } })
     expect(await named('Buzo Viejo')).toMatchObject({ priceCentavos: 120_000, stock: 7, version: 2 })
     const actions = (await database.db.select().from(auditLog)).map(
       ({ action, actor }) => `${actor} ${action}`,
@@ -164,7 +164,7 @@ describeEachDatabase('the import desk', (open) => {
     const again = await send([['b', 'Buzo Nuevo', '2000', 'S', '1']])
     await shop.check(admin, again, draft)
     await work()
-    expect((await view(again)).trial?.tally).toMatchObject({ created: 0, refused: 1 })
+    expect((await view(again)).trial?.counts).toMatchObject({ created: 0, refused: 1 })
     await bring([['b', 'Buzo Nuevo', '2000', 'S', '1']], { archived: 'restore' })
     expect((await named('Buzo Nuevo')).deletedAt).toBeNull()
   })
@@ -291,11 +291,11 @@ describeEachDatabase('the import desk', (open) => {
       },
     } as AbortSignal
     await shop.runDue(openList, stop)
-    expect(await view(id)).toMatchObject({ state: 'running', tally: { rows: 500, created: 500 } })
+    expect(await view(id)).toMatchObject({ state: 'running', counts: { rows: 500, created: 500 } })
     await work()
     expect(await view(id)).toMatchObject({
       state: 'done',
-      tally: { rows: 600, created: 600, unchanged: 0, refused: 0 },
+      counts: { rows: 600, created: 600, unchanged: 0, refused: 0 },
     })
     expect(await database.db.$count(importProducts)).toBe(600)
     expect(await desk.broken()).toEqual([])
@@ -309,10 +309,10 @@ describeEachDatabase('the import desk', (open) => {
     const held = new Date(desk.counter.clock().getTime() + 30_000)
     await database.db.update(imports).set({ lockedUntil: held }).where(eq(imports.id, id))
     await work()
-    expect(await view(id)).toMatchObject({ state: 'running', tally: { rows: 0 } })
+    expect(await view(id)).toMatchObject({ state: 'running', counts: { rows: 0 } })
     desk.counter.later(1)
     await work()
-    expect(await view(id)).toMatchObject({ state: 'done', tally: { created: 10 } })
+    expect(await view(id)).toMatchObject({ state: 'done', counts: { created: 10 } })
   })
 
   test('two workers on one import write every row once', async () => {
@@ -331,7 +331,7 @@ describeEachDatabase('the import desk', (open) => {
     }
     await Promise.all([shop.runDue(meeting), openImports(desk.counter).runDue(meeting)])
     expect(arrived).toBe(2)
-    expect(await view(id)).toMatchObject({ state: 'done', tally: { rows: 700, created: 700 } })
+    expect(await view(id)).toMatchObject({ state: 'done', counts: { rows: 700, created: 700 } })
     expect(await database.db.$count(products)).toBe(700)
   })
 

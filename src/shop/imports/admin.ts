@@ -14,7 +14,7 @@ import { writeAudit } from '#shop/audit/write.ts'
 import type { Counter } from '#shop/context.ts'
 import { actorOf } from '#shop/orders/events.ts'
 import { inReach } from '#shop/products/card.ts'
-import { noRows, type ImportTally, type Trial } from './pass.ts'
+import { noRows, type ImportCounts, type Trial } from './pass.ts'
 
 /** How a list is written, and its first rows. */
 export type ListFile = {
@@ -39,7 +39,7 @@ export type ImportCard = {
   actorName: string
   bytes: number
   total: number
-  tally: ImportTally
+  counts: ImportCounts
   failure: string | null
   startedAt: Date
   finishedAt: Date | null
@@ -331,7 +331,7 @@ function cardOf(row: Row, named: (actor: string) => string): ImportCard {
     actorName: named(row.actor),
     bytes,
     total,
-    tally: { rows, created, changed, unchanged, refused },
+    counts: { rows, created, changed, unchanged, refused },
     failure,
     startedAt,
     finishedAt,

@@ -53,13 +53,13 @@ describeEachDatabase('importing a list', (open) => {
       dryRun,
       onRefused: (line, reason) => refused.push([line, reason]),
     })
-    return { tally: end.ok ? end.value : end, refused }
+    return { counts: end.ok ? end.value : end, refused }
   }
   const invariants = async () => (await openVerify(counter)()).filter(({ broken }) => broken.length > 0)
 
   test('every row ends as a product or a refusal, and the ledger knows where the stock came from', async () => {
-    const { tally, refused } = await bringIn([product('a'), 'sin precio', product('b', { discount: '20%' })])
-    expect(tally).toEqual({ rows: 3, created: 2, changed: 0, unchanged: 0, refused: 1, unpictured: 2 })
+    const { counts, refused } = await bringIn([product('a'), 'sin precio', product('b', { discount: '20%' })])
+    expect(counts).toEqual({ rows: 3, created: 2, changed: 0, unchanged: 0, refused: 1, unpictured: 2 })
     expect(refused).toEqual([[3, 'sin precio']])
     expect(await database.db.select().from(products)).toMatchObject([
       { name: 'Buzo Canguro', stock: 3, priceCentavos: 1_000_000, offer: false },
@@ -77,8 +77,8 @@ describeEachDatabase('importing a list', (open) => {
     const list = Array.from({ length: 600 }, (_, index) => product(`k${index}`))
     await bringIn(list)
     const before = await database.db.select().from(products)
-    const { tally } = await bringIn(list)
-    expect(tally).toEqual({ rows: 600, created: 0, changed: 0, unchanged: 600, refused: 0, unpictured: 0 })
+    const { counts } = await bringIn(list)
+    expect(counts).toEqual({ rows: 600, created: 0, changed: 0, unchanged: 600, refused: 0, unpictured: 0 })
     expect(await database.db.select().from(products)).toEqual(before)
   })
 
@@ -97,7 +97,7 @@ describeEachDatabase('importing a list', (open) => {
       { size: 'M', stock: 0 },
       { size: 'L', stock: 4 },
     ]
-    expect((await bringIn([product('a', { price: 12_000, sizes })])).tally).toMatchObject({
+    expect((await bringIn([product('a', { price: 12_000, sizes })])).counts).toMatchObject({
       changed: 1,
       created: 0,
     })
@@ -108,13 +108,13 @@ describeEachDatabase('importing a list', (open) => {
   })
 
   test('a key that comes twice is refused the second time, with the line of the first', async () => {
-    const { tally, refused } = await bringIn([product('a'), product('a', { price: 1 })])
-    expect(tally).toMatchObject({ created: 1, refused: 1 })
+    const { counts, refused } = await bringIn([product('a'), product('a', { price: 1 })])
+    expect(counts).toMatchObject({ created: 1, refused: 1 })
     expect(refused).toEqual([[3, expect.stringContaining('línea 2')]])
   })
 
   test('a dry run counts the same and writes nothing', async () => {
-    expect((await bringIn([product('a'), 'x'], true)).tally).toEqual({
+    expect((await bringIn([product('a'), 'x'], true)).counts).toEqual({
       rows: 2,
       created: 1,
       changed: 0,

@@ -13,12 +13,12 @@ import { conflict, done, type Outcome } from '#rules/outcome.ts'
 import { writeAudit } from '#shop/audit/write.ts'
 import type { Counter } from '#shop/context.ts'
 import { openDesk } from './admin.ts'
-import { HOLD_MS, openPass, type ImportTally } from './pass.ts'
+import { HOLD_MS, openPass, type ImportCounts } from './pass.ts'
 import { openWork } from './work.ts'
 import { actorOf } from '#shop/orders/events.ts'
 
 export type { ImportView, LeftProduct, ListFile, Refusal } from './admin.ts'
-export type { ImportTally, Trial } from './pass.ts'
+export type { ImportCounts, Trial } from './pass.ts'
 export type { OpenList } from './work.ts'
 
 export type ImportRequest = {
@@ -33,12 +33,12 @@ export type ImportRequest = {
   /** Called for every row that was not taken as it stands, with what was changed. */
   onAdapted?: (line: number, notes: string[]) => void
   /** Called after each batch. */
-  onProgress?: (tally: ImportTally) => void
+  onProgress?: (counts: ImportCounts) => void
   /** Read and count everything, write nothing. */
   dryRun?: boolean
 }
 
-export type BroughtIn = ImportTally & {
+export type BroughtIn = ImportCounts & {
   /** New products that are hidden, for want of a picture. */ unpictured: number
 }
 
@@ -55,7 +55,7 @@ export function openImports(counter: Counter) {
     const importId = dryRun ? null : await enter(visitor, request)
     if (importId === undefined) return conflict(IMPORT_SAID.busy)
     try {
-      const { tally, unpictured } = await pass({
+      const { counts, unpictured } = await pass({
         kind: dryRun ? 'check' : 'run',
         importId,
         visitor,
@@ -66,8 +66,8 @@ export function openImports(counter: Counter) {
         onAdapted,
         onProgress,
       })
-      if (importId !== null) await finish(importId, visitor, tally)
-      return done({ ...tally, unpictured })
+      if (importId !== null) await finish(importId, visitor, counts)
+      return done({ ...counts, unpictured })
     } catch (error) {
       if (importId !== null) await cutOff(importId)
       throw error

@@ -13,14 +13,14 @@ import type { Counter } from '#shop/context.ts'
 import { hiddenReasonOf, planOf, type BatchRow, type Plan } from './plan.ts'
 import { writePlan } from './write.ts'
 
-export type ImportTally = {
+export type ImportCounts = {
   rows: number
   created: number
   changed: number
   unchanged: number
   refused: number
 }
-export const noRows: ImportTally = { rows: 0, created: 0, changed: 0, unchanged: 0, refused: 0 }
+export const noRows: ImportCounts = { rows: 0, created: 0, changed: 0, unchanged: 0, refused: 0 }
 
 /** A few of what would change, for people to look at before they agree. */
 type TrialSample = {
@@ -38,7 +38,7 @@ type Adapted = {
   /** The first of them. */ rows: { line: number; notes: string[] }[]
 }
 export type Trial = {
-  tally: ImportTally
+  counts: ImportCounts
   sample: TrialSample
   adapted?: Adapted
   /** New products that will be hidden, for want of a picture. */
@@ -54,10 +54,10 @@ export type Pass = {
   archived: 'leave' | 'restore'
   rows: AsyncIterable<ImportRow>
   /** Where an earlier try got to. */
-  from?: ImportTally
+  from?: ImportCounts
   onRefused?: (line: number, reason: string) => void
   onAdapted?: (line: number, notes: string[]) => void
-  onProgress?: (tally: ImportTally) => void
+  onProgress?: (counts: ImportCounts) => void
   signal?: AbortSignal
 }
 export type PassEnd = Required<Trial> & { /** Everything was read. */ whole: boolean }
@@ -76,7 +76,7 @@ export class HoldLost extends Error {
 export function openPass({ database, clock }: Pick<Counter, 'database' | 'clock'>) {
   return async function pass(asked: Pass): Promise<PassEnd> {
     const { from = noRows, signal } = asked
-    const tally = { ...from }
+    const counts = { ...from }
     const sample: TrialSample = { created: [], changed: [] }
     const adapted: Adapted = { count: 0, rows: [] }
     let unpictured = 0
@@ -88,7 +88,7 @@ export function openPass({ database, clock }: Pick<Counter, 'database' | 'clock'
     const flush = async () => {
       const [rows, early] = [batch, refusals]
       ;[batch, refusals] = [[], []]
-      const next = { ...tally, rows: read }
+      const next = { ...counts, rows: read }
       let plan: Plan | undefined
       await database.transaction(async (tx) => {
         // Two that think the import theirs come one after the other, and the second finds out.
@@ -110,17 +110,17 @@ export function openPass({ database, clock }: Pick<Counter, 'database' | 'clock'
             at: clock(),
           })
         const refused = [...early, ...plan.refused]
-        next.created = tally.created + plan.fresh.length
-        next.changed = tally.changed + plan.changes.length
-        next.unchanged = tally.unchanged + plan.unchanged
-        next.refused = tally.refused + refused.length
+        next.created = counts.created + plan.fresh.length
+        next.changed = counts.changed + plan.changes.length
+        next.unchanged = counts.unchanged + plan.unchanged
+        next.refused = counts.refused + refused.length
         if (asked.importId !== null) await keep(tx, asked.importId, asked.kind, next, refused)
       })
       for (const { line, reason } of [...early, ...plan!.refused]) asked.onRefused?.(line, reason)
       keepSamples(sample, plan!)
       unpictured += plan!.fresh.filter(({ product }) => hiddenReasonOf(product) !== null).length
-      Object.assign(tally, next)
-      asked.onProgress?.({ ...tally })
+      Object.assign(counts, next)
+      asked.onProgress?.({ ...counts })
     }
 
     for await (const row of asked.rows) {
@@ -142,18 +142,18 @@ export function openPass({ database, clock }: Pick<Counter, 'database' | 'clock'
       } else if (!skip) refusals.push({ line: row.line, reason: row.refused })
       if (batch.length + refusals.length >= BATCH) {
         await flush()
-        if (signal?.aborted) return { tally, sample, adapted, unpictured, whole: false }
+        if (signal?.aborted) return { counts, sample, adapted, unpictured, whole: false }
       }
     }
     if (batch.length + refusals.length > 0) await flush()
-    return { tally, sample, adapted, unpictured, whole: true }
+    return { counts, sample, adapted, unpictured, whole: true }
   }
 
   async function keep(
     tx: Tx,
     importId: number,
     kind: Pass['kind'],
-    tally: ImportTally,
+    counts: ImportCounts,
     refused: readonly { line: number; reason: string }[],
   ): Promise<void> {
     if (refused.length > 0)
@@ -163,14 +163,14 @@ export function openPass({ database, clock }: Pick<Counter, 'database' | 'clock'
         .onConflictDoNothing()
     const held = await tx
       .update(imports)
-      .set({ ...tally, lockedUntil: new Date(clock().getTime() + HOLD_MS) })
+      .set({ ...counts, lockedUntil: new Date(clock().getTime() + HOLD_MS) })
       .where(
         and(
           eq(imports.id, importId),
           // Somebody who changed its state stops the pass.
           eq(imports.state, kind === 'run' ? 'running' : 'checking'),
           // Who took it over has written this batch already, or never will.
-          lt(imports.rows, tally.rows),
+          lt(imports.rows, counts.rows),
         ),
       )
       .returning({ id: imports.id })

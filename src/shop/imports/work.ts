@@ -13,7 +13,7 @@ import type { ImportRow } from '#rules/imports/rows.ts'
 import { writeAudit } from '#shop/audit/write.ts'
 import type { Counter } from '#shop/context.ts'
 import type { ListFile } from './admin.ts'
-import { HOLD_MS, HoldLost, noRows, openPass, type ImportTally } from './pass.ts'
+import { HOLD_MS, HoldLost, noRows, openPass, type ImportCounts } from './pass.ts'
 import { openTakeBack } from './take-back.ts'
 
 /** Opens the list of an import; null when this machine does not have it. */
@@ -111,7 +111,7 @@ export function openWork(counter: Counter) {
       signal,
     })
     if (!end.whole) return void (await release(row.id))
-    if (kind === 'run') return finish(row.id, visitor, end.tally)
+    if (kind === 'run') return finish(row.id, visitor, end.counts)
     await database.db
       .update(imports)
       .set({ ...noRows, state: 'checked', trial: end, lockedUntil: null })
@@ -127,11 +127,11 @@ export function openWork(counter: Counter) {
   }
 
   /** Also for the command line. */
-  async function finish(id: number, visitor: Visitor, tally: ImportTally): Promise<void> {
+  async function finish(id: number, visitor: Visitor, counts: ImportCounts): Promise<void> {
     await database.transaction(async (tx) => {
       const [ended] = await tx
         .update(imports)
-        .set({ ...tally, state: 'done', finishedAt: clock(), lockedUntil: null })
+        .set({ ...counts, state: 'done', finishedAt: clock(), lockedUntil: null })
         .where(and(eq(imports.id, id), eq(imports.state, 'running')))
         .returning({ id: imports.id })
       if (!ended) throw new HoldLost(`import ${id} is no longer running`)
@@ -139,11 +139,11 @@ export function openWork(counter: Counter) {
         action: 'catalogue.import',
         entity: 'import',
         entityId: id,
-        after: tally,
+        after: counts,
         at: clock(),
       })
     })
-    if (tally.created + tally.changed > 0) await counter.hint({ kind: 'catalogue' })
+    if (counts.created + counts.changed > 0) await counter.hint({ kind: 'catalogue' })
   }
 
   async function fail(row: Row, failure: string): Promise<boolean> {

@@ -13,4 +13,4 @@ export type ShopEvent =
   | 'kept answer missed'
 
 /** Counts one. Never throws, and costs nothing when nobody counts. */
-export type Tally = (event: ShopEvent) => void
+export type CountEvent = (event: ShopEvent) => void

@@ -5,27 +5,27 @@
 import { sql } from 'drizzle-orm'
 import type { Reader } from '#data/database.ts'
 import { dayOf, daysBefore } from '#rules/argentine-day.ts'
-import { MOST_A_DAY, TALLY_DAYS, type TallyKind } from '#rules/metrics/metric.ts'
+import { MOST_A_DAY, METRIC_DAYS, type MetricKind } from '#rules/metrics/metric.ts'
 import type { Counter } from '#shop/context.ts'
 
-type Tally = { kind: TallyKind; day: string; subject: string; times: number }
+type Metric = { kind: MetricKind; day: string; subject: string; times: number }
 
 /** Between two writes; a flood of different words is not worth more memory. */
 const MOST_WAITING = 1_000
 
-export function openTallies({ database: { db }, clock }: Pick<Counter, 'database' | 'clock'>) {
-  let waiting = new Map<string, Tally>()
+export function openMetrics({ database: { db }, clock }: Pick<Counter, 'database' | 'clock'>) {
+  let waiting = new Map<string, Metric>()
 
-  function add(tally: Tally): void {
-    const key = `${tally.kind} ${tally.day} ${tally.subject}`
+  function add(metric: Metric): void {
+    const key = `${metric.kind} ${metric.day} ${metric.subject}`
     const there = waiting.get(key)
-    if (there) there.times += tally.times
-    else if (waiting.size < MOST_WAITING) waiting.set(key, tally)
+    if (there) there.times += metric.times
+    else if (waiting.size < MOST_WAITING) waiting.set(key, metric)
   }
 
   return {
     /** Says nothing and waits for nothing. */
-    count: (kind: TallyKind, subject = ''): void => add({ kind, day: dayOf(clock()), subject, times: 1 }),
+    count: (kind: MetricKind, subject = ''): void => add({ kind, day: dayOf(clock()), subject, times: 1 }),
 
     /** What was counted since the last time; kept for the next when the database is away. */
     async write(): Promise<void> {
@@ -33,32 +33,37 @@ export function openTallies({ database: { db }, clock }: Pick<Counter, 'database
       const counted = [...waiting.values()]
       waiting = new Map()
       try {
-        await writeTallies(db, counted)
+        await writeMetrics(db, counted)
       } catch (error) {
-        for (const tally of counted) add(tally)
+        for (const metric of counted) add(metric)
         throw error
       }
     },
 
     async sweep(): Promise<void> {
-      await db.execute(sql`delete from tallies where day < ${daysBefore(dayOf(clock()), TALLY_DAYS)}::date`)
+      await db.execute(sql`delete from tallies where day < ${daysBefore(dayOf(clock()), METRIC_DAYS)}::date`)
     },
   }
 }
-export type Tallies = ReturnType<typeof openTallies>
+export type Metrics = ReturnType<typeof openMetrics>
 
 /** For what happens seldom and knows its moment: written at once. */
-export const tallyNow = (db: Reader, kind: TallyKind, at: Date, subjects: readonly string[]): Promise<void> =>
-  writeTallies(
+export const metricNow = (
+  db: Reader,
+  kind: MetricKind,
+  at: Date,
+  subjects: readonly string[],
+): Promise<void> =>
+  writeMetrics(
     db,
     subjects.map((subject) => ({ kind, day: dayOf(at), subject, times: 1 })),
   )
 
 /** In one order, so that two instances never wait for each other in a circle. New subjects only while the day has room. */
-async function writeTallies(db: Reader, tallies: readonly Tally[]): Promise<void> {
-  if (tallies.length === 0) return
-  const column = <K extends keyof Tally>(key: K) => sql.param(tallies.map((tally) => tally[key]))
-  const most = sql.param(tallies.map(({ kind }) => MOST_A_DAY[kind]))
+async function writeMetrics(db: Reader, metrics: readonly Metric[]): Promise<void> {
+  if (metrics.length === 0) return
+  const column = <K extends keyof Metric>(key: K) => sql.param(metrics.map((metric) => metric[key]))
+  const most = sql.param(metrics.map(({ kind }) => MOST_A_DAY[kind]))
   await db.execute(sql`
     insert into tallies (kind, day, subject, times)
     select n.kind, n.day, n.subject, n.times from (

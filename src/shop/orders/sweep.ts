@@ -50,7 +50,7 @@ export function openSweep(
       return locked
     })
     if (!ended) return
-    counter.tally?.('order expired')
+    counter.countEvent?.('order expired')
     log.info({ order: orderNumber(ended.id) }, 'order expired')
     await counter.hint({ kind: 'order', orderId: ended.id, personId: ended.personId })
     await counter.hint({ kind: 'catalogue' })

@@ -16,7 +16,7 @@ const ACTOR = 'system:payments'
 class NoStock extends Error {}
 
 export function openApproval(
-  { clock, settings, tally }: Counter,
+  { clock, settings, countEvent }: Counter,
   rooms: { coupons: ReturnType<typeof openCoupons> },
 ) {
   return followApproval
@@ -75,7 +75,7 @@ export function openApproval(
   async function markPaid(tx: Tx, order: OrderRow): Promise<void> {
     await markSold(tx, order.id, ACTOR)
     await tellShopper(tx, settings, order, 'paid')
-    afterCommit(() => tally?.('order paid'))
+    afterCommit(() => countEvent?.('order paid'))
   }
 
   /** A late payment finds its order expired: it stands again if the stock is still there, all of it or nothing. */

@@ -78,7 +78,7 @@ export function openSettle(counter: Counter, rooms: { coupons: ReturnType<typeof
     payment: ProviderPayment,
     what: keyof typeof MISMATCH,
   ): Promise<void> {
-    counter.tally?.('payment mismatch')
+    counter.countEvent?.('payment mismatch')
     log.error({ order: orderNumber(order.id), payment: payment.id, what }, 'payment does not match its order')
     const cause = `mismatch:${order.id}:${payment.id}`
     await alertShop(tx, settings, order, {

@@ -15,7 +15,14 @@ import { cardColumns, inReach, toCard, type ProductCard } from './card.ts'
 import { chosen, inOrder, live, type Choice } from './choose.ts'
 import { openWords, SEARCH_WIDTHS, wordsFound, type Wanted } from '#shop/search/find-words.ts'
 import { preparePage, type ProductPage } from './page.ts'
-import { askSizes, askTally, facetsOf, totalOf, type FacetCounts, type TallyRow } from '#shop/search/count.ts'
+import {
+  askSizes,
+  askCountRows,
+  facetsOf,
+  totalOf,
+  type FacetCounts,
+  type CountRow,
+} from '#shop/search/count.ts'
 
 export type { ProductCard, SizeStock } from './card.ts'
 export type { ProductPage } from './page.ts'
@@ -69,26 +76,27 @@ export function openProducts(counter: Counter) {
     return ids.flatMap((id) => found.get(id) ?? [])
   }
 
-  const tallyOf = (choice: Choice, wanted: Wanted): Promise<TallyRow[]> =>
-    answers.recall(JSON.stringify(['tally', wanted, choice.price, choice.size.toSorted()]), () =>
-      askTally(db, choice, wordsFound(wanted)),
+  const countsOf = (choice: Choice, wanted: Wanted): Promise<CountRow[]> =>
+    answers.recall(JSON.stringify(['counted', wanted, choice.price, choice.size.toSorted()]), () =>
+      askCountRows(db, choice, wordsFound(wanted)),
     )
 
   /** A wider look is only taken when a narrower one finds nothing at all: what a search means does not depend on filters. */
-  async function look(query: ProductQuery): Promise<{ words: SQL | undefined; tally: TallyRow[] }> {
+  async function look(query: ProductQuery): Promise<{ words: SQL | undefined; counted: CountRow[] }> {
     for (const width of SEARCH_WIDTHS) {
       const wanted = await want(query.q, width)
       if (wanted === null) continue
-      const tally = await tallyOf(query, wanted)
-      const found = tally.length > 0 || wanted.length === 0 || (await tallyOf(anyProduct, wanted)).length > 0
-      if (found) return { words: wordsFound(wanted), tally }
+      const counted = await countsOf(query, wanted)
+      const found =
+        counted.length > 0 || wanted.length === 0 || (await countsOf(anyProduct, wanted)).length > 0
+      if (found) return { words: wordsFound(wanted), counted }
     }
-    return { words: undefined, tally: [] }
+    return { words: undefined, counted: [] }
   }
 
   async function askList(query: ProductQuery, limit: number): Promise<ProductList> {
-    const { words, tally } = await look(query)
-    const pages = paging(totalOf(tally, query), query.page, limit)
+    const { words, counted } = await look(query)
+    const pages = paging(totalOf(counted, query), query.page, limit)
     if (pages.total === 0) return { cards: [], paging: pages }
     const where = and(chosen(query), words)
     const ids = await idsWhere(where, inOrder(query.sort), limit, (pages.page - 1) * limit)
@@ -96,8 +104,8 @@ export function openProducts(counter: Counter) {
   }
 
   async function askCounts(query: ProductQuery): Promise<FacetCounts & { offer: number }> {
-    const { words, tally } = await look(query)
-    return { ...facetsOf(tally, query), size: await askSizes(db, query, words) }
+    const { words, counted } = await look(query)
+    return { ...facetsOf(counted, query), size: await askSizes(db, query, words) }
   }
 
   /** Same category and genre: in stock first, the ones after this product before the ones that came before it. */
@@ -123,8 +131,8 @@ export function openProducts(counter: Counter) {
 
   async function askSuggestions(q: string): Promise<Suggestions> {
     const query = { ...anyProduct, q }
-    const [{ cards }, { tally }] = [await askList(query, SUGGESTED), await look(query)]
-    const { category, brand } = facetsOf(tally, anyProduct)
+    const [{ cards }, { counted }] = [await askList(query, SUGGESTED), await look(query)]
+    const { category, brand } = facetsOf(counted, anyProduct)
     return {
       products: cards,
       categories: CATEGORIES.map((value) => ({

@@ -9,15 +9,15 @@ import { seedCoupon, seedUser, seedProduct, type SeededProduct } from '#tests/su
 import { describeEachDatabase, emptyTables } from '#tests/support/database.ts'
 import { orderDesk, type OrderDesk } from '#tests/support/orders-admin.ts'
 import { openCoupons } from '#shop/coupons/coupons.ts'
-import { openFigures } from './reports.ts'
+import { openReports } from './reports.ts'
 import { openOrderDesk } from '#shop/orders/admin/admin.ts'
-import { openTallies } from '#shop/metrics/metrics.ts'
+import { openMetrics } from '#shop/metrics/metrics.ts'
 import { openWishes } from '#shop/stock-alerts/stock-alerts.ts'
 
 describeEachDatabase('the figures', (open) => {
   let database: Database
   let desk: OrderDesk
-  let figures: ReturnType<typeof openFigures>
+  let reports: ReturnType<typeof openReports>
   let orders: ReturnType<typeof openOrderDesk>
   let admin: PersonVisitor
   let ana: PersonVisitor
@@ -28,7 +28,7 @@ describeEachDatabase('the figures', (open) => {
     await emptyTables(database)
     // Fifteen minutes before midnight in Argentina: the next day in UTC.
     desk = orderDesk(database, new Date('2030-11-21T02:45:00Z'))
-    figures = openFigures(desk.counter)
+    reports = openReports(desk.counter)
     orders = openOrderDesk(desk.counter, { coupons: openCoupons(desk.counter) })
     admin = await seedUser(database, { admin: true })
     ana = await seedUser(database)
@@ -62,8 +62,8 @@ describeEachDatabase('the figures', (open) => {
     await orders.refund(admin, first, { amount: 5000, reason: 'Demora', key: 'refund-001' })
     await desk.work()
     const period = { from: '2030-11-19', to: '2030-11-21' }
-    const { days, totals } = value(await figures.sales(admin, period))
-    const { before, sales } = value(await figures.overview(admin, period))
+    const { days, totals } = value(await reports.sales(admin, period))
+    const { before, sales } = value(await reports.overview(admin, period))
     expect(sales.totals).toEqual({ ...totals, units: 0 })
     expect(days).toEqual([
       { day: '2030-11-19', orders: 0, units: 0, revenue: 0, refunded: 0, disputed: 0, net: 0 },
@@ -91,16 +91,16 @@ describeEachDatabase('the figures', (open) => {
       period: { from: '2030-11-16', to: '2030-11-18' },
       totals: { orders: 0, average: 0 },
     })
-    const { rows } = value(await figures.saleRows(admin, period))
+    const { rows } = value(await reports.saleRows(admin, period))
     expect(rows.map(({ number, revenue, refunded }) => [number, revenue, refunded])).toEqual([
       ['V-000002', 2_050_000, 0],
       ['V-000001', 4_050_000, 500_000],
     ])
-    expect(value(await figures.refunds(admin, period))).toMatchObject({
+    expect(value(await reports.refunds(admin, period))).toMatchObject({
       count: 1,
       amount: 500_000,
     })
-    expect(value(await figures.refundRows(admin, period)).rows).toMatchObject([
+    expect(value(await reports.refundRows(admin, period)).rows).toMatchObject([
       { amount: 500_000, reason: 'Demora' },
     ])
   })
@@ -113,15 +113,15 @@ describeEachDatabase('the figures', (open) => {
     await orders.refund(admin, id, { amount: 5000, reason: 'Demora', key: 'refund-002' })
     await desk.work()
     const day = async () =>
-      value(await figures.sales(admin, { from: '2030-11-20', to: '2030-11-20' })).days[0]
+      value(await reports.sales(admin, { from: '2030-11-20', to: '2030-11-20' })).days[0]
     const sold = { orders: 1, units: 2, revenue: 4_050_000, refunded: 500_000 }
     expect(await day()).toMatchObject({ ...sold, disputed: 0, net: 3_550_000 })
     await desk.orders.settle({ ...payment, status: 'charged_back' })
     expect(await day()).toMatchObject({ ...sold, disputed: 3_550_000, net: 0 })
-    const overview = value(await figures.overview(admin, { from: '2030-11-20', to: '2030-11-20' }))
+    const overview = value(await reports.overview(admin, { from: '2030-11-20', to: '2030-11-20' }))
     expect(overview.sales.totals).toMatchObject({ revenue: 4_050_000, disputed: 3_550_000 })
     expect(overview.sellers).toMatchObject([{ units: 2 }])
-    expect(value(await figures.saleRows(admin)).rows).toMatchObject([{ paymentStatus: 'disputed' }])
+    expect(value(await reports.saleRows(admin)).rows).toMatchObject([{ paymentStatus: 'disputed' }])
     await desk.orders.settle({ ...payment, status: 'approved' })
     expect(await day()).toMatchObject({ ...sold, disputed: 0, net: 3_550_000 })
   })
@@ -131,7 +131,7 @@ describeEachDatabase('the figures', (open) => {
     const { lines } = value(await orders.find(admin, id))
     const refund = { lines: [{ orderLineId: lines[0]!.id, quantity: 1, restock: false }], reason: 'Falla' }
     await orders.refund(admin, id, { ...refund, key: 'refund-003' })
-    const sold = async () => value(await figures.soldProducts(admin)).rows
+    const sold = async () => value(await reports.soldProducts(admin)).rows
     expect(await sold()).toMatchObject([{ units: 2, returned: 1, revenue: 4_000_000 }])
     const [row] = await database.db
       .insert(returns)
@@ -141,7 +141,7 @@ describeEachDatabase('the figures', (open) => {
       .insert(returnLines)
       .values({ returnId: row!.id, orderLineId: lines[0]!.id, quantity: 1, condition: 'damaged' })
     expect(await sold()).toMatchObject([{ units: 2, returned: 1 }])
-    expect(value(await figures.soldLines(admin, shoe.id)).rows).toMatchObject([{ quantity: 3, returned: 1 }])
+    expect(value(await reports.soldLines(admin, shoe.id)).rows).toMatchObject([{ quantity: 3, returned: 1 }])
   })
 
   test('a second payment is neither a sale nor a refund of one', async () => {
@@ -149,12 +149,12 @@ describeEachDatabase('the figures', (open) => {
     await desk.orders.settle(await desk.payment(reference, 'approved', { id: 'p1' }))
     await desk.orders.settle(await desk.payment(reference, 'approved', { id: 'p2' }))
     await desk.work()
-    expect(value(await figures.sales(admin)).totals).toMatchObject({
+    expect(value(await reports.sales(admin)).totals).toMatchObject({
       orders: 1,
       revenue: 2_050_000,
       refunded: 0,
     })
-    expect(value(await figures.refunds(admin))).toMatchObject({ count: 0, amount: 0 })
+    expect(value(await reports.refunds(admin))).toMatchObject({ count: 0, amount: 0 })
   })
 
   test('best sellers are what was bought and kept', async () => {
@@ -162,12 +162,12 @@ describeEachDatabase('the figures', (open) => {
     await paid(hoodie, 3)
     await paid(shoe, 2)
     await orders.cancel(admin, await paid(shoe, 5), { reason: 'Sin stock' })
-    const products = value(await figures.soldProducts(admin)).rows
+    const products = value(await reports.soldProducts(admin)).rows
     expect(products.map(({ name, units, revenue }) => [name, units, revenue])).toEqual([
       ['Buzo Barrio', 3, 6_000_000],
       ['Zapatillas Cancha', 2, 4_000_000],
     ])
-    expect(value(await figures.soldLines(admin, shoe.id)).rows).toMatchObject([
+    expect(value(await reports.soldLines(admin, shoe.id)).rows).toMatchObject([
       { number: 'V-000002', quantity: 2 },
     ])
   })
@@ -180,20 +180,20 @@ describeEachDatabase('the figures', (open) => {
     desk.counter.later(31)
     await desk.orders.sweep()
     await placed()
-    expect(value(await figures.conversion(admin))).toMatchObject({
+    expect(value(await reports.conversion(admin))).toMatchObject({
       placed: 5,
       counts: { paid: 2, expired: 1, cancelled: 1, open: 1 },
       rate: 0.5,
     })
-    expect(value(await figures.placedRows(admin, {}, 'expired')).rows).toMatchObject([{ number: 'V-000004' }])
-    expect(value(await figures.placedRows(admin)).paging.total).toBe(5)
+    expect(value(await reports.placedRows(admin, {}, 'expired')).rows).toMatchObject([{ number: 'V-000004' }])
+    expect(value(await reports.placedRows(admin)).paging.total).toBe(5)
   })
 
   test('the stock is worth its list prices, and what it costs today on offer, to the centavo', async () => {
     const odd = { pesos: 19_999.99, offer: true, discount: '30%' }
     await seedProduct(database, { ...odd, brand: 'nike', sizes: { '40': 3 } })
     await seedProduct(database, { brand: 'nike', sizes: { '40': 7 }, deletedAt: new Date() })
-    const worth = value(await figures.stockValue(admin))
+    const worth = value(await reports.stockValue(admin))
     const today = salePrice({ price: 1_999_999, offer: true, discount: '30%' })
     expect(worth).toMatchObject({
       units: 13,
@@ -205,7 +205,7 @@ describeEachDatabase('the figures', (open) => {
         { key: 'nike', units: 3, saleValue: 3 * today },
       ],
     })
-    expect(value(await figures.stockRows(admin, { brand: 'nike' })).rows).toMatchObject([
+    expect(value(await reports.stockRows(admin, { brand: 'nike' })).rows).toMatchObject([
       { units: 3, saleValue: 3 * today },
     ])
   })
@@ -216,8 +216,8 @@ describeEachDatabase('the figures', (open) => {
     desk.counter.setClock('2030-11-21T03:00:00Z')
     await paid(shoe, 2)
     const of = async (day: string) => {
-      const { totals } = value(await figures.sales(admin, { from: day, to: day }))
-      const { rows } = value(await figures.saleRows(admin, { from: day, to: day }))
+      const { totals } = value(await reports.sales(admin, { from: day, to: day }))
+      const { rows } = value(await reports.saleRows(admin, { from: day, to: day }))
       return [totals.orders, totals.units, rows.map(({ number }) => number)]
     }
     expect(await of('2030-11-20')).toEqual([1, 1, ['V-000001']])
@@ -245,7 +245,7 @@ describeEachDatabase('the figures', (open) => {
     expect(await desk.broken()).toEqual([])
 
     const ever = { from: '2030-11-01', to: '2030-11-30' }
-    const { totals } = value(await figures.sales(admin, ever))
+    const { totals } = value(await reports.sales(admin, ever))
     const [sums] = (
       await database.db.execute<Record<string, string>>(sql`select
         (select sum(total_centavos) from orders where payment_status in ('paid', 'partially_refunded', 'refunded')) as revenue,
@@ -257,15 +257,15 @@ describeEachDatabase('the figures', (open) => {
     expect(totals.revenue).toBe(Number(sums!.revenue))
     expect(totals.orders).toBe(Number(sums!.orders))
     expect(totals.refunded).toBe(Number(sums!.refunded))
-    expect(value(await figures.refunds(admin, ever)).amount).toBe(totals.refunded)
-    const sales = value(await figures.saleRows(admin, ever)).rows
+    expect(value(await reports.refunds(admin, ever)).amount).toBe(totals.refunded)
+    const sales = value(await reports.saleRows(admin, ever)).rows
     expect(sales.reduce((all, row) => all + row.revenue, 0)).toBe(totals.revenue)
     expect(sales.reduce((all, row) => all + row.units, 0)).toBe(totals.units)
 
-    const { rows: costs } = value(await figures.couponCosts(admin, ever))
+    const { rows: costs } = value(await reports.couponCosts(admin, ever))
     expect(costs).toMatchObject([{ code: 'MIL', uses: 1, discount: Number(sums!.discount) }])
-    expect(value(await figures.couponTotal(admin, ever))).toBe(Number(sums!.discount))
-    const shares = value(await figures.paymentShares(admin, ever))
+    expect(value(await reports.couponTotal(admin, ever))).toBe(Number(sums!.discount))
+    const shares = value(await reports.paymentShares(admin, ever))
     expect(Object.fromEntries(shares.map(({ state, orders }) => [state, orders]))).toEqual({
       paid: 2,
       partially_refunded: 1,
@@ -277,12 +277,12 @@ describeEachDatabase('the figures', (open) => {
     )
     expect(listed.map((end) => value(end).paging.total)).toEqual(shares.map(({ orders }) => orders))
 
-    const products = value(await figures.soldProducts(admin, ever)).rows
+    const products = value(await reports.soldProducts(admin, ever)).rows
     const sum = (rows: { units: number; revenue: number }[]) =>
       rows.reduce((all, { units, revenue }) => [all[0]! + units, all[1]! + revenue], [0, 0])
-    for (const shares of Object.values(value(await figures.soldShares(admin, ever))))
+    for (const shares of Object.values(value(await reports.soldShares(admin, ever))))
       expect(sum(shares)).toEqual(sum(products))
-    const buzos = value(await figures.soldProducts(admin, ever, 'revenue', { category: 'buzo' })).rows
+    const buzos = value(await reports.soldProducts(admin, ever, 'revenue', { category: 'buzo' })).rows
     expect(buzos).toMatchObject([{ name: 'Buzo Barrio', units: 4 }])
   })
 
@@ -296,53 +296,53 @@ describeEachDatabase('the figures', (open) => {
     await desk.orders.place(ana, desk.request(lines))
     expect(await desk.orders.place(ana, desk.request(lines))).toMatchObject({ kind: 'conflict' })
     expect(await desk.orders.place(ana, desk.request(lines))).toMatchObject({ kind: 'conflict' })
-    expect(value(await figures.wantedSizes(admin)).rows).toMatchObject([
+    expect(value(await reports.wantedSizes(admin)).rows).toMatchObject([
       { name: 'Zapatillas Cancha', size: '41', wishes: 0, waiting: 0, refused: 2, stock: 1 },
       { name: 'Ojotas Río', size: '40', wishes: 1, waiting: 1, refused: 0, stock: 0 },
     ])
     const later = { from: '2031-01-01', to: '2031-01-31' }
-    expect(value(await figures.wantedSizes(admin, later)).rows).toMatchObject([{ wishes: 0, waiting: 1 }])
+    expect(value(await reports.wantedSizes(admin, later)).rows).toMatchObject([{ wishes: 0, waiting: 1 }])
   })
 
   test('a purchase that was opened counts beside what became of it', async () => {
-    const tallies = openTallies(desk.counter)
-    for (let times = 0; times < 3; times += 1) tallies.count('checkout')
-    await tallies.write()
+    const metrics = openMetrics(desk.counter)
+    for (let times = 0; times < 3; times += 1) metrics.count('checkout')
+    await metrics.write()
     await paid()
-    expect(value(await figures.conversion(admin))).toMatchObject({ opened: 3, placed: 1, rate: 1 })
+    expect(value(await reports.conversion(admin))).toMatchObject({ opened: 3, placed: 1, rate: 1 })
   })
 
   test('odd periods become lawful ones', async () => {
     const today = dayOf(desk.counter.clock())
-    expect(value(await figures.sales(admin, { from: 'x', to: '2030-02-31' })).period.to).toBe(today)
-    expect(value(await figures.sales(admin, { from: '2030-11-20', to: '2030-11-01' })).period).toEqual({
+    expect(value(await reports.sales(admin, { from: 'x', to: '2030-02-31' })).period.to).toBe(today)
+    expect(value(await reports.sales(admin, { from: '2030-11-20', to: '2030-11-01' })).period).toEqual({
       from: '2030-11-01',
       to: '2030-11-20',
     })
-    expect(value(await figures.sales(admin, { from: '0001-01-01', to: '2030-11-01' })).days.length).toBe(1096)
+    expect(value(await reports.sales(admin, { from: '0001-01-01', to: '2030-11-01' })).days.length).toBe(1096)
   })
 
   test('nobody but an admin reads them', async () => {
     for (const visitor of [anonymous, ana])
       for (const end of [
-        await figures.sales(visitor),
-        await figures.overview(visitor),
-        await figures.conversion(visitor),
-        await figures.stockValue(visitor),
-        await figures.refunds(visitor),
-        await figures.saleRows(visitor),
-        await figures.refundRows(visitor),
-        await figures.soldLines(visitor, -1),
-        await figures.placedRows(visitor),
-        await figures.stockRows(visitor),
-        await figures.soldShares(visitor),
-        await figures.soldProducts(visitor),
-        await figures.paymentShares(visitor),
-        await figures.couponCosts(visitor),
-        await figures.couponTotal(visitor),
-        await figures.returnRows(visitor),
-        await figures.returnCounts(visitor),
-        await figures.wantedSizes(visitor),
+        await reports.sales(visitor),
+        await reports.overview(visitor),
+        await reports.conversion(visitor),
+        await reports.stockValue(visitor),
+        await reports.refunds(visitor),
+        await reports.saleRows(visitor),
+        await reports.refundRows(visitor),
+        await reports.soldLines(visitor, -1),
+        await reports.placedRows(visitor),
+        await reports.stockRows(visitor),
+        await reports.soldShares(visitor),
+        await reports.soldProducts(visitor),
+        await reports.paymentShares(visitor),
+        await reports.couponCosts(visitor),
+        await reports.couponTotal(visitor),
+        await reports.returnRows(visitor),
+        await reports.returnCounts(visitor),
+        await reports.wantedSizes(visitor),
       ])
         expect(end).toMatchObject({ kind: 'refused' })
   })

@@ -74,7 +74,7 @@ export type Overview = {
 /** Of each list at a glance. */
 const AT_A_GLANCE = 8
 
-export function openFigures({ database, clock }: Counter) {
+export function openReports({ database, clock }: Counter) {
   /**
    * In one snapshot. Indexes are cheap to walk here: PostgreSQL's default takes them for those of a turning disk, and would
    * read the lines of every order ever placed to add up a month.

@@ -11,7 +11,7 @@ import { describeEachDatabase, emptyTables, hasPostgres, postgresDatabase } from
 import { openReviews } from './reviews.ts'
 
 const opinion = (number: number, comment = 'Muy cómodas.') => ({ number, comment })
-const tallyOf = async (database: Database, id: number) => {
+const scoreOf = async (database: Database, id: number) => {
   const [product] = await database.db.select().from(products).where(eq(products.id, id))
   return [product!.reviewCount, product!.reviewSum]
 }
@@ -85,7 +85,7 @@ describeEachDatabase('reviews', (open) => {
     [null, {}],
   ])('%j is refused with each field’s sentence', async (input, fields) => {
     expect(await reviews.create(ana, shoe.id, input)).toMatchObject({ ok: false, kind: 'invalid', fields })
-    expect(await tallyOf(database, shoe.id)).toEqual([0, 0])
+    expect(await scoreOf(database, shoe.id)).toEqual([0, 0])
   })
 
   test('who is not signed in, is banned, or reviews what is not there is told so', async () => {
@@ -167,10 +167,10 @@ describeEachDatabase('reviews', (open) => {
     const { id } = (await reviews.list(shoe.id)).reviews[0]!
     expect(await reviews.remove(anonymous, id)).toMatchObject({ reason: 'signed-out' })
     expect(await reviews.remove(eva, id)).toMatchObject({ kind: 'missing' })
-    expect(await tallyOf(database, shoe.id)).toEqual([1, 5])
+    expect(await scoreOf(database, shoe.id)).toEqual([1, 5])
     expect(await reviews.remove(ana, id)).toEqual({ ok: true, value: { productId: shoe.id } })
     expect(await reviews.remove(ana, id)).toMatchObject({ kind: 'missing' })
-    expect(await tallyOf(database, shoe.id)).toEqual([0, 0])
+    expect(await scoreOf(database, shoe.id)).toEqual([0, 0])
     expect(await database.db.select().from(auditLog)).toEqual([])
     expect(await reviews.create(ana, shoe.id, opinion(4))).toEqual({ ok: true, value: { replaced: false } })
   })
@@ -214,7 +214,7 @@ describe.runIf(hasPostgres)('reviews written and removed at once [postgresql]', 
     )
     const live = (await database.db.select().from(reviewsTable)).filter((review) => review.deletedAt === null)
     expect(new Set(live.map((review) => review.personId)).size).toBe(live.length)
-    expect(await tallyOf(database, shoe.id)).toEqual([
+    expect(await scoreOf(database, shoe.id)).toEqual([
       live.length,
       live.reduce((sum, review) => sum + review.score, 0),
     ])

@@ -57,7 +57,7 @@ export function openReviews(counter: Counter) {
     }
     if (!inReach(productId)) return nothing
     const live = and(eq(reviews.productId, productId), isNull(reviews.deletedAt))
-    const [[product], rows, tally] = await Promise.all([
+    const [[product], rows, counted] = await Promise.all([
       database.db
         .select()
         .from(products)
@@ -85,7 +85,7 @@ export function openReviews(counter: Counter) {
         .groupBy(reviews.score, reviews.fit),
     ])
     if (!product) return nothing
-    for (const { score, fit, count } of tally) {
+    for (const { score, fit, count } of counted) {
       nothing.distribution[score - 1]! += count
       if (isFit(fit)) nothing.fit[fit] += count
     }
@@ -135,7 +135,7 @@ export function openReviews(counter: Counter) {
         createdAt: clock(),
         updatedAt: clock(),
       })
-      await moveTally(tx, productId, old ? 0 : 1, score - (old?.score ?? 0))
+      await moveScores(tx, productId, old ? 0 : 1, score - (old?.score ?? 0))
       return done({ replaced: old !== undefined })
     })
     if (end.ok) await counter.hint({ kind: 'catalogue', productId })
@@ -161,7 +161,7 @@ export function openReviews(counter: Counter) {
         .for('no key update')
       const removed = await tx.update(reviews).set({ deletedAt: clock() }).where(live).returning()
       if (removed.length === 0) return null
-      await moveTally(tx, known.productId, -1, -known.score)
+      await moveScores(tx, known.productId, -1, -known.score)
       if (known.personId !== self)
         await tx.insert(auditLog).values({
           actor: self === null ? 'system' : `person:${self}`,
@@ -217,7 +217,7 @@ async function lockProduct(tx: Tx, productId: number): Promise<boolean> {
   return rows.length > 0
 }
 
-const moveTally = (tx: Tx, productId: number, counted: number, scored: number) =>
+const moveScores = (tx: Tx, productId: number, counted: number, scored: number) =>
   tx
     .update(products)
     .set({

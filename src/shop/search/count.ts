@@ -23,10 +23,10 @@ export type FacetCounts = {
   brand: Record<string, number>
   size: Record<string, number>
 }
-export type TallyRow = { category: string; genre: string; brand: string; offer: boolean; count: number }
+export type CountRow = { category: string; genre: string; brand: string; offer: boolean; count: number }
 
 /** Asks for the table; `words` is the search. */
-export const askTally = (db: Reader, choice: Choice, words: SQL | undefined): PromiseLike<TallyRow[]> =>
+export const askCountRows = (db: Reader, choice: Choice, words: SQL | undefined): PromiseLike<CountRow[]> =>
   db
     .select({
       category: products.category,
@@ -76,24 +76,24 @@ export async function askSizes(
 
 type Facet = 'category' | 'genre' | 'brand'
 const within = (values: readonly string[], value: string) => values.length === 0 || values.includes(value)
-const matches = (row: TallyRow, choice: Choice, but?: Facet | 'offer'): boolean =>
+const matches = (row: CountRow, choice: Choice, but?: Facet | 'offer'): boolean =>
   (['category', 'genre', 'brand'] as const).every(
     (facet) => facet === but || within(choice[facet], row[facet]),
   ) &&
   (but === 'offer' || !choice.offer || row.offer)
 const zeros = (values: readonly string[]) => Object.fromEntries(values.map((value) => [value, 0]))
 
-export const totalOf = (tally: readonly TallyRow[], choice: Choice): number =>
-  tally.reduce((sum, row) => sum + (matches(row, choice) ? row.count : 0), 0)
+export const totalOf = (rows: readonly CountRow[], choice: Choice): number =>
+  rows.reduce((sum, row) => sum + (matches(row, choice) ? row.count : 0), 0)
 
 /** Each facet under the other facets' choices; values with nothing to show are 0. */
 export function facetsOf(
-  tally: readonly TallyRow[],
+  rows: readonly CountRow[],
   choice: Choice,
 ): Omit<FacetCounts, 'size'> & { offer: number } {
   const facet = (name: Facet, values: readonly string[]) => {
     const counts: Record<string, number> = zeros(values)
-    for (const row of tally)
+    for (const row of rows)
       if (matches(row, choice, name)) counts[row[name]] = (counts[row[name]] ?? 0) + row.count
     return counts
   }
@@ -101,6 +101,6 @@ export function facetsOf(
     category: facet('category', CATEGORIES),
     genre: facet('genre', GENRES),
     brand: facet('brand', BRANDS),
-    offer: tally.reduce((sum, row) => sum + (row.offer && matches(row, choice, 'offer') ? row.count : 0), 0),
+    offer: rows.reduce((sum, row) => sum + (row.offer && matches(row, choice, 'offer') ? row.count : 0), 0),
   }
 }

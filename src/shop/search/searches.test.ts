@@ -8,12 +8,12 @@ import { seedUser } from '#tests/support/builders.ts'
 import { testCounter, type TestCounter } from '#tests/support/open-shop.ts'
 import { describeEachDatabase, emptyTables } from '#tests/support/database.ts'
 import { openSearches } from './searches.ts'
-import { openTallies, tallyNow } from '#shop/metrics/metrics.ts'
+import { openMetrics, metricNow } from '#shop/metrics/metrics.ts'
 
 describeEachDatabase('searches without result', (open) => {
   let database: Database
   let counter: TestCounter
-  let tallies: ReturnType<typeof openTallies>
+  let metrics: ReturnType<typeof openMetrics>
   let searches: ReturnType<typeof openSearches>
   beforeAll(async () => void (database = await open()))
   afterAll(() => database.close())
@@ -21,8 +21,8 @@ describeEachDatabase('searches without result', (open) => {
     await emptyTables(database)
     // A minute before midnight in Argentina: the next day in UTC.
     counter = testCounter(database, { now: '2030-11-21T02:59:00Z' })
-    tallies = openTallies(counter)
-    searches = openSearches(counter, { tallies })
+    metrics = openMetrics(counter)
+    searches = openSearches(counter, { metrics })
   })
   const list = async (period = {}) => {
     const end = await searches.list(system('test'), period)
@@ -34,12 +34,12 @@ describeEachDatabase('searches without result', (open) => {
     searches.missed('Medias NIKE')
     searches.missed('  médias nike ')
     expect((await list()).rows).toEqual([])
-    await tallies.write()
+    await metrics.write()
     counter.later(1)
     searches.missed('medias nike')
     searches.missed('gorras')
-    await tallies.write()
-    await tallies.write()
+    await metrics.write()
+    await metrics.write()
     expect(await list()).toMatchObject({
       times: 4,
       rows: [
@@ -54,7 +54,7 @@ describeEachDatabase('searches without result', (open) => {
 
   test('what looks like somebody is not kept', async () => {
     for (const typed of ['ana@example.com', '11 5555-4444', '30123456']) searches.missed(typed)
-    await tallies.write()
+    await metrics.write()
     expect(await database.db.$count(rows)).toBe(0)
   })
 
@@ -62,26 +62,26 @@ describeEachDatabase('searches without result', (open) => {
     const most = MOST_A_DAY['search-miss']
     const word = (n: number) => `cosa ${String(n).padStart(4, '0')}`
     for (let n = 0; n < most + 20; n += 1) searches.missed(word(n))
-    await tallies.write()
+    await metrics.write()
     expect(await database.db.$count(rows)).toBe(most)
     searches.missed(word(0))
     searches.missed('otra')
-    await tallies.write()
+    await metrics.write()
     expect((await list()).rows[0]).toMatchObject({ words: word(0), times: 2 })
     expect(await database.db.$count(rows)).toBe(most)
     counter.later(401 * 1440)
-    await tallies.sweep()
+    await metrics.sweep()
     expect(await database.db.$count(rows)).toBe(0)
   })
 
   test('two instances that write at once lose nothing', async () => {
-    const other = openTallies(counter)
+    const other = openMetrics(counter)
     for (const word of ['gorras', 'medias', 'bolsos'])
-      for (const one of [tallies, other, tallies]) one.count('search-miss', word)
+      for (const one of [metrics, other, metrics]) one.count('search-miss', word)
     await Promise.all([
-      tallies.write(),
+      metrics.write(),
       other.write(),
-      tallyNow(database.db, 'search-miss', counter.clock(), ['medias']),
+      metricNow(database.db, 'search-miss', counter.clock(), ['medias']),
     ])
     expect((await list()).rows).toMatchObject([{ words: 'medias', times: 4 }, { times: 3 }, { times: 3 }])
   })
@@ -89,9 +89,9 @@ describeEachDatabase('searches without result', (open) => {
   test('what could not be written waits for the next time', async () => {
     searches.missed('gorras')
     await database.db.execute(sql`alter table tallies rename to away`)
-    await expect(tallies.write()).rejects.toThrow()
+    await expect(metrics.write()).rejects.toThrow()
     await database.db.execute(sql`alter table away rename to tallies`)
-    await tallies.write()
+    await metrics.write()
     expect((await list()).times).toBe(1)
   })
 

@@ -6,17 +6,17 @@ import { paging, type Paging } from '#rules/paging.ts'
 import { lawfulPeriod, type Period } from '#rules/reports/period.ts'
 import { missedWords } from '#rules/metrics/metric.ts'
 import type { Counter } from '#shop/context.ts'
-import type { Tallies } from '#shop/metrics/metrics.ts'
+import type { Metrics } from '#shop/metrics/metrics.ts'
 
 export type MissedSearch = { words: string; times: number; /** An Argentine day. */ lastOn: string }
 
 const ROWS_A_PAGE = 50
 
-export function openSearches({ database: { db }, clock }: Counter, { tallies }: { tallies: Tallies }) {
+export function openSearches({ database: { db }, clock }: Counter, { metrics }: { metrics: Metrics }) {
   /** A search, without any filter, that found nothing. */
   function missed(typed: string): void {
     const words = missedWords(typed)
-    if (words !== null) tallies.count('search-miss', words)
+    if (words !== null) metrics.count('search-miss', words)
   }
 
   /** What was looked for most comes first. `limit` rows a page. */

@@ -32,7 +32,7 @@ async function figure(page: Page, name: string): Promise<number> {
     .first()
   return pesos((await card.locator('p').nth(1).textContent())!)
 }
-async function figuresOfToday(page: Page) {
+async function reportsOfToday(page: Page) {
   const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Argentina/Buenos_Aires' }).format(
     new Date(),
   )
@@ -48,7 +48,7 @@ async function figuresOfToday(page: Page) {
 test('goods are imported, sold, packed, shipped, returned and refunded, somebody is banned, and the figures agree', async () => {
   const { page, errors } = await house.visitAs(ADMIN)
   const main = page.getByRole('main')
-  const morning = await figuresOfToday(page)
+  const morning = await reportsOfToday(page)
 
   // Goods come in.
   await page.goto(`${house.url}/AdminImport`)
@@ -109,7 +109,7 @@ test('goods are imported, sold, packed, shipped, returned and refunded, somebody
     .first()
     .waitFor()
   expect(await stockOf(house.database, shoe, '42')).toBe(2)
-  expect(await figuresOfToday(page)).toEqual({
+  expect(await reportsOfToday(page)).toEqual({
     sales: morning.sales + total / 100,
     orders: morning.orders + 1,
     refunded: morning.refunded,
@@ -152,7 +152,7 @@ test('goods are imported, sold, packed, shipped, returned and refunded, somebody
   await theirs.page.getByRole('heading', { name: 'Estas baneado' }).waitFor()
 
   // The till agrees with the books.
-  expect(await figuresOfToday(page)).toEqual({
+  expect(await reportsOfToday(page)).toEqual({
     sales: morning.sales + total / 100,
     orders: morning.orders + 1,
     refunded: morning.refunded + total / 100,

@@ -170,7 +170,7 @@ test('the catalogue goes out, and comes in again without changing anything, with
   await main.getByText('No hay nada para importar').waitFor({ timeout: 30_000 })
   const [last] = await house.database.db.select().from(imports).orderBy(desc(imports.id)).limit(1)
   expect(last!.trial).toMatchObject({
-    tally: { rows: live, unchanged: live, changed: 0, created: 0, refused: 0 },
+    counts: { rows: live, unchanged: live, changed: 0, created: 0, refused: 0 },
   })
   await main.getByRole('button', { name: 'Descartar' }).click()
   await main.getByText('No se hizo').first().waitFor()

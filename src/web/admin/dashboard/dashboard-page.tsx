@@ -35,7 +35,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     query: { ...query, page: paging.page },
     products,
     paging,
-    figures: {
+    reports: {
       all,
       none,
       offers,
@@ -49,14 +49,14 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 }
 
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
-  const { query, products, paging, figures, trends, low, comments, me } = loaderData
+  const { query, products, paging, reports, trends, low, comments, me } = loaderData
   const waiting = useWaiting()
   const todo = waiting.orders + waiting.returns + waiting.messages + waiting.failed
   return (
     <>
       <PageTitle name={counted(todo, 'Dashboard')} hidden />
       <DeskTitle title="Dashboard" />
-      <KeyFigures figures={figures} trends={trends} />
+      <KeyFigures reports={reports} trends={trends} />
       <Alerts waiting={waiting} low={low.count} />
       <div className="mt-4 grid gap-4 lg:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)]">
         <LowStock sizes={low.sizes} count={low.count} />

@@ -5,33 +5,33 @@ import { Sparkline } from './sparkline.tsx'
 type Figures = { all: number; none: number; offers: number; lately: number }
 
 /** Four numbers (product §27.5), each with its last two weeks; each leads to its rows. */
-export function KeyFigures({ figures, trends }: { figures: Figures; trends: Trends }) {
+export function KeyFigures({ reports, trends }: { reports: Figures; trends: Trends }) {
   const sold = trends.soldOnOffer.reduce((sum, units) => sum + units, 0)
   const cards = [
     {
       name: 'Productos',
-      value: figures.all,
+      value: reports.all,
       to: '/ModifyProducts',
       points: trends.products,
       says: moved(trends.products),
     },
     {
       name: 'Sin stock',
-      value: figures.none,
+      value: reports.none,
       to: '/ModifyProducts?stock=none',
       points: trends.soldOut,
       says: moved(trends.soldOut),
     },
     {
       name: 'En oferta',
-      value: figures.offers,
+      value: reports.offers,
       to: '/ModifyProducts?offer=true',
       points: trends.soldOnOffer,
       says: `${sold === 1 ? '1 unidad vendida' : `${sold} unidades vendidas`} en 14 días`,
     },
     {
       name: 'Reseñas en 7 días',
-      value: figures.lately,
+      value: reports.lately,
       to: '/AdminComments',
       points: trends.reviews,
       says: `${trends.reviews.reduce((sum, one) => sum + one, 0)} en 14 días`,

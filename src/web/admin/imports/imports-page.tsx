@@ -8,7 +8,7 @@ import { PageTitle } from '#web/ui/page/page-title.tsx'
 import type { Route } from './+types/imports-page'
 import { pageOf, valueOf } from '#web/admin/ui/answers.ts'
 import { UploadBox } from './upload-box.tsx'
-import { counted, tallyInWords } from './words.ts'
+import { counted, countsInWords } from './words.ts'
 import { DeskPages } from '#web/admin/ui/page-links.tsx'
 import { DeskTitle } from '#web/admin/ui/admin-title.tsx'
 
@@ -73,7 +73,7 @@ export default function AdminImports({ loaderData: { imports, paging, live } }: 
                 </Link>
                 <span className="block text-sm text-muted">
                   {shortMoment(one.startedAt)} · {one.actorName}
-                  {one.tally.rows > 0 && ` · ${tallyInWords(one.tally)}`}
+                  {one.counts.rows > 0 && ` · ${countsInWords(one.counts)}`}
                 </span>
               </span>
               <span className="state" data-tone={IMPORT_STATE_TONE[one.state]}>

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import type { ImportView } from '#shop/imports/imports.ts'
 import { useReadAnew } from '#web/ui/live/use-read-anew.ts'
-import { count, tallyInWords } from './words.ts'
+import { count, countsInWords } from './words.ts'
 
 const AGAIN_MS = 1000
 const DOING: Record<string, string> = {
@@ -12,7 +12,7 @@ const DOING: Record<string, string> = {
 
 /** How far it is; asks again by itself, without scripts by loading the page again. */
 export function Progress({ one }: { one: ImportView }) {
-  const { state, total, tally, undo } = one
+  const { state, total, counts, undo } = one
   const { readAnew, reading } = useReadAnew()
   useEffect(() => {
     const timer = setInterval(() => {
@@ -21,7 +21,7 @@ export function Progress({ one }: { one: ImportView }) {
     return () => clearInterval(timer)
   }, [readAnew, reading])
   const all = state === 'undoing' ? undo.possible + undo.undone + undo.left : total
-  const done = state === 'undoing' ? undo.undone + undo.left : tally.rows
+  const done = state === 'undoing' ? undo.undone + undo.left : counts.rows
   const part = all > 0 ? Math.min(1, done / all) : 0
   return (
     <section aria-labelledby="avance" className="panel p-4 md:p-5">
@@ -34,7 +34,7 @@ export function Progress({ one }: { one: ImportView }) {
       <progress className="upload-bar" value={part} max={1} aria-labelledby="avance" />
       <p className="mt-2 text-md tabular-nums" role="status">
         {count(done)} de {count(all)} ({Math.floor(part * 100)} %)
-        {state !== 'undoing' && tally.rows > 0 && ` · ${tallyInWords(tally)}`}
+        {state !== 'undoing' && counts.rows > 0 && ` · ${countsInWords(counts)}`}
       </p>
     </section>
   )

@@ -3,12 +3,12 @@ import { mayMove } from '#rules/imports/life.ts'
 import type { ImportView, LeftProduct } from '#shop/imports/imports.ts'
 import { shortMoment } from '#web/ui/dates.ts'
 import { Question } from '#web/admin/ui/question.tsx'
-import { Tally } from './tally.tsx'
+import { Counts } from './counts.tsx'
 import { counted } from './words.ts'
 
 /** What became of it, and the way back. */
 export function Result({ one, left }: { one: ImportView; left: LeftProduct[] }) {
-  const { state, tally, finishedAt, undo, undoneAt, undoneBy } = one
+  const { state, counts, finishedAt, undo, undoneAt, undoneBy } = one
   return (
     <section aria-labelledby="resultado" className="panel space-y-5 p-4 md:p-5">
       <h2 id="resultado" className="text-lg font-bold">
@@ -16,7 +16,7 @@ export function Result({ one, left }: { one: ImportView; left: LeftProduct[] }) 
           ? `Se deshizo${undoneAt ? ` el ${shortMoment(undoneAt)}` : ''}${undoneBy ? ` (${undoneBy})` : ''}`
           : `Lo que se importó${finishedAt ? `, ${shortMoment(finishedAt)}` : ''}`}
       </h2>
-      <Tally tally={tally} />
+      <Counts counts={counts} />
       {undo.undone > 0 && (
         <p>
           {counted(undo.undone, 'producto volvió', 'productos volvieron')} a como{' '}

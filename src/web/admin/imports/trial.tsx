@@ -5,25 +5,25 @@ import { CATEGORY_LABEL, type Category } from '#rules/products/product.ts'
 import type { Trial } from '#shop/imports/imports.ts'
 import { Button } from '#web/ui/button.tsx'
 import { inWords, nameOf } from '#rules/audit/words.ts'
-import { Tally } from './tally.tsx'
+import { Counts } from './counts.tsx'
 import { count, counted } from './words.ts'
 
 /** What importing would do, before anything is done. */
 export function TrialPanel({
   id,
-  trial: { tally, sample, adapted, unpictured = 0 },
+  trial: { counts, sample, adapted, unpictured = 0 },
 }: {
   id: number
   trial: Trial
 }) {
   const pending = useNavigation().state !== 'idle'
-  const writes = tally.created + tally.changed
+  const writes = counts.created + counts.changed
   return (
     <section aria-labelledby="prueba" className="panel space-y-5 p-4 md:p-5">
       <h2 id="prueba" className="text-lg font-bold">
         La prueba: así quedaría
       </h2>
-      <Tally tally={tally} />
+      <Counts counts={counts} />
       {unpictured > 0 && (
         <p>
           <b>

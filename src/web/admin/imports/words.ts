@@ -1,12 +1,12 @@
 /** Counts of an import, for people to read. */
-import type { ImportTally } from '#shop/imports/imports.ts'
+import type { ImportCounts } from '#shop/imports/imports.ts'
 
 const number = new Intl.NumberFormat('es-AR')
 export const count = (amount: number): string => number.format(amount)
 export const counted = (amount: number, one: string, many: string): string =>
   `${count(amount)} ${amount === 1 ? one : many}`
 
-export function tallyInWords({ created, changed, unchanged, refused }: ImportTally): string {
+export function countsInWords({ created, changed, unchanged, refused }: ImportCounts): string {
   return [
     created > 0 && counted(created, 'nuevo', 'nuevos'),
     changed > 0 && counted(changed, 'cambiado', 'cambiados'),

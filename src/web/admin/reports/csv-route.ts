@@ -6,19 +6,19 @@ import { readPeriod } from '#rules/reports/period.ts'
 import { shopContext, visitorContext } from '#web/context.ts'
 import { csvAnswer } from '#web/admin/ui/csv-answer.ts'
 import type { Route } from './+types/csv-route'
-import { figureNamed } from './tables.ts'
-import type { FigureTable } from './table.ts'
+import { reportNamed } from './tables.ts'
+import type { ReportTable } from './table.ts'
 
 /** Of a long table; one read of the database. */
 const PIECE = 10_000
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const visitor = context.get(visitorContext)
-  const figure = figureNamed(params.figure)
-  if (!figure || !isAdmin(visitor)) throw data(null, { status: 404 })
+  const report = reportNamed(params.report)
+  if (!report || !isAdmin(visitor)) throw data(null, { status: 404 })
   const period = readPeriod(url.searchParams, new Date())
   const read = (page: number) =>
-    figure.read({
+    report.read({
       shop: context.get(shopContext),
       visitor,
       period,
@@ -28,11 +28,11 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     })
   // Before the answer begins: what cannot be read is an error page, not half a file.
   const first = await read(1)
-  const written = ({ rows }: FigureTable) => csvRows(rows.map((row) => row.map(({ text }) => text ?? '')))
+  const written = ({ rows }: ReportTable) => csvRows(rows.map((row) => row.map(({ text }) => text ?? '')))
   async function* text() {
     yield BYTE_ORDER_MARK + csvRows([first.columns.map(({ name }) => name)]) + written(first)
     for (let page = 2; page <= (first.paging?.pages ?? 1); page++) yield written(await read(page))
   }
-  const name = figure.timeless ? params.figure : `${params.figure}-${period.from}-${period.to}`
+  const name = report.timeless ? params.report : `${params.report}-${period.from}-${period.to}`
   return csvAnswer(text(), name)
 }

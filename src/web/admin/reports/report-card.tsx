@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 type Props = { name: string; value: string; now?: number; before?: number; note?: string; to?: string }
 
 /** A number, and how it compares with as many days right before. */
-export function FigureCard({ name, value, now, before, note, to }: Props) {
+export function ReportCard({ name, value, now, before, note, to }: Props) {
   return (
     <li className="panel relative px-3 py-3.5 md:px-5 md:py-4">
       <p className="text-md text-muted">

@@ -5,29 +5,29 @@ import { Empty } from '#web/ui/page/empty.tsx'
 import { PageTitle } from '#web/ui/page/page-title.tsx'
 import type { Route } from './+types/report-page'
 import { pageOf } from '#web/admin/ui/answers.ts'
-import { FigureRows } from './report-rows.tsx'
+import { ReportRows } from './report-rows.tsx'
 import { CsvLink, PeriodForm } from './period-form.tsx'
-import { figurePath } from './paths.ts'
-import { chosen, figureNamed } from './tables.ts'
+import { reportPath } from './paths.ts'
+import { chosen, reportNamed } from './tables.ts'
 import { DeskPages } from '#web/admin/ui/page-links.tsx'
 import { DeskTitle } from '#web/admin/ui/admin-title.tsx'
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
-  const figure = figureNamed(params.figure)
-  if (!figure) throw data(null, { status: 404 })
+  const report = reportNamed(params.report)
+  if (!report) throw data(null, { status: 404 })
   const now = new Date()
   const period = readPeriod(url.searchParams, now)
-  const table = await figure.read({
+  const table = await report.read({
     shop: context.get(shopContext),
     visitor: context.get(visitorContext),
     period,
     params: url.searchParams,
     page: pageOf(url),
   })
-  const { title, counts, empty, timeless = false } = figure
+  const { title, counts, empty, timeless = false } = report
   const { words, kept } = chosen(url.searchParams)
   return {
-    name: params.figure,
+    name: params.report,
     title,
     counts,
     empty,
@@ -37,12 +37,12 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     table,
     words,
     kept,
-    csv: figurePath(`${params.figure}/csv`, period, kept),
+    csv: reportPath(`${params.report}/csv`, period, kept),
   }
 }
 
 /** What a number is made of, row by row. */
-export default function AdminFigure({ loaderData }: Route.ComponentProps) {
+export default function ReportPage({ loaderData }: Route.ComponentProps) {
   const { name, title, counts, empty, timeless, period, usual, table, words, kept, csv } = loaderData
   const { columns, rows, paging } = table
   const address = (page: number) =>
@@ -67,7 +67,7 @@ export default function AdminFigure({ loaderData }: Route.ComponentProps) {
         <Empty title={empty} as="h2" />
       ) : (
         <section aria-label={title} className="panel p-2 md:p-4">
-          <FigureRows title={title} columns={columns} rows={rows} />
+          <ReportRows title={title} columns={columns} rows={rows} />
         </section>
       )}
       {paging && paging.pages > 1 && <DeskPages paging={paging} to={address} of="filas" />}

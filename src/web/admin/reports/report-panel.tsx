@@ -11,7 +11,7 @@ type Props = {
 }
 
 /** A figure on the front page of the numbers: what it says, the way to its rows, and its file. */
-export function FigurePanel({ title, value, note, to, csv, children }: Props) {
+export function ReportPanel({ title, value, note, to, csv, children }: Props) {
   const id = useId()
   return (
     <section aria-labelledby={id} className="panel p-4 md:p-5">

@@ -1,15 +1,15 @@
 import { Link } from 'react-router'
 import { formatExact, fromPesos } from '#rules/money.ts'
-import type { FigureTable, Kind } from './table.ts'
+import type { ReportTable, Kind } from './table.ts'
 
 const NUMBERS: Kind[] = ['money', 'count']
 
 /** A table on wide screens; on phones it scrolls sideways, with the keyboard too. */
-export function FigureRows({
+export function ReportRows({
   title,
   columns,
   rows,
-}: { title: string } & Pick<FigureTable, 'columns' | 'rows'>) {
+}: { title: string } & Pick<ReportTable, 'columns' | 'rows'>) {
   return (
     <div className="overflow-x-auto" tabIndex={0} role="region" aria-label={`${title}, tabla`}>
       <table className="w-full text-left text-md tabular-nums">

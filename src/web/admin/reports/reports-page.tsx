@@ -9,9 +9,9 @@ import { shopContext, visitorContext } from '#web/context.ts'
 import { PageTitle } from '#web/ui/page/page-title.tsx'
 import type { Route } from './+types/reports-page'
 import { valueOf } from '#web/admin/ui/answers.ts'
-import { FigureCard } from './report-card.tsx'
-import { FigurePanel } from './report-panel.tsx'
-import { figurePath } from './paths.ts'
+import { ReportCard } from './report-card.tsx'
+import { ReportPanel } from './report-panel.tsx'
+import { reportPath } from './paths.ts'
 import { PeriodForm } from './period-form.tsx'
 import { barsOf, SalesPlot } from './sales-plot.tsx'
 import { SellerList } from './seller-list.tsx'
@@ -23,13 +23,13 @@ const SHOWN = 8
 const FACET_PAGE: Record<Facet, string> = { category: 'categorias', brand: 'marcas', size: 'talles' }
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const { figures, searches } = context.get(shopContext)
+  const { reports, searches } = context.get(shopContext)
   const visitor = context.get(visitorContext)
   const now = new Date()
   const period = readPeriod(url.searchParams, now)
   const byMoney = url.searchParams.get('orden') === 'dinero'
   const [overview, missed] = await Promise.all([
-    figures.overview(visitor, period, byMoney ? 'revenue' : 'units').then(valueOf),
+    reports.overview(visitor, period, byMoney ? 'revenue' : 'units').then(valueOf),
     searches.list(visitor, period, 1, SHOWN).then(valueOf),
   ])
   const { sales, before, ...rest } = overview
@@ -51,12 +51,12 @@ const written = (day: string) => day.split('-').reverse().join('/')
 const times = (n: number, one: string, many: string) => `${n} ${n === 1 ? one : many}`
 
 /** The shop in numbers, read from orders; nobody is tracked. Each number leads to its rows. */
-export default function AdminFigures({ loaderData }: Route.ComponentProps) {
+export default function ReportsPage({ loaderData }: Route.ComponentProps) {
   const { period, usual, totals, before, beforePeriod, bars, sellers, byMoney, conversion, stock } =
     loaderData
   const { refunds, payments, coupons, returns, wanted, missed, shares } = loaderData
-  const rows = (name: string, more: Record<string, string> = {}) => figurePath(name, period, more)
-  const file = (name: string) => figurePath(`${name}/csv`, period)
+  const rows = (name: string, more: Record<string, string> = {}) => reportPath(name, period, more)
+  const file = (name: string) => reportPath(`${name}/csv`, period)
   const returned = returns.reduce((all, { count }) => all + count, 0)
   return (
     <>
@@ -68,35 +68,35 @@ export default function AdminFigures({ loaderData }: Route.ComponentProps) {
         {written(beforePeriod.from)} al {written(beforePeriod.to)}.
       </p>
       <ul className="grid grid-cols-2 gap-3 lg:grid-cols-4 lg:gap-4">
-        <FigureCard
+        <ReportCard
           name="Ventas"
           value={formatPesos(totals.revenue)}
           now={totals.revenue}
           before={before.revenue}
           to={rows('ventas')}
         />
-        <FigureCard
+        <ReportCard
           name="Pedidos pagados"
           value={String(totals.orders)}
           now={totals.orders}
           before={before.orders}
           to={rows('ventas')}
         />
-        <FigureCard
+        <ReportCard
           name="Pedido promedio"
           value={formatPesos(totals.average)}
           now={totals.average}
           before={before.average}
           to={rows('dias')}
         />
-        <FigureCard
+        <ReportCard
           name="Devuelto"
           value={formatPesos(refunds.amount)}
           note={`${times(refunds.count, 'devolución', 'devoluciones')}${refunds.failed > 0 ? ` · ${refunds.failed} no salieron` : ''}`}
           to={rows('devoluciones')}
         />
         {totals.disputed > 0 && (
-          <FigureCard
+          <ReportCard
             name="En disputa"
             value={formatPesos(totals.disputed)}
             note="De las ventas, lo que desconoció el titular de la tarjeta"
@@ -105,11 +105,11 @@ export default function AdminFigures({ loaderData }: Route.ComponentProps) {
         )}
       </ul>
       <div className="mt-4 space-y-4">
-        <FigurePanel title="Ventas por día" to={rows('dias')} csv={file('dias')}>
+        <ReportPanel title="Ventas por día" to={rows('dias')} csv={file('dias')}>
           <SalesPlot bars={bars} />
-        </FigurePanel>
+        </ReportPanel>
         <div className="gap-4 *:mb-4 *:break-inside-avoid lg:columns-2">
-          <FigurePanel
+          <ReportPanel
             title="Lo más vendido"
             to={rows('productos', byMoney ? { orden: 'dinero' } : {})}
             csv={file('productos')}
@@ -131,8 +131,8 @@ export default function AdminFigures({ loaderData }: Route.ComponentProps) {
               ))}
             </p>
             <SellerList sellers={sellers} />
-          </FigurePanel>
-          <FigurePanel
+          </ReportPanel>
+          <ReportPanel
             title="Talles agotados que alguien quiso"
             note="Avisos pedidos y compras que no pudieron ser"
             to={rows('buscados')}
@@ -170,8 +170,8 @@ export default function AdminFigures({ loaderData }: Route.ComponentProps) {
                 </li>
               ))}
             </ul>
-          </FigurePanel>
-          <FigurePanel
+          </ReportPanel>
+          <ReportPanel
             title="Búsquedas sin resultado"
             note="Por día y sin saber de quién. Tocá las palabras para ver qué encuentran hoy."
             to={rows('busquedas')}
@@ -195,8 +195,8 @@ export default function AdminFigures({ loaderData }: Route.ComponentProps) {
                 </li>
               ))}
             </ul>
-          </FigurePanel>
-          <FigurePanel
+          </ReportPanel>
+          <ReportPanel
             title="Del carrito al pago"
             value={percent(conversion.rate)}
             note={
@@ -218,8 +218,8 @@ export default function AdminFigures({ loaderData }: Route.ComponentProps) {
                 to: rows('pedidos', { estado: fate }),
               }))}
             />
-          </FigurePanel>
-          <FigurePanel
+          </ReportPanel>
+          <ReportPanel
             title="Estados de pago"
             note="De los pedidos hechos en estos días, como están hoy"
             to={rows('pagos')}
@@ -233,9 +233,9 @@ export default function AdminFigures({ loaderData }: Route.ComponentProps) {
                 to: `/AdminOrders${writeOrderQuery({ ...anyOrder, ...period, payment: [state] })}`,
               }))}
             />
-          </FigurePanel>
+          </ReportPanel>
           {(['category', 'brand', 'size'] as const).map((facet) => (
-            <FigurePanel
+            <ReportPanel
               key={facet}
               title={`Ventas por ${FACET_LABEL[facet].toLowerCase()}`}
               to={rows(FACET_PAGE[facet])}
@@ -249,9 +249,9 @@ export default function AdminFigures({ loaderData }: Route.ComponentProps) {
                   to: rows('productos', { [facet]: key }),
                 }))}
               />
-            </FigurePanel>
+            </ReportPanel>
           ))}
-          <FigurePanel
+          <ReportPanel
             title="Lo que costaron los cupones"
             value={formatPesos(coupons.total)}
             to={rows('cupones')}
@@ -265,8 +265,8 @@ export default function AdminFigures({ loaderData }: Route.ComponentProps) {
                 to: `/AdminCoupon/${couponId}`,
               }))}
             />
-          </FigurePanel>
-          <FigurePanel
+          </ReportPanel>
+          <ReportPanel
             title="Cambios y devoluciones"
             value={String(returned)}
             to={rows('vueltas')}
@@ -279,8 +279,8 @@ export default function AdminFigures({ loaderData }: Route.ComponentProps) {
                 shown: String(count),
               }))}
             />
-          </FigurePanel>
-          <FigurePanel
+          </ReportPanel>
+          <ReportPanel
             title="Valor del stock"
             value={formatPesos(stock.saleValue)}
             note={`${stock.products} productos, ${stock.units} unidades que se pueden vender hoy, al precio de hoy. A precio de lista, ${formatPesos(stock.value)}.`}
@@ -305,7 +305,7 @@ export default function AdminFigures({ loaderData }: Route.ComponentProps) {
                 />
               </div>
             ))}
-          </FigurePanel>
+          </ReportPanel>
         </div>
       </div>
     </>

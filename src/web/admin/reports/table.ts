@@ -35,16 +35,16 @@ export type Figure = {
   empty: string
   /** It is about now, whatever the period. */
   timeless?: boolean
-  read: (ask: Ask) => Promise<FigureTable>
+  read: (ask: Ask) => Promise<ReportTable>
 }
-export type FigureTable = {
+export type ReportTable = {
   columns: { name: string; kind: Kind }[]
   rows: Cell[][]
   paging: Paging | null
 }
 
 /** `rows` answers a page, or all there are. */
-export const figure = <T>({
+export const report = <T>({
   columns,
   rows,
   ...said

@@ -8,8 +8,8 @@ import { writeQuery } from '#rules/search/search.ts'
 import type { Facet, Fate, SoldProduct, SoldShare } from '#shop/reports/reports.ts'
 import { productId } from '#web/storefront/products/product-id.ts'
 import { REFUND_LABEL } from '#web/admin/orders/words.ts'
-import { figurePath } from './paths.ts'
-import { figure, type Figure } from './table.ts'
+import { reportPath } from './paths.ts'
+import { report, type Figure } from './table.ts'
 import { FACET_LABEL, facetWord, FATE_LABEL } from './words.ts'
 
 const onDay = (day: string): Period => ({ from: day, to: day })
@@ -24,19 +24,19 @@ const SOLD_COUNTS =
   'Pedidos pagados en estos días, sin los cancelados y menos lo que volvió. El dinero es el de los productos, antes de cupones y envío.'
 
 const soldBy = (facet: Facet): Figure =>
-  figure<SoldShare>({
+  report<SoldShare>({
     title: `Ventas por ${FACET_LABEL[facet].toLowerCase()}`,
     counts: SOLD_COUNTS,
     empty: 'No hubo ventas en estos días.',
     rows: async ({ shop, visitor, period }) => {
-      const end = await shop.figures.soldShares(visitor, period)
+      const end = await shop.reports.soldShares(visitor, period)
       return end.ok ? done(end.value[facet]) : end
     },
     columns: [
       {
         name: FACET_LABEL[facet],
         cell: ({ key }) => facetWord(facet, key),
-        to: ({ key }, { period }) => figurePath('productos', period, { [facet]: key }),
+        to: ({ key }, { period }) => reportPath('productos', period, { [facet]: key }),
       },
       { name: 'Unidades', kind: 'count', cell: ({ units }) => units },
       { name: 'Volvieron', kind: 'count', cell: ({ returned }) => returned },
@@ -45,22 +45,22 @@ const soldBy = (facet: Facet): Figure =>
   })
 
 const FIGURES: Record<string, Figure> = {
-  dias: figure({
+  dias: report({
     title: 'Ventas por día',
     counts:
       'Cada pago aprobado cuenta el día en que se aprobó, con el envío; las devoluciones de dinero, el día en que salieron. «En disputa» es lo que desconoció el titular de la tarjeta: se vendió, y no se cobra mientras tanto. Los segundos pagos no cuentan. Los días son los de Argentina.',
     empty: 'No hay días.',
     rows: async ({ shop, visitor, period }) => {
-      const end = await shop.figures.sales(visitor, period)
+      const end = await shop.reports.sales(visitor, period)
       return end.ok ? done(end.value.days.toReversed()) : end
     },
     columns: [
-      { name: 'Día', kind: 'day', cell: ({ day }) => day, to: ({ day }) => figurePath('ventas', onDay(day)) },
+      { name: 'Día', kind: 'day', cell: ({ day }) => day, to: ({ day }) => reportPath('ventas', onDay(day)) },
       {
         name: 'Pedidos',
         kind: 'count',
         cell: ({ orders }) => orders,
-        to: ({ day }) => figurePath('ventas', onDay(day)),
+        to: ({ day }) => reportPath('ventas', onDay(day)),
       },
       { name: 'Unidades', kind: 'count', cell: ({ units }) => units },
       { name: 'Ventas', kind: 'money', cell: ({ revenue }) => revenue },
@@ -68,24 +68,24 @@ const FIGURES: Record<string, Figure> = {
         name: 'Devuelto',
         kind: 'money',
         cell: ({ refunded }) => refunded,
-        to: ({ day, refunded }) => (refunded > 0 ? figurePath('devoluciones', onDay(day)) : null),
+        to: ({ day, refunded }) => (refunded > 0 ? reportPath('devoluciones', onDay(day)) : null),
       },
       {
         name: 'En disputa',
         kind: 'money',
         cell: ({ disputed }) => disputed,
-        to: ({ day, disputed }) => (disputed > 0 ? figurePath('ventas', onDay(day)) : null),
+        to: ({ day, disputed }) => (disputed > 0 ? reportPath('ventas', onDay(day)) : null),
       },
       { name: 'Quedó', kind: 'money', cell: ({ net }) => net },
     ],
   }),
 
-  ventas: figure({
+  ventas: report({
     title: 'Pedidos pagados',
     counts:
       'Pedidos con un pago aprobado en estos días, también los que se devolvieron, cancelaron o desconocieron después.',
     empty: 'No se pagó ningún pedido en estos días.',
-    rows: ({ shop, visitor, period, page, limit }) => shop.figures.saleRows(visitor, period, page, limit),
+    rows: ({ shop, visitor, period, page, limit }) => shop.reports.saleRows(visitor, period, page, limit),
     columns: [
       { name: 'Pedido', cell: ({ number }) => number, to: ({ number }) => orderPath(number) },
       { name: 'Pagado', kind: 'moment', cell: ({ at }) => at },
@@ -96,12 +96,12 @@ const FIGURES: Record<string, Figure> = {
     ],
   }),
 
-  devoluciones: figure({
+  devoluciones: report({
     title: 'Dinero devuelto',
     counts:
       'Devoluciones de dinero que se movieron en estos días. «Devuelto» suma las hechas; las de un segundo pago se ven acá, pero no se restan de las ventas.',
     empty: 'No hubo devoluciones de dinero en estos días.',
-    rows: ({ shop, visitor, period, page, limit }) => shop.figures.refundRows(visitor, period, page, limit),
+    rows: ({ shop, visitor, period, page, limit }) => shop.reports.refundRows(visitor, period, page, limit),
     columns: [
       { name: 'Pedido', cell: ({ number }) => number, to: ({ number }) => orderPath(number) },
       { name: 'Cuándo', kind: 'moment', cell: ({ at }) => at },
@@ -111,13 +111,13 @@ const FIGURES: Record<string, Figure> = {
     ],
   }),
 
-  pedidos: figure({
+  pedidos: report({
     title: 'Qué fue de cada pedido',
     counts:
       'Pedidos hechos en estos días. Pagado es pagado, aunque después se haya devuelto. Sin pagar a tiempo, vence.',
     empty: 'No hay pedidos así en estos días.',
     rows: ({ shop, visitor, period, params, page, limit }) =>
-      shop.figures.placedRows(visitor, period, fateOf(params), page, limit),
+      shop.reports.placedRows(visitor, period, fateOf(params), page, limit),
     columns: [
       { name: 'Pedido', cell: ({ number }) => number, to: ({ number }) => orderPath(number) },
       { name: 'Hecho', kind: 'moment', cell: ({ at }) => at },
@@ -126,11 +126,11 @@ const FIGURES: Record<string, Figure> = {
     ],
   }),
 
-  pagos: figure({
+  pagos: report({
     title: 'Estados de pago',
     counts: 'Pedidos hechos en estos días, según cómo está hoy su pago.',
     empty: 'No hay pedidos en estos días.',
-    rows: ({ shop, visitor, period }) => shop.figures.paymentShares(visitor, period),
+    rows: ({ shop, visitor, period }) => shop.reports.paymentShares(visitor, period),
     columns: [
       {
         name: 'Pago',
@@ -143,7 +143,7 @@ const FIGURES: Record<string, Figure> = {
     ],
   }),
 
-  productos: figure<SoldProduct>({
+  productos: report<SoldProduct>({
     title: 'Lo más vendido',
     counts: SOLD_COUNTS,
     empty: 'No hubo ventas así en estos días.',
@@ -154,7 +154,7 @@ const FIGURES: Record<string, Figure> = {
         brand: params.get('brand'),
         size: params.get('size'),
       }
-      return shop.figures.soldProducts(visitor, period, by, choice, page, limit)
+      return shop.reports.soldProducts(visitor, period, by, choice, page, limit)
     },
     columns: [
       { name: 'Producto', cell: ({ name }) => name, to: ({ productId: id }) => `/AdminDetail/${id}` },
@@ -162,7 +162,7 @@ const FIGURES: Record<string, Figure> = {
         name: 'Unidades',
         kind: 'count',
         cell: ({ units }) => units,
-        to: ({ productId: id }, { period }) => figurePath('lineas', period, { producto: String(id) }),
+        to: ({ productId: id }, { period }) => reportPath('lineas', period, { producto: String(id) }),
       },
       { name: 'Volvieron', kind: 'count', cell: ({ returned }) => returned },
       { name: 'Dinero', kind: 'money', cell: ({ revenue }) => revenue },
@@ -177,12 +177,12 @@ const FIGURES: Record<string, Figure> = {
     ],
   }),
 
-  lineas: figure({
+  lineas: report({
     title: 'Ventas de un producto',
     counts: SOLD_COUNTS,
     empty: 'No se vendió en estos días.',
     rows: ({ shop, visitor, period, params, page, limit }) =>
-      shop.figures.soldLines(visitor, productId(params.get('producto') ?? ''), period, page, limit),
+      shop.reports.soldLines(visitor, productId(params.get('producto') ?? ''), period, page, limit),
     columns: [
       { name: 'Pedido', cell: ({ number }) => number, to: ({ number }) => orderPath(number) },
       { name: 'Pagado', kind: 'moment', cell: ({ at }) => at },
@@ -197,11 +197,11 @@ const FIGURES: Record<string, Figure> = {
   marcas: soldBy('brand'),
   talles: soldBy('size'),
 
-  cupones: figure({
+  cupones: report({
     title: 'Lo que costaron los cupones',
     counts: 'Descuentos de los pedidos pagados en estos días, también de los que se devolvieron después.',
     empty: 'Nadie pagó con cupón en estos días.',
-    rows: ({ shop, visitor, period, page, limit }) => shop.figures.couponCosts(visitor, period, page, limit),
+    rows: ({ shop, visitor, period, page, limit }) => shop.reports.couponCosts(visitor, period, page, limit),
     columns: [
       { name: 'Cupón', cell: ({ code }) => code, to: ({ couponId }) => `/AdminCoupon/${couponId}` },
       { name: 'Pedidos', kind: 'count', cell: ({ uses }) => uses },
@@ -210,11 +210,11 @@ const FIGURES: Record<string, Figure> = {
     ],
   }),
 
-  vueltas: figure({
+  vueltas: report({
     title: 'Cambios y devoluciones',
     counts: 'Pedidos de devolución, cambio o reclamo que entraron en estos días.',
     empty: 'No entró ninguno en estos días.',
-    rows: ({ shop, visitor, period, page, limit }) => shop.figures.returnRows(visitor, period, page, limit),
+    rows: ({ shop, visitor, period, page, limit }) => shop.reports.returnRows(visitor, period, page, limit),
     columns: [
       { name: 'Código', cell: ({ code }) => code, to: ({ code }) => `/AdminReturn/${code}` },
       { name: 'Entró', kind: 'moment', cell: ({ at }) => at },
@@ -229,7 +229,7 @@ const FIGURES: Record<string, Figure> = {
     ],
   }),
 
-  busquedas: figure({
+  busquedas: report({
     title: 'Búsquedas sin resultado',
     counts:
       'Palabras que no encontraron nada, sin filtros, por día y sin saber de quién. No se anotan las que parecen un mail, un teléfono o un número largo, ni las de buscadores automáticos. Si es otro nombre de algo que vendés, sumalo al nombre o al color del producto.',
@@ -247,12 +247,12 @@ const FIGURES: Record<string, Figure> = {
     ],
   }),
 
-  buscados: figure({
+  buscados: report({
     title: 'Talles agotados que alguien quiso',
     counts:
       '«Pidieron aviso»: en estos días, «Avisame cuando vuelva». «Esperan»: los que siguen esperando hoy. «No pudieron»: compras rechazadas en estos días porque el talle no alcanzaba; cada intento cuenta.',
     empty: 'Nadie pidió un talle agotado en estos días.',
-    rows: ({ shop, visitor, period, page, limit }) => shop.figures.wantedSizes(visitor, period, page, limit),
+    rows: ({ shop, visitor, period, page, limit }) => shop.reports.wantedSizes(visitor, period, page, limit),
     columns: [
       { name: 'Producto', cell: ({ name }) => name, to: ({ productId: id }) => `/AdminDetail/${id}` },
       { name: 'Talle', cell: ({ size }) => size },
@@ -268,14 +268,14 @@ const FIGURES: Record<string, Figure> = {
     ],
   }),
 
-  stock: figure({
+  stock: report({
     title: 'Valor del stock',
     counts:
       'Lo que se puede vender hoy, sin lo apartado para pedidos: a su precio de lista y a lo que cuesta hoy.',
     empty: 'No hay stock.',
     timeless: true,
     rows: ({ shop, visitor, params, page, limit }) =>
-      shop.figures.stockRows(
+      shop.reports.stockRows(
         visitor,
         { category: params.get('category'), brand: params.get('brand') },
         page,
@@ -293,7 +293,7 @@ const FIGURES: Record<string, Figure> = {
 }
 
 /** Of an address; undefined for what is no figure. */
-export const figureNamed = (name: string): Figure | undefined =>
+export const reportNamed = (name: string): Figure | undefined =>
   Object.hasOwn(FIGURES, name) ? FIGURES[name] : undefined
 
 /** What was chosen besides the days, in words, and what goes on in the addresses of pages and files. */

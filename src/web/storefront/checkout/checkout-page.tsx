@@ -31,7 +31,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   const stage = await formStage(desk)
   const again = ({ pathname }: URL) => pathname === url.pathname
   if (stage.quote.cart.ready && askedByPerson(request, again, { onPress: true }))
-    desk.shop.tallies.count('checkout')
+    desk.shop.metrics.count('checkout')
   const { shown, ...page } = stage
   return data(page, { headers: cookieHeaders(noteShown(request, shown)) })
 }

@@ -1,15 +1,15 @@
-import type { ImportTally } from '#shop/imports/imports.ts'
+import type { ImportCounts } from '#shop/imports/imports.ts'
 import { count, counted } from './words.ts'
 
-const NAMES: [keyof ImportTally, string][] = [
+const NAMES: [keyof ImportCounts, string][] = [
   ['created', 'nuevos'],
   ['changed', 'cambiados'],
   ['unchanged', 'sin cambios'],
   ['refused', 'filas rechazadas'],
 ]
 
-export function Tally({ tally }: { tally: ImportTally }) {
-  const joined = tally.rows - tally.created - tally.changed - tally.unchanged - tally.refused
+export function Counts({ counts }: { counts: ImportCounts }) {
+  const joined = counts.rows - counts.created - counts.changed - counts.unchanged - counts.refused
   return (
     <div className="space-y-2">
       <dl className="grid grid-cols-2 gap-3 md:grid-cols-4">
@@ -17,16 +17,16 @@ export function Tally({ tally }: { tally: ImportTally }) {
           <div key={field} className="flex flex-col-reverse rounded-input bg-paper p-3">
             <dt className="text-sm text-muted">{name}</dt>
             <dd
-              className={`text-xl font-bold tabular-nums ${field === 'refused' && tally.refused > 0 ? 'text-rojo' : ''}`}
+              className={`text-xl font-bold tabular-nums ${field === 'refused' && counts.refused > 0 ? 'text-rojo' : ''}`}
             >
-              {count(tally[field])}
+              {count(counts[field])}
             </dd>
           </div>
         ))}
       </dl>
       {joined > 0 && (
         <p className="text-sm text-muted">
-          {counted(tally.rows, 'fila leída', 'filas leídas')}: {counted(joined, 'es un talle', 'son talles')}{' '}
+          {counted(counts.rows, 'fila leída', 'filas leídas')}: {counted(joined, 'es un talle', 'son talles')}{' '}
           del producto de la fila anterior.
         </p>
       )}
