@@ -10,7 +10,14 @@ const CHECKS = [
   ['Types', 'typescript/bin/tsc', '-p', 'tsconfig.json'],
   ['Types of the rules, without browser and Node', 'typescript/bin/tsc', '-p', 'tsconfig.rules.json'],
   ['Types of what a stock Node 18 starts', 'typescript/bin/tsc', '-p', 'tsconfig.scripts.json'],
-  ['Tests of the rules', 'vitest/vitest.mjs', 'run', '--project=unit', 'src/rules'],
+  [
+    'Tests of the rules and the documents',
+    'vitest/vitest.mjs',
+    'run',
+    '--project=unit',
+    'src/rules',
+    'src/documents',
+  ],
 ]
 
 const SEVERE = ['high', 'critical']
