@@ -85,6 +85,25 @@ test('every document that is named is there', () => {
   expect(wrong).toEqual([])
 })
 
+/** Written from the root, or from `src/` as the code writes it. */
+test('every file and folder that a document names in code is there', () => {
+  const wrong = texts
+    .filter(({ file }) => file.endsWith('.md'))
+    .flatMap(({ file, text }) =>
+      [
+        ...text.matchAll(
+          /`((?:[\w.@-]+\/)+(?:[\w.@-]+\.(?:tsx?|mjs|json|css|svg|sql|service|cfg|example))?)`/g,
+        ),
+      ].flatMap(([, name]) => {
+        if (!/\.\w+$/.test(name!) && !/^(src|tests|bench|scripts|docs|deploy|examples)\//.test(name!))
+          return []
+        const places = [name!, `src/${name}`, path.posix.join(path.dirname(file), name!)]
+        return name!.startsWith('./') || places.some(exists) ? [] : [`${file}: ${name}`]
+      }),
+    )
+  expect(wrong).toEqual([])
+})
+
 test('nobody cites «the spec» or another paper that is not in the repository', () => {
   const wrong = texts.flatMap(({ file, text }) =>
     [...text.matchAll(/.{0,30}\b(?:[Ss]pec(?:['’]s)?\b(?!-)|the specification\b|design notes).{0,20}/g)].map(
