@@ -13,7 +13,9 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { DELIVERIES } from '#rules/checkout/shipping.ts'
-import { FULFILMENT_STATES, ORDER_PAYMENT_STATES, ORDER_STATES, type EndCause } from '#rules/orders/order.ts'
+import { FULFILMENT_STATES } from '#rules/fulfilment/states.ts'
+import { ORDER_PAYMENT_STATES } from '#rules/payments/order-payment.ts'
+import { ORDER_STATES, type EndCause } from '#rules/orders/states.ts'
 import { id, bigId, centavos, at, createdAt } from '#data/columns.ts'
 import { products, productSizes } from './products.ts'
 import { people } from './users.ts'
@@ -61,7 +63,7 @@ export const orders = pgTable(
     expiresAt: at('expires_at').notNull(),
     /** Whether this order holds stock taken from the sizes (false once released or never re-reserved). */
     holdsStock: boolean('holds_stock').notNull().default(true),
-    /** Who or what ended it: rules/orders/order.ts END_CAUSES. Null while it stands. */
+    /** Who or what ended it: rules/orders/states.ts END_CAUSES. Null while it stands. */
     endCause: text('end_cause').$type<EndCause>(),
     /** What the admin who cancelled it wrote down; the shop's own. */
     cancelReason: text('cancel_reason'),

@@ -12,7 +12,8 @@ import {
   unique,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
-import { PAYMENT_STATES, REFUND_STATES } from '#rules/orders/order.ts'
+import { PAYMENT_STATES } from '#rules/payments/states.ts'
+import { REFUND_STATES } from '#rules/payments/refund-states.ts'
 import { id, centavos, at, createdAt } from '#data/columns.ts'
 import { orders, orderLines } from './orders.ts'
 

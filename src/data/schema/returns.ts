@@ -1,7 +1,7 @@
 /** What comes back. */
 import { sql } from 'drizzle-orm'
 import { bigint, check, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
-import { RETURN_STATES } from '#rules/orders/order.ts'
+import { RETURN_STATES } from '#rules/returns/states.ts'
 import { CONDITIONS, RETURN_KINDS } from '#rules/returns/return.ts'
 import { id, at, createdAt } from '#data/columns.ts'
 import { orders, orderLines } from './orders.ts'

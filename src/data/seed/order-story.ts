@@ -1,15 +1,12 @@
 /**
- * Seed: what a past order went through, as the lives of rules/orders/order.ts allow it: its events in order of time, the states it
+ * Seed: what a past order went through, as the tables of lawful moves allow it: its events in order of time, the states it
  * ended in, and the moments that its rows keep.
  */
-import type {
-  EndCause,
-  FulfilmentState,
-  OrderPaymentState,
-  OrderState,
-  PaymentState,
-} from '#rules/orders/order.ts'
-import { HOLD_MINUTES } from '#rules/orders/order.ts'
+import type { EndCause, OrderState } from '#rules/orders/states.ts'
+import type { FulfilmentState } from '#rules/fulfilment/states.ts'
+import type { OrderPaymentState } from '#rules/payments/order-payment.ts'
+import type { PaymentState } from '#rules/payments/states.ts'
+import { HOLD_MINUTES } from '#rules/payments/hold.ts'
 import { hoursAfter } from './moments.ts'
 import type { PastOrder } from './past-orders.ts'
 

@@ -1,7 +1,11 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from '#data/database.ts'
-import { FULFILMENT_MOVES, mayMove, ORDER_MOVES, PAYMENT_MOVES, REFUND_MOVES } from '#rules/orders/order.ts'
+import { FULFILMENT_MOVES } from '#rules/fulfilment/states.ts'
+import { mayMove } from '#rules/states.ts'
+import { ORDER_MOVES } from '#rules/orders/states.ts'
+import { PAYMENT_MOVES } from '#rules/payments/states.ts'
+import { REFUND_MOVES } from '#rules/payments/refund-states.ts'
 import { blankDatabase, describeEachDatabase } from '#tests/support/database.ts'
 import { seedShop, type SeedReport } from './seed.ts'
 

@@ -1,9 +1,13 @@
 /** What was written down of a change, for people to read: names and values in their words, never a code and never JSON. */
 import { formatPesos } from '#rules/money.ts'
-import { FULFILMENT_LABEL, ORDER_STATE_LABEL, orderNumber, REFUND_STATE_LABEL } from '#rules/orders/order.ts'
+import { orderNumber } from '#rules/orders/order.ts'
+import { FULFILMENT_LABEL } from '#rules/fulfilment/states.ts'
+import { ORDER_STATE_LABEL } from '#rules/orders/states.ts'
+import { REFUND_STATE_LABEL } from '#rules/payments/refund-states.ts'
 import { LETTER_NAME } from '#rules/orders/emails.ts'
 import { FIELD_LABEL } from '#rules/products/product-extras.ts'
-import { CONDITION_LABEL, RETURN_KIND_LABEL, RETURN_STATE_LABEL } from '#rules/returns/return.ts'
+import { CONDITION_LABEL, RETURN_KIND_LABEL } from '#rules/returns/return.ts'
+import { RETURN_STATE_LABEL } from '#rules/returns/states.ts'
 
 const NAMES: Record<string, string> = {
   ...FIELD_LABEL,

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
-import { FULFILMENT_STATES, ORDER_PAYMENT_STATES, ORDER_STATES } from './order.ts'
+import { FULFILMENT_STATES } from '#rules/fulfilment/states.ts'
+import { ORDER_PAYMENT_STATES } from '#rules/payments/order-payment.ts'
+import { ORDER_STATES } from './states.ts'
 import { deskMoves, whyNot, type DeskMove, type DeskState } from './admin.ts'
 import { DELIVERIES } from '#rules/checkout/shipping.ts'
 

@@ -1,17 +1,13 @@
 /**
  * What the shop's people do with an order: which moves are open to it and why the others are not. The counter refuses by the
- * same table that screens draw their buttons from; the moves themselves are rules/orders/order.ts's.
+ * same table that screens draw their buttons from; the moves themselves stand beside the states of each life.
  */
 import * as v from 'valibot'
 import { fromPesos } from '#rules/money.ts'
-import {
-  FULFILMENT_MOVES,
-  mayMove,
-  ORDER_MOVES,
-  type FulfilmentState,
-  type OrderPaymentState,
-  type OrderState,
-} from './order.ts'
+import { FULFILMENT_MOVES, type FulfilmentState } from '#rules/fulfilment/states.ts'
+import { mayMove } from '#rules/states.ts'
+import { ORDER_MOVES, type OrderState } from './states.ts'
+import type { OrderPaymentState } from '#rules/payments/order-payment.ts'
 import type { Delivery } from '#rules/checkout/shipping.ts'
 import { asLine, asPlain } from '#rules/text.ts'
 import { amountInPesos, wholeNumber } from '#rules/typed.ts'

@@ -1,6 +1,8 @@
 /** What we write to a shopper about an order: the subject and the paragraphs of each letter, and the bell's one sentence. */
 import { formatExact, formatPesos, type Centavos } from '#rules/money.ts'
-import { orderNumber, type EndCause, type OrderPaymentState, type OrderState } from './order.ts'
+import { orderNumber } from './order.ts'
+import type { EndCause, OrderState } from './states.ts'
+import type { OrderPaymentState } from '#rules/payments/order-payment.ts'
 import { ENDINGS, endLetter, lateBecause, refundBecause, type RefundProgress } from './story.ts'
 import { deliveryPromise, type Delivery } from '#rules/checkout/shipping.ts'
 
@@ -46,7 +48,7 @@ export type ToldOrder = {
   status: OrderState
   endCause: EndCause | null
   paymentStatus: OrderPaymentState
-  /** rules/orders/order.ts `isInDoubt`. */
+  /** rules/payments/order-payment.ts `isInDoubt`. */
   verifying: boolean
   refund: RefundProgress
   expiresAt: Date

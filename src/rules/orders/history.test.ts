@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest'
 import { inWords, isShown, nameOf } from '#rules/audit/words.ts'
-import { ORDER_STATES, FULFILMENT_STATES, RETURN_STATES, REFUND_STATES } from './order.ts'
+import { ORDER_STATES } from './states.ts'
+import { FULFILMENT_STATES } from '#rules/fulfilment/states.ts'
+import { RETURN_STATES } from '#rules/returns/states.ts'
+import { REFUND_STATES } from '#rules/payments/refund-states.ts'
 import { providerSaid, reasonInWords } from './history.ts'
 import { LETTER_KINDS } from './emails.ts'
 

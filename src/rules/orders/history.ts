@@ -2,7 +2,7 @@
  * The history of an order in words. What the provider and the shop's own jobs write down as a reason is a code, so that it can be
  * counted; people read it here. What a person wrote stays as it is.
  */
-import { isKnownRejection, rejectionText } from './order.ts'
+import { isKnownRejection, rejectionText } from '#rules/payments/rejections.ts'
 
 const REASONS: Record<string, string> = {
   'by the shopper, before paying': 'Antes de pagarlo.',

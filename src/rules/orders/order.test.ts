@@ -2,20 +2,15 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { couponCode, couponDiscount, couponUsable } from '#rules/coupons/coupon.ts'
 import { DISCOUNTS, salePrice } from '#rules/products/discount.ts'
-import {
-  FULFILMENT_MOVES,
-  mayMove,
-  ORDER_MOVES,
-  orderAmounts,
-  orderNumber,
-  orderPaymentState,
-  PAYMENT_MOVES,
-  PAYMENT_STATES,
-  REFUND_MOVES,
-  RETURN_MOVES,
-  rejectionText,
-  type PaymentState,
-} from './order.ts'
+import { orderAmounts, orderNumber } from './order.ts'
+import { FULFILMENT_MOVES } from '#rules/fulfilment/states.ts'
+import { mayMove } from '#rules/states.ts'
+import { ORDER_MOVES } from './states.ts'
+import { orderPaymentState } from '#rules/payments/order-payment.ts'
+import { PAYMENT_MOVES, PAYMENT_STATES, type PaymentState } from '#rules/payments/states.ts'
+import { REFUND_MOVES } from '#rules/payments/refund-states.ts'
+import { RETURN_MOVES } from '#rules/returns/states.ts'
+import { rejectionText } from '#rules/payments/rejections.ts'
 import {
   arrivesBy,
   DELIVERIES,

@@ -1,13 +1,8 @@
 /** Which orders the shop's people look at: read from an address, written back to one, and the views they look at every day. */
 import { isDay } from '#rules/argentine-day.ts'
-import {
-  FULFILMENT_STATES,
-  ORDER_PAYMENT_STATES,
-  ORDER_STATES,
-  type FulfilmentState,
-  type OrderPaymentState,
-  type OrderState,
-} from './order.ts'
+import { FULFILMENT_STATES, type FulfilmentState } from '#rules/fulfilment/states.ts'
+import { ORDER_PAYMENT_STATES, type OrderPaymentState } from '#rules/payments/order-payment.ts'
+import { ORDER_STATES, type OrderState } from './states.ts'
 import { cleanSearch } from '#rules/search/search.ts'
 import { DELIVERIES, type Delivery } from '#rules/checkout/shipping.ts'
 

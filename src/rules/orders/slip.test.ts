@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { ORDER_PAYMENT_STATES, ORDER_STATES } from './order.ts'
+import { ORDER_PAYMENT_STATES } from '#rules/payments/order-payment.ts'
+import { ORDER_STATES } from './states.ts'
 import { whyNoSlip } from './slip.ts'
 
 const right = { status: 'placed', paymentStatus: 'paid', held: false, units: 1 } as const

@@ -1,12 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import {
-  END_CAUSES,
-  FULFILMENT_STATES,
-  ORDER_PAYMENT_STATES,
-  ORDER_STATES,
-  type EndCause,
-  type OrderState,
-} from './order.ts'
+import { END_CAUSES, ORDER_STATES, type EndCause, type OrderState } from './states.ts'
+import { FULFILMENT_STATES } from '#rules/fulfilment/states.ts'
+import { ORDER_PAYMENT_STATES } from '#rules/payments/order-payment.ts'
 import { LETTER_KINDS, letterNews, letterWords } from './emails.ts'
 import { endLetter, orderStory, orderStoryForShop, refundProgress, type OrderSituation } from './story.ts'
 import { DELIVERIES } from '#rules/checkout/shipping.ts'

@@ -3,14 +3,10 @@
  * money, parcel, who ended it and why) to sentences. Pages, letters and the bell draw from here, so that none tells another tale.
  */
 import type { Centavos } from '#rules/money.ts'
-import type {
-  END_CAUSES,
-  EndCause,
-  FulfilmentState,
-  OrderPaymentState,
-  OrderState,
-  RefundState,
-} from './order.ts'
+import type { END_CAUSES, EndCause, OrderState } from './states.ts'
+import type { FulfilmentState } from '#rules/fulfilment/states.ts'
+import type { OrderPaymentState } from '#rules/payments/order-payment.ts'
+import type { RefundState } from '#rules/payments/refund-states.ts'
 import { deliveryPromise, type Delivery } from '#rules/checkout/shipping.ts'
 
 /** Money on its way back: asked for, or refused by the provider and still owed. */
@@ -27,7 +23,7 @@ export type OrderSituation = {
   refund: RefundProgress
   /** Nothing was to be paid: a coupon covered it. */
   free: boolean
-  /** rules/orders/order.ts `isInDoubt`. */
+  /** rules/payments/order-payment.ts `isInDoubt`. */
   verifying: boolean
   /** Unpaid, and its time is not over. */
   canPay: boolean

@@ -4,7 +4,9 @@
  */
 import * as v from 'valibot'
 import { fromPesos, type Centavos } from '#rules/money.ts'
-import { type FulfilmentState, type OrderState, type ReturnState } from '#rules/orders/order.ts'
+import type { FulfilmentState } from '#rules/fulfilment/states.ts'
+import type { OrderState } from '#rules/orders/states.ts'
+import { RETURN_STATE_LABEL, type ReturnState } from './states.ts'
 import { requestKey, STILL_HERE } from '#rules/orders/admin.ts'
 import { paidFor } from './refund-lines.ts'
 import { asPlain } from '#rules/text.ts'
@@ -18,14 +20,6 @@ export const RETURN_KIND_LABEL: Record<ReturnKind, string> = {
   withdrawal: 'Arrepentimiento',
   exchange: 'Cambio',
   claim: 'Reclamo',
-}
-export const RETURN_STATE_LABEL: Record<ReturnState, string> = {
-  requested: 'Por responder',
-  approved: 'Aceptada',
-  received: 'Recibida',
-  resolved: 'Resuelta',
-  rejected: 'Rechazada',
-  cancelled: 'Anulada',
 }
 /** Disp. 954/2025, art. 5: the request is put into effect within 24 hours. */
 export const ANSWER_HOURS = 24

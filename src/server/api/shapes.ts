@@ -3,13 +3,9 @@
  * that hold every answer against them. Money is pesos, times are ISO 8601 in UTC.
  */
 import * as v from 'valibot'
-import {
-  END_CAUSES,
-  FULFILMENT_STATES,
-  ORDER_PAYMENT_STATES,
-  ORDER_STATES,
-  type EndCause,
-} from '#rules/orders/order.ts'
+import { END_CAUSES, ORDER_STATES, type EndCause } from '#rules/orders/states.ts'
+import { FULFILMENT_STATES } from '#rules/fulfilment/states.ts'
+import { ORDER_PAYMENT_STATES } from '#rules/payments/order-payment.ts'
 import { BRANDS, CATEGORIES, GENRES } from '#rules/products/product.ts'
 import { FITS } from '#rules/reviews/review.ts'
 import { DELIVERIES } from '#rules/checkout/shipping.ts'

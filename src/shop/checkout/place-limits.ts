@@ -2,7 +2,7 @@
 import { and, eq, gt, inArray, or, sql } from 'drizzle-orm'
 import type { Tx } from '#data/database.ts'
 import { orders } from '#data/schema.ts'
-import { UNPAID } from '#rules/orders/order.ts'
+import { isUnpaid } from '#rules/payments/order-payment.ts'
 import { invalid, refused, type Invalid, type Refused } from '#rules/outcome.ts'
 import { OPEN_ORDERS, ORDERS_A_DAY, ORDERS_AN_HOUR, PLACING_MESSAGES } from '#rules/checkout/placing.ts'
 import { retryText } from '#shop/rate-limits.ts'
@@ -18,7 +18,7 @@ export async function refusePlacing(
   { most, now }: { most: number; now: Date },
 ): Promise<Refused | Invalid | null> {
   const since = new Date(now.getTime() - DAY)
-  const unpaid = and(eq(orders.status, 'placed'), inArray(orders.paymentStatus, [...UNPAID]))
+  const unpaid = and(eq(orders.status, 'placed'), inArray(orders.paymentStatus, isUnpaid.states))
   const known = await tx
     .select({
       open: sql<boolean>`${unpaid}`,

@@ -3,12 +3,10 @@ import { and, asc, desc, eq, inArray, isNotNull, isNull, or, sql, type SQL } fro
 import type { Reader } from '#data/database.ts'
 import { contactMessages, contactReplies, orders, outbox, people } from '#data/schema.ts'
 import { may, type Visitor } from '#rules/users/access.ts'
-import {
-  orderNumber,
-  type FulfilmentState,
-  type OrderPaymentState,
-  type OrderState,
-} from '#rules/orders/order.ts'
+import { orderNumber } from '#rules/orders/order.ts'
+import type { FulfilmentState } from '#rules/fulfilment/states.ts'
+import type { OrderPaymentState } from '#rules/payments/order-payment.ts'
+import type { OrderState } from '#rules/orders/states.ts'
 import { done, missing, type Outcome } from '#rules/outcome.ts'
 import { paging, type Paging } from '#rules/paging.ts'
 import { cleanSearch } from '#rules/search/search.ts'

@@ -3,7 +3,8 @@ import { eq } from 'drizzle-orm'
 import type { Tx } from '#data/database.ts'
 import { orders } from '#data/schema.ts'
 import { may, type Visitor } from '#rules/users/access.ts'
-import type { FulfilmentState, OrderState } from '#rules/orders/order.ts'
+import type { FulfilmentState } from '#rules/fulfilment/states.ts'
+import type { OrderState } from '#rules/orders/states.ts'
 import type { LetterKind } from '#rules/orders/emails.ts'
 import {
   DESK_MESSAGES,

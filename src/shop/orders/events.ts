@@ -3,7 +3,7 @@ import { and, eq } from 'drizzle-orm'
 import type { Tx } from '#data/database.ts'
 import { orderEvents, orders, payments, refunds } from '#data/schema.ts'
 import type { Visitor } from '#rules/users/access.ts'
-import { orderPaymentState, type OrderPaymentState } from '#rules/orders/order.ts'
+import { orderPaymentState, type OrderPaymentState } from '#rules/payments/order-payment.ts'
 
 export type OrderRow = typeof orders.$inferSelect
 export type PaymentRow = typeof payments.$inferSelect

@@ -4,7 +4,9 @@
  */
 import { and, asc, desc, eq, gt, inArray, isNotNull, lt, or, sql } from 'drizzle-orm'
 import { orders, payments } from '#data/schema.ts'
-import { MINUTES, orderNumber, UNPAID } from '#rules/orders/order.ts'
+import { orderNumber } from '#rules/orders/order.ts'
+import { MINUTES } from '#rules/payments/hold.ts'
+import { isUnpaid } from '#rules/payments/order-payment.ts'
 import type { Counter } from '#shop/context.ts'
 import type { openCoupons } from '#shop/coupons/coupons.ts'
 import type { Ask } from '#shop/payments/ask.ts'
@@ -36,7 +38,7 @@ export function openSweep(
     const ended = await database.transaction(async (tx) => {
       const locked = await lockOrder(tx, { id: order.id })
       // A payment may have come in while we asked: then it is not ours to end any more.
-      if (!locked || !UNPAID.includes(locked.paymentStatus) || locked.expiresAt > clock()) return null
+      if (!locked || !isUnpaid(locked.paymentStatus) || locked.expiresAt > clock()) return null
       const gone = await endOrder(tx, rooms.coupons, locked, {
         to: 'expired',
         cause: 'unpaid',
@@ -65,7 +67,7 @@ export function openSweep(
         .where(
           and(
             eq(orders.status, 'placed'),
-            inArray(orders.paymentStatus, UNPAID),
+            inArray(orders.paymentStatus, isUnpaid.states),
             lt(orders.expiresAt, clock()),
           ),
         )
@@ -95,7 +97,7 @@ export function openSweep(
             lt(orders.placedAt, new Date(now - RECONCILE_AFTER)),
             gt(orders.placedAt, new Date(now - RECONCILE_DAYS * 1440 * MINUTES)),
             or(
-              and(eq(orders.status, 'placed'), inArray(orders.paymentStatus, UNPAID)),
+              and(eq(orders.status, 'placed'), inArray(orders.paymentStatus, isUnpaid.states)),
               and(
                 inArray(orders.status, ['expired', 'cancelled']),
                 sql`${payments.providerPaymentId} is null`,

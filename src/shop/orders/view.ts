@@ -4,17 +4,13 @@ import type { Reader } from '#data/database.ts'
 import { orderEvents, orderLines, orders, payments, refunds } from '#data/schema.ts'
 import { may, type PersonVisitor, type Visitor } from '#rules/users/access.ts'
 import type { Centavos } from '#rules/money.ts'
-import {
-  isInDoubt,
-  orderNumber,
-  rejectionText,
-  type EndCause,
-  type FulfilmentState,
-  type OrderPaymentState,
-  type OrderState,
-  type PaymentState,
-  type RefundState,
-} from '#rules/orders/order.ts'
+import { orderNumber } from '#rules/orders/order.ts'
+import { isInDoubt, type OrderPaymentState } from '#rules/payments/order-payment.ts'
+import { rejectionText } from '#rules/payments/rejections.ts'
+import type { EndCause, OrderState } from '#rules/orders/states.ts'
+import type { FulfilmentState } from '#rules/fulfilment/states.ts'
+import type { PaymentState } from '#rules/payments/states.ts'
+import type { RefundState } from '#rules/payments/refund-states.ts'
 import { done, missing, type Outcome } from '#rules/outcome.ts'
 import { paging, type Paging } from '#rules/paging.ts'
 import type { Delivery } from '#rules/checkout/shipping.ts'

@@ -1,13 +1,13 @@
 /**
  * Asking the provider what became of an order's payments, and keeping when it was asked: what it has not answered since the
- * shopper went there is in doubt (rules/orders/order.ts `isInDoubt`). A browser that comes back only opens the doubt.
+ * shopper went there is in doubt (rules/payments/order-payment.ts `isInDoubt`). A browser that comes back only opens the doubt.
  */
 import { and, eq, isNotNull, isNull, lt, or } from 'drizzle-orm'
 import type { Reader, Tx } from '#data/database.ts'
 import { orders, outbox, payments } from '#data/schema.ts'
 import { GatewayUnavailable, type ProviderPayment } from '#gateways/ports.ts'
 import { may, type PersonVisitor, type Visitor } from '#rules/users/access.ts'
-import { isInDoubt } from '#rules/orders/order.ts'
+import { isInDoubt } from '#rules/payments/order-payment.ts'
 import type { Counter } from '#shop/context.ts'
 import { queue } from '#shop/jobs/outbox.ts'
 import { limit } from '#shop/rate-limits.ts'

@@ -7,16 +7,11 @@ import type { Tx } from '#data/database.ts'
 import { orders, payments } from '#data/schema.ts'
 import type { ProviderPayment } from '#gateways/ports.ts'
 import { formatPesos } from '#rules/money.ts'
-import {
-  isKnownRejection,
-  isTicket,
-  mayMove,
-  MINUTES,
-  orderNumber,
-  PAYMENT_MOVES,
-  PENDING_HOLD_MINUTES,
-  type PaymentState,
-} from '#rules/orders/order.ts'
+import { orderNumber } from '#rules/orders/order.ts'
+import { isKnownRejection } from '#rules/payments/rejections.ts'
+import { isTicket, MINUTES, PENDING_HOLD_MINUTES } from '#rules/payments/hold.ts'
+import { mayMove } from '#rules/states.ts'
+import { PAYMENT_MOVES, type PaymentState } from '#rules/payments/states.ts'
 import type { Counter } from '#shop/context.ts'
 import type { openCoupons } from '#shop/coupons/coupons.ts'
 import { openApproval } from './approval.ts'

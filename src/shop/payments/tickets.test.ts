@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Database } from '#data/database.ts'
 import type { PersonVisitor } from '#rules/users/access.ts'
-import { HOLD_MINUTES, PENDING_HOLD_MINUTES } from '#rules/orders/order.ts'
+import { HOLD_MINUTES, PENDING_HOLD_MINUTES } from '#rules/payments/hold.ts'
 import { OPEN_ORDERS, OPEN_TICKETS } from '#rules/checkout/placing.ts'
 import { seedUser, seedProduct, type SeededProduct } from '#tests/support/builders.ts'
 import { describeEachDatabase, emptyTables } from '#tests/support/database.ts'

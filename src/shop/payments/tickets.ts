@@ -2,7 +2,7 @@
 import { and, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { Reader, Tx } from '#data/database.ts'
 import { orders, payments } from '#data/schema.ts'
-import { HOLD_MINUTES, TICKET_DETAILS } from '#rules/orders/order.ts'
+import { HOLD_MINUTES, TICKET_DETAILS } from '#rules/payments/hold.ts'
 import { OPEN_TICKETS } from '#rules/checkout/placing.ts'
 import { lockPerson } from '#shop/users/still-may.ts'
 import type { OrderRow } from '#shop/orders/events.ts'

@@ -16,7 +16,7 @@ import {
   wishes,
 } from '#data/schema.ts'
 import { anonymous, type PersonVisitor } from '#rules/users/access.ts'
-import type { OrderState } from '#rules/orders/order.ts'
+import type { OrderState } from '#rules/orders/states.ts'
 import { filledForm, seedUser, seedProduct } from '#tests/support/builders.ts'
 import { testCounter, type TestCounter } from '#tests/support/open-shop.ts'
 import { blankDatabase, emptyTables } from '#tests/support/database.ts'

@@ -2,12 +2,10 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Reader } from '#data/database.ts'
 import type { Centavos } from '#rules/money.ts'
-import {
-  orderNumber,
-  type OrderPaymentState,
-  type OrderState,
-  type RefundState,
-} from '#rules/orders/order.ts'
+import { orderNumber } from '#rules/orders/order.ts'
+import type { OrderPaymentState } from '#rules/payments/order-payment.ts'
+import type { OrderState } from '#rules/orders/states.ts'
+import type { RefundState } from '#rules/payments/refund-states.ts'
 import { paging, type Paging } from '#rules/paging.ts'
 import type { Period } from '#rules/reports/period.ts'
 import { SALES, within } from './sales.ts'

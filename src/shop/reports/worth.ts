@@ -6,7 +6,7 @@ import type { Period } from '#rules/reports/period.ts'
 import { checkoutsOpened } from './after.ts'
 import { FATE, FATES, SALE_VALUE, VALUE, type Fate } from './rows.ts'
 import { within } from './sales.ts'
-import type { RefundState } from '#rules/orders/order.ts'
+import type { RefundState } from '#rules/payments/refund-states.ts'
 
 export type Conversion = {
   /** How often the purchase was opened with a cart that could be bought; the same person again counts again. */

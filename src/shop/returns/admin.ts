@@ -5,7 +5,7 @@ import type { Tx } from '#data/database.ts'
 import { orderLines, orders, returnLines, returns } from '#data/schema.ts'
 import { may, type Visitor } from '#rules/users/access.ts'
 import type { Centavos } from '#rules/money.ts'
-import type { ReturnState } from '#rules/orders/order.ts'
+import type { ReturnState } from '#rules/returns/states.ts'
 import { DESK_MESSAGES } from '#rules/orders/admin.ts'
 import { conflict, done, invalid, missing, type Outcome } from '#rules/outcome.ts'
 import {

@@ -3,14 +3,11 @@ import { and, asc, count, desc, eq, inArray, or, sql, type SQL } from 'drizzle-o
 import { auditLog, orderEvents, orderLines, orders, returnLines, returns } from '#data/schema.ts'
 import { may, type Visitor } from '#rules/users/access.ts'
 import type { Centavos } from '#rules/money.ts'
-import {
-  orderNumber,
-  RETURN_STATES,
-  type FulfilmentState,
-  type OrderPaymentState,
-  type OrderState,
-  type ReturnState,
-} from '#rules/orders/order.ts'
+import { orderNumber } from '#rules/orders/order.ts'
+import { RETURN_STATES, type ReturnState } from '#rules/returns/states.ts'
+import type { FulfilmentState } from '#rules/fulfilment/states.ts'
+import type { OrderPaymentState } from '#rules/payments/order-payment.ts'
+import type { OrderState } from '#rules/orders/states.ts'
 import { done, missing, type Outcome } from '#rules/outcome.ts'
 import { paging, type Paging } from '#rules/paging.ts'
 import {

@@ -13,12 +13,10 @@ import {
 import { may, type Visitor } from '#rules/users/access.ts'
 import { auditLabel } from '#rules/audit/audit.ts'
 import type { Centavos } from '#rules/money.ts'
-import {
-  orderNumber,
-  type FulfilmentState,
-  type OrderPaymentState,
-  type OrderState,
-} from '#rules/orders/order.ts'
+import { orderNumber } from '#rules/orders/order.ts'
+import type { FulfilmentState } from '#rules/fulfilment/states.ts'
+import type { OrderPaymentState } from '#rules/payments/order-payment.ts'
+import type { OrderState } from '#rules/orders/states.ts'
 import { done, missing, type Outcome } from '#rules/outcome.ts'
 import { paging, type Paging } from '#rules/paging.ts'
 import { cleanSearch } from '#rules/search/search.ts'

@@ -4,12 +4,10 @@ import { orderLines, orders } from '#data/schema.ts'
 import { may, type Visitor } from '#rules/users/access.ts'
 import { endOfDay, startOfDay } from '#rules/argentine-day.ts'
 import type { Centavos } from '#rules/money.ts'
-import {
-  orderNumber,
-  type FulfilmentState,
-  type OrderPaymentState,
-  type OrderState,
-} from '#rules/orders/order.ts'
+import { orderNumber } from '#rules/orders/order.ts'
+import type { FulfilmentState } from '#rules/fulfilment/states.ts'
+import type { OrderPaymentState } from '#rules/payments/order-payment.ts'
+import type { OrderState } from '#rules/orders/states.ts'
 import { anyOrder, ORDER_VIEWS, orderView, type OrderQuery, type OrderViewName } from '#rules/orders/query.ts'
 import { done, type Outcome } from '#rules/outcome.ts'
 import { paging, type Paging } from '#rules/paging.ts'

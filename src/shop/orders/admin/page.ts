@@ -13,16 +13,13 @@ import {
 } from '#data/schema.ts'
 import { may, type Visitor } from '#rules/users/access.ts'
 import type { Centavos } from '#rules/money.ts'
-import {
-  isInDoubt,
-  mayMove,
-  orderNumber,
-  REFUND_MOVES,
-  type EndCause,
-  type PaymentState,
-  type RefundState,
-  type ReturnState,
-} from '#rules/orders/order.ts'
+import { orderNumber } from '#rules/orders/order.ts'
+import { isInDoubt } from '#rules/payments/order-payment.ts'
+import { mayMove } from '#rules/states.ts'
+import { REFUND_MOVES, type RefundState } from '#rules/payments/refund-states.ts'
+import type { EndCause } from '#rules/orders/states.ts'
+import type { PaymentState } from '#rules/payments/states.ts'
+import type { ReturnState } from '#rules/returns/states.ts'
 import type { LetterKind } from '#rules/orders/emails.ts'
 import { orderStoryForShop, situationOf } from '#rules/orders/story.ts'
 import { DESK_MOVES, deskMoves, whyNot, type DeskMove, type DeskState } from '#rules/orders/admin.ts'

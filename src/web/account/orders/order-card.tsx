@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { formatPesos } from '#rules/money.ts'
-import { FULFILMENT_LABEL, ORDER_PAYMENT_LABEL } from '#rules/orders/order.ts'
+import { FULFILMENT_LABEL } from '#rules/fulfilment/states.ts'
+import { ORDER_PAYMENT_LABEL } from '#rules/payments/order-payment.ts'
 import { END_LABEL } from '#rules/orders/story.ts'
 import type { OrderSummary } from '#shop/orders/orders.ts'
 import { fullDate } from '#web/ui/dates.ts'

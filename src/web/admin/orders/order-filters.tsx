@@ -1,13 +1,8 @@
 import { SlidersHorizontal } from 'lucide-react'
 import { Form } from 'react-router'
-import {
-  FULFILMENT_LABEL,
-  FULFILMENT_STATES,
-  ORDER_PAYMENT_LABEL,
-  ORDER_PAYMENT_STATES,
-  ORDER_STATE_LABEL,
-  ORDER_STATES,
-} from '#rules/orders/order.ts'
+import { FULFILMENT_LABEL, FULFILMENT_STATES } from '#rules/fulfilment/states.ts'
+import { ORDER_PAYMENT_LABEL, ORDER_PAYMENT_STATES } from '#rules/payments/order-payment.ts'
+import { ORDER_STATE_LABEL, ORDER_STATES } from '#rules/orders/states.ts'
 import type { OrderQuery } from '#rules/orders/query.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'

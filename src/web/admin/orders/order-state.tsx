@@ -1,11 +1,6 @@
-import {
-  FULFILMENT_LABEL,
-  ORDER_PAYMENT_LABEL,
-  ORDER_STATE_LABEL,
-  type FulfilmentState,
-  type OrderPaymentState,
-  type OrderState as State,
-} from '#rules/orders/order.ts'
+import { FULFILMENT_LABEL, type FulfilmentState } from '#rules/fulfilment/states.ts'
+import { ORDER_PAYMENT_LABEL, type OrderPaymentState } from '#rules/payments/order-payment.ts'
+import { ORDER_STATE_LABEL, type OrderState as State } from '#rules/orders/states.ts'
 
 type Lives = {
   status: State

@@ -1,11 +1,9 @@
 /** The lives of an order in the words of the shop's own people. */
-import {
-  FULFILMENT_LABEL,
-  ORDER_STATE_LABEL,
-  REFUND_STATE_LABEL,
-  type PaymentState,
-} from '#rules/orders/order.ts'
-import { RETURN_STATE_LABEL } from '#rules/returns/return.ts'
+import { FULFILMENT_LABEL } from '#rules/fulfilment/states.ts'
+import { ORDER_STATE_LABEL } from '#rules/orders/states.ts'
+import { REFUND_STATE_LABEL } from '#rules/payments/refund-states.ts'
+import type { PaymentState } from '#rules/payments/states.ts'
+import { RETURN_STATE_LABEL } from '#rules/returns/states.ts'
 
 export const PAYMENT_LABEL: Record<PaymentState, string> = {
   created: 'Empezado',

@@ -1,9 +1,10 @@
 /** Every figure that can be looked into: what it counts, its columns, and where each number leads. */
 import { anyOrder, writeOrderQuery } from '#rules/orders/query.ts'
-import { ORDER_PAYMENT_LABEL } from '#rules/orders/order.ts'
+import { ORDER_PAYMENT_LABEL } from '#rules/payments/order-payment.ts'
 import { done } from '#rules/outcome.ts'
 import type { Period } from '#rules/reports/period.ts'
-import { RETURN_KIND_LABEL, RETURN_STATE_LABEL } from '#rules/returns/return.ts'
+import { RETURN_KIND_LABEL } from '#rules/returns/return.ts'
+import { RETURN_STATE_LABEL } from '#rules/returns/states.ts'
 import { writeQuery } from '#rules/search/search.ts'
 import type { Facet, Fate, SoldProduct, SoldShare } from '#shop/reports/reports.ts'
 import { productId } from '#web/storefront/products/product-id.ts'

@@ -1,4 +1,4 @@
-import { RETURN_STATE_LABEL } from '#rules/returns/return.ts'
+import { RETURN_STATE_LABEL } from '#rules/returns/states.ts'
 import type { ReturnSummary } from '#shop/returns/returns.ts'
 import { shortMoment } from '#web/ui/dates.ts'
 

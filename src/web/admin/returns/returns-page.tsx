@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
-import { RETURN_STATES } from '#rules/orders/order.ts'
-import { RETURN_KIND_LABEL, RETURN_STATE_LABEL } from '#rules/returns/return.ts'
+import { RETURN_STATES, RETURN_STATE_LABEL } from '#rules/returns/states.ts'
+import { RETURN_KIND_LABEL } from '#rules/returns/return.ts'
 import { cleanSearch } from '#rules/search/search.ts'
 import { shopContext, visitorContext } from '#web/context.ts'
 import { shortMoment } from '#web/ui/dates.ts'

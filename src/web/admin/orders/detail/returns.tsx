@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
-import { RETURN_KIND_LABEL, RETURN_STATE_LABEL } from '#rules/returns/return.ts'
+import { RETURN_KIND_LABEL } from '#rules/returns/return.ts'
+import { RETURN_STATE_LABEL } from '#rules/returns/states.ts'
 import type { DeskOrder } from '#shop/orders/admin/admin.ts'
 
 export function Returns({ returns }: { returns: DeskOrder['returns'] }) {

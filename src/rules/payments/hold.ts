@@ -1,0 +1,13 @@
+/** How long an unpaid order holds its stock. */
+
+export const MINUTES = 60_000
+/** Card: 30 minutes after checkout (product §11.7). */
+export const HOLD_MINUTES = 30
+/** A payment under review or a cash ticket: two days. */
+export const PENDING_HOLD_MINUTES = 48 * 60
+
+/** Waits for somebody to pay it in cash or by transfer (product §33.3); everything else that is pending is being reviewed. */
+const TICKETS = ['pending_waiting_payment', 'pending_waiting_transfer']
+export const isTicket = (detail: string | null): boolean => TICKETS.includes(detail ?? '')
+/** The same for SQL. */
+export const TICKET_DETAILS: readonly string[] = TICKETS
