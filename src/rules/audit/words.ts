@@ -5,12 +5,12 @@ import { FULFILMENT_LABEL } from '#rules/fulfilment/states.ts'
 import { ORDER_STATE_LABEL } from '#rules/orders/states.ts'
 import { REFUND_STATE_LABEL } from '#rules/payments/refund-states.ts'
 import { LETTER_NAME } from '#rules/orders/emails.ts'
-import { FIELD_LABEL } from '#rules/products/product-extras.ts'
+import { FIELD_NAMES, FIELDS } from '#rules/products/fields.ts'
 import { CONDITION_LABEL, RETURN_KIND_LABEL } from '#rules/returns/return.ts'
 import { RETURN_STATE_LABEL } from '#rules/returns/states.ts'
 
 const NAMES: Record<string, string> = {
-  ...FIELD_LABEL,
+  ...Object.fromEntries(FIELD_NAMES.map((field) => [field, FIELDS[field].label])),
   admin: 'Admin',
   ban: 'Baneado',
   banReason: 'Motivo',

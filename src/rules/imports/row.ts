@@ -9,7 +9,7 @@ import {
   type Category,
   type Genre,
 } from '#rules/products/product.ts'
-import { MAX_PICTURES } from '#rules/products/product-extras.ts'
+import { MAX_PICTURES } from '#rules/products/fields.ts'
 import { line, plain } from '#rules/text.ts'
 import { textOfHtml } from './html.ts'
 import type { Mapping } from './mapping.ts'

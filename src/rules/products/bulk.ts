@@ -1,7 +1,9 @@
 /** Changing price, offer and stock of many products at once: what may be asked, and what it makes of one product. */
 import * as v from 'valibot'
 import { DISCOUNTS } from './discount.ts'
-import { fromPesos, percentOf, type Centavos } from '#rules/money.ts'
+import { FIELDS } from './fields.ts'
+import { DISCOUNT_REQUIRED } from './product-form.ts'
+import { fromPesos, percentOf, toPesos, type Centavos } from '#rules/money.ts'
 import { CLOTHING_SIZES, MAX_PRICE_PESOS, MAX_STOCK, SHOE_SIZES } from './product.ts'
 import { amountInPesos, wholeNumber } from '#rules/typed.ts'
 
@@ -52,7 +54,7 @@ export const bulkChange = v.pipe(
           v.object({ on: v.literal(false) }),
           v.object({
             on: v.literal(true),
-            discount: v.picklist(DISCOUNTS, 'El descuento del producto es requerido'),
+            discount: v.picklist(DISCOUNTS, DISCOUNT_REQUIRED),
           }),
         ]),
       ),
@@ -110,11 +112,7 @@ export function rounded(price: Centavos, ending: Ending): Centavos {
 
 /** Why the product cannot have this price, in the words of its form (product §4.7). */
 export const priceProblem = (price: Centavos): string | null =>
-  price < 0
-    ? 'El precio no puede ser menor a 0'
-    : price > MAX_PRICE
-      ? 'El precio excede el maximo permitido'
-      : null
+  v.safeParse(FIELDS.price.schema, toPesos(price)).issues?.[0].message ?? null
 
 /** How many a size has afterwards; taking more than there are leaves none. */
 export const bulkUnits = (stock: number, change: NonNullable<BulkChange['stock']>): number =>

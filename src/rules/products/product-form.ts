@@ -1,99 +1,58 @@
-/** What an admin may make of a product, and the sentence beside each limit (product §4.7). */
+/** What an admin sends to make or change a product: the fields of the table, and what the form says besides. */
 import * as v from 'valibot'
 import { DISCOUNTS } from './discount.ts'
-import {
-  BRANDS,
-  CATEGORIES,
-  GENRES,
-  LETTERS_AND_SPACES,
-  MAX_PRICE_PESOS,
-  MAX_SCORE,
-  MAX_STOCK,
-  sizesFor,
-} from './product.ts'
-import { asLine, asPlain } from '#rules/text.ts'
+import { FIELD_NAMES, FIELDS, fieldsWith, schemasOf, type Field, type FieldWith } from './fields.ts'
+import { MAX_STOCK, sizesFor } from './product.ts'
+import { asLine } from '#rules/text.ts'
+import { wholeNumber } from '#rules/typed.ts'
 
-export const NAME_MESSAGES = {
-  required: 'El nombre del producto es requerido',
-  letters: 'El nombre del producto solo acepta letras y espacios.',
-}
+type Past = FieldWith<'past'>
+const past = fieldsWith('past')
+const isAsked = (field: Field): field is Exclude<Field, Past | 'images'> =>
+  field !== 'images' && !(past as Field[]).includes(field)
 
-const number = (required: string) =>
-  v.pipe(
-    v.union([v.number(), v.string()], required),
-    v.check((value) => String(value).trim() !== '', required),
-    v.transform((value) => Number(String(value).trim().replace(',', '.'))),
-    v.check((value) => Number.isFinite(value), required),
-  )
-const whole = 'Tiene que ser un número entero'
-
-/** The name alone; the importer checks its cleaned names with it. */
-export const productName = v.pipe(
-  v.optional(v.string(NAME_MESSAGES.required), ''),
-  asLine,
-  v.minLength(1, NAME_MESSAGES.required),
-  v.regex(LETTERS_AND_SPACES, NAME_MESSAGES.letters),
-  v.maxLength(120, 'El nombre del producto admite hasta 120 letras.'),
-)
-
-const oneOf = <const T extends readonly string[]>(values: T, message: string) =>
-  v.pipe(v.optional(v.string(message), ''), v.trim(), v.toLowerCase(), v.picklist(values, message))
-
-/** Create and edit share these. `price` is in pesos, as people type it; the counter turns it into centavos. */
-export const productFields = {
-  name: productName,
-  category: oneOf(CATEGORIES, 'Debes seleccionar una categoria'),
-  brand: oneOf(BRANDS, 'Debes seleccionar una marca'),
+/** `image` is the first picture's address; the pictures themselves are among the form's parts. */
+const asked = {
+  ...schemasOf(FIELD_NAMES.filter(isAsked)),
   image: v.pipe(v.optional(v.string(), ''), asLine, v.minLength(1, 'El producto necesita una imagen')),
-  price: v.pipe(
-    number('El precio es requerido'),
-    v.minValue(0, 'El precio no puede ser menor a 0'),
-    v.maxValue(MAX_PRICE_PESOS, 'El precio excede el maximo permitido'),
-  ),
-  stock: v.pipe(
-    number('El disponible es requerido'),
-    v.minValue(0, 'El disponible no puede ser menor a 0'),
-    v.integer(whole),
-    v.maxValue(MAX_STOCK, `El disponible admite hasta ${MAX_STOCK} unidades`),
-  ),
-  size: v.pipe(v.optional(v.array(v.string()), []), v.minLength(1, 'Debes seleccionar minimo 1 talle')),
-  genre: oneOf(GENRES, 'El producto debe pertenecer a un genero'),
-  offer: v.optional(v.boolean(), false),
-  discount: v.optional(v.nullable(v.string()), null),
-  description: v.optional(
-    v.pipe(v.string(), asPlain, v.maxLength(4000, 'La descripción admite hasta 4000 letras')),
-    '',
-  ),
 }
-export const DISCOUNT_REQUIRED = 'El descuento del producto es requerido'
 
+export const DISCOUNT_REQUIRED = 'El descuento del producto es requerido'
 const discountWhenOnOffer = <T extends { offer: boolean; discount: string | null }>(input: T) =>
   !input.offer || (DISCOUNTS as readonly string[]).includes(input.discount ?? '')
 const sizesOfCategory = <T extends { category: string; size: string[] }>(input: T) =>
   input.size.every((size) => sizesFor(input.category).includes(size))
 
 export const newProduct = v.pipe(
-  v.object(productFields),
+  v.object(asked),
   v.forward(v.check(discountWhenOnOffer, DISCOUNT_REQUIRED), ['discount']),
   v.forward(v.check(sizesOfCategory, 'Debes seleccionar minimo 1 talle'), ['size']),
 )
 export const changedProduct = v.pipe(
-  v.object({
-    ...productFields,
-    sold: v.pipe(
-      number('La cantidad vendida es requerida'),
-      v.minValue(0, 'El vendido no puede ser menor a 0'),
-      v.integer(whole),
-    ),
-    score: v.pipe(
-      number('La puntuacion es requerida'),
-      v.minValue(0, 'La puntuacion excede el minimo permitido'),
-      v.maxValue(MAX_SCORE, 'La puntuacion excede el maximo permitido'),
-      v.transform((value) => Math.round(value * 10) / 10),
-    ),
-  }),
+  v.object({ ...asked, ...schemasOf(past) }),
   v.forward(v.check(discountWhenOnOffer, DISCOUNT_REQUIRED), ['discount']),
   v.forward(v.check(sizesOfCategory, 'Debes seleccionar minimo 1 talle'), ['size']),
 )
 export type NewProduct = v.InferOutput<typeof newProduct>
 export type ChangedProduct = v.InferOutput<typeof changedProduct>
+
+const units = wholeNumber(`Ingresá cuántas hay, de 0 a ${MAX_STOCK}`, 0, MAX_STOCK)
+
+/** What the form says besides: several pictures, units for each size, and what it showed when it was opened. */
+export const productParts = v.object({
+  images: FIELDS.images.schema,
+  sizes: v.optional(
+    v.array(
+      v.object({
+        size: v.pipe(v.string(), v.trim()),
+        stock: units,
+        /** What the form showed: what changed is the difference. */
+        seen: v.optional(v.nullable(units), null),
+      }),
+    ),
+    [],
+  ),
+  /** The total that the form showed. */
+  seenStock: v.optional(v.nullable(units), null),
+})
+export type ProductParts = v.InferOutput<typeof productParts>

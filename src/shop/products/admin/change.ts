@@ -4,7 +4,7 @@ import type { Reader } from '#data/database.ts'
 import { auditLog } from '#data/schema.ts'
 import { may, type Visitor } from '#rules/users/access.ts'
 import { conflict, done, missing, type Outcome } from '#rules/outcome.ts'
-import { FIELD_LABEL } from '#rules/products/product-extras.ts'
+import { FIELDS } from '#rules/products/fields.ts'
 import { nameActors } from '#shop/users/actors.ts'
 import { writeAudit } from '#shop/audit/write.ts'
 import type { Counter } from '#shop/context.ts'
@@ -71,7 +71,7 @@ export function openChange(counter: Counter, allowsPicture: AllowsPicture) {
           seen: before.stock,
           fields: fields.map((field) => ({
             field,
-            label: FIELD_LABEL[field] ?? field,
+            label: FIELDS[field].label,
             yours: wanted[field],
             theirs: before[field],
           })),

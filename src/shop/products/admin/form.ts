@@ -3,25 +3,21 @@ import type * as v from 'valibot'
 import { fromPesos } from '#rules/money.ts'
 import { done, invalid, type Done, type Invalid } from '#rules/outcome.ts'
 import { PRODUCT_ALERTS } from '#rules/products/product.ts'
-import { changedProduct, newProduct } from '#rules/products/product-form.ts'
-import { inSizeOrder, productExtras, type ProductExtras } from '#rules/products/product-extras.ts'
+import {
+  changedProduct,
+  newProduct,
+  productParts,
+  type ChangedProduct,
+  type NewProduct,
+  type ProductParts,
+} from '#rules/products/product-form.ts'
+import { inSizeOrder } from '#rules/products/sizes.ts'
 import { readForm } from '#shop/read-form.ts'
 import type { Picture } from './snapshot.ts'
 
 export type CheckedProduct = {
-  columns: {
-    name: string
-    category: string
-    brand: string
-    genre: string
-    priceCentavos: number
-    offer: boolean
-    discount: string | null
-    description: string
-    colourway: string
-    sold?: number
-    score?: number
-  }
+  columns: Omit<NewProduct, 'image' | 'price' | 'stock' | 'size'> &
+    Partial<Omit<ChangedProduct, keyof NewProduct>> & { priceCentavos: number }
   images: Picture[]
   /** Chosen sizes, in the order shown. */
   sizes: string[]
@@ -49,11 +45,11 @@ function read(
     whole,
     PRODUCT_ALERTS.invalid,
   )
-  const extras = readForm(productExtras, whole, PRODUCT_ALERTS.invalid)
-  const fields = { ...(extras.ok ? {} : extras.fields), ...(form.ok ? {} : form.fields) }
-  if (!form.ok || !extras.ok) return invalid(PRODUCT_ALERTS.invalid, fields)
+  const parts = readForm(productParts, whole, PRODUCT_ALERTS.invalid)
+  const fields = { ...(parts.ok ? {} : parts.fields), ...(form.ok ? {} : form.fields) }
+  if (!form.ok || !parts.ok) return invalid(PRODUCT_ALERTS.invalid, fields)
   const { image, price, stock, size, ...columns } = form.value
-  const images = picturesOf(extras.value.images, image, columns.name)
+  const images = picturesOf(parts.value.images, image, columns.name)
   if (!images.every(({ url }) => allowed(url)))
     return invalid(PRODUCT_ALERTS.invalid, { image: PICTURE_REFUSED })
   return done({
@@ -61,16 +57,15 @@ function read(
       ...columns,
       discount: columns.offer ? columns.discount : null,
       priceCentavos: fromPesos(price),
-      colourway: extras.value.colourway,
     },
     images,
     sizes: inSizeOrder(columns.category, size),
     units:
-      extras.value.sizes.length === 0
+      parts.value.sizes.length === 0
         ? null
-        : new Map(extras.value.sizes.map(({ size, stock, seen }) => [size, { stock, seen }])),
+        : new Map(parts.value.sizes.map(({ size, stock, seen }) => [size, { stock, seen }])),
     total: stock,
-    seenTotal: extras.value.seenStock,
+    seenTotal: parts.value.seenStock,
   })
 }
 
@@ -89,7 +84,7 @@ function completed(input: unknown): unknown {
   }
 }
 
-function picturesOf(images: ProductExtras['images'], image: string, name: string): Picture[] {
+function picturesOf(images: ProductParts['images'], image: string, name: string): Picture[] {
   const chosen = images.length > 0 ? images : [{ url: image, alt: '', width: undefined, height: undefined }]
   return chosen.map(({ url, alt, width = 960, height = 1200 }) => ({ url, alt: alt || name, width, height }))
 }

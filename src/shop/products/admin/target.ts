@@ -2,7 +2,7 @@
  * What a saved form means for a product as it is now. Units are changes against what the admin saw, so that a sale made
  * while the form was open stays sold (product §5.4).
  */
-import { inSizeOrder, spreadChange } from '#rules/products/product-extras.ts'
+import { inSizeOrder, spreadChange } from '#rules/products/sizes.ts'
 import type { LockedProduct } from '#shop/stock/move.ts'
 import type { CheckedProduct } from './form.ts'
 import type { Snapshot } from './snapshot.ts'

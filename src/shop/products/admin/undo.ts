@@ -4,7 +4,7 @@ import type { Tx } from '#data/database.ts'
 import { auditLog, products } from '#data/schema.ts'
 import { may, type Visitor } from '#rules/users/access.ts'
 import { conflict, done, missing, type Outcome } from '#rules/outcome.ts'
-import { FIELD_LABEL } from '#rules/products/product-extras.ts'
+import { FIELDS } from '#rules/products/fields.ts'
 import { writeAudit } from '#shop/audit/write.ts'
 import type { Counter } from '#shop/context.ts'
 import { actorOf } from '#shop/orders/events.ts'
@@ -86,7 +86,7 @@ export function openUndoRows({ clock }: Pick<Counter, 'clock'>) {
     const { stock: got = {}, ...after } = row.after as Partial<Snapshot>
     const moved = differing(now, after)
     if (moved.length > 0)
-      return `después cambió ${moved.map((field) => (FIELD_LABEL[field] ?? field).toLowerCase()).join(', ')}.`
+      return `después cambió ${moved.map((field) => FIELDS[field].label.toLowerCase()).join(', ')}.`
     const units = new Map(locked.sizes.map((size) => [size.size, size.stock]))
     const stock: Record<string, number> = {}
     for (const size of new Set([...Object.keys(had), ...Object.keys(got)])) {

@@ -1,7 +1,7 @@
 /** What the product form's buttons do on the server: keep or drop a draft, move a picture, create, save, merge with another's edit, bring back. */
 import { data, redirect } from 'react-router'
 import { statusOf, type Failure } from '#rules/outcome.ts'
-import { MAX_PICTURES } from '#rules/products/product-extras.ts'
+import { MAX_PICTURES } from '#rules/products/fields.ts'
 import { PRODUCT_ALERTS } from '#rules/products/product.ts'
 import type { CreatedBefore, EditConflict } from '#shop/products/admin/catalogue.ts'
 import { cookieHeaders } from '#web/return-to.ts'

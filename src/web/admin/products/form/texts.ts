@@ -1,7 +1,7 @@
 /** What stands in the product form, as texts; and the input that the rules and the counter make of it (product §4.7). */
 import { toPesos } from '#rules/money.ts'
 import { SIZES_KEPT, sizesFor } from '#rules/products/product.ts'
-import { inSizeOrder } from '#rules/products/product-extras.ts'
+import { inSizeOrder } from '#rules/products/sizes.ts'
 import { typedNumber } from '#rules/typed.ts'
 import type { AdminProduct, ProductCopy } from '#shop/products/admin/catalogue.ts'
 import { formObject } from '#web/ui/form/form-object.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState, type FormEvent, type RefObject } from 'react'
 import { sizesFor, spreadStock } from '#rules/products/product.ts'
-import { inSizeOrder, spreadChange } from '#rules/products/product-extras.ts'
+import { inSizeOrder, spreadChange } from '#rules/products/sizes.ts'
 import { fits, sizesKept, sumOf, textsOfForm, type ProductTexts } from './texts.ts'
 
 /**

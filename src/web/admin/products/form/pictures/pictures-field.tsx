@@ -1,7 +1,7 @@
 import { Camera, ImagePlus } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { PICTURE_TYPES } from '#rules/products/picture-file.ts'
-import { MAX_PICTURES } from '#rules/products/product-extras.ts'
+import { MAX_PICTURES } from '#rules/products/fields.ts'
 import { FieldProblem, type FieldState } from '#web/ui/form/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Cropper } from './cropper.tsx'

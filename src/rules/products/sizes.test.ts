@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { inSizeOrder, spreadChange } from './product-extras.ts'
+import { inSizeOrder, spreadChange } from './sizes.ts'
 
 const spread = (change: number, stocks: Record<string, number>) =>
   Object.fromEntries(

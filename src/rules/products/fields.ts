@@ -1,0 +1,152 @@
+/**
+ * What a product is made of, each field told once: what is accepted and the sentence beside each limit (product §4.7), how people
+ * call it, its heading in lists for spreadsheets, its name in the API and who sees it. Form, draft, merge, copy, imports, exports,
+ * API, audit and undo go over this table.
+ */
+import * as v from 'valibot'
+import { BRANDS, CATEGORIES, GENRES, LETTERS_AND_SPACES } from './product.ts'
+import { MAX_PRICE_PESOS, MAX_SCORE, MAX_STOCK } from './product.ts'
+import { asLine, asPlain } from '#rules/text.ts'
+import { wholeNumber } from '#rules/typed.ts'
+
+const NAME_MESSAGES = {
+  required: 'El nombre del producto es requerido',
+  letters: 'El nombre del producto solo acepta letras y espacios.',
+}
+export const MAX_PICTURES = 12
+const WHOLE = 'Tiene que ser un número entero'
+
+const oneOf = <const T extends readonly string[]>(values: T, message: string) =>
+  v.pipe(v.optional(v.string(message), ''), v.trim(), v.toLowerCase(), v.picklist(values, message))
+
+const number = (required: string) =>
+  v.pipe(
+    v.union([v.number(), v.string()], required),
+    v.check((value) => String(value).trim() !== '', required),
+    v.transform((value) => Number(String(value).trim().replace(',', '.'))),
+    v.check((value) => Number.isFinite(value), required),
+  )
+
+/** A text that may stay empty: its limit, what is said beyond it, and whether it is one line or several. */
+const optionalText = (how: typeof asLine, most: number, said: (most: number) => string) => ({
+  most,
+  schema: v.optional(v.pipe(v.string(), how, v.maxLength(most, said(most))), ''),
+})
+
+const pixels = v.optional(wholeNumber('La imagen no tiene un tamaño válido', 1, 20_000))
+
+type Told = {
+  /** As the form, a conflict and the audit trail call it. */
+  label: string
+  /** What the form and the API take for it. */
+  schema: v.GenericSchema
+  /** Of what an optional text may be long. */
+  most?: number
+  /** Only an existing product has it: a new one is not asked for it, and a copy leaves it behind. */
+  past?: true
+}
+
+/** In the order in which the form asks. */
+export const FIELDS = {
+  name: {
+    label: 'Nombre',
+    schema: v.pipe(
+      v.optional(v.string(NAME_MESSAGES.required), ''),
+      asLine,
+      v.minLength(1, NAME_MESSAGES.required),
+      v.regex(LETTERS_AND_SPACES, NAME_MESSAGES.letters),
+      v.maxLength(120, 'El nombre del producto admite hasta 120 letras.'),
+    ),
+  },
+  category: { label: 'Categoría', schema: oneOf(CATEGORIES, 'Debes seleccionar una categoria') },
+  brand: { label: 'Marca', schema: oneOf(BRANDS, 'Debes seleccionar una marca') },
+  genre: { label: 'Género', schema: oneOf(GENRES, 'El producto debe pertenecer a un genero') },
+  colourway: {
+    label: 'Color',
+    ...optionalText(asLine, 60, (most) => `El color admite hasta ${most} letras`),
+  },
+  description: {
+    label: 'Descripción',
+    ...optionalText(asPlain, 4000, (most) => `La descripción admite hasta ${most} letras`),
+  },
+  images: {
+    label: 'Imágenes',
+    schema: v.optional(
+      v.pipe(
+        v.array(
+          v.object({
+            url: v.pipe(v.string(), v.trim(), v.maxLength(2000)),
+            alt: v.optional(
+              v.pipe(v.string(), asLine, v.maxLength(160, 'El texto admite hasta 160 letras')),
+              '',
+            ),
+            width: pixels,
+            height: pixels,
+          }),
+        ),
+        v.maxLength(MAX_PICTURES, `Hasta ${MAX_PICTURES} imágenes`),
+      ),
+      [],
+    ),
+  },
+  /** In pesos, as people type it; kept in centavos. */
+  price: {
+    label: 'Precio',
+    schema: v.pipe(
+      number('El precio es requerido'),
+      v.minValue(0, 'El precio no puede ser menor a 0'),
+      v.maxValue(MAX_PRICE_PESOS, 'El precio excede el maximo permitido'),
+    ),
+  },
+  offer: { label: 'En oferta', schema: v.optional(v.boolean(), false) },
+  discount: { label: 'Descuento', schema: v.optional(v.nullable(v.string()), null) },
+  size: {
+    label: 'Talles',
+    schema: v.pipe(v.optional(v.array(v.string()), []), v.minLength(1, 'Debes seleccionar minimo 1 talle')),
+  },
+  /** The total; units of each size come beside it. */
+  stock: {
+    label: 'Disponible',
+    schema: v.pipe(
+      number('El disponible es requerido'),
+      v.minValue(0, 'El disponible no puede ser menor a 0'),
+      v.integer(WHOLE),
+      v.maxValue(MAX_STOCK, `El disponible admite hasta ${MAX_STOCK} unidades`),
+    ),
+  },
+  sold: {
+    label: 'Vendidos',
+    past: true,
+    schema: v.pipe(
+      number('La cantidad vendida es requerida'),
+      v.minValue(0, 'El vendido no puede ser menor a 0'),
+      v.integer(WHOLE),
+    ),
+  },
+  score: {
+    label: 'Puntuación',
+    past: true,
+    schema: v.pipe(
+      number('La puntuacion es requerida'),
+      v.minValue(0, 'La puntuacion excede el minimo permitido'),
+      v.maxValue(MAX_SCORE, 'La puntuacion excede el maximo permitido'),
+      v.transform((value) => Math.round(value * 10) / 10),
+    ),
+  },
+} as const satisfies Record<string, Told>
+
+export type Field = keyof typeof FIELDS
+export const FIELD_NAMES = Object.keys(FIELDS) as Field[]
+
+/** The fields of which the table tells this. */
+export type FieldWith<T extends keyof Told> = {
+  [F in Field]: (typeof FIELDS)[F] extends Record<T, unknown> ? F : never
+}[Field]
+export const fieldsWith = <T extends keyof Told>(told: T) =>
+  FIELD_NAMES.filter((field): field is FieldWith<T> => told in FIELDS[field])
+
+/** The schemas of these fields, as the entries of an object's. */
+export const schemasOf = <F extends Field>(fields: readonly F[]) =>
+  Object.fromEntries(fields.map((field) => [field, FIELDS[field].schema])) as {
+    [N in F]: (typeof FIELDS)[N]['schema']
+  }
