@@ -85,20 +85,19 @@ test('every document that is named is there', () => {
   expect(wrong).toEqual([])
 })
 
-/** Written from the root, or from `src/` as the code writes it. */
+/** Written from the root, from `src/` as the code writes it, from beside the document, or by its bare name. */
 test('every file and folder that a document names in code is there', () => {
+  const bare = new Set(files.map((file) => path.posix.basename(file)))
+  const IN_TICKS = /`((?:[\w.@-]+\/)*(?:[\w.@-]+\.(?:tsx?|mjs|json|css|svg|sql|service|cfg|example))?)`/g
   const wrong = texts
     .filter(({ file }) => file.endsWith('.md'))
     .flatMap(({ file, text }) =>
-      [
-        ...text.matchAll(
-          /`((?:[\w.@-]+\/)+(?:[\w.@-]+\.(?:tsx?|mjs|json|css|svg|sql|service|cfg|example))?)`/g,
-        ),
-      ].flatMap(([, name]) => {
-        if (!/\.\w+$/.test(name!) && !/^(src|tests|bench|scripts|docs|deploy|examples)\//.test(name!))
+      [...text.matchAll(IN_TICKS)].flatMap(([, name]) => {
+        const isFile = /\.\w+$/.test(name!)
+        if (name!.startsWith('./') || (!isFile && !/^(src|tests|bench|scripts|docs|deploy)\//.test(name!)))
           return []
         const places = [name!, `src/${name}`, path.posix.join(path.dirname(file), name!)]
-        return name!.startsWith('./') || places.some(exists) ? [] : [`${file}: ${name}`]
+        return places.some(exists) || (!name!.includes('/') && bare.has(name!)) ? [] : [`${file}: ${name}`]
       }),
     )
   expect(wrong).toEqual([])
