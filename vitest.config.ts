@@ -1,8 +1,9 @@
 import { defineConfig } from 'vitest/config'
+import { reportTo } from './scripts/ci/report.ts'
 
 /**
  * Tests that take long because they open whole processes, fill disks, or walk many screens. `npm run test:all` runs them too;
- * `npm test` leaves them out to stay below ten minutes on two cores.
+ * `npm test` leaves them out to stay below eight minutes on two cores.
  */
 const LONG = [
   'src/data/embedded/{engine,lock,open,space}.test.ts',
@@ -20,18 +21,25 @@ const LONG = [
   'tests/journeys/storefront/{axe,life,no-scripts}.test.ts',
   'tests/journeys/users/users.test.ts',
 ]
-const exclude = process.env.TEST_ALL ? [] : LONG
+const { TEST_ALL, TEST_LONG, TEST_REPORT } = process.env
+const exclude = TEST_ALL || TEST_LONG ? [] : LONG
+
+/** The files below `folders` that this run is about. */
+const within = (folders: string[], all: string[]) =>
+  TEST_LONG ? LONG.filter((file) => folders.some((folder) => file.startsWith(folder))) : all
 
 export default defineConfig({
   test: {
     pool: 'forks',
     maxWorkers: 2,
+    // .ci/run reads it.
+    reporters: ['default', ...(TEST_REPORT ? [reportTo(TEST_REPORT, import.meta.dirname)] : [])],
     projects: [
       {
         extends: true,
         test: {
           name: 'unit',
-          include: ['src/**/*.test.ts', 'src/**/*.test.tsx'],
+          include: within(['src/', 'scripts/'], ['{src,scripts}/**/*.test.{ts,tsx}']),
           exclude,
           setupFiles: ['tests/support/quiet-console.ts'],
           testTimeout: 20_000,
@@ -42,7 +50,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'journeys',
-          include: ['tests/journeys/**/*.test.ts'],
+          include: within(['tests/'], ['tests/journeys/**/*.test.ts']),
           exclude,
           setupFiles: ['tests/support/quiet-console.ts'],
           // Each one drives a browser and a whole shop: two at once would only make both slow.

@@ -1,5 +1,6 @@
-// `npm test`: rules, counter, doors, and the main journeys in a real browser, from a fresh clone, in under ten minutes.
-// `npm run test:all` adds what takes long (vitest.config.ts names it); `npm test -- src/shop` runs only what matches.
+// `npm test`: rules, counter, doors, and the main journeys in a real browser, from a fresh clone, in under eight minutes.
+// `npm run test:all` adds what takes long (vitest.config.ts names it), `--long` runs only that; `npm test -- src/shop` runs
+// only what matches.
 import { build, main, prepare, program, run, step } from './steps.mjs'
 
 await main(async () => {
@@ -8,12 +9,13 @@ await main(async () => {
   if (!ready.ok) return ready
   const built = await step('Shop window', () => build(ready.node))
   if (!built.ok) return built
-  const all = process.argv.includes('--all')
-  const chosen = process.argv.slice(2).filter((word) => word !== '--all')
+  const words = process.argv.slice(2)
+  const chosen = words.filter((word) => word !== '--all' && word !== '--long')
   const code = await run(ready.node, [program('vitest/vitest.mjs'), 'run', ...chosen], {
     NODE_ENV: 'test',
     // Whoever names a test wants that one, however long it takes.
-    ...(all || chosen.length > 0 ? { TEST_ALL: '1' } : {}),
+    ...(words.includes('--all') || chosen.length > 0 ? { TEST_ALL: '1' } : {}),
+    ...(words.includes('--long') ? { TEST_LONG: '1' } : {}),
   })
   const seconds = Math.round((Date.now() - began) / 1000)
   const postgres = process.env.TEST_DATABASE_URL
