@@ -18,7 +18,6 @@ import {
   invalid,
   refused,
   type Conflict,
-  type Failure,
   type Outcome,
   type Refused,
 } from '#rules/outcome.ts'
@@ -26,6 +25,7 @@ import { PLACING_MESSAGES } from '#rules/checkout/placing.ts'
 import { CHECKOUT_INVALID, personalData, type PersonalData } from '#rules/checkout/purchase.ts'
 import { sizeSubject } from '#rules/metrics/metric.ts'
 import { DELIVERIES, type Delivery } from '#rules/checkout/shipping.ts'
+import { commitIfDone } from '#shop/commit-if-done.ts'
 import type { Counter } from '#shop/context.ts'
 import type { CartView, CartViewLine, openCart } from '#shop/cart/cart.ts'
 import type { openCoupons } from '#shop/coupons/coupons.ts'
@@ -55,16 +55,7 @@ export type Placed = { reference: string; number: string; total: Centavos }
 /** What is true now, when it is not what the shopper saw. */
 export type PlaceConflict = { amounts?: Amounts; lines?: CartViewLine[]; reference?: string }
 
-/** Unwinds the transaction with the answer to give. */
-class Stop extends Error {
-  readonly end: Failure
-  constructor(end: Failure) {
-    super(end.message)
-    this.end = end
-  }
-}
-
-const ALREADY = conflict('Este pedido ya se está procesando.')
+const ALREADY = conflict<PlaceConflict>('Este pedido ya se está procesando.')
 const KEY = /^[A-Za-z0-9_-]{16,64}$/
 const cartLine = v.object({
   productId: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(2_147_483_647)),
@@ -104,62 +95,58 @@ export function openPlace(
     const hasty = await tooHasty(visitor, request.couponCode)
     if (hasty) return hasty
 
-    let placed: OrderRow
-    try {
-      placed = await database.transaction(async (tx) => {
-        // Whatever can refuse comes before the order's row, so that a refused one takes no number.
-        const refusal = await stillMay(tx, person, 'order.place')
-        if (refusal) throw new Stop(refusal)
-        if (await findPlaced(tx, person.id, request.key)) throw new Stop(ALREADY)
-        const wanted = lines.reduce((sum, line) => sum + line.quantity, 0)
-        const limits = { most: settings.unpaidUnits, now: clock() }
-        const tooMuch = await refusePlacing(tx, person.id, wanted, limits)
-        if (tooMuch) throw new Stop(tooMuch)
-        const units = await findUnits(tx, lines)
-        const taken = await takeUnits(tx, units)
-        if ('short' in taken) {
-          counter.countEvent?.('stock conflict')
-          throw new Stop(conflict('Ya no queda stock.'))
-        }
-        const priced = pricedLines(lines, units, taken.products)
-        const coupon = request.couponCode ? await rooms.coupons.take(tx, request.couponCode, person.id) : null
-        if (coupon && !coupon.ok)
-          throw new Stop(invalid(COUPON_MESSAGES.invalidTitle, { cupon: COUPON_MESSAGES.invalidText }))
-        const prices = priced.map(({ unitPriceCentavos: unitPrice, quantity }) => ({ unitPrice, quantity }))
-        const amounts = orderAmounts(prices, coupon?.value.amount ?? 0, personal.province, delivery)
-        if (request.shownTotal !== null && request.shownTotal !== amounts.total)
-          throw new Stop(
-            conflict<PlaceConflict>(
-              `El total cambió: viste ${formatPesos(request.shownTotal)} y ahora es ${formatPesos(amounts.total)}. No se cobró nada. Revisalo y volvé a confirmar.`,
-              { amounts },
-            ),
-          )
-        const asked = { personal, delivery, amounts, couponCode: coupon?.value.code ?? null }
-        const order = await writeOrder(tx, person.id, asked, { key: request.key, hash, now: clock() })
-        if (!order) throw new Stop(ALREADY)
-        await writeLines(tx, order.id, priced)
-        await noteReserved(tx, order.id, units, actorOf(person))
-        if (coupon) await rooms.coupons.redeem(tx, coupon.value, order)
-        await writeEvent(tx, {
-          orderId: order.id,
-          life: 'order',
-          from: null,
-          to: 'placed',
-          actor: actorOf(person),
-        })
-        if (amounts.total === 0) await settleFree(tx, order, clock())
-        await tellShopper(tx, settings, order, amounts.total === 0 ? 'paid' : 'placed')
-        return order
+    const end = await commitIfDone<Outcome<OrderRow, PlaceConflict>>(database, async (tx) => {
+      // Whatever can refuse comes before the order's row, so that a refused one takes no number.
+      const refusal = await stillMay(tx, person, 'order.place')
+      if (refusal) return refusal
+      if (await findPlaced(tx, person.id, request.key)) return ALREADY
+      const wanted = lines.reduce((sum, line) => sum + line.quantity, 0)
+      const limits = { most: settings.unpaidUnits, now: clock() }
+      const tooMuch = await refusePlacing(tx, person.id, wanted, limits)
+      if (tooMuch) return tooMuch
+      const units = await findUnits(tx, lines)
+      if (!units) return conflict('Ese talle ya no está.')
+      const taken = await takeUnits(tx, units)
+      if ('short' in taken) {
+        counter.countEvent?.('stock conflict')
+        return conflict('Ya no queda stock.')
+      }
+      const priced = pricedLines(lines, units, taken.products)
+      const coupon = request.couponCode ? await rooms.coupons.take(tx, request.couponCode, person.id) : null
+      if (coupon && !coupon.ok)
+        return invalid(COUPON_MESSAGES.invalidTitle, { cupon: COUPON_MESSAGES.invalidText })
+      const prices = priced.map(({ unitPriceCentavos: unitPrice, quantity }) => ({ unitPrice, quantity }))
+      const amounts = orderAmounts(prices, coupon?.value.amount ?? 0, personal.province, delivery)
+      if (request.shownTotal !== null && request.shownTotal !== amounts.total)
+        return conflict<PlaceConflict>(
+          `El total cambió: viste ${formatPesos(request.shownTotal)} y ahora es ${formatPesos(amounts.total)}. No se cobró nada. Revisalo y volvé a confirmar.`,
+          { amounts },
+        )
+      const asked = { personal, delivery, amounts, couponCode: coupon?.value.code ?? null }
+      const order = await writeOrder(tx, person.id, asked, { key: request.key, hash, now: clock() })
+      if (!order) return ALREADY
+      await writeLines(tx, order.id, priced)
+      await noteReserved(tx, order.id, units, actorOf(person))
+      if (coupon) await rooms.coupons.redeem(tx, coupon.value, order)
+      await writeEvent(tx, {
+        orderId: order.id,
+        life: 'order',
+        from: null,
+        to: 'placed',
+        actor: actorOf(person),
       })
-    } catch (error) {
-      if (!(error instanceof Stop)) throw error
+      if (amounts.total === 0) await settleFree(tx, order, clock())
+      await tellShopper(tx, settings, order, amounts.total === 0 ? 'paid' : 'placed')
+      return done(order)
+    })
+    if (!end.ok) {
       // The other click of a double click may have won in between; otherwise say which line fell short.
       const won = await placedBefore(person.id, request.key, hash)
       if (won) return won
-      if (error.end.kind !== 'conflict' || error.end.current)
-        return error.end as Outcome<never, PlaceConflict>
+      if (end.kind !== 'conflict' || end.current) return end
       return refuse(await rooms.cart.read([...lines]))
     }
+    const placed = end.value
     counter.countEvent?.('order placed')
     if (placed.totalCentavos === 0) counter.countEvent?.('order paid')
     await counter.hint({ kind: 'catalogue' })
@@ -232,14 +219,15 @@ export function openPlace(
     )
   }
 
-  async function findUnits(tx: Tx, lines: readonly CartLine[]): Promise<Units[]> {
+  /** Nothing when one of the sizes is gone. */
+  async function findUnits(tx: Tx, lines: readonly CartLine[]): Promise<Units[] | null> {
     const units: Units[] = []
     for (const line of lines) {
       const [size] = await tx
         .select({ id: productSizes.id })
         .from(productSizes)
         .where(and(eq(productSizes.productId, line.productId), eq(productSizes.size, line.size)))
-      if (!size) throw new Stop(conflict('Ese talle ya no está.'))
+      if (!size) return null
       units.push({ sizeId: size.id, productId: line.productId, quantity: line.quantity })
     }
     return units

@@ -6,6 +6,7 @@ import { orderNumber } from '#rules/orders/order.ts'
 import { mayMove } from '#rules/states.ts'
 import { ORDER_MOVES } from '#rules/orders/states.ts'
 import type { openCoupons } from '#shop/coupons/coupons.ts'
+import { commitIfDone } from '#shop/commit-if-done.ts'
 import type { Counter } from '#shop/context.ts'
 import { derivePaymentStatus, writeEvent, type OrderRow, type PaymentRow } from '#shop/orders/events.ts'
 import { requestRefund } from './refund.ts'
@@ -13,9 +14,6 @@ import { markSold, takeStock, unitsOf } from '#shop/orders/stock.ts'
 import { alertShop, tellShopper } from '#shop/orders/tell.ts'
 
 const ACTOR = 'system:payments'
-
-/** Throws inside a savepoint to undo a half reservation. */
-class NoStock extends Error {}
 
 export function openApproval(
   { clock, settings, countEvent }: Counter,
@@ -83,15 +81,11 @@ export function openApproval(
   /** A late payment finds its order expired: it stands again if the stock is still there, all of it or nothing. */
   async function reserveAgain(tx: Tx, order: OrderRow): Promise<boolean> {
     if (!mayMove(ORDER_MOVES, order.status, 'placed')) return false
-    try {
-      await tx.transaction(async (savepoint) => {
-        const taken = await takeStock(savepoint, order.id, await unitsOf(savepoint, order.id), ACTOR)
-        if ('short' in taken) throw new NoStock()
-      })
-    } catch (error) {
-      if (error instanceof NoStock) return false
-      throw error
-    }
+    const reserved = await commitIfDone(tx, async (savepoint) => {
+      const taken = await takeStock(savepoint, order.id, await unitsOf(savepoint, order.id), ACTOR)
+      return { ok: !('short' in taken) }
+    })
+    if (!reserved.ok) return false
     await tx
       .update(orders)
       .set({ status: 'placed', endCause: null, holdsStock: true, updatedAt: clock() })

@@ -13,7 +13,6 @@ import { queue } from '#shop/jobs/outbox.ts'
 import { limit } from '#shop/rate-limits.ts'
 import type { OrderRow } from '#shop/orders/events.ts'
 import { isReference } from '#shop/orders/reference.ts'
-import { UnknownOrder } from './settle.ts'
 
 /** However often the page is loaded, the provider is asked once in this time. */
 const TURN = 10_000
@@ -22,7 +21,7 @@ const PAYMENT_ID = /^\d{1,20}$/
 /** A page that is opened again and again with invented ids asks the provider about so many of them an hour. */
 const MOST_IDS = { max: 20, windowSeconds: 3600 }
 
-export function openAsk(counter: Counter, rooms: { settle: (payment: ProviderPayment) => Promise<void> }) {
+export function openAsk(counter: Counter, rooms: { settle: (payment: ProviderPayment) => Promise<boolean> }) {
   const { database, gateways, clock } = counter
 
   /**
@@ -43,13 +42,7 @@ export function openAsk(counter: Counter, rooms: { settle: (payment: ProviderPay
       if (error instanceof GatewayUnavailable) return false
       throw error
     }
-    for (const payment of found) {
-      try {
-        await rooms.settle(payment)
-      } catch (error) {
-        if (!(error instanceof UnknownOrder)) throw error
-      }
-    }
+    for (const payment of found) await rooms.settle(payment)
     await remember(reference, at)
     return true
   }

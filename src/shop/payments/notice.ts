@@ -9,7 +9,10 @@ import { openRisk } from './risk.ts'
 /** Anything else is kept and asks for nothing. */
 const TOPICS: readonly NoticeTopic[] = ['payment', 'merchant_order', 'chargeback', 'claim', 'stop_delivery']
 
-export function openNotice(counter: Counter, rooms: { settle: (payment: ProviderPayment) => Promise<void> }) {
+export function openNotice(
+  counter: Counter,
+  rooms: { settle: (payment: ProviderPayment) => Promise<boolean> },
+) {
   const { database, gateways, clock } = counter
   const { holdBack, tellDispute } = openRisk(counter)
 
@@ -19,7 +22,7 @@ export function openNotice(counter: Counter, rooms: { settle: (payment: Provider
     for (const paymentId of subject.paymentIds) {
       const payment = await gateways.payments.findPayment(paymentId)
       if (!payment) throw new Error('the provider does not know this payment yet')
-      await rooms.settle(payment)
+      if (!(await rooms.settle(payment))) throw new Error('payment of an order that is not in our books')
       if (topic === 'stop_delivery') await holdBack(payment)
       if (topic === 'chargeback' || topic === 'claim') await tellDispute(topic, subject, payment)
     }

@@ -31,11 +31,6 @@ import { mayHoldTicket } from './tickets.ts'
 
 const ACTOR = 'system:payments'
 
-/** The order of this payment is not in our books (yet): the notice may have come before our own commit (product §39.6). */
-export class UnknownOrder extends Error {
-  override name = 'UnknownOrder'
-}
-
 const MISMATCH = { amount: 'el importe', currency: 'la moneda', seller: 'la cuenta que cobró' }
 
 /** Our word for the provider's state; a refunded payment is an approved one with refunds beside it. */
@@ -46,18 +41,21 @@ export function openSettle(counter: Counter, rooms: { coupons: ReturnType<typeof
   const { database, gateways, clock, settings, log } = counter
   const followApproval = openApproval(counter, rooms)
 
-  return async function settle(payment: ProviderPayment): Promise<void> {
-    if (!isReference(payment.reference)) throw new UnknownOrder('payment with a reference that is not ours')
+  /** False when its order is not in our books (yet): the notice may have come before our own commit (product §39.6). */
+  return async function settle(payment: ProviderPayment): Promise<boolean> {
+    if (!isReference(payment.reference)) return false
     const order = await database.transaction(async (tx) => {
       const order = await lockOrder(tx, { reference: payment.reference })
-      if (!order) throw new UnknownOrder('payment of an order that is not in our books')
+      if (!order) return null
       const mismatch = findMismatch(order, payment)
       if (mismatch) await reportMismatch(tx, order, payment, mismatch)
       else await apply(tx, order, payment)
       return order
     })
+    if (!order) return false
     await counter.hint({ kind: 'order', orderId: order.id, personId: order.personId })
     await counter.hint({ kind: 'catalogue' })
+    return true
   }
 
   function findMismatch(order: OrderRow, payment: ProviderPayment): keyof typeof MISMATCH | null {
