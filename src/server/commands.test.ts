@@ -37,13 +37,13 @@ test('verify ends with 0 only when everything adds up, and shows the rows that d
 })
 
 test('grant-admin says who it was, or why not', async () => {
-  const people = (end: object) => ({ people: { grantAdmin: async () => end } })
-  expect(await run(['grant-admin', 'a@b.c'], people(done({ username: 'ana' })))).toMatchObject({ code: 0 })
-  expect(await run(['grant-admin', 'a@b.c'], people(missing('nadie')))).toMatchObject({
+  const users = (end: object) => ({ users: { grantAdmin: async () => end } })
+  expect(await run(['grant-admin', 'a@b.c'], users(done({ username: 'ana' })))).toMatchObject({ code: 0 })
+  expect(await run(['grant-admin', 'a@b.c'], users(missing('nadie')))).toMatchObject({
     code: 1,
     said: 'nadie',
   })
-  expect(await run(['grant-admin'], people(missing()))).toMatchObject({ code: 2 })
+  expect(await run(['grant-admin'], users(missing()))).toMatchObject({ code: 2 })
 })
 
 test('whatever a verb does, the shop is closed behind it', async () => {

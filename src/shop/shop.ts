@@ -22,7 +22,7 @@ import { openOrderDesk } from './orders/admin/admin.ts'
 import { openOrders } from './orders/orders.ts'
 import { openOutbox } from './jobs/outbox.ts'
 import { openOutboxDesk } from './jobs/admin.ts'
-import { openPeople } from './users/people.ts'
+import { openUsers } from './users/users.ts'
 import { openPictures } from './products/pictures.ts'
 import { openProducts } from './products/products.ts'
 import { openReturns } from './returns/returns.ts'
@@ -32,9 +32,9 @@ import { openSessions } from './sessions/sessions.ts'
 import { openStock } from './stock/stock.ts'
 import { openMetrics } from './metrics/metrics.ts'
 import { openUnsubscribe } from './emails/unsubscribe.ts'
-import { openUsers } from './users/users.ts'
+import { openUsersAdmin } from './users/admin.ts'
 import { openVerify } from './verify/verify.ts'
-import { openWishes } from './stock-alerts/stock-alerts.ts'
+import { openStockAlerts } from './stock-alerts/stock-alerts.ts'
 import { openWithdrawals } from './returns/withdrawals.ts'
 
 export function openShop(unwatched: Counter) {
@@ -48,7 +48,7 @@ export function openShop(unwatched: Counter) {
   const coupons = openCoupons(counter)
   const orders = openOrders(counter, { cart, coupons })
   const reviews = openReviews(counter)
-  const people = openPeople(counter)
+  const users = openUsers(counter)
   const catalogue = openCatalogue(counter)
   const couponDesk = openCouponDesk(counter)
   const verify = openVerify(aside)
@@ -75,11 +75,11 @@ export function openShop(unwatched: Counter) {
     notifications: openNotifications(counter, { products }),
     contact: openContact(counter),
     newsletter: openNewsletter(counter),
-    people,
+    users,
     sessions: openSessions(counter),
     drafts: openDrafts(counter),
     withdrawals: openWithdrawals(counter),
-    wishes: openWishes(counter),
+    wishes: openStockAlerts(counter),
     unsubscribe: openUnsubscribe(counter),
     imports: openImports(aside),
     catalogue,
@@ -87,13 +87,13 @@ export function openShop(unwatched: Counter) {
     stock: openStock(counter),
     orderDesk: openOrderDesk(counter, { coupons }),
     returns: openReturns(counter, { coupons }),
-    users: openUsers(counter),
+    usersAdmin: openUsersAdmin(counter),
     comments: openComments(counter, { reviews }),
     couponDesk,
     reports: openReports(aside),
     searches: openSearches(counter, { metrics }),
     metrics,
-    audit: openAudit(counter, { catalogue, standing: people, couponDesk }),
+    audit: openAudit(counter, { catalogue, roles: users, couponDesk }),
     verify,
     nightlyCheck: openNightlyCheck(counter, verify),
     afterRestore: openAfterRestore(counter, { check: orders.check }),

@@ -21,7 +21,7 @@ import type { Finding } from '#shop/verify/verify.ts'
 import { blankDatabase, postgresDatabase } from './database.ts'
 import { demoSubject } from '#gateways/sandbox/identity/demo-people.ts'
 
-export type HouseWishes = {
+export type AppOptions = {
   /** With the demo shop (a second or two), or empty. */
   seeded?: boolean
   /** The shop window of build/ (`npm run build`) or one of the test's own; without it only API, sign-in, webhooks and sandboxes answer. */
@@ -47,7 +47,7 @@ export type TestHouse = Omit<House, 'close'> & {
   close(): Promise<void>
 }
 
-export async function openHouse(wishes: HouseWishes = {}): Promise<TestHouse> {
+export async function openHouse(wishes: AppOptions = {}): Promise<TestHouse> {
   const port = await freePort()
   const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'vereda-house-'))
   const { seeded = true, window = true, jobs = true, clock = () => new Date(), gateways } = wishes

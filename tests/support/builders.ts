@@ -9,7 +9,7 @@ import type { PersonVisitor } from '#rules/users/access.ts'
 import { fromPesos } from '#rules/money.ts'
 import type { PersonalData } from '#rules/checkout/purchase.ts'
 
-export type ProductWishes = Partial<
+export type ProductOptions = Partial<
   Omit<typeof products.$inferInsert, 'stock' | 'priceCentavos' | 'searchText' | 'searchVector'>
 > & {
   pesos?: number
@@ -20,7 +20,7 @@ export type ProductWishes = Partial<
 /** `sizeIds` by size. */
 export type SeededProduct = { id: number; sizeIds: Record<string, number> }
 
-export async function seedProduct(database: Database, wishes: ProductWishes = {}): Promise<SeededProduct> {
+export async function seedProduct(database: Database, wishes: ProductOptions = {}): Promise<SeededProduct> {
   const { pesos = 20_000, sizes = { '41': 5, '42': 5 }, images = [], ...columns } = wishes
   const stock = Object.values(sizes).reduce((sum, units) => sum + units, 0)
   return database.transaction(async (tx) => {

@@ -15,7 +15,7 @@ export type TestCounter = Counter & {
   /** Lets time pass. */
   later(minutes: number): void
 }
-export type CounterWishes = {
+export type ContextOptions = {
   gateways?: { [Provider in keyof Gateways]?: Partial<Gateways[Provider]> }
   settings?: Partial<Settings>
   now?: Date | string
@@ -52,7 +52,7 @@ function outside<T extends object>(name: string, facts: object, brought: object 
   })
 }
 
-export function testCounter(database: Database, wishes: CounterWishes = {}): TestCounter {
+export function testCounter(database: Database, wishes: ContextOptions = {}): TestCounter {
   let now = new Date(wishes.now ?? '2026-11-20T12:00:00Z')
   const hints: Hint[] = []
   const logged: TestCounter['logged'] = []

@@ -347,10 +347,10 @@ export function orderStoryForShop(order: OrderSituation): string {
   const ending = endingOf(order)
   if (ending) return `${ending.admin} ${moneyAfterEndForShop(order)}`
   const over = order.status === 'completed' ? COMPLETED_ADMIN[order.endCause as 'shop' | 'term'] : ''
-  return [over, standingForShop(order)].filter(Boolean).join(' ')
+  return [over, whereItStands(order)].filter(Boolean).join(' ')
 }
 
-function standingForShop({ paymentStatus, fulfilment, refund, held, ...order }: OrderSituation): string {
+function whereItStands({ paymentStatus, fulfilment, refund, held, ...order }: OrderSituation): string {
   const here = fulfilment === 'unfulfilled' || fulfilment === 'packed' || fulfilment === 'ready_for_pickup'
   const parcelSays = PARCEL_FOR_SHOP[fulfilment]
   switch (paymentStatus) {

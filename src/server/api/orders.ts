@@ -49,7 +49,7 @@ export function addOrders({ add }: Doors, shop: Shop): void {
       // Without a key of the caller's every call is a new order.
       key: callersKey(request) ?? randomUUID(),
       lines,
-      personal: personal ?? (await shop.people.personalData(visitor)) ?? {},
+      personal: personal ?? (await shop.users.personalData(visitor)) ?? {},
       delivery,
       couponCode,
       shownTotal: total === null ? null : fromPesos(total),

@@ -103,7 +103,7 @@ export const user = v.object({
   orders: count,
 })
 /** Ban and admin right, after a change. */
-export const standing = v.looseObject({ id, ban: v.boolean(), admin: v.boolean() })
+export const role = v.looseObject({ id, ban: v.boolean(), admin: v.boolean() })
 
 export const comment = v.object({
   id,

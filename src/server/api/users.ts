@@ -4,12 +4,12 @@ import * as v from 'valibot'
 import { isAdmin } from '#rules/users/access.ts'
 import type { Outcome } from '#rules/outcome.ts'
 import { personalData } from '#rules/checkout/purchase.ts'
-import type { Person } from '#shop/users/people.ts'
+import type { Person } from '#shop/users/users.ts'
 import type { Shop } from '#shop/shop.ts'
 import { sendEnd, sendFailure } from '#server/http/failures.ts'
 import type { Doors } from './operation.ts'
 import { askedPage, PAGE_HEADERS, PAGE_QUERY, pageHeaders, queryOf } from './paged.ts'
-import { person, personal, standing, user } from './shapes.ts'
+import { person, personal, role, user } from './shapes.ts'
 
 const GROUP = 'Personas'
 /** Product §31.2: the provider's profile. The sign-in brings the same, so the body is read by nobody. */
@@ -39,7 +39,7 @@ export function addUsers({ add }: Doors, shop: Shop): void {
     async (request, reply) => {
       const params = queryOf(request.url)
       const asked = { q: params.get('q') ?? '', ...askedPage(params) }
-      const found = await shop.users.list(await request.visitor(), asked)
+      const found = await shop.usersAdmin.list(await request.visitor(), asked)
       if (!found.ok) return sendEnd(request, reply, found)
       const { users, paging } = found.value
       return ownEyes(reply)
@@ -64,7 +64,7 @@ export function addUsers({ add }: Doors, shop: Shop): void {
     async (request, reply) => {
       const visitor = await request.visitor()
       if (visitor.kind !== 'person') return sendFailure(request, reply, 401)
-      const found = await shop.people.find(visitor, visitor.id)
+      const found = await shop.users.find(visitor, visitor.id)
       return found.ok ? sendPerson(reply, found.value) : sendEnd(request, reply, found)
     },
   )
@@ -78,15 +78,17 @@ export function addUsers({ add }: Doors, shop: Shop): void {
       summary: 'Banear a una persona, o sacarle el baneo',
       who: 'admin',
       params: { id: 'El número de la persona' },
-      answers: { 200: { about: 'Cómo quedó', schema: standing } },
+      answers: { 200: { about: 'Cómo quedó', schema: role } },
       failures: [404, 409],
     },
     async (request, reply) => {
       const visitor = await request.visitor()
       const id = Number(request.params.id)
-      const found = await shop.users.find(visitor, id)
+      const found = await shop.usersAdmin.find(visitor, id)
       if (!found.ok) return sendEnd(request, reply, found)
-      const end = await (found.value.ban ? shop.users.unban(visitor, id) : shop.users.ban(visitor, id))
+      const end = await (found.value.ban
+        ? shop.usersAdmin.unban(visitor, id)
+        : shop.usersAdmin.ban(visitor, id))
       return end.ok ? reply.send(end.value) : sendEnd(request, reply, end)
     },
   )
@@ -104,7 +106,7 @@ export function addUsers({ add }: Doors, shop: Shop): void {
     async (request, reply) => {
       const visitor = await request.visitor()
       if (visitor.kind !== 'person') return sendFailure(request, reply, 401)
-      return ownEyes(reply).send((await shop.people.personalData(visitor)) ?? {})
+      return ownEyes(reply).send((await shop.users.personalData(visitor)) ?? {})
     },
   )
 
@@ -120,7 +122,7 @@ export function addUsers({ add }: Doors, shop: Shop): void {
       answers: { 200: { about: 'Los datos guardados', schema: personal } },
     },
     async (request, reply) => {
-      const saved = await shop.people.savePersonalData(await request.visitor(), request.body)
+      const saved = await shop.users.savePersonalData(await request.visitor(), request.body)
       return saved.ok ? ownEyes(reply).send(saved.value) : sendEnd(request, reply, saved)
     },
   )
@@ -146,8 +148,8 @@ export function addUsers({ add }: Doors, shop: Shop): void {
       const self = id.toLowerCase() === visitor.email.toLowerCase()
       const found: Outcome<Person> =
         !self && isAdmin(visitor)
-          ? await shop.users.find(visitor, id)
-          : await shop.people.find(visitor, self ? visitor.id : /^[1-9]\d{0,9}$/.test(id) ? Number(id) : 0)
+          ? await shop.usersAdmin.find(visitor, id)
+          : await shop.users.find(visitor, self ? visitor.id : /^[1-9]\d{0,9}$/.test(id) ? Number(id) : 0)
       return found.ok ? sendPerson(reply, found.value) : sendEnd(request, reply, found)
     },
   )

@@ -11,7 +11,7 @@ import { BRANDS, CATEGORIES, GENRES, sizesFor } from '#rules/products/product.ts
 import { line, plain } from '#rules/text.ts'
 import { openCatalogue } from '#shop/products/admin/catalogue.ts'
 import { openImports } from '#shop/imports/imports.ts'
-import { seedProduct, type ProductWishes } from '#tests/support/builders.ts'
+import { seedProduct, type ProductOptions } from '#tests/support/builders.ts'
 import { testCounter } from '#tests/support/open-shop.ts'
 import { describeEachDatabase, emptyTables } from '#tests/support/database.ts'
 import { exportCommand } from './export.ts'
@@ -19,7 +19,7 @@ import { importCommand } from './import.ts'
 
 const word = fc.string({ unit: fc.constantFrom(...'aeñÑÁüZrst'), minLength: 1, maxLength: 12 })
 const odd = fc.string({ unit: fc.constantFrom(...`=+-@\t\n"';|,<>& áñ😀1a`), maxLength: 40 })
-const product: fc.Arbitrary<ProductWishes> = fc
+const product: fc.Arbitrary<ProductOptions> = fc
   .record({
     name: fc.array(word, { minLength: 1, maxLength: 4 }).map((words) => words.join(' ')),
     brand: fc.constantFrom(...BRANDS),

@@ -10,7 +10,7 @@ export const grantAdmin: Command = {
       say(`Uso: npm run shop -- ${grantAdmin.usage}`)
       return 2
     }
-    const end = await shop.people.grantAdmin(system('shell'), email, 'shop grant-admin')
+    const end = await shop.users.grantAdmin(system('shell'), email, 'shop grant-admin')
     if (!end.ok) {
       say(end.message)
       return 1

@@ -102,7 +102,7 @@ export function openLive(server: HttpServer, door: LiveDoor): Live {
         return void io.in(roomOf(hint.personId)).disconnectSockets(true)
       case 'new-user': {
         // Product §20.6: a username and an id. Only admins have a use for it, and what it says comes from the database.
-        const found = await shop.people.find({ kind: 'system', name: 'live' }, hint.personId)
+        const found = await shop.users.find({ kind: 'system', name: 'live' }, hint.personId)
         if (found.ok) await tellAdmins('newUser', { username: found.value.username, id: found.value.id })
       }
     }

@@ -37,7 +37,7 @@ test('what people type, who they are and what they look for never reaches the lo
   })
   await ask('POST', '/webhooks/mercadopago', { note: CANARY.street })
   const person = await house.shop.sessions.visitor(cookie.slice(4))
-  await house.shop.people.savePersonalData(person, {
+  await house.shop.users.savePersonalData(person, {
     nameCompra: CANARY.name,
     surnameCompra: CANARY.name,
     ageCompra: '1990-01-01',

@@ -93,11 +93,11 @@ test('a ban is true at the very next request', async () => {
   const visitor = await house.shop.sessions.visitor(cookie.slice(4))
   if (visitor.kind !== 'person') throw new Error('not signed in')
   expect((await open('/api/orders', cookie)).status).toBe(200)
-  await house.shop.people.ban({ kind: 'system', name: 'test' }, visitor.id)
+  await house.shop.users.ban({ kind: 'system', name: 'test' }, visitor.id)
   const answer = await open('/api/orders', cookie)
   expect(answer.status).toBe(403)
   expect(await answer.json()).toEqual({ error: 'forbidden', message: 'Estas baneado' })
-  await house.shop.people.unban({ kind: 'system', name: 'test' }, visitor.id)
+  await house.shop.users.unban({ kind: 'system', name: 'test' }, visitor.id)
   expect((await open('/api/orders', cookie)).status).toBe(401)
 })
 

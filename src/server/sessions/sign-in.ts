@@ -72,7 +72,7 @@ export function addSignIn(
       if (end.value.token === null) return notSignedIn(request, reply, end.value.returnTo)
       cookies.keepSession(reply, end.value.token)
       await bringFavourites(request, reply, end.value.personId)
-      await bringWish(request, reply, end.value.token)
+      await bringStockAlert(request, reply, end.value.token)
       return reply.redirect(end.value.returnTo, 303)
     } catch (error) {
       if (!(error instanceof GatewayUnavailable)) throw error
@@ -99,7 +99,7 @@ export function addSignIn(
   }
 
   /** «Avisame» pressed before the sign-in (web/storefront/stock-alerts/stock-alert-route.ts). What cannot be wished any more is let go. */
-  async function bringWish(request: FastifyRequest, reply: FastifyReply, token: string): Promise<void> {
+  async function bringStockAlert(request: FastifyRequest, reply: FastifyReply, token: string): Promise<void> {
     const kept = request.cookies.avisame
     if (!kept) return
     reply.setCookie('avisame', '', {

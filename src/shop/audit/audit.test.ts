@@ -8,13 +8,13 @@ import { openAudit } from './audit.ts'
 import { openCatalogue } from '#shop/products/admin/catalogue.ts'
 import { openCouponDesk } from '#shop/coupons/admin.ts'
 import { duringRequest } from '#shop/request-id.ts'
-import { openStanding } from '#shop/users/roles.ts'
+import { openRoles } from '#shop/users/roles.ts'
 import { openStock } from '#shop/stock/stock.ts'
 
 describeEachDatabase('the audit trail', (open) => {
   let database: Database
   let catalogue: ReturnType<typeof openCatalogue>
-  let standing: ReturnType<typeof openStanding>
+  let roles: ReturnType<typeof openRoles>
   let stock: ReturnType<typeof openStock>
   let audit: ReturnType<typeof openAudit>
   let vale: PersonVisitor
@@ -27,15 +27,15 @@ describeEachDatabase('the audit trail', (open) => {
     await emptyTables(database)
     const counter = testCounter(database)
     catalogue = openCatalogue(counter)
-    standing = openStanding(counter)
+    roles = openRoles(counter)
     stock = openStock(counter)
-    audit = openAudit(counter, { catalogue, standing, couponDesk: openCouponDesk(counter) })
+    audit = openAudit(counter, { catalogue, roles, couponDesk: openCouponDesk(counter) })
     vale = await seedUser(database, { admin: true, username: 'vale' })
     leo = await seedUser(database, { admin: true, username: 'leo' })
     shoe = await seedProduct(database)
     zoe = await seedUser(database, { username: 'zoe' })
     await catalogue.remove(vale, shoe.id)
-    await duringRequest('req-7', () => standing.ban(leo, zoe.id, 'Contracargos'))
+    await duringRequest('req-7', () => roles.ban(leo, zoe.id, 'Contracargos'))
     await stock.adjust(vale, shoe.sizeIds['41']!, { delta: 1, reason: 'Apareció una', key: 'found-one' })
   })
 

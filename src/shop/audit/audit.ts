@@ -11,7 +11,7 @@ import { nameActors } from '#shop/users/actors.ts'
 import type { openCatalogue } from '#shop/products/admin/catalogue.ts'
 import type { openCouponDesk } from '#shop/coupons/admin.ts'
 import type { Counter } from '#shop/context.ts'
-import type { openStanding } from '#shop/users/roles.ts'
+import type { openRoles } from '#shop/users/roles.ts'
 
 export type AuditRow = {
   id: number
@@ -65,7 +65,7 @@ const TURNS: Record<string, string> = {
 
 type Rooms = {
   catalogue: ReturnType<typeof openCatalogue>
-  standing: ReturnType<typeof openStanding>
+  roles: ReturnType<typeof openRoles>
   couponDesk: ReturnType<typeof openCouponDesk>
 }
 
@@ -204,9 +204,9 @@ export function openAudit({ database: { db } }: Counter, rooms: Rooms) {
       case 'product.restore':
         return rooms.catalogue.remove(visitor, entityId)
       case 'person.ban':
-        return rooms.standing.unban(visitor, entityId)
+        return rooms.roles.unban(visitor, entityId)
       case 'person.unban':
-        return rooms.standing.ban(visitor, entityId, reason)
+        return rooms.roles.ban(visitor, entityId, reason)
       case 'coupon.activate':
         return rooms.couponDesk.deactivate(visitor, entityId)
       case 'coupon.deactivate':

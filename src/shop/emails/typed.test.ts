@@ -12,7 +12,7 @@ import { farewell } from '#shop/personal-data/erasure.ts'
 import { orderLetter, type LetterOrder } from '#shop/orders/emails.ts'
 import { returnLetter, type ReturnNews } from '#shop/returns/emails.ts'
 import type { Jobs } from '#shop/jobs/outbox.ts'
-import { wishLetter } from '#shop/stock-alerts/email.ts'
+import { stockAlertEmail } from '#shop/stock-alerts/email.ts'
 import { withdrawalNotice, withdrawalReceipt } from '#shop/returns/withdrawal-emails.ts'
 
 const PLANTED =
@@ -79,7 +79,7 @@ const LETTERS: Record<string, Record<string, Jobs['mail']>> = {
     notice: noticeLetter(message, shop),
     reply: replyLetter(message, 'Sí, hay.', shop),
   },
-  'stock-alerts/email.ts': { wish: wishLetter(wish, shop) },
+  'stock-alerts/email.ts': { wish: stockAlertEmail(wish, shop) },
   'personal-data/erasure.ts': { farewell: farewell({ email, name: PLANTED }, shop) },
 }
 /** Warnings to the shop about payments and work: nothing in them was typed. */

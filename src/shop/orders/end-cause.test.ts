@@ -81,7 +81,7 @@ describeEachDatabase('who ended an order and why', (open) => {
     await desk.orders.sweep()
     desk.counter.later(12 * 24 * 60)
     await back.completeDue()
-    const standing = await placed()
+    const roles = await placed()
 
     const kept = async () =>
       (await database.db.select().from(orders).orderBy(asc(orders.id))).map(({ endCause }) => endCause)
@@ -104,7 +104,7 @@ describeEachDatabase('who ended an order and why', (open) => {
         database.db
           .update(orders)
           .set({ endCause: wrong as 'shop' })
-          .where(eq(orders.id, standing.id)),
+          .where(eq(orders.id, roles.id)),
       ).rejects.toThrow()
   })
 })

@@ -22,14 +22,14 @@ import { testCounter, type TestCounter } from '#tests/support/open-shop.ts'
 import { blankDatabase, emptyTables } from '#tests/support/database.ts'
 import { ADMIN_STAYS, ERASED_NAME } from './erasure.ts'
 import { openOutbox, type Handlers, type Jobs } from '#shop/jobs/outbox.ts'
-import { openPeople } from '#shop/users/people.ts'
+import { openUsers } from '#shop/users/users.ts'
 import { openReviews } from '#shop/reviews/reviews.ts'
 import { openSession } from '#shop/sessions/opening.ts'
-import { welcome } from '#shop/sessions/first-sign-in.ts'
+import { firstSignIn } from '#shop/sessions/first-sign-in.ts'
 
 let database: Database
 let counter: TestCounter
-let shop: ReturnType<typeof openPeople>
+let shop: ReturnType<typeof openUsers>
 let ana: PersonVisitor
 let shoe: number
 let gone: number
@@ -42,7 +42,7 @@ beforeEach(async () => {
   counter = testCounter(database, {
     gateways: { identity: { signOutUrl: async ({ idToken }) => `https://id.test/bye?of=${idToken}` } },
   })
-  shop = openPeople(counter)
+  shop = openUsers(counter)
   ana = await seedUser(database, { subject: 'ana', email: 'ana@example.com', username: 'anita' })
   const seeded = await seedProduct(database, { sizes: { '41': 5, '44': 0 } })
   shoe = seeded.id
@@ -156,7 +156,7 @@ test('an erased account leaves its orders, and its comments without a name', asy
 test('who comes back with the same identity is a new person', async () => {
   await shop.eraseSelf(ana)
   const profile = { issuer: 'https://id.test', subject: 'ana', email: 'ana@example.com', emailVerified: true }
-  const back = await database.transaction((tx) => welcome(tx, profile, [], counter.clock()))
+  const back = await database.transaction((tx) => firstSignIn(tx, profile, [], counter.clock()))
   expect(back).toMatchObject({ firstTime: true })
   expect(back!.id).not.toBe(ana.id)
 })

@@ -4,7 +4,7 @@ import { products as productsTable, productSizes } from '#data/schema.ts'
 import type { Database } from '#data/database.ts'
 import { DISCOUNTS, salePrice } from '#rules/products/discount.ts'
 import { anyProduct, type ProductQuery } from '#rules/search/search.ts'
-import { seedProduct, type ProductWishes } from '#tests/support/builders.ts'
+import { seedProduct, type ProductOptions } from '#tests/support/builders.ts'
 import { testCounter } from '#tests/support/open-shop.ts'
 import { describeEachDatabase, emptyTables } from '#tests/support/database.ts'
 import { openProducts, type Products } from './products.ts'
@@ -14,7 +14,7 @@ describeEachDatabase('the catalogue', (open) => {
   let products: Products
   let seeded: Record<string, number>
 
-  const shelf: Record<string, ProductWishes> = {
+  const shelf: Record<string, ProductOptions> = {
     cancha: {
       name: 'Zapatillas Cancha',
       brand: 'adidas',

@@ -12,7 +12,7 @@ import { openCoupons } from '#shop/coupons/coupons.ts'
 import { openReports } from './reports.ts'
 import { openOrderDesk } from '#shop/orders/admin/admin.ts'
 import { openMetrics } from '#shop/metrics/metrics.ts'
-import { openWishes } from '#shop/stock-alerts/stock-alerts.ts'
+import { openStockAlerts } from '#shop/stock-alerts/stock-alerts.ts'
 
 describeEachDatabase('the figures', (open) => {
   let database: Database
@@ -288,7 +288,7 @@ describeEachDatabase('the figures', (open) => {
 
   test('sizes that people wanted: wishes, those who still wait, and orders refused for lack of units', async () => {
     const none = await seedProduct(database, { name: 'Ojotas Río', sizes: { '40': 0 } })
-    const wishes = openWishes(desk.counter)
+    const wishes = openStockAlerts(desk.counter)
     await wishes.ask(ana, { productId: none.id, size: '40' })
     await wishes.ask(admin, { productId: none.id, size: '40' })
     await wishes.cancel(admin, { productId: none.id, size: '40' })

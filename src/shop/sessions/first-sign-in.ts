@@ -7,7 +7,7 @@ import type { Tx } from '#data/database.ts'
 import { people } from '#data/schema.ts'
 import type { IdentityProfile } from '#gateways/ports.ts'
 import { system } from '#rules/users/access.ts'
-import { changeStanding } from '#shop/users/change-role.ts'
+import { changeRole } from '#shop/users/change-role.ts'
 
 const MAX_NAME = 80
 const clean = (text: string | undefined): string =>
@@ -38,7 +38,7 @@ function pictureOf(profile: IdentityProfile): string | null {
   return picture.length <= 500 && /^(https:\/\/|\/(?!\/))/.test(picture) ? picture : null
 }
 
-export type Welcomed = {
+export type FirstSignIn = {
   id: number
   firstTime: boolean
   /** What ADMIN_EMAILS did: 'refused' to somebody banned, null when it does not name them or they are admin already. */
@@ -46,12 +46,12 @@ export type Welcomed = {
 }
 
 /** Inserts or refreshes the person; null when the account was deleted here. Their new session is opened afterwards. */
-export async function welcome(
+export async function firstSignIn(
   tx: Tx,
   profile: IdentityProfile,
   adminEmails: readonly string[],
   now: Date,
-): Promise<Welcomed | null> {
+): Promise<FirstSignIn | null> {
   const email = profile.email.trim().toLowerCase()
   const namedAdmin = profile.emailVerified && adminEmails.includes(email)
   const [known] = await tx
@@ -91,7 +91,7 @@ export async function welcome(
     .returning({ id: people.id })
   const { id } = person!
   const grant = namedAdmin
-    ? await changeStanding(tx, system('configuration'), {
+    ? await changeRole(tx, system('configuration'), {
         id,
         action: 'person.grant',
         reason: 'ADMIN_EMAILS',

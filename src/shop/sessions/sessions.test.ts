@@ -13,9 +13,9 @@ import { testSettings } from '#tests/support/open-shop.ts'
 import { blankDatabase, emptyTables } from '#tests/support/database.ts'
 import type { Database } from '#data/database.ts'
 import type { Counter } from '#shop/context.ts'
-import { openPeople } from '#shop/users/people.ts'
-import { openSessions } from './sessions.ts'
 import { openUsers } from '#shop/users/users.ts'
+import { openSessions } from './sessions.ts'
+import { openUsersAdmin } from '#shop/users/admin.ts'
 
 let database: Database
 let now = new Date('2026-11-20T12:00:00Z')
@@ -64,7 +64,7 @@ const open = (adminEmails: string[] = []) => {
     },
     hint: async (hint: unknown) => void hints.push(hint),
   } as unknown as Counter
-  return { sessions: openSessions(counter), people: openPeople(counter), users: openUsers(counter) }
+  return { sessions: openSessions(counter), users: openUsers(counter), usersAdmin: openUsersAdmin(counter) }
 }
 const later = (minutes: number) => (now = new Date(now.getTime() + minutes * 60_000))
 
@@ -166,14 +166,14 @@ test('erasing the account wants a sign-in of the last ten minutes, and closes th
   const shop = open()
   saidAt = now
   const { token } = await signIn(shop, null, 'again')
-  const erase = async () => shop.people.eraseSelf(await shop.sessions.visitor(token), token)
+  const erase = async () => shop.users.eraseSelf(await shop.sessions.visitor(token), token)
   later(11)
   expect(await erase()).toMatchObject({ reason: 'sign-in-again', message: SIGN_IN_AGAIN })
   expect(await shop.sessions.visitor(token)).toMatchObject({ id: 1 })
   saidAt = now
   const again = await signIn(shop, token, 'again')
   later(9)
-  expect(await shop.people.eraseSelf(await shop.sessions.visitor(again.token), again.token)).toMatchObject({
+  expect(await shop.users.eraseSelf(await shop.sessions.visitor(again.token), again.token)).toMatchObject({
     value: { url: 'https://id.test/end?hint=id-token' },
   })
 })
@@ -290,7 +290,7 @@ test('ADMIN_EMAILS is one grant like any other: old sessions end, the books say 
 
   profile = { ...profile, subject: 's2', email: 'mala@example.com' }
   const bad = await signIn(before)
-  await before.people.ban(system('test'), bad.personId)
+  await before.users.ban(system('test'), bad.personId)
   const banned = open(['mala@example.com'])
   expect(await banned.sessions.visitor((await signIn(banned)).token)).toMatchObject({
     admin: false,
@@ -310,15 +310,15 @@ test('a ban ends every session: each shows the ban screen at the next request, a
   const shop = open()
   const { token, personId } = await signIn(shop)
   const phone = (await signIn(shop)).token
-  expect(await shop.people.ban(system('test'), personId, 'fraude')).toMatchObject({ ok: true })
+  expect(await shop.users.ban(system('test'), personId, 'fraude')).toMatchObject({ ok: true })
   for (const old of [token, phone])
     expect(await shop.sessions.visitor(old)).toMatchObject({ kind: 'person', ban: true })
-  expect(await shop.users.find(system('test'), personId)).toMatchObject({ value: { sessions: 0 } })
+  expect(await shop.usersAdmin.find(system('test'), personId)).toMatchObject({ value: { sessions: 0 } })
   expect(hints).toEqual([{ kind: 'ban', personId }])
   // Signing in again leads to the same screen; that session is a new one, and goes on afterwards.
   const since = (await signIn(shop)).token
   expect(await shop.sessions.visitor(since)).toMatchObject({ ban: true })
-  await shop.people.unban(system('test'), personId)
+  await shop.users.unban(system('test'), personId)
   for (const old of [token, phone]) expect(await shop.sessions.visitor(old)).toEqual({ kind: 'anonymous' })
   expect(await shop.sessions.visitor(since)).toMatchObject({ ban: false })
 })
@@ -371,14 +371,14 @@ test('only the one verified holder of an e-mail is made admin by hand', async ()
   await signIn(shop)
   profile = { ...profile, subject: 's2', emailVerified: false }
   await signIn(shop)
-  expect(await shop.people.grantAdmin(system('shell'), 'nobody@example.com')).toMatchObject({
+  expect(await shop.users.grantAdmin(system('shell'), 'nobody@example.com')).toMatchObject({
     kind: 'missing',
   })
-  expect(await shop.people.grantAdmin(system('shell'), 'ANA@example.com')).toMatchObject({
+  expect(await shop.users.grantAdmin(system('shell'), 'ANA@example.com')).toMatchObject({
     ok: true,
     value: { id: 1 },
   })
-  expect(await shop.people.grantAdmin({ kind: 'anonymous' }, 'ana@example.com')).toMatchObject({
+  expect(await shop.users.grantAdmin({ kind: 'anonymous' }, 'ana@example.com')).toMatchObject({
     kind: 'refused',
   })
 })
@@ -386,12 +386,12 @@ test('only the one verified holder of an e-mail is made admin by hand', async ()
 test('made admin from the terminal is made admin as from the back office', async () => {
   const shop = open()
   const { token, personId } = await signIn(shop)
-  await shop.people.ban(system('test'), personId)
-  expect(await shop.people.grantAdmin(system('shell'), 'ana@example.com')).toMatchObject({ kind: 'conflict' })
-  await shop.people.unban(system('test'), personId)
+  await shop.users.ban(system('test'), personId)
+  expect(await shop.users.grantAdmin(system('shell'), 'ana@example.com')).toMatchObject({ kind: 'conflict' })
+  await shop.users.unban(system('test'), personId)
   const stillOpen = (await signIn(shop)).token
   hints.length = 0
-  expect(await shop.people.grantAdmin(system('shell'), 'ana@example.com', 'shop grant-admin')).toMatchObject({
+  expect(await shop.users.grantAdmin(system('shell'), 'ana@example.com', 'shop grant-admin')).toMatchObject({
     value: { admin: true },
   })
   for (const old of [token, stillOpen])

@@ -13,7 +13,7 @@ import { hashToken, looksLikeToken, newToken } from './secret-token.ts'
 import { unseal } from './sealed.ts'
 import { endSessions, openSession } from './opening.ts'
 import { sessionEnds } from './limits.ts'
-import { welcome } from './first-sign-in.ts'
+import { firstSignIn } from './first-sign-in.ts'
 
 /** Product §19.8: what a person reads, whatever the provider said. */
 const LOGIN_FAILED = 'Login failed'
@@ -122,7 +122,7 @@ export function openSessions(counter: Counter) {
     const authenticatedAt = begun.again ? now : saidAt && saidAt < now ? saidAt : null
 
     const end = await database.transaction(async (tx) => {
-      const person = await welcome(tx, identified.profile, settings.adminEmails, now)
+      const person = await firstSignIn(tx, identified.profile, settings.adminEmails, now)
       if (!person) return null
       if (looksLikeToken(previousToken))
         await tx.delete(sessions).where(eq(sessions.idHash, hashToken(previousToken)))

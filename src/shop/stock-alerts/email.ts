@@ -11,7 +11,7 @@ export type BackInStock = {
   unsubscribeUrl: string
 }
 
-export function wishLetter(
+export function stockAlertEmail(
   { to, name, productId, product, sizes, unsubscribeUrl }: BackInStock,
   shop: Letterhead,
 ): Jobs['mail'] {

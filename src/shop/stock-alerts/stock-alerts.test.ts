@@ -8,12 +8,12 @@ import { seedUser, seedProduct, type SeededProduct } from '#tests/support/builde
 import { describeEachDatabase, emptyTables } from '#tests/support/database.ts'
 import { orderDesk, type OrderDesk } from '#tests/support/orders-admin.ts'
 import { openStock } from '#shop/stock/stock.ts'
-import { openWishes } from './stock-alerts.ts'
+import { openStockAlerts } from './stock-alerts.ts'
 
 describeEachDatabase('wishes', (open) => {
   let database: Database
   let desk: OrderDesk
-  let shop: ReturnType<typeof openWishes>
+  let shop: ReturnType<typeof openStockAlerts>
   let stock: ReturnType<typeof openStock>
   let admin: PersonVisitor
   let ana: PersonVisitor
@@ -25,7 +25,7 @@ describeEachDatabase('wishes', (open) => {
   beforeEach(async () => {
     await emptyTables(database)
     desk = orderDesk(database)
-    shop = openWishes(desk.counter)
+    shop = openStockAlerts(desk.counter)
     stock = openStock(desk.counter)
     admin = await seedUser(database, { admin: true })
     ana = await seedUser(database, { email: 'ana@example.com', emailVerified: true, name: 'Ana' })
@@ -100,7 +100,7 @@ describeEachDatabase('wishes', (open) => {
     const end = await desk.orders.place(bea, desk.request([{ productId: shoe.id, size: '42', quantity: 1 }]))
     if (!end.ok) throw new Error(end.message)
     await shop.ask(ana, { productId: shoe.id, size: '42' })
-    const elsewhere = openWishes(desk.counter)
+    const elsewhere = openStockAlerts(desk.counter)
     await Promise.all([desk.orders.cancel(bea, end.value.reference), arrive(last, 2), shop.tellDue()])
     const told = await Promise.all([shop, elsewhere, shop, elsewhere].map((one) => one.tellDue()))
     const earlier = (await news()).length - told.reduce((all, one) => all + one, 0)

@@ -16,11 +16,11 @@ import { cardColumns, inReach } from '#shop/products/card.ts'
 import { live } from '#shop/products/choose.ts'
 import { stillMay } from '#shop/users/still-may.ts'
 import { unsubscribeUrl } from '#shop/emails/unsubscribe.ts'
-import { wishLetter } from './email.ts'
+import { stockAlertEmail } from './email.ts'
 
 /** A size as pages know it. */
-export type WishedSize = { productId: number; size: string }
-export type Wish = {
+export type AlertedSize = { productId: number; size: string }
+export type StockAlert = {
   size: string
   productId: number
   name: string
@@ -33,12 +33,12 @@ const LONGEST_SIZE = 10
 const DAY = 86_400_000
 const open = isNull(wishes.toldAt)
 
-export function openWishes(counter: Counter) {
+export function openStockAlerts(counter: Counter) {
   const { database, clock, settings } = counter
   const { db } = database
 
   /** Under a product; undefined for sizes it never had. */
-  async function find({ productId, size }: WishedSize) {
+  async function find({ productId, size }: AlertedSize) {
     if (!inReach(productId) || size.length > LONGEST_SIZE) return undefined
     const [found] = await db
       .select({
@@ -53,7 +53,7 @@ export function openWishes(counter: Counter) {
   }
 
   /** The same wish again is the same wish. */
-  async function ask(visitor: Visitor, wished: WishedSize): Promise<Outcome<null>> {
+  async function ask(visitor: Visitor, wished: AlertedSize): Promise<Outcome<null>> {
     const refusal = may(visitor, 'person.self')
     if (refusal) return refusal
     if (visitor.kind !== 'person') return missing(WISH_MESSAGES.gone)
@@ -75,7 +75,7 @@ export function openWishes(counter: Counter) {
   }
 
   /** Also of a size that is no longer sold. Cancelling what was not asked is no fault. */
-  async function cancel(visitor: Visitor, wished: WishedSize): Promise<Outcome<null>> {
+  async function cancel(visitor: Visitor, wished: AlertedSize): Promise<Outcome<null>> {
     const refusal = may(visitor, 'person.self')
     if (refusal) return refusal
     const found = visitor.kind === 'person' ? await find(wished) : undefined
@@ -87,7 +87,7 @@ export function openWishes(counter: Counter) {
   }
 
   /** What a person waits for, newest first; nothing for visitors. */
-  async function list(visitor: Visitor): Promise<Wish[]> {
+  async function list(visitor: Visitor): Promise<StockAlert[]> {
     if (visitor.kind !== 'person') return []
     const rows = await db
       .select({
@@ -120,7 +120,7 @@ export function openWishes(counter: Counter) {
   /** Tells those whose size is back, a batch; answers how many wishes it fulfilled. Any instance may run it: a wish's lock decides. */
   async function tellDue(): Promise<number> {
     const told = await database.transaction(async (tx) => {
-      const due = await dueWishes(tx)
+      const due = await dueAlerts(tx)
       if (due.length === 0) return []
       await tx
         .update(wishes)
@@ -139,7 +139,7 @@ export function openWishes(counter: Counter) {
     return told.length
   }
 
-  const dueWishes = (tx: Tx) =>
+  const dueAlerts = (tx: Tx) =>
     tx
       .select({
         id: wishes.id,
@@ -170,7 +170,7 @@ export function openWishes(counter: Counter) {
       .limit(BATCH)
       .for('update', { of: wishes, skipLocked: true })
 
-  async function tellOne(tx: Tx, some: DueWish[]): Promise<void> {
+  async function tellOne(tx: Tx, some: DueAlert[]): Promise<void> {
     const { id, personId, personName, username, email, emailVerified, productId, product } = some[0]!
     const sizes = some.map(({ size }) => size)
     const dedupeKey = `wish:${id}`
@@ -187,7 +187,7 @@ export function openWishes(counter: Counter) {
     // An address that the identity provider did not verify may be somebody else's: those people read it at the bell.
     if (!emailVerified || email === '') return
     const way = await unsubscribeUrl(tx, settings.publicUrl, personId)
-    const letter = wishLetter(
+    const letter = stockAlertEmail(
       { to: email, name: personName || username, productId, product, sizes, unsubscribeUrl: way },
       settings,
     )
@@ -214,7 +214,7 @@ export function openWishes(counter: Counter) {
   return { ask, cancel, list, sizesOf, tellDue, sweep }
 }
 
-type DueWish = {
+type DueAlert = {
   id: number
   personId: number
   personName: string
@@ -227,8 +227,8 @@ type DueWish = {
 }
 
 /** Several sizes of a product that a person waited for are one letter. */
-function together(due: DueWish[]): DueWish[][] {
-  const groups = new Map<string, DueWish[]>()
+function together(due: DueAlert[]): DueAlert[][] {
+  const groups = new Map<string, DueAlert[]>()
   for (const wish of due) {
     const key = `${wish.personId} ${wish.productId}`
     groups.set(key, [...(groups.get(key) ?? []), wish])

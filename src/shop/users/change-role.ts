@@ -13,7 +13,7 @@ import { writeAudit } from '#shop/audit/write.ts'
 import { inReach } from '#shop/products/card.ts'
 import { endSessions, endSessionsByBan } from '#shop/sessions/opening.ts'
 
-export type Standing = {
+export type Role = {
   id: number
   username: string
   email: string
@@ -40,19 +40,19 @@ const STANDING_MESSAGES = {
   lastAdmin: 'Tiene que quedar al menos un admin.',
   banned: 'Está baneada: primero sacale el baneo.',
 }
-export type StandingAction = 'person.ban' | 'person.unban' | 'person.grant' | 'person.revoke'
-export type StandingChange = { id: number; action: StandingAction; reason?: string; at: Date }
+export type RoleAction = 'person.ban' | 'person.unban' | 'person.grant' | 'person.revoke'
+export type RoleChange = { id: number; action: RoleAction; reason?: string; at: Date }
 
 /** Gives or takes the admin's right; the other two are about a ban. */
-export const isAboutRight = (action: StandingAction): boolean =>
+export const isAboutRight = (action: RoleAction): boolean =>
   action === 'person.grant' || action === 'person.revoke'
 
 /** `changed` is false when it was so already. The caller rings afterwards. */
-export async function changeStanding(
+export async function changeRole(
   tx: Tx,
   visitor: Visitor,
-  { id, action, reason = '', at }: StandingChange,
-): Promise<Outcome<{ person: Standing; changed: boolean }>> {
+  { id, action, reason = '', at }: RoleChange,
+): Promise<Outcome<{ person: Role; changed: boolean }>> {
   const refusal =
     action === 'person.grant'
       ? mayFresh(visitor, 'person.grant', at)
@@ -101,7 +101,7 @@ export async function changeStanding(
   return done({ person: changed!, changed: true })
 }
 
-function wantedBy(action: StandingAction, why: string): Partial<Standing> {
+function wantedBy(action: RoleAction, why: string): Partial<Role> {
   switch (action) {
     case 'person.ban':
       return { ban: true, banReason: why || null }
@@ -118,7 +118,7 @@ function wantedBy(action: StandingAction, why: string): Partial<Standing> {
  * The person, and for what takes an admin away everybody who is one, locked in one order: two admins who take each other's
  * right cannot both win, and neither waits for the other in a circle.
  */
-const lock = (tx: Tx, id: number, withAdmins: boolean): Promise<Standing[]> =>
+const lock = (tx: Tx, id: number, withAdmins: boolean): Promise<Role[]> =>
   tx
     .select(STANDING)
     .from(people)

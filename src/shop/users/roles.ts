@@ -11,22 +11,22 @@ import { writeAudit } from '#shop/audit/write.ts'
 import type { Counter } from '#shop/context.ts'
 import { inReach } from '#shop/products/card.ts'
 import { endSessions } from '#shop/sessions/opening.ts'
-import { changeStanding, isAboutRight, type Standing, type StandingAction } from './change-role.ts'
+import { changeRole, isAboutRight, type Role, type RoleAction } from './change-role.ts'
 import { lockPerson } from './still-may.ts'
 
-export type { Standing } from './change-role.ts'
+export type { Role } from './change-role.ts'
 
-export function openStanding(counter: Counter) {
+export function openRoles(counter: Counter) {
   const { database, clock } = counter
 
   async function change(
     visitor: Visitor,
     id: number,
-    action: StandingAction,
+    action: RoleAction,
     reason?: string,
-  ): Promise<Outcome<Standing>> {
+  ): Promise<Outcome<Role>> {
     const at = clock()
-    const end = await database.transaction((tx) => changeStanding(tx, visitor, { id, action, reason, at }))
+    const end = await database.transaction((tx) => changeRole(tx, visitor, { id, action, reason, at }))
     if (!end.ok) return end
     // Either hint closes the person's sockets: who is no admin any more would go on hearing of orders.
     if (end.value.changed)
@@ -47,7 +47,7 @@ export function openStanding(counter: Counter) {
      * `grant` for the holder of this e-mail. Only a verified address counts, and only one person's: a stranger could have
      * typed the owner's address into another provider.
      */
-    async grantAdmin(visitor: Visitor, email: string, reason?: string): Promise<Outcome<Standing>> {
+    async grantAdmin(visitor: Visitor, email: string, reason?: string): Promise<Outcome<Role>> {
       const refusal = may(visitor, 'person.grant')
       if (refusal) return refusal
       const found = await database.db

@@ -5,7 +5,7 @@ import {
   drafts,
   favourites,
   orders,
-  people as peopleTable,
+  people as usersTable,
   personalData,
   reviews,
   wishes,
@@ -16,15 +16,15 @@ import { describeEachDatabase, emptyTables } from '#tests/support/database.ts'
 import { orderDesk, type OrderDesk } from '#tests/support/orders-admin.ts'
 import { openDrafts } from '#shop/checkout/drafts.ts'
 import { openFavourites } from '#shop/favourites/favourites.ts'
-import { openPeople } from './people.ts'
+import { openUsers } from './users.ts'
 import { openProducts } from '#shop/products/products.ts'
 import { openReviews } from '#shop/reviews/reviews.ts'
-import { openWishes } from '#shop/stock-alerts/stock-alerts.ts'
+import { openStockAlerts } from '#shop/stock-alerts/stock-alerts.ts'
 
 describeEachDatabase('who was banned or erased in between', (open) => {
   let database: Database
   let desk: OrderDesk
-  let people: ReturnType<typeof openPeople>
+  let people: ReturnType<typeof openUsers>
   let shoe: SeededProduct
   let ana: PersonVisitor
   beforeAll(async () => void (database = await open()))
@@ -33,7 +33,7 @@ describeEachDatabase('who was banned or erased in between', (open) => {
     await emptyTables(database)
     desk = orderDesk(database)
     desk.counter.gateways.identity.signOutUrl = async () => 'https://id.test/end'
-    people = openPeople(desk.counter)
+    people = openUsers(desk.counter)
     shoe = await seedProduct(database, { sizes: { '41': 100, '44': 0 } })
     ana = await seedUser(database, { username: 'anita' })
   })
@@ -53,7 +53,7 @@ describeEachDatabase('who was banned or erased in between', (open) => {
     },
     'size to wait for': {
       table: wishes,
-      add: () => openWishes(desk.counter).ask(ana, { productId: shoe.id, size: '44' }),
+      add: () => openStockAlerts(desk.counter).ask(ana, { productId: shoe.id, size: '44' }),
     },
     'saved form': { table: personalData, add: () => people.savePersonalData(ana, filledForm()) },
     'unfinished form': {
@@ -90,7 +90,7 @@ describeEachDatabase('who was banned or erased in between', (open) => {
     for (let round = 0; round < 12; round++) {
       ana = await seedUser(database)
       const [erased, ordered] = await Promise.all([people.eraseSelf(ana), place(ana)])
-      const [row] = await database.db.select().from(peopleTable).where(eq(peopleTable.id, ana.id))
+      const [row] = await database.db.select().from(usersTable).where(eq(usersTable.id, ana.id))
       const placed = await database.db.select().from(orders).where(eq(orders.personId, ana.id))
       expect([erased.ok, ordered.ok].filter(Boolean)).toHaveLength(1)
       expect([row!.deletedAt !== null, placed.length]).toEqual([erased.ok, ordered.ok ? 1 : 0])

@@ -1,195 +1,93 @@
-import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { people as usersTable } from '#data/schema.ts'
 import type { Database } from '#data/database.ts'
-import { auditLog, people, sessions } from '#data/schema.ts'
-import { anonymous, system, type PersonVisitor } from '#rules/users/access.ts'
-import { seedUser, seedProduct } from '#tests/support/builders.ts'
-import { describeEachDatabase, emptyTables } from '#tests/support/database.ts'
-import { orderDesk, type OrderDesk } from '#tests/support/orders-admin.ts'
+import { anonymous, type PersonVisitor } from '#rules/users/access.ts'
+import { blankDatabase } from '#tests/support/database.ts'
+import type { Counter } from '#shop/context.ts'
 import { openUsers } from './users.ts'
 
-describeEachDatabase('the people desk', (open) => {
-  let database: Database
-  let desk: OrderDesk
-  let users: ReturnType<typeof openUsers>
-  let vale: PersonVisitor
-  let ana: PersonVisitor
-  beforeAll(async () => void (database = await open()))
-  afterAll(() => database.close())
-  beforeEach(async () => {
-    await emptyTables(database)
-    desk = orderDesk(database)
-    users = openUsers(desk.counter)
-    vale = await seedUser(database, { admin: true, username: 'Vale' })
-    ana = await seedUser(database, { username: 'ana', name: 'Ána', email: 'ana@example.com' })
-  })
-  const standing = async ({ id }: PersonVisitor) => {
-    const [row] = await database.db.select().from(people).where(eq(people.id, id))
-    return { admin: row!.admin, ban: row!.ban, banReason: row!.banReason }
-  }
-  const signIn = (id: number) =>
-    database.db
-      .insert(sessions)
-      .values({ idHash: `hash-${id}`, personId: id, expiresAt: new Date('2100-01-01') })
+let database: Database
+const hints: unknown[] = []
+let people: ReturnType<typeof openUsers>
 
-  test('the list is by username whatever the case, found by any part of it', async () => {
-    await seedUser(database, { username: 'BRUNO' })
-    const names = async (query: object) => {
-      const end = await users.list(vale, query)
-      return end.ok ? end.value.users.map(({ username }) => username) : end
-    }
-    expect(await names({})).toEqual(['ana', 'BRUNO', 'Vale'])
-    for (const q of ['run', 'RUN', 'bruno']) expect(await names({ q })).toEqual(['BRUNO'])
-    expect(await names({ q: '%' })).toEqual([])
-    expect(await names({ only: 'admins' })).toEqual(['Vale'])
-    expect(await users.list(vale)).toMatchObject({ value: { counts: { all: 3, admins: 1, banned: 0 } } })
-  })
+beforeAll(async () => {
+  database = await blankDatabase()
+  people = openUsers({
+    database,
+    clock: () => new Date(),
+    hint: async (hint: unknown) => void hints.push(hint),
+  } as unknown as Counter)
+  for (const subject of ['a', 'b'])
+    await database.db.insert(usersTable).values({ issuer: 'i', subject, email: '', username: subject })
+})
+afterAll(() => database.close())
 
-  test('a person’s page has orders, money and history, by e-mail or by number', async () => {
-    const shoe = await seedProduct(database, { sizes: { '41': 5 } })
-    const end = await desk.orders.place(ana, desk.request([{ productId: shoe.id, size: '41', quantity: 1 }]))
-    if (!end.ok) throw new Error(end.message)
-    await desk.orders.payment(ana, end.value.reference)
-    await desk.orders.settle(await desk.payment(end.value.reference, 'approved'))
-    await users.ban(vale, ana.id, 'Contracargos')
-    await signIn(ana.id)
-    const found = await users.find(vale, 'ANA@example.com')
-    expect(found).toMatchObject({
-      value: {
-        id: ana.id,
-        ban: true,
-        banReason: 'Contracargos',
-        orders: 1,
-        spent: 2_050_000,
-        sessions: 1,
-        latestOrders: [{ number: 'V-000001', paymentStatus: 'paid' }],
-        history: [{ action: 'person.ban', actor: 'Vale', after: { ban: true, banReason: 'Contracargos' } }],
-      },
-    })
-    expect(await users.find(vale, String(ana.id))).toEqual(found)
-    expect(await users.find(vale, 'nadie@example.com')).toMatchObject({ kind: 'missing' })
-  })
+const person = (id: number, more: Partial<PersonVisitor> = {}) =>
+  ({ kind: 'person', id, admin: false, ban: false, ...more }) as PersonVisitor
+const FORM = {
+  nameCompra: 'Ana',
+  surnameCompra: 'Núñez',
+  ageCompra: '1990-02-28',
+  streetAddress: 'Gurruchaga 1800',
+  province: 'Mendoza',
+  codePostal: 'm5500abc',
+  phoneNumber: '+54 9 11 2345-6789',
+  emailCompra: 'ana@example.com',
+}
 
-  test('of two who hold one e-mail, the verified one is shown and the other is named', async () => {
-    const other = await seedUser(database, {
-      email: 'ANA@example.com',
-      emailVerified: false,
-      username: 'falsa',
-    })
-    expect(await users.find(vale, 'ana@example.com')).toMatchObject({
-      value: { id: ana.id, sameEmail: [{ id: other.id, username: 'falsa' }] },
-    })
+test('personal data is kept as the form’s fields, normalised, and newUser is rung', async () => {
+  expect(await people.personalData(person(1))).toBeNull()
+  expect(await people.savePersonalData(person(1), FORM)).toMatchObject({ ok: true })
+  expect(await people.personalData(person(1))).toEqual({
+    ...FORM,
+    companyName: '',
+    apartment: '',
+    codePostal: 'M5500ABC',
+    phoneNumber: '1123456789',
+    extraNotes: '',
   })
+  expect(hints).toEqual([{ kind: 'new-user', personId: 1 }])
+  await people.savePersonalData(person(1), { ...FORM, nameCompra: 'Eva' })
+  expect(await people.personalData(person(1))).toMatchObject({ nameCompra: 'Eva' })
+  expect(await people.personalData(person(2))).toBeNull()
+})
 
-  test('a ban keeps its reason, rings at once, is written down once, and can be lifted', async () => {
-    await Promise.all([1, 2].map(() => users.ban(vale, ana.id, '  Insultos\u0000 ')))
-    expect(await standing(ana)).toEqual({ admin: false, ban: true, banReason: 'Insultos' })
-    expect(desk.counter.hints).toEqual([{ kind: 'ban', personId: ana.id }])
-    await users.unban(vale, ana.id)
-    expect(await standing(ana)).toEqual({ admin: false, ban: false, banReason: null })
-    expect((await database.db.select().from(auditLog)).map(({ action }) => action)).toEqual([
-      'person.ban',
-      'person.unban',
-    ])
+test('every broken field is said at once, and nothing is saved', async () => {
+  const end = await people.savePersonalData(person(2), { ageCompra: 'x' })
+  expect(end).toMatchObject({
+    kind: 'invalid',
+    message: 'ALGO SALIO MAL... Completar los datos de forma correspondiente.',
   })
+  if (end.ok || end.kind !== 'invalid') throw new Error('unexpected')
+  expect(Object.keys(end.fields).sort()).toEqual([
+    'ageCompra',
+    'codePostal',
+    'emailCompra',
+    'nameCompra',
+    'phoneNumber',
+    'streetAddress',
+    'surnameCompra',
+  ])
+  for (const odd of [null, 'text', [], 7])
+    expect(await people.savePersonalData(person(2), odd)).toMatchObject({ ok: false })
+  expect(await people.personalData(person(2))).toBeNull()
+})
 
-  test('nobody bans themselves, and the last admin stays, whoever asks', async () => {
-    expect(await users.ban(vale, vale.id)).toMatchObject({ message: 'No podés banearte a vos mismo.' })
-    expect(await users.ban(system('shell'), vale.id)).toMatchObject({
-      message: 'Tiene que quedar al menos un admin.',
-    })
-    expect(await users.revoke(vale, vale.id, 'Se va')).toMatchObject({ kind: 'conflict' })
-    expect(await standing(vale)).toMatchObject({ admin: true, ban: false })
-    await users.grant(vale, ana.id, 'Trabaja acá')
-    expect(await users.revoke(vale, vale.id, 'Se va')).toMatchObject({ ok: true })
-  })
+test('nobody signed in, or banned, saves nothing', async () => {
+  expect(await people.savePersonalData(anonymous, FORM)).toMatchObject({ reason: 'signed-out' })
+  expect(await people.savePersonalData(person(1, { ban: true }), FORM)).toMatchObject({ reason: 'banned' })
+})
 
-  test('two admins who take each other’s right at once: one stays', async () => {
-    const bruno = await seedUser(database, { admin: true })
-    for (const verb of ['ban', 'revoke'] as const) {
-      const ends = await Promise.all([
-        users[verb](vale, bruno.id, 'No confío'),
-        users[verb](bruno, vale.id, 'No confío'),
-      ])
-      expect(ends.filter((end) => end.ok)).toHaveLength(1)
-      await database.db.update(people).set({ admin: true, ban: false }).where(eq(people.id, bruno.id))
-      await database.db.update(people).set({ admin: true, ban: false }).where(eq(people.id, vale.id))
-    }
-  })
+test('another person is as missing as nobody, but not to an admin', async () => {
+  expect(await people.find(person(1), 1)).toMatchObject({ ok: true, value: { username: 'a' } })
+  expect(await people.find(person(1), 2)).toEqual(await people.find(person(1), 99))
+  expect(await people.find(person(1, { admin: true }), 2)).toMatchObject({ value: { username: 'b' } })
+  for (const id of [0, -1, 1.5, 1e9 * 9, Number.NaN])
+    expect(await people.find(person(1, { admin: true }), id)).toMatchObject({ kind: 'missing' })
+})
 
-  test('making somebody admin wants a sign-in of the last ten minutes; taking the right does not wait', async () => {
-    const at = desk.counter.clock()
-    const asked = (minutesAgo: number | null) => ({
-      ...vale,
-      authenticatedAt: minutesAgo === null ? null : new Date(at.getTime() - minutesAgo * 60_000),
-    })
-    for (const stale of [asked(null), asked(11)])
-      expect(await users.grant(stale, ana.id, 'Trabaja acá')).toMatchObject({ reason: 'sign-in-again' })
-    expect(await standing(ana)).toMatchObject({ admin: false })
-    expect(await users.grant(asked(9), ana.id, 'Trabaja acá')).toMatchObject({ ok: true })
-    expect(await users.revoke(asked(null), ana.id, 'Fue un error')).toMatchObject({ ok: true })
-  })
-
-  test('an admin signs somebody out on every device; it is written down', async () => {
-    await signIn(ana.id)
-    expect(await users.signOut(vale, ana.id)).toEqual({ ok: true, value: { ended: 1 } })
-    expect(await database.db.$count(sessions)).toBe(0)
-    expect(desk.counter.hints).toEqual([{ kind: 'standing', personId: ana.id }])
-    expect(await database.db.select().from(auditLog)).toMatchObject([
-      {
-        actor: `person:${vale.id}`,
-        action: 'person.sign-out',
-        entityId: String(ana.id),
-        after: { sessions: 1 },
-      },
-    ])
-    for (const nobody of [9_999, -1, Number.NaN])
-      expect(await users.signOut(vale, nobody)).toMatchObject({ kind: 'missing' })
-  })
-
-  test('a new admin signs in anew; nobody banned is made admin', async () => {
-    await signIn(ana.id)
-    await users.grant(vale, ana.id, 'Trabaja acá')
-    expect(await standing(ana)).toMatchObject({ admin: true })
-    expect(await database.db.$count(sessions)).toBe(0)
-    const bruno = await seedUser(database, { ban: true })
-    expect(await users.grant(vale, bruno.id, 'Trabaja acá')).toMatchObject({ kind: 'conflict' })
-  })
-
-  test('who gives or takes the right says why; whose it was is known afterwards', async () => {
-    for (const reason of ['', ' a '])
-      expect(await users.grant(vale, ana.id, reason)).toMatchObject({
-        kind: 'invalid',
-        fields: { reason: 'Escribí el motivo.' },
-      })
-    expect(await standing(ana)).toMatchObject({ admin: false })
-    expect(await users.wasAdmin(ana)).toBe(false)
-    await users.grant(vale, ana.id, 'Entra al showroom')
-    await users.revoke(vale, ana.id, 'Terminó la temporada')
-    expect(desk.counter.hints).toEqual([
-      { kind: 'standing', personId: ana.id },
-      { kind: 'standing', personId: ana.id },
-    ])
-    expect((await database.db.select().from(auditLog)).map(({ after }) => after)).toEqual([
-      { admin: true, reason: 'Entra al showroom' },
-      { admin: false, reason: 'Terminó la temporada' },
-    ])
-    expect(await users.wasAdmin(ana)).toBe(true)
-    expect(await users.wasAdmin(vale)).toBe(false)
-    expect(await users.wasAdmin(anonymous)).toBe(false)
-  })
-
-  test('only admins see or decide', async () => {
-    for (const visitor of [anonymous, ana, { ...vale, ban: true }])
-      for (const end of [
-        await users.list(visitor),
-        await users.find(visitor, ana.id),
-        await users.ban(visitor, vale.id),
-        await users.unban(visitor, vale.id),
-        await users.grant(visitor, ana.id, 'Porque sí'),
-        await users.revoke(visitor, vale.id),
-        await users.signOut(visitor, vale.id),
-      ])
-        expect(end).toMatchObject({ kind: 'refused' })
-  })
+test('only admins ban, and never themselves', async () => {
+  expect(await people.ban(person(1), 2)).toMatchObject({ reason: 'forbidden' })
+  expect(await people.ban(person(1, { admin: true }), 1)).toMatchObject({ kind: 'conflict' })
+  expect(await people.ban(person(1, { admin: true }), 99)).toMatchObject({ kind: 'missing' })
 })

@@ -1,8 +1,95 @@
-/** The people of the shop, for its admins: who they are, and what is decided about them. */
+/** The people of the shop: who they are, the personal data they keep with us, and what an admin may decide about them. */
+import { and, eq, isNull } from 'drizzle-orm'
+import { people, personalData as personalDataTable } from '#data/schema.ts'
+import { may, type Visitor } from '#rules/users/access.ts'
+import { done, missing, type Outcome } from '#rules/outcome.ts'
+import {
+  PERSONAL_DATA_INVALID,
+  personalData as personalDataRule,
+  type PersonalData,
+} from '#rules/checkout/purchase.ts'
 import type { Counter } from '#shop/context.ts'
-import { openStanding } from './roles.ts'
-import { openUserList } from './read.ts'
+import { openErasure } from '#shop/personal-data/erasure.ts'
+import { openOwnData } from '#shop/personal-data/own-data.ts'
+import { fromRow, toRow } from '#shop/personal-data/personal-data.ts'
+import { readForm } from '#shop/read-form.ts'
+import { openRoles } from './roles.ts'
+import { stillMay } from './still-may.ts'
 
-export type { UserDetail, UserRow } from './read.ts'
+export type Person = {
+  id: number
+  username: string
+  email: string
+  name: string
+  surname: string
+  image: string | null
+  admin: boolean
+  ban: boolean
+}
+const PERSON = {
+  id: people.id,
+  username: people.username,
+  email: people.email,
+  name: people.name,
+  surname: people.surname,
+  image: people.image,
+  admin: people.admin,
+  ban: people.ban,
+}
 
-export const openUsers = (counter: Counter) => ({ ...openUserList(counter), ...openStanding(counter) })
+export function openUsers(counter: Counter) {
+  const { database, clock } = counter
+
+  /** Oneself, or anybody for an admin; others are as missing as what does not exist. */
+  async function find(visitor: Visitor, id: number): Promise<Outcome<Person>> {
+    if (!Number.isSafeInteger(id) || id < 1 || id > 2_147_483_647) return missing()
+    const self = visitor.kind === 'person' && visitor.id === id
+    if (!self && may(visitor, 'person.list')) return missing()
+    const [person] = await database.db
+      .select(PERSON)
+      .from(people)
+      .where(and(eq(people.id, id), isNull(people.deletedAt)))
+    return person ? done(person) : missing()
+  }
+
+  /** What the form of product §20.1 starts with; null when nobody is signed in or nothing is kept yet. */
+  async function personalData(visitor: Visitor): Promise<PersonalData | null> {
+    if (visitor.kind !== 'person') return null
+    const [row] = await database.db
+      .select()
+      .from(personalDataTable)
+      .where(eq(personalDataTable.personId, visitor.id))
+    return row ? fromRow(row) : null
+  }
+
+  /** Rings `new-user` (product §20.6: newUser is emitted when personal data is saved). */
+  async function savePersonalData(visitor: Visitor, input: unknown): Promise<Outcome<PersonalData>> {
+    const refusal = may(visitor, 'person.self')
+    if (refusal) return refusal
+    if (visitor.kind !== 'person') return missing()
+    const form = readForm(personalDataRule, input, PERSONAL_DATA_INVALID)
+    if (!form.ok) return form
+    const row = { ...toRow(form.value), updatedAt: clock() }
+    const gone = await database.transaction(async (tx) => {
+      const refusedNow = await stillMay(tx, visitor, 'person.self')
+      if (refusedNow) return refusedNow
+      await tx
+        .insert(personalDataTable)
+        .values({ personId: visitor.id, ...row })
+        .onConflictDoUpdate({ target: personalDataTable.personId, set: row })
+      return null
+    })
+    if (gone) return gone
+    await counter.hint({ kind: 'new-user', personId: visitor.id })
+    return done(form.value)
+  }
+
+  return {
+    find,
+    personalData,
+    savePersonalData,
+    ...openRoles(counter),
+    ...openOwnData(counter),
+    ...openErasure(counter),
+  }
+}

@@ -80,10 +80,10 @@ test('the new rooms are for admins; to others they do not exist, and who lost th
 
   const cookie = await house.signIn('vendedora@example.com')
   const id = await personIdOf('vendedora@example.com')
-  await house.shop.users.grant(system('test'), id)
+  await house.shop.usersAdmin.grant(system('test'), id)
   const again = await house.signIn('vendedora@example.com')
   expect((await ask('/AdminOrders', again)).status).toBe(200)
-  await house.shop.users.revoke(system('test'), id)
+  await house.shop.usersAdmin.revoke(system('test'), id)
   for (const body of [undefined, { intent: 'pack' }]) {
     const told = await ask('/AdminOrder/V-000025', again, body)
     expect(told.status).toBe(403)
@@ -213,7 +213,7 @@ test('what comes in appears on the open page: people, messages, orders; the coun
 
   const cookie = await house.signIn('zoe@example.com')
   const zoe = await house.shop.sessions.visitor(cookie.slice('sid='.length))
-  const saved = await house.shop.people.savePersonalData(zoe, {
+  const saved = await house.shop.users.savePersonalData(zoe, {
     nameCompra: 'Zoe',
     surnameCompra: 'Paz',
     ageCompra: '1990-02-28',
@@ -263,7 +263,7 @@ test('what comes in appears on the open page: people, messages, orders; the coun
 test('an admin whose right is taken hears it on the page that is open, and nothing on it works any more', async () => {
   await house.signIn('socia@example.com')
   const id = await personIdOf('socia@example.com')
-  await house.shop.users.grant(system('test'), id)
+  await house.shop.usersAdmin.grant(system('test'), id)
   const { page } = await house.visitAs('socia@example.com')
   await listening(page, '/AdminOrder/V-000025')
   const boss = await house.visitAs(ADMIN)

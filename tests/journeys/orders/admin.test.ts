@@ -61,7 +61,7 @@ test('without scripts a view of orders is kept, found among the others, renamed 
   const { rows } = await house.database.db.execute<{ id: number }>(
     sql`select id from people where email = 'socia@example.com'`,
   )
-  await house.shop.users.grant({ kind: 'system', name: 'test' }, rows[0]!.id)
+  await house.shop.usersAdmin.grant({ kind: 'system', name: 'test' }, rows[0]!.id)
   const partner = await house.visitAs('socia@example.com')
   await open(partner.page, '/AdminOrders')
   expect(await partner.page.getByRole('link', { name: 'Retiros', exact: true }).count()).toBe(0)

@@ -39,7 +39,7 @@ async function personId(): Promise<number> {
 async function atRegister(options?: { javaScriptEnabled: boolean }): Promise<Page> {
   const cookie = await house.signIn(CUSTOMER)
   const visitor = await house.shop.sessions.visitor(cookie.split('=')[1]!)
-  expect(await house.shop.people.savePersonalData(visitor, SAVED)).toMatchObject({ ok: true })
+  expect(await house.shop.users.savePersonalData(visitor, SAVED)).toMatchObject({ ok: true })
   const { page } = await house.visitAs(CUSTOMER, {}, options)
   if (options?.javaScriptEnabled !== false) await holdSocket(page)
   await page.goto(`${house.url}/Register`)

@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { BrowserContextOptions } from 'playwright-core'
 import { expect, onTestFailed } from 'vitest'
 import { openBrowser, openPage, type Seen } from './browser.ts'
-import { openHouse, type HouseWishes, type TestHouse } from '../app.ts'
+import { openHouse, type AppOptions, type TestHouse } from '../app.ts'
 
 type Letter = { subject: string; text: string }
 export type Journey = TestHouse & {
@@ -22,7 +22,7 @@ export type Journey = TestHouse & {
   mercadoPago<T>(path: string, body?: object): Promise<T>
 }
 
-export async function openJourney(wishes: Omit<HouseWishes, 'clock'> = {}): Promise<Journey> {
+export async function openJourney(wishes: Omit<AppOptions, 'clock'> = {}): Promise<Journey> {
   let ahead = 0
   const [house, browser] = await Promise.all([
     openHouse({ ...wishes, clock: () => new Date(Date.now() + ahead) }),

@@ -5,7 +5,7 @@
 import { createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { cloudinaryStandIn, CLOUD } from './cloudinary.ts'
-import { openHouse, type HouseWishes, type TestHouse } from '../app.ts'
+import { openHouse, type AppOptions, type TestHouse } from '../app.ts'
 import { ACCESS_TOKEN, mercadoPagoStandIn, PUBLIC_KEY, WEBHOOK_SECRET } from './mercadopago.ts'
 import { openIdClient, openIdStandIn } from './openid.ts'
 import { smtpStandIn } from './smtp.ts'
@@ -44,7 +44,7 @@ export async function realProviders() {
 }
 export type RealProviders = Awaited<ReturnType<typeof realProviders>>
 
-export async function openRealHouse(providers: RealProviders, wishes: HouseWishes = {}) {
+export async function openRealHouse(providers: RealProviders, wishes: AppOptions = {}) {
   const house = await openHouse({
     seeded: false,
     window: false,

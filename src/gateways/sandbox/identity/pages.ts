@@ -55,15 +55,15 @@ ${
     ? ''
     : `<h2>Personas de prueba</h2>
 <p class="muted">Todas usan la contraseña <code>${DEMO_PASSWORD}</code>. También podés entrar con un clic.</p>
-${peopleList(page.base, shown)}
-${others.length === 0 ? '' : `<details><summary>Más personas (${others.length})</summary>${peopleList(page.base, others)}</details>`}`
+${usersList(page.base, shown)}
+${others.length === 0 ? '' : `<details><summary>Más personas (${others.length})</summary>${usersList(page.base, others)}</details>`}`
 }
 ${cancel(page.base)}`,
   })
 }
 
 // «Entrar como…», so that «Ingresar» stays the name of one button only.
-const peopleList = (base: string, people: readonly DemoUser[]): string => `<ul class="people">
+const usersList = (base: string, people: readonly DemoUser[]): string => `<ul class="people">
 ${people
   .map(
     (person) => `<li><p><strong>${escapeHtml(`${person.givenName} ${person.familyName}`)}</strong>

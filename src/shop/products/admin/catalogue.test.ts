@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Database } from '#data/database.ts'
 import { auditLog, people, products, productSizes } from '#data/schema.ts'
 import { anonymous, type PersonVisitor } from '#rules/users/access.ts'
-import { seedUser, seedProduct, type SeededProduct, type ProductWishes } from '#tests/support/builders.ts'
+import { seedUser, seedProduct, type SeededProduct, type ProductOptions } from '#tests/support/builders.ts'
 import { describeEachDatabase, emptyTables } from '#tests/support/database.ts'
 import { orderDesk, type OrderDesk } from '#tests/support/orders-admin.ts'
 import { openCatalogue } from './catalogue.ts'
@@ -45,7 +45,7 @@ describeEachDatabase('the catalogue desk', (open) => {
     return Object.fromEntries(rows.filter((row) => row.offered).map((row) => [row.size, row.stock]))
   }
   const trail = () => database.db.select().from(auditLog).orderBy(auditLog.id)
-  const lay = (wishes: ProductWishes = {}) => seedProduct(database, { images: [PICTURE], ...wishes })
+  const lay = (wishes: ProductOptions = {}) => seedProduct(database, { images: [PICTURE], ...wishes })
   async function make(changes: Record<string, unknown> = {}): Promise<number> {
     const made = await catalogue.create(admin, form(changes))
     if (!made.ok) throw new Error(JSON.stringify(made))

@@ -37,7 +37,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!form.has('sure')) return data({ message: CONFIRM, again: false }, { status: 422 })
   const desk = { request, shop: context.get(shopContext), visitor: context.get(visitorContext) }
   const { session } = context.get(requestContext)
-  const end = await desk.shop.people.eraseSelf(desk.visitor, session.token)
+  const end = await desk.shop.users.eraseSelf(desk.visitor, session.token)
   if (!end.ok) {
     const again = end.kind === 'refused' && end.reason === 'sign-in-again'
     return data({ message: end.message, again }, { status: statusOf(end) })

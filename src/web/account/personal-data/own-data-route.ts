@@ -8,7 +8,7 @@ import type { Route } from './+types/own-data-route'
 export async function loader({ context }: Route.LoaderArgs) {
   const visitor = context.get(visitorContext)
   if (visitor.kind !== 'person') throw redirectDocument(signInPath('/Profile'))
-  const end = await context.get(shopContext).people.ownData(visitor)
+  const end = await context.get(shopContext).users.ownData(visitor)
   if (!end.ok) throw new Response(end.message, { status: statusOf(end) })
   return new Response(JSON.stringify(end.value, null, 2), {
     headers: {

@@ -51,7 +51,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
   const texts = formTexts(form)
   const input = Object.fromEntries(PERSONAL_FIELDS.map((field) => [field, texts[field]]))
-  const end = await desk.shop.people.savePersonalData(desk.visitor, input)
+  const end = await desk.shop.users.savePersonalData(desk.visitor, input)
   if (end.ok)
     return redirect('/Register?guardado', { status: 303, headers: cookieHeaders([await dropDraft(desk)]) })
   return data(

@@ -1,8 +1,8 @@
-import type { UserRow } from '#shop/users/users.ts'
+import type { UserRow } from '#shop/users/admin.ts'
 import { Question } from '#web/admin/ui/question.tsx'
 
 /** Product §18.7: BAN / UNBAN. It asks first, with the name in sight; the reason is for the shop's own people. */
-export function StandingForm({ user }: { user: Pick<UserRow, 'id' | 'username' | 'email' | 'ban'> }) {
+export function BanForm({ user }: { user: Pick<UserRow, 'id' | 'username' | 'email' | 'ban'> }) {
   const { id, username, email, ban } = user
   const word = ban ? 'UNBAN' : 'BAN'
   const reason = (

@@ -1,6 +1,6 @@
 import { FRESH_MINUTES } from '#rules/users/access.ts'
 import { REASON_LONGEST, REASON_SHORTEST } from '#rules/users/roles.ts'
-import type { UserRow } from '#shop/users/users.ts'
+import type { UserRow } from '#shop/users/admin.ts'
 import { signInAgainPath } from '#web/return-to.ts'
 import { PopUp } from '#web/ui/dialog/pop-up.tsx'
 import { Question } from '#web/admin/ui/question.tsx'

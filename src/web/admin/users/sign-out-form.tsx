@@ -1,4 +1,4 @@
-import type { UserDetail } from '#shop/users/users.ts'
+import type { UserDetail } from '#shop/users/admin.ts'
 import { Question } from '#web/admin/ui/question.tsx'
 
 /** For somebody whose phone was stolen, or whose account somebody else uses. */

@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
-import type { UserRow } from '#shop/users/users.ts'
+import type { UserRow } from '#shop/users/admin.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { fullDate } from '#web/ui/dates.ts'
-import { StandingForm } from './ban-form.tsx'
+import { BanForm } from './ban-form.tsx'
 
 export function UserCard({ user, me }: { user: UserRow; me: number }) {
   const { id, username, email, name, surname, admin, ban, orders, createdAt } = user
@@ -32,7 +32,7 @@ export function UserCard({ user, me }: { user: UserRow; me: number }) {
           </p>
         </div>
       </div>
-      {id === me ? <span className="text-md text-muted">Sos vos</span> : <StandingForm user={user} />}
+      {id === me ? <span className="text-md text-muted">Sos vos</span> : <BanForm user={user} />}
     </li>
   )
 }

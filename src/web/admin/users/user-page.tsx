@@ -12,13 +12,13 @@ import { valueOf } from '#web/admin/ui/answers.ts'
 import { OrderState } from '#web/admin/orders/order-state.tsx'
 import { RightForm } from './role-form.tsx'
 import { SignOutForm } from './sign-out-form.tsx'
-import { StandingForm } from './ban-form.tsx'
+import { BanForm } from './ban-form.tsx'
 import { DeskTitle } from '#web/admin/ui/admin-title.tsx'
 import { Facts } from '#web/admin/ui/facts.tsx'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const visitor = context.get(visitorContext)
-  const user = valueOf(await context.get(shopContext).users.find(visitor, params.email))
+  const user = valueOf(await context.get(shopContext).usersAdmin.find(visitor, params.email))
   const self = visitor.kind === 'person' && visitor.id === user.id
   return { user, self, fresh: isFresh(visitor, new Date()) }
 }
@@ -40,7 +40,7 @@ export default function ClientDetail({ loaderData: { user, self, fresh } }: Rout
           <>
             <RightForm user={user} fresh={fresh} />
             {user.sessions > 0 && <SignOutForm user={user} />}
-            <StandingForm user={user} />
+            <BanForm user={user} />
           </>
         )}
       </DeskTitle>

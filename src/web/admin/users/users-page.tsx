@@ -29,28 +29,28 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const visitor = context.get(visitorContext)
   const q = cleanSearch(url.searchParams.get('q') ?? '')
   const only = VIEWS.find((view) => view.only === url.searchParams.get('ver'))?.only ?? 'all'
-  const list = await context.get(shopContext).users.list(visitor, { q, only, page: pageOf(url) })
+  const list = await context.get(shopContext).usersAdmin.list(visitor, { q, only, page: pageOf(url) })
   return { ...valueOf(list), q, only, me: visitor.kind === 'person' ? visitor.id : 0 }
 }
 
 /** BAN, UNBAN, the admin's right and signing somebody out, from the list or from a person's page. */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData()
-  const { users } = context.get(shopContext)
+  const { usersAdmin } = context.get(shopContext)
   const visitor = context.get(visitorContext)
   const id = productId(form.get('personId'))
   const intent = String(form.get('intent'))
   const end =
     intent === 'ban'
-      ? await users.ban(visitor, id, String(form.get('reason') ?? ''))
+      ? await usersAdmin.ban(visitor, id, String(form.get('reason') ?? ''))
       : intent === 'unban'
-        ? await users.unban(visitor, id)
+        ? await usersAdmin.unban(visitor, id)
         : intent === 'grant'
-          ? await users.grant(visitor, id, String(form.get('reason') ?? ''))
+          ? await usersAdmin.grant(visitor, id, String(form.get('reason') ?? ''))
           : intent === 'revoke'
-            ? await users.revoke(visitor, id, String(form.get('reason') ?? ''))
+            ? await usersAdmin.revoke(visitor, id, String(form.get('reason') ?? ''))
             : intent === 'sign-out'
-              ? await users.signOut(visitor, id)
+              ? await usersAdmin.signOut(visitor, id)
               : null
   if (!end) throw data(null, { status: 400 })
   const back = backTo(form, '/AllUsers')

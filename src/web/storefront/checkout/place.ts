@@ -31,7 +31,7 @@ export async function place(desk: Desk, form: FormData) {
 
   if (end.ok) {
     // Saved for the next purchase only when the person left the box ticked; the order has its own copy.
-    if (form.has('remember')) await shop.people.savePersonalData(visitor, personal)
+    if (form.has('remember')) await shop.users.savePersonalData(visitor, personal)
     const province = readProvince(personal.province ?? '')
     // A whole page: only there does the page's policy let the payment provider's script work.
     return redirectDocument(`/Checkout?pedido=${end.value.reference}`, {

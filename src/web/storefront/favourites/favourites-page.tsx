@@ -13,7 +13,7 @@ import { IN_GRID_OF_FOUR } from '#web/storefront/products/card/sizes.ts'
 import { FAVOURITES, notePrices, pricesSeen } from '#web/storefront/cart/prices-seen.ts'
 import { FavouriteCard } from './favourite-card.tsx'
 import { FavouritesGone } from './favourites-gone.tsx'
-import { WishList } from '#web/storefront/stock-alerts/stock-alert-list.tsx'
+import { StockAlertList } from '#web/storefront/stock-alerts/stock-alert-list.tsx'
 import { anyProduct } from '#rules/search/search.ts'
 
 export const handle: PageHandle = { kept: 'visitors' }
@@ -73,7 +73,7 @@ export default function Favourites({
   return (
     <Page title="Favoritos">
       <FavouritesGone count={gone} />
-      <WishList wishes={wishes} />
+      <StockAlertList wishes={wishes} />
       {favourites.length > 0 ? (
         <ul className="product-grid xl:grid-cols-4!">
           {favourites.map((product, index) => (

@@ -7,7 +7,7 @@ import { Icon } from '#web/ui/icon.tsx'
 type Props = { productId: number; sizes: SizeStock[]; wished: string[]; signedIn: boolean }
 
 /** For sizes that are sold out: one button each, pressed while the shop keeps an eye on it. Still (ui/start/still.tsx). */
-export default function WishBox({ productId, sizes, wished, signedIn }: Props) {
+export default function StockAlertBox({ productId, sizes, wished, signedIn }: Props) {
   const gone = sizes.filter(({ stock }) => stock === 0)
   if (gone.length === 0) return null
   return (

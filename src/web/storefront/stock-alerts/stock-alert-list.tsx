@@ -1,12 +1,12 @@
 import { Form } from 'react-router'
-import type { Wish } from '#shop/stock-alerts/stock-alerts.ts'
+import type { StockAlert } from '#shop/stock-alerts/stock-alerts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { dayAndMonth } from '#web/ui/dates.ts'
 import { Picture } from '#web/ui/picture.tsx'
 import { ProductLink } from '#web/storefront/products/product-link.tsx'
 
 /** Sizes that this person waits for, each with its way out. */
-export function WishList({ wishes }: { wishes: Wish[] }) {
+export function StockAlertList({ wishes }: { wishes: StockAlert[] }) {
   if (wishes.length === 0) return null
   return (
     <section id="avisame" aria-labelledby="avisos" className="mb-10 max-w-2xl scroll-mt-28">

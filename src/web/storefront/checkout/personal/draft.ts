@@ -19,7 +19,7 @@ export async function formValues({
 }: Desk): Promise<{ values: PersonalValues; filled: Filled }> {
   const [draft, saved] = await Promise.all([
     shop.drafts.read('purchase', tokenOf(request), visitor),
-    shop.people.personalData(visitor),
+    shop.users.personalData(visitor),
   ])
   const profile =
     visitor.kind === 'person'

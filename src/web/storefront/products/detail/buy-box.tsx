@@ -13,10 +13,13 @@ import DeliveryEstimate from './delivery-estimate.tsx?printed'
 import InfoPopUps from './info-pop-ups.tsx?printed'
 import { Rating } from '#web/storefront/reviews/rating.tsx'
 import { StickyBuyBar } from './sticky-buy-bar.tsx'
-import WishBox from '#web/storefront/stock-alerts/stock-alert-box.tsx?printed'
+import StockAlertBox from '#web/storefront/stock-alerts/stock-alert-box.tsx?printed'
 
 const StillEstimate = still(DeliveryEstimate, () => import('./delivery-estimate.tsx'))
-const StillWishes = still(WishBox, () => import('#web/storefront/stock-alerts/stock-alert-box.tsx'))
+const StillStockAlerts = still(
+  StockAlertBox,
+  () => import('#web/storefront/stock-alerts/stock-alert-box.tsx'),
+)
 const StillPopUps = still(InfoPopUps, () => import('./info-pop-ups.tsx'))
 
 export function BuyBox({
@@ -70,7 +73,7 @@ export function BuyBox({
         Precio de contado {formatPesos(amount)} · CFTEA 0,00 %
       </p>
       <BuyForm product={product} button={button} />
-      <StillWishes
+      <StillStockAlerts
         key={`${product.sizes.map(({ size, stock }) => (stock === 0 ? size : ''))} ${wished} ${signedIn}`}
         productId={product.id}
         sizes={product.sizes}
