@@ -79,7 +79,7 @@ export function openShop(unwatched: Counter) {
     sessions: openSessions(counter),
     drafts: openDrafts(counter),
     withdrawals: openWithdrawals(counter),
-    wishes: openStockAlerts(counter),
+    stockAlerts: openStockAlerts(counter),
     unsubscribe: openUnsubscribe(counter),
     imports: openImports(aside),
     catalogue,

@@ -47,22 +47,22 @@ export type TestHouse = Omit<House, 'close'> & {
   close(): Promise<void>
 }
 
-export async function openHouse(wishes: AppOptions = {}): Promise<TestHouse> {
+export async function openHouse(options: AppOptions = {}): Promise<TestHouse> {
   const port = await freePort()
   const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'vereda-house-'))
-  const { seeded = true, window = true, jobs = true, clock = () => new Date(), gateways } = wishes
+  const { seeded = true, window = true, jobs = true, clock = () => new Date(), gateways } = options
   const troubles: string[] = []
   const config = readConfig({
     PORT: String(port),
     DATA_DIR: dataDir,
     SEED: seeded ? '1' : '0',
-    ...wishes.environment,
+    ...options.environment,
   })
   const house = await buildHouse(config, {
-    log: wishes.log ?? openLog('error', { write: (line) => void troubles.push(line) }),
-    database: await (wishes.postgres ? postgresDatabase() : blankDatabase()),
+    log: options.log ?? openLog('error', { write: (line) => void troubles.push(line) }),
+    database: await (options.postgres ? postgresDatabase() : blankDatabase()),
     window: typeof window === 'object' ? window : window ? builtWindow(path.resolve('build')) : null,
-    clock: wishes.clock,
+    clock: options.clock,
     gateways,
   })
   await house.app.listen({ port, host: 'localhost' })

@@ -20,8 +20,8 @@ export type ProductOptions = Partial<
 /** `sizeIds` by size. */
 export type SeededProduct = { id: number; sizeIds: Record<string, number> }
 
-export async function seedProduct(database: Database, wishes: ProductOptions = {}): Promise<SeededProduct> {
-  const { pesos = 20_000, sizes = { '41': 5, '42': 5 }, images = [], ...columns } = wishes
+export async function seedProduct(database: Database, options: ProductOptions = {}): Promise<SeededProduct> {
+  const { pesos = 20_000, sizes = { '41': 5, '42': 5 }, images = [], ...columns } = options
   const stock = Object.values(sizes).reduce((sum, units) => sum + units, 0)
   return database.transaction(async (tx) => {
     const [product] = await tx
@@ -68,9 +68,9 @@ export async function seedProduct(database: Database, wishes: ProductOptions = {
 /** A person of the shop, as the visitor who stands at the counter. */
 export async function seedUser(
   database: Database,
-  wishes: Partial<typeof people.$inferInsert> = {},
+  options: Partial<typeof people.$inferInsert> = {},
 ): Promise<PersonVisitor> {
-  const subject = wishes.subject ?? randomUUID()
+  const subject = options.subject ?? randomUUID()
   const [person] = await database.db
     .insert(people)
     .values({
@@ -80,7 +80,7 @@ export async function seedUser(
       username: `u-${subject.slice(0, 8)}`,
       name: 'Ana',
       surname: 'Pérez',
-      ...wishes,
+      ...options,
       subject,
     })
     .returning()
@@ -92,9 +92,9 @@ const JUST_NOW = new Date('2100-01-01')
 
 export async function seedCoupon(
   database: Database,
-  wishes: Partial<typeof coupons.$inferInsert> & { pesos?: number } = {},
+  options: Partial<typeof coupons.$inferInsert> & { pesos?: number } = {},
 ): Promise<typeof coupons.$inferSelect> {
-  const { pesos = 1000, ...columns } = wishes
+  const { pesos = 1000, ...columns } = options
   const [coupon] = await database.db
     .insert(coupons)
     .values({ code: 'BIENVENIDA', amountCentavos: fromPesos(pesos), ...columns })

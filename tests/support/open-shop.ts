@@ -52,14 +52,14 @@ function outside<T extends object>(name: string, facts: object, brought: object 
   })
 }
 
-export function testCounter(database: Database, wishes: ContextOptions = {}): TestCounter {
-  let now = new Date(wishes.now ?? '2026-11-20T12:00:00Z')
+export function testCounter(database: Database, options: ContextOptions = {}): TestCounter {
+  let now = new Date(options.now ?? '2026-11-20T12:00:00Z')
   const hints: Hint[] = []
   const logged: TestCounter['logged'] = []
   const note =
     (level: TestCounter['logged'][number]['level']) => (facts: Record<string, unknown>, message: string) =>
       void logged.push({ level, facts, message })
-  const { payments, identity, images, mail } = wishes.gateways ?? {}
+  const { payments, identity, images, mail } = options.gateways ?? {}
   const sandbox = { sandbox: true }
   return {
     database,
@@ -74,11 +74,11 @@ export function testCounter(database: Database, wishes: ContextOptions = {}): Te
       mail: outside('mail', sandbox, mail),
     },
     clock: () => new Date(now),
-    settings: { ...testSettings, ...wishes.settings },
+    settings: { ...testSettings, ...options.settings },
     log: { info: note('info'), warn: note('warn'), error: note('error') },
     async hint(hint) {
       hints.push(hint)
-      wishes.onHint?.(hint)
+      options.onHint?.(hint)
     },
     hints,
     logged,

@@ -11,8 +11,8 @@ export function safeLetter(letter: Letter): Letter {
   const to = letter.to.trim()
   if (!isEmail(to))
     throw new GatewayRefused('La dirección de e-mail no es válida.', `to: ${JSON.stringify(letter.to)}`)
-  const { replyTo: wished, unsubscribeUrl, ...rest } = letter
-  const replyTo = wished?.trim()
+  const { replyTo: asked, unsubscribeUrl, ...rest } = letter
+  const replyTo = asked?.trim()
   return {
     ...rest,
     to,

@@ -143,8 +143,8 @@ test('the check of EmailJS sends nothing and finds a wrong key, a wrong service 
   expect(provider.letters).toEqual([])
 })
 
-const smtp = async (wishes: Parameters<typeof smtpStandIn>[0] = {}) => {
-  const server = await smtpStandIn(wishes)
+const smtp = async (options: Parameters<typeof smtpStandIn>[0] = {}) => {
+  const server = await smtpStandIn(options)
   closing.push(server.close)
   return { server, mail: openMail({ kind: 'smtp', url: server.url, from: FROM, timeoutMs: 500 }) }
 }

@@ -17,20 +17,20 @@ const PICTURE = /^[\w-]+\.[a-z0-9]{2,5}$/i
 const LARGEST_PICTURE = 64 * 1024 * 1024
 
 export type Backup = Copied & { file: string }
-type Wishes = { database: Database; images: string; now: Date }
+type BackupOptions = { database: Database; images: string; now: Date }
 
 const fileName = (now: Date): string =>
   `vereda-${now.toISOString().replace(/:/g, '-').replace(/\.\d+/, '')}${ENDING}`
 
 /** `target` is a folder when it is one already or ends with a slash, else a file. */
-export async function backUp(target: string, wishes: Wishes): Promise<Backup> {
+export async function backUp(target: string, options: BackupOptions): Promise<Backup> {
   const intoFolder = /[\\/]$/.test(target) || (await isFolder(target))
   return intoFolder
-    ? backUpIntoFolder(path.resolve(target), wishes)
-    : backUpIntoFile(path.resolve(target), wishes)
+    ? backUpIntoFolder(path.resolve(target), options)
+    : backUpIntoFile(path.resolve(target), options)
 }
 
-async function backUpIntoFile(file: string, { database, images, now }: Wishes): Promise<Backup> {
+async function backUpIntoFile(file: string, { database, images, now }: BackupOptions): Promise<Backup> {
   const writePictures = async (writer: Writer) => {
     for (const name of await picturesIn(images)) {
       const bytes = await readFile(path.join(images, name))
@@ -42,7 +42,10 @@ async function backUpIntoFile(file: string, { database, images, now }: Wishes): 
   return { file, ...(await dumpTo(database, file, { pictures: 'inside', writePictures, now })) }
 }
 
-export async function backUpIntoFolder(folder: string, { database, images, now }: Wishes): Promise<Backup> {
+export async function backUpIntoFolder(
+  folder: string,
+  { database, images, now }: BackupOptions,
+): Promise<Backup> {
   const file = path.join(folder, fileName(now))
   // First: a file whose pictures are still on their way would be half a backup.
   const before = await copyPictures(images, path.join(folder, PICTURES))

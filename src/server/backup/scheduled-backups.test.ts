@@ -16,10 +16,10 @@ test('a backup is made when something changed, none when nothing did, and its ag
   const database = await blankDatabase()
   let now = Date.parse('2026-11-20T12:00:00Z')
   const folder = path.join(root, 'backups')
-  const wishes = { folder, everyMinutes: 5, database, images: path.join(root, 'images'), clock: () => new Date(now), log: quiet } // prettier-ignore
+  const options = { folder, everyMinutes: 5, database, images: path.join(root, 'images'), clock: () => new Date(now), log: quiet } // prettier-ignore
   fs.mkdirSync(folder)
   fs.writeFileSync(path.join(folder, 'vereda-2026-11-20T11-00-00Z.vereda.99.unfinished'), 'torn')
-  const backups = await scheduleBackups(wishes)
+  const backups = await scheduleBackups(options)
   expect(fs.readdirSync(folder)).toEqual([])
   expect(backups.age()).toBeNull()
   expect(backups.isLate()).toBe(false)
@@ -42,7 +42,7 @@ test('a backup is made when something changed, none when nothing did, and its ag
   now += 16 * 60_000
   expect(backups.isLate()).toBe(true)
   // Another opening of the shop finds how old the newest is.
-  expect((await scheduleBackups(wishes)).age()).toBe(16 * 60)
+  expect((await scheduleBackups(options)).age()).toBe(16 * 60)
   await database.close()
 }, 180_000)
 

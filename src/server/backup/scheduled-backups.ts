@@ -22,7 +22,7 @@ export type ScheduledBackups = {
   /** Before the shop closes. */
   last(): Promise<void>
 }
-type Wishes = {
+type BackupOptions = {
   folder: string
   everyMinutes: number
   database: Database
@@ -31,8 +31,8 @@ type Wishes = {
   log: Log
 }
 
-export async function scheduleBackups(wishes: Wishes): Promise<ScheduledBackups> {
-  const { folder, everyMinutes, database, images, clock, log } = wishes
+export async function scheduleBackups(options: BackupOptions): Promise<ScheduledBackups> {
+  const { folder, everyMinutes, database, images, clock, log } = options
   await mkdir(folder, { recursive: true })
   await clearUnfinished(folder)
   const opened = clock().getTime()

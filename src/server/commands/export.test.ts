@@ -35,10 +35,10 @@ const product: fc.Arbitrary<ProductOptions> = fc
     ),
     units: fc.array(fc.integer({ min: 0, max: 900 }), { minLength: 1, maxLength: 6 }),
   })
-  .map(({ units, priceCentavos, ...wishes }) => ({
-    ...wishes,
+  .map(({ units, priceCentavos, ...stockAlerts }) => ({
+    ...stockAlerts,
     pesos: priceCentavos / 100,
-    sizes: Object.fromEntries(units.map((count, at) => [sizesFor(wishes.category)[at]!, count])),
+    sizes: Object.fromEntries(units.map((count, at) => [sizesFor(stockAlerts.category)[at]!, count])),
   }))
 
 describeEachDatabase('the catalogue out and in again', (open) => {
@@ -71,7 +71,7 @@ describeEachDatabase('the catalogue out and in again', (open) => {
     await fc.assert(
       fc.asyncProperty(fc.array(product, { minLength: 1, maxLength: 8 }), async (list) => {
         await emptyTables(database)
-        for (const wishes of list) await seedProduct(database, wishes)
+        for (const stockAlerts of list) await seedProduct(database, stockAlerts)
         const before = await everything()
         said.length = 0
         expect(await out()).toBe(0)

@@ -34,9 +34,13 @@ export type Connections = {
 }
 /** Gives the place back. */
 type Admitted = (() => void) | null
-type Wishes = { isProxy: IsProxy; sayRefused(count: number): void; limits?: SocketLimits }
+type ServerOptions = { isProxy: IsProxy; sayRefused(count: number): void; limits?: SocketLimits }
 
-export function trackConnections({ isProxy, sayRefused, limits = socketLimits() }: Wishes): Connections {
+export function trackConnections({
+  isProxy,
+  sayRefused,
+  limits = socketLimits(),
+}: ServerOptions): Connections {
   /** Socket -> requests under way. */
   const open = new Map<Socket, number>()
   const connected = counterOf(limits)

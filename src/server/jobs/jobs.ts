@@ -20,7 +20,11 @@ export type Task = {
 export const shopTasks = (shop: Shop, tidyLimits: () => Promise<void>): Task[] => [
   { name: 'outbox', every: SECOND, run: () => untilNothingIsLeft(() => shop.outbox.runDue()) },
   { name: 'unpaid orders', every: 15 * SECOND, run: () => shop.orders.sweep() },
-  { name: 'wishes', every: 10 * SECOND, run: () => untilNothingIsLeft(() => shop.wishes.tellDue()) },
+  {
+    name: 'stock alerts',
+    every: 10 * SECOND,
+    run: () => untilNothingIsLeft(() => shop.stockAlerts.tellDue()),
+  },
   {
     name: 'completed orders',
     every: 10 * MINUTE,
@@ -36,7 +40,7 @@ export const shopTasks = (shop: Shop, tidyLimits: () => Promise<void>): Task[] =
       await shop.sessions.sweep()
       await shop.drafts.sweep()
       await shop.outbox.tidy()
-      await shop.wishes.sweep()
+      await shop.stockAlerts.sweep()
       await shop.metrics.sweep()
       await tidyLimits()
     },

@@ -110,8 +110,8 @@ export function addSignIn(
       secure: config.secure,
     })
     const cut = kept.indexOf('.')
-    const wished = { productId: Number(kept.slice(0, cut)), size: kept.slice(cut + 1) }
-    if (cut > 0) await shop.wishes.ask(await shop.sessions.visitor(token), wished)
+    const stockAlert = { productId: Number(kept.slice(0, cut)), size: kept.slice(cut + 1) }
+    if (cut > 0) await shop.stockAlerts.ask(await shop.sessions.visitor(token), stockAlert)
   }
 }
 

@@ -85,8 +85,8 @@ describeEachDatabase('coupons', (open) => {
     ['that is used up', { maxUses: 2, used: 2 }],
   ])(
     'a coupon %s is refused with its sentence (product §10.2), at the dialog and at the order',
-    async (_, wishes) => {
-      await seedCoupon(database, wishes)
+    async (_, options) => {
+      await seedCoupon(database, options)
       const person = await seedUser(database)
       const end = { ok: false, kind: 'invalid', message: COUPON_MESSAGES.invalidText }
       expect(await coupons.check(person, 'BIENVENIDA', 100)).toMatchObject(end)
@@ -212,9 +212,9 @@ describe.runIf(hasPostgres)('coupons raced for [postgresql]', () => {
     ['50 people for a coupon with one use', { maxUses: 1 }, 50, 1],
     ['50 people for a coupon with five uses', { maxUses: 5 }, 50, 5],
     ['one person with 50 orders for a coupon of one use each', { maxUsesPerPerson: 1 }, 1, 1],
-  ])('%s', async (_, wishes, people, winners) => {
+  ])('%s', async (_, options, people, winners) => {
     const coupons = openCoupons(testCounter(database))
-    const coupon = await seedCoupon(database, wishes)
+    const coupon = await seedCoupon(database, options)
     const buyers = await Promise.all(Array.from({ length: people }, () => seedUser(database)))
     const placed = await Promise.all(
       Array.from({ length: 50 }, async (_, n) => {

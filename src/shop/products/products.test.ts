@@ -60,8 +60,8 @@ describeEachDatabase('the catalogue', (open) => {
   beforeEach(async () => {
     await emptyTables(database)
     seeded = {}
-    for (const [name, wishes] of Object.entries(shelf))
-      seeded[name] = (await seedProduct(database, wishes)).id
+    for (const [name, options] of Object.entries(shelf))
+      seeded[name] = (await seedProduct(database, options)).id
     products = openProducts(testCounter(database))
   })
 

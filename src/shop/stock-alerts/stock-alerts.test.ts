@@ -10,7 +10,7 @@ import { orderDesk, type OrderDesk } from '#tests/support/orders-admin.ts'
 import { openStock } from '#shop/stock/stock.ts'
 import { openStockAlerts } from './stock-alerts.ts'
 
-describeEachDatabase('wishes', (open) => {
+describeEachDatabase('stock alerts', (open) => {
   let database: Database
   let desk: OrderDesk
   let shop: ReturnType<typeof openStockAlerts>

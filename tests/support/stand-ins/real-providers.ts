@@ -44,11 +44,11 @@ export async function realProviders() {
 }
 export type RealProviders = Awaited<ReturnType<typeof realProviders>>
 
-export async function openRealHouse(providers: RealProviders, wishes: AppOptions = {}) {
+export async function openRealHouse(providers: RealProviders, options: AppOptions = {}) {
   const house = await openHouse({
     seeded: false,
     window: false,
-    ...wishes,
+    ...options,
     environment: providers.environment,
   })
   const proxy = await proxyTo(house)

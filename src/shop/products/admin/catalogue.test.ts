@@ -45,7 +45,7 @@ describeEachDatabase('the catalogue desk', (open) => {
     return Object.fromEntries(rows.filter((row) => row.offered).map((row) => [row.size, row.stock]))
   }
   const trail = () => database.db.select().from(auditLog).orderBy(auditLog.id)
-  const lay = (wishes: ProductOptions = {}) => seedProduct(database, { images: [PICTURE], ...wishes })
+  const seed = (options: ProductOptions = {}) => seedProduct(database, { images: [PICTURE], ...options })
   async function make(changes: Record<string, unknown> = {}): Promise<number> {
     const made = await catalogue.create(admin, form(changes))
     if (!made.ok) throw new Error(JSON.stringify(made))
@@ -184,7 +184,7 @@ describeEachDatabase('the catalogue desk', (open) => {
   })
 
   test('only admins may, and the refusal says who they are', async () => {
-    const { id } = await lay()
+    const { id } = await seed()
     for (const [visitor, reason] of [
       [anonymous, 'signed-out'],
       [ana, 'forbidden'],
@@ -203,7 +203,7 @@ describeEachDatabase('the catalogue desk', (open) => {
   })
 
   test('a sale between opening and saving the form stays sold', async () => {
-    const product = await lay({ sizes: { '41': 5, '42': 5 } })
+    const product = await seed({ sizes: { '41': 5, '42': 5 } })
     const { input, version } = await opened(product.id)
     await sell(product, '41', 2)
     const sizes = [
@@ -217,7 +217,7 @@ describeEachDatabase('the catalogue desk', (open) => {
   })
 
   test('the total alone moves by its difference, also after a sale', async () => {
-    const product = await lay({ sizes: { '41': 5, '42': 2 } })
+    const product = await seed({ sizes: { '41': 5, '42': 2 } })
     const { input, version } = await opened(product.id)
     await sell(product, '41')
     const total = { ...input, sizes: [], stock: 5, seenStock: 7 }
@@ -226,7 +226,7 @@ describeEachDatabase('the catalogue desk', (open) => {
   })
 
   test('more taken away than is left leaves none and says how many were missing', async () => {
-    const product = await lay({ sizes: { '41': 5 } })
+    const product = await seed({ sizes: { '41': 5 } })
     const { input, version } = await opened(product.id)
     await sell(product, '41', 4)
     const sizes = [{ size: '41', stock: 2, seen: 5 }]
@@ -277,7 +277,7 @@ describeEachDatabase('the catalogue desk', (open) => {
   })
 
   test('fifty sales and ten edits at once: the stock is the start and the sum of its ledger', async () => {
-    const product = await lay({ sizes: { '41': 60, '42': 60 } })
+    const product = await seed({ sizes: { '41': 60, '42': 60 } })
     const { input } = await opened(product.id)
     const admins = await Promise.all(Array.from({ length: 10 }, () => seedUser(database, { admin: true })))
     const edit = async (editor: PersonVisitor) => {
@@ -299,7 +299,7 @@ describeEachDatabase('the catalogue desk', (open) => {
   })
 
   test('a size taken out is no longer offered and its units leave through the ledger; it can come back', async () => {
-    const product = await lay({ sizes: { '41': 5, '42': 4 } })
+    const product = await seed({ sizes: { '41': 5, '42': 4 } })
     const { input, version } = await opened(product.id)
     const less = { ...input, size: ['41'], sizes: [{ size: '41', stock: 5, seen: 5 }] }
     await catalogue.change(admin, product.id, less, version)
@@ -319,7 +319,7 @@ describeEachDatabase('the catalogue desk', (open) => {
   })
 
   test('a product turned into clothing changes its sizes', async () => {
-    const product = await lay({ sizes: { '41': 3 } })
+    const product = await seed({ sizes: { '41': 3 } })
     const { input, version } = await opened(product.id)
     const buzo = { ...input, category: 'buzo', size: ['M', 'S'], sizes: [], stock: 3 }
     expect(await catalogue.change(admin, product.id, buzo, version)).toMatchObject({ ok: true })
@@ -328,7 +328,7 @@ describeEachDatabase('the catalogue desk', (open) => {
   })
 
   test('archiving hides a product from shoppers, keeps its past orders, and can be undone', async () => {
-    const product = await lay({ sizes: { '41': 5 } })
+    const product = await seed({ sizes: { '41': 5 } })
     await sell(product, '41')
     await catalogue.remove(admin, product.id)
     const shopWindow = openProducts(desk.counter)
@@ -351,7 +351,7 @@ describeEachDatabase('the catalogue desk', (open) => {
   })
 
   test('archived in the middle of checkouts: each either has its order or is told, and the books agree', async () => {
-    const product = await lay({ sizes: { '41': 50 } })
+    const product = await seed({ sizes: { '41': 50 } })
     const ends = await Promise.all([
       ...Array.from({ length: 10 }, () =>
         desk.orders.place(ana, desk.request([{ productId: product.id, size: '41', quantity: 1 }])),
@@ -366,7 +366,7 @@ describeEachDatabase('the catalogue desk', (open) => {
   })
 
   test('the list has nine a page by id and finds by word, slip or number', async () => {
-    for (let n = 0; n < 11; n++) await lay({ name: n === 10 ? 'Ojotas Río' : 'Zapatillas Cancha' })
+    for (let n = 0; n < 11; n++) await seed({ name: n === 10 ? 'Ojotas Río' : 'Zapatillas Cancha' })
     const second = await catalogue.list(admin, { page: 2 })
     expect(second).toMatchObject({
       value: { products: [{ id: 10 }, { id: 11 }], paging: { page: 2, pages: 2, total: 11 } },
@@ -390,7 +390,7 @@ describeEachDatabase('the catalogue desk', (open) => {
   })
 
   test('an edit is undone as long as nothing else touched what it set; sales stay', async () => {
-    const product = await lay({ sizes: { '41': 5 } })
+    const product = await seed({ sizes: { '41': 5 } })
     const { input, version } = await opened(product.id)
     const sizes = [{ size: '41', stock: 8, seen: 5 }]
     await catalogue.change(admin, product.id, { ...input, price: 25_000, sizes }, version)
@@ -407,9 +407,9 @@ describeEachDatabase('the catalogue desk', (open) => {
   })
 
   test('many at once: shown first, applied where nobody came in between, undone whole', async () => {
-    const dear = await lay({ pesos: 140_000, sizes: { '41': 2 } })
-    const cheap = await lay({ pesos: 20_050, sizes: { '41': 2, '42': 0 } })
-    const moved = await lay({ pesos: 10_000, sizes: { '41': 2 } })
+    const dear = await seed({ pesos: 140_000, sizes: { '41': 2 } })
+    const cheap = await seed({ pesos: 20_050, sizes: { '41': 2, '42': 0 } })
+    const moved = await seed({ pesos: 10_000, sizes: { '41': 2 } })
     const change = {
       price: { kind: 'percent', value: 10, roundTo: 100 },
       offer: { on: true, discount: '30%' },

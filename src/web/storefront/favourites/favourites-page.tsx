@@ -27,10 +27,10 @@ const MOST_PRICES = 100
 export async function loader({ request, context }: Route.LoaderArgs) {
   const shop = context.get(shopContext)
   const visitor = context.get(visitorContext)
-  const [favourites, kept, wishes] = await Promise.all([
+  const [favourites, kept, stockAlerts] = await Promise.all([
     shop.favourites.list(visitor, favouritesOf(request)),
     shop.favourites.ids(visitor, favouritesOf(request)),
-    shop.wishes.list(visitor),
+    shop.stockAlerts.list(visitor),
   ])
   const ideas =
     favourites.length > 0 ? [] : (await shop.products.list({ ...anyProduct, sort: '-sold' }, IDEAS)).cards
@@ -41,7 +41,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     {
       favourites,
       ideas,
-      wishes,
+      stockAlerts,
       gone: kept.length - favourites.length,
       pricesBefore: Object.fromEntries(pricesSeen(request, FAVOURITES)),
     },
@@ -68,12 +68,12 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function Favourites({
-  loaderData: { favourites, ideas, wishes, gone, pricesBefore },
+  loaderData: { favourites, ideas, stockAlerts, gone, pricesBefore },
 }: Route.ComponentProps) {
   return (
     <Page title="Favoritos">
       <FavouritesGone count={gone} />
-      <StockAlertList wishes={wishes} />
+      <StockAlertList stockAlerts={stockAlerts} />
       {favourites.length > 0 ? (
         <ul className="product-grid xl:grid-cols-4!">
           {favourites.map((product, index) => (

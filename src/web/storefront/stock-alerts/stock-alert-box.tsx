@@ -4,10 +4,10 @@ import type { SizeStock } from '#shop/products/products.ts'
 import { Here } from '#web/ui/form/here.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 
-type Props = { productId: number; sizes: SizeStock[]; wished: string[]; signedIn: boolean }
+type Props = { productId: number; sizes: SizeStock[]; alertedSizes: string[]; signedIn: boolean }
 
 /** For sizes that are sold out: one button each, pressed while the shop keeps an eye on it. Still (ui/start/still.tsx). */
-export default function StockAlertBox({ productId, sizes, wished, signedIn }: Props) {
+export default function StockAlertBox({ productId, sizes, alertedSizes, signedIn }: Props) {
   const gone = sizes.filter(({ stock }) => stock === 0)
   if (gone.length === 0) return null
   return (
@@ -26,7 +26,7 @@ export default function StockAlertBox({ productId, sizes, wished, signedIn }: Pr
       </p>
       <ul className="mt-2 flex flex-wrap gap-1.5">
         {gone.map(({ size }) => {
-          const on = wished.includes(size)
+          const on = alertedSizes.includes(size)
           return (
             <li key={size}>
               <Form method="post" action="/Avisame">

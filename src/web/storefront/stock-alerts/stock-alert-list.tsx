@@ -6,15 +6,15 @@ import { Picture } from '#web/ui/picture.tsx'
 import { ProductLink } from '#web/storefront/products/product-link.tsx'
 
 /** Sizes that this person waits for, each with its way out. */
-export function StockAlertList({ wishes }: { wishes: StockAlert[] }) {
-  if (wishes.length === 0) return null
+export function StockAlertList({ stockAlerts }: { stockAlerts: StockAlert[] }) {
+  if (stockAlerts.length === 0) return null
   return (
     <section id="avisame" aria-labelledby="avisos" className="mb-10 max-w-2xl scroll-mt-28">
       <h2 id="avisos" className="text-lg font-bold">
         Te avisamos cuando vuelvan
       </h2>
       <ul className="divide-y divide-line">
-        {wishes.map(({ productId, size, name, image, since }) => (
+        {stockAlerts.map(({ productId, size, name, image, since }) => (
           <li key={`${productId} ${size}`} className="flex items-center gap-4 py-3">
             <span className="block aspect-4/5 w-12 shrink-0 overflow-hidden rounded-tile bg-tile">
               <Picture image={image} alt="" sizes="48px" className="size-full object-cover" />

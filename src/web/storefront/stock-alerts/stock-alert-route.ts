@@ -19,16 +19,18 @@ const AN_HOUR = 1 / 24
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData()
   const visitor = context.get(visitorContext)
-  const wished = { productId: productIdIn(form), size: String(form.get('size') ?? '').slice(0, 10) }
-  const page = ownPath(form.get('returnTo'), `/ProductDetail/${wished.productId}`)
+  const stockAlert = { productId: productIdIn(form), size: String(form.get('size') ?? '').slice(0, 10) }
+  const page = ownPath(form.get('returnTo'), `/ProductDetail/${stockAlert.productId}`)
   if (visitor.kind === 'anonymous') {
-    const kept = `${wished.productId}.${wished.size}`
+    const kept = `${stockAlert.productId}.${stockAlert.size}`
     const headers = cookieHeaders([setCookie(request, WISH_COOKIE, kept, { days: AN_HOUR, httpOnly: true })])
     return redirectDocument(signInPath(`${page}#avisame`), { status: 303, headers })
   }
-  const { wishes } = context.get(shopContext)
+  const { stockAlerts } = context.get(shopContext)
   const end =
-    form.get('on') === '0' ? await wishes.cancel(visitor, wished) : await wishes.ask(visitor, wished)
+    form.get('on') === '0'
+      ? await stockAlerts.cancel(visitor, stockAlert)
+      : await stockAlerts.ask(visitor, stockAlert)
   if (end.ok) return redirect(`${page}#avisame`, 303)
   // Without the anchor, so that the sentence at the top is seen.
   return redirect(page, { status: 303, headers: cookieHeaders([flashCookie(request, saidOf(end))]) })

@@ -26,7 +26,7 @@ export function BuyBox({
   product,
   showTaxes,
   delivery,
-  wished,
+  alertedSizes,
   signedIn,
   opinions,
 }: {
@@ -34,7 +34,7 @@ export function BuyBox({
   showTaxes: boolean
   delivery: Delivery
   /** Sizes that this person waits for. */
-  wished: string[]
+  alertedSizes: string[]
   signedIn: boolean
   /** How many reviews there are. */
   opinions: number
@@ -74,10 +74,10 @@ export function BuyBox({
       </p>
       <BuyForm product={product} button={button} />
       <StillStockAlerts
-        key={`${product.sizes.map(({ size, stock }) => (stock === 0 ? size : ''))} ${wished} ${signedIn}`}
+        key={`${product.sizes.map(({ size, stock }) => (stock === 0 ? size : ''))} ${alertedSizes} ${signedIn}`}
         productId={product.id}
         sizes={product.sizes}
-        wished={wished}
+        alertedSizes={alertedSizes}
         signedIn={signedIn}
       />
       {/* What happens in it comes here, as from any part of the page. */}

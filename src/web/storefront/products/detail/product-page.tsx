@@ -28,17 +28,17 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const product = id > 0 ? await shop.products.find(id) : null
   if (!product) throw data(null, { status: 404 })
   const visitor = context.get(visitorContext)
-  const [reviews, related, wished, written] = await Promise.all([
+  const [reviews, related, alertedSizes, written] = await Promise.all([
     shop.reviews.list(id),
     shop.products.related(id),
-    product.sizes.some(({ stock }) => stock === 0) ? shop.wishes.sizesOf(visitor, id) : [],
+    product.sizes.some(({ stock }) => stock === 0) ? shop.stockAlerts.sizesOf(visitor, id) : [],
     keptReview({ request, shop, visitor }, id),
   ])
   return {
     product,
     reviews,
     related,
-    wished,
+    alertedSizes,
     written,
     me: visitor.kind === 'person' ? visitor.id : null,
     showTaxes: context.get(settingsContext).fiscalCondition === 'responsable_inscripto',
@@ -55,7 +55,7 @@ export const meta = productMeta satisfies Route.MetaFunction
 
 export default function ProductPage({ loaderData }: Route.ComponentProps) {
   const answer = useAnswer<typeof action>()
-  const { product, reviews, related, wished, written, me, showTaxes, delivery } = loaderData
+  const { product, reviews, related, alertedSizes, written, me, showTaxes, delivery } = loaderData
   return (
     <div className="wrap pt-1 md:pt-3">
       <PageTitle name={product.name} failed={Boolean(answer?.failed)} />
@@ -69,7 +69,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
           product={product}
           showTaxes={showTaxes}
           delivery={delivery}
-          wished={wished}
+          alertedSizes={alertedSizes}
           signedIn={me !== null}
           opinions={reviews.count}
         />
