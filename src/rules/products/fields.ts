@@ -40,8 +40,16 @@ type Told = {
   label: string
   /** What the form and the API take for it. */
   schema: v.GenericSchema
-  /** Of what an optional text may be long. */
+  /** Of an optional text: how many letters it may have. */
   most?: number
+  /** What its column of `products` is called, where that has another name. */
+  column?: string
+  /** Kept in tables of its own. */
+  parts?: true
+  /** In centavos; the form and the API say it in pesos. */
+  amount?: true
+  /** Only admins see it. */
+  admins?: true
   /** Only an existing product has it: a new one is not asked for it, and a copy leaves it behind. */
   past?: true
 }
@@ -71,6 +79,7 @@ export const FIELDS = {
   },
   images: {
     label: 'Imágenes',
+    parts: true,
     schema: v.optional(
       v.pipe(
         v.array(
@@ -89,9 +98,10 @@ export const FIELDS = {
       [],
     ),
   },
-  /** In pesos, as people type it; kept in centavos. */
   price: {
     label: 'Precio',
+    column: 'priceCentavos',
+    amount: true,
     schema: v.pipe(
       number('El precio es requerido'),
       v.minValue(0, 'El precio no puede ser menor a 0'),
@@ -102,11 +112,13 @@ export const FIELDS = {
   discount: { label: 'Descuento', schema: v.optional(v.nullable(v.string()), null) },
   size: {
     label: 'Talles',
+    parts: true,
     schema: v.pipe(v.optional(v.array(v.string()), []), v.minLength(1, 'Debes seleccionar minimo 1 talle')),
   },
   /** The total; units of each size come beside it. */
   stock: {
     label: 'Disponible',
+    parts: true,
     schema: v.pipe(
       number('El disponible es requerido'),
       v.minValue(0, 'El disponible no puede ser menor a 0'),
@@ -126,6 +138,7 @@ export const FIELDS = {
   score: {
     label: 'Puntuación',
     past: true,
+    admins: true,
     schema: v.pipe(
       number('La puntuacion es requerida'),
       v.minValue(0, 'La puntuacion excede el minimo permitido'),
@@ -150,3 +163,15 @@ export const schemasOf = <F extends Field>(fields: readonly F[]) =>
   Object.fromEntries(fields.map((field) => [field, FIELDS[field].schema])) as {
     [N in F]: (typeof FIELDS)[N]['schema']
   }
+
+export const OPTIONAL_TEXTS = fieldsWith('most')
+export type OptionalText = FieldWith<'most'>
+/** Those that a product's page shows. */
+export type PublicText = Exclude<OptionalText, FieldWith<'admins'>>
+export const PUBLIC_TEXTS = OPTIONAL_TEXTS.filter(
+  (field): field is PublicText => !('admins' in FIELDS[field]),
+)
+
+/** Those that stand in the product's own row. */
+export type ColumnField = Exclude<Field, FieldWith<'parts'>>
+export const COLUMN_FIELDS = FIELD_NAMES.filter((field): field is ColumnField => !('parts' in FIELDS[field]))

@@ -42,6 +42,12 @@ export const offeredSizes = sql<SizeStock[]>`(
   select coalesce(json_agg(json_build_object('size', s.size, 'stock', s.stock) order by s.position, s.id), '[]')
   from product_sizes s where s.product_id = products.id and s.offered)`
 
+export type ProductPicture = { url: string; alt: string; width: number; height: number }
+/** All of them, in their order. */
+export const pictures = sql<ProductPicture[]>`(
+  select coalesce(json_agg(json_build_object('url', i.url, 'alt', i.alt, 'width', i.width, 'height', i.height) order by i.position), '[]')
+  from product_images i where i.product_id = products.id)`
+
 /** The first two: a card shows the second under the pointer. */
 const firstPictures = sql<[url: string, alt: string][]>`(
   select coalesce(json_agg(json_build_array(i.url, i.alt) order by i.position), '[]')

@@ -2,29 +2,25 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Reader } from '#data/database.ts'
 import { products } from '#data/schema.ts'
-import { cardColumns, toCard, type ProductCard } from './card.ts'
+import { pick } from '#rules/pick.ts'
+import { PUBLIC_TEXTS, type PublicText } from '#rules/products/fields.ts'
+import { cardColumns, pictures, toCard, type ProductCard, type ProductPicture } from './card.ts'
 import { live } from './choose.ts'
+import { columnsOf, type Values } from './columns.ts'
 
-export type ProductPicture = { url: string; alt: string; width: number; height: number }
-export type ProductPage = ProductCard & {
-  description: string
-  colourway: string
-  images: ProductPicture[]
-  /** For who edits it. */
-  version: number
-}
-
-const pictures = sql<ProductPicture[]>`(
-  select coalesce(json_agg(json_build_object('url', i.url, 'alt', i.alt, 'width', i.width, 'height', i.height) order by i.position), '[]')
-  from product_images i where i.product_id = products.id)`
+export type ProductPage = ProductCard &
+  Values<PublicText> & {
+    images: ProductPicture[]
+    /** For who edits it. */
+    version: number
+  }
 
 /** Prepared: planning it takes longer than running it. */
 export function preparePage(db: Reader) {
   const prepared = db
     .select({
       ...cardColumns,
-      description: products.description,
-      colourway: products.colourway,
+      ...columnsOf(PUBLIC_TEXTS),
       version: products.version,
       images: pictures.as('images'),
     })
@@ -38,8 +34,7 @@ export function preparePage(db: Reader) {
     const { images, ...rest } = row
     return {
       ...toCard(rest),
-      description: rest.description,
-      colourway: rest.colourway,
+      ...pick(rest, PUBLIC_TEXTS),
       version: rest.version,
       images: images.map((image) => ({ ...image, alt: image.alt || rest.name })),
     }

@@ -14,6 +14,7 @@ import {
   priceProblem,
   type BulkChange,
 } from '#rules/products/bulk.ts'
+import { pick } from '#rules/pick.ts'
 import type { Centavos } from '#rules/money.ts'
 import { done, invalid, missing, type Outcome } from '#rules/outcome.ts'
 import { CLOTHING_SIZES, SHOE_SIZES } from '#rules/products/product.ts'
@@ -24,7 +25,7 @@ import { inReach } from '../card.ts'
 import { readForm } from '#shop/read-form.ts'
 import { lockProducts, moveStock, type LockedProduct, type StockMove } from '#shop/stock/move.ts'
 import type { AdminProductQuery } from './read.ts'
-import { differing, pick, snapshotOf, type Snapshot } from './snapshot.ts'
+import { differing, snapshotOf, type Snapshot } from './snapshot.ts'
 import { writeProduct } from './write.ts'
 
 /** These products, or all that a search finds (at most 500). */

@@ -15,6 +15,7 @@ import { writeAudit } from '#shop/audit/write.ts'
 import type { Counter } from '#shop/context.ts'
 import { actorOf } from '#shop/orders/events.ts'
 import { moveStock } from '#shop/stock/move.ts'
+import { written } from '../columns.ts'
 import { readNewProduct, type AllowsPicture, type CheckedProduct } from './form.ts'
 import { writePictures } from './write.ts'
 
@@ -27,9 +28,9 @@ export type CreatedBefore = { id: number; name: string }
 
 /** Two people's keys are never the same key. */
 const keptAs = (visitor: Visitor, key: string): string => `${actorOf(visitor)}:${key}`
-const digestOf = ({ columns, images, sizes, units, total }: CheckedProduct): string =>
+const digestOf = ({ values, images, sizes, units, total }: CheckedProduct): string =>
   createHash('sha256')
-    .update(JSON.stringify([columns, images, sizes, units && [...units], total]))
+    .update(JSON.stringify([values, images, sizes, units && [...units], total]))
     .digest('hex')
 
 export function openCreate(counter: Counter, allowsPicture: AllowsPicture) {
@@ -53,24 +54,23 @@ export function openCreate(counter: Counter, allowsPicture: AllowsPicture) {
     const creation =
       key === null ? {} : { creationKey: keptAs(visitor, key), creationHash: digestOf(form.value) }
     const end = await database.transaction(async (tx) => {
-      const { columns, images } = form.value
+      const { values, images } = form.value
       const [product] = await tx
         .insert(products)
-        .values({ ...columns, ...creation, createdAt: at, updatedAt: at })
+        .values({ ...written(values), ...creation, createdAt: at, updatedAt: at })
         .onConflictDoNothing({ target: products.creationKey, where: sql`creation_key is not null` })
         .returning({ id: products.id, version: products.version })
       if (!product) return null
       const { id } = product
       await writePictures(tx, id, images)
       const units = unitsOf(form.value)
-      await insertSizes(tx, id, columns.category, units, actorOf(visitor), at)
-      const { priceCentavos: price, ...rest } = columns
+      await insertSizes(tx, id, values.category, units, actorOf(visitor), at)
       const stock = Object.fromEntries(units.map(({ size, stock }) => [size, stock]))
       await writeAudit(tx, visitor, {
         action: 'product.create',
         entity: 'product',
         entityId: id,
-        after: { ...rest, price, images, size: form.value.sizes, stock },
+        after: { ...values, images, size: form.value.sizes, stock },
         at,
       })
       return product

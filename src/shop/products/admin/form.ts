@@ -3,21 +3,15 @@ import type * as v from 'valibot'
 import { fromPesos } from '#rules/money.ts'
 import { done, invalid, type Done, type Invalid } from '#rules/outcome.ts'
 import { PRODUCT_ALERTS } from '#rules/products/product.ts'
-import {
-  changedProduct,
-  newProduct,
-  productParts,
-  type ChangedProduct,
-  type NewProduct,
-  type ProductParts,
-} from '#rules/products/product-form.ts'
+import { changedProduct, newProduct, productParts, type ProductParts } from '#rules/products/product-form.ts'
+import type { FieldWith } from '#rules/products/fields.ts'
 import { inSizeOrder } from '#rules/products/sizes.ts'
 import { readForm } from '#shop/read-form.ts'
+import type { Values } from '../columns.ts'
 import type { Picture } from './snapshot.ts'
 
 export type CheckedProduct = {
-  columns: Omit<NewProduct, 'image' | 'price' | 'stock' | 'size'> &
-    Partial<Omit<ChangedProduct, keyof NewProduct>> & { priceCentavos: number }
+  values: Omit<Values, FieldWith<'past'>> & Partial<Values>
   images: Picture[]
   /** Chosen sizes, in the order shown. */
   sizes: string[]
@@ -48,18 +42,14 @@ function read(
   const parts = readForm(productParts, whole, PRODUCT_ALERTS.invalid)
   const fields = { ...(parts.ok ? {} : parts.fields), ...(form.ok ? {} : form.fields) }
   if (!form.ok || !parts.ok) return invalid(PRODUCT_ALERTS.invalid, fields)
-  const { image, price, stock, size, ...columns } = form.value
-  const images = picturesOf(parts.value.images, image, columns.name)
+  const { image, price, stock, size, ...values } = form.value
+  const images = picturesOf(parts.value.images, image, values.name)
   if (!images.every(({ url }) => allowed(url)))
     return invalid(PRODUCT_ALERTS.invalid, { image: PICTURE_REFUSED })
   return done({
-    columns: {
-      ...columns,
-      discount: columns.offer ? columns.discount : null,
-      priceCentavos: fromPesos(price),
-    },
+    values: { ...values, discount: values.offer ? values.discount : null, price: fromPesos(price) },
     images,
-    sizes: inSizeOrder(columns.category, size),
+    sizes: inSizeOrder(values.category, size),
     units:
       parts.value.sizes.length === 0
         ? null

@@ -2,15 +2,23 @@
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, sql, type SQL } from 'drizzle-orm'
 import { products } from '#data/schema.ts'
 import { may, type Visitor } from '#rules/users/access.ts'
-import type { Centavos } from '#rules/money.ts'
 import { done, missing, type Outcome } from '#rules/outcome.ts'
 import { paging, PAGE_SIZE, type Paging } from '#rules/paging.ts'
+import { pick } from '#rules/pick.ts'
+import {
+  COLUMN_FIELDS,
+  FIELDS,
+  OPTIONAL_TEXTS,
+  type ColumnField,
+  type FieldWith,
+  type OptionalText,
+} from '#rules/products/fields.ts'
 import { FEW_LEFT } from '#rules/products/product.ts'
 import { cleanSearch } from '#rules/search/search.ts'
 import { searchWords } from '#rules/search/search-words.ts'
 import type { Counter } from '#shop/context.ts'
-import { cardColumns, inReach, toCard, type ProductCard } from '../card.ts'
-import type { ProductPicture } from '../page.ts'
+import { cardColumns, inReach, pictures, toCard, type ProductCard, type ProductPicture } from '../card.ts'
+import { columnsOf, type Values } from '../columns.ts'
 import { countedSizes, type AdminSize } from '#shop/stock/waiting.ts'
 
 export type AdminProductQuery = {
@@ -50,29 +58,18 @@ export type AdminCard = ProductCard & {
   archivedAt: Date | null
   hiddenReason: 'no-picture' | null
 }
-export type AdminProduct = AdminCard & {
-  description: string
-  colourway: string
-  images: ProductPicture[]
-  allSizes: AdminSize[]
-  /** Where it was imported from, and its key there. */
-  source: string | null
-  sourceKey: string | null
-}
+export type AdminProduct = AdminCard &
+  Values<OptionalText> & {
+    images: ProductPicture[]
+    allSizes: AdminSize[]
+    /** Where it was imported from, and its key there. */
+    source: string | null
+    sourceKey: string | null
+  }
 /** What the form of a copy starts with: everything but units, sales and opinions. Nothing is saved until the form is. */
-export type ProductCopy = {
-  name: string
-  category: string
-  brand: string
-  genre: string
-  price: Centavos
-  offer: boolean
-  discount: string | null
-  description: string
-  colourway: string
-  size: string[]
-  images: ProductPicture[]
-}
+export type ProductCopy = Values<CopiedField> & { size: string[]; images: ProductPicture[] }
+type CopiedField = Exclude<ColumnField, FieldWith<'past'>>
+const COPIED = COLUMN_FIELDS.filter((field): field is CopiedField => !('past' in FIELDS[field]))
 
 const adminColumns = {
   ...cardColumns,
@@ -81,9 +78,6 @@ const adminColumns = {
   archivedAt: products.deletedAt,
   hiddenReason: products.hiddenReason,
 }
-const pictures = sql<ProductPicture[]>`(
-  select coalesce(json_agg(json_build_object('url', i.url, 'alt', i.alt, 'width', i.width, 'height', i.height) order by i.position), '[]')
-  from product_images i where i.product_id = products.id)`
 
 /** Two letters changed places in a word of six still count. */
 const ALIKE = 0.4
@@ -146,8 +140,7 @@ export function openRead({ database: { db } }: Counter) {
     const [row] = await db
       .select({
         ...adminColumns,
-        description: products.description,
-        colourway: products.colourway,
+        ...columnsOf(OPTIONAL_TEXTS),
         source: products.source,
         sourceKey: products.sourceKey,
         images: pictures.as('images'),
@@ -156,8 +149,8 @@ export function openRead({ database: { db } }: Counter) {
       .where(eq(products.id, id))
     if (!row) return missing()
     const allSizes = await countedSizes(db, id)
-    const { description, colourway, source, sourceKey, images, ...card } = row
-    return done({ ...toAdminCard(card), description, colourway, source, sourceKey, images, allSizes })
+    const { source, sourceKey, images, ...card } = row
+    return done({ ...toAdminCard(card), ...pick(card, OPTIONAL_TEXTS), source, sourceKey, images, allSizes })
   }
 
   async function duplicate(visitor: Visitor, id: number): Promise<Outcome<ProductCopy>> {
@@ -165,20 +158,11 @@ export function openRead({ database: { db } }: Counter) {
     if (refusal) return refusal
     const found = await find(visitor, id)
     if (!found.ok) return found
-    const { name, category, brand, genre, price, offer, discount, description, colourway, sizes, images } =
-      found.value
-    const size = sizes.map(({ size }) => size)
+    const { name, sizes, images } = found.value
     return done({
+      ...pick(found.value, COPIED),
       name: `${name} copia`.slice(0, 120),
-      category,
-      brand,
-      genre,
-      price,
-      offer,
-      discount,
-      description,
-      colourway,
-      size,
+      size: sizes.map(({ size }) => size),
       images,
     })
   }

@@ -2,48 +2,19 @@
 import { asc, inArray } from 'drizzle-orm'
 import type { Tx } from '#data/database.ts'
 import { productImages } from '#data/schema.ts'
+import type { Field } from '#rules/products/fields.ts'
 import type { LockedProduct } from '#shop/stock/move.ts'
+import { valuesOf, type Values } from '../columns.ts'
 
 export type Picture = { url: string; alt: string; width: number; height: number }
-export type Snapshot = {
-  name: string
-  category: string
-  brand: string
-  genre: string
-  price: number
-  offer: boolean
-  discount: string | null
-  description: string
-  colourway: string
-  sold: number
-  score: number
-  images: Picture[]
-  size: string[]
-  stock: Record<string, number>
-}
-export type Field = keyof Snapshot
+export type Snapshot = Values & { images: Picture[]; size: string[]; stock: Record<string, number> }
 
-export function snapshotOf({ product, sizes }: LockedProduct, images: Picture[]): Snapshot {
-  const { name, category, brand, genre, priceCentavos, offer, discount, description, colourway, sold } =
-    product
-  return {
-    name,
-    category,
-    brand,
-    genre,
-    price: priceCentavos,
-    offer,
-    discount,
-    description,
-    colourway,
-    sold,
-    // `real` keeps seven digits: 4.3 comes back as 4.3 only after rounding to the form's step.
-    score: Math.round(product.score * 10) / 10,
-    images,
-    size: sizes.filter((size) => size.offered).map((size) => size.size),
-    stock: Object.fromEntries(sizes.filter((size) => size.offered).map((size) => [size.size, size.stock])),
-  }
-}
+export const snapshotOf = ({ product, sizes }: LockedProduct, images: Picture[]): Snapshot => ({
+  ...valuesOf(product),
+  images,
+  size: sizes.filter((size) => size.offered).map((size) => size.size),
+  stock: Object.fromEntries(sizes.filter((size) => size.offered).map((size) => [size.size, size.stock])),
+})
 
 export async function picturesOfProducts(tx: Tx, ids: readonly number[]): Promise<Map<number, Picture[]>> {
   const rows =
@@ -76,6 +47,3 @@ const canonical = (value: unknown): unknown =>
 
 export const differing = (before: Partial<Snapshot>, after: Partial<Snapshot>): Field[] =>
   (Object.keys(after) as Field[]).filter((field) => !same(before[field], after[field]))
-
-export const pick = (snapshot: Partial<Snapshot>, fields: readonly Field[]): Partial<Snapshot> =>
-  Object.fromEntries(fields.map((field) => [field, snapshot[field]]))

@@ -23,13 +23,11 @@ export function targetOf(filled: CheckedProduct, { sizes }: LockedProduct, stale
     stock[size] = Math.max(0, left)
     if (left < 0) short.push({ size, missing: -left })
   }
-  const { priceCentavos, ...columns } = form.columns
   return {
     wanted: {
-      ...columns,
-      price: priceCentavos,
+      ...form.values,
       images: form.images,
-      size: inSizeOrder(columns.category, form.sizes),
+      size: inSizeOrder(form.values.category, form.sizes),
       stock,
     },
     short,

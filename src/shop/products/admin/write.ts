@@ -4,6 +4,7 @@ import type { Tx } from '#data/database.ts'
 import { productImages, products, productSizes } from '#data/schema.ts'
 import { sizesFor } from '#rules/products/product.ts'
 import type { LockedProduct, SizeRow, StockMove } from '#shop/stock/move.ts'
+import { written } from '../columns.ts'
 import { differing, type Picture, type Snapshot } from './snapshot.ts'
 
 export type Writing = { at: Date; /** For the ledger. */ reason: string }
@@ -17,12 +18,11 @@ export async function writeProduct(
   { at, reason }: Writing,
 ): Promise<StockMove[]> {
   const { product } = locked
-  const { images, size, stock, price, ...columns } = wanted
+  const { images, size, stock, ...values } = wanted
   await tx
     .update(products)
     .set({
-      ...columns,
-      ...(price === undefined ? {} : { priceCentavos: price }),
+      ...written(values),
       version: sql`${products.version} + 1`,
       updatedAt: at,
     })
