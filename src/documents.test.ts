@@ -46,6 +46,21 @@ test('docs/product.md: chapters follow each other, and so do the paragraphs of e
   }
 })
 
+test('docs/product.md: every text between «» is a text of the code, whatever its numbers', () => {
+  const code = files.filter((file) => /^src\/.*\.(tsx?|css)$/.test(file) && !file.includes('.test.'))
+  const inCode = code.map((file) => read(file).replace(/\s+/g, ' ')).join('\n')
+  const spelled = (text: string) =>
+    new RegExp(
+      text
+        .replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+        .replace(/\d+(?:\\\.\d+)*/g, '(?:\\d[\\d._]*|\\$?\\{[^}]*\\})')
+        .replaceAll('…', '.{0,80}'),
+    )
+  const quoted = [...product.replace(/\s+/g, ' ').matchAll(/«([^»]{3,})»/g)].map(([, text]) => text!)
+  expect(quoted.length).toBeGreaterThan(100)
+  expect(quoted.filter((text) => !inCode.includes(text) && !spelled(text).test(inCode))).toEqual([])
+})
+
 /** Whose paragraphs are cited besides ours. */
 const AUTHORITY =
   /(?:RFC \d+|OpenID Connect (?:Core|Discovery)|RP-Initiated Logout|CSP Level 3|WCAG [\d.]+) §[\d.]+/g
