@@ -118,6 +118,19 @@ test('every file and folder that a document names in code is there', () => {
   expect(wrong).toEqual([])
 })
 
+test('every file that a comment names by its path is there', () => {
+  const NAMED =
+    /(?<![\w./#'"{-])(?:src\/)?(?:rules|data|gateways|shop|web|server|tests|bench|scripts|ui)\/[\w./-]+\.(?:tsx?|mjs|css)\b/g
+  const wrong = texts
+    .filter(({ file }) => /\.(tsx?|mjs|css)$/.test(file))
+    .flatMap(({ file, text }) =>
+      [...text.matchAll(NAMED)].flatMap(([name]) =>
+        [name, `src/${name}`, `src/web/${name}`].some(exists) ? [] : [`${file}: ${name}`],
+      ),
+    )
+  expect(wrong).toEqual([])
+})
+
 test('nobody cites «the spec» or another paper that is not in the repository', () => {
   const wrong = texts.flatMap(({ file, text }) =>
     [...text.matchAll(/.{0,30}\b(?:[Ss]pec(?:['’]s)?\b(?!-)|the specification\b|design notes).{0,20}/g)].map(
