@@ -3,6 +3,7 @@
  * a local sandbox speaks the same protocol to the same adapter. The counter sees only these types.
  */
 import type { Centavos } from '#rules/money.ts'
+import type { ProviderPaymentState, ProviderRefundState } from '#rules/payments/provider.ts'
 
 /**
  * Why a company is of no use just now: out of reach (or out of order), our key is refused, we asked too often, or nobody
@@ -73,12 +74,10 @@ export type PreferenceRequest = {
 }
 type Preference = { id: string; redirectUrl: string }
 
-export type PaymentStatus =
-  'pending' | 'authorized' | 'approved' | 'rejected' | 'cancelled' | 'charged_back' | 'refunded'
 export type ProviderPayment = {
   id: string
   /** in_process and in_mediation arrive as 'pending' and 'charged_back' respectively (see the adapter's table). */
-  status: PaymentStatus
+  status: ProviderPaymentState
   detail: string
   reference: string
   preferenceId: string | null
@@ -90,9 +89,9 @@ export type ProviderPayment = {
   method: string
   instalments: number
   approvedAt: Date | null
-  refunds: { id: string; amount: Centavos; status: 'pending' | 'succeeded' | 'failed' }[]
+  refunds: { id: string; amount: Centavos; status: ProviderRefundState }[]
 }
-export type ProviderRefund = { id: string; status: 'pending' | 'succeeded' | 'failed'; amount: Centavos }
+export type ProviderRefund = { id: string; status: ProviderRefundState; amount: Centavos }
 
 /**
  * A provider's hint that something happened; its truth is fetched afterwards. `stop_delivery` names the payment whose goods

@@ -3,13 +3,8 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import type { Database } from '#data/database.ts'
 import { orders, outbox, products, productSizes } from '#data/schema.ts'
-import type {
-  NoticeSubject,
-  Payments,
-  PaymentStatus,
-  PreferenceRequest,
-  ProviderPayment,
-} from '#gateways/ports.ts'
+import type { ProviderPaymentState } from '#rules/payments/provider.ts'
+import type { NoticeSubject, Payments, PreferenceRequest, ProviderPayment } from '#gateways/ports.ts'
 import { GatewayUnavailable } from '#gateways/ports.ts'
 import type { CartLine } from '#rules/cart/cart.ts'
 import { openCart } from '#shop/cart/cart.ts'
@@ -128,7 +123,7 @@ export function orderDesk(database: Database, now: Date = new Date(Date.now() + 
     /** What the provider would say about a payment of this order. */
     async payment(
       reference: string,
-      status: PaymentStatus,
+      status: ProviderPaymentState,
       changes: Partial<ProviderPayment> = {},
     ): Promise<ProviderPayment> {
       const [order] = await database.db.select().from(orders).where(eq(orders.reference, reference))

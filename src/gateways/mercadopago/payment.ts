@@ -1,7 +1,8 @@
 /** Mercado Pago's payments and refunds, read into our words; only the fields that the shop decides by are believed. */
 import * as v from 'valibot'
 import { fromPesos } from '#rules/money.ts'
-import type { PaymentStatus, ProviderPayment, ProviderRefund } from '#gateways/ports.ts'
+import type { ProviderPayment, ProviderRefund } from '#gateways/ports.ts'
+import type { ProviderPaymentState, ProviderRefundState } from '#rules/payments/provider.ts'
 
 /** They write ids as numbers in some answers and as text in others. */
 export const idSchema = v.pipe(
@@ -64,7 +65,7 @@ export const claimSchema = v.object({
  * in_process (under review) is money that may still come; in_mediation (the buyer claimed) is money that may still go,
  * which the shop treats as a dispute from its first day.
  */
-const STATUSES: Record<string, PaymentStatus> = {
+const STATUSES: Record<string, ProviderPaymentState> = {
   pending: 'pending',
   in_process: 'pending',
   authorized: 'authorized',
@@ -79,10 +80,10 @@ const STATUSES: Record<string, PaymentStatus> = {
  * A word that we do not know moves nothing. A charge-back that ended in our favour keeps its status with them and says
  * `reimbursed` in its detail.
  */
-const paymentStatus = (word: string, detail = ''): PaymentStatus =>
+const paymentStatus = (word: string, detail = ''): ProviderPaymentState =>
   word === 'charged_back' && detail === 'reimbursed' ? 'approved' : (STATUSES[word] ?? 'pending')
 
-function refundStatus(word: string): ProviderRefund['status'] {
+function refundStatus(word: string): ProviderRefundState {
   if (word === 'approved') return 'succeeded'
   return word === 'rejected' || word === 'cancelled' ? 'failed' : 'pending'
 }

@@ -28,6 +28,12 @@ export const END_CAUSES = {
   completed: ['shop', 'term'],
 } as const satisfies Record<Exclude<OrderState, 'placed'>, readonly string[]>
 export type EndCause = (typeof END_CAUSES)[keyof typeof END_CAUSES][number]
+/** Ends without a sale. */
+export type UnsoldEnd = (typeof END_CAUSES)['cancelled' | 'expired'][number]
+const isIn = (causes: readonly EndCause[], cause: EndCause): boolean => causes.includes(cause)
+/** Where each of them leads. */
+export const stateEndedBy = (cause: UnsoldEnd): 'cancelled' | 'expired' =>
+  isIn(END_CAUSES.cancelled, cause) ? 'cancelled' : 'expired'
 
 const ask = questions<OrderState>()
 

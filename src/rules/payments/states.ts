@@ -76,3 +76,8 @@ export const isRejected = ask({
   yes: ['rejected'],
   no: ['created', 'pending', 'authorized', 'approved', 'cancelled', 'charged_back'],
 })
+/** The provider said no, or the attempt was given up: nothing came of it. */
+export const wasRefused = ask({
+  yes: ['rejected', 'cancelled'],
+  no: ['created', 'pending', 'authorized', 'approved', 'charged_back'],
+})

@@ -1,10 +1,12 @@
 /** What one person holds without having paid, and how often they order: looked at under their row's lock. */
-import { and, eq, gt, inArray, or, sql } from 'drizzle-orm'
+import { and, eq, gt, or, sql } from 'drizzle-orm'
 import type { Tx } from '#data/database.ts'
 import { orders } from '#data/schema.ts'
 import { isUnpaid } from '#rules/payments/order-payment.ts'
 import { invalid, refused, type Invalid, type Refused } from '#rules/outcome.ts'
 import { OPEN_ORDERS, ORDERS_A_DAY, ORDERS_AN_HOUR, PLACING_MESSAGES } from '#rules/checkout/placing.ts'
+import { isOpen } from '#rules/orders/states.ts'
+import { inStates } from '#data/states.ts'
 import { retryText } from '#shop/rate-limits.ts'
 
 const HOUR = 3_600_000
@@ -18,7 +20,7 @@ export async function refusePlacing(
   { most, now }: { most: number; now: Date },
 ): Promise<Refused | Invalid | null> {
   const since = new Date(now.getTime() - DAY)
-  const unpaid = and(eq(orders.status, 'placed'), inArray(orders.paymentStatus, isUnpaid.states))
+  const unpaid = and(inStates(orders.status, isOpen), inStates(orders.paymentStatus, isUnpaid))
   const known = await tx
     .select({
       open: sql<boolean>`${unpaid}`,

@@ -25,6 +25,7 @@ import { PLACING_MESSAGES } from '#rules/checkout/placing.ts'
 import { CHECKOUT_INVALID, personalData, type PersonalData } from '#rules/checkout/purchase.ts'
 import { sizeSubject } from '#rules/metrics/metric.ts'
 import { DELIVERIES, type Delivery } from '#rules/checkout/shipping.ts'
+import { ORDER } from '#rules/orders/states.ts'
 import { commitIfDone } from '#shop/commit-if-done.ts'
 import type { Counter } from '#shop/context.ts'
 import type { CartView, CartViewLine, openCart } from '#shop/cart/cart.ts'
@@ -132,7 +133,7 @@ export function openPlace(
         orderId: order.id,
         life: 'order',
         from: null,
-        to: 'placed',
+        to: ORDER.placed,
         actor: actorOf(person),
       })
       if (amounts.total === 0) await settleFree(tx, order, clock())

@@ -4,7 +4,7 @@ import type { Tx } from '#data/database.ts'
 import { orders } from '#data/schema.ts'
 import { may, type Visitor } from '#rules/users/access.ts'
 import type { FulfilmentState } from '#rules/fulfilment/states.ts'
-import type { OrderState } from '#rules/orders/states.ts'
+import { type OrderState, isCompleted, ORDER } from '#rules/orders/states.ts'
 import type { LetterKind } from '#rules/orders/emails.ts'
 import {
   DESK_MESSAGES,
@@ -123,25 +123,25 @@ export function openFulfilment(counter: Counter) {
     complete: (visitor: Visitor, orderId: number) =>
       inOrder(visitor, orderId, async (tx, order) => {
         const { status, fulfilment } = deskStateOf(order, 0)
-        if (status === 'completed') return done({ status, fulfilment, changed: false })
+        if (isCompleted(status)) return done({ status, fulfilment, changed: false })
         const why = whyNot(deskStateOf(order, 0), 'complete')
         if (why !== null) return conflict(why, { status, fulfilment })
         const at = clock()
         await tx
           .update(orders)
-          .set({ status: 'completed', endCause: 'shop', updatedAt: at })
+          .set({ status: ORDER.completed, endCause: 'shop', updatedAt: at })
           .where(eq(orders.id, orderId))
         const actor = actorOf(visitor)
-        await writeEvent(tx, { orderId, life: 'order', from: status, to: 'completed', actor })
+        await writeEvent(tx, { orderId, life: 'order', from: status, to: ORDER.completed, actor })
         await writeAudit(tx, visitor, {
           action: 'order.complete',
           entity: 'order',
           entityId: orderId,
           before: { status },
-          after: { status: 'completed' },
+          after: { status: ORDER.completed },
           at,
         })
-        return done({ status: 'completed', fulfilment, changed: true })
+        return done({ status: ORDER.completed, fulfilment, changed: true })
       }),
   }
 }

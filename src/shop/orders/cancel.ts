@@ -37,14 +37,13 @@ export function openCancel(
       if (isInDoubt(order)) return conflict(PAYMENT_IN_DOUBT)
       if (!isCancellable(order))
         return conflict('Este pedido ya no se puede cancelar desde acá. Escribinos y lo resolvemos.')
-      await endOrder(tx, rooms.coupons, order, {
-        to: 'cancelled',
+      const ended = await endOrder(tx, rooms.coupons, order, {
         cause: 'shopper',
         actor: actorOf(person),
         reason: 'by the shopper, before paying',
         now: clock(),
       })
-      await tellShopper(tx, settings, { ...order, status: 'cancelled', endCause: 'shopper' }, 'cancelled')
+      await tellShopper(tx, settings, ended!, 'cancelled')
       const lines = await tx
         .select()
         .from(orderLines)

@@ -4,6 +4,7 @@ import type { Tx } from '#data/database.ts'
 import { orderEvents, orders, payments, refunds } from '#data/schema.ts'
 import type { Visitor } from '#rules/users/access.ts'
 import { orderPaymentState, type OrderPaymentState } from '#rules/payments/order-payment.ts'
+import type { LifeMove } from '#rules/orders/lives.ts'
 
 export type OrderRow = typeof orders.$inferSelect
 export type PaymentRow = typeof payments.$inferSelect
@@ -18,15 +19,7 @@ export const actorOf = (visitor: Visitor): string =>
 
 export async function writeEvent(
   tx: Tx,
-  event: {
-    orderId: number
-    life: 'order' | 'payment' | 'refund' | 'fulfilment' | 'return' | 'note'
-    from: string | null
-    to: string
-    actor: string
-    reason?: string
-    subjectId?: number
-  },
+  event: LifeMove & { orderId: number; actor: string; reason?: string; subjectId?: number },
 ): Promise<void> {
   await tx.insert(orderEvents).values(event)
 }

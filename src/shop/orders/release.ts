@@ -2,63 +2,66 @@
 import { and, eq } from 'drizzle-orm'
 import type { Tx } from '#data/database.ts'
 import { orders, payments } from '#data/schema.ts'
-import { type END_CAUSES, ORDER_MOVES } from '#rules/orders/states.ts'
+import { ORDER_MOVES, isCancelled, stateEndedBy, type UnsoldEnd } from '#rules/orders/states.ts'
 import { mayMove } from '#rules/states.ts'
+import { isPending, isUntried, PAYMENT } from '#rules/payments/states.ts'
+import { inStates } from '#data/states.ts'
 import type { openCoupons } from '#shop/coupons/coupons.ts'
 import { queue } from '#shop/jobs/outbox.ts'
 import { writeEvent, type OrderRow } from './events.ts'
 import { releaseStock } from './stock.ts'
 
-/** The caller holds the order's lock. False when the table of moves says no. */
+/** The caller holds the order's lock. Answers the order as it is then; null when the table of moves says no. */
 export async function endOrder(
   tx: Tx,
   coupons: ReturnType<typeof openCoupons>,
   order: OrderRow,
-  end: { [To in 'cancelled' | 'expired']: { to: To; cause: (typeof END_CAUSES)[To][number] } }[
-    'cancelled' | 'expired'] & { actor: string; reason: string; now: Date },
-): Promise<boolean> {
-  if (!mayMove(ORDER_MOVES, order.status, end.to)) return false
-  await tx
+  end: { cause: UnsoldEnd; actor: string; reason: string; now: Date },
+): Promise<OrderRow | null> {
+  const to = stateEndedBy(end.cause)
+  if (!mayMove(ORDER_MOVES, order.status, to)) return null
+  const [ended] = await tx
     .update(orders)
     .set({
-      status: end.to,
+      status: to,
       endCause: end.cause,
       updatedAt: end.now,
-      ...(end.to === 'cancelled' ? { cancelReason: end.reason } : {}),
+      ...(isCancelled(to) ? { cancelReason: end.reason } : {}),
     })
     .where(eq(orders.id, order.id))
+    .returning()
   await releaseStock(tx, order.id, end.actor)
   await coupons.release(tx, order.id)
   await writeEvent(tx, {
     orderId: order.id,
     life: 'order',
     from: order.status,
-    to: end.to,
+    to,
     actor: end.actor,
     reason: end.reason,
   })
   await dropAttempts(tx, order.id, end.actor, end.now)
-  return true
+  return ended!
 }
 
 /** Attempts nobody paid are closed; a ticket that could still be paid is voided at the provider. */
 async function dropAttempts(tx: Tx, orderId: number, actor: string, now: Date): Promise<void> {
   const open = await tx.select().from(payments).where(eq(payments.orderId, orderId))
   for (const attempt of open) {
-    if (attempt.status === 'created') {
+    if (isUntried(attempt.status)) {
       await tx
         .update(payments)
-        .set({ status: 'cancelled', updatedAt: now })
-        .where(and(eq(payments.id, attempt.id), eq(payments.status, 'created')))
+        .set({ status: PAYMENT.cancelled, updatedAt: now })
+        .where(and(eq(payments.id, attempt.id), inStates(payments.status, isUntried)))
       await writeEvent(tx, {
         orderId,
         life: 'payment',
         subjectId: attempt.id,
-        from: 'created',
-        to: 'cancelled',
+        from: attempt.status,
+        to: PAYMENT.cancelled,
         actor,
       })
-    } else if (attempt.status === 'pending' && attempt.providerPaymentId) {
+    } else if (isPending(attempt.status) && attempt.providerPaymentId) {
       await queue(
         tx,
         'payment-cancel',

@@ -2,11 +2,13 @@
  * What happens without anybody asking: unpaid orders whose time is up give their stock back, and payments whose notice was
  * lost are found by asking the provider (product §11.7, §12.7).
  */
-import { and, asc, desc, eq, gt, inArray, isNotNull, lt, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, isNotNull, lt, or, sql } from 'drizzle-orm'
 import { orders, payments } from '#data/schema.ts'
 import { orderNumber } from '#rules/orders/order.ts'
 import { MINUTES } from '#rules/payments/hold.ts'
 import { isUnpaid } from '#rules/payments/order-payment.ts'
+import { endedUnsold, isOpen } from '#rules/orders/states.ts'
+import { inStates } from '#data/states.ts'
 import type { Counter } from '#shop/context.ts'
 import type { openCoupons } from '#shop/coupons/coupons.ts'
 import type { Ask } from '#shop/payments/ask.ts'
@@ -39,15 +41,13 @@ export function openSweep(
       const locked = await lockOrder(tx, { id: order.id })
       // A payment may have come in while we asked: then it is not ours to end any more.
       if (!locked || !isUnpaid(locked.paymentStatus) || locked.expiresAt > clock()) return null
-      const gone = await endOrder(tx, rooms.coupons, locked, {
-        to: 'expired',
+      const ended = await endOrder(tx, rooms.coupons, locked, {
         cause: 'unpaid',
         actor: 'system:sweep',
         reason: 'not paid in time',
         now: clock(),
       })
-      if (!gone) return null
-      const ended = { ...locked, status: 'expired' as const, endCause: 'unpaid' as const }
+      if (!ended) return null
       await tellShopper(tx, settings, ended, 'expired', locked.expiresAt.toISOString())
       return locked
     })
@@ -66,8 +66,8 @@ export function openSweep(
         .from(orders)
         .where(
           and(
-            eq(orders.status, 'placed'),
-            inArray(orders.paymentStatus, isUnpaid.states),
+            inStates(orders.status, isOpen),
+            inStates(orders.paymentStatus, isUnpaid),
             lt(orders.expiresAt, clock()),
           ),
         )
@@ -97,11 +97,8 @@ export function openSweep(
             lt(orders.placedAt, new Date(now - RECONCILE_AFTER)),
             gt(orders.placedAt, new Date(now - RECONCILE_DAYS * 1440 * MINUTES)),
             or(
-              and(eq(orders.status, 'placed'), inArray(orders.paymentStatus, isUnpaid.states)),
-              and(
-                inArray(orders.status, ['expired', 'cancelled']),
-                sql`${payments.providerPaymentId} is null`,
-              ),
+              and(inStates(orders.status, isOpen), inStates(orders.paymentStatus, isUnpaid)),
+              and(inStates(orders.status, endedUnsold), sql`${payments.providerPaymentId} is null`),
             ),
           ),
         )

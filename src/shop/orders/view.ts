@@ -5,11 +5,11 @@ import { orderEvents, orderLines, orders, payments, refunds } from '#data/schema
 import { may, type PersonVisitor, type Visitor } from '#rules/users/access.ts'
 import type { Centavos } from '#rules/money.ts'
 import { orderNumber } from '#rules/orders/order.ts'
-import { isInDoubt, type OrderPaymentState } from '#rules/payments/order-payment.ts'
+import { isInDoubt, type OrderPaymentState, isNotPaid } from '#rules/payments/order-payment.ts'
 import { rejectionText } from '#rules/payments/rejections.ts'
-import type { EndCause, OrderState } from '#rules/orders/states.ts'
+import { type EndCause, type OrderState, isOpen } from '#rules/orders/states.ts'
 import type { FulfilmentState } from '#rules/fulfilment/states.ts'
-import type { PaymentState } from '#rules/payments/states.ts'
+import { type PaymentState, isUntried, isRejected } from '#rules/payments/states.ts'
 import type { RefundState } from '#rules/payments/refund-states.ts'
 import { done, missing, type Outcome } from '#rules/outcome.ts'
 import { paging, type Paging } from '#rules/paging.ts'
@@ -81,7 +81,7 @@ export type OrderView = Omit<OrderSummary, 'units' | 'pictures'> & {
 
 /** The shopper may take back what nobody has paid or is paying. */
 export const isCancellable = (order: Pick<OrderRow, 'status' | 'paymentStatus'>): boolean =>
-  order.status === 'placed' && order.paymentStatus === 'not_paid'
+  isOpen(order.status) && isNotPaid(order.paymentStatus)
 
 const summaryOf = (order: OrderRow) => ({
   reference: order.reference,
@@ -173,7 +173,7 @@ async function viewOf(db: Reader, order: OrderRow, now: Date): Promise<OrderView
     .orderBy(asc(orderEvents.id))
   const verifying = isInDoubt(order)
   const canPay = isPayable(order, now) && !verifying
-  const lastReal = paid.filter((payment) => payment.status !== 'created').at(-1)
+  const lastReal = paid.filter((payment) => !isUntried(payment.status)).at(-1)
   return {
     ...summaryOf(order),
     carrier: order.carrier,
@@ -217,7 +217,8 @@ async function viewOf(db: Reader, order: OrderRow, now: Date): Promise<OrderView
       .map((event) => ({ life: event.life, from: event.from, to: event.to, at: event.createdAt })),
     canPay,
     canCancel: isCancellable(order) && !verifying,
-    rejection: canPay && lastReal?.status === 'rejected' ? rejectionText(lastReal.statusDetail) : null,
+    rejection:
+      canPay && lastReal && isRejected(lastReal.status) ? rejectionText(lastReal.statusDetail) : null,
     held: order.heldReason !== null,
   }
 }

@@ -4,7 +4,9 @@ import { afterCommit, type Tx } from '#data/database.ts'
 import { orders, payments } from '#data/schema.ts'
 import { orderNumber } from '#rules/orders/order.ts'
 import { mayMove } from '#rules/states.ts'
-import { ORDER_MOVES } from '#rules/orders/states.ts'
+import { ORDER_MOVES, isExpired, isOpen, ORDER } from '#rules/orders/states.ts'
+import { isApproved, PAYMENT } from '#rules/payments/states.ts'
+import { inStates } from '#data/states.ts'
 import type { openCoupons } from '#shop/coupons/coupons.ts'
 import { commitIfDone } from '#shop/commit-if-done.ts'
 import type { Counter } from '#shop/context.ts'
@@ -28,7 +30,7 @@ export function openApproval(
       .where(
         and(
           eq(payments.orderId, order.id),
-          eq(payments.status, 'approved'),
+          inStates(payments.status, isApproved),
           eq(payments.surplus, false),
           ne(payments.id, row.id),
         ),
@@ -49,8 +51,8 @@ export function openApproval(
       })
       return tellShopper(tx, settings, order, 'surplus-refund', String(row.id))
     }
-    if (order.status === 'placed') return markPaid(tx, order)
-    if (order.status === 'expired' && (await reserveAgain(tx, order))) return markPaid(tx, order)
+    if (isOpen(order.status)) return markPaid(tx, order)
+    if (isExpired(order.status) && (await reserveAgain(tx, order))) return markPaid(tx, order)
     await requestRefund(tx, {
       orderId: order.id,
       paymentId: row.id,
@@ -63,7 +65,7 @@ export function openApproval(
 
   /** It did not end for want of money any more; one that somebody cancelled stays cancelled by them. */
   async function endedLate(tx: Tx, order: OrderRow): Promise<OrderRow> {
-    if (order.status !== 'expired') return order
+    if (!isExpired(order.status)) return order
     const [late] = await tx
       .update(orders)
       .set({ endCause: 'late_payment', updatedAt: clock() })
@@ -80,7 +82,7 @@ export function openApproval(
 
   /** A late payment finds its order expired: it stands again if the stock is still there, all of it or nothing. */
   async function reserveAgain(tx: Tx, order: OrderRow): Promise<boolean> {
-    if (!mayMove(ORDER_MOVES, order.status, 'placed')) return false
+    if (!mayMove(ORDER_MOVES, order.status, ORDER.placed)) return false
     const reserved = await commitIfDone(tx, async (savepoint) => {
       const taken = await takeStock(savepoint, order.id, await unitsOf(savepoint, order.id), ACTOR)
       return { ok: !('short' in taken) }
@@ -88,14 +90,14 @@ export function openApproval(
     if (!reserved.ok) return false
     await tx
       .update(orders)
-      .set({ status: 'placed', endCause: null, holdsStock: true, updatedAt: clock() })
+      .set({ status: ORDER.placed, endCause: null, holdsStock: true, updatedAt: clock() })
       .where(eq(orders.id, order.id))
     await rooms.coupons.reclaim(tx, order.id)
     await writeEvent(tx, {
       orderId: order.id,
       life: 'order',
       from: order.status,
-      to: 'placed',
+      to: ORDER.placed,
       actor: ACTOR,
       reason: 'late payment, stock reserved again',
     })
@@ -109,7 +111,7 @@ export async function settleFree(tx: Tx, order: OrderRow, now: Date): Promise<vo
     orderId: order.id,
     attempt: 1,
     provider: 'none',
-    status: 'approved',
+    status: PAYMENT.approved,
     method: 'coupon',
     amountCentavos: 0,
     approvedAt: now,

@@ -7,7 +7,8 @@ import type { Reader, Tx } from '#data/database.ts'
 import { orders, outbox, payments } from '#data/schema.ts'
 import { GatewayUnavailable, type ProviderPayment } from '#gateways/ports.ts'
 import { may, type PersonVisitor, type Visitor } from '#rules/users/access.ts'
-import { isInDoubt } from '#rules/payments/order-payment.ts'
+import { isInDoubt, isNotPaid, isPending } from '#rules/payments/order-payment.ts'
+import { inStates } from '#data/states.ts'
 import type { Counter } from '#shop/context.ts'
 import { queue } from '#shop/jobs/outbox.ts'
 import { limit } from '#shop/rate-limits.ts'
@@ -78,7 +79,7 @@ export function openAsk(counter: Counter, rooms: { settle: (payment: ProviderPay
     db
       .update(orders)
       .set({ paymentSentAt: clock() })
-      .where(and(eq(orders.id, order.id), eq(orders.paymentStatus, 'not_paid')))
+      .where(and(eq(orders.id, order.id), inStates(orders.paymentStatus, isNotPaid)))
 
   /**
    * The shopper looks at an order that waits for news: its provider is asked soon, through the outbox, for the page itself only
@@ -88,7 +89,7 @@ export function openAsk(counter: Counter, rooms: { settle: (payment: ProviderPay
     const order = await ownOrder(visitor, reference)
     if (!order) return
     if (paymentId !== undefined && PAYMENT_ID.test(paymentId) && (await lookFor(order, paymentId))) return
-    if (!isInDoubt(order) && order.paymentStatus !== 'pending') return
+    if (!isInDoubt(order) && !isPending(order.paymentStatus)) return
     const turn = Math.floor(clock().getTime() / TURN)
     await queue(
       database.db,

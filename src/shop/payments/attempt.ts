@@ -3,6 +3,8 @@ import { and, desc, eq, isNull } from 'drizzle-orm'
 import type { Tx } from '#data/database.ts'
 import { payments } from '#data/schema.ts'
 import type { ProviderPayment } from '#gateways/ports.ts'
+import { isUntried } from '#rules/payments/states.ts'
+import { inStates } from '#data/states.ts'
 import type { OrderRow, PaymentRow } from '#shop/orders/events.ts'
 
 /** By its id, else the attempt of its preference that nobody paid yet, else a new one. */
@@ -21,7 +23,11 @@ export async function attemptOf(
     .select()
     .from(payments)
     .where(
-      and(eq(payments.orderId, order.id), isNull(payments.providerPaymentId), eq(payments.status, 'created')),
+      and(
+        eq(payments.orderId, order.id),
+        isNull(payments.providerPaymentId),
+        inStates(payments.status, isUntried),
+      ),
     )
     .orderBy(desc(payments.attempt))
   const fitting =

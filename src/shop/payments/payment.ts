@@ -10,6 +10,9 @@ import { INSTALMENTS, prorate } from '#rules/money.ts'
 import { orderNumber } from '#rules/orders/order.ts'
 import { MINUTES } from '#rules/payments/hold.ts'
 import { conflict, done, missing, type Outcome } from '#rules/outcome.ts'
+import { isOpen } from '#rules/orders/states.ts'
+import { isNotPaid } from '#rules/payments/order-payment.ts'
+import { isUntried, PAYMENT } from '#rules/payments/states.ts'
 import type { Counter } from '#shop/context.ts'
 import type { Ask } from './ask.ts'
 import { lockOrder, writeEvent, type OrderRow, type PaymentRow } from '#shop/orders/events.ts'
@@ -38,7 +41,7 @@ const NOT_PAYABLE = 'Este pedido ya no espera un pago.'
 export const isPayable = (
   order: Pick<OrderRow, 'status' | 'paymentStatus' | 'expiresAt'>,
   now: Date,
-): boolean => order.status === 'placed' && order.paymentStatus === 'not_paid' && order.expiresAt > now
+): boolean => isOpen(order.status) && isNotPaid(order.paymentStatus) && order.expiresAt > now
 
 export function openPayment(counter: Counter, rooms: Pick<Ask, 'askAgain'>) {
   const { database, gateways, clock, settings, log } = counter
@@ -53,7 +56,7 @@ export function openPayment(counter: Counter, rooms: Pick<Ask, 'askAgain'>) {
         .where(eq(payments.orderId, orderId))
         .orderBy(desc(payments.attempt))
         .limit(1)
-      if (last?.status === 'created') return last
+      if (last && isUntried(last.status)) return last
       const [attempt] = await tx
         .insert(payments)
         .values({
@@ -71,7 +74,7 @@ export function openPayment(counter: Counter, rooms: Pick<Ask, 'askAgain'>) {
         life: 'payment',
         subjectId: attempt!.id,
         from: null,
-        to: 'created',
+        to: PAYMENT.created,
         actor: `person:${order.personId}`,
       })
       return attempt!

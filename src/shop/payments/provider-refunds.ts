@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm'
 import type { Tx } from '#data/database.ts'
 import { refunds } from '#data/schema.ts'
 import type { ProviderPayment } from '#gateways/ports.ts'
+import { isBack } from '#rules/payments/refund-states.ts'
 import { writeEvent, type OrderRow, type PaymentRow } from '#shop/orders/events.ts'
 
 const ACTOR = 'system:payments'
@@ -18,7 +19,7 @@ export async function recordProviderRefunds(
     const ours = await tx.select().from(refunds).where(eq(refunds.paymentId, row.id)).orderBy(refunds.id)
     const known = ours.find((refund) => refund.providerRefundId === theirs.id)
     const waiting = ours.find(
-      (r) => r.providerRefundId === null && r.amountCentavos === theirs.amount && r.status !== 'succeeded',
+      (r) => r.providerRefundId === null && r.amountCentavos === theirs.amount && !isBack(r.status),
     )
     const match = known ?? waiting
     if (match) {

@@ -6,7 +6,7 @@ import { GatewayRefused } from '#gateways/ports.ts'
 import type { Centavos } from '#rules/money.ts'
 import { orderNumber } from '#rules/orders/order.ts'
 import { mayMove } from '#rules/states.ts'
-import { REFUND_MOVES, type RefundState } from '#rules/payments/refund-states.ts'
+import { REFUND_MOVES, type RefundState, hasFailed, isBack, REFUND } from '#rules/payments/refund-states.ts'
 import type { Counter } from '#shop/context.ts'
 import { queue } from '#shop/jobs/outbox.ts'
 import { derivePaymentStatus, lockOrder, writeEvent } from '#shop/orders/events.ts'
@@ -44,7 +44,7 @@ export async function requestRefund(
     life: 'refund',
     subjectId: row!.id,
     from: null,
-    to: 'requested',
+    to: REFUND.requested,
     actor: refund.actor,
     reason: refund.reason,
   })
@@ -83,12 +83,12 @@ export function openRefund(counter: Counter) {
         reason: change.lastError,
       })
       await derivePaymentStatus(tx, order!.id, clock())
-      if (to === 'succeeded') {
+      if (isBack(to)) {
         const part = refund!.amountCentavos < order!.totalCentavos
         const facts = part ? { refunded: refund!.amountCentavos } : {}
         await tellShopper(tx, settings, order!, 'refunded', String(refundId), facts)
       }
-      if (to === 'failed')
+      if (hasFailed(to))
         await alertShop(tx, settings, order!, {
           cause: `refund-failed:${refundId}`,
           subject: `Falló una devolución del pedido ${orderNumber(order!.id)}`,
@@ -106,9 +106,9 @@ export function openRefund(counter: Counter) {
       .from(refunds)
       .innerJoin(payments, eq(payments.id, refunds.paymentId))
       .where(eq(refunds.id, refundId))
-    if (!found || found.refund.status === 'succeeded') return
+    if (!found || isBack(found.refund.status)) return
     if (!found.providerPaymentId)
-      return move(refundId, 'failed', { lastError: 'the payment has no provider id' })
+      return move(refundId, REFUND.failed, { lastError: 'the payment has no provider id' })
     try {
       const { refund } = found
       const answer = await gateways.payments.refund(
@@ -119,7 +119,7 @@ export function openRefund(counter: Counter) {
       await move(refundId, answer.status, { providerRefundId: answer.id })
     } catch (error) {
       if (!(error instanceof GatewayRefused)) throw error
-      await move(refundId, 'failed', { lastError: error.message })
+      await move(refundId, REFUND.failed, { lastError: error.message })
     }
   }
 }

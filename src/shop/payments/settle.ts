@@ -11,7 +11,17 @@ import { orderNumber } from '#rules/orders/order.ts'
 import { isKnownRejection } from '#rules/payments/rejections.ts'
 import { isTicket, MINUTES, PENDING_HOLD_MINUTES } from '#rules/payments/hold.ts'
 import { mayMove } from '#rules/states.ts'
-import { PAYMENT_MOVES, type PaymentState } from '#rules/payments/states.ts'
+import {
+  PAYMENT_MOVES,
+  type PaymentState,
+  isApproved,
+  isChargedBack,
+  isRejected,
+  isUndecided,
+  wasRefused,
+} from '#rules/payments/states.ts'
+import { isOpen } from '#rules/orders/states.ts'
+import { paymentStateOf, wasGivenBack } from '#rules/payments/provider.ts'
 import type { Counter } from '#shop/context.ts'
 import type { openCoupons } from '#shop/coupons/coupons.ts'
 import { openApproval } from './approval.ts'
@@ -32,10 +42,6 @@ import { mayHoldTicket } from './tickets.ts'
 const ACTOR = 'system:payments'
 
 const MISMATCH = { amount: 'el importe', currency: 'la moneda', seller: 'la cuenta que cobró' }
-
-/** Our word for the provider's state; a refunded payment is an approved one with refunds beside it. */
-const stateOf = (payment: ProviderPayment): PaymentState =>
-  payment.status === 'refunded' ? 'approved' : payment.status
 
 export function openSettle(counter: Counter, rooms: { coupons: ReturnType<typeof openCoupons> }) {
   const { database, gateways, clock, settings, log } = counter
@@ -85,7 +91,7 @@ export function openSettle(counter: Counter, rooms: { coupons: ReturnType<typeof
 
   async function apply(tx: Tx, order: OrderRow, payment: ProviderPayment): Promise<void> {
     const row = await attemptOf(tx, order, payment, { provider: gateways.payments.provider, now: clock() })
-    const to = stateOf(payment)
+    const to = paymentStateOf(payment.status)
     const from = row.status
     if (from !== to && mayMove(PAYMENT_MOVES, from, to)) {
       await tx
@@ -96,7 +102,7 @@ export function openSettle(counter: Counter, rooms: { coupons: ReturnType<typeof
           method: payment.method,
           instalments: payment.instalments,
           updatedAt: clock(),
-          ...(to === 'approved' ? { approvedAt: payment.approvedAt ?? clock() } : {}),
+          ...(isApproved(to) ? { approvedAt: payment.approvedAt ?? clock() } : {}),
         })
         .where(eq(payments.id, row.id))
       await writeEvent(tx, {
@@ -111,12 +117,12 @@ export function openSettle(counter: Counter, rooms: { coupons: ReturnType<typeof
       await follow(tx, order, row, {
         from,
         to,
-        givenBack: payment.status === 'refunded',
+        givenBack: wasGivenBack(payment.status),
         ticket: isTicket(payment.detail),
       })
-      if (to === 'rejected' && !isKnownRejection(payment.detail))
+      if (isRejected(to) && !isKnownRejection(payment.detail))
         log.info({ detail: payment.detail.slice(0, 80) }, 'a rejection without a sentence of its own')
-    } else if (to === 'charged_back' && row.statusDetail !== payment.detail)
+    } else if (isChargedBack(to) && row.statusDetail !== payment.detail)
       await disputeGoesOn(tx, order, row, payment.detail)
     await recordProviderRefunds(tx, order, row, payment, clock())
     await derivePaymentStatus(tx, order.id, clock())
@@ -154,36 +160,27 @@ export function openSettle(counter: Counter, rooms: { coupons: ReturnType<typeof
       ticket,
     }: { from: PaymentState; to: PaymentState; givenBack: boolean; ticket: boolean },
   ): Promise<void> {
-    switch (to) {
-      case 'approved':
-        // A charge-back that ended in our favour: the order already had its stock and its letter.
-        if (from === 'charged_back')
-          return givenBack ? disputeLost(tx, order, row) : disputeWon(tx, order, row)
-        return followApproval(tx, order, row)
-      case 'pending':
-      case 'authorized': {
-        if (order.status !== 'placed') return
-        const until = new Date(order.placedAt.getTime() + PENDING_HOLD_MINUTES * MINUTES)
-        const longer = until > order.expiresAt && (!ticket || (await mayHoldTicket(tx, order)))
-        const expiresAt = longer ? until : order.expiresAt
-        if (longer) await tx.update(orders).set({ expiresAt }).where(eq(orders.id, order.id))
-        return tellShopper(tx, settings, { ...order, expiresAt }, 'pending', String(row.id))
-      }
-      case 'rejected':
-      case 'cancelled':
-        if (order.status !== 'placed') return
-        // Refused on the spot: the page in front of the shopper says so. Refused later: they need a letter.
-        return tellShopper(tx, settings, order, 'rejected', String(row.id), {
-          letter: from === 'pending' || from === 'authorized',
-        })
-      case 'charged_back':
-        return alertShop(tx, settings, order, {
-          cause: `charged-back:${row.id}`,
-          subject: `Contracargo en el pedido ${orderNumber(order.id)}`,
-          text: `Quien pagó desconoció el pago ${row.providerPaymentId} (${formatPesos(row.amountCentavos)}). No envíes el pedido si todavía no salió.`,
-        })
-      case 'created':
-        return
+    if (isApproved(to)) {
+      // A charge-back that ended in our favour: the order already had its stock and its letter.
+      if (isChargedBack(from)) return givenBack ? disputeLost(tx, order, row) : disputeWon(tx, order, row)
+      return followApproval(tx, order, row)
     }
+    if (isChargedBack(to))
+      return alertShop(tx, settings, order, {
+        cause: `charged-back:${row.id}`,
+        subject: `Contracargo en el pedido ${orderNumber(order.id)}`,
+        text: `Quien pagó desconoció el pago ${row.providerPaymentId} (${formatPesos(row.amountCentavos)}). No envíes el pedido si todavía no salió.`,
+      })
+    if (!isOpen(order.status)) return
+    if (isUndecided(to)) {
+      const until = new Date(order.placedAt.getTime() + PENDING_HOLD_MINUTES * MINUTES)
+      const longer = until > order.expiresAt && (!ticket || (await mayHoldTicket(tx, order)))
+      const expiresAt = longer ? until : order.expiresAt
+      if (longer) await tx.update(orders).set({ expiresAt }).where(eq(orders.id, order.id))
+      return tellShopper(tx, settings, { ...order, expiresAt }, 'pending', String(row.id))
+    }
+    // Refused on the spot: the page in front of the shopper says so. Refused later: they need a letter.
+    if (wasRefused(to))
+      return tellShopper(tx, settings, order, 'rejected', String(row.id), { letter: isUndecided(from) })
   }
 }

@@ -4,6 +4,10 @@ import type { Reader, Tx } from '#data/database.ts'
 import { orders, payments } from '#data/schema.ts'
 import { HOLD_MINUTES, TICKET_DETAILS } from '#rules/payments/hold.ts'
 import { OPEN_TICKETS } from '#rules/checkout/placing.ts'
+import { isOpen } from '#rules/orders/states.ts'
+import { isPending } from '#rules/payments/order-payment.ts'
+import { isPending as isPendingAttempt } from '#rules/payments/states.ts'
+import { inStates } from '#data/states.ts'
 import { lockPerson } from '#shop/users/still-may.ts'
 import type { OrderRow } from '#shop/orders/events.ts'
 
@@ -20,9 +24,9 @@ export async function ticketsUsedUp(
       and(
         eq(orders.personId, personId),
         ne(orders.id, id),
-        eq(orders.status, 'placed'),
-        eq(orders.paymentStatus, 'pending'),
-        eq(payments.status, 'pending'),
+        inStates(orders.status, isOpen),
+        inStates(orders.paymentStatus, isPending),
+        inStates(payments.status, isPendingAttempt),
         inArray(payments.statusDetail, [...TICKET_DETAILS]),
         // One that came too much keeps the time of a card payment.
         sql`${orders.expiresAt} > ${orders.placedAt} + make_interval(mins => ${HOLD_MINUTES})`,

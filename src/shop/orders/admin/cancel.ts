@@ -6,6 +6,11 @@ import { may, type Visitor } from '#rules/users/access.ts'
 import type { Centavos } from '#rules/money.ts'
 import { cancelForm, DESK_MESSAGES, whyNot } from '#rules/orders/admin.ts'
 import { conflict, done, missing, type Conflict, type Done, type Outcome } from '#rules/outcome.ts'
+import { isCancelled, ORDER } from '#rules/orders/states.ts'
+import { wasEverPaid } from '#rules/payments/order-payment.ts'
+import { isUntouched } from '#rules/fulfilment/states.ts'
+import { isAuthorized } from '#rules/payments/states.ts'
+import { inStates } from '#data/states.ts'
 import { writeAudit } from '#shop/audit/write.ts'
 import type { Counter, Settings } from '#shop/context.ts'
 import type { openCoupons } from '#shop/coupons/coupons.ts'
@@ -22,7 +27,6 @@ import { unsell } from './unsell.ts'
 
 export type Cancelled = { /** What goes back to the shopper. */ refunded: Centavos }
 type Coupons = ReturnType<typeof openCoupons>
-const EVER_PAID = ['paid', 'partially_refunded', 'refunded', 'disputed']
 
 /** The caller holds the order's lock. Called again it changes nothing. */
 export async function callOff(
@@ -36,16 +40,16 @@ export async function callOff(
     withdrawn = false,
   }: { reason: string; at: Date; /** The shopper used their right to. */ withdrawn?: boolean },
 ): Promise<Done<Cancelled & { repeated: boolean }> | Conflict> {
-  if (order.status === 'cancelled') return done({ refunded: 0, repeated: true })
+  if (isCancelled(order.status)) return done({ refunded: 0, repeated: true })
   const money = await moneyOf(tx, order.id)
   const why = whyNot(deskStateOf(order, money.left), 'cancel')
   if (why !== null) return conflict(why, { status: order.status, fulfilment: order.fulfilmentStatus })
   const actor = actorOf(visitor)
   await voidAuthorised(tx, order.id)
   const cause = withdrawn ? 'withdrawal' : order.heldReason !== null ? 'fraud' : 'shop'
-  await endOrder(tx, rooms.coupons, order, { to: 'cancelled', cause, actor, reason, now: at })
-  if (EVER_PAID.includes(order.paymentStatus)) await unsell(tx, await unitsOf(tx, order.id))
-  if (order.fulfilmentStatus !== 'unfulfilled')
+  const ended = await endOrder(tx, rooms.coupons, order, { cause, actor, reason, now: at })
+  if (wasEverPaid(order.paymentStatus)) await unsell(tx, await unitsOf(tx, order.id))
+  if (!isUntouched(order.fulfilmentStatus))
     await writeEvent(tx, {
       orderId: order.id,
       life: 'note',
@@ -61,17 +65,17 @@ export async function callOff(
       amount: money.left,
       reason,
       actor,
-      key: 'cancelled',
+      key: ORDER.cancelled,
     })
   await writeAudit(tx, visitor, {
     action: 'order.cancel',
     entity: 'order',
     entityId: order.id,
     before: { status: order.status, refundable: money.left },
-    after: { status: 'cancelled', refundable: 0, reason },
+    after: { status: ended!.status, refundable: 0, reason },
     at,
   })
-  await tellShopper(tx, rooms.settings, { ...order, status: 'cancelled', endCause: cause }, 'cancelled')
+  await tellShopper(tx, rooms.settings, ended!, 'cancelled')
   return done({ refunded: money.left, repeated: false })
 }
 
@@ -83,7 +87,7 @@ async function voidAuthorised(tx: Tx, orderId: number): Promise<void> {
     .where(
       and(
         eq(payments.orderId, orderId),
-        eq(payments.status, 'authorized'),
+        inStates(payments.status, isAuthorized),
         isNotNull(payments.providerPaymentId),
       ),
     )

@@ -1,9 +1,14 @@
 /** Orders that are over by themselves: handed over, the term to withdraw gone (Ley 24.240, art. 34), nothing coming back and no dispute. */
-import { and, asc, eq, inArray, notExists, sql } from 'drizzle-orm'
+import { and, asc, eq, notExists, sql, not } from 'drizzle-orm'
 import { orderEvents, orders, returns } from '#data/schema.ts'
 import { system } from '#rules/users/access.ts'
 import { dayOf, endOfDay } from '#rules/argentine-day.ts'
 import { termOverFor } from '#rules/returns/withdrawal-right.ts'
+import { isOpen, ORDER } from '#rules/orders/states.ts'
+import { isDisputed } from '#rules/payments/order-payment.ts'
+import { isHandedOver } from '#rules/fulfilment/states.ts'
+import { isUnsettled } from '#rules/returns/states.ts'
+import { inStates } from '#data/states.ts'
 import type { Counter } from '#shop/context.ts'
 import { actorOf, lockOrder, writeEvent } from '../events.ts'
 
@@ -19,15 +24,13 @@ export function openCompletion(counter: Counter) {
     const coming = database.db
       .select({ id: returns.id })
       .from(returns)
-      .where(
-        and(eq(returns.orderId, orders.id), inArray(returns.status, ['requested', 'approved', 'received'])),
-      )
+      .where(and(eq(returns.orderId, orders.id), inStates(returns.status, isUnsettled)))
     const handedOver = sql`(select max(e.created_at) from ${orderEvents} e
-      where e.order_id = ${orders.id} and e.life = 'fulfilment' and e.to_state in ('delivered', 'picked_up'))`
+      where e.order_id = ${orders.id} and e.life = 'fulfilment' and ${inStates(sql`e.to_state`, isHandedOver)})`
     return and(
-      eq(orders.status, 'placed'),
-      inArray(orders.fulfilmentStatus, ['delivered', 'picked_up']),
-      sql`${orders.paymentStatus} <> 'disputed'`,
+      inStates(orders.status, isOpen),
+      inStates(orders.fulfilmentStatus, isHandedOver),
+      not(inStates(orders.paymentStatus, isDisputed)),
       sql`coalesce(${handedOver}, ${orders.updatedAt}) < ${before}::timestamptz`,
       notExists(coming),
     )
@@ -48,15 +51,15 @@ export function openCompletion(counter: Counter) {
         // Asked again under the lock: in between it may have come back, or an admin may have been quicker.
         const [order] = await tx
           .update(orders)
-          .set({ status: 'completed', endCause: 'term', updatedAt: clock() })
+          .set({ status: ORDER.completed, endCause: 'term', updatedAt: clock() })
           .where(and(eq(orders.id, id), dueWhere()))
           .returning({ personId: orders.personId })
         if (!order) return null
         await writeEvent(tx, {
           orderId: id,
           life: 'order',
-          from: 'placed',
-          to: 'completed',
+          from: ORDER.placed,
+          to: ORDER.completed,
           actor: actorOf(system('completion')),
           reason: OVER,
         })

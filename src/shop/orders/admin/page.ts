@@ -16,7 +16,7 @@ import type { Centavos } from '#rules/money.ts'
 import { orderNumber } from '#rules/orders/order.ts'
 import { isInDoubt } from '#rules/payments/order-payment.ts'
 import { mayMove } from '#rules/states.ts'
-import { REFUND_MOVES, type RefundState } from '#rules/payments/refund-states.ts'
+import { REFUND_MOVES, type RefundState, REFUND } from '#rules/payments/refund-states.ts'
 import type { EndCause } from '#rules/orders/states.ts'
 import type { PaymentState } from '#rules/payments/states.ts'
 import type { ReturnState } from '#rules/returns/states.ts'
@@ -278,7 +278,7 @@ export function openOrderPage({ database: { db }, clock }: Counter) {
       reason: row.reason,
       lastError: row.lastError,
       createdAt: row.createdAt,
-      canRetry: mayMove(REFUND_MOVES, row.status, 'requested'),
+      canRetry: mayMove(REFUND_MOVES, row.status, REFUND.requested),
       lines: units.flatMap(({ refundId, ...line }) => (refundId === row.id ? [line] : [])),
     }))
   }

@@ -3,9 +3,11 @@ import { asc, eq } from 'drizzle-orm'
 import type { Reader, Tx } from '#data/database.ts'
 import { orderLines, refundLines } from '#data/schema.ts'
 import type { Centavos } from '#rules/money.ts'
-import { DESK_MESSAGES, STILL_HERE } from '#rules/orders/admin.ts'
+import { DESK_MESSAGES } from '#rules/orders/admin.ts'
 import { done, invalid, type Outcome } from '#rules/outcome.ts'
 import { LINE_PROBLEMS, paidFor } from '#rules/returns/refund-lines.ts'
+import { isOpen } from '#rules/orders/states.ts'
+import { isStillHere } from '#rules/fulfilment/states.ts'
 import type { OrderRow } from '../events.ts'
 import { REFUNDED_UNITS, RETURNED_UNITS } from '../stock.ts'
 import { moveStock } from '#shop/stock/move.ts'
@@ -49,7 +51,7 @@ export async function chosenOf(
       problems[`lines.${index}.restock`] = LINE_PROBLEMS.cameBack
   }
   const everything = rows.every(({ line, refunded }) => unitsIn(choices, line.id) >= line.quantity - refunded)
-  const waits = order.status === 'placed' && STILL_HERE.includes(order.fulfilmentStatus)
+  const waits = isOpen(order.status) && isStillHere(order.fulfilmentStatus)
   if (everything && waits && Object.keys(problems).length === 0)
     problems['lines.0.quantity'] = LINE_PROBLEMS.everything
   if (Object.keys(problems).length > 0) return invalid(Object.values(problems)[0]!, problems)

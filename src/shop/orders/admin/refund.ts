@@ -5,7 +5,7 @@ import { orderEvents, orders, refunds } from '#data/schema.ts'
 import { may, type Visitor } from '#rules/users/access.ts'
 import { formatExact, type Centavos } from '#rules/money.ts'
 import { mayMove } from '#rules/states.ts'
-import { REFUND_MOVES } from '#rules/payments/refund-states.ts'
+import { REFUND_MOVES, REFUND } from '#rules/payments/refund-states.ts'
 import { DESK_MESSAGES, refundForm, refundQuoteForm } from '#rules/orders/admin.ts'
 import { conflict, done, invalid, missing, type Outcome } from '#rules/outcome.ts'
 import { writeAudit } from '#shop/audit/write.ts'
@@ -165,8 +165,9 @@ export function openRefundDesk(counter: Counter) {
         .from(refunds)
         .where(and(eq(refunds.id, refundId), eq(refunds.orderId, orderId)))
       if (!order || !row) return missing()
-      if (!mayMove(REFUND_MOVES, row.status, 'requested'))
-        return row.status === 'requested'
+      const to = REFUND.requested
+      if (!mayMove(REFUND_MOVES, row.status, to))
+        return row.status === to
           ? done({ personId: order.personId })
           : conflict('Esa devolución ya no se puede reintentar.')
       const money = await moneyOf(tx, orderId)
@@ -175,7 +176,7 @@ export function openRefundDesk(counter: Counter) {
       const at = clock()
       await tx
         .update(refunds)
-        .set({ status: 'requested', lastError: null, updatedAt: at })
+        .set({ status: to, lastError: null, updatedAt: at })
         .where(eq(refunds.id, refundId))
       const tries = await tx.$count(
         orderEvents,
@@ -183,15 +184,15 @@ export function openRefundDesk(counter: Counter) {
           eq(orderEvents.orderId, orderId),
           eq(orderEvents.life, 'refund'),
           eq(orderEvents.subjectId, refundId),
-          eq(orderEvents.to, 'requested'),
+          eq(orderEvents.to, to),
         ),
       )
       await writeEvent(tx, {
         orderId,
         life: 'refund',
         subjectId: refundId,
-        from: 'failed',
-        to: 'requested',
+        from: row.status,
+        to,
         actor: actorOf(visitor),
         reason: 'reintento',
       })
@@ -200,8 +201,8 @@ export function openRefundDesk(counter: Counter) {
         action: 'order.refund-retry',
         entity: 'order',
         entityId: orderId,
-        before: { status: 'failed' },
-        after: { status: 'requested', amount: row.amountCentavos, refundId },
+        before: { status: row.status },
+        after: { status: to, amount: row.amountCentavos, refundId },
         at,
       })
       return done({ personId: order.personId })
