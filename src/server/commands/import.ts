@@ -7,10 +7,11 @@ import * as v from 'valibot'
 import { columnsOf, mappingRule, type Mapping } from '#rules/imports/mapping.ts'
 import { isOwnList, ownMapping } from '#rules/imports/own-list.ts'
 import { readRows } from '#rules/imports/rows.ts'
+import { done, invalid, type Done, type Invalid } from '#rules/outcome.ts'
 import { system } from '#rules/users/access.ts'
 import type { ImportCounts } from '#shop/imports/imports.ts'
 import type { Shop } from '#shop/shop.ts'
-import { BadFile, inspectCsv, readCsv, type CsvFile } from '#server/imports/csv.ts'
+import { inspectCsv, readCsv, type CsvFile } from '#server/imports/csv.ts'
 
 export const IMPORT_USAGE = 'import FILE [--map MAPPING.json] [--dry-run] [--refused FILE.csv]'
 
@@ -33,53 +34,52 @@ export async function importCommand(
     say(`Uso: npm run shop -- ${IMPORT_USAGE}`)
     return 2
   }
-  try {
-    const path = resolve(folder, given)
-    const named = typeof values.map === 'string' ? await readMapping(resolve(folder, values.map)) : null
-    say(`Revisando ${basename(path)}…`)
-    const file = await inspectCsv(path, named ? columnsOf(named) : [], (records) =>
-      say(`  ${records} filas revisadas`),
-    )
-    // A list that was exported here says itself what its columns are.
-    const mapping = named ?? (isOwnList(file.columns) ? ownMapping : null)
-    if (!mapping) {
-      say('Esta lista no salió de esta tienda: decí cómo se leen sus columnas con --map (examples/import/).')
-      return 2
-    }
-    say(
-      `  ${file.records} filas, ${file.encoding}, separadas por «${file.delimiter === '\t' ? 'tab' : file.delimiter}»`,
-    )
-    const refusedName =
-      typeof values.refused === 'string' ? values.refused : `${basename(path)}.rechazadas.csv`
-    const refusedPath = resolve(folder, refusedName)
-    const adaptedPath = resolve(folder, `${basename(path)}.adaptadas.csv`)
-    return await bringIn(file, mapping, shop, say, {
-      dryRun: values['dry-run'] === true,
-      refusedPath,
-      adaptedPath,
-      ...options,
-    })
-  } catch (error) {
-    if (!(error instanceof BadFile)) throw error
-    say(error.message)
+  const path = resolve(folder, given)
+  const named = typeof values.map === 'string' ? await readMapping(resolve(folder, values.map)) : null
+  if (named && !named.ok) {
+    say(named.message)
     return 1
   }
+  say(`Revisando ${basename(path)}…`)
+  const inspected = await inspectCsv(path, named ? columnsOf(named.value) : [], (records) =>
+    say(`  ${records} filas revisadas`),
+  )
+  if (!inspected.ok) {
+    say(inspected.message)
+    return 1
+  }
+  const file = inspected.value
+  // A list that was exported here says itself what its columns are.
+  const mapping = named?.value ?? (isOwnList(file.columns) ? ownMapping : null)
+  if (!mapping) {
+    say('Esta lista no salió de esta tienda: decí cómo se leen sus columnas con --map (examples/import/).')
+    return 2
+  }
+  say(
+    `  ${file.records} filas, ${file.encoding}, separadas por «${file.delimiter === '\t' ? 'tab' : file.delimiter}»`,
+  )
+  const refusedName = typeof values.refused === 'string' ? values.refused : `${basename(path)}.rechazadas.csv`
+  return bringIn(file, mapping, shop, say, {
+    dryRun: values['dry-run'] === true,
+    refusedPath: resolve(folder, refusedName),
+    adaptedPath: resolve(folder, `${basename(path)}.adaptadas.csv`),
+    ...options,
+  })
 }
 
-async function readMapping(path: string): Promise<Mapping> {
-  const text = await readFile(path, 'utf8').catch(() => {
-    throw new BadFile(`No se encuentra el mapeo ${path}.`)
-  })
+async function readMapping(path: string): Promise<Done<Mapping> | Invalid> {
+  const text = await readFile(path, 'utf8').catch(() => null)
+  if (text === null) return invalid(`No se encuentra el mapeo ${path}.`)
   let json: unknown
   try {
     json = JSON.parse(text)
   } catch (error) {
-    throw new BadFile(`El mapeo ${path} no es JSON: ${(error as Error).message}`)
+    return invalid(`El mapeo ${path} no es JSON: ${(error as Error).message}`)
   }
   const mapping = v.safeParse(mappingRule, json)
-  if (mapping.success) return mapping.output
+  if (mapping.success) return done(mapping.output)
   const problems = mapping.issues.map((issue) => `  ${v.getDotPath(issue) ?? ''}: ${issue.message}`)
-  throw new BadFile(`El mapeo ${path} tiene errores:\n${problems.join('\n')}`)
+  return invalid(`El mapeo ${path} tiene errores:\n${problems.join('\n')}`)
 }
 
 async function bringIn(

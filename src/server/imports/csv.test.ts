@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { BadFile, inspectCsv, readCsv } from './csv.ts'
+import { inspectCsv, readCsv, type CsvFile } from './csv.ts'
 
 let folder: string
 beforeAll(async () => void (folder = await mkdtemp(join(tmpdir(), 'csv-'))))
@@ -12,9 +12,14 @@ async function file(content: string | Uint8Array): Promise<string> {
   await writeFile(path, content)
   return path
 }
+async function inspected(path: string, columns: readonly string[]): Promise<CsvFile> {
+  const end = await inspectCsv(path, columns)
+  if (!end.ok) throw new Error(end.message)
+  return end.value
+}
 async function rows(path: string, ...columns: string[]) {
   const found: unknown[] = []
-  for await (const { line, get } of readCsv(await inspectCsv(path, columns)))
+  for await (const { line, get } of readCsv(await inspected(path, columns)))
     found.push([line, ...columns.map(get)])
   return found
 }
@@ -46,7 +51,7 @@ test.for([
   ['\uFEFFsep=|\nname|price\nuno|1\n', '|'],
 ])('the line with which Excel tells the delimiter is no heading: %j', async ([content, delimiter]) => {
   const path = await file(content!)
-  expect(await inspectCsv(path, ['name'])).toMatchObject({
+  expect(await inspected(path, ['name'])).toMatchObject({
     delimiter,
     columns: ['name', 'price'],
     records: 1,
@@ -61,7 +66,10 @@ test.for([
 ] as const)('after thousands of rows %s is still named by its own line', async ([, wrong]) => {
   const before = Array.from({ length: 5_000 }, (_, row) => `"uno\ncon salto ${row}",1\n`).join('')
   const path = await file(`name,price\n${before}${wrong}\ntres,3\n`)
-  await expect(inspectCsv(path, ['name'])).rejects.toThrow('línea 10002 ')
+  expect(await inspectCsv(path, ['name'])).toMatchObject({
+    kind: 'invalid',
+    message: expect.stringContaining('línea 10002 '),
+  })
 })
 
 test.for([
@@ -74,10 +82,15 @@ test.for([
   ['far too many columns', `name,${'x,'.repeat(2000)}y\n`, 'más de 500 columnas'],
 ] as const)('%s is refused whole, with a sentence that says why', async ([, content, reason]) => {
   const path = await file(content)
-  await expect(inspectCsv(path, ['name'])).rejects.toThrow(BadFile)
-  await expect(inspectCsv(path, ['name'])).rejects.toThrow(reason)
+  expect(await inspectCsv(path, ['name'])).toMatchObject({
+    kind: 'invalid',
+    message: expect.stringContaining(reason),
+  })
 })
 
 test('a file that is not there is said so', async () => {
-  await expect(inspectCsv(join(folder, 'nada.csv'), [])).rejects.toThrow('No se encuentra')
+  expect(await inspectCsv(join(folder, 'nada.csv'), [])).toMatchObject({
+    kind: 'invalid',
+    message: expect.stringContaining('No se encuentra'),
+  })
 })

@@ -7,11 +7,7 @@ import { open, stat } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { CsvError, parse, type Parser } from 'csv-parse'
 import { undefuse } from '#rules/csv-text.ts'
-
-/** The file as a whole cannot be used; the message is for the person who chose it. */
-export class BadFile extends Error {
-  override name = 'BadFile'
-}
+import { done, invalid, type Done, type Invalid } from '#rules/outcome.ts'
 
 export type CsvFile = {
   path: string
@@ -32,20 +28,20 @@ const SAMPLE_ROWS = 60
 const SAMPLE_CELL = 200
 const fold = (name: string) => name.trim().toLowerCase()
 
-/** Checks the whole file. Throws BadFile with what is wrong and where. */
+/** Reads the whole file; what is wrong with it, and where, is a sentence for the person who chose it. */
 export async function inspectCsv(
   path: string,
   required: readonly string[],
   onProgress?: (records: number) => void,
-): Promise<CsvFile> {
+): Promise<Done<CsvFile> | Invalid> {
   const info = await stat(path).catch(() => null)
-  if (!info?.isFile()) throw new BadFile(`No se encuentra el archivo ${path}.`)
-  if (info.size === 0) throw new BadFile('El archivo está vacío.')
-  if (info.size > MAX_FILE) throw new BadFile('El archivo pesa más de 512 MB. Dividilo en partes.')
+  if (!info?.isFile()) return invalid(`No se encuentra el archivo ${path}.`)
+  if (info.size === 0) return invalid('El archivo está vacío.')
+  if (info.size > MAX_FILE) return invalid('El archivo pesa más de 512 MB. Dividilo en partes.')
   const head = await readHead(path)
   const wide = wideEncoding(head)
   if (!wide && looksBinary(head))
-    throw new BadFile(
+    return invalid(
       'El archivo no es un texto CSV (parece una planilla, una imagen o un comprimido). Exportalo como CSV.',
     )
   const encoding = wide ?? ((await isUtf8(path)) ? 'utf-8' : 'windows-1252')
@@ -58,34 +54,36 @@ export async function inspectCsv(
       .map((d) => [d, firstLine.split(d).length] as const)
       .sort((a, b) => b[1] - a[1])[0]![0]
   if (firstLine.split(delimiter).length > MAX_COLUMNS)
-    throw new BadFile(`El archivo tiene más de ${MAX_COLUMNS} columnas.`)
+    return invalid(`El archivo tiene más de ${MAX_COLUMNS} columnas.`)
 
   let columns: string[] | null = null
   const sample: string[][] = []
   let records = 0
   let width = 0
-  for await (const { record, line } of parsed(path, encoding, delimiter)) {
+  for await (const row of parsed(path, encoding, delimiter)) {
+    if ('unreadable' in row) return invalid(row.unreadable)
+    const { record, line } = row
     if (columns === null) {
       columns = named(record)
       width = columns.length
       const missing = required.filter((name) => !columns!.some((column) => fold(column) === fold(name)))
       if (missing.length > 0)
-        throw new BadFile(
+        return invalid(
           `Al archivo le faltan columnas: ${missing.join(', ')}. Tiene: ${columns.slice(0, 40).join(', ')}.`,
         )
       continue
     }
     // The last line of a file that was cut off has fewer cells; a wrong quote swallows lines or adds cells.
     if (record.length !== width)
-      throw new BadFile(
+      return invalid(
         `La línea ${line} tiene ${record.length} celdas en lugar de ${width}. El archivo parece cortado o mal exportado; no se importó nada.`,
       )
     records += 1
     if (sample.length < SAMPLE_ROWS) sample.push(record.map((cell) => undefuse(cell).slice(0, SAMPLE_CELL)))
     if (records % 10_000 === 0) onProgress?.(records)
   }
-  if (columns === null || records === 0) throw new BadFile('El archivo no tiene ninguna fila de datos.')
-  return { path, encoding, delimiter, columns, records, sample }
+  if (columns === null || records === 0) return invalid('El archivo no tiene ninguna fila de datos.')
+  return done({ path, encoding, delimiter, columns, records, sample })
 }
 
 function named(headings: readonly string[]): string[] {
@@ -105,17 +103,22 @@ export async function* readCsv(
 ): AsyncGenerator<CsvRecord> {
   const position = new Map(file.columns.map((name, index) => [fold(name), index]))
   let header = true
-  for await (const { record, line } of parsed(file.path, file.encoding, file.delimiter)) {
+  for await (const row of parsed(file.path, file.encoding, file.delimiter)) {
+    if ('unreadable' in row) throw new Error(`The file has changed since it was inspected: ${row.unreadable}`)
+    const { record, line } = row
     if (header) header = false
     else yield { line, get: (column) => undefuse(record[position.get(fold(column)) ?? -1] ?? '') }
   }
 }
 
+type Row = { record: string[]; line: number }
+
+/** Its rows, and where the file stops being CSV the sentence that says so, as the last one. */
 async function* parsed(
   path: string,
   encoding: CsvFile['encoding'],
   delimiter: string,
-): AsyncGenerator<{ record: string[]; line: number }> {
+): AsyncGenerator<Row | { unreadable: string }> {
   const text = Readable.toWeb(createReadStream(path)).pipeThrough(new TextDecoderStream(encoding) as never)
   // Counted while it parses: what was read before a mistake may never come out of the stream.
   let next = 1
@@ -137,16 +140,17 @@ async function* parsed(
     }),
   )
   try {
-    for await (const row of parser as AsyncIterable<{ record: string[]; line: number }>)
+    for await (const row of parser as AsyncIterable<Row>)
       // Excel's own first line, that only tells the delimiter.
       if (row.line > 1 || !TOLD_DELIMITER.test(row.record.join(delimiter))) yield row
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
-    throw new BadFile(
-      error.code === 'CSV_MAX_RECORD_SIZE'
-        ? `La fila que empieza en la línea ${next} pesa más de 1 MB. Probablemente falta cerrar una comilla.`
-        : `La fila que empieza en la línea ${next} no se puede leer: falta cerrar una comilla o el archivo está cortado. No se importó nada.`,
-    )
+    yield {
+      unreadable:
+        error.code === 'CSV_MAX_RECORD_SIZE'
+          ? `La fila que empieza en la línea ${next} pesa más de 1 MB. Probablemente falta cerrar una comilla.`
+          : `La fila que empieza en la línea ${next} no se puede leer: falta cerrar una comilla o el archivo está cortado. No se importó nada.`,
+    }
   }
 }
 

@@ -9,8 +9,9 @@ import { isDiskFull } from '#data/errors.ts'
 import { isAdmin, isBanned } from '#rules/users/access.ts'
 import { guessMapping } from '#rules/imports/guess.ts'
 import { IMPORT_SAID, MAX_LIST_BYTES } from '#rules/imports/life.ts'
+import { done, invalid, type Outcome } from '#rules/outcome.ts'
 import type { Shop } from '#shop/shop.ts'
-import { BadFile, inspectCsv } from './csv.ts'
+import { inspectCsv } from './csv.ts'
 import { sendFailure, wantsJson } from '#server/http/failures.ts'
 import type { ImportFiles } from './files.ts'
 import { randomText } from '#server/http/random-text.ts'
@@ -48,9 +49,9 @@ export async function addImportDoor(
       const token = randomText(12, 'base64url')
       return receive(request, reply, token, async () => {
         await files.add(token, 0, file.file)
-        if (file.file.truncated) throw new BadFile(IMPORT_SAID.tooLarge)
+        if (file.file.truncated) return invalid(IMPORT_SAID.tooLarge)
         const end = await enter(request, token, file.filename)
-        return reply.redirect(end, 303)
+        return end.ok ? done(() => reply.redirect(end.value, 303)) : end
       })
     })
 
@@ -69,9 +70,10 @@ export async function addImportDoor(
         token,
         async () => {
           const size = await files.add(token, from, request.body as Readable)
-          if (size > MAX_LIST_BYTES || size > total) throw new BadFile(IMPORT_SAID.tooLarge)
-          if (size < total) return reply.send({ here: size })
-          return reply.send({ to: await enter(request, token, name) })
+          if (size > MAX_LIST_BYTES || size > total) return invalid(IMPORT_SAID.tooLarge)
+          if (size < total) return done(() => reply.send({ here: size }))
+          const end = await enter(request, token, name)
+          return end.ok ? done(() => reply.send({ to: end.value })) : end
         },
         { keepCut: true },
       )
@@ -94,17 +96,19 @@ export async function addImportDoor(
     request: FastifyRequest,
     reply: FastifyReply,
     token: string,
-    work: () => Promise<FastifyReply>,
+    work: () => Promise<Outcome<() => FastifyReply>>,
     { keepCut = false } = {},
   ): Promise<FastifyReply> {
     try {
-      return await work()
+      const end = await work()
+      if (end.ok) return end.value()
+      await files.drop(token)
+      return refuse(request, reply, 422, end.message)
     } catch (error) {
       const cut = /^(ECONNRESET|ERR_STREAM_PREMATURE_CLOSE|ABORT_ERR)$/.test(
         String((error as { code?: unknown }).code),
       )
       if (!(cut && keepCut)) await files.drop(token)
-      if (error instanceof BadFile) return refuse(request, reply, 422, error.message)
       if (cut) return refuse(request, reply, 400, IMPORT_SAID.uploadCut)
       if (isDiskFull(error) || /^(ENOSPC|EDQUOT)$/.test(String((error as { code?: unknown }).code)))
         return refuse(request, reply, 507, IMPORT_SAID.noRoom)
@@ -113,8 +117,10 @@ export async function addImportDoor(
   }
 
   /** Reads the whole file once; what is wrong with it is said now, and nothing is kept. */
-  async function enter(request: FastifyRequest, token: string, fileName: string): Promise<string> {
-    const { columns, sample, encoding, delimiter, records } = await inspectCsv(files.partPath(token), [])
+  async function enter(request: FastifyRequest, token: string, fileName: string): Promise<Outcome<string>> {
+    const file = await inspectCsv(files.partPath(token), [])
+    if (!file.ok) return file
+    const { columns, sample, encoding, delimiter, records } = file.value
     const rows = sample.slice(0, Math.max(3, Math.floor(SAMPLE_CELLS / columns.length)))
     const { draft, hints } = guessMapping({ columns, rows }, fileName)
     const end = await shop.imports.receive(await request.visitor(), {
@@ -124,9 +130,9 @@ export async function addImportDoor(
       file: { encoding, delimiter, columns, rows: rows.slice(0, 8), hints },
       draft,
     })
-    if (!end.ok) throw new BadFile(end.message)
+    if (!end.ok) return end
     await files.keep(token, end.value.id)
-    return `/AdminImport/${end.value.id}`
+    return done(`/AdminImport/${end.value.id}`)
   }
 }
 
