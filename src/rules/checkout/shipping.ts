@@ -52,6 +52,8 @@ export const readProvince = (text: string): Province | null =>
 
 export const DELIVERIES = ['delivery', 'pickup'] as const
 export type Delivery = (typeof DELIVERIES)[number]
+/** Beside the choice, when there is none. */
+export const DELIVERY_MISSING = 'Elegí cómo querés recibirlo'
 export const DELIVERY_LABEL: Record<Delivery, string> = {
   delivery: 'Envío a domicilio',
   pickup: 'Retiro en el showroom',

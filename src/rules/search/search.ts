@@ -48,7 +48,7 @@ export const anyProduct: ProductQuery = {
   page: 1,
 }
 
-const SIZES: readonly string[] = [...SHOE_SIZES, ...CLOTHING_SIZES]
+export const SIZES = [...SHOE_SIZES, ...CLOTHING_SIZES] as const
 const chosen = (
   params: URLSearchParams,
   name: string,
@@ -77,8 +77,13 @@ export const cleanSearch = (text: string): string =>
     .join('')
     .trim()
 
+/** In pesos. None at the slider's maximum (design.md §3), and not below its minimum. */
+export const priceBound = (asked: number | null): number | null => {
+  const price = Math.trunc(asked ?? 0)
+  return price > 0 && price < PRICE_SLIDER.max ? Math.max(price, PRICE_SLIDER.min) : null
+}
+
 export function readQuery(params: URLSearchParams): ProductQuery {
-  const price = Math.trunc(Number(params.get('price')))
   const page = Math.trunc(Number(params.get('page')))
   const sort = params.get('sort') as Sort
   return {
@@ -87,10 +92,7 @@ export function readQuery(params: URLSearchParams): ProductQuery {
     genre: chosen(params, 'genre', GENRES),
     brand: chosen(params, 'brand', BRANDS),
     size: chosen(params, 'size', SIZES, (s) => s.toUpperCase()),
-    price:
-      Number.isFinite(price) && price > 0 && price < PRICE_SLIDER.max
-        ? Math.max(price, PRICE_SLIDER.min)
-        : null,
+    price: priceBound(Number(params.get('price'))),
     offer: params.get('offer') === 'true',
     sort: SORTS.includes(sort) ? sort : 'id',
     page: Number.isFinite(page) && page >= 1 ? Math.min(page, 1_000_000) : 1,

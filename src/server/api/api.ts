@@ -2,16 +2,40 @@
 import type { FastifyInstance } from 'fastify'
 import type { Shop } from '#shop/shop.ts'
 import { sendFailure } from '#server/http/failures.ts'
-import { addCatalogue } from './catalogue.ts'
-import { addDesk } from './admin.ts'
-import { addDocs } from './docs.ts'
-import { openDoors } from './operation.ts'
+import { addCheckout } from './checkout.ts'
+import { addContact } from './contact.ts'
+import { addCoupons } from './coupons.ts'
+import { addFavourites } from './favourites.ts'
+import { addNewsletter } from './newsletter.ts'
+import { addNotifications } from './notifications.ts'
+import { addDocs } from './operation/docs.ts'
+import { openOperations } from './operation/routes.ts'
+import { addOrdersAdmin } from './orders-admin.ts'
 import { addOrders } from './orders.ts'
-import { addPrices } from './prices.ts'
+import { addProductsAdmin } from './products-admin.ts'
 import { addProducts } from './products.ts'
+import { addReturns } from './returns.ts'
 import { addReviews } from './reviews.ts'
-import { addShopper } from './shopper.ts'
+import { addStock } from './stock.ts'
 import { addUsers } from './users.ts'
+
+/** In the order in which /api/docs shows them. */
+const SUBJECTS = [
+  addProducts,
+  addOrders,
+  addCheckout,
+  addCoupons,
+  addUsers,
+  addReviews,
+  addFavourites,
+  addNotifications,
+  addContact,
+  addNewsletter,
+  addReturns,
+  addProductsAdmin,
+  addOrdersAdmin,
+  addStock,
+]
 
 export async function addApi(
   app: FastifyInstance,
@@ -21,16 +45,9 @@ export async function addApi(
     async (api) => {
       // Only JSON: a form of another site could send text/plain without asking first.
       api.removeContentTypeParser('text/plain')
-      const doors = openDoors(api)
-      addProducts(doors, shop)
-      addOrders(doors, shop)
-      addPrices(doors, shop)
-      addUsers(doors, shop)
-      addReviews(doors, shop)
-      addShopper(doors, shop)
-      addCatalogue(doors, shop)
-      addDesk(doors, shop)
-      addDocs(api, doors.operations, { settings: shop.settings, sessionName })
+      const operations = openOperations(api)
+      for (const add of SUBJECTS) add(operations, shop)
+      addDocs(api, operations.operations, { settings: shop.settings, sessionName })
       // Before the pages' own "not found" gets to see it.
       api.all('/*', (request, reply) => sendFailure(request, reply, 404))
     },

@@ -1,66 +1,125 @@
 /** Orders by API: the same verbs as the checkout's buttons. What a body says about price, name or image is ignored. */
 import { randomUUID } from 'node:crypto'
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyRequest } from 'fastify'
 import * as v from 'valibot'
+import type { Visitor } from '#rules/users/access.ts'
 import { fromPesos, toPesos } from '#rules/money.ts'
 import { done } from '#rules/outcome.ts'
 import { CHECKOUT_INVALID } from '#rules/checkout/purchase.ts'
-import type { OrderView, PlaceRequest } from '#shop/orders/orders.ts'
-import { readForm } from '#shop/read-form.ts'
+import type { OrderView } from '#shop/orders/orders.ts'
 import type { Shop } from '#shop/shop.ts'
 import { sendEnd, sendFailure, statusOfError } from '#server/http/failures.ts'
-import { coupon, items } from './cart-items.ts'
-import { callersKey, type Doors, type Operation } from './operation.ts'
-import { askedPage, PAGE_HEADERS, PAGE_QUERY, pageHeaders, queryOf } from './paged.ts'
-import { bought, order, orderInList, paymentDoor, placed } from './shapes.ts'
+import { BUYING, coupon, delivery, items } from './checkout.ts'
+import { orderName } from './operation/failure.ts'
+import { callersKey, type Api } from './operation/operation.ts'
+import { page, PAGE_HEADERS, pageHeaders } from './operation/paged.ts'
+import { count, id, pesos, reference, textOrNull, time, told } from './operation/shape.ts'
+import * as shape from './order-shape.ts'
+import { personalForm } from './personal-data.ts'
 
-const purchase = v.object({
+const purchase = v.strictObject({
   items,
-  delivery: v.optional(v.string(), 'delivery'),
+  delivery,
   coupon,
   total: v.pipe(
     v.optional(v.nullable(v.number()), null),
     v.description('En pesos; si viene y no es lo que cobraríamos, no se cobra nada'),
   ),
   personal: v.pipe(
-    v.optional(v.record(v.string(), v.unknown())),
+    v.optional(personalForm),
     v.description('Los datos de envío; si no vienen, los que la persona tiene guardados'),
   ),
 })
-const GROUP = 'Compra y pedidos'
+const placed = v.strictObject({ reference, number: v.string(), total: pesos })
+const bought = v.strictObject({
+  id: v.pipe(
+    textOrNull,
+    v.description('La preferencia de Mercado Pago; null cuando el total es 0 y no hay nada que pagar'),
+  ),
+  preferenceId: textOrNull,
+  order: orderName,
+  total: pesos,
+  redirectUrl: textOrNull,
+})
+const wayToPay = v.strictObject({
+  preferenceId: v.string(),
+  redirectUrl: v.string(),
+  publicKey: v.string(),
+  scriptUrl: v.string(),
+  cardOnly: v.pipe(
+    v.boolean(),
+    v.description(
+      'Ya hay un pedido que espera un pago en efectivo: este se paga con tarjeta o con dinero en cuenta',
+    ),
+  ),
+})
+
+/** What the shopper is told besides. */
+const story = {
+  endCause: shape.endCause,
+  verifying: v.pipe(
+    v.boolean(),
+    v.description('Mercado Pago todavía no confirmó si se pagó: no hay que pagar de nuevo'),
+  ),
+}
+const orderInList = v.pipe(
+  v.strictObject({
+    ...shape.orderHead,
+    ...story,
+    units: count,
+    pictures: v.array(v.strictObject({ image: textOrNull, name: v.string() })),
+  }),
+  v.title('OrderInList'),
+)
+const order = v.pipe(
+  v.strictObject({
+    ...shape.orderHead,
+    ...story,
+    ...shape.parcel,
+    ...shape.amounts,
+    expiresAt: time,
+    personal: shape.recipient,
+    lines: v.array(v.strictObject(shape.line)),
+    payments: v.array(v.strictObject(shape.payment)),
+    refunds: v.array(v.strictObject(shape.refund)),
+    events: v.array(v.strictObject(shape.event)),
+    canPay: v.boolean(),
+    canCancel: v.boolean(),
+    rejection: textOrNull,
+    held: v.boolean(),
+  }),
+  v.title('Order'),
+)
+const cancelled = v.strictObject({
+  lines: v.pipe(
+    v.array(v.strictObject({ productId: id, size: v.string(), quantity: count })),
+    v.description('Lo que tenía, para volver a ponerlo en el carrito'),
+  ),
+})
+
 const BUY = {
   method: 'POST',
-  group: GROUP,
+  group: BUYING,
   who: 'signed-in',
   headers: { 'Idempotency-Key': 'Propia de quien llama: repetir el pedido con la misma devuelve el mismo' },
-  failures: [409, 429],
-} as const satisfies Partial<Operation>
-const REFERENCE = { reference: 'La referencia del pedido' }
+  body: { schema: purchase, message: CHECKOUT_INVALID, bare: 'items' },
+} as const
+const REFERENCE = v.strictObject({ reference: told(reference, 'La referencia del pedido') })
 
-export function addOrders({ add }: Doors, shop: Shop): void {
-  const place = async (request: FastifyRequest) => {
-    const visitor = await request.visitor()
-    // A bare list of items will do (product §31.2).
-    const body = Array.isArray(request.body) ? { items: request.body } : request.body
-    const form = readForm(purchase, body, CHECKOUT_INVALID)
-    if (!form.ok) return form
-    const { items: lines, delivery, coupon: couponCode, total, personal } = form.value
-    const asked: PlaceRequest = {
+export function addOrders({ add }: Api, shop: Shop): void {
+  const place = async (visitor: Visitor, body: v.InferOutput<typeof purchase>, request: FastifyRequest) =>
+    shop.orders.place(visitor, {
       // Without a key of the caller's every call is a new order.
       key: callersKey(request) ?? randomUUID(),
-      lines,
-      personal: personal ?? (await shop.users.personalData(visitor)) ?? {},
-      delivery,
-      couponCode,
-      shownTotal: total === null ? null : fromPesos(total),
-    }
-    return shop.orders.place(visitor, asked)
-  }
+      lines: body.items,
+      personal: body.personal ?? (await shop.users.personalData(visitor)) ?? {},
+      delivery: body.delivery,
+      couponCode: body.coupon,
+      shownTotal: body.total === null ? null : fromPesos(body.total),
+    })
 
-  const preparePayment = async (request: FastifyRequest, total: number, reference: string) =>
-    total === 0
-      ? done({ preferenceId: null, redirectUrl: null })
-      : shop.orders.payment(await request.visitor(), reference)
+  const preparePayment = async (visitor: Visitor, total: number, reference: string) =>
+    total === 0 ? done({ preferenceId: null, redirectUrl: null }) : shop.orders.payment(visitor, reference)
 
   add(
     {
@@ -72,17 +131,16 @@ export function addOrders({ add }: Doors, shop: Shop): void {
         'Recibe los productos (una lista, o con envío, cupón y datos). El precio, el nombre y la imagen que vengan se ' +
         'ignoran: valen los de la tienda. Si el pago no se pudo preparar (409 o 503), el pedido quedó guardado: la respuesta ' +
         'trae su referencia en `order`, y se paga después con /orders/{reference}/payment. Un total de 0 queda pago sin preferencia.',
-      body: { schema: v.union([items, purchase]) },
-      answers: { 201: { about: 'El pedido y su preferencia de pago', schema: bought } },
+      answer: { schema: bought, ends: { 201: 'El pedido y su preferencia de pago' } },
       failures: [409, 429, 503],
     },
-    async (request, reply) => {
-      const end = await place(request)
-      if (!end.ok) return sendEnd(request, reply, end)
+    async ({ visitor, body }, { request, reply }) => {
+      const end = await place(visitor, body, request)
+      if (!end.ok) return end
       const { reference, number, total } = end.value
       const order = { reference, number }
       // Whatever goes wrong from here on, the order is there, and who asked must hear which one it is.
-      const payment = await preparePayment(request, total, reference).catch((error: unknown) => {
+      const payment = await preparePayment(visitor, total, reference).catch((error: unknown) => {
         const status = statusOfError(error)
         if (status >= 500) request.log.error({ err: error }, 'a payment was not prepared')
         return sendFailure(request, reply, status, { order })
@@ -90,9 +148,7 @@ export function addOrders({ add }: Doors, shop: Shop): void {
       if (!('ok' in payment)) return payment
       if (!payment.ok) return sendEnd(request, reply, payment, { order })
       const { preferenceId, redirectUrl } = payment.value
-      return reply
-        .status(201)
-        .send({ id: preferenceId, preferenceId, order, total: toPesos(total), redirectUrl })
+      return done({ id: preferenceId, preferenceId, order, total: toPesos(total), redirectUrl })
     },
   )
 
@@ -102,17 +158,15 @@ export function addOrders({ add }: Doors, shop: Shop): void {
       id: 'placeOrder',
       path: '/orders',
       summary: 'Hacer un pedido, sin preparar el pago todavía',
-      body: { schema: v.union([items, purchase]) },
-      answers: { 201: { about: 'El pedido', schema: placed, headers: { Location: 'Su dirección' } } },
+      answer: { schema: placed, ends: { 201: 'El pedido' }, headers: { Location: 'Su dirección' } },
+      failures: [409, 429],
     },
-    async (request, reply) => {
-      const end = await place(request)
-      if (!end.ok) return sendEnd(request, reply, end)
+    async ({ visitor, body }, { request, reply }) => {
+      const end = await place(visitor, body, request)
+      if (!end.ok) return end
       const { reference, number, total } = end.value
-      return reply
-        .status(201)
-        .header('location', `/api/orders/${reference}`)
-        .send({ reference, number, total: toPesos(total) })
+      reply.header('location', `/api/orders/${reference}`)
+      return done({ reference, number, total: toPesos(total) })
     },
   )
 
@@ -121,20 +175,18 @@ export function addOrders({ add }: Doors, shop: Shop): void {
       id: 'listOrders',
       method: 'GET',
       path: '/orders',
-      group: GROUP,
+      group: BUYING,
       summary: 'Los propios pedidos, los últimos primero',
       who: 'signed-in',
-      query: { page: PAGE_QUERY.page },
-      answers: { 200: { about: 'Los pedidos', schema: v.array(orderInList), headers: PAGE_HEADERS } },
+      query: v.strictObject({ page }),
+      answer: { schema: v.array(orderInList), ends: { 200: 'Los pedidos' }, headers: PAGE_HEADERS },
     },
-    async (request, reply) => {
-      const params = queryOf(request.url)
-      const found = await shop.orders.list(await request.visitor(), askedPage(params).page)
-      if (!found.ok) return sendEnd(request, reply, found)
+    async ({ visitor, query }, { request, reply }) => {
+      const found = await shop.orders.list(visitor, query.page)
+      if (!found.ok) return found
       const { orders, paging } = found.value
-      return unkept(reply)
-        .headers(pageHeaders(`${shop.settings.publicUrl}/api/orders`, params, paging))
-        .send(orders.map((row) => ({ ...row, total: toPesos(row.total) })))
+      reply.headers(pageHeaders(shop.settings.publicUrl, request.url, paging))
+      return done(orders.map((row) => ({ ...row, total: toPesos(row.total) })))
     },
   )
 
@@ -143,18 +195,16 @@ export function addOrders({ add }: Doors, shop: Shop): void {
       id: 'findOrder',
       method: 'GET',
       path: '/orders/:reference',
-      group: GROUP,
+      group: BUYING,
       summary: 'Un pedido propio, con todo lo que le pasó',
       who: 'signed-in',
       params: REFERENCE,
-      answers: { 200: { about: 'El pedido', schema: order } },
-      failures: [404],
+      answer: { schema: order, ends: { 200: 'El pedido' } },
     },
-    async (request, reply) => {
-      const visitor = await request.visitor()
-      await shop.orders.expectNews(visitor, request.params.reference)
-      const found = await shop.orders.find(visitor, request.params.reference)
-      return found.ok ? unkept(reply).send(inPesos(found.value)) : sendEnd(request, reply, found)
+    async ({ visitor, params }) => {
+      await shop.orders.expectNews(visitor, params.reference)
+      const found = await shop.orders.find(visitor, params.reference)
+      return found.ok ? done(inPesos(found.value)) : found
     },
   )
 
@@ -163,17 +213,14 @@ export function addOrders({ add }: Doors, shop: Shop): void {
       id: 'payOrder',
       method: 'POST',
       path: '/orders/:reference/payment',
-      group: GROUP,
+      group: BUYING,
       summary: 'Preparar el pago de un pedido (otra vez, si hace falta)',
       who: 'signed-in',
       params: REFERENCE,
-      answers: { 200: { about: 'Por dónde se paga', schema: paymentDoor } },
-      failures: [404, 409, 503],
+      answer: { schema: wayToPay, ends: { 200: 'Por dónde se paga' } },
+      failures: [409],
     },
-    async (request, reply) => {
-      const payment = await shop.orders.payment(await request.visitor(), request.params.reference)
-      return payment.ok ? unkept(reply).send(payment.value) : sendEnd(request, reply, payment)
-    },
+    ({ visitor, params }) => shop.orders.payment(visitor, params.reference),
   )
 
   add(
@@ -181,21 +228,16 @@ export function addOrders({ add }: Doors, shop: Shop): void {
       id: 'cancelOrder',
       method: 'POST',
       path: '/orders/:reference/cancel',
-      group: GROUP,
+      group: BUYING,
       summary: 'Cancelar un pedido propio que todavía no se pagó',
       who: 'signed-in',
       params: REFERENCE,
-      answers: { 200: { about: 'Cancelado', schema: v.looseObject({}) } },
-      failures: [404, 409],
+      answer: { schema: cancelled, ends: { 200: 'Cancelado' } },
+      failures: [409],
     },
-    async (request, reply) => {
-      const cancelled = await shop.orders.cancel(await request.visitor(), request.params.reference)
-      return cancelled.ok ? reply.send(cancelled.value) : sendEnd(request, reply, cancelled)
-    },
+    ({ visitor, params }) => shop.orders.cancel(visitor, params.reference),
   )
 }
-
-const unkept = (reply: FastifyReply) => reply.header('cache-control', 'private, no-store')
 
 const inPesos = (view: OrderView) => ({
   ...view,
@@ -203,13 +245,7 @@ const inPesos = (view: OrderView) => ({
   discount: toPesos(view.discount),
   shipping: toPesos(view.shipping),
   total: toPesos(view.total),
-  lines: view.lines.map(lineInPesos),
-  payments: view.payments.map((payment) => ({ ...payment, amount: toPesos(payment.amount) })),
-  refunds: view.refunds.map((refund) => ({ ...refund, amount: toPesos(refund.amount) })),
-})
-export const lineInPesos = <L extends OrderView['lines'][number]>(line: L) => ({
-  ...line,
-  unitPrice: toPesos(line.unitPrice),
-  listPrice: toPesos(line.listPrice),
-  lineTotal: toPesos(line.lineTotal),
+  lines: view.lines.map(shape.lineInPesos),
+  payments: view.payments.map(shape.amountInPesos),
+  refunds: view.refunds.map(shape.amountInPesos),
 })

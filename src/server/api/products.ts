@@ -6,26 +6,101 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as v from 'valibot'
 import { isAdmin, type Visitor } from '#rules/users/access.ts'
 import { toPesos } from '#rules/money.ts'
-import { BRANDS, CATEGORIES, GENRES } from '#rules/products/product.ts'
-import { readQuery, SORTS } from '#rules/search/search.ts'
+import { missing, type Missing } from '#rules/outcome.ts'
+import { BRANDS, CATEGORIES, GENRES, type Brand, type Category, type Genre } from '#rules/products/product.ts'
+import { FITS } from '#rules/reviews/review.ts'
+import { cleanSearch, priceBound, SIZES, SORTS } from '#rules/search/search.ts'
 import type { ProductCard, ProductPage } from '#shop/products/products.ts'
 import type { Shop } from '#shop/shop.ts'
-import { sendFailure } from '#server/http/failures.ts'
 import { openKeptAnswers, sendKept } from '#server/pages/cached-answers.ts'
-import type { Doors } from './operation.ts'
-import { askedPage, PAGE_HEADERS, PAGE_QUERY, pageHeaders, queryOf } from './paged.ts'
-import { product, productInList } from './shapes.ts'
+import type { Api } from './operation/operation.ts'
+import { limit, page, PAGE_HEADERS, pageHeaders } from './operation/paged.ts'
+import { count, id, pesos, textOrNull, time, told } from './operation/shape.ts'
 
-export function addProducts({ add }: Doors, shop: Shop): void {
+const listed = {
+  id,
+  name: v.string(),
+  brand: v.picklist(BRANDS),
+  categoryName: v.picklist(CATEGORIES),
+  genre: v.picklist(GENRES),
+  price: v.pipe(pesos, v.description('Precio de lista, en pesos')),
+  offer: v.boolean(),
+  discount: v.pipe(textOrNull, v.description('«10%» a «50%» cuando está en oferta')),
+  salePrice: v.pipe(pesos, v.description('Lo que se paga hoy, en pesos')),
+  image: textOrNull,
+  size: v.pipe(v.array(v.string()), v.description('Los talles que se ofrecen, también los agotados')),
+  sizes: v.pipe(
+    v.array(v.strictObject({ size: v.string(), stock: count })),
+    v.description('Los mismos, con las unidades de cada uno'),
+  ),
+  stock: v.pipe(count, v.description('Las unidades de todos los talles')),
+  sold: count,
+  average: v.pipe(
+    v.number(),
+    v.description('Promedio de las opiniones; sin opiniones, la puntuación de la tienda'),
+  ),
+  score: v.optional(
+    v.pipe(v.number(), v.description('La puntuación de la tienda, de 0 a 5: sólo para quien administra')),
+  ),
+  reviews: v.pipe(count, v.description('Cuántas opiniones tiene')),
+  createdAt: time,
+}
+export const productInList = v.pipe(v.strictObject(listed), v.title('ProductInList'))
+const opinion = v.strictObject({
+  id,
+  idProduct: id,
+  username: v.string(),
+  email: v.optional(
+    v.pipe(v.string(), v.description('Sólo en la opinión propia; a quien administra, en todas')),
+  ),
+  number: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(5)),
+  comment: v.string(),
+  fit: v.nullable(v.picklist(FITS)),
+  verified: v.boolean(),
+  createdAt: time,
+})
+const product = v.pipe(
+  v.strictObject({
+    ...listed,
+    description: v.string(),
+    images: v.array(v.strictObject({ url: v.string(), alt: v.string(), width: count, height: count })),
+    opinion: v.array(opinion),
+  }),
+  v.title('Product'),
+)
+
+const several = <const T extends readonly string[]>(values: T, about: string) =>
+  v.optional(told(v.array(v.picklist(values)), about), [])
+const query = v.strictObject({
+  q: v.optional(told(v.string(), 'Palabras a buscar; perdona acentos y un error de tipeo')),
+  name: v.optional(told(v.string(), 'Lo mismo que `q`')),
+  category: several(CATEGORIES, 'Categoría'),
+  brand: several(BRANDS, 'Marca'),
+  genre: several(GENRES, 'Género'),
+  size: several(SIZES, 'Talle que haya en stock'),
+  price: v.optional(told(v.number(), 'Hasta este precio de hoy (con el descuento de la oferta), en pesos')),
+  offer: v.optional(told(v.boolean(), 'Con `true`, sólo los que están en oferta'), false),
+  sort: v.optional(told(v.picklist(SORTS), 'El orden; si no se dice, por número'), 'id'),
+  page,
+  limit,
+})
+const GROUP = 'Catálogo'
+const ETAG = { ETag: 'La versión de esta respuesta' }
+
+export function addProducts({ add }: Api, shop: Shop): void {
   const kept = openKeptAnswers(shop.products.revision, shop.countEvent)
 
   /** Answers what `make` makes, made once for everybody who asks the same. null: there is no such thing. */
-  async function answer(request: FastifyRequest, reply: FastifyReply, make: () => Promise<Made | null>) {
+  async function answer(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    make: () => Promise<Made | null>,
+  ): Promise<FastifyReply | Missing> {
     const found = kept.find(request.url)
     if (found) return sendKept(request, reply, found)
     const revision = shop.products.revision()
     const made = await make()
-    if (!made) return sendFailure(request, reply, 404)
+    if (!made) return missing()
     const headers = { ...made.headers, ...SHARED }
     const body = Buffer.from(JSON.stringify(made.body))
     return sendKept(request, reply, kept.keep(request.url, revision, { headers, body }))
@@ -36,48 +111,30 @@ export function addProducts({ add }: Doors, shop: Shop): void {
       id: 'listProducts',
       method: 'GET',
       path: '/products',
-      group: 'Catálogo',
+      group: GROUP,
       summary: 'Los productos, todos o los que se busquen',
       details:
         'Un filtro acepta varios valores: repetido (`brand=nike&brand=puma`) o con comas. Lo que no se conoce no filtra. ' +
         'Las opiniones vienen con cada producto, no con la lista.',
       who: 'anybody',
-      query: {
-        q: {
-          about: 'Palabras a buscar; perdona acentos y un error de tipeo. También `name`.',
-          schema: v.string(),
-        },
-        category: { about: 'Categoría', schema: v.picklist(CATEGORIES), several: true },
-        brand: { about: 'Marca', schema: v.picklist(BRANDS), several: true },
-        genre: { about: 'Género', schema: v.picklist(GENRES), several: true },
-        size: { about: 'Talle que haya en stock', schema: v.string(), several: true },
-        price: {
-          about: 'Hasta este precio de hoy (con el descuento de la oferta), en pesos',
-          schema: v.number(),
-        },
-        offer: { about: 'Sólo los que están en oferta', schema: v.literal('true') },
-        sort: { about: 'El orden; si no se dice, por número', schema: v.picklist(SORTS) },
-        ...PAGE_QUERY,
-      },
+      query,
       headers: { 'If-None-Match': 'El ETag de una respuesta anterior: si no cambió nada, se responde 304' },
-      answers: {
-        200: {
-          about: 'Los productos',
-          schema: v.array(productInList),
-          headers: { ...PAGE_HEADERS, ETag: 'La versión de esta respuesta' },
-        },
+      answer: {
+        schema: v.array(productInList),
+        ends: { 200: 'Los productos' },
+        headers: { ...PAGE_HEADERS, ...ETAG },
       },
     },
-    async (request, reply) => {
+    async ({ visitor, query: { q, name, price, limit, ...asked } }, { request, reply }) => {
       const make = async (scored: Scored) => {
-        const params = queryOf(request.url)
-        const { cards, paging } = await shop.products.list(readQuery(params), askedPage(params).limit)
+        const words = cleanSearch(q ?? name ?? '')
+        const chosen = { ...asked, q: words, price: priceBound(price ?? null) }
+        const { cards, paging } = await shop.products.list(chosen, limit)
         return {
-          headers: pageHeaders(`${shop.settings.publicUrl}/api/products`, params, paging),
+          headers: pageHeaders(shop.settings.publicUrl, request.url, paging),
           body: await scored(cards.map(inList)),
         }
       }
-      const visitor = await request.visitor()
       if (isAdmin(visitor)) return answerOne(reply, await make(scoresFor(visitor)))
       return answer(request, reply, () => make(unscored))
     },
@@ -88,23 +145,15 @@ export function addProducts({ add }: Doors, shop: Shop): void {
       id: 'findProduct',
       method: 'GET',
       path: '/products/:id',
-      group: 'Catálogo',
+      group: GROUP,
       summary: 'Un producto con sus imágenes y opiniones',
       who: 'anybody',
-      params: { id: 'El número del producto' },
-      answers: {
-        200: { about: 'El producto', schema: product, headers: { ETag: 'La versión de esta respuesta' } },
-      },
-      failures: [404],
+      params: v.strictObject({ id: told(id, 'El número del producto') }),
+      answer: { schema: product, ends: { 200: 'El producto' }, headers: ETAG },
     },
-    async (request, reply) => {
-      const { id } = request.params
+    async ({ visitor, params: { id } }, { request, reply }) => {
       const make = async (scored: Scored, emails: ReadonlyMap<number, string>) => {
-        if (!/^[1-9]\d{0,9}$/.test(id)) return null
-        const [found, { reviews }] = await Promise.all([
-          shop.products.find(Number(id)),
-          shop.reviews.list(Number(id)),
-        ])
+        const [found, { reviews }] = await Promise.all([shop.products.find(id), shop.reviews.list(id)])
         if (!found) return null
         const opinion = reviews.map(({ id: review, username, score, comment, fit, verified, createdAt }) => ({
           id: review,
@@ -120,11 +169,10 @@ export function addProducts({ add }: Doors, shop: Shop): void {
         const [body] = await scored([{ ...inDetail(found), opinion }])
         return { body }
       }
-      const visitor = await request.visitor()
-      const emails = await shop.reviews.emails(visitor, Number(id))
+      const emails = await shop.reviews.emails(visitor, id)
       if (!isAdmin(visitor) && emails.size === 0) return answer(request, reply, () => make(unscored, emails))
       const made = await make(isAdmin(visitor) ? scoresFor(visitor) : unscored, emails)
-      return made ? answerOne(reply, made) : sendFailure(request, reply, 404)
+      return made ? answerOne(reply, made) : missing()
     },
   )
 
@@ -153,9 +201,9 @@ const SHARED = { 'content-type': 'application/json; charset=utf-8', 'cache-contr
 export const inList = (card: ProductCard) => ({
   id: card.id,
   name: card.name,
-  brand: card.brand,
-  categoryName: card.category,
-  genre: card.genre,
+  brand: card.brand as Brand,
+  categoryName: card.category as Category,
+  genre: card.genre as Genre,
   price: toPesos(card.price),
   offer: card.offer,
   discount: card.discount,

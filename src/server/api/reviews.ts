@@ -1,16 +1,37 @@
 /** Reviews by API (product §31.2). Who writes is who is signed in; an e-mail in the body is accepted and ignored. */
 import * as v from 'valibot'
-import { newReview, REVIEW_MESSAGES } from '#rules/reviews/review.ts'
+import { done } from '#rules/outcome.ts'
+import { FITS, newReview, REVIEW_MESSAGES } from '#rules/reviews/review.ts'
 import type { Shop } from '#shop/shop.ts'
-import { sendEnd } from '#server/http/failures.ts'
-import type { Doors } from './operation.ts'
-import { askedPage, PAGE_HEADERS, PAGE_QUERY, pageHeaders, queryOf } from './paged.ts'
-import { comment, said } from './shapes.ts'
+import type { Api } from './operation/operation.ts'
+import { limit, page, PAGE_HEADERS, pageHeaders } from './operation/paged.ts'
+import { id, ignored, said, textOrNull, time, told } from './operation/shape.ts'
 
+const comment = v.pipe(
+  v.strictObject({
+    id,
+    productId: id,
+    idProduct: id,
+    productName: v.string(),
+    productImage: textOrNull,
+    productArchived: v.boolean(),
+    personId: id,
+    username: v.string(),
+    email: v.string(),
+    score: v.number(),
+    number: v.number(),
+    comment: v.string(),
+    fit: v.nullable(v.picklist(FITS)),
+    verified: v.boolean(),
+    read: v.boolean(),
+    createdAt: time,
+  }),
+  v.title('Comment'),
+)
+const written = v.strictObject({ ...said.entries, replaced: v.boolean() })
 const GROUP = 'Opiniones'
-const written = v.object({ ...said.entries, replaced: v.boolean() })
 
-export function addReviews({ add }: Doors, shop: Shop): void {
+export function addReviews({ add }: Api, shop: Shop): void {
   add(
     {
       id: 'listReviews',
@@ -19,25 +40,20 @@ export function addReviews({ add }: Doors, shop: Shop): void {
       group: GROUP,
       summary: 'Los comentarios de toda la tienda, los últimos primero',
       who: 'admin',
-      query: {
-        q: { about: 'Parte del texto, de la persona o del producto', schema: v.string() },
-        ...PAGE_QUERY,
-      },
-      answers: { 200: { about: 'Los comentarios', schema: v.array(comment), headers: PAGE_HEADERS } },
+      query: v.strictObject({
+        q: v.optional(told(v.string(), 'Parte del texto, de la persona o del producto'), ''),
+        page,
+        limit,
+      }),
+      answer: { schema: v.array(comment), ends: { 200: 'Los comentarios' }, headers: PAGE_HEADERS },
     },
-    async (request, reply) => {
-      const params = queryOf(request.url)
-      const asked = { q: params.get('q') ?? '', ...askedPage(params) }
-      const found = await shop.comments.list(await request.visitor(), asked)
-      if (!found.ok) return sendEnd(request, reply, found)
+    async ({ visitor, query }, { request, reply }) => {
+      const found = await shop.comments.list(visitor, query)
+      if (!found.ok) return found
       const { comments, paging } = found.value
-      return (
-        reply
-          .header('cache-control', 'private, no-store')
-          .headers(pageHeaders(`${shop.settings.publicUrl}/api/reviews`, params, paging))
-          // As product §4.1 names them, beside our own names.
-          .send(comments.map((one) => ({ ...one, idProduct: one.productId, number: one.score })))
-      )
+      reply.headers(pageHeaders(shop.settings.publicUrl, request.url, paging))
+      // As product §4.1 names them, beside our own names.
+      return done(comments.map((one) => ({ ...one, idProduct: one.productId, number: one.score })))
     },
   )
 
@@ -51,21 +67,22 @@ export function addReviews({ add }: Doors, shop: Shop): void {
       details: 'Una por persona y producto: la segunda reemplaza a la primera y lo dice.',
       who: 'signed-in',
       body: {
-        schema: v.object({ idProduct: v.number(), ...newReview.entries, email: v.optional(v.string()) }),
+        schema: v.strictObject({
+          idProduct: v.pipe(v.union([v.number(), v.string()]), v.transform(Number)),
+          ...newReview.entries,
+          email: ignored('Se ignora: es el de la sesión'),
+        }),
+        message: REVIEW_MESSAGES.failed,
       },
-      answers: {
-        200: { about: 'Reemplazada', schema: written },
-        201: { about: 'Escrita', schema: written },
-      },
+      answer: { schema: written, ends: { 200: 'Reemplazada', 201: 'Escrita' } },
       failures: [404, 429],
     },
-    async (request, reply) => {
-      const { idProduct } = (request.body ?? {}) as Record<string, unknown>
-      const end = await shop.reviews.create(await request.visitor(), Number(idProduct), request.body)
-      if (!end.ok) return sendEnd(request, reply, end)
+    async ({ visitor, body, sent }, { reply }) => {
+      const end = await shop.reviews.create(visitor, body.idProduct, sent)
+      if (!end.ok) return end
       const { replaced } = end.value
-      const message = replaced ? REVIEW_MESSAGES.replaced : REVIEW_MESSAGES.thanks
-      return reply.status(replaced ? 200 : 201).send({ message, replaced })
+      reply.status(replaced ? 200 : 201)
+      return done({ message: replaced ? REVIEW_MESSAGES.replaced : REVIEW_MESSAGES.thanks, replaced })
     },
   )
 
@@ -77,13 +94,12 @@ export function addReviews({ add }: Doors, shop: Shop): void {
       group: GROUP,
       summary: 'Borrar una opinión propia; quien administra, cualquiera',
       who: 'signed-in',
-      params: { id: 'El número de la opinión' },
-      answers: { 200: { about: 'Borrada', schema: said } },
-      failures: [404],
+      params: v.strictObject({ id: told(id, 'El número de la opinión') }),
+      answer: { schema: said, ends: { 200: 'Borrada' } },
     },
-    async (request, reply) => {
-      const end = await shop.reviews.remove(await request.visitor(), Number(request.params.id))
-      return end.ok ? reply.send({ message: REVIEW_MESSAGES.removed }) : sendEnd(request, reply, end)
+    async ({ visitor, params }) => {
+      const end = await shop.reviews.remove(visitor, params.id)
+      return end.ok ? done({ message: REVIEW_MESSAGES.removed }) : end
     },
   )
 }

@@ -1,27 +1,52 @@
-/** People by API: oneself, or anybody for an admin. Others are as missing as what does not exist. */
-import type { FastifyReply } from 'fastify'
+/** Users by API: oneself, or anybody for an admin. Others are as missing as what does not exist. */
 import * as v from 'valibot'
 import { isAdmin } from '#rules/users/access.ts'
-import type { Outcome } from '#rules/outcome.ts'
-import { personalData } from '#rules/checkout/purchase.ts'
+import { done, type Outcome } from '#rules/outcome.ts'
+import { PERSONAL_DATA_INVALID } from '#rules/checkout/purchase.ts'
 import type { Person } from '#shop/users/users.ts'
 import type { Shop } from '#shop/shop.ts'
-import { sendEnd, sendFailure } from '#server/http/failures.ts'
-import type { Doors } from './operation.ts'
-import { askedPage, PAGE_HEADERS, PAGE_QUERY, pageHeaders, queryOf } from './paged.ts'
-import { person, personal, role, user } from './shapes.ts'
+import { ownData, personalForm } from './personal-data.ts'
+import { signedOut, type Api } from './operation/operation.ts'
+import { limit, page, PAGE_HEADERS, pageHeaders } from './operation/paged.ts'
+import { count, id, ignored, textOrNull, time, told } from './operation/shape.ts'
 
-const GROUP = 'Personas'
+const whoIs = {
+  id,
+  username: v.string(),
+  email: v.string(),
+  name: v.string(),
+  surname: v.string(),
+  img: textOrNull,
+  admin: v.boolean(),
+  ban: v.boolean(),
+}
+const person = v.pipe(v.strictObject(whoIs), v.title('Person'))
+const user = v.pipe(
+  v.strictObject({
+    ...whoIs,
+    emailVerified: v.boolean(),
+    banReason: textOrNull,
+    createdAt: time,
+    orders: count,
+  }),
+  v.title('User'),
+)
+const { img: image, ...rest } = whoIs
+/** Ban and admin right, after a change. */
+const role = v.strictObject({ ...rest, image, banReason: textOrNull })
+
 /** Product §31.2: the provider's profile. The sign-in brings the same, so the body is read by nobody. */
-const profile = v.object({
-  given_name: v.optional(v.string()),
-  family_name: v.optional(v.string()),
-  nickname: v.optional(v.string()),
-  email: v.optional(v.string()),
-  picture: v.optional(v.string()),
+const profile = v.strictObject({
+  given_name: ignored(),
+  family_name: ignored(),
+  nickname: ignored(),
+  email: ignored(),
+  picture: ignored(),
 })
+const GROUP = 'Personas'
+const ID = v.strictObject({ id: told(id, 'El número de la persona') })
 
-export function addUsers({ add }: Doors, shop: Shop): void {
+export function addUsers({ add }: Api, shop: Shop): void {
   add(
     {
       id: 'listUsers',
@@ -30,21 +55,19 @@ export function addUsers({ add }: Doors, shop: Shop): void {
       group: GROUP,
       summary: 'Las personas de la tienda, por nombre de usuario',
       who: 'admin',
-      query: {
-        q: { about: 'Parte del nombre de usuario, del nombre o del e-mail', schema: v.string() },
-        ...PAGE_QUERY,
-      },
-      answers: { 200: { about: 'Las personas', schema: v.array(user), headers: PAGE_HEADERS } },
+      query: v.strictObject({
+        q: v.optional(told(v.string(), 'Parte del nombre de usuario, del nombre o del e-mail'), ''),
+        page,
+        limit,
+      }),
+      answer: { schema: v.array(user), ends: { 200: 'Las personas' }, headers: PAGE_HEADERS },
     },
-    async (request, reply) => {
-      const params = queryOf(request.url)
-      const asked = { q: params.get('q') ?? '', ...askedPage(params) }
-      const found = await shop.usersAdmin.list(await request.visitor(), asked)
-      if (!found.ok) return sendEnd(request, reply, found)
+    async ({ visitor, query }, { request, reply }) => {
+      const found = await shop.usersAdmin.list(visitor, query)
+      if (!found.ok) return found
       const { users, paging } = found.value
-      return ownEyes(reply)
-        .headers(pageHeaders(`${shop.settings.publicUrl}/api/users`, params, paging))
-        .send(users.map(({ image: img, ...row }) => ({ ...row, img })))
+      reply.headers(pageHeaders(shop.settings.publicUrl, request.url, paging))
+      return done(users.map(({ image: img, ...row }) => ({ ...row, img })))
     },
   )
 
@@ -59,14 +82,10 @@ export function addUsers({ add }: Doors, shop: Shop): void {
       details: 'Quién es lo dice la sesión: lo que venga en el cuerpo no cambia nada.',
       who: 'signed-in',
       body: { schema: profile, optional: true },
-      answers: { 200: { about: 'La persona', schema: person } },
+      answer: { schema: person, ends: { 200: 'La persona' } },
     },
-    async (request, reply) => {
-      const visitor = await request.visitor()
-      if (visitor.kind !== 'person') return sendFailure(request, reply, 401)
-      const found = await shop.users.find(visitor, visitor.id)
-      return found.ok ? sendPerson(reply, found.value) : sendEnd(request, reply, found)
-    },
+    async ({ visitor }) =>
+      visitor.kind === 'person' ? personOf(await shop.users.find(visitor, visitor.id)) : signedOut,
   )
 
   add(
@@ -77,19 +96,14 @@ export function addUsers({ add }: Doors, shop: Shop): void {
       group: GROUP,
       summary: 'Banear a una persona, o sacarle el baneo',
       who: 'admin',
-      params: { id: 'El número de la persona' },
-      answers: { 200: { about: 'Cómo quedó', schema: role } },
-      failures: [404, 409],
+      params: ID,
+      answer: { schema: role, ends: { 200: 'Cómo quedó' } },
+      failures: [409],
     },
-    async (request, reply) => {
-      const visitor = await request.visitor()
-      const id = Number(request.params.id)
+    async ({ visitor, params: { id } }) => {
       const found = await shop.usersAdmin.find(visitor, id)
-      if (!found.ok) return sendEnd(request, reply, found)
-      const end = await (found.value.ban
-        ? shop.usersAdmin.unban(visitor, id)
-        : shop.usersAdmin.ban(visitor, id))
-      return end.ok ? reply.send(end.value) : sendEnd(request, reply, end)
+      if (!found.ok) return found
+      return found.value.ban ? shop.usersAdmin.unban(visitor, id) : shop.usersAdmin.ban(visitor, id)
     },
   )
 
@@ -101,13 +115,10 @@ export function addUsers({ add }: Doors, shop: Shop): void {
       group: GROUP,
       summary: 'Los datos personales y de envío guardados',
       who: 'signed-in',
-      answers: { 200: { about: 'Los datos; vacío cuando todavía no hay', schema: personal } },
+      answer: { schema: ownData, ends: { 200: 'Los datos; vacío cuando todavía no hay' } },
     },
-    async (request, reply) => {
-      const visitor = await request.visitor()
-      if (visitor.kind !== 'person') return sendFailure(request, reply, 401)
-      return ownEyes(reply).send((await shop.users.personalData(visitor)) ?? {})
-    },
+    async ({ visitor }) =>
+      visitor.kind === 'person' ? done((await shop.users.personalData(visitor)) ?? {}) : signedOut,
   )
 
   add(
@@ -118,13 +129,10 @@ export function addUsers({ add }: Doors, shop: Shop): void {
       group: GROUP,
       summary: 'Guardar los datos personales y de envío',
       who: 'signed-in',
-      body: { schema: personalData },
-      answers: { 200: { about: 'Los datos guardados', schema: personal } },
+      body: { schema: personalForm, message: PERSONAL_DATA_INVALID },
+      answer: { schema: ownData, ends: { 200: 'Los datos guardados' } },
     },
-    async (request, reply) => {
-      const saved = await shop.users.savePersonalData(await request.visitor(), request.body)
-      return saved.ok ? ownEyes(reply).send(saved.value) : sendEnd(request, reply, saved)
-    },
+    ({ visitor, sent }) => shop.users.savePersonalData(visitor, sent),
   )
 
   add(
@@ -137,28 +145,22 @@ export function addUsers({ add }: Doors, shop: Shop): void {
       details:
         'Cada cual se encuentra a sí mismo; quien administra, a cualquiera. Las demás personas no existen.',
       who: 'signed-in',
-      params: { id: 'Número o e-mail' },
-      answers: { 200: { about: 'La persona', schema: person } },
-      failures: [404],
+      params: v.strictObject({ id: told(v.string(), 'Número o e-mail') }),
+      answer: { schema: person, ends: { 200: 'La persona' } },
     },
-    async (request, reply) => {
-      const { id } = request.params
-      const visitor = await request.visitor()
-      if (visitor.kind !== 'person') return sendFailure(request, reply, 401)
+    async ({ visitor, params: { id } }) => {
+      if (visitor.kind !== 'person') return signedOut
       const self = id.toLowerCase() === visitor.email.toLowerCase()
-      const found: Outcome<Person> =
-        !self && isAdmin(visitor)
-          ? await shop.usersAdmin.find(visitor, id)
-          : await shop.users.find(visitor, self ? visitor.id : /^[1-9]\d{0,9}$/.test(id) ? Number(id) : 0)
-      return found.ok ? sendPerson(reply, found.value) : sendEnd(request, reply, found)
+      if (!self && isAdmin(visitor)) return personOf(await shop.usersAdmin.find(visitor, id))
+      const number = /^[1-9]\d{0,9}$/.test(id) ? Number(id) : 0
+      return personOf(await shop.users.find(visitor, self ? visitor.id : number))
     },
   )
 }
 
-const ownEyes = (reply: FastifyReply) => reply.header('cache-control', 'private, no-store')
-
 /** By name, so that what an admin's page knows besides stays there. */
-const sendPerson = (reply: FastifyReply, found: Person) => {
-  const { id, username, email, name, surname, image: img, admin, ban } = found
-  return ownEyes(reply).send({ id, username, email, name, surname, img, admin, ban })
+function personOf(found: Outcome<Person>) {
+  if (!found.ok) return found
+  const { id, username, email, name, surname, image: img, admin, ban } = found.value
+  return done({ id, username, email, name, surname, img, admin, ban })
 }

@@ -24,7 +24,7 @@ import {
 import { PLACING_MESSAGES } from '#rules/checkout/placing.ts'
 import { CHECKOUT_INVALID, personalData, type PersonalData } from '#rules/checkout/purchase.ts'
 import { sizeSubject } from '#rules/metrics/metric.ts'
-import { DELIVERIES, type Delivery } from '#rules/checkout/shipping.ts'
+import { DELIVERIES, DELIVERY_MISSING, type Delivery } from '#rules/checkout/shipping.ts'
 import { ORDER } from '#rules/orders/states.ts'
 import { commitIfDone } from '#shop/commit-if-done.ts'
 import type { Counter } from '#shop/context.ts'
@@ -174,7 +174,7 @@ export function openPlace(
     const personal = readForm(personalData, request.personal, CHECKOUT_INVALID)
     const fields = personal.ok ? {} : personal.fields
     const delivery = DELIVERIES.find((known) => known === request.delivery)
-    if (!delivery) fields.delivery = 'Elegí cómo querés recibirlo'
+    if (!delivery) fields.delivery = DELIVERY_MISSING
     const lines = v.safeParse(cartLines, request.lines)
     if (!lines.success || lines.output.length === 0)
       return invalid(

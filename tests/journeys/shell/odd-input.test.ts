@@ -7,7 +7,7 @@ import http from 'node:http'
 import path from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { ServerBuild } from 'react-router'
-import type { OpenApi } from '#server/api/openapi.ts'
+import type { OpenApi } from '#server/api/operation/openapi.ts'
 import { builtWindow } from '#server/pages/built-pages.ts'
 import { openHouse, type TestHouse } from '#tests/support/app.ts'
 

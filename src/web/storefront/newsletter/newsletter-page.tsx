@@ -1,4 +1,5 @@
 import { data, Form } from 'react-router'
+import { NEWSLETTER_SENT } from '#rules/newsletter/newsletter.ts'
 import { statusOf } from '#rules/outcome.ts'
 import { shopContext, visitorContext } from '#web/context.ts'
 import type { PageHandle } from '#web/cached.ts'
@@ -21,7 +22,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const visitor = context.get(visitorContext)
   const end = await context.get(shopContext).newsletter.join(visitor, text('name'), text('email'))
   return end.ok
-    ? { sent: 'El formulario se ha enviado correctamente', refused: null }
+    ? { sent: NEWSLETTER_SENT, refused: null }
     : data({ sent: null, refused: end.message }, statusOf(end))
 }
 

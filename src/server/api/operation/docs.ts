@@ -3,7 +3,8 @@ import type { FastifyInstance } from 'fastify'
 import { escape, wholePage } from '#server/http/plain-page.ts'
 import { CLOSED_POLICY } from '#server/http/security-headers.ts'
 import type { Operation } from './operation.ts'
-import { openApi, type JsonSchema, type OpenApi, type OpenApiOperation } from './openapi.ts'
+import type { JsonSchema } from './json-schema.ts'
+import { openApi, type OpenApi, type OpenApiOperation } from './openapi.ts'
 
 export function addDocs(
   api: FastifyInstance,
@@ -154,6 +155,7 @@ function typeOf(schema: JsonSchema): string {
   const choices = (schema.anyOf ?? schema.oneOf) as JsonSchema[] | undefined
   if (choices) return [...new Set(choices.map(typeOf))].join(' | ')
   if (schema.type === 'array') return `${typeOf((schema.items ?? {}) as JsonSchema)}[]`
+  if (schema.properties) return `{ ${objectOf(schema)} }`
   const limits = [
     schema.minimum !== undefined && `≥ ${schema.minimum}`,
     schema.maximum !== undefined && `≤ ${schema.maximum}`,
@@ -164,3 +166,8 @@ function typeOf(schema: JsonSchema): string {
   const type = Array.isArray(schema.type) ? schema.type.join(' | ') : String(schema.type ?? 'lo que sea')
   return limits.length > 0 ? `${type} (${limits.join(', ')})` : type
 }
+
+const objectOf = ({ properties, required }: JsonSchema): string =>
+  Object.entries(properties as Record<string, JsonSchema>)
+    .map(([name, field]) => `${name}${(required as string[]).includes(name) ? '' : '?'}: ${typeOf(field)}`)
+    .join(', ')

@@ -1,0 +1,103 @@
+/** What a purchase is made of, by API, and what it would cost: nothing is set aside. Prices, names and images that come along are ignored. */
+import * as v from 'valibot'
+import { CHECKOUT_INVALID } from '#rules/checkout/purchase.ts'
+import { DELIVERIES, DELIVERY_MISSING, readProvince } from '#rules/checkout/shipping.ts'
+import { MAX_LINES, MAX_QUANTITY, OPEN_SIZE } from '#rules/cart/cart.ts'
+import { toPesos } from '#rules/money.ts'
+import { done } from '#rules/outcome.ts'
+import type { Shop } from '#shop/shop.ts'
+import type { Api } from './operation/operation.ts'
+import { count, id, ignored, pesos, textOrNull } from './operation/shape.ts'
+
+/** The heading in /api/docs, of several subjects. */
+export const BUYING = 'Compra y pedidos'
+
+const item = v.pipe(
+  v.strictObject({
+    id,
+    size: v.optional(v.pipe(v.string(), v.maxLength(4)), OPEN_SIZE),
+    quantity: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MAX_QUANTITY)), 1),
+    name: ignored(),
+    price: ignored('Se ignora: vale el de la tienda'),
+    image: ignored(),
+    stock: ignored(),
+  }),
+  v.transform(({ id, size, quantity }) => ({ productId: id, size, quantity })),
+)
+export const items = v.pipe(v.array(item), v.minLength(1), v.maxLength(MAX_LINES))
+export const delivery = v.optional(v.picklist(DELIVERIES, DELIVERY_MISSING), 'delivery')
+export const coupon = v.optional(v.nullable(v.pipe(v.string(), v.maxLength(40))), null)
+
+const asked = v.strictObject({
+  items,
+  delivery,
+  province: v.optional(v.nullable(v.string()), null),
+  coupon,
+})
+const quote = v.pipe(
+  v.strictObject({
+    lines: v.array(
+      v.strictObject({
+        productId: id,
+        size: textOrNull,
+        quantity: count,
+        unitPrice: pesos,
+        lineTotal: pesos,
+        problem: textOrNull,
+        problemText: textOrNull,
+      }),
+    ),
+    subtotal: pesos,
+    discount: pesos,
+    shipping: pesos,
+    total: pesos,
+    coupon: textOrNull,
+    couponProblem: textOrNull,
+    ready: v.pipe(v.boolean(), v.description('Cada producto se puede comprar así como está')),
+  }),
+  v.title('Quote'),
+)
+
+export function addCheckout({ add }: Api, shop: Shop): void {
+  add(
+    {
+      id: 'quote',
+      method: 'POST',
+      path: '/orders/quote',
+      group: BUYING,
+      summary: 'Cuánto costaría: subtotal, cupón, envío y total',
+      who: 'anybody',
+      body: { schema: asked, message: CHECKOUT_INVALID },
+      answer: { schema: quote, ends: { 200: 'El presupuesto de hoy; no aparta nada' } },
+    },
+    async ({ visitor, body: { items: lines, province, delivery, coupon: couponCode } }) => {
+      const quoted = await shop.orders.quote(visitor, {
+        lines,
+        province: province === null ? null : (readProvince(province) ?? province),
+        delivery,
+        couponCode,
+      })
+      const { cart, amounts, coupon, couponProblem } = quoted
+      return done({
+        lines: cart.lines.map(
+          ({ productId, size, quantity, unitPrice, lineTotal, problem, problemText }) => ({
+            productId,
+            size,
+            quantity,
+            unitPrice: toPesos(unitPrice),
+            lineTotal: toPesos(lineTotal),
+            problem,
+            problemText,
+          }),
+        ),
+        subtotal: toPesos(amounts.subtotal),
+        discount: toPesos(amounts.discount),
+        shipping: toPesos(amounts.shipping),
+        total: toPesos(amounts.total),
+        coupon: coupon?.code ?? null,
+        couponProblem,
+        ready: cart.ready,
+      })
+    },
+  )
+}

@@ -1,0 +1,40 @@
+/** A person's favourites, by API. */
+import * as v from 'valibot'
+import { done } from '#rules/outcome.ts'
+import type { Shop } from '#shop/shop.ts'
+import { signedOut, type Api } from './operation/operation.ts'
+import { id, told } from './operation/shape.ts'
+import { inList, productInList } from './products.ts'
+
+/** The heading in /api/docs, of several subjects. */
+export const MINE = 'Lo propio'
+
+export function addFavourites({ add }: Api, shop: Shop): void {
+  add(
+    {
+      id: 'listFavourites',
+      method: 'GET',
+      path: '/favorites',
+      group: MINE,
+      summary: 'Los favoritos, el último primero',
+      who: 'signed-in',
+      answer: { schema: v.array(productInList), ends: { 200: 'Los productos' } },
+    },
+    async ({ visitor }) =>
+      visitor.kind === 'person' ? done((await shop.favourites.list(visitor, [])).map(inList)) : signedOut,
+  )
+
+  add(
+    {
+      id: 'toggleFavourite',
+      method: 'POST',
+      path: '/favorites/:id',
+      group: MINE,
+      summary: 'Sumar un producto a los favoritos, o sacarlo',
+      who: 'signed-in',
+      params: v.strictObject({ id: told(id, 'El número del producto') }),
+      answer: { schema: v.strictObject({ on: v.boolean() }), ends: { 200: 'Cómo quedó' } },
+    },
+    ({ visitor, params }) => shop.favourites.toggle(visitor, params.id),
+  )
+}

@@ -1,0 +1,35 @@
+/** The newsletter, by API: the same answer whatever is sent; what is an address is kept (product §22.1). */
+import * as v from 'valibot'
+import { NEWSLETTER_SENT } from '#rules/newsletter/newsletter.ts'
+import { done } from '#rules/outcome.ts'
+import type { Shop } from '#shop/shop.ts'
+import { THE_SHOP } from './contact.ts'
+import type { Api } from './operation/operation.ts'
+import { said } from './operation/shape.ts'
+
+const form = v.strictObject({
+  name: v.optional(v.unknown(), ''),
+  email: v.optional(v.pipe(v.unknown(), v.description('Se guarda si es una dirección')), ''),
+})
+const text = (value: unknown): string => (typeof value === 'string' ? value : '')
+
+export function addNewsletter({ add }: Api, shop: Shop): void {
+  add(
+    {
+      id: 'joinNewsletter',
+      method: 'POST',
+      path: '/newsletter',
+      group: THE_SHOP,
+      summary: 'Recibir las novedades por e-mail',
+      details: 'Responde siempre lo mismo; se guarda lo que es una dirección.',
+      who: 'anybody',
+      body: { schema: form },
+      answer: { schema: said, ends: { 200: 'Recibido' } },
+      failures: [429],
+    },
+    async ({ visitor, body }) => {
+      const end = await shop.newsletter.join(visitor, text(body.name), text(body.email))
+      return end.ok ? done({ message: NEWSLETTER_SENT }) : end
+    },
+  )
+}

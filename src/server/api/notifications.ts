@@ -1,0 +1,62 @@
+/** The bell, by API: what is new in the shop and in one's own purchases (product §21.1). */
+import * as v from 'valibot'
+import { done } from '#rules/outcome.ts'
+import type { Shop } from '#shop/shop.ts'
+import { MINE } from './favourites.ts'
+import { signedOut, type Api } from './operation/operation.ts'
+import { count, id, reference, time } from './operation/shape.ts'
+import { inList, productInList } from './products.ts'
+
+const bell = v.pipe(
+  v.strictObject({
+    count,
+    products: v.array(productInList),
+    news: v.array(
+      v.strictObject({
+        id,
+        kind: v.string(),
+        title: v.string(),
+        body: v.string(),
+        orderReference: v.nullable(reference),
+        productId: v.pipe(v.nullable(id), v.description('De qué trata, cuando no es un pedido')),
+        createdAt: time,
+      }),
+    ),
+  }),
+  v.title('Bell'),
+)
+
+export function addNotifications({ add }: Api, shop: Shop): void {
+  add(
+    {
+      id: 'listNotifications',
+      method: 'GET',
+      path: '/notifications',
+      group: MINE,
+      summary: 'La campana: productos nuevos y novedades de las compras',
+      who: 'anybody',
+      answer: { schema: bell, ends: { 200: 'Lo nuevo, y cuánto no se vio' } },
+    },
+    async ({ visitor }) => {
+      const found = await shop.notifications.bell(visitor, null)
+      return done({ ...found, products: found.products.map(inList) })
+    },
+  )
+
+  add(
+    {
+      id: 'seeNotifications',
+      method: 'POST',
+      path: '/notifications/seen',
+      group: MINE,
+      summary: 'La campana se miró: vuelve a cero',
+      who: 'signed-in',
+      answer: { schema: v.strictObject({ count: v.literal(0) }), ends: { 200: 'Hecho' } },
+    },
+    async ({ visitor }) => {
+      if (visitor.kind !== 'person') return signedOut
+      await shop.notifications.seen(visitor)
+      return done({ count: 0 as const })
+    },
+  )
+}

@@ -1,0 +1,182 @@
+/** The OpenAPI 3.1 document of the API, made from its operations: what no route serves is not in it, and nothing is missing. */
+import * as v from 'valibot'
+import { failure } from './failure.ts'
+import { asJsonSchema, type JsonSchema, type NamedSchemas } from './json-schema.ts'
+import { nothing, type Named, type Operation, type Who } from './operation.ts'
+
+export type OpenApi = {
+  openapi: '3.1.0'
+  info: { title: string; version: string; description: string }
+  servers: { url: string }[]
+  tags: { name: string }[]
+  paths: Record<string, Record<string, OpenApiOperation>>
+  components: { schemas: Record<string, JsonSchema>; securitySchemes: Record<string, JsonSchema> }
+}
+export type OpenApiOperation = {
+  operationId: string
+  tags: string[]
+  summary: string
+  description?: string
+  security: Record<string, string[]>[]
+  'x-for': Who
+  parameters: {
+    name: string
+    in: 'path' | 'query' | 'header'
+    required: boolean
+    description: string
+    schema: JsonSchema
+    style?: string
+    explode?: boolean
+  }[]
+  requestBody?: { required: boolean; content: { 'application/json': { schema: JsonSchema } } }
+  responses: Record<
+    string,
+    {
+      description: string
+      headers?: Record<string, { description: string; schema: JsonSchema }>
+      content?: { 'application/json': { schema: JsonSchema } }
+    }
+  >
+}
+
+const SESSION = 'session'
+const FAILURES: Record<number, string> = {
+  400: 'El pedido llegó mal escrito',
+  401: 'Hay que iniciar sesión',
+  403: 'No se puede: falta permiso, la persona está baneada, o el pedido vino de otro sitio',
+  404: 'No existe, o no es de quien pregunta',
+  409: 'Algo cambió mientras tanto; `current` dice qué vale ahora',
+  413: 'Es demasiado grande',
+  415: 'El cuerpo tiene que ser JSON',
+  422: 'Algún dato no vale o no existe; `fields` tiene la oración de cada uno',
+  429: 'Demasiados intentos; Retry-After dice cuánto esperar',
+  503: 'Ahora no se puede; Retry-After dice cuándo probar de nuevo',
+}
+const ABOUT = `La misma tienda que las páginas, en JSON. El dinero va en pesos y las horas en UTC.
+
+Quién pide lo dice la cookie de la sesión, que se abre en /sign-in. Los pedidos que cambian algo se aceptan sólo desde la propia tienda (cabeceras Origin o Sec-Fetch-Site). Los errores son siempre { error, message, fields? }.
+
+Un campo o un parámetro que acá no figura se rechaza por su nombre (422). En una dirección, un valor que no se conoce cuenta como no pedido.`
+
+export function openApi(
+  operations: readonly Operation[],
+  { name, publicUrl, sessionName }: { name: string; publicUrl: string; sessionName: string },
+): OpenApi {
+  const named = namedIn(operations)
+  const paths: OpenApi['paths'] = {}
+  for (const operation of operations) {
+    const path = operation.path.replace(/:(\w+)/g, '{$1}')
+    ;(paths[path] ??= {})[operation.method.toLowerCase()] = described(operation, named)
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: `API de ${name}`, version: '1', description: ABOUT },
+    servers: [{ url: `${publicUrl}/api` }],
+    tags: [...new Set(operations.map(({ group }) => group))].map((group) => ({ name: group })),
+    paths,
+    components: {
+      schemas: Object.fromEntries(
+        Object.entries(named).map(([name, schema]) => [name, asJsonSchema(schema, named, name)]),
+      ),
+      securitySchemes: { [SESSION]: { type: 'apiKey', in: 'cookie', name: sessionName } },
+    },
+  }
+}
+
+/** What a call answers with is written once in the document when it has a title. */
+function namedIn(operations: readonly Operation[]): NamedSchemas {
+  const named: NamedSchemas = { Failure: failure }
+  for (const { answer } of operations) {
+    const one = answer.schema.type === 'array' ? (answer.schema as unknown as ListSchema).item : answer.schema
+    const title = v.getTitle(one as never)
+    if (title !== undefined) named[title] = one
+  }
+  return named
+}
+type ListSchema = { item: v.GenericSchema }
+
+function described(operation: Operation, named: NamedSchemas): OpenApiOperation {
+  const { params = nothing, query = nothing, headers = {}, body, answer, who } = operation
+  const answers = json(asJsonSchema(answer.schema, named))
+  return {
+    operationId: operation.id,
+    tags: [operation.group],
+    summary: operation.summary,
+    ...(operation.details ? { description: operation.details } : {}),
+    security: who === 'anybody' ? [] : [{ [SESSION]: [] }],
+    'x-for': who,
+    parameters: [
+      ...parametersIn('path', params),
+      ...parametersIn('query', query),
+      ...Object.entries(headers).map(([name, description]) => ({
+        name,
+        in: 'header' as const,
+        required: false,
+        description,
+        schema: { type: 'string' },
+      })),
+    ],
+    ...(body ? { requestBody: { required: !body.optional, content: json(bodySchema(body, named)) } } : {}),
+    responses: {
+      ...Object.fromEntries(
+        Object.entries(answer.ends).map(([status, description]) => [
+          status,
+          { description, ...headersOf(answer.headers), content: answers },
+        ]),
+      ),
+      ...Object.fromEntries(
+        failuresOf(operation).map((status) => [
+          String(status),
+          { description: FAILURES[status]!, content: json({ $ref: '#/components/schemas/Failure' }) },
+        ]),
+      ),
+    },
+  }
+}
+
+function parametersIn(place: 'path' | 'query', schema: Named): OpenApiOperation['parameters'] {
+  const { properties, required } = asJsonSchema(schema) as {
+    properties: Record<string, JsonSchema>
+    required: string[]
+  }
+  return Object.entries(properties).map(([name, { description, ...property }]) => ({
+    name,
+    in: place,
+    required: required.includes(name),
+    description: String(description),
+    ...(property.type === 'array' ? { style: 'form', explode: true } : {}),
+    schema: property,
+  }))
+}
+
+/** A bare list may be sent in the place of the field that it would be. */
+function bodySchema({ schema, bare }: NonNullable<Operation['body']>, named: NamedSchemas): JsonSchema {
+  const whole = asJsonSchema(schema, named)
+  return bare === undefined
+    ? whole
+    : { anyOf: [(whole.properties as Record<string, JsonSchema>)[bare], whole] }
+}
+
+/** What can go wrong with it, lowest first. */
+function failuresOf({ who, method, params, failures = [] }: Operation): number[] {
+  const statuses = new Set<number>([...failures, 422, 503])
+  if (who !== 'anybody') statuses.add(401)
+  // A change from elsewhere is refused whoever asks.
+  if (who !== 'anybody' || method !== 'GET') statuses.add(403)
+  if (params) statuses.add(404)
+  if (method !== 'GET') for (const status of [400, 413, 415]) statuses.add(status)
+  return [...statuses].sort((a, b) => a - b)
+}
+
+const headersOf = (headers: Record<string, string> | undefined) =>
+  headers
+    ? {
+        headers: Object.fromEntries(
+          Object.entries(headers).map(([name, description]) => [
+            name,
+            { description, schema: { type: 'string' } },
+          ]),
+        ),
+      }
+    : {}
+const json = (schema: JsonSchema) => ({ 'application/json': { schema } })

@@ -1,0 +1,93 @@
+/**
+ * One call of the API, told once: its route, its line in the OpenAPI document and the reading of what it is sent are made from
+ * the same schemas. What they could disagree about cannot be written down.
+ */
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import * as v from 'valibot'
+import type { Visitor } from '#rules/users/access.ts'
+import { refused, type Outcome, type Refused } from '#rules/outcome.ts'
+
+/** Whom the verb serves; everybody else gets 401, 403 or 404 (`failures`). */
+export type Who = 'anybody' | 'signed-in' | 'admin'
+
+/** Named values, and no others: what an address or a body may say. */
+export type Named = v.StrictObjectSchema<v.ObjectEntries, undefined>
+export type Nothing = v.StrictObjectSchema<Record<never, never>, undefined>
+export const nothing: Nothing = v.strictObject({})
+
+export type Operation<
+  P extends Named = Named,
+  Q extends Named = Named,
+  B extends v.GenericSchema = v.GenericSchema,
+  A extends v.GenericSchema = v.GenericSchema,
+> = {
+  /** What a generated client calls it. */
+  id: string
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  /** As Fastify spells it: '/products/:id'. */
+  path: string
+  group: string
+  summary: string
+  details?: string
+  who: Who
+  /** What stands in the path; what is not of this shape does not exist. */
+  params?: P
+  query?: Q
+  /** Header -> what it is for. */
+  headers?: Record<string, string>
+  /** `message`: the sentence over the fields' own. `bare`: the field that a bare list stands for. */
+  body?: { schema: B; message?: string; optional?: boolean; bare?: string }
+  /** `ends`: what each good status means; the handler chooses where there are several. */
+  answer: { schema: A; ends: Record<number, string>; headers?: Record<string, string> }
+  /** The bad ends that this call has beside those that `who`, a body and an unwell server bring. */
+  failures?: readonly (404 | 409 | 429 | 503)[]
+}
+
+export type Asked<
+  P extends Named = Nothing,
+  Q extends Named = Nothing,
+  B extends v.GenericSchema = v.GenericSchema,
+> = {
+  visitor: Visitor
+  params: v.InferOutput<P>
+  query: v.InferOutput<Q>
+  body: v.InferOutput<B>
+  /** The body as it came, for a verb that reads its form itself. */
+  sent: unknown
+}
+
+/** What may be handed over for a schema of texts and numbers: a time is written by JSON itself. */
+type Sendable<T> = T extends string
+  ? T | (string extends T ? Date : never)
+  : T extends readonly (infer One)[]
+    ? readonly Sendable<One>[]
+    : T extends object
+      ? { [K in keyof T]: Sendable<T[K]> }
+      : T
+
+export type Api = {
+  /** Everything that was added, in order. */
+  operations: readonly Operation[]
+  /** The handler answers with an outcome, or has sent its reply itself. */
+  add<
+    P extends Named = Nothing,
+    Q extends Named = Nothing,
+    B extends v.GenericSchema = Nothing,
+    A extends v.GenericSchema = v.GenericSchema,
+  >(
+    operation: Operation<P, Q, B, A>,
+    handler: (
+      asked: Asked<P, Q, B>,
+      http: { request: FastifyRequest; reply: FastifyReply },
+    ) => Promise<Outcome<Sendable<v.InferInput<A>>> | FastifyReply>,
+  ): void
+}
+
+/** What makes repeating a call harmless, when the caller sends it. */
+export function callersKey(request: FastifyRequest): string | null {
+  const key = request.headers['idempotency-key']
+  return typeof key === 'string' ? key : null
+}
+
+/** For calls that a person makes for themselves, and no verb refuses. */
+export const signedOut: Refused = refused('signed-out', 'Iniciá sesión para seguir.')

@@ -1,0 +1,80 @@
+/** What the shopper's and the admin's orders have in common, by API. */
+import * as v from 'valibot'
+import { DELIVERIES } from '#rules/checkout/shipping.ts'
+import { toPesos, type Centavos } from '#rules/money.ts'
+import { FULFILMENT_STATES } from '#rules/fulfilment/states.ts'
+import { END_CAUSES, ORDER_STATES, type EndCause } from '#rules/orders/states.ts'
+import { ORDER_PAYMENT_STATES } from '#rules/payments/order-payment.ts'
+import { REFUND_STATES } from '#rules/payments/refund-states.ts'
+import { PAYMENT_STATES } from '#rules/payments/states.ts'
+import type { OrderView } from '#shop/orders/orders.ts'
+import { count, id, pesos, reference, textOrNull, time } from './operation/shape.ts'
+
+export const orderHead = {
+  reference,
+  number: v.string(),
+  status: v.picklist(ORDER_STATES),
+  paymentStatus: v.picklist(ORDER_PAYMENT_STATES),
+  fulfilment: v.picklist(FULFILMENT_STATES),
+  delivery: v.picklist(DELIVERIES),
+  total: pesos,
+  placedAt: time,
+}
+export const endCause = v.pipe(
+  v.nullable(v.picklist([...new Set<EndCause>(Object.values(END_CAUSES).flatMap((causes) => [...causes]))])),
+  v.description('Quién o qué le puso fin; null mientras está en pie'),
+)
+export const parcel = { carrier: textOrNull, trackingCode: textOrNull, trackingUrl: textOrNull }
+/** To whom it goes, as the order keeps it. */
+export const recipient = v.strictObject({
+  name: v.string(),
+  surname: v.string(),
+  company: v.string(),
+  street: v.string(),
+  apartment: v.string(),
+  province: v.string(),
+  postalCode: v.string(),
+  phone: v.string(),
+  email: v.string(),
+  notes: v.string(),
+})
+export const amounts = {
+  subtotal: pesos,
+  discount: pesos,
+  couponCode: textOrNull,
+  shipping: pesos,
+}
+export const line = {
+  productId: id,
+  name: v.string(),
+  brand: v.string(),
+  image: textOrNull,
+  size: v.string(),
+  quantity: v.pipe(v.number(), v.integer(), v.minValue(1)),
+  unitPrice: pesos,
+  listPrice: pesos,
+  discount: textOrNull,
+  lineTotal: pesos,
+}
+export const payment = {
+  attempt: count,
+  status: v.picklist(PAYMENT_STATES),
+  detail: textOrNull,
+  method: textOrNull,
+  instalments: v.nullable(count),
+  amount: pesos,
+  createdAt: time,
+}
+export const refund = { amount: pesos, status: v.picklist(REFUND_STATES), createdAt: time }
+export const event = { life: v.string(), from: textOrNull, to: v.string(), at: time }
+
+export const lineInPesos = <L extends OrderView['lines'][number]>(line: L) => ({
+  ...line,
+  unitPrice: toPesos(line.unitPrice),
+  listPrice: toPesos(line.listPrice),
+  lineTotal: toPesos(line.lineTotal),
+})
+export const amountInPesos = <T extends { amount: Centavos }>(one: T) => ({
+  ...one,
+  amount: toPesos(one.amount),
+})

@@ -1,0 +1,266 @@
+/** Orders by API, for who runs the shop: the same verbs, refusals and audit as the back office's pages. */
+import * as v from 'valibot'
+import { isDay } from '#rules/argentine-day.ts'
+import { DELIVERIES } from '#rules/checkout/shipping.ts'
+import { toPesos } from '#rules/money.ts'
+import { cancelForm, DESK_MESSAGES, DESK_MOVES, refundForm, shipmentForm } from '#rules/orders/admin.ts'
+import { FULFILMENT_STATES } from '#rules/fulfilment/states.ts'
+import { ORDER_STATES } from '#rules/orders/states.ts'
+import { ORDER_PAYMENT_STATES } from '#rules/payments/order-payment.ts'
+import { RETURN_STATES } from '#rules/returns/states.ts'
+import { done, type Outcome } from '#rules/outcome.ts'
+import { cleanSearch } from '#rules/search/search.ts'
+import { RETURN_KINDS } from '#rules/returns/return.ts'
+import type { DeskOrder } from '#shop/orders/admin/admin.ts'
+import type { Shop } from '#shop/shop.ts'
+import type { Api } from './operation/operation.ts'
+import { page, PAGE_HEADERS, pageHeaders } from './operation/paged.ts'
+import { count, id, only, pesos, textOrNull, time, told } from './operation/shape.ts'
+import * as shape from './order-shape.ts'
+
+const GROUP = 'Pedidos: administración'
+const STEPS = {
+  pack: 'Preparado',
+  unpack: 'Vuelve a estar por preparar',
+  deliver: 'Entregado',
+  readyForPickup: 'Listo para retirar',
+  pickedUp: 'Retirado',
+  complete: 'Completo: ya no se espera nada más',
+} as const
+
+const move = v.picklist(DESK_MOVES)
+const row = v.pipe(
+  v.strictObject({
+    id,
+    ...shape.orderHead,
+    expiresAt: time,
+    name: v.string(),
+    surname: v.string(),
+    email: v.string(),
+    province: v.string(),
+    held: v.boolean(),
+    units: count,
+    lines: v.array(
+      v.strictObject({ name: v.string(), size: v.string(), quantity: count, image: textOrNull }),
+    ),
+  }),
+  v.title('DeskRow'),
+)
+const order = v.pipe(
+  v.strictObject({
+    id,
+    ...shape.orderHead,
+    ...shape.parcel,
+    ...shape.amounts,
+    expiresAt: time,
+    updatedAt: time,
+    story: v.pipe(v.string(), v.description('En qué está, en palabras')),
+    endCause: shape.endCause,
+    cancelReason: textOrNull,
+    holdsStock: v.boolean(),
+    held: v.optional(v.boolean()),
+    person: v.strictObject({
+      id,
+      username: v.string(),
+      email: v.string(),
+      image: textOrNull,
+      ban: v.boolean(),
+      orders: count,
+    }),
+    personal: shape.recipient,
+    lines: v.array(v.strictObject({ ...shape.line, id, sizeId: id, returned: count, refunded: count })),
+    paid: pesos,
+    refunded: pesos,
+    refundable: pesos,
+    payments: v.array(
+      v.strictObject({
+        ...shape.payment,
+        id,
+        provider: v.string(),
+        providerPaymentId: textOrNull,
+        surplus: v.boolean(),
+        approvedAt: v.nullable(time),
+      }),
+    ),
+    refunds: v.array(
+      v.strictObject({
+        ...shape.refund,
+        id,
+        paymentId: id,
+        reason: v.string(),
+        lastError: textOrNull,
+        canRetry: v.boolean(),
+        lines: v.array(
+          v.strictObject({ name: v.string(), size: v.string(), quantity: count, restocked: v.boolean() }),
+        ),
+      }),
+    ),
+    events: v.array(v.strictObject({ ...shape.event, id, actor: v.string(), reason: v.string() })),
+    news: v.array(
+      v.strictObject({
+        letter: v.pipe(
+          textOrNull,
+          v.description('Con qué e-mail se le avisó, si se le puede mandar otra vez'),
+        ),
+        title: v.string(),
+        body: v.string(),
+        at: time,
+      }),
+    ),
+    returns: v.array(
+      v.strictObject({
+        code: v.string(),
+        kind: v.picklist(RETURN_KINDS),
+        status: v.picklist(RETURN_STATES),
+        createdAt: time,
+      }),
+    ),
+    noSlip: v.pipe(textOrNull, v.description('Por qué no se imprimen sus papeles; null cuando sí')),
+    moves: v.pipe(v.array(move), v.description('Lo que se puede hacer ahora')),
+    blocked: v.pipe(
+      v.strictObject(v.entriesFromList(DESK_MOVES, v.optional(v.string()))),
+      v.description('Lo que no se puede, y por qué'),
+    ),
+  }),
+  v.title('DeskOrder'),
+)
+const moved = v.strictObject({
+  status: v.picklist(ORDER_STATES),
+  fulfilment: v.picklist(FULFILMENT_STATES),
+  changed: v.boolean(),
+})
+const cancelled = v.strictObject({ refunded: pesos })
+const refunded = v.strictObject({ refundId: id, amount: pesos, left: pesos })
+
+const several = <const T extends readonly string[]>(states: T, about: string) =>
+  v.optional(told(v.array(v.picklist(states)), about), [])
+const day = v.pipe(v.string(), v.isoDate(), v.check(isDay))
+const query = v.strictObject({
+  q: v.optional(
+    told(v.string(), 'Número, o parte de un nombre, e-mail, teléfono, seguimiento o producto'),
+    '',
+  ),
+  status: several(ORDER_STATES, 'Estado del pedido'),
+  payment: several(ORDER_PAYMENT_STATES, 'Estado del pago'),
+  fulfilment: several(FULFILMENT_STATES, 'Estado de la entrega'),
+  delivery: v.optional(told(v.picklist(DELIVERIES), 'Cómo se entrega')),
+  persona: v.optional(told(id, 'Sólo los de esta persona, por su número')),
+  from: v.optional(told(day, 'Desde este día (aaaa-mm-dd, hora argentina)')),
+  to: v.optional(told(day, 'Hasta este día')),
+  page,
+})
+
+export function addOrdersAdmin({ add }: Api, shop: Shop): void {
+  const { orderDesk } = shop
+
+  add(
+    {
+      id: 'deskListOrders',
+      method: 'GET',
+      path: '/admin/orders',
+      group: GROUP,
+      summary: 'Los pedidos de la tienda, los últimos primero',
+      who: 'admin',
+      query,
+      answer: { schema: v.array(row), ends: { 200: 'Los pedidos' }, headers: PAGE_HEADERS },
+    },
+    async ({ visitor, query: { persona, ...asked } }, { request, reply }) => {
+      const found = await orderDesk.list(visitor, {
+        ...asked,
+        q: cleanSearch(asked.q),
+        delivery: asked.delivery ?? null,
+        personId: persona ?? null,
+        from: asked.from ?? null,
+        to: asked.to ?? null,
+      })
+      if (!found.ok) return found
+      const { orders, paging } = found.value
+      reply.headers(pageHeaders(shop.settings.publicUrl, request.url, paging))
+      return done(orders.map((one) => ({ ...one, total: toPesos(one.total) })))
+    },
+  )
+
+  const of = (name: string) =>
+    ({
+      id: `desk${name[0]!.toUpperCase()}${name.slice(1)}Order`,
+      method: 'POST',
+      path: `/admin/orders/:id/${name}`,
+      group: GROUP,
+      who: 'admin',
+      params: v.strictObject({ id: told(id, 'El número del pedido, sin letras: 42') }),
+      failures: [409],
+    }) as const
+
+  add(
+    {
+      ...of('find'),
+      method: 'GET',
+      path: '/admin/orders/:id',
+      summary: 'Un pedido con sus pagos, su historia y lo que se puede hacer con él',
+      answer: { schema: order, ends: { 200: 'El pedido' } },
+      failures: [],
+    },
+    async ({ visitor, params }) => mapped(await orderDesk.find(visitor, params.id), inPesos),
+  )
+
+  for (const [name, summary] of Object.entries(STEPS) as [keyof typeof STEPS, string][])
+    add(
+      { ...of(name), summary, answer: { schema: moved, ends: { 200: 'Cómo quedó' } } },
+      ({ visitor, params }) => orderDesk[name](visitor, params.id),
+    )
+
+  add(
+    {
+      ...of('ship'),
+      summary: 'Despachado, con quién lo lleva y su seguimiento',
+      body: { schema: only(shipmentForm), message: DESK_MESSAGES.invalid },
+      answer: { schema: moved, ends: { 200: 'Cómo quedó' } },
+    },
+    ({ visitor, params, sent }) => orderDesk.ship(visitor, params.id, sent),
+  )
+  add(
+    {
+      ...of('cancel'),
+      summary: 'Cancelar: el stock y el cupón vuelven, y lo pagado se devuelve',
+      body: { schema: only(cancelForm), message: DESK_MESSAGES.invalid },
+      answer: { schema: cancelled, ends: { 200: 'Cuánto se devuelve' } },
+    },
+    async ({ visitor, params, sent }) =>
+      mapped(await orderDesk.cancel(visitor, params.id, sent), (end) => ({
+        refunded: toPesos(end.refunded),
+      })),
+  )
+  add(
+    {
+      ...of('refund'),
+      summary: 'Devolver dinero, todo o una parte',
+      details:
+        '`lines`: de qué productos, y si vuelven a la venta; `amount`: cuánto. Sin `amount`, lo que se pagó por ellos. La misma `key` otra vez no devuelve dos veces.',
+      body: { schema: only(refundForm), message: DESK_MESSAGES.invalid },
+      answer: { schema: refunded, ends: { 200: 'La devolución y lo que queda por devolver' } },
+    },
+    async ({ visitor, params, sent }) =>
+      mapped(await orderDesk.refund(visitor, params.id, sent), ({ refundId, amount, left }) => ({
+        refundId,
+        amount: toPesos(amount),
+        left: toPesos(left),
+      })),
+  )
+}
+
+const mapped = <T, U>(end: Outcome<T>, say: (value: T) => U): Outcome<U> =>
+  end.ok ? done(say(end.value)) : end
+
+const inPesos = (order: DeskOrder) => ({
+  ...order,
+  lines: order.lines.map(shape.lineInPesos),
+  subtotal: toPesos(order.subtotal),
+  discount: toPesos(order.discount),
+  shipping: toPesos(order.shipping),
+  total: toPesos(order.total),
+  paid: toPesos(order.paid),
+  refunded: toPesos(order.refunded),
+  refundable: toPesos(order.refundable),
+  payments: order.payments.map(shape.amountInPesos),
+  refunds: order.refunds.map(shape.amountInPesos),
+})

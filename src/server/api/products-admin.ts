@@ -1,0 +1,163 @@
+/** The catalogue as admins change it by API (product §31.2): the same verbs as the back office's form. */
+import type { FastifyRequest } from 'fastify'
+import * as v from 'valibot'
+import { toPesos } from '#rules/money.ts'
+import { PRODUCT_ALERTS } from '#rules/products/product.ts'
+import { changedProduct, newProduct, productParts } from '#rules/products/product-form.ts'
+import type { AdminProduct } from '#shop/products/admin/catalogue.ts'
+import type { Shop } from '#shop/shop.ts'
+import { callersKey, type Api } from './operation/operation.ts'
+import { count, id, ignored, told } from './operation/shape.ts'
+
+const { category, image, stock, size, ...needed } = newProduct.entries
+/** The form's fields, where one may say what another would: the sizes their sum, the pictures the first one. */
+const fields = {
+  ...needed,
+  category: v.optional(category),
+  categoryName: v.optional(v.pipe(v.string(), v.description('Lo mismo que `category`'))),
+  image: v.optional(image),
+  stock: v.optional(stock),
+  size: v.optional(size),
+  ...productParts.entries,
+}
+/** What an answer says of a product and nobody sets: it may come back with the rest. */
+const counted = v.entriesFromList(
+  ['id', 'salePrice', 'average', 'reviews', 'opinion', 'createdAt'],
+  ignored('Se ignora: lo dice la tienda'),
+)
+const { sold, score } = changedProduct.entries
+const newOne = v.strictObject({
+  ...fields,
+  sold: ignored('Se ignora: un producto nuevo no vendió nada'),
+  score: ignored('Se ignora: se puntúa al editarlo'),
+  ...counted,
+})
+const changes = v.partial(
+  v.strictObject({ ...fields, sold, score, version: v.nullable(v.number()), ...counted }),
+)
+const made = { id, version: count }
+const GROUP = 'Catálogo: administración'
+const ID = v.strictObject({ id: told(id, 'El número del producto') })
+
+export function addProductsAdmin({ add }: Api, shop: Shop): void {
+  add(
+    {
+      id: 'createProduct',
+      method: 'POST',
+      path: '/products',
+      group: GROUP,
+      summary: 'Sumar un producto',
+      details:
+        'El precio en pesos. `stock` se reparte entre los talles de `size`; con `sizes: [{size, stock}]` se dice talle por talle.',
+      who: 'admin',
+      headers: { 'Idempotency-Key': 'La misma clave no crea el producto dos veces' },
+      body: { schema: newOne, message: PRODUCT_ALERTS.invalid },
+      answer: {
+        schema: v.strictObject(made),
+        ends: { 201: 'Sumado' },
+        headers: { Location: 'Su dirección' },
+      },
+      failures: [409],
+    },
+    async ({ visitor, sent }, { request, reply }) => {
+      const end = await shop.catalogue.create(visitor, inFormWords(sent), callersKey(request))
+      if (end.ok) reply.header('location', `/api/products/${end.value.id}`)
+      return end
+    },
+  )
+
+  add(
+    {
+      id: 'changeProduct',
+      method: 'PUT',
+      path: '/products/change/:id',
+      group: GROUP,
+      summary: 'Cambiar un producto',
+      details:
+        'Los campos que no vienen quedan como están. Con `version` (o If-Match), sólo si nadie lo cambió desde entonces.',
+      who: 'admin',
+      params: ID,
+      headers: { 'If-Match': 'La versión que se leyó' },
+      body: { schema: changes, message: PRODUCT_ALERTS.invalid },
+      answer: {
+        schema: v.strictObject({
+          ...made,
+          short: v.pipe(
+            v.array(v.strictObject({ size: v.string(), missing: count })),
+            v.description('Lo que se quiso quitar y ya no estaba'),
+          ),
+        }),
+        ends: { 200: 'Cambiado' },
+      },
+      failures: [409],
+    },
+    async ({ visitor, params: { id }, body, sent }, { request }) => {
+      // A caller need not know versions: without one, the changes are meant for what is there now.
+      const found = await shop.catalogue.find(visitor, id)
+      if (!found.ok) return found
+      const version = body.version ?? versionIn(request) ?? found.value.version
+      return shop.catalogue.change(visitor, id, changesTo(found.value, inFormWords(sent)), version)
+    },
+  )
+
+  add(
+    {
+      id: 'removeProduct',
+      method: 'DELETE',
+      path: '/products/delete/:id',
+      group: GROUP,
+      summary: 'Sacar un producto de la tienda (queda en los pedidos que lo tienen)',
+      who: 'admin',
+      params: ID,
+      answer: { schema: v.strictObject({ id }), ends: { 200: 'Ya no se ve' } },
+    },
+    ({ visitor, params }) => shop.catalogue.remove(visitor, params.id),
+  )
+}
+
+/** The API's own names for things count as well as the form's. */
+function inFormWords(sent: unknown): Record<string, unknown> {
+  const { categoryName, ...form } = sent as Record<string, unknown>
+  return categoryName === undefined ? form : { category: categoryName, ...form }
+}
+
+/** The changes of product §31.2: what they do not name stays. */
+function changesTo(product: AdminProduct, changes: Record<string, unknown>): unknown {
+  const now: Record<string, unknown> = {
+    name: product.name,
+    category: product.category,
+    brand: product.brand,
+    genre: product.genre,
+    price: toPesos(product.price),
+    offer: product.offer,
+    discount: product.discount,
+    description: product.description,
+    colourway: product.colourway,
+    sold: product.sold,
+    score: product.score,
+  }
+  const pictures = 'image' in changes || 'images' in changes ? {} : { images: product.images }
+  return {
+    ...now,
+    ...pictures,
+    ...unitsBeside(changes, product),
+    ...changes,
+  }
+}
+
+/** Sizes and units that the changes leave as they are; `seen` so that a sale made meanwhile is not undone. */
+function unitsBeside(changes: Record<string, unknown>, { allSizes, stock }: AdminProduct) {
+  const offered = allSizes.filter((size) => size.offered)
+  const size = offered.map((one) => one.size)
+  const total = { stock, seenStock: stock }
+  const names = (...fields: string[]) => fields.some((field) => field in changes)
+  if (!names('stock', 'size', 'sizes'))
+    return { ...total, size, sizes: offered.map((one) => ({ ...one, seen: one.stock })) }
+  return { ...(names('size', 'sizes') ? {} : { size }), ...(names('stock', 'sizes') ? {} : total) }
+}
+
+/** NaN, which is nobody's version, for what is no number. */
+function versionIn(request: FastifyRequest): number | null {
+  const asked = request.headers['if-match']?.replace(/^(W\/)?"(.*)"$/, '$2')
+  return asked === undefined || asked === '*' ? null : Number(asked)
+}

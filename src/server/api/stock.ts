@@ -1,0 +1,128 @@
+/** Stock by API, for who runs the shop: what runs out, why there are so many, and what a count changes. */
+import * as v from 'valibot'
+import { done } from '#rules/outcome.ts'
+import { ADJUST_INVALID, adjustForm, LEDGER_LABEL, type LedgerKind } from '#rules/stock/stock.ts'
+import type { Shop } from '#shop/shop.ts'
+import type { Api } from './operation/operation.ts'
+import { page, PAGE_HEADERS, pageHeaders } from './operation/paged.ts'
+import { change, count, id, only, textOrNull, time, told } from './operation/shape.ts'
+
+const kind = v.picklist(Object.keys(LEDGER_LABEL) as LedgerKind[])
+const ledger = v.pipe(
+  v.strictObject({
+    product: v.strictObject({ id, name: v.string(), archivedAt: v.nullable(time) }),
+    size: v.pipe(textOrNull, v.description('null: de todos los talles juntos')),
+    stock: count,
+    sizes: v.array(
+      v.strictObject({ sizeId: id, size: v.string(), stock: count, offered: v.boolean(), waiting: count }),
+    ),
+    sums: v.array(v.strictObject({ kind, label: v.string(), units: change })),
+    rows: v.array(
+      v.strictObject({
+        id,
+        at: time,
+        size: v.string(),
+        kind,
+        label: v.string(),
+        delta: change,
+        balance: change,
+        order: v.nullable(v.strictObject({ id, number: v.string() })),
+        actor: v.string(),
+        reason: v.string(),
+      }),
+    ),
+    agrees: v.boolean(),
+  }),
+  v.title('Ledger'),
+)
+const adjusted = v.strictObject({
+  productId: id,
+  size: v.string(),
+  stock: count,
+  waiting: count,
+  delta: change,
+  missing: count,
+})
+const lowSize = v.strictObject({
+  productId: id,
+  name: v.string(),
+  brand: v.string(),
+  category: v.string(),
+  image: textOrNull,
+  sizeId: id,
+  size: v.string(),
+  stock: count,
+  soldLately: count,
+})
+const lowStock = v.pipe(
+  v.strictObject({
+    low: v.array(lowSize),
+    soldOut: v.array(lowSize),
+    retired: v.array(lowSize),
+    counts: v.strictObject({ low: count, soldOut: count, retired: count }),
+  }),
+  v.title('LowStock'),
+)
+const GROUP = 'Stock'
+
+export function addStock({ add }: Api, shop: Shop): void {
+  const { stock } = shop
+
+  add(
+    {
+      id: 'findLowStock',
+      method: 'GET',
+      path: '/stock/low',
+      group: GROUP,
+      summary: 'Lo que se está terminando y lo que se terminó',
+      who: 'admin',
+      answer: { schema: lowStock, ends: { 200: 'Talles con pocas unidades, agotados y ya no ofrecidos' } },
+    },
+    ({ visitor }) => stock.low(visitor),
+  )
+
+  add(
+    {
+      id: 'findLedger',
+      method: 'GET',
+      path: '/stock/:productId',
+      group: GROUP,
+      summary: 'Por qué hay tantas unidades: todos los movimientos de un producto',
+      who: 'admin',
+      params: v.strictObject({ productId: told(id, 'El número del producto') }),
+      query: v.strictObject({
+        size: v.optional(told(v.string(), 'Sólo de este talle')),
+        page,
+      }),
+      answer: {
+        schema: ledger,
+        ends: { 200: 'Los talles y sus movimientos, los últimos primero' },
+        headers: PAGE_HEADERS,
+      },
+    },
+    async ({ visitor, params, query }, { request, reply }) => {
+      const found = await stock.ledger(visitor, params.productId, query.size ?? null, query.page)
+      if (!found.ok) return found
+      const { paging, ...book } = found.value
+      reply.headers(pageHeaders(shop.settings.publicUrl, request.url, paging))
+      return done(book)
+    },
+  )
+
+  add(
+    {
+      id: 'adjustStock',
+      method: 'POST',
+      path: '/stock/sizes/:sizeId',
+      group: GROUP,
+      summary: 'Contar un talle, o sumar y restar unidades, con su motivo',
+      details:
+        '`counted`: lo que hay en el estante; o `delta`: cuántas más o menos. La misma `key` otra vez no cambia nada.',
+      who: 'admin',
+      params: v.strictObject({ sizeId: told(id, 'El número del talle, como lo da /stock/:productId') }),
+      body: { schema: only(adjustForm), message: ADJUST_INVALID },
+      answer: { schema: adjusted, ends: { 200: 'Cómo quedó' } },
+    },
+    ({ visitor, params, sent }) => stock.adjust(visitor, params.sizeId, sent),
+  )
+}
