@@ -75,9 +75,9 @@ export const browser: Group = async (settings, say) => {
   const home = `http://localhost:${shop.port}`
   const figures: Figure[] = []
   try {
-    const { page: desk, close: leave } = await openPage(chromium)
-    await signIn(desk, home, ADMIN, '/Dashboard')
-    const session = (await desk.context().cookies()).find(({ name }) => name === 'sid')!
+    const { page: office, close: leave } = await openPage(chromium)
+    await signIn(office, home, ADMIN, '/Dashboard')
+    const session = (await office.context().cookies()).find(({ name }) => name === 'sid')!
     await leave()
     // Lighthouse works in the browser's own profile; a header of ours would lose against the cookies that pages leave there.
     const profile = await chromium.newBrowserCDPSession()

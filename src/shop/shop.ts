@@ -8,9 +8,9 @@ import { openProviders } from './providers/providers.ts'
 import { watched } from './providers/watch.ts'
 import { openContact } from './contact/contact.ts'
 import type { Counter } from './context.ts'
-import { openCouponDesk } from './coupons/admin.ts'
+import { openCouponsAdmin } from './coupons/admin.ts'
 import { openCoupons } from './coupons/coupons.ts'
-import { openDesk } from './dashboard/dashboard.ts'
+import { openDashboard } from './dashboard/dashboard.ts'
 import { openDrafts } from './checkout/drafts.ts'
 import { openFavourites } from './favourites/favourites.ts'
 import { openReports } from './reports/reports.ts'
@@ -18,10 +18,10 @@ import { openImports } from './imports/imports.ts'
 import { openNightlyCheck } from './verify/nightly-check.ts'
 import { openNewsletter } from './newsletter/newsletter.ts'
 import { openNotifications } from './notifications/notifications.ts'
-import { openOrderDesk } from './orders/admin/admin.ts'
+import { openOrdersAdmin } from './orders/admin/admin.ts'
 import { openOrders } from './orders/orders.ts'
 import { openOutbox } from './jobs/outbox.ts'
-import { openOutboxDesk } from './jobs/admin.ts'
+import { openJobsAdmin } from './jobs/admin.ts'
 import { openUsers } from './users/users.ts'
 import { openPictures } from './products/pictures.ts'
 import { openProducts } from './products/products.ts'
@@ -50,7 +50,7 @@ export function openShop(unwatched: Counter) {
   const reviews = openReviews(counter)
   const users = openUsers(counter)
   const catalogue = openCatalogue(counter)
-  const couponDesk = openCouponDesk(counter)
+  const couponsAdmin = openCouponsAdmin(counter)
   const verify = openVerify(aside)
   const metrics = openMetrics(counter)
   const outbox = openOutbox(counter, {
@@ -68,8 +68,8 @@ export function openShop(unwatched: Counter) {
     coupons,
     orders,
     outbox,
-    outboxDesk: openOutboxDesk(counter),
-    desk: openDesk(counter),
+    jobsAdmin: openJobsAdmin(counter),
+    dashboard: openDashboard(counter),
     favourites: openFavourites(counter, { products }),
     reviews,
     notifications: openNotifications(counter, { products }),
@@ -85,15 +85,15 @@ export function openShop(unwatched: Counter) {
     catalogue,
     pictures: openPictures(counter),
     stock: openStock(counter),
-    orderDesk: openOrderDesk(counter, { coupons }),
+    ordersAdmin: openOrdersAdmin(counter, { coupons }),
     returns: openReturns(counter, { coupons }),
     usersAdmin: openUsersAdmin(counter),
     comments: openComments(counter, { reviews }),
-    couponDesk,
+    couponsAdmin,
     reports: openReports(aside),
     searches: openSearches(counter, { metrics }),
     metrics,
-    audit: openAudit(counter, { catalogue, roles: users, couponDesk }),
+    audit: openAudit(counter, { catalogue, roles: users, couponsAdmin }),
     verify,
     nightlyCheck: openNightlyCheck(counter, verify),
     afterRestore: openAfterRestore(counter, { check: orders.check }),

@@ -15,7 +15,7 @@ import { openVerify } from '#shop/verify/verify.ts'
 import { filledForm } from './builders.ts'
 import { testCounter } from './open-shop.ts'
 
-export type OrderDesk = ReturnType<typeof orderDesk>
+export type OrderFixture = ReturnType<typeof orderFixture>
 
 /** A payment company in memory: what it knows can be set, and it can be away. */
 function memoryPayments() {
@@ -85,15 +85,15 @@ function memoryPayments() {
 }
 
 /** Its clock stands an hour ahead of the database's, so that work queued "now" is due. */
-export function orderDesk(database: Database, now: Date = new Date(Date.now() + 3_600_000)) {
+export function orderFixture(database: Database, now: Date = new Date(Date.now() + 3_600_000)) {
   const { outside, port } = memoryPayments()
   const counter = testCounter(database, { gateways: { payments: port }, now })
   const cart = openCart(counter)
   const coupons = openCoupons(counter)
-  const desk = openOrders(counter, { cart, coupons })
+  const orderVerbs = openOrders(counter, { cart, coupons })
   const letters: { to: string; subject: string }[] = []
   const jobs = openOutbox(counter, {
-    ...desk.jobs,
+    ...orderVerbs.jobs,
     mail: async (letter) => void letters.push(letter),
   })
   const verify = openVerify(counter)
@@ -101,7 +101,7 @@ export function orderDesk(database: Database, now: Date = new Date(Date.now() + 
   return {
     counter,
     outside,
-    orders: desk,
+    orders: orderVerbs,
     coupons,
     letters,
 

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import { FULFILMENT_STATES } from '#rules/fulfilment/states.ts'
 import { ORDER_PAYMENT_STATES } from '#rules/payments/order-payment.ts'
 import { ORDER_STATES } from './states.ts'
-import { deskMoves, whyNot, type DeskMove, type DeskState } from './admin.ts'
+import { adminMoves, whyNot, type AdminMove, type AdminState } from './admin.ts'
 import { DELIVERIES } from '#rules/checkout/shipping.ts'
 
-const order = (changes: Partial<DeskState> = {}): DeskState => ({
+const order = (changes: Partial<AdminState> = {}): AdminState => ({
   status: 'placed',
   paymentStatus: 'paid',
   fulfilment: 'unfulfilled',
@@ -21,7 +21,7 @@ const everyOrder = ORDER_STATES.flatMap((status) =>
   ),
 )
 
-test.for<[Partial<DeskState>, DeskMove[]]>([
+test.for<[Partial<AdminState>, AdminMove[]]>([
   [{}, ['pack', 'cancel', 'refund']],
   [{ paymentStatus: 'not_paid', refundable: 0 }, ['cancel']],
   [{ fulfilment: 'packed' }, ['unpack', 'ship', 'cancel', 'refund']],
@@ -33,11 +33,11 @@ test.for<[Partial<DeskState>, DeskMove[]]>([
   [{ fulfilment: 'delivered', status: 'completed' }, ['refund']],
   [{ status: 'cancelled', refundable: 0 }, []],
   [{ status: 'expired', paymentStatus: 'not_paid', refundable: 0 }, []],
-])('%o: %o', ([changes, moves]) => expect(deskMoves(order(changes))).toEqual(moves))
+])('%o: %o', ([changes, moves]) => expect(adminMoves(order(changes))).toEqual(moves))
 
 test('nothing leaves the shop without undisputed money, and what left is never called off', () => {
   for (const one of everyOrder) {
-    const moves = deskMoves(one)
+    const moves = adminMoves(one)
     const paid = one.paymentStatus === 'paid' || one.paymentStatus === 'partially_refunded'
     if (!paid) expect(moves).not.toEqual(expect.arrayContaining(['ship']))
     if (!paid) expect(moves).not.toContain('pickedUp')
@@ -49,5 +49,5 @@ test('nothing leaves the shop without undisputed money, and what left is never c
 test('every closed move says why', () => {
   for (const one of everyOrder)
     for (const move of ['pack', 'ship', 'complete', 'cancel'] as const)
-      if (!deskMoves(one).includes(move)) expect(whyNot(one, move)).toMatch(/^[A-ZÚ].+\.$/)
+      if (!adminMoves(one).includes(move)) expect(whyNot(one, move)).toMatch(/^[A-ZÚ].+\.$/)
 })

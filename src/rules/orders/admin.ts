@@ -35,8 +35,8 @@ export const DESK_MOVES = [
   'refund',
   'release',
 ] as const
-export type DeskMove = (typeof DESK_MOVES)[number]
-export const DESK_MOVE_LABEL: Record<DeskMove, string> = {
+export type AdminMove = (typeof DESK_MOVES)[number]
+export const DESK_MOVE_LABEL: Record<AdminMove, string> = {
   pack: 'Preparar',
   unpack: 'Volver a por preparar',
   ship: 'Despachar',
@@ -49,7 +49,7 @@ export const DESK_MOVE_LABEL: Record<DeskMove, string> = {
   release: 'Permitir la entrega',
 }
 
-export type DeskState = {
+export type AdminState = {
   status: OrderState
   paymentStatus: OrderPaymentState
   fulfilment: FulfilmentState
@@ -69,7 +69,7 @@ const HANDED_OVER: readonly FulfilmentState[] = ['delivered', 'picked_up']
 const NEEDS_MONEY: readonly FulfilmentStep[] = ['pack', 'ship', 'readyForPickup', 'pickedUp']
 
 /** Null when the move is open; otherwise why not. */
-export function whyNot(order: DeskState, move: DeskMove): string | null {
+export function whyNot(order: AdminState, move: AdminMove): string | null {
   if (move === 'refund') return order.refundable > 0 ? null : 'No queda dinero por devolver.'
   if (move === 'release')
     return order.held && order.status === 'placed' && STILL_HERE.includes(order.fulfilment)
@@ -98,7 +98,7 @@ export function whyNot(order: DeskState, move: DeskMove): string | null {
   }
 }
 
-export const deskMoves = (order: DeskState): DeskMove[] =>
+export const adminMoves = (order: AdminState): AdminMove[] =>
   DESK_MOVES.filter((move) => whyNot(order, move) === null)
 
 // ---------------------------------------------------------------- forms

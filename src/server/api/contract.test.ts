@@ -125,25 +125,25 @@ const CALLS: Record<string, Call | Call[]> = {
     { url: '/products/delete/6', ends: [401, 403, 403, 200] },
     { url: '/products/delete/x', ends: ADMINS },
   ],
-  deskListOrders: { url: '/admin/orders?q=zapatilla&status=placed', ends: [401, 403, 403, 200] },
-  deskFindOrder: [
+  adminListOrders: { url: '/admin/orders?q=zapatilla&status=placed', ends: [401, 403, 403, 200] },
+  adminFindOrder: [
     { url: '/admin/orders/1', ends: [401, 403, 403, 200] },
     { url: '/admin/orders/999999', ends: ADMINS },
   ],
-  deskPackOrder: [
+  adminPackOrder: [
     { url: '/admin/orders/$paid/pack', ends: [401, 403, 403, 200] },
     { url: '/admin/orders/999999/pack', ends: ADMINS },
   ],
-  deskUnpackOrder: { url: '/admin/orders/$paid/unpack', ends: [401, 403, 403, 200] },
-  deskDeliverOrder: { url: '/admin/orders/$paid/deliver', ends: [401, 403, 403, 409] },
-  deskReadyForPickupOrder: { url: '/admin/orders/999999/readyForPickup', ends: ADMINS },
-  deskPickedUpOrder: { url: '/admin/orders/999999/pickedUp', ends: ADMINS },
-  deskCompleteOrder: { url: '/admin/orders/$paid/complete', ends: [401, 403, 403, 409] },
-  deskShipOrder: [
+  adminUnpackOrder: { url: '/admin/orders/$paid/unpack', ends: [401, 403, 403, 200] },
+  adminDeliverOrder: { url: '/admin/orders/$paid/deliver', ends: [401, 403, 403, 409] },
+  adminReadyForPickupOrder: { url: '/admin/orders/999999/readyForPickup', ends: ADMINS },
+  adminPickedUpOrder: { url: '/admin/orders/999999/pickedUp', ends: ADMINS },
+  adminCompleteOrder: { url: '/admin/orders/$paid/complete', ends: [401, 403, 403, 409] },
+  adminShipOrder: [
     { url: '/admin/orders/$paid/ship', body: { carrier: '' }, ends: [401, 403, 403, 422] },
     { url: '/admin/orders/999999/ship', body: { carrier: 'OCA' }, ends: ADMINS },
   ],
-  deskRefundOrder: [
+  adminRefundOrder: [
     {
       url: '/admin/orders/$paid/refund',
       body: { amount: 100, reason: 'Cortesía', key: 'contract-refund' },
@@ -160,7 +160,7 @@ const CALLS: Record<string, Call | Call[]> = {
     },
     { url: '/admin/orders/$paid/refund', body: {}, ends: [401, 403, 403, 422] },
   ],
-  deskCancelOrder: {
+  adminCancelOrder: {
     url: '/admin/orders/$paid/cancel',
     body: { reason: 'Sin stock' },
     ends: [401, 403, 403, 200],

@@ -11,7 +11,7 @@ import { RETURN_STATES } from '#rules/returns/states.ts'
 import { done, type Outcome } from '#rules/outcome.ts'
 import { cleanSearch } from '#rules/search/search.ts'
 import { RETURN_KINDS } from '#rules/returns/return.ts'
-import type { DeskOrder } from '#shop/orders/admin/admin.ts'
+import type { AdminOrder } from '#shop/orders/admin/admin.ts'
 import type { Shop } from '#shop/shop.ts'
 import type { Api } from './operation/operation.ts'
 import { page, PAGE_HEADERS, pageHeaders } from './operation/paged.ts'
@@ -151,11 +151,11 @@ const query = v.strictObject({
 })
 
 export function addOrdersAdmin({ add }: Api, shop: Shop): void {
-  const { orderDesk } = shop
+  const { ordersAdmin } = shop
 
   add(
     {
-      id: 'deskListOrders',
+      id: 'adminListOrders',
       method: 'GET',
       path: '/admin/orders',
       group: GROUP,
@@ -165,7 +165,7 @@ export function addOrdersAdmin({ add }: Api, shop: Shop): void {
       answer: { schema: v.array(row), ends: { 200: 'Los pedidos' }, headers: PAGE_HEADERS },
     },
     async ({ visitor, query: { persona, ...asked } }, { request, reply }) => {
-      const found = await orderDesk.list(visitor, {
+      const found = await ordersAdmin.list(visitor, {
         ...asked,
         q: cleanSearch(asked.q),
         delivery: asked.delivery ?? null,
@@ -182,7 +182,7 @@ export function addOrdersAdmin({ add }: Api, shop: Shop): void {
 
   const of = (name: string) =>
     ({
-      id: `desk${name[0]!.toUpperCase()}${name.slice(1)}Order`,
+      id: `admin${name[0]!.toUpperCase()}${name.slice(1)}Order`,
       method: 'POST',
       path: `/admin/orders/:id/${name}`,
       group: GROUP,
@@ -200,13 +200,13 @@ export function addOrdersAdmin({ add }: Api, shop: Shop): void {
       answer: { schema: order, ends: { 200: 'El pedido' } },
       failures: [],
     },
-    async ({ visitor, params }) => mapped(await orderDesk.find(visitor, params.id), inPesos),
+    async ({ visitor, params }) => mapped(await ordersAdmin.find(visitor, params.id), inPesos),
   )
 
   for (const [name, summary] of Object.entries(STEPS) as [keyof typeof STEPS, string][])
     add(
       { ...of(name), summary, answer: { schema: moved, ends: { 200: 'Cómo quedó' } } },
-      ({ visitor, params }) => orderDesk[name](visitor, params.id),
+      ({ visitor, params }) => ordersAdmin[name](visitor, params.id),
     )
 
   add(
@@ -216,7 +216,7 @@ export function addOrdersAdmin({ add }: Api, shop: Shop): void {
       body: { schema: only(shipmentForm), message: DESK_MESSAGES.invalid },
       answer: { schema: moved, ends: { 200: 'Cómo quedó' } },
     },
-    ({ visitor, params, sent }) => orderDesk.ship(visitor, params.id, sent),
+    ({ visitor, params, sent }) => ordersAdmin.ship(visitor, params.id, sent),
   )
   add(
     {
@@ -226,7 +226,7 @@ export function addOrdersAdmin({ add }: Api, shop: Shop): void {
       answer: { schema: cancelled, ends: { 200: 'Cuánto se devuelve' } },
     },
     async ({ visitor, params, sent }) =>
-      mapped(await orderDesk.cancel(visitor, params.id, sent), (end) => ({
+      mapped(await ordersAdmin.cancel(visitor, params.id, sent), (end) => ({
         refunded: toPesos(end.refunded),
       })),
   )
@@ -240,7 +240,7 @@ export function addOrdersAdmin({ add }: Api, shop: Shop): void {
       answer: { schema: refunded, ends: { 200: 'La devolución y lo que queda por devolver' } },
     },
     async ({ visitor, params, sent }) =>
-      mapped(await orderDesk.refund(visitor, params.id, sent), ({ refundId, amount, left }) => ({
+      mapped(await ordersAdmin.refund(visitor, params.id, sent), ({ refundId, amount, left }) => ({
         refundId,
         amount: toPesos(amount),
         left: toPesos(left),
@@ -251,7 +251,7 @@ export function addOrdersAdmin({ add }: Api, shop: Shop): void {
 const mapped = <T, U>(end: Outcome<T>, say: (value: T) => U): Outcome<U> =>
   end.ok ? done(say(end.value)) : end
 
-const inPesos = (order: DeskOrder) => ({
+const inPesos = (order: AdminOrder) => ({
   ...order,
   lines: order.lines.map(shape.lineInPesos),
   subtotal: toPesos(order.subtotal),

@@ -109,7 +109,7 @@ test('more than 50 MB is refused while it comes, and nothing stays', async () =>
   expect(await piece(new Uint8Array(3), asked)).toMatchObject({ status: 422, body: { message } })
 })
 
-test('in pieces: a lost one is sent again, a skipped one is asked for, the last one opens the desk', async () => {
+test('in pieces: a lost one is sent again, a skipped one is asked for, the last one opens the list', async () => {
   const bytes = new TextEncoder().encode(GOOD)
   const ask = { subida: 'p'.repeat(20), total: String(bytes.length), nombre: 'en-partes.csv' }
   expect(await piece(bytes.slice(0, 20), { ...ask, desde: '0' })).toEqual({ status: 200, body: { here: 20 } })

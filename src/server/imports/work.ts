@@ -1,4 +1,4 @@
-/** The hands behind the import desk: opens the lists that are on this machine's disk, and does what the desk was asked for. */
+/** The work behind the imports: opens the lists that are on this machine's disk, and does what an admin asked for. */
 import { readRows } from '#rules/imports/rows.ts'
 import type { OpenList } from '#shop/imports/imports.ts'
 import type { Shop } from '#shop/shop.ts'

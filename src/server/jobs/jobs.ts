@@ -28,9 +28,9 @@ export const shopTasks = (shop: Shop, tidyLimits: () => Promise<void>): Task[] =
   {
     name: 'completed orders',
     every: 10 * MINUTE,
-    run: () => untilNothingIsLeft(() => shop.orderDesk.completeDue()),
+    run: () => untilNothingIsLeft(() => shop.ordersAdmin.completeDue()),
   },
-  { name: 'late work', every: MINUTE, run: () => shop.outboxDesk.tellLate() },
+  { name: 'late work', every: MINUTE, run: () => shop.jobsAdmin.tellLate() },
   { name: 'tallies', every: 5 * SECOND, run: () => shop.metrics.write() },
   { name: 'reconciliation', every: 5 * MINUTE, run: () => shop.orders.reconcile() },
   {

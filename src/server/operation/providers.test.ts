@@ -72,7 +72,7 @@ test('a purchase from sign-in to refund, with mail, and not a word of our sandbo
   const admin = await visitorOf(await house.enter(owner))
   expect(admin).toMatchObject({ admin: true })
   const id = (await house.shop.orders.idOf(order.reference))!
-  const back = await house.shop.orderDesk.refund(admin, id, {
+  const back = await house.shop.ordersAdmin.refund(admin, id, {
     amount: String(total),
     reason: 'Talle equivocado',
     key: 'devolucion-1',
@@ -115,7 +115,7 @@ test('fraud alerts, charge-backs and merchant orders find their order through th
   const admin = await visitorOf(await house.enter(owner))
   const id = (await house.shop.orders.idOf(order.reference))!
   const seen = async () => {
-    const end = await house.shop.orderDesk.find(admin, id)
+    const end = await house.shop.ordersAdmin.find(admin, id)
     return end.ok ? end.value : null
   }
   const alert = {

@@ -53,7 +53,7 @@ async function paid() {
   const { id: payment } = await control<Payment>(`preferences/${door.value.preferenceId}/pay`, {})
   const id = (await house.shop.orders.idOf(reference))!
   const order = async () => {
-    const end = await house.shop.orderDesk.find(admin, id)
+    const end = await house.shop.ordersAdmin.find(admin, id)
     if (!end.ok) throw new Error(end.kind)
     return end.value
   }
@@ -72,20 +72,20 @@ test('a fraud alert holds the parcel until an admin lets it go', async () => {
   await play('fraud')
   await until(async () => (await order()).held)
   await told(`Posible fraude en el pedido ${(await order()).number}`)
-  expect(await house.shop.orderDesk.pack(admin, id)).toMatchObject({ kind: 'conflict' })
-  await house.shop.orderDesk.release(admin, id, { reason: 'Hablamos por teléfono.' })
-  expect(await house.shop.orderDesk.pack(admin, id)).toMatchObject({ ok: true })
+  expect(await house.shop.ordersAdmin.pack(admin, id)).toMatchObject({ kind: 'conflict' })
+  await house.shop.ordersAdmin.release(admin, id, { reason: 'Hablamos por teléfono.' })
+  expect(await house.shop.ordersAdmin.pack(admin, id)).toMatchObject({ ok: true })
 })
 
 test('a fraud alert about a parcel that left is told, and stops nothing that is left to do', async () => {
   const { id, order, play } = await paid()
-  await house.shop.orderDesk.pack(admin, id)
-  await house.shop.orderDesk.ship(admin, id, { carrier: 'OCA' })
+  await house.shop.ordersAdmin.pack(admin, id)
+  await house.shop.ordersAdmin.ship(admin, id, { carrier: 'OCA' })
   await play('fraud')
   await told(`Posible fraude en el pedido ${(await order()).number}`)
   expect((await order()).paymentStatus).toBe('paid')
-  expect(await house.shop.orderDesk.deliver(admin, id)).toMatchObject({ ok: true })
-  expect(await house.shop.orderDesk.complete(admin, id)).toMatchObject({ ok: true })
+  expect(await house.shop.ordersAdmin.deliver(admin, id)).toMatchObject({ ok: true })
+  expect(await house.shop.ordersAdmin.complete(admin, id)).toMatchObject({ ok: true })
 })
 
 test('a charge-back is a dispute; won, the order is paid again', async () => {
@@ -106,7 +106,7 @@ test('a charge-back that is lost stays one, and the shop hears of it once', asyn
   const { number } = await order()
   await told(`Disputa perdida en el pedido ${number}`)
   expect((await order()).paymentStatus).toBe('disputed')
-  expect(await house.shop.orderDesk.pack(admin, id)).toMatchObject({ kind: 'conflict' })
+  expect(await house.shop.ordersAdmin.pack(admin, id)).toMatchObject({ kind: 'conflict' })
   await play('resend', { times: '3' })
   await until(async () =>
     (await control<{ deliveries: { state: string }[] }>('state')).deliveries.every(

@@ -6,7 +6,7 @@ import { testCounter } from '#tests/support/open-shop.ts'
 import { describeEachDatabase, emptyTables } from '#tests/support/database.ts'
 import { openAudit } from './audit.ts'
 import { openCatalogue } from '#shop/products/admin/catalogue.ts'
-import { openCouponDesk } from '#shop/coupons/admin.ts'
+import { openCouponsAdmin } from '#shop/coupons/admin.ts'
 import { duringRequest } from '#shop/request-id.ts'
 import { openRoles } from '#shop/users/roles.ts'
 import { openStock } from '#shop/stock/stock.ts'
@@ -29,7 +29,7 @@ describeEachDatabase('the audit trail', (open) => {
     catalogue = openCatalogue(counter)
     roles = openRoles(counter)
     stock = openStock(counter)
-    audit = openAudit(counter, { catalogue, roles, couponDesk: openCouponDesk(counter) })
+    audit = openAudit(counter, { catalogue, roles, couponsAdmin: openCouponsAdmin(counter) })
     vale = await seedUser(database, { admin: true, username: 'vale' })
     leo = await seedUser(database, { admin: true, username: 'leo' })
     shoe = await seedProduct(database)

@@ -9,7 +9,7 @@ import { paging, type Paging } from '#rules/paging.ts'
 import { cleanSearch } from '#rules/search/search.ts'
 import { nameActors } from '#shop/users/actors.ts'
 import type { openCatalogue } from '#shop/products/admin/catalogue.ts'
-import type { openCouponDesk } from '#shop/coupons/admin.ts'
+import type { openCouponsAdmin } from '#shop/coupons/admin.ts'
 import type { Counter } from '#shop/context.ts'
 import type { openRoles } from '#shop/users/roles.ts'
 
@@ -66,7 +66,7 @@ const TURNS: Record<string, string> = {
 type Rooms = {
   catalogue: ReturnType<typeof openCatalogue>
   roles: ReturnType<typeof openRoles>
-  couponDesk: ReturnType<typeof openCouponDesk>
+  couponsAdmin: ReturnType<typeof openCouponsAdmin>
 }
 
 export function openAudit({ database: { db } }: Counter, rooms: Rooms) {
@@ -208,9 +208,9 @@ export function openAudit({ database: { db } }: Counter, rooms: Rooms) {
       case 'person.unban':
         return rooms.roles.ban(visitor, entityId, reason)
       case 'coupon.activate':
-        return rooms.couponDesk.deactivate(visitor, entityId)
+        return rooms.couponsAdmin.deactivate(visitor, entityId)
       case 'coupon.deactivate':
-        return rooms.couponDesk.activate(visitor, entityId)
+        return rooms.couponsAdmin.activate(visitor, entityId)
       default:
         return rooms.catalogue.undo(visitor, row.id)
     }

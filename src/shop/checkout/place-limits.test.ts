@@ -14,21 +14,21 @@ import {
 } from '#rules/checkout/placing.ts'
 import { seedCoupon, seedUser, seedProduct, type SeededProduct } from '#tests/support/builders.ts'
 import { describeEachDatabase, emptyTables } from '#tests/support/database.ts'
-import { orderDesk, type OrderDesk } from '#tests/support/orders-admin.ts'
+import { orderFixture, type OrderFixture } from '#tests/support/orders-admin.ts'
 
 const AT_ONCE = 20
 const TOO_MANY = { ok: false, kind: 'refused', reason: 'too-many', retryAfter: expect.any(Number) }
 
 describeEachDatabase('how much one person may set aside', (open) => {
   let database: Database
-  let desk: OrderDesk
+  let fixture: OrderFixture
   let shoes: SeededProduct[]
   let ana: PersonVisitor
   beforeAll(async () => void (database = await open()))
   afterAll(() => database.close())
   beforeEach(async () => {
     await emptyTables(database)
-    desk = orderDesk(database)
+    fixture = orderFixture(database)
     // A product for each order: nothing but the person is what they have in common.
     shoes = await Promise.all(
       Array.from({ length: AT_ONCE }, () => seedProduct(database, { sizes: { '41': 40 } })),
@@ -36,12 +36,13 @@ describeEachDatabase('how much one person may set aside', (open) => {
     ana = await seedUser(database)
   })
   const request = (quantity = 1, at = 0, changes = {}) =>
-    desk.request([{ productId: shoes[at]!.id, size: '41', quantity }], changes)
-  const place = (quantity = 1, at = 0, changes = {}) => desk.orders.place(ana, request(quantity, at, changes))
+    fixture.request([{ productId: shoes[at]!.id, size: '41', quantity }], changes)
+  const place = (quantity = 1, at = 0, changes = {}) =>
+    fixture.orders.place(ana, request(quantity, at, changes))
   const pay = async (reference: string) =>
-    desk.orders.settle(await desk.payment(reference, 'approved', { id: `pay-${reference}` }))
+    fixture.orders.settle(await fixture.payment(reference, 'approved', { id: `pay-${reference}` }))
   const left = async () => {
-    const stock = await Promise.all(shoes.map(({ sizeIds }) => desk.stock(sizeIds['41']!)))
+    const stock = await Promise.all(shoes.map(({ sizeIds }) => fixture.stock(sizeIds['41']!)))
     return stock.reduce((sum, units) => sum + units, 0)
   }
 
@@ -51,7 +52,7 @@ describeEachDatabase('how much one person may set aside', (open) => {
     for (const end of ends.filter((end) => !end.ok))
       expect(end).toMatchObject({ ...TOO_MANY, message: PLACING_MESSAGES.openOrders })
     expect(await left()).toBe(AT_ONCE * 40 - OPEN_ORDERS)
-    expect(await desk.broken()).toEqual([])
+    expect(await fixture.broken()).toEqual([])
   })
 
   test('orders at once share the units that may be unpaid', async () => {
@@ -65,7 +66,7 @@ describeEachDatabase('how much one person may set aside', (open) => {
   })
 
   test('the number of units is the shop’s own; a cart above it is told so at once', async () => {
-    desk.counter.settings.unpaidUnits = 4
+    fixture.counter.settings.unpaidUnits = 4
     expect(await place(5)).toMatchObject({ kind: 'invalid', message: PLACING_MESSAGES.tooLarge(4) })
     expect(await place(4)).toMatchObject({ ok: true })
   })
@@ -77,11 +78,11 @@ describeEachDatabase('how much one person may set aside', (open) => {
     expect(refused).toMatchObject(TOO_MANY)
     // Until the first of them gives its stock back.
     expect(refused).toMatchObject({ retryAfter: 30 * 60 })
-    expect(await desk.orders.place(await seedUser(database), request(1, 3))).toMatchObject({ ok: true })
+    expect(await fixture.orders.place(await seedUser(database), request(1, 3))).toMatchObject({ ok: true })
     await pay(references[0]!)
     expect(await place(1, 4)).toMatchObject({ ok: true })
     expect(await place(1, 5)).toMatchObject(TOO_MANY)
-    await desk.orders.cancel(ana, references[1]!)
+    await fixture.orders.cancel(ana, references[1]!)
     expect(await place(1, 6)).toMatchObject({ ok: true })
   })
 
@@ -91,7 +92,7 @@ describeEachDatabase('how much one person may set aside', (open) => {
       const end = await place()
       if (!end.ok) return end
       placed += 1
-      return desk.orders.cancel(ana, end.value.reference)
+      return fixture.orders.cancel(ana, end.value.reference)
     }
     for (let n = 0; n < ORDERS_AN_HOUR; n++) expect(await turn()).toMatchObject({ ok: true })
     expect(await turn()).toMatchObject({
@@ -99,26 +100,26 @@ describeEachDatabase('how much one person may set aside', (open) => {
       message: `${PLACING_MESSAGES.tooMany} Probá de nuevo en 60 minutos.`,
     })
     for (let hour = 0; hour < 4; hour++) {
-      desk.counter.later(61)
+      fixture.counter.later(61)
       for (let n = 0; n < ORDERS_AN_HOUR; n++) await turn()
     }
     expect(placed).toBe(ORDERS_A_DAY)
-    desk.counter.later(24 * 60)
+    fixture.counter.later(24 * 60)
     expect(await turn()).toMatchObject({ ok: true })
   })
 
   test('many accounts behind one address place no more than the address may', async () => {
-    desk.counter.settings.ordersPerAddress = 5
+    fixture.counter.settings.ordersPerAddress = 5
     const people = await Promise.all(Array.from({ length: AT_ONCE }, () => seedUser(database)))
     const from = (who: string) =>
-      Promise.all(people.map((person, at) => desk.orders.place({ ...person, who }, request(1, at))))
+      Promise.all(people.map((person, at) => fixture.orders.place({ ...person, who }, request(1, at))))
     const ends = await from('home')
     expect(ends.filter((end) => end.ok)).toHaveLength(5)
     expect(ends.find((end) => !end.ok)).toMatchObject({
       ...TOO_MANY,
       message: expect.stringContaining(PLACING_MESSAGES.fromAddress),
     })
-    expect(await desk.orders.place({ ...people[0]!, who: 'elsewhere' }, request())).toMatchObject({
+    expect(await fixture.orders.place({ ...people[0]!, who: 'elsewhere' }, request())).toMatchObject({
       ok: true,
     })
   })
@@ -128,16 +129,21 @@ describeEachDatabase('how much one person may set aside', (open) => {
     const wrongTotal = { shownTotal: 1 }
     for (let n = 0; n < 4; n++)
       expect(await place(1, 0, { ...wrongTotal, couponCode: `NO${n}` })).toMatchObject({ kind: 'invalid' })
-    for (let n = 4; n < 8; n++) await desk.coupons.check(ana, `NO${n}`, 100)
+    for (let n = 4; n < 8; n++) await fixture.coupons.check(ana, `NO${n}`, 100)
     for (let n = 8; n < 10; n++)
-      await desk.orders.quote(ana, { ...request(), province: null, delivery: 'pickup', couponCode: `NO${n}` })
+      await fixture.orders.quote(ana, {
+        ...request(),
+        province: null,
+        delivery: 'pickup',
+        couponCode: `NO${n}`,
+      })
     const [right, wrong] = [
       await place(1, 0, { ...wrongTotal, couponCode: 'SECRETO' }),
       await place(1, 0, { ...wrongTotal, couponCode: 'OTRO' }),
     ]
     expect(right).toMatchObject({ kind: 'refused', reason: 'too-many', retryAfter: expect.any(Number) })
     expect(wrong).toEqual(right)
-    expect(await desk.coupons.check(ana, 'SECRETO', 100)).toMatchObject({ reason: 'too-many' })
+    expect(await fixture.coupons.check(ana, 'SECRETO', 100)).toMatchObject({ reason: 'too-many' })
     // Without a code the person orders as before.
     expect(await place()).toMatchObject({ ok: true, value: { number: 'V-000001' } })
   })
@@ -147,14 +153,14 @@ describeEachDatabase('how much one person may set aside', (open) => {
       await place(1, 0, { couponCode: 'NADA' }),
       await place(1, 0, { shownTotal: fromPesos(1) }),
       await place(1, 0, { personal: {} }),
-      await desk.orders.place(ana, desk.request([{ productId: 999, size: '41', quantity: 1 }])),
+      await fixture.orders.place(ana, fixture.request([{ productId: 999, size: '41', quantity: 1 }])),
     ]
     expect(refused.map((end) => end.ok)).toEqual([false, false, false, false])
     // The last pair goes in the moment between the look at the cart and the order.
     const rare = await seedProduct(database, { sizes: { '41': 1 } })
     const wish = { productId: rare.id, size: '41', quantity: 1 }
     const others = await Promise.all(Array.from({ length: 6 }, () => seedUser(database)))
-    await Promise.all(others.map((person) => desk.orders.place(person, desk.request([wish]))))
+    await Promise.all(others.map((person) => fixture.orders.place(person, fixture.request([wish]))))
     expect(await database.db.select({ id: orders.id }).from(orders)).toEqual([{ id: 1 }])
     const next = await place()
     expect(next).toMatchObject({ ok: true, value: { number: 'V-000002' } })

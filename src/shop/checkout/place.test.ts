@@ -4,28 +4,28 @@ import { orderEvents, orders, products } from '#data/schema.ts'
 import { fromPesos } from '#rules/money.ts'
 import { filledForm, seedCoupon, seedUser, seedProduct, type SeededProduct } from '#tests/support/builders.ts'
 import { describeEachDatabase, emptyTables } from '#tests/support/database.ts'
-import { orderDesk, type OrderDesk } from '#tests/support/orders-admin.ts'
+import { orderFixture, type OrderFixture } from '#tests/support/orders-admin.ts'
 import { eq } from 'drizzle-orm'
 
 describeEachDatabase('placing an order', (open) => {
   let database: Database
-  let desk: OrderDesk
+  let fixture: OrderFixture
   let shoe: SeededProduct
   beforeAll(async () => void (database = await open()))
   afterAll(() => database.close())
   beforeEach(async () => {
     await emptyTables(database)
-    desk = orderDesk(database)
+    fixture = orderFixture(database)
     shoe = await seedProduct(database, { pesos: 20_000, sizes: { '41': 5, '42': 5 } })
   })
   const line = (changes = {}) => ({ productId: shoe.id, size: '42', quantity: 1, ...changes })
 
   test('takes the stock, copies the price, writes the diary and queues the letter', async () => {
     const ana = await seedUser(database)
-    const end = await desk.orders.place(ana, desk.request([line({ quantity: 2 })]))
+    const end = await fixture.orders.place(ana, fixture.request([line({ quantity: 2 })]))
     expect(end).toMatchObject({ ok: true, value: { number: 'V-000001', total: fromPesos(40_500) } })
-    expect(await desk.stock(shoe.sizeIds['42']!)).toBe(3)
-    const found = await desk.orders.find(ana, end.ok ? end.value.reference : '')
+    expect(await fixture.stock(shoe.sizeIds['42']!)).toBe(3)
+    const found = await fixture.orders.find(ana, end.ok ? end.value.reference : '')
     expect(found).toMatchObject({
       ok: true,
       value: {
@@ -36,11 +36,11 @@ describeEachDatabase('placing an order', (open) => {
         canPay: true,
       },
     })
-    await desk.work()
-    expect(desk.letters).toMatchObject([
+    await fixture.work()
+    expect(fixture.letters).toMatchObject([
       { to: 'ana@example.com', subject: expect.stringContaining('V-000001') },
     ])
-    expect(await desk.broken()).toEqual([])
+    expect(await fixture.broken()).toEqual([])
   })
 
   test('charges what the product costs now: offer, coupon and the fee of the province', async () => {
@@ -52,57 +52,57 @@ describeEachDatabase('placing an order', (open) => {
       category: 'buzo',
     })
     await seedCoupon(database, { code: 'MIL', pesos: 1000 })
-    const end = await desk.orders.place(
+    const end = await fixture.orders.place(
       ana,
-      desk.request([{ productId: offered.id, size: 'M', quantity: 1 }], {
+      fixture.request([{ productId: offered.id, size: 'M', quantity: 1 }], {
         couponCode: 'mil',
         personal: filledForm({ province: 'Cordoba' }),
       }),
     )
     // 2999 − 899,70 − 1000 + 1000
     expect(end).toMatchObject({ ok: true, value: { total: 209_930 } })
-    expect(await desk.broken()).toEqual([])
+    expect(await fixture.broken()).toEqual([])
   })
 
   test('a coupon never makes a negative total, and an order that costs nothing is paid at once', async () => {
     const ana = await seedUser(database)
     const cheap = await seedProduct(database, { pesos: 2_000, sizes: { M: 1 }, category: 'buzo' })
     await seedCoupon(database, { code: 'TRES', pesos: 3000 })
-    const end = await desk.orders.place(
+    const end = await fixture.orders.place(
       ana,
-      desk.request([{ productId: cheap.id, size: 'M', quantity: 1 }], {
+      fixture.request([{ productId: cheap.id, size: 'M', quantity: 1 }], {
         couponCode: 'TRES',
         delivery: 'pickup',
       }),
     )
     expect(end).toMatchObject({ ok: true, value: { total: 0 } })
-    const order = await desk.order(end.ok ? end.value.reference : '')
+    const order = await fixture.order(end.ok ? end.value.reference : '')
     expect(order.paymentStatus).toBe('paid')
-    expect(await desk.broken()).toEqual([])
+    expect(await fixture.broken()).toEqual([])
   })
 
   test('the same key answers with the same order; with other data it says which order there is', async () => {
     const ana = await seedUser(database)
-    const request = desk.request([line()])
-    const first = await desk.orders.place(ana, request)
-    expect(await desk.orders.place(ana, request)).toEqual(first)
-    const other = await desk.orders.place(ana, { ...request, lines: [line({ quantity: 3 })] })
+    const request = fixture.request([line()])
+    const first = await fixture.orders.place(ana, request)
+    expect(await fixture.orders.place(ana, request)).toEqual(first)
+    const other = await fixture.orders.place(ana, { ...request, lines: [line({ quantity: 3 })] })
     expect(other).toMatchObject({ ok: false, kind: 'conflict', message: expect.stringContaining('V-000001') })
-    expect(await desk.stock(shoe.sizeIds['42']!)).toBe(4)
+    expect(await fixture.stock(shoe.sizeIds['42']!)).toBe(4)
   })
 
   test('the same size sent twice is one line', async () => {
     const ana = await seedUser(database)
-    const end = await desk.orders.place(ana, desk.request([line(), line({ quantity: 2 })]))
-    const found = await desk.orders.find(ana, end.ok ? end.value.reference : '')
+    const end = await fixture.orders.place(ana, fixture.request([line(), line({ quantity: 2 })]))
+    const found = await fixture.orders.find(ana, end.ok ? end.value.reference : '')
     expect(found).toMatchObject({ value: { lines: [{ quantity: 3 }] } })
   })
 
   test('ten clicks at once make one order', async () => {
     const ana = await seedUser(database)
     const last = await seedProduct(database, { sizes: { '40': 1 } })
-    const request = desk.request([{ productId: last.id, size: '40', quantity: 1 }])
-    const ends = await Promise.all(Array.from({ length: 10 }, () => desk.orders.place(ana, request)))
+    const request = fixture.request([{ productId: last.id, size: '40', quantity: 1 }])
+    const ends = await Promise.all(Array.from({ length: 10 }, () => fixture.orders.place(ana, request)))
     expect(new Set(ends.map((end) => (end.ok ? end.value.reference : end.message))).size).toBe(1)
     expect(ends.every((end) => end.ok)).toBe(true)
     expect(await database.db.select().from(orders)).toHaveLength(1)
@@ -110,7 +110,7 @@ describeEachDatabase('placing an order', (open) => {
 
   test('when the shopper saw another total nothing is charged, and both are named', async () => {
     const ana = await seedUser(database)
-    const end = await desk.orders.place(ana, desk.request([line()], { shownTotal: fromPesos(100) }))
+    const end = await fixture.orders.place(ana, fixture.request([line()], { shownTotal: fromPesos(100) }))
     expect(end).toMatchObject({
       ok: false,
       kind: 'conflict',
@@ -118,16 +118,16 @@ describeEachDatabase('placing an order', (open) => {
       current: { amounts: { total: fromPesos(20_500) } },
     })
     expect(await database.db.select().from(orders)).toHaveLength(0)
-    expect(await desk.stock(shoe.sizeIds['42']!)).toBe(5)
+    expect(await fixture.stock(shoe.sizeIds['42']!)).toBe(5)
   })
 
   test('refuses who is not signed in or banned, and says so (product §8.2)', async () => {
     const banned = await seedUser(database, { ban: true })
-    expect(await desk.orders.place({ kind: 'anonymous' }, desk.request([line()]))).toMatchObject({
+    expect(await fixture.orders.place({ kind: 'anonymous' }, fixture.request([line()]))).toMatchObject({
       reason: 'signed-out',
       message: 'Debes iniciar sesión para comprar!',
     })
-    expect(await desk.orders.place(banned, desk.request([line()]))).toMatchObject({
+    expect(await fixture.orders.place(banned, fixture.request([line()]))).toMatchObject({
       reason: 'banned',
       message: 'Baneado',
     })
@@ -135,9 +135,9 @@ describeEachDatabase('placing an order', (open) => {
 
   test('all problems of the form come at once, each beside its field', async () => {
     const ana = await seedUser(database)
-    const end = await desk.orders.place(
+    const end = await fixture.orders.place(
       ana,
-      desk.request([line()], { personal: { nameCompra: 'R2D2', emailCompra: 'x' }, delivery: 'dron' }),
+      fixture.request([line()], { personal: { nameCompra: 'R2D2', emailCompra: 'x' }, delivery: 'dron' }),
     )
     expect(end).toMatchObject({
       kind: 'invalid',
@@ -164,18 +164,18 @@ describeEachDatabase('placing an order', (open) => {
     ['more than there are', { quantity: 6 }],
   ] as const)('%s is told, and nothing is changed', async ([, change]) => {
     const ana = await seedUser(database)
-    const end = await desk.orders.place(ana, desk.request([line(change) as never]))
+    const end = await fixture.orders.place(ana, fixture.request([line(change) as never]))
     expect(end).toMatchObject({ ok: false, message: expect.stringMatching(/\w{4,}/) })
     expect(end.ok || ['invalid', 'conflict'].includes(end.kind)).toBe(true)
     expect(await database.db.select().from(orders)).toHaveLength(0)
     expect(await database.db.select().from(orderEvents)).toHaveLength(0)
-    expect(await desk.broken()).toEqual([])
+    expect(await fixture.broken()).toEqual([])
   })
 
   test('a product that an admin removed in the meantime is told by its name', async () => {
     const ana = await seedUser(database)
     await database.db.update(products).set({ deletedAt: new Date() }).where(eq(products.id, shoe.id))
-    expect(await desk.orders.place(ana, desk.request([line()]))).toMatchObject({
+    expect(await fixture.orders.place(ana, fixture.request([line()]))).toMatchObject({
       ok: false,
       kind: 'conflict',
     })
@@ -183,13 +183,15 @@ describeEachDatabase('placing an order', (open) => {
 
   test('50 buyers for the last 5 pairs: 5 get them, 45 are told so, none is oversold', async () => {
     const buyers = await Promise.all(Array.from({ length: 50 }, () => seedUser(database)))
-    const ends = await Promise.all(buyers.map((buyer) => desk.orders.place(buyer, desk.request([line()]))))
+    const ends = await Promise.all(
+      buyers.map((buyer) => fixture.orders.place(buyer, fixture.request([line()]))),
+    )
     expect(ends.filter((end) => end.ok)).toHaveLength(5)
     const told = ends.filter((end) => !end.ok && end.kind === 'conflict')
     expect(told).toHaveLength(45)
     expect(told[0]).toMatchObject({ message: expect.stringContaining('Zapatillas Cancha') })
-    expect(await desk.stock(shoe.sizeIds['42']!)).toBe(0)
-    expect(await desk.broken()).toEqual([])
+    expect(await fixture.stock(shoe.sizeIds['42']!)).toBe(0)
+    expect(await fixture.broken()).toEqual([])
   })
 
   test('30 buyers with the same three products in different orders never wait for each other in a circle', async () => {
@@ -202,11 +204,11 @@ describeEachDatabase('placing an order', (open) => {
     const buyers = await Promise.all(Array.from({ length: 30 }, () => seedUser(database)))
     const ends = await Promise.all(
       buyers.map((buyer, index) =>
-        desk.orders.place(buyer, desk.request(index % 2 ? cart : cart.toReversed())),
+        fixture.orders.place(buyer, fixture.request(index % 2 ? cart : cart.toReversed())),
       ),
     )
     expect(ends.filter((end) => end.ok)).toHaveLength(30)
-    expect(await desk.broken()).toEqual([])
+    expect(await fixture.broken()).toEqual([])
   })
 
   test('one coupon that may be used once, 20 shoppers at once: one redemption', async () => {
@@ -216,9 +218,9 @@ describeEachDatabase('placing an order', (open) => {
     const buyers = await Promise.all(Array.from({ length: 20 }, () => seedUser(database)))
     const ends = await Promise.all(
       buyers.map((buyer) =>
-        desk.orders.place(
+        fixture.orders.place(
           buyer,
-          desk.request([{ productId: plenty.id, size: '41', quantity: 1 }], { couponCode: 'UNICO' }),
+          fixture.request([{ productId: plenty.id, size: '41', quantity: 1 }], { couponCode: 'UNICO' }),
         ),
       ),
     )
@@ -228,7 +230,7 @@ describeEachDatabase('placing an order', (open) => {
       message: 'Codigo de cupón invalido',
       fields: { cupon: 'Tu codigo no existe, o paso su fecha de uso' },
     })
-    expect(await desk.stock(plenty.sizeIds['41']!)).toBe(49)
-    expect(await desk.broken()).toEqual([])
+    expect(await fixture.stock(plenty.sizeIds['41']!)).toBe(49)
+    expect(await fixture.broken()).toEqual([])
   })
 })

@@ -4,8 +4,8 @@ import { auditLog } from '#data/schema.ts'
 import { anonymous, type PersonVisitor } from '#rules/users/access.ts'
 import { seedUser, seedProduct } from '#tests/support/builders.ts'
 import { describeEachDatabase, emptyTables } from '#tests/support/database.ts'
-import { orderDesk, type OrderDesk } from '#tests/support/orders-admin.ts'
-import { openCouponDesk } from './admin.ts'
+import { orderFixture, type OrderFixture } from '#tests/support/orders-admin.ts'
+import { openCouponsAdmin } from './admin.ts'
 import { openCoupons } from './coupons.ts'
 
 const form = (changes: Record<string, unknown> = {}) => ({
@@ -19,30 +19,30 @@ const form = (changes: Record<string, unknown> = {}) => ({
   ...changes,
 })
 
-describeEachDatabase('the coupon desk', (open) => {
+describeEachDatabase('coupons as admins keep them', (open) => {
   let database: Database
-  let desk: OrderDesk
-  let couponDesk: ReturnType<typeof openCouponDesk>
+  let fixture: OrderFixture
+  let couponsAdmin: ReturnType<typeof openCouponsAdmin>
   let admin: PersonVisitor
   let ana: PersonVisitor
   beforeAll(async () => void (database = await open()))
   afterAll(() => database.close())
   beforeEach(async () => {
     await emptyTables(database)
-    desk = orderDesk(database, new Date('2026-06-30T23:00:00-03:00'))
-    couponDesk = openCouponDesk(desk.counter)
+    fixture = orderFixture(database, new Date('2026-06-30T23:00:00-03:00'))
+    couponsAdmin = openCouponsAdmin(fixture.counter)
     admin = await seedUser(database, { admin: true })
     ana = await seedUser(database)
   })
   async function made(changes: Record<string, unknown> = {}) {
-    const end = await couponDesk.create(admin, form(changes))
+    const end = await couponsAdmin.create(admin, form(changes))
     if (!end.ok) throw new Error(JSON.stringify(end))
     return end.value
   }
   async function use(code: string) {
     const shoe = await seedProduct(database, { sizes: { '41': 5 } })
     const lines = [{ productId: shoe.id, size: '41', quantity: 1 }]
-    const end = await desk.orders.place(ana, desk.request(lines, { couponCode: code }))
+    const end = await fixture.orders.place(ana, fixture.request(lines, { couponCode: code }))
     if (!end.ok) throw new Error(end.message)
     return end.value.reference
   }
@@ -59,11 +59,11 @@ describeEachDatabase('the coupon desk', (open) => {
       used: 0,
       state: 'usable',
     })
-    const coupons = openCoupons(desk.counter)
+    const coupons = openCoupons(fixture.counter)
     expect(await coupons.check(ana, 'invierno-26', 1_000_000)).toMatchObject({ ok: true })
-    desk.counter.later(61)
+    fixture.counter.later(61)
     expect(await coupons.check(ana, 'invierno-26', 1_000_000)).toMatchObject({ ok: false })
-    expect(await couponDesk.find(admin, coupon.id)).toMatchObject({
+    expect(await couponsAdmin.find(admin, coupon.id)).toMatchObject({
       value: { state: 'over', endsOn: '2026-06-30' },
     })
   })
@@ -78,16 +78,16 @@ describeEachDatabase('the coupon desk', (open) => {
     [{ maxUses: '0' }, 'maxUses'],
     [{ maxUses: '1,5' }, 'maxUses'],
   ] as const)('%o is refused beside its field', async ([changes, field]) => {
-    const end = await couponDesk.create(admin, form(changes))
+    const end = await couponsAdmin.create(admin, form(changes))
     expect(Object.keys((end as { fields: object }).fields)).toEqual([field])
   })
 
   test('a code exists once, also when two make it at the same moment', async () => {
-    const ends = await Promise.all([1, 2].map(() => couponDesk.create(admin, form())))
+    const ends = await Promise.all([1, 2].map(() => couponsAdmin.create(admin, form())))
     expect(ends.filter((end) => end.ok)).toHaveLength(1)
     expect(ends.find((end) => !end.ok)).toMatchObject({ fields: { code: 'Ya hay un cupón con ese código.' } })
     const other = await made({ code: 'OTRO' })
-    expect(await couponDesk.change(admin, other.id, form(), other.revision)).toMatchObject({
+    expect(await couponsAdmin.change(admin, other.id, form(), other.revision)).toMatchObject({
       fields: { code: expect.any(String) },
     })
   })
@@ -95,9 +95,9 @@ describeEachDatabase('the coupon desk', (open) => {
   test('its uses are listed with their orders, and the limit never goes below them', async () => {
     const coupon = await made()
     await use('INVIERNO-26')
-    await desk.orders.cancel(ana, await use('INVIERNO-26'))
+    await fixture.orders.cancel(ana, await use('INVIERNO-26'))
     await use('INVIERNO-26')
-    const found = await couponDesk.find(admin, coupon.id)
+    const found = await couponsAdmin.find(admin, coupon.id)
     expect(found).toMatchObject({
       value: {
         used: 2,
@@ -111,19 +111,19 @@ describeEachDatabase('the coupon desk', (open) => {
       },
     })
     const { revision } = (found as { value: { revision: string } }).value
-    expect(await couponDesk.change(admin, coupon.id, form({ maxUses: 1 }), revision)).toMatchObject({
+    expect(await couponsAdmin.change(admin, coupon.id, form({ maxUses: 1 }), revision)).toMatchObject({
       fields: { maxUses: expect.stringContaining('ya se usó') },
     })
-    expect(await desk.broken()).toEqual([])
+    expect(await fixture.broken()).toEqual([])
   })
 
   test('two admins notice each other; saving the same twice is no change; uses in between disturb nobody', async () => {
     const { id, revision } = await made()
     await use('INVIERNO-26')
-    const first = await couponDesk.change(admin, id, form({ amount: 4000 }), revision)
+    const first = await couponsAdmin.change(admin, id, form({ amount: 4000 }), revision)
     expect(first).toMatchObject({ value: { amount: 400_000 } })
-    expect(await couponDesk.change(admin, id, form({ amount: 4000 }), revision)).toMatchObject({ ok: true })
-    expect(await couponDesk.change(admin, id, form({ amount: 5000 }), revision)).toMatchObject({
+    expect(await couponsAdmin.change(admin, id, form({ amount: 4000 }), revision)).toMatchObject({ ok: true })
+    expect(await couponsAdmin.change(admin, id, form({ amount: 5000 }), revision)).toMatchObject({
       kind: 'conflict',
       current: { amount: 400_000 },
     })
@@ -137,21 +137,21 @@ describeEachDatabase('the coupon desk', (open) => {
 
   test('a deactivated coupon helps nobody until it is active again', async () => {
     const { id } = await made()
-    expect(await couponDesk.deactivate(admin, id)).toMatchObject({ value: { state: 'inactive' } })
-    expect(await openCoupons(desk.counter).check(ana, 'INVIERNO-26', 1)).toMatchObject({ ok: false })
-    expect(await couponDesk.activate(admin, id)).toMatchObject({ value: { state: 'usable' } })
-    expect(await couponDesk.list(admin, { q: 'invi' })).toMatchObject({ value: { coupons: [{ id }] } })
+    expect(await couponsAdmin.deactivate(admin, id)).toMatchObject({ value: { state: 'inactive' } })
+    expect(await openCoupons(fixture.counter).check(ana, 'INVIERNO-26', 1)).toMatchObject({ ok: false })
+    expect(await couponsAdmin.activate(admin, id)).toMatchObject({ value: { state: 'usable' } })
+    expect(await couponsAdmin.list(admin, { q: 'invi' })).toMatchObject({ value: { coupons: [{ id }] } })
   })
 
   test('nobody but an admin', async () => {
     const { id, revision } = await made()
     for (const visitor of [anonymous, ana])
       for (const end of [
-        await couponDesk.list(visitor),
-        await couponDesk.find(visitor, id),
-        await couponDesk.create(visitor, form()),
-        await couponDesk.change(visitor, id, form(), revision),
-        await couponDesk.deactivate(visitor, id),
+        await couponsAdmin.list(visitor),
+        await couponsAdmin.find(visitor, id),
+        await couponsAdmin.create(visitor, form()),
+        await couponsAdmin.change(visitor, id, form(), revision),
+        await couponsAdmin.deactivate(visitor, id),
       ])
         expect(end).toMatchObject({ kind: 'refused' })
   })

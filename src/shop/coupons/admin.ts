@@ -82,7 +82,7 @@ const revisionOf = (row: Terms): string =>
     .digest('hex')
     .slice(0, 16)
 
-export function openCouponDesk(counter: Counter) {
+export function openCouponsAdmin(counter: Counter) {
   const { database, clock } = counter
   const { db } = database
 

@@ -6,32 +6,32 @@ import { anonymous, type PersonVisitor } from '#rules/users/access.ts'
 import type { ReturnState } from '#rules/returns/states.ts'
 import { seedUser, seedProduct } from '#tests/support/builders.ts'
 import { describeEachDatabase, emptyTables } from '#tests/support/database.ts'
-import { orderDesk, type OrderDesk } from '#tests/support/orders-admin.ts'
-import { openDesk } from './dashboard.ts'
+import { orderFixture, type OrderFixture } from '#tests/support/orders-admin.ts'
+import { openDashboard } from './dashboard.ts'
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
 
-describeEachDatabase('what waits at the desk', (open) => {
+describeEachDatabase('what waits for an admin', (open) => {
   let database: Database
-  let shop: OrderDesk
-  let desk: ReturnType<typeof openDesk>
+  let shop: OrderFixture
+  let dashboard: ReturnType<typeof openDashboard>
   let vale: PersonVisitor
   beforeAll(async () => void (database = await open()))
   afterAll(() => database.close())
   beforeEach(async () => {
     await emptyTables(database)
-    shop = orderDesk(database, new Date('2026-11-20T12:00:00Z'))
-    desk = openDesk(shop.counter)
+    shop = orderFixture(database, new Date('2026-11-20T12:00:00Z'))
+    dashboard = openDashboard(shop.counter)
     vale = await seedUser(database, { admin: true })
   })
   const waiting = async () => {
-    const end = await desk.waiting(vale)
+    const end = await dashboard.waiting(vale)
     if (!end.ok) throw new Error(end.message)
     return end.value
   }
   const trends = async () => {
-    const end = await desk.trends(vale)
+    const end = await dashboard.trends(vale)
     if (!end.ok) throw new Error(end.message)
     return end.value
   }
@@ -148,7 +148,7 @@ describeEachDatabase('what waits at the desk', (open) => {
   test('nobody but an admin', async () => {
     const ana = await seedUser(database)
     for (const visitor of [anonymous, ana, { ...vale, ban: true }])
-      for (const end of [await desk.waiting(visitor), await desk.trends(visitor)])
+      for (const end of [await dashboard.waiting(visitor), await dashboard.trends(visitor)])
         expect(end).toMatchObject({ kind: 'refused' })
   })
 })

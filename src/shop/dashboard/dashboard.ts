@@ -6,4 +6,4 @@ import { openWaiting } from './waiting.ts'
 export type { Trends } from './trends.ts'
 export type { Waiting } from './waiting.ts'
 
-export const openDesk = (counter: Counter) => ({ ...openWaiting(counter), ...openTrends(counter) })
+export const openDashboard = (counter: Counter) => ({ ...openWaiting(counter), ...openTrends(counter) })

@@ -17,7 +17,7 @@ import {
 import { conflict, done, missing, type Outcome } from '#rules/outcome.ts'
 import { writeAudit } from '#shop/audit/write.ts'
 import type { Counter } from '#shop/context.ts'
-import { deskStateOf } from '#shop/orders/admin/money.ts'
+import { adminStateOf } from '#shop/orders/admin/money.ts'
 import { actorOf, lockOrder, writeEvent, type OrderRow } from '#shop/orders/events.ts'
 import { tellShopper } from '#shop/orders/tell.ts'
 import { inReach } from '#shop/products/card.ts'
@@ -65,11 +65,11 @@ export function openFulfilment(counter: Counter) {
     shipment?: Shipment,
   ): Promise<Outcome<Moved, MoveConflict>> {
     return inOrder(visitor, orderId, async (tx, order) => {
-      const { status, fulfilment } = deskStateOf(order, 0)
+      const { status, fulfilment } = adminStateOf(order, 0)
       const to = FULFILMENT_STEPS[move]
       if (fulfilment === to && sameShipment(order, shipment))
         return done({ status, fulfilment, changed: false })
-      const why = whyNot(deskStateOf(order, 0), move)
+      const why = whyNot(adminStateOf(order, 0), move)
       if (why !== null) return conflict(why, { status, fulfilment })
       const at = clock()
       const parcel = shipment && {
@@ -122,9 +122,9 @@ export function openFulfilment(counter: Counter) {
     /** Delivered or picked up, and nothing more is expected. */
     complete: (visitor: Visitor, orderId: number) =>
       inOrder(visitor, orderId, async (tx, order) => {
-        const { status, fulfilment } = deskStateOf(order, 0)
+        const { status, fulfilment } = adminStateOf(order, 0)
         if (isCompleted(status)) return done({ status, fulfilment, changed: false })
-        const why = whyNot(deskStateOf(order, 0), 'complete')
+        const why = whyNot(adminStateOf(order, 0), 'complete')
         if (why !== null) return conflict(why, { status, fulfilment })
         const at = clock()
         await tx

@@ -9,7 +9,7 @@ import { readRows, type ListRecord } from '#rules/imports/rows.ts'
 import { anyProduct } from '#rules/search/search.ts'
 import { seedUser } from '#tests/support/builders.ts'
 import { describeEachDatabase, emptyTables } from '#tests/support/database.ts'
-import { orderDesk, type OrderDesk } from '#tests/support/orders-admin.ts'
+import { orderFixture, type OrderFixture } from '#tests/support/orders-admin.ts'
 import { openCatalogue } from '#shop/products/admin/catalogue.ts'
 import { openImports, type OpenList } from './imports.ts'
 import { openProducts } from '#shop/products/products.ts'
@@ -31,9 +31,9 @@ const draft = {
   images: 'fotos',
 }
 
-describeEachDatabase('the import desk', (open) => {
+describeEachDatabase('lists that come in', (open) => {
   let database: Database
-  let desk: OrderDesk
+  let fixture: OrderFixture
   let shop: ReturnType<typeof openImports>
   let catalogue: ReturnType<typeof openCatalogue>
   let admin: PersonVisitor
@@ -42,9 +42,9 @@ describeEachDatabase('the import desk', (open) => {
   afterAll(() => database.close())
   beforeEach(async () => {
     await emptyTables(database)
-    desk = orderDesk(database)
-    shop = openImports(desk.counter)
-    catalogue = openCatalogue(desk.counter)
+    fixture = orderFixture(database)
+    shop = openImports(fixture.counter)
+    catalogue = openCatalogue(fixture.counter)
     admin = await seedUser(database, { admin: true })
     lists = new Map()
   })
@@ -158,7 +158,7 @@ describeEachDatabase('the import desk', (open) => {
     expect(await view(id)).toMatchObject({ state: 'undone', undo: { undone: 2, left: 0 } })
     expect(await named('Buzo Viejo')).toMatchObject({ priceCentavos: 90_000, stock: 5 })
     expect((await named('Buzo Nuevo')).deletedAt).not.toBeNull()
-    expect(await desk.broken()).toEqual([])
+    expect(await fixture.broken()).toEqual([])
 
     // Taken back is archived: the same list says so, or brings them back when it is asked to.
     const again = await send([['b', 'Buzo Nuevo', '2000', 'S', '1']])
@@ -186,7 +186,7 @@ describeEachDatabase('the import desk', (open) => {
       null,
       'no-picture',
     ])
-    const window = openProducts(desk.counter)
+    const window = openProducts(fixture.counter)
     const seen = async () => {
       window.forget()
       return (await window.list(anyProduct)).cards.map(({ name }) => name)
@@ -194,8 +194,8 @@ describeEachDatabase('the import desk', (open) => {
     expect(await seen()).toEqual(['Buzo Dos'])
     expect(await window.find(one!.id)).toBeNull()
     const ana = await seedUser(database)
-    const request = desk.request([{ productId: one!.id, size: 'S', quantity: 1 }])
-    expect(await desk.orders.place(ana, request)).toMatchObject({ ok: false, kind: 'conflict' })
+    const request = fixture.request([{ productId: one!.id, size: 'S', quantity: 1 }])
+    expect(await fixture.orders.place(ana, request)).toMatchObject({ ok: false, kind: 'conflict' })
     expect(await catalogue.list(admin, { shown: 'hidden' })).toMatchObject({
       value: { products: [{ name: 'Buzo Uno' }, { name: 'Buzo Tres' }] },
     })
@@ -207,7 +207,7 @@ describeEachDatabase('the import desk', (open) => {
     // Again without: what is on sale is not taken away by a list.
     await bring([['a', 'Buzo Uno', '950', 'S', '5', '']])
     expect(await seen()).toEqual(['Buzo Uno', 'Buzo Dos', 'Buzo Tres'])
-    expect(await desk.broken()).toEqual([])
+    expect(await fixture.broken()).toEqual([])
   })
 
   test('what a list brings is named line by line where it is not taken as it stands', async () => {
@@ -257,8 +257,8 @@ describeEachDatabase('the import desk', (open) => {
     ])
     const bought = await named('Buzo Dos')
     const ana = await seedUser(database)
-    const order = desk.request([{ productId: bought.id, size: 'S', quantity: 1 }])
-    expect(await desk.orders.place(ana, order)).toMatchObject({ ok: true })
+    const order = fixture.request([{ productId: bought.id, size: 'S', quantity: 1 }])
+    expect(await fixture.orders.place(ana, order)).toMatchObject({ ok: true })
     const changed = await named('Buzo Uno')
     const bulk = await catalogue.bulk.apply(admin, [{ id: changed.id, version: changed.version, seen: {} }], {
       price: { kind: 'set', value: 5000 },
@@ -275,7 +275,7 @@ describeEachDatabase('the import desk', (open) => {
       ],
     })
     expect((await named('Buzo Tres')).deletedAt).not.toBeNull()
-    expect(await desk.broken()).toEqual([])
+    expect(await fixture.broken()).toEqual([])
   })
 
   test('stopped in the middle, it goes on behind what it wrote, and counts right', async () => {
@@ -298,7 +298,7 @@ describeEachDatabase('the import desk', (open) => {
       counts: { rows: 600, created: 600, unchanged: 0, refused: 0 },
     })
     expect(await database.db.$count(importProducts)).toBe(600)
-    expect(await desk.broken()).toEqual([])
+    expect(await fixture.broken()).toEqual([])
   })
 
   test('after a crash another goes on once the hold has run out, not before', async () => {
@@ -306,11 +306,11 @@ describeEachDatabase('the import desk', (open) => {
     await shop.check(admin, id, draft)
     await work()
     await shop.start(admin, id)
-    const held = new Date(desk.counter.clock().getTime() + 30_000)
+    const held = new Date(fixture.counter.clock().getTime() + 30_000)
     await database.db.update(imports).set({ lockedUntil: held }).where(eq(imports.id, id))
     await work()
     expect(await view(id)).toMatchObject({ state: 'running', counts: { rows: 0 } })
-    desk.counter.later(1)
+    fixture.counter.later(1)
     await work()
     expect(await view(id)).toMatchObject({ state: 'done', counts: { created: 10 } })
   })
@@ -329,7 +329,7 @@ describeEachDatabase('the import desk', (open) => {
       await both
       return openList(...asked)
     }
-    await Promise.all([shop.runDue(meeting), openImports(desk.counter).runDue(meeting)])
+    await Promise.all([shop.runDue(meeting), openImports(fixture.counter).runDue(meeting)])
     expect(arrived).toBe(2)
     expect(await view(id)).toMatchObject({ state: 'done', counts: { rows: 700, created: 700 } })
     expect(await database.db.$count(products)).toBe(700)
@@ -361,7 +361,7 @@ describeEachDatabase('the import desk', (open) => {
     const [, ...ends] = await Promise.all([
       work(),
       ...ids.map((productId) =>
-        desk.orders.place(ana, desk.request([{ productId, size: 'S', quantity: 1 }])),
+        fixture.orders.place(ana, fixture.request([{ productId, size: 'S', quantity: 1 }])),
       ),
     ])
     const sold = ends.filter((end) => (end as { ok: boolean }).ok).length
@@ -369,7 +369,7 @@ describeEachDatabase('the import desk', (open) => {
     const [sum] = await database.db.select({ stock: sql<number>`sum(${products.stock})::int` }).from(products)
     // S and M had four between them, the new L has a third of nine.
     expect(sum!.stock).toBe(40 * (4 + 3) - sold)
-    expect(await desk.broken()).toEqual([])
+    expect(await fixture.broken()).toEqual([])
   })
 
   test('who is no admin finds nothing here, and who stops being one in between stops the import', async () => {
@@ -416,7 +416,7 @@ describeEachDatabase('the import desk', (open) => {
     expect(await shop.find(admin, 99)).toMatchObject({ kind: 'missing' })
     expect(await shop.start(admin, Number.NaN)).toMatchObject({ kind: 'missing' })
     expect([...(await shop.wantedLists())]).toEqual([id])
-    desk.counter.later(8 * 24 * 60)
+    fixture.counter.later(8 * 24 * 60)
     expect([...(await shop.wantedLists())]).toEqual([])
     expect(await view(id)).toMatchObject({ state: 'failed', file: null })
     const other = await send(many(3))

@@ -1,4 +1,4 @@
-/** The import desk: a list that came in, how its columns are read, and the moves that its life allows (rules/imports/life.ts). */
+/** What admins do with a list that came in: how its columns are read, and the moves that its life allows (rules/imports/life.ts). */
 import { and, asc, desc, eq, gt, inArray, isNotNull, sql } from 'drizzle-orm'
 import { brokenUnique } from '#data/errors.ts'
 import { importProducts, importRefusals, imports, products } from '#data/schema.ts'
@@ -62,7 +62,7 @@ const IMPORTS_A_PAGE = 20
 const REFUSALS_A_PAGE = 50
 type Row = typeof imports.$inferSelect
 
-export function openDesk({ database, clock }: Counter) {
+export function openDashboard({ database, clock }: Counter) {
   const { db } = database
 
   /** Asked before a file is read. */

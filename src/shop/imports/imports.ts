@@ -1,7 +1,7 @@
 /**
  * Taking another shop's list into the catalogue. Rows come already read (rules/import). A product is known again by its source
  * and key, or by our own number, so importing twice changes nothing. Stock of products that are already here is not touched: it
- * has been sold from since. The desk's moves are in imports/admin.ts, the work behind them in imports/work.ts.
+ * has been sold from since. The admins' moves are in imports/admin.ts, the work behind them in imports/work.ts.
  */
 import { and, eq } from 'drizzle-orm'
 import { brokenUnique } from '#data/errors.ts'
@@ -12,7 +12,7 @@ import type { ImportRow } from '#rules/imports/rows.ts'
 import { conflict, done, type Outcome } from '#rules/outcome.ts'
 import { writeAudit } from '#shop/audit/write.ts'
 import type { Counter } from '#shop/context.ts'
-import { openDesk } from './admin.ts'
+import { openDashboard } from './admin.ts'
 import { HOLD_MS, openPass, type ImportCounts } from './pass.ts'
 import { openWork } from './work.ts'
 import { actorOf } from '#shop/orders/events.ts'
@@ -113,5 +113,5 @@ export function openImports(counter: Counter) {
       .set({ state: 'failed', failure: IMPORT_SAID.cut, lockedUntil: null, finishedAt: clock() })
       .where(and(eq(imports.id, importId), eq(imports.state, 'running')))
 
-  return { ...openDesk(counter), bringIn, runDue, wantedLists }
+  return { ...openDashboard(counter), bringIn, runDue, wantedLists }
 }

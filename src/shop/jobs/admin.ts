@@ -52,7 +52,7 @@ export const WHICH: Record<OutboxView, SQL> = {
 const ORDER_KEY = /^mail:order:(\d+):/
 const inReach = (id: number) => Number.isSafeInteger(id) && id > 0
 
-export function openOutboxDesk(counter: Counter) {
+export function openJobsAdmin(counter: Counter) {
   const { database, clock } = counter
   const { db } = database
 

@@ -8,7 +8,7 @@ import { testCounter, type TestCounter } from '#tests/support/open-shop.ts'
 import { describeEachDatabase, emptyTables } from '#tests/support/database.ts'
 import { openWaiting } from '#shop/dashboard/waiting.ts'
 import { openOutbox, queue, type Handlers } from './outbox.ts'
-import { openOutboxDesk } from './admin.ts'
+import { openJobsAdmin } from './admin.ts'
 import { openShop } from '#shop/shop.ts'
 
 const refusal = (text: string) => Object.assign(new Error(text), { name: 'GatewayRefused' })
@@ -18,7 +18,7 @@ const LETTER = { to: 'ana@example.com', subject: 'Hola', text: 'Hola, Ana', html
 describeEachDatabase('mail and tasks', (open) => {
   let database: Database
   let office: TestCounter
-  let desk: ReturnType<typeof openOutboxDesk>
+  let jobsAdmin: ReturnType<typeof openJobsAdmin>
   let vale: PersonVisitor
   /** What the providers outside do with each kind of work; nothing wrong unless a test says so. */
   let outside: Partial<Handlers>
@@ -28,7 +28,7 @@ describeEachDatabase('mail and tasks', (open) => {
   beforeEach(async () => {
     await emptyTables(database)
     office = testCounter(database)
-    desk = openOutboxDesk(office)
+    jobsAdmin = openJobsAdmin(office)
     vale = await seedUser(database, { admin: true })
     sent = []
     outside = { mail: async ({ to }) => void sent.push(to) }
@@ -51,12 +51,12 @@ describeEachDatabase('mail and tasks', (open) => {
   const post = (dedupeKey?: string) =>
     queue(database.db, 'mail', LETTER, { dedupeKey, runAt: office.clock() })
   const counts = async () => {
-    const end = await desk.counts(vale)
+    const end = await jobsAdmin.counts(vale)
     if (!end.ok) throw new Error(end.message)
     return end.value
   }
   const failed = async () => {
-    const end = await desk.list(vale, { view: 'failed' })
+    const end = await jobsAdmin.list(vale, { view: 'failed' })
     if (!end.ok) throw new Error(end.message)
     return end.value.jobs
   }
@@ -94,7 +94,7 @@ describeEachDatabase('mail and tasks', (open) => {
     expect(await counts()).toMatchObject({ failed: 1, waiting: 0 })
     expect(JSON.stringify(office.logged)).not.toContain('ana@example.com')
     // Asked for again, it has its three days again.
-    expect(await desk.retryAll(vale)).toMatchObject({ value: { retried: 1 } })
+    expect(await jobsAdmin.retryAll(vale)).toMatchObject({ value: { retried: 1 } })
     await work(days(3))
     expect(await counts()).toMatchObject({ failed: 0, waiting: 1 })
   })
@@ -178,7 +178,7 @@ describeEachDatabase('mail and tasks', (open) => {
     outside.refund = absent
     const jobs = openOutbox(office, handlers())
     const told = async () => {
-      await desk.tellLate()
+      await jobsAdmin.tellLate()
       const rows = await database.db.select().from(outbox).where(like(outbox.dedupeKey, 'late:%'))
       return rows.map(({ payload }) => String(payload['subject']))
     }
@@ -229,13 +229,13 @@ describeEachDatabase('mail and tasks', (open) => {
     await work(4)
     const [{ id } = { id: 0 }] = await failed()
     outside.mail = async ({ to }) => void sent.push(to)
-    const ends = await Promise.all([1, 2, 3].map(() => desk.retry(vale, id)))
+    const ends = await Promise.all([1, 2, 3].map(() => jobsAdmin.retry(vale, id)))
     expect(ends.flatMap((end) => (end.ok ? [end.value.retried] : [])).toSorted()).toEqual([0, 0, 1])
     await work()
     expect(sent).toEqual(['ana@example.com'])
     expect(await counts()).toEqual({ failed: 0, waiting: 0, letters: 1, notices: 0 })
-    expect(await desk.retry(vale, id)).toMatchObject({ kind: 'conflict' })
-    expect(await desk.retry(vale, 9_999)).toMatchObject({ kind: 'missing' })
+    expect(await jobsAdmin.retry(vale, id)).toMatchObject({ kind: 'conflict' })
+    expect(await jobsAdmin.retry(vale, 9_999)).toMatchObject({ kind: 'missing' })
     expect((await database.db.select().from(auditLog)).map(({ action }) => action)).toEqual(['job.retry'])
   })
 
@@ -258,7 +258,7 @@ describeEachDatabase('mail and tasks', (open) => {
     expect(await counts()).toMatchObject({ waiting: 1, notices: 0 })
     await work(3)
     expect(await counts()).toEqual({ failed: 0, waiting: 0, letters: 0, notices: 1 })
-    expect(await desk.notices(vale)).toMatchObject({
+    expect(await jobsAdmin.notices(vale)).toMatchObject({
       value: [{ resourceId: '77', trouble: expect.stringMatching(/todavía no encontramos/) }],
     })
     outside['payment-notice'] = async ({ inboxId }) => {
@@ -267,11 +267,11 @@ describeEachDatabase('mail and tasks', (open) => {
         .set({ processedAt: office.clock() })
         .where(eq(webhookInbox.id, inboxId))
     }
-    expect(await desk.retryNotice(vale, inboxId)).toMatchObject({ value: { retried: 1 } })
-    expect(await desk.retryNotice(vale, inboxId)).toMatchObject({ value: { retried: 0 } })
+    expect(await jobsAdmin.retryNotice(vale, inboxId)).toMatchObject({ value: { retried: 1 } })
+    expect(await jobsAdmin.retryNotice(vale, inboxId)).toMatchObject({ value: { retried: 0 } })
     await work()
     expect(await counts()).toMatchObject({ waiting: 0, notices: 0 })
-    expect(await desk.retryNotice(vale, inboxId)).toMatchObject({ kind: 'conflict' })
+    expect(await jobsAdmin.retryNotice(vale, inboxId)).toMatchObject({ kind: 'conflict' })
   })
 
   test('a notice whose job was tidied away gets another', async () => {
@@ -285,7 +285,7 @@ describeEachDatabase('mail and tasks', (open) => {
         parkedAt: new Date(),
       })
       .returning()
-    expect(await desk.retryAll(vale)).toMatchObject({ value: { retried: 1 } })
+    expect(await jobsAdmin.retryAll(vale)).toMatchObject({ value: { retried: 1 } })
     const read: number[] = []
     outside['payment-notice'] = async ({ inboxId }) => void read.push(inboxId)
     await work()
@@ -299,8 +299,8 @@ describeEachDatabase('mail and tasks', (open) => {
     await post()
     await post()
     await work(4)
-    expect(await desk.retryAll(vale)).toMatchObject({ value: { retried: 2 } })
-    expect(await desk.retryAll(vale)).toMatchObject({ kind: 'conflict' })
+    expect(await jobsAdmin.retryAll(vale)).toMatchObject({ value: { retried: 2 } })
+    expect(await jobsAdmin.retryAll(vale)).toMatchObject({ kind: 'conflict' })
   })
 
   test('letters are found by order, shown whole, and sent again once a minute', async () => {
@@ -308,7 +308,7 @@ describeEachDatabase('mail and tasks', (open) => {
     await post('mail:order:421:paid:paid')
     await work()
     const list = async (q: string) => {
-      const end = await desk.list(vale, { view: 'letters', q })
+      const end = await jobsAdmin.list(vale, { view: 'letters', q })
       return end.ok ? end.value.jobs.map(({ order }) => order) : end
     }
     expect(await list('V-000042')).toEqual(['V-000042'])
@@ -318,15 +318,15 @@ describeEachDatabase('mail and tasks', (open) => {
       .select()
       .from(outbox)
       .where(eq(outbox.dedupeKey, 'mail:order:42:paid:paid'))
-    expect(await desk.find(vale, row!.id)).toMatchObject({
+    expect(await jobsAdmin.find(vale, row!.id)).toMatchObject({
       value: { text: 'Hola, Ana', html: '<p>Hola, Ana</p>' },
     })
     for (let click = 0; click < 3; click++)
-      expect(await desk.resend(vale, row!.id)).toMatchObject({ ok: true })
+      expect(await jobsAdmin.resend(vale, row!.id)).toMatchObject({ ok: true })
     await work()
     expect(sent).toHaveLength(3)
     expect(await list('42')).toEqual(['V-000042', 'V-000042'])
-    expect(await desk.resend(vale, 9_999)).toMatchObject({ kind: 'missing' })
+    expect(await jobsAdmin.resend(vale, 9_999)).toMatchObject({ kind: 'missing' })
   })
 
   test('letters do not stay for ever: sent ones 30 days, refused ones 90', async () => {
@@ -351,14 +351,14 @@ describeEachDatabase('mail and tasks', (open) => {
     const ana = await seedUser(database)
     for (const visitor of [anonymous, ana, { ...vale, ban: true }])
       for (const end of [
-        await desk.counts(visitor),
-        await desk.list(visitor),
-        await desk.find(visitor, 1),
-        await desk.retry(visitor, 1),
-        await desk.retryAll(visitor),
-        await desk.resend(visitor, 1),
-        await desk.notices(visitor),
-        await desk.retryNotice(visitor, 1),
+        await jobsAdmin.counts(visitor),
+        await jobsAdmin.list(visitor),
+        await jobsAdmin.find(visitor, 1),
+        await jobsAdmin.retry(visitor, 1),
+        await jobsAdmin.retryAll(visitor),
+        await jobsAdmin.resend(visitor, 1),
+        await jobsAdmin.notices(visitor),
+        await jobsAdmin.retryNotice(visitor, 1),
       ])
         expect(end).toMatchObject({ kind: 'refused' })
   })

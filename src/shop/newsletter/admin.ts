@@ -25,7 +25,7 @@ const ADDRESS = {
 /** 'm…@example.com': enough to recognise, and no address kept in the records of who took it out. */
 const masked = (email: string): string => email.replace(/^(.).*@/, '$1…@')
 
-export function openNewsletterDesk(counter: Counter) {
+export function openNewsletterAdmin(counter: Counter) {
   const { database, clock } = counter
   const { db } = database
 

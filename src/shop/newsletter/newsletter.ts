@@ -9,7 +9,7 @@ import { done, refused, type Outcome } from '#rules/outcome.ts'
 import { line, mayBeName } from '#rules/text.ts'
 import { eq } from 'drizzle-orm'
 import type { Counter } from '#shop/context.ts'
-import { openNewsletterDesk } from './admin.ts'
+import { openNewsletterAdmin } from './admin.ts'
 import { limitVisitor, retryText } from '#shop/rate-limits.ts'
 
 const MAX_NAME = 120
@@ -42,6 +42,6 @@ export function openNewsletter(counter: Counter) {
       if (!isEmail(address)) return
       await database.db.delete(newsletterAddresses).where(eq(newsletterAddresses.email, address))
     },
-    ...openNewsletterDesk(counter),
+    ...openNewsletterAdmin(counter),
   }
 }

@@ -7,13 +7,13 @@ import { migrationsFolder } from '#data/migrate.ts'
 import { orders } from '#data/schema.ts'
 import { system } from '#rules/users/access.ts'
 import { openCoupons } from '#shop/coupons/coupons.ts'
-import { openOrderDesk } from './admin/admin.ts'
+import { openOrdersAdmin } from './admin/admin.ts'
 import { openReturns } from '#shop/returns/returns.ts'
 import { toPesos } from '#rules/money.ts'
 import { openWithdrawals } from '#shop/returns/withdrawals.ts'
 import { seedUser, seedProduct } from '#tests/support/builders.ts'
 import { describeEachDatabase } from '#tests/support/database.ts'
-import { orderDesk } from '#tests/support/orders-admin.ts'
+import { orderFixture } from '#tests/support/orders-admin.ts'
 
 const shop = system('test')
 
@@ -23,22 +23,22 @@ describeEachDatabase('who ended an order and why', (open) => {
   afterAll(() => database.close())
 
   test('is kept on every order that is over, and is read from the events of older ones', async () => {
-    const desk = orderDesk(database)
-    const coupons = openCoupons(desk.counter)
-    const back = openOrderDesk(desk.counter, { coupons })
-    const returns = openReturns(desk.counter, { coupons })
+    const fixture = orderFixture(database)
+    const coupons = openCoupons(fixture.counter)
+    const back = openOrdersAdmin(fixture.counter, { coupons })
+    const returns = openReturns(fixture.counter, { coupons })
     const ana = await seedUser(database, { email: 'ana@example.com' })
     const shoe = await seedProduct(database, { sizes: { '42': 6 } })
     const placed = async () => {
       const lines = [{ productId: shoe.id, size: '42', quantity: 1 }]
-      const end = await desk.orders.place(ana, desk.request(lines))
+      const end = await fixture.orders.place(ana, fixture.request(lines))
       if (!end.ok) throw new Error(end.message)
-      await desk.orders.payment(ana, end.value.reference)
-      return desk.order(end.value.reference)
+      await fixture.orders.payment(ana, end.value.reference)
+      return fixture.order(end.value.reference)
     }
     const paid = async () => {
       const order = await placed()
-      await desk.orders.settle(await desk.payment(order.reference, 'approved'))
+      await fixture.orders.settle(await fixture.payment(order.reference, 'approved'))
       return order
     }
     const handedOver = async () => {
@@ -49,18 +49,18 @@ describeEachDatabase('who ended an order and why', (open) => {
       return id
     }
 
-    await desk.orders.cancel(ana, (await placed()).reference)
+    await fixture.orders.cancel(ana, (await placed()).reference)
     await back.cancel(shop, (await paid()).id, { reason: 'Se dañó' })
     const { id: suspect, reference } = await paid()
-    await desk.orders.receiveNotice({
+    await fixture.orders.receiveNotice({
       dedupeKey: 'n1',
       topic: 'stop_delivery',
       resourceId: `pay-${reference}`,
     })
-    await desk.work()
+    await fixture.work()
     await back.cancel(shop, suspect, { reason: 'Fraude' })
     const { id: regretted, email, totalCentavos } = await paid()
-    const code = await openWithdrawals(desk.counter).request(ana, {
+    const code = await openWithdrawals(fixture.counter).request(ana, {
       name: 'Ana',
       email,
       order: String(regretted),
@@ -71,15 +71,15 @@ describeEachDatabase('who ended an order and why', (open) => {
     await back.complete(shop, await handedOver())
     await handedOver()
     const late = await placed()
-    desk.counter.later(31)
-    await desk.orders.sweep()
+    fixture.counter.later(31)
+    await fixture.orders.sweep()
     await database.db.execute(sql`update product_sizes set stock = 0`)
-    await desk.orders.settle(await desk.payment(late.reference, 'approved'))
+    await fixture.orders.settle(await fixture.payment(late.reference, 'approved'))
     await database.db.execute(sql`update product_sizes set stock = 1`)
     await placed()
-    desk.counter.later(31)
-    await desk.orders.sweep()
-    desk.counter.later(12 * 24 * 60)
+    fixture.counter.later(31)
+    await fixture.orders.sweep()
+    fixture.counter.later(12 * 24 * 60)
     await back.completeDue()
     const roles = await placed()
 

@@ -4,40 +4,43 @@ import type { PersonVisitor } from '#rules/users/access.ts'
 import { orderStory, situationOf } from '#rules/orders/story.ts'
 import { seedUser, seedProduct, type SeededProduct } from '#tests/support/builders.ts'
 import { describeEachDatabase, emptyTables } from '#tests/support/database.ts'
-import { orderDesk, type OrderDesk } from '#tests/support/orders-admin.ts'
+import { orderFixture, type OrderFixture } from '#tests/support/orders-admin.ts'
 
 describeEachDatabase('a payment whose outcome the shop does not know', (open) => {
   let database: Database
-  let desk: OrderDesk
+  let fixture: OrderFixture
   let shoe: SeededProduct
   let ana: PersonVisitor
   beforeAll(async () => void (database = await open()))
   afterAll(() => database.close())
   beforeEach(async () => {
     await emptyTables(database)
-    desk = orderDesk(database)
+    fixture = orderFixture(database)
     shoe = await seedProduct(database, { sizes: { '42': 3 } })
     ana = await seedUser(database)
   })
 
   async function placed(): Promise<string> {
-    const end = await desk.orders.place(ana, desk.request([{ productId: shoe.id, size: '42', quantity: 1 }]))
+    const end = await fixture.orders.place(
+      ana,
+      fixture.request([{ productId: shoe.id, size: '42', quantity: 1 }]),
+    )
     if (!end.ok) throw new Error(end.message)
-    await desk.orders.payment(ana, end.value.reference)
+    await fixture.orders.payment(ana, end.value.reference)
     return end.value.reference
   }
   /** Refused once, and the shopper tries again. */
   async function refusedOnce(): Promise<string> {
     const reference = await placed()
-    await desk.orders.leave(ana, reference)
-    desk.counter.later(1)
-    await desk.orders.settle(await desk.payment(reference, 'rejected', { id: '111' }))
-    await desk.orders.expectNews(ana, reference, '111')
-    await desk.work()
+    await fixture.orders.leave(ana, reference)
+    fixture.counter.later(1)
+    await fixture.orders.settle(await fixture.payment(reference, 'rejected', { id: '111' }))
+    await fixture.orders.expectNews(ana, reference, '111')
+    await fixture.work()
     return reference
   }
   const view = async (reference: string) => {
-    const found = await desk.orders.find(ana, reference)
+    const found = await fixture.orders.find(ana, reference)
     if (!found.ok) throw new Error(found.message)
     return found.value
   }
@@ -50,96 +53,98 @@ describeEachDatabase('a payment whose outcome the shop does not know', (open) =>
   test('paid after a rejection, nobody is told that nothing was charged nor asked to pay again until the provider was asked', async () => {
     const reference = await refusedOnce()
     expect(await story(reference)).toEqual(['El pago no salió', 'again'])
-    desk.counter.later(1)
-    await desk.payment(reference, 'approved', { id: '222' })
-    await desk.orders.expectNews(ana, reference, '222')
+    fixture.counter.later(1)
+    await fixture.payment(reference, 'approved', { id: '222' })
+    await fixture.orders.expectNews(ana, reference, '222')
     // Whoever looks, with whatever address: a second tab, the list, the API.
     expect(await story(reference)).toEqual(VERIFYING)
     expect(await view(reference)).toMatchObject({ canPay: false, canCancel: false, rejection: null })
-    expect(await desk.orders.list(ana)).toMatchObject({ value: { orders: [{ verifying: true }] } })
-    await desk.work()
+    expect(await fixture.orders.list(ana)).toMatchObject({ value: { orders: [{ verifying: true }] } })
+    await fixture.work()
     expect(await story(reference)).toEqual(['Gracias por tu compra', null])
   })
 
   test('a payment that the provider’s search does not find yet is asked for by its own number', async () => {
     const reference = await refusedOnce()
-    desk.counter.later(1)
-    const paid = await desk.payment(reference, 'approved', { id: '222' })
-    desk.outside.hidden.add(paid.id)
-    await desk.orders.expectNews(ana, reference, '222')
-    await desk.work()
+    fixture.counter.later(1)
+    const paid = await fixture.payment(reference, 'approved', { id: '222' })
+    fixture.outside.hidden.add(paid.id)
+    await fixture.orders.expectNews(ana, reference, '222')
+    await fixture.work()
     expect(await story(reference)).toEqual(['Gracias por tu compra', null])
   })
 
   test('the second tab of a shopper who is at the provider asks it before it says anything', async () => {
     const reference = await refusedOnce()
-    desk.counter.later(1)
-    await desk.orders.leave(ana, reference)
+    fixture.counter.later(1)
+    await fixture.orders.leave(ana, reference)
     expect(await story(reference)).toEqual(VERIFYING)
-    await desk.orders.expectNews(ana, reference)
-    await desk.work()
+    await fixture.orders.expectNews(ana, reference)
+    await fixture.work()
     expect(await story(reference)).toEqual(['El pago no salió', 'again'])
-    expect(desk.counter.hints.at(-1)).toMatchObject({ kind: 'order', personId: ana.id })
+    expect(fixture.counter.hints.at(-1)).toMatchObject({ kind: 'order', personId: ana.id })
 
-    desk.counter.later(1)
-    await desk.payment(reference, 'approved', { id: '222' })
-    expect(await desk.orders.payment(ana, reference)).toMatchObject({ ok: false, kind: 'conflict' })
+    fixture.counter.later(1)
+    await fixture.payment(reference, 'approved', { id: '222' })
+    expect(await fixture.orders.payment(ana, reference)).toMatchObject({ ok: false, kind: 'conflict' })
     expect(await story(reference)).toEqual(['Gracias por tu compra', null])
   })
 
   test('while the provider does not answer the doubt stays, and the order can neither be paid again nor taken back', async () => {
     const reference = await placed()
-    await desk.orders.leave(ana, reference)
-    desk.counter.later(1)
-    desk.outside.away = true
-    await desk.orders.expectNews(ana, reference)
-    await desk.work()
+    await fixture.orders.leave(ana, reference)
+    fixture.counter.later(1)
+    fixture.outside.away = true
+    await fixture.orders.expectNews(ana, reference)
+    await fixture.work()
     expect(await story(reference)).toEqual(VERIFYING)
     const refusal = { ok: false, message: expect.stringContaining('Estamos verificando con Mercado Pago') }
-    expect(await desk.orders.payment(ana, reference)).toMatchObject(refusal)
-    expect(await desk.orders.cancel(ana, reference)).toMatchObject(refusal)
+    expect(await fixture.orders.payment(ana, reference)).toMatchObject(refusal)
+    expect(await fixture.orders.cancel(ana, reference)).toMatchObject(refusal)
 
-    desk.outside.away = false
-    expect(await desk.orders.cancel(ana, reference)).toMatchObject({ ok: true })
-    expect(await desk.broken()).toEqual([])
+    fixture.outside.away = false
+    expect(await fixture.orders.cancel(ana, reference)).toMatchObject({ ok: true })
+    expect(await fixture.broken()).toEqual([])
   })
 
   test('a number that a browser invents, or somebody else’s, is asked for once and changes nothing', async () => {
     const reference = await placed()
     const other = await seedUser(database)
-    const end = await desk.orders.place(
+    const end = await fixture.orders.place(
       other,
-      desk.request([{ productId: shoe.id, size: '42', quantity: 1 }]),
+      fixture.request([{ productId: shoe.id, size: '42', quantity: 1 }]),
     )
-    await desk.payment(end.ok ? end.value.reference : '', 'approved', { id: '999' })
+    await fixture.payment(end.ok ? end.value.reference : '', 'approved', { id: '999' })
     for (const id of ['31337', '999', 'null', '1 or 1', '9'.repeat(40)]) {
-      await desk.orders.expectNews(ana, reference, id)
-      await desk.work()
+      await fixture.orders.expectNews(ana, reference, id)
+      await fixture.work()
       expect(await story(reference)).toEqual(['Falta el pago', 'first'])
-      await desk.orders.expectNews(ana, reference, id)
+      await fixture.orders.expectNews(ana, reference, id)
       expect(await story(reference)).toEqual(['Falta el pago', 'first'])
     }
-    expect(await desk.order(end.ok ? end.value.reference : '')).toMatchObject({ paymentStatus: 'not_paid' })
-    await desk.orders.expectNews(other, reference, '4242')
+    expect(await fixture.order(end.ok ? end.value.reference : '')).toMatchObject({
+      paymentStatus: 'not_paid',
+    })
+    await fixture.orders.expectNews(other, reference, '4242')
     expect(await story(reference)).toEqual(['Falta el pago', 'first'])
   })
 
   test('invented numbers open so many doubts an hour and no more', async () => {
     const reference = await placed()
-    for (let id = 1; id <= 20; id++) await desk.orders.expectNews(ana, reference, String(id))
-    await desk.work()
-    await desk.orders.expectNews(ana, reference, '21')
+    for (let id = 1; id <= 20; id++) await fixture.orders.expectNews(ana, reference, String(id))
+    await fixture.work()
+    await fixture.orders.expectNews(ana, reference, '21')
     expect(await story(reference)).toEqual(['Falta el pago', 'first'])
   })
 
   test('an answer that was on its way when the shopper left again does not end the doubt', async () => {
     const reference = await placed()
-    await desk.orders.leave(ana, reference)
-    desk.outside.whenSearched = async () => {
-      desk.counter.later(1)
-      await desk.orders.leave(ana, reference)
+    await fixture.orders.leave(ana, reference)
+    fixture.outside.whenSearched = async () => {
+      fixture.counter.later(1)
+      await fixture.orders.leave(ana, reference)
     }
-    expect(await desk.orders.check(reference)).toBe(true)
+    expect(await fixture.orders.check(reference)).toBe(true)
     expect(await story(reference)).toEqual(VERIFYING)
   })
 })

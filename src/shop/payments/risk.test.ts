@@ -5,15 +5,15 @@ import { orderEvents, payments, webhookInbox } from '#data/schema.ts'
 import type { NoticeTopic } from '#gateways/ports.ts'
 import { system } from '#rules/users/access.ts'
 import { openCoupons } from '#shop/coupons/coupons.ts'
-import { openOrderDesk } from '#shop/orders/admin/admin.ts'
+import { openOrdersAdmin } from '#shop/orders/admin/admin.ts'
 import { seedUser, seedProduct } from '#tests/support/builders.ts'
 import { describeEachDatabase, emptyTables } from '#tests/support/database.ts'
-import { orderDesk, type OrderDesk } from '#tests/support/orders-admin.ts'
+import { orderFixture, type OrderFixture } from '#tests/support/orders-admin.ts'
 
 describeEachDatabase('what the payment company warns of', (open) => {
   let database: Database
-  let desk: OrderDesk
-  let orderDeskOf: ReturnType<typeof openOrderDesk>
+  let fixture: OrderFixture
+  let orderFixtureOf: ReturnType<typeof openOrdersAdmin>
   const admin = system('test')
   beforeAll(async () => {
     database = await open()
@@ -21,83 +21,83 @@ describeEachDatabase('what the payment company warns of', (open) => {
   afterAll(() => database.close())
   beforeEach(async () => {
     await emptyTables(database)
-    desk = orderDesk(database)
-    orderDeskOf = openOrderDesk(desk.counter, { coupons: openCoupons(desk.counter) })
+    fixture = orderFixture(database)
+    orderFixtureOf = openOrdersAdmin(fixture.counter, { coupons: openCoupons(fixture.counter) })
   })
 
   async function paid() {
     const buyer = await seedUser(database)
     const { id } = await seedProduct(database, { sizes: { '42': 3 } })
     const lines = [{ productId: id, size: '42', quantity: 1 }]
-    const placed = await desk.orders.place(buyer, desk.request(lines))
+    const placed = await fixture.orders.place(buyer, fixture.request(lines))
     if (!placed.ok) throw new Error(placed.message)
-    await desk.orders.payment(buyer, placed.value.reference)
+    await fixture.orders.payment(buyer, placed.value.reference)
     const { reference } = placed.value
-    const payment = await desk.payment(reference, 'approved')
-    await desk.orders.settle(payment)
-    return { reference, payment, order: await desk.order(reference) }
+    const payment = await fixture.payment(reference, 'approved')
+    await fixture.orders.settle(payment)
+    return { reference, payment, order: await fixture.order(reference) }
   }
   let notices = 0
   async function hear(topic: NoticeTopic, resourceId: string) {
-    await desk.orders.receiveNotice({ dedupeKey: `n${(notices += 1)}`, topic, resourceId })
-    await desk.work()
+    await fixture.orders.receiveNotice({ dedupeKey: `n${(notices += 1)}`, topic, resourceId })
+    await fixture.work()
   }
   const alerts = async () => {
-    await desk.work()
-    return desk.letters.filter(({ to }) => to === 'hola@shop.test').map(({ subject }) => subject)
+    await fixture.work()
+    return fixture.letters.filter(({ to }) => to === 'hola@shop.test').map(({ subject }) => subject)
   }
 
   test('a fraud alert keeps a parcel in the house until an admin lets it go, with a reason', async () => {
     const { payment, order } = await paid()
     await hear('stop_delivery', payment.id)
-    expect(await orderDeskOf.pack(admin, order.id)).toMatchObject({
+    expect(await orderFixtureOf.pack(admin, order.id)).toMatchObject({
       ok: false,
       kind: 'conflict',
       message: expect.stringContaining('fraude'),
     })
     expect(await alerts()).toEqual([expect.stringContaining('Posible fraude en el pedido V-')])
-    const seen = await orderDeskOf.find(admin, order.id)
+    const seen = await orderFixtureOf.find(admin, order.id)
     expect(seen).toMatchObject({ value: { held: true, moves: ['cancel', 'refund', 'release'] } })
 
-    expect(await orderDeskOf.release(admin, order.id, { reason: '' })).toMatchObject({
+    expect(await orderFixtureOf.release(admin, order.id, { reason: '' })).toMatchObject({
       kind: 'invalid',
       fields: { reason: expect.any(String) },
     })
     const reason = 'Hablamos por teléfono, es clienta de siempre.'
-    expect((await orderDeskOf.release(admin, order.id, { reason })).ok).toBe(true)
-    expect((await orderDeskOf.release(admin, order.id, { reason })).ok).toBe(true)
+    expect((await orderFixtureOf.release(admin, order.id, { reason })).ok).toBe(true)
+    expect((await orderFixtureOf.release(admin, order.id, { reason })).ok).toBe(true)
     const story = await database.db.select().from(orderEvents).where(eq(orderEvents.orderId, order.id))
     expect(story.filter((event) => event.reason.includes('clienta de siempre'))).toHaveLength(1)
 
     // The same alert once more changes nothing: a person has decided.
     await hear('stop_delivery', payment.id)
-    expect((await orderDeskOf.pack(admin, order.id)).ok).toBe(true)
+    expect((await orderFixtureOf.pack(admin, order.id)).ok).toBe(true)
     expect(await alerts()).toHaveLength(1)
-    expect(await desk.broken()).toEqual([])
+    expect(await fixture.broken()).toEqual([])
   })
 
   test('a parcel that was packed before the alert stays here too; one that left cannot be called back', async () => {
     const { payment, order } = await paid()
-    await orderDeskOf.pack(admin, order.id)
+    await orderFixtureOf.pack(admin, order.id)
     await hear('stop_delivery', payment.id)
-    const shipped = await orderDeskOf.ship(admin, order.id, { carrier: 'OCA' })
+    const shipped = await orderFixtureOf.ship(admin, order.id, { carrier: 'OCA' })
     expect(shipped).toMatchObject({ ok: false, message: expect.stringContaining('fraude') })
-    await orderDeskOf.release(admin, order.id, { reason: 'Revisado' })
-    expect((await orderDeskOf.ship(admin, order.id, { carrier: 'OCA' })).ok).toBe(true)
+    await orderFixtureOf.release(admin, order.id, { reason: 'Revisado' })
+    expect((await orderFixtureOf.ship(admin, order.id, { carrier: 'OCA' })).ok).toBe(true)
   })
 
   test('a charge-back is a dispute from its first notice, told with its last day; won and lost are told too', async () => {
     const { payment, order, reference } = await paid()
-    desk.outside.subjects.set('chargeback 233', {
+    fixture.outside.subjects.set('chargeback 233', {
       paymentIds: [payment.id],
       deadline: new Date('2026-12-08T12:00:00Z'),
       closed: false,
     })
-    await desk.payment(reference, 'charged_back', { id: payment.id, detail: 'in_process' })
+    await fixture.payment(reference, 'charged_back', { id: payment.id, detail: 'in_process' })
     await hear('chargeback', '233')
     await hear('chargeback', '233')
-    expect((await desk.order(reference)).paymentStatus).toBe('disputed')
-    expect(await orderDeskOf.pack(admin, order.id)).toMatchObject({
+    expect((await fixture.order(reference)).paymentStatus).toBe('disputed')
+    expect(await orderFixtureOf.pack(admin, order.id)).toMatchObject({
       message: 'El pago está en disputa: no lo entregues.',
     })
     expect((await alerts()).toSorted()).toEqual([
@@ -107,27 +107,27 @@ describeEachDatabase('what the payment company warns of', (open) => {
     const story = await database.db.select().from(orderEvents).where(eq(orderEvents.orderId, order.id))
     expect(story.filter((event) => event.reason.includes('08/12/2026'))).toHaveLength(1)
 
-    await desk.payment(reference, 'charged_back', { id: payment.id, detail: 'settled' })
+    await fixture.payment(reference, 'charged_back', { id: payment.id, detail: 'settled' })
     await hear('payment', payment.id)
     await hear('payment', payment.id)
     expect((await alerts()).at(-1)).toContain('Disputa perdida')
-    expect((await desk.order(reference)).paymentStatus).toBe('disputed')
+    expect((await fixture.order(reference)).paymentStatus).toBe('disputed')
 
-    await desk.payment(reference, 'approved', { id: payment.id, detail: 'reimbursed' })
+    await fixture.payment(reference, 'approved', { id: payment.id, detail: 'reimbursed' })
     await hear('payment', payment.id)
     expect((await alerts()).at(-1)).toContain('Disputa ganada')
     expect(await alerts()).toHaveLength(4)
-    expect((await desk.order(reference)).paymentStatus).toBe('paid')
-    expect((await orderDeskOf.pack(admin, order.id)).ok).toBe(true)
-    expect(await desk.broken()).toEqual([])
+    expect((await fixture.order(reference)).paymentStatus).toBe('paid')
+    expect((await orderFixtureOf.pack(admin, order.id)).ok).toBe(true)
+    expect(await fixture.broken()).toEqual([])
   })
 
   test('a claim is told, and told again when it is over', async () => {
     const { payment } = await paid()
     const subject = { paymentIds: [payment.id], deadline: null, closed: false }
-    desk.outside.subjects.set('claim 5', subject)
+    fixture.outside.subjects.set('claim 5', subject)
     await hear('claim', '5')
-    desk.outside.subjects.set('claim 5', { ...subject, closed: true })
+    fixture.outside.subjects.set('claim 5', { ...subject, closed: true })
     await hear('claim', '5')
     expect((await alerts()).map((subject) => subject.replace(/ en el pedido.*/, ''))).toEqual([
       '[Vereda] Hay un reclamo',
@@ -137,8 +137,8 @@ describeEachDatabase('what the payment company warns of', (open) => {
 
   test('a merchant order leads to its payments; what is no matter of ours asks nobody', async () => {
     const { payment, reference } = await paid()
-    const second = await desk.payment(reference, 'approved', { id: '999' })
-    desk.outside.subjects.set('merchant_order 7', {
+    const second = await fixture.payment(reference, 'approved', { id: '999' })
+    fixture.outside.subjects.set('merchant_order 7', {
       paymentIds: [payment.id, second.id],
       deadline: null,
       closed: false,
@@ -146,7 +146,7 @@ describeEachDatabase('what the payment company warns of', (open) => {
     await hear('merchant_order', '7')
     const rows = await database.db.select().from(payments)
     expect(rows.map(({ surplus }) => surplus).toSorted()).toEqual([false, true])
-    desk.outside.away = true
+    fixture.outside.away = true
     await hear('other', '1')
     const [last] = (await database.db.select().from(webhookInbox)).slice(-1)
     expect(last?.processedAt).not.toBeNull()

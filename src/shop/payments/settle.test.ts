@@ -3,72 +3,72 @@ import type { Database } from '#data/database.ts'
 import type { PersonVisitor } from '#rules/users/access.ts'
 import { seedCoupon, seedUser, seedProduct, type SeededProduct } from '#tests/support/builders.ts'
 import { describeEachDatabase, emptyTables } from '#tests/support/database.ts'
-import { orderDesk, type OrderDesk } from '#tests/support/orders-admin.ts'
+import { orderFixture, type OrderFixture } from '#tests/support/orders-admin.ts'
 
 describeEachDatabase('settling payments', (open) => {
   let database: Database
-  let desk: OrderDesk
+  let fixture: OrderFixture
   let shoe: SeededProduct
   let ana: PersonVisitor
   beforeAll(async () => void (database = await open()))
   afterAll(() => database.close())
   beforeEach(async () => {
     await emptyTables(database)
-    desk = orderDesk(database)
+    fixture = orderFixture(database)
     shoe = await seedProduct(database, { sizes: { '42': 1 } })
     ana = await seedUser(database)
   })
 
   async function placed(buyer = ana, options: { couponCode?: string } = {}): Promise<string> {
-    const end = await desk.orders.place(
+    const end = await fixture.orders.place(
       buyer,
-      desk.request([{ productId: shoe.id, size: '42', quantity: 1 }], options),
+      fixture.request([{ productId: shoe.id, size: '42', quantity: 1 }], options),
     )
     if (!end.ok) throw new Error(end.message)
-    await desk.orders.payment(buyer, end.value.reference)
+    await fixture.orders.payment(buyer, end.value.reference)
     return end.value.reference
   }
   const stateOf = async (reference: string) => {
-    const { status, paymentStatus } = await desk.order(reference)
+    const { status, paymentStatus } = await fixture.order(reference)
     return `${status} ${paymentStatus}`
   }
 
   test('an approved payment makes the order paid, once, however often it is told', async () => {
     const reference = await placed()
-    const payment = await desk.payment(reference, 'approved')
-    await Promise.all(Array.from({ length: 10 }, () => desk.orders.settle(payment)))
+    const payment = await fixture.payment(reference, 'approved')
+    await Promise.all(Array.from({ length: 10 }, () => fixture.orders.settle(payment)))
     expect(await stateOf(reference)).toBe('placed paid')
-    expect(await desk.sold(shoe.id)).toBe(1)
-    await desk.work()
-    expect(desk.letters.map((letter) => letter.subject.split(' · ')[0])).toEqual([
+    expect(await fixture.sold(shoe.id)).toBe(1)
+    await fixture.work()
+    expect(fixture.letters.map((letter) => letter.subject.split(' · ')[0])).toEqual([
       'Recibimos tu pedido V-000001',
       '¡Listo! Pagaste tu pedido V-000001',
     ])
-    expect(await desk.broken()).toEqual([])
+    expect(await fixture.broken()).toEqual([])
   })
 
   test('the same notice ten times is stored and read once', async () => {
     const reference = await placed()
-    const payment = await desk.payment(reference, 'approved')
+    const payment = await fixture.payment(reference, 'approved')
     const notice = { dedupeKey: 'n1', topic: 'payment' as const, resourceId: payment.id }
-    const stored = await Promise.all(Array.from({ length: 10 }, () => desk.orders.receiveNotice(notice)))
+    const stored = await Promise.all(Array.from({ length: 10 }, () => fixture.orders.receiveNotice(notice)))
     expect(stored.filter(Boolean)).toHaveLength(1)
-    await desk.work()
+    await fixture.work()
     expect(await stateOf(reference)).toBe('placed paid')
   })
 
   const tales = permutations(['pending', 'authorized', 'approved'] as const)
   test.for(tales)('told in the order %s, the order ends as paid', async (tale) => {
     const reference = await placed()
-    for (const status of tale) await desk.orders.settle(await desk.payment(reference, status))
+    for (const status of tale) await fixture.orders.settle(await fixture.payment(reference, status))
     expect(await stateOf(reference)).toBe('placed paid')
-    expect(await desk.broken()).toEqual([])
+    expect(await fixture.broken()).toEqual([])
   })
 
   test('a late pending never takes an approved or charged-back payment back', async () => {
     const reference = await placed()
     for (const status of ['approved', 'charged_back', 'pending'] as const)
-      await desk.orders.settle(await desk.payment(reference, status))
+      await fixture.orders.settle(await fixture.payment(reference, status))
     expect(await stateOf(reference)).toBe('placed disputed')
   })
 
@@ -80,101 +80,101 @@ describeEachDatabase('settling payments', (open) => {
     'an approved payment whose %s is not ours marks nothing as paid and tells the shop',
     async ([, change]) => {
       const reference = await placed()
-      const payment = await desk.payment(reference, 'approved', change)
-      await desk.orders.settle(payment)
-      await desk.orders.settle(payment)
+      const payment = await fixture.payment(reference, 'approved', change)
+      await fixture.orders.settle(payment)
+      await fixture.orders.settle(payment)
       expect(await stateOf(reference)).toBe('placed not_paid')
-      await desk.work()
-      expect(desk.letters.filter((letter) => letter.to === 'hola@shop.test')).toHaveLength(1)
+      await fixture.work()
+      expect(fixture.letters.filter((letter) => letter.to === 'hola@shop.test')).toHaveLength(1)
     },
   )
 
   test('a rejected attempt leaves the order payable with its reason; the next one pays it', async () => {
     const reference = await placed()
-    await desk.orders.settle(
-      await desk.payment(reference, 'rejected', { id: 'p1', detail: 'cc_rejected_insufficient_amount' }),
+    await fixture.orders.settle(
+      await fixture.payment(reference, 'rejected', { id: 'p1', detail: 'cc_rejected_insufficient_amount' }),
     )
-    expect(await desk.orders.find(ana, reference)).toMatchObject({
+    expect(await fixture.orders.find(ana, reference)).toMatchObject({
       value: { canPay: true, rejection: expect.stringContaining('fondos') },
     })
-    const door = await desk.orders.payment(ana, reference)
+    const door = await fixture.orders.payment(ana, reference)
     expect(door.ok).toBe(true)
-    expect(desk.outside.preferenceKeys).toEqual([`order:${reference}:a1`, `order:${reference}:a2`])
-    await desk.orders.settle(await desk.payment(reference, 'approved', { id: 'p2' }))
+    expect(fixture.outside.preferenceKeys).toEqual([`order:${reference}:a1`, `order:${reference}:a2`])
+    await fixture.orders.settle(await fixture.payment(reference, 'approved', { id: 'p2' }))
     expect(await stateOf(reference)).toBe('placed paid')
-    expect(await desk.broken()).toEqual([])
+    expect(await fixture.broken()).toEqual([])
   })
 
   test('a second approved payment is recorded, given back whole, and the order stands', async () => {
     const reference = await placed()
-    await desk.orders.settle(await desk.payment(reference, 'approved', { id: 'p1' }))
-    await desk.orders.settle(await desk.payment(reference, 'approved', { id: 'p2' }))
-    await desk.work()
+    await fixture.orders.settle(await fixture.payment(reference, 'approved', { id: 'p1' }))
+    await fixture.orders.settle(await fixture.payment(reference, 'approved', { id: 'p2' }))
+    await fixture.work()
     expect(await stateOf(reference)).toBe('placed paid')
-    expect(desk.outside.payments.get('p1')!.refunded).toBe(0)
-    expect(desk.outside.payments.get('p2')!.refunded).toBe(desk.outside.payments.get('p2')!.amount)
-    expect(await desk.broken()).toEqual([])
+    expect(fixture.outside.payments.get('p1')!.refunded).toBe(0)
+    expect(fixture.outside.payments.get('p2')!.refunded).toBe(fixture.outside.payments.get('p2')!.amount)
+    expect(await fixture.broken()).toEqual([])
   })
 
   test('a payment after the expiry brings the order back when its stock and coupon are still there', async () => {
     await seedCoupon(database, { code: 'UNA', maxUses: 1 })
     const reference = await placed(ana, { couponCode: 'UNA' })
-    desk.counter.later(31)
-    await desk.orders.sweep()
+    fixture.counter.later(31)
+    await fixture.orders.sweep()
     expect(await stateOf(reference)).toBe('expired not_paid')
-    expect(await desk.stock(shoe.sizeIds['42']!)).toBe(1)
-    await desk.orders.settle(await desk.payment(reference, 'approved'))
+    expect(await fixture.stock(shoe.sizeIds['42']!)).toBe(1)
+    await fixture.orders.settle(await fixture.payment(reference, 'approved'))
     expect(await stateOf(reference)).toBe('placed paid')
-    expect((await desk.order(reference)).endCause).toBeNull()
-    expect(await desk.stock(shoe.sizeIds['42']!)).toBe(0)
-    expect(await desk.broken()).toEqual([])
+    expect((await fixture.order(reference)).endCause).toBeNull()
+    expect(await fixture.stock(shoe.sizeIds['42']!)).toBe(0)
+    expect(await fixture.broken()).toEqual([])
   })
 
   test('a payment after the expiry is given back by itself when the stock is gone', async () => {
     const reference = await placed()
-    desk.counter.later(31)
-    await desk.orders.sweep()
+    fixture.counter.later(31)
+    await fixture.orders.sweep()
     const bruno = await seedUser(database)
     await placed(bruno)
-    const payment = await desk.payment(reference, 'approved')
-    await desk.orders.settle(payment)
-    await desk.work()
+    const payment = await fixture.payment(reference, 'approved')
+    await fixture.orders.settle(payment)
+    await fixture.work()
     expect(await stateOf(reference)).toBe('expired refunded')
-    expect((await desk.order(reference)).endCause).toBe('late_payment')
-    expect(desk.outside.payments.get(payment.id)!.refunded).toBe(payment.amount)
-    expect(desk.letters.map((letter) => letter.subject).join()).toContain('Te devolvemos el pago')
-    expect(await desk.broken()).toEqual([])
+    expect((await fixture.order(reference)).endCause).toBe('late_payment')
+    expect(fixture.outside.payments.get(payment.id)!.refunded).toBe(payment.amount)
+    expect(fixture.letters.map((letter) => letter.subject).join()).toContain('Te devolvemos el pago')
+    expect(await fixture.broken()).toEqual([])
   })
 
   test('a refund that the company could not do now is done later, once', async () => {
     const reference = await placed()
-    desk.counter.later(31)
-    await desk.orders.sweep()
+    fixture.counter.later(31)
+    await fixture.orders.sweep()
     await placed(await seedUser(database))
-    const payment = await desk.payment(reference, 'approved')
-    await desk.orders.settle(payment)
-    desk.outside.away = true
-    await desk.work()
+    const payment = await fixture.payment(reference, 'approved')
+    await fixture.orders.settle(payment)
+    fixture.outside.away = true
+    await fixture.work()
     expect(await stateOf(reference)).toBe('expired paid')
-    desk.outside.away = false
-    desk.counter.later(5)
-    await desk.work()
+    fixture.outside.away = false
+    fixture.counter.later(5)
+    await fixture.work()
     expect(await stateOf(reference)).toBe('expired refunded')
     expect(payment.refunded).toBe(payment.amount)
   })
 
   test('a refund made in the company’s own panel is taken into our books', async () => {
     const reference = await placed()
-    const payment = await desk.payment(reference, 'approved')
-    await desk.orders.settle(payment)
-    await desk.orders.settle({
+    const payment = await fixture.payment(reference, 'approved')
+    await fixture.orders.settle(payment)
+    await fixture.orders.settle({
       ...payment,
       status: 'refunded',
       refunded: payment.amount,
       refunds: [{ id: 'panel-1', amount: payment.amount, status: 'succeeded' }],
     })
     expect(await stateOf(reference)).toBe('placed refunded')
-    expect(await desk.broken()).toEqual([])
+    expect(await fixture.broken()).toEqual([])
   })
 })
 

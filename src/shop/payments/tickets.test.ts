@@ -6,34 +6,34 @@ import { HOLD_MINUTES, PENDING_HOLD_MINUTES } from '#rules/payments/hold.ts'
 import { OPEN_ORDERS, OPEN_TICKETS } from '#rules/checkout/placing.ts'
 import { seedUser, seedProduct, type SeededProduct } from '#tests/support/builders.ts'
 import { describeEachDatabase, emptyTables } from '#tests/support/database.ts'
-import { orderDesk, type OrderDesk } from '#tests/support/orders-admin.ts'
+import { orderFixture, type OrderFixture } from '#tests/support/orders-admin.ts'
 
 const TICKET = 'pending_waiting_payment'
 
 describeEachDatabase('open cash tickets', (open) => {
   let database: Database
-  let desk: OrderDesk
+  let fixture: OrderFixture
   let shoe: SeededProduct
   let ana: PersonVisitor
   beforeAll(async () => void (database = await open()))
   afterAll(() => database.close())
   beforeEach(async () => {
     await emptyTables(database)
-    desk = orderDesk(database)
+    fixture = orderFixture(database)
     shoe = await seedProduct(database, { sizes: { '41': 20 } })
     ana = await seedUser(database)
   })
   async function placed(person = ana): Promise<string> {
-    const end = await desk.orders.place(
+    const end = await fixture.orders.place(
       person,
-      desk.request([{ productId: shoe.id, size: '41', quantity: 1 }]),
+      fixture.request([{ productId: shoe.id, size: '41', quantity: 1 }]),
     )
     return end.ok ? end.value.reference : expect.fail(end.message)
   }
   const wait = async (reference: string, detail = TICKET) =>
-    desk.orders.settle(await desk.payment(reference, 'pending', { detail }))
+    fixture.orders.settle(await fixture.payment(reference, 'pending', { detail }))
   async function heldMinutes(reference: string): Promise<number> {
-    const { placedAt, expiresAt } = await desk.order(reference)
+    const { placedAt, expiresAt } = await fixture.order(reference)
     return (expiresAt.getTime() - placedAt.getTime()) / 60_000
   }
 
@@ -47,12 +47,12 @@ describeEachDatabase('open cash tickets', (open) => {
       PENDING_HOLD_MINUTES,
     ])
     // The others give their goods back with their half hour, and their tickets are voided.
-    desk.counter.later(HOLD_MINUTES + 1)
-    await desk.orders.sweep()
-    await desk.work()
-    expect(await desk.stock(shoe.sizeIds['41']!)).toBe(20 - OPEN_TICKETS)
-    expect(desk.outside.cancelled).toHaveLength(OPEN_ORDERS - OPEN_TICKETS)
-    expect(await desk.broken()).toEqual([])
+    fixture.counter.later(HOLD_MINUTES + 1)
+    await fixture.orders.sweep()
+    await fixture.work()
+    expect(await fixture.stock(shoe.sizeIds['41']!)).toBe(20 - OPEN_TICKETS)
+    expect(fixture.outside.cancelled).toHaveLength(OPEN_ORDERS - OPEN_TICKETS)
+    expect(await fixture.broken()).toEqual([])
   })
 
   test('a card that is being reviewed, another person’s ticket, and a ticket that ended take nobody’s room', async () => {
@@ -61,7 +61,7 @@ describeEachDatabase('open cash tickets', (open) => {
     await wait(await placed(await seedUser(database)))
     await wait(first)
     expect(await heldMinutes(first)).toBe(PENDING_HOLD_MINUTES)
-    await desk.orders.settle(await desk.payment(first, 'approved'))
+    await fixture.orders.settle(await fixture.payment(first, 'approved'))
     const next = await placed()
     await wait(next)
     expect(await heldMinutes(next)).toBe(PENDING_HOLD_MINUTES)
@@ -69,10 +69,10 @@ describeEachDatabase('open cash tickets', (open) => {
 
   test('while a ticket is open the next order is offered no other', async () => {
     const first = await placed()
-    expect(await desk.orders.payment(ana, first)).toMatchObject({ value: { cardOnly: false } })
+    expect(await fixture.orders.payment(ana, first)).toMatchObject({ value: { cardOnly: false } })
     await wait(first)
     const second = await placed()
-    expect(await desk.orders.payment(ana, second)).toMatchObject({ value: { cardOnly: true } })
-    expect(desk.outside.asked.map(({ tickets }) => tickets)).toEqual([true, false])
+    expect(await fixture.orders.payment(ana, second)).toMatchObject({ value: { cardOnly: true } })
+    expect(fixture.outside.asked.map(({ tickets }) => tickets)).toEqual([true, false])
   })
 })

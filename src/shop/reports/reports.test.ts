@@ -7,18 +7,18 @@ import { dayOf } from '#rules/argentine-day.ts'
 import { salePrice } from '#rules/products/discount.ts'
 import { seedCoupon, seedUser, seedProduct, type SeededProduct } from '#tests/support/builders.ts'
 import { describeEachDatabase, emptyTables } from '#tests/support/database.ts'
-import { orderDesk, type OrderDesk } from '#tests/support/orders-admin.ts'
+import { orderFixture, type OrderFixture } from '#tests/support/orders-admin.ts'
 import { openCoupons } from '#shop/coupons/coupons.ts'
 import { openReports } from './reports.ts'
-import { openOrderDesk } from '#shop/orders/admin/admin.ts'
+import { openOrdersAdmin } from '#shop/orders/admin/admin.ts'
 import { openMetrics } from '#shop/metrics/metrics.ts'
 import { openStockAlerts } from '#shop/stock-alerts/stock-alerts.ts'
 
 describeEachDatabase('the figures', (open) => {
   let database: Database
-  let desk: OrderDesk
+  let fixture: OrderFixture
   let reports: ReturnType<typeof openReports>
-  let orders: ReturnType<typeof openOrderDesk>
+  let orders: ReturnType<typeof openOrdersAdmin>
   let admin: PersonVisitor
   let ana: PersonVisitor
   let shoe: SeededProduct
@@ -27,9 +27,9 @@ describeEachDatabase('the figures', (open) => {
   beforeEach(async () => {
     await emptyTables(database)
     // Fifteen minutes before midnight in Argentina: the next day in UTC.
-    desk = orderDesk(database, new Date('2030-11-21T02:45:00Z'))
-    reports = openReports(desk.counter)
-    orders = openOrderDesk(desk.counter, { coupons: openCoupons(desk.counter) })
+    fixture = orderFixture(database, new Date('2030-11-21T02:45:00Z'))
+    reports = openReports(fixture.counter)
+    orders = openOrdersAdmin(fixture.counter, { coupons: openCoupons(fixture.counter) })
     admin = await seedUser(database, { admin: true })
     ana = await seedUser(database)
     shoe = await seedProduct(database, { pesos: 20_000, sizes: { '41': 10 } })
@@ -37,18 +37,18 @@ describeEachDatabase('the figures', (open) => {
 
   async function placed(product = shoe, quantity = 1, couponCode: string | null = null) {
     const [size] = Object.keys(product.sizeIds)
-    const end = await desk.orders.place(
+    const end = await fixture.orders.place(
       ana,
-      desk.request([{ productId: product.id, size: size!, quantity }], { couponCode }),
+      fixture.request([{ productId: product.id, size: size!, quantity }], { couponCode }),
     )
     if (!end.ok) throw new Error(end.message)
-    await desk.orders.payment(ana, end.value.reference)
+    await fixture.orders.payment(ana, end.value.reference)
     return end.value.reference
   }
   async function paid(product = shoe, quantity = 1) {
     const reference = await placed(product, quantity)
-    await desk.orders.settle(await desk.payment(reference, 'approved'))
-    return (await desk.order(reference)).id
+    await fixture.orders.settle(await fixture.payment(reference, 'approved'))
+    return (await fixture.order(reference)).id
   }
   const value = <T>(end: { ok: boolean; value?: T }): T => {
     if (!end.ok) throw new Error(JSON.stringify(end))
@@ -57,10 +57,10 @@ describeEachDatabase('the figures', (open) => {
 
   test('sales fall on their Argentine day, refunds on theirs, and the rows add up to the totals', async () => {
     const first = await paid(shoe, 2)
-    desk.counter.later(30)
+    fixture.counter.later(30)
     await paid()
     await orders.refund(admin, first, { amount: 5000, reason: 'Demora', key: 'refund-001' })
-    await desk.work()
+    await fixture.work()
     const period = { from: '2030-11-19', to: '2030-11-21' }
     const { days, totals } = value(await reports.sales(admin, period))
     const { before, sales } = value(await reports.overview(admin, period))
@@ -107,22 +107,22 @@ describeEachDatabase('the figures', (open) => {
 
   test('a charge-back does not vanish: it was sold, is told as contested, and no longer counts as kept; won back, all is as before', async () => {
     const reference = await placed(shoe, 2)
-    const payment = await desk.payment(reference, 'approved')
-    await desk.orders.settle(payment)
-    const { id } = await desk.order(reference)
+    const payment = await fixture.payment(reference, 'approved')
+    await fixture.orders.settle(payment)
+    const { id } = await fixture.order(reference)
     await orders.refund(admin, id, { amount: 5000, reason: 'Demora', key: 'refund-002' })
-    await desk.work()
+    await fixture.work()
     const day = async () =>
       value(await reports.sales(admin, { from: '2030-11-20', to: '2030-11-20' })).days[0]
     const sold = { orders: 1, units: 2, revenue: 4_050_000, refunded: 500_000 }
     expect(await day()).toMatchObject({ ...sold, disputed: 0, net: 3_550_000 })
-    await desk.orders.settle({ ...payment, status: 'charged_back' })
+    await fixture.orders.settle({ ...payment, status: 'charged_back' })
     expect(await day()).toMatchObject({ ...sold, disputed: 3_550_000, net: 0 })
     const overview = value(await reports.overview(admin, { from: '2030-11-20', to: '2030-11-20' }))
     expect(overview.sales.totals).toMatchObject({ revenue: 4_050_000, disputed: 3_550_000 })
     expect(overview.sellers).toMatchObject([{ units: 2 }])
     expect(value(await reports.saleRows(admin)).rows).toMatchObject([{ paymentStatus: 'disputed' }])
-    await desk.orders.settle({ ...payment, status: 'approved' })
+    await fixture.orders.settle({ ...payment, status: 'approved' })
     expect(await day()).toMatchObject({ ...sold, disputed: 0, net: 3_550_000 })
   })
 
@@ -146,9 +146,9 @@ describeEachDatabase('the figures', (open) => {
 
   test('a second payment is neither a sale nor a refund of one', async () => {
     const reference = await placed()
-    await desk.orders.settle(await desk.payment(reference, 'approved', { id: 'p1' }))
-    await desk.orders.settle(await desk.payment(reference, 'approved', { id: 'p2' }))
-    await desk.work()
+    await fixture.orders.settle(await fixture.payment(reference, 'approved', { id: 'p1' }))
+    await fixture.orders.settle(await fixture.payment(reference, 'approved', { id: 'p2' }))
+    await fixture.work()
     expect(value(await reports.sales(admin)).totals).toMatchObject({
       orders: 1,
       revenue: 2_050_000,
@@ -175,10 +175,10 @@ describeEachDatabase('the figures', (open) => {
   test('conversion counts what became of every order that was placed', async () => {
     await paid()
     await orders.cancel(admin, await paid(), { reason: 'Sin stock' })
-    await desk.orders.cancel(ana, await placed())
+    await fixture.orders.cancel(ana, await placed())
     await placed()
-    desk.counter.later(31)
-    await desk.orders.sweep()
+    fixture.counter.later(31)
+    await fixture.orders.sweep()
     await placed()
     expect(value(await reports.conversion(admin))).toMatchObject({
       placed: 5,
@@ -211,9 +211,9 @@ describeEachDatabase('the figures', (open) => {
   })
 
   test('a minute before and after midnight are two days in Argentina, and a day asked for has just its own', async () => {
-    desk.counter.setClock('2030-11-21T02:59:59Z')
+    fixture.counter.setClock('2030-11-21T02:59:59Z')
     await paid()
-    desk.counter.setClock('2030-11-21T03:00:00Z')
+    fixture.counter.setClock('2030-11-21T03:00:00Z')
     await paid(shoe, 2)
     const of = async (day: string) => {
       const { totals } = value(await reports.sales(admin, { from: day, to: day }))
@@ -233,16 +233,16 @@ describeEachDatabase('the figures', (open) => {
     await orders.refund(admin, part, { amount: 1234.56, reason: 'Demora', key: 'refund-some' })
     await orders.cancel(admin, await paid(), { reason: 'Sin stock' })
     const twice = await placed()
-    await desk.orders.settle(await desk.payment(twice, 'approved', { id: 'p1' }))
-    await desk.orders.settle(await desk.payment(twice, 'approved', { id: 'p2' }))
+    await fixture.orders.settle(await fixture.payment(twice, 'approved', { id: 'p1' }))
+    await fixture.orders.settle(await fixture.payment(twice, 'approved', { id: 'p2' }))
     const couponed = await placed(hoodie, 1, 'MIL')
-    await desk.orders.settle(await desk.payment(couponed, 'approved'))
-    await desk.orders.cancel(ana, await placed())
+    await fixture.orders.settle(await fixture.payment(couponed, 'approved'))
+    await fixture.orders.cancel(ana, await placed())
     await placed()
-    desk.counter.later(31)
-    await desk.orders.sweep()
-    await desk.work()
-    expect(await desk.broken()).toEqual([])
+    fixture.counter.later(31)
+    await fixture.orders.sweep()
+    await fixture.work()
+    expect(await fixture.broken()).toEqual([])
 
     const ever = { from: '2030-11-01', to: '2030-11-30' }
     const { totals } = value(await reports.sales(admin, ever))
@@ -288,14 +288,14 @@ describeEachDatabase('the figures', (open) => {
 
   test('sizes that people wanted: wishes, those who still wait, and orders refused for lack of units', async () => {
     const none = await seedProduct(database, { name: 'Ojotas Río', sizes: { '40': 0 } })
-    const wishes = openStockAlerts(desk.counter)
+    const wishes = openStockAlerts(fixture.counter)
     await wishes.ask(ana, { productId: none.id, size: '40' })
     await wishes.ask(admin, { productId: none.id, size: '40' })
     await wishes.cancel(admin, { productId: none.id, size: '40' })
     const lines = [{ productId: shoe.id, size: '41', quantity: 9 }]
-    await desk.orders.place(ana, desk.request(lines))
-    expect(await desk.orders.place(ana, desk.request(lines))).toMatchObject({ kind: 'conflict' })
-    expect(await desk.orders.place(ana, desk.request(lines))).toMatchObject({ kind: 'conflict' })
+    await fixture.orders.place(ana, fixture.request(lines))
+    expect(await fixture.orders.place(ana, fixture.request(lines))).toMatchObject({ kind: 'conflict' })
+    expect(await fixture.orders.place(ana, fixture.request(lines))).toMatchObject({ kind: 'conflict' })
     expect(value(await reports.wantedSizes(admin)).rows).toMatchObject([
       { name: 'Zapatillas Cancha', size: '41', wishes: 0, waiting: 0, refused: 2, stock: 1 },
       { name: 'Ojotas Río', size: '40', wishes: 1, waiting: 1, refused: 0, stock: 0 },
@@ -305,7 +305,7 @@ describeEachDatabase('the figures', (open) => {
   })
 
   test('a purchase that was opened counts beside what became of it', async () => {
-    const metrics = openMetrics(desk.counter)
+    const metrics = openMetrics(fixture.counter)
     for (let times = 0; times < 3; times += 1) metrics.count('checkout')
     await metrics.write()
     await paid()
@@ -313,7 +313,7 @@ describeEachDatabase('the figures', (open) => {
   })
 
   test('odd periods become lawful ones', async () => {
-    const today = dayOf(desk.counter.clock())
+    const today = dayOf(fixture.counter.clock())
     expect(value(await reports.sales(admin, { from: 'x', to: '2030-02-31' })).period.to).toBe(today)
     expect(value(await reports.sales(admin, { from: '2030-11-20', to: '2030-11-01' })).period).toEqual({
       from: '2030-11-01',

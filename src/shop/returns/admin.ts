@@ -48,7 +48,7 @@ export type ReturnMoved = { code: string; status: ReturnState }
 export type ReturnResolved = ReturnMoved & { refunded: Centavos }
 type Arrived = { orderLineId: number; quantity: number; condition: Condition }
 
-export function openReturnDesk(counter: Counter, rooms: { coupons: ReturnType<typeof openCoupons> }) {
+export function openReturnsAdmin(counter: Counter, rooms: { coupons: ReturnType<typeof openCoupons> }) {
   const { database, clock, settings } = counter
 
   /** Asks, locks, works, and rings for the order; `work` is only called when the move is open. */

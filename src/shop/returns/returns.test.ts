@@ -14,16 +14,16 @@ import {
 import { anonymous, type PersonVisitor, type Visitor } from '#rules/users/access.ts'
 import { seedCoupon, seedUser, seedProduct, type SeededProduct } from '#tests/support/builders.ts'
 import { describeEachDatabase, emptyTables } from '#tests/support/database.ts'
-import { orderDesk, type OrderDesk } from '#tests/support/orders-admin.ts'
+import { orderFixture, type OrderFixture } from '#tests/support/orders-admin.ts'
 import { openCoupons } from '#shop/coupons/coupons.ts'
-import { openOrderDesk } from '#shop/orders/admin/admin.ts'
+import { openOrdersAdmin } from '#shop/orders/admin/admin.ts'
 import { openReturns } from './returns.ts'
 import { openWithdrawals } from './withdrawals.ts'
 
-describeEachDatabase('the returns desk', (open) => {
+describeEachDatabase('returns as admins answer them', (open) => {
   let database: Database
-  let desk: OrderDesk
-  let orders: ReturnType<typeof openOrderDesk>
+  let fixture: OrderFixture
+  let orders: ReturnType<typeof openOrdersAdmin>
   let returns: ReturnType<typeof openReturns>
   let admin: PersonVisitor
   let ana: PersonVisitor
@@ -32,10 +32,10 @@ describeEachDatabase('the returns desk', (open) => {
   afterAll(() => database.close())
   beforeEach(async () => {
     await emptyTables(database)
-    desk = orderDesk(database)
-    const coupons = openCoupons(desk.counter)
-    orders = openOrderDesk(desk.counter, { coupons })
-    returns = openReturns(desk.counter, { coupons })
+    fixture = orderFixture(database)
+    const coupons = openCoupons(fixture.counter)
+    orders = openOrdersAdmin(fixture.counter, { coupons })
+    returns = openReturns(fixture.counter, { coupons })
     admin = await seedUser(database, { admin: true, username: 'vale' })
     ana = await seedUser(database)
     shoe = await seedProduct(database, { sizes: { '41': 5, '42': 5 } })
@@ -46,12 +46,12 @@ describeEachDatabase('the returns desk', (open) => {
       { productId: shoe.id, size: '41', quantity: 2 },
       { productId: shoe.id, size: '42', quantity: 1 },
     ]
-    const end = await desk.orders.place(ana, desk.request(lines, options))
+    const end = await fixture.orders.place(ana, fixture.request(lines, options))
     if (!end.ok) throw new Error(end.message)
-    await desk.orders.payment(ana, end.value.reference)
-    const payment = await desk.payment(end.value.reference, 'approved')
-    await desk.orders.settle(payment)
-    const { id, totalCentavos: total } = await desk.order(end.value.reference)
+    await fixture.orders.payment(ana, end.value.reference)
+    const payment = await fixture.payment(end.value.reference, 'approved')
+    await fixture.orders.settle(payment)
+    const { id, totalCentavos: total } = await fixture.order(end.value.reference)
     return { id, total, payment }
   }
   async function delivered(options: { couponCode?: string } = {}) {
@@ -59,13 +59,13 @@ describeEachDatabase('the returns desk', (open) => {
     await orders.pack(admin, order.id)
     await orders.ship(admin, order.id, { carrier: 'OCA' })
     await orders.deliver(admin, order.id)
-    await desk.work()
-    desk.letters.length = 0
+    await fixture.work()
+    fixture.letters.length = 0
     return order
   }
   async function asked(form: { order?: string; email?: string } = {}): Promise<string> {
     const input = { name: 'Ana Pérez', email: 'ana@example.com', order: '', reason: '', ...form }
-    const end = await openWithdrawals(desk.counter).request(anonymous, input)
+    const end = await openWithdrawals(fixture.counter).request(anonymous, input)
     if (!end.ok) throw new Error(end.message)
     return end.value.code
   }
@@ -93,12 +93,12 @@ describeEachDatabase('the returns desk', (open) => {
       condition: 'restock',
     }))
     await Promise.all([1, 2].map(() => returns.receive(admin, code, { lines })))
-    expect(await desk.stock(shoe.sizeIds['41']!)).toBe(5)
-    expect(await desk.sold(shoe.id)).toBe(0)
+    expect(await fixture.stock(shoe.sizeIds['41']!)).toBe(5)
+    expect(await fixture.sold(shoe.id)).toBe(0)
     const { owed } = await view(code)
     expect(owed).toBe(order.total)
     await Promise.all([1, 2].map(() => returns.resolve(admin, code, settle(owed / 100))))
-    await desk.work()
+    await fixture.work()
     expect(order.payment.refunded).toBe(order.total)
     expect(await view(code)).toMatchObject({ status: 'resolved', moves: [], answeredAt: expect.any(Date) })
     expect((await view(code)).history.map((row) => row.action)).toEqual([
@@ -108,17 +108,17 @@ describeEachDatabase('the returns desk', (open) => {
     ])
     const moves = (await database.db.select().from(orderEvents)).filter(({ life }) => life === 'return')
     expect(moves.map(({ to }) => to)).toEqual(['approved', 'received', 'resolved'])
-    expect(desk.letters.map(({ subject }) => subject).join()).toMatch(
+    expect(fixture.letters.map(({ subject }) => subject).join()).toMatch(
       /lo aceptamos.*recibimos los productos.*Te devolvemos/,
     )
-    expect(await desk.broken()).toEqual([])
+    expect(await fixture.broken()).toEqual([])
   })
 
   test('a banned buyer withdraws from their own order, with whatever address; a stranger’s number opens nothing', async () => {
     await delivered()
     const ask = async (visitor: Visitor) => {
       const form = { name: 'Ana', email: 'otra@example.com', order: 'V-000001' }
-      const end = await openWithdrawals(desk.counter).request(visitor, form)
+      const end = await openWithdrawals(fixture.counter).request(visitor, form)
       return end.ok ? (await view(end.value.code)).order : end
     }
     expect(await ask({ ...ana, ban: true })).toMatchObject({ number: 'V-000001' })
@@ -142,14 +142,14 @@ describeEachDatabase('the returns desk', (open) => {
         { orderLineId: second!.orderLineId, quantity: 1, condition: 'damaged' },
       ],
     })
-    expect(await desk.stock(shoe.sizeIds['41']!)).toBe(4)
-    expect(await desk.stock(shoe.sizeIds['42']!)).toBe(4)
-    expect(await desk.sold(shoe.id)).toBe(1)
+    expect(await fixture.stock(shoe.sizeIds['41']!)).toBe(4)
+    expect(await fixture.stock(shoe.sizeIds['42']!)).toBe(4)
+    expect(await fixture.sold(shoe.id)).toBe(1)
     // Two of three pairs at 20.000, less two thirds of the coupon; the shipping stays with the pair that was kept.
     expect((await view(code)).owed).toBe(3_800_000)
     const back = (await database.db.select().from(stockLedger)).filter(({ kind }) => kind === 'returned')
     expect(back.map(({ delta }) => delta)).toEqual([1, 0])
-    expect(await desk.broken()).toEqual([])
+    expect(await fixture.broken()).toEqual([])
 
     const again = await asked({ order: '1' })
     await returns.approve(admin, again, {})
@@ -171,12 +171,12 @@ describeEachDatabase('the returns desk', (open) => {
     expect(await returns.resolve(admin, code, settle(total / 100))).toMatchObject({
       value: { refunded: total },
     })
-    await desk.work()
+    await fixture.work()
     expect(payment.refunded).toBe(total)
-    expect(await desk.stock(shoe.sizeIds['41']!)).toBe(5)
+    expect(await fixture.stock(shoe.sizeIds['41']!)).toBe(5)
     expect(await orders.list(admin)).toMatchObject({ value: { orders: [{ status: 'cancelled' }] } })
     expect((await database.db.select().from(ordersTable))[0]!.endCause).toBe('withdrawal')
-    expect(await desk.broken()).toEqual([])
+    expect(await fixture.broken()).toEqual([])
   })
 
   test('a request without its number is tied to the order by hand; a stranger’s number opens nothing', async () => {
@@ -197,11 +197,11 @@ describeEachDatabase('the returns desk', (open) => {
 
   test('the clock of 24 hours: the oldest unanswered is on top, and late ones are counted', async () => {
     const first = await asked()
-    desk.counter.later(60)
+    fixture.counter.later(60)
     const second = await asked()
     const third = await asked()
     await returns.reject(admin, third, { message: 'Pasaron más de diez días desde la entrega.' })
-    desk.counter.later(23 * 60 + 30)
+    fixture.counter.later(23 * 60 + 30)
     const queue = await returns.list(admin)
     expect(queue).toMatchObject({
       value: {
@@ -231,7 +231,7 @@ describeEachDatabase('the returns desk', (open) => {
     expect(await orders.find(admin, order.id)).toMatchObject({
       value: { returns: [{ code, kind: 'claim', status: 'resolved' }] },
     })
-    expect(await desk.broken()).toEqual([])
+    expect(await fixture.broken()).toEqual([])
   })
 
   test('an exchange is not offered; one of older data is read, received and settled with its money', async () => {
@@ -259,7 +259,7 @@ describeEachDatabase('the returns desk', (open) => {
     expect(await orders.find(admin, order.id)).toMatchObject({
       value: { refunds: [{ lines: [{ size: '41', quantity: 1, restocked: false }] }] },
     })
-    expect(await desk.broken()).toEqual([])
+    expect(await fixture.broken()).toEqual([])
   })
 
   test('verify finds goods that came back without their money, also when the money failed; a stated reason is an answer', async () => {
@@ -274,12 +274,12 @@ describeEachDatabase('the returns desk', (open) => {
     })
     // As it was done before: closed with nothing.
     await database.db.update(returnRows).set({ status: 'resolved' })
-    expect(await desk.broken()).toEqual([expect.stringMatching(`${FINDING}.*"came":1,"refunded":0`)])
+    expect(await fixture.broken()).toEqual([expect.stringMatching(`${FINDING}.*"came":1,"refunded":0`)])
     await database.db.update(returnRows).set({ status: 'received' })
     await returns.resolve(admin, code, settle('20.000'))
-    expect(await desk.broken()).toEqual([])
+    expect(await fixture.broken()).toEqual([])
     await database.db.update(refundRows).set({ status: 'failed' })
-    expect(await desk.broken()).toEqual([expect.stringContaining(FINDING)])
+    expect(await fixture.broken()).toEqual([expect.stringContaining(FINDING)])
     await database.db.update(refundRows).set({ status: 'succeeded' })
 
     const other = await asked({ order: '1' })
@@ -291,7 +291,7 @@ describeEachDatabase('the returns desk', (open) => {
     expect(await returns.resolve(admin, other, { ...settle(0, 'resolve-0002'), reason })).toMatchObject({
       value: { refunded: 0 },
     })
-    expect(await desk.broken()).toEqual([])
+    expect(await fixture.broken()).toEqual([])
   })
 
   test('refunds of older data learn from the moment of their return which units they were for', async () => {
@@ -329,7 +329,7 @@ describeEachDatabase('the returns desk', (open) => {
     await database.db.execute(sql.raw(file.split('--> statement-breakpoint').at(-1)!))
     const byLine = (a: { orderLineId: number }, b: { orderLineId: number }) => a.orderLineId - b.orderLineId
     expect((await rows()).toSorted(byLine)).toEqual(written.toSorted(byLine))
-    expect(await desk.broken()).toEqual([])
+    expect(await fixture.broken()).toEqual([])
   })
 
   test('no move is made out of its turn', async () => {

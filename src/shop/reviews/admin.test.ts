@@ -8,7 +8,7 @@ import { describeEachDatabase, emptyTables } from '#tests/support/database.ts'
 import { openComments } from './admin.ts'
 import { openReviews } from './reviews.ts'
 
-describeEachDatabase('the comments desk', (open) => {
+describeEachDatabase('comments as admins read them', (open) => {
   let database: Database
   let comments: ReturnType<typeof openComments>
   let admin: PersonVisitor

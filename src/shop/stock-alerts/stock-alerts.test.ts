@@ -6,13 +6,13 @@ import { anonymous, type PersonVisitor } from '#rules/users/access.ts'
 import { MAX_WISHES, WISH_MESSAGES } from '#rules/stock-alerts/stock-alert.ts'
 import { seedUser, seedProduct, type SeededProduct } from '#tests/support/builders.ts'
 import { describeEachDatabase, emptyTables } from '#tests/support/database.ts'
-import { orderDesk, type OrderDesk } from '#tests/support/orders-admin.ts'
+import { orderFixture, type OrderFixture } from '#tests/support/orders-admin.ts'
 import { openStock } from '#shop/stock/stock.ts'
 import { openStockAlerts } from './stock-alerts.ts'
 
 describeEachDatabase('stock alerts', (open) => {
   let database: Database
-  let desk: OrderDesk
+  let fixture: OrderFixture
   let shop: ReturnType<typeof openStockAlerts>
   let stock: ReturnType<typeof openStock>
   let admin: PersonVisitor
@@ -24,9 +24,9 @@ describeEachDatabase('stock alerts', (open) => {
   afterAll(() => database.close())
   beforeEach(async () => {
     await emptyTables(database)
-    desk = orderDesk(database)
-    shop = openStockAlerts(desk.counter)
-    stock = openStock(desk.counter)
+    fixture = orderFixture(database)
+    shop = openStockAlerts(fixture.counter)
+    stock = openStock(fixture.counter)
     admin = await seedUser(database, { admin: true })
     ana = await seedUser(database, { email: 'ana@example.com', emailVerified: true, name: 'Ana' })
     shoe = await seedProduct(database, { sizes: { '41': 0, '42': 1, '43': 0 } })
@@ -69,7 +69,7 @@ describeEachDatabase('stock alerts', (open) => {
         body: 'Volvió el talle 41. No queda apartado.',
       },
     ])
-    expect(desk.counter.hints).toContainEqual({ kind: 'news', personId: ana.id })
+    expect(fixture.counter.hints).toContainEqual({ kind: 'news', personId: ana.id })
     expect(await shop.list(ana)).toEqual([])
   })
 
@@ -86,29 +86,32 @@ describeEachDatabase('stock alerts', (open) => {
 
   test('units of an order that died unpaid count like any others', async () => {
     const bea = await seedUser(database)
-    const request = desk.request([{ productId: shoe.id, size: '42', quantity: 1 }])
-    expect(await desk.orders.place(bea, request)).toMatchObject({ ok: true })
+    const request = fixture.request([{ productId: shoe.id, size: '42', quantity: 1 }])
+    expect(await fixture.orders.place(bea, request)).toMatchObject({ ok: true })
     await shop.ask(ana, { productId: shoe.id, size: '42' })
-    desk.counter.later(31)
-    await desk.orders.sweep()
+    fixture.counter.later(31)
+    await fixture.orders.sweep()
     expect(await shop.tellDue()).toBe(1)
   })
 
   test('a release and a count at once, and two instances that look, tell once', async () => {
     const bea = await seedUser(database)
     const last = shoe.sizeIds['42']!
-    const end = await desk.orders.place(bea, desk.request([{ productId: shoe.id, size: '42', quantity: 1 }]))
+    const end = await fixture.orders.place(
+      bea,
+      fixture.request([{ productId: shoe.id, size: '42', quantity: 1 }]),
+    )
     if (!end.ok) throw new Error(end.message)
     await shop.ask(ana, { productId: shoe.id, size: '42' })
-    const elsewhere = openStockAlerts(desk.counter)
-    await Promise.all([desk.orders.cancel(bea, end.value.reference), arrive(last, 2), shop.tellDue()])
+    const elsewhere = openStockAlerts(fixture.counter)
+    await Promise.all([fixture.orders.cancel(bea, end.value.reference), arrive(last, 2), shop.tellDue()])
     const told = await Promise.all([shop, elsewhere, shop, elsewhere].map((one) => one.tellDue()))
     const earlier = (await news()).length - told.reduce((all, one) => all + one, 0)
     expect([0, 1]).toContain(earlier)
     expect((await letters()).filter(({ dedupeKey }) => dedupeKey?.startsWith('mail:wish'))).toHaveLength(1)
     expect(await news()).toHaveLength(1)
-    expect(await desk.stock(last)).toBe(3)
-    expect(await desk.broken()).toEqual([])
+    expect(await fixture.stock(last)).toBe(3)
+    expect(await fixture.broken()).toEqual([])
   })
 
   test('several sizes of a product are one letter', async () => {
@@ -179,19 +182,19 @@ describeEachDatabase('stock alerts', (open) => {
 
   test('an archived product is not told about; after a month its wishes are gone, as are those of a year ago', async () => {
     await shop.ask(ana, gone)
-    await database.db.update(products).set({ deletedAt: desk.counter.clock() })
+    await database.db.update(products).set({ deletedAt: fixture.counter.clock() })
     await arrive(goneId)
     expect(await shop.tellDue()).toBe(0)
     expect(await shop.list(ana)).toEqual([])
     await shop.sweep()
     expect(await database.db.$count(wishes)).toBe(1)
-    desk.counter.later(31 * 1440)
+    fixture.counter.later(31 * 1440)
     await shop.sweep()
     expect(await database.db.$count(wishes)).toBe(0)
 
     const other = await seedProduct(database, { sizes: { '40': 0 } })
     await shop.ask(ana, { productId: other.id, size: '40' })
-    desk.counter.later(366 * 1440)
+    fixture.counter.later(366 * 1440)
     await shop.sweep()
     expect(await database.db.$count(wishes)).toBe(0)
   })

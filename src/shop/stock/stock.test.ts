@@ -5,16 +5,16 @@ import { auditLog, products, productSizes } from '#data/schema.ts'
 import { anonymous, type PersonVisitor } from '#rules/users/access.ts'
 import { seedUser, seedProduct, type SeededProduct } from '#tests/support/builders.ts'
 import { describeEachDatabase, emptyTables } from '#tests/support/database.ts'
-import { orderDesk, type OrderDesk } from '#tests/support/orders-admin.ts'
+import { orderFixture, type OrderFixture } from '#tests/support/orders-admin.ts'
 import { FEW_LEFT } from '#rules/products/product.ts'
 import { readThreshold } from '#rules/stock/stock.ts'
 import { openStock } from './stock.ts'
 
 const count = (counted: number, key = 'count-0001') => ({ counted, reason: 'Conteo', key })
 
-describeEachDatabase('the stock desk', (open) => {
+describeEachDatabase('stock as admins count it', (open) => {
   let database: Database
-  let desk: OrderDesk
+  let fixture: OrderFixture
   let stock: ReturnType<typeof openStock>
   let admin: PersonVisitor
   let ana: PersonVisitor
@@ -23,21 +23,21 @@ describeEachDatabase('the stock desk', (open) => {
   afterAll(() => database.close())
   beforeEach(async () => {
     await emptyTables(database)
-    desk = orderDesk(database)
-    stock = openStock(desk.counter)
+    fixture = orderFixture(database)
+    stock = openStock(fixture.counter)
     admin = await seedUser(database, { admin: true, username: 'vale' })
     ana = await seedUser(database)
     shoe = await seedProduct(database, { sizes: { '41': 10, '42': 1, '43': 0 } })
   })
   async function sell(size: string, quantity: number): Promise<string> {
-    const end = await desk.orders.place(ana, desk.request([{ productId: shoe.id, size, quantity }]))
+    const end = await fixture.orders.place(ana, fixture.request([{ productId: shoe.id, size, quantity }]))
     if (!end.ok) throw new Error(end.message)
     return end.value.reference
   }
 
   test('the ledger says why the number is what it is', async () => {
     await sell('41', 3)
-    await desk.orders.cancel(ana, await sell('41', 1))
+    await fixture.orders.cancel(ana, await sell('41', 1))
     await stock.adjust(admin, shoe.sizeIds['41']!, { delta: 2, reason: 'Llegó mercadería', key: 'delta-001' })
     const told = await stock.ledger(admin, shoe.id, '41')
     if (!told.ok) throw new Error(told.message)
@@ -70,7 +70,7 @@ describeEachDatabase('the stock desk', (open) => {
     })
     const [product] = await database.db.select().from(products)
     expect(product).toMatchObject({ stock: 7, version: 2 })
-    expect(await desk.broken()).toEqual([])
+    expect(await fixture.broken()).toEqual([])
   })
 
   test('a sale during the count changes nothing of its result', async () => {
@@ -80,8 +80,8 @@ describeEachDatabase('the stock desk', (open) => {
       sell('41', 2),
     ])
     expect(ends[1]).toMatchObject({ ok: true })
-    expect(await desk.stock(shoe.sizeIds['41']!)).toBe(4)
-    expect(await desk.broken()).toEqual([])
+    expect(await fixture.stock(shoe.sizeIds['41']!)).toBe(4)
+    expect(await fixture.broken()).toEqual([])
   })
 
   test('fewer on the shelf than promised: none for sale, and the missing ones are said', async () => {
@@ -94,9 +94,9 @@ describeEachDatabase('the stock desk', (open) => {
   test('a double click adjusts once, and a second admin at the same moment too', async () => {
     const adjustment = { delta: 5, reason: 'Llegó mercadería', key: 'box-of-five' }
     await Promise.all([1, 2, 3].map(() => stock.adjust(admin, shoe.sizeIds['41']!, adjustment)))
-    expect(await desk.stock(shoe.sizeIds['41']!)).toBe(15)
+    expect(await fixture.stock(shoe.sizeIds['41']!)).toBe(15)
     expect(await database.db.$count(auditLog)).toBe(1)
-    expect(await desk.broken()).toEqual([])
+    expect(await fixture.broken()).toEqual([])
   })
 
   test.for([
@@ -112,7 +112,7 @@ describeEachDatabase('the stock desk', (open) => {
     const end = await stock.adjust(admin, shoe.sizeIds['41']!, whole)
     expect(end).toMatchObject({ kind: 'invalid' })
     expect(Object.keys((end as { fields: object }).fields)).toContain(field)
-    expect(await desk.stock(shoe.sizeIds['41']!)).toBe(10)
+    expect(await fixture.stock(shoe.sizeIds['41']!)).toBe(10)
   })
 
   test('what runs out is listed, what sells first; units of sizes no longer offered are not forgotten', async () => {

@@ -18,7 +18,7 @@ export type AdminSize = {
   waiting: number
 }
 
-/** Every size of a product as the desk counts it, also those that are not offered any more, in the order shown. */
+/** Every size of a product as an admin counts it, also those that are not offered any more, in the order shown. */
 export const countedSizes = (db: Reader, productId: number): Promise<AdminSize[]> =>
   db
     .select({

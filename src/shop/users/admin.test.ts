@@ -5,12 +5,12 @@ import { auditLog, people, sessions } from '#data/schema.ts'
 import { anonymous, system, type PersonVisitor } from '#rules/users/access.ts'
 import { seedUser, seedProduct } from '#tests/support/builders.ts'
 import { describeEachDatabase, emptyTables } from '#tests/support/database.ts'
-import { orderDesk, type OrderDesk } from '#tests/support/orders-admin.ts'
+import { orderFixture, type OrderFixture } from '#tests/support/orders-admin.ts'
 import { openUsersAdmin } from './admin.ts'
 
-describeEachDatabase('the people desk', (open) => {
+describeEachDatabase('users as admins see them', (open) => {
   let database: Database
-  let desk: OrderDesk
+  let fixture: OrderFixture
   let users: ReturnType<typeof openUsersAdmin>
   let vale: PersonVisitor
   let ana: PersonVisitor
@@ -18,8 +18,8 @@ describeEachDatabase('the people desk', (open) => {
   afterAll(() => database.close())
   beforeEach(async () => {
     await emptyTables(database)
-    desk = orderDesk(database)
-    users = openUsersAdmin(desk.counter)
+    fixture = orderFixture(database)
+    users = openUsersAdmin(fixture.counter)
     vale = await seedUser(database, { admin: true, username: 'Vale' })
     ana = await seedUser(database, { username: 'ana', name: 'Ána', email: 'ana@example.com' })
   })
@@ -47,10 +47,13 @@ describeEachDatabase('the people desk', (open) => {
 
   test('a person’s page has orders, money and history, by e-mail or by number', async () => {
     const shoe = await seedProduct(database, { sizes: { '41': 5 } })
-    const end = await desk.orders.place(ana, desk.request([{ productId: shoe.id, size: '41', quantity: 1 }]))
+    const end = await fixture.orders.place(
+      ana,
+      fixture.request([{ productId: shoe.id, size: '41', quantity: 1 }]),
+    )
     if (!end.ok) throw new Error(end.message)
-    await desk.orders.payment(ana, end.value.reference)
-    await desk.orders.settle(await desk.payment(end.value.reference, 'approved'))
+    await fixture.orders.payment(ana, end.value.reference)
+    await fixture.orders.settle(await fixture.payment(end.value.reference, 'approved'))
     await users.ban(vale, ana.id, 'Contracargos')
     await signIn(ana.id)
     const found = await users.find(vale, 'ANA@example.com')
@@ -84,7 +87,7 @@ describeEachDatabase('the people desk', (open) => {
   test('a ban keeps its reason, rings at once, is written down once, and can be lifted', async () => {
     await Promise.all([1, 2].map(() => users.ban(vale, ana.id, '  Insultos\u0000 ')))
     expect(await roles(ana)).toEqual({ admin: false, ban: true, banReason: 'Insultos' })
-    expect(desk.counter.hints).toEqual([{ kind: 'ban', personId: ana.id }])
+    expect(fixture.counter.hints).toEqual([{ kind: 'ban', personId: ana.id }])
     await users.unban(vale, ana.id)
     expect(await roles(ana)).toEqual({ admin: false, ban: false, banReason: null })
     expect((await database.db.select().from(auditLog)).map(({ action }) => action)).toEqual([
@@ -118,7 +121,7 @@ describeEachDatabase('the people desk', (open) => {
   })
 
   test('making somebody admin wants a sign-in of the last ten minutes; taking the right does not wait', async () => {
-    const at = desk.counter.clock()
+    const at = fixture.counter.clock()
     const asked = (minutesAgo: number | null) => ({
       ...vale,
       authenticatedAt: minutesAgo === null ? null : new Date(at.getTime() - minutesAgo * 60_000),
@@ -134,7 +137,7 @@ describeEachDatabase('the people desk', (open) => {
     await signIn(ana.id)
     expect(await users.signOut(vale, ana.id)).toEqual({ ok: true, value: { ended: 1 } })
     expect(await database.db.$count(sessions)).toBe(0)
-    expect(desk.counter.hints).toEqual([{ kind: 'standing', personId: ana.id }])
+    expect(fixture.counter.hints).toEqual([{ kind: 'standing', personId: ana.id }])
     expect(await database.db.select().from(auditLog)).toMatchObject([
       {
         actor: `person:${vale.id}`,
@@ -166,7 +169,7 @@ describeEachDatabase('the people desk', (open) => {
     expect(await users.wasAdmin(ana)).toBe(false)
     await users.grant(vale, ana.id, 'Entra al showroom')
     await users.revoke(vale, ana.id, 'Terminó la temporada')
-    expect(desk.counter.hints).toEqual([
+    expect(fixture.counter.hints).toEqual([
       { kind: 'standing', personId: ana.id },
       { kind: 'standing', personId: ana.id },
     ])

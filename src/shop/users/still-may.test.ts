@@ -13,7 +13,7 @@ import {
 import { system, type PersonVisitor } from '#rules/users/access.ts'
 import { filledForm, seedUser, seedProduct, type SeededProduct } from '#tests/support/builders.ts'
 import { describeEachDatabase, emptyTables } from '#tests/support/database.ts'
-import { orderDesk, type OrderDesk } from '#tests/support/orders-admin.ts'
+import { orderFixture, type OrderFixture } from '#tests/support/orders-admin.ts'
 import { openDrafts } from '#shop/checkout/drafts.ts'
 import { openFavourites } from '#shop/favourites/favourites.ts'
 import { openUsers } from './users.ts'
@@ -23,7 +23,7 @@ import { openStockAlerts } from '#shop/stock-alerts/stock-alerts.ts'
 
 describeEachDatabase('who was banned or erased in between', (open) => {
   let database: Database
-  let desk: OrderDesk
+  let fixture: OrderFixture
   let people: ReturnType<typeof openUsers>
   let shoe: SeededProduct
   let ana: PersonVisitor
@@ -31,35 +31,36 @@ describeEachDatabase('who was banned or erased in between', (open) => {
   afterAll(() => database.close())
   beforeEach(async () => {
     await emptyTables(database)
-    desk = orderDesk(database)
-    desk.counter.gateways.identity.signOutUrl = async () => 'https://id.test/end'
-    people = openUsers(desk.counter)
+    fixture = orderFixture(database)
+    fixture.counter.gateways.identity.signOutUrl = async () => 'https://id.test/end'
+    people = openUsers(fixture.counter)
     shoe = await seedProduct(database, { sizes: { '41': 100, '44': 0 } })
     ana = await seedUser(database, { username: 'anita' })
   })
 
   const place = (who: PersonVisitor) =>
-    desk.orders.place(who, desk.request([{ productId: shoe.id, size: '41', quantity: 1 }]))
+    fixture.orders.place(who, fixture.request([{ productId: shoe.id, size: '41', quantity: 1 }]))
   /** As a request that had read who is asking a moment before. */
   const additions = {
     order: { table: orders, add: () => place(ana) },
     review: {
       table: reviews,
-      add: () => openReviews(desk.counter).create(ana, shoe.id, { number: 5, comment: 'Muy cómodas' }),
+      add: () => openReviews(fixture.counter).create(ana, shoe.id, { number: 5, comment: 'Muy cómodas' }),
     },
     favourite: {
       table: favourites,
-      add: () => openFavourites(desk.counter, { products: openProducts(desk.counter) }).toggle(ana, shoe.id),
+      add: () =>
+        openFavourites(fixture.counter, { products: openProducts(fixture.counter) }).toggle(ana, shoe.id),
     },
     'size to wait for': {
       table: wishes,
-      add: () => openStockAlerts(desk.counter).ask(ana, { productId: shoe.id, size: '44' }),
+      add: () => openStockAlerts(fixture.counter).ask(ana, { productId: shoe.id, size: '44' }),
     },
     'saved form': { table: personalData, add: () => people.savePersonalData(ana, filledForm()) },
     'unfinished form': {
       table: drafts,
       add: async () => {
-        await openDrafts(desk.counter).save('purchase', null, { nameCompra: 'Ana' }, ana)
+        await openDrafts(fixture.counter).save('purchase', null, { nameCompra: 'Ana' }, ana)
         return { ok: false }
       },
     },
@@ -82,7 +83,9 @@ describeEachDatabase('who was banned or erased in between', (open) => {
 
   test('favourites of the browser do not join an account that was erased while its sign-in ended', async () => {
     await people.eraseSelf(ana)
-    await openFavourites(desk.counter, { products: openProducts(desk.counter) }).merge(ana.id, [shoe.id])
+    await openFavourites(fixture.counter, { products: openProducts(fixture.counter) }).merge(ana.id, [
+      shoe.id,
+    ])
     expect(await database.db.select().from(favourites)).toEqual([])
   })
 
@@ -95,6 +98,6 @@ describeEachDatabase('who was banned or erased in between', (open) => {
       expect([erased.ok, ordered.ok].filter(Boolean)).toHaveLength(1)
       expect([row!.deletedAt !== null, placed.length]).toEqual([erased.ok, ordered.ok ? 1 : 0])
     }
-    expect(await desk.broken()).toEqual([])
+    expect(await fixture.broken()).toEqual([])
   })
 })

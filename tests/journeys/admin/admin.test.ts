@@ -1,4 +1,4 @@
-/** The rest of a day at the desk: people banned and let back by keyboard, a message answered whose letter does not leave, and what comes in while a page is open. */
+/** The rest of a day in the back office: people banned and let back by keyboard, a message answered whose letter does not leave, and what comes in while a page is open. */
 import { eq, sql } from 'drizzle-orm'
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'

@@ -274,14 +274,14 @@ test('a ban from the list shuts the open page of that person, and UNBAN opens th
 test('a comment is read with its author and deleted after the question', async () => {
   const { page, errors } = await house.visitAs(ADMIN)
   await page.goto(`${house.url}/AdminDetail/7`)
-  const desk = page.getByRole('region', { name: 'Opiniones' })
-  await desk.getByText('ramiro@vereda.test').waitFor()
-  await desk.getByRole('button', { name: 'Borrar el comentario de ramacabrera' }).click()
+  const opinions = page.getByRole('region', { name: 'Opiniones' })
+  await opinions.getByText('ramiro@vereda.test').waitFor()
+  await opinions.getByRole('button', { name: 'Borrar el comentario de ramacabrera' }).click()
   const dialog = page.getByRole('alertdialog', { name: 'Estás seguro?' })
   await dialog.getByText('Si borras el comentario se perderá para siempre!').waitFor()
   await dialog.getByRole('button', { name: 'Borrar' }).click()
   await page.getByText('Comentario eliminado').waitFor()
-  expect(await desk.getByText('ramiro@vereda.test').count()).toBe(0)
+  expect(await opinions.getByText('ramiro@vereda.test').count()).toBe(0)
   expect(errors).toEqual([])
 })
 
@@ -371,8 +371,8 @@ test('an order is packed, shipped with its tracking and partly refunded once; th
   await main.getByRole('textbox', { name: 'Motivo', exact: true }).fill('Llegó tarde')
   await main.getByRole('button', { name: `Devolver ${formatAmount(100_000)}`, exact: true }).dblclick()
   await main.getByText('Pedimos la devolución del dinero.').waitFor()
-  const desk = await house.shop.orderDesk.find(system('test'), order!.id)
-  expect(desk.ok && desk.value.refunds.map(({ amount }) => amount)).toEqual([100_000])
+  const opinions = await house.shop.ordersAdmin.find(system('test'), order!.id)
+  expect(opinions.ok && opinions.value.refunds.map(({ amount }) => amount)).toEqual([100_000])
 
   await main.getByLabel('Nota').fill('Llamó: lo recibe el portero.')
   await main.getByRole('button', { name: 'Guardar nota' }).click()
@@ -395,7 +395,7 @@ test('a regret is answered, what came back is counted and restocked, and the mon
     .where(eq(orders.fulfilmentStatus, 'delivered'))
     .orderBy(desc(orders.id))
     .limit(1)
-  const found = await house.shop.orderDesk.find(system('test'), order!.id)
+  const found = await house.shop.ordersAdmin.find(system('test'), order!.id)
   const line = found.ok ? found.value.lines[0]! : null
   const before = await stockOf(house.database, line!.productId, line!.size)
   const number = `V-${String(order!.id).padStart(6, '0')}`

@@ -69,7 +69,7 @@ test('an order is packed from its row and noted, a return is answered', async ()
   await press('Guardar nota')
   await said('Nota guardada.')
 
-  const found = await house.shop.orderDesk.find({ kind: 'system', name: 'test' }, 23)
+  const found = await house.shop.ordersAdmin.find({ kind: 'system', name: 'test' }, 23)
   const { personal } = found.ok ? found.value : expect.fail(found.message)
   const asked = await house.shop.withdrawals.request(
     { kind: 'anonymous', who: 'papel' },

@@ -90,7 +90,7 @@ test('slips and labels of ticked orders are printed at once, each on its own she
   await main.getByRole('button', { name: 'Remitos y etiquetas' }).click()
   const label = page.getByRole('region', { name: 'Etiqueta del pedido V-000025' })
   await label.waitFor()
-  const found = await house.shop.orderDesk.find({ kind: 'system', name: 'test' }, 25)
+  const found = await house.shop.ordersAdmin.find({ kind: 'system', name: 'test' }, 25)
   const { personal } = found.ok ? found.value : expect.fail(found.message)
   const words = await label.innerText()
   for (const part of ['V-000025', personal.name, personal.surname, personal.street, personal.phone])

@@ -134,7 +134,7 @@ test('goods are imported, sold, packed, shipped, returned and refunded, somebody
   await main.getByText('Devolución resuelta.').waitFor()
   expect(await stockOf(house.database, shoe, '42')).toBe(3)
   await until(async () => {
-    const found = await house.shop.orderDesk.find({ kind: 'system', name: 'test' }, Number(number.slice(2)))
+    const found = await house.shop.ordersAdmin.find({ kind: 'system', name: 'test' }, Number(number.slice(2)))
     return found.ok && found.value.paymentStatus === 'refunded'
   })
   expect(await ledgerOf(house.database, reference)).toEqual(['reserved -1', 'sold 0', 'returned 1'])

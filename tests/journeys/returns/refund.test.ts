@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { formatAmount } from '#rules/money.ts'
 import { system } from '#rules/users/access.ts'
-import type { DeskOrder } from '#shop/orders/admin/admin.ts'
+import type { AdminOrder } from '#shop/orders/admin/admin.ts'
 import { openJourney, type Journey } from '#tests/support/browser/journey.ts'
 
 let house: Journey
@@ -18,13 +18,13 @@ beforeAll(async () => {
 afterAll(() => house?.close())
 
 /** Paid, not packed, and of more than one unit. */
-async function orderToPack(): Promise<DeskOrder> {
-  const list = await house.shop.orderDesk.list(system('test'), {
+async function orderToPack(): Promise<AdminOrder> {
+  const list = await house.shop.ordersAdmin.list(system('test'), {
     payment: ['paid'],
     fulfilment: ['unfulfilled'],
   })
   for (const { id } of list.ok ? list.value.orders : []) {
-    const found = await house.shop.orderDesk.find(system('test'), id)
+    const found = await house.shop.ordersAdmin.find(system('test'), id)
     if (found.ok && found.value.lines.length > 1) return found.value
   }
   throw new Error('no order to pack')
@@ -52,7 +52,7 @@ test('a line is given back: chosen, read, confirmed; the slip and the shelf foll
     .selectOption('Vuelven a la venta')
   await choose()
 
-  const quote = await house.shop.orderDesk.quoteRefund(system('test'), id, {
+  const quote = await house.shop.ordersAdmin.quoteRefund(system('test'), id, {
     lines: [{ orderLineId: line.id, quantity: 1, restock: true }],
   })
   const amount = quote.ok ? quote.value.amount : 0

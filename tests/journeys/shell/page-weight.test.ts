@@ -68,8 +68,8 @@ test.each(pages.map((route) => [route.id, route] as const))(
 test('the shop window carries nothing of the back office, and its list of addresses names none of it', () => {
   const shop = pages.filter(({ id }) => !id.startsWith('admin/'))
   const carried = withImports(shop.flatMap((route) => chainOf(route).map(({ module }) => module)))
-  const desk = pages.filter(({ id }) => id.startsWith('admin/')).map(({ module }) => module)
-  expect(desk.filter((module) => carried.has(module))).toEqual([])
+  const office = pages.filter(({ id }) => id.startsWith('admin/')).map(({ module }) => module)
+  expect(office.filter((module) => carried.has(module))).toEqual([])
   expect(fs.readFileSync(path.join(ASSETS, `shop-${whole}`), 'utf8')).not.toContain('"admin/')
 })
 

@@ -39,12 +39,12 @@ test('asked for before signing in, a size is waited for after; it comes back, an
   await page.goto(`${house.url}/FavoriteProduct`)
   expect(await page.getByRole('heading', { name: 'Te avisamos cuando vuelvan' }).isVisible()).toBe(true)
 
-  const desk = await house.visitAs(ADMIN)
-  await desk.page.goto(`${house.url}/AdminStock/${id}?talle=${size}`)
-  await desk.page.getByLabel('O sumar / restar').fill('3')
-  await desk.page.getByLabel('Motivo').fill('Llegó mercadería')
-  await desk.page.getByRole('button', { name: 'Ajustar' }).click()
-  await desk.page.getByText('Stock ajustado.').first().waitFor()
+  const admin = await house.visitAs(ADMIN)
+  await admin.page.goto(`${house.url}/AdminStock/${id}?talle=${size}`)
+  await admin.page.getByLabel('O sumar / restar').fill('3')
+  await admin.page.getByLabel('Motivo').fill('Llegó mercadería')
+  await admin.page.getByRole('button', { name: 'Ajustar' }).click()
+  await admin.page.getByText('Stock ajustado.').first().waitFor()
 
   const told = async () =>
     (await house.letters(CUSTOMER)).filter(({ subject }) => subject.startsWith(`Volvió el talle ${size}`))
@@ -57,7 +57,7 @@ test('asked for before signing in, a size is waited for after; it comes back, an
   ).toBe(true)
   await page.getByRole('main').getByRole('link', { name }).first().click()
   await page.waitForURL(new RegExp(`/ProductDetail/${id}$`))
-  expect([...errors, ...desk.errors]).toEqual([])
+  expect([...errors, ...admin.errors]).toEqual([])
 })
 
 test('a search that finds nothing shows in the figures, as does what was asked for; each number leads to its rows', async () => {

@@ -13,12 +13,12 @@ afterAll(() => house?.close())
 afterEach(() => expect(house.troubles).toEqual([]))
 
 const PHONE = { javaScriptEnabled: false }
-const DESK = { javaScriptEnabled: false, viewport: { width: 1280, height: 900 } }
+const DESKTOP = { javaScriptEnabled: false, viewport: { width: 1280, height: 900 } }
 const main = (page: Page) => page.getByRole('main')
 const search = (page: Page) => new URL(page.url()).search
 
 test('filters, sort and pages of the list, at a desk and on a phone', async () => {
-  const { page, errors } = await house.visit(DESK)
+  const { page, errors } = await house.visit(DESKTOP)
   await page.goto(house.url)
   const filters = page.getByRole('form', { name: 'Filtros' })
   await filters.getByLabel('Nike').check()

@@ -369,13 +369,13 @@ test("a card's buttons show under the pointer or the focus, and always where not
     const opacity = () => button.evaluate((one) => getComputedStyle(one.closest('[data-reveal]')!).opacity)
     return { card, button, opacity }
   }
-  const desk = await house.visit({ viewport: { width: 1280, height: 900 } })
-  const { card, opacity } = await shown(desk.page)
-  await desk.page.mouse.move(2, 2)
+  const admin = await house.visit({ viewport: { width: 1280, height: 900 } })
+  const { card, opacity } = await shown(admin.page)
+  await admin.page.mouse.move(2, 2)
   expect(await opacity()).toBe('0')
   await card.hover()
   await until(async () => (await opacity()) === '1')
-  await desk.page.mouse.move(2, 2)
+  await admin.page.mouse.move(2, 2)
   await until(async () => (await opacity()) === '0')
   await card.getByRole('link').focus()
   await until(async () => (await opacity()) === '1')

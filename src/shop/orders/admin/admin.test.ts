@@ -8,17 +8,17 @@ import { orderNumber } from '#rules/orders/order.ts'
 import { orderView } from '#rules/orders/query.ts'
 import { seedCoupon, seedUser, seedProduct, type SeededProduct } from '#tests/support/builders.ts'
 import { describeEachDatabase, emptyTables } from '#tests/support/database.ts'
-import { orderDesk, type OrderDesk } from '#tests/support/orders-admin.ts'
+import { orderFixture, type OrderFixture } from '#tests/support/orders-admin.ts'
 import { openCoupons } from '#shop/coupons/coupons.ts'
-import { openOrderDesk } from './admin.ts'
+import { openOrdersAdmin } from './admin.ts'
 import { openReturns } from '#shop/returns/returns.ts'
 
 const parcel = { carrier: 'Andreani', trackingCode: 'AB-1', trackingUrl: 'https://andreani.test/AB-1' }
 
-describeEachDatabase('the order desk', (open) => {
+describeEachDatabase('orders as admins work on them', (open) => {
   let database: Database
-  let desk: OrderDesk
-  let orders: ReturnType<typeof openOrderDesk>
+  let fixture: OrderFixture
+  let orders: ReturnType<typeof openOrdersAdmin>
   let admin: PersonVisitor
   let ana: PersonVisitor
   let shoe: SeededProduct
@@ -26,8 +26,8 @@ describeEachDatabase('the order desk', (open) => {
   afterAll(() => database.close())
   beforeEach(async () => {
     await emptyTables(database)
-    desk = orderDesk(database)
-    orders = openOrderDesk(desk.counter, { coupons: openCoupons(desk.counter) })
+    fixture = orderFixture(database)
+    orders = openOrdersAdmin(fixture.counter, { coupons: openCoupons(fixture.counter) })
     admin = await seedUser(database, { admin: true, username: 'vale' })
     ana = await seedUser(database)
     shoe = await seedProduct(database, { sizes: { '41': 5, '42': 5 } })
@@ -36,26 +36,26 @@ describeEachDatabase('the order desk', (open) => {
   type Options = { delivery?: string; couponCode?: string }
   const pair = () => [{ productId: shoe.id, size: '41', quantity: 2 }]
   async function placed(options: Options = {}, lines = pair()) {
-    const end = await desk.orders.place(ana, desk.request(lines, options))
+    const end = await fixture.orders.place(ana, fixture.request(lines, options))
     if (!end.ok) throw new Error(end.message)
-    await desk.orders.payment(ana, end.value.reference)
-    const order = await desk.order(end.value.reference)
+    await fixture.orders.payment(ana, end.value.reference)
+    const order = await fixture.order(end.value.reference)
     return { id: order.id, reference: order.reference, total: order.totalCentavos }
   }
   const paid = (options: Options = {}) => paidFor(pair(), options)
   async function paidFor(lines: ReturnType<typeof pair>, options: Options = {}) {
     const order = await placed(options, lines)
-    const payment = await desk.payment(order.reference, 'approved')
-    await desk.orders.settle(payment)
-    await desk.work()
-    desk.letters.length = 0
+    const payment = await fixture.payment(order.reference, 'approved')
+    await fixture.orders.settle(payment)
+    await fixture.work()
+    fixture.letters.length = 0
     return { ...order, payment }
   }
   async function linesOf(id: number) {
     const found = await orders.find(admin, id)
     return found.ok ? found.value.lines : []
   }
-  const subjects = () => desk.letters.map((letter) => letter.subject.split(' · ')[0])
+  const subjects = () => fixture.letters.map((letter) => letter.subject.split(' · ')[0])
   const back = (amount: number | string, key = 'click-0001') => ({ amount, reason: 'Falla de costura', key })
 
   test('a delivery is packed, shipped, delivered and completed; the shopper hears each step once', async () => {
@@ -68,9 +68,9 @@ describeEachDatabase('the order desk', (open) => {
       value: { status: 'completed', fulfilment: 'delivered', changed: true },
     })
     expect(await orders.find(admin, id)).toMatchObject({ value: { endCause: 'shop' } })
-    await desk.work()
+    await fixture.work()
     expect(subjects()).toEqual(['Tu pedido V-000001 está en camino', 'Entregamos tu pedido V-000001'])
-    expect(await desk.orders.find(ana, reference)).toMatchObject({
+    expect(await fixture.orders.find(ana, reference)).toMatchObject({
       value: { carrier: 'Andreani', trackingCode: 'AB-1', trackingUrl: 'https://andreani.test/AB-1' },
     })
     const told = (await database.db.select().from(notifications)).map(({ kind }) => kind)
@@ -82,7 +82,7 @@ describeEachDatabase('the order desk', (open) => {
         `person:${admin.id}`,
       ]),
     )
-    expect(await desk.broken()).toEqual([])
+    expect(await fixture.broken()).toEqual([])
   })
 
   test('a pickup becomes ready and is picked up, never shipped', async () => {
@@ -91,7 +91,7 @@ describeEachDatabase('the order desk', (open) => {
     expect(await orders.ship(admin, id, parcel)).toMatchObject({ kind: 'conflict' })
     await orders.readyForPickup(admin, id)
     expect(await orders.pickedUp(admin, id)).toMatchObject({ value: { fulfilment: 'picked_up' } })
-    await desk.work()
+    await fixture.work()
     expect(subjects()).toEqual(['Tu pedido V-000001 está listo para retirar', 'Retiraste tu pedido V-000001'])
   })
 
@@ -113,7 +113,7 @@ describeEachDatabase('the order desk', (open) => {
     })
     const other = await paid()
     await orders.pack(admin, other.id)
-    await desk.orders.settle({ ...other.payment, status: 'charged_back' })
+    await fixture.orders.settle({ ...other.payment, status: 'charged_back' })
     expect(await orders.ship(admin, other.id, parcel)).toMatchObject({
       message: expect.stringContaining('disputa'),
     })
@@ -145,13 +145,13 @@ describeEachDatabase('the order desk', (open) => {
     await seedCoupon(database, { code: 'UNA', maxUses: 1 })
     const { id, payment, total } = await paid({ couponCode: 'UNA' })
     await orders.pack(admin, id)
-    expect(await desk.sold(shoe.id)).toBe(2)
+    expect(await fixture.sold(shoe.id)).toBe(2)
     const ends = await Promise.all([1, 2].map(() => orders.cancel(admin, id, { reason: 'Se dañó' })))
     expect(ends.map((end) => end.ok && end.value.refunded).toSorted()).toEqual([0, total].toSorted())
-    await desk.work()
+    await fixture.work()
     expect(payment.refunded).toBe(total)
-    expect(await desk.stock(shoe.sizeIds['41']!)).toBe(5)
-    expect(await desk.sold(shoe.id)).toBe(0)
+    expect(await fixture.stock(shoe.sizeIds['41']!)).toBe(5)
+    expect(await fixture.sold(shoe.id)).toBe(0)
     expect((await database.db.select().from(coupons))[0]!.used).toBe(0)
     expect(await orders.find(admin, id)).toMatchObject({
       value: {
@@ -170,17 +170,17 @@ describeEachDatabase('the order desk', (open) => {
       'Cancelamos tu pedido V-000001',
       'Te devolvimos el dinero de tu pedido V-000001',
     ])
-    expect(await desk.broken()).toEqual([])
+    expect(await fixture.broken()).toEqual([])
   })
 
   test('calling off while the money is only authorised voids it', async () => {
     const { id, reference } = await placed()
-    await desk.orders.settle(await desk.payment(reference, 'authorized', { id: 'auth-1' }))
+    await fixture.orders.settle(await fixture.payment(reference, 'authorized', { id: 'auth-1' }))
     expect(await orders.cancel(admin, id, { reason: 'Sin stock' })).toMatchObject({ value: { refunded: 0 } })
-    await desk.work()
-    expect(desk.outside.cancelled).toEqual(['auth-1'])
-    expect(await desk.sold(shoe.id)).toBe(0)
-    expect(await desk.broken()).toEqual([])
+    await fixture.work()
+    expect(fixture.outside.cancelled).toEqual(['auth-1'])
+    expect(await fixture.sold(shoe.id)).toBe(0)
+    expect(await fixture.broken()).toEqual([])
   })
 
   test('what has left cannot be called off', async () => {
@@ -198,7 +198,7 @@ describeEachDatabase('the order desk', (open) => {
     const [first, again] = await Promise.all([1, 2].map(() => orders.refund(admin, id, back('10.000,50'))))
     expect(first).toMatchObject({ value: { amount: 1_000_050, left: total - 1_000_050 } })
     expect(again).toEqual(first)
-    await desk.work()
+    await fixture.work()
     expect(payment.refunded).toBe(1_000_050)
     expect(await orders.find(admin, id)).toMatchObject({
       value: { paymentStatus: 'partially_refunded', refunded: 1_000_050, refundable: total - 1_000_050 },
@@ -214,20 +214,20 @@ describeEachDatabase('the order desk', (open) => {
       })
     const rest = (total - 1_000_050) / 100
     await Promise.all(['click-0004', 'click-0005'].map((key) => orders.refund(admin, id, back(rest, key))))
-    await desk.work()
+    await fixture.work()
     expect(payment.refunded).toBe(total)
-    expect(await desk.broken()).toEqual([])
+    expect(await fixture.broken()).toEqual([])
   })
 
   test('a refund that the company refused is asked for again and happens once', async () => {
     const { id, payment, total } = await paid()
-    const port = desk.counter.gateways.payments
+    const port = fixture.counter.gateways.payments
     const works = port.refund
     port.refund = async () => {
       throw new GatewayRefused('saldo insuficiente')
     }
     await orders.refund(admin, id, back(total / 100))
-    await desk.work()
+    await fixture.work()
     const page = await orders.find(admin, id)
     expect(page).toMatchObject({
       value: { refundable: total, refunds: [{ status: 'failed', canRetry: true }] },
@@ -235,13 +235,13 @@ describeEachDatabase('the order desk', (open) => {
     port.refund = works
     const refundId = page.ok ? page.value.refunds[0]!.id : 0
     await Promise.all([1, 2].map(() => orders.retryRefund(admin, id, refundId)))
-    await desk.work()
+    await fixture.work()
     expect(payment.refunded).toBe(total)
     expect(await orders.find(admin, id)).toMatchObject({
       value: { refundable: 0, paymentStatus: 'refunded' },
     })
     expect(await orders.retryRefund(admin, id, refundId)).toMatchObject({ kind: 'conflict' })
-    expect(await desk.broken()).toEqual([])
+    expect(await fixture.broken()).toEqual([])
   })
 
   test('the list is found by number, name without accents, e-mail, product and state', async () => {
@@ -273,12 +273,12 @@ describeEachDatabase('the order desk', (open) => {
       actor: 'vale',
       reason: 'Llamó: pasa el jueves',
     })
-    expect(JSON.stringify(await desk.orders.find(ana, reference))).not.toContain('jueves')
+    expect(JSON.stringify(await fixture.orders.find(ana, reference))).not.toContain('jueves')
     await Promise.all([1, 2].map(() => orders.resendLetter(admin, id, 'paid')))
-    desk.counter.later(1)
+    fixture.counter.later(1)
     await orders.resendLetter(admin, id, 'paid')
     expect(await orders.resendLetter(admin, id, 'shipped')).toMatchObject({ kind: 'missing' })
-    await desk.work()
+    await fixture.work()
     expect(subjects()).toHaveLength(2)
   })
 
@@ -327,7 +327,7 @@ describeEachDatabase('the order desk', (open) => {
     expect(await give(2, true, 'line-00003')).toMatchObject({
       fields: { 'lines.0.quantity': 'Quedan 1 por devolver' },
     })
-    expect([await desk.stock(shoe.sizeIds['41']!), await desk.sold(shoe.id)]).toEqual([3, 2])
+    expect([await fixture.stock(shoe.sizeIds['41']!), await fixture.sold(shoe.id)]).toEqual([3, 2])
     const papers = await orders.slips(admin, [id])
     expect(papers).toMatchObject({
       value: {
@@ -350,17 +350,19 @@ describeEachDatabase('the order desk', (open) => {
         message: expect.stringContaining('cancelá el pedido'),
       },
     )
-    expect(await desk.broken()).toEqual([])
-    await desk.work()
+    expect(await fixture.broken()).toEqual([])
+    await fixture.work()
     expect(payment.refunded).toBe(3_850_000)
 
     // Calling it off brings back the rest, and not what was lost.
     expect(await orders.cancel(admin, id, { reason: 'Se arrepintió' })).toMatchObject({
       value: { refunded: total - 3_850_000 },
     })
-    expect([await desk.stock(shoe.sizeIds['41']!), await desk.stock(shoe.sizeIds['42']!)]).toEqual([4, 5])
-    expect(await desk.sold(shoe.id)).toBe(0)
-    expect(await desk.broken()).toEqual([])
+    expect([await fixture.stock(shoe.sizeIds['41']!), await fixture.stock(shoe.sizeIds['42']!)]).toEqual([
+      4, 5,
+    ])
+    expect(await fixture.sold(shoe.id)).toBe(0)
+    expect(await fixture.broken()).toEqual([])
   })
 
   test('two admins giving back the same units at once give them back once', async () => {
@@ -378,10 +380,10 @@ describeEachDatabase('the order desk', (open) => {
     expect(ends.filter((end) => !end.ok)).toMatchObject(
       Array(2).fill({ fields: { 'lines.0.quantity': 'Ya se devolvió' } }),
     )
-    await desk.work()
+    await fixture.work()
     expect(payment.refunded).toBe(4_000_000)
-    expect(await desk.stock(shoe.sizeIds['41']!)).toBe(5)
-    expect(await desk.broken()).toEqual([])
+    expect(await fixture.stock(shoe.sizeIds['41']!)).toBe(5)
+    expect(await fixture.broken()).toEqual([])
   })
 
   test('what came back with a return is not put on sale twice, nor its money given twice', async () => {
@@ -390,7 +392,7 @@ describeEachDatabase('the order desk', (open) => {
     await orders.pack(admin, id)
     await orders.ship(admin, id, parcel)
     await orders.deliver(admin, id)
-    const returns = openReturns(desk.counter, { coupons: openCoupons(desk.counter) })
+    const returns = openReturns(fixture.counter, { coupons: openCoupons(fixture.counter) })
     const opened = await returns.open(admin, id, { kind: 'claim', reason: '' })
     const code = opened.ok ? opened.value.code : ''
     await returns.approve(admin, code, {})
@@ -406,10 +408,10 @@ describeEachDatabase('the order desk', (open) => {
       fields: { 'lines.0.restock': 'Ya llegaron con una devolución: no vuelven a la venta dos veces' },
     })
     expect(await ask(false, 'again-00002')).toMatchObject({ value: { amount: 2_000_000 } })
-    expect([await desk.stock(shoe.sizeIds['41']!), await desk.sold(shoe.id)]).toEqual([4, 1])
+    expect([await fixture.stock(shoe.sizeIds['41']!), await fixture.sold(shoe.id)]).toEqual([4, 1])
     // The case has nothing left to pay.
     expect(await returns.find(admin, code)).toMatchObject({ value: { owed: 0 } })
-    expect(await desk.broken()).toEqual([])
+    expect(await fixture.broken()).toEqual([])
   })
 
   test('slips and labels are left out, with why, for what is unpaid, held, disputed or called off', async () => {
@@ -426,7 +428,7 @@ describeEachDatabase('the order desk', (open) => {
         ],
       },
     })
-    await desk.orders.settle({ ...good.payment, status: 'charged_back' })
+    await fixture.orders.settle({ ...good.payment, status: 'charged_back' })
     await orders.cancel(admin, held.id, { reason: 'Fraude' })
     expect(await orders.slips(admin, [good.id, held.id])).toMatchObject({
       value: {

@@ -2,31 +2,31 @@
 import type { Counter } from '#shop/context.ts'
 import type { openCoupons } from '#shop/coupons/coupons.ts'
 import { openFulfilment } from '#shop/fulfilment/fulfilment.ts'
-import { openCancelDesk } from './cancel.ts'
+import { openCancel } from './cancel.ts'
 import { openCompletion } from './completion.ts'
 import { openOrderList } from './list.ts'
 import { openNotes } from './notes.ts'
 import { openOrderPage } from './page.ts'
-import { openRefundDesk } from './refund.ts'
+import { openRefunds } from './refund.ts'
 import { openRelease } from './release.ts'
 import { openSlips } from '#shop/fulfilment/slips.ts'
 import { openOrderViews } from './views.ts'
 
-export type { DeskRow } from './list.ts'
-export type { DeskOrder } from './page.ts'
+export type { AdminOrderRow } from './list.ts'
+export type { AdminOrder } from './page.ts'
 export type { RefundQuote } from './refund.ts'
 export type { SlipOf } from '#shop/fulfilment/slips.ts'
 export type { OrderView } from './views.ts'
 
-export function openOrderDesk(counter: Counter, rooms: { coupons: ReturnType<typeof openCoupons> }) {
+export function openOrdersAdmin(counter: Counter, rooms: { coupons: ReturnType<typeof openCoupons> }) {
   return {
     ...openOrderList(counter),
     find: openOrderPage(counter),
     slips: openSlips(counter),
     ...openOrderViews(counter),
     ...openFulfilment(counter),
-    cancel: openCancelDesk(counter, rooms),
-    ...openRefundDesk(counter),
+    cancel: openCancel(counter, rooms),
+    ...openRefunds(counter),
     release: openRelease(counter),
     ...openNotes(counter),
     ...openCompletion(counter),

@@ -22,7 +22,7 @@ import { tellShopper } from '../tell.ts'
 import { queue } from '#shop/jobs/outbox.ts'
 import { inReach } from '#shop/products/card.ts'
 import { readForm } from '#shop/read-form.ts'
-import { deskStateOf, moneyOf } from './money.ts'
+import { adminStateOf, moneyOf } from './money.ts'
 import { unsell } from './unsell.ts'
 
 export type Cancelled = { /** What goes back to the shopper. */ refunded: Centavos }
@@ -42,7 +42,7 @@ export async function callOff(
 ): Promise<Done<Cancelled & { repeated: boolean }> | Conflict> {
   if (isCancelled(order.status)) return done({ refunded: 0, repeated: true })
   const money = await moneyOf(tx, order.id)
-  const why = whyNot(deskStateOf(order, money.left), 'cancel')
+  const why = whyNot(adminStateOf(order, money.left), 'cancel')
   if (why !== null) return conflict(why, { status: order.status, fulfilment: order.fulfilmentStatus })
   const actor = actorOf(visitor)
   await voidAuthorised(tx, order.id)
@@ -100,7 +100,7 @@ async function voidAuthorised(tx: Tx, orderId: number): Promise<void> {
     )
 }
 
-export function openCancelDesk(counter: Counter, rooms: { coupons: Coupons }) {
+export function openCancel(counter: Counter, rooms: { coupons: Coupons }) {
   const { database, clock, settings } = counter
 
   /** `input`: rules/orders/admin.ts `cancelForm`. The reason is the shop's own; the shopper's letter does not show it. */

@@ -5,9 +5,9 @@ import { orderEvents, orders as orderRows, returns } from '#data/schema.ts'
 import type { PersonVisitor } from '#rules/users/access.ts'
 import { seedUser, seedProduct } from '#tests/support/builders.ts'
 import { describeEachDatabase, emptyTables } from '#tests/support/database.ts'
-import { orderDesk, type OrderDesk } from '#tests/support/orders-admin.ts'
+import { orderFixture, type OrderFixture } from '#tests/support/orders-admin.ts'
 import { openCoupons } from '#shop/coupons/coupons.ts'
-import { openOrderDesk } from './admin.ts'
+import { openOrdersAdmin } from './admin.ts'
 
 /** Handed over on the 10th at night, Argentine time: the ten days are the 11th to the 20th. */
 const HANDED_OVER = new Date('2026-11-11T02:30:00Z')
@@ -16,30 +16,30 @@ const AFTER = new Date('2026-11-21T03:01:00Z')
 
 describeEachDatabase('orders that are over', (open) => {
   let database: Database
-  let desk: OrderDesk
-  let orders: ReturnType<typeof openOrderDesk>
+  let fixture: OrderFixture
+  let orders: ReturnType<typeof openOrdersAdmin>
   let admin: PersonVisitor
   let ana: PersonVisitor
   beforeAll(async () => void (database = await open()))
   afterAll(() => database.close())
   beforeEach(async () => {
     await emptyTables(database)
-    desk = orderDesk(database)
-    orders = openOrderDesk(desk.counter, { coupons: openCoupons(desk.counter) })
+    fixture = orderFixture(database)
+    orders = openOrdersAdmin(fixture.counter, { coupons: openCoupons(fixture.counter) })
     admin = await seedUser(database, { admin: true })
     ana = await seedUser(database)
   })
 
   async function handedOver(delivery: 'delivery' | 'pickup') {
     const shoe = await seedProduct(database, { sizes: { '41': 5 } })
-    const end = await desk.orders.place(
+    const end = await fixture.orders.place(
       ana,
-      desk.request([{ productId: shoe.id, size: '41', quantity: 1 }], { delivery }),
+      fixture.request([{ productId: shoe.id, size: '41', quantity: 1 }], { delivery }),
     )
     if (!end.ok) throw new Error(end.message)
-    await desk.orders.payment(ana, end.value.reference)
-    await desk.orders.settle(await desk.payment(end.value.reference, 'approved'))
-    const { id } = await desk.order(end.value.reference)
+    await fixture.orders.payment(ana, end.value.reference)
+    await fixture.orders.settle(await fixture.payment(end.value.reference, 'approved'))
+    const { id } = await fixture.order(end.value.reference)
     await orders.pack(admin, id)
     if (delivery === 'pickup') {
       await orders.readyForPickup(admin, id)
@@ -49,7 +49,7 @@ describeEachDatabase('orders that are over', (open) => {
       await orders.deliver(admin, id)
     }
     await database.db.update(orderEvents).set({ createdAt: HANDED_OVER }).where(eq(orderEvents.orderId, id))
-    desk.counter.hints.length = 0
+    fixture.counter.hints.length = 0
     return id
   }
   const statusOf = async (id: number) => {
@@ -61,10 +61,10 @@ describeEachDatabase('orders that are over', (open) => {
     '%s: complete once the ten days are over, not a day before',
     async (delivery) => {
       const id = await handedOver(delivery)
-      desk.counter.setClock(LAST_DAY)
+      fixture.counter.setClock(LAST_DAY)
       expect(await orders.completeDue()).toBe(0)
       expect(await statusOf(id)).toBe('placed')
-      desk.counter.setClock(AFTER)
+      fixture.counter.setClock(AFTER)
       const twice = await Promise.all([orders.completeDue(), orders.completeDue()])
       expect(twice.toSorted()).toEqual([0, 1])
       expect(await statusOf(id)).toBe('completed')
@@ -75,8 +75,8 @@ describeEachDatabase('orders that are over', (open) => {
         actor: 'La tienda',
         reason: 'Pasaron los 10 días para arrepentirse.',
       })
-      expect(desk.counter.hints).toEqual([{ kind: 'order', orderId: id, personId: ana.id }])
-      expect(await desk.broken()).toEqual([])
+      expect(fixture.counter.hints).toEqual([{ kind: 'order', orderId: id, personId: ana.id }])
+      expect(await fixture.broken()).toEqual([])
     },
   )
 
@@ -84,15 +84,15 @@ describeEachDatabase('orders that are over', (open) => {
     const id = await handedOver('delivery')
     const onWednesday = new Date('2026-11-11T15:00:00Z')
     await database.db.update(orderEvents).set({ createdAt: onWednesday }).where(eq(orderEvents.orderId, id))
-    desk.counter.setClock(new Date('2026-11-25T02:59:00Z'))
+    fixture.counter.setClock(new Date('2026-11-25T02:59:00Z'))
     expect(await orders.completeDue()).toBe(0)
-    desk.counter.setClock(new Date('2026-11-25T03:01:00Z'))
+    fixture.counter.setClock(new Date('2026-11-25T03:01:00Z'))
     expect(await orders.completeDue()).toBe(1)
   })
 
   test('what is coming back, disputed or still on its way is not over', async () => {
     const id = await handedOver('delivery')
-    desk.counter.setClock(AFTER)
+    fixture.counter.setClock(AFTER)
     const [claim] = await database.db
       .insert(returns)
       .values({ code: 'R-1', orderId: id, kind: 'claim', name: 'Ana', email: 'ana@example.com' })

@@ -15,7 +15,7 @@ import type { Delivery } from '#rules/checkout/shipping.ts'
 import { orderIdIn } from '#rules/returns/withdrawal.ts'
 import type { Counter } from '#shop/context.ts'
 
-export type DeskRow = {
+export type AdminOrderRow = {
   id: number
   reference: string
   number: string
@@ -78,7 +78,9 @@ export function openOrderList({ database: { db } }: Counter) {
   async function list(
     visitor: Visitor,
     asked: Partial<OrderQuery> = {},
-  ): Promise<Outcome<{ orders: DeskRow[]; paging: Paging; /** Of all that were found. */ total: Centavos }>> {
+  ): Promise<
+    Outcome<{ orders: AdminOrderRow[]; paging: Paging; /** Of all that were found. */ total: Centavos }>
+  > {
     const refusal = may(visitor, 'order.manage')
     if (refusal) return refusal
     const query = { ...anyOrder, ...asked }
@@ -101,7 +103,7 @@ export function openOrderList({ database: { db } }: Counter) {
     return done({ orders: await withLines(rows), paging: pages, total: sums!.total })
   }
 
-  async function withLines(rows: (typeof orders.$inferSelect)[]): Promise<DeskRow[]> {
+  async function withLines(rows: (typeof orders.$inferSelect)[]): Promise<AdminOrderRow[]> {
     const ids = rows.map(({ id }) => id)
     const lines =
       ids.length === 0

@@ -3,7 +3,7 @@ import { and, eq } from 'drizzle-orm'
 import type { Reader, Tx } from '#data/database.ts'
 import { payments, refunds } from '#data/schema.ts'
 import type { Centavos } from '#rules/money.ts'
-import type { DeskState } from '#rules/orders/admin.ts'
+import type { AdminState } from '#rules/orders/admin.ts'
 import { isApproved } from '#rules/payments/states.ts'
 import { isCommitted } from '#rules/payments/refund-states.ts'
 import { inStates } from '#data/states.ts'
@@ -37,7 +37,7 @@ export async function moneyOf(db: Reader | Tx, orderId: number): Promise<OrderMo
   return { paymentId: payment.id, paid: payment.amount, back, left: Math.max(0, payment.amount - back) }
 }
 
-export const deskStateOf = (order: OrderRow, refundable: Centavos): DeskState => ({
+export const adminStateOf = (order: OrderRow, refundable: Centavos): AdminState => ({
   status: order.status,
   paymentStatus: order.paymentStatus,
   fulfilment: order.fulfilmentStatus,

@@ -22,7 +22,7 @@ import type { PaymentState } from '#rules/payments/states.ts'
 import type { ReturnState } from '#rules/returns/states.ts'
 import type { LetterKind } from '#rules/orders/emails.ts'
 import { orderStoryForShop, situationOf } from '#rules/orders/story.ts'
-import { DESK_MOVES, deskMoves, whyNot, type DeskMove, type DeskState } from '#rules/orders/admin.ts'
+import { DESK_MOVES, adminMoves, whyNot, type AdminMove, type AdminState } from '#rules/orders/admin.ts'
 import { done, missing, type Outcome } from '#rules/outcome.ts'
 import type { ReturnKind } from '#rules/returns/return.ts'
 import { whyNoSlip } from '#rules/orders/slip.ts'
@@ -33,9 +33,9 @@ import { recipientOf, type Recipient } from '#shop/checkout/recipient.ts'
 import { REFUNDED_UNITS, RETURNED_UNITS } from '../stock.ts'
 import type { OrderLineView } from '../view.ts'
 import { inReach } from '#shop/products/card.ts'
-import { deskStateOf, moneyOf } from './money.ts'
+import { adminStateOf, moneyOf } from './money.ts'
 
-export type DeskOrder = Omit<DeskState, 'refundable'> & {
+export type AdminOrder = Omit<AdminState, 'refundable'> & {
   id: number
   reference: string
   number: string
@@ -104,20 +104,20 @@ export type DeskOrder = Omit<DeskState, 'refundable'> & {
   returns: { code: string; kind: ReturnKind; status: ReturnState; createdAt: Date }[]
   /** Why its slip and label are not printed; null when they are. */
   noSlip: string | null
-  moves: DeskMove[]
+  moves: AdminMove[]
   /** For the moves that are not open: why. */
-  blocked: Partial<Record<DeskMove, string>>
+  blocked: Partial<Record<AdminMove, string>>
 }
 
 export function openOrderPage({ database: { db }, clock }: Counter) {
-  return async function find(visitor: Visitor, orderId: number): Promise<Outcome<DeskOrder>> {
+  return async function find(visitor: Visitor, orderId: number): Promise<Outcome<AdminOrder>> {
     const refusal = may(visitor, 'order.manage')
     if (refusal) return refusal
     if (!inReach(orderId)) return missing()
     const [order] = await db.select().from(orders).where(eq(orders.id, orderId))
     if (!order) return missing()
     const money = await moneyOf(db, orderId)
-    const state = deskStateOf(order, money.left)
+    const state = adminStateOf(order, money.left)
     const [person] = await db
       .select({
         id: people.id,
@@ -196,7 +196,7 @@ export function openOrderPage({ database: { db }, clock }: Counter) {
         held: order.heldReason !== null,
         units: lines.reduce((sum, { quantity, refunded }) => sum + quantity - refunded, 0),
       }),
-      moves: deskMoves(state),
+      moves: adminMoves(state),
       blocked: Object.fromEntries(
         DESK_MOVES.flatMap((move) => {
           const why = whyNot(state, move)
@@ -206,7 +206,7 @@ export function openOrderPage({ database: { db }, clock }: Counter) {
     })
   }
 
-  async function linesOf(orderId: number): Promise<DeskOrder['lines']> {
+  async function linesOf(orderId: number): Promise<AdminOrder['lines']> {
     const rows = await db
       .select({
         line: orderLines,
@@ -234,7 +234,7 @@ export function openOrderPage({ database: { db }, clock }: Counter) {
     }))
   }
 
-  async function paymentsOf(orderId: number): Promise<DeskOrder['payments']> {
+  async function paymentsOf(orderId: number): Promise<AdminOrder['payments']> {
     const rows = await db
       .select()
       .from(payments)
@@ -256,7 +256,7 @@ export function openOrderPage({ database: { db }, clock }: Counter) {
     }))
   }
 
-  async function refundsOf(orderId: number): Promise<DeskOrder['refunds']> {
+  async function refundsOf(orderId: number): Promise<AdminOrder['refunds']> {
     const rows = await db.select().from(refunds).where(eq(refunds.orderId, orderId)).orderBy(asc(refunds.id))
     const units = await db
       .select({
@@ -283,7 +283,7 @@ export function openOrderPage({ database: { db }, clock }: Counter) {
     }))
   }
 
-  async function newsOf(personId: number, orderId: number): Promise<DeskOrder['news']> {
+  async function newsOf(personId: number, orderId: number): Promise<AdminOrder['news']> {
     const rows = await db
       .select()
       .from(notifications)
@@ -299,7 +299,7 @@ export function openOrderPage({ database: { db }, clock }: Counter) {
       }))
   }
 
-  async function returnsOf(orderId: number): Promise<DeskOrder['returns']> {
+  async function returnsOf(orderId: number): Promise<AdminOrder['returns']> {
     const rows = await db
       .select({
         code: returns.code,

@@ -99,7 +99,7 @@ const unitsSaid = ({ lines }: Chosen) =>
     ? {}
     : { units: lines.map(({ quantity, name, size }) => `${quantity} × ${name}, talle ${size}`).join(' · ') }
 
-export function openRefundDesk(counter: Counter) {
+export function openRefunds(counter: Counter) {
   const { database, clock } = counter
 
   /** `input`: rules/orders/admin.ts `refundForm`, the amount in pesos. */

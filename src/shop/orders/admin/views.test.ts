@@ -5,14 +5,14 @@ import { anonymous, type PersonVisitor } from '#rules/users/access.ts'
 import { MAX_ORDER_VIEWS, ORDER_VIEW_MESSAGES } from '#rules/orders/view.ts'
 import { seedUser, seedProduct } from '#tests/support/builders.ts'
 import { describeEachDatabase, emptyTables } from '#tests/support/database.ts'
-import { orderDesk, type OrderDesk } from '#tests/support/orders-admin.ts'
+import { orderFixture, type OrderFixture } from '#tests/support/orders-admin.ts'
 import { openCoupons } from '#shop/coupons/coupons.ts'
-import { openOrderDesk } from './admin.ts'
+import { openOrdersAdmin } from './admin.ts'
 
 describeEachDatabase('what an admin keeps of the list of orders, and prints', (open) => {
   let database: Database
-  let desk: OrderDesk
-  let orders: ReturnType<typeof openOrderDesk>
+  let fixture: OrderFixture
+  let orders: ReturnType<typeof openOrdersAdmin>
   let vale: PersonVisitor
   let lu: PersonVisitor
   let ana: PersonVisitor
@@ -20,8 +20,8 @@ describeEachDatabase('what an admin keeps of the list of orders, and prints', (o
   afterAll(() => database.close())
   beforeEach(async () => {
     await emptyTables(database)
-    desk = orderDesk(database)
-    orders = openOrderDesk(desk.counter, { coupons: openCoupons(desk.counter) })
+    fixture = orderFixture(database)
+    orders = openOrdersAdmin(fixture.counter, { coupons: openCoupons(fixture.counter) })
     vale = await seedUser(database, { admin: true, username: 'vale' })
     lu = await seedUser(database, { admin: true, username: 'lu' })
     ana = await seedUser(database)
@@ -90,11 +90,14 @@ describeEachDatabase('what an admin keeps of the list of orders, and prints', (o
     const shoe = await seedProduct(database, { sizes: { '41': 5, '42': 5 } })
     const ids: number[] = []
     for (const size of ['42', '41']) {
-      const end = await desk.orders.place(ana, desk.request([{ productId: shoe.id, size, quantity: 2 }]))
+      const end = await fixture.orders.place(
+        ana,
+        fixture.request([{ productId: shoe.id, size, quantity: 2 }]),
+      )
       if (!end.ok) throw new Error(end.message)
-      await desk.orders.payment(ana, end.value.reference)
-      await desk.orders.settle(await desk.payment(end.value.reference, 'approved'))
-      ids.push((await desk.order(end.value.reference)).id)
+      await fixture.orders.payment(ana, end.value.reference)
+      await fixture.orders.settle(await fixture.payment(end.value.reference, 'approved'))
+      ids.push((await fixture.order(end.value.reference)).id)
     }
     const end = await orders.slips(vale, [ids[1]!, ids[0]!, ids[1]!, 999, 2 ** 40, Number.NaN])
     expect(end).toMatchObject({

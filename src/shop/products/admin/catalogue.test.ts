@@ -5,7 +5,7 @@ import { auditLog, people, products, productSizes } from '#data/schema.ts'
 import { anonymous, type PersonVisitor } from '#rules/users/access.ts'
 import { seedUser, seedProduct, type SeededProduct, type ProductOptions } from '#tests/support/builders.ts'
 import { describeEachDatabase, emptyTables } from '#tests/support/database.ts'
-import { orderDesk, type OrderDesk } from '#tests/support/orders-admin.ts'
+import { orderFixture, type OrderFixture } from '#tests/support/orders-admin.ts'
 import { openCatalogue } from './catalogue.ts'
 import { openNotifications } from '#shop/notifications/notifications.ts'
 import { openProducts } from '../products.ts'
@@ -24,9 +24,9 @@ const form = (changes: Record<string, unknown> = {}) => ({
   ...changes,
 })
 
-describeEachDatabase('the catalogue desk', (open) => {
+describeEachDatabase('the catalogue as admins keep it', (open) => {
   let database: Database
-  let desk: OrderDesk
+  let fixture: OrderFixture
   let catalogue: ReturnType<typeof openCatalogue>
   let admin: PersonVisitor
   let ana: PersonVisitor
@@ -34,8 +34,8 @@ describeEachDatabase('the catalogue desk', (open) => {
   afterAll(() => database.close())
   beforeEach(async () => {
     await emptyTables(database)
-    desk = orderDesk(database)
-    catalogue = openCatalogue(desk.counter)
+    fixture = orderFixture(database)
+    catalogue = openCatalogue(fixture.counter)
     admin = await seedUser(database, { admin: true, username: 'vale' })
     ana = await seedUser(database)
   })
@@ -91,22 +91,25 @@ describeEachDatabase('the catalogue desk', (open) => {
     }
   }
   async function sell(product: SeededProduct, size: string, quantity = 1, buyer = ana): Promise<void> {
-    const end = await desk.orders.place(buyer, desk.request([{ productId: product.id, size, quantity }]))
+    const end = await fixture.orders.place(
+      buyer,
+      fixture.request([{ productId: product.id, size, quantity }]),
+    )
     if (!end.ok) throw new Error(end.message)
   }
 
   test('a new product spreads its units, rings the bell and is written down with its request', async () => {
     const id = await duringRequest('req-1', () => make())
     expect(await sizesOf(id)).toEqual({ '40': 3, '41': 2, '42': 2 })
-    expect(desk.counter.hints).toContainEqual({ kind: 'catalogue', productId: id })
+    expect(fixture.counter.hints).toContainEqual({ kind: 'catalogue', productId: id })
     expect(await trail()).toMatchObject([
       { actor: `person:${admin.id}`, action: 'product.create', entityId: String(id), requestId: 'req-1' },
     ])
-    desk.counter.later(1)
-    const shopWindow = openProducts(desk.counter)
-    const bell = await openNotifications(desk.counter, { products: shopWindow }).bell(ana, null)
+    fixture.counter.later(1)
+    const shopWindow = openProducts(fixture.counter)
+    const bell = await openNotifications(fixture.counter, { products: shopWindow }).bell(ana, null)
     expect(bell.products.map((card) => card.name)).toEqual(['Zapatillas Barrio'])
-    expect(await desk.broken()).toEqual([])
+    expect(await fixture.broken()).toEqual([])
   })
 
   test('the same form sent many times at once is one product, with one ledger and one row in the record', async () => {
@@ -118,7 +121,7 @@ describeEachDatabase('the catalogue desk', (open) => {
     expect(await sizesOf(Number(ids[0]))).toEqual({ '40': 3, '41': 2, '42': 2 })
     expect((await trail()).map((row) => row.action)).toEqual(['product.create'])
     expect(await catalogue.createdWith(admin, key)).toBe(ids[0])
-    expect(await desk.broken()).toEqual([])
+    expect(await fixture.broken()).toEqual([])
   })
 
   test('a form changed after it was sent makes nothing by itself and says what it made; keys are each admin’s own', async () => {
@@ -213,7 +216,7 @@ describeEachDatabase('the catalogue desk', (open) => {
     const end = await catalogue.change(admin, product.id, { ...input, sizes }, version)
     expect(end).toMatchObject({ ok: true, value: { version: 2, short: [] } })
     expect(await sizesOf(product.id)).toEqual({ '41': 7, '42': 5 })
-    expect(await desk.broken()).toEqual([])
+    expect(await fixture.broken()).toEqual([])
   })
 
   test('the total alone moves by its difference, also after a sale', async () => {
@@ -234,7 +237,7 @@ describeEachDatabase('the catalogue desk', (open) => {
       value: { short: [{ size: '41', missing: 2 }] },
     })
     expect(await sizesOf(product.id)).toEqual({ '41': 0 })
-    expect(await desk.broken()).toEqual([])
+    expect(await fixture.broken()).toEqual([])
   })
 
   test('a second editor gets both values of what really differs; saving over them is then on purpose', async () => {
@@ -295,7 +298,7 @@ describeEachDatabase('the catalogue desk', (open) => {
       ...admins.map(edit),
     ])
     expect(await sizesOf(product.id)).toEqual({ '41': 45, '42': 45 })
-    expect(await desk.broken()).toEqual([])
+    expect(await fixture.broken()).toEqual([])
   })
 
   test('a size taken out is no longer offered and its units leave through the ledger; it can come back', async () => {
@@ -304,8 +307,8 @@ describeEachDatabase('the catalogue desk', (open) => {
     const less = { ...input, size: ['41'], sizes: [{ size: '41', stock: 5, seen: 5 }] }
     await catalogue.change(admin, product.id, less, version)
     expect(await sizesOf(product.id)).toEqual({ '41': 5 })
-    expect(await desk.stock(product.sizeIds['42']!)).toBe(0)
-    expect(await desk.broken()).toEqual([])
+    expect(await fixture.stock(product.sizeIds['42']!)).toBe(0)
+    expect(await fixture.broken()).toEqual([])
     const more = {
       ...input,
       sizes: [
@@ -315,7 +318,7 @@ describeEachDatabase('the catalogue desk', (open) => {
     }
     await catalogue.change(admin, product.id, more, version + 1)
     expect(await sizesOf(product.id)).toEqual({ '41': 5, '42': 2 })
-    expect(await desk.broken()).toEqual([])
+    expect(await fixture.broken()).toEqual([])
   })
 
   test('a product turned into clothing changes its sizes', async () => {
@@ -324,25 +327,25 @@ describeEachDatabase('the catalogue desk', (open) => {
     const buzo = { ...input, category: 'buzo', size: ['M', 'S'], sizes: [], stock: 3 }
     expect(await catalogue.change(admin, product.id, buzo, version)).toMatchObject({ ok: true })
     expect(await sizesOf(product.id)).toEqual({ S: 2, M: 1 })
-    expect(await desk.broken()).toEqual([])
+    expect(await fixture.broken()).toEqual([])
   })
 
   test('archiving hides a product from shoppers, keeps its past orders, and can be undone', async () => {
     const product = await seed({ sizes: { '41': 5 } })
     await sell(product, '41')
     await catalogue.remove(admin, product.id)
-    const shopWindow = openProducts(desk.counter)
+    const shopWindow = openProducts(fixture.counter)
     expect(await shopWindow.find(product.id)).toBeNull()
     expect(await catalogue.list(admin)).toMatchObject({ value: { products: [] } })
     expect(await catalogue.list(admin, { shown: 'archived' })).toMatchObject({
       value: { products: [{ id: product.id, archivedAt: expect.any(Date) }] },
     })
-    const end = await desk.orders.place(
+    const end = await fixture.orders.place(
       ana,
-      desk.request([{ productId: product.id, size: '41', quantity: 1 }]),
+      fixture.request([{ productId: product.id, size: '41', quantity: 1 }]),
     )
     expect(end.ok).toBe(false)
-    expect(await desk.orders.list(ana)).toMatchObject({ value: { orders: [{ units: 1 }] } })
+    expect(await fixture.orders.list(ana)).toMatchObject({ value: { orders: [{ units: 1 }] } })
     await catalogue.restore(admin, product.id)
     await catalogue.restore(admin, product.id)
     shopWindow.forget()
@@ -354,15 +357,15 @@ describeEachDatabase('the catalogue desk', (open) => {
     const product = await seed({ sizes: { '41': 50 } })
     const ends = await Promise.all([
       ...Array.from({ length: 10 }, () =>
-        desk.orders.place(ana, desk.request([{ productId: product.id, size: '41', quantity: 1 }])),
+        fixture.orders.place(ana, fixture.request([{ productId: product.id, size: '41', quantity: 1 }])),
       ),
       catalogue.remove(admin, product.id),
       ...Array.from({ length: 10 }, () =>
-        desk.orders.place(ana, desk.request([{ productId: product.id, size: '41', quantity: 1 }])),
+        fixture.orders.place(ana, fixture.request([{ productId: product.id, size: '41', quantity: 1 }])),
       ),
     ])
     for (const end of ends) if (!end.ok) expect(end.kind).toBe('conflict')
-    expect(await desk.broken()).toEqual([])
+    expect(await fixture.broken()).toEqual([])
   })
 
   test('the list has nine a page by id and finds by word, slip or number', async () => {
@@ -403,7 +406,7 @@ describeEachDatabase('the catalogue desk', (open) => {
       kind: 'conflict',
       message: /ya se deshizo/,
     })
-    expect(await desk.broken()).toEqual([])
+    expect(await fixture.broken()).toEqual([])
   })
 
   test('many at once: shown first, applied where nobody came in between, undone whole', async () => {
@@ -448,7 +451,7 @@ describeEachDatabase('the catalogue desk', (open) => {
     expect(await catalogue.find(admin, cheap.id)).toMatchObject({
       value: { price: 2_005_000, offer: false, discount: null, stock: 1 },
     })
-    expect(await desk.broken()).toEqual([])
+    expect(await fixture.broken()).toEqual([])
   })
 
   test('an admin whose right was taken is refused at the next click', async () => {

@@ -35,16 +35,16 @@ export function loader({ context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData()
   if (!form.has('sure')) return data({ message: CONFIRM, again: false }, { status: 422 })
-  const desk = { request, shop: context.get(shopContext), visitor: context.get(visitorContext) }
+  const call = { request, shop: context.get(shopContext), visitor: context.get(visitorContext) }
   const { session } = context.get(requestContext)
-  const end = await desk.shop.users.eraseSelf(desk.visitor, session.token)
+  const end = await call.shop.users.eraseSelf(call.visitor, session.token)
   if (!end.ok) {
     const again = end.kind === 'refused' && end.reason === 'sign-in-again'
     return data({ message: end.message, again }, { status: statusOf(end) })
   }
   return redirectDocument(end.value.url, {
     status: 303,
-    headers: cookieHeaders([session.clear(), await dropDraft(desk), flashCookie(request, 'account-erased')]),
+    headers: cookieHeaders([session.clear(), await dropDraft(call), flashCookie(request, 'account-erased')]),
   })
 }
 

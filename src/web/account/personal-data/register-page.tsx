@@ -41,22 +41,22 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const desk = { request, shop: context.get(shopContext), visitor: context.get(visitorContext) }
+  const call = { request, shop: context.get(shopContext), visitor: context.get(visitorContext) }
   const form = composeBirthDate(await request.formData())
   const intent = form.get('intent')
-  if (intent === 'register' || intent === 'sign-in' || desk.visitor.kind === 'anonymous') {
+  if (intent === 'register' || intent === 'sign-in' || call.visitor.kind === 'anonymous') {
     const create = intent === 'register' ? '&intent=create' : ''
-    const headers = cookieHeaders([await saveDraft(desk, form)])
+    const headers = cookieHeaders([await saveDraft(call, form)])
     return redirectDocument(signInPath('/Register') + create, { status: 303, headers })
   }
   const texts = formTexts(form)
   const input = Object.fromEntries(PERSONAL_FIELDS.map((field) => [field, texts[field]]))
-  const end = await desk.shop.users.savePersonalData(desk.visitor, input)
+  const end = await call.shop.users.savePersonalData(call.visitor, input)
   if (end.ok)
-    return redirect('/Register?guardado', { status: 303, headers: cookieHeaders([await dropDraft(desk)]) })
+    return redirect('/Register?guardado', { status: 303, headers: cookieHeaders([await dropDraft(call)]) })
   return data(
     { answer: formAnswer(form, end.kind === 'invalid' ? end.fields : {}), message: end.message },
-    { status: statusOf(end), headers: cookieHeaders([await saveDraft(desk, form)]) },
+    { status: statusOf(end), headers: cookieHeaders([await saveDraft(call, form)]) },
   )
 }
 

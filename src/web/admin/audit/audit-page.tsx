@@ -13,8 +13,8 @@ import type { Route } from './+types/audit-page'
 import { backTo, onward, pageOf, valueOf } from '#web/admin/ui/answers.ts'
 import { ChangeList } from './change-list.tsx'
 import { thingAt } from './words.ts'
-import { DeskPages } from '#web/admin/ui/page-links.tsx'
-import { DeskTitle } from '#web/admin/ui/admin-title.tsx'
+import { AdminPageLinks } from '#web/admin/ui/page-links.tsx'
+import { AdminTitle } from '#web/admin/ui/admin-title.tsx'
 import { ViewLinks } from '#web/admin/ui/view-links.tsx'
 
 export async function loader({ url, context }: Route.LoaderArgs) {
@@ -50,7 +50,7 @@ export default function AdminAudit({ loaderData: { rows, paging, query } }: Rout
   return (
     <>
       <PageTitle name="Registro" hidden />
-      <DeskTitle title="Registro" trail={[{ name: 'Dashboard', to: '/Dashboard' }, { name: 'Registro' }]} />
+      <AdminTitle title="Registro" trail={[{ name: 'Dashboard', to: '/Dashboard' }, { name: 'Registro' }]} />
       {answer && (
         <Notice tone="error" className="mb-5">
           {answer.message}
@@ -96,7 +96,7 @@ export default function AdminAudit({ loaderData: { rows, paging, query } }: Rout
               </li>
             ))}
           </ul>
-          <DeskPages
+          <AdminPageLinks
             paging={paging}
             to={(page) => address(query.entity, page)}
             of={paging.total === 1 ? 'anotación' : 'anotaciones'}

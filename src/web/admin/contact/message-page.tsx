@@ -16,7 +16,7 @@ import { onward, refusal, valueOf } from '#web/admin/ui/answers.ts'
 import { Replies } from './replies.tsx'
 import { ReplyForm } from './reply-form.tsx'
 import { OrderState } from '#web/admin/orders/order-state.tsx'
-import { DeskTitle } from '#web/admin/ui/admin-title.tsx'
+import { AdminTitle } from '#web/admin/ui/admin-title.tsx'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { name, contactEmail } = context.get(settingsContext)
@@ -71,7 +71,7 @@ export default function AdminMessage({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageTitle name={subject} failed={answer !== undefined} hidden />
-      <DeskTitle
+      <AdminTitle
         title={subject}
         trail={[
           { name: 'Dashboard', to: '/Dashboard' },
@@ -97,7 +97,7 @@ export default function AdminMessage({ loaderData }: Route.ComponentProps) {
             </Button>
           </Form>
         )}
-      </DeskTitle>
+      </AdminTitle>
       <p className="-mt-2 mb-5 flex flex-wrap items-center gap-3">
         <span className="state" data-tone={answeredAt ? 'good' : 'wait'}>
           {answeredAt ? `Respondido el ${shortMoment(answeredAt)}` : 'Sin responder'}

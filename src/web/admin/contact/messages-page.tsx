@@ -7,8 +7,8 @@ import { PageTitle } from '#web/ui/page/page-title.tsx'
 import type { Route } from './+types/messages-page'
 import { pageOf, valueOf } from '#web/admin/ui/answers.ts'
 import { counted, useWaiting } from '#web/admin/shell/waiting.ts'
-import { DeskPages } from '#web/admin/ui/page-links.tsx'
-import { DeskTitle } from '#web/admin/ui/admin-title.tsx'
+import { AdminPageLinks } from '#web/admin/ui/page-links.tsx'
+import { AdminTitle } from '#web/admin/ui/admin-title.tsx'
 import { ViewLinks } from '#web/admin/ui/view-links.tsx'
 
 const VIEWS = [
@@ -41,7 +41,7 @@ export default function AdminMessages({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageTitle name={counted(waiting.messages, 'Mensajes')} hidden />
-      <DeskTitle title="Mensajes" trail={[{ name: 'Dashboard', to: '/Dashboard' }, { name: 'Mensajes' }]} />
+      <AdminTitle title="Mensajes" trail={[{ name: 'Dashboard', to: '/Dashboard' }, { name: 'Mensajes' }]} />
       <ViewLinks
         label="Vistas"
         views={VIEWS.map((view) => ({
@@ -96,7 +96,7 @@ export default function AdminMessages({ loaderData }: Route.ComponentProps) {
               </li>
             ))}
           </ul>
-          <DeskPages
+          <AdminPageLinks
             paging={paging}
             to={(page) => address(here.says, page)}
             of={paging.total === 1 ? 'mensaje' : 'mensajes'}

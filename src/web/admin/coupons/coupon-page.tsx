@@ -14,24 +14,24 @@ import { CouponFields } from './coupon-fields.tsx'
 import { CouponState } from './coupon-state.tsx'
 import { couponInput } from './input.ts'
 import { OrderState } from '#web/admin/orders/order-state.tsx'
-import { DeskTitle } from '#web/admin/ui/admin-title.tsx'
+import { AdminTitle } from '#web/admin/ui/admin-title.tsx'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { couponDesk } = context.get(shopContext)
-  return { coupon: valueOf(await couponDesk.find(context.get(visitorContext), productId(params.id))) }
+  const { couponsAdmin } = context.get(shopContext)
+  return { coupon: valueOf(await couponsAdmin.find(context.get(visitorContext), productId(params.id))) }
 }
 export async function action({ request, params, context }: Route.ActionArgs) {
   const form = await request.formData()
-  const { couponDesk } = context.get(shopContext)
+  const { couponsAdmin } = context.get(shopContext)
   const visitor = context.get(visitorContext)
   const id = productId(params.id)
   const intent = form.get('intent')
   const end =
     intent === 'activate'
-      ? await couponDesk.activate(visitor, id)
+      ? await couponsAdmin.activate(visitor, id)
       : intent === 'deactivate'
-        ? await couponDesk.deactivate(visitor, id)
-        : await couponDesk.change(visitor, id, couponInput(form), String(form.get('revision') ?? ''))
+        ? await couponsAdmin.deactivate(visitor, id)
+        : await couponsAdmin.change(visitor, id, couponInput(form), String(form.get('revision') ?? ''))
   const said = intent === 'activate' ? 'coupon-on' : intent === 'deactivate' ? 'coupon-off' : 'coupon-changed'
   return end.ok ? onward(request, `/AdminCoupon/${id}`, said) : refusal(end, form)
 }
@@ -46,7 +46,7 @@ export default function AdminCoupon({ loaderData: { coupon } }: Route.ComponentP
   return (
     <>
       <PageTitle name={`Cupón ${code}`} failed={answer !== undefined} hidden />
-      <DeskTitle
+      <AdminTitle
         title={code}
         trail={[
           { name: 'Dashboard', to: '/Dashboard' },
@@ -59,7 +59,7 @@ export default function AdminCoupon({ loaderData: { coupon } }: Route.ComponentP
             {active ? 'Desactivar' : 'Activar'}
           </Button>
         </Form>
-      </DeskTitle>
+      </AdminTitle>
       <p className="-mt-2 mb-5 flex flex-wrap items-center gap-3">
         <CouponState state={state} />
         <span className="text-md text-muted">Descontó {formatPesos(given)} en pedidos pagados</span>

@@ -13,17 +13,19 @@ import { onward, pageOf, refusal, valueOf } from '#web/admin/ui/answers.ts'
 import { CouponFields } from './coupon-fields.tsx'
 import { CouponState } from './coupon-state.tsx'
 import { couponInput } from './input.ts'
-import { DeskPages } from '#web/admin/ui/page-links.tsx'
-import { DeskTitle } from '#web/admin/ui/admin-title.tsx'
+import { AdminPageLinks } from '#web/admin/ui/page-links.tsx'
+import { AdminTitle } from '#web/admin/ui/admin-title.tsx'
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const { couponDesk } = context.get(shopContext)
+  const { couponsAdmin } = context.get(shopContext)
   const q = cleanSearch(url.searchParams.get('q') ?? '')
-  return { q, ...valueOf(await couponDesk.list(context.get(visitorContext), { q, page: pageOf(url) })) }
+  return { q, ...valueOf(await couponsAdmin.list(context.get(visitorContext), { q, page: pageOf(url) })) }
 }
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData()
-  const end = await context.get(shopContext).couponDesk.create(context.get(visitorContext), couponInput(form))
+  const end = await context
+    .get(shopContext)
+    .couponsAdmin.create(context.get(visitorContext), couponInput(form))
   return end.ok ? onward(request, '/AdminCoupons', 'coupon-created') : refusal(end, form)
 }
 
@@ -33,7 +35,7 @@ export default function AdminCoupons({ loaderData: { q, coupons, paging } }: Rou
   return (
     <>
       <PageTitle name="Cupones" failed={answer !== undefined} hidden />
-      <DeskTitle title="Cupones" trail={[{ name: 'Dashboard', to: '/Dashboard' }, { name: 'Cupones' }]} />
+      <AdminTitle title="Cupones" trail={[{ name: 'Dashboard', to: '/Dashboard' }, { name: 'Cupones' }]} />
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)]">
         <div>
           {(q || paging.pages > 1) && (
@@ -88,7 +90,7 @@ export default function AdminCoupons({ loaderData: { q, coupons, paging } }: Rou
             </ul>
           )}
           {paging.pages > 1 && (
-            <DeskPages
+            <AdminPageLinks
               paging={paging}
               to={(page) => `/AdminCoupons?${new URLSearchParams({ ...(q && { q }), page: String(page) })}`}
               of="cupones"

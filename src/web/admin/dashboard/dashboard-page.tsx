@@ -10,7 +10,7 @@ import { Myself } from './myself.tsx'
 import { ProductGrid } from '#web/admin/products/product-grid.tsx'
 import { readAdminQuery } from '#web/admin/products/query.ts'
 import { counted, useWaiting } from '#web/admin/shell/waiting.ts'
-import { DeskTitle } from '#web/admin/ui/admin-title.tsx'
+import { AdminTitle } from '#web/admin/ui/admin-title.tsx'
 
 const LOW_SHOWN = 6
 const COMMENTS_SHOWN = 4
@@ -29,7 +29,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     countOf({ offer: true }),
     stock.low(visitor).then(valueOf),
     shop.comments.list(visitor).then(valueOf),
-    shop.desk.trends(visitor).then(valueOf),
+    shop.dashboard.trends(visitor).then(valueOf),
   ])
   return {
     query: { ...query, page: paging.page },
@@ -55,7 +55,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageTitle name={counted(todo, 'Dashboard')} hidden />
-      <DeskTitle title="Dashboard" />
+      <AdminTitle title="Dashboard" />
       <KeyFigures reports={reports} trends={trends} />
       <Alerts waiting={waiting} low={low.count} />
       <div className="mt-4 grid gap-4 lg:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)]">

@@ -14,7 +14,7 @@ import { Progress } from './progress.tsx'
 import { Refusals } from './refusals.tsx'
 import { Result } from './result.tsx'
 import { TrialPanel } from './trial.tsx'
-import { DeskTitle } from '#web/admin/ui/admin-title.tsx'
+import { AdminTitle } from '#web/admin/ui/admin-title.tsx'
 
 export async function loader({ url, params, context }: Route.LoaderArgs) {
   const { imports } = context.get(shopContext)
@@ -64,7 +64,7 @@ export default function AdminImport({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageTitle name={`Importar ${fileName}`} failed={answer !== undefined} hidden />
-      <DeskTitle
+      <AdminTitle
         title={<span className="break-all">{fileName}</span>}
         trail={[
           { name: 'Dashboard', to: '/Dashboard' },

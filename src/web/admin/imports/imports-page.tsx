@@ -9,8 +9,8 @@ import type { Route } from './+types/imports-page'
 import { pageOf, valueOf } from '#web/admin/ui/answers.ts'
 import { UploadBox } from './upload-box.tsx'
 import { counted, countsInWords } from './words.ts'
-import { DeskPages } from '#web/admin/ui/page-links.tsx'
-import { DeskTitle } from '#web/admin/ui/admin-title.tsx'
+import { AdminPageLinks } from '#web/admin/ui/page-links.tsx'
+import { AdminTitle } from '#web/admin/ui/admin-title.tsx'
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const shop = context.get(shopContext)
@@ -24,7 +24,7 @@ export default function AdminImports({ loaderData: { imports, paging, live } }: 
   return (
     <>
       <PageTitle name="Importar y exportar" hidden />
-      <DeskTitle
+      <AdminTitle
         title="Importar y exportar"
         trail={[{ name: 'Dashboard', to: '/Dashboard' }, { name: 'Importar y exportar' }]}
       />
@@ -84,7 +84,7 @@ export default function AdminImports({ loaderData: { imports, paging, live } }: 
         </ul>
       )}
       {paging.pages > 1 && (
-        <DeskPages paging={paging} to={(page) => `/AdminImport?page=${page}`} of="importaciones" />
+        <AdminPageLinks paging={paging} to={(page) => `/AdminImport?page=${page}`} of="importaciones" />
       )}
     </>
   )

@@ -2,7 +2,7 @@ import { Download } from 'lucide-react'
 import type { Paging } from '#rules/paging.ts'
 import type { Refusal } from '#shop/imports/imports.ts'
 import { Icon } from '#web/ui/icon.tsx'
-import { DeskPages } from '#web/admin/ui/page-links.tsx'
+import { AdminPageLinks } from '#web/admin/ui/page-links.tsx'
 import { counted } from './words.ts'
 
 type Props = { id: number; refusals: Refusal[]; paging: Paging }
@@ -47,7 +47,11 @@ export function Refusals({ id, refusals, paging }: Props) {
         </tbody>
       </table>
       {paging.pages > 1 && (
-        <DeskPages paging={paging} to={(page) => `/AdminImport/${id}?page=${page}#rechazadas`} of="filas" />
+        <AdminPageLinks
+          paging={paging}
+          to={(page) => `/AdminImport/${id}?page=${page}#rechazadas`}
+          of="filas"
+        />
       )}
     </section>
   )

@@ -8,13 +8,13 @@ import { PageTitle } from '#web/ui/page/page-title.tsx'
 import type { Route } from './+types/job-page'
 import { valueOf } from '#web/admin/ui/answers.ts'
 import { Trouble } from './trouble.tsx'
-import { DeskTitle } from '#web/admin/ui/admin-title.tsx'
+import { AdminTitle } from '#web/admin/ui/admin-title.tsx'
 import { Facts } from '#web/admin/ui/facts.tsx'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const letter = await context
     .get(shopContext)
-    .outboxDesk.find(context.get(visitorContext), productId(params.id))
+    .jobsAdmin.find(context.get(visitorContext), productId(params.id))
   return { letter: valueOf(letter) }
 }
 
@@ -25,7 +25,7 @@ export default function AdminLetter({ loaderData: { letter } }: Route.ComponentP
   return (
     <>
       <PageTitle name={title} hidden />
-      <DeskTitle
+      <AdminTitle
         title={title}
         trail={[
           { name: 'Dashboard', to: '/Dashboard' },
@@ -42,7 +42,7 @@ export default function AdminLetter({ loaderData: { letter } }: Route.ComponentP
             </Button>
           </Form>
         )}
-      </DeskTitle>
+      </AdminTitle>
       <div className="grid gap-4 lg:grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)]">
         <iframe
           title="La carta como se ve"

@@ -14,8 +14,8 @@ import { backTo, onward, pageOf, valueOf } from '#web/admin/ui/answers.ts'
 import { JobItem } from './job-item.tsx'
 import { Notices } from './notices.tsx'
 import { counted, useWaiting } from '#web/admin/shell/waiting.ts'
-import { DeskPages } from '#web/admin/ui/page-links.tsx'
-import { DeskTitle } from '#web/admin/ui/admin-title.tsx'
+import { AdminPageLinks } from '#web/admin/ui/page-links.tsx'
+import { AdminTitle } from '#web/admin/ui/admin-title.tsx'
 import { ViewLinks } from '#web/admin/ui/view-links.tsx'
 
 const VIEWS = [
@@ -25,16 +25,16 @@ const VIEWS = [
 ] as const
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const { outboxDesk } = context.get(shopContext)
+  const { jobsAdmin } = context.get(shopContext)
   const visitor = context.get(visitorContext)
   const q = cleanSearch(url.searchParams.get('q') ?? '')
   const says = url.searchParams.get('ver')
   // Whoever searches from anywhere looks for a letter.
   const { view } = VIEWS.find((known) => known.says === (says ?? (q ? 'cartas' : ''))) ?? VIEWS[0]
   const [list, counts, notices] = await Promise.all([
-    outboxDesk.list(visitor, { view, q, page: pageOf(url) }),
-    outboxDesk.counts(visitor),
-    outboxDesk.notices(visitor),
+    jobsAdmin.list(visitor, { view, q, page: pageOf(url) }),
+    jobsAdmin.counts(visitor),
+    jobsAdmin.notices(visitor),
   ])
   return { ...valueOf(list), counts: valueOf(counts), notices: valueOf(notices), view, q }
 }
@@ -42,19 +42,19 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 /** Trying again and sending again, from the list or from a letter's page. */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData()
-  const { outboxDesk } = context.get(shopContext)
+  const { jobsAdmin } = context.get(shopContext)
   const visitor = context.get(visitorContext)
   const id = productId(form.get('id'))
   const intent = String(form.get('intent'))
   const end =
     intent === 'retry'
-      ? await outboxDesk.retry(visitor, id)
+      ? await jobsAdmin.retry(visitor, id)
       : intent === 'retry-all'
-        ? await outboxDesk.retryAll(visitor)
+        ? await jobsAdmin.retryAll(visitor)
         : intent === 'retry-notice'
-          ? await outboxDesk.retryNotice(visitor, id)
+          ? await jobsAdmin.retryNotice(visitor, id)
           : intent === 'resend'
-            ? await outboxDesk.resend(visitor, id)
+            ? await jobsAdmin.resend(visitor, id)
             : null
   if (!end) throw data(null, { status: 400 })
   if (!end.ok) return data({ message: end.message }, { status: statusOf(end) })
@@ -78,7 +78,7 @@ export default function AdminOutbox({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageTitle name={counted(waiting.failed, 'Correo y tareas')} hidden />
-      <DeskTitle
+      <AdminTitle
         title="Correo y tareas"
         trail={[{ name: 'Dashboard', to: '/Dashboard' }, { name: 'Correo y tareas' }]}
       >
@@ -90,7 +90,7 @@ export default function AdminOutbox({ loaderData }: Route.ComponentProps) {
             </Button>
           </Form>
         )}
-      </DeskTitle>
+      </AdminTitle>
       {answer && <Notice tone="error" className="mb-5" title={answer.message} />}
       <ViewLinks
         label="Vistas"
@@ -122,7 +122,7 @@ export default function AdminOutbox({ loaderData }: Route.ComponentProps) {
             </ul>
           )}
           {jobs.length > 0 && (
-            <DeskPages
+            <AdminPageLinks
               paging={paging}
               to={(page) => address(here.says, page)}
               of={view === 'letters' ? 'cartas' : paging.total === 1 ? 'tarea' : 'tareas'}

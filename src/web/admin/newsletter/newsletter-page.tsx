@@ -13,8 +13,8 @@ import { useAnswer } from '#web/ui/form/use-answer.ts'
 import type { Route } from './+types/newsletter-page'
 import { backTo, onward, pageOf, valueOf } from '#web/admin/ui/answers.ts'
 import { Months } from './months.tsx'
-import { DeskPages } from '#web/admin/ui/page-links.tsx'
-import { DeskTitle } from '#web/admin/ui/admin-title.tsx'
+import { AdminPageLinks } from '#web/admin/ui/page-links.tsx'
+import { AdminTitle } from '#web/admin/ui/admin-title.tsx'
 import { Question } from '#web/admin/ui/question.tsx'
 
 export async function loader({ url, context }: Route.LoaderArgs) {
@@ -48,14 +48,17 @@ export default function AdminNewsletter({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageTitle name="Newsletter" hidden />
-      <DeskTitle title="Newsletter" trail={[{ name: 'Dashboard', to: '/Dashboard' }, { name: 'Newsletter' }]}>
+      <AdminTitle
+        title="Newsletter"
+        trail={[{ name: 'Dashboard', to: '/Dashboard' }, { name: 'Newsletter' }]}
+      >
         {total > 0 && (
           <a href="/AdminNewsletter/csv" download className="button" data-look="quiet" data-size="small">
             <Icon of={Download} size={20} />
             Descargar CSV
           </a>
         )}
-      </DeskTitle>
+      </AdminTitle>
       {answer && <Notice tone="error" className="mb-5" title={answer.message} />}
       {months.length > 0 && <Months months={months} total={total} />}
       {q && (
@@ -97,7 +100,11 @@ export default function AdminNewsletter({ loaderData }: Route.ComponentProps) {
               </li>
             ))}
           </ul>
-          <DeskPages paging={paging} to={address} of={paging.total === 1 ? 'dirección' : 'direcciones'} />
+          <AdminPageLinks
+            paging={paging}
+            to={address}
+            of={paging.total === 1 ? 'dirección' : 'direcciones'}
+          />
         </>
       )}
     </>

@@ -8,7 +8,7 @@ import { formTexts } from '#web/ui/form/form-answer.ts'
 
 export async function actOnView(request: Request, shop: Shop, visitor: Visitor) {
   const form = await request.formData()
-  const { views } = shop.orderDesk
+  const { views } = shop.ordersAdmin
   const { search } = new URL(request.url)
   const back = `/AdminOrders${keptOrderQuery(search)}`
   const id = Number(form.get('viewId'))

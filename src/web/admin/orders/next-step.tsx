@@ -1,6 +1,6 @@
 import { Form, useNavigation } from 'react-router'
-import { CARRIERS, DESK_MOVE_LABEL, type DeskMove } from '#rules/orders/admin.ts'
-import type { DeskOrder } from '#shop/orders/admin/admin.ts'
+import { CARRIERS, DESK_MOVE_LABEL, type AdminMove } from '#rules/orders/admin.ts'
+import type { AdminOrder } from '#shop/orders/admin/admin.ts'
 import { Button } from '#web/ui/button.tsx'
 import { shortMoment } from '#web/ui/dates.ts'
 import { TextField } from '#web/ui/form/text-field.tsx'
@@ -8,9 +8,9 @@ import type { Refusal } from '#web/admin/ui/answers.ts'
 import { plainField } from '#web/admin/ui/plain-field.ts'
 
 /** Forward moves first; a step back is quiet. Which are open is the order's own table of lawful moves. */
-const FORWARD: readonly DeskMove[] = ['pack', 'readyForPickup', 'pickedUp', 'deliver', 'complete']
+const FORWARD: readonly AdminMove[] = ['pack', 'readyForPickup', 'pickedUp', 'deliver', 'complete']
 
-export function NextStep({ order, refusal }: { order: DeskOrder; refusal: Refusal | undefined }) {
+export function NextStep({ order, refusal }: { order: AdminOrder; refusal: Refusal | undefined }) {
   const pending = useNavigation().state === 'submitting'
   const { moves, blocked, delivery, fulfilment } = order
   const forward = FORWARD.filter((move) => moves.includes(move))
@@ -102,7 +102,7 @@ export function NextStep({ order, refusal }: { order: DeskOrder; refusal: Refusa
   )
 }
 
-const MoveButton = ({ move, pending, quiet }: { move: DeskMove; pending: boolean; quiet?: boolean }) => (
+const MoveButton = ({ move, pending, quiet }: { move: AdminMove; pending: boolean; quiet?: boolean }) => (
   <Form method="post" preventScrollReset>
     <Button
       name="intent"

@@ -1,14 +1,14 @@
 import { provinceName } from '#rules/checkout/shipping.ts'
 import { Link } from 'react-router'
 import { formatPesos } from '#rules/money.ts'
-import type { DeskRow } from '#shop/orders/admin/admin.ts'
+import type { AdminOrderRow } from '#shop/orders/admin/admin.ts'
 import { shortMoment } from '#web/ui/dates.ts'
 import { Picture } from '#web/ui/picture.tsx'
 import { OrderState } from './order-state.tsx'
 import { QuickStep } from './quick-step.tsx'
 
 /** `form`: the one that its box belongs to. */
-export function OrderRow({ order, form }: { order: DeskRow; form: string }) {
+export function OrderRow({ order, form }: { order: AdminOrderRow; form: string }) {
   const { id, number, placedAt, name, surname, province, delivery, total, units, lines } = order
   return (
     <li className="relative grid gap-x-5 gap-y-2 py-3.5 md:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)_auto_12rem] md:items-center">

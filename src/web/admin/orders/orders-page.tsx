@@ -22,20 +22,20 @@ import { OrderRow } from './order-row.tsx'
 import { PrintBar } from './slips/print-bar.tsx'
 import { useSelection } from '#web/admin/products/use-selection.ts'
 import { counted, useWaiting } from '#web/admin/shell/waiting.ts'
-import { DeskPages } from '#web/admin/ui/page-links.tsx'
-import { DeskTitle } from '#web/admin/ui/admin-title.tsx'
+import { AdminPageLinks } from '#web/admin/ui/page-links.tsx'
+import { AdminTitle } from '#web/admin/ui/admin-title.tsx'
 import { ViewLinks } from '#web/admin/ui/view-links.tsx'
 
 const NAMES = Object.keys(ORDER_VIEWS) as OrderViewName[]
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const { orderDesk } = context.get(shopContext)
+  const { ordersAdmin } = context.get(shopContext)
   const visitor = context.get(visitorContext)
   const query = readOrderQuery(url.searchParams)
   const [list, counts, own] = await Promise.all([
-    orderDesk.list(visitor, query),
-    orderDesk.counts(visitor),
-    orderDesk.views.list(visitor),
+    ordersAdmin.list(visitor, query),
+    ordersAdmin.counts(visitor),
+    ordersAdmin.views.list(visitor),
   ])
   const { orders, paging, total } = valueOf(list)
   return {
@@ -64,7 +64,7 @@ export default function AdminOrders({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageTitle name={counted(useWaiting().orders, 'Pedidos')} hidden />
-      <DeskTitle title="Pedidos" trail={[{ name: 'Dashboard', to: '/Dashboard' }, { name: 'Pedidos' }]} />
+      <AdminTitle title="Pedidos" trail={[{ name: 'Dashboard', to: '/Dashboard' }, { name: 'Pedidos' }]} />
       <ViewLinks
         label="Vistas"
         views={[
@@ -130,7 +130,7 @@ export default function AdminOrders({ loaderData }: Route.ComponentProps) {
             ))}
           </ul>
           <PrintBar form={CHOSEN} chosen={chosen} />
-          <DeskPages
+          <AdminPageLinks
             paging={paging}
             to={(page) => address({ ...query, page })}
             of={paging.total === 1 ? 'pedido' : 'pedidos'}

@@ -1,17 +1,17 @@
 import { Form } from 'react-router'
-import { DESK_MOVE_LABEL, deskMoves, type DeskMove } from '#rules/orders/admin.ts'
-import type { DeskRow } from '#shop/orders/admin/admin.ts'
+import { DESK_MOVE_LABEL, adminMoves, type AdminMove } from '#rules/orders/admin.ts'
+import type { AdminOrderRow } from '#shop/orders/admin/admin.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { Here } from '#web/ui/form/here.tsx'
 
 /** What needs nothing but the click; a parcel's carrier is asked for on the order's page. */
-const AT_ONCE: readonly DeskMove[] = ['pack', 'readyForPickup', 'pickedUp', 'deliver']
+const AT_ONCE: readonly AdminMove[] = ['pack', 'readyForPickup', 'pickedUp', 'deliver']
 
 /** The next step of an order, from its row. A refusal shows the order's page, which says why. */
-export function QuickStep({ order }: { order: DeskRow }) {
+export function QuickStep({ order }: { order: AdminOrderRow }) {
   const { number } = order
-  const moves = deskMoves({ ...order, refundable: 0 })
+  const moves = adminMoves({ ...order, refundable: 0 })
   const move = AT_ONCE.find((one) => moves.includes(one))
   if (move)
     return (

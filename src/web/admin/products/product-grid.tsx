@@ -3,7 +3,7 @@ import { NO_RESULTS } from '#rules/search/search.ts'
 import type { AdminCard as Product, AdminProductQuery } from '#shop/products/admin/catalogue.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { Empty } from '#web/ui/page/empty.tsx'
-import { DeskPages } from '#web/admin/ui/page-links.tsx'
+import { AdminPageLinks } from '#web/admin/ui/page-links.tsx'
 import { ViewLinks } from '#web/admin/ui/view-links.tsx'
 import { AdminCard } from './admin-card.tsx'
 import { isView, VIEWS, writeAdminQuery } from './query.ts'
@@ -42,7 +42,7 @@ export function ProductGrid({ base, query, products, paging }: Props) {
               </li>
             ))}
           </ul>
-          <DeskPages
+          <AdminPageLinks
             paging={paging}
             to={(page) => base + writeAdminQuery({ ...query, page })}
             of={paging.total === 1 ? 'producto' : 'productos'}

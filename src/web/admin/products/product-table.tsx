@@ -3,7 +3,7 @@ import { NO_RESULTS } from '#rules/search/search.ts'
 import type { AdminCard as Product, AdminProductQuery } from '#shop/products/admin/catalogue.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { Empty } from '#web/ui/page/empty.tsx'
-import { DeskPages } from '#web/admin/ui/page-links.tsx'
+import { AdminPageLinks } from '#web/admin/ui/page-links.tsx'
 import { CommandBar } from './command-bar.tsx'
 import { ProductRow } from './product-row.tsx'
 import { TableFilters } from './table-filters.tsx'
@@ -73,7 +73,7 @@ export function ProductTable({ query, view, products, paging }: Props) {
           <CommandBar chosen={selection.chosen} total={paging.total} query={query} />
         </form>
       )}
-      <DeskPages
+      <AdminPageLinks
         paging={paging}
         to={(page) => address({ page })}
         of={paging.total === 1 ? 'producto' : 'productos'}

@@ -15,7 +15,7 @@ import { ProductTable } from './product-table.tsx'
 import { readAdminQuery } from './query.ts'
 import { RemovedNotice } from './detail/removed-notice.tsx'
 import { readView, ROWS_A_PAGE, writeView } from './table-query.ts'
-import { DeskTitle } from '#web/admin/ui/admin-title.tsx'
+import { AdminTitle } from '#web/admin/ui/admin-title.tsx'
 
 const REMOVED = 'eliminado'
 
@@ -66,7 +66,7 @@ export default function ModifyProducts({ loaderData }: Route.ComponentProps) {
       <PageTitle name="Productos" hidden />
       {removed && <RemovedNotice product={removed} returnTo={`/ModifyProducts${writeView(query, view)}`} />}
       {answer && <Notice tone="error" className="mb-5" title={answer.message} />}
-      <DeskTitle title="Productos" trail={[{ name: 'Dashboard', to: '/Dashboard' }, { name: 'Productos' }]}>
+      <AdminTitle title="Productos" trail={[{ name: 'Dashboard', to: '/Dashboard' }, { name: 'Productos' }]}>
         <ButtonLink
           to={`/ModifyProducts${writeView({ ...query, page: 1 }, { ...view, table: !view.table })}`}
           look="quiet"
@@ -78,7 +78,7 @@ export default function ModifyProducts({ loaderData }: Route.ComponentProps) {
         <ButtonLink to="/CreateProduct" size="small">
           Agregar Producto
         </ButtonLink>
-      </DeskTitle>
+      </AdminTitle>
       <h2 className="sr-only">Lista de productos</h2>
       {view.table ? (
         <ProductTable

@@ -6,7 +6,7 @@ import { useAnswer } from '#web/ui/form/use-answer.ts'
 import type { Route } from './+types/providers-page'
 import { refusal, valueOf } from '#web/admin/ui/answers.ts'
 import { ProviderPanel } from './provider-panel.tsx'
-import { DeskTitle } from '#web/admin/ui/admin-title.tsx'
+import { AdminTitle } from '#web/admin/ui/admin-title.tsx'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { providers } = context.get(shopContext)
@@ -30,7 +30,7 @@ export default function ProvidersPage({ loaderData: { providers } }: Route.Compo
   return (
     <>
       <PageTitle name="Empresas" failed={refused !== null} hidden />
-      <DeskTitle title="Empresas" trail={[{ name: 'Dashboard', to: '/Dashboard' }, { name: 'Empresas' }]} />
+      <AdminTitle title="Empresas" trail={[{ name: 'Dashboard', to: '/Dashboard' }, { name: 'Empresas' }]} />
       {refused && <Notice tone="error" className="mb-5" title={refused} />}
       <p className="mb-4 max-w-[65ch] text-md text-muted">
         De quién depende la tienda, y cómo anda cada uno. Para revisar toda la configuración de una vez, desde

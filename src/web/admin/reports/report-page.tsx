@@ -9,8 +9,8 @@ import { ReportRows } from './report-rows.tsx'
 import { CsvLink, PeriodForm } from './period-form.tsx'
 import { reportPath } from './paths.ts'
 import { chosen, reportNamed } from './tables.ts'
-import { DeskPages } from '#web/admin/ui/page-links.tsx'
-import { DeskTitle } from '#web/admin/ui/admin-title.tsx'
+import { AdminPageLinks } from '#web/admin/ui/page-links.tsx'
+import { AdminTitle } from '#web/admin/ui/admin-title.tsx'
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const report = reportNamed(params.report)
@@ -50,7 +50,7 @@ export default function ReportPage({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageTitle name={title} hidden />
-      <DeskTitle
+      <AdminTitle
         title={title}
         trail={[
           { name: 'Dashboard', to: '/Dashboard' },
@@ -59,7 +59,7 @@ export default function ReportPage({ loaderData }: Route.ComponentProps) {
         ]}
       >
         {rows.length > 0 && <CsvLink to={csv} />}
-      </DeskTitle>
+      </AdminTitle>
       {!timeless && <PeriodForm path={`/AdminFigures/${name}`} period={period} usual={usual} kept={kept} />}
       <p className="mb-4 max-w-[75ch] text-md text-muted">{counts}</p>
       {words.length > 0 && <p className="mb-3 font-semibold">{words.join(' · ')}</p>}
@@ -70,7 +70,7 @@ export default function ReportPage({ loaderData }: Route.ComponentProps) {
           <ReportRows title={title} columns={columns} rows={rows} />
         </section>
       )}
-      {paging && paging.pages > 1 && <DeskPages paging={paging} to={address} of="filas" />}
+      {paging && paging.pages > 1 && <AdminPageLinks paging={paging} to={address} of="filas" />}
     </>
   )
 }

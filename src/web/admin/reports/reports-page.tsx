@@ -18,7 +18,7 @@ import { barsOf, SalesPlot } from './sales-plot.tsx'
 import { SellerList } from './seller-list.tsx'
 import { ShareBars } from './share-bars.tsx'
 import { FACET_LABEL, facetWord, FATE_LABEL } from './words.ts'
-import { DeskTitle } from '#web/admin/ui/admin-title.tsx'
+import { AdminTitle } from '#web/admin/ui/admin-title.tsx'
 
 const SHOWN = 8
 const FACET_PAGE: Record<Facet, string> = { category: 'categorias', brand: 'marcas', size: 'talles' }
@@ -62,7 +62,7 @@ export default function ReportsPage({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageTitle name="Números" hidden />
-      <DeskTitle title="Números" trail={[{ name: 'Dashboard', to: '/Dashboard' }, { name: 'Números' }]} />
+      <AdminTitle title="Números" trail={[{ name: 'Dashboard', to: '/Dashboard' }, { name: 'Números' }]} />
       <PeriodForm path="/AdminFigures" period={period} usual={usual} />
       <p className="mb-3 text-md text-muted tabular-nums">
         Del {written(period.from)} al {written(period.to)}, comparado con los días de antes: del{' '}

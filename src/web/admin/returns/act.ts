@@ -1,4 +1,4 @@
-/** The buttons of a return's page, each one verb of the returns desk. */
+/** The buttons of a return's page, each one verb of the returns verbs. */
 import { data } from 'react-router'
 import type { Visitor } from '#rules/users/access.ts'
 import type { Outcome } from '#rules/outcome.ts'
@@ -7,21 +7,21 @@ import { formTexts } from '#web/ui/form/form-answer.ts'
 import { onward, refusal } from '#web/admin/ui/answers.ts'
 import type { SaidKey } from '#web/admin/ui/said.ts'
 
-type Desk = Shop['returns']
+type Returns = Shop['returns']
 type Verb = (
-  desk: Desk,
+  verbs: Returns,
   visitor: Visitor,
   code: string,
   texts: Record<string, string>,
 ) => Promise<Outcome<unknown>>
 
 const VERBS: Record<string, Verb> = {
-  link: (desk, visitor, code, texts) => desk.link(visitor, code, texts.candidate ?? texts.order ?? ''),
-  approve: (desk, visitor, code, texts) => desk.approve(visitor, code, texts),
-  reject: (desk, visitor, code, texts) => desk.reject(visitor, code, texts),
-  receive: (desk, visitor, code, texts) => desk.receive(visitor, code, { lines: arrivedIn(texts) }),
-  resolve: (desk, visitor, code, texts) => desk.resolve(visitor, code, texts),
-  cancel: (desk, visitor, code) => desk.cancel(visitor, code),
+  link: (verbs, visitor, code, texts) => verbs.link(visitor, code, texts.candidate ?? texts.order ?? ''),
+  approve: (verbs, visitor, code, texts) => verbs.approve(visitor, code, texts),
+  reject: (verbs, visitor, code, texts) => verbs.reject(visitor, code, texts),
+  receive: (verbs, visitor, code, texts) => verbs.receive(visitor, code, { lines: arrivedIn(texts) }),
+  resolve: (verbs, visitor, code, texts) => verbs.resolve(visitor, code, texts),
+  cancel: (verbs, visitor, code) => verbs.cancel(visitor, code),
 }
 
 /** «quantity.12» and «condition.12»: what came back of the order's line 12. Nothing typed, nothing came. */

@@ -15,7 +15,7 @@ import { act } from './act.ts'
 import { AnswerClock } from './answer-clock.tsx'
 import type { OtherAmount } from './resolve-steps.tsx'
 import { ReturnSteps } from './return-steps.tsx'
-import { DeskTitle } from '#web/admin/ui/admin-title.tsx'
+import { AdminTitle } from '#web/admin/ui/admin-title.tsx'
 import { Facts } from '#web/admin/ui/facts.tsx'
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
@@ -46,7 +46,7 @@ export default function AdminReturn({ loaderData: { found, other, key } }: Route
   return (
     <>
       <PageTitle name={code} failed={answer !== undefined} hidden />
-      <DeskTitle
+      <AdminTitle
         title={code}
         trail={[
           { name: 'Dashboard', to: '/Dashboard' },

@@ -10,8 +10,8 @@ import type { Route } from './+types/returns-page'
 import { pageOf, valueOf } from '#web/admin/ui/answers.ts'
 import { AnswerClock } from './answer-clock.tsx'
 import { counted, useWaiting } from '#web/admin/shell/waiting.ts'
-import { DeskPages } from '#web/admin/ui/page-links.tsx'
-import { DeskTitle } from '#web/admin/ui/admin-title.tsx'
+import { AdminPageLinks } from '#web/admin/ui/page-links.tsx'
+import { AdminTitle } from '#web/admin/ui/admin-title.tsx'
 import { ViewLinks } from '#web/admin/ui/view-links.tsx'
 
 export async function loader({ url, context }: Route.LoaderArgs) {
@@ -41,7 +41,7 @@ export default function AdminReturns({
   return (
     <>
       <PageTitle name={counted(useWaiting().returns, 'Devoluciones')} hidden />
-      <DeskTitle
+      <AdminTitle
         title="Devoluciones"
         trail={[{ name: 'Dashboard', to: '/Dashboard' }, { name: 'Devoluciones' }]}
       />
@@ -85,7 +85,7 @@ export default function AdminReturns({
               </li>
             ))}
           </ul>
-          <DeskPages
+          <AdminPageLinks
             paging={paging}
             to={(page) => address({ state: query.status[0], late: query.late, page })}
             of={paging.total === 1 ? 'devolución' : 'devoluciones'}

@@ -14,8 +14,8 @@ import { backTo, pageOf, onward, valueOf } from '#web/admin/ui/answers.ts'
 import { CommentRow } from './comment-row.tsx'
 import { byProduct } from '#web/admin/shell/by-product.ts'
 import { NO_COMMENTS } from './comments-panel.tsx'
-import { DeskPages } from '#web/admin/ui/page-links.tsx'
-import { DeskTitle } from '#web/admin/ui/admin-title.tsx'
+import { AdminPageLinks } from '#web/admin/ui/page-links.tsx'
+import { AdminTitle } from '#web/admin/ui/admin-title.tsx'
 import { ViewLinks } from '#web/admin/ui/view-links.tsx'
 
 const STARS = [5, 4, 3, 2, 1]
@@ -59,7 +59,7 @@ export default function AdminComments({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageTitle name="Comentarios" hidden />
-      <DeskTitle
+      <AdminTitle
         title="Comentarios"
         trail={[{ name: 'Dashboard', to: '/Dashboard' }, { name: 'Comentarios' }]}
       >
@@ -72,7 +72,7 @@ export default function AdminComments({ loaderData }: Route.ComponentProps) {
             </Button>
           </Form>
         )}
-      </DeskTitle>
+      </AdminTitle>
       {answer && <Notice tone="error" className="mb-5" title={answer.message} />}
       <ViewLinks
         label="Vistas"
@@ -114,7 +114,7 @@ export default function AdminComments({ loaderData }: Route.ComponentProps) {
               </section>
             ))}
           </div>
-          <DeskPages
+          <AdminPageLinks
             paging={paging}
             to={(page) => address({ ...query, page })}
             of={paging.total === 1 ? 'comentario' : 'comentarios'}

@@ -2,7 +2,7 @@ import type { AdminComment } from '#shop/reviews/admin.ts'
 import { CommentRow } from './comment-row.tsx'
 
 /** Every review of a product (product §29.3). */
-export function ReviewDesk({ comments }: { comments: AdminComment[] }) {
+export function ProductReviews({ comments }: { comments: AdminComment[] }) {
   return (
     <section id="opiniones" aria-labelledby="opiniones-titulo" className="mt-12 border-t border-line pt-8">
       <h2 id="opiniones-titulo" className="display text-xl">

@@ -30,7 +30,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const visitor = context.get(visitorContext)
   const [{ comments }, waiting, refusing] = await Promise.all([
     shop.comments.list(visitor).then(valueOf),
-    shop.desk.waiting(visitor).then(valueOf),
+    shop.dashboard.waiting(visitor).then(valueOf),
     shop.providers.refusing(visitor).then(valueOf),
   ])
   return data(
@@ -58,11 +58,11 @@ export default function AdminLayout({
         Saltar al contenido
       </a>
       <PendingLine />
-      <div className="desk">
+      <div className="admin">
         <Sidebar waiting={waiting} />
         <div className="min-w-0">
           <TopBar />
-          <main id="contenido" tabIndex={-1} className="desk-page">
+          <main id="contenido" tabIndex={-1} className="admin-page">
             {access === 'signed-out' && <SignedOut onBack={() => void mayGoOn()} />}
             <SaidBox said={said} />
             <RefusedBanner providers={refusing} />

@@ -11,7 +11,7 @@ export function TopBar() {
   const { action, label, hint } = searchOf(pathname)
   const asked = pathname.toLowerCase() === action.toLowerCase() ? (params.get('q') ?? '') : ''
   return (
-    <header className="desk-bar sticky top-0 z-20 flex items-center gap-2 border-b border-line bg-paper/95 px-3 py-2 backdrop-blur-sm md:px-8">
+    <header className="admin-bar sticky top-0 z-20 flex items-center gap-2 border-b border-line bg-paper/95 px-3 py-2 backdrop-blur-sm md:px-8">
       <button
         type="button"
         popoverTarget="panel"

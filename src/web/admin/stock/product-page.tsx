@@ -11,8 +11,8 @@ import { useTimesSent } from '#web/ui/form/use-times-sent.ts'
 import type { Route } from './+types/product-page'
 import { onward, pageOf, refusal, valueOf } from '#web/admin/ui/answers.ts'
 import { AdjustForm } from './adjust-form.tsx'
-import { DeskPages } from '#web/admin/ui/page-links.tsx'
-import { DeskTitle } from '#web/admin/ui/admin-title.tsx'
+import { AdminPageLinks } from '#web/admin/ui/page-links.tsx'
+import { AdminTitle } from '#web/admin/ui/admin-title.tsx'
 import { ViewLinks } from '#web/admin/ui/view-links.tsx'
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
@@ -45,7 +45,7 @@ export default function AdminStockProduct({ loaderData: { ledger, key } }: Route
   return (
     <>
       <PageTitle name={`Stock de ${product.name}`} failed={answer !== undefined} hidden />
-      <DeskTitle
+      <AdminTitle
         title={product.name}
         trail={[
           { name: 'Dashboard', to: '/Dashboard' },
@@ -56,7 +56,7 @@ export default function AdminStockProduct({ loaderData: { ledger, key } }: Route
         <Link to={`/AdminDetail/${product.id}`} className="button button-quiet">
           Ver el producto
         </Link>
-      </DeskTitle>
+      </AdminTitle>
       {!agrees && (
         <Notice tone="error" className="mb-5">
           Los movimientos no suman el stock. Avisá a quien mantiene el sistema.
@@ -144,7 +144,7 @@ export default function AdminStockProduct({ loaderData: { ledger, key } }: Route
             </tbody>
           </table>
           {paging.pages > 1 && (
-            <DeskPages paging={paging} to={(page) => address(size, page)} of="movimientos" />
+            <AdminPageLinks paging={paging} to={(page) => address(size, page)} of="movimientos" />
           )}
         </section>
       </div>

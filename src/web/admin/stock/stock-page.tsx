@@ -7,7 +7,7 @@ import type { Route } from './+types/stock-page'
 import { valueOf } from '#web/admin/ui/answers.ts'
 import { CsvLink } from '#web/admin/reports/period-form.tsx'
 import { SizeList } from './size-list.tsx'
-import { DeskTitle } from '#web/admin/ui/admin-title.tsx'
+import { AdminTitle } from '#web/admin/ui/admin-title.tsx'
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const atMost = readThreshold(url.searchParams.get('hasta'))
@@ -21,9 +21,9 @@ export default function AdminStock({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageTitle name="Stock" hidden />
-      <DeskTitle title="Stock" trail={[{ name: 'Dashboard', to: '/Dashboard' }, { name: 'Stock' }]}>
+      <AdminTitle title="Stock" trail={[{ name: 'Dashboard', to: '/Dashboard' }, { name: 'Stock' }]}>
         <CsvLink to={`/AdminStock/csv?hasta=${atMost}`} />
-      </DeskTitle>
+      </AdminTitle>
       <Form method="get" className="mb-4 flex items-end gap-2" key={atMost}>
         <label className="text-sm text-muted">
           Por agotarse: hasta cuántas unidades

@@ -9,7 +9,7 @@ type Props = {
 }
 
 /** Where this page stands, its one h1, and what can be done here. */
-export function DeskTitle({ trail, title, children }: Props) {
+export function AdminTitle({ trail, title, children }: Props) {
   return (
     <header className="mb-5 md:mb-6">
       {trail && <Breadcrumb trail={trail} />}

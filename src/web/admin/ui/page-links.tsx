@@ -4,7 +4,15 @@ import type { Paging } from '#rules/paging.ts'
 import { Icon } from '#web/ui/icon.tsx'
 
 /** Product §29.2: three page numbers, and the previous and next arrows. */
-export function DeskPages({ paging, to, of }: { paging: Paging; to: (page: number) => string; of: string }) {
+export function AdminPageLinks({
+  paging,
+  to,
+  of,
+}: {
+  paging: Paging
+  to: (page: number) => string
+  of: string
+}) {
   const { page, pages, total, links, previous, next } = paging
   return (
     <div className="mt-8 flex flex-col items-center gap-2 border-t border-line pt-5">

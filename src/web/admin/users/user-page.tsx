@@ -13,7 +13,7 @@ import { OrderState } from '#web/admin/orders/order-state.tsx'
 import { RightForm } from './role-form.tsx'
 import { SignOutForm } from './sign-out-form.tsx'
 import { BanForm } from './ban-form.tsx'
-import { DeskTitle } from '#web/admin/ui/admin-title.tsx'
+import { AdminTitle } from '#web/admin/ui/admin-title.tsx'
 import { Facts } from '#web/admin/ui/facts.tsx'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
@@ -28,7 +28,7 @@ export default function ClientDetail({ loaderData: { user, self, fresh } }: Rout
   return (
     <>
       <PageTitle name={username} hidden />
-      <DeskTitle
+      <AdminTitle
         title={username}
         trail={[
           { name: 'Dashboard', to: '/Dashboard' },
@@ -43,7 +43,7 @@ export default function ClientDetail({ loaderData: { user, self, fresh } }: Rout
             <BanForm user={user} />
           </>
         )}
-      </DeskTitle>
+      </AdminTitle>
       <div className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.5fr)]">
         <section aria-label="Datos" className="panel self-start p-4 md:p-5">
           <div className="mb-4 flex items-center gap-4">

@@ -14,8 +14,8 @@ import { useReadAnew } from '#web/ui/live/use-read-anew.ts'
 import type { Route } from './+types/users-page'
 import { backTo, pageOf, onward, valueOf } from '#web/admin/ui/answers.ts'
 import { UserCard } from './user-card.tsx'
-import { DeskPages } from '#web/admin/ui/page-links.tsx'
-import { DeskTitle } from '#web/admin/ui/admin-title.tsx'
+import { AdminPageLinks } from '#web/admin/ui/page-links.tsx'
+import { AdminTitle } from '#web/admin/ui/admin-title.tsx'
 import { ViewLinks } from '#web/admin/ui/view-links.tsx'
 
 const NO_USERS = 'NO HAY USUARIOS REGISTRADOS'
@@ -73,7 +73,7 @@ export default function AllUsers({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageTitle name="Usuarios" hidden />
-      <DeskTitle title="Usuarios" trail={[{ name: 'Dashboard', to: '/Dashboard' }, { name: 'Usuarios' }]}>
+      <AdminTitle title="Usuarios" trail={[{ name: 'Dashboard', to: '/Dashboard' }, { name: 'Usuarios' }]}>
         <Link
           to={address({ only, page: paging.page })}
           aria-label="Recargar la lista"
@@ -85,7 +85,7 @@ export default function AllUsers({ loaderData }: Route.ComponentProps) {
         >
           <Icon of={RotateCw} className={reading ? 'animate-spin' : ''} />
         </Link>
-      </DeskTitle>
+      </AdminTitle>
       {answer && (
         <Notice tone="error" className="mb-5">
           {answer.message}{' '}
@@ -122,7 +122,7 @@ export default function AllUsers({ loaderData }: Route.ComponentProps) {
               <UserCard key={user.id} user={user} me={me} />
             ))}
           </ul>
-          <DeskPages
+          <AdminPageLinks
             paging={paging}
             to={(page) => address({ only, page })}
             of={paging.total === 1 ? 'usuario' : 'usuarios'}

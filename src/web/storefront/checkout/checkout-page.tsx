@@ -19,7 +19,7 @@ import { formStage, payStage } from '#web/storefront/orders/stages.ts'
 const TRAIL = [{ name: 'Inicio', to: '/' }, { name: 'Carrito', to: '/Cart' }, { name: 'Checkout' }]
 
 export async function loader({ request, url, context }: Route.LoaderArgs) {
-  const desk = {
+  const call = {
     request,
     url,
     shop: context.get(shopContext),
@@ -27,18 +27,18 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
     settings: context.get(settingsContext),
   }
   const reference = url.searchParams.get('pedido')
-  if (reference) return payStage(desk, reference)
-  const stage = await formStage(desk)
+  if (reference) return payStage(call, reference)
+  const stage = await formStage(call)
   const again = ({ pathname }: URL) => pathname === url.pathname
   if (stage.quote.cart.ready && askedByPerson(request, again, { onPress: true }))
-    desk.shop.metrics.count('checkout')
+    call.shop.metrics.count('checkout')
   const { shown, ...page } = stage
   return data(page, { headers: cookieHeaders(noteShown(request, shown)) })
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const desk = { request, shop: context.get(shopContext), visitor: context.get(visitorContext) }
-  return handle(desk, await request.formData())
+  const call = { request, shop: context.get(shopContext), visitor: context.get(visitorContext) }
+  return handle(call, await request.formData())
 }
 
 /** React Router keeps the loaded data after a 4xx; here a refusal is often the news that prices, stock or coupon changed. */

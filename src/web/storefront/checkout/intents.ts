@@ -3,56 +3,56 @@ import { redirect, redirectDocument } from 'react-router'
 import { cartCookies, provinceCookie } from '#web/cookies.ts'
 import { cookieHeaders, signInPath } from '#web/return-to.ts'
 import { applyCoupon, removeCoupon } from '#web/storefront/coupons/coupon-intents.ts'
-import { saveDraft, type Desk } from './personal/draft.ts'
+import { saveDraft, type Call } from './personal/draft.ts'
 import { composeBirthDate } from './personal/personal-form.ts'
 import { place } from './place.ts'
 import { readProvince } from '#rules/checkout/shipping.ts'
 
-export async function handle(desk: Desk, form: FormData) {
+export async function handle(call: Call, form: FormData) {
   composeBirthDate(form)
   switch (form.get('intent')) {
     case 'sign-in':
     case 'register':
-      return signIn(desk, form)
+      return signIn(call, form)
     case 'coupon':
-      return applyCoupon(desk, form)
+      return applyCoupon(call, form)
     case 'coupon-remove':
-      return removeCoupon(desk, form)
+      return removeCoupon(call, form)
     case 'update':
-      return update(desk, form)
+      return update(call, form)
     case 'leave':
-      await desk.shop.orders.leave(desk.visitor, String(form.get('reference') ?? ''))
+      await call.shop.orders.leave(call.visitor, String(form.get('reference') ?? ''))
       return null
     case 'cancel':
-      return cancel(desk, form)
+      return cancel(call, form)
     default:
-      return place(desk, form)
+      return place(call, form)
   }
 }
 
 /** The sign-in comes back to this form, filled as it was. */
-async function signIn(desk: Desk, form: FormData) {
+async function signIn(call: Call, form: FormData) {
   const intent = form.get('intent') === 'register' ? '&intent=create' : ''
   return redirectDocument(signInPath('/Checkout') + intent, {
     status: 303,
-    headers: cookieHeaders([await saveDraft(desk, form)]),
+    headers: cookieHeaders([await saveDraft(call, form)]),
   })
 }
 
 /** Without JavaScript: the shipping of the province that was chosen. */
-async function update(desk: Desk, form: FormData) {
+async function update(call: Call, form: FormData) {
   const province = readProvince(String(form.get('province') ?? ''))
   return redirect('/Checkout#resumen', {
     status: 303,
     headers: cookieHeaders([
-      await saveDraft(desk, form),
-      ...(province ? [provinceCookie(desk.request, province)] : []),
+      await saveDraft(call, form),
+      ...(province ? [provinceCookie(call.request, province)] : []),
     ]),
   })
 }
 
 /** Takes back an order that nobody has paid; its products return to the cart. */
-async function cancel({ request, shop, visitor }: Desk, form: FormData) {
+async function cancel({ request, shop, visitor }: Call, form: FormData) {
   const reference = String(form.get('reference') ?? '')
   const end = await shop.orders.cancel(visitor, reference)
   if (!end.ok) return redirect(`/Order/${encodeURIComponent(reference)}`, 303)

@@ -7,19 +7,19 @@ import { statusOf } from '#rules/outcome.ts'
 import { cartCookies, cartOf, couponCookie, couponOf, provinceCookie } from '#web/cookies.ts'
 import { cookieHeaders } from '#web/return-to.ts'
 import { formTexts } from '#web/ui/form/form-answer.ts'
-import { dropDraft, type Desk } from './personal/draft.ts'
+import { dropDraft, type Call } from './personal/draft.ts'
 import { again } from './said.ts'
 import { noteShown, shownBefore } from './shown.ts'
 
 /** Refusals beside which the page has something to press. */
 const WITH_AN_OFFER = ['signed-out', 'banned', 'too-many'] as const
 
-export async function place(desk: Desk, form: FormData) {
-  const { request, shop, visitor } = desk
+export async function place(call: Call, form: FormData) {
+  const { request, shop, visitor } = call
   const texts = formTexts(form)
   const personal = Object.fromEntries(PERSONAL_FIELDS.map((field) => [field, texts[field]]))
-  const changes = await unconfirmed(desk, texts)
-  if (changes) return again(desk, form, { message: CHANGES_REFUSED, tone: 'warning', reason: 'changed' }, 409)
+  const changes = await unconfirmed(call, texts)
+  if (changes) return again(call, form, { message: CHANGES_REFUSED, tone: 'warning', reason: 'changed' }, 409)
   const end = await shop.orders.place(visitor, {
     key: texts.key ?? '',
     lines: cartOf(request),
@@ -40,7 +40,7 @@ export async function place(desk: Desk, form: FormData) {
         ...cartCookies(request, []),
         couponCookie(request, null),
         ...noteShown(request, null),
-        await dropDraft(desk),
+        await dropDraft(call),
         ...(province ? [provinceCookie(request, province)] : []),
       ]),
     })
@@ -49,23 +49,23 @@ export async function place(desk: Desk, form: FormData) {
   const { message } = end
   switch (end.kind) {
     case 'invalid':
-      return again(desk, form, { message }, 422, end.fields)
+      return again(call, form, { message }, 422, end.fields)
     case 'conflict':
       return again(
-        desk,
+        call,
         form,
         { message, tone: 'warning', reason: 'changed', reference: end.current?.reference },
         409,
       )
     case 'refused':
       return again(
-        desk,
+        call,
         form,
         { message, reason: WITH_AN_OFFER.find((reason) => reason === end.reason) },
         statusOf(end),
       )
     default:
-      return again(desk, form, { message }, statusOf(end))
+      return again(call, form, { message }, statusOf(end))
   }
 }
 
@@ -74,7 +74,7 @@ export async function place(desk: Desk, form: FormData) {
  * is sent along does not tell: an open page reads itself anew and sends the new one.
  */
 async function unconfirmed(
-  { request, shop, visitor }: Desk,
+  { request, shop, visitor }: Call,
   texts: Record<string, string>,
 ): Promise<boolean> {
   const before = shownBefore(request)

@@ -4,7 +4,7 @@ import type { Fields } from '#rules/outcome.ts'
 import { cookieHeaders } from '#web/return-to.ts'
 import { formAnswer } from '#web/ui/form/form-answer.ts'
 import type { FormAnswer } from '#web/ui/form/use-checked-form.ts'
-import { saveDraft, type Desk } from './personal/draft.ts'
+import { saveDraft, type Call } from './personal/draft.ts'
 
 /** What the page is told after a button that did not lead elsewhere. */
 export type CheckoutSaid = {
@@ -21,7 +21,7 @@ export type CheckoutSaid = {
 
 /** The page again with what was typed and what is wrong; the draft keeps it for a day. */
 export async function again(
-  desk: Desk,
+  call: Call,
   form: FormData,
   said: CheckoutSaid,
   status: number,
@@ -31,6 +31,6 @@ export async function again(
   const placingKey = String(form.get('key') ?? '') || undefined
   return data<CheckoutSaid>(
     { answer, placingKey, ...said },
-    { status, headers: cookieHeaders([await saveDraft(desk, form)]) },
+    { status, headers: cookieHeaders([await saveDraft(call, form)]) },
   )
 }

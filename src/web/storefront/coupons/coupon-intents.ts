@@ -3,11 +3,11 @@ import { data, redirect } from 'react-router'
 import { COUPON_MESSAGES } from '#rules/coupons/coupon.ts'
 import { cartOf, couponCookie } from '#web/cookies.ts'
 import { cookieHeaders } from '#web/return-to.ts'
-import { saveDraft, type Desk } from '#web/storefront/checkout/personal/draft.ts'
+import { saveDraft, type Call } from '#web/storefront/checkout/personal/draft.ts'
 import { again, type CheckoutSaid } from '#web/storefront/checkout/said.ts'
 
-export async function applyCoupon(desk: Desk, form: FormData) {
-  const { request, shop, visitor } = desk
+export async function applyCoupon(call: Call, form: FormData) {
+  const { request, shop, visitor } = call
   const typed = String(form.get('cupon') ?? '')
   const { subtotal } = await shop.cart.read(cartOf(request))
   const end = await shop.coupons.check(visitor, typed, subtotal)
@@ -16,7 +16,7 @@ export async function applyCoupon(desk: Desk, form: FormData) {
     const cookie = couponCookie(request, end.value.code)
     const coupon = { ok: true, title: COUPON_MESSAGES.validTitle, text: COUPON_MESSAGES.validText }
     if (inDialog) return data<CheckoutSaid>({ coupon }, { headers: cookieHeaders([cookie]) })
-    const headers = cookieHeaders([cookie, await saveDraft(desk, form)])
+    const headers = cookieHeaders([cookie, await saveDraft(call, form)])
     return redirect('/Checkout?cupon=valido#resumen', { status: 303, headers })
   }
   const coupon =
@@ -24,10 +24,10 @@ export async function applyCoupon(desk: Desk, form: FormData) {
       ? { ok: false, title: COUPON_MESSAGES.invalidTitle, text: end.message }
       : { ok: false, title: end.message, text: '' }
   if (inDialog) return data<CheckoutSaid>({ coupon }, { status: 422 })
-  return again(desk, form, { coupon }, 422)
+  return again(call, form, { coupon }, 422)
 }
 
-export async function removeCoupon(desk: Desk, form: FormData) {
-  const headers = cookieHeaders([couponCookie(desk.request, null), await saveDraft(desk, form)])
+export async function removeCoupon(call: Call, form: FormData) {
+  const headers = cookieHeaders([couponCookie(call.request, null), await saveDraft(call, form)])
   return redirect('/Checkout#resumen', { status: 303, headers })
 }

@@ -6,11 +6,11 @@ import { cartOf, couponOf, provinceOf } from '#web/cookies.ts'
 import { changesSince, keepShown, shownBy, writeShown } from '#rules/checkout/changes.ts'
 import { signInPath } from '#web/return-to.ts'
 import { shownBefore } from '#web/storefront/checkout/shown.ts'
-import { formValues, type Desk } from '#web/storefront/checkout/personal/draft.ts'
+import { formValues, type Call } from '#web/storefront/checkout/personal/draft.ts'
 
-export async function formStage(desk: Desk & { url: URL; settings: Settings }) {
-  const { request, shop, visitor } = desk
-  const { values, filled } = await formValues(desk)
+export async function formStage(call: Call & { url: URL; settings: Settings }) {
+  const { request, shop, visitor } = call
+  const { values, filled } = await formValues(call)
   values.province ||= provinceOf(request) ?? undefined
   const delivery = DELIVERIES.find((known) => known === values.delivery) ?? 'delivery'
   const quote = await shop.orders.quote(visitor, {
@@ -32,13 +32,13 @@ export async function formStage(desk: Desk & { url: URL; settings: Settings }) {
     signedIn: visitor.kind === 'person',
     // The order that this form places carries it: a double click makes one order.
     placingKey: crypto.randomUUID(),
-    showNetPrice: desk.settings.fiscalCondition === 'responsable_inscripto',
-    couponAccepted: desk.url.searchParams.get('cupon') === 'valido',
+    showNetPrice: call.settings.fiscalCondition === 'responsable_inscripto',
+    couponAccepted: call.url.searchParams.get('cupon') === 'valido',
   }
 }
 export type FormStage = Omit<Awaited<ReturnType<typeof formStage>>, 'shown'>
 
-export async function payStage({ url, shop, visitor }: Desk & { url: URL }, reference: string) {
+export async function payStage({ url, shop, visitor }: Call & { url: URL }, reference: string) {
   if (visitor.kind === 'anonymous') throw redirectDocument(signInPath(url.pathname + url.search))
   const found = await shop.orders.find(visitor, reference)
   if (!found.ok) throw data(found.message, { status: 404 })

@@ -44,8 +44,8 @@ export async function reviewAction({ request, params, context }: Route.ActionArg
     return removed.ok ? went('review-removed', REVIEW_MESSAGES.removed) : failed(removed)
   }
   const id = productId(params.id)
-  const desk = { request, shop, visitor }
-  const waits = visitor.kind === 'anonymous' ? [await keepReview(desk, id, typed)] : []
+  const call = { request, shop, visitor }
+  const waits = visitor.kind === 'anonymous' ? [await keepReview(call, id, typed)] : []
   if (form.has(SIGN_IN))
     throw redirectDocument(signInPath(`/ProductDetail/${id}#opiniones`), {
       status: 303,
@@ -57,7 +57,7 @@ export async function reviewAction({ request, params, context }: Route.ActionArg
     fit: typed.fit || null,
   })
   if (!created.ok) return failed(created, waits)
-  const done = await dropReview(desk, id)
+  const done = await dropReview(call, id)
   return created.value.replaced
     ? went('review-replaced', REVIEW_MESSAGES.replaced, done)
     : went('review-thanks', REVIEW_MESSAGES.thanks, done)

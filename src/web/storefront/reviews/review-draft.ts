@@ -4,20 +4,20 @@ import type { Shop } from '#shop/shop.ts'
 import { cookieNamed, dropCookie, readCookies, setCookie } from '#web/cookies.ts'
 
 export type TypedReview = { number: string; comment: string; fit: string }
-type Desk = { request: Request; shop: Shop; visitor: Visitor }
+type Call = { request: Request; shop: Shop; visitor: Visitor }
 
 const COOKIE = 'draft_review'
 const tokenOf = (request: Request) => cookieNamed(readCookies(request), COOKIE)
 
 /** The Set-Cookie that finds it again. */
-export async function keepReview({ request, shop, visitor }: Desk, productId: number, typed: TypedReview) {
+export async function keepReview({ request, shop, visitor }: Call, productId: number, typed: TypedReview) {
   const place = { about: String(productId) }
   const { token, days } = await shop.drafts.save('review', tokenOf(request), typed, visitor, place)
   return setCookie(request, COOKIE, token, { days, httpOnly: true })
 }
 
 export async function keptReview(
-  { request, shop, visitor }: Desk,
+  { request, shop, visitor }: Call,
   productId: number,
 ): Promise<TypedReview | null> {
   const token = tokenOf(request)
@@ -29,7 +29,7 @@ export async function keptReview(
 }
 
 /** Once it is published. Answers the Set-Cookie, when there is anything to forget. */
-export async function dropReview({ request, shop }: Desk, productId: number): Promise<string[]> {
+export async function dropReview({ request, shop }: Call, productId: number): Promise<string[]> {
   const token = tokenOf(request)
   if (token === null) return []
   await shop.drafts.drop('review', token, String(productId))

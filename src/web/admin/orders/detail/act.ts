@@ -1,4 +1,4 @@
-/** The order page's buttons, each one verb of the order desk. */
+/** The order page's buttons, each one verb of the orders as admins work on them. */
 import { data } from 'react-router'
 import type { Visitor } from '#rules/users/access.ts'
 import type { Outcome } from '#rules/outcome.ts'
@@ -8,29 +8,31 @@ import { backTo, refusal, onward } from '#web/admin/ui/answers.ts'
 import type { SaidKey } from '#web/admin/ui/said.ts'
 import { askedIn } from './refund-asked.ts'
 
-type Desk = Shop['orderDesk']
+type OrdersAdmin = Shop['ordersAdmin']
 type Verb = (
-  desk: Desk,
+  ordersAdmin: OrdersAdmin,
   visitor: Visitor,
   id: number,
   texts: Record<string, string>,
 ) => Promise<Outcome<unknown>>
 
 const VERBS: Record<string, Verb> = {
-  pack: (desk, visitor, id) => desk.pack(visitor, id),
-  unpack: (desk, visitor, id) => desk.unpack(visitor, id),
-  ship: (desk, visitor, id, texts) => desk.ship(visitor, id, texts),
-  deliver: (desk, visitor, id) => desk.deliver(visitor, id),
-  readyForPickup: (desk, visitor, id) => desk.readyForPickup(visitor, id),
-  pickedUp: (desk, visitor, id) => desk.pickedUp(visitor, id),
-  complete: (desk, visitor, id) => desk.complete(visitor, id),
-  release: (desk, visitor, id, texts) => desk.release(visitor, id, texts),
-  cancel: (desk, visitor, id, texts) => desk.cancel(visitor, id, texts),
-  refund: (desk, visitor, id, texts) => desk.refund(visitor, id, { ...texts, ...askedIn(texts) }),
-  'retry-refund': (desk, visitor, id, texts) => desk.retryRefund(visitor, id, Number(texts.refundId)),
-  note: (desk, visitor, id, texts) => desk.note(visitor, id, texts),
-  resend: (desk, visitor, id, texts) =>
-    desk.resendLetter(visitor, id, (texts.kind ?? '') as Parameters<Desk['resendLetter']>[2]),
+  pack: (ordersAdmin, visitor, id) => ordersAdmin.pack(visitor, id),
+  unpack: (ordersAdmin, visitor, id) => ordersAdmin.unpack(visitor, id),
+  ship: (ordersAdmin, visitor, id, texts) => ordersAdmin.ship(visitor, id, texts),
+  deliver: (ordersAdmin, visitor, id) => ordersAdmin.deliver(visitor, id),
+  readyForPickup: (ordersAdmin, visitor, id) => ordersAdmin.readyForPickup(visitor, id),
+  pickedUp: (ordersAdmin, visitor, id) => ordersAdmin.pickedUp(visitor, id),
+  complete: (ordersAdmin, visitor, id) => ordersAdmin.complete(visitor, id),
+  release: (ordersAdmin, visitor, id, texts) => ordersAdmin.release(visitor, id, texts),
+  cancel: (ordersAdmin, visitor, id, texts) => ordersAdmin.cancel(visitor, id, texts),
+  refund: (ordersAdmin, visitor, id, texts) =>
+    ordersAdmin.refund(visitor, id, { ...texts, ...askedIn(texts) }),
+  'retry-refund': (ordersAdmin, visitor, id, texts) =>
+    ordersAdmin.retryRefund(visitor, id, Number(texts.refundId)),
+  note: (ordersAdmin, visitor, id, texts) => ordersAdmin.note(visitor, id, texts),
+  resend: (ordersAdmin, visitor, id, texts) =>
+    ordersAdmin.resendLetter(visitor, id, (texts.kind ?? '') as Parameters<OrdersAdmin['resendLetter']>[2]),
 }
 
 export async function act(request: Request, shop: Shop, visitor: Visitor, id: number, address: string) {
@@ -44,6 +46,6 @@ export async function act(request: Request, shop: Shop, visitor: Visitor, id: nu
   }
   const verb = Object.hasOwn(VERBS, intent) ? VERBS[intent] : undefined
   if (!verb) throw data(null, { status: 400 })
-  const end = await verb(shop.orderDesk, visitor, id, formTexts(form))
+  const end = await verb(shop.ordersAdmin, visitor, id, formTexts(form))
   return end.ok ? onward(request, backTo(form, address), `order-${intent}` as SaidKey) : refusal(end, form)
 }

@@ -1,10 +1,10 @@
 import { Link } from 'react-router'
 import { DELIVERY_LABEL, provinceName } from '#rules/checkout/shipping.ts'
-import type { DeskOrder } from '#shop/orders/admin/admin.ts'
+import type { AdminOrder } from '#shop/orders/admin/admin.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Facts } from '#web/admin/ui/facts.tsx'
 
-export function Customer({ order }: { order: DeskOrder }) {
+export function Customer({ order }: { order: AdminOrder }) {
   const { person, personal, delivery } = order
   return (
     <section aria-labelledby="quien" className="panel p-4 md:p-5">

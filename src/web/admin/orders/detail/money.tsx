@@ -1,14 +1,14 @@
 import { Form } from 'react-router'
 import { formatExact } from '#rules/money.ts'
 import { providerSaid, reasonInWords } from '#rules/orders/history.ts'
-import type { DeskOrder } from '#shop/orders/admin/admin.ts'
+import type { AdminOrder } from '#shop/orders/admin/admin.ts'
 import { Button } from '#web/ui/button.tsx'
 import { shortMoment } from '#web/ui/dates.ts'
 import type { Refusal } from '#web/admin/ui/answers.ts'
 import { RefundForm, type RefundAsk } from './refund-form.tsx'
 import { PAYMENT_LABEL, REFUND_LABEL } from '../words.ts'
 
-type Props = { order: DeskOrder; asked: RefundAsk; requestKey: string; refusal: Refusal | undefined }
+type Props = { order: AdminOrder; asked: RefundAsk; requestKey: string; refusal: Refusal | undefined }
 
 /** Payments, what went back, and giving back whole or in part. */
 export function Money({ order, asked, requestKey, refusal }: Props) {

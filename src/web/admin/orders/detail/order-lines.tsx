@@ -1,10 +1,10 @@
 import { Link } from 'react-router'
 import { formatPesos } from '#rules/money.ts'
 import { BRAND_LABEL, type Brand } from '#rules/products/product.ts'
-import type { DeskOrder } from '#shop/orders/admin/admin.ts'
+import type { AdminOrder } from '#shop/orders/admin/admin.ts'
 import { Picture } from '#web/ui/picture.tsx'
 
-export function OrderLines({ lines }: { lines: DeskOrder['lines'] }) {
+export function OrderLines({ lines }: { lines: AdminOrder['lines'] }) {
   return (
     <ul className="divide-y divide-line">
       {lines.map(

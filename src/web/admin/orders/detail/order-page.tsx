@@ -3,7 +3,7 @@ import { Printer } from 'lucide-react'
 import { data } from 'react-router'
 import { orderIdIn } from '#rules/returns/withdrawal.ts'
 import type { Failure, Outcome } from '#rules/outcome.ts'
-import type { DeskOrder, RefundQuote } from '#shop/orders/admin/admin.ts'
+import type { AdminOrder, RefundQuote } from '#shop/orders/admin/admin.ts'
 import { AmountsTable } from '#web/storefront/checkout/summary/amounts-table.tsx'
 import { shopContext, visitorContext } from '#web/context.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
@@ -32,22 +32,22 @@ import { Returns } from './returns.tsx'
 import { Slip } from '../slips/slip.tsx'
 import { Story } from './story.tsx'
 import { Told } from './told.tsx'
-import { DeskTitle } from '#web/admin/ui/admin-title.tsx'
+import { AdminTitle } from '#web/admin/ui/admin-title.tsx'
 
 /** What was not given back. */
-const staying = (lines: DeskOrder['lines']) =>
+const staying = (lines: AdminOrder['lines']) =>
   lines.flatMap(({ quantity, refunded, ...line }) =>
     quantity > refunded ? [{ ...line, quantity: quantity - refunded }] : [],
   )
 const idOf = (text: string): number => orderIdIn(text) ?? 0
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
-  const desk = context.get(shopContext).orderDesk
+  const ordersAdmin = context.get(shopContext).ordersAdmin
   const visitor = context.get(visitorContext)
   const id = idOf(params.number)
-  const order = valueOf(await desk.find(visitor, id))
+  const order = valueOf(await ordersAdmin.find(visitor, id))
   const texts = refundAsked(url.searchParams)
-  const quote = texts && (await desk.quoteRefund(visitor, id, askedIn(texts)))
+  const quote = texts && (await ordersAdmin.quoteRefund(visitor, id, askedIn(texts)))
   // So that a second click on a refund gives nothing back twice.
   return { order, asked: texts && quote && askOf(texts, quote), key: crypto.randomUUID() }
 }
@@ -66,13 +66,13 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     context.get(shopContext),
     context.get(visitorContext),
     id,
-    `/AdminOrder/${params.number}`,
+    `/OrderPage/${params.number}`,
   )
 }
 /** A refusal means that the order is not what the page shows. */
 export const shouldRevalidate = () => true
 
-export default function AdminOrder({ loaderData: { order, asked, key } }: Route.ComponentProps) {
+export default function OrderPage({ loaderData: { order, asked, key } }: Route.ComponentProps) {
   const answer = useAnswer<typeof action>()
   const { number, placedAt, delivery, personal, lines, couponCode } = order
   // News that arrive while somebody types an amount leave the form alone.
@@ -82,7 +82,7 @@ export default function AdminOrder({ loaderData: { order, asked, key } }: Route.
   return (
     <>
       <PageTitle name={`Pedido ${number}`} failed={answer !== undefined} hidden />
-      <DeskTitle
+      <AdminTitle
         title={`Pedido ${number}`}
         trail={[
           { name: 'Dashboard', to: '/Dashboard' },
@@ -99,7 +99,7 @@ export default function AdminOrder({ loaderData: { order, asked, key } }: Route.
         {order.paid > 0 && <ReturnPopUp number={number} />}
         {order.moves.includes('release') && <ReleasePopUp number={number} />}
         {order.moves.includes('cancel') && <CancelPopUp number={number} refundable={order.refundable} />}
-      </DeskTitle>
+      </AdminTitle>
       <div className="-mt-2 mb-5 flex flex-wrap items-center gap-3">
         <OrderState order={order} />
         <span className="text-md text-muted">{fullDate(placedAt)}</span>

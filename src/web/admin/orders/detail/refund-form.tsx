@@ -1,7 +1,7 @@
 import { Form, Link } from 'react-router'
 import { formatAmount, formatPesos, toPesos } from '#rules/money.ts'
 import { orderNumber } from '#rules/orders/order.ts'
-import type { DeskOrder, RefundQuote } from '#shop/orders/admin/admin.ts'
+import type { AdminOrder, RefundQuote } from '#shop/orders/admin/admin.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice/notice.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
@@ -15,7 +15,7 @@ export type RefundAsk = {
   quote: RefundQuote | null
   problem: string
 } | null
-type Props = { order: DeskOrder; asked: RefundAsk; requestKey: string; refusal: Refusal | undefined }
+type Props = { order: AdminOrder; asked: RefundAsk; requestKey: string; refusal: Refusal | undefined }
 
 /** First what is given back, then the amount on the button: nobody gives back more than they read. */
 export function RefundForm({ order, asked, requestKey, refusal }: Props) {

@@ -1,9 +1,9 @@
 import { Link } from 'react-router'
 import { RETURN_KIND_LABEL } from '#rules/returns/return.ts'
 import { RETURN_STATE_LABEL } from '#rules/returns/states.ts'
-import type { DeskOrder } from '#shop/orders/admin/admin.ts'
+import type { AdminOrder } from '#shop/orders/admin/admin.ts'
 
-export function Returns({ returns }: { returns: DeskOrder['returns'] }) {
+export function Returns({ returns }: { returns: AdminOrder['returns'] }) {
   if (returns.length === 0) return null
   return (
     <section aria-labelledby="devoluciones" className="panel p-4 md:p-5">

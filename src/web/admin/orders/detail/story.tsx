@@ -1,6 +1,6 @@
 import { Form } from 'react-router'
 import { reasonInWords } from '#rules/orders/history.ts'
-import type { DeskOrder } from '#shop/orders/admin/admin.ts'
+import type { AdminOrder } from '#shop/orders/admin/admin.ts'
 import { Button } from '#web/ui/button.tsx'
 import { shortMoment } from '#web/ui/dates.ts'
 import { TextArea } from '#web/ui/form/text-area.tsx'
@@ -9,7 +9,7 @@ import { plainField } from '#web/admin/ui/plain-field.ts'
 import { eventInWords } from '../words.ts'
 
 /** Everything that happened, who did it and why; and notes that only the shop reads. */
-export function Story({ order: { events }, refusal }: { order: DeskOrder; refusal: Refusal | undefined }) {
+export function Story({ order: { events }, refusal }: { order: AdminOrder; refusal: Refusal | undefined }) {
   return (
     <section aria-labelledby="historia" className="panel p-4 md:p-5">
       <h2 id="historia" className="mb-3 text-lg font-bold">

@@ -1,9 +1,9 @@
 import { Form, Link } from 'react-router'
-import type { DeskOrder } from '#shop/orders/admin/admin.ts'
+import type { AdminOrder } from '#shop/orders/admin/admin.ts'
 import { shortMoment } from '#web/ui/dates.ts'
 
 /** What the shopper heard from us; each can be sent again, as the order is today. */
-export function Told({ order: { news, number } }: { order: DeskOrder }) {
+export function Told({ order: { news, number } }: { order: AdminOrder }) {
   if (news.length === 0) return null
   return (
     <section aria-labelledby="avisos" className="panel p-4 md:p-5">

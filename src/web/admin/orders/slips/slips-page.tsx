@@ -12,13 +12,13 @@ import type { Route } from './+types/slips-page'
 import { valueOf } from '#web/admin/ui/answers.ts'
 import { Label } from './label.tsx'
 import { Slip } from './slip.tsx'
-import { DeskTitle } from '#web/admin/ui/admin-title.tsx'
+import { AdminTitle } from '#web/admin/ui/admin-title.tsx'
 import { ViewLinks } from '#web/admin/ui/view-links.tsx'
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const asked = url.searchParams.getAll('id')
   const ids = asked.map(Number)
-  const found = valueOf(await context.get(shopContext).orderDesk.slips(context.get(visitorContext), ids))
+  const found = valueOf(await context.get(shopContext).ordersAdmin.slips(context.get(visitorContext), ids))
   return {
     orders: found.slips,
     leftOut: found.leftOut,
@@ -42,14 +42,14 @@ export default function AdminSlips({ loaderData: { orders, leftOut, part, tooMan
     <>
       <div className="print:hidden">
         <PageTitle name="Remitos y etiquetas" hidden />
-        <DeskTitle title="Remitos y etiquetas" trail={trail}>
+        <AdminTitle title="Remitos y etiquetas" trail={trail}>
           {orders.length > 0 && (
             <Button type="button" size="small" className="with-scripts" onClick={() => window.print()}>
               <Icon of={Printer} size={20} />
               Imprimir
             </Button>
           )}
-        </DeskTitle>
+        </AdminTitle>
         {leftOut.length > 0 && (
           <Notice
             tone="warning"

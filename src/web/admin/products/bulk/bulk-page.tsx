@@ -13,7 +13,7 @@ import { ChangeForm } from './change-form.tsx'
 import { ChosenProducts } from './chosen-products.tsx'
 import { PreviewTable } from './preview-table.tsx'
 import { SkippedList } from './skipped-list.tsx'
-import { DeskTitle } from '#web/admin/ui/admin-title.tsx'
+import { AdminTitle } from '#web/admin/ui/admin-title.tsx'
 
 /** The preview has an address: it can be loaded again, and the back button leads from it to the choice. */
 export async function loader({ url, context }: Route.LoaderArgs) {
@@ -61,7 +61,7 @@ export default function AdminBulk({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageTitle name="Cambiar varios productos" failed={problem !== null || answer !== undefined} hidden />
-      <DeskTitle
+      <AdminTitle
         title="Cambiar varios productos"
         trail={[
           { name: 'Dashboard', to: '/Dashboard' },

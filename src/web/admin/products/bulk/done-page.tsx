@@ -10,7 +10,7 @@ import { useAnswer } from '#web/ui/form/use-answer.ts'
 import type { Route } from './+types/done-page'
 import { onward, valueOf } from '#web/admin/ui/answers.ts'
 import { SkippedList } from './skipped-list.tsx'
-import { DeskTitle } from '#web/admin/ui/admin-title.tsx'
+import { AdminTitle } from '#web/admin/ui/admin-title.tsx'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { bulk } = context.get(shopContext).catalogue
@@ -42,7 +42,7 @@ export default function AdminBulkDone({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageTitle name="Varios productos cambiados" failed={answer !== undefined} hidden />
-      <DeskTitle
+      <AdminTitle
         title={products.length === 1 ? '1 producto cambiado' : `${products.length} productos cambiados`}
         trail={[
           { name: 'Dashboard', to: '/Dashboard' },

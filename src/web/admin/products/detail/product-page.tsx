@@ -22,9 +22,9 @@ import { History } from './history.tsx'
 import { Pictures } from './pictures.tsx'
 import { Related } from './related.tsx'
 import { RemovePopUp } from '../remove-pop-up.tsx'
-import { ReviewDesk } from '#web/admin/reviews/product-reviews.tsx'
+import { ProductReviews } from '#web/admin/reviews/product-reviews.tsx'
 import { SizeTable } from './size-table.tsx'
-import { DeskTitle } from '#web/admin/ui/admin-title.tsx'
+import { AdminTitle } from '#web/admin/ui/admin-title.tsx'
 import { Facts } from '#web/admin/ui/facts.tsx'
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
@@ -55,7 +55,7 @@ export default function AdminDetail({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageTitle name={name} hidden />
-      <DeskTitle title={name} trail={[...TRAIL, { name }]}>
+      <AdminTitle title={name} trail={[...TRAIL, { name }]}>
         {!archivedAt && (
           <>
             <ButtonLink to={`/EditProduct/${id}`} size="small">
@@ -68,7 +68,7 @@ export default function AdminDetail({ loaderData }: Route.ComponentProps) {
             <RemovePopUp product={product} worded />
           </>
         )}
-      </DeskTitle>
+      </AdminTitle>
       {archivedAt && <ArchivedNotice productId={id} />}
       {!archivedAt && hiddenReason && <HiddenNotice productId={id} />}
       <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
@@ -98,7 +98,7 @@ export default function AdminDetail({ loaderData }: Route.ComponentProps) {
         </div>
       </div>
       <Description product={product} reviews={reviews} />
-      <ReviewDesk comments={comments} />
+      <ProductReviews comments={comments} />
       <Related products={related} />
       <History rows={history} productId={id} />
     </>

@@ -13,18 +13,18 @@ import { holdForm } from './draft/hold-form.ts'
 import { ProductForm, type Filling } from './product-form.tsx'
 import { sendProduct } from './send.ts'
 import { NOTHING, textsOfCopy } from './texts.ts'
-import { DeskTitle } from '#web/admin/ui/admin-title.tsx'
+import { AdminTitle } from '#web/admin/ui/admin-title.tsx'
 
 export async function loader({ request, url, context }: Route.LoaderArgs) {
-  const desk = { request, shop: context.get(shopContext), visitor: context.get(visitorContext) }
-  const { catalogue } = desk.shop
+  const call = { request, shop: context.get(shopContext), visitor: context.get(visitorContext) }
+  const { catalogue } = call.shop
   const copyOf = productId(url.searchParams.get('copiar'))
   const made = productId(url.searchParams.get('creado'))
-  const copy = copyOf > 0 ? textsOfCopy(valueOf(await catalogue.duplicate(desk.visitor, copyOf))) : null
-  const draft = copy ? null : await readDraft(desk, null)
+  const copy = copyOf > 0 ? textsOfCopy(valueOf(await catalogue.duplicate(call.visitor, copyOf))) : null
+  const draft = copy ? null : await readDraft(call, null)
   // A draft whose form was sent meanwhile, from another tab or by a repeated click, is done with.
-  const done = draft?.key ? (await catalogue.createdWith(desk.visitor, draft.key)) !== null : false
-  if (done) await dropDraft(desk, null)
+  const done = draft?.key ? (await catalogue.createdWith(call.visitor, draft.key)) !== null : false
+  if (done) await dropDraft(call, null)
   const kept = done ? null : draft
   const texts = copy ?? kept?.texts ?? NOTHING
   const filling: Filling = {
@@ -58,7 +58,7 @@ export default function CreateProduct({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageTitle name="Crear Producto" failed={failed} hidden />
-      <DeskTitle
+      <AdminTitle
         title="Crear Producto"
         trail={[{ name: 'Dashboard', to: '/Dashboard' }, { name: 'Crear Producto' }]}
       />

@@ -14,15 +14,15 @@ import { ProductForm, type Filling } from './product-form.tsx'
 import { sendProduct } from './send.ts'
 import { textsOfProduct } from './texts.ts'
 import { RemovePopUp } from '../remove-pop-up.tsx'
-import { DeskTitle } from '#web/admin/ui/admin-title.tsx'
+import { AdminTitle } from '#web/admin/ui/admin-title.tsx'
 
 export async function loader({ request, params, url, context }: Route.LoaderArgs) {
-  const desk = { request, shop: context.get(shopContext), visitor: context.get(visitorContext) }
+  const call = { request, shop: context.get(shopContext), visitor: context.get(visitorContext) }
   const id = productId(params.id)
-  const product = valueOf(await desk.shop.catalogue.find(desk.visitor, id))
+  const product = valueOf(await call.shop.catalogue.find(call.visitor, id))
   const { name, version, archivedAt } = product
   const texts = textsOfProduct(product)
-  const draft = archivedAt ? null : await readDraft(desk, id)
+  const draft = archivedAt ? null : await readDraft(call, id)
   const filling: Filling = {
     id,
     texts: draft?.texts ?? texts,
@@ -41,8 +41,8 @@ export async function loader({ request, params, url, context }: Route.LoaderArgs
 }
 
 export function action({ request, params, context }: Route.ActionArgs) {
-  const desk = { request, shop: context.get(shopContext), visitor: context.get(visitorContext) }
-  return sendProduct(desk, productId(params.id))
+  const call = { request, shop: context.get(shopContext), visitor: context.get(visitorContext) }
+  return sendProduct(call, productId(params.id))
 }
 export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) =>
   holdForm(request, serverAction)
@@ -61,12 +61,12 @@ export default function EditProduct({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageTitle name="Editar producto" failed={failed} hidden />
-      <DeskTitle
+      <AdminTitle
         title={product.name}
         trail={[{ name: 'Dashboard', to: '/Dashboard' }, { name: 'Editar producto' }]}
       >
         {!product.archived && <RemovePopUp product={product} worded />}
-      </DeskTitle>
+      </AdminTitle>
       {saved && !answer && (
         <Notice tone="success" className="mb-4" title={PRODUCT_ALERTS.changed}>
           <Link to={`/AdminDetail/${product.id}`} className="link">

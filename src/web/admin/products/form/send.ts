@@ -8,15 +8,15 @@ import { cookieHeaders } from '#web/return-to.ts'
 import { formAnswer } from '#web/ui/form/form-answer.ts'
 import { onward } from '#web/admin/ui/answers.ts'
 import { sayNext } from '#web/admin/ui/said.ts'
-import { dropDraft, saveDraft, type Desk } from './draft/draft.ts'
+import { dropDraft, saveDraft, type Call } from './draft/draft.ts'
 import { merged } from './draft/merge.ts'
 import { said, type FormSaid } from './form-said.ts'
 import { onThePage } from './schema.ts'
 import { inputOf, rearranged, textsOfForm, type ProductTexts } from './texts.ts'
 
 /** `id` null: a new product. */
-export async function sendProduct(desk: Desk, id: number | null) {
-  const { request, shop, visitor } = desk
+export async function sendProduct(call: Call, id: number | null) {
+  const { request, shop, visitor } = call
   const form = await request.formData()
   const intent = String(form.get('intent') ?? '')
   const files = form.getAll('file').filter((file) => file instanceof File && file.size > 0) as File[]
@@ -24,16 +24,16 @@ export async function sendProduct(desk: Desk, id: number | null) {
   const here = id === null ? '/CreateProduct' : `/EditProduct/${id}`
 
   if (intent === 'discard') {
-    await dropDraft(desk, id)
+    await dropDraft(call, id)
     return onward(request, here, 'draft-dropped')
   }
   const typed = textsOfForm(form)
   if (intent.startsWith('picture:'))
     return data<FormSaid>({ ...said(form), texts: { ...typed, images: rearranged(typed.images, intent) } })
-  const { texts, problem } = await withFiles(desk, typed, files)
+  const { texts, problem } = await withFiles(call, typed, files)
   putPictures(form, texts)
   if (intent === 'draft') {
-    const kept = await saveDraft(desk, id, form)
+    const kept = await saveDraft(call, id, form)
     return redirect(here, {
       status: 303,
       headers: cookieHeaders(kept ? [kept.cookie, sayNext(request, 'draft-kept')] : []),
@@ -50,7 +50,7 @@ export async function sendProduct(desk: Desk, id: number | null) {
   if (id === null) {
     const made = await shop.catalogue.create(visitor, inputOf(texts), keyOf(form))
     if (!made.ok) return failed(form, texts, made)
-    await dropDraft(desk, null)
+    await dropDraft(call, null)
     return onward(request, `/CreateProduct?creado=${made.value.id}`)
   }
 
@@ -70,7 +70,7 @@ export async function sendProduct(desk: Desk, id: number | null) {
   const version = merges || cameBack ? now.value.version : seen
   const saved = await shop.catalogue.change(visitor, id, inputOf(wanted), version)
   if (!saved.ok) return failed(form, texts, saved)
-  await dropDraft(desk, id)
+  await dropDraft(call, id)
   const short = saved.value.short.map(({ size, missing }) => `${size}:${missing}`).join(',')
   return onward(request, `${here}?guardado=${saved.value.version}${short && `&faltaron=${short}`}`)
 }
@@ -81,7 +81,7 @@ const keyOf = (form: FormData): string | null => {
 }
 
 /** Files that came with the form itself: chosen without scripts. What is good is kept; each of the others has its sentence. */
-async function withFiles({ shop, visitor }: Desk, texts: ProductTexts, files: readonly File[]) {
+async function withFiles({ shop, visitor }: Call, texts: ProductTexts, files: readonly File[]) {
   const images = [...texts.images]
   const problems: string[] = []
   for (const file of files) {

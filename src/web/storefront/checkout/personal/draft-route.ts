@@ -5,7 +5,7 @@ import { saveDraft } from './draft.ts'
 
 /** A page that is being left sends its unfinished form here (see use-draft.ts). */
 export async function action({ request, context }: Route.ActionArgs) {
-  const desk = { request, shop: context.get(shopContext), visitor: context.get(visitorContext) }
-  const cookie = await saveDraft(desk, await request.formData())
+  const call = { request, shop: context.get(shopContext), visitor: context.get(visitorContext) }
+  const cookie = await saveDraft(call, await request.formData())
   return data(null, { headers: { 'Set-Cookie': cookie } })
 }

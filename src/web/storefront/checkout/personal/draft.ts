@@ -9,14 +9,14 @@ import { FILLED, isUntouched, personalValues, type Filled, type PersonalValues }
 const COOKIE = 'draft_purchase'
 const tokenOf = (request: Request) => cookieNamed(readCookies(request), COOKIE)
 
-export type Desk = { request: Request; shop: Shop; visitor: Visitor }
+export type Call = { request: Request; shop: Shop; visitor: Visitor }
 
 /** What the form starts with: what was being typed, else the account's data, else what the sign-in told us; and from where. */
 export async function formValues({
   request,
   shop,
   visitor,
-}: Desk): Promise<{ values: PersonalValues; filled: Filled }> {
+}: Call): Promise<{ values: PersonalValues; filled: Filled }> {
   const [draft, saved] = await Promise.all([
     shop.drafts.read('purchase', tokenOf(request), visitor),
     shop.users.personalData(visitor),
@@ -36,7 +36,7 @@ export async function formValues({
 }
 
 /** The Set-Cookie that finds the draft again. */
-export async function saveDraft({ request, shop, visitor }: Desk, form: FormData): Promise<string> {
+export async function saveDraft({ request, shop, visitor }: Call, form: FormData): Promise<string> {
   const texts = formTexts(form)
   const values = personalValues(texts)
   const known = tokenOf(request)
@@ -51,7 +51,7 @@ export async function saveDraft({ request, shop, visitor }: Desk, form: FormData
   return setCookie(request, COOKIE, token, { days, httpOnly: true })
 }
 
-export async function dropDraft({ request, shop }: Desk): Promise<string> {
+export async function dropDraft({ request, shop }: Call): Promise<string> {
   await shop.drafts.drop('purchase', tokenOf(request))
   return dropCookie(request, COOKIE, true)
 }

@@ -6,15 +6,15 @@ import { dropDraft, saveDraft } from './draft.ts'
 
 /** At each pause in typing the unfinished form comes here. Answers when it was kept, or when another tab kept a newer one. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const desk = { request, shop: context.get(shopContext), visitor: context.get(visitorContext) }
+  const call = { request, shop: context.get(shopContext), visitor: context.get(visitorContext) }
   const form = await request.formData()
   const id = productId(form.get('productId')) || null
   if (form.get('intent') === 'discard') {
-    await dropDraft(desk, id)
+    await dropDraft(call, id)
     return Response.json({ at: null, newer: null })
   }
   const known = form.has('over') ? undefined : momentIn(form)
-  const kept = await saveDraft(desk, id, form, known)
+  const kept = await saveDraft(call, id, form, known)
   const { at = null, newer = null } = kept ?? {}
   return Response.json({ at, newer }, { headers: cookieHeaders(kept && !newer ? [kept.cookie] : []) })
 }

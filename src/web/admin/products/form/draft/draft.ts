@@ -9,7 +9,7 @@ import { NOTHING, picturesIn, textsOfForm, type ProductTexts } from '../texts.ts
 
 const COOKIE = 'draft_product'
 const tokenOf = (request: Request) => cookieNamed(readCookies(request), COOKIE)
-export type Desk = { request: Request; shop: Shop; visitor: Visitor }
+export type Call = { request: Request; shop: Shop; visitor: Visitor }
 export type ProductDraft = {
   texts: ProductTexts
   at: Date
@@ -43,7 +43,7 @@ const about = (visitor: Visitor, id: number | null): string =>
 /** Where a form waits that was sent after its session had ended. */
 const waiting = (id: number | null): string => `ingreso.${id ?? 'nuevo'}`
 
-export async function readDraft({ request, shop, visitor }: Desk, id: number | null) {
+export async function readDraft({ request, shop, visitor }: Call, id: number | null) {
   const token = tokenOf(request)
   const [own, left] = await Promise.all([
     shop.drafts.open('product', token, visitor, about(visitor, id)),
@@ -76,7 +76,7 @@ export type KeptDraft = { cookie: string; at: Date; newer: Date | null }
 
 /** Null when there is nothing to keep. `known`: when this form last saw its draft; undefined keeps it whatever another tab did. */
 export async function saveDraft(
-  { request, shop, visitor }: Desk,
+  { request, shop, visitor }: Call,
   id: number | null,
   form: FormData,
   known?: Date | null,
@@ -96,7 +96,7 @@ export async function saveDraft(
   return { cookie: setCookie(request, COOKIE, token, { days, httpOnly: true }), at, newer }
 }
 
-export async function dropDraft({ request, shop, visitor }: Desk, id: number | null): Promise<void> {
+export async function dropDraft({ request, shop, visitor }: Call, id: number | null): Promise<void> {
   const token = tokenOf(request)
   await Promise.all([
     shop.drafts.drop('product', token, about(visitor, id)),
