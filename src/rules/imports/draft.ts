@@ -10,10 +10,11 @@ import {
   type Brand,
 } from '#rules/products/product.ts'
 import { typedNumber } from '#rules/typed.ts'
+import { forEachText, mappedName, type ListedText, type MappedName } from './listed.ts'
 import { mappingRule, type Mapping } from './mapping.ts'
 
 /** '' is none. Names of columns, unless said otherwise. */
-export type MappingDraft = {
+export type MappingDraft = Record<MappedName<ListedText>, string> & {
   /** A short name, such as 'tiendanube'. */
   source: string
   rows: 'product' | 'size'
@@ -35,9 +36,7 @@ export type MappingDraft = {
   /** Typed: pesos for one unit of the list's money. */
   exchange: string
   discount: string
-  description: string
   html: boolean
-  colour: string
   sizes: string
   separator: string
   shoes: 'ar' | 'us'
@@ -73,9 +72,8 @@ export const emptyDraft: MappingDraft = {
   before: '',
   exchange: '1',
   discount: '',
-  description: '',
+  ...forEachText(() => ''),
   html: false,
-  colour: '',
   sizes: '',
   separator: '|',
   shoes: 'ar',
@@ -151,9 +149,8 @@ export function mappingOf(draft: MappingDraft, columns: readonly string[]): Done
     },
     price: { column: draft.price, before: known(draft.before), exchange },
     discount: known(draft.discount),
-    description: known(draft.description) ? [draft.description] : undefined,
+    ...forEachText((field) => known(draft[mappedName(field)])),
     html: draft.html,
-    colour: known(draft.colour),
     sizes: sizes && { column: sizes, separator: draft.separator, shoes: draft.shoes },
     sizesOtherwise: {
       calzado: SHOE_SIZES.filter((size) => draft.sizesShoes.includes(size)),

@@ -2,9 +2,11 @@
  * What each column of an unknown list is, guessed from its heading (Spanish, English, Shopify's and Tiendanube's) and, where
  * headings say little, from its values. A person corrects it on screen.
  */
+import { FIELDS } from '#rules/products/fields.ts'
 import { emptyDraft, type MappingDraft } from './draft.ts'
 import { looksLikeHtml } from './html.ts'
-import { isOwnList } from './own-list.ts'
+import { forEachText, LISTED_TEXTS, mappedName } from './listed.ts'
+import { isOwnList, ownDraft } from './own-list.ts'
 import { readAmount, readCurrency, readSize } from './read.ts'
 import { CATEGORY_WORDS, categoryText, folded, GENRE_WORDS, lookUp } from './words.ts'
 
@@ -104,19 +106,7 @@ const HEADINGS = {
     'price',
   ],
   discount: ['oferta', 'descuento', 'discount'],
-  description: [
-    'descripcion',
-    'description',
-    'body html',
-    'body',
-    'detalle',
-    'detalles',
-    'descripcion larga',
-    'long description',
-    'product description',
-    'raw description',
-  ],
-  colour: ['color', 'colour', 'colorway', 'colores', 'primary color', 'color principal', 'product color'],
+  ...forEachText((field) => FIELDS[field].list.others),
   sizes: [
     'talles',
     'talle',
@@ -156,6 +146,8 @@ const HEADINGS = {
   ],
 } as const satisfies Partial<Record<keyof MappingDraft, readonly string[]>>
 
+const TEXTS = LISTED_TEXTS.map(mappedName)
+
 /** «ProductID» and «product_id» are «product id». */
 const headingOf = (column: string): string => folded(column.replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')).trim()
 /** Without what says in which money, or that a tax is in it: «Price (INR)», «Precio $ con IVA». */
@@ -192,7 +184,7 @@ export function guessMapping({ columns, rows }: Sample, fileName = ''): Guess {
       }
     return ''
   }
-  for (const field of ['name', 'brand', 'discount', 'description', 'colour', 'soldOut', 'images'] as const)
+  for (const field of ['name', 'brand', 'discount', 'soldOut', 'images', ...TEXTS] as const)
     draft[field] = headed(field)
   draft.key = headed('key')
   draft.price = headed('price')
@@ -397,26 +389,4 @@ function separatorOf(texts: readonly string[], candidates: readonly string[]): s
   const counts = candidates.map((separator) => texts.filter((text) => text.trim().includes(separator)).length)
   const most = Math.max(...counts)
   return most === 0 ? '|' : candidates[counts.indexOf(most)]!
-}
-
-function ownDraft(columns: readonly string[]): MappingDraft {
-  const named = (name: string) => columns.find((column) => column.trim().toLowerCase() === name) ?? ''
-  return {
-    ...emptyDraft,
-    source: 'vereda',
-    number: named('numero'),
-    key: named('clave'),
-    name: named('nombre'),
-    brand: named('marca'),
-    category: named('categoria'),
-    genre: named('genero'),
-    price: named('precio'),
-    discount: named('oferta'),
-    description: named('descripcion'),
-    colour: named('color'),
-    sizes: named('talles'),
-    stock: named('stock'),
-    images: named('fotos'),
-    imagesSeparator: ' ',
-  }
 }

@@ -3,6 +3,7 @@
  * Column names are compared without case and outer space.
  */
 import * as v from 'valibot'
+import { forEachText, LISTED_TEXTS, mappedName } from './listed.ts'
 import { BRANDS, CATEGORIES, CLOTHING_SIZES, GENRES, SHOE_SIZES } from '#rules/products/product.ts'
 
 const column = v.pipe(v.string(), v.trim(), v.minLength(1))
@@ -45,10 +46,9 @@ export const mappingRule = v.strictObject({
   }),
   /** «20%»: the offer, where the list says it so. */
   discount: v.optional(column),
-  description: v.optional(columns),
-  /** The description comes as HTML: its text is kept. */
+  ...forEachText(() => v.optional(columns)),
+  /** Texts of several lines come as HTML: their text is kept. */
   html: v.optional(v.boolean(), false),
-  colour: v.optional(column),
   sizes: v.optional(
     v.strictObject({
       column,
@@ -95,8 +95,7 @@ export function columnsOf(mapping: Mapping): string[] {
     mapping.price.column,
     ...(mapping.price.before ? [mapping.price.before] : []),
     ...(mapping.discount ? [mapping.discount] : []),
-    ...(mapping.description ?? []),
-    ...(mapping.colour ? [mapping.colour] : []),
+    ...LISTED_TEXTS.flatMap((field) => mapping[mappedName(field)] ?? []),
     ...(mapping.sizes ? [mapping.sizes.column] : []),
     ...('column' in mapping.stock ? [mapping.stock.column] : []),
     ...(mapping.soldOut ? [mapping.soldOut.column] : []),

@@ -1,35 +1,19 @@
 /** The shop's own list: how a product is written for a spreadsheet, and how that list is read again. */
 import { toPesos, type Centavos } from '#rules/money.ts'
+import { emptyDraft, mappingOf, type MappingDraft } from './draft.ts'
+import { FROM_THE_FIRST, headingOf, LISTED, mappedName, type ListedField, type ListedText } from './listed.ts'
 import type { Mapping } from './mapping.ts'
 
-export const OWN_COLUMNS = [
-  'numero',
-  'clave',
-  'nombre',
-  'marca',
-  'categoria',
-  'genero',
-  'precio',
-  'oferta',
-  'descripcion',
-  'color',
-  'talles',
-  'stock',
-  'fotos',
-] as const
+const NUMBER = 'numero'
+const KEY = 'clave'
+export const OWN_COLUMNS = [NUMBER, KEY, ...LISTED.map(headingOf)]
 
-export type ListedProduct = {
+export type ListedProduct = Record<'name' | 'brand' | 'category' | 'genre' | ListedText, string> & {
   id: number
   sourceKey: string | null
-  name: string
-  brand: string
-  category: string
-  genre: string
   price: Centavos
   offer: boolean
   discount: string | null
-  description: string
-  colourway: string
   /** The offered ones, in the order shown. */
   sizes: { size: string; stock: number }[]
   stock: number
@@ -37,44 +21,44 @@ export type ListedProduct = {
   images: string[]
 }
 
-/** In the order of OWN_COLUMNS. «40=5 | 41=0»: a colon would make a time of it in a spreadsheet. */
+/** What is not written as it stands. «40=5 | 41=0»: a colon would make a time of it in a spreadsheet. */
+const CELLS: Partial<Record<ListedField, (product: ListedProduct) => string>> = {
+  price: ({ price }) => String(toPesos(price)).replace('.', ','),
+  discount: ({ offer, discount }) => (offer ? (discount ?? '') : ''),
+  size: ({ sizes }) => sizes.map(({ size, stock }) => `${size}=${stock}`).join(' | '),
+  images: ({ images }) => images.join(' '),
+}
+const cellOf = (product: ListedProduct, field: ListedField): string =>
+  CELLS[field]?.(product) ?? String(product[field as keyof ListedProduct])
+
+/** In the order of OWN_COLUMNS. */
 export const ownCells = (product: ListedProduct): string[] => [
   String(product.id),
   product.sourceKey ?? '',
-  product.name,
-  product.brand,
-  product.category,
-  product.genre,
-  String(toPesos(product.price)).replace('.', ','),
-  product.offer ? (product.discount ?? '') : '',
-  product.description,
-  product.colourway,
-  product.sizes.map(({ size, stock }) => `${size}=${stock}`).join(' | '),
-  String(product.stock),
-  product.images.join(' '),
+  ...LISTED.map((field) => cellOf(product, field)),
 ]
 
-/** A list that was exported here needs no guessing. */
-export const isOwnList = (columns: readonly string[]): boolean =>
-  OWN_COLUMNS.every((name) => columns.some((column) => column.trim().toLowerCase() === name))
+const columnNamed = (columns: readonly string[], name: string): string | undefined =>
+  columns.find((column) => column.trim().toLowerCase() === name)
 
-export const ownMapping: Mapping = {
+/** A list that was exported here needs no guessing, also one from before a column was added. */
+export const isOwnList = (columns: readonly string[]): boolean =>
+  [NUMBER, KEY, ...FROM_THE_FIRST.map(headingOf)].every((name) => columnNamed(columns, name) !== undefined)
+
+/** How it is read: every column by its own heading. */
+export const ownDraft = (columns: readonly string[]): MappingDraft => ({
+  ...emptyDraft,
   source: 'vereda',
-  rows: 'product',
-  number: 'numero',
-  key: ['clave'],
-  name: ['nombre'],
-  brand: { columns: ['marca'] },
-  category: { columns: ['categoria'], words: {} },
-  genre: { columns: ['genero'], words: {} },
-  price: { column: 'precio', exchange: 1 },
-  discount: 'oferta',
-  description: ['descripcion'],
-  html: false,
-  colour: 'color',
-  sizes: { column: 'talles', separator: '|', shoes: 'ar' },
-  sizesOtherwise: { calzado: [], ropa: [] },
-  stock: { column: 'stock' },
-  images: { column: 'fotos', separator: ' ' },
-  archived: 'leave',
+  number: columnNamed(columns, NUMBER) ?? '',
+  key: columnNamed(columns, KEY) ?? '',
+  ...Object.fromEntries(
+    LISTED.map((field) => [mappedName(field), columnNamed(columns, headingOf(field)) ?? '']),
+  ),
+  imagesSeparator: ' ',
+})
+
+/** Null when the list is none of ours. */
+export function ownMapping(columns: readonly string[]): Mapping | null {
+  const mapping = isOwnList(columns) ? mappingOf(ownDraft(columns), columns) : null
+  return mapping?.ok ? mapping.value : null
 }

@@ -9,14 +9,16 @@ import {
   type Category,
   type Genre,
 } from '#rules/products/product.ts'
-import { MAX_PICTURES } from '#rules/products/fields.ts'
+import { FIELDS, MAX_PICTURES } from '#rules/products/fields.ts'
 import { line, plain } from '#rules/text.ts'
 import { textOfHtml } from './html.ts'
+import { LISTED_TEXTS, mappedName, type ListedText } from './listed.ts'
 import type { Mapping } from './mapping.ts'
 import { cleanName, isRounded, readAmount, readOffer, readSize } from './read.ts'
 import { CATEGORY_WORDS, categoryText, folded, GENRE_WORDS, isFootwear, lookUp } from './words.ts'
 
-export type ImportedProduct = {
+/** A text that the list has no column for is not among them. */
+export type ImportedProduct = { [F in ListedText]?: string } & {
   /** Of our own product, when the list says it; else null, and the key tells. */
   number?: number | null
   key: string
@@ -24,8 +26,6 @@ export type ImportedProduct = {
   brand: string
   category: Category
   genre: Genre
-  description: string
-  colour: string
   /** Pesos. */
   price: number
   discount: string | null
@@ -37,9 +37,6 @@ export type ReadRow = { product: ImportedProduct; notes: string[] } | { refused:
 export const identityOf = ({ number, key }: ImportedProduct): string => (number ? `#${number}` : key)
 
 export type Row = (column: string) => string
-
-const MAX_DESCRIPTION = 4000
-const MAX_COLOUR = 80
 
 /** Rows of the same product, one a size, in `more`. */
 export function readRow(
@@ -107,9 +104,6 @@ export function readRow(
   if (sizes.length === 0 && number === null)
     return { refused: 'Debes seleccionar minimo 1 talle: no trae ninguno de los nuestros' }
 
-  const described = (mapping.description ?? []).map((column) =>
-    plain(mapping.html ? textOfHtml(row(column)) : row(column)),
-  )
   return {
     product: {
       number,
@@ -118,8 +112,7 @@ export function readRow(
       brand,
       category,
       genre,
-      description: described.filter(Boolean).join('\n').slice(0, MAX_DESCRIPTION).trim(),
-      colour: mapping.colour ? line(row(mapping.colour)).slice(0, MAX_COLOUR).trim() : '',
+      ...readTexts(row, mapping),
       ...asked,
       sizes,
       images: readImages([row, ...more], mapping, imageHosts, notes),
@@ -127,6 +120,23 @@ export function readRow(
     notes,
   }
 }
+
+/** Cut to what the form allows, so that whatever came in can be saved again. */
+const readTexts = (row: Row, mapping: Mapping): { [F in ListedText]?: string } =>
+  Object.fromEntries(
+    LISTED_TEXTS.flatMap((field) => {
+      const columns = mapping[mappedName(field)]
+      if (!columns) return []
+      const { most } = FIELDS[field]
+      const several = 'lines' in FIELDS[field]
+      const read = (cell: string) => (several ? plain(mapping.html ? textOfHtml(cell) : cell) : line(cell))
+      const text = columns
+        .map((column) => read(row(column)))
+        .filter(Boolean)
+        .join(several ? '\n' : ' ')
+      return [[field, text.slice(0, most).trim()]]
+    }),
+  )
 
 export const keyOf = (row: Row, mapping: Mapping): string =>
   line(mapping.key.map((column) => row(column)).join(' '))

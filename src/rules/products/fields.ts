@@ -48,6 +48,10 @@ type Told = {
   parts?: true
   /** In centavos; the form and the API say it in pesos. */
   amount?: true
+  /** Of an optional text that has several lines: how many the form shows. */
+  lines?: number
+  /** In lists for spreadsheets: the heading in ours, what a mapping calls it where that is another name, and headings of other shops, best first. */
+  list?: { heading: string; as?: string; others?: readonly string[] }
   /** Only admins see it. */
   admins?: true
   /** Only an existing product has it: a new one is not asked for it, and a copy leaves it behind. */
@@ -58,6 +62,7 @@ type Told = {
 export const FIELDS = {
   name: {
     label: 'Nombre',
+    list: { heading: 'nombre' },
     schema: v.pipe(
       v.optional(v.string(NAME_MESSAGES.required), ''),
       asLine,
@@ -66,19 +71,49 @@ export const FIELDS = {
       v.maxLength(120, 'El nombre del producto admite hasta 120 letras.'),
     ),
   },
-  category: { label: 'Categoría', schema: oneOf(CATEGORIES, 'Debes seleccionar una categoria') },
-  brand: { label: 'Marca', schema: oneOf(BRANDS, 'Debes seleccionar una marca') },
-  genre: { label: 'Género', schema: oneOf(GENRES, 'El producto debe pertenecer a un genero') },
+  category: {
+    label: 'Categoría',
+    list: { heading: 'categoria' },
+    schema: oneOf(CATEGORIES, 'Debes seleccionar una categoria'),
+  },
+  brand: { label: 'Marca', list: { heading: 'marca' }, schema: oneOf(BRANDS, 'Debes seleccionar una marca') },
+  genre: {
+    label: 'Género',
+    list: { heading: 'genero' },
+    schema: oneOf(GENRES, 'El producto debe pertenecer a un genero'),
+  },
   colourway: {
     label: 'Color',
+    list: {
+      heading: 'color',
+      as: 'colour',
+      others: ['color', 'colour', 'colorway', 'colores', 'primary color', 'color principal', 'product color'],
+    },
     ...optionalText(asLine, 60, (most) => `El color admite hasta ${most} letras`),
   },
   description: {
     label: 'Descripción',
+    list: {
+      heading: 'descripcion',
+      others: [
+        'descripcion',
+        'description',
+        'body html',
+        'body',
+        'detalle',
+        'detalles',
+        'descripcion larga',
+        'long description',
+        'product description',
+        'raw description',
+      ],
+    },
+    lines: 4,
     ...optionalText(asPlain, 4000, (most) => `La descripción admite hasta ${most} letras`),
   },
   images: {
     label: 'Imágenes',
+    list: { heading: 'fotos' },
     parts: true,
     schema: v.optional(
       v.pipe(
@@ -100,6 +135,7 @@ export const FIELDS = {
   },
   price: {
     label: 'Precio',
+    list: { heading: 'precio' },
     column: 'priceCentavos',
     amount: true,
     schema: v.pipe(
@@ -109,15 +145,21 @@ export const FIELDS = {
     ),
   },
   offer: { label: 'En oferta', schema: v.optional(v.boolean(), false) },
-  discount: { label: 'Descuento', schema: v.optional(v.nullable(v.string()), null) },
+  discount: {
+    label: 'Descuento',
+    list: { heading: 'oferta' },
+    schema: v.optional(v.nullable(v.string()), null),
+  },
   size: {
     label: 'Talles',
+    list: { heading: 'talles', as: 'sizes' },
     parts: true,
     schema: v.pipe(v.optional(v.array(v.string()), []), v.minLength(1, 'Debes seleccionar minimo 1 talle')),
   },
   /** The total; units of each size come beside it. */
   stock: {
     label: 'Disponible',
+    list: { heading: 'stock' },
     parts: true,
     schema: v.pipe(
       number('El disponible es requerido'),

@@ -5,7 +5,7 @@ import { basename, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import * as v from 'valibot'
 import { columnsOf, mappingRule, type Mapping } from '#rules/imports/mapping.ts'
-import { isOwnList, ownMapping } from '#rules/imports/own-list.ts'
+import { ownMapping } from '#rules/imports/own-list.ts'
 import { readRows } from '#rules/imports/rows.ts'
 import { done, invalid, type Done, type Invalid } from '#rules/outcome.ts'
 import { system } from '#rules/users/access.ts'
@@ -50,7 +50,7 @@ export async function importCommand(
   }
   const file = inspected.value
   // A list that was exported here says itself what its columns are.
-  const mapping = named?.value ?? (isOwnList(file.columns) ? ownMapping : null)
+  const mapping = named?.value ?? ownMapping(file.columns)
   if (!mapping) {
     say('Esta lista no salió de esta tienda: decí cómo se leen sus columnas con --map (examples/import/).')
     return 2

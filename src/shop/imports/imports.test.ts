@@ -28,7 +28,7 @@ describeEachDatabase('importing a list', (open) => {
     category: 'buzo',
     genre: 'hombre',
     description: 'Abriga.',
-    colour: 'Negro',
+    colourway: 'Negro',
     price: 10_000,
     discount: null,
     sizes: [
@@ -105,6 +105,16 @@ describeEachDatabase('importing a list', (open) => {
       { priceCentavos: 1_200_000, stock: 5, version: 2 },
     ])
     expect(await invariants()).toEqual([])
+  })
+
+  test('a text that the list has no column for stays as somebody wrote it', async () => {
+    await bringIn([product('a')])
+    const { description, colourway, ...rest } = product('a', { price: 12_000 })
+    expect((await bringIn([rest])).counts).toMatchObject({ changed: 1 })
+    expect(await database.db.select().from(products)).toMatchObject([
+      { priceCentavos: 1_200_000, description, colourway },
+    ])
+    expect((await bringIn([{ ...rest, key: 'b' }])).counts).toMatchObject({ created: 1 })
   })
 
   test('a key that comes twice is refused the second time, with the line of the first', async () => {

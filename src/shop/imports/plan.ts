@@ -3,8 +3,11 @@ import { and, asc, eq, inArray, or, sql } from 'drizzle-orm'
 import type { Tx } from '#data/database.ts'
 import { products } from '#data/schema.ts'
 import { identityOf, type ImportedProduct } from '#rules/imports/row.ts'
+import { LISTED_TEXTS, type ListedText } from '#rules/imports/listed.ts'
 import { fromPesos } from '#rules/money.ts'
+import { pick } from '#rules/pick.ts'
 import { sizesFor } from '#rules/products/product.ts'
+import { valuesOf, type Values } from '#shop/products/columns.ts'
 import type { Picture, Snapshot } from '#shop/products/admin/snapshot.ts'
 
 export type BatchRow = { line: number; product: ImportedProduct }
@@ -72,24 +75,14 @@ function changeOf(row: BatchRow, known: Known): PlannedChange {
   const { product } = row
   const before: Partial<Snapshot> = {}
   const after: Partial<Snapshot> = {}
-  const now = {
-    name: known.name,
-    brand: known.brand,
-    category: known.category,
-    genre: known.genre,
-    description: known.description,
-    colourway: known.colourway,
-    price: known.priceCentavos,
-    offer: known.offer,
-    discount: known.discount,
-  }
-  const wanted = columnsOf(product)
+  const now = valuesOf(known)
+  const wanted = wantedOf(product)
   const write = <F extends keyof Snapshot>(field: F, was: Snapshot[F], is: Snapshot[F]) => {
     before[field] = was
     after[field] = is
   }
-  for (const field of Object.keys(now) as (keyof typeof now)[])
-    if (now[field] !== wanted[field]) write(field, now[field] as never, wanted[field] as never)
+  for (const field of Object.keys(wanted) as Imported[])
+    if (now[field] !== wanted[field]) write(field, now[field], wanted[field]!)
   if (
     product.images.length > 0 &&
     product.images.join('\n') !== known.images.map(({ url }) => url).join('\n')
@@ -110,17 +103,22 @@ function changeOf(row: BatchRow, known: Known): PlannedChange {
   return { row, known, before, after, added, restores: known.deletedAt !== null }
 }
 
-/** What the list says about a product, under our names. */
-export const columnsOf = (product: ImportedProduct) => ({
-  name: product.name,
-  brand: product.brand,
-  category: product.category as string,
-  genre: product.genre as string,
-  description: product.description,
-  colourway: product.colour,
+const ALWAYS = ['name', 'brand', 'category', 'genre', 'price', 'offer', 'discount'] as const
+export const IMPORTED = [...ALWAYS, ...LISTED_TEXTS]
+export type Imported = (typeof IMPORTED)[number]
+
+/** What the list says about a product, under our names: a text that it has no column for stays as it is. */
+export const wantedOf = (
+  product: ImportedProduct,
+): Values<(typeof ALWAYS)[number]> & Partial<Values<ListedText>> => ({
+  ...pick(product, ['name', 'brand', 'category', 'genre']),
   price: fromPesos(product.price),
   offer: product.discount !== null,
   discount: product.discount,
+  ...pick(
+    product,
+    LISTED_TEXTS.filter((field) => product[field] !== undefined),
+  ),
 })
 
 /** Goods without a picture are not put on sale by themselves; one picture, or a person, shows them. */

@@ -1,24 +1,27 @@
 /** Writes a planned batch: new products, changed ones, their sizes, pictures, ledger, audit rows and what an undo will need. A handful of statements however many rows. */
 import { inArray, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Tx } from '#data/database.ts'
 import { productImages, products } from '#data/schema.ts'
 import type { Visitor } from '#rules/users/access.ts'
 import { sizesFor } from '#rules/products/product.ts'
 import { writeAudit } from '#shop/audit/write.ts'
 import { actorOf } from '#shop/orders/events.ts'
+import { columnsOf, valuesOf, written } from '#shop/products/columns.ts'
 import {
-  columnsOf,
   hiddenReasonOf,
+  IMPORTED,
   picturesOf,
+  wantedOf,
   type BatchRow,
+  type Imported,
   type Plan,
   type PlannedChange,
 } from './plan.ts'
 
 type Writing = { importId: number; source: string; visitor: Visitor; at: Date }
 /** A column of many rows as one parameter: thousands of single ones cost more to spell than to write. */
-const list = (values: readonly unknown[], type: 'int' | 'bigint' | 'text' | 'boolean') =>
-  sql`${sql.param(values)}::${sql.raw(type)}[]`
+const list = (values: readonly unknown[], type: string) => sql`${sql.param(values)}::${sql.raw(type)}[]`
 
 type NewSizes = { productId: number; category: string; sizes: { size: string; stock: number }[] }
 
@@ -55,10 +58,8 @@ async function insertProducts(
     .insert(products)
     .values(
       fresh.map(({ product }) => {
-        const { price, ...columns } = columnsOf(product)
         return {
-          ...columns,
-          priceCentavos: price,
+          ...written(wantedOf(product)),
           source,
           sourceKey: product.key,
           hiddenReason: hiddenReasonOf(product),
@@ -76,33 +77,27 @@ async function insertProducts(
 /** Units are added, never set: somebody may be buying the other sizes. */
 async function updateProducts(tx: Tx, changes: readonly PlannedChange[], { at }: Writing): Promise<void> {
   if (changes.length === 0) return
-  const wanted = changes.map(({ row }) => columnsOf(row.product))
-  const texts = ['name', 'brand', 'category', 'genre', 'description', 'colourway', 'discount'] as const
+  const values = changes.map(({ known, row }) => ({ ...valuesOf(known), ...wantedOf(row.product) }))
+  const columns = Object.entries(columnsOf(IMPORTED)) as [Imported, PgColumn][]
+  const names = columns.map(([, { name }]) => name)
   await tx.execute(sql`
-    update products p set name = m.name, brand = m.brand, category = m.category, genre = m.genre,
-      description = m.description, colourway = m.colourway, discount = m.discount, price_centavos = m.price,
-      offer = m.offer, stock = p.stock + m.added, deleted_at = null, version = p.version + 1, updated_at = ${at.toISOString()}
+    update products p set ${sql.raw(names.map((name) => `${name} = m.${name}`).join(', '))}, stock = p.stock + m.added,
+      deleted_at = null, version = p.version + 1, updated_at = ${at.toISOString()}
     from unnest(${list(
       changes.map(({ known }) => known.id),
       'int',
     )}, ${sql.join(
-      texts.map((field) =>
+      columns.map(([field, column]) =>
         list(
-          wanted.map((columns) => columns[field]),
-          'text',
+          values.map((value) => value[field]),
+          column.getSQLType(),
         ),
       ),
       sql`, `,
     )}, ${list(
-      wanted.map(({ price }) => price),
-      'bigint',
-    )}, ${list(
-      wanted.map(({ offer }) => offer),
-      'boolean',
-    )}, ${list(
       changes.map(({ added }) => added.reduce((sum, { stock }) => sum + stock, 0)),
       'int',
-    )}) as m(id, ${sql.raw(texts.join(', '))}, price, offer, added)
+    )}) as m(id, ${sql.raw(names.join(', '))}, added)
     where p.id = m.id`)
 }
 

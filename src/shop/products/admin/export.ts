@@ -3,8 +3,10 @@ import { asc, inArray, sql } from 'drizzle-orm'
 import { products } from '#data/schema.ts'
 import { may, type Visitor } from '#rules/users/access.ts'
 import type { ListedProduct } from '#rules/imports/own-list.ts'
+import { COLUMN_FIELDS } from '#rules/products/fields.ts'
 import { done, type Outcome } from '#rules/outcome.ts'
 import type { Counter } from '#shop/context.ts'
+import { columnsOf } from '../columns.ts'
 import { offeredSizes, type SizeStock } from '../card.ts'
 import type { AdminProductQuery } from './read.ts'
 
@@ -35,15 +37,7 @@ export function openExport(
       .select({
         id: products.id,
         sourceKey: products.sourceKey,
-        name: products.name,
-        brand: products.brand,
-        category: products.category,
-        genre: products.genre,
-        price: products.priceCentavos,
-        offer: products.offer,
-        discount: products.discount,
-        description: products.description,
-        colourway: products.colourway,
+        ...columnsOf(COLUMN_FIELDS),
         stock: products.stock,
         sizes: sql<SizeStock[]>`${offeredSizes}`,
         images: sql<string[]>`(

@@ -1,6 +1,8 @@
 import { Form, useNavigation } from 'react-router'
 import type { MappingDraft } from '#rules/imports/draft.ts'
+import { LISTED_TEXTS, mappedName } from '#rules/imports/listed.ts'
 import { IMPORT_SAID } from '#rules/imports/life.ts'
+import { FIELDS } from '#rules/products/fields.ts'
 import {
   BRAND_LABEL,
   BRANDS,
@@ -199,13 +201,16 @@ export function MappingForm({ file, draft, problems, tried }: Props) {
               autoComplete="off"
             />
           </ColumnField>
-          <ColumnField {...column('description')} label="Descripción">
-            <label className="check">
-              <input type="checkbox" name="html" defaultChecked={draft.html} />
-              Viene con formato HTML
-            </label>
-          </ColumnField>
-          <ColumnField {...column('colour')} label="Color" />
+          {LISTED_TEXTS.map((text) => (
+            <ColumnField key={text} {...column(mappedName(text))} label={FIELDS[text].label}>
+              {'lines' in FIELDS[text] && (
+                <label className="check">
+                  <input type="checkbox" name="html" defaultChecked={draft.html} />
+                  Viene con formato HTML
+                </label>
+              )}
+            </ColumnField>
+          ))}
           <ColumnField
             {...column('images')}
             label="Fotos"
