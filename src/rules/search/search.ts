@@ -77,7 +77,7 @@ export const cleanSearch = (text: string): string =>
     .join('')
     .trim()
 
-/** In pesos. None at the slider's maximum (design.md §3), and not below its minimum. */
+/** In pesos. None at the slider's maximum (product §6.4), and not below its minimum. */
 export const priceBound = (asked: number | null): number | null => {
   const price = Math.trunc(asked ?? 0)
   return price > 0 && price < PRICE_SLIDER.max ? Math.max(price, PRICE_SLIDER.min) : null
