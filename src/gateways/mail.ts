@@ -1,4 +1,4 @@
-/** How letters leave the shop: EmailJS, any SMTP server, or the sandbox's mailbox, which speaks EmailJS's protocol. */
+/** How emails leave the shop: EmailJS, any SMTP server, or the sandbox's mailbox, which speaks EmailJS's protocol. */
 import { emailJsMail, type EmailJsConfig } from './mail/emailjs.ts'
 import { smtpMail, type SmtpConfig } from './mail/smtp.ts'
 import type { Mail } from './ports.ts'

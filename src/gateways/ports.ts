@@ -191,18 +191,18 @@ export type Images = {
 
 // ---------------------------------------------------------------- mail
 
-export type Letter = {
+export type Email = {
   to: string
   subject: string
   text: string
   html: string
   replyTo?: string
-  /** Where one click ends letters like this one (RFC 8058). */
+  /** Where one click ends emails like this one (RFC 8058). */
   unsubscribeUrl?: string
-  /** Same id, same letter: the receiving side may drop a repeat. */
+  /** Same id, same email: the receiving side may drop a repeat. */
   messageId: string
 }
-export type Mail = { sandbox: boolean; send(letter: Letter): Promise<void>; check: Check }
+export type Mail = { sandbox: boolean; send(email: Email): Promise<void>; check: Check }
 
 export type Gateways = { payments: Payments; identity: Identity; images: Images; mail: Mail }
 export type Provider = keyof Gateways

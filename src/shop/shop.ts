@@ -55,8 +55,7 @@ export function openShop(unwatched: Counter) {
   const metrics = openMetrics(counter)
   const outbox = openOutbox(counter, {
     ...orders.jobs,
-    mail: (letter, job) =>
-      counter.gateways.mail.send({ ...letter, messageId: `outbox-${job.id}-${job.born}` }),
+    mail: (email, job) => counter.gateways.mail.send({ ...email, messageId: `outbox-${job.id}-${job.born}` }),
   })
   return {
     settings: counter.settings,

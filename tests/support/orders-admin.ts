@@ -91,10 +91,10 @@ export function orderFixture(database: Database, now: Date = new Date(Date.now()
   const cart = openCart(counter)
   const coupons = openCoupons(counter)
   const orderVerbs = openOrders(counter, { cart, coupons })
-  const letters: { to: string; subject: string }[] = []
+  const emails: { to: string; subject: string }[] = []
   const jobs = openOutbox(counter, {
     ...orderVerbs.jobs,
-    mail: async (letter) => void letters.push(letter),
+    mail: async (email) => void emails.push(email),
   })
   const verify = openVerify(counter)
 
@@ -103,7 +103,7 @@ export function orderFixture(database: Database, now: Date = new Date(Date.now()
     outside,
     orders: orderVerbs,
     coupons,
-    letters,
+    emails,
 
     /** Runs the outbox until it is empty of due work. */
     async work(): Promise<void> {

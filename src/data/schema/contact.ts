@@ -23,7 +23,7 @@ export const contactMessages = pgTable(
   ],
 )
 
-/** What the shop wrote back from its own page; the letter itself goes through the outbox. Goes with its message. */
+/** What the shop wrote back from its own page; the email itself goes through the outbox. Goes with its message. */
 export const contactReplies = pgTable(
   'contact_replies',
   {

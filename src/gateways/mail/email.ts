@@ -1,26 +1,26 @@
-/** Makes a letter safe to hand over: addresses that are one address, and header lines that stay one line. */
+/** Makes an email safe to hand over: addresses that are one address, and header lines that stay one line. */
 import { isEmail } from '#rules/email.ts'
-import { GatewayRefused, type Letter } from '#gateways/ports.ts'
+import { GatewayRefused, type Email } from '#gateways/ports.ts'
 
 export type Sender = { name: string; address: string }
 
 const SUBJECT_MAX = 250
 
-/** Throws GatewayRefused when the letter cannot go to exactly one reader; everything else is put right. */
-export function safeLetter(letter: Letter): Letter {
-  const to = letter.to.trim()
+/** Throws GatewayRefused when the email cannot go to exactly one reader; everything else is put right. */
+export function safeEmail(email: Email): Email {
+  const to = email.to.trim()
   if (!isEmail(to))
-    throw new GatewayRefused('La dirección de e-mail no es válida.', `to: ${JSON.stringify(letter.to)}`)
-  const { replyTo: asked, unsubscribeUrl, ...rest } = letter
+    throw new GatewayRefused('La dirección de e-mail no es válida.', `to: ${JSON.stringify(email.to)}`)
+  const { replyTo: asked, unsubscribeUrl, ...rest } = email
   const replyTo = asked?.trim()
   return {
     ...rest,
     to,
-    subject: oneLine(letter.subject).slice(0, SUBJECT_MAX),
-    messageId: letter.messageId.replace(/[^A-Za-z0-9._-]/g, '-').slice(0, 120),
+    subject: oneLine(email.subject).slice(0, SUBJECT_MAX),
+    messageId: email.messageId.replace(/[^A-Za-z0-9._-]/g, '-').slice(0, 120),
     // An address that could break out of its header is none of ours.
     ...(unsubscribeUrl && /^https?:\/\/[^\s<>,]+$/.test(unsubscribeUrl) ? { unsubscribeUrl } : {}),
-    // A visitor's wrong address must not hold back the letter that carries it.
+    // A visitor's wrong address must not hold back the email that carries it.
     ...(replyTo && isEmail(replyTo) ? { replyTo } : {}),
   }
 }

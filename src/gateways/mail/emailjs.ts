@@ -1,8 +1,8 @@
 /**
- * Letters through EmailJS (product §34.3), from our server. The template there needs: To `{{to_email}}`, Subject `{{subject}}`, Reply-To `{{reply_to}}`,
+ * Emails through EmailJS (product §34.3), from our server. The template there needs: To `{{to_email}}`, Subject `{{subject}}`, Reply-To `{{reply_to}}`,
  * From name `{{from_name}}`, content `{{{html}}}`. The names of the contact form (user_email, user_affair, user_message) are filled as well.
  */
-import { readSender, safeLetter } from './email.ts'
+import { readSender, safeEmail } from './email.ts'
 import { ask, note, right, wrong } from '#gateways/check.ts'
 import { GatewayRefused, GatewayUnavailable, type Finding, type Mail } from '#gateways/ports.ts'
 
@@ -29,7 +29,7 @@ export function emailJsMail(config: EmailJsConfig, sandbox = false): Mail {
   return {
     sandbox,
     async send(unchecked) {
-      const letter = safeLetter(unchecked)
+      const email = safeEmail(unchecked)
       await wait()
       const response = await fetch(address, {
         method: 'POST',
@@ -42,19 +42,19 @@ export function emailJsMail(config: EmailJsConfig, sandbox = false): Mail {
           user_id: config.publicKey,
           ...(config.privateKey ? { accessToken: config.privateKey } : {}),
           template_params: {
-            to_email: letter.to,
-            subject: letter.subject,
-            text: letter.text,
-            html: letter.html,
-            reply_to: letter.replyTo ?? sender.address,
+            to_email: email.to,
+            subject: email.subject,
+            text: email.text,
+            html: email.html,
+            reply_to: email.replyTo ?? sender.address,
             from_name: sender.name,
             from_email: sender.address,
-            message_id: letter.messageId,
-            unsubscribe_url: letter.unsubscribeUrl ?? '',
+            message_id: email.messageId,
+            unsubscribe_url: email.unsubscribeUrl ?? '',
             user_name: sender.name,
-            user_email: letter.replyTo ?? sender.address,
-            user_affair: letter.subject,
-            user_message: letter.text,
+            user_email: email.replyTo ?? sender.address,
+            user_affair: email.subject,
+            user_message: email.text,
           },
         }),
       }).catch((error: unknown) => {
@@ -65,7 +65,7 @@ export function emailJsMail(config: EmailJsConfig, sandbox = false): Mail {
       const cause = `EmailJS ${response.status}: ${said}`
       if (response.status === 429) throw new GatewayUnavailable(FAILED, { cause, trouble: 'limit' })
       if (response.status >= 500) throw new GatewayUnavailable(FAILED, { cause })
-      // 402: the month's letters are used up. Ours to put right, not the letter's fault: it waits.
+      // 402: the month's emails are used up. Ours to put right, not the email's fault: it waits.
       if (response.status === 402 || /quota|limit/i.test(said))
         throw new GatewayUnavailable(FAILED, { cause, trouble: 'limit' })
       if ([401, 403, 404].includes(response.status) || MINDS_KEY.test(said))
@@ -77,7 +77,7 @@ export function emailJsMail(config: EmailJsConfig, sandbox = false): Mail {
   }
 }
 
-/** What they say about an account, a service or a template, and not about this letter. */
+/** What they say about an account, a service or a template, and not about this email. */
 const MINDS_KEY =
   /user_id|user id|public key|private key|access ?token|service_id|service id|template_id|template id|account not found|non-browser|api calls are disabled/i
 

@@ -4,13 +4,13 @@ import { EMAILJS, emailJsStandIn, type EmailJsStandIn } from '#tests/support/sta
 import { smtpStandIn } from '#tests/support/stand-ins/smtp.ts'
 import type { Fault } from '#tests/support/stand-ins/stand-in.ts'
 import { openMail } from '#gateways/mail.ts'
-import type { Letter } from '#gateways/ports.ts'
+import type { Email } from '#gateways/ports.ts'
 import { openMailbox } from '#gateways/sandbox/mail/mailbox.ts'
 import { mailSandbox } from '#gateways/sandbox/mail/mail-sandbox.ts'
 import { readSender } from './email.ts'
 
 const FROM = 'Vereda <hola@vereda.test>'
-const letter = (more: Partial<Letter> = {}): Letter => ({
+const email = (more: Partial<Email> = {}): Email => ({
   to: 'cliente@vereda.test',
   subject: 'Recibimos tu pedido',
   text: 'Mirá tu pedido en http://localhost:3000/pedidos/7.\nGracias.',
@@ -34,19 +34,19 @@ const openSandbox = async () => {
 
 test('a letter arrives once in the sandbox, is found by its reader, and can be read in a closed frame', async () => {
   const { app, mail } = await openSandbox()
-  await mail.send(letter())
-  await mail.send(letter())
+  await mail.send(email())
+  await mail.send(email())
   await mail.send(
-    letter({ to: 'otra@vereda.test', messageId: 'b', subject: 'Otra', replyTo: 'ana@correo.com' }),
+    email({ to: 'otra@vereda.test', messageId: 'b', subject: 'Otra', replyTo: 'ana@correo.com' }),
   )
 
   const all = (await app.inject('/sandbox/mail/?format=json')).json()
-  expect(all.letters.map((one: { subject: string }) => one.subject)).toEqual(['Otra', 'Recibimos tu pedido'])
+  expect(all.emails.map((one: { subject: string }) => one.subject)).toEqual(['Otra', 'Recibimos tu pedido'])
   const found = (
     await app.inject({ url: '/sandbox/mail/?to=CLIENTE', headers: { accept: 'application/json' } })
   ).json()
-  expect(found.letters).toHaveLength(1)
-  expect(found.letters[0]).toMatchObject({
+  expect(found.emails).toHaveLength(1)
+  expect(found.emails[0]).toMatchObject({
     from: FROM,
     replyTo: 'hola@vereda.test',
     messageId: 'order-7-placed',
@@ -54,12 +54,12 @@ test('a letter arrives once in the sandbox, is found by its reader, and can be r
 
   const list = await app.inject({ url: '/sandbox/mail/', headers: { accept: 'text/html' } })
   expect(list.body).toContain('ENTORNO DE PRUEBA')
-  const page = await app.inject(`/sandbox/mail/${found.letters[0].id}`)
+  const page = await app.inject(`/sandbox/mail/${found.emails[0].id}`)
   expect(page.body).toContain(
     '<a href="http://localhost:3000/pedidos/7">http://localhost:3000/pedidos/7</a>.',
   )
   expect(page.body).not.toContain('<script')
-  const frame = await app.inject(`/sandbox/mail/${found.letters[0].id}/html`)
+  const frame = await app.inject(`/sandbox/mail/${found.emails[0].id}/html`)
   expect(frame.headers['content-security-policy']).toMatch(/default-src 'none'.*sandbox/)
   expect(frame.body).toContain('<head><base target="_blank">')
   expect((await app.inject('/sandbox/mail/999')).statusCode).toBe(404)
@@ -68,7 +68,7 @@ test('a letter arrives once in the sandbox, is found by its reader, and can be r
 
 test('what a person wrote cannot become markup of the mailbox', async () => {
   const { app, mail } = await openSandbox()
-  await mail.send(letter({ subject: '<img src=x onerror=alert(1)>', text: '</pre><script>http://a.b/"><b>' }))
+  await mail.send(email({ subject: '<img src=x onerror=alert(1)>', text: '</pre><script>http://a.b/"><b>' }))
   for (const address of ['/sandbox/mail/', '/sandbox/mail/1', '/sandbox/mail/?to=%22%3E%3Cscript%3E'])
     expect((await app.inject(address)).body).not.toMatch(/<img|<script|"><b>/)
 })
@@ -76,11 +76,11 @@ test('what a person wrote cannot become markup of the mailbox', async () => {
 test('a letter that needs two readers or hides a header is refused or put right', async () => {
   const { app, mail } = await openSandbox()
   for (const to of ['a@b.com, c@d.com', 'a@b.com\r\nBcc: c@d.com', 'nadie', ''])
-    await expect(mail.send(letter({ to }))).rejects.toMatchObject({ name: 'GatewayRefused' })
-  await mail.send(letter({ subject: 'Hola\r\nBcc: c@d.com', replyTo: 'x@y.com\nBcc: c@d.com' }))
-  const { letters } = (await app.inject('/sandbox/mail/?format=json')).json()
-  expect(letters).toHaveLength(1)
-  expect(letters[0]).toMatchObject({ subject: 'Hola Bcc: c@d.com', replyTo: 'hola@vereda.test' })
+    await expect(mail.send(email({ to }))).rejects.toMatchObject({ name: 'GatewayRefused' })
+  await mail.send(email({ subject: 'Hola\r\nBcc: c@d.com', replyTo: 'x@y.com\nBcc: c@d.com' }))
+  const { emails } = (await app.inject('/sandbox/mail/?format=json')).json()
+  expect(emails).toHaveLength(1)
+  expect(emails[0]).toMatchObject({ subject: 'Hola Bcc: c@d.com', replyTo: 'hola@vereda.test' })
   expect(() => readSender('Vereda')).toThrow('not a sender')
 })
 
@@ -96,8 +96,8 @@ test('EmailJS is called once a second with the account keys', async () => {
   const provider = await openEmailJs()
   const mail = emailJs(provider, { secondsBetween: 0.2 })
   const began = performance.now()
-  await Promise.all([1, 2, 3].map(() => mail.send(letter())))
-  // Two pauses lie between three letters, however slow the first connection was.
+  await Promise.all([1, 2, 3].map(() => mail.send(email())))
+  // Two pauses lie between three emails, however slow the first connection was.
   expect(performance.now() - began).toBeGreaterThanOrEqual(380)
   expect(provider.asked[0]!.json).toMatchObject({
     service_id: 'service_1',
@@ -105,7 +105,7 @@ test('EmailJS is called once a second with the account keys', async () => {
     user_id: 'pub_1',
     accessToken: 'priv_1',
   })
-  expect(provider.letters[0]).toMatchObject({
+  expect(provider.emails[0]).toMatchObject({
     to_email: 'cliente@vereda.test',
     user_affair: 'Recibimos tu pedido',
     from_name: 'Vereda',
@@ -123,7 +123,7 @@ test.each<[string, Fault, object]>([
 ])('EmailJS saying %s is told apart', async (_name, fault, wanted) => {
   const provider = await openEmailJs()
   provider.spoil('/send', fault)
-  await expect(emailJs(provider).send(letter())).rejects.toMatchObject(wanted)
+  await expect(emailJs(provider).send(email())).rejects.toMatchObject(wanted)
 })
 
 test('the check of EmailJS sends nothing and finds a wrong key, a wrong service and silence', async () => {
@@ -140,7 +140,7 @@ test('the check of EmailJS sends nothing and finds a wrong key, a wrong service 
     todo: expect.stringContaining('EMAILJS_SERVICE_ID'),
   })
   expect(await found({ baseUrl: 'http://127.0.0.1:1' })).toMatchObject({ state: 'wrong' })
-  expect(provider.letters).toEqual([])
+  expect(provider.emails).toEqual([])
 })
 
 const smtp = async (options: Parameters<typeof smtpStandIn>[0] = {}) => {
@@ -151,9 +151,9 @@ const smtp = async (options: Parameters<typeof smtpStandIn>[0] = {}) => {
 
 test('by SMTP the shop is the sender, the visitor only the one to answer, and letters share connections', async () => {
   const { server, mail } = await smtp({ login: { user: 'tienda', password: 'p@ss/word' } })
-  await mail.send(letter({ replyTo: 'ana@correo.com', subject: 'Consulta\nBcc: x@y.com' }))
-  await mail.send(letter({ replyTo: 'ana@correo.com\r\nBcc: x@y.com' }))
-  const [first, second] = server.letters
+  await mail.send(email({ replyTo: 'ana@correo.com', subject: 'Consulta\nBcc: x@y.com' }))
+  await mail.send(email({ replyTo: 'ana@correo.com\r\nBcc: x@y.com' }))
+  const [first, second] = server.emails
   expect(first).toMatch(/^From: Vereda <hola@vereda\.test>/m)
   expect(first).toMatch(/^Reply-To: ana@correo\.com/m)
   expect(first).toMatch(/^Message-ID: <order-7-placed@vereda\.test>/m)
@@ -166,10 +166,10 @@ test('by SMTP the shop is the sender, the visitor only the one to answer, and le
 test('news say how to leave them, as mailboxes read it; what a sale needs does not', async () => {
   const { server, mail } = await smtp()
   const unsubscribeUrl = `https://tienda.example/baja/7.${'a'.repeat(43)}`
-  await mail.send(letter({ unsubscribeUrl }))
-  await mail.send(letter())
-  await mail.send(letter({ unsubscribeUrl: 'https://a.example/>\r\nBcc: x@y.com' }))
-  const [news, ...others] = server.letters
+  await mail.send(email({ unsubscribeUrl }))
+  await mail.send(email())
+  await mail.send(email({ unsubscribeUrl: 'https://a.example/>\r\nBcc: x@y.com' }))
+  const [news, ...others] = server.emails
   expect(news!.replaceAll('\r\n ', ' ')).toMatch(
     new RegExp(`^List-Unsubscribe: <${unsubscribeUrl.replaceAll('.', '\\.')}>\r$`, 'm'),
   )
@@ -179,14 +179,14 @@ test('news say how to leave them, as mailboxes read it; what a sale needs does n
 
 test('an SMTP server that says no for good is told apart from one that is busy, does not know us, or is gone', async () => {
   const never = await smtp({ recipient: '550 no such user' })
-  await expect(never.mail.send(letter())).rejects.toMatchObject({ name: 'GatewayRefused' })
+  await expect(never.mail.send(email())).rejects.toMatchObject({ name: 'GatewayRefused' })
   const later = await smtp({ recipient: '451 try later' })
-  await expect(later.mail.send(letter())).rejects.toMatchObject({ trouble: 'reach' })
+  await expect(later.mail.send(email())).rejects.toMatchObject({ trouble: 'reach' })
   await later.server.close()
-  await expect(later.mail.send(letter())).rejects.toMatchObject({ trouble: 'reach' })
+  await expect(later.mail.send(email())).rejects.toMatchObject({ trouble: 'reach' })
   const { server } = await smtp({ login: { user: 'tienda', password: 'right' } })
   const stranger = openMail({ kind: 'smtp', url: server.url.replace('right', 'wrong'), from: FROM })
-  await expect(stranger.send(letter())).rejects.toMatchObject({ trouble: 'key' })
+  await expect(stranger.send(email())).rejects.toMatchObject({ trouble: 'key' })
 })
 
 test('the check of SMTP logs in and sends nothing', async () => {
@@ -201,5 +201,5 @@ test('the check of SMTP logs in and sends nothing', async () => {
     state: 'wrong',
     sentence: expect.stringContaining('no responde'),
   })
-  expect(server.letters).toEqual([])
+  expect(server.emails).toEqual([])
 })

@@ -1,6 +1,6 @@
-/** Letters through an SMTP server (`smtps://user:password@host:465`). The shop is always the sender; a visitor is only answered to. */
+/** Emails through an SMTP server (`smtps://user:password@host:465`). The shop is always the sender; a visitor is only answered to. */
 import { createTransport } from 'nodemailer'
-import { readSender, safeLetter } from './email.ts'
+import { readSender, safeEmail } from './email.ts'
 import { note, right, wrong } from '#gateways/check.ts'
 import { GatewayRefused, GatewayUnavailable, type Finding, type Mail } from '#gateways/ports.ts'
 
@@ -15,30 +15,30 @@ export function smtpMail(config: SmtpConfig): Mail {
   const timeout = config.timeoutMs ?? TIMEOUT_MS
   const transport = createTransport({
     url: config.url,
-    // Letters follow each other through a few open connections instead of a greeting and a login each.
+    // Emails follow each other through a few open connections instead of a greeting and a login each.
     pool: true,
     maxConnections: 2,
     connectionTimeout: timeout,
     greetingTimeout: timeout,
     socketTimeout: timeout,
-    // A letter's text must never make this process read a file or fetch an address.
+    // An email's text must never make this process read a file or fetch an address.
     disableFileAccess: true,
     disableUrlAccess: true,
   })
   return {
     sandbox: false,
     async send(unchecked) {
-      const letter = safeLetter(unchecked)
+      const email = safeEmail(unchecked)
       try {
         await transport.sendMail({
           from: sender,
-          to: { name: '', address: letter.to },
-          ...(letter.replyTo ? { replyTo: { name: '', address: letter.replyTo } } : {}),
-          subject: letter.subject,
-          text: letter.text,
-          html: letter.html,
-          messageId: `<${letter.messageId}@${host}>`,
-          headers: { 'Auto-Submitted': 'auto-generated', ...wayOut(letter.unsubscribeUrl) },
+          to: { name: '', address: email.to },
+          ...(email.replyTo ? { replyTo: { name: '', address: email.replyTo } } : {}),
+          subject: email.subject,
+          text: email.text,
+          html: email.html,
+          messageId: `<${email.messageId}@${host}>`,
+          headers: { 'Auto-Submitted': 'auto-generated', ...wayOut(email.unsubscribeUrl) },
         })
       } catch (error) {
         throw translate(error)
@@ -99,7 +99,7 @@ async function checkSmtp(
   ]
 }
 
-/** Only a lasting no (5yz, RFC 5321 §4.2.1) to this very letter is final; a wrong password is put right by the owner, so the letter waits. */
+/** Only a lasting no (5yz, RFC 5321 §4.2.1) to this very email is final; a wrong password is put right by the owner, so the email waits. */
 function translate(error: unknown): Error {
   const { responseCode, code, message } = error as { responseCode?: number; code?: string; message?: string }
   const final = responseCode !== undefined && responseCode >= 500 && code !== 'EAUTH'

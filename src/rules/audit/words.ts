@@ -4,7 +4,7 @@ import { orderNumber } from '#rules/orders/order.ts'
 import { FULFILMENT_LABEL } from '#rules/fulfilment/states.ts'
 import { ORDER_STATE_LABEL } from '#rules/orders/states.ts'
 import { REFUND_STATE_LABEL } from '#rules/payments/refund-states.ts'
-import { LETTER_NAME } from '#rules/orders/emails.ts'
+import { EMAIL_NAME } from '#rules/orders/emails.ts'
 import { FIELD_NAMES, FIELDS } from '#rules/products/fields.ts'
 import { CONDITION_LABEL, RETURN_KIND_LABEL } from '#rules/returns/return.ts'
 import { RETURN_STATE_LABEL } from '#rules/returns/states.ts'
@@ -91,7 +91,7 @@ const VALUES: Record<string, Record<string, string>> = {
   fulfilment: FULFILMENT_LABEL,
   kind: RETURN_KIND_LABEL,
   condition: CONDITION_LABEL,
-  letter: LETTER_NAME,
+  letter: EMAIL_NAME,
   held: { stop_delivery: 'alerta de fraude de Mercado Pago' },
   reason: {
     'shop grant-admin': 'desde la línea de comandos',

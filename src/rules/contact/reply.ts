@@ -6,7 +6,7 @@ import { asPlain } from '#rules/text.ts'
 export const REPLY_INVALID = 'Revisá la respuesta.'
 export const REPLY_LONGEST = 4000
 
-/** Written in the back office; `key` is made once for each form, so that a second click is the same letter. */
+/** Written in the back office; `key` is made once for each form, so that a second click is the same email. */
 export const contactReply = v.object({
   text: v.pipe(
     v.optional(v.string(), ''),

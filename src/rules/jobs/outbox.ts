@@ -41,7 +41,7 @@ export const jobLabel = (kind: string): string => JOB_LABEL[kind] ?? 'Tarea'
 export const OUTBOX_MESSAGES = {
   done: 'Ya se hizo: no hay nada para reintentar.',
   none: 'No hay nada para reintentar.',
-  noLetter: 'Esa carta ya no está: las guardamos 30 días.',
+  noEmail: 'Esa carta ya no está: las guardamos 30 días.',
 }
 
 /** `error` as kept: the kind of error first («GatewayRefused: …»). One sentence, and what to do about it. */

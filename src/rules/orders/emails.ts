@@ -1,12 +1,12 @@
-/** What we write to a shopper about an order: the subject and the paragraphs of each letter, and the bell's one sentence. */
+/** What we write to a shopper about an order: the subject and the paragraphs of each email, and the bell's one sentence. */
 import { formatExact, formatPesos, type Centavos } from '#rules/money.ts'
 import { orderNumber } from './order.ts'
 import type { EndCause, OrderState } from './states.ts'
 import type { OrderPaymentState } from '#rules/payments/order-payment.ts'
-import { ENDINGS, endLetter, lateBecause, refundBecause, type RefundProgress } from './story.ts'
+import { ENDINGS, endEmail, lateBecause, refundBecause, type RefundProgress } from './story.ts'
 import { deliveryPromise, type Delivery } from '#rules/checkout/shipping.ts'
 
-export const LETTER_KINDS = [
+export const EMAIL_KINDS = [
   'placed',
   'paid',
   'pending',
@@ -22,10 +22,10 @@ export const LETTER_KINDS = [
   'ready',
   'picked-up',
 ] as const
-export type LetterKind = (typeof LETTER_KINDS)[number]
+export type EmailKind = (typeof EMAIL_KINDS)[number]
 
 /** As the shop's people call each. */
-export const LETTER_NAME: Record<LetterKind, string> = {
+export const EMAIL_NAME: Record<EmailKind, string> = {
   placed: 'Pedido recibido',
   paid: 'Pago recibido',
   pending: 'Pago en proceso',
@@ -42,7 +42,7 @@ export const LETTER_NAME: Record<LetterKind, string> = {
   'picked-up': 'Pedido retirado',
 }
 
-/** An order as its letters know it. */
+/** An order as its emails know it. */
 export type ToldOrder = {
   id: number
   status: OrderState
@@ -57,10 +57,10 @@ export type ToldOrder = {
   totalCentavos: Centavos
   carrier: string | null
 }
-/** What a letter says beyond the order itself. */
-export type LetterFacts = { /** What went back, when it was not all of it. */ refunded?: Centavos }
+/** What an email says beyond the order itself. */
+export type EmailFacts = { /** What went back, when it was not all of it. */ refunded?: Centavos }
 
-export type LetterWords = {
+export type EmailWords = {
   subject: string
   paragraphs: string[]
   action: string
@@ -70,8 +70,8 @@ export type LetterWords = {
   toPay?: boolean
 }
 
-/** To the centavo when there are any: a letter is a document of the sale. */
-export const letterMoney = (amount: Centavos): string =>
+/** To the centavo when there are any: an email is a document of the sale. */
+export const emailMoney = (amount: Centavos): string =>
   amount % 100 === 0 ? formatPesos(amount) : formatExact(amount)
 
 const timeZone = 'America/Argentina/Buenos_Aires'
@@ -86,13 +86,13 @@ const hour = new Intl.DateTimeFormat('es-AR', {
 const moment = (at: Date): string => `${day.format(at).replace(',', '')} a las ${hour.format(at)}`
 
 /** Subject, and the paragraphs that say what happened and what to do. */
-export function letterWords(
-  kind: LetterKind,
+export function emailWords(
+  kind: EmailKind,
   order: ToldOrder,
-  { refunded }: LetterFacts,
+  { refunded }: EmailFacts,
   shop: { address: string },
-): LetterWords {
-  const money = letterMoney
+): EmailWords {
+  const money = emailMoney
   const number = orderNumber(order.id)
   const told = { ...order, number, free: order.totalCentavos === 0 }
   const total = money(order.totalCentavos)
@@ -143,7 +143,7 @@ export function letterWords(
         toPay: true,
       }
     case 'expired': {
-      const { subject, paragraphs } = endLetter(told, 'unpaid')
+      const { subject, paragraphs } = endEmail(told, 'unpaid')
       return {
         subject,
         paragraphs: [...paragraphs, 'Si todavía los querés, podés armar el pedido de nuevo.'],
@@ -151,7 +151,7 @@ export function letterWords(
       }
     }
     case 'cancelled': {
-      const { subject, paragraphs } = endLetter(told)
+      const { subject, paragraphs } = endEmail(told)
       return { subject, paragraphs, action }
     }
     case 'refunded':
@@ -238,7 +238,7 @@ export function letterWords(
   }
 }
 
-const NEWS: Record<Exclude<LetterKind, 'cancelled' | 'late-refund' | 'refunded'>, string> = {
+const NEWS: Record<Exclude<EmailKind, 'cancelled' | 'late-refund' | 'refunded'>, string> = {
   placed: 'Recibimos tu pedido. Falta el pago.',
   paid: 'Recibimos tu pago. Ya lo estamos preparando.',
   pending: 'Tu pago está en proceso. Te avisamos apenas se acredite.',
@@ -253,10 +253,10 @@ const NEWS: Record<Exclude<LetterKind, 'cancelled' | 'late-refund' | 'refunded'>
 }
 
 /** The bell's sentence. */
-export function letterNews(
-  kind: LetterKind,
+export function emailNews(
+  kind: EmailKind,
   order: Pick<ToldOrder, 'status' | 'endCause'>,
-  { refunded }: LetterFacts = {},
+  { refunded }: EmailFacts = {},
 ): string {
   switch (kind) {
     case 'cancelled':

@@ -5,7 +5,7 @@ import { FULFILMENT_STATES } from '#rules/fulfilment/states.ts'
 import { RETURN_STATES } from '#rules/returns/states.ts'
 import { REFUND_STATES } from '#rules/payments/refund-states.ts'
 import { providerSaid, reasonInWords } from './history.ts'
-import { LETTER_KINDS } from './emails.ts'
+import { EMAIL_KINDS } from './emails.ts'
 
 test.each([
   ['accredited', 'approved', 'Acreditado.'],
@@ -35,7 +35,7 @@ test('what was written down of a change is read in words: no code, no English, n
     status: [...ORDER_STATES, ...RETURN_STATES, ...REFUND_STATES],
     fulfilment: FULFILMENT_STATES,
   }
-  for (const [field, states] of Object.entries({ ...codes, letter: LETTER_KINDS }))
+  for (const [field, states] of Object.entries({ ...codes, letter: EMAIL_KINDS }))
     for (const state of states) expect(inWords(field, state)).not.toBe(state)
   const lines = [
     { orderLineId: 7, quantity: 2, condition: 'restock' },

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { END_CAUSES, ORDER_STATES, type EndCause, type OrderState } from './states.ts'
 import { FULFILMENT_STATES } from '#rules/fulfilment/states.ts'
 import { ORDER_PAYMENT_STATES } from '#rules/payments/order-payment.ts'
-import { LETTER_KINDS, letterNews, letterWords } from './emails.ts'
-import { endLetter, orderStory, orderStoryForShop, refundProgress, type OrderSituation } from './story.ts'
+import { EMAIL_KINDS, emailNews, emailWords } from './emails.ts'
+import { endEmail, orderStory, orderStoryForShop, refundProgress, type OrderSituation } from './story.ts'
 import { DELIVERIES } from '#rules/checkout/shipping.ts'
 
 const causesOf = (status: OrderState): readonly (EndCause | null)[] =>
@@ -50,15 +50,15 @@ const shopperReads = (order: OrderSituation) => {
   const { title, text } = orderStory(order)
   return `${title}. ${text}`
 }
-const letterOf = (order: OrderSituation) => {
-  const { subject, paragraphs } = endLetter(order)
+const emailOf = (order: OrderSituation) => {
+  const { subject, paragraphs } = endEmail(order)
   return [subject, ...paragraphs].join(' ')
 }
-/** Where all three are asked the same question: the page, the shop's page, and the letter about the end. */
+/** Where all three are asked the same question: the page, the shop's page, and the email about the end. */
 const allThree = (order: OrderSituation) => [
   shopperReads(order),
   orderStoryForShop(order),
-  ...(unsold(order) ? [letterOf(order)] : []),
+  ...(unsold(order) ? [emailOf(order)] : []),
 ]
 const wrong = (claim: (order: OrderSituation) => boolean) =>
   EVERY.filter((order) => !claim(order)).slice(0, 3)
@@ -77,7 +77,7 @@ describe(`what is said of an order, over every combination (${EVERY.length})`, (
     const late = ({ endCause }: OrderSituation) => endCause === 'late_payment'
     expect(wrong((order) => /Cancelaste|cancelaste/.test(shopperReads(order)) === own(order))).toEqual([])
     expect(wrong((order) => /no quedaba stock/.test(shopperReads(order)) === late(order))).toEqual([])
-    expect(wrong((order) => !unsold(order) || /Cancelaste/.test(letterOf(order)) === own(order))).toEqual([])
+    expect(wrong((order) => !unsold(order) || /Cancelaste/.test(emailOf(order)) === own(order))).toEqual([])
     expect(wrong((order) => /Lo canceló quien compró/.test(orderStoryForShop(order)) === own(order))).toEqual(
       [],
     )
@@ -90,7 +90,7 @@ describe(`what is said of an order, over every combination (${EVERY.length})`, (
       wrong((order) => nothing(order) || !allThree(order).some((said) => /No se cobró nada/.test(said))),
     ).toEqual([])
     expect(
-      wrong((order) => !(unsold(order) && nothing(order)) || /No se cobró nada/.test(letterOf(order))),
+      wrong((order) => !(unsold(order) && nothing(order)) || /No se cobró nada/.test(emailOf(order))),
     ).toEqual([])
   })
 
@@ -142,7 +142,7 @@ describe(`what is said of an order, over every combination (${EVERY.length})`, (
     const order: OrderSituation = { ...EVERY[0]!, paymentStatus: 'paid', canPay: false }
     expect(orderStory(order).text).toMatch(/lo estamos preparando/)
     expect(orderStory({ ...order, fulfilment: 'packed' }).text).toMatch(/ya preparamos/)
-    expect(letterNews('paid', order)).toBe('Recibimos tu pago. Ya lo estamos preparando.')
+    expect(emailNews('paid', order)).toBe('Recibimos tu pago. Ya lo estamos preparando.')
   })
 })
 
@@ -175,13 +175,13 @@ test.each([
   const order = { ...EVERY[0]!, status, endCause }
   expect(orderStory(order).title).toBe(title)
   expect(orderStoryForShop(order)).toContain(admin)
-  expect(endLetter(order).subject).toContain(subject)
+  expect(endEmail(order).subject).toContain(subject)
 })
 
 test('each letter and each news is written for every end, and none names a cause that was not', () => {
   const told = (['cancelled', 'expired'] as const).flatMap((status) =>
     END_CAUSES[status].flatMap((endCause) =>
-      LETTER_KINDS.map((kind) => {
+      EMAIL_KINDS.map((kind) => {
         const order = {
           id: 42,
           status,
@@ -196,8 +196,8 @@ test('each letter and each news is written for every end, and none names a cause
           totalCentavos: 100,
           carrier: null,
         }
-        const { subject, paragraphs } = letterWords(kind, order, {}, { address: '' })
-        return { kind, endCause, said: [subject, ...paragraphs, letterNews(kind, order)].join(' ') }
+        const { subject, paragraphs } = emailWords(kind, order, {}, { address: '' })
+        return { kind, endCause, said: [subject, ...paragraphs, emailNews(kind, order)].join(' ') }
       }),
     ),
   )

@@ -1,6 +1,6 @@
 /**
- * What an order says of itself, to the shopper, to the shop's people and in a letter: one table from where it stands (state,
- * money, parcel, who ended it and why) to sentences. Pages, letters and the bell draw from here, so that none tells another tale.
+ * What an order says of itself, to the shopper, to the shop's people and in an email: one table from where it stands (state,
+ * money, parcel, who ended it and why) to sentences. Pages, emails and the bell draw from here, so that none tells another tale.
  */
 import type { Centavos } from '#rules/money.ts'
 import type { END_CAUSES, EndCause, OrderState } from './states.ts'
@@ -86,9 +86,9 @@ type Ending = {
   shopper: string
   /** For the shop's people. */
   admin: string
-  /** Of the letter: its subject, and its first sentence. */
+  /** Of the email: its subject, and its first sentence. */
   subject: (number: string) => string
-  letter: string
+  email: string
   /** When money comes in after the end. */
   late: string
 }
@@ -100,7 +100,7 @@ export const ENDINGS: Record<UnsoldEnd, Ending> = {
     shopper: 'Lo cancelaste y liberamos el stock.',
     admin: 'Lo canceló quien compró, antes de pagarlo.',
     subject: (number) => `Cancelaste tu pedido ${number}`,
-    letter: 'Cancelaste el pedido y los productos volvieron a la tienda.',
+    email: 'Cancelaste el pedido y los productos volvieron a la tienda.',
     late: 'Tu pago llegó cuando ya habías cancelado el pedido.',
   },
   shop: {
@@ -108,7 +108,7 @@ export const ENDINGS: Record<UnsoldEnd, Ending> = {
     shopper: 'Lo canceló la tienda. Perdón por la molestia.',
     admin: 'Lo canceló la tienda.',
     subject: (number) => `Cancelamos tu pedido ${number}`,
-    letter: 'Tuvimos que cancelar tu pedido. Perdón por la molestia.',
+    email: 'Tuvimos que cancelar tu pedido. Perdón por la molestia.',
     late: 'Tu pago llegó cuando la tienda ya había cancelado el pedido.',
   },
   withdrawal: {
@@ -116,7 +116,7 @@ export const ENDINGS: Record<UnsoldEnd, Ending> = {
     shopper: 'Usaste el botón de arrepentimiento antes de que saliera, y cancelamos el pedido.',
     admin: 'Se canceló por el arrepentimiento de quien compró, antes de que saliera.',
     subject: (number) => `Cancelamos tu pedido ${number} por tu arrepentimiento`,
-    letter: 'Cancelamos el pedido porque nos avisaste que te arrepentiste de la compra.',
+    email: 'Cancelamos el pedido porque nos avisaste que te arrepentiste de la compra.',
     late: 'Tu pago llegó cuando el pedido ya estaba cancelado por tu arrepentimiento.',
   },
   fraud: {
@@ -124,7 +124,7 @@ export const ENDINGS: Record<UnsoldEnd, Ending> = {
     shopper: 'Mercado Pago nos avisó de un riesgo con el pago y no entregamos el pedido.',
     admin: 'Lo canceló la tienda después de una alerta de fraude de Mercado Pago.',
     subject: (number) => `Cancelamos tu pedido ${number} por seguridad`,
-    letter: 'Mercado Pago nos avisó de un riesgo con el pago, y por seguridad cancelamos el pedido.',
+    email: 'Mercado Pago nos avisó de un riesgo con el pago, y por seguridad cancelamos el pedido.',
     late: 'Tu pago llegó cuando ya habíamos cancelado el pedido por seguridad.',
   },
   unpaid: {
@@ -132,7 +132,7 @@ export const ENDINGS: Record<UnsoldEnd, Ending> = {
     shopper: 'No recibimos el pago a tiempo y liberamos el stock.',
     admin: 'Venció: no se pagó a tiempo.',
     subject: (number) => `Tu pedido ${number} venció`,
-    letter: 'Se cumplió el tiempo para pagarlo y los productos volvieron a la tienda.',
+    email: 'Se cumplió el tiempo para pagarlo y los productos volvieron a la tienda.',
     late: 'Tu pago llegó cuando el pedido ya había vencido.',
   },
   late_payment: {
@@ -140,7 +140,7 @@ export const ENDINGS: Record<UnsoldEnd, Ending> = {
     shopper: 'Tu pago llegó cuando el pedido ya había vencido y no quedaba stock. Perdón por la molestia.',
     admin: 'Venció, y el pago llegó cuando ya no quedaba stock.',
     subject: (number) => `Tu pedido ${number} venció`,
-    letter: 'Tu pago llegó cuando el pedido ya había vencido y no quedaban los productos.',
+    email: 'Tu pago llegó cuando el pedido ya había vencido y no quedaban los productos.',
     late: 'Tu pago llegó cuando el pedido ya había vencido y no quedaban los productos. Perdón por la molestia.',
   },
 }
@@ -384,21 +384,21 @@ function endingOf({
 }
 
 /**
- * What a letter about the end says: its subject, who ended it and why, and what became of the money. `otherwise`: of an order
- * that stands again, when an older letter is sent once more.
+ * What an email about the end says: its subject, who ended it and why, and what became of the money. `otherwise`: of an order
+ * that stands again, when an older email is sent once more.
  */
-export function endLetter(
+export function endEmail(
   order: Pick<OrderSituation, 'number' | 'status' | 'endCause'> & Money,
   otherwise: UnsoldEnd = 'shop',
 ): { subject: string; paragraphs: string[] } {
   const ending = endingOf(order)
-  const { subject, letter } = ending ?? ENDINGS[otherwise]
-  return { subject: subject(order.number), paragraphs: ending ? [letter, moneyAfterEnd(order)] : [letter] }
+  const { subject, email } = ending ?? ENDINGS[otherwise]
+  return { subject: subject(order.number), paragraphs: ending ? [email, moneyAfterEnd(order)] : [email] }
 }
 
-/** Why money goes back: the first sentence of the letters about it. Empty when the order stands. */
+/** Why money goes back: the first sentence of the emails about it. Empty when the order stands. */
 export const refundBecause = (order: Pick<OrderSituation, 'status' | 'endCause'>): string =>
-  endingOf(order)?.letter ?? ''
+  endingOf(order)?.email ?? ''
 
 /** Why a payment is given back that came after the end. */
 export const lateBecause = (order: Pick<OrderSituation, 'status' | 'endCause'>): string =>

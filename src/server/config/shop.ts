@@ -69,7 +69,7 @@ export function readShopFacts(variables: Variables, publicUrl: string): Settings
     adminEmails: variables.ADMIN_EMAILS,
     unpaidUnits: variables.UNPAID_UNITS,
     ordersPerAddress: variables.ORDERS_PER_ADDRESS,
-    // At most 13 characters reach a card statement (product §30.4); letters and digits only.
+    // At most 13 characters reach a card statement (product §30.4); emails and digits only.
     statementDescriptor: variables.SHOP_NAME.normalize('NFD')
       .replace(/[^\w ]/g, '')
       .toUpperCase()

@@ -28,7 +28,7 @@ function nearest(name: string, known: readonly string[]): string | null {
   return near[0]?.one ?? null
 }
 
-/** Letters to add, drop or change to make one of the other; two neighbours that changed places count as one. */
+/** Emails to add, drop or change to make one of the other; two neighbours that changed places count as one. */
 function distance(a: string, b: string): number {
   if (Math.abs(a.length - b.length) > 2) return 3
   const rows: number[][] = [Array.from({ length: b.length + 1 }, (_, at) => at)]

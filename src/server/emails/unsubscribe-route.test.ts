@@ -21,8 +21,8 @@ test('a letter of news can be left in one click, by its reader’s mailbox too, 
   await wish(ana.id, '42')
   await wish(other.id, '42')
   expect(await shop.stockAlerts.tellDue()).toBe(1)
-  const [letter] = await database.db.select().from(outbox).where(eq(outbox.kind, 'mail'))
-  const { unsubscribeUrl, text } = letter!.payload as { unsubscribeUrl: string; text: string }
+  const [message] = await database.db.select().from(outbox).where(eq(outbox.kind, 'mail'))
+  const { unsubscribeUrl, text } = message!.payload as { unsubscribeUrl: string; text: string }
   expect(unsubscribeUrl).toMatch(/^http:\/\/localhost:\d+\/baja\/\d+\.[\w-]{43}$/)
   expect(text).toContain(unsubscribeUrl)
   const url = new URL(unsubscribeUrl).pathname

@@ -1,4 +1,4 @@
-/** `/baja/…`: a letter's way out. A person presses a button there; a mailbox sends the same request by itself (RFC 8058). */
+/** `/baja/…`: an email's way out. A person presses a button there; a mailbox sends the same request by itself (RFC 8058). */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Shop } from '#shop/shop.ts'
 import { sendEnd } from '#server/http/failures.ts'

@@ -53,7 +53,7 @@ test('a shop whose companies are all well hears so, with what is left to registe
   expect(said).toMatch(/El servidor de correo 127\.0\.0\.1:\d+ acepta el usuario\./)
   expect(said).toContain('Sus tablas son las de esta versión.')
   expect(said).toContain('https://tienda.example/webhooks/mercadopago')
-  expect(providers.mail.letters).toEqual([])
+  expect(providers.mail.emails).toEqual([])
   expect(providers.images.uploads).toEqual([])
   expect(providers.payments.preferences.size).toBe(0)
 })

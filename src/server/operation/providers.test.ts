@@ -64,8 +64,8 @@ test('a purchase from sign-in to refund, with mail, and not a word of our sandbo
   expect(payment.transaction_amount).toBe(total)
   expect(await house.hear('payment', String(payment.id))).toBe(200)
   await until(async () => (await orderOf(cookie, order.reference)).paymentStatus === 'paid')
-  await until(async () => providers.mail.letters.some((letter) => /Pagaste/.test(letter)))
-  const letter = providers.mail.letters.find((one) => /Pagaste/.test(one))!
+  await until(async () => providers.mail.emails.some((letter) => /Pagaste/.test(letter)))
+  const letter = providers.mail.emails.find((one) => /Pagaste/.test(one))!
   expect(letter).toMatch(/^From: Vereda <hola@tienda\.example>/m)
   expect(letter).toMatch(/^To: ana@example\.com/m)
 
@@ -137,7 +137,7 @@ test('fraud alerts, charge-backs and merchant orders find their order through th
   expect(await house.hear('topic_chargebacks_wh', '233000061680860001')).toBe(200)
   await until(async () => (await orderOf(cookie, order.reference)).paymentStatus === 'disputed')
   await until(async () =>
-    providers.mail.letters.some((letter) => /^To: contacto@tienda\.example/m.test(letter)),
+    providers.mail.emails.some((letter) => /^To: contacto@tienda\.example/m.test(letter)),
   )
   Object.assign(payment, { status: 'charged_back', status_detail: 'reimbursed' })
   expect(await house.hear('payment', String(payment.id))).toBe(200)

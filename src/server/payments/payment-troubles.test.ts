@@ -1,4 +1,4 @@
-/** What a person can play in the sandbox's engine room, followed to the order's state and to the letter that the shop gets. */
+/** What a person can play in the sandbox's engine room, followed to the order's state and to the email that the shop gets. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { system } from '#rules/users/access.ts'
@@ -29,12 +29,11 @@ const control = async <T>(path: string, fields?: Record<string, string>): Promis
   if (!answer.ok) throw new Error(`${path}: HTTP ${answer.status} ${await answer.text()}`)
   return (await answer.json()) as T
 }
-const letters = async (to: string): Promise<string[]> => {
+const emails = async (to: string): Promise<string[]> => {
   const answer = await fetch(`${house.url}/sandbox/mail/?format=json&to=${encodeURIComponent(to)}`)
-  return ((await answer.json()) as { letters: { subject: string }[] }).letters.map(({ subject }) => subject)
+  return ((await answer.json()) as { emails: { subject: string }[] }).emails.map(({ subject }) => subject)
 }
-const told = (subject: string) =>
-  until(async () => (await letters(SHOP)).some((one) => one.includes(subject)))
+const told = (subject: string) => until(async () => (await emails(SHOP)).some((one) => one.includes(subject)))
 
 async function paid() {
   const buyer = await seedUser(house.database)
@@ -114,7 +113,7 @@ test('a charge-back that is lost stays one, and the shop hears of it once', asyn
     ),
   )
   expect(
-    (await letters(SHOP)).filter((one) => one.includes(`Disputa perdida en el pedido ${number}`)),
+    (await emails(SHOP)).filter((one) => one.includes(`Disputa perdida en el pedido ${number}`)),
   ).toHaveLength(1)
 })
 
@@ -138,7 +137,7 @@ test('a claim that ends for the buyer gives the money back, and nobody says that
   await paidAs('refunded')
   const { number } = await order()
   await told(`Disputa perdida en el pedido ${number}`)
-  expect((await letters(SHOP)).join('\n')).not.toContain(`Disputa ganada en el pedido ${number}`)
+  expect((await emails(SHOP)).join('\n')).not.toContain(`Disputa ganada en el pedido ${number}`)
 })
 
 test('the page offers what can happen next, and nothing twice', async () => {

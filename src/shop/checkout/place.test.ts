@@ -37,7 +37,7 @@ describeEachDatabase('placing an order', (open) => {
       },
     })
     await fixture.work()
-    expect(fixture.letters).toMatchObject([
+    expect(fixture.emails).toMatchObject([
       { to: 'ana@example.com', subject: expect.stringContaining('V-000001') },
     ])
     expect(await fixture.broken()).toEqual([])

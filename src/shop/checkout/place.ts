@@ -1,6 +1,6 @@
 /**
  * Placing an order (product §11.2): one short transaction that looks at what the person holds unpaid, takes the stock and the
- * coupon, and writes the order, its lines, its first event and its letter. No network inside. The payment comes after, and may fail without harming the order.
+ * coupon, and writes the order, its lines, its first event and its email. No network inside. The payment comes after, and may fail without harming the order.
  */
 import { createHash } from 'node:crypto'
 import * as v from 'valibot'

@@ -117,7 +117,7 @@ describeEachDatabase('the contact inbox', (open) => {
     const end = await contact.list(vale, query)
     return end.ok ? end.value.messages.map(({ subject }) => subject) : end
   }
-  const letters = async () =>
+  const emails = async () =>
     (await own.db.select().from(outbox).where(eq(outbox.kind, 'mail')))
       .map(({ payload }) => payload as { to: string; subject: string; text: string; html: string })
       .filter(({ to }) => to === 'maria@example.com')
@@ -151,7 +151,7 @@ describeEachDatabase('the contact inbox', (open) => {
     const ends = await Promise.all([1, 2, 3].map(() => contact.reply(vale, id, input)))
     expect(ends.every((end) => end.ok)).toBe(true)
     expect(await own.db.$count(contactReplies)).toBe(1)
-    const [letter, ...others] = await letters()
+    const [letter, ...others] = await emails()
     expect(others).toEqual([])
     expect(letter).toMatchObject({ to: 'maria@example.com', subject: 'Re: Consulta <talles> · Vereda' })
     expect(letter!.text).toContain('Sí, hay <42>.\n\nMaría Núñez escribió:\n> Hola,\n> ¿tienen')
@@ -159,11 +159,11 @@ describeEachDatabase('the contact inbox', (open) => {
     expect(await contact.find(vale, id)).toMatchObject({
       value: {
         answeredAt: office.clock(),
-        replies: [{ text: 'Hola María:\n\nSí, hay <42>.', actor: 'Vale', letter: 'waiting' }],
+        replies: [{ text: 'Hola María:\n\nSí, hay <42>.', actor: 'Vale', email: 'waiting' }],
       },
     })
     await contact.reply(vale, id, { text: 'Una cosa más.', key: 'key-0000002' })
-    expect(await letters()).toHaveLength(2)
+    expect(await emails()).toHaveLength(2)
     expect(await actions()).toEqual(['contact.reply', 'contact.reply'])
   })
 
@@ -173,7 +173,7 @@ describeEachDatabase('the contact inbox', (open) => {
       kind: 'invalid',
       fields: { text: 'Escribí la respuesta' },
     })
-    expect(await letters()).toEqual([])
+    expect(await emails()).toEqual([])
   })
 
   test('the page says how its letter fares', async () => {
@@ -181,7 +181,7 @@ describeEachDatabase('the contact inbox', (open) => {
     await contact.reply(vale, id, { text: 'Hola, sí.', key: 'key-0000004' })
     const state = async () => {
       const end = await contact.find(vale, id)
-      return end.ok ? end.value.replies[0]?.letter : end
+      return end.ok ? end.value.replies[0]?.email : end
     }
     await own.db.update(outbox).set({ failedAt: new Date() })
     expect(await state()).toBe('failed')

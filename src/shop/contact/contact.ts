@@ -4,7 +4,7 @@ import type { Visitor } from '#rules/users/access.ts'
 import { CONTACT_MESSAGES, contactMessage } from '#rules/contact/contact.ts'
 import { done, refused, type Outcome } from '#rules/outcome.ts'
 import { openContactInbox } from './inbox.ts'
-import { noticeLetter } from './emails.ts'
+import { noticeEmail } from './emails.ts'
 import { openContactReply } from './reply.ts'
 import type { Counter } from '#shop/context.ts'
 import { queue } from '#shop/jobs/outbox.ts'
@@ -33,7 +33,7 @@ export function openContact(counter: Counter) {
         .values({ ...row, createdAt: clock() })
         .returning({ id: contactMessages.id })
       if (settings.contactEmail !== '')
-        await queue(tx, 'mail', noticeLetter(row, settings), {
+        await queue(tx, 'mail', noticeEmail(row, settings), {
           dedupeKey: `contact:${kept!.id}`,
           runAt: clock(),
         })

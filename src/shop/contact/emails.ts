@@ -1,13 +1,13 @@
 /** What the shop hears when somebody writes, and what it writes back. */
 import { replySubject } from '#rules/contact/reply.ts'
-import { shopLetter, shopperLetter, type Letterhead } from '#shop/emails/email.ts'
+import { shopEmail, shopperEmail, type EmailSender } from '#shop/emails/email.ts'
 import type { Jobs } from '#shop/jobs/outbox.ts'
 
 export type Message = { name: string; email: string; subject: string; message: string }
 
 /** To the shop; answering it answers the sender. */
-export const noticeLetter = ({ name, email, subject, message }: Message, shop: Letterhead): Jobs['mail'] =>
-  shopLetter(
+export const noticeEmail = ({ name, email, subject, message }: Message, shop: EmailSender): Jobs['mail'] =>
+  shopEmail(
     {
       replyTo: email,
       subject: `Contacto: ${subject}`,
@@ -28,8 +28,8 @@ export const noticeLetter = ({ name, email, subject, message }: Message, shop: L
   )
 
 /** To the sender, with what they had written below. */
-export const replyLetter = (to: Message, text: string, shop: Letterhead): Jobs['mail'] =>
-  shopperLetter(
+export const replyEmail = (to: Message, text: string, shop: EmailSender): Jobs['mail'] =>
+  shopperEmail(
     {
       to: to.email,
       subject: replySubject(to.subject),

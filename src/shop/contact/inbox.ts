@@ -23,9 +23,9 @@ export type MessageRow = {
   createdAt: Date
   answeredAt: Date | null
 }
-export type LetterState = 'waiting' | 'sent' | 'failed'
+export type EmailState = 'waiting' | 'sent' | 'failed'
 export type MessageView = MessageRow & {
-  replies: { id: number; text: string; actor: string; at: Date; letter: LetterState }[]
+  replies: { id: number; text: string; actor: string; at: Date; email: EmailState }[]
   /** Who has this e-mail, verified; null when nobody does. */
   customer: { id: number; username: string; ban: boolean; orders: number } | null
   /** Of that person, or placed with this e-mail; the newest. */
@@ -54,8 +54,8 @@ export const MESSAGE = {
 }
 export const replyKey = (id: number): string => `contact-reply:${id}`
 
-/** `waiting` also while it is tried again; a letter that went out more than 30 days ago has no row any more. */
-async function letterStates(db: Reader, keys: readonly string[]): Promise<(key: string) => LetterState> {
+/** `waiting` also while it is tried again; an email that went out more than 30 days ago has no row any more. */
+async function emailStates(db: Reader, keys: readonly string[]): Promise<(key: string) => EmailState> {
   if (keys.length === 0) return () => 'sent'
   const rows = await db
     .select({ key: outbox.dedupeKey, doneAt: outbox.doneAt, failedAt: outbox.failedAt })
@@ -113,7 +113,7 @@ export function openContactInbox({ database: { db } }: Counter) {
       db,
       replies.map(({ actor }) => actor),
     )
-    const letterOf = await letterStates(
+    const emailOf = await emailStates(
       db,
       replies.map(({ id }) => replyKey(id)),
     )
@@ -142,7 +142,7 @@ export function openContactInbox({ database: { db } }: Counter) {
         text,
         actor: named(actor),
         at: createdAt,
-        letter: letterOf(replyKey(id)),
+        email: emailOf(replyKey(id)),
       })),
       customer: customer ?? null,
       orders: await ordersOf(customer?.id ?? 0, address),

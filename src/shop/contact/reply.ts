@@ -11,7 +11,7 @@ import { queue } from '#shop/jobs/outbox.ts'
 import { inReach } from '#shop/products/card.ts'
 import { readForm } from '#shop/read-form.ts'
 import { MESSAGE, replyKey } from './inbox.ts'
-import { noticeLetter, replyLetter } from './emails.ts'
+import { noticeEmail, replyEmail } from './emails.ts'
 
 export function openContactReply(counter: Counter) {
   const { database, clock, settings } = counter
@@ -49,7 +49,7 @@ export function openContactReply(counter: Counter) {
     return done({ id })
   }
 
-  /** `input`: rules/contact/reply.ts. The same key again answers with the same reply, and one letter goes out. */
+  /** `input`: rules/contact/reply.ts. The same key again answers with the same reply, and one email goes out. */
   async function reply(visitor: Visitor, id: number, input: unknown): Promise<Outcome<{ replyId: number }>> {
     const refusal = may(visitor, 'contact.read')
     if (refusal) return refusal
@@ -79,7 +79,7 @@ export function openContactReply(counter: Counter) {
         .update(contactMessages)
         .set({ answeredAt: message.answeredAt ?? at })
         .where(eq(contactMessages.id, id))
-      await queue(tx, 'mail', replyLetter(message, text, settings), {
+      await queue(tx, 'mail', replyEmail(message, text, settings), {
         dedupeKey: replyKey(replyId),
         runAt: at,
       })
@@ -108,7 +108,7 @@ export function openContactReply(counter: Counter) {
       if (!message) return missing()
       const at = clock()
       const turn = Math.floor(at.getTime() / 60_000)
-      await queue(tx, 'mail', noticeLetter(message, settings), {
+      await queue(tx, 'mail', noticeEmail(message, settings), {
         dedupeKey: `contact:${id}:again-${turn}`,
         runAt: at,
       })

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { testSettings } from '#tests/support/open-shop.ts'
-import { shopLetter, shopperLetter, type Part } from './email.ts'
-import type { LetterKind } from '#rules/orders/emails.ts'
-import { orderLetter, type LetterOrder } from '#shop/orders/emails.ts'
-import { returnLetter, type ReturnNews } from '#shop/returns/emails.ts'
+import { shopEmail, shopperEmail, type Part } from './email.ts'
+import type { EmailKind } from '#rules/orders/emails.ts'
+import { orderEmail, type EmailOrder } from '#shop/orders/emails.ts'
+import { returnEmail, type ReturnNews } from '#shop/returns/emails.ts'
 
 const shop = {
   ...testSettings,
@@ -12,7 +12,7 @@ const shop = {
   contactPhone: '11 4567-8901',
 }
 const SELLER = 'Vereda SRL · CUIT 30-71234567-1 · Showroom 123, Buenos Aires · hola@shop.test · 11 4567-8901'
-const order: LetterOrder = {
+const order: EmailOrder = {
   id: 7,
   reference: 'ABCDEFGH',
   status: 'placed',
@@ -37,9 +37,9 @@ const order: LetterOrder = {
   trackingUrl: 'https://envios.test/AR-1',
 }
 const lines = [{ name: 'Zapatilla <Alba>', size: '42', quantity: 2, unitPriceCentavos: 2_000_025 }]
-const write = (kind: LetterKind, changes: Partial<LetterOrder> = {}, facts = {}) => {
-  const letter = orderLetter(kind, { ...order, ...changes }, lines, shop, facts)
-  return { ...letter, text: letter.text.replaceAll('\u00a0', ' ') }
+const write = (kind: EmailKind, changes: Partial<EmailOrder> = {}, facts = {}) => {
+  const mail = orderEmail(kind, { ...order, ...changes }, lines, shop, facts)
+  return { ...mail, text: mail.text.replaceAll('\u00a0', ' ') }
 }
 /** What a reader of the HTML sees, in the order of reading. */
 const seen = (html: string): string =>
@@ -54,7 +54,7 @@ const seen = (html: string): string =>
     .replaceAll('&amp;', '&')
 const words = (text: string): string[] => text.match(/[\p{L}\p{N}]+/gu) ?? []
 
-const SALE: LetterKind[] = [
+const SALE: EmailKind[] = [
   'placed',
   'paid',
   'pending',
@@ -65,7 +65,7 @@ const SALE: LetterKind[] = [
   'ready',
   'picked-up',
 ]
-const NO_SALE: LetterKind[] = ['rejected', 'expired', 'cancelled', 'refunded', 'late-refund']
+const NO_SALE: EmailKind[] = ['rejected', 'expired', 'cancelled', 'refunded', 'late-refund']
 
 test.each([...SALE, ...NO_SALE])(
   'the letter «%s» names its seller, links its order, lists what was bought, and tells of the ten days while there is a sale',
@@ -113,11 +113,11 @@ test('a return’s letters are never empty, and lead to the order when there is 
   ]
   const addressee = { code: 'ARR-20261120-ABCDEF', kind: 'withdrawal' as const, name: 'Ana', email: 'a@b.co' }
   for (const each of news) {
-    const [greeting, first] = returnLetter(addressee, each, shop).text.split('\n\n')
+    const [greeting, first] = returnEmail(addressee, each, shop).text.split('\n\n')
     expect(greeting).toBe('Hola Ana:')
     expect(first).not.toBe(SELLER)
-    expect(returnLetter(addressee, each, shop).text).not.toContain('/Order/')
-    expect(returnLetter({ ...addressee, reference: 'XYZ' }, each, shop).text).toContain('/Order/XYZ')
+    expect(returnEmail(addressee, each, shop).text).not.toContain('/Order/')
+    expect(returnEmail({ ...addressee, reference: 'XYZ' }, each, shop).text).toContain('/Order/XYZ')
   }
 })
 
@@ -128,7 +128,7 @@ test('one paper: what is put in stays text, its lines stay lines, and only a lin
     { quote: 'dos\ntres', by: 'Ana <i>' },
     { facts: [['Código', '"4"']] },
   ]
-  const { html, text, subject } = shopLetter({ subject: 'Aviso', parts }, shop)
+  const { html, text, subject } = shopEmail({ subject: 'Aviso', parts }, shop)
   expect(subject).toBe('[Vereda] Aviso')
   expect(write('paid').html).toContain('pedido <span style="white-space:nowrap">V-000007</span></h1>')
   expect(html).not.toMatch(/<b>|<i>/)
@@ -138,7 +138,7 @@ test('one paper: what is put in stays text, its lines stay lines, and only a lin
   expect(html).toContain('dos<br>tres')
   expect(text).toContain('Ana <i> escribió:\n> dos\n> tres')
   // A mailbox shows the first sentence beside the subject, not the greeting.
-  expect(shopperLetter({ to: 'a@b.co', name: 'Ana', subject: 'x', parts: ['Frase.'] }, shop).html).toMatch(
+  expect(shopperEmail({ to: 'a@b.co', name: 'Ana', subject: 'x', parts: ['Frase.'] }, shop).html).toMatch(
     /display:none[^>]*>Frase\.&zwnj;/,
   )
 })

@@ -1,6 +1,6 @@
 /**
- * The paper that every letter of the shop is written on: one look, as HTML and as plain text that says the same. Whoever
- * writes a letter gives its parts; nothing here knows about orders. Only what is given as a link becomes one: a letter
+ * The paper that every email of the shop is written on: one look, as HTML and as plain text that says the same. Whoever
+ * writes an email gives its parts; nothing here knows about orders. Only what is given as a link becomes one: an email
  * carries what strangers typed to people who never asked for it, so subject, greeting, facts, sums and quotes are shown
  * `unlinked`, and whoever puts something typed into a paragraph does the same.
  */
@@ -9,7 +9,7 @@ import type { Settings } from '#shop/context.ts'
 import type { Jobs } from '#shop/jobs/outbox.ts'
 
 /** Who signs: all of it from the configuration; what is '' is left out, never invented. */
-export type Letterhead = Pick<
+export type EmailSender = Pick<
   Settings,
   'name' | 'publicUrl' | 'legalName' | 'taxId' | 'address' | 'contactEmail' | 'contactPhone'
 >
@@ -30,34 +30,34 @@ type Link = { text: string; href: string }
 /** `address`: an e-mail address by rules/email.ts, which can be nothing else; it is there to be copied. */
 type Fact = readonly [name: string, value: string | { href: string } | { address: string }]
 
-type Letter = {
+type Email = {
   to: string
   /** Also the title inside. */
   subject: string
   /** What a mailbox shows beside the subject; the first paragraph unless it is given. */
   preheader?: string
   parts: readonly Part[]
-  /** Only for news: one click ends them. It also stands at the end of the letter. */
+  /** Only for news: one click ends them. It also stands at the end of the email. */
   unsubscribeUrl?: string
 }
 
 /** To a shopper: signed with the seller's data (Res. 270/2020, Ley 24.240 art. 4). An answer reaches a person. */
-export const shopperLetter = (letter: Letter & { name?: string }, shop: Letterhead): Jobs['mail'] => ({
-  to: letter.to,
+export const shopperEmail = (email: Email & { name?: string }, shop: EmailSender): Jobs['mail'] => ({
+  to: email.to,
   ...(shop.contactEmail ? { replyTo: shop.contactEmail } : {}),
-  ...(letter.unsubscribeUrl ? { unsubscribeUrl: letter.unsubscribeUrl } : {}),
-  subject: `${unlinked(letter.subject)} · ${shop.name}`,
+  ...(email.unsubscribeUrl ? { unsubscribeUrl: email.unsubscribeUrl } : {}),
+  subject: `${unlinked(email.subject)} · ${shop.name}`,
   ...written(
     {
-      ...letter,
+      ...email,
       parts: [
-        ...(letter.name ? [`Hola ${unlinked(letter.name)}:`] : []),
-        ...letter.parts,
-        ...(letter.unsubscribeUrl
+        ...(email.name ? [`Hola ${unlinked(email.name)}:`] : []),
+        ...email.parts,
+        ...(email.unsubscribeUrl
           ? [
               {
                 small: '¿No querés más avisos como este?',
-                link: { text: 'Darme de baja', href: letter.unsubscribeUrl },
+                link: { text: 'Darme de baja', href: email.unsubscribeUrl },
               },
             ]
           : []),
@@ -69,20 +69,20 @@ export const shopperLetter = (letter: Letter & { name?: string }, shop: Letterhe
 })
 
 /** To the shop itself, at its contact address; `replyTo` whoever it is about. */
-export const shopLetter = (
-  letter: Omit<Letter, 'to'> & { replyTo?: string },
-  shop: Letterhead,
+export const shopEmail = (
+  email: Omit<Email, 'to'> & { replyTo?: string },
+  shop: EmailSender,
 ): Jobs['mail'] => ({
   to: shop.contactEmail,
-  ...(letter.replyTo ? { replyTo: letter.replyTo } : {}),
-  subject: `[${shop.name}] ${unlinked(letter.subject)}`,
+  ...(email.replyTo ? { replyTo: email.replyTo } : {}),
+  subject: `[${shop.name}] ${unlinked(email.subject)}`,
   ...written(
-    { ...letter, parts: [...letter.parts, { small: `Aviso automático de ${shop.name} para su equipo.` }] },
+    { ...email, parts: [...email.parts, { small: `Aviso automático de ${shop.name} para su equipo.` }] },
     shop,
   ),
 })
 
-const sellerLine = (shop: Letterhead): string =>
+const sellerLine = (shop: EmailSender): string =>
   [
     shop.legalName || shop.name,
     shop.taxId && `CUIT ${shop.taxId}`,
@@ -94,8 +94,8 @@ const sellerLine = (shop: Letterhead): string =>
     .join(' · ')
 
 function written(
-  { subject, preheader, parts }: Pick<Letter, 'subject' | 'preheader' | 'parts'>,
-  shop: Letterhead,
+  { subject, preheader, parts }: Pick<Email, 'subject' | 'preheader' | 'parts'>,
+  shop: EmailSender,
 ): Pick<Jobs['mail'], 'text' | 'html'> {
   const shown = parts.filter((part) => part !== '')
   const glimpse =
@@ -166,7 +166,7 @@ function asHtml(part: Part): string {
 }
 
 /** The invisible filler keeps a mailbox from reading on after the first sentence. */
-const page = (subject: string, glimpse: string, body: string, shop: Letterhead): string => `<!doctype html>
+const page = (subject: string, glimpse: string, body: string, shop: EmailSender): string => `<!doctype html>
 <html lang="es-AR">
 <head>
 <meta charset="utf-8">

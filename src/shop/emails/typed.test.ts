@@ -1,16 +1,16 @@
 /**
- * Every letter of the shop with an address and control characters planted in everything that a person can type into it. The
- * letters come from us to people who never asked for them: nothing in them leads anywhere that we did not choose.
+ * Every email of the shop with an address and control characters planted in everything that a person can type into it. The
+ * emails come from us to people who never asked for them: nothing in them leads anywhere that we did not choose.
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { LETTER_KINDS } from '#rules/orders/emails.ts'
+import { EMAIL_KINDS } from '#rules/orders/emails.ts'
 import { testSettings as shop } from '#tests/support/open-shop.ts'
-import { noticeLetter, replyLetter } from '#shop/contact/emails.ts'
+import { noticeEmail, replyEmail } from '#shop/contact/emails.ts'
 import { farewell } from '#shop/personal-data/erasure.ts'
-import { orderLetter, type LetterOrder } from '#shop/orders/emails.ts'
-import { returnLetter, type ReturnNews } from '#shop/returns/emails.ts'
+import { orderEmail, type EmailOrder } from '#shop/orders/emails.ts'
+import { returnEmail, type ReturnNews } from '#shop/returns/emails.ts'
 import type { Jobs } from '#shop/jobs/outbox.ts'
 import { stockAlertEmail } from '#shop/stock-alerts/email.ts'
 import { withdrawalNotice, withdrawalReceipt } from '#shop/returns/withdrawal-emails.ts'
@@ -20,7 +20,7 @@ const PLANTED =
 /** An address by rules/email.ts. */
 const email = 'ana@example.com'
 
-const order: LetterOrder = {
+const order: EmailOrder = {
   id: 7,
   reference: 'ABCDEFGH',
   status: 'placed',
@@ -66,18 +66,18 @@ const wish = {
 /** By the file that writes them. */
 const LETTERS: Record<string, Record<string, Jobs['mail']>> = {
   'orders/emails.ts': Object.fromEntries(
-    LETTER_KINDS.map((kind) => [kind, orderLetter(kind, order, lines, shop)]),
+    EMAIL_KINDS.map((kind) => [kind, orderEmail(kind, order, lines, shop)]),
   ),
   'returns/emails.ts': Object.fromEntries(
-    NEWS.map((news) => [news.news, returnLetter({ ...withdrawal, kind: 'withdrawal' }, news, shop)]),
+    NEWS.map((news) => [news.news, returnEmail({ ...withdrawal, kind: 'withdrawal' }, news, shop)]),
   ),
   'returns/withdrawal-emails.ts': {
     receipt: withdrawalReceipt(withdrawal, shop),
     notice: withdrawalNotice(withdrawal, shop),
   },
   'contact/emails.ts': {
-    notice: noticeLetter(message, shop),
-    reply: replyLetter(message, 'Sí, hay.', shop),
+    notice: noticeEmail(message, shop),
+    reply: replyEmail(message, 'Sí, hay.', shop),
   },
   'stock-alerts/email.ts': { wish: stockAlertEmail(wish, shop) },
   'personal-data/erasure.ts': { farewell: farewell({ email, name: PLANTED }, shop) },
@@ -89,13 +89,13 @@ test('every file that writes a letter is walked here', () => {
   const here = join(import.meta.dirname, '..')
   const writers = readdirSync(here, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts') && file !== 'emails/email.ts')
-    .filter((file) => /\b(shopperLetter|shopLetter)\(/.test(readFileSync(join(here, file), 'utf8')))
+    .filter((file) => /\b(shopperEmail|shopEmail)\(/.test(readFileSync(join(here, file), 'utf8')))
   expect(writers.toSorted()).toEqual([...Object.keys(LETTERS), ...OWN_WORDS].toSorted())
 })
 
 test.each(
-  Object.entries(LETTERS).flatMap(([file, letters]) =>
-    Object.entries(letters).map(([name, letter]) => [`${name} (${file})`, letter] as const),
+  Object.entries(LETTERS).flatMap(([file, emails]) =>
+    Object.entries(emails).map(([name, mail]) => [`${name} (${file})`, mail] as const),
   ),
 )('what was typed is no link in the letter «%s», as HTML or as text', (_, { subject, text, html }) => {
   const parts = [subject, text, html]

@@ -1,6 +1,6 @@
 /**
- * The way out of letters that nobody needs, in one click and without signing in (RFC 8058; Ley 25.326 art. 27). The link in a
- * letter is sealed with a key of this shop, so it speaks for its reader and nobody can make one for somebody else.
+ * The way out of emails that nobody needs, in one click and without signing in (RFC 8058; Ley 25.326 art. 27). The link in a
+ * email is sealed with a key of this shop, so it speaks for its reader and nobody can make one for somebody else.
  */
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { and, eq, isNull } from 'drizzle-orm'
@@ -9,12 +9,12 @@ import { shopFacts, wishes } from '#data/schema.ts'
 import { done, missing, type Outcome } from '#rules/outcome.ts'
 import type { Counter } from '#shop/context.ts'
 
-/** In the database, so that it is the same for every instance and in every backup: old letters keep their way out. */
+/** In the database, so that it is the same for every instance and in every backup: old emails keep their way out. */
 const FACT = 'unsubscribe key'
 const TOKEN = /^(\d{1,9})\.([\w-]{43})$/
 const NO_SUCH_LINK = 'Ese enlace está cortado o no es de un mail nuestro. Copialo entero del mail.'
 
-/** For a letter about sizes that are back, to the person with this id. */
+/** For an email about sizes that are back, to the person with this id. */
 export async function unsubscribeUrl(db: Reader | Tx, publicUrl: string, personId: number): Promise<string> {
   const key = (await keyOf(db)) ?? (await makeKey(db))
   return `${publicUrl}/baja/${personId}.${sealOf(key, personId)}`

@@ -5,7 +5,7 @@ import { orders } from '#data/schema.ts'
 import { may, type Visitor } from '#rules/users/access.ts'
 import type { FulfilmentState } from '#rules/fulfilment/states.ts'
 import { type OrderState, isCompleted, ORDER } from '#rules/orders/states.ts'
-import type { LetterKind } from '#rules/orders/emails.ts'
+import type { EmailKind } from '#rules/orders/emails.ts'
 import {
   DESK_MESSAGES,
   FULFILMENT_STEPS,
@@ -27,13 +27,13 @@ import { readForm } from '#shop/read-form.ts'
 export type Moved = { status: OrderState; fulfilment: FulfilmentState; changed: boolean }
 export type MoveConflict = { status: OrderState; fulfilment: FulfilmentState }
 
-/** What the shopper hears, and whether by letter as well as by the bell. */
-const NEWS: Partial<Record<FulfilmentStep, { kind: LetterKind; letter: boolean }>> = {
-  pack: { kind: 'packed', letter: false },
-  ship: { kind: 'shipped', letter: true },
-  deliver: { kind: 'delivered', letter: true },
-  readyForPickup: { kind: 'ready', letter: true },
-  pickedUp: { kind: 'picked-up', letter: true },
+/** What the shopper hears, and whether by email as well as by the bell. */
+const NEWS: Partial<Record<FulfilmentStep, { kind: EmailKind; email: boolean }>> = {
+  pack: { kind: 'packed', email: false },
+  ship: { kind: 'shipped', email: true },
+  deliver: { kind: 'delivered', email: true },
+  readyForPickup: { kind: 'ready', email: true },
+  pickedUp: { kind: 'picked-up', email: true },
 }
 
 export function openFulfilment(counter: Counter) {
@@ -99,7 +99,7 @@ export function openFulfilment(counter: Counter) {
         at,
       })
       const news = NEWS[move]
-      if (news) await tellShopper(tx, settings, moved!, news.kind, news.kind, { letter: news.letter })
+      if (news) await tellShopper(tx, settings, moved!, news.kind, news.kind, { email: news.email })
       return done({ status, fulfilment: to, changed: true })
     })
   }

@@ -1,4 +1,4 @@
-/** What the shop still has to do, what it gave up and why, and the letters it sent: to be looked at, tried again, sent again. */
+/** What the shop still has to do, what it gave up and why, and the emails it sent: to be looked at, tried again, sent again. */
 import { and, asc, desc, eq, inArray, isNotNull, isNull, sql, type SQL } from 'drizzle-orm'
 import { outbox, webhookInbox } from '#data/schema.ts'
 import { may, type Visitor } from '#rules/users/access.ts'
@@ -17,11 +17,11 @@ import { openNotices } from './notices.ts'
 export type JobRow = {
   id: number
   label: string
-  isLetter: boolean
-  /** Of a letter. */
+  isEmail: boolean
+  /** Of an email. */
   to: string | null
   subject: string | null
-  /** The order that a letter is about. */
+  /** The order that an email is about. */
   order: string | null
   attempts: number
   createdAt: Date
@@ -33,7 +33,7 @@ export type JobRow = {
   /** As it came, without secrets. */
   error: string | null
 }
-export type LetterView = JobRow & { replyTo: string | null; text: string; html: string }
+export type EmailView = JobRow & { replyTo: string | null; text: string; html: string }
 const OUTBOX_VIEWS = ['failed', 'waiting', 'letters'] as const
 export type OutboxView = (typeof OUTBOX_VIEWS)[number]
 export type OutboxQuery = { view: OutboxView; q: string; page: number }
@@ -48,7 +48,7 @@ export const WHICH: Record<OutboxView, SQL> = {
   waiting: and(isNull(outbox.failedAt), isNull(outbox.doneAt))!,
   letters: and(isNotNull(outbox.doneAt), eq(outbox.kind, 'mail'))!,
 }
-/** «mail:order:42:…» and «mail:order:42:paid:again-7» are letters about order 42. */
+/** «mail:order:42:…» and «mail:order:42:paid:again-7» are emails about order 42. */
 const ORDER_KEY = /^mail:order:(\d+):/
 const inReach = (id: number) => Number.isSafeInteger(id) && id > 0
 
@@ -87,7 +87,7 @@ export function openJobsAdmin(counter: Counter) {
     return done({ jobs: rows.map(jobOf), paging: pages })
   }
 
-  async function find(visitor: Visitor, id: number): Promise<Outcome<LetterView>> {
+  async function find(visitor: Visitor, id: number): Promise<Outcome<EmailView>> {
     const refusal = may(visitor, 'outbox.read')
     if (refusal) return refusal
     if (!inReach(id)) return missing()
@@ -95,7 +95,7 @@ export function openJobsAdmin(counter: Counter) {
       .select()
       .from(outbox)
       .where(and(eq(outbox.id, id), eq(outbox.kind, 'mail')))
-    if (!row) return missing(OUTBOX_MESSAGES.noLetter)
+    if (!row) return missing(OUTBOX_MESSAGES.noEmail)
     const { replyTo, text, html } = row.payload as Jobs['mail']
     return done({ ...jobOf(row), replyTo: replyTo ?? null, text, html })
   }
@@ -148,7 +148,7 @@ export function openJobsAdmin(counter: Counter) {
     return retried > 0 ? done({ retried }) : conflict(OUTBOX_MESSAGES.none)
   }
 
-  /** A letter that went out, once more as it was; once a minute however often it is clicked. */
+  /** An email that went out, once more as it was; once a minute however often it is clicked. */
   async function resend(visitor: Visitor, id: number): Promise<Outcome<{ id: number }>> {
     const refusal = may(visitor, 'outbox.read')
     if (refusal) return refusal
@@ -158,10 +158,10 @@ export function openJobsAdmin(counter: Counter) {
         .select({ payload: outbox.payload, dedupeKey: outbox.dedupeKey })
         .from(outbox)
         .where(and(eq(outbox.id, id), inArray(outbox.kind, ['mail']), isNotNull(outbox.doneAt)))
-      if (!row) return missing(OUTBOX_MESSAGES.noLetter)
+      if (!row) return missing(OUTBOX_MESSAGES.noEmail)
       const at = clock()
       const turn = Math.floor(at.getTime() / 60_000)
-      // Keeps the first letter's key at the front, so that a second copy is still one of its order's letters.
+      // Keeps the first email's key at the front, so that a second copy is still one of its order's emails.
       const first = (row.dedupeKey ?? `mail:${id}`).replace(/:copy-\d+$/, '')
       await queue(tx, 'mail', row.payload as Jobs['mail'], { dedupeKey: `${first}:copy-${turn}`, runAt: at })
       await writeAudit(tx, visitor, { action: 'job.resend', entity: 'job', entityId: id, at })
@@ -198,15 +198,15 @@ function found(q: string): SQL | undefined {
 
 function jobOf(row: typeof outbox.$inferSelect): JobRow {
   const { id, kind, payload, dedupeKey, attempts, createdAt, runAt, doneAt, failedAt, lastError } = row
-  const isLetter = kind === 'mail'
-  const letter = isLetter ? (payload as Jobs['mail']) : null
+  const isEmail = kind === 'mail'
+  const email = isEmail ? (payload as Jobs['mail']) : null
   const order = ORDER_KEY.exec(dedupeKey ?? '')?.[1]
   return {
     id,
     label: jobLabel(kind),
-    isLetter,
-    to: letter?.to ?? null,
-    subject: letter?.subject ?? null,
+    isEmail,
+    to: email?.to ?? null,
+    subject: email?.subject ?? null,
     order: order ? orderNumber(Number(order)) : null,
     attempts,
     createdAt,

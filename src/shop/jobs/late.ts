@@ -10,7 +10,7 @@ import {
   type JobProvider,
 } from '#rules/jobs/outbox.ts'
 import type { Counter } from '#shop/context.ts'
-import { shopLetter } from '#shop/emails/email.ts'
+import { shopEmail } from '#shop/emails/email.ts'
 import { queue } from './outbox.ts'
 import { failingJobs, lateFact } from './recovery.ts'
 
@@ -36,7 +36,7 @@ export async function lateWork(db: Reader | Tx, now: Date): Promise<Late[]> {
   return late
 }
 
-/** Looked for every minute; any instance may, the fact decides. The letter waits too, when mail is what fails. */
+/** Looked for every minute; any instance may, the fact decides. The email waits too, when mail is what fails. */
 export function openLate(counter: Counter) {
   const { database, clock, settings, log } = counter
 
@@ -52,7 +52,7 @@ export function openLate(counter: Counter) {
       })
       .returning({ key: shopFacts.key })
     if (first && settings.contactEmail)
-      await queue(tx, 'mail', lateLetter(late, settings), {
+      await queue(tx, 'mail', lateEmail(late, settings), {
         dedupeKey: `${lateFact(provider)}:${at.toISOString()}`,
         runAt: at,
       })
@@ -72,8 +72,8 @@ export function openLate(counter: Counter) {
   }
 }
 
-const lateLetter = ({ provider, since, jobs }: Late, settings: Counter['settings']) =>
-  shopLetter(
+const lateEmail = ({ provider, since, jobs }: Late, settings: Counter['settings']) =>
+  shopEmail(
     {
       subject: `${JOB_COMPANY_NAME[provider]} no responde desde hace una hora`,
       parts: [

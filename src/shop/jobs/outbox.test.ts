@@ -118,7 +118,7 @@ describeEachDatabase('mail and tasks', (open) => {
     outside.mail = async () => {
       throw absence('away')
     }
-    for (let letter = 0; letter < 5; letter++) await post()
+    for (let email = 0; email < 5; email++) await post()
     await queue(database.db, 'refund', { refundId: 1 }, { runAt: office.clock() })
     outside.refund = async () => {
       throw absence('away')
@@ -142,7 +142,7 @@ describeEachDatabase('mail and tasks', (open) => {
     await post()
     while ((await jobs.runDue()) > 0);
     expect(sent).toHaveLength(6)
-    // The refund waits for another provider, and the refused letter was tried once.
+    // The refund waits for another provider, and the refused email was tried once.
     const left = await database.db.select().from(outbox).where(isNull(outbox.doneAt))
     expect(left.map(({ kind, attempts }) => [kind, attempts]).toSorted()).toEqual([
       ['mail', 1],
@@ -163,7 +163,7 @@ describeEachDatabase('mail and tasks', (open) => {
     office.later(20)
     await jobs.runDue()
     const before = tries
-    for (let letter = 0; letter < 20; letter++) {
+    for (let email = 0; email < 20; email++) {
       await post()
       await jobs.runDue()
       office.later(0.02)

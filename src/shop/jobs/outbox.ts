@@ -19,9 +19,9 @@ export type Jobs = {
     text: string
     html: string
     replyTo?: string
-    /** Where one click ends letters like this one; for news, never for what a sale needs. */
+    /** Where one click ends emails like this one; for news, never for what a sale needs. */
     unsubscribeUrl?: string
-    /** The row goes with the letter: its address is nobody's any more. */
+    /** The row goes with the email: its address is nobody's any more. */
     forget?: true
   }
   /** A provider's notice waits in the inbox. */
@@ -67,7 +67,7 @@ export async function queue<K extends JobKind>(
     .onConflictDoNothing()
 }
 
-/** A letter that was understood and refused (no such mailbox) is refused again: soon a person has to look. */
+/** An email that was understood and refused (no such mailbox) is refused again: soon a person has to look. */
 const REFUSED_ATTEMPTS = 3
 const LOCK_SECONDS = 120
 const BATCH = 10
@@ -162,7 +162,7 @@ export function openOutbox(counter: Counter, handlers: Handlers) {
       await Promise.all(jobs.map((job) => onBehalfOf(job.request_id, () => run(job))))
       return jobs.length
     },
-    /** Finished work older than 30 days goes, and letters that nobody sent again in 90: they carry personal data. */
+    /** Finished work older than 30 days goes, and emails that nobody sent again in 90: they carry personal data. */
     async tidy(): Promise<void> {
       const daysAgo = (days: number) => new Date(clock().getTime() - days * 86_400_000).toISOString()
       await database.db.execute(sql`

@@ -1,19 +1,19 @@
 /** What we write to a shopper about an order: the words of rules/orders/emails.ts on the shop's paper, with amounts and address. */
-import { shopperLetter, type Letterhead, type Part } from '#shop/emails/email.ts'
+import { shopperEmail, type EmailSender, type Part } from '#shop/emails/email.ts'
 import type { Jobs } from '#shop/jobs/outbox.ts'
 import { INSTALMENTS, type Centavos } from '#rules/money.ts'
 import { orderNumber } from '#rules/orders/order.ts'
 import {
-  letterMoney,
-  letterWords,
-  type LetterFacts,
-  type LetterKind,
+  emailMoney,
+  emailWords,
+  type EmailFacts,
+  type EmailKind,
   type ToldOrder,
 } from '#rules/orders/emails.ts'
 import { DELIVERY_LABEL, provinceName } from '#rules/checkout/shipping.ts'
 import { withdrawalPath } from '#rules/returns/withdrawal-right.ts'
 
-export type LetterOrder = ToldOrder & {
+export type EmailOrder = ToldOrder & {
   reference: string
   name: string
   email: string
@@ -26,12 +26,12 @@ export type LetterOrder = ToldOrder & {
   trackingCode: string | null
   trackingUrl: string | null
 }
-export type LetterLine = { name: string; size: string; quantity: number; unitPriceCentavos: Centavos }
+export type EmailLine = { name: string; size: string; quantity: number; unitPriceCentavos: Centavos }
 
 const WITHDRAWAL =
   'Tenés derecho a arrepentirte de la compra dentro de los 10 días corridos desde que la recibís, sin costo (Ley 24.240, art. 34).'
 
-function parcel(kind: LetterKind, { trackingCode, trackingUrl }: LetterOrder): Part[] {
+function parcel(kind: EmailKind, { trackingCode, trackingUrl }: EmailOrder): Part[] {
   if (kind !== 'shipped') return []
   const facts = [
     ...(trackingCode ? [['Código de seguimiento', trackingCode] as const] : []),
@@ -40,37 +40,37 @@ function parcel(kind: LetterKind, { trackingCode, trackingUrl }: LetterOrder): P
   return facts.length > 0 ? [{ facts }] : []
 }
 
-function sums(order: LetterOrder, lines: readonly LetterLine[]): [string, string][] {
+function sums(order: EmailOrder, lines: readonly EmailLine[]): [string, string][] {
   return [
     ...lines.map((line): [string, string] => [
       `${line.quantity} × ${line.name} (talle ${line.size})`,
-      letterMoney(line.unitPriceCentavos * line.quantity),
+      emailMoney(line.unitPriceCentavos * line.quantity),
     ]),
-    ['Subtotal', letterMoney(order.subtotalCentavos)],
+    ['Subtotal', emailMoney(order.subtotalCentavos)],
     ...(order.discountCentavos > 0
-      ? [['Descuento', `-${letterMoney(order.discountCentavos)}`] as [string, string]]
+      ? [['Descuento', `-${emailMoney(order.discountCentavos)}`] as [string, string]]
       : []),
     [
       DELIVERY_LABEL[order.delivery],
-      order.shippingCentavos === 0 ? 'Gratis' : letterMoney(order.shippingCentavos),
+      order.shippingCentavos === 0 ? 'Gratis' : emailMoney(order.shippingCentavos),
     ],
-    ['Total', letterMoney(order.totalCentavos)],
+    ['Total', emailMoney(order.totalCentavos)],
   ]
 }
 
-const whereTo = (order: LetterOrder, { address }: Letterhead): string =>
+const whereTo = (order: EmailOrder, { address }: EmailSender): string =>
   order.delivery === 'pickup'
     ? ['Retiro en el showroom', address].filter(Boolean).join(', ')
     : [`${order.street} ${order.apartment}`.trim(), provinceName(order.province), order.postalCode].join(', ')
 
-export function orderLetter(
-  kind: LetterKind,
-  order: LetterOrder,
-  lines: readonly LetterLine[],
-  shop: Letterhead,
-  facts: LetterFacts = {},
+export function orderEmail(
+  kind: EmailKind,
+  order: EmailOrder,
+  lines: readonly EmailLine[],
+  shop: EmailSender,
+  facts: EmailFacts = {},
 ): Jobs['mail'] {
-  const { subject, paragraphs, action, sale, toPay } = letterWords(kind, order, facts, shop)
+  const { subject, paragraphs, action, sale, toPay } = emailWords(kind, order, facts, shop)
   const small: Part[] = [
     ...(toPay ? [{ small: `${INSTALMENTS} cuotas sin interés con todas las tarjetas.` }] : []),
     ...(sale
@@ -85,7 +85,7 @@ export function orderLetter(
         ]
       : []),
   ]
-  return shopperLetter(
+  return shopperEmail(
     {
       to: order.email,
       name: order.name,

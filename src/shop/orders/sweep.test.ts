@@ -41,7 +41,7 @@ describeEachDatabase('orders that nobody pays', (open) => {
     expect(await fixture.orders.find(ana, reference)).toMatchObject({ value: { canPay: false } })
     expect(await fixture.orders.payment(ana, reference)).toMatchObject({ ok: false, kind: 'conflict' })
     await fixture.work()
-    expect(fixture.letters.at(-1)!.subject).toContain('venció')
+    expect(fixture.emails.at(-1)!.subject).toContain('venció')
     expect(await fixture.broken()).toEqual([])
   })
 
@@ -96,7 +96,7 @@ describeEachDatabase('orders that nobody pays', (open) => {
     expect(await fixture.orders.cancel(ana, reference)).toMatchObject({ ok: false, kind: 'conflict' })
     expect(await fixture.order(reference)).toMatchObject({ status: 'cancelled', endCause: 'shopper' })
     await fixture.work()
-    expect(fixture.letters.at(-1)!.subject).toContain('Cancelaste tu pedido V-000001')
+    expect(fixture.emails.at(-1)!.subject).toContain('Cancelaste tu pedido V-000001')
     expect(await fixture.broken()).toEqual([])
   })
 

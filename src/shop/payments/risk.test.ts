@@ -44,7 +44,7 @@ describeEachDatabase('what the payment company warns of', (open) => {
   }
   const alerts = async () => {
     await fixture.work()
-    return fixture.letters.filter(({ to }) => to === 'hola@shop.test').map(({ subject }) => subject)
+    return fixture.emails.filter(({ to }) => to === 'hola@shop.test').map(({ subject }) => subject)
   }
 
   test('a fraud alert keeps a parcel in the house until an admin lets it go, with a reason', async () => {

@@ -40,7 +40,7 @@ describeEachDatabase('settling payments', (open) => {
     expect(await stateOf(reference)).toBe('placed paid')
     expect(await fixture.sold(shoe.id)).toBe(1)
     await fixture.work()
-    expect(fixture.letters.map((letter) => letter.subject.split(' · ')[0])).toEqual([
+    expect(fixture.emails.map((email) => email.subject.split(' · ')[0])).toEqual([
       'Recibimos tu pedido V-000001',
       '¡Listo! Pagaste tu pedido V-000001',
     ])
@@ -85,7 +85,7 @@ describeEachDatabase('settling payments', (open) => {
       await fixture.orders.settle(payment)
       expect(await stateOf(reference)).toBe('placed not_paid')
       await fixture.work()
-      expect(fixture.letters.filter((letter) => letter.to === 'hola@shop.test')).toHaveLength(1)
+      expect(fixture.emails.filter((email) => email.to === 'hola@shop.test')).toHaveLength(1)
     },
   )
 
@@ -142,7 +142,7 @@ describeEachDatabase('settling payments', (open) => {
     expect(await stateOf(reference)).toBe('expired refunded')
     expect((await fixture.order(reference)).endCause).toBe('late_payment')
     expect(fixture.outside.payments.get(payment.id)!.refunded).toBe(payment.amount)
-    expect(fixture.letters.map((letter) => letter.subject).join()).toContain('Te devolvemos el pago')
+    expect(fixture.emails.map((email) => email.subject).join()).toContain('Te devolvemos el pago')
     expect(await fixture.broken()).toEqual([])
   })
 

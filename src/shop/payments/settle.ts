@@ -161,7 +161,7 @@ export function openSettle(counter: Counter, rooms: { coupons: ReturnType<typeof
     }: { from: PaymentState; to: PaymentState; givenBack: boolean; ticket: boolean },
   ): Promise<void> {
     if (isApproved(to)) {
-      // A charge-back that ended in our favour: the order already had its stock and its letter.
+      // A charge-back that ended in our favour: the order already had its stock and its email.
       if (isChargedBack(from)) return givenBack ? disputeLost(tx, order, row) : disputeWon(tx, order, row)
       return followApproval(tx, order, row)
     }
@@ -179,8 +179,8 @@ export function openSettle(counter: Counter, rooms: { coupons: ReturnType<typeof
       if (longer) await tx.update(orders).set({ expiresAt }).where(eq(orders.id, order.id))
       return tellShopper(tx, settings, { ...order, expiresAt }, 'pending', String(row.id))
     }
-    // Refused on the spot: the page in front of the shopper says so. Refused later: they need a letter.
+    // Refused on the spot: the page in front of the shopper says so. Refused later: they need an email.
     if (wasRefused(to))
-      return tellShopper(tx, settings, order, 'rejected', String(row.id), { letter: isUndecided(from) })
+      return tellShopper(tx, settings, order, 'rejected', String(row.id), { email: isUndecided(from) })
   }
 }

@@ -25,7 +25,7 @@ import { orderNumber } from '#rules/orders/order.ts'
 import { conflict, done, missing, type Outcome } from '#rules/outcome.ts'
 import { writeAudit } from '#shop/audit/write.ts'
 import type { Counter, Settings } from '#shop/context.ts'
-import { shopperLetter } from '#shop/emails/email.ts'
+import { shopperEmail } from '#shop/emails/email.ts'
 import { queue, type Jobs } from '#shop/jobs/outbox.ts'
 import { unseal } from '#shop/sessions/sealed.ts'
 import { hashToken } from '#shop/sessions/secret-token.ts'
@@ -88,7 +88,7 @@ export function openErasure(counter: Counter) {
     if (person.emailVerified) {
       const address = person.email.toLowerCase()
       await tx.delete(newsletterAddresses).where(eq(newsletterAddresses.email, address))
-      // The shop's replies go with the messages; so do letters to this address, or about it, that nobody waits for any more.
+      // The shop's replies go with the messages; so do emails to this address, or about it, that nobody waits for any more.
       await tx.delete(contactMessages).where(eq(sql`lower(${contactMessages.email})`, address))
       await tx
         .delete(outbox)
@@ -144,9 +144,9 @@ export function openErasure(counter: Counter) {
   return { eraseSelf }
 }
 
-/** The last letter: whoever did not ask for this has to hear of it. It is forgotten once it is sent. */
+/** The last email: whoever did not ask for this has to hear of it. It is forgotten once it is sent. */
 export const farewell = (person: { email: string; name: string }, shop: Settings): Jobs['mail'] => ({
-  ...shopperLetter(
+  ...shopperEmail(
     {
       to: person.email,
       name: person.name,

@@ -143,7 +143,7 @@ test('an erased account leaves its orders, and its comments without a name', asy
   expect(await db.select().from(reviews)).toMatchObject([{ comment: 'Muy cómodas' }])
   expect((await openReviews(counter).list(shoe)).reviews).toMatchObject([{ username: ERASED_NAME }])
   expect(counter.hints).toContainEqual({ kind: 'ban', personId: ana.id })
-  // One letter says so, and its address is gone as soon as it left.
+  // One email says so, and its address is gone as soon as it left.
   const sent: Jobs['mail'][] = []
   const mail = async (letter: Jobs['mail']) => void sent.push(letter)
   await openOutbox(counter, { mail } as Partial<Handlers> as Handlers).runDue()

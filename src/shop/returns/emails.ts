@@ -1,7 +1,7 @@
 /** What we write to somebody who wants to give something back, at each answer. They may have no order with us. */
 import { formatExact, type Centavos } from '#rules/money.ts'
 import { RETURN_KIND_LABEL, type ReturnKind } from '#rules/returns/return.ts'
-import { shopperLetter, type Letterhead, type Part } from '#shop/emails/email.ts'
+import { shopperEmail, type EmailSender, type Part } from '#shop/emails/email.ts'
 import type { Jobs } from '#shop/jobs/outbox.ts'
 
 export type ReturnNews =
@@ -38,7 +38,7 @@ export function returnSentence({ code, kind }: Pick<Addressee, 'code' | 'kind'>,
   }
 }
 
-function paragraphs(addressee: Addressee, news: ReturnNews, shop: Letterhead): Part[] {
+function paragraphs(addressee: Addressee, news: ReturnNews, shop: EmailSender): Part[] {
   switch (news.news) {
     case 'opened':
       return ['Guardá este código: con él seguimos tu caso.', news.message]
@@ -74,9 +74,9 @@ function paragraphs(addressee: Addressee, news: ReturnNews, shop: Letterhead): P
   }
 }
 
-export function returnLetter(addressee: Addressee, news: ReturnNews, shop: Letterhead): Jobs['mail'] {
+export function returnEmail(addressee: Addressee, news: ReturnNews, shop: EmailSender): Jobs['mail'] {
   const { reference } = addressee
-  return shopperLetter(
+  return shopperEmail(
     {
       to: addressee.email,
       name: addressee.name,

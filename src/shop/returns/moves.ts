@@ -11,7 +11,7 @@ import type { Settings } from '#shop/context.ts'
 import { tell } from '#shop/notifications/notifications.ts'
 import { actorOf, lockOrder, writeEvent, type OrderRow } from '#shop/orders/events.ts'
 import { queue } from '#shop/jobs/outbox.ts'
-import { returnLetter, returnSentence, type ReturnNews } from './emails.ts'
+import { returnEmail, returnSentence, type ReturnNews } from './emails.ts'
 
 export type ReturnRow = typeof returns.$inferSelect
 export type LockedReturn = { row: ReturnRow; order: OrderRow | null }
@@ -80,7 +80,7 @@ export async function moveReturn(
   if (news) await tellReturn(tx, settings, { row, order }, news, at)
 }
 
-/** A letter to the address of the request, and the bell of the order's shopper; once for each cause. */
+/** An email to the address of the request, and the bell of the order's shopper; once for each cause. */
 export async function tellReturn(
   tx: Tx,
   settings: Settings,
@@ -90,7 +90,7 @@ export async function tellReturn(
 ): Promise<void> {
   const addressee = { ...row, kind: row.kind, ...(order ? { reference: order.reference } : {}) }
   const key = `return:${row.code}:${news.news}`
-  await queue(tx, 'mail', returnLetter(addressee, news, settings), { dedupeKey: `mail:${key}`, runAt: at })
+  await queue(tx, 'mail', returnEmail(addressee, news, settings), { dedupeKey: `mail:${key}`, runAt: at })
   if (order)
     await tell(tx, {
       personId: order.personId,

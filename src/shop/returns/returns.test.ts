@@ -60,7 +60,7 @@ describeEachDatabase('returns as admins answer them', (open) => {
     await orders.ship(admin, order.id, { carrier: 'OCA' })
     await orders.deliver(admin, order.id)
     await fixture.work()
-    fixture.letters.length = 0
+    fixture.emails.length = 0
     return order
   }
   async function asked(form: { order?: string; email?: string } = {}): Promise<string> {
@@ -108,7 +108,7 @@ describeEachDatabase('returns as admins answer them', (open) => {
     ])
     const moves = (await database.db.select().from(orderEvents)).filter(({ life }) => life === 'return')
     expect(moves.map(({ to }) => to)).toEqual(['approved', 'received', 'resolved'])
-    expect(fixture.letters.map(({ subject }) => subject).join()).toMatch(
+    expect(fixture.emails.map(({ subject }) => subject).join()).toMatch(
       /lo aceptamos.*recibimos los productos.*Te devolvemos/,
     )
     expect(await fixture.broken()).toEqual([])

@@ -1,15 +1,15 @@
 /** What we write when somebody takes back a purchase: the code for them, the 24 hours for the shop. */
 import { unlinked } from '#rules/text.ts'
-import { shopLetter, shopperLetter, type Letterhead } from '#shop/emails/email.ts'
+import { shopEmail, shopperEmail, type EmailSender } from '#shop/emails/email.ts'
 import type { Jobs } from '#shop/jobs/outbox.ts'
 
 type Withdrawal = { code: string; name: string; email: string; orderText: string; reason: string }
 
 export const withdrawalReceipt = (
   { code, name, email, orderText }: Withdrawal,
-  shop: Letterhead,
+  shop: EmailSender,
 ): Jobs['mail'] =>
-  shopperLetter(
+  shopperEmail(
     {
       to: email,
       name,
@@ -26,9 +26,9 @@ export const withdrawalReceipt = (
 
 export const withdrawalNotice = (
   { code, name, email, orderText, reason }: Withdrawal,
-  shop: Letterhead,
+  shop: EmailSender,
 ): Jobs['mail'] =>
-  shopLetter(
+  shopEmail(
     {
       replyTo: email,
       subject: `Arrepentimiento ${code}: respondé dentro de las 24 horas`,

@@ -36,12 +36,12 @@ test('anybody gets a code of the shop’s day at once; it is mailed to them, and
     orderText: 'V-000042',
     orderId: null,
   })
-  const letters = await database.db.select().from(outbox)
-  expect(letters.map(({ payload }) => (payload as { to: string }).to)).toEqual([
+  const emails = await database.db.select().from(outbox)
+  expect(emails.map(({ payload }) => (payload as { to: string }).to)).toEqual([
     'ana@example.com',
     'hola@shop.test',
   ])
-  expect(JSON.stringify(letters[0]!.payload)).toContain(code)
+  expect(JSON.stringify(emails[0]!.payload)).toContain(code)
 })
 
 test('only name and e-mail are asked for, and both are named when missing', async () => {

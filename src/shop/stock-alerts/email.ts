@@ -1,5 +1,5 @@
 /** What we write, once, to somebody who waited for a size. */
-import { shopperLetter, type Letterhead } from '#shop/emails/email.ts'
+import { shopperEmail, type EmailSender } from '#shop/emails/email.ts'
 import type { Jobs } from '#shop/jobs/outbox.ts'
 
 export type BackInStock = {
@@ -13,11 +13,11 @@ export type BackInStock = {
 
 export function stockAlertEmail(
   { to, name, productId, product, sizes, unsubscribeUrl }: BackInStock,
-  shop: Letterhead,
+  shop: EmailSender,
 ): Jobs['mail'] {
   const several = sizes.length > 1
   const what = several ? `los talles ${sizes.join(', ')}` : `el talle ${sizes[0]}`
-  return shopperLetter(
+  return shopperEmail(
     {
       to,
       name,

@@ -40,7 +40,7 @@ describeEachDatabase('stock alerts', (open) => {
     const end = await stock.adjust(admin, sizeId, input)
     if (!end.ok) throw new Error(end.message)
   }
-  const letters = () => database.db.select().from(outbox).where(eq(outbox.kind, 'mail'))
+  const emails = () => database.db.select().from(outbox).where(eq(outbox.kind, 'mail'))
   const news = (person = ana) =>
     database.db.select().from(notifications).where(eq(notifications.personId, person.id))
 
@@ -54,7 +54,7 @@ describeEachDatabase('stock alerts', (open) => {
     await arrive(goneId)
     expect(await shop.tellDue()).toBe(1)
     expect(await shop.tellDue()).toBe(0)
-    expect((await letters()).map(({ payload }) => payload)).toMatchObject([
+    expect((await emails()).map(({ payload }) => payload)).toMatchObject([
       {
         to: 'ana@example.com',
         subject: 'Volvió el talle 41 de Zapatillas Cancha · Vereda',
@@ -81,7 +81,7 @@ describeEachDatabase('stock alerts', (open) => {
     expect(await shop.ask(ana, gone)).toMatchObject({ ok: true })
     await arrive(goneId, 1)
     expect(await shop.tellDue()).toBe(1)
-    expect(await letters()).toHaveLength(2)
+    expect(await emails()).toHaveLength(2)
   })
 
   test('units of an order that died unpaid count like any others', async () => {
@@ -108,7 +108,7 @@ describeEachDatabase('stock alerts', (open) => {
     const told = await Promise.all([shop, elsewhere, shop, elsewhere].map((one) => one.tellDue()))
     const earlier = (await news()).length - told.reduce((all, one) => all + one, 0)
     expect([0, 1]).toContain(earlier)
-    expect((await letters()).filter(({ dedupeKey }) => dedupeKey?.startsWith('mail:wish'))).toHaveLength(1)
+    expect((await emails()).filter(({ dedupeKey }) => dedupeKey?.startsWith('mail:wish'))).toHaveLength(1)
     expect(await news()).toHaveLength(1)
     expect(await fixture.stock(last)).toBe(3)
     expect(await fixture.broken()).toEqual([])
@@ -120,7 +120,7 @@ describeEachDatabase('stock alerts', (open) => {
     await arrive(goneId)
     await arrive(shoe.sizeIds['43']!)
     expect(await shop.tellDue()).toBe(2)
-    expect((await letters()).map(({ payload }) => payload.subject)).toEqual([
+    expect((await emails()).map(({ payload }) => payload.subject)).toEqual([
       'Volvieron los talles 41, 43 de Zapatillas Cancha · Vereda',
     ])
   })
@@ -130,7 +130,7 @@ describeEachDatabase('stock alerts', (open) => {
     await shop.ask(ana, gone)
     await arrive(goneId)
     expect(await shop.tellDue()).toBe(1)
-    expect(await letters()).toEqual([])
+    expect(await emails()).toEqual([])
     expect(await news()).toHaveLength(1)
   })
 

@@ -187,11 +187,11 @@ export function openStockAlerts(counter: Counter) {
     // An address that the identity provider did not verify may be somebody else's: those people read it at the bell.
     if (!emailVerified || email === '') return
     const way = await unsubscribeUrl(tx, settings.publicUrl, personId)
-    const letter = stockAlertEmail(
+    const message = stockAlertEmail(
       { to: email, name: personName || username, productId, product, sizes, unsubscribeUrl: way },
       settings,
     )
-    await queue(tx, 'mail', letter, { dedupeKey: `mail:${dedupeKey}` })
+    await queue(tx, 'mail', message, { dedupeKey: `mail:${dedupeKey}` })
   }
 
   /** Old wishes go, and those for products that stayed away. */
@@ -226,7 +226,7 @@ type DueAlert = {
   size: string
 }
 
-/** Several sizes of a product that a person waited for are one letter. */
+/** Several sizes of a product that a person waited for are one email. */
 function together(due: DueAlert[]): DueAlert[][] {
   const groups = new Map<string, DueAlert[]>()
   for (const wish of due) {

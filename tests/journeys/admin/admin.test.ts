@@ -1,4 +1,4 @@
-/** The rest of a day in the back office: people banned and let back by keyboard, a message answered whose letter does not leave, and what comes in while a page is open. */
+/** The rest of a day in the back office: people banned and let back by keyboard, a message answered whose email does not leave, and what comes in while a page is open. */
 import { eq, sql } from 'drizzle-orm'
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
@@ -16,7 +16,7 @@ beforeAll(async () => {
   house = await openJourney()
 })
 afterAll(() => house?.close())
-// A letter that is given up is an error in the log, and here it is provoked.
+// An email that is given up is an error in the log, and here it is provoked.
 afterEach(() => expect(house.troubles.filter((line) => !line.includes('job given up'))).toEqual([]))
 
 const personIdOf = async (email: string): Promise<number> => {
@@ -45,14 +45,14 @@ test('the new rooms are for admins; to others they do not exist, and who lost th
   const admin = await house.signIn(ADMIN)
   const customer = await house.signIn(CUSTOMER)
   await write('puertas@example.com', 'Consulta por la puerta')
-  const [{ id: letter } = { id: 0 }] = await house.database.db.select({ id: outbox.id }).from(outbox)
+  const [{ id: mail } = { id: 0 }] = await house.database.db.select({ id: outbox.id }).from(outbox)
   const pages = [
     '/AdminMessages',
     '/AdminMessage/1',
     '/AdminNewsletter',
     '/AdminNewsletter/csv',
     '/AdminOutbox',
-    letter ? `/AdminOutbox/${letter}` : '/AdminOutbox?ver=cartas',
+    mail ? `/AdminOutbox/${mail}` : '/AdminOutbox?ver=cartas',
   ]
   const ask = (address: string, cookie: string, body?: Record<string, string>) =>
     fetch(house.url + address, {
@@ -184,10 +184,10 @@ test('a message is answered; its letter does not leave, says why, and leaves whe
   expect(await main.getByText(/GatewayRefused/).isVisible()).toBe(true)
   await main.getByRole('button', { name: /^Reintentar: / }).click()
   await main.getByText('Lo intentamos de nuevo.').first().waitFor()
-  await until(async () => (await house.letters('rebota-3@vereda.test')).length > 0)
-  const letters = await house.letters('rebota-3@vereda.test')
-  expect(letters).toHaveLength(1)
-  expect(letters[0]!.subject).toBe('Re: Consulta por talles · Vereda')
+  await until(async () => (await house.emails('rebota-3@vereda.test')).length > 0)
+  const emails = await house.emails('rebota-3@vereda.test')
+  expect(emails).toHaveLength(1)
+  expect(emails[0]!.subject).toBe('Re: Consulta por talles · Vereda')
   await page.goto(`${house.url}/AdminOutbox?q=rebota-3@vereda.test`)
   await main.getByRole('link', { name: /^Re: Consulta por talles/ }).click()
   await page

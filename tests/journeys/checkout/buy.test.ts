@@ -131,8 +131,8 @@ test('a person finds a shoe, signs in on the way, corrects the form, uses a coup
   ])
 
   const subjects = await until(async () => {
-    const letters = await house.letters(PERSONAL_DATA['E-mail'])
-    return letters.length >= 2 && letters.map(({ subject }) => subject)
+    const emails = await house.emails(PERSONAL_DATA['E-mail'])
+    return emails.length >= 2 && emails.map(({ subject }) => subject)
   })
   expect(subjects.join('\n')).toMatch(/¡Listo! Pagaste tu pedido V-\d+/)
   expect(subjects.join('\n')).toMatch(/Recibimos tu pedido V-\d+/)

@@ -102,7 +102,7 @@ test('goods are imported, sold, packed, shipped, returned and refunded, somebody
   await main.getByRole('button', { name: 'Despachar' }).click()
   await main.getByText('Pedido despachado. Le avisamos a quien compró.').waitFor()
   await shop.getByText('JIL-42').first().waitFor({ timeout: 15_000 })
-  await until(async () => (await house.letters(personal.email)).some(({ text }) => text.includes('JIL-42')))
+  await until(async () => (await house.emails(personal.email)).some(({ text }) => text.includes('JIL-42')))
   await main.getByRole('button', { name: 'Marcar entregado' }).click()
   await main
     .getByText(/entregado/i)

@@ -124,7 +124,7 @@ test('an order paid in two tabs is sold once, and the second payment goes back',
   await second.reload()
   await second.getByRole('heading', { name: 'Gracias por tu compra' }).waitFor()
   await until(async () =>
-    (await house.letters(PERSONAL_DATA['E-mail'])).some(({ subject }) =>
+    (await house.emails(PERSONAL_DATA['E-mail'])).some(({ subject }) =>
       subject.startsWith('Pagaste dos veces'),
     ),
   )

@@ -117,8 +117,8 @@ test('the same notice ten times, and ten others about the same payment, move the
   expect(await movesOf(reference, 'payment')).toEqual(['created', 'approved'])
   expect(await ledgerOf(house.database, reference)).toEqual(['reserved -1', 'sold 0'])
   const paid = await until(async () => {
-    const letters = (await house.letters('diez@example.com')).filter(({ subject }) => /Pagaste/.test(subject))
-    return letters.length > 0 && letters
+    const emails = (await house.emails('diez@example.com')).filter(({ subject }) => /Pagaste/.test(subject))
+    return emails.length > 0 && emails
   })
   expect(paid).toHaveLength(1)
 })

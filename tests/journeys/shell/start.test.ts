@@ -58,7 +58,7 @@ test('the shop seeds itself once, leaves on Ctrl-C, and loses nothing to kill -9
 
   const again = await start(port)
   expect(again.printed()).not.toContain('Seeded with')
-  const letter = {
+  const email = {
     user_name: 'Lucía Ferreyra',
     user_email: 'lucia@example.com',
     user_affair: 'Una consulta',
@@ -66,7 +66,7 @@ test('the shop seeds itself once, leaves on Ctrl-C, and loses nothing to kill -9
   }
   const sent = await fetch(`${url}/Contact`, {
     method: 'POST',
-    body: new URLSearchParams(letter),
+    body: new URLSearchParams(email),
     redirect: 'manual',
     headers: { origin: url },
   })
@@ -81,11 +81,11 @@ test('the shop seeds itself once, leaves on Ctrl-C, and loses nothing to kill -9
 
   const config = readConfig({ DATA_DIR: folder })
   const { database, shop, close } = await openCounter(config, { log: openLog('silent') })
-  const letters = await database.db.select({ subject: contactMessages.subject }).from(contactMessages)
+  const emails = await database.db.select({ subject: contactMessages.subject }).from(contactMessages)
   const shelf = await database.db.select({ id: products.id }).from(products)
   const broken = (await shop.verify()).filter((finding) => finding.broken.length > 0)
   await close()
-  expect(letters).toEqual([{ subject: 'Una consulta' }])
+  expect(emails).toEqual([{ subject: 'Una consulta' }])
   expect(shelf).toHaveLength(68)
   expect(broken).toEqual([])
 })

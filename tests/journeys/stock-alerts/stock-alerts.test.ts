@@ -47,9 +47,9 @@ test('asked for before signing in, a size is waited for after; it comes back, an
   await admin.page.getByText('Stock ajustado.').first().waitFor()
 
   const told = async () =>
-    (await house.letters(CUSTOMER)).filter(({ subject }) => subject.startsWith(`Volvió el talle ${size}`))
-  const [letter] = await until(async () => ((await told()).length > 0 ? told() : null), 25_000)
-  expect(letter!.text).toContain(`/ProductDetail/${id}`)
+    (await house.emails(CUSTOMER)).filter(({ subject }) => subject.startsWith(`Volvió el talle ${size}`))
+  const [email] = await until(async () => ((await told()).length > 0 ? told() : null), 25_000)
+  expect(email!.text).toContain(`/ProductDetail/${id}`)
   expect(await told()).toHaveLength(1)
   await page.goto(`${house.url}/Notifications`)
   expect(

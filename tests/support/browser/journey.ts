@@ -8,7 +8,7 @@ import { expect, onTestFailed } from 'vitest'
 import { openBrowser, openPage, type Seen } from './browser.ts'
 import { openHouse, type AppOptions, type TestHouse } from '../app.ts'
 
-type Letter = { subject: string; text: string }
+type Email = { subject: string; text: string }
 export type Journey = TestHouse & {
   /** A new browser profile with one page, for the test that asks; closed with the rest. */
   visit(options?: BrowserContextOptions): Promise<Seen>
@@ -17,7 +17,7 @@ export type Journey = TestHouse & {
   /** Lets time pass, for the shop and for the payment provider. */
   later(minutes: number): Promise<void>
   /** In the mailbox of this address, newest first. */
-  letters(to: string): Promise<Letter[]>
+  emails(to: string): Promise<Email[]>
   /** Reads or presses something in the payment provider's engine room. */
   mercadoPago<T>(path: string, body?: object): Promise<T>
 }
@@ -65,9 +65,9 @@ export async function openJourney(wishes: Omit<AppOptions, 'clock'> = {}): Promi
       ahead += minutes * 60_000
       await mercadoPago('clock', { shiftMs: ahead })
     },
-    async letters(to) {
+    async emails(to) {
       const answer = await fetch(`${url}/sandbox/mail/?format=json&to=${encodeURIComponent(to)}`)
-      return ((await answer.json()) as { letters: Letter[] }).letters
+      return ((await answer.json()) as { emails: Email[] }).emails
     },
     async close() {
       await browser.close()

@@ -1,7 +1,7 @@
 /** EmailJS's one endpoint, with its own sentences for what is wrong. */
 import { standIn, type StandIn } from './stand-in.ts'
 
-export type EmailJsStandIn = StandIn & { letters: Record<string, unknown>[] }
+export type EmailJsStandIn = StandIn & { emails: Record<string, unknown>[] }
 export const EMAILJS = {
   serviceId: 'service_1',
   templateId: 'template_1',
@@ -10,7 +10,7 @@ export const EMAILJS = {
 }
 
 export async function emailJsStandIn(): Promise<EmailJsStandIn> {
-  const letters: Record<string, unknown>[] = []
+  const emails: Record<string, unknown>[] = []
   const server = await standIn(({ method, path, json }) => {
     if (method !== 'POST' || path !== '/api/v1.0/email/send') return null
     const asked = json as Record<string, unknown>
@@ -31,8 +31,8 @@ export async function emailJsStandIn(): Promise<EmailJsStandIn> {
         status: 400,
         body: 'The template ID not found. To find this ID, visit https://dashboard.emailjs.com/admin/templates',
       }
-    letters.push(asked.template_params as Record<string, unknown>)
+    emails.push(asked.template_params as Record<string, unknown>)
     return { body: 'OK' }
   })
-  return { ...server, letters }
+  return { ...server, emails }
 }

@@ -1,11 +1,11 @@
-/** An SMTP server in a few lines: greets, asks for a login when it has one, keeps the letters, says what it is told to RCPT. */
+/** An SMTP server in a few lines: greets, asks for a login when it has one, keeps the emails, says what it is told to RCPT. */
 import { createServer } from 'node:net'
 import type { AddressInfo, Socket } from 'node:net'
 
 export type SmtpStandIn = {
   /** For SMTP_URL, with the right login. */
   url: string
-  letters: string[]
+  emails: string[]
   /** How often somebody connected. */
   connections(): number
   close(): Promise<void>
@@ -15,7 +15,7 @@ export async function smtpStandIn({
   login,
   recipient = '250 ok',
 }: { login?: { user: string; password: string }; recipient?: string } = {}): Promise<SmtpStandIn> {
-  const letters: string[] = []
+  const emails: string[] = []
   let connections = 0
   const open = new Set<Socket>()
   const server = createServer((socket) => {
@@ -33,7 +33,7 @@ export async function smtpStandIn({
         kept += said
         if (!kept.endsWith('\r\n.\r\n')) return
         writing = false
-        letters.push(kept)
+        emails.push(kept)
         kept = ''
         return void socket.write('250 kept\r\n')
       }
@@ -59,7 +59,7 @@ export async function smtpStandIn({
   const user = login ? `${login.user}:${encodeURIComponent(login.password)}@` : ''
   return {
     url: `smtp://${user}127.0.0.1:${(server.address() as AddressInfo).port}?ignoreTLS=true`,
-    letters,
+    emails,
     connections: () => connections,
     async close() {
       for (const socket of open) socket.destroy()

@@ -1,12 +1,12 @@
 /**
- * A mailbox that takes letters by EmailJS's protocol and shows them, so that the shop's mail can be read without an
+ * A mailbox that takes emails by EmailJS's protocol and shows them, so that the shop's mail can be read without an
  * account anywhere. People read pages; tests ask for JSON (`?format=json`, or an Accept header that says so).
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as v from 'valibot'
 import type { Mailbox } from './mailbox.ts'
 import { openRefusals } from './refusals.ts'
-import { absentPage, framedHtml, letterPage, listPage } from './pages.ts'
+import { absentPage, framedHtml, emailPage, listPage } from './pages.ts'
 import { paperHeaders } from '../paper.ts'
 
 export type MailSandboxOptions = { prefix: string; box: Mailbox }
@@ -31,7 +31,7 @@ const SEND = v.object({
   }),
 })
 
-/** The framed letter may draw and link, and nothing else: no script, no form, no origin of its own. */
+/** The framed email may draw and link, and nothing else: no script, no form, no origin of its own. */
 const FRAME_POLICY =
   "default-src 'none'; img-src * data:; style-src 'unsafe-inline'; font-src data:; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox"
 
@@ -47,17 +47,17 @@ export async function mailSandbox(app: FastifyInstance, { prefix, box }: MailSan
     // EmailJS answers in plain text, naming the first parameter that is wrong.
     if (!sent.success)
       return reply.status(400).send(`The ${v.getDotPath(sent.issues[0]) ?? 'body'} parameter is required`)
-    const { template_params: letter } = sent.output
-    const refused = refusals.answerFor(letter.to_email, letter.message_id)
+    const { template_params: email } = sent.output
+    const refused = refusals.answerFor(email.to_email, email.message_id)
     if (refused) return reply.status(refused.status).send(refused.text)
     box.receive({
-      messageId: letter.message_id,
-      to: letter.to_email,
-      from: letter.from_name ? `${letter.from_name} <${letter.from_email}>` : letter.from_email,
-      replyTo: letter.reply_to,
-      subject: letter.subject,
-      text: letter.text,
-      html: letter.html,
+      messageId: email.message_id,
+      to: email.to_email,
+      from: email.from_name ? `${email.from_name} <${email.from_email}>` : email.from_email,
+      replyTo: email.reply_to,
+      subject: email.subject,
+      text: email.text,
+      html: email.html,
     })
     return reply.send('OK')
   })
@@ -67,23 +67,23 @@ export async function mailSandbox(app: FastifyInstance, { prefix, box }: MailSan
     const to = typeof query.to === 'string' ? query.to.slice(0, 254) : ''
     const before = Number(query.before)
     const found = box.list({ to, limit: PAGE + 1, ...(before > 0 ? { before: Math.trunc(before) } : {}) })
-    const letters = found.slice(0, PAGE)
-    if (wantsJson(request)) return reply.header('cache-control', 'no-store').send({ letters })
-    return show(reply, 200, listPage({ prefix, letters, to, more: found.length > PAGE }))
+    const emails = found.slice(0, PAGE)
+    if (wantsJson(request)) return reply.header('cache-control', 'no-store').send({ emails })
+    return show(reply, 200, listPage({ prefix, emails, to, more: found.length > PAGE }))
   })
 
   app.get('/:id', async (request, reply) => {
-    const letter = box.read(idOf(request))
+    const email = box.read(idOf(request))
     if (wantsJson(request))
-      return letter
-        ? reply.header('cache-control', 'no-store').send(letter)
+      return email
+        ? reply.header('cache-control', 'no-store').send(email)
         : reply.status(404).send({ error: 'Not Found' })
-    return letter ? show(reply, 200, letterPage({ prefix, letter })) : show(reply, 404, absentPage(prefix))
+    return email ? show(reply, 200, emailPage({ prefix, email })) : show(reply, 404, absentPage(prefix))
   })
 
   app.get('/:id/html', async (request, reply) => {
-    const letter = box.read(idOf(request))
-    if (!letter) return show(reply, 404, absentPage(prefix))
+    const email = box.read(idOf(request))
+    if (!email) return show(reply, 404, absentPage(prefix))
     return reply
       .headers({
         'content-type': 'text/html; charset=utf-8',
@@ -92,7 +92,7 @@ export async function mailSandbox(app: FastifyInstance, { prefix, box }: MailSan
         'referrer-policy': 'no-referrer',
         'cache-control': 'no-store',
       })
-      .send(framedHtml(letter.html))
+      .send(framedHtml(email.html))
   })
 }
 

@@ -1,8 +1,8 @@
-/** The sandbox's mailbox: every letter that the shop sent, in one SQLite file, newest first. */
+/** The sandbox's mailbox: every email that the shop sent, in one SQLite file, newest first. */
 import { randomUUID } from 'node:crypto'
 import { openSandboxFile } from '../sandbox-file.ts'
 
-export type ReceivedLetter = {
+export type ReceivedEmail = {
   id: number
   messageId: string
   to: string
@@ -14,11 +14,11 @@ export type ReceivedLetter = {
   receivedAt: Date
 }
 export type Mailbox = {
-  /** False when a letter with this messageId is here already. */
-  receive(letter: Omit<ReceivedLetter, 'id' | 'receivedAt'>): boolean
-  /** `to`: a part of the recipient's address. `before`: only letters older than this id. */
-  list(wanted?: { to?: string; before?: number; limit?: number }): ReceivedLetter[]
-  read(id: number): ReceivedLetter | undefined
+  /** False when an email with this messageId is here already. */
+  receive(email: Omit<ReceivedEmail, 'id' | 'receivedAt'>): boolean
+  /** `to`: a part of the recipient's address. `before`: only emails older than this id. */
+  list(wanted?: { to?: string; before?: number; limit?: number }): ReceivedEmail[]
+  read(id: number): ReceivedEmail | undefined
   close(): void
 }
 
@@ -33,20 +33,20 @@ CREATE TABLE IF NOT EXISTS letters (
 export function openMailbox(file: string, now: () => Date = () => new Date()): Mailbox {
   const db = openSandboxFile(file, TABLE)
   return {
-    receive(letter) {
+    receive(email) {
       const { changes, lastInsertRowid } = db
         .prepare(
           `INSERT OR IGNORE INTO letters (message_id, recipient, sender, reply_to, subject, text, html, received_at)
            VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
         )
         .run(
-          letter.messageId || randomUUID(),
-          letter.to,
-          letter.from,
-          letter.replyTo,
-          letter.subject,
-          letter.text,
-          letter.html,
+          email.messageId || randomUUID(),
+          email.to,
+          email.from,
+          email.replyTo,
+          email.subject,
+          email.text,
+          email.html,
           now().getTime(),
         )
       if (changes === 1) db.prepare('DELETE FROM letters WHERE id <= ?').run(Number(lastInsertRowid) - KEPT)
@@ -58,17 +58,17 @@ export function openMailbox(file: string, now: () => Date = () => new Date()): M
           'SELECT * FROM letters WHERE id < ? AND instr(lower(recipient), lower(?)) > 0 ORDER BY id DESC LIMIT ?',
         )
         .all(before, to.trim(), limit)
-        .map(letterOf)
+        .map(emailOf)
     },
     read(id) {
       const row = db.prepare('SELECT * FROM letters WHERE id = ?').get(id)
-      return row && letterOf(row)
+      return row && emailOf(row)
     },
     close: () => db.close(),
   }
 }
 
-const letterOf = (row: Record<string, unknown>): ReceivedLetter => ({
+const emailOf = (row: Record<string, unknown>): ReceivedEmail => ({
   id: Number(row.id),
   messageId: String(row.message_id),
   to: String(row.recipient),

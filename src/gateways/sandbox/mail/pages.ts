@@ -1,6 +1,6 @@
-/** The mailbox to read: the list, one letter, and the letter's own HTML, which is shown in a closed frame. */
+/** The mailbox to read: the list, one email, and the email's own HTML, which is shown in a closed frame. */
 import { escapeHtml, paper } from '../paper.ts'
-import type { ReceivedLetter } from './mailbox.ts'
+import type { ReceivedEmail } from './mailbox.ts'
 
 const NOTE = 'Ninguna de estas cartas salió a la calle.'
 const moment = new Intl.DateTimeFormat('es-AR', {
@@ -14,22 +14,22 @@ const moment = new Intl.DateTimeFormat('es-AR', {
 
 export function listPage(page: {
   prefix: string
-  letters: ReceivedLetter[]
+  emails: ReceivedEmail[]
   to: string
   more: boolean
 }): string {
-  const { prefix, letters, to, more } = page
+  const { prefix, emails, to, more } = page
   const search = `<form class="search" method="get" action="${prefix}/" role="search">
 <div><label for="para">Buscar por destinatario</label>
 <input id="para" name="to" type="search" value="${escapeHtml(to)}" autocomplete="off" placeholder="cliente@vereda.test"></div>
 <button type="submit">Buscar</button></form>`
-  const rows = letters.map(
+  const rows = emails.map(
     (
-      letter,
-    ) => `<li><a href="${prefix}/${letter.id}"><strong>${escapeHtml(letter.subject || '(sin asunto)')}</strong>
-<small>Para ${escapeHtml(letter.to)} · ${moment.format(letter.receivedAt)}</small></a></li>`,
+      email,
+    ) => `<li><a href="${prefix}/${email.id}"><strong>${escapeHtml(email.subject || '(sin asunto)')}</strong>
+<small>Para ${escapeHtml(email.to)} · ${moment.format(email.receivedAt)}</small></a></li>`,
   )
-  const older = new URLSearchParams({ ...(to ? { to } : {}), before: String(letters.at(-1)?.id ?? 0) })
+  const older = new URLSearchParams({ ...(to ? { to } : {}), before: String(emails.at(-1)?.id ?? 0) })
   return paper({
     title: 'Correo',
     note: NOTE,
@@ -43,23 +43,23 @@ ${more ? `<p class="pages"><a href="${prefix}/?${escapeHtml(older.toString())}">
   })
 }
 
-export const letterPage = (page: { prefix: string; letter: ReceivedLetter }): string => {
-  const { prefix, letter } = page
+export const emailPage = (page: { prefix: string; email: ReceivedEmail }): string => {
+  const { prefix, email } = page
   const part = (name: string, value: string) => (value ? `<dt>${name}</dt><dd>${escapeHtml(value)}</dd>` : '')
   return paper({
-    title: letter.subject || '(sin asunto)',
+    title: email.subject || '(sin asunto)',
     note: NOTE,
     wide: true,
     body: `<p><a href="${prefix}/">Volver al correo</a></p>
-<h1>${escapeHtml(letter.subject || '(sin asunto)')}</h1>
-<dl>${part('Para', letter.to)}${part('De', letter.from)}${part('Responder a', letter.replyTo)}${part('Fecha', moment.format(letter.receivedAt))}</dl>
+<h1>${escapeHtml(email.subject || '(sin asunto)')}</h1>
+<dl>${part('Para', email.to)}${part('De', email.from)}${part('Responder a', email.replyTo)}${part('Fecha', moment.format(email.receivedAt))}</dl>
 ${
-  letter.html
-    ? `<iframe title="La carta" sandbox="allow-popups allow-popups-to-escape-sandbox" src="${prefix}/${letter.id}/html"></iframe>
+  email.html
+    ? `<iframe title="La carta" sandbox="allow-popups allow-popups-to-escape-sandbox" src="${prefix}/${email.id}/html"></iframe>
 <h2>En texto</h2>`
     : ''
 }
-<pre>${withLinks(letter.text)}</pre>`,
+<pre>${withLinks(email.text)}</pre>`,
   })
 }
 
@@ -71,7 +71,7 @@ export const absentPage = (prefix: string): string =>
     body: `<h1>No hay tal carta</h1><p><a href="${prefix}/">Volver al correo</a></p>`,
   })
 
-/** Links of a framed letter open beside it, because no page of the shop lets itself be framed. */
+/** Links of a framed email open beside it, because no page of the shop lets itself be framed. */
 export function framedHtml(html: string): string {
   const base = '<base target="_blank">'
   return /<head[^>]*>/i.test(html) ? html.replace(/<head[^>]*>/i, (head) => head + base) : base + html

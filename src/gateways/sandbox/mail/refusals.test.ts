@@ -7,8 +7,8 @@ test('an ordinary address takes every letter', () => {
 
 test('«rebota» never takes one, «rebota-2» takes each at its third try', () => {
   const { answerFor } = openRefusals()
-  const statuses = (address: string, letter: string) =>
-    [1, 2, 3, 4].map(() => answerFor(address, letter)?.status ?? 200)
+  const statuses = (address: string, email: string) =>
+    [1, 2, 3, 4].map(() => answerFor(address, email)?.status ?? 200)
   expect(statuses('rebota@vereda.test', 'a')).toEqual([400, 400, 400, 400])
   expect(statuses('rebota-2@vereda.test', 'b')).toEqual([400, 400, 200, 200])
   expect(statuses('rebota-2@vereda.test', 'c')).toEqual([400, 400, 200, 200])

@@ -48,14 +48,14 @@ describeEachDatabase('orders as admins work on them', (open) => {
     const payment = await fixture.payment(order.reference, 'approved')
     await fixture.orders.settle(payment)
     await fixture.work()
-    fixture.letters.length = 0
+    fixture.emails.length = 0
     return { ...order, payment }
   }
   async function linesOf(id: number) {
     const found = await orders.find(admin, id)
     return found.ok ? found.value.lines : []
   }
-  const subjects = () => fixture.letters.map((letter) => letter.subject.split(' · ')[0])
+  const subjects = () => fixture.emails.map((email) => email.subject.split(' · ')[0])
   const back = (amount: number | string, key = 'click-0001') => ({ amount, reason: 'Falla de costura', key })
 
   test('a delivery is packed, shipped, delivered and completed; the shopper hears each step once', async () => {
@@ -274,10 +274,10 @@ describeEachDatabase('orders as admins work on them', (open) => {
       reason: 'Llamó: pasa el jueves',
     })
     expect(JSON.stringify(await fixture.orders.find(ana, reference))).not.toContain('jueves')
-    await Promise.all([1, 2].map(() => orders.resendLetter(admin, id, 'paid')))
+    await Promise.all([1, 2].map(() => orders.resendEmail(admin, id, 'paid')))
     fixture.counter.later(1)
-    await orders.resendLetter(admin, id, 'paid')
-    expect(await orders.resendLetter(admin, id, 'shipped')).toMatchObject({ kind: 'missing' })
+    await orders.resendEmail(admin, id, 'paid')
+    expect(await orders.resendEmail(admin, id, 'shipped')).toMatchObject({ kind: 'missing' })
     await fixture.work()
     expect(subjects()).toHaveLength(2)
   })
@@ -296,7 +296,7 @@ describeEachDatabase('orders as admins work on them', (open) => {
         await orders.refund(visitor, id, back(1)),
         await orders.retryRefund(visitor, id, 1),
         await orders.note(visitor, id, { text: 'hola' }),
-        await orders.resendLetter(visitor, id, 'paid'),
+        await orders.resendEmail(visitor, id, 'paid'),
       ])
         expect(end).toMatchObject({ kind: 'refused' })
     expect(await orders.find(admin, 999)).toMatchObject({ kind: 'missing' })

@@ -103,7 +103,7 @@ async function voidAuthorised(tx: Tx, orderId: number): Promise<void> {
 export function openCancel(counter: Counter, rooms: { coupons: Coupons }) {
   const { database, clock, settings } = counter
 
-  /** `input`: rules/orders/admin.ts `cancelForm`. The reason is the shop's own; the shopper's letter does not show it. */
+  /** `input`: rules/orders/admin.ts `cancelForm`. The reason is the shop's own; the shopper's email does not show it. */
   return async function cancel(
     visitor: Visitor,
     orderId: number,

@@ -1,14 +1,14 @@
-/** Notes that only the shop's people read, and letters that are sent once more. */
+/** Notes that only the shop's people read, and emails that are sent once more. */
 import { and, eq } from 'drizzle-orm'
 import { notifications } from '#data/schema.ts'
 import { may, type Visitor } from '#rules/users/access.ts'
-import type { LetterKind } from '#rules/orders/emails.ts'
+import type { EmailKind } from '#rules/orders/emails.ts'
 import { DESK_MESSAGES, noteForm } from '#rules/orders/admin.ts'
 import { done, missing, type Outcome } from '#rules/outcome.ts'
 import { writeAudit } from '#shop/audit/write.ts'
 import type { Counter } from '#shop/context.ts'
 import { actorOf, lockOrder, writeEvent } from '../events.ts'
-import { letterAbout } from '../tell.ts'
+import { emailAbout } from '../tell.ts'
 import { queue } from '#shop/jobs/outbox.ts'
 import { inReach } from '#shop/products/card.ts'
 import { readForm } from '#shop/read-form.ts'
@@ -43,10 +43,10 @@ export function openNotes(counter: Counter) {
   }
 
   /** Something that the shopper was told before, as the order is today. Once a minute, however often it is clicked. */
-  async function resendLetter(
+  async function resendEmail(
     visitor: Visitor,
     orderId: number,
-    kind: LetterKind,
+    kind: EmailKind,
   ): Promise<Outcome<{ to: string }>> {
     const refusal = may(visitor, 'order.manage')
     if (refusal) return refusal
@@ -68,7 +68,7 @@ export function openNotes(counter: Counter) {
       if (!told) return missing('Ese mail todavía no se envió para este pedido.')
       const at = clock()
       const turn = Math.floor(at.getTime() / 60_000)
-      await queue(tx, 'mail', await letterAbout(tx, settings, order, kind), {
+      await queue(tx, 'mail', await emailAbout(tx, settings, order, kind), {
         dedupeKey: `mail:order:${orderId}:${kind}:again-${turn}`,
         runAt: at,
       })
@@ -83,5 +83,5 @@ export function openNotes(counter: Counter) {
     })
   }
 
-  return { note, resendLetter }
+  return { note, resendEmail }
 }

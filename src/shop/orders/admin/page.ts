@@ -20,7 +20,7 @@ import { REFUND_MOVES, type RefundState, REFUND } from '#rules/payments/refund-s
 import type { EndCause } from '#rules/orders/states.ts'
 import type { PaymentState } from '#rules/payments/states.ts'
 import type { ReturnState } from '#rules/returns/states.ts'
-import type { LetterKind } from '#rules/orders/emails.ts'
+import type { EmailKind } from '#rules/orders/emails.ts'
 import { orderStoryForShop, situationOf } from '#rules/orders/story.ts'
 import { DESK_MOVES, adminMoves, whyNot, type AdminMove, type AdminState } from '#rules/orders/admin.ts'
 import { done, missing, type Outcome } from '#rules/outcome.ts'
@@ -99,8 +99,8 @@ export type AdminOrder = Omit<AdminState, 'refundable'> & {
     reason: string
     at: Date
   }[]
-  /** What the shopper was told; what has a letter's kind can be sent again by mail, what a return said cannot. */
-  news: { letter: LetterKind | null; title: string; body: string; at: Date }[]
+  /** What the shopper was told; what has an email's kind can be sent again by mail, what a return said cannot. */
+  news: { letter: EmailKind | null; title: string; body: string; at: Date }[]
   returns: { code: string; kind: ReturnKind; status: ReturnState; createdAt: Date }[]
   /** Why its slip and label are not printed; null when they are. */
   noSlip: string | null
@@ -292,7 +292,7 @@ export function openOrderPage({ database: { db }, clock }: Counter) {
     return rows
       .filter(({ kind }) => /^(order|return)-/.test(kind))
       .map(({ kind, title, body, createdAt }) => ({
-        letter: kind.startsWith('order-') ? (kind.slice('order-'.length) as LetterKind) : null,
+        letter: kind.startsWith('order-') ? (kind.slice('order-'.length) as EmailKind) : null,
         title,
         body,
         at: createdAt,

@@ -79,7 +79,7 @@ const adminColumns = {
   hiddenReason: products.hiddenReason,
 }
 
-/** Two letters changed places in a word of six still count. */
+/** Two emails changed places in a word of six still count. */
 const ALIKE = 0.4
 const MOST_PRODUCTS_A_PAGE = 500
 

@@ -27,7 +27,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     message: valueOf(message),
     shop: name,
     hasNotice: contactEmail !== '',
-    // So that a second click sends no second letter.
+    // So that a second click sends no second email.
     key: crypto.randomUUID(),
   }
 }

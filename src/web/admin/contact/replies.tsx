@@ -10,7 +10,7 @@ const LETTER = {
 
 /** What was written back, and whether it left. */
 export function Replies({ replies }: Pick<MessageView, 'replies'>) {
-  return replies.map(({ id, text, actor, at, letter }) => (
+  return replies.map(({ id, text, actor, at, email }) => (
     <section
       key={id}
       aria-label={`Respuesta de ${actor}`}
@@ -19,10 +19,10 @@ export function Replies({ replies }: Pick<MessageView, 'replies'>) {
       <p className="mb-2 flex flex-wrap items-center gap-3 text-sm text-muted">
         <b className="text-md text-ink">{actor}</b>
         <time dateTime={at.toISOString()}>{shortMoment(at)}</time>
-        <span className="state" data-tone={LETTER[letter].tone}>
-          {LETTER[letter].says}
+        <span className="state" data-tone={LETTER[email].tone}>
+          {LETTER[email].says}
         </span>
-        {letter === 'failed' && (
+        {email === 'failed' && (
           <Link to="/AdminOutbox" className="link">
             Ver por qué
           </Link>

@@ -7,12 +7,12 @@ import { Trouble } from './trouble.tsx'
 
 /** One thing that the shop does by itself: what, for whom, when, and what went wrong. */
 export function JobItem({ job }: { job: JobRow }) {
-  const { id, label, isLetter, to, subject, order, attempts, createdAt, runAt, doneAt, failedAt } = job
+  const { id, label, isEmail, to, subject, order, attempts, createdAt, runAt, doneAt, failedAt } = job
   return (
     <li className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2 py-3.5">
       <div className="min-w-0 grow basis-72">
         <p className="font-semibold break-words">
-          {isLetter ? (
+          {isEmail ? (
             <Link to={`/AdminOutbox/${id}`} className="link">
               {subject || '(sin asunto)'}
             </Link>
@@ -42,7 +42,7 @@ export function JobItem({ job }: { job: JobRow }) {
         </p>
         <Trouble sentence={job.trouble} error={job.error} />
       </div>
-      {(failedAt || (doneAt && isLetter)) && (
+      {(failedAt || (doneAt && isEmail)) && (
         <Form method="post" action="/AdminOutbox" preventScrollReset>
           <Here />
           <input type="hidden" name="id" value={id} />

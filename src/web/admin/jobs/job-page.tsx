@@ -12,15 +12,15 @@ import { AdminTitle } from '#web/admin/ui/admin-title.tsx'
 import { Facts } from '#web/admin/ui/facts.tsx'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const letter = await context
+  const email = await context
     .get(shopContext)
     .jobsAdmin.find(context.get(visitorContext), productId(params.id))
-  return { letter: valueOf(letter) }
+  return { email: valueOf(email) }
 }
 
-/** A letter as it left or is to leave. Its HTML is drawn in a closed frame: no script, no form, no origin of its own. */
-export default function AdminLetter({ loaderData: { letter } }: Route.ComponentProps) {
-  const { id, subject, to, replyTo, order, text, html, createdAt, doneAt, failedAt, trouble, error } = letter
+/** An email as it left or is to leave. Its HTML is drawn in a closed frame: no script, no form, no origin of its own. */
+export default function JobPage({ loaderData: { email } }: Route.ComponentProps) {
+  const { id, subject, to, replyTo, order, text, html, createdAt, doneAt, failedAt, trouble, error } = email
   const title = subject || '(sin asunto)'
   return (
     <>

@@ -29,7 +29,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const visitor = context.get(visitorContext)
   const q = cleanSearch(url.searchParams.get('q') ?? '')
   const says = url.searchParams.get('ver')
-  // Whoever searches from anywhere looks for a letter.
+  // Whoever searches from anywhere looks for an email.
   const { view } = VIEWS.find((known) => known.says === (says ?? (q ? 'cartas' : ''))) ?? VIEWS[0]
   const [list, counts, notices] = await Promise.all([
     jobsAdmin.list(visitor, { view, q, page: pageOf(url) }),
@@ -39,7 +39,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return { ...valueOf(list), counts: valueOf(counts), notices: valueOf(notices), view, q }
 }
 
-/** Trying again and sending again, from the list or from a letter's page. */
+/** Trying again and sending again, from the list or from an email's page. */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData()
   const { jobsAdmin } = context.get(shopContext)

@@ -7,12 +7,12 @@ import { SECTIONS } from './sections.ts'
 import { SHORTCUTS_DIALOG } from './switches.tsx'
 
 const KEPT = 'atajos'
-/** «g» waits this long for its letter. */
+/** «g» waits this long for its email. */
 const NEXT_WITHIN = 1500
 const TYPING = 'input, textarea, select, [contenteditable], dialog'
 
 /**
- * «g» and a letter goes somewhere, «/» searches, «?» says which there are. Never while somebody types, and they can be turned
+ * «g» and an email goes somewhere, «/» searches, «?» says which there are. Never while somebody types, and they can be turned
  * off for people who speak to their computer (WCAG 2.1.4).
  */
 export function Shortcuts() {

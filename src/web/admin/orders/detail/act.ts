@@ -32,7 +32,7 @@ const VERBS: Record<string, Verb> = {
     ordersAdmin.retryRefund(visitor, id, Number(texts.refundId)),
   note: (ordersAdmin, visitor, id, texts) => ordersAdmin.note(visitor, id, texts),
   resend: (ordersAdmin, visitor, id, texts) =>
-    ordersAdmin.resendLetter(visitor, id, (texts.kind ?? '') as Parameters<OrdersAdmin['resendLetter']>[2]),
+    ordersAdmin.resendEmail(visitor, id, (texts.kind ?? '') as Parameters<OrdersAdmin['resendEmail']>[2]),
 }
 
 export async function act(request: Request, shop: Shop, visitor: Visitor, id: number, address: string) {

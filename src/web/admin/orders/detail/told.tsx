@@ -14,19 +14,19 @@ export function Told({ order: { news, number } }: { order: AdminOrder }) {
         </Link>
       </h2>
       <ul className="divide-y divide-line">
-        {news.map(({ letter, title, body, at }) => (
+        {news.map(({ letter: kind, title, body, at }) => (
           <li
-            key={`${letter}-${at.toISOString()}`}
+            key={`${kind}-${at.toISOString()}`}
             className="flex items-center justify-between gap-3 py-2 text-md"
           >
             <span className="min-w-0">
               {body || title}
               <span className="block text-sm text-muted">{shortMoment(at)}</span>
             </span>
-            {letter && (
+            {kind && (
               <Form method="post" preventScrollReset>
                 <input type="hidden" name="intent" value="resend" />
-                <input type="hidden" name="kind" value={letter} />
+                <input type="hidden" name="kind" value={kind} />
                 <button className="link inline-flex min-h-11 shrink-0 items-center text-md font-semibold">
                   Reenviar
                   <span className="sr-only"> «{body || title}»</span>
