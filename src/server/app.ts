@@ -29,7 +29,7 @@ import { openMetrics, openMetricsDoor, type Metrics } from './operation/metrics.
 import { openCounter, type CounterOptions, type OpenCounter } from './open-shop.ts'
 import { addPages } from './pages/pages.ts'
 import { addRequestLog } from './http/request-log.ts'
-import { noPages, routePatterns } from './pages/route-patterns.ts'
+import { bookOf, noRoutes } from './pages/route-book.ts'
 import { scheduleBackups, type ScheduledBackups } from './backup/scheduled-backups.ts'
 import { addSameOriginGuard } from './http/same-origin.ts'
 import { addSecurityHeaders, headersFor, type Headers } from './http/security-headers.ts'
@@ -165,7 +165,8 @@ async function addDoors(
 
   app.addHook('onRequest', (request, _reply, next) => duringRequest(request.id, next))
   addRequestLog(app)
-  metrics?.watchRequests(app, window ? routePatterns((await window.build()).routes) : noPages)
+  const book = async () => (window ? bookOf(await window.build()) : noRoutes)
+  metrics?.watchRequests(app, book)
   addSecurityHeaders(app, headers)
   addFailures(app)
   addRoom(app, connections)
@@ -186,7 +187,7 @@ async function addDoors(
   addSignIn(app, { config, shop, database, clock, cookies })
   await addApi(app, { shop, sessionName: cookies.sessionName })
   await addImportDoor(app, { shop, files })
-  addCrawlers(app, shop)
+  addCrawlers(app, shop, book)
   if (window?.clientFolder) await addStaticFiles(app, window.clientFolder)
   if (window) await addPages(app, { config, shop, headers, cookies, ...window })
 

@@ -3,6 +3,7 @@ import { createContext } from 'react-router'
 import type { Visitor } from '#rules/users/access.ts'
 import type { Settings } from '#shop/context.ts'
 import type { Shop } from '#shop/shop.ts'
+import type { RouteHandle } from './route-handle.ts'
 
 export const shopContext = createContext<Shop>()
 export const visitorContext = createContext<Visitor>()
@@ -14,6 +15,8 @@ export type RequestFacts = {
   requestId: string
   /** Names of the providers that are played locally; the page says so. */
   sandboxes: string[]
+  /** What is true of the route with this pattern (`/ProductDetail/:id`). */
+  handleOf(pattern: string): RouteHandle
   session: {
     token: string | null
     /** The Set-Cookie that ends it. */

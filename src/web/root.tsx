@@ -1,13 +1,11 @@
 import { Suspense, useEffect, useEffectEvent } from 'react'
 // oxlint-disable-next-line no-restricted-imports -- only of a page that has just come: no step is on its way.
 import { data, Links, Meta, Outlet, ScrollRestoration, useRevalidator } from 'react-router'
-import { isBanned } from '#rules/users/access.ts'
 import type { Route } from './+types/root'
 import './styles/app.css'
-import { BANNED, mayPassBanned } from './account/ban-gate.ts'
-import { visitorContext } from './context.ts'
 import { dropFlash, hasFlash } from './flash.ts'
 import { frameOf } from './frame.ts'
+import { gate } from './gate.ts'
 import { cookieHeaders } from './return-to.ts'
 import Trouble from './storefront/shell/trouble.tsx?printed'
 import { FETCHED_AHEAD, setKeptFresh } from './ui/start/fetched-ahead.ts'
@@ -17,13 +15,7 @@ import { still } from './ui/start/still.tsx'
 
 const StillTrouble = still(Trouble, () => import('./storefront/shell/trouble.tsx'))
 
-/** Banned people see only the ban screen, everywhere but where the ban's gate lets them through (product §2.2). */
-export const middleware: Route.MiddlewareFunction[] = [
-  ({ context, url }) => {
-    if (isBanned(context.get(visitorContext)) && !mayPassBanned(url.pathname))
-      throw data(BANNED, { status: 403 })
-  },
-]
+export const middleware: Route.MiddlewareFunction[] = [(asked) => gate(asked)]
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const frame = await frameOf(request, context)

@@ -63,6 +63,7 @@ export default [
     route('AdminMessages', 'admin/contact/messages-page.tsx'),
     route('AdminMessage/:id', 'admin/contact/message-page.tsx'),
     route('AdminNewsletter', 'admin/newsletter/newsletter-page.tsx'),
+    route('AdminNewsletter/csv', 'admin/newsletter/csv-route.ts'),
     route('AdminOutbox', 'admin/jobs/jobs-page.tsx'),
     route('AdminOutbox/:id', 'admin/jobs/job-page.tsx'),
     route('AdminImport', 'admin/imports/imports-page.tsx'),
@@ -82,6 +83,5 @@ export default [
   route('draft', 'storefront/checkout/personal/draft-route.ts'),
   route('province', 'storefront/products/detail/province-route.ts'),
   route('Profile/MisDatos', 'account/personal-data/own-data-route.ts'),
-  route('AdminNewsletter/csv', 'admin/newsletter/csv-route.ts'),
   route('suggest', 'storefront/search/suggest-route.ts'),
 ] satisfies RouteConfig

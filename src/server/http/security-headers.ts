@@ -3,6 +3,7 @@
  * anything else runs, so that a plugin that writes its own answer (the identity sandbox) carries them as well.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { RouteHandle } from '#web/route-handle.ts'
 import type { Config } from '#server/config/config.ts'
 import { randomText } from './random-text.ts'
 
@@ -20,7 +21,6 @@ const MERCADO_PAGO = {
   connect: 'https://api.mercadopago.com https://*.mercadopago.com https://*.mercadolibre.com',
   form: 'https://*.mercadopago.com https://*.mercadopago.com.ar',
 }
-const PAYING = /^\/(checkout|order\/[^/]*)(\/|\.data)?$/i
 
 export function headersFor(config: Config, development: boolean) {
   const always: Record<string, string> = {
@@ -42,8 +42,11 @@ export function headersFor(config: Config, development: boolean) {
    * For pages: scripts only with this answer's nonce, and what those scripts load themselves. A page that is kept has no
    * nonce but the hashes of its own scripts, which load the shop's own files.
    */
-  function pagePolicy(path: string, trusted: { nonce: string } | { hashes: readonly string[] }): string {
-    const pays = config.providers.payments !== null && PAYING.test(path)
+  function pagePolicy(
+    route: RouteHandle,
+    trusted: { nonce: string } | { hashes: readonly string[] },
+  ): string {
+    const pays = config.providers.payments !== null && route.pays === true
     const socket = config.publicUrl.replace(/^http/, 'ws')
     const nonce = 'nonce' in trusted && `'nonce-${trusted.nonce}'`
     return policy({

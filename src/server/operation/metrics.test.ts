@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { filledForm, seedUser, seedProduct } from '#tests/support/builders.ts'
 import { freePort, openHouse, type TestHouse } from '#tests/support/app.ts'
 import { openMetrics, openMetricsDoor } from './metrics.ts'
-import { routePatterns } from '#server/pages/route-patterns.ts'
+import { routeBook } from '#server/pages/route-book.ts'
 
 let house: TestHouse
 let address: string
@@ -99,7 +99,7 @@ test('a page is counted under the address that the book has for it', () => {
     module: {},
   })
   const book = { root: route('root', ''), layout: route('layout', undefined, 'root'), home: route('home', undefined, 'layout'), product: route('product', 'ProductDetail/:id', 'layout'), create: route('create', 'CreateProduct', 'root'), draft: route('draft', 'CreateProduct/draft', 'root'), order: route('order', 'Order/:reference', 'root'), not: route('not', '*', 'layout') } // prettier-ignore
-  const { of } = routePatterns(book as never)
+  const { patternOf: of } = routeBook(book as never)
   expect(of('/?q=x')).toBe('/')
   expect(of('/ProductDetail/7?size=42')).toBe('/ProductDetail/:id')
   expect(of('/productdetail/7/')).toBe('/ProductDetail/:id')

@@ -9,7 +9,7 @@ import { sql } from 'drizzle-orm'
 import type { Database } from '#data/database.ts'
 import type { ShopEvent, CountEvent } from '#shop/metrics/event.ts'
 import { pathPattern } from './log.ts'
-import type { RoutePatterns } from '#server/pages/route-patterns.ts'
+import type { RouteBook } from '#server/pages/route-book.ts'
 
 /** What is asked of the shop each time the figures are. */
 type Watched = {
@@ -23,7 +23,7 @@ type Watched = {
 export type Metrics = {
   countEvent: CountEvent
   /** How long each request took, by route. */
-  watchRequests(app: FastifyInstance, patterns: RoutePatterns): void
+  watchRequests(app: FastifyInstance, book: () => Promise<RouteBook>): void
   watch(watched: Watched): void
   text(): Promise<{ type: string; body: string }>
 }
@@ -70,7 +70,7 @@ export async function openMetrics(): Promise<Metrics> {
   })
   return {
     countEvent: (event) => counters.get(event)?.inc(),
-    watchRequests: (app, patterns) => watchRequests(app, patterns, durations),
+    watchRequests: (app, book) => watchRequests(app, book, durations),
     watch(watched) {
       const gauge = (name: string, help: string, read: () => Promise<number | null> | number | null) =>
         new prom.Gauge({
@@ -102,10 +102,10 @@ export async function openMetrics(): Promise<Metrics> {
   }
 }
 
-function watchRequests(app: FastifyInstance, patterns: RoutePatterns, durations: Histogram): void {
+function watchRequests(app: FastifyInstance, book: () => Promise<RouteBook>, durations: Histogram): void {
   app.addHook('onResponse', async (request, reply) => {
     const door = request.routeOptions.url
-    const route = !door || door === '*' ? patterns.of(request.url) : pathPattern(door)
+    const route = !door || door === '*' ? (await book()).patternOf(request.url) : pathPattern(door)
     const method = METHODS.has(request.method) ? request.method : 'other'
     durations.labels(method, route, String(reply.statusCode)).observe(reply.elapsedTime / 1000)
   })

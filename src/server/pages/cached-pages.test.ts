@@ -4,6 +4,7 @@ import { createElement as h } from 'react'
 import { renderToString } from 'react-dom/server'
 import {
   createContext,
+  data,
   ServerRouter,
   useLoaderData,
   type RouterContextProvider,
@@ -15,6 +16,7 @@ import type { Shop } from '#shop/shop.ts'
 import { seedProduct } from '#tests/support/builders.ts'
 import { openHouse, type TestHouse } from '#tests/support/app.ts'
 import type { RequestFacts } from '#web/context.ts'
+import type { RouteHandle } from '#web/route-handle.ts'
 import { withoutNonce } from './cached-pages.ts'
 
 /** A shop window with one page that says who asked, what they brought, and what the catalogue holds. */
@@ -27,8 +29,10 @@ const contexts = {
 let printed = 0
 let whilePrinting: (() => Promise<void>) | undefined
 
-async function loader({ request, context }: { request: Request; context: RouterContextProvider }) {
+type Asked = { request: Request; params: { id?: string }; context: RouterContextProvider }
+async function loader({ request, params, context }: Asked) {
   printed += 1
+  if (params.id === 'x') throw data(null, { status: 404 })
   const { cards } = await context.get(contexts.shopContext).products.list(anyProduct)
   await whilePrinting?.()
   const visitor = context.get(contexts.visitorContext)
@@ -46,6 +50,20 @@ function Page() {
 function Trouble() {
   return h('html', null, h('body', null, 'Algo salió mal'))
 }
+const route = (id: string, path: string, handle?: RouteHandle) => ({
+  id,
+  path,
+  module: { default: Page, ErrorBoundary: Trouble, loader, handle },
+})
+const routes = [
+  route('root', '*'),
+  route('home', '/', { cached: 'everybody' }),
+  route('landing', 'LandingPage', { cached: 'everybody' }),
+  route('offers', 'Offers', { cached: 'everybody' }),
+  route('product', 'ProductDetail/:id', { cached: 'everybody' }),
+  route('cart', 'Cart', { cached: 'visitors' }),
+  route('checkout', 'Checkout', { pays: true }),
+]
 const build = {
   entry: {
     module: {
@@ -64,10 +82,10 @@ const build = {
       },
     },
   },
-  routes: { root: { id: 'root', path: '*', module: { default: Page, ErrorBoundary: Trouble, loader } } },
+  routes: Object.fromEntries(routes.map((one) => [one.id, one])),
   assets: {
     entry: { module: '', imports: [] },
-    routes: { root: { id: 'root', module: '', hasLoader: true } },
+    routes: Object.fromEntries(routes.map(({ id }) => [id, { id, module: '', hasLoader: true }])),
     url: '',
     version: '1',
   },

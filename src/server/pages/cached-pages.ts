@@ -4,16 +4,17 @@
  */
 import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
+import type { RouteBook } from './route-book.ts'
 
-/** Pages that show nothing made for one visit. The checkout, for one, prints a key that must never be given out twice. */
-const PUBLIC =
-  /^\/(|LandingPage|Offers|ProductDetail\/[1-9]\d{0,9}|About|Faqs|TermsAndConditions|Returns)(\?|$)/i
-
-/** Under which the page is kept; null when this visitor gets one of their own. */
-export function keyOfPage(request: FastifyRequest): string | null {
+/**
+ * Under which the page is kept; null when this visitor gets one of their own. Only pages that show nothing made for one visit: the
+ * checkout, for one, prints a key that must never be given out twice.
+ */
+export function keyOfPage(request: FastifyRequest, book: RouteBook): string | null {
   const { cookie, authorization } = request.headers
   const plain = request.method === 'GET' && cookie === undefined && authorization === undefined
-  return plain && PUBLIC.test(request.url) ? request.url : null
+  const isPage = !request.url.split('?', 1)[0]!.endsWith('.data')
+  return plain && isPage && book.handleAt(request.url).cached === 'everybody' ? request.url : null
 }
 
 export type KeepablePage = { html: string; scripts: string[] }

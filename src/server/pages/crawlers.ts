@@ -1,66 +1,54 @@
 /** What search engines ask for: robots.txt and sitemap.xml (sitemaps.org 0.9). */
 import type { FastifyInstance } from 'fastify'
+import { paths } from '#rules/paths.ts'
 import { CATEGORIES } from '#rules/products/product.ts'
+import { writeQuery } from '#rules/search/search.ts'
+import { serverPaths } from '#rules/server-paths.ts'
 import type { Shop } from '#shop/shop.ts'
 import { openKeptAnswers, sendKept } from './cached-answers.ts'
+import type { RouteBook } from './route-book.ts'
 
 /** A sitemap holds at most this many addresses; beyond it, the newest products are the ones that need to be found. */
 const MOST = 50_000
-const PAGES = [
-  '/',
-  '/LandingPage',
-  '/Offers',
-  ...CATEGORIES.map((category) => `/?category=${category}`),
-  '/About',
-  '/Faqs',
-  '/Returns',
-  '/TermsAndConditions',
-  '/Arrepentimiento',
-  '/Contact',
-]
-/**
- * Doors, not pages. What is only somebody's own (cart, profile, orders) says `noindex` itself, and a crawler has to be let in
- * to read that.
- */
+/** What is no page: the server's own, and below the forms and scripts whose handle says so. */
 const DOORS = [
-  '/api/',
-  '/sandbox/',
-  '/sign-in',
-  '/suggest',
-  '/Cart/toggle',
-  '/FavoriteProduct/toggle',
-  '/Avisame',
-  '/baja/',
+  `${serverPaths.api}/`,
+  `${serverPaths.sandboxes}/`,
+  serverPaths.signIn,
+  serverPaths.unsubscribe(''),
 ]
 
-export function addCrawlers(app: FastifyInstance, shop: Shop): void {
+export function addCrawlers(app: FastifyInstance, shop: Shop, book: () => Promise<RouteBook>): void {
   const { publicUrl } = shop.settings
   const kept = openKeptAnswers(shop.products.revision, shop.countEvent)
   const shared = { 'cache-control': 'public, max-age=3600' }
 
-  app.get('/robots.txt', (_request, reply) =>
-    reply
-      .headers({ ...shared, 'content-type': 'text/plain; charset=utf-8' })
-      .send(
-        [
-          'User-agent: *',
-          ...DOORS.map((door) => `Disallow: ${door}`),
-          '',
-          `Sitemap: ${publicUrl}/sitemap.xml`,
-          '',
-        ].join('\n'),
-      ),
-  )
+  app.get(serverPaths.robots, async (_request, reply) => {
+    const doors = [...DOORS, ...(await book()).patternsThat(({ crawlers }) => crawlers === 'kept out')]
+    const lines = [
+      'User-agent: *',
+      ...doors.map((door) => `Disallow: ${door}`),
+      '',
+      `Sitemap: ${publicUrl}${serverPaths.sitemap}`,
+      '',
+    ]
+    return reply.headers({ ...shared, 'content-type': 'text/plain; charset=utf-8' }).send(lines.join('\n'))
+  })
 
-  app.get('/sitemap.xml', async (request, reply) => {
+  app.get(serverPaths.sitemap, async (request, reply) => {
     const found = kept.find('sitemap')
     if (found) return sendKept(request, reply, found)
     const revision = shop.products.revision()
-    const products = await shop.products.addresses(MOST - PAGES.length)
+    const listed = (await book()).patternsThat(({ crawlers }) => crawlers === 'listed')
+    const pages = [
+      ...listed.filter((pattern) => !pattern.includes(':')),
+      ...CATEGORIES.map((category) => writeQuery({ category: [category] })),
+    ]
+    const products = await shop.products.addresses(MOST - pages.length)
     const body = Buffer.from(
       sitemap([
-        ...PAGES.map((path) => ({ address: publicUrl + path })),
-        ...products.map(({ id, changed }) => ({ address: `${publicUrl}/ProductDetail/${id}`, changed })),
+        ...pages.map((path) => ({ address: publicUrl + path })),
+        ...products.map(({ id, changed }) => ({ address: publicUrl + paths.product(id), changed })),
       ]),
     )
     const headers = { ...shared, 'content-type': 'application/xml; charset=utf-8' }

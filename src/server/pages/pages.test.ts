@@ -83,14 +83,15 @@ const build = {
     about: {
       id: 'about',
       path: 'About',
-      module: { ...route.module, action: undefined, handle: { kept: 'everybody' } },
+      module: { ...route.module, action: undefined, handle: { cached: 'everybody' } },
     },
-    cart: { id: 'cart', path: 'Cart', module: { ...route.module, handle: { kept: 'visitors' } } },
+    cart: { id: 'cart', path: 'Cart', module: { ...route.module, handle: { cached: 'visitors' } } },
+    create: { id: 'create', path: 'CreateProduct', module: { ...route.module, handle: { uploads: true } } },
   },
   assets: {
     entry: { module: '', imports: [] },
     routes: Object.fromEntries(
-      ['root', 'about', 'cart'].map((id) => [id, { id, module: '', hasLoader: true }]),
+      ['root', 'about', 'cart', 'create'].map((id) => [id, { id, module: '', hasLoader: true }]),
     ),
     url: '',
     version: '1',

@@ -15,12 +15,12 @@ import { isAdmin, type Visitor } from '#rules/users/access.ts'
 import { PICTURE_MESSAGES } from '#rules/products/picture-file.ts'
 import type { Shop } from '#shop/shop.ts'
 import type * as Contexts from '#web/context.ts'
-import type { PageHandle } from '#web/cached.ts'
+import type { RouteHandle } from '#web/route-handle.ts'
 import type { Config } from '#server/config/config.ts'
 import { sendFailure, statusOfError, wantsJson } from '#server/http/failures.ts'
 import { openKeptAnswers, sendKept, type KeptAnswers } from './cached-answers.ts'
 import { keyOfPage, withoutNonce } from './cached-pages.ts'
-import { routePatterns, type RoutePatterns } from './route-patterns.ts'
+import { bookOf } from './route-book.ts'
 import type { Headers as SecurityHeaders } from '#server/http/security-headers.ts'
 import type { Cookies } from '#server/sessions/visitors.ts'
 
@@ -39,8 +39,7 @@ const FORM_LIMIT = 256 * 1024
 const UPLOAD_LIMIT = 9 * 1024 * 1024
 const TOO_LARGE = 'Lo que enviaste es demasiado grande. Volvé atrás y acortalo: lo que escribiste sigue ahí.'
 const TOO_HEAVY = `${PICTURE_MESSAGES.heavy} Volvé atrás y elegí una más liviana: lo que escribiste sigue ahí.`
-const UPLOADS = /^\/(createproduct(\/picture)?|editproduct\/[^/]+)(\.data)?\/?$/i
-/** Kept by no browser, so that the back button of a shared computer shows nothing (`web/cached.ts`). */
+/** Kept by no browser, so that the back button of a shared computer shows nothing (`web/route-handle.ts`). */
 const PERSONAL_PAGE = 'private, no-store'
 /** Not `no-store`: it would switch off the browser's instant back button (product §36.7). */
 const PUBLIC_PAGE = 'private, no-cache'
@@ -78,8 +77,8 @@ export async function addPages(app: FastifyInstance, door: PageDoor): Promise<vo
       const chunked = request.headers['transfer-encoding'] !== undefined
       if (!chunked && announced <= FORM_LIMIT) return
       // Only who may send a picture gets to send that much.
-      const path = request.url.split('?', 1)[0]!
-      const uploads = !chunked && UPLOADS.test(path) && isAdmin(await request.visitor())
+      const { uploads: takes } = bookOf(await door.build()).handleAt(request.url)
+      const uploads = !chunked && takes === true && isAdmin(await request.visitor())
       if (uploads && announced <= UPLOAD_LIMIT) return
       return sendFailure(request, reply, 413, { message: uploads ? TOO_HEAVY : TOO_LARGE })
     })
@@ -87,8 +86,8 @@ export async function addPages(app: FastifyInstance, door: PageDoor): Promise<vo
       method: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
       url: '*',
       exposeHeadRoute: false,
-      handler: (request, reply) => {
-        const key = door.development ? null : keyOfPage(request)
+      handler: async (request, reply) => {
+        const key = door.development ? null : keyOfPage(request, bookOf(await door.build()))
         return key === null ? show(request, reply) : showPublicPage(key, request, reply)
       },
     })
@@ -121,7 +120,9 @@ async function showPage(
   const url = ownAddress(request, door.config)
   if (!url) return sendFailure(request, reply, 400)
   const [build, visitor] = await Promise.all([door.build(), request.visitor()])
-  const { answer, visits, patterns } = windows(build)
+  const { answer, visits } = windows(build)
+  const book = bookOf(build)
+  const handle = book.handleAt(url.pathname)
 
   const { shopContext, visitorContext, settingsContext, requestContext } = contextsOf(build)
   const context = new RouterContextProvider()
@@ -132,6 +133,7 @@ async function showPage(
     nonce: request.nonce,
     requestId: request.id,
     sandboxes: door.config.sandboxes,
+    handleOf: book.handleOf,
     session: { token: door.cookies.sessionOf(request), clear: () => door.cookies.sessionGone },
   })
 
@@ -165,7 +167,7 @@ async function showPage(
     if (page) {
       const headers = {
         'content-type': 'text/html; charset=utf-8',
-        'content-security-policy': door.headers.pagePolicy(url.pathname, { hashes: page.scripts }),
+        'content-security-policy': door.headers.pagePolicy(handle, { hashes: page.scripts }),
         'cache-control': PUBLIC_PAGE,
       }
       const answer = { headers, body: Buffer.from(page.html) }
@@ -178,21 +180,15 @@ async function showPage(
   void reply.status(failed)
   for (const [name, value] of response.headers) void reply.header(name, value)
   if (failed === 503 || failed === 507) void reply.header('retry-after', '5')
-  void reply.header(
-    'content-security-policy',
-    door.headers.pagePolicy(url.pathname, { nonce: request.nonce }),
-  )
+  void reply.header('content-security-policy', door.headers.pagePolicy(handle, { nonce: request.nonce }))
   if (!response.headers.has('cache-control'))
-    void reply.header('cache-control', mayBeKept(patterns, url, visitor) ? PUBLIC_PAGE : PERSONAL_PAGE)
+    void reply.header('cache-control', mayBeCached(handle, visitor) ? PUBLIC_PAGE : PERSONAL_PAGE)
   if (html) return reply.send(html)
   return response.body ? reply.send(Readable.fromWeb(response.body as NodeReadableStream)) : reply.send()
 }
 
-function mayBeKept(patterns: RoutePatterns, { pathname }: URL, visitor: Visitor): boolean {
-  const { kept } = (patterns.handleOf(pathname) ?? {}) as Partial<PageHandle>
-  if (visitor.kind !== 'person') return kept !== undefined
-  return kept === 'everybody' && !visitor.admin
-}
+const mayBeCached = ({ cached }: RouteHandle, visitor: Visitor): boolean =>
+  visitor.kind === 'person' ? cached === 'everybody' && !visitor.admin : cached !== undefined
 
 /** No page has this address: it answers as every address that does not exist, to each as they are (product §2.2: banned users). */
 const NOWHERE = '/-'
@@ -242,10 +238,7 @@ type Windows = ReturnType<typeof openWindows>
 
 /** React Router's handler, made once for each build; what pages throw goes to our log with the request's id. */
 function openWindows(development: boolean) {
-  const made = new WeakMap<
-    ServerBuild,
-    { answer: Answer; visits: WeakMap<object, Visit>; patterns: RoutePatterns }
-  >()
+  const made = new WeakMap<ServerBuild, { answer: Answer; visits: WeakMap<object, Visit> }>()
   return (build: ServerBuild) => {
     const known = made.get(build)
     if (known) return known
@@ -262,7 +255,7 @@ function openWindows(development: boolean) {
       { ...build, entry: { ...build.entry, module } },
       development ? 'development' : 'production',
     )
-    const window = { answer, visits, patterns: routePatterns(build.routes) }
+    const window = { answer, visits }
     made.set(build, window)
     return window
   }

@@ -1,14 +1,14 @@
 import { Form, redirect, redirectDocument } from 'react-router'
 import { requestContext, shopContext, visitorContext } from '#web/context.ts'
-import type { PageHandle } from '#web/cached.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { titled } from '#web/ui/page/meta.ts'
 import { Page } from '#web/ui/page/page.tsx'
+import type { RouteHandle } from '#web/route-handle.ts'
 import type { Route } from './+types/logout-page'
 import { EVERYWHERE, SignOutEverywhere } from './sign-out-everywhere.tsx'
 
-export const handle: PageHandle = { kept: 'visitors' }
+export const handle = { opensFor: 'banned', cached: 'visitors' } satisfies RouteHandle
 
 export const meta: Route.MetaFunction = ({ matches }) => titled('Cerrar sesion', matches, { noindex: true })
 

@@ -1,21 +1,22 @@
-import { Form, redirect, redirectDocument } from 'react-router'
+import { Form, redirect } from 'react-router'
 import { isAdmin } from '#rules/users/access.ts'
-import { visitorContext } from '#web/context.ts'
-import { signInPath } from '#web/return-to.ts'
+import { personOf } from '#web/gate.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { titled } from '#web/ui/page/meta.ts'
 import { Page } from '#web/ui/page/page.tsx'
+import type { RouteHandle } from '#web/route-handle.ts'
 import type { Route } from './+types/profile-page'
 import { OwnDataLinks } from './personal-data/own-data-links.tsx'
 import { SignOutEverywhere } from './sign-out-everywhere.tsx'
 
+export const handle = { opensFor: 'users' } satisfies RouteHandle
+
 export const meta: Route.MetaFunction = ({ matches }) => titled('Mi Perfil', matches, { noindex: true })
 
 export function loader({ context }: Route.LoaderArgs) {
-  const visitor = context.get(visitorContext)
-  if (visitor.kind !== 'person') throw redirectDocument(signInPath('/Profile'))
+  const visitor = personOf(context)
   if (isAdmin(visitor)) throw redirect('/Dashboard')
   const { username, email, name, surname, image } = visitor
   return { username, email, name, surname, image }

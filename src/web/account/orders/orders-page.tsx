@@ -1,15 +1,17 @@
-import { data, redirectDocument } from 'react-router'
+import { data } from 'react-router'
 import { statusOf } from '#rules/outcome.ts'
 import { shopContext, visitorContext } from '#web/context.ts'
-import { signInPath } from '#web/return-to.ts'
 import { Breadcrumb } from '#web/ui/page/breadcrumb.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { Empty } from '#web/ui/page/empty.tsx'
 import { titled } from '#web/ui/page/meta.ts'
 import { Page } from '#web/ui/page/page.tsx'
+import type { RouteHandle } from '#web/route-handle.ts'
 import type { Route } from './+types/orders-page'
 import { OrderCard } from './order-card.tsx'
 import { OrderPages } from './order-pages.tsx'
+
+export const handle = { opensFor: 'users' } satisfies RouteHandle
 
 const TRAIL = [{ name: 'Inicio', to: '/' }, { name: 'Mi Perfil', to: '/Profile' }, { name: 'Mis pedidos' }]
 
@@ -17,7 +19,6 @@ export const meta: Route.MetaFunction = ({ matches }) => titled('Mis pedidos', m
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const visitor = context.get(visitorContext)
-  if (visitor.kind === 'anonymous') throw redirectDocument(signInPath('/Orders'))
   const page = Number(url.searchParams.get('page')) || 1
   const end = await context.get(shopContext).orders.list(visitor, page)
   if (!end.ok) throw data(end.message, { status: statusOf(end) })

@@ -5,7 +5,8 @@ import { statusOf } from '#rules/outcome.ts'
 import { dropDraft } from '#web/storefront/checkout/personal/draft.ts'
 import { requestContext, shopContext, visitorContext } from '#web/context.ts'
 import { flashCookie } from '#web/flash.ts'
-import { cookieHeaders, signInAgainPath, signInPath } from '#web/return-to.ts'
+import { personOf } from '#web/gate.ts'
+import { cookieHeaders, signInAgainPath } from '#web/return-to.ts'
 import { Breadcrumb } from '#web/ui/page/breadcrumb.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
@@ -14,7 +15,10 @@ import { Page } from '#web/ui/page/page.tsx'
 import { PageTitle } from '#web/ui/page/page-title.tsx'
 import { useMended } from '#web/ui/form/use-mended.ts'
 import { useAnswer } from '#web/ui/form/use-answer.ts'
+import type { RouteHandle } from '#web/route-handle.ts'
 import type { Route } from './+types/erase-page'
+
+export const handle = { opensFor: 'users' } satisfies RouteHandle
 
 const TRAIL = [
   { name: 'Inicio', to: '/' },
@@ -25,8 +29,7 @@ const FORM = 'borrar-cuenta'
 const CONFIRM = 'Marcá la casilla para confirmar que querés borrar tu cuenta.'
 
 export function loader({ context }: Route.LoaderArgs) {
-  const visitor = context.get(visitorContext)
-  if (visitor.kind !== 'person') throw redirectDocument(signInPath('/Profile/Eliminar'))
+  const visitor = personOf(context)
   const { email } = visitor
   if (isAdmin(visitor)) throw redirect('/Dashboard')
   return { email, fresh: isFresh(visitor, new Date()) }

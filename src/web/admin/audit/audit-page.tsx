@@ -9,6 +9,7 @@ import { Here } from '#web/ui/form/here.tsx'
 import { Notice } from '#web/ui/notice/notice.tsx'
 import { PageTitle } from '#web/ui/page/page-title.tsx'
 import { useAnswer } from '#web/ui/form/use-answer.ts'
+import type { RouteHandle } from '#web/route-handle.ts'
 import type { Route } from './+types/audit-page'
 import { backTo, onward, pageOf, valueOf } from '#web/admin/ui/answers.ts'
 import { ChangeList } from './change-list.tsx'
@@ -16,6 +17,8 @@ import { thingAt } from './words.ts'
 import { AdminPageLinks } from '#web/admin/ui/page-links.tsx'
 import { AdminTitle } from '#web/admin/ui/admin-title.tsx'
 import { ViewLinks } from '#web/admin/ui/view-links.tsx'
+
+export const handle = { section: 'audit' } satisfies RouteHandle
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const params = url.searchParams

@@ -11,12 +11,15 @@ import { PageTitle } from '#web/ui/page/page-title.tsx'
 import { useAnswer } from '#web/ui/form/use-answer.ts'
 import { useFirstOf } from '#web/ui/form/use-first-of.ts'
 import { useTimesSent } from '#web/ui/form/use-times-sent.ts'
+import type { RouteHandle } from '#web/route-handle.ts'
 import type { Route } from './+types/message-page'
 import { onward, refusal, valueOf } from '#web/admin/ui/answers.ts'
 import { Replies } from './replies.tsx'
 import { ReplyForm } from './reply-form.tsx'
 import { OrderState } from '#web/admin/orders/order-state.tsx'
 import { AdminTitle } from '#web/admin/ui/admin-title.tsx'
+
+export const handle = { section: 'messages' } satisfies RouteHandle
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { name, contactEmail } = context.get(settingsContext)

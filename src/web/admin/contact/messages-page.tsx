@@ -4,12 +4,15 @@ import { shopContext, visitorContext } from '#web/context.ts'
 import { shortMoment } from '#web/ui/dates.ts'
 import { Empty } from '#web/ui/page/empty.tsx'
 import { PageTitle } from '#web/ui/page/page-title.tsx'
+import type { RouteHandle } from '#web/route-handle.ts'
 import type { Route } from './+types/messages-page'
 import { pageOf, valueOf } from '#web/admin/ui/answers.ts'
 import { counted, useWaiting } from '#web/admin/shell/waiting.ts'
 import { AdminPageLinks } from '#web/admin/ui/page-links.tsx'
 import { AdminTitle } from '#web/admin/ui/admin-title.tsx'
 import { ViewLinks } from '#web/admin/ui/view-links.tsx'
+
+export const handle = { section: 'messages' } satisfies RouteHandle
 
 const VIEWS = [
   { only: 'all', name: 'Todos', says: '' },

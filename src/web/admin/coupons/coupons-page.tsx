@@ -8,6 +8,7 @@ import { PageTitle } from '#web/ui/page/page-title.tsx'
 import { useAnswer } from '#web/ui/form/use-answer.ts'
 import { useFirstOf } from '#web/ui/form/use-first-of.ts'
 import { useTimesSent } from '#web/ui/form/use-times-sent.ts'
+import type { RouteHandle } from '#web/route-handle.ts'
 import type { Route } from './+types/coupons-page'
 import { onward, pageOf, refusal, valueOf } from '#web/admin/ui/answers.ts'
 import { CouponFields } from './coupon-fields.tsx'
@@ -15,6 +16,8 @@ import { CouponState } from './coupon-state.tsx'
 import { couponInput } from './input.ts'
 import { AdminPageLinks } from '#web/admin/ui/page-links.tsx'
 import { AdminTitle } from '#web/admin/ui/admin-title.tsx'
+
+export const handle = { section: 'coupons' } satisfies RouteHandle
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { couponsAdmin } = context.get(shopContext)

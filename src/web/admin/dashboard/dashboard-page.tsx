@@ -1,5 +1,6 @@
 import { shopContext, visitorContext } from '#web/context.ts'
 import { PageTitle } from '#web/ui/page/page-title.tsx'
+import type { RouteHandle } from '#web/route-handle.ts'
 import type { Route } from './+types/dashboard-page'
 import { valueOf } from '#web/admin/ui/answers.ts'
 import { Alerts } from './alerts.tsx'
@@ -11,6 +12,8 @@ import { ProductGrid } from '#web/admin/products/product-grid.tsx'
 import { readAdminQuery } from '#web/admin/products/query.ts'
 import { counted, useWaiting } from '#web/admin/shell/waiting.ts'
 import { AdminTitle } from '#web/admin/ui/admin-title.tsx'
+
+export const handle = { section: 'dashboard' } satisfies RouteHandle
 
 const LOW_SHOWN = 6
 const COMMENTS_SHOWN = 4

@@ -6,6 +6,7 @@ import { shopContext, visitorContext } from '#web/context.ts'
 import { Notice } from '#web/ui/notice/notice.tsx'
 import { PageTitle } from '#web/ui/page/page-title.tsx'
 import { useAnswer } from '#web/ui/form/use-answer.ts'
+import type { RouteHandle } from '#web/route-handle.ts'
 import type { Route } from './+types/import-page'
 import { onward, pageOf, valueOf } from '#web/admin/ui/answers.ts'
 import { ListFacts } from './list-facts.tsx'
@@ -15,6 +16,8 @@ import { Refusals } from './refusals.tsx'
 import { Result } from './result.tsx'
 import { TrialPanel } from './trial.tsx'
 import { AdminTitle } from '#web/admin/ui/admin-title.tsx'
+
+export const handle = { section: 'imports' } satisfies RouteHandle
 
 export async function loader({ url, params, context }: Route.LoaderArgs) {
   const { imports } = context.get(shopContext)

@@ -5,12 +5,15 @@ import { shopContext, visitorContext } from '#web/context.ts'
 import { shortMoment } from '#web/ui/dates.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { PageTitle } from '#web/ui/page/page-title.tsx'
+import type { RouteHandle } from '#web/route-handle.ts'
 import type { Route } from './+types/imports-page'
 import { pageOf, valueOf } from '#web/admin/ui/answers.ts'
 import { UploadBox } from './upload-box.tsx'
 import { counted, countsInWords } from './words.ts'
 import { AdminPageLinks } from '#web/admin/ui/page-links.tsx'
 import { AdminTitle } from '#web/admin/ui/admin-title.tsx'
+
+export const handle = { section: 'imports' } satisfies RouteHandle
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const shop = context.get(shopContext)

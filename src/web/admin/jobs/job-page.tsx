@@ -5,11 +5,14 @@ import { Button } from '#web/ui/button.tsx'
 import { shortMoment } from '#web/ui/dates.ts'
 import { Here } from '#web/ui/form/here.tsx'
 import { PageTitle } from '#web/ui/page/page-title.tsx'
+import type { RouteHandle } from '#web/route-handle.ts'
 import type { Route } from './+types/job-page'
 import { valueOf } from '#web/admin/ui/answers.ts'
 import { Trouble } from './trouble.tsx'
 import { AdminTitle } from '#web/admin/ui/admin-title.tsx'
 import { Facts } from '#web/admin/ui/facts.tsx'
+
+export const handle = { section: 'jobs' } satisfies RouteHandle
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const email = await context

@@ -9,6 +9,7 @@ import { Here } from '#web/ui/form/here.tsx'
 import { Notice } from '#web/ui/notice/notice.tsx'
 import { PageTitle } from '#web/ui/page/page-title.tsx'
 import { useAnswer } from '#web/ui/form/use-answer.ts'
+import type { RouteHandle } from '#web/route-handle.ts'
 import type { Route } from './+types/jobs-page'
 import { backTo, onward, pageOf, valueOf } from '#web/admin/ui/answers.ts'
 import { JobItem } from './job-item.tsx'
@@ -17,6 +18,8 @@ import { counted, useWaiting } from '#web/admin/shell/waiting.ts'
 import { AdminPageLinks } from '#web/admin/ui/page-links.tsx'
 import { AdminTitle } from '#web/admin/ui/admin-title.tsx'
 import { ViewLinks } from '#web/admin/ui/view-links.tsx'
+
+export const handle = { section: 'jobs' } satisfies RouteHandle
 
 const VIEWS = [
   { view: 'failed', says: '', name: 'Con problemas', none: 'No hay nada con problemas' },

@@ -3,10 +3,7 @@ import { dayOf } from '#rules/argentine-day.ts'
 import { shopContext, visitorContext } from '#web/context.ts'
 import { valueOf } from '#web/admin/ui/answers.ts'
 import { csvAnswer } from '#web/admin/ui/csv-answer.ts'
-import { adminsOnly } from '#web/admin/shell/gate.ts'
 import type { Route } from './+types/csv-route'
-
-export const middleware: Route.MiddlewareFunction[] = [(asked) => adminsOnly(asked)]
 
 export async function loader({ context }: Route.LoaderArgs) {
   const text = valueOf(await context.get(shopContext).newsletter.csv(context.get(visitorContext)))

@@ -10,12 +10,15 @@ import { Icon } from '#web/ui/icon.tsx'
 import { Notice } from '#web/ui/notice/notice.tsx'
 import { PageTitle } from '#web/ui/page/page-title.tsx'
 import { useAnswer } from '#web/ui/form/use-answer.ts'
+import type { RouteHandle } from '#web/route-handle.ts'
 import type { Route } from './+types/newsletter-page'
 import { backTo, onward, pageOf, valueOf } from '#web/admin/ui/answers.ts'
 import { Months } from './months.tsx'
 import { AdminPageLinks } from '#web/admin/ui/page-links.tsx'
 import { AdminTitle } from '#web/admin/ui/admin-title.tsx'
 import { Question } from '#web/admin/ui/question.tsx'
+
+export const handle = { section: 'newsletter' } satisfies RouteHandle
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const q = cleanSearch(url.searchParams.get('q') ?? '')

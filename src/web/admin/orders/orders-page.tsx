@@ -13,6 +13,7 @@ import { ButtonLink } from '#web/ui/button-link.tsx'
 import { Empty } from '#web/ui/page/empty.tsx'
 import { PageTitle } from '#web/ui/page/page-title.tsx'
 import { useAnswer } from '#web/ui/form/use-answer.ts'
+import type { RouteHandle } from '#web/route-handle.ts'
 import type { Route } from './+types/orders-page'
 import { valueOf } from '#web/admin/ui/answers.ts'
 import { actOnView } from './act-on-view.ts'
@@ -25,6 +26,8 @@ import { counted, useWaiting } from '#web/admin/shell/waiting.ts'
 import { AdminPageLinks } from '#web/admin/ui/page-links.tsx'
 import { AdminTitle } from '#web/admin/ui/admin-title.tsx'
 import { ViewLinks } from '#web/admin/ui/view-links.tsx'
+
+export const handle = { section: 'orders' } satisfies RouteHandle
 
 const NAMES = Object.keys(ORDER_VIEWS) as OrderViewName[]
 

@@ -8,6 +8,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { Notice } from '#web/ui/notice/notice.tsx'
 import { PageTitle } from '#web/ui/page/page-title.tsx'
 import { useAnswer } from '#web/ui/form/use-answer.ts'
+import type { RouteHandle } from '#web/route-handle.ts'
 import type { Route } from './+types/products-page'
 import { backTo, onward, valueOf } from '#web/admin/ui/answers.ts'
 import { ProductGrid } from './product-grid.tsx'
@@ -16,6 +17,8 @@ import { readAdminQuery } from './query.ts'
 import { RemovedNotice } from './detail/removed-notice.tsx'
 import { readView, ROWS_A_PAGE, writeView } from './table-query.ts'
 import { AdminTitle } from '#web/admin/ui/admin-title.tsx'
+
+export const handle = { section: 'products' } satisfies RouteHandle
 
 const REMOVED = 'eliminado'
 

@@ -3,10 +3,13 @@ import { shopContext, visitorContext } from '#web/context.ts'
 import { Notice } from '#web/ui/notice/notice.tsx'
 import { PageTitle } from '#web/ui/page/page-title.tsx'
 import { useAnswer } from '#web/ui/form/use-answer.ts'
+import type { RouteHandle } from '#web/route-handle.ts'
 import type { Route } from './+types/providers-page'
 import { refusal, valueOf } from '#web/admin/ui/answers.ts'
 import { ProviderPanel } from './provider-panel.tsx'
 import { AdminTitle } from '#web/admin/ui/admin-title.tsx'
+
+export const handle = { section: 'providers' } satisfies RouteHandle
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { providers } = context.get(shopContext)

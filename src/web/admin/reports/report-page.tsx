@@ -3,6 +3,7 @@ import { readPeriod, usualPeriods } from '#rules/reports/period.ts'
 import { shopContext, visitorContext } from '#web/context.ts'
 import { Empty } from '#web/ui/page/empty.tsx'
 import { PageTitle } from '#web/ui/page/page-title.tsx'
+import type { RouteHandle } from '#web/route-handle.ts'
 import type { Route } from './+types/report-page'
 import { pageOf } from '#web/admin/ui/answers.ts'
 import { ReportRows } from './report-rows.tsx'
@@ -11,6 +12,8 @@ import { reportPath } from './paths.ts'
 import { chosen, reportNamed } from './tables.ts'
 import { AdminPageLinks } from '#web/admin/ui/page-links.tsx'
 import { AdminTitle } from '#web/admin/ui/admin-title.tsx'
+
+export const handle = { section: 'reports' } satisfies RouteHandle
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const report = reportNamed(params.report)

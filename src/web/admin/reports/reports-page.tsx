@@ -8,6 +8,7 @@ import { RETURN_STATE_LABEL } from '#rules/returns/states.ts'
 import type { Facet } from '#shop/reports/reports.ts'
 import { shopContext, visitorContext } from '#web/context.ts'
 import { PageTitle } from '#web/ui/page/page-title.tsx'
+import type { RouteHandle } from '#web/route-handle.ts'
 import type { Route } from './+types/reports-page'
 import { valueOf } from '#web/admin/ui/answers.ts'
 import { ReportCard } from './report-card.tsx'
@@ -19,6 +20,8 @@ import { SellerList } from './seller-list.tsx'
 import { ShareBars } from './share-bars.tsx'
 import { FACET_LABEL, facetWord, FATE_LABEL } from './words.ts'
 import { AdminTitle } from '#web/admin/ui/admin-title.tsx'
+
+export const handle = { section: 'reports' } satisfies RouteHandle
 
 const SHOWN = 8
 const FACET_PAGE: Record<Facet, string> = { category: 'categorias', brand: 'marcas', size: 'talles' }

@@ -9,6 +9,7 @@ import { PageTitle } from '#web/ui/page/page-title.tsx'
 import { useAnswer } from '#web/ui/form/use-answer.ts'
 import { useFirstOf } from '#web/ui/form/use-first-of.ts'
 import { useTimesSent } from '#web/ui/form/use-times-sent.ts'
+import type { RouteHandle } from '#web/route-handle.ts'
 import type { Route } from './+types/return-page'
 import { valueOf } from '#web/admin/ui/answers.ts'
 import { act } from './act.ts'
@@ -17,6 +18,8 @@ import type { OtherAmount } from './resolve-steps.tsx'
 import { ReturnSteps } from './return-steps.tsx'
 import { AdminTitle } from '#web/admin/ui/admin-title.tsx'
 import { Facts } from '#web/admin/ui/facts.tsx'
+
+export const handle = { section: 'returns' } satisfies RouteHandle
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const found = valueOf(await context.get(shopContext).returns.find(context.get(visitorContext), params.code))

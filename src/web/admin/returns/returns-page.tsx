@@ -6,6 +6,7 @@ import { shopContext, visitorContext } from '#web/context.ts'
 import { shortMoment } from '#web/ui/dates.ts'
 import { Empty } from '#web/ui/page/empty.tsx'
 import { PageTitle } from '#web/ui/page/page-title.tsx'
+import type { RouteHandle } from '#web/route-handle.ts'
 import type { Route } from './+types/returns-page'
 import { pageOf, valueOf } from '#web/admin/ui/answers.ts'
 import { AnswerClock } from './answer-clock.tsx'
@@ -13,6 +14,8 @@ import { counted, useWaiting } from '#web/admin/shell/waiting.ts'
 import { AdminPageLinks } from '#web/admin/ui/page-links.tsx'
 import { AdminTitle } from '#web/admin/ui/admin-title.tsx'
 import { ViewLinks } from '#web/admin/ui/view-links.tsx'
+
+export const handle = { section: 'returns' } satisfies RouteHandle
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const params = url.searchParams

@@ -9,6 +9,7 @@ import { Here } from '#web/ui/form/here.tsx'
 import { Notice } from '#web/ui/notice/notice.tsx'
 import { PageTitle } from '#web/ui/page/page-title.tsx'
 import { useAnswer } from '#web/ui/form/use-answer.ts'
+import type { RouteHandle } from '#web/route-handle.ts'
 import type { Route } from './+types/comments-page'
 import { backTo, pageOf, onward, valueOf } from '#web/admin/ui/answers.ts'
 import { CommentRow } from './comment-row.tsx'
@@ -17,6 +18,8 @@ import { NO_COMMENTS } from './comments-panel.tsx'
 import { AdminPageLinks } from '#web/admin/ui/page-links.tsx'
 import { AdminTitle } from '#web/admin/ui/admin-title.tsx'
 import { ViewLinks } from '#web/admin/ui/view-links.tsx'
+
+export const handle = { section: 'reviews' } satisfies RouteHandle
 
 const STARS = [5, 4, 3, 2, 1]
 

@@ -1,21 +1,22 @@
 import { Menu } from 'lucide-react'
-import { Link, useLocation } from 'react-router'
+import { Link } from 'react-router'
 import type { Waiting } from '#shop/dashboard/dashboard.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Badge } from './badge.tsx'
-import { isHere, SECTIONS } from './sections.ts'
+import { SECTIONS } from './sections.ts'
+import { useSection } from './use-section.ts'
 
 /** On phones: where one goes all day, under the thumb; «Más» opens the whole panel. */
 export function BottomBar({ waiting }: { waiting: Waiting }) {
-  const { pathname } = useLocation()
+  const here = useSection()
   return (
     <nav aria-label="Principal" className="bottom-bar">
       <ul>
         {SECTIONS.filter(({ main }) => main).map((section) => (
-          <li key={section.to}>
+          <li key={section.of}>
             <Link
               to={section.to}
-              aria-current={isHere(section, pathname) ? 'page' : undefined}
+              aria-current={section.of === here ? 'page' : undefined}
               className="bottom-item"
             >
               <Icon of={section.icon} size={22} />

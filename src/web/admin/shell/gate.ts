@@ -8,12 +8,17 @@ import { NO_LONGER_ADMIN } from '#rules/users/roles.ts'
 import { shopContext, visitorContext } from '#web/context.ts'
 import { keptForLater } from '#web/admin/products/form/draft/kept-for-later.ts'
 
-type Asked = { request: Request; context: Readonly<RouterContextProvider> }
+type Asked = {
+  request: Request
+  params: { id?: string }
+  context: Readonly<RouterContextProvider>
+  keepsForm: boolean | undefined
+}
 
-export async function adminsOnly({ request, context }: Asked): Promise<void> {
+export async function adminsOnly({ request, params, context, keepsForm }: Asked): Promise<void> {
   const visitor = context.get(visitorContext)
   if (isAdmin(visitor)) return
-  const signIn = await keptForLater({ request, context })
+  const signIn = keepsForm ? await keptForLater({ request, params, context }) : null
   if (signIn) throw signIn
   if (await context.get(shopContext).users.wasAdmin(visitor)) throw data(NO_LONGER_ADMIN, { status: 403 })
   throw data(null, { status: 404 })

@@ -4,9 +4,9 @@ import { shopContext, visitorContext } from '#web/context.ts'
 import { cookieHeaders } from '#web/return-to.ts'
 import { PendingLine } from '#web/storefront/shell/pending-line.tsx'
 import { ToastRegion } from '#web/ui/notice/toast.tsx'
+import type { RouteHandle } from '#web/route-handle.ts'
 import type { Route } from './+types/layout'
 import { valueOf } from '#web/admin/ui/answers.ts'
-import { adminsOnly } from './gate.ts'
 import { RefusedBanner } from '#web/admin/providers/refused-banner.tsx'
 import { forgetSaid, saidOf } from '#web/admin/ui/said.ts'
 import { askAccess, type Access } from '#web/admin/access/access.ts'
@@ -21,7 +21,8 @@ import { Sidebar } from './sidebar.tsx'
 import { TopBar } from './top-bar.tsx'
 import '#web/styles/admin.css'
 
-export const middleware: Route.MiddlewareFunction[] = [(asked) => adminsOnly(asked)]
+export const handle = { opensFor: 'admins' } satisfies RouteHandle
+
 export const meta: Route.MetaFunction = () => [{ name: 'robots', content: 'noindex' }]
 
 export async function loader({ request, context }: Route.LoaderArgs) {

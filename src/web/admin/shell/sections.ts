@@ -1,4 +1,4 @@
-/** The rooms of the back office. `also`: addresses that belong to a room without being its front page. */
+/** The bar of the back office. Which page belongs to which section stands in the page's `handle` (web/route-handle.ts). */
 import {
   ArrowDownUp,
   Boxes,
@@ -18,15 +18,17 @@ import {
   type LucideIcon,
 } from 'lucide-react'
 
+import { adminPaths } from '#rules/admin-paths.ts'
 import type { Waiting } from '#shop/dashboard/dashboard.ts'
+import type { AdminSection } from '#web/route-handle.ts'
 
 export type BadgeName = Exclude<keyof Waiting, 'newest' | 'returnsPressing' | 'comments' | 'late'>
 export type Section = {
+  of: AdminSection
   to: string
   name: string
   group: Group
   icon: LucideIcon
-  also?: RegExp
   /** What waits there, as a number beside the name; `waits` says of what. */
   badge?: BadgeName
   waits?: string
@@ -42,120 +44,150 @@ export type Group = (typeof GROUPS)[number]
 
 /** Product §29.1: Inicio, Agregar Producto, Usuarios, and what a shop needs beyond them. */
 export const SECTIONS: Section[] = [
-  { to: '/Dashboard', name: 'Inicio', group: 'Día a día', icon: LayoutDashboard, key: 'i', main: true },
   {
-    to: '/AdminOrders',
+    of: 'dashboard',
+    to: adminPaths.dashboard,
+    name: 'Inicio',
+    group: 'Día a día',
+    icon: LayoutDashboard,
+    key: 'i',
+    main: true,
+  },
+  {
+    of: 'orders',
+    to: adminPaths.orders,
     name: 'Pedidos',
     group: 'Día a día',
     icon: Package,
-    also: /^\/(AdminOrder\/|AdminSlips)/i,
     badge: 'orders',
     waits: 'por preparar',
     key: 'p',
     main: true,
   },
   {
-    to: '/AdminReturns',
+    of: 'returns',
+    to: adminPaths.returns,
     name: 'Devoluciones',
     group: 'Día a día',
     icon: Undo2,
-    also: /^\/AdminReturn\//i,
     badge: 'returns',
     waits: 'por responder',
     key: 'd',
   },
   {
-    to: '/AdminMessages',
+    of: 'messages',
+    to: adminPaths.messages,
     name: 'Mensajes',
     group: 'Día a día',
     icon: Mail,
-    also: /^\/AdminMessage\//i,
     badge: 'messages',
     waits: 'sin responder',
     key: 'm',
     main: true,
   },
-  { to: '/CreateProduct', name: 'Agregar Producto', group: 'Catálogo', icon: PackagePlus, key: 'a' },
   {
-    to: '/ModifyProducts',
+    of: 'new-product',
+    to: adminPaths.createProduct,
+    name: 'Agregar Producto',
+    group: 'Catálogo',
+    icon: PackagePlus,
+    key: 'a',
+  },
+  {
+    of: 'products',
+    to: adminPaths.products,
     name: 'Productos',
     group: 'Catálogo',
     icon: Shirt,
-    also: /^\/(AdminDetail|EditProduct|AdminBulk)(\/|$)/i,
     key: 'r',
     main: true,
   },
-  { to: '/AdminStock', name: 'Stock', group: 'Catálogo', icon: Boxes, also: /^\/AdminStock\//i, key: 's' },
+  { of: 'stock', to: adminPaths.stock, name: 'Stock', group: 'Catálogo', icon: Boxes, key: 's' },
   {
-    to: '/AdminImport',
+    of: 'imports',
+    to: adminPaths.imports,
     name: 'Importar y exportar',
     group: 'Catálogo',
     icon: ArrowDownUp,
-    also: /^\/AdminImport\//i,
     key: 'x',
   },
   {
-    to: '/AllUsers',
+    of: 'users',
+    to: adminPaths.users,
     name: 'Usuarios',
     group: 'Clientes',
     icon: Users,
-    also: /^\/ClientDetail\//i,
     key: 'u',
   },
   {
-    to: '/AdminCoupons',
+    of: 'coupons',
+    to: adminPaths.coupons,
     name: 'Cupones',
     group: 'Clientes',
     icon: TicketPercent,
-    also: /^\/AdminCoupon\//i,
     key: 'c',
   },
-  { to: '/AdminNewsletter', name: 'Newsletter', group: 'Clientes', icon: Newspaper, key: 'w' },
   {
-    to: '/AdminFigures',
+    of: 'newsletter',
+    to: adminPaths.newsletter,
+    name: 'Newsletter',
+    group: 'Clientes',
+    icon: Newspaper,
+    key: 'w',
+  },
+  {
+    of: 'reports',
+    to: adminPaths.reports,
     name: 'Números',
     group: 'La tienda',
     icon: ChartNoAxesColumn,
-    also: /^\/AdminFigures\//i,
     key: 'n',
   },
   {
-    to: '/AdminOutbox',
+    of: 'jobs',
+    to: adminPaths.jobs,
     name: 'Correo y tareas',
     group: 'La tienda',
     icon: SendHorizontal,
-    also: /^\/AdminOutbox\//i,
     badge: 'failed',
     waits: 'con problemas',
     key: 't',
   },
-  { to: '/AdminAudit', name: 'Registro', group: 'La tienda', icon: ScrollText, key: 'h' },
-  { to: '/AdminCompanies', name: 'Empresas', group: 'La tienda', icon: Building2, key: 'e' },
+  { of: 'audit', to: adminPaths.audit, name: 'Registro', group: 'La tienda', icon: ScrollText, key: 'h' },
+  {
+    of: 'providers',
+    to: adminPaths.providers,
+    name: 'Empresas',
+    group: 'La tienda',
+    icon: Building2,
+    key: 'e',
+  },
 ]
 
-/** What the search box at the top looks for on a page. */
-export const searchOf = (path: string): { action: string; label: string; hint: string } =>
-  /^\/(AllUsers|ClientDetail)/i.test(path)
-    ? { action: '/AllUsers', label: 'Buscar usuarios', hint: 'Nombre de usuario o e-mail' }
-    : /^\/Admin(Order|Slips)/i.test(path)
-      ? { action: '/AdminOrders', label: 'Buscar pedidos', hint: 'Número, nombre, e-mail o seguimiento' }
-      : /^\/AdminReturn/i.test(path)
-        ? { action: '/AdminReturns', label: 'Buscar devoluciones', hint: 'Código, nombre, e-mail o pedido' }
-        : /^\/AdminComments/i.test(path)
-          ? { action: '/AdminComments', label: 'Buscar comentarios', hint: 'Texto, persona o producto' }
-          : /^\/AdminAudit/i.test(path)
-            ? { action: '/AdminAudit', label: 'Buscar en el registro', hint: 'Persona, número o texto' }
-            : /^\/AdminMessage/i.test(path)
-              ? { action: '/AdminMessages', label: 'Buscar mensajes', hint: 'Nombre, e-mail o texto' }
-              : /^\/AdminNewsletter/i.test(path)
-                ? { action: '/AdminNewsletter', label: 'Buscar direcciones', hint: 'E-mail o nombre' }
-                : /^\/AdminOutbox/i.test(path)
-                  ? { action: '/AdminOutbox', label: 'Buscar cartas', hint: 'Pedido, e-mail o asunto' }
-                  : {
-                      action: '/ModifyProducts',
-                      label: 'Buscar productos',
-                      hint: 'Nombre o número de producto',
-                    }
-
-export const isHere = ({ to, also }: Section, path: string): boolean =>
-  path.toLowerCase() === to.toLowerCase() || (also?.test(path) ?? false)
+/** What the search box at the top looks for; products, where nothing is said. */
+const SEARCHES: Partial<Record<AdminSection, Search>> = {
+  users: { action: adminPaths.users, label: 'Buscar usuarios', hint: 'Nombre de usuario o e-mail' },
+  orders: {
+    action: adminPaths.orders,
+    label: 'Buscar pedidos',
+    hint: 'Número, nombre, e-mail o seguimiento',
+  },
+  returns: {
+    action: adminPaths.returns,
+    label: 'Buscar devoluciones',
+    hint: 'Código, nombre, e-mail o pedido',
+  },
+  reviews: { action: adminPaths.reviews, label: 'Buscar comentarios', hint: 'Texto, persona o producto' },
+  audit: { action: adminPaths.audit, label: 'Buscar en el registro', hint: 'Persona, número o texto' },
+  messages: { action: adminPaths.messages, label: 'Buscar mensajes', hint: 'Nombre, e-mail o texto' },
+  newsletter: { action: adminPaths.newsletter, label: 'Buscar direcciones', hint: 'E-mail o nombre' },
+  jobs: { action: adminPaths.jobs, label: 'Buscar cartas', hint: 'Pedido, e-mail o asunto' },
+}
+type Search = { action: string; label: string; hint: string }
+const PRODUCT_SEARCH: Search = {
+  action: adminPaths.products,
+  label: 'Buscar productos',
+  hint: 'Nombre o número de producto',
+}
+export const searchIn = (section: AdminSection | undefined): Search =>
+  (section && SEARCHES[section]) ?? PRODUCT_SEARCH

@@ -1,25 +1,28 @@
 import { ExternalLink, LogOut, MessageSquare, X } from 'lucide-react'
 import { useRef } from 'react'
+import { adminPaths } from '#rules/admin-paths.ts'
+import { paths } from '#rules/paths.ts'
 import type { Waiting } from '#shop/dashboard/dashboard.ts'
-import { Form, Link, useLocation } from 'react-router'
+import { Form, Link } from 'react-router'
 import { useCloseOnMove } from '#web/storefront/shell/use-close-on-move.ts'
 import { useFrame } from '#web/ui/page/frame.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { AdminBadge } from './admin-badge.tsx'
 import { Badge } from './badge.tsx'
-import { GROUPS, isHere, SECTIONS, type Section } from './sections.ts'
+import { GROUPS, SECTIONS, type Section } from './sections.ts'
 import { Switches } from './switches.tsx'
+import { useSection } from './use-section.ts'
 
 /** A column on wide screens; on small ones it slides in over the page (product §29.1). */
 export function Sidebar({ waiting }: { waiting: Waiting }) {
   const rail = useRef<HTMLElement>(null)
-  const { pathname } = useLocation()
+  const here = useSection()
   const frame = useFrame()
   useCloseOnMove(rail)
   return (
     <aside ref={rail} id="panel" popover="auto" aria-label="Panel" className="rail on-ink">
       <div className="flex items-center justify-between px-5 pt-4">
-        <Link to="/Dashboard" className="display flex min-h-11 items-center text-xl">
+        <Link to={adminPaths.dashboard} className="display flex min-h-11 items-center text-xl">
           {frame?.shop.name ?? 'Vereda'}
         </Link>
         <button
@@ -41,8 +44,8 @@ export function Sidebar({ waiting }: { waiting: Waiting }) {
             </p>
             <ul aria-labelledby={`grupo-${at}`} className="space-y-0.5">
               {SECTIONS.filter((section) => section.group === group).map((section) => (
-                <li key={section.to}>
-                  <SectionLink section={section} here={isHere(section, pathname)} waiting={waiting} />
+                <li key={section.of}>
+                  <SectionLink section={section} here={section.of === here} waiting={waiting} />
                 </li>
               ))}
               {at === 0 && (
@@ -60,11 +63,11 @@ export function Sidebar({ waiting }: { waiting: Waiting }) {
       </nav>
       <div className="space-y-0.5 px-3 pt-6 pb-5">
         <Switches />
-        <Link to="/" reloadDocument className="rail-item">
+        <Link to={paths.home} reloadDocument className="rail-item">
           <Icon of={ExternalLink} size={20} />
           Ver la tienda
         </Link>
-        <Form method="post" action="/Logout" reloadDocument>
+        <Form method="post" action={paths.signOut} reloadDocument>
           <button className="rail-item">
             <Icon of={LogOut} size={20} />
             Cerrar sesion

@@ -2,13 +2,14 @@ import { Menu, Search } from 'lucide-react'
 import { Form, useLocation, useSearchParams } from 'react-router'
 import { MAX_SEARCH_LENGTH } from '#rules/search/search.ts'
 import { Icon } from '#web/ui/icon.tsx'
-import { searchOf } from './sections.ts'
+import { searchIn } from './sections.ts'
+import { useSection } from './use-section.ts'
 
 /** The way to the panel on small screens, and one search box that looks for what the page is about. */
 export function TopBar() {
   const { pathname } = useLocation()
   const [params] = useSearchParams()
-  const { action, label, hint } = searchOf(pathname)
+  const { action, label, hint } = searchIn(useSection())
   const asked = pathname.toLowerCase() === action.toLowerCase() ? (params.get('q') ?? '') : ''
   return (
     <header className="admin-bar sticky top-0 z-20 flex items-center gap-2 border-b border-line bg-paper/95 px-3 py-2 backdrop-blur-sm md:px-8">

@@ -8,12 +8,15 @@ import { PageTitle } from '#web/ui/page/page-title.tsx'
 import { useAnswer } from '#web/ui/form/use-answer.ts'
 import { useFirstOf } from '#web/ui/form/use-first-of.ts'
 import { useTimesSent } from '#web/ui/form/use-times-sent.ts'
+import type { RouteHandle } from '#web/route-handle.ts'
 import type { Route } from './+types/product-page'
 import { onward, pageOf, refusal, valueOf } from '#web/admin/ui/answers.ts'
 import { AdjustForm } from './adjust-form.tsx'
 import { AdminPageLinks } from '#web/admin/ui/page-links.tsx'
 import { AdminTitle } from '#web/admin/ui/admin-title.tsx'
 import { ViewLinks } from '#web/admin/ui/view-links.tsx'
+
+export const handle = { section: 'stock' } satisfies RouteHandle
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const size = url.searchParams.get('talle') || null

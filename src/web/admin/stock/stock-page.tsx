@@ -3,11 +3,14 @@ import { readThreshold } from '#rules/stock/stock.ts'
 import { shopContext, visitorContext } from '#web/context.ts'
 import { Button } from '#web/ui/button.tsx'
 import { PageTitle } from '#web/ui/page/page-title.tsx'
+import type { RouteHandle } from '#web/route-handle.ts'
 import type { Route } from './+types/stock-page'
 import { valueOf } from '#web/admin/ui/answers.ts'
 import { CsvLink } from '#web/admin/reports/period-form.tsx'
 import { SizeList } from './size-list.tsx'
 import { AdminTitle } from '#web/admin/ui/admin-title.tsx'
+
+export const handle = { section: 'stock' } satisfies RouteHandle
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const atMost = readThreshold(url.searchParams.get('hasta'))

@@ -7,6 +7,7 @@ import { Rating } from '#web/storefront/reviews/rating.tsx'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { fullDate, shortMoment } from '#web/ui/dates.ts'
 import { PageTitle } from '#web/ui/page/page-title.tsx'
+import type { RouteHandle } from '#web/route-handle.ts'
 import type { Route } from './+types/user-page'
 import { valueOf } from '#web/admin/ui/answers.ts'
 import { OrderState } from '#web/admin/orders/order-state.tsx'
@@ -15,6 +16,8 @@ import { SignOutForm } from './sign-out-form.tsx'
 import { BanForm } from './ban-form.tsx'
 import { AdminTitle } from '#web/admin/ui/admin-title.tsx'
 import { Facts } from '#web/admin/ui/facts.tsx'
+
+export const handle = { section: 'users' } satisfies RouteHandle
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const visitor = context.get(visitorContext)

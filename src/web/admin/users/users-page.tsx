@@ -11,12 +11,15 @@ import { Notice } from '#web/ui/notice/notice.tsx'
 import { PageTitle } from '#web/ui/page/page-title.tsx'
 import { useAnswer } from '#web/ui/form/use-answer.ts'
 import { useReadAnew } from '#web/ui/live/use-read-anew.ts'
+import type { RouteHandle } from '#web/route-handle.ts'
 import type { Route } from './+types/users-page'
 import { backTo, pageOf, onward, valueOf } from '#web/admin/ui/answers.ts'
 import { UserCard } from './user-card.tsx'
 import { AdminPageLinks } from '#web/admin/ui/page-links.tsx'
 import { AdminTitle } from '#web/admin/ui/admin-title.tsx'
 import { ViewLinks } from '#web/admin/ui/view-links.tsx'
+
+export const handle = { section: 'users' } satisfies RouteHandle
 
 const NO_USERS = 'NO HAY USUARIOS REGISTRADOS'
 const VIEWS = [

@@ -3,13 +3,13 @@ import { CART_EMPTY, CART_FULL, MAX_LINES } from '#rules/cart/cart.ts'
 import { countedLines, orderAmounts } from '#rules/orders/order.ts'
 import { settingsContext, shopContext } from '#web/context.ts'
 import { cartCookies, cartOf, provinceOf } from '#web/cookies.ts'
-import type { PageHandle } from '#web/cached.ts'
 import { cookieHeaders } from '#web/return-to.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { Empty } from '#web/ui/page/empty.tsx'
 import { titled } from '#web/ui/page/meta.ts'
 import { Notice } from '#web/ui/notice/notice.tsx'
 import { Page } from '#web/ui/page/page.tsx'
+import type { RouteHandle } from '#web/route-handle.ts'
 import type { Route } from './+types/cart-page'
 import { changeCart } from './change.ts'
 import { CartLineItem } from './line.tsx'
@@ -19,7 +19,7 @@ import { notePrices, pricesSeen } from './prices-seen.ts'
 import { Removed } from './removed.tsx'
 import { removedLine } from './undo.ts'
 
-export const handle: PageHandle = { kept: 'visitors' }
+export const handle = { cached: 'visitors' } satisfies RouteHandle
 
 export const meta: Route.MetaFunction = ({ matches }) => titled('Carrito', matches, { noindex: true })
 

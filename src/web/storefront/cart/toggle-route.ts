@@ -16,9 +16,12 @@ import { shopContext } from '#web/context.ts'
 import { cartCookies, cartOf } from '#web/cookies.ts'
 import { cartFlash, flashCookie, FLASHES, type FlashKey } from '#web/flash.ts'
 import { byScript, settled } from '#web/return-to.ts'
+import type { RouteHandle } from '#web/route-handle.ts'
 import type { Route } from './+types/toggle-route'
 import { notePrice } from './prices-seen.ts'
 import { productIdIn } from '#web/storefront/products/product-id.ts'
+
+export const handle = { crawlers: 'kept out' } satisfies RouteHandle
 
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData()

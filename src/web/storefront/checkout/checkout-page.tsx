@@ -9,12 +9,15 @@ import { askedByPerson } from '#web/asked-by-person.ts'
 import { cookieHeaders } from '#web/return-to.ts'
 import { settingsContext, shopContext, visitorContext } from '#web/context.ts'
 import { useAnswer } from '#web/ui/form/use-answer.ts'
+import type { RouteHandle } from '#web/route-handle.ts'
 import type { Route } from './+types/checkout-page'
 import { CheckoutForm } from './checkout-form.tsx'
-import { handle } from './intents.ts'
+import { act } from './intents.ts'
 import { PayStage } from '#web/storefront/payments/pay-stage.tsx'
 import { noteShown } from './shown.ts'
 import { formStage, payStage } from '#web/storefront/orders/stages.ts'
+
+export const handle = { pays: true } satisfies RouteHandle
 
 const TRAIL = [{ name: 'Inicio', to: '/' }, { name: 'Carrito', to: '/Cart' }, { name: 'Checkout' }]
 
@@ -38,7 +41,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const call = { request, shop: context.get(shopContext), visitor: context.get(visitorContext) }
-  return handle(call, await request.formData())
+  return act(call, await request.formData())
 }
 
 /** React Router keeps the loaded data after a 4xx; here a refusal is often the news that prices, stock or coupon changed. */

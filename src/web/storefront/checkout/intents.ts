@@ -8,7 +8,7 @@ import { composeBirthDate } from './personal/personal-form.ts'
 import { place } from './place.ts'
 import { readProvince } from '#rules/checkout/shipping.ts'
 
-export async function handle(call: Call, form: FormData) {
+export async function act(call: Call, form: FormData) {
   composeBirthDate(form)
   switch (form.get('intent')) {
     case 'sign-in':

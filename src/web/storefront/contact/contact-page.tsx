@@ -3,7 +3,6 @@ import { CONTACT_MESSAGES, contactMessage, type ContactMessage } from '#rules/co
 import { statusOf } from '#rules/outcome.ts'
 import { isShowroomOpen } from '#rules/checkout/showroom.ts'
 import { settingsContext, shopContext, visitorContext } from '#web/context.ts'
-import type { PageHandle } from '#web/cached.ts'
 import { Button } from '#web/ui/button.tsx'
 import { formAnswer, formTexts } from '#web/ui/form/form-answer.ts'
 import { DoneNotice } from '#web/ui/notice/done-notice.tsx'
@@ -16,11 +15,12 @@ import { PageTitle } from '#web/ui/page/page-title.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
 import { useCheckedForm } from '#web/ui/form/use-checked-form.ts'
 import { useAnswer } from '#web/ui/form/use-answer.ts'
+import type { RouteHandle } from '#web/route-handle.ts'
 import type { Route } from './+types/contact-page'
 import { ContactDetails } from './contact-details.tsx'
 import { MessageField } from './message-field.tsx'
 
-export const handle: PageHandle = { kept: 'visitors' }
+export const handle = { opensFor: 'banned', cached: 'visitors', crawlers: 'listed' } satisfies RouteHandle
 
 const FORM = 'contacto'
 

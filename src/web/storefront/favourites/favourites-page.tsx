@@ -1,12 +1,12 @@
 import { data, redirect } from 'react-router'
 import { shopContext, visitorContext } from '#web/context.ts'
 import { favouritesCookie, favouritesOf } from '#web/cookies.ts'
-import type { PageHandle } from '#web/cached.ts'
 import { cookieHeaders } from '#web/return-to.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { Empty } from '#web/ui/page/empty.tsx'
 import { titled } from '#web/ui/page/meta.ts'
 import { Page } from '#web/ui/page/page.tsx'
+import type { RouteHandle } from '#web/route-handle.ts'
 import type { Route } from './+types/favourites-page'
 import { ProductCard } from '#web/storefront/products/card/product-card.tsx'
 import { IN_GRID_OF_FOUR } from '#web/storefront/products/card/sizes.ts'
@@ -16,7 +16,7 @@ import { FavouritesGone } from './favourites-gone.tsx'
 import { StockAlertList } from '#web/storefront/stock-alerts/stock-alert-list.tsx'
 import { anyProduct } from '#rules/search/search.ts'
 
-export const handle: PageHandle = { kept: 'visitors' }
+export const handle = { cached: 'visitors' } satisfies RouteHandle
 
 export const meta: Route.MetaFunction = ({ matches }) => titled('Favoritos', matches, { noindex: true })
 

@@ -4,8 +4,11 @@ import { shopContext, visitorContext } from '#web/context.ts'
 import { favouritesCookie, favouritesOf } from '#web/cookies.ts'
 import { settled } from '#web/return-to.ts'
 import { notePriceLiked } from '#web/storefront/cart/prices-seen.ts'
+import type { RouteHandle } from '#web/route-handle.ts'
 import type { Route } from './+types/toggle-route'
 import { productIdIn } from '#web/storefront/products/product-id.ts'
+
+export const handle = { crawlers: 'kept out' } satisfies RouteHandle
 
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData()

@@ -1,15 +1,15 @@
 import { isShowroomOpen } from '#rules/checkout/showroom.ts'
 import { settingsContext } from '#web/context.ts'
-import type { PageHandle } from '#web/cached.ts'
 import { titled } from '#web/ui/page/meta.ts'
 import { organization } from '#web/ui/page/organization.ts'
 import { Page } from '#web/ui/page/page.tsx'
+import type { RouteHandle } from '#web/route-handle.ts'
 import type { Route } from './+types/about-page'
 import { Consignment } from './consignment.tsx'
 import { ShowroomGallery } from './showroom-gallery.tsx'
 import { Visit } from './visit.tsx'
 
-export const handle: PageHandle = { kept: 'everybody' }
+export const handle = { cached: 'everybody', crawlers: 'listed' } satisfies RouteHandle
 
 export const meta: Route.MetaFunction = ({ matches }) => [
   ...titled('Quienes Somos', matches, {

@@ -1,13 +1,13 @@
 import { settingsContext } from '#web/context.ts'
-import type { PageHandle } from '#web/cached.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { titled } from '#web/ui/page/meta.ts'
 import { Page } from '#web/ui/page/page.tsx'
+import type { RouteHandle } from '#web/route-handle.ts'
 import type { Route } from './+types/faqs-page'
 import { faqs } from './faq-texts.tsx'
 
-export const handle: PageHandle = { kept: 'everybody' }
+export const handle = { cached: 'everybody', crawlers: 'listed' } satisfies RouteHandle
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => [
   ...titled('Preguntas frecuentes', matches, {

@@ -1,11 +1,11 @@
 import { settingsContext } from '#web/context.ts'
-import type { PageHandle } from '#web/cached.ts'
 import { titled } from '#web/ui/page/meta.ts'
+import type { RouteHandle } from '#web/route-handle.ts'
 import type { Route } from './+types/terms-page'
 import { LegalPage } from './legal-layout.tsx'
 import { privacySections } from './privacy-texts.tsx'
 
-export const handle: PageHandle = { kept: 'everybody' }
+export const handle = { cached: 'everybody', crawlers: 'listed' } satisfies RouteHandle
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   titled('Política de privacidad', matches, {

@@ -2,15 +2,15 @@ import { data, Form } from 'react-router'
 import { NEWSLETTER_SENT } from '#rules/newsletter/newsletter.ts'
 import { statusOf } from '#rules/outcome.ts'
 import { shopContext, visitorContext } from '#web/context.ts'
-import type { PageHandle } from '#web/cached.ts'
 import { Notice } from '#web/ui/notice/notice.tsx'
 import { Page } from '#web/ui/page/page.tsx'
 import { useAnswer } from '#web/ui/form/use-answer.ts'
+import type { RouteHandle } from '#web/route-handle.ts'
 import type { Route } from './+types/newsletter-page'
 import { NewsletterFields } from './newsletter-fields.tsx'
 import { titled } from '#web/ui/page/meta.ts'
 
-export const handle: PageHandle = { kept: 'visitors' }
+export const handle = { cached: 'visitors' } satisfies RouteHandle
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   titled('Newsletter semanal', matches, { noindex: true })

@@ -1,13 +1,13 @@
 import { shopContext, visitorContext } from '#web/context.ts'
 import { bellCookie, bellSeenOf } from '#web/cookies.ts'
-import type { PageHandle } from '#web/cached.ts'
 import { settled } from '#web/return-to.ts'
 import { titled } from '#web/ui/page/meta.ts'
 import { Page } from '#web/ui/page/page.tsx'
+import type { RouteHandle } from '#web/route-handle.ts'
 import type { Route } from './+types/notifications-page'
 import NewsList from './news-list.tsx'
 
-export const handle: PageHandle = { kept: 'visitors' }
+export const handle = { cached: 'visitors' } satisfies RouteHandle
 
 export const meta: Route.MetaFunction = ({ matches }) => titled('Notificaciones', matches, { noindex: true })
 

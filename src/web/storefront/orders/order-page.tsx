@@ -1,13 +1,14 @@
-import { data, redirect, redirectDocument } from 'react-router'
+import { data, redirect } from 'react-router'
 import { addLine } from '#rules/cart/cart.ts'
 import { orderStory, situationOf } from '#rules/orders/story.ts'
 import { settingsContext, shopContext, visitorContext } from '#web/context.ts'
 import { cartCookies, cartOf } from '#web/cookies.ts'
-import { cookieHeaders, signInPath } from '#web/return-to.ts'
+import { cookieHeaders } from '#web/return-to.ts'
 import { Breadcrumb } from '#web/ui/page/breadcrumb.tsx'
 import { useFrame } from '#web/ui/page/frame.ts'
 import { Page } from '#web/ui/page/page.tsx'
 import { PageTitle } from '#web/ui/page/page-title.tsx'
+import type { RouteHandle } from '#web/route-handle.ts'
 import type { Route } from './+types/order-page'
 import { OrderActions } from './order-actions.tsx'
 import { OrderDetails } from './order-details.tsx'
@@ -15,11 +16,12 @@ import { OrderNews } from './order-news.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
 import { useGentlePolling } from './use-gentle-polling.ts'
 
+export const handle = { opensFor: 'users', pays: true } satisfies RouteHandle
+
 export async function loader({ url, params, context }: Route.LoaderArgs) {
   const shop = context.get(shopContext)
   const visitor = context.get(visitorContext)
   const { legalName, taxId, fiscalCondition } = context.get(settingsContext)
-  if (visitor.kind === 'anonymous') throw redirectDocument(signInPath(url.pathname + url.search))
   // Back from the payment provider: what its address says is a hint, the provider tells the truth (product §33.2).
   await shop.orders.expectNews(visitor, params.reference, url.searchParams.get('payment_id') ?? undefined)
   const found = await shop.orders.find(visitor, params.reference)

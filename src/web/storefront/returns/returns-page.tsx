@@ -1,12 +1,12 @@
 import { settingsContext } from '#web/context.ts'
-import type { PageHandle } from '#web/cached.ts'
 import { titled } from '#web/ui/page/meta.ts'
+import type { RouteHandle } from '#web/route-handle.ts'
 import type { Route } from './+types/returns-page'
 import { LegalPage } from '#web/storefront/info/legal-layout.tsx'
 import { LegalRight } from './legal-right.tsx'
 import { returnsSections } from './returns-texts.tsx'
 
-export const handle: PageHandle = { kept: 'everybody' }
+export const handle = { cached: 'everybody', crawlers: 'listed' } satisfies RouteHandle
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   titled('Cambios y devoluciones', matches, {

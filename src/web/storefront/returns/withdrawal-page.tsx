@@ -2,7 +2,6 @@ import { data, Form, useNavigation } from 'react-router'
 import { statusOf } from '#rules/outcome.ts'
 import { WITHDRAWAL_INVALID, withdrawalForm, type WithdrawalForm } from '#rules/returns/withdrawal.ts'
 import { shopContext, visitorContext } from '#web/context.ts'
-import type { PageHandle } from '#web/cached.ts'
 import { Button } from '#web/ui/button.tsx'
 import { formAnswer, formTexts } from '#web/ui/form/form-answer.ts'
 import { FormSummary } from '#web/ui/form/form-summary.tsx'
@@ -14,10 +13,11 @@ import { TextArea } from '#web/ui/form/text-area.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
 import { useCheckedForm } from '#web/ui/form/use-checked-form.ts'
 import { useAnswer } from '#web/ui/form/use-answer.ts'
+import type { RouteHandle } from '#web/route-handle.ts'
 import type { Route } from './+types/withdrawal-page'
 import { WithdrawalReceipt } from './withdrawal-receipt.tsx'
 
-export const handle: PageHandle = { kept: 'visitors' }
+export const handle = { opensFor: 'banned', cached: 'visitors', crawlers: 'listed' } satisfies RouteHandle
 
 const FORM = 'arrepentimiento'
 

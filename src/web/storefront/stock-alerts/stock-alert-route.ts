@@ -9,8 +9,11 @@ import { shopContext, visitorContext } from '#web/context.ts'
 import { setCookie } from '#web/cookies.ts'
 import { flashCookie, type FlashKey } from '#web/flash.ts'
 import { cookieHeaders, ownPath, signInPath } from '#web/return-to.ts'
+import type { RouteHandle } from '#web/route-handle.ts'
 import type { Route } from './+types/stock-alert-route'
 import { productIdIn } from '#web/storefront/products/product-id.ts'
+
+export const handle = { crawlers: 'kept out' } satisfies RouteHandle
 
 /** Read by the door that people come back through (server/sessions/sign-in.ts). */
 const WISH_COOKIE = 'avisame'

@@ -14,6 +14,7 @@ import { PageTitle } from '#web/ui/page/page-title.tsx'
 import { useAnswer } from '#web/ui/form/use-answer.ts'
 import { useFirstOf } from '#web/ui/form/use-first-of.ts'
 import { useTimesSent } from '#web/ui/form/use-times-sent.ts'
+import type { RouteHandle } from '#web/route-handle.ts'
 import type { Route } from './+types/order-page'
 import { valueOf } from '#web/admin/ui/answers.ts'
 import { act } from './act.ts'
@@ -33,6 +34,8 @@ import { Slip } from '../slips/slip.tsx'
 import { Story } from './story.tsx'
 import { Told } from './told.tsx'
 import { AdminTitle } from '#web/admin/ui/admin-title.tsx'
+
+export const handle = { section: 'orders' } satisfies RouteHandle
 
 /** What was not given back. */
 const staying = (lines: AdminOrder['lines']) =>

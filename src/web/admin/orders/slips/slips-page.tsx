@@ -8,12 +8,15 @@ import { Empty } from '#web/ui/page/empty.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Notice } from '#web/ui/notice/notice.tsx'
 import { PageTitle } from '#web/ui/page/page-title.tsx'
+import type { RouteHandle } from '#web/route-handle.ts'
 import type { Route } from './+types/slips-page'
 import { valueOf } from '#web/admin/ui/answers.ts'
 import { Label } from './label.tsx'
 import { Slip } from './slip.tsx'
 import { AdminTitle } from '#web/admin/ui/admin-title.tsx'
 import { ViewLinks } from '#web/admin/ui/view-links.tsx'
+
+export const handle = { section: 'orders' } satisfies RouteHandle
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const asked = url.searchParams.getAll('id')

@@ -6,6 +6,7 @@ import { Empty } from '#web/ui/page/empty.tsx'
 import { Notice } from '#web/ui/notice/notice.tsx'
 import { PageTitle } from '#web/ui/page/page-title.tsx'
 import { useAnswer } from '#web/ui/form/use-answer.ts'
+import type { RouteHandle } from '#web/route-handle.ts'
 import type { Route } from './+types/bulk-page'
 import { onward } from '#web/admin/ui/answers.ts'
 import { asksChange, changeInput, choiceOf, choiceParams, readRows } from './asked.ts'
@@ -14,6 +15,8 @@ import { ChosenProducts } from './chosen-products.tsx'
 import { PreviewTable } from './preview-table.tsx'
 import { SkippedList } from './skipped-list.tsx'
 import { AdminTitle } from '#web/admin/ui/admin-title.tsx'
+
+export const handle = { section: 'products' } satisfies RouteHandle
 
 /** The preview has an address: it can be loaded again, and the back button leads from it to the choice. */
 export async function loader({ url, context }: Route.LoaderArgs) {

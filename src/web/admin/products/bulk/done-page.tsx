@@ -7,10 +7,13 @@ import { shortMoment } from '#web/ui/dates.ts'
 import { Notice } from '#web/ui/notice/notice.tsx'
 import { PageTitle } from '#web/ui/page/page-title.tsx'
 import { useAnswer } from '#web/ui/form/use-answer.ts'
+import type { RouteHandle } from '#web/route-handle.ts'
 import type { Route } from './+types/done-page'
 import { onward, valueOf } from '#web/admin/ui/answers.ts'
 import { SkippedList } from './skipped-list.tsx'
 import { AdminTitle } from '#web/admin/ui/admin-title.tsx'
+
+export const handle = { section: 'products' } satisfies RouteHandle
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { bulk } = context.get(shopContext).catalogue

@@ -13,6 +13,7 @@ import { ButtonLink } from '#web/ui/button-link.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { PageTitle } from '#web/ui/page/page-title.tsx'
 import { Price } from '#web/ui/price.tsx'
+import type { RouteHandle } from '#web/route-handle.ts'
 import type { Route } from './+types/product-page'
 import { valueOf } from '#web/admin/ui/answers.ts'
 import { ArchivedNotice } from '../form/archived-notice.tsx'
@@ -26,6 +27,8 @@ import { ProductReviews } from '#web/admin/reviews/product-reviews.tsx'
 import { SizeTable } from './size-table.tsx'
 import { AdminTitle } from '#web/admin/ui/admin-title.tsx'
 import { Facts } from '#web/admin/ui/facts.tsx'
+
+export const handle = { section: 'products' } satisfies RouteHandle
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const shop = context.get(shopContext)

@@ -6,6 +6,7 @@ import { productId } from '#web/storefront/products/product-id.ts'
 import { Notice } from '#web/ui/notice/notice.tsx'
 import { PageTitle } from '#web/ui/page/page-title.tsx'
 import { useAnswer } from '#web/ui/form/use-answer.ts'
+import type { RouteHandle } from '#web/route-handle.ts'
 import type { Route } from './+types/create-page'
 import { valueOf } from '#web/admin/ui/answers.ts'
 import { dropDraft, readDraft } from './draft/draft.ts'
@@ -14,6 +15,8 @@ import { ProductForm, type Filling } from './product-form.tsx'
 import { sendProduct } from './send.ts'
 import { NOTHING, textsOfCopy } from './texts.ts'
 import { AdminTitle } from '#web/admin/ui/admin-title.tsx'
+
+export const handle = { uploads: true, keepsForm: true, section: 'new-product' } satisfies RouteHandle
 
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const call = { request, shop: context.get(shopContext), visitor: context.get(visitorContext) }

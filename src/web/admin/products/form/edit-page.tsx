@@ -5,6 +5,7 @@ import { productId } from '#web/storefront/products/product-id.ts'
 import { Notice } from '#web/ui/notice/notice.tsx'
 import { PageTitle } from '#web/ui/page/page-title.tsx'
 import { useAnswer } from '#web/ui/form/use-answer.ts'
+import type { RouteHandle } from '#web/route-handle.ts'
 import type { Route } from './+types/edit-page'
 import { valueOf } from '#web/admin/ui/answers.ts'
 import { readDraft } from './draft/draft.ts'
@@ -15,6 +16,8 @@ import { sendProduct } from './send.ts'
 import { textsOfProduct } from './texts.ts'
 import { RemovePopUp } from '../remove-pop-up.tsx'
 import { AdminTitle } from '#web/admin/ui/admin-title.tsx'
+
+export const handle = { uploads: true, keepsForm: true, section: 'products' } satisfies RouteHandle
 
 export async function loader({ request, params, url, context }: Route.LoaderArgs) {
   const call = { request, shop: context.get(shopContext), visitor: context.get(visitorContext) }

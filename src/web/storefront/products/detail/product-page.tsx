@@ -1,12 +1,12 @@
 import { data } from 'react-router'
 import { settingsContext, shopContext, visitorContext } from '#web/context.ts'
 import { provinceOf } from '#web/cookies.ts'
-import type { PageHandle } from '#web/cached.ts'
 import { Breadcrumb } from '#web/ui/page/breadcrumb.tsx'
 import { PageTitle } from '#web/ui/page/page-title.tsx'
 import { unlessFetchedAhead } from '#web/ui/start/fetched-ahead.ts'
 import { still } from '#web/ui/start/still.tsx'
 import { useAnswer } from '#web/ui/form/use-answer.ts'
+import type { RouteHandle } from '#web/route-handle.ts'
 import type { Route } from './+types/product-page'
 import { productId } from '../product-id.ts'
 import { BuyBox } from './buy-box.tsx'
@@ -20,7 +20,7 @@ import { keptReview } from '#web/storefront/reviews/review-draft.ts'
 import { Reviews } from '#web/storefront/reviews/reviews.tsx'
 import { categoryCrumb } from './crumb.ts'
 
-export const handle: PageHandle = { kept: 'everybody' }
+export const handle = { cached: 'everybody', crawlers: 'listed' } satisfies RouteHandle
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const shop = context.get(shopContext)

@@ -1,10 +1,10 @@
 import { anyProduct } from '#rules/search/search.ts'
 import type { ProductCard as ProductCardData } from '#shop/products/products.ts'
 import { shopContext } from '#web/context.ts'
-import type { PageHandle } from '#web/cached.ts'
 import { AUTOPLAY, Carousel } from '#web/ui/carousel/carousel.tsx'
 import { titled } from '#web/ui/page/meta.ts'
 import { organization } from '#web/ui/page/organization.ts'
+import type { RouteHandle } from '#web/route-handle.ts'
 import type { Route } from './+types/landing-page'
 import { ProductCard } from '../card/product-card.tsx'
 import { IN_CAROUSEL } from '../card/sizes.ts'
@@ -13,7 +13,7 @@ import { CategoryTiles } from './category-tiles.tsx'
 import { Hero } from './hero.tsx'
 import { Promos } from './promos.tsx'
 
-export const handle: PageHandle = { kept: 'everybody' }
+export const handle = { cached: 'everybody', crawlers: 'listed' } satisfies RouteHandle
 
 export const meta: Route.MetaFunction = ({ matches }) => [
   ...titled('Streetwear y zapatillas originales', matches, {

@@ -3,9 +3,9 @@ import { data } from 'react-router'
 import { anyProduct, filterCount, readQuery, writeQuery } from '#rules/search/search.ts'
 import { askedByPerson } from '#web/asked-by-person.ts'
 import { shopContext } from '#web/context.ts'
-import type { PageHandle } from '#web/cached.ts'
 import { titled } from '#web/ui/page/meta.ts'
 import { organization } from '#web/ui/page/organization.ts'
+import type { RouteHandle } from '#web/route-handle.ts'
 import type { Route } from './+types/home-page'
 import { AppliedFilters } from './applied-filters.tsx'
 import { CategoryChips } from './category-chips.tsx'
@@ -19,7 +19,7 @@ import { Results } from './results.tsx'
 import { useFilters } from './use-filters.ts'
 import { SearchWarning } from '#web/storefront/search/search-warning.tsx'
 
-export const handle: PageHandle = { kept: 'everybody' }
+export const handle = { cached: 'everybody', crawlers: 'listed' } satisfies RouteHandle
 
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const { products, searches } = context.get(shopContext)

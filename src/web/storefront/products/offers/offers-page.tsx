@@ -2,19 +2,19 @@ import { discountPercent } from '#rules/products/discount.ts'
 import { anyProduct } from '#rules/search/search.ts'
 import { shopContext } from '#web/context.ts'
 import { cookieNamed, readCookies, setCookie } from '#web/cookies.ts'
-import type { PageHandle } from '#web/cached.ts'
 import { goBack } from '#web/return-to.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { Empty } from '#web/ui/page/empty.tsx'
 import { titled } from '#web/ui/page/meta.ts'
 import { Page } from '#web/ui/page/page.tsx'
+import type { RouteHandle } from '#web/route-handle.ts'
 import type { Route } from './+types/offers-page'
 import { InstalmentsBanner } from './instalments-banner.tsx'
 import { OfferCard } from './offer-card.tsx'
 import { OfferChips } from './offer-chips.tsx'
 import { readOfferChoice } from './offer-choice.ts'
 
-export const handle: PageHandle = { kept: 'everybody' }
+export const handle = { cached: 'everybody', crawlers: 'listed' } satisfies RouteHandle
 
 const BANNER = 'banner_cuotas'
 const MOST = 200

@@ -1,0 +1,64 @@
+/**
+ * Every address of the shop window: its pages, and where its forms and scripts ask. `web/routes.ts` says which file answers
+ * each; the back office's are in `admin-paths.ts`, those that the server answers without a page in `server-paths.ts`.
+ */
+
+/** What an address asks of its page; empty, null and undefined are left out. */
+export type Asked = Record<string, string | number | readonly string[] | null | undefined>
+
+export function asking(path: string, asked: Asked): string {
+  const params = new URLSearchParams()
+  for (const [name, value] of Object.entries(asked))
+    for (const one of typeof value === 'object' && value !== null ? value : [value])
+      if (one !== null && one !== undefined && one !== '') params.append(name, String(one))
+  const text = params.toString()
+  return text === '' ? path : `${path}?${text}`
+}
+
+/** As a table has it, or as it came in another address. */
+export type Id = number | string
+
+const product = (id: Id): string => `/ProductDetail/${encodeURIComponent(id)}`
+
+export const paths = {
+  home: '/',
+  landing: '/LandingPage',
+  offers: '/Offers',
+  product,
+  reviews: (id: Id): string => `${product(id)}#opiniones`,
+  favourites: '/FavoriteProduct',
+  notifications: '/Notifications',
+  newsletter: '/Newsletter',
+  leaveNewsletter: '/Newsletter/baja',
+  cart: '/Cart',
+  checkout: '/Checkout',
+  /** Where an order that was placed is paid. */
+  payment: (reference: string): string => asking('/Checkout', { pedido: reference }),
+  /** The way out to Mercado Pago, past the shop, which notes that the shopper left. */
+  leaveToPay: (reference: string): string => asking('/Checkout', { pedido: reference, pagar: 'si' }),
+  about: '/About',
+  faqs: '/Faqs',
+  terms: '/TermsAndConditions',
+  returns: '/Returns',
+  withdrawal: '/Arrepentimiento',
+  /** With the number of the order («V-000042»), which the form then has. */
+  withdrawalOf: (number: string): string => asking('/Arrepentimiento', { pedido: number }),
+  contact: '/Contact',
+  contactAbout: (subject: string): string => asking('/Contact', { asunto: subject }),
+  signOut: '/Logout',
+  profile: '/Profile',
+  eraseAccount: '/Profile/Eliminar',
+  ownData: '/Profile/MisDatos',
+  personalData: '/Register',
+  orders: '/Orders',
+  order: (reference: string): string => `/Order/${encodeURIComponent(reference)}`,
+
+  // No page of their own.
+  toggleInCart: '/Cart/toggle',
+  toggleFavourite: '/FavoriteProduct/toggle',
+  stockAlert: '/Avisame',
+  draft: '/draft',
+  province: '/province',
+  suggestions: '/suggest',
+  suggestionsFor: (text: string): string => asking('/suggest', { q: text }),
+} as const

@@ -1,0 +1,74 @@
+/** Which route an address belongs to, and what that route says of itself (`web/route-handle.ts`). */
+import type { ServerBuild } from 'react-router'
+import type { RouteHandle } from '#web/route-handle.ts'
+
+export type RouteBook = {
+  /** As `web/routes.ts` writes it: /ProductDetail/7 is «/ProductDetail/:id»; 'other' for what is not there. */
+  patternOf(url: string): string
+  /** React Router leaves out the first slash. Throws for a pattern that is not there: nobody may enter what says nothing. */
+  handleOf(pattern: string): RouteHandle
+  /** Nothing is true of an address that is not there. */
+  handleAt(url: string): RouteHandle
+  /** The patterns whose handle answers yes, in the order of `web/routes.ts`. */
+  patternsThat(is: (handle: RouteHandle) => boolean): string[]
+}
+
+const books = new WeakMap<ServerBuild, RouteBook>()
+
+/** Of the shop window as it stands: while developing, each build has its own. */
+export function bookOf(build: ServerBuild): RouteBook {
+  const book = books.get(build) ?? routeBook(build.routes)
+  books.set(build, book)
+  return book
+}
+
+export function routeBook(routes: ServerBuild['routes']): RouteBook {
+  const parents = new Set(Object.values(routes).map((route) => route?.parentId))
+  /** From the outermost layout to the route itself. */
+  const wayTo = (id: string | undefined): NonNullable<(typeof routes)[string]>[] => {
+    const route = id === undefined ? undefined : routes[id]
+    return route ? [...wayTo(route.parentId), route] : []
+  }
+  const handles = new Map<string, RouteHandle>()
+  for (const id of Object.keys(routes)) {
+    if (parents.has(id)) continue
+    const way = wayTo(id)
+    const pattern = `/${way.flatMap(({ path }) => path || []).join('/')}`
+    handles.set(pattern, Object.assign({}, ...way.map(({ module }) => module.handle as RouteHandle)))
+  }
+  const known = [...handles.keys()]
+    // The page of what does not exist catches everything.
+    .filter((pattern) => !pattern.includes('*'))
+    .map((pattern) => ({ pattern, shape: shapeOf(pattern) }))
+  // A fixed word is nearer than a placeholder.
+  known.sort((a, b) => a.pattern.split(':').length - b.pattern.split(':').length)
+
+  const patternOf = (url: string): string => {
+    const path = url
+      .split(/[?#]/, 1)[0]!
+      .replace(/\.data$/, '')
+      .replace(/^\/_root$/, '/')
+    return known.find(({ shape }) => shape.test(path))?.pattern ?? 'other'
+  }
+  return {
+    patternOf,
+    handleOf(pattern) {
+      const handle = handles.get(pattern.startsWith('/') ? pattern : `/${pattern}`)
+      if (!handle) throw new Error(`no route has the pattern ${pattern}`)
+      return handle
+    },
+    handleAt: (url) => handles.get(patternOf(url)) ?? {},
+    patternsThat: (is) => [...handles].flatMap(([pattern, handle]) => (is(handle) ? [pattern] : [])),
+  }
+}
+
+/** Where there are no pages. */
+export const noRoutes: RouteBook = routeBook({})
+
+const shapeOf = (pattern: string): RegExp => {
+  const parts = pattern
+    .split('/')
+    .filter(Boolean)
+    .map((part) => (part.startsWith(':') ? '/[^/]+' : `/${part.replace(/[.*+^${}()|[\]\\]/g, '\\$&')}`))
+  return new RegExp(`^${parts.join('')}/?$`, 'i')
+}

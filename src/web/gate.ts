@@ -1,0 +1,31 @@
+/** Who may enter a route, as its handle says. Asked once for each request, before any loader or action. */
+import { data, redirectDocument, type RouterContextProvider } from 'react-router'
+import { BANNED_TITLE, isBanned, type PersonVisitor } from '#rules/users/access.ts'
+import { serverPaths } from '#rules/server-paths.ts'
+import { adminsOnly } from '#web/admin/shell/gate.ts'
+import { requestContext, visitorContext } from './context.ts'
+
+type Asked = {
+  request: Request
+  url: URL
+  pattern: string
+  params: { id?: string }
+  context: Readonly<RouterContextProvider>
+}
+
+export async function gate({ request, url, pattern, params, context }: Asked): Promise<void> {
+  const { opensFor, signInReturnsTo, keepsForm } = context.get(requestContext).handleOf(pattern)
+  const visitor = context.get(visitorContext)
+  // They see only the ban screen (product §6).
+  if (isBanned(visitor) && opensFor !== 'banned') throw data(BANNED_TITLE, { status: 403 })
+  if (opensFor === 'admins') await adminsOnly({ request, params, context, keepsForm })
+  if (opensFor === 'users' && visitor.kind !== 'person')
+    throw redirectDocument(serverPaths.signInFor(signInReturnsTo ?? url.pathname + url.search))
+}
+
+/** Whom the gate let in where it opens for `users` or `admins`. */
+export function personOf(context: Readonly<RouterContextProvider>): PersonVisitor {
+  const visitor = context.get(visitorContext)
+  if (visitor.kind !== 'person') throw new Error('a route that asks for a person must open for users only')
+  return visitor
+}

@@ -1,0 +1,46 @@
+/** What is true of a route, told in its own `handle`. A layout's is true of the routes inside it as well. */
+
+/** The sections of the back office's bar (admin/shell/sections.ts), and the comments, which are a panel there. */
+export type AdminSection =
+  | 'dashboard'
+  | 'orders'
+  | 'returns'
+  | 'messages'
+  | 'new-product'
+  | 'products'
+  | 'stock'
+  | 'imports'
+  | 'users'
+  | 'coupons'
+  | 'newsletter'
+  | 'reports'
+  | 'jobs'
+  | 'audit'
+  | 'providers'
+  | 'reviews'
+
+export type RouteHandle = {
+  /** Who may enter: `banned` people too, signed-in `users`, `admins`. Where nothing is said, everybody who is not banned. */
+  opensFor?: 'banned' | 'users' | 'admins'
+  /** Where signing in goes back to, when that is not this address. */
+  signInReturnsTo?: string
+  /**
+   * Whose browser may keep the page for the back button: everybody's, when it shows nothing about one person (the server then prints
+   * it once for all strangers); visitors' only, when it shows a signed-in person's own. Where nothing is said nobody's: on a
+   * shared computer the next one would see it.
+   */
+  cached?: 'everybody' | 'visitors'
+  /**
+   * Listed in sitemap.xml, or kept out by robots.txt: what is no page. What is only somebody's own says `noindex` itself, and a
+   * crawler has to be let in to read that.
+   */
+  crawlers?: 'listed' | 'kept out'
+  /** Mercado Pago's scripts, frames and forms are let in. */
+  pays?: true
+  /** Takes pictures, from admins. */
+  uploads?: true
+  /** A form that is sent when the session has just ended waits on the server while the admin signs in again. */
+  keepsForm?: true
+  /** Where it stands in the back office's bar. */
+  section?: AdminSection
+}
