@@ -1,8 +1,7 @@
 /** Every address of the back office. Apart from the shop window's, so that shoppers do not carry it. */
-import { asking, type Id } from './paths.ts'
+import { asking, type Asked, type Id } from './paths.ts'
 
 export const adminPaths = {
-  dashboard: '/Dashboard',
   access: '/Dashboard/access',
   products: '/ModifyProducts',
   productTable: asking('/ModifyProducts', { vista: 'tabla' }),
@@ -40,11 +39,12 @@ export const adminPaths = {
   newsletter: '/AdminNewsletter',
   newsletterFile: '/AdminNewsletter/csv',
   reports: '/AdminFigures',
-  report: (name: string): string => `/AdminFigures/${encodeURIComponent(name)}`,
-  reportFile: (name: string): string => `/AdminFigures/${encodeURIComponent(name)}/csv`,
+  report: (name: string, ask: Asked = {}): string => asking(`/AdminFigures/${encodeURIComponent(name)}`, ask),
+  reportFile: (name: string, ask: Asked = {}): string =>
+    asking(`/AdminFigures/${encodeURIComponent(name)}/csv`, ask),
   jobs: '/AdminOutbox',
   jobsToDo: asking('/AdminOutbox', { ver: 'por-hacer' }),
   job: (id: Id): string => `/AdminOutbox/${encodeURIComponent(id)}`,
   audit: '/AdminAudit',
   providers: '/AdminCompanies',
-} as const
+}

@@ -3,14 +3,15 @@
  * each; the back office's are in `admin-paths.ts`, those that the server answers without a page in `server-paths.ts`.
  */
 
-/** What an address asks of its page; empty, null and undefined are left out. */
-export type Asked = Record<string, string | number | readonly string[] | null | undefined>
+/** What an address asks of its page; what is empty is left out. */
+export type Asked = Record<string, One | readonly One[]>
+type One = string | number | false | null | undefined
 
 export function asking(path: string, asked: Asked): string {
   const params = new URLSearchParams()
   for (const [name, value] of Object.entries(asked))
-    for (const one of typeof value === 'object' && value !== null ? value : [value])
-      if (one !== null && one !== undefined && one !== '') params.append(name, String(one))
+    for (const one of [value].flat())
+      if (one !== null && one !== undefined && one !== false && one !== '') params.append(name, String(one))
   const text = params.toString()
   return text === '' ? path : `${path}?${text}`
 }
@@ -22,6 +23,8 @@ const product = (id: Id): string => `/ProductDetail/${encodeURIComponent(id)}`
 
 export const paths = {
   home: '/',
+  category: (...names: string[]): string => asking('/', { category: names }),
+  brand: (name: string): string => asking('/', { brand: name }),
   landing: '/LandingPage',
   offers: '/Offers',
   product,
@@ -53,6 +56,9 @@ export const paths = {
   orders: '/Orders',
   order: (reference: string): string => `/Order/${encodeURIComponent(reference)}`,
 
+  /** The way into the back office, which only admins are shown. */
+  dashboard: '/Dashboard',
+
   // No page of their own.
   toggleInCart: '/Cart/toggle',
   toggleFavourite: '/FavoriteProduct/toggle',
@@ -61,4 +67,4 @@ export const paths = {
   province: '/province',
   suggestions: '/suggest',
   suggestionsFor: (text: string): string => asking('/suggest', { q: text }),
-} as const
+}

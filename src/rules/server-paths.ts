@@ -1,15 +1,15 @@
 /** Addresses that the server answers without a page: signing in, files, and what other programs call. */
-const signIn = (returnTo: string, intent = ''): string =>
-  `/sign-in?returnTo=${encodeURIComponent(returnTo)}${intent}`
+import { asking } from './paths.ts'
 
 export const serverPaths = {
   signIn: '/sign-in',
   signInCallback: '/sign-in/callback',
-  /** To the identity provider, and back to this address of ours. */
-  signInFor: (returnTo: string): string => signIn(returnTo),
-  /** The provider asks who it is also of somebody who is signed in there (`users/access.ts`). */
-  signInAgainFor: (returnTo: string): string => signIn(returnTo, '&intent=again'),
-  createAccountFor: (returnTo: string): string => signIn(returnTo, '&intent=create'),
+  /**
+   * To the identity provider, and back to this address of ours: to make an account there, or to prove again who one is although one is
+   * signed in (`users/access.ts`).
+   */
+  signInFor: (returnTo: string, intent?: 'create' | 'again'): string =>
+    asking('/sign-in', { returnTo, intent }),
   unsubscribe: (seal: string): string => `/baja/${seal}`,
   paymentNotices: '/webhooks/mercadopago',
   api: '/api',
@@ -30,4 +30,4 @@ export const serverPaths = {
   /** What a link to us shows where somebody shares it. */
   shareImage: '/og.jpg',
   font: '/fonts/archivo.woff2',
-} as const
+}

@@ -4,6 +4,7 @@
  */
 import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
+import { serverPaths } from '#rules/server-paths.ts'
 import { openIdentity } from '#gateways/identity.ts'
 import { openImages } from '#gateways/images.ts'
 import { serveImages } from '#gateways/images/serve.ts'
@@ -19,10 +20,10 @@ import type { Config } from './config/config.ts'
 import { sandboxKeys, type SandboxKeys } from './config/sandbox-keys.ts'
 
 const PREFIX = {
-  identity: '/sandbox/identity',
-  payments: '/sandbox/mercadopago',
-  mail: '/sandbox/mail',
-  images: '/img',
+  identity: `${serverPaths.sandboxes}/identity`,
+  payments: `${serverPaths.sandboxes}/mercadopago`,
+  mail: `${serverPaths.sandboxes}/mail`,
+  images: serverPaths.pictures,
 }
 const CLIENT_ID = 'vereda'
 
@@ -79,7 +80,7 @@ function paymentsOf(
   const real = config.providers.payments
   if (real) {
     const { apiBaseUrl: baseUrl, ...account } = real
-    const noticeUrl = `${config.publicUrl}/webhooks/mercadopago`
+    const noticeUrl = config.publicUrl + serverPaths.paymentNotices
     return { gateway: openPayments({ ...account, baseUrl, noticeUrl, sandbox: false, log: wireLog(log) }) }
   }
   const {
@@ -114,7 +115,7 @@ function identityOf(
   const real = config.providers.identity
   const noteFailure = (message: string, error: unknown) => log.warn({ err: error }, message)
   const ways = {
-    redirectUri: `${config.publicUrl}/sign-in/callback`,
+    redirectUri: config.publicUrl + serverPaths.signInCallback,
     postLogoutUri: `${config.publicUrl}/`,
     log: noteFailure,
   }
@@ -137,7 +138,7 @@ function identityOf(
         publicUrl,
         prefix,
         storeFile: path.join(folder, 'identity.sqlite'),
-        redirectUris: [`${publicUrl}/sign-in/callback`],
+        redirectUris: [publicUrl + serverPaths.signInCallback],
         postLogoutRedirectUris: [publicUrl, `${publicUrl}/`],
       })
     },

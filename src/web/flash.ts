@@ -1,4 +1,5 @@
 /** One sentence that survives a redirect, for people without scripts: a cookie with its key, shown once. */
+import { paths } from '#rules/paths.ts'
 import { addedText, CART_FULL, takenOutText } from '#rules/cart/cart.ts'
 import { REVIEW_MESSAGES } from '#rules/reviews/review.ts'
 import { WISH_MESSAGES } from '#rules/stock-alerts/stock-alert.ts'
@@ -49,5 +50,9 @@ export async function flashOf(
   const name = id === undefined ? null : await nameOf(Number(id))
   if (name === null) return null
   if (what === 'cart-taken') return { tone: 'success', text: takenOutText(name) }
-  return { tone: 'success', text: addedText(name, size ?? null), link: { to: '/Cart', name: 'Ver carrito' } }
+  return {
+    tone: 'success',
+    text: addedText(name, size ?? null),
+    link: { to: paths.cart, name: 'Ver carrito' },
+  }
 }

@@ -34,7 +34,3 @@ export function cookieHeaders(cookies: readonly string[]): Headers {
   for (const cookie of cookies) headers.append('Set-Cookie', cookie)
   return headers
 }
-
-export const signInPath = (returnTo: string): string => `/sign-in?returnTo=${encodeURIComponent(returnTo)}`
-/** The identity provider asks who it is also of somebody who is signed in there (rules/users/access.ts, mayFresh). */
-export const signInAgainPath = (returnTo: string): string => `${signInPath(returnTo)}&intent=again`

@@ -1,6 +1,7 @@
 import { Suspense, useEffect, useEffectEvent } from 'react'
 // oxlint-disable-next-line no-restricted-imports -- only of a page that has just come: no step is on its way.
 import { data, Links, Meta, Outlet, ScrollRestoration, useRevalidator } from 'react-router'
+import { serverPaths } from '#rules/server-paths.ts'
 import type { Route } from './+types/root'
 import './styles/app.css'
 import { dropFlash, hasFlash } from './flash.ts'
@@ -29,11 +30,11 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="theme-color" content="#141413" />
-        <link rel="preload" href="/fonts/archivo.woff2" as="font" type="font/woff2" crossOrigin="anonymous" />
+        <link rel="preload" href={serverPaths.font} as="font" type="font/woff2" crossOrigin="anonymous" />
         <Meta />
         <Links />
-        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+        <link rel="icon" href={serverPaths.icon} type="image/svg+xml" />
+        <link rel="apple-touch-icon" href={serverPaths.touchIcon} />
         <SpeculationRules />
       </head>
       <body>

@@ -4,6 +4,7 @@
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { serverPaths } from '#rules/server-paths.ts'
 
 export type SeedPicture = {
   view: string
@@ -23,7 +24,7 @@ export const seedPictures: Record<string, SeedPicture[]> = JSON.parse(
 )
 
 /** The address a product's picture is kept under; delivery sizes are derived from it. */
-export const pictureUrl = (hash: string): string => `/img/${hash}`
+export const pictureUrl = (hash: string): string => serverPaths.picture(hash)
 
 export const picturesOf = (slug: string): SeedPicture[] => {
   const pictures = seedPictures[slug]

@@ -4,9 +4,6 @@ import { lastBusinessDay, nextBusinessDay } from '#rules/holidays.ts'
 
 /** The name that the link must have, in sight on the first screen (Disp. 954/2025, art. 1). */
 export const WITHDRAWAL_BUTTON = 'BOTÓN DE ARREPENTIMIENTO'
-/** Its page; with an order's number («V-000042») the form knows it. */
-export const withdrawalPath = (number = ''): string =>
-  number ? `/Arrepentimiento?pedido=${number}` : '/Arrepentimiento'
 
 /** Calendar days from delivery or contract, whichever is later. */
 export const WITHDRAWAL_DAYS = 10

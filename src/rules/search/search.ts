@@ -2,6 +2,7 @@
  * What a shopper may ask of the catalogue, read from an address (`/?category=calzado&brand=nike&size=42&price=40000&page=2`,
  * product §6.1) and written back to one. Unknown values are dropped: an address never breaks a page.
  */
+import { asking, paths } from '#rules/paths.ts'
 import { BRANDS, CATEGORIES, CLOTHING_SIZES, GENRES, SHOE_SIZES } from '#rules/products/product.ts'
 
 export const SEARCH_EMPTY = 'Por favor complete el campo correspondiente'
@@ -100,18 +101,18 @@ export function readQuery(params: URLSearchParams): ProductQuery {
 }
 
 /** The shortest address that says the same; the default of everything is left out. */
-export function writeQuery(query: Partial<ProductQuery>): string {
-  const params = new URLSearchParams()
-  if (query.q) params.set('q', query.q)
-  for (const name of ['category', 'genre', 'brand', 'size'] as const)
-    for (const value of query[name] ?? []) params.append(name, value)
-  if (query.price != null) params.set('price', String(query.price))
-  if (query.offer) params.set('offer', 'true')
-  if (query.sort && query.sort !== 'id') params.set('sort', query.sort)
-  if (query.page && query.page > 1) params.set('page', String(query.page))
-  const text = params.toString()
-  return text === '' ? '/' : `/?${text}`
-}
+export const writeQuery = ({ sort, page, offer, ...filters }: Partial<ProductQuery>): string =>
+  asking(paths.home, {
+    q: filters.q,
+    category: filters.category,
+    genre: filters.genre,
+    brand: filters.brand,
+    size: filters.size,
+    price: filters.price,
+    offer: offer ? 'true' : null,
+    sort: sort === 'id' ? null : sort,
+    page: page === 1 ? null : page,
+  })
 
 /** How many filters are on: the number on the «Filtros» button. */
 export const filterCount = (query: ProductQuery): number =>

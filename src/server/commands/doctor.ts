@@ -4,6 +4,7 @@
  */
 import { statfs } from 'node:fs/promises'
 import { sql } from 'drizzle-orm'
+import { serverPaths } from '#rules/server-paths.ts'
 import { note, right, wrong } from '#gateways/check.ts'
 import type { Finding } from '#gateways/ports.ts'
 import { newestMigration } from '#data/migrate.ts'
@@ -120,7 +121,7 @@ async function checkShop(config: Config): Promise<Finding[]> {
 /** The way that shoppers take: name, certificate, proxy. */
 async function checkOutside(publicUrl: string): Promise<Finding> {
   try {
-    const answer = await fetch(`${publicUrl}/healthz`, {
+    const answer = await fetch(publicUrl + serverPaths.health, {
       redirect: 'manual',
       signal: AbortSignal.timeout(8_000),
     })

@@ -1,5 +1,6 @@
 /** `/baja/…`: an email's way out. A person presses a button there; a mailbox sends the same request by itself (RFC 8058). */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { serverPaths } from '#rules/server-paths.ts'
 import type { Shop } from '#shop/shop.ts'
 import { sendEnd } from '#server/http/failures.ts'
 import { plainPage, type PlainPage } from '#server/http/plain-page.ts'
@@ -25,18 +26,18 @@ export async function addUnsubscribe(app: FastifyInstance, shop: Shop): Promise<
       next(null),
     )
 
-    door.get<{ Params: { token: string } }>('/baja/:token', async (request, reply) => {
+    door.get<{ Params: { token: string } }>(serverPaths.unsubscribe(':token'), async (request, reply) => {
       const end = await shop.unsubscribe.look(request.params.token)
       if (!end.ok) return sendEnd(request, reply, end)
       return show(request, reply, {
         title: '¿No más avisos?',
         sentence:
           'Dejamos de avisarte cuando vuelven los talles que pediste. Los mails de tus compras siguen llegando.',
-        form: { action: `/baja/${request.params.token}`, button: 'No quiero más avisos' },
+        form: { action: serverPaths.unsubscribe(request.params.token), button: 'No quiero más avisos' },
       })
     })
 
-    door.post<{ Params: { token: string } }>('/baja/:token', async (request, reply) => {
+    door.post<{ Params: { token: string } }>(serverPaths.unsubscribe(':token'), async (request, reply) => {
       const end = await shop.unsubscribe.leave(request.params.token)
       if (!end.ok) return sendEnd(request, reply, end)
       return show(request, reply, {

@@ -3,6 +3,7 @@
  * anything else runs, so that a plugin that writes its own answer (the identity sandbox) carries them as well.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { serverPaths } from '#rules/server-paths.ts'
 import type { RouteHandle } from '#web/route-handle.ts'
 import type { Config } from '#server/config/config.ts'
 import { randomText } from './random-text.ts'
@@ -94,5 +95,6 @@ export function dressAnswer(request: FastifyRequest, reply: FastifyReply, { alwa
   for (const [name, value] of always) reply.raw.setHeader(name, value)
   reply.raw.setHeader('x-request-id', request.id)
   // Pages bring the wider policy of their own; the sandboxes' pages too.
-  if (!request.url.startsWith('/sandbox/')) reply.raw.setHeader('content-security-policy', CLOSED_POLICY)
+  if (!request.url.startsWith(`${serverPaths.sandboxes}/`))
+    reply.raw.setHeader('content-security-policy', CLOSED_POLICY)
 }

@@ -3,6 +3,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import files from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
+import { serverPaths } from '#rules/server-paths.ts'
 
 const YEAR = 365 * 24 * 3600 * 1000
 const HOUR = 3600 * 1000
@@ -22,7 +23,7 @@ export async function addStaticFiles(app: FastifyInstance, root: string): Promis
         preCompressed: true,
       })
     },
-    { prefix: '/assets' },
+    { prefix: serverPaths.assets },
   )
   await app.register(async (fixed) => {
     await fixed.register(files, { root, serve: false, preCompressed: true })

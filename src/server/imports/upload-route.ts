@@ -5,6 +5,7 @@
 import type { Readable } from 'node:stream'
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { adminPaths } from '#rules/admin-paths.ts'
 import { isDiskFull } from '#data/errors.ts'
 import { isAdmin, isBanned } from '#rules/users/access.ts'
 import { guessMapping } from '#rules/imports/guess.ts'
@@ -39,7 +40,7 @@ export async function addImportDoor(
     })
 
     /** Without scripts. */
-    door.post('/AdminImport/archivo', async (request, reply) => {
+    door.post(adminPaths.uploadList, async (request, reply) => {
       if (!request.isMultipart()) return refuse(request, reply, 422, IMPORT_SAID.noFile)
       const file = await request.file()
       if (!file || file.filename === '') {
@@ -56,7 +57,7 @@ export async function addImportDoor(
     })
 
     /** The next piece of a list; `desde` says where it belongs. Answers how much is here, and at the end where to go on. */
-    door.post('/AdminImport/pieza', async (request, reply) => {
+    door.post(adminPaths.uploadPiece, async (request, reply) => {
       const asked = readAsked(request)
       if (!asked) return refuse(request, reply, 422, IMPORT_SAID.uploadCut)
       if (asked.total > MAX_LIST_BYTES) return refuse(request, reply, 422, IMPORT_SAID.tooLarge)
@@ -132,7 +133,7 @@ export async function addImportDoor(
     })
     if (!end.ok) return end
     await files.keep(token, end.value.id)
-    return done(`/AdminImport/${end.value.id}`)
+    return done(adminPaths.import(end.value.id))
   }
 }
 

@@ -6,6 +6,7 @@ import type { IncomingMessage, Server as HttpServer } from 'node:http'
 import type { Duplex } from 'node:stream'
 import cookie from '@fastify/cookie'
 import { Server, type Socket } from 'socket.io'
+import { serverPaths } from '#rules/server-paths.ts'
 import { isAdmin, type Visitor } from '#rules/users/access.ts'
 import type { Hint, Log } from '#shop/context.ts'
 import type { Shop } from '#shop/shop.ts'
@@ -16,7 +17,7 @@ import type { Connections } from '#server/http/connections.ts'
 import type { Hints } from './hints.ts'
 import type { Cookies } from '#server/sessions/visitors.ts'
 
-const LIVE_PATH = '/live'
+const LIVE_PATH = serverPaths.live
 const EVERYBODY = 'all'
 const ADMINS = 'admins'
 const roomOf = (personId: number) => `people:${personId}`

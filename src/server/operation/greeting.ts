@@ -1,4 +1,5 @@
 /** What the terminal says when the shop is open. */
+import { serverPaths } from '#rules/server-paths.ts'
 import { DEMO_PASSWORD, DEMO_PEOPLE } from '#gateways/sandbox/identity/demo-people.ts'
 import type { SeedReport } from '#data/seed/seed.ts'
 import type { Config } from '#server/config/config.ts'
@@ -22,10 +23,11 @@ export function greeting(config: Config, seeded: SeedReport | null, milliseconds
       lines.push(`  ${email.padEnd(24)}${ROLE[email.split('@')[0]!] ?? ''}`)
   }
   if (config.sandboxes.length > 0) {
+    const sandboxes = config.publicUrl + serverPaths.sandboxes
     lines.push('', `Played locally, nothing is real: ${config.sandboxes.join(', ')}.`)
-    if (config.sandboxes.includes('mail')) lines.push(`  letters         ${config.publicUrl}/sandbox/mail`)
+    if (config.sandboxes.includes('mail')) lines.push(`  letters         ${sandboxes}/mail`)
     if (config.sandboxes.includes('payments'))
-      lines.push(`  payment company ${config.publicUrl}/sandbox/mercadopago/control`)
+      lines.push(`  payment company ${sandboxes}/mercadopago/control`)
   }
   lines.push('', 'Ctrl-C closes the shop.')
   return `\n${lines.map((line) => (line ? `  ${line}` : '')).join('\n')}\n\n`

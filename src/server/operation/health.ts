@@ -2,6 +2,7 @@
 import { statfs } from 'node:fs/promises'
 import { sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
+import { serverPaths } from '#rules/server-paths.ts'
 import type { Database } from '#data/database.ts'
 import { newestMigration } from '#data/migrate.ts'
 import type { Config } from '#server/config/config.ts'
@@ -26,9 +27,11 @@ export type HealthDoor = {
 export function addHealth(app: FastifyInstance, door: HealthDoor): void {
   const { config, database, readiness } = door
   const wanted = newestMigration()
-  app.get('/healthz', async (_request, reply) => reply.header('cache-control', 'no-store').send({ ok: true }))
+  app.get(serverPaths.health, async (_request, reply) =>
+    reply.header('cache-control', 'no-store').send({ ok: true }),
+  )
 
-  app.get('/readyz', async (_request, reply) => {
+  app.get(serverPaths.readiness, async (_request, reply) => {
     const [state, disk] = await Promise.all([ask(database), hasRoom(config.dataDir)])
     const checks = {
       open: !readiness.stopping,

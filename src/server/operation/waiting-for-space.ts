@@ -5,6 +5,7 @@
 import { randomBytes } from 'node:crypto'
 import http from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
+import { serverPaths } from '#rules/server-paths.ts'
 import { isDiskFull } from '#data/errors.ts'
 import { plainPage } from '#server/http/plain-page.ts'
 
@@ -45,8 +46,8 @@ function openDoor({ port, host }: { port: number; host: string }): Promise<http.
   const server = http.createServer((request, response) => {
     const path = request.url?.split('?', 1)[0] ?? '/'
     const head = { 'cache-control': 'no-store', connection: 'close' }
-    if (path === '/healthz' || path === '/readyz') {
-      const alive = path === '/healthz'
+    if (path === serverPaths.health || path === serverPaths.readiness) {
+      const alive = path === serverPaths.health
       const body = alive ? { ok: true } : { ready: false, open: false, disk: false }
       response
         .writeHead(alive ? 200 : 503, { ...head, 'content-type': 'application/json; charset=utf-8' })

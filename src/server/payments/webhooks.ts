@@ -1,5 +1,6 @@
 /** Where the payment provider says that something happened. Signature first; then stored once and answered at once. */
 import type { FastifyInstance } from 'fastify'
+import { serverPaths } from '#rules/server-paths.ts'
 import type { Gateways } from '#gateways/ports.ts'
 import type { Shop } from '#shop/shop.ts'
 import { sendFailure } from '#server/http/failures.ts'
@@ -20,7 +21,7 @@ export async function addWebhooks(
         done(null, null)
       }
     })
-    door.post('/webhooks/mercadopago', async (request, reply) => {
+    door.post(serverPaths.paymentNotices, async (request, reply) => {
       const notice = gateways.payments.readNotice({
         headers: single(request.headers),
         query: single(request.query as Record<string, unknown>),

@@ -3,6 +3,7 @@
  * nonce and PKCE are bound to this browser by a cookie, so nobody can be signed in by somebody else's link.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { serverPaths } from '#rules/server-paths.ts'
 import type { Database } from '#data/database.ts'
 import { GatewayUnavailable } from '#gateways/ports.ts'
 import { limit } from '#shop/rate-limits.ts'
@@ -32,7 +33,7 @@ export function addSignIn(
   app: FastifyInstance,
   { config, shop, database, clock, cookies }: SignInDoor,
 ): void {
-  app.get('/sign-in', async (request, reply) => {
+  app.get(serverPaths.signIn, async (request, reply) => {
     // The cookie that binds the answer must be set under the name that the provider sends the browser back to.
     const publicHost = new URL(config.publicUrl).host
     if (config.loopback && request.host !== publicHost && isNeighbour(request.host, publicHost))
@@ -55,7 +56,7 @@ export function addSignIn(
     }
   })
 
-  app.get('/sign-in/callback', async (request, reply) => {
+  app.get(serverPaths.signInCallback, async (request, reply) => {
     const bindingToken = cookies.bindingOf(request)
     cookies.dropBinding(reply)
     void reply.header('cache-control', 'no-store')
@@ -136,7 +137,7 @@ type Said = { title: string; sentence: string; again: string; returnTo: string }
 
 function sendPlain(request: FastifyRequest, reply: FastifyReply, { again, returnTo, ...said }: Said) {
   const links = [
-    { href: `/sign-in?returnTo=${encodeURIComponent(returnTo)}`, text: again },
+    { href: serverPaths.signInFor(returnTo), text: again },
     { href: '/', text: 'Ir al inicio' },
   ]
   const { html, policy } = plainPage({ ...said, links }, request.nonce)

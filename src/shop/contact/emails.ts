@@ -1,4 +1,5 @@
 /** What the shop hears when somebody writes, and what it writes back. */
+import { adminPaths } from '#rules/admin-paths.ts'
 import { replySubject } from '#rules/contact/reply.ts'
 import { shopEmail, shopperEmail, type EmailSender } from '#shop/emails/email.ts'
 import type { Jobs } from '#shop/jobs/outbox.ts'
@@ -21,7 +22,7 @@ export const noticeEmail = ({ name, email, subject, message }: Message, shop: Em
         },
         { quote: message, by: name },
         'Podés responder este mensaje, o hacerlo desde la tienda para que quede anotado.',
-        { button: 'Ver los mensajes', href: `${shop.publicUrl}/AdminMessages` },
+        { button: 'Ver los mensajes', href: shop.publicUrl + adminPaths.messages },
       ],
     },
     shop,

@@ -4,6 +4,7 @@
  */
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { and, eq, isNull } from 'drizzle-orm'
+import { serverPaths } from '#rules/server-paths.ts'
 import type { Reader, Tx } from '#data/database.ts'
 import { shopFacts, wishes } from '#data/schema.ts'
 import { done, missing, type Outcome } from '#rules/outcome.ts'
@@ -17,7 +18,7 @@ const NO_SUCH_LINK = 'Ese enlace está cortado o no es de un mail nuestro. Copia
 /** For an email about sizes that are back, to the person with this id. */
 export async function unsubscribeUrl(db: Reader | Tx, publicUrl: string, personId: number): Promise<string> {
   const key = (await keyOf(db)) ?? (await makeKey(db))
-  return `${publicUrl}/baja/${personId}.${sealOf(key, personId)}`
+  return publicUrl + serverPaths.unsubscribe(`${personId}.${sealOf(key, personId)}`)
 }
 
 export function openUnsubscribe({ database: { db } }: Counter) {

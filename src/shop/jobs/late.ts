@@ -1,5 +1,6 @@
 /** When a provider outside fails for an hour, the shop hears of it, once: at the head of the back office, by mail and in the log. */
 import { lte, sql } from 'drizzle-orm'
+import { adminPaths } from '#rules/admin-paths.ts'
 import type { Reader, Tx } from '#data/database.ts'
 import { outbox, shopFacts } from '#data/schema.ts'
 import {
@@ -81,7 +82,7 @@ const lateEmail = ({ provider, since, jobs }: Late, settings: Counter['settings'
         provider === 'mail'
           ? 'Los mails se reintentan durante tres días y salen todos juntos cuando el correo vuelva.'
           : 'Los avisos de pago se reintentan durante tres días; las devoluciones y los pagos, siete. Cuando vuelva, sale todo junto.',
-        { button: 'Ver qué espera', href: `${settings.publicUrl}/AdminOutbox?ver=por-hacer` },
+        { button: 'Ver qué espera', href: settings.publicUrl + adminPaths.jobsToDo },
         'Si sigue así, revisá en Empresas que las claves sirvan, o avisale a quien mantiene la tienda.',
       ],
     },

@@ -1,4 +1,5 @@
 /** What we write to a shopper about an order: the words of rules/orders/emails.ts on the shop's paper, with amounts and address. */
+import { paths } from '#rules/paths.ts'
 import { shopperEmail, type EmailSender, type Part } from '#shop/emails/email.ts'
 import type { Jobs } from '#shop/jobs/outbox.ts'
 import { INSTALMENTS, type Centavos } from '#rules/money.ts'
@@ -11,7 +12,6 @@ import {
   type ToldOrder,
 } from '#rules/orders/emails.ts'
 import { DELIVERY_LABEL, provinceName } from '#rules/checkout/shipping.ts'
-import { withdrawalPath } from '#rules/returns/withdrawal-right.ts'
 
 export type EmailOrder = ToldOrder & {
   reference: string
@@ -79,7 +79,7 @@ export function orderEmail(
             small: WITHDRAWAL,
             link: {
               text: 'Botón de arrepentimiento',
-              href: shop.publicUrl + withdrawalPath(orderNumber(order.id)),
+              href: shop.publicUrl + paths.withdrawalOf(orderNumber(order.id)),
             },
           },
         ]
@@ -93,7 +93,7 @@ export function orderEmail(
       parts: [
         ...paragraphs,
         ...parcel(kind, order),
-        { button: action, href: `${shop.publicUrl}/Order/${order.reference}` },
+        { button: action, href: shop.publicUrl + paths.order(order.reference) },
         { sums: sums(order, lines) },
         { facts: [['Entrega', whereTo(order, shop)]] },
         ...small,

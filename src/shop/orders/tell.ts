@@ -1,5 +1,6 @@
 /** Telling the shopper what happened to an order: an email through the outbox and news for the bell, once per cause. */
 import { eq } from 'drizzle-orm'
+import { adminPaths } from '#rules/admin-paths.ts'
 import type { Tx } from '#data/database.ts'
 import { orderLines, refunds } from '#data/schema.ts'
 import { orderNumber } from '#rules/orders/order.ts'
@@ -69,7 +70,7 @@ export async function alertShop(
   alert: { cause: string; subject: string; text: string },
 ): Promise<void> {
   if (settings.contactEmail === '') return
-  const href = `${settings.publicUrl}/AdminOrder/${orderNumber(order.id)}`
+  const href = settings.publicUrl + adminPaths.order(orderNumber(order.id))
   const email = shopEmail(
     { subject: alert.subject, parts: [alert.text, { button: 'Ver el pedido', href }] },
     settings,

@@ -3,6 +3,8 @@
  * that a repeat sends again: a time-out never makes a second preference (product §12.3).
  */
 import { and, desc, eq } from 'drizzle-orm'
+import { paths } from '#rules/paths.ts'
+import { serverPaths } from '#rules/server-paths.ts'
 import { orderLines, orders, payments } from '#data/schema.ts'
 import { GatewayRefused, GatewayUnavailable, type PreferenceRequest } from '#gateways/ports.ts'
 import { may, type PersonVisitor, type Visitor } from '#rules/users/access.ts'
@@ -87,7 +89,7 @@ export function openPayment(counter: Counter, rooms: Pick<Ask, 'askAgain'>) {
       .from(orderLines)
       .where(eq(orderLines.orderId, order.id))
       .orderBy(orderLines.id)
-    const page = `${settings.publicUrl}/Order/${order.reference}`
+    const page = settings.publicUrl + paths.order(order.reference)
     return {
       reference: order.reference,
       lines: preferenceLines(order, lines),
@@ -100,7 +102,7 @@ export function openPayment(counter: Counter, rooms: Pick<Ask, 'askAgain'>) {
         street: order.street,
       },
       returnUrls: { success: page, pending: page, failure: page },
-      noticeUrl: `${settings.publicUrl}/webhooks/mercadopago`,
+      noticeUrl: settings.publicUrl + serverPaths.paymentNotices,
       // A minute before our own hold ends, so that a payment made at the last moment still finds its stock.
       expiresAt: new Date(order.expiresAt.getTime() - MINUTES),
       statementDescriptor: settings.statementDescriptor,

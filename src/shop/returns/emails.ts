@@ -1,4 +1,5 @@
 /** What we write to somebody who wants to give something back, at each answer. They may have no order with us. */
+import { paths } from '#rules/paths.ts'
 import { formatExact, type Centavos } from '#rules/money.ts'
 import { RETURN_KIND_LABEL, type ReturnKind } from '#rules/returns/return.ts'
 import { shopperEmail, type EmailSender, type Part } from '#shop/emails/email.ts'
@@ -83,7 +84,7 @@ export function returnEmail(addressee: Addressee, news: ReturnNews, shop: EmailS
       subject: returnSentence(addressee, news).replace(/\.$/, ''),
       parts: [
         ...paragraphs(addressee, news, shop),
-        ...(reference ? [{ button: 'Ver mi pedido', href: `${shop.publicUrl}/Order/${reference}` }] : []),
+        ...(reference ? [{ button: 'Ver mi pedido', href: shop.publicUrl + paths.order(reference) }] : []),
       ],
     },
     shop,

@@ -1,4 +1,5 @@
 /** What we write when somebody takes back a purchase: the code for them, the 24 hours for the shop. */
+import { adminPaths } from '#rules/admin-paths.ts'
 import { unlinked } from '#rules/text.ts'
 import { shopEmail, shopperEmail, type EmailSender } from '#shop/emails/email.ts'
 import type { Jobs } from '#shop/jobs/outbox.ts'
@@ -44,7 +45,7 @@ export const withdrawalNotice = (
           ],
         },
         'La ley pide informar el código y hacerlo efectivo dentro de las 24 horas (Disp. 954/2025, art. 5). El código ya se lo mandamos.',
-        { button: 'Ver la solicitud', href: `${shop.publicUrl}/AdminReturn/${code}` },
+        { button: 'Ver la solicitud', href: shop.publicUrl + adminPaths.return(code) },
       ],
     },
     shop,

@@ -3,6 +3,7 @@
  * is true at the very next one. Tokens of the identity provider never leave the server.
  */
 import { and, eq, lt, sql } from 'drizzle-orm'
+import { serverPaths } from '#rules/server-paths.ts'
 import { GatewayRefused, SignInDeclined, type SignInIntent } from '#gateways/ports.ts'
 import { people, sessions, signIns } from '#data/schema.ts'
 import { anonymous, type Visitor } from '#rules/users/access.ts'
@@ -67,7 +68,7 @@ export function openSessions(counter: Counter) {
     intent?: SignInIntent
   }): Promise<{ url: string; bindingToken: string }> {
     const { url, state, nonce, verifier } = await gateways.identity.start({
-      redirectUri: `${settings.publicUrl}/sign-in/callback`,
+      redirectUri: settings.publicUrl + serverPaths.signInCallback,
       intent: asked.intent,
     })
     const bindingToken = newToken()

@@ -1,4 +1,5 @@
 /** What we write, once, to somebody who waited for a size. */
+import { paths } from '#rules/paths.ts'
 import { shopperEmail, type EmailSender } from '#shop/emails/email.ts'
 import type { Jobs } from '#shop/jobs/outbox.ts'
 
@@ -26,11 +27,11 @@ export function stockAlertEmail(
       parts: [
         `Nos pediste que te avisáramos: ya hay ${what} de ${product}.`,
         'No queda apartado: es de quien lo compre primero.',
-        { button: 'Ver el producto', href: `${shop.publicUrl}/ProductDetail/${productId}` },
+        { button: 'Ver el producto', href: shop.publicUrl + paths.product(productId) },
         {
           small:
             'Te escribimos una sola vez, porque lo pediste. Los talles que esperás están en tus favoritos:',
-          link: { text: 'verlos o sacarlos', href: `${shop.publicUrl}/FavoriteProduct` },
+          link: { text: 'verlos o sacarlos', href: shop.publicUrl + paths.favourites },
         },
       ],
     },

@@ -1,6 +1,7 @@
 import { useLocation } from 'react-router'
+import { paths } from '#rules/paths.ts'
 import { BANNED_AT_CHECKOUT, BANNED_TITLE } from '#rules/users/access.ts'
-import { WITHDRAWAL_BUTTON, withdrawalPath } from '#rules/returns/withdrawal-right.ts'
+import { WITHDRAWAL_BUTTON } from '#rules/returns/withdrawal-right.ts'
 import { useFrame } from '#web/ui/page/frame.ts'
 import { Notice } from '#web/ui/notice/notice.tsx'
 
@@ -26,10 +27,10 @@ export function BanScreen() {
           respondemos.
         </p>
         <div className="mt-8 flex flex-wrap gap-3">
-          <a href="/Contact" className="button">
+          <a href={paths.contact} className="button">
             Contacto
           </a>
-          <form method="post" action="/Logout">
+          <form method="post" action={paths.signOut}>
             <button className="button" data-look="quiet">
               Cerrar sesion
             </button>
@@ -37,7 +38,7 @@ export function BanScreen() {
         </div>
         <p className="mt-10 max-w-[48ch] text-muted">
           Si compraste algo, podés arrepentirte como cualquier persona:{' '}
-          <a href={withdrawalPath()} className="link text-ink">
+          <a href={paths.withdrawal} className="link text-ink">
             {WITHDRAWAL_BUTTON}
           </a>
         </p>

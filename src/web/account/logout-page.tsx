@@ -1,4 +1,5 @@
 import { Form, redirect, redirectDocument } from 'react-router'
+import { paths } from '#rules/paths.ts'
 import { requestContext, shopContext, visitorContext } from '#web/context.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
@@ -19,7 +20,7 @@ export function loader({ context }: Route.LoaderArgs) {
 /** Here or on every device, and at the identity provider, which sends the browser back to the start. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { session } = context.get(requestContext)
-  if (!session.token) throw redirect('/', 303)
+  if (!session.token) throw redirect(paths.home, 303)
   const { sessions } = context.get(shopContext)
   const { url } = (await request.formData()).has(EVERYWHERE)
     ? await sessions.signOutEverywhere(context.get(visitorContext), session.token)
@@ -31,7 +32,7 @@ export default function Logout({ loaderData }: Route.ComponentProps) {
   if (!loaderData.signedIn)
     return (
       <Page title="Sesión cerrada" intro="No hay ninguna sesión abierta en este navegador.">
-        <ButtonLink to="/">Ir a la tienda</ButtonLink>
+        <ButtonLink to={paths.home}>Ir a la tienda</ButtonLink>
       </Page>
     )
   return (
@@ -41,7 +42,7 @@ export default function Logout({ loaderData }: Route.ComponentProps) {
     >
       <Form method="post" reloadDocument className="flex flex-wrap gap-3">
         <Button>Cerrar sesion</Button>
-        <ButtonLink to="/" look="quiet">
+        <ButtonLink to={paths.home} look="quiet">
           Seguir en la tienda
         </ButtonLink>
       </Form>

@@ -1,4 +1,5 @@
 import { Form, redirect } from 'react-router'
+import { paths } from '#rules/paths.ts'
 import { isAdmin } from '#rules/users/access.ts'
 import { personOf } from '#web/gate.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
@@ -17,7 +18,7 @@ export const meta: Route.MetaFunction = ({ matches }) => titled('Mi Perfil', mat
 
 export function loader({ context }: Route.LoaderArgs) {
   const visitor = personOf(context)
-  if (isAdmin(visitor)) throw redirect('/Dashboard')
+  if (isAdmin(visitor)) throw redirect(paths.dashboard)
   const { username, email, name, surname, image } = visitor
   return { username, email, name, surname, image }
 }
@@ -36,16 +37,16 @@ export default function Profile({ loaderData: person }: Route.ComponentProps) {
           </div>
         </div>
         <div className="mt-8 flex flex-wrap gap-3">
-          <ButtonLink to="/Register">Mis Datos</ButtonLink>
-          <ButtonLink to="/Orders" look="quiet">
+          <ButtonLink to={paths.personalData}>Mis Datos</ButtonLink>
+          <ButtonLink to={paths.orders} look="quiet">
             Mis pedidos
           </ButtonLink>
-          <ButtonLink to="/FavoriteProduct" look="quiet">
+          <ButtonLink to={paths.favourites} look="quiet">
             Favoritos
           </ButtonLink>
         </div>
         <div className="mt-10 space-y-6 border-t border-line pt-5">
-          <Form method="post" action="/Logout" reloadDocument>
+          <Form method="post" action={paths.signOut} reloadDocument>
             <Button look="quiet">Cerrar sesion</Button>
           </Form>
           <SignOutEverywhere />

@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { paths } from '#rules/paths.ts'
 import { formatPesos } from '#rules/money.ts'
 import { FULFILMENT_LABEL } from '#rules/fulfilment/states.ts'
 import { ORDER_PAYMENT_LABEL } from '#rules/payments/order-payment.ts'
@@ -33,7 +34,7 @@ export function OrderCard({ order }: { order: OrderSummary }) {
       </div>
       <div className="min-w-0 flex-1">
         <h2 className="text-lg font-bold">
-          <Link to={`/Order/${order.reference}`} className="after:absolute after:inset-0 hover:underline">
+          <Link to={paths.order(order.reference)} className="after:absolute after:inset-0 hover:underline">
             Pedido {order.number}
           </Link>
         </h2>

@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { asking, paths } from '#rules/paths.ts'
 import type { Paging } from '#rules/paging.ts'
 
 export function OrderPages({ paging }: { paging: Paging }) {
@@ -8,7 +9,7 @@ export function OrderPages({ paging }: { paging: Paging }) {
       {paging.links.map((page) => (
         <Link
           key={page}
-          to={`/Orders?page=${page}`}
+          to={asking(paths.orders, { page })}
           aria-current={page === paging.page ? 'page' : undefined}
           className="chip tabular-nums"
         >

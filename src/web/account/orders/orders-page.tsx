@@ -1,4 +1,5 @@
 import { data } from 'react-router'
+import { paths } from '#rules/paths.ts'
 import { statusOf } from '#rules/outcome.ts'
 import { shopContext, visitorContext } from '#web/context.ts'
 import { Breadcrumb } from '#web/ui/page/breadcrumb.tsx'
@@ -13,7 +14,11 @@ import { OrderPages } from './order-pages.tsx'
 
 export const handle = { opensFor: 'users' } satisfies RouteHandle
 
-const TRAIL = [{ name: 'Inicio', to: '/' }, { name: 'Mi Perfil', to: '/Profile' }, { name: 'Mis pedidos' }]
+const TRAIL = [
+  { name: 'Inicio', to: paths.home },
+  { name: 'Mi Perfil', to: paths.profile },
+  { name: 'Mis pedidos' },
+]
 
 export const meta: Route.MetaFunction = ({ matches }) => titled('Mis pedidos', matches, { noindex: true })
 
@@ -31,7 +36,7 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
     <Page title="Mis pedidos" above={<Breadcrumb trail={TRAIL} />}>
       {orders.length === 0 ? (
         <Empty title="Todavía no hiciste ningún pedido" as="h2">
-          <ButtonLink to="/">Ver productos</ButtonLink>
+          <ButtonLink to={paths.home}>Ver productos</ButtonLink>
         </Empty>
       ) : (
         <>

@@ -1,12 +1,14 @@
 import { useMemo } from 'react'
 import { data, Form, redirect, redirectDocument, useNavigation } from 'react-router'
+import { serverPaths } from '#rules/server-paths.ts'
+import { paths } from '#rules/paths.ts'
 import { FRESH_MINUTES, isAdmin, isFresh } from '#rules/users/access.ts'
 import { statusOf } from '#rules/outcome.ts'
 import { dropDraft } from '#web/storefront/checkout/personal/draft.ts'
 import { requestContext, shopContext, visitorContext } from '#web/context.ts'
 import { flashCookie } from '#web/flash.ts'
 import { personOf } from '#web/gate.ts'
-import { cookieHeaders, signInAgainPath } from '#web/return-to.ts'
+import { cookieHeaders } from '#web/return-to.ts'
 import { Breadcrumb } from '#web/ui/page/breadcrumb.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
@@ -21,8 +23,8 @@ import type { Route } from './+types/erase-page'
 export const handle = { opensFor: 'users' } satisfies RouteHandle
 
 const TRAIL = [
-  { name: 'Inicio', to: '/' },
-  { name: 'Mi Perfil', to: '/Profile' },
+  { name: 'Inicio', to: paths.home },
+  { name: 'Mi Perfil', to: paths.profile },
   { name: 'Borrar mi cuenta' },
 ]
 const FORM = 'borrar-cuenta'
@@ -31,7 +33,7 @@ const CONFIRM = 'Marcá la casilla para confirmar que querés borrar tu cuenta.'
 export function loader({ context }: Route.LoaderArgs) {
   const visitor = personOf(context)
   const { email } = visitor
-  if (isAdmin(visitor)) throw redirect('/Dashboard')
+  if (isAdmin(visitor)) throw redirect(paths.dashboard)
   return { email, fresh: isFresh(visitor, new Date()) }
 }
 
@@ -54,7 +56,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 /** A page of its own instead of a dialog: what goes and what stays is read before it is too late, with and without scripts. */
 export default function Erase({ loaderData }: Route.ComponentProps) {
   const answer = useAnswer<typeof action>()
-  const pending = useNavigation().formAction === '/Profile/Eliminar'
+  const pending = useNavigation().formAction === paths.eraseAccount
   const { sure: problem } = useMended(
     FORM,
     useMemo(() => ({ sure: answer?.message ?? '' }), [answer]),
@@ -79,7 +81,7 @@ export default function Erase({ loaderData }: Route.ComponentProps) {
         </List>
         <p>
           Si querés una copia, primero{' '}
-          <a href="/Profile/MisDatos" download="mis-datos.json" className="link font-semibold">
+          <a href={paths.ownData} download="mis-datos.json" className="link font-semibold">
             descargá tus datos
           </a>
           .
@@ -88,7 +90,7 @@ export default function Erase({ loaderData }: Route.ComponentProps) {
           <Form
             id={FORM}
             method="post"
-            action="/Profile/Eliminar"
+            action={paths.eraseAccount}
             className="space-y-5 border-t border-line pt-5"
           >
             <label className="check">
@@ -99,7 +101,7 @@ export default function Erase({ loaderData }: Route.ComponentProps) {
               <Button look="danger" pending={pending}>
                 Borrar mi cuenta
               </Button>
-              <ButtonLink to="/Profile" look="quiet">
+              <ButtonLink to={paths.profile} look="quiet">
                 Volver a mi perfil
               </ButtonLink>
             </div>
@@ -121,10 +123,10 @@ function SignInAgain() {
         minutos.
       </p>
       <div className="flex flex-wrap gap-3">
-        <a href={signInAgainPath('/Profile/Eliminar')} className="button">
+        <a href={serverPaths.signInFor(paths.eraseAccount, 'again')} className="button">
           Volver a ingresar
         </a>
-        <ButtonLink to="/Profile" look="quiet">
+        <ButtonLink to={paths.profile} look="quiet">
           Volver a mi perfil
         </ButtonLink>
       </div>

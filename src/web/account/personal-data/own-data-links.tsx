@@ -1,4 +1,5 @@
 /** What the law gives everybody over their own data (Ley 25.326), one step each. */
+import { paths } from '#rules/paths.ts'
 export function OwnDataLinks() {
   return (
     <section aria-labelledby="mis-datos" className="mt-12 border-t border-line pt-6">
@@ -12,13 +13,13 @@ export function OwnDataLinks() {
       <p className="mt-2 flex flex-wrap gap-x-6">
         {/* Plain links: the first is a file, the second is met with a clean page. */}
         <a
-          href="/Profile/MisDatos"
+          href={paths.ownData}
           download="mis-datos.json"
           className="link inline-flex min-h-11 items-center font-semibold"
         >
           Descargar mis datos
         </a>
-        <a href="/Profile/Eliminar" className="link inline-flex min-h-11 items-center font-semibold">
+        <a href={paths.eraseAccount} className="link inline-flex min-h-11 items-center font-semibold">
           Borrar mi cuenta
         </a>
       </p>

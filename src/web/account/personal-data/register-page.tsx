@@ -1,5 +1,7 @@
 import { data, Form, Link, redirect, redirectDocument, useNavigation } from 'react-router'
 import { useState } from 'react'
+import { serverPaths } from '#rules/server-paths.ts'
+import { paths } from '#rules/paths.ts'
 import { PERSONAL_DATA_INVALID, PERSONAL_FIELDS, personalData } from '#rules/checkout/purchase.ts'
 import { statusOf } from '#rules/outcome.ts'
 import { dropDraft, formValues, saveDraft } from '#web/storefront/checkout/personal/draft.ts'
@@ -12,7 +14,7 @@ import {
 } from '#web/storefront/checkout/personal/personal-form.ts'
 import { useDraft } from '#web/storefront/checkout/personal/use-draft.ts'
 import { shopContext, visitorContext } from '#web/context.ts'
-import { cookieHeaders, signInPath } from '#web/return-to.ts'
+import { cookieHeaders } from '#web/return-to.ts'
 import { Breadcrumb } from '#web/ui/page/breadcrumb.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { formAnswer, formTexts } from '#web/ui/form/form-answer.ts'
@@ -29,7 +31,11 @@ import type { Route } from './+types/register-page'
 import { PersonalDataDialog } from './personal-data-dialog.tsx'
 
 const FORM = 'datos'
-const TRAIL = [{ name: 'Inicio', to: '/' }, { name: 'Mi Perfil', to: '/Profile' }, { name: 'Mis Datos' }]
+const TRAIL = [
+  { name: 'Inicio', to: paths.home },
+  { name: 'Mi Perfil', to: paths.profile },
+  { name: 'Mis Datos' },
+]
 
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const visitor = context.get(visitorContext)
@@ -45,15 +51,18 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = composeBirthDate(await request.formData())
   const intent = form.get('intent')
   if (intent === 'register' || intent === 'sign-in' || call.visitor.kind === 'anonymous') {
-    const create = intent === 'register' ? '&intent=create' : ''
+    const create = intent === 'register' ? 'create' : undefined
     const headers = cookieHeaders([await saveDraft(call, form)])
-    return redirectDocument(signInPath('/Register') + create, { status: 303, headers })
+    return redirectDocument(serverPaths.signInFor(paths.personalData, create), { status: 303, headers })
   }
   const texts = formTexts(form)
   const input = Object.fromEntries(PERSONAL_FIELDS.map((field) => [field, texts[field]]))
   const end = await call.shop.users.savePersonalData(call.visitor, input)
   if (end.ok)
-    return redirect('/Register?guardado', { status: 303, headers: cookieHeaders([await dropDraft(call)]) })
+    return redirect(`${paths.personalData}?guardado`, {
+      status: 303,
+      headers: cookieHeaders([await dropDraft(call)]),
+    })
   return data(
     { answer: formAnswer(form, end.kind === 'invalid' ? end.fields : {}), message: end.message },
     { status: statusOf(end), headers: cookieHeaders([await saveDraft(call, form)]) },
@@ -75,7 +84,7 @@ export default function Register({ loaderData }: Route.ComponentProps) {
     order: FORM_ORDER,
   })
   const [dismissed, setDismissed] = useState(0)
-  const pending = useNavigation().formAction === '/Register'
+  const pending = useNavigation().formAction === paths.personalData
   useDraft(FORM)
   const refused = problems.length > 0
   return (
@@ -131,7 +140,7 @@ export default function Register({ loaderData }: Route.ComponentProps) {
         </Form>
         <p className="text-sm text-muted">
           Tus datos son tuyos: acá los ves y los corregís. Desde{' '}
-          <Link to="/Profile" className="link text-ink">
+          <Link to={paths.profile} className="link text-ink">
             tu perfil
           </Link>{' '}
           los descargás o los borrás cuando quieras (Ley 25.326).

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { paths } from '#rules/paths.ts'
 
 /** The right was taken while the page was open. Nothing on it would work any more, so it says so and leads out. */
 export function AccessEnded() {
@@ -23,7 +24,7 @@ export function AccessEnded() {
           Otra persona cambió tu permiso. Lo que no habías guardado no se guardó. Si te lo volvieron a dar,
           ingresá otra vez.
         </p>
-        <a href="/" className="button mt-6">
+        <a href={paths.home} className="button mt-6">
           Ir a la tienda
         </a>
       </div>

@@ -1,4 +1,6 @@
 import { data, Form, Link } from 'react-router'
+import { adminPaths } from '#rules/admin-paths.ts'
+import { asking, paths } from '#rules/paths.ts'
 import { AUDIT_ENTITIES, AUDIT_ENTITY_LABEL } from '#rules/audit/audit.ts'
 import { statusOf } from '#rules/outcome.ts'
 import { cleanSearch } from '#rules/search/search.ts'
@@ -36,24 +38,22 @@ export async function action({ request, context }: Route.ActionArgs) {
     .get(shopContext)
     .audit.undo(context.get(visitorContext), Number(form.get('auditId')))
   return end.ok
-    ? onward(request, backTo(form, '/AdminAudit'), 'audit-undone')
+    ? onward(request, backTo(form, adminPaths.audit), 'audit-undone')
     : data({ message: end.message }, { status: statusOf(end) })
 }
 
 /** Who changed what and when, with before and after; taken back where it is safe. */
 export default function AdminAudit({ loaderData: { rows, paging, query } }: Route.ComponentProps) {
   const answer = useAnswer<typeof action>()
-  const address = (entity: string | null, page = 1) => {
-    const params = new URLSearchParams()
-    if (query.q) params.set('q', query.q)
-    if (entity) params.set('cosa', entity)
-    if (page > 1) params.set('page', String(page))
-    return `/AdminAudit${params.size > 0 ? `?${params}` : ''}`
-  }
+  const address = (entity: string | null, page = 1) =>
+    asking(adminPaths.audit, { q: query.q, cosa: entity, page: page > 1 && page })
   return (
     <>
       <PageTitle name="Registro" hidden />
-      <AdminTitle title="Registro" trail={[{ name: 'Dashboard', to: '/Dashboard' }, { name: 'Registro' }]} />
+      <AdminTitle
+        title="Registro"
+        trail={[{ name: 'Dashboard', to: paths.dashboard }, { name: 'Registro' }]}
+      />
       {answer && (
         <Notice tone="error" className="mb-5">
           {answer.message}

@@ -1,23 +1,24 @@
 /** Where what was written down leads to. */
+import { adminPaths } from '#rules/admin-paths.ts'
 import { orderNumber } from '#rules/orders/order.ts'
 
 /** Where the thing stands; null for what has no page of its own. */
 export function thingAt(entity: string, id: string): string | null {
   switch (entity) {
     case 'product':
-      return `/AdminDetail/${id}`
+      return adminPaths.product(id)
     case 'order':
-      return `/AdminOrder/${orderNumber(Number(id))}`
+      return adminPaths.order(orderNumber(Number(id)))
     case 'return':
-      return `/AdminReturn/${id}`
+      return adminPaths.return(id)
     case 'person':
-      return `/ClientDetail/${id}`
+      return adminPaths.user(id)
     case 'coupon':
-      return `/AdminCoupon/${id}`
+      return adminPaths.coupon(id)
     case 'message':
-      return `/AdminMessage/${id}`
+      return adminPaths.message(id)
     case 'import':
-      return `/AdminImport/${id}`
+      return adminPaths.import(id)
     default:
       return null
   }

@@ -1,4 +1,6 @@
 import { data, Form, Link, useNavigation } from 'react-router'
+import { adminPaths } from '#rules/admin-paths.ts'
+import { paths } from '#rules/paths.ts'
 import { replyAddress, replyTemplate } from '#rules/contact/reply.ts'
 import { formatPesos } from '#rules/money.ts'
 import { settingsContext, shopContext, visitorContext } from '#web/context.ts'
@@ -40,7 +42,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const { contact } = context.get(shopContext)
   const visitor = context.get(visitorContext)
   const id = productId(params.id)
-  const here = `/AdminMessage/${id}`
+  const here = adminPaths.message(id)
   switch (form.get('intent')) {
     case 'reply': {
       const end = await contact.reply(visitor, id, formTexts(form))
@@ -77,8 +79,8 @@ export default function AdminMessage({ loaderData }: Route.ComponentProps) {
       <AdminTitle
         title={subject}
         trail={[
-          { name: 'Dashboard', to: '/Dashboard' },
-          { name: 'Mensajes', to: '/AdminMessages' },
+          { name: 'Dashboard', to: paths.dashboard },
+          { name: 'Mensajes', to: adminPaths.messages },
           { name: subject },
         ]}
       >
@@ -137,7 +139,7 @@ export default function AdminMessage({ loaderData }: Route.ComponentProps) {
           </p>
           {customer ? (
             <p className="mt-3">
-              <Link to={`/ClientDetail/${customer.id}`} className="link font-semibold">
+              <Link to={adminPaths.user(customer.id)} className="link font-semibold">
                 {customer.username}
               </Link>{' '}
               <span className="text-muted">
@@ -161,7 +163,7 @@ export default function AdminMessage({ loaderData }: Route.ComponentProps) {
                 >
                   <span>
                     <Link
-                      to={`/AdminOrder/${order.number}`}
+                      to={adminPaths.order(order.number)}
                       className="font-semibold tabular-nums after:absolute after:inset-0 hover:underline"
                     >
                       {order.number}

@@ -1,4 +1,6 @@
 import { Link } from 'react-router'
+import { adminPaths } from '#rules/admin-paths.ts'
+import { asking, paths } from '#rules/paths.ts'
 import { cleanSearch } from '#rules/search/search.ts'
 import { shopContext, visitorContext } from '#web/context.ts'
 import { shortMoment } from '#web/ui/dates.ts'
@@ -33,18 +35,16 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 export default function AdminMessages({ loaderData }: Route.ComponentProps) {
   const { messages, paging, counts, q, only } = loaderData
   const waiting = useWaiting()
-  const address = (says: string, page = 1, words = q) => {
-    const params = new URLSearchParams()
-    if (words) params.set('q', words)
-    if (says) params.set('ver', says)
-    if (page > 1) params.set('page', String(page))
-    return `/AdminMessages${params.size > 0 ? `?${params}` : ''}`
-  }
+  const address = (says: string, page = 1, words = q) =>
+    asking(adminPaths.messages, { q: words, ver: says, page: page > 1 && page })
   const here = VIEWS.find((view) => view.only === only)!
   return (
     <>
       <PageTitle name={counted(waiting.messages, 'Mensajes')} hidden />
-      <AdminTitle title="Mensajes" trail={[{ name: 'Dashboard', to: '/Dashboard' }, { name: 'Mensajes' }]} />
+      <AdminTitle
+        title="Mensajes"
+        trail={[{ name: 'Dashboard', to: paths.dashboard }, { name: 'Mensajes' }]}
+      />
       <ViewLinks
         label="Vistas"
         views={VIEWS.map((view) => ({
@@ -80,7 +80,7 @@ export default function AdminMessages({ loaderData }: Route.ComponentProps) {
               <li key={id} className="relative grid gap-x-6 gap-y-1 py-3.5 md:grid-cols-[minmax(0,1fr)_auto]">
                 <div className="min-w-0">
                   <Link
-                    to={`/AdminMessage/${id}`}
+                    to={adminPaths.message(id)}
                     className={`after:absolute after:inset-0 hover:underline ${answeredAt ? 'font-semibold' : 'font-bold'}`}
                   >
                     {subject}

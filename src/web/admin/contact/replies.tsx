@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { adminPaths } from '#rules/admin-paths.ts'
 import type { MessageView } from '#shop/contact/contact.ts'
 import { shortMoment } from '#web/ui/dates.ts'
 
@@ -23,7 +24,7 @@ export function Replies({ replies }: Pick<MessageView, 'replies'>) {
           {LETTER[email].says}
         </span>
         {email === 'failed' && (
-          <Link to="/AdminOutbox" className="link">
+          <Link to={adminPaths.jobs} className="link">
             Ver por qué
           </Link>
         )}

@@ -1,4 +1,6 @@
 import { Form, Link } from 'react-router'
+import { adminPaths } from '#rules/admin-paths.ts'
+import { paths } from '#rules/paths.ts'
 import { formatPesos } from '#rules/money.ts'
 import { shopContext, visitorContext } from '#web/context.ts'
 import { productId } from '#web/storefront/products/product-id.ts'
@@ -36,7 +38,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
         ? await couponsAdmin.deactivate(visitor, id)
         : await couponsAdmin.change(visitor, id, couponInput(form), String(form.get('revision') ?? ''))
   const said = intent === 'activate' ? 'coupon-on' : intent === 'deactivate' ? 'coupon-off' : 'coupon-changed'
-  return end.ok ? onward(request, `/AdminCoupon/${id}`, said) : refusal(end, form)
+  return end.ok ? onward(request, adminPaths.coupon(id), said) : refusal(end, form)
 }
 /** A refusal may mean that somebody else changed it. */
 export const shouldRevalidate = () => true
@@ -52,8 +54,8 @@ export default function AdminCoupon({ loaderData: { coupon } }: Route.ComponentP
       <AdminTitle
         title={code}
         trail={[
-          { name: 'Dashboard', to: '/Dashboard' },
-          { name: 'Cupones', to: '/AdminCoupons' },
+          { name: 'Dashboard', to: paths.dashboard },
+          { name: 'Cupones', to: adminPaths.coupons },
           { name: code },
         ]}
       >
@@ -84,7 +86,7 @@ export default function AdminCoupon({ loaderData: { coupon } }: Route.ComponentP
               >
                 <span>
                   <Link
-                    to={`/AdminOrder/${use.number}`}
+                    to={adminPaths.order(use.number)}
                     className="font-semibold after:absolute after:inset-0 hover:underline"
                   >
                     {use.number}

@@ -1,4 +1,6 @@
 import { Form, Link } from 'react-router'
+import { adminPaths } from '#rules/admin-paths.ts'
+import { asking, paths } from '#rules/paths.ts'
 import { formatPesos } from '#rules/money.ts'
 import { cleanSearch } from '#rules/search/search.ts'
 import { shopContext, visitorContext } from '#web/context.ts'
@@ -29,7 +31,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const end = await context
     .get(shopContext)
     .couponsAdmin.create(context.get(visitorContext), couponInput(form))
-  return end.ok ? onward(request, '/AdminCoupons', 'coupon-created') : refusal(end, form)
+  return end.ok ? onward(request, adminPaths.coupons, 'coupon-created') : refusal(end, form)
 }
 
 export default function AdminCoupons({ loaderData: { q, coupons, paging } }: Route.ComponentProps) {
@@ -38,7 +40,7 @@ export default function AdminCoupons({ loaderData: { q, coupons, paging } }: Rou
   return (
     <>
       <PageTitle name="Cupones" failed={answer !== undefined} hidden />
-      <AdminTitle title="Cupones" trail={[{ name: 'Dashboard', to: '/Dashboard' }, { name: 'Cupones' }]} />
+      <AdminTitle title="Cupones" trail={[{ name: 'Dashboard', to: paths.dashboard }, { name: 'Cupones' }]} />
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)]">
         <div>
           {(q || paging.pages > 1) && (
@@ -59,7 +61,7 @@ export default function AdminCoupons({ loaderData: { q, coupons, paging } }: Rou
           {coupons.length === 0 ? (
             <Empty title={q ? 'Ningún cupón se llama así' : 'Todavía no hay cupones'} as="h2">
               {q && (
-                <Link to="/AdminCoupons" className="link inline-flex min-h-11 items-center">
+                <Link to={adminPaths.coupons} className="link inline-flex min-h-11 items-center">
                   Ver todos los cupones
                 </Link>
               )}
@@ -73,7 +75,7 @@ export default function AdminCoupons({ loaderData: { q, coupons, paging } }: Rou
                 >
                   <span>
                     <Link
-                      to={`/AdminCoupon/${coupon.id}`}
+                      to={adminPaths.coupon(coupon.id)}
                       className="font-bold tabular-nums after:absolute after:inset-0 hover:underline"
                     >
                       {coupon.code}
@@ -95,7 +97,7 @@ export default function AdminCoupons({ loaderData: { q, coupons, paging } }: Rou
           {paging.pages > 1 && (
             <AdminPageLinks
               paging={paging}
-              to={(page) => `/AdminCoupons?${new URLSearchParams({ ...(q && { q }), page: String(page) })}`}
+              to={(page) => asking(adminPaths.coupons, { q, page })}
               of="cupones"
             />
           )}

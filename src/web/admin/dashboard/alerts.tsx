@@ -1,5 +1,8 @@
 import { ChevronRight, CircleAlert, Package, TriangleAlert, type LucideIcon } from 'lucide-react'
 import { Link } from 'react-router'
+import { orderView, writeOrderQuery } from '#rules/orders/query.ts'
+import { asking } from '#rules/paths.ts'
+import { adminPaths } from '#rules/admin-paths.ts'
 import type { Waiting } from '#shop/dashboard/dashboard.ts'
 import { Icon } from '#web/ui/icon.tsx'
 
@@ -13,13 +16,13 @@ export function Alerts({ waiting, low }: { waiting: Waiting; low: number }) {
       icon: CircleAlert,
       tone: 'text-rojo',
       text: failed === 1 ? '1 tarea o mail no salió' : `${failed} tareas o mails no salieron`,
-      to: '/AdminOutbox',
+      to: adminPaths.jobs,
     },
     ...late.map((text) => ({
       icon: CircleAlert,
       tone: 'text-rojo',
       text,
-      to: '/AdminOutbox?ver=por-hacer',
+      to: adminPaths.jobsToDo,
     })),
     returnsPressing > 0 && {
       icon: CircleAlert,
@@ -29,25 +32,25 @@ export function Alerts({ waiting, low }: { waiting: Waiting; low: number }) {
         (returnsPressing === returns
           ? ', cerca de las 24 h o pasadas'
           : `, ${returnsPressing} cerca de las 24 h o pasadas`),
-      to: '/AdminReturns?estado=requested',
+      to: asking(adminPaths.returns, { estado: 'requested' }),
     },
     orders > 0 && {
       icon: Package,
       tone: 'text-ambar',
       text: orders === 1 ? '1 pedido pagado por preparar' : `${orders} pedidos pagados por preparar`,
-      to: '/AdminOrders?status=placed&payment=paid,partially_refunded&fulfilment=unfulfilled',
+      to: adminPaths.orders + writeOrderQuery(orderView('por-preparar')),
     },
     messages > 0 && {
       icon: TriangleAlert,
       tone: 'text-ambar',
       text: messages === 1 ? '1 mensaje sin responder' : `${messages} mensajes sin responder`,
-      to: '/AdminMessages?ver=sin-responder',
+      to: asking(adminPaths.messages, { ver: 'sin-responder' }),
     },
     low > 0 && {
       icon: TriangleAlert,
       tone: 'text-ambar',
       text: low === 1 ? '1 talle por agotarse' : `${low} talles por agotarse`,
-      to: '/AdminStock',
+      to: adminPaths.stock,
     },
   ]
   const now = alerts.filter((alert) => alert !== false)

@@ -1,3 +1,4 @@
+import { paths } from '#rules/paths.ts'
 import { shopContext, visitorContext } from '#web/context.ts'
 import { PageTitle } from '#web/ui/page/page-title.tsx'
 import type { RouteHandle } from '#web/route-handle.ts'
@@ -69,7 +70,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
         </div>
       </div>
       <h2 className="display mt-10 mb-4 text-xl">Productos</h2>
-      <ProductGrid base="/Dashboard" query={query} products={products} paging={paging} />
+      <ProductGrid base={paths.dashboard} query={query} products={products} paging={paging} />
     </>
   )
 }

@@ -1,5 +1,7 @@
 import { Link } from 'react-router'
+import { adminPaths } from '#rules/admin-paths.ts'
 import type { Trends } from '#shop/dashboard/dashboard.ts'
+import { writeAdminQuery } from '#web/admin/products/query.ts'
 import { Sparkline } from './sparkline.tsx'
 
 type Figures = { all: number; none: number; offers: number; lately: number }
@@ -11,28 +13,28 @@ export function KeyFigures({ reports, trends }: { reports: Figures; trends: Tren
     {
       name: 'Productos',
       value: reports.all,
-      to: '/ModifyProducts',
+      to: adminPaths.products,
       points: trends.products,
       says: moved(trends.products),
     },
     {
       name: 'Sin stock',
       value: reports.none,
-      to: '/ModifyProducts?stock=none',
+      to: adminPaths.products + writeAdminQuery({ stock: 'none' }),
       points: trends.soldOut,
       says: moved(trends.soldOut),
     },
     {
       name: 'En oferta',
       value: reports.offers,
-      to: '/ModifyProducts?offer=true',
+      to: adminPaths.products + writeAdminQuery({ offer: true }),
       points: trends.soldOnOffer,
       says: `${sold === 1 ? '1 unidad vendida' : `${sold} unidades vendidas`} en 14 días`,
     },
     {
       name: 'Reseñas en 7 días',
       value: reports.lately,
-      to: '/AdminComments',
+      to: adminPaths.reviews,
       points: trends.reviews,
       says: `${trends.reviews.reduce((sum, one) => sum + one, 0)} en 14 días`,
     },

@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { adminPaths } from '#rules/admin-paths.ts'
 import type { AdminComment } from '#shop/reviews/admin.ts'
 import { Rating } from '#web/storefront/reviews/rating.tsx'
 
@@ -10,7 +11,7 @@ export function LatestComments({ comments }: { comments: AdminComment[] }) {
         className="mb-1 flex items-baseline justify-between gap-3 text-lg font-bold"
       >
         Últimos comentarios
-        <Link to="/AdminComments" className="link text-md font-semibold">
+        <Link to={adminPaths.reviews} className="link text-md font-semibold">
           Ver todos
         </Link>
       </h2>
@@ -22,7 +23,7 @@ export function LatestComments({ comments }: { comments: AdminComment[] }) {
               <b>{username}</b>
               <Rating score={score} size={13} />
               <Link
-                to={`/AdminDetail/${productId}`}
+                to={adminPaths.product(productId)}
                 className="text-sm text-muted underline underline-offset-4"
               >
                 {productName}

@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { adminPaths } from '#rules/admin-paths.ts'
 import type { LowSize } from '#shop/stock/stock.ts'
 import { Picture } from '#web/ui/picture.tsx'
 
@@ -9,7 +10,7 @@ export function LowStock({ sizes, count }: { sizes: LowSize[]; count: number }) 
       <h2 id="quedan-pocos" className="mb-1 flex items-baseline justify-between gap-3 text-lg font-bold">
         Talles por agotarse
         {count > sizes.length && (
-          <Link to="/AdminStock" className="link text-md font-semibold">
+          <Link to={adminPaths.stock} className="link text-md font-semibold">
             Ver los {count}
           </Link>
         )}
@@ -25,7 +26,7 @@ export function LowStock({ sizes, count }: { sizes: LowSize[]; count: number }) 
               </span>
               <span className="min-w-0 grow leading-tight">
                 <Link
-                  to={`/EditProduct/${productId}`}
+                  to={adminPaths.editProduct(productId)}
                   className="font-semibold after:absolute after:inset-0 hover:underline"
                 >
                   {name}

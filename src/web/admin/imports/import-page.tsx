@@ -1,4 +1,6 @@
 import { data } from 'react-router'
+import { adminPaths } from '#rules/admin-paths.ts'
+import { paths } from '#rules/paths.ts'
 import { isAtWork, mayMove } from '#rules/imports/life.ts'
 import { readDraft, type MappingDraft } from '#rules/imports/draft.ts'
 import { statusOf } from '#rules/outcome.ts'
@@ -46,7 +48,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
         : intent === 'undo'
           ? await imports.undo(visitor, id)
           : await imports.drop(visitor, id)
-  if (end.ok) return onward(request, intent === 'drop' ? '/AdminImport' : `/AdminImport/${id}`)
+  if (end.ok) return onward(request, intent === 'drop' ? adminPaths.imports : adminPaths.import(id))
   if (end.kind === 'missing') throw data(end.message, { status: 404 })
   return data<Answer>(
     {
@@ -70,8 +72,8 @@ export default function AdminImport({ loaderData }: Route.ComponentProps) {
       <AdminTitle
         title={<span className="break-all">{fileName}</span>}
         trail={[
-          { name: 'Dashboard', to: '/Dashboard' },
-          { name: 'Importar y exportar', to: '/AdminImport' },
+          { name: 'Dashboard', to: paths.dashboard },
+          { name: 'Importar y exportar', to: adminPaths.imports },
           { name: fileName },
         ]}
       />

@@ -1,5 +1,7 @@
 import { Download } from 'lucide-react'
 import { Link } from 'react-router'
+import { adminPaths } from '#rules/admin-paths.ts'
+import { asking, paths } from '#rules/paths.ts'
 import { IMPORT_SAID, IMPORT_STATE_LABEL, IMPORT_STATE_TONE } from '#rules/imports/life.ts'
 import { shopContext, visitorContext } from '#web/context.ts'
 import { shortMoment } from '#web/ui/dates.ts'
@@ -29,7 +31,7 @@ export default function AdminImports({ loaderData: { imports, paging, live } }: 
       <PageTitle name="Importar y exportar" hidden />
       <AdminTitle
         title="Importar y exportar"
-        trail={[{ name: 'Dashboard', to: '/Dashboard' }, { name: 'Importar y exportar' }]}
+        trail={[{ name: 'Dashboard', to: paths.dashboard }, { name: 'Importar y exportar' }]}
       />
       <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)]">
         <section aria-labelledby="importar" className="panel p-4 md:p-5">
@@ -51,7 +53,7 @@ export default function AdminImports({ loaderData: { imports, paging, live } }: 
             {counted(live, 'producto', 'productos')} en un CSV para Excel o Google Sheets, con talles y stock.
             Podés corregirlo ahí e importarlo de nuevo: cada producto se reconoce por su número.
           </p>
-          <a href="/AdminExport" className="button" data-look="quiet" data-size="small" download>
+          <a href={adminPaths.export} className="button" data-look="quiet" data-size="small" download>
             <Icon of={Download} size={20} />
             Exportar CSV
           </a>
@@ -69,7 +71,7 @@ export default function AdminImports({ loaderData: { imports, paging, live } }: 
             >
               <span className="min-w-0">
                 <Link
-                  to={`/AdminImport/${one.id}`}
+                  to={adminPaths.import(one.id)}
                   className="font-bold break-all after:absolute after:inset-0 hover:underline"
                 >
                   {one.fileName}
@@ -87,7 +89,11 @@ export default function AdminImports({ loaderData: { imports, paging, live } }: 
         </ul>
       )}
       {paging.pages > 1 && (
-        <AdminPageLinks paging={paging} to={(page) => `/AdminImport?page=${page}`} of="importaciones" />
+        <AdminPageLinks
+          paging={paging}
+          to={(page) => asking(adminPaths.imports, { page })}
+          of="importaciones"
+        />
       )}
     </>
   )

@@ -1,4 +1,6 @@
 import { Download } from 'lucide-react'
+import { adminPaths } from '#rules/admin-paths.ts'
+import { asking } from '#rules/paths.ts'
 import type { Paging } from '#rules/paging.ts'
 import type { Refusal } from '#shop/imports/imports.ts'
 import { Icon } from '#web/ui/icon.tsx'
@@ -15,13 +17,7 @@ export function Refusals({ id, refusals, paging }: Props) {
         <h2 id="rechazadas-titulo" className="text-lg font-bold">
           {counted(paging.total, 'fila rechazada', 'filas rechazadas')}
         </h2>
-        <a
-          href={`/AdminImport/${id}/rechazadas.csv`}
-          className="button"
-          data-look="quiet"
-          data-size="small"
-          download
-        >
+        <a href={adminPaths.refusedRows(id)} className="button" data-look="quiet" data-size="small" download>
           <Icon of={Download} size={20} />
           Descargar CSV
         </a>
@@ -49,7 +45,7 @@ export function Refusals({ id, refusals, paging }: Props) {
       {paging.pages > 1 && (
         <AdminPageLinks
           paging={paging}
-          to={(page) => `/AdminImport/${id}?page=${page}#rechazadas`}
+          to={(page) => `${asking(adminPaths.import(id), { page })}#rechazadas`}
           of="filas"
         />
       )}

@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { adminPaths } from '#rules/admin-paths.ts'
 import { mayMove } from '#rules/imports/life.ts'
 import type { ImportView, LeftProduct } from '#shop/imports/imports.ts'
 import { shortMoment } from '#web/ui/dates.ts'
@@ -31,7 +32,7 @@ export function Result({ one, left }: { one: ImportView; left: LeftProduct[] }) 
           <ul className="divide-y divide-line text-md">
             {left.map(({ id, name, why }) => (
               <li key={id} className="py-2">
-                <Link to={`/AdminDetail/${id}`} className="link">
+                <Link to={adminPaths.product(id)} className="link">
                   {name}
                 </Link>{' '}
                 <span className="text-muted">

@@ -1,3 +1,5 @@
+import { adminPaths } from '#rules/admin-paths.ts'
+import { asking } from '#rules/paths.ts'
 import { IMPORT_SAID } from '#rules/imports/life.ts'
 
 const PIECE = 1024 * 1024
@@ -38,12 +40,7 @@ export async function sendList(
 }
 
 const address = (token: string, from: number, file: File): string =>
-  `/AdminImport/pieza?${new URLSearchParams({
-    subida: token,
-    desde: String(from),
-    total: String(file.size),
-    nombre: file.name,
-  })}`
+  asking(adminPaths.uploadPiece, { subida: token, desde: from, total: file.size, nombre: file.name })
 
 /** Unlike fetch, XMLHttpRequest says how far it is. */
 function send(

@@ -1,4 +1,5 @@
 import { Form, Link, useNavigation } from 'react-router'
+import { adminPaths } from '#rules/admin-paths.ts'
 import { IMPORT_SAID } from '#rules/imports/life.ts'
 import { formatPesos } from '#rules/money.ts'
 import { CATEGORY_LABEL, type Category } from '#rules/products/product.ts'
@@ -76,7 +77,7 @@ export function TrialPanel({
           <ul className="divide-y divide-line text-md">
             {sample.changed.map((one) => (
               <li key={one.line} className="py-2">
-                <Link to={`/AdminDetail/${one.id}`} className="link">
+                <Link to={adminPaths.product(one.id)} className="link">
                   {one.name}
                 </Link>{' '}
                 <span className="text-muted">n.º {one.id}</span>
@@ -98,7 +99,7 @@ export function TrialPanel({
       )}
       <p className="text-sm text-muted">{IMPORT_SAID.stock}</p>
       {writes > 0 ? (
-        <Form method="post" action={`/AdminImport/${id}`}>
+        <Form method="post" action={adminPaths.import(id)}>
           <input type="hidden" name="intent" value="start" />
           <Button pending={pending}>Importar {counted(writes, 'producto', 'productos')}</Button>
         </Form>

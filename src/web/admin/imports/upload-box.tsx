@@ -1,6 +1,7 @@
 import { FileUp } from 'lucide-react'
 import { useRef, useState, type DragEvent, type FormEvent } from 'react'
 import { useNavigate } from 'react-router'
+import { adminPaths } from '#rules/admin-paths.ts'
 import { IMPORT_SAID, MAX_LIST_BYTES } from '#rules/imports/life.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -41,7 +42,7 @@ export function UploadBox() {
   }
 
   return (
-    <form method="post" action="/AdminImport/archivo" encType="multipart/form-data" onSubmit={submit}>
+    <form method="post" action={adminPaths.uploadList} encType="multipart/form-data" onSubmit={submit}>
       {state && 'problem' in state && (
         <Notice tone="error" className="mb-4">
           {state.problem}

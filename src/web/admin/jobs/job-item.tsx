@@ -1,4 +1,5 @@
 import { Form, Link } from 'react-router'
+import { adminPaths } from '#rules/admin-paths.ts'
 import type { JobRow } from '#shop/jobs/admin.ts'
 import { Button } from '#web/ui/button.tsx'
 import { shortMoment } from '#web/ui/dates.ts'
@@ -13,7 +14,7 @@ export function JobItem({ job }: { job: JobRow }) {
       <div className="min-w-0 grow basis-72">
         <p className="font-semibold break-words">
           {isEmail ? (
-            <Link to={`/AdminOutbox/${id}`} className="link">
+            <Link to={adminPaths.job(id)} className="link">
               {subject || '(sin asunto)'}
             </Link>
           ) : (
@@ -25,7 +26,7 @@ export function JobItem({ job }: { job: JobRow }) {
           {order && (
             <>
               {to && ' · '}
-              <Link to={`/AdminOrder/${order}`} className="link">
+              <Link to={adminPaths.order(order)} className="link">
                 {order}
               </Link>
             </>
@@ -43,7 +44,7 @@ export function JobItem({ job }: { job: JobRow }) {
         <Trouble sentence={job.trouble} error={job.error} />
       </div>
       {(failedAt || (doneAt && isEmail)) && (
-        <Form method="post" action="/AdminOutbox" preventScrollReset>
+        <Form method="post" action={adminPaths.jobs} preventScrollReset>
           <Here />
           <input type="hidden" name="id" value={id} />
           <Button

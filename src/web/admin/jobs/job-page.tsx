@@ -1,4 +1,6 @@
 import { Form, Link } from 'react-router'
+import { adminPaths } from '#rules/admin-paths.ts'
+import { paths } from '#rules/paths.ts'
 import { shopContext, visitorContext } from '#web/context.ts'
 import { productId } from '#web/storefront/products/product-id.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -31,13 +33,13 @@ export default function JobPage({ loaderData: { email } }: Route.ComponentProps)
       <AdminTitle
         title={title}
         trail={[
-          { name: 'Dashboard', to: '/Dashboard' },
-          { name: 'Correo y tareas', to: '/AdminOutbox' },
+          { name: 'Dashboard', to: paths.dashboard },
+          { name: 'Correo y tareas', to: adminPaths.jobs },
           { name: 'Carta' },
         ]}
       >
         {(failedAt || doneAt) && (
-          <Form method="post" action="/AdminOutbox">
+          <Form method="post" action={adminPaths.jobs}>
             <Here />
             <input type="hidden" name="id" value={id} />
             <Button name="intent" value={failedAt ? 'retry' : 'resend'} look="quiet" size="small">
@@ -62,7 +64,7 @@ export default function JobPage({ loaderData: { email } }: Route.ComponentProps)
                 [
                   'Pedido',
                   order && (
-                    <Link key="order" to={`/AdminOrder/${order}`} className="link">
+                    <Link key="order" to={adminPaths.order(order)} className="link">
                       {order}
                     </Link>
                   ),

@@ -1,4 +1,6 @@
 import { data, Form, Link } from 'react-router'
+import { adminPaths } from '#rules/admin-paths.ts'
+import { paths } from '#rules/paths.ts'
 import { statusOf } from '#rules/outcome.ts'
 import { cleanSearch } from '#rules/search/search.ts'
 import { shopContext, visitorContext } from '#web/context.ts'
@@ -61,7 +63,7 @@ export async function action({ request, context }: Route.ActionArgs) {
             : null
   if (!end) throw data(null, { status: 400 })
   if (!end.ok) return data({ message: end.message }, { status: statusOf(end) })
-  return onward(request, backTo(form, '/AdminOutbox'), intent === 'resend' ? 'letter-resent' : 'job-retried')
+  return onward(request, backTo(form, adminPaths.jobs), intent === 'resend' ? 'letter-resent' : 'job-retried')
 }
 
 export default function AdminOutbox({ loaderData }: Route.ComponentProps) {
@@ -74,7 +76,7 @@ export default function AdminOutbox({ loaderData }: Route.ComponentProps) {
     if (q) params.set('q', q)
     if (says || q) params.set('ver', says)
     if (page > 1) params.set('page', String(page))
-    return `/AdminOutbox${params.size > 0 ? `?${params}` : ''}`
+    return params.size > 0 ? `${adminPaths.jobs}?${params}` : adminPaths.jobs
   }
   const broken = counts.failed + counts.notices
   const shownNotices = view === 'failed' && !q ? notices : []
@@ -83,10 +85,10 @@ export default function AdminOutbox({ loaderData }: Route.ComponentProps) {
       <PageTitle name={counted(waiting.failed, 'Correo y tareas')} hidden />
       <AdminTitle
         title="Correo y tareas"
-        trail={[{ name: 'Dashboard', to: '/Dashboard' }, { name: 'Correo y tareas' }]}
+        trail={[{ name: 'Dashboard', to: paths.dashboard }, { name: 'Correo y tareas' }]}
       >
         {broken > 0 && (
-          <Form method="post" action="/AdminOutbox">
+          <Form method="post" action={adminPaths.jobs}>
             <Here />
             <Button name="intent" value="retry-all" look="quiet" size="small">
               Reintentar todo
@@ -107,7 +109,7 @@ export default function AdminOutbox({ loaderData }: Route.ComponentProps) {
       {q && (
         <p className="mb-4" role="status">
           {paging.total === 1 ? '1 resultado' : `${paging.total} resultados`} para «{q}» ·{' '}
-          <Link to="/AdminOutbox" className="link">
+          <Link to={adminPaths.jobs} className="link">
             Quitar la búsqueda
           </Link>
         </p>

@@ -1,4 +1,5 @@
 import { Form } from 'react-router'
+import { adminPaths } from '#rules/admin-paths.ts'
 import type { NoticeRow } from '#shop/jobs/notices.ts'
 import { Button } from '#web/ui/button.tsx'
 import { shortMoment } from '#web/ui/dates.ts'
@@ -25,7 +26,7 @@ export function Notices({ notices }: { notices: NoticeRow[] }) {
               </p>
               <Trouble sentence={trouble} error={error} />
             </div>
-            <Form method="post" action="/AdminOutbox" preventScrollReset>
+            <Form method="post" action={adminPaths.jobs} preventScrollReset>
               <Here />
               <input type="hidden" name="id" value={id} />
               <Button

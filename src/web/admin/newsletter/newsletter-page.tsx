@@ -1,5 +1,7 @@
 import { Download, Trash2 } from 'lucide-react'
 import { data, Link } from 'react-router'
+import { adminPaths } from '#rules/admin-paths.ts'
+import { asking, paths } from '#rules/paths.ts'
 import { statusOf } from '#rules/outcome.ts'
 import { cleanSearch } from '#rules/search/search.ts'
 import { shopContext, visitorContext } from '#web/context.ts'
@@ -34,7 +36,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     .get(shopContext)
     .newsletter.remove(context.get(visitorContext), productId(form.get('addressId')))
   return end.ok
-    ? onward(request, backTo(form, '/AdminNewsletter'), 'newsletter-removed')
+    ? onward(request, backTo(form, adminPaths.newsletter), 'newsletter-removed')
     : data({ message: end.message }, { status: statusOf(end) })
 }
 
@@ -42,21 +44,16 @@ export async function action({ request, context }: Route.ActionArgs) {
 export default function AdminNewsletter({ loaderData }: Route.ComponentProps) {
   const answer = useAnswer<typeof action>()
   const { addresses, paging, total, months, q } = loaderData
-  const address = (page: number) => {
-    const params = new URLSearchParams()
-    if (q) params.set('q', q)
-    if (page > 1) params.set('page', String(page))
-    return `/AdminNewsletter${params.size > 0 ? `?${params}` : ''}`
-  }
+  const address = (page: number) => asking(adminPaths.newsletter, { q, page: page > 1 && page })
   return (
     <>
       <PageTitle name="Newsletter" hidden />
       <AdminTitle
         title="Newsletter"
-        trail={[{ name: 'Dashboard', to: '/Dashboard' }, { name: 'Newsletter' }]}
+        trail={[{ name: 'Dashboard', to: paths.dashboard }, { name: 'Newsletter' }]}
       >
         {total > 0 && (
-          <a href="/AdminNewsletter/csv" download className="button" data-look="quiet" data-size="small">
+          <a href={adminPaths.newsletterFile} download className="button" data-look="quiet" data-size="small">
             <Icon of={Download} size={20} />
             Descargar CSV
           </a>
@@ -67,7 +64,7 @@ export default function AdminNewsletter({ loaderData }: Route.ComponentProps) {
       {q && (
         <p className="mb-4" role="status">
           {paging.total === 1 ? '1 dirección' : `${paging.total} direcciones`} con «{q}» ·{' '}
-          <Link to="/AdminNewsletter" className="link">
+          <Link to={adminPaths.newsletter} className="link">
             Ver todas
           </Link>
         </p>

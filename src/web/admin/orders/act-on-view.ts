@@ -1,5 +1,6 @@
 /** What the list of orders does with the views that an admin keeps: name one, name it anew, delete it. */
 import { data } from 'react-router'
+import { adminPaths } from '#rules/admin-paths.ts'
 import type { Visitor } from '#rules/users/access.ts'
 import { keptOrderQuery } from '#rules/orders/view.ts'
 import type { Shop } from '#shop/shop.ts'
@@ -10,7 +11,7 @@ export async function actOnView(request: Request, shop: Shop, visitor: Visitor) 
   const form = await request.formData()
   const { views } = shop.ordersAdmin
   const { search } = new URL(request.url)
-  const back = `/AdminOrders${keptOrderQuery(search)}`
+  const back = adminPaths.orders + keptOrderQuery(search)
   const id = Number(form.get('viewId'))
   switch (form.get('intent')) {
     case 'keep-view': {

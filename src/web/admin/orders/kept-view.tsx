@@ -1,4 +1,5 @@
 import { Form } from 'react-router'
+import { adminPaths } from '#rules/admin-paths.ts'
 import { MAX_VIEW_NAME } from '#rules/orders/view.ts'
 import type { OrderView } from '#shop/orders/admin/admin.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -18,7 +19,7 @@ export function KeptView({ query, view, refusal }: Props) {
       <div className="flex flex-wrap items-end gap-x-3 gap-y-4 px-4 pb-4">
         <Form
           method="post"
-          action={`/AdminOrders${query}`}
+          action={adminPaths.orders + query}
           preventScrollReset
           className="flex grow flex-wrap items-end gap-x-3 gap-y-4"
         >
@@ -36,7 +37,7 @@ export function KeptView({ query, view, refusal }: Props) {
           </Button>
         </Form>
         {view && (
-          <Form method="post" action={`/AdminOrders${query}`} preventScrollReset>
+          <Form method="post" action={adminPaths.orders + query} preventScrollReset>
             <input type="hidden" name="intent" value="remove-view" />
             <input type="hidden" name="viewId" value={view.id} />
             <Button look="danger" size="small">

@@ -1,5 +1,6 @@
 import { SlidersHorizontal } from 'lucide-react'
 import { Form } from 'react-router'
+import { adminPaths } from '#rules/admin-paths.ts'
 import { FULFILMENT_LABEL, FULFILMENT_STATES } from '#rules/fulfilment/states.ts'
 import { ORDER_PAYMENT_LABEL, ORDER_PAYMENT_STATES } from '#rules/payments/order-payment.ts'
 import { ORDER_STATE_LABEL, ORDER_STATES } from '#rules/orders/states.ts'
@@ -19,7 +20,7 @@ export function OrderFilters({ query }: { query: OrderQuery }) {
       </summary>
       <Form
         method="get"
-        action="/AdminOrders"
+        action={adminPaths.orders}
         className="grid gap-x-8 gap-y-4 px-4 pb-4 sm:grid-cols-2 lg:grid-cols-4"
       >
         {query.q && <input type="hidden" name="q" value={query.q} />}

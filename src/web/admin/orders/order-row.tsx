@@ -1,3 +1,4 @@
+import { adminPaths } from '#rules/admin-paths.ts'
 import { provinceName } from '#rules/checkout/shipping.ts'
 import { Link } from 'react-router'
 import { formatPesos } from '#rules/money.ts'
@@ -26,7 +27,7 @@ export function OrderRow({ order, form }: { order: AdminOrderRow; form: string }
         </span>
         <span className="min-w-0 leading-tight">
           <Link
-            to={`/AdminOrder/${number}`}
+            to={adminPaths.order(number)}
             className="font-bold tabular-nums after:absolute after:inset-0 hover:underline"
           >
             {number}

@@ -1,4 +1,6 @@
 import { Form, Link } from 'react-router'
+import { adminPaths } from '#rules/admin-paths.ts'
+import { paths } from '#rules/paths.ts'
 import { formatPesos } from '#rules/money.ts'
 import {
   ORDER_VIEWS,
@@ -61,13 +63,13 @@ export default function AdminOrders({ loaderData }: Route.ComponentProps) {
   const answer = useAnswer<typeof action>()
   const { query, orders, paging, total, counts, own } = loaderData
   const { chosen, count, onClick } = useSelection(LIST, orders.length)
-  const address = (ask: Parameters<typeof writeOrderQuery>[0]) => `/AdminOrders${writeOrderQuery(ask)}`
+  const address = (ask: Parameters<typeof writeOrderQuery>[0]) => adminPaths.orders + writeOrderQuery(ask)
   const here = writeOrderQuery({ ...query, page: 1 })
   const everyday = NAMES.some((name) => writeOrderQuery(orderView(name)) === here)
   return (
     <>
       <PageTitle name={counted(useWaiting().orders, 'Pedidos')} hidden />
-      <AdminTitle title="Pedidos" trail={[{ name: 'Dashboard', to: '/Dashboard' }, { name: 'Pedidos' }]} />
+      <AdminTitle title="Pedidos" trail={[{ name: 'Dashboard', to: paths.dashboard }, { name: 'Pedidos' }]} />
       <ViewLinks
         label="Vistas"
         views={[
@@ -79,7 +81,7 @@ export default function AdminOrders({ loaderData }: Route.ComponentProps) {
           })),
           ...own.map((view) => ({
             name: view.name,
-            to: `/AdminOrders${view.query}`,
+            to: adminPaths.orders + view.query,
             here: view.query === here,
             mine: true,
           })),
@@ -93,7 +95,7 @@ export default function AdminOrders({ loaderData }: Route.ComponentProps) {
           <>
             {' '}
             de{' '}
-            <Link to={`/ClientDetail/${query.personId}`} className="link">
+            <Link to={adminPaths.user(query.personId)} className="link">
               una persona
             </Link>{' '}
             ·{' '}
@@ -114,13 +116,13 @@ export default function AdminOrders({ loaderData }: Route.ComponentProps) {
       </p>
       {orders.length === 0 ? (
         <Empty title={query.q ? NO_RESULTS : 'No hay pedidos en esta vista'} as="h2">
-          <ButtonLink to="/AdminOrders" look="quiet">
+          <ButtonLink to={adminPaths.orders} look="quiet">
             Ver todos los pedidos
           </ButtonLink>
         </Empty>
       ) : (
         <>
-          <Form id={CHOSEN} method="get" action="/AdminSlips" />
+          <Form id={CHOSEN} method="get" action={adminPaths.slips} />
           <ul
             id={LIST}
             key={address(query)}

@@ -1,4 +1,5 @@
 import { Form } from 'react-router'
+import { adminPaths } from '#rules/admin-paths.ts'
 import { DESK_MOVE_LABEL, adminMoves, type AdminMove } from '#rules/orders/admin.ts'
 import type { AdminOrderRow } from '#shop/orders/admin/admin.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -15,7 +16,7 @@ export function QuickStep({ order }: { order: AdminOrderRow }) {
   const move = AT_ONCE.find((one) => moves.includes(one))
   if (move)
     return (
-      <Form method="post" action={`/AdminOrder/${number}`} preventScrollReset className="relative z-10">
+      <Form method="post" action={adminPaths.order(number)} preventScrollReset className="relative z-10">
         <Here />
         <Button
           name="intent"
@@ -31,7 +32,7 @@ export function QuickStep({ order }: { order: AdminOrderRow }) {
   if (!moves.includes('ship')) return null
   return (
     <ButtonLink
-      to={`/AdminOrder/${number}`}
+      to={adminPaths.order(number)}
       look="quiet"
       size="small"
       className="relative z-10"

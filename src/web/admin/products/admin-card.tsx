@@ -1,5 +1,6 @@
 import { Pencil, RotateCcw } from 'lucide-react'
 import { Form, Link } from 'react-router'
+import { adminPaths } from '#rules/admin-paths.ts'
 import { BRAND_LABEL, FEW_LEFT, OUT_OF_STOCK, type Brand } from '#rules/products/product.ts'
 import type { AdminCard as Product } from '#shop/products/admin/catalogue.ts'
 import { DiscountBadge } from '#web/ui/discount-badge.tsx'
@@ -31,7 +32,7 @@ export function AdminCard({ product, eager }: { product: Product; eager?: boolea
         )}
         <span className="card-action top-0.5 flex flex-col" data-reveal>
           {archivedAt ? (
-            <Form method="post" action="/ModifyProducts">
+            <Form method="post" action={adminPaths.products}>
               <Here />
               <input type="hidden" name="intent" value="restore" />
               <input type="hidden" name="productId" value={id} />
@@ -41,7 +42,7 @@ export function AdminCard({ product, eager }: { product: Product; eager?: boolea
             </Form>
           ) : (
             <>
-              <Link to={`/EditProduct/${id}`} className="icon-button" aria-label={`Editar ${name}`}>
+              <Link to={adminPaths.editProduct(id)} className="icon-button" aria-label={`Editar ${name}`}>
                 <Icon of={Pencil} size={20} />
               </Link>
               <RemovePopUp product={product} />
@@ -54,7 +55,7 @@ export function AdminCard({ product, eager }: { product: Product; eager?: boolea
         <span className="tabular-nums">n.º {id}</span>
       </p>
       <h3 className="line-clamp-2 text-md leading-snug font-semibold md:text-base">
-        <Link to={`/AdminDetail/${id}`} className="card-link">
+        <Link to={adminPaths.product(id)} className="card-link">
           {name}
         </Link>
       </h3>

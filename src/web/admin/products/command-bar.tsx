@@ -1,3 +1,5 @@
+import { adminPaths } from '#rules/admin-paths.ts'
+import { asking } from '#rules/paths.ts'
 import { MAX_BULK } from '#rules/products/bulk.ts'
 import type { AdminProductQuery } from '#shop/products/admin/catalogue.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -43,7 +45,7 @@ export function CommandBar({ chosen, total, query }: Props) {
         </Button>
         {total <= MAX_BULK && (
           <ButtonLink
-            to={`/AdminBulk?todos=1${everything === '' ? '' : `&${everything.slice(1)}`}`}
+            to={`${asking(adminPaths.bulk, { todos: 1 })}${everything === '' ? '' : `&${everything.slice(1)}`}`}
             look="quiet"
             size="small"
           >

@@ -8,6 +8,7 @@ import {
   type Category,
   type Genre,
 } from '#rules/products/product.ts'
+import { adminPaths } from '#rules/admin-paths.ts'
 import { formatPesos } from '#rules/money.ts'
 import type { AdminCard as Product } from '#shop/products/admin/catalogue.ts'
 import { shortMoment } from '#web/ui/dates.ts'
@@ -30,7 +31,7 @@ export function ProductRow({ product, columns }: { product: Product; columns: Co
             <Picture image={image} alt="" sizes="36px" className="size-full object-cover" />
           </span>
           <span className="min-w-0 leading-tight">
-            <Link to={`/AdminDetail/${id}`} className="link font-semibold">
+            <Link to={adminPaths.product(id)} className="link font-semibold">
               {name}
             </Link>
             <span className="block text-sm font-normal text-muted tabular-nums">

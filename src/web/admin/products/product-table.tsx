@@ -1,3 +1,4 @@
+import { adminPaths } from '#rules/admin-paths.ts'
 import type { Paging } from '#rules/paging.ts'
 import { NO_RESULTS } from '#rules/search/search.ts'
 import type { AdminCard as Product, AdminProductQuery } from '#shop/products/admin/catalogue.ts'
@@ -18,7 +19,7 @@ const FORM = 'elegidos'
 export function ProductTable({ query, view, products, paging }: Props) {
   const selection = useSelection(FORM, products.length)
   const address = (changes: Partial<AdminProductQuery>) =>
-    `/ModifyProducts${writeView({ ...query, page: 1, ...changes }, view)}`
+    adminPaths.products + writeView({ ...query, page: 1, ...changes }, view)
   return (
     <>
       <TableFilters query={query} view={view} />
@@ -28,7 +29,7 @@ export function ProductTable({ query, view, products, paging }: Props) {
       </p>
       {products.length === 0 ? (
         <Empty title={NO_RESULTS}>
-          <ButtonLink to="/ModifyProducts?vista=tabla" look="quiet">
+          <ButtonLink to={adminPaths.productTable} look="quiet">
             Ver todos los productos
           </ButtonLink>
         </Empty>
@@ -36,7 +37,7 @@ export function ProductTable({ query, view, products, paging }: Props) {
         <form
           id={FORM}
           method="get"
-          action="/AdminBulk"
+          action={adminPaths.bulk}
           onClick={selection.onClick}
           onChange={selection.count}
         >

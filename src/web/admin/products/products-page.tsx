@@ -1,5 +1,7 @@
 import { LayoutGrid, Table } from 'lucide-react'
 import { data } from 'react-router'
+import { adminPaths } from '#rules/admin-paths.ts'
+import { paths } from '#rules/paths.ts'
 import { statusOf } from '#rules/outcome.ts'
 import { shopContext, visitorContext } from '#web/context.ts'
 import { productId, productIdIn } from '#web/storefront/products/product-id.ts'
@@ -51,14 +53,15 @@ export async function action({ request, context }: Route.ActionArgs) {
   const restores = form.get('intent') === 'restore'
   const end = restores ? await catalogue.restore(visitor, id) : await catalogue.remove(visitor, id)
   if (!end.ok) return data({ message: end.message }, { status: statusOf(end) })
-  const from = new URL(backTo(form, '/ModifyProducts'), request.url)
+  const from = new URL(backTo(form, adminPaths.products), request.url)
   from.searchParams.delete(REMOVED)
   if (restores) return onward(request, from.pathname + from.search, 'product-restored')
   // A list that the product stood in goes on where it was; anything else has nothing left to show.
-  const list = /^\/(ModifyProducts|Dashboard)$/i.test(from.pathname) ? from.search : ''
+  const lists = [adminPaths.products, paths.dashboard].map((list) => list.toLowerCase())
+  const list = lists.includes(from.pathname.toLowerCase()) ? from.search : ''
   const after = new URLSearchParams(list)
   after.set(REMOVED, String(id))
-  return onward(request, `/ModifyProducts?${after}`)
+  return onward(request, `${adminPaths.products}?${after}`)
 }
 
 export default function ModifyProducts({ loaderData }: Route.ComponentProps) {
@@ -67,18 +70,21 @@ export default function ModifyProducts({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageTitle name="Productos" hidden />
-      {removed && <RemovedNotice product={removed} returnTo={`/ModifyProducts${writeView(query, view)}`} />}
+      {removed && <RemovedNotice product={removed} returnTo={adminPaths.products + writeView(query, view)} />}
       {answer && <Notice tone="error" className="mb-5" title={answer.message} />}
-      <AdminTitle title="Productos" trail={[{ name: 'Dashboard', to: '/Dashboard' }, { name: 'Productos' }]}>
+      <AdminTitle
+        title="Productos"
+        trail={[{ name: 'Dashboard', to: paths.dashboard }, { name: 'Productos' }]}
+      >
         <ButtonLink
-          to={`/ModifyProducts${writeView({ ...query, page: 1 }, { ...view, table: !view.table })}`}
+          to={adminPaths.products + writeView({ ...query, page: 1 }, { ...view, table: !view.table })}
           look="quiet"
           size="small"
         >
           <Icon of={view.table ? LayoutGrid : Table} size={20} />
           {view.table ? 'Ver tarjetas' : 'Ver tabla'}
         </ButtonLink>
-        <ButtonLink to="/CreateProduct" size="small">
+        <ButtonLink to={adminPaths.createProduct} size="small">
           Agregar Producto
         </ButtonLink>
       </AdminTitle>
@@ -92,7 +98,7 @@ export default function ModifyProducts({ loaderData }: Route.ComponentProps) {
           paging={paging}
         />
       ) : (
-        <ProductGrid base="/ModifyProducts" query={query} products={products} paging={paging} />
+        <ProductGrid base={adminPaths.products} query={query} products={products} paging={paging} />
       )}
     </>
   )

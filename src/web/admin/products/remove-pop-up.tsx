@@ -1,4 +1,5 @@
 import { Trash2 } from 'lucide-react'
+import { adminPaths } from '#rules/admin-paths.ts'
 import { PRODUCT_ALERTS } from '#rules/products/product.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Question } from '#web/admin/ui/question.tsx'
@@ -22,7 +23,7 @@ export function RemovePopUp({
           {worded && 'Eliminar'}
         </>
       }
-      action="/ModifyProducts"
+      action={adminPaths.products}
       here
       stay={false}
       fields={{ intent: 'remove', productId: product.id }}

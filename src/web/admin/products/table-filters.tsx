@@ -8,6 +8,7 @@ import {
   GENRE_LABEL,
   GENRES,
 } from '#rules/products/product.ts'
+import { adminPaths } from '#rules/admin-paths.ts'
 import type { AdminProductQuery } from '#shop/products/admin/catalogue.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -33,7 +34,7 @@ export function TableFilters({ query, view }: { query: AdminProductQuery; view: 
       </summary>
       <Form
         method="get"
-        action="/ModifyProducts"
+        action={adminPaths.products}
         className="grid gap-x-8 gap-y-4 px-4 pb-4 sm:grid-cols-2 lg:grid-cols-4"
       >
         {kept.map(([name, value], index) => (

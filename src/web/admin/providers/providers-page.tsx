@@ -1,4 +1,5 @@
 import { data } from 'react-router'
+import { paths } from '#rules/paths.ts'
 import { shopContext, visitorContext } from '#web/context.ts'
 import { Notice } from '#web/ui/notice/notice.tsx'
 import { PageTitle } from '#web/ui/page/page-title.tsx'
@@ -33,7 +34,10 @@ export default function ProvidersPage({ loaderData: { providers } }: Route.Compo
   return (
     <>
       <PageTitle name="Empresas" failed={refused !== null} hidden />
-      <AdminTitle title="Empresas" trail={[{ name: 'Dashboard', to: '/Dashboard' }, { name: 'Empresas' }]} />
+      <AdminTitle
+        title="Empresas"
+        trail={[{ name: 'Dashboard', to: paths.dashboard }, { name: 'Empresas' }]}
+      />
       {refused && <Notice tone="error" className="mb-5" title={refused} />}
       <p className="mb-4 max-w-[65ch] text-md text-muted">
         De quién depende la tienda, y cómo anda cada uno. Para revisar toda la configuración de una vez, desde

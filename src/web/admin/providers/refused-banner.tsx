@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { adminPaths } from '#rules/admin-paths.ts'
 import { COMPANY_LABEL, type ProviderName } from '#rules/providers/providers.ts'
 import { Notice } from '#web/ui/notice/notice.tsx'
 
@@ -11,7 +12,7 @@ export const RefusedBanner = ({ providers }: { providers: ProviderName[] }) =>
       className="mb-5"
       title={`${providers.map((provider) => COMPANY_LABEL[provider]).join(', ')}: ${providers.length === 1 ? 'no acepta' : 'no aceptan'} nuestras claves.`}
     >
-      <Link to="/AdminCompanies" className="link">
+      <Link to={adminPaths.providers} className="link">
         Ver qué pasa y cómo se arregla
       </Link>
     </Notice>

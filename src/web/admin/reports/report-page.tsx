@@ -1,4 +1,6 @@
 import { data } from 'react-router'
+import { adminPaths } from '#rules/admin-paths.ts'
+import { asking, paths } from '#rules/paths.ts'
 import { readPeriod, usualPeriods } from '#rules/reports/period.ts'
 import { shopContext, visitorContext } from '#web/context.ts'
 import { Empty } from '#web/ui/page/empty.tsx'
@@ -8,7 +10,6 @@ import type { Route } from './+types/report-page'
 import { pageOf } from '#web/admin/ui/answers.ts'
 import { ReportRows } from './report-rows.tsx'
 import { CsvLink, PeriodForm } from './period-form.tsx'
-import { reportPath } from './paths.ts'
 import { chosen, reportNamed } from './tables.ts'
 import { AdminPageLinks } from '#web/admin/ui/page-links.tsx'
 import { AdminTitle } from '#web/admin/ui/admin-title.tsx'
@@ -40,7 +41,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     table,
     words,
     kept,
-    csv: reportPath(`${params.report}/csv`, period, kept),
+    csv: adminPaths.reportFile(params.report, { ...period, ...kept }),
   }
 }
 
@@ -48,22 +49,21 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
 export default function ReportPage({ loaderData }: Route.ComponentProps) {
   const { name, title, counts, empty, timeless, period, usual, table, words, kept, csv } = loaderData
   const { columns, rows, paging } = table
-  const address = (page: number) =>
-    `/AdminFigures/${name}?${new URLSearchParams({ from: period.from, to: period.to, ...kept, page: String(page) })}`
+  const address = (page: number) => adminPaths.report(name, { ...period, ...kept, page })
   return (
     <>
       <PageTitle name={title} hidden />
       <AdminTitle
         title={title}
         trail={[
-          { name: 'Dashboard', to: '/Dashboard' },
-          { name: 'Números', to: `/AdminFigures?from=${period.from}&to=${period.to}` },
+          { name: 'Dashboard', to: paths.dashboard },
+          { name: 'Números', to: asking(adminPaths.reports, period) },
           { name: title },
         ]}
       >
         {rows.length > 0 && <CsvLink to={csv} />}
       </AdminTitle>
-      {!timeless && <PeriodForm path={`/AdminFigures/${name}`} period={period} usual={usual} kept={kept} />}
+      {!timeless && <PeriodForm path={adminPaths.report(name)} period={period} usual={usual} kept={kept} />}
       <p className="mb-4 max-w-[75ch] text-md text-muted">{counts}</p>
       {words.length > 0 && <p className="mb-3 font-semibold">{words.join(' · ')}</p>}
       {rows.length === 0 ? (

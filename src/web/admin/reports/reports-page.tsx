@@ -1,4 +1,7 @@
 import { Link } from 'react-router'
+import { writeQuery } from '#rules/search/search.ts'
+import { adminPaths } from '#rules/admin-paths.ts'
+import { asking, paths } from '#rules/paths.ts'
 import { formatPesos } from '#rules/money.ts'
 import { ORDER_PAYMENT_LABEL } from '#rules/payments/order-payment.ts'
 import { anyOrder, writeOrderQuery } from '#rules/orders/query.ts'
@@ -13,7 +16,6 @@ import type { Route } from './+types/reports-page'
 import { valueOf } from '#web/admin/ui/answers.ts'
 import { ReportCard } from './report-card.tsx'
 import { ReportPanel } from './report-panel.tsx'
-import { reportPath } from './paths.ts'
 import { PeriodForm } from './period-form.tsx'
 import { barsOf, SalesPlot } from './sales-plot.tsx'
 import { SellerList } from './seller-list.tsx'
@@ -59,14 +61,15 @@ export default function ReportsPage({ loaderData }: Route.ComponentProps) {
   const { period, usual, totals, before, beforePeriod, bars, sellers, byMoney, conversion, stock } =
     loaderData
   const { refunds, payments, coupons, returns, wanted, missed, shares } = loaderData
-  const rows = (name: string, more: Record<string, string> = {}) => reportPath(name, period, more)
-  const file = (name: string) => reportPath(`${name}/csv`, period)
+  const rows = (name: string, more: Record<string, string> = {}) =>
+    adminPaths.report(name, { ...period, ...more })
+  const file = (name: string) => adminPaths.reportFile(name, period)
   const returned = returns.reduce((all, { count }) => all + count, 0)
   return (
     <>
       <PageTitle name="Números" hidden />
-      <AdminTitle title="Números" trail={[{ name: 'Dashboard', to: '/Dashboard' }, { name: 'Números' }]} />
-      <PeriodForm path="/AdminFigures" period={period} usual={usual} />
+      <AdminTitle title="Números" trail={[{ name: 'Dashboard', to: paths.dashboard }, { name: 'Números' }]} />
+      <PeriodForm path={adminPaths.reports} period={period} usual={usual} />
       <p className="mb-3 text-md text-muted tabular-nums">
         Del {written(period.from)} al {written(period.to)}, comparado con los días de antes: del{' '}
         {written(beforePeriod.from)} al {written(beforePeriod.to)}.
@@ -104,7 +107,7 @@ export default function ReportsPage({ loaderData }: Route.ComponentProps) {
             name="En disputa"
             value={formatPesos(totals.disputed)}
             note="De las ventas, lo que desconoció el titular de la tarjeta"
-            to={`/AdminOrders${writeOrderQuery({ ...anyOrder, payment: ['disputed'] })}`}
+            to={adminPaths.orders + writeOrderQuery({ ...anyOrder, payment: ['disputed'] })}
           />
         )}
       </ul>
@@ -120,12 +123,12 @@ export default function ReportsPage({ loaderData }: Route.ComponentProps) {
           >
             <p className="flex gap-x-5 text-md">
               {[
-                { name: 'Por unidades', on: !byMoney, more: '' },
-                { name: 'Por dinero', on: byMoney, more: '&orden=dinero' },
+                { name: 'Por unidades', on: !byMoney, more: {} },
+                { name: 'Por dinero', on: byMoney, more: { orden: 'dinero' } },
               ].map(({ name, on, more }) => (
                 <Link
                   key={name}
-                  to={`/AdminFigures?from=${period.from}&to=${period.to}${more}`}
+                  to={asking(adminPaths.reports, { ...period, ...more })}
                   preventScrollReset
                   aria-current={on ? 'true' : undefined}
                   className="link inline-flex min-h-11 items-center aria-[current=true]:font-bold"
@@ -153,7 +156,7 @@ export default function ReportsPage({ loaderData }: Route.ComponentProps) {
                 >
                   <span className="leading-tight">
                     <Link
-                      to={`/AdminStock/${productId}?talle=${encodeURIComponent(size)}`}
+                      to={asking(adminPaths.productStock(productId), { talle: size })}
                       className="font-semibold after:absolute after:inset-0 hover:underline"
                     >
                       {name}, talle {size}
@@ -187,10 +190,7 @@ export default function ReportsPage({ loaderData }: Route.ComponentProps) {
             <ul className="divide-y divide-line text-md">
               {missed.map(({ words, times: often, lastOn }) => (
                 <li key={words} className="flex items-center justify-between gap-4">
-                  <a
-                    href={`/?q=${encodeURIComponent(words)}`}
-                    className="link inline-flex min-h-11 items-center"
-                  >
+                  <a href={writeQuery({ q: words })} className="link inline-flex min-h-11 items-center">
                     «{words}»
                   </a>
                   <span className="text-right text-sm text-muted tabular-nums">
@@ -234,7 +234,7 @@ export default function ReportsPage({ loaderData }: Route.ComponentProps) {
                 name: ORDER_PAYMENT_LABEL[state],
                 value: orders,
                 shown: String(orders),
-                to: `/AdminOrders${writeOrderQuery({ ...anyOrder, ...period, payment: [state] })}`,
+                to: adminPaths.orders + writeOrderQuery({ ...anyOrder, ...period, payment: [state] }),
               }))}
             />
           </ReportPanel>
@@ -266,7 +266,7 @@ export default function ReportsPage({ loaderData }: Route.ComponentProps) {
                 name: code,
                 value: discount,
                 shown: `${formatPesos(discount)} · ${times(uses, 'pedido', 'pedidos')}`,
-                to: `/AdminCoupon/${couponId}`,
+                to: adminPaths.coupon(couponId),
               }))}
             />
           </ReportPanel>

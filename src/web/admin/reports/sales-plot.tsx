@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
+import { adminPaths } from '#rules/admin-paths.ts'
 import { formatPesos } from '#rules/money.ts'
 import type { Period } from '#rules/reports/period.ts'
 import type { SalesDay } from '#shop/reports/reports.ts'
-import { reportPath } from './paths.ts'
 
 const HEIGHT = 160
 const short = (day: string) => `${Number(day.slice(8))}/${Number(day.slice(5, 7))}`
@@ -81,7 +81,7 @@ export function SalesPlot({ bars }: { bars: Bar[] }) {
               </label>
               <p className="plot-words">
                 <b>{span(period)}</b> {formatPesos(revenue)} ·{' '}
-                <Link to={reportPath('ventas', period)} className="link">
+                <Link to={adminPaths.report('ventas', period)} className="link">
                   {orders} {orders === 1 ? 'pedido' : 'pedidos'}
                 </Link>
                 <span className="text-muted">

@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { adminPaths } from '#rules/admin-paths.ts'
 import { formatPesos } from '#rules/money.ts'
 import type { SoldProduct } from '#shop/reports/reports.ts'
 import { Picture } from '#web/ui/picture.tsx'
@@ -16,7 +17,7 @@ export function SellerList({ sellers }: { sellers: SoldProduct[] }) {
             </span>
             <span className="min-w-0 grow leading-tight">
               <Link
-                to={`/AdminDetail/${productId}`}
+                to={adminPaths.product(productId)}
                 className="font-semibold after:absolute after:inset-0 hover:underline"
               >
                 {name}

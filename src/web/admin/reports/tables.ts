@@ -1,4 +1,6 @@
 /** Every figure that can be looked into: what it counts, its columns, and where each number leads. */
+import { asking } from '#rules/paths.ts'
+import { adminPaths } from '#rules/admin-paths.ts'
 import { anyOrder, writeOrderQuery } from '#rules/orders/query.ts'
 import { ORDER_PAYMENT_LABEL } from '#rules/payments/order-payment.ts'
 import { done } from '#rules/outcome.ts'
@@ -9,12 +11,10 @@ import { writeQuery } from '#rules/search/search.ts'
 import type { Facet, Fate, SoldProduct, SoldShare } from '#shop/reports/reports.ts'
 import { productId } from '#web/storefront/products/product-id.ts'
 import { REFUND_LABEL } from '#web/admin/orders/words.ts'
-import { reportPath } from './paths.ts'
 import { report, type Figure } from './table.ts'
 import { FACET_LABEL, facetWord, FATE_LABEL } from './words.ts'
 
 const onDay = (day: string): Period => ({ from: day, to: day })
-const orderPath = (number: string) => `/AdminOrder/${number}`
 
 const fateOf = (params: URLSearchParams): Fate | null => {
   const asked = params.get('estado')
@@ -37,7 +37,7 @@ const soldBy = (facet: Facet): Figure =>
       {
         name: FACET_LABEL[facet],
         cell: ({ key }) => facetWord(facet, key),
-        to: ({ key }, { period }) => reportPath('productos', period, { [facet]: key }),
+        to: ({ key }, { period }) => adminPaths.report('productos', { ...period, [facet]: key }),
       },
       { name: 'Unidades', kind: 'count', cell: ({ units }) => units },
       { name: 'Volvieron', kind: 'count', cell: ({ returned }) => returned },
@@ -56,12 +56,17 @@ const FIGURES: Record<string, Figure> = {
       return end.ok ? done(end.value.days.toReversed()) : end
     },
     columns: [
-      { name: 'Día', kind: 'day', cell: ({ day }) => day, to: ({ day }) => reportPath('ventas', onDay(day)) },
+      {
+        name: 'Día',
+        kind: 'day',
+        cell: ({ day }) => day,
+        to: ({ day }) => adminPaths.report('ventas', onDay(day)),
+      },
       {
         name: 'Pedidos',
         kind: 'count',
         cell: ({ orders }) => orders,
-        to: ({ day }) => reportPath('ventas', onDay(day)),
+        to: ({ day }) => adminPaths.report('ventas', onDay(day)),
       },
       { name: 'Unidades', kind: 'count', cell: ({ units }) => units },
       { name: 'Ventas', kind: 'money', cell: ({ revenue }) => revenue },
@@ -69,13 +74,13 @@ const FIGURES: Record<string, Figure> = {
         name: 'Devuelto',
         kind: 'money',
         cell: ({ refunded }) => refunded,
-        to: ({ day, refunded }) => (refunded > 0 ? reportPath('devoluciones', onDay(day)) : null),
+        to: ({ day, refunded }) => (refunded > 0 ? adminPaths.report('devoluciones', onDay(day)) : null),
       },
       {
         name: 'En disputa',
         kind: 'money',
         cell: ({ disputed }) => disputed,
-        to: ({ day, disputed }) => (disputed > 0 ? reportPath('ventas', onDay(day)) : null),
+        to: ({ day, disputed }) => (disputed > 0 ? adminPaths.report('ventas', onDay(day)) : null),
       },
       { name: 'Quedó', kind: 'money', cell: ({ net }) => net },
     ],
@@ -88,7 +93,7 @@ const FIGURES: Record<string, Figure> = {
     empty: 'No se pagó ningún pedido en estos días.',
     rows: ({ shop, visitor, period, page, limit }) => shop.reports.saleRows(visitor, period, page, limit),
     columns: [
-      { name: 'Pedido', cell: ({ number }) => number, to: ({ number }) => orderPath(number) },
+      { name: 'Pedido', cell: ({ number }) => number, to: ({ number }) => adminPaths.order(number) },
       { name: 'Pagado', kind: 'moment', cell: ({ at }) => at },
       { name: 'Unidades', kind: 'count', cell: ({ units }) => units },
       { name: 'Venta', kind: 'money', cell: ({ revenue }) => revenue },
@@ -104,7 +109,7 @@ const FIGURES: Record<string, Figure> = {
     empty: 'No hubo devoluciones de dinero en estos días.',
     rows: ({ shop, visitor, period, page, limit }) => shop.reports.refundRows(visitor, period, page, limit),
     columns: [
-      { name: 'Pedido', cell: ({ number }) => number, to: ({ number }) => orderPath(number) },
+      { name: 'Pedido', cell: ({ number }) => number, to: ({ number }) => adminPaths.order(number) },
       { name: 'Cuándo', kind: 'moment', cell: ({ at }) => at },
       { name: 'Monto', kind: 'money', cell: ({ amount }) => amount },
       { name: 'Estado', cell: ({ status }) => REFUND_LABEL[status] },
@@ -120,7 +125,7 @@ const FIGURES: Record<string, Figure> = {
     rows: ({ shop, visitor, period, params, page, limit }) =>
       shop.reports.placedRows(visitor, period, fateOf(params), page, limit),
     columns: [
-      { name: 'Pedido', cell: ({ number }) => number, to: ({ number }) => orderPath(number) },
+      { name: 'Pedido', cell: ({ number }) => number, to: ({ number }) => adminPaths.order(number) },
       { name: 'Hecho', kind: 'moment', cell: ({ at }) => at },
       { name: 'Total', kind: 'money', cell: ({ total }) => total },
       { name: 'Qué fue', cell: ({ fate }) => FATE_LABEL[fate] },
@@ -137,7 +142,7 @@ const FIGURES: Record<string, Figure> = {
         name: 'Pago',
         cell: ({ state }) => ORDER_PAYMENT_LABEL[state],
         to: ({ state }, { period }) =>
-          `/AdminOrders${writeOrderQuery({ ...anyOrder, ...period, payment: [state] })}`,
+          adminPaths.orders + writeOrderQuery({ ...anyOrder, ...period, payment: [state] }),
       },
       { name: 'Pedidos', kind: 'count', cell: ({ orders }) => orders },
       { name: 'Total', kind: 'money', cell: ({ total }) => total },
@@ -158,12 +163,12 @@ const FIGURES: Record<string, Figure> = {
       return shop.reports.soldProducts(visitor, period, by, choice, page, limit)
     },
     columns: [
-      { name: 'Producto', cell: ({ name }) => name, to: ({ productId: id }) => `/AdminDetail/${id}` },
+      { name: 'Producto', cell: ({ name }) => name, to: ({ productId: id }) => adminPaths.product(id) },
       {
         name: 'Unidades',
         kind: 'count',
         cell: ({ units }) => units,
-        to: ({ productId: id }, { period }) => reportPath('lineas', period, { producto: String(id) }),
+        to: ({ productId: id }, { period }) => adminPaths.report('lineas', { ...period, producto: id }),
       },
       { name: 'Volvieron', kind: 'count', cell: ({ returned }) => returned },
       { name: 'Dinero', kind: 'money', cell: ({ revenue }) => revenue },
@@ -171,7 +176,7 @@ const FIGURES: Record<string, Figure> = {
         name: 'Quedan',
         kind: 'count',
         cell: ({ stock }) => stock,
-        to: ({ productId: id }) => `/AdminStock/${id}`,
+        to: ({ productId: id }) => adminPaths.productStock(id),
       },
       { name: 'Categoría', cell: ({ category }) => facetWord('category', category) },
       { name: 'Marca', cell: ({ brand }) => facetWord('brand', brand) },
@@ -185,7 +190,7 @@ const FIGURES: Record<string, Figure> = {
     rows: ({ shop, visitor, period, params, page, limit }) =>
       shop.reports.soldLines(visitor, productId(params.get('producto') ?? ''), period, page, limit),
     columns: [
-      { name: 'Pedido', cell: ({ number }) => number, to: ({ number }) => orderPath(number) },
+      { name: 'Pedido', cell: ({ number }) => number, to: ({ number }) => adminPaths.order(number) },
       { name: 'Pagado', kind: 'moment', cell: ({ at }) => at },
       { name: 'Talle', cell: ({ size }) => size },
       { name: 'Unidades', kind: 'count', cell: ({ quantity }) => quantity },
@@ -204,7 +209,7 @@ const FIGURES: Record<string, Figure> = {
     empty: 'Nadie pagó con cupón en estos días.',
     rows: ({ shop, visitor, period, page, limit }) => shop.reports.couponCosts(visitor, period, page, limit),
     columns: [
-      { name: 'Cupón', cell: ({ code }) => code, to: ({ couponId }) => `/AdminCoupon/${couponId}` },
+      { name: 'Cupón', cell: ({ code }) => code, to: ({ couponId }) => adminPaths.coupon(couponId) },
       { name: 'Pedidos', kind: 'count', cell: ({ uses }) => uses },
       { name: 'Descontó', kind: 'money', cell: ({ discount }) => discount },
       { name: 'Se vendió', kind: 'money', cell: ({ revenue }) => revenue },
@@ -217,14 +222,14 @@ const FIGURES: Record<string, Figure> = {
     empty: 'No entró ninguno en estos días.',
     rows: ({ shop, visitor, period, page, limit }) => shop.reports.returnRows(visitor, period, page, limit),
     columns: [
-      { name: 'Código', cell: ({ code }) => code, to: ({ code }) => `/AdminReturn/${code}` },
+      { name: 'Código', cell: ({ code }) => code, to: ({ code }) => adminPaths.return(code) },
       { name: 'Entró', kind: 'moment', cell: ({ at }) => at },
       { name: 'Qué es', cell: ({ kind }) => RETURN_KIND_LABEL[kind] },
       { name: 'Estado', cell: ({ status }) => RETURN_STATE_LABEL[status] },
       {
         name: 'Pedido',
         cell: ({ number }) => number,
-        to: ({ number }) => (number === null ? null : orderPath(number)),
+        to: ({ number }) => (number === null ? null : adminPaths.order(number)),
       },
       { name: 'Volvieron', kind: 'count', cell: ({ units }) => units },
     ],
@@ -243,7 +248,7 @@ const FIGURES: Record<string, Figure> = {
       {
         name: 'Si lo conseguís',
         cell: () => 'Crear el producto',
-        to: ({ words }) => `/CreateProduct?${new URLSearchParams({ nombre: words })}`,
+        to: ({ words }) => asking(adminPaths.createProduct, { nombre: words }),
       },
     ],
   }),
@@ -255,7 +260,7 @@ const FIGURES: Record<string, Figure> = {
     empty: 'Nadie pidió un talle agotado en estos días.',
     rows: ({ shop, visitor, period, page, limit }) => shop.reports.wantedSizes(visitor, period, page, limit),
     columns: [
-      { name: 'Producto', cell: ({ name }) => name, to: ({ productId: id }) => `/AdminDetail/${id}` },
+      { name: 'Producto', cell: ({ name }) => name, to: ({ productId: id }) => adminPaths.product(id) },
       { name: 'Talle', cell: ({ size }) => size },
       { name: 'Pidieron aviso', kind: 'count', cell: ({ wishes }) => wishes },
       { name: 'Esperan', kind: 'count', cell: ({ waiting }) => waiting },
@@ -264,7 +269,7 @@ const FIGURES: Record<string, Figure> = {
         name: 'Quedan',
         kind: 'count',
         cell: ({ stock }) => stock,
-        to: ({ productId: id, size }) => `/AdminStock/${id}?talle=${encodeURIComponent(size)}`,
+        to: ({ productId: id, size }) => asking(adminPaths.productStock(id), { talle: size }),
       },
     ],
   }),
@@ -283,7 +288,7 @@ const FIGURES: Record<string, Figure> = {
         limit,
       ),
     columns: [
-      { name: 'Producto', cell: ({ name }) => name, to: ({ productId: id }) => `/AdminStock/${id}` },
+      { name: 'Producto', cell: ({ name }) => name, to: ({ productId: id }) => adminPaths.productStock(id) },
       { name: 'Unidades', kind: 'count', cell: ({ units }) => units },
       { name: 'A precio de lista', kind: 'money', cell: ({ value }) => value },
       { name: 'A precio de hoy', kind: 'money', cell: ({ saleValue }) => saleValue },

@@ -1,5 +1,6 @@
 /** The buttons of a return's page, each one verb of the returns verbs. */
 import { data } from 'react-router'
+import { adminPaths } from '#rules/admin-paths.ts'
 import type { Visitor } from '#rules/users/access.ts'
 import type { Outcome } from '#rules/outcome.ts'
 import type { Shop } from '#shop/shop.ts'
@@ -38,5 +39,5 @@ export async function act(request: Request, shop: Shop, visitor: Visitor, code: 
   const verb = Object.hasOwn(VERBS, intent) ? VERBS[intent] : undefined
   if (!verb) throw data(null, { status: 400 })
   const end = await verb(shop.returns, visitor, code, formTexts(form))
-  return end.ok ? onward(request, `/AdminReturn/${code}`, `return-${intent}` as SaidKey) : refusal(end, form)
+  return end.ok ? onward(request, adminPaths.return(code), `return-${intent}` as SaidKey) : refusal(end, form)
 }

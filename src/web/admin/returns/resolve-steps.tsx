@@ -1,4 +1,5 @@
 import { Form, Link } from 'react-router'
+import { adminPaths } from '#rules/admin-paths.ts'
 import { formatAmount, toPesos, type Centavos } from '#rules/money.ts'
 import { neverLeft, NO_REFUND_REASON } from '#rules/returns/return.ts'
 import type { ReturnView } from '#shop/returns/returns.ts'
@@ -48,7 +49,7 @@ export function ResolveSteps({ found, other, requestKey, refusal }: Props) {
           <Money amount={other.amount} requestKey={requestKey} />
           <Reason of="other" refusal={refusal} />
           <Submit move="resolve" says={`Devolver ${formatAmount(other.amount)}`} look="danger" />
-          <Link to={`/AdminReturn/${code}`} preventScrollReset className="link font-semibold">
+          <Link to={adminPaths.return(code)} preventScrollReset className="link font-semibold">
             Elegir otro importe
           </Link>
         </Step>

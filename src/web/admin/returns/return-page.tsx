@@ -1,4 +1,6 @@
 import { Link } from 'react-router'
+import { adminPaths } from '#rules/admin-paths.ts'
+import { paths } from '#rules/paths.ts'
 import { formatAmount, formatPesos, fromPesos, type Centavos } from '#rules/money.ts'
 import { CONDITION_LABEL, RETURN_KIND_LABEL } from '#rules/returns/return.ts'
 import { typedNumber } from '#rules/typed.ts'
@@ -52,8 +54,8 @@ export default function AdminReturn({ loaderData: { found, other, key } }: Route
       <AdminTitle
         title={code}
         trail={[
-          { name: 'Dashboard', to: '/Dashboard' },
-          { name: 'Devoluciones', to: '/AdminReturns' },
+          { name: 'Dashboard', to: paths.dashboard },
+          { name: 'Devoluciones', to: adminPaths.returns },
           { name: code },
         ]}
       />
@@ -85,7 +87,7 @@ export default function AdminReturn({ loaderData: { found, other, key } }: Route
                 [
                   'Pedido',
                   orderDetail && (
-                    <Link key="pedido" to={`/AdminOrder/${orderDetail.number}`} className="link">
+                    <Link key="pedido" to={adminPaths.order(orderDetail.number)} className="link">
                       {orderDetail.number}
                     </Link>
                   ),

@@ -1,4 +1,6 @@
 import { Link } from 'react-router'
+import { adminPaths } from '#rules/admin-paths.ts'
+import { asking, paths } from '#rules/paths.ts'
 import { RETURN_STATES, RETURN_STATE_LABEL } from '#rules/returns/states.ts'
 import { RETURN_KIND_LABEL } from '#rules/returns/return.ts'
 import { cleanSearch } from '#rules/search/search.ts'
@@ -33,20 +35,19 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 export default function AdminReturns({
   loaderData: { returns, paging, counts, query },
 }: Route.ComponentProps) {
-  const address = (ask: { state?: string; late?: boolean; page?: number }) => {
-    const params = new URLSearchParams()
-    if (query.q) params.set('q', query.q)
-    if (ask.state) params.set('estado', ask.state)
-    if (ask.late) params.set('vencidas', '1')
-    if (ask.page && ask.page > 1) params.set('page', String(ask.page))
-    return `/AdminReturns${params.size > 0 ? `?${params}` : ''}`
-  }
+  const address = ({ state, late, page = 1 }: { state?: string; late?: boolean; page?: number }) =>
+    asking(adminPaths.returns, {
+      q: query.q,
+      estado: state,
+      vencidas: late && '1',
+      page: page > 1 && page,
+    })
   return (
     <>
       <PageTitle name={counted(useWaiting().returns, 'Devoluciones')} hidden />
       <AdminTitle
         title="Devoluciones"
-        trail={[{ name: 'Dashboard', to: '/Dashboard' }, { name: 'Devoluciones' }]}
+        trail={[{ name: 'Dashboard', to: paths.dashboard }, { name: 'Devoluciones' }]}
       />
       <ViewLinks
         label="Vistas"
@@ -73,7 +74,7 @@ export default function AdminReturns({
               >
                 <div className="min-w-0">
                   <Link
-                    to={`/AdminReturn/${one.code}`}
+                    to={adminPaths.return(one.code)}
                     className="font-bold tabular-nums after:absolute after:inset-0 hover:underline"
                   >
                     {one.code}

@@ -1,5 +1,6 @@
 import { Trash2 } from 'lucide-react'
 import { Link } from 'react-router'
+import { adminPaths } from '#rules/admin-paths.ts'
 import { REVIEW_MESSAGES } from '#rules/reviews/review.ts'
 import type { AdminComment } from '#shop/reviews/admin.ts'
 import { Rating } from '#web/storefront/reviews/rating.tsx'
@@ -17,10 +18,7 @@ export function CommentRow({ comment: of, action, product = false }: Props) {
       <div className="min-w-0">
         <p className="flex flex-wrap items-center gap-x-3">
           <b>{username}</b>
-          <Link
-            to={`/ClientDetail/${encodeURIComponent(email)}`}
-            className="link text-md break-all text-muted"
-          >
+          <Link to={adminPaths.user(email)} className="link text-md break-all text-muted">
             {email}
           </Link>
           <Rating score={score} size={15} />
@@ -36,7 +34,7 @@ export function CommentRow({ comment: of, action, product = false }: Props) {
         </p>
         <p className="mt-1 max-w-[68ch]">{comment}</p>
         {product && (
-          <Link to={`/AdminDetail/${productId}`} className="link mt-1 inline-block text-md">
+          <Link to={adminPaths.product(productId)} className="link mt-1 inline-block text-md">
             {productName}
           </Link>
         )}

@@ -1,4 +1,6 @@
 import { data, Form, Link } from 'react-router'
+import { adminPaths } from '#rules/admin-paths.ts'
+import { asking, paths } from '#rules/paths.ts'
 import { statusOf } from '#rules/outcome.ts'
 import { cleanSearch } from '#rules/search/search.ts'
 import { shopContext, visitorContext } from '#web/context.ts'
@@ -45,26 +47,25 @@ export async function action({ request, context }: Route.ActionArgs) {
     ? await comments.markRead(visitor, 'all')
     : await comments.remove(visitor, productId(form.get('reviewId')))
   if (!end.ok) return data({ message: end.message }, { status: statusOf(end) })
-  return onward(request, backTo(form, '/AdminComments'), reads ? 'comments-read' : 'review-removed')
+  return onward(request, backTo(form, adminPaths.reviews), reads ? 'comments-read' : 'review-removed')
 }
 
 export default function AdminComments({ loaderData }: Route.ComponentProps) {
   const answer = useAnswer<typeof action>()
   const { comments, paging, unread, query } = loaderData
-  const address = (ask: { unread?: boolean; score?: number[]; page?: number }) => {
-    const params = new URLSearchParams()
-    if (query.q) params.set('q', query.q)
-    if (ask.unread) params.set('sinleer', '1')
-    if (ask.score?.[0]) params.set('puntos', String(ask.score[0]))
-    if (ask.page && ask.page > 1) params.set('page', String(ask.page))
-    return `/AdminComments${params.size > 0 ? `?${params}` : ''}`
-  }
+  const address = ({ unread, score, page = 1 }: { unread?: boolean; score?: number[]; page?: number }) =>
+    asking(adminPaths.reviews, {
+      q: query.q,
+      sinleer: unread && '1',
+      puntos: score?.[0],
+      page: page > 1 && page,
+    })
   return (
     <>
       <PageTitle name="Comentarios" hidden />
       <AdminTitle
         title="Comentarios"
-        trail={[{ name: 'Dashboard', to: '/Dashboard' }, { name: 'Comentarios' }]}
+        trail={[{ name: 'Dashboard', to: paths.dashboard }, { name: 'Comentarios' }]}
       >
         {unread > 0 && (
           <Form method="post">
@@ -92,7 +93,7 @@ export default function AdminComments({ loaderData }: Route.ComponentProps) {
       {query.q && (
         <p className="mb-4" role="status">
           {paging.total} para «{query.q}» ·{' '}
-          <Link to="/AdminComments" className="link">
+          <Link to={adminPaths.reviews} className="link">
             Ver todos
           </Link>
         </p>
@@ -105,13 +106,13 @@ export default function AdminComments({ loaderData }: Route.ComponentProps) {
             {byProduct(comments).map(({ productId, productName, of }) => (
               <section key={productId} aria-labelledby={`de-${productId}`} className="panel px-4 md:px-5">
                 <h2 id={`de-${productId}`} className="pt-4 text-lg font-bold">
-                  <Link to={`/AdminDetail/${productId}`} className="hover:underline">
+                  <Link to={adminPaths.product(productId)} className="hover:underline">
                     {productName}
                   </Link>
                 </h2>
                 <ul className="divide-y divide-line">
                   {of.map((comment) => (
-                    <CommentRow key={comment.id} comment={comment} action="/AdminComments" />
+                    <CommentRow key={comment.id} comment={comment} action={adminPaths.reviews} />
                   ))}
                 </ul>
               </section>

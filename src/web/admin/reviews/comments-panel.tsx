@@ -1,5 +1,7 @@
 import { useRef } from 'react'
 import { Form, Link } from 'react-router'
+import { adminPaths } from '#rules/admin-paths.ts'
+import { paths } from '#rules/paths.ts'
 import { REVIEW_MESSAGES } from '#rules/reviews/review.ts'
 import type { AdminComment } from '#shop/reviews/admin.ts'
 import { SheetHead } from '#web/storefront/shell/sheet-head.tsx'
@@ -49,7 +51,7 @@ export function CommentsPanel({ comments }: { comments: AdminComment[] }) {
             {byProduct(comments).map(({ productId, productName, of }) => (
               <li key={productId} data-scores={of.map(({ score }) => score).join(' ')} className="pt-5">
                 <h3 className="font-bold">
-                  <Link to={`/ProductDetail/${productId}`} className="hover:underline">
+                  <Link to={paths.product(productId)} className="hover:underline">
                     {productName}
                   </Link>
                 </h3>
@@ -64,7 +66,7 @@ export function CommentsPanel({ comments }: { comments: AdminComment[] }) {
         </div>
       )}
       <p className="border-t border-line px-5 py-3">
-        <Link to="/AdminComments" className="link inline-flex min-h-11 items-center font-semibold">
+        <Link to={adminPaths.reviews} className="link inline-flex min-h-11 items-center font-semibold">
           Todos los comentarios
         </Link>
       </p>
@@ -87,7 +89,7 @@ function PanelComment({ comment: of }: { comment: AdminComment }) {
         )}
         <time dateTime={createdAt.toISOString()}>{shortMoment(createdAt)}</time>
       </p>
-      <Link to={`/ProductDetail/${productId}`} className="mt-1 line-clamp-3 text-md hover:underline">
+      <Link to={paths.product(productId)} className="mt-1 line-clamp-3 text-md hover:underline">
         {comment}
       </Link>
       <details>
@@ -96,7 +98,7 @@ function PanelComment({ comment: of }: { comment: AdminComment }) {
         </summary>
         <Form
           method="post"
-          action="/AdminComments"
+          action={adminPaths.reviews}
           preventScrollReset
           className="rounded-input bg-rojo-tint p-3"
         >

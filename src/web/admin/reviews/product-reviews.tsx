@@ -1,3 +1,4 @@
+import { adminPaths } from '#rules/admin-paths.ts'
 import type { AdminComment } from '#shop/reviews/admin.ts'
 import { CommentRow } from './comment-row.tsx'
 
@@ -11,7 +12,7 @@ export function ProductReviews({ comments }: { comments: AdminComment[] }) {
       {comments.length === 0 && <p className="mt-3 text-muted">Todavía nadie opinó sobre este producto.</p>}
       <ul className="divide-y divide-line">
         {comments.map((comment) => (
-          <CommentRow key={comment.id} comment={comment} action="/AdminComments" />
+          <CommentRow key={comment.id} comment={comment} action={adminPaths.reviews} />
         ))}
       </ul>
     </section>

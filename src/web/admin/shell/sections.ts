@@ -19,6 +19,7 @@ import {
 } from 'lucide-react'
 
 import { adminPaths } from '#rules/admin-paths.ts'
+import { paths } from '#rules/paths.ts'
 import type { Waiting } from '#shop/dashboard/dashboard.ts'
 import type { AdminSection } from '#web/route-handle.ts'
 
@@ -46,7 +47,7 @@ export type Group = (typeof GROUPS)[number]
 export const SECTIONS: Section[] = [
   {
     of: 'dashboard',
-    to: adminPaths.dashboard,
+    to: paths.dashboard,
     name: 'Inicio',
     group: 'Día a día',
     icon: LayoutDashboard,

@@ -1,6 +1,5 @@
 import { ExternalLink, LogOut, MessageSquare, X } from 'lucide-react'
 import { useRef } from 'react'
-import { adminPaths } from '#rules/admin-paths.ts'
 import { paths } from '#rules/paths.ts'
 import type { Waiting } from '#shop/dashboard/dashboard.ts'
 import { Form, Link } from 'react-router'
@@ -22,7 +21,7 @@ export function Sidebar({ waiting }: { waiting: Waiting }) {
   return (
     <aside ref={rail} id="panel" popover="auto" aria-label="Panel" className="rail on-ink">
       <div className="flex items-center justify-between px-5 pt-4">
-        <Link to={adminPaths.dashboard} className="display flex min-h-11 items-center text-xl">
+        <Link to={paths.dashboard} className="display flex min-h-11 items-center text-xl">
           {frame?.shop.name ?? 'Vereda'}
         </Link>
         <button

@@ -1,4 +1,6 @@
 import { data, Link } from 'react-router'
+import { adminPaths } from '#rules/admin-paths.ts'
+import { asking, paths } from '#rules/paths.ts'
 import { shopContext, visitorContext } from '#web/context.ts'
 import { productId } from '#web/storefront/products/product-id.ts'
 import { shortMoment } from '#web/ui/dates.ts'
@@ -33,7 +35,7 @@ export async function action({ request, params, url, context }: Route.ActionArgs
   if (sizeId === 0) throw data(null, { status: 400 })
   const end = await context.get(shopContext).stock.adjust(context.get(visitorContext), sizeId, texts)
   return end.ok
-    ? onward(request, `/AdminStock/${params.id}${url.search}`, 'stock-adjusted')
+    ? onward(request, adminPaths.productStock(params.id) + url.search, 'stock-adjusted')
     : refusal(end, form)
 }
 
@@ -43,7 +45,7 @@ export default function AdminStockProduct({ loaderData: { ledger, key } }: Route
   const requestKey = useFirstOf(key, useTimesSent())
   const { product, size, stock, sizes, sums, rows, paging, agrees } = ledger
   const address = (one: string | null, page = 1) =>
-    `/AdminStock/${product.id}?${new URLSearchParams({ ...(one && { talle: one }), ...(page > 1 && { page: String(page) }) })}`
+    asking(adminPaths.productStock(product.id), { talle: one, page: page > 1 && page })
   const chosen = sizes.find((one) => one.size === size)
   return (
     <>
@@ -51,12 +53,12 @@ export default function AdminStockProduct({ loaderData: { ledger, key } }: Route
       <AdminTitle
         title={product.name}
         trail={[
-          { name: 'Dashboard', to: '/Dashboard' },
-          { name: 'Stock', to: '/AdminStock' },
+          { name: 'Dashboard', to: paths.dashboard },
+          { name: 'Stock', to: adminPaths.stock },
           { name: product.name },
         ]}
       >
-        <Link to={`/AdminDetail/${product.id}`} className="button button-quiet">
+        <Link to={adminPaths.product(product.id)} className="button button-quiet">
           Ver el producto
         </Link>
       </AdminTitle>
@@ -131,7 +133,7 @@ export default function AdminStockProduct({ loaderData: { ledger, key } }: Route
                     <span className="block text-sm text-muted">
                       <span className="sm:hidden">{shortMoment(row.at)} · </span>
                       {row.order && (
-                        <Link to={`/AdminOrder/${row.order.number}`} className="link mr-2 whitespace-nowrap">
+                        <Link to={adminPaths.order(row.order.number)} className="link mr-2 whitespace-nowrap">
                           {row.order.number}
                         </Link>
                       )}

@@ -1,4 +1,6 @@
 import { Link } from 'react-router'
+import { adminPaths } from '#rules/admin-paths.ts'
+import { asking } from '#rules/paths.ts'
 import type { LowSize } from '#shop/stock/stock.ts'
 import { Picture } from '#web/ui/picture.tsx'
 
@@ -47,7 +49,7 @@ const Rows = ({ sizes }: { sizes: LowSize[] }) => (
         </span>
         <span className="min-w-0 grow leading-tight">
           <Link
-            to={`/AdminStock/${productId}?talle=${size}`}
+            to={asking(adminPaths.productStock(productId), { talle: size })}
             className="font-semibold after:absolute after:inset-0 hover:underline"
           >
             {name}

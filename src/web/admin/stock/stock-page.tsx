@@ -1,4 +1,6 @@
 import { Form } from 'react-router'
+import { adminPaths } from '#rules/admin-paths.ts'
+import { asking, paths } from '#rules/paths.ts'
 import { readThreshold } from '#rules/stock/stock.ts'
 import { shopContext, visitorContext } from '#web/context.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -24,8 +26,8 @@ export default function AdminStock({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageTitle name="Stock" hidden />
-      <AdminTitle title="Stock" trail={[{ name: 'Dashboard', to: '/Dashboard' }, { name: 'Stock' }]}>
-        <CsvLink to={`/AdminStock/csv?hasta=${atMost}`} />
+      <AdminTitle title="Stock" trail={[{ name: 'Dashboard', to: paths.dashboard }, { name: 'Stock' }]}>
+        <CsvLink to={asking(adminPaths.stockFile, { hasta: atMost })} />
       </AdminTitle>
       <Form method="get" className="mb-4 flex items-end gap-2" key={atMost}>
         <label className="text-sm text-muted">

@@ -1,3 +1,4 @@
+import { adminPaths } from '#rules/admin-paths.ts'
 import type { UserRow } from '#shop/users/admin.ts'
 import { Question } from '#web/admin/ui/question.tsx'
 
@@ -16,7 +17,7 @@ export function BanForm({ user }: { user: Pick<UserRow, 'id' | 'username' | 'ema
       triggerName={`${word} ${username}`}
       triggerClass={`button button-quiet ${ban ? '' : 'text-rojo!'}`}
       trigger={word}
-      action="/AllUsers"
+      action={adminPaths.users}
       here
       fields={{ personId: id, intent: ban ? 'unban' : 'ban' }}
       why={ban ? undefined : { label: reason, longest: 500 }}

@@ -1,7 +1,8 @@
+import { serverPaths } from '#rules/server-paths.ts'
+import { adminPaths } from '#rules/admin-paths.ts'
 import { FRESH_MINUTES } from '#rules/users/access.ts'
 import { REASON_LONGEST, REASON_SHORTEST } from '#rules/users/roles.ts'
 import type { UserRow } from '#shop/users/admin.ts'
-import { signInAgainPath } from '#web/return-to.ts'
 import { PopUp } from '#web/ui/dialog/pop-up.tsx'
 import { Question } from '#web/admin/ui/question.tsx'
 
@@ -20,7 +21,7 @@ export function RightForm({ user, fresh }: Props) {
         <p>
           Por seguridad, antes volvé a ingresar: así sabemos que sos vos. Vale por {FRESH_MINUTES} minutos.
         </p>
-        <a href={signInAgainPath(`/ClientDetail/${id}`)} className="button mt-6">
+        <a href={serverPaths.signInFor(adminPaths.user(id), 'again')} className="button mt-6">
           Volver a ingresar
         </a>
       </PopUp>
@@ -30,7 +31,7 @@ export function RightForm({ user, fresh }: Props) {
       title={admin ? `¿Quitarle el permiso a ${username}?` : `¿Hacer admin a ${username}?`}
       triggerClass="button button-quiet"
       trigger={word}
-      action="/AllUsers"
+      action={adminPaths.users}
       here
       fields={{ personId: id, intent: admin ? 'revoke' : 'grant' }}
       why={{ label: 'Motivo', rows: 2, shortest: REASON_SHORTEST, longest: REASON_LONGEST }}

@@ -1,3 +1,4 @@
+import { adminPaths } from '#rules/admin-paths.ts'
 import type { UserDetail } from '#shop/users/admin.ts'
 import { Question } from '#web/admin/ui/question.tsx'
 
@@ -9,7 +10,7 @@ export function SignOutForm({ user }: { user: Pick<UserDetail, 'id' | 'username'
       title={`¿Cerrar las sesiones de ${username}?`}
       triggerClass="button button-quiet"
       trigger="Cerrar sus sesiones"
-      action="/AllUsers"
+      action={adminPaths.users}
       here
       fields={{ personId: id, intent: 'sign-out' }}
       yes="Cerrar sus sesiones"

@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { adminPaths } from '#rules/admin-paths.ts'
 import type { UserRow } from '#shop/users/admin.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { fullDate } from '#web/ui/dates.ts'
@@ -13,7 +14,7 @@ export function UserCard({ user, me }: { user: UserRow; me: number }) {
         <div className="min-w-0">
           <p className="flex flex-wrap items-center gap-x-2">
             <Link
-              to={`/ClientDetail/${encodeURIComponent(email)}`}
+              to={adminPaths.user(email)}
               className="font-semibold after:absolute after:inset-0 hover:underline"
             >
               {username}

@@ -1,3 +1,5 @@
+import { adminPaths } from '#rules/admin-paths.ts'
+import { paths } from '#rules/paths.ts'
 import { provinceName } from '#rules/checkout/shipping.ts'
 import { Link } from 'react-router'
 import { isFresh } from '#rules/users/access.ts'
@@ -34,8 +36,8 @@ export default function ClientDetail({ loaderData: { user, self, fresh } }: Rout
       <AdminTitle
         title={username}
         trail={[
-          { name: 'Dashboard', to: '/Dashboard' },
-          { name: 'Usuarios', to: '/AllUsers' },
+          { name: 'Dashboard', to: paths.dashboard },
+          { name: 'Usuarios', to: adminPaths.users },
           { name: username },
         ]}
       >
@@ -83,7 +85,7 @@ export default function ClientDetail({ loaderData: { user, self, fresh } }: Rout
             <h2 id="pedidos" className="mb-1 text-lg font-bold">
               Pedidos
               {user.orders > user.latestOrders.length && (
-                <Link to={`/AdminOrders?persona=${id}`} className="link ml-3 text-md font-semibold">
+                <Link to={adminPaths.ordersOf(id)} className="link ml-3 text-md font-semibold">
                   Ver los {user.orders}
                 </Link>
               )}
@@ -98,7 +100,7 @@ export default function ClientDetail({ loaderData: { user, self, fresh } }: Rout
                   className="relative flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2.5"
                 >
                   <Link
-                    to={`/AdminOrder/${order.number}`}
+                    to={adminPaths.order(order.number)}
                     className="font-semibold after:absolute after:inset-0 hover:underline"
                   >
                     {order.number}
@@ -122,7 +124,7 @@ export default function ClientDetail({ loaderData: { user, self, fresh } }: Rout
                     className="relative flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2.5"
                   >
                     <Link
-                      to={`/AdminMessage/${id}`}
+                      to={adminPaths.message(id)}
                       className="min-w-0 font-semibold break-words after:absolute after:inset-0 hover:underline"
                     >
                       {subject}
@@ -145,7 +147,7 @@ export default function ClientDetail({ loaderData: { user, self, fresh } }: Rout
               {user.latestReviews.map(({ id, productId, productName, score, comment, createdAt }) => (
                 <li key={id} className="py-2.5">
                   <p className="flex flex-wrap items-center gap-x-3">
-                    <Link to={`/AdminDetail/${productId}`} className="link font-semibold">
+                    <Link to={adminPaths.product(productId)} className="link font-semibold">
                       {productName}
                     </Link>
                     <Rating score={score} size={14} />

@@ -1,9 +1,11 @@
 import { RotateCw } from 'lucide-react'
 import { data, Link } from 'react-router'
+import { serverPaths } from '#rules/server-paths.ts'
+import { adminPaths } from '#rules/admin-paths.ts'
+import { asking, paths } from '#rules/paths.ts'
 import { statusOf } from '#rules/outcome.ts'
 import { cleanSearch } from '#rules/search/search.ts'
 import { shopContext, visitorContext } from '#web/context.ts'
-import { signInAgainPath } from '#web/return-to.ts'
 import { productId } from '#web/storefront/products/product-id.ts'
 import { Empty } from '#web/ui/page/empty.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -56,9 +58,10 @@ export async function action({ request, context }: Route.ActionArgs) {
               ? await usersAdmin.signOut(visitor, id)
               : null
   if (!end) throw data(null, { status: 400 })
-  const back = backTo(form, '/AllUsers')
+  const back = backTo(form, adminPaths.users)
   if (end.ok) return onward(request, back, `person-${intent}` as 'person-ban')
-  const again = end.kind === 'refused' && end.reason === 'sign-in-again' ? signInAgainPath(back) : null
+  const again =
+    end.kind === 'refused' && end.reason === 'sign-in-again' ? serverPaths.signInFor(back, 'again') : null
   return data({ message: end.message, again }, { status: statusOf(end) })
 }
 
@@ -66,17 +69,12 @@ export default function AllUsers({ loaderData }: Route.ComponentProps) {
   const answer = useAnswer<typeof action>()
   const { users, paging, counts, q, only, me } = loaderData
   const { readAnew, reading } = useReadAnew()
-  const address = (ask: { only?: string; page?: number }) => {
-    const params = new URLSearchParams()
-    if (q) params.set('q', q)
-    if (ask.only && ask.only !== 'all') params.set('ver', ask.only)
-    if (ask.page && ask.page > 1) params.set('page', String(ask.page))
-    return `/AllUsers${params.size > 0 ? `?${params}` : ''}`
-  }
+  const address = ({ only, page = 1 }: { only?: string; page?: number }) =>
+    asking(adminPaths.users, { q, ver: only !== 'all' && only, page: page > 1 && page })
   return (
     <>
       <PageTitle name="Usuarios" hidden />
-      <AdminTitle title="Usuarios" trail={[{ name: 'Dashboard', to: '/Dashboard' }, { name: 'Usuarios' }]}>
+      <AdminTitle title="Usuarios" trail={[{ name: 'Dashboard', to: paths.dashboard }, { name: 'Usuarios' }]}>
         <Link
           to={address({ only, page: paging.page })}
           aria-label="Recargar la lista"
@@ -111,7 +109,7 @@ export default function AllUsers({ loaderData }: Route.ComponentProps) {
       {q && (
         <p className="mb-4" role="status">
           {paging.total === 1 ? '1 resultado' : `${paging.total} resultados`} para «{q}» ·{' '}
-          <Link to="/AllUsers" className="link">
+          <Link to={adminPaths.users} className="link">
             Ver todos
           </Link>
         </p>

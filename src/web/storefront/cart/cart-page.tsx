@@ -1,4 +1,5 @@
 import { data, useNavigation } from 'react-router'
+import { paths } from '#rules/paths.ts'
 import { CART_EMPTY, CART_FULL, MAX_LINES } from '#rules/cart/cart.ts'
 import { countedLines, orderAmounts } from '#rules/orders/order.ts'
 import { settingsContext, shopContext } from '#web/context.ts'
@@ -62,7 +63,7 @@ export async function action({ request }: Route.ActionArgs) {
 export default function Cart({ loaderData }: Route.ComponentProps) {
   const { cart, removed, pricesBefore } = loaderData
   const navigation = useNavigation()
-  const changing = navigation.formAction?.startsWith('/Cart') ? navigation.formData : undefined
+  const changing = navigation.formAction?.startsWith(paths.cart) ? navigation.formData : undefined
   useSizeFocus(changing)
   return (
     <Page title="Carrito">
@@ -70,7 +71,7 @@ export default function Cart({ loaderData }: Route.ComponentProps) {
       {cart.lines.length >= MAX_LINES && <Notice tone="warning" title={CART_FULL} className="mb-6" quiet />}
       {cart.lines.length === 0 ? (
         <Empty title={CART_EMPTY} as="h2">
-          <ButtonLink to="/">Ver productos</ButtonLink>
+          <ButtonLink to={paths.home}>Ver productos</ButtonLink>
         </Empty>
       ) : (
         <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-14 2xl:gap-20">

@@ -9,6 +9,7 @@ import {
   removeLine,
   type CartLine,
 } from '#rules/cart/cart.ts'
+import { paths } from '#rules/paths.ts'
 import { cartCookies, cartOf } from '#web/cookies.ts'
 import { cookieHeaders } from '#web/return-to.ts'
 import { undoPath } from './undo.ts'
@@ -26,7 +27,7 @@ export function changeCart(request: Request, form: FormData) {
     case 'size':
       return back(request, changeSize(before, productId, size, sizeOf(form.get('size'))))
     case 'remove':
-      return back(request, removeLine(before, productId, size), line ? undoPath(line) : '/Cart')
+      return back(request, removeLine(before, productId, size), line ? undoPath(line) : paths.cart)
     case 'restore': {
       const fits =
         before.length < MAX_LINES && Number.isInteger(productId) && productId > 0 && productId < 2 ** 31
@@ -39,5 +40,5 @@ export function changeCart(request: Request, form: FormData) {
 
 const sizeOf = (value: unknown): string => (typeof value === 'string' && SIZE.test(value) ? value : OPEN_SIZE)
 
-const back = (request: Request, lines: CartLine[], to = '/Cart') =>
+const back = (request: Request, lines: CartLine[], to = paths.cart) =>
   redirect(to, { status: 303, headers: cookieHeaders(cartCookies(request, lines)) })

@@ -1,4 +1,5 @@
 import { Form } from 'react-router'
+import { paths } from '#rules/paths.ts'
 import { OPEN_SIZE } from '#rules/cart/cart.ts'
 import { formatPesos, type Centavos } from '#rules/money.ts'
 import { BRAND_LABEL, type Brand } from '#rules/products/product.ts'
@@ -85,7 +86,7 @@ export function CartLineItem({ line, priceBefore, changing }: Props) {
       </div>
       <Form
         method="post"
-        action="/Cart"
+        action={paths.cart}
         replace
         preventScrollReset
         className="absolute top-3 -right-2.5 md:top-4"

@@ -1,4 +1,5 @@
 import { Form } from 'react-router'
+import { paths } from '#rules/paths.ts'
 import { MAX_QUANTITY, OPEN_SIZE } from '#rules/cart/cart.ts'
 import type { CartViewLine } from '#shop/cart/cart.ts'
 import { Icon, type IconName } from '#web/ui/icon.tsx'
@@ -7,7 +8,7 @@ import { Icon, type IconName } from '#web/ui/icon.tsx'
 export function QuantityStepper({ line, quantity }: { line: CartViewLine; quantity: number }) {
   const most = Math.min(MAX_QUANTITY, line.stock)
   return (
-    <Form method="post" action="/Cart" replace preventScrollReset>
+    <Form method="post" action={paths.cart} replace preventScrollReset>
       <input type="hidden" name="intent" value="quantity" />
       <input type="hidden" name="product" value={line.productId} />
       <input type="hidden" name="line" value={line.size ?? OPEN_SIZE} />

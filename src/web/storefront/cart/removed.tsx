@@ -1,4 +1,5 @@
 import { Form } from 'react-router'
+import { paths } from '#rules/paths.ts'
 import type { CartLine } from '#rules/cart/cart.ts'
 import { Notice } from '#web/ui/notice/notice.tsx'
 
@@ -7,7 +8,7 @@ export function Removed({ line }: { line: CartLine & { name: string } }) {
     <Notice className="mb-6 items-center">
       <Form
         method="post"
-        action="/Cart"
+        action={paths.cart}
         replace
         preventScrollReset
         className="flex flex-wrap items-center justify-between gap-x-4"

@@ -1,4 +1,5 @@
 import { Form, useSubmit } from 'react-router'
+import { paths } from '#rules/paths.ts'
 import { OPEN_SIZE } from '#rules/cart/cart.ts'
 import type { CartViewLine } from '#shop/cart/cart.ts'
 import { sizeFieldId } from './size-focus.ts'
@@ -11,7 +12,7 @@ export function SizeChoice({ line, pending }: { line: CartViewLine; pending: boo
   return (
     <Form
       method="post"
-      action="/Cart"
+      action={paths.cart}
       replace
       preventScrollReset
       aria-busy={pending}

@@ -1,4 +1,5 @@
 import { Link, useFetcher } from 'react-router'
+import { paths } from '#rules/paths.ts'
 import { formatPesos } from '#rules/money.ts'
 import type { Amounts } from '#rules/orders/order.ts'
 import {
@@ -38,7 +39,7 @@ export function CartSummary({ cart, amounts, province, showNetPrice, changing }:
           <p className="font-medium">
             Nada de lo que hay en tu carrito se puede comprar ahora. Revisá lo marcado o elegí otra cosa.
           </p>
-          <ButtonLink to="/" className="mt-5 w-full text-lg">
+          <ButtonLink to={paths.home} className="mt-5 w-full text-lg">
             Ver productos
           </ButtonLink>
         </>
@@ -52,7 +53,7 @@ export function CartSummary({ cart, amounts, province, showNetPrice, changing }:
           <Icon of="rotate-ccw" size={18} className="shrink-0" />
           <span>
             10 días para arrepentirte, sin costo.{' '}
-            <Link to="/Returns" className="link text-ink">
+            <Link to={paths.returns} className="link text-ink">
               Cambios y devoluciones
             </Link>
           </span>
@@ -79,7 +80,7 @@ function Cost({ cart, amounts, province, showNetPrice }: Omit<Props, 'changing'>
         Llega en {deliveryPromise(province).text}. Retiro en el showroom: gratis.
       </p>
       {/* A fresh page: only the checkout's own policy lets the payment provider in. */}
-      <ButtonLink reloadDocument to="/Checkout" className="mt-5 w-full text-lg">
+      <ButtonLink reloadDocument to={paths.checkout} className="mt-5 w-full text-lg">
         Iniciar compra · {formatPesos(amounts.total)}
       </ButtonLink>
       {!cart.ready && (
@@ -96,8 +97,8 @@ function Cost({ cart, amounts, province, showNetPrice }: Omit<Props, 'changing'>
 function ProvinceChoice({ province }: { province: string | null }) {
   const fetcher = useFetcher()
   return (
-    <fetcher.Form method="post" action="/province" className="mb-4 flex items-end gap-2">
-      <input type="hidden" name="returnTo" value="/Cart" />
+    <fetcher.Form method="post" action={paths.province} className="mb-4 flex items-end gap-2">
+      <input type="hidden" name="returnTo" value={paths.cart} />
       <div className="grow">
         <label htmlFor="provincia" className="mb-1.5 block text-md font-semibold">
           ¿A dónde te lo enviamos?

@@ -11,6 +11,7 @@ import {
   takenOutText,
   type CartLine,
 } from '#rules/cart/cart.ts'
+import { paths } from '#rules/paths.ts'
 import type { Centavos } from '#rules/money.ts'
 import { shopContext } from '#web/context.ts'
 import { cartCookies, cartOf } from '#web/cookies.ts'
@@ -69,5 +70,5 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 /** The address alone leads nowhere: back to the cart. */
 export function loader() {
-  throw redirect('/Cart')
+  throw redirect(paths.cart)
 }

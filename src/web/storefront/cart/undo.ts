@@ -1,10 +1,11 @@
 /** The line that was just taken out, in the address: «Deshacer» needs no scripts and survives a reload. */
+import { asking, paths } from '#rules/paths.ts'
 import { MAX_QUANTITY, OPEN_SIZE, type CartLine } from '#rules/cart/cart.ts'
 
 const REMOVED = /^([1-9]\d{0,8})\.([0-9A-Z]{1,4}|-)\.(\d{1,2})$/
 
 export const undoPath = ({ productId, size, quantity }: CartLine): string =>
-  `/Cart?sacado=${productId}.${size === OPEN_SIZE ? '-' : size}.${quantity}`
+  asking(paths.cart, { sacado: `${productId}.${size === OPEN_SIZE ? '-' : size}.${quantity}` })
 
 export function removedLine(url: URL): CartLine | null {
   const [, id, size, quantity] = REMOVED.exec(url.searchParams.get('sacado') ?? '') ?? []

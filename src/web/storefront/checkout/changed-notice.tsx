@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
+import { paths } from '#rules/paths.ts'
 import type { CartView } from '#shop/cart/cart.ts'
 import { Notice } from '#web/ui/notice/notice.tsx'
 import type { CheckoutSaid } from './said.ts'
@@ -22,12 +23,12 @@ export function ChangedNotice({ said, cart }: { said: CheckoutSaid; cart: CartVi
           </ul>
         )}
         {troubled.length > 0 && (
-          <Link to="/Cart" className="link mt-1 inline-block py-1 font-semibold">
+          <Link to={paths.cart} className="link mt-1 inline-block py-1 font-semibold">
             Revisar el carrito
           </Link>
         )}
         {said.reference && (
-          <Link to={`/Order/${said.reference}`} className="link mt-1 inline-block py-1 font-semibold">
+          <Link to={paths.order(said.reference)} className="link mt-1 inline-block py-1 font-semibold">
             Ver ese pedido
           </Link>
         )}

@@ -1,4 +1,5 @@
 import { Form, useNavigation } from 'react-router'
+import { paths } from '#rules/paths.ts'
 import { CHECKOUT_INVALID } from '#rules/checkout/purchase.ts'
 import { PageTitle } from '#web/ui/page/page-title.tsx'
 import { FormSummary } from '#web/ui/form/form-summary.tsx'
@@ -62,7 +63,7 @@ export function CheckoutForm({ said, ...stage }: FormStage & { said: CheckoutSai
           anchors={{ ageCompra: fields.ageDay.id, cupon: 'cupon' }}
         />
         {!signedIn && <SignInInvitation insist={said?.reason === 'signed-out'} />}
-        <Form method="post" action="/Checkout" preventScrollReset {...formProps} className="space-y-12">
+        <Form method="post" action={paths.checkout} preventScrollReset {...formProps} className="space-y-12">
           <Step number={1} name="Tus datos">
             <PersonFields fields={fields} validate={form.validate} />
           </Step>

@@ -1,4 +1,5 @@
 import { data } from 'react-router'
+import { paths } from '#rules/paths.ts'
 import { Empty } from '#web/ui/page/empty.tsx'
 import { Breadcrumb } from '#web/ui/page/breadcrumb.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
@@ -19,7 +20,7 @@ import { formStage, payStage } from '#web/storefront/orders/stages.ts'
 
 export const handle = { pays: true } satisfies RouteHandle
 
-const TRAIL = [{ name: 'Inicio', to: '/' }, { name: 'Carrito', to: '/Cart' }, { name: 'Checkout' }]
+const TRAIL = [{ name: 'Inicio', to: paths.home }, { name: 'Carrito', to: paths.cart }, { name: 'Checkout' }]
 
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const call = {
@@ -59,7 +60,7 @@ export default function Checkout({ loaderData }: Route.ComponentProps) {
       ) : loaderData.quote.cart.lines.length === 0 ? (
         <Empty title={CART_EMPTY} as="h2">
           <PageTitle name="Checkout" hidden />
-          <ButtonLink to="/">Ver productos</ButtonLink>
+          <ButtonLink to={paths.home}>Ver productos</ButtonLink>
         </Empty>
       ) : (
         <CheckoutForm {...loaderData} said={answer ?? null} />

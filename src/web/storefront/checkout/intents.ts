@@ -1,7 +1,9 @@
 /** What the checkout's buttons ask for. Each one keeps what was typed. */
 import { redirect, redirectDocument } from 'react-router'
+import { serverPaths } from '#rules/server-paths.ts'
+import { paths } from '#rules/paths.ts'
 import { cartCookies, provinceCookie } from '#web/cookies.ts'
-import { cookieHeaders, signInPath } from '#web/return-to.ts'
+import { cookieHeaders } from '#web/return-to.ts'
 import { applyCoupon, removeCoupon } from '#web/storefront/coupons/coupon-intents.ts'
 import { saveDraft, type Call } from './personal/draft.ts'
 import { composeBirthDate } from './personal/personal-form.ts'
@@ -32,8 +34,8 @@ export async function act(call: Call, form: FormData) {
 
 /** The sign-in comes back to this form, filled as it was. */
 async function signIn(call: Call, form: FormData) {
-  const intent = form.get('intent') === 'register' ? '&intent=create' : ''
-  return redirectDocument(signInPath('/Checkout') + intent, {
+  const intent = form.get('intent') === 'register' ? 'create' : undefined
+  return redirectDocument(serverPaths.signInFor(paths.checkout, intent), {
     status: 303,
     headers: cookieHeaders([await saveDraft(call, form)]),
   })
@@ -42,7 +44,7 @@ async function signIn(call: Call, form: FormData) {
 /** Without JavaScript: the shipping of the province that was chosen. */
 async function update(call: Call, form: FormData) {
   const province = readProvince(String(form.get('province') ?? ''))
-  return redirect('/Checkout#resumen', {
+  return redirect(`${paths.checkout}#resumen`, {
     status: 303,
     headers: cookieHeaders([
       await saveDraft(call, form),
@@ -55,6 +57,6 @@ async function update(call: Call, form: FormData) {
 async function cancel({ request, shop, visitor }: Call, form: FormData) {
   const reference = String(form.get('reference') ?? '')
   const end = await shop.orders.cancel(visitor, reference)
-  if (!end.ok) return redirect(`/Order/${encodeURIComponent(reference)}`, 303)
-  return redirect('/Cart', { status: 303, headers: cookieHeaders(cartCookies(request, end.value.lines)) })
+  if (!end.ok) return redirect(paths.order(reference), 303)
+  return redirect(paths.cart, { status: 303, headers: cookieHeaders(cartCookies(request, end.value.lines)) })
 }

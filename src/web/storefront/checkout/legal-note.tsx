@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { withdrawalPath } from '#rules/returns/withdrawal-right.ts'
+import { paths } from '#rules/paths.ts'
 
 /** Ley 24.240 art. 34: the right is told in every sale document, or its ten days do not run. */
 export function LegalNote({
@@ -11,7 +11,7 @@ export function LegalNote({
     <p className="mt-5 border-t border-line pt-4 text-sm leading-relaxed text-muted">
       Derecho de arrepentimiento: tenés 10 días corridos desde que recibís el producto (o desde la compra, lo
       que pase después) para devolverlo sin costo y sin dar motivos (Ley 24.240, art. 34).{' '}
-      <Link to={withdrawalPath(placed)} className="link text-ink">
+      <Link to={placed ? paths.withdrawalOf(placed) : paths.withdrawal} className="link text-ink">
         Botón de arrepentimiento
       </Link>
       .
@@ -19,11 +19,11 @@ export function LegalNote({
         <>
           {' '}
           Al confirmar aceptás nuestra{' '}
-          <Link to="/TermsAndConditions" className="link text-ink">
+          <Link to={paths.terms} className="link text-ink">
             política de privacidad
           </Link>{' '}
           y nuestra{' '}
-          <Link to="/Returns" className="link text-ink">
+          <Link to={paths.returns} className="link text-ink">
             política de cambios
           </Link>
           .

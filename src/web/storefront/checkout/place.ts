@@ -1,5 +1,6 @@
 /** «Confirmar Pedido». */
 import { redirectDocument } from 'react-router'
+import { paths } from '#rules/paths.ts'
 import { CHANGES_REFUSED, changesKey, changesSince, shownBy } from '#rules/checkout/changes.ts'
 import { PERSONAL_FIELDS } from '#rules/checkout/purchase.ts'
 import { DELIVERIES, readProvince } from '#rules/checkout/shipping.ts'
@@ -34,7 +35,7 @@ export async function place(call: Call, form: FormData) {
     if (form.has('remember')) await shop.users.savePersonalData(visitor, personal)
     const province = readProvince(personal.province ?? '')
     // A whole page: only there does the page's policy let the payment provider's script work.
-    return redirectDocument(`/Checkout?pedido=${end.value.reference}`, {
+    return redirectDocument(paths.payment(end.value.reference), {
       status: 303,
       headers: cookieHeaders([
         ...cartCookies(request, []),

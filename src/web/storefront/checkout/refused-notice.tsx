@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
+import { paths } from '#rules/paths.ts'
 import { Notice } from '#web/ui/notice/notice.tsx'
 import type { CheckoutSaid } from './said.ts'
 
@@ -11,7 +12,7 @@ export function RefusedNotice({ said }: { said: CheckoutSaid }) {
     <div ref={box} tabIndex={-1} autoFocus className="scroll-mt-24">
       <Notice tone="error" title={said.message}>
         {said.reason === 'too-many' && (
-          <Link to="/Orders" className="link inline-flex min-h-11 items-center font-semibold">
+          <Link to={paths.orders} className="link inline-flex min-h-11 items-center font-semibold">
             Ir a «Mis pedidos»
           </Link>
         )}

@@ -1,4 +1,5 @@
 import { data, Form, redirect, useNavigation } from 'react-router'
+import { paths } from '#rules/paths.ts'
 import { CONTACT_MESSAGES, contactMessage, type ContactMessage } from '#rules/contact/contact.ts'
 import { statusOf } from '#rules/outcome.ts'
 import { isShowroomOpen } from '#rules/checkout/showroom.ts'
@@ -26,7 +27,7 @@ const FORM = 'contacto'
 
 export const meta: Route.MetaFunction = ({ matches }) => [
   ...titled('Contacto', matches, {
-    path: '/Contact',
+    path: paths.contact,
     description:
       'Escribinos por una compra, un cambio o para vender tus zapatillas y ropa. Respondemos de lunes a sábado.',
   }).filter((tag) => !('title' in tag)),
@@ -55,9 +56,9 @@ export function loader({ url, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData()
   // Only a program fills in what nobody sees; it learns nothing from the answer.
-  if (form.get('website')) return redirect('/Contact?enviado', 303)
+  if (form.get('website')) return redirect(`${paths.contact}?enviado`, 303)
   const end = await context.get(shopContext).contact.send(context.get(visitorContext), formTexts(form))
-  if (end.ok) return redirect('/Contact?enviado', 303)
+  if (end.ok) return redirect(`${paths.contact}?enviado`, 303)
   const fields = end.kind === 'invalid' ? end.fields : {}
   return data({ answer: formAnswer(form, fields), message: end.message }, { status: statusOf(end) })
 }
@@ -70,7 +71,7 @@ export default function Contact({ loaderData }: Route.ComponentProps) {
     answer: answer?.answer,
     defaultValue: loaderData.values,
   })
-  const pending = useNavigation().formAction === '/Contact'
+  const pending = useNavigation().formAction === paths.contact
   const failed = problems.length > 0 || Boolean(answer)
   return (
     <Page
@@ -85,7 +86,7 @@ export default function Contact({ loaderData }: Route.ComponentProps) {
           <FormSummary title={CONTACT_MESSAGES.missing} problems={problems} attempt={attempt} formId={FORM} />
           <Form
             method="post"
-            action="/Contact"
+            action={paths.contact}
             preventScrollReset
             {...formProps}
             // A message that was sent leaves the fields empty (product §23.2).

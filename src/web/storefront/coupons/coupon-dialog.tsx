@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useFetcher } from 'react-router'
+import { paths } from '#rules/paths.ts'
 import { COUPON_MESSAGES } from '#rules/coupons/coupon.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
@@ -17,7 +18,7 @@ export function CouponDialog({ open, onClose }: { open: boolean; onClose: () => 
     <Dialog title={COUPON_MESSAGES.prompt} open={open} onClose={onClose}>
       <fetcher.Form
         method="post"
-        action="/Checkout"
+        action={paths.checkout}
         onInput={() => setTypedSince(result)}
         className="space-y-4"
       >

@@ -1,5 +1,6 @@
 /** The coupon's buttons: the dialog's with JavaScript, the page's own without. */
 import { data, redirect } from 'react-router'
+import { asking, paths } from '#rules/paths.ts'
 import { COUPON_MESSAGES } from '#rules/coupons/coupon.ts'
 import { cartOf, couponCookie } from '#web/cookies.ts'
 import { cookieHeaders } from '#web/return-to.ts'
@@ -17,7 +18,7 @@ export async function applyCoupon(call: Call, form: FormData) {
     const coupon = { ok: true, title: COUPON_MESSAGES.validTitle, text: COUPON_MESSAGES.validText }
     if (inDialog) return data<CheckoutSaid>({ coupon }, { headers: cookieHeaders([cookie]) })
     const headers = cookieHeaders([cookie, await saveDraft(call, form)])
-    return redirect('/Checkout?cupon=valido#resumen', { status: 303, headers })
+    return redirect(`${asking(paths.checkout, { cupon: 'valido' })}#resumen`, { status: 303, headers })
   }
   const coupon =
     end.kind === 'invalid'
@@ -29,5 +30,5 @@ export async function applyCoupon(call: Call, form: FormData) {
 
 export async function removeCoupon(call: Call, form: FormData) {
   const headers = cookieHeaders([couponCookie(call.request, null), await saveDraft(call, form)])
-  return redirect('/Checkout#resumen', { status: 303, headers })
+  return redirect(`${paths.checkout}#resumen`, { status: 303, headers })
 }

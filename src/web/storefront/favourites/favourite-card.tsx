@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { paths } from '#rules/paths.ts'
 import type { Centavos } from '#rules/money.ts'
 import { IN_STOCK, OUT_OF_STOCK } from '#rules/products/product.ts'
 import type { ProductCard } from '#shop/products/products.ts'
@@ -40,7 +41,7 @@ export function FavouriteCard({
         <DiscountBadge of={product} className="absolute top-2 left-2" />
         <fetcher.Form
           method="post"
-          action="/FavoriteProduct/toggle"
+          action={paths.toggleFavourite}
           onSubmit={offerUndo}
           className="card-action top-0.5"
         >

@@ -1,4 +1,5 @@
 import { Form } from 'react-router'
+import { paths } from '#rules/paths.ts'
 import { Notice } from '#web/ui/notice/notice.tsx'
 
 /** Favourites that the shop no longer sells are told of, not just missing. */
@@ -8,7 +9,7 @@ export function FavouritesGone({ count }: { count: number }) {
     <Notice tone="warning" className="mb-6" quiet>
       <Form
         method="post"
-        action="/FavoriteProduct"
+        action={paths.favourites}
         replace
         preventScrollReset
         className="flex flex-wrap items-center justify-between gap-x-4"

@@ -1,4 +1,5 @@
 import { data, redirect } from 'react-router'
+import { paths } from '#rules/paths.ts'
 import { shopContext, visitorContext } from '#web/context.ts'
 import { favouritesCookie, favouritesOf } from '#web/cookies.ts'
 import { cookieHeaders } from '#web/return-to.ts'
@@ -55,7 +56,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const visitor = context.get(visitorContext)
   if (visitor.kind === 'person') {
     await shop.favourites.dropRemoved(visitor)
-    return redirect('/FavoriteProduct', 303)
+    return redirect(paths.favourites, 303)
   }
   const left = await shop.products.byIds(favouritesOf(request))
   const headers = cookieHeaders([
@@ -64,7 +65,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       left.map(({ id }) => id),
     ),
   ])
-  return redirect('/FavoriteProduct', { status: 303, headers })
+  return redirect(paths.favourites, { status: 303, headers })
 }
 
 export default function Favourites({
@@ -85,7 +86,7 @@ export default function Favourites({
       ) : (
         <>
           <Empty title="No agregaste productos a tus favoritos">
-            <ButtonLink to="/">Ver productos</ButtonLink>
+            <ButtonLink to={paths.home}>Ver productos</ButtonLink>
           </Empty>
           <section aria-labelledby="ideas" className="pt-12">
             <h2 id="ideas" className="display mb-6 text-xl">

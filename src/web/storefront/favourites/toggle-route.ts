@@ -1,5 +1,6 @@
 /** The heart: on the account for people who are signed in, in the browser for visitors (product §16.1). */
 import { redirect } from 'react-router'
+import { paths } from '#rules/paths.ts'
 import { shopContext, visitorContext } from '#web/context.ts'
 import { favouritesCookie, favouritesOf } from '#web/cookies.ts'
 import { settled } from '#web/return-to.ts'
@@ -29,5 +30,5 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export function loader() {
-  throw redirect('/FavoriteProduct')
+  throw redirect(paths.favourites)
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { WITHDRAWAL_BUTTON, withdrawalPath } from '#rules/returns/withdrawal-right.ts'
+import { paths } from '#rules/paths.ts'
+import { WITHDRAWAL_BUTTON } from '#rules/returns/withdrawal-right.ts'
 import { useFrame } from '#web/ui/page/frame.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { PaymentMethods } from './payment-methods.tsx'
@@ -9,16 +10,16 @@ import { SellerFacts } from './seller-facts.tsx'
 import { SocialLinks } from './social-links.tsx'
 
 const HELP = [
-  { to: '/Faqs', name: 'Preguntas frecuentes' },
-  { to: '/TermsAndConditions', name: 'Política de privacidad' },
-  { to: '/Returns', name: 'Política de devoluciones' },
-  { to: '/Contact', name: 'Contacto' },
+  { to: paths.faqs, name: 'Preguntas frecuentes' },
+  { to: paths.terms, name: 'Política de privacidad' },
+  { to: paths.returns, name: 'Política de devoluciones' },
+  { to: paths.contact, name: 'Contacto' },
 ]
 const SHOP = [
-  { to: '/', name: 'Productos' },
-  { to: '/Offers', name: 'Ofertas' },
-  { to: '/About', name: 'Quienes somos' },
-  { to: '/LandingPage', name: 'Inicio' },
+  { to: paths.home, name: 'Productos' },
+  { to: paths.offers, name: 'Ofertas' },
+  { to: paths.about, name: 'Quienes somos' },
+  { to: paths.landing, name: 'Inicio' },
 ]
 
 /**
@@ -33,7 +34,7 @@ export default function Footer() {
       <div className="border-b border-white/15">
         <div className="wrap py-3 sm:py-5">
           <Link
-            to={withdrawalPath()}
+            to={paths.withdrawal}
             className="inline-flex min-h-11 items-center rounded-full border border-white px-5 text-sm font-bold tracking-wide hover:bg-white hover:text-ink"
           >
             {WITHDRAWAL_BUTTON}

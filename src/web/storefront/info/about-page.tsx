@@ -1,3 +1,4 @@
+import { paths } from '#rules/paths.ts'
 import { isShowroomOpen } from '#rules/checkout/showroom.ts'
 import { settingsContext } from '#web/context.ts'
 import { titled } from '#web/ui/page/meta.ts'
@@ -13,7 +14,7 @@ export const handle = { cached: 'everybody', crawlers: 'listed' } satisfies Rout
 
 export const meta: Route.MetaFunction = ({ matches }) => [
   ...titled('Quienes Somos', matches, {
-    path: '/About',
+    path: paths.about,
     description: 'Streetwear y zapatillas originales en consignación, con showroom en Buenos Aires.',
   }),
   ...organization(matches),

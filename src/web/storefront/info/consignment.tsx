@@ -1,3 +1,4 @@
+import { paths } from '#rules/paths.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 
 const STEPS = [
@@ -38,7 +39,7 @@ export function Consignment() {
           </li>
         ))}
       </ol>
-      <ButtonLink to="/Contact?asunto=Quiero%20vender%20con%20ustedes" look="hot" className="mt-10">
+      <ButtonLink to={paths.contactAbout('Quiero vender con ustedes')} look="hot" className="mt-10">
         VENDER
       </ButtonLink>
     </section>

@@ -1,6 +1,7 @@
 /** The five questions and their answers (product §2.24); product §32.6 says how warranty must be worded. */
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { paths } from '#rules/paths.ts'
 import { INSTALMENTS } from '#rules/money.ts'
 import { deliveryPromise } from '#rules/checkout/shipping.ts'
 
@@ -57,7 +58,7 @@ export const faqs = (ways: Ways): Faq[] => {
           <p className="mt-3">
             Y siempre tenés 10 días corridos para arrepentirte de una compra a distancia, sin costo. Está todo
             en{' '}
-            <Link to="/Returns" className="link">
+            <Link to={paths.returns} className="link">
               cambios y devoluciones
             </Link>
             .
@@ -72,7 +73,7 @@ export const faqs = (ways: Ways): Faq[] => {
       answer: (
         <p>
           {cancel} Si ya lo recibiste, mirá{' '}
-          <Link to="/Returns" className="link">
+          <Link to={paths.returns} className="link">
             cambios y devoluciones
           </Link>
           .

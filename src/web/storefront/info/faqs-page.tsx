@@ -1,3 +1,4 @@
+import { paths } from '#rules/paths.ts'
 import { settingsContext } from '#web/context.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -11,7 +12,7 @@ export const handle = { cached: 'everybody', crawlers: 'listed' } satisfies Rout
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => [
   ...titled('Preguntas frecuentes', matches, {
-    path: '/Faqs',
+    path: paths.faqs,
     description: 'Turnos, envíos, medios de pago, garantía y cancelaciones, en pocas palabras.',
   }),
   {
@@ -51,7 +52,7 @@ export default function Faqs({ loaderData }: Route.ComponentProps) {
       </div>
       <div className="mt-10 flex flex-wrap items-center gap-x-5 gap-y-3">
         <p className="text-lg">¿No encontraste lo que buscabas?</p>
-        <ButtonLink to="/Contact" look="quiet">
+        <ButtonLink to={paths.contact} look="quiet">
           Escribinos
         </ButtonLink>
       </div>

@@ -1,5 +1,6 @@
 /** The sections of product §2.25, and the legends of Ley 25.326 (Disp. DNPDP 10/2008, Res. AAIP 14/2018) word for word. */
 import { Link } from 'react-router'
+import { paths } from '#rules/paths.ts'
 import type { LegalSection } from './legal-layout.tsx'
 
 type Seller = { name: string; legalName: string; taxId: string; address: string; contactEmail: string }
@@ -103,15 +104,15 @@ export const privacySections = (seller: Seller): LegalSection[] => [
       <>
         <p>
           Podés ver y corregir tus datos en{' '}
-          <Link to="/Register" className="link">
+          <Link to={paths.personalData} className="link">
             Mis Datos
           </Link>
           , y descargar una copia de todo o borrar tu cuenta en{' '}
-          <Link to="/Profile" className="link">
+          <Link to={paths.profile} className="link">
             tu perfil
           </Link>
           . Si preferís, o si no tenés cuenta,{' '}
-          <Link to="/Contact?asunto=Mis%20datos%20personales" className="link">
+          <Link to={paths.contactAbout('Mis datos personales')} className="link">
             escribinos
           </Link>
           : te respondemos dentro de los plazos de la Ley 25.326 (10 días corridos para el acceso, 5 días

@@ -1,9 +1,10 @@
+import { serverPaths } from '#rules/server-paths.ts'
 type Props = { name: string; alt: string; sizes: string; eager?: boolean; className?: string }
 
 const WIDE = [640, 960, 1440]
 const TALL = [480, 720]
 const set = (name: string, widths: number[], format: string) =>
-  widths.map((width) => `/scenes/${name}-${width}.${format} ${width}w`).join(', ')
+  widths.map((width) => `${serverPaths.scene(name, width, format)} ${width}w`).join(', ')
 
 /** A picture of the showroom: wide on screens, its upright cut on phones. */
 export function Scene({ name, alt, sizes, eager = false, className = '' }: Props) {
@@ -20,7 +21,7 @@ export function Scene({ name, alt, sizes, eager = false, className = '' }: Props
       ))}
       <source type="image/avif" srcSet={set(name, WIDE, 'avif')} sizes={sizes} />
       <img
-        src={`/scenes/${name}-960.webp`}
+        src={serverPaths.scene(name, 960, 'webp')}
         srcSet={set(name, WIDE, 'webp')}
         sizes={sizes}
         alt={alt}

@@ -1,3 +1,4 @@
+import { paths } from '#rules/paths.ts'
 import { settingsContext } from '#web/context.ts'
 import { titled } from '#web/ui/page/meta.ts'
 import type { RouteHandle } from '#web/route-handle.ts'
@@ -9,7 +10,7 @@ export const handle = { cached: 'everybody', crawlers: 'listed' } satisfies Rout
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   titled('Política de privacidad', matches, {
-    path: '/TermsAndConditions',
+    path: paths.terms,
     description: 'Qué datos guardamos, para qué, por cuánto tiempo y cómo pedir que los borremos.',
   })
 

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useFetcher } from 'react-router'
+import { paths } from '#rules/paths.ts'
 import { useFrame } from '#web/ui/page/frame.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { still } from '#web/ui/start/still.tsx'
@@ -21,7 +22,7 @@ export function Bell() {
   useCloseOnMove(panel)
   const bell = frame?.bell
   const look = () => {
-    if (bell && bell.count > 0) void seen.submit(null, { method: 'post', action: '/Notifications' })
+    if (bell && bell.count > 0) void seen.submit(null, { method: 'post', action: paths.notifications })
   }
   // The browser opens it by itself, perhaps before the scripts came.
   const catchUp = useEffectEvent(() => {
@@ -55,7 +56,7 @@ export function Bell() {
         <div className="p-5">
           <StillNews key={newest(bell)} news={bell} />
           <noscript>
-            <a className="link mt-6 inline-block" href="/Notifications">
+            <a className="link mt-6 inline-block" href={paths.notifications}>
               Ver todas y marcar como vistas
             </a>
           </noscript>

@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { paths } from '#rules/paths.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { Price } from '#web/ui/price.tsx'
@@ -21,7 +22,7 @@ export default function NewsList({ news: { products, news } }: { news: BellNews 
           <div className="min-w-0">
             <p className="font-semibold">
               {item.orderReference ? (
-                <Link to={`/Order/${item.orderReference}`} className="card-link hover:underline">
+                <Link to={paths.order(item.orderReference)} className="card-link hover:underline">
                   {item.title}
                 </Link>
               ) : item.productId ? (

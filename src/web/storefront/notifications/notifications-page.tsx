@@ -1,3 +1,4 @@
+import { paths } from '#rules/paths.ts'
 import { shopContext, visitorContext } from '#web/context.ts'
 import { bellCookie, bellSeenOf } from '#web/cookies.ts'
 import { settled } from '#web/return-to.ts'
@@ -30,7 +31,7 @@ export default function Notifications({ loaderData }: Route.ComponentProps) {
         <NewsList news={loaderData} />
         {loaderData.count > 0 && (
           <form method="post" className="mt-6">
-            <input type="hidden" name="returnTo" value="/Notifications" />
+            <input type="hidden" name="returnTo" value={paths.notifications} />
             <button className="button" data-look="quiet">
               Marcar como vistas
             </button>

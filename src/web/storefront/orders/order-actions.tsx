@@ -1,4 +1,5 @@
 import { Form } from 'react-router'
+import { paths } from '#rules/paths.ts'
 import type { OrderView } from '#shop/orders/orders.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
@@ -9,12 +10,12 @@ export function OrderActions({ order, story }: { order: OrderView; story: Story 
   return (
     <div className="mt-6 flex flex-wrap gap-3 print:hidden">
       {story.pay && (
-        <ButtonLink reloadDocument to={`/Checkout?pedido=${order.reference}`}>
+        <ButtonLink reloadDocument to={paths.payment(order.reference)}>
           {story.pay === 'again' ? 'Probar otra vez o con otro medio' : 'Pagar mi pedido'}
         </ButtonLink>
       )}
       {order.canCancel && story.pay && (
-        <Form method="post" action="/Checkout">
+        <Form method="post" action={paths.checkout}>
           <input type="hidden" name="reference" value={order.reference} />
           <Button look="quiet" name="intent" value="cancel">
             Cancelar y volver al carrito
@@ -28,7 +29,7 @@ export function OrderActions({ order, story }: { order: OrderView; story: Story 
       )}
       {!story.pay && !story.buyAgain && (
         <>
-          <ButtonLink to="/">Seguir mirando</ButtonLink>
+          <ButtonLink to={paths.home}>Seguir mirando</ButtonLink>
           <Button type="button" look="quiet" onClick={() => window.print()} className="noscript:hidden">
             Imprimir
           </Button>

@@ -1,3 +1,4 @@
+import { paths } from '#rules/paths.ts'
 import type { OrderView } from '#shop/orders/orders.ts'
 import { formatPesos } from '#rules/money.ts'
 import { Notice } from '#web/ui/notice/notice.tsx'
@@ -22,7 +23,7 @@ export function OrderNews({ order, story }: { order: OrderView; story: Story }) 
       {story.pay && <Countdown until={order.expiresAt} />}
       {story.waiting && (
         <noscript>
-          <a href={`/Order/${order.reference}`} className="link mt-3 inline-flex min-h-11 items-center">
+          <a href={paths.order(order.reference)} className="link mt-3 inline-flex min-h-11 items-center">
             Ver si hay novedades
           </a>
         </noscript>

@@ -1,4 +1,5 @@
 import { data, redirect } from 'react-router'
+import { paths } from '#rules/paths.ts'
 import { addLine } from '#rules/cart/cart.ts'
 import { orderStory, situationOf } from '#rules/orders/story.ts'
 import { settingsContext, shopContext, visitorContext } from '#web/context.ts'
@@ -41,7 +42,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     (cart, { productId, size, quantity }) => addLine(cart, productId, size, quantity),
     cartOf(request),
   )
-  return redirect('/Cart', { status: 303, headers: cookieHeaders(cartCookies(request, lines)) })
+  return redirect(paths.cart, { status: 303, headers: cookieHeaders(cartCookies(request, lines)) })
 }
 
 export default function Order({ loaderData }: Route.ComponentProps) {
@@ -49,7 +50,11 @@ export default function Order({ loaderData }: Route.ComponentProps) {
   const story = orderStory(situationOf(order))
   useGentlePolling(story.waiting)
   const shopName = useFrame()?.shop.name
-  const trail = [{ name: 'Inicio', to: '/' }, { name: 'Mis pedidos', to: '/Orders' }, { name: order.number }]
+  const trail = [
+    { name: 'Inicio', to: paths.home },
+    { name: 'Mis pedidos', to: paths.orders },
+    { name: order.number },
+  ]
   const above = (
     <>
       <p className="display hidden text-lg print:block">{shopName}</p>

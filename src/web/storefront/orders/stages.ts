@@ -1,10 +1,11 @@
 /** What the checkout shows: the form while there is no order, then the payment of the order. */
 import { data, redirect, redirectDocument } from 'react-router'
+import { serverPaths } from '#rules/server-paths.ts'
+import { paths } from '#rules/paths.ts'
 import type { Settings } from '#shop/context.ts'
 import { DELIVERIES } from '#rules/checkout/shipping.ts'
 import { cartOf, couponOf, provinceOf } from '#web/cookies.ts'
 import { changesSince, keepShown, shownBy, writeShown } from '#rules/checkout/changes.ts'
-import { signInPath } from '#web/return-to.ts'
 import { shownBefore } from '#web/storefront/checkout/shown.ts'
 import { formValues, type Call } from '#web/storefront/checkout/personal/draft.ts'
 
@@ -39,11 +40,11 @@ export async function formStage(call: Call & { url: URL; settings: Settings }) {
 export type FormStage = Omit<Awaited<ReturnType<typeof formStage>>, 'shown'>
 
 export async function payStage({ url, shop, visitor }: Call & { url: URL }, reference: string) {
-  if (visitor.kind === 'anonymous') throw redirectDocument(signInPath(url.pathname + url.search))
+  if (visitor.kind === 'anonymous') throw redirectDocument(serverPaths.signInFor(url.pathname + url.search))
   const found = await shop.orders.find(visitor, reference)
   if (!found.ok) throw data(found.message, { status: 404 })
   const order = found.value
-  if (order.verifying || !order.canPay) throw redirect(`/Order/${reference}`)
+  if (order.verifying || !order.canPay) throw redirect(paths.order(reference))
   const payment = await shop.orders.payment(visitor, reference)
   if (payment.ok && url.searchParams.has('pagar')) {
     await shop.orders.leave(visitor, reference)
@@ -52,7 +53,7 @@ export async function payStage({ url, shop, visitor }: Call & { url: URL }, refe
   if (!payment.ok) {
     // Before another payment the provider was asked, and the order may not wait for one any more.
     const now = await shop.orders.find(visitor, reference)
-    if (now.ok && !now.value.canPay) throw redirect(`/Order/${reference}`)
+    if (now.ok && !now.value.canPay) throw redirect(paths.order(reference))
   }
   return {
     stage: 'pay' as const,

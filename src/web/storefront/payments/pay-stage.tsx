@@ -1,4 +1,5 @@
 import { Form, Link } from 'react-router'
+import { paths } from '#rules/paths.ts'
 import { formatPesos } from '#rules/money.ts'
 import { PLACING_MESSAGES } from '#rules/checkout/placing.ts'
 import { DELIVERY_LABEL, provinceName } from '#rules/checkout/shipping.ts'
@@ -42,7 +43,7 @@ export function PayStage({ order, door, trouble }: PayStageData) {
           ) : (
             <Notice tone="warning" title={trouble}>
               <Link
-                to={`/Checkout?pedido=${order.reference}`}
+                to={paths.payment(order.reference)}
                 onClick={(event) => {
                   event.preventDefault()
                   readAnew()
@@ -60,7 +61,7 @@ export function PayStage({ order, door, trouble }: PayStageData) {
           Los datos de tu tarjeta los ve Mercado Pago, nunca nosotros.
         </p>
         {order.canCancel && (
-          <Form method="post" action="/Checkout" className="mt-8 border-t border-line pt-4">
+          <Form method="post" action={paths.checkout} className="mt-8 border-t border-line pt-4">
             <input type="hidden" name="reference" value={order.reference} />
             <Button look="quiet" name="intent" value="cancel">
               Cancelar y volver al carrito

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { paths } from '#rules/paths.ts'
 import type { PaymentDoor } from '#shop/orders/orders.ts'
 import { openWallet } from './mercado-pago.ts'
 
@@ -9,7 +10,7 @@ function noteLeaving(reference: string) {
   const form = new FormData()
   form.set('intent', 'leave')
   form.set('reference', reference)
-  navigator.sendBeacon('/Checkout', form)
+  navigator.sendBeacon(paths.checkout, form)
 }
 
 /**
@@ -20,7 +21,7 @@ export function Wallet({ door, reference }: { door: PaymentDoor; reference: stri
   const [ready, setReady] = useState(false)
   const { publicKey, scriptUrl, preferenceId } = door
   // Through our own address, which notes that the shopper left: from then on it is not known whether it was paid.
-  const away = `/Checkout?pedido=${reference}&pagar=si`
+  const away = paths.leaveToPay(reference)
 
   useEffect(() => {
     let gone = false

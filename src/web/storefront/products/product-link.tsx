@@ -1,4 +1,5 @@
 import { Link, useFetchers, type LinkProps } from 'react-router'
+import { paths } from '#rules/paths.ts'
 
 /**
  * To a product's page, as a new page: the browser has fetched it by the time the finger is lifted (ui/page/speculation-rules.tsx),
@@ -6,5 +7,5 @@ import { Link, useFetchers, type LinkProps } from 'react-router'
  */
 export function ProductLink({ id, ...rest }: { id: number } & Omit<LinkProps, 'to' | 'id'>) {
   const sending = useFetchers().some(({ state }) => state !== 'idle')
-  return <Link {...rest} to={`/ProductDetail/${id}`} reloadDocument={!sending} discover="none" />
+  return <Link {...rest} to={paths.product(id)} reloadDocument={!sending} discover="none" />
 }

@@ -1,4 +1,5 @@
-import { WITHDRAWAL_BUTTON, withdrawalPath } from '#rules/returns/withdrawal-right.ts'
+import { paths } from '#rules/paths.ts'
+import { WITHDRAWAL_BUTTON } from '#rules/returns/withdrawal-right.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 
 /** The right of Ley 24.240 art. 34 stands above the shop's own policy, and nothing in that policy limits it (product §32.3). */
@@ -18,7 +19,7 @@ export function LegalRight() {
         24.240, art. 34; Código Civil y Comercial, arts. 1110 a 1116). Si el último día es inhábil, el plazo
         sigue hasta el próximo día hábil.
       </p>
-      <ButtonLink to={withdrawalPath()} look="hot" className="mt-5">
+      <ButtonLink to={paths.withdrawal} look="hot" className="mt-5">
         {WITHDRAWAL_BUTTON}
       </ButtonLink>
     </section>

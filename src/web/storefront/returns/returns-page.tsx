@@ -1,3 +1,4 @@
+import { paths } from '#rules/paths.ts'
 import { settingsContext } from '#web/context.ts'
 import { titled } from '#web/ui/page/meta.ts'
 import type { RouteHandle } from '#web/route-handle.ts'
@@ -10,7 +11,7 @@ export const handle = { cached: 'everybody', crawlers: 'listed' } satisfies Rout
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   titled('Cambios y devoluciones', matches, {
-    path: '/Returns',
+    path: paths.returns,
     description: '10 días corridos para arrepentirte sin costo, y 48 h para cambiar de talle o modelo.',
   })
 

@@ -1,5 +1,6 @@
 /** The shop's own exchange policy (product §32.3: 48 hours, by social media, messages or e-mail). */
 import { Link } from 'react-router'
+import { paths } from '#rules/paths.ts'
 import type { LegalSection } from '#web/storefront/info/legal-layout.tsx'
 
 type Ways = { contactEmail: string; contactPhone: string; socials: { name: string; url: string }[] }
@@ -54,7 +55,7 @@ export const returnsSections = ({ contactEmail, contactPhone, socials }: Ways): 
           ))}
           <li>
             Con el{' '}
-            <Link to="/Contact?asunto=Quiero%20cambiar%20un%20producto" className="link">
+            <Link to={paths.contactAbout('Quiero cambiar un producto')} className="link">
               formulario de contacto
             </Link>
           </li>

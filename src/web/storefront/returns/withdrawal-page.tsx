@@ -1,4 +1,5 @@
 import { data, Form, useNavigation } from 'react-router'
+import { paths } from '#rules/paths.ts'
 import { statusOf } from '#rules/outcome.ts'
 import { WITHDRAWAL_INVALID, withdrawalForm, type WithdrawalForm } from '#rules/returns/withdrawal.ts'
 import { shopContext, visitorContext } from '#web/context.ts'
@@ -23,7 +24,7 @@ const FORM = 'arrepentimiento'
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   titled('Botón de arrepentimiento', matches, {
-    path: '/Arrepentimiento',
+    path: paths.withdrawal,
     description: 'Arrepentite de una compra dentro de los 10 días corridos, sin costo y sin dar motivos.',
   }).filter((tag) => !('title' in tag))
 
@@ -55,7 +56,7 @@ export default function Withdrawal({ loaderData }: Route.ComponentProps) {
     answer: said?.answer,
     defaultValue: loaderData,
   })
-  const pending = useNavigation().formAction === '/Arrepentimiento'
+  const pending = useNavigation().formAction === paths.withdrawal
   if (answer && 'receipt' in answer) return <WithdrawalReceipt {...answer.receipt} />
   return (
     <Page
@@ -67,7 +68,7 @@ export default function Withdrawal({ loaderData }: Route.ComponentProps) {
       <div className="max-w-2xl space-y-7">
         {said && problems.length === 0 && <Notice tone="error" title={said.message} />}
         <FormSummary title={WITHDRAWAL_INVALID} problems={problems} attempt={attempt} formId={FORM} />
-        <Form method="post" action="/Arrepentimiento" preventScrollReset {...formProps} className="space-y-5">
+        <Form method="post" action={paths.withdrawal} preventScrollReset {...formProps} className="space-y-5">
           <div className="grid gap-5 md:grid-cols-2">
             <TextField field={fields.name} label="Nombre y apellido" autoComplete="name" maxLength={120} />
             <TextField

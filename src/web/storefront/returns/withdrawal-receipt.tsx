@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { paths } from '#rules/paths.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { shortMoment } from '#web/ui/dates.ts'
 import { Page } from '#web/ui/page/page.tsx'
@@ -26,7 +27,7 @@ export function WithdrawalReceipt({ code, at, email }: Props) {
           mandamos a <strong className="break-all">{email}</strong>. Dentro de las 24 horas te escribimos con
           los pasos para devolver el producto. No tenés que pagar nada.
         </p>
-        <ButtonLink to="/">Volver a la tienda</ButtonLink>
+        <ButtonLink to={paths.home}>Volver a la tienda</ButtonLink>
       </div>
     </Page>
   )

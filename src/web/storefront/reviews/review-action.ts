@@ -1,11 +1,13 @@
 /** Leaving a review and taking one's own back (product §15). */
 import { data, redirectDocument } from 'react-router'
+import { serverPaths } from '#rules/server-paths.ts'
+import { paths } from '#rules/paths.ts'
 import { statusOf, type Failure } from '#rules/outcome.ts'
 import { REVIEW_MESSAGES } from '#rules/reviews/review.ts'
 import type { Route } from '../products/detail/+types/product-page'
 import { shopContext, visitorContext } from '#web/context.ts'
 import { flashCookie, type FlashKey } from '#web/flash.ts'
-import { byScript, cookieHeaders, goBack, signInPath } from '#web/return-to.ts'
+import { byScript, cookieHeaders, goBack } from '#web/return-to.ts'
 import { productId } from '#web/storefront/products/product-id.ts'
 import { dropReview, keepReview, type TypedReview } from './review-draft.ts'
 import { SIGN_IN } from './sign-in-with-review.tsx'
@@ -47,7 +49,7 @@ export async function reviewAction({ request, params, context }: Route.ActionArg
   const call = { request, shop, visitor }
   const waits = visitor.kind === 'anonymous' ? [await keepReview(call, id, typed)] : []
   if (form.has(SIGN_IN))
-    throw redirectDocument(signInPath(`/ProductDetail/${id}#opiniones`), {
+    throw redirectDocument(serverPaths.signInFor(paths.reviews(id)), {
       status: 303,
       headers: cookieHeaders(waits),
     })

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState, type KeyboardEvent } from 'react'
 import { Form, useLocation, useNavigate, useSearchParams } from 'react-router'
+import { paths } from '#rules/paths.ts'
 import { MAX_SEARCH_LENGTH } from '#rules/search/search.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { useCloseOnMove } from '#web/storefront/shell/use-close-on-move.ts'
@@ -60,7 +61,7 @@ export function SearchBox() {
       onToggle={({ newState }) => newState === 'open' && input.current?.focus()}
       onBlur={({ currentTarget, relatedTarget }) => !currentTarget.contains(relatedTarget) && close()}
     >
-      <Form action="/" method="get" onSubmit={close} className="relative flex items-center gap-1">
+      <Form action={paths.home} method="get" onSubmit={close} className="relative flex items-center gap-1">
         <div className="relative grow">
           <label htmlFor="q" className="sr-only">
             Buscar productos

@@ -1,12 +1,13 @@
 import { useEffect, useRef, useState } from 'react'
 import { useFetcher } from 'react-router'
+import { paths } from '#rules/paths.ts'
 import { formatPesos } from '#rules/money.ts'
 import type { loader } from './suggest-route.ts'
 
 export type Suggestion = { to: string; text: string; detail: string; image?: string | null }
 
 /** Its page comes quicker without scripts (product-link.tsx). */
-export const isProduct = (to: string): boolean => to.startsWith('/ProductDetail/')
+export const isProduct = (to: string): boolean => to.startsWith(paths.product(''))
 
 const SHORTEST = 2
 const PAUSE = 150
@@ -23,7 +24,7 @@ export function useSuggestions() {
     const text = typed.trim()
     setWanted(text.length >= SHORTEST)
     if (text.length >= SHORTEST)
-      timer.current = setTimeout(() => void fetcher.load(`/suggest?q=${encodeURIComponent(text)}`), PAUSE)
+      timer.current = setTimeout(() => void fetcher.load(paths.suggestionsFor(text)), PAUSE)
   }
   const forget = () => {
     clearTimeout(timer.current)
@@ -33,17 +34,17 @@ export function useSuggestions() {
   const suggestions: Suggestion[] = found
     ? [
         ...found.categories.map(({ value, label, count }) => ({
-          to: `/?category=${value}`,
+          to: paths.category(value),
           text: label,
           detail: `${count} en Categorías`,
         })),
         ...found.brands.map(({ value, label, count }) => ({
-          to: `/?brand=${value}`,
+          to: paths.brand(value),
           text: label,
           detail: `${count} en Marcas`,
         })),
         ...found.products.map(({ id, name, image, price, salePrice, offer }) => ({
-          to: `/ProductDetail/${id}`,
+          to: paths.product(id),
           text: name,
           detail: formatPesos(offer ? salePrice : price),
           image,

@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
-import { WITHDRAWAL_BUTTON, withdrawalPath } from '#rules/returns/withdrawal-right.ts'
+import { paths } from '#rules/paths.ts'
+import { WITHDRAWAL_BUTTON } from '#rules/returns/withdrawal-right.ts'
 import { useFrame } from '#web/ui/page/frame.ts'
 
 const NEWS = ['3 cuotas sin interés', 'Envíos a todo el país', 'Showroom lun a sáb 11 a 18 h']
@@ -25,7 +26,7 @@ export default function Announcement() {
         </p>
         {/* On phones it stands in the menu (Disp. 954/2025: in sight on the first screen). */}
         <Link
-          to={withdrawalPath()}
+          to={paths.withdrawal}
           className="absolute right-0 flex h-9 items-center px-8 text-xs font-bold tracking-wide underline-offset-4 hover:underline max-lg:hidden"
         >
           {WITHDRAWAL_BUTTON}

@@ -1,6 +1,7 @@
+import { serverPaths } from '#rules/server-paths.ts'
+import { paths } from '#rules/paths.ts'
 import { CATEGORIES, CATEGORY_LABEL } from '#rules/products/product.ts'
-import { WITHDRAWAL_BUTTON, withdrawalPath } from '#rules/returns/withdrawal-right.ts'
-import { signInPath } from '#web/return-to.ts'
+import { WITHDRAWAL_BUTTON } from '#rules/returns/withdrawal-right.ts'
 import type { useFrame } from '#web/ui/page/frame.ts'
 import { SECTIONS } from './sections.ts'
 import { SheetHead } from './sheet-head.tsx'
@@ -26,9 +27,9 @@ export default function Drawer({ person, favourites, here }: Props) {
       <SheetHead title="Menú" id="menu-titulo" closes="menu" />
       <nav aria-label="Menú" className="grow px-5">
         <ul className="py-4">
-          <Item to="/">Todos los productos</Item>
+          <Item to={paths.home}>Todos los productos</Item>
           {CATEGORIES.map((category) => (
-            <Item key={category} to={`/?category=${category}`}>
+            <Item key={category} to={paths.category(category)}>
               {CATEGORY_LABEL[category].many}
             </Item>
           ))}
@@ -41,24 +42,27 @@ export default function Drawer({ person, favourites, here }: Props) {
           ))}
         </ul>
         <ul className="border-t border-line py-4">
-          <Item to="/FavoriteProduct">
+          <Item to={paths.favourites}>
             Favoritos
             <Many of={favourites} />
           </Item>
-          {person?.admin && <Item to="/Dashboard">Panel de administración</Item>}
+          {person?.admin && <Item to={paths.dashboard}>Panel de administración</Item>}
           {person ? (
             <>
-              {!person.admin && <Item to="/Profile">Mi Perfil</Item>}
-              {!person.admin && <Item to="/Orders">Mis pedidos</Item>}
+              {!person.admin && <Item to={paths.profile}>Mi Perfil</Item>}
+              {!person.admin && <Item to={paths.orders}>Mis pedidos</Item>}
               <li>
-                <form method="post" action="/Logout">
+                <form method="post" action={paths.signOut}>
                   <button className="flex min-h-12 items-center text-lg font-semibold">Cerrar sesion</button>
                 </form>
               </li>
             </>
           ) : (
             <li>
-              <a href={signInPath(here)} className="flex min-h-12 items-center text-lg font-semibold">
+              <a
+                href={serverPaths.signInFor(here)}
+                className="flex min-h-12 items-center text-lg font-semibold"
+              >
                 Ingresar
               </a>
             </li>
@@ -68,7 +72,7 @@ export default function Drawer({ person, favourites, here }: Props) {
       {/* In sight however far the menu is scrolled (Disp. 954/2025). */}
       <p className="sticky bottom-0 border-t border-line bg-paper px-5 py-3">
         <a
-          href={withdrawalPath()}
+          href={paths.withdrawal}
           className="flex min-h-11 items-center justify-center rounded-full border border-ink px-4 text-sm font-bold tracking-wide"
         >
           {WITHDRAWAL_BUTTON}

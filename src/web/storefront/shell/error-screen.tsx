@@ -1,3 +1,4 @@
+import { paths } from '#rules/paths.ts'
 import { CATEGORIES, CATEGORY_LABEL } from '#rules/products/product.ts'
 import { useFrame } from '#web/ui/page/frame.ts'
 
@@ -24,7 +25,7 @@ export function ErrorScreen({ status, says }: { status: number; says?: { title: 
       <title>{`${title} · ${shop}`}</title>
       <meta name="robots" content="noindex" />
       <header className="wrap absolute inset-x-0 top-0 flex h-14 items-center md:h-16">
-        <a href="/LandingPage" className="display flex min-h-11 items-center text-[1.375rem] md:text-2xl">
+        <a href={paths.landing} className="display flex min-h-11 items-center text-[1.375rem] md:text-2xl">
           {shop}
         </a>
       </header>
@@ -32,7 +33,7 @@ export function ErrorScreen({ status, says }: { status: number; says?: { title: 
         <p className="text-sm font-semibold text-muted">{status}</p>
         <h1 className="display mt-2 max-w-[16ch] text-[clamp(1.625rem,1.1rem+2.9vw,3.25rem)]">{title}</h1>
         <p className="mt-5 max-w-[48ch] text-lg text-muted">{text}</p>
-        <form action="/" method="get" role="search" className="mt-8 flex max-w-md gap-2">
+        <form action={paths.home} method="get" role="search" className="mt-8 flex max-w-md gap-2">
           <label htmlFor="buscar-otra-vez" className="sr-only">
             Buscar productos
           </label>
@@ -48,7 +49,7 @@ export function ErrorScreen({ status, says }: { status: number; says?: { title: 
         <ul aria-label="Categorías" className="mt-6 flex flex-wrap gap-2">
           {CATEGORIES.map((category) => (
             <li key={category}>
-              <a href={`/?category=${category}`} className="chip">
+              <a href={paths.category(category)} className="chip">
                 {CATEGORY_LABEL[category].many}
               </a>
             </li>
@@ -57,8 +58,8 @@ export function ErrorScreen({ status, says }: { status: number; says?: { title: 
         <p className="mt-4 flex flex-wrap gap-x-6">
           {[
             ['/', 'Ver todos los productos'],
-            ['/Offers', 'Ofertas'],
-            ['/Contact', 'Contacto'],
+            [paths.offers, 'Ofertas'],
+            [paths.contact, 'Contacto'],
           ].map(([href, name]) => (
             <a key={href} href={href} className="link inline-flex min-h-11 items-center font-semibold">
               {name}

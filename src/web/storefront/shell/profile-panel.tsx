@@ -1,13 +1,14 @@
+import { paths } from '#rules/paths.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Icon, type IconName } from '#web/ui/icon.tsx'
 import { SheetHead } from './sheet-head.tsx'
 
 const LINKS: { to: string; name: string; icon: IconName }[] = [
-  { to: '/Register', name: 'Mis Datos', icon: 'id-card' },
-  { to: '/Orders', name: 'Mis pedidos', icon: 'package' },
-  { to: '/FavoriteProduct', name: 'Favoritos', icon: 'heart' },
-  { to: '/Profile', name: 'Ver mi perfil', icon: 'user-round' },
+  { to: paths.personalData, name: 'Mis Datos', icon: 'id-card' },
+  { to: paths.orders, name: 'Mis pedidos', icon: 'package' },
+  { to: paths.favourites, name: 'Favoritos', icon: 'heart' },
+  { to: paths.profile, name: 'Ver mi perfil', icon: 'user-round' },
 ]
 
 /** Product §2.7: the right-hand panel 'Mi Perfil'. Still (ui/start/still.tsx). */
@@ -44,7 +45,7 @@ export default function ProfilePanel({
             </li>
           ))}
         </ul>
-        <form method="post" action="/Logout" className="mt-6">
+        <form method="post" action={paths.signOut} className="mt-6">
           <Button look="quiet" className="w-full">
             Cerrar sesion
           </Button>

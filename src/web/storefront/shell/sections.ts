@@ -1,6 +1,7 @@
 /** The links of the bar (product §2.5). */
+import { paths } from '#rules/paths.ts'
 export const SECTIONS = [
-  { name: 'Ofertas', to: '/Offers' },
-  { name: 'Quienes somos', to: '/About' },
-  { name: 'Contacto', to: '/Contact' },
+  { name: 'Ofertas', to: paths.offers },
+  { name: 'Quienes somos', to: paths.about },
+  { name: 'Contacto', to: paths.contact },
 ]

@@ -1,5 +1,6 @@
 import { useRef } from 'react'
 import { Link, NavLink, useLocation } from 'react-router'
+import { paths } from '#rules/paths.ts'
 import { useFrame } from '#web/ui/page/frame.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { still } from '#web/ui/start/still.tsx'
@@ -37,7 +38,7 @@ export function TopBar() {
           <Icon of="menu" />
         </button>
         <Link
-          to="/LandingPage"
+          to={paths.landing}
           className="display flex min-h-11 items-center px-1 text-[clamp(1.125rem,5.7vw,1.375rem)] leading-none md:text-2xl lg:-ml-1"
         >
           {frame?.shop.name ?? 'Vereda'}
@@ -59,14 +60,14 @@ export function TopBar() {
             <Icon of="search" />
           </button>
           <span className="max-sm:hidden">
-            <CountedLink to="/FavoriteProduct" name="Favoritos" icon="heart" count={favourites} />
+            <CountedLink to={paths.favourites} name="Favoritos" icon="heart" count={favourites} />
           </span>
           <Bell />
           <span className="max-sm:hidden">
             <UserIcon />
           </span>
           <span className="-mr-2.5">
-            <CountedLink to="/Cart" name="Carrito" icon="shopping-bag" count={frame?.cartUnits ?? 0} />
+            <CountedLink to={paths.cart} name="Carrito" icon="shopping-bag" count={frame?.cartUnits ?? 0} />
           </span>
         </div>
       </div>

@@ -1,5 +1,6 @@
 import { Link, useLocation } from 'react-router'
-import { signInPath } from '#web/return-to.ts'
+import { serverPaths } from '#rules/server-paths.ts'
+import { paths } from '#rules/paths.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { useFrame } from '#web/ui/page/frame.ts'
 import { Icon } from '#web/ui/icon.tsx'
@@ -14,13 +15,13 @@ export function UserIcon() {
   const { pathname, search } = useLocation()
   if (!person)
     return (
-      <a href={signInPath(pathname + search)} className="icon-button" aria-label="Ingresar">
+      <a href={serverPaths.signInFor(pathname + search)} className="icon-button" aria-label="Ingresar">
         <Icon of="user" />
       </a>
     )
   if (person.admin)
     return (
-      <Link to="/Dashboard" reloadDocument className="icon-button" aria-label="Panel de administración">
+      <Link to={paths.dashboard} reloadDocument className="icon-button" aria-label="Panel de administración">
         <Avatar person={person} className="size-8 text-sm" />
       </Link>
     )

@@ -1,4 +1,5 @@
 import { Form } from 'react-router'
+import { paths } from '#rules/paths.ts'
 import { WISH_LABEL } from '#rules/stock-alerts/stock-alert.ts'
 import type { SizeStock } from '#shop/products/products.ts'
 import { Here } from '#web/ui/form/here.tsx'
@@ -29,7 +30,7 @@ export default function StockAlertBox({ productId, sizes, alertedSizes, signedIn
           const on = alertedSizes.includes(size)
           return (
             <li key={size}>
-              <Form method="post" action="/Avisame">
+              <Form method="post" action={paths.stockAlert}>
                 <Here />
                 <input type="hidden" name="productId" value={productId} />
                 <input type="hidden" name="size" value={size} />

@@ -1,4 +1,5 @@
 import { Form } from 'react-router'
+import { paths } from '#rules/paths.ts'
 import type { StockAlert } from '#shop/stock-alerts/stock-alerts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { dayAndMonth } from '#web/ui/dates.ts'
@@ -27,8 +28,8 @@ export function StockAlertList({ stockAlerts }: { stockAlerts: StockAlert[] }) {
                 Talle {size} · pedido el {dayAndMonth(since)}
               </span>
             </p>
-            <Form method="post" action="/Avisame">
-              <input type="hidden" name="returnTo" value="/FavoriteProduct" />
+            <Form method="post" action={paths.stockAlert}>
+              <input type="hidden" name="returnTo" value={paths.favourites} />
               <input type="hidden" name="productId" value={productId} />
               <input type="hidden" name="size" value={size} />
               <input type="hidden" name="on" value="0" />

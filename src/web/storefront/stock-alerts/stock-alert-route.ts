@@ -3,12 +3,14 @@
  * keeps it, because an address that wishes could be sent to anybody.
  */
 import { redirect, redirectDocument } from 'react-router'
+import { serverPaths } from '#rules/server-paths.ts'
+import { paths } from '#rules/paths.ts'
 import type { Failure } from '#rules/outcome.ts'
 import { WISH_MESSAGES } from '#rules/stock-alerts/stock-alert.ts'
 import { shopContext, visitorContext } from '#web/context.ts'
 import { setCookie } from '#web/cookies.ts'
 import { flashCookie, type FlashKey } from '#web/flash.ts'
-import { cookieHeaders, ownPath, signInPath } from '#web/return-to.ts'
+import { cookieHeaders, ownPath } from '#web/return-to.ts'
 import type { RouteHandle } from '#web/route-handle.ts'
 import type { Route } from './+types/stock-alert-route'
 import { productIdIn } from '#web/storefront/products/product-id.ts'
@@ -23,11 +25,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData()
   const visitor = context.get(visitorContext)
   const stockAlert = { productId: productIdIn(form), size: String(form.get('size') ?? '').slice(0, 10) }
-  const page = ownPath(form.get('returnTo'), `/ProductDetail/${stockAlert.productId}`)
+  const page = ownPath(form.get('returnTo'), paths.product(stockAlert.productId))
   if (visitor.kind === 'anonymous') {
     const kept = `${stockAlert.productId}.${stockAlert.size}`
     const headers = cookieHeaders([setCookie(request, WISH_COOKIE, kept, { days: AN_HOUR, httpOnly: true })])
-    return redirectDocument(signInPath(`${page}#avisame`), { status: 303, headers })
+    return redirectDocument(serverPaths.signInFor(`${page}#avisame`), { status: 303, headers })
   }
   const { stockAlerts } = context.get(shopContext)
   const end =
@@ -48,5 +50,5 @@ const saidOf = ({ message }: Failure): FlashKey =>
 
 /** The address alone wishes nothing. */
 export function loader() {
-  throw redirect('/FavoriteProduct')
+  throw redirect(paths.favourites)
 }

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
+import { serverPaths } from '#rules/server-paths.ts'
 import { useReadAnew } from './use-read-anew.ts'
 
 const WAIT_FOR_CALM = 4000
@@ -51,7 +52,7 @@ export function useLiveHints(signedIn: boolean, heard: Heard = {}): void {
     const timer = setTimeout(async () => {
       const { io } = await import('socket.io-client')
       if (gone) return
-      const socket = io({ path: '/live', transports: ['websocket'], withCredentials: true })
+      const socket = io({ path: serverPaths.live, transports: ['websocket'], withCredentials: true })
       // Whatever was said while nobody listened: since the page was read, or while the connection was gone.
       socket.on('connect', askSoon)
       socket.on('hint', (hint: { kind?: string } | undefined) => {

@@ -1,3 +1,4 @@
+import { serverPaths } from '#rules/server-paths.ts'
 const LONGEST_PAUSE = 8000
 /** React Router's own words for an action that answered nothing (turbo-stream; the 503 keeps it from asking the page again). */
 const NOTHING_SAID = '[{"_1":-7},"data"]\n'
@@ -18,7 +19,10 @@ export function watchConnection(tell: (lost: boolean, sending?: boolean) => void
   }
   const lost = (sending: boolean) => {
     tell(true, sending)
-    probing ??= setInterval(() => void real('/healthz', { method: 'HEAD' }).then(back, () => {}), 3000)
+    probing ??= setInterval(
+      () => void real(serverPaths.health, { method: 'HEAD' }).then(back, () => {}),
+      3000,
+    )
   }
   window.fetch = async (input, init) => {
     const address = new URL(input instanceof Request ? input.url : input, location.href)

@@ -1,5 +1,6 @@
 /** Titles, descriptions and addresses for search engines and link previews. */
 import type { MetaDescriptor } from 'react-router'
+import { serverPaths } from '#rules/server-paths.ts'
 import type { loader } from '#web/root.tsx'
 
 type Frame = Awaited<ReturnType<typeof loader>>['data']
@@ -45,7 +46,7 @@ export function titled(
       : []),
     // What is worth a canonical address is worth a picture when somebody shares it.
     ...(more.image || more.path
-      ? [{ property: 'og:image', content: absolute(more.image ?? '/og.jpg') }]
+      ? [{ property: 'og:image', content: absolute(more.image ?? serverPaths.shareImage) }]
       : []),
     ...(more.noindex ? [{ name: 'robots', content: 'noindex' }] : []),
   ]

@@ -1,4 +1,6 @@
 import type { MetaDescriptor } from 'react-router'
+import { paths } from '#rules/paths.ts'
+import { serverPaths } from '#rules/server-paths.ts'
 import { frameOf } from './meta.ts'
 
 const OPEN_DAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
@@ -15,9 +17,9 @@ export function organization(matches: Parameters<typeof frameOf>[0]): MetaDescri
         '@type': ['Organization', 'ClothingStore'],
         '@id': `${publicUrl}/#shop`,
         name,
-        url: `${publicUrl}/`,
-        logo: `${publicUrl}/icon-512.png`,
-        image: `${publicUrl}/og.jpg`,
+        url: publicUrl + paths.home,
+        logo: publicUrl + serverPaths.logo,
+        image: publicUrl + serverPaths.shareImage,
         ...(legalName && { legalName }),
         ...(taxId && { taxID: taxId }),
         ...(contactEmail && { email: contactEmail }),

@@ -1,5 +1,6 @@
 import { use } from 'react'
 import { UNSAFE_FrameworkContext } from 'react-router'
+import { paths } from '#rules/paths.ts'
 
 /**
  * The browser fetches a product's page when a finger or a pointer settles on its link, and the checkout when its button is
@@ -8,15 +9,17 @@ import { UNSAFE_FrameworkContext } from 'react-router'
 const RULES = JSON.stringify({
   prefetch: [
     {
-      where: { href_matches: '/ProductDetail/*' },
+      where: { href_matches: paths.product('*') },
       eagerness: 'moderate',
     },
     {
       // Once the scripts are there, they turn the pages of the list.
-      where: { and: [{ href_matches: '/?page=*' }, { selector_matches: 'html:not([data-ready]) *' }] },
+      where: {
+        and: [{ href_matches: `${paths.home}?page=*` }, { selector_matches: 'html:not([data-ready]) *' }],
+      },
       eagerness: 'moderate',
     },
-    { where: { href_matches: '/Checkout' }, eagerness: 'conservative' },
+    { where: { href_matches: paths.checkout }, eagerness: 'conservative' },
   ],
 })
 

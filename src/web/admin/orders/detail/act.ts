@@ -1,5 +1,6 @@
 /** The order page's buttons, each one verb of the orders as admins work on them. */
 import { data } from 'react-router'
+import { adminPaths } from '#rules/admin-paths.ts'
 import type { Visitor } from '#rules/users/access.ts'
 import type { Outcome } from '#rules/outcome.ts'
 import type { Shop } from '#shop/shop.ts'
@@ -41,7 +42,7 @@ export async function act(request: Request, shop: Shop, visitor: Visitor, id: nu
   if (intent === 'open-return') {
     const opened = await shop.returns.open(visitor, id, formTexts(form))
     return opened.ok
-      ? onward(request, `/AdminReturn/${opened.value.code}`, 'return-open')
+      ? onward(request, adminPaths.return(opened.value.code), 'return-open')
       : refusal(opened, form)
   }
   const verb = Object.hasOwn(VERBS, intent) ? VERBS[intent] : undefined

@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { adminPaths } from '#rules/admin-paths.ts'
 import { DELIVERY_LABEL, provinceName } from '#rules/checkout/shipping.ts'
 import type { AdminOrder } from '#shop/orders/admin/admin.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
@@ -15,7 +16,7 @@ export function Customer({ order }: { order: AdminOrder }) {
         <Avatar person={person} className="size-11 shrink-0" />
         <p className="min-w-0 leading-tight">
           <Link
-            to={`/ClientDetail/${person.id}`}
+            to={adminPaths.user(person.id)}
             className="font-semibold after:absolute after:inset-0 hover:underline"
           >
             {personal.name} {personal.surname}

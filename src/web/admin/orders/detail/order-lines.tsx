@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { adminPaths } from '#rules/admin-paths.ts'
 import { formatPesos } from '#rules/money.ts'
 import { BRAND_LABEL, type Brand } from '#rules/products/product.ts'
 import type { AdminOrder } from '#shop/orders/admin/admin.ts'
@@ -14,7 +15,7 @@ export function OrderLines({ lines }: { lines: AdminOrder['lines'] }) {
               <Picture image={image} alt="" sizes="56px" className="size-full object-cover" />
             </span>
             <span className="min-w-0 grow leading-snug">
-              <Link to={`/AdminDetail/${productId}`} className="font-semibold hover:underline">
+              <Link to={adminPaths.product(productId)} className="font-semibold hover:underline">
                 {name}
               </Link>
               <span className="block text-md text-muted">

@@ -1,3 +1,5 @@
+import { adminPaths } from '#rules/admin-paths.ts'
+import { asking, paths } from '#rules/paths.ts'
 import { provinceName } from '#rules/checkout/shipping.ts'
 import { Printer } from 'lucide-react'
 import { data } from 'react-router'
@@ -69,7 +71,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     context.get(shopContext),
     context.get(visitorContext),
     id,
-    `/OrderPage/${params.number}`,
+    adminPaths.order(params.number),
   )
 }
 /** A refusal means that the order is not what the page shows. */
@@ -88,13 +90,13 @@ export default function OrderPage({ loaderData: { order, asked, key } }: Route.C
       <AdminTitle
         title={`Pedido ${number}`}
         trail={[
-          { name: 'Dashboard', to: '/Dashboard' },
-          { name: 'Pedidos', to: '/AdminOrders' },
+          { name: 'Dashboard', to: paths.dashboard },
+          { name: 'Pedidos', to: adminPaths.orders },
           { name: number },
         ]}
       >
         {order.noSlip === null && (
-          <ButtonLink to={`/AdminSlips?id=${order.id}`} look="quiet" size="small">
+          <ButtonLink to={asking(adminPaths.slips, { id: order.id })} look="quiet" size="small">
             <Icon of={Printer} size={20} />
             Remito y etiqueta
           </ButtonLink>

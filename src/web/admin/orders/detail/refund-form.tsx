@@ -1,4 +1,5 @@
 import { Form, Link } from 'react-router'
+import { adminPaths } from '#rules/admin-paths.ts'
 import { formatAmount, formatPesos, toPesos } from '#rules/money.ts'
 import { orderNumber } from '#rules/orders/order.ts'
 import type { AdminOrder, RefundQuote } from '#shop/orders/admin/admin.ts'
@@ -112,7 +113,7 @@ function Confirm({ order, quote, requestKey, refusal }: Omit<Props, 'asked'> & {
       </p>
       <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
         <Button look="danger">Devolver {formatAmount(amount)}</Button>
-        <Link to={`/AdminOrder/${orderNumber(order.id)}`} preventScrollReset className="link font-semibold">
+        <Link to={adminPaths.order(orderNumber(order.id))} preventScrollReset className="link font-semibold">
           Elegir otra cosa
         </Link>
       </div>

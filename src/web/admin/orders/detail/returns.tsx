@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { adminPaths } from '#rules/admin-paths.ts'
 import { RETURN_KIND_LABEL } from '#rules/returns/return.ts'
 import { RETURN_STATE_LABEL } from '#rules/returns/states.ts'
 import type { AdminOrder } from '#shop/orders/admin/admin.ts'
@@ -17,7 +18,7 @@ export function Returns({ returns }: { returns: AdminOrder['returns'] }) {
             className="relative flex flex-wrap items-center justify-between gap-2 py-2.5 text-md"
           >
             <Link
-              to={`/AdminReturn/${code}`}
+              to={adminPaths.return(code)}
               className="font-semibold tabular-nums after:absolute after:inset-0 hover:underline"
             >
               {code}

@@ -1,4 +1,6 @@
 import { Form, Link } from 'react-router'
+import { adminPaths } from '#rules/admin-paths.ts'
+import { asking } from '#rules/paths.ts'
 import type { AdminOrder } from '#shop/orders/admin/admin.ts'
 import { shortMoment } from '#web/ui/dates.ts'
 
@@ -9,7 +11,7 @@ export function Told({ order: { news, number } }: { order: AdminOrder }) {
     <section aria-labelledby="avisos" className="panel p-4 md:p-5">
       <h2 id="avisos" className="mb-1 text-lg font-bold">
         Avisos
-        <Link to={`/AdminOutbox?q=${number}`} className="link ml-3 text-md font-semibold">
+        <Link to={asking(adminPaths.jobs, { q: number })} className="link ml-3 text-md font-semibold">
           Ver las cartas
         </Link>
       </h2>

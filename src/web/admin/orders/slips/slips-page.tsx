@@ -1,5 +1,7 @@
 import { Printer } from 'lucide-react'
 import { Link } from 'react-router'
+import { adminPaths } from '#rules/admin-paths.ts'
+import { asking, paths } from '#rules/paths.ts'
 import { MAX_SLIPS, printPart } from '#rules/orders/slip.ts'
 import { shopContext, visitorContext } from '#web/context.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -32,13 +34,12 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
 /** What the printer will print, as it will: slips on A4, labels of 10 by 15 cm, each on a page of its own. */
 export default function AdminSlips({ loaderData: { orders, leftOut, part, tooMany } }: Route.ComponentProps) {
-  const address = (que: string) =>
-    `/AdminSlips?${new URLSearchParams([...orders.map(({ id }) => ['id', String(id)]), ['que', que]])}`
+  const address = (que: string) => asking(adminPaths.slips, { id: orders.map(({ id }) => id), que })
   const [only] = orders
   const trail = [
-    { name: 'Dashboard', to: '/Dashboard' },
-    { name: 'Pedidos', to: '/AdminOrders' },
-    ...(orders.length === 1 && only ? [{ name: only.number, to: `/AdminOrder/${only.number}` }] : []),
+    { name: 'Dashboard', to: paths.dashboard },
+    { name: 'Pedidos', to: adminPaths.orders },
+    ...(orders.length === 1 && only ? [{ name: only.number, to: adminPaths.order(only.number) }] : []),
     { name: 'Imprimir' },
   ]
   return (
@@ -64,7 +65,7 @@ export default function AdminSlips({ loaderData: { orders, leftOut, part, tooMan
             <ul>
               {leftOut.map(({ id, number, why }) => (
                 <li key={id}>
-                  <Link to={`/AdminOrder/${number}`} className="link font-semibold">
+                  <Link to={adminPaths.order(number)} className="link font-semibold">
                     {number}
                   </Link>
                   : {why}
@@ -78,7 +79,7 @@ export default function AdminSlips({ loaderData: { orders, leftOut, part, tooMan
             title={leftOut.length > 0 ? 'No queda nada para imprimir.' : 'Elegí al menos un pedido.'}
             as="h2"
           >
-            <ButtonLink to="/AdminOrders" look="quiet">
+            <ButtonLink to={adminPaths.orders} look="quiet">
               Elegir en la lista
             </ButtonLink>
           </Empty>

@@ -1,4 +1,6 @@
 import { data } from 'react-router'
+import { adminPaths } from '#rules/admin-paths.ts'
+import { paths } from '#rules/paths.ts'
 import { statusOf } from '#rules/outcome.ts'
 import { shopContext, visitorContext } from '#web/context.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
@@ -48,7 +50,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData()
   const { bulk } = context.get(shopContext).catalogue
   const end = await bulk.apply(context.get(visitorContext), readRows(form.get('rows')), changeInput(form))
-  if (end.ok && end.value.undo !== null) return onward(request, `/AdminBulk/${end.value.undo}`)
+  if (end.ok && end.value.undo !== null) return onward(request, adminPaths.bulkDone(end.value.undo))
   if (!end.ok) return data({ message: end.message, skipped: [] }, { status: statusOf(end) })
   const { skipped } = end.value
   return data(
@@ -67,8 +69,8 @@ export default function AdminBulk({ loaderData }: Route.ComponentProps) {
       <AdminTitle
         title="Cambiar varios productos"
         trail={[
-          { name: 'Dashboard', to: '/Dashboard' },
-          { name: 'Productos', to: '/ModifyProducts?vista=tabla' },
+          { name: 'Dashboard', to: paths.dashboard },
+          { name: 'Productos', to: adminPaths.productTable },
           { name: 'Cambiar varios' },
         ]}
       />
@@ -86,7 +88,7 @@ export default function AdminBulk({ loaderData }: Route.ComponentProps) {
       )}
       {chosen === null ? (
         <Empty title={nothing ?? 'Elegí al menos un producto.'}>
-          <ButtonLink to="/ModifyProducts?vista=tabla" look="quiet">
+          <ButtonLink to={adminPaths.productTable} look="quiet">
             Elegir en la tabla
           </ButtonLink>
         </Empty>

@@ -1,4 +1,5 @@
 import { Form } from 'react-router'
+import { adminPaths } from '#rules/admin-paths.ts'
 import { ENDING_LABEL, ENDINGS } from '#rules/products/bulk.ts'
 import { DISCOUNTS } from '#rules/products/discount.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -28,7 +29,7 @@ export function ChangeForm({ choice, typed, sizesTyped, sizes, problems, shown }
     initialValue: typed[name] ?? '',
   })
   return (
-    <Form method="get" action="/AdminBulk" className="panel p-4 md:p-5">
+    <Form method="get" action={adminPaths.bulk} className="panel p-4 md:p-5">
       {choice.map(([name, value], index) => (
         <input key={index} type="hidden" name={name} value={value} />
       ))}

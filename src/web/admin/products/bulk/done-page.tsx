@@ -1,4 +1,6 @@
 import { data, Form, Link, useNavigation } from 'react-router'
+import { adminPaths } from '#rules/admin-paths.ts'
+import { paths } from '#rules/paths.ts'
 import { statusOf } from '#rules/outcome.ts'
 import { shopContext, visitorContext } from '#web/context.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -25,7 +27,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const { catalogue } = context.get(shopContext)
   const end = await catalogue.undo(context.get(visitorContext), Number(params.id))
   if (end.ok && end.value.skipped.length === 0)
-    return onward(request, `/AdminBulk/${params.id}`, 'product-undone')
+    return onward(request, adminPaths.bulkDone(params.id), 'product-undone')
   if (end.ok)
     return data({
       message: `Se ${end.value.changed === 1 ? 'deshizo 1 producto' : `deshicieron ${end.value.changed} productos`}. Estos quedaron como están:`,
@@ -48,8 +50,8 @@ export default function AdminBulkDone({ loaderData }: Route.ComponentProps) {
       <AdminTitle
         title={products.length === 1 ? '1 producto cambiado' : `${products.length} productos cambiados`}
         trail={[
-          { name: 'Dashboard', to: '/Dashboard' },
-          { name: 'Productos', to: '/ModifyProducts?vista=tabla' },
+          { name: 'Dashboard', to: paths.dashboard },
+          { name: 'Productos', to: adminPaths.productTable },
           { name: 'Cambiar varios' },
         ]}
       />
@@ -78,7 +80,7 @@ export default function AdminBulkDone({ loaderData }: Route.ComponentProps) {
       <ul className="panel divide-y divide-line px-4 md:px-5">
         {products.map(({ id, name, undone: back }) => (
           <li key={id} className="flex justify-between gap-4 py-2.5">
-            <Link to={`/AdminDetail/${id}`} className="link">
+            <Link to={adminPaths.product(id)} className="link">
               {name}
             </Link>
             <span className="text-muted">{back ? 'deshecho' : `n.º ${id}`}</span>
@@ -93,7 +95,7 @@ export default function AdminBulkDone({ loaderData }: Route.ComponentProps) {
             </Button>
           </Form>
         )}
-        <ButtonLink to="/ModifyProducts?vista=tabla" look="quiet">
+        <ButtonLink to={adminPaths.productTable} look="quiet">
           Volver a la tabla
         </ButtonLink>
       </div>

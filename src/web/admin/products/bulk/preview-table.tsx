@@ -1,5 +1,6 @@
 import { TriangleAlert } from 'lucide-react'
 import { Form, Link, useNavigation } from 'react-router'
+import { adminPaths } from '#rules/admin-paths.ts'
 import { formatExact, formatPesos, type Centavos } from '#rules/money.ts'
 import type { BulkRow } from '#shop/products/admin/catalogue.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -42,7 +43,7 @@ export function PreviewTable({ preview: { rows, changes, problems }, typed, size
             {rows.map((row) => (
               <tr key={row.id} data-problem={row.problem ? '' : undefined}>
                 <th scope="row">
-                  <Link to={`/AdminDetail/${row.id}`} className="link font-semibold">
+                  <Link to={adminPaths.product(row.id)} className="link font-semibold">
                     {row.name}
                   </Link>{' '}
                   <span className="text-muted">n.º {row.id}</span>
@@ -72,7 +73,7 @@ export function PreviewTable({ preview: { rows, changes, problems }, typed, size
         </table>
       </div>
       {going.length > 0 && (
-        <Form method="post" action={`/AdminBulk?${new URLSearchParams(choice)}`} className="mt-4">
+        <Form method="post" action={`${adminPaths.bulk}?${new URLSearchParams(choice)}`} className="mt-4">
           {Object.entries(typed)
             .filter(([name]) => CHANGE_FIELDS.includes(name) && name !== 'talle')
             .map(([name, value]) => (

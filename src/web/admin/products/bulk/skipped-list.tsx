@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { adminPaths } from '#rules/admin-paths.ts'
 
 /** What was left as it is, and why. */
 export function SkippedList({ skipped }: { skipped: { id: number; name: string; why: string }[] }) {
@@ -7,7 +8,7 @@ export function SkippedList({ skipped }: { skipped: { id: number; name: string; 
     <ul className="space-y-1">
       {skipped.map(({ id, name, why }) => (
         <li key={id}>
-          <Link to={`/AdminDetail/${id}`} className="link">
+          <Link to={adminPaths.product(id)} className="link">
             {name}
           </Link>{' '}
           n.º {id}: {why}

@@ -1,4 +1,5 @@
 import { Form, Link } from 'react-router'
+import { adminPaths } from '#rules/admin-paths.ts'
 import { Here } from '#web/ui/form/here.tsx'
 import { Notice } from '#web/ui/notice/notice.tsx'
 
@@ -11,12 +12,12 @@ export function HiddenNotice({ productId }: { productId: number }) {
       title="Está oculto: le falta una foto. En la tienda no se ve."
       quiet
     >
-      <Form method="post" action="/ModifyProducts" className="flex flex-wrap gap-x-6">
+      <Form method="post" action={adminPaths.products} className="flex flex-wrap gap-x-6">
         <Here />
         <input type="hidden" name="intent" value="restore" />
         <input type="hidden" name="productId" value={productId} />
         <Link
-          to={`/EditProduct/${productId}`}
+          to={adminPaths.editProduct(productId)}
           className="link inline-flex min-h-11 items-center font-semibold"
         >
           Cargarle fotos

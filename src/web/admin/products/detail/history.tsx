@@ -1,4 +1,6 @@
 import { Link } from 'react-router'
+import { adminPaths } from '#rules/admin-paths.ts'
+import { asking } from '#rules/paths.ts'
 import type { AuditRow } from '#shop/audit/audit.ts'
 import { shortMoment } from '#web/ui/dates.ts'
 import { ChangeList } from '#web/admin/audit/change-list.tsx'
@@ -34,7 +36,10 @@ export function History({ rows, productId }: { rows: AuditRow[]; productId: numb
               </li>
             ))}
           </ol>
-          <Link to={`/AdminAudit?cosa=product&q=${productId}`} className="link inline-block py-2.5 text-md">
+          <Link
+            to={asking(adminPaths.audit, { cosa: 'product', q: productId })}
+            className="link inline-block py-2.5 text-md"
+          >
             Ver en el registro
           </Link>
         </>

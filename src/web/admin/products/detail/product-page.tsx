@@ -1,5 +1,7 @@
 import { Eye, Pencil } from 'lucide-react'
 import { Link } from 'react-router'
+import { adminPaths } from '#rules/admin-paths.ts'
+import { paths } from '#rules/paths.ts'
 import { salePrice } from '#rules/products/discount.ts'
 import { formatPesos, instalment, INSTALMENTS } from '#rules/money.ts'
 import { BRAND_LABEL, type Brand } from '#rules/products/product.ts'
@@ -48,8 +50,8 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
 
 const HISTORY_ROWS = 8
 const TRAIL = [
-  { name: 'Dashboard', to: '/Dashboard' },
-  { name: 'Productos', to: '/ModifyProducts' },
+  { name: 'Dashboard', to: paths.dashboard },
+  { name: 'Productos', to: adminPaths.products },
 ]
 
 export default function AdminDetail({ loaderData }: Route.ComponentProps) {
@@ -61,11 +63,11 @@ export default function AdminDetail({ loaderData }: Route.ComponentProps) {
       <AdminTitle title={name} trail={[...TRAIL, { name }]}>
         {!archivedAt && (
           <>
-            <ButtonLink to={`/EditProduct/${id}`} size="small">
+            <ButtonLink to={adminPaths.editProduct(id)} size="small">
               <Icon of={Pencil} size={20} />
               Editar
             </ButtonLink>
-            <ButtonLink to={`/CreateProduct?copiar=${id}`} size="small" look="quiet">
+            <ButtonLink to={adminPaths.copyProduct(id)} size="small" look="quiet">
               Duplicar
             </ButtonLink>
             <RemovePopUp product={product} worded />
@@ -88,7 +90,7 @@ export default function AdminDetail({ loaderData }: Route.ComponentProps) {
             {INSTALMENTS} Cuotas sin interés de {formatPesos(instalment(salePrice(product)))}
           </p>
           {!archivedAt && (
-            <Link to={`/ProductDetail/${id}`} className="link mt-2 inline-flex min-h-11 items-center gap-2">
+            <Link to={paths.product(id)} className="link mt-2 inline-flex min-h-11 items-center gap-2">
               <Icon of={Eye} size={20} />
               Ver como cliente
             </Link>

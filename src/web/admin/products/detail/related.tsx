@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { adminPaths } from '#rules/admin-paths.ts'
 import type { ProductCard } from '#shop/products/products.ts'
 import { Carousel } from '#web/ui/carousel/carousel.tsx'
 import { Picture } from '#web/ui/picture.tsx'
@@ -19,7 +20,7 @@ export function Related({ products }: { products: ProductCard[] }) {
               <Picture image={product.image} alt={product.imageAlt} sizes="(min-width: 48rem) 16rem, 82vw" />
             </div>
             <h3 className="mt-2 line-clamp-2 text-md leading-snug font-semibold">
-              <Link to={`/AdminDetail/${product.id}`} className="card-link">
+              <Link to={adminPaths.product(product.id)} className="card-link">
                 {product.name}
               </Link>
             </h3>

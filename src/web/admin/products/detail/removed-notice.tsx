@@ -1,4 +1,5 @@
 import { Form } from 'react-router'
+import { adminPaths } from '#rules/admin-paths.ts'
 import { Notice } from '#web/ui/notice/notice.tsx'
 
 /** After deleting: what happened, and the way back. */
@@ -11,7 +12,7 @@ export function RemovedNotice({
 }) {
   return (
     <Notice tone="success" className="mb-6" title={`Eliminaste ${product.name}.`}>
-      <Form method="post" action="/ModifyProducts">
+      <Form method="post" action={adminPaths.products}>
         <input type="hidden" name="returnTo" value={returnTo} />
         <input type="hidden" name="intent" value="restore" />
         <input type="hidden" name="productId" value={product.id} />

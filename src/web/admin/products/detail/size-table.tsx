@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { adminPaths } from '#rules/admin-paths.ts'
 import { FEW_LEFT } from '#rules/products/product.ts'
 import type { AdminSize } from '#shop/stock/stock.ts'
 
@@ -9,7 +10,7 @@ export function SizeTable({ sizes, productId }: { sizes: AdminSize[]; productId:
     <section aria-labelledby="talles" className="mt-6">
       <h2 id="talles" className="mb-2 flex items-baseline gap-4 font-bold">
         Talles
-        <Link to={`/AdminStock/${productId}`} className="link text-md font-semibold">
+        <Link to={adminPaths.productStock(productId)} className="link text-md font-semibold">
           Ver movimientos
         </Link>
       </h2>

@@ -1,11 +1,12 @@
 import { Form } from 'react-router'
+import { adminPaths } from '#rules/admin-paths.ts'
 import { Here } from '#web/ui/form/here.tsx'
 import { Notice } from '#web/ui/notice/notice.tsx'
 
 export function ArchivedNotice({ productId }: { productId: number }) {
   return (
     <Notice tone="warning" className="mb-6" title="Está archivado: en la tienda no se ve." quiet>
-      <Form method="post" action="/ModifyProducts">
+      <Form method="post" action={adminPaths.products}>
         <Here />
         <input type="hidden" name="intent" value="restore" />
         <input type="hidden" name="productId" value={productId} />

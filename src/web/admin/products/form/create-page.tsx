@@ -1,4 +1,6 @@
 import { Link } from 'react-router'
+import { adminPaths } from '#rules/admin-paths.ts'
+import { paths } from '#rules/paths.ts'
 import { PRODUCT_ALERTS } from '#rules/products/product.ts'
 import { cleanSearch } from '#rules/search/search.ts'
 import { shopContext, visitorContext } from '#web/context.ts'
@@ -63,15 +65,15 @@ export default function CreateProduct({ loaderData }: Route.ComponentProps) {
       <PageTitle name="Crear Producto" failed={failed} hidden />
       <AdminTitle
         title="Crear Producto"
-        trail={[{ name: 'Dashboard', to: '/Dashboard' }, { name: 'Crear Producto' }]}
+        trail={[{ name: 'Dashboard', to: paths.dashboard }, { name: 'Crear Producto' }]}
       />
       {made > 0 && !answer && (
         <Notice tone="success" className="mb-4" title={PRODUCT_ALERTS.created}>
           <span className="flex flex-wrap gap-x-5">
-            <Link to={`/AdminDetail/${made}`} className="link">
+            <Link to={adminPaths.product(made)} className="link">
               Ver el producto
             </Link>
-            <Link to={`/CreateProduct?copiar=${made}`} className="link">
+            <Link to={adminPaths.copyProduct(made)} className="link">
               Crear uno parecido
             </Link>
           </span>

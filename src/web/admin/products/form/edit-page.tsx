@@ -1,4 +1,6 @@
 import { Link } from 'react-router'
+import { adminPaths } from '#rules/admin-paths.ts'
+import { paths } from '#rules/paths.ts'
 import { PRODUCT_ALERTS } from '#rules/products/product.ts'
 import { shopContext, visitorContext } from '#web/context.ts'
 import { productId } from '#web/storefront/products/product-id.ts'
@@ -66,13 +68,13 @@ export default function EditProduct({ loaderData }: Route.ComponentProps) {
       <PageTitle name="Editar producto" failed={failed} hidden />
       <AdminTitle
         title={product.name}
-        trail={[{ name: 'Dashboard', to: '/Dashboard' }, { name: 'Editar producto' }]}
+        trail={[{ name: 'Dashboard', to: paths.dashboard }, { name: 'Editar producto' }]}
       >
         {!product.archived && <RemovePopUp product={product} worded />}
       </AdminTitle>
       {saved && !answer && (
         <Notice tone="success" className="mb-4" title={PRODUCT_ALERTS.changed}>
-          <Link to={`/AdminDetail/${product.id}`} className="link">
+          <Link to={adminPaths.product(product.id)} className="link">
             Ver el producto
           </Link>
         </Notice>

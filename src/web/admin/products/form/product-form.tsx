@@ -1,5 +1,6 @@
 import { useRef, useState, type FormEvent } from 'react'
 import { Form, Link, useNavigation } from 'react-router'
+import { adminPaths } from '#rules/admin-paths.ts'
 import { PRODUCT_ALERTS } from '#rules/products/product.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FormSummary } from '#web/ui/form/form-summary.tsx'
@@ -128,7 +129,7 @@ function FilledForm({ filling, said }: Props) {
           <Notice tone="warning" title={said.message}>
             <p>
               Si querés otro, apretá «Crear producto» de nuevo. Si querés cambiar aquel,{' '}
-              <Link to={`/EditProduct/${said.made.id}`} className="link font-semibold">
+              <Link to={adminPaths.editProduct(said.made.id)} className="link font-semibold">
                 editalo
               </Link>
               .

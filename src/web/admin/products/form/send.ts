@@ -1,5 +1,7 @@
 /** What the product form's buttons do on the server: keep or drop a draft, move a picture, create, save, merge with another's edit, bring back. */
 import { data, redirect } from 'react-router'
+import { asking } from '#rules/paths.ts'
+import { adminPaths } from '#rules/admin-paths.ts'
 import { statusOf, type Failure } from '#rules/outcome.ts'
 import { MAX_PICTURES } from '#rules/products/fields.ts'
 import { PRODUCT_ALERTS } from '#rules/products/product.ts'
@@ -21,7 +23,7 @@ export async function sendProduct(call: Call, id: number | null) {
   const intent = String(form.get('intent') ?? '')
   const files = form.getAll('file').filter((file) => file instanceof File && file.size > 0) as File[]
   form.delete('file')
-  const here = id === null ? '/CreateProduct' : `/EditProduct/${id}`
+  const here = id === null ? adminPaths.createProduct : adminPaths.editProduct(id)
 
   if (intent === 'discard') {
     await dropDraft(call, id)
@@ -51,7 +53,7 @@ export async function sendProduct(call: Call, id: number | null) {
     const made = await shop.catalogue.create(visitor, inputOf(texts), keyOf(form))
     if (!made.ok) return failed(form, texts, made)
     await dropDraft(call, null)
-    return onward(request, `/CreateProduct?creado=${made.value.id}`)
+    return onward(request, asking(adminPaths.createProduct, { creado: made.value.id }))
   }
 
   if (intent === 'restore') {

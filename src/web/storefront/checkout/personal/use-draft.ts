@@ -1,10 +1,11 @@
 import { useEffect } from 'react'
+import { paths } from '#rules/paths.ts'
 
 /** A pause in typing. */
 const CALM = 1500
 
 /** Keeps what was typed, at each pause and when the page is left; without JavaScript each button of the form does. */
-export function useDraft(formId: string, door = '/draft') {
+export function useDraft(formId: string, door = paths.draft) {
   useEffect(() => {
     const form = () => document.forms.namedItem(formId)
     let timer: ReturnType<typeof setTimeout> | undefined

@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { paths } from '#rules/paths.ts'
 import { COUPON_MESSAGES } from '#rules/coupons/coupon.ts'
 import { formatPesos } from '#rules/money.ts'
 import type { Amounts } from '#rules/orders/order.ts'
@@ -38,7 +39,7 @@ export function CheckoutSummary({
         <h2 id="resumen-titulo" className="display text-xl">
           Tu pedido
         </h2>
-        <Link to="/Cart" className="link inline-flex min-h-11 items-center text-md">
+        <Link to={paths.cart} className="link inline-flex min-h-11 items-center text-md">
           Cambiar
         </Link>
       </div>

@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { paths } from '#rules/paths.ts'
 import { formatPesos, type Centavos } from '#rules/money.ts'
 import { productCount } from '#web/storefront/products/list/product-count.ts'
 import { Icon } from '#web/ui/icon.tsx'
@@ -21,7 +22,7 @@ export function FoldedSummary({ cart, changes, total }: Props) {
         <span className="ml-auto text-lg font-bold tabular-nums">{formatPesos(total)}</span>
       </summary>
       <SummaryLines lines={cart.lines} changes={changes} className="border-t border-line pb-2" />
-      <Link to="/Cart" className="link mb-3 inline-flex min-h-11 items-center text-md font-semibold">
+      <Link to={paths.cart} className="link mb-3 inline-flex min-h-11 items-center text-md font-semibold">
         {cart.ready ? 'Cambiar' : 'Resolverlo en el carrito'}
       </Link>
     </details>

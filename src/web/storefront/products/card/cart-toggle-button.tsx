@@ -1,3 +1,4 @@
+import { paths } from '#rules/paths.ts'
 import { ADDED_TO_CART, ADD_TO_CART } from '#rules/cart/cart.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Here } from '#web/ui/form/here.tsx'
@@ -8,7 +9,7 @@ import { useBag } from './use-bag.ts'
 export function CartToggle({ id, name, size }: { id: number; name: string; size?: 'small' }) {
   const { fetcher, on } = useBag(id)
   return (
-    <fetcher.Form method="post" action="/Cart/toggle">
+    <fetcher.Form method="post" action={paths.toggleInCart}>
       <Here />
       <input type="hidden" name="productId" value={id} />
       <input type="hidden" name="on" value={on ? '0' : '1'} />

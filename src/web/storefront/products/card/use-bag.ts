@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useFetcher, useNavigate } from 'react-router'
+import { paths } from '#rules/paths.ts'
 import { useFrame } from '#web/ui/page/frame.ts'
 import { useToast } from '#web/ui/notice/toast.tsx'
 import type { action } from '#web/storefront/cart/toggle-route.ts'
@@ -16,7 +17,8 @@ export function useBag(productId: number) {
     told.current = fetcher.data
     const { problem, said, on: added } = fetcher.data ?? {}
     if (problem) say(problem, { milliseconds: 6000 })
-    else if (said && added) say(said, { action: { label: 'Ver carrito', run: () => void navigate('/Cart') } })
+    else if (said && added)
+      say(said, { action: { label: 'Ver carrito', run: () => void navigate(paths.cart) } })
     else if (said) say(said)
   }, [fetcher.state, fetcher.data, say, navigate])
   const asked = fetcher.formData?.get('on')

@@ -1,4 +1,5 @@
 import { useFetcher } from 'react-router'
+import { paths } from '#rules/paths.ts'
 import { useFrame } from '#web/ui/page/frame.ts'
 import { useToast } from '#web/ui/notice/toast.tsx'
 
@@ -12,7 +13,7 @@ export function useFavourite(productId: number) {
   const turn = (to: boolean) =>
     void fetcher.submit(
       { productId: String(productId), on: to ? '1' : '0' },
-      { method: 'post', action: '/FavoriteProduct/toggle' },
+      { method: 'post', action: paths.toggleFavourite },
     )
   const offerUndo = () =>
     say('Lo sacamos de tus favoritos', { action: { label: 'Deshacer', run: () => turn(true) } })

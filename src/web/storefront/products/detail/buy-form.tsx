@@ -1,5 +1,6 @@
 import type { RefObject } from 'react'
 import { Link } from 'react-router'
+import { paths } from '#rules/paths.ts'
 import { ADDED_TO_CART, ADD_TO_CART, MAX_QUANTITY } from '#rules/cart/cart.ts'
 import { IN_STOCK, OUT_OF_STOCK } from '#rules/products/product.ts'
 import type { ProductPage } from '#shop/products/products.ts'
@@ -22,7 +23,7 @@ export function BuyForm({
   const { fetcher, on } = useBag(product.id)
   const soldOut = product.stock === 0
   return (
-    <fetcher.Form method="post" action="/Cart/toggle" id={BUY_FORM} className="mt-6">
+    <fetcher.Form method="post" action={paths.toggleInCart} id={BUY_FORM} className="mt-6">
       <Here />
       <input type="hidden" name="productId" value={product.id} />
       <input type="hidden" name="on" value={on ? '0' : '1'} />
@@ -56,7 +57,7 @@ export function BuyForm({
         {on ? (
           <span className="flex flex-wrap items-center gap-x-2">
             <span className="text-muted">Tocá de nuevo para sacarlo.</span>
-            <Link to="/Cart" className="link inline-flex min-h-11 items-center font-semibold">
+            <Link to={paths.cart} className="link inline-flex min-h-11 items-center font-semibold">
               Ver carrito
             </Link>
           </span>

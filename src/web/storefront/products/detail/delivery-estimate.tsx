@@ -1,3 +1,4 @@
+import { paths } from '#rules/paths.ts'
 import { formatPesos, type Centavos } from '#rules/money.ts'
 import { DEFAULT_PROVINCE, PROVINCE_OPTIONS, type Province } from '#rules/checkout/shipping.ts'
 import { Here } from '#web/ui/form/here.tsx'
@@ -9,7 +10,7 @@ export type Delivery = { province: Province | null; fee: Centavos; text: string;
 export default function DeliveryEstimate({ delivery }: { delivery: Delivery }) {
   return (
     <section aria-label="Envío" className="mt-2 rounded-input bg-tile/60 p-4">
-      <form method="post" action="/province" className="flex flex-wrap items-center gap-x-2 gap-y-1.5">
+      <form method="post" action={paths.province} className="flex flex-wrap items-center gap-x-2 gap-y-1.5">
         <Here />
         <Icon of="truck" size={20} />
         <label htmlFor="provincia-envio" className="font-semibold">

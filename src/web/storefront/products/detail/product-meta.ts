@@ -1,4 +1,5 @@
 import type { MetaDescriptor } from 'react-router'
+import { paths } from '#rules/paths.ts'
 import { salePrice } from '#rules/products/discount.ts'
 import { formatPesos, toPesos } from '#rules/money.ts'
 import { pictureSources } from '#rules/products/picture.ts'
@@ -12,7 +13,7 @@ export const productMeta: Route.MetaFunction = ({ loaderData, matches }) => {
   if (!loaderData) return titled('Producto', matches, { noindex: true })
   const { product, reviews } = loaderData
   const base = frameOf(matches)?.shop.publicUrl ?? ''
-  const path = `/ProductDetail/${product.id}`
+  const path = paths.product(product.id)
   const og = pictureSources(product.image)?.og
   const brand = BRAND_LABEL[product.brand as Brand] ?? product.brand
   const crumb = categoryCrumb(product.category)

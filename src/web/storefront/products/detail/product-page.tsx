@@ -1,4 +1,5 @@
 import { data } from 'react-router'
+import { paths } from '#rules/paths.ts'
 import { settingsContext, shopContext, visitorContext } from '#web/context.ts'
 import { provinceOf } from '#web/cookies.ts'
 import { Breadcrumb } from '#web/ui/page/breadcrumb.tsx'
@@ -60,7 +61,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
     <div className="wrap pt-1 md:pt-3">
       <PageTitle name={product.name} failed={Boolean(answer?.failed)} />
       <Breadcrumb
-        trail={[{ name: 'Inicio', to: '/' }, categoryCrumb(product.category), { name: product.name }]}
+        trail={[{ name: 'Inicio', to: paths.home }, categoryCrumb(product.category), { name: product.name }]}
       />
       <div className="grid grid-cols-1 items-start gap-x-10 gap-y-6 pt-2 md:grid-cols-2 lg:grid-cols-[minmax(0,1.35fr)_minmax(22rem,1fr)] xl:gap-x-16">
         <Gallery key={product.id} product={product} />

@@ -1,5 +1,6 @@
 /** Where to deliver, chosen once and remembered (product §9.5). */
 import { redirect } from 'react-router'
+import { paths } from '#rules/paths.ts'
 import { readProvince } from '#rules/checkout/shipping.ts'
 import { provinceCookie } from '#web/cookies.ts'
 import { settled } from '#web/return-to.ts'
@@ -12,5 +13,5 @@ export async function action({ request }: Route.ActionArgs) {
 }
 
 export function loader() {
-  throw redirect('/')
+  throw redirect(paths.home)
 }

@@ -1,3 +1,4 @@
+import { paths } from '#rules/paths.ts'
 import { useFrame } from '#web/ui/page/frame.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 
@@ -18,8 +19,8 @@ export function AboutBlurb() {
           falta cita.
         </p>
         <p className="mt-6 flex flex-wrap gap-3">
-          <ButtonLink to="/About">Conocenos</ButtonLink>
-          <ButtonLink to="/Contact" look="quiet">
+          <ButtonLink to={paths.about}>Conocenos</ButtonLink>
+          <ButtonLink to={paths.contact} look="quiet">
             Quiero vender
           </ButtonLink>
         </p>

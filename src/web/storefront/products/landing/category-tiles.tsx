@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { paths } from '#rules/paths.ts'
 import { CATEGORIES, CATEGORY_LABEL } from '#rules/products/product.ts'
 import { Icon } from '#web/ui/icon.tsx'
 
@@ -13,7 +14,7 @@ export function CategoryTiles({ counts }: { counts: Record<string, number> }) {
         {CATEGORIES.map((category) => (
           <li key={category} className="border-b border-line">
             <Link
-              to={`/?category=${category}`}
+              to={paths.category(category)}
               className="group flex min-h-20 items-center gap-3 transition-colors hover:bg-tile md:min-h-28"
             >
               <span className="display min-w-0 text-[clamp(1.5rem,0.75rem+4vw,4rem)] transition-transform duration-200 group-hover:translate-x-3 motion-reduce:transform-none">

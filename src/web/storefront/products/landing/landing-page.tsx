@@ -1,3 +1,4 @@
+import { paths } from '#rules/paths.ts'
 import { anyProduct } from '#rules/search/search.ts'
 import type { ProductCard as ProductCardData } from '#shop/products/products.ts'
 import { shopContext } from '#web/context.ts'
@@ -17,7 +18,7 @@ export const handle = { cached: 'everybody', crawlers: 'listed' } satisfies Rout
 
 export const meta: Route.MetaFunction = ({ matches }) => [
   ...titled('Streetwear y zapatillas originales', matches, {
-    path: '/LandingPage',
+    path: paths.landing,
     description:
       'Streetwear y zapatillas originales en consignación. Mirá lo nuevo, las ofertas y vení al showroom de Buenos Aires.',
   }),

@@ -1,17 +1,18 @@
 import { Link } from 'react-router'
+import { paths } from '#rules/paths.ts'
 import { Scene } from '#web/storefront/info/scene.tsx'
 
 /** Product §2.16: promo images; the footwear one fetches category=calzado and returns to /. */
 const PROMOS = [
   {
-    to: '/?category=calzado',
+    to: paths.category('calzado'),
     scene: 'detalle-ritmo',
     alt: 'Una zapatilla vista de muy cerca',
     title: 'Calzado',
     text: 'Cada par, revisado de la suela a la caja.',
   },
   {
-    to: '/?category=campera&category=buzo',
+    to: paths.category('campera', 'buzo'),
     scene: 'perchero-camperas',
     alt: 'Un perchero con camperas de varios colores',
     title: 'Camperas y buzos',

@@ -1,11 +1,12 @@
 /** The main carousel. What each slide leads to is also reachable further down the page. */
+import { paths } from '#rules/paths.ts'
 export const SLIDES = [
   {
     scene: 'showroom',
     alt: 'El showroom: percheros a los lados y zapatillas sobre plintos en el centro',
     title: 'La calle, elegida a mano',
     text: 'Streetwear y zapatillas originales, revisadas una por una.',
-    to: '/',
+    to: paths.home,
     button: 'Ver todo',
   },
   {
@@ -13,7 +14,7 @@ export const SLIDES = [
     alt: 'Zapatillas exhibidas sobre plintos de distinta altura',
     title: 'Zapatillas, talle por talle',
     text: 'El stock de cada número, a la vista.',
-    to: '/?category=calzado',
+    to: paths.category('calzado'),
     button: 'Ver calzado',
   },
   {
@@ -21,7 +22,7 @@ export const SLIDES = [
     alt: 'Un perchero con camperas de varios colores',
     title: 'Ofertas en seleccionados',
     text: 'Y 3 cuotas sin interés en toda la tienda.',
-    to: '/Offers',
+    to: paths.offers,
     button: 'Ver ofertas',
   },
 ] as const

@@ -8,6 +8,7 @@ import {
   GENRE_LABEL,
   GENRES,
 } from '#rules/products/product.ts'
+import { paths } from '#rules/paths.ts'
 import { anyProduct, filterCount, PRICE_SLIDER, readQuery, writeQuery } from '#rules/search/search.ts'
 import type { FacetCounts } from '#shop/products/products.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -56,7 +57,14 @@ export function FilterPanel({
       className="sheet lg:static lg:z-0 lg:block lg:h-fit lg:max-h-none! lg:w-auto! lg:[--away:none]! lg:overflow-visible lg:bg-transparent lg:opacity-100 lg:shadow-none"
       data-from="bottom"
     >
-      <form id="filtros-form" ref={form} action="/" method="get" aria-label="Filtros" data-catches-up>
+      <form
+        id="filtros-form"
+        ref={form}
+        action={paths.home}
+        method="get"
+        aria-label="Filtros"
+        data-catches-up
+      >
         {query.q && <input type="hidden" name="q" value={query.q} />}
         <div className="sticky top-0 z-10 flex items-center justify-between border-b border-line bg-paper py-1.5 pr-2 pl-5 lg:static lg:border-0 lg:p-0">
           <h2 className="text-lg font-bold lg:flex lg:min-h-11 lg:items-center">Filtros</h2>

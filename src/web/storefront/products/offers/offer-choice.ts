@@ -1,4 +1,5 @@
 /** The chips of the offers page, read from its address and written back to one. */
+import { asking, paths } from '#rules/paths.ts'
 import { CATEGORIES } from '#rules/products/product.ts'
 
 export type OfferChoice = { percent: number | null; category: string | null }
@@ -13,10 +14,5 @@ export function readOfferChoice(params: URLSearchParams): OfferChoice {
   }
 }
 
-export function writeOfferChoice({ percent, category }: OfferChoice): string {
-  const params = new URLSearchParams()
-  if (percent !== null) params.set('descuento', String(percent))
-  if (category !== null) params.set('category', category)
-  const text = params.toString()
-  return text === '' ? '/Offers' : `/Offers?${text}`
-}
+export const writeOfferChoice = ({ percent, category }: OfferChoice): string =>
+  asking(paths.offers, { descuento: percent, category })

@@ -1,3 +1,4 @@
+import { paths } from '#rules/paths.ts'
 import { discountPercent } from '#rules/products/discount.ts'
 import { anyProduct } from '#rules/search/search.ts'
 import { shopContext } from '#web/context.ts'
@@ -21,7 +22,7 @@ const MOST = 200
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   titled('Ofertas', matches, {
-    path: '/Offers',
+    path: paths.offers,
     description: 'Productos con descuento en Adidas, Nike y Puma originales, hasta en 3 cuotas sin interés.',
   })
 
@@ -46,7 +47,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
 
 /** Closes the banner, and remembers it. */
 export async function action({ request }: Route.ActionArgs) {
-  throw goBack(await request.formData(), [setCookie(request, BANNER, 'cerrado', { days: 30 })], '/Offers')
+  throw goBack(await request.formData(), [setCookie(request, BANNER, 'cerrado', { days: 30 })], paths.offers)
 }
 
 export default function Offers({ loaderData }: Route.ComponentProps) {
@@ -58,7 +59,7 @@ export default function Offers({ loaderData }: Route.ComponentProps) {
         {percents.length > 0 && <OfferChips choice={choice} percents={percents} categories={categories} />}
         {offers.length === 0 ? (
           <Empty title="NO HAY PRODUCTOS EN DESCUENTO..">
-            <ButtonLink to="/">Ver todos los productos</ButtonLink>
+            <ButtonLink to={paths.home}>Ver todos los productos</ButtonLink>
           </Empty>
         ) : (
           <ul className="product-grid lg:grid-cols-4!">

@@ -1,8 +1,9 @@
 import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react'
+import { adminPaths } from '#rules/admin-paths.ts'
 
 /** A pause in typing. */
 const CALM = 1500
-const DOOR = '/CreateProduct/draft'
+const DOOR = adminPaths.productDraft
 export type DraftState = {
   /** When this form's draft was last kept; null: there is none. */
   at: Date | null

@@ -1,3 +1,4 @@
+import { adminPaths } from '#rules/admin-paths.ts'
 import { PICTURE_MESSAGES } from '#rules/products/picture-file.ts'
 
 type Stored = { url: string; width: number; height: number }
@@ -33,7 +34,7 @@ export function upload(
       clearTimeout(watch)
       resolve(what)
     }
-    request.open('POST', '/CreateProduct/picture')
+    request.open('POST', adminPaths.uploadPicture)
     request.responseType = 'json'
     request.upload.onprogress = ({ loaded, total }) => {
       moved()
