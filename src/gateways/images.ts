@@ -4,8 +4,7 @@ import { framePicture } from './images/frame.ts'
 import { localImages } from './images/local.ts'
 import type { Images } from './ports.ts'
 
-export type ImagesConfig =
-  { kind: 'local'; dir: string; publicPath?: '/img' } | ({ kind: 'cloudinary' } & CloudinaryConfig)
+export type ImagesConfig = { kind: 'local'; dir: string } | ({ kind: 'cloudinary' } & CloudinaryConfig)
 
 export function openImages(config: ImagesConfig): Images {
   const host = config.kind === 'local' ? localImages(config) : cloudinaryImages(config)

@@ -16,6 +16,10 @@ export function asking(path: string, asked: Asked): string {
   return text === '' ? path : `${path}?${text}`
 }
 
+/** Whether an address is this path or stands below it. */
+export const isUnder = (address: string, path: string): boolean =>
+  address === path || address.startsWith(`${path}/`) || address.startsWith(`${path}?`)
+
 /** As a table has it, or as it came in another address. */
 export type Id = number | string
 

@@ -11,12 +11,14 @@ export const serverPaths = {
   signInFor: (returnTo: string, intent?: 'create' | 'again'): string =>
     asking('/sign-in', { returnTo, intent }),
   unsubscribe: (seal: string): string => `/baja/${seal}`,
+  webhooks: '/webhooks',
   paymentNotices: '/webhooks/mercadopago',
   api: '/api',
   sandboxes: '/sandbox',
   live: '/live',
   health: '/healthz',
   readiness: '/readyz',
+  metrics: '/metrics',
   robots: '/robots.txt',
   sitemap: '/sitemap.xml',
 
@@ -29,5 +31,6 @@ export const serverPaths = {
   logo: '/icon-512.png',
   /** What a link to us shows where somebody shares it. */
   shareImage: '/og.jpg',
+  fonts: '/fonts',
   font: '/fonts/archivo.woff2',
 }

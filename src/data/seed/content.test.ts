@@ -2,11 +2,12 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
+import { serverPaths } from '#rules/server-paths.ts'
 import { newProduct } from '#rules/products/product-form.ts'
 import { personalData } from '#rules/checkout/purchase.ts'
 import { newReview } from '#rules/reviews/review.ts'
 import { addresses, demoUsers } from './users.ts'
-import { picturesOf, pictureUrl, seedPictures, seedPicturesFolder } from './pictures.ts'
+import { picturesOf, seedPictures, seedPicturesFolder } from './pictures.ts'
 import { catalogue } from './products/catalogue.ts'
 import { seedReviews } from './reviews/all.ts'
 
@@ -17,7 +18,7 @@ test('an admin could have typed every product into the form', () => {
       category: product.category,
       brand: product.brand,
       genre: product.genre,
-      image: pictureUrl(picturesOf(product.slug)[0]!.hash),
+      image: serverPaths.picture(picturesOf(product.slug)[0]!.hash),
       price: product.pesos,
       stock: 1,
       size: Object.keys(product.stock),

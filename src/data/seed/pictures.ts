@@ -4,7 +4,6 @@
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { serverPaths } from '#rules/server-paths.ts'
 
 export type SeedPicture = {
   view: string
@@ -22,9 +21,6 @@ export const seedPicturesFolder = join(import.meta.dirname, 'pictures')
 export const seedPictures: Record<string, SeedPicture[]> = JSON.parse(
   readFileSync(join(seedPicturesFolder, 'pictures.json'), 'utf8'),
 )
-
-/** The address a product's picture is kept under; delivery sizes are derived from it. */
-export const pictureUrl = (hash: string): string => serverPaths.picture(hash)
 
 export const picturesOf = (slug: string): SeedPicture[] => {
   const pictures = seedPictures[slug]

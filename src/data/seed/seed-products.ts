@@ -1,11 +1,12 @@
 /** Lays the seed's catalogue: products, sizes, pictures, and the ledger of what was received, sold in the showroom and corrected. */
+import { serverPaths } from '#rules/server-paths.ts'
 import type { Tx } from '#data/database.ts'
 import { productImages, products, productSizes, type stockLedger } from '#data/schema.ts'
 import { salePrice } from '#rules/products/discount.ts'
 import { fromPesos, type Centavos } from '#rules/money.ts'
 import type { LedgerKind } from '#rules/stock/stock.ts'
 import { between, daysBefore } from './moments.ts'
-import { pictureUrl, picturesOf } from './pictures.ts'
+import { picturesOf } from './pictures.ts'
 import { catalogue, type Arrival } from './products/catalogue.ts'
 import { seedReviews } from './reviews/all.ts'
 import { stockStory, unitsSold } from './stock-story.ts'
@@ -54,7 +55,7 @@ export async function seedProducts(
       picturesOf(product.slug).map(({ hash, alt, width, height }, position) => ({
         productId: ids.get(product.name)!,
         position,
-        url: pictureUrl(hash),
+        url: serverPaths.picture(hash),
         alt,
         width,
         height,
@@ -100,7 +101,7 @@ function asSold(product: Arrival) {
   return {
     name: product.name,
     brand: product.brand,
-    image: pictureUrl(picturesOf(product.slug)[0]!.hash),
+    image: serverPaths.picture(picturesOf(product.slug)[0]!.hash),
     listPrice,
     unitPrice: salePrice({ price: listPrice, offer: discount !== null, discount }),
     discount,

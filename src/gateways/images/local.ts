@@ -5,15 +5,16 @@ import { access, chmod, copyFile, mkdir, open, rename, unlink } from 'node:fs/pr
 import { basename, join } from 'node:path'
 import { decodePicture } from './decode.ts'
 import { derivePicture, fileNames, pictureHash } from './derive.ts'
+import { serverPaths } from '#rules/server-paths.ts'
 import { right, wrong } from '#gateways/check.ts'
 import type { Finding, Images, StoredImage } from '#gateways/ports.ts'
 
-export function localImages({ dir, publicPath = '/img' }: { dir: string; publicPath?: string }): Images {
+export function localImages({ dir }: { dir: string }): Images {
   /** The same bytes sent twice at once are worked on once. */
   const underWay = new Map<string, Promise<StoredImage>>()
 
   const keep = async (bytes: Uint8Array, hash: string): Promise<StoredImage> => {
-    const url = `${publicPath}/${hash}`
+    const url = serverPaths.picture(hash)
     if (await isKept(dir, hash)) {
       const size = await decodePicture(bytes, async (_upright, found) => found)
       return { url, ...size }
@@ -74,7 +75,7 @@ export async function importPrepared(dir: string, hash: string, files: readonly 
       await rename(draft, target)
     }),
   )
-  return `/img/${hash}`
+  return serverPaths.picture(hash)
 }
 
 const exists = (file: string): Promise<boolean> =>

@@ -1,4 +1,5 @@
 /** One row of another shop's list -> a product of ours, or the reason why not. Pure. */
+import { isOwnPicture } from '#rules/products/picture.ts'
 import { DISCOUNTS } from '#rules/products/discount.ts'
 import {
   BRANDS,
@@ -266,10 +267,9 @@ function readImages(
   if (!images) return []
   const listed = rows.flatMap((row) => parts(row(images.column), images.separator))
   const ours = [...new Set(listed)]
-    .filter((url) => OWN_PICTURE.test(url) || hosts.some((host) => url.startsWith(`https://${host}/`)))
+    .filter((url) => isOwnPicture(url) || hosts.some((host) => url.startsWith(`https://${host}/`)))
     .filter((url) => !/[\s"'<>\\]/.test(url))
     .slice(0, MAX_PICTURES)
   if (listed.length > 0 && ours.length === 0) notes.push('las fotos están en otro sitio: hay que subirlas')
   return ours
 }
-const OWN_PICTURE = /^\/img\/[0-9a-f]{32}$/

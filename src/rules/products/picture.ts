@@ -2,6 +2,7 @@
  * Which addresses a product picture has in the sizes and formats that pages draw. A picture is kept as one address: ours
  * (`/img/<hash>`), a Cloudinary delivery address, or any other, which then has one size only.
  */
+import { serverPaths } from '#rules/server-paths.ts'
 
 /** Pixels wide. */
 export const PICTURE_WIDTHS = [320, 400, 640, 960] as const
@@ -13,7 +14,9 @@ export const OG_WIDTH: PictureWidth = 960
 /** `avif` and `webp` are srcset texts, '' when the picture has one size only; `src` and `og` are single addresses. */
 export type PictureSources = { avif: string; webp: string; src: string; og: string }
 
-const OURS = /^(\/img\/[0-9a-f]{32})$/
+const OURS = new RegExp(`^${serverPaths.picture('[0-9a-f]{32}')}$`)
+/** One that lies with us, by the name that its bytes give it. */
+export const isOwnPicture = (url: string): boolean => OURS.test(url)
 /** …/image/upload/ then perhaps transforms, then the version or the name: transforms are put right after `upload`. */
 const CLOUDINARY = /^(https?:\/\/[^/?#]+\/(?:[^?#]+\/)?image\/upload\/)([^?#]+)$/
 
@@ -23,13 +26,12 @@ const srcset = (address: (width: PictureWidth) => string): string =>
 /** Null for no picture at all, and for addresses that must not reach a page (`javascript:`, `data:`). */
 export function pictureSources(url: string | null | undefined): PictureSources | null {
   if (!url) return null
-  const ours = OURS.exec(url)?.[1]
-  if (ours)
+  if (isOwnPicture(url))
     return {
-      avif: srcset((width) => `${ours}-${width}.avif`),
-      webp: srcset((width) => `${ours}-${width}.webp`),
-      src: `${ours}-${SRC_WIDTH}.webp`,
-      og: `${ours}-${OG_WIDTH}.jpg`,
+      avif: srcset((width) => `${url}-${width}.avif`),
+      webp: srcset((width) => `${url}-${width}.webp`),
+      src: `${url}-${SRC_WIDTH}.webp`,
+      og: `${url}-${OG_WIDTH}.jpg`,
     }
   const [, upload, rest] = CLOUDINARY.exec(url) ?? []
   // A comma or a space in the path would break a srcset; such an address keeps its one size.

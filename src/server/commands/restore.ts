@@ -2,6 +2,7 @@
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 import { eq, like, sql } from 'drizzle-orm'
+import { serverPaths } from '#rules/server-paths.ts'
 import { BadBackup } from '#data/backup/archive.ts'
 import { checkBackup, hasAnything, restoreFrom, type Checked } from '#data/backup/restore.ts'
 import type { Database } from '#data/database.ts'
@@ -91,7 +92,7 @@ async function picturesMissing({ db }: Database, images: string): Promise<number
     .selectDistinct({ url: productImages.url })
     .from(productImages)
     .innerJoin(products, eq(products.id, productImages.productId))
-    .where(like(productImages.url, '/img/%'))
+    .where(like(productImages.url, serverPaths.picture('%')))
   const there = new Set((await readdir(images).catch(() => [])).map((file) => file.replace(/-\d+\.\w+$/, '')))
-  return shown.filter(({ url }) => !there.has(url.slice('/img/'.length))).length
+  return shown.filter(({ url }) => !there.has(url.slice(serverPaths.picture('').length))).length
 }

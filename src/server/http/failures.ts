@@ -3,6 +3,8 @@
  * sentence with the request's id, JSON for programs and a page for people.
  */
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { serverPaths } from '#rules/server-paths.ts'
+import { isUnder } from '#rules/paths.ts'
 import { isDiskFull, isUnavailable, isUnstorableText } from '#data/errors.ts'
 import { GatewayUnavailable } from '#gateways/ports.ts'
 import { statusOf, type Failure } from '#rules/outcome.ts'
@@ -50,8 +52,10 @@ export function statusOfError(error: unknown): number {
   return statusCode !== undefined && statusCode >= 400 && statusCode < 500 ? statusCode : 500
 }
 
+const FOR_PROGRAMS = [serverPaths.api, serverPaths.webhooks, serverPaths.health, serverPaths.readiness]
+
 export const wantsJson = (request: FastifyRequest): boolean =>
-  /^\/(api|webhooks|healthz|readyz)(\/|$|\?)/.test(request.url) ||
+  FOR_PROGRAMS.some((path) => isUnder(request.url, path)) ||
   (!/text\/html|\*\/\*/.test(request.headers.accept ?? '*/*') && /json/.test(request.headers.accept ?? ''))
 
 export type FailureDetail = {

@@ -1,17 +1,20 @@
 /** One line for each request: what, how it ended, how long it took. Who asked for what stays unwritten. */
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
+import { serverPaths } from '#rules/server-paths.ts'
+import { isUnder } from '#rules/paths.ts'
 import { pathPattern } from '#server/operation/log.ts'
 
 /** Asked all the time by machines, or served from a folder. */
-const QUIET = /^\/(healthz|readyz|assets\/|img\/|fonts\/)/
+const { health, readiness, assets, pictures, fonts } = serverPaths
+const QUIET = [health, readiness, assets, pictures, fonts]
 
 export function addRequestLog(app: FastifyInstance): void {
   app.addHook('onResponse', async (request, reply) => {
     const { statusCode } = reply
     const level = statusCode >= 500 ? 'error' : statusCode >= 400 && statusCode !== 404 ? 'warn' : 'info'
     if (!(request.log as Logger).isLevelEnabled(level)) return
-    if (level === 'info' && QUIET.test(request.originalUrl)) return
+    if (level === 'info' && QUIET.some((path) => isUnder(request.originalUrl, path))) return
     request.log[level](
       {
         method: request.method,

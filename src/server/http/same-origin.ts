@@ -4,12 +4,13 @@
  * their signature speaks for them.
  */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { serverPaths } from '#rules/server-paths.ts'
 import type { Config } from '#server/config/config.ts'
 import { isLoopback } from '#server/config/config.ts'
 
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS'])
 /** Of routes, not of addresses: /sandbox/../Cart is the cart's. */
-const EXEMPT = /^\/(webhooks|sandbox|baja)\//
+const EXEMPT = [`${serverPaths.webhooks}/`, `${serverPaths.sandboxes}/`, serverPaths.unsubscribe('')]
 
 const CROSS_SITE = 'Este pedido no salió de nuestra tienda, así que no hicimos nada.'
 
@@ -29,7 +30,7 @@ function localOrigin(request: FastifyRequest): string | null {
 
 export function addSameOriginGuard(app: FastifyInstance, config: Config): void {
   app.addHook('onRequest', async (request) => {
-    const exempt = EXEMPT.test(request.routeOptions.url ?? '')
+    const exempt = EXEMPT.some((path) => request.routeOptions.url?.startsWith(path))
     if (SAFE.has(request.method) || exempt || isSameOrigin(request, config)) return
     throw Object.assign(new Error(CROSS_SITE), { statusCode: 403, expose: true })
   })

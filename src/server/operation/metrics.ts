@@ -6,6 +6,7 @@ import http from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import type { Counter as PromCounter, Gauge as PromGauge, Histogram, Registry } from 'prom-client'
 import { sql } from 'drizzle-orm'
+import { serverPaths } from '#rules/server-paths.ts'
 import type { Database } from '#data/database.ts'
 import type { ShopEvent, CountEvent } from '#shop/metrics/event.ts'
 import { pathPattern } from './log.ts'
@@ -183,7 +184,7 @@ export async function openMetricsDoor(
   metrics: Metrics,
 ): Promise<() => Promise<void>> {
   const server = http.createServer((request, response) => {
-    if (request.method !== 'GET' || request.url?.split('?', 1)[0] !== '/metrics')
+    if (request.method !== 'GET' || request.url?.split('?', 1)[0] !== serverPaths.metrics)
       return void response.writeHead(404).end()
     metrics.text().then(
       ({ type, body }) =>

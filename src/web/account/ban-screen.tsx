@@ -7,7 +7,7 @@ import { Notice } from '#web/ui/notice/notice.tsx'
 
 /** Product §2.29: the only thing a banned person sees. Calm, with the way to ask why, the way out, and the right that no ban takes. */
 export function BanScreen() {
-  const atCheckout = /^\/checkout\/?$/i.test(useLocation().pathname)
+  const atCheckout = useLocation().pathname.toLowerCase().replace(/\/$/, '') === paths.checkout.toLowerCase()
   const shop = useFrame()?.shop.name ?? 'Vereda'
   return (
     <>

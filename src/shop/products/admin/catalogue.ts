@@ -1,4 +1,5 @@
 /** The catalogue as its admins keep it: create, change, archive and restore, copy, change many at once, undo. Each in catalogue/. */
+import { isOwnPicture } from '#rules/products/picture.ts'
 import { openArchive } from './archive.ts'
 import { openBulk } from './bulk.ts'
 import { openChange } from './change.ts'
@@ -13,13 +14,11 @@ export type { CreatedBefore } from './create.ts'
 export type { EditConflict } from './change.ts'
 export type { AdminCard, AdminProduct, AdminProductQuery, ProductCopy } from './read.ts'
 
-const OURS = /^\/img\/[0-9a-f]{32}$/
-
 export function openCatalogue(counter: Counter) {
   const { addressBase } = counter.gateways.images
   /** Only what our own upload gave: a stranger's address in a product would let a stranger see who looks at it. */
   const allowsPicture = (url: string): boolean =>
-    OURS.test(url) || (addressBase !== '' && url.startsWith(addressBase) && !/[\s"'<>\\]/.test(url))
+    isOwnPicture(url) || (addressBase !== '' && url.startsWith(addressBase) && !/[\s"'<>\\]/.test(url))
   const { list, find, duplicate, idsOf, scores } = openRead(counter)
   return {
     list,
