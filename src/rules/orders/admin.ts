@@ -146,7 +146,7 @@ export const refundChoice = {
   lines: v.optional(
     v.pipe(
       v.array(
-        v.object({
+        v.strictObject({
           orderLineId: v.pipe(v.union([v.number(), v.string()]), v.transform(Number), v.integer()),
           quantity: wholeNumber('Ingresá cuántas se devuelven', 1, 1000),
           restock: v.boolean('Elegí si vuelven a la venta'),

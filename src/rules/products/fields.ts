@@ -118,7 +118,7 @@ export const FIELDS = {
     schema: v.optional(
       v.pipe(
         v.array(
-          v.object({
+          v.strictObject({
             url: v.pipe(v.string(), v.trim(), v.maxLength(2000)),
             alt: v.optional(
               v.pipe(v.string(), asLine, v.maxLength(160, 'El texto admite hasta 160 letras')),

@@ -43,7 +43,7 @@ export const productParts = v.object({
   images: FIELDS.images.schema,
   sizes: v.optional(
     v.array(
-      v.object({
+      v.strictObject({
         size: v.pipe(v.string(), v.trim()),
         stock: units,
         /** What the form showed: what changed is the difference. */

@@ -152,7 +152,7 @@ function unitsBeside(changes: Record<string, unknown>, { allSizes, stock }: Admi
   const total = { stock, seenStock: stock }
   const names = (...fields: string[]) => fields.some((field) => field in changes)
   if (!names('stock', 'size', 'sizes'))
-    return { ...total, size, sizes: offered.map((one) => ({ ...one, seen: one.stock })) }
+    return { ...total, size, sizes: offered.map(({ size, stock }) => ({ size, stock, seen: stock })) }
   return { ...(names('size', 'sizes') ? {} : { size }), ...(names('stock', 'sizes') ? {} : total) }
 }
 

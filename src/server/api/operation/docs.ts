@@ -147,7 +147,7 @@ const resolved = ({ components }: OpenApi, schema: JsonSchema): JsonSchema => {
   return name ? components.schemas[name]! : schema
 }
 
-/** In a few emails: «string», «"a" | "b"», «number[]», «Product». */
+/** In a few characters: «string», «"a" | "b"», «number[]», «Product». */
 function typeOf(schema: JsonSchema): string {
   if (schema.$ref) return String(schema.$ref).split('/').at(-1)!
   if (schema.const !== undefined) return JSON.stringify(schema.const)
