@@ -3,6 +3,9 @@
  * every state, so that a new state is asked about by the compiler; a state that is written down is called by its name.
  */
 
+/** How a state's mark looks in the back office; none for what needs no looking at. */
+export type Tone = 'good' | 'wait' | 'bad'
+
 /** From each state, where it may go. */
 export type Moves<S extends string> = { readonly [from in S]: readonly S[] }
 

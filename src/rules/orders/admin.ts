@@ -4,10 +4,15 @@
  */
 import * as v from 'valibot'
 import { fromPesos } from '#rules/money.ts'
-import { FULFILMENT_MOVES, type FulfilmentState } from '#rules/fulfilment/states.ts'
+import {
+  FULFILMENT_MOVES,
+  type FulfilmentState,
+  isHandedOver,
+  isStillHere,
+} from '#rules/fulfilment/states.ts'
 import { mayMove } from '#rules/states.ts'
-import { ORDER_MOVES, type OrderState } from './states.ts'
-import type { OrderPaymentState } from '#rules/payments/order-payment.ts'
+import { ORDER_MOVES, type OrderState, isCompleted, isOpen } from './states.ts'
+import { type OrderPaymentState, isDisputed, isPaid } from '#rules/payments/order-payment.ts'
 import type { Delivery } from '#rules/checkout/shipping.ts'
 import { asLine, asPlain } from '#rules/text.ts'
 import { amountInPesos, wholeNumber } from '#rules/typed.ts'
@@ -60,11 +65,6 @@ export type AdminState = {
   held?: boolean
 }
 
-/** Money is here and nobody disputes it. */
-const MONEY_IN: readonly OrderPaymentState[] = ['paid', 'partially_refunded']
-/** Nothing has left the shop yet: the order can still be undone by cancelling it. */
-export const STILL_HERE: readonly FulfilmentState[] = ['unfulfilled', 'packed', 'ready_for_pickup']
-const HANDED_OVER: readonly FulfilmentState[] = ['delivered', 'picked_up']
 /** Parcels do not go forward without money; taking a step back needs none. */
 const NEEDS_MONEY: readonly FulfilmentStep[] = ['pack', 'ship', 'readyForPickup', 'pickedUp']
 
@@ -72,27 +72,27 @@ const NEEDS_MONEY: readonly FulfilmentStep[] = ['pack', 'ship', 'readyForPickup'
 export function whyNot(order: AdminState, move: AdminMove): string | null {
   if (move === 'refund') return order.refundable > 0 ? null : 'No queda dinero por devolver.'
   if (move === 'release')
-    return order.held && order.status === 'placed' && STILL_HERE.includes(order.fulfilment)
+    return order.held && isOpen(order.status) && isStillHere(order.fulfilment)
       ? null
       : 'Nada frena la entrega.'
-  if (order.status !== 'placed')
-    return order.status === 'completed' ? 'El pedido ya está completado.' : 'El pedido ya no está en curso.'
+  if (!isOpen(order.status))
+    return isCompleted(order.status) ? 'El pedido ya está completado.' : 'El pedido ya no está en curso.'
   switch (move) {
     case 'complete':
       return !mayMove(ORDER_MOVES, order.status, 'completed')
         ? 'El pedido no se puede completar.'
-        : HANDED_OVER.includes(order.fulfilment)
+        : isHandedOver(order.fulfilment)
           ? null
           : 'Primero tiene que estar entregado o retirado.'
     case 'cancel':
-      return STILL_HERE.includes(order.fulfilment) ? null : 'Ya salió: si vuelve, se hace como devolución.'
+      return isStillHere(order.fulfilment) ? null : 'Ya salió: si vuelve, se hace como devolución.'
     default:
       if (!mayMove(FULFILMENT_MOVES[order.delivery], order.fulfilment, FULFILMENT_STEPS[move]))
         return 'El pedido no está en ese paso.'
       if (!NEEDS_MONEY.includes(move)) return null
       if (order.held) return 'Mercado Pago avisó que no lo entregues: puede ser un fraude.'
-      if (MONEY_IN.includes(order.paymentStatus)) return null
-      return order.paymentStatus === 'disputed'
+      if (isPaid(order.paymentStatus)) return null
+      return isDisputed(order.paymentStatus)
         ? 'El pago está en disputa: no lo entregues.'
         : 'El pedido no está pagado.'
   }

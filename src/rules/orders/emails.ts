@@ -3,7 +3,8 @@ import { formatExact, formatPesos, type Centavos } from '#rules/money.ts'
 import { orderNumber } from './order.ts'
 import type { EndCause, OrderState } from './states.ts'
 import type { OrderPaymentState } from '#rules/payments/order-payment.ts'
-import { ENDINGS, endEmail, lateBecause, refundBecause, type RefundProgress } from './story.ts'
+import { ENDINGS, endEmail, lateBecause, refundBecause } from './ends.ts'
+import type { RefundProgress } from './situation.ts'
 import { deliveryPromise, type Delivery } from '#rules/checkout/shipping.ts'
 
 export const EMAIL_KINDS = [

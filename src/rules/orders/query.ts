@@ -1,17 +1,23 @@
 /** Which orders the shop's people look at: read from an address, written back to one, and the views they look at every day. */
 import { isDay } from '#rules/argentine-day.ts'
-import { FULFILMENT_STATES, type FulfilmentState } from '#rules/fulfilment/states.ts'
-import { ORDER_PAYMENT_STATES, type OrderPaymentState } from '#rules/payments/order-payment.ts'
-import { ORDER_STATES, type OrderState } from './states.ts'
+import { FULFILMENT_STATES, type FulfilmentState, isUntouched } from '#rules/fulfilment/states.ts'
+import {
+  ORDER_PAYMENT_STATES,
+  type OrderPaymentState,
+  isPaid,
+  isUnpaid,
+  isDisputed,
+} from '#rules/payments/order-payment.ts'
+import { ORDER_STATES, type OrderState, isOpen } from './states.ts'
 import { cleanSearch } from '#rules/search/search.ts'
 import { DELIVERIES, type Delivery } from '#rules/checkout/shipping.ts'
 
 export type OrderQuery = {
   /** A number («V-000042», «42»), or part of a name, e-mail, phone, tracking code or product. */
   q: string
-  status: OrderState[]
-  payment: OrderPaymentState[]
-  fulfilment: FulfilmentState[]
+  status: readonly OrderState[]
+  payment: readonly OrderPaymentState[]
+  fulfilment: readonly FulfilmentState[]
   delivery: Delivery | null
   /** Of one person. */
   personId: number | null
@@ -71,26 +77,26 @@ export function writeOrderQuery(query: Partial<OrderQuery>): string {
 export const ORDER_VIEWS = {
   'por-preparar': {
     label: 'Por preparar',
-    query: { status: ['placed'], payment: ['paid', 'partially_refunded'], fulfilment: ['unfulfilled'] },
+    query: { status: isOpen.states, payment: isPaid.states, fulfilment: isUntouched.states },
   },
   'por-enviar': {
     label: 'Por enviar',
-    query: { status: ['placed'], fulfilment: ['packed'], delivery: 'delivery' },
+    query: { status: isOpen.states, fulfilment: ['packed'], delivery: 'delivery' },
   },
   'por-retirar': {
     label: 'Por retirar',
-    query: { status: ['placed'], fulfilment: ['packed', 'ready_for_pickup'], delivery: 'pickup' },
+    query: { status: isOpen.states, fulfilment: ['packed', 'ready_for_pickup'], delivery: 'pickup' },
   },
-  'en-camino': { label: 'En camino', query: { status: ['placed'], fulfilment: ['shipped'] } },
+  'en-camino': { label: 'En camino', query: { status: isOpen.states, fulfilment: ['shipped'] } },
   'sin-pagar': {
     label: 'Sin pagar',
-    query: { status: ['placed'], payment: ['not_paid', 'pending', 'authorized'] },
+    query: { status: isOpen.states, payment: isUnpaid.states },
   },
-  'en-disputa': { label: 'En disputa', query: { payment: ['disputed'] } },
+  'en-disputa': { label: 'En disputa', query: { payment: isDisputed.states } },
   todos: { label: 'Todos', query: {} },
-} as const satisfies Record<string, { label: string; query: Partial<{ [K in keyof OrderQuery]: unknown }> }>
+} as const satisfies Record<string, { label: string; query: Partial<OrderQuery> }>
 export type OrderViewName = keyof typeof ORDER_VIEWS
 export const orderView = (name: OrderViewName): OrderQuery => ({
   ...anyOrder,
-  ...(ORDER_VIEWS[name].query as unknown as Partial<OrderQuery>),
+  ...ORDER_VIEWS[name].query,
 })

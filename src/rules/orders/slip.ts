@@ -10,10 +10,18 @@ export type PrintPart = (typeof PRINT_PARTS)[number]
 export const printPart = (text: string | null): PrintPart =>
   PRINT_PARTS.find((part) => part === text) ?? 'todo'
 
-const NO_MONEY: Partial<Record<OrderPaymentState, string>> = {
+const OVER: Record<OrderState, string | null> = {
+  placed: null,
+  completed: null,
+  cancelled: 'Está cancelado.',
+  expired: 'Venció sin pagarse.',
+}
+const NO_MONEY: Record<OrderPaymentState, string | null> = {
   not_paid: 'No está pagado.',
   pending: 'El pago está pendiente.',
   authorized: 'El pago está en revisión.',
+  paid: null,
+  partially_refunded: null,
   refunded: 'Se devolvió todo el dinero.',
   disputed: 'El pago está en disputa: no lo entregues.',
 }
@@ -25,8 +33,8 @@ export function whyNoSlip(order: {
   /** Bought and not given back. */
   units: number
 }): string | null {
-  if (order.status === 'cancelled') return 'Está cancelado.'
-  if (order.status === 'expired') return 'Venció sin pagarse.'
+  const over = OVER[order.status]
+  if (over !== null) return over
   if (order.held) return 'Mercado Pago avisó que no lo entregues: puede ser un fraude.'
   return NO_MONEY[order.paymentStatus] ?? (order.units === 0 ? 'Se devolvieron todos sus productos.' : null)
 }

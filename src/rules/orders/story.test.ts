@@ -3,7 +3,10 @@ import { END_CAUSES, ORDER_STATES, type EndCause, type OrderState } from './stat
 import { FULFILMENT_STATES } from '#rules/fulfilment/states.ts'
 import { ORDER_PAYMENT_STATES } from '#rules/payments/order-payment.ts'
 import { EMAIL_KINDS, emailNews, emailWords } from './emails.ts'
-import { endEmail, orderStory, orderStoryForShop, refundProgress, type OrderSituation } from './story.ts'
+import { orderStory } from './story.ts'
+import { endEmail } from './ends.ts'
+import { orderStoryForShop } from './story-for-shop.ts'
+import { refundProgress, type OrderSituation } from './situation.ts'
 import { DELIVERIES } from '#rules/checkout/shipping.ts'
 
 const causesOf = (status: OrderState): readonly (EndCause | null)[] =>

@@ -1,39 +1,13 @@
 /**
- * What an order says of itself, to the shopper, to the shop's people and in an email: one table from where it stands (state,
- * money, parcel, who ended it and why) to sentences. Pages, emails and the bell draw from here, so that none tells another tale.
+ * What an order says of itself to whoever bought it: one table from where it stands to sentences. Its page and the list of orders
+ * draw from here, the emails about its end from ends.ts, the back office from story-for-shop.ts: none tells another tale.
  */
-import type { Centavos } from '#rules/money.ts'
-import type { END_CAUSES, EndCause, OrderState } from './states.ts'
-import type { FulfilmentState } from '#rules/fulfilment/states.ts'
-import type { OrderPaymentState } from '#rules/payments/order-payment.ts'
-import type { RefundState } from '#rules/payments/refund-states.ts'
-import { deliveryPromise, type Delivery } from '#rules/checkout/shipping.ts'
-
-/** Money on its way back: asked for, or refused by the provider and still owed. */
-export type RefundProgress = 'none' | 'underway' | 'failed'
-
-export type OrderSituation = {
-  number: string
-  status: OrderState
-  endCause: EndCause | null
-  paymentStatus: OrderPaymentState
-  fulfilment: FulfilmentState
-  delivery: Delivery
-  province: string
-  refund: RefundProgress
-  /** Nothing was to be paid: a coupon covered it. */
-  free: boolean
-  /** rules/payments/order-payment.ts `isInDoubt`. */
-  verifying: boolean
-  /** Unpaid, and its time is not over. */
-  canPay: boolean
-  /** Why the last attempt was refused, in words; null when it was not. */
-  rejection: string | null
-  /** A pending payment that the provider looks at, rather than a ticket to be paid. */
-  underReview: boolean
-  /** The provider warned of a fraud, and nobody has lifted that. */
-  held: boolean
-}
+import { deliveryPromise } from '#rules/checkout/shipping.ts'
+import { FULFILMENT_LABEL } from '#rules/fulfilment/states.ts'
+import { isDisputed, ORDER_PAYMENT_LABEL, isRefunded } from '#rules/payments/order-payment.ts'
+import { BANK, END_LABEL, ENDINGS, moneyAfterEnd } from './ends.ts'
+import type { OrderSituation, RefundProgress } from './situation.ts'
+import { endedUnsold, type UnsoldEnd, type OrderState } from './states.ts'
 
 export type Story = {
   title: string
@@ -45,165 +19,7 @@ export type Story = {
   buyAgain: boolean
 }
 
-export function refundProgress(refunds: readonly { status: RefundState }[]): RefundProgress {
-  if (refunds.some(({ status }) => status === 'requested' || status === 'pending')) return 'underway'
-  return refunds.some(({ status }) => status === 'failed') ? 'failed' : 'none'
-}
-
-/** Everything the table asks, from an order as its page knows it. */
-export const situationOf = (
-  order: Pick<
-    OrderSituation,
-    | 'number'
-    | 'status'
-    | 'endCause'
-    | 'paymentStatus'
-    | 'fulfilment'
-    | 'delivery'
-    | 'verifying'
-    | 'canPay'
-    | 'rejection'
-    | 'held'
-  > & {
-    total: Centavos
-    personal: { province: string }
-    payments: readonly { detail: string | null }[]
-    refunds: readonly { status: RefundState }[]
-  },
-): OrderSituation => ({
-  ...order,
-  province: order.personal.province,
-  refund: refundProgress(order.refunds),
-  free: order.total === 0,
-  underReview: /review|contingency|in_process/.test(order.payments.at(-1)?.detail ?? ''),
-})
-
-// ---------------------------------------------------------------- the end of an order: who, and why
-
-type Ending = {
-  /** The page's title and its first sentence. */
-  title: string
-  shopper: string
-  /** For the shop's people. */
-  admin: string
-  /** Of the email: its subject, and its first sentence. */
-  subject: (number: string) => string
-  email: string
-  /** When money comes in after the end. */
-  late: string
-}
-type UnsoldEnd = (typeof END_CAUSES)['cancelled' | 'expired'][number]
-
-export const ENDINGS: Record<UnsoldEnd, Ending> = {
-  shopper: {
-    title: 'Cancelaste este pedido',
-    shopper: 'Lo cancelaste y liberamos el stock.',
-    admin: 'Lo canceló quien compró, antes de pagarlo.',
-    subject: (number) => `Cancelaste tu pedido ${number}`,
-    email: 'Cancelaste el pedido y los productos volvieron a la tienda.',
-    late: 'Tu pago llegó cuando ya habías cancelado el pedido.',
-  },
-  shop: {
-    title: 'Cancelamos este pedido',
-    shopper: 'Lo canceló la tienda. Perdón por la molestia.',
-    admin: 'Lo canceló la tienda.',
-    subject: (number) => `Cancelamos tu pedido ${number}`,
-    email: 'Tuvimos que cancelar tu pedido. Perdón por la molestia.',
-    late: 'Tu pago llegó cuando la tienda ya había cancelado el pedido.',
-  },
-  withdrawal: {
-    title: 'Te arrepentiste de esta compra',
-    shopper: 'Usaste el botón de arrepentimiento antes de que saliera, y cancelamos el pedido.',
-    admin: 'Se canceló por el arrepentimiento de quien compró, antes de que saliera.',
-    subject: (number) => `Cancelamos tu pedido ${number} por tu arrepentimiento`,
-    email: 'Cancelamos el pedido porque nos avisaste que te arrepentiste de la compra.',
-    late: 'Tu pago llegó cuando el pedido ya estaba cancelado por tu arrepentimiento.',
-  },
-  fraud: {
-    title: 'Cancelamos este pedido por seguridad',
-    shopper: 'Mercado Pago nos avisó de un riesgo con el pago y no entregamos el pedido.',
-    admin: 'Lo canceló la tienda después de una alerta de fraude de Mercado Pago.',
-    subject: (number) => `Cancelamos tu pedido ${number} por seguridad`,
-    email: 'Mercado Pago nos avisó de un riesgo con el pago, y por seguridad cancelamos el pedido.',
-    late: 'Tu pago llegó cuando ya habíamos cancelado el pedido por seguridad.',
-  },
-  unpaid: {
-    title: 'Se venció el tiempo para pagar',
-    shopper: 'No recibimos el pago a tiempo y liberamos el stock.',
-    admin: 'Venció: no se pagó a tiempo.',
-    subject: (number) => `Tu pedido ${number} venció`,
-    email: 'Se cumplió el tiempo para pagarlo y los productos volvieron a la tienda.',
-    late: 'Tu pago llegó cuando el pedido ya había vencido.',
-  },
-  late_payment: {
-    title: 'Tu pago llegó tarde',
-    shopper: 'Tu pago llegó cuando el pedido ya había vencido y no quedaba stock. Perdón por la molestia.',
-    admin: 'Venció, y el pago llegó cuando ya no quedaba stock.',
-    subject: (number) => `Tu pedido ${number} venció`,
-    email: 'Tu pago llegó cuando el pedido ya había vencido y no quedaban los productos.',
-    late: 'Tu pago llegó cuando el pedido ya había vencido y no quedaban los productos. Perdón por la molestia.',
-  },
-}
-
-const COMPLETED_ADMIN: Record<(typeof END_CAUSES)['completed'][number], string> = {
-  shop: 'Lo completó la tienda.',
-  term: 'Se completó solo: pasaron los días para arrepentirse.',
-}
-
-const BANK = 'Según tu banco, puede tardar unos días en verse.'
-
-type Money = Pick<OrderSituation, 'paymentStatus' | 'refund' | 'free' | 'verifying'>
-
-/** What an order that ended unsold says about money, to whoever bought. */
-function moneyAfterEnd({ paymentStatus, refund, free, verifying }: Money): string {
-  if (free) return 'No se cobró nada.'
-  switch (paymentStatus) {
-    case 'not_paid':
-      return verifying ? 'Si llegaste a pagarlo, te devolvemos todo el dinero.' : 'No se cobró nada.'
-    case 'pending':
-    case 'authorized':
-      return 'Si el pago que empezaste se acredita, te devolvemos todo el dinero.'
-    case 'paid':
-      return refund === 'underway'
-        ? 'Te estamos devolviendo todo el dinero; te avisamos por e-mail cuando salga.'
-        : 'Tenemos que devolverte el dinero y lo estamos resolviendo; te avisamos por e-mail cuando salga.'
-    case 'partially_refunded':
-      return refund === 'underway'
-        ? 'Ya te devolvimos una parte del dinero y el resto está en camino; te avisamos por e-mail cuando salga.'
-        : 'Te devolvimos una parte del dinero.'
-    case 'refunded':
-      return `Te devolvimos todo el dinero. ${BANK}`
-    case 'disputed':
-      return 'El titular de la tarjeta desconoció el pago y Mercado Pago lo está resolviendo.'
-  }
-}
-
-function moneyAfterEndForShop({ paymentStatus, refund, free, verifying }: Money): string {
-  if (free) return 'No hubo nada para cobrar.'
-  switch (paymentStatus) {
-    case 'not_paid':
-      return verifying ? 'Falta que Mercado Pago confirme que no se pagó.' : 'No se cobró nada.'
-    case 'pending':
-    case 'authorized':
-      return 'Quedó un pago sin terminar: si se acredita, vuelve solo.'
-    case 'paid':
-      return REFUND_FOR_SHOP[refund === 'none' ? 'missing' : refund]
-    case 'partially_refunded':
-      return `Se devolvió una parte.${refund === 'none' ? '' : ` ${REFUND_FOR_SHOP[refund]}`}`
-    case 'refunded':
-      return 'Se devolvió todo el dinero.'
-    case 'disputed':
-      return 'El pago está en disputa.'
-  }
-}
-const REFUND_FOR_SHOP = {
-  underway: 'La devolución del dinero está en camino.',
-  failed: 'La devolución del dinero no salió: reintentala.',
-  missing: 'Hay dinero cobrado sin devolver.',
-}
-
-// ---------------------------------------------------------------- an order that stands
-
+type Sentences = [tone: Story['tone'], title: string, text: string]
 const DISPUTED: Sentences = [
   'warning',
   'Pago en disputa',
@@ -224,8 +40,6 @@ const VERIFYING: Sentences = [
   'Estamos verificando tu pago',
   'Mercado Pago nos avisa en unos segundos. Podés esperar acá o cerrar la página: te escribimos apenas se acredite. No pagues de nuevo.',
 ]
-
-type Sentences = [tone: Story['tone'], title: string, text: string]
 
 /** Where a paid parcel is, to whoever waits for it. A step of the other way of delivering cannot be reached; it reads as its nearest. */
 function parcel({ delivery, fulfilment, province, number, held }: OrderSituation): Sentences {
@@ -269,15 +83,6 @@ function parcel({ delivery, fulfilment, province, number, held }: OrderSituation
   }
 }
 
-const PARCEL_FOR_SHOP: Record<FulfilmentState, string> = {
-  unfulfilled: 'hay que prepararlo.',
-  packed: 'está preparado.',
-  shipped: 'está en camino.',
-  delivered: 'se entregó.',
-  ready_for_pickup: 'espera en el showroom.',
-  picked_up: 'lo retiraron.',
-}
-
 const tell = ([tone, title, text]: Sentences, next: Partial<Story> = {}): Story => ({
   title,
   text,
@@ -289,17 +94,26 @@ const tell = ([tone, title, text]: Sentences, next: Partial<Story> = {}): Story 
 })
 
 /** Where an order stands, in a shopper's words: one title, what it means, and what may come next. */
-export function orderStory(order: OrderSituation): Story {
-  const ending = endingOf(order)
-  if (ending) {
-    const text = `${ending.shopper} ${moneyAfterEnd(order)}`
-    const waiting = order.verifying || (order.refund === 'underway' && order.paymentStatus !== 'refunded')
-    return tell([order.paymentStatus === 'disputed' ? 'warning' : 'info', ending.title, text], {
-      buyAgain: order.paymentStatus !== 'disputed',
-      waiting,
-    })
-  }
-  if (order.paymentStatus === 'disputed') return tell(DISPUTED)
+export const orderStory = (order: OrderSituation): Story => TOLD[order.status](order)
+
+const TOLD: Record<OrderState, (order: OrderSituation) => Story> = {
+  placed: whereItStands,
+  completed: whereItStands,
+  cancelled: howItEnded,
+  expired: howItEnded,
+}
+
+function howItEnded(order: OrderSituation): Story {
+  const ending = ENDINGS[order.endCause as UnsoldEnd]
+  const text = `${ending.shopper} ${moneyAfterEnd(order)}`
+  const waiting = order.verifying || (order.refund === 'underway' && !isRefunded(order.paymentStatus))
+  return tell([isDisputed(order.paymentStatus) ? 'warning' : 'info', ending.title, text], {
+    buyAgain: !isDisputed(order.paymentStatus),
+    waiting,
+  })
+}
+
+function whereItStands(order: OrderSituation): Story {
   switch (order.paymentStatus) {
     case 'not_paid':
       return unpaid(order)
@@ -307,9 +121,12 @@ export function orderStory(order: OrderSituation): Story {
       return tell(order.underReview ? REVIEW : TICKET, { waiting: true })
     case 'authorized':
       return tell(REVIEW, { waiting: true })
+    case 'disputed':
+      return tell(DISPUTED)
     case 'refunded':
       return tell(['info', 'Te devolvimos el dinero', `La devolución ya salió. ${BANK}`])
-    default: {
+    case 'paid':
+    case 'partially_refunded': {
       const [tone, title, text] = parcel(order)
       const back = REFUND_BESIDE[order.refund]
       return tell([tone, title, back === '' ? text : `${text} ${back}`])
@@ -342,74 +159,13 @@ function unpaid({ verifying, rejection, canPay }: OrderSituation): Story {
   })
 }
 
-/** The same for the shop's people, in one or two sentences. */
-export function orderStoryForShop(order: OrderSituation): string {
-  const ending = endingOf(order)
-  if (ending) return `${ending.admin} ${moneyAfterEndForShop(order)}`
-  const over = order.status === 'completed' ? COMPLETED_ADMIN[order.endCause as 'shop' | 'term'] : ''
-  return [over, whereItStands(order)].filter(Boolean).join(' ')
-}
-
-function whereItStands({ paymentStatus, fulfilment, refund, held, ...order }: OrderSituation): string {
-  const here = fulfilment === 'unfulfilled' || fulfilment === 'packed' || fulfilment === 'ready_for_pickup'
-  const parcelSays = PARCEL_FOR_SHOP[fulfilment]
-  switch (paymentStatus) {
-    case 'not_paid':
-      if (order.verifying) return 'Estamos verificando con Mercado Pago si se pagó.'
-      return order.canPay ? 'Falta que lo paguen.' : 'Se terminó el tiempo para pagarlo.'
-    case 'pending':
-      return order.underReview
-        ? 'Mercado Pago está revisando el pago.'
-        : 'Espera que se acredite un pago en efectivo o por transferencia.'
-    case 'authorized':
-      return 'Mercado Pago está revisando el pago.'
-    case 'disputed':
-      return `El pago está en disputa: ${here ? 'no lo entregues.' : parcelSays}`
-    case 'refunded':
-      return `Se devolvió todo el dinero: ${here ? 'no lo entregues.' : parcelSays}`
-    default: {
-      if (held && here) return 'Está pagado y frenado por una alerta de fraude: no lo entregues.'
-      const paid = paymentStatus === 'paid' ? 'Está pagado' : 'Está pagado, con una parte devuelta'
-      return `${paid}: ${parcelSays}${refund === 'none' ? '' : ` ${REFUND_FOR_SHOP[refund]}`}`
-    }
-  }
-}
-
-/** Null while it stands, and when it ended well. */
-function endingOf({
-  status,
-  endCause,
-}: Pick<OrderSituation, 'status' | 'endCause'>): (typeof ENDINGS)[UnsoldEnd] | null {
-  return status === 'cancelled' || status === 'expired' ? ENDINGS[endCause as UnsoldEnd] : null
-}
-
-/**
- * What an email about the end says: its subject, who ended it and why, and what became of the money. `otherwise`: of an order
- * that stands again, when an older email is sent once more.
- */
-export function endEmail(
-  order: Pick<OrderSituation, 'number' | 'status' | 'endCause'> & Money,
-  otherwise: UnsoldEnd = 'shop',
-): { subject: string; paragraphs: string[] } {
-  const ending = endingOf(order)
-  const { subject, email } = ending ?? ENDINGS[otherwise]
-  return { subject: subject(order.number), paragraphs: ending ? [email, moneyAfterEnd(order)] : [email] }
-}
-
-/** Why money goes back: the first sentence of the emails about it. Empty when the order stands. */
-export const refundBecause = (order: Pick<OrderSituation, 'status' | 'endCause'>): string =>
-  endingOf(order)?.email ?? ''
-
-/** Why a payment is given back that came after the end. */
-export const lateBecause = (order: Pick<OrderSituation, 'status' | 'endCause'>): string =>
-  (endingOf(order) ?? ENDINGS.unpaid).late
-
 /** The one thing to know about it in a list: its end, else its money, else where the parcel is. */
-export const END_LABEL: Record<UnsoldEnd, string> = {
-  shopper: 'Lo cancelaste',
-  shop: 'Cancelado por la tienda',
-  withdrawal: 'Arrepentimiento',
-  fraud: 'Cancelado por seguridad',
-  unpaid: 'Vencido',
-  late_payment: 'Vencido',
+export function orderLabel(
+  order: Pick<OrderSituation, 'status' | 'endCause' | 'verifying' | 'paymentStatus' | 'fulfilment'>,
+): string {
+  if (endedUnsold(order.status)) return END_LABEL[order.endCause as UnsoldEnd]
+  if (order.verifying) return 'Verificando el pago'
+  return order.paymentStatus === 'paid'
+    ? FULFILMENT_LABEL[order.fulfilment]
+    : ORDER_PAYMENT_LABEL[order.paymentStatus]
 }

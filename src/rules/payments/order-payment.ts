@@ -1,6 +1,6 @@
 /** What an order says about its money: derived from its payments and refunds by one function, and asked by name. */
 import type { Centavos } from '#rules/money.ts'
-import { named, questions } from '#rules/states.ts'
+import { named, questions, type Tone } from '#rules/states.ts'
 import type { RefundState } from './refund-states.ts'
 import type { PaymentState } from './states.ts'
 
@@ -23,6 +23,15 @@ export const ORDER_PAYMENT_LABEL: Record<OrderPaymentState, string> = {
   partially_refunded: 'Devuelto en parte',
   refunded: 'Dinero devuelto',
   disputed: 'Pago en disputa',
+}
+export const ORDER_PAYMENT_TONE: Record<OrderPaymentState, Tone | null> = {
+  not_paid: 'wait',
+  pending: 'wait',
+  authorized: 'wait',
+  paid: 'good',
+  partially_refunded: null,
+  refunded: null,
+  disputed: 'bad',
 }
 
 const ask = questions<OrderPaymentState>()

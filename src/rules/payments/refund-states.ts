@@ -27,3 +27,5 @@ export const isBack = ask({ yes: ['succeeded'], no: ['requested', 'pending', 'fa
 export const hasFailed = ask({ yes: ['failed'], no: ['requested', 'pending', 'succeeded'] })
 /** Back or on its way: the same money is not given back a second time. */
 export const isCommitted = ask({ yes: ['requested', 'pending', 'succeeded'], no: ['failed'] })
+/** The provider has taken it on: what is asked for and not answered yet may still come to nothing. */
+export const isTakenOn = ask({ yes: ['pending', 'succeeded'], no: ['requested', 'failed'] })

@@ -4,10 +4,10 @@
  */
 import * as v from 'valibot'
 import { fromPesos, type Centavos } from '#rules/money.ts'
-import type { FulfilmentState } from '#rules/fulfilment/states.ts'
-import type { OrderState } from '#rules/orders/states.ts'
+import { type FulfilmentState, isStillHere } from '#rules/fulfilment/states.ts'
+import { type OrderState, isCompleted } from '#rules/orders/states.ts'
 import { RETURN_STATE_LABEL, type ReturnState } from './states.ts'
-import { requestKey, STILL_HERE } from '#rules/orders/admin.ts'
+import { requestKey } from '#rules/orders/admin.ts'
 import { paidFor } from './refund-lines.ts'
 import { asPlain } from '#rules/text.ts'
 import { amountInPesos, wholeNumber } from '#rules/typed.ts'
@@ -50,7 +50,7 @@ export type ReturnSituation = {
 }
 /** A withdrawal from an order whose parcel never left ends by cancelling the order: nothing has to come back. */
 export const neverLeft = (order: { status: OrderState; fulfilment: FulfilmentState }): boolean =>
-  order.status !== 'completed' && STILL_HERE.includes(order.fulfilment)
+  !isCompleted(order.status) && isStillHere(order.fulfilment)
 
 /** Null when open; otherwise why not. */
 export function whyNotReturn({ status, kind, order }: ReturnSituation, move: ReturnMove): string | null {

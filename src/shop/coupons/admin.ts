@@ -9,11 +9,12 @@ import { couponUsable } from '#rules/coupons/coupon.ts'
 import { COUPON_FORM_MESSAGES, couponForm, type CouponForm } from '#rules/coupons/coupon-form.ts'
 import type { Centavos } from '#rules/money.ts'
 import { orderNumber } from '#rules/orders/order.ts'
-import type { OrderPaymentState } from '#rules/payments/order-payment.ts'
+import { type OrderPaymentState, wasCharged } from '#rules/payments/order-payment.ts'
 import type { OrderState } from '#rules/orders/states.ts'
 import { conflict, done, invalid, missing, type Outcome } from '#rules/outcome.ts'
 import { paging, type Paging } from '#rules/paging.ts'
 import { cleanSearch } from '#rules/search/search.ts'
+import { inStates } from '#data/states.ts'
 import { writeAudit } from '#shop/audit/write.ts'
 import type { Counter } from '#shop/context.ts'
 import { inReach } from '#shop/products/card.ts'
@@ -164,12 +165,7 @@ export function openCouponsAdmin(counter: Counter) {
       .select({ given: sql<string>`coalesce(sum(${orders.discountCentavos}), 0)`.mapWith(Number) })
       .from(couponRedemptions)
       .innerJoin(orders, eq(orders.id, couponRedemptions.orderId))
-      .where(
-        and(
-          eq(couponRedemptions.couponId, id),
-          sql`${orders.paymentStatus} in ('paid', 'partially_refunded', 'refunded')`,
-        ),
-      )
+      .where(and(eq(couponRedemptions.couponId, id), inStates(orders.paymentStatus, wasCharged)))
     return done({
       ...viewOf(row),
       given: sum!.given,

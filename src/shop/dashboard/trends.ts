@@ -3,6 +3,8 @@ import { sql, type SQL } from 'drizzle-orm'
 import { may, type Visitor } from '#rules/users/access.ts'
 import { dayOf, daysBefore, daysBetween, startOfDay } from '#rules/argentine-day.ts'
 import { done, type Outcome } from '#rules/outcome.ts'
+import { isPaid } from '#rules/payments/order-payment.ts'
+import { inStates } from '#data/states.ts'
 import type { Counter } from '#shop/context.ts'
 
 export type Trends = {
@@ -51,7 +53,7 @@ export function openTrends({ database: { db }, clock }: Counter) {
         sql`select ${dayIn(sql`o.placed_at`)} as day, sum(l.quantity)::int as n
           from orders o join order_lines l on l.order_id = o.id
           where o.placed_at >= ${since}::timestamptz and l.discount is not null
-            and o.payment_status in ('paid', 'partially_refunded') group by 1`,
+            and ${inStates(sql`o.payment_status`, isPaid)} group by 1`,
       ),
       reviews: await perDay(
         sql`select ${dayIn(sql`created_at`)} as day, count(*)::int as n from reviews

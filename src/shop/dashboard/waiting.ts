@@ -6,6 +6,9 @@ import { orderView } from '#rules/orders/query.ts'
 import { done, type Outcome } from '#rules/outcome.ts'
 import { lateInWords } from '#rules/jobs/outbox.ts'
 import { ANSWER_HOURS } from '#rules/returns/return.ts'
+import { isUnanswered } from '#rules/returns/states.ts'
+import { isApproved } from '#rules/payments/states.ts'
+import { inStates } from '#data/states.ts'
 import type { Counter } from '#shop/context.ts'
 import { whereOf } from '#shop/orders/admin/list.ts'
 import { WHICH } from '#shop/jobs/admin.ts'
@@ -44,8 +47,8 @@ export function openWaiting({ database: { db }, clock }: Counter) {
     >(sql`
       select
         ${count(sql`${orders}`, whereOf(orderView('por-preparar'))!)} as orders,
-        ${count(sql`${returns}`, sql`${returns.status} = 'requested'`)} as returns,
-        ${count(sql`${returns}`, sql`${returns.status} = 'requested' and ${returns.createdAt} < ${pressing}::timestamptz`)} as "returnsPressing",
+        ${count(sql`${returns}`, sql`${inStates(returns.status, isUnanswered)}`)} as returns,
+        ${count(sql`${returns}`, sql`${inStates(returns.status, isUnanswered)} and ${returns.createdAt} < ${pressing}::timestamptz`)} as "returnsPressing",
         ${count(sql`${contactMessages}`, sql`${contactMessages.answeredAt} is null`)} as messages,
         ${count(sql`${outbox}`, WHICH.failed)} + ${count(sql`${webhookInbox}`, sql`${webhookInbox.parkedAt} is not null`)} as failed,
         ${count(sql`${reviews}`, sql`${reviews.readAt} is null and ${reviews.deletedAt} is null`)} as comments,
@@ -53,7 +56,7 @@ export function openWaiting({ database: { db }, clock }: Counter) {
         (select coalesce(max(id), 0)::int from contact_messages) as newest_message,
         (select coalesce(max(id), 0)::int from returns) as newest_returned,
         coalesce((select o.id from orders o join payments p on p.order_id = o.id
-          where p.status = 'approved' and not p.surplus order by p.approved_at desc nulls last limit 1), 0) as newest_paid,
+          where ${inStates(sql`p.status`, isApproved)} and not p.surplus order by p.approved_at desc nulls last limit 1), 0) as newest_paid,
         coalesce((select extract(epoch from max(failed_at))::bigint from outbox where failed_at is not null), 0)::float8 as newest_failed`)
     const { newest_order, newest_paid, newest_message, newest_returned, newest_failed, ...counts } = rows[0]!
     const late = await lateWork(db, clock())

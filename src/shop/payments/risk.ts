@@ -7,7 +7,7 @@ import { orders } from '#data/schema.ts'
 import type { NoticeSubject, NoticeTopic, ProviderPayment } from '#gateways/ports.ts'
 import { dayOf } from '#rules/argentine-day.ts'
 import { orderNumber } from '#rules/orders/order.ts'
-import { STILL_HERE } from '#rules/orders/admin.ts'
+import { isStillHere } from '#rules/fulfilment/states.ts'
 import type { Counter } from '#shop/context.ts'
 import { lockOrder, noteOnce } from '#shop/orders/events.ts'
 import { isReference } from '#shop/orders/reference.ts'
@@ -30,7 +30,7 @@ export function openRisk(counter: Counter) {
         .update(orders)
         .set({ heldReason: 'stop_delivery', updatedAt: clock() })
         .where(eq(orders.id, order.id))
-      const here = STILL_HERE.includes(order.fulfilmentStatus)
+      const here = isStillHere(order.fulfilmentStatus)
       await alertShop(tx, settings, order, {
         cause: `stop-delivery:${order.id}:${payment.id}`,
         subject: `Posible fraude en el pedido ${orderNumber(order.id)}`,

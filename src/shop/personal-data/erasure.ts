@@ -23,6 +23,8 @@ import {
 import { mayFresh, type Visitor } from '#rules/users/access.ts'
 import { orderNumber } from '#rules/orders/order.ts'
 import { conflict, done, missing, type Outcome } from '#rules/outcome.ts'
+import { isOpen } from '#rules/orders/states.ts'
+import { inStates } from '#data/states.ts'
 import { writeAudit } from '#shop/audit/write.ts'
 import type { Counter, Settings } from '#shop/context.ts'
 import { shopperEmail } from '#shop/emails/email.ts'
@@ -60,7 +62,7 @@ export function openErasure(counter: Counter) {
       const [open] = await tx
         .select({ id: orders.id })
         .from(orders)
-        .where(and(eq(orders.personId, me), eq(orders.status, 'placed')))
+        .where(and(eq(orders.personId, me), inStates(orders.status, isOpen)))
         .orderBy(desc(orders.id))
         .limit(1)
       if (open) return conflict(orderUnderWay(orderNumber(open.id)))

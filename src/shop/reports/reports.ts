@@ -5,6 +5,7 @@ import { may, type Visitor } from '#rules/users/access.ts'
 import type { Centavos } from '#rules/money.ts'
 import { done, missing, type Outcome } from '#rules/outcome.ts'
 import { lawfulPeriod, periodBefore, type Period } from '#rules/reports/period.ts'
+import type { Fate } from '#rules/reports/fate.ts'
 import type { Counter } from '#shop/context.ts'
 import {
   couponCosts,
@@ -24,7 +25,6 @@ import {
   saleRows,
   soldLineRows,
   stockRows,
-  type Fate,
   type Page,
   type PlacedRow,
   type SoldLineRow,
@@ -50,7 +50,7 @@ import {
 } from './worth.ts'
 import { inReach } from '#shop/products/card.ts'
 
-export type { Fate, Page, PlacedRow, SoldLineRow, StockRow } from './rows.ts'
+export type { Page, PlacedRow, SoldLineRow, StockRow } from './rows.ts'
 export type { SalesDay } from './sales.ts'
 export type { Facet, SoldOrder, SoldProduct, SoldShare } from './sold.ts'
 export type { StockValue } from './worth.ts'

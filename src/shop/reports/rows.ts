@@ -3,12 +3,14 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { Reader } from '#data/database.ts'
 import type { Centavos } from '#rules/money.ts'
 import { orderNumber } from '#rules/orders/order.ts'
-import type { OrderPaymentState } from '#rules/payments/order-payment.ts'
-import type { OrderState } from '#rules/orders/states.ts'
+import { type OrderPaymentState, wasEverPaid } from '#rules/payments/order-payment.ts'
+import { type OrderState, isCancelled, ORDER_STATES } from '#rules/orders/states.ts'
 import type { RefundState } from '#rules/payments/refund-states.ts'
 import { paging, type Paging } from '#rules/paging.ts'
 import type { Period } from '#rules/reports/period.ts'
-import { SALES, within } from './sales.ts'
+import { FATE_WHEN_NEVER_PAID, type Fate } from '#rules/reports/fate.ts'
+import { inStates } from '#data/states.ts'
+import { SALES, within, IS_BACK } from './sales.ts'
 
 export const FIGURE_ROWS_A_PAGE = 50
 export type Page<T> = { rows: T[]; paging: Paging }
@@ -43,9 +45,6 @@ export type SoldLineRow = {
   returned: number
   unitPrice: Centavos
 }
-/** What became of an order that was placed. */
-export const FATES = ['paid', 'open', 'expired', 'cancelled'] as const
-export type Fate = (typeof FATES)[number]
 export type PlacedRow = { orderId: number; number: string; at: Date; total: Centavos; fate: Fate }
 export type StockRow = {
   productId: number
@@ -91,7 +90,7 @@ export const saleRows = (db: Reader, period: Period, page: number, limit?: numbe
     db,
     sql`select o.id as order_id, p.approved_at as at, p.amount_centavos as revenue, o.status, o.payment_status,
         (select coalesce(sum(l.quantity), 0)::int from order_lines l where l.order_id = o.id) as units,
-        (select coalesce(sum(r.amount_centavos), 0) from refunds r where r.payment_id = p.id and r.status = 'succeeded') as refunded
+        (select coalesce(sum(r.amount_centavos), 0) from refunds r where r.payment_id = p.id and ${IS_BACK}) as refunded
       from ${SALES} where ${within(sql`p.approved_at`, period)}`,
     sql`at desc, order_id desc`,
     page,
@@ -142,7 +141,7 @@ export const soldLineRows = (
         greatest((select coalesce(sum(b.quantity), 0)::int from return_lines b where b.order_line_id = l.id),
           (select coalesce(sum(f.quantity), 0)::int from refund_lines f where f.order_line_id = l.id)) as returned
       from ${SALES} join order_lines l on l.order_id = o.id
-      where l.product_id = ${productId} and o.status <> 'cancelled' and ${within(sql`p.approved_at`, period)}`,
+      where l.product_id = ${productId} and not ${inStates(sql`o.status`, isCancelled)} and ${within(sql`p.approved_at`, period)}`,
     sql`at desc, order_id desc, size`,
     page,
     (row) => ({
@@ -155,10 +154,8 @@ export const soldLineRows = (
     limit,
   )
 
-/** Paid once is paid, also when the order was called off and given back later. */
-export const FATE = sql`case
-  when o.payment_status in ('paid', 'partially_refunded', 'refunded', 'disputed') then 'paid'
-  when o.status = 'placed' then 'open' when o.status = 'expired' then 'expired' else 'cancelled' end`
+const whenNeverPaid = ORDER_STATES.map((state) => `when '${state}' then '${FATE_WHEN_NEVER_PAID[state]}'`)
+export const FATE = sql`case when ${inStates(sql`o.payment_status`, wasEverPaid)} then 'paid' else case o.status ${sql.raw(whenNeverPaid.join(' '))} end end`
 
 export const placedRows = (
   db: Reader,

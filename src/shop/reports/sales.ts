@@ -4,6 +4,9 @@ import type { Reader } from '#data/database.ts'
 import { daysBetween, endOfDay, startOfDay } from '#rules/argentine-day.ts'
 import type { Centavos } from '#rules/money.ts'
 import type { Period } from '#rules/reports/period.ts'
+import { isChargedBack, wasApproved } from '#rules/payments/states.ts'
+import { isBack } from '#rules/payments/refund-states.ts'
+import { inStates } from '#data/states.ts'
 
 export type SalesTotals = {
   orders: number
@@ -25,8 +28,11 @@ export const within = (column: SQL, { from, to }: Period): SQL =>
 /** The day in Argentina, three hours behind UTC. A date is cheaper to group by than its text. */
 const dayIn = (column: SQL): SQL => sql`(${column} at time zone interval '-3 hours')::date`
 
+/** Of a refund: the shopper has it. */
+export const IS_BACK = inStates(sql`r.status`, isBack)
+
 /** Approved once and the order's own. What is contested was sold all the same, and is told apart; it never vanishes. */
-const SOLD = sql`p.status in ('approved', 'charged_back') and not p.surplus`
+const SOLD = sql`${inStates(sql`p.status`, wasApproved)} and not p.surplus`
 /** What counts as sold. */
 export const SALES = sql`payments p join orders o on o.id = p.order_id and ${SOLD}`
 
@@ -40,13 +46,13 @@ export async function salesByDay(db: Reader, period: Period): Promise<SalesDay[]
   // Few, and apart, so that the sum above keeps to the index. What was given back before is not contested twice.
   const contested = await db.execute<{ day: string; disputed: string }>(sql`
     select ${dayIn(sql`p.approved_at`)}::text as day, sum(p.amount_centavos - (select coalesce(sum(r.amount_centavos), 0)
-      from refunds r where r.payment_id = p.id and r.status = 'succeeded'))::bigint as disputed
-    from payments p where p.status = 'charged_back' and not p.surplus and ${within(sql`p.approved_at`, period)}
+      from refunds r where r.payment_id = p.id and ${IS_BACK}))::bigint as disputed
+    from payments p where ${inStates(sql`p.status`, isChargedBack)} and not p.surplus and ${within(sql`p.approved_at`, period)}
     group by ${dayIn(sql`p.approved_at`)}`)
   const back = await db.execute<{ day: string; refunded: string }>(sql`
     select ${dayIn(sql`r.updated_at`)}::text as day, sum(r.amount_centavos)::bigint as refunded
     from refunds r join payments p on p.id = r.payment_id and not p.surplus
-    where r.status = 'succeeded' and ${within(sql`r.updated_at`, period)} group by ${dayIn(sql`r.updated_at`)}`)
+    where ${IS_BACK} and ${within(sql`r.updated_at`, period)} group by ${dayIn(sql`r.updated_at`)}`)
   const soldOn = new Map(sold.rows.map((row) => [row.day, row]))
   const backOn = new Map(back.rows.map((row) => [row.day, Number(row.refunded)]))
   const contestedOn = new Map(contested.rows.map((row) => [row.day, Number(row.disputed)]))

@@ -4,6 +4,8 @@ import type { Reader } from '#data/database.ts'
 import type { Centavos } from '#rules/money.ts'
 import type { Period } from '#rules/reports/period.ts'
 import { paging } from '#rules/paging.ts'
+import { isCancelled } from '#rules/orders/states.ts'
+import { inStates } from '#data/states.ts'
 import { FIGURE_ROWS_A_PAGE, type Page } from './rows.ts'
 import { SALES, within } from './sales.ts'
 
@@ -45,7 +47,7 @@ const BACK = sql`(select order_line_id, greatest(sum(came), sum(paid_back))::int
 const from = (period: Period, choice: SoldChoice): SQL => sql`
   from ${SALES} join order_lines l on l.order_id = o.id join products pr on pr.id = l.product_id
   left join ${BACK} b on b.order_line_id = l.id
-  where o.status <> 'cancelled' and ${within(sql`p.approved_at`, period)}${came(choice)}`
+  where not ${inStates(sql`o.status`, isCancelled)} and ${within(sql`p.approved_at`, period)}${came(choice)}`
 const SUMS = sql`sum(l.quantity - coalesce(b.quantity, 0))::int as units,
   coalesce(sum(b.quantity), 0)::int as returned,
   sum((l.quantity - coalesce(b.quantity, 0)) * l.unit_price_centavos)::bigint as revenue`

@@ -4,9 +4,10 @@ import type { Reader } from '#data/database.ts'
 import type { Centavos } from '#rules/money.ts'
 import type { Period } from '#rules/reports/period.ts'
 import { checkoutsOpened } from './after.ts'
-import { FATE, FATES, SALE_VALUE, VALUE, type Fate } from './rows.ts'
+import { FATE, SALE_VALUE, VALUE } from './rows.ts'
 import { within } from './sales.ts'
-import type { RefundState } from '#rules/payments/refund-states.ts'
+import { type RefundState, hasFailed, isBack, isOnItsWay } from '#rules/payments/refund-states.ts'
+import { FATES, type Fate } from '#rules/reports/fate.ts'
 
 export type Conversion = {
   /** How often the purchase was opened with a cart that could be bought; the same person again counts again. */
@@ -49,13 +50,13 @@ export async function refundsOf(db: Reader, period: Period): Promise<Refunds> {
     select r.status, count(*)::int as count, sum(r.amount_centavos)::bigint as amount
     from refunds r join payments p on p.id = r.payment_id and not p.surplus
     where ${within(sql`r.updated_at`, period)} group by r.status`)
-  const of = (...states: RefundState[]) => rows.filter((row) => states.includes(row.status))
+  const of = (question: (state: RefundState) => boolean) => rows.filter(({ status }) => question(status))
   const count = (list: typeof rows) => list.reduce((all, row) => all + row.count, 0)
   return {
-    count: count(of('succeeded')),
-    amount: of('succeeded').reduce((all, row) => all + Number(row.amount), 0),
-    waiting: count(of('requested', 'pending')),
-    failed: count(of('failed')),
+    count: count(of(isBack)),
+    amount: of(isBack).reduce((all, row) => all + Number(row.amount), 0),
+    waiting: count(of(isOnItsWay)),
+    failed: count(of(hasFailed)),
   }
 }
 

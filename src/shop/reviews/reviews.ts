@@ -2,13 +2,15 @@
  * Reviews: one for each person and product. A product's count and sum of scores move in the same transaction, under the
  * product's lock, so that they are always those of its live reviews.
  */
-import { and, count, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, count, desc, eq, isNull, sql } from 'drizzle-orm'
 import type { Tx } from '#data/database.ts'
 import { auditLog, orderLines, orders, people, products, reviews } from '#data/schema.ts'
 import { may, type Visitor } from '#rules/users/access.ts'
 import { done, missing, refused, type Outcome } from '#rules/outcome.ts'
 import { averageScore } from '#rules/products/product.ts'
 import { FITS, newReview, REVIEW_MESSAGES } from '#rules/reviews/review.ts'
+import { isPaid } from '#rules/payments/order-payment.ts'
+import { inStates } from '#data/states.ts'
 import type { Counter } from '#shop/context.ts'
 import { inReach } from '#shop/products/card.ts'
 import { live as inShop } from '#shop/products/choose.ts'
@@ -41,8 +43,6 @@ export type ProductReviews = {
 
 const SHOWN = 100
 const AN_HOUR = { max: 5, windowSeconds: 3600 }
-/** Money that came and did not go back whole: what makes a purchase a purchase. */
-const BOUGHT = ['paid', 'partially_refunded'] as const
 
 export function openReviews(counter: Counter) {
   const { database, clock } = counter
@@ -236,7 +236,7 @@ async function hasBought(tx: Tx, personId: number, productId: number): Promise<b
       and(
         eq(orders.personId, personId),
         eq(orderLines.productId, productId),
-        inArray(orders.paymentStatus, BOUGHT),
+        inStates(orders.paymentStatus, isPaid),
       ),
     )
     .limit(1)

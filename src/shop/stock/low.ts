@@ -4,6 +4,8 @@ import { products, productSizes } from '#data/schema.ts'
 import { may, type Visitor } from '#rules/users/access.ts'
 import { done, type Outcome } from '#rules/outcome.ts'
 import { FEW_LEFT } from '#rules/products/product.ts'
+import { isPaid } from '#rules/payments/order-payment.ts'
+import { inStates } from '#data/states.ts'
 import type { Counter } from '#shop/context.ts'
 import { cardColumns } from '#shop/products/card.ts'
 
@@ -36,7 +38,7 @@ export function openLow({ database: { db }, clock }: Counter) {
     const since = new Date(clock().getTime() - LATELY_DAYS * 86_400_000).toISOString()
     const soldLately = sql<number>`(select coalesce(sum(l.quantity), 0)::int from order_lines l join orders o on o.id = l.order_id
       where l.size_id = product_sizes.id and o.placed_at > ${since}::timestamptz
-        and o.payment_status in ('paid', 'partially_refunded'))`
+        and ${inStates(sql`o.payment_status`, isPaid)})`
     const rows = await db
       .select({
         productId: products.id,

@@ -2,11 +2,14 @@
 import { asc, eq, sql, type SQL } from 'drizzle-orm'
 import type { Reader } from '#data/database.ts'
 import { productSizes } from '#data/schema.ts'
+import { isOpen } from '#rules/orders/states.ts'
+import { isUntouched } from '#rules/fulfilment/states.ts'
+import { inStates } from '#data/states.ts'
 
 /** For a select on `product_sizes`: its units in live orders that nobody has packed yet. */
 export const waitingUnits: SQL<number> = sql<number>`(
   select coalesce(sum(l.quantity), 0)::int from order_lines l join orders o on o.id = l.order_id
-  where l.size_id = product_sizes.id and o.holds_stock and o.status = 'placed' and o.fulfilment_status = 'unfulfilled')`
+  where l.size_id = product_sizes.id and o.holds_stock and ${inStates(sql`o.status`, isOpen)} and ${inStates(sql`o.fulfilment_status`, isUntouched)})`
 
 export type AdminSize = {
   sizeId: number

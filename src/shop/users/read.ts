@@ -20,6 +20,9 @@ import type { OrderState } from '#rules/orders/states.ts'
 import { done, missing, type Outcome } from '#rules/outcome.ts'
 import { paging, type Paging } from '#rules/paging.ts'
 import { cleanSearch } from '#rules/search/search.ts'
+import { isApproved } from '#rules/payments/states.ts'
+import { isBack } from '#rules/payments/refund-states.ts'
+import { inStates } from '#data/states.ts'
 import { nameActors } from './actors.ts'
 import type { Counter } from '#shop/context.ts'
 import { inReach } from '#shop/products/card.ts'
@@ -208,8 +211,8 @@ export function openUserList({ database: { db }, clock }: Counter) {
   async function spentBy(personId: number): Promise<Centavos> {
     const { rows } = await db.execute<{ spent: string }>(sql`
       select coalesce(sum(p.amount_centavos - coalesce((select sum(r.amount_centavos) from refunds r
-        where r.payment_id = p.id and r.status = 'succeeded'), 0)), 0) as spent
-      from payments p join orders o on o.id = p.order_id where o.person_id = ${personId} and p.status = 'approved'`)
+        where r.payment_id = p.id and ${inStates(sql`r.status`, isBack)}), 0)), 0) as spent
+      from payments p join orders o on o.id = p.order_id where o.person_id = ${personId} and ${inStates(sql`p.status`, isApproved)}`)
     return Number(rows[0]!.spent)
   }
 

@@ -4,6 +4,13 @@
  */
 import { sql, type SQL } from 'drizzle-orm'
 import type { Counter } from '#shop/context.ts'
+import { isOpen } from '#rules/orders/states.ts'
+import { isUnpaid, wasCharged } from '#rules/payments/order-payment.ts'
+import { isApproved } from '#rules/payments/states.ts'
+import { isCommitted, isTakenOn } from '#rules/payments/refund-states.ts'
+import { isReceived, isResolved } from '#rules/returns/states.ts'
+import { inStates } from '#data/states.ts'
+import { orders, returns } from '#data/schema.ts'
 
 export type Finding = {
   name: string
@@ -11,6 +18,9 @@ export type Finding = {
   /** What is broken is late, no contradiction: an open shop catches up with it by itself. */
   overdue: boolean
 }
+
+const APPROVED = inStates(sql`p.status`, isApproved)
+const COMMITTED = inStates(sql`r.status`, isCommitted)
 
 const INVARIANTS: { name: string; query: SQL; overdue?: true }[] = [
   {
@@ -42,26 +52,26 @@ const INVARIANTS: { name: string; query: SQL; overdue?: true }[] = [
   {
     name: 'every paid order has exactly one approved payment, of its total and in its currency',
     query: sql`select o.id, o.payment_status, count(p.id)::int as payments
-      from orders o left join payments p on p.order_id = o.id and p.status = 'approved' and not p.surplus
-      where o.payment_status in ('paid', 'partially_refunded', 'refunded')
+      from orders o left join payments p on p.order_id = o.id and ${APPROVED} and not p.surplus
+      where ${inStates(sql`o.payment_status`, wasCharged)}
       group by o.id
       having count(p.id) <> 1 or min(p.amount_centavos) <> o.total_centavos or min(p.currency) <> o.currency`,
   },
   {
     name: 'no order without an approved payment counts as paid, and none with one as unpaid',
     query: sql`select o.id, o.payment_status from orders o
-      where (o.payment_status in ('not_paid', 'pending', 'authorized'))
-        and exists (select 1 from payments p where p.order_id = o.id and p.status = 'approved' and not p.surplus)`,
+      where ${inStates(sql`o.payment_status`, isUnpaid)}
+        and exists (select 1 from payments p where p.order_id = o.id and ${APPROVED} and not p.surplus)`,
   },
   {
     name: 'every surplus payment is being given back',
     query: sql`select p.id, p.order_id from payments p where p.surplus
-      and not exists (select 1 from refunds r where r.payment_id = p.id and r.status <> 'failed')`,
+      and not exists (select 1 from refunds r where r.payment_id = p.id and ${COMMITTED})`,
   },
   {
     name: 'no payment is refunded beyond its amount',
     query: sql`select p.id, p.amount_centavos, sum(r.amount_centavos)::bigint as refunded
-      from payments p join refunds r on r.payment_id = p.id and r.status in ('pending', 'succeeded')
+      from payments p join refunds r on r.payment_id = p.id and ${inStates(sql`r.status`, isTakenOn)}
       group by p.id having sum(r.amount_centavos) > p.amount_centavos`,
   },
   {
@@ -77,18 +87,18 @@ const INVARIANTS: { name: string; query: SQL; overdue?: true }[] = [
     query: sql`select l.id as order_line_id, l.order_id, n.came, n.refunded from order_lines l
       cross join lateral (select
         (select coalesce(sum(r.quantity), 0)::int from return_lines r join returns c on c.id = r.return_id
-          where r.order_line_id = l.id and c.status = 'resolved' and c.no_refund_reason is null) as came,
+          where r.order_line_id = l.id and ${inStates(sql`c.status`, isResolved)} and c.no_refund_reason is null) as came,
         (select coalesce(sum(f.quantity), 0)::int from refund_lines f join refunds r on r.id = f.refund_id
-          where f.order_line_id = l.id and r.status <> 'failed') as refunded) n
+          where f.order_line_id = l.id and ${COMMITTED}) as refunded) n
       where n.came > n.refunded
         and (select coalesce(sum(r.amount_centavos), 0) from refunds r join payments p on p.id = r.payment_id and not p.surplus
-          where r.order_id = l.order_id and r.status <> 'failed') < (select o.total_centavos from orders o where o.id = l.order_id)`,
+          where r.order_id = l.order_id and ${COMMITTED}) < (select o.total_centavos from orders o where o.id = l.order_id)`,
   },
   {
     name: 'nothing that came back waits longer than ten days for its money',
     overdue: true,
     query: sql`select code, order_id, updated_at from returns
-      where status = 'received' and updated_at < now() - interval '10 days'`,
+      where ${inStates(returns.status, isReceived)} and updated_at < now() - interval '10 days'`,
   },
   {
     name: 'the uses of every coupon are its live redemptions',
@@ -106,7 +116,7 @@ const INVARIANTS: { name: string; query: SQL; overdue?: true }[] = [
     name: 'no unpaid order holds stock beyond its time (and a minute for the sweep)',
     overdue: true,
     query: sql`select id, expires_at from orders
-      where status = 'placed' and payment_status in ('not_paid', 'pending', 'authorized')
+      where ${inStates(orders.status, isOpen)} and ${inStates(orders.paymentStatus, isUnpaid)}
         and expires_at < now() - interval '61 minutes'`,
   },
   {

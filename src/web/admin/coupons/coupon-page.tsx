@@ -2,6 +2,7 @@ import { Form, Link } from 'react-router'
 import { adminPaths } from '#rules/admin-paths.ts'
 import { paths } from '#rules/paths.ts'
 import { formatPesos } from '#rules/money.ts'
+import { FULFILMENT } from '#rules/fulfilment/states.ts'
 import { shopContext, visitorContext } from '#web/context.ts'
 import { productId } from '#web/storefront/products/product-id.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -97,7 +98,7 @@ export default function AdminCoupon({ loaderData: { coupon } }: Route.ComponentP
                     {use.released && ' · se devolvió el uso'}
                   </span>
                 </span>
-                <OrderState order={{ ...use, fulfilment: 'unfulfilled' }} parcel={false} />
+                <OrderState order={{ ...use, fulfilment: FULFILMENT.unfulfilled }} parcel={false} />
                 <b className="tabular-nums">−{formatPesos(use.discount)}</b>
               </li>
             ))}

@@ -1,5 +1,8 @@
 import { Form, useNavigation } from 'react-router'
 import { CARRIERS, DESK_MOVE_LABEL, type AdminMove } from '#rules/orders/admin.ts'
+import { isUntouched } from '#rules/fulfilment/states.ts'
+import { isOpen } from '#rules/orders/states.ts'
+import { isNotPaid } from '#rules/payments/order-payment.ts'
 import type { AdminOrder } from '#shop/orders/admin/admin.ts'
 import { Button } from '#web/ui/button.tsx'
 import { shortMoment } from '#web/ui/dates.ts'
@@ -14,7 +17,7 @@ export function NextStep({ order, refusal }: { order: AdminOrder; refusal: Refus
   const pending = useNavigation().state === 'submitting'
   const { moves, blocked, delivery, fulfilment } = order
   const forward = FORWARD.filter((move) => moves.includes(move))
-  const waits = fulfilment === 'unfulfilled' && !moves.includes('pack') ? blocked.pack : null
+  const waits = isUntouched(fulfilment) && !moves.includes('pack') ? blocked.pack : null
   if (
     forward.length === 0 &&
     !moves.includes('ship') &&
@@ -31,7 +34,7 @@ export function NextStep({ order, refusal }: { order: AdminOrder; refusal: Refus
       {waits && (
         <p className="text-muted">
           {waits}
-          {order.status === 'placed' && order.paymentStatus === 'not_paid' && (
+          {isOpen(order.status) && isNotPaid(order.paymentStatus) && (
             <>
               {' '}
               Si no se paga antes del{' '}

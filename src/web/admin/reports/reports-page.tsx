@@ -3,11 +3,12 @@ import { writeQuery } from '#rules/search/search.ts'
 import { adminPaths } from '#rules/admin-paths.ts'
 import { asking, paths } from '#rules/paths.ts'
 import { formatPesos } from '#rules/money.ts'
-import { ORDER_PAYMENT_LABEL } from '#rules/payments/order-payment.ts'
+import { ORDER_PAYMENT_LABEL, isDisputed } from '#rules/payments/order-payment.ts'
 import { anyOrder, writeOrderQuery } from '#rules/orders/query.ts'
 import { parts, readPeriod, usualPeriods } from '#rules/reports/period.ts'
 import { RETURN_KIND_LABEL } from '#rules/returns/return.ts'
 import { RETURN_STATE_LABEL } from '#rules/returns/states.ts'
+import { FATE_LABEL, FATES } from '#rules/reports/fate.ts'
 import type { Facet } from '#shop/reports/reports.ts'
 import { shopContext, visitorContext } from '#web/context.ts'
 import { PageTitle } from '#web/ui/page/page-title.tsx'
@@ -20,7 +21,7 @@ import { PeriodForm } from './period-form.tsx'
 import { barsOf, SalesPlot } from './sales-plot.tsx'
 import { SellerList } from './seller-list.tsx'
 import { ShareBars } from './share-bars.tsx'
-import { FACET_LABEL, facetWord, FATE_LABEL } from './words.ts'
+import { FACET_LABEL, facetWord } from './words.ts'
 import { AdminTitle } from '#web/admin/ui/admin-title.tsx'
 
 export const handle = { section: 'reports' } satisfies RouteHandle
@@ -107,7 +108,7 @@ export default function ReportsPage({ loaderData }: Route.ComponentProps) {
             name="En disputa"
             value={formatPesos(totals.disputed)}
             note="De las ventas, lo que desconoció el titular de la tarjeta"
-            to={adminPaths.orders + writeOrderQuery({ ...anyOrder, payment: ['disputed'] })}
+            to={adminPaths.orders + writeOrderQuery({ ...anyOrder, payment: [...isDisputed.states] })}
           />
         )}
       </ul>
@@ -215,7 +216,7 @@ export default function ReportsPage({ loaderData }: Route.ComponentProps) {
             csv={file('pedidos')}
           >
             <ShareBars
-              shares={(['paid', 'open', 'expired', 'cancelled'] as const).map((fate) => ({
+              shares={FATES.map((fate) => ({
                 name: FATE_LABEL[fate],
                 value: conversion.counts[fate],
                 shown: String(conversion.counts[fate]),

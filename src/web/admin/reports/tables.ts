@@ -8,11 +8,12 @@ import type { Period } from '#rules/reports/period.ts'
 import { RETURN_KIND_LABEL } from '#rules/returns/return.ts'
 import { RETURN_STATE_LABEL } from '#rules/returns/states.ts'
 import { writeQuery } from '#rules/search/search.ts'
-import type { Facet, Fate, SoldProduct, SoldShare } from '#shop/reports/reports.ts'
+import { FATE_LABEL, type Fate } from '#rules/reports/fate.ts'
+import { REFUND_STATE_LABEL } from '#rules/payments/refund-states.ts'
+import type { Facet, SoldProduct, SoldShare } from '#shop/reports/reports.ts'
 import { productId } from '#web/storefront/products/product-id.ts'
-import { REFUND_LABEL } from '#web/admin/orders/words.ts'
 import { report, type Figure } from './table.ts'
-import { FACET_LABEL, facetWord, FATE_LABEL } from './words.ts'
+import { FACET_LABEL, facetWord } from './words.ts'
 
 const onDay = (day: string): Period => ({ from: day, to: day })
 
@@ -112,7 +113,7 @@ const FIGURES: Record<string, Figure> = {
       { name: 'Pedido', cell: ({ number }) => number, to: ({ number }) => adminPaths.order(number) },
       { name: 'Cuándo', kind: 'moment', cell: ({ at }) => at },
       { name: 'Monto', kind: 'money', cell: ({ amount }) => amount },
-      { name: 'Estado', cell: ({ status }) => REFUND_LABEL[status] },
+      { name: 'Estado', cell: ({ status }) => REFUND_STATE_LABEL[status] },
       { name: 'Motivo', cell: ({ reason, surplus }) => (surplus ? 'Segundo pago del mismo pedido' : reason) },
     ],
   }),

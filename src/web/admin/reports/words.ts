@@ -1,13 +1,7 @@
 /** What the figures are sorted by, in words. */
 import { BRAND_LABEL, CATEGORY_LABEL, type Brand, type Category } from '#rules/products/product.ts'
-import type { Facet, Fate } from '#shop/reports/reports.ts'
+import type { Facet } from '#shop/reports/reports.ts'
 
-export const FATE_LABEL: Record<Fate, string> = {
-  paid: 'Pagados',
-  open: 'En curso',
-  expired: 'Vencidos',
-  cancelled: 'Cancelados',
-}
 export const FACET_LABEL: Record<Facet, string> = { category: 'Categoría', brand: 'Marca', size: 'Talle' }
 export const facetWord = (facet: Facet, key: string): string =>
   facet === 'category'

@@ -1,12 +1,12 @@
-import { RETURN_STATE_LABEL } from '#rules/returns/states.ts'
+import { RETURN_STATE_LABEL, isUnanswered, isResolved } from '#rules/returns/states.ts'
 import type { ReturnSummary } from '#shop/returns/returns.ts'
 import { shortMoment } from '#web/ui/dates.ts'
 
 /** How it stands; unanswered, until when the law gives time (Disp. 954/2025: 24 hours). */
 export function AnswerClock({ of: { status, late, dueAt } }: { of: ReturnSummary }) {
-  if (status !== 'requested')
+  if (!isUnanswered(status))
     return (
-      <span className="state" data-tone={status === 'resolved' ? 'good' : undefined}>
+      <span className="state" data-tone={isResolved(status) ? 'good' : undefined}>
         {RETURN_STATE_LABEL[status]}
       </span>
     )

@@ -2,6 +2,7 @@ import { Form, Link } from 'react-router'
 import { adminPaths } from '#rules/admin-paths.ts'
 import { formatAmount, toPesos, type Centavos } from '#rules/money.ts'
 import { neverLeft, NO_REFUND_REASON } from '#rules/returns/return.ts'
+import { isReceived } from '#rules/returns/states.ts'
 import type { ReturnView } from '#shop/returns/returns.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
@@ -79,7 +80,7 @@ export function ResolveSteps({ found, other, requestKey, refusal }: Props) {
       )}
       <Step move="resolve" title="Cerrar sin devolver dinero">
         <Money amount={0} requestKey={requestKey} />
-        {status === 'received' && refundable > 0 && (
+        {isReceived(status) && refundable > 0 && (
           <TextField
             field={reasonField('none', refusal)}
             label="Por qué"

@@ -1,4 +1,5 @@
 import { DELIVERY_LABEL, provinceName } from '#rules/checkout/shipping.ts'
+import { isApproved } from '#rules/payments/states.ts'
 import type { OrderView } from '#shop/orders/orders.ts'
 import { fullDate } from '#web/ui/dates.ts'
 import { AmountsTable } from '#web/storefront/checkout/summary/amounts-table.tsx'
@@ -10,7 +11,7 @@ type Props = { order: OrderView; seller: { legalName: string; taxId: string }; s
 /** Lines, amounts, where it goes, and the payment: what a receipt says. */
 export function OrderDetails({ order, seller, showNetPrice }: Props) {
   const { personal, delivery } = order
-  const payment = order.payments.findLast(({ status }) => status === 'approved')
+  const payment = order.payments.findLast(({ status }) => isApproved(status))
   return (
     <section
       aria-labelledby="detalle"

@@ -4,12 +4,13 @@ import { formatPesos } from '#rules/money.ts'
 import { Notice } from '#web/ui/notice/notice.tsx'
 import { Countdown } from '#web/storefront/payments/countdown.tsx'
 import type { Story } from '#rules/orders/story.ts'
+import { isPartlyRefunded } from '#rules/payments/order-payment.ts'
+import { isBack } from '#rules/payments/refund-states.ts'
 
 /** What happened and what it means; announced again when it changes while the page is open. */
 export function OrderNews({ order, story }: { order: OrderView; story: Story }) {
   const back =
-    order.paymentStatus === 'partially_refunded' &&
-    order.refunds.filter((refund) => refund.status === 'succeeded')
+    isPartlyRefunded(order.paymentStatus) && order.refunds.filter((refund) => isBack(refund.status))
   return (
     <div aria-live="polite" data-scripts={story.waiting ? 'soon' : undefined}>
       <Notice quiet tone={story.tone} className="text-base">

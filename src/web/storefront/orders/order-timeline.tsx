@@ -1,53 +1,11 @@
-import { ENDINGS } from '#rules/orders/story.ts'
+import { moveForShopper } from '#rules/orders/timeline.ts'
 import type { OrderView } from '#shop/orders/orders.ts'
 import { shortMoment } from '#web/ui/dates.ts'
-
-const WORDS: Record<string, Record<string, string>> = {
-  order: {
-    placed: 'Recibimos tu pedido',
-    completed: 'Pedido completado',
-    cancelled: 'Pedido cancelado',
-    expired: 'Se venció el tiempo para pagar',
-  },
-  payment: {
-    pending: 'Esperamos la acreditación del pago',
-    authorized: 'Pago en revisión',
-    approved: 'Pago acreditado',
-    rejected: 'Un pago fue rechazado',
-    charged_back: 'El pago fue desconocido',
-  },
-  refund: {
-    requested: 'Pedimos la devolución del dinero',
-    succeeded: 'Dinero devuelto',
-    failed: 'La devolución no salió; la estamos revisando',
-  },
-  fulfilment: {
-    packed: 'Pedido preparado',
-    shipped: 'Pedido despachado',
-    delivered: 'Pedido entregado',
-    ready_for_pickup: 'Listo para retirar en el showroom',
-    picked_up: 'Pedido retirado',
-  },
-  return: {
-    requested: 'Pediste una devolución',
-    approved: 'Devolución aceptada',
-    received: 'Recibimos el producto',
-    resolved: 'Devolución resuelta',
-    rejected: 'Devolución rechazada',
-    cancelled: 'Devolución cancelada',
-  },
-}
-
-const inWords = ({ life, from, to }: OrderView['events'][number], { endCause }: OrderView) => {
-  if (life !== 'order') return WORDS[life]?.[to]
-  if (from === 'expired' && to === 'placed') return 'El pago llegó a tiempo para el stock que quedaba'
-  return to === 'cancelled' && endCause ? ENDINGS[endCause as keyof typeof ENDINGS].title : WORDS.order![to]
-}
 
 /** What happened so far, newest last; moves that mean nothing to a shopper are left out. */
 export function OrderTimeline({ order }: { order: OrderView }) {
   const told = order.events.flatMap((event) => {
-    const words = inWords(event, order)
+    const words = moveForShopper(event, order.endCause)
     return words ? [{ words, at: event.at }] : []
   })
   return (

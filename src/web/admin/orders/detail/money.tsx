@@ -1,12 +1,13 @@
 import { Form } from 'react-router'
 import { formatExact } from '#rules/money.ts'
 import { providerSaid, reasonInWords } from '#rules/orders/history.ts'
+import { isRejected, PAYMENT_STATE_LABEL } from '#rules/payments/states.ts'
+import { REFUND_STATE_LABEL } from '#rules/payments/refund-states.ts'
 import type { AdminOrder } from '#shop/orders/admin/admin.ts'
 import { Button } from '#web/ui/button.tsx'
 import { shortMoment } from '#web/ui/dates.ts'
 import type { Refusal } from '#web/admin/ui/answers.ts'
 import { RefundForm, type RefundAsk } from './refund-form.tsx'
-import { PAYMENT_LABEL, REFUND_LABEL } from '../words.ts'
 
 type Props = { order: AdminOrder; asked: RefundAsk; requestKey: string; refusal: Refusal | undefined }
 
@@ -35,14 +36,14 @@ export function Money({ order, asked, requestKey, refusal }: Props) {
           }) => (
             <li key={id} className="flex flex-wrap items-baseline justify-between gap-x-4 py-2.5">
               <span>
-                <b>{PAYMENT_LABEL[status]}</b>
+                <b>{PAYMENT_STATE_LABEL[status]}</b>
                 {surplus && ' (de más: vuelve solo)'}
                 <span className="block text-sm text-muted">
                   Intento {attempt} · {shortMoment(createdAt)}
                   {method && ` · ${method}`}
                   {instalments && instalments > 1 && ` · ${instalments} cuotas`}
                   {providerPaymentId && ` · n.º ${providerPaymentId}`}
-                  {status === 'rejected' && detail && ` · ${reasonInWords(detail, status)}`}
+                  {isRejected(status) && detail && ` · ${reasonInWords(detail, status)}`}
                 </span>
               </span>
               <span className="font-semibold tabular-nums">{formatExact(amount)}</span>
@@ -52,7 +53,7 @@ export function Money({ order, asked, requestKey, refusal }: Props) {
         {refunds.map(({ id, amount, status, reason, lastError, createdAt, canRetry, lines }) => (
           <li key={`r${id}`} className="flex flex-wrap items-baseline justify-between gap-x-4 py-2.5">
             <span>
-              <b>Devolución: {REFUND_LABEL[status].toLowerCase()}</b>
+              <b>Devolución: {REFUND_STATE_LABEL[status].toLowerCase()}</b>
               {lines.map(({ name, size, quantity, restocked }) => (
                 <span key={`${name} ${size}`} className="block text-sm">
                   {quantity} × {name}, talle {size}

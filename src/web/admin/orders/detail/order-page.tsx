@@ -5,6 +5,7 @@ import { Printer } from 'lucide-react'
 import { data } from 'react-router'
 import { orderIdIn } from '#rules/returns/withdrawal.ts'
 import type { Failure, Outcome } from '#rules/outcome.ts'
+import { isOpen } from '#rules/orders/states.ts'
 import type { AdminOrder, RefundQuote } from '#shop/orders/admin/admin.ts'
 import { AmountsTable } from '#web/storefront/checkout/summary/amounts-table.tsx'
 import { shopContext, visitorContext } from '#web/context.ts'
@@ -119,7 +120,7 @@ export default function OrderPage({ loaderData: { order, asked, key } }: Route.C
           bien y permití la entrega.
         </Notice>
       )}
-      {order.held && order.status === 'placed' && !order.moves.includes('release') && (
+      {order.held && isOpen(order.status) && !order.moves.includes('release') && (
         <Notice tone="error" quiet className="mb-5" title="Puede ser un fraude, y los productos ya salieron.">
           Mercado Pago avisó de este pago cuando el pedido ya no estaba acá. Si todavía se puede, pedile al
           transporte que lo devuelva.

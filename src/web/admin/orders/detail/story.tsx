@@ -1,12 +1,12 @@
 import { Form } from 'react-router'
 import { reasonInWords } from '#rules/orders/history.ts'
+import { moveForShop } from '#rules/orders/timeline.ts'
 import type { AdminOrder } from '#shop/orders/admin/admin.ts'
 import { Button } from '#web/ui/button.tsx'
 import { shortMoment } from '#web/ui/dates.ts'
 import { TextArea } from '#web/ui/form/text-area.tsx'
 import type { Refusal } from '#web/admin/ui/answers.ts'
 import { plainField } from '#web/admin/ui/plain-field.ts'
-import { eventInWords } from '../words.ts'
 
 /** Everything that happened, who did it and why; and notes that only the shop reads. */
 export function Story({ order: { events }, refusal }: { order: AdminOrder; refusal: Refusal | undefined }) {
@@ -27,7 +27,7 @@ export function Story({ order: { events }, refusal }: { order: AdminOrder; refus
               {index < events.length - 1 && (
                 <span aria-hidden className="absolute top-4 bottom-0 left-1 w-px bg-field" />
               )}
-              <span className="font-semibold">{eventInWords({ life, to })}</span>{' '}
+              <span className="font-semibold">{moveForShop({ life, to })}</span>{' '}
               <span className="text-sm text-muted">
                 {shortMoment(at)} · {actor}
               </span>

@@ -1,0 +1,66 @@
+/** Where an order stands, as far as what is said of it depends on that: state, money, parcel, who ended it and why. */
+import type { Delivery } from '#rules/checkout/shipping.ts'
+import type { FulfilmentState } from '#rules/fulfilment/states.ts'
+import type { Centavos } from '#rules/money.ts'
+import type { OrderPaymentState } from '#rules/payments/order-payment.ts'
+import { hasFailed, isOnItsWay, type RefundState } from '#rules/payments/refund-states.ts'
+import type { EndCause, OrderState } from './states.ts'
+
+/** Money on its way back: asked for, or refused by the provider and still owed. */
+export type RefundProgress = 'none' | 'underway' | 'failed'
+
+export type OrderSituation = {
+  number: string
+  status: OrderState
+  endCause: EndCause | null
+  paymentStatus: OrderPaymentState
+  fulfilment: FulfilmentState
+  delivery: Delivery
+  province: string
+  refund: RefundProgress
+  /** Nothing was to be paid: a coupon covered it. */
+  free: boolean
+  /** rules/payments/order-payment.ts `isInDoubt`. */
+  verifying: boolean
+  /** Unpaid, and its time is not over. */
+  canPay: boolean
+  /** Why the last attempt was refused, in words; null when it was not. */
+  rejection: string | null
+  /** A pending payment that the provider looks at, rather than a ticket to be paid. */
+  underReview: boolean
+  /** The provider warned of a fraud, and nobody has lifted that. */
+  held: boolean
+}
+
+export function refundProgress(refunds: readonly { status: RefundState }[]): RefundProgress {
+  if (refunds.some(({ status }) => isOnItsWay(status))) return 'underway'
+  return refunds.some(({ status }) => hasFailed(status)) ? 'failed' : 'none'
+}
+
+/** Everything the table asks, from an order as its page knows it. */
+export const situationOf = (
+  order: Pick<
+    OrderSituation,
+    | 'number'
+    | 'status'
+    | 'endCause'
+    | 'paymentStatus'
+    | 'fulfilment'
+    | 'delivery'
+    | 'verifying'
+    | 'canPay'
+    | 'rejection'
+    | 'held'
+  > & {
+    total: Centavos
+    personal: { province: string }
+    payments: readonly { detail: string | null }[]
+    refunds: readonly { status: RefundState }[]
+  },
+): OrderSituation => ({
+  ...order,
+  province: order.personal.province,
+  refund: refundProgress(order.refunds),
+  free: order.total === 0,
+  underReview: /review|contingency|in_process/.test(order.payments.at(-1)?.detail ?? ''),
+})

@@ -1,0 +1,73 @@
+/** The history of an order, move by move: what a shopper reads of each, and what the shop's people do. */
+import { FULFILMENT_LABEL, type FulfilmentState } from '#rules/fulfilment/states.ts'
+import { REFUND_STATE_LABEL, type RefundState } from '#rules/payments/refund-states.ts'
+import { PAYMENT_STATE_LABEL, type PaymentState } from '#rules/payments/states.ts'
+import { RETURN_STATE_LABEL, type ReturnState } from '#rules/returns/states.ts'
+import type { Life } from './lives.ts'
+import { ORDER_STATE_LABEL, type EndCause, type OrderState } from './states.ts'
+import { ENDINGS } from './ends.ts'
+
+/** Null where a move means nothing to whoever bought. */
+type Told<S extends string> = Record<S, string | null>
+const ORDER: Told<OrderState> = {
+  placed: 'Recibimos tu pedido',
+  completed: 'Pedido completado',
+  cancelled: 'Pedido cancelado',
+  expired: 'Se venció el tiempo para pagar',
+}
+const PAYMENT: Told<PaymentState> = {
+  created: null,
+  pending: 'Esperamos la acreditación del pago',
+  authorized: 'Pago en revisión',
+  approved: 'Pago acreditado',
+  rejected: 'Un pago fue rechazado',
+  cancelled: null,
+  charged_back: 'El pago fue desconocido',
+}
+const REFUND: Told<RefundState> = {
+  requested: 'Pedimos la devolución del dinero',
+  pending: null,
+  succeeded: 'Dinero devuelto',
+  failed: 'La devolución no salió; la estamos revisando',
+}
+const FULFILMENT: Told<FulfilmentState> = {
+  unfulfilled: null,
+  packed: 'Pedido preparado',
+  shipped: 'Pedido despachado',
+  delivered: 'Pedido entregado',
+  ready_for_pickup: 'Listo para retirar en el showroom',
+  picked_up: 'Pedido retirado',
+}
+const RETURN: Told<ReturnState> = {
+  requested: 'Pediste una devolución',
+  approved: 'Devolución aceptada',
+  received: 'Recibimos el producto',
+  resolved: 'Devolución resuelta',
+  rejected: 'Devolución rechazada',
+  cancelled: 'Devolución cancelada',
+}
+const LIVES: Record<Life, { name: string; shopper: Told<string>; shop: Record<string, string> }> = {
+  order: { name: 'Pedido', shopper: ORDER, shop: ORDER_STATE_LABEL },
+  payment: { name: 'Pago', shopper: PAYMENT, shop: PAYMENT_STATE_LABEL },
+  refund: { name: 'Devolución de dinero', shopper: REFUND, shop: REFUND_STATE_LABEL },
+  fulfilment: { name: 'Entrega', shopper: FULFILMENT, shop: FULFILMENT_LABEL },
+  return: { name: 'Devolución', shopper: RETURN, shop: RETURN_STATE_LABEL },
+  note: { name: 'Nota', shopper: {}, shop: {} },
+}
+/** As the database has it: an older row may name what is no state any more. */
+type Move = { life: string; from: string | null; to: string }
+const lifeOf = (life: string) => (Object.hasOwn(LIVES, life) ? LIVES[life as Life] : undefined)
+
+export function moveForShopper({ life, from, to }: Move, endCause: EndCause | null): string | null {
+  if (life === 'order' && from === 'expired' && to === 'placed')
+    return 'El pago llegó a tiempo para el stock que quedaba'
+  if (life === 'order' && to === 'cancelled' && endCause !== null && Object.hasOwn(ENDINGS, endCause))
+    return ENDINGS[endCause as keyof typeof ENDINGS].title
+  return lifeOf(life)?.shopper[to] ?? null
+}
+
+export function moveForShop({ life, to }: Pick<Move, 'life' | 'to'>): string {
+  if (life === 'note') return LIVES.note.name
+  const known = lifeOf(life)
+  return known ? `${known.name}: ${(known.shop[to] ?? to).toLowerCase()}` : 'Otro cambio'
+}
