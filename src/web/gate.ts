@@ -16,7 +16,7 @@ type Asked = {
 export async function gate({ request, url, pattern, params, context }: Asked): Promise<void> {
   const { opensFor, signInReturnsTo, keepsForm } = context.get(requestContext).handleOf(pattern)
   const visitor = context.get(visitorContext)
-  // They see only the ban screen (product §6).
+  // They see only the ban screen (product §2.2).
   if (isBanned(visitor) && opensFor !== 'banned') throw data(BANNED_TITLE, { status: 403 })
   if (opensFor === 'admins') await adminsOnly({ request, params, context, keepsForm })
   if (opensFor === 'users' && visitor.kind !== 'person')

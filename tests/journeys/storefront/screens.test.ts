@@ -1,4 +1,4 @@
-/** Product §2 line by line: what stands on each screen, and how lists, filters and carousels move. */
+/** docs/product.md, chapter 2, line by line: what stands on each screen, and how lists, filters and carousels move. */
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { provinceName, PROVINCES } from '#rules/checkout/shipping.ts'
@@ -34,7 +34,7 @@ const FOOTER = [
   'BOTÓN DE ARREPENTIMIENTO',
   'Lunes a sábado de 11 a 18 h, sin cita previa.',
 ]
-/** Product §2 and the chapters that it points at; each on the page's own part. */
+/** docs/product.md, chapter 2 and those that it points at; each on the page's own part. */
 const SAID: Record<string, string[]> = {
   '/': [
     '68',

@@ -1,4 +1,4 @@
-/** Leaving a review and taking one's own back (product §15). */
+/** Leaving a review and taking one's own back (product §15.2, §15.6). */
 import { data, redirectDocument } from 'react-router'
 import { serverPaths } from '#rules/server-paths.ts'
 import { paths } from '#rules/paths.ts'
