@@ -13,12 +13,13 @@ const CONNECTIONS = 4
 /** Enough that none of them places more than three orders. */
 const SHOPPERS = 8_000
 
-/** No answer is kept for any of these: each address is asked once. */
+/** No answer is kept for any of these: each address is asked once, where a price beyond the slider or an empty question asks for nothing. */
 const NEW_QUESTIONS: Record<string, (n: number, products: number) => string> = {
   'list, page after page': (n) =>
-    `/api/products?limit=9&page=${1 + (n % 100)}&sort=${n % 2 ? 'price' : '-price'}&x=${n}`,
+    `/api/products?limit=9&page=${1 + (n % 100)}&sort=${n % 2 ? 'price' : '-price'}&price=${100_000 + n}`,
   'filter never asked before': (n) => `/api/products?limit=9&category=calzado&brand=nike&price=${10_000 + n}`,
-  'product never looked at before': (n, products) => `/api/products/${1 + ((n * 7919) % products)}?x=${n}`,
+  'product never looked at before': (n, products) =>
+    `/api/products/${1 + ((n * 7919) % products)}?${'&'.repeat(n / products)}`,
   'search never asked before': (n) => `/api/products?limit=9&q=campera%20m${n}`,
 }
 /** What most shoppers ask, most of the time. */
