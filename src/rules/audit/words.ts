@@ -5,12 +5,13 @@ import { FULFILMENT_LABEL } from '#rules/fulfilment/states.ts'
 import { ORDER_STATE_LABEL } from '#rules/orders/states.ts'
 import { REFUND_STATE_LABEL } from '#rules/payments/refund-states.ts'
 import { EMAIL_NAME } from '#rules/orders/emails.ts'
-import { FIELD_NAMES, FIELDS } from '#rules/products/fields.ts'
+import { FIELD_NAMES, FIELDS, fieldsWith } from '#rules/products/fields.ts'
+import { record } from '#rules/record.ts'
 import { CONDITION_LABEL, RETURN_KIND_LABEL } from '#rules/returns/return.ts'
 import { RETURN_STATE_LABEL } from '#rules/returns/states.ts'
 
 const NAMES: Record<string, string> = {
-  ...Object.fromEntries(FIELD_NAMES.map((field) => [field, FIELDS[field].label])),
+  ...record(FIELD_NAMES, (field) => FIELDS[field].label),
   admin: 'Admin',
   ban: 'Baneado',
   banReason: 'Motivo',
@@ -98,7 +99,13 @@ const VALUES: Record<string, Record<string, string>> = {
     ADMIN_EMAILS: 'por la configuración de la tienda',
   },
 }
-const AMOUNTS = ['price', 'amount', 'refundable', 'refunded', 'amountCentavos']
+const AMOUNTS: readonly string[] = [
+  ...fieldsWith('amount'),
+  'amount',
+  'refundable',
+  'refunded',
+  'amountCentavos',
+]
 
 export function inWords(field: string, value: unknown): string {
   if (value === null || value === undefined || value === '') return '—'

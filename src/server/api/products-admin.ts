@@ -4,6 +4,8 @@ import * as v from 'valibot'
 import { toPesos } from '#rules/money.ts'
 import { PRODUCT_ALERTS } from '#rules/products/product.ts'
 import { changedProduct, newProduct, productParts } from '#rules/products/product-form.ts'
+import { COLUMN_FIELDS } from '#rules/products/fields.ts'
+import { pick } from '#rules/record.ts'
 import type { AdminProduct } from '#shop/products/admin/catalogue.ts'
 import type { Shop } from '#shop/shop.ts'
 import { callersKey, type Api } from './operation/operation.ts'
@@ -123,22 +125,10 @@ function inFormWords(sent: unknown): Record<string, unknown> {
 
 /** The changes of product §31.2: what they do not name stays. */
 function changesTo(product: AdminProduct, changes: Record<string, unknown>): unknown {
-  const now: Record<string, unknown> = {
-    name: product.name,
-    category: product.category,
-    brand: product.brand,
-    genre: product.genre,
-    price: toPesos(product.price),
-    offer: product.offer,
-    discount: product.discount,
-    description: product.description,
-    colourway: product.colourway,
-    sold: product.sold,
-    score: product.score,
-  }
   const pictures = 'image' in changes || 'images' in changes ? {} : { images: product.images }
   return {
-    ...now,
+    ...pick(product, COLUMN_FIELDS),
+    price: toPesos(product.price),
     ...pictures,
     ...unitsBeside(changes, product),
     ...changes,

@@ -8,6 +8,8 @@ import { isAdmin, type Visitor } from '#rules/users/access.ts'
 import { toPesos } from '#rules/money.ts'
 import { missing, type Missing } from '#rules/outcome.ts'
 import { BRANDS, CATEGORIES, GENRES, type Brand, type Category, type Genre } from '#rules/products/product.ts'
+import { FIELDS, PUBLIC_TEXTS } from '#rules/products/fields.ts'
+import { pick, record } from '#rules/record.ts'
 import { FITS } from '#rules/reviews/review.ts'
 import { cleanSearch, priceBound, SIZES, SORTS } from '#rules/search/search.ts'
 import type { ProductCard, ProductPage } from '#shop/products/products.ts'
@@ -62,7 +64,7 @@ const opinion = v.strictObject({
 const product = v.pipe(
   v.strictObject({
     ...listed,
-    description: v.string(),
+    ...record(PUBLIC_TEXTS, (field) => told(v.string(), FIELDS[field].label)),
     images: v.array(v.strictObject({ url: v.string(), alt: v.string(), width: count, height: count })),
     opinion: v.array(opinion),
   }),
@@ -219,6 +221,6 @@ export const inList = (card: ProductCard) => ({
 })
 const inDetail = (page: ProductPage) => ({
   ...inList(page),
-  description: page.description,
+  ...pick(page, PUBLIC_TEXTS),
   images: page.images,
 })

@@ -2,7 +2,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Reader } from '#data/database.ts'
 import { products } from '#data/schema.ts'
-import { pick } from '#rules/pick.ts'
+import { pick } from '#rules/record.ts'
 import { PUBLIC_TEXTS, type PublicText } from '#rules/products/fields.ts'
 import { cardColumns, pictures, toCard, type ProductCard, type ProductPicture } from './card.ts'
 import { live } from './choose.ts'

@@ -14,7 +14,7 @@ import {
   priceProblem,
   type BulkChange,
 } from '#rules/products/bulk.ts'
-import { pick } from '#rules/pick.ts'
+import { pick } from '#rules/record.ts'
 import type { Centavos } from '#rules/money.ts'
 import { done, invalid, missing, type Outcome } from '#rules/outcome.ts'
 import { CLOTHING_SIZES, SHOE_SIZES } from '#rules/products/product.ts'

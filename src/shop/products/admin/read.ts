@@ -4,7 +4,7 @@ import { products } from '#data/schema.ts'
 import { may, type Visitor } from '#rules/users/access.ts'
 import { done, missing, type Outcome } from '#rules/outcome.ts'
 import { paging, PAGE_SIZE, type Paging } from '#rules/paging.ts'
-import { pick } from '#rules/pick.ts'
+import { pick } from '#rules/record.ts'
 import {
   COLUMN_FIELDS,
   FIELDS,
