@@ -217,3 +217,6 @@ export const PUBLIC_TEXTS = OPTIONAL_TEXTS.filter(
 /** Those that stand in the product's own row. */
 export type ColumnField = Exclude<Field, FieldWith<'parts'>>
 export const COLUMN_FIELDS = FIELD_NAMES.filter((field): field is ColumnField => !('parts' in FIELDS[field]))
+/** Those that a copy has too. */
+export type CopiedField = Exclude<ColumnField, FieldWith<'past'>>
+export const COPIED_FIELDS = COLUMN_FIELDS.filter((field): field is CopiedField => !('past' in FIELDS[field]))

@@ -5,14 +5,7 @@ import { may, type Visitor } from '#rules/users/access.ts'
 import { done, missing, type Outcome } from '#rules/outcome.ts'
 import { paging, PAGE_SIZE, type Paging } from '#rules/paging.ts'
 import { pick } from '#rules/record.ts'
-import {
-  COLUMN_FIELDS,
-  FIELDS,
-  OPTIONAL_TEXTS,
-  type ColumnField,
-  type FieldWith,
-  type OptionalText,
-} from '#rules/products/fields.ts'
+import { COPIED_FIELDS, OPTIONAL_TEXTS, type CopiedField, type OptionalText } from '#rules/products/fields.ts'
 import { FEW_LEFT } from '#rules/products/product.ts'
 import { cleanSearch } from '#rules/search/search.ts'
 import { searchWords } from '#rules/search/search-words.ts'
@@ -68,8 +61,6 @@ export type AdminProduct = AdminCard &
   }
 /** What the form of a copy starts with: everything but units, sales and opinions. Nothing is saved until the form is. */
 export type ProductCopy = Values<CopiedField> & { size: string[]; images: ProductPicture[] }
-type CopiedField = Exclude<ColumnField, FieldWith<'past'>>
-const COPIED = COLUMN_FIELDS.filter((field): field is CopiedField => !('past' in FIELDS[field]))
 
 const adminColumns = {
   ...cardColumns,
@@ -160,7 +151,7 @@ export function openRead({ database: { db } }: Counter) {
     if (!found.ok) return found
     const { name, sizes, images } = found.value
     return done({
-      ...pick(found.value, COPIED),
+      ...pick(found.value, COPIED_FIELDS),
       name: `${name} copia`.slice(0, 120),
       size: sizes.map(({ size }) => size),
       images,

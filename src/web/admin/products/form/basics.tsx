@@ -1,3 +1,4 @@
+import { FIELDS, OPTIONAL_TEXTS } from '#rules/products/fields.ts'
 import {
   BRAND_LABEL,
   BRANDS,
@@ -15,29 +16,40 @@ import { Section } from './section.tsx'
 export function Basics({ fields, values }: FormPart) {
   return (
     <Section id="basico" title="Básico">
-      <TextField field={fields.name} label="Nombre" autoComplete="off" hint="Solo letras y espacios." />
+      <TextField
+        field={fields.name}
+        label={FIELDS.name.label}
+        autoComplete="off"
+        hint="Solo letras y espacios."
+      />
       <ChoiceField
         field={fields.category}
-        legend="Categoría"
+        legend={FIELDS.category.label}
         choices={CATEGORIES.map((value) => ({ value, label: CATEGORY_LABEL[value].one }))}
         chosen={values.category}
       />
       <div className="grid gap-5 sm:grid-cols-2">
         <ChoiceField
           field={fields.brand}
-          legend="Marca"
+          legend={FIELDS.brand.label}
           choices={BRANDS.map((value) => ({ value, label: BRAND_LABEL[value] }))}
           chosen={values.brand}
         />
         <ChoiceField
           field={fields.genre}
-          legend="Género"
+          legend={FIELDS.genre.label}
           choices={GENRES.map((value) => ({ value, label: GENRE_LABEL[value] }))}
           chosen={values.genre}
         />
       </div>
-      <TextField field={fields.colourway} label="Color" optional autoComplete="off" />
-      <TextArea field={fields.description} label="Descripción" optional rows={4} />
+      {OPTIONAL_TEXTS.map((name) => {
+        const told = FIELDS[name]
+        return 'lines' in told ? (
+          <TextArea key={name} field={fields[name]} label={told.label} optional rows={told.lines} />
+        ) : (
+          <TextField key={name} field={fields[name]} label={told.label} optional autoComplete="off" />
+        )
+      })}
     </Section>
   )
 }

@@ -4,7 +4,7 @@ import type { ProductTexts } from './texts.ts'
 
 /** What each section of the form is handed. `live` follows what is typed; without scripts it stays as it was. */
 export type FormPart = {
-  fields: Record<ProductField | 'colourway' | 'description', FieldState>
+  fields: Record<ProductField, FieldState>
   values: ProductTexts
   live: ProductTexts
 }

@@ -1,3 +1,4 @@
+import { FIELDS } from '#rules/products/fields.ts'
 import { TextField } from '#web/ui/form/text-field.tsx'
 import type { FormPart } from './form-part.ts'
 import { Section } from './section.tsx'
@@ -7,10 +8,10 @@ export function Past({ fields }: FormPart) {
   return (
     <Section id="historia" title="Ventas y puntuación">
       <div className="grid gap-5 sm:grid-cols-2">
-        <TextField field={fields.sold} label="Vendidos" inputMode="numeric" autoComplete="off" />
+        <TextField field={fields.sold} label={FIELDS.sold.label} inputMode="numeric" autoComplete="off" />
         <TextField
           field={fields.score}
-          label="Puntuación"
+          label={FIELDS.score.label}
           inputMode="decimal"
           autoComplete="off"
           hint="De 0 a 5. Se muestra mientras no haya opiniones."

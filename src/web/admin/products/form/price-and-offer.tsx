@@ -1,4 +1,5 @@
 import { DISCOUNTS, salePrice } from '#rules/products/discount.ts'
+import { FIELDS } from '#rules/products/fields.ts'
 import { formatPesos, fromPesos } from '#rules/money.ts'
 import { typedNumber } from '#rules/typed.ts'
 import { FieldProblem } from '#web/ui/form/field.tsx'
@@ -14,7 +15,7 @@ export function PriceAndOffer({ fields, values, live }: FormPart) {
     <Section id="precio" title="Precio y oferta">
       <TextField
         field={fields.price}
-        label="Precio"
+        label={FIELDS.price.label}
         inputMode="decimal"
         autoComplete="off"
         className="max-w-60"
@@ -23,7 +24,7 @@ export function PriceAndOffer({ fields, values, live }: FormPart) {
       <div>
         <label className="check w-fit">
           <input type="checkbox" name="offer" defaultChecked={values.offer} />
-          En oferta
+          {FIELDS.offer.label}
         </label>
         <fieldset
           id={discount.id}
@@ -31,7 +32,7 @@ export function PriceAndOffer({ fields, values, live }: FormPart) {
           className="when-on-offer pt-3"
           aria-describedby={discount.errors?.length ? discount.errorId : undefined}
         >
-          <legend className="mb-1.5 text-md font-semibold">Descuento</legend>
+          <legend className="mb-1.5 text-md font-semibold">{FIELDS.discount.label}</legend>
           <div className="grid grid-cols-2 gap-2 sm:grid-cols-5">
             {DISCOUNTS.map((rate) => (
               <label key={rate} className="size-box content-center py-2 text-center leading-tight">

@@ -1,6 +1,7 @@
 import { useRef, useState, type FormEvent } from 'react'
 import { Form, Link, useNavigation } from 'react-router'
 import { adminPaths } from '#rules/admin-paths.ts'
+import { pick } from '#rules/record.ts'
 import { PRODUCT_ALERTS } from '#rules/products/product.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FormSummary } from '#web/ui/form/form-summary.tsx'
@@ -17,7 +18,7 @@ import { Preview } from './preview.tsx'
 import { PriceAndOffer } from './price-and-offer.tsx'
 import { changedProductForm, newProductForm, PRODUCT_FIELDS, type ProductField } from './schema.ts'
 import { SizesAndStock } from './sizes-and-stock.tsx'
-import { textsOfBase, type ProductTexts } from './texts.ts'
+import { textsOfBase, TYPED, type ProductTexts } from './texts.ts'
 import { useLiveTexts } from './use-live-texts.ts'
 import { useProductDraft } from './draft/use-product-draft.ts'
 
@@ -54,21 +55,11 @@ function FilledForm({ filling, said }: Props) {
   const element = useRef<HTMLFormElement>(null)
   const { live, onInput, read } = useLiveTexts(element, values, editing)
   const { draft, note, keep, discard } = useProductDraft(element, filled.draftAt)
-  const { form, fields, formProps, problems, attempt } = useCheckedForm<
-    ProductField | 'colourway' | 'description'
-  >({
+  const { form, fields, formProps, problems, attempt } = useCheckedForm<ProductField>({
     id: FORM,
     schema: editing ? changedProductForm : newProductForm,
     answer: said?.answer,
-    defaultValue: {
-      name: values.name,
-      price: values.price,
-      stock: values.stock,
-      sold: values.sold,
-      score: values.score,
-      colourway: values.colourway,
-      description: values.description,
-    },
+    defaultValue: pick(values, TYPED),
     order: PRODUCT_FIELDS,
   })
   const navigation = useNavigation()

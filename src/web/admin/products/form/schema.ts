@@ -1,5 +1,6 @@
 /** The rules of product §4.7, on the form's texts. */
 import * as v from 'valibot'
+import { FIELD_NAMES } from '#rules/products/fields.ts'
 import { changedProduct, newProduct } from '#rules/products/product-form.ts'
 import { inputOf, textsOfPayload } from './texts.ts'
 
@@ -12,23 +13,9 @@ const checkedBy = (rule: typeof newProduct | typeof changedProduct) =>
 export const newProductForm = checkedBy(newProduct)
 export const changedProductForm = checkedBy(changedProduct)
 
-/** As they stand on the page, for the summary. */
-export const PRODUCT_FIELDS = [
-  'name',
-  'category',
-  'brand',
-  'genre',
-  'colourway',
-  'description',
-  'image',
-  'price',
-  'discount',
-  'size',
-  'stock',
-  'sold',
-  'score',
-] as const
-export type ProductField = (typeof PRODUCT_FIELDS)[number] | 'offer'
+/** As they stand on the page, for the summary; the pictures have their problems at the first one. */
+export const PRODUCT_FIELDS = FIELD_NAMES.map((field) => (field === 'images' ? 'image' : field))
+export type ProductField = (typeof PRODUCT_FIELDS)[number]
 
 /** The counter names parts of lists; the form has one place for each list. */
 export function onThePage(fields: Record<string, string>): Record<string, string> {

@@ -1,3 +1,4 @@
+import { FIELDS } from '#rules/products/fields.ts'
 import { CLOTHING_SIZES, SHOE_SIZES } from '#rules/products/product.ts'
 import { FieldProblem } from '#web/ui/form/field.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
@@ -10,7 +11,7 @@ export function SizesAndStock({ fields, values }: FormPart) {
   return (
     <Section id="talles" title="Talles y stock">
       <fieldset id={size.id} tabIndex={-1} aria-describedby={size.errors?.length ? size.errorId : undefined}>
-        <legend className="mb-1.5 text-md font-semibold">Talles</legend>
+        <legend className="mb-1.5 text-md font-semibold">{FIELDS.size.label}</legend>
         <div data-sizes="shoes" className="size-row">
           {SHOE_SIZES.map((one) => (
             <SizeCell key={one} size={one} values={values} />
@@ -25,7 +26,7 @@ export function SizesAndStock({ fields, values }: FormPart) {
       </fieldset>
       <TextField
         field={fields.stock}
-        label="Disponible"
+        label={FIELDS.stock.label}
         inputMode="numeric"
         autoComplete="off"
         className="max-w-60"

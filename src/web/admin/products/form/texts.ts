@@ -1,77 +1,55 @@
 /** What stands in the product form, as texts; and the input that the rules and the counter make of it (product §4.7). */
 import { toPesos } from '#rules/money.ts'
+import {
+  COPIED_FIELDS,
+  FIELD_NAMES,
+  FIELDS,
+  fieldsWith,
+  type CopiedField,
+  type Field,
+} from '#rules/products/fields.ts'
 import { SIZES_KEPT, sizesFor } from '#rules/products/product.ts'
 import { inSizeOrder } from '#rules/products/sizes.ts'
+import { pick, record } from '#rules/record.ts'
 import { typedNumber } from '#rules/typed.ts'
 import type { AdminProduct, ProductCopy } from '#shop/products/admin/catalogue.ts'
 import { formObject } from '#web/ui/form/form-object.ts'
 
 export type PictureText = { url: string; alt: string; width: number; height: number }
-export type ProductTexts = {
-  name: string
-  category: string
-  brand: string
-  genre: string
-  price: string
+/** The fields that are one text in the form: typed, or chosen among a few. */
+type TypedField = Exclude<Field, 'offer' | 'size' | 'images'>
+export const TYPED = FIELD_NAMES.filter(
+  (field): field is TypedField => field !== 'offer' && field !== 'size' && field !== 'images',
+)
+export type ProductTexts = Record<TypedField, string> & {
   offer: boolean
-  discount: string
-  description: string
-  colourway: string
-  stock: string
   size: string[]
   /** Units by size, as typed. */
   units: Record<string, string>
   images: PictureText[]
-  sold: string
-  score: string
   /** What the form was filled with, so that a sale in between stays sold. */
   seen: Record<string, string>
   seenStock: string
 }
 
 export const NOTHING: ProductTexts = {
-  name: '',
-  category: '',
-  brand: '',
-  genre: '',
-  price: '',
+  ...record(TYPED, () => ''),
   offer: false,
-  discount: '',
-  description: '',
-  colourway: '',
-  stock: '',
   size: [],
   units: {},
   images: [],
-  sold: '',
-  score: '',
   seen: {},
   seenStock: '',
 }
 
-type Shared = Pick<
-  ProductCopy,
-  | 'name'
-  | 'category'
-  | 'brand'
-  | 'genre'
-  | 'price'
-  | 'offer'
-  | 'discount'
-  | 'description'
-  | 'colourway'
-  | 'images'
->
-const shared = (of: Shared) => ({
-  name: of.name,
-  category: of.category,
-  brand: of.brand,
-  genre: of.genre,
-  price: String(toPesos(of.price)).replace('.', ','),
+/** As people type it: amounts in pesos, with a comma. */
+function typed(field: Field, value: string | number | boolean | null): string {
+  if (typeof value !== 'number') return String(value ?? '')
+  return String('amount' in FIELDS[field] ? toPesos(value) : value).replace('.', ',')
+}
+const shared = (of: Pick<ProductCopy, CopiedField | 'images'>) => ({
+  ...record(COPIED_FIELDS, (field) => typed(field, of[field])),
   offer: of.offer,
-  discount: of.discount ?? '',
-  description: of.description,
-  colourway: of.colourway,
   images: of.images,
 })
 
@@ -92,8 +70,7 @@ export function textsOfProduct(product: AdminProduct): ProductTexts {
     units,
     seen: units,
     seenStock: total,
-    sold: String(product.sold),
-    score: String(product.score).replace('.', ','),
+    ...record(fieldsWith('past'), (field) => typed(field, product[field])),
   }
 }
 
@@ -104,24 +81,14 @@ export function textsOfPayload(payload: Record<string, unknown>): ProductTexts {
   const text = (name: string) => (typeof payload[name] === 'string' ? payload[name] : '')
   const alts = textsIn(payload.alt)
   return {
-    name: text('name'),
-    category: text('category'),
-    brand: text('brand'),
-    genre: text('genre'),
-    price: text('price'),
+    ...record(TYPED, text),
     offer: text('offer') !== '',
-    discount: text('discount'),
-    description: text('description'),
-    colourway: text('colourway'),
-    stock: text('stock'),
     size: several(payload.size),
     units: textsIn(payload.units),
     images: picturesIn(text('images')).map((image, index) => ({
       ...image,
       alt: alts[`n${index}`] ?? image.alt,
     })),
-    sold: text('sold'),
-    score: text('score'),
     seen: textsIn(payload.seen),
     seenStock: text('seenStock'),
   }
@@ -170,15 +137,10 @@ export function inputOf(texts: ProductTexts) {
   const bySize = filled && (moved || texts.stock.trim() === '' || Number(texts.stock) === sum)
   const { images } = texts
   return {
-    name: texts.name,
-    category: texts.category,
-    brand: texts.brand,
-    genre: texts.genre,
+    ...pick(texts, TYPED),
     price: typedNumber(texts.price) ?? texts.price,
     offer: texts.offer,
     discount: texts.offer ? texts.discount || null : null,
-    description: texts.description,
-    colourway: texts.colourway,
     stock: bySize ? sum : texts.stock,
     size,
     sizes: bySize
@@ -191,8 +153,6 @@ export function inputOf(texts: ProductTexts) {
     seenStock: texts.seenStock || null,
     image: images[0]?.url ?? '',
     images,
-    sold: texts.sold,
-    score: texts.score,
   }
 }
 

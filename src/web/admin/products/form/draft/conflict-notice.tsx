@@ -1,4 +1,5 @@
 import { formatPesos } from '#rules/money.ts'
+import { FIELDS, type Field } from '#rules/products/fields.ts'
 import type { EditConflict } from '#shop/products/admin/catalogue.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice/notice.tsx'
@@ -61,7 +62,7 @@ function Side({ whose, choice, title }: { whose: Whose; choice: Choice; title: s
   )
 }
 
-function Value({ field, value }: { field: string; value: unknown }) {
+function Value({ field, value }: { field: Field; value: unknown }) {
   if (field !== 'images') return <>{inWords(field, value)}</>
   return (
     <span className="flex flex-wrap gap-1">
@@ -74,8 +75,8 @@ function Value({ field, value }: { field: string; value: unknown }) {
   )
 }
 
-function inWords(field: string, value: unknown): string {
-  if (field === 'price') return formatPesos(Number(value))
+function inWords(field: Field, value: unknown): string {
+  if ('amount' in FIELDS[field]) return formatPesos(Number(value))
   if (typeof value === 'boolean') return value ? 'Sí' : 'No'
   if (Array.isArray(value)) return value.join(', ')
   if (typeof value === 'object' && value !== null)

@@ -2,15 +2,16 @@
  * What an unfinished product form holds, for 60 days (product §4.10): one for each product and admin, and one for the next new product.
  * The cookie has a random id, the data stays with the shop.
  */
+import { pick, record } from '#rules/record.ts'
 import type { Visitor } from '#rules/users/access.ts'
 import type { Shop } from '#shop/shop.ts'
 import { cookieNamed, readCookies, setCookie } from '#web/cookies.ts'
-import { NOTHING, picturesIn, textsOfForm, type ProductTexts } from '../texts.ts'
+import { NOTHING, picturesIn, textsOfForm, TYPED, type ProductTexts } from '../texts.ts'
 
 const COOKIE = 'draft_product'
 const tokenOf = (request: Request) => cookieNamed(readCookies(request), COOKIE)
 export type Call = { request: Request; shop: Shop; visitor: Visitor }
-export type ProductDraft = {
+type ProductDraft = {
   texts: ProductTexts
   at: Date
   /** Of the form that it was typed into: sent from here or from there, it is one product. */
@@ -21,20 +22,7 @@ export type ProductDraft = {
   base: string
 }
 
-const PLAIN = [
-  'name',
-  'category',
-  'brand',
-  'genre',
-  'price',
-  'discount',
-  'description',
-  'colourway',
-  'stock',
-  'sold',
-  'score',
-  'seenStock',
-] as const
+const PLAIN = [...TYPED, 'seenStock'] as const
 const MAPS = ['units', 'seen'] as const
 const ALONG = ['key', 'version', 'base'] as const
 
@@ -54,10 +42,8 @@ export async function readDraft({ request, shop, visitor }: Call, id: number | n
   const { data, at } = kept
   const texts: ProductTexts = {
     ...NOTHING,
-    ...Object.fromEntries(PLAIN.map((name) => [name, data[name] ?? ''])),
-    ...Object.fromEntries(
-      MAPS.map((name) => [name, Object.fromEntries(new URLSearchParams(data[name] ?? ''))]),
-    ),
+    ...record(PLAIN, (name) => data[name] ?? ''),
+    ...record(MAPS, (name) => Object.fromEntries(new URLSearchParams(data[name] ?? ''))),
     offer: data.offer === 'on',
     size: (data.size ?? '').split(',').filter(Boolean),
     images: picturesIn(data.images ?? ''),
@@ -84,12 +70,12 @@ export async function saveDraft(
   const texts = textsOfForm(form)
   if (id === null && isBlank(texts)) return null
   const kept: Record<string, string> = {
-    ...Object.fromEntries(PLAIN.map((name) => [name, texts[name]])),
-    ...Object.fromEntries(MAPS.map((name) => [name, new URLSearchParams(filled(texts[name])).toString()])),
+    ...pick(texts, PLAIN),
+    ...record(MAPS, (name) => new URLSearchParams(filled(texts[name])).toString()),
     offer: texts.offer ? 'on' : '',
     size: texts.size.join(','),
     images: JSON.stringify(texts.images),
-    ...Object.fromEntries(ALONG.map((name) => [name, String(form.get(name) ?? '')])),
+    ...record(ALONG, (name) => String(form.get(name) ?? '')),
   }
   const place = { about: about(visitor, id), known }
   const { token, days, at, newer } = await shop.drafts.save('product', tokenOf(request), kept, visitor, place)

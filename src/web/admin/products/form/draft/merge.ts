@@ -1,8 +1,8 @@
 /** Two admins changed one product: what belongs together is chosen together, and what only one of them touched is theirs by default. */
+import { FIELD_NAMES, type Field } from '#rules/products/fields.ts'
 import type { AdminProduct, EditConflict } from '#shop/products/admin/catalogue.ts'
 import { textsOfProduct, type ProductTexts } from '../texts.ts'
 
-type Field = EditConflict['fields'][number]['field']
 export type Whose = 'mine' | 'theirs'
 /** One choice on the page: several fields that make no sense apart. */
 export type Choice = { name: string; label: string; fields: EditConflict['fields']; default: Whose }
@@ -11,27 +11,12 @@ const TOGETHER: { name: string; label: string; fields: Field[] }[] = [
   { name: 'offer', label: 'Oferta', fields: ['offer', 'discount'] },
   { name: 'sizes', label: 'Talles y disponible', fields: ['category', 'size', 'stock'] },
 ]
-/** How a counter's field is called among the form's texts. */
-const TEXTS: Record<Field, (keyof ProductTexts)[]> = {
-  name: ['name'],
-  category: ['category'],
-  brand: ['brand'],
-  genre: ['genre'],
-  price: ['price'],
-  offer: ['offer'],
-  discount: ['discount'],
-  description: ['description'],
-  colourway: ['colourway'],
-  sold: ['sold'],
-  score: ['score'],
-  images: ['images'],
-  size: ['size'],
-  stock: ['stock', 'units'],
-}
+/** What a field is among the form's texts. */
+const textsOf = (field: Field): (keyof ProductTexts)[] => (field === 'stock' ? ['stock', 'units'] : [field])
 
 /** `base` is what the form was filled with; without it everything counts as touched. */
 export function choicesOf({ fields }: EditConflict, mine: ProductTexts, base: ProductTexts | null): Choice[] {
-  const touched = (field: Field) => !base || TEXTS[field].some((text) => !same(mine[text], base[text]))
+  const touched = (field: Field) => !base || textsOf(field).some((text) => !same(mine[text], base[text]))
   const choices = new Map<string, Choice>()
   for (const one of fields) {
     const group = TOGETHER.find((together) => together.fields.includes(one.field))
@@ -58,10 +43,9 @@ export function merged(
   const theirs = textsOfProduct(product)
   const { seen, seenStock } = theirs
   const result: ProductTexts = { ...mine, seen, seenStock }
-  const fields = Object.keys(TEXTS) as Field[]
-  for (const field of fields) {
+  for (const field of FIELD_NAMES) {
     const group = TOGETHER.find((together) => together.fields.includes(field))
-    if (whoseIs(group?.name ?? field) === 'theirs') take(result, theirs, TEXTS[field])
+    if (whoseIs(group?.name ?? field) === 'theirs') take(result, theirs, textsOf(field))
   }
   return result
 }
