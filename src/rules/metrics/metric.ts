@@ -2,7 +2,7 @@
 import { searchWords } from '#rules/search/search-words.ts'
 
 /** search-miss: words that found nothing. short-size: an order refused for lack of units of a size. checkout: the form opened with a cart that can be bought. */
-export const TALLY_KINDS = ['search-miss', 'short-size', 'checkout'] as const
+const TALLY_KINDS = ['search-miss', 'short-size', 'checkout'] as const
 export type MetricKind = (typeof TALLY_KINDS)[number]
 
 /** Different subjects a day; what comes after them is not counted. */

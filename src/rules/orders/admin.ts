@@ -141,7 +141,7 @@ export type Shipment = v.InferOutput<typeof shipmentForm>
 export const cancelForm = v.object({ reason })
 export const releaseForm = v.object({ reason })
 
-export const refundChoice = {
+const refundChoice = {
   /** Which units; none when the money stands for no product. */
   lines: v.optional(
     v.pipe(

@@ -1,7 +1,7 @@
 /** Why the provider said no, in words that say what to do (product §12.11). */
 
 /** The list is open: unknown details get the general sentence. */
-export const REJECTION_TEXT: Record<string, string> = {
+const REJECTION_TEXT: Record<string, string> = {
   cc_rejected_insufficient_amount:
     'La tarjeta no tiene fondos suficientes. Probá con otra tarjeta u otro medio de pago.',
   cc_rejected_bad_filled_card_number: 'Revisá el número de la tarjeta y volvé a intentar.',

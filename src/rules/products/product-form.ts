@@ -33,8 +33,6 @@ export const changedProduct = v.pipe(
   v.forward(v.check(discountWhenOnOffer, DISCOUNT_REQUIRED), ['discount']),
   v.forward(v.check(sizesOfCategory, 'Debes seleccionar minimo 1 talle'), ['size']),
 )
-export type NewProduct = v.InferOutput<typeof newProduct>
-export type ChangedProduct = v.InferOutput<typeof changedProduct>
 
 const units = wholeNumber(`Ingresá cuántas hay, de 0 a ${MAX_STOCK}`, 0, MAX_STOCK)
 

@@ -32,7 +32,7 @@ export const CONDITION_LABEL: Record<Condition, string> = {
   damaged: 'No se puede vender',
 }
 
-export const RETURN_MOVES_OF_DESK = ['link', 'approve', 'reject', 'receive', 'resolve', 'cancel'] as const
+const RETURN_MOVES_OF_DESK = ['link', 'approve', 'reject', 'receive', 'resolve', 'cancel'] as const
 export type ReturnMove = (typeof RETURN_MOVES_OF_DESK)[number]
 export const RETURN_MOVE_LABEL: Record<ReturnMove, string> = {
   link: 'Unir a un pedido',

@@ -6,7 +6,7 @@ import { lastBusinessDay, nextBusinessDay } from '#rules/holidays.ts'
 export const WITHDRAWAL_BUTTON = 'BOTÓN DE ARREPENTIMIENTO'
 
 /** Calendar days from delivery or contract, whichever is later. */
-export const WITHDRAWAL_DAYS = 10
+const WITHDRAWAL_DAYS = 10
 
 /** The last day to withdraw from what was handed over on that day: a day on which nobody works moves on to the next business day. */
 export const lastDayToWithdraw = (handedOver: string): string =>

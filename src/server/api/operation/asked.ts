@@ -9,7 +9,7 @@ import { readForm } from '#shop/read-form.ts'
 import { asJsonSchema, type JsonSchema } from './json-schema.ts'
 import { nothing, type Asked, type Named, type Operation } from './operation.ts'
 
-export const ADDRESS_INVALID = 'La dirección pide algo que no conocemos.'
+const ADDRESS_INVALID = 'La dirección pide algo que no conocemos.'
 const BODY_INVALID = 'Revisá los datos.'
 
 type Read<P extends Named, Q extends Named, B extends v.GenericSchema> = Omit<Asked<P, Q, B>, 'visitor'>

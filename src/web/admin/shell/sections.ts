@@ -23,7 +23,7 @@ import { paths } from '#rules/paths.ts'
 import type { Waiting } from '#shop/dashboard/dashboard.ts'
 import type { AdminSection } from '#web/route-handle.ts'
 
-export type BadgeName = Exclude<keyof Waiting, 'newest' | 'returnsPressing' | 'comments' | 'late'>
+type BadgeName = Exclude<keyof Waiting, 'newest' | 'returnsPressing' | 'comments' | 'late'>
 export type Section = {
   of: AdminSection
   to: string
@@ -41,7 +41,7 @@ export type Section = {
 
 /** What is done every day comes first; Comentarios, a panel, stands with it. */
 export const GROUPS = ['Día a día', 'Catálogo', 'Clientes', 'La tienda'] as const
-export type Group = (typeof GROUPS)[number]
+type Group = (typeof GROUPS)[number]
 
 /** Product §29.1: Inicio, Agregar Producto, Usuarios, and what a shop needs beyond them. */
 export const SECTIONS: Section[] = [
