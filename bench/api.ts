@@ -6,7 +6,7 @@ import { compare } from './support/compare.ts'
 import { learnQueries } from './support/learn-queries.ts'
 import { openPgServer } from './support/pg-server.ts'
 import { openShopProcess } from './support/shop-process.ts'
-import { openStoreroom, postgresServer } from './support/storeroom.ts'
+import { openBenchDatabase, postgresServer } from './support/bench-database.ts'
 
 const PRODUCTS = 1_000
 const KEPT = {
@@ -17,9 +17,9 @@ const KEPT = {
 const CONNECTIONS = [16, 64]
 
 export const api: Group = async (settings, say) => {
-  const storeroom = await openStoreroom(postgresServer ? 'postgresql' : 'embedded')
-  await storeroom.seedShop((_, run) => seedCatalogue(run, PRODUCTS))
-  const shop = await openShopProcess(storeroom)
+  const database = await openBenchDatabase(postgresServer ? 'postgresql' : 'embedded')
+  await database.seedShop((_, run) => seedCatalogue(run, PRODUCTS))
+  const shop = await openShopProcess(database)
   try {
     const figures = []
     for (const [name, path] of Object.entries(KEPT)) {
@@ -37,14 +37,14 @@ export const api: Group = async (settings, say) => {
         )
       bare.close()
     }
-    if (storeroom.databaseUrl === null) {
+    if (database.databaseUrl === null) {
       say('every query different: needs BENCH_DATABASE_URL')
       return figures
     }
-    return [...figures, await everyQueryDifferent(settings, storeroom, shop.port), await typos(settings)]
+    return [...figures, await everyQueryDifferent(settings, database, shop.port), await typos(settings)]
   } finally {
     await shop.close()
-    await storeroom.remove()
+    await database.remove()
   }
 }
 
@@ -64,12 +64,12 @@ type Measured = Parameters<Group>[0]
 
 async function everyQueryDifferent(
   settings: Measured,
-  storeroom: { databaseUrl: string | null },
+  database: { databaseUrl: string | null },
   port: number,
 ) {
   const paths = differentPaths()
-  const requests = await learnQueries(storeroom.databaseUrl!, sampleOf(paths, 121))
-  const pg = await openPgServer({ url: storeroom.databaseUrl!, poolSize: 10, requests })
+  const requests = await learnQueries(database.databaseUrl!, sampleOf(paths, 121))
+  const pg = await openPgServer({ url: database.databaseUrl!, poolSize: 10, requests })
   try {
     return await compare(settings, {
       group: 'api',
@@ -94,12 +94,12 @@ const typoPaths = (): string[] => {
 }
 
 async function typos(settings: Measured) {
-  const storeroom = await openStoreroom('postgresql')
-  await storeroom.seedShop((_, run) => seedCatalogue(run, 10_000))
-  const shop = await openShopProcess(storeroom)
+  const database = await openBenchDatabase('postgresql')
+  await database.seedShop((_, run) => seedCatalogue(run, 10_000))
+  const shop = await openShopProcess(database)
   const paths = typoPaths()
-  const requests = await learnQueries(storeroom.databaseUrl!, sampleOf(paths, 121))
-  const pg = await openPgServer({ url: storeroom.databaseUrl!, poolSize: 10, requests })
+  const requests = await learnQueries(database.databaseUrl!, sampleOf(paths, 121))
+  const pg = await openPgServer({ url: database.databaseUrl!, poolSize: 10, requests })
   try {
     return await compare(settings, {
       group: 'api',
@@ -112,6 +112,6 @@ async function typos(settings: Measured) {
   } finally {
     pg.close()
     await shop.close()
-    await storeroom.remove()
+    await database.remove()
   }
 }

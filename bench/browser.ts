@@ -10,7 +10,7 @@ import type { Group } from './support/group.ts'
 import { runsOf, type Figure } from './support/figure.ts'
 import { weighPage, type Weights } from './support/page-weight.ts'
 import { freePort, openShopProcess } from './support/shop-process.ts'
-import { openStoreroom } from './support/storeroom.ts'
+import { openBenchDatabase } from './support/bench-database.ts'
 import { tap, TAPS } from './support/taps.ts'
 
 type Page = {
@@ -68,8 +68,8 @@ const LIGHTHOUSE_ROUNDS = 5
 
 export const browser: Group = async (settings, say) => {
   const rounds = settings.rounds === 1 ? 1 : LIGHTHOUSE_ROUNDS
-  const storeroom = await openStoreroom('embedded')
-  const shop = await openShopProcess(storeroom, { SEED: '1' })
+  const database = await openBenchDatabase('embedded')
+  const shop = await openShopProcess(database, { SEED: '1' })
   const port = await freePort()
   const chromium = await openBrowser(`--remote-debugging-port=${port}`)
   const home = `http://localhost:${shop.port}`
@@ -130,7 +130,7 @@ export const browser: Group = async (settings, say) => {
   } finally {
     await chromium.close()
     await shop.close()
-    await storeroom.remove()
+    await database.remove()
   }
 }
 

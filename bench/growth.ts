@@ -5,7 +5,7 @@ import { runsOf, type Figure } from './support/figure.ts'
 import { load, type Ask } from './support/load.ts'
 import { EVERYBODY_HERE, placing } from './support/placing.ts'
 import { openShopProcess } from './support/shop-process.ts'
-import { openStoreroom, postgresServer } from './support/storeroom.ts'
+import { openBenchDatabase, postgresServer } from './support/bench-database.ts'
 
 const PRODUCTS = { small: 1_000, large: 100_000 }
 const ORDERS = { small: 1_000, large: 1_000_000 }
@@ -54,9 +54,9 @@ async function products(settings: Settings): Promise<Figure[]> {
 }
 
 async function timesWith(settings: Settings, count: number): Promise<Times> {
-  const storeroom = await openStoreroom('postgresql')
-  await storeroom.seedShop((_, run) => seedCatalogue(run, count))
-  const shop = await openShopProcess(storeroom)
+  const shelf = await openBenchDatabase('postgresql')
+  await shelf.seedShop((_, run) => seedCatalogue(run, count))
+  const shop = await openShopProcess(shelf)
   const times: Times = {}
   const measure = async (name: string, asks: Ask[]) => {
     const milliseconds = settings.milliseconds / 2
@@ -94,7 +94,7 @@ async function timesWith(settings: Settings, count: number): Promise<Times> {
     return times
   } finally {
     await shop.close()
-    await storeroom.remove()
+    await shelf.remove()
   }
 }
 
@@ -113,15 +113,15 @@ async function ordersGrow(settings: Settings, say: (line: string) => void): Prom
 }
 
 async function orderTimes(settings: Settings, count: number): Promise<Times> {
-  const storeroom = await openStoreroom('postgresql')
+  const shelf = await openBenchDatabase('postgresql')
   let cookies: string[] = []
   let turn = 0
-  await storeroom.seedShop(async (database, run) => {
+  await shelf.seedShop(async (database, run) => {
     await seedCatalogue(run, PRODUCTS.small)
     await seedOrders(run, count)
     cookies = await seedSessions(database, SHOPPERS)
   })
-  const shop = await openShopProcess(storeroom, EVERYBODY_HERE)
+  const shop = await openShopProcess(shelf, EVERYBODY_HERE)
   const times: Times = {}
   const measure = async (name: string, asks: Ask[]) => {
     const { milliseconds } = settings
@@ -153,7 +153,7 @@ async function orderTimes(settings: Settings, count: number): Promise<Times> {
     return times
   } finally {
     await shop.close()
-    await storeroom.remove()
+    await shelf.remove()
   }
 }
 

@@ -7,7 +7,7 @@ import { runsOf, type Figure } from './support/figure.ts'
 import { load } from './support/load.ts'
 import { openReactServer } from './support/react-server.ts'
 import { openShopProcess } from './support/shop-process.ts'
-import { openStoreroom, postgresServer, type Storeroom } from './support/storeroom.ts'
+import { openBenchDatabase, postgresServer, type BenchDatabase } from './support/bench-database.ts'
 
 const PRODUCTS = 1_000
 const ANONYMOUS = {
@@ -24,15 +24,15 @@ const CART = [1, 2, 3, 4, 5]
 const PERSONAL_CONNECTIONS = 2
 
 export const html: Group = async (settings) => {
-  const storeroom = await openStoreroom(postgresServer ? 'postgresql' : 'embedded')
+  const shelf = await openBenchDatabase(postgresServer ? 'postgresql' : 'embedded')
   let cookie = ''
-  await storeroom.seedShop(async (database, run) => {
+  await shelf.seedShop(async (database, run) => {
     await seedCatalogue(run, PRODUCTS)
     cookie = `${await seedSession(database, 'shopper')}; ${CART}`
   })
   const figures: Figure[] = []
   try {
-    const shop = await openShopProcess(storeroom)
+    const shop = await openShopProcess(shelf)
     try {
       for (const [name, path] of Object.entries(ANONYMOUS)) {
         const bare = await openBare(await bytesOf(shop.port, path))
@@ -52,23 +52,23 @@ export const html: Group = async (settings) => {
       await shop.close()
     }
     for (const [name, path] of Object.entries(PERSONAL))
-      figures.push(...(await personal(settings, storeroom, name, path, cookie)))
+      figures.push(...(await personal(settings, shelf, name, path, cookie)))
     return figures
   } finally {
-    await storeroom.remove()
+    await shelf.remove()
   }
 }
 
 async function personal(
   settings: Parameters<Group>[0],
-  storeroom: Storeroom,
+  shelf: BenchDatabase,
   name: string,
   path: string,
   cookie: string,
 ): Promise<Figure[]> {
   // First: the embedded database is held by one process at a time.
-  const react = await openReactServer(storeroom, path, cookie)
-  const shop = await openShopProcess(storeroom)
+  const react = await openReactServer(shelf, path, cookie)
+  const shop = await openShopProcess(shelf)
   try {
     const asks = [{ path, headers: { cookie } }]
     const speed = await compare(settings, {

@@ -8,7 +8,7 @@ import { createInterface } from 'node:readline'
 import type { Group } from './support/group.ts'
 import { runsOf, type Figure } from './support/figure.ts'
 import { residentMegabytes, SHOP_COMMAND } from './support/shop-process.ts'
-import { openStoreroom, postgresServer, type Storeroom } from './support/storeroom.ts'
+import { openBenchDatabase, postgresServer, type BenchDatabase } from './support/bench-database.ts'
 
 const ROWS = 100_000
 const MAPPING = {
@@ -29,15 +29,15 @@ export const importing: Group = async (_settings, say) => {
   const figures: Figure[] = []
   for (const kind of ['embedded', 'postgresql'] as const) {
     if (kind === 'postgresql' && !postgresServer) continue
-    const storeroom = await openStoreroom(kind)
+    const database = await openBenchDatabase(kind)
     try {
-      const file = path.join(storeroom.dataDir, 'rows.csv')
-      const map = path.join(storeroom.dataDir, 'map.json')
+      const file = path.join(database.dataDir, 'rows.csv')
+      const map = path.join(database.dataDir, 'map.json')
       await writeRows(file)
       await fs.writeFile(map, JSON.stringify(MAPPING))
-      const first = await bringIn(storeroom, file, map)
+      const first = await bringIn(database, file, map)
       say(`${kind}: ${first.said}`)
-      const again = await bringIn(storeroom, file, map)
+      const again = await bringIn(database, file, map)
       say(`${kind}, again: ${again.said}`)
       figures.push(
         {
@@ -58,7 +58,7 @@ export const importing: Group = async (_settings, say) => {
         },
       )
     } finally {
-      await storeroom.remove()
+      await database.remove()
     }
   }
   return figures
@@ -79,7 +79,7 @@ async function writeRows(file: string): Promise<void> {
   await once(out, 'close')
 }
 
-async function bringIn({ dataDir, databaseUrl }: Storeroom, file: string, map: string) {
+async function bringIn({ dataDir, databaseUrl }: BenchDatabase, file: string, map: string) {
   const began = performance.now()
   const child = spawn(process.execPath, [...SHOP_COMMAND, 'import', file, '--map', map], {
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -7,7 +7,7 @@ import { load, type Ask } from './support/load.ts'
 import { replay, type Replay } from './support/replay.ts'
 import { EVERYBODY_HERE, placing } from './support/placing.ts'
 import { openShopProcess } from './support/shop-process.ts'
-import { openStoreroom, postgresServer } from './support/storeroom.ts'
+import { openBenchDatabase, postgresServer } from './support/bench-database.ts'
 
 const CLIENTS = 8
 const PRODUCTS = 2_000
@@ -24,10 +24,10 @@ export const orders: Group = async (settings, say) => {
     say('needs BENCH_DATABASE_URL')
     return []
   }
-  const storeroom = await openStoreroom('postgresql')
+  const shelf = await openBenchDatabase('postgresql')
   try {
     let cookies: string[] = []
-    await storeroom.seedShop(async (database, run) => {
+    await shelf.seedShop(async (database, run) => {
       for (const [table, first] of [
         ['products', FIRST.product],
         ['product_sizes', FIRST.size],
@@ -39,9 +39,9 @@ export const orders: Group = async (settings, say) => {
       cookies = await seedSessions(database, SHOPPERS)
     })
     const asked = [0, 1].map((n) => order(FIRST.product + n, cookies[n]!))
-    const [learnt] = await learnQueries(storeroom.databaseUrl!, asked, { everything: true })
+    const [learnt] = await learnQueries(shelf.databaseUrl!, asked, { everything: true })
     const plan: Replay = {
-      url: storeroom.databaseUrl!,
+      url: shelf.databaseUrl!,
       clients: CLIENTS,
       milliseconds: settings.milliseconds,
       queries: transactionOf(learnt!),
@@ -51,7 +51,7 @@ export const orders: Group = async (settings, say) => {
       firstPerson: FIRST.person + 1,
       people: SHOPPERS - 1,
     }
-    const shop = await openShopProcess(storeroom, EVERYBODY_HERE)
+    const shop = await openShopProcess(shelf, EVERYBODY_HERE)
     const ratios: number[] = []
     let turn = 2
     const shown: { ours: number[]; other: number[] } = { ours: [], other: [] }
@@ -88,7 +88,7 @@ export const orders: Group = async (settings, say) => {
       },
     ]
   } finally {
-    await storeroom.remove()
+    await shelf.remove()
   }
 }
 

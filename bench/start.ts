@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Group } from './support/group.ts'
 import { runsOf, type Figure } from './support/figure.ts'
 import { openShopProcess } from './support/shop-process.ts'
-import { openStoreroom, postgresServer } from './support/storeroom.ts'
+import { openBenchDatabase, postgresServer } from './support/bench-database.ts'
 
 /** Opening has left garbage behind that V8 takes away when it finds the time. */
 const IDLE_MS = 8_000
@@ -13,15 +13,15 @@ export const start: Group = async (settings) => {
   const figures: Figure[] = []
   for (const kind of ['embedded', 'postgresql'] as const) {
     if (kind === 'postgresql' && !postgresServer) continue
-    const storeroom = await openStoreroom(kind)
+    const database = await openBenchDatabase(kind)
     try {
       const seeded = { SEED: '1' }
-      const first = await openShopProcess(storeroom, seeded)
+      const first = await openShopProcess(database, seeded)
       await first.close()
       const seconds: number[] = []
       const megabytes: number[] = []
       for (let round = 0; round < settings.rounds; round += 1) {
-        const shop = await openShopProcess(storeroom, seeded)
+        const shop = await openShopProcess(database, seeded)
         seconds.push(shop.startedIn / 1000)
         await pause(IDLE_MS)
         megabytes.push(shop.memory())
@@ -44,7 +44,7 @@ export const start: Group = async (settings) => {
         absolute: 'resident',
       })
     } finally {
-      await storeroom.remove()
+      await database.remove()
     }
   }
   return figures

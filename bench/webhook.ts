@@ -6,7 +6,7 @@ import type { Group } from './support/group.ts'
 import { runsOf } from './support/figure.ts'
 import { load, type Ask } from './support/load.ts'
 import { openShopProcess } from './support/shop-process.ts'
-import { openStoreroom, postgresServer } from './support/storeroom.ts'
+import { openBenchDatabase, postgresServer } from './support/bench-database.ts'
 
 const A_SECOND = 100
 
@@ -14,10 +14,10 @@ export const webhook: Group = async (settings) => {
   const figures = []
   for (const kind of ['embedded', 'postgresql'] as const) {
     if (kind === 'postgresql' && !postgresServer) continue
-    const storeroom = await openStoreroom(kind)
-    const shop = await openShopProcess(storeroom)
+    const database = await openBenchDatabase(kind)
+    const shop = await openShopProcess(database)
     try {
-      const keys = JSON.parse(readFileSync(path.join(storeroom.dataDir, 'sandbox', 'keys.json'), 'utf8')) as {
+      const keys = JSON.parse(readFileSync(path.join(database.dataDir, 'sandbox', 'keys.json'), 'utf8')) as {
         paymentsWebhookSecret: string
       }
       const times: number[] = []
@@ -46,7 +46,7 @@ export const webhook: Group = async (settings) => {
       })
     } finally {
       await shop.close()
-      await storeroom.remove()
+      await database.remove()
     }
   }
   return figures

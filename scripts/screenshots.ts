@@ -1,5 +1,5 @@
 /**
- * `npm run screenshots`: every screen of the shop window at six widths, into screenshots/ (not kept in git), to be looked at. It
+ * `npm run screenshots`: every page at six widths, into screenshots/ (not kept in git), to be looked at. It
  * names what is wider than its window. `-- home cart` takes only the screens whose name begins so, `-- --widths=360,1440` only
  * these widths, `-- --readme` the pictures of the README.
  */
@@ -9,7 +9,7 @@ import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { awake } from '#tests/support/browser/awake.ts'
 import { openBrowser } from '#tests/support/browser/browser.ts'
 import { signIn } from '#tests/support/browser/shopper.ts'
-import { openShop } from './screenshots/house.ts'
+import { openShop } from './screenshots/shop.ts'
 import { takeReadmePictures } from './screenshots/readme.ts'
 import { SCREENS, type Screen, type Who } from '#tests/support/browser/screens.ts'
 

@@ -1,4 +1,4 @@
-// What `npm start`, `npm test` and the others need before they can begin: packages, a runtime, a built shop window.
+// What `npm start`, `npm test` and the others need before they can begin: packages, a runtime, built pages.
 // Plain JavaScript for Node 18 with nothing installed; everything after these steps runs on Node 24.
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -225,7 +225,7 @@ export const run = (node, args, more) => runInTerminal(node, args, environment(n
  */
 export const program = (file) => inRoot('node_modules', file)
 
-// ---------------------------------------------------------------- the shop window
+// ---------------------------------------------------------------- the pages
 
 const buildNote = inRoot('build', '.hash')
 const SOURCES = [

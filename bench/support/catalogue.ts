@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '#data/database.ts'
 import { openSession } from '#shop/sessions/opening.ts'
-import type { Run } from './storeroom.ts'
+import type { Run } from './bench-database.ts'
 
 const NOUNS = ['Zapatillas', 'Campera', 'Buzo', 'Remera', 'Pantalón', 'Camiseta', 'Short', 'Canguro']
 const NAMES = [

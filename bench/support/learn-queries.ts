@@ -3,7 +3,7 @@
  * other side of a comparison runs the same SQL, and stays the same when the shop's changes.
  */
 import pg from 'pg'
-import { buildHouse } from '#server/app.ts'
+import { buildApp } from '#server/app.ts'
 import { readConfig } from '#server/config/config.ts'
 import { openLog } from '#server/operation/log.ts'
 import type { Ask } from './load.ts'
@@ -18,9 +18,9 @@ export async function learnQueries(
   asks: readonly (string | Ask)[],
   { everything = false } = {},
 ): Promise<Query[][]> {
-  const house = await buildHouse(readConfig({ DATABASE_URL: databaseUrl, SEED: '0' }), {
+  const server = await buildApp(readConfig({ DATABASE_URL: databaseUrl, SEED: '0' }), {
     log: openLog('error'),
-    window: null,
+    pages: null,
   })
   let heard: Query[] = []
   const unlisten = listen((query) => {
@@ -29,7 +29,7 @@ export async function learnQueries(
   const ask = async (one: string | Ask) => {
     const { path, method = 'GET', headers, body }: Ask = typeof one === 'string' ? { path: one } : one
     const json = body === undefined ? {} : { 'content-type': 'application/json' }
-    const answer = await house.app.inject({
+    const answer = await server.app.inject({
       url: path,
       method: method as 'GET',
       headers: { ...json, ...headers },
@@ -48,7 +48,7 @@ export async function learnQueries(
     return learnt
   } finally {
     unlisten()
-    await house.close()
+    await server.close()
   }
 }
 

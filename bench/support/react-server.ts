@@ -1,27 +1,27 @@
 /**
  * React with the data at hand: one real visit to the page is made, what its loaders answered is kept, and from then on the
- * same tree is printed again and again behind `node:http`. No router, no database, no doors.
+ * same tree is printed again and again behind `node:http`. No router, no database, no routes.
  */
 import http from 'node:http'
 import path from 'node:path'
 import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
 import type { EntryContext, RouterContextProvider, ServerBuild } from 'react-router'
-import { buildHouse } from '#server/app.ts'
-import { builtWindow } from '#server/pages/built-pages.ts'
+import { buildApp } from '#server/app.ts'
+import { builtPages } from '#server/pages/built-pages.ts'
 import { readConfig } from '#server/config/config.ts'
 import { openLog } from '#server/operation/log.ts'
-import type { Storeroom } from './storeroom.ts'
+import type { BenchDatabase } from './bench-database.ts'
 import { sendOut } from './child.ts'
 
 type Order = { dataDir: string; databaseUrl: string | null; page: string; cookie: string }
 
 export async function openReactServer(
-  storeroom: Pick<Storeroom, 'dataDir' | 'databaseUrl'>,
+  database: Pick<BenchDatabase, 'dataDir' | 'databaseUrl'>,
   page: string,
   cookie: string,
 ): Promise<{ port: number; close(): void }> {
-  const { dataDir, databaseUrl } = storeroom
+  const { dataDir, databaseUrl } = database
   const { answer: port, child } = await sendOut<number>(import.meta.url, {
     dataDir,
     databaseUrl,
@@ -46,10 +46,10 @@ async function visitOnce({ dataDir, databaseUrl, page, cookie }: Order): Promise
     SEED: '0',
     ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
   })
-  const window = builtWindow(path.resolve('build'))
+  const pages = builtPages(path.resolve('build'))
   let visit: Visit | undefined
   const listened = async (): Promise<ServerBuild> => {
-    const build = await window.build()
+    const build = await pages.build()
     const print = build.entry.module.default as unknown as Print
     const keep: Print = (request, status, headers, entry, context) => {
       visit = { request, entry, context, print }
@@ -57,9 +57,9 @@ async function visitOnce({ dataDir, databaseUrl, page, cookie }: Order): Promise
     }
     return { ...build, entry: { ...build.entry, module: { ...build.entry.module, default: keep as never } } }
   }
-  const house = await buildHouse(config, { log: openLog('error'), window: { ...window, build: listened } })
-  await house.app.inject({ url: page, headers: { cookie } })
-  await house.close()
+  const app = await buildApp(config, { log: openLog('error'), pages: { ...pages, build: listened } })
+  await app.app.inject({ url: page, headers: { cookie } })
+  await app.close()
   if (!visit) throw new Error(`${page} was not printed.`)
   return visit
 }

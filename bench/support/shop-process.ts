@@ -6,7 +6,7 @@ import net from 'node:net'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { SHOP_FLAGS, root } from '#scripts/steps.mjs'
-import type { Storeroom } from './storeroom.ts'
+import type { BenchDatabase } from './bench-database.ts'
 
 export type ShopProcess = {
   port: number
@@ -26,7 +26,7 @@ export const SHOP_COMMAND: string[] = [
 const PATIENCE_MS = 120_000
 
 export async function openShopProcess(
-  storeroom: Pick<Storeroom, 'dataDir' | 'databaseUrl'>,
+  database: Pick<BenchDatabase, 'dataDir' | 'databaseUrl'>,
   environment: Record<string, string> = {},
 ): Promise<ShopProcess> {
   const port = await freePort()
@@ -38,8 +38,8 @@ export async function openShopProcess(
       ...process.env,
       NODE_ENV: 'production',
       PORT: String(port),
-      DATA_DIR: storeroom.dataDir,
-      ...(storeroom.databaseUrl ? { DATABASE_URL: storeroom.databaseUrl } : {}),
+      DATA_DIR: database.dataDir,
+      ...(database.databaseUrl ? { DATABASE_URL: database.databaseUrl } : {}),
       SEED: '0',
       LOG_LEVEL: 'error',
       ...environment,

@@ -13,7 +13,7 @@ const PAUSE_MS = 60
 
 /** `order(n)` is what buyer n asks for, or null when there is nobody left. */
 export function sendBuyers(
-  doors: readonly string[],
+  shops: readonly string[],
   buyer: (n: number) => { product: number; size: string; cookie: string } | null,
 ): Buyers {
   const told: Told[] = []
@@ -27,7 +27,7 @@ export function sendBuyers(
       let reference: string | null = null
       let status = 0
       try {
-        const answer = await fetch(doors[n % doors.length] + path, {
+        const answer = await fetch(shops[n % shops.length] + path, {
           method,
           body,
           signal: AbortSignal.timeout(LONGEST_MS),

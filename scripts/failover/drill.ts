@@ -86,16 +86,16 @@ await standby.open()
 await primary.waitFor(standby)
 say(`A primary and its synchronous standby (${bin}).`)
 
-const door = await freePort()
+const proxy = await freePort()
 start('haproxy', ['-db', '-f', path.join(root, 'deploy/haproxy.cfg')], {
   env: {
     ...process.env,
-    DATABASE_BIND: `127.0.0.1:${door}`,
+    DATABASE_BIND: `127.0.0.1:${proxy}`,
     DATABASE_ONE: `127.0.0.1:${primary.port}`,
     DATABASE_TWO: `127.0.0.1:${standby.port}`,
   },
 })
-const url = `postgres://postgres@127.0.0.1:${door}/vereda`
+const url = `postgres://postgres@127.0.0.1:${proxy}/vereda`
 const cookies: string[] = []
 // Until its first look it takes both for the primary.
 await pause(2_000)

@@ -1,5 +1,5 @@
 /**
- * What can go wrong in the storeroom, told apart by callers. Drizzle wraps the driver's error, so everything here looks
+ * What can go wrong in the database, told apart by callers. Drizzle wraps the driver's error, so everything here looks
  * through the chain of causes.
  */
 

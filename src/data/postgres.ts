@@ -21,7 +21,7 @@ const limits = {
   idle_in_transaction_session_timeout: 10_000,
   query_timeout: 5_500,
 }
-/** For what nobody waits for at a counter: figures of years, lists of a hundred thousand rows, backups. */
+/** For what nobody waits for at a shop: figures of years, lists of a hundred thousand rows, backups. */
 const longLimits = {
   statement_timeout: 60_000,
   lock_timeout: 5_000,

@@ -1,6 +1,6 @@
 /**
  * What the shop asks of the companies outside, in our words. One adapter file each (identity, payments, images, mail);
- * a local sandbox speaks the same protocol to the same adapter. The counter sees only these types.
+ * a local sandbox speaks the same protocol to the same adapter. The shop sees only these types.
  */
 import type { Centavos } from '#rules/money.ts'
 import type { ProviderPaymentState, ProviderRefundState } from '#rules/payments/provider.ts'

@@ -1,4 +1,4 @@
-/** Every address of the back office. Apart from the shop window's, so that shoppers do not carry it. */
+/** Every address of the back office. Apart from the storefront's, so that shoppers do not carry it. */
 import { asking, type Asked, type Id } from './paths.ts'
 
 export const adminPaths = {

@@ -1,5 +1,5 @@
 /**
- * How a verb of the shop ends. Expected ends are values; each door translates them once into a page, an API
+ * How a verb of the shop ends. Expected ends are values; each route translates them once into a page, an API
  * answer or a sentence on a terminal. Everything else throws.
  */
 
@@ -52,7 +52,7 @@ export const conflict = <C>(message: string, current?: C): Conflict<C> => ({
   current,
 })
 
-/** The HTTP status that says the same, for the doors. */
+/** The HTTP status that says the same, for the routes. */
 export function statusOf(end: Failure): 401 | 403 | 404 | 409 | 422 | 429 {
   switch (end.kind) {
     case 'invalid':

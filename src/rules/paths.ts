@@ -1,5 +1,5 @@
 /**
- * Every address of the shop window: its pages, and where its forms and scripts ask. `web/routes.ts` says which file answers
+ * Every address of the storefront: its pages, and where its forms and scripts ask. `web/routes.ts` says which file answers
  * each; the back office's are in `admin-paths.ts`, those that the server answers without a page in `server-paths.ts`.
  */
 

@@ -1,5 +1,5 @@
 /**
- * Builds the whole house without opening it: database, providers, counter, doors. `main.ts` listens; tests knock with
+ * Builds the whole app without opening it: database, providers, shop, routes. `main.ts` listens; tests knock with
  * `inject` or on a free port.
  */
 import path from 'node:path'
@@ -13,20 +13,20 @@ import type { Shop } from '#shop/shop.ts'
 import { tidyLimits } from '#shop/rate-limits.ts'
 import { addAddressSpelling } from './http/address-spelling.ts'
 import { addApi } from './api/api.ts'
-import { builtWindow, type ShopWindow } from './pages/built-pages.ts'
+import { builtPages, type BuiltPages } from './pages/built-pages.ts'
 import type { Config } from './config/config.ts'
 import { addCrawlers } from './pages/crawlers.ts'
 import { addFailures } from './http/failures.ts'
 import { addHealth, type Readiness } from './operation/health.ts'
 import { imagesFolder } from './gateways.ts'
 import { addRoom, openServer, type HttpServer } from './http/http-server.ts'
-import { addImportDoor } from './imports/upload-route.ts'
+import { addUploadRoute } from './imports/upload-route.ts'
 import { importFiles, type ImportFiles } from './imports/files.ts'
 import { openImportWork } from './imports/work.ts'
 import { shopTasks, startJobs, type Jobs, type Task } from './jobs/jobs.ts'
 import { openLive, type Live } from './live/live.ts'
-import { openMetrics, openMetricsDoor, type Metrics } from './operation/metrics.ts'
-import { openCounter, type CounterOptions, type OpenCounter } from './open-shop.ts'
+import { openMetrics, openMetricsRoute, type Metrics } from './operation/metrics.ts'
+import { openShopWith, type ShopOptions, type OpenedShop } from './open-shop.ts'
 import { addPages } from './pages/pages.ts'
 import { addRequestLog } from './http/request-log.ts'
 import { bookOf, noRoutes } from './pages/route-book.ts'
@@ -40,11 +40,11 @@ import { addUnsubscribe } from './emails/unsubscribe-route.ts'
 import { addVisitors, cookiesFor } from './sessions/visitors.ts'
 import { addWebhooks } from './payments/webhooks.ts'
 
-export type HouseOptions = CounterOptions & {
+export type AppOptions = ShopOptions & {
   /** The one in build/ unless told otherwise; `null` opens no pages at all. */
-  window?: ShopWindow | null
+  pages?: BuiltPages | null
 }
-export type House = Pick<OpenCounter, 'shop' | 'database' | 'gateways'> & {
+export type App = Pick<OpenedShop, 'shop' | 'database' | 'gateways'> & {
   app: FastifyInstance
   /** What was seeded, when the shop may be. */
   seeded: SeedReport | null
@@ -58,11 +58,11 @@ export type House = Pick<OpenCounter, 'shop' | 'database' | 'gateways'> & {
   close(): Promise<void>
 }
 
-export async function buildHouse(config: Config, options: HouseOptions): Promise<House> {
-  const window = options.window === undefined ? builtWindow(path.resolve('build')) : options.window
+export async function buildApp(config: Config, options: AppOptions): Promise<App> {
+  const pages = options.pages === undefined ? builtPages(path.resolve('build')) : options.pages
   const metrics = config.metrics ? await openMetrics() : null
-  const counter = await openCounter(config, { ...options, countEvent: metrics?.countEvent })
-  const { shop, database, gateways, clock } = counter
+  const context = await openShopWith(config, { ...options, countEvent: metrics?.countEvent })
+  const { shop, database, gateways, clock } = context
   const log = options.log as Log
   const files = importFiles(config.dataDir)
   const importWork = openImportWork(shop, files, gateways.images.addressBase)
@@ -77,13 +77,13 @@ export async function buildHouse(config: Config, options: HouseOptions): Promise
     const ends = await Promise.allSettled([jobs?.stop(), app?.close(), closeMetrics?.()])
     await shop.metrics.write().catch((error: unknown) => log.warn({ err: error }, 'metrics were not written'))
     const last = await Promise.allSettled([jobs ? backups?.last() : undefined])
-    await counter.close()
+    await context.close()
     const failed = [...ends, ...last].find((end) => end.status === 'rejected')
     if (failed) throw failed.reason
   }
   try {
     const seeded = config.seed ? await seedDemo(config, database, clock()) : null
-    const headers = headersFor(config, window?.development ?? false)
+    const headers = headersFor(config, pages?.development ?? false)
     const http = openServer(config, options.log, headers)
     app = http.app
     const readiness: Readiness = { stopping: false }
@@ -92,8 +92,8 @@ export async function buildHouse(config: Config, options: HouseOptions): Promise
       backups = await scheduleBackups({ ...config.backups, database, images, clock, log })
     }
     const made = backups
-    const doors = { config, counter, window, headers, readiness, files, log, metrics, backups: made }
-    const live = await addDoors(http, doors)
+    const routes = { config, context, pages, headers, readiness, files, log, metrics, backups: made }
+    const live = await addRoutes(http, routes)
     await app.ready()
     if (metrics && config.metrics) {
       metrics.watch({
@@ -102,7 +102,7 @@ export async function buildHouse(config: Config, options: HouseOptions): Promise
         backupAge: () => made?.age() ?? null,
         brokenInvariants: shop.nightlyCheck.last,
       })
-      closeMetrics = await openMetricsDoor(config.metrics, metrics)
+      closeMetrics = await openMetricsRoute(config.metrics, metrics)
     }
     const tasks = [
       ...shopTasks(shop, () => tidyLimits(database.db, clock())),
@@ -143,10 +143,10 @@ const operatorTasks = (shop: Shop): Task[] => [
   { name: 'after a restore', every: 15_000, run: () => shop.afterRestore.reconcile(RECONCILE_MS) },
 ]
 
-type Doors = {
+type Routes = {
   config: Config
-  counter: OpenCounter
-  window: ShopWindow | null
+  context: OpenedShop
+  pages: BuiltPages | null
   headers: Headers
   readiness: Readiness
   files: ImportFiles
@@ -156,16 +156,16 @@ type Doors = {
 }
 
 /** In the order in which a request meets them. */
-async function addDoors(
+async function addRoutes(
   { app, connections }: HttpServer,
-  { config, counter, window, headers, readiness, files, log, metrics, backups }: Doors,
+  { config, context, pages, headers, readiness, files, log, metrics, backups }: Routes,
 ): Promise<Live> {
-  const { shop, database, gateways, hints, clock } = counter
+  const { shop, database, gateways, hints, clock } = context
   const cookies = cookiesFor(config)
 
   app.addHook('onRequest', (request, _reply, next) => duringRequest(request.id, next))
   addRequestLog(app)
-  const book = async () => (window ? bookOf(await window.build()) : noRoutes)
+  const book = async () => (pages ? bookOf(await pages.build()) : noRoutes)
   metrics?.watchRequests(app, book)
   addSecurityHeaders(app, headers)
   addFailures(app)
@@ -173,7 +173,7 @@ async function addDoors(
   addAddressSpelling(app)
   addSameOriginGuard(app, config)
   await addVisitors(app, shop, cookies)
-  await window?.prepare?.(app)
+  await pages?.prepare?.(app)
   await app.register(compress, {
     encodings: ['br', 'gzip'],
     brotliOptions: BROTLI,
@@ -181,17 +181,17 @@ async function addDoors(
   })
 
   addHealth(app, { config, database, readiness, backupIsLate: () => backups?.isLate() ?? false })
-  await counter.serveSandboxes(app)
+  await context.serveSandboxes(app)
   await addWebhooks(app, { shop, gateways })
   await addUnsubscribe(app, shop)
   addSignIn(app, { config, shop, database, clock, cookies })
   await addApi(app, { shop, sessionName: cookies.sessionName })
-  await addImportDoor(app, { shop, files })
+  await addUploadRoute(app, { shop, files })
   addCrawlers(app, shop, book)
-  if (window?.clientFolder) await addStaticFiles(app, window.clientFolder)
-  if (window) await addPages(app, { config, shop, headers, cookies, ...window })
+  if (pages?.clientFolder) await addStaticFiles(app, pages.clientFolder)
+  if (pages) await addPages(app, { config, shop, headers, cookies, ...pages })
 
-  const development = window?.development ?? false
+  const development = pages?.development ?? false
   const live = openLive(app.server, { config, shop, hints, cookies, connections, development, log })
   app.addHook('preClose', () => live.close())
   return live

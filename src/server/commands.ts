@@ -12,7 +12,7 @@ import { readConfig } from './config/config.ts'
 import { keepToOurselves } from './operation/data-folder.ts'
 import { imageHosts } from './gateways.ts'
 import { openLog } from './operation/log.ts'
-import { openCounter } from './open-shop.ts'
+import { openShopWith } from './open-shop.ts'
 import { askOpenShop } from './operation/operator-route.ts'
 
 export type Opened = Omit<Place, 'open'> & { shop: Shop; open?: boolean; close(): Promise<void> }
@@ -52,12 +52,12 @@ export async function runCommand(
     for (const { usage, about } of Object.values(COMMANDS)) say(`  ${usage}\n      ${about}`)
     return asked ? 0 : 2
   }
-  const counter = await open()
+  const context = await open()
   try {
-    const { shop, config, database } = counter
-    return await command.run(rest, shop, say, folder, { config, database, open: counter.open ?? false })
+    const { shop, config, database } = context
+    return await command.run(rest, shop, say, folder, { config, database, open: context.open ?? false })
   } finally {
-    await counter.close()
+    await context.close()
   }
 }
 
@@ -71,7 +71,7 @@ if (import.meta.main) {
     const answered = config.databaseUrl ? null : await askOpenShop(config.dataDir, args, say)
     const open = async () => ({
       config,
-      ...(await openCounter(config, { log: openLog('warn'), patient: args[0] !== 'doctor' })),
+      ...(await openShopWith(config, { log: openLog('warn'), patient: args[0] !== 'doctor' })),
     })
     const closed = (error: Error) => {
       if (args[0] !== 'doctor') throw error

@@ -1,12 +1,12 @@
-/** `npm run dev`: the same house with a shop window that Vite builds as it is looked at. */
+/** `npm run dev`: the same app with pages that Vite builds as it is looked at. */
 import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { ServerBuild } from 'react-router'
 import { createServer, type ViteDevServer } from 'vite'
-import type { ShopWindow } from './pages/built-pages.ts'
+import type { BuiltPages } from './pages/built-pages.ts'
 import { openForVisitors } from './main.ts'
 
-function devWindow(): ShopWindow {
+function devPages(): BuiltPages {
   let vite: ViteDevServer | undefined
   return {
     development: true,
@@ -21,7 +21,7 @@ function devWindow(): ShopWindow {
       app.addHook('onClose', () => vite?.close())
       app.addHook('onRequest', (request, reply, done) => {
         if (request.method !== 'GET' && request.method !== 'HEAD') return done()
-        // Vite answers its own modules and files; whatever it does not know comes on to our doors.
+        // Vite answers its own modules and files; whatever it does not know comes on to our routes.
         reply.raw.once('close', () => undefined)
         vite!.middlewares(request.raw, reply.raw, (error: unknown) => done(error as Error | undefined))
       })
@@ -29,4 +29,4 @@ function devWindow(): ShopWindow {
   }
 }
 
-await openForVisitors(devWindow())
+await openForVisitors(devPages())

@@ -1,57 +1,57 @@
-/** Opens the shop: reads the configuration, builds the house, listens on one port, and leaves politely. */
+/** Opens the shop: reads the configuration, builds the app, listens on one port, and leaves politely. */
 import net from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
-import { buildHouse, type House } from './app.ts'
-import type { ShopWindow } from './pages/built-pages.ts'
+import { buildApp, type App } from './app.ts'
+import type { BuiltPages } from './pages/built-pages.ts'
 import { runCommand } from './commands.ts'
 import { ConfigurationError, readConfig, type Config } from './config/config.ts'
 import { keepToOurselves } from './operation/data-folder.ts'
 import { openLog } from './operation/log.ts'
 import { greeting, portIsBusy } from './operation/greeting.ts'
-import { openOperatorDoor, type RunCommand } from './operation/operator-route.ts'
-import { openWhenThereIsRoom } from './operation/waiting-for-space.ts'
+import { openOperatorRoute, type RunCommand } from './operation/operator-route.ts'
+import { openWhenThereIsSpace } from './operation/waiting-for-space.ts'
 
 const HARD_EXIT_MS = 15_000
 /** Time for a balancer to see that /readyz says no. On this machine nobody is behind one. */
 const FAREWELL_MS = 3_000
 
-export async function openForVisitors(window?: ShopWindow): Promise<void> {
+export async function openForVisitors(pages?: BuiltPages): Promise<void> {
   const started = performance.now()
   keepToOurselves()
   const config = configOrExit()
   const log = openLog(config.logLevel)
-  let house: House | undefined
-  const leave = leavePolitely(() => house, config, log)
+  let server: App | undefined
+  const leave = leavePolitely(() => server, config, log)
 
   try {
     // Before the database is opened, or made: nobody should wait for that to hear that the port is taken.
     await tryPort(config)
-    house = await openWhenThereIsRoom(config, () => buildHouse(config, { log, window }), complain)
-    await house.beforeOpening()
-    await house.app.listen({ port: config.port, host: config.host })
+    server = await openWhenThereIsSpace(config, () => buildApp(config, { log, pages }), complain)
+    await server.beforeOpening()
+    await server.app.listen({ port: config.port, host: config.host })
   } catch (error) {
-    await house?.close()
+    await server?.close()
     const busy = (error as { code?: string }).code === 'EADDRINUSE'
     complain(busy ? portIsBusy(config.port) : (error as Error).message)
     log.debug({ err: error }, 'the shop did not open')
     process.exit(1)
   }
-  house.startJobs()
-  if (house.database.kind === 'embedded')
-    await openOperatorDoor(config.dataDir, commandsOf(config, house)).then(leave.first, (error: Error) =>
+  server.startJobs()
+  if (server.database.kind === 'embedded')
+    await openOperatorRoute(config.dataDir, commandsOf(config, server)).then(leave.first, (error: Error) =>
       log.warn({ err: error }, 'commands cannot be handed to the open shop'),
     )
   log.info(
-    { port: config.port, sandboxes: config.sandboxes, database: house.database.kind },
+    { port: config.port, sandboxes: config.sandboxes, database: server.database.kind },
     'the shop is open',
   )
-  process.stdout.write(greeting(config, house.seeded, performance.now() - started))
+  process.stdout.write(greeting(config, server.seeded, performance.now() - started))
   leave.ready()
 }
 
 /** The shop's own commands, carried out by the shop that is open. */
 const commandsOf =
-  (config: Config, { shop, database }: House): RunCommand =>
+  (config: Config, { shop, database }: App): RunCommand =>
   (args, say, folder) => {
     const opened = { config, shop, database, open: true, close: async () => undefined }
     return runCommand(args, async () => opened, say, folder)
@@ -77,7 +77,7 @@ function tryPort({ port, host }: Config): Promise<void> {
 
 const complain = (sentence: string) => void process.stderr.write(`\n${sentence}\n\n`)
 
-function leavePolitely(house: () => House | undefined, config: Config, log: ReturnType<typeof openLog>) {
+function leavePolitely(server: () => App | undefined, config: Config, log: ReturnType<typeof openLog>) {
   let open = false
   let leaving = false
   let closeFirst: (() => Promise<void>) | undefined
@@ -89,11 +89,11 @@ function leavePolitely(house: () => House | undefined, config: Config, log: Retu
       process.exit(1)
     }, HARD_EXIT_MS).unref()
     log.info({ signal }, 'closing')
-    house()?.announceClosing()
+    server()?.announceClosing()
     await closeFirst?.()
     if (open && !config.loopback && code === 0) await pause(FAREWELL_MS)
     try {
-      await house()?.close()
+      await server()?.close()
     } catch (error) {
       log.error({ err: error }, 'closing failed')
       code = 1
@@ -111,7 +111,7 @@ function leavePolitely(house: () => House | undefined, config: Config, log: Retu
     })
   return {
     ready: () => void (open = true),
-    /** Closed before the house is. */
+    /** Closed before the app is. */
     first: (close: () => Promise<void>) => void (closeFirst = close),
   }
 }

@@ -1,4 +1,4 @@
-/** Opens what stands behind every door: the database, the providers outside and the counter. For the house and for commands. */
+/** Opens what stands behind every route: the database, the providers outside and the shop. For the server and for commands. */
 import type { Logger } from 'pino'
 import { openDatabase, type Database } from '#data/database.ts'
 import type { Gateways } from '#gateways/ports.ts'
@@ -10,7 +10,7 @@ import { makePrivate } from './operation/data-folder.ts'
 import { openGateways, type OpenedGateways } from './gateways.ts'
 import { openHints, type Hints } from './live/hints.ts'
 
-export type CounterOptions = {
+export type ShopOptions = {
   log: Logger
   /** The database's, unless a test sets its own. */
   clock?: () => Date
@@ -22,7 +22,7 @@ export type CounterOptions = {
   /** Other providers than those of the configuration; for tests that need one to fail. */
   gateways?: (opened: Gateways) => Gateways
 }
-export type OpenCounter = {
+export type OpenedShop = {
   database: Database
   gateways: Gateways
   /** Puts the sandboxes on the shop's own port. */
@@ -33,7 +33,7 @@ export type OpenCounter = {
   close(): Promise<void>
 }
 
-export async function openCounter(config: Config, options: CounterOptions): Promise<OpenCounter> {
+export async function openShopWith(config: Config, options: ShopOptions): Promise<OpenedShop> {
   const { log, countEvent } = options
   makePrivate(config.dataDir, log as Log)
   const database = options.database ?? (await openConfigured(config, options))
@@ -66,7 +66,7 @@ export async function openCounter(config: Config, options: CounterOptions): Prom
   }
 }
 
-const openConfigured = (config: Config, { log, patient }: CounterOptions): Promise<Database> =>
+const openConfigured = (config: Config, { log, patient }: ShopOptions): Promise<Database> =>
   config.databaseUrl
     ? openDatabase({ kind: 'postgresql', url: config.databaseUrl, patient, log: log as Log })
     : openDatabase({ kind: 'embedded', dataDir: config.dataDir, log: log as Log })

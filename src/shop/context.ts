@@ -1,5 +1,5 @@
 /**
- * What every room of the counter is handed: the storeroom, the providers outside, a clock, the shop's own facts, a log and
+ * What every verb of the shop is handed: the database, the providers outside, a clock, the shop's own facts, a log and
  * a bell to ring when something changed.
  */
 import type { Database } from '#data/database.ts'
@@ -50,7 +50,7 @@ export type Hint =
   | { kind: 'return' }
   | { kind: 'job' }
 
-export type Counter = {
+export type ShopContext = {
   database: Database
   gateways: Gateways
   clock: () => Date

@@ -13,7 +13,7 @@ export type Limit = { max: number; windowSeconds: number; now: Date }
 export type Allowance = { allowed: boolean; retryAfter: number }
 
 const PARTS = 6
-/** Visitors whom no door tells apart. */
+/** Visitors whom no route tells apart. */
 const SHARED = 12
 /** People signed in behind one address. */
 const SEVERAL = 4

@@ -3,7 +3,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 
 const current = new AsyncLocalStorage<{ id: string; later: boolean }>()
 
-/** For the doors: everything `work` does, also later, counts as this request's. */
+/** For the routes: everything `work` does, also later, counts as this request's. */
 export const duringRequest = <T>(id: string, work: () => T): T => current.run({ id, later: false }, work)
 
 /** For queued work: counts as the request's that caused it, long after that was answered. */

@@ -1,4 +1,4 @@
-/** The counter: everything that the shop can do. Doors open it once and hand it to pages, API and jobs. */
+/** The shop: everything that the shop can do. The server opens it once and hand it to pages, API and jobs. */
 import { openAfterRestore } from './verify/after-restore.ts'
 import { openAudit } from './audit/audit.ts'
 import { openCart } from './cart/cart.ts'
@@ -7,7 +7,7 @@ import { openComments } from './reviews/admin.ts'
 import { openProviders } from './providers/providers.ts'
 import { watched } from './providers/watch.ts'
 import { openContact } from './contact/contact.ts'
-import type { Counter } from './context.ts'
+import type { ShopContext } from './context.ts'
 import { openCouponsAdmin } from './coupons/admin.ts'
 import { openCoupons } from './coupons/coupons.ts'
 import { openDashboard } from './dashboard/dashboard.ts'
@@ -37,65 +37,65 @@ import { openVerify } from './verify/verify.ts'
 import { openStockAlerts } from './stock-alerts/stock-alerts.ts'
 import { openWithdrawals } from './returns/withdrawals.ts'
 
-export function openShop(unwatched: Counter) {
+export function openShop(unwatched: ShopContext) {
   const providers = openProviders(unwatched)
-  const counter = { ...unwatched, gateways: watched(unwatched.gateways, providers.note) }
-  const { database } = counter
+  const context = { ...unwatched, gateways: watched(unwatched.gateways, providers.note) }
+  const { database } = context
   /** What takes long does not take the visitors' connections. */
-  const aside = { ...counter, database: { ...database, ...database.aside } }
-  const products = openProducts(counter)
-  const cart = openCart(counter)
-  const coupons = openCoupons(counter)
-  const orders = openOrders(counter, { cart, coupons })
-  const reviews = openReviews(counter)
-  const users = openUsers(counter)
-  const catalogue = openCatalogue(counter)
-  const couponsAdmin = openCouponsAdmin(counter)
+  const aside = { ...context, database: { ...database, ...database.aside } }
+  const products = openProducts(context)
+  const cart = openCart(context)
+  const coupons = openCoupons(context)
+  const orders = openOrders(context, { cart, coupons })
+  const reviews = openReviews(context)
+  const users = openUsers(context)
+  const catalogue = openCatalogue(context)
+  const couponsAdmin = openCouponsAdmin(context)
   const verify = openVerify(aside)
-  const metrics = openMetrics(counter)
-  const outbox = openOutbox(counter, {
+  const metrics = openMetrics(context)
+  const outbox = openOutbox(context, {
     ...orders.jobs,
-    mail: (email, job) => counter.gateways.mail.send({ ...email, messageId: `outbox-${job.id}-${job.born}` }),
+    mail: (email, job) => context.gateways.mail.send({ ...email, messageId: `outbox-${job.id}-${job.born}` }),
   })
   return {
-    settings: counter.settings,
+    settings: context.settings,
     providers,
-    /** For the doors, which have things to count too. */
-    countEvent: counter.countEvent ?? (() => undefined),
+    /** For the routes, which have things to count too. */
+    countEvent: context.countEvent ?? (() => undefined),
     products,
     cart,
     coupons,
     orders,
     outbox,
-    jobsAdmin: openJobsAdmin(counter),
-    dashboard: openDashboard(counter),
-    favourites: openFavourites(counter, { products }),
+    jobsAdmin: openJobsAdmin(context),
+    dashboard: openDashboard(context),
+    favourites: openFavourites(context, { products }),
     reviews,
-    notifications: openNotifications(counter, { products }),
-    contact: openContact(counter),
-    newsletter: openNewsletter(counter),
+    notifications: openNotifications(context, { products }),
+    contact: openContact(context),
+    newsletter: openNewsletter(context),
     users,
-    sessions: openSessions(counter),
-    drafts: openDrafts(counter),
-    withdrawals: openWithdrawals(counter),
-    stockAlerts: openStockAlerts(counter),
-    unsubscribe: openUnsubscribe(counter),
+    sessions: openSessions(context),
+    drafts: openDrafts(context),
+    withdrawals: openWithdrawals(context),
+    stockAlerts: openStockAlerts(context),
+    unsubscribe: openUnsubscribe(context),
     imports: openImports(aside),
     catalogue,
-    pictures: openPictures(counter),
-    stock: openStock(counter),
-    ordersAdmin: openOrdersAdmin(counter, { coupons }),
-    returns: openReturns(counter, { coupons }),
-    usersAdmin: openUsersAdmin(counter),
-    comments: openComments(counter, { reviews }),
+    pictures: openPictures(context),
+    stock: openStock(context),
+    ordersAdmin: openOrdersAdmin(context, { coupons }),
+    returns: openReturns(context, { coupons }),
+    usersAdmin: openUsersAdmin(context),
+    comments: openComments(context, { reviews }),
     couponsAdmin,
     reports: openReports(aside),
-    searches: openSearches(counter, { metrics }),
+    searches: openSearches(context, { metrics }),
     metrics,
-    audit: openAudit(counter, { catalogue, roles: users, couponsAdmin }),
+    audit: openAudit(context, { catalogue, roles: users, couponsAdmin }),
     verify,
-    nightlyCheck: openNightlyCheck(counter, verify),
-    afterRestore: openAfterRestore(counter, { check: orders.check }),
+    nightlyCheck: openNightlyCheck(context, verify),
+    afterRestore: openAfterRestore(context, { check: orders.check }),
   }
 }
 

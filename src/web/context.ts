@@ -1,4 +1,4 @@
-/** What the doors hand to every loader and action: `context.get(shopContext)`. */
+/** What the routes hand to every loader and action: `context.get(shopContext)`. */
 import { createContext } from 'react-router'
 import type { Visitor } from '#rules/users/access.ts'
 import type { Settings } from '#shop/context.ts'

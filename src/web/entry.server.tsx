@@ -3,7 +3,7 @@ import { renderToPipeableStream } from 'react-dom/server'
 import { ServerRouter, type EntryContext, type RouterContextProvider } from 'react-router'
 import { requestContext, settingsContext, shopContext, visitorContext } from './context.ts'
 
-/** The doors fill these for each request; they must be the very objects that the built loaders ask for. */
+/** The routes fill these for each request; they must be the very objects that the built loaders ask for. */
 export const contexts = { requestContext, settingsContext, shopContext, visitorContext }
 
 /** Loaders have all answered by now, so a page that takes this long to print is stuck. */

@@ -9,7 +9,7 @@ import { frameOf } from './frame.ts'
 import { gate } from './gate.ts'
 import { cookieHeaders } from './return-to.ts'
 import Trouble from './storefront/shell/trouble.tsx?printed'
-import { FETCHED_AHEAD, setKeptFresh } from './ui/start/fetched-ahead.ts'
+import { FETCHED_AHEAD, setFetchedAhead } from './ui/start/fetched-ahead.ts'
 import { DeferredScripts } from './ui/start/deferred-scripts.tsx'
 import { SpeculationRules } from './ui/page/speculation-rules.tsx'
 import { still } from './ui/start/still.tsx'
@@ -50,9 +50,9 @@ export function Layout({ children }: { children: React.ReactNode }) {
 export default function Root() {
   const { revalidate } = useRevalidator()
   const askAgain = useEffectEvent(async (frameOnly: boolean) => {
-    setKeptFresh(frameOnly)
+    setFetchedAhead(frameOnly)
     await revalidate()
-    setKeptFresh(false)
+    setFetchedAhead(false)
   })
   useEffect(() => {
     const { dataset } = document.documentElement

@@ -1,4 +1,4 @@
-/** Every address of the shop window, grouped by who may enter. Banned people are stopped by the root before any of them. */
+/** Every address of the pages, grouped by who may enter. Banned people are stopped by the root before any of them. */
 import { index, layout, route, type RouteConfig } from '@react-router/dev/routes'
 
 export default [

@@ -1,6 +1,6 @@
 /**
- * The whole house for door tests and journeys: a blank or seeded shop on a free port of this machine, with its own
- * folder, its sandboxes and, when wanted, the built shop window.
+ * The whole app for route tests and journeys: a blank or seeded shop on a free port of this machine, with its own
+ * folder, its sandboxes and, when wanted, the built pages.
  */
 import fs from 'node:fs'
 import net from 'node:net'
@@ -10,9 +10,9 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { Logger } from 'pino'
 import { people } from '#data/schema.ts'
 import type { Gateways } from '#gateways/ports.ts'
-import { buildHouse, type House } from '#server/app.ts'
-import type { ShopWindow } from '#server/pages/built-pages.ts'
-import { builtWindow } from '#server/pages/built-pages.ts'
+import { buildApp, type App } from '#server/app.ts'
+import type { BuiltPages } from '#server/pages/built-pages.ts'
+import { builtPages } from '#server/pages/built-pages.ts'
 import { readConfig, type Environment } from '#server/config/config.ts'
 import { identityIssuer } from '#server/gateways.ts'
 import { openLog } from '#server/operation/log.ts'
@@ -24,8 +24,8 @@ import { demoSubject } from '#gateways/sandbox/identity/demo-people.ts'
 export type AppOptions = {
   /** With the demo shop (a second or two), or empty. */
   seeded?: boolean
-  /** The shop window of build/ (`npm run build`) or one of the test's own; without it only API, sign-in, webhooks and sandboxes answer. */
-  window?: boolean | ShopWindow
+  /** The pages of build/ (`npm run build`) or one of the test's own; without it only API, sign-in, webhooks and sandboxes answer. */
+  pages?: boolean | BuiltPages
   /** The work that nobody asks for: outbox, expiry, reconciliation. */
   jobs?: boolean
   postgres?: boolean
@@ -34,7 +34,7 @@ export type AppOptions = {
   log?: Logger
   gateways?: (opened: Gateways) => Gateways
 }
-export type TestHouse = Omit<House, 'close'> & {
+export type TestSandbox = Omit<App, 'close'> & {
   /** Without a slash at the end. */
   url: string
   dataDir: string
@@ -47,10 +47,10 @@ export type TestHouse = Omit<House, 'close'> & {
   close(): Promise<void>
 }
 
-export async function openHouse(options: AppOptions = {}): Promise<TestHouse> {
+export async function openServer(options: AppOptions = {}): Promise<TestSandbox> {
   const port = await freePort()
   const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'vereda-house-'))
-  const { seeded = true, window = true, jobs = true, clock = () => new Date(), gateways } = options
+  const { seeded = true, pages = true, jobs = true, clock = () => new Date(), gateways } = options
   const troubles: string[] = []
   const config = readConfig({
     PORT: String(port),
@@ -58,19 +58,19 @@ export async function openHouse(options: AppOptions = {}): Promise<TestHouse> {
     SEED: seeded ? '1' : '0',
     ...options.environment,
   })
-  const house = await buildHouse(config, {
+  const server = await buildApp(config, {
     log: options.log ?? openLog('error', { write: (line) => void troubles.push(line) }),
     database: await (options.postgres ? postgresDatabase() : blankDatabase()),
-    window: typeof window === 'object' ? window : window ? builtWindow(path.resolve('build')) : null,
+    pages: typeof pages === 'object' ? pages : pages ? builtPages(path.resolve('build')) : null,
     clock: options.clock,
     gateways,
   })
-  await house.app.listen({ port, host: 'localhost' })
-  if (jobs) house.startJobs()
+  await server.app.listen({ port, host: 'localhost' })
+  if (jobs) server.startJobs()
   const issuer = identityIssuer(config)
 
   async function personIdOf(email: string): Promise<number> {
-    const { db } = house.database
+    const { db } = server.database
     const [known] = await db
       .select({ id: people.id })
       .from(people)
@@ -85,26 +85,26 @@ export async function openHouse(options: AppOptions = {}): Promise<TestHouse> {
   }
 
   return {
-    ...house,
+    ...server,
     url: `http://localhost:${port}`,
     dataDir,
     troubles,
-    broken: async () => (await house.shop.verify()).filter((finding) => finding.broken.length > 0),
+    broken: async () => (await server.shop.verify()).filter((finding) => finding.broken.length > 0),
     async signIn(email) {
       const personId = await personIdOf(email)
       const now = clock()
       const session = { personId, idToken: null, now, authenticatedAt: now }
-      const token = await openSession(house.database.db, session)
+      const token = await openSession(server.database.db, session)
       return `sid=${token}`
     },
     async close() {
-      await house.close()
+      await server.close()
       fs.rmSync(dataDir, { recursive: true, force: true })
     },
   }
 }
 
-/** A port that nobody uses now. The house must know its own address before it opens. */
+/** A port that nobody uses now. The app must know its own address before it opens. */
 export async function freePort(): Promise<number> {
   const probe = net.createServer()
   await new Promise<void>((resolve) => probe.listen(0, 'localhost', resolve))

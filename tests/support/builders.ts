@@ -65,7 +65,7 @@ export async function seedProduct(database: Database, options: ProductOptions = 
   })
 }
 
-/** A person of the shop, as the visitor who stands at the counter. */
+/** A person of the shop, as the visitor who stands at the shop. */
 export async function seedUser(
   database: Database,
   options: Partial<typeof people.$inferInsert> = {},

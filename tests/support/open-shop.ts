@@ -1,13 +1,13 @@
 /**
- * A counter for tests: the given database, a clock that stands until it is set, a quiet log, hints that are written down,
+ * A shop for tests: the given database, a clock that stands until it is set, a quiet log, hints that are written down,
  * and providers outside that throw when they are called unless the test brings its own.
  */
 import type { Database } from '#data/database.ts'
 import type { Gateways } from '#gateways/ports.ts'
 import { ORDERS_PER_ADDRESS, UNPAID_UNITS } from '#rules/checkout/placing.ts'
-import type { Counter, Hint, Settings } from '#shop/context.ts'
+import type { ShopContext, Hint, Settings } from '#shop/context.ts'
 
-export type TestCounter = Counter & {
+export type TestContext = ShopContext & {
   /** Every hint, in order. */
   hints: Hint[]
   logged: { level: 'info' | 'warn' | 'error'; facts: Record<string, unknown>; message: string }[]
@@ -52,12 +52,12 @@ function outside<T extends object>(name: string, facts: object, brought: object 
   })
 }
 
-export function testCounter(database: Database, options: ContextOptions = {}): TestCounter {
+export function testContext(database: Database, options: ContextOptions = {}): TestContext {
   let now = new Date(options.now ?? '2026-11-20T12:00:00Z')
   const hints: Hint[] = []
-  const logged: TestCounter['logged'] = []
+  const logged: TestContext['logged'] = []
   const note =
-    (level: TestCounter['logged'][number]['level']) => (facts: Record<string, unknown>, message: string) =>
+    (level: TestContext['logged'][number]['level']) => (facts: Record<string, unknown>, message: string) =>
       void logged.push({ level, facts, message })
   const { payments, identity, images, mail } = options.gateways ?? {}
   const sandbox = { sandbox: true }

@@ -1,4 +1,4 @@
-/** A counter that sells: orders with the rooms they need, a payment company kept in memory, and the usual request. */
+/** A shop that sells: orders with the verbs they need, a payment provider in memory, and the usual request. */
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import type { Database } from '#data/database.ts'
@@ -13,7 +13,7 @@ import { openOrders, type PlaceRequest } from '#shop/orders/orders.ts'
 import { openOutbox } from '#shop/jobs/outbox.ts'
 import { openVerify } from '#shop/verify/verify.ts'
 import { filledForm } from './builders.ts'
-import { testCounter } from './open-shop.ts'
+import { testContext } from './open-shop.ts'
 
 export type OrderFixture = ReturnType<typeof orderFixture>
 
@@ -87,19 +87,19 @@ function memoryPayments() {
 /** Its clock stands an hour ahead of the database's, so that work queued "now" is due. */
 export function orderFixture(database: Database, now: Date = new Date(Date.now() + 3_600_000)) {
   const { outside, port } = memoryPayments()
-  const counter = testCounter(database, { gateways: { payments: port }, now })
-  const cart = openCart(counter)
-  const coupons = openCoupons(counter)
-  const orderVerbs = openOrders(counter, { cart, coupons })
+  const context = testContext(database, { gateways: { payments: port }, now })
+  const cart = openCart(context)
+  const coupons = openCoupons(context)
+  const orderVerbs = openOrders(context, { cart, coupons })
   const emails: { to: string; subject: string }[] = []
-  const jobs = openOutbox(counter, {
+  const jobs = openOutbox(context, {
     ...orderVerbs.jobs,
     mail: async (email) => void emails.push(email),
   })
-  const verify = openVerify(counter)
+  const verify = openVerify(context)
 
   return {
-    counter,
+    context,
     outside,
     orders: orderVerbs,
     coupons,

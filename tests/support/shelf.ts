@@ -1,4 +1,4 @@
-/** What the database says about stock, past every door and every page. */
+/** What the database says about stock, past every route and every page. */
 import { and, eq } from 'drizzle-orm'
 import type { Database } from '#data/database.ts'
 import { orders, products, productSizes, stockLedger } from '#data/schema.ts'

@@ -1,7 +1,7 @@
 /**
  * The file system of the embedded database, with the fsync that PGlite 0.5 leaves out: without it a power cut loses
  * acknowledged orders. It leans on an internal of Emscripten (`NODEFS.stream_ops`), so PGlite's version is pinned and the
- * database refuses to start when the counter below does not move (open.ts). And with files that are their owner's alone:
+ * database refuses to start when the shop below does not move (open.ts). And with files that are their owner's alone:
  * Emscripten gives everybody's rights to each file that it makes, whatever the process's umask says.
  */
 import fs from 'node:fs'

@@ -61,7 +61,7 @@ async function inFolder(dataDir: string, options: Options, log: Log): Promise<Co
     })
     undo.unshift(() => lock.release())
     const space = new SpaceGuard(dataDir, log, options.measure)
-    space.assertRoomToOpen(fs.existsSync(join(dataDir, 'database')))
+    space.assertSpaceToOpen(fs.existsSync(join(dataDir, 'database')))
     space.look()
     const { folder, isNew } = await prepareFolder(dataDir)
     const serving = (engine = new Engine({ folder, startFrom: undefined }, log))

@@ -31,15 +31,15 @@ test('it warns once while there is time, stops writes at the floor, and lets the
   space.free = 63 * MB
   look()
   expect([changes, guard.full]).toEqual([[true], true])
-  expect(() => guard.assertRoomToOpen(false)).toThrow('free some space first')
-  guard.assertRoomToOpen(true)
+  expect(() => guard.assertSpaceToOpen(false)).toThrow('free some space first')
+  guard.assertSpaceToOpen(true)
   space.free = 70 * MB
   look()
   expect(guard.full).toBe(true)
   space.free = 120 * MB
   look()
   expect(changes).toEqual([true, false])
-  guard.assertRoomToOpen(false)
+  guard.assertSpaceToOpen(false)
 })
 
 test('on a full disk no shop is made; if it fills later, reads go on, writes are refused, and it recovers', async () => {

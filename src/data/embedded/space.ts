@@ -39,7 +39,7 @@ export class SpaceGuard {
   }
 
   /** Throws DiskFull when there is not enough to open: a database that is there needs less, as it can be opened to read. */
-  assertRoomToOpen(isThere: boolean): void {
+  assertSpaceToOpen(isThere: boolean): void {
     const needed = isThere ? OPENING_BYTES : FLOOR_BYTES
     if (this.#measure(this.#folder).free >= needed) return
     throw new DiskFull(`Less than ${needed / MB} MB are free in ${this.#folder}: free some space first.`)

@@ -1,4 +1,4 @@
-/** A past order with everything that follows from it: prices as today's, amounts by the rules of the counter. */
+/** A past order with everything that follows from it: prices as today's, amounts by the rules of the shop. */
 import type { Tx } from '#data/database.ts'
 import { orderLines, orders } from '#data/schema.ts'
 import { fromPesos } from '#rules/money.ts'

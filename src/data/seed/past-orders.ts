@@ -1,4 +1,4 @@
-/** Seed: the last 60 days at the counter. What each order went through is told by its `end`; dates and amounts are worked out. */
+/** Seed: the last 60 days at the shop. What each order went through is told by its `end`; dates and amounts are worked out. */
 import type { Delivery } from '#rules/checkout/shipping.ts'
 
 export type PastOrder = {

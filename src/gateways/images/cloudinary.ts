@@ -1,4 +1,4 @@
-/** Uploads to Cloudinary with an unsigned preset, always from our server: the preset is an open door, so browsers never learn it. */
+/** Uploads to Cloudinary with an unsigned preset, always from our server: the preset is an open route, so browsers never learn it. */
 import * as v from 'valibot'
 import { decodePicture } from './decode.ts'
 import { ask, note, right, wrong } from '#gateways/check.ts'
@@ -45,7 +45,7 @@ export function cloudinaryImages(config: CloudinaryConfig): Images {
     sandbox: config.sandbox ?? false,
     addressBase,
     async store(bytes) {
-      // Encoded anew, so neither the place where a photo was taken nor anything hidden behind it leaves the house.
+      // Encoded anew, so neither the place where a photo was taken nor anything hidden behind it leaves the app.
       const clean = await decodePicture(bytes, (upright) =>
         upright
           .resize({ width: LARGEST, height: LARGEST, fit: 'inside', withoutEnlargement: true })

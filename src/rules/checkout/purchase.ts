@@ -1,6 +1,6 @@
 /**
  * The personal and shipping data form, shared by /Register and /Checkout (product §20.1). The same schema runs in the
- * browser while a person types and at the counter, which decides.
+ * browser while a person types and at the shop, which decides.
  */
 import * as v from 'valibot'
 import { email, EMAIL_LENGTH } from '#rules/email.ts'

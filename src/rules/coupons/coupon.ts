@@ -23,7 +23,7 @@ export type Coupon = {
   used: number
   active: boolean
 }
-/** Whether it can be used at all now; limits per person are the counter's to check. */
+/** Whether it can be used at all now; limits per person are the shop's to check. */
 export const couponUsable = (coupon: Coupon, now: Date): boolean =>
   coupon.active &&
   (coupon.startsAt === null || coupon.startsAt <= now) &&

@@ -60,7 +60,7 @@ export const IMPORT_SAID = {
   tooLarge: 'El archivo pesa más de 50 MB. Dividilo en partes.',
   noFile: 'Elegí un archivo CSV.',
   uploadCut: 'La subida se cortó antes de terminar. No se guardó nada: probá de nuevo.',
-  noRoom: 'No hay lugar para guardar el archivo. No se guardó nada.',
+  noSpace: 'No hay lugar para guardar el archivo. No se guardó nada.',
   /** What a list's units mean; said wherever they are chosen. */
   stock:
     'El stock de la lista vale para los productos y los talles nuevos. El de los que ya están no se toca: desde que se armó la lista pudieron venderse.',

@@ -14,7 +14,7 @@ const MAX_WORDS_LENGTH = 40
 const ADDRESS = /@|:\/\/|\bwww\b|\b(gmail|hotmail|outlook|yahoo|live|icloud)\b/i
 const LONG_NUMBER = /\d(?:[\s().+/-]*\d){5}/
 
-/** Folded words of at most 40 emails, or null for what should not be written down: too short, or it looks like somebody's. */
+/** Folded words of at most 40 letters, or null for what should not be written down: too short, or it looks like somebody's. */
 export function missedWords(typed: string): string | null {
   if (ADDRESS.test(typed) || LONG_NUMBER.test(typed)) return null
   const kept: string[] = []

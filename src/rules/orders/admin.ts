@@ -1,5 +1,5 @@
 /**
- * What the shop's people do with an order: which moves are open to it and why the others are not. The counter refuses by the
+ * What the shop's people do with an order: which moves are open to it and why the others are not. The shop refuses by the
  * same table that screens draw their buttons from; the moves themselves stand beside the states of each life.
  */
 import * as v from 'valibot'

@@ -1,5 +1,5 @@
 /**
- * Who may do what (product §18.3). Every verb of the counter asks `may` before it reads or writes; screens ask the same
+ * Who may do what (product §18.3). Every verb of the shop asks `may` before it reads or writes; screens ask the same
  * function which controls to show.
  */
 import { refused, type Refused } from '#rules/outcome.ts'
@@ -16,12 +16,12 @@ export type PersonVisitor = {
   ban: boolean
   /** When the identity provider last asked who it is; null or absent when it did not say. */
   authenticatedAt?: Date | null
-  /** Where they ask from (see below); absent where no door knows. */
+  /** Where they ask from (see below); absent where no route knows. */
   who?: string
 }
-/** Whoever stands at the counter: nobody known, a person read afresh for this request, or the shop itself (jobs, command line). */
+/** Whoever stands at the shop: nobody known, a person read afresh for this request, or the shop itself (jobs, command line). */
 export type Visitor =
-  /** `who` tells strangers apart without knowing them: a hash of their address, made at the door, for limits only. */
+  /** `who` tells strangers apart without knowing them: a hash of their address, made at the route, for limits only. */
   { kind: 'anonymous'; who?: string } | PersonVisitor | { kind: 'system'; name: string }
 
 export const anonymous: Visitor = { kind: 'anonymous' }
@@ -90,12 +90,12 @@ export const isFresh = (visitor: Visitor, now: Date): boolean =>
 export const mayFresh = (visitor: Visitor, action: Action, now: Date): Refused | null =>
   may(visitor, action) ?? (isFresh(visitor, now) ? null : refused('sign-in-again', SIGN_IN_AGAIN))
 
-/** Under which key a visitor's tries are counted; null for strangers whom no door tells apart. */
+/** Under which key a visitor's tries are counted; null for strangers whom no route tells apart. */
 export function countedAs(visitor: Visitor): string | null {
   if (visitor.kind === 'person') return `person:${visitor.id}`
   return visitor.kind === 'anonymous' && visitor.who ? `visitor:${visitor.who}` : null
 }
 
-/** Under which key everybody who asks from the same place is counted; null where no door knows the place. */
+/** Under which key everybody who asks from the same place is counted; null where no route knows the place. */
 export const askedFrom = (visitor: Visitor): string | null =>
   visitor.kind !== 'system' && visitor.who ? `visitor:${visitor.who}` : null

@@ -1,21 +1,21 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openHouse, type TestHouse } from '#tests/support/app.ts'
+import { openServer, type TestSandbox } from '#tests/support/app.ts'
 
-let house: TestHouse
+let server: TestSandbox
 let cookies: Record<string, string>
 beforeAll(async () => {
-  house = await openHouse({ window: false, jobs: false })
+  server = await openServer({ pages: false, jobs: false })
   cookies = {
     nobody: '',
-    customer: await house.signIn('cliente@vereda.test'),
-    admin: await house.signIn('admin@vereda.test'),
+    customer: await server.signIn('cliente@vereda.test'),
+    admin: await server.signIn('admin@vereda.test'),
   }
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 
 async function ask(who: string, method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, payload?: object) {
   const headers = { 'sec-fetch-site': 'same-origin', cookie: cookies[who]! }
-  return house.app.inject({ method, url: `/api${path}`, headers, payload })
+  return server.app.inject({ method, url: `/api${path}`, headers, payload })
 }
 
 test('a removed product is gone from the list of shoppers', async () => {
@@ -30,7 +30,7 @@ test('an admin’s ban of a person comes and goes, and never falls on the admin'
   expect((await ask('admin', 'PUT', `/users/ban/${id}`, {})).json()).toMatchObject({ ban: false })
   // What was open before the ban stays closed.
   expect((await ask('customer', 'GET', '/orders')).statusCode).toBe(401)
-  cookies.customer = await house.signIn('cliente@vereda.test')
+  cookies.customer = await server.signIn('cliente@vereda.test')
   const self = (await ask('admin', 'POST', '/users/post', {})).json()
   expect((await ask('admin', 'PUT', `/users/ban/${self.id}`, {})).statusCode).toBe(409)
 })
@@ -66,7 +66,7 @@ test('a product sent twice with the caller’s key is made once; another product
     size: ['38'],
   }
   const send = (payload: object) =>
-    house.app.inject({
+    server.app.inject({
       method: 'POST',
       url: '/api/products',
       headers: {
@@ -145,7 +145,7 @@ test('whatever is sent, the answer is in Spanish', async () => {
     for (const [method, { requestBody }] of Object.entries(operations)) {
       if (!requestBody) continue
       for (const body of [...odd, ...mixed]) {
-        const answer = await house.app.inject({
+        const answer = await server.app.inject({
           method: method.toUpperCase() as 'POST',
           url: `/api${path.replace(/^\/api/, '').replaceAll(/\{\w+\}/g, '1')}`,
           headers: {

@@ -4,10 +4,10 @@ import formats from 'ajv-formats'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { UNKNOWN_FIELD } from '#shop/read-form.ts'
 import { CALLS, NOBODYS, ROLES, type Call, type Role } from '#tests/support/api-calls.ts'
-import { openHouse, type TestHouse } from '#tests/support/app.ts'
+import { openServer, type TestSandbox } from '#tests/support/app.ts'
 import type { OpenApi } from './operation/openapi.ts'
 
-let house: TestHouse
+let server: TestSandbox
 let api: OpenApi
 let cookies: Record<Role, string>
 let ajv: InstanceType<typeof Ajv2020>
@@ -17,28 +17,28 @@ const known: Record<string, string> = {}
 const seen = new Map<string, Set<number>>()
 
 beforeAll(async () => {
-  house = await openHouse({ window: false, jobs: false })
+  server = await openServer({ pages: false, jobs: false })
   cookies = {
     nobody: '',
-    customer: await house.signIn('cliente@vereda.test'),
-    banned: await house.signIn('baneado@vereda.test'),
-    admin: await house.signIn('admin@vereda.test'),
+    customer: await server.signIn('cliente@vereda.test'),
+    banned: await server.signIn('baneado@vereda.test'),
+    admin: await server.signIn('admin@vereda.test'),
   }
-  api = (await house.app.inject('/api/openapi.json')).json()
+  api = (await server.app.inject('/api/openapi.json')).json()
   ajv = new Ajv2020({ strict: false, allErrors: true })
   formats.default(ajv)
   ajv.addSchema(api, 'api')
-  await house.signIn('otra@example.com')
+  await server.signIn('otra@example.com')
   known.other = String((await ask('admin', 'GET', '/users/otra@example.com')).json().id)
   const waiting = '/admin/orders?payment=paid&fulfilment=unfulfilled&status=placed'
   const parcels = (await ask('admin', 'GET', `${waiting}&delivery=delivery`)).json<{ id: number }[]>()
   const pickups = (await ask('admin', 'GET', `${waiting}&delivery=pickup`)).json<{ id: number }[]>()
   Object.assign(known, { paid: parcels[0]!.id, parcel: parcels[1]!.id, pickup: pickups[0]!.id })
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 
 const ask = (role: Role, method: string, path: string, payload?: unknown) =>
-  house.app.inject({
+  server.app.inject({
     method: method.toUpperCase() as 'GET',
     url: `/api${path.replace(/\$(\w+)/, (_all, name: string) => known[name] ?? NOBODYS)}`,
     headers: { 'sec-fetch-site': 'same-origin', cookie: cookies[role] },
@@ -154,7 +154,7 @@ test('a product may be sent back as it was given', async () => {
 })
 
 test('people read the same document at /api/docs, without scripts', async () => {
-  const page = await house.app.inject('/api/docs')
+  const page = await server.app.inject('/api/docs')
   expect(page.headers['content-type']).toContain('text/html')
   expect(page.headers['content-security-policy']).not.toContain('script')
   for (const { operationId, summary } of operationsOf(api)) {

@@ -2,16 +2,16 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { DatabaseUnavailable } from '#data/errors.ts'
 import { GatewayUnavailable, type Gateways } from '#gateways/ports.ts'
 import { filledForm, seedCoupon, seedProduct } from '#tests/support/builders.ts'
-import { openHouse, type TestHouse } from '#tests/support/app.ts'
+import { openServer, type TestSandbox } from '#tests/support/app.ts'
 
-let house: TestHouse
+let server: TestSandbox
 let shoe: number
 let cheap: number
 let away: Error | null = null
 beforeAll(async () => {
-  house = await openHouse({
+  server = await openServer({
     seeded: false,
-    window: false,
+    pages: false,
     jobs: false,
     gateways: (opened): Gateways => ({
       ...opened,
@@ -22,15 +22,15 @@ beforeAll(async () => {
       },
     }),
   })
-  shoe = (await seedProduct(house.database, { sizes: { '42': 20 } })).id
-  cheap = (await seedProduct(house.database, { pesos: 2_000, sizes: { M: 5 }, category: 'buzo' })).id
-  await seedCoupon(house.database, { code: 'TRES', pesos: 3_000 })
+  shoe = (await seedProduct(server.database, { sizes: { '42': 20 } })).id
+  cheap = (await seedProduct(server.database, { pesos: 2_000, sizes: { M: 5 }, category: 'buzo' })).id
+  await seedCoupon(server.database, { code: 'TRES', pesos: 3_000 })
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 
 type Bought = { message?: string; order: { reference: string; number: string }; total?: number }
 async function buy(body: object, cookie: string, key?: string) {
-  const answer = await house.app.inject({
+  const answer = await server.app.inject({
     method: 'POST',
     url: '/api/products/comprar',
     headers: {
@@ -44,7 +44,7 @@ async function buy(body: object, cookie: string, key?: string) {
   return { status: answer.statusCode, body: answer.json<Bought>() }
 }
 const numberOf = async (cookie: string, reference: string) =>
-  (await house.app.inject({ url: `/api/orders/${reference}`, headers: { cookie } })).json<{
+  (await server.app.inject({ url: `/api/orders/${reference}`, headers: { cookie } })).json<{
     number: string
   }>()
 
@@ -54,7 +54,7 @@ test.each([
 ] as const)(
   'when %s, the answer names the order that was placed, and asking again makes no other',
   async (_name, trouble, status) => {
-    const cookie = await house.signIn('ana@example.com')
+    const cookie = await server.signIn('ana@example.com')
     away = trouble()
     const key = `compra-de-prueba-${status}`
     const failed = await buy({ items: [{ id: shoe, size: '42' }] }, cookie, key)
@@ -70,12 +70,12 @@ test.each([
     away = null
     const again = await buy({ items: [{ id: shoe, size: '42' }] }, cookie, key)
     expect(again).toMatchObject({ status: 201, body: { order: { reference, number } } })
-    house.troubles.length = 0
+    server.troubles.length = 0
   },
 )
 
 test('an order that costs nothing is placed and paid: there is nothing to prepare', async () => {
-  const cookie = await house.signIn('eva@example.com')
+  const cookie = await server.signIn('eva@example.com')
   const end = await buy({ items: [{ id: cheap, size: 'M' }], coupon: 'TRES', delivery: 'pickup' }, cookie)
   expect(end).toMatchObject({
     status: 201,

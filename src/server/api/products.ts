@@ -14,7 +14,7 @@ import { FITS } from '#rules/reviews/review.ts'
 import { cleanSearch, priceBound, SIZES, SORTS } from '#rules/search/search.ts'
 import type { ProductCard, ProductPage } from '#shop/products/products.ts'
 import type { Shop } from '#shop/shop.ts'
-import { openKeptAnswers, sendKept } from '#server/pages/cached-answers.ts'
+import { openCachedAnswers, sendCached } from '#server/pages/cached-answers.ts'
 import type { Api } from './operation/operation.ts'
 import { limit, page, PAGE_HEADERS, pageHeaders } from './operation/paged.ts'
 import { count, id, pesos, textOrNull, time, told } from './operation/shape.ts'
@@ -90,7 +90,7 @@ const GROUP = 'Catálogo'
 const ETAG = { ETag: 'La versión de esta respuesta' }
 
 export function addProducts({ add }: Api, shop: Shop): void {
-  const kept = openKeptAnswers(shop.products.revision, shop.countEvent)
+  const kept = openCachedAnswers(shop.products.revision, shop.countEvent)
 
   /** Answers what `make` makes, made once for everybody who asks the same. null: there is no such thing. */
   async function answer(
@@ -99,13 +99,13 @@ export function addProducts({ add }: Api, shop: Shop): void {
     make: () => Promise<Made | null>,
   ): Promise<FastifyReply | Missing> {
     const found = kept.find(request.url)
-    if (found) return sendKept(request, reply, found)
+    if (found) return sendCached(request, reply, found)
     const revision = shop.products.revision()
     const made = await make()
     if (!made) return missing()
     const headers = { ...made.headers, ...SHARED }
     const body = Buffer.from(JSON.stringify(made.body))
-    return sendKept(request, reply, kept.keep(request.url, revision, { headers, body }))
+    return sendCached(request, reply, kept.keep(request.url, revision, { headers, body }))
   }
 
   add(

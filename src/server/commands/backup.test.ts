@@ -7,42 +7,42 @@ import { openDatabase, type Database } from '#data/database.ts'
 import { orderLines, orders, shopFacts } from '#data/schema.ts'
 import { filledForm, seedUser, seedProduct } from '#tests/support/builders.ts'
 import { blankDatabase, blankPostgres, hasPostgres, postgresDatabase } from '#tests/support/database.ts'
-import { openHouse, type TestHouse } from '#tests/support/app.ts'
+import { openServer, type TestSandbox } from '#tests/support/app.ts'
 import { runCommand } from '#server/commands.ts'
 import { readConfig } from '#server/config/config.ts'
 import { openLog } from '#server/operation/log.ts'
-import { openCounter, type OpenCounter } from '#server/open-shop.ts'
+import { openShopWith, type OpenedShop } from '#server/open-shop.ts'
 
 let root: string
-let house: TestHouse
-const opened: OpenCounter[] = []
+let server: TestSandbox
+const opened: OpenedShop[] = []
 
 beforeAll(async () => {
   root = fs.mkdtempSync(path.join(os.tmpdir(), 'vereda-drill-'))
-  house = await openHouse({ window: false, jobs: false })
+  server = await openServer({ pages: false, jobs: false })
 }, 300_000)
 afterEach(async () => {
-  for (const counter of opened.splice(0)) await counter.close()
+  for (const context of opened.splice(0)) await context.close()
 })
 afterAll(async () => {
-  await house.close()
+  await server.close()
   fs.rmSync(root, { recursive: true, force: true })
 })
 
 /** A shop on another machine: a folder of its own, and nothing in it. */
 async function freshShop(database: Database) {
   const config = readConfig({ DATA_DIR: fs.mkdtempSync(path.join(root, 'fresh-')), SEED: '0' })
-  const counter = await openCounter(config, { log: openLog('silent'), database })
-  opened.push(counter)
-  return { config, counter }
+  const context = await openShopWith(config, { log: openLog('silent'), database })
+  opened.push(context)
+  return { config, context }
 }
 type Shop = Awaited<ReturnType<typeof freshShop>>
 
-async function command(shop: Shop | TestHouse, args: string[], open = false) {
+async function command(shop: Shop | TestSandbox, args: string[], open = false) {
   const said: string[] = []
   const place =
-    'counter' in shop
-      ? { config: shop.config, ...shop.counter }
+    'context' in shop
+      ? { config: shop.config, ...shop.context }
       : { config: readConfig({ DATA_DIR: shop.dataDir }), shop: shop.shop, database: shop.database }
   const say = (line: string) => void said.push(line)
   const code = await runCommand(
@@ -59,10 +59,10 @@ function busyShoppers() {
   let going = true
   let placed = 0
   const shopper = async () => {
-    const person = await seedUser(house.database)
-    const product = await seedProduct(house.database, { sizes: { 40: 1_000 } })
+    const person = await seedUser(server.database)
+    const product = await seedProduct(server.database, { sizes: { 40: 1_000 } })
     while (going) {
-      const end = await house.shop.orders.place(person, {
+      const end = await server.shop.orders.place(person, {
         key: `drill-${Math.random().toString(36).slice(2).padEnd(14, '0')}`,
         lines: [{ productId: product.id, size: '40', quantity: 1 }],
         personal: filledForm(),
@@ -105,11 +105,11 @@ test.each(places)(
   async (_name, open) => {
     const shoppers = busyShoppers()
     await expect.poll(shoppers.placed, { timeout: 60_000 }).toBeGreaterThan(4)
-    const before = (await ordersIn(house.database)).orders
+    const before = (await ordersIn(server.database)).orders
     const file = path.join(root, `drill-${_name}.vereda`)
-    const made = await command(house, ['backup', file], true)
+    const made = await command(server, ['backup', file], true)
     expect(made).toMatchObject({ code: 0, said: expect.stringContaining(file) })
-    const during = (await ordersIn(house.database)).orders
+    const during = (await ordersIn(server.database)).orders
     await shoppers.stop()
     expect(shoppers.placed()).toBeGreaterThan(4)
 
@@ -117,12 +117,12 @@ test.each(places)(
     const back = await command(fresh, ['restore', file])
     expect(back.said).toContain('Todo cierra.')
     expect(back.code).toBe(0)
-    const found = await ordersIn(fresh.counter.database)
+    const found = await ordersIn(fresh.context.database)
     expect(found.orders).toBeGreaterThanOrEqual(before)
     expect(found.orders).toBeLessThanOrEqual(during + 4)
-    expect(picturesOf(fresh.config.dataDir)).toEqual(picturesOf(house.dataDir))
+    expect(picturesOf(fresh.config.dataDir)).toEqual(picturesOf(server.dataDir))
     // What follows a restore is written down for the next opening.
-    const [fact] = await fresh.counter.database.db
+    const [fact] = await fresh.context.database.db
       .select()
       .from(shopFacts)
       .where(eq(shopFacts.key, 'restored'))
@@ -133,17 +133,17 @@ test.each(places)(
     expect((await command(fresh, ['backup', again])).code).toBe(0)
     const third = await freshShop(await blankDatabase())
     expect((await command(third, ['restore', again])).code).toBe(0)
-    expect(await ordersIn(third.counter.database)).toEqual(found)
+    expect(await ordersIn(third.context.database)).toEqual(found)
   },
   300_000,
 )
 
 test('a folder gets only the pictures that it lacks, and a restore finds them beside the file', async () => {
   const folder = path.join(root, 'folder')
-  const first = await command(house, ['backup', `${folder}/`])
-  const count = picturesOf(house.dataDir).length
+  const first = await command(server, ['backup', `${folder}/`])
+  const count = picturesOf(server.dataDir).length
   expect(first.said).toContain(`${count} fotos nuevas`)
-  const second = await command(house, ['backup', 'folder'])
+  const second = await command(server, ['backup', 'folder'])
   expect(second.said).toContain(' 0 fotos nuevas')
   const file = first.said.split('\n')[0]!
   const fresh = await freshShop(await blankDatabase())
@@ -161,13 +161,13 @@ test('a folder gets only the pictures that it lacks, and a restore finds them be
 
 test('nothing is overwritten by accident: not an open shop, not one with something in it, not by a wrong file', async () => {
   const file = path.join(root, 'guard.vereda')
-  await command(house, ['backup', file])
-  expect(await command(house, ['restore', file, '--force'], true)).toMatchObject({
+  await command(server, ['backup', file])
+  expect(await command(server, ['restore', file, '--force'], true)).toMatchObject({
     code: 1,
     said: expect.stringContaining('está abierta'),
   })
   const fresh = await freshShop(await blankDatabase())
-  await seedProduct(fresh.counter.database, { name: 'La que estaba' })
+  await seedProduct(fresh.context.database, { name: 'La que estaba' })
   expect(await command(fresh, ['restore', file])).toMatchObject({
     code: 1,
     said: expect.stringContaining('--force'),
@@ -179,7 +179,7 @@ test('nothing is overwritten by accident: not an open shop, not one with somethi
     said: expect.stringContaining('no es un backup'),
   })
   expect(await command(fresh, ['restore'])).toMatchObject({ code: 2 })
-  const { rows } = await fresh.counter.database.db.execute(sql`select name from products`)
+  const { rows } = await fresh.context.database.db.execute(sql`select name from products`)
   expect(rows).toEqual([{ name: 'La que estaba' }])
 
   const forced = await command(fresh, ['restore', file, '--force'])
@@ -187,7 +187,7 @@ test('nothing is overwritten by accident: not an open shop, not one with somethi
   // And what was there can be had again.
   const aside = forced.said.match(/quedó en (.*)/)![1]!
   expect((await command(fresh, ['restore', aside, '--force'])).said).toContain('Todo cierra.')
-  const after = await fresh.counter.database.db.execute(sql`select name from products`)
+  const after = await fresh.context.database.db.execute(sql`select name from products`)
   expect(after.rows).toEqual([{ name: 'La que estaba' }])
 }, 300_000)
 
@@ -195,7 +195,7 @@ test.runIf(hasPostgres)(
   'a shop that is open anywhere on the same PostgreSQL is not overwritten',
   async () => {
     const file = path.join(root, 'elsewhere.vereda')
-    await command(house, ['backup', file])
+    await command(server, ['backup', file])
     // Opened as a shop opens it.
     const fresh = await freshShop(await postgresDatabase())
     expect(await command(fresh, ['restore', file])).toMatchObject({

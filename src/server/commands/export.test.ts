@@ -12,7 +12,7 @@ import { line, plain } from '#rules/text.ts'
 import { openCatalogue } from '#shop/products/admin/catalogue.ts'
 import { openImports } from '#shop/imports/imports.ts'
 import { seedProduct, type ProductOptions } from '#tests/support/builders.ts'
-import { testCounter } from '#tests/support/open-shop.ts'
+import { testContext } from '#tests/support/open-shop.ts'
 import { describeEachDatabase, emptyTables } from '#tests/support/database.ts'
 import { exportCommand } from './export.ts'
 import { importCommand } from './import.ts'
@@ -55,8 +55,8 @@ describeEachDatabase('the catalogue out and in again', (open) => {
   beforeEach(() => emptyTables(database))
 
   const shop = () => {
-    const counter = testCounter(database)
-    return { catalogue: openCatalogue(counter), imports: openImports(counter) }
+    const context = testContext(database)
+    return { catalogue: openCatalogue(context), imports: openImports(context) }
   }
   const said: string[] = []
   const say = (text: string) => void said.push(text)

@@ -2,16 +2,16 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { outbox, wishes } from '#data/schema.ts'
 import { seedUser, seedProduct } from '#tests/support/builders.ts'
-import { openHouse, type TestHouse } from '#tests/support/app.ts'
+import { openServer, type TestSandbox } from '#tests/support/app.ts'
 
-let house: TestHouse
+let server: TestSandbox
 beforeAll(async () => {
-  house = await openHouse({ seeded: false, window: false, jobs: false })
+  server = await openServer({ seeded: false, pages: false, jobs: false })
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 
 test('a letter of news can be left in one click, by its reader’s mailbox too, and by nobody else', async () => {
-  const { database, shop, app } = house
+  const { database, shop, app } = server
   const ana = await seedUser(database, { email: 'ana@example.com', emailVerified: true })
   const other = await seedUser(database, { email: 'otra@example.com', emailVerified: true })
   const shoe = await seedProduct(database, { sizes: { '41': 2, '42': 0 } })

@@ -19,14 +19,14 @@ export async function addUnsubscribe(app: FastifyInstance, shop: Shop): Promise<
       })
       .send(html)
   }
-  await app.register(async (door) => {
+  await app.register(async (route) => {
     // What a mailbox writes into the body says nothing that the address does not.
-    door.removeAllContentTypeParsers()
-    door.addContentTypeParser('*', { parseAs: 'string', bodyLimit: BODY_LIMIT }, (_request, _text, next) =>
+    route.removeAllContentTypeParsers()
+    route.addContentTypeParser('*', { parseAs: 'string', bodyLimit: BODY_LIMIT }, (_request, _text, next) =>
       next(null),
     )
 
-    door.get<{ Params: { token: string } }>(serverPaths.unsubscribe(':token'), async (request, reply) => {
+    route.get<{ Params: { token: string } }>(serverPaths.unsubscribe(':token'), async (request, reply) => {
       const end = await shop.unsubscribe.look(request.params.token)
       if (!end.ok) return sendEnd(request, reply, end)
       return show(request, reply, {
@@ -37,7 +37,7 @@ export async function addUnsubscribe(app: FastifyInstance, shop: Shop): Promise<
       })
     })
 
-    door.post<{ Params: { token: string } }>(serverPaths.unsubscribe(':token'), async (request, reply) => {
+    route.post<{ Params: { token: string } }>(serverPaths.unsubscribe(':token'), async (request, reply) => {
       const end = await shop.unsubscribe.leave(request.params.token)
       if (!end.ok) return sendEnd(request, reply, end)
       return show(request, reply, {

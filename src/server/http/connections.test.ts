@@ -1,15 +1,15 @@
 import http from 'node:http'
 import net from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openHouse, type TestHouse } from '#tests/support/app.ts'
+import { openServer, type TestSandbox } from '#tests/support/app.ts'
 import { proxiesOf } from './address-key.ts'
 import { SOCKETS_PER_ADDRESS, trackConnections, type Connections } from './connections.ts'
 
-let house: TestHouse
+let app: TestSandbox
 beforeAll(async () => {
-  house = await openHouse({ seeded: false, window: false, jobs: false })
+  app = await openServer({ seeded: false, pages: false, jobs: false })
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 /** What came back until the other side closed; rejects when it stays open for so long. */
 function say(port: number, text: string, ms = 5_000): Promise<string> {
@@ -46,7 +46,7 @@ test.concurrent.each([
   ['/sandbox/mail', 'TLS/1.0'],
   ['*', 'h2c'],
 ])('an upgrade of %s to %s is answered 426, and closed', async (path, to) => {
-  const heard = await say(portOf(house.url), upgrade(path, to))
+  const heard = await say(portOf(app.url), upgrade(path, to))
   expect(heard).toMatch(/^HTTP\/1\.1 426 Upgrade Required\r\n/)
   expect(heard).toMatch(/^Upgrade: websocket\r$/im)
   expect(heard).toMatch(/^Connection: upgrade, close\r$/im)
@@ -62,11 +62,11 @@ test.concurrent.each([
   ['a tunnel', 'CONNECT evil.test:443 HTTP/1.1\r\nHost: evil.test\r\n\r\n'],
   ['two lengths', 'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n'],
 ])('%s is closed, also when the other side keeps its half open', async (_name, text) => {
-  await say(portOf(house.url), text)
+  await say(portOf(app.url), text)
 })
 
 test('fifteen hundred upgrades leave the shop as open as before', async () => {
-  const port = portOf(house.url)
+  const port = portOf(app.url)
   const sockets = Array.from({ length: 1_500 }, () => {
     const socket = net.connect({ port, host: '127.0.0.1' }).on('error', () => undefined)
     socket.resume().write(upgrade('/', 'h2c'))
@@ -77,7 +77,7 @@ test('fifteen hundred upgrades leave the shop as open as before', async () => {
 }, 30_000)
 
 test('one address holds so many connections, and has room again when it lets go', async () => {
-  const port = portOf(house.url)
+  const port = portOf(app.url)
   const hold = () =>
     new Promise<net.Socket>((resolve) => {
       const socket = net.connect({ port, host: '127.0.0.1' }).on('error', () => undefined)

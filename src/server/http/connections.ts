@@ -1,6 +1,6 @@
 /**
  * Knows who is connected: so that closing waits for requests and not for browsers that hold a line open (those that said
- * nothing yet are no idle connections to Node, and would keep the door open until a time-out), and so that nobody holds all
+ * nothing yet are no idle connections to Node, and would keep the route open until a time-out), and so that nobody holds all
  * the lines. What is one too many is hung up on before it is read.
  */
 import fs from 'node:fs'

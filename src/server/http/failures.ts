@@ -1,5 +1,5 @@
 /**
- * What goes wrong at the doors, translated once: an expected end of a verb into its status, anything thrown into one calm
+ * What goes wrong at the routes, translated once: an expected end of a verb into its status, anything thrown into one calm
  * sentence with the request's id, JSON for programs and a page for people.
  */
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'

@@ -20,7 +20,7 @@ import { dressAnswer, type Headers } from './security-headers.ts'
 /** An order's form is some hundred bytes; nothing that comes here as JSON is larger than this. */
 const BODY_LIMIT = 128 * 1024
 
-/** Product §38.10: nobody holds a door open by being slow. */
+/** Product §38.10: nobody holds a route open by being slow. */
 const TIMES = {
   headersTimeout: 10_000,
   requestTimeout: 30_000,

@@ -1,5 +1,5 @@
 /**
- * The page for what happens before or outside the shop window: a body too large, a sign-in that failed, a shop that is
+ * The page for what happens before or outside the pages: a body too large, a sign-in that failed, a shop that is
  * stopping. Whole in itself: no script, no file, no session.
  */
 export const escape = (text: string): string =>

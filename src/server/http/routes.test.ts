@@ -1,14 +1,14 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { seedProduct } from '#tests/support/builders.ts'
-import { openHouse, type TestHouse } from '#tests/support/app.ts'
+import { openServer, type TestSandbox } from '#tests/support/app.ts'
 
-let house: TestHouse
+let server: TestSandbox
 beforeAll(async () => {
-  house = await openHouse({ seeded: false, window: false, jobs: false })
-  await seedProduct(house.database, { pesos: 20_000 })
+  server = await openServer({ seeded: false, pages: false, jobs: false })
+  await seedProduct(server.database, { pesos: 20_000 })
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 
 const json = { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' }
 
@@ -31,7 +31,7 @@ test.each([
   ['POST', '/api/orders', 403],
   ['DELETE', '/', 403],
 ] as const)('%s %s answers %d with every security header', async (method, url, status) => {
-  const answer = await fetch(house.url + url, { method, redirect: 'manual' })
+  const answer = await fetch(server.url + url, { method, redirect: 'manual' })
   expect(answer.status).toBe(status)
   const headers = Object.fromEntries(answer.headers)
   expect(headers).toMatchObject({
@@ -49,25 +49,25 @@ test.each([
 
 test('a change is only made on this shop’s own word', async () => {
   const ask = async (headers: Record<string, string>) =>
-    (await house.app.inject({ method: 'POST', url: '/api/orders', headers, payload: {} })).statusCode
+    (await server.app.inject({ method: 'POST', url: '/api/orders', headers, payload: {} })).statusCode
   const refused: Record<string, string>[] = [
     {},
     { 'sec-fetch-site': 'cross-site' },
     { 'sec-fetch-site': 'same-site' },
     { 'sec-fetch-site': 'none' },
-    { 'sec-fetch-site': 'cross-site', origin: house.url },
+    { 'sec-fetch-site': 'cross-site', origin: server.url },
     { origin: 'null' },
     { origin: 'https://evil.test' },
-    { origin: `${house.url}.evil.test` },
+    { origin: `${server.url}.evil.test` },
     { origin: 'http://evil.test', host: 'evil.test' },
-    { origin: house.url.replace('http', 'https') },
+    { origin: server.url.replace('http', 'https') },
   ]
   for (const headers of refused) expect([headers, await ask(headers)]).toEqual([headers, 403])
-  const { host } = new URL(house.url)
+  const { host } = new URL(server.url)
   const alias = host.replace('localhost', '127.0.0.1')
   const ours: Record<string, string>[] = [
     { 'sec-fetch-site': 'same-origin' },
-    { origin: house.url },
+    { origin: server.url },
     { origin: `http://${alias}`, host: alias },
   ]
   for (const headers of ours) expect(await ask(headers)).not.toBe(403)
@@ -95,8 +95,8 @@ test.each([
     422,
   ]),
 ] as [string, string, number][])('an order of %s is refused in words', async (_name, payload, status) => {
-  const cookie = await house.signIn('ana@example.com')
-  const answer = await house.app.inject({
+  const cookie = await server.signIn('ana@example.com')
+  const answer = await server.app.inject({
     method: 'POST',
     url: '/api/products/comprar',
     headers: { ...json, cookie },
@@ -111,7 +111,7 @@ test.each([
 
 test('a form that pretends to be no JSON, and a body that is too large, are refused before they are read', async () => {
   const post = (headers: Record<string, string>, payload: string) =>
-    house.app.inject({ method: 'POST', url: '/api/orders', headers, payload })
+    server.app.inject({ method: 'POST', url: '/api/orders', headers, payload })
   expect((await post({ ...json, 'content-type': 'text/plain' }, '{}')).statusCode).toBe(415)
   expect(
     (await post({ ...json, 'content-type': 'application/x-www-form-urlencoded' }, 'a=1')).statusCode,
@@ -132,7 +132,7 @@ test('odd cookies, odd queries and odd ids are nobody and nothing, never an erro
     'sid=a; sid=b',
     '\u00ff=1',
   ])
-    expect((await house.app.inject({ url: '/api/orders', headers: { cookie } })).statusCode).toBe(401)
+    expect((await server.app.inject({ url: '/api/orders', headers: { cookie } })).statusCode).toBe(401)
   for (const query of [
     'page=-1',
     'page=1e99',
@@ -144,8 +144,8 @@ test('odd cookies, odd queries and odd ids are nobody and nothing, never an erro
     'sort=__proto__',
     'size=[]',
   ])
-    expect((await house.app.inject({ url: `/api/products?${query}` })).statusCode).toBe(200)
-  const cookie = await house.signIn('ana@example.com')
+    expect((await server.app.inject({ url: `/api/products?${query}` })).statusCode).toBe(200)
+  const cookie = await server.signIn('ana@example.com')
   for (const url of [
     '/api/products/0',
     '/api/products/1.5',
@@ -156,21 +156,21 @@ test('odd cookies, odd queries and odd ids are nobody and nothing, never an erro
     '/api/users/99',
     '/api/users/otra@example.com',
   ])
-    expect([url, (await house.app.inject({ url, headers: { cookie } })).statusCode]).toEqual([url, 404])
+    expect([url, (await server.app.inject({ url, headers: { cookie } })).statusCode]).toEqual([url, 404])
 })
 
 test('a head too large is answered with a way out', async () => {
-  const cookies = await fetch(house.url, { headers: { cookie: `x=${'y'.repeat(17_000)}` } })
+  const cookies = await fetch(server.url, { headers: { cookie: `x=${'y'.repeat(17_000)}` } })
   expect(cookies.status).toBe(431)
   expect(cookies.headers.get('clear-site-data')).toBe('"cookies"')
   expect(await cookies.text()).toContain('vaciamos lo guardado')
-  const address = await fetch(`${house.url}/?q=${'y'.repeat(17_000)}`)
+  const address = await fetch(`${server.url}/?q=${'y'.repeat(17_000)}`)
   expect(address.status).toBe(414)
   expect(address.headers.get('clear-site-data')).toBeNull()
 })
 
 test('the list says how many there are and what stays true of it', async () => {
-  const first = await house.app.inject({ url: '/api/products?limit=1' })
+  const first = await server.app.inject({ url: '/api/products?limit=1' })
   expect(first.headers).toMatchObject({ 'x-total-count': '1', 'cache-control': 'public, no-cache' })
   expect(first.json()).toMatchObject([
     {
@@ -186,17 +186,17 @@ test('the list says how many there are and what stays true of it', async () => {
     },
   ])
   const etag = String(first.headers.etag)
-  const again = await house.app.inject({ url: '/api/products?limit=1', headers: { 'if-none-match': etag } })
+  const again = await server.app.inject({ url: '/api/products?limit=1', headers: { 'if-none-match': etag } })
   expect(again.statusCode).toBe(304)
   expect(again.body).toBe('')
-  await seedProduct(house.database, { name: 'Otra' })
-  const counter = await house.signIn('ana@example.com')
-  expect(counter).toContain('sid=')
+  await seedProduct(server.database, { name: 'Otra' })
+  const context = await server.signIn('ana@example.com')
+  expect(context).toContain('sid=')
 })
 
 test('a forged notice is refused and leaves nothing', async () => {
   const forge = (headers: Record<string, string>) =>
-    house.app.inject({
+    server.app.inject({
       method: 'POST',
       url: '/webhooks/mercadopago?data.id=1&type=payment',
       headers: { 'content-type': 'application/json', ...headers },
@@ -212,18 +212,18 @@ test('a forged notice is refused and leaves nothing', async () => {
 })
 
 test('who is behind a proxy is only believed of the proxies that are named', async () => {
-  const start = (app: TestHouse['app'], from: string) =>
+  const start = (app: TestSandbox['app'], from: string) =>
     app.inject({ url: '/sign-in', headers: { 'x-forwarded-for': from }, remoteAddress: '203.0.113.9' })
   // By default the connection's own address counts, whatever a visitor writes: the twenty-first start is one too many.
   const seen: number[] = []
-  for (let i = 0; i < 21; i++) seen.push((await start(house.app, `198.51.100.${i}`)).statusCode)
+  for (let i = 0; i < 21; i++) seen.push((await start(server.app, `198.51.100.${i}`)).statusCode)
   expect(seen.slice(0, 20)).not.toContain(429)
   expect(seen.at(-1)).toBe(429)
 
   for (const TRUST_PROXY of ['1', '203.0.113.0/24']) {
-    const behind = await openHouse({
+    const behind = await openServer({
       seeded: false,
-      window: false,
+      pages: false,
       jobs: false,
       environment: { TRUST_PROXY },
     })
@@ -240,11 +240,11 @@ test('who is behind a proxy is only believed of the proxies that are named', asy
 
 test('readyz names what is late without sending visitors away, and a database behind its code does', async () => {
   const ask = async () => {
-    const answer = await house.app.inject({ url: '/readyz' })
+    const answer = await server.app.inject({ url: '/readyz' })
     return { status: answer.statusCode, ...answer.json() }
   }
   expect(await ask()).toMatchObject({ status: 200, ready: true, degraded: [] })
-  const { db } = house.database
+  const { db } = server.database
   await db.execute(
     sql`insert into outbox (kind, payload, run_at) values ('mail', '{}', now() - interval '6 minutes')`,
   )
@@ -262,7 +262,7 @@ test('readyz names what is late without sending visitors away, and a database be
 })
 
 test('a shop that is about to close says so to its balancer', async () => {
-  house.announceClosing()
-  expect((await house.app.inject({ url: '/readyz' })).statusCode).toBe(503)
-  expect((await house.app.inject({ url: '/healthz' })).statusCode).toBe(200)
+  server.announceClosing()
+  expect((await server.app.inject({ url: '/readyz' })).statusCode).toBe(503)
+  expect((await server.app.inject({ url: '/healthz' })).statusCode).toBe(200)
 })

@@ -1,18 +1,18 @@
 import net from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openHouse, type TestHouse } from '#tests/support/app.ts'
+import { openServer, type TestSandbox } from '#tests/support/app.ts'
 
-let house: TestHouse
+let server: TestSandbox
 beforeAll(async () => {
-  house = await openHouse({ seeded: false, window: false, jobs: false })
+  server = await openServer({ seeded: false, pages: false, jobs: false })
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 
 /** Sends the beginning at once and then a byte now and then; answers what came back, and after how long. */
 function dawdle(beginning: string): Promise<{ heard: string; seconds: number }> {
   const began = performance.now()
   return new Promise((resolve) => {
-    const socket = net.connect({ port: Number(new URL(house.url).port), host: '127.0.0.1' })
+    const socket = net.connect({ port: Number(new URL(server.url).port), host: '127.0.0.1' })
     let heard = ''
     let seconds = 0
     const drip = setInterval(() => beginning && socket.write('x'), 1_000)

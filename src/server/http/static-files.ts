@@ -1,4 +1,4 @@
-/** The built shop window's files: scripts and styles whose names say their content, and the few with fixed names. */
+/** The built pages' files: scripts and styles whose names say their content, and the few with fixed names. */
 import fs from 'node:fs'
 import path from 'node:path'
 import files from '@fastify/static'

@@ -1,24 +1,24 @@
-/** Lists come in at the door: for admins only, whole or in pieces, whatever they hold; what is refused leaves nothing behind. */
+/** Lists come in at the route: for admins only, whole or in pieces, whatever they hold; what is refused leaves nothing behind. */
 import { readdir } from 'node:fs/promises'
 import net from 'node:net'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { imports } from '#data/schema.ts'
-import { openHouse, type TestHouse } from '#tests/support/app.ts'
+import { openServer, type TestSandbox } from '#tests/support/app.ts'
 import { until } from '#tests/support/browser/journey.ts'
 
-let house: TestHouse
+let server: TestSandbox
 const cookies: Record<string, string> = {}
 beforeAll(async () => {
-  house = await openHouse({ seeded: true, window: false, jobs: false })
-  cookies.admin = await house.signIn('admin@vereda.test')
-  cookies.customer = await house.signIn('cliente@vereda.test')
-  cookies.banned = await house.signIn('baneado@vereda.test')
+  server = await openServer({ seeded: true, pages: false, jobs: false })
+  cookies.admin = await server.signIn('admin@vereda.test')
+  cookies.customer = await server.signIn('cliente@vereda.test')
+  cookies.banned = await server.signIn('baneado@vereda.test')
   cookies.visitor = ''
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 
-const kept = () => readdir(join(house.dataDir, 'imports')).catch(() => [])
+const kept = () => readdir(join(server.dataDir, 'imports')).catch(() => [])
 const headers = (who: string) => ({ cookie: cookies[who]!, 'sec-fetch-site': 'same-origin' })
 async function whole(
   content: BlobPart | null,
@@ -27,7 +27,7 @@ async function whole(
   const form = new FormData()
   if (content === null) form.set('otro', 'nada')
   else form.set(field, new File([content], name))
-  const answer = await fetch(`${house.url}/AdminImport/archivo`, {
+  const answer = await fetch(`${server.url}/AdminImport/archivo`, {
     method: 'POST',
     headers: { ...headers(who), accept: 'application/json' },
     body: form,
@@ -38,7 +38,7 @@ async function whole(
   return { status: answer.status, to: answer.headers.get('location'), message }
 }
 async function piece(bytes: Uint8Array<ArrayBuffer>, query: Record<string, string>, who = 'admin') {
-  const answer = await fetch(`${house.url}/AdminImport/pieza?${new URLSearchParams(query)}`, {
+  const answer = await fetch(`${server.url}/AdminImport/pieza?${new URLSearchParams(query)}`, {
     method: 'POST',
     headers: { ...headers(who), accept: 'application/json', 'content-type': 'application/octet-stream' },
     body: bytes,
@@ -55,11 +55,11 @@ test.for([
   ['customer', 404],
   ['banned', 403],
 ] as const)('for a %s there is no such door', async ([who, status]) => {
-  const before = await house.database.db.$count(imports)
+  const before = await server.database.db.$count(imports)
   expect((await whole(GOOD, { who })).status).toBe(status)
   const asked = { subida: 'a'.repeat(20), desde: '0', total: '3', nombre: 'x.csv' }
   expect((await piece(new Uint8Array(3), asked, who)).status).toBe(status)
-  expect(await house.database.db.$count(imports)).toBe(before)
+  expect(await server.database.db.$count(imports)).toBe(before)
   expect(await kept()).toEqual([])
 })
 
@@ -71,7 +71,7 @@ test.for([
 ] as const)('a list %s is read and its columns are guessed', async ([, content, encoding]) => {
   const { status, to } = await whole(content as BlobPart)
   expect(status).toBe(303)
-  const rows = await house.database.db.select().from(imports)
+  const rows = await server.database.db.select().from(imports)
   const last = rows.at(-1)!
   expect(to).toBe(`/AdminImport/${last.id}`)
   expect(last).toMatchObject({
@@ -93,10 +93,10 @@ test.for([
   ['an open quote', 'a;b\n1;"2\n', 'falta cerrar una comilla'],
   ['no file at all', null, 'Elegí un archivo CSV.'],
 ] as const)('%s is refused with a sentence, and nothing stays', async ([, content, sentence]) => {
-  const [rows, files] = [await house.database.db.$count(imports), await kept()]
+  const [rows, files] = [await server.database.db.$count(imports), await kept()]
   const { status, message } = await whole(content as BlobPart | null)
   expect([status, message]).toEqual([422, expect.stringContaining(sentence)])
-  expect(await house.database.db.$count(imports)).toBe(rows)
+  expect(await server.database.db.$count(imports)).toBe(rows)
   expect(await kept()).toEqual(files)
 })
 
@@ -132,8 +132,8 @@ test('in pieces: a lost one is sent again, a skipped one is asked for, the last 
 })
 
 test('a connection lost in the middle of a whole list leaves nothing', async () => {
-  const [rows, files] = [await house.database.db.$count(imports), await kept()]
-  const { port } = new URL(house.url)
+  const [rows, files] = [await server.database.db.$count(imports), await kept()]
+  const { port } = new URL(server.url)
   const socket = net.connect(Number(port), 'localhost')
   socket.on('error', () => undefined)
   const boundary = 'xxyyzz'
@@ -156,6 +156,6 @@ test('a connection lost in the middle of a whole list leaves nothing', async () 
   socket.destroy()
   await until(async () => (await kept()).every((name) => !name.endsWith('.part')))
   expect(await kept()).toEqual(files)
-  expect(await house.database.db.$count(imports)).toBe(rows)
-  expect(house.troubles).toEqual([])
+  expect(await server.database.db.$count(imports)).toBe(rows)
+  expect(server.troubles).toEqual([])
 })

@@ -1,6 +1,6 @@
 /**
  * Where lists come in: whole, as a form sends them without scripts, or in pieces, so that a slow or broken line goes on where it
- * was. Straight to disk, never through memory. For everybody but admins this door does not exist.
+ * was. Straight to disk, never through memory. For everybody but admins this route does not exist.
  */
 import type { Readable } from 'node:stream'
 import multipart from '@fastify/multipart'
@@ -23,24 +23,24 @@ const SAMPLE_CELLS = 20_000
 
 type Asked = { token: string; from: number; total: number; name: string }
 
-export async function addImportDoor(
+export async function addUploadRoute(
   app: FastifyInstance,
   { shop, files }: { shop: Shop; files: ImportFiles },
 ): Promise<void> {
-  await app.register(async (door) => {
-    await door.register(multipart, {
+  await app.register(async (scope) => {
+    await scope.register(multipart, {
       throwFileSizeLimit: false,
       limits: { fileSize: MAX_LIST_BYTES, files: 1, fields: 5, parts: 6 },
     })
     // Pieces are read by the handler, as they come.
-    door.addContentTypeParser('application/octet-stream', (_request, payload, done) => done(null, payload))
-    door.addHook('onRequest', async (request, reply) => {
+    scope.addContentTypeParser('application/octet-stream', (_request, payload, done) => done(null, payload))
+    scope.addHook('onRequest', async (request, reply) => {
       const visitor = await request.visitor()
       if (!isAdmin(visitor)) return sendFailure(request, reply, isBanned(visitor) ? 403 : 404)
     })
 
     /** Without scripts. */
-    door.post(adminPaths.uploadList, async (request, reply) => {
+    scope.post(adminPaths.uploadList, async (request, reply) => {
       if (!request.isMultipart()) return refuse(request, reply, 422, IMPORT_SAID.noFile)
       const file = await request.file()
       if (!file || file.filename === '') {
@@ -57,7 +57,7 @@ export async function addImportDoor(
     })
 
     /** The next piece of a list; `desde` says where it belongs. Answers how much is here, and at the end where to go on. */
-    door.post(adminPaths.uploadPiece, async (request, reply) => {
+    scope.post(adminPaths.uploadPiece, async (request, reply) => {
       const asked = readAsked(request)
       if (!asked) return refuse(request, reply, 422, IMPORT_SAID.uploadCut)
       if (asked.total > MAX_LIST_BYTES) return refuse(request, reply, 422, IMPORT_SAID.tooLarge)
@@ -112,7 +112,7 @@ export async function addImportDoor(
       if (!(cut && keepCut)) await files.drop(token)
       if (cut) return refuse(request, reply, 400, IMPORT_SAID.uploadCut)
       if (isDiskFull(error) || /^(ENOSPC|EDQUOT)$/.test(String((error as { code?: unknown }).code)))
-        return refuse(request, reply, 507, IMPORT_SAID.noRoom)
+        return refuse(request, reply, 507, IMPORT_SAID.noSpace)
       throw error
     }
   }

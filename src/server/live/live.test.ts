@@ -2,22 +2,22 @@ import { sql } from 'drizzle-orm'
 import { io, type Socket } from 'socket.io-client'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { system, type Visitor } from '#rules/users/access.ts'
-import { openHouse, type TestHouse } from '#tests/support/app.ts'
+import { openServer, type TestSandbox } from '#tests/support/app.ts'
 
-let house: TestHouse
+let server: TestSandbox
 const sockets: Socket[] = []
 beforeAll(async () => {
-  house = await openHouse({ seeded: false, window: false, jobs: false })
+  server = await openServer({ seeded: false, pages: false, jobs: false })
 })
 afterEach(() => sockets.splice(0).forEach((socket) => socket.disconnect()))
-afterAll(() => house.close())
+afterAll(() => server.close())
 
 type Heard = { name: string; said: unknown }
 function connect(
   cookie: string,
-  origin = house.url,
+  origin = server.url,
 ): Promise<{ socket: Socket; heard: Heard[]; closed: Promise<string> }> {
-  const socket = io(house.url, {
+  const socket = io(server.url, {
     path: '/live',
     transports: ['websocket'],
     reconnection: false,
@@ -34,7 +34,7 @@ function connect(
   })
 }
 const personOf = async (cookie: string) => {
-  const visitor: Visitor = await house.shop.sessions.visitor(cookie.slice(4))
+  const visitor: Visitor = await server.shop.sessions.visitor(cookie.slice(4))
   if (visitor.kind !== 'person') throw new Error('not signed in')
   return visitor
 }
@@ -51,17 +51,17 @@ const FORM = {
 }
 
 test('a page of another site gets no socket, whatever cookie its visitor has', async () => {
-  const cookie = await house.signIn('ana@example.com')
-  for (const origin of ['https://evil.test', 'null', '', `${house.url}.evil.test`])
+  const cookie = await server.signIn('ana@example.com')
+  for (const origin of ['https://evil.test', 'null', '', `${server.url}.evil.test`])
     await expect(connect(cookie, origin)).rejects.toThrow()
   await expect(connect(cookie)).resolves.toBeDefined()
 })
 
 test('a person hears hints about themselves and the catalogue, never about others', async () => {
-  const ana = await house.signIn('ana@example.com')
-  const eva = await house.signIn('eva@example.com')
+  const ana = await server.signIn('ana@example.com')
+  const eva = await server.signIn('eva@example.com')
   const [anas, evas] = [await connect(ana), await connect(eva)]
-  const form = await house.shop.users.savePersonalData(await personOf(eva), FORM)
+  const form = await server.shop.users.savePersonalData(await personOf(eva), FORM)
   expect(form.ok).toBe(true)
   await settled()
   expect(anas.heard).toEqual([])
@@ -69,21 +69,21 @@ test('a person hears hints about themselves and the catalogue, never about other
 })
 
 test('only admins hear newUser: a username and an id, and nothing that was typed', async () => {
-  const boss = await house.signIn('jefa@example.com')
+  const boss = await server.signIn('jefa@example.com')
   const { id } = await personOf(boss)
-  await house.database.db.execute(`update people set admin = true where id = ${id}`)
+  await server.database.db.execute(`update people set admin = true where id = ${id}`)
   const admins = await connect(boss)
-  const eva = await personOf(await house.signIn('eva@example.com'))
-  await house.shop.users.savePersonalData(eva, FORM)
+  const eva = await personOf(await server.signIn('eva@example.com'))
+  await server.shop.users.savePersonalData(eva, FORM)
   await settled()
   expect(admins.heard).toEqual([{ name: 'newUser', said: { username: 'eva', id: eva.id } }])
 })
 
 test('a ban closes the person’s sockets at once, and opens no new one', async () => {
-  const cookie = await house.signIn('mala@example.com')
+  const cookie = await server.signIn('mala@example.com')
   const { heard, closed } = await connect(cookie)
   const { id } = await personOf(cookie)
-  await house.shop.users.ban(system('test'), id)
+  await server.shop.users.ban(system('test'), id)
   expect(await closed).toBe('io server disconnect')
   expect(heard).toEqual([{ name: 'hint', said: { kind: 'ban' } }])
   await expect(connect(cookie)).rejects.toThrow('banned')
@@ -99,9 +99,9 @@ test('who talks too much, or too long, is hung up on', async () => {
 })
 
 test('closing the house closes two hundred sockets within seconds', async () => {
-  const other = await openHouse({ seeded: false, window: false, jobs: false })
-  const real = house
-  house = other
+  const other = await openServer({ seeded: false, pages: false, jobs: false })
+  const real = server
+  server = other
   try {
     const many = await Promise.all(Array.from({ length: 200 }, () => connect('')))
     const began = performance.now()
@@ -109,21 +109,21 @@ test('closing the house closes two hundred sockets within seconds', async () => 
     expect(performance.now() - began).toBeLessThan(10_000)
     await Promise.all(many.map(({ closed }) => closed))
   } finally {
-    house = real
+    server = real
   }
 })
 
 async function makeAdmin(email: string) {
-  const cookie = await house.signIn(email)
+  const cookie = await server.signIn(email)
   const { id } = await personOf(cookie)
-  await house.database.db.execute(sql`update people set admin = true where id = ${id}`)
+  await server.database.db.execute(sql`update people set admin = true where id = ${id}`)
   return { cookie, id }
 }
 
 test('new messages and returns ring for admins only', async () => {
   const boss = await makeAdmin('jefa@example.com')
-  const [admins, others] = [await connect(boss.cookie), await connect(await house.signIn('eva@example.com'))]
-  const sent = await house.shop.contact.send(
+  const [admins, others] = [await connect(boss.cookie), await connect(await server.signIn('eva@example.com'))]
+  const sent = await server.shop.contact.send(
     { kind: 'anonymous', who: 'somebody' },
     {
       user_name: 'María Núñez',
@@ -133,7 +133,7 @@ test('new messages and returns ring for admins only', async () => {
     },
   )
   expect(sent.ok).toBe(true)
-  const asked = await house.shop.withdrawals.request(system('test'), {
+  const asked = await server.shop.withdrawals.request(system('test'), {
     name: 'Ana',
     email: 'ana@example.com',
   })
@@ -150,7 +150,7 @@ test('who lost the right while the page was open hears that, and nothing more', 
   const boss = await makeAdmin('jefa@example.com')
   const other = await makeAdmin('otra@example.com')
   const { heard, closed } = await connect(other.cookie)
-  await house.shop.usersAdmin.revoke(await personOf(boss.cookie), other.id, 'Se fue')
+  await server.shop.usersAdmin.revoke(await personOf(boss.cookie), other.id, 'Se fue')
   expect(await closed).toBe('io server disconnect')
   expect(heard).toEqual([{ name: 'hint', said: { kind: 'standing' } }])
 })
@@ -164,10 +164,10 @@ test('a right that was taken behind our back is found out before the next word',
     await connect(other.cookie),
     await connect(out.cookie),
   ]
-  await house.database.db.execute(sql`update people set admin = false where id = ${other.id}`)
-  await house.shop.sessions.signOut(out.cookie.slice(4))
-  const eva = await personOf(await house.signIn('eva@example.com'))
-  await house.shop.users.savePersonalData(eva, FORM)
+  await server.database.db.execute(sql`update people set admin = false where id = ${other.id}`)
+  await server.shop.sessions.signOut(out.cookie.slice(4))
+  const eva = await personOf(await server.signIn('eva@example.com'))
+  await server.shop.users.savePersonalData(eva, FORM)
   await Promise.all([loses.closed, leaves.closed])
   expect(loses.heard).toEqual([{ name: 'hint', said: { kind: 'standing' } }])
   expect(leaves.heard).toEqual([{ name: 'hint', said: { kind: 'standing' } }])

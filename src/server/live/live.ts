@@ -28,7 +28,7 @@ const MAX_EVENTS = 20
 const EVENTS_WINDOW = 10_000
 
 export type Live = { /** Open pages that listen. */ count(): number; close(): Promise<void> }
-type LiveDoor = {
+type LiveParts = {
   config: Config
   shop: Shop
   hints: Hints
@@ -39,9 +39,9 @@ type LiveDoor = {
   log: Log
 }
 
-export function openLive(server: HttpServer, door: LiveDoor): Live {
-  const { config, shop, hints, cookies, connections, log } = door
-  refuseOtherUpgrades(server, door.development)
+export function openLive(server: HttpServer, parts: LiveParts): Live {
+  const { config, shop, hints, cookies, connections, log } = parts
+  refuseOtherUpgrades(server, parts.development)
   const io = new Server(server, {
     path: LIVE_PATH,
     transports: ['websocket'],

@@ -1,33 +1,33 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { realProviders, type RealProviders } from '#tests/support/stand-ins/real-providers.ts'
-import { openHouse, type TestHouse } from '#tests/support/app.ts'
+import { openServer, type TestSandbox } from '#tests/support/app.ts'
 import { doctor, examineClosed } from '#server/commands/doctor.ts'
 import { readConfig, type Environment } from '#server/config/config.ts'
 
 let providers: RealProviders
-let house: TestHouse
+let server: TestSandbox
 beforeAll(async () => {
   providers = await realProviders()
-  house = await openHouse({
+  server = await openServer({
     seeded: false,
-    window: false,
+    pages: false,
     jobs: false,
     environment: providers.environment,
   })
 })
 afterAll(async () => {
-  await house.close()
+  await server.close()
   await providers.close()
 })
 
 /** With a shop opened on these providers, or as if it had been. */
 async function examined(changes: Environment = {}) {
   const lines: string[] = []
-  const config = readConfig({ DATA_DIR: house.dataDir, ...providers.environment, ...changes })
-  const place = { config, database: house.database, open: true }
+  const config = readConfig({ DATA_DIR: server.dataDir, ...providers.environment, ...changes })
+  const place = { config, database: server.database, open: true }
   const code =
     Object.keys(changes).length === 0
-      ? await doctor.run([], house.shop, (line) => void lines.push(line), '.', place)
+      ? await doctor.run([], server.shop, (line) => void lines.push(line), '.', place)
       : await examineClosed(config, new Error('x'), (line) => void lines.push(line))
   const said = lines.join('\n')
   for (const secret of [
@@ -96,7 +96,7 @@ test.each<[string, () => Environment, RegExp]>([
 test('the address of a database is repeated without its login', async () => {
   const lines: string[] = []
   const error = new Error('cannot reach postgres://tienda:secreto@db.example:5432/tienda')
-  await examineClosed(readConfig({ DATA_DIR: house.dataDir }), error, (line) => void lines.push(line))
+  await examineClosed(readConfig({ DATA_DIR: server.dataDir }), error, (line) => void lines.push(line))
   expect(lines.join('\n')).toContain('//db.example:5432')
   expect(lines.join('\n')).not.toContain('secreto')
 })

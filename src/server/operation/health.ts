@@ -16,7 +16,7 @@ const OUTBOX_SECONDS = 5 * 60
 export const MOST_SKEW_MS = 30_000
 
 export type Readiness = { stopping: boolean }
-export type HealthDoor = {
+export type HealthParts = {
   config: Config
   database: Database
   readiness: Readiness
@@ -24,15 +24,15 @@ export type HealthDoor = {
   backupIsLate(): boolean
 }
 
-export function addHealth(app: FastifyInstance, door: HealthDoor): void {
-  const { config, database, readiness } = door
+export function addHealth(app: FastifyInstance, parts: HealthParts): void {
+  const { config, database, readiness } = parts
   const wanted = newestMigration()
   app.get(serverPaths.health, async (_request, reply) =>
     reply.header('cache-control', 'no-store').send({ ok: true }),
   )
 
   app.get(serverPaths.readiness, async (_request, reply) => {
-    const [state, disk] = await Promise.all([ask(database), hasRoom(config.dataDir)])
+    const [state, disk] = await Promise.all([ask(database), hasSpace(config.dataDir)])
     const checks = {
       open: !readiness.stopping,
       database: state !== null,
@@ -43,7 +43,7 @@ export function addHealth(app: FastifyInstance, door: HealthDoor): void {
     // Visitors can still buy, so the balancer keeps sending them; somebody should look.
     const degraded = [
       ...(state !== null && state.oldest > OUTBOX_SECONDS ? ['outbox'] : []),
-      ...(door.backupIsLate() ? ['backup'] : []),
+      ...(parts.backupIsLate() ? ['backup'] : []),
       ...(Math.abs(database.clockSkew()) > MOST_SKEW_MS ? ['clock'] : []),
     ]
     const ready = Object.values(checks).every(Boolean)
@@ -73,7 +73,7 @@ async function ask(database: Database): Promise<{ schema: number; oldest: number
 }
 
 /** A tenth of the disk, or half a gigabyte on a large one. */
-async function hasRoom(folder: string): Promise<boolean> {
+async function hasSpace(folder: string): Promise<boolean> {
   try {
     const { bavail, blocks, bsize } = await statfs(folder)
     return bavail / blocks > LEAST_FREE || bavail * bsize > LEAST_FREE_BYTES

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { actionOf, browserStandIn } from '#gateways/sandbox/identity/browser-stand-in.ts'
 import { filledForm, seedProduct } from '#tests/support/builders.ts'
-import { openHouse } from '#tests/support/app.ts'
+import { openServer } from '#tests/support/app.ts'
 import { openLog, pathPattern } from './log.ts'
 
 const CANARY = {
@@ -14,8 +14,8 @@ const CANARY = {
 test('what people type, who they are and what they look for never reaches the log', async () => {
   const lines: string[] = []
   const log = openLog('trace', { write: (line) => void lines.push(line) })
-  const house = await openHouse({ seeded: false, window: false, log })
-  const cookie = await house.signIn(CANARY.email)
+  const server = await openServer({ seeded: false, pages: false, log })
+  const cookie = await server.signIn(CANARY.email)
   const headers = {
     cookie,
     'sec-fetch-site': 'same-origin',
@@ -23,7 +23,7 @@ test('what people type, who they are and what they look for never reaches the lo
     'content-type': 'application/json',
   }
   const ask = (method: 'GET' | 'POST', url: string, payload?: object) =>
-    house.app.inject({ method, url, headers, payload })
+    server.app.inject({ method, url, headers, payload })
 
   await ask('GET', `/api/products?name=${CANARY.name}&email=${CANARY.email}`)
   await ask('GET', `/api/users/${CANARY.email}`)
@@ -36,8 +36,8 @@ test('what people type, who they are and what they look for never reaches the lo
     personal: { nameCompra: CANARY.name, streetAddress: CANARY.street },
   })
   await ask('POST', '/webhooks/mercadopago', { note: CANARY.street })
-  const person = await house.shop.sessions.visitor(cookie.slice(4))
-  await house.shop.users.savePersonalData(person, {
+  const person = await server.shop.sessions.visitor(cookie.slice(4))
+  await server.shop.users.savePersonalData(person, {
     nameCompra: CANARY.name,
     surnameCompra: CANARY.name,
     ageCompra: '1990-01-01',
@@ -47,10 +47,10 @@ test('what people type, who they are and what they look for never reaches the lo
     emailCompra: CANARY.email,
   })
   // A statement that the database refuses, with its values in the error's message.
-  const broken = house.database.db.execute(`select '${CANARY.email}', '${CANARY.street}' from nowhere`)
+  const broken = server.database.db.execute(`select '${CANARY.email}', '${CANARY.street}' from nowhere`)
   await broken.catch((error: unknown) => log.error({ err: error }, 'a request failed'))
   log.info({ note: `written to ${CANARY.email}` }, CANARY.email)
-  await house.close()
+  await server.close()
 
   const text = lines.join('')
   expect(lines.length).toBeGreaterThan(8)
@@ -64,9 +64,9 @@ test('a whole visit (sign-in, contact, purchase, payment’s notice, letters) le
   const lines: string[] = []
   const log = openLog('trace', { write: (line) => void lines.push(line) })
   const unsent: string[] = []
-  const house = await openHouse({
+  const server = await openServer({
     seeded: false,
-    window: false,
+    pages: false,
     log,
     // So that the jobs have something to say as well.
     gateways: (opened) => ({
@@ -80,9 +80,9 @@ test('a whole visit (sign-in, contact, purchase, payment’s notice, letters) le
       },
     }),
   })
-  const product = await seedProduct(house.database, { sizes: { 42: 5 } })
+  const product = await seedProduct(server.database, { sizes: { 42: 5 } })
   const get = (path: string, cookie = '') =>
-    fetch(house.url + path, { redirect: 'manual', headers: { cookie } })
+    fetch(server.url + path, { redirect: 'manual', headers: { cookie } })
   const cookieOf = (answer: Response, name: string) =>
     answer.headers
       .getSetCookie()
@@ -91,7 +91,7 @@ test('a whole visit (sign-in, contact, purchase, payment’s notice, letters) le
 
   const start = await get('/sign-in?returnTo=/?name=buscado-secreto')
   const binding = cookieOf(start, 'sign-in')
-  const browser = browserStandIn(`${house.url}/sign-in/callback`)
+  const browser = browserStandIn(`${server.url}/sign-in/callback`)
   const form = await browser.open(start.headers.get('location')!)
   const email = 'cliente@vereda.test'
   const back = await browser.open(actionOf(form, '/login'), { email, password: 'vereda-demo' })
@@ -99,7 +99,7 @@ test('a whole visit (sign-in, contact, purchase, payment’s notice, letters) le
   const sid = cookieOf(await get(callback.pathname + callback.search, `sign-in=${binding}`), 'sid')
 
   const post = (path: string, body: object) =>
-    fetch(house.url + path, {
+    fetch(server.url + path, {
       method: 'POST',
       headers: { cookie: `sid=${sid}`, 'sec-fetch-site': 'same-origin', 'content-type': 'application/json' },
       body: JSON.stringify(body),
@@ -131,7 +131,7 @@ test('a whole visit (sign-in, contact, purchase, payment’s notice, letters) le
   await expect.poll(() => unsent.length, { timeout: 20_000 }).toBeGreaterThan(0)
   const told = () => lines.filter((line) => line.includes('will be tried again'))
   await expect.poll(() => told().some((line) => line.includes(requestId)), { timeout: 20_000 }).toBe(true)
-  await house.close()
+  await server.close()
 
   const text = lines.join('')
   const query = [...callback.searchParams.values()].filter((value) => value.length > 6)

@@ -1,23 +1,23 @@
 import net from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { filledForm, seedUser, seedProduct } from '#tests/support/builders.ts'
-import { freePort, openHouse, type TestHouse } from '#tests/support/app.ts'
-import { openMetrics, openMetricsDoor } from './metrics.ts'
+import { freePort, openServer, type TestSandbox } from '#tests/support/app.ts'
+import { openMetrics, openMetricsRoute } from './metrics.ts'
 import { routeBook } from '#server/pages/route-book.ts'
 
-let house: TestHouse
+let server: TestSandbox
 let address: string
 beforeAll(async () => {
   const port = await freePort()
-  house = await openHouse({
+  server = await openServer({
     seeded: false,
-    window: false,
+    pages: false,
     jobs: false,
     environment: { METRICS_PORT: String(port) },
   })
   address = `http://127.0.0.1:${port}/metrics`
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 
 /** What a metric says, all its labels together; undefined when it is not there. */
 async function metric(name: string): Promise<number | undefined> {
@@ -31,20 +31,20 @@ async function metric(name: string): Promise<number | undefined> {
 test('address are on a port of their own, for this machine only, and not on the shop’s', async () => {
   expect((await fetch(address)).headers.get('content-type')).toContain('text/plain')
   expect((await fetch(address.replace('/metrics', '/'))).status).toBe(404)
-  expect((await fetch(`${house.url}/metrics`)).status).toBe(404)
+  expect((await fetch(`${server.url}/metrics`)).status).toBe(404)
   const metrics = await openMetrics()
   const busy = net.createServer()
   await new Promise<void>((resolve) => busy.listen(0, '127.0.0.1', resolve))
   const { port } = busy.address() as net.AddressInfo
-  await expect(openMetricsDoor({ host: '127.0.0.1', port }, metrics)).rejects.toThrow(`METRICS_PORT ${port}`)
+  await expect(openMetricsRoute({ host: '127.0.0.1', port }, metrics)).rejects.toThrow(`METRICS_PORT ${port}`)
   busy.close()
 })
 
 test('what happens in the shop is counted once', async () => {
-  const person = await seedUser(house.database)
-  const product = await seedProduct(house.database, { sizes: { 42: 1 } })
+  const person = await seedUser(server.database)
+  const product = await seedProduct(server.database, { sizes: { 42: 1 } })
   const place = (key: string) =>
-    house.shop.orders.place(person, {
+    server.shop.orders.place(person, {
       key: key.padEnd(16, '0'),
       lines: [{ productId: product.id, size: '42', quantity: 1 }],
       personal: filledForm(),
@@ -58,11 +58,11 @@ test('what happens in the shop is counted once', async () => {
   expect(await metric('vereda_orders_placed_total')).toBe(1)
   expect(await metric('vereda_stock_conflicts_total')).toBe(1)
 
-  await fetch(`${house.url}/webhooks/mercadopago`, { method: 'POST' })
-  await fetch(`${house.url}/sign-in/callback?code=x&state=y`)
+  await fetch(`${server.url}/webhooks/mercadopago`, { method: 'POST' })
+  await fetch(`${server.url}/sign-in/callback?code=x&state=y`)
   expect(await metric('vereda_webhooks_rejected_total')).toBe(1)
   expect(await metric('vereda_sign_ins_failed_total')).toBe(1)
-  for (let i = 0; i < 2; i++) await fetch(`${house.url}/api/products`)
+  for (let i = 0; i < 2; i++) await fetch(`${server.url}/api/products`)
   expect(await metric('vereda_kept_answers_missed_total')).toBe(1)
   expect(await metric('vereda_kept_answers_found_total')).toBe(1)
   expect(await metric('vereda_outbox_waiting')).toBeGreaterThan(0)
@@ -72,16 +72,16 @@ test('what happens in the shop is counted once', async () => {
 
 test('the nightly check runs at once in a new shop, then by night and once; what it found is a metric', async () => {
   expect(await metric('vereda_invariants_broken')).toBeUndefined()
-  expect(await house.shop.nightlyCheck.run()).toBe(true)
-  expect(await house.shop.nightlyCheck.run()).toBe(false)
+  expect(await server.shop.nightlyCheck.run()).toBe(true)
+  expect(await server.shop.nightlyCheck.run()).toBe(false)
   expect(await metric('vereda_invariants_broken')).toBe(0)
 })
 
 test('labels are few, whatever is asked for, and tell nothing about anybody', async () => {
   for (let i = 0; i < 50; i++) {
-    await fetch(`${house.url}/wp-admin-${i}?token=secreto-${i}`)
-    await fetch(`${house.url}/api/products/${i + 100}`)
-    await fetch(`${house.url}/api/users/ana${i}@example.com`)
+    await fetch(`${server.url}/wp-admin-${i}?token=secreto-${i}`)
+    await fetch(`${server.url}/api/products/${i + 100}`)
+    await fetch(`${server.url}/api/users/ana${i}@example.com`)
   }
   const text = await (await fetch(address)).text()
   const routes = new Set([...text.matchAll(/route="([^"]*)"/g)].map(([, route]) => route))

@@ -105,8 +105,8 @@ export async function openMetrics(): Promise<Metrics> {
 
 function watchRequests(app: FastifyInstance, book: () => Promise<RouteBook>, durations: Histogram): void {
   app.addHook('onResponse', async (request, reply) => {
-    const door = request.routeOptions.url
-    const route = !door || door === '*' ? (await book()).patternOf(request.url) : pathPattern(door)
+    const matched = request.routeOptions.url
+    const route = !matched || matched === '*' ? (await book()).patternOf(request.url) : pathPattern(matched)
     const method = METHODS.has(request.method) ? request.method : 'other'
     durations.labels(method, route, String(reply.statusCode)).observe(reply.elapsedTime / 1000)
   })
@@ -179,7 +179,7 @@ async function known<T>(read: () => Promise<T> | T): Promise<T | null> {
 }
 
 /** Answers how to close it. Rejects when the port is taken. */
-export async function openMetricsDoor(
+export async function openMetricsRoute(
   place: { host: string; port: number },
   metrics: Metrics,
 ): Promise<() => Promise<void>> {

@@ -3,7 +3,7 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { askOpenShop, openOperatorDoor } from './operator-route.ts'
+import { askOpenShop, openOperatorRoute } from './operator-route.ts'
 
 let folder: string
 /** Where the socket of a folder goes whose own path has no room for it. */
@@ -24,7 +24,7 @@ const ask = () => askOpenShop(folder, ['verify'], (line) => void said.push(line)
 
 test('where the data’s path is too long, commands go through a folder that is its owner’s alone', async () => {
   expect(await ask()).toBe(null)
-  const close = await openOperatorDoor(folder, async (args, say) => {
+  const close = await openOperatorRoute(folder, async (args, say) => {
     say(args.join())
     return 3
   })
@@ -37,8 +37,8 @@ test('where the data’s path is too long, commands go through a folder that is 
 test('a folder of that name that others may enter is neither used nor asked', async () => {
   fs.mkdirSync(elsewhere)
   fs.chmodSync(elsewhere, 0o777)
-  await expect(openOperatorDoor(folder, async () => 0)).rejects.toThrow('belongs to somebody else')
-  const close = await openOperatorDoor(path.dirname(folder), async () => 0)
+  await expect(openOperatorRoute(folder, async () => 0)).rejects.toThrow('belongs to somebody else')
+  const close = await openOperatorRoute(path.dirname(folder), async () => 0)
   fs.symlinkSync(path.join(path.dirname(folder), 'operator.sock'), path.join(elsewhere, 'operator.sock'))
   expect(await ask()).toBe(null)
   await close()

@@ -1,5 +1,5 @@
 /**
- * The operator's door. An open shop holds the embedded database, and a second process is refused; so the shop's own commands
+ * The operator's route. An open shop holds the embedded database, and a second process is refused; so the shop's own commands
  * (`npm run shop -- verify`) are handed to it through a socket beside the data, which only the owner of the data can use.
  * The asker sends one line of JSON, `{ args, folder }`; the shop answers lines of `{ say }` and at last `{ exit }`.
  */
@@ -21,7 +21,7 @@ const answer = v.union([v.object({ say: v.string() }), v.object({ exit: v.number
 const SOCKET = 'operator.sock'
 
 /** A Unix socket's path has room for about 100 bytes; Windows has named pipes instead. */
-function doorOf(dataDir: string): string {
+function socketOf(dataDir: string): string {
   const folder = path.resolve(dataDir)
   const name = createHash('sha256').update(folder).digest('hex').slice(0, 16)
   if (process.platform === 'win32') return `\\\\.\\pipe\\vereda-${name}`
@@ -33,31 +33,31 @@ function doorOf(dataDir: string): string {
  * Where everybody may write, somebody else may have put a folder of this name first, to answer in our place or to hear what
  * is asked: only one that is the owner's of the data, and closed to others, is ours.
  */
-function isOurs(door: string, dataDir: string): boolean {
-  if (process.platform === 'win32' || path.dirname(door) === path.resolve(dataDir)) return true
-  const place = fs.lstatSync(path.dirname(door), { throwIfNoEntry: false })
+function isOurs(socket: string, dataDir: string): boolean {
+  if (process.platform === 'win32' || path.dirname(socket) === path.resolve(dataDir)) return true
+  const place = fs.lstatSync(path.dirname(socket), { throwIfNoEntry: false })
   const owner = fs.statSync(dataDir, { throwIfNoEntry: false })?.uid
   return place?.isDirectory() === true && place.uid === owner && (place.mode & 0o077) === 0
 }
 
 /** Answers how to close it. */
-export async function openOperatorDoor(dataDir: string, run: RunCommand): Promise<() => Promise<void>> {
-  const door = doorOf(dataDir)
+export async function openOperatorRoute(dataDir: string, run: RunCommand): Promise<() => Promise<void>> {
+  const address = socketOf(dataDir)
   if (process.platform !== 'win32') {
-    fs.mkdirSync(path.dirname(door), { recursive: true, mode: 0o700 })
-    if (!isOurs(door, dataDir))
+    fs.mkdirSync(path.dirname(address), { recursive: true, mode: 0o700 })
+    if (!isOurs(address, dataDir))
       throw new Error(
-        `${path.dirname(door)} belongs to somebody else. Choose a shorter DATA_DIR, or have that folder removed.`,
+        `${path.dirname(address)} belongs to somebody else. Choose a shorter DATA_DIR, or have that folder removed.`,
       )
     // What a killed shop left behind; the database's lock says that no other shop is open on this folder.
-    await rm(door, { force: true })
+    await rm(address, { force: true })
   }
   const server = net.createServer((socket) => {
     socket.on('error', () => undefined)
     createInterface({ input: socket }).once('line', (line) => void serve(socket, line, run))
   })
-  await new Promise<void>((resolve, reject) => server.once('error', reject).listen(door, resolve))
-  if (process.platform !== 'win32') await chmod(door, 0o600)
+  await new Promise<void>((resolve, reject) => server.once('error', reject).listen(address, resolve))
+  if (process.platform !== 'win32') await chmod(address, 0o600)
   return () => new Promise((resolve) => server.close(() => resolve()))
 }
 
@@ -75,10 +75,10 @@ async function serve(socket: net.Socket, line: string, run: RunCommand): Promise
 
 /** Lets the open shop carry the command out; null when none is open on this folder. */
 export function askOpenShop(dataDir: string, args: readonly string[], say: Say): Promise<number | null> {
-  const door = doorOf(dataDir)
-  if (!isOurs(door, dataDir)) return Promise.resolve(null)
+  const address = socketOf(dataDir)
+  if (!isOurs(address, dataDir)) return Promise.resolve(null)
   return new Promise((resolve) => {
-    const socket = net.connect(door)
+    const socket = net.connect(address)
     let code: number | null = 1
     socket.once('error', () => resolve(null))
     socket.once('connect', () => {

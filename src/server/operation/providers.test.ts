@@ -5,25 +5,25 @@ import { PAYMENT_PAUSED } from '#shop/payments/payment.ts'
 import { filledForm, seedProduct } from '#tests/support/builders.ts'
 import { until } from '#tests/support/browser/journey.ts'
 import {
-  openRealHouse,
+  openRealServer,
   PUBLIC_URL,
   realProviders,
   type RealProviders,
-  type RealHouse,
+  type RealServer,
 } from '#tests/support/stand-ins/real-providers.ts'
 import { readConfig } from '#server/config/config.ts'
 import { headersFor } from '#server/http/security-headers.ts'
 
 let providers: RealProviders
-let house: RealHouse
+let server: RealServer
 let shoe: number
 beforeAll(async () => {
   providers = await realProviders()
-  house = await openRealHouse(providers)
-  shoe = (await seedProduct(house.database, { sizes: { '42': 20 } })).id
+  server = await openRealServer(providers)
+  shoe = (await seedProduct(server.database, { sizes: { '42': 20 } })).id
 })
 afterAll(async () => {
-  await house.close()
+  await server.close()
   await providers.close()
 })
 
@@ -31,18 +31,18 @@ const ana = { sub: 'auth0|ana', email: 'ana@correo.com', email_verified: true, n
 const owner = { sub: 'auth0|owner', email: 'duena@tienda.example', email_verified: true, nickname: 'duena' }
 let purchases = 0
 const buy = (cookie: string, key = `compra-de-prueba-${(purchases += 1)}`) =>
-  house.visit('/api/products/comprar', {
+  server.visit('/api/products/comprar', {
     method: 'POST',
     cookie,
     headers: { 'content-type': 'application/json', 'idempotency-key': key },
     body: JSON.stringify({ items: [{ id: shoe, size: '42' }], personal: filledForm(), delivery: 'delivery' }),
   })
 const orderOf = async (cookie: string, reference: string) =>
-  (await (await house.visit(`/api/orders/${reference}`, { cookie })).json()) as { paymentStatus: string }
-const visitorOf = (cookie: string) => house.shop.sessions.visitor(cookie.slice(cookie.indexOf('=') + 1))
+  (await (await server.visit(`/api/orders/${reference}`, { cookie })).json()) as { paymentStatus: string }
+const visitorOf = (cookie: string) => server.shop.sessions.visitor(cookie.slice(cookie.indexOf('=') + 1))
 
 test('a purchase from sign-in to refund, with mail, and not a word of our sandboxes', async () => {
-  const cookie = await house.enter(ana)
+  const cookie = await server.enter(ana)
   const bought = await buy(cookie)
   expect(bought.status).toBe(201)
   const { preferenceId, redirectUrl, order, total } = (await bought.json()) as {
@@ -62,17 +62,17 @@ test('a purchase from sign-in to refund, with mail, and not a word of our sandbo
 
   const payment = providers.payments.pay(preferenceId)
   expect(payment.transaction_amount).toBe(total)
-  expect(await house.hear('payment', String(payment.id))).toBe(200)
+  expect(await server.hear('payment', String(payment.id))).toBe(200)
   await until(async () => (await orderOf(cookie, order.reference)).paymentStatus === 'paid')
   await until(async () => providers.mail.emails.some((letter) => /Pagaste/.test(letter)))
   const letter = providers.mail.emails.find((one) => /Pagaste/.test(one))!
   expect(letter).toMatch(/^From: Vereda <hola@tienda\.example>/m)
   expect(letter).toMatch(/^To: ana@example\.com/m)
 
-  const admin = await visitorOf(await house.enter(owner))
+  const admin = await visitorOf(await server.enter(owner))
   expect(admin).toMatchObject({ admin: true })
-  const id = (await house.shop.orders.idOf(order.reference))!
-  const back = await house.shop.ordersAdmin.refund(admin, id, {
+  const id = (await server.shop.orders.idOf(order.reference))!
+  const back = await server.shop.ordersAdmin.refund(admin, id, {
     amount: String(total),
     reason: 'Talle equivocado',
     key: 'devolucion-1',
@@ -80,42 +80,42 @@ test('a purchase from sign-in to refund, with mail, and not a word of our sandbo
   expect(back).toMatchObject({ ok: true })
   await until(async () => (await orderOf(cookie, order.reference)).paymentStatus === 'refunded')
   expect(providers.payments.payments.get(payment.id)).toMatchObject({ transaction_amount_refunded: total })
-  expect(await house.broken()).toEqual([])
-  expect(house.troubles).toEqual([])
+  expect(await server.broken()).toEqual([])
+  expect(server.troubles).toEqual([])
 }, 60_000)
 
 test('an admin’s picture goes to Cloudinary and may stand in a product', async () => {
-  const admin = await visitorOf(await house.enter(owner))
+  const admin = await visitorOf(await server.enter(owner))
   const bytes = await sharp({ create: { width: 800, height: 1000, channels: 3, background: '#c33' } })
     .jpeg()
     .toBuffer()
-  const stored = await house.shop.pictures.store(admin, bytes, 'a.jpg')
+  const stored = await server.shop.pictures.store(admin, bytes, 'a.jpg')
   expect(stored).toMatchObject({
     ok: true,
     value: { url: 'https://res.cloudinary.com/vereda-ar/image/upload/v1700000000/producto_1.webp' },
   })
   providers.images.spoil('/upload', { status: 420, body: { error: { message: 'Rate limit exceeded' } } })
-  expect(await house.shop.pictures.store(admin, bytes, 'b.jpg')).toMatchObject({
+  expect(await server.shop.pictures.store(admin, bytes, 'b.jpg')).toMatchObject({
     ok: false,
     message: 'Cloudinary no recibe más imágenes por ahora. Probá otra vez en unos minutos.',
   })
 })
 
 test('fraud alerts, charge-backs and merchant orders find their order through the same door', async () => {
-  const cookie = await house.enter(ana)
+  const cookie = await server.enter(ana)
   const { preferenceId, order } = (await (await buy(cookie)).json()) as {
     preferenceId: string
     order: { reference: string }
   }
   const payment = providers.payments.pay(preferenceId)
   const { merchant } = { merchant: (payment.order as { id: number }).id }
-  expect(await house.hear('topic_merchant_order_wh', String(merchant))).toBe(200)
+  expect(await server.hear('topic_merchant_order_wh', String(merchant))).toBe(200)
   await until(async () => (await orderOf(cookie, order.reference)).paymentStatus === 'paid')
 
-  const admin = await visitorOf(await house.enter(owner))
-  const id = (await house.shop.orders.idOf(order.reference))!
+  const admin = await visitorOf(await server.enter(owner))
+  const id = (await server.shop.orders.idOf(order.reference))!
   const seen = async () => {
-    const end = await house.shop.ordersAdmin.find(admin, id)
+    const end = await server.shop.ordersAdmin.find(admin, id)
     return end.ok ? end.value : null
   }
   const alert = {
@@ -124,7 +124,7 @@ test('fraud alerts, charge-backs and merchant orders find their order through th
     id: String(payment.id),
     type: 'stop_delivery_op_wh',
   }
-  expect(await house.hear('stop_delivery_op_wh', '', alert)).toBe(200)
+  expect(await server.hear('stop_delivery_op_wh', '', alert)).toBe(200)
   await until(async () => (await seen())?.held)
   expect((await seen())?.blocked.pack).toContain('fraude')
 
@@ -134,31 +134,31 @@ test('fraud alerts, charge-backs and merchant orders find their order through th
     payments: [payment.id],
     date_documentation_deadline: '2026-12-08T09:50:37.000-04:00',
   })
-  expect(await house.hear('topic_chargebacks_wh', '233000061680860001')).toBe(200)
+  expect(await server.hear('topic_chargebacks_wh', '233000061680860001')).toBe(200)
   await until(async () => (await orderOf(cookie, order.reference)).paymentStatus === 'disputed')
   await until(async () =>
     providers.mail.emails.some((letter) => /^To: contacto@tienda\.example/m.test(letter)),
   )
   Object.assign(payment, { status: 'charged_back', status_detail: 'reimbursed' })
-  expect(await house.hear('payment', String(payment.id))).toBe(200)
+  expect(await server.hear('payment', String(payment.id))).toBe(200)
   await until(async () => (await orderOf(cookie, order.reference)).paymentStatus === 'paid')
 }, 60_000)
 
 test('a payment to somebody else’s account pays nothing', async () => {
-  const cookie = await house.enter(ana)
+  const cookie = await server.enter(ana)
   const { preferenceId, order } = (await (await buy(cookie)).json()) as {
     preferenceId: string
     order: { reference: string }
   }
   const payment = providers.payments.pay(preferenceId, { collector_id: 1 })
-  await house.hear('payment', String(payment.id))
-  await until(async () => house.troubles.some((line) => line.includes('payment does not match its order')))
+  await server.hear('payment', String(payment.id))
+  await until(async () => server.troubles.some((line) => line.includes('payment does not match its order')))
   expect((await orderOf(cookie, order.reference)).paymentStatus).toBe('not_paid')
-  house.troubles.length = 0
+  server.troubles.length = 0
 }, 30_000)
 
 test('while Mercado Pago refuses our key the order is kept, the shopper reads a plain sentence, and trying again pays', async () => {
-  const cookie = await house.enter(ana)
+  const cookie = await server.enter(ana)
   const refuse = { status: 401, body: { message: 'invalid_token', error: 'unauthorized', status: 401 } }
   providers.payments.spoil('/checkout/preferences', refuse)
   const key = 'compra-con-clave-mala'
@@ -166,9 +166,9 @@ test('while Mercado Pago refuses our key the order is kept, the shopper reads a 
   expect(refused.status).toBe(409)
   expect(((await refused.json()) as { message: string }).message).toBe(PAYMENT_PAUSED)
 
-  const admin = await visitorOf(await house.enter(owner))
+  const admin = await visitorOf(await server.enter(owner))
   const refusing = async () => {
-    const end = await house.shop.providers.refusing(admin)
+    const end = await server.shop.providers.refusing(admin)
     return end.ok ? end.value : null
   }
   await until(async () => (await refusing())?.includes('payments'))
@@ -177,12 +177,12 @@ test('while Mercado Pago refuses our key the order is kept, the shopper reads a 
   await until(async () => (await refusing())?.length === 0)
   const orders = providers.payments.asked.filter(({ path }) => path === '/checkout/preferences')
   expect(new Set(orders.slice(-2).map(({ headers }) => headers['x-idempotency-key'])).size).toBe(1)
-  house.troubles.length = 0
+  server.troubles.length = 0
 }, 30_000)
 
 test('what was seen of a company is told by every instance, and asking is rationed', async () => {
-  const admin = await visitorOf(await house.enter(owner))
-  const list = await house.shop.providers.list(admin)
+  const admin = await visitorOf(await server.enter(owner))
+  const list = await server.shop.providers.list(admin)
   if (!list.ok) throw new Error(list.message)
   expect(list.value.map(({ provider, kind }) => `${provider} ${kind}`)).toEqual([
     'payments real',
@@ -192,10 +192,10 @@ test('what was seen of a company is told by every instance, and asking is ration
   ])
   for (const { provider, wellAt } of list.value)
     expect([provider, wellAt]).toEqual([provider, expect.any(Date)])
-  const shopper = await visitorOf(await house.enter(ana))
-  expect(await house.shop.providers.check(shopper, 'mail')).toMatchObject({ reason: 'forbidden' })
-  expect(await house.shop.providers.check(admin, 'toString')).toMatchObject({ kind: 'missing' })
-  const tries = await Promise.all(Array.from({ length: 9 }, () => house.shop.providers.check(admin, 'mail')))
+  const shopper = await visitorOf(await server.enter(ana))
+  expect(await server.shop.providers.check(shopper, 'mail')).toMatchObject({ reason: 'forbidden' })
+  expect(await server.shop.providers.check(admin, 'toString')).toMatchObject({ kind: 'missing' })
+  const tries = await Promise.all(Array.from({ length: 9 }, () => server.shop.providers.check(admin, 'mail')))
   expect(tries.filter((end) => end.ok)).toHaveLength(6)
   expect(tries.find((end) => !end.ok)).toMatchObject({ reason: 'too-many' })
 }, 30_000)
@@ -207,7 +207,7 @@ test('no sandbox answers here, and none could', async () => {
     '/sandbox/identity/auth',
     '/sandbox/mercadopago/js/v2',
   ])
-    expect((await house.visit(path)).status).toBe(404)
+    expect((await server.visit(path)).status).toBe(404)
   const { MP_ACCESS_TOKEN: _, MP_PUBLIC_KEY: __, MP_WEBHOOK_SECRET: ___, ...half } = providers.environment
   expect(() => readConfig(half)).toThrow(/sandbox/)
 })

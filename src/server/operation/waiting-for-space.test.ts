@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { DiskFull } from '#data/errors.ts'
 import { freePort } from '#tests/support/app.ts'
-import { openWhenThereIsRoom } from './waiting-for-space.ts'
+import { openWhenThereIsSpace } from './waiting-for-space.ts'
 
 test('a shop on a full disk says so at its door and opens by itself once there is room', async () => {
   const port = await freePort()
@@ -9,7 +9,7 @@ test('a shop on a full disk says so at its door and opens by itself once there i
   let room = false
   let tries = 0
   const said: string[] = []
-  const opening = openWhenThereIsRoom(
+  const opening = openWhenThereIsSpace(
     { port, host: 'localhost' },
     async () => {
       tries++
@@ -32,12 +32,12 @@ test('a shop on a full disk says so at its door and opens by itself once there i
   ])
   room = true
   expect(await opening).toBe('open')
-  // The door is the shop's own again.
+  // The route is the shop's own again.
   await expect(fetch(`${url}/healthz`)).rejects.toThrow()
 })
 
 test('any other reason is said at once', async () => {
-  const opening = openWhenThereIsRoom(
+  const opening = openWhenThereIsSpace(
     { port: await freePort(), host: 'localhost' },
     async () => {
       throw new Error('already in use by process 7')

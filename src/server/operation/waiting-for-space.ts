@@ -1,5 +1,5 @@
 /**
- * A shop that cannot open because the disk is full does not give up: it says so at its door, looks again every two seconds,
+ * A shop that cannot open because the disk is full does not give up: it says so at its route, looks again every two seconds,
  * and opens by itself once there is room.
  */
 import { randomBytes } from 'node:crypto'
@@ -12,28 +12,28 @@ import { plainPage } from '#server/http/plain-page.ts'
 const LOOK_EVERY_MS = 2_000
 
 /** Tries `open` until it does not fail for want of room; `say` is told why, once. */
-export async function openWhenThereIsRoom<T>(
+export async function openWhenThereIsSpace<T>(
   place: { port: number; host: string },
   open: () => Promise<T>,
   say: (sentence: string) => void,
   everyMs = LOOK_EVERY_MS,
 ): Promise<T> {
-  let door: http.Server | undefined
+  let waiting: http.Server | undefined
   try {
     for (;;) {
       try {
         return await open()
       } catch (error) {
         if (!isDiskFull(error)) throw error
-        if (!door) {
+        if (!waiting) {
           say(`${(error as Error).message} The shop opens by itself once there is room.`)
-          door = await openDoor(place)
+          waiting = await openWaiting(place)
         }
         await pause(everyMs)
       }
     }
   } finally {
-    const standing = door
+    const standing = waiting
     if (standing) {
       standing.closeAllConnections()
       await new Promise((resolve) => standing.close(resolve))
@@ -42,7 +42,7 @@ export async function openWhenThereIsRoom<T>(
 }
 
 /** The process lives, so /healthz says yes: a new start would find the same disk. */
-function openDoor({ port, host }: { port: number; host: string }): Promise<http.Server> {
+function openWaiting({ port, host }: { port: number; host: string }): Promise<http.Server> {
   const server = http.createServer((request, response) => {
     const path = request.url?.split('?', 1)[0] ?? '/'
     const head = { 'cache-control': 'no-store', connection: 'close' }

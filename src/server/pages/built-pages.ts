@@ -1,21 +1,21 @@
-/** The shop window that `npm run build` made. */
+/** The pages that `npm run build` made. */
 import fs from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import type { ServerBuild } from 'react-router'
 
-export type ShopWindow = {
+export type BuiltPages = {
   build: () => Promise<ServerBuild>
   /** Where its files are; null while developing, when Vite serves them. */
   clientFolder: string | null
   development: boolean
-  /** Runs before any door; for Vite. */
+  /** Runs before any route; for Vite. */
   prepare?: (app: FastifyInstance) => Promise<void>
 }
 
 /** Throws at once, with what to do, when there is none. */
-export function builtWindow(folder: string): ShopWindow {
+export function builtPages(folder: string): BuiltPages {
   const file = path.join(folder, 'server', 'index.js')
   if (!fs.existsSync(file))
     throw new Error(

@@ -9,10 +9,10 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { CountEvent } from '#shop/metrics/event.ts'
 
 export type Answer = { headers: Record<string, string>; body: Buffer }
-export type KeptAnswer = Answer & { etag: string; at: number; packed: Map<Packing, Promise<Buffer>> }
+export type CachedAnswer = Answer & { etag: string; at: number; packed: Map<Packing, Promise<Buffer>> }
 type Packing = 'br' | 'gzip'
 
-export type KeptAnswers = ReturnType<typeof openKeptAnswers>
+export type CachedAnswers = ReturnType<typeof openCachedAnswers>
 
 /** News of a change comes at once; this bounds the harm if it got lost, and how long a date on a page may be yesterday's. */
 const MAX_AGE_MS = 60_000
@@ -22,8 +22,8 @@ const LARGEST = 1024 * 1024
 /** Under this, packing saves less than its header costs. */
 const WORTH_PACKING = 1024
 
-export function openKeptAnswers(revisionNow: () => string, countEvent?: CountEvent) {
-  let kept = new Map<string, KeptAnswer>()
+export function openCachedAnswers(revisionNow: () => string, countEvent?: CountEvent) {
+  let kept = new Map<string, CachedAnswer>()
   let revision = revisionNow()
   let bytes = 0
   const forgetOutdated = () => {
@@ -32,13 +32,13 @@ export function openKeptAnswers(revisionNow: () => string, countEvent?: CountEve
     kept = new Map()
     bytes = 0
   }
-  const drop = (key: string, answer: KeptAnswer) => {
+  const drop = (key: string, answer: CachedAnswer) => {
     kept.delete(key)
     bytes -= answer.body.length
   }
 
   return {
-    find(key: string): KeptAnswer | null {
+    find(key: string): CachedAnswer | null {
       forgetOutdated()
       const found = kept.get(key)
       const fresh = found !== undefined && Date.now() - found.at < MAX_AGE_MS
@@ -55,8 +55,8 @@ export function openKeptAnswers(revisionNow: () => string, countEvent?: CountEve
     },
 
     /** `madeUnder` is the revision when the making began: read before the first question to the database. */
-    keep(key: string, madeUnder: string, answer: Answer): KeptAnswer {
-      const made: KeptAnswer = { ...answer, etag: etagOf(answer), at: Date.now(), packed: new Map() }
+    keep(key: string, madeUnder: string, answer: Answer): CachedAnswer {
+      const made: CachedAnswer = { ...answer, etag: etagOf(answer), at: Date.now(), packed: new Map() }
       forgetOutdated()
       if (madeUnder !== revision || answer.body.length > LARGEST) return made
       const there = kept.get(key)
@@ -77,10 +77,10 @@ const etagOf = ({ body }: Answer): string =>
   `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
 
 /** Sends it, packed as the asker likes it, or only says that the asker's own copy is still right. */
-export async function sendKept(
+export async function sendCached(
   request: FastifyRequest,
   reply: FastifyReply,
-  answer: KeptAnswer,
+  answer: CachedAnswer,
 ): Promise<FastifyReply> {
   void reply.headers(answer.headers).header('etag', answer.etag)
   const held = request.headers['if-none-match']
@@ -112,7 +112,7 @@ const packers: Record<Packing, (body: Buffer) => Promise<Buffer>> = {
   gzip: (body) => promisify(gzip)(body),
 }
 
-function pack(answer: KeptAnswer, packing: Packing): Promise<Buffer> {
+function pack(answer: CachedAnswer, packing: Packing): Promise<Buffer> {
   const there = answer.packed.get(packing) ?? packers[packing](answer.body)
   answer.packed.set(packing, there)
   return there

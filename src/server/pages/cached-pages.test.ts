@@ -14,12 +14,12 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { anyProduct } from '#rules/search/search.ts'
 import type { Shop } from '#shop/shop.ts'
 import { seedProduct } from '#tests/support/builders.ts'
-import { openHouse, type TestHouse } from '#tests/support/app.ts'
+import { openServer, type TestSandbox } from '#tests/support/app.ts'
 import type { RequestFacts } from '#web/context.ts'
 import type { RouteHandle } from '#web/route-handle.ts'
 import { withoutNonce } from './cached-pages.ts'
 
-/** A shop window with one page that says who asked, what they brought, and what the catalogue holds. */
+/** Pages with one page that says who asked, what they brought, and what the catalogue holds. */
 const contexts = {
   shopContext: createContext<Shop>(),
   visitorContext: createContext<{ kind: string; username?: string }>(),
@@ -98,25 +98,25 @@ const build = {
   routeDiscovery: { mode: 'initial' },
 } as unknown as ServerBuild
 
-let house: TestHouse
+let server: TestSandbox
 beforeAll(async () => {
-  house = await openHouse({
+  server = await openServer({
     seeded: false,
     jobs: false,
-    window: { build: async () => build, clientFolder: null, development: false },
+    pages: { build: async () => build, clientFolder: null, development: false },
   })
-  await seedProduct(house.database, { name: 'Zapatillas Cancha' })
+  await seedProduct(server.database, { name: 'Zapatillas Cancha' })
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 beforeEach(() => {
-  house.shop.products.forget()
+  server.shop.products.forget()
   printed = 0
 })
 afterEach(() => {
   whilePrinting = undefined
 })
 
-const ask = (url: string, headers: Record<string, string> = {}) => house.app.inject({ url, headers })
+const ask = (url: string, headers: Record<string, string> = {}) => server.app.inject({ url, headers })
 const said = (html: string) => html.replaceAll('&quot;', '"')
 
 test('a public page is printed once for all visitors without a cookie, and each address for itself', async () => {
@@ -159,7 +159,7 @@ test.each([
 })
 
 test('a person sees a page of their own, before and after it was kept for visitors', async () => {
-  const cookie = await house.signIn('ana@example.com')
+  const cookie = await server.signIn('ana@example.com')
   expect(said((await ask('/', { cookie })).body)).toContain('"who":"ana"')
   expect(said((await ask('/')).body)).toContain('"who":"anonymous"')
   expect(said((await ask('/', { cookie })).body)).toContain('"who":"ana"')
@@ -184,15 +184,15 @@ test.each([
 
 test('the next visitor sees a change of the catalogue', async () => {
   const before = await ask('/')
-  await seedProduct(house.database, { name: 'Campera Andén' })
-  house.shop.products.forget()
+  await seedProduct(server.database, { name: 'Campera Andén' })
+  server.shop.products.forget()
   const after = await ask('/', { 'if-none-match': String(before.headers.etag) })
   expect(after.statusCode).toBe(200)
   expect(said(after.body)).toContain('Campera Andén')
 })
 
 test('a page that was begun before a change and finished after it is not kept', async () => {
-  whilePrinting = async () => house.shop.products.forget()
+  whilePrinting = async () => server.shop.products.forget()
   await ask('/')
   whilePrinting = undefined
   await ask('/')
@@ -209,7 +209,7 @@ test('a page that breaks is not kept, and those who waited have it printed for t
   const pages = await Promise.all([ask('/'), ask('/')])
   expect(pages.map((page) => page.statusCode).toSorted()).toEqual([200, 500])
   expect((await ask('/')).statusCode).toBe(200)
-  house.troubles.length = 0
+  server.troubles.length = 0
 })
 
 test('a kept page travels packed when the browser can unpack it', async () => {

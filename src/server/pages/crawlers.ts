@@ -5,7 +5,7 @@ import { CATEGORIES } from '#rules/products/product.ts'
 import { writeQuery } from '#rules/search/search.ts'
 import { serverPaths } from '#rules/server-paths.ts'
 import type { Shop } from '#shop/shop.ts'
-import { openKeptAnswers, sendKept } from './cached-answers.ts'
+import { openCachedAnswers, sendCached } from './cached-answers.ts'
 import type { RouteBook } from './route-book.ts'
 
 /** A sitemap holds at most this many addresses; beyond it, the newest products are the ones that need to be found. */
@@ -20,14 +20,14 @@ const DOORS = [
 
 export function addCrawlers(app: FastifyInstance, shop: Shop, book: () => Promise<RouteBook>): void {
   const { publicUrl } = shop.settings
-  const kept = openKeptAnswers(shop.products.revision, shop.countEvent)
+  const kept = openCachedAnswers(shop.products.revision, shop.countEvent)
   const shared = { 'cache-control': 'public, max-age=3600' }
 
   app.get(serverPaths.robots, async (_request, reply) => {
-    const doors = [...DOORS, ...(await book()).patternsThat(({ crawlers }) => crawlers === 'kept out')]
+    const routes = [...DOORS, ...(await book()).patternsThat(({ crawlers }) => crawlers === 'kept out')]
     const lines = [
       'User-agent: *',
-      ...doors.map((door) => `Disallow: ${door}`),
+      ...routes.map((parts) => `Disallow: ${parts}`),
       '',
       `Sitemap: ${publicUrl}${serverPaths.sitemap}`,
       '',
@@ -37,7 +37,7 @@ export function addCrawlers(app: FastifyInstance, shop: Shop, book: () => Promis
 
   app.get(serverPaths.sitemap, async (request, reply) => {
     const found = kept.find('sitemap')
-    if (found) return sendKept(request, reply, found)
+    if (found) return sendCached(request, reply, found)
     const revision = shop.products.revision()
     const listed = (await book()).patternsThat(({ crawlers }) => crawlers === 'listed')
     const pages = [
@@ -52,7 +52,7 @@ export function addCrawlers(app: FastifyInstance, shop: Shop, book: () => Promis
       ]),
     )
     const headers = { ...shared, 'content-type': 'application/xml; charset=utf-8' }
-    return sendKept(request, reply, kept.keep('sitemap', revision, { headers, body }))
+    return sendCached(request, reply, kept.keep('sitemap', revision, { headers, body }))
   })
 }
 

@@ -12,10 +12,10 @@ import {
 } from 'react-router'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { DatabaseUnavailable } from '#data/errors.ts'
-import { openHouse, type TestHouse } from '#tests/support/app.ts'
+import { openServer, type TestSandbox } from '#tests/support/app.ts'
 import type { RequestFacts } from '#web/context.ts'
 
-/** A shop window with one page, so that the door is looked at and not the goods. */
+/** Pages with one page, so that the route is looked at and not the goods. */
 const contexts = {
   shopContext: createContext(),
   visitorContext: createContext<{ kind: string; username?: string }>(),
@@ -105,26 +105,26 @@ const build = {
   routeDiscovery: { mode: 'initial' },
 } as unknown as ServerBuild
 
-let house: TestHouse
+let server: TestSandbox
 beforeAll(async () => {
-  house = await openHouse({
+  server = await openServer({
     seeded: false,
     jobs: false,
-    window: { build: async () => build, clientFolder: null, development: false },
+    pages: { build: async () => build, clientFolder: null, development: false },
   })
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 const form = { 'sec-fetch-site': 'same-origin', 'content-type': 'application/x-www-form-urlencoded' }
 const shown = (html: string) => html.replaceAll('&quot;', '"')
 
 test('a page is handed the shop, the visitor and its own nonce, which its policy repeats', async () => {
-  const cookie = await house.signIn('ana@example.com')
-  const first = await house.app.inject({
+  const cookie = await server.signIn('ana@example.com')
+  const first = await server.app.inject({
     url: '/Cart',
     headers: { cookie, host: 'evil.test', 'x-forwarded-host': 'evil.test' },
   })
   expect(first.statusCode).toBe(200)
-  expect(shown(first.body)).toContain(`"who":"ana","shop":"Vereda","origin":"${house.url}"`)
+  expect(shown(first.body)).toContain(`"who":"ana","shop":"Vereda","origin":"${server.url}"`)
   const nonce = /"nonce":"([^"]+)"/.exec(shown(first.body))![1]!
   const policy = String(first.headers['content-security-policy'])
   expect(policy).toContain(`script-src 'nonce-${nonce}' 'strict-dynamic'`)
@@ -132,14 +132,14 @@ test('a page is handed the shop, the visitor and its own nonce, which its policy
     /object-src 'none'.*frame-ancestors 'none'|frame-ancestors 'none'.*object-src 'none'/,
   )
   expect(policy).not.toMatch(/mercadopago|script-src[^;]*unsafe-inline/)
-  const second = await house.app.inject({ url: '/Cart' })
+  const second = await server.app.inject({ url: '/Cart' })
   expect(second.headers['content-security-policy']).not.toContain(nonce)
 })
 
 test('pages about one person are kept by nobody; public ones may come back with the back button', async () => {
-  const cookie = await house.signIn('ana@example.com')
+  const cookie = await server.signIn('ana@example.com')
   const kept = async (url: string, who = cookie) =>
-    (await house.app.inject({ url, headers: { cookie: who } })).headers['cache-control']
+    (await server.app.inject({ url, headers: { cookie: who } })).headers['cache-control']
   // What says nothing of itself is kept by nobody; neither is what is called by another of its names.
   for (const url of ['/Profile', '/Checkout', '/Checkout.data', '/Cart', '/cart/', '//About', '/About/x'])
     expect([url, await kept(url)]).toEqual([url, 'private, no-store'])
@@ -153,16 +153,16 @@ test('pages about one person are kept by nobody; public ones may come back with 
 
 test('what no action answers is refused with the verbs that there are, and is no error of ours', async () => {
   for (const method of ['POST', 'PUT', 'PATCH', 'DELETE'] as const) {
-    const answer = await house.app.inject({ method, url: '/About', headers: form, payload: 'word=hola' })
+    const answer = await server.app.inject({ method, url: '/About', headers: form, payload: 'word=hola' })
     expect([answer.statusCode, answer.headers.allow]).toEqual([405, 'GET, HEAD'])
     expect(answer.body).toContain('Algo salió mal')
   }
-  expect(house.troubles).toEqual([])
+  expect(server.troubles).toEqual([])
 })
 
 test('another site does not get past the guard by the way of a door that is exempt', async () => {
   const post = (url: string) =>
-    fetch(house.url, { method: 'POST' }).then(() =>
+    fetch(server.url, { method: 'POST' }).then(() =>
       raw(
         `POST ${url} HTTP/1.0\r\nSec-Fetch-Site: cross-site\r\nContent-Length: 6\r\nContent-Type: ${form['content-type']}\r\n\r\nword=x`,
       ),
@@ -181,7 +181,7 @@ test('another site does not get past the guard by the way of a door that is exem
 /** An address as it stands, which no client of good will would send. Answers the first line. */
 const raw = (text: string) =>
   new Promise<string>((resolve) => {
-    const socket = net.connect({ port: Number(new URL(house.url).port), host: '127.0.0.1' })
+    const socket = net.connect({ port: Number(new URL(server.url).port), host: '127.0.0.1' })
     let heard = ''
     socket.on('data', (bytes) => (heard += bytes.toString()))
     socket.on('close', () => resolve(heard.split('\r\n', 1)[0]!))
@@ -189,7 +189,7 @@ const raw = (text: string) =>
   })
 
 test('a form reaches its action whole, and every cookie of the answer arrives', async () => {
-  const answer = await house.app.inject({
+  const answer = await server.app.inject({
     method: 'POST',
     url: '/',
     headers: { ...form, origin: 'http://127.0.0.1:1' },
@@ -198,41 +198,43 @@ test('a form reaches its action whole, and every cookie of the answer arrives', 
   expect(answer.statusCode).toBe(303)
   expect(answer.headers.location).toBe('/?said=hola')
   expect(answer.headers['set-cookie']).toEqual(['a=1', 'b=2'])
-  expect((await house.app.inject({ method: 'POST', url: '/', payload: 'word=x' })).statusCode).toBe(403)
+  expect((await server.app.inject({ method: 'POST', url: '/', payload: 'word=x' })).statusCode).toBe(403)
 })
 
 test('a form that is too large is refused before it is read, announced or not', async () => {
   const payload = `word=${'x'.repeat(300_000)}`
-  const large = await house.app.inject({ method: 'POST', url: '/Contact', headers: form, payload })
+  const large = await server.app.inject({ method: 'POST', url: '/Contact', headers: form, payload })
   expect(large.statusCode).toBe(413)
   expect(large.body).toContain('Lo que enviaste es demasiado grande')
   const headers = { ...form, 'transfer-encoding': 'chunked' }
-  expect((await house.app.inject({ method: 'POST', url: '/Contact', headers, payload })).statusCode).toBe(413)
-  const visitor = await house.signIn('ana@example.com')
+  expect((await server.app.inject({ method: 'POST', url: '/Contact', headers, payload })).statusCode).toBe(
+    413,
+  )
+  const visitor = await server.signIn('ana@example.com')
   const upload = { method: 'POST', url: '/CreateProduct', payload } as const
-  expect((await house.app.inject({ ...upload, headers: { ...form, cookie: visitor } })).statusCode).toBe(413)
-  const boss = await house.signIn('jefa@example.com')
-  await house.database.db.execute(`update people set admin = true where email = 'jefa@example.com'`)
-  expect((await house.app.inject({ ...upload, headers: { ...form, cookie: boss } })).statusCode).toBe(303)
+  expect((await server.app.inject({ ...upload, headers: { ...form, cookie: visitor } })).statusCode).toBe(413)
+  const boss = await server.signIn('jefa@example.com')
+  await server.database.db.execute(`update people set admin = true where email = 'jefa@example.com'`)
+  expect((await server.app.inject({ ...upload, headers: { ...form, cookie: boss } })).statusCode).toBe(303)
 })
 
 test('what a page throws is said calmly, logged, and keeps our secrets', async () => {
-  const failed = await house.app.inject({ url: '/?say=throw' })
+  const failed = await server.app.inject({ url: '/?say=throw' })
   expect(failed.statusCode).toBe(500)
   expect(failed.body).not.toContain('secret')
-  expect(house.troubles.splice(0).join()).toContain('a secret of ours')
-  const away = await house.app.inject({ url: '/?say=away' })
+  expect(server.troubles.splice(0).join()).toContain('a secret of ours')
+  const away = await server.app.inject({ url: '/?say=away' })
   expect(away.statusCode).toBe(503)
   expect(away.headers['retry-after']).toBe('5')
-  house.troubles.length = 0
-  expect((await house.app.inject({ url: '/?say=gone' })).statusCode).toBe(404)
-  expect(house.troubles).toEqual([])
+  server.troubles.length = 0
+  expect((await server.app.inject({ url: '/?say=gone' })).statusCode).toBe(404)
+  expect(server.troubles).toEqual([])
 })
 
 test('HEAD answers like GET without the page, and compressed pages say so', async () => {
-  const head = await house.app.inject({ method: 'HEAD', url: '/' })
+  const head = await server.app.inject({ method: 'HEAD', url: '/' })
   expect([head.statusCode, head.body]).toEqual([200, ''])
-  const packed = await house.app.inject({
+  const packed = await server.app.inject({
     url: `/?x=${'y'.repeat(2_000)}`,
     headers: { 'accept-encoding': 'br, gzip' },
   })
@@ -242,7 +244,7 @@ test('HEAD answers like GET without the page, and compressed pages say so', asyn
 
 test('a visitor who leaves takes the work with them', async () => {
   const leaving = new AbortController()
-  const asked = fetch(`${house.url}/?say=slow`, { signal: leaving.signal }).catch(() => 'left')
+  const asked = fetch(`${server.url}/?say=slow`, { signal: leaving.signal }).catch(() => 'left')
   await new Promise((resolve) => setTimeout(resolve, 100))
   leaving.abort()
   expect(await asked).toBe('left')

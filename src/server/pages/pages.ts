@@ -1,5 +1,5 @@
 /**
- * The shop window's door: hands each request to React Router with the open shop and the visitor in its context, and
+ * The route of the pages: hands each request to React Router with the open shop and the visitor in its context, and
  * sends the page back.
  */
 import { Readable } from 'node:stream'
@@ -18,19 +18,19 @@ import type * as Contexts from '#web/context.ts'
 import type { RouteHandle } from '#web/route-handle.ts'
 import type { Config } from '#server/config/config.ts'
 import { sendFailure, statusOfError, wantsJson } from '#server/http/failures.ts'
-import { openKeptAnswers, sendKept, type KeptAnswers } from './cached-answers.ts'
+import { openCachedAnswers, sendCached, type CachedAnswers } from './cached-answers.ts'
 import { keyOfPage, withoutNonce } from './cached-pages.ts'
 import { bookOf } from './route-book.ts'
 import type { Headers as SecurityHeaders } from '#server/http/security-headers.ts'
 import type { Cookies } from '#server/sessions/visitors.ts'
 
-export type PageDoor = {
+export type PageParts = {
   config: Config
   shop: Shop
   headers: SecurityHeaders
   cookies: Cookies
   development: boolean
-  /** The built shop window; asked again for each request while developing. */
+  /** The built pages; asked again for each request while developing. */
   build: () => Promise<ServerBuild>
 }
 
@@ -44,11 +44,11 @@ const PERSONAL_PAGE = 'private, no-store'
 /** Not `no-store`: it would switch off the browser's instant back button (product §36.7). */
 const PUBLIC_PAGE = 'private, no-cache'
 
-export async function addPages(app: FastifyInstance, door: PageDoor): Promise<void> {
-  const windows = openWindows(door.development)
-  const kept = openKeptAnswers(door.shop.products.revision, door.shop.countEvent)
+export async function addPages(app: FastifyInstance, parts: PageParts): Promise<void> {
+  const windows = openPages(parts.development)
+  const kept = openCachedAnswers(parts.shop.products.revision, parts.shop.countEvent)
   const printing = new Map<string, Promise<unknown>>()
-  const show = (request: FastifyRequest, reply: FastifyReply) => showPage(request, reply, door, windows)
+  const show = (request: FastifyRequest, reply: FastifyReply) => showPage(request, reply, parts, windows)
 
   /** The first who asks has it printed, the others wait for that; what cannot be kept each has printed for themselves. */
   async function showPublicPage(key: string, request: FastifyRequest, reply: FastifyReply) {
@@ -58,8 +58,8 @@ export async function addPages(app: FastifyInstance, door: PageDoor): Promise<vo
       await underWay
       found = kept.find(key)
     }
-    if (found) return sendKept(request, reply, found)
-    const printed = showPage(request, reply, door, windows, { kept, key })
+    if (found) return sendCached(request, reply, found)
+    const printed = showPage(request, reply, parts, windows, { kept, key })
     const done = printed.catch(() => undefined)
     printing.set(key, done)
     void done.then(() => printing.get(key) === done && printing.delete(key))
@@ -77,7 +77,7 @@ export async function addPages(app: FastifyInstance, door: PageDoor): Promise<vo
       const chunked = request.headers['transfer-encoding'] !== undefined
       if (!chunked && announced <= FORM_LIMIT) return
       // Only who may send a picture gets to send that much.
-      const { uploads: takes } = bookOf(await door.build()).handleAt(request.url)
+      const { uploads: takes } = bookOf(await parts.build()).handleAt(request.url)
       const uploads = !chunked && takes === true && isAdmin(await request.visitor())
       if (uploads && announced <= UPLOAD_LIMIT) return
       return sendFailure(request, reply, 413, { message: uploads ? TOO_HEAVY : TOO_LARGE })
@@ -87,7 +87,7 @@ export async function addPages(app: FastifyInstance, door: PageDoor): Promise<vo
       url: '*',
       exposeHeadRoute: false,
       handler: async (request, reply) => {
-        const key = door.development ? null : keyOfPage(request, bookOf(await door.build()))
+        const key = parts.development ? null : keyOfPage(request, bookOf(await parts.build()))
         return key === null ? show(request, reply) : showPublicPage(key, request, reply)
       },
     })
@@ -112,29 +112,29 @@ type Visit = { request: FastifyRequest; thrown: unknown[] }
 async function showPage(
   request: FastifyRequest,
   reply: FastifyReply,
-  door: PageDoor,
-  windows: Windows,
-  keeping?: { kept: KeptAnswers; key: string },
+  parts: PageParts,
+  windows: Pages,
+  keeping?: { kept: CachedAnswers; key: string },
 ): Promise<FastifyReply> {
-  const revision = door.shop.products.revision()
-  const url = ownAddress(request, door.config)
+  const revision = parts.shop.products.revision()
+  const url = ownAddress(request, parts.config)
   if (!url) return sendFailure(request, reply, 400)
-  const [build, visitor] = await Promise.all([door.build(), request.visitor()])
+  const [build, visitor] = await Promise.all([parts.build(), request.visitor()])
   const { answer, visits } = windows(build)
   const book = bookOf(build)
   const handle = book.handleAt(url.pathname)
 
   const { shopContext, visitorContext, settingsContext, requestContext } = contextsOf(build)
   const context = new RouterContextProvider()
-  context.set(shopContext, door.shop)
+  context.set(shopContext, parts.shop)
   context.set(visitorContext, visitor)
-  context.set(settingsContext, door.config.settings)
+  context.set(settingsContext, parts.config.settings)
   context.set(requestContext, {
     nonce: request.nonce,
     requestId: request.id,
-    sandboxes: door.config.sandboxes,
+    sandboxes: parts.config.sandboxes,
     handleOf: book.handleOf,
-    session: { token: door.cookies.sessionOf(request), clear: () => door.cookies.sessionGone },
+    session: { token: parts.cookies.sessionOf(request), clear: () => parts.cookies.sessionGone },
   })
 
   const visit: Visit = { request, thrown: [] }
@@ -167,11 +167,11 @@ async function showPage(
     if (page) {
       const headers = {
         'content-type': 'text/html; charset=utf-8',
-        'content-security-policy': door.headers.pagePolicy(handle, { hashes: page.scripts }),
+        'content-security-policy': parts.headers.pagePolicy(handle, { hashes: page.scripts }),
         'cache-control': PUBLIC_PAGE,
       }
       const answer = { headers, body: Buffer.from(page.html) }
-      return sendKept(request, reply, keeping.kept.keep(keeping.key, revision, answer))
+      return sendCached(request, reply, keeping.kept.keep(keeping.key, revision, answer))
     }
   }
   // The window itself could not be drawn: no page of its own came out.
@@ -180,7 +180,7 @@ async function showPage(
   void reply.status(failed)
   for (const [name, value] of response.headers) void reply.header(name, value)
   if (failed === 503 || failed === 507) void reply.header('retry-after', '5')
-  void reply.header('content-security-policy', door.headers.pagePolicy(handle, { nonce: request.nonce }))
+  void reply.header('content-security-policy', parts.headers.pagePolicy(handle, { nonce: request.nonce }))
   if (!response.headers.has('cache-control'))
     void reply.header('cache-control', mayBeCached(handle, visitor) ? PUBLIC_PAGE : PERSONAL_PAGE)
   if (html) return reply.send(html)
@@ -234,10 +234,10 @@ function contextsOf(build: ServerBuild): typeof Contexts {
   return contexts
 }
 
-type Windows = ReturnType<typeof openWindows>
+type Pages = ReturnType<typeof openPages>
 
 /** React Router's handler, made once for each build; what pages throw goes to our log with the request's id. */
-function openWindows(development: boolean) {
+function openPages(development: boolean) {
   const made = new WeakMap<ServerBuild, { answer: Answer; visits: WeakMap<object, Visit> }>()
   return (build: ServerBuild) => {
     const known = made.get(build)

@@ -15,7 +15,7 @@ export type RouteBook = {
 
 const books = new WeakMap<ServerBuild, RouteBook>()
 
-/** Of the shop window as it stands: while developing, each build has its own. */
+/** Of the pages as it stands: while developing, each build has its own. */
 export function bookOf(build: ServerBuild): RouteBook {
   const book = books.get(build) ?? routeBook(build.routes)
   books.set(build, book)

@@ -3,26 +3,26 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { system } from '#rules/users/access.ts'
 import { filledForm, seedUser, seedProduct } from '#tests/support/builders.ts'
-import { openHouse, type TestHouse } from '#tests/support/app.ts'
+import { openServer, type TestSandbox } from '#tests/support/app.ts'
 import { until } from '#tests/support/browser/journey.ts'
 
 const SHOP = 'duena@tienda.example'
 const admin = system('test')
-let house: TestHouse
+let server: TestSandbox
 let shoe: number
 beforeAll(async () => {
-  house = await openHouse({ seeded: false, window: false, environment: { SHOP_EMAIL: SHOP } })
-  shoe = (await seedProduct(house.database, { sizes: { '42': 20 } })).id
+  server = await openServer({ seeded: false, pages: false, environment: { SHOP_EMAIL: SHOP } })
+  shoe = (await seedProduct(server.database, { sizes: { '42': 20 } })).id
 })
 afterAll(async () => {
-  expect(await house.broken()).toEqual([])
-  expect(house.troubles).toEqual([])
-  await house.close()
+  expect(await server.broken()).toEqual([])
+  expect(server.troubles).toEqual([])
+  await server.close()
 })
 
 type Payment = { id: number; external_reference: string; status: string; status_detail: string }
 const control = async <T>(path: string, fields?: Record<string, string>): Promise<T> => {
-  const answer = await fetch(`${house.url}/sandbox/mercadopago/control/${path}`, {
+  const answer = await fetch(`${server.url}/sandbox/mercadopago/control/${path}`, {
     ...(fields && { method: 'POST', body: new URLSearchParams(fields) }),
     headers: { accept: 'application/json' },
   })
@@ -30,14 +30,14 @@ const control = async <T>(path: string, fields?: Record<string, string>): Promis
   return (await answer.json()) as T
 }
 const emails = async (to: string): Promise<string[]> => {
-  const answer = await fetch(`${house.url}/sandbox/mail/?format=json&to=${encodeURIComponent(to)}`)
+  const answer = await fetch(`${server.url}/sandbox/mail/?format=json&to=${encodeURIComponent(to)}`)
   return ((await answer.json()) as { emails: { subject: string }[] }).emails.map(({ subject }) => subject)
 }
 const told = (subject: string) => until(async () => (await emails(SHOP)).some((one) => one.includes(subject)))
 
 async function paid() {
-  const buyer = await seedUser(house.database)
-  const placed = await house.shop.orders.place(buyer, {
+  const buyer = await seedUser(server.database)
+  const placed = await server.shop.orders.place(buyer, {
     key: randomUUID(),
     lines: [{ productId: shoe, size: '42', quantity: 1 }],
     personal: filledForm(),
@@ -47,12 +47,12 @@ async function paid() {
   })
   if (!placed.ok) throw new Error(placed.message)
   const { reference } = placed.value
-  const door = await house.shop.orders.payment(buyer, reference)
-  if (!door.ok) throw new Error(door.message)
-  const { id: payment } = await control<Payment>(`preferences/${door.value.preferenceId}/pay`, {})
-  const id = (await house.shop.orders.idOf(reference))!
+  const route = await server.shop.orders.payment(buyer, reference)
+  if (!route.ok) throw new Error(route.message)
+  const { id: payment } = await control<Payment>(`preferences/${route.value.preferenceId}/pay`, {})
+  const id = (await server.shop.orders.idOf(reference))!
   const order = async () => {
-    const end = await house.shop.ordersAdmin.find(admin, id)
+    const end = await server.shop.ordersAdmin.find(admin, id)
     if (!end.ok) throw new Error(end.kind)
     return end.value
   }
@@ -71,20 +71,20 @@ test('a fraud alert holds the parcel until an admin lets it go', async () => {
   await play('fraud')
   await until(async () => (await order()).held)
   await told(`Posible fraude en el pedido ${(await order()).number}`)
-  expect(await house.shop.ordersAdmin.pack(admin, id)).toMatchObject({ kind: 'conflict' })
-  await house.shop.ordersAdmin.release(admin, id, { reason: 'Hablamos por teléfono.' })
-  expect(await house.shop.ordersAdmin.pack(admin, id)).toMatchObject({ ok: true })
+  expect(await server.shop.ordersAdmin.pack(admin, id)).toMatchObject({ kind: 'conflict' })
+  await server.shop.ordersAdmin.release(admin, id, { reason: 'Hablamos por teléfono.' })
+  expect(await server.shop.ordersAdmin.pack(admin, id)).toMatchObject({ ok: true })
 })
 
 test('a fraud alert about a parcel that left is told, and stops nothing that is left to do', async () => {
   const { id, order, play } = await paid()
-  await house.shop.ordersAdmin.pack(admin, id)
-  await house.shop.ordersAdmin.ship(admin, id, { carrier: 'OCA' })
+  await server.shop.ordersAdmin.pack(admin, id)
+  await server.shop.ordersAdmin.ship(admin, id, { carrier: 'OCA' })
   await play('fraud')
   await told(`Posible fraude en el pedido ${(await order()).number}`)
   expect((await order()).paymentStatus).toBe('paid')
-  expect(await house.shop.ordersAdmin.deliver(admin, id)).toMatchObject({ ok: true })
-  expect(await house.shop.ordersAdmin.complete(admin, id)).toMatchObject({ ok: true })
+  expect(await server.shop.ordersAdmin.deliver(admin, id)).toMatchObject({ ok: true })
+  expect(await server.shop.ordersAdmin.complete(admin, id)).toMatchObject({ ok: true })
 })
 
 test('a charge-back is a dispute; won, the order is paid again', async () => {
@@ -105,7 +105,7 @@ test('a charge-back that is lost stays one, and the shop hears of it once', asyn
   const { number } = await order()
   await told(`Disputa perdida en el pedido ${number}`)
   expect((await order()).paymentStatus).toBe('disputed')
-  expect(await house.shop.ordersAdmin.pack(admin, id)).toMatchObject({ kind: 'conflict' })
+  expect(await server.shop.ordersAdmin.pack(admin, id)).toMatchObject({ kind: 'conflict' })
   await play('resend', { times: '3' })
   await until(async () =>
     (await control<{ deliveries: { state: string }[] }>('state')).deliveries.every(
@@ -143,7 +143,7 @@ test('a claim that ends for the buyer gives the money back, and nobody says that
 test('the page offers what can happen next, and nothing twice', async () => {
   const { paidAs, play } = await paid()
   const buttons = async () => {
-    const page = await (await fetch(`${house.url}/sandbox/mercadopago/control`)).text()
+    const page = await (await fetch(`${server.url}/sandbox/mercadopago/control`)).text()
     const row = /<td>\s*\d+<br[\s\S]*?<\/tr>/.exec(page)![0]
     return [...row.matchAll(/<button>([^<]*)<\/button>/g)].map(([, label]) => label)
   }

@@ -11,17 +11,17 @@ export async function addWebhooks(
   app: FastifyInstance,
   { shop, gateways }: { shop: Shop; gateways: Gateways },
 ): Promise<void> {
-  await app.register(async (door) => {
+  await app.register(async (route) => {
     // The signature does not cover the body (product §33.4), so a body that is no JSON is no reason to refuse.
-    door.removeAllContentTypeParsers()
-    door.addContentTypeParser('*', { parseAs: 'string', bodyLimit: BODY_LIMIT }, (_request, text, done) => {
+    route.removeAllContentTypeParsers()
+    route.addContentTypeParser('*', { parseAs: 'string', bodyLimit: BODY_LIMIT }, (_request, text, done) => {
       try {
         done(null, JSON.parse(String(text)))
       } catch {
         done(null, null)
       }
     })
-    door.post(serverPaths.paymentNotices, async (request, reply) => {
+    route.post(serverPaths.paymentNotices, async (request, reply) => {
       const notice = gateways.payments.readNotice({
         headers: single(request.headers),
         query: single(request.query as Record<string, unknown>),

@@ -1,9 +1,9 @@
-/** Everything that can be wrong with an answer of the identity provider, tried at the shop's own doors. */
+/** Everything that can be wrong with an answer of the identity provider, tried at the shop's own routes. */
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { people, sessions } from '#data/schema.ts'
 import { openIdentity } from '#gateways/identity.ts'
-import { openHouse, type TestHouse } from '#tests/support/app.ts'
+import { openServer, type TestSandbox } from '#tests/support/app.ts'
 import {
   openIdClient,
   openIdStandIn,
@@ -13,10 +13,10 @@ import {
 import { openLog } from '#server/operation/log.ts'
 
 const lines: string[] = []
-const houseAt = (provider: OpenIdStandIn, more: Record<string, string> = {}) =>
-  openHouse({
+const serverAt = (provider: OpenIdStandIn, more: Record<string, string> = {}) =>
+  openServer({
     seeded: false,
-    window: false,
+    pages: false,
     jobs: false,
     log: openLog('warn', { write: (line) => void lines.push(line) }),
     environment: {
@@ -29,14 +29,14 @@ const houseAt = (provider: OpenIdStandIn, more: Record<string, string> = {}) =>
   })
 
 let provider: OpenIdStandIn
-let house: TestHouse
+let server: TestSandbox
 let keycloak: OpenIdStandIn
-let other: TestHouse
+let other: TestSandbox
 beforeAll(async () => {
   ;[provider, keycloak] = await Promise.all([openIdStandIn(), openIdStandIn('keycloak')])
-  ;[house, other] = await Promise.all([houseAt(provider), houseAt(keycloak)])
+  ;[server, other] = await Promise.all([serverAt(provider), serverAt(keycloak)])
 })
-afterAll(() => Promise.all([house.close(), other.close(), provider.close(), keycloak.close()]))
+afterAll(() => Promise.all([server.close(), other.close(), provider.close(), keycloak.close()]))
 afterEach(() => {
   provider.wrong = {}
   keycloak.wrong = {}
@@ -44,7 +44,7 @@ afterEach(() => {
 
 let visits = 0
 type Changes = {
-  at?: TestHouse
+  at?: TestSandbox
   by?: OpenIdStandIn
   /** What arrives at the callback instead of what the provider sent. */
   callback?: (url: URL) => void
@@ -54,7 +54,7 @@ type Changes = {
 }
 
 /** One browser's way there and back. */
-async function signIn({ at = house, by = provider, callback, asked, cookie }: Changes = {}) {
+async function signIn({ at = server, by = provider, callback, asked, cookie }: Changes = {}) {
   const remoteAddress = `203.0.113.${(visits += 1)}`
   const start = await at.app.inject({ url: '/sign-in?returnTo=/Cart', remoteAddress })
   const to = new URL(String(start.headers.location))
@@ -72,7 +72,7 @@ async function signIn({ at = house, by = provider, callback, asked, cookie }: Ch
 const sessionOf = (answer: { cookies: { name: string; value: string }[] }) =>
   answer.cookies.find(({ name, value }) => name === 'sid' && value !== '')
 
-async function expectNobody(answer: Awaited<ReturnType<typeof signIn>>['answer'], at = house) {
+async function expectNobody(answer: Awaited<ReturnType<typeof signIn>>['answer'], at = server) {
   expect(sessionOf(answer)).toBeUndefined()
   expect([400, 503]).toContain(answer.statusCode)
   expect(answer.body).toMatch(/Login failed|Get access token failed/)
@@ -110,7 +110,7 @@ test.each<[string, () => Partial<Wrong>]>([
   provider.wrong = {}
   const { answer } = await signIn()
   expect(answer.headers.location).toBe('/Cart')
-  await house.database.db.delete(sessions)
+  await server.database.db.delete(sessions)
 })
 
 test.each<[string, () => Partial<Wrong>]>([
@@ -122,7 +122,7 @@ test.each<[string, () => Partial<Wrong>]>([
   provider.wrong = wrong()
   const { answer } = await signIn()
   expect(answer.statusCode).toBe(303)
-  await house.database.db.delete(sessions)
+  await server.database.db.delete(sessions)
 })
 
 test.each<[string, Changes]>([
@@ -158,8 +158,8 @@ test.each<[string, Changes]>([
 test('a code is good for one sign-in, also when its cookie is sent again', async () => {
   const { answer, back, binding } = await signIn()
   expect(answer.statusCode).toBe(303)
-  await house.database.db.delete(sessions)
-  const again = await house.app.inject({ url: back.pathname + back.search, headers: { cookie: binding! } })
+  await server.database.db.delete(sessions)
+  const again = await server.app.inject({ url: back.pathname + back.search, headers: { cookie: binding! } })
   await expectNobody(again)
   // Another browser with a sign-in of its own and the stolen code.
   const code = back.searchParams.get('code')!
@@ -183,7 +183,7 @@ test('userinfo about somebody else costs the sign-in, its silence only a name', 
     provider.wrong = { userinfo: reply }
     expect((await signIn()).answer.statusCode).toBe(303)
   }
-  await house.database.db.delete(sessions)
+  await server.database.db.delete(sessions)
 })
 
 test.each<[string, Parameters<OpenIdStandIn['spoil']>[1], string]>([
@@ -201,7 +201,7 @@ test.each<[string, Parameters<OpenIdStandIn['spoil']>[1], string]>([
   await expectNobody(answer)
   expect(answer.body).toContain(sentence)
   expect((await signIn()).answer.statusCode).toBe(303)
-  await house.database.db.delete(sessions)
+  await server.database.db.delete(sessions)
 })
 
 test('keys that were changed a moment ago are found without a restart, and the old ones are believed no more', async () => {
@@ -211,7 +211,7 @@ test('keys that were changed a moment ago are found without a restart, and the o
   // For a moment the keys are not handed out: those of a moment ago do.
   provider.spoil('jwks.json', { status: 503 })
   expect((await signIn()).answer.statusCode).toBe(303)
-  await house.database.db.delete(sessions)
+  await server.database.db.delete(sessions)
   await provider.rotate()
   provider.spoil('jwks.json', { status: 503 })
   await expectNobody((await signIn()).answer)
@@ -220,7 +220,7 @@ test('keys that were changed a moment ago are found without a restart, and the o
 test('the shop opens while the provider is away, says so, and takes people in once it is back', async () => {
   const late = await openIdStandIn()
   await late.shut()
-  const waiting = await houseAt(late)
+  const waiting = await serverAt(late)
   try {
     const away = await waiting.app.inject({ url: '/sign-in', remoteAddress: '203.0.113.250' })
     expect(away.statusCode).toBe(503)
@@ -246,9 +246,9 @@ test.each([
     const mute = await openIdStandIn()
     const { issuer } = mute
     const identity = openIdentity({ issuer, ...openIdClient, sandbox: false, timeoutSeconds: 1 })
-    const waiting = await openHouse({
+    const waiting = await openServer({
       seeded: false,
-      window: false,
+      pages: false,
       jobs: false,
       log: openLog('warn', { write: (line) => void lines.push(line) }),
       gateways: (opened) => ({ ...opened, identity }),
@@ -275,7 +275,7 @@ test.each([
 test('a provider that calls itself something else is not believed', async () => {
   const liar = await openIdStandIn()
   liar.wrong = { discovery: { issuer: 'https://evil.example/' } }
-  const wary = await houseAt(liar)
+  const wary = await serverAt(liar)
   try {
     const answer = await wary.app.inject({ url: '/sign-in', remoteAddress: '203.0.113.251' })
     expect(answer.statusCode).toBe(503)
@@ -288,7 +288,7 @@ test('a provider that calls itself something else is not believed', async () => 
 
 test('an e-mail that nobody verified makes no admin and leads into nobody’s account', async () => {
   const whose = (subject: string) =>
-    house.database.db.select().from(people).where(eq(people.subject, subject))
+    server.database.db.select().from(people).where(eq(people.subject, subject))
   provider.person = { sub: 'auth0|owner', email: 'duena@tienda.example', email_verified: true }
   await signIn()
   expect(await whose('auth0|owner')).toMatchObject([{ admin: true, username: 'cliente' }])
@@ -302,7 +302,7 @@ test('an e-mail that nobody verified makes no admin and leads into nobody’s ac
       admin: true,
     }
     const { answer } = await signIn()
-    const visitor = await house.shop.sessions.visitor(sessionOf(answer)!.value)
+    const visitor = await server.shop.sessions.visitor(sessionOf(answer)!.value)
     expect(visitor).toMatchObject({ kind: 'person', admin: false })
     expect(await whose(`auth0|thief-${String(verified)}`)).toHaveLength(1)
   }
@@ -312,15 +312,15 @@ test('an e-mail that nobody verified makes no admin and leads into nobody’s ac
 test('Auth0 leaves names out, and a way out by /v2/logout; Keycloak announces its own', async () => {
   provider.person = { sub: 'auth0|plain', email: 'solo@correo.com', email_verified: true, nickname: 'solo' }
   const { answer } = await signIn()
-  const out = await house.app.inject({
+  const out = await server.app.inject({
     method: 'POST',
     url: '/sign-out',
     headers: { cookie: `sid=${sessionOf(answer)!.value}` },
   })
-  const { url } = await house.shop.sessions.signOut(sessionOf(answer)!.value)
+  const { url } = await server.shop.sessions.signOut(sessionOf(answer)!.value)
   const way = new URL(out.headers.location ? String(out.headers.location) : url)
   expect(way.pathname).toBe('/v2/logout')
-  expect(Object.fromEntries(way.searchParams)).toEqual({ client_id: 'tienda', returnTo: `${house.url}/` })
+  expect(Object.fromEntries(way.searchParams)).toEqual({ client_id: 'tienda', returnTo: `${server.url}/` })
 
   const there = await signIn({ at: other, by: keycloak })
   const leaving = new URL((await other.shop.sessions.signOut(sessionOf(there.answer)!.value)).url)

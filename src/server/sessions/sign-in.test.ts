@@ -2,16 +2,16 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { browserStandIn, actionOf } from '#gateways/sandbox/identity/browser-stand-in.ts'
 import { GatewayUnavailable } from '#gateways/ports.ts'
 import { seedProduct } from '#tests/support/builders.ts'
-import { openHouse, type TestHouse } from '#tests/support/app.ts'
+import { openServer, type TestSandbox } from '#tests/support/app.ts'
 
-let house: TestHouse
+let server: TestSandbox
 beforeAll(async () => {
-  house = await openHouse({ seeded: false, window: false, jobs: false })
+  server = await openServer({ seeded: false, pages: false, jobs: false })
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 
 const open = (path: string, cookie = '') =>
-  fetch(house.url + path, { redirect: 'manual', headers: cookie ? { cookie } : {} })
+  fetch(server.url + path, { redirect: 'manual', headers: cookie ? { cookie } : {} })
 const cookiesOf = (answer: Response): Record<string, string> =>
   Object.fromEntries(
     answer.headers.getSetCookie().map((line) => line.split(';', 1)[0]!.split('=', 2) as [string, string]),
@@ -21,10 +21,10 @@ const cookiesOf = (answer: Response): Record<string, string> =>
 async function signInAs(email: string, { returnTo = '/Cart', cookie = '' } = {}) {
   const start = await open(`/sign-in?returnTo=${encodeURIComponent(returnTo)}`, cookie)
   const binding = cookiesOf(start)['sign-in']!
-  const browser = browserStandIn(`${house.url}/sign-in/callback`)
+  const browser = browserStandIn(`${server.url}/sign-in/callback`)
   const form = await browser.open(start.headers.get('location')!)
   const back = await browser.open(actionOf(form, '/login'), { email, password: 'vereda-demo' })
-  const callback = back.url.slice(house.url.length)
+  const callback = back.url.slice(server.url.length)
   const answer = await open(callback, [cookie, `sign-in=${binding}`].filter(Boolean).join('; '))
   return { answer, callback, binding }
 }
@@ -42,7 +42,7 @@ test('a person signs in at the provider and comes back to where they were, with 
 })
 
 test('an id that was there before the sign-in is another one after it', async () => {
-  const planted = await house.signIn('cliente@vereda.test')
+  const planted = await server.signIn('cliente@vereda.test')
   const { answer } = await signInAs('cliente@vereda.test', { cookie: planted })
   expect(`sid=${cookiesOf(answer).sid}`).not.toBe(planted)
   expect((await open('/api/orders', planted)).status).toBe(401)
@@ -68,10 +68,10 @@ test.each(['//evil.test', '/\\evil.test', 'https://evil.test', '/%5cevil.test', 
 
 test('who went back at the provider is told calmly that they are not signed in, and may go on or try again', async () => {
   const start = await open('/sign-in?returnTo=/Checkout')
-  const browser = browserStandIn(`${house.url}/sign-in/callback`)
+  const browser = browserStandIn(`${server.url}/sign-in/callback`)
   const form = await browser.open(start.headers.get('location')!)
   const back = await browser.open(actionOf(form, '/cancel'), {})
-  const answer = await open(back.url.slice(house.url.length), `sign-in=${cookiesOf(start)['sign-in']}`)
+  const answer = await open(back.url.slice(server.url.length), `sign-in=${cookiesOf(start)['sign-in']}`)
   expect(answer.status).toBe(200)
   expect(cookiesOf(answer).sid).toBeUndefined()
   const page = await answer.text()
@@ -81,23 +81,23 @@ test('who went back at the provider is told calmly that they are not signed in, 
 })
 
 test('favourites of the browser join the account and leave the browser', async () => {
-  const { id } = await seedProduct(house.database)
+  const { id } = await seedProduct(server.database)
   const { answer } = await signInAs('cliente@vereda.test', { cookie: `favoritos=${id}.999.x.-1` })
   expect(cookiesOf(answer).favoritos).toBe('')
-  const visitor = await house.shop.sessions.visitor(cookiesOf(answer).sid!)
-  expect(await house.shop.favourites.ids(visitor, [])).toEqual([id])
+  const visitor = await server.shop.sessions.visitor(cookiesOf(answer).sid!)
+  expect(await server.shop.favourites.ids(visitor, [])).toEqual([id])
 })
 
 test('a ban is true at the very next request', async () => {
-  const cookie = await house.signIn('mala@example.com')
-  const visitor = await house.shop.sessions.visitor(cookie.slice(4))
+  const cookie = await server.signIn('mala@example.com')
+  const visitor = await server.shop.sessions.visitor(cookie.slice(4))
   if (visitor.kind !== 'person') throw new Error('not signed in')
   expect((await open('/api/orders', cookie)).status).toBe(200)
-  await house.shop.users.ban({ kind: 'system', name: 'test' }, visitor.id)
+  await server.shop.users.ban({ kind: 'system', name: 'test' }, visitor.id)
   const answer = await open('/api/orders', cookie)
   expect(answer.status).toBe(403)
   expect(await answer.json()).toEqual({ error: 'forbidden', message: 'Estas baneado' })
-  await house.shop.users.unban({ kind: 'system', name: 'test' }, visitor.id)
+  await server.shop.users.unban({ kind: 'system', name: 'test' }, visitor.id)
   expect((await open('/api/orders', cookie)).status).toBe(401)
 })
 
@@ -111,19 +111,19 @@ test('a sign-in that wants to be asked again is asked again, and only of the pro
 })
 
 test('the neighbour name of this machine is sent to the one that the provider knows', async () => {
-  const answer = await house.app.inject({
+  const answer = await server.app.inject({
     url: '/sign-in?returnTo=/Cart',
-    headers: { host: new URL(house.url).host.replace('localhost', '127.0.0.1') },
+    headers: { host: new URL(server.url).host.replace('localhost', '127.0.0.1') },
   })
-  expect(answer.headers.location).toBe(`${house.url}/sign-in?returnTo=/Cart`)
-  const tunnel = await house.app.inject({ url: '/sign-in', headers: { host: 'localhost:1' } })
+  expect(answer.headers.location).toBe(`${server.url}/sign-in?returnTo=/Cart`)
+  const tunnel = await server.app.inject({ url: '/sign-in', headers: { host: 'localhost:1' } })
   expect(tunnel.headers.location).toContain('/sandbox/identity/auth')
 })
 
 test('the twenty-first start within five minutes has to wait, whatever a forwarded address says', async () => {
   const answers = await Promise.all(
     Array.from({ length: 25 }, (_, index) =>
-      house.app.inject({
+      server.app.inject({
         url: '/sign-in',
         remoteAddress: '203.0.113.9',
         headers: { 'x-forwarded-for': `198.51.100.${index}` },
@@ -139,9 +139,9 @@ test('with the provider away, signing in says so and everything else goes on', a
   const away = async () => {
     throw new GatewayUnavailable('away')
   }
-  const lonely = await openHouse({
+  const lonely = await openServer({
     seeded: false,
-    window: false,
+    pages: false,
     jobs: false,
     gateways: (opened) => ({ ...opened, identity: { ...opened.identity, start: away } }),
   })

@@ -16,7 +16,7 @@ import { sendFailure } from '#server/http/failures.ts'
 import { plainPage } from '#server/http/plain-page.ts'
 import type { Cookies } from './visitors.ts'
 
-type SignInDoor = {
+type SignInParts = {
   config: Config
   shop: Shop
   database: Database
@@ -31,7 +31,7 @@ const MAX_FAVOURITES = 100
 
 export function addSignIn(
   app: FastifyInstance,
-  { config, shop, database, clock, cookies }: SignInDoor,
+  { config, shop, database, clock, cookies }: SignInParts,
 ): void {
   app.get(serverPaths.signIn, async (request, reply) => {
     // The cookie that binds the answer must be set under the name that the provider sends the browser back to.

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Database } from '#data/database.ts'
 import { anonymous, type PersonVisitor } from '#rules/users/access.ts'
 import { seedUser, seedProduct, type SeededProduct } from '#tests/support/builders.ts'
-import { testCounter } from '#tests/support/open-shop.ts'
+import { testContext } from '#tests/support/open-shop.ts'
 import { describeEachDatabase, emptyTables } from '#tests/support/database.ts'
 import { openAudit } from './audit.ts'
 import { openCatalogue } from '#shop/products/admin/catalogue.ts'
@@ -25,11 +25,11 @@ describeEachDatabase('the audit trail', (open) => {
   afterAll(() => database.close())
   beforeEach(async () => {
     await emptyTables(database)
-    const counter = testCounter(database)
-    catalogue = openCatalogue(counter)
-    roles = openRoles(counter)
-    stock = openStock(counter)
-    audit = openAudit(counter, { catalogue, roles, couponsAdmin: openCouponsAdmin(counter) })
+    const context = testContext(database)
+    catalogue = openCatalogue(context)
+    roles = openRoles(context)
+    stock = openStock(context)
+    audit = openAudit(context, { catalogue, roles, couponsAdmin: openCouponsAdmin(context) })
     vale = await seedUser(database, { admin: true, username: 'vale' })
     leo = await seedUser(database, { admin: true, username: 'leo' })
     shoe = await seedProduct(database)

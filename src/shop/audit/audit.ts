@@ -10,7 +10,7 @@ import { cleanSearch } from '#rules/search/search.ts'
 import { nameActors } from '#shop/users/actors.ts'
 import type { openCatalogue } from '#shop/products/admin/catalogue.ts'
 import type { openCouponsAdmin } from '#shop/coupons/admin.ts'
-import type { Counter } from '#shop/context.ts'
+import type { ShopContext } from '#shop/context.ts'
 import type { openRoles } from '#shop/users/roles.ts'
 
 export type AuditRow = {
@@ -63,13 +63,13 @@ const TURNS: Record<string, string> = {
   'coupon.deactivate': 'coupon.activate',
 }
 
-type Rooms = {
+type Verbs = {
   catalogue: ReturnType<typeof openCatalogue>
   roles: ReturnType<typeof openRoles>
   couponsAdmin: ReturnType<typeof openCouponsAdmin>
 }
 
-export function openAudit({ database: { db } }: Counter, rooms: Rooms) {
+export function openAudit({ database: { db } }: ShopContext, verbs: Verbs) {
   /** Newest first. `q` finds a person who did it, a thing's number, or a text in what was written down. */
   async function list(
     visitor: Visitor,
@@ -200,19 +200,19 @@ export function openAudit({ database: { db } }: Counter, rooms: Rooms) {
     const reason = (row.before as { banReason?: string | null } | null)?.banReason ?? ''
     switch (row.action) {
       case 'product.remove':
-        return rooms.catalogue.restore(visitor, entityId)
+        return verbs.catalogue.restore(visitor, entityId)
       case 'product.restore':
-        return rooms.catalogue.remove(visitor, entityId)
+        return verbs.catalogue.remove(visitor, entityId)
       case 'person.ban':
-        return rooms.roles.unban(visitor, entityId)
+        return verbs.roles.unban(visitor, entityId)
       case 'person.unban':
-        return rooms.roles.ban(visitor, entityId, reason)
+        return verbs.roles.ban(visitor, entityId, reason)
       case 'coupon.activate':
-        return rooms.couponsAdmin.deactivate(visitor, entityId)
+        return verbs.couponsAdmin.deactivate(visitor, entityId)
       case 'coupon.deactivate':
-        return rooms.couponsAdmin.activate(visitor, entityId)
+        return verbs.couponsAdmin.activate(visitor, entityId)
       default:
-        return rooms.catalogue.undo(visitor, row.id)
+        return verbs.catalogue.undo(visitor, row.id)
     }
   }
 

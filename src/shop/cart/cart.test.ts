@@ -4,7 +4,7 @@ import type { Database } from '#data/database.ts'
 import { products, productSizes } from '#data/schema.ts'
 import { OPEN_SIZE } from '#rules/cart/cart.ts'
 import { seedProduct, type SeededProduct } from '#tests/support/builders.ts'
-import { testCounter } from '#tests/support/open-shop.ts'
+import { testContext } from '#tests/support/open-shop.ts'
 import { blankDatabase, emptyTables } from '#tests/support/database.ts'
 import { openCart } from './cart.ts'
 
@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => database.close())
 beforeEach(async () => {
   await emptyTables(database)
-  cart = openCart(testCounter(database))
+  cart = openCart(testContext(database))
   shoe = await seedProduct(database, {
     pesos: 29_999,
     discount: '30%',

@@ -7,7 +7,7 @@ import { products } from '#data/schema.ts'
 import { OPEN_SIZE, unitCount, type CartLine } from '#rules/cart/cart.ts'
 import { salePrice } from '#rules/products/discount.ts'
 import type { Centavos } from '#rules/money.ts'
-import type { Counter } from '#shop/context.ts'
+import type { ShopContext } from '#shop/context.ts'
 import { cardColumns, inReach, type SizeStock } from '#shop/products/card.ts'
 import { live } from '#shop/products/choose.ts'
 
@@ -49,7 +49,7 @@ export type CartView = {
   ready: boolean
 }
 
-export function openCart({ database }: Counter) {
+export function openCart({ database }: ShopContext) {
   const findProducts = async (ids: number[]) =>
     ids.length === 0
       ? []

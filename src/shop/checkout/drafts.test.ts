@@ -5,7 +5,7 @@ import type { Database } from '#data/database.ts'
 import type { PersonVisitor } from '#rules/users/access.ts'
 import { PERSONAL_FIELDS } from '#rules/checkout/purchase.ts'
 import { blankDatabase } from '#tests/support/database.ts'
-import type { Counter } from '#shop/context.ts'
+import type { ShopContext } from '#shop/context.ts'
 import { openDrafts } from './drafts.ts'
 
 let database: Database
@@ -14,7 +14,7 @@ let drafts: ReturnType<typeof openDrafts>
 
 beforeAll(async () => {
   database = await blankDatabase()
-  drafts = openDrafts({ database, clock: () => now } as Counter)
+  drafts = openDrafts({ database, clock: () => now } as ShopContext)
   for (const subject of ['a', 'b'])
     await database.db.insert(people).values({ issuer: 'i', subject, email: '', username: subject })
 })

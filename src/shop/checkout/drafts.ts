@@ -7,7 +7,7 @@ import type { Tx } from '#data/database.ts'
 import { drafts } from '#data/schema.ts'
 import { anonymous, countedAs, type Visitor } from '#rules/users/access.ts'
 import { PURCHASE_DRAFT_DAYS, PURCHASE_DRAFT_SIZES } from '#rules/checkout/purchase.ts'
-import type { Counter } from '#shop/context.ts'
+import type { ShopContext } from '#shop/context.ts'
 import { limit } from '#shop/rate-limits.ts'
 import { hashToken, looksLikeToken, newToken } from '#shop/sessions/secret-token.ts'
 import { lockPerson } from '#shop/users/still-may.ts'
@@ -58,8 +58,8 @@ function measured(kind: DraftKind, data: DraftData): DraftData {
   return kept
 }
 
-export function openDrafts(counter: Counter) {
-  const { database, clock } = counter
+export function openDrafts(context: ShopContext) {
+  const { database, clock } = context
 
   async function find(kind: DraftKind, token: string | null, visitor: Visitor, about = '') {
     if (!looksLikeToken(token)) return null
@@ -116,12 +116,12 @@ export function openDrafts(counter: Counter) {
       updatedAt: at,
       expiresAt: new Date(at.getTime() + days * DAY),
     }
-    if (!personal && !(await hasRoom(visitor, existing !== null && about === '', at)))
+    if (!personal && !(await hasSpace(visitor, existing !== null && about === '', at)))
       return { token: kept, days, at, newer: null }
     const written = await database.transaction(async (tx) => {
       // Nothing is kept for an account that was erased in between.
       if (personal && !(await lockPerson(tx, visitor.id))) return null
-      if (personal && !existing) await makeRoom(tx, visitor.id)
+      if (personal && !existing) await makeSpace(tx, visitor.id)
       return tx
         .insert(drafts)
         .values({ idHash: keptAs(kept, about), kind, ...row })
@@ -137,8 +137,8 @@ export function openDrafts(counter: Counter) {
     return { token: kept, days, at, newer }
   }
 
-  /** Strangers only; whom no door tells apart are one. */
-  async function hasRoom(visitor: Visitor, again: boolean, now: Date): Promise<boolean> {
+  /** Strangers only; whom no route tells apart are one. */
+  async function hasSpace(visitor: Visitor, again: boolean, now: Date): Promise<boolean> {
     const who = countedAs(visitor) ?? 'anybody'
     const counts = again
       ? ([[`draft-again:${who}`, STRANGERS_AGAIN]] as const)
@@ -152,7 +152,7 @@ export function openDrafts(counter: Counter) {
   }
 
   /** The one more that is coming takes the place of the person's oldest. The caller holds their lock. */
-  async function makeRoom(tx: Tx, personId: number): Promise<void> {
+  async function makeSpace(tx: Tx, personId: number): Promise<void> {
     const oldest = tx
       .select({ idHash: drafts.idHash })
       .from(drafts)

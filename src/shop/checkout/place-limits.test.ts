@@ -66,7 +66,7 @@ describeEachDatabase('how much one person may set aside', (open) => {
   })
 
   test('the number of units is the shop’s own; a cart above it is told so at once', async () => {
-    fixture.counter.settings.unpaidUnits = 4
+    fixture.context.settings.unpaidUnits = 4
     expect(await place(5)).toMatchObject({ kind: 'invalid', message: PLACING_MESSAGES.tooLarge(4) })
     expect(await place(4)).toMatchObject({ ok: true })
   })
@@ -100,16 +100,16 @@ describeEachDatabase('how much one person may set aside', (open) => {
       message: `${PLACING_MESSAGES.tooMany} Probá de nuevo en 60 minutos.`,
     })
     for (let hour = 0; hour < 4; hour++) {
-      fixture.counter.later(61)
+      fixture.context.later(61)
       for (let n = 0; n < ORDERS_AN_HOUR; n++) await turn()
     }
     expect(placed).toBe(ORDERS_A_DAY)
-    fixture.counter.later(24 * 60)
+    fixture.context.later(24 * 60)
     expect(await turn()).toMatchObject({ ok: true })
   })
 
   test('many accounts behind one address place no more than the address may', async () => {
-    fixture.counter.settings.ordersPerAddress = 5
+    fixture.context.settings.ordersPerAddress = 5
     const people = await Promise.all(Array.from({ length: AT_ONCE }, () => seedUser(database)))
     const from = (who: string) =>
       Promise.all(people.map((person, at) => fixture.orders.place({ ...person, who }, request(1, at))))

@@ -27,7 +27,7 @@ import { sizeSubject } from '#rules/metrics/metric.ts'
 import { DELIVERIES, DELIVERY_MISSING, type Delivery } from '#rules/checkout/shipping.ts'
 import { ORDER } from '#rules/orders/states.ts'
 import { commitIfDone } from '#shop/commit-if-done.ts'
-import type { Counter } from '#shop/context.ts'
+import type { ShopContext } from '#shop/context.ts'
 import type { CartView, CartViewLine, openCart } from '#shop/cart/cart.ts'
 import type { openCoupons } from '#shop/coupons/coupons.ts'
 import { limit, retryText } from '#shop/rate-limits.ts'
@@ -68,10 +68,10 @@ const cartLines = v.pipe(v.array(cartLine), v.maxLength(MAX_LINES))
 const hashOf = (value: unknown): string => createHash('sha256').update(JSON.stringify(value)).digest('hex')
 
 export function openPlace(
-  counter: Counter,
-  rooms: { cart: ReturnType<typeof openCart>; coupons: ReturnType<typeof openCoupons> },
+  context: ShopContext,
+  verbs: { cart: ReturnType<typeof openCart>; coupons: ReturnType<typeof openCoupons> },
 ) {
-  const { database, clock, settings } = counter
+  const { database, clock, settings } = context
 
   return async function place(
     visitor: Visitor,
@@ -87,9 +87,9 @@ export function openPlace(
 
     const before = await placedBefore(person.id, request.key, hash)
     if (before) return before
-    const cart = await rooms.cart.read([...lines])
+    const cart = await verbs.cart.read([...lines])
     if (!cart.ready) {
-      counter.countEvent?.('stock conflict')
+      context.countEvent?.('stock conflict')
       return refuse(cart)
     }
 
@@ -109,11 +109,11 @@ export function openPlace(
       if (!units) return conflict('Ese talle ya no está.')
       const taken = await takeUnits(tx, units)
       if ('short' in taken) {
-        counter.countEvent?.('stock conflict')
+        context.countEvent?.('stock conflict')
         return conflict('Ya no queda stock.')
       }
       const priced = pricedLines(lines, units, taken.products)
-      const coupon = request.couponCode ? await rooms.coupons.take(tx, request.couponCode, person.id) : null
+      const coupon = request.couponCode ? await verbs.coupons.take(tx, request.couponCode, person.id) : null
       if (coupon && !coupon.ok)
         return invalid(COUPON_MESSAGES.invalidTitle, { cupon: COUPON_MESSAGES.invalidText })
       const prices = priced.map(({ unitPriceCentavos: unitPrice, quantity }) => ({ unitPrice, quantity }))
@@ -128,7 +128,7 @@ export function openPlace(
       if (!order) return ALREADY
       await writeLines(tx, order.id, priced)
       await noteReserved(tx, order.id, units, actorOf(person))
-      if (coupon) await rooms.coupons.redeem(tx, coupon.value, order)
+      if (coupon) await verbs.coupons.redeem(tx, coupon.value, order)
       await writeEvent(tx, {
         orderId: order.id,
         life: 'order',
@@ -145,13 +145,13 @@ export function openPlace(
       const won = await placedBefore(person.id, request.key, hash)
       if (won) return won
       if (end.kind !== 'conflict' || end.current) return end
-      return refuse(await rooms.cart.read([...lines]))
+      return refuse(await verbs.cart.read([...lines]))
     }
     const placed = end.value
-    counter.countEvent?.('order placed')
-    if (placed.totalCentavos === 0) counter.countEvent?.('order paid')
-    await counter.hint({ kind: 'catalogue' })
-    await counter.hint({ kind: 'order', orderId: placed.id, personId: person.id })
+    context.countEvent?.('order placed')
+    if (placed.totalCentavos === 0) context.countEvent?.('order paid')
+    await context.hint({ kind: 'catalogue' })
+    await context.hint({ kind: 'order', orderId: placed.id, personId: person.id })
     return done(answer(placed))
   }
 
@@ -163,7 +163,7 @@ export function openPlace(
         : [],
     )
     await metricNow(database.db, 'short-size', clock(), short).catch((error: unknown) =>
-      counter.log.warn({ error: String(error) }, 'a size that fell short was not counted'),
+      context.log.warn({ error: String(error) }, 'a size that fell short was not counted'),
     )
     return cartConflict(cart)
   }
@@ -195,7 +195,7 @@ export function openPlace(
       if (!allowed)
         return refused('too-many', `${PLACING_MESSAGES.fromAddress} ${retryText(retryAfter)}`, retryAfter)
     }
-    return typed === null ? null : rooms.coupons.guess(visitor, typed)
+    return typed === null ? null : verbs.coupons.guess(visitor, typed)
   }
 
   async function findPlaced(db: Reader | Tx, personId: number, key: string): Promise<OrderRow | undefined> {

@@ -22,14 +22,14 @@ export type Quote = {
   couponProblem: string | null
 }
 
-export function openQuote(rooms: {
+export function openQuote(verbs: {
   cart: ReturnType<typeof openCart>
   coupons: ReturnType<typeof openCoupons>
 }) {
   return async function quote(visitor: Visitor, request: QuoteRequest): Promise<Quote> {
-    const cart = await rooms.cart.read([...request.lines])
+    const cart = await verbs.cart.read([...request.lines])
     const coupon = request.couponCode
-      ? await rooms.coupons.peek(visitor, request.couponCode, cart.subtotal)
+      ? await verbs.coupons.peek(visitor, request.couponCode, cart.subtotal)
       : null
     const amount = coupon?.ok ? coupon.value.amount : 0
     const amounts = orderAmounts(countedLines(cart.lines), amount, request.province, request.delivery)

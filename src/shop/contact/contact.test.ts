@@ -4,7 +4,7 @@ import type { Database } from '#data/database.ts'
 import { auditLog, contactMessages, contactReplies, newsletterAddresses, outbox } from '#data/schema.ts'
 import { anonymous, type PersonVisitor } from '#rules/users/access.ts'
 import { seedUser } from '#tests/support/builders.ts'
-import { testCounter, type TestCounter } from '#tests/support/open-shop.ts'
+import { testContext, type TestContext } from '#tests/support/open-shop.ts'
 import { blankDatabase, describeEachDatabase, emptyTables } from '#tests/support/database.ts'
 import { openContact } from './contact.ts'
 import { openNewsletter } from '#shop/newsletter/newsletter.ts'
@@ -26,7 +26,7 @@ const kept = () => database.db.select().from(contactMessages)
 const mails = () => database.db.select().from(outbox)
 
 test('a message is kept as typed and mailed to the shop, with the sender to answer to', async () => {
-  const end = await openContact(testCounter(database)).send(anonymous, message)
+  const end = await openContact(testContext(database)).send(anonymous, message)
   expect(end).toEqual({ ok: true, value: {} })
   expect(await kept()).toMatchObject([
     {
@@ -46,18 +46,18 @@ test('a message is kept as typed and mailed to the shop, with the sender to answ
 })
 
 test('a shop without a contact address keeps the message', async () => {
-  await openContact(testCounter(database, { settings: { contactEmail: '' } })).send(anonymous, message)
+  await openContact(testContext(database, { settings: { contactEmail: '' } })).send(anonymous, message)
   expect(await kept()).toHaveLength(1)
   expect(await mails()).toEqual([])
 })
 
 test('banned people may write too (product §23.4)', async () => {
   const banned = await seedUser(database, { ban: true })
-  expect(await openContact(testCounter(database)).send(banned, message)).toMatchObject({ ok: true })
+  expect(await openContact(testContext(database)).send(banned, message)).toMatchObject({ ok: true })
 })
 
 test('an incomplete form keeps nothing and says what is missing', async () => {
-  expect(await openContact(testCounter(database)).send(anonymous, { user_name: 'Ana1' })).toMatchObject({
+  expect(await openContact(testContext(database)).send(anonymous, { user_name: 'Ana1' })).toMatchObject({
     kind: 'invalid',
     message: 'Por favor complete los campos correspondientes',
     fields: {
@@ -71,7 +71,7 @@ test('an incomplete form keeps nothing and says what is missing', async () => {
 })
 
 test('the sixth message of one visitor within the hour waits; others’ do not', async () => {
-  const contact = openContact(testCounter(database))
+  const contact = openContact(testContext(database))
   for (let n = 0; n < 5; n++) await contact.send({ kind: 'anonymous', who: '1' }, message)
   expect(await contact.send({ kind: 'anonymous', who: '1' }, message)).toMatchObject({
     kind: 'refused',
@@ -82,7 +82,7 @@ test('the sixth message of one visitor within the hour waits; others’ do not',
 })
 
 test('the newsletter keeps valid addresses once, with their date, and says nothing about the rest', async () => {
-  const newsletter = openNewsletter(testCounter(database, { now: '2026-11-20T12:00:00Z' }))
+  const newsletter = openNewsletter(testContext(database, { now: '2026-11-20T12:00:00Z' }))
   await newsletter.join(anonymous, ' Ana ', ' Ana@Example.com ')
   await newsletter.join(anonymous, 'Otra', 'ana@example.com')
   await newsletter.join(anonymous, '', 'no es un mail')
@@ -94,14 +94,14 @@ test('the newsletter keeps valid addresses once, with their date, and says nothi
 
 describeEachDatabase('the contact inbox', (open) => {
   let own: Database
-  let office: TestCounter
+  let office: TestContext
   let contact: ReturnType<typeof openContact>
   let vale: PersonVisitor
   beforeAll(async () => void (own = await open()))
   afterAll(() => own.close())
   beforeEach(async () => {
     await emptyTables(own)
-    office = testCounter(own)
+    office = testContext(own)
     contact = openContact(office)
     vale = await seedUser(own, { admin: true, username: 'Vale' })
   })
@@ -206,7 +206,7 @@ describeEachDatabase('the contact inbox', (open) => {
     office.later(2)
     await contact.resendNotice(vale, id)
     expect(await own.db.$count(outbox)).toBe(3)
-    const silent = openContact(testCounter(own, { settings: { contactEmail: '' } }))
+    const silent = openContact(testContext(own, { settings: { contactEmail: '' } }))
     expect(await silent.resendNotice(vale, id)).toMatchObject({ kind: 'conflict' })
   })
 

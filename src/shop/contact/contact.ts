@@ -6,7 +6,7 @@ import { done, refused, type Outcome } from '#rules/outcome.ts'
 import { openContactInbox } from './inbox.ts'
 import { noticeEmail } from './emails.ts'
 import { openContactReply } from './reply.ts'
-import type { Counter } from '#shop/context.ts'
+import type { ShopContext } from '#shop/context.ts'
 import { queue } from '#shop/jobs/outbox.ts'
 import { limitVisitor, retryText } from '#shop/rate-limits.ts'
 import { readForm } from '#shop/read-form.ts'
@@ -15,8 +15,8 @@ export type { MessageView } from './inbox.ts'
 
 const MESSAGES = { hour: 5, day: 20 }
 
-export function openContact(counter: Counter) {
-  const { database, clock, settings } = counter
+export function openContact(context: ShopContext) {
+  const { database, clock, settings } = context
 
   async function send(visitor: Visitor, input: unknown): Promise<Outcome<Record<string, never>>> {
     const form = readForm(contactMessage, input, CONTACT_MESSAGES.missing)
@@ -38,9 +38,9 @@ export function openContact(counter: Counter) {
           runAt: clock(),
         })
     })
-    await counter.hint({ kind: 'message' })
+    await context.hint({ kind: 'message' })
     return done({})
   }
 
-  return { send, ...openContactInbox(counter), ...openContactReply(counter) }
+  return { send, ...openContactInbox(context), ...openContactReply(context) }
 }

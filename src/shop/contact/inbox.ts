@@ -11,7 +11,7 @@ import { done, missing, type Outcome } from '#rules/outcome.ts'
 import { paging, type Paging } from '#rules/paging.ts'
 import { cleanSearch } from '#rules/search/search.ts'
 import { nameActors } from '#shop/users/actors.ts'
-import type { Counter } from '#shop/context.ts'
+import type { ShopContext } from '#shop/context.ts'
 import { inReach } from '#shop/products/card.ts'
 
 export type MessageRow = {
@@ -67,7 +67,7 @@ async function emailStates(db: Reader, keys: readonly string[]): Promise<(key: s
   return (key) => states.get(key) ?? 'sent'
 }
 
-export function openContactInbox({ database: { db } }: Counter) {
+export function openContactInbox({ database: { db } }: ShopContext) {
   async function list(
     visitor: Visitor,
     asked: Partial<MessageQuery> = {},

@@ -5,7 +5,7 @@ import { may, type Visitor } from '#rules/users/access.ts'
 import { contactReply, REPLY_INVALID } from '#rules/contact/reply.ts'
 import { conflict, done, missing, type Outcome } from '#rules/outcome.ts'
 import { writeAudit } from '#shop/audit/write.ts'
-import type { Counter } from '#shop/context.ts'
+import type { ShopContext } from '#shop/context.ts'
 import { actorOf } from '#shop/orders/events.ts'
 import { queue } from '#shop/jobs/outbox.ts'
 import { inReach } from '#shop/products/card.ts'
@@ -13,8 +13,8 @@ import { readForm } from '#shop/read-form.ts'
 import { MESSAGE, replyKey } from './inbox.ts'
 import { noticeEmail, replyEmail } from './emails.ts'
 
-export function openContactReply(counter: Counter) {
-  const { database, clock, settings } = counter
+export function openContactReply(context: ShopContext) {
+  const { database, clock, settings } = context
 
   /** `answered` false takes it back. Done already is done. */
   async function mark(visitor: Visitor, id: number, answered: boolean): Promise<Outcome<{ id: number }>> {
@@ -45,7 +45,7 @@ export function openContactReply(counter: Counter) {
       return done({ id, changed: true })
     })
     if (!end.ok) return end
-    if (end.value.changed) await counter.hint({ kind: 'message' })
+    if (end.value.changed) await context.hint({ kind: 'message' })
     return done({ id })
   }
 
@@ -93,7 +93,7 @@ export function openContactReply(counter: Counter) {
       return done({ replyId, changed: true })
     })
     if (!end.ok) return end
-    if (end.value.changed) await counter.hint({ kind: 'message' })
+    if (end.value.changed) await context.hint({ kind: 'message' })
     return done({ replyId: end.value.replyId })
   }
 

@@ -30,7 +30,7 @@ describeEachDatabase('coupons as admins keep them', (open) => {
   beforeEach(async () => {
     await emptyTables(database)
     fixture = orderFixture(database, new Date('2026-06-30T23:00:00-03:00'))
-    couponsAdmin = openCouponsAdmin(fixture.counter)
+    couponsAdmin = openCouponsAdmin(fixture.context)
     admin = await seedUser(database, { admin: true })
     ana = await seedUser(database)
   })
@@ -59,9 +59,9 @@ describeEachDatabase('coupons as admins keep them', (open) => {
       used: 0,
       state: 'usable',
     })
-    const coupons = openCoupons(fixture.counter)
+    const coupons = openCoupons(fixture.context)
     expect(await coupons.check(ana, 'invierno-26', 1_000_000)).toMatchObject({ ok: true })
-    fixture.counter.later(61)
+    fixture.context.later(61)
     expect(await coupons.check(ana, 'invierno-26', 1_000_000)).toMatchObject({ ok: false })
     expect(await couponsAdmin.find(admin, coupon.id)).toMatchObject({
       value: { state: 'over', endsOn: '2026-06-30' },
@@ -138,7 +138,7 @@ describeEachDatabase('coupons as admins keep them', (open) => {
   test('a deactivated coupon helps nobody until it is active again', async () => {
     const { id } = await made()
     expect(await couponsAdmin.deactivate(admin, id)).toMatchObject({ value: { state: 'inactive' } })
-    expect(await openCoupons(fixture.counter).check(ana, 'INVIERNO-26', 1)).toMatchObject({ ok: false })
+    expect(await openCoupons(fixture.context).check(ana, 'INVIERNO-26', 1)).toMatchObject({ ok: false })
     expect(await couponsAdmin.activate(admin, id)).toMatchObject({ value: { state: 'usable' } })
     expect(await couponsAdmin.list(admin, { q: 'invi' })).toMatchObject({ value: { coupons: [{ id }] } })
   })

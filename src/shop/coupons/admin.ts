@@ -16,7 +16,7 @@ import { paging, type Paging } from '#rules/paging.ts'
 import { cleanSearch } from '#rules/search/search.ts'
 import { inStates } from '#data/states.ts'
 import { writeAudit } from '#shop/audit/write.ts'
-import type { Counter } from '#shop/context.ts'
+import type { ShopContext } from '#shop/context.ts'
 import { inReach } from '#shop/products/card.ts'
 import { readForm } from '#shop/read-form.ts'
 
@@ -83,8 +83,8 @@ const revisionOf = (row: Terms): string =>
     .digest('hex')
     .slice(0, 16)
 
-export function openCouponsAdmin(counter: Counter) {
-  const { database, clock } = counter
+export function openCouponsAdmin(context: ShopContext) {
+  const { database, clock } = context
   const { db } = database
 
   function viewOf(row: CouponRow): CouponView {

@@ -6,7 +6,7 @@ import { couponRedemptions, coupons as couponsTable, orders } from '#data/schema
 import { anonymous } from '#rules/users/access.ts'
 import { COUPON_MESSAGES } from '#rules/coupons/coupon.ts'
 import { seedCoupon, seedUser } from '#tests/support/builders.ts'
-import { testCounter, type TestCounter } from '#tests/support/open-shop.ts'
+import { testContext, type TestContext } from '#tests/support/open-shop.ts'
 import { describeEachDatabase, emptyTables, hasPostgres, postgresDatabase } from '#tests/support/database.ts'
 import { openCoupons } from './coupons.ts'
 
@@ -53,7 +53,7 @@ const liveOf = async (database: Database) =>
 
 describeEachDatabase('coupons', (open) => {
   let database: Database
-  let counter: TestCounter
+  let context: TestContext
   let coupons: ReturnType<typeof openCoupons>
 
   beforeAll(async () => {
@@ -62,8 +62,8 @@ describeEachDatabase('coupons', (open) => {
   afterAll(() => database.close())
   beforeEach(async () => {
     await emptyTables(database)
-    counter = testCounter(database)
-    coupons = openCoupons(counter)
+    context = testContext(database)
+    coupons = openCoupons(context)
   })
   const redeem = (personId: number, id: number, code = 'BIENVENIDA') =>
     takeFor(database, coupons, { id, personId }, code)
@@ -116,7 +116,7 @@ describeEachDatabase('coupons', (open) => {
     expect(await coupons.check({ kind: 'anonymous', who: '1' }, 'BIENVENIDA', 100)).toMatchObject({
       ok: true,
     })
-    counter.later(71)
+    context.later(71)
     expect(await coupons.check(person, 'BIENVENIDA', 100)).toMatchObject({ ok: true })
   })
 
@@ -213,7 +213,7 @@ describe.runIf(hasPostgres)('coupons raced for [postgresql]', () => {
     ['50 people for a coupon with five uses', { maxUses: 5 }, 50, 5],
     ['one person with 50 orders for a coupon of one use each', { maxUsesPerPerson: 1 }, 1, 1],
   ])('%s', async (_, options, people, winners) => {
-    const coupons = openCoupons(testCounter(database))
+    const coupons = openCoupons(testContext(database))
     const coupon = await seedCoupon(database, options)
     const buyers = await Promise.all(Array.from({ length: people }, () => seedUser(database)))
     const placed = await Promise.all(

@@ -9,7 +9,7 @@ import { askedFrom, countedAs, type Visitor } from '#rules/users/access.ts'
 import { COUPON_MESSAGES, couponCode, couponDiscount, couponUsable } from '#rules/coupons/coupon.ts'
 import type { Centavos } from '#rules/money.ts'
 import { done, invalid, refused, type Outcome, type Refused } from '#rules/outcome.ts'
-import type { Counter } from '#shop/context.ts'
+import type { ShopContext } from '#shop/context.ts'
 import { limit, limitReached, retryText } from '#shop/rate-limits.ts'
 
 export type CouponOffer = { code: string; amount: Centavos; discount: Centavos }
@@ -18,13 +18,13 @@ export type TakenCoupon = { id: number; code: string; amount: Centavos }
 
 const HOUR = 3600
 const TRIES = 10
-/** People behind one address, and visitors whom no door tells apart, share a count: generous, because one can use it up for all. */
+/** People behind one address, and visitors whom no route tells apart, share a count: generous, because one can use it up for all. */
 const SHARED_TRIES = 100
 
 const noSuchCoupon = () => invalid(COUPON_MESSAGES.invalidText, { cupon: COUPON_MESSAGES.invalidText })
 
-export function openCoupons(counter: Counter) {
-  const { database, clock } = counter
+export function openCoupons(context: ShopContext) {
+  const { database, clock } = context
 
   /**
    * Every place that takes a code asks this first: dialog, checkout, API and the order itself share one count, of the visitor

@@ -22,7 +22,7 @@ describeEachDatabase('what waits for an admin', (open) => {
   beforeEach(async () => {
     await emptyTables(database)
     shop = orderFixture(database, new Date('2026-11-20T12:00:00Z'))
-    dashboard = openDashboard(shop.counter)
+    dashboard = openDashboard(shop.context)
     vale = await seedUser(database, { admin: true })
   })
   const waiting = async () => {
@@ -35,7 +35,7 @@ describeEachDatabase('what waits for an admin', (open) => {
     if (!end.ok) throw new Error(end.message)
     return end.value
   }
-  const ago = (milliseconds: number) => new Date(shop.counter.clock().getTime() - milliseconds)
+  const ago = (milliseconds: number) => new Date(shop.context.clock().getTime() - milliseconds)
 
   test('an empty shop waits for nothing', async () => {
     expect(await waiting()).toEqual({

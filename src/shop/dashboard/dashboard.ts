@@ -1,9 +1,9 @@
 /** The back office's front page and frame: what waits for somebody, what is new, and how the shop moved lately. */
-import type { Counter } from '#shop/context.ts'
+import type { ShopContext } from '#shop/context.ts'
 import { openTrends } from './trends.ts'
 import { openWaiting } from './waiting.ts'
 
 export type { Trends } from './trends.ts'
 export type { Waiting } from './waiting.ts'
 
-export const openDashboard = (counter: Counter) => ({ ...openWaiting(counter), ...openTrends(counter) })
+export const openDashboard = (context: ShopContext) => ({ ...openWaiting(context), ...openTrends(context) })

@@ -5,7 +5,7 @@ import { dayOf, daysBefore, daysBetween, startOfDay } from '#rules/argentine-day
 import { done, type Outcome } from '#rules/outcome.ts'
 import { isPaid } from '#rules/payments/order-payment.ts'
 import { inStates } from '#data/states.ts'
-import type { Counter } from '#shop/context.ts'
+import type { ShopContext } from '#shop/context.ts'
 
 export type Trends = {
   /** In the catalogue at the end of each day. */
@@ -19,7 +19,7 @@ export type Trends = {
 
 const TREND_DAYS = 14
 
-export function openTrends({ database: { db }, clock }: Counter) {
+export function openTrends({ database: { db }, clock }: ShopContext) {
   async function trends(visitor: Visitor): Promise<Outcome<Trends>> {
     const refusal = may(visitor, 'product.see-hidden')
     if (refusal) return refusal

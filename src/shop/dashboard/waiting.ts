@@ -9,7 +9,7 @@ import { ANSWER_HOURS } from '#rules/returns/return.ts'
 import { isUnanswered } from '#rules/returns/states.ts'
 import { isApproved } from '#rules/payments/states.ts'
 import { inStates } from '#data/states.ts'
-import type { Counter } from '#shop/context.ts'
+import type { ShopContext } from '#shop/context.ts'
 import { whereOf } from '#shop/orders/admin/list.ts'
 import { WHICH } from '#shop/jobs/admin.ts'
 import { lateWork, momentText } from '#shop/jobs/late.ts'
@@ -37,7 +37,7 @@ const PRESSING_HOURS = 6
 const count = (table: SQL, where: SQL): SQL<number> =>
   sql<number>`(select count(*)::int from ${table} where ${where})`
 
-export function openWaiting({ database: { db }, clock }: Counter) {
+export function openWaiting({ database: { db }, clock }: ShopContext) {
   async function waiting(visitor: Visitor): Promise<Outcome<Waiting>> {
     const refusal = may(visitor, 'order.manage')
     if (refusal) return refusal

@@ -8,7 +8,7 @@ import { serverPaths } from '#rules/server-paths.ts'
 import type { Reader, Tx } from '#data/database.ts'
 import { shopFacts, wishes } from '#data/schema.ts'
 import { done, missing, type Outcome } from '#rules/outcome.ts'
-import type { Counter } from '#shop/context.ts'
+import type { ShopContext } from '#shop/context.ts'
 
 /** In the database, so that it is the same for every instance and in every backup: old emails keep their way out. */
 const FACT = 'unsubscribe key'
@@ -21,7 +21,7 @@ export async function unsubscribeUrl(db: Reader | Tx, publicUrl: string, personI
   return publicUrl + serverPaths.unsubscribe(`${personId}.${sealOf(key, personId)}`)
 }
 
-export function openUnsubscribe({ database: { db } }: Counter) {
+export function openUnsubscribe({ database: { db } }: ShopContext) {
   async function readerOf(token: string): Promise<number | null> {
     const [, id = '', seal = ''] = TOKEN.exec(token) ?? []
     const key = id === '' ? null : await keyOf(db)

@@ -4,13 +4,13 @@ import type { Database } from '#data/database.ts'
 import { products as productsTable } from '#data/schema.ts'
 import { anonymous, type PersonVisitor } from '#rules/users/access.ts'
 import { seedUser, seedProduct } from '#tests/support/builders.ts'
-import { testCounter, type TestCounter } from '#tests/support/open-shop.ts'
+import { testContext, type TestContext } from '#tests/support/open-shop.ts'
 import { blankDatabase, emptyTables } from '#tests/support/database.ts'
 import { openFavourites } from './favourites.ts'
 import { openProducts } from '#shop/products/products.ts'
 
 let database: Database
-let counter: TestCounter
+let context: TestContext
 let favourites: ReturnType<typeof openFavourites>
 let ana: PersonVisitor
 let ids: number[]
@@ -21,8 +21,8 @@ beforeAll(async () => {
 afterAll(() => database.close())
 beforeEach(async () => {
   await emptyTables(database)
-  counter = testCounter(database)
-  favourites = openFavourites(counter, { products: openProducts(counter) })
+  context = testContext(database)
+  favourites = openFavourites(context, { products: openProducts(context) })
   ana = await seedUser(database)
   ids = []
   for (let n = 0; n < 4; n++) ids.push((await seedProduct(database)).id)
@@ -39,7 +39,7 @@ test('a visitor’s favourites are what the browser keeps, newest first', async 
 
 test('a person’s are in the account: on, off, and only what exists', async () => {
   expect(await favourites.toggle(ana, ids[0]!)).toEqual({ ok: true, value: { on: true } })
-  counter.later(1)
+  context.later(1)
   expect(await favourites.toggle(ana, ids[1]!)).toEqual({ ok: true, value: { on: true } })
   expect(await favourites.ids(ana, [ids[3]!])).toEqual([ids[1], ids[0]])
   expect(await favourites.toggle(ana, ids[0]!)).toEqual({ ok: true, value: { on: false } })
@@ -50,7 +50,7 @@ test('a person’s are in the account: on, off, and only what exists', async () 
 
 test('at sign-in the browser’s join the account’s, in their order, once', async () => {
   await favourites.toggle(ana, ids[0]!)
-  counter.later(1)
+  context.later(1)
   await favourites.merge(ana.id, [ids[3]!, ids[0]!, 99_999, ids[1]!])
   await favourites.merge(ana.id, [ids[3]!, ids[0]!, 99_999, ids[1]!])
   expect(await favourites.ids(ana, [])).toEqual([ids[1], ids[3], ids[0]])

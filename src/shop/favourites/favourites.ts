@@ -4,7 +4,7 @@ import type { Tx } from '#data/database.ts'
 import { favourites, products } from '#data/schema.ts'
 import { may, type Visitor } from '#rules/users/access.ts'
 import { done, missing, type Outcome } from '#rules/outcome.ts'
-import type { Counter } from '#shop/context.ts'
+import type { ShopContext } from '#shop/context.ts'
 import type { Products } from '#shop/products/products.ts'
 import { inReach, type ProductCard } from '#shop/products/card.ts'
 import { live } from '#shop/products/choose.ts'
@@ -13,8 +13,8 @@ import { lockPerson, stillMay } from '#shop/users/still-may.ts'
 /** More than anybody looks through; the oldest are not shown beyond it. */
 const MOST = 200
 
-export function openFavourites(counter: Counter, rooms: { products: Products }) {
-  const { database, clock } = counter
+export function openFavourites(context: ShopContext, verbs: { products: Products }) {
+  const { database, clock } = context
   /** Prepared: every page of a signed-in person asks it. */
   const kept = database.db
     .select({ id: favourites.productId })
@@ -33,7 +33,7 @@ export function openFavourites(counter: Counter, rooms: { products: Products }) 
 
   /** Newest first; products that were removed are left out. */
   async function list(visitor: Visitor, cookieIds: readonly number[]): Promise<ProductCard[]> {
-    return rooms.products.byIds(await ids(visitor, cookieIds))
+    return verbs.products.byIds(await ids(visitor, cookieIds))
   }
 
   /** Of a signed-in person; a visitor's are the browser's to keep. */

@@ -16,7 +16,7 @@ import {
 } from '#rules/orders/admin.ts'
 import { conflict, done, missing, type Outcome } from '#rules/outcome.ts'
 import { writeAudit } from '#shop/audit/write.ts'
-import type { Counter } from '#shop/context.ts'
+import type { ShopContext } from '#shop/context.ts'
 import { adminStateOf } from '#shop/orders/admin/money.ts'
 import { actorOf, lockOrder, writeEvent, type OrderRow } from '#shop/orders/events.ts'
 import { tellShopper } from '#shop/orders/tell.ts'
@@ -36,8 +36,8 @@ const NEWS: Partial<Record<FulfilmentStep, { kind: EmailKind; email: boolean }>>
   pickedUp: { kind: 'picked-up', email: true },
 }
 
-export function openFulfilment(counter: Counter) {
-  const { database, clock, settings } = counter
+export function openFulfilment(context: ShopContext) {
+  const { database, clock, settings } = context
 
   async function inOrder(
     visitor: Visitor,
@@ -54,7 +54,7 @@ export function openFulfilment(counter: Counter) {
       personId = order.personId
       return work(tx, order)
     })
-    if (end.ok && end.value.changed) await counter.hint({ kind: 'order', orderId, personId })
+    if (end.ok && end.value.changed) await context.hint({ kind: 'order', orderId, personId })
     return end
   }
 

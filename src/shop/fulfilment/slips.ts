@@ -6,7 +6,7 @@ import { orderNumber } from '#rules/orders/order.ts'
 import { done, type Outcome } from '#rules/outcome.ts'
 import { MAX_SLIPS, whyNoSlip } from '#rules/orders/slip.ts'
 import type { Delivery } from '#rules/checkout/shipping.ts'
-import type { Counter } from '#shop/context.ts'
+import type { ShopContext } from '#shop/context.ts'
 import { recipientOf, type Recipient } from '#shop/checkout/recipient.ts'
 import { REFUNDED_UNITS } from '#shop/orders/stock.ts'
 import { inReach } from '#shop/products/card.ts'
@@ -30,7 +30,7 @@ export type Slips = {
 
 /** Oldest first, as they are packed; what is no order is left out silently, what must not leave with its reason. */
 export const openSlips =
-  ({ database: { db } }: Counter) =>
+  ({ database: { db } }: ShopContext) =>
   async (visitor: Visitor, ids: readonly number[]): Promise<Outcome<Slips>> => {
     const refusal = may(visitor, 'order.manage')
     if (refusal) return refusal

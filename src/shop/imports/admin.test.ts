@@ -43,8 +43,8 @@ describeEachDatabase('lists that come in', (open) => {
   beforeEach(async () => {
     await emptyTables(database)
     fixture = orderFixture(database)
-    shop = openImports(fixture.counter)
-    catalogue = openCatalogue(fixture.counter)
+    shop = openImports(fixture.context)
+    catalogue = openCatalogue(fixture.context)
     admin = await seedUser(database, { admin: true })
     lists = new Map()
   })
@@ -186,7 +186,7 @@ describeEachDatabase('lists that come in', (open) => {
       null,
       'no-picture',
     ])
-    const window = openProducts(fixture.counter)
+    const window = openProducts(fixture.context)
     const seen = async () => {
       window.forget()
       return (await window.list(anyProduct)).cards.map(({ name }) => name)
@@ -306,11 +306,11 @@ describeEachDatabase('lists that come in', (open) => {
     await shop.check(admin, id, draft)
     await work()
     await shop.start(admin, id)
-    const held = new Date(fixture.counter.clock().getTime() + 30_000)
+    const held = new Date(fixture.context.clock().getTime() + 30_000)
     await database.db.update(imports).set({ lockedUntil: held }).where(eq(imports.id, id))
     await work()
     expect(await view(id)).toMatchObject({ state: 'running', counts: { rows: 0 } })
-    fixture.counter.later(1)
+    fixture.context.later(1)
     await work()
     expect(await view(id)).toMatchObject({ state: 'done', counts: { created: 10 } })
   })
@@ -329,7 +329,7 @@ describeEachDatabase('lists that come in', (open) => {
       await both
       return openList(...asked)
     }
-    await Promise.all([shop.runDue(meeting), openImports(fixture.counter).runDue(meeting)])
+    await Promise.all([shop.runDue(meeting), openImports(fixture.context).runDue(meeting)])
     expect(arrived).toBe(2)
     expect(await view(id)).toMatchObject({ state: 'done', counts: { rows: 700, created: 700 } })
     expect(await database.db.$count(products)).toBe(700)
@@ -416,7 +416,7 @@ describeEachDatabase('lists that come in', (open) => {
     expect(await shop.find(admin, 99)).toMatchObject({ kind: 'missing' })
     expect(await shop.start(admin, Number.NaN)).toMatchObject({ kind: 'missing' })
     expect([...(await shop.wantedLists())]).toEqual([id])
-    fixture.counter.later(8 * 24 * 60)
+    fixture.context.later(8 * 24 * 60)
     expect([...(await shop.wantedLists())]).toEqual([])
     expect(await view(id)).toMatchObject({ state: 'failed', file: null })
     const other = await send(many(3))

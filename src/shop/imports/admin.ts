@@ -11,7 +11,7 @@ import { cleanName } from '#rules/imports/read.ts'
 import { line, plain } from '#rules/text.ts'
 import { nameActors } from '#shop/users/actors.ts'
 import { writeAudit } from '#shop/audit/write.ts'
-import type { Counter } from '#shop/context.ts'
+import type { ShopContext } from '#shop/context.ts'
 import { actorOf } from '#shop/orders/events.ts'
 import { inReach } from '#shop/products/card.ts'
 import { noRows, type ImportCounts, type Trial } from './pass.ts'
@@ -62,7 +62,7 @@ const IMPORTS_A_PAGE = 20
 const REFUSALS_A_PAGE = 50
 type Row = typeof imports.$inferSelect
 
-export function openDashboard({ database, clock }: Counter) {
+export function openDashboard({ database, clock }: ShopContext) {
   const { db } = database
 
   /** Asked before a file is read. */

@@ -5,7 +5,7 @@ import { products, productSizes, stockLedger } from '#data/schema.ts'
 import { system } from '#rules/users/access.ts'
 import type { ImportedProduct } from '#rules/imports/row.ts'
 import { seedUser } from '#tests/support/builders.ts'
-import { testCounter, type TestCounter } from '#tests/support/open-shop.ts'
+import { testContext, type TestContext } from '#tests/support/open-shop.ts'
 import { describeEachDatabase, emptyTables } from '#tests/support/database.ts'
 import type { ImportRow } from '#rules/imports/rows.ts'
 import { openImports } from './imports.ts'
@@ -13,12 +13,12 @@ import { openVerify } from '#shop/verify/verify.ts'
 
 describeEachDatabase('importing a list', (open) => {
   let database: Database
-  let counter: TestCounter
+  let context: TestContext
   beforeAll(async () => void (database = await open()))
   afterAll(() => database.close())
   beforeEach(async () => {
     await emptyTables(database)
-    counter = testCounter(database)
+    context = testContext(database)
   })
 
   const product = (key: string, changes: Partial<ImportedProduct> = {}): ImportedProduct => ({
@@ -46,7 +46,7 @@ describeEachDatabase('importing a list', (open) => {
           ? { line: index + 2, refused: item }
           : { line: index + 2, product: item }
     }
-    const end = await openImports(counter).bringIn(system('import'), {
+    const end = await openImports(context).bringIn(system('import'), {
       source: 'prueba',
       fileName: 'prueba.csv',
       rows: rows(),
@@ -55,7 +55,7 @@ describeEachDatabase('importing a list', (open) => {
     })
     return { counts: end.ok ? end.value : end, refused }
   }
-  const invariants = async () => (await openVerify(counter)()).filter(({ broken }) => broken.length > 0)
+  const invariants = async () => (await openVerify(context)()).filter(({ broken }) => broken.length > 0)
 
   test('every row ends as a product or a refusal, and the ledger knows where the stock came from', async () => {
     const { counts, refused } = await bringIn([product('a'), 'sin precio', product('b', { discount: '20%' })])
@@ -70,7 +70,7 @@ describeEachDatabase('importing a list', (open) => {
       { kind: 'received' },
     ])
     expect(await invariants()).toEqual([])
-    expect(counter.hints).toEqual([{ kind: 'catalogue' }])
+    expect(context.hints).toEqual([{ kind: 'catalogue' }])
   })
 
   test('the second time changes nothing, not even a version', async () => {
@@ -138,7 +138,7 @@ describeEachDatabase('importing a list', (open) => {
   test('only the shop’s own people may import', async () => {
     const ana = await seedUser(database)
     async function* none(): AsyncGenerator<ImportRow> {}
-    const end = await openImports(counter).bringIn(ana, { source: 'x', fileName: 'x', rows: none() })
+    const end = await openImports(context).bringIn(ana, { source: 'x', fileName: 'x', rows: none() })
     expect(end).toMatchObject({ ok: false, kind: 'refused', reason: 'forbidden' })
   })
 })

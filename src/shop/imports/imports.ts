@@ -11,7 +11,7 @@ import { IMPORT_SAID } from '#rules/imports/life.ts'
 import type { ImportRow } from '#rules/imports/rows.ts'
 import { conflict, done, type Outcome } from '#rules/outcome.ts'
 import { writeAudit } from '#shop/audit/write.ts'
-import type { Counter } from '#shop/context.ts'
+import type { ShopContext } from '#shop/context.ts'
 import { openDashboard } from './admin.ts'
 import { HOLD_MS, openPass, type ImportCounts } from './pass.ts'
 import { openWork } from './work.ts'
@@ -42,10 +42,10 @@ export type BroughtIn = ImportCounts & {
   /** New products that are hidden, for want of a picture. */ unpictured: number
 }
 
-export function openImports(counter: Counter) {
-  const { database, clock } = counter
-  const pass = openPass(counter)
-  const { runDue, finish, wantedLists } = openWork(counter)
+export function openImports(context: ShopContext) {
+  const { database, clock } = context
+  const pass = openPass(context)
+  const { runDue, finish, wantedLists } = openWork(context)
 
   /** The whole of it while the caller waits: the command line's way. */
   async function bringIn(visitor: Visitor, request: ImportRequest): Promise<Outcome<BroughtIn>> {
@@ -113,5 +113,5 @@ export function openImports(counter: Counter) {
       .set({ state: 'failed', failure: IMPORT_SAID.cut, lockedUntil: null, finishedAt: clock() })
       .where(and(eq(imports.id, importId), eq(imports.state, 'running')))
 
-  return { ...openDashboard(counter), bringIn, runDue, wantedLists }
+  return { ...openDashboard(context), bringIn, runDue, wantedLists }
 }

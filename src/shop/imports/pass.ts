@@ -9,7 +9,7 @@ import type { Visitor } from '#rules/users/access.ts'
 import { identityOf } from '#rules/imports/row.ts'
 import type { ImportRow } from '#rules/imports/rows.ts'
 import { fromPesos } from '#rules/money.ts'
-import type { Counter } from '#shop/context.ts'
+import type { ShopContext } from '#shop/context.ts'
 import { hiddenReasonOf, planOf, type BatchRow, type Plan } from './plan.ts'
 import { writePlan } from './write.ts'
 
@@ -73,7 +73,7 @@ export class HoldLost extends Error {
   override name = 'HoldLost'
 }
 
-export function openPass({ database, clock }: Pick<Counter, 'database' | 'clock'>) {
+export function openPass({ database, clock }: Pick<ShopContext, 'database' | 'clock'>) {
   return async function pass(asked: Pass): Promise<PassEnd> {
     const { from = noRows, signal } = asked
     const counts = { ...from }

@@ -5,16 +5,16 @@ import { auditLog, importProducts, products } from '#data/schema.ts'
 import type { Visitor } from '#rules/users/access.ts'
 import { writeAudit } from '#shop/audit/write.ts'
 import { openUndoRows } from '#shop/products/admin/undo.ts'
-import type { Counter } from '#shop/context.ts'
+import type { ShopContext } from '#shop/context.ts'
 
 const AT_ONCE = 200
 const SOLD = 'alguien lo compró: sigue en la tienda.'
 
 type Touched = typeof importProducts.$inferSelect
 
-export function openTakeBack(counter: Counter) {
-  const { database, clock } = counter
-  const undoRows = openUndoRows(counter)
+export function openTakeBack(context: ShopContext) {
+  const { database, clock } = context
+  const undoRows = openUndoRows(context)
 
   /** Answers how many products it dealt with; 0 when none is left. `hold` says in the same transaction who is at work. */
   return function takeBack(

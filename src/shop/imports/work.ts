@@ -11,7 +11,7 @@ import { IMPORT_SAID, LIST_KEPT_DAYS } from '#rules/imports/life.ts'
 import type { Mapping } from '#rules/imports/mapping.ts'
 import type { ImportRow } from '#rules/imports/rows.ts'
 import { writeAudit } from '#shop/audit/write.ts'
-import type { Counter } from '#shop/context.ts'
+import type { ShopContext } from '#shop/context.ts'
 import type { ListFile } from './admin.ts'
 import { HOLD_MS, HoldLost, noRows, openPass, type ImportCounts } from './pass.ts'
 import { openTakeBack } from './take-back.ts'
@@ -27,10 +27,10 @@ type Row = typeof imports.$inferSelect
 /** A file that nobody has after so long is gone; until then another instance may have it. */
 const LOST_MS = 10 * 60_000
 
-export function openWork(counter: Counter) {
-  const { database, clock, log } = counter
-  const pass = openPass(counter)
-  const takeBack = openTakeBack(counter)
+export function openWork(context: ShopContext) {
+  const { database, clock, log } = context
+  const pass = openPass(context)
+  const takeBack = openTakeBack(context)
 
   /** Does what is waiting; answers how many it dealt with. `signal` ends it after the batch under way, to be gone on with later. */
   async function runDue(openList: OpenList, signal?: AbortSignal): Promise<number> {
@@ -143,7 +143,7 @@ export function openWork(counter: Counter) {
         at: clock(),
       })
     })
-    if (counts.created + counts.changed > 0) await counter.hint({ kind: 'catalogue' })
+    if (counts.created + counts.changed > 0) await context.hint({ kind: 'catalogue' })
   }
 
   async function fail(row: Row, failure: string): Promise<boolean> {
@@ -158,7 +158,7 @@ export function openWork(counter: Counter) {
       )
       .where(and(eq(imports.id, row.id), eq(imports.state, row.state)))
       .returning({ id: imports.id })
-    if (wrote) await counter.hint({ kind: 'catalogue' })
+    if (wrote) await context.hint({ kind: 'catalogue' })
     return failed.length > 0
   }
 
@@ -188,7 +188,7 @@ export function openWork(counter: Counter) {
         at: clock(),
       })
     })
-    await counter.hint({ kind: 'catalogue' })
+    await context.hint({ kind: 'catalogue' })
   }
 
   /** Read afresh: rights may have been lost since. */

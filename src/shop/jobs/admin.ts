@@ -9,7 +9,7 @@ import { paging, type Paging } from '#rules/paging.ts'
 import { cleanSearch } from '#rules/search/search.ts'
 import { orderIdIn } from '#rules/returns/withdrawal.ts'
 import { writeAudit } from '#shop/audit/write.ts'
-import type { Counter } from '#shop/context.ts'
+import type { ShopContext } from '#shop/context.ts'
 import { queue, type Jobs } from './outbox.ts'
 import { openLate } from './late.ts'
 import { openNotices } from './notices.ts'
@@ -52,8 +52,8 @@ export const WHICH: Record<OutboxView, SQL> = {
 const ORDER_KEY = /^mail:order:(\d+):/
 const inReach = (id: number) => Number.isSafeInteger(id) && id > 0
 
-export function openJobsAdmin(counter: Counter) {
-  const { database, clock } = counter
+export function openJobsAdmin(context: ShopContext) {
+  const { database, clock } = context
   const { db } = database
 
   async function counts(visitor: Visitor): Promise<Outcome<OutboxCounts>> {
@@ -122,7 +122,7 @@ export function openJobsAdmin(counter: Counter) {
       )
       return rows.length
     })
-    if (retried > 0) await counter.hint({ kind: 'job' })
+    if (retried > 0) await context.hint({ kind: 'job' })
     return retried
   }
 
@@ -169,7 +169,7 @@ export function openJobsAdmin(counter: Counter) {
     })
   }
 
-  const notices = openNotices(counter)
+  const notices = openNotices(context)
   return {
     counts,
     list,
@@ -179,7 +179,7 @@ export function openJobsAdmin(counter: Counter) {
     resend,
     notices: notices.list,
     retryNotice: notices.retry,
-    ...openLate(counter),
+    ...openLate(context),
   }
 }
 

@@ -10,7 +10,7 @@ import {
   lateInWords,
   type JobProvider,
 } from '#rules/jobs/outbox.ts'
-import type { Counter } from '#shop/context.ts'
+import type { ShopContext } from '#shop/context.ts'
 import { shopEmail } from '#shop/emails/email.ts'
 import { queue } from './outbox.ts'
 import { failingJobs, lateFact } from './recovery.ts'
@@ -38,8 +38,8 @@ export async function lateWork(db: Reader | Tx, now: Date): Promise<Late[]> {
 }
 
 /** Looked for every minute; any instance may, the fact decides. The email waits too, when mail is what fails. */
-export function openLate(counter: Counter) {
-  const { database, clock, settings, log } = counter
+export function openLate(context: ShopContext) {
+  const { database, clock, settings, log } = context
 
   async function tell(tx: Tx, late: Late, at: Date): Promise<boolean> {
     const { provider, since } = late
@@ -67,13 +67,13 @@ export function openLate(counter: Counter) {
         if (!(await database.transaction((tx) => tell(tx, late, at)))) continue
         const { provider, jobs, since } = late
         log.error({ provider, jobs, since: since.toISOString() }, 'a company has failed for an hour')
-        await counter.hint({ kind: 'job' })
+        await context.hint({ kind: 'job' })
       }
     },
   }
 }
 
-const lateEmail = ({ provider, since, jobs }: Late, settings: Counter['settings']) =>
+const lateEmail = ({ provider, since, jobs }: Late, settings: ShopContext['settings']) =>
   shopEmail(
     {
       subject: `${JOB_COMPANY_NAME[provider]} no responde desde hace una hora`,

@@ -5,7 +5,7 @@ import { may, type Visitor } from '#rules/users/access.ts'
 import { OUTBOX_MESSAGES, troubleInWords } from '#rules/jobs/outbox.ts'
 import { conflict, done, missing, type Outcome } from '#rules/outcome.ts'
 import { writeAudit } from '#shop/audit/write.ts'
-import type { Counter } from '#shop/context.ts'
+import type { ShopContext } from '#shop/context.ts'
 
 export type NoticeRow = {
   id: number
@@ -20,8 +20,8 @@ export type NoticeRow = {
 }
 const SHOWN = 100
 
-export function openNotices(counter: Counter) {
-  const { database, clock } = counter
+export function openNotices(context: ShopContext) {
+  const { database, clock } = context
 
   async function list(visitor: Visitor): Promise<Outcome<NoticeRow[]>> {
     const refusal = may(visitor, 'outbox.read')
@@ -85,7 +85,7 @@ export function openNotices(counter: Counter) {
       }
       return rows.length
     })
-    if (retried > 0) await counter.hint({ kind: 'job' })
+    if (retried > 0) await context.hint({ kind: 'job' })
     return retried
   }
 

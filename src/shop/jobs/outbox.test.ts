@@ -4,7 +4,7 @@ import type { Database } from '#data/database.ts'
 import { auditLog, outbox, webhookInbox } from '#data/schema.ts'
 import { anonymous, type PersonVisitor } from '#rules/users/access.ts'
 import { seedUser } from '#tests/support/builders.ts'
-import { testCounter, type TestCounter } from '#tests/support/open-shop.ts'
+import { testContext, type TestContext } from '#tests/support/open-shop.ts'
 import { describeEachDatabase, emptyTables } from '#tests/support/database.ts'
 import { openWaiting } from '#shop/dashboard/waiting.ts'
 import { openOutbox, queue, type Handlers } from './outbox.ts'
@@ -17,7 +17,7 @@ const LETTER = { to: 'ana@example.com', subject: 'Hola', text: 'Hola, Ana', html
 
 describeEachDatabase('mail and tasks', (open) => {
   let database: Database
-  let office: TestCounter
+  let office: TestContext
   let jobsAdmin: ReturnType<typeof openJobsAdmin>
   let vale: PersonVisitor
   /** What the providers outside do with each kind of work; nothing wrong unless a test says so. */
@@ -27,7 +27,7 @@ describeEachDatabase('mail and tasks', (open) => {
   afterAll(() => database.close())
   beforeEach(async () => {
     await emptyTables(database)
-    office = testCounter(database)
+    office = testContext(database)
     jobsAdmin = openJobsAdmin(office)
     vale = await seedUser(database, { admin: true })
     sent = []
@@ -368,7 +368,7 @@ describeEachDatabase('mail and tasks', (open) => {
     let away = true
     const start = () =>
       openShop(
-        testCounter(database, {
+        testContext(database, {
           gateways: {
             mail: {
               async send({ messageId }) {

@@ -7,7 +7,7 @@ import { sql } from 'drizzle-orm'
 import type { Reader, Tx } from '#data/database.ts'
 import { outbox } from '#data/schema.ts'
 import { isGivenUp, jobProvider, withoutPeople, withoutSecrets } from '#rules/jobs/outbox.ts'
-import type { Counter } from '#shop/context.ts'
+import type { ShopContext } from '#shop/context.ts'
 import { providerIsBack } from './recovery.ts'
 import { onBehalfOf, requestId } from '#shop/request-id.ts'
 
@@ -86,8 +86,8 @@ type Claimed = {
   request_id: string | null
 }
 
-export function openOutbox(counter: Counter, handlers: Handlers) {
-  const { database, clock, log } = counter
+export function openOutbox(context: ShopContext, handlers: Handlers) {
+  const { database, clock, log } = context
 
   async function claim(): Promise<Claimed[]> {
     const now = clock().toISOString()
@@ -131,7 +131,7 @@ export function openOutbox(counter: Counter, handlers: Handlers) {
       }
       if (!givenUp) return log.warn(facts, 'job failed, will be tried again')
       log.error(facts, 'job given up')
-      await counter.hint({ kind: 'job' })
+      await context.hint({ kind: 'job' })
     }
   }
 

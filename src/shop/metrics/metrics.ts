@@ -6,14 +6,14 @@ import { sql } from 'drizzle-orm'
 import type { Reader } from '#data/database.ts'
 import { dayOf, daysBefore } from '#rules/argentine-day.ts'
 import { MOST_A_DAY, METRIC_DAYS, type MetricKind } from '#rules/metrics/metric.ts'
-import type { Counter } from '#shop/context.ts'
+import type { ShopContext } from '#shop/context.ts'
 
 type Metric = { kind: MetricKind; day: string; subject: string; times: number }
 
 /** Between two writes; a flood of different words is not worth more memory. */
 const MOST_WAITING = 1_000
 
-export function openMetrics({ database: { db }, clock }: Pick<Counter, 'database' | 'clock'>) {
+export function openMetrics({ database: { db }, clock }: Pick<ShopContext, 'database' | 'clock'>) {
   let waiting = new Map<string, Metric>()
 
   function add(metric: Metric): void {

@@ -8,7 +8,7 @@ import { done, missing, type Outcome } from '#rules/outcome.ts'
 import { paging, type Paging } from '#rules/paging.ts'
 import { cleanSearch } from '#rules/search/search.ts'
 import { writeAudit } from '#shop/audit/write.ts'
-import type { Counter } from '#shop/context.ts'
+import type { ShopContext } from '#shop/context.ts'
 import { inReach } from '#shop/products/card.ts'
 
 export type NewsletterRow = { id: number; email: string; name: string; consentedAt: Date }
@@ -25,8 +25,8 @@ const ADDRESS = {
 /** 'm…@example.com': enough to recognise, and no address kept in the records of who took it out. */
 const masked = (email: string): string => email.replace(/^(.).*@/, '$1…@')
 
-export function openNewsletterAdmin(counter: Counter) {
-  const { database, clock } = counter
+export function openNewsletterAdmin(context: ShopContext) {
+  const { database, clock } = context
   const { db } = database
 
   /** Newest first. `months`: how many joined in each of the last twelve ('2026-11'). */

@@ -4,20 +4,20 @@ import type { Database } from '#data/database.ts'
 import { auditLog, newsletterAddresses } from '#data/schema.ts'
 import { anonymous, type PersonVisitor } from '#rules/users/access.ts'
 import { seedUser } from '#tests/support/builders.ts'
-import { testCounter, type TestCounter } from '#tests/support/open-shop.ts'
+import { testContext, type TestContext } from '#tests/support/open-shop.ts'
 import { describeEachDatabase, emptyTables } from '#tests/support/database.ts'
 import { openNewsletter } from './newsletter.ts'
 
 describeEachDatabase('the newsletter’s addresses', (open) => {
   let database: Database
-  let office: TestCounter
+  let office: TestContext
   let newsletter: ReturnType<typeof openNewsletter>
   let vale: PersonVisitor
   beforeAll(async () => void (database = await open()))
   afterAll(() => database.close())
   beforeEach(async () => {
     await emptyTables(database)
-    office = testCounter(database, { now: '2026-10-31T12:00:00Z' })
+    office = testContext(database, { now: '2026-10-31T12:00:00Z' })
     newsletter = openNewsletter(office)
     vale = await seedUser(database, { admin: true })
     await newsletter.join(anonymous, 'Ana', 'ana@example.com')

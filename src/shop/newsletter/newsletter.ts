@@ -8,7 +8,7 @@ import type { Visitor } from '#rules/users/access.ts'
 import { done, refused, type Outcome } from '#rules/outcome.ts'
 import { line, mayBeName } from '#rules/text.ts'
 import { eq } from 'drizzle-orm'
-import type { Counter } from '#shop/context.ts'
+import type { ShopContext } from '#shop/context.ts'
 import { openNewsletterAdmin } from './admin.ts'
 import { limitVisitor, retryText } from '#shop/rate-limits.ts'
 
@@ -16,8 +16,8 @@ const MAX_NAME = 120
 const ADDRESSES = { hour: 10, day: 30 }
 const TOO_MANY = 'Se anotaron muchas direcciones desde tu conexión.'
 
-export function openNewsletter(counter: Counter) {
-  const { database, clock } = counter
+export function openNewsletter(context: ShopContext) {
+  const { database, clock } = context
   return {
     /** What is no address is left out without a word, and so is what is no name. Who is already in stays as they are. */
     async join(visitor: Visitor, name: string, email: string): Promise<Outcome<Record<string, never>>> {
@@ -42,6 +42,6 @@ export function openNewsletter(counter: Counter) {
       if (!isEmail(address)) return
       await database.db.delete(newsletterAddresses).where(eq(newsletterAddresses.email, address))
     },
-    ...openNewsletterAdmin(counter),
+    ...openNewsletterAdmin(context),
   }
 }

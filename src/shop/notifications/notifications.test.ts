@@ -2,13 +2,13 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Database } from '#data/database.ts'
 import { anonymous } from '#rules/users/access.ts'
 import { seedUser, seedProduct } from '#tests/support/builders.ts'
-import { testCounter, type TestCounter } from '#tests/support/open-shop.ts'
+import { testContext, type TestContext } from '#tests/support/open-shop.ts'
 import { blankDatabase, emptyTables } from '#tests/support/database.ts'
 import { openNotifications, tell } from './notifications.ts'
 import { openProducts } from '#shop/products/products.ts'
 
 let database: Database
-let counter: TestCounter
+let context: TestContext
 let notifications: ReturnType<typeof openNotifications>
 
 beforeAll(async () => {
@@ -17,8 +17,8 @@ beforeAll(async () => {
 afterAll(() => database.close())
 beforeEach(async () => {
   await emptyTables(database)
-  counter = testCounter(database, { now: '2026-11-20T12:00:00Z' })
-  notifications = openNotifications(counter, { products: openProducts(counter) })
+  context = testContext(database, { now: '2026-11-20T12:00:00Z' })
+  notifications = openNotifications(context, { products: openProducts(context) })
   for (const day of ['2026-11-12', '2026-11-15', '2026-11-19'])
     await seedProduct(database, { name: `Del ${day}`, createdAt: new Date(`${day}T12:00:00Z`) })
 })
@@ -44,7 +44,7 @@ test('a visitor’s bell counts the products since the last look, at most a week
   const looked = await notifications.bell(anonymous, new Date('2026-11-18'))
   expect([looked.count, looked.products.length]).toEqual([1, 2])
   expect((await notifications.bell(anonymous, new Date('2020-01-01'))).count).toBe(2)
-  expect((await notifications.bell(anonymous, counter.clock())).count).toBe(0)
+  expect((await notifications.bell(anonymous, context.clock())).count).toBe(0)
 })
 
 test('a person’s bell also counts their own news; after the look it is 0 and the cards are still there', async () => {
@@ -64,7 +64,7 @@ test('a person’s bell also counts their own news; after the look it is 0 and t
     products: before.products,
   })
   expect((await notifications.bell(eva, null)).count).toBe(1)
-  expect(counter.hints).toEqual([{ kind: 'news', personId: ana.id }])
+  expect(context.hints).toEqual([{ kind: 'news', personId: ana.id }])
 })
 
 test('the same cause is told once', async () => {

@@ -6,7 +6,7 @@ import { and, desc, eq, gt, sql } from 'drizzle-orm'
 import type { Tx } from '#data/database.ts'
 import { notifications, orders, people } from '#data/schema.ts'
 import { may, type Visitor } from '#rules/users/access.ts'
-import type { Counter } from '#shop/context.ts'
+import type { ShopContext } from '#shop/context.ts'
 import type { Products } from '#shop/products/products.ts'
 import type { ProductCard } from '#shop/products/card.ts'
 
@@ -55,13 +55,13 @@ export async function tell(
     .onConflictDoNothing()
 }
 
-export function openNotifications(counter: Counter, rooms: { products: Products }) {
-  const { database, clock } = counter
+export function openNotifications(context: ShopContext, verbs: { products: Products }) {
+  const { database, clock } = context
 
   /** `seenAt` is a visitor's last look, as the browser keeps it; a person's own is in the account. */
   async function bell(visitor: Visitor, seenAt: Date | null): Promise<Bell> {
     const now = clock().getTime()
-    const fresh = await rooms.products.newcomers(new Date(now - WEEK), MOST_PRODUCTS)
+    const fresh = await verbs.products.newcomers(new Date(now - WEEK), MOST_PRODUCTS)
     const since = (seen: Date | null) => Math.max(seen?.getTime() ?? 0, now - WEEK)
     const unseen = (seen: Date | null) =>
       fresh.filter((card) => card.createdAt.getTime() > since(seen)).length
@@ -103,7 +103,7 @@ export function openNotifications(counter: Counter, rooms: { products: Products 
   async function seen(visitor: Visitor): Promise<void> {
     if (visitor.kind !== 'person' || may(visitor, 'person.self')) return
     await database.db.update(people).set({ bellSeenAt: clock() }).where(eq(people.id, visitor.id))
-    await counter.hint({ kind: 'news', personId: visitor.id })
+    await context.hint({ kind: 'news', personId: visitor.id })
   }
 
   return { bell, seen }

@@ -5,7 +5,7 @@ import { may, type PersonVisitor, type Visitor } from '#rules/users/access.ts'
 import type { CartLine } from '#rules/cart/cart.ts'
 import { isInDoubt } from '#rules/payments/order-payment.ts'
 import { conflict, done, missing, type Outcome } from '#rules/outcome.ts'
-import type { Counter } from '#shop/context.ts'
+import type { ShopContext } from '#shop/context.ts'
 import type { openCoupons } from '#shop/coupons/coupons.ts'
 import type { Ask } from '#shop/payments/ask.ts'
 import { actorOf, lockOrder } from './events.ts'
@@ -16,10 +16,10 @@ import { tellShopper } from './tell.ts'
 import { isCancellable } from './view.ts'
 
 export function openCancel(
-  counter: Counter,
-  rooms: { coupons: ReturnType<typeof openCoupons>; askAgain: Ask['askAgain'] },
+  context: ShopContext,
+  verbs: { coupons: ReturnType<typeof openCoupons>; askAgain: Ask['askAgain'] },
 ) {
-  const { database, clock, settings } = counter
+  const { database, clock, settings } = context
 
   return async function cancel(visitor: Visitor, reference: string): Promise<Outcome<{ lines: CartLine[] }>> {
     const refusal = may(visitor, 'order.see')
@@ -30,14 +30,14 @@ export function openCancel(
       .select()
       .from(orders)
       .where(and(eq(orders.reference, reference), eq(orders.personId, person.id)))
-    if (own && isCancellable(own)) await rooms.askAgain(own)
+    if (own && isCancellable(own)) await verbs.askAgain(own)
     const end = await database.transaction(async (tx) => {
       const order = await lockOrder(tx, { reference })
       if (!order || order.personId !== person.id) return missing()
       if (isInDoubt(order)) return conflict(PAYMENT_IN_DOUBT)
       if (!isCancellable(order))
         return conflict('Este pedido ya no se puede cancelar desde acá. Escribinos y lo resolvemos.')
-      const ended = await endOrder(tx, rooms.coupons, order, {
+      const ended = await endOrder(tx, verbs.coupons, order, {
         cause: 'shopper',
         actor: actorOf(person),
         reason: 'by the shopper, before paying',
@@ -55,8 +55,8 @@ export function openCancel(
       })
     })
     if (!end.ok) return end
-    await counter.hint({ kind: 'order', orderId: end.value.orderId, personId: person.id })
-    await counter.hint({ kind: 'catalogue' })
+    await context.hint({ kind: 'order', orderId: end.value.orderId, personId: person.id })
+    await context.hint({ kind: 'catalogue' })
     return done({ lines: end.value.lines })
   }
 }

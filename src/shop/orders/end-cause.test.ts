@@ -24,9 +24,9 @@ describeEachDatabase('who ended an order and why', (open) => {
 
   test('is kept on every order that is over, and is read from the events of older ones', async () => {
     const fixture = orderFixture(database)
-    const coupons = openCoupons(fixture.counter)
-    const back = openOrdersAdmin(fixture.counter, { coupons })
-    const returns = openReturns(fixture.counter, { coupons })
+    const coupons = openCoupons(fixture.context)
+    const back = openOrdersAdmin(fixture.context, { coupons })
+    const returns = openReturns(fixture.context, { coupons })
     const ana = await seedUser(database, { email: 'ana@example.com' })
     const shoe = await seedProduct(database, { sizes: { '42': 6 } })
     const placed = async () => {
@@ -60,7 +60,7 @@ describeEachDatabase('who ended an order and why', (open) => {
     await fixture.work()
     await back.cancel(shop, suspect, { reason: 'Fraude' })
     const { id: regretted, email, totalCentavos } = await paid()
-    const code = await openWithdrawals(fixture.counter).request(ana, {
+    const code = await openWithdrawals(fixture.context).request(ana, {
       name: 'Ana',
       email,
       order: String(regretted),
@@ -71,15 +71,15 @@ describeEachDatabase('who ended an order and why', (open) => {
     await back.complete(shop, await handedOver())
     await handedOver()
     const late = await placed()
-    fixture.counter.later(31)
+    fixture.context.later(31)
     await fixture.orders.sweep()
     await database.db.execute(sql`update product_sizes set stock = 0`)
     await fixture.orders.settle(await fixture.payment(late.reference, 'approved'))
     await database.db.execute(sql`update product_sizes set stock = 1`)
     await placed()
-    fixture.counter.later(31)
+    fixture.context.later(31)
     await fixture.orders.sweep()
-    fixture.counter.later(12 * 24 * 60)
+    fixture.context.later(12 * 24 * 60)
     await back.completeDue()
     const roles = await placed()
 

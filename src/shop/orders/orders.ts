@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { orders, refunds } from '#data/schema.ts'
 import { GatewayRefused } from '#gateways/ports.ts'
 import type { openCart } from '#shop/cart/cart.ts'
-import type { Counter } from '#shop/context.ts'
+import type { ShopContext } from '#shop/context.ts'
 import type { openCoupons } from '#shop/coupons/coupons.ts'
 import type { Handlers } from '#shop/jobs/outbox.ts'
 import { openAsk } from '#shop/payments/ask.ts'
@@ -20,19 +20,19 @@ import { openView } from './view.ts'
 
 export type { Quote } from '#shop/checkout/quote.ts'
 export type { PlaceRequest } from '#shop/checkout/place.ts'
-export type { PaymentDoor } from '#shop/payments/payment.ts'
+export type { PaymentStart } from '#shop/payments/payment.ts'
 export type { OrderSummary, OrderView } from './view.ts'
 
 export function openOrders(
-  counter: Counter,
-  rooms: { cart: ReturnType<typeof openCart>; coupons: ReturnType<typeof openCoupons> },
+  context: ShopContext,
+  verbs: { cart: ReturnType<typeof openCart>; coupons: ReturnType<typeof openCoupons> },
 ) {
-  const { database, gateways } = counter
-  const settle = openSettle(counter, rooms)
-  const { receiveNotice, readNotice } = openNotice(counter, { settle })
-  const { ask, expectNews, leave, askAgain } = openAsk(counter, { settle })
-  const { sweep, reconcile } = openSweep(counter, { ...rooms, check: ask })
-  const giveBack = openRefund(counter)
+  const { database, gateways } = context
+  const settle = openSettle(context, verbs)
+  const { receiveNotice, readNotice } = openNotice(context, { settle })
+  const { ask, expectNews, leave, askAgain } = openAsk(context, { settle })
+  const { sweep, reconcile } = openSweep(context, { ...verbs, check: ask })
+  const giveBack = openRefund(context)
 
   const jobs: Pick<Handlers, 'payment-notice' | 'payment-check' | 'refund' | 'payment-cancel'> = {
     'payment-notice': ({ inboxId }) => readNotice(inboxId),
@@ -51,11 +51,11 @@ export function openOrders(
   }
 
   return {
-    ...openView(counter),
-    quote: openQuote(rooms),
-    place: openPlace(counter, rooms),
-    payment: openPayment(counter, { askAgain }),
-    cancel: openCancel(counter, { ...rooms, askAgain }),
+    ...openView(context),
+    quote: openQuote(verbs),
+    place: openPlace(context, verbs),
+    payment: openPayment(context, { askAgain }),
+    cancel: openCancel(context, { ...verbs, askAgain }),
     settle,
     receiveNotice,
     sweep,

@@ -31,10 +31,10 @@ describeEachDatabase('orders that nobody pays', (open) => {
   test('an abandoned order gives back its stock and its coupon after 30 minutes, not before', async () => {
     await seedCoupon(database, { code: 'UNA', maxUses: 1 })
     const reference = await placed({ couponCode: 'UNA' })
-    fixture.counter.later(29)
+    fixture.context.later(29)
     await fixture.orders.sweep()
     expect((await fixture.order(reference)).status).toBe('placed')
-    fixture.counter.later(2)
+    fixture.context.later(2)
     await fixture.orders.sweep()
     expect(await fixture.order(reference)).toMatchObject({ status: 'expired', endCause: 'unpaid' })
     expect(await fixture.stock(shoe.sizeIds['42']!)).toBe(5)
@@ -48,10 +48,10 @@ describeEachDatabase('orders that nobody pays', (open) => {
   test('a pending payment holds the stock for two days', async () => {
     const reference = await placed()
     await fixture.orders.settle(await fixture.payment(reference, 'pending'))
-    fixture.counter.later(47 * 60)
+    fixture.context.later(47 * 60)
     await fixture.orders.sweep()
     expect((await fixture.order(reference)).status).toBe('placed')
-    fixture.counter.later(2 * 60)
+    fixture.context.later(2 * 60)
     await fixture.orders.sweep()
     expect((await fixture.order(reference)).status).toBe('expired')
     await fixture.work()
@@ -61,7 +61,7 @@ describeEachDatabase('orders that nobody pays', (open) => {
   test('a payment whose notice was lost is found before the order expires', async () => {
     const reference = await placed()
     await fixture.payment(reference, 'approved')
-    fixture.counter.later(31)
+    fixture.context.later(31)
     await fixture.orders.sweep()
     expect(await fixture.order(reference)).toMatchObject({ status: 'placed', paymentStatus: 'paid' })
     expect(await fixture.broken()).toEqual([])
@@ -70,7 +70,7 @@ describeEachDatabase('orders that nobody pays', (open) => {
   test('reconciliation finds a lost notice within minutes', async () => {
     const reference = await placed()
     await fixture.payment(reference, 'approved')
-    fixture.counter.later(4)
+    fixture.context.later(4)
     await fixture.orders.reconcile()
     expect(await fixture.order(reference)).toMatchObject({ paymentStatus: 'paid' })
   })
@@ -78,10 +78,10 @@ describeEachDatabase('orders that nobody pays', (open) => {
   test('while the company is away an order is not expired behind its back, but not for ever either', async () => {
     const reference = await placed()
     fixture.outside.away = true
-    fixture.counter.later(31)
+    fixture.context.later(31)
     await fixture.orders.sweep()
     expect((await fixture.order(reference)).status).toBe('placed')
-    fixture.counter.later(61)
+    fixture.context.later(61)
     await fixture.orders.sweep()
     expect((await fixture.order(reference)).status).toBe('expired')
   })
@@ -102,7 +102,7 @@ describeEachDatabase('orders that nobody pays', (open) => {
 
   test('cancel and expiry at the same moment give the stock back exactly once', async () => {
     const reference = await placed()
-    fixture.counter.later(31)
+    fixture.context.later(31)
     await Promise.all([fixture.orders.cancel(ana, reference), fixture.orders.sweep(), fixture.orders.sweep()])
     expect(await fixture.stock(shoe.sizeIds['42']!)).toBe(5)
     expect(await fixture.broken()).toEqual([])

@@ -9,7 +9,7 @@ import { MINUTES } from '#rules/payments/hold.ts'
 import { isUnpaid } from '#rules/payments/order-payment.ts'
 import { endedUnsold, isOpen } from '#rules/orders/states.ts'
 import { inStates } from '#data/states.ts'
-import type { Counter } from '#shop/context.ts'
+import type { ShopContext } from '#shop/context.ts'
 import type { openCoupons } from '#shop/coupons/coupons.ts'
 import type { Ask } from '#shop/payments/ask.ts'
 import { lockOrder } from './events.ts'
@@ -23,11 +23,11 @@ const RECONCILE_AFTER = 3 * MINUTES
 const RECONCILE_DAYS = 7
 
 export function openSweep(
-  counter: Counter,
-  rooms: { coupons: ReturnType<typeof openCoupons>; check: Ask['ask'] },
+  context: ShopContext,
+  verbs: { coupons: ReturnType<typeof openCoupons>; check: Ask['ask'] },
 ) {
-  const { check } = rooms
-  const { database, clock, settings, log } = counter
+  const { check } = verbs
+  const { database, clock, settings, log } = context
 
   async function expire(order: { id: number; reference: string; expiresAt: Date }): Promise<void> {
     const [attempt] = await database.db
@@ -41,7 +41,7 @@ export function openSweep(
       const locked = await lockOrder(tx, { id: order.id })
       // A payment may have come in while we asked: then it is not ours to end any more.
       if (!locked || !isUnpaid(locked.paymentStatus) || locked.expiresAt > clock()) return null
-      const ended = await endOrder(tx, rooms.coupons, locked, {
+      const ended = await endOrder(tx, verbs.coupons, locked, {
         cause: 'unpaid',
         actor: 'system:sweep',
         reason: 'not paid in time',
@@ -52,10 +52,10 @@ export function openSweep(
       return locked
     })
     if (!ended) return
-    counter.countEvent?.('order expired')
+    context.countEvent?.('order expired')
     log.info({ order: orderNumber(ended.id) }, 'order expired')
-    await counter.hint({ kind: 'order', orderId: ended.id, personId: ended.personId })
-    await counter.hint({ kind: 'catalogue' })
+    await context.hint({ kind: 'order', orderId: ended.id, personId: ended.personId })
+    await context.hint({ kind: 'catalogue' })
   }
 
   return {

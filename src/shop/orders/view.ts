@@ -14,7 +14,7 @@ import type { RefundState } from '#rules/payments/refund-states.ts'
 import { done, missing, type Outcome } from '#rules/outcome.ts'
 import { paging, type Paging } from '#rules/paging.ts'
 import type { Delivery } from '#rules/checkout/shipping.ts'
-import type { Counter } from '#shop/context.ts'
+import type { ShopContext } from '#shop/context.ts'
 import type { OrderRow } from './events.ts'
 import { isPayable } from '#shop/payments/payment.ts'
 import { recipientOf, type Recipient } from '#shop/checkout/recipient.ts'
@@ -96,8 +96,8 @@ const summaryOf = (order: OrderRow) => ({
   placedAt: order.placedAt,
 })
 
-export function openView(counter: Counter) {
-  const { database, clock } = counter
+export function openView(context: ShopContext) {
+  const { database, clock } = context
   const { db } = database
 
   return {

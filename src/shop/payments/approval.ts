@@ -9,7 +9,7 @@ import { isApproved, PAYMENT } from '#rules/payments/states.ts'
 import { inStates } from '#data/states.ts'
 import type { openCoupons } from '#shop/coupons/coupons.ts'
 import { commitIfDone } from '#shop/commit-if-done.ts'
-import type { Counter } from '#shop/context.ts'
+import type { ShopContext } from '#shop/context.ts'
 import { derivePaymentStatus, writeEvent, type OrderRow, type PaymentRow } from '#shop/orders/events.ts'
 import { requestRefund } from './refund.ts'
 import { markSold, takeStock, unitsOf } from '#shop/orders/stock.ts'
@@ -18,8 +18,8 @@ import { alertShop, tellShopper } from '#shop/orders/tell.ts'
 const ACTOR = 'system:payments'
 
 export function openApproval(
-  { clock, settings, countEvent }: Counter,
-  rooms: { coupons: ReturnType<typeof openCoupons> },
+  { clock, settings, countEvent }: ShopContext,
+  verbs: { coupons: ReturnType<typeof openCoupons> },
 ) {
   return followApproval
 
@@ -92,7 +92,7 @@ export function openApproval(
       .update(orders)
       .set({ status: ORDER.placed, endCause: null, holdsStock: true, updatedAt: clock() })
       .where(eq(orders.id, order.id))
-    await rooms.coupons.reclaim(tx, order.id)
+    await verbs.coupons.reclaim(tx, order.id)
     await writeEvent(tx, {
       orderId: order.id,
       life: 'order',

@@ -34,7 +34,7 @@ describeEachDatabase('a payment whose outcome the shop does not know', (open) =>
   async function refusedOnce(): Promise<string> {
     const reference = await placed()
     await fixture.orders.leave(ana, reference)
-    fixture.counter.later(1)
+    fixture.context.later(1)
     await fixture.orders.settle(await fixture.payment(reference, 'rejected', { id: '111' }))
     await fixture.orders.expectNews(ana, reference, '111')
     await fixture.work()
@@ -54,7 +54,7 @@ describeEachDatabase('a payment whose outcome the shop does not know', (open) =>
   test('paid after a rejection, nobody is told that nothing was charged nor asked to pay again until the provider was asked', async () => {
     const reference = await refusedOnce()
     expect(await story(reference)).toEqual(['El pago no salió', 'again'])
-    fixture.counter.later(1)
+    fixture.context.later(1)
     await fixture.payment(reference, 'approved', { id: '222' })
     await fixture.orders.expectNews(ana, reference, '222')
     // Whoever looks, with whatever address: a second tab, the list, the API.
@@ -67,7 +67,7 @@ describeEachDatabase('a payment whose outcome the shop does not know', (open) =>
 
   test('a payment that the provider’s search does not find yet is asked for by its own number', async () => {
     const reference = await refusedOnce()
-    fixture.counter.later(1)
+    fixture.context.later(1)
     const paid = await fixture.payment(reference, 'approved', { id: '222' })
     fixture.outside.hidden.add(paid.id)
     await fixture.orders.expectNews(ana, reference, '222')
@@ -77,15 +77,15 @@ describeEachDatabase('a payment whose outcome the shop does not know', (open) =>
 
   test('the second tab of a shopper who is at the provider asks it before it says anything', async () => {
     const reference = await refusedOnce()
-    fixture.counter.later(1)
+    fixture.context.later(1)
     await fixture.orders.leave(ana, reference)
     expect(await story(reference)).toEqual(VERIFYING)
     await fixture.orders.expectNews(ana, reference)
     await fixture.work()
     expect(await story(reference)).toEqual(['El pago no salió', 'again'])
-    expect(fixture.counter.hints.at(-1)).toMatchObject({ kind: 'order', personId: ana.id })
+    expect(fixture.context.hints.at(-1)).toMatchObject({ kind: 'order', personId: ana.id })
 
-    fixture.counter.later(1)
+    fixture.context.later(1)
     await fixture.payment(reference, 'approved', { id: '222' })
     expect(await fixture.orders.payment(ana, reference)).toMatchObject({ ok: false, kind: 'conflict' })
     expect(await story(reference)).toEqual(['Gracias por tu compra', null])
@@ -94,7 +94,7 @@ describeEachDatabase('a payment whose outcome the shop does not know', (open) =>
   test('while the provider does not answer the doubt stays, and the order can neither be paid again nor taken back', async () => {
     const reference = await placed()
     await fixture.orders.leave(ana, reference)
-    fixture.counter.later(1)
+    fixture.context.later(1)
     fixture.outside.away = true
     await fixture.orders.expectNews(ana, reference)
     await fixture.work()
@@ -142,7 +142,7 @@ describeEachDatabase('a payment whose outcome the shop does not know', (open) =>
     const reference = await placed()
     await fixture.orders.leave(ana, reference)
     fixture.outside.whenSearched = async () => {
-      fixture.counter.later(1)
+      fixture.context.later(1)
       await fixture.orders.leave(ana, reference)
     }
     expect(await fixture.orders.check(reference)).toBe(true)

@@ -9,7 +9,7 @@ import { GatewayUnavailable, type ProviderPayment } from '#gateways/ports.ts'
 import { may, type PersonVisitor, type Visitor } from '#rules/users/access.ts'
 import { isInDoubt, isNotPaid, isPending } from '#rules/payments/order-payment.ts'
 import { inStates } from '#data/states.ts'
-import type { Counter } from '#shop/context.ts'
+import type { ShopContext } from '#shop/context.ts'
 import { queue } from '#shop/jobs/outbox.ts'
 import { limit } from '#shop/rate-limits.ts'
 import type { OrderRow } from '#shop/orders/events.ts'
@@ -22,8 +22,11 @@ const PAYMENT_ID = /^\d{1,20}$/
 /** A page that is opened again and again with invented ids asks the provider about so many of them an hour. */
 const MOST_IDS = { max: 20, windowSeconds: 3600 }
 
-export function openAsk(counter: Counter, rooms: { settle: (payment: ProviderPayment) => Promise<boolean> }) {
-  const { database, gateways, clock } = counter
+export function openAsk(
+  context: ShopContext,
+  verbs: { settle: (payment: ProviderPayment) => Promise<boolean> },
+) {
+  const { database, gateways, clock } = context
 
   /**
    * Fetches the provider's truth about one order and applies it; false when the provider could not be asked. `paymentId`: a
@@ -43,7 +46,7 @@ export function openAsk(counter: Counter, rooms: { settle: (payment: ProviderPay
       if (error instanceof GatewayUnavailable) return false
       throw error
     }
-    for (const payment of found) await rooms.settle(payment)
+    for (const payment of found) await verbs.settle(payment)
     await remember(reference, at)
     return true
   }
@@ -62,7 +65,7 @@ export function openAsk(counter: Counter, rooms: { settle: (payment: ProviderPay
       )
       .returning({ orderId: orders.id, personId: orders.personId })
     // Whoever reads «verificando» is waiting for this, also when there was nothing to find.
-    if (asked) await counter.hint({ kind: 'order', ...asked })
+    if (asked) await context.hint({ kind: 'order', ...asked })
   }
 
   const ownOrder = async (visitor: Visitor, reference: string): Promise<OrderRow | undefined> => {

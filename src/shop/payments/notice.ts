@@ -2,7 +2,7 @@
 import { eq } from 'drizzle-orm'
 import { webhookInbox } from '#data/schema.ts'
 import type { NoticeTopic, PaymentNotice, ProviderPayment } from '#gateways/ports.ts'
-import type { Counter } from '#shop/context.ts'
+import type { ShopContext } from '#shop/context.ts'
 import { queue } from '#shop/jobs/outbox.ts'
 import { openRisk } from './risk.ts'
 
@@ -10,11 +10,11 @@ import { openRisk } from './risk.ts'
 const TOPICS: readonly NoticeTopic[] = ['payment', 'merchant_order', 'chargeback', 'claim', 'stop_delivery']
 
 export function openNotice(
-  counter: Counter,
-  rooms: { settle: (payment: ProviderPayment) => Promise<boolean> },
+  context: ShopContext,
+  verbs: { settle: (payment: ProviderPayment) => Promise<boolean> },
 ) {
-  const { database, gateways, clock } = counter
-  const { holdBack, tellDispute } = openRisk(counter)
+  const { database, gateways, clock } = context
+  const { holdBack, tellDispute } = openRisk(context)
 
   async function follow(topic: NoticeTopic, id: string): Promise<void> {
     const subject = await gateways.payments.findSubject(topic, id)
@@ -22,13 +22,13 @@ export function openNotice(
     for (const paymentId of subject.paymentIds) {
       const payment = await gateways.payments.findPayment(paymentId)
       if (!payment) throw new Error('the provider does not know this payment yet')
-      if (!(await rooms.settle(payment))) throw new Error('payment of an order that is not in our books')
+      if (!(await verbs.settle(payment))) throw new Error('payment of an order that is not in our books')
       if (topic === 'stop_delivery') await holdBack(payment)
       if (topic === 'chargeback' || topic === 'claim') await tellDispute(topic, subject, payment)
     }
   }
   return {
-    /** Its signature was checked at the door. False when this notice is already here. */
+    /** Its signature was checked at the route. False when this notice is already here. */
     async receiveNotice(notice: PaymentNotice): Promise<boolean> {
       return database.transaction(async (tx) => {
         const [row] = await tx

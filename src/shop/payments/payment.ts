@@ -15,13 +15,13 @@ import { conflict, done, missing, type Outcome } from '#rules/outcome.ts'
 import { isOpen } from '#rules/orders/states.ts'
 import { isNotPaid } from '#rules/payments/order-payment.ts'
 import { isUntried, PAYMENT } from '#rules/payments/states.ts'
-import type { Counter } from '#shop/context.ts'
+import type { ShopContext } from '#shop/context.ts'
 import type { Ask } from './ask.ts'
 import { lockOrder, writeEvent, type OrderRow, type PaymentRow } from '#shop/orders/events.ts'
 import { isReference } from '#shop/orders/reference.ts'
 import { ticketsUsedUp } from './tickets.ts'
 
-export type PaymentDoor = {
+export type PaymentStart = {
   preferenceId: string
   redirectUrl: string
   publicKey: string
@@ -45,8 +45,8 @@ export const isPayable = (
   now: Date,
 ): boolean => isOpen(order.status) && isNotPaid(order.paymentStatus) && order.expiresAt > now
 
-export function openPayment(counter: Counter, rooms: Pick<Ask, 'askAgain'>) {
-  const { database, gateways, clock, settings, log } = counter
+export function openPayment(context: ShopContext, verbs: Pick<Ask, 'askAgain'>) {
+  const { database, gateways, clock, settings, log } = context
 
   async function openAttempt(orderId: number): Promise<PaymentRow | null> {
     return database.transaction(async (tx) => {
@@ -111,8 +111,8 @@ export function openPayment(counter: Counter, rooms: Pick<Ask, 'askAgain'>) {
     }
   }
 
-  /** Answers the door to the payment, preparing it when it is not there yet. A conflict means: not now, or not any more. */
-  return async function payment(visitor: Visitor, reference: string): Promise<Outcome<PaymentDoor>> {
+  /** Answers how the payment starts, preparing it when it is not there yet. A conflict means: not now, or not any more. */
+  return async function payment(visitor: Visitor, reference: string): Promise<Outcome<PaymentStart>> {
     const refusal = may(visitor, 'order.see')
     if (refusal) return refusal
     if (!isReference(reference)) return missing()
@@ -123,16 +123,16 @@ export function openPayment(counter: Counter, rooms: Pick<Ask, 'askAgain'>) {
     if (!seen) return missing()
     if (!isPayable(seen, clock())) return conflict(NOT_PAYABLE)
     // Nobody is sent to pay twice: whoever was there before is looked for first.
-    const order = await rooms.askAgain(seen)
+    const order = await verbs.askAgain(seen)
     if (order === false) return conflict(PAYMENT_IN_DOUBT)
     if (!isPayable(order, clock())) return conflict(NOT_PAYABLE)
     const attempt = await openAttempt(order.id)
     if (!attempt) return conflict(NOT_PAYABLE)
     const { publicKey, scriptUrl } = gateways.payments
     const cardOnly = await ticketsUsedUp(database.db, order)
-    const door = { publicKey, scriptUrl, cardOnly }
+    const start = { publicKey, scriptUrl, cardOnly }
     if (attempt.preferenceId && attempt.redirectUrl)
-      return done({ ...door, preferenceId: attempt.preferenceId, redirectUrl: attempt.redirectUrl })
+      return done({ ...start, preferenceId: attempt.preferenceId, redirectUrl: attempt.redirectUrl })
     try {
       const preference = await gateways.payments.createPreference(
         await preferenceRequest(order, !cardOnly),
@@ -142,7 +142,7 @@ export function openPayment(counter: Counter, rooms: Pick<Ask, 'askAgain'>) {
         .update(payments)
         .set({ preferenceId: preference.id, redirectUrl: preference.redirectUrl, updatedAt: clock() })
         .where(eq(payments.id, attempt.id))
-      return done({ ...door, preferenceId: preference.id, redirectUrl: preference.redirectUrl })
+      return done({ ...start, preferenceId: preference.id, redirectUrl: preference.redirectUrl })
     } catch (error) {
       if (!(error instanceof GatewayUnavailable || error instanceof GatewayRefused)) throw error
       const facts = {

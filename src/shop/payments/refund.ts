@@ -7,7 +7,7 @@ import type { Centavos } from '#rules/money.ts'
 import { orderNumber } from '#rules/orders/order.ts'
 import { mayMove } from '#rules/states.ts'
 import { REFUND_MOVES, type RefundState, hasFailed, isBack, REFUND } from '#rules/payments/refund-states.ts'
-import type { Counter } from '#shop/context.ts'
+import type { ShopContext } from '#shop/context.ts'
 import { queue } from '#shop/jobs/outbox.ts'
 import { derivePaymentStatus, lockOrder, writeEvent } from '#shop/orders/events.ts'
 import { alertShop, tellShopper } from '#shop/orders/tell.ts'
@@ -52,8 +52,8 @@ export async function requestRefund(
   return row!.id
 }
 
-export function openRefund(counter: Counter) {
-  const { database, gateways, clock, settings } = counter
+export function openRefund(context: ShopContext) {
+  const { database, gateways, clock, settings } = context
 
   async function move(
     refundId: number,
@@ -96,7 +96,7 @@ export function openRefund(counter: Counter) {
         })
       return { orderId: order!.id, personId: order!.personId }
     })
-    if (personId) await counter.hint({ kind: 'order', ...personId })
+    if (personId) await context.hint({ kind: 'order', ...personId })
   }
 
   /** The outbox job: asks the provider, and writes down what it said. Throws when the provider is away, to be tried again. */

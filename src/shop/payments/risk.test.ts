@@ -22,7 +22,7 @@ describeEachDatabase('what the payment company warns of', (open) => {
   beforeEach(async () => {
     await emptyTables(database)
     fixture = orderFixture(database)
-    orderFixtureOf = openOrdersAdmin(fixture.counter, { coupons: openCoupons(fixture.counter) })
+    orderFixtureOf = openOrdersAdmin(fixture.context, { coupons: openCoupons(fixture.context) })
   })
 
   async function paid() {

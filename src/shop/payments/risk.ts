@@ -8,15 +8,15 @@ import type { NoticeSubject, NoticeTopic, ProviderPayment } from '#gateways/port
 import { dayOf } from '#rules/argentine-day.ts'
 import { orderNumber } from '#rules/orders/order.ts'
 import { isStillHere } from '#rules/fulfilment/states.ts'
-import type { Counter } from '#shop/context.ts'
+import type { ShopContext } from '#shop/context.ts'
 import { lockOrder, noteOnce } from '#shop/orders/events.ts'
 import { isReference } from '#shop/orders/reference.ts'
 import { alertShop } from '#shop/orders/tell.ts'
 
 const ACTOR = 'system:payments'
 
-export function openRisk(counter: Counter) {
-  const { database, settings, clock, log } = counter
+export function openRisk(context: ShopContext) {
+  const { database, settings, clock, log } = context
 
   /** Once for each payment: what an admin has lifted is not held back again by the same alert. */
   async function holdBack(payment: ProviderPayment): Promise<void> {
@@ -42,7 +42,7 @@ export function openRisk(counter: Counter) {
     })
     if (!held) return
     log.warn({ order: orderNumber(held.id) }, 'an order is held back: fraud alert')
-    await counter.hint({ kind: 'order', orderId: held.id, personId: held.personId })
+    await context.hint({ kind: 'order', orderId: held.id, personId: held.personId })
   }
 
   async function tellDispute(

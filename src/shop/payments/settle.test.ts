@@ -97,8 +97,8 @@ describeEachDatabase('settling payments', (open) => {
     expect(await fixture.orders.find(ana, reference)).toMatchObject({
       value: { canPay: true, rejection: expect.stringContaining('fondos') },
     })
-    const door = await fixture.orders.payment(ana, reference)
-    expect(door.ok).toBe(true)
+    const start = await fixture.orders.payment(ana, reference)
+    expect(start.ok).toBe(true)
     expect(fixture.outside.preferenceKeys).toEqual([`order:${reference}:a1`, `order:${reference}:a2`])
     await fixture.orders.settle(await fixture.payment(reference, 'approved', { id: 'p2' }))
     expect(await stateOf(reference)).toBe('placed paid')
@@ -119,7 +119,7 @@ describeEachDatabase('settling payments', (open) => {
   test('a payment after the expiry brings the order back when its stock and coupon are still there', async () => {
     await seedCoupon(database, { code: 'UNA', maxUses: 1 })
     const reference = await placed(ana, { couponCode: 'UNA' })
-    fixture.counter.later(31)
+    fixture.context.later(31)
     await fixture.orders.sweep()
     expect(await stateOf(reference)).toBe('expired not_paid')
     expect(await fixture.stock(shoe.sizeIds['42']!)).toBe(1)
@@ -132,7 +132,7 @@ describeEachDatabase('settling payments', (open) => {
 
   test('a payment after the expiry is given back by itself when the stock is gone', async () => {
     const reference = await placed()
-    fixture.counter.later(31)
+    fixture.context.later(31)
     await fixture.orders.sweep()
     const bruno = await seedUser(database)
     await placed(bruno)
@@ -148,7 +148,7 @@ describeEachDatabase('settling payments', (open) => {
 
   test('a refund that the company could not do now is done later, once', async () => {
     const reference = await placed()
-    fixture.counter.later(31)
+    fixture.context.later(31)
     await fixture.orders.sweep()
     await placed(await seedUser(database))
     const payment = await fixture.payment(reference, 'approved')
@@ -157,7 +157,7 @@ describeEachDatabase('settling payments', (open) => {
     await fixture.work()
     expect(await stateOf(reference)).toBe('expired paid')
     fixture.outside.away = false
-    fixture.counter.later(5)
+    fixture.context.later(5)
     await fixture.work()
     expect(await stateOf(reference)).toBe('expired refunded')
     expect(payment.refunded).toBe(payment.amount)

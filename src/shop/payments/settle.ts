@@ -22,7 +22,7 @@ import {
 } from '#rules/payments/states.ts'
 import { isOpen } from '#rules/orders/states.ts'
 import { paymentStateOf, wasGivenBack } from '#rules/payments/provider.ts'
-import type { Counter } from '#shop/context.ts'
+import type { ShopContext } from '#shop/context.ts'
 import type { openCoupons } from '#shop/coupons/coupons.ts'
 import { openApproval } from './approval.ts'
 import { attemptOf } from './attempt.ts'
@@ -43,9 +43,9 @@ const ACTOR = 'system:payments'
 
 const MISMATCH = { amount: 'el importe', currency: 'la moneda', seller: 'la cuenta que cobró' }
 
-export function openSettle(counter: Counter, rooms: { coupons: ReturnType<typeof openCoupons> }) {
-  const { database, gateways, clock, settings, log } = counter
-  const followApproval = openApproval(counter, rooms)
+export function openSettle(context: ShopContext, verbs: { coupons: ReturnType<typeof openCoupons> }) {
+  const { database, gateways, clock, settings, log } = context
+  const followApproval = openApproval(context, verbs)
 
   /** False when its order is not in our books (yet): the notice may have come before our own commit (product §39.6). */
   return async function settle(payment: ProviderPayment): Promise<boolean> {
@@ -59,8 +59,8 @@ export function openSettle(counter: Counter, rooms: { coupons: ReturnType<typeof
       return order
     })
     if (!order) return false
-    await counter.hint({ kind: 'order', orderId: order.id, personId: order.personId })
-    await counter.hint({ kind: 'catalogue' })
+    await context.hint({ kind: 'order', orderId: order.id, personId: order.personId })
+    await context.hint({ kind: 'catalogue' })
     return true
   }
 
@@ -77,7 +77,7 @@ export function openSettle(counter: Counter, rooms: { coupons: ReturnType<typeof
     payment: ProviderPayment,
     what: keyof typeof MISMATCH,
   ): Promise<void> {
-    counter.countEvent?.('payment mismatch')
+    context.countEvent?.('payment mismatch')
     log.error({ order: orderNumber(order.id), payment: payment.id, what }, 'payment does not match its order')
     const cause = `mismatch:${order.id}:${payment.id}`
     await alertShop(tx, settings, order, {

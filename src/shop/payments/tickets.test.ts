@@ -47,7 +47,7 @@ describeEachDatabase('open cash tickets', (open) => {
       PENDING_HOLD_MINUTES,
     ])
     // The others give their goods back with their half hour, and their tickets are voided.
-    fixture.counter.later(HOLD_MINUTES + 1)
+    fixture.context.later(HOLD_MINUTES + 1)
     await fixture.orders.sweep()
     await fixture.work()
     expect(await fixture.stock(shoe.sizeIds['41']!)).toBe(20 - OPEN_TICKETS)

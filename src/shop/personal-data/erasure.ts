@@ -26,7 +26,7 @@ import { conflict, done, missing, type Outcome } from '#rules/outcome.ts'
 import { isOpen } from '#rules/orders/states.ts'
 import { inStates } from '#data/states.ts'
 import { writeAudit } from '#shop/audit/write.ts'
-import type { Counter, Settings } from '#shop/context.ts'
+import type { ShopContext, Settings } from '#shop/context.ts'
 import { shopperEmail } from '#shop/emails/email.ts'
 import { queue, type Jobs } from '#shop/jobs/outbox.ts'
 import { unseal } from '#shop/sessions/sealed.ts'
@@ -39,8 +39,8 @@ export const ADMIN_STAYS =
 const orderUnderWay = (number: string): string =>
   `Tu pedido ${number} está en curso. Cuando llegue, o si lo cancelás, vas a poder borrar la cuenta.`
 
-export function openErasure(counter: Counter) {
-  const { database, clock, gateways, settings } = counter
+export function openErasure(context: ShopContext) {
+  const { database, clock, gateways, settings } = context
 
   /**
    * Asks for a sign-in of a moment ago: it cannot be taken back. Answers where to end the session at the identity provider,
@@ -70,8 +70,8 @@ export function openErasure(counter: Counter) {
     })
     if (!end.ok) return end
     // Their other windows and devices are nobody's now, and pages that show their comments are old.
-    await counter.hint({ kind: 'ban', personId: me })
-    for (const productId of end.value.reviewed) await counter.hint({ kind: 'catalogue', productId })
+    await context.hint({ kind: 'ban', personId: me })
+    for (const productId of end.value.reviewed) await context.hint({ kind: 'catalogue', productId })
     return done({ url: await goodbyeUrl(end.value.idToken) })
   }
 
@@ -138,7 +138,7 @@ export function openErasure(counter: Counter) {
     try {
       return await gateways.identity.signOutUrl({ idToken, returnTo })
     } catch (error) {
-      counter.log.warn({ reason: String(error) }, 'the identity provider did not give a sign-out address')
+      context.log.warn({ reason: String(error) }, 'the identity provider did not give a sign-out address')
       return returnTo
     }
   }

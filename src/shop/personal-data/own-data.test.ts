@@ -18,7 +18,7 @@ import {
 import { anonymous, type PersonVisitor } from '#rules/users/access.ts'
 import type { OrderState } from '#rules/orders/states.ts'
 import { filledForm, seedUser, seedProduct } from '#tests/support/builders.ts'
-import { testCounter, type TestCounter } from '#tests/support/open-shop.ts'
+import { testContext, type TestContext } from '#tests/support/open-shop.ts'
 import { blankDatabase, emptyTables } from '#tests/support/database.ts'
 import { ADMIN_STAYS, ERASED_NAME } from './erasure.ts'
 import { openOutbox, type Handlers, type Jobs } from '#shop/jobs/outbox.ts'
@@ -28,7 +28,7 @@ import { openSession } from '#shop/sessions/opening.ts'
 import { firstSignIn } from '#shop/sessions/first-sign-in.ts'
 
 let database: Database
-let counter: TestCounter
+let context: TestContext
 let shop: ReturnType<typeof openUsers>
 let ana: PersonVisitor
 let shoe: number
@@ -39,10 +39,10 @@ beforeAll(async () => {
 afterAll(() => database.close())
 beforeEach(async () => {
   await emptyTables(database)
-  counter = testCounter(database, {
+  context = testContext(database, {
     gateways: { identity: { signOutUrl: async ({ idToken }) => `https://id.test/bye?of=${idToken}` } },
   })
-  shop = openUsers(counter)
+  shop = openUsers(context)
   ana = await seedUser(database, { subject: 'ana', email: 'ana@example.com', username: 'anita' })
   const seeded = await seedProduct(database, { sizes: { '41': 5, '44': 0 } })
   shoe = seeded.id
@@ -53,7 +53,7 @@ beforeEach(async () => {
 async function leaveTraces(): Promise<string> {
   const { db } = database
   await shop.savePersonalData(ana, filledForm())
-  await openReviews(counter).create(ana, shoe, { number: 5, comment: 'Muy cómodas' })
+  await openReviews(context).create(ana, shoe, { number: 5, comment: 'Muy cómodas' })
   await db.insert(favourites).values({ personId: ana.id, productId: shoe })
   await db.insert(wishes).values({ personId: ana.id, productId: shoe, sizeId: gone })
   await db.insert(orderViews).values({ personId: ana.id, name: 'Retiros', query: '?delivery=pickup' })
@@ -65,7 +65,7 @@ async function leaveTraces(): Promise<string> {
     subject: 'Una duda',
     message: '¿Tienen 39?',
   })
-  return openSession(db, { personId: ana.id, idToken: 'token-of-ana', now: counter.clock() })
+  return openSession(db, { personId: ana.id, idToken: 'token-of-ana', now: context.clock() })
 }
 const seedOrder = (status: OrderState) =>
   database.db.insert(orders).values({
@@ -141,22 +141,22 @@ test('an erased account leaves its orders, and its comments without a name', asy
   expect(JSON.stringify(row)).not.toMatch(/ana|Ana|Pérez|anita/)
   expect(await db.select().from(orders)).toMatchObject([{ email: 'ana@example.com', personId: ana.id }])
   expect(await db.select().from(reviews)).toMatchObject([{ comment: 'Muy cómodas' }])
-  expect((await openReviews(counter).list(shoe)).reviews).toMatchObject([{ username: ERASED_NAME }])
-  expect(counter.hints).toContainEqual({ kind: 'ban', personId: ana.id })
+  expect((await openReviews(context).list(shoe)).reviews).toMatchObject([{ username: ERASED_NAME }])
+  expect(context.hints).toContainEqual({ kind: 'ban', personId: ana.id })
   // One email says so, and its address is gone as soon as it left.
   const sent: Jobs['mail'][] = []
   const mail = async (letter: Jobs['mail']) => void sent.push(letter)
-  await openOutbox(counter, { mail } as Partial<Handlers> as Handlers).runDue()
+  await openOutbox(context, { mail } as Partial<Handlers> as Handlers).runDue()
   expect(sent).toMatchObject([{ to: 'ana@example.com', subject: 'Borramos tu cuenta · Vereda' }])
   expect(await db.select().from(outbox)).toEqual([])
-  expect(counter.hints).toContainEqual({ kind: 'catalogue', productId: shoe })
+  expect(context.hints).toContainEqual({ kind: 'catalogue', productId: shoe })
   expect(await shop.eraseSelf(ana)).toMatchObject({ kind: 'missing' })
 })
 
 test('who comes back with the same identity is a new person', async () => {
   await shop.eraseSelf(ana)
   const profile = { issuer: 'https://id.test', subject: 'ana', email: 'ana@example.com', emailVerified: true }
-  const back = await database.transaction((tx) => firstSignIn(tx, profile, [], counter.clock()))
+  const back = await database.transaction((tx) => firstSignIn(tx, profile, [], context.clock()))
   expect(back).toMatchObject({ firstTime: true })
   expect(back!.id).not.toBe(ana.id)
 })

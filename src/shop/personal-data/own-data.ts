@@ -20,12 +20,12 @@ import { may, type Visitor } from '#rules/users/access.ts'
 import { toPesos } from '#rules/money.ts'
 import { orderNumber } from '#rules/orders/order.ts'
 import { done, missing, type Outcome } from '#rules/outcome.ts'
-import type { Counter } from '#shop/context.ts'
+import type { ShopContext } from '#shop/context.ts'
 import { fromRow } from './personal-data.ts'
 
-export function openOwnData(counter: Counter) {
-  const { clock, settings } = counter
-  const { db } = counter.database
+export function openOwnData(context: ShopContext) {
+  const { clock, settings } = context
+  const { db } = context.database
 
   /** Everything, in plain JSON: amounts in pesos, times in UTC. */
   async function ownData(visitor: Visitor): Promise<Outcome<Record<string, unknown>>> {

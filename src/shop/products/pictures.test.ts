@@ -7,7 +7,7 @@ import { openImages } from '#gateways/images.ts'
 import type { Database } from '#data/database.ts'
 import { anonymous, type PersonVisitor } from '#rules/users/access.ts'
 import { PICTURE_MESSAGES } from '#rules/products/picture-file.ts'
-import { testCounter } from '#tests/support/open-shop.ts'
+import { testContext } from '#tests/support/open-shop.ts'
 import * as files from '#tests/support/picture-files.ts'
 import { openPictures } from './pictures.ts'
 
@@ -16,7 +16,7 @@ const admin = { kind: 'person', id: 1, admin: true, ban: false } as PersonVisito
 let pictures: ReturnType<typeof openPictures>
 beforeAll(() => {
   const images = openImages({ kind: 'local', dir })
-  pictures = openPictures(testCounter({} as Database, { gateways: { images } }))
+  pictures = openPictures(testContext({} as Database, { gateways: { images } }))
 })
 afterAll(() => rmSync(dir, { recursive: true }))
 

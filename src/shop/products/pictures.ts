@@ -2,9 +2,9 @@
 import { GatewayRefused, GatewayUnavailable, type StoredImage } from '#gateways/ports.ts'
 import { may, type Visitor } from '#rules/users/access.ts'
 import { done, invalid, type Outcome } from '#rules/outcome.ts'
-import type { Counter } from '#shop/context.ts'
+import type { ShopContext } from '#shop/context.ts'
 
-export function openPictures({ gateways, log }: Counter) {
+export function openPictures({ gateways, log }: ShopContext) {
   /** JPEG, PNG, WebP or AVIF of at most 8 MB; comes out 4 by 5. Answers the address that the product form takes. */
   async function store(visitor: Visitor, bytes: Uint8Array, fileName: string): Promise<Outcome<StoredImage>> {
     const refusal = may(visitor, 'product.write')

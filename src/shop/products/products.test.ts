@@ -5,7 +5,7 @@ import type { Database } from '#data/database.ts'
 import { DISCOUNTS, salePrice } from '#rules/products/discount.ts'
 import { anyProduct, type ProductQuery } from '#rules/search/search.ts'
 import { seedProduct, type ProductOptions } from '#tests/support/builders.ts'
-import { testCounter } from '#tests/support/open-shop.ts'
+import { testContext } from '#tests/support/open-shop.ts'
 import { describeEachDatabase, emptyTables } from '#tests/support/database.ts'
 import { openProducts, type Products } from './products.ts'
 
@@ -62,7 +62,7 @@ describeEachDatabase('the catalogue', (open) => {
     seeded = {}
     for (const [name, options] of Object.entries(shelf))
       seeded[name] = (await seedProduct(database, options)).id
-    products = openProducts(testCounter(database))
+    products = openProducts(testContext(database))
   })
 
   const find = async (query: Partial<ProductQuery>, limit?: number) => {

@@ -9,7 +9,7 @@ import { paging, PAGE_SIZE, type Paging } from '#rules/paging.ts'
 import { BRAND_LABEL, BRANDS, CATEGORIES, CATEGORY_LABEL } from '#rules/products/product.ts'
 import { anyProduct, cleanSearch, type ProductQuery } from '#rules/search/search.ts'
 import { searchWords } from '#rules/search/search-words.ts'
-import type { Counter } from '#shop/context.ts'
+import type { ShopContext } from '#shop/context.ts'
 import { openAnswers } from './answers.ts'
 import { cardColumns, inReach, toCard, type ProductCard } from './card.ts'
 import { chosen, inOrder, live, type Choice } from './choose.ts'
@@ -39,11 +39,11 @@ const MAX_AGE_MS = 60_000
 const MOST_A_PAGE = 1_000
 const SUGGESTED = 5
 
-export function openProducts(counter: Counter) {
-  const { db } = counter.database
-  const answers = openAnswers({ most: MOST_ANSWERS, maxAge: MAX_AGE_MS }, counter.clock)
+export function openProducts(context: ShopContext) {
+  const { db } = context.database
+  const answers = openAnswers({ most: MOST_ANSWERS, maxAge: MAX_AGE_MS }, context.clock)
   const findPage = preparePage(db)
-  const want = openWords(db, counter.clock)
+  const want = openWords(db, context.clock)
   const cardsById = db
     .select(cardColumns)
     .from(products)

@@ -15,7 +15,7 @@ import {
 } from '#rules/providers/providers.ts'
 import { done, missing, refused, type Outcome } from '#rules/outcome.ts'
 import type { NoteCall } from './watch.ts'
-import type { Counter } from '#shop/context.ts'
+import type { ShopContext } from '#shop/context.ts'
 import { providerIsBack } from '#shop/jobs/recovery.ts'
 import { limit, retryText } from '#shop/rate-limits.ts'
 
@@ -35,8 +35,8 @@ const PREFIX = 'company:'
 const SAME_NEWS_MS = 30_000
 const CHECKS = { max: 6, windowSeconds: 60 }
 
-export function openProviders(counter: Counter) {
-  const { database, gateways, clock, log } = counter
+export function openProviders(context: ShopContext) {
+  const { database, gateways, clock, log } = context
   const last = new Map<ProviderName, { at: number; what: TroubleName | null }>()
 
   async function write(provider: ProviderName, what: TroubleName | null): Promise<void> {
@@ -109,7 +109,7 @@ export function openProviders(counter: Counter) {
       return done(COMPANIES.map((provider) => stateOf(provider, facts)))
     },
 
-    /** For every page of the back office: whose door is closed to us until somebody mends a key. */
+    /** For every page of the back office: whose route is closed to us until somebody mends a key. */
     async refusing(visitor: Visitor): Promise<Outcome<ProviderName[]>> {
       const refusal = may(visitor, 'outbox.read')
       if (refusal) return refusal

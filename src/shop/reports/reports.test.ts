@@ -28,8 +28,8 @@ describeEachDatabase('the figures', (open) => {
     await emptyTables(database)
     // Fifteen minutes before midnight in Argentina: the next day in UTC.
     fixture = orderFixture(database, new Date('2030-11-21T02:45:00Z'))
-    reports = openReports(fixture.counter)
-    orders = openOrdersAdmin(fixture.counter, { coupons: openCoupons(fixture.counter) })
+    reports = openReports(fixture.context)
+    orders = openOrdersAdmin(fixture.context, { coupons: openCoupons(fixture.context) })
     admin = await seedUser(database, { admin: true })
     ana = await seedUser(database)
     shoe = await seedProduct(database, { pesos: 20_000, sizes: { '41': 10 } })
@@ -57,7 +57,7 @@ describeEachDatabase('the figures', (open) => {
 
   test('sales fall on their Argentine day, refunds on theirs, and the rows add up to the totals', async () => {
     const first = await paid(shoe, 2)
-    fixture.counter.later(30)
+    fixture.context.later(30)
     await paid()
     await orders.refund(admin, first, { amount: 5000, reason: 'Demora', key: 'refund-001' })
     await fixture.work()
@@ -177,7 +177,7 @@ describeEachDatabase('the figures', (open) => {
     await orders.cancel(admin, await paid(), { reason: 'Sin stock' })
     await fixture.orders.cancel(ana, await placed())
     await placed()
-    fixture.counter.later(31)
+    fixture.context.later(31)
     await fixture.orders.sweep()
     await placed()
     expect(value(await reports.conversion(admin))).toMatchObject({
@@ -211,9 +211,9 @@ describeEachDatabase('the figures', (open) => {
   })
 
   test('a minute before and after midnight are two days in Argentina, and a day asked for has just its own', async () => {
-    fixture.counter.setClock('2030-11-21T02:59:59Z')
+    fixture.context.setClock('2030-11-21T02:59:59Z')
     await paid()
-    fixture.counter.setClock('2030-11-21T03:00:00Z')
+    fixture.context.setClock('2030-11-21T03:00:00Z')
     await paid(shoe, 2)
     const of = async (day: string) => {
       const { totals } = value(await reports.sales(admin, { from: day, to: day }))
@@ -239,7 +239,7 @@ describeEachDatabase('the figures', (open) => {
     await fixture.orders.settle(await fixture.payment(couponed, 'approved'))
     await fixture.orders.cancel(ana, await placed())
     await placed()
-    fixture.counter.later(31)
+    fixture.context.later(31)
     await fixture.orders.sweep()
     await fixture.work()
     expect(await fixture.broken()).toEqual([])
@@ -288,7 +288,7 @@ describeEachDatabase('the figures', (open) => {
 
   test('sizes that people wanted: wishes, those who still wait, and orders refused for lack of units', async () => {
     const none = await seedProduct(database, { name: 'Ojotas Río', sizes: { '40': 0 } })
-    const wishes = openStockAlerts(fixture.counter)
+    const wishes = openStockAlerts(fixture.context)
     await wishes.ask(ana, { productId: none.id, size: '40' })
     await wishes.ask(admin, { productId: none.id, size: '40' })
     await wishes.cancel(admin, { productId: none.id, size: '40' })
@@ -305,7 +305,7 @@ describeEachDatabase('the figures', (open) => {
   })
 
   test('a purchase that was opened counts beside what became of it', async () => {
-    const metrics = openMetrics(fixture.counter)
+    const metrics = openMetrics(fixture.context)
     for (let times = 0; times < 3; times += 1) metrics.count('checkout')
     await metrics.write()
     await paid()
@@ -313,7 +313,7 @@ describeEachDatabase('the figures', (open) => {
   })
 
   test('odd periods become lawful ones', async () => {
-    const today = dayOf(fixture.counter.clock())
+    const today = dayOf(fixture.context.clock())
     expect(value(await reports.sales(admin, { from: 'x', to: '2030-02-31' })).period.to).toBe(today)
     expect(value(await reports.sales(admin, { from: '2030-11-20', to: '2030-11-01' })).period).toEqual({
       from: '2030-11-01',

@@ -6,7 +6,7 @@ import type { Centavos } from '#rules/money.ts'
 import { done, missing, type Outcome } from '#rules/outcome.ts'
 import { lawfulPeriod, periodBefore, type Period } from '#rules/reports/period.ts'
 import type { Fate } from '#rules/reports/fate.ts'
-import type { Counter } from '#shop/context.ts'
+import type { ShopContext } from '#shop/context.ts'
 import {
   couponCosts,
   couponTotal,
@@ -74,7 +74,7 @@ export type Overview = {
 /** Of each list at a glance. */
 const AT_A_GLANCE = 8
 
-export function openReports({ database, clock }: Counter) {
+export function openReports({ database, clock }: ShopContext) {
   /**
    * In one snapshot. Indexes are cheap to walk here: PostgreSQL's default takes them for those of a turning disk, and would
    * read the lines of every order ever placed to add up a month.

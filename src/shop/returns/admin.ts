@@ -22,7 +22,7 @@ import {
 } from '#rules/returns/return.ts'
 import { orderIdIn, withdrawalCode } from '#rules/returns/withdrawal.ts'
 import { writeAudit } from '#shop/audit/write.ts'
-import type { Counter } from '#shop/context.ts'
+import type { ShopContext } from '#shop/context.ts'
 import type { openCoupons } from '#shop/coupons/coupons.ts'
 import { callOff } from '#shop/orders/admin/cancel.ts'
 import { moneyOf } from '#shop/orders/admin/money.ts'
@@ -48,8 +48,8 @@ export type ReturnMoved = { code: string; status: ReturnState }
 export type ReturnResolved = ReturnMoved & { refunded: Centavos }
 type Arrived = { orderLineId: number; quantity: number; condition: Condition }
 
-export function openReturnsAdmin(counter: Counter, rooms: { coupons: ReturnType<typeof openCoupons> }) {
-  const { database, clock, settings } = counter
+export function openReturnsAdmin(context: ShopContext, verbs: { coupons: ReturnType<typeof openCoupons> }) {
+  const { database, clock, settings } = context
 
   /** Asks, locks, works, and rings for the order; `work` is only called when the move is open. */
   async function move<T extends ReturnMoved>(
@@ -75,8 +75,8 @@ export function openReturnsAdmin(counter: Counter, rooms: { coupons: ReturnType<
     })
     if (end.ok && moved) {
       const { id: orderId, personId } = moved as NonNullable<LockedReturn['order']>
-      await counter.hint({ kind: 'order', orderId, personId })
-      if (name === 'receive' || name === 'resolve') await counter.hint({ kind: 'catalogue' })
+      await context.hint({ kind: 'order', orderId, personId })
+      if (name === 'receive' || name === 'resolve') await context.hint({ kind: 'catalogue' })
     }
     return end
   }
@@ -134,8 +134,8 @@ export function openReturnsAdmin(counter: Counter, rooms: { coupons: ReturnType<
       return order
     })
     if (!end) return missing()
-    await counter.hint({ kind: 'order', orderId, personId: end.personId })
-    await counter.hint({ kind: 'return' })
+    await context.hint({ kind: 'order', orderId, personId: end.personId })
+    await context.hint({ kind: 'return' })
     return done({ code, status: 'requested' })
   }
 
@@ -310,7 +310,7 @@ export function openReturnsAdmin(counter: Counter, rooms: { coupons: ReturnType<
       let refunded = 0
       if (locked.row.kind === 'withdrawal' && neverLeft(situationOf(locked).order!)) {
         if (amount !== money.left) return conflict(DESK_MESSAGES.changed, { refundable: money.left })
-        const off = await callOff(tx, { ...rooms, settings }, visitor, order, {
+        const off = await callOff(tx, { ...verbs, settings }, visitor, order, {
           reason: why,
           at,
           withdrawn: true,

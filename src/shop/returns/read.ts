@@ -23,7 +23,7 @@ import type { Delivery } from '#rules/checkout/shipping.ts'
 import { auditLabel } from '#rules/audit/audit.ts'
 import { withinTerm } from '#rules/returns/withdrawal-right.ts'
 import { nameActors } from '#shop/users/actors.ts'
-import type { Counter } from '#shop/context.ts'
+import type { ShopContext } from '#shop/context.ts'
 import { moneyOf } from '#shop/orders/admin/money.ts'
 import type { OrderRow } from '#shop/orders/events.ts'
 import { REFUNDED_UNITS, RETURNED_UNITS } from '#shop/orders/stock.ts'
@@ -93,7 +93,7 @@ export type ReturnQuery = { status: ReturnState[]; late: boolean; q: string; pag
 
 const RETURNS_A_PAGE = 20
 
-export function openReturnList({ database: { db }, clock }: Counter) {
+export function openReturnList({ database: { db }, clock }: ShopContext) {
   /** Requests from before this moment should have been answered. */
   const dueBefore = () => new Date(clock().getTime() - answerDue(new Date(0)).getTime())
 

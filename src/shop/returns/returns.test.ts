@@ -33,9 +33,9 @@ describeEachDatabase('returns as admins answer them', (open) => {
   beforeEach(async () => {
     await emptyTables(database)
     fixture = orderFixture(database)
-    const coupons = openCoupons(fixture.counter)
-    orders = openOrdersAdmin(fixture.counter, { coupons })
-    returns = openReturns(fixture.counter, { coupons })
+    const coupons = openCoupons(fixture.context)
+    orders = openOrdersAdmin(fixture.context, { coupons })
+    returns = openReturns(fixture.context, { coupons })
     admin = await seedUser(database, { admin: true, username: 'vale' })
     ana = await seedUser(database)
     shoe = await seedProduct(database, { sizes: { '41': 5, '42': 5 } })
@@ -65,7 +65,7 @@ describeEachDatabase('returns as admins answer them', (open) => {
   }
   async function asked(form: { order?: string; email?: string } = {}): Promise<string> {
     const input = { name: 'Ana Pérez', email: 'ana@example.com', order: '', reason: '', ...form }
-    const end = await openWithdrawals(fixture.counter).request(anonymous, input)
+    const end = await openWithdrawals(fixture.context).request(anonymous, input)
     if (!end.ok) throw new Error(end.message)
     return end.value.code
   }
@@ -118,7 +118,7 @@ describeEachDatabase('returns as admins answer them', (open) => {
     await delivered()
     const ask = async (visitor: Visitor) => {
       const form = { name: 'Ana', email: 'otra@example.com', order: 'V-000001' }
-      const end = await openWithdrawals(fixture.counter).request(visitor, form)
+      const end = await openWithdrawals(fixture.context).request(visitor, form)
       return end.ok ? (await view(end.value.code)).order : end
     }
     expect(await ask({ ...ana, ban: true })).toMatchObject({ number: 'V-000001' })
@@ -197,11 +197,11 @@ describeEachDatabase('returns as admins answer them', (open) => {
 
   test('the clock of 24 hours: the oldest unanswered is on top, and late ones are counted', async () => {
     const first = await asked()
-    fixture.counter.later(60)
+    fixture.context.later(60)
     const second = await asked()
     const third = await asked()
     await returns.reject(admin, third, { message: 'Pasaron más de diez días desde la entrega.' })
-    fixture.counter.later(23 * 60 + 30)
+    fixture.context.later(23 * 60 + 30)
     const queue = await returns.list(admin)
     expect(queue).toMatchObject({
       value: {

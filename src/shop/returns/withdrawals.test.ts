@@ -5,7 +5,7 @@ import type { Database } from '#data/database.ts'
 import { anonymous } from '#rules/users/access.ts'
 import { NAME_ONLY } from '#rules/text.ts'
 import { orderIdIn } from '#rules/returns/withdrawal.ts'
-import { testCounter } from '#tests/support/open-shop.ts'
+import { testContext } from '#tests/support/open-shop.ts'
 import { blankDatabase } from '#tests/support/database.ts'
 import { openWithdrawals } from './withdrawals.ts'
 
@@ -14,7 +14,7 @@ let withdrawals: ReturnType<typeof openWithdrawals>
 
 beforeAll(async () => {
   database = await blankDatabase()
-  withdrawals = openWithdrawals(testCounter(database, { now: '2026-11-21T01:30:00Z' }))
+  withdrawals = openWithdrawals(testContext(database, { now: '2026-11-21T01:30:00Z' }))
 })
 afterAll(() => database.close())
 
@@ -72,8 +72,8 @@ test.each(['Ganaste http://evil.example', 'Eva\0 Paz', 'Eva\nPaz', 'Eva\u001b[2J
 )
 
 test('one visitor writes to no more than ten mailboxes an hour and twenty a day, others as before', async () => {
-  const counter = testCounter(database, { now: '2027-03-01T12:00:00Z' })
-  const { request } = openWithdrawals(counter)
+  const context = testContext(database, { now: '2027-03-01T12:00:00Z' })
+  const { request } = openWithdrawals(context)
   let mailbox = 0
   const ask = (who: string) =>
     request({ kind: 'anonymous', who }, { name: 'Mal', email: `m${mailbox++}@example.com` })
@@ -84,11 +84,11 @@ test('one visitor writes to no more than ten mailboxes an hour and twenty a day,
   expect(await allowed()).toBe(10)
   expect(await ask('one')).toMatchObject({ reason: 'too-many', retryAfter: expect.any(Number) })
   expect(await ask('two')).toMatchObject({ ok: true })
-  counter.later(75)
+  context.later(75)
   expect(await allowed()).toBe(10)
-  counter.later(75)
+  context.later(75)
   expect(await allowed()).toBe(0)
-  counter.later(28 * 60)
+  context.later(28 * 60)
   expect(await allowed()).toBe(10)
 })
 

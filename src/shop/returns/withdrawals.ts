@@ -8,7 +8,7 @@ import { orders, returns } from '#data/schema.ts'
 import type { Visitor } from '#rules/users/access.ts'
 import { done, refused, type Outcome } from '#rules/outcome.ts'
 import { orderIdIn, WITHDRAWAL_INVALID, withdrawalCode, withdrawalForm } from '#rules/returns/withdrawal.ts'
-import type { Counter } from '#shop/context.ts'
+import type { ShopContext } from '#shop/context.ts'
 import { queue } from '#shop/jobs/outbox.ts'
 import { limitHourAndDay, limitVisitor, retryText } from '#shop/rate-limits.ts'
 import { readForm } from '#shop/read-form.ts'
@@ -21,8 +21,8 @@ const PER_VISITOR = { hour: 10, day: 20 }
 const tooMany = (seconds: number): string =>
   `Ya registramos varios pedidos desde tu conexión. ${retryText(seconds)} Si es urgente, escribinos desde Contacto.`
 
-export function openWithdrawals(counter: Counter) {
-  const { database, clock, settings } = counter
+export function openWithdrawals(context: ShopContext) {
+  const { database, clock, settings } = context
 
   /** Never refused for being late, unknown, incomplete or banned (the law lets everybody): that is judged afterwards, the right is registered first. */
   async function request(visitor: Visitor, input: unknown): Promise<Outcome<{ code: string; at: Date }>> {
@@ -58,7 +58,7 @@ export function openWithdrawals(counter: Counter) {
       if (settings.contactEmail)
         await queue(tx, 'mail', withdrawalNotice(row, settings), { dedupeKey: `withdrawal-shop:${code}` })
     })
-    await counter.hint({ kind: 'return' })
+    await context.hint({ kind: 'return' })
     return done({ code, at })
   }
 

@@ -3,7 +3,7 @@ import type { Database } from '#data/database.ts'
 import { auditLog } from '#data/schema.ts'
 import { anonymous, type PersonVisitor } from '#rules/users/access.ts'
 import { seedUser, seedProduct, type SeededProduct } from '#tests/support/builders.ts'
-import { testCounter } from '#tests/support/open-shop.ts'
+import { testContext } from '#tests/support/open-shop.ts'
 import { describeEachDatabase, emptyTables } from '#tests/support/database.ts'
 import { openComments } from './admin.ts'
 import { openReviews } from './reviews.ts'
@@ -19,9 +19,9 @@ describeEachDatabase('comments as admins read them', (open) => {
   afterAll(() => database.close())
   beforeEach(async () => {
     await emptyTables(database)
-    const counter = testCounter(database)
-    const reviews = openReviews(counter)
-    comments = openComments(counter, { reviews })
+    const context = testContext(database)
+    const reviews = openReviews(context)
+    comments = openComments(context, { reviews })
     admin = await seedUser(database, { admin: true })
     ana = await seedUser(database, { username: 'ana', email: 'ana@example.com' })
     const bruno = await seedUser(database, { username: 'bruno' })
@@ -33,7 +33,7 @@ describeEachDatabase('comments as admins read them', (open) => {
       [ana, hoodie, 2, 'Se despeluzó al lavarlo'],
     ] as const
     for (const [who, product, number, comment] of said) {
-      counter.later(1)
+      context.later(1)
       await reviews.create(who, product.id, { number, comment })
     }
   })

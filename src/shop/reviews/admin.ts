@@ -5,7 +5,7 @@ import { may, type Visitor } from '#rules/users/access.ts'
 import { done, type Outcome } from '#rules/outcome.ts'
 import { paging, type Paging } from '#rules/paging.ts'
 import { cleanSearch } from '#rules/search/search.ts'
-import type { Counter } from '#shop/context.ts'
+import type { ShopContext } from '#shop/context.ts'
 import { cardColumns, inReach } from '#shop/products/card.ts'
 import type { Fit, openReviews } from './reviews.ts'
 
@@ -38,8 +38,8 @@ export type CommentQuery = {
 const COMMENTS_A_PAGE = 20
 const MOST_MARKED = 500
 
-export function openComments(counter: Counter, rooms: { reviews: ReturnType<typeof openReviews> }) {
-  const { db } = counter.database
+export function openComments(context: ShopContext, verbs: { reviews: ReturnType<typeof openReviews> }) {
+  const { db } = context.database
 
   /** Newest first. `unread` counts all, whatever is asked. */
   async function list(
@@ -132,7 +132,7 @@ export function openComments(counter: Counter, rooms: { reviews: ReturnType<type
     if (ids?.length === 0) return done({ marked: 0 })
     const marked = await db
       .update(reviews)
-      .set({ readAt: counter.clock() })
+      .set({ readAt: context.clock() })
       .where(
         and(
           isNull(reviews.readAt),
@@ -146,7 +146,7 @@ export function openComments(counter: Counter, rooms: { reviews: ReturnType<type
 
   /** Written down with what it said (reviews.ts). */
   async function remove(visitor: Visitor, id: number): Promise<Outcome<{ productId: number }>> {
-    return may(visitor, 'review.moderate') ?? rooms.reviews.remove(visitor, id)
+    return may(visitor, 'review.moderate') ?? verbs.reviews.remove(visitor, id)
   }
 
   return { list, markRead, remove }

@@ -6,7 +6,7 @@ import { auditLog, orderLines, orders, products, reviews as reviewsTable } from 
 import { anonymous, type PersonVisitor } from '#rules/users/access.ts'
 import { REVIEW_MESSAGES } from '#rules/reviews/review.ts'
 import { seedUser, seedProduct, type SeededProduct } from '#tests/support/builders.ts'
-import { testCounter, type TestCounter } from '#tests/support/open-shop.ts'
+import { testContext, type TestContext } from '#tests/support/open-shop.ts'
 import { describeEachDatabase, emptyTables, hasPostgres, postgresDatabase } from '#tests/support/database.ts'
 import { openReviews } from './reviews.ts'
 
@@ -18,7 +18,7 @@ const scoreOf = async (database: Database, id: number) => {
 
 describeEachDatabase('reviews', (open) => {
   let database: Database
-  let counter: TestCounter
+  let context: TestContext
   let reviews: ReturnType<typeof openReviews>
   let shoe: SeededProduct
   let ana: PersonVisitor
@@ -30,8 +30,8 @@ describeEachDatabase('reviews', (open) => {
   afterAll(() => database.close())
   beforeEach(async () => {
     await emptyTables(database)
-    counter = testCounter(database)
-    reviews = openReviews(counter)
+    context = testContext(database)
+    reviews = openReviews(context)
     shoe = await seedProduct(database, { score: 4.5 })
     ana = await seedUser(database, { username: 'ana' })
     eva = await seedUser(database, { username: 'eva' })
@@ -49,7 +49,7 @@ describeEachDatabase('reviews', (open) => {
 
   test('reviews are listed newest first with their mean, spread and fit', async () => {
     await reviews.create(ana, shoe.id, { ...opinion(5), fit: 'justo' })
-    counter.later(1)
+    context.later(1)
     await reviews.create(eva, shoe.id, { ...opinion(2, '  <b>Duras</b> & «lindas»  '), fit: 'chico' })
     const list = await reviews.list(shoe.id)
     expect(list).toMatchObject({
@@ -62,7 +62,7 @@ describeEachDatabase('reviews', (open) => {
       ['eva', '<b>Duras</b> & «lindas»', eva.id],
       ['ana', 'Muy cómodas.', ana.id],
     ])
-    expect(counter.hints).toEqual(Array(2).fill({ kind: 'catalogue', productId: shoe.id }))
+    expect(context.hints).toEqual(Array(2).fill({ kind: 'catalogue', productId: shoe.id }))
   })
 
   test('a second review of the same person takes the place of the first', async () => {
@@ -198,7 +198,7 @@ describe.runIf(hasPostgres)('reviews written and removed at once [postgresql]', 
   afterAll(() => database.close())
 
   test('a product’s count and sum are those of its live reviews, and nobody has two', async () => {
-    const reviews = openReviews(testCounter(database))
+    const reviews = openReviews(testContext(database))
     const shoe = await seedProduct(database)
     const people = await Promise.all(Array.from({ length: 12 }, () => seedUser(database)))
     await Promise.all(

@@ -11,7 +11,7 @@ import { averageScore } from '#rules/products/product.ts'
 import { FITS, newReview, REVIEW_MESSAGES } from '#rules/reviews/review.ts'
 import { isPaid } from '#rules/payments/order-payment.ts'
 import { inStates } from '#data/states.ts'
-import type { Counter } from '#shop/context.ts'
+import type { ShopContext } from '#shop/context.ts'
 import { inReach } from '#shop/products/card.ts'
 import { live as inShop } from '#shop/products/choose.ts'
 import { limit, retryText } from '#shop/rate-limits.ts'
@@ -44,8 +44,8 @@ export type ProductReviews = {
 const SHOWN = 100
 const AN_HOUR = { max: 5, windowSeconds: 3600 }
 
-export function openReviews(counter: Counter) {
-  const { database, clock } = counter
+export function openReviews(context: ShopContext) {
+  const { database, clock } = context
 
   async function list(productId: number): Promise<ProductReviews> {
     const nothing: ProductReviews = {
@@ -138,7 +138,7 @@ export function openReviews(counter: Counter) {
       await moveScores(tx, productId, old ? 0 : 1, score - (old?.score ?? 0))
       return done({ replaced: old !== undefined })
     })
-    if (end.ok) await counter.hint({ kind: 'catalogue', productId })
+    if (end.ok) await context.hint({ kind: 'catalogue', productId })
     return end
   }
 
@@ -179,7 +179,7 @@ export function openReviews(counter: Counter) {
       return known.productId
     })
     if (productId === null) return missing()
-    await counter.hint({ kind: 'catalogue', productId })
+    await context.hint({ kind: 'catalogue', productId })
     return done({ productId })
   }
 

@@ -5,14 +5,14 @@ import { tallies as rows } from '#data/schema.ts'
 import { anonymous, system } from '#rules/users/access.ts'
 import { MOST_A_DAY } from '#rules/metrics/metric.ts'
 import { seedUser } from '#tests/support/builders.ts'
-import { testCounter, type TestCounter } from '#tests/support/open-shop.ts'
+import { testContext, type TestContext } from '#tests/support/open-shop.ts'
 import { describeEachDatabase, emptyTables } from '#tests/support/database.ts'
 import { openSearches } from './searches.ts'
 import { openMetrics, metricNow } from '#shop/metrics/metrics.ts'
 
 describeEachDatabase('searches without result', (open) => {
   let database: Database
-  let counter: TestCounter
+  let context: TestContext
   let metrics: ReturnType<typeof openMetrics>
   let searches: ReturnType<typeof openSearches>
   beforeAll(async () => void (database = await open()))
@@ -20,9 +20,9 @@ describeEachDatabase('searches without result', (open) => {
   beforeEach(async () => {
     await emptyTables(database)
     // A minute before midnight in Argentina: the next day in UTC.
-    counter = testCounter(database, { now: '2030-11-21T02:59:00Z' })
-    metrics = openMetrics(counter)
-    searches = openSearches(counter, { metrics })
+    context = testContext(database, { now: '2030-11-21T02:59:00Z' })
+    metrics = openMetrics(context)
+    searches = openSearches(context, { metrics })
   })
   const list = async (period = {}) => {
     const end = await searches.list(system('test'), period)
@@ -35,7 +35,7 @@ describeEachDatabase('searches without result', (open) => {
     searches.missed('  médias nike ')
     expect((await list()).rows).toEqual([])
     await metrics.write()
-    counter.later(1)
+    context.later(1)
     searches.missed('medias nike')
     searches.missed('gorras')
     await metrics.write()
@@ -69,19 +69,19 @@ describeEachDatabase('searches without result', (open) => {
     await metrics.write()
     expect((await list()).rows[0]).toMatchObject({ words: word(0), times: 2 })
     expect(await database.db.$count(rows)).toBe(most)
-    counter.later(401 * 1440)
+    context.later(401 * 1440)
     await metrics.sweep()
     expect(await database.db.$count(rows)).toBe(0)
   })
 
   test('two instances that write at once lose nothing', async () => {
-    const other = openMetrics(counter)
+    const other = openMetrics(context)
     for (const word of ['gorras', 'medias', 'bolsos'])
       for (const one of [metrics, other, metrics]) one.count('search-miss', word)
     await Promise.all([
       metrics.write(),
       other.write(),
-      metricNow(database.db, 'search-miss', counter.clock(), ['medias']),
+      metricNow(database.db, 'search-miss', context.clock(), ['medias']),
     ])
     expect((await list()).rows).toMatchObject([{ words: 'medias', times: 4 }, { times: 3 }, { times: 3 }])
   })

@@ -5,14 +5,14 @@ import { done, type Outcome } from '#rules/outcome.ts'
 import { paging, type Paging } from '#rules/paging.ts'
 import { lawfulPeriod, type Period } from '#rules/reports/period.ts'
 import { missedWords } from '#rules/metrics/metric.ts'
-import type { Counter } from '#shop/context.ts'
+import type { ShopContext } from '#shop/context.ts'
 import type { Metrics } from '#shop/metrics/metrics.ts'
 
 export type MissedSearch = { words: string; times: number; /** An Argentine day. */ lastOn: string }
 
 const ROWS_A_PAGE = 50
 
-export function openSearches({ database: { db }, clock }: Counter, { metrics }: { metrics: Metrics }) {
+export function openSearches({ database: { db }, clock }: ShopContext, { metrics }: { metrics: Metrics }) {
   /** A search, without any filter, that found nothing. */
   function missed(typed: string): void {
     const words = missedWords(typed)

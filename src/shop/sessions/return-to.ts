@@ -3,7 +3,7 @@ import { serverPaths } from '#rules/server-paths.ts'
 import { isUnder, paths } from '#rules/paths.ts'
 
 const SOME_ORIGIN = 'https://shop.invalid'
-/** The sign-in doors themselves would send a person round in circles, and a GET of /Logout would undo the sign-in. */
+/** The sign-in routes themselves would send a person round in circles, and a GET of /Logout would undo the sign-in. */
 const NOT_BACK_TO = [serverPaths.signIn, paths.signOut].map((path) => path.toLowerCase())
 const CONTROL = /\p{Cc}|\\|%5c|%0[0-9a-f]|%1[0-9a-f]|%7f/iu
 

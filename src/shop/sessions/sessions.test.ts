@@ -12,7 +12,7 @@ import { SIGN_IN_AGAIN, system } from '#rules/users/access.ts'
 import { testSettings } from '#tests/support/open-shop.ts'
 import { blankDatabase, emptyTables } from '#tests/support/database.ts'
 import type { Database } from '#data/database.ts'
-import type { Counter } from '#shop/context.ts'
+import type { ShopContext } from '#shop/context.ts'
 import { openUsers } from '#shop/users/users.ts'
 import { openSessions } from './sessions.ts'
 import { openUsersAdmin } from '#shop/users/admin.ts'
@@ -52,7 +52,7 @@ const open = (adminEmails: string[] = []) => {
     finish: (options: Parameters<Identity['finish']>[0]) => finish(options),
     signOutUrl: async ({ idToken }: { idToken: string | null }) => `https://id.test/end?hint=${idToken}`,
   }
-  const counter = {
+  const context = {
     database,
     gateways: { identity },
     clock: () => now,
@@ -63,8 +63,8 @@ const open = (adminEmails: string[] = []) => {
       error() {},
     },
     hint: async (hint: unknown) => void hints.push(hint),
-  } as unknown as Counter
-  return { sessions: openSessions(counter), users: openUsers(counter), usersAdmin: openUsersAdmin(counter) }
+  } as unknown as ShopContext
+  return { sessions: openSessions(context), users: openUsers(context), usersAdmin: openUsersAdmin(context) }
 }
 const later = (minutes: number) => (now = new Date(now.getTime() + minutes * 60_000))
 

@@ -1,5 +1,5 @@
 /**
- * Signing in and out, and who stands at the counter: every request reads the person afresh, so that a ban or a new admin
+ * Signing in and out, and who stands at the shop: every request reads the person afresh, so that a ban or a new admin
  * is true at the very next one. Tokens of the identity provider never leave the server.
  */
 import { and, eq, lt, sql } from 'drizzle-orm'
@@ -8,7 +8,7 @@ import { GatewayRefused, SignInDeclined, type SignInIntent } from '#gateways/por
 import { people, sessions, signIns } from '#data/schema.ts'
 import { anonymous, type Visitor } from '#rules/users/access.ts'
 import { done, invalid, type Outcome } from '#rules/outcome.ts'
-import type { Counter } from '#shop/context.ts'
+import type { ShopContext } from '#shop/context.ts'
 import { safeReturnTo } from './return-to.ts'
 import { hashToken, looksLikeToken, newToken } from './secret-token.ts'
 import { unseal } from './sealed.ts'
@@ -35,8 +35,8 @@ export type SignInEnd =
   /** They went back at the provider, and stay who they were. */
   | { token: null; returnTo: string }
 
-export function openSessions(counter: Counter) {
-  const { database, gateways, settings, clock } = counter
+export function openSessions(context: ShopContext) {
+  const { database, gateways, settings, clock } = context
   /** Prepared: every request of a signed-in person asks it. */
   const findVisitor = database.db
     .select({
@@ -110,13 +110,13 @@ export function openSessions(counter: Counter) {
     } catch (error) {
       if (error instanceof SignInDeclined) return done({ token: null, returnTo: begun.returnTo })
       if (!(error instanceof GatewayRefused)) throw error
-      counter.log.warn({ reason: error.message }, 'a sign-in was refused')
+      context.log.warn({ reason: error.message }, 'a sign-in was refused')
       return invalid(signInFailure(error))
     }
     const now = clock()
     const saidAt = identified.authenticatedAt ?? null
     if (begun.again && (!saidAt || saidAt.getTime() < begun.createdAt.getTime() - LEEWAY)) {
-      counter.log.warn({ said: saidAt !== null }, 'the identity provider did not ask again who it is')
+      context.log.warn({ said: saidAt !== null }, 'the identity provider did not ask again who it is')
       return invalid(LOGIN_FAILED)
     }
     // Asked just now is asked by our clock; what the provider says of an earlier moment is never taken for a later one.
@@ -134,10 +134,10 @@ export function openSessions(counter: Counter) {
     if (!end) return invalid(LOGIN_FAILED)
     const { token, person } = end
     const { id: personId, firstTime, granted } = person
-    if (granted === 'now') await counter.hint({ kind: 'standing', personId })
+    if (granted === 'now') await context.hint({ kind: 'standing', personId })
     if (granted === 'refused')
-      counter.log.warn({ person: personId }, 'ADMIN_EMAILS names somebody who is banned: they are no admin')
-    counter.log.info({ person: personId, firstTime, again: begun.again }, 'somebody signed in')
+      context.log.warn({ person: personId }, 'ADMIN_EMAILS names somebody who is banned: they are no admin')
+    context.log.info({ person: personId, firstTime, again: begun.again }, 'somebody signed in')
     return done({ token, returnTo: begun.returnTo, personId, firstTime })
   }
 
@@ -177,7 +177,7 @@ export function openSessions(counter: Counter) {
       return { url: await gateways.identity.signOutUrl({ idToken, returnTo: home }) }
     } catch (error) {
       // The provider is away; here the person is signed out, which is what was asked.
-      counter.log.warn({ reason: String(error) }, 'the identity provider did not give a sign-out address')
+      context.log.warn({ reason: String(error) }, 'the identity provider did not give a sign-out address')
       return { url: home }
     }
   }
@@ -187,7 +187,7 @@ export function openSessions(counter: Counter) {
     const end = await signOut(token)
     if (visitor.kind !== 'person') return end
     await database.transaction((tx) => endSessions(tx, visitor.id))
-    await counter.hint({ kind: 'standing', personId: visitor.id })
+    await context.hint({ kind: 'standing', personId: visitor.id })
     return end
   }
 

@@ -25,8 +25,8 @@ describeEachDatabase('stock alerts', (open) => {
   beforeEach(async () => {
     await emptyTables(database)
     fixture = orderFixture(database)
-    shop = openStockAlerts(fixture.counter)
-    stock = openStock(fixture.counter)
+    shop = openStockAlerts(fixture.context)
+    stock = openStock(fixture.context)
     admin = await seedUser(database, { admin: true })
     ana = await seedUser(database, { email: 'ana@example.com', emailVerified: true, name: 'Ana' })
     shoe = await seedProduct(database, { sizes: { '41': 0, '42': 1, '43': 0 } })
@@ -69,7 +69,7 @@ describeEachDatabase('stock alerts', (open) => {
         body: 'Volvió el talle 41. No queda apartado.',
       },
     ])
-    expect(fixture.counter.hints).toContainEqual({ kind: 'news', personId: ana.id })
+    expect(fixture.context.hints).toContainEqual({ kind: 'news', personId: ana.id })
     expect(await shop.list(ana)).toEqual([])
   })
 
@@ -89,7 +89,7 @@ describeEachDatabase('stock alerts', (open) => {
     const request = fixture.request([{ productId: shoe.id, size: '42', quantity: 1 }])
     expect(await fixture.orders.place(bea, request)).toMatchObject({ ok: true })
     await shop.ask(ana, { productId: shoe.id, size: '42' })
-    fixture.counter.later(31)
+    fixture.context.later(31)
     await fixture.orders.sweep()
     expect(await shop.tellDue()).toBe(1)
   })
@@ -103,7 +103,7 @@ describeEachDatabase('stock alerts', (open) => {
     )
     if (!end.ok) throw new Error(end.message)
     await shop.ask(ana, { productId: shoe.id, size: '42' })
-    const elsewhere = openStockAlerts(fixture.counter)
+    const elsewhere = openStockAlerts(fixture.context)
     await Promise.all([fixture.orders.cancel(bea, end.value.reference), arrive(last, 2), shop.tellDue()])
     const told = await Promise.all([shop, elsewhere, shop, elsewhere].map((one) => one.tellDue()))
     const earlier = (await news()).length - told.reduce((all, one) => all + one, 0)
@@ -182,19 +182,19 @@ describeEachDatabase('stock alerts', (open) => {
 
   test('an archived product is not told about; after a month its wishes are gone, as are those of a year ago', async () => {
     await shop.ask(ana, gone)
-    await database.db.update(products).set({ deletedAt: fixture.counter.clock() })
+    await database.db.update(products).set({ deletedAt: fixture.context.clock() })
     await arrive(goneId)
     expect(await shop.tellDue()).toBe(0)
     expect(await shop.list(ana)).toEqual([])
     await shop.sweep()
     expect(await database.db.$count(wishes)).toBe(1)
-    fixture.counter.later(31 * 1440)
+    fixture.context.later(31 * 1440)
     await shop.sweep()
     expect(await database.db.$count(wishes)).toBe(0)
 
     const other = await seedProduct(database, { sizes: { '40': 0 } })
     await shop.ask(ana, { productId: other.id, size: '40' })
-    fixture.counter.later(366 * 1440)
+    fixture.context.later(366 * 1440)
     await shop.sweep()
     expect(await database.db.$count(wishes)).toBe(0)
   })

@@ -9,7 +9,7 @@ import { people, products, productSizes, wishes } from '#data/schema.ts'
 import { may, type Visitor } from '#rules/users/access.ts'
 import { conflict, done, missing, type Outcome } from '#rules/outcome.ts'
 import { MAX_WISHES, WISH_DAYS, WISH_DAYS_ARCHIVED, WISH_MESSAGES } from '#rules/stock-alerts/stock-alert.ts'
-import type { Counter } from '#shop/context.ts'
+import type { ShopContext } from '#shop/context.ts'
 import { tell } from '#shop/notifications/notifications.ts'
 import { queue } from '#shop/jobs/outbox.ts'
 import { cardColumns, inReach } from '#shop/products/card.ts'
@@ -33,8 +33,8 @@ const LONGEST_SIZE = 10
 const DAY = 86_400_000
 const open = isNull(wishes.toldAt)
 
-export function openStockAlerts(counter: Counter) {
-  const { database, clock, settings } = counter
+export function openStockAlerts(context: ShopContext) {
+  const { database, clock, settings } = context
   const { db } = database
 
   /** Under a product; undefined for sizes it never had. */
@@ -135,7 +135,7 @@ export function openStockAlerts(counter: Counter) {
       return due
     })
     for (const personId of new Set(told.map((wish) => wish.personId)))
-      await counter.hint({ kind: 'news', personId })
+      await context.hint({ kind: 'news', personId })
     return told.length
   }
 

@@ -10,7 +10,7 @@ import { done, invalid, missing, type Outcome } from '#rules/outcome.ts'
 import { MAX_STOCK } from '#rules/products/product.ts'
 import { ADJUST_INVALID, adjustForm } from '#rules/stock/stock.ts'
 import { writeAudit } from '#shop/audit/write.ts'
-import type { Counter } from '#shop/context.ts'
+import type { ShopContext } from '#shop/context.ts'
 import { actorOf } from '#shop/orders/events.ts'
 import { inReach } from '#shop/products/card.ts'
 import { readForm } from '#shop/read-form.ts'
@@ -28,8 +28,8 @@ export type Adjusted = {
   missing: number
 }
 
-export function openAdjust(counter: Counter) {
-  const { database, clock } = counter
+export function openAdjust(context: ShopContext) {
+  const { database, clock } = context
 
   /** `input`: rules/stock/stock.ts `adjustForm`. The same key again changes nothing. */
   return async function adjust(visitor: Visitor, sizeId: number, input: unknown): Promise<Outcome<Adjusted>> {
@@ -91,7 +91,7 @@ export function openAdjust(counter: Counter) {
       return done({ ...same, stock, delta, missing: Math.max(0, -wanted) })
     })
     if (end.ok && end.value.delta !== 0)
-      await counter.hint({ kind: 'catalogue', productId: end.value.productId })
+      await context.hint({ kind: 'catalogue', productId: end.value.productId })
     return end
   }
 }

@@ -7,7 +7,7 @@ import { done, missing, type Outcome } from '#rules/outcome.ts'
 import { paging, type Paging } from '#rules/paging.ts'
 import { LEDGER_LABEL, type LedgerKind } from '#rules/stock/stock.ts'
 import { nameActors } from '#shop/users/actors.ts'
-import type { Counter } from '#shop/context.ts'
+import type { ShopContext } from '#shop/context.ts'
 import { inReach } from '#shop/products/card.ts'
 import { countedSizes, type AdminSize } from './waiting.ts'
 
@@ -41,7 +41,7 @@ export type Ledger = {
 
 const ROWS_A_PAGE = 50
 
-export function openLedger({ database: { db } }: Counter) {
+export function openLedger({ database: { db } }: ShopContext) {
   return async function ledger(
     visitor: Visitor,
     productId: number,

@@ -6,7 +6,7 @@ import { done, type Outcome } from '#rules/outcome.ts'
 import { FEW_LEFT } from '#rules/products/product.ts'
 import { isPaid } from '#rules/payments/order-payment.ts'
 import { inStates } from '#data/states.ts'
-import type { Counter } from '#shop/context.ts'
+import type { ShopContext } from '#shop/context.ts'
 import { cardColumns } from '#shop/products/card.ts'
 
 export type LowSize = {
@@ -33,7 +33,7 @@ export type LowStock = {
 const SHOWN = 200
 const LATELY_DAYS = 30
 
-export function openLow({ database: { db }, clock }: Counter) {
+export function openLow({ database: { db }, clock }: ShopContext) {
   async function sizes(where: SQL | undefined, most: number): Promise<LowSize[]> {
     const since = new Date(clock().getTime() - LATELY_DAYS * 86_400_000).toISOString()
     const soldLately = sql<number>`(select coalesce(sum(l.quantity), 0)::int from order_lines l join orders o on o.id = l.order_id

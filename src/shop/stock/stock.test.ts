@@ -24,7 +24,7 @@ describeEachDatabase('stock as admins count it', (open) => {
   beforeEach(async () => {
     await emptyTables(database)
     fixture = orderFixture(database)
-    stock = openStock(fixture.counter)
+    stock = openStock(fixture.context)
     admin = await seedUser(database, { admin: true, username: 'vale' })
     ana = await seedUser(database)
     shoe = await seedProduct(database, { sizes: { '41': 10, '42': 1, '43': 0 } })

@@ -1,5 +1,5 @@
 /** Units: why there are so many, counting and adjusting them, what runs out. */
-import type { Counter } from '#shop/context.ts'
+import type { ShopContext } from '#shop/context.ts'
 import { openAdjust } from './adjust.ts'
 import { openLedger } from './ledger.ts'
 import { openLow } from './low.ts'
@@ -7,8 +7,8 @@ import { openLow } from './low.ts'
 export type { LowSize } from './low.ts'
 export type { AdminSize } from './waiting.ts'
 
-export const openStock = (counter: Counter) => ({
-  ledger: openLedger(counter),
-  adjust: openAdjust(counter),
-  low: openLow(counter),
+export const openStock = (context: ShopContext) => ({
+  ledger: openLedger(context),
+  adjust: openAdjust(context),
+  low: openLow(context),
 })

@@ -19,7 +19,7 @@ describeEachDatabase('users as admins see them', (open) => {
   beforeEach(async () => {
     await emptyTables(database)
     fixture = orderFixture(database)
-    users = openUsersAdmin(fixture.counter)
+    users = openUsersAdmin(fixture.context)
     vale = await seedUser(database, { admin: true, username: 'Vale' })
     ana = await seedUser(database, { username: 'ana', name: 'Ána', email: 'ana@example.com' })
   })
@@ -87,7 +87,7 @@ describeEachDatabase('users as admins see them', (open) => {
   test('a ban keeps its reason, rings at once, is written down once, and can be lifted', async () => {
     await Promise.all([1, 2].map(() => users.ban(vale, ana.id, '  Insultos\u0000 ')))
     expect(await roles(ana)).toEqual({ admin: false, ban: true, banReason: 'Insultos' })
-    expect(fixture.counter.hints).toEqual([{ kind: 'ban', personId: ana.id }])
+    expect(fixture.context.hints).toEqual([{ kind: 'ban', personId: ana.id }])
     await users.unban(vale, ana.id)
     expect(await roles(ana)).toEqual({ admin: false, ban: false, banReason: null })
     expect((await database.db.select().from(auditLog)).map(({ action }) => action)).toEqual([
@@ -121,7 +121,7 @@ describeEachDatabase('users as admins see them', (open) => {
   })
 
   test('making somebody admin wants a sign-in of the last ten minutes; taking the right does not wait', async () => {
-    const at = fixture.counter.clock()
+    const at = fixture.context.clock()
     const asked = (minutesAgo: number | null) => ({
       ...vale,
       authenticatedAt: minutesAgo === null ? null : new Date(at.getTime() - minutesAgo * 60_000),
@@ -137,7 +137,7 @@ describeEachDatabase('users as admins see them', (open) => {
     await signIn(ana.id)
     expect(await users.signOut(vale, ana.id)).toEqual({ ok: true, value: { ended: 1 } })
     expect(await database.db.$count(sessions)).toBe(0)
-    expect(fixture.counter.hints).toEqual([{ kind: 'standing', personId: ana.id }])
+    expect(fixture.context.hints).toEqual([{ kind: 'standing', personId: ana.id }])
     expect(await database.db.select().from(auditLog)).toMatchObject([
       {
         actor: `person:${vale.id}`,
@@ -169,7 +169,7 @@ describeEachDatabase('users as admins see them', (open) => {
     expect(await users.wasAdmin(ana)).toBe(false)
     await users.grant(vale, ana.id, 'Entra al showroom')
     await users.revoke(vale, ana.id, 'Terminó la temporada')
-    expect(fixture.counter.hints).toEqual([
+    expect(fixture.context.hints).toEqual([
       { kind: 'standing', personId: ana.id },
       { kind: 'standing', personId: ana.id },
     ])

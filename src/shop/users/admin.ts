@@ -1,8 +1,8 @@
 /** The people of the shop, for its admins: who they are, and what is decided about them. */
-import type { Counter } from '#shop/context.ts'
+import type { ShopContext } from '#shop/context.ts'
 import { openRoles } from './roles.ts'
 import { openUserList } from './read.ts'
 
 export type { UserDetail, UserRow } from './read.ts'
 
-export const openUsersAdmin = (counter: Counter) => ({ ...openUserList(counter), ...openRoles(counter) })
+export const openUsersAdmin = (context: ShopContext) => ({ ...openUserList(context), ...openRoles(context) })

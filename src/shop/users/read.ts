@@ -24,7 +24,7 @@ import { isApproved } from '#rules/payments/states.ts'
 import { isBack } from '#rules/payments/refund-states.ts'
 import { inStates } from '#data/states.ts'
 import { nameActors } from './actors.ts'
-import type { Counter } from '#shop/context.ts'
+import type { ShopContext } from '#shop/context.ts'
 import { inReach } from '#shop/products/card.ts'
 
 export type UserRow = {
@@ -101,7 +101,7 @@ const columns = {
   orders: sql<number>`(select count(*)::int from orders o where o.person_id = people.id)`.as('orders'),
 }
 
-export function openUserList({ database: { db }, clock }: Counter) {
+export function openUserList({ database: { db }, clock }: ShopContext) {
   /** By username, whatever the case (product §18.7); `q` also finds a name or an e-mail. */
   async function list(
     visitor: Visitor,

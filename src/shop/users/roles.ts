@@ -8,7 +8,7 @@ import { may, type Visitor } from '#rules/users/access.ts'
 import { conflict, done, invalid, missing, type Outcome } from '#rules/outcome.ts'
 import { GRANT_MESSAGES } from '#rules/users/roles.ts'
 import { writeAudit } from '#shop/audit/write.ts'
-import type { Counter } from '#shop/context.ts'
+import type { ShopContext } from '#shop/context.ts'
 import { inReach } from '#shop/products/card.ts'
 import { endSessions } from '#shop/sessions/opening.ts'
 import { changeRole, isAboutRight, type Role, type RoleAction } from './change-role.ts'
@@ -16,8 +16,8 @@ import { lockPerson } from './still-may.ts'
 
 export type { Role } from './change-role.ts'
 
-export function openRoles(counter: Counter) {
-  const { database, clock } = counter
+export function openRoles(context: ShopContext) {
+  const { database, clock } = context
 
   async function change(
     visitor: Visitor,
@@ -30,7 +30,7 @@ export function openRoles(counter: Counter) {
     if (!end.ok) return end
     // Either hint closes the person's sockets: who is no admin any more would go on hearing of orders.
     if (end.value.changed)
-      await counter.hint({ kind: isAboutRight(action) ? 'standing' : 'ban', personId: id })
+      await context.hint({ kind: isAboutRight(action) ? 'standing' : 'ban', personId: id })
     return done(end.value.person)
   }
 
@@ -79,7 +79,7 @@ export function openRoles(counter: Counter) {
         return gone
       })
       if (ended === null) return missing()
-      await counter.hint({ kind: 'standing', personId: id })
+      await context.hint({ kind: 'standing', personId: id })
       return done({ ended })
     },
 

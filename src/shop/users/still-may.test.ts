@@ -32,8 +32,8 @@ describeEachDatabase('who was banned or erased in between', (open) => {
   beforeEach(async () => {
     await emptyTables(database)
     fixture = orderFixture(database)
-    fixture.counter.gateways.identity.signOutUrl = async () => 'https://id.test/end'
-    people = openUsers(fixture.counter)
+    fixture.context.gateways.identity.signOutUrl = async () => 'https://id.test/end'
+    people = openUsers(fixture.context)
     shoe = await seedProduct(database, { sizes: { '41': 100, '44': 0 } })
     ana = await seedUser(database, { username: 'anita' })
   })
@@ -45,22 +45,22 @@ describeEachDatabase('who was banned or erased in between', (open) => {
     order: { table: orders, add: () => place(ana) },
     review: {
       table: reviews,
-      add: () => openReviews(fixture.counter).create(ana, shoe.id, { number: 5, comment: 'Muy cómodas' }),
+      add: () => openReviews(fixture.context).create(ana, shoe.id, { number: 5, comment: 'Muy cómodas' }),
     },
     favourite: {
       table: favourites,
       add: () =>
-        openFavourites(fixture.counter, { products: openProducts(fixture.counter) }).toggle(ana, shoe.id),
+        openFavourites(fixture.context, { products: openProducts(fixture.context) }).toggle(ana, shoe.id),
     },
     'size to wait for': {
       table: wishes,
-      add: () => openStockAlerts(fixture.counter).ask(ana, { productId: shoe.id, size: '44' }),
+      add: () => openStockAlerts(fixture.context).ask(ana, { productId: shoe.id, size: '44' }),
     },
     'saved form': { table: personalData, add: () => people.savePersonalData(ana, filledForm()) },
     'unfinished form': {
       table: drafts,
       add: async () => {
-        await openDrafts(fixture.counter).save('purchase', null, { nameCompra: 'Ana' }, ana)
+        await openDrafts(fixture.context).save('purchase', null, { nameCompra: 'Ana' }, ana)
         return { ok: false }
       },
     },
@@ -83,7 +83,7 @@ describeEachDatabase('who was banned or erased in between', (open) => {
 
   test('favourites of the browser do not join an account that was erased while its sign-in ended', async () => {
     await people.eraseSelf(ana)
-    await openFavourites(fixture.counter, { products: openProducts(fixture.counter) }).merge(ana.id, [
+    await openFavourites(fixture.context, { products: openProducts(fixture.context) }).merge(ana.id, [
       shoe.id,
     ])
     expect(await database.db.select().from(favourites)).toEqual([])

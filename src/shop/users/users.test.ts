@@ -3,7 +3,7 @@ import { people as usersTable } from '#data/schema.ts'
 import type { Database } from '#data/database.ts'
 import { anonymous, type PersonVisitor } from '#rules/users/access.ts'
 import { blankDatabase } from '#tests/support/database.ts'
-import type { Counter } from '#shop/context.ts'
+import type { ShopContext } from '#shop/context.ts'
 import { openUsers } from './users.ts'
 
 let database: Database
@@ -16,7 +16,7 @@ beforeAll(async () => {
     database,
     clock: () => new Date(),
     hint: async (hint: unknown) => void hints.push(hint),
-  } as unknown as Counter)
+  } as unknown as ShopContext)
   for (const subject of ['a', 'b'])
     await database.db.insert(usersTable).values({ issuer: 'i', subject, email: '', username: subject })
 })

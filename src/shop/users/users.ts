@@ -8,7 +8,7 @@ import {
   personalData as personalDataRule,
   type PersonalData,
 } from '#rules/checkout/purchase.ts'
-import type { Counter } from '#shop/context.ts'
+import type { ShopContext } from '#shop/context.ts'
 import { openErasure } from '#shop/personal-data/erasure.ts'
 import { openOwnData } from '#shop/personal-data/own-data.ts'
 import { fromRow, toRow } from '#shop/personal-data/personal-data.ts'
@@ -37,8 +37,8 @@ const PERSON = {
   ban: people.ban,
 }
 
-export function openUsers(counter: Counter) {
-  const { database, clock } = counter
+export function openUsers(context: ShopContext) {
+  const { database, clock } = context
 
   /** Oneself, or anybody for an admin; others are as missing as what does not exist. */
   async function find(visitor: Visitor, id: number): Promise<Outcome<Person>> {
@@ -80,7 +80,7 @@ export function openUsers(counter: Counter) {
       return null
     })
     if (gone) return gone
-    await counter.hint({ kind: 'new-user', personId: visitor.id })
+    await context.hint({ kind: 'new-user', personId: visitor.id })
     return done(form.value)
   }
 
@@ -88,8 +88,8 @@ export function openUsers(counter: Counter) {
     find,
     personalData,
     savePersonalData,
-    ...openRoles(counter),
-    ...openOwnData(counter),
-    ...openErasure(counter),
+    ...openRoles(context),
+    ...openOwnData(context),
+    ...openErasure(context),
   }
 }

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { orders, payments, shopFacts } from '#data/schema.ts'
 import { filledForm, seedUser, seedProduct } from '#tests/support/builders.ts'
-import { testCounter } from '#tests/support/open-shop.ts'
+import { testContext } from '#tests/support/open-shop.ts'
 import { describeEachDatabase } from '#tests/support/database.ts'
 import { openAfterRestore } from './after-restore.ts'
 import { openShop } from '#shop/shop.ts'
@@ -10,8 +10,8 @@ import { openShop } from '#shop/shop.ts'
 describeEachDatabase('after a restore', (open) => {
   test('every order of the last seven days is asked about, from where it stopped, and then never again', async () => {
     const database = await open()
-    const counter = testCounter(database)
-    const shop = openShop(counter)
+    const context = testContext(database)
+    const shop = openShop(context)
     const { id: productId } = await seedProduct(database, { sizes: { 42: 99 } })
     const references: string[] = []
     for (let i = 0; i < 4; i++) {
@@ -34,12 +34,12 @@ describeEachDatabase('after a restore', (open) => {
         amountCentavos: 1,
       })
       // The first is older than a week, and the last not paid for anywhere.
-      const placedAt = new Date(counter.clock().getTime() - (i === 0 ? 8 : 1) * 86_400_000)
+      const placedAt = new Date(context.clock().getTime() - (i === 0 ? 8 : 1) * 86_400_000)
       await database.db.update(orders).set({ placedAt }).where(eq(orders.id, order!.id))
     }
     const asked: string[] = []
     let away = true
-    const after = openAfterRestore(counter, {
+    const after = openAfterRestore(context, {
       check: async (reference) => {
         if (away && asked.length === 1) return false
         asked.push(reference)
@@ -48,7 +48,7 @@ describeEachDatabase('after a restore', (open) => {
       },
     })
     expect(await after.reconcile(10_000)).toBe('nothing to do')
-    await after.note(counter.clock().toISOString())
+    await after.note(context.clock().toISOString())
     expect(await after.reconcile(10_000)).toBe('not yet')
     away = false
     expect(await after.reconcile(10_000)).toBe('done')

@@ -5,7 +5,7 @@
 import { and, desc, eq, gt, isNotNull, lt } from 'drizzle-orm'
 import { orders, payments, shopFacts } from '#data/schema.ts'
 import { orderNumber } from '#rules/orders/order.ts'
-import type { Counter } from '#shop/context.ts'
+import type { ShopContext } from '#shop/context.ts'
 
 const FACT = 'restored'
 const DAYS = 7
@@ -16,8 +16,8 @@ type Restored = { backupOf: string; below: number }
 export type AfterRestore = 'nothing to do' | 'done' | 'not yet'
 
 export function openAfterRestore(
-  { database, clock, log }: Counter,
-  rooms: { check: (reference: string) => Promise<boolean> },
+  { database, clock, log }: ShopContext,
+  verbs: { check: (reference: string) => Promise<boolean> },
 ) {
   const { db } = database
 
@@ -59,7 +59,7 @@ export function openAfterRestore(
           if (Date.now() >= until) break
           try {
             // The provider is away: later.
-            if (!(await rooms.check(order.reference))) return 'not yet'
+            if (!(await verbs.check(order.reference))) return 'not yet'
           } catch (error) {
             log.error({ order: orderNumber(order.id), error: String(error) }, 'order could not be reconciled')
           }

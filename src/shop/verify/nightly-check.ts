@@ -1,7 +1,7 @@
 /** Asks every night, on one instance, whether every invariant holds, and keeps how many rows break one for the figures. */
 import { eq, sql } from 'drizzle-orm'
 import { shopFacts } from '#data/schema.ts'
-import type { Counter } from '#shop/context.ts'
+import type { ShopContext } from '#shop/context.ts'
 import type { Finding } from './verify.ts'
 
 const CLAIM = 'nightly check'
@@ -10,7 +10,7 @@ const HOURS_BETWEEN = 20
 /** In Argentina (UTC−3), when few people buy. */
 const NIGHT_UTC = { from: 6, to: 9 }
 
-export function openNightlyCheck({ database, clock, log }: Counter, verify: () => Promise<Finding[]>) {
+export function openNightlyCheck({ database, clock, log }: ShopContext, verify: () => Promise<Finding[]>) {
   const { db } = database
   return {
     /** Rows that break an invariant, as last counted; null before the first night. */

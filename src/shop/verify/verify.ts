@@ -3,7 +3,7 @@
  * query that answers the rows that break it; no rows, all well.
  */
 import { sql, type SQL } from 'drizzle-orm'
-import type { Counter } from '#shop/context.ts'
+import type { ShopContext } from '#shop/context.ts'
 import { isOpen } from '#rules/orders/states.ts'
 import { isUnpaid, wasCharged } from '#rules/payments/order-payment.ts'
 import { isApproved } from '#rules/payments/states.ts'
@@ -133,7 +133,7 @@ const INVARIANTS: { name: string; query: SQL; overdue?: true }[] = [
   },
 ]
 
-export function openVerify({ database }: Counter) {
+export function openVerify({ database }: ShopContext) {
   /** Every invariant with the rows that break it (at most 20 each), in one consistent snapshot. */
   return async function verify(): Promise<Finding[]> {
     return database.transaction(

@@ -51,7 +51,7 @@ export type IconName =
   | 'zoom-in'
 
 /**
- * Drawn at 22 px and 1.75 stroke (product §35.6); the name is the control's to give. The shop window's drawings are one file
+ * Drawn at 22 px and 1.75 stroke (product §35.6); the name is the control's to give. The pages' drawings are one file
  * that no script carries (decision 10); the back office hands in Lucide's own.
  */
 export function Icon({

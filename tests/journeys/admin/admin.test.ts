@@ -11,23 +11,23 @@ import { tabTo } from '#tests/support/browser/keyboard.ts'
 const ADMIN = 'admin@vereda.test'
 const CUSTOMER = 'cliente@vereda.test'
 
-let house: Journey
+let server: Journey
 beforeAll(async () => {
-  house = await openJourney()
+  server = await openJourney()
 })
-afterAll(() => house?.close())
+afterAll(() => server?.close())
 // An email that is given up is an error in the log, and here it is provoked.
-afterEach(() => expect(house.troubles.filter((line) => !line.includes('job given up'))).toEqual([]))
+afterEach(() => expect(server.troubles.filter((line) => !line.includes('job given up'))).toEqual([]))
 
 const personIdOf = async (email: string): Promise<number> => {
-  const [row] = await house.database.db
+  const [row] = await server.database.db
     .select({ id: people.id })
     .from(people)
     .where(sql`lower(${people.email}) = ${email}`)
   return row!.id
 }
 const write = async (email: string, subject: string) => {
-  const end = await house.shop.contact.send(
+  const end = await server.shop.contact.send(
     { kind: 'anonymous', who: subject },
     {
       user_name: 'María Núñez',
@@ -39,13 +39,13 @@ const write = async (email: string, subject: string) => {
   if (!end.ok) throw new Error(end.message)
 }
 /** The page's socket stands: asked of the browser, not of a clock. */
-const listening = (page: Page, address: string) => listeningAt(page, house.url + address)
+const listening = (page: Page, address: string) => listeningAt(page, server.url + address)
 test('the new rooms are for admins; to others they do not exist, and who lost the right is told so', async () => {
-  const banned = await house.signIn('baneado@vereda.test')
-  const admin = await house.signIn(ADMIN)
-  const customer = await house.signIn(CUSTOMER)
+  const banned = await server.signIn('baneado@vereda.test')
+  const admin = await server.signIn(ADMIN)
+  const customer = await server.signIn(CUSTOMER)
   await write('puertas@example.com', 'Consulta por la puerta')
-  const [{ id: mail } = { id: 0 }] = await house.database.db.select({ id: outbox.id }).from(outbox)
+  const [{ id: mail } = { id: 0 }] = await server.database.db.select({ id: outbox.id }).from(outbox)
   const pages = [
     '/AdminMessages',
     '/AdminMessage/1',
@@ -55,7 +55,7 @@ test('the new rooms are for admins; to others they do not exist, and who lost th
     mail ? `/AdminOutbox/${mail}` : '/AdminOutbox?ver=cartas',
   ]
   const ask = (address: string, cookie: string, body?: Record<string, string>) =>
-    fetch(house.url + address, {
+    fetch(server.url + address, {
       headers: { cookie, 'sec-fetch-site': 'same-origin' },
       redirect: 'manual',
       ...(body && { method: 'POST', body: new URLSearchParams(body) }),
@@ -78,12 +78,12 @@ test('the new rooms are for admins; to others they do not exist, and who lost th
   for (const address of ['/AdminMessage/0', '/AdminMessage/x', '/AdminOutbox/99999999999999999999'])
     expect([address, (await ask(address, admin)).status]).toEqual([address, 404])
 
-  const cookie = await house.signIn('vendedora@example.com')
+  const cookie = await server.signIn('vendedora@example.com')
   const id = await personIdOf('vendedora@example.com')
-  await house.shop.usersAdmin.grant(system('test'), id)
-  const again = await house.signIn('vendedora@example.com')
+  await server.shop.usersAdmin.grant(system('test'), id)
+  const again = await server.signIn('vendedora@example.com')
   expect((await ask('/AdminOrders', again)).status).toBe(200)
-  await house.shop.usersAdmin.revoke(system('test'), id)
+  await server.shop.usersAdmin.revoke(system('test'), id)
   for (const body of [undefined, { intent: 'pack' }]) {
     const told = await ask('/AdminOrder/V-000025', again, body)
     expect(told.status).toBe(403)
@@ -93,11 +93,11 @@ test('the new rooms are for admins; to others they do not exist, and who lost th
 })
 
 test('ban and unban by keyboard alone; a page that is open elsewhere says so at once', async () => {
-  const shopper = await house.visitAs(CUSTOMER)
+  const shopper = await server.visitAs(CUSTOMER)
   await listening(shopper.page, '/Profile')
-  const { page, errors } = await house.visitAs(ADMIN)
+  const { page, errors } = await server.visitAs(ADMIN)
   await page.setViewportSize({ width: 1440, height: 900 })
-  await page.goto(`${house.url}/Dashboard`)
+  await page.goto(`${server.url}/Dashboard`)
   await awake(page)
   // «g u», then «/» to the search box.
   await page.keyboard.press('g')
@@ -125,7 +125,7 @@ test('ban and unban by keyboard alone; a page that is open elsewhere says so at 
   await tabTo(page, /^button "UNBAN"/)
   await page.keyboard.press('Enter')
   await page.getByText('La persona ya no está baneada.').waitFor()
-  await shopper.page.goto(`${house.url}/Profile`)
+  await shopper.page.goto(`${server.url}/Profile`)
   // The ban ended the session: the shop is open to them again, once they sign in.
   await shopper.page.getByRole('heading', { name: 'Ingresar', level: 1 }).waitFor()
 
@@ -149,9 +149,9 @@ test('ban and unban by keyboard alone; a page that is open elsewhere says so at 
 test('a message is answered; its letter does not leave, says why, and leaves when it is tried again', async () => {
   // The sandbox's mailbox refuses this address three times.
   await write('rebota-3@vereda.test', 'Consulta por talles')
-  const { page, errors } = await house.visitAs(ADMIN)
+  const { page, errors } = await server.visitAs(ADMIN)
   const main = page.getByRole('main')
-  await page.goto(`${house.url}/AdminMessages`)
+  await page.goto(`${server.url}/AdminMessages`)
   await awake(page)
   await main.getByRole('link', { name: 'Consulta por talles' }).click()
   await main.getByRole('heading', { name: 'Consulta por talles' }).waitFor()
@@ -164,19 +164,19 @@ test('a message is answered; its letter does not leave, says why, and leaves whe
   // Several tries with pauses between them: the clock goes on when one has failed, or else the session would end as well.
   let due = 0
   await until(async () => {
-    const [row] = await house.database.db
+    const [row] = await server.database.db
       .select({ failedAt: outbox.failedAt, runAt: outbox.runAt })
       .from(outbox)
       .where(sql`${outbox.payload}->>'to' = 'rebota-3@vereda.test'`)
     if (row && Number(row.runAt) !== due) {
       due = Number(row.runAt)
-      await house.later(1)
+      await server.later(1)
     }
     return row?.failedAt
   })
-  await page.goto(`${house.url}/AdminMessages`)
+  await page.goto(`${server.url}/AdminMessages`)
   await page.getByRole('navigation', { name: 'Principal' }).waitFor()
-  await page.goto(`${house.url}/Dashboard`)
+  await page.goto(`${server.url}/Dashboard`)
   await main.getByRole('link', { name: '1 tarea o mail no salió' }).click()
   await main.getByText(/El correo no aceptó la carta/).waitFor()
   expect(await page.title()).toMatch(/^\(1\) Correo y tareas/)
@@ -184,11 +184,11 @@ test('a message is answered; its letter does not leave, says why, and leaves whe
   expect(await main.getByText(/GatewayRefused/).isVisible()).toBe(true)
   await main.getByRole('button', { name: /^Reintentar: / }).click()
   await main.getByText('Lo intentamos de nuevo.').first().waitFor()
-  await until(async () => (await house.emails('rebota-3@vereda.test')).length > 0)
-  const emails = await house.emails('rebota-3@vereda.test')
+  await until(async () => (await server.emails('rebota-3@vereda.test')).length > 0)
+  const emails = await server.emails('rebota-3@vereda.test')
   expect(emails).toHaveLength(1)
   expect(emails[0]!.subject).toBe('Re: Consulta por talles · Vereda')
-  await page.goto(`${house.url}/AdminOutbox?q=rebota-3@vereda.test`)
+  await page.goto(`${server.url}/AdminOutbox?q=rebota-3@vereda.test`)
   await main.getByRole('link', { name: /^Re: Consulta por talles/ }).click()
   await page
     .frameLocator('iframe')
@@ -200,7 +200,7 @@ test('a message is answered; its letter does not leave, says why, and leaves whe
 })
 
 test('what comes in appears on the open page: people, messages, orders; the counts in the panel follow', async () => {
-  const { page, errors } = await house.visitAs(ADMIN)
+  const { page, errors } = await server.visitAs(ADMIN)
   await page.setViewportSize({ width: 1440, height: 900 })
   await listening(page, '/AdminMessages')
   const said = page.getByRole('status')
@@ -211,9 +211,9 @@ test('what comes in appears on the open page: people, messages, orders; the coun
   await page.getByRole('main').getByRole('link', { name: 'Recién llegado' }).waitFor()
   await inPanel.getByRole('link', { name: /^Mensajes \d+ sin responder$/ }).waitFor()
 
-  const cookie = await house.signIn('zoe@example.com')
-  const zoe = await house.shop.sessions.visitor(cookie.slice('sid='.length))
-  const saved = await house.shop.users.savePersonalData(zoe, {
+  const cookie = await server.signIn('zoe@example.com')
+  const zoe = await server.shop.sessions.visitor(cookie.slice('sid='.length))
+  const saved = await server.shop.users.savePersonalData(zoe, {
     nameCompra: 'Zoe',
     surnameCompra: 'Paz',
     ageCompra: '1990-02-28',
@@ -228,11 +228,11 @@ test('what comes in appears on the open page: people, messages, orders; the coun
   await inPanel.getByRole('link', { name: /^Pedidos/ }).click()
   await page.getByRole('heading', { name: 'Pedidos', level: 1 }).waitFor()
   const [size] = (
-    await house.database.db.execute<{ product_id: number; size: string }>(
+    await server.database.db.execute<{ product_id: number; size: string }>(
       sql`select product_id, size from product_sizes where stock > 3 and offered order by id limit 1`,
     )
   ).rows
-  const placed = await house.shop.orders.place(zoe, {
+  const placed = await server.shop.orders.place(zoe, {
     key: crypto.randomUUID(),
     lines: [{ productId: size!.product_id, size: size!.size, quantity: 1 }],
     personal: {
@@ -250,7 +250,7 @@ test('what comes in appears on the open page: people, messages, orders; the coun
     shownTotal: null,
   })
   if (!placed.ok) throw new Error(placed.message)
-  const [order] = await house.database.db
+  const [order] = await server.database.db
     .select({ id: orders.id })
     .from(orders)
     .where(eq(orders.reference, placed.value.reference))
@@ -261,13 +261,13 @@ test('what comes in appears on the open page: people, messages, orders; the coun
 })
 
 test('an admin whose right is taken hears it on the page that is open, and nothing on it works any more', async () => {
-  await house.signIn('socia@example.com')
+  await server.signIn('socia@example.com')
   const id = await personIdOf('socia@example.com')
-  await house.shop.usersAdmin.grant(system('test'), id)
-  const { page } = await house.visitAs('socia@example.com')
+  await server.shop.usersAdmin.grant(system('test'), id)
+  const { page } = await server.visitAs('socia@example.com')
   await listening(page, '/AdminOrder/V-000025')
-  const boss = await house.visitAs(ADMIN)
-  await boss.page.goto(`${house.url}/ClientDetail/${id}`)
+  const boss = await server.visitAs(ADMIN)
+  await boss.page.goto(`${server.url}/ClientDetail/${id}`)
   await awake(boss.page)
   await boss.page.getByRole('button', { name: 'Quitar admin' }).click()
   const dialog = boss.page.getByRole('alertdialog', { name: /^¿Quitarle el permiso/ })
@@ -281,20 +281,20 @@ test('an admin whose right is taken hears it on the page that is open, and nothi
 })
 
 test('a session that ends leaves the open page as it is, and signing in elsewhere wakes it again', async () => {
-  const { page, errors } = await house.visitAs(ADMIN)
+  const { page, errors } = await server.visitAs(ADMIN)
   const main = page.getByRole('main')
   await listening(page, '/CreateProduct')
   const name = main.getByLabel('Nombre', { exact: true })
   await name.fill('Buzo Que Espera')
-  await house.database.db.delete(sessions)
+  await server.database.db.delete(sessions)
   // The message is news for admins; who holds this socket is asked again before it is said.
   await write('espera@example.com', 'Mientras tanto')
   const ended = main.getByText('Tu sesión terminó', { exact: true })
   await ended.waitFor()
   expect(await name.inputValue()).toBe('Buzo Que Espera')
 
-  const [cookie, value] = (await house.signIn(ADMIN)).split('=')
-  await page.context().addCookies([{ name: cookie!, value: value!, url: house.url }])
+  const [cookie, value] = (await server.signIn(ADMIN)).split('=')
+  await page.context().addCookies([{ name: cookie!, value: value!, url: server.url }])
   await page.evaluate(() => window.dispatchEvent(new Event('focus')))
   await ended.waitFor({ state: 'detached' })
   await page.getByRole('status').filter({ hasText: 'Llegó un mensaje.' }).waitFor()
@@ -303,14 +303,14 @@ test('a session that ends leaves the open page as it is, and signing in elsewher
 })
 
 test('leaving the newsletter works without scripts and says the same to everybody', async () => {
-  await house.shop.newsletter.join({ kind: 'anonymous' }, 'Ana', 'lectora@example.com')
-  const { page } = await house.visit({ javaScriptEnabled: false })
+  await server.shop.newsletter.join({ kind: 'anonymous' }, 'Ana', 'lectora@example.com')
+  const { page } = await server.visit({ javaScriptEnabled: false })
   for (const email of ['lectora@example.com', 'nadie@example.com']) {
-    await page.goto(`${house.url}/Newsletter/baja`)
+    await page.goto(`${server.url}/Newsletter/baja`)
     await page.getByRole('main').getByLabel('E-mail').fill(email)
     await page.getByRole('button', { name: 'Darme de baja' }).click()
     await page.getByText('Listo: si ese e-mail estaba en la lista, ya no está.').waitFor()
   }
-  const end = await house.shop.newsletter.list(system('test'), { q: 'lectora' })
+  const end = await server.shop.newsletter.list(system('test'), { q: 'lectora' })
   expect(end.ok && end.value.addresses).toEqual([])
 })

@@ -4,7 +4,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { awake } from '#tests/support/browser/awake.ts'
 import { openBrowser, openPage } from '#tests/support/browser/browser.ts'
-import { openHouse, type TestHouse } from '#tests/support/app.ts'
+import { openServer, type TestSandbox } from '#tests/support/app.ts'
 
 const WIDTHS = [320, 768, 1440]
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
@@ -46,14 +46,14 @@ const ROOMS: [path: string, press?: string][] = [
   ['/AdminCompanies'],
 ]
 
-let house: TestHouse
+let server: TestSandbox
 let browser: Browser
 let session: string
 let code: string
 beforeAll(async () => {
-  ;[house, browser] = await Promise.all([openHouse(), openBrowser()])
-  session = await house.signIn('admin@vereda.test')
-  await house.shop.contact.send(
+  ;[server, browser] = await Promise.all([openServer(), openBrowser()])
+  session = await server.signIn('admin@vereda.test')
+  await server.shop.contact.send(
     { kind: 'anonymous', who: 'axe' },
     {
       user_name: 'María Núñez',
@@ -62,8 +62,8 @@ beforeAll(async () => {
       user_message: '¿Tienen la Cancha en talle 42?',
     },
   )
-  await house.shop.newsletter.join({ kind: 'anonymous' }, 'María', 'maria@example.com')
-  const asked = await house.shop.withdrawals.request(
+  await server.shop.newsletter.join({ kind: 'anonymous' }, 'María', 'maria@example.com')
+  const asked = await server.shop.withdrawals.request(
     { kind: 'anonymous', who: 'axe' },
     { name: 'María Núñez', email: 'maria@example.com', order: 'V-000009', reason: '' },
   )
@@ -71,7 +71,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await browser?.close()
-  await house?.close()
+  await server?.close()
 })
 
 type Found = { id: string; nodes: { target: unknown[]; failureSummary?: string }[] }
@@ -108,8 +108,8 @@ const rooms = ROOMS.map(([path, press]) => ({ path, press, name: press ? `${path
 test.concurrent.each(rooms)('$name', async ({ path, press }) => {
   const { page, errors, close } = await openPage(browser, { viewport: { width: WIDTHS[0]!, height: 800 } })
   const [name, value] = session.split('=')
-  await page.context().addCookies([{ name: name!, value: value!, url: house.url }])
-  const answer = await page.goto(house.url + path.replace('{return}', code))
+  await page.context().addCookies([{ name: name!, value: value!, url: server.url }])
+  const answer = await page.goto(server.url + path.replace('{return}', code))
   expect(answer?.status()).toBe(200)
   if (press) {
     await awake(page)
@@ -118,6 +118,6 @@ test.concurrent.each(rooms)('$name', async ({ path, press }) => {
   }
   expect(await look(page)).toEqual([])
   expect(errors).toEqual([])
-  expect(house.troubles).toEqual([])
+  expect(server.troubles).toEqual([])
   await close()
 })

@@ -1,4 +1,4 @@
-/** A day behind the counter: products, people and orders, with and without scripts, and nobody else gets in. */
+/** A day in the back office: products, people and orders, with and without scripts, and nobody else gets in. */
 import sharp from 'sharp'
 import { desc, eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
@@ -13,12 +13,12 @@ import { stockOf } from '#tests/support/shelf.ts'
 const ADMIN = 'admin@vereda.test'
 const CUSTOMER = 'cliente@vereda.test'
 
-let house: Journey
+let server: Journey
 beforeAll(async () => {
-  house = await openJourney()
+  server = await openJourney()
 })
-afterAll(() => house?.close())
-afterEach(() => expect(house.troubles).toEqual([]))
+afterAll(() => server?.close())
+afterEach(() => expect(server.troubles).toEqual([]))
 
 const PAGES = [
   '/Dashboard',
@@ -64,7 +64,7 @@ const picture = (colour: string): Promise<Buffer> =>
     .png()
     .toBuffer()
 const idNamed = async (name: string): Promise<number> => {
-  const [row] = await house.database.db
+  const [row] = await server.database.db
     .select({ id: products.id })
     .from(products)
     .where(eq(products.name, name))
@@ -72,11 +72,11 @@ const idNamed = async (name: string): Promise<number> => {
 }
 
 test('the back office does not exist for visitors, customers and banned people', async () => {
-  const admin = await house.signIn(ADMIN)
-  const customer = await house.signIn(CUSTOMER)
-  const banned = await house.signIn('baneado@vereda.test')
+  const admin = await server.signIn(ADMIN)
+  const customer = await server.signIn(CUSTOMER)
+  const banned = await server.signIn('baneado@vereda.test')
   const ask = (address: string, cookie: string, method = 'GET') =>
-    fetch(house.url + address, {
+    fetch(server.url + address, {
       method,
       headers: { cookie, 'sec-fetch-site': 'same-origin' },
       redirect: 'manual',
@@ -108,14 +108,14 @@ test('the back office does not exist for visitors, customers and banned people',
       expect((await ask(address, cookie, 'POST')).status, address).toBe(404)
     expect((await ask(address, banned, 'POST')).status, address).toBe(403)
   }
-  expect(await house.shop.products.find(1)).not.toBeNull()
+  expect(await server.shop.products.find(1)).not.toBeNull()
 })
 
 test('a product is created with its picture, seen in the shop, edited, deleted and brought back', async () => {
-  const { page, errors } = await house.visitAs(ADMIN)
+  const { page, errors } = await server.visitAs(ADMIN)
   const main = page.getByRole('main')
   const name = 'Zapatillas Prueba Ñandú'
-  await page.goto(`${house.url}/CreateProduct`)
+  await page.goto(`${server.url}/CreateProduct`)
   await awake(page)
 
   await main.getByRole('button', { name: 'Crear producto' }).click()
@@ -161,12 +161,12 @@ test('a product is created with its picture, seen in the shop, edited, deleted a
   expect(await main.getByLabel('Nombre').inputValue()).toBe('')
 
   const id = await idNamed(name)
-  expect(await stockOf(house.database, id, '42')).toBe(5)
-  await page.goto(`${house.url}/ProductDetail/${id}`)
+  expect(await stockOf(server.database, id, '42')).toBe(5)
+  await page.goto(`${server.url}/ProductDetail/${id}`)
   await main.getByRole('heading', { name, level: 1 }).waitFor()
   expect(await main.getByText('20% OFF').first().isVisible()).toBe(true)
 
-  await page.goto(`${house.url}/EditProduct/${id}`)
+  await page.goto(`${server.url}/EditProduct/${id}`)
   await awake(page)
   await main.getByLabel('Nombre').fill('Zapatillas Prueba Suri')
   await main.getByLabel('En oferta').uncheck()
@@ -176,28 +176,28 @@ test('a product is created with its picture, seen in the shop, edited, deleted a
   await main.getByLabel('Puntuación', { exact: true }).fill('4,5')
   await main.getByRole('button', { name: 'Guardar cambios' }).click()
   await main.getByText('El producto se ha editado con éxito!').waitFor()
-  const edited = await house.shop.products.find(id)
+  const edited = await server.shop.products.find(id)
   expect(edited).toMatchObject({ name: 'Zapatillas Prueba Suri', offer: false, discount: null, average: 4.5 })
 
-  await page.goto(`${house.url}/ModifyProducts?q=suri`)
+  await page.goto(`${server.url}/ModifyProducts?q=suri`)
   await main.getByRole('button', { name: 'Eliminar Zapatillas Prueba Suri' }).click()
   const dialog = page.getByRole('alertdialog', { name: '¿Estás seguro de eliminar este producto?' })
   await dialog.getByRole('button', { name: 'Eliminar' }).click()
   await main.getByText('Eliminaste Zapatillas Prueba Suri.').waitFor()
-  expect(await house.shop.products.find(id)).toBeNull()
+  expect(await server.shop.products.find(id)).toBeNull()
   await main.getByRole('button', { name: 'Deshacer' }).click()
   await main.getByText('El producto volvió a la tienda.').waitFor()
-  expect(await house.shop.products.find(id)).not.toBeNull()
+  expect(await server.shop.products.find(id)).not.toBeNull()
   expect(errors).toEqual([])
-  expect(await house.broken()).toEqual([])
+  expect(await server.broken()).toEqual([])
 })
 
 test('without scripts a product is created and edited as well, and a draft waits', async () => {
-  const { page, errors } = await house.visit({ javaScriptEnabled: false })
-  const [cookie, value] = (await house.signIn(ADMIN)).split('=') as [string, string]
-  await page.context().addCookies([{ name: cookie, value, url: house.url }])
+  const { page, errors } = await server.visit({ javaScriptEnabled: false })
+  const [cookie, value] = (await server.signIn(ADMIN)).split('=') as [string, string]
+  await page.context().addCookies([{ name: cookie, value, url: server.url }])
   const main = page.getByRole('main')
-  await page.goto(`${house.url}/CreateProduct`)
+  await page.goto(`${server.url}/CreateProduct`)
   await main.getByLabel('Nombre').fill('Buzo Papel')
   await main.getByText('Buzo', { exact: true }).click()
   await main.getByRole('button', { name: 'Guardar borrador' }).click()
@@ -220,13 +220,13 @@ test('without scripts a product is created and edited as well, and a draft waits
   await main.getByRole('button', { name: 'Crear producto' }).click()
   await main.getByText('El producto se ha sumado al catálogo con éxito!').waitFor()
   const id = await idNamed('Buzo Papel')
-  expect(await stockOf(house.database, id, 'M')).toBe(3)
-  expect(await stockOf(house.database, id, 'L')).toBe(2)
+  expect(await stockOf(server.database, id, 'M')).toBe(3)
+  expect(await stockOf(server.database, id, 'L')).toBe(2)
 
   // Another admin saves first: both values are shown, and nothing is lost.
-  await page.goto(`${house.url}/EditProduct/${id}`)
-  const other = await house.visitAs(ADMIN)
-  await other.page.goto(`${house.url}/EditProduct/${id}`)
+  await page.goto(`${server.url}/EditProduct/${id}`)
+  const other = await server.visitAs(ADMIN)
+  await other.page.goto(`${server.url}/EditProduct/${id}`)
   await awake(other.page)
   await other.page.getByRole('main').getByLabel('Precio', { exact: true }).fill('31.000')
   await other.page.getByRole('main').getByRole('button', { name: 'Guardar cambios' }).click()
@@ -240,17 +240,17 @@ test('without scripts a product is created and edited as well, and a draft waits
   ).toEqual(['Lo tuyo $ 32.000', 'Lo guardado $ 31.000'])
   await main.getByRole('button', { name: 'Guardar lo elegido' }).click()
   await main.getByText('El producto se ha editado con éxito!').waitFor()
-  expect(await house.shop.products.find(id)).toMatchObject({ price: 3_200_000, stock: 9 })
+  expect(await server.shop.products.find(id)).toMatchObject({ price: 3_200_000, stock: 9 })
   expect([...errors, ...other.errors]).toEqual([])
-  expect(await house.broken()).toEqual([])
+  expect(await server.broken()).toEqual([])
 })
 
 test('a ban from the list shuts the open page of that person, and UNBAN opens the shop again', async () => {
-  const theirs = await house.visitAs('lucia@vereda.test')
-  await theirs.page.goto(house.url)
-  const { page, errors } = await house.visitAs(ADMIN)
+  const theirs = await server.visitAs('lucia@vereda.test')
+  await theirs.page.goto(server.url)
+  const { page, errors } = await server.visitAs(ADMIN)
   const main = page.getByRole('main')
-  await page.goto(`${house.url}/AllUsers?q=lubenitez`)
+  await page.goto(`${server.url}/AllUsers?q=lubenitez`)
   await main.getByRole('button', { name: 'BAN lubenitez' }).click()
   const dialog = page.getByRole('alertdialog', { name: '¿Banear a lubenitez?' })
   await dialog.getByLabel(/^Motivo/).fill('Prueba')
@@ -264,16 +264,16 @@ test('a ban from the list shuts the open page of that person, and UNBAN opens th
   await main.getByRole('button', { name: 'UNBAN lubenitez' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'UNBAN', exact: true }).click()
   await main.getByText('La persona ya no está baneada.').waitFor()
-  await theirs.page.goto(house.url)
+  await theirs.page.goto(server.url)
   await theirs.page.getByRole('article').first().waitFor()
-  await page.goto(`${house.url}/AllUsers?q=nadie-se-llama-asi`)
+  await page.goto(`${server.url}/AllUsers?q=nadie-se-llama-asi`)
   await main.getByText('NO HAY USUARIOS REGISTRADOS').waitFor()
   expect(errors).toEqual([])
 })
 
 test('a comment is read with its author and deleted after the question', async () => {
-  const { page, errors } = await house.visitAs(ADMIN)
-  await page.goto(`${house.url}/AdminDetail/7`)
+  const { page, errors } = await server.visitAs(ADMIN)
+  await page.goto(`${server.url}/AdminDetail/7`)
   const opinions = page.getByRole('region', { name: 'Opiniones' })
   await opinions.getByText('ramiro@vereda.test').waitFor()
   await opinions.getByRole('button', { name: 'Borrar el comentario de ramacabrera' }).click()
@@ -286,9 +286,9 @@ test('a comment is read with its author and deleted after the question', async (
 })
 
 test('a product’s page shows admins what customers see, and every review with its e-mail', async () => {
-  const { db } = house.database
+  const { db } = server.database
   const id = 9
-  const shown = (await house.shop.products.find(id))!
+  const shown = (await server.shop.products.find(id))!
   const writers = await db
     .insert(people)
     .values(
@@ -301,15 +301,15 @@ test('a product’s page shows admins what customers see, and every review with 
     )
     .returning()
   for (const [at, { email }] of writers.entries()) {
-    const cookie = await house.signIn(email)
-    const answer = await fetch(`${house.url}/api/reviews/create`, {
+    const cookie = await server.signIn(email)
+    const answer = await fetch(`${server.url}/api/reviews/create`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin', cookie },
       body: JSON.stringify({ idProduct: id, number: 5, comment: `Comentario número ${at}` }),
     })
     expect(answer.status).toBe(201)
   }
-  const { words } = await plainHttp(house.url).get(`/AdminDetail/${id}`, await house.signIn(ADMIN))
+  const { words } = await plainHttp(server.url).get(`/AdminDetail/${id}`, await server.signIn(ADMIN))
   for (const { email, username } of writers) {
     expect(words).toContain(email)
     expect(words).toContain(username)
@@ -333,15 +333,15 @@ test('a product’s page shows admins what customers see, and every review with 
 })
 
 test('an order is packed, shipped with its tracking and partly refunded once; the shopper sees it', async () => {
-  const [order] = await house.database.db
+  const [order] = await server.database.db
     .select()
     .from(orders)
     .where(eq(orders.fulfilmentStatus, 'unfulfilled'))
     .orderBy(desc(orders.id))
     .then((rows) => rows.filter((row) => row.delivery === 'delivery' && row.paymentStatus === 'paid'))
-  const { page, errors } = await house.visitAs(ADMIN)
+  const { page, errors } = await server.visitAs(ADMIN)
   const main = page.getByRole('main')
-  await page.goto(`${house.url}/AdminOrders`)
+  await page.goto(`${server.url}/AdminOrders`)
   await main.getByRole('link', { name: /^Por preparar/ }).click()
   const number = `V-${String(order!.id).padStart(6, '0')}`
   await main.getByRole('link', { name: number }).click()
@@ -371,37 +371,37 @@ test('an order is packed, shipped with its tracking and partly refunded once; th
   await main.getByRole('textbox', { name: 'Motivo', exact: true }).fill('Llegó tarde')
   await main.getByRole('button', { name: `Devolver ${formatAmount(100_000)}`, exact: true }).dblclick()
   await main.getByText('Pedimos la devolución del dinero.').waitFor()
-  const opinions = await house.shop.ordersAdmin.find(system('test'), order!.id)
+  const opinions = await server.shop.ordersAdmin.find(system('test'), order!.id)
   expect(opinions.ok && opinions.value.refunds.map(({ amount }) => amount)).toEqual([100_000])
 
   await main.getByLabel('Nota').fill('Llamó: lo recibe el portero.')
   await main.getByRole('button', { name: 'Guardar nota' }).click()
   await main.getByText('Nota guardada.').waitFor()
 
-  const shopper = await house.visitAs(order!.email)
-  await shopper.page.goto(`${house.url}/Order/${order!.reference}`)
+  const shopper = await server.visitAs(order!.email)
+  await shopper.page.goto(`${server.url}/Order/${order!.reference}`)
   const story = shopper.page.getByRole('main')
   await story.getByText('Pedido despachado').first().waitFor()
   await story.getByText('AR-7788').first().waitFor()
   expect(await story.getByText('portero').count()).toBe(0)
   expect([...errors, ...shopper.errors]).toEqual([])
-  expect(await house.broken()).toEqual([])
+  expect(await server.broken()).toEqual([])
 })
 
 test('a regret is answered, what came back is counted and restocked, and the money goes back', async () => {
-  const [order] = await house.database.db
+  const [order] = await server.database.db
     .select()
     .from(orders)
     .where(eq(orders.fulfilmentStatus, 'delivered'))
     .orderBy(desc(orders.id))
     .limit(1)
-  const found = await house.shop.ordersAdmin.find(system('test'), order!.id)
+  const found = await server.shop.ordersAdmin.find(system('test'), order!.id)
   const line = found.ok ? found.value.lines[0]! : null
-  const before = await stockOf(house.database, line!.productId, line!.size)
+  const before = await stockOf(server.database, line!.productId, line!.size)
   const number = `V-${String(order!.id).padStart(6, '0')}`
 
-  const shopper = await house.visit()
-  await shopper.page.goto(`${house.url}/Arrepentimiento`)
+  const shopper = await server.visit()
+  await shopper.page.goto(`${server.url}/Arrepentimiento`)
   const form = shopper.page.getByRole('main')
   await form.locator('[name=name]').fill(`${order!.name} ${order!.surname}`)
   await form.locator('[name=email]').fill(order!.email)
@@ -409,9 +409,9 @@ test('a regret is answered, what came back is counted and restocked, and the mon
   await form.getByRole('button').last().click()
   const code = await until(async () => /ARR-\d{8}-[A-Z0-9]{6}/.exec(await form.innerText())?.[0])
 
-  const { page, errors } = await house.visitAs(ADMIN)
+  const { page, errors } = await server.visitAs(ADMIN)
   const main = page.getByRole('main')
-  await page.goto(`${house.url}/AdminReturns`)
+  await page.goto(`${server.url}/AdminReturns`)
   await main
     .getByText(/^Responder antes del/)
     .first()
@@ -428,13 +428,13 @@ test('a regret is answered, what came back is counted and restocked, and the mon
   }
   await main.getByRole('button', { name: 'Recibir productos' }).click()
   await main.getByText('Anotamos lo que llegó.').waitFor()
-  expect(await stockOf(house.database, line!.productId, line!.size)).toBe(before + line!.quantity)
+  expect(await stockOf(server.database, line!.productId, line!.size)).toBe(before + line!.quantity)
   await main
     .getByRole('button', { name: `Devolver ${formatAmount(order!.totalCentavos)}`, exact: true })
     .click()
   await main.getByText('Devolución resuelta.').waitFor()
 
-  await page.goto(`${house.url}/AdminStock/${line!.productId}?talle=${line!.size}`)
+  await page.goto(`${server.url}/AdminStock/${line!.productId}?talle=${line!.size}`)
   await main
     .getByRole('cell', { name: /^Devolución/ })
     .first()
@@ -446,19 +446,19 @@ test('a regret is answered, what came back is counted and restocked, and the mon
   expect([...errors, ...shopper.errors]).toEqual([])
   // The sandbox knows no payment of the seeded orders and refuses to give it back: goods without their money, which is told.
   // The refund is asked for behind the page: until it was refused, nothing is wrong.
-  await until(async () => (await house.broken()).length > 0)
-  const told = (await house.broken()).map(({ name }) => name)
+  await until(async () => (await server.broken()).length > 0)
+  const told = (await server.broken()).map(({ name }) => name)
   expect(told).toEqual([
     'what came back with a settled return had its money given back, or the return says why not',
   ])
-  await house.database.db.update(refunds).set({ status: 'succeeded' }).where(eq(refunds.orderId, order!.id))
-  expect(await house.broken()).toEqual([])
+  await server.database.db.update(refunds).set({ status: 'succeeded' }).where(eq(refunds.orderId, order!.id))
+  expect(await server.broken()).toEqual([])
 })
 
 test('a coupon is made and switched off, and the record takes that back', async () => {
-  const { page, errors } = await house.visitAs(ADMIN)
+  const { page, errors } = await server.visitAs(ADMIN)
   const main = page.getByRole('main')
-  await page.goto(`${house.url}/AdminCoupons`)
+  await page.goto(`${server.url}/AdminCoupons`)
   await main.getByRole('button', { name: 'Crear cupón' }).click()
   await main.getByText('El código es requerido').waitFor()
   await main.getByLabel('Código').fill('primavera')
@@ -469,10 +469,10 @@ test('a coupon is made and switched off, and the record takes that back', async 
   await main.getByRole('button', { name: 'Desactivar' }).click()
   await main.getByText('Cupón desactivado.').waitFor()
 
-  await page.goto(`${house.url}/AdminAudit?cosa=coupon`)
+  await page.goto(`${server.url}/AdminAudit?cosa=coupon`)
   await main.getByRole('button', { name: 'Deshacer «Desactivó un cupón»' }).click()
   await main.getByText('Deshecho.').waitFor()
-  await page.goto(`${house.url}/AdminCoupons`)
+  await page.goto(`${server.url}/AdminCoupons`)
   await main.getByRole('listitem').filter({ hasText: 'PRIMAVERA' }).getByText('Se puede usar').waitFor()
   expect(errors).toEqual([])
 })

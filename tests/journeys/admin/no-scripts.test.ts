@@ -3,19 +3,19 @@ import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { openJourney, until, type Journey } from '#tests/support/browser/journey.ts'
 
-let house: Journey
+let server: Journey
 let page: Page
 let errors: string[]
 beforeAll(async () => {
-  house = await openJourney()
-  ;({ page, errors } = await house.visit({ javaScriptEnabled: false }))
-  const [name, value] = (await house.signIn('admin@vereda.test')).split('=')
-  await page.context().addCookies([{ name: name!, value: value!, url: house.url }])
+  server = await openJourney()
+  ;({ page, errors } = await server.visit({ javaScriptEnabled: false }))
+  const [name, value] = (await server.signIn('admin@vereda.test')).split('=')
+  await page.context().addCookies([{ name: name!, value: value!, url: server.url }])
 })
-afterAll(() => house?.close())
-afterEach(() => expect([...house.troubles, ...errors]).toEqual([]))
+afterAll(() => server?.close())
+afterEach(() => expect([...server.troubles, ...errors]).toEqual([]))
 
-const open = (address: string) => page.goto(house.url + address)
+const open = (address: string) => page.goto(server.url + address)
 const main = () => page.getByRole('main')
 const press = (name: string | RegExp) => main().getByRole('button', { name }).first().click()
 const said = (text: string) => main().getByText(text).first().waitFor()
@@ -69,9 +69,9 @@ test('an order is packed from its row and noted, a return is answered', async ()
   await press('Guardar nota')
   await said('Nota guardada.')
 
-  const found = await house.shop.ordersAdmin.find({ kind: 'system', name: 'test' }, 23)
+  const found = await server.shop.ordersAdmin.find({ kind: 'system', name: 'test' }, 23)
   const { personal } = found.ok ? found.value : expect.fail(found.message)
-  const asked = await house.shop.withdrawals.request(
+  const asked = await server.shop.withdrawals.request(
     { kind: 'anonymous', who: 'papel' },
     { name: 'Camila Sosa', email: personal.email, order: 'V-000023', reason: '' },
   )
@@ -91,7 +91,7 @@ test('an order is packed from its row and noted, a return is answered', async ()
 })
 
 test('a message is answered, a person banned and let back, a coupon made, and the record takes it back', async () => {
-  await house.shop.contact.send(
+  await server.shop.contact.send(
     { kind: 'anonymous', who: 'papel' },
     {
       user_name: 'María Núñez',

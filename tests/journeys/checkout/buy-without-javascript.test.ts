@@ -17,20 +17,20 @@ import {
 
 const SHOE = 'Zapatillas Cancha Negras'
 
-let house: Journey
+let server: Journey
 beforeAll(async () => {
-  house = await openJourney()
+  server = await openJourney()
 })
-afterAll(() => house?.close())
+afterAll(() => server?.close())
 
 test('a person without JavaScript finds a shoe, signs in, uses a coupon and pays', async () => {
-  const shoe = await productNamed(house.database, SHOE)
-  const before = await stockOf(house.database, shoe, '43')
-  const { page, errors } = await house.visit({ javaScriptEnabled: false })
+  const shoe = await productNamed(server.database, SHOE)
+  const before = await stockOf(server.database, shoe, '43')
+  const { page, errors } = await server.visit({ javaScriptEnabled: false })
   const alert = page.getByRole('main').getByRole('alert')
   const summary = page.getByRole('region', { name: 'Tu pedido' })
 
-  await page.goto(house.url)
+  await page.goto(server.url)
   await page.getByRole('button', { name: 'Buscar', exact: true }).click()
   await page.getByRole('combobox', { name: 'Buscar productos' }).fill('zapatila negra')
   await page.keyboard.press('Enter')
@@ -57,7 +57,7 @@ test('a person without JavaScript finds a shoe, signs in, uses a coupon and pays
   await page.getByLabel('Dirección').fill('Av. Colón 1234')
   await page.getByRole('button', { name: 'Ya tengo cuenta' }).click()
   await signInAs(page, 'cliente@vereda.test')
-  await page.waitForURL(`${house.url}/Checkout`)
+  await page.waitForURL(`${server.url}/Checkout`)
   expect(await page.getByLabel('Dirección').inputValue()).toBe('Av. Colón 1234')
 
   await fillIn(page, { ...PERSONAL_DATA, Nombre: 'R2D2', 'Código postal': '1' })
@@ -81,11 +81,11 @@ test('a person without JavaScript finds a shoe, signs in, uses a coupon and pays
   expect(await amountsIn(summary)).toEqual(['$ 57.999', '−$ 1.000', '$ 1.000', '$ 57.999'])
 
   const price = (pesos: number) =>
-    house.database.db
+    server.database.db
       .update(products)
       .set({ priceCentavos: fromPesos(pesos) })
       .where(eq(products.id, shoe))
-  const [{ was } = { was: 0 }] = await house.database.db
+  const [{ was } = { was: 0 }] = await server.database.db
     .select({ was: products.priceCentavos })
     .from(products)
     .where(eq(products.id, shoe))
@@ -113,12 +113,12 @@ test('a person without JavaScript finds a shoe, signs in, uses a coupon and pays
     return false
   })
   await page.getByText('Pagado con Mercado Pago.').waitFor()
-  await page.goto(`${house.url}/Notifications`)
+  await page.goto(`${server.url}/Notifications`)
   await page.getByRole('main').getByText(/pago/i).first().waitFor()
 
-  expect(await stockOf(house.database, shoe, '43')).toBe(before - 1)
-  expect(await ledgerOf(house.database, reference)).toEqual(['reserved -1', 'sold 0'])
-  expect(await house.broken()).toEqual([])
-  expect(house.troubles).toEqual([])
+  expect(await stockOf(server.database, shoe, '43')).toBe(before - 1)
+  expect(await ledgerOf(server.database, reference)).toEqual(['reserved -1', 'sold 0'])
+  expect(await server.broken()).toEqual([])
+  expect(server.troubles).toEqual([])
   expect(errors).toEqual([])
 })

@@ -25,20 +25,20 @@ const MISTAKES = {
   'Código postal': '1',
 }
 
-let house: Journey
+let server: Journey
 beforeAll(async () => {
-  house = await openJourney()
+  server = await openJourney()
 })
-afterAll(() => house?.close())
+afterAll(() => server?.close())
 
 test('a person finds a shoe, signs in on the way, corrects the form, uses a coupon and pays', async () => {
-  const shoe = await productNamed(house.database, SHOE)
-  const before = await stockOf(house.database, shoe, '42')
-  const { page, errors } = await house.visit()
+  const shoe = await productNamed(server.database, SHOE)
+  const before = await stockOf(server.database, shoe, '42')
+  const { page, errors } = await server.visit()
   const alert = page.getByRole('main').getByRole('alert')
   const summary = page.getByRole('region', { name: 'Tu pedido' })
 
-  await page.goto(house.url)
+  await page.goto(server.url)
   await page.getByRole('button', { name: 'Buscar', exact: true }).click()
   await page.getByRole('combobox', { name: 'Buscar productos' }).fill('zapatila')
   await page.keyboard.press('Enter')
@@ -70,7 +70,7 @@ test('a person finds a shoe, signs in on the way, corrects the form, uses a coup
   await signInAs(page, 'cliente@vereda.test', 'no es esta')
   await alert.waitFor()
   await signInAs(page, 'cliente@vereda.test')
-  await page.waitForURL(`${house.url}/Checkout`)
+  await page.waitForURL(`${server.url}/Checkout`)
   expect(await page.getByLabel('Dirección').inputValue()).toBe('Av. Colón 1234')
 
   await fillIn(page, MISTAKES)
@@ -105,7 +105,7 @@ test('a person finds a shoe, signs in on the way, corrects the form, uses a coup
   await page.waitForURL(/pedido=/)
   const reference = new URL(page.url()).searchParams.get('pedido')!
   await page.getByRole('heading', { name: 'Ya casi: falta el pago' }).waitFor()
-  expect(await stockOf(house.database, shoe, '42')).toBe(before - 1)
+  expect(await stockOf(server.database, shoe, '42')).toBe(before - 1)
   await page.getByRole('link', { name: 'Pagar con Mercado Pago (prueba)' }).click()
 
   await page.getByRole('heading', { name: 'Pagá tu compra' }).waitFor()
@@ -131,7 +131,7 @@ test('a person finds a shoe, signs in on the way, corrects the form, uses a coup
   ])
 
   const subjects = await until(async () => {
-    const emails = await house.emails(PERSONAL_DATA['E-mail'])
+    const emails = await server.emails(PERSONAL_DATA['E-mail'])
     return emails.length >= 2 && emails.map(({ subject }) => subject)
   })
   expect(subjects.join('\n')).toMatch(/¡Listo! Pagaste tu pedido V-\d+/)
@@ -142,9 +142,9 @@ test('a person finds a shoe, signs in on the way, corrects the form, uses a coup
   await page.getByRole('dialog', { name: 'Notificaciones' }).getByText(/pago/i).first().waitFor()
   await page.getByRole('button', { name: 'Notificaciones', exact: true }).waitFor({ state: 'attached' })
 
-  expect(await stockOf(house.database, shoe, '42')).toBe(before - 1)
-  expect(await ledgerOf(house.database, reference)).toEqual(['reserved -1', 'sold 0'])
-  expect(await house.broken()).toEqual([])
-  expect(house.troubles).toEqual([])
+  expect(await stockOf(server.database, shoe, '42')).toBe(before - 1)
+  expect(await ledgerOf(server.database, reference)).toEqual(['reserved -1', 'sold 0'])
+  expect(await server.broken()).toEqual([])
+  expect(server.troubles).toEqual([])
   expect(errors).toEqual([])
 })

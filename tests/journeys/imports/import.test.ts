@@ -30,15 +30,15 @@ A-4;;Nike;buzo;hombre;35000;;M;Sin título
 A-5;Buzo Calandria;Nike;buzo;mujer;precio a confirmar;;S;Sin precio
 `
 
-let house: Journey
+let server: Journey
 let folder: string
 beforeAll(async () => {
-  house = await openJourney()
+  server = await openJourney()
   folder = fs.mkdtempSync(path.join(os.tmpdir(), 'vereda-import-'))
   fs.writeFileSync(path.join(folder, 'mapping.json'), JSON.stringify(MAPPING))
 })
 afterAll(async () => {
-  await house?.close()
+  await server?.close()
   fs.rmSync(folder, { recursive: true, force: true })
 })
 
@@ -48,7 +48,7 @@ async function bringIn(list: string | Buffer): Promise<{ code: number; said: str
   fs.rmSync(refused, { force: true })
   const said: string[] = []
   const args = [file, '--map', 'mapping.json', '--refused', refused]
-  const code = await importCommand(args, house.shop, (line) => said.push(line), folder)
+  const code = await importCommand(args, server.shop, (line) => said.push(line), folder)
   return {
     code,
     said: said.join('\n'),
@@ -57,9 +57,9 @@ async function bringIn(list: string | Buffer): Promise<{ code: number; said: str
 }
 
 test('a list comes in row by row, its shoe is found, filtered by size and bought', async () => {
-  const { page, errors } = await house.visitAs('importada@example.com')
+  const { page, errors } = await server.visitAs('importada@example.com')
   // The shop is open and has answered this before: the new products must not hide behind what it remembers.
-  await page.goto(`${house.url}/?q=bandurria`)
+  await page.goto(`${server.url}/?q=bandurria`)
   await page.getByText('NO HUBO RESULTADOS PARA TU BUSQUEDA').waitFor()
 
   const first = await bringIn(LIST)
@@ -73,13 +73,13 @@ test('a list comes in row by row, its shoe is found, filtered by size and bought
 
   // It came without pictures: hidden, until somebody shows it as it is.
   expect(first.said).toContain('2 productos nuevos llegaron sin foto')
-  const shoe = await productNamed(house.database, 'Zapatillas Bandurria')
-  await page.goto(`${house.url}/?q=bandurria`)
+  const shoe = await productNamed(server.database, 'Zapatillas Bandurria')
+  await page.goto(`${server.url}/?q=bandurria`)
   await page.getByText('NO HUBO RESULTADOS PARA TU BUSQUEDA').waitFor()
-  const admin = await house.signIn('admin@vereda.test')
+  const admin = await server.signIn('admin@vereda.test')
   const shown = { intent: 'restore', productId: String(shoe), returnTo: `/AdminDetail/${shoe}` }
-  expect((await plainHttp(house.url).post('/ModifyProducts', shown, admin)).status).toBe(303)
-  await page.goto(`${house.url}/?q=bandurria&category=calzado`)
+  expect((await plainHttp(server.url).post('/ModifyProducts', shown, admin)).status).toBe(303)
+  await page.goto(`${server.url}/?q=bandurria&category=calzado`)
   await page.getByRole('button', { name: 'Filtros' }).click()
   await page.getByTitle(/con talle 39 en stock/).click()
   await page.waitForURL(/size=39/)
@@ -91,18 +91,18 @@ test('a list comes in row by row, its shoe is found, filtered by size and bought
   await chooseSize(page, '39')
   await page.getByRole('button', { name: 'AGREGAR AL CARRITO', exact: true }).click()
   await page.getByRole('button', { name: 'AGREGADO AL CARRITO', exact: true }).waitFor()
-  const reference = await placeOrder(page, house.url)
+  const reference = await placeOrder(page, server.url)
   await goToPay(page)
   await payBy(page, 'Aprobar el pago')
   await page.getByRole('heading', { name: 'Gracias por tu compra' }).waitFor()
   await page.getByText('$ 41.000').first().waitFor()
 
-  expect(await stockOf(house.database, shoe, '39')).toBe(2)
-  expect(await ledgerOf(house.database, reference)).toEqual(['reserved -1', 'sold 0'])
+  expect(await stockOf(server.database, shoe, '39')).toBe(2)
+  expect(await ledgerOf(server.database, reference)).toEqual(['reserved -1', 'sold 0'])
   expect((await bringIn(LIST)).said).toContain('0 nuevos + 1 cambiados + 1 iguales')
-  expect(await stockOf(house.database, shoe, '39')).toBe(2)
-  expect(await house.broken()).toEqual([])
-  expect(house.troubles).toEqual([])
+  expect(await stockOf(server.database, shoe, '39')).toBe(2)
+  expect(await server.broken()).toEqual([])
+  expect(server.troubles).toEqual([])
   expect(errors).toEqual([])
 })
 
@@ -112,12 +112,12 @@ test.each([
   ['of other columns', 'a;b;c\n1;2;3\n'],
   ['cut off inside a quoted cell', `${LIST}A-6;"Zapatillas Chaj`],
 ])('a file that is %s is refused in a sentence and leaves the catalogue whole', async (_what, content) => {
-  const before = await house.shop.products.list(anyProduct, 1)
+  const before = await server.shop.products.list(anyProduct, 1)
   const end = await bringIn(content)
   expect(end.code).toBe(1)
   expect(end.said.trim()).not.toBe('')
   expect(end.said).not.toMatch(/\n\s+at /)
-  const after = await house.shop.products.list(anyProduct, 1)
+  const after = await server.shop.products.list(anyProduct, 1)
   expect(after.paging).toEqual(before.paging)
-  expect(await house.broken()).toEqual([])
+  expect(await server.broken()).toEqual([])
 })

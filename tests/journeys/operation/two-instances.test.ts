@@ -372,7 +372,7 @@ describe.skipIf(!hasPostgres)('two instances on one PostgreSQL (TEST_DATABASE_UR
       startInstance(a.port, server.url, folder, more),
       startInstance(b.port, server.url, folder, more),
     ]
-    const door = await openBalancer(() => pair)
+    const route = await openBalancer(() => pair)
     await Promise.all(pair.map((instance) => instance.ready()))
     await pause(500)
     const reader = await signIn('lector@example.com')
@@ -382,7 +382,7 @@ describe.skipIf(!hasPostgres)('two instances on one PostgreSQL (TEST_DATABASE_UR
     const visit = async (path: string, init: RequestInit = {}) => {
       while (open) {
         try {
-          const answer = await fetch(door.url + path, {
+          const answer = await fetch(route.url + path, {
             redirect: 'manual',
             ...init,
             headers: { host: 'tienda.test', origin: 'http://tienda.test', cookie: reader.cookie },
@@ -413,7 +413,7 @@ describe.skipIf(!hasPostgres)('two instances on one PostgreSQL (TEST_DATABASE_UR
     }
     open = false
     await Promise.all(visitors)
-    await door.close()
+    await route.close()
     expect(failures).toEqual([])
     expect(answered).toBeGreaterThan(100)
     a = pair[0]!

@@ -1,4 +1,4 @@
-/** Orders at the counter: views that an admin keeps, papers for several parcels, and what is heard when something comes in. */
+/** Orders for admins: views that an admin keeps, papers for several parcels, and what is heard when something comes in. */
 import { sql } from 'drizzle-orm'
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
@@ -17,20 +17,20 @@ const PERSONAL = {
   emailCompra: 'zoe@example.com',
 }
 
-let house: Journey
+let server: Journey
 beforeAll(async () => {
-  house = await openJourney()
+  server = await openJourney()
 })
-afterAll(() => house?.close())
-afterEach(() => expect(house.troubles).toEqual([]))
+afterAll(() => server?.close())
+afterEach(() => expect(server.troubles).toEqual([]))
 
 async function withoutScripts() {
-  const seen = await house.visit({ javaScriptEnabled: false })
-  const [name, value] = (await house.signIn(ADMIN)).split('=')
-  await seen.page.context().addCookies([{ name: name!, value: value!, url: house.url }])
+  const seen = await server.visit({ javaScriptEnabled: false })
+  const [name, value] = (await server.signIn(ADMIN)).split('=')
+  await seen.page.context().addCookies([{ name: name!, value: value!, url: server.url }])
   return seen
 }
-const open = (page: Page, address: string) => page.goto(house.url + address)
+const open = (page: Page, address: string) => page.goto(server.url + address)
 
 test('without scripts a view of orders is kept, found among the others, renamed and deleted', async () => {
   const { page, errors } = await withoutScripts()
@@ -57,12 +57,12 @@ test('without scripts a view of orders is kept, found among the others, renamed 
   await main.getByRole('button', { name: 'Cambiar nombre' }).click()
   await main.getByText('La vista tiene otro nombre.').waitFor()
   // Each person has their own.
-  await house.signIn('socia@example.com')
-  const { rows } = await house.database.db.execute<{ id: number }>(
+  await server.signIn('socia@example.com')
+  const { rows } = await server.database.db.execute<{ id: number }>(
     sql`select id from people where email = 'socia@example.com'`,
   )
-  await house.shop.usersAdmin.grant({ kind: 'system', name: 'test' }, rows[0]!.id)
-  const partner = await house.visitAs('socia@example.com')
+  await server.shop.usersAdmin.grant({ kind: 'system', name: 'test' }, rows[0]!.id)
+  const partner = await server.visitAs('socia@example.com')
   await open(partner.page, '/AdminOrders')
   expect(await partner.page.getByRole('link', { name: 'Retiros', exact: true }).count()).toBe(0)
 
@@ -80,7 +80,7 @@ test('slips and labels of ticked orders are printed at once, each on its own she
   await plain.page.getByRole('button', { name: 'Remitos y etiquetas' }).click()
   await plain.page.getByRole('region', { name: 'Remito del pedido V-000025' }).waitFor()
 
-  const { page, errors } = await house.visitAs(ADMIN)
+  const { page, errors } = await server.visitAs(ADMIN)
   const main = page.getByRole('main')
   await open(page, '/AdminOrders')
   await awake(page)
@@ -90,7 +90,7 @@ test('slips and labels of ticked orders are printed at once, each on its own she
   await main.getByRole('button', { name: 'Remitos y etiquetas' }).click()
   const label = page.getByRole('region', { name: 'Etiqueta del pedido V-000025' })
   await label.waitFor()
-  const found = await house.shop.ordersAdmin.find({ kind: 'system', name: 'test' }, 25)
+  const found = await server.shop.ordersAdmin.find({ kind: 'system', name: 'test' }, 25)
   const { personal } = found.ok ? found.value : expect.fail(found.message)
   const words = await label.innerText()
   for (const part of ['V-000025', personal.name, personal.surname, personal.street, personal.phone])
@@ -113,7 +113,7 @@ test('slips and labels of ticked orders are printed at once, each on its own she
 })
 
 test('what comes in is heard only by who wants it, in this browser: orders, payments, returns', async () => {
-  const { page, errors } = await house.visitAs(ADMIN)
+  const { page, errors } = await server.visitAs(ADMIN)
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.addInitScript(() => {
     const heard = globalThis as unknown as { heard: number; AudioContext: unknown }
@@ -127,13 +127,15 @@ test('what comes in is heard only by who wants it, in this browser: orders, paym
   })
   const heard = () => page.evaluate(() => (globalThis as unknown as { heard: number }).heard)
   const said = (text: string) => page.getByRole('status').filter({ hasText: text }).waitFor()
-  const zoe = await house.shop.sessions.visitor((await house.signIn('zoe@example.com')).slice('sid='.length))
+  const zoe = await server.shop.sessions.visitor(
+    (await server.signIn('zoe@example.com')).slice('sid='.length),
+  )
   async function sale() {
-    const { rows } = await house.database.db.execute<{ product_id: number; size: string }>(
+    const { rows } = await server.database.db.execute<{ product_id: number; size: string }>(
       sql`select product_id, size from product_sizes where stock > 3 and offered order by id limit 1`,
     )
     const { product_id: productId, size } = rows[0]!
-    const placed = await house.shop.orders.place(zoe, {
+    const placed = await server.shop.orders.place(zoe, {
       key: crypto.randomUUID(),
       lines: [{ productId, size, quantity: 1 }],
       personal: PERSONAL,
@@ -144,7 +146,7 @@ test('what comes in is heard only by who wants it, in this browser: orders, paym
     return placed.ok ? placed.value.reference : expect.fail(placed.message)
   }
 
-  await listening(page, `${house.url}/AdminOrders`)
+  await listening(page, `${server.url}/AdminOrders`)
   await sale()
   await said('Pedido nuevo')
   expect(await heard()).toBe(0)
@@ -153,18 +155,18 @@ test('what comes in is heard only by who wants it, in this browser: orders, paym
   expect(await control.getAttribute('aria-checked')).toBe('false')
   await control.click()
   expect(await heard()).toBe(1)
-  await listening(page, `${house.url}/AdminOrders`)
+  await listening(page, `${server.url}/AdminOrders`)
   expect(await control.getAttribute('aria-checked')).toBe('true')
   const reference = await sale()
   await said('Pedido nuevo')
   await expect.poll(heard).toBe(1)
 
-  const door = await house.shop.orders.payment(zoe, reference)
-  const preference = door.ok ? door.value.preferenceId : expect.fail(door.message)
-  await house.mercadoPago(`preferences/${preference}/pay`, { holder: 'APRO' })
+  const route = await server.shop.orders.payment(zoe, reference)
+  const preference = route.ok ? route.value.preferenceId : expect.fail(route.message)
+  await server.mercadoPago(`preferences/${preference}/pay`, { holder: 'APRO' })
   await said('Pago recibido')
   await page.getByRole('listitem').filter({ hasText: 'Zoe Paz' }).getByText('Por preparar').first().waitFor()
-  await house.shop.withdrawals.request(
+  await server.shop.withdrawals.request(
     { kind: 'anonymous', who: 'sonido' },
     { name: 'Zoe Paz', email: 'zoe@example.com', order: 'V-000009', reason: '' },
   )

@@ -6,29 +6,29 @@ import { goToPay, payBy, PERSONAL_DATA, placeOrder } from '#tests/support/browse
 
 const SIZE = '42'
 
-let house: Journey
+let server: Journey
 let shoe: number
 beforeAll(async () => {
-  house = await openJourney()
-  shoe = await productNamed(house.database, 'Zapatillas Cancha Blancas')
+  server = await openJourney()
+  shoe = await productNamed(server.database, 'Zapatillas Cancha Blancas')
 })
-afterAll(() => house?.close())
+afterAll(() => server?.close())
 afterEach(async () => {
-  expect(await house.broken()).toEqual([])
-  expect(house.troubles).toEqual([])
+  expect(await server.broken()).toEqual([])
+  expect(server.troubles).toEqual([])
 })
 
-const buyer = (email: string) => house.visitAs(email, { [shoe]: `${SIZE}:1` })
+const buyer = (email: string) => server.visitAs(email, { [shoe]: `${SIZE}:1` })
 
 type Payment = { id: number; status: string; external_reference: string }
 async function paymentsOf(reference: string): Promise<Payment[]> {
-  const { payments } = await house.mercadoPago<{ payments: Payment[] }>('state')
+  const { payments } = await server.mercadoPago<{ payments: Payment[] }>('state')
   return payments.filter((payment) => payment.external_reference === reference)
 }
 
 test('a rejected payment says why and what to do, and the order can be paid again', async () => {
   const { page, errors, close } = await buyer('rechazada@example.com')
-  const reference = await placeOrder(page, house.url)
+  const reference = await placeOrder(page, server.url)
   await goToPay(page)
   await page.getByLabel('Motivo del rechazo').selectOption('cc_rejected_insufficient_amount')
   await payBy(page, 'Rechazar el pago')
@@ -47,66 +47,66 @@ test('a rejected payment says why and what to do, and the order can be paid agai
   await page.getByRole('heading', { name: 'Gracias por tu compra' }).waitFor()
   await page.getByText('Un pago fue rechazado').waitFor()
   await page.getByText('Pago acreditado').waitFor()
-  expect(await ledgerOf(house.database, reference)).toEqual(['reserved -1', 'sold 0'])
+  expect(await ledgerOf(server.database, reference)).toEqual(['reserved -1', 'sold 0'])
   expect(errors).toEqual([])
   await close()
 })
 
 test('paid after a rejection, while nobody has heard of it: no tab asks for the money again', async () => {
   const { page, errors, close } = await buyer('en.duda@example.com')
-  const reference = await placeOrder(page, house.url)
+  const reference = await placeOrder(page, server.url)
   await goToPay(page)
   await payBy(page, 'Rechazar el pago')
   await page.getByRole('heading', { name: 'El pago no salió' }).waitFor()
   await page.getByRole('link', { name: 'Probar otra vez o con otro medio' }).click()
   await goToPay(page)
   // No notice comes, and nobody who asks is answered.
-  await house.mercadoPago('faults/webhooks', { drop: 10_000 })
-  await house.mercadoPago('faults/api', { kind: 'status', status: 503, count: 10_000, path: '/v1/payments' })
+  await server.mercadoPago('faults/webhooks', { drop: 10_000 })
+  await server.mercadoPago('faults/api', { kind: 'status', status: 503, count: 10_000, path: '/v1/payments' })
   await payBy(page, 'Aprobar el pago')
 
   const second = await page.context().newPage()
   for (const path of [`/Order/${reference}`, `/Checkout?pedido=${reference}`])
     for (const tab of [page, second]) {
-      if (tab === second) await tab.goto(house.url + path)
+      if (tab === second) await tab.goto(server.url + path)
       await tab.getByRole('heading', { name: 'Estamos verificando tu pago' }).waitFor()
       expect(await tab.getByText('No se cobró nada').count()).toBe(0)
       expect(await tab.getByRole('link', { name: /Pagar|Probar otra vez/ }).count()).toBe(0)
       expect(await tab.getByRole('button', { name: /Cancelar/ }).count()).toBe(0)
     }
-  await second.goto(`${house.url}/Orders`)
+  await second.goto(`${server.url}/Orders`)
   await second.getByText('Verificando el pago').waitFor()
 
-  await house.mercadoPago('faults/clear', {})
-  await house.shop.orders.check(reference)
+  await server.mercadoPago('faults/clear', {})
+  await server.shop.orders.check(reference)
   await page.getByRole('heading', { name: 'Gracias por tu compra' }).waitFor()
   await page.getByText('Recibimos tu pago y lo estamos preparando.').waitFor()
-  expect(await ledgerOf(house.database, reference)).toEqual(['reserved -1', 'sold 0'])
-  house.troubles.length = 0
+  expect(await ledgerOf(server.database, reference)).toEqual(['reserved -1', 'sold 0'])
+  server.troubles.length = 0
   expect(errors).toEqual([])
   await close()
 })
 
 test('a pending payment keeps the stock, and the open page follows by itself when it is approved', async () => {
   const { page, errors, close } = await buyer('pendiente@example.com')
-  const reference = await placeOrder(page, house.url)
+  const reference = await placeOrder(page, server.url)
   await goToPay(page)
   await payBy(page, 'Dejarlo pendiente')
   await page.waitForURL(new RegExp(`/Order/${reference}`))
   await page.getByRole('heading', { name: 'Tu pago está en revisión' }).waitFor()
-  expect(await ledgerOf(house.database, reference)).toEqual(['reserved -1'])
+  expect(await ledgerOf(server.database, reference)).toEqual(['reserved -1'])
 
   const [payment] = await paymentsOf(reference)
-  await house.mercadoPago(`payments/${payment!.id}/settle`, { status: 'approved' })
+  await server.mercadoPago(`payments/${payment!.id}/settle`, { status: 'approved' })
   await page.getByRole('heading', { name: 'Gracias por tu compra' }).waitFor()
-  expect(await ledgerOf(house.database, reference)).toEqual(['reserved -1', 'sold 0'])
+  expect(await ledgerOf(server.database, reference)).toEqual(['reserved -1', 'sold 0'])
   expect(errors).toEqual([])
   await close()
 })
 
 test('an order paid in two tabs is sold once, and the second payment goes back', async () => {
   const { page, errors, close } = await buyer('dos.veces@example.com')
-  const reference = await placeOrder(page, house.url)
+  const reference = await placeOrder(page, server.url)
   const second = await page.context().newPage()
   await second.goto(page.url())
   await goToPay(page)
@@ -124,34 +124,34 @@ test('an order paid in two tabs is sold once, and the second payment goes back',
   await second.reload()
   await second.getByRole('heading', { name: 'Gracias por tu compra' }).waitFor()
   await until(async () =>
-    (await house.emails(PERSONAL_DATA['E-mail'])).some(({ subject }) =>
+    (await server.emails(PERSONAL_DATA['E-mail'])).some(({ subject }) =>
       subject.startsWith('Pagaste dos veces'),
     ),
   )
-  expect(await ledgerOf(house.database, reference)).toEqual(['reserved -1', 'sold 0'])
+  expect(await ledgerOf(server.database, reference)).toEqual(['reserved -1', 'sold 0'])
   expect(errors).toEqual([])
   await close()
 })
 
 test('an order that nobody pays expires, its stock comes back, and it can be bought again', async () => {
-  const before = await stockOf(house.database, shoe, SIZE)
+  const before = await stockOf(server.database, shoe, SIZE)
   const { page, errors, close } = await buyer('abandona@example.com')
-  const reference = await placeOrder(page, house.url)
+  const reference = await placeOrder(page, server.url)
   await goToPay(page)
   const payment = page.url()
   await page.getByRole('link', { name: 'Volver a la tienda' }).click()
   await page.getByRole('heading', { name: 'Falta el pago' }).waitFor()
-  expect(await stockOf(house.database, shoe, SIZE)).toBe(before - 1)
+  expect(await stockOf(server.database, shoe, SIZE)).toBe(before - 1)
 
-  await house.later(31)
-  await house.shop.orders.sweep()
-  expect(await stockOf(house.database, shoe, SIZE)).toBe(before)
-  expect(await ledgerOf(house.database, reference)).toEqual(['reserved -1', 'released 1'])
+  await server.later(31)
+  await server.shop.orders.sweep()
+  expect(await stockOf(server.database, shoe, SIZE)).toBe(before)
+  expect(await ledgerOf(server.database, reference)).toEqual(['reserved -1', 'released 1'])
   await page.reload()
   await page.getByRole('heading', { name: 'Se venció el tiempo para pagar' }).waitFor()
   await page.goto(payment)
   await page.getByRole('heading', { name: 'Este pago venció' }).waitFor()
-  await page.goto(`${house.url}/Order/${reference}`)
+  await page.goto(`${server.url}/Order/${reference}`)
   await page.getByRole('button', { name: 'Volver a comprar' }).click()
   await page.getByRole('heading', { name: 'Carrito', level: 1 }).waitFor()
   await page.getByRole('link', { name: 'Zapatillas Cancha Blancas' }).first().waitFor()

@@ -10,23 +10,25 @@ import { filledForm } from '#tests/support/builders.ts'
 import { openJourney, until, type Journey } from '#tests/support/browser/journey.ts'
 import { ledgerOf, productNamed } from '#tests/support/shelf.ts'
 
-let house: Journey
+let server: Journey
 let visitor: Visitor
 let shoe: number
 let secret: string
 beforeAll(async () => {
-  house = await openJourney({ window: false })
-  shoe = await productNamed(house.database, 'Zapatillas Cancha Blancas')
-  visitor = await house.shop.sessions.visitor((await house.signIn('avisos@example.com')).replace('sid=', ''))
-  const keys = fs.readFileSync(path.join(house.dataDir, 'sandbox', 'keys.json'), 'utf8')
+  server = await openJourney({ pages: false })
+  shoe = await productNamed(server.database, 'Zapatillas Cancha Blancas')
+  visitor = await server.shop.sessions.visitor(
+    (await server.signIn('avisos@example.com')).replace('sid=', ''),
+  )
+  const keys = fs.readFileSync(path.join(server.dataDir, 'sandbox', 'keys.json'), 'utf8')
   secret = (JSON.parse(keys) as { paymentsWebhookSecret: string }).paymentsWebhookSecret
   // The provider's own notices are lost: only those of the tests arrive.
-  await house.mercadoPago('faults/webhooks', { drop: 10_000 })
+  await server.mercadoPago('faults/webhooks', { drop: 10_000 })
 })
-afterAll(() => house?.close())
+afterAll(() => server?.close())
 afterEach(async () => {
-  expect(await house.broken()).toEqual([])
-  expect(house.troubles).toEqual([])
+  expect(await server.broken()).toEqual([])
+  expect(server.troubles).toEqual([])
 })
 
 /** An order that waits for its payment; `pay` pays it at the provider, which tells nobody. */
@@ -35,13 +37,13 @@ async function place(email: string) {
   const lines = [{ productId: shoe, size: '42', quantity: 1 }]
   const personal = filledForm({ emailCompra: email })
   const wish = { key, lines, personal, delivery: 'delivery', couponCode: null, shownTotal: null }
-  const placed = await house.shop.orders.place(visitor, wish)
+  const placed = await server.shop.orders.place(visitor, wish)
   if (!placed.ok) throw new Error(placed.message)
   const { reference } = placed.value
-  const door = await house.shop.orders.payment(visitor, reference)
-  if (!door.ok) throw new Error(door.message)
+  const route = await server.shop.orders.payment(visitor, reference)
+  if (!route.ok) throw new Error(route.message)
   const pay = async (holder: string) =>
-    (await house.mercadoPago<{ id: number }>(`preferences/${door.value.preferenceId}/pay`, { holder })).id
+    (await server.mercadoPago<{ id: number }>(`preferences/${route.value.preferenceId}/pay`, { holder })).id
   return { reference, pay }
 }
 
@@ -65,7 +67,7 @@ async function notify(paymentId: number, notice: Notice = {}): Promise<number> {
   const v1 = createHmac('sha256', signedWith)
     .update(`id:${signedId};request-id:${requestId};ts:${ts};`)
     .digest('hex')
-  const answer = await fetch(`${house.url}/webhooks/mercadopago?data.id=${paymentId}&type=${type}`, {
+  const answer = await fetch(`${server.url}/webhooks/mercadopago?data.id=${paymentId}&type=${type}`, {
     method: 'POST',
     headers: {
       'content-type': 'application/json',
@@ -77,7 +79,7 @@ async function notify(paymentId: number, notice: Notice = {}): Promise<number> {
   return answer.status
 }
 
-const rows = () => house.database.db
+const rows = () => server.database.db
 async function statusOf(reference: string): Promise<string> {
   const [order] = await rows()
     .select({ is: orders.paymentStatus })
@@ -115,9 +117,9 @@ test('the same notice ten times, and ten others about the same payment, move the
   await allRead()
 
   expect(await movesOf(reference, 'payment')).toEqual(['created', 'approved'])
-  expect(await ledgerOf(house.database, reference)).toEqual(['reserved -1', 'sold 0'])
+  expect(await ledgerOf(server.database, reference)).toEqual(['reserved -1', 'sold 0'])
   const paid = await until(async () => {
-    const emails = (await house.emails('diez@example.com')).filter(({ subject }) => /Pagaste/.test(subject))
+    const emails = (await server.emails('diez@example.com')).filter(({ subject }) => /Pagaste/.test(subject))
     return emails.length > 0 && emails
   })
   expect(paid).toHaveLength(1)
@@ -140,7 +142,7 @@ test('one signed notice, sent again under forty other labels, is read once', asy
 test('notices in the wrong order end in what is true', async () => {
   const { reference, pay } = await place('desorden@example.com')
   const [rejected, waiting] = [await pay('FUND'), await pay('CONT')]
-  await house.mercadoPago(`payments/${waiting}/settle`, { status: 'approved' })
+  await server.mercadoPago(`payments/${waiting}/settle`, { status: 'approved' })
   // The newest first; then that it was made; then the old rejection, of an attempt before it.
   expect(await notify(waiting, { action: 'payment.updated' })).toBe(200)
   await becomes(reference, 'paid')
@@ -148,7 +150,7 @@ test('notices in the wrong order end in what is true', async () => {
   expect(await notify(rejected, { action: 'payment.created' })).toBe(200)
   await allRead()
   expect(await statusOf(reference)).toBe('paid')
-  expect(await ledgerOf(house.database, reference)).toEqual(['reserved -1', 'sold 0'])
+  expect(await ledgerOf(server.database, reference)).toEqual(['reserved -1', 'sold 0'])
 })
 
 test('a forged notice is refused, stored nowhere and moves nothing', async () => {
@@ -157,7 +159,7 @@ test('a forged notice is refused, stored nowhere and moves nothing', async () =>
   const before = await inbox()
   expect(await notify(payment, { signedWith: 'a guess' })).toBe(401)
   expect(await notify(payment, { signedId: payment + 1 })).toBe(401)
-  const bare = await fetch(`${house.url}/webhooks/mercadopago?data.id=${payment}&type=payment`, {
+  const bare = await fetch(`${server.url}/webhooks/mercadopago?data.id=${payment}&type=payment`, {
     method: 'POST',
   })
   expect(bare.status).toBe(401)

@@ -9,12 +9,12 @@ import { awake } from '#tests/support/browser/awake.ts'
 import { openJourney, until, type Journey } from '#tests/support/browser/journey.ts'
 
 const ADMIN = 'admin@vereda.test'
-let house: Journey
+let server: Journey
 beforeAll(async () => {
-  house = await openJourney()
+  server = await openJourney()
 })
-afterAll(() => house?.close())
-afterEach(() => expect(house.troubles).toEqual([]))
+afterAll(() => server?.close())
+afterEach(() => expect(server.troubles).toEqual([]))
 
 // «Ref. interna» is what must be corrected: the guess takes the code of the box.
 const LIST = Buffer.from(
@@ -28,7 +28,7 @@ const LIST = Buffer.from(
 )
 const csv = (buffer: Buffer) => ({ name: 'proveedor.csv', mimeType: 'text/csv', buffer })
 const named = async (name: string) => {
-  const [row] = await house.database.db.select().from(products).where(eq(products.name, name))
+  const [row] = await server.database.db.select().from(products).where(eq(products.name, name))
   return row
 }
 const idOf = async (name: string) => (await named(name))!.id
@@ -48,12 +48,12 @@ async function fits(page: Page): Promise<void> {
 test('for everybody but admins none of this exists, and odd addresses are answered calmly', async () => {
   const cookies = {
     visitor: '',
-    customer: await house.signIn('cliente@vereda.test'),
-    banned: await house.signIn('baneado@vereda.test'),
-    admin: await house.signIn(ADMIN),
+    customer: await server.signIn('cliente@vereda.test'),
+    banned: await server.signIn('baneado@vereda.test'),
+    admin: await server.signIn(ADMIN),
   }
   const ask = async (path: string, who: keyof typeof cookies, method = 'GET') => {
-    const answer = await fetch(house.url + path, {
+    const answer = await fetch(server.url + path, {
       method,
       headers: { cookie: cookies[who], 'sec-fetch-site': 'same-origin' },
       redirect: 'manual',
@@ -103,9 +103,9 @@ test('for everybody but admins none of this exists, and odd addresses are answer
 })
 
 test('a list comes in: guessed, corrected, tried, imported, taken back', async () => {
-  const { page, errors } = await house.visitAs(ADMIN)
+  const { page, errors } = await server.visitAs(ADMIN)
   const main = page.getByRole('main')
-  await page.goto(`${house.url}/AdminImport`)
+  await page.goto(`${server.url}/AdminImport`)
   await awake(page)
   await main
     .getByLabel('Elegí un CSV')
@@ -153,22 +153,22 @@ test('a list comes in: guessed, corrected, tried, imported, taken back', async (
 })
 
 test('the catalogue goes out, and comes in again without changing anything, without scripts', async () => {
-  const { page, errors } = await house.visit({ javaScriptEnabled: false, acceptDownloads: true })
-  const [cookie, value] = (await house.signIn(ADMIN)).split('=') as [string, string]
-  await page.context().addCookies([{ name: cookie, value, url: house.url }])
+  const { page, errors } = await server.visit({ javaScriptEnabled: false, acceptDownloads: true })
+  const [cookie, value] = (await server.signIn(ADMIN)).split('=') as [string, string]
+  await page.context().addCookies([{ name: cookie, value, url: server.url }])
   const main = page.getByRole('main')
-  await page.goto(`${house.url}/AdminImport`)
+  await page.goto(`${server.url}/AdminImport`)
   const coming = page.waitForEvent('download')
   await main.getByRole('link', { name: 'Exportar CSV' }).click()
   const text = await readFile(await (await coming).path())
-  const live = await house.database.db.$count(products, isNull(products.deletedAt))
+  const live = await server.database.db.$count(products, isNull(products.deletedAt))
   await main.getByLabel('Elegí un CSV').setInputFiles({ ...csv(text), name: 'catalogo.csv' })
   await main.getByRole('button', { name: 'Subir y revisar' }).click()
   await main.getByText('Es una lista exportada de esta tienda.').waitFor()
   await main.getByRole('button', { name: 'Probar la lista' }).click()
   // The page loads itself again until it is done.
   await main.getByText('No hay nada para importar').waitFor({ timeout: 30_000 })
-  const [last] = await house.database.db.select().from(imports).orderBy(desc(imports.id)).limit(1)
+  const [last] = await server.database.db.select().from(imports).orderBy(desc(imports.id)).limit(1)
   expect(last!.trial).toMatchObject({
     counts: { rows: live, unchanged: live, changed: 0, created: 0, refused: 0 },
   })
@@ -178,11 +178,11 @@ test('the catalogue goes out, and comes in again without changing anything, with
 })
 
 test('many at once from the table: a wrong number, a preview, somebody else in between, undone', async () => {
-  const { page, errors } = await house.visitAs(ADMIN)
+  const { page, errors } = await server.visitAs(ADMIN)
   page.setDefaultTimeout(30_000)
   const main = page.getByRole('main')
   // A few rows are as good for axe as fifty, and much quicker.
-  await page.goto(`${house.url}/ModifyProducts?category=pantalon`)
+  await page.goto(`${server.url}/ModifyProducts?category=pantalon`)
   await main.getByRole('link', { name: 'Ver tabla' }).click()
   await main.getByRole('link', { name: 'Precio' }).click()
   await page.waitForURL(/orden=price/)
@@ -210,7 +210,7 @@ test('many at once from the table: a wrong number, a preview, somebody else in b
   await fits(page)
 
   // Somebody else saves the second one meanwhile.
-  const other = await house.shop.catalogue.bulk.apply(
+  const other = await server.shop.catalogue.bulk.apply(
     { kind: 'system', name: 'test' },
     [{ id: before[1]!.id, version: before[1]!.version, seen: {} }],
     { offer: { on: !before[1]!.offer, discount: '50%' } },
@@ -228,15 +228,15 @@ test('many at once from the table: a wrong number, a preview, somebody else in b
   await main.getByText('El cambio se deshizo: los productos están como antes.').waitFor()
   expect((await named(names[0]!))!.priceCentavos).toBe(before[0]!.priceCentavos)
   expect(errors).toEqual([])
-  expect(await house.broken()).toEqual([])
+  expect(await server.broken()).toEqual([])
 })
 
 test('without scripts many are archived and brought back', async () => {
-  const { page, errors } = await house.visit({ javaScriptEnabled: false })
-  const [cookie, value] = (await house.signIn(ADMIN)).split('=') as [string, string]
-  await page.context().addCookies([{ name: cookie, value, url: house.url }])
+  const { page, errors } = await server.visit({ javaScriptEnabled: false })
+  const [cookie, value] = (await server.signIn(ADMIN)).split('=') as [string, string]
+  await page.context().addCookies([{ name: cookie, value, url: server.url }])
   const main = page.getByRole('main')
-  await page.goto(`${house.url}/ModifyProducts?vista=tabla&category=campera`)
+  await page.goto(`${server.url}/ModifyProducts?vista=tabla&category=campera`)
   const names = (await main.getByRole('rowheader').getByRole('link').allTextContents()).slice(0, 2)
   for (const name of names) await main.getByLabel(`Elegir ${name}`).check()
   await main.getByRole('button', { name: 'Eliminar' }).click()
@@ -244,9 +244,9 @@ test('without scripts many are archived and brought back', async () => {
   await main.getByRole('button', { name: 'Cambiar 2 productos' }).click()
   await main.getByRole('heading', { name: '2 productos cambiados' }).waitFor()
   const id = await idOf(names[0]!)
-  expect(await house.shop.products.find(id)).toBeNull()
+  expect(await server.shop.products.find(id)).toBeNull()
   await main.getByRole('button', { name: 'Deshacer el cambio' }).click()
   await main.getByText('El cambio se deshizo: los productos están como antes.').waitFor()
-  await until(() => house.shop.products.find(id))
+  await until(() => server.shop.products.find(id))
   expect(errors).toEqual([])
 })

@@ -15,24 +15,24 @@ import { signInAs } from '#tests/support/browser/shopper.ts'
 const ADMIN = 'admin@vereda.test'
 const INVALID = 'Debes completar el formulario con la información correcta!'
 
-let house: Journey
+let server: Journey
 let http: PlainHttp
 let cookie: string
 let picture: string
 beforeAll(async () => {
-  house = await openJourney()
-  http = plainHttp(house.url)
-  cookie = await house.signIn(ADMIN)
-  picture = (await house.shop.products.find(1))!.image!
+  server = await openJourney()
+  http = plainHttp(server.url)
+  cookie = await server.signIn(ADMIN)
+  picture = (await server.shop.products.find(1))!.image!
 })
-afterAll(() => house?.close())
+afterAll(() => server?.close())
 afterEach(async () => {
-  expect(house.troubles).toEqual([])
-  expect(await house.broken()).toEqual([])
+  expect(server.troubles).toEqual([])
+  expect(await server.broken()).toEqual([])
 })
 
 const made = (name: string) =>
-  house.database.db.select().from(products).where(like(products.name, name)).orderBy(products.id)
+  server.database.db.select().from(products).where(like(products.name, name)).orderBy(products.id)
 const filled = (changes: Record<string, string> = {}) => ({
   name: 'Buzo Prueba',
   category: 'buzo',
@@ -58,8 +58,8 @@ const hiddenIn = (html: string): Record<string, string> =>
     ]),
   )
 async function opened(path: string) {
-  const { page, errors } = await house.visitAs(ADMIN)
-  await page.goto(house.url + path)
+  const { page, errors } = await server.visitAs(ADMIN)
+  await page.goto(server.url + path)
   await awake(page)
   return { page, errors, main: page.getByRole('main') }
 }
@@ -99,13 +99,13 @@ const EDIT_TRIES: typeof TRIES = [
 test('without scripts every rule answers with its own words, all values kept, and a right form is one product', async () => {
   const path = `/EditProduct/${await seeded('Buzo Mensajes')}`
   const edit = { ...filled({ name: 'Buzo Mensajes' }), version: '1', sold: '0', score: '0' }
-  for (const [door, form, tries] of [
+  for (const [address, form, tries] of [
     ['/CreateProduct', filled(), TRIES],
     [path, edit, [...TRIES, ...EDIT_TRIES]],
   ] as const)
     for (const [change, message] of tries) {
-      const { status, words, html } = await http.post(door, { ...form, ...change }, cookie)
-      expect([door, message, status]).toEqual([door, message, 422])
+      const { status, words, html } = await http.post(address, { ...form, ...change }, cookie)
+      expect([address, message, status]).toEqual([address, message, 422])
       expect(words).toContain(`\n${message}\n`)
       expect(words).toContain(INVALID)
       expect(html).toContain('<title>Error: ')
@@ -212,7 +212,7 @@ test('pictures: each bad file has its sentence, others are cropped by keyboard, 
     expect(await row.getByRole('button', { name: `Reintentar ${name}` }).count()).toBe(0)
     await row.getByRole('button', { name: `Quitar ${name}` }).click()
   }
-  // What the door itself says to whoever has no script that looks first.
+  // What the route itself says to whoever has no script that looks first.
   const heavy = Buffer.concat([await files.phonePhoto(), Buffer.alloc(8_500_000)])
   for (const [bytes, status, message] of [
     [heavy, 422, PICTURE_MESSAGES.heavy],
@@ -221,10 +221,10 @@ test('pictures: each bad file has its sentence, others are cropped by keyboard, 
   ] as const) {
     const body = new FormData()
     body.set('file', new Blob([new Uint8Array(bytes)]), 'foto.jpg')
-    const answer = await fetch(`${house.url}/CreateProduct/picture`, {
+    const answer = await fetch(`${server.url}/CreateProduct/picture`, {
       method: 'POST',
       body,
-      headers: { cookie, origin: house.url },
+      headers: { cookie, origin: server.url },
     })
     expect([answer.status, await answer.json()]).toEqual([status, { message }])
   }
@@ -305,7 +305,7 @@ test('pictures: each bad file has its sentence, others are cropped by keyboard, 
   await main.getByRole('button', { name: 'Crear producto' }).click()
   await main.getByText('El producto se ha sumado al catálogo con éxito!').waitFor()
   const [product] = await made('Buzo Retratado')
-  const { images } = (await house.shop.products.find(product!.id))!
+  const { images } = (await server.shop.products.find(product!.id))!
   expect(images).toHaveLength(12)
   for (const { width, height } of images) expect(width / height).toBeCloseTo(0.8, 1)
   expect(images[2]!.alt).toBe('de costado')
@@ -327,7 +327,7 @@ test('a draft says when it was kept, waits for its own admin and product, and tw
   expect(now).toContain((await kept.innerText()).slice(-5))
 
   const tab = await first.page.context().newPage()
-  await tab.goto(`${house.url}/CreateProduct`)
+  await tab.goto(`${server.url}/CreateProduct`)
   await awake(tab)
   await tab.getByText('Retomamos tu borrador.').waitFor()
   await tab.getByLabel('Nombre', { exact: true }).fill('Buzo Otra Pestaña')
@@ -348,17 +348,17 @@ test('a draft says when it was kept, waits for its own admin and product, and tw
   expect(first.page.url()).toContain('/CreateProduct')
   await first.main.getByRole('navigation').getByRole('link', { name: 'Dashboard' }).click()
   await question.getByRole('button', { name: 'Salir y dejar el borrador' }).click()
-  await first.page.waitForURL(`${house.url}/Dashboard`)
+  await first.page.waitForURL(`${server.url}/Dashboard`)
 
   // A product being edited has a draft of its own; the new product's is still there.
   const id = await seeded('Buzo Con Borrador')
-  await first.page.goto(`${house.url}/ModifyProducts`)
-  await first.page.goto(`${house.url}/EditProduct/${id}`)
+  await first.page.goto(`${server.url}/ModifyProducts`)
+  await first.page.goto(`${server.url}/EditProduct/${id}`)
   await awake(first.page)
   await first.main.getByLabel('Precio', { exact: true }).fill('44.000')
   await kept.waitFor()
   await first.page.goBack()
-  await first.page.goto(`${house.url}/EditProduct/${id}`)
+  await first.page.goto(`${server.url}/EditProduct/${id}`)
   expect(await first.main.getByLabel('Precio', { exact: true }).inputValue()).toBe('44.000')
   await awake(first.page)
   await first.main.getByRole('button', { name: 'Descartar' }).click()
@@ -368,8 +368,8 @@ test('a draft says when it was kept, waits for its own admin and product, and tw
   expect(waiting.html).toContain('Buzo Primera')
   expect(waiting.html).not.toContain('44.000')
   // Another admin with the same browser sees nothing of it.
-  const [other] = (await house.signIn('otra.admin@vereda.test')).split('; ')
-  await house.database.db
+  const [other] = (await server.signIn('otra.admin@vereda.test')).split('; ')
+  await server.database.db
     .update(people)
     .set({ admin: true })
     .where(eq(people.email, 'otra.admin@vereda.test'))
@@ -415,7 +415,7 @@ test('two admins: what each touched is theirs, every field can be chosen, and th
   await side('Nombre', 'Lo guardado').check()
   await mine.main.getByRole('button', { name: 'Guardar lo elegido' }).click()
   await mine.main.getByText('El producto se ha editado con éxito!').waitFor()
-  expect(await house.shop.products.find(id)).toMatchObject({
+  expect(await server.shop.products.find(id)).toMatchObject({
     name: 'Buzo Disputado',
     price: 3_100_000,
     stock: 9,
@@ -424,28 +424,28 @@ test('two admins: what each touched is theirs, every field can be chosen, and th
 
   // Deleted while the form is open: it stays, and can be brought back with what was typed.
   await mine.main.getByLabel('Precio', { exact: true }).fill('35.000')
-  await house.shop.catalogue.remove({ kind: 'system', name: 'test' }, id)
+  await server.shop.catalogue.remove({ kind: 'system', name: 'test' }, id)
   await mine.main.getByRole('button', { name: 'Guardar cambios' }).click()
   await mine.main.getByText('Este producto se eliminó mientras lo editabas.').waitFor()
   await mine.main.getByRole('button', { name: 'Recuperarlo y guardar' }).click()
   await mine.main.getByText('El producto se ha editado con éxito!').waitFor()
-  expect(await house.shop.products.find(id)).toMatchObject({ price: 3_500_000, stock: 9 })
+  expect(await server.shop.products.find(id)).toMatchObject({ price: 3_500_000, stock: 9 })
 
   // The detail page: facts, history, the way to the customer's page; archived and brought back.
-  await mine.page.goto(`${house.url}/AdminDetail/${id}`)
+  await mine.page.goto(`${server.url}/AdminDetail/${id}`)
   const facts = mine.main.getByText('Stock a precio de venta')
   await facts.waitFor()
   const history = mine.main.getByRole('region', { name: 'Historial' })
   expect(await history.getByRole('listitem').count()).toBeGreaterThan(4)
   await mine.main.getByRole('link', { name: 'Ver como cliente' }).click()
   await mine.page.getByRole('heading', { name: 'Buzo Disputado', level: 1 }).waitFor()
-  await house.shop.catalogue.remove({ kind: 'system', name: 'test' }, id)
-  await mine.page.goto(house.url + path)
+  await server.shop.catalogue.remove({ kind: 'system', name: 'test' }, id)
+  await mine.page.goto(server.url + path)
   expect(await mine.main.getByLabel('Nombre', { exact: true }).count()).toBe(0)
   await mine.main.getByRole('button', { name: 'Recuperarlo' }).click()
   await mine.main.getByLabel('Nombre', { exact: true }).waitFor()
   // A copy is a form of its own: clicked twice it is one product.
-  await mine.page.goto(`${house.url}/CreateProduct?copiar=${id}`)
+  await mine.page.goto(`${server.url}/CreateProduct?copiar=${id}`)
   await awake(mine.page)
   await mine.main.getByLabel('Disponible').fill('2')
   await mine.main.getByRole('button', { name: 'Crear producto' }).dblclick()
@@ -469,14 +469,14 @@ test('a session that ends, a right that is taken and a connection that is lost l
   await page.unroute('**/CreateProduct.data*')
 
   const right = (admin: boolean) =>
-    house.database.db.update(people).set({ admin }).where(eq(people.email, ADMIN))
+    server.database.db.update(people).set({ admin }).where(eq(people.email, ADMIN))
   await right(false)
   await main.getByRole('button', { name: 'Crear producto' }).click()
   await main.getByText('Ya no sos admin').first().waitFor()
   expect(await main.getByLabel('Nombre', { exact: true }).inputValue()).toBe('Buzo Paciente')
   await right(true)
 
-  await house.database.db.delete(sessions)
+  await server.database.db.delete(sessions)
   await main.getByLabel('Precio', { exact: true }).fill('33.000')
   await main.getByText('Tu sesión terminó o ya no sos admin.').waitFor()
   await main.getByRole('button', { name: 'Crear producto' }).click()
@@ -487,7 +487,7 @@ test('a session that ends, a right that is taken and a connection that is lost l
   await main.getByRole('button', { name: 'Crear producto' }).click()
   await main.getByText('El producto se ha sumado al catálogo con éxito!').waitFor()
   expect(await made('Buzo Paciente')).toMatchObject([{ priceCentavos: 3_300_000, stock: 6 }])
-  cookie = await house.signIn(ADMIN)
+  cookie = await server.signIn(ADMIN)
   expect(errors.filter((error) => !/ERR_FAILED/.test(error))).toEqual([])
 
   // Without scripts as well: to sign in and back, with what was typed. Whoever only guesses the address finds nothing.
@@ -506,7 +506,7 @@ test('by keyboard alone: created, edited and deleted, with the focus seen at eve
   const press = (key: string) => page.keyboard.press(key)
   const write = (text: string) => page.keyboard.type(text)
   const seen = async () => expect(await hidden(page), await focused(page)).toBeNull()
-  await page.goto(`${house.url}/CreateProduct`)
+  await page.goto(`${server.url}/CreateProduct`)
   await awake(page)
   const put = async (control: RegExp, text: string) => {
     await tabTo(page, control)
@@ -610,12 +610,12 @@ test('axe finds nothing in a conflict, on the detail page and in its question, a
   const id = await seeded('Buzo Mirado')
   const { page, main, errors } = await opened(`/EditProduct/${id}`)
   const { found, look } = watched(page)
-  await house.database.db.update(products).set({ version: 7 }).where(eq(products.id, id))
+  await server.database.db.update(products).set({ version: 7 }).where(eq(products.id, id))
   await main.getByLabel('Precio', { exact: true }).fill('41.000')
   await main.getByRole('button', { name: 'Guardar cambios' }).click()
   await main.getByRole('button', { name: 'Guardar lo elegido' }).waitFor()
   await look('conflict')
-  await page.goto(`${house.url}/AdminDetail/1`)
+  await page.goto(`${server.url}/AdminDetail/1`)
   await look('detail')
   await main.getByRole('button', { name: 'Eliminar' }).first().click()
   await look('delete')
@@ -624,8 +624,8 @@ test('axe finds nothing in a conflict, on the detail page and in its question, a
 })
 
 test('what is pressed as a field is left is chosen, though the field has something to say about it', async () => {
-  const { page, errors } = await house.visitAs(ADMIN, {}, { hasTouch: true, isMobile: true })
-  await page.goto(`${house.url}/CreateProduct`)
+  const { page, errors } = await server.visitAs(ADMIN, {}, { hasTouch: true, isMobile: true })
+  await page.goto(`${server.url}/CreateProduct`)
   await awake(page)
   const main = page.getByRole('main')
   const wrongName = async () => {

@@ -30,11 +30,11 @@ const SDK = `window.MercadoPago = class {
   } } }
 }`
 
-let house: Journey
+let server: Journey
 let company: Awaited<ReturnType<typeof mercadoPagoStandIn>>
 beforeAll(async () => {
   company = await mercadoPagoStandIn()
-  house = await openJourney({
+  server = await openJourney({
     // What the shop would ask by itself meanwhile would find the provider well again.
     jobs: false,
     environment: {
@@ -47,7 +47,7 @@ beforeAll(async () => {
   })
 })
 afterAll(async () => {
-  await house?.close()
+  await server?.close()
   await company?.close()
 })
 
@@ -65,8 +65,8 @@ async function expectWellMade(page: Page, what: string): Promise<void> {
 }
 
 test('«Empresas»: at every width, asked by keyboard, and after a key was refused', async () => {
-  const { page, errors, close } = await house.visitAs(ADMIN)
-  await page.goto(`${house.url}/AdminCompanies`)
+  const { page, errors, close } = await server.visitAs(ADMIN)
+  await page.goto(`${server.url}/AdminCompanies`)
   await page.getByRole('heading', { name: 'Empresas', level: 1 }).waitFor()
   await expectWellMade(page, 'at rest')
 
@@ -79,7 +79,7 @@ test('«Empresas»: at every width, asked by keyboard, and after a key was refus
   await page.getByRole('status').filter({ hasText: 'Mal:' }).first().waitFor()
   await page.getByText('Con problemas').waitFor()
   await expectWellMade(page, 'refused')
-  await page.goto(`${house.url}/Dashboard`)
+  await page.goto(`${server.url}/Dashboard`)
   await page.getByText('Pagos (Mercado Pago): no acepta nuestras claves.').waitFor()
   await expectWellMade(page, 'the warning on every page')
   expect(errors).toEqual([])
@@ -87,10 +87,10 @@ test('«Empresas»: at every width, asked by keyboard, and after a key was refus
 }, 240_000)
 
 test('«Empresas» without scripts: a check is a form, and its answer is on the page', async () => {
-  const seen = await house.visit({ javaScriptEnabled: false })
-  const [name, value] = (await house.signIn(ADMIN)).split('=')
-  await seen.page.context().addCookies([{ name: name!, value: value!, url: house.url }])
-  await seen.page.goto(`${house.url}/AdminCompanies`)
+  const seen = await server.visit({ javaScriptEnabled: false })
+  const [name, value] = (await server.signIn(ADMIN)).split('=')
+  await seen.page.context().addCookies([{ name: name!, value: value!, url: server.url }])
+  await seen.page.goto(`${server.url}/AdminCompanies`)
   const panel = seen.page.getByRole('region', { name: 'Mercado Pago' })
   await panel.getByRole('button', { name: 'Probar ahora' }).click()
   await panel.getByRole('status').getByText('Bien:').first().waitFor()
@@ -99,7 +99,7 @@ test('«Empresas» without scripts: a check is a form, and its answer is on the 
 })
 
 test('an order under a fraud alert: said on its page, lifted in a window with a reason, told when it has left', async () => {
-  const { db } = house.database
+  const { db } = server.database
   const [order] = await db
     .select()
     .from(orders)
@@ -113,8 +113,8 @@ test('an order under a fraud alert: said on its page, lifted in a window with a 
     .limit(1)
   const hold = () => db.update(orders).set({ heldReason: 'stop_delivery' }).where(eq(orders.id, order!.id))
   await hold()
-  const { page, errors, close } = await house.visitAs(ADMIN)
-  await page.goto(`${house.url}/AdminOrder/V-${String(order!.id).padStart(6, '0')}`)
+  const { page, errors, close } = await server.visitAs(ADMIN)
+  await page.goto(`${server.url}/AdminOrder/V-${String(order!.id).padStart(6, '0')}`)
   await page.getByText('No lo entregues: puede ser un fraude.', { exact: true }).waitFor()
   await page.getByText('Frenado', { exact: true }).waitFor()
   await expectWellMade(page, 'held')
@@ -141,11 +141,12 @@ test('an order under a fraud alert: said on its page, lifted in a window with a 
 }, 240_000)
 
 test('Mercado Pago’s script loads on the payment step alone, the policy lets it work, and without it the link pays', async () => {
-  const shoe = await productNamed(house.database, 'Zapatillas Cancha Blancas')
-  const { page, errors, close } = await house.visitAs('paga@example.com', { [shoe]: '42:1' })
+  const shoe = await productNamed(server.database, 'Zapatillas Cancha Blancas')
+  const { page, errors, close } = await server.visitAs('paga@example.com', { [shoe]: '42:1' })
   const foreign: string[] = []
   page.on('request', (request) => {
-    if (!request.url().startsWith(house.url)) foreign.push(`${new URL(page.url()).pathname} ${request.url()}`)
+    if (!request.url().startsWith(server.url))
+      foreign.push(`${new URL(page.url()).pathname} ${request.url()}`)
   })
   let there = true
   await page.context().route(/^https:\/\/(sdk|api)\.mercadopago\.com\//, (route) => {
@@ -157,9 +158,9 @@ test('Mercado Pago’s script loads on the payment step alone, the policy lets i
       body: script ? SDK : '{}',
     })
   })
-  await page.goto(`${house.url}/ProductDetail/${shoe}`)
-  await page.goto(`${house.url}/Cart`)
-  await placeOrder(page, house.url)
+  await page.goto(`${server.url}/ProductDetail/${shoe}`)
+  await page.goto(`${server.url}/Cart`)
+  await placeOrder(page, server.url)
   await page.getByRole('button', { name: /^Billetera / }).waitFor()
   expect(foreign).toEqual([`/Checkout ${SCRIPT}`, '/Checkout https://api.mercadopago.com/bricks'])
   expect(errors).toEqual([])
@@ -170,7 +171,7 @@ test('Mercado Pago’s script loads on the payment step alone, the policy lets i
   const link = page.getByRole('link', { name: 'Pagar con Mercado Pago' })
   await link.waitFor({ timeout: 6000 })
   // Our own address first, which notes that somebody goes to pay.
-  const way = await page.request.get(house.url + (await link.getAttribute('href')), { maxRedirects: 0 })
+  const way = await page.request.get(server.url + (await link.getAttribute('href')), { maxRedirects: 0 })
   expect(way.headers().location).toContain('mercadopago.com.ar/checkout')
   expect(await page.getByRole('button', { name: /^Billetera / }).count()).toBe(0)
   await close()

@@ -6,25 +6,25 @@ import { system } from '#rules/users/access.ts'
 import type { AdminOrder } from '#shop/orders/admin/admin.ts'
 import { openJourney, type Journey } from '#tests/support/browser/journey.ts'
 
-let house: Journey
+let server: Journey
 let page: Page
 let errors: string[]
 beforeAll(async () => {
-  house = await openJourney()
-  ;({ page, errors } = await house.visit({ javaScriptEnabled: false }))
-  const [name, value] = (await house.signIn('admin@vereda.test')).split('=')
-  await page.context().addCookies([{ name: name!, value: value!, url: house.url }])
+  server = await openJourney()
+  ;({ page, errors } = await server.visit({ javaScriptEnabled: false }))
+  const [name, value] = (await server.signIn('admin@vereda.test')).split('=')
+  await page.context().addCookies([{ name: name!, value: value!, url: server.url }])
 })
-afterAll(() => house?.close())
+afterAll(() => server?.close())
 
 /** Paid, not packed, and of more than one unit. */
 async function orderToPack(): Promise<AdminOrder> {
-  const list = await house.shop.ordersAdmin.list(system('test'), {
+  const list = await server.shop.ordersAdmin.list(system('test'), {
     payment: ['paid'],
     fulfilment: ['unfulfilled'],
   })
   for (const { id } of list.ok ? list.value.orders : []) {
-    const found = await house.shop.ordersAdmin.find(system('test'), id)
+    const found = await server.shop.ordersAdmin.find(system('test'), id)
     if (found.ok && found.value.lines.length > 1) return found.value
   }
   throw new Error('no order to pack')
@@ -34,7 +34,7 @@ test('a line is given back: chosen, read, confirmed; the slip and the shelf foll
   const { id, number, lines } = await orderToPack()
   const line = lines[0]!
   const main = page.getByRole('main')
-  await page.goto(`${house.url}/AdminOrder/${number}`)
+  await page.goto(`${server.url}/AdminOrder/${number}`)
   await main.getByText('Devolver dinero', { exact: true }).click()
   expect(await main.getByRole('button', { name: /^Devolver \$/ }).count()).toBe(0)
   for (const { name, size } of lines)
@@ -52,7 +52,7 @@ test('a line is given back: chosen, read, confirmed; the slip and the shelf foll
     .selectOption('Vuelven a la venta')
   await choose()
 
-  const quote = await house.shop.ordersAdmin.quoteRefund(system('test'), id, {
+  const quote = await server.shop.ordersAdmin.quoteRefund(system('test'), id, {
     lines: [{ orderLineId: line.id, quantity: 1, restock: true }],
   })
   const amount = quote.ok ? quote.value.amount : 0
@@ -63,19 +63,19 @@ test('a line is given back: chosen, read, confirmed; the slip and the shelf foll
   await main.getByText('Pedimos la devolución del dinero.').waitFor()
   await main.getByText(`1 × ${line.name}, talle ${line.size}, de nuevo a la venta`).waitFor()
 
-  await page.goto(`${house.url}/AdminSlips?id=${id}`)
+  await page.goto(`${server.url}/AdminSlips?id=${id}`)
   const slip = await page.getByRole('region', { name: `Remito del pedido ${number}` }).innerText()
   const units = lines.reduce((sum, { quantity }) => sum + quantity, 0) - 1
   expect(slip).toContain(units === 1 ? '1 unidad' : `${units} unidades`)
   if (line.quantity === 1) expect(slip).not.toContain(line.name)
   expect(errors).toEqual([])
-  expect(await house.broken()).toEqual([])
+  expect(await server.broken()).toEqual([])
 })
 
 test('a return is opened as what exists today, and the order is called off for the amount on the button', async () => {
   const { number, refundable } = await orderToPack()
   const main = page.getByRole('main')
-  await page.goto(`${house.url}/AdminOrder/${number}`)
+  await page.goto(`${server.url}/AdminOrder/${number}`)
   await main.getByRole('button', { name: 'Abrir devolución' }).click()
   expect(await page.getByRole('radio').allInnerTexts()).toHaveLength(2)
   expect(await page.getByRole('radio', { name: 'Cambio' }).count()).toBe(0)

@@ -3,13 +3,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openJourney, type Journey } from '#tests/support/browser/journey.ts'
 
 const BUTTON = { name: 'BOTÓN DE ARREPENTIMIENTO', exact: true }
-let house: Journey
-beforeAll(async () => void (house = await openJourney()))
-afterAll(() => house?.close())
+let server: Journey
+beforeAll(async () => void (server = await openJourney()))
+afterAll(() => server?.close())
 
 test('on a phone it stands in the first screen of the menu and of the footer', async () => {
-  const { page, errors } = await house.visit({ viewport: { width: 360, height: 640 } })
-  await page.goto(`${house.url}/Offers`)
+  const { page, errors } = await server.visit({ viewport: { width: 360, height: 640 } })
+  await page.goto(`${server.url}/Offers`)
   await page.getByRole('banner').getByRole('button', { name: 'Menú' }).click()
   const inMenu = page.getByRole('dialog', { name: 'Menú' }).getByRole('link', BUTTON)
   const place = (await inMenu.boundingBox())!
@@ -20,7 +20,7 @@ test('on a phone it stands in the first screen of the menu and of the footer', a
   await inMenu.click()
   await page.getByRole('heading', { name: 'Botón de arrepentimiento', level: 1 }).waitFor()
 
-  await page.goto(`${house.url}/Offers`)
+  await page.goto(`${server.url}/Offers`)
   const footer = page.getByRole('contentinfo')
   const [whole, link] = [await footer.boundingBox(), await footer.getByRole('link', BUTTON).boundingBox()]
   expect(link!.y + link!.height - whole!.y).toBeLessThan(120)
@@ -28,17 +28,17 @@ test('on a phone it stands in the first screen of the menu and of the footer', a
 })
 
 test('on a desktop it stands above everything, on every page', async () => {
-  const { page } = await house.visit({ viewport: { width: 1440, height: 900 } })
+  const { page } = await server.visit({ viewport: { width: 1440, height: 900 } })
   for (const path of ['/', '/ProductDetail/1', '/Cart']) {
-    await page.goto(house.url + path)
+    await page.goto(server.url + path)
     const place = await page.getByRole('link', BUTTON).first().boundingBox()
     expect(place!.y, path).toBeLessThan(100)
   }
 })
 
 test('an order’s page carries its number to the form, and a banned buyer gets a code all the same', async () => {
-  const { page, errors } = await house.visitAs('cliente@vereda.test')
-  await page.goto(`${house.url}/Orders`)
+  const { page, errors } = await server.visitAs('cliente@vereda.test')
+  await page.goto(`${server.url}/Orders`)
   await page
     .getByRole('main')
     .getByRole('link', { name: /V-\d{6}/ })
@@ -54,8 +54,8 @@ test('an order’s page carries its number to the form, and a banned buyer gets 
   await field.waitFor()
   expect(await field.inputValue()).toBe(number)
 
-  const banned = await house.visitAs('baneado@vereda.test')
-  await banned.page.goto(house.url)
+  const banned = await server.visitAs('baneado@vereda.test')
+  await banned.page.goto(server.url)
   await banned.page.getByRole('link', BUTTON).click()
   await banned.page.getByLabel('Nombre y apellido').fill('Bruno Banda')
   await banned.page.getByRole('button', { name: 'Arrepentirme de la compra' }).click()

@@ -6,12 +6,12 @@ import { awake, listening } from '#tests/support/browser/awake.ts'
 import { openJourney, type Journey } from '#tests/support/browser/journey.ts'
 import { CUSTOMER, signInAs } from '#tests/support/browser/shopper.ts'
 
-let house: Journey
+let server: Journey
 beforeAll(async () => {
-  house = await openJourney()
+  server = await openJourney()
 })
-afterAll(() => house?.close())
-afterEach(() => expect(house.troubles).toEqual([]))
+afterAll(() => server?.close())
+afterEach(() => expect(server.troubles).toEqual([]))
 
 const COMMENT = 'Muy buena calidad, llegó rápido.'
 const comment = (page: Page) => page.getByLabel('Comentario', { exact: true })
@@ -31,8 +31,8 @@ const published = (page: Page) =>
   page.getByRole('region', { name: 'Opiniones' }).getByRole('listitem').filter({ hasText: COMMENT })
 
 test('a stranger is told at each attempt, and after signing in from there one press publishes what was written', async () => {
-  const { page, errors } = await house.visit()
-  await page.goto(`${house.url}/ProductDetail/5`)
+  const { page, errors } = await server.visit()
+  await page.goto(`${server.url}/ProductDetail/5`)
   await awake(page)
   await write(page)
   const dialog = page.getByRole('dialog', { name: REVIEW_MESSAGES.failed })
@@ -59,8 +59,8 @@ test.each([
   ['from the form at once', false],
   ['after having been refused', true],
 ])('without scripts, signing in %s keeps what was written', async (_, refusedFirst) => {
-  const { page } = await house.visit({ javaScriptEnabled: false })
-  await page.goto(`${house.url}/ProductDetail/${refusedFirst ? 6 : 7}`)
+  const { page } = await server.visit({ javaScriptEnabled: false })
+  await page.goto(`${server.url}/ProductDetail/${refusedFirst ? 6 : 7}`)
   await write(page)
   for (const attempt of refusedFirst ? [1, 2] : []) {
     await send(page)
@@ -79,8 +79,8 @@ test.each([
 })
 
 test('thanks come up when the shop’s hint of that very review arrives', async () => {
-  const { page, errors } = await house.visitAs('escucha@example.com')
-  await listening(page, `${house.url}/ProductDetail/8`)
+  const { page, errors } = await server.visitAs('escucha@example.com')
+  await listening(page, `${server.url}/ProductDetail/8`)
   await write(page)
   const hinted = page.waitForResponse(
     (answer) => answer.request().method() === 'GET' && /\.data/.test(answer.url()),

@@ -8,12 +8,12 @@ import { hint, holdSocket, listen } from '#tests/support/browser/hints.ts'
 import { openJourney, until, type Journey } from '#tests/support/browser/journey.ts'
 import { CUSTOMER, fillIn, PERSONAL_DATA, signInAs } from '#tests/support/browser/shopper.ts'
 
-let house: Journey
+let server: Journey
 beforeAll(async () => {
-  house = await openJourney()
+  server = await openJourney()
 })
-afterAll(() => house?.close())
-afterEach(() => expect(house.troubles).toEqual([]))
+afterAll(() => server?.close())
+afterEach(() => expect(server.troubles).toEqual([]))
 
 const SAVED = {
   nameCompra: 'Camila',
@@ -30,24 +30,24 @@ const SAVED = {
 }
 
 async function personId(): Promise<number> {
-  const { db } = house.database
+  const { db } = server.database
   const [person] = await db.select({ id: people.id }).from(people).where(eq(people.email, CUSTOMER))
   return person!.id
 }
 
 /** Signed in, with these data in the account, on a page that stands. */
 async function atRegister(options?: { javaScriptEnabled: boolean }): Promise<Page> {
-  const cookie = await house.signIn(CUSTOMER)
-  const visitor = await house.shop.sessions.visitor(cookie.split('=')[1]!)
-  expect(await house.shop.users.savePersonalData(visitor, SAVED)).toMatchObject({ ok: true })
-  const { page } = await house.visitAs(CUSTOMER, {}, options)
+  const cookie = await server.signIn(CUSTOMER)
+  const visitor = await server.shop.sessions.visitor(cookie.split('=')[1]!)
+  expect(await server.shop.users.savePersonalData(visitor, SAVED)).toMatchObject({ ok: true })
+  const { page } = await server.visitAs(CUSTOMER, {}, options)
   if (options?.javaScriptEnabled !== false) await holdSocket(page)
-  await page.goto(`${house.url}/Register`)
+  await page.goto(`${server.url}/Register`)
   if (options?.javaScriptEnabled !== false) await awake(page)
   return page
 }
 const endSessions = async () =>
-  house.database.db.delete(sessions).where(eq(sessions.personId, await personId()))
+  server.database.db.delete(sessions).where(eq(sessions.personId, await personId()))
 
 /** What stands in every field that a person sees. */
 const standing = (page: Page) =>
@@ -63,7 +63,7 @@ const press = (page: Page, name: string | RegExp) => page.getByRole('button', { 
 
 async function comesBackAndSaves(page: Page, typed: Record<string, string>): Promise<void> {
   await signInAs(page, CUSTOMER)
-  await page.waitForURL(`${house.url}/Register`)
+  await page.waitForURL(`${server.url}/Register`)
   expect(await standing(page)).toEqual(typed)
   await press(page, 'Guardar mis datos')
   await page.getByText('Guardamos tus datos').waitFor()
@@ -108,7 +108,7 @@ test('the page notices before it is sent: what was not touched stays too', async
   await correctSome(page)
   const typed = await standing(page)
   await endSessions()
-  await hint(house, page)
+  await hint(server, page)
   await page.getByText('Se cerró tu sesión').waitFor()
   expect(await standing(page)).toEqual(typed)
   await press(page, 'Volver a ingresar')
@@ -126,8 +126,8 @@ test.each([
   const kept = () =>
     until(async () => (await page.context().cookies()).some(({ name }) => name === 'draft_purchase'))
   if (calm) await kept()
-  const phone = (await house.signIn(CUSTOMER)).split('=')[1]!
-  await house.shop.sessions.signOutEverywhere(await house.shop.sessions.visitor(phone), phone)
+  const phone = (await server.signIn(CUSTOMER)).split('=')[1]!
+  await server.shop.sessions.signOutEverywhere(await server.shop.sessions.visitor(phone), phone)
   const again = page.getByRole('button', { name: /^(Ya tengo cuenta|Volver a ingresar)$/ })
   await again.waitFor()
   await kept()

@@ -36,17 +36,17 @@ type Case = {
   outside?: boolean
 }
 
-let house: Journey
+let server: Journey
 let admin: Visitor
 beforeAll(async () => {
-  house = await openJourney()
-  const [, token] = (await house.signIn(ADMIN)).split('=')
-  admin = await house.shop.sessions.visitor(token!)
+  server = await openJourney()
+  const [, token] = (await server.signIn(ADMIN)).split('=')
+  admin = await server.shop.sessions.visitor(token!)
   expect(isAdmin(admin)).toBe(true)
 })
-afterAll(() => house?.close())
+afterAll(() => server?.close())
 // One’s own only, so that the cases after it are judged by themselves.
-afterEach(() => expect(house.troubles.splice(0)).toEqual([]))
+afterEach(() => expect(server.troubles.splice(0)).toEqual([]))
 
 /** Presses a button of the page's that is not drawn: sends these fields to this address, as any form of the page does. */
 const send = (page: Page, to: string, fields: Record<string, string>) =>
@@ -428,7 +428,7 @@ test('no page takes an answer from where it does not last', () => {
 })
 
 async function bulkDone(): Promise<string> {
-  const { bulk, ...catalogue } = house.shop.catalogue
+  const { bulk, ...catalogue } = server.shop.catalogue
   const change = { offer: { on: true, discount: '30%' } }
   const shown = await bulk.preview(admin, { ids: [12, 13] }, change)
   if (!shown.ok) throw new Error(shown.message)
@@ -440,18 +440,18 @@ async function bulkDone(): Promise<string> {
 }
 
 async function message(): Promise<string> {
-  const sent = await house.shop.contact.send(admin, RIGHT_CONTACT)
+  const sent = await server.shop.contact.send(admin, RIGHT_CONTACT)
   if (!sent.ok) throw new Error(sent.message)
-  const list = await house.shop.contact.list(admin, { q: '', only: 'all', page: 1 })
+  const list = await server.shop.contact.list(admin, { q: '', only: 'all', page: 1 })
   if (!list.ok) throw new Error(list.message)
   return `/AdminMessage/${list.value.messages[0]!.id}`
 }
 
 async function openReturn(): Promise<string> {
   const asked = { name: 'Camila Sosa', email: 'camila@example.com', order: '', reason: '' }
-  const end = await house.shop.withdrawals.request(admin, asked)
+  const end = await server.shop.withdrawals.request(admin, asked)
   if (!end.ok) throw new Error(end.message)
-  const [row] = await house.database.db.select().from(returns).where(eq(returns.code, end.value.code))
+  const [row] = await server.database.db.select().from(returns).where(eq(returns.code, end.value.code))
   return `/AdminReturn/${row!.code}`
 }
 
@@ -459,17 +459,17 @@ async function importedList(): Promise<string> {
   const form = new FormData()
   const rows = 'Producto;Marca;Rubro;Sexo;Precio;Talles;Cantidad\r\nBuzo Uno;Nike;Buzos;Hombre;35.000;M;6'
   form.append('file', new Blob([rows], { type: 'text/csv' }), 'lista.csv')
-  const answer = await fetch(`${house.url}/AdminImport/archivo`, {
+  const answer = await fetch(`${server.url}/AdminImport/archivo`, {
     method: 'POST',
     body: form,
-    headers: { cookie: await house.signIn(ADMIN), 'sec-fetch-site': 'same-origin' },
+    headers: { cookie: await server.signIn(ADMIN), 'sec-fetch-site': 'same-origin' },
     redirect: 'manual',
   })
   return answer.headers.get('location')!
 }
 
 async function changedByAnother(id: number): Promise<void> {
-  const { db } = house.database
+  const { db } = server.database
   const [{ version } = { version: 0 }] = await db.select().from(products).where(eq(products.id, id))
   await db
     .update(products)
@@ -516,9 +516,9 @@ describe.each([
   [ADMIN, BACK_OFFICE],
 ] as const)('%s', (email, cases) => {
   test.each(cases)('$of: $what', async ({ at, cart, act, says, outside }) => {
-    const { page, errors } = await house.visitAs(email, cart)
+    const { page, errors } = await server.visitAs(email, cart)
     await holdSocket(page)
-    await page.goto(house.url + (typeof at === 'string' ? at : await at()))
+    await page.goto(server.url + (typeof at === 'string' ? at : await at()))
     await awake(page)
     await act(page)
     const place = outside ? page.locator('body') : page.getByRole('main')
@@ -534,7 +534,7 @@ describe.each([
     const written = await whatStands(page)
     // What is mended by writing loses its sentence then, and only then.
     const stands = await answer.isVisible()
-    await hint(house, page)
+    await hint(server, page)
     expect(await whatStands(page, false)).toEqual(written)
     expect(await answer.isVisible()).toBe(stands)
     expect(errors).toEqual([])

@@ -2,18 +2,18 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openJourney, type Journey } from '#tests/support/browser/journey.ts'
 
-let house: Journey
+let server: Journey
 beforeAll(async () => {
-  house = await openJourney()
+  server = await openJourney()
 })
 afterAll(async () => {
-  await house?.close()
+  await server?.close()
 })
 
 test('added before the scripts came, then the back button: the bar counts what is in the cart', async () => {
-  const { page, errors } = await house.visit({ viewport: { width: 1280, height: 900 } })
-  await page.goto(`${house.url}/LandingPage`)
-  await page.goto(`${house.url}/ProductDetail/1`)
+  const { page, errors } = await server.visit({ viewport: { width: 1280, height: 900 } })
+  await page.goto(`${server.url}/LandingPage`)
+  await page.goto(`${server.url}/ProductDetail/1`)
   // Pressed as the browser does it when no script listens yet.
   await page.evaluate(() =>
     document.querySelector<HTMLFormElement>('main form[action="/Cart/toggle"]')!.submit(),
@@ -27,10 +27,10 @@ test('added before the scripts came, then the back button: the bar counts what i
 })
 
 test('emptied elsewhere, then the back button: the page before says so as well', async () => {
-  const { page, errors } = await house.visitAs(null, { 1: '42:1' })
-  await page.goto(`${house.url}/Offers`)
+  const { page, errors } = await server.visitAs(null, { 1: '42:1' })
+  await page.goto(`${server.url}/Offers`)
   await page.getByRole('link', { name: 'Carrito, 1 producto', exact: true }).waitFor()
-  await page.goto(`${house.url}/Faqs`)
+  await page.goto(`${server.url}/Faqs`)
   await page.context().clearCookies({ name: 'cart_1' })
   await page.goBack()
   await page.getByRole('link', { name: 'Carrito', exact: true }).waitFor()

@@ -9,11 +9,11 @@ import { openJourney, until, type Journey } from '#tests/support/browser/journey
 
 const SLOWER = 4
 
-let house: Journey
+let server: Journey
 beforeAll(async () => {
-  house = await openJourney()
+  server = await openJourney()
 })
-afterAll(() => house?.close())
+afterAll(() => server?.close())
 
 const CUSTOMER = 'cliente@vereda.test'
 const CART = { 1: '42:1', 2: '*:1' }
@@ -91,7 +91,7 @@ async function told(page: Page): Promise<string> {
 const ready = (page: Page) => page.evaluate(() => 'ready' in document.documentElement.dataset)
 
 async function open({ path, who, cart }: (typeof PAGES)[number]) {
-  const { page, errors, close } = await house.visitAs(who ?? null, cart, { hasTouch: true, isMobile: true })
+  const { page, errors, close } = await server.visitAs(who ?? null, cart, { hasTouch: true, isMobile: true })
   const devtools = await page.context().newCDPSession(page)
   return {
     page,
@@ -99,10 +99,10 @@ async function open({ path, who, cart }: (typeof PAGES)[number]) {
     close,
     cold: async () => {
       await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWER })
-      await page.goto(house.url + path)
+      await page.goto(server.url + path)
     },
     warm: async () => {
-      await page.goto(house.url + path)
+      await page.goto(server.url + path)
       await awake(page)
     },
   }

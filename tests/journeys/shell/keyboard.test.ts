@@ -9,26 +9,26 @@ import { RIGHT_CONTACT } from '#tests/support/browser/wrong-forms.ts'
 
 const SHOE = 'Zapatillas Cancha Blancas'
 
-let house: Journey
+let server: Journey
 beforeAll(async () => {
-  house = await openJourney()
+  server = await openJourney()
 })
-afterAll(() => house?.close())
-afterEach(() => expect(house.troubles).toEqual([]))
+afterAll(() => server?.close())
+afterEach(() => expect(server.troubles).toEqual([]))
 
 const press = (page: Page, ...keys: string[]) =>
   keys.reduce(async (before, key) => (await before, page.keyboard.press(key)), Promise.resolve())
 
 /** A wide window, or a phone with a keyboard. */
 async function visit(email: string | null, width = 1280, cart: Record<number, string> = {}) {
-  const seen = await house.visitAs(email, cart)
+  const seen = await server.visitAs(email, cart)
   await seen.page.setViewportSize({ width, height: 800 })
   return seen
 }
 
 test('search, filter, product, size, cart, checkout, mistakes, order', async () => {
   const { page, errors } = await visit('sin.mouse@example.com')
-  await page.goto(house.url)
+  await page.goto(server.url)
   await tabTo(page, /^link "Saltar al contenido"/)
   await awake(page)
   await tabTo(page, /^combobox "Buscar productos"/)
@@ -111,7 +111,7 @@ test('search, filter, product, size, cart, checkout, mistakes, order', async () 
 
 test('a favourite, taken back and put back again', async () => {
   const { page, errors } = await visit(null)
-  await page.goto(house.url)
+  await page.goto(server.url)
   await awake(page)
   await tabTo(page, new RegExp(`^button "Favorito: ${SHOE}"`))
   await press(page, 'Space')
@@ -133,7 +133,7 @@ test('a favourite, taken back and put back again', async () => {
 
 test('a review, refused, written, and taken back', async () => {
   const { page, errors } = await visit('opina.sin.mouse@example.com')
-  await page.goto(`${house.url}/ProductDetail/8`)
+  await page.goto(`${server.url}/ProductDetail/8`)
   await awake(page)
   await tabTo(page, /^button "Comentar"/)
   await press(page, 'Enter')
@@ -168,7 +168,7 @@ test('a review, refused, written, and taken back', async () => {
 
 test('a message, with its mistakes', async () => {
   const { page, errors } = await visit(null)
-  await page.goto(`${house.url}/Contact`)
+  await page.goto(`${server.url}/Contact`)
   await awake(page)
   await tabTo(page, /^button "Enviar"/)
   await press(page, 'Enter')
@@ -191,7 +191,7 @@ test('a message, with its mistakes', async () => {
 
 test('questions open and close, also before the scripts', async () => {
   const { page } = await visit(null)
-  await page.goto(`${house.url}/Faqs`)
+  await page.goto(`${server.url}/Faqs`)
   await tabTo(page, /^link "Saltar al contenido"/)
   await press(page, 'Enter')
   await page.keyboard.press('Tab')
@@ -220,7 +220,7 @@ const PANELS: [path: string, button: string | RegExp, width: number][] = [
 ]
 test.each(PANELS)('%s, %s at %i px: takes the focus, keeps it, gives it back', async (path, name, width) => {
   const { page, errors } = await visit(CUSTOMER, width, { 1: '42:1' })
-  await page.goto(house.url + path)
+  await page.goto(server.url + path)
   await awake(page)
   // The very button: some panels hold another of the same name.
   const button = (await page.getByRole('button', { name }).filter({ visible: true }).first().elementHandle())!
@@ -250,7 +250,7 @@ test.each(PANELS)('%s, %s at %i px: takes the focus, keeps it, gives it back', a
 
 test('dialogs that come by themselves take the focus, and leave it at what went wrong', async () => {
   const { page, errors } = await visit('de.golpe@example.com')
-  await page.goto(`${house.url}/Register`)
+  await page.goto(`${server.url}/Register`)
   await awake(page)
   await tabTo(page, /^button "Guardar mis datos"/)
   await press(page, 'Enter')

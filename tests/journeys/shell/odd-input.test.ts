@@ -8,21 +8,21 @@ import path from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { ServerBuild } from 'react-router'
 import type { OpenApi } from '#server/api/operation/openapi.ts'
-import { builtWindow } from '#server/pages/built-pages.ts'
-import { openHouse, type TestHouse } from '#tests/support/app.ts'
+import { builtPages } from '#server/pages/built-pages.ts'
+import { openServer, type TestSandbox } from '#tests/support/app.ts'
 
-let house: TestHouse
+let server: TestSandbox
 let routes: { pattern: string; hasAction: boolean }[]
 const agent = new http.Agent({ keepAlive: true, maxSockets: 4 })
 beforeAll(async () => {
-  house = await openHouse()
-  routes = pagesOf(await builtWindow(path.resolve('build')).build())
+  server = await openServer()
+  routes = pagesOf(await builtPages(path.resolve('build')).build())
 })
 afterAll(async () => {
   agent.destroy()
-  await house?.close()
+  await server?.close()
 })
-afterEach(() => expect(house.troubles.splice(0)).toEqual([]))
+afterEach(() => expect(server.troubles.splice(0)).toEqual([]))
 
 function pagesOf({ routes: known }: ServerBuild) {
   const pathOf = (id: string): string => {
@@ -68,7 +68,7 @@ type Sent = {
 }
 /** The address goes out as it stands: `fetch` would mend it first. */
 function ask(address: string, { method = 'GET', cookie, type, body, headers }: Sent = {}): Promise<Answer> {
-  const { hostname, port } = new URL(house.url)
+  const { hostname, port } = new URL(server.url)
   return new Promise((resolve, reject) => {
     const sent = {
       'sec-fetch-site': 'same-origin',
@@ -95,7 +95,7 @@ async function walk(asked: Iterable<[address: string, sent?: Sent]>, most = 499)
   const wrong: string[] = []
   for (const [address, sent] of asked) {
     const { status } = await ask(address, sent)
-    const troubles = house.troubles.splice(0)
+    const troubles = server.troubles.splice(0)
     if (status > most || troubles.length > 0)
       wrong.push(
         `${sent?.method ?? 'GET'} ${address.slice(0, 120)} -> ${status} ${troubles[0]?.slice(0, 300) ?? ''}`,
@@ -114,8 +114,8 @@ const namesIn = (folder: string, pattern: RegExp): string[] => [
   ...new Set(sources(folder).flatMap((text) => [...text.matchAll(pattern)].map(([, name]) => name!))),
 ]
 const signIn = async () => ({
-  person: await house.signIn('cliente@vereda.test'),
-  admin: await house.signIn('admin@vereda.test'),
+  person: await server.signIn('cliente@vereda.test'),
+  admin: await server.signIn('admin@vereda.test'),
 })
 
 /** Data is asked for as scripts do: the same loaders and actions, without drawing the page each time. */
@@ -179,7 +179,7 @@ test('every verb at every page: a page without an action says so, and nothing is
           type: 'application/x-www-form-urlencoded',
           body: '',
         })
-        const troubles = house.troubles.splice(0)
+        const troubles = server.troubles.splice(0)
         if (status >= 500 || troubles.length > 0) wrong.push(`${method} ${address} ${status} ${troubles[0]}`)
         const drawn = address.endsWith('.data') || body.includes('<h1')
         if (!hasAction && (status !== 405 || headers.allow !== 'GET, HEAD' || !drawn))
@@ -247,14 +247,14 @@ test('a page with anything of one person in it is kept by no browser of theirs',
       }
     }
   expect(wrong).toEqual([])
-  house.troubles.length = 0
+  server.troubles.length = 0
   // What a visitor typed at the checkout is on the page as well.
   for (const address of ['/Checkout', '/Register', '/Newsletter/baja?token=x'])
     expect([address, await keptOf(address, '')]).toEqual([address, 'private, no-store'])
 }, 120_000)
 
 test('a form goes back to any page of ours, whatever alphabet its address is written in', async () => {
-  const cookie = await house.signIn('cliente@vereda.test')
+  const cookie = await server.signIn('cliente@vereda.test')
   const back = async (returnTo: string, at = '/province', more = 'province=cordoba') =>
     ask(at, {
       method: 'POST',

@@ -10,7 +10,7 @@ import { dayOf, startOfDay } from '#rules/argentine-day.ts'
 import { isBusinessDay } from '#rules/holidays.ts'
 import { formatPesos, INSTALMENTS } from '#rules/money.ts'
 import { arrivesBy, deliveryPromise, PROVINCES, shippingFee } from '#rules/checkout/shipping.ts'
-import { openHouse, type TestHouse } from '#tests/support/app.ts'
+import { openServer, type TestSandbox } from '#tests/support/app.ts'
 import { plainHttp, type PlainHttp } from '#tests/support/plain-http.ts'
 
 const PAGES = [
@@ -79,10 +79,10 @@ describe.each([
   ['nothing of the shop is configured', BARE],
   ['the shop can be reached in every way', WHOLE],
 ])('when %s', (_name, shop) => {
-  let house: TestHouse
+  let server: TestSandbox
   let plain: PlainHttp
   beforeAll(async () => {
-    house = await openHouse({
+    server = await openServer({
       environment: {
         ...(shop.email && { SHOP_EMAIL: shop.email }),
         ...(shop.phone && { SHOP_PHONE: shop.phone }),
@@ -90,12 +90,12 @@ describe.each([
         ...(shop.whatsApp && { SHOP_WHATSAPP: shop.whatsApp }),
       },
     })
-    plain = plainHttp(house.url)
-    const { db } = house.database
+    plain = plainHttp(server.url)
+    const { db } = server.database
     await db.update(productSizes).set({ stock: 0 }).where(eq(productSizes.productId, SOLD_OUT))
     await db.update(products).set({ stock: 0 }).where(eq(products.id, SOLD_OUT))
   })
-  afterAll(() => house?.close())
+  afterAll(() => server?.close())
 
   test.each([...PAGES, `/ProductDetail/${SOLD_OUT}`])('%s promises only what can be kept', async (path) => {
     const { html, words, status } = await plain.get(path)
@@ -147,7 +147,7 @@ describe.each([
       return [...new Set([...cards.matchAll(/\/ProductDetail\/(\d+)/g)].map(([, one]) => Number(one)))]
     }
     const ids = (order: ReturnType<typeof sql>) =>
-      house.database.db
+      server.database.db
         .select({ id: products.id })
         .from(products)
         .where(sql`deleted_at is null`)

@@ -5,11 +5,11 @@ import { awake } from '#tests/support/browser/awake.ts'
 import { openJourney, type Journey } from '#tests/support/browser/journey.ts'
 import { chooseSize, confirm, fillIn, PERSONAL_DATA } from '#tests/support/browser/shopper.ts'
 
-let house: Journey
+let server: Journey
 beforeAll(async () => {
-  house = await openJourney()
+  server = await openJourney()
 })
-afterAll(() => house?.close())
+afterAll(() => server?.close())
 
 /** How much of the window jumps from now on, without what follows a press at once (the Layout Instability API). */
 async function watchJumps(page: Page): Promise<() => Promise<number>> {
@@ -40,8 +40,8 @@ const slowly = (page: Page) =>
   })
 
 test('a card leads to its product as a new page, whose data is not fetched once more', async () => {
-  const { page, errors } = await house.visit({ hasTouch: true, isMobile: true })
-  await page.goto(house.url)
+  const { page, errors } = await server.visit({ hasTouch: true, isMobile: true })
+  await page.goto(server.url)
   await awake(page)
   const asked: string[] = []
   page.on('request', (request) => asked.push(request.url()))
@@ -61,8 +61,8 @@ test('a card leads to its product as a new page, whose data is not fetched once 
 })
 
 test.each([360, 1280])('the first entry of the cart by script moves nothing at %d px', async (width) => {
-  const { page } = await house.visitAs(null, { 1: '42:1' }, { viewport: { width, height: 900 } })
-  await page.goto(`${house.url}/About`)
+  const { page } = await server.visitAs(null, { 1: '42:1' }, { viewport: { width, height: 900 } })
+  await page.goto(`${server.url}/About`)
   await awake(page)
   await slowly(page)
   const jumps = await watchJumps(page)
@@ -74,12 +74,12 @@ test.each([360, 1280])('the first entry of the cart by script moves nothing at %
 test.each([360, 1280])(
   'the first entry of the payment step by script moves nothing at %d px',
   async (width) => {
-    const { page } = await house.visitAs(
+    const { page } = await server.visitAs(
       `sin.saltos.${width}@example.com`,
       { 1: '42:1' },
       { viewport: { width, height: 900 } },
     )
-    await page.goto(`${house.url}/Checkout`)
+    await page.goto(`${server.url}/Checkout`)
     await awake(page)
     await fillIn(page, PERSONAL_DATA, 'Cordoba')
     await slowly(page)
@@ -93,8 +93,8 @@ test.each([360, 1280])(
 )
 
 test('a dialog takes the scrollbar away, not its room', async () => {
-  const { page } = await house.visit({ viewport: { width: 1280, height: 800 } })
-  await page.goto(`${house.url}/ProductDetail/1`)
+  const { page } = await server.visit({ viewport: { width: 1280, height: 800 } })
+  await page.goto(`${server.url}/ProductDetail/1`)
   await awake(page)
   const room = () =>
     page.evaluate(() => [
@@ -109,8 +109,8 @@ test('a dialog takes the scrollbar away, not its room', async () => {
 })
 
 test('after adding, one line says what and which size, above the bar that buys', async () => {
-  const { page, errors } = await house.visit({ hasTouch: true, isMobile: true })
-  await page.goto(`${house.url}/ProductDetail/1`)
+  const { page, errors } = await server.visit({ hasTouch: true, isMobile: true })
+  await page.goto(`${server.url}/ProductDetail/1`)
   await awake(page)
   await chooseSize(page, '42')
   // Jumped to, not scrolled to: the button above has been passed all the same.
@@ -126,7 +126,7 @@ test('after adding, one line says what and which size, above the bar that buys',
   await page.getByRole('button', { name: 'AGREGADO AL CARRITO', exact: true }).last().tap()
   await page.getByRole('status').filter({ hasText: 'Sacaste Zapatillas Cancha Blancas' }).waitFor()
 
-  await page.goto(house.url)
+  await page.goto(server.url)
   await awake(page)
   await page.getByRole('button', { name: 'AGREGAR AL CARRITO: Zapatillas Cancha Blancas' }).tap()
   await page
@@ -138,8 +138,8 @@ test('after adding, one line says what and which size, above the bar that buys',
 })
 
 test('without scripts, the answer to adding is in sight', async () => {
-  const { page } = await house.visit({ javaScriptEnabled: false })
-  await page.goto(`${house.url}/ProductDetail/1`)
+  const { page } = await server.visit({ javaScriptEnabled: false })
+  await page.goto(`${server.url}/ProductDetail/1`)
   await chooseSize(page, '42')
   await page.getByRole('button', { name: 'AGREGAR AL CARRITO', exact: true }).click()
   const said = page.getByText('Agregaste Zapatillas Cancha Blancas, talle 42.')
@@ -152,8 +152,8 @@ test('without scripts, the answer to adding is in sight', async () => {
 })
 
 test('on a phone the footer folds to 600 px, and its lists open and close; on a wide screen they stand open', async () => {
-  const { page } = await house.visit({ javaScriptEnabled: false, isMobile: true })
-  await page.goto(`${house.url}/About`)
+  const { page } = await server.visit({ javaScriptEnabled: false, isMobile: true })
+  await page.goto(`${server.url}/About`)
   const footer = page.getByRole('contentinfo')
   expect((await footer.boundingBox())!.height).toBeLessThanOrEqual(600)
   const link = footer.getByRole('link', { name: 'Preguntas frecuentes' })
@@ -161,15 +161,15 @@ test('on a phone the footer folds to 600 px, and its lists open and close; on a 
   await footer.getByText('Ayuda').filter({ visible: true }).click()
   expect(await link.isVisible()).toBe(true)
   expect(await footer.getByRole('link', { name: 'BOTÓN DE ARREPENTIMIENTO' }).isVisible()).toBe(true)
-  const wide = (await house.visit({ viewport: { width: 1280, height: 800 } })).page
-  await wide.goto(`${house.url}/About`)
+  const wide = (await server.visit({ viewport: { width: 1280, height: 800 } })).page
+  await wide.goto(`${server.url}/About`)
   await wide.getByRole('contentinfo').getByRole('link', { name: 'Preguntas frecuentes' }).click()
   await wide.getByRole('heading', { level: 1, name: /preguntas/i }).waitFor()
 })
 
 test('a link leads past the filters; counts have their unit; one landmark to search; rows name their buttons', async () => {
-  const { page } = await house.visit({ viewport: { width: 1280, height: 800 } })
-  await page.goto(house.url)
+  const { page } = await server.visit({ viewport: { width: 1280, height: 800 } })
+  await page.goto(server.url)
   const skip = page.getByRole('link', { name: 'Saltar los filtros' })
   await skip.focus()
   const { x, y } = (await skip.boundingBox())!
@@ -190,7 +190,7 @@ test('a link leads past the filters; counts have their unit; one landmark to sea
   expect(await page.locator('[aria-pressed]').evaluateAll((all) => all.map((one) => one.ariaLabel))).toEqual(
     pressed,
   )
-  await page.goto(`${house.url}/LandingPage`)
+  await page.goto(`${server.url}/LandingPage`)
   const names = await page
     .locator('[aria-roledescription] button[type=button]')
     .evaluateAll((all) => all.map((one) => one.getAttribute('aria-label')))
@@ -199,8 +199,8 @@ test('a link leads past the filters; counts have their unit; one landmark to sea
 })
 
 test('what was wrong with a review leaves as it is mended, without sending it again', async () => {
-  const { page } = await house.visitAs('corrige@example.com')
-  await page.goto(`${house.url}/ProductDetail/3`)
+  const { page } = await server.visitAs('corrige@example.com')
+  await page.goto(`${server.url}/ProductDetail/3`)
   await awake(page)
   const main = page.getByRole('main')
   await main.getByLabel('Comentario').fill('Mm')

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { contactMessages, products } from '#data/schema.ts'
 import { readConfig } from '#server/config/config.ts'
 import { openLog } from '#server/operation/log.ts'
-import { openCounter } from '#server/open-shop.ts'
+import { openShopWith } from '#server/open-shop.ts'
 import { freePort } from '#tests/support/app.ts'
 
 const main = path.resolve('src/server/main.ts')
@@ -80,7 +80,7 @@ test('the shop seeds itself once, leaves on Ctrl-C, and loses nothing to kill -9
   await back.ended
 
   const config = readConfig({ DATA_DIR: folder })
-  const { database, shop, close } = await openCounter(config, { log: openLog('silent') })
+  const { database, shop, close } = await openShopWith(config, { log: openLog('silent') })
   const emails = await database.db.select({ subject: contactMessages.subject }).from(contactMessages)
   const shelf = await database.db.select({ id: products.id }).from(products)
   const broken = (await shop.verify()).filter((finding) => finding.broken.length > 0)

@@ -15,38 +15,38 @@ import { amountsIn, confirm, fillIn, PERSONAL_DATA, placeOrder } from '#tests/su
 
 const SIZE = '42'
 
-let house: Journey
+let server: Journey
 let shoe: number
 let seen: Seen | undefined
 beforeAll(async () => {
-  house = await openJourney()
-  shoe = await productNamed(house.database, 'Zapatillas Cancha Blancas')
+  server = await openJourney()
+  shoe = await productNamed(server.database, 'Zapatillas Cancha Blancas')
 })
-afterAll(() => house?.close())
+afterAll(() => server?.close())
 afterEach(async () => {
   // Whatever was sent, the shop was never at a loss, and its books still add up.
   expect(seen?.errors).toEqual([])
-  expect(house.troubles).toEqual([])
-  expect(await house.broken()).toEqual([])
+  expect(server.troubles).toEqual([])
+  expect(await server.broken()).toEqual([])
   await seen?.close()
 })
 
 async function as(email: string | null, cart: Record<number, string> = {}): Promise<Page> {
-  seen = await house.visitAs(email, cart)
+  seen = await server.visitAs(email, cart)
   return seen.page
 }
 const alert = (page: Page) => page.getByRole('main').getByRole('alert')
 const summary = (page: Page) => page.getByRole('region', { name: 'Tu pedido' })
-const ordersPlaced = async () => (await house.database.db.select({ id: orders.id }).from(orders)).length
+const ordersPlaced = async () => (await server.database.db.select({ id: orders.id }).from(orders)).length
 
 async function toTheButton(page: Page): Promise<void> {
-  await page.goto(`${house.url}/Checkout`)
+  await page.goto(`${server.url}/Checkout`)
   await fillIn(page, PERSONAL_DATA, 'Cordoba')
   await summary(page).getByText('Envío a Córdoba').waitFor()
 }
 
 test('a total changed in the page is refused with both totals, and nothing is ordered', async () => {
-  const [before, stock] = [await ordersPlaced(), await stockOf(house.database, shoe, SIZE)]
+  const [before, stock] = [await ordersPlaced(), await stockOf(server.database, shoe, SIZE)]
   const page = await as('total@example.com', { [shoe]: `${SIZE}:1` })
   await toTheButton(page)
   await page.route(/\/Checkout/, (route) => {
@@ -56,15 +56,15 @@ test('a total changed in the page is refused with both totals, and nothing is or
   await confirm(page)
   await page.getByText('El total cambió: viste $ 1 y ahora es $ 60.999. No se cobró nada.').waitFor()
   expect(await ordersPlaced()).toBe(before)
-  expect(await stockOf(house.database, shoe, SIZE)).toBe(stock)
+  expect(await stockOf(server.database, shoe, SIZE)).toBe(stock)
 })
 
 test('a fourth unpaid order is refused in sight, with the way to the others, and none is lost', async () => {
-  const cookie = await house.signIn('cuarto@example.com')
-  const buyer = await house.shop.sessions.visitor(cookie.slice('sid='.length))
+  const cookie = await server.signIn('cuarto@example.com')
+  const buyer = await server.shop.sessions.visitor(cookie.slice('sid='.length))
   const open: string[] = []
   for (let n = 0; n < OPEN_ORDERS; n += 1) {
-    const placed = await house.shop.orders.place(buyer, {
+    const placed = await server.shop.orders.place(buyer, {
       key: randomUUID(),
       lines: [{ productId: shoe, size: SIZE, quantity: 1 }],
       personal: filledForm(),
@@ -85,7 +85,7 @@ test('a fourth unpaid order is refused in sight, with the way to the others, and
   await alert(page).getByRole('link', { name: 'Ir a «Mis pedidos»' }).click()
   await page.getByRole('heading', { name: 'Mis pedidos', level: 1 }).waitFor()
   // The shelf as the others expect it.
-  for (const reference of open) expect((await house.shop.orders.cancel(buyer, reference)).ok).toBe(true)
+  for (const reference of open) expect((await server.shop.orders.cancel(buyer, reference)).ok).toBe(true)
 })
 
 test('a price that rises meanwhile is told before anything is charged, and can then be confirmed', async () => {
@@ -93,7 +93,7 @@ test('a price that rises meanwhile is told before anything is charged, and can t
   const page = await as('precio@example.com', { [shoe]: `${SIZE}:1` })
   await toTheButton(page)
   const price = (pesos: number) =>
-    house.database.db
+    server.database.db
       .update(products)
       .set({ priceCentavos: fromPesos(pesos) })
       .where(eq(products.id, shoe))
@@ -131,7 +131,7 @@ test('cart cookies that are no cart are dropped, and what is right in them stays
     [e]: '<script>alert(1)</script>',
     [f]: "42:1'; drop table orders; --",
   })
-  const answer = await page.goto(`${house.url}/Cart`)
+  const answer = await page.goto(`${server.url}/Cart`)
   expect(answer!.status()).toBe(200)
   expect(
     await page.getByRole('main').getByRole('link', { name: 'Zapatillas Cancha Blancas' }).count(),
@@ -145,7 +145,7 @@ test('a cart of sixty lines is cut to what a cart may hold, and says so', async 
     'sesenta@example.com',
     Object.fromEntries(Array.from({ length: 60 }, (_, at) => [at + 1, '42:1'])),
   )
-  expect((await page.goto(`${house.url}/Cart`))!.status()).toBe(200)
+  expect((await page.goto(`${server.url}/Cart`))!.status()).toBe(200)
   await page.getByText(CART_FULL).waitFor()
   const kept = (await page.context().cookies()).filter(({ name }) => name.startsWith('cart_'))
   expect(kept).toHaveLength(MAX_LINES)
@@ -159,8 +159,8 @@ test('a cart of sixty lines is cut to what a cart may hold, and says so', async 
 test('a quantity that is none never gets into the cart', async () => {
   const page = await as(null, {})
   for (const typed of ['0', '-1', '1.5', '1e9', 'muchas', '']) {
-    await page.context().addCookies([{ name: `cart_${shoe}`, value: `${SIZE}:2`, url: house.url }])
-    await page.goto(`${house.url}/Cart`)
+    await page.context().addCookies([{ name: `cart_${shoe}`, value: `${SIZE}:2`, url: server.url }])
+    await page.goto(`${server.url}/Cart`)
     const more = page.getByRole('button', { name: 'Una más' })
     await more.evaluate((button, value) => ((button as HTMLButtonElement).value = value), typed)
     const [answer] = await Promise.all([
@@ -172,7 +172,7 @@ test('a quantity that is none never gets into the cart', async () => {
     expect(decodeURIComponent(cart!.value), typed).toMatch(/^42:([1-9]|10)$/)
     // The answer may send the browser on to the cart, and that is not to be cut short.
     await page.waitForLoadState('networkidle')
-    await page.goto(`${house.url}/Checkout`)
+    await page.goto(`${server.url}/Checkout`)
     await page.getByRole('button', { name: 'Confirmar Pedido' }).waitFor()
   }
 })
@@ -180,7 +180,7 @@ test('a quantity that is none never gets into the cart', async () => {
 test('a size that the product does not have cannot be ordered', async () => {
   const before = await ordersPlaced()
   const page = await as('talle@example.com', { [shoe]: '99:1' })
-  await page.goto(`${house.url}/Cart`)
+  await page.goto(`${server.url}/Cart`)
   await page.getByText('El talle 99 ya no está. Elegí otro talle o sacalo del carrito.').waitFor()
   await toTheButton(page)
   await confirm(page)
@@ -190,20 +190,20 @@ test('a size that the product does not have cannot be ordered', async () => {
 
 test('a product that does not exist is said to be gone, and the cart can go on without it', async () => {
   const page = await as('producto@example.com', { 99_999: '42:1', [shoe]: `${SIZE}:1` })
-  await page.goto(`${house.url}/Cart`)
+  await page.goto(`${server.url}/Cart`)
   await page.getByText('Ya no está a la venta. Sacalo del carrito para seguir.').waitFor()
   await page.getByRole('button', { name: 'Sacar Producto del carrito' }).click()
   await page.getByText('Ya no está a la venta.').waitFor({ state: 'detached' })
-  await placeOrder(page, house.url)
+  await placeOrder(page, server.url)
 })
 
 test("another person's order does not exist for anybody else", async () => {
-  const owner = await house.visitAs('propia@example.com', { [shoe]: `${SIZE}:1` })
-  const reference = await placeOrder(owner.page, house.url)
+  const owner = await server.visitAs('propia@example.com', { [shoe]: `${SIZE}:1` })
+  const reference = await placeOrder(owner.page, server.url)
   await owner.close()
   const page = await as('ajena@example.com')
   for (const address of [`/Order/${reference}`, `/Checkout?pedido=${reference}`, '/Order/1', '/Order/%00'])
-    expect((await page.goto(house.url + address))!.status(), address).toBe(404)
+    expect((await page.goto(server.url + address))!.status(), address).toBe(404)
   expect(await page.content()).not.toContain(PERSONAL_DATA.Dirección)
 })
 
@@ -212,16 +212,16 @@ test('a session cookie that was changed opens nothing', async () => {
   const [sid] = (await page.context().cookies()).filter(({ name }) => name === 'sid')
   for (const value of [`${sid!.value.slice(0, -2)}xx`, 'admin', '../../etc/passwd', '%00', "' or 1=1 --"]) {
     await page.context().addCookies([{ ...sid!, value }])
-    expect((await page.goto(house.url))!.status()).toBe(200)
-    await page.goto(`${house.url}/Orders`)
+    expect((await page.goto(server.url))!.status()).toBe(200)
+    await page.goto(`${server.url}/Orders`)
     await page.getByRole('heading', { name: 'Ingresar', level: 1 }).waitFor()
   }
 })
 
 test('a coupon that is over takes nothing off, however it comes', async () => {
-  await seedCoupon(house.database, { code: 'VIEJO', pesos: 5000, endsAt: new Date(Date.now() - 60_000) })
+  await seedCoupon(server.database, { code: 'VIEJO', pesos: 5000, endsAt: new Date(Date.now() - 60_000) })
   const page = await as('cupon@example.com', { [shoe]: `${SIZE}:1` })
-  await page.context().addCookies([{ name: 'cupon', value: 'VIEJO', url: house.url }])
+  await page.context().addCookies([{ name: 'cupon', value: 'VIEJO', url: server.url }])
   await toTheButton(page)
   await page.getByText('Codigo de cupón invalido').waitFor()
   expect((await amountsIn(summary(page))).at(-1)).toBe('$ 60.999')

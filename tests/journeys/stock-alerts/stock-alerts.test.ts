@@ -10,13 +10,13 @@ const CUSTOMER = 'cliente@vereda.test'
 const PERSON =
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36'
 
-let house: Journey
+let server: Journey
 let id: number
 let size: string
 let name: string
 beforeAll(async () => {
-  house = await openJourney({ jobs: true })
-  const [gone] = await house.database.db
+  server = await openJourney({ jobs: true })
+  const [gone] = await server.database.db
     .select({ id: products.id, name: products.name, size: productSizes.size })
     .from(productSizes)
     .innerJoin(products, eq(products.id, productSizes.productId))
@@ -25,33 +25,33 @@ beforeAll(async () => {
   if (!gone) throw new Error('The seed has no sold-out size.')
   ;({ id, name, size } = gone)
 })
-afterAll(() => house?.close())
-afterEach(() => expect(house.troubles).toEqual([]))
+afterAll(() => server?.close())
+afterEach(() => expect(server.troubles).toEqual([]))
 
 test('asked for before signing in, a size is waited for after; it comes back, and the letter and the bell say so once', async () => {
-  const { page, errors } = await house.visit({ javaScriptEnabled: false })
-  await page.goto(`${house.url}/ProductDetail/${id}`)
+  const { page, errors } = await server.visit({ javaScriptEnabled: false })
+  await page.goto(`${server.url}/ProductDetail/${id}`)
   await page.getByRole('button', { name: `Avisame cuando vuelva el talle ${size}` }).click()
   await page.getByRole('listitem').filter({ hasText: CUSTOMER }).getByRole('button').click()
   await page.waitForURL(new RegExp(`/ProductDetail/${id}`))
   const wish = page.getByRole('button', { name: `Avisame cuando vuelva el talle ${size}`, exact: true })
   expect(await wish.getAttribute('aria-pressed')).toBe('true')
-  await page.goto(`${house.url}/FavoriteProduct`)
+  await page.goto(`${server.url}/FavoriteProduct`)
   expect(await page.getByRole('heading', { name: 'Te avisamos cuando vuelvan' }).isVisible()).toBe(true)
 
-  const admin = await house.visitAs(ADMIN)
-  await admin.page.goto(`${house.url}/AdminStock/${id}?talle=${size}`)
+  const admin = await server.visitAs(ADMIN)
+  await admin.page.goto(`${server.url}/AdminStock/${id}?talle=${size}`)
   await admin.page.getByLabel('O sumar / restar').fill('3')
   await admin.page.getByLabel('Motivo').fill('Llegó mercadería')
   await admin.page.getByRole('button', { name: 'Ajustar' }).click()
   await admin.page.getByText('Stock ajustado.').first().waitFor()
 
   const told = async () =>
-    (await house.emails(CUSTOMER)).filter(({ subject }) => subject.startsWith(`Volvió el talle ${size}`))
+    (await server.emails(CUSTOMER)).filter(({ subject }) => subject.startsWith(`Volvió el talle ${size}`))
   const [email] = await until(async () => ((await told()).length > 0 ? told() : null), 25_000)
   expect(email!.text).toContain(`/ProductDetail/${id}`)
   expect(await told()).toHaveLength(1)
-  await page.goto(`${house.url}/Notifications`)
+  await page.goto(`${server.url}/Notifications`)
   expect(
     await page.getByRole('main').getByText(`Volvió el talle ${size}. No queda apartado.`).isVisible(),
   ).toBe(true)
@@ -61,18 +61,18 @@ test('asked for before signing in, a size is waited for after; it comes back, an
 })
 
 test('a search that finds nothing shows in the figures, as does what was asked for; each number leads to its rows', async () => {
-  const shopper = await house.visit({ userAgent: PERSON })
-  await shopper.page.goto(`${house.url}/?q=Sombrero+de+paja`)
+  const shopper = await server.visit({ userAgent: PERSON })
+  await shopper.page.goto(`${server.url}/?q=Sombrero+de+paja`)
   await shopper.page.getByText('NO HUBO RESULTADOS PARA TU BUSQUEDA').waitFor()
   // The same page once more is not asked once more.
   await shopper.page.getByRole('link', { name: 'Reload' }).click()
   await shopper.page.waitForLoadState()
-  await shopper.page.goto(`${house.url}/?q=ana%40example.com`)
+  await shopper.page.goto(`${server.url}/?q=ana%40example.com`)
   await shopper.page.getByText('NO HUBO RESULTADOS PARA TU BUSQUEDA').waitFor()
 
-  const { page, errors } = await house.visitAs(ADMIN)
+  const { page, errors } = await server.visitAs(ADMIN)
   await until(async () => {
-    await page.goto(`${house.url}/AdminFigures`)
+    await page.goto(`${server.url}/AdminFigures`)
     return page.getByRole('link', { name: '«sombrero de paja»' }).isVisible()
   })
   await page.getByRole('link', { name: 'Ver todo: Búsquedas sin resultado' }).click()
@@ -81,7 +81,7 @@ test('a search that finds nothing shows in the figures, as does what was asked f
   expect(await row.getByRole('cell').nth(1).textContent()).toBe('1')
   expect(await page.getByRole('main').textContent()).not.toContain('example')
 
-  await page.goto(`${house.url}/AdminFigures/buscados`)
+  await page.goto(`${server.url}/AdminFigures/buscados`)
   await page.getByRole('row', { name: new RegExp(`${name} ${size} 1`) }).waitFor()
   const [file] = await Promise.all([
     page.waitForEvent('download'),

@@ -1,4 +1,4 @@
-/** axe finds nothing, on every screen of the shop window, in its states, at three widths (product §36.6); nor do a few measures of our own. */
+/** axe finds nothing, on every screen of the pages, in its states, at three widths (product §36.6); nor do a few measures of our own. */
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type axeCore from 'axe-core'
@@ -6,7 +6,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { awake } from '#tests/support/browser/awake.ts'
 import { openBrowser, openPage } from '#tests/support/browser/browser.ts'
-import { openHouse, type TestHouse } from '#tests/support/app.ts'
+import { openServer, type TestSandbox } from '#tests/support/app.ts'
 import { SCREENS, type Screen, type Who } from '#tests/support/browser/screens.ts'
 
 declare const axe: typeof axeCore
@@ -15,18 +15,18 @@ const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 const WIDTHS = [320, 768, 1440]
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
-let house: TestHouse
+let server: TestSandbox
 let browser: Browser
 const sessions: Partial<Record<Who, string>> = {}
 beforeAll(async () => {
-  ;[house, browser] = await Promise.all([openHouse(), openBrowser()])
-  sessions.customer = await house.signIn('cliente@vereda.test')
-  sessions.banned = await house.signIn('baneado@vereda.test')
-  sessions.newcomer = await house.signIn('recien.llegada@example.com')
+  ;[server, browser] = await Promise.all([openServer(), openBrowser()])
+  sessions.customer = await server.signIn('cliente@vereda.test')
+  sessions.banned = await server.signIn('baneado@vereda.test')
+  sessions.newcomer = await server.signIn('recien.llegada@example.com')
 })
 afterAll(async () => {
   await browser?.close()
-  await house?.close()
+  await server?.close()
 })
 
 async function open(screen: Screen, width: number) {
@@ -41,10 +41,10 @@ async function open(screen: Screen, width: number) {
     Object.entries(cookies).map(([name, value]) => ({
       name,
       value: encodeURIComponent(value),
-      url: house.url,
+      url: server.url,
     })),
   )
-  await seen.page.goto(house.url + screen.path)
+  await seen.page.goto(server.url + screen.path)
   if (screen.before) {
     await awake(seen.page)
     await screen.before(seen.page)
@@ -127,6 +127,6 @@ test.concurrent.each(SCREENS)('$name', async (screen) => {
   found.push(...(await measures(seen.page)))
   expect(found).toEqual([])
   expect(seen.errors).toEqual([])
-  expect(house.troubles).toEqual([])
+  expect(server.troubles).toEqual([])
   await seen.close()
 })

@@ -13,31 +13,31 @@ import { openJourney, type Journey } from '#tests/support/browser/journey.ts'
 import { plainHttp, type PlainHttp } from '#tests/support/plain-http.ts'
 import { RIGHT_CONTACT } from '#tests/support/browser/wrong-forms.ts'
 
-let house: Journey
+let server: Journey
 let plain: PlainHttp
 beforeAll(async () => {
-  house = await openJourney()
-  plain = plainHttp(house.url)
+  server = await openJourney()
+  plain = plainHttp(server.url)
 })
-afterAll(() => house?.close())
-beforeEach(() => void (house.troubles.length = 0))
+afterAll(() => server?.close())
+beforeEach(() => void (server.troubles.length = 0))
 
 const bell = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
 
 test('a new product rings in both tabs of a person, and a click in one quiets the other', async () => {
-  const { page: first, errors } = await house.visitAs('dos.ventanas@example.com')
+  const { page: first, errors } = await server.visitAs('dos.ventanas@example.com')
   const second = await first.context().newPage()
   for (const page of [first, second]) {
     // It is opened when the page has been calm for a while.
     const listening = page
       .waitForEvent('websocket', { timeout: 45_000 })
       .then((socket) => socket.waitForEvent('framereceived'))
-    await page.goto(`${house.url}/About`)
+    await page.goto(`${server.url}/About`)
     await awake(page)
     await listening
   }
   await bell(first, 'Notificaciones').waitFor()
-  const made = await house.shop.catalogue.create(system('test'), {
+  const made = await server.shop.catalogue.create(system('test'), {
     name: 'Zapatillas Estreno',
     category: 'calzado',
     brand: 'puma',
@@ -55,12 +55,12 @@ test('a new product rings in both tabs of a person, and a click in one quiets th
   await news.getByText('Nuevo producto').first().waitFor()
   for (const page of [first, second]) await bell(page, 'Notificaciones').waitFor({ state: 'attached' })
   expect(errors).toEqual([])
-  expect(house.troubles).toEqual([])
+  expect(server.troubles).toEqual([])
 })
 
 test('without connection a form stays as it was typed, says why, and is sent when the connection is back', async () => {
-  const { page } = await house.visit()
-  await page.goto(`${house.url}/Contact`)
+  const { page } = await server.visit()
+  await page.goto(`${server.url}/Contact`)
   await awake(page)
   const main = page.getByRole('main')
   for (const [name, value] of Object.entries(RIGHT_CONTACT))
@@ -78,8 +78,8 @@ test('without connection a form stays as it was typed, says why, and is sent whe
 })
 
 test('a shop that does not answer keeps what was typed, and a page comes when it answers again', async () => {
-  const { page } = await house.visit({ viewport: { width: 1280, height: 900 } })
-  await page.goto(`${house.url}/Contact`)
+  const { page } = await server.visit({ viewport: { width: 1280, height: 900 } })
+  await page.goto(`${server.url}/Contact`)
   await awake(page)
   const main = page.getByRole('main')
   for (const [name, value] of Object.entries(RIGHT_CONTACT))
@@ -110,12 +110,12 @@ test('a shop that does not answer keeps what was typed, and a page comes when it
 })
 
 test('cart and favourites say what changed since: a price, and what is no longer sold', async () => {
-  const { db } = house.database
+  const { db } = server.database
   const [kept, gone] = [
-    await seedProduct(house.database, { name: 'Buzo Constante', pesos: 40_000, sizes: { M: 3 } }),
-    await seedProduct(house.database, { name: 'Buzo Fugaz', pesos: 20_000, sizes: { M: 3 } }),
+    await seedProduct(server.database, { name: 'Buzo Constante', pesos: 40_000, sizes: { M: 3 } }),
+    await seedProduct(server.database, { name: 'Buzo Fugaz', pesos: 20_000, sizes: { M: 3 } }),
   ]
-  house.shop.products.forget()
+  server.shop.products.forget()
   let cookie = ''
   for (const { id } of [kept, gone]) {
     cookie = (await plain.post('/Cart/toggle', { productId: String(id), on: '1', size: 'M' }, cookie)).cookie
@@ -127,7 +127,7 @@ test('cart and favourites say what changed since: a price, and what is no longer
     .set({ priceCentavos: fromPesos(45_000) })
     .where(eq(products.id, kept.id))
   await db.update(products).set({ deletedAt: new Date() }).where(eq(products.id, gone.id))
-  house.shop.products.forget()
+  server.shop.products.forget()
 
   const cart = await plain.get('/Cart', cookie)
   expect(cart.words).toContain('Cambió de precio: cuando lo agregaste costaba $ 40.000.')
@@ -144,16 +144,16 @@ test('cart and favourites say what changed since: a price, and what is no longer
 
 test('a person takes a copy of their data and erases the account; what they wrote stays without a name', async () => {
   const email = 'se.va@example.com'
-  const { page, errors } = await house.visitAs(email)
-  await house.database.db.update(people).set({ username: 'sevaya' }).where(eq(people.email, email))
-  const cookie = await house.signIn(email)
+  const { page, errors } = await server.visitAs(email)
+  await server.database.db.update(people).set({ username: 'sevaya' }).where(eq(people.email, email))
+  const cookie = await server.signIn(email)
   await plain.post(
     '/ProductDetail/6',
     { intent: 'review', number: '4', comment: 'Me gustaron mucho' },
     cookie,
   )
 
-  await page.goto(`${house.url}/Profile`)
+  await page.goto(`${server.url}/Profile`)
   const [file] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('link', { name: 'Descargar mis datos' }).click(),
@@ -164,14 +164,14 @@ test('a person takes a copy of their data and erases the account; what they wrot
   expect((await plain.get('/Profile/MisDatos')).to).toMatch(/^\/sign-in/)
 
   const other = await page.context().newPage()
-  await other.goto(`${house.url}/About`)
+  await other.goto(`${server.url}/About`)
   await page.getByRole('link', { name: 'Borrar mi cuenta' }).click()
   await page.getByRole('button', { name: 'Borrar mi cuenta' }).click()
   await page.getByText('Marcá la casilla para confirmar que querés borrar tu cuenta.').waitFor()
   await page.getByLabel('Quiero borrar mi cuenta y sé que no se puede deshacer').check()
   await page.getByRole('button', { name: 'Borrar mi cuenta' }).click()
   await page.getByText('Borramos tu cuenta y tus datos.').waitFor()
-  await other.goto(`${house.url}/Profile`)
+  await other.goto(`${server.url}/Profile`)
   await other.getByRole('heading', { name: 'Ingresar', level: 1 }).waitFor()
 
   const said = (await plain.get('/ProductDetail/6')).words
@@ -180,7 +180,7 @@ test('a person takes a copy of their data and erases the account; what they wrot
   expect(said).not.toContain('sevaya')
   expect((await plain.get('/Profile', cookie)).to).toMatch(/^\/sign-in/)
   expect(errors).toEqual([])
-  expect(house.troubles).toEqual([])
+  expect(server.troubles).toEqual([])
 })
 
 test('facts of the shop that nobody configured are not shown, nor invented', async () => {
@@ -203,15 +203,15 @@ test('facts of the shop that nobody configured are not shown, nor invented', asy
 })
 
 test('a page that fails says one calm sentence, with the way on, and the shop goes on', async () => {
-  const { firsts } = house.shop.products
-  house.shop.products.firsts = () => Promise.reject(new Error('no such day'))
-  const answer = await plain.get('/LandingPage?x', await house.signIn('mala.suerte@example.com'))
-  house.shop.products.firsts = firsts
+  const { firsts } = server.shop.products
+  server.shop.products.firsts = () => Promise.reject(new Error('no such day'))
+  const answer = await plain.get('/LandingPage?x', await server.signIn('mala.suerte@example.com'))
+  server.shop.products.firsts = firsts
   expect(answer.status).toBe(500)
   expect(answer.words).toContain('Algo salio mal')
   expect(answer.words).toContain('Ver todos los productos')
   expect(answer.html).not.toContain('no such day')
-  expect(house.troubles.join('')).toContain('no such day')
+  expect(server.troubles.join('')).toContain('no such day')
   expect((await plain.get('/LandingPage')).status).toBe(200)
 })
 
@@ -248,11 +248,11 @@ test('a cart of forty lines, and one more; long, emoji and right-to-left names; 
   const seeded: number[] = []
   for (let index = 0; index < 41; index += 1) {
     const name = names[index] ?? `Buzo número ${index}`
-    seeded.push((await seedProduct(house.database, { name, pesos: 149_999, sizes: { XXL: 3 } })).id)
+    seeded.push((await seedProduct(server.database, { name, pesos: 149_999, sizes: { XXL: 3 } })).id)
   }
-  house.shop.products.forget()
+  server.shop.products.forget()
   const forty = Object.fromEntries(seeded.slice(0, 40).map((id) => [id, 'XXL:2']))
-  const { page, errors } = await house.visitAs('carro.lleno@example.com', forty)
+  const { page, errors } = await server.visitAs('carro.lleno@example.com', forty)
   for (const width of [320, 1280]) {
     await page.setViewportSize({ width, height: 800 })
     for (const path of [
@@ -262,11 +262,11 @@ test('a cart of forty lines, and one more; long, emoji and right-to-left names; 
       `/ProductDetail/${seeded[1]}`,
       '/?sort=-id',
     ]) {
-      await page.goto(house.url + path)
+      await page.goto(server.url + path)
       expect(await brokenLayout(page), `${path} at ${width}`).toEqual([])
     }
   }
-  await page.goto(`${house.url}/Cart`)
+  await page.goto(`${server.url}/Cart`)
   expect(await page.getByRole('main').getByRole('listitem').filter({ hasText: 'IN STOCK' }).count()).toBe(40)
   await page.getByText('Tu carrito llegó al máximo de 40 productos distintos.').first().waitFor()
   expect(await page.locator('main [aria-label="Imagen no encontrada"]').count()).toBe(40)
@@ -281,15 +281,15 @@ test('a cart of forty lines, and one more; long, emoji and right-to-left names; 
   const told = await plain.get(refused.to, refused.cookie)
   expect(told.words).toContain('Tu carrito llegó al máximo de 40 productos distintos.')
   expect(errors).toEqual([])
-  expect(house.troubles).toEqual([])
+  expect(server.troubles).toEqual([])
 })
 
 test('more than ninety-nine in the cart is «99+», and the whole number is in its name', async () => {
-  const { page } = await house.visitAs(
+  const { page } = await server.visitAs(
     null,
     Object.fromEntries(Array.from({ length: 12 }, (_, at) => [at + 1, '*:9'])),
   )
-  await page.goto(`${house.url}/About`)
+  await page.goto(`${server.url}/About`)
   const cart = page.getByRole('link', { name: 'Carrito, 108 productos' })
   expect(await cart.textContent()).toBe('99+')
   const { x, width } = (await cart.locator('.count').boundingBox())!

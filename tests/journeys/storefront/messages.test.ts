@@ -18,18 +18,18 @@ import {
 
 const DAY = 24 * 60
 
-let house: Journey
+let server: Journey
 let plain: PlainHttp
 let customer: string
 beforeAll(async () => {
-  house = await openJourney()
-  plain = plainHttp(house.url)
+  server = await openJourney()
+  plain = plainHttp(server.url)
 })
-afterAll(() => house?.close())
+afterAll(() => server?.close())
 beforeEach(async () => {
-  customer = await house.signIn('mensajes@example.com')
+  customer = await server.signIn('mensajes@example.com')
 })
-afterEach(() => expect(house.troubles).toEqual([]))
+afterEach(() => expect(server.troubles).toEqual([]))
 
 const lines = (words: string) => words.split('\n')
 
@@ -90,7 +90,7 @@ test('search, newsletter, offers, empty lists and missing pictures say what they
   expect(lines((await plain.get('/FavoriteProduct')).words)).toContain(
     'No agregaste productos a tus favoritos',
   )
-  const { id } = await seedProduct(house.database, { name: 'Buzo Sin Foto' })
+  const { id } = await seedProduct(server.database, { name: 'Buzo Sin Foto' })
   expect((await plain.get(`/ProductDetail/${id}`)).html).toContain('aria-label="Imagen no encontrada"')
 })
 
@@ -126,7 +126,7 @@ test('reviews without scripts: who may, what is wrong, thanks, and the way to ta
     ]),
   )
   const reviewId = /name="reviewId" value="(\d+)"/.exec(own.html)![1]!
-  const other = await house.signIn('otra@example.com')
+  const other = await server.signIn('otra@example.com')
   const refused = await plain.post(page, { intent: 'remove', reviewId, returnTo: page }, other)
   expect(refused.status).toBe(404)
   const removed = await plain.post(page, { intent: 'remove', reviewId, returnTo: page }, customer)
@@ -140,7 +140,7 @@ test('checkout without scripts: sign-in, ban, coupons', async () => {
   expect(lines(stranger.words)).toContain('Debes iniciar sesión para comprar!')
   expect(stranger.html).toContain(RIGHT_PERSONAL.streetAddress)
 
-  const banned = await house.signIn('baneado@vereda.test')
+  const banned = await server.signIn('baneado@vereda.test')
   const kept = await plain.post('/Checkout', RIGHT_PERSONAL, `${banned}; ${cart}`)
   expect(kept.status).toBe(403)
   expect(lines(kept.words)).toEqual(expect.arrayContaining(['Baneado', 'Estas baneado']))
@@ -178,13 +178,13 @@ async function mistakesAppear(page: Page, mistakes: Mistake[], right: Record<str
 }
 
 test('with scripts: sentences come on leaving a field; sending an empty form says all of them at once', async () => {
-  const { page, errors } = await house.visitAs('mensajes@example.com')
+  const { page, errors } = await server.visitAs('mensajes@example.com')
   const main = page.getByRole('main')
   for (const [path, mistakes, right, send] of [
     ['/Contact', CONTACT_MISTAKES, RIGHT_CONTACT, 'Enviar'],
     ['/Register', PERSONAL_MISTAKES, RIGHT_PERSONAL, 'Guardar mis datos'],
   ] as const) {
-    await page.goto(house.url + path)
+    await page.goto(server.url + path)
     await awake(page)
     await mistakesAppear(page, mistakes, right)
     for (const { field } of mistakes) await main.locator(`[name="${field}"]`).fill('')
@@ -209,8 +209,8 @@ test('with scripts: sentences come on leaving a field; sending an empty form say
 })
 
 test('with scripts: thanks for a review stay 1.5 s, and what failed is a dialog', async () => {
-  const { page, errors } = await house.visitAs('gracias@example.com')
-  await page.goto(`${house.url}/ProductDetail/4`)
+  const { page, errors } = await server.visitAs('gracias@example.com')
+  await page.goto(`${server.url}/ProductDetail/4`)
   await awake(page)
   const main = page.getByRole('main')
   await main.getByRole('textbox', { name: 'Comentario' }).fill('Muy lindo todo')
@@ -239,8 +239,8 @@ test('with scripts: thanks for a review stay 1.5 s, and what failed is a dialog'
 })
 
 test('with scripts: a page that takes long says «Cargando...», a quick one does not', async () => {
-  const { page, errors } = await house.visit({ viewport: { width: 1280, height: 900 } })
-  await page.goto(house.url)
+  const { page, errors } = await server.visit({ viewport: { width: 1280, height: 900 } })
+  await page.goto(server.url)
   await awake(page)
   await page.route(/\/Offers\.data/, async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 900))
@@ -254,23 +254,23 @@ test('with scripts: a page that takes long says «Cargando...», a quick one doe
 })
 
 test('with scripts: a picture that does not load is named, a person without a picture has an initial', async () => {
-  const { id } = await seedProduct(house.database, { name: 'Buzo Roto', images: [`/img/${'0'.repeat(32)}`] })
-  const { page } = await house.visitAs('sin.foto@example.com')
-  await house.database.db
+  const { id } = await seedProduct(server.database, { name: 'Buzo Roto', images: [`/img/${'0'.repeat(32)}`] })
+  const { page } = await server.visitAs('sin.foto@example.com')
+  await server.database.db
     .update(people)
     .set({ image: `/img/${'1'.repeat(32)}` })
     .where(eq(people.email, 'sin.foto@example.com'))
-  await page.goto(`${house.url}/ProductDetail/${id}`)
+  await page.goto(`${server.url}/ProductDetail/${id}`)
   await awake(page)
   await page.getByRole('main').getByRole('img', { name: 'Imagen no encontrada' }).first().waitFor()
-  await page.goto(`${house.url}/Profile`)
+  await page.goto(`${server.url}/Profile`)
   await awake(page)
   await page.getByRole('main').getByText('s', { exact: true }).waitFor()
   expect(await page.getByRole('main').locator('img').count()).toBe(0)
 })
 
 test('a quiet week leaves the bell with its own words (product §2.8)', async () => {
-  await house.later(8 * DAY)
+  await server.later(8 * DAY)
   const nobody = await until(async () => (await plain.get('/Notifications')).words)
   expect(lines(nobody)).toContain('No hay notificaciones')
 })

@@ -5,12 +5,12 @@ import { openJourney, type Journey } from '#tests/support/browser/journey.ts'
 import { fillIn, PERSONAL_DATA, signIn } from '#tests/support/browser/shopper.ts'
 import { RIGHT_CONTACT } from '#tests/support/browser/wrong-forms.ts'
 
-let house: Journey
+let server: Journey
 beforeAll(async () => {
-  house = await openJourney()
+  server = await openJourney()
 })
-afterAll(() => house?.close())
-afterEach(() => expect(house.troubles).toEqual([]))
+afterAll(() => server?.close())
+afterEach(() => expect(server.troubles).toEqual([]))
 
 const PHONE = { javaScriptEnabled: false }
 const DESKTOP = { javaScriptEnabled: false, viewport: { width: 1280, height: 900 } }
@@ -18,8 +18,8 @@ const main = (page: Page) => page.getByRole('main')
 const search = (page: Page) => new URL(page.url()).search
 
 test('filters, sort and pages of the list, at a desk and on a phone', async () => {
-  const { page, errors } = await house.visit(DESKTOP)
-  await page.goto(house.url)
+  const { page, errors } = await server.visit(DESKTOP)
+  await page.goto(server.url)
   const filters = page.getByRole('form', { name: 'Filtros' })
   await filters.getByLabel('Nike').check()
   await filters.getByLabel('Hombre').check()
@@ -37,8 +37,8 @@ test('filters, sort and pages of the list, at a desk and on a phone', async () =
   await page.getByText('Página 2 de 8').waitFor()
   expect(search(page)).toMatch(/sort=-price&page=2/)
 
-  const phone = await house.visit(PHONE)
-  await phone.page.goto(`${house.url}/?q=zapatilla`)
+  const phone = await server.visit(PHONE)
+  await phone.page.goto(`${server.url}/?q=zapatilla`)
   await phone.page.getByRole('button', { name: 'Filtros' }).click()
   // A search that found shoes offers their sizes.
   await phone.page
@@ -52,13 +52,13 @@ test('filters, sort and pages of the list, at a desk and on a phone', async () =
 })
 
 test('a favourite and a line of the cart: in, changed, out and back', async () => {
-  const { page, errors } = await house.visit(PHONE)
-  await page.goto(house.url)
+  const { page, errors } = await server.visit(PHONE)
+  await page.goto(server.url)
   const card = page.getByRole('article').filter({ hasText: 'Buzo Marea' })
   await card.getByRole('button', { name: /^Favorito/ }).click()
   await card.getByRole('button', { name: /^AGREGAR AL CARRITO/ }).click()
   await card.getByRole('button', { name: /^AGREGADO AL CARRITO/ }).waitFor()
-  await page.goto(`${house.url}/FavoriteProduct`)
+  await page.goto(`${server.url}/FavoriteProduct`)
   await page.getByText('IN STOCK').waitFor()
   await page.getByRole('button', { name: 'Quitar de favoritos: Buzo Marea' }).click()
   await page.getByText('No agregaste productos a tus favoritos').waitFor()
@@ -81,8 +81,8 @@ test('a favourite and a line of the cart: in, changed, out and back', async () =
 })
 
 test('a review, written and taken back; news, personal data, profile and the way out', async () => {
-  const { page, errors } = await house.visit(PHONE)
-  await signIn(page, house.url, 'cliente@vereda.test', '/ProductDetail/9')
+  const { page, errors } = await server.visit(PHONE)
+  await signIn(page, server.url, 'cliente@vereda.test', '/ProductDetail/9')
   await main(page).getByRole('button', { name: 'Comentar' }).click()
   await main(page).getByText('Ingresa una puntuación entre 1 y 5').first().waitFor()
   expect(await page.title()).toMatch(/^Error: /)
@@ -111,25 +111,25 @@ test('a review, written and taken back; news, personal data, profile and the way
     await main(page).getByRole('button', { name: 'Marcar como vistas' }).click()
   await page.getByRole('button', { name: 'Notificaciones', exact: true }).waitFor()
 
-  await page.goto(`${house.url}/Register`)
+  await page.goto(`${server.url}/Register`)
   await fillIn(page, { ...PERSONAL_DATA, Nombre: 'R2D2' }, 'Mendoza')
   await page.getByRole('button', { name: 'Guardar mis datos' }).click()
   await main(page).getByRole('alert').getByText('Tu nombre solo debe contener letras y espacios.').waitFor()
   await fillIn(page, PERSONAL_DATA)
   await page.getByRole('button', { name: 'Guardar mis datos' }).click()
-  await page.goto(`${house.url}/Register`)
+  await page.goto(`${server.url}/Register`)
   expect(await page.getByLabel('Provincia').inputValue()).toBe('Mendoza')
 
-  await page.goto(`${house.url}/Profile`)
+  await page.goto(`${server.url}/Profile`)
   await main(page).getByRole('button', { name: 'Cerrar sesion' }).click()
-  await page.goto(`${house.url}/Profile`)
+  await page.goto(`${server.url}/Profile`)
   await page.getByRole('heading', { name: 'Ingresar', level: 1 }).waitFor()
   expect(errors).toEqual([])
 })
 
 test('newsletter, contact, questions, offers and the pop-ups of a product', async () => {
-  const { page, errors } = await house.visit(PHONE)
-  await page.goto(`${house.url}/About`)
+  const { page, errors } = await server.visit(PHONE)
+  await page.goto(`${server.url}/About`)
   await page.getByRole('button', { name: 'Newsletter semanal' }).click()
   const email = page.getByRole('dialog', { name: 'Newsletter semanal' })
   await email.getByLabel('Nombre').fill('Ana')
@@ -137,7 +137,7 @@ test('newsletter, contact, questions, offers and the pop-ups of a product', asyn
   await email.getByRole('button', { name: 'Confirmar' }).click()
   await main(page).getByText('El formulario se ha enviado correctamente').waitFor()
 
-  await page.goto(`${house.url}/About`)
+  await page.goto(`${server.url}/About`)
   await page.getByRole('link', { name: 'VENDER' }).click()
   expect(await main(page).getByLabel('Asunto').inputValue()).toBe('Quiero vender con ustedes')
   for (const [name, value] of Object.entries(RIGHT_CONTACT))
@@ -145,17 +145,17 @@ test('newsletter, contact, questions, offers and the pop-ups of a product', asyn
   await main(page).getByRole('button', { name: 'Enviar' }).click()
   await main(page).getByText('Gracias por tu mensaje, se envio correctamente.').waitFor()
 
-  await page.goto(`${house.url}/Faqs`)
+  await page.goto(`${server.url}/Faqs`)
   await page.getByText('¿Cuánto tarda el envío?').click()
   await page.getByText('48 h como máximo').first().waitFor()
 
-  await page.goto(`${house.url}/Offers`)
+  await page.goto(`${server.url}/Offers`)
   await page.getByRole('button', { name: 'Cerrar el aviso' }).click()
   await page.getByText('AHORA PODES PAGAR').waitFor({ state: 'detached' })
   await page.getByRole('link', { name: '50%' }).click()
   expect(await main(page).getByRole('article').count()).toBe(1)
 
-  await page.goto(`${house.url}/ProductDetail/1`)
+  await page.goto(`${server.url}/ProductDetail/1`)
   for (const name of ['Tarjetas y cuotas', 'Cambios gratis en el showroom', 'Envíos', 'Guía de talles']) {
     await main(page).getByRole('button', { name, exact: true }).click()
     const popUp = page.getByRole('dialog', { name, exact: true })

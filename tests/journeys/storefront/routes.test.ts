@@ -1,23 +1,23 @@
-/** Every address of the shop window for every kind of visitor, and what people or programs put into addresses and fields. */
+/** Every address of the pages for every kind of visitor, and what people or programs put into addresses and fields. */
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { seedProduct } from '#tests/support/builders.ts'
 import { openJourney, type Journey } from '#tests/support/browser/journey.ts'
 import { plainHttp, type Answer, type PlainHttp } from '#tests/support/plain-http.ts'
 import { RIGHT_CONTACT, RIGHT_PERSONAL } from '#tests/support/browser/wrong-forms.ts'
 
-let house: Journey
+let server: Journey
 let plain: PlainHttp
 const cookies = { visitor: '', customer: '', banned: '', admin: '' }
 type Role = keyof typeof cookies
 beforeAll(async () => {
-  house = await openJourney()
-  plain = plainHttp(house.url)
-  cookies.customer = await house.signIn('cliente@vereda.test')
-  cookies.banned = await house.signIn('baneado@vereda.test')
-  cookies.admin = await house.signIn('admin@vereda.test')
+  server = await openJourney()
+  plain = plainHttp(server.url)
+  cookies.customer = await server.signIn('cliente@vereda.test')
+  cookies.banned = await server.signIn('baneado@vereda.test')
+  cookies.admin = await server.signIn('admin@vereda.test')
 })
-afterAll(() => house?.close())
-afterEach(() => expect(house.troubles).toEqual([]))
+afterAll(() => server?.close())
+afterEach(() => expect(server.troubles).toEqual([]))
 
 const heading = ({ html }: Answer) =>
   /<h1[^>]*>([\s\S]*?)<\/h1>/
@@ -27,16 +27,16 @@ const heading = ({ html }: Answer) =>
     .trim() ?? ''
 
 /** The page's heading, `-> where to`, or a status. Banned people see the ban screen wherever nothing else is said. */
-type Door = Record<Exclude<Role, 'banned'>, string> & { banned?: string }
-const all = (text: string): Door => ({ visitor: text, customer: text, admin: text })
-const own = (path: string, text: string, admin = text): Door => ({
+type Route = Record<Exclude<Role, 'banned'>, string> & { banned?: string }
+const all = (text: string): Route => ({ visitor: text, customer: text, admin: text })
+const own = (path: string, text: string, admin = text): Route => ({
   visitor: `-> /sign-in?returnTo=${encodeURIComponent(path)}`,
   customer: text,
   admin,
 })
-const office = (text: string): Door => ({ visitor: '404', customer: '404', admin: text })
+const office = (text: string): Route => ({ visitor: '404', customer: '404', admin: text })
 
-const DOORS: Record<string, Door> = {
+const DOORS: Record<string, Route> = {
   '/': all('Streetwear original, en consignación'),
   '/LandingPage': all('La calle, elegida a mano'),
   '/Offers': all('PRODUCTOS EN DESCUENTO'),
@@ -73,9 +73,9 @@ const DOORS: Record<string, Door> = {
   '/ClientDetail/cliente%40vereda.test': office('200'),
 }
 
-test.each(Object.entries(DOORS))('%s opens for whom it is for', async (path, door) => {
+test.each(Object.entries(DOORS))('%s opens for whom it is for', async (path, route) => {
   for (const role of Object.keys(cookies) as Role[]) {
-    const wanted = door[role] ?? 'Estas baneado'
+    const wanted = route[role] ?? 'Estas baneado'
     const answer = await plain.get(path, cookies[role])
     const place = `${path} for ${role}`
     if (wanted.startsWith('-> ')) {
@@ -104,18 +104,18 @@ test('nobody but an admin learns that the back office exists, whatever verb is t
 test('search engines get every public page, and none of the doors', async () => {
   const map = (await plain.get('/sitemap.xml')).html
   const places = [...map.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, place]) =>
-    place!.replace(house.url, '').replaceAll('&amp;', '&'),
+    place!.replace(server.url, '').replaceAll('&amp;', '&'),
   )
   expect(places.filter((place) => place.startsWith('/ProductDetail/'))).toHaveLength(68)
   for (const place of places.slice(0, 18)) {
     const { status, html } = await plain.get(place)
     expect(status, place).toBe(200)
     expect(html, place).not.toContain('content="noindex"')
-    expect(html.replaceAll('&amp;', '&'), place).toContain(`rel="canonical" href="${house.url}${place}"`)
+    expect(html.replaceAll('&amp;', '&'), place).toContain(`rel="canonical" href="${server.url}${place}"`)
     for (const tag of ['og:title', 'og:description', 'og:image', 'og:url'])
       expect(html, `${place} ${tag}`).toContain(`property="${tag}"`)
   }
-  expect((await plain.get('/robots.txt')).html).toContain(`Sitemap: ${house.url}/sitemap.xml`)
+  expect((await plain.get('/robots.txt')).html).toContain(`Sitemap: ${server.url}/sitemap.xml`)
   const kinds = async (path: string) =>
     [...(await plain.get(path)).html.matchAll(/<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/gs)]
       .map(([, json]) => (JSON.parse(json!) as { '@type': string | string[] })['@type'])
@@ -226,9 +226,9 @@ test('odd texts in every field are refused with a sentence or kept as text, and 
 })
 
 test('odd names and comments that are lawful are shown as they are, as text', async () => {
-  const { id } = await seedProduct(house.database, { name: 'مرحبا 😀 <b>Buzo</b>', sizes: { M: 2 } })
+  const { id } = await seedProduct(server.database, { name: 'مرحبا 😀 <b>Buzo</b>', sizes: { M: 2 } })
   const comment = 'Genial 😀 مرحبا <b>negrita</b> & "comillas"'
-  const cookie = await house.signIn('rara@example.com')
+  const cookie = await server.signIn('rara@example.com')
   const said = await plain.post(
     `/ProductDetail/${id}`,
     { intent: 'review', number: '5', comment, returnTo: `/ProductDetail/${id}` },
@@ -243,10 +243,10 @@ test('odd names and comments that are lawful are shown as they are, as text', as
 
 test('a file where a text is expected, too much, or no form at all is refused with a sentence', async () => {
   const send = (body: BodyInit, headers: Record<string, string> = {}) =>
-    fetch(`${house.url}/Contact`, {
+    fetch(`${server.url}/Contact`, {
       method: 'POST',
       body,
-      headers: { origin: house.url, accept: 'text/html', ...headers },
+      headers: { origin: server.url, accept: 'text/html', ...headers },
     })
   const upload = new FormData()
   for (const [name, value] of Object.entries(RIGHT_CONTACT)) upload.set(name, value)

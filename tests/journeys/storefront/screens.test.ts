@@ -6,10 +6,10 @@ import { awake } from '#tests/support/browser/awake.ts'
 import { openJourney, until, type Journey } from '#tests/support/browser/journey.ts'
 import { plainHttp, type PlainHttp } from '#tests/support/plain-http.ts'
 
-let house: Journey
+let server: Journey
 let plain: PlainHttp
 beforeAll(async () => {
-  house = await openJourney({
+  server = await openJourney({
     environment: {
       SHOP_EMAIL: 'hola@vereda.test',
       SHOP_PHONE: '+54 11 5555-0100',
@@ -17,10 +17,10 @@ beforeAll(async () => {
       SHOP_WHATSAPP: 'https://wa.me/5491155550100',
     },
   })
-  plain = plainHttp(house.url)
+  plain = plainHttp(server.url)
 })
-afterAll(() => house?.close())
-afterEach(() => expect(house.troubles).toEqual([]))
+afterAll(() => server?.close())
+afterEach(() => expect(server.troubles).toEqual([]))
 
 const FOOTER = [
   'Variedad exclusiva',
@@ -159,10 +159,10 @@ test('each screen links to where it promises', async () => {
     expect(contact, place).toContain(place)
   expect(contact.join(' ')).toContain('openstreetmap.org/search?query=Gurruchaga')
   expect((await links('/ProductDetail/1')).join(' ')).toContain('openstreetmap.org/search?query=Gurruchaga')
-  const customer = await house.signIn('cliente@vereda.test')
+  const customer = await server.signIn('cliente@vereda.test')
   expect(await links('/', customer)).toEqual(expect.arrayContaining(['/Register', '/Profile', '/Orders']))
   expect(await links('/Profile', customer)).toContain('/Register')
-  expect(await links('/', await house.signIn('admin@vereda.test'))).toContain('/Dashboard')
+  expect(await links('/', await server.signIn('admin@vereda.test'))).toContain('/Dashboard')
 })
 
 test('lists stand in the order of their ids, nine a page, and the landing shows the first eleven', async () => {
@@ -246,10 +246,10 @@ test('cart and checkout show the total with the shipping of each zone: 500, 700,
 
 test('cookies live as long as promised (product §7.1, §8.6): cart 10 days, purchase data 1 day', async () => {
   const set = async (path: string, fields: Record<string, string>) => {
-    const answer = await fetch(house.url + path, {
+    const answer = await fetch(server.url + path, {
       method: 'POST',
       body: new URLSearchParams(fields),
-      headers: { origin: house.url },
+      headers: { origin: server.url },
       redirect: 'manual',
     })
     return answer.headers.getSetCookie().join('\n')
@@ -270,7 +270,7 @@ const visible = (page: Page, label: string) =>
   })
 
 test('carousels show 1, 2, 3 and 4 products from 1, 500, 768 and 1200 px on, move by themselves every 2 s, in half a second, and can be paused', async () => {
-  const { page, errors } = await house.visit({
+  const { page, errors } = await server.visit({
     reducedMotion: 'no-preference',
     viewport: { width: 1300, height: 900 },
   })
@@ -279,7 +279,7 @@ test('carousels show 1, 2, 3 and 4 products from 1, 500, 768 and 1200 px on, mov
     ['/ProductDetail/1', 'Productos relacionados'],
     ['/LandingPage', 'Los de siempre'],
   ] as const) {
-    await page.goto(house.url + path)
+    await page.goto(server.url + path)
     for (const [width, items] of [
       [499, 1],
       [500, 2],
@@ -330,8 +330,8 @@ test('carousels show 1, 2, 3 and 4 products from 1, 500, 768 and 1200 px on, mov
 })
 
 test('filters apply at once, a category resets the size, shoes bring shoe sizes, reset clears all; a page change goes to the top', async () => {
-  const { page, errors } = await house.visit({ viewport: { width: 1280, height: 900 } })
-  await page.goto(`${house.url}/?price=40000`)
+  const { page, errors } = await server.visit({ viewport: { width: 1280, height: 900 } })
+  await page.goto(`${server.url}/?price=40000`)
   await awake(page)
   const filters = page.getByRole('form', { name: 'Filtros' })
   // A price from the address stays as it is, although the slider has no such step.
@@ -351,7 +351,7 @@ test('filters apply at once, a category resets the size, shoes bring shoe sizes,
   await page.waitForURL((url) => url.search === '?category=calzado')
   await filters.getByText('Hasta $ 65.999 o más').waitFor()
   await filters.getByRole('link', { name: 'Limpiar filtros' }).click()
-  await page.waitForURL(`${house.url}/`)
+  await page.waitForURL(`${server.url}/`)
 
   await page.getByRole('navigation', { name: 'Páginas' }).scrollIntoViewIfNeeded()
   await page.getByRole('link', { name: 'Página siguiente' }).click()
@@ -363,13 +363,13 @@ test('filters apply at once, a category resets the size, shoes bring shoe sizes,
 
 test("a card's buttons show under the pointer or the focus, and always where nothing can hover", async () => {
   const shown = async (page: Page) => {
-    await page.goto(house.url)
+    await page.goto(server.url)
     const card = page.getByRole('article').first()
     const button = card.getByRole('button', { name: /^AGREGAR AL CARRITO/ })
     const opacity = () => button.evaluate((one) => getComputedStyle(one.closest('[data-reveal]')!).opacity)
     return { card, button, opacity }
   }
-  const admin = await house.visit({ viewport: { width: 1280, height: 900 } })
+  const admin = await server.visit({ viewport: { width: 1280, height: 900 } })
   const { card, opacity } = await shown(admin.page)
   await admin.page.mouse.move(2, 2)
   expect(await opacity()).toBe('0')
@@ -380,7 +380,7 @@ test("a card's buttons show under the pointer or the focus, and always where not
   await card.getByRole('link').focus()
   await until(async () => (await opacity()) === '1')
 
-  const phone = await house.visit({ hasTouch: true, isMobile: true })
+  const phone = await server.visit({ hasTouch: true, isMobile: true })
   expect(await (await shown(phone.page)).opacity()).toBe('1')
 })
 

@@ -6,12 +6,12 @@ import { SIGN_IN_AGAIN, system } from '#rules/users/access.ts'
 import { openJourney, type Journey } from '#tests/support/browser/journey.ts'
 import { signIn } from '#tests/support/browser/shopper.ts'
 
-let house: Journey
+let server: Journey
 beforeAll(async () => {
-  house = await openJourney()
+  server = await openJourney()
 })
-afterAll(() => house?.close())
-afterEach(() => expect(house.troubles).toEqual([]))
+afterAll(() => server?.close())
+afterEach(() => expect(server.troubles).toEqual([]))
 
 const PAGES = [
   '/',
@@ -32,14 +32,14 @@ const PAGES = [
 ]
 
 test('a banned person sees the ban screen on every page, and still reaches contact and the way out', async () => {
-  const { page, errors } = await house.visit()
-  await page.goto(`${house.url}/sign-in`)
+  const { page, errors } = await server.visit()
+  await page.goto(`${server.url}/sign-in`)
   await page.getByLabel('E-mail').fill('baneado@vereda.test')
   await page.getByLabel('Contraseña').fill('vereda-demo')
   await page.getByRole('button', { name: 'Ingresar', exact: true }).click()
   await page.getByRole('heading', { name: 'Estas baneado' }).waitFor()
   for (const address of PAGES) {
-    const answer = await page.goto(house.url + address)
+    const answer = await page.goto(server.url + address)
     expect(answer!.status(), address).toBe(403)
     expect(await page.getByRole('heading', { level: 1 }).allTextContents(), address).toEqual([
       'Estas baneado',
@@ -48,47 +48,47 @@ test('a banned person sees the ban screen on every page, and still reaches conta
   }
   await page.getByRole('link', { name: 'Contacto' }).click()
   await page.getByRole('heading', { name: 'Contacto', level: 1 }).waitFor()
-  expect((await page.goto(`${house.url}/Logout`))!.status()).toBe(200)
+  expect((await page.goto(`${server.url}/Logout`))!.status()).toBe(200)
   await page.getByRole('main').getByRole('button', { name: 'Cerrar sesion' }).click()
-  await page.waitForURL(`${house.url}/`)
+  await page.waitForURL(`${server.url}/`)
   await page.getByRole('article').first().waitFor()
   expect(errors).toEqual([])
 })
 
 test('a ban reaches a session that is already open, at its next step', async () => {
-  const { page, errors } = await house.visitAs('manchada@example.com')
-  await page.goto(house.url)
+  const { page, errors } = await server.visitAs('manchada@example.com')
+  await page.goto(server.url)
   await page.getByRole('article').first().waitFor()
   await page.waitForLoadState('networkidle')
-  const [person] = await house.database.db
+  const [person] = await server.database.db
     .select({ id: people.id })
     .from(people)
     .where(eq(people.email, 'manchada@example.com'))
-  expect(await house.shop.users.ban(system('test'), person!.id, 'Prueba')).toMatchObject({ ok: true })
+  expect(await server.shop.users.ban(system('test'), person!.id, 'Prueba')).toMatchObject({ ok: true })
   await page.getByRole('article').first().getByRole('link').click()
   await page.getByRole('heading', { name: 'Estas baneado' }).waitFor()
 
   // The cookie from before the ban opens nothing any more.
-  await house.shop.users.unban(system('test'), person!.id)
-  await page.goto(`${house.url}/Orders`)
+  await server.shop.users.unban(system('test'), person!.id)
+  await page.goto(`${server.url}/Orders`)
   await page.getByRole('heading', { name: 'Ingresar', level: 1 }).waitFor()
   expect(errors).toEqual([])
 })
 
 const PROVED_LONG_AGO = new Date('2020-01-01')
-const provedLongAgo = () => house.database.db.update(sessions).set({ authenticatedAt: PROVED_LONG_AGO })
+const provedLongAgo = () => server.database.db.update(sessions).set({ authenticatedAt: PROVED_LONG_AGO })
 
 test('erasing the account asks for the password once more, and goes on where it was', async () => {
-  const { page, errors } = await house.visit()
-  await signIn(page, house.url)
+  const { page, errors } = await server.visit()
+  await signIn(page, server.url)
   await provedLongAgo()
-  await page.goto(`${house.url}/Profile/Eliminar`)
+  await page.goto(`${server.url}/Profile/Eliminar`)
   expect(await page.getByRole('button', { name: 'Borrar mi cuenta' }).count()).toBe(0)
   await page.getByRole('link', { name: 'Volver a ingresar' }).click()
   await page.getByLabel('E-mail').fill('cliente@vereda.test')
   await page.getByLabel('Contraseña').fill('vereda-demo')
   await page.getByRole('button', { name: 'Ingresar', exact: true }).click()
-  await page.waitForURL(`${house.url}/Profile/Eliminar`)
+  await page.waitForURL(`${server.url}/Profile/Eliminar`)
   await page.getByLabel('Quiero borrar mi cuenta').check()
 
   // Left open too long, the form says so and leads there again.
@@ -100,31 +100,31 @@ test('erasing the account asks for the password once more, and goes on where it 
 })
 
 test('«Cerrar sesión en todos los dispositivos» ends the phone’s session too, also on its open page', async () => {
-  const here = await house.visitAs('perdido@example.com')
-  const phone = await house.visitAs('perdido@example.com')
-  await phone.page.goto(`${house.url}/Profile`)
-  await here.page.goto(`${house.url}/Profile`)
+  const here = await server.visitAs('perdido@example.com')
+  const phone = await server.visitAs('perdido@example.com')
+  await phone.page.goto(`${server.url}/Profile`)
+  await here.page.goto(`${server.url}/Profile`)
   await here.page.getByRole('button', { name: 'Cerrar sesión en todos los dispositivos' }).click()
   await here.page.waitForURL((url) => url.pathname !== '/Profile')
   for (const { page } of [here, phone]) {
-    await page.goto(`${house.url}/Orders`)
+    await page.goto(`${server.url}/Orders`)
     await page.getByRole('heading', { name: 'Ingresar', level: 1 }).waitFor()
   }
   expect([...here.errors, ...phone.errors]).toEqual([])
 })
 
 test('an admin signs somebody out, and makes them admin after signing in again', async () => {
-  const boss = await house.visit()
-  await signIn(boss.page, house.url, 'admin@vereda.test', '/Dashboard')
-  const nadia = await house.visitAs('nadia@example.com')
-  await nadia.page.goto(`${house.url}/Profile`)
+  const boss = await server.visit()
+  await signIn(boss.page, server.url, 'admin@vereda.test', '/Dashboard')
+  const nadia = await server.visitAs('nadia@example.com')
+  await nadia.page.goto(`${server.url}/Profile`)
   const { page } = boss
-  await page.goto(`${house.url}/ClientDetail/nadia@example.com`)
+  await page.goto(`${server.url}/ClientDetail/nadia@example.com`)
   await page.getByRole('button', { name: 'Cerrar sus sesiones' }).first().click()
   await page.getByRole('alertdialog').getByText('1 sesión abierta').waitFor()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Cerrar sus sesiones' }).click()
   await page.getByText('Cerramos sus sesiones.').waitFor()
-  await nadia.page.goto(`${house.url}/Orders`)
+  await nadia.page.goto(`${server.url}/Orders`)
   await nadia.page.getByRole('heading', { name: 'Ingresar', level: 1 }).waitFor()
 
   await provedLongAgo()
@@ -143,24 +143,24 @@ test('an admin signs somebody out, and makes them admin after signing in again',
 })
 
 test('signing out ends the session here, at the provider, and for a copy of its cookie', async () => {
-  const { page, errors } = await house.visit()
-  await signIn(page, house.url)
+  const { page, errors } = await server.visit()
+  await signIn(page, server.url)
   const cookies = await page.context().cookies()
   await page.getByRole('main').getByRole('button', { name: 'Cerrar sesion' }).click()
-  await page.waitForURL(`${house.url}/`)
-  await page.goto(`${house.url}/Orders`)
+  await page.waitForURL(`${server.url}/`)
+  await page.goto(`${server.url}/Orders`)
   await page.getByRole('heading', { name: 'Ingresar', level: 1 }).waitFor()
 
-  const thief = await house.visit()
+  const thief = await server.visit()
   await thief.page.context().addCookies(cookies.filter(({ name }) => name === 'sid'))
-  await thief.page.goto(`${house.url}/Orders`)
+  await thief.page.goto(`${server.url}/Orders`)
   await thief.page.getByRole('heading', { name: 'Ingresar', level: 1 }).waitFor()
   expect(errors).toEqual([])
 })
 
 test('a new person makes an account on the way to pay, and what was typed and put in the cart is still there', async () => {
-  const { page, errors } = await house.visitAs(null, { 1: '42:1' })
-  await page.goto(`${house.url}/Checkout`)
+  const { page, errors } = await server.visitAs(null, { 1: '42:1' })
+  await page.goto(`${server.url}/Checkout`)
   await page.getByLabel('Dirección').fill('Gurruchaga 1500')
   await page.getByRole('button', { name: 'Registrarme' }).click()
   await page.getByRole('heading', { name: 'Crear cuenta' }).waitFor()
@@ -173,11 +173,11 @@ test('a new person makes an account on the way to pay, and what was typed and pu
   await page.getByLabel('Contraseña').fill('una frase larga')
   await page.getByRole('button', { name: 'Crear cuenta' }).click()
 
-  await page.waitForURL(`${house.url}/Checkout`)
+  await page.waitForURL(`${server.url}/Checkout`)
   expect(await page.getByLabel('Dirección').inputValue()).toBe('Gurruchaga 1500')
   expect(await page.getByRole('main').getByLabel('Apellido').inputValue()).toBe('Ferreyra')
   await page.getByText('Ver 1 producto').waitFor()
-  await page.goto(`${house.url}/Profile`)
+  await page.goto(`${server.url}/Profile`)
   await page.getByText('Lucía Ferreyra').waitFor()
   expect(errors).toEqual([])
 })

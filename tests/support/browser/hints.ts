@@ -24,9 +24,9 @@ export async function listen(page: Page): Promise<void> {
 }
 
 /** Somewhere in the shop the catalogue changed; an open page that listens reads itself anew. */
-export async function hint(house: Journey, page: Page): Promise<void> {
+export async function hint(server: Journey, page: Page): Promise<void> {
   const told = JSON.stringify({ from: 'another instance', hints: [{ kind: 'catalogue' }] })
-  await readingAnew(page, () => house.database.notify('shop_hints', told))
+  await readingAnew(page, () => server.database.notify('shop_hints', told))
 }
 
 async function readingAnew(page: Page, cause: () => Promise<unknown>): Promise<void> {

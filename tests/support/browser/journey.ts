@@ -1,15 +1,15 @@
 /**
- * What a journey needs: the seeded house, a real browser in front of it, a clock that can be moved, the mailbox, and the
+ * What a journey needs: the seeded app, a real browser in front of it, a clock that can be moved, the mailbox, and the
  * payment provider's engine room.
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import type { BrowserContextOptions } from 'playwright-core'
 import { expect, onTestFailed } from 'vitest'
 import { openBrowser, openPage, type Seen } from './browser.ts'
-import { openHouse, type AppOptions, type TestHouse } from '../app.ts'
+import { openServer, type AppOptions, type TestSandbox } from '../app.ts'
 
 type Email = { subject: string; text: string }
-export type Journey = TestHouse & {
+export type Journey = TestSandbox & {
   /** A new browser profile with one page, for the test that asks; closed with the rest. */
   visit(options?: BrowserContextOptions): Promise<Seen>
   /** The same, already signed in (null: not), with these sizes (`7: '42:1'`) in the cart. */
@@ -24,11 +24,11 @@ export type Journey = TestHouse & {
 
 export async function openJourney(wishes: Omit<AppOptions, 'clock'> = {}): Promise<Journey> {
   let ahead = 0
-  const [house, browser] = await Promise.all([
-    openHouse({ ...wishes, clock: () => new Date(Date.now() + ahead) }),
+  const [server, browser] = await Promise.all([
+    openServer({ ...wishes, clock: () => new Date(Date.now() + ahead) }),
     openBrowser(),
   ])
-  const { url } = house
+  const { url } = server
 
   async function mercadoPago<T>(path: string, body?: object): Promise<T> {
     const answer = await fetch(`${url}/sandbox/mercadopago/control/${path}`, {
@@ -47,12 +47,12 @@ export async function openJourney(wishes: Omit<AppOptions, 'clock'> = {}): Promi
   }
 
   return {
-    ...house,
+    ...server,
     mercadoPago,
     visit,
     async visitAs(email, cart = {}, options) {
       const seen = await visit(options)
-      const [name, value] = email ? (await house.signIn(email)).split('=') : []
+      const [name, value] = email ? (await server.signIn(email)).split('=') : []
       const session = name && value ? [{ name, value }] : []
       const carts = Object.entries(cart).map(([id, sizes]) => ({
         name: `cart_${id}`,
@@ -71,7 +71,7 @@ export async function openJourney(wishes: Omit<AppOptions, 'clock'> = {}): Promi
     },
     async close() {
       await browser.close()
-      await house.close()
+      await server.close()
     },
   }
 }

@@ -1,4 +1,4 @@
-/** Every screen of the shop window in its states, for pictures and for axe: where it is, who looks, and what is done before. */
+/** Every screen of the pages in its states, for pictures and for axe: where it is, who looks, and what is done before. */
 import type { Page } from 'playwright-core'
 import { confirm, fillIn, PERSONAL_DATA } from './shopper.ts'
 

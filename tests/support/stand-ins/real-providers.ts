@@ -5,7 +5,7 @@
 import { createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { cloudinaryStandIn, CLOUD } from './cloudinary.ts'
-import { openHouse, type AppOptions, type TestHouse } from '../app.ts'
+import { openServer, type AppOptions, type TestSandbox } from '../app.ts'
 import { ACCESS_TOKEN, mercadoPagoStandIn, PUBLIC_KEY, WEBHOOK_SECRET } from './mercadopago.ts'
 import { openIdClient, openIdStandIn } from './openid.ts'
 import { smtpStandIn } from './smtp.ts'
@@ -44,14 +44,14 @@ export async function realProviders() {
 }
 export type RealProviders = Awaited<ReturnType<typeof realProviders>>
 
-export async function openRealHouse(providers: RealProviders, options: AppOptions = {}) {
-  const house = await openHouse({
+export async function openRealServer(providers: RealProviders, options: AppOptions = {}) {
+  const app = await openServer({
     seeded: false,
-    window: false,
+    pages: false,
     ...options,
     environment: providers.environment,
   })
-  const proxy = await proxyTo(house)
+  const proxy = await proxyTo(app)
   /** As a browser does it: through the proxy, at the shop's own address, following nothing. */
   const visit = (path: string, init: RequestInit & { cookie?: string } = {}) =>
     fetch(proxy.url + path, {
@@ -64,7 +64,7 @@ export async function openRealHouse(providers: RealProviders, options: AppOption
       },
     })
   return {
-    ...house,
+    ...app,
     visit,
     /** Signs the provider's person in; answers the cookie. */
     async enter(person: Record<string, unknown>): Promise<string> {
@@ -83,11 +83,11 @@ export async function openRealHouse(providers: RealProviders, options: AppOption
     },
     async close() {
       await proxy.close()
-      await house.close()
+      await app.close()
     },
   }
 }
-export type RealHouse = Awaited<ReturnType<typeof openRealHouse>>
+export type RealServer = Awaited<ReturnType<typeof openRealServer>>
 const cookieOf = (answer: Response) =>
   answer.headers
     .getSetCookie()
@@ -95,10 +95,10 @@ const cookieOf = (answer: Response) =>
     .join('; ')
 
 /** What stands in front of a shop: ends https, and says who asked and how. */
-async function proxyTo(house: TestHouse): Promise<{ url: string; close(): Promise<void> }> {
+async function proxyTo(app: TestSandbox): Promise<{ url: string; close(): Promise<void> }> {
   const server = createServer((incoming, outgoing) => {
     const onward = request(
-      house.url + incoming.url!,
+      app.url + incoming.url!,
       {
         method: incoming.method,
         headers: {

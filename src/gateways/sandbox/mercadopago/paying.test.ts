@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { GatewayRefused } from '#gateways/ports.ts'
-import { CARD, openPage, openTestHouse, type TestHouse } from './test-house.ts'
+import { CARD, openPage, openTestSandbox, type TestSandbox } from './test-sandbox.ts'
 
-let house: TestHouse
+let server: TestSandbox
 let orders = 0
 beforeAll(async () => {
-  house = await openTestHouse()
+  server = await openTestSandbox()
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 
 /** A fresh order, its preference and its page. */
-async function start(changes: Parameters<TestHouse['order']>[0] = {}) {
-  const order = house.order({ reference: `V-${(orders += 1)}`, ...changes })
-  const preference = await house.payments.createPreference(order, `order:${order.reference}:a1`)
+async function start(changes: Parameters<TestSandbox['order']>[0] = {}) {
+  const order = server.order({ reference: `V-${(orders += 1)}`, ...changes })
+  const preference = await server.payments.createPreference(order, `order:${order.reference}:a1`)
   return { order, preference, page: await openPage(preference.redirectUrl) }
 }
 
@@ -37,7 +37,7 @@ test('an approved card: back to the shop with the whole query, and the payment s
     processing_mode: 'aggregator',
     merchant_account_id: 'null',
   })
-  const payment = await house.payments.findPayment(query['payment_id']!)
+  const payment = await server.payments.findPayment(query['payment_id']!)
   expect(payment).toMatchObject({
     status: 'approved',
     detail: 'accredited',
@@ -52,7 +52,7 @@ test('an approved card: back to the shop with the whole query, and the payment s
     refunds: [],
   })
   expect(payment!.approvedAt!.getTime()).toBeGreaterThan(Date.now() - 10_000)
-  expect(await house.payments.searchPayments(order.reference)).toEqual([payment])
+  expect(await server.payments.searchPayments(order.reference)).toEqual([payment])
 })
 
 test.each([
@@ -69,7 +69,7 @@ test.each([
   const { order, page } = await start()
   const { location } = await page.send({ ...CARD, titular })
   expect(location!.pathname).toBe(path)
-  expect(await house.payments.searchPayments(order.reference)).toMatchObject([{ status, detail }])
+  expect(await server.payments.searchPayments(order.reference)).toMatchObject([{ status, detail }])
 })
 
 test('cash waits, money in the account does not, and the shortcuts do as they say', async () => {
@@ -88,7 +88,7 @@ test('cash waits, money in the account does not, and the shortcuts do as they sa
   for (const [fields, status, detail, method] of ends) {
     const { order, page } = await start()
     expect((await page.send({ ...fields })).status).toBe(303)
-    expect(await house.payments.searchPayments(order.reference)).toMatchObject([{ status, detail, method }])
+    expect(await server.payments.searchPayments(order.reference)).toMatchObject([{ status, detail, method }])
   }
 })
 
@@ -96,7 +96,7 @@ test('sent twice, even at the same moment, a form is one payment', async () => {
   const { order, page } = await start()
   const ends = await Promise.all([page.send(CARD), page.send(CARD), page.send(CARD)])
   expect(new Set(ends.map((end) => end.location!.href)).size).toBe(1)
-  expect(await house.payments.searchPayments(order.reference)).toHaveLength(1)
+  expect(await server.payments.searchPayments(order.reference)).toHaveLength(1)
 })
 
 test('after a rejection the second try is another payment of the same preference', async () => {
@@ -105,7 +105,7 @@ test('after a rejection the second try is another payment of the same preference
   const again = await openPage(preference.redirectUrl)
   expect(again.text).toContain('La tarjeta no tiene fondos suficientes.')
   await again.send(CARD)
-  const payments = await house.payments.searchPayments(order.reference)
+  const payments = await server.payments.searchPayments(order.reference)
   expect(payments.map((payment) => payment.status)).toEqual(['approved', 'rejected'])
   expect(new Set(payments.map((payment) => payment.preferenceId))).toEqual(new Set([preference.id]))
   expect((await openPage(preference.redirectUrl)).text).toContain('Esta compra ya está pagada')
@@ -116,7 +116,7 @@ test('two tabs opened before paying can pay twice, as they can at the real one',
   const otherTab = await openPage(preference.redirectUrl)
   await page.send(CARD)
   await otherTab.send(CARD)
-  const payments = await house.payments.searchPayments(order.reference)
+  const payments = await server.payments.searchPayments(order.reference)
   expect(payments.map((payment) => payment.status)).toEqual(['approved', 'approved'])
 })
 
@@ -131,20 +131,20 @@ test('who leaves comes back with the word null wherever there is no payment', as
 
 test('an expired preference takes no payment, on the page or from a form that was open', async () => {
   const { order, preference, page } = await start()
-  await house.control(`preferences/${preference.id}/expire`)
+  await server.control(`preferences/${preference.id}/expire`)
   expect(await openPage(preference.redirectUrl)).toMatchObject({ status: 410 })
   const late = await page.send(CARD)
   expect(late).toMatchObject({ status: 410, location: null })
   expect(late.text).toContain('Este pago venció')
-  expect(await house.payments.searchPayments(order.reference)).toEqual([])
+  expect(await server.payments.searchPayments(order.reference)).toEqual([])
 })
 
 test('when time is up by the clock, the page says so', async () => {
   const { preference, page } = await start()
   expect(page.text).toContain('quedan 30 minutos')
-  await house.control('clock', { shiftMs: 31 * 60_000 })
+  await server.control('clock', { shiftMs: 31 * 60_000 })
   const late = await openPage(preference.redirectUrl)
-  await house.control('clock', { shiftMs: 0 })
+  await server.control('clock', { shiftMs: 0 })
   expect(late.status).toBe(410)
 })
 
@@ -172,7 +172,7 @@ test('a wrong card form says everything at once and never writes an unknown card
     expect(wrong.text).toContain(sentence)
   expect(wrong.text).not.toContain(real)
   expect(wrong.text).toContain(page.value('form_key'))
-  expect(await house.payments.searchPayments(order.reference)).toEqual([])
+  expect(await server.payments.searchPayments(order.reference)).toEqual([])
 })
 
 test('one click fills the form with a test card that works', async () => {
@@ -181,7 +181,7 @@ test('one click fills the form with a test card that works', async () => {
   const filled = Object.fromEntries(Object.keys(CARD).map((name) => [name, page.value(name)]))
   expect(filled['titular']).toBe('APRO')
   await page.send({ ...filled, method: 'card', cuotas: '1' })
-  expect(await house.payments.searchPayments(order.reference)).toMatchObject([{ status: 'approved' }])
+  expect(await server.payments.searchPayments(order.reference)).toMatchObject([{ status: 'approved' }])
 })
 
 test('the page escapes what the shop sent, warns that it is a test, and allows only what it needs', async () => {
@@ -192,59 +192,59 @@ test('the page escapes what the shop sent, warns that it is a test, and allows o
   expect(page.text).not.toMatch(/\son\w+=|\sstyle=/)
   const policy = page.headers.get('content-security-policy')!
   expect(policy).toContain("default-src 'none'")
-  expect(policy).toContain(`form-action 'self' ${house.shop}`)
+  expect(policy).toContain(`form-action 'self' ${server.shop}`)
 })
 
 test('refunds: part, the rest, never more than there is; the same key is the same refund', async () => {
   const { order, page } = await start()
   await page.send(CARD)
-  const [payment] = await house.payments.searchPayments(order.reference)
-  const first = await house.payments.refund(payment!.id, 1_000_050, 'refund:1:1')
+  const [payment] = await server.payments.searchPayments(order.reference)
+  const first = await server.payments.refund(payment!.id, 1_000_050, 'refund:1:1')
   expect(first).toMatchObject({ amount: 1_000_050, status: 'succeeded' })
-  expect(await house.payments.refund(payment!.id, 1_000_050, 'refund:1:1')).toEqual(first)
-  expect(await house.payments.findPayment(payment!.id)).toMatchObject({
+  expect(await server.payments.refund(payment!.id, 1_000_050, 'refund:1:1')).toEqual(first)
+  expect(await server.payments.findPayment(payment!.id)).toMatchObject({
     status: 'approved',
     detail: 'partially_refunded',
     refunded: 1_000_050,
     refunds: [first],
   })
-  await expect(house.payments.refund(payment!.id, 3_069_851, 'refund:1:2')).rejects.toThrow(GatewayRefused)
-  expect(await house.payments.refund(payment!.id, null, 'refund:1:3')).toMatchObject({ amount: 3_069_850 })
-  expect(await house.payments.findPayment(payment!.id)).toMatchObject({
+  await expect(server.payments.refund(payment!.id, 3_069_851, 'refund:1:2')).rejects.toThrow(GatewayRefused)
+  expect(await server.payments.refund(payment!.id, null, 'refund:1:3')).toMatchObject({ amount: 3_069_850 })
+  expect(await server.payments.findPayment(payment!.id)).toMatchObject({
     status: 'refunded',
     refunded: 4_069_900,
   })
-  await expect(house.payments.refund(payment!.id, 1, 'refund:1:4')).rejects.toThrow(GatewayRefused)
+  await expect(server.payments.refund(payment!.id, 1, 'refund:1:4')).rejects.toThrow(GatewayRefused)
 })
 
 test('only what is open can be cancelled, and twice is once', async () => {
   const { order, page } = await start()
   await page.send({ method: 'cash' })
-  const [payment] = await house.payments.searchPayments(order.reference)
-  await house.payments.cancel(payment!.id)
-  await house.payments.cancel(payment!.id)
-  expect(await house.payments.findPayment(payment!.id)).toMatchObject({
+  const [payment] = await server.payments.searchPayments(order.reference)
+  await server.payments.cancel(payment!.id)
+  await server.payments.cancel(payment!.id)
+  expect(await server.payments.findPayment(payment!.id)).toMatchObject({
     status: 'cancelled',
     detail: 'by_collector',
   })
 
   const paid = await start()
   await paid.page.send(CARD)
-  const [approved] = await house.payments.searchPayments(paid.order.reference)
-  await expect(house.payments.cancel(approved!.id)).rejects.toThrow(GatewayRefused)
+  const [approved] = await server.payments.searchPayments(paid.order.reference)
+  await expect(server.payments.cancel(approved!.id)).rejects.toThrow(GatewayRefused)
 })
 
 test('a preference is created once for a key, however often its answer is lost', async () => {
-  const order = house.order({ reference: 'V-lost' })
-  await house.control('faults/api', { kind: 'reset', after: true, path: '/checkout/preferences' })
-  const first = await house.payments.createPreference(order, 'order:lost:a1')
-  expect(await house.payments.createPreference(order, 'order:lost:a1')).toEqual(first)
-  const answer = await fetch(`${house.base}/checkout/preferences/search?external_reference=V-lost`, {
+  const order = server.order({ reference: 'V-lost' })
+  await server.control('faults/api', { kind: 'reset', after: true, path: '/checkout/preferences' })
+  const first = await server.payments.createPreference(order, 'order:lost:a1')
+  expect(await server.payments.createPreference(order, 'order:lost:a1')).toEqual(first)
+  const answer = await fetch(`${server.base}/checkout/preferences/search?external_reference=V-lost`, {
     headers: { authorization: 'Bearer APP_USR-test' },
   })
   expect(await answer.json()).toMatchObject({ total: 1 })
   await expect(
-    house.payments.createPreference({ ...order, maxInstalments: 1 }, 'order:lost:a1'),
+    server.payments.createPreference({ ...order, maxInstalments: 1 }, 'order:lost:a1'),
   ).rejects.toThrow(GatewayRefused)
 })
 
@@ -257,8 +257,8 @@ test('every trouble on demand passes over, and hangs do not outlive their patien
     { kind: 'reset' },
     { kind: 'hang' },
   ]) {
-    await house.control('faults/api', fault)
-    await expect(house.payments.findPayment('1'), JSON.stringify(fault)).resolves.toBeNull()
+    await server.control('faults/api', fault)
+    await expect(server.payments.findPayment('1'), JSON.stringify(fault)).resolves.toBeNull()
   }
 })
 
@@ -282,13 +282,13 @@ test.each([
 ])('a preference with %s is refused in their words', async (_name, changes, error) => {
   const body = JSON.stringify({ items: [{ title: 'x', quantity: 1, unit_price: 10 }], ...changes })
   const headers = { 'content-type': 'application/json', authorization: 'Bearer APP_USR-test' }
-  const answer = await fetch(`${house.base}/checkout/preferences`, { method: 'POST', headers, body })
+  const answer = await fetch(`${server.base}/checkout/preferences`, { method: 'POST', headers, body })
   expect(answer.status).toBe(400)
   expect(await answer.json()).toMatchObject({ error, status: 400, cause: [], message: expect.any(String) })
 })
 
 test('without the token there is no API; what does not exist is 404 in JSON', async () => {
-  expect((await fetch(`${house.base}/v1/payments/1`)).status).toBe(401)
+  expect((await fetch(`${server.base}/v1/payments/1`)).status).toBe(401)
   const headers = { authorization: 'Bearer APP_USR-test' }
   for (const path of [
     '/v1/payments/1',
@@ -296,22 +296,22 @@ test('without the token there is no API; what does not exist is 404 in JSON', as
     '/checkout/preferences/no',
     '/v1/chargebacks/x',
   ])
-    expect((await fetch(house.base + path, { headers })).status, path).toBe(404)
-  expect((await openPage(`${house.base}/checkout/v1/redirect?pref_id=no`)).status).toBe(404)
+    expect((await fetch(server.base + path, { headers })).status, path).toBe(404)
+  expect((await openPage(`${server.base}/checkout/v1/redirect?pref_id=no`)).status).toBe(404)
 })
 
 test('the engine room shows everything and its buttons come back to it', async () => {
   const { order, page } = await start({ reference: 'V-<b>room</b>' })
   await page.send({ method: 'cash' })
-  const [payment] = await house.payments.searchPayments(order.reference)
-  const room = await (await fetch(`${house.base}/control`)).text()
+  const [payment] = await server.payments.searchPayments(order.reference)
+  const room = await (await fetch(`${server.base}/control`)).text()
   expect(room).toContain('V-&lt;b&gt;room&lt;/b&gt;')
-  const answer = await fetch(`${house.base}/control/payments/${payment!.id}/settle`, {
+  const answer = await fetch(`${server.base}/control/payments/${payment!.id}/settle`, {
     method: 'POST',
     headers: { accept: 'text/html' },
     body: new URLSearchParams({ status: 'approved' }),
     redirect: 'manual',
   })
   expect([answer.status, answer.headers.get('location')]).toEqual([303, '/sandbox/mercadopago/control'])
-  expect(await house.payments.findPayment(payment!.id)).toMatchObject({ status: 'approved' })
+  expect(await server.payments.findPayment(payment!.id)).toMatchObject({ status: 'approved' })
 })

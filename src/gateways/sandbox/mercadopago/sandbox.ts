@@ -1,4 +1,4 @@
-/** The parts of the sandbox, put together once and handed to every door. */
+/** The parts of the sandbox, put together once and handed to every route. */
 import { openApiFaults, type ApiFaults } from './api/faults.ts'
 import { openLife, type Life } from './life.ts'
 import type { MercadoPagoSandboxOptions } from './options.ts'

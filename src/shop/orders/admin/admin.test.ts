@@ -27,7 +27,7 @@ describeEachDatabase('orders as admins work on them', (open) => {
   beforeEach(async () => {
     await emptyTables(database)
     fixture = orderFixture(database)
-    orders = openOrdersAdmin(fixture.counter, { coupons: openCoupons(fixture.counter) })
+    orders = openOrdersAdmin(fixture.context, { coupons: openCoupons(fixture.context) })
     admin = await seedUser(database, { admin: true, username: 'vale' })
     ana = await seedUser(database)
     shoe = await seedProduct(database, { sizes: { '41': 5, '42': 5 } })
@@ -221,7 +221,7 @@ describeEachDatabase('orders as admins work on them', (open) => {
 
   test('a refund that the company refused is asked for again and happens once', async () => {
     const { id, payment, total } = await paid()
-    const port = fixture.counter.gateways.payments
+    const port = fixture.context.gateways.payments
     const works = port.refund
     port.refund = async () => {
       throw new GatewayRefused('saldo insuficiente')
@@ -275,7 +275,7 @@ describeEachDatabase('orders as admins work on them', (open) => {
     })
     expect(JSON.stringify(await fixture.orders.find(ana, reference))).not.toContain('jueves')
     await Promise.all([1, 2].map(() => orders.resendEmail(admin, id, 'paid')))
-    fixture.counter.later(1)
+    fixture.context.later(1)
     await orders.resendEmail(admin, id, 'paid')
     expect(await orders.resendEmail(admin, id, 'shipped')).toMatchObject({ kind: 'missing' })
     await fixture.work()
@@ -392,7 +392,7 @@ describeEachDatabase('orders as admins work on them', (open) => {
     await orders.pack(admin, id)
     await orders.ship(admin, id, parcel)
     await orders.deliver(admin, id)
-    const returns = openReturns(fixture.counter, { coupons: openCoupons(fixture.counter) })
+    const returns = openReturns(fixture.context, { coupons: openCoupons(fixture.context) })
     const opened = await returns.open(admin, id, { kind: 'claim', reason: '' })
     const code = opened.ok ? opened.value.code : ''
     await returns.approve(admin, code, {})

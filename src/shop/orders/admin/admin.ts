@@ -1,5 +1,5 @@
 /** Orders as the shop's people work through them: list, page, packing to handing over, cancelling, giving back, notes. */
-import type { Counter } from '#shop/context.ts'
+import type { ShopContext } from '#shop/context.ts'
 import type { openCoupons } from '#shop/coupons/coupons.ts'
 import { openFulfilment } from '#shop/fulfilment/fulfilment.ts'
 import { openCancel } from './cancel.ts'
@@ -18,17 +18,17 @@ export type { RefundQuote } from './refund.ts'
 export type { SlipOf } from '#shop/fulfilment/slips.ts'
 export type { OrderView } from './views.ts'
 
-export function openOrdersAdmin(counter: Counter, rooms: { coupons: ReturnType<typeof openCoupons> }) {
+export function openOrdersAdmin(context: ShopContext, verbs: { coupons: ReturnType<typeof openCoupons> }) {
   return {
-    ...openOrderList(counter),
-    find: openOrderPage(counter),
-    slips: openSlips(counter),
-    ...openOrderViews(counter),
-    ...openFulfilment(counter),
-    cancel: openCancel(counter, rooms),
-    ...openRefunds(counter),
-    release: openRelease(counter),
-    ...openNotes(counter),
-    ...openCompletion(counter),
+    ...openOrderList(context),
+    find: openOrderPage(context),
+    slips: openSlips(context),
+    ...openOrderViews(context),
+    ...openFulfilment(context),
+    cancel: openCancel(context, verbs),
+    ...openRefunds(context),
+    release: openRelease(context),
+    ...openNotes(context),
+    ...openCompletion(context),
   }
 }

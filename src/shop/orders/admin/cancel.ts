@@ -12,7 +12,7 @@ import { isUntouched } from '#rules/fulfilment/states.ts'
 import { isAuthorized } from '#rules/payments/states.ts'
 import { inStates } from '#data/states.ts'
 import { writeAudit } from '#shop/audit/write.ts'
-import type { Counter, Settings } from '#shop/context.ts'
+import type { ShopContext, Settings } from '#shop/context.ts'
 import type { openCoupons } from '#shop/coupons/coupons.ts'
 import { actorOf, lockOrder, writeEvent, type OrderRow } from '../events.ts'
 import { requestRefund } from '#shop/payments/refund.ts'
@@ -31,7 +31,7 @@ type Coupons = ReturnType<typeof openCoupons>
 /** The caller holds the order's lock. Called again it changes nothing. */
 export async function callOff(
   tx: Tx,
-  rooms: { coupons: Coupons; settings: Settings },
+  verbs: { coupons: Coupons; settings: Settings },
   visitor: Visitor,
   order: OrderRow,
   {
@@ -47,7 +47,7 @@ export async function callOff(
   const actor = actorOf(visitor)
   await voidAuthorised(tx, order.id)
   const cause = withdrawn ? 'withdrawal' : order.heldReason !== null ? 'fraud' : 'shop'
-  const ended = await endOrder(tx, rooms.coupons, order, { cause, actor, reason, now: at })
+  const ended = await endOrder(tx, verbs.coupons, order, { cause, actor, reason, now: at })
   if (wasEverPaid(order.paymentStatus)) await unsell(tx, await unitsOf(tx, order.id))
   if (!isUntouched(order.fulfilmentStatus))
     await writeEvent(tx, {
@@ -75,7 +75,7 @@ export async function callOff(
     after: { status: ended!.status, refundable: 0, reason },
     at,
   })
-  await tellShopper(tx, rooms.settings, ended!, 'cancelled')
+  await tellShopper(tx, verbs.settings, ended!, 'cancelled')
   return done({ refunded: money.left, repeated: false })
 }
 
@@ -100,8 +100,8 @@ async function voidAuthorised(tx: Tx, orderId: number): Promise<void> {
     )
 }
 
-export function openCancel(counter: Counter, rooms: { coupons: Coupons }) {
-  const { database, clock, settings } = counter
+export function openCancel(context: ShopContext, verbs: { coupons: Coupons }) {
+  const { database, clock, settings } = context
 
   /** `input`: rules/orders/admin.ts `cancelForm`. The reason is the shop's own; the shopper's email does not show it. */
   return async function cancel(
@@ -117,14 +117,14 @@ export function openCancel(counter: Counter, rooms: { coupons: Coupons }) {
     const end = await database.transaction(async (tx) => {
       const order = await lockOrder(tx, { id: orderId })
       if (!order) return missing()
-      const off = await callOff(tx, { ...rooms, settings }, visitor, order, { ...form.value, at: clock() })
+      const off = await callOff(tx, { ...verbs, settings }, visitor, order, { ...form.value, at: clock() })
       return off.ok ? done({ ...off.value, personId: order.personId }) : off
     })
     if (!end.ok) return end
     const { personId, repeated, refunded } = end.value
     if (!repeated) {
-      await counter.hint({ kind: 'order', orderId, personId })
-      await counter.hint({ kind: 'catalogue' })
+      await context.hint({ kind: 'order', orderId, personId })
+      await context.hint({ kind: 'catalogue' })
     }
     return done({ refunded })
   }

@@ -25,7 +25,7 @@ describeEachDatabase('orders that are over', (open) => {
   beforeEach(async () => {
     await emptyTables(database)
     fixture = orderFixture(database)
-    orders = openOrdersAdmin(fixture.counter, { coupons: openCoupons(fixture.counter) })
+    orders = openOrdersAdmin(fixture.context, { coupons: openCoupons(fixture.context) })
     admin = await seedUser(database, { admin: true })
     ana = await seedUser(database)
   })
@@ -49,7 +49,7 @@ describeEachDatabase('orders that are over', (open) => {
       await orders.deliver(admin, id)
     }
     await database.db.update(orderEvents).set({ createdAt: HANDED_OVER }).where(eq(orderEvents.orderId, id))
-    fixture.counter.hints.length = 0
+    fixture.context.hints.length = 0
     return id
   }
   const statusOf = async (id: number) => {
@@ -61,10 +61,10 @@ describeEachDatabase('orders that are over', (open) => {
     '%s: complete once the ten days are over, not a day before',
     async (delivery) => {
       const id = await handedOver(delivery)
-      fixture.counter.setClock(LAST_DAY)
+      fixture.context.setClock(LAST_DAY)
       expect(await orders.completeDue()).toBe(0)
       expect(await statusOf(id)).toBe('placed')
-      fixture.counter.setClock(AFTER)
+      fixture.context.setClock(AFTER)
       const twice = await Promise.all([orders.completeDue(), orders.completeDue()])
       expect(twice.toSorted()).toEqual([0, 1])
       expect(await statusOf(id)).toBe('completed')
@@ -75,7 +75,7 @@ describeEachDatabase('orders that are over', (open) => {
         actor: 'La tienda',
         reason: 'Pasaron los 10 días para arrepentirse.',
       })
-      expect(fixture.counter.hints).toEqual([{ kind: 'order', orderId: id, personId: ana.id }])
+      expect(fixture.context.hints).toEqual([{ kind: 'order', orderId: id, personId: ana.id }])
       expect(await fixture.broken()).toEqual([])
     },
   )
@@ -84,15 +84,15 @@ describeEachDatabase('orders that are over', (open) => {
     const id = await handedOver('delivery')
     const onWednesday = new Date('2026-11-11T15:00:00Z')
     await database.db.update(orderEvents).set({ createdAt: onWednesday }).where(eq(orderEvents.orderId, id))
-    fixture.counter.setClock(new Date('2026-11-25T02:59:00Z'))
+    fixture.context.setClock(new Date('2026-11-25T02:59:00Z'))
     expect(await orders.completeDue()).toBe(0)
-    fixture.counter.setClock(new Date('2026-11-25T03:01:00Z'))
+    fixture.context.setClock(new Date('2026-11-25T03:01:00Z'))
     expect(await orders.completeDue()).toBe(1)
   })
 
   test('what is coming back, disputed or still on its way is not over', async () => {
     const id = await handedOver('delivery')
-    fixture.counter.setClock(AFTER)
+    fixture.context.setClock(AFTER)
     const [claim] = await database.db
       .insert(returns)
       .values({ code: 'R-1', orderId: id, kind: 'claim', name: 'Ana', email: 'ana@example.com' })

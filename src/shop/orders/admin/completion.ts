@@ -9,14 +9,14 @@ import { isDisputed } from '#rules/payments/order-payment.ts'
 import { isHandedOver } from '#rules/fulfilment/states.ts'
 import { isUnsettled } from '#rules/returns/states.ts'
 import { inStates } from '#data/states.ts'
-import type { Counter } from '#shop/context.ts'
+import type { ShopContext } from '#shop/context.ts'
 import { actorOf, lockOrder, writeEvent } from '../events.ts'
 
 const BATCH = 100
 const OVER = 'Pasaron los 10 días para arrepentirse.'
 
-export function openCompletion(counter: Counter) {
-  const { database, clock } = counter
+export function openCompletion(context: ShopContext) {
+  const { database, clock } = context
 
   /** Its last day, which moves on when nobody works on it, has to be behind it. */
   const dueWhere = () => {
@@ -67,7 +67,7 @@ export function openCompletion(counter: Counter) {
       })
       if (personId === null) continue
       completed++
-      await counter.hint({ kind: 'order', orderId: id, personId })
+      await context.hint({ kind: 'order', orderId: id, personId })
     }
     return completed
   }

@@ -13,7 +13,7 @@ import { done, type Outcome } from '#rules/outcome.ts'
 import { paging, type Paging } from '#rules/paging.ts'
 import type { Delivery } from '#rules/checkout/shipping.ts'
 import { orderIdIn } from '#rules/returns/withdrawal.ts'
-import type { Counter } from '#shop/context.ts'
+import type { ShopContext } from '#shop/context.ts'
 
 export type AdminOrderRow = {
   id: number
@@ -74,7 +74,7 @@ function found(q: string): SQL | undefined {
   )
 }
 
-export function openOrderList({ database: { db } }: Counter) {
+export function openOrderList({ database: { db } }: ShopContext) {
   async function list(
     visitor: Visitor,
     asked: Partial<OrderQuery> = {},

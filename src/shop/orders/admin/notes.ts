@@ -6,15 +6,15 @@ import type { EmailKind } from '#rules/orders/emails.ts'
 import { DESK_MESSAGES, noteForm } from '#rules/orders/admin.ts'
 import { done, missing, type Outcome } from '#rules/outcome.ts'
 import { writeAudit } from '#shop/audit/write.ts'
-import type { Counter } from '#shop/context.ts'
+import type { ShopContext } from '#shop/context.ts'
 import { actorOf, lockOrder, writeEvent } from '../events.ts'
 import { emailAbout } from '../tell.ts'
 import { queue } from '#shop/jobs/outbox.ts'
 import { inReach } from '#shop/products/card.ts'
 import { readForm } from '#shop/read-form.ts'
 
-export function openNotes(counter: Counter) {
-  const { database, clock, settings } = counter
+export function openNotes(context: ShopContext) {
+  const { database, clock, settings } = context
 
   async function note(
     visitor: Visitor,

@@ -28,7 +28,7 @@ import { done, missing, type Outcome } from '#rules/outcome.ts'
 import type { ReturnKind } from '#rules/returns/return.ts'
 import { whyNoSlip } from '#rules/orders/slip.ts'
 import { nameActors } from '#shop/users/actors.ts'
-import type { Counter } from '#shop/context.ts'
+import type { ShopContext } from '#shop/context.ts'
 import { isPayable } from '#shop/payments/payment.ts'
 import { recipientOf, type Recipient } from '#shop/checkout/recipient.ts'
 import { REFUNDED_UNITS, RETURNED_UNITS } from '../stock.ts'
@@ -110,7 +110,7 @@ export type AdminOrder = Omit<AdminState, 'refundable'> & {
   blocked: Partial<Record<AdminMove, string>>
 }
 
-export function openOrderPage({ database: { db }, clock }: Counter) {
+export function openOrderPage({ database: { db }, clock }: ShopContext) {
   return async function find(visitor: Visitor, orderId: number): Promise<Outcome<AdminOrder>> {
     const refusal = may(visitor, 'order.manage')
     if (refusal) return refusal

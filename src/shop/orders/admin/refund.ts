@@ -9,7 +9,7 @@ import { REFUND_MOVES, REFUND } from '#rules/payments/refund-states.ts'
 import { DESK_MESSAGES, refundForm, refundQuoteForm } from '#rules/orders/admin.ts'
 import { conflict, done, invalid, missing, type Outcome } from '#rules/outcome.ts'
 import { writeAudit } from '#shop/audit/write.ts'
-import type { Counter } from '#shop/context.ts'
+import type { ShopContext } from '#shop/context.ts'
 import { actorOf, lockOrder, writeEvent, type OrderRow } from '../events.ts'
 import { requestRefund } from '#shop/payments/refund.ts'
 import { queue } from '#shop/jobs/outbox.ts'
@@ -99,8 +99,8 @@ const unitsSaid = ({ lines }: Chosen) =>
     ? {}
     : { units: lines.map(({ quantity, name, size }) => `${quantity} × ${name}, talle ${size}`).join(' · ') }
 
-export function openRefunds(counter: Counter) {
-  const { database, clock } = counter
+export function openRefunds(context: ShopContext) {
+  const { database, clock } = context
 
   /** `input`: rules/orders/admin.ts `refundForm`, the amount in pesos. */
   async function refund(visitor: Visitor, orderId: number, input: unknown): Promise<Outcome<Refunded>> {
@@ -117,7 +117,7 @@ export function openRefunds(counter: Counter) {
     })
     if (!end.ok) return end
     const { personId, repeated, ...value } = end.value
-    if (!repeated) await counter.hint({ kind: 'order', orderId, personId })
+    if (!repeated) await context.hint({ kind: 'order', orderId, personId })
     return done(value)
   }
 
@@ -208,7 +208,7 @@ export function openRefunds(counter: Counter) {
       return done({ personId: order.personId })
     })
     if (!end.ok) return end
-    await counter.hint({ kind: 'order', orderId, personId: end.value.personId })
+    await context.hint({ kind: 'order', orderId, personId: end.value.personId })
     return done({ refundId })
   }
 

@@ -5,12 +5,12 @@ import { may, type Visitor } from '#rules/users/access.ts'
 import { DESK_MESSAGES, releaseForm } from '#rules/orders/admin.ts'
 import { done, missing, type Outcome } from '#rules/outcome.ts'
 import { writeAudit } from '#shop/audit/write.ts'
-import type { Counter } from '#shop/context.ts'
+import type { ShopContext } from '#shop/context.ts'
 import { actorOf, lockOrder, writeEvent } from '../events.ts'
 import { inReach } from '#shop/products/card.ts'
 import { readForm } from '#shop/read-form.ts'
 
-export function openRelease({ database, clock, hint }: Counter) {
+export function openRelease({ database, clock, hint }: ShopContext) {
   /** `input`: rules/orders/admin.ts `releaseForm`. Lifted twice is lifted once. */
   return async function release(
     visitor: Visitor,

@@ -21,7 +21,7 @@ describeEachDatabase('what an admin keeps of the list of orders, and prints', (o
   beforeEach(async () => {
     await emptyTables(database)
     fixture = orderFixture(database)
-    orders = openOrdersAdmin(fixture.counter, { coupons: openCoupons(fixture.counter) })
+    orders = openOrdersAdmin(fixture.context, { coupons: openCoupons(fixture.context) })
     vale = await seedUser(database, { admin: true, username: 'vale' })
     lu = await seedUser(database, { admin: true, username: 'lu' })
     ana = await seedUser(database)

@@ -8,7 +8,7 @@ import { orderViews } from '#data/schema.ts'
 import { may, type Visitor } from '#rules/users/access.ts'
 import { keptOrderQuery, MAX_ORDER_VIEWS, ORDER_VIEW_MESSAGES, orderViewForm } from '#rules/orders/view.ts'
 import { conflict, done, invalid, missing, type Outcome } from '#rules/outcome.ts'
-import type { Counter } from '#shop/context.ts'
+import type { ShopContext } from '#shop/context.ts'
 import { inReach } from '#shop/products/card.ts'
 import { readForm } from '#shop/read-form.ts'
 import { stillMay } from '#shop/users/still-may.ts'
@@ -22,7 +22,7 @@ export type OrderView = {
 const NAME_TAKEN = 'order_views_name'
 const taken = () => invalid(ORDER_VIEW_MESSAGES.invalid, { name: ORDER_VIEW_MESSAGES.taken })
 
-export function openOrderViews({ database, clock }: Counter) {
+export function openOrderViews({ database, clock }: ShopContext) {
   const { db } = database
   /** Under this person; a view of somebody else is not there. */
   const own = (personId: number, id: number) => and(eq(orderViews.personId, personId), eq(orderViews.id, id))

@@ -4,11 +4,11 @@ import { products } from '#data/schema.ts'
 import { may, type Visitor } from '#rules/users/access.ts'
 import { done, missing, type Outcome } from '#rules/outcome.ts'
 import { writeAudit } from '#shop/audit/write.ts'
-import type { Counter } from '#shop/context.ts'
+import type { ShopContext } from '#shop/context.ts'
 import { inReach } from '../card.ts'
 
-export function openArchive(counter: Counter) {
-  const { database, clock } = counter
+export function openArchive(context: ShopContext) {
+  const { database, clock } = context
 
   async function setRemoved(
     visitor: Visitor,
@@ -45,7 +45,7 @@ export function openArchive(counter: Counter) {
       return { changed: true }
     })
     if (!end) return missing()
-    if (end.changed) await counter.hint({ kind: 'catalogue', productId: id })
+    if (end.changed) await context.hint({ kind: 'catalogue', productId: id })
     return done({ id })
   }
 

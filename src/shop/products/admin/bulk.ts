@@ -19,7 +19,7 @@ import type { Centavos } from '#rules/money.ts'
 import { done, invalid, missing, type Outcome } from '#rules/outcome.ts'
 import { CLOTHING_SIZES, SHOE_SIZES } from '#rules/products/product.ts'
 import { writeAudit, type AuditEntry } from '#shop/audit/write.ts'
-import type { Counter } from '#shop/context.ts'
+import type { ShopContext } from '#shop/context.ts'
 import { actorOf } from '#shop/orders/events.ts'
 import { inReach } from '../card.ts'
 import { readForm } from '#shop/read-form.ts'
@@ -95,10 +95,10 @@ function wantedOf(now: Snapshot, change: BulkChange, seen: Record<string, number
 }
 
 export function openBulk(
-  counter: Counter,
-  rooms: { idsOf(query: Partial<AdminProductQuery>, most: number): Promise<number[]> },
+  context: ShopContext,
+  verbs: { idsOf(query: Partial<AdminProductQuery>, most: number): Promise<number[]> },
 ) {
-  const { database, clock } = counter
+  const { database, clock } = context
 
   async function preview(
     visitor: Visitor,
@@ -124,7 +124,7 @@ export function openBulk(
     const ids =
       'ids' in choice
         ? [...new Set(choice.ids.filter(inReach))]
-        : await rooms.idsOf(choice.query, MAX_BULK + 1)
+        : await verbs.idsOf(choice.query, MAX_BULK + 1)
     if (ids.length === 0) return invalid('Elegí al menos un producto.')
     if (ids.length > MAX_BULK) return invalid(`Se pueden cambiar hasta ${MAX_BULK} productos por vez.`)
     return done(ids)
@@ -250,7 +250,7 @@ export function openBulk(
         })
       return end
     })
-    if (end.changed > 0) await counter.hint({ kind: 'catalogue' })
+    if (end.changed > 0) await context.hint({ kind: 'catalogue' })
     return done(end)
   }
 

@@ -35,7 +35,7 @@ describeEachDatabase('the catalogue as admins keep it', (open) => {
   beforeEach(async () => {
     await emptyTables(database)
     fixture = orderFixture(database)
-    catalogue = openCatalogue(fixture.counter)
+    catalogue = openCatalogue(fixture.context)
     admin = await seedUser(database, { admin: true, username: 'vale' })
     ana = await seedUser(database)
   })
@@ -101,13 +101,13 @@ describeEachDatabase('the catalogue as admins keep it', (open) => {
   test('a new product spreads its units, rings the bell and is written down with its request', async () => {
     const id = await duringRequest('req-1', () => make())
     expect(await sizesOf(id)).toEqual({ '40': 3, '41': 2, '42': 2 })
-    expect(fixture.counter.hints).toContainEqual({ kind: 'catalogue', productId: id })
+    expect(fixture.context.hints).toContainEqual({ kind: 'catalogue', productId: id })
     expect(await trail()).toMatchObject([
       { actor: `person:${admin.id}`, action: 'product.create', entityId: String(id), requestId: 'req-1' },
     ])
-    fixture.counter.later(1)
-    const shopWindow = openProducts(fixture.counter)
-    const bell = await openNotifications(fixture.counter, { products: shopWindow }).bell(ana, null)
+    fixture.context.later(1)
+    const storefront = openProducts(fixture.context)
+    const bell = await openNotifications(fixture.context, { products: storefront }).bell(ana, null)
     expect(bell.products.map((card) => card.name)).toEqual(['Zapatillas Barrio'])
     expect(await fixture.broken()).toEqual([])
   })
@@ -334,8 +334,8 @@ describeEachDatabase('the catalogue as admins keep it', (open) => {
     const product = await seed({ sizes: { '41': 5 } })
     await sell(product, '41')
     await catalogue.remove(admin, product.id)
-    const shopWindow = openProducts(fixture.counter)
-    expect(await shopWindow.find(product.id)).toBeNull()
+    const storefront = openProducts(fixture.context)
+    expect(await storefront.find(product.id)).toBeNull()
     expect(await catalogue.list(admin)).toMatchObject({ value: { products: [] } })
     expect(await catalogue.list(admin, { shown: 'archived' })).toMatchObject({
       value: { products: [{ id: product.id, archivedAt: expect.any(Date) }] },
@@ -348,8 +348,8 @@ describeEachDatabase('the catalogue as admins keep it', (open) => {
     expect(await fixture.orders.list(ana)).toMatchObject({ value: { orders: [{ units: 1 }] } })
     await catalogue.restore(admin, product.id)
     await catalogue.restore(admin, product.id)
-    shopWindow.forget()
-    expect(await shopWindow.find(product.id)).toMatchObject({ stock: 4 })
+    storefront.forget()
+    expect(await storefront.find(product.id)).toMatchObject({ stock: 4 })
     expect((await trail()).map((row) => row.action)).toEqual(['product.remove', 'product.restore'])
   })
 

@@ -7,29 +7,29 @@ import { openCreate } from './create.ts'
 import { openExport } from './export.ts'
 import { openRead } from './read.ts'
 import { openUndo } from './undo.ts'
-import type { Counter } from '#shop/context.ts'
+import type { ShopContext } from '#shop/context.ts'
 
 export type { BulkChoice, BulkRequestRow, BulkRow } from './bulk.ts'
 export type { CreatedBefore } from './create.ts'
 export type { EditConflict } from './change.ts'
 export type { AdminCard, AdminProduct, AdminProductQuery, ProductCopy } from './read.ts'
 
-export function openCatalogue(counter: Counter) {
-  const { addressBase } = counter.gateways.images
+export function openCatalogue(context: ShopContext) {
+  const { addressBase } = context.gateways.images
   /** Only what our own upload gave: a stranger's address in a product would let a stranger see who looks at it. */
   const allowsPicture = (url: string): boolean =>
     isOwnPicture(url) || (addressBase !== '' && url.startsWith(addressBase) && !/[\s"'<>\\]/.test(url))
-  const { list, find, duplicate, idsOf, scores } = openRead(counter)
+  const { list, find, duplicate, idsOf, scores } = openRead(context)
   return {
     list,
     find,
     duplicate,
     scores,
-    ...openCreate(counter, allowsPicture),
-    change: openChange(counter, allowsPicture),
-    ...openArchive(counter),
-    bulk: openBulk(counter, { idsOf }),
-    exported: openExport(counter, { idsOf }),
-    undo: openUndo(counter),
+    ...openCreate(context, allowsPicture),
+    change: openChange(context, allowsPicture),
+    ...openArchive(context),
+    bulk: openBulk(context, { idsOf }),
+    exported: openExport(context, { idsOf }),
+    undo: openUndo(context),
   }
 }

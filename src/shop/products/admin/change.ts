@@ -8,7 +8,7 @@ import { conflict, done, missing, type Outcome } from '#rules/outcome.ts'
 import { FIELDS, type Field } from '#rules/products/fields.ts'
 import { nameActors } from '#shop/users/actors.ts'
 import { writeAudit } from '#shop/audit/write.ts'
-import type { Counter } from '#shop/context.ts'
+import type { ShopContext } from '#shop/context.ts'
 import { actorOf } from '#shop/orders/events.ts'
 import { inReach } from '../card.ts'
 import { lockProducts, moveStock } from '#shop/stock/move.ts'
@@ -31,8 +31,8 @@ const REMOVED_MEANWHILE =
   'Este producto se eliminó mientras lo editabas. Lo que escribiste sigue acá: recuperalo para guardarlo.'
 const CHANGED_BY_OTHER = 'Otra persona guardó este producto mientras lo editabas. Elegí con qué quedarte.'
 
-export function openChange(counter: Counter, allowsPicture: AllowsPicture) {
-  const { database, clock } = counter
+export function openChange(context: ShopContext, allowsPicture: AllowsPicture) {
+  const { database, clock } = context
 
   /** `version` is the one that the form was filled with; the answer carries the next. */
   return async function change(
@@ -94,7 +94,7 @@ export function openChange(counter: Counter, allowsPicture: AllowsPicture) {
     })
     if (!end.ok) return end
     const { changed, ...value } = end.value
-    if (changed) await counter.hint({ kind: 'catalogue', productId: id })
+    if (changed) await context.hint({ kind: 'catalogue', productId: id })
     return done(value)
   }
 }

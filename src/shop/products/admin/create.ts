@@ -12,7 +12,7 @@ import { requestKey } from '#rules/orders/admin.ts'
 import { conflict, done, invalid, type Outcome } from '#rules/outcome.ts'
 import { sizesFor, spreadStock } from '#rules/products/product.ts'
 import { writeAudit } from '#shop/audit/write.ts'
-import type { Counter } from '#shop/context.ts'
+import type { ShopContext } from '#shop/context.ts'
 import { actorOf } from '#shop/orders/events.ts'
 import { moveStock } from '#shop/stock/move.ts'
 import { written } from '../columns.ts'
@@ -33,8 +33,8 @@ const digestOf = ({ values, images, sizes, units, total }: CheckedProduct): stri
     .update(JSON.stringify([values, images, sizes, units && [...units], total]))
     .digest('hex')
 
-export function openCreate(counter: Counter, allowsPicture: AllowsPicture) {
-  const { database, clock } = counter
+export function openCreate(context: ShopContext, allowsPicture: AllowsPicture) {
+  const { database, clock } = context
 
   /** `key` is made once for each form; without one every call is a new product. */
   async function create(
@@ -76,7 +76,7 @@ export function openCreate(counter: Counter, allowsPicture: AllowsPicture) {
       return product
     })
     if (!end) return madeBefore(creation)
-    await counter.hint({ kind: 'catalogue', productId: end.id })
+    await context.hint({ kind: 'catalogue', productId: end.id })
     return done(end)
   }
 

@@ -5,7 +5,7 @@ import { may, type Visitor } from '#rules/users/access.ts'
 import type { ListedProduct } from '#rules/imports/own-list.ts'
 import { COLUMN_FIELDS } from '#rules/products/fields.ts'
 import { done, type Outcome } from '#rules/outcome.ts'
-import type { Counter } from '#shop/context.ts'
+import type { ShopContext } from '#shop/context.ts'
 import { columnsOf } from '../columns.ts'
 import { offeredSizes, type SizeStock } from '../card.ts'
 import type { AdminProductQuery } from './read.ts'
@@ -14,8 +14,8 @@ const AT_ONCE = 500
 const MOST = 5_000_000
 
 export function openExport(
-  { database: { db } }: Counter,
-  rooms: { idsOf(query: Partial<AdminProductQuery>, most: number): Promise<number[]> },
+  { database: { db } }: ShopContext,
+  verbs: { idsOf(query: Partial<AdminProductQuery>, most: number): Promise<number[]> },
 ) {
   /** By number. A product that comes or goes meanwhile may be in it or not. */
   return async function exported(
@@ -24,7 +24,7 @@ export function openExport(
   ): Promise<Outcome<AsyncGenerator<ListedProduct[]>>> {
     const refusal = may(visitor, 'product.see-hidden')
     if (refusal) return refusal
-    const ids = await rooms.idsOf(query, MOST)
+    const ids = await verbs.idsOf(query, MOST)
     return done(walk())
 
     async function* walk(): AsyncGenerator<ListedProduct[]> {

@@ -9,7 +9,7 @@ import { COPIED_FIELDS, OPTIONAL_TEXTS, type CopiedField, type OptionalText } fr
 import { FEW_LEFT } from '#rules/products/product.ts'
 import { cleanSearch } from '#rules/search/search.ts'
 import { searchWords } from '#rules/search/search-words.ts'
-import type { Counter } from '#shop/context.ts'
+import type { ShopContext } from '#shop/context.ts'
 import { cardColumns, inReach, pictures, toCard, type ProductCard, type ProductPicture } from '../card.ts'
 import { columnsOf, type Values } from '../columns.ts'
 import { countedSizes, type AdminSize } from '#shop/stock/waiting.ts'
@@ -74,7 +74,7 @@ const adminColumns = {
 const ALIKE = 0.4
 const MOST_PRODUCTS_A_PAGE = 500
 
-export function openRead({ database: { db } }: Counter) {
+export function openRead({ database: { db } }: ShopContext) {
   async function whereOf(query: AdminProductQuery): Promise<SQL | undefined> {
     const filters = and(
       query.shown === 'live'

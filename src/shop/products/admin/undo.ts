@@ -7,7 +7,7 @@ import { pick } from '#rules/record.ts'
 import { conflict, done, missing, type Outcome } from '#rules/outcome.ts'
 import { FIELDS } from '#rules/products/fields.ts'
 import { writeAudit } from '#shop/audit/write.ts'
-import type { Counter } from '#shop/context.ts'
+import type { ShopContext } from '#shop/context.ts'
 import { actorOf } from '#shop/orders/events.ts'
 import { lockProducts, moveStock, type LockedProduct } from '#shop/stock/move.ts'
 import { differing, picturesOfProducts, snapshotOf, type Picture, type Snapshot } from './snapshot.ts'
@@ -20,9 +20,9 @@ export type Undone = {
   skipped: { id: number; name: string; why: string }[]
 }
 
-export function openUndo(counter: Counter) {
-  const { database } = counter
-  const undoAll = openUndoRows(counter)
+export function openUndo(context: ShopContext) {
+  const { database } = context
+  const undoAll = openUndoRows(context)
 
   /** `auditId` is the row of a 'product.change' or a 'product.bulk'. */
   return async function undo(visitor: Visitor, auditId: number): Promise<Outcome<Undone>> {
@@ -38,7 +38,7 @@ export function openUndo(counter: Counter) {
     if (!end) return missing()
     if (end.changed === 0)
       return conflict(`No se puede deshacer: ${end.skipped[0]?.why ?? 'ya no hay nada que deshacer.'}`, end)
-    await counter.hint({ kind: 'catalogue' })
+    await context.hint({ kind: 'catalogue' })
     return done(end)
   }
 
@@ -52,7 +52,7 @@ export function openUndo(counter: Counter) {
 }
 
 /** Takes back these rows ('product.change', 'product.remove', 'product.restore') inside the caller's transaction; whoever calls has asked for the authority. */
-export function openUndoRows({ clock }: Pick<Counter, 'clock'>) {
+export function openUndoRows({ clock }: Pick<ShopContext, 'clock'>) {
   return undoAll
 
   async function undoAll(tx: Tx, visitor: Visitor, rows: readonly AuditRow[]): Promise<Undone> {

@@ -28,7 +28,7 @@ type Props = {
   tried: boolean
 }
 
-/** What the form sends, for the counter. */
+/** What the form sends, for the shop. */
 export const draftInput = (form: FormData): Record<string, unknown> => ({
   ...Object.fromEntries(form),
   sizesShoes: form.getAll('sizesShoes'),

@@ -1,4 +1,4 @@
-/** How the back office's loaders and actions translate what the counter answers. */
+/** How the back office's loaders and actions translate what the shop answers. */
 import { data, redirect } from 'react-router'
 import { statusOf, type Failure, type Outcome } from '#rules/outcome.ts'
 import { cookieHeaders, ownPath } from '#web/return-to.ts'

@@ -1,7 +1,7 @@
 import type { FieldState } from '#web/ui/form/field.tsx'
 import type { Refusal } from './answers.ts'
 
-/** A small form's field: what the counter said about it, and what had been typed. */
+/** A small form's field: what the shop said about it, and what had been typed. */
 export function plainField(
   intent: string,
   name: string,

@@ -31,7 +31,7 @@ export function useLiveChoice(initial: { province?: string; delivery?: string })
   return choice
 }
 
-/** The quote's amounts with the shipping of what is chosen now; the counter reckons again when the order is placed. */
+/** The quote's amounts with the shipping of what is chosen now; the shop reckons again when the order is placed. */
 export function liveAmounts({ amounts }: Pick<Quote, 'amounts'>, { province, delivery }: Choice): Amounts {
   const shipping = amounts.subtotal === 0 ? 0 : shippingFee(province, delivery)
   return { ...amounts, shipping, total: amounts.subtotal - amounts.discount + shipping }

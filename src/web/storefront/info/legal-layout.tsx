@@ -5,7 +5,7 @@ import { Page } from '#web/ui/page/page.tsx'
 export type LegalSection = { id: string; title: string; body: ReactNode }
 type Props = { title: string; intro: string; updated: string; above?: ReactNode; sections: LegalSection[] }
 
-/** A long text that can be found one's way in: contents that stay in view on wide screens, 68 emails a line, printable. */
+/** A long text that can be found one's way in: contents that stay in view on wide screens, 68 letters a line, printable. */
 export function LegalPage({ title, intro, updated, above, sections }: Props) {
   return (
     <Page title={title} intro={intro}>

@@ -14,7 +14,7 @@ const StillNews = still(NewsList, () => import('./news-list.tsx'))
 const newest = ({ products, news }: { products: { id: number }[]; news: { id: number }[] }) =>
   [...products, ...news].map(({ id }) => id).join()
 
-/** Opening it sets the counter to 0 (product §21.2); the week's news stays readable in it. */
+/** Opening it sets the count to 0 (product §21.2); the week's news stays readable in it. */
 export function Bell() {
   const frame = useFrame()
   const seen = useFetcher()

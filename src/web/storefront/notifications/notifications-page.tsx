@@ -12,12 +12,12 @@ export const handle = { cached: 'visitors' } satisfies RouteHandle
 
 export const meta: Route.MetaFunction = ({ matches }) => titled('Notificaciones', matches, { noindex: true })
 
-/** The bell without scripts: the page is the look, so it resets the counter. */
+/** The bell without scripts: the page is the look, so it resets the count. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   return context.get(shopContext).notifications.bell(context.get(visitorContext), bellSeenOf(request))
 }
 
-/** A click on the bell sets the counter to 0 (product §21.2). */
+/** A click on the bell sets the count to 0 (product §21.2). */
 export async function action({ request, context }: Route.ActionArgs) {
   await context.get(shopContext).notifications.seen(context.get(visitorContext))
   const form = await request.formData()

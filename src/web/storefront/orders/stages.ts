@@ -58,7 +58,7 @@ export async function payStage({ url, shop, visitor }: Call & { url: URL }, refe
   return {
     stage: 'pay' as const,
     order,
-    door: payment.ok ? payment.value : null,
+    start: payment.ok ? payment.value : null,
     trouble: payment.ok ? null : payment.message,
   }
 }

@@ -14,7 +14,7 @@ export function Countdown({ until }: { until: Date }) {
     const look = () => {
       const left = end - Date.now()
       setMinutes(Math.max(0, Math.ceil(left / MINUTE)))
-      // The counter knows what became of the order.
+      // The shop knows what became of the order.
       if (left <= 0) readAnew()
     }
     look()

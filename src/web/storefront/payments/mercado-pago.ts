@@ -23,14 +23,14 @@ declare global {
 /** Draws the wallet into the container; resolves to what takes it away again. */
 export async function openWallet(
   containerId: string,
-  door: { publicKey: string; scriptUrl: string; preferenceId: string },
+  start: { publicKey: string; scriptUrl: string; preferenceId: string },
   callbacks: WalletSettings['callbacks'],
 ): Promise<() => void> {
-  const MercadoPago = await loadSdk(door.scriptUrl)
-  const brick = await new MercadoPago(door.publicKey, { locale: 'es-AR' })
+  const MercadoPago = await loadSdk(start.scriptUrl)
+  const brick = await new MercadoPago(start.publicKey, { locale: 'es-AR' })
     .bricks()
     .create('wallet', containerId, {
-      initialization: { preferenceId: door.preferenceId, redirectMode: 'self' },
+      initialization: { preferenceId: start.preferenceId, redirectMode: 'self' },
       callbacks,
     })
   return () => brick?.unmount()

@@ -14,7 +14,7 @@ import { SummaryLine } from '#web/storefront/checkout/summary/summary-line.tsx'
 import { Wallet } from './wallet.tsx'
 
 /** The order is ours; the payment provider's widget stands where «Confirmar Pedido» stood. */
-export function PayStage({ order, door, trouble }: PayStageData) {
+export function PayStage({ order, start, trouble }: PayStageData) {
   const { readAnew, reading } = useReadAnew()
   const { personal } = order
   return (
@@ -32,14 +32,14 @@ export function PayStage({ order, door, trouble }: PayStageData) {
             {order.rejection}
           </Notice>
         )}
-        {door?.cardOnly && (
+        {start?.cardOnly && (
           <Notice quiet tone="info" className="mt-6">
             {PLACING_MESSAGES.cardOnly}
           </Notice>
         )}
         <div className="mt-6" data-scripts="soon">
-          {door ? (
-            <Wallet door={door} reference={order.reference} />
+          {start ? (
+            <Wallet start={start} reference={order.reference} />
           ) : (
             <Notice tone="warning" title={trouble}>
               <Link

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { paths } from '#rules/paths.ts'
-import type { PaymentDoor } from '#shop/orders/orders.ts'
+import type { PaymentStart } from '#shop/orders/orders.ts'
 import { openWallet } from './mercado-pago.ts'
 
 const BOX = 'mercado-pago-wallet'
@@ -17,9 +17,9 @@ function noteLeaving(reference: string) {
  * Mercado Pago's Wallet Brick. The plain link to the same place is there from the start, so that nobody waits for a script
  * or is left without a button when it is blocked (product §33.6); the brick takes its room when it is ready.
  */
-export function Wallet({ door, reference }: { door: PaymentDoor; reference: string }) {
+export function Wallet({ start, reference }: { start: PaymentStart; reference: string }) {
   const [ready, setReady] = useState(false)
-  const { publicKey, scriptUrl, preferenceId } = door
+  const { publicKey, scriptUrl, preferenceId } = start
   // Through our own address, which notes that the shopper left: from then on it is not known whether it was paid.
   const away = paths.leaveToPay(reference)
 

@@ -17,7 +17,7 @@ import { productIdIn } from '#web/storefront/products/product-id.ts'
 
 export const handle = { crawlers: 'kept out' } satisfies RouteHandle
 
-/** Read by the door that people come back through (server/sessions/sign-in.ts). */
+/** Read by the route that people come back through (server/sessions/sign-in.ts). */
 const WISH_COOKIE = 'avisame'
 const AN_HOUR = 1 / 24
 

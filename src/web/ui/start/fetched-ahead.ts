@@ -2,7 +2,7 @@
 export const FETCHED_AHEAD = 'ahead'
 
 let fresh = false
-export const setKeptFresh = (now: boolean): void => void (fresh = now)
+export const setFetchedAhead = (now: boolean): void => void (fresh = now)
 
 /** For a page whose own data is as fresh as the browser fetched it; only the frame around it (the cart, the bell) is asked for again. */
 export const unlessFetchedAhead = ({

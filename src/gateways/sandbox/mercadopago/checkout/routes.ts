@@ -1,4 +1,4 @@
-/** The doors of the hosted payment page: show it, take one attempt, send the payer back to the shop. */
+/** The routes of the hosted payment page: show it, take one attempt, send the payer back to the shop. */
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { exampleCard, NO_CARD, readCard, type CardErrors, type CardValues } from './card-form.ts'

@@ -1,20 +1,20 @@
 import { randomUUID } from 'node:crypto'
 import { runInNewContext } from 'node:vm'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { openTestHouse, type TestHouse } from '../test-house.ts'
+import { openTestSandbox, type TestSandbox } from '../test-sandbox.ts'
 
-let house: TestHouse
+let server: TestSandbox
 beforeAll(async () => {
-  house = await openTestHouse()
+  server = await openTestSandbox()
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 
 type Brick = (type: string, container: string, settings: unknown) => Promise<unknown>
 type Window = { MercadoPago?: new (key: string, options?: object) => { bricks(): { create: Brick } } }
 
 /** The script in a window with as much of a document as it touches. */
 async function load() {
-  const script = await fetch(house.payments.scriptUrl)
+  const script = await fetch(server.payments.scriptUrl)
   expect(script.headers.get('content-type')).toContain('text/javascript')
   const drawn: Record<string, unknown>[] = []
   const window: Window = {}
@@ -28,10 +28,10 @@ async function load() {
 }
 
 test('the wallet draws a link to the hosted page', async () => {
-  const preference = await house.payments.createPreference(house.order(), randomUUID())
+  const preference = await server.payments.createPreference(server.order(), randomUUID())
   const { drawn, MercadoPago } = await load()
   const [onReady, onError] = [vi.fn(), vi.fn()]
-  await new MercadoPago(house.payments.publicKey, { locale: 'es-AR' }).bricks().create('wallet', 'wallet', {
+  await new MercadoPago(server.payments.publicKey, { locale: 'es-AR' }).bricks().create('wallet', 'wallet', {
     initialization: { preferenceId: preference.id, redirectMode: 'self' },
     callbacks: { onReady, onError },
   })
@@ -46,7 +46,7 @@ test.each([
   ['a wrong public key', 'APP_USR-other', 'wallet', ''],
   ['a container that is not there', 'APP_USR-public', 'elsewhere', ''],
 ])('%s is told to onError, and nothing is drawn', async (_name, key, container, id) => {
-  const preference = await house.payments.createPreference(house.order(), randomUUID())
+  const preference = await server.payments.createPreference(server.order(), randomUUID())
   const { drawn, MercadoPago } = await load()
   const onError = vi.fn()
   await new MercadoPago(key).bricks().create('wallet', container, {

@@ -3,7 +3,7 @@ import { formatPesos } from '#rules/money.ts'
 import type { AdminProduct } from '#shop/products/admin/catalogue.ts'
 import { shortMoment } from '#web/ui/dates.ts'
 
-/** What only the people behind the counter want to know of a product at one glance. */
+/** What only the people who keep the shop want to know of a product at one glance. */
 export function factsOf(product: AdminProduct): [name: string, value: string][] {
   const { stock, sold, score, average, reviewCount, allSizes, createdAt, updatedAt, version } = product
   const waiting = allSizes.reduce((sum, size) => sum + size.waiting, 0)

@@ -17,7 +17,7 @@ export const changedProductForm = checkedBy(changedProduct)
 export const PRODUCT_FIELDS = FIELD_NAMES.map((field) => (field === 'images' ? 'image' : field))
 export type ProductField = (typeof PRODUCT_FIELDS)[number]
 
-/** The counter names parts of lists; the form has one place for each list. */
+/** The shop names parts of lists; the form has one place for each list. */
 export function onThePage(fields: Record<string, string>): Record<string, string> {
   const shown: Record<string, string> = {}
   for (const [path, message] of Object.entries(fields)) {

@@ -1,4 +1,4 @@
-/** What stands in the product form, as texts; and the input that the rules and the counter make of it (product §4.7). */
+/** What stands in the product form, as texts; and the input that the rules and the shop make of it (product §4.7). */
 import { toPesos } from '#rules/money.ts'
 import {
   COPIED_FIELDS,
@@ -127,7 +127,7 @@ const units = (text: string | undefined): number => Math.max(0, Math.trunc(Numbe
 export const sumOf = (texts: Pick<ProductTexts, 'units'>, sizes: readonly string[]): number =>
   sizes.reduce((sum, size) => sum + units(texts.units[size]), 0)
 
-/** For the rules' schema and for the counter; they decide. */
+/** For the rules' schema and for the shop; they decide. */
 export function inputOf(texts: ProductTexts) {
   const size = inSizeOrder(texts.category, texts.size)
   const filled = size.some((one) => texts.units[one]?.trim())

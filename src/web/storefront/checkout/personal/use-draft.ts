@@ -5,7 +5,7 @@ import { paths } from '#rules/paths.ts'
 const CALM = 1500
 
 /** Keeps what was typed, at each pause and when the page is left; without JavaScript each button of the form does. */
-export function useDraft(formId: string, door = paths.draft) {
+export function useDraft(formId: string, start = paths.draft) {
   useEffect(() => {
     const form = () => document.forms.namedItem(formId)
     let timer: ReturnType<typeof setTimeout> | undefined
@@ -17,7 +17,7 @@ export function useDraft(formId: string, door = paths.draft) {
       for (const [name, value] of new FormData(element))
         if (typeof value === 'string') texts.append(name, value)
       // Unlike fetch, it also arrives when the page is gone.
-      navigator.sendBeacon(door, texts)
+      navigator.sendBeacon(start, texts)
     }
     const forget = () => {
       clearTimeout(timer)
@@ -40,5 +40,5 @@ export function useDraft(formId: string, door = paths.draft) {
       removeEventListener('pagehide', keep)
       document.removeEventListener('visibilitychange', keep)
     }
-  }, [formId, door])
+  }, [formId, start])
 }

@@ -14,7 +14,7 @@ export const postgresServer: string | null =
   process.env['BENCH_DATABASE_URL'] ?? process.env['TEST_DATABASE_URL'] ?? null
 
 export type Run = (statement: string) => Promise<void>
-export type Storeroom = {
+export type BenchDatabase = {
   dataDir: string
   /** null: embedded. */
   databaseUrl: string | null
@@ -23,7 +23,7 @@ export type Storeroom = {
   remove(): Promise<void>
 }
 
-export async function openStoreroom(kind: 'postgresql' | 'embedded'): Promise<Storeroom> {
+export async function openBenchDatabase(kind: 'postgresql' | 'embedded'): Promise<BenchDatabase> {
   const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'vereda-bench-'))
   const name = `vereda_bench_${randomUUID().slice(0, 8)}`
   const databaseUrl = kind === 'postgresql' ? addressOf(name) : null

@@ -3,7 +3,7 @@ import fs from 'node:fs'
 import net from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
-import { buildHouse } from '#server/app.ts'
+import { buildApp } from '#server/app.ts'
 import { readConfig } from '#server/config/config.ts'
 import { openLog } from '#server/operation/log.ts'
 
@@ -23,13 +23,13 @@ export async function openShop(): Promise<{ url: string; close(): Promise<void> 
     SHOP_TAX_ID: '30-12345678-9',
     SHOP_FISCAL_CONDITION: 'responsable_inscripto',
   })
-  const house = await buildHouse(config, { log: openLog('error') })
-  await house.app.listen({ port, host: 'localhost' })
-  house.startJobs()
+  const server = await buildApp(config, { log: openLog('error') })
+  await server.app.listen({ port, host: 'localhost' })
+  server.startJobs()
   return {
     url: `http://localhost:${port}`,
     async close() {
-      await house.close()
+      await server.close()
       fs.rmSync(dataDir, { recursive: true, force: true })
     },
   }

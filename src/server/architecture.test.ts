@@ -5,21 +5,21 @@ import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 const project = path.resolve(import.meta.dirname, '../..')
-let house: string
+let server: string
 
 beforeAll(() => {
-  house = fs.mkdtempSync(path.join(os.tmpdir(), 'vereda-lint-'))
-  fs.copyFileSync(path.join(project, '.oxlintrc.json'), path.join(house, '.oxlintrc.json'))
+  server = fs.mkdtempSync(path.join(os.tmpdir(), 'vereda-lint-'))
+  fs.copyFileSync(path.join(project, '.oxlintrc.json'), path.join(server, '.oxlintrc.json'))
 })
-afterAll(() => fs.rmSync(house, { recursive: true, force: true }))
+afterAll(() => fs.rmSync(server, { recursive: true, force: true }))
 
 function lint(file: string, code: string): string {
-  const target = path.join(house, file)
+  const target = path.join(server, file)
   fs.mkdirSync(path.dirname(target), { recursive: true })
   fs.writeFileSync(target, code)
   const oxlint = path.join(project, 'node_modules/oxlint/bin/oxlint')
   const { stdout, status } = spawnSync(process.execPath, [oxlint, '--deny-warnings', file], {
-    cwd: house,
+    cwd: server,
     encoding: 'utf8',
   })
   fs.rmSync(target)
@@ -29,22 +29,22 @@ function lint(file: string, code: string): string {
 test.each([
   ['src/rules/a.ts', "import { products } from '#data/schema.ts'", 'src/rules is the ground floor'],
   ['src/rules/a.ts', "import fs from 'node:fs'", 'src/rules is the ground floor'],
-  ['src/data/a.ts', "import { openShop } from '#shop/shop.ts'", 'src/data is the storeroom'],
-  ['src/data/a.ts', "import { openShop } from '#shop/shop.ts'", 'src/data is the storeroom'],
+  ['src/data/a.ts', "import { openShop } from '#shop/shop.ts'", 'src/data knows the rules and its database'],
+  ['src/data/a.ts', "import { openShop } from '#shop/shop.ts'", 'src/data knows the rules and its database'],
   [
     'src/gateways/a.ts',
     "import { products } from '#data/schema.ts'",
-    'src/gateways speaks with the companies',
+    'src/gateways speaks with the providers',
   ],
   [
     'src/shop/a.ts',
     "import { openPayments } from '#gateways/payments.ts'",
-    'src/shop is handed the companies',
+    'src/shop is handed the providers',
   ],
-  ['src/shop/orders/a.ts', "import { readConfig } from '../../server/config.ts'", 'src/shop is the counter'],
-  ['src/web/a.ts', "import { openShop } from '#shop/shop.ts'", 'src/web knows the counter as types only'],
-  ['src/web/a.ts', "import type { Database } from '#data/database.ts'", 'src/web is the shop window'],
-  ['src/web/a.ts', "import { sql } from 'drizzle-orm'", 'src/web is the shop window'],
+  ['src/shop/orders/a.ts', "import { readConfig } from '../../server/config.ts'", 'src/shop holds the verbs'],
+  ['src/web/a.ts', "import { openShop } from '#shop/shop.ts'", 'src/web knows the shop as types only'],
+  ['src/web/a.ts', "import type { Database } from '#data/database.ts'", 'src/web is the pages'],
+  ['src/web/a.ts', "import { sql } from 'drizzle-orm'", 'src/web is the pages'],
   ['src/web/a.ts', "import { useActionData } from 'react-router'", 'take it from useAnswer'],
   ['src/web/a.ts', "import { useRevalidator } from 'react-router'", 'ask useReadAnew'],
 ])('in %s, %s is stopped by a sentence', (file, line, sentence) => {
@@ -69,9 +69,9 @@ test('only the configuration reads the environment, and nobody prints to the con
 })
 
 test('files that import each other, and files that only pass on others, are stopped', () => {
-  fs.mkdirSync(path.join(house, 'src/rules'), { recursive: true })
+  fs.mkdirSync(path.join(server, 'src/rules'), { recursive: true })
   fs.writeFileSync(
-    path.join(house, 'src/rules/b.ts'),
+    path.join(server, 'src/rules/b.ts'),
     "import { a } from './a.ts'\nexport const b = () => a\n",
   )
   expect(lint('src/rules/a.ts', "import { b } from './b.ts'\nexport const a = () => b")).toContain('no-cycle')

@@ -20,14 +20,14 @@ async function freePort(): Promise<number> {
 }
 
 type Heard = { notice: PaymentNotice | null; at: number; requestId: string; action: string }
-export type TestHouse = {
+export type TestSandbox = {
   base: string
   shop: string
   payments: Payments
-  /** Every notice that came to the door, believed or not, in the order of arrival. */
+  /** Every notice that came to the route, believed or not, in the order of arrival. */
   heard: Heard[]
-  /** What the door answers; 200 unless a test says otherwise. */
-  door: { status: number }
+  /** What the route answers; 200 unless a test says otherwise. */
+  webhook: { status: number }
   order(changes?: Partial<PreferenceRequest>): PreferenceRequest
   control<T = unknown>(path: string, body?: unknown): Promise<T>
   until<T>(what: () => T | undefined | false | null, patienceMs?: number): Promise<T>
@@ -36,9 +36,9 @@ export type TestHouse = {
   close(): Promise<void>
 }
 
-export async function openTestHouse(
+export async function openTestSandbox(
   options: Partial<MercadoPagoSandboxOptions> & { timeoutMs?: number } = {},
-): Promise<TestHouse> {
+): Promise<TestSandbox> {
   const folder = mkdtempSync(join(tmpdir(), 'vereda-mercadopago-'))
   const port = await freePort()
   const publicUrl = `http://127.0.0.1:${port}`
@@ -57,7 +57,7 @@ export async function openTestHouse(
     timeoutMs: options.timeoutMs ?? 4000,
   })
   const heard: Heard[] = []
-  const door = { status: 200 }
+  const webhook = { status: 200 }
 
   async function open(): Promise<FastifyInstance> {
     const app = Fastify()
@@ -71,7 +71,7 @@ export async function openTestHouse(
         requestId: headers['x-request-id'] ?? '',
         action: (request.body as { action?: string } | null)?.action ?? '',
       })
-      return reply.code(notice ? door.status : 401).send()
+      return reply.code(notice ? webhook.status : 401).send()
     })
     await app.register(mercadoPagoSandbox, {
       ...keys,
@@ -91,7 +91,7 @@ export async function openTestHouse(
     shop: publicUrl,
     payments,
     heard,
-    door,
+    webhook,
     order: (changes = {}) => ({
       reference: 'V-1001',
       lines: [
