@@ -4,6 +4,8 @@ import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { serverPaths } from '#rules/server-paths.ts'
 import { newProduct } from '#rules/products/product-form.ts'
+import { OPTIONAL_TEXTS } from '#rules/products/fields.ts'
+import { pick } from '#rules/record.ts'
 import { personalData } from '#rules/checkout/purchase.ts'
 import { newReview } from '#rules/reviews/review.ts'
 import { addresses, demoUsers } from './users.ts'
@@ -24,7 +26,7 @@ test('an admin could have typed every product into the form', () => {
       size: Object.keys(product.stock),
       offer: product.discount !== undefined,
       discount: product.discount ?? null,
-      description: product.description,
+      ...pick(product, OPTIONAL_TEXTS),
     })
     return typed.success ? [] : [product.slug, typed.issues.map((issue) => issue.message)]
   })

@@ -2,6 +2,8 @@
 import { serverPaths } from '#rules/server-paths.ts'
 import type { Tx } from '#data/database.ts'
 import { productImages, products, productSizes, type stockLedger } from '#data/schema.ts'
+import { OPTIONAL_TEXTS } from '#rules/products/fields.ts'
+import { pick } from '#rules/record.ts'
 import { salePrice } from '#rules/products/discount.ts'
 import { fromPesos, type Centavos } from '#rules/money.ts'
 import type { LedgerKind } from '#rules/stock/stock.ts'
@@ -80,8 +82,7 @@ function productRow(product: Arrival, now: Date) {
     brand: product.brand,
     category: product.category,
     genre: product.genre,
-    description: product.description,
-    colourway: product.colourway,
+    ...pick(product, OPTIONAL_TEXTS),
     priceCentavos: fromPesos(product.pesos),
     offer: product.discount !== undefined,
     discount: product.discount ?? null,

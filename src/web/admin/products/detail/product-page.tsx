@@ -5,6 +5,7 @@ import { paths } from '#rules/paths.ts'
 import { salePrice } from '#rules/products/discount.ts'
 import { formatPesos, instalment, INSTALMENTS } from '#rules/money.ts'
 import { BRAND_LABEL, type Brand } from '#rules/products/product.ts'
+import { specificationsOf } from '#rules/products/specifications.ts'
 import { shopContext, visitorContext } from '#web/context.ts'
 import { provinceOf } from '#web/cookies.ts'
 import { productId } from '#web/storefront/products/product-id.ts'
@@ -45,7 +46,16 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     shop.audit.list(visitor, { entity: 'product', entityId: String(id) }).then(valueOf),
   ])
   const delivery = deliveryTo(provinceOf(request), product.stock > 0)
-  return { product, reviews, comments, related, delivery, history: history.rows.slice(0, HISTORY_ROWS) }
+  const specifications = specificationsOf(product)
+  return {
+    product,
+    specifications,
+    reviews,
+    comments,
+    related,
+    delivery,
+    history: history.rows.slice(0, HISTORY_ROWS),
+  }
 }
 
 const HISTORY_ROWS = 8
@@ -55,7 +65,7 @@ const TRAIL = [
 ]
 
 export default function AdminDetail({ loaderData }: Route.ComponentProps) {
-  const { product, reviews, comments, related, delivery, history } = loaderData
+  const { product, specifications, reviews, comments, related, delivery, history } = loaderData
   const { id, name, brand, colourway, archivedAt, hiddenReason } = product
   return (
     <>
@@ -102,7 +112,7 @@ export default function AdminDetail({ loaderData }: Route.ComponentProps) {
           <InfoPopUps amount={salePrice(product)} delivery={delivery} />
         </div>
       </div>
-      <Description product={product} reviews={reviews} />
+      <Description product={product} specifications={specifications} reviews={reviews} />
       <ProductReviews comments={comments} />
       <Related products={related} />
       <History rows={history} productId={id} />

@@ -1,29 +1,13 @@
-import {
-  BRAND_LABEL,
-  CATEGORY_LABEL,
-  DISCIPLINE,
-  GENRE_LABEL,
-  IN_STOCK,
-  OUT_OF_STOCK,
-  type Brand,
-  type Category,
-  type Genre,
-} from '#rules/products/product.ts'
+import { IN_STOCK, OUT_OF_STOCK } from '#rules/products/product.ts'
+import type { Specification } from '#rules/products/specifications.ts'
 import type { ProductPage } from '#shop/products/products.ts'
 import type { ProductReviews } from '#shop/reviews/reviews.ts'
 import { Rating } from '#web/storefront/reviews/rating.tsx'
 
-type Props = { product: ProductPage; reviews: ProductReviews }
+type Props = { product: ProductPage; specifications: Specification[]; reviews: ProductReviews }
 
 /** Product §2.17: description with rating, stock and sold; specifications. */
-export function Description({ product, reviews }: Props) {
-  const facts = [
-    ['Género', GENRE_LABEL[product.genre as Genre] ?? product.genre],
-    ['Tipo de producto', CATEGORY_LABEL[product.category as Category]?.one ?? product.category],
-    ['Marca', BRAND_LABEL[product.brand as Brand] ?? product.brand],
-    ['Disciplina', DISCIPLINE],
-    ...(product.colourway ? [['Color', product.colourway]] : []),
-  ]
+export function Description({ product, specifications, reviews }: Props) {
   return (
     <div className="mt-12 grid grid-cols-1 gap-x-16 gap-y-10 border-t border-line pt-10 md:mt-16 lg:grid-cols-[minmax(0,1.35fr)_minmax(22rem,1fr)]">
       <section aria-labelledby="descripcion">
@@ -49,7 +33,7 @@ export function Description({ product, reviews }: Props) {
           Especificaciones
         </h2>
         <dl className="mt-4 divide-y divide-line border-y border-line">
-          {facts.map(([name, value]) => (
+          {specifications.map(({ name, value }) => (
             <div key={name} className="flex justify-between gap-4 py-3">
               <dt className="text-muted">{name}</dt>
               <dd className="font-semibold">{value}</dd>

@@ -1,5 +1,6 @@
 import { data } from 'react-router'
 import { paths } from '#rules/paths.ts'
+import { specificationsOf } from '#rules/products/specifications.ts'
 import { settingsContext, shopContext, visitorContext } from '#web/context.ts'
 import { provinceOf } from '#web/cookies.ts'
 import { Breadcrumb } from '#web/ui/page/breadcrumb.tsx'
@@ -37,6 +38,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   ])
   return {
     product,
+    specifications: specificationsOf(product),
     reviews,
     related,
     alertedSizes,
@@ -56,7 +58,8 @@ export const meta = productMeta satisfies Route.MetaFunction
 
 export default function ProductPage({ loaderData }: Route.ComponentProps) {
   const answer = useAnswer<typeof action>()
-  const { product, reviews, related, alertedSizes, written, me, showTaxes, delivery } = loaderData
+  const { product, specifications, reviews, related, alertedSizes, written, me, showTaxes, delivery } =
+    loaderData
   return (
     <div className="wrap pt-1 md:pt-3">
       <PageTitle name={product.name} failed={Boolean(answer?.failed)} />
@@ -78,6 +81,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
       <StillDescription
         key={`${product.id} ${product.stock} ${product.sold} ${product.average} ${reviews.count}`}
         product={product}
+        specifications={specifications}
         reviews={reviews}
       />
       <Reviews key={`reviews-${product.id}`} reviews={reviews} me={me} said={answer} written={written} />

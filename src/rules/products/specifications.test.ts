@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { record } from '#rules/record.ts'
+import { PUBLIC_TEXTS } from './fields.ts'
+import { specificationsOf } from './specifications.ts'
+
+const bare = { genre: 'mujer', category: 'pantalon', brand: 'puma', ...record(PUBLIC_TEXTS, () => '') }
+
+test('a product is told line by line, and what nobody wrote is not spoken of', () => {
+  const told = specificationsOf({ ...bare, description: 'Abriga.' })
+  expect(told.map(({ name, value }) => `${name}: ${value}`)).toEqual([
+    'Género: Mujer',
+    'Tipo de producto: Pantalón',
+    'Marca: Puma',
+    'Disciplina: Moda',
+  ])
+})
+
+test('each line that was written stands under its name', () =>
+  expect(specificationsOf({ ...bare, colourway: 'Gris jaspeado' }).slice(4)).toEqual([
+    { name: 'Color', value: 'Gris jaspeado' },
+  ]))
