@@ -1,5 +1,6 @@
 /** Columns that every table of the schema draws on. Amounts are whole centavos, times are UTC. */
-import { bigint, customType, integer, timestamp } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import { bigint, check, customType, integer, timestamp, type AnyPgColumn } from 'drizzle-orm/pg-core'
 
 export const id = () => integer('id').primaryKey().generatedAlwaysAsIdentity()
 export const bigId = () => bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity()
@@ -7,3 +8,10 @@ export const centavos = (name: string) => bigint(name, { mode: 'number' })
 export const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 export const createdAt = () => at('created_at').notNull().defaultNow()
 export const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
+
+const quoted = (values: readonly string[]) => sql.raw(values.map((value) => `'${value}'`).join(', '))
+/** `column in (…)`, for constraints and conditions of indexes, where nothing may be a parameter. */
+export const among = (column: AnyPgColumn, values: readonly string[]) => sql`${column} in (${quoted(values)})`
+/** No row says what the list of the rules does not: `text({ enum })` is the compiler's half, this is the database's. */
+export const oneOf = (name: string, column: AnyPgColumn, values: readonly string[]) =>
+  check(name, among(column, values))

@@ -69,7 +69,8 @@ export function isUnavailable(error: unknown): boolean {
   })
 }
 
-function causes(error: unknown): object[] {
+/** The error and what caused it, outermost first. */
+export function causes(error: unknown): object[] {
   const chain: object[] = []
   for (let link = error; typeof link === 'object' && link !== null && chain.length < 8;) {
     chain.push(link)

@@ -4,14 +4,20 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import type { ClientBase } from 'pg'
+import { asUnknownStates } from './unknown-states.ts'
 
 export const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url))
 
 /** Any constant will do, as long as every instance of the shop uses the same one. */
 const MIGRATION_LOCK = 8_374_661
 
+/** Throws UnknownStates, and has changed nothing, when rows say what no list of states knows. */
 export async function applyMigrations(client: ClientBase): Promise<void> {
-  await migrate(drizzle({ client: client as never }), { migrationsFolder })
+  try {
+    await migrate(drizzle({ client: client as never }), { migrationsFolder })
+  } catch (error) {
+    throw asUnknownStates(error)
+  }
 }
 
 /** The same when several instances may start at once: the others wait, then find nothing left to do. */

@@ -14,6 +14,7 @@ import { openOutbox } from '#shop/jobs/outbox.ts'
 import { openVerify } from '#shop/verify/verify.ts'
 import { filledForm } from './builders.ts'
 import { testContext } from './open-shop.ts'
+import type { JobKind } from '#rules/jobs/outbox.ts'
 
 export type OrderFixture = ReturnType<typeof orderFixture>
 
@@ -159,7 +160,7 @@ export function orderFixture(database: Database, now: Date = new Date(Date.now()
       const [product] = await database.db.select().from(products).where(eq(products.id, productId))
       return product!.sold
     },
-    queued: async (kind: string) =>
+    queued: async (kind: JobKind) =>
       (await database.db.select().from(outbox).where(eq(outbox.kind, kind))).length,
 
     /** The names of the invariants that are broken, outbox age aside (the clock of tests jumps). */

@@ -6,6 +6,7 @@ import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { sql } from 'drizzle-orm'
 import { migrationsFolder } from '#data/migrate.ts'
 import type { Database, Tx } from '#data/database.ts'
+import { asUnknownStates, UnknownStates } from '#data/unknown-states.ts'
 import { BadBackup, readArchive, type Head } from './archive.ts'
 import { waitAsLongAsItTakes } from './dump.ts'
 import { dropEverything, foreignKeysOf, identifier, tablesOf } from './tables.ts'
@@ -49,23 +50,42 @@ const migrations = () => readMigrationFiles({ migrationsFolder })
 
 /** `checked` comes from `checkBackup`. */
 export async function restoreFrom(database: Database, file: string, { head }: Checked): Promise<void> {
-  const all = migrations()
-  await database.transaction(async (tx) => {
-    if (database.kind === 'postgresql') await waitAsLongAsItTakes(tx)
-    await dropEverything(tx)
-    await apply(tx, all.slice(0, head.migrations.length))
-    const keys = await foreignKeysOf(tx)
-    for (const { table, name } of keys)
-      await tx.execute(sql.raw(`alter table ${identifier(table)} drop constraint ${identifier(name)}`))
-    await fill(tx, file)
-    // Checks every row at once, whatever order they came in.
-    for (const { table, name, definition } of keys)
-      await tx.execute(
-        sql.raw(`alter table ${identifier(table)} add constraint ${identifier(name)} ${definition}`),
-      )
-    await apply(tx, all.slice(head.migrations.length))
-  })
+  await database
+    .transaction((tx) => replaceBy(tx, database.kind, file, head))
+    .catch(refuseUnknownStates(file))
   await database.db.execute(sql`analyze`)
+}
+
+const refuseUnknownStates = (file: string) => (error: unknown) => {
+  const known = asUnknownStates(error)
+  if (!(known instanceof UnknownStates)) throw known
+  const said = known.rows.map(
+    ({ table, row, column, value }) => `en ${table}, la fila ${row} dice ${column} «${value}»`,
+  )
+  throw new BadBackup(
+    `${file} tiene estados que esta tienda no conoce: ${said.join('; ')}. No se cambió nada.`,
+  )
+}
+
+async function replaceBy(tx: Tx, kind: Database['kind'], file: string, head: Head): Promise<void> {
+  if (kind === 'postgresql') await waitAsLongAsItTakes(tx)
+  await putBackAsWritten(tx, file, head)
+  await apply(tx, migrations().slice(head.migrations.length))
+}
+
+/** The tables of the version that wrote it, with its rows, and nothing else. */
+export async function putBackAsWritten(tx: Tx, file: string, head: Head): Promise<void> {
+  await dropEverything(tx)
+  await apply(tx, migrations().slice(0, head.migrations.length))
+  const keys = await foreignKeysOf(tx)
+  for (const { table, name } of keys)
+    await tx.execute(sql.raw(`alter table ${identifier(table)} drop constraint ${identifier(name)}`))
+  await fill(tx, file)
+  // Checks every row at once, whatever order they came in.
+  for (const { table, name, definition } of keys)
+    await tx.execute(
+      sql.raw(`alter table ${identifier(table)} add constraint ${identifier(name)} ${definition}`),
+    )
 }
 
 async function apply(tx: Tx, some: ReturnType<typeof migrations>): Promise<void> {

@@ -1,18 +1,8 @@
 /** Lists that came in: what they held, what was refused, what they did. */
 import { sql } from 'drizzle-orm'
-import {
-  check,
-  integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  text,
-  uniqueIndex,
-  bigint,
-  boolean,
-} from 'drizzle-orm/pg-core'
-import { IMPORT_STATES } from '#rules/imports/life.ts'
-import { at, id } from '#data/columns.ts'
+import { integer, jsonb, pgTable, primaryKey, text, uniqueIndex, bigint, boolean } from 'drizzle-orm/pg-core'
+import { CHANGES_PRODUCTS, IMPORT_EFFECTS, IMPORT_STATES } from '#rules/imports/life.ts'
+import { among, at, id, oneOf } from '#data/columns.ts'
 import { products } from './products.ts'
 
 /** One row per catalogue import: what came in, how its columns are read, how far it is and what became of it. */
@@ -48,14 +38,10 @@ export const imports = pgTable(
     undoneAt: at('undone_at'),
   },
   (t) => [
-    check(
-      'imports_state',
-      sql`${t.state} in ('ready','checking','checked','running','done','failed','undoing','undone')`,
-    ),
-    // One import at a time, whoever starts it.
+    oneOf('imports_state', t.state, IMPORT_STATES),
     uniqueIndex('imports_one_at_work')
       .on(sql`(1)`)
-      .where(sql`state in ('running','undoing')`),
+      .where(among(t.state, CHANGES_PRODUCTS)),
   ],
 )
 
@@ -82,8 +68,7 @@ export const importProducts = pgTable(
     productId: integer('product_id')
       .notNull()
       .references(() => products.id),
-    /** created | changed | restored (it was archived) */
-    kind: text('kind').notNull(),
+    kind: text('kind', { enum: IMPORT_EFFECTS }).notNull(),
     /** The 'product.change' with its earlier values. */
     auditId: bigint('audit_id', { mode: 'number' }),
     undone: boolean('undone').notNull().default(false),
@@ -92,6 +77,6 @@ export const importProducts = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.importId, t.productId] }),
-    check('import_products_kind', sql`${t.kind} in ('created','changed','restored')`),
+    oneOf('import_products_kind', t.kind, IMPORT_EFFECTS),
   ],
 )

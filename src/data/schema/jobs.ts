@@ -1,14 +1,15 @@
 /** Work that happens after a commit: the outbox and the notices of providers. */
 import { sql } from 'drizzle-orm'
 import { index, jsonb, pgTable, smallint, text, unique } from 'drizzle-orm/pg-core'
-import { bigId, at, createdAt } from '#data/columns.ts'
+import { bigId, at, createdAt, oneOf } from '#data/columns.ts'
+import { JOB_KINDS } from '#rules/jobs/outbox.ts'
 
 /** Work to do after a commit, written in the business transaction; polled with SKIP LOCKED. */
 export const outbox = pgTable(
   'outbox',
   {
     id: bigId(),
-    kind: text('kind').notNull(),
+    kind: text('kind', { enum: JOB_KINDS }).notNull(),
     payload: jsonb('payload').$type<Record<string, unknown>>().notNull(),
     /** The same work is queued once. */
     dedupeKey: text('dedupe_key').unique(),
@@ -27,6 +28,7 @@ export const outbox = pgTable(
     createdAt: createdAt(),
   },
   (t) => [
+    oneOf('outbox_kind', t.kind, JOB_KINDS),
     index('outbox_due')
       .on(t.runAt, t.id)
       .where(sql`done_at is null and failed_at is null`),

@@ -13,10 +13,11 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { DELIVERIES } from '#rules/checkout/shipping.ts'
-import { FULFILMENT_STATES } from '#rules/fulfilment/states.ts'
-import { ORDER_PAYMENT_STATES } from '#rules/payments/order-payment.ts'
-import { ORDER_STATES, type EndCause } from '#rules/orders/states.ts'
-import { id, bigId, centavos, at, createdAt } from '#data/columns.ts'
+import { FULFILMENT, FULFILMENT_STATES } from '#rules/fulfilment/states.ts'
+import { LIFE_STATES, LIVES, type LifeState } from '#rules/orders/lives.ts'
+import { END_CAUSES, isOpen, ORDER, ORDER_STATES, type EndCause } from '#rules/orders/states.ts'
+import { isUnpaid, ORDER_PAYMENT, ORDER_PAYMENT_STATES } from '#rules/payments/order-payment.ts'
+import { id, bigId, centavos, among, at, createdAt, oneOf } from '#data/columns.ts'
 import { products, productSizes } from './products.ts'
 import { people } from './users.ts'
 
@@ -32,11 +33,15 @@ export const orders = pgTable(
     /** The shopper's placing key: the same key answers with the same order. */
     placingKey: text('placing_key').notNull(),
     placingHash: text('placing_hash').notNull(),
-    status: text('status', { enum: ORDER_STATES }).notNull().default('placed'),
+    status: text('status', { enum: ORDER_STATES }).notNull().default(ORDER.placed),
     /** Derived from payments and refunds by one function. */
-    paymentStatus: text('payment_status', { enum: ORDER_PAYMENT_STATES }).notNull().default('not_paid'),
+    paymentStatus: text('payment_status', { enum: ORDER_PAYMENT_STATES })
+      .notNull()
+      .default(ORDER_PAYMENT.not_paid),
     delivery: text('delivery', { enum: DELIVERIES }).notNull(),
-    fulfilmentStatus: text('fulfilment_status', { enum: FULFILMENT_STATES }).notNull().default('unfulfilled'),
+    fulfilmentStatus: text('fulfilment_status', { enum: FULFILMENT_STATES })
+      .notNull()
+      .default(FULFILMENT.unfulfilled),
     carrier: text('carrier'),
     trackingCode: text('tracking_code'),
     trackingUrl: text('tracking_url'),
@@ -77,6 +82,10 @@ export const orders = pgTable(
     updatedAt: at('updated_at').notNull().defaultNow(),
   },
   (t) => [
+    oneOf('orders_status', t.status, ORDER_STATES),
+    oneOf('orders_payment_status', t.paymentStatus, ORDER_PAYMENT_STATES),
+    oneOf('orders_delivery', t.delivery, DELIVERIES),
+    oneOf('orders_fulfilment_status', t.fulfilmentStatus, FULFILMENT_STATES),
     unique('orders_placing_key').on(t.personId, t.placingKey),
     check(
       'orders_total',
@@ -84,17 +93,18 @@ export const orders = pgTable(
     ),
     check(
       'orders_end_cause',
-      sql`case ${t.status}
-        when 'placed' then ${t.endCause} is null
-        when 'cancelled' then ${t.endCause} in ('shopper', 'shop', 'withdrawal', 'fraud')
-        when 'expired' then ${t.endCause} in ('unpaid', 'late_payment')
-        when 'completed' then ${t.endCause} in ('shop', 'term') end is true`,
+      sql`case ${sql.join(
+        Object.entries(END_CAUSES).map(
+          ([state, causes]) => sql`when ${among(t.status, [state])} then ${among(t.endCause, causes)}`,
+        ),
+        sql` `,
+      )} else ${t.endCause} is null end is true`,
     ),
     check('orders_discount', sql`${t.discountCentavos} between 0 and ${t.subtotalCentavos}`),
     index('orders_person').on(t.personId, t.id),
     index('orders_unpaid')
       .on(t.expiresAt)
-      .where(sql`status = 'placed' and payment_status in ('not_paid','pending','authorized')`),
+      .where(sql`${among(t.status, isOpen.states)} and ${among(t.paymentStatus, isUnpaid.states)}`),
     index('orders_status').on(t.status, t.id),
     // What became of the orders of many days is added up from the index alone.
     index('orders_placed').on(t.placedAt, t.status, t.paymentStatus, t.totalCentavos),
@@ -139,17 +149,28 @@ export const orderEvents = pgTable(
     orderId: integer('order_id')
       .notNull()
       .references(() => orders.id),
-    /** order | payment | refund | fulfilment | return | note */
-    life: text('life').notNull(),
+    life: text('life', { enum: LIVES }).notNull(),
     /** The payment, refund or return that moved, when it is not the order itself. */
     subjectId: integer('subject_id'),
-    from: text('from_state'),
-    to: text('to_state').notNull(),
+    from: text('from_state').$type<LifeState>(),
+    to: text('to_state').$type<LifeState>().notNull(),
     actor: text('actor').notNull(),
     reason: text('reason').notNull().default(''),
     createdAt: createdAt(),
   },
-  (t) => [index('order_events_order').on(t.orderId, t.id)],
+  (t) => [
+    index('order_events_order').on(t.orderId, t.id),
+    check(
+      'order_events_states',
+      sql`case ${sql.join(
+        LIVES.map(
+          (kind) =>
+            sql`when ${among(t.life, [kind])} then ${among(t.to, LIFE_STATES[kind])} and (${t.from} is null or ${among(t.from, LIFE_STATES[kind])})`,
+        ),
+        sql` `,
+      )} end is true`,
+    ),
+  ],
 )
 
 /** Filters of the list of orders that an admin named and keeps; each person's own. */

@@ -12,9 +12,9 @@ import {
   unique,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
-import { PAYMENT_STATES } from '#rules/payments/states.ts'
-import { REFUND_STATES } from '#rules/payments/refund-states.ts'
-import { id, centavos, at, createdAt } from '#data/columns.ts'
+import { isChargedBack, PAYMENT, PAYMENT_STATES, wasApproved } from '#rules/payments/states.ts'
+import { REFUND, REFUND_STATES } from '#rules/payments/refund-states.ts'
+import { id, among, centavos, at, createdAt, oneOf } from '#data/columns.ts'
 import { orders, orderLines } from './orders.ts'
 
 /** One row an attempt. */
@@ -31,7 +31,7 @@ export const payments = pgTable(
     redirectUrl: text('redirect_url'),
     /** The provider's own id of the payment, once somebody paid. */
     providerPaymentId: text('provider_payment_id'),
-    status: text('status', { enum: PAYMENT_STATES }).notNull().default('created'),
+    status: text('status', { enum: PAYMENT_STATES }).notNull().default(PAYMENT.created),
     statusDetail: text('status_detail'),
     method: text('method'),
     instalments: smallint('instalments'),
@@ -44,6 +44,7 @@ export const payments = pgTable(
     updatedAt: at('updated_at').notNull().defaultNow(),
   },
   (t) => [
+    oneOf('payments_status', t.status, PAYMENT_STATES),
     unique('payments_attempt').on(t.orderId, t.attempt),
     uniqueIndex('payments_provider_id')
       .on(t.provider, t.providerPaymentId)
@@ -51,14 +52,11 @@ export const payments = pgTable(
     // Sales by the day they were paid; the columns beside it spare the table when many days are added up.
     index('payments_sales')
       .on(t.approvedAt, t.orderId, t.amountCentavos)
-      .where(sql`status in ('approved', 'charged_back') and not surplus`),
+      .where(sql`${among(t.status, wasApproved.states)} and not ${t.surplus}`),
     // What is contested, of so many: its sum must not walk all that was sold.
     index('payments_disputed')
       .on(t.approvedAt)
-      .where(sql`status = 'charged_back' and not surplus`),
-    index('payments_open')
-      .on(t.updatedAt)
-      .where(sql`status in ('created','pending','authorized')`),
+      .where(sql`${among(t.status, isChargedBack.states)} and not ${t.surplus}`),
   ],
 )
 
@@ -73,7 +71,7 @@ export const refunds = pgTable(
       .notNull()
       .references(() => payments.id),
     amountCentavos: centavos('amount_centavos').notNull(),
-    status: text('status', { enum: REFUND_STATES }).notNull().default('requested'),
+    status: text('status', { enum: REFUND_STATES }).notNull().default(REFUND.requested),
     reason: text('reason').notNull(),
     /** Deterministic: refund:<payment>:<n>. */
     requestKey: text('request_key').notNull().unique(),
@@ -89,6 +87,7 @@ export const refunds = pgTable(
     uniqueIndex('refunds_provider_id')
       .on(t.providerRefundId)
       .where(sql`provider_refund_id is not null`),
+    oneOf('refunds_status', t.status, REFUND_STATES),
     check('refunds_amount', sql`${t.amountCentavos} > 0`),
   ],
 )

@@ -1,9 +1,9 @@
 /** What comes back. */
 import { sql } from 'drizzle-orm'
 import { bigint, check, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
-import { RETURN_STATES } from '#rules/returns/states.ts'
+import { RETURN, RETURN_STATES } from '#rules/returns/states.ts'
 import { CONDITIONS, RETURN_KINDS } from '#rules/returns/return.ts'
-import { id, at, createdAt } from '#data/columns.ts'
+import { id, at, createdAt, oneOf } from '#data/columns.ts'
 import { orders, orderLines } from './orders.ts'
 
 /** Withdrawal (botón de arrepentimiento), exchange or claim. The order may be unknown when the form is sent without it. */
@@ -14,7 +14,7 @@ export const returns = pgTable(
     code: text('code').notNull().unique(),
     orderId: integer('order_id').references(() => orders.id),
     kind: text('kind', { enum: RETURN_KINDS }).notNull(),
-    status: text('status', { enum: RETURN_STATES }).notNull().default('requested'),
+    status: text('status', { enum: RETURN_STATES }).notNull().default(RETURN.requested),
     name: text('name').notNull(),
     email: text('email').notNull(),
     orderText: text('order_text').notNull().default(''),
@@ -27,6 +27,8 @@ export const returns = pgTable(
     updatedAt: at('updated_at').notNull().defaultNow(),
   },
   (t) => [
+    oneOf('returns_kind', t.kind, RETURN_KINDS),
+    oneOf('returns_status', t.status, RETURN_STATES),
     index('returns_order').on(t.orderId),
     index('returns_status').on(t.status, t.createdAt),
     index('returns_created').on(t.createdAt),
@@ -50,6 +52,7 @@ export const returnLines = pgTable(
   (t) => [
     index('return_lines_return').on(t.returnId),
     index('return_lines_order_line').on(t.orderLineId),
+    oneOf('return_lines_condition', t.condition, CONDITIONS),
     check('return_lines_quantity', sql`${t.quantity} > 0`),
   ],
 )

@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, pgTable, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { FITS } from '#rules/reviews/review.ts'
-import { id, at, createdAt } from '#data/columns.ts'
+import { id, at, createdAt, oneOf } from '#data/columns.ts'
 import { products } from './products.ts'
 import { people } from './users.ts'
 
@@ -28,6 +28,7 @@ export const reviews = pgTable(
     deletedAt: at('deleted_at'),
   },
   (t) => [
+    oneOf('reviews_fit', t.fit, FITS),
     check('reviews_score', sql`${t.score} between 1 and 5`),
     uniqueIndex('reviews_one_each')
       .on(t.productId, t.personId)

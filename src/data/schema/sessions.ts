@@ -1,7 +1,8 @@
 /** What a cookie leads to: sessions, sign-ins on their way, unfinished forms. */
 import { boolean, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
-import { at, createdAt } from '#data/columns.ts'
+import { at, createdAt, oneOf } from '#data/columns.ts'
 import { people } from './users.ts'
+import { DRAFT_KINDS } from '#rules/checkout/draft.ts'
 
 export const sessions = pgTable(
   'sessions',
@@ -42,11 +43,11 @@ export const drafts = pgTable(
   'drafts',
   {
     idHash: text('id_hash').primaryKey(),
-    kind: text('kind').notNull(),
+    kind: text('kind', { enum: DRAFT_KINDS }).notNull(),
     personId: integer('person_id').references(() => people.id),
     data: jsonb('data').$type<Record<string, string>>().notNull(),
     updatedAt: at('updated_at').notNull().defaultNow(),
     expiresAt: at('expires_at').notNull(),
   },
-  (t) => [index('drafts_expiry').on(t.expiresAt)],
+  (t) => [oneOf('drafts_kind', t.kind, DRAFT_KINDS), index('drafts_expiry').on(t.expiresAt)],
 )

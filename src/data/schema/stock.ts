@@ -1,8 +1,7 @@
 /** Why the stock of a size is what it is. */
-import { sql } from 'drizzle-orm'
-import { check, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { index, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { LEDGER_KINDS } from '#rules/stock/stock.ts'
-import { bigId, createdAt } from '#data/columns.ts'
+import { bigId, createdAt, oneOf } from '#data/columns.ts'
 import { products, productSizes } from './products.ts'
 
 /** Every change of a size's stock. The sum of a size's deltas is its stock. */
@@ -26,9 +25,6 @@ export const stockLedger = pgTable(
   (t) => [
     index('stock_ledger_size').on(t.sizeId, t.id),
     index('stock_ledger_order').on(t.orderId),
-    check(
-      'stock_ledger_kind',
-      sql`${t.kind} in ('received','reserved','released','sold','returned','adjusted')`,
-    ),
+    oneOf('stock_ledger_kind', t.kind, LEDGER_KINDS),
   ],
 )

@@ -7,17 +7,17 @@ import type { FulfilmentState } from '#rules/fulfilment/states.ts'
 import type { OrderPaymentState } from '#rules/payments/order-payment.ts'
 import type { PaymentState } from '#rules/payments/states.ts'
 import { HOLD_MINUTES } from '#rules/payments/hold.ts'
+import type { LifeMove } from '#rules/orders/lives.ts'
 import { hoursAfter } from './moments.ts'
 import type { PastOrder } from './past-orders.ts'
 
-export type StoryEvent = {
-  life: 'order' | 'payment' | 'refund' | 'fulfilment'
-  from: string | null
-  to: string
+/** What happened, and so many hours after placing. */
+type Chapter = Extract<LifeMove, { life: 'order' | 'payment' | 'refund' | 'fulfilment' }> & {
   by: 'shopper' | 'provider' | 'admin' | 'clock'
-  at: Date
   reason?: string
+  after: number
 }
+export type StoryEvent = Chapter & { at: Date }
 
 export type OrderStory = {
   placedAt: Date
@@ -32,8 +32,6 @@ export type OrderStory = {
   fulfilment: FulfilmentState
   events: StoryEvent[]
 }
-
-type Chapter = Omit<StoryEvent, 'at'> & { after: number }
 
 /** Hours after placing. */
 const PAID = 0.1
@@ -109,14 +107,12 @@ const CAUSE: Partial<Record<PastOrder['end'], EndCause>> = {
 }
 
 export function orderStory(end: PastOrder['end'], placedAt: Date): OrderStory {
-  const at = ({ after, ...event }: Chapter): StoryEvent => ({ ...event, at: hoursAfter(placedAt, after) })
+  const at = (chapter: Chapter): StoryEvent => ({ ...chapter, at: hoursAfter(placedAt, chapter.after) })
   const events = [
     at({ life: 'order', from: null, to: 'placed', by: 'shopper', after: 0 }),
     at({ life: 'payment', from: null, to: 'created', by: 'shopper', after: 0 }),
     ...CHAPTERS[end].map(at),
   ]
-  const last = (life: StoryEvent['life'], otherwise: string) =>
-    events.filter((event) => event.life === life).at(-1)?.to ?? otherwise
   const dead = end === 'refunded' || end === 'expired'
   return {
     placedAt,
@@ -124,10 +120,10 @@ export function orderStory(end: PastOrder['end'], placedAt: Date): OrderStory {
     approvedAt: end === 'expired' ? null : hoursAfter(placedAt, PAID),
     releasedAt: dead ? hoursAfter(placedAt, end === 'expired' ? EXPIRED : CANCELLED) : null,
     endCause: CAUSE[end] ?? null,
-    status: last('order', 'placed') as OrderState,
-    payment: last('payment', 'created') as PaymentState,
+    status: events.findLast((event) => event.life === 'order')!.to,
+    payment: events.findLast((event) => event.life === 'payment')!.to,
     paymentStatus: end === 'expired' ? 'not_paid' : end === 'refunded' ? 'refunded' : 'paid',
-    fulfilment: last('fulfilment', 'unfulfilled') as FulfilmentState,
+    fulfilment: events.findLast((event) => event.life === 'fulfilment')?.to ?? 'unfulfilled',
     events,
   }
 }

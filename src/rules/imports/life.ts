@@ -12,6 +12,9 @@ export const IMPORT_STATES = [
 ] as const
 export type ImportState = (typeof IMPORT_STATES)[number]
 
+/** What an import did to a product; 'restored' was archived before. */
+export const IMPORT_EFFECTS = ['created', 'changed', 'restored'] as const
+
 export const IMPORT_STATE_LABEL: Record<ImportState, string> = {
   ready: 'Sin probar',
   checking: 'Probando',
@@ -43,6 +46,8 @@ export type ImportMove = keyof typeof MOVES
 export const mayMove = (state: string, move: ImportMove): boolean =>
   (MOVES[move].from as readonly string[]).includes(state)
 export const statesFor = (move: ImportMove): ImportState[] => [...MOVES[move].from]
+/** It changes products: one at a time, whoever starts it. */
+export const CHANGES_PRODUCTS = ['running', 'undoing'] as const satisfies readonly ImportState[]
 /** Somebody or something is at work on it. */
 export const isAtWork = (state: string): boolean => /^(checking|running|undoing)$/.test(state)
 

@@ -21,6 +21,6 @@ test.each([
   ['refund', 'GatewayUnavailable: x', /Mercado Pago no contestó/],
   ['payment-notice', 'Error: the provider does not know this payment yet', /todavía no encontramos/],
   ['mail', 'TypeError: undefined', /de nuestro lado/],
-])('%s, %s: a sentence for the shop’s people', (kind, error, sentence) =>
+] as const)('%s, %s: a sentence for the shop’s people', (kind, error, sentence) =>
   expect(troubleInWords(kind, error)).toMatch(sentence),
 )

@@ -1,6 +1,8 @@
 /** The shop's own errands in words: what a job does, and why it failed, for people who keep a shop and not a server. */
 
-const JOB_LABEL: Record<string, string> = {
+export const JOB_KINDS = ['mail', 'payment-notice', 'payment-check', 'refund', 'payment-cancel'] as const
+export type JobKind = (typeof JOB_KINDS)[number]
+const JOB_LABEL: Record<JobKind, string> = {
   mail: 'Mail',
   'payment-notice': 'Aviso de pago',
   'payment-check': 'Consulta de un pago',
@@ -8,35 +10,34 @@ const JOB_LABEL: Record<string, string> = {
   'payment-cancel': 'Anulación de un pago',
 }
 /** For how many days a job is tried while it fails: money for longer than words about it. */
-const PATIENCE_DAYS: Record<string, number> = {
+const PATIENCE_DAYS: Record<JobKind, number> = {
   mail: 3,
   'payment-notice': 3,
   'payment-check': 7,
   refund: 7,
   'payment-cancel': 7,
 }
-const SHORTEST_PATIENCE_DAYS = 3
 /** Work that has failed for this long is worth a word to the shop's people: it may still come right by itself. */
 export const LATE_MINUTES = 60
 const MINUTE = 60_000
 
-export const isGivenUp = (kind: string, failingSince: Date, now: Date): boolean =>
-  now.getTime() - failingSince.getTime() >= (PATIENCE_DAYS[kind] ?? SHORTEST_PATIENCE_DAYS) * 24 * 60 * MINUTE
+export const isGivenUp = (kind: JobKind, failingSince: Date, now: Date): boolean =>
+  now.getTime() - failingSince.getTime() >= PATIENCE_DAYS[kind] * 24 * 60 * MINUTE
 
 /** Whom a job needs. */
-export const jobProvider = (kind: string): JobProvider => (kind === 'mail' ? 'mail' : 'payments')
+export const jobProvider = (kind: JobKind): JobProvider => (kind === 'mail' ? 'mail' : 'payments')
 export const JOB_COMPANIES = ['payments', 'mail'] as const
 export type JobProvider = (typeof JOB_COMPANIES)[number]
 /** The jobs that need this provider. */
-export const jobsOf = (provider: JobProvider): string[] =>
-  Object.keys(JOB_LABEL).filter((kind) => jobProvider(kind) === provider)
+export const jobsOf = (provider: JobProvider): JobKind[] =>
+  JOB_KINDS.filter((kind) => jobProvider(kind) === provider)
 export const JOB_COMPANY_NAME: Record<JobProvider, string> = { mail: 'El correo', payments: 'Mercado Pago' }
 
 /** As the shop reads it at the head of the back office and in its mail. */
 export const lateInWords = (provider: JobProvider, since: string, jobs: number): string =>
   `${JOB_COMPANY_NAME[provider]} falla desde ${since}: ${jobs === 1 ? '1 tarea espera' : `${jobs} tareas esperan`}. Se reintenta solo.`
 
-export const jobLabel = (kind: string): string => JOB_LABEL[kind] ?? 'Tarea'
+export const jobLabel = (kind: JobKind): string => JOB_LABEL[kind]
 
 export const OUTBOX_MESSAGES = {
   done: 'Ya se hizo: no hay nada para reintentar.',
@@ -45,7 +46,7 @@ export const OUTBOX_MESSAGES = {
 }
 
 /** `error` as kept: the kind of error first («GatewayRefused: …»). One sentence, and what to do about it. */
-export function troubleInWords(kind: string, error: string): string {
+export function troubleInWords(kind: JobKind, error: string): string {
   const provider = JOB_COMPANY_NAME[jobProvider(kind)]
   if (/^GatewayUnavailable\b|ECONN|ENOTFOUND|ETIMEDOUT|fetch failed|timeout/i.test(error))
     return `${provider} no contestó. Se reintenta solo; si sigue así, revisá que el servicio funcione.`

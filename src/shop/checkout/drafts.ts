@@ -6,21 +6,15 @@ import { and, desc, eq, inArray, isNull, lt, lte } from 'drizzle-orm'
 import type { Tx } from '#data/database.ts'
 import { drafts } from '#data/schema.ts'
 import { anonymous, countedAs, type Visitor } from '#rules/users/access.ts'
-import { PURCHASE_DRAFT_DAYS, PURCHASE_DRAFT_SIZES } from '#rules/checkout/purchase.ts'
+import { DRAFT_DAYS, type DraftKind } from '#rules/checkout/draft.ts'
+import { PURCHASE_DRAFT_SIZES } from '#rules/checkout/purchase.ts'
 import type { ShopContext } from '#shop/context.ts'
 import { limit } from '#shop/rate-limits.ts'
 import { hashToken, looksLikeToken, newToken } from '#shop/sessions/secret-token.ts'
 import { lockPerson } from '#shop/users/still-may.ts'
 
-export type DraftKind = 'purchase' | 'product' | 'review'
 export type DraftData = Record<string, string>
 
-const DRAFT_DAYS: Record<DraftKind, number> = {
-  purchase: PURCHASE_DRAFT_DAYS,
-  product: 60,
-  // As long as somebody takes to sign in, and to come back to it.
-  review: 1,
-}
 const DAY = 86_400_000
 /** More than any form of ours holds. */
 const MAX_FIELDS = 60

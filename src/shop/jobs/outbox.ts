@@ -6,7 +6,7 @@
 import { sql } from 'drizzle-orm'
 import type { Reader, Tx } from '#data/database.ts'
 import { outbox } from '#data/schema.ts'
-import { isGivenUp, jobProvider, withoutPeople, withoutSecrets } from '#rules/jobs/outbox.ts'
+import { isGivenUp, jobProvider, type JobKind, withoutPeople, withoutSecrets } from '#rules/jobs/outbox.ts'
 import type { ShopContext } from '#shop/context.ts'
 import { providerIsBack } from './recovery.ts'
 import { onBehalfOf, requestId } from '#shop/request-id.ts'
@@ -36,7 +36,6 @@ export type Jobs = {
   /** Void a payment nobody will wait for. */
   'payment-cancel': { providerPaymentId: string }
 }
-export type JobKind = keyof Jobs
 export type Handlers = {
   [K in JobKind]: (
     payload: Jobs[K],
@@ -78,7 +77,7 @@ const LONGEST_DELAY = 15 * 60_000
 
 type Claimed = {
   id: number
-  kind: string
+  kind: JobKind
   payload: Record<string, unknown>
   attempts: number
   failing_since: Date | string | null
@@ -105,8 +104,7 @@ export function openOutbox(context: ShopContext, handlers: Handlers) {
 
   async function run(job: Claimed): Promise<void> {
     try {
-      const handle = handlers[job.kind as JobKind] as
-        ((payload: unknown, job: Claimed) => Promise<void>) | undefined
+      const handle = handlers[job.kind] as ((payload: unknown, job: Claimed) => Promise<void>) | undefined
       if (!handle) throw new Error(`no handler for jobs of kind ${job.kind}`)
       await handle(job.payload, job)
       if (job.payload['forget'] === true) await forget(job)

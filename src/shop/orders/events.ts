@@ -7,6 +7,7 @@ import { orderPaymentState, type OrderPaymentState } from '#rules/payments/order
 import type { LifeMove } from '#rules/orders/lives.ts'
 
 export type OrderRow = typeof orders.$inferSelect
+type Note = Extract<LifeMove, { life: 'note' }>['to']
 export type PaymentRow = typeof payments.$inferSelect
 
 /** 'person:7', 'system:sweep': who did it, without personal data. */
@@ -27,7 +28,7 @@ export async function writeEvent(
 /** A note that is written once, however often its cause comes round again; true when it is new. */
 export async function noteOnce(
   tx: Tx,
-  note: { orderId: number; to: string; actor: string; reason: string },
+  note: { orderId: number; to: Note; actor: string; reason: string },
 ): Promise<boolean> {
   const [there] = await tx
     .select({ id: orderEvents.id })

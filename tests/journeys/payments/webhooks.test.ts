@@ -4,6 +4,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { and, eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import type { Life } from '#rules/orders/lives.ts'
 import { orderEvents, orders, webhookInbox } from '#data/schema.ts'
 import type { Visitor } from '#rules/users/access.ts'
 import { filledForm } from '#tests/support/builders.ts'
@@ -89,7 +90,7 @@ async function statusOf(reference: string): Promise<string> {
 }
 const becomes = (reference: string, status: string) =>
   until(async () => (await statusOf(reference)) === status)
-const movesOf = async (reference: string, life: string) =>
+const movesOf = async (reference: string, life: Life) =>
   (
     await rows()
       .select({ to: orderEvents.to })

@@ -1,0 +1,141 @@
+/** A shop of migration 0015, as its own version wrote it, is opened and restored by this one. */
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { sql } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { emptyPostgres, hasPostgres } from '#tests/support/database.ts'
+import { BadBackup, readArchive } from './backup/archive.ts'
+import { dumpTo } from './backup/dump.ts'
+import { checkBackup, putBackAsWritten, restoreFrom } from './backup/restore.ts'
+import { tablesOf } from './backup/tables.ts'
+import { openDatabase, type Database } from './database.ts'
+
+/** Demo and at least one row of every other table: made by that version's own `npm run shop -- backup`. */
+const OLD = fileURLToPath(new URL('./backup/shop-of-0015.vereda', import.meta.url))
+const NOW = new Date('2026-11-20T12:00:00Z')
+
+let folder: string
+beforeAll(() => void (folder = fs.mkdtempSync(path.join(os.tmpdir(), 'vereda-old-shop-'))))
+afterAll(() => fs.rmSync(folder, { recursive: true, force: true }))
+
+/** Somewhere a shop can be opened, closed and opened again. */
+type House = { open(): Promise<Database>; remove(): Promise<void> }
+let houses = 0
+const kinds: [string, () => Promise<House>][] = [
+  [
+    'embedded',
+    async () => {
+      const dataDir = path.join(folder, `house-${houses++}`)
+      return {
+        open: () => openDatabase({ kind: 'embedded', dataDir }),
+        remove: async () => fs.rmSync(dataDir, { recursive: true, force: true }),
+      }
+    },
+  ],
+]
+if (hasPostgres)
+  kinds.push([
+    'postgresql',
+    async () => {
+      const { url, drop } = await emptyPostgres()
+      return { open: () => openDatabase({ kind: 'postgresql', url, poolSize: 2 }), remove: drop }
+    },
+  ])
+
+const rowsIn = (database: Database): Promise<Record<string, number>> =>
+  database.transaction(async (tx) => {
+    const counted: Record<string, number> = {}
+    for (const { name } of await tablesOf(tx)) {
+      const { rows } = await tx.execute<{ n: number }>(sql.raw(`select count(*)::int as n from "${name}"`))
+      counted[name] = rows[0]!.n
+    }
+    return counted
+  })
+
+async function rowsWritten(): Promise<Record<string, number>> {
+  const counted: Record<string, number> = {}
+  let table = ''
+  for await (const line of readArchive(OLD)) {
+    if ('mark' in line && 'table' in line.mark) counted[(table = line.mark.table)] = 0
+    else if ('text' in line) counted[table]!++
+  }
+  return counted
+}
+
+describe.each(kinds)('a shop of migration 0015 [%s]', (_kind, prepare) => {
+  let house: House
+  afterEach(() => house.remove())
+
+  test('opens with every row', async () => {
+    house = await prepare()
+    const writer = await house.open()
+    const { head } = await checkBackup(OLD)
+    await writer.transaction((tx) => putBackAsWritten(tx, OLD, head))
+    await writer.close()
+    const database = await house.open()
+    const written = await rowsWritten()
+    expect(Object.values(written).every((count) => count > 0)).toBe(true)
+    expect(await rowsIn(database)).toEqual(written)
+    await database.close()
+  }, 120_000)
+
+  test('comes back from its backup with every row', async () => {
+    house = await prepare()
+    const database = await house.open()
+    await restoreFrom(database, OLD, await checkBackup(OLD))
+    expect(await rowsIn(database)).toEqual(await rowsWritten())
+    await database.close()
+  }, 120_000)
+})
+
+describe.each(kinds)('a state that no list knows [%s]', (_kind, prepare) => {
+  let house: House
+  afterEach(() => house.remove())
+
+  test('is named, with its row, and the shop stays as it was', async () => {
+    const odd: [table: string, row: string, column: string][] = [
+      ['orders', '3', 'payment_status'],
+      ['payments', '1', 'status'],
+      ['order_events', '5', 'to_state'],
+      ['order_events', '6', 'life'],
+      ['outbox', '1', 'kind'],
+    ]
+    house = await prepare()
+    const writer = await house.open()
+    const { head } = await checkBackup(OLD)
+    await writer.transaction(async (tx) => {
+      await putBackAsWritten(tx, OLD, head)
+      for (const [table, row, column] of odd)
+        await tx.execute(sql.raw(`update ${table} set ${column} = 'gratis' where id = ${row}`))
+    })
+    const backup = path.join(folder, `odd-${houses++}.vereda`)
+    await dumpTo(writer, backup, { pictures: 'none', now: NOW })
+    await writer.close()
+
+    // At a start, and at the next, which finds everything as it was…
+    for (const _again of [1, 2]) {
+      const refusal = await house.open().catch((error: Error) => error.message)
+      for (const [table, row, column] of odd)
+        expect(refusal).toContain(`${table} ${row} has ${column} «gratis»`)
+    }
+    // … and on a restore, into a shop that has something to lose.
+    const other = await prepare()
+    const target = await other.open()
+    await restoreFrom(target, OLD, await checkBackup(OLD))
+    await target.db.execute(sql`update shop_facts set value = 'mine' where key = 'old'`)
+    const before = await rowsIn(target)
+    const refusal = await restoreFrom(target, backup, await checkBackup(backup)).catch(
+      (error: Error) => error,
+    )
+    expect(refusal).toBeInstanceOf(BadBackup)
+    for (const [table, row, column] of odd)
+      expect((refusal as Error).message).toContain(`en ${table}, la fila ${row} dice ${column} «gratis»`)
+    const { rows } = await target.db.execute(sql`select value from shop_facts where key = 'old'`)
+    expect(rows).toEqual([{ value: 'mine' }])
+    expect(await rowsIn(target)).toEqual(before)
+    await target.close()
+    await other.remove()
+  }, 180_000)
+})
