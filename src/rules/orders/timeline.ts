@@ -2,7 +2,9 @@
 import { FULFILMENT_LABEL, type FulfilmentState } from '#rules/fulfilment/states.ts'
 import { REFUND_STATE_LABEL, type RefundState } from '#rules/payments/refund-states.ts'
 import { PAYMENT_STATE_LABEL, type PaymentState } from '#rules/payments/states.ts'
-import { RETURN_STATE_LABEL, type ReturnState } from '#rules/returns/states.ts'
+import type { ReturnKind } from '#rules/returns/return.ts'
+import { RETURN_STATE_LABEL } from '#rules/returns/states.ts'
+import { returnMove } from '#rules/returns/story.ts'
 import type { Life } from './lives.ts'
 import { ORDER_STATE_LABEL, type EndCause, type OrderState } from './states.ts'
 import { ENDINGS } from './ends.ts'
@@ -38,31 +40,31 @@ const FULFILMENT: Told<FulfilmentState> = {
   ready_for_pickup: 'Listo para retirar en el showroom',
   picked_up: 'Pedido retirado',
 }
-const RETURN: Told<ReturnState> = {
-  requested: 'Pediste una devolución',
-  approved: 'Devolución aceptada',
-  received: 'Recibimos el producto',
-  resolved: 'Devolución resuelta',
-  rejected: 'Devolución rechazada',
-  cancelled: 'Devolución cancelada',
-}
+/** What comes back is told by what it is: rules/returns/story.ts. */
 const LIVES: Record<Life, { name: string; shopper: Told<string>; shop: Record<string, string> }> = {
   order: { name: 'Pedido', shopper: ORDER, shop: ORDER_STATE_LABEL },
   payment: { name: 'Pago', shopper: PAYMENT, shop: PAYMENT_STATE_LABEL },
   refund: { name: 'Devolución de dinero', shopper: REFUND, shop: REFUND_STATE_LABEL },
   fulfilment: { name: 'Entrega', shopper: FULFILMENT, shop: FULFILMENT_LABEL },
-  return: { name: 'Devolución', shopper: RETURN, shop: RETURN_STATE_LABEL },
+  return: { name: 'Devolución', shopper: {}, shop: RETURN_STATE_LABEL },
   note: { name: 'Nota', shopper: {}, shop: {} },
 }
 /** As the database has it: an older row may name what is no state any more. */
-type Move = { life: string; from: string | null; to: string }
+type Move = {
+  life: string
+  from: string | null
+  to: string
+  /** Of a return. */
+  kind?: ReturnKind | null
+}
 const lifeOf = (life: string) => (Object.hasOwn(LIVES, life) ? LIVES[life as Life] : undefined)
 
-export function moveForShopper({ life, from, to }: Move, endCause: EndCause | null): string | null {
+export function moveForShopper({ life, from, to, kind }: Move, endCause: EndCause | null): string | null {
   if (life === 'order' && from === 'expired' && to === 'placed')
     return 'El pago llegó a tiempo para el stock que quedaba'
   if (life === 'order' && to === 'cancelled' && endCause !== null && Object.hasOwn(ENDINGS, endCause))
     return ENDINGS[endCause as keyof typeof ENDINGS].title
+  if (life === 'return') return returnMove(kind ?? 'withdrawal', to)
   return lifeOf(life)?.shopper[to] ?? null
 }
 

@@ -43,6 +43,16 @@ export const RETURN_MOVE_LABEL: Record<ReturnMove, string> = {
   cancel: 'Anular',
 }
 
+/** Where each of them leads; to be tied to an order moves nothing. */
+export const RETURN_STEPS = {
+  approve: 'approved',
+  reject: 'rejected',
+  receive: 'received',
+  resolve: 'resolved',
+  cancel: 'cancelled',
+} as const satisfies Record<Exclude<ReturnMove, 'link'>, ReturnState>
+export type ReturnStep = keyof typeof RETURN_STEPS
+
 export type ReturnSituation = {
   status: ReturnState
   kind: ReturnKind

@@ -83,6 +83,14 @@ const order = v.pipe(
     payments: v.array(v.strictObject(shape.payment)),
     refunds: v.array(v.strictObject(shape.refund)),
     events: v.array(v.strictObject(shape.event)),
+    history: v.pipe(
+      v.array(v.strictObject({ words: v.string(), at: time })),
+      v.description('Lo mismo en palabras, como lo lee quien compró'),
+    ),
+    returns: v.pipe(
+      v.array(v.strictObject({ code: v.string(), story: v.string() })),
+      v.description('Lo que está por volver, con lo que falta, en palabras'),
+    ),
     canPay: v.boolean(),
     canCancel: v.boolean(),
     rejection: textOrNull,

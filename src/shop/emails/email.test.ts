@@ -2,8 +2,9 @@ import { expect, test } from 'vitest'
 import { testSettings } from '#tests/support/open-shop.ts'
 import { shopEmail, shopperEmail, type Part } from './email.ts'
 import type { EmailKind } from '#rules/orders/emails.ts'
+import { RETURN_STATES } from '#rules/returns/states.ts'
 import { orderEmail, type EmailOrder } from '#shop/orders/emails.ts'
-import { returnEmail, type ReturnNews } from '#shop/returns/emails.ts'
+import { returnEmail } from '#shop/returns/emails.ts'
 
 const shop = {
   ...testSettings,
@@ -103,21 +104,15 @@ test('a letter says until when, how it travels, and what is true of this order',
 })
 
 test('a return’s letters are never empty, and lead to the order when there is one', () => {
-  const news: ReturnNews[] = [
-    { news: 'opened', message: 'Te escribimos.' },
-    { news: 'approved', message: 'Traelo.' },
-    { news: 'rejected', message: 'Pasó el plazo.' },
-    { news: 'received' },
-    { news: 'resolved', refund: 0 },
-    { news: 'resolved', refund: 100_000 },
-  ]
-  const addressee = { code: 'ARR-20261120-ABCDEF', kind: 'withdrawal' as const, name: 'Ana', email: 'a@b.co' }
-  for (const each of news) {
-    const [greeting, first] = returnEmail(addressee, each, shop).text.split('\n\n')
+  for (const status of RETURN_STATES) {
+    const told = { code: 'ARR-20261120-ABCDEF', kind: 'claim', status, goods: 'away', money: null } as const
+    const write = (reference?: string) =>
+      returnEmail({ name: 'Ana', email: 'a@b.co', reference }, told, 'Te escribimos.', shop).text
+    const [greeting, first] = write().split('\n\n')
     expect(greeting).toBe('Hola Ana:')
     expect(first).not.toBe(SELLER)
-    expect(returnEmail(addressee, each, shop).text).not.toContain('/Order/')
-    expect(returnEmail({ ...addressee, reference: 'XYZ' }, each, shop).text).toContain('/Order/XYZ')
+    expect(write()).not.toContain('/Order/')
+    expect(write('XYZ')).toContain('/Order/XYZ')
   }
 })
 

@@ -6,11 +6,12 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { EMAIL_KINDS } from '#rules/orders/emails.ts'
+import { RETURN_STATES } from '#rules/returns/states.ts'
 import { testSettings as shop } from '#tests/support/open-shop.ts'
 import { noticeEmail, replyEmail } from '#shop/contact/emails.ts'
 import { farewell } from '#shop/personal-data/erasure.ts'
 import { orderEmail, type EmailOrder } from '#shop/orders/emails.ts'
-import { returnEmail, type ReturnNews } from '#shop/returns/emails.ts'
+import { returnEmail } from '#shop/returns/emails.ts'
 import type { Jobs } from '#shop/jobs/outbox.ts'
 import { stockAlertEmail } from '#shop/stock-alerts/email.ts'
 import { withdrawalNotice, withdrawalReceipt } from '#shop/returns/withdrawal-emails.ts'
@@ -45,14 +46,14 @@ const order: EmailOrder = {
   trackingUrl: null,
 }
 const lines = [{ name: PLANTED, size: '42', quantity: 1, unitPriceCentavos: 100_000 }]
-const NEWS: ReturnNews[] = [
-  { news: 'opened', message: 'Te escribimos.' },
-  { news: 'approved', message: 'Traelo.' },
-  { news: 'rejected', message: 'Pasó el plazo.' },
-  { news: 'received' },
-  { news: 'resolved', refund: 0 },
-]
-const withdrawal = { code: 'ARR-20261120-ABCDEF', name: PLANTED, email, orderText: PLANTED, reason: PLANTED }
+const withdrawal = {
+  code: 'ARR-20261120-ABCDEF',
+  name: PLANTED,
+  email,
+  orderText: PLANTED,
+  reason: PLANTED,
+  goods: 'away' as const,
+}
 const message = { name: PLANTED, email, subject: PLANTED, message: `${PLANTED}\n${PLANTED}` }
 const wish = {
   to: email,
@@ -69,7 +70,10 @@ const LETTERS: Record<string, Record<string, Jobs['mail']>> = {
     EMAIL_KINDS.map((kind) => [kind, orderEmail(kind, order, lines, shop)]),
   ),
   'returns/emails.ts': Object.fromEntries(
-    NEWS.map((news) => [news.news, returnEmail({ ...withdrawal, kind: 'withdrawal' }, news, shop)]),
+    RETURN_STATES.map((status) => {
+      const told = { code: withdrawal.code, kind: 'withdrawal', status, goods: 'away', money: null } as const
+      return [status, returnEmail({ ...withdrawal, reference: undefined }, told, 'Te escribimos.', shop)]
+    }),
   ),
   'returns/withdrawal-emails.ts': {
     receipt: withdrawalReceipt(withdrawal, shop),

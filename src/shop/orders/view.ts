@@ -1,7 +1,7 @@
 /** A shopper's own orders, as their pages show them. Somebody else's order is missing, like one that never was. */
 import { and, asc, count, desc, eq, inArray } from 'drizzle-orm'
 import type { Reader } from '#data/database.ts'
-import { orderEvents, orderLines, orders, payments, refunds } from '#data/schema.ts'
+import { orderEvents, orderLines, orders, payments, refunds, returns } from '#data/schema.ts'
 import { may, type PersonVisitor, type Visitor } from '#rules/users/access.ts'
 import type { Centavos } from '#rules/money.ts'
 import { orderNumber } from '#rules/orders/order.ts'
@@ -14,6 +14,9 @@ import type { RefundState } from '#rules/payments/refund-states.ts'
 import { done, missing, type Outcome } from '#rules/outcome.ts'
 import { paging, type Paging } from '#rules/paging.ts'
 import type { Delivery } from '#rules/checkout/shipping.ts'
+import { isUnsettled } from '#rules/returns/states.ts'
+import { goodsOf, returnStory } from '#rules/returns/story.ts'
+import { moveForShopper } from '#rules/orders/timeline.ts'
 import type { ShopContext } from '#shop/context.ts'
 import type { OrderRow } from './events.ts'
 import { isPayable } from '#shop/payments/payment.ts'
@@ -70,6 +73,10 @@ export type OrderView = Omit<OrderSummary, 'units' | 'pictures'> & {
     createdAt: Date
   }[]
   refunds: { amount: Centavos; status: RefundState; createdAt: Date }[]
+  /** What is coming back and not settled yet, as whoever bought reads it. */
+  returns: { code: string; story: string }[]
+  /** What happened so far, as whoever bought reads it. */
+  history: { words: string; at: Date }[]
   events: { life: string; from: string | null; to: string; at: Date }[]
   canPay: boolean
   canCancel: boolean
@@ -171,6 +178,8 @@ async function viewOf(db: Reader, order: OrderRow, now: Date): Promise<OrderView
     .from(orderEvents)
     .where(eq(orderEvents.orderId, order.id))
     .orderBy(asc(orderEvents.id))
+  const asked = await db.select().from(returns).where(eq(returns.orderId, order.id)).orderBy(asc(returns.id))
+  const goods = goodsOf({ status: order.status, fulfilment: order.fulfilmentStatus })
   const verifying = isInDoubt(order)
   const canPay = isPayable(order, now) && !verifying
   const lastReal = paid.filter((payment) => !isUntried(payment.status)).at(-1)
@@ -211,6 +220,17 @@ async function viewOf(db: Reader, order: OrderRow, now: Date): Promise<OrderView
       status: refund.status,
       createdAt: refund.createdAt,
     })),
+    returns: asked
+      .filter(({ status }) => isUnsettled(status))
+      .map(({ code, kind, status }) => ({
+        code,
+        story: returnStory({ code, kind, status, goods, money: null }),
+      })),
+    history: events.flatMap((event) => {
+      const kind = asked.find(({ id }) => id === event.subjectId)?.kind
+      const words = moveForShopper({ ...event, kind }, order.endCause)
+      return words === null ? [] : [{ words, at: event.createdAt }]
+    }),
     // Notes are for the shop's people.
     events: events
       .filter((event) => event.life !== 'note')

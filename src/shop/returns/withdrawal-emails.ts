@@ -1,29 +1,27 @@
 /** What we write when somebody takes back a purchase: the code for them, the 24 hours for the shop. */
 import { adminPaths } from '#rules/admin-paths.ts'
 import { unlinked } from '#rules/text.ts'
+import { registered, type Goods } from '#rules/returns/story.ts'
 import { shopEmail, shopperEmail, type EmailSender } from '#shop/emails/email.ts'
 import type { Jobs } from '#shop/jobs/outbox.ts'
 
-type Withdrawal = { code: string; name: string; email: string; orderText: string; reason: string }
+type Withdrawal = {
+  code: string
+  name: string
+  email: string
+  orderText: string
+  reason: string
+  goods: Goods
+}
 
 export const withdrawalReceipt = (
-  { code, name, email, orderText }: Withdrawal,
+  { code, name, email, orderText, goods }: Withdrawal,
   shop: EmailSender,
-): Jobs['mail'] =>
-  shopperEmail(
-    {
-      to: email,
-      name,
-      subject: `Registramos tu arrepentimiento: ${code}`,
-      preheader: 'Guardá este código. Dentro de las 24 horas te escribimos con los pasos.',
-      parts: [
-        { facts: [['Código', code], ...(orderText ? [['Pedido', orderText] as const] : [])] },
-        'Dentro de las 24 horas te escribimos con los pasos para devolver el producto. No tenés que pagar nada: el envío corre por nuestra cuenta y te devolvemos todo lo que pagaste (Ley 24.240, art. 34).',
-        'Si no fuiste vos, respondé este mensaje.',
-      ],
-    },
-    shop,
-  )
+): Jobs['mail'] => {
+  const { subject, preheader, paragraphs } = registered({ code, goods })
+  const facts = [['Código', code], ...(orderText ? [['Pedido', orderText] as const] : [])] as const
+  return shopperEmail({ to: email, name, subject, preheader, parts: [{ facts }, ...paragraphs] }, shop)
+}
 
 export const withdrawalNotice = (
   { code, name, email, orderText, reason }: Withdrawal,

@@ -8,6 +8,7 @@ import { orders, returns } from '#data/schema.ts'
 import type { Visitor } from '#rules/users/access.ts'
 import { done, refused, type Outcome } from '#rules/outcome.ts'
 import { orderIdIn, WITHDRAWAL_INVALID, withdrawalCode, withdrawalForm } from '#rules/returns/withdrawal.ts'
+import { goodsOf } from '#rules/returns/story.ts'
 import type { ShopContext } from '#shop/context.ts'
 import { queue } from '#shop/jobs/outbox.ts'
 import { limitHourAndDay, limitVisitor, retryText } from '#shop/rate-limits.ts'
@@ -48,15 +49,16 @@ export function openWithdrawals(context: ShopContext) {
       // Only an order of one's own, or that was placed with this address, is tied to it: a stranger's number opens nothing.
       const [known] = id
         ? await tx
-            .select({ id: orders.id })
+            .select({ id: orders.id, status: orders.status, fulfilment: orders.fulfilmentStatus })
             .from(orders)
             .where(and(eq(orders.id, id), or(sql`lower(${orders.email}) = ${address}`, own)))
         : []
       const row = { code, name, email, orderText: order, reason, orderId: known?.id ?? null }
       await tx.insert(returns).values({ ...row, kind: 'withdrawal', createdAt: at, updatedAt: at })
-      await queue(tx, 'mail', withdrawalReceipt(row, settings), { dedupeKey: `withdrawal:${code}` })
+      const told = { ...row, goods: goodsOf(known ?? null) }
+      await queue(tx, 'mail', withdrawalReceipt(told, settings), { dedupeKey: `withdrawal:${code}` })
       if (settings.contactEmail)
-        await queue(tx, 'mail', withdrawalNotice(row, settings), { dedupeKey: `withdrawal-shop:${code}` })
+        await queue(tx, 'mail', withdrawalNotice(told, settings), { dedupeKey: `withdrawal-shop:${code}` })
     })
     await context.hint({ kind: 'return' })
     return done({ code, at })

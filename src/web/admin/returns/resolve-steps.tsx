@@ -22,9 +22,6 @@ export function ResolveSteps({ found, other, requestKey, refusal }: Props) {
     return (
       <Step move="resolve">
         <Money amount={refundable} requestKey={requestKey} />
-        <p className="w-full text-muted">
-          Los productos nunca salieron: vuelven a la venta con el pedido cancelado.
-        </p>
         <Submit
           move="resolve"
           says={

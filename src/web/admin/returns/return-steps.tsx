@@ -19,15 +19,10 @@ type Props = {
 
 /** Only the moves that are open now, from the table of lawful moves. */
 export function ReturnSteps({ found, other, requestKey, refusal }: Props) {
-  const { moves, candidates, orderDetail } = found
-  if (moves.length === 0)
-    return (
-      <section aria-label="Pasos" className="panel self-start p-4 text-muted md:p-5">
-        No queda nada por hacer.
-      </section>
-    )
+  const { moves, candidates, orderDetail, story } = found
   return (
     <div className="space-y-4">
+      <p className="panel self-start p-4 text-muted md:p-5">{story}</p>
       {moves.includes('link') && (
         <Step move="link">
           {candidates.map(({ id, number, placedAt, total, units }) => (

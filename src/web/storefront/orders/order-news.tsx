@@ -21,6 +21,11 @@ export function OrderNews({ order, story }: { order: OrderView; story: Story }) 
           </p>
         )}
       </Notice>
+      {order.returns.map(({ code, story }) => (
+        <Notice key={code} quiet tone="info" className="mt-3 text-base">
+          <p>{story}</p>
+        </Notice>
+      ))}
       {story.pay && <Countdown until={order.expiresAt} />}
       {story.waiting && (
         <noscript>

@@ -69,7 +69,7 @@ export default function Order({ loaderData }: Route.ComponentProps) {
         <div className="max-w-2xl">
           <OrderNews order={order} story={story} />
           <OrderActions order={order} story={story} />
-          <OrderTimeline order={order} />
+          <OrderTimeline history={order.history} />
         </div>
         <OrderDetails {...loaderData} />
       </div>

@@ -1,24 +1,24 @@
-/** The queue of what people want to give back, the oldest unanswered first, and one case with its order. */
-import { and, asc, count, desc, eq, inArray, or, sql, type SQL } from 'drizzle-orm'
-import { auditLog, orderEvents, orderLines, orders, returnLines, returns } from '#data/schema.ts'
+/** One case with everything that answering it needs: its order, what came back, what is owed and what was done. */
+import { and, asc, desc, eq, sql } from 'drizzle-orm'
+import { auditLog, orderEvents, orderLines, orders, refunds, returnLines, returns } from '#data/schema.ts'
+import { inStates } from '#data/states.ts'
 import { may, type Visitor } from '#rules/users/access.ts'
 import type { Centavos } from '#rules/money.ts'
 import { orderNumber } from '#rules/orders/order.ts'
-import { RETURN_STATES, type ReturnState } from '#rules/returns/states.ts'
-import type { FulfilmentState } from '#rules/fulfilment/states.ts'
-import type { OrderPaymentState } from '#rules/payments/order-payment.ts'
 import type { OrderState } from '#rules/orders/states.ts'
+import { refundProgress } from '#rules/orders/situation.ts'
+import type { OrderPaymentState } from '#rules/payments/order-payment.ts'
+import { isHandedOver, type FulfilmentState } from '#rules/fulfilment/states.ts'
 import { done, missing, type Outcome } from '#rules/outcome.ts'
-import { paging, type Paging } from '#rules/paging.ts'
 import {
-  answerDue,
   refundOwed,
   returnMoves,
   type Condition,
   type ReturnKind,
   type ReturnMove,
 } from '#rules/returns/return.ts'
-import { cleanSearch } from '#rules/search/search.ts'
+import { goodsOf, type MoneyBack } from '#rules/returns/story.ts'
+import { returnStoryForShop } from '#rules/returns/story-for-shop.ts'
 import type { Delivery } from '#rules/checkout/shipping.ts'
 import { auditLabel } from '#rules/audit/audit.ts'
 import { withinTerm } from '#rules/returns/withdrawal-right.ts'
@@ -27,25 +27,9 @@ import type { ShopContext } from '#shop/context.ts'
 import { moneyOf } from '#shop/orders/admin/money.ts'
 import type { OrderRow } from '#shop/orders/events.ts'
 import { REFUNDED_UNITS, RETURNED_UNITS } from '#shop/orders/stock.ts'
-import { isReturnCode, situationOf, type ReturnRow } from './moves.ts'
+import { summaryOf, type ReturnSummary } from './list.ts'
+import { isReturnCode, situationOf } from './moves.ts'
 
-export type ReturnSummary = {
-  code: string
-  kind: ReturnKind
-  status: ReturnState
-  name: string
-  email: string
-  /** As it was typed. */
-  orderText: string
-  reason: string
-  order: { id: number; number: string } | null
-  createdAt: Date
-  answeredAt: Date | null
-  /** 24 hours from the request (Disp. 954/2025). */
-  dueAt: Date
-  /** Unanswered past its time. */
-  late: boolean
-}
 export type ReturnView = ReturnSummary & {
   orderDetail: {
     id: number
@@ -87,86 +71,13 @@ export type ReturnView = ReturnSummary & {
   /** What the law says is owed for what came back, at most what is left. */
   owed: Centavos
   moves: ReturnMove[]
+  /** How it stands, for the shop's people. */
+  story: string
   history: { at: Date; action: string; label: string; actor: string; details: unknown }[]
 }
-export type ReturnQuery = { status: ReturnState[]; late: boolean; q: string; page: number }
 
-const RETURNS_A_PAGE = 20
-
-export function openReturnList({ database: { db }, clock }: ShopContext) {
-  /** Requests from before this moment should have been answered. */
-  const dueBefore = () => new Date(clock().getTime() - answerDue(new Date(0)).getTime())
-
-  const summaryOf = (row: ReturnRow): ReturnSummary => {
-    const dueAt = answerDue(row.createdAt)
-    return {
-      code: row.code,
-      kind: row.kind,
-      status: row.status,
-      name: row.name,
-      email: row.email,
-      orderText: row.orderText,
-      reason: row.reason,
-      order: row.orderId === null ? null : { id: row.orderId, number: orderNumber(row.orderId) },
-      createdAt: row.createdAt,
-      answeredAt: row.answeredAt,
-      dueAt,
-      late: row.status === 'requested' && dueAt < clock(),
-    }
-  }
-
-  function whereOf({ status, late, q }: ReturnQuery): SQL | undefined {
-    const words = cleanSearch(q)
-    const within = (text: SQL) => sql`strpos(fold(${text}), fold(${words})) > 0`
-    return and(
-      status.length > 0 ? inArray(returns.status, status) : undefined,
-      late
-        ? and(
-            eq(returns.status, 'requested'),
-            sql`${returns.createdAt} < ${dueBefore().toISOString()}::timestamptz`,
-          )
-        : undefined,
-      words === ''
-        ? undefined
-        : or(
-            within(sql`${returns.code}`),
-            within(sql`${returns.name}`),
-            within(sql`${returns.email}`),
-            within(sql`${returns.orderText}`),
-          ),
-    )
-  }
-
-  /** Unanswered ones first, the oldest of them on top; then the newest. */
-  async function list(
-    visitor: Visitor,
-    asked: Partial<ReturnQuery> = {},
-  ): Promise<
-    Outcome<{ returns: ReturnSummary[]; paging: Paging; counts: Record<ReturnState | 'late', number> }>
-  > {
-    const refusal = may(visitor, 'order.manage')
-    if (refusal) return refusal
-    const query = { status: [], late: false, q: '', page: 1, ...asked }
-    const where = whereOf(query)
-    const pages = paging(await db.$count(returns, where), query.page, RETURNS_A_PAGE)
-    const open = sql`${returns.status} = 'requested'`
-    const rows = await db
-      .select()
-      .from(returns)
-      .where(where)
-      .orderBy(sql`${open} desc`, sql`case when ${open} then ${returns.id} end asc`, desc(returns.id))
-      .limit(RETURNS_A_PAGE)
-      .offset((pages.page - 1) * RETURNS_A_PAGE)
-    const byStatus = await db
-      .select({ status: returns.status, count: count() })
-      .from(returns)
-      .groupBy(returns.status)
-    const late = await db.$count(returns, whereOf({ status: [], late: true, q: '', page: 1 }))
-    const counts = Object.fromEntries(
-      RETURN_STATES.map((state) => [state, byStatus.find((row) => row.status === state)?.count ?? 0]),
-    ) as Record<ReturnState, number>
-    return done({ returns: rows.map(summaryOf), paging: pages, counts: { ...counts, late } })
-  }
+export function openReturnView({ database: { db }, clock }: ShopContext) {
+  return find
 
   async function find(visitor: Visitor, code: string): Promise<Outcome<ReturnView>> {
     const refusal = may(visitor, 'order.manage')
@@ -179,15 +90,25 @@ export function openReturnList({ database: { db }, clock }: ShopContext) {
     const received = await receivedOf(row.id)
     const detail = order && (await detailOf(order))
     const left = detail?.refundable ?? 0
+    const situation = situationOf({ row, order })
+    const history = await historyOf(code)
+    const money = order && (await moneyBack(order.id, history))
     return done({
-      ...summaryOf(row),
+      ...summaryOf(row, clock()),
       orderDetail: detail,
       candidates: order ? [] : await candidatesFor(row.email),
       received,
       withinTerm: detail && withinTerm(detail.handedOverAt, row.createdAt),
       owed: order && detail ? Math.min(left, owedFor(order, detail.lines, received, row.kind)) : 0,
-      moves: returnMoves(situationOf({ row, order })),
-      history: await historyOf(code),
+      moves: returnMoves(situation),
+      story: returnStoryForShop({
+        code,
+        kind: row.kind,
+        status: row.status,
+        goods: goodsOf(situation.order),
+        money,
+      }),
+      history,
     })
   }
 
@@ -214,7 +135,7 @@ export function openReturnList({ database: { db }, clock }: ShopContext) {
         and(
           eq(orderEvents.orderId, order.id),
           eq(orderEvents.life, 'fulfilment'),
-          inArray(orderEvents.to, ['delivered', 'picked_up']),
+          inStates(orderEvents.to, isHandedOver),
         ),
       )
       .orderBy(desc(orderEvents.id))
@@ -266,6 +187,19 @@ export function openReturnList({ database: { db }, clock }: ShopContext) {
     return rows.map((row) => ({ ...row, number: orderNumber(row.id) }))
   }
 
+  /** What settling it gave back is in its record; how far that is, the refunds of its order say. */
+  async function moneyBack(orderId: number, history: ReturnView['history']): Promise<MoneyBack> {
+    const details = history.findLast(({ action }) => action === 'return.resolve')?.details
+    const amount = (details as { refunded?: Centavos } | undefined)?.refunded ?? 0
+    if (amount === 0) return null
+    const asked = await db
+      .select({ status: refunds.status })
+      .from(refunds)
+      .where(eq(refunds.orderId, orderId))
+    const progress = refundProgress(asked)
+    return { amount, progress: progress === 'none' ? 'back' : progress }
+  }
+
   async function historyOf(code: string): Promise<ReturnView['history']> {
     const rows = await db
       .select()
@@ -284,8 +218,6 @@ export function openReturnList({ database: { db }, clock }: ShopContext) {
       details: after,
     }))
   }
-
-  return { list, find }
 }
 
 function owedFor(

@@ -1,0 +1,172 @@
+/**
+ * What somebody who gives something back is told, in each state of their case: by e-mail, by the bell, on the page of their
+ * order and in its history. One table for each, from what is asked, where the goods are and what becomes of the money.
+ */
+import { formatExact, type Centavos } from '#rules/money.ts'
+import {
+  ANSWER_HOURS,
+  neverLeft,
+  RETURN_KIND_LABEL,
+  type ReturnKind,
+  type ReturnSituation,
+} from './return.ts'
+import type { ReturnState } from './states.ts'
+
+/** No order is tied to it; the parcel never left; it left, and was handed over or is on its way. */
+export type Goods = 'unknown' | 'here' | 'away'
+/** Null: no money goes back. Otherwise whether it is asked for, was refused by the provider, or the shopper has it again. */
+export type MoneyBack = { amount: Centavos; progress: 'underway' | 'failed' | 'back' } | null
+
+export type ReturnTold = {
+  code: string
+  kind: ReturnKind
+  status: ReturnState
+  goods: Goods
+  /** Of a settled case; before that nothing goes back. */
+  money: MoneyBack
+}
+
+export const goodsOf = (order: ReturnSituation['order']): Goods =>
+  order === null ? 'unknown' : neverLeft(order) ? 'here' : 'away'
+
+type Told<T> = Record<ReturnState, (told: ReturnTold) => T>
+const isCalledOff = ({ kind, goods }: ReturnTold): boolean => kind === 'withdrawal' && goods === 'here'
+
+const settled = (money: MoneyBack): string => {
+  if (money === null) return 'listo, quedó resuelto.'
+  const amount = formatExact(money.amount)
+  switch (money.progress) {
+    case 'underway':
+      return `listo. Te devolvemos ${amount}.`
+    case 'back':
+      return `listo. Te devolvimos ${amount}.`
+    case 'failed':
+      return `listo. Tenemos que devolverte ${amount} y lo estamos resolviendo.`
+  }
+}
+const HEART: Told<string> = {
+  requested: () => 'lo registramos.',
+  approved: () => 'lo aceptamos.',
+  received: () => 'recibimos los productos.',
+  resolved: ({ money }) => settled(money),
+  rejected: () => 'no lo pudimos aceptar.',
+  cancelled: () => 'lo anulamos.',
+}
+const NEXT: Told<string> = {
+  requested: () => `Te respondemos por e-mail dentro de las ${ANSWER_HOURS} horas.`,
+  approved: (told) =>
+    isCalledOff(told)
+      ? 'No tenés que devolver nada: el pedido no llegó a salir y lo vamos a cancelar.'
+      : 'Te escribimos por e-mail con los pasos que siguen.',
+  received: () => 'Los revisamos y te escribimos con el resultado.',
+  resolved: () => '',
+  rejected: () => 'En el e-mail que te mandamos te contamos por qué.',
+  cancelled: () => 'No tenés que devolver nada.',
+}
+
+/** The heart of it: the bell's sentence. */
+export const returnNews = (told: ReturnTold): string =>
+  `${RETURN_KIND_LABEL[told.kind]} ${told.code}: ${HEART[told.status](told)}`
+
+/** On the page of the order: the same, and what comes next. */
+export const returnStory = (told: ReturnTold): string =>
+  [returnNews(told), NEXT[told.status](told)].filter(Boolean).join(' ')
+
+// ---------------------------------------------------------------- by e-mail
+
+export type ReturnParagraph = string | { text: string; link: { text: string; href: string } }
+type Facts = {
+  /** What the shop's people wrote to them. */ message: string
+  /** '' when nobody may come. */ address: string
+}
+
+const CONSUMER_OFFICE = 'https://www.argentina.gob.ar/produccion/defensadelconsumidor/formulario'
+const BODY: Record<ReturnState, (told: ReturnTold, facts: Facts) => ReturnParagraph[]> = {
+  requested: (_, { message }) => ['Guardá este código: con él seguimos tu caso.', message],
+  approved: (told, { message, address }) =>
+    isCalledOff(told)
+      ? [
+          message,
+          'No tenés que devolver nada ni pagar nada: el pedido no llegó a salir y lo vamos a cancelar.',
+        ]
+      : [
+          message,
+          told.kind === 'withdrawal'
+            ? 'No tenés que pagar nada: la devolución corre por nuestra cuenta (Ley 24.240, art. 34).'
+            : '',
+          address && told.goods !== 'here'
+            ? `También podés traer los productos a ${address}, de lunes a sábado de 11 a 18 h.`
+            : '',
+        ],
+  received: () => ['Los revisamos y te escribimos con el resultado.'],
+  resolved: ({ money }) => [
+    money === null
+      ? 'Si te quedó alguna duda, respondé este mensaje.'
+      : 'El dinero vuelve por el mismo medio con el que pagaste. Según tu banco, puede tardar unos días en verse.',
+  ],
+  rejected: (_, { message }) => [
+    message,
+    {
+      text: 'Si no estás de acuerdo, respondé este mensaje. También podés acudir a',
+      link: { text: 'Defensa del Consumidor', href: CONSUMER_OFFICE },
+    },
+  ],
+  cancelled: () => ['No tenés que devolver nada. Si no lo pediste vos, respondé este mensaje.'],
+}
+/** Where the shop's people wrote nothing and there is nothing else to tell. */
+const NO_MORE = 'Te escribimos con los pasos que siguen. Si tenés alguna duda, respondé este mensaje.'
+/** Subject and paragraphs. What the botón de arrepentimiento itself answers with is `registered`. */
+export function returnWords(
+  told: ReturnTold,
+  facts: Facts,
+): { subject: string; paragraphs: ReturnParagraph[] } {
+  const paragraphs = BODY[told.status](told, facts).filter((part) => part !== '')
+  return {
+    subject: returnNews(told).replace(/\.$/, ''),
+    paragraphs: paragraphs.length > 0 ? paragraphs : [NO_MORE],
+  }
+}
+
+/** The receipt of the botón de arrepentimiento (Disp. 954/2025 art. 5), at once and before anybody has judged it. */
+export const registered = ({ code, goods }: Pick<ReturnTold, 'code' | 'goods'>) => ({
+  subject: `Registramos tu arrepentimiento: ${code}`,
+  preheader: `Guardá este código. Dentro de las ${ANSWER_HOURS} horas te escribimos con los pasos.`,
+  paragraphs: [
+    goods === 'here'
+      ? `Dentro de las ${ANSWER_HOURS} horas te escribimos con los pasos. No tenés que pagar nada: te devolvemos todo lo que pagaste (Ley 24.240, art. 34).`
+      : `Dentro de las ${ANSWER_HOURS} horas te escribimos con los pasos para devolver el producto. No tenés que pagar nada: el envío corre por nuestra cuenta y te devolvemos todo lo que pagaste (Ley 24.240, art. 34).`,
+    'Si no fuiste vos, respondé este mensaje.',
+  ],
+})
+
+// ---------------------------------------------------------------- in the history of the order
+
+const MOVES: Record<ReturnKind, Record<ReturnState, string>> = {
+  withdrawal: {
+    requested: 'Pediste una devolución',
+    approved: 'Devolución aceptada',
+    received: 'Recibimos el producto',
+    resolved: 'Devolución resuelta',
+    rejected: 'Devolución rechazada',
+    cancelled: 'Devolución cancelada',
+  },
+  exchange: {
+    requested: 'Pediste un cambio',
+    approved: 'Cambio aceptado',
+    received: 'Recibimos el producto',
+    resolved: 'Cambio resuelto',
+    rejected: 'Cambio rechazado',
+    cancelled: 'Cambio cancelado',
+  },
+  claim: {
+    requested: 'Registramos tu reclamo',
+    approved: 'Reclamo aceptado',
+    received: 'Recibimos el producto',
+    resolved: 'Reclamo resuelto',
+    rejected: 'Reclamo rechazado',
+    cancelled: 'Reclamo cancelado',
+  },
+}
+/** `to` as the database has it. */
+export const returnMove = (kind: ReturnKind, to: string): string | null =>
+  (MOVES[kind] as Record<string, string>)[to] ?? null

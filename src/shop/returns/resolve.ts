@@ -1,0 +1,100 @@
+/** How a case is settled: with money for what came back, by calling off an order that never left, or with a reason why nothing is due. */
+import { eq, sql } from 'drizzle-orm'
+import type { Tx } from '#data/database.ts'
+import { orderLines, returnLines, returns } from '#data/schema.ts'
+import { may, type Visitor } from '#rules/users/access.ts'
+import type { Centavos } from '#rules/money.ts'
+import { DESK_MESSAGES } from '#rules/orders/admin.ts'
+import { conflict, done, invalid, type Outcome } from '#rules/outcome.ts'
+import { neverLeft, NO_REFUND_REASON, resolveForm, RETURN_INVALID } from '#rules/returns/return.ts'
+import { isReceived } from '#rules/returns/states.ts'
+import type { ShopContext } from '#shop/context.ts'
+import type { openCoupons } from '#shop/coupons/coupons.ts'
+import { callOff } from '#shop/orders/admin/cancel.ts'
+import { moneyOf } from '#shop/orders/admin/money.ts'
+import { refundSome } from '#shop/orders/admin/refund.ts'
+import type { Choice } from '#shop/orders/admin/refund-lines.ts'
+import { REFUNDED_UNITS, RETURNED_UNITS } from '#shop/orders/stock.ts'
+import { readForm } from '#shop/read-form.ts'
+import { already, type Deed, type Work } from './deed.ts'
+import { moveReturn, situationOf, type ReturnMoved } from './moves.ts'
+
+export type ReturnResolved = ReturnMoved & { refunded: Centavos }
+
+export function openResolving(
+  { settings }: ShopContext,
+  verbs: { coupons: ReturnType<typeof openCoupons> },
+  deed: Deed,
+) {
+  /**
+   * Settles it: `amount` pesos go back for the units that came with it, or 0 and a reason. When the parcel never left, the
+   * order is called off whole instead, for the amount that the button said.
+   */
+  return async function resolve(
+    visitor: Visitor,
+    code: string,
+    input: unknown,
+  ): Promise<Outcome<ReturnResolved>> {
+    const form = readForm(resolveForm, input, RETURN_INVALID)
+    if (!form.ok) return may(visitor, 'order.manage') ?? form
+    const work: Work<ReturnResolved> = async (tx, locked, at) => {
+      const { amount, reason, key } = form.value
+      const order = locked.order!
+      const why = reason || code
+      const money = await moneyOf(tx, order.id)
+      let refunded = 0
+      if (locked.row.kind === 'withdrawal' && neverLeft(situationOf(locked).order!)) {
+        if (amount !== money.left) return conflict(DESK_MESSAGES.changed, { refundable: money.left })
+        const off = await callOff(tx, { ...verbs, settings }, visitor, order, {
+          reason: why,
+          at,
+          withdrawn: true,
+        })
+        if (!off.ok) return off
+        refunded = off.value.refunded
+      } else if (amount > 0) {
+        const came = await cameWith(tx, locked.row.id)
+        const given = await refundSome(tx, visitor, order, { amount, lines: came, reason: why, key, at })
+        if (!given.ok) return given
+        refunded = given.value.amount
+      } else if (isReceived(locked.row.status) && money.left > 0) {
+        if (reason.length < NO_REFUND_REASON.min)
+          return invalid(RETURN_INVALID, { reason: NO_REFUND_REASON.message })
+        await tx.update(returns).set({ noRefundReason: reason }).where(eq(returns.id, locked.row.id))
+      }
+      const moved = await moveReturn(tx, settings, visitor, locked, {
+        step: 'resolve',
+        at,
+        reason,
+        details: { refunded },
+        refund: refunded,
+      })
+      return done({ ...moved, refunded })
+    }
+    return deed(visitor, code, 'resolve', work, (locked) => {
+      const before = already('resolve')(locked)
+      return before && { ...before, refunded: 0 }
+    })
+  }
+}
+
+/** The units of this case whose money did not go back before; on sale again they went when they were received. */
+async function cameWith(tx: Tx, returnId: number): Promise<Choice[]> {
+  const rows = await tx
+    .select({
+      orderLineId: orderLines.id,
+      came: sql<number>`sum(${returnLines.quantity})::int`,
+      unpaid: sql<number>`${RETURNED_UNITS} - ${REFUNDED_UNITS}`,
+    })
+    .from(returnLines)
+    .innerJoin(orderLines, eq(orderLines.id, returnLines.orderLineId))
+    .where(eq(returnLines.returnId, returnId))
+    .groupBy(orderLines.id)
+  return rows
+    .map(({ orderLineId, came, unpaid }) => ({
+      orderLineId,
+      quantity: Math.min(came, unpaid),
+      restock: false,
+    }))
+    .filter(({ quantity }) => quantity > 0)
+}
