@@ -32,6 +32,7 @@ export const products = pgTable(
     genre: text('genre').notNull(),
     description: text('description').notNull().default(''),
     colourway: text('colourway').notNull().default(''),
+    materials: text('materials').notNull().default(''),
     priceCentavos: centavos('price_centavos').notNull(),
     offer: boolean('offer').notNull().default(false),
     /** '10%' … '50%' when on offer, else null. */

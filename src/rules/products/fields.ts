@@ -91,6 +91,14 @@ export const FIELDS = {
     },
     ...optionalText(asLine, 60, (most) => `El color admite hasta ${most} letras`),
   },
+  materials: {
+    label: 'Materiales',
+    list: {
+      heading: 'materiales',
+      others: ['materiales', 'material', 'composicion', 'materials', 'composition', 'tela', 'fabric'],
+    },
+    ...optionalText(asLine, 120, (most) => `Los materiales admiten hasta ${most} letras`),
+  },
   description: {
     label: 'Descripción',
     list: {
