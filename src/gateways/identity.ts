@@ -5,13 +5,9 @@
 import * as client from 'openid-client'
 import { FRESH_MINUTES } from '#rules/users/access.ts'
 import { checkIdentity } from './identity/check.ts'
-import {
-  GatewayRefused,
-  GatewayUnavailable,
-  SignInDeclined,
-  type Identity,
-  type IdentityProfile,
-} from './ports.ts'
+import { LOGIN_FAILED, translate } from './identity/errors.ts'
+import { lacksProfile, merge, profileOf, userInfo } from './identity/profile.ts'
+import { GatewayRefused, GatewayUnavailable, SignInDeclined, type Identity } from './ports.ts'
 
 export type IdentityConfig = {
   issuer: string
@@ -38,9 +34,6 @@ export type IdentityConfig = {
   log?: (message: string, error: unknown) => void
 }
 
-/** Product §19.8. */
-const LOGIN_FAILED = 'Login failed'
-const TOKEN_FAILED = 'Get access token failed'
 const SCOPE = 'openid profile email'
 /** Product §19.2: token leeway 60 seconds. */
 const LEEWAY_SECONDS = 60
@@ -218,100 +211,3 @@ const authentication =
     (server.token_endpoint_auth_methods_supported?.includes('client_secret_post')
       ? client.ClientSecretPost(secret)
       : client.ClientSecretBasic(secret))(server, ...rest)
-
-type Claims = Record<string, unknown>
-const present = (claims: Claims): Claims =>
-  Object.fromEntries(Object.entries(claims).filter(([, value]) => value !== undefined && value !== ''))
-/** The ID token wins; an e-mail and the word that it is verified stay together, whoever said them. */
-const merge = (claims: Claims, extra: Claims): Claims => {
-  const own = present(claims)
-  const merged = { ...extra, ...own }
-  return { ...merged, email_verified: (own.email ? own : extra).email_verified }
-}
-const lacksProfile = (claims: Claims): boolean => !claims.email || !claims.given_name || !claims.family_name
-
-/** More about the same person (openid-client compares `sub`). Its silence costs a name, not the sign-in; another person's answer costs the sign-in. */
-async function userInfo(
-  known: client.Configuration,
-  accessToken: string,
-  subject: string,
-  log: NonNullable<IdentityConfig['log']>,
-): Promise<Claims> {
-  if (!known.serverMetadata().userinfo_endpoint) return {}
-  try {
-    return present(await client.fetchUserInfo(known, accessToken, subject))
-  } catch (error) {
-    if (codeOf(error) === 'OAUTH_JSON_ATTRIBUTE_COMPARISON_FAILED') throw error
-    log('identity provider: userinfo failed', error)
-    return {}
-  }
-}
-
-function profileOf(claims: Claims, knownAs?: string): IdentityProfile {
-  const picture = short(claims.picture, 2000)
-  return {
-    issuer: knownAs ?? String(claims.iss),
-    subject: String(claims.sub),
-    email: short(claims.email, 254) ?? '',
-    // Only the word of the provider itself counts, never a text that looks like it.
-    emailVerified: claims.email_verified === true,
-    givenName: short(claims.given_name),
-    familyName: short(claims.family_name),
-    nickname: short(claims.nickname),
-    ...(picture && picture.startsWith('https://') ? { picture } : {}),
-  }
-}
-
-const short = (value: unknown, most = 200): string | undefined => {
-  if (typeof value !== 'string') return undefined
-  return (
-    value
-      .replace(/\p{C}+/gu, '')
-      .trim()
-      .slice(0, most) || undefined
-  )
-}
-
-const codeOf = (error: unknown): string => String((error as { code?: unknown } | null)?.code ?? '')
-
-/** No answer, or an answer that is no OAuth at all. */
-const OUT_OF_ORDER = new Set([
-  'OAUTH_TIMEOUT',
-  'OAUTH_ABORT',
-  'OAUTH_PARSE_ERROR',
-  'OAUTH_RESPONSE_IS_NOT_CONFORM',
-  'OAUTH_RESPONSE_IS_NOT_JSON',
-])
-
-/** Our credentials, not this person's sign-in. */
-const KEY_ERRORS = new Set(['invalid_client', 'unauthorized_client'])
-
-function translate(error: unknown): GatewayRefused | GatewayUnavailable {
-  if (error instanceof GatewayRefused) return error
-  if (error instanceof client.ResponseBodyError) {
-    if (error.status >= 500 || error.status === 429)
-      return new GatewayUnavailable(TOKEN_FAILED, {
-        cause: error,
-        trouble: error.status === 429 ? 'limit' : 'reach',
-      })
-    if (KEY_ERRORS.has(error.error) || error.status === 401)
-      return new GatewayUnavailable(TOKEN_FAILED, { cause: error, trouble: 'key' })
-    return new GatewayRefused(TOKEN_FAILED, `${error.error}: ${error.error_description ?? ''}`)
-  }
-  // HTTP 401 with a challenge: the token endpoint does not know us.
-  if (error instanceof client.WWWAuthenticateChallengeError)
-    return new GatewayUnavailable(TOKEN_FAILED, { cause: error, trouble: 'key' })
-  if (error instanceof client.AuthorizationResponseError) {
-    // RFC 6749 §4.1.2.1; read only after the state was found to be ours.
-    const Kind = error.error === 'access_denied' ? SignInDeclined : GatewayRefused
-    return new Kind(LOGIN_FAILED, `${error.error}: ${error.error_description ?? ''}`)
-  }
-  // fetch says a failed connection with a TypeError that has a cause; openid-client's own TypeErrors carry a code.
-  const unreachable = error instanceof TypeError && codeOf(error) === ''
-  if (unreachable || OUT_OF_ORDER.has(codeOf(error)))
-    return new GatewayUnavailable(TOKEN_FAILED, { cause: error })
-  return new GatewayRefused(
-    LOGIN_FAILED,
-    error instanceof Error ? `${codeOf(error)} ${error.message}` : String(error),
-  )
-}

@@ -1,5 +1,4 @@
 import { Link } from 'react-router'
-import { writeQuery } from '#rules/search/search.ts'
 import { adminPaths } from '#rules/admin-paths.ts'
 import { asking, paths } from '#rules/paths.ts'
 import { formatPesos } from '#rules/money.ts'
@@ -21,7 +20,9 @@ import { PeriodForm } from './period-form.tsx'
 import { barsOf, SalesPlot } from './sales-plot.tsx'
 import { SellerList } from './seller-list.tsx'
 import { ShareBars } from './share-bars.tsx'
-import { FACET_LABEL, facetWord } from './words.ts'
+import { MissedSearches } from './missed-searches.tsx'
+import { WantedSizes } from './wanted-sizes.tsx'
+import { FACET_LABEL, facetWord, times, written } from './words.ts'
 import { AdminTitle } from '#web/admin/ui/admin-title.tsx'
 
 export const handle = { section: 'reports' } satisfies RouteHandle
@@ -54,8 +55,6 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 }
 
 const percent = (rate: number | null) => (rate === null ? '—' : `${Math.round(rate * 100)} %`)
-const written = (day: string) => day.split('-').reverse().join('/')
-const times = (n: number, one: string, many: string) => `${n} ${n === 1 ? one : many}`
 
 /** The shop in numbers, read from orders; nobody is tracked. Each number leads to its rows. */
 export default function ReportsPage({ loaderData }: Route.ComponentProps) {
@@ -146,38 +145,7 @@ export default function ReportsPage({ loaderData }: Route.ComponentProps) {
             to={rows('buscados')}
             csv={file('buscados')}
           >
-            {wanted.length === 0 && (
-              <p className="py-2 text-muted">Nadie pidió un talle agotado en estos días.</p>
-            )}
-            <ul className="divide-y divide-line text-md">
-              {wanted.map(({ productId, name, size, wishes, waiting, refused, stock }) => (
-                <li
-                  key={`${productId} ${size}`}
-                  className="relative flex items-center justify-between gap-4 py-2.5"
-                >
-                  <span className="leading-tight">
-                    <Link
-                      to={asking(adminPaths.productStock(productId), { talle: size })}
-                      className="font-semibold after:absolute after:inset-0 hover:underline"
-                    >
-                      {name}, talle {size}
-                    </Link>
-                    <span className="block text-sm text-muted tabular-nums">
-                      {[
-                        wishes > 0 && times(wishes, 'aviso pedido', 'avisos pedidos'),
-                        waiting > 0 && times(waiting, 'espera', 'esperan'),
-                        refused > 0 && times(refused, 'compra no pudo ser', 'compras no pudieron ser'),
-                      ]
-                        .filter(Boolean)
-                        .join(' · ')}
-                    </span>
-                  </span>
-                  <span className="state" data-tone={stock === 0 ? 'bad' : 'good'}>
-                    {stock === 0 ? 'Agotado' : `Hay ${stock}`}
-                  </span>
-                </li>
-              ))}
-            </ul>
+            <WantedSizes wanted={wanted} />
           </ReportPanel>
           <ReportPanel
             title="Búsquedas sin resultado"
@@ -185,21 +153,7 @@ export default function ReportsPage({ loaderData }: Route.ComponentProps) {
             to={rows('busquedas')}
             csv={file('busquedas')}
           >
-            {missed.length === 0 && (
-              <p className="py-2 text-muted">Todas las búsquedas de estos días encontraron algo.</p>
-            )}
-            <ul className="divide-y divide-line text-md">
-              {missed.map(({ words, times: often, lastOn }) => (
-                <li key={words} className="flex items-center justify-between gap-4">
-                  <a href={writeQuery({ q: words })} className="link inline-flex min-h-11 items-center">
-                    «{words}»
-                  </a>
-                  <span className="text-right text-sm text-muted tabular-nums">
-                    {times(often, 'vez', 'veces')} · {written(lastOn)}
-                  </span>
-                </li>
-              ))}
-            </ul>
+            <MissedSearches missed={missed} />
           </ReportPanel>
           <ReportPanel
             title="Del carrito al pago"

@@ -28,7 +28,7 @@ type Column<T> = {
   /** Where the number leads. */
   to?: (row: T, ask: Ask) => string | null
 }
-export type Figure = {
+export type Report = {
   title: string
   /** What is counted, and what not. */
   counts: string
@@ -48,10 +48,10 @@ export const report = <T>({
   columns,
   rows,
   ...said
-}: Omit<Figure, 'read'> & {
+}: Omit<Report, 'read'> & {
   columns: Column<T>[]
   rows: (ask: Ask) => Promise<Outcome<Page<T> | T[]>>
-}): Figure => ({
+}): Report => ({
   ...said,
   async read(ask) {
     const found = valueOf(await rows(ask))

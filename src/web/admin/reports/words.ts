@@ -9,3 +9,7 @@ export const facetWord = (facet: Facet, key: string): string =>
     : facet === 'brand'
       ? (BRAND_LABEL[key as Brand] ?? key)
       : key
+
+/** «2026-11-22» as people write it. */
+export const written = (day: string) => day.split('-').reverse().join('/')
+export const times = (n: number, one: string, many: string) => `${n} ${n === 1 ? one : many}`
