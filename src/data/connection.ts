@@ -1,7 +1,7 @@
 /** What the two kinds of database have to bring to be one (database.ts). */
 import type { PgTransactionConfig } from 'drizzle-orm/pg-core'
 import type { NewsHandler, StopListening } from './news.ts'
-import type { Pool } from './pool.ts'
+import type { Pool } from './postgres/pool.ts'
 import type { Tx } from './transactions.ts'
 
 export type Connection = {

@@ -2,7 +2,7 @@
 import { data, redirectDocument, type RouterContextProvider } from 'react-router'
 import { BANNED_TITLE, isBanned, type PersonVisitor } from '#rules/users/access.ts'
 import { serverPaths } from '#rules/server-paths.ts'
-import { adminsOnly } from '#web/admin/shell/gate.ts'
+import { adminsOnly } from './admin/shell/gate.ts'
 import { requestContext, visitorContext } from './context.ts'
 
 type Asked = {

@@ -4,7 +4,7 @@ import type { PgTransactionConfig } from 'drizzle-orm/pg-core'
 import type { Connection } from '#data/connection.ts'
 import type { Log } from '#data/log.ts'
 import { checkNews, Listeners } from '#data/news.ts'
-import type { Pool } from '#data/pool.ts'
+import type { Pool } from '#data/postgres/pool.ts'
 import { afterCommit } from '#data/transactions.ts'
 import type { Engine } from './engine.ts'
 

@@ -3,7 +3,7 @@
  * (else its log grows for ever and a restart replays all of it), vacuum and statistics (else the planner guesses).
  */
 import type { Log } from '#data/log.ts'
-import type { Pool } from '#data/pool.ts'
+import type { Pool } from '#data/postgres/pool.ts'
 
 const LOOK_EVERY_MS = 5_000
 const CHECKPOINT_AFTER_BYTES = 48 * 1024 * 1024

@@ -1,6 +1,6 @@
 /** Where we deliver, what it costs and how long it takes (product §9.1, §9.2). */
-import { dayOf } from '#rules/argentine-day.ts'
-import { businessDaysAfter } from '#rules/holidays.ts'
+import { dayOf } from '#rules/calendar/argentine-day.ts'
+import { businessDaysAfter } from '#rules/calendar/holidays.ts'
 import { fromPesos, type Centavos } from '#rules/money.ts'
 
 export const COUNTRY = 'Argentina'

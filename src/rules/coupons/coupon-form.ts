@@ -1,6 +1,6 @@
 /** What an admin may make of a coupon. Days are Argentine days; the last one counts whole. */
 import * as v from 'valibot'
-import { isDay } from '#rules/argentine-day.ts'
+import { isDay } from '#rules/calendar/argentine-day.ts'
 import { couponCode } from './coupon.ts'
 import { fromPesos } from '#rules/money.ts'
 import { amountInPesos, orNone, wholeNumber } from '#rules/typed.ts'

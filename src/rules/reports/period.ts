@@ -1,5 +1,5 @@
 /** A period of days that figures are asked for, read from an address. */
-import { dayOf, daysBefore, daysBetween, isDay, startOfDay } from '#rules/argentine-day.ts'
+import { dayOf, daysBefore, daysBetween, isDay, startOfDay } from '#rules/calendar/argentine-day.ts'
 
 /** Argentine days, both included. */
 export type Period = { from: string; to: string }

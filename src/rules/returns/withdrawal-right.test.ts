@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { daysAfter } from '#rules/argentine-day.ts'
+import { daysAfter } from '#rules/calendar/argentine-day.ts'
 import { lastDayToWithdraw, termOverFor, withinTerm } from './withdrawal-right.ts'
 
 test('the last minute of the last day in Argentina is in time, the next day is not, and before handing over the term has not begun', () => {

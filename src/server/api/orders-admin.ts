@@ -1,6 +1,6 @@
 /** Orders by API, for who runs the shop: the same verbs, refusals and audit as the back office's pages. */
 import * as v from 'valibot'
-import { isDay } from '#rules/argentine-day.ts'
+import { isDay } from '#rules/calendar/argentine-day.ts'
 import { DELIVERIES } from '#rules/checkout/shipping.ts'
 import { toPesos } from '#rules/money.ts'
 import { cancelForm, DESK_MESSAGES, DESK_MOVES, refundForm, shipmentForm } from '#rules/orders/admin.ts'

@@ -2,7 +2,7 @@
 import { and, desc, eq, gte, inArray, like, lt, max, or, sql } from 'drizzle-orm'
 import { auditLog, people } from '#data/schema.ts'
 import { may, type Visitor } from '#rules/users/access.ts'
-import { endOfDay, isDay, startOfDay } from '#rules/argentine-day.ts'
+import { endOfDay, isDay, startOfDay } from '#rules/calendar/argentine-day.ts'
 import { auditLabel, AUDIT_ENTITY_LABEL, isUndoable, type AuditEntity } from '#rules/audit/audit.ts'
 import { conflict, done, missing, type Outcome } from '#rules/outcome.ts'
 import { paging, type Paging } from '#rules/paging.ts'

@@ -1,7 +1,7 @@
 /** The last two weeks of the front page's four figures, a number a day in Argentina's days, the last one today's. */
 import { sql, type SQL } from 'drizzle-orm'
 import { may, type Visitor } from '#rules/users/access.ts'
-import { dayOf, daysBefore, daysBetween, startOfDay } from '#rules/argentine-day.ts'
+import { dayOf, daysBefore, daysBetween, startOfDay } from '#rules/calendar/argentine-day.ts'
 import { done, type Outcome } from '#rules/outcome.ts'
 import { isPaid } from '#rules/payments/order-payment.ts'
 import { inStates } from '#data/states.ts'

@@ -4,7 +4,7 @@
  */
 import { sql } from 'drizzle-orm'
 import type { Reader } from '#data/database.ts'
-import { dayOf, daysBefore } from '#rules/argentine-day.ts'
+import { dayOf, daysBefore } from '#rules/calendar/argentine-day.ts'
 import { MOST_A_DAY, METRIC_DAYS, type MetricKind } from '#rules/metrics/metric.ts'
 import type { ShopContext } from '#shop/context.ts'
 

@@ -2,7 +2,7 @@
 import { desc, eq, sql } from 'drizzle-orm'
 import { newsletterAddresses } from '#data/schema.ts'
 import { may, type Visitor } from '#rules/users/access.ts'
-import { dayOf } from '#rules/argentine-day.ts'
+import { dayOf } from '#rules/calendar/argentine-day.ts'
 import { csvText } from '#rules/csv-text.ts'
 import { done, missing, type Outcome } from '#rules/outcome.ts'
 import { paging, type Paging } from '#rules/paging.ts'

@@ -5,7 +5,7 @@
 import { eq } from 'drizzle-orm'
 import { orders } from '#data/schema.ts'
 import type { NoticeSubject, NoticeTopic, ProviderPayment } from '#gateways/ports.ts'
-import { dayOf } from '#rules/argentine-day.ts'
+import { dayOf } from '#rules/calendar/argentine-day.ts'
 import { orderNumber } from '#rules/orders/order.ts'
 import { isStillHere } from '#rules/fulfilment/states.ts'
 import type { ShopContext } from '#shop/context.ts'

@@ -1,7 +1,7 @@
 /** What was sold and given back, by day. A sale counts on the day its payment was approved; second payments never count. */
 import { sql, type SQL } from 'drizzle-orm'
 import type { Reader } from '#data/database.ts'
-import { daysBetween, endOfDay, startOfDay } from '#rules/argentine-day.ts'
+import { daysBetween, endOfDay, startOfDay } from '#rules/calendar/argentine-day.ts'
 import type { Centavos } from '#rules/money.ts'
 import type { Period } from '#rules/reports/period.ts'
 import { isChargedBack, wasApproved } from '#rules/payments/states.ts'

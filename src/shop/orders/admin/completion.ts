@@ -2,7 +2,7 @@
 import { and, asc, eq, notExists, sql, not } from 'drizzle-orm'
 import { orderEvents, orders, returns } from '#data/schema.ts'
 import { system } from '#rules/users/access.ts'
-import { dayOf, endOfDay } from '#rules/argentine-day.ts'
+import { dayOf, endOfDay } from '#rules/calendar/argentine-day.ts'
 import { termOverFor } from '#rules/returns/withdrawal-right.ts'
 import { isOpen, ORDER } from '#rules/orders/states.ts'
 import { isDisputed } from '#rules/payments/order-payment.ts'

@@ -2,7 +2,7 @@
 import { and, desc, eq, gte, inArray, lt, or, sql, type SQL } from 'drizzle-orm'
 import { orderLines, orders } from '#data/schema.ts'
 import { may, type Visitor } from '#rules/users/access.ts'
-import { endOfDay, startOfDay } from '#rules/argentine-day.ts'
+import { endOfDay, startOfDay } from '#rules/calendar/argentine-day.ts'
 import type { Centavos } from '#rules/money.ts'
 import { orderNumber } from '#rules/orders/order.ts'
 import type { FulfilmentState } from '#rules/fulfilment/states.ts'

@@ -1,5 +1,5 @@
 /** The newsletter's addresses as a file, for admins and for nobody else. */
-import { dayOf } from '#rules/argentine-day.ts'
+import { dayOf } from '#rules/calendar/argentine-day.ts'
 import { shopContext, visitorContext } from '#web/context.ts'
 import { valueOf } from '#web/admin/ui/answers.ts'
 import { csvAnswer } from '#web/admin/ui/csv-answer.ts'

@@ -2,7 +2,7 @@
 import { data } from 'react-router'
 import { isAdmin } from '#rules/users/access.ts'
 import { csvText } from '#rules/csv-text.ts'
-import { dayOf } from '#rules/argentine-day.ts'
+import { dayOf } from '#rules/calendar/argentine-day.ts'
 import { readThreshold } from '#rules/stock/stock.ts'
 import type { LowSize } from '#shop/stock/stock.ts'
 import { shopContext, visitorContext } from '#web/context.ts'

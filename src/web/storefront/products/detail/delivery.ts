@@ -1,4 +1,4 @@
-import { startOfDay } from '#rules/argentine-day.ts'
+import { startOfDay } from '#rules/calendar/argentine-day.ts'
 import { arrivesBy, deliveryPromise, shippingFee, type Province } from '#rules/checkout/shipping.ts'
 import { weekdayAndDate } from '#web/ui/dates.ts'
 import type { Delivery } from './delivery-estimate.tsx'

@@ -1,15 +1,15 @@
 /** A PostgreSQL server, 15 or newer: pool with limits on every wait, migrations by one instance at a time, LISTEN/NOTIFY. */
 import { sql } from 'drizzle-orm'
 import pg from 'pg'
-import { DatabaseClock } from './clock.ts'
-import type { Connection } from './connection.ts'
-import type { Log } from './log.ts'
-import { Heartbeat, keepTime, noteTime } from './heartbeat.ts'
-import { applyMigrationsAlone } from './migrate.ts'
-import { checkNews } from './news.ts'
+import { DatabaseClock } from '#data/clock.ts'
+import type { Connection } from '#data/connection.ts'
+import type { Log } from '#data/log.ts'
+import { Heartbeat, keepTime, noteTime } from '#data/heartbeat.ts'
+import { applyMigrationsAlone } from '#data/migrate.ts'
+import { checkNews } from '#data/news.ts'
 import { openPool } from './pool.ts'
 import { refusedSettings, refusePooler } from './pooler.ts'
-import { PostgresListener } from './postgres-listener.ts'
+import { PostgresListener } from './listener.ts'
 
 const OLDEST_VERSION = 15
 const CONNECT_MS = 5_000

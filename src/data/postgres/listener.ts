@@ -1,10 +1,10 @@
 /** One connection that only listens (a pooled one could not), and comes back by itself after the server was away. */
 import type pg from 'pg'
-import { WatchedClient } from './client.ts'
-import type { Log } from './log.ts'
-import { sqlState } from './errors.ts'
-import type { Heartbeat } from './heartbeat.ts'
-import { checkNews, Listeners, type NewsHandler, type StopListening } from './news.ts'
+import { WatchedClient } from '#data/client.ts'
+import type { Log } from '#data/log.ts'
+import { sqlState } from '#data/errors.ts'
+import type { Heartbeat } from '#data/heartbeat.ts'
+import { checkNews, Listeners, type NewsHandler, type StopListening } from '#data/news.ts'
 
 const FIRST_WAIT_MS = 250
 const LONGEST_WAIT_MS = 10_000

@@ -1,10 +1,10 @@
 /** The connections to either database. Differs from pg's own pool in the guard, and in what it does after an error. */
 import pg from 'pg'
-import { clientWatchedBy } from './client.ts'
-import { DatabaseUnavailable, sqlState } from './errors.ts'
-import type { Log } from './log.ts'
-import { SILENT, type Heartbeat } from './heartbeat.ts'
-import { assertNotHoldingConnection } from './transactions.ts'
+import { clientWatchedBy } from '#data/client.ts'
+import { DatabaseUnavailable, sqlState } from '#data/errors.ts'
+import type { Log } from '#data/log.ts'
+import { SILENT, type Heartbeat } from '#data/heartbeat.ts'
+import { assertNotHoldingConnection } from '#data/transactions.ts'
 
 type Callback = (
   error: Error | undefined,

@@ -6,9 +6,9 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { blankPostgres, hasPostgres } from '#tests/support/database.ts'
 import { openPooler } from '#tests/support/stand-ins/pooler.ts'
 import { openWire } from '#tests/support/tcp-proxy.ts'
-import { openDatabase, type Database } from './database.ts'
-import { isUnavailable, sqlState } from './errors.ts'
-import { auditLog } from './schema.ts'
+import { openDatabase, type Database } from '#data/database.ts'
+import { isUnavailable, sqlState } from '#data/errors.ts'
+import { auditLog } from '#data/schema.ts'
 
 test('a server that cannot be reached is named, without its password', async () => {
   const closed = net.createServer().listen(0)
