@@ -12,7 +12,8 @@ export const merge = (claims: Claims, extra: Claims): Claims => {
   const merged = { ...extra, ...own }
   return { ...merged, email_verified: (own.email ? own : extra).email_verified }
 }
-export const lacksProfile = (claims: Claims): boolean => !claims.email || !claims.given_name || !claims.family_name
+export const lacksProfile = (claims: Claims): boolean =>
+  !claims.email || !claims.given_name || !claims.family_name
 
 /** More about the same person (openid-client compares `sub`). Its silence costs a name, not the sign-in; another person's answer costs the sign-in. */
 export async function userInfo(

@@ -131,5 +131,4 @@ export const SALES_TABLES: Record<string, Report> = {
       { name: 'Se vendió', kind: 'money', cell: ({ revenue }) => revenue },
     ],
   }),
-
 }

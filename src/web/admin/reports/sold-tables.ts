@@ -84,5 +84,4 @@ export const SOLD_TABLES: Record<string, Report> = {
   categorias: soldBy('category'),
   marcas: soldBy('brand'),
   talles: soldBy('size'),
-
 }

@@ -17,38 +17,36 @@ type Wanted = {
 export function WantedSizes({ wanted }: { wanted: readonly Wanted[] }) {
   return (
     <>
-            {wanted.length === 0 && (
-              <p className="py-2 text-muted">Nadie pidió un talle agotado en estos días.</p>
-            )}
-            <ul className="divide-y divide-line text-md">
-              {wanted.map(({ productId, name, size, wishes, waiting, refused, stock }) => (
-                <li
-                  key={`${productId} ${size}`}
-                  className="relative flex items-center justify-between gap-4 py-2.5"
-                >
-                  <span className="leading-tight">
-                    <Link
-                      to={asking(adminPaths.productStock(productId), { talle: size })}
-                      className="font-semibold after:absolute after:inset-0 hover:underline"
-                    >
-                      {name}, talle {size}
-                    </Link>
-                    <span className="block text-sm text-muted tabular-nums">
-                      {[
-                        wishes > 0 && times(wishes, 'aviso pedido', 'avisos pedidos'),
-                        waiting > 0 && times(waiting, 'espera', 'esperan'),
-                        refused > 0 && times(refused, 'compra no pudo ser', 'compras no pudieron ser'),
-                      ]
-                        .filter(Boolean)
-                        .join(' · ')}
-                    </span>
-                  </span>
-                  <span className="state" data-tone={stock === 0 ? 'bad' : 'good'}>
-                    {stock === 0 ? 'Agotado' : `Hay ${stock}`}
-                  </span>
-                </li>
-              ))}
-            </ul>
+      {wanted.length === 0 && <p className="py-2 text-muted">Nadie pidió un talle agotado en estos días.</p>}
+      <ul className="divide-y divide-line text-md">
+        {wanted.map(({ productId, name, size, wishes, waiting, refused, stock }) => (
+          <li
+            key={`${productId} ${size}`}
+            className="relative flex items-center justify-between gap-4 py-2.5"
+          >
+            <span className="leading-tight">
+              <Link
+                to={asking(adminPaths.productStock(productId), { talle: size })}
+                className="font-semibold after:absolute after:inset-0 hover:underline"
+              >
+                {name}, talle {size}
+              </Link>
+              <span className="block text-sm text-muted tabular-nums">
+                {[
+                  wishes > 0 && times(wishes, 'aviso pedido', 'avisos pedidos'),
+                  waiting > 0 && times(waiting, 'espera', 'esperan'),
+                  refused > 0 && times(refused, 'compra no pudo ser', 'compras no pudieron ser'),
+                ]
+                  .filter(Boolean)
+                  .join(' · ')}
+              </span>
+            </span>
+            <span className="state" data-tone={stock === 0 ? 'bad' : 'good'}>
+              {stock === 0 ? 'Agotado' : `Hay ${stock}`}
+            </span>
+          </li>
+        ))}
+      </ul>
     </>
   )
 }
