@@ -7,7 +7,7 @@ import { Rating } from '#web/storefront/reviews/rating.tsx'
 type Props = { product: ProductPage; specifications: Specification[]; reviews: ProductReviews }
 
 /** Product §2.17: description with rating, stock and sold; specifications. */
-export function Description({ product, specifications, reviews }: Props) {
+export default function Description({ product, specifications, reviews }: Props) {
   return (
     <div className="mt-12 grid grid-cols-1 gap-x-16 gap-y-10 border-t border-line pt-10 md:mt-16 lg:grid-cols-[minmax(0,1.35fr)_minmax(22rem,1fr)]">
       <section aria-labelledby="descripcion">
@@ -44,8 +44,6 @@ export function Description({ product, specifications, reviews }: Props) {
     </div>
   )
 }
-
-export default Description
 
 function Fact({ name, children }: { name: string; children: React.ReactNode }) {
   return (
