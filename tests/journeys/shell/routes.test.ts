@@ -1,0 +1,258 @@
+/**
+ * Every route of the shop, walked by everybody: who gets in, what a browser may keep, what is printed once for all, where Mercado Pago's
+ * scripts may come, what crawlers are told, what may be sent. The promises stand here by hand; the shop reads them from each route's `handle`.
+ */
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { CATEGORIES } from '#rules/products/product.ts'
+import { builtWindow } from '#server/pages/built-pages.ts'
+import { bookOf } from '#server/pages/route-book.ts'
+import { openHouse, type TestHouse } from '#tests/support/app.ts'
+import { RIGHT_CONTACT } from '#tests/support/browser/wrong-forms.ts'
+import { ACCESS_TOKEN, PUBLIC_KEY, WEBHOOK_SECRET } from '#tests/support/stand-ins/mercadopago.ts'
+
+type Promised = {
+  /** Who gets in; everybody but the banned, where nothing is said. */
+  for?: 'banned' | 'users' | 'admins'
+  /** Whose browser keeps it; nobody's, where nothing is said. */
+  kept?: 'everybody' | 'visitors'
+  crawlers?: 'listed' | 'kept out'
+  pays?: true
+  uploads?: true
+  /** What the back office's bar shows as where one is, and what its search box asks. */
+  bar?: string
+  search?: string
+}
+const open: Promised = { kept: 'everybody', crawlers: 'listed' }
+const office = (bar?: string, search = '/ModifyProducts'): Promised => ({ for: 'admins', bar, search })
+
+const PROMISED: Record<string, Promised> = {
+  '/': open,
+  '/LandingPage': open,
+  '/Offers': open,
+  '/ProductDetail/:id': open,
+  '/FavoriteProduct': { kept: 'visitors' },
+  '/Notifications': { kept: 'visitors' },
+  '/Newsletter': { kept: 'visitors' },
+  '/Newsletter/baja': {},
+  '/Cart': { kept: 'visitors' },
+  '/Checkout': { pays: true },
+  '/About': open,
+  '/Faqs': open,
+  '/TermsAndConditions': open,
+  '/Returns': open,
+  '/Arrepentimiento': { for: 'banned', kept: 'visitors', crawlers: 'listed' },
+  '/Contact': { for: 'banned', kept: 'visitors', crawlers: 'listed' },
+  '/Logout': { for: 'banned', kept: 'visitors' },
+  '/Profile': { for: 'users' },
+  '/Profile/Eliminar': { for: 'users' },
+  '/Register': {},
+  '/Orders': { for: 'users' },
+  '/Order/:reference': { for: 'users', pays: true },
+  '/Dashboard': office('/Dashboard'),
+  '/Dashboard/access': office(),
+  '/ModifyProducts': office('/ModifyProducts'),
+  '/AdminDetail/:id': office('/ModifyProducts'),
+  '/CreateProduct': { ...office('/CreateProduct'), uploads: true },
+  '/CreateProduct/picture': { ...office(), uploads: true },
+  '/CreateProduct/draft': office(),
+  '/EditProduct/:id': { ...office('/ModifyProducts'), uploads: true },
+  '/AllUsers': office('/AllUsers', '/AllUsers'),
+  '/ClientDetail/:email': office('/AllUsers', '/AllUsers'),
+  '/AdminComments': office(undefined, '/AdminComments'),
+  '/AdminOrders': office('/AdminOrders', '/AdminOrders'),
+  '/AdminOrder/:number': office('/AdminOrders', '/AdminOrders'),
+  '/AdminSlips': office('/AdminOrders', '/AdminOrders'),
+  '/AdminReturns': office('/AdminReturns', '/AdminReturns'),
+  '/AdminReturn/:code': office('/AdminReturns', '/AdminReturns'),
+  '/AdminStock': office('/AdminStock'),
+  '/AdminStock/csv': office(),
+  '/AdminStock/:id': office('/AdminStock'),
+  '/AdminCoupons': office('/AdminCoupons'),
+  '/AdminCoupon/:id': office('/AdminCoupons'),
+  '/AdminFigures': office('/AdminFigures'),
+  '/AdminFigures/:report': office('/AdminFigures'),
+  '/AdminFigures/:report/csv': office(),
+  '/AdminMessages': office('/AdminMessages', '/AdminMessages'),
+  '/AdminMessage/:id': office('/AdminMessages', '/AdminMessages'),
+  '/AdminNewsletter': office('/AdminNewsletter', '/AdminNewsletter'),
+  '/AdminNewsletter/csv': office(),
+  '/AdminOutbox': office('/AdminOutbox', '/AdminOutbox'),
+  '/AdminOutbox/:id': office('/AdminOutbox', '/AdminOutbox'),
+  '/AdminImport': office('/AdminImport'),
+  '/AdminImport/:id': office('/AdminImport'),
+  '/AdminImport/:id/rechazadas.csv': office(),
+  '/AdminExport': office(),
+  '/AdminBulk': office('/ModifyProducts'),
+  '/AdminBulk/:id': office('/ModifyProducts'),
+  '/AdminAudit': office('/AdminAudit', '/AdminAudit'),
+  '/AdminCompanies': office('/AdminCompanies'),
+  '/Cart/toggle': { crawlers: 'kept out' },
+  '/FavoriteProduct/toggle': { crawlers: 'kept out' },
+  '/Avisame': { crawlers: 'kept out' },
+  '/draft': {},
+  '/province': {},
+  '/Profile/MisDatos': { for: 'users' },
+  '/suggest': { crawlers: 'kept out' },
+}
+
+/** Nothing of these is in the furnished shop. */
+const NONE_THERE = ['/AdminImport/:id', '/AdminImport/:id/rechazadas.csv', '/AdminBulk/:id']
+
+let house: TestHouse
+const cookies = { stranger: '', customer: '', admin: '', banned: '' }
+type Role = keyof typeof cookies
+const at: Record<string, string> = {}
+const form = { 'sec-fetch-site': 'same-origin', 'content-type': 'application/x-www-form-urlencoded' }
+
+beforeAll(async () => {
+  house = await openHouse({
+    jobs: false,
+    environment: {
+      MP_ACCESS_TOKEN: ACCESS_TOKEN,
+      MP_PUBLIC_KEY: PUBLIC_KEY,
+      MP_WEBHOOK_SECRET: WEBHOOK_SECRET,
+      MP_API_BASE_URL: 'http://127.0.0.1:9',
+    },
+  })
+  cookies.customer = await house.signIn('cliente@vereda.test')
+  cookies.admin = await house.signIn('admin@vereda.test')
+  cookies.banned = await house.signIn('baneado@vereda.test')
+  await send('/Arrepentimiento', { name: 'Ana', email: 'ana@example.com', order: '', reason: '' })
+  await send('/Contact', RIGHT_CONTACT)
+  // The first of each, as the lists link it.
+  const first = async (list: string, who: Role, one: RegExp) => one.exec((await ask(list, who)).body)![0]
+  Object.assign(at, {
+    '/Order/:reference': await first('/Orders', 'customer', /\/Order\/[\w-]+/),
+    '/AdminOrder/:number': await first('/AdminOrders', 'admin', /\/AdminOrder\/[\w-]+/),
+    '/AdminReturn/:code': await first('/AdminReturns', 'admin', /\/AdminReturn\/[\w-]+/),
+    '/AdminMessage/:id': await first('/AdminMessages', 'admin', /\/AdminMessage\/\d+/),
+    '/AdminOutbox/:id': await first('/AdminOutbox?ver=por-hacer', 'admin', /\/AdminOutbox\/\d+/),
+    '/AdminCoupon/:id': await first('/AdminCoupons', 'admin', /\/AdminCoupon\/\d+/),
+    '/AdminFigures/:report': '/AdminFigures/ventas',
+    '/AdminFigures/:report/csv': '/AdminFigures/ventas/csv',
+    '/ClientDetail/:email': '/ClientDetail/cliente%40vereda.test',
+  })
+})
+afterAll(() => house?.close())
+afterEach(() => expect(house.troubles).toEqual([]))
+
+const send = (url: string, fields: Record<string, string>) =>
+  house.app.inject({
+    method: 'POST',
+    url,
+    headers: form,
+    payload: new URLSearchParams(fields).toString(),
+  })
+const ask = (url: string, who: Role) =>
+  house.app.inject({
+    url,
+    headers: { accept: 'text/html', ...(cookies[who] && { cookie: cookies[who] }) },
+  })
+const addressOf = (pattern: string) => at[pattern] ?? pattern.replace(/:\w+/, '1')
+const dataOf = (address: string) => `${address === '/' ? '/_' : address}.data`
+type Answer = Awaited<ReturnType<typeof ask>>
+const sendsToSignIn = ({ statusCode, headers, body }: Answer) =>
+  (statusCode === 302 && String(headers.location).startsWith('/sign-in?returnTo=')) ||
+  (statusCode === 202 && body.includes('/sign-in?returnTo='))
+const mayPay = ({ headers }: Answer) =>
+  String(headers['content-security-policy']).includes('https://sdk.mercadopago.com')
+
+const walk = Object.entries(PROMISED)
+
+test('every page and every door of the shop is walked', async () => {
+  const known = bookOf(await builtWindow('build').build()).patternsThat(() => true)
+  expect(known.filter((pattern) => pattern !== '/*').toSorted()).toEqual(Object.keys(PROMISED).toSorted())
+})
+
+test.each(walk)('%s keeps what is promised of it', async (pattern, promised) => {
+  const address = addressOf(pattern)
+  const [stranger, customer, banned, admin] = await Promise.all([
+    ask(address, 'stranger'),
+    ask(address, 'customer'),
+    ask(address, 'banned'),
+    ask(address, 'admin'),
+  ])
+  const there = promised.for === 'admins' ? !NONE_THERE.includes(pattern) : admin.statusCode !== 404
+
+  // Who gets in.
+  expect(sendsToSignIn(stranger)).toBe(promised.for === 'users')
+  expect(banned.statusCode).toBe(promised.for === 'banned' ? 200 : 403)
+  expect(customer.statusCode === 404).toBe(promised.for === 'admins')
+  expect(stranger.statusCode === 404).toBe(promised.for === 'admins')
+  if (promised.for === 'admins') expect(admin.statusCode !== 404).toBe(there)
+
+  // What stays where.
+  const keeps = (answer: Answer) => answer.headers['cache-control'] === 'private, no-cache'
+  const { kept } = promised
+  expect([keeps(stranger), keeps(customer), keeps(admin)]).toEqual([
+    kept !== undefined,
+    kept === 'everybody',
+    false,
+  ])
+  expect([stranger, customer].map(({ headers }) => headers.etag !== undefined)).toEqual([
+    kept === 'everybody',
+    false,
+  ])
+
+  // What may run, and what may be sent.
+  expect(mayPay(customer)).toBe(promised.pays === true)
+  const payload = `x=${'y'.repeat(300_000)}`
+  const headers = { ...form, cookie: cookies.admin }
+  const large = await house.app.inject({ method: 'POST', url: address, headers, payload })
+  expect(large.statusCode === 413).toBe(promised.uploads !== true)
+
+  // Where it stands in the bar.
+  if (admin.body.includes('class="rail-item"')) {
+    expect(
+      /<a\b(?=[^>]*aria-current="page")[^>]*rail-item[^>]*/
+        .exec(admin.body)?.[0]
+        .match(/href="([^"]*)"/)?.[1],
+    ).toBe(promised.bar)
+    expect(/<form\b[^>]*role="search"[^>]*/.exec(admin.body)?.[0].match(/action="([^"]*)"/)?.[1]).toBe(
+      promised.search,
+    )
+  } else if (there) expect(promised.bar).toBeUndefined()
+})
+
+test.each(walk)('%s asks the same of a script', async (pattern, promised) => {
+  const address = dataOf(addressOf(pattern))
+  const [stranger, customer, banned] = await Promise.all([
+    ask(address, 'stranger'),
+    ask(address, 'customer'),
+    ask(address, 'banned'),
+  ])
+  expect(sendsToSignIn(stranger)).toBe(promised.for === 'users')
+  expect(banned.statusCode).toBe(promised.for === 'banned' ? 200 : 403)
+  expect([stranger.statusCode === 404, customer.statusCode === 404]).toEqual(
+    promised.for === 'admins' ? [true, true] : [false, false],
+  )
+  expect(mayPay(customer)).toBe(promised.pays === true)
+})
+
+test('crawlers are told of every page, category and product, and kept out of what is no page', async () => {
+  const told = (crawlers: Promised['crawlers']) =>
+    walk.flatMap(([pattern, promised]) => (promised.crawlers === crawlers ? [pattern] : []))
+  const map = (await ask('/sitemap.xml', 'stranger')).body
+  const listed = [...map.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, place]) => place!.replace(house.url, ''))
+  const products = Array.from({ length: 68 }, (_, at) => `/ProductDetail/${at + 1}`)
+  expect(listed.toSorted()).toEqual(
+    [
+      ...told('listed').filter((pattern) => pattern !== '/ProductDetail/:id'),
+      ...CATEGORIES.map((category) => `/?category=${category}`),
+      ...products,
+    ].toSorted(),
+  )
+  const robots = (await ask('/robots.txt', 'stranger')).body.matchAll(/^Disallow: (.*)$/gm)
+  expect([...robots].map(([, door]) => door!).toSorted()).toEqual(
+    [...told('kept out'), '/api/', '/sandbox/', '/sign-in', '/baja/'].toSorted(),
+  )
+})
+
+test('an address that is spelled in another way is the same page for the gate', async () => {
+  for (const address of ['/%44ashboard', '/dashboard/', '/DASHBOARD'])
+    expect([address, (await ask(address, 'customer')).statusCode]).toEqual([address, 404])
+  expect((await ask('/%50rofile', 'stranger')).headers.location).toContain('/sign-in?returnTo=')
+  for (const address of ['/%43heckout', '/contacts', '/Contact/x', '//Contact'])
+    expect([address, (await ask(address, 'banned')).statusCode]).toEqual([address, 403])
+  expect((await ask('/contact/', 'banned')).statusCode).toBe(200)
+})
