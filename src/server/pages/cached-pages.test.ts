@@ -173,7 +173,7 @@ test.each([
   '/Contact',
   '/Arrepentimiento',
   '/FavoriteProduct',
-  '/_root.data',
+  '/_.data',
   '/ProductDetail/7.data',
   '/ProductDetail/x',
 ])('%s is printed anew each time', async (url) => {

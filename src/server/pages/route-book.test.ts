@@ -38,7 +38,9 @@ test('of an address that is nobody’s nothing is true', () => {
 
 test('data is asked for under the address of its page', () => {
   expect(book.patternOf('/ProductDetail/7.data?_routes=x')).toBe('/ProductDetail/:id')
-  expect(book.patternOf('/_root.data')).toBe('/')
+  expect(book.patternOf('/_.data')).toBe('/')
+  expect(book.patternOf('/CreateProduct/_.data')).toBe('/CreateProduct')
+  expect(book.patternOf('/_root.data')).toBe('other')
 })
 
 test('the routes that say something of themselves are found in the order of the book', () => {

@@ -46,8 +46,8 @@ export function routeBook(routes: ServerBuild['routes']): RouteBook {
   const patternOf = (url: string): string => {
     const path = url
       .split(/[?#]/, 1)[0]!
-      .replace(/\.data$/, '')
-      .replace(/^\/_root$/, '/')
+      // A script asks for the data of /Cart at /Cart.data, and of / at /_.data.
+      .replace(/(?<=\/)_\.data$|\.data$/, '')
     return known.find(({ shape }) => shape.test(path))?.pattern ?? 'other'
   }
   return {

@@ -119,7 +119,7 @@ const signIn = async () => ({
 })
 
 /** Data is asked for as scripts do: the same loaders and actions, without drawing the page each time. */
-const dataOf = (pattern: string, value: string) => `${filled(pattern, value).replace(/^\/$/, '/_root')}.data`
+const dataOf = (pattern: string, value: string) => `${filled(pattern, value).replace(/^\/$/, '/_')}.data`
 const PERSONS = /^\/(Profile|Order|Cart|Checkout|Fav|Notif|Regis|Logout|Avisame)/
 
 test('every page with a parameter, with every odd one', async () => {

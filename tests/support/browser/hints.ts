@@ -33,7 +33,9 @@ async function readingAnew(page: Page, cause: () => Promise<unknown>): Promise<v
   const here = new URL(page.url()).pathname
   const read = page.waitForResponse((answer) => {
     const { pathname } = new URL(answer.url())
-    return answer.request().method() === 'GET' && (pathname === `${here}.data` || pathname === '/_root.data')
+    return (
+      answer.request().method() === 'GET' && (pathname === `${here}.data` || pathname === `${here}_.data`)
+    )
   })
   await Promise.all([read, cause()])
   // What was read has to be drawn.
