@@ -4,9 +4,9 @@
  */
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { CATEGORIES } from '#rules/products/product.ts'
-import { builtWindow } from '#server/pages/built-pages.ts'
+import { builtPages } from '#server/pages/built-pages.ts'
 import { bookOf } from '#server/pages/route-book.ts'
-import { openHouse, type TestHouse } from '#tests/support/app.ts'
+import { openServer, type TestSandbox } from '#tests/support/app.ts'
 import { RIGHT_CONTACT } from '#tests/support/browser/wrong-forms.ts'
 import { ACCESS_TOKEN, PUBLIC_KEY, WEBHOOK_SECRET } from '#tests/support/stand-ins/mercadopago.ts'
 
@@ -98,14 +98,14 @@ const PROMISED: Record<string, Promised> = {
 /** Nothing of these is in the furnished shop. */
 const NONE_THERE = ['/AdminImport/:id', '/AdminImport/:id/rechazadas.csv', '/AdminBulk/:id']
 
-let house: TestHouse
+let server: TestSandbox
 const cookies = { stranger: '', customer: '', admin: '', banned: '' }
 type Role = keyof typeof cookies
 const at: Record<string, string> = {}
 const form = { 'sec-fetch-site': 'same-origin', 'content-type': 'application/x-www-form-urlencoded' }
 
 beforeAll(async () => {
-  house = await openHouse({
+  server = await openServer({
     jobs: false,
     environment: {
       MP_ACCESS_TOKEN: ACCESS_TOKEN,
@@ -114,9 +114,9 @@ beforeAll(async () => {
       MP_API_BASE_URL: 'http://127.0.0.1:9',
     },
   })
-  cookies.customer = await house.signIn('cliente@vereda.test')
-  cookies.admin = await house.signIn('admin@vereda.test')
-  cookies.banned = await house.signIn('baneado@vereda.test')
+  cookies.customer = await server.signIn('cliente@vereda.test')
+  cookies.admin = await server.signIn('admin@vereda.test')
+  cookies.banned = await server.signIn('baneado@vereda.test')
   await send('/Arrepentimiento', { name: 'Ana', email: 'ana@example.com', order: '', reason: '' })
   await send('/Contact', RIGHT_CONTACT)
   // The first of each, as the lists link it.
@@ -133,18 +133,18 @@ beforeAll(async () => {
     '/ClientDetail/:email': '/ClientDetail/cliente%40vereda.test',
   })
 })
-afterAll(() => house?.close())
-afterEach(() => expect(house.troubles).toEqual([]))
+afterAll(() => server?.close())
+afterEach(() => expect(server.troubles).toEqual([]))
 
 const send = (url: string, fields: Record<string, string>) =>
-  house.app.inject({
+  server.app.inject({
     method: 'POST',
     url,
     headers: form,
     payload: new URLSearchParams(fields).toString(),
   })
 const ask = (url: string, who: Role) =>
-  house.app.inject({
+  server.app.inject({
     url,
     headers: { accept: 'text/html', ...(cookies[who] && { cookie: cookies[who] }) },
   })
@@ -160,7 +160,7 @@ const mayPay = ({ headers }: Answer) =>
 const walk = Object.entries(PROMISED)
 
 test('every page and every door of the shop is walked', async () => {
-  const known = bookOf(await builtWindow('build').build()).patternsThat(() => true)
+  const known = bookOf(await builtPages('build').build()).patternsThat(() => true)
   expect(known.filter((pattern) => pattern !== '/*').toSorted()).toEqual(Object.keys(PROMISED).toSorted())
 })
 
@@ -198,7 +198,7 @@ test.each(walk)('%s keeps what is promised of it', async (pattern, promised) => 
   expect(mayPay(customer)).toBe(promised.pays === true)
   const payload = `x=${'y'.repeat(300_000)}`
   const headers = { ...form, cookie: cookies.admin }
-  const large = await house.app.inject({ method: 'POST', url: address, headers, payload })
+  const large = await server.app.inject({ method: 'POST', url: address, headers, payload })
   expect(large.statusCode === 413).toBe(promised.uploads !== true)
 
   // Where it stands in the bar.
@@ -233,7 +233,7 @@ test('crawlers are told of every page, category and product, and kept out of wha
   const told = (crawlers: Promised['crawlers']) =>
     walk.flatMap(([pattern, promised]) => (promised.crawlers === crawlers ? [pattern] : []))
   const map = (await ask('/sitemap.xml', 'stranger')).body
-  const listed = [...map.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, place]) => place!.replace(house.url, ''))
+  const listed = [...map.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, place]) => place!.replace(server.url, ''))
   const products = Array.from({ length: 68 }, (_, at) => `/ProductDetail/${at + 1}`)
   expect(listed.toSorted()).toEqual(
     [
