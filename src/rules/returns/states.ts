@@ -41,11 +41,6 @@ export const isUnsettled = ask({
   yes: ['requested', 'approved', 'received'],
   no: ['resolved', 'rejected', 'cancelled'],
 })
-/** Accepted, and nothing came yet. */
-export const isAccepted = ask({
-  yes: ['approved'],
-  no: ['requested', 'received', 'resolved', 'rejected', 'cancelled'],
-})
 /** The goods are here and nobody has settled it. */
 export const isReceived = ask({
   yes: ['received'],

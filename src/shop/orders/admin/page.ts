@@ -1,33 +1,18 @@
 /** One order with everything that is known of it, and what can be done with it now. */
-import { and, asc, eq, sql } from 'drizzle-orm'
-import {
-  notifications,
-  orderEvents,
-  orderLines,
-  orders,
-  payments,
-  people,
-  refundLines,
-  refunds,
-  returns,
-} from '#data/schema.ts'
+import { asc, eq, sql } from 'drizzle-orm'
+import { orderLines, orders, people, returns } from '#data/schema.ts'
 import { may, type Visitor } from '#rules/users/access.ts'
 import type { Centavos } from '#rules/money.ts'
 import { orderNumber } from '#rules/orders/order.ts'
 import { isInDoubt } from '#rules/payments/order-payment.ts'
-import { mayMove } from '#rules/states.ts'
-import { REFUND_MOVES, type RefundState, REFUND } from '#rules/payments/refund-states.ts'
 import type { EndCause } from '#rules/orders/states.ts'
-import type { PaymentState } from '#rules/payments/states.ts'
 import type { ReturnState } from '#rules/returns/states.ts'
-import type { EmailKind } from '#rules/orders/emails.ts'
 import { orderStoryForShop } from '#rules/orders/story-for-shop.ts'
 import { situationOf } from '#rules/orders/situation.ts'
 import { DESK_MOVES, adminMoves, whyNot, type AdminMove, type AdminState } from '#rules/orders/admin.ts'
 import { done, missing, type Outcome } from '#rules/outcome.ts'
 import type { ReturnKind } from '#rules/returns/return.ts'
 import { whyNoSlip } from '#rules/orders/slip.ts'
-import { nameActors } from '#shop/users/actors.ts'
 import type { ShopContext } from '#shop/context.ts'
 import { isPayable } from '#shop/payments/payment.ts'
 import { recipientOf, type Recipient } from '#shop/checkout/recipient.ts'
@@ -35,6 +20,8 @@ import { REFUNDED_UNITS, RETURNED_UNITS } from '../stock.ts'
 import type { OrderLineView } from '../view.ts'
 import { inReach } from '#shop/products/card.ts'
 import { adminStateOf, moneyOf } from './money.ts'
+import { paymentsOf, refundsOf, type AdminPayment, type AdminRefund } from './paid.ts'
+import { eventsOf, newsOf, type AdminEvent, type AdminNews } from './told.ts'
 
 export type AdminOrder = Omit<AdminState, 'refundable'> & {
   id: number
@@ -63,45 +50,10 @@ export type AdminOrder = Omit<AdminState, 'refundable'> & {
   paid: Centavos
   refunded: Centavos
   refundable: Centavos
-  payments: {
-    id: number
-    attempt: number
-    provider: string
-    providerPaymentId: string | null
-    status: PaymentState
-    detail: string | null
-    method: string | null
-    instalments: number | null
-    amount: Centavos
-    /** A second payment of a paid order: it goes back by itself. */
-    surplus: boolean
-    approvedAt: Date | null
-    createdAt: Date
-  }[]
-  refunds: {
-    id: number
-    paymentId: number
-    amount: Centavos
-    status: RefundState
-    reason: string
-    lastError: string | null
-    createdAt: Date
-    canRetry: boolean
-    /** Which units it is for; none for an amount that stands for no product. */
-    lines: { name: string; size: string; quantity: number; restocked: boolean }[]
-  }[]
-  /** Oldest first; life 'note' is the shop's own. */
-  events: {
-    id: number
-    life: string
-    from: string | null
-    to: string
-    actor: string
-    reason: string
-    at: Date
-  }[]
-  /** What the shopper was told; what has an email's kind can be sent again by mail, what a return said cannot. */
-  news: { letter: EmailKind | null; title: string; body: string; at: Date }[]
+  payments: AdminPayment[]
+  refunds: AdminRefund[]
+  events: AdminEvent[]
+  news: AdminNews[]
   returns: { code: string; kind: ReturnKind; status: ReturnState; createdAt: Date }[]
   /** Why its slip and label are not printed; null when they are. */
   noSlip: string | null
@@ -130,16 +82,7 @@ export function openOrderPage({ database: { db }, clock }: ShopContext) {
       })
       .from(people)
       .where(eq(people.id, order.personId))
-    const events = await db
-      .select()
-      .from(orderEvents)
-      .where(eq(orderEvents.orderId, orderId))
-      .orderBy(asc(orderEvents.id))
-    const named = await nameActors(
-      db,
-      events.map((event) => event.actor),
-    )
-    const [paid, back] = [await paymentsOf(orderId), await refundsOf(orderId)]
+    const [paid, back] = [await paymentsOf(db, orderId), await refundsOf(db, orderId)]
     const lines = await linesOf(orderId)
     const head = {
       ...state,
@@ -181,16 +124,8 @@ export function openOrderPage({ database: { db }, clock }: ShopContext) {
       shipping: order.shippingCentavos,
       paid: money.paid,
       refunded: money.back,
-      events: events.map(({ id, life, from, to, actor, reason, createdAt }) => ({
-        id,
-        life,
-        from,
-        to,
-        actor: named(actor),
-        reason,
-        at: createdAt,
-      })),
-      news: await newsOf(order.personId, orderId),
+      events: await eventsOf(db, orderId),
+      news: await newsOf(db, order.personId, orderId),
       returns: await returnsOf(orderId),
       noSlip: whyNoSlip({
         ...state,
@@ -235,73 +170,8 @@ export function openOrderPage({ database: { db }, clock }: ShopContext) {
     }))
   }
 
-  async function paymentsOf(orderId: number): Promise<AdminOrder['payments']> {
-    const rows = await db
-      .select()
-      .from(payments)
-      .where(eq(payments.orderId, orderId))
-      .orderBy(asc(payments.attempt))
-    return rows.map((row) => ({
-      id: row.id,
-      attempt: row.attempt,
-      provider: row.provider,
-      providerPaymentId: row.providerPaymentId,
-      status: row.status,
-      detail: row.statusDetail,
-      method: row.method,
-      instalments: row.instalments,
-      amount: row.amountCentavos,
-      surplus: row.surplus,
-      approvedAt: row.approvedAt,
-      createdAt: row.createdAt,
-    }))
-  }
-
-  async function refundsOf(orderId: number): Promise<AdminOrder['refunds']> {
-    const rows = await db.select().from(refunds).where(eq(refunds.orderId, orderId)).orderBy(asc(refunds.id))
-    const units = await db
-      .select({
-        refundId: refundLines.refundId,
-        name: orderLines.name,
-        size: orderLines.size,
-        quantity: refundLines.quantity,
-        restocked: refundLines.restocked,
-      })
-      .from(refundLines)
-      .innerJoin(orderLines, eq(orderLines.id, refundLines.orderLineId))
-      .where(eq(orderLines.orderId, orderId))
-      .orderBy(asc(refundLines.id))
-    return rows.map((row) => ({
-      id: row.id,
-      paymentId: row.paymentId,
-      amount: row.amountCentavos,
-      status: row.status,
-      reason: row.reason,
-      lastError: row.lastError,
-      createdAt: row.createdAt,
-      canRetry: mayMove(REFUND_MOVES, row.status, REFUND.requested),
-      lines: units.flatMap(({ refundId, ...line }) => (refundId === row.id ? [line] : [])),
-    }))
-  }
-
-  async function newsOf(personId: number, orderId: number): Promise<AdminOrder['news']> {
-    const rows = await db
-      .select()
-      .from(notifications)
-      .where(and(eq(notifications.personId, personId), eq(notifications.orderId, orderId)))
-      .orderBy(asc(notifications.id))
-    return rows
-      .filter(({ kind }) => /^(order|return)-/.test(kind))
-      .map(({ kind, title, body, createdAt }) => ({
-        letter: kind.startsWith('order-') ? (kind.slice('order-'.length) as EmailKind) : null,
-        title,
-        body,
-        at: createdAt,
-      }))
-  }
-
   async function returnsOf(orderId: number): Promise<AdminOrder['returns']> {
-    const rows = await db
+    return db
       .select({
         code: returns.code,
         kind: returns.kind,
@@ -311,10 +181,5 @@ export function openOrderPage({ database: { db }, clock }: ShopContext) {
       .from(returns)
       .where(eq(returns.orderId, orderId))
       .orderBy(asc(returns.id))
-    return rows.map((row) => ({
-      ...row,
-      kind: row.kind,
-      status: row.status,
-    }))
   }
 }

@@ -1,0 +1,93 @@
+/** An admin with orders to work on: what they are asked for, and orders of Ana's that are placed, paid or delivered. */
+import type { Database } from '#data/database.ts'
+import { openCoupons } from '#shop/coupons/coupons.ts'
+import { openOrdersAdmin } from '#shop/orders/admin/admin.ts'
+import { openReturns } from '#shop/returns/returns.ts'
+import { openWithdrawals } from '#shop/returns/withdrawals.ts'
+import { anonymous } from '#rules/users/access.ts'
+import { seedProduct, seedUser } from './builders.ts'
+import { emptyTables } from './database.ts'
+import { orderFixture } from './orders-admin.ts'
+
+type Options = { delivery?: string; couponCode?: string }
+export const parcel = {
+  carrier: 'Andreani',
+  trackingCode: 'AB-1',
+  trackingUrl: 'https://andreani.test/AB-1',
+}
+
+/** Of empty tables: an admin, Ana, and a shoe with five pairs of two sizes. */
+export async function ordersAsAdmin(database: Database) {
+  await emptyTables(database)
+  const fixture = orderFixture(database)
+  const coupons = openCoupons(fixture.context)
+  const orders = openOrdersAdmin(fixture.context, { coupons })
+  const returns = openReturns(fixture.context, { coupons })
+  const admin = await seedUser(database, { admin: true, username: 'vale' })
+  const ana = await seedUser(database)
+  const shoe = await seedProduct(database, { sizes: { '41': 5, '42': 5 } })
+
+  const pair = () => [{ productId: shoe.id, size: '41', quantity: 2 }]
+  async function placed(options: Options = {}, lines = pair()) {
+    const end = await fixture.orders.place(ana, fixture.request(lines, options))
+    if (!end.ok) throw new Error(end.message)
+    await fixture.orders.payment(ana, end.value.reference)
+    const order = await fixture.order(end.value.reference)
+    return { id: order.id, reference: order.reference, total: order.totalCentavos }
+  }
+  async function paidFor(lines: ReturnType<typeof pair>, options: Options = {}) {
+    const order = await placed(options, lines)
+    const payment = await fixture.payment(order.reference, 'approved')
+    await fixture.orders.settle(payment)
+    await fixture.work()
+    fixture.emails.length = 0
+    return { ...order, payment }
+  }
+  const three = () => [...pair(), { productId: shoe.id, size: '42', quantity: 1 }]
+  /** Three pairs. */
+  async function delivered(options: Options = {}) {
+    const order = await paidFor(three(), options)
+    await orders.pack(admin, order.id)
+    await orders.ship(admin, order.id, parcel)
+    await orders.deliver(admin, order.id)
+    await fixture.work()
+    fixture.emails.length = 0
+    return order
+  }
+  /** Somebody pressed the botón de arrepentimiento: the code of their case. */
+  async function asked(form: { order?: string; email?: string } = {}): Promise<string> {
+    const input = { name: 'Ana Pérez', email: 'ana@example.com', order: '', reason: '', ...form }
+    const end = await openWithdrawals(fixture.context).request(anonymous, input)
+    if (!end.ok) throw new Error(end.message)
+    return end.value.code
+  }
+  /** A case as its page has it. */
+  async function view(code: string) {
+    const end = await returns.find(admin, code)
+    if (!end.ok) throw new Error(end.message)
+    return end.value
+  }
+  async function linesOf(id: number) {
+    const found = await orders.find(admin, id)
+    return found.ok ? found.value.lines : []
+  }
+
+  return {
+    fixture,
+    orders,
+    returns,
+    admin,
+    ana,
+    shoe,
+    placed,
+    paidFor,
+    paid: (options: Options = {}) => paidFor(pair(), options),
+    three,
+    delivered,
+    asked,
+    view,
+    linesOf,
+    /** What was mailed, by subject. */
+    subjects: () => fixture.emails.map((email) => email.subject.split(' · ')[0]),
+  }
+}
