@@ -2,170 +2,30 @@
  * What each column of an unknown list is, guessed from its heading (Spanish, English, Shopify's and Tiendanube's) and, where
  * headings say little, from its values. A person corrects it on screen.
  */
-import { FIELDS } from '#rules/products/fields.ts'
 import { emptyDraft, type MappingDraft } from './draft.ts'
+import { HEADINGS, NO_PRICE, PROMOTIONAL, shortWords, wordsOf } from './headings.ts'
 import { looksLikeHtml } from './html.ts'
-import { forEachText, LISTED_TEXTS, mappedName } from './listed.ts'
+import { LISTED_TEXTS, mappedName } from './listed.ts'
 import { isOwnList, ownDraft } from './own-list.ts'
-import { readAmount, readCurrency, readSize } from './read.ts'
+import { readAmount, readCurrency } from './read.ts'
+import {
+  american,
+  bestOf,
+  bestTwo,
+  brandShare,
+  nameShare,
+  optionColumn,
+  priceShare,
+  separatorOf,
+  sizeShare,
+  SUITS,
+} from './values.ts'
 import { CATEGORY_WORDS, categoryText, folded, GENRE_WORDS, lookUp } from './words.ts'
-
-/** Best first; whole headings, folded. */
-const HEADINGS = {
-  key: [
-    'identificador de url',
-    'handle',
-    'sku',
-    'codigo',
-    'codigo de producto',
-    'cod',
-    'clave',
-    'articulo',
-    'referencia',
-    'ref',
-    'product id',
-    'uniq id',
-    'id',
-    'ean',
-    'codigo de barras',
-    'barcode',
-    'variant sku',
-    'style',
-    'modelo',
-    'model',
-    'url',
-  ],
-  name: [
-    'nombre',
-    'nombre del producto',
-    'producto',
-    'titulo',
-    'title',
-    'name',
-    'product name',
-    'product title',
-    'product',
-    'descripcion corta',
-  ],
-  brand: [
-    'marca',
-    'brand',
-    'product brand',
-    'brand name',
-    'vendor',
-    'proveedor',
-    'fabricante',
-    'manufacturer',
-  ],
-  category: [
-    'categoria',
-    'categorias',
-    'category',
-    'categories',
-    'tipo',
-    'type',
-    'tipo de producto',
-    'product type',
-    'product category',
-    'rubro',
-    'sub title',
-    'subtitle',
-    'clasificacion',
-  ],
-  genre: ['genero', 'sexo', 'gender', 'genre', 'for', 'para', 'target', 'breadcrumbs', 'sub title', 'tags'],
-  price: [
-    'precio promocional',
-    'precio de oferta',
-    'sale price',
-    'selling price',
-    'discounted price',
-    'variant price',
-    'precio final',
-    'precio de venta',
-    'precio',
-    'price',
-    'pvp',
-    'importe',
-    'valor',
-    'regular price',
-    'current price',
-  ],
-  before: [
-    'variant compare at price',
-    'compare at price',
-    'original price',
-    'precio anterior',
-    'precio de lista',
-    'precio lista',
-    'list price',
-    'listing price',
-    'mrp',
-    'regular price',
-    'precio original',
-    'precio',
-    'price',
-  ],
-  discount: ['oferta', 'descuento', 'discount'],
-  ...forEachText((field) => FIELDS[field].list.others),
-  sizes: [
-    'talles',
-    'talle',
-    'size',
-    'sizes',
-    'available sizes',
-    'tallas',
-    'talla',
-    'numero de calzado',
-    'medida',
-  ],
-  stock: [
-    'stock',
-    'cantidad',
-    'unidades',
-    'disponible',
-    'variant inventory qty',
-    'inventory',
-    'inventory quantity',
-    'quantity',
-    'qty',
-    'existencias',
-  ],
-  soldOut: ['availability', 'disponibilidad', 'available', 'estado de stock', 'in stock'],
-  images: [
-    'fotos',
-    'foto',
-    'imagenes',
-    'imagen',
-    'images',
-    'image',
-    'image src',
-    'image url',
-    'url de imagen',
-    'imagen url',
-    'main image',
-  ],
-} as const satisfies Partial<Record<keyof MappingDraft, readonly string[]>>
-
-const TEXTS = LISTED_TEXTS.map(mappedName)
-
-/** «ProductID» and «product_id» are «product id». */
-const headingOf = (column: string): string => folded(column.replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')).trim()
-/** Without what says in which money, or that a tax is in it: «Price (INR)», «Precio $ con IVA». */
-const shortHeading = (column: string): string =>
-  headingOf(column)
-    .replace(
-      /\b(?:ars|usd|inr|eur|brl|gbp|rs|en pesos|pesos|(?:con|c) iva|iva incl(?:uido)?|web|online)\b/g,
-      '',
-    )
-    .replace(/\s+/g, ' ')
-    .trim()
-/** Numbers that are no price, however dear they look. */
-const NO_PRICE =
-  / (?:id|codigo|cod|code|sku|ean|upc|barcode|num|numero|nro|number|count|cantidad|qty|images?|rating|reviews?|votes?|score|sold|year|ano|date|fecha|index|phone|telefono|peso|weight) /
-const PROMOTIONAL = / (?:promocional|promo|oferta|sale|discounted|rebajado|descuento) /
 
 export type Sample = { columns: readonly string[]; rows: readonly (readonly string[])[] }
 export type Guess = { draft: MappingDraft; /** Sentences about what the list seems to be. */ hints: string[] }
+
+const TEXTS = LISTED_TEXTS.map(mappedName)
 
 export function guessMapping({ columns, rows }: Sample, fileName = ''): Guess {
   const source = sourceOf(fileName)
@@ -177,7 +37,7 @@ export function guessMapping({ columns, rows }: Sample, fileName = ''): Guess {
   }
   const draft: MappingDraft = { ...emptyDraft, source }
   const headed = (field: keyof typeof HEADINGS, taken: readonly string[] = []): string => {
-    for (const read of [headingOf, shortHeading])
+    for (const read of [wordsOf, shortWords])
       for (const heading of HEADINGS[field]) {
         const found = columns.find((column) => !taken.includes(column) && read(column) === heading)
         if (found !== undefined && (SUITS[field]?.(values(found)) ?? true)) return found
@@ -198,7 +58,7 @@ export function guessMapping({ columns, rows }: Sample, fileName = ''): Guess {
     draft.stock,
     draft.sizes,
     draft.discount,
-    ...columns.filter((column) => NO_PRICE.test(folded(column)) || NO_PRICE.test(` ${headingOf(column)} `)),
+    ...columns.filter((column) => NO_PRICE.test(folded(column)) || NO_PRICE.test(` ${wordsOf(column)} `)),
   ])
   draft.name ||= bestOf(columns, values, nameShare, 0.8, [
     draft.key,
@@ -316,77 +176,4 @@ const onlyBrand = (fileName: string): string => {
     ['adidas', 'nike', 'puma'].map((name) => [name, name] as const),
   )
   return brand ? `=${brand}` : ''
-}
-
-type Judge = (text: string) => boolean
-const share = (texts: readonly string[], is: Judge): number =>
-  texts.length === 0 ? 0 : texts.filter(is).length / texts.length
-
-const isPrice: Judge = (text) => /\d/.test(text) && text.length < 20 && (readAmount(text) ?? 0) > 0
-const isSize: Judge = (text) =>
-  text.split(/[|,;/~]/).some((part) => readSize(part, 'buzo', 'ar') !== null) ||
-  text.split(/[|,;/~]/).every((part) => readSize(part, 'calzado', 'ar') !== null)
-const isName: Judge = (text) => /\p{L}{3}/u.test(text) && text.length < 120 && !/^https?:/.test(text)
-const isBrand: Judge = (text) => /\b(adidas|nike|puma)\b/i.test(text)
-const american: Judge = (text) => /\b(?:M|W)\s?\d|\b(?:[5-9]|1[0-5])\.5\b/i.test(text)
-const priceShare = (texts: readonly string[]) => share(texts, isPrice)
-const sizeShare = (texts: readonly string[]) => share(texts, isSize)
-const nameShare = (texts: readonly string[]) => share(texts, isName)
-const brandShare = (texts: readonly string[]) => share(texts, isBrand)
-
-/** A heading alone is not enough where its values are of another kind. */
-const SUITS: Partial<Record<keyof typeof HEADINGS, (texts: readonly string[]) => boolean>> = {
-  price: (texts) => texts.length === 0 || priceShare(texts) >= 0.5,
-  before: (texts) => texts.length === 0 || priceShare(texts) >= 0.5,
-  discount: (texts) => texts.every((text) => /^\s*(?:\d{1,2}\s?%|0[.,]\d)\s*$/.test(text)),
-  brand: (texts) => texts.length === 0 || brandShare(texts) > 0,
-  stock: (texts) => texts.every((text) => readAmount(text) !== null),
-}
-
-function bestOf(
-  columns: readonly string[],
-  values: (name: string) => string[],
-  judge: (texts: readonly string[]) => number,
-  least: number,
-  taken: readonly string[],
-): string {
-  let best = ''
-  let most = least
-  for (const column of columns) {
-    if (taken.includes(column)) continue
-    const score = judge(values(column))
-    if (score > most || (score === most && best === '')) [best, most] = [column, score]
-  }
-  return best
-}
-
-/** The column that says it most often, and a second that says it where the first does not. */
-function bestTwo(
-  columns: readonly string[],
-  values: (name: string) => string[],
-  is: Judge,
-  headed: string,
-): string[] {
-  const ranked = columns
-    .map((column) => ({ column, score: share(values(column), is) + (column === headed ? 0.2 : 0) }))
-    .filter(({ score }) => score > 0.05)
-    .sort((a, b) => b.score - a.score)
-    .map(({ column }) => column)
-  return ranked.length === 0 && headed ? [headed] : ranked.slice(0, 2)
-}
-
-/** Shopify and Tiendanube: «Option1 Name: Talle» beside «Option1 Value: 41». */
-function optionColumn(columns: readonly string[], rows: readonly (readonly string[])[]): string {
-  for (const [index, column] of columns.entries()) {
-    if (!/^ (?:option\d name|nombre de propiedad \d) $/.test(folded(column))) continue
-    const said = rows.map((row) => folded(row[index] ?? '').trim()).find(Boolean) ?? ''
-    if (/^(talles?|tallas?|size|sizes|numero|medida)$/.test(said)) return columns[index + 1] ?? ''
-  }
-  return ''
-}
-
-function separatorOf(texts: readonly string[], candidates: readonly string[]): string {
-  const counts = candidates.map((separator) => texts.filter((text) => text.trim().includes(separator)).length)
-  const most = Math.max(...counts)
-  return most === 0 ? '|' : candidates[counts.indexOf(most)]!
 }

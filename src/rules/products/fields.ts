@@ -87,7 +87,7 @@ export const FIELDS = {
     list: {
       heading: 'color',
       as: 'colour',
-      others: ['color', 'colour', 'colorway', 'colores', 'primary color', 'color principal', 'product color'],
+      others: ['colour', 'colorway', 'colores', 'primary color', 'color principal', 'product color'],
     },
     ...optionalText(asLine, 60, (most) => `El color admite hasta ${most} letras`),
   },
@@ -95,7 +95,7 @@ export const FIELDS = {
     label: 'Materiales',
     list: {
       heading: 'materiales',
-      others: ['materiales', 'material', 'composicion', 'materials', 'composition', 'tela', 'fabric'],
+      others: ['material', 'composicion', 'materials', 'composition', 'tela', 'fabric'],
     },
     ...optionalText(asLine, 120, (most) => `Los materiales admiten hasta ${most} letras`),
   },
@@ -104,7 +104,6 @@ export const FIELDS = {
     list: {
       heading: 'descripcion',
       others: [
-        'descripcion',
         'description',
         'body html',
         'body',

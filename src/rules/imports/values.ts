@@ -1,0 +1,77 @@
+/** What the values of an unknown column look like, and which column looks most like what is wanted. */
+import type { HEADINGS } from './headings.ts'
+import { readAmount, readSize } from './read.ts'
+import { folded } from './words.ts'
+
+type Judge = (text: string) => boolean
+export const share = (texts: readonly string[], is: Judge): number =>
+  texts.length === 0 ? 0 : texts.filter(is).length / texts.length
+
+const isPrice: Judge = (text) => /\d/.test(text) && text.length < 20 && (readAmount(text) ?? 0) > 0
+const isSize: Judge = (text) =>
+  text.split(/[|,;/~]/).some((part) => readSize(part, 'buzo', 'ar') !== null) ||
+  text.split(/[|,;/~]/).every((part) => readSize(part, 'calzado', 'ar') !== null)
+const isName: Judge = (text) => /\p{L}{3}/u.test(text) && text.length < 120 && !/^https?:/.test(text)
+const isBrand: Judge = (text) => /\b(adidas|nike|puma)\b/i.test(text)
+export const american: Judge = (text) => /\b(?:M|W)\s?\d|\b(?:[5-9]|1[0-5])\.5\b/i.test(text)
+export const priceShare = (texts: readonly string[]) => share(texts, isPrice)
+export const sizeShare = (texts: readonly string[]) => share(texts, isSize)
+export const nameShare = (texts: readonly string[]) => share(texts, isName)
+export const brandShare = (texts: readonly string[]) => share(texts, isBrand)
+
+/** A heading alone is not enough where its values are of another kind. */
+export const SUITS: Partial<Record<keyof typeof HEADINGS, (texts: readonly string[]) => boolean>> = {
+  price: (texts) => texts.length === 0 || priceShare(texts) >= 0.5,
+  before: (texts) => texts.length === 0 || priceShare(texts) >= 0.5,
+  discount: (texts) => texts.every((text) => /^\s*(?:\d{1,2}\s?%|0[.,]\d)\s*$/.test(text)),
+  brand: (texts) => texts.length === 0 || brandShare(texts) > 0,
+  stock: (texts) => texts.every((text) => readAmount(text) !== null),
+}
+
+export function bestOf(
+  columns: readonly string[],
+  values: (name: string) => string[],
+  judge: (texts: readonly string[]) => number,
+  least: number,
+  taken: readonly string[],
+): string {
+  let best = ''
+  let most = least
+  for (const column of columns) {
+    if (taken.includes(column)) continue
+    const score = judge(values(column))
+    if (score > most || (score === most && best === '')) [best, most] = [column, score]
+  }
+  return best
+}
+
+/** The column that says it most often, and a second that says it where the first does not. */
+export function bestTwo(
+  columns: readonly string[],
+  values: (name: string) => string[],
+  is: Judge,
+  headed: string,
+): string[] {
+  const ranked = columns
+    .map((column) => ({ column, score: share(values(column), is) + (column === headed ? 0.2 : 0) }))
+    .filter(({ score }) => score > 0.05)
+    .sort((a, b) => b.score - a.score)
+    .map(({ column }) => column)
+  return ranked.length === 0 && headed ? [headed] : ranked.slice(0, 2)
+}
+
+/** Shopify and Tiendanube: «Option1 Name: Talle» beside «Option1 Value: 41». */
+export function optionColumn(columns: readonly string[], rows: readonly (readonly string[])[]): string {
+  for (const [index, column] of columns.entries()) {
+    if (!/^ (?:option\d name|nombre de propiedad \d) $/.test(folded(column))) continue
+    const said = rows.map((row) => folded(row[index] ?? '').trim()).find(Boolean) ?? ''
+    if (/^(talles?|tallas?|size|sizes|numero|medida)$/.test(said)) return columns[index + 1] ?? ''
+  }
+  return ''
+}
+
+export function separatorOf(texts: readonly string[], candidates: readonly string[]): string {
+  const counts = candidates.map((separator) => texts.filter((text) => text.trim().includes(separator)).length)
+  const most = Math.max(...counts)
+  return most === 0 ? '|' : candidates[counts.indexOf(most)]!
+}
