@@ -27,6 +27,7 @@ const product: fc.Arbitrary<ProductOptions> = fc
     genre: fc.constantFrom(...GENRES),
     description: odd.map((text) => plain(plain(text))),
     colourway: odd.map((text) => line(line(text))),
+    materials: odd.map((text) => line(line(text))),
     priceCentavos: fc.integer({ min: 0, max: 15_000_000 }),
     discount: fc.option(fc.constantFrom(...DISCOUNTS)),
     images: fc.uniqueArray(
@@ -110,6 +111,22 @@ describeEachDatabase('the catalogue out and in again', (open) => {
     expect((await database.db.select().from(auditLog)).map(({ action }) => action)).toContain(
       'product.change',
     )
+  })
+
+  test('an export from before products said what they are made of comes in, and leaves what they say now', async () => {
+    const { id } = await seedProduct(database, { pesos: 20_000, materials: 'Lona' })
+    await out()
+    const file = join(folder, 'todo.csv')
+    const older = (await readFile(file, 'utf8'))
+      .split('\r\n')
+      .map((row) => row.replace(/;(materiales|Lona)$/, ''))
+      .join('\r\n')
+    expect(older).not.toMatch(/materiales|Lona/)
+    await writeFile(file, older.replace(';20000;', ';21000;'))
+    expect(await back()).toBe(0)
+    expect(await database.db.select().from(products)).toMatchObject([
+      { id, priceCentavos: fromPesos(21_000), materials: 'Lona' },
+    ])
   })
 
   test('a list that is not ours needs its mapping, and a file that cannot be written is said so', async () => {

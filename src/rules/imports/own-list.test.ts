@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest'
+import { isOwnList, OWN_COLUMNS, ownCells, ownMapping, type ListedProduct } from './own-list.ts'
+
+/** The columns of an export before a product said what it is made of. */
+const OLDER =
+  'numero clave nombre marca categoria genero precio oferta descripcion color talles stock fotos'.split(' ')
+
+const product: ListedProduct = {
+  id: 7,
+  sourceKey: null,
+  name: 'Buzo Barrio',
+  brand: 'nike',
+  category: 'buzo',
+  genre: 'mujer',
+  price: 4_599_050,
+  offer: true,
+  discount: '20%',
+  description: 'Abriga.',
+  colourway: 'Negro',
+  materials: 'Algodón frisado',
+  sizes: [
+    { size: 'S', stock: 2 },
+    { size: 'M', stock: 0 },
+  ],
+  stock: 2,
+  images: ['/img/a', '/img/b'],
+}
+
+test('a product is a row of texts, each under its heading; what was added since stands last', () => {
+  const row = Object.fromEntries(ownCells(product).map((cell, at) => [OWN_COLUMNS[at], cell]))
+  expect(row).toEqual({
+    numero: '7',
+    clave: '',
+    nombre: 'Buzo Barrio',
+    marca: 'nike',
+    categoria: 'buzo',
+    genero: 'mujer',
+    precio: '45990,5',
+    oferta: '20%',
+    descripcion: 'Abriga.',
+    color: 'Negro',
+    talles: 'S=2 | M=0',
+    stock: '2',
+    fotos: '/img/a /img/b',
+    materiales: 'Algodón frisado',
+  })
+  expect(OWN_COLUMNS.slice(0, OLDER.length)).toEqual(OLDER)
+})
+
+test('an export from before a column was added is known again, and says nothing of that column', () => {
+  expect(isOwnList(OLDER)).toBe(true)
+  expect(ownMapping(OLDER)).toMatchObject({
+    number: 'numero',
+    description: ['descripcion'],
+    colour: ['color'],
+  })
+  expect(ownMapping(OLDER)).not.toHaveProperty('materials')
+  expect(ownMapping([...OWN_COLUMNS])).toMatchObject({ materials: ['materiales'] })
+})
+
+test('a list in another order or with other capitals is ours; one without a column that ours always had is not', () => {
+  expect(isOwnList(OLDER.toReversed().map((name) => ` ${name.toUpperCase()}`))).toBe(true)
+  for (const name of OLDER) expect(isOwnList(OLDER.filter((one) => one !== name)), name).toBe(false)
+})
