@@ -51,7 +51,7 @@ export const paths = {
   /** With the number of the order («V-000042»), which the form then has. */
   withdrawalOf: (number: string): string => asking('/Arrepentimiento', { pedido: number }),
   contact: '/Contact',
-  contactAbout: (subject: string): string => asking('/Contact', { asunto: subject }),
+  contactAbout: (subject: string): string => `/Contact?asunto=${encodeURIComponent(subject)}`,
   signOut: '/Logout',
   profile: '/Profile',
   eraseAccount: '/Profile/Eliminar',
