@@ -1,7 +1,7 @@
 /** Lists that came in: what they held, what was refused, what they did. */
 import { sql } from 'drizzle-orm'
 import { integer, jsonb, pgTable, primaryKey, text, uniqueIndex, bigint, boolean } from 'drizzle-orm/pg-core'
-import { CHANGES_PRODUCTS, IMPORT_EFFECTS, IMPORT_STATES } from '#rules/imports/life.ts'
+import { IMPORT_EFFECTS, IMPORT_STATES, changesProducts, IMPORT } from '#rules/imports/states.ts'
 import { among, at, id, oneOf } from '#data/columns.ts'
 import { products } from './products.ts'
 
@@ -12,7 +12,7 @@ export const imports = pgTable(
     id: id(),
     source: text('source').notNull(),
     fileName: text('file_name').notNull(),
-    state: text('state', { enum: IMPORT_STATES }).notNull().default('done'),
+    state: text('state', { enum: IMPORT_STATES }).notNull().default(IMPORT.done),
     /** 'person:7', or 'system:import' from the command line. */
     actor: text('actor').notNull().default('system:import'),
     bytes: integer('bytes').notNull().default(0),
@@ -41,7 +41,7 @@ export const imports = pgTable(
     oneOf('imports_state', t.state, IMPORT_STATES),
     uniqueIndex('imports_one_at_work')
       .on(sql`(1)`)
-      .where(among(t.state, CHANGES_PRODUCTS)),
+      .where(among(t.state, changesProducts.states)),
   ],
 )
 

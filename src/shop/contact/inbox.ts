@@ -10,6 +10,7 @@ import type { OrderState } from '#rules/orders/states.ts'
 import { done, missing, type Outcome } from '#rules/outcome.ts'
 import { paging, type Paging } from '#rules/paging.ts'
 import { cleanSearch } from '#rules/search/search.ts'
+import { emailState, type EmailState } from '#rules/emails/states.ts'
 import { nameActors } from '#shop/users/actors.ts'
 import type { ShopContext } from '#shop/context.ts'
 import { inReach } from '#shop/products/card.ts'
@@ -23,7 +24,6 @@ export type MessageRow = {
   createdAt: Date
   answeredAt: Date | null
 }
-export type EmailState = 'waiting' | 'sent' | 'failed'
 export type MessageView = MessageRow & {
   replies: { id: number; text: string; actor: string; at: Date; email: EmailState }[]
   /** Who has this e-mail, verified; null when nobody does. */
@@ -54,17 +54,13 @@ export const MESSAGE = {
 }
 export const replyKey = (id: number): string => `contact-reply:${id}`
 
-/** `waiting` also while it is tried again; an email that went out more than 30 days ago has no row any more. */
 async function emailStates(db: Reader, keys: readonly string[]): Promise<(key: string) => EmailState> {
-  if (keys.length === 0) return () => 'sent'
+  if (keys.length === 0) return () => emailState(undefined)
   const rows = await db
     .select({ key: outbox.dedupeKey, doneAt: outbox.doneAt, failedAt: outbox.failedAt })
     .from(outbox)
     .where(inArray(outbox.dedupeKey, [...keys]))
-  const states = new Map(
-    rows.map((row) => [row.key, row.doneAt ? 'sent' : row.failedAt ? 'failed' : 'waiting'] as const),
-  )
-  return (key) => states.get(key) ?? 'sent'
+  return (key) => emailState(rows.find((row) => row.key === key))
 }
 
 export function openContactInbox({ database: { db } }: ShopContext) {

@@ -1,10 +1,18 @@
-/** What admins do with a list that came in: how its columns are read, and the moves that its life allows (rules/imports/life.ts). */
+/** What admins do with a list that came in: how its columns are read, and the moves that its life allows (rules/imports/states.ts). */
 import { and, asc, desc, eq, gt, inArray, isNotNull, sql } from 'drizzle-orm'
 import { brokenUnique } from '#data/errors.ts'
 import { importProducts, importRefusals, imports, products } from '#data/schema.ts'
 import { may, type Visitor } from '#rules/users/access.ts'
 import { mappingOf, readDraft, type MappingDraft } from '#rules/imports/draft.ts'
-import { IMPORT_SAID, mayMove, statesFor, type ImportMove, type ImportState } from '#rules/imports/life.ts'
+import {
+  IMPORT_SAID,
+  mayMove,
+  statesFor,
+  type ImportMove,
+  type ImportState,
+  IMPORT,
+  stateAfter,
+} from '#rules/imports/states.ts'
 import { conflict, done, missing, type Outcome } from '#rules/outcome.ts'
 import { paging, type Paging } from '#rules/paging.ts'
 import { cleanName } from '#rules/imports/read.ts'
@@ -79,7 +87,7 @@ export function openDashboard({ database, clock }: ShopContext) {
       .values({
         source: draft.source,
         fileName: plain(list.fileName).slice(0, 200) || 'lista.csv',
-        state: 'ready',
+        state: IMPORT.ready,
         actor: actorOf(visitor),
         bytes: list.bytes,
         total: list.total,
@@ -235,7 +243,7 @@ export function openDashboard({ database, clock }: ShopContext) {
         .update(imports)
         .set({
           ...noRows,
-          state: 'checking',
+          state: stateAfter('check'),
           mapping: clean(draft),
           source: draft.source,
           trial: null,
@@ -263,7 +271,7 @@ export function openDashboard({ database, clock }: ShopContext) {
         after: { file: row.fileName, source: row.source },
         at,
       })
-      return { ...noRows, state: 'running', actor: actorOf(visitor), startedAt: at }
+      return { ...noRows, state: stateAfter('run'), actor: actorOf(visitor), startedAt: at }
     })
   }
 
@@ -271,7 +279,7 @@ export function openDashboard({ database, clock }: ShopContext) {
     const refusal = may(visitor, 'catalogue.import')
     if (refusal) return refusal
     return move(id, 'drop', async (_tx, _row, at) => ({
-      state: 'failed',
+      state: stateAfter('drop'),
       failure: IMPORT_SAID.dropped,
       file: null,
       finishedAt: at,
@@ -282,7 +290,7 @@ export function openDashboard({ database, clock }: ShopContext) {
   async function undo(visitor: Visitor, id: number): Promise<Outcome<{ id: number }>> {
     const refusal = may(visitor, 'catalogue.import')
     if (refusal) return refusal
-    return move(id, 'undo', async () => ({ state: 'undoing', undoneBy: actorOf(visitor) }))
+    return move(id, 'undo', async () => ({ state: stateAfter('undo'), undoneBy: actorOf(visitor) }))
   }
 
   type Tx = Parameters<Parameters<typeof database.transaction>[0]>[0]
@@ -297,7 +305,7 @@ export function openDashboard({ database, clock }: ShopContext) {
         const [row] = await tx.select().from(imports).where(eq(imports.id, id)).for('update')
         if (!row) return missing()
         // The second click of the same person finds it on its way.
-        if (row.state === TO[what] && (what !== 'drop' || row.file === null)) return done({ id })
+        if (row.state === stateAfter(what) && (what !== 'drop' || row.file === null)) return done({ id })
         if (!mayMove(row.state, what)) return conflict(IMPORT_SAID.moved)
         const changes = await change(tx, row, clock())
         await tx
@@ -314,8 +322,6 @@ export function openDashboard({ database, clock }: ShopContext) {
 
   return { mayReceive, receive, list, find, refusals, everyRefusal, left, check, start, drop, undo }
 }
-
-const TO: Partial<Record<ImportMove, ImportState>> = { run: 'running', undo: 'undoing', drop: 'failed' }
 
 /** PostgreSQL's JSON knows no zero character. */
 const clean = <T>(value: T): T => JSON.parse(JSON.stringify(value).replaceAll(String.raw`\u0000`, '')) as T

@@ -7,9 +7,10 @@ import { and, eq } from 'drizzle-orm'
 import { brokenUnique } from '#data/errors.ts'
 import { imports } from '#data/schema.ts'
 import { may, type Visitor } from '#rules/users/access.ts'
-import { IMPORT_SAID } from '#rules/imports/life.ts'
+import { IMPORT_SAID, IMPORT, isRunning } from '#rules/imports/states.ts'
 import type { ImportRow } from '#rules/imports/rows.ts'
 import { conflict, done, type Outcome } from '#rules/outcome.ts'
+import { inStates } from '#data/states.ts'
 import { writeAudit } from '#shop/audit/write.ts'
 import type { ShopContext } from '#shop/context.ts'
 import { openDashboard } from './admin.ts'
@@ -85,7 +86,7 @@ export function openImports(context: ShopContext) {
             source,
             fileName,
             total,
-            state: 'running',
+            state: IMPORT.running,
             actor: actorOf(visitor),
             startedAt: at,
             lockedUntil: new Date(at.getTime() + HOLD_MS),
@@ -110,8 +111,8 @@ export function openImports(context: ShopContext) {
   const cutOff = (importId: number) =>
     database.db
       .update(imports)
-      .set({ state: 'failed', failure: IMPORT_SAID.cut, lockedUntil: null, finishedAt: clock() })
-      .where(and(eq(imports.id, importId), eq(imports.state, 'running')))
+      .set({ state: IMPORT.failed, failure: IMPORT_SAID.cut, lockedUntil: null, finishedAt: clock() })
+      .where(and(eq(imports.id, importId), inStates(imports.state, isRunning)))
 
   return { ...openDashboard(context), bringIn, runDue, wantedLists }
 }

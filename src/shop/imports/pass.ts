@@ -9,6 +9,8 @@ import type { Visitor } from '#rules/users/access.ts'
 import { identityOf } from '#rules/imports/row.ts'
 import type { ImportRow } from '#rules/imports/rows.ts'
 import { fromPesos } from '#rules/money.ts'
+import { isChecking, isRunning } from '#rules/imports/states.ts'
+import { inStates } from '#data/states.ts'
 import type { ShopContext } from '#shop/context.ts'
 import { hiddenReasonOf, planOf, type BatchRow, type Plan } from './plan.ts'
 import { writePlan } from './write.ts'
@@ -168,7 +170,7 @@ export function openPass({ database, clock }: Pick<ShopContext, 'database' | 'cl
         and(
           eq(imports.id, importId),
           // Somebody who changed its state stops the pass.
-          eq(imports.state, kind === 'run' ? 'running' : 'checking'),
+          inStates(imports.state, kind === 'run' ? isRunning : isChecking),
           // Who took it over has written this batch already, or never will.
           lt(imports.rows, counts.rows),
         ),

@@ -2,14 +2,27 @@
  * What is done about imports without anybody waiting: the dry runs, imports and undos that were asked for, one at a time.
  * Whoever has the file takes one, holds it while working and, after a crash, another goes on where it was.
  */
-import { and, asc, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm'
+import { and, asc, eq, isNull, lt, or, sql } from 'drizzle-orm'
 import type { Tx } from '#data/database.ts'
 import { importRefusals, imports, people } from '#data/schema.ts'
 import { anonymous, may, system, type Visitor } from '#rules/users/access.ts'
 import { mappingOf, readDraft } from '#rules/imports/draft.ts'
-import { IMPORT_SAID, LIST_KEPT_DAYS } from '#rules/imports/life.ts'
+import {
+  IMPORT_SAID,
+  LIST_KEPT_DAYS,
+  hasFailed,
+  IMPORT,
+  isAtWork,
+  isChecking,
+  isRunning,
+  isUndoing,
+  isUnused,
+  needsFile,
+  stateAfter,
+} from '#rules/imports/states.ts'
 import type { Mapping } from '#rules/imports/mapping.ts'
 import type { ImportRow } from '#rules/imports/rows.ts'
+import { inStates } from '#data/states.ts'
 import { writeAudit } from '#shop/audit/write.ts'
 import type { ShopContext } from '#shop/context.ts'
 import type { ListFile } from './admin.ts'
@@ -46,17 +59,17 @@ export function openWork(context: ShopContext) {
     database.db
       .select()
       .from(imports)
-      .where(and(inArray(imports.state, ['checking', 'running', 'undoing']), free()))
+      .where(and(inStates(imports.state, isAtWork), free()))
       .orderBy(asc(imports.id))
   const free = () => or(isNull(imports.lockedUntil), lt(imports.lockedUntil, clock()))
 
   async function deal(row: Row, openList: OpenList, signal?: AbortSignal): Promise<boolean> {
     // A command line that was cut off: its file and mapping are not ours to know.
-    if (row.state === 'running' && row.mapping === null) return fail(row, IMPORT_SAID.cut)
+    if (isRunning(row.state) && row.mapping === null) return fail(row, IMPORT_SAID.cut)
     const mapping = mappingFor(row)
     const rows =
-      row.state === 'undoing' || !mapping ? null : await openList(row.id, row.file as ListFile, mapping)
-    if (rows === null && row.state !== 'undoing') {
+      isUndoing(row.state) || !mapping ? null : await openList(row.id, row.file as ListFile, mapping)
+    if (rows === null && !isUndoing(row.state)) {
       const since = row.lockedUntil ?? row.startedAt
       return clock().getTime() - since.getTime() > LOST_MS ? fail(row, IMPORT_SAID.gone) : false
     }
@@ -66,10 +79,10 @@ export function openWork(context: ShopContext) {
       .where(and(eq(imports.id, row.id), eq(imports.state, row.state), free()))
       .returning()
     if (held.length === 0) return false
-    const visitor = await visitorOf(row.state === 'undoing' ? row.undoneBy! : row.actor)
+    const visitor = await visitorOf(isUndoing(row.state) ? row.undoneBy! : row.actor)
     if (may(visitor, 'catalogue.import')) return fail(row, IMPORT_SAID.rights)
     try {
-      if (row.state === 'undoing') await undo(held[0]!, visitor, signal)
+      if (isUndoing(row.state)) await undo(held[0]!, visitor, signal)
       else await read(held[0]!, visitor, rows!, mapping!, signal)
     } catch (error) {
       if (error instanceof HoldLost) return false
@@ -97,7 +110,7 @@ export function openWork(context: ShopContext) {
     mapping: Mapping,
     signal?: AbortSignal,
   ): Promise<void> {
-    const kind = row.state === 'checking' ? 'check' : 'run'
+    const kind = isChecking(row.state) ? 'check' : 'run'
     if (kind === 'check') await startAgain(row.id)
     const { rows: at, created, changed, unchanged, refused } = row
     const end = await pass({
@@ -114,8 +127,8 @@ export function openWork(context: ShopContext) {
     if (kind === 'run') return finish(row.id, visitor, end.counts)
     await database.db
       .update(imports)
-      .set({ ...noRows, state: 'checked', trial: end, lockedUntil: null })
-      .where(and(eq(imports.id, row.id), eq(imports.state, 'checking')))
+      .set({ ...noRows, state: IMPORT.checked, trial: end, lockedUntil: null })
+      .where(and(eq(imports.id, row.id), inStates(imports.state, isChecking)))
   }
 
   /** A dry run that was cut off leaves nothing worth keeping. */
@@ -131,8 +144,8 @@ export function openWork(context: ShopContext) {
     await database.transaction(async (tx) => {
       const [ended] = await tx
         .update(imports)
-        .set({ ...counts, state: 'done', finishedAt: clock(), lockedUntil: null })
-        .where(and(eq(imports.id, id), eq(imports.state, 'running')))
+        .set({ ...counts, state: IMPORT.done, finishedAt: clock(), lockedUntil: null })
+        .where(and(eq(imports.id, id), inStates(imports.state, isRunning)))
         .returning({ id: imports.id })
       if (!ended) throw new HoldLost(`import ${id} is no longer running`)
       await writeAudit(tx, visitor, {
@@ -152,9 +165,9 @@ export function openWork(context: ShopContext) {
       .update(imports)
       // What was taken back so far stays so; the rest can be asked for again.
       .set(
-        row.state === 'undoing'
-          ? { state: 'done', failure, lockedUntil: null }
-          : { state: 'failed', failure, lockedUntil: null, finishedAt: clock() },
+        isUndoing(row.state)
+          ? { state: IMPORT.done, failure, lockedUntil: null }
+          : { state: IMPORT.failed, failure, lockedUntil: null, finishedAt: clock() },
       )
       .where(and(eq(imports.id, row.id), eq(imports.state, row.state)))
       .returning({ id: imports.id })
@@ -167,7 +180,7 @@ export function openWork(context: ShopContext) {
       const held = await tx
         .update(imports)
         .set({ lockedUntil: until() })
-        .where(and(eq(imports.id, row.id), eq(imports.state, 'undoing')))
+        .where(and(eq(imports.id, row.id), inStates(imports.state, isUndoing)))
         .returning({ id: imports.id })
       if (held.length === 0) throw new HoldLost(`import ${row.id} is no longer being undone`)
     }
@@ -178,8 +191,8 @@ export function openWork(context: ShopContext) {
     await database.transaction(async (tx) => {
       await tx
         .update(imports)
-        .set({ state: 'undone', undoneAt: clock(), lockedUntil: null })
-        .where(and(eq(imports.id, row.id), eq(imports.state, 'undoing')))
+        .set({ state: IMPORT.undone, undoneAt: clock(), lockedUntil: null })
+        .where(and(eq(imports.id, row.id), inStates(imports.state, isUndoing)))
       await writeAudit(tx, visitor, {
         action: 'catalogue.import-undo',
         entity: 'import',
@@ -206,10 +219,10 @@ export function openWork(context: ShopContext) {
     const { db } = database
     await db
       .update(imports)
-      .set({ state: 'failed', failure: IMPORT_SAID.dropped, file: null, finishedAt: clock() })
+      .set({ state: stateAfter('drop'), failure: IMPORT_SAID.dropped, file: null, finishedAt: clock() })
       .where(
         and(
-          inArray(imports.state, ['ready', 'checked']),
+          inStates(imports.state, isUnused),
           lt(imports.startedAt, new Date(clock().getTime() - LIST_KEPT_DAYS * 86_400_000)),
         ),
       )
@@ -218,8 +231,8 @@ export function openWork(context: ShopContext) {
       .from(imports)
       .where(
         or(
-          inArray(imports.state, ['ready', 'checking', 'checked', 'running']),
-          and(eq(imports.state, 'failed'), sql`${imports.file} is not null`),
+          inStates(imports.state, needsFile),
+          and(inStates(imports.state, hasFailed), sql`${imports.file} is not null`),
         ),
       )
     return new Set(rows.map(({ id }) => id))

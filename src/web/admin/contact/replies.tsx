@@ -1,13 +1,8 @@
 import { Link } from 'react-router'
 import { adminPaths } from '#rules/admin-paths.ts'
+import { EMAIL_STATE_LABEL, EMAIL_STATE_TONE, hasFailed } from '#rules/emails/states.ts'
 import type { MessageView } from '#shop/contact/contact.ts'
 import { shortMoment } from '#web/ui/dates.ts'
-
-const LETTER = {
-  sent: { says: 'Enviado', tone: 'good' },
-  waiting: { says: 'Por salir', tone: 'wait' },
-  failed: { says: 'No salió', tone: 'bad' },
-} as const
 
 /** What was written back, and whether it left. */
 export function Replies({ replies }: Pick<MessageView, 'replies'>) {
@@ -20,10 +15,10 @@ export function Replies({ replies }: Pick<MessageView, 'replies'>) {
       <p className="mb-2 flex flex-wrap items-center gap-3 text-sm text-muted">
         <b className="text-md text-ink">{actor}</b>
         <time dateTime={at.toISOString()}>{shortMoment(at)}</time>
-        <span className="state" data-tone={LETTER[email].tone}>
-          {LETTER[email].says}
+        <span className="state" data-tone={EMAIL_STATE_TONE[email]}>
+          {EMAIL_STATE_LABEL[email]}
         </span>
-        {email === 'failed' && (
+        {hasFailed(email) && (
           <Link to={adminPaths.jobs} className="link">
             Ver por qué
           </Link>

@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { orderView, writeOrderQuery } from '#rules/orders/query.ts'
 import { asking } from '#rules/paths.ts'
 import { adminPaths } from '#rules/admin-paths.ts'
+import { RETURN } from '#rules/returns/states.ts'
 import type { Waiting } from '#shop/dashboard/dashboard.ts'
 import { Icon } from '#web/ui/icon.tsx'
 
@@ -32,7 +33,7 @@ export function Alerts({ waiting, low }: { waiting: Waiting; low: number }) {
         (returnsPressing === returns
           ? ', cerca de las 24 h o pasadas'
           : `, ${returnsPressing} cerca de las 24 h o pasadas`),
-      to: asking(adminPaths.returns, { estado: 'requested' }),
+      to: asking(adminPaths.returns, { estado: RETURN.requested }),
     },
     orders > 0 && {
       icon: Package,

@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 import { adminPaths } from '#rules/admin-paths.ts'
 import { paths } from '#rules/paths.ts'
-import { isAtWork, mayMove } from '#rules/imports/life.ts'
+import { isAtWork, mayMove, cameIn, hasFailed, isChecked } from '#rules/imports/states.ts'
 import { readDraft, type MappingDraft } from '#rules/imports/draft.ts'
 import { statusOf } from '#rules/outcome.ts'
 import { shopContext, visitorContext } from '#web/context.ts'
@@ -93,15 +93,15 @@ export default function AdminImport({ loaderData }: Route.ComponentProps) {
         </Notice>
       )}
       {failure && (
-        <Notice tone={state === 'failed' ? 'error' : 'warning'} className="mb-5" quiet>
+        <Notice tone={hasFailed(state) ? 'error' : 'warning'} className="mb-5" quiet>
           {failure}
         </Notice>
       )}
       <div className="space-y-4">
         <ListFacts one={one} />
         {isAtWork(state) && <Progress one={one} />}
-        {state === 'checked' && one.trial && <TrialPanel id={id} trial={one.trial} />}
-        {/^(done|undone)$/.test(state) || (state === 'failed' && one.undo.possible > 0) ? (
+        {isChecked(state) && one.trial && <TrialPanel id={id} trial={one.trial} />}
+        {cameIn(state) || (hasFailed(state) && one.undo.possible > 0) ? (
           <Result one={one} left={left} />
         ) : null}
         {refusals && !isAtWork(state) && <Refusals id={id} {...refusals} />}
@@ -111,7 +111,7 @@ export default function AdminImport({ loaderData }: Route.ComponentProps) {
             file={file}
             draft={answer?.draft ?? one.draft ?? readDraft({})}
             problems={answer?.fields ?? {}}
-            tried={state === 'checked'}
+            tried={isChecked(state)}
           />
         )}
       </div>

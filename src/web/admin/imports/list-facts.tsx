@@ -1,5 +1,5 @@
 import { Form } from 'react-router'
-import { IMPORT_STATE_LABEL, IMPORT_STATE_TONE, mayMove } from '#rules/imports/life.ts'
+import { IMPORT_STATE_LABEL, IMPORT_STATE_TONE, mayMove } from '#rules/imports/states.ts'
 import type { ImportView } from '#shop/imports/imports.ts'
 import { Button } from '#web/ui/button.tsx'
 import { shortMoment } from '#web/ui/dates.ts'

@@ -1,7 +1,7 @@
 import { Form, useNavigation } from 'react-router'
 import type { MappingDraft } from '#rules/imports/draft.ts'
 import { LISTED_TEXTS, mappedName } from '#rules/imports/listed.ts'
-import { IMPORT_SAID } from '#rules/imports/life.ts'
+import { IMPORT_SAID } from '#rules/imports/states.ts'
 import { FIELDS } from '#rules/products/fields.ts'
 import {
   BRAND_LABEL,

@@ -2,13 +2,9 @@ import { useEffect } from 'react'
 import type { ImportView } from '#shop/imports/imports.ts'
 import { useReadAnew } from '#web/ui/live/use-read-anew.ts'
 import { count, countsInWords } from './words.ts'
+import { IMPORT_UNDER_WAY, isAtWork, isUndoing } from '#rules/imports/states.ts'
 
 const AGAIN_MS = 1000
-const DOING: Record<string, string> = {
-  checking: 'Probando la lista: todavía no cambia nada.',
-  running: 'Importando. Podés cerrar esta página: sigue sola.',
-  undoing: 'Deshaciendo la importación. Podés cerrar esta página: sigue sola.',
-}
 
 /** How far it is; asks again by itself, without scripts by loading the page again. */
 export function Progress({ one }: { one: ImportView }) {
@@ -20,8 +16,8 @@ export function Progress({ one }: { one: ImportView }) {
     }, AGAIN_MS)
     return () => clearInterval(timer)
   }, [readAnew, reading])
-  const all = state === 'undoing' ? undo.possible + undo.undone + undo.left : total
-  const done = state === 'undoing' ? undo.undone + undo.left : counts.rows
+  const all = isUndoing(state) ? undo.possible + undo.undone + undo.left : total
+  const done = isUndoing(state) ? undo.undone + undo.left : counts.rows
   const part = all > 0 ? Math.min(1, done / all) : 0
   return (
     <section aria-labelledby="avance" className="panel p-4 md:p-5">
@@ -29,12 +25,12 @@ export function Progress({ one }: { one: ImportView }) {
         <meta httpEquiv="refresh" content="3" />
       </noscript>
       <h2 id="avance" className="mb-3 text-lg font-bold">
-        {DOING[state]}
+        {isAtWork(state) && IMPORT_UNDER_WAY[state]}
       </h2>
       <progress className="upload-bar" value={part} max={1} aria-labelledby="avance" />
       <p className="mt-2 text-md tabular-nums" role="status">
         {count(done)} de {count(all)} ({Math.floor(part * 100)} %)
-        {state !== 'undoing' && counts.rows > 0 && ` · ${countsInWords(counts)}`}
+        {!isUndoing(state) && counts.rows > 0 && ` · ${countsInWords(counts)}`}
       </p>
     </section>
   )

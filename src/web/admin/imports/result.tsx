@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { adminPaths } from '#rules/admin-paths.ts'
-import { mayMove } from '#rules/imports/life.ts'
+import { mayMove, isUndone } from '#rules/imports/states.ts'
 import type { ImportView, LeftProduct } from '#shop/imports/imports.ts'
 import { shortMoment } from '#web/ui/dates.ts'
 import { Question } from '#web/admin/ui/question.tsx'
@@ -13,7 +13,7 @@ export function Result({ one, left }: { one: ImportView; left: LeftProduct[] }) 
   return (
     <section aria-labelledby="resultado" className="panel space-y-5 p-4 md:p-5">
       <h2 id="resultado" className="text-lg font-bold">
-        {state === 'undone'
+        {isUndone(state)
           ? `Se deshizo${undoneAt ? ` el ${shortMoment(undoneAt)}` : ''}${undoneBy ? ` (${undoneBy})` : ''}`
           : `Lo que se importó${finishedAt ? `, ${shortMoment(finishedAt)}` : ''}`}
       </h2>

@@ -1,6 +1,6 @@
 import { adminPaths } from '#rules/admin-paths.ts'
 import { asking } from '#rules/paths.ts'
-import { IMPORT_SAID } from '#rules/imports/life.ts'
+import { IMPORT_SAID } from '#rules/imports/states.ts'
 
 const PIECE = 1024 * 1024
 /** A broken line is tried again this often, waiting a little longer each time. */

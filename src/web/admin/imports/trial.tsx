@@ -1,6 +1,6 @@
 import { Form, Link, useNavigation } from 'react-router'
 import { adminPaths } from '#rules/admin-paths.ts'
-import { IMPORT_SAID } from '#rules/imports/life.ts'
+import { IMPORT_SAID } from '#rules/imports/states.ts'
 import { formatPesos } from '#rules/money.ts'
 import { CATEGORY_LABEL, type Category } from '#rules/products/product.ts'
 import type { Trial } from '#shop/imports/imports.ts'
