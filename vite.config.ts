@@ -1,7 +1,6 @@
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, type Plugin } from 'vite'
-import { slimRouter } from './vite.slim-router.ts'
 
 /** Changes with the packages only: stays in people's caches when the shop changes. */
 const FRAMEWORK = /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/
@@ -14,15 +13,6 @@ const FORMS = /node_modules[\\/]valibot[\\/]|[\\/]src[\\/]rules[\\/](text|email)
 const SHARED =
   /[\\/]src[\\/]rules[\\/](.*[\\/])?(access|cart|discount|money|picture|product)[.]ts|[\\/]src[\\/]web[\\/](?!admin[\\/]|ui[\\/]form[\\/](field|form|select|text|use-checked))/
 const SHARED_BY_AT_LEAST = 3
-
-/** Vite puts its own loader before every `import()`, to fetch ahead what this build lets `ui/start/start-when-calm.ts` fetch. */
-const plainImport: Plugin = {
-  name: 'plain-import',
-  enforce: 'pre',
-  apply: 'build',
-  load: (id) =>
-    id.endsWith('vite/preload-helper.js') ? 'export const __vitePreload = (load) => load()' : null,
-}
 
 /** `import Footer from './footer.tsx?printed'` is the component for the server and nothing for browsers (ui/start/still.tsx). */
 const printedOnly: Plugin = {
@@ -38,12 +28,12 @@ const printedOnly: Plugin = {
 }
 
 export default defineConfig({
-  plugins: [slimRouter(), plainImport, printedOnly, tailwindcss(), reactRouter()],
+  plugins: [printedOnly, tailwindcss(), reactRouter()],
   build: {
     target: 'baseline-widely-available',
     assetsInlineLimit: 0,
     sourcemap: false,
-    // ui/start/start-when-calm.ts fetches ahead what a page needs.
+    // What a page needs is named in it; what is fetched later needs little that the page has not got.
     modulePreload: false,
   },
   environments: {

@@ -2,6 +2,7 @@ import { Writable } from 'node:stream'
 import { renderToPipeableStream } from 'react-dom/server'
 import { ServerRouter, type EntryContext, type RouterContextProvider } from 'react-router'
 import { requestContext, settingsContext, shopContext, visitorContext } from './context.ts'
+import { NonceContext } from './ui/start/nonce.ts'
 
 /** The routes fill these for each request; they must be the very objects that the built loaders ask for. */
 export const contexts = { requestContext, settingsContext, shopContext, visitorContext }
@@ -22,7 +23,9 @@ export default function handleRequest(
   const { nonce } = context.get(requestContext)
   return new Promise((resolve, reject) => {
     const { pipe, abort } = renderToPipeableStream(
-      <ServerRouter context={entry} url={request.url} nonce={nonce} />,
+      <NonceContext value={nonce}>
+        <ServerRouter context={entry} url={request.url} nonce={nonce} />
+      </NonceContext>,
       {
         nonce,
         progressiveChunkSize: Number.MAX_SAFE_INTEGER,

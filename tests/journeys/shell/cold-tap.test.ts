@@ -137,6 +137,26 @@ test.each(PAGES.map((one) => [`${one.path}${one.who ? ' of a customer' : ''}`, o
   400_000,
 )
 
+test('scripts that cannot be fetched leave a page that works as without them', async () => {
+  const { page } = await server.visit({ hasTouch: true, isMobile: true })
+  await page.route('**/assets/*.js', (route) => route.abort('connectionrefused'))
+  await page.goto(`${server.url}/LandingPage`)
+  const next = page.getByRole('button', { name: /^Siguiente: / }).first()
+  await next.tap()
+  // What was tapped does not beat for ever.
+  await expect.poll(() => next.evaluate((button) => button.getAnimations().length)).toBe(0)
+  expect(await ready(page)).toBe(false)
+
+  await page.goto(server.url)
+  const heart = page
+    .getByRole('main')
+    .getByRole('button', { name: /^Favorito: / })
+    .first()
+  await heart.tap()
+  await expect.poll(() => heart.getAttribute('aria-pressed')).toBe('true')
+  expect(await ready(page)).toBe(false)
+})
+
 function firstDifference(wanted: string, seen: string): string {
   const [a, b] = [wanted.split('\n'), seen.split('\n')]
   const at = a.findIndex((line, index) => line !== b[index])

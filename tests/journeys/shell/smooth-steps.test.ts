@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { awake } from '#tests/support/browser/awake.ts'
 import { openJourney, type Journey } from '#tests/support/browser/journey.ts'
-import { chooseSize, confirm, fillIn, PERSONAL_DATA } from '#tests/support/browser/shopper.ts'
+import { chooseSize, confirm, CUSTOMER, fillIn, PERSONAL_DATA } from '#tests/support/browser/shopper.ts'
 
 let server: Journey
 beforeAll(async () => {
@@ -57,6 +57,21 @@ test('a card leads to its product as a new page, whose data is not fetched once 
   // Only the frame around it may be asked for again: the cart may be another by now.
   const again = asked.filter((url) => url.includes('/ProductDetail/') && url.includes('.data'))
   expect(again.filter((url) => new URL(url).searchParams.get('_routes') !== 'root')).toEqual([])
+  expect(errors).toEqual([])
+})
+
+test('what a shopper’s page fetches names no address of the back office', async () => {
+  const { page, errors } = await server.visitAs(CUSTOMER)
+  const told: Promise<string>[] = []
+  page.on('response', (answer) => {
+    if (/document|script|fetch/.test(answer.request().resourceType()))
+      told.push(answer.text().catch(() => ''))
+  })
+  await page.goto(server.url)
+  await awake(page)
+  await page.waitForLoadState('networkidle')
+  expect(told.length).toBeGreaterThan(5)
+  expect((await Promise.all(told)).filter((text) => /"admin\//.test(text))).toEqual([])
   expect(errors).toEqual([])
 })
 

@@ -226,6 +226,7 @@ test('with scripts: thanks for a review stay 1.5 s, and what failed is a dialog'
   await sure.getByText('Si borras el comentario se perderá para siempre!').waitFor()
   await sure.getByRole('button', { name: 'Borrar' }).click()
   await page.getByText('Comentario eliminado').first().waitFor()
+  await main.getByRole('button', { name: 'Borrar mi comentario' }).waitFor({ state: 'detached' })
 
   await page.context().clearCookies()
   await main.getByRole('textbox', { name: 'Comentario' }).fill('Muy lindo todo')

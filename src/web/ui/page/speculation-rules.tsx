@@ -1,6 +1,6 @@
 import { use } from 'react'
-import { UNSAFE_FrameworkContext } from 'react-router'
 import { paths } from '#rules/paths.ts'
+import { NonceContext } from '#web/ui/start/nonce.ts'
 
 /**
  * The browser fetches a product's page when a finger or a pointer settles on its link, and the checkout when its button is
@@ -24,11 +24,10 @@ const RULES = JSON.stringify({
 })
 
 export function SpeculationRules() {
-  const { nonce } = use(UNSAFE_FrameworkContext)!
   return (
     <script
       type="speculationrules"
-      nonce={nonce}
+      nonce={use(NonceContext)}
       suppressHydrationWarning
       dangerouslySetInnerHTML={{ __html: RULES }}
     />

@@ -1,54 +1,47 @@
-export type Start = {
-  /** Only while developing. */
-  runtime?: string
-  manifest: string
-  entry: string
-  routes: { id: string; modules: string[] }[]
-  /** What those will ask for, fetched side by side instead of one after the other. */
-  ahead: string[]
-}
-
 /**
- * Printed into the page as it is written here and run before any module, so it uses nothing from outside its braces.
- * `load` is `import`, handed in because the bundler would rewrite it.
+ * Lets the scripts that the page holds back (deferred-scripts.tsx) start. Printed into the page as it is written here and run
+ * before any module, so it uses nothing from outside its braces.
  */
-export function startWhenCalm(start: Start, load: (url: string) => Promise<object>): void {
+export function startWhenCalm(): void {
   // A screen reader presses and chooses without a finger or a key: only these two are told.
   const signs = ['pointerdown', 'pointerover', 'keydown', 'touchstart', 'focusin', 'wheel', 'click', 'change']
-  const nonce = (document.currentScript as HTMLScriptElement | null)?.nonce ?? ''
-  let started = false
+  const held = document.createElement('template')
+  held.innerHTML = document.getElementById('scripts')!.textContent
+  const elements = [...held.content.children]
+  /** A script runs where it is written anew. */
+  function put(element: Element): HTMLElement {
+    const anew = document.createElement(element.localName)
+    for (const { name, value } of element.attributes) anew.setAttribute(name, value)
+    anew.textContent = element.textContent
+    document.head.append(anew)
+    return anew
+  }
+  const fetches = (element: Element) => element.matches('link, [type=module]')
+  // The page's data, which follows, is handed to the others.
+  for (const element of elements) if (!fetches(element)) put(element)
 
-  async function begin() {
+  let started = false
+  function begin() {
     if (started) return
     started = true
-    await fetched().catch((error: unknown) => {
-      // The next sign tries again.
-      started = false
-      dispatchEvent(new Event('scripts-lost'))
-      throw error
-    })
-    for (const sign of signs) removeEventListener(sign, begin, true)
+    for (const element of elements) if (fetches(element)) put(element).addEventListener('error', lost)
   }
-
-  async function fetched() {
-    for (const url of start.ahead) {
-      const link = document.createElement('link')
-      link.rel = 'modulepreload'
-      link.nonce = nonce
-      link.href = url
-      document.head.append(link)
-    }
-    if (start.runtime) await load(start.runtime)
-    const modules: Record<string, object> = {}
-    await Promise.all([
-      load(start.manifest),
-      ...start.routes.map(async ({ id, modules: urls }) => {
-        modules[id] = Object.assign({}, ...(await Promise.all(urls.map(load))))
-      }),
-    ])
-    Object.assign(window, { __reactRouterRouteModules: modules })
-    await load(start.entry)
+  function lost() {
+    if (!started) return
+    // The next sign tries again. Chromium remembers which modules failed; its page goes on as without scripts.
+    started = false
+    dispatchEvent(new Event('scripts-lost'))
   }
+  // What a module itself fetches tells nobody else.
+  addEventListener('unhandledrejection', lost)
+  addEventListener(
+    'scripts-ready',
+    () => {
+      removeEventListener('unhandledrejection', lost)
+      for (const sign of signs) removeEventListener(sign, begin, true)
+    },
+    { once: true },
+  )
 
   for (const sign of signs) addEventListener(sign, begin, { capture: true, passive: true })
   // What was kept from before (the back button, a page fetched ahead) may tell of a cart that is another by now: root.tsx asks
@@ -57,7 +50,7 @@ export function startWhenCalm(start: Start, load: (url: string) => Promise<objec
   addEventListener('pageshow', ({ persisted }) => {
     if (!persisted || started) return
     kept('back')
-    void begin()
+    begin()
   })
   const [arrival] = performance.getEntriesByType('navigation') as { type?: string; deliveryType?: string }[]
   const ahead = arrival?.deliveryType === 'navigational-prefetch'
@@ -67,10 +60,7 @@ export function startWhenCalm(start: Start, load: (url: string) => Promise<objec
   // (`data-scripts="soon"`) starts as soon as it stands, and so does an old one.
   const calm = old || document.querySelector('[data-scripts="soon"]') ? 0 : 5000
   const whenIdle = () =>
-    setTimeout(
-      () => ('requestIdleCallback' in window ? requestIdleCallback(() => void begin()) : void begin()),
-      calm,
-    )
+    setTimeout(() => ('requestIdleCallback' in window ? requestIdleCallback(begin) : begin()), calm)
   if (document.readyState === 'complete') whenIdle()
   else addEventListener('load', whenIdle, { once: true })
 }
