@@ -12,7 +12,7 @@ const LONG = [
   'src/server/commands/backup.test.ts',
   'tests/journeys/admin/{admin,axe,no-scripts}.test.ts',
   'tests/journeys/imports/import.test.ts',
-  'tests/journeys/operation/two-instances.test.ts',
+  'tests/journeys/operation/{instances-in-trouble,two-instances}.test.ts',
   'tests/journeys/orders/admin.test.ts',
   'tests/journeys/products/{admin,product-form}.test.ts',
   'tests/journeys/providers/providers.test.ts',

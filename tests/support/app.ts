@@ -34,7 +34,7 @@ export type AppOptions = {
   log?: Logger
   gateways?: (opened: Gateways) => Gateways
 }
-export type TestSandbox = Omit<App, 'close'> & {
+export type TestServer = Omit<App, 'close'> & {
   /** Without a slash at the end. */
   url: string
   dataDir: string
@@ -47,7 +47,7 @@ export type TestSandbox = Omit<App, 'close'> & {
   close(): Promise<void>
 }
 
-export async function openServer(options: AppOptions = {}): Promise<TestSandbox> {
+export async function openServer(options: AppOptions = {}): Promise<TestServer> {
   const port = await freePort()
   const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'vereda-house-'))
   const { seeded = true, pages = true, jobs = true, clock = () => new Date(), gateways } = options

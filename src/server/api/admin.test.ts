@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openServer, type TestSandbox } from '#tests/support/app.ts'
+import { openServer, type TestServer } from '#tests/support/app.ts'
 
-let server: TestSandbox
+let server: TestServer
 let cookies: Record<string, string>
 beforeAll(async () => {
   server = await openServer({ pages: false, jobs: false })

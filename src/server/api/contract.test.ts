@@ -4,10 +4,10 @@ import formats from 'ajv-formats'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { UNKNOWN_FIELD } from '#shop/read-form.ts'
 import { CALLS, NOBODYS, ROLES, type Call, type Role } from '#tests/support/api-calls.ts'
-import { openServer, type TestSandbox } from '#tests/support/app.ts'
+import { openServer, type TestServer } from '#tests/support/app.ts'
 import type { OpenApi } from './operation/openapi.ts'
 
-let server: TestSandbox
+let server: TestServer
 let api: OpenApi
 let cookies: Record<Role, string>
 let ajv: InstanceType<typeof Ajv2020>

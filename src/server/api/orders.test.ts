@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { DatabaseUnavailable } from '#data/errors.ts'
 import { GatewayUnavailable, type Gateways } from '#gateways/ports.ts'
 import { filledForm, seedCoupon, seedProduct } from '#tests/support/builders.ts'
-import { openServer, type TestSandbox } from '#tests/support/app.ts'
+import { openServer, type TestServer } from '#tests/support/app.ts'
 
-let server: TestSandbox
+let server: TestServer
 let shoe: number
 let cheap: number
 let away: Error | null = null

@@ -7,14 +7,14 @@ import { openDatabase, type Database } from '#data/database.ts'
 import { orderLines, orders, shopFacts } from '#data/schema.ts'
 import { filledForm, seedUser, seedProduct } from '#tests/support/builders.ts'
 import { blankDatabase, blankPostgres, hasPostgres, postgresDatabase } from '#tests/support/database.ts'
-import { openServer, type TestSandbox } from '#tests/support/app.ts'
+import { openServer, type TestServer } from '#tests/support/app.ts'
 import { runCommand } from '#server/commands.ts'
 import { readConfig } from '#server/config/config.ts'
 import { openLog } from '#server/operation/log.ts'
 import { openShopWith, type OpenedShop } from '#server/open-shop.ts'
 
 let root: string
-let server: TestSandbox
+let server: TestServer
 const opened: OpenedShop[] = []
 
 beforeAll(async () => {
@@ -38,7 +38,7 @@ async function freshShop(database: Database) {
 }
 type Shop = Awaited<ReturnType<typeof freshShop>>
 
-async function command(shop: Shop | TestSandbox, args: string[], open = false) {
+async function command(shop: Shop | TestServer, args: string[], open = false) {
   const said: string[] = []
   const place =
     'context' in shop

@@ -1,11 +1,11 @@
 import http from 'node:http'
 import net from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openServer, type TestSandbox } from '#tests/support/app.ts'
+import { openServer, type TestServer } from '#tests/support/app.ts'
 import { proxiesOf } from './address-key.ts'
 import { SOCKETS_PER_ADDRESS, trackConnections, type Connections } from './connections.ts'
 
-let app: TestSandbox
+let app: TestServer
 beforeAll(async () => {
   app = await openServer({ seeded: false, pages: false, jobs: false })
 })

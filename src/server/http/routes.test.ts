@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { seedProduct } from '#tests/support/builders.ts'
-import { openServer, type TestSandbox } from '#tests/support/app.ts'
+import { openServer, type TestServer } from '#tests/support/app.ts'
 
-let server: TestSandbox
+let server: TestServer
 beforeAll(async () => {
   server = await openServer({ seeded: false, pages: false, jobs: false })
   await seedProduct(server.database, { pesos: 20_000 })
@@ -212,7 +212,7 @@ test('a forged notice is refused and leaves nothing', async () => {
 })
 
 test('who is behind a proxy is only believed of the proxies that are named', async () => {
-  const start = (app: TestSandbox['app'], from: string) =>
+  const start = (app: TestServer['app'], from: string) =>
     app.inject({ url: '/sign-in', headers: { 'x-forwarded-for': from }, remoteAddress: '203.0.113.9' })
   // By default the connection's own address counts, whatever a visitor writes: the twenty-first start is one too many.
   const seen: number[] = []

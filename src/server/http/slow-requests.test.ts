@@ -1,8 +1,8 @@
 import net from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openServer, type TestSandbox } from '#tests/support/app.ts'
+import { openServer, type TestServer } from '#tests/support/app.ts'
 
-let server: TestSandbox
+let server: TestServer
 beforeAll(async () => {
   server = await openServer({ seeded: false, pages: false, jobs: false })
 })

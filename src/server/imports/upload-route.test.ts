@@ -4,10 +4,10 @@ import net from 'node:net'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { imports } from '#data/schema.ts'
-import { openServer, type TestSandbox } from '#tests/support/app.ts'
+import { openServer, type TestServer } from '#tests/support/app.ts'
 import { until } from '#tests/support/browser/journey.ts'
 
-let server: TestSandbox
+let server: TestServer
 const cookies: Record<string, string> = {}
 beforeAll(async () => {
   server = await openServer({ seeded: true, pages: false, jobs: false })

@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm'
 import { io, type Socket } from 'socket.io-client'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { system, type Visitor } from '#rules/users/access.ts'
-import { openServer, type TestSandbox } from '#tests/support/app.ts'
+import { openServer, type TestServer } from '#tests/support/app.ts'
 
-let server: TestSandbox
+let server: TestServer
 const sockets: Socket[] = []
 beforeAll(async () => {
   server = await openServer({ seeded: false, pages: false, jobs: false })

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { realProviders, type RealProviders } from '#tests/support/stand-ins/real-providers.ts'
-import { openServer, type TestSandbox } from '#tests/support/app.ts'
+import { openServer, type TestServer } from '#tests/support/app.ts'
 import { doctor, examineClosed } from '#server/commands/doctor.ts'
 import { readConfig, type Environment } from '#server/config/config.ts'
 
 let providers: RealProviders
-let server: TestSandbox
+let server: TestServer
 beforeAll(async () => {
   providers = await realProviders()
   server = await openServer({

@@ -1,11 +1,11 @@
 import net from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { filledForm, seedUser, seedProduct } from '#tests/support/builders.ts'
-import { freePort, openServer, type TestSandbox } from '#tests/support/app.ts'
+import { freePort, openServer, type TestServer } from '#tests/support/app.ts'
 import { openMetrics, openMetricsRoute } from './metrics.ts'
 import { routeBook } from '#server/pages/route-book.ts'
 
-let server: TestSandbox
+let server: TestServer
 let address: string
 beforeAll(async () => {
   const port = await freePort()

@@ -14,7 +14,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { anyProduct } from '#rules/search/search.ts'
 import type { Shop } from '#shop/shop.ts'
 import { seedProduct } from '#tests/support/builders.ts'
-import { openServer, type TestSandbox } from '#tests/support/app.ts'
+import { openServer, type TestServer } from '#tests/support/app.ts'
 import type { RequestFacts } from '#web/context.ts'
 import type { RouteHandle } from '#web/route-handle.ts'
 import { withoutNonce } from './cached-pages.ts'
@@ -98,7 +98,7 @@ const build = {
   routeDiscovery: { mode: 'initial' },
 } as unknown as ServerBuild
 
-let server: TestSandbox
+let server: TestServer
 beforeAll(async () => {
   server = await openServer({
     seeded: false,

@@ -12,7 +12,7 @@ import {
 } from 'react-router'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { DatabaseUnavailable } from '#data/errors.ts'
-import { openServer, type TestSandbox } from '#tests/support/app.ts'
+import { openServer, type TestServer } from '#tests/support/app.ts'
 import type { RequestFacts } from '#web/context.ts'
 
 /** Pages with one page, so that the route is looked at and not the goods. */
@@ -105,7 +105,7 @@ const build = {
   routeDiscovery: { mode: 'initial' },
 } as unknown as ServerBuild
 
-let server: TestSandbox
+let server: TestServer
 beforeAll(async () => {
   server = await openServer({
     seeded: false,

@@ -3,12 +3,12 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { system } from '#rules/users/access.ts'
 import { filledForm, seedUser, seedProduct } from '#tests/support/builders.ts'
-import { openServer, type TestSandbox } from '#tests/support/app.ts'
+import { openServer, type TestServer } from '#tests/support/app.ts'
 import { until } from '#tests/support/browser/journey.ts'
 
 const SHOP = 'duena@tienda.example'
 const admin = system('test')
-let server: TestSandbox
+let server: TestServer
 let shoe: number
 beforeAll(async () => {
   server = await openServer({ seeded: false, pages: false, environment: { SHOP_EMAIL: SHOP } })

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { people, sessions } from '#data/schema.ts'
 import { openIdentity } from '#gateways/identity.ts'
-import { openServer, type TestSandbox } from '#tests/support/app.ts'
+import { openServer, type TestServer } from '#tests/support/app.ts'
 import {
   openIdClient,
   openIdStandIn,
@@ -12,26 +12,19 @@ import {
 } from '#tests/support/stand-ins/openid.ts'
 import { openLog } from '#server/operation/log.ts'
 
-const lines: string[] = []
-const serverAt = (provider: OpenIdStandIn, more: Record<string, string> = {}) =>
-  openServer({
-    seeded: false,
-    pages: false,
-    jobs: false,
-    log: openLog('warn', { write: (line) => void lines.push(line) }),
-    environment: {
-      OIDC_ISSUER: provider.issuer,
-      OIDC_CLIENT_ID: openIdClient.clientId,
-      OIDC_CLIENT_SECRET: openIdClient.clientSecret,
-      ADMIN_EMAILS: 'duena@tienda.example',
-      ...more,
-    },
-  })
+import {
+  lines,
+  nobodyCameIn,
+  serverAt,
+  sessionOf,
+  signInAt,
+  type SignInChanges,
+} from '#tests/support/sign-in-attempts.ts'
 
 let provider: OpenIdStandIn
-let server: TestSandbox
+let server: TestServer
 let keycloak: OpenIdStandIn
-let other: TestSandbox
+let other: TestServer
 beforeAll(async () => {
   ;[provider, keycloak] = await Promise.all([openIdStandIn(), openIdStandIn('keycloak')])
   ;[server, other] = await Promise.all([serverAt(provider), serverAt(keycloak)])
@@ -42,45 +35,10 @@ afterEach(() => {
   keycloak.wrong = {}
 })
 
-let visits = 0
-type Changes = {
-  at?: TestSandbox
-  by?: OpenIdStandIn
-  /** What arrives at the callback instead of what the provider sent. */
-  callback?: (url: URL) => void
-  /** What the shop asked for, before the provider sees it. */
-  asked?: (url: URL) => void
-  cookie?: string | null
-}
-
-/** One browser's way there and back. */
-async function signIn({ at = server, by = provider, callback, asked, cookie }: Changes = {}) {
-  const remoteAddress = `203.0.113.${(visits += 1)}`
-  const start = await at.app.inject({ url: '/sign-in?returnTo=/Cart', remoteAddress })
-  const to = new URL(String(start.headers.location))
-  asked?.(to)
-  const back = by.approve(to.href)
-  callback?.(back)
-  const binding = cookie === undefined ? `sign-in=${start.cookies[0]!.value}` : cookie
-  const answer = await at.app.inject({
-    url: back.pathname + back.search,
-    remoteAddress,
-    headers: binding ? { cookie: binding } : {},
-  })
-  return { answer, back, binding, start }
-}
-const sessionOf = (answer: { cookies: { name: string; value: string }[] }) =>
-  answer.cookies.find(({ name, value }) => name === 'sid' && value !== '')
-
-async function expectNobody(answer: Awaited<ReturnType<typeof signIn>>['answer'], at = server) {
-  expect(sessionOf(answer)).toBeUndefined()
-  expect([400, 503]).toContain(answer.statusCode)
-  expect(answer.body).toMatch(/Login failed|Get access token failed/)
-  expect(answer.body).toContain('Probar de nuevo')
-  expect(answer.body).not.toContain('ana@correo.com')
-  expect(await at.database.db.select().from(sessions)).toEqual([])
-  expect(lines.join('')).not.toMatch(/ana@|correo\.com|"Ana"|un-secreto|eyJ/)
-}
+type Changes = SignInChanges & { at?: TestServer; by?: OpenIdStandIn }
+const signIn = ({ at = server, by = provider, ...changes }: Changes = {}) => signInAt(at, by, changes)
+const expectNobody = (answer: Awaited<ReturnType<typeof signIn>>['answer'], at = server) =>
+  nobodyCameIn(answer, at)
 
 const now = () => Math.floor(Date.now() / 1000)
 const claims = (changed: () => Record<string, unknown>) => (): Partial<Wrong> => ({ claims: changed() })

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { browserStandIn, actionOf } from '#gateways/sandbox/identity/browser-stand-in.ts'
 import { GatewayUnavailable } from '#gateways/ports.ts'
 import { seedProduct } from '#tests/support/builders.ts'
-import { openServer, type TestSandbox } from '#tests/support/app.ts'
+import { openServer, type TestServer } from '#tests/support/app.ts'
 
-let server: TestSandbox
+let server: TestServer
 beforeAll(async () => {
   server = await openServer({ seeded: false, pages: false, jobs: false })
 })

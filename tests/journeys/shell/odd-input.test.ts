@@ -9,9 +9,9 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { ServerBuild } from 'react-router'
 import type { OpenApi } from '#server/api/operation/openapi.ts'
 import { builtPages } from '#server/pages/built-pages.ts'
-import { openServer, type TestSandbox } from '#tests/support/app.ts'
+import { openServer, type TestServer } from '#tests/support/app.ts'
 
-let server: TestSandbox
+let server: TestServer
 let routes: { pattern: string; hasAction: boolean }[]
 const agent = new http.Agent({ keepAlive: true, maxSockets: 4 })
 beforeAll(async () => {

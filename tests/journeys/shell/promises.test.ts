@@ -10,7 +10,7 @@ import { dayOf, startOfDay } from '#rules/calendar/argentine-day.ts'
 import { isBusinessDay } from '#rules/calendar/holidays.ts'
 import { formatPesos, INSTALMENTS } from '#rules/money.ts'
 import { arrivesBy, deliveryPromise, PROVINCES, shippingFee } from '#rules/checkout/shipping.ts'
-import { openServer, type TestSandbox } from '#tests/support/app.ts'
+import { openServer, type TestServer } from '#tests/support/app.ts'
 import { plainHttp, type PlainHttp } from '#tests/support/plain-http.ts'
 
 const PAGES = [
@@ -79,7 +79,7 @@ describe.each([
   ['nothing of the shop is configured', BARE],
   ['the shop can be reached in every way', WHOLE],
 ])('when %s', (_name, shop) => {
-  let server: TestSandbox
+  let server: TestServer
   let plain: PlainHttp
   beforeAll(async () => {
     server = await openServer({

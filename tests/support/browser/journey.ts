@@ -6,10 +6,10 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { BrowserContextOptions } from 'playwright-core'
 import { expect, onTestFailed } from 'vitest'
 import { openBrowser, openPage, type Seen } from './browser.ts'
-import { openServer, type AppOptions, type TestSandbox } from '../app.ts'
+import { openServer, type AppOptions, type TestServer } from '../app.ts'
 
 type Email = { subject: string; text: string }
-export type Journey = TestSandbox & {
+export type Journey = TestServer & {
   /** A new browser profile with one page, for the test that asks; closed with the rest. */
   visit(options?: BrowserContextOptions): Promise<Seen>
   /** The same, already signed in (null: not), with these sizes (`7: '42:1'`) in the cart. */

@@ -5,7 +5,7 @@
 import { createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { cloudinaryStandIn, CLOUD } from './cloudinary.ts'
-import { openServer, type AppOptions, type TestSandbox } from '../app.ts'
+import { openServer, type AppOptions, type TestServer } from '../app.ts'
 import { ACCESS_TOKEN, mercadoPagoStandIn, PUBLIC_KEY, WEBHOOK_SECRET } from './mercadopago.ts'
 import { openIdClient, openIdStandIn } from './openid.ts'
 import { smtpStandIn } from './smtp.ts'
@@ -95,7 +95,7 @@ const cookieOf = (answer: Response) =>
     .join('; ')
 
 /** What stands in front of a shop: ends https, and says who asked and how. */
-async function proxyTo(app: TestSandbox): Promise<{ url: string; close(): Promise<void> }> {
+async function proxyTo(app: TestServer): Promise<{ url: string; close(): Promise<void> }> {
   const server = createServer((incoming, outgoing) => {
     const onward = request(
       app.url + incoming.url!,

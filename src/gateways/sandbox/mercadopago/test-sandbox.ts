@@ -179,3 +179,11 @@ export const CARD = {
   documento: '12.345.678',
   cuotas: '3',
 }
+
+let orders = 0
+/** A fresh order, its preference and its page. */
+export async function startPaying(server: TestSandbox, changes: Parameters<TestSandbox['order']>[0] = {}) {
+  const order = server.order({ reference: `V-${(orders += 1)}`, ...changes })
+  const preference = await server.payments.createPreference(order, `order:${order.reference}:a1`)
+  return { order, preference, page: await openPage(preference.redirectUrl) }
+}
