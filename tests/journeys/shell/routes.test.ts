@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { CATEGORIES } from '#rules/products/product.ts'
 import { builtPages } from '#server/pages/built-pages.ts'
 import { bookOf } from '#server/pages/route-book.ts'
-import { openServer, type TestSandbox } from '#tests/support/app.ts'
+import { openServer, type TestServer } from '#tests/support/app.ts'
 import { RIGHT_CONTACT } from '#tests/support/browser/wrong-forms.ts'
 import { ACCESS_TOKEN, PUBLIC_KEY, WEBHOOK_SECRET } from '#tests/support/stand-ins/mercadopago.ts'
 
@@ -98,7 +98,7 @@ const PROMISED: Record<string, Promised> = {
 /** Nothing of these is in the furnished shop. */
 const NONE_THERE = ['/AdminImport/:id', '/AdminImport/:id/rechazadas.csv', '/AdminBulk/:id']
 
-let server: TestSandbox
+let server: TestServer
 const cookies = { stranger: '', customer: '', admin: '', banned: '' }
 type Role = keyof typeof cookies
 const at: Record<string, string> = {}
