@@ -3,6 +3,8 @@ import type { Tx } from '#data/database.ts'
 import { orderLines, orders } from '#data/schema.ts'
 import { fromPesos } from '#rules/money.ts'
 import { orderAmounts, type Amounts } from '#rules/orders/order.ts'
+import { isCancelled } from '#rules/orders/states.ts'
+import { wasSent } from '#rules/fulfilment/states.ts'
 import { seedCoupons } from './coupons.ts'
 import { asSaved, type SeededUser } from './seed-users.ts'
 import type { SeededProduct } from './seed-products.ts'
@@ -67,7 +69,7 @@ function prepare(
 }
 
 function orderRow({ key, person, story, amounts, ...order }: Prepared) {
-  const sent = story.fulfilment === 'shipped' || story.fulfilment === 'delivered'
+  const sent = wasSent(story.fulfilment)
   return {
     personId: person.id,
     placingKey: key,
@@ -88,7 +90,7 @@ function orderRow({ key, person, story, amounts, ...order }: Prepared) {
     expiresAt: story.expiresAt,
     holdsStock: story.releasedAt === null,
     cancelReason:
-      story.events.find((event) => event.to === 'cancelled' && event.life === 'order')?.reason ?? null,
+      story.events.find((event) => event.life === 'order' && isCancelled(event.to))?.reason ?? null,
     placedAt: story.placedAt,
     updatedAt: story.events.at(-1)!.at,
   }

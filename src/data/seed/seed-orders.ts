@@ -4,6 +4,11 @@ import { couponRedemptions, coupons, notifications, orderEvents, payments, refun
 import { fromPesos } from '#rules/money.ts'
 import { orderNumber } from '#rules/orders/order.ts'
 import type { LedgerKind } from '#rules/stock/stock.ts'
+import { REFUND } from '#rules/payments/refund-states.ts'
+import { isCancelled } from '#rules/orders/states.ts'
+import { isApproved } from '#rules/payments/states.ts'
+import { emailNews, type EmailKind } from '#rules/orders/emails.ts'
+import { isOnTheWay } from '#rules/fulfilment/states.ts'
 import { seedCoupons } from './coupons.ts'
 import type { SeededUser } from './seed-users.ts'
 import type { SeededProduct, LedgerRow } from './seed-products.ts'
@@ -94,8 +99,8 @@ async function seedPayments(tx: Tx, orders: SeededOrder[]): Promise<Subjects> {
           orderId: id,
           paymentId: payment.get(id)!,
           amountCentavos: amounts.total,
-          status: 'succeeded' as const,
-          reason: story.events.find((event) => event.to === 'cancelled')!.reason!,
+          status: REFUND.succeeded,
+          reason: story.events.find((event) => event.life === 'order' && isCancelled(event.to))!.reason!,
           requestKey: `refund:${payment.get(id)!}:1`,
           providerRefundId: `seed-refund-${id}`,
           createdAt: story.releasedAt!,
@@ -133,26 +138,25 @@ async function seedHistory(
   await tx.insert(orderEvents).values(rows.sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime()))
 }
 
-const NEWS: Partial<Record<string, string>> = {
-  'payment approved': 'Recibimos tu pago. Ya lo estamos preparando.',
-  'fulfilment shipped': 'Tu pedido está en camino.',
+function newsOf(event: StoryEvent): EmailKind | null {
+  if (event.life === 'payment') return isApproved(event.to) ? 'paid' : null
+  return event.life === 'fulfilment' && isOnTheWay(event.to) ? 'shipped' : null
 }
 
 async function seedNews(tx: Tx, orders: SeededOrder[]): Promise<void> {
   await tx.insert(notifications).values(
     orders.flatMap((order) =>
-      order.story.events.flatMap(({ life, to, at }) => {
-        const body = NEWS[`${life} ${to}`]
-        if (!body) return []
-        const kind = to === 'approved' ? 'paid' : to
+      order.story.events.flatMap((event) => {
+        const kind = newsOf(event)
+        if (kind === null) return []
         return {
           personId: order.person.id,
           kind: `order-${kind}`,
           orderId: order.id,
           title: `Pedido ${orderNumber(order.id)}`,
-          body,
+          body: emailNews(kind, order.story),
           dedupeKey: `order:${order.id}:${kind}:${kind}`,
-          createdAt: at,
+          createdAt: event.at,
         }
       }),
     ),

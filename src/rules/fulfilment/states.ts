@@ -56,3 +56,13 @@ export const isHandedOver = ask({
   yes: ['delivered', 'picked_up'],
   no: ['unfulfilled', 'packed', 'shipped', 'ready_for_pickup'],
 })
+/** It left with a carrier. */
+export const wasSent = ask({
+  yes: ['shipped', 'delivered'],
+  no: ['unfulfilled', 'packed', 'ready_for_pickup', 'picked_up'],
+})
+/** A carrier has it. */
+export const isOnTheWay = ask({
+  yes: ['shipped'],
+  no: ['unfulfilled', 'packed', 'delivered', 'ready_for_pickup', 'picked_up'],
+})
