@@ -12,6 +12,7 @@ const CHECKS = [
   ['Types', 'typescript/bin/tsc', '-p', 'tsconfig.json'],
   ['Types of the rules, without browser and Node', 'typescript/bin/tsc', '-p', 'tsconfig.rules.json'],
   ['Types of what a stock Node 18 starts', 'typescript/bin/tsc', '-p', 'tsconfig.scripts.json'],
+  ['Exports, files and packages that nobody uses', 'knip/bin/knip.js'],
 ]
 /** @type {Check} */
 const TESTS = [
