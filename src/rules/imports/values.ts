@@ -4,7 +4,7 @@ import { readAmount, readSize } from './read.ts'
 import { folded } from './words.ts'
 
 type Judge = (text: string) => boolean
-export const share = (texts: readonly string[], is: Judge): number =>
+const share = (texts: readonly string[], is: Judge): number =>
   texts.length === 0 ? 0 : texts.filter(is).length / texts.length
 
 const isPrice: Judge = (text) => /\d/.test(text) && text.length < 20 && (readAmount(text) ?? 0) > 0
