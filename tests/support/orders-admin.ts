@@ -7,6 +7,7 @@ import type { ProviderPaymentState } from '#rules/payments/provider.ts'
 import type { NoticeSubject, Payments, PreferenceRequest, ProviderPayment } from '#gateways/ports.ts'
 import { GatewayUnavailable } from '#gateways/ports.ts'
 import type { CartLine } from '#rules/cart/cart.ts'
+import type { PersonVisitor } from '#rules/users/access.ts'
 import { openCart } from '#shop/cart/cart.ts'
 import { openCoupons } from '#shop/coupons/coupons.ts'
 import { openOrders, type PlaceRequest } from '#shop/orders/orders.ts'
@@ -99,7 +100,7 @@ export function orderFixture(database: Database, now: Date = new Date(Date.now()
   })
   const verify = openVerify(context)
 
-  return {
+  const fixture = {
     context,
     outside,
     orders: orderVerbs,
@@ -174,4 +175,27 @@ export function orderFixture(database: Database, now: Date = new Date(Date.now()
         .map(({ name, broken }) => `${name}: ${JSON.stringify(broken[0])}`)
     },
   }
+
+  type Sale = [buyer: PersonVisitor, lines: CartLine[], changes?: Partial<PlaceRequest>]
+  /** Placed, and the way to the payment not taken yet: its reference. */
+  async function ordered(...[buyer, lines, changes]: Sale): Promise<string> {
+    const end = await orderVerbs.place(buyer, fixture.request(lines, changes))
+    if (!end.ok) throw new Error(end.message)
+    return end.value.reference
+  }
+  /** Placed, and the shopper is at the provider: its reference. */
+  async function placed(...sale: Sale): Promise<string> {
+    const reference = await ordered(...sale)
+    await orderVerbs.payment(sale[0], reference)
+    return reference
+  }
+  /** Placed and paid, as the provider says it. */
+  async function paid(...sale: Sale) {
+    const reference = await placed(...sale)
+    const payment = await fixture.payment(reference, 'approved')
+    await orderVerbs.settle(payment)
+    const order = await fixture.order(reference)
+    return { ...order, total: order.totalCentavos, payment }
+  }
+  return { ...fixture, ordered, placed, paid }
 }

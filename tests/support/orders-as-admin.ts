@@ -29,19 +29,14 @@ export async function ordersAsAdmin(database: Database) {
 
   const pair = () => [{ productId: shoe.id, size: '41', quantity: 2 }]
   async function placed(options: Options = {}, lines = pair()) {
-    const end = await fixture.orders.place(ana, fixture.request(lines, options))
-    if (!end.ok) throw new Error(end.message)
-    await fixture.orders.payment(ana, end.value.reference)
-    const order = await fixture.order(end.value.reference)
+    const order = await fixture.order(await fixture.placed(ana, lines, options))
     return { id: order.id, reference: order.reference, total: order.totalCentavos }
   }
   async function paidFor(lines: ReturnType<typeof pair>, options: Options = {}) {
-    const order = await placed(options, lines)
-    const payment = await fixture.payment(order.reference, 'approved')
-    await fixture.orders.settle(payment)
+    const order = await fixture.paid(ana, lines, options)
     await fixture.work()
     fixture.emails.length = 0
-    return { ...order, payment }
+    return order
   }
   const three = () => [...pair(), { productId: shoe.id, size: '42', quantity: 1 }]
   /** Three pairs. */

@@ -53,14 +53,7 @@ describeEachDatabase('what waits for an admin', (open) => {
   test('a paid order is to be packed; an unpaid one is only new', async () => {
     const shoe = await seedProduct(database, { sizes: { '41': 5 } })
     const ana = await seedUser(database)
-    const place = async () => {
-      const end = await shop.orders.place(
-        ana,
-        shop.request([{ productId: shoe.id, size: '41', quantity: 1 }]),
-      )
-      if (!end.ok) throw new Error(end.message)
-      return end.value.reference
-    }
+    const place = () => shop.ordered(ana, [{ productId: shoe.id, size: '41', quantity: 1 }])
     const first = await place()
     await place()
     expect(await waiting()).toMatchObject({ orders: 0, newest: { order: 2, paid: 0 } })

@@ -29,18 +29,9 @@ describeEachDatabase('who ended an order and why', (open) => {
     const returns = openReturns(fixture.context, { coupons })
     const ana = await seedUser(database, { email: 'ana@example.com' })
     const shoe = await seedProduct(database, { sizes: { '42': 6 } })
-    const placed = async () => {
-      const lines = [{ productId: shoe.id, size: '42', quantity: 1 }]
-      const end = await fixture.orders.place(ana, fixture.request(lines))
-      if (!end.ok) throw new Error(end.message)
-      await fixture.orders.payment(ana, end.value.reference)
-      return fixture.order(end.value.reference)
-    }
-    const paid = async () => {
-      const order = await placed()
-      await fixture.orders.settle(await fixture.payment(order.reference, 'approved'))
-      return order
-    }
+    const lines = [{ productId: shoe.id, size: '42', quantity: 1 }]
+    const placed = async () => fixture.order(await fixture.placed(ana, lines))
+    const paid = () => fixture.paid(ana, lines)
     const handedOver = async () => {
       const { id } = await paid()
       await back.pack(shop, id)

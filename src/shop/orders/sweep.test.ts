@@ -18,15 +18,8 @@ describeEachDatabase('orders that nobody pays', (open) => {
     shoe = await seedProduct(database, { sizes: { '42': 5 } })
     ana = await seedUser(database)
   })
-  async function placed(options: { couponCode?: string } = {}): Promise<string> {
-    const end = await fixture.orders.place(
-      ana,
-      fixture.request([{ productId: shoe.id, size: '42', quantity: 2 }], options),
-    )
-    if (!end.ok) throw new Error(end.message)
-    await fixture.orders.payment(ana, end.value.reference)
-    return end.value.reference
-  }
+  const placed = (options: { couponCode?: string } = {}) =>
+    fixture.placed(ana, [{ productId: shoe.id, size: '42', quantity: 2 }], options)
 
   test('an abandoned order gives back its stock and its coupon after 30 minutes, not before', async () => {
     await seedCoupon(database, { code: 'UNA', maxUses: 1 })

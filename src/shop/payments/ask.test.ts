@@ -21,15 +21,7 @@ describeEachDatabase('a payment whose outcome the shop does not know', (open) =>
     ana = await seedUser(database)
   })
 
-  async function placed(): Promise<string> {
-    const end = await fixture.orders.place(
-      ana,
-      fixture.request([{ productId: shoe.id, size: '42', quantity: 1 }]),
-    )
-    if (!end.ok) throw new Error(end.message)
-    await fixture.orders.payment(ana, end.value.reference)
-    return end.value.reference
-  }
+  const placed = () => fixture.placed(ana, [{ productId: shoe.id, size: '42', quantity: 1 }])
   /** Refused once, and the shopper tries again. */
   async function refusedOnce(): Promise<string> {
     const reference = await placed()

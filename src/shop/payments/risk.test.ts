@@ -28,14 +28,8 @@ describeEachDatabase('what the payment company warns of', (open) => {
   async function paid() {
     const buyer = await seedUser(database)
     const { id } = await seedProduct(database, { sizes: { '42': 3 } })
-    const lines = [{ productId: id, size: '42', quantity: 1 }]
-    const placed = await fixture.orders.place(buyer, fixture.request(lines))
-    if (!placed.ok) throw new Error(placed.message)
-    await fixture.orders.payment(buyer, placed.value.reference)
-    const { reference } = placed.value
-    const payment = await fixture.payment(reference, 'approved')
-    await fixture.orders.settle(payment)
-    return { reference, payment, order: await fixture.order(reference) }
+    const sold = await fixture.paid(buyer, [{ productId: id, size: '42', quantity: 1 }])
+    return { ...sold, order: await fixture.order(sold.reference) }
   }
   let notices = 0
   async function hear(topic: NoticeTopic, resourceId: string) {

@@ -19,15 +19,8 @@ describeEachDatabase('settling payments', (open) => {
     ana = await seedUser(database)
   })
 
-  async function placed(buyer = ana, options: { couponCode?: string } = {}): Promise<string> {
-    const end = await fixture.orders.place(
-      buyer,
-      fixture.request([{ productId: shoe.id, size: '42', quantity: 1 }], options),
-    )
-    if (!end.ok) throw new Error(end.message)
-    await fixture.orders.payment(buyer, end.value.reference)
-    return end.value.reference
-  }
+  const placed = (buyer = ana, options: { couponCode?: string } = {}) =>
+    fixture.placed(buyer, [{ productId: shoe.id, size: '42', quantity: 1 }], options)
   const stateOf = async (reference: string) => {
     const { status, paymentStatus } = await fixture.order(reference)
     return `${status} ${paymentStatus}`

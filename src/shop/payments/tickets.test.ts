@@ -23,13 +23,7 @@ describeEachDatabase('open cash tickets', (open) => {
     shoe = await seedProduct(database, { sizes: { '41': 20 } })
     ana = await seedUser(database)
   })
-  async function placed(person = ana): Promise<string> {
-    const end = await fixture.orders.place(
-      person,
-      fixture.request([{ productId: shoe.id, size: '41', quantity: 1 }]),
-    )
-    return end.ok ? end.value.reference : expect.fail(end.message)
-  }
+  const placed = (person = ana) => fixture.ordered(person, [{ productId: shoe.id, size: '41', quantity: 1 }])
   const wait = async (reference: string, detail = TICKET) =>
     fixture.orders.settle(await fixture.payment(reference, 'pending', { detail }))
   async function heldMinutes(reference: string): Promise<number> {

@@ -1,0 +1,37 @@
+/** A shop whose sales are told: one pair of shoes in stock, who buys them, and the admin who reads the reports. */
+import type { Database } from '#data/database.ts'
+import { openCoupons } from '#shop/coupons/coupons.ts'
+import { openOrdersAdmin } from '#shop/orders/admin/admin.ts'
+import { openReports } from '#shop/reports/reports.ts'
+import { seedProduct, seedUser } from './builders.ts'
+import { orderFixture } from './orders-admin.ts'
+
+export type ReportsFixture = Awaited<ReturnType<typeof reportsFixture>>
+
+export async function reportsFixture(database: Database) {
+  // Fifteen minutes before midnight in Argentina: the next day in UTC.
+  const fixture = orderFixture(database, new Date('2030-11-21T02:45:00Z'))
+  const admin = await seedUser(database, { admin: true })
+  const ana = await seedUser(database)
+  const shoe = await seedProduct(database, { pesos: 20_000, sizes: { '41': 10 } })
+  const linesOf = (product: typeof shoe, quantity: number) => {
+    const [size] = Object.keys(product.sizeIds)
+    return [{ productId: product.id, size: size!, quantity }]
+  }
+  return {
+    fixture,
+    reports: openReports(fixture.context),
+    orders: openOrdersAdmin(fixture.context, { coupons: openCoupons(fixture.context) }),
+    admin,
+    ana,
+    shoe,
+    placed: (product = shoe, quantity = 1, couponCode: string | null = null) =>
+      fixture.placed(ana, linesOf(product, quantity), { couponCode }),
+    paid: async (product = shoe, quantity = 1) => (await fixture.paid(ana, linesOf(product, quantity))).id,
+  }
+}
+
+export function value<T>(end: { ok: boolean; value?: T }): T {
+  if (!end.ok) throw new Error(JSON.stringify(end))
+  return end.value!
+}
