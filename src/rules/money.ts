@@ -39,6 +39,8 @@ export const percentOf = (amount: Centavos, percent: number): Centavos =>
 
 /** Product §3.5: 3 interest-free instalments; the amount shown is the third, decimals cut. */
 export const INSTALMENTS = 3
+/** As the shop's texts say it, and after «Hasta» or a price. */
+export const FREE_INSTALMENTS = `${INSTALMENTS} cuotas sin interés`
 export const instalment = (amount: Centavos, count = INSTALMENTS): Centavos => Math.trunc(amount / count)
 
 /**

@@ -2,8 +2,13 @@
 
 const FROM = 11
 const TO = 18
+const HOURS = `${FROM} a ${TO} h`
+/** After «de» or «abre»; at the head of a sentence; and on the strip above everything. */
+export const OPEN_HOURS = `lunes a sábado de ${HOURS}`
+export const OPEN_HOURS_FIRST = `Lunes a sábado de ${HOURS}`
+export const OPEN_HOURS_BRIEF = `lun a sáb ${HOURS}`
 
-const clock = new Intl.DateTimeFormat('en-US', {
+const clock = /* @__PURE__ */ new Intl.DateTimeFormat('en-US', {
   timeZone: 'America/Argentina/Buenos_Aires',
   weekday: 'short',
   hour: 'numeric',

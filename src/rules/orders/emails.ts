@@ -1,4 +1,5 @@
 /** What we write to a shopper about an order: the subject and the paragraphs of each email, and the bell's one sentence. */
+import { OPEN_HOURS } from '#rules/checkout/showroom.ts'
 import { formatExact, formatPesos, type Centavos } from '#rules/money.ts'
 import { orderNumber } from './order.ts'
 import type { EndCause, OrderState } from './states.ts'
@@ -99,7 +100,7 @@ export function emailWords(
   const total = money(order.totalCentavos)
   const action = 'Ver mi pedido'
   const showroom = shop.address ? `nuestro showroom (${shop.address})` : 'el showroom'
-  const hours = 'de lunes a sábado de 11 a 18 h'
+  const hours = `de ${OPEN_HOURS}`
   switch (kind) {
     case 'placed':
       return {

@@ -2,6 +2,7 @@
  * What an order says of itself to whoever bought it: one table from where it stands to sentences. Its page and the list of orders
  * draw from here, the emails about its end from ends.ts, the back office from story-for-shop.ts: none tells another tale.
  */
+import { OPEN_HOURS } from '#rules/checkout/showroom.ts'
 import { deliveryPromise } from '#rules/checkout/shipping.ts'
 import { FULFILMENT_LABEL } from '#rules/fulfilment/states.ts'
 import { isDisputed, ORDER_PAYMENT_LABEL, isRefunded } from '#rules/payments/order-payment.ts'
@@ -76,7 +77,7 @@ function parcel({ delivery, fulfilment, province, number, held }: OrderSituation
         : [
             'success',
             'Ya podés retirarlo',
-            `Te esperamos en el showroom de lunes a sábado de 11 a 18 h, sin turno. Decinos el número ${number}.`,
+            `Te esperamos en el showroom de ${OPEN_HOURS}, sin turno. Decinos el número ${number}.`,
           ]
     case 'picked_up':
       return ['success', 'Pedido retirado', 'Gracias por venir. Si algo no está bien, escribinos.']

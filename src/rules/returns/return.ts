@@ -11,6 +11,7 @@ import { requestKey } from '#rules/orders/admin.ts'
 import { paidFor } from './refund-lines.ts'
 import { asPlain } from '#rules/text.ts'
 import { amountInPesos, wholeNumber } from '#rules/typed.ts'
+import { ANSWER_HOURS } from './terms.ts'
 
 export const RETURN_KINDS = ['withdrawal', 'exchange', 'claim'] as const
 export type ReturnKind = (typeof RETURN_KINDS)[number]
@@ -21,8 +22,7 @@ export const RETURN_KIND_LABEL: Record<ReturnKind, string> = {
   exchange: 'Cambio',
   claim: 'Reclamo',
 }
-/** Disp. 954/2025, art. 5: the request is put into effect within 24 hours. */
-export const ANSWER_HOURS = 24
+/** When the time to answer is over. */
 export const answerDue = (createdAt: Date): Date => new Date(createdAt.getTime() + ANSWER_HOURS * 3_600_000)
 
 export const CONDITIONS = ['restock', 'damaged'] as const

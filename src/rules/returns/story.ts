@@ -2,15 +2,11 @@
  * What somebody who gives something back is told, in each state of their case: by e-mail, by the bell, on the page of their
  * order and in its history. One table for each, from what is asked, where the goods are and what becomes of the money.
  */
+import { OPEN_HOURS } from '#rules/checkout/showroom.ts'
 import { formatExact, type Centavos } from '#rules/money.ts'
-import {
-  ANSWER_HOURS,
-  neverLeft,
-  RETURN_KIND_LABEL,
-  type ReturnKind,
-  type ReturnSituation,
-} from './return.ts'
+import { neverLeft, RETURN_KIND_LABEL, type ReturnKind, type ReturnSituation } from './return.ts'
 import type { ReturnState } from './states.ts'
+import { ANSWER_TERM } from './terms.ts'
 
 /** No order is tied to it; the parcel never left; it left, and was handed over or is on its way. */
 export type Goods = 'unknown' | 'here' | 'away'
@@ -53,7 +49,7 @@ const HEART: Told<string> = {
   cancelled: () => 'lo anulamos.',
 }
 const NEXT: Told<string> = {
-  requested: () => `Te respondemos por e-mail dentro de las ${ANSWER_HOURS} horas.`,
+  requested: () => `Te respondemos por e-mail dentro de las ${ANSWER_TERM}.`,
   approved: (told) =>
     isCalledOff(told)
       ? 'No tenés que devolver nada: el pedido no llegó a salir y lo vamos a cancelar.'
@@ -95,7 +91,7 @@ const BODY: Record<ReturnState, (told: ReturnTold, facts: Facts) => ReturnParagr
             ? 'No tenés que pagar nada: la devolución corre por nuestra cuenta (Ley 24.240, art. 34).'
             : '',
           address && told.goods !== 'here'
-            ? `También podés traer los productos a ${address}, de lunes a sábado de 11 a 18 h.`
+            ? `También podés traer los productos a ${address}, de ${OPEN_HOURS}.`
             : '',
         ],
   received: () => ['Los revisamos y te escribimos con el resultado.'],
@@ -130,11 +126,11 @@ export function returnWords(
 /** The receipt of the botón de arrepentimiento (Disp. 954/2025 art. 5), at once and before anybody has judged it. */
 export const registered = ({ code, goods }: Pick<ReturnTold, 'code' | 'goods'>) => ({
   subject: `Registramos tu arrepentimiento: ${code}`,
-  preheader: `Guardá este código. Dentro de las ${ANSWER_HOURS} horas te escribimos con los pasos.`,
+  preheader: `Guardá este código. Dentro de las ${ANSWER_TERM} te escribimos con los pasos.`,
   paragraphs: [
     goods === 'here'
-      ? `Dentro de las ${ANSWER_HOURS} horas te escribimos con los pasos. No tenés que pagar nada: te devolvemos todo lo que pagaste (Ley 24.240, art. 34).`
-      : `Dentro de las ${ANSWER_HOURS} horas te escribimos con los pasos para devolver el producto. No tenés que pagar nada: el envío corre por nuestra cuenta y te devolvemos todo lo que pagaste (Ley 24.240, art. 34).`,
+      ? `Dentro de las ${ANSWER_TERM} te escribimos con los pasos. No tenés que pagar nada: te devolvemos todo lo que pagaste (Ley 24.240, art. 34).`
+      : `Dentro de las ${ANSWER_TERM} te escribimos con los pasos para devolver el producto. No tenés que pagar nada: el envío corre por nuestra cuenta y te devolvemos todo lo que pagaste (Ley 24.240, art. 34).`,
     'Si no fuiste vos, respondé este mensaje.',
   ],
 })

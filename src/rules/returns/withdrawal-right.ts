@@ -1,12 +1,10 @@
 /** The right to withdraw from a purchase (Ley 24.240 art. 34, CCyC art. 1110): where anybody uses it, and until when. */
 import { dayOf, daysAfter, daysBefore } from '#rules/calendar/argentine-day.ts'
 import { lastBusinessDay, nextBusinessDay } from '#rules/calendar/holidays.ts'
+import { WITHDRAWAL_DAYS } from './terms.ts'
 
 /** The name that the link must have, in sight on the first screen (Disp. 954/2025, art. 1). */
 export const WITHDRAWAL_BUTTON = 'BOTÓN DE ARREPENTIMIENTO'
-
-/** Calendar days from delivery or contract, whichever is later. */
-const WITHDRAWAL_DAYS = 10
 
 /** The last day to withdraw from what was handed over on that day: a day on which nobody works moves on to the next business day. */
 export const lastDayToWithdraw = (handedOver: string): string =>

@@ -1,4 +1,5 @@
 /** What we write to a shopper about an order: the words of rules/orders/emails.ts on the shop's paper, with amounts and address. */
+import { WITHDRAWAL_CALENDAR_TERM } from '#rules/returns/terms.ts'
 import { paths } from '#rules/paths.ts'
 import { shopperEmail, type EmailSender, type Part } from '#shop/emails/email.ts'
 import type { Jobs } from '#shop/jobs/outbox.ts'
@@ -28,8 +29,7 @@ export type EmailOrder = ToldOrder & {
 }
 export type EmailLine = { name: string; size: string; quantity: number; unitPriceCentavos: Centavos }
 
-const WITHDRAWAL =
-  'Tenés derecho a arrepentirte de la compra dentro de los 10 días corridos desde que la recibís, sin costo (Ley 24.240, art. 34).'
+const WITHDRAWAL = `Tenés derecho a arrepentirte de la compra dentro de los ${WITHDRAWAL_CALENDAR_TERM} desde que la recibís, sin costo (Ley 24.240, art. 34).`
 
 function parcel(kind: EmailKind, { trackingCode, trackingUrl }: EmailOrder): Part[] {
   if (kind !== 'shipped') return []

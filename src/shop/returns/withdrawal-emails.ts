@@ -1,4 +1,5 @@
 /** What we write when somebody takes back a purchase: the code for them, the 24 hours for the shop. */
+import { ANSWER_TERM } from '#rules/returns/terms.ts'
 import { adminPaths } from '#rules/admin-paths.ts'
 import { unlinked } from '#rules/text.ts'
 import { registered, type Goods } from '#rules/returns/story.ts'
@@ -30,7 +31,7 @@ export const withdrawalNotice = (
   shopEmail(
     {
       replyTo: email,
-      subject: `Arrepentimiento ${code}: respondé dentro de las 24 horas`,
+      subject: `Arrepentimiento ${code}: respondé dentro de las ${ANSWER_TERM}`,
       preheader: `${name} usó el botón de arrepentimiento.`,
       parts: [
         `${unlinked(name)} usó el botón de arrepentimiento.`,
@@ -42,7 +43,7 @@ export const withdrawalNotice = (
             ['Motivo', reason || 'no lo indicó'],
           ],
         },
-        'La ley pide informar el código y hacerlo efectivo dentro de las 24 horas (Disp. 954/2025, art. 5). El código ya se lo mandamos.',
+        `La ley pide informar el código y hacerlo efectivo dentro de las ${ANSWER_TERM} (Disp. 954/2025, art. 5). El código ya se lo mandamos.`,
         { button: 'Ver la solicitud', href: shop.publicUrl + adminPaths.return(code) },
       ],
     },

@@ -1,5 +1,6 @@
 /** Orders that are over by themselves: handed over, the term to withdraw gone (Ley 24.240, art. 34), nothing coming back and no dispute. */
 import { and, asc, eq, notExists, sql, not } from 'drizzle-orm'
+import { WITHDRAWAL_TERM } from '#rules/returns/terms.ts'
 import { orderEvents, orders, returns } from '#data/schema.ts'
 import { system } from '#rules/users/access.ts'
 import { dayOf, endOfDay } from '#rules/calendar/argentine-day.ts'
@@ -13,7 +14,7 @@ import type { ShopContext } from '#shop/context.ts'
 import { actorOf, lockOrder, writeEvent } from '../events.ts'
 
 const BATCH = 100
-const OVER = 'Pasaron los 10 días para arrepentirse.'
+const OVER = `Pasaron los ${WITHDRAWAL_TERM} para arrepentirse.`
 
 export function openCompletion(context: ShopContext) {
   const { database, clock } = context

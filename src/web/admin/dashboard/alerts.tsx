@@ -1,5 +1,6 @@
 import { ChevronRight, CircleAlert, Package, TriangleAlert, type LucideIcon } from 'lucide-react'
 import { Link } from 'react-router'
+import { ANSWER_TERM_BRIEF } from '#rules/returns/terms.ts'
 import { orderView, writeOrderQuery } from '#rules/orders/query.ts'
 import { asking } from '#rules/paths.ts'
 import { adminPaths } from '#rules/admin-paths.ts'
@@ -31,8 +32,8 @@ export function Alerts({ waiting, low }: { waiting: Waiting; low: number }) {
       text:
         (returns === 1 ? '1 devolución por responder' : `${returns} devoluciones por responder`) +
         (returnsPressing === returns
-          ? ', cerca de las 24 h o pasadas'
-          : `, ${returnsPressing} cerca de las 24 h o pasadas`),
+          ? `, cerca de las ${ANSWER_TERM_BRIEF} o pasadas`
+          : `, ${returnsPressing} cerca de las ${ANSWER_TERM_BRIEF} o pasadas`),
       to: asking(adminPaths.returns, { estado: RETURN.requested }),
     },
     orders > 0 && {

@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { WITHDRAWAL_TERM } from '#rules/returns/terms.ts'
 import { adminPaths } from '#rules/admin-paths.ts'
 import { paths } from '#rules/paths.ts'
 import { formatAmount, formatPesos, fromPesos, type Centavos } from '#rules/money.ts'
@@ -93,7 +94,7 @@ export default function AdminReturn({ loaderData: { found, other, key } }: Route
                   ),
                 ],
                 ['Entregado', orderDetail?.handedOverAt && fullDate(orderDetail.handedOverAt)],
-                ['Dentro de los 10 días', withinTerm === null ? null : withinTerm ? 'Sí' : 'No'],
+                [`Dentro de los ${WITHDRAWAL_TERM}`, withinTerm === null ? null : withinTerm ? 'Sí' : 'No'],
                 ['Se le debe', owed > 0 && formatPesos(owed)],
               ]}
             />

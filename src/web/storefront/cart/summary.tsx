@@ -1,4 +1,6 @@
 import { Link, useFetcher } from 'react-router'
+import { WITHDRAWAL_TERM } from '#rules/returns/terms.ts'
+import { OPEN_HOURS } from '#rules/checkout/showroom.ts'
 import { paths } from '#rules/paths.ts'
 import { formatPesos } from '#rules/money.ts'
 import type { Amounts } from '#rules/orders/order.ts'
@@ -52,7 +54,7 @@ export function CartSummary({ cart, amounts, province, showNetPrice, changing }:
         <li className="flex gap-2.5">
           <Icon of="rotate-ccw" size={18} className="shrink-0" />
           <span>
-            10 días para arrepentirte, sin costo.{' '}
+            {WITHDRAWAL_TERM} para arrepentirte, sin costo.{' '}
             <Link to={paths.returns} className="link text-ink">
               Cambios y devoluciones
             </Link>
@@ -60,7 +62,7 @@ export function CartSummary({ cart, amounts, province, showNetPrice, changing }:
         </li>
         <li className="flex gap-2.5">
           <Icon of="map-pin" size={18} className="shrink-0" />
-          Showroom en Buenos Aires, lunes a sábado de 11 a 18 h.
+          Showroom en Buenos Aires, {OPEN_HOURS}.
         </li>
       </ul>
     </section>

@@ -1,3 +1,4 @@
+import { OPEN_HOURS_FIRST } from '#rules/checkout/showroom.ts'
 import { formatPesos } from '#rules/money.ts'
 import { deliveryPromise, DELIVERY_LABEL, shippingFee, type Delivery } from '#rules/checkout/shipping.ts'
 import { Icon, type IconName } from '#web/ui/icon.tsx'
@@ -20,7 +21,7 @@ export function DeliveryChoice({ province, initial }: { province: string | null;
           icon="map-pin"
           initial={initial}
           price="Gratis"
-          detail="Lunes a sábado de 11 a 18 h, sin turno"
+          detail={`${OPEN_HOURS_FIRST}, sin turno`}
         />
       </div>
     </fieldset>

@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { WITHDRAWAL_CALENDAR_TERM } from '#rules/returns/terms.ts'
 import { paths } from '#rules/paths.ts'
 
 /** Ley 24.240 art. 34: the right is told in every sale document, or its ten days do not run. */
@@ -9,8 +10,8 @@ export function LegalNote({
 }) {
   return (
     <p className="mt-5 border-t border-line pt-4 text-sm leading-relaxed text-muted">
-      Derecho de arrepentimiento: tenés 10 días corridos desde que recibís el producto (o desde la compra, lo
-      que pase después) para devolverlo sin costo y sin dar motivos (Ley 24.240, art. 34).{' '}
+      Derecho de arrepentimiento: tenés {WITHDRAWAL_CALENDAR_TERM} desde que recibís el producto (o desde la
+      compra, lo que pase después) para devolverlo sin costo y sin dar motivos (Ley 24.240, art. 34).{' '}
       <Link to={placed ? paths.withdrawalOf(placed) : paths.withdrawal} className="link text-ink">
         Botón de arrepentimiento
       </Link>

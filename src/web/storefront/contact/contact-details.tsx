@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { OPEN_HOURS_FIRST } from '#rules/checkout/showroom.ts'
 import { Icon, type IconName } from '#web/ui/icon.tsx'
 import { MapLink } from '#web/ui/map-link.tsx'
 import { OpenNow } from '#web/storefront/info/open-now.tsx'
@@ -47,7 +48,7 @@ export function ContactDetails({ address, contactEmail, contactPhone, whatsApp, 
           </Detail>
         )}
         <Detail icon="clock" name="Horario">
-          Lunes a sábado de 11 a 18 h, sin turno
+          {OPEN_HOURS_FIRST}, sin turno
           <OpenNow open={open} />
         </Detail>
       </ul>

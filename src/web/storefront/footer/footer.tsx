@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { OPEN_HOURS_FIRST } from '#rules/checkout/showroom.ts'
 import { paths } from '#rules/paths.ts'
 import { WITHDRAWAL_BUTTON } from '#rules/returns/withdrawal-right.ts'
 import { useFrame } from '#web/ui/page/frame.ts'
@@ -63,7 +64,7 @@ export default function Footer() {
             )}
             <li className="py-2 text-md leading-relaxed">
               Showroom en Buenos Aires{shop?.address && <span className="block">{shop.address}</span>}
-              <span className="block">Lunes a sábado de 11 a 18 h, sin cita previa.</span>
+              <span className="block">{OPEN_HOURS_FIRST}, sin cita previa.</span>
             </li>
           </ul>
           <SocialLinks socials={shop?.socials ?? []} />

@@ -1,9 +1,14 @@
 /** The five questions and their answers (product §2.24); product §32.6 says how warranty must be worded. */
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { EXCHANGE_TERM_BRIEF, WARRANTY_TERMS, WITHDRAWAL_CALENDAR_TERM } from '#rules/returns/terms.ts'
+import { OPEN_HOURS } from '#rules/checkout/showroom.ts'
 import { paths } from '#rules/paths.ts'
-import { INSTALMENTS } from '#rules/money.ts'
+import { FREE_INSTALMENTS } from '#rules/money.ts'
 import { deliveryPromise } from '#rules/checkout/shipping.ts'
+
+const WARRANTY = `No ofrecemos garantía comercial adicional; rige la garantía legal: ${WARRANTY_TERMS}. Además podés cambiar un producto dentro de las ${EXCHANGE_TERM_BRIEF} en su estado original.`
+const RIGHT = `Y siempre tenés ${WITHDRAWAL_CALENDAR_TERM} para arrepentirte de una compra a distancia, sin costo.`
 
 export type Faq = { id: string; question: string; plain: string; answer?: ReactNode }
 
@@ -30,8 +35,7 @@ export const faqs = (ways: Ways): Faq[] => {
     {
       id: 'turno',
       question: '¿Necesito turno para ir al showroom?',
-      plain:
-        'No hace falta turno. Te esperamos de lunes a sábado de 11 a 18 h; podés probarte lo que quieras sin compromiso.',
+      plain: `No hace falta turno. Te esperamos de ${OPEN_HOURS}; podés probarte lo que quieras sin compromiso.`,
     },
     {
       id: 'envio',
@@ -41,23 +45,17 @@ export const faqs = (ways: Ways): Faq[] => {
     {
       id: 'pago',
       question: '¿Qué medios de pago aceptan?',
-      plain: `Todas las tarjetas de crédito y débito a través de Mercado Pago, hasta en ${INSTALMENTS} cuotas sin interés. El precio es el mismo con cualquier medio de pago.`,
+      plain: `Todas las tarjetas de crédito y débito a través de Mercado Pago, hasta en ${FREE_INSTALMENTS}. El precio es el mismo con cualquier medio de pago.`,
     },
     {
       id: 'garantia',
       question: '¿Los productos tienen garantía?',
-      plain:
-        'No ofrecemos garantía comercial adicional; rige la garantía legal: 6 meses para productos nuevos y 3 meses para usados (Ley 24.240, art. 11). Además podés cambiar un producto dentro de las 48 h en su estado original. Y siempre tenés 10 días corridos para arrepentirte de una compra a distancia, sin costo.',
+      plain: `${WARRANTY} ${RIGHT}`,
       answer: (
         <>
-          <p>
-            No ofrecemos garantía comercial adicional; rige la garantía legal: 6 meses para productos nuevos y
-            3 meses para usados (Ley 24.240, art. 11). Además podés cambiar un producto dentro de las 48 h en
-            su estado original.
-          </p>
+          <p>{WARRANTY}</p>
           <p className="mt-3">
-            Y siempre tenés 10 días corridos para arrepentirte de una compra a distancia, sin costo. Está todo
-            en{' '}
+            {RIGHT} Está todo en{' '}
             <Link to={paths.returns} className="link">
               cambios y devoluciones
             </Link>

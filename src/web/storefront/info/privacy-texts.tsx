@@ -1,5 +1,6 @@
 /** The sections of product §2.25, and the legends of Ley 25.326 (Disp. DNPDP 10/2008, Res. AAIP 14/2018) word for word. */
 import { Link } from 'react-router'
+import { CART_DAYS } from '#rules/cart/cart.ts'
 import { paths } from '#rules/paths.ts'
 import type { LegalSection } from './legal-layout.tsx'
 
@@ -65,7 +66,7 @@ export const privacySections = (seller: Seller): LegalSection[] => [
         <ul className="list-disc space-y-2 pl-5">
           <li>
             Tu carrito: una por producto, con talle y cantidad, y una con el precio de cuando lo agregaste.
-            Duran 10 días.
+            Duran {CART_DAYS} días.
           </li>
           <li>Tus favoritos mientras no inicies sesión, y la provincia que elegiste. Duran un año.</li>
           <li>Tu sesión, mientras esté abierta.</li>

@@ -1,3 +1,4 @@
+import { OPEN_HOURS_FIRST } from '#rules/checkout/showroom.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { MapLink } from '#web/ui/map-link.tsx'
 import { OpenNow } from './open-now.tsx'
@@ -18,7 +19,7 @@ export function Visit({ address, open }: { address: string; open: boolean }) {
         <Icon of="clock" className="mt-0.5 shrink-0" />
         <span>
           <strong className="block">Cuándo venir</strong>
-          Lunes a sábado de 11 a 18 h. No hace falta turno.
+          {OPEN_HOURS_FIRST}. No hace falta turno.
           <OpenNow open={open} />
         </span>
       </p>

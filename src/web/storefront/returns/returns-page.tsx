@@ -1,3 +1,9 @@
+import {
+  EXCHANGE_TERM,
+  EXCHANGE_TERM_BRIEF,
+  WITHDRAWAL_CALENDAR_TERM,
+  WITHDRAWAL_TERM,
+} from '#rules/returns/terms.ts'
 import { paths } from '#rules/paths.ts'
 import { settingsContext } from '#web/context.ts'
 import { titled } from '#web/ui/page/meta.ts'
@@ -12,7 +18,7 @@ export const handle = { cached: 'everybody', crawlers: 'listed' } satisfies Rout
 export const meta: Route.MetaFunction = ({ matches }) =>
   titled('Cambios y devoluciones', matches, {
     path: paths.returns,
-    description: '10 días corridos para arrepentirte sin costo, y 48 h para cambiar de talle o modelo.',
+    description: `${WITHDRAWAL_CALENDAR_TERM} para arrepentirte sin costo, y ${EXCHANGE_TERM_BRIEF} para cambiar de talle o modelo.`,
   })
 
 export function loader({ context }: Route.LoaderArgs) {
@@ -24,7 +30,7 @@ export default function Returns({ loaderData }: Route.ComponentProps) {
   return (
     <LegalPage
       title="Cambios y devoluciones"
-      intro="En corto: 10 días para arrepentirte, sin costo. Y si solo querés otro talle o modelo, 48 horas para cambiarlo."
+      intro={`En corto: ${WITHDRAWAL_TERM} para arrepentirte, sin costo. Y si solo querés otro talle o modelo, ${EXCHANGE_TERM} para cambiarlo.`}
       updated="2026-11-20"
       above={<LegalRight />}
       sections={returnsSections(loaderData)}

@@ -1,5 +1,6 @@
 /** The shop's own exchange policy (product §32.3: 48 hours, by social media, messages or e-mail). */
 import { Link } from 'react-router'
+import { EXCHANGE_TERM, WARRANTY_TERMS, WITHDRAWAL_TERM } from '#rules/returns/terms.ts'
 import { paths } from '#rules/paths.ts'
 import type { LegalSection } from '#web/storefront/info/legal-layout.tsx'
 
@@ -8,13 +9,13 @@ type Ways = { contactEmail: string; contactPhone: string; socials: { name: strin
 export const returnsSections = ({ contactEmail, contactPhone, socials }: Ways): LegalSection[] => [
   {
     id: 'cambios',
-    title: 'Cambios dentro de las 48 horas',
+    title: `Cambios dentro de las ${EXCHANGE_TERM}`,
     body: (
       <>
         <p>
           Además de tu derecho de arrepentimiento, te ofrecemos cambiar lo que compraste por otro talle o
-          modelo dentro de las <strong>48 horas</strong> de haberlo recibido. Es una política propia y
-          voluntaria: no limita los 10 días de arriba ni la garantía legal.
+          modelo dentro de las <strong>{EXCHANGE_TERM}</strong> de haberlo recibido. Es una política propia y
+          voluntaria: no limita los {WITHDRAWAL_TERM} de arriba ni la garantía legal.
         </p>
         <ul className="list-disc space-y-2 pl-5">
           <li>
@@ -68,9 +69,8 @@ export const returnsSections = ({ contactEmail, contactPhone, socials }: Ways): 
     title: 'Si llegó con una falla',
     body: (
       <p>
-        Rige la garantía legal: 6 meses para productos nuevos y 3 meses para usados (Ley 24.240, art. 11).
-        Escribinos con una foto y lo resolvemos: reparación, cambio o devolución del dinero, según
-        corresponda. El envío lo pagamos nosotros.
+        Rige la garantía legal: {WARRANTY_TERMS}. Escribinos con una foto y lo resolvemos: reparación, cambio
+        o devolución del dinero, según corresponda. El envío lo pagamos nosotros.
       </p>
     ),
   },

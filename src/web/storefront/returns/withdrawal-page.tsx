@@ -1,4 +1,5 @@
 import { data, Form, useNavigation } from 'react-router'
+import { ANSWER_TERM, WITHDRAWAL_CALENDAR_TERM } from '#rules/returns/terms.ts'
 import { paths } from '#rules/paths.ts'
 import { statusOf } from '#rules/outcome.ts'
 import { WITHDRAWAL_INVALID, withdrawalForm, type WithdrawalForm } from '#rules/returns/withdrawal.ts'
@@ -25,7 +26,7 @@ const FORM = 'arrepentimiento'
 export const meta: Route.MetaFunction = ({ matches }) =>
   titled('Botón de arrepentimiento', matches, {
     path: paths.withdrawal,
-    description: 'Arrepentite de una compra dentro de los 10 días corridos, sin costo y sin dar motivos.',
+    description: `Arrepentite de una compra dentro de los ${WITHDRAWAL_CALENDAR_TERM}, sin costo y sin dar motivos.`,
   }).filter((tag) => !('title' in tag))
 
 export function loader({ url, context }: Route.LoaderArgs) {
@@ -62,7 +63,7 @@ export default function Withdrawal({ loaderData }: Route.ComponentProps) {
     <Page
       // One long word: smaller where it would not fit.
       title={<span className="block text-[min(1em,6.2vw)]">Botón de arrepentimiento</span>}
-      intro="Tenés 10 días corridos desde que recibís el producto, o desde la compra, para arrepentirte: sin costo y sin dar motivos (Ley 24.240, art. 34). Si el último es inhábil, hasta el próximo día hábil."
+      intro={`Tenés ${WITHDRAWAL_CALENDAR_TERM} desde que recibís el producto, o desde la compra, para arrepentirte: sin costo y sin dar motivos (Ley 24.240, art. 34). Si el último es inhábil, hasta el próximo día hábil.`}
     >
       <PageTitle name="Botón de arrepentimiento" failed={Boolean(said) || problems.length > 0} />
       <div className="max-w-2xl space-y-7">
@@ -97,8 +98,8 @@ export default function Withdrawal({ loaderData }: Route.ComponentProps) {
           <Button pending={pending}>{pending ? 'Enviando…' : 'Arrepentirme de la compra'}</Button>
         </Form>
         <p className="text-sm text-muted">
-          No necesitás cuenta. Te damos un código en el momento y dentro de las 24 horas te escribimos con los
-          pasos.
+          No necesitás cuenta. Te damos un código en el momento y dentro de las {ANSWER_TERM} te escribimos
+          con los pasos.
         </p>
       </div>
     </Page>

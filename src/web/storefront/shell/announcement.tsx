@@ -1,9 +1,11 @@
 import { Link } from 'react-router'
+import { FREE_INSTALMENTS } from '#rules/money.ts'
+import { OPEN_HOURS_BRIEF } from '#rules/checkout/showroom.ts'
 import { paths } from '#rules/paths.ts'
 import { WITHDRAWAL_BUTTON } from '#rules/returns/withdrawal-right.ts'
 import { useFrame } from '#web/ui/page/frame.ts'
 
-const NEWS = ['3 cuotas sin interés', 'Envíos a todo el país', 'Showroom lun a sáb 11 a 18 h']
+const NEWS = [FREE_INSTALMENTS, 'Envíos a todo el país', `Showroom ${OPEN_HOURS_BRIEF}`]
 
 /** The strip above everything. While providers are played locally, it says so where a person could take them for real. */
 export default function Announcement() {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { salePrice } from '#rules/products/discount.ts'
-import { formatPesos, instalment, INSTALMENTS } from '#rules/money.ts'
+import { formatPesos, FREE_INSTALMENTS, instalment } from '#rules/money.ts'
 import { BRAND_LABEL, FEW_LEFT, OUT_OF_STOCK, type Brand } from '#rules/products/product.ts'
 import type { ProductCard as Product } from '#shop/products/products.ts'
 import { DiscountBadge } from '#web/ui/discount-badge.tsx'
@@ -62,7 +62,7 @@ export function ProductCard({ product, sizes, eager, first, as: Heading = 'h3' }
         <Price of={product} />
       </p>
       <p className="mt-1 text-sm text-verde">
-        {INSTALMENTS} cuotas sin interés de{' '}
+        {FREE_INSTALMENTS} de{' '}
         <span className="whitespace-nowrap tabular-nums">{formatPesos(instalment(salePrice(product)))}</span>
       </p>
       {!soldOut && stock <= FEW_LEFT && (

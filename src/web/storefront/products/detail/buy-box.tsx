@@ -1,5 +1,6 @@
 import { useRef } from 'react'
 import { useFetcher } from 'react-router'
+import { OPEN_HOURS } from '#rules/checkout/showroom.ts'
 import { salePrice } from '#rules/products/discount.ts'
 import { formatExact, formatPesos, instalment, INSTALMENTS, withoutNationalTaxes } from '#rules/money.ts'
 import { BRAND_LABEL, type Brand } from '#rules/products/product.ts'
@@ -96,7 +97,7 @@ export function BuyBox({
         <Icon of="badge-check" className="mt-px shrink-0 text-verde" />
         <span>
           <b>Original verificado.</b> Revisamos costuras, etiquetas y caja antes de publicarlo. Probátelo en
-          el showroom, de lunes a sábado de 11 a 18 h.
+          el showroom, de {OPEN_HOURS}.
         </span>
       </p>
       <StickyBuyBar product={product} watch={button} />

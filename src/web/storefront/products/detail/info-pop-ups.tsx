@@ -1,4 +1,6 @@
-import { formatPesos, instalment, INSTALMENTS, type Centavos } from '#rules/money.ts'
+import { EXCHANGE_TERM, WITHDRAWAL_TERM } from '#rules/returns/terms.ts'
+import { OPEN_HOURS } from '#rules/checkout/showroom.ts'
+import { formatPesos, FREE_INSTALMENTS, instalment, INSTALMENTS, type Centavos } from '#rules/money.ts'
 import { deliveryPromise, provinceName, shippingFee } from '#rules/checkout/shipping.ts'
 import { useFrame } from '#web/ui/page/frame.ts'
 import { Icon, type IconName } from '#web/ui/icon.tsx'
@@ -18,8 +20,8 @@ export default function InfoPopUps({ amount, delivery }: { amount: Centavos; del
         trigger={<Row icon="credit-card" text="Tarjetas y cuotas" />}
       >
         <p>
-          Pagás con todas las tarjetas a través de Mercado Pago. Con tarjeta de crédito, hasta {INSTALMENTS}{' '}
-          cuotas sin interés.
+          Pagás con todas las tarjetas a través de Mercado Pago. Con tarjeta de crédito, hasta{' '}
+          {FREE_INSTALMENTS}.
         </p>
         <table className="mt-4 w-full text-left text-md tabular-nums">
           <thead>
@@ -51,9 +53,9 @@ export default function InfoPopUps({ amount, delivery }: { amount: Centavos; del
         trigger={<Row icon="refresh-cw" text="Cambios gratis en el showroom" />}
       >
         <p>
-          Tenés 48 horas desde que lo recibís para cambiarlo por otro talle o modelo, sin uso y con su
-          etiqueta: te devolvemos lo que pagaste y elegís de nuevo, según el stock. Acercate de lunes a sábado
-          de 11 a 18 h, sin cita previa.
+          Tenés {EXCHANGE_TERM} desde que lo recibís para cambiarlo por otro talle o modelo, sin uso y con su
+          etiqueta: te devolvemos lo que pagaste y elegís de nuevo, según el stock. Acercate de {OPEN_HOURS},
+          sin cita previa.
         </p>
         {address && (
           <p className="mt-3 font-semibold">
@@ -62,7 +64,7 @@ export default function InfoPopUps({ amount, delivery }: { amount: Centavos; del
           </p>
         )}
         <p className="mt-3 text-sm text-muted">
-          Además, por ley podés arrepentirte de la compra dentro de los 10 días de recibida.
+          Además, por ley podés arrepentirte de la compra dentro de los {WITHDRAWAL_TERM} de recibida.
         </p>
       </PopUp>
       <PopUp title="Envíos" triggerClass={ROW} trigger={<Row icon="truck" text="Envíos" />}>

@@ -1,3 +1,4 @@
+import { OPEN_HOURS } from '#rules/checkout/showroom.ts'
 import { paths } from '#rules/paths.ts'
 import { useFrame } from '#web/ui/page/frame.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
@@ -15,8 +16,7 @@ export function AboutBlurb() {
           originales, nosotros las revisamos, las fotografiamos y les buscamos dueño.
         </p>
         <p className="mt-4 text-muted">
-          El showroom está en Buenos Aires y abre de lunes a sábado de 11 a 18 h. Vení cuando quieras, no hace
-          falta cita.
+          El showroom está en Buenos Aires y abre de {OPEN_HOURS}. Vení cuando quieras, no hace falta cita.
         </p>
         <p className="mt-6 flex flex-wrap gap-3">
           <ButtonLink to={paths.about}>Conocenos</ButtonLink>

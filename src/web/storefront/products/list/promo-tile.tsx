@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { OPEN_HOURS_FIRST } from '#rules/checkout/showroom.ts'
 import { paths } from '#rules/paths.ts'
 import { Icon } from '#web/ui/icon.tsx'
 
@@ -10,7 +11,7 @@ export function PromoTile() {
     >
       <span className="display text-[clamp(0.8125rem,4.1vw,1.375rem)] leading-none">Vení al showroom</span>
       <span className="flex items-end justify-between gap-2 text-sm">
-        Lunes a sábado de 11 a 18 h, sin cita previa.
+        {OPEN_HOURS_FIRST}, sin cita previa.
         <Icon of="arrow-right" className="shrink-0 text-hot" />
       </span>
     </Link>

@@ -1,4 +1,5 @@
 import { Form } from 'react-router'
+import { INSTALMENTS } from '#rules/money.ts'
 import { Here } from '#web/ui/form/here.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 
@@ -8,7 +9,7 @@ export function InstalmentsBanner() {
     <div className="bg-hot text-ink">
       <div className="wrap flex min-h-14 items-center justify-between gap-4 py-2">
         <p className="display text-md leading-tight md:text-lg">
-          AHORA PODES PAGAR HASTA 3 CUOTAS SIN INTERES
+          AHORA PODES PAGAR HASTA {INSTALMENTS} CUOTAS SIN INTERES
         </p>
         <Form method="post" preventScrollReset>
           <Here />

@@ -1,3 +1,4 @@
+import { FREE_INSTALMENTS } from '#rules/money.ts'
 import { paths } from '#rules/paths.ts'
 import { discountPercent } from '#rules/products/discount.ts'
 import { anyProduct } from '#rules/search/search.ts'
@@ -23,7 +24,7 @@ const MOST = 200
 export const meta: Route.MetaFunction = ({ matches }) =>
   titled('Ofertas', matches, {
     path: paths.offers,
-    description: 'Productos con descuento en Adidas, Nike y Puma originales, hasta en 3 cuotas sin interés.',
+    description: `Productos con descuento en Adidas, Nike y Puma originales, hasta en ${FREE_INSTALMENTS}.`,
   })
 
 export async function loader({ request, url, context }: Route.LoaderArgs) {

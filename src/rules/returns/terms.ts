@@ -1,0 +1,20 @@
+/** How long the buyer has and how soon the shop answers, each number with its words: no text spells them by hand. */
+
+/** Ley 24.240, art. 34: calendar days from delivery or contract, whichever is later. */
+export const WITHDRAWAL_DAYS = 10
+export const WITHDRAWAL_TERM = `${WITHDRAWAL_DAYS} días`
+export const WITHDRAWAL_CALENDAR_TERM = `${WITHDRAWAL_DAYS} días corridos`
+
+/** The shop's own exchange (product §32.3). */
+const EXCHANGE_HOURS = 48
+export const EXCHANGE_TERM = `${EXCHANGE_HOURS} horas`
+export const EXCHANGE_TERM_BRIEF = `${EXCHANGE_HOURS} h`
+
+/** Disp. 954/2025, art. 5: the request is put into effect within 24 hours. */
+export const ANSWER_HOURS = 24
+export const ANSWER_TERM = `${ANSWER_HOURS} horas`
+export const ANSWER_TERM_BRIEF = `${ANSWER_HOURS} h`
+
+/** Ley 24.240, art. 11 (product §32.6). */
+const WARRANTY_MONTHS = { new: 6, used: 3 }
+export const WARRANTY_TERMS = `${WARRANTY_MONTHS.new} meses para productos nuevos y ${WARRANTY_MONTHS.used} meses para usados (Ley 24.240, art. 11)`
