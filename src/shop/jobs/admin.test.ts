@@ -5,7 +5,7 @@ import { auditLog, outbox, webhookInbox } from '#data/schema.ts'
 import { anonymous } from '#rules/users/access.ts'
 import { seedUser } from '#tests/support/builders.ts'
 import { describeEachDatabase, emptyTables } from '#tests/support/database.ts'
-import { days, outboxFixture, refusal, type OutboxFixture } from '#tests/support/outbox.ts'
+import { days, outboxFixture, refusal, type OutboxFixture } from '#tests/support/shop/outbox.ts'
 import { queue } from './outbox.ts'
 
 describeEachDatabase('mail and tasks', (open) => {

@@ -6,7 +6,14 @@ import { openWaiting } from '#shop/dashboard/waiting.ts'
 import { openShop } from '#shop/shop.ts'
 import { describeEachDatabase, emptyTables } from '#tests/support/database.ts'
 import { testContext } from '#tests/support/open-shop.ts'
-import { absence, days, EMAIL, outboxFixture, refusal, type OutboxFixture } from '#tests/support/outbox.ts'
+import {
+  absence,
+  days,
+  EMAIL,
+  outboxFixture,
+  refusal,
+  type OutboxFixture,
+} from '#tests/support/shop/outbox.ts'
 import { queue } from './outbox.ts'
 
 describeEachDatabase('the outbox', (open) => {

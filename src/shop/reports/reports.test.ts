@@ -7,7 +7,7 @@ import { openMetrics } from '#shop/metrics/metrics.ts'
 import { openStockAlerts } from '#shop/stock-alerts/stock-alerts.ts'
 import { seedCoupon, seedProduct } from '#tests/support/builders.ts'
 import { describeEachDatabase, emptyTables } from '#tests/support/database.ts'
-import { reportsFixture, value, type ReportsFixture } from '#tests/support/reports.ts'
+import { reportsFixture, value, type ReportsFixture } from '#tests/support/shop/reports.ts'
 
 describeEachDatabase('the reports', (open) => {
   let database: Database

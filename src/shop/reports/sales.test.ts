@@ -3,7 +3,7 @@ import type { Database } from '#data/database.ts'
 import { returnLines, returns } from '#data/schema.ts'
 import { dayOf } from '#rules/calendar/argentine-day.ts'
 import { describeEachDatabase, emptyTables } from '#tests/support/database.ts'
-import { reportsFixture, value, type ReportsFixture } from '#tests/support/reports.ts'
+import { reportsFixture, value, type ReportsFixture } from '#tests/support/shop/reports.ts'
 
 describeEachDatabase('sales', (open) => {
   let database: Database

@@ -5,7 +5,7 @@ import { people, sessions as sessionsTable, signIns } from '#data/schema.ts'
 import { GatewayRefused, SignInDeclined } from '#gateways/ports.ts'
 import { SIGN_IN_AGAIN } from '#rules/users/access.ts'
 import { blankDatabase, emptyTables } from '#tests/support/database.ts'
-import { playedProvider } from '#tests/support/played-provider.ts'
+import { playedProvider } from '#tests/support/shop/played-provider.ts'
 
 let database: Database
 const provider = playedProvider(() => database)

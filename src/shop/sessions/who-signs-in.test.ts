@@ -4,7 +4,7 @@ import type { Database } from '#data/database.ts'
 import { auditLog, people } from '#data/schema.ts'
 import { system } from '#rules/users/access.ts'
 import { blankDatabase, emptyTables } from '#tests/support/database.ts'
-import { playedProvider } from '#tests/support/played-provider.ts'
+import { playedProvider } from '#tests/support/shop/played-provider.ts'
 
 let database: Database
 const provider = playedProvider(() => database)
