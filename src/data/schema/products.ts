@@ -16,7 +16,7 @@ import { DISCOUNTS, discountPercent } from '#rules/products/discount.ts'
 import { id, centavos, at, createdAt, tsvector } from '#data/columns.ts'
 
 /** Per cent off while on offer, as rules/products/discount.ts says. */
-const PERCENT_OFF = `case discount ${DISCOUNTS.map((text) => `when '${text}' then ${discountPercent(text)}`).join(' ')} else ${discountPercent(null)} end`
+export const PERCENT_OFF = `case discount ${DISCOUNTS.map((text) => `when '${text}' then ${discountPercent(text)}`).join(' ')} else ${discountPercent(null)} end`
 /** rules/money.ts percentOf: half a centavo is rounded up. */
 const SALE_PRICE = sql.raw(
   `case when offer then price_centavos - (price_centavos * (${PERCENT_OFF}) + 50) / 100 else price_centavos end`,

@@ -1,7 +1,6 @@
 /** What a query chooses and in which order, as SQL on `products`. Every order ends with the id: no two pages share a product. */
 import { and, asc, desc, eq, inArray, isNull, lte, sql, type SQL } from 'drizzle-orm'
-import { products } from '#data/schema.ts'
-import { DISCOUNTS, discountPercent } from '#rules/products/discount.ts'
+import { PERCENT_OFF, products } from '#data/schema.ts'
 import { fromPesos } from '#rules/money.ts'
 import type { ProductQuery, Sort } from '#rules/search/search.ts'
 
@@ -39,10 +38,7 @@ export const chosen = (choice: Choice): SQL | undefined =>
   )
 
 /** Product §4.5: any text but the five counts as 50%. */
-const percentOff = sql`case when not ${products.offer} then 0 ${sql.join(
-  DISCOUNTS.map((text) => sql.raw(`when discount = '${text}' then ${discountPercent(text)}`)),
-  sql` `,
-)} else ${sql.raw(String(discountPercent(null)))} end`
+const percentOff = sql`case when ${products.offer} then ${sql.raw(PERCENT_OFF)} else 0 end`
 const average = sql`case when ${products.reviewCount} > 0
   then ${products.reviewSum}::float8 / ${products.reviewCount} else ${products.score} end`
 
