@@ -12,29 +12,10 @@ import { plain } from '#rules/text.ts'
 import { writeAudit } from '#shop/audit/write.ts'
 import { inReach } from '#shop/products/card.ts'
 import { endSessions, endSessionsByBan } from '#shop/sessions/opening.ts'
+import { PERSON, type Person } from './person.ts'
 
-export type Role = {
-  id: number
-  username: string
-  email: string
-  name: string
-  surname: string
-  image: string | null
-  admin: boolean
-  ban: boolean
-  banReason: string | null
-}
-const STANDING = {
-  id: people.id,
-  username: people.username,
-  email: people.email,
-  name: people.name,
-  surname: people.surname,
-  image: people.image,
-  admin: people.admin,
-  ban: people.ban,
-  banReason: people.banReason,
-}
+const ROLE = { ...PERSON, banReason: people.banReason }
+export type Role = Person & Pick<typeof people.$inferSelect, 'banReason'>
 const STANDING_MESSAGES = {
   self: 'No podés banearte a vos mismo.',
   lastAdmin: 'Tiene que quedar al menos un admin.',
@@ -81,7 +62,7 @@ export async function changeRole(
     .update(people)
     .set({ ...wanted, updatedAt: at })
     .where(eq(people.id, id))
-    .returning(STANDING)
+    .returning(ROLE)
   // A new role is a new session (product §19.6): what was handed to a shopper opens no back office.
   if (action === 'person.grant') await endSessions(tx, id)
   if (action === 'person.ban') await endSessionsByBan(tx, id, at)
@@ -120,7 +101,7 @@ function wantedBy(action: RoleAction, why: string): Partial<Role> {
  */
 const lock = (tx: Tx, id: number, withAdmins: boolean): Promise<Role[]> =>
   tx
-    .select(STANDING)
+    .select(ROLE)
     .from(people)
     .where(
       and(

@@ -24,6 +24,7 @@ import { isApproved } from '#rules/payments/states.ts'
 import { isBack } from '#rules/payments/refund-states.ts'
 import { inStates } from '#data/states.ts'
 import { nameActors } from './actors.ts'
+import { PERSON } from './person.ts'
 import type { ShopContext } from '#shop/context.ts'
 import { inReach } from '#shop/products/card.ts'
 
@@ -87,15 +88,8 @@ const USERS_A_PAGE = 20
 const LATEST = 20
 
 const columns = {
-  id: people.id,
-  username: people.username,
-  email: people.email,
+  ...PERSON,
   emailVerified: people.emailVerified,
-  name: people.name,
-  surname: people.surname,
-  image: people.image,
-  admin: people.admin,
-  ban: people.ban,
   banReason: people.banReason,
   createdAt: people.createdAt,
   orders: sql<number>`(select count(*)::int from orders o where o.person_id = people.id)`.as('orders'),

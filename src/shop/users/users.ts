@@ -13,29 +13,9 @@ import { openErasure } from '#shop/personal-data/erasure.ts'
 import { openOwnData } from '#shop/personal-data/own-data.ts'
 import { fromRow, toRow } from '#shop/personal-data/personal-data.ts'
 import { readForm } from '#shop/read-form.ts'
+import { PERSON, type Person } from './person.ts'
 import { openRoles } from './roles.ts'
 import { stillMay } from './still-may.ts'
-
-export type Person = {
-  id: number
-  username: string
-  email: string
-  name: string
-  surname: string
-  image: string | null
-  admin: boolean
-  ban: boolean
-}
-const PERSON = {
-  id: people.id,
-  username: people.username,
-  email: people.email,
-  name: people.name,
-  surname: people.surname,
-  image: people.image,
-  admin: people.admin,
-  ban: people.ban,
-}
 
 export function openUsers(context: ShopContext) {
   const { database, clock } = context
