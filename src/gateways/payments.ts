@@ -23,6 +23,8 @@ import {
 import { preferenceBody, preferenceSchema } from './mercadopago/preference.ts'
 import { callWire, WireRefused, type WireCall, type WireLog } from './mercadopago/wire.ts'
 import { toPesos } from '#rules/money.ts'
+import { isVoided } from '#rules/payments/states.ts'
+import { paymentStateOf } from '#rules/payments/provider.ts'
 import type { NoticeSubject, NoticeTopic, Payments, ProviderPayment } from './ports.ts'
 
 export type PaymentsConfig = {
@@ -230,8 +232,8 @@ export function openPayments(config: PaymentsConfig): Payments {
         })
       } catch (error) {
         // Cancelling twice is refused by them and fine for us.
-        if (!(error instanceof WireRefused) || (await findPayment(paymentId))?.status !== 'cancelled')
-          throw error
+        const known = error instanceof WireRefused ? await findPayment(paymentId) : null
+        if (!known || !isVoided(paymentStateOf(known.status))) throw error
       }
     },
 

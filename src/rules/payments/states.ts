@@ -81,3 +81,8 @@ export const wasRefused = ask({
   yes: ['rejected', 'cancelled'],
   no: ['created', 'pending', 'authorized', 'approved', 'charged_back'],
 })
+/** It was called off at the provider, or here before anybody tried: nobody can pay it any more. */
+export const isVoided = ask({
+  yes: ['cancelled'],
+  no: ['created', 'pending', 'authorized', 'approved', 'rejected', 'charged_back'],
+})
