@@ -23,6 +23,8 @@ export const serverPaths = {
   sitemap: '/sitemap.xml',
 
   assets: '/assets',
+  /** Where an open page asks what stands behind the links that it shows. */
+  routes: '/__manifest',
   pictures: '/img',
   picture: (hash: string): string => `/img/${hash}`,
   scene: (name: string, width: number, format: string): string => `/scenes/${name}-${width}.${format}`,

@@ -10,6 +10,7 @@ import { gate } from './gate.ts'
 import { cookieHeaders } from './return-to.ts'
 import Trouble from './storefront/shell/trouble.tsx?printed'
 import { FETCHED_AHEAD, setFetchedAhead } from './ui/start/fetched-ahead.ts'
+import { keepUnsent } from './ui/live/lost-connection.ts'
 import { DeferredScripts } from './ui/start/deferred-scripts.tsx'
 import { SpeculationRules } from './ui/page/speculation-rules.tsx'
 import { still } from './ui/start/still.tsx'
@@ -17,6 +18,7 @@ import { still } from './ui/start/still.tsx'
 const StillTrouble = still(Trouble, () => import('./storefront/shell/trouble.tsx'))
 
 export const middleware: Route.MiddlewareFunction[] = [(asked) => gate(asked)]
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [keepUnsent]
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const frame = await frameOf(request, context)

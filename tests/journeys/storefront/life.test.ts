@@ -6,6 +6,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { people, products } from '#data/schema.ts'
 import { system } from '#rules/users/access.ts'
 import { fromPesos } from '#rules/money.ts'
+import { serverPaths } from '#rules/server-paths.ts'
 import { ERASED_NAME } from '#shop/personal-data/erasure.ts'
 import { awake } from '#tests/support/browser/awake.ts'
 import { seedProduct } from '#tests/support/builders.ts'
@@ -107,6 +108,21 @@ test('a shop that does not answer keeps what was typed, and a page comes when it
   await page.unroute(unreachable)
   await page.getByRole('heading', { name: 'Quienes Somos', level: 1 }).waitFor()
   await page.getByText('No hay conexión').waitFor({ state: 'detached' })
+})
+
+test('a page that never learned what is behind its links asks for it until the shop answers', async () => {
+  const { page } = await server.visit({ viewport: { width: 1280, height: 900 } })
+  const unreachable = (url: URL) =>
+    url.pathname === serverPaths.routes || /\.data$|healthz/.test(url.pathname)
+  await page.route(unreachable, (route) => route.abort('connectionrefused'))
+  await page.goto(`${server.url}/Contact`)
+  await awake(page)
+  await page.getByText('No hay conexión con la tienda. Seguimos probando.').waitFor()
+  const sections = page.getByRole('navigation', { name: 'Secciones' })
+  await sections.getByRole('link', { name: 'Quienes somos' }).click()
+  await page.getByRole('heading', { name: 'Contacto', level: 1 }).waitFor()
+  await page.unroute(unreachable)
+  await page.getByRole('heading', { name: 'Quienes Somos', level: 1 }).waitFor()
 })
 
 test('cart and favourites say what changed since: a price, and what is no longer sold', async () => {

@@ -1,12 +1,17 @@
+import { data, type DataStrategyResult, type MiddlewareFunction } from 'react-router'
 import { serverPaths } from '#rules/server-paths.ts'
+
 const LONGEST_PAUSE = 8000
-/** React Router's own words for an action that answered nothing (turbo-stream; the 503 keeps it from asking the page again). */
-const NOTHING_SAID = '[{"_1":-7},"data"]\n'
+const UNAVAILABLE = 503
+/** How often a form could not be sent. */
+let unsent = 0
+
+/** What is behind its links, and what it shows (reactrouter.com, «Lazy Route Discovery» and «Middleware»). */
+const ofThePage = (path: string) => path === serverPaths.routes || path.endsWith('.data')
 
 /**
  * The browser only knows whether it has a network, not whether the shop can be reached. What React Router asks for and cannot
- * get is asked again until it comes, or until the person goes elsewhere; a form that cannot be sent answers nothing, so that
- * it stays as it was typed. Either would otherwise give the page up for an error screen.
+ * get is asked again until it comes, or until the person goes elsewhere, instead of giving the page up for an error screen.
  */
 export function watchConnection(tell: (lost: boolean, sending?: boolean) => void): () => void {
   const real = window.fetch
@@ -26,7 +31,7 @@ export function watchConnection(tell: (lost: boolean, sending?: boolean) => void
   }
   window.fetch = async (input, init) => {
     const address = new URL(input instanceof Request ? input.url : input, location.href)
-    if (address.origin !== location.origin || !address.pathname.endsWith('.data')) return real(input, init)
+    if (address.origin !== location.origin || !ofThePage(address.pathname)) return real(input, init)
     for (let pause = 500; ; pause = Math.min(2 * pause, LONGEST_PAUSE)) {
       try {
         const answer = await real(input, init)
@@ -37,8 +42,10 @@ export function watchConnection(tell: (lost: boolean, sending?: boolean) => void
         if (gone()) throw error
         const sending = (init?.method ?? 'GET') !== 'GET'
         lost(sending)
-        if (sending)
-          return new Response(NOTHING_SAID, { status: 503, headers: { 'X-Remix-Response': 'yes' } })
+        if (sending) {
+          unsent += 1
+          throw error
+        }
         await new Promise((resolve) => setTimeout(resolve, pause))
         if (gone()) throw error
       }
@@ -48,4 +55,18 @@ export function watchConnection(tell: (lost: boolean, sending?: boolean) => void
     window.fetch = real
     clearInterval(probing)
   }
+}
+
+/** What could not be sent answers nothing: the page stays as it is, with what was typed, and is not read anew. */
+export const keepUnsent: MiddlewareFunction<Record<string, DataStrategyResult>> = async (
+  { request },
+  next,
+) => {
+  const before = unsent
+  const results = await next()
+  if (request.method === 'GET' || unsent === before) return results
+  const nothing = { type: 'data', result: data(undefined, { status: UNAVAILABLE }) } as const
+  return Object.fromEntries(
+    Object.entries(results).map(([route, end]) => [route, end.type === 'error' ? nothing : end]),
+  )
 }
