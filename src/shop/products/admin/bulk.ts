@@ -5,17 +5,8 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { auditLog, products, productSizes } from '#data/schema.ts'
 import { may, type Visitor } from '#rules/users/access.ts'
-import {
-  BULK_INVALID,
-  bulkChange,
-  bulkPrice,
-  bulkUnits,
-  MAX_BULK,
-  priceProblem,
-  type BulkChange,
-} from '#rules/products/bulk.ts'
+import { BULK_INVALID, bulkChange, MAX_BULK } from '#rules/products/bulk.ts'
 import { pick } from '#rules/record.ts'
-import type { Centavos } from '#rules/money.ts'
 import { done, invalid, missing, type Outcome } from '#rules/outcome.ts'
 import { CLOTHING_SIZES, SHOE_SIZES } from '#rules/products/product.ts'
 import { writeAudit, type AuditEntry } from '#shop/audit/write.ts'
@@ -25,29 +16,12 @@ import { inReach } from '../card.ts'
 import { readForm } from '#shop/read-form.ts'
 import { lockProducts, moveStock, type LockedProduct, type StockMove } from '#shop/stock/move.ts'
 import type { AdminProductQuery } from './read.ts'
-import { differing, snapshotOf, type Snapshot } from './snapshot.ts'
+import { problemOf, rowOf, wantedOf, type BulkRow } from './bulk-row.ts'
+import { differing, snapshotOf } from './snapshot.ts'
 import { writeProduct } from './write.ts'
 
 /** These products, or all that a search finds (at most 500). */
 export type BulkChoice = { ids: readonly number[] } | { query: Partial<AdminProductQuery> }
-type BulkValues = {
-  price: Centavos
-  offer: boolean
-  discount: string | null
-  stock: number
-  archived: boolean
-}
-export type BulkRow = {
-  id: number
-  name: string
-  version: number
-  before: BulkValues
-  after: BulkValues
-  sizes: { size: string; before: number; after: number }[]
-  changes: boolean
-  /** Why it would be left out. */
-  problem: string | null
-}
 /** What applying needs of a preview's row: `seen` is each size's `before`. */
 export type BulkRequestRow = { id: number; version: number; seen: Record<string, number> }
 export type BulkApplied = {
@@ -66,33 +40,6 @@ export type BulkDone = {
 }
 
 const STALE = 'alguien lo cambió después de la vista previa.'
-const ARCHIVED = 'está archivado.'
-const SHOWN = 'ya está en la tienda.'
-
-function problemOf(archived: boolean, price: Centavos, change: BulkChange): string | null {
-  if (change.shelf === 'restore') {
-    if (!archived) return SHOWN
-  } else if (archived) return ARCHIVED
-  return priceProblem(price)
-}
-
-/** `seen` is what the preview showed: units sold since stay sold. */
-function wantedOf(now: Snapshot, change: BulkChange, seen: Record<string, number>): Partial<Snapshot> {
-  const stock = { ...now.stock }
-  if (change.stock)
-    for (const size of now.size) {
-      if (change.stock.sizes.length > 0 && !(change.stock.sizes as string[]).includes(size)) continue
-      const had = seen[size] ?? now.stock[size]!
-      stock[size] = Math.max(0, now.stock[size]! + bulkUnits(had, change.stock) - had)
-    }
-  return {
-    price: change.price ? bulkPrice(now.price, change.price) : now.price,
-    ...(change.offer
-      ? { offer: change.offer.on, discount: change.offer.on ? change.offer.discount : null }
-      : { offer: now.offer, discount: now.discount }),
-    stock,
-  }
-}
 
 export function openBulk(
   context: ShopContext,
@@ -282,34 +229,4 @@ export function openBulk(
   }
 
   return { chosen, preview, apply, find }
-}
-
-function rowOf(found: LockedProduct, change: BulkChange): BulkRow {
-  const { product } = found
-  const now = snapshotOf(found, [])
-  const after = wantedOf(now, change, now.stock)
-  const sum = (stock: Record<string, number>) => Object.values(stock).reduce((all, units) => all + units, 0)
-  const retired = product.stock - sum(now.stock)
-  return {
-    id: product.id,
-    name: product.name,
-    version: product.version,
-    before: {
-      price: now.price,
-      offer: now.offer,
-      discount: now.discount,
-      stock: product.stock,
-      archived: product.deletedAt !== null,
-    },
-    after: {
-      price: after.price!,
-      offer: after.offer!,
-      discount: after.discount!,
-      stock: sum(after.stock!) + retired,
-      archived: change.shelf === null ? product.deletedAt !== null : change.shelf === 'archive',
-    },
-    sizes: now.size.map((size) => ({ size, before: now.stock[size]!, after: after.stock![size]! })),
-    changes: differing(now, after).length > 0 || change.shelf !== null,
-    problem: problemOf(product.deletedAt !== null, after.price!, change),
-  }
 }

@@ -1,0 +1,81 @@
+/** What a change of many makes of each product, and why one would be left out. */
+import { bulkPrice, bulkUnits, priceProblem, type BulkChange } from '#rules/products/bulk.ts'
+import type { Centavos } from '#rules/money.ts'
+import type { LockedProduct } from '#shop/stock/move.ts'
+import { differing, snapshotOf, type Snapshot } from './snapshot.ts'
+
+type BulkValues = {
+  price: Centavos
+  offer: boolean
+  discount: string | null
+  stock: number
+  archived: boolean
+}
+export type BulkRow = {
+  id: number
+  name: string
+  version: number
+  before: BulkValues
+  after: BulkValues
+  sizes: { size: string; before: number; after: number }[]
+  changes: boolean
+  /** Why it would be left out. */
+  problem: string | null
+}
+const ARCHIVED = 'está archivado.'
+const SHOWN = 'ya está en la tienda.'
+
+export function problemOf(archived: boolean, price: Centavos, change: BulkChange): string | null {
+  if (change.shelf === 'restore') {
+    if (!archived) return SHOWN
+  } else if (archived) return ARCHIVED
+  return priceProblem(price)
+}
+
+/** `seen` is what the preview showed: units sold since stay sold. */
+export function wantedOf(now: Snapshot, change: BulkChange, seen: Record<string, number>): Partial<Snapshot> {
+  const stock = { ...now.stock }
+  if (change.stock)
+    for (const size of now.size) {
+      if (change.stock.sizes.length > 0 && !(change.stock.sizes as string[]).includes(size)) continue
+      const had = seen[size] ?? now.stock[size]!
+      stock[size] = Math.max(0, now.stock[size]! + bulkUnits(had, change.stock) - had)
+    }
+  return {
+    price: change.price ? bulkPrice(now.price, change.price) : now.price,
+    ...(change.offer
+      ? { offer: change.offer.on, discount: change.offer.on ? change.offer.discount : null }
+      : { offer: now.offer, discount: now.discount }),
+    stock,
+  }
+}
+
+export function rowOf(found: LockedProduct, change: BulkChange): BulkRow {
+  const { product } = found
+  const now = snapshotOf(found, [])
+  const after = wantedOf(now, change, now.stock)
+  const sum = (stock: Record<string, number>) => Object.values(stock).reduce((all, units) => all + units, 0)
+  const retired = product.stock - sum(now.stock)
+  return {
+    id: product.id,
+    name: product.name,
+    version: product.version,
+    before: {
+      price: now.price,
+      offer: now.offer,
+      discount: now.discount,
+      stock: product.stock,
+      archived: product.deletedAt !== null,
+    },
+    after: {
+      price: after.price!,
+      offer: after.offer!,
+      discount: after.discount!,
+      stock: sum(after.stock!) + retired,
+      archived: change.shelf === null ? product.deletedAt !== null : change.shelf === 'archive',
+    },
+    sizes: now.size.map((size) => ({ size, before: now.stock[size]!, after: after.stock![size]! })),
+    changes: differing(now, after).length > 0 || change.shelf !== null,
+    problem: problemOf(product.deletedAt !== null, after.price!, change),
+  }
+}
