@@ -1,7 +1,7 @@
 /** What admins do with a list that came in: how its columns are read, and the moves that its life allows (rules/imports/states.ts). */
-import { and, asc, desc, eq, gt, inArray, isNotNull, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull } from 'drizzle-orm'
 import { brokenUnique } from '#data/errors.ts'
-import { importProducts, importRefusals, imports, products } from '#data/schema.ts'
+import { importRefusals, imports, products } from '#data/schema.ts'
 import { may, type Visitor } from '#rules/users/access.ts'
 import { mappingOf, readDraft, type MappingDraft } from '#rules/imports/draft.ts'
 import {
@@ -9,68 +9,28 @@ import {
   mayMove,
   statesFor,
   type ImportMove,
-  type ImportState,
   IMPORT,
   stateAfter,
 } from '#rules/imports/states.ts'
 import { conflict, done, missing, type Outcome } from '#rules/outcome.ts'
-import { paging, type Paging } from '#rules/paging.ts'
 import { cleanName } from '#rules/imports/read.ts'
 import { line, plain } from '#rules/text.ts'
-import { nameActors } from '#shop/users/actors.ts'
 import { writeAudit } from '#shop/audit/write.ts'
 import type { ShopContext } from '#shop/context.ts'
 import { actorOf } from '#shop/orders/events.ts'
 import { inReach } from '#shop/products/card.ts'
-import { noRows, type ImportCounts, type Trial } from './pass.ts'
+import { noRows } from './pass.ts'
+import { importAt, type KeptImport, type ListFile } from './read.ts'
 
-/** How a list is written, and its first rows. */
-export type ListFile = {
-  encoding: string
-  delimiter: string
-  columns: string[]
-  rows: string[][]
-  hints: string[]
-}
-export type NewList = {
+type NewList = {
   fileName: string
   bytes: number
   total: number
   file: ListFile
   draft: MappingDraft
 }
-export type ImportCard = {
-  id: number
-  source: string
-  fileName: string
-  state: ImportState
-  actorName: string
-  bytes: number
-  total: number
-  counts: ImportCounts
-  failure: string | null
-  startedAt: Date
-  finishedAt: Date | null
-  undoneBy: string | null
-  undoneAt: Date | null
-}
-export type ImportView = ImportCard & {
-  file: ListFile | null
-  draft: MappingDraft | null
-  trial: Trial | null
-  /** Rows refused by the last pass. */
-  refusals: number
-  /** Products that can still be taken back, that were, and that were left. */
-  undo: { possible: number; undone: number; left: number }
-}
-export type Refusal = { line: number; reason: string }
-export type LeftProduct = { id: number; name: string; why: string }
 
-const IMPORTS_A_PAGE = 20
-const REFUSALS_A_PAGE = 50
-type Row = typeof imports.$inferSelect
-
-export function openDashboard({ database, clock }: ShopContext) {
+export function openAdmin({ database, clock }: ShopContext) {
   const { db } = database
 
   /** Asked before a file is read. */
@@ -124,115 +84,11 @@ export function openDashboard({ database, clock }: ShopContext) {
     }
   }
 
-  async function list(
-    visitor: Visitor,
-    page = 1,
-  ): Promise<Outcome<{ imports: ImportCard[]; paging: Paging }>> {
-    const refusal = may(visitor, 'catalogue.import')
-    if (refusal) return refusal
-    const pages = paging(await db.$count(imports), page, IMPORTS_A_PAGE)
-    const rows = await db
-      .select()
-      .from(imports)
-      .orderBy(desc(imports.id))
-      .limit(IMPORTS_A_PAGE)
-      .offset((pages.page - 1) * IMPORTS_A_PAGE)
-    const named = await nameActors(
-      db,
-      rows.flatMap(({ actor, undoneBy }) => (undoneBy ? [actor, undoneBy] : [actor])),
-    )
-    return done({ imports: rows.map((row) => cardOf(row, named)), paging: pages })
-  }
-
-  async function find(visitor: Visitor, id: number): Promise<Outcome<ImportView>> {
-    const refusal = may(visitor, 'catalogue.import')
-    if (refusal) return refusal
-    const row = await rowOf(id)
-    if (!row) return missing()
-    const named = await nameActors(db, row.undoneBy ? [row.actor, row.undoneBy] : [row.actor])
-    const [undo] = await db
-      .select({
-        possible: sql<number>`(count(*) filter (where not undone and left_why is null))::int`,
-        undone: sql<number>`(count(*) filter (where undone))::int`,
-        left: sql<number>`(count(*) filter (where left_why is not null))::int`,
-      })
-      .from(importProducts)
-      .where(eq(importProducts.importId, id))
-    return done({
-      ...cardOf(row, named),
-      file: row.file as ListFile | null,
-      draft: row.mapping === null ? null : readDraft(row.mapping),
-      trial: row.trial as Trial | null,
-      refusals: await db.$count(importRefusals, eq(importRefusals.importId, id)),
-      undo: undo!,
-    })
-  }
-
-  const rowOf = async (id: number): Promise<Row | undefined> =>
-    inReach(id) ? (await db.select().from(imports).where(eq(imports.id, id)))[0] : undefined
-
-  async function refusals(
-    visitor: Visitor,
-    id: number,
-    page = 1,
-  ): Promise<Outcome<{ refusals: Refusal[]; paging: Paging }>> {
-    const refusal = may(visitor, 'catalogue.import')
-    if (refusal) return refusal
-    if (!inReach(id)) return missing()
-    const where = eq(importRefusals.importId, id)
-    const pages = paging(await db.$count(importRefusals, where), page, REFUSALS_A_PAGE)
-    const rows = await db
-      .select({ line: importRefusals.line, reason: importRefusals.reason })
-      .from(importRefusals)
-      .where(where)
-      .orderBy(asc(importRefusals.line))
-      .limit(REFUSALS_A_PAGE)
-      .offset((pages.page - 1) * REFUSALS_A_PAGE)
-    return done({ refusals: rows, paging: pages })
-  }
-
-  /** All of them, a thousand at a time, for a file. */
-  function everyRefusal(visitor: Visitor, id: number): Outcome<AsyncGenerator<Refusal[]>> {
-    const refusal = may(visitor, 'catalogue.import')
-    if (refusal) return refusal
-    return inReach(id) ? done(walk()) : missing()
-
-    async function* walk(): AsyncGenerator<Refusal[]> {
-      for (let line = 0; ;) {
-        const rows = await db
-          .select({ line: importRefusals.line, reason: importRefusals.reason })
-          .from(importRefusals)
-          .where(and(eq(importRefusals.importId, id), gt(importRefusals.line, line)))
-          .orderBy(asc(importRefusals.line))
-          .limit(1000)
-        if (rows.length === 0) return
-        yield rows
-        line = rows.at(-1)!.line
-      }
-    }
-  }
-
-  /** Products that an undo left as they are, and why; the first hundred. */
-  async function left(visitor: Visitor, id: number): Promise<Outcome<LeftProduct[]>> {
-    const refusal = may(visitor, 'catalogue.import')
-    if (refusal) return refusal
-    if (!inReach(id)) return missing()
-    return done(
-      await db
-        .select({ id: products.id, name: products.name, why: sql<string>`${importProducts.leftWhy}` })
-        .from(importProducts)
-        .innerJoin(products, eq(products.id, importProducts.productId))
-        .where(and(eq(importProducts.importId, id), sql`${importProducts.leftWhy} is not null`))
-        .orderBy(asc(products.id))
-        .limit(100),
-    )
-  }
-
   /** Keeps how the columns are read, and has the list tried. */
   async function check(visitor: Visitor, id: number, input: unknown): Promise<Outcome<{ id: number }>> {
     const refusal = may(visitor, 'catalogue.import')
     if (refusal) return refusal
-    const row = await rowOf(id)
+    const row = await importAt(db, id)
     if (!row) return missing()
     if (row.file === null) return conflict(IMPORT_SAID.gone)
     const draft = readDraft(input)
@@ -297,7 +153,7 @@ export function openDashboard({ database, clock }: ShopContext) {
   async function move(
     id: number,
     what: ImportMove,
-    change: (tx: Tx, row: Row, at: Date) => Promise<Partial<typeof imports.$inferInsert>>,
+    change: (tx: Tx, row: KeptImport, at: Date) => Promise<Partial<typeof imports.$inferInsert>>,
   ): Promise<Outcome<{ id: number }>> {
     if (!inReach(id)) return missing()
     try {
@@ -320,28 +176,8 @@ export function openDashboard({ database, clock }: ShopContext) {
     }
   }
 
-  return { mayReceive, receive, list, find, refusals, everyRefusal, left, check, start, drop, undo }
+  return { mayReceive, receive, check, start, drop, undo }
 }
 
 /** PostgreSQL's JSON knows no zero character. */
 const clean = <T>(value: T): T => JSON.parse(JSON.stringify(value).replaceAll(String.raw`\u0000`, '')) as T
-
-function cardOf(row: Row, named: (actor: string) => string): ImportCard {
-  const { id, source, fileName, bytes, total, failure, startedAt, finishedAt, undoneAt } = row
-  const { rows, created, changed, unchanged, refused } = row
-  return {
-    id,
-    source,
-    fileName,
-    state: row.state,
-    actorName: named(row.actor),
-    bytes,
-    total,
-    counts: { rows, created, changed, unchanged, refused },
-    failure,
-    startedAt,
-    finishedAt,
-    undoneBy: row.undoneBy === null ? null : named(row.undoneBy),
-    undoneAt,
-  }
-}

@@ -1,7 +1,7 @@
 /**
  * Taking another shop's list into the catalogue. Rows come already read (rules/import). A product is known again by its source
  * and key, or by our own number, so importing twice changes nothing. Stock of products that are already here is not touched: it
- * has been sold from since. The admins' moves are in imports/admin.ts, the work behind them in imports/work.ts.
+ * has been sold from since. What admins read is in read.ts, their moves are in admin.ts, the work behind them is in work.ts.
  */
 import { and, eq } from 'drizzle-orm'
 import { brokenUnique } from '#data/errors.ts'
@@ -13,12 +13,13 @@ import { conflict, done, type Outcome } from '#rules/outcome.ts'
 import { inStates } from '#data/states.ts'
 import { writeAudit } from '#shop/audit/write.ts'
 import type { ShopContext } from '#shop/context.ts'
-import { openDashboard } from './admin.ts'
+import { openAdmin } from './admin.ts'
 import { HOLD_MS, openPass, type ImportCounts } from './pass.ts'
+import { openRead } from './read.ts'
 import { openWork } from './work.ts'
 import { actorOf } from '#shop/orders/events.ts'
 
-export type { ImportView, LeftProduct, ListFile, Refusal } from './admin.ts'
+export type { ImportView, LeftProduct, ListFile, Refusal } from './read.ts'
 export type { ImportCounts, Trial } from './pass.ts'
 export type { OpenList } from './work.ts'
 
@@ -114,5 +115,5 @@ export function openImports(context: ShopContext) {
       .set({ state: IMPORT.failed, failure: IMPORT_SAID.cut, lockedUntil: null, finishedAt: clock() })
       .where(and(eq(imports.id, importId), inStates(imports.state, isRunning)))
 
-  return { ...openDashboard(context), bringIn, runDue, wantedLists }
+  return { ...openRead(context), ...openAdmin(context), bringIn, runDue, wantedLists }
 }

@@ -25,7 +25,7 @@ import type { ImportRow } from '#rules/imports/rows.ts'
 import { inStates } from '#data/states.ts'
 import { writeAudit } from '#shop/audit/write.ts'
 import type { ShopContext } from '#shop/context.ts'
-import type { ListFile } from './admin.ts'
+import type { ListFile } from './read.ts'
 import { HOLD_MS, HoldLost, noRows, openPass, type ImportCounts } from './pass.ts'
 import { openTakeBack } from './take-back.ts'
 
