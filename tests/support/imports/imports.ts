@@ -8,8 +8,8 @@ import type { Mapping } from '#rules/imports/mapping.ts'
 import { readRows, type ListRecord } from '#rules/imports/rows.ts'
 import { openImports, type OpenList } from '#shop/imports/imports.ts'
 import { openCatalogue } from '#shop/products/admin/catalogue.ts'
-import { seedUser } from './builders.ts'
-import { orderFixture } from './orders-admin.ts'
+import { seedUser } from '../builders.ts'
+import { orderFixture } from '../orders-admin.ts'
 
 const COLUMNS = ['codigo', 'nombre', 'precio', 'talles', 'stock', 'fotos']
 export type Line = [
