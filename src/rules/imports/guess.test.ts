@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { mappingOf, type MappingDraft } from './draft.ts'
 import { guessMapping } from './guess.ts'
 import { OWN_COLUMNS } from './own-list.ts'
-import { english, mute, shopify, supplier, tiendanube, type List } from '#tests/support/imports/lists.ts'
+import { english, mute, shopify, supplier, tiendanube, type List } from '#tests/support/lists.ts'
 import { readRows, type ListRecord } from './rows.ts'
 
 test.for([

@@ -7,7 +7,7 @@ import { anyProduct } from '#rules/search/search.ts'
 import { anonymous } from '#rules/users/access.ts'
 import { auditLog, imports, people, products } from '#data/schema.ts'
 import { describeEachDatabase, emptyTables } from '#tests/support/database.ts'
-import { listFixture, type ListFixture, draft, many, type Line } from '#tests/support/imports/imports.ts'
+import { listFixture, type ListFixture, draft, many, type Line } from '#tests/support/shop/imports.ts'
 
 describeEachDatabase('lists that come in', (open) => {
   let database: Database

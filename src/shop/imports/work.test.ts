@@ -5,7 +5,7 @@ import { openImports, type OpenList } from './imports.ts'
 import { seedUser } from '#tests/support/builders.ts'
 import { auditLog, importProducts, imports, products } from '#data/schema.ts'
 import { describeEachDatabase, emptyTables } from '#tests/support/database.ts'
-import { listFixture, type ListFixture, draft, many } from '#tests/support/imports/imports.ts'
+import { listFixture, type ListFixture, draft, many } from '#tests/support/shop/imports.ts'
 
 describeEachDatabase('the work on a list', (open) => {
   let database: Database

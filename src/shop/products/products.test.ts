@@ -6,7 +6,7 @@ import { anyProduct } from '#rules/search/search.ts'
 import { DISCOUNTS, salePrice } from '#rules/products/discount.ts'
 import { seedProduct } from '#tests/support/builders.ts'
 import { describeEachDatabase, emptyTables } from '#tests/support/database.ts'
-import { storefrontFixture, type StorefrontFixture } from '#tests/support/storefront.ts'
+import { storefrontFixture, type StorefrontFixture } from '#tests/support/shop/storefront.ts'
 
 describeEachDatabase('the catalogue', (open) => {
   let database: Database

@@ -3,7 +3,7 @@ import type { Database } from '#data/database.ts'
 import { anyProduct } from '#rules/search/search.ts'
 import { seedProduct } from '#tests/support/builders.ts'
 import { describeEachDatabase, emptyTables } from '#tests/support/database.ts'
-import { storefrontFixture, type StorefrontFixture } from '#tests/support/storefront.ts'
+import { storefrontFixture, type StorefrontFixture } from '#tests/support/shop/storefront.ts'
 
 describeEachDatabase('the catalogue, searched', (open) => {
   let database: Database

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Database } from '#data/database.ts'
-import { catalogueFixture, type CatalogueFixture } from '#tests/support/catalogue.ts'
+import { catalogueFixture, type CatalogueFixture } from '#tests/support/shop/catalogue.ts'
 import { describeEachDatabase, emptyTables } from '#tests/support/database.ts'
 import { openProducts } from '../products.ts'
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Database } from '#data/database.ts'
 import { people, products } from '#data/schema.ts'
 import { anonymous } from '#rules/users/access.ts'
-import { catalogueFixture, form, PICTURE, type CatalogueFixture } from '#tests/support/catalogue.ts'
+import { catalogueFixture, form, PICTURE, type CatalogueFixture } from '#tests/support/shop/catalogue.ts'
 import { describeEachDatabase, emptyTables } from '#tests/support/database.ts'
 
 describeEachDatabase('the catalogue as admins keep it', (open) => {

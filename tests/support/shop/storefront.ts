@@ -3,8 +3,8 @@ import { expect } from 'vitest'
 import type { Database } from '#data/database.ts'
 import { anyProduct, type ProductQuery } from '#rules/search/search.ts'
 import { openProducts } from '#shop/products/products.ts'
-import { seedProduct, type ProductOptions } from './builders.ts'
-import { testContext } from './open-shop.ts'
+import { seedProduct, type ProductOptions } from '../builders.ts'
+import { testContext } from '../open-shop.ts'
 
 const shelf: Record<string, ProductOptions> = {
   cancha: {

@@ -6,8 +6,8 @@ import { COLUMN_FIELDS } from '#rules/products/fields.ts'
 import { pick } from '#rules/record.ts'
 import type { PersonVisitor } from '#rules/users/access.ts'
 import { openCatalogue } from '#shop/products/admin/catalogue.ts'
-import { seedProduct, seedUser, type ProductOptions, type SeededProduct } from './builders.ts'
-import { orderFixture } from './orders-admin.ts'
+import { seedProduct, seedUser, type ProductOptions, type SeededProduct } from '../builders.ts'
+import { orderFixture } from '../orders-admin.ts'
 
 export const PICTURE = `/img/${'a'.repeat(32)}`
 export const form = (changes: Record<string, unknown> = {}) => ({
