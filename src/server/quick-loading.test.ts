@@ -9,7 +9,7 @@ const CODE = `
   const { PgTable } = await import('drizzle-orm/pg-core')
   const schema = await import('#data/schema.ts')
   const orm = await import('drizzle-orm/node-postgres')
-  console.log(JSON.stringify([typeof shop.buildHouse, is(schema.orders, PgTable), typeof orm.drizzle,
+  console.log(JSON.stringify([typeof shop.buildApp, is(schema.orders, PgTable), typeof orm.drizzle,
     import.meta.resolve('drizzle-orm/pg-core'), import.meta.resolve('fastify')]))
   console.log(JSON.stringify((await import('drizzle-orm')).sql\`select \${1}\`.queryChunks.length))`
 
