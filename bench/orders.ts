@@ -14,7 +14,7 @@ const PRODUCTS = 2_000
 /** Enough that none of them places more than three orders. */
 const SHOPPERS = 8_000
 /** Ids that no other number in the transaction can be taken for. */
-const FIRST = { product: 5_000_001, size: 6_000_001, order: 7_000_001, person: 8_000_001 }
+const FIRST = { product: 5_000_001, size: 6_000_001, order: 7_000_001, user: 8_000_001 }
 
 const order = (product: number, cookie: string): Ask =>
   placing(product, (product - FIRST.product) % 5 === 0 ? '41' : 'M', cookie)
@@ -32,7 +32,7 @@ export const orders: Group = async (settings, say) => {
         ['products', FIRST.product],
         ['product_sizes', FIRST.size],
         ['orders', FIRST.order],
-        ['people', FIRST.person],
+        ['users', FIRST.user],
       ] as const)
         await run(`alter table ${table} alter column id restart with ${first}`)
       await seedCatalogue(run, PRODUCTS)
@@ -48,8 +48,8 @@ export const orders: Group = async (settings, say) => {
       firstOrder: FIRST.order + 1,
       firstProduct: FIRST.product + 1,
       products: PRODUCTS,
-      firstPerson: FIRST.person + 1,
-      people: SHOPPERS - 1,
+      firstUser: FIRST.user + 1,
+      users: SHOPPERS - 1,
     }
     const shop = await openShopProcess(shelf, EVERYBODY_HERE)
     const ratios: number[] = []

@@ -56,32 +56,32 @@ export async function seedCatalogue(run: Run, count: number): Promise<void> {
 /** The Cookie header of a new shopper. */
 export async function seedSession(database: Database, name: string): Promise<string> {
   const { rows } = await database.db.execute<{ id: number }>(sql`
-    insert into people (issuer, subject, email, email_verified, username, name, surname)
+    insert into users (issuer, subject, email, email_verified, username, name, surname)
     values ('https://bench.test', ${name}, ${`${name}@example.com`}, true, ${name}, 'Ana', 'Pérez') returning id`)
-  return `sid=${await openSession(database.db, { personId: rows[0]!.id, idToken: null, now: new Date() })}`
+  return `sid=${await openSession(database.db, { userId: rows[0]!.id, idToken: null, now: new Date() })}`
 }
 
 /** Shoppers one after another by id, and their Cookie headers: nobody may leave more than three orders unpaid. */
 export async function seedSessions(database: Database, count: number): Promise<string[]> {
   const { rows } = await database.db.execute<{ id: number }>(sql`
-    insert into people (issuer, subject, email, email_verified, username, name, surname)
+    insert into users (issuer, subject, email, email_verified, username, name, surname)
     select 'https://bench.test', 'shopper-' || n, 'shopper-' || n || '@example.com', true, 'shopper-' || n, 'Ana', 'Pérez'
     from generate_series(1, ${count}) n returning id`)
   const cookies: string[] = []
-  for (const personId of rows.map(({ id }) => Number(id)).toSorted((a, b) => a - b))
-    cookies.push(`sid=${await openSession(database.db, { personId, idToken: null, now: new Date() })}`)
+  for (const userId of rows.map(({ id }) => Number(id)).toSorted((a, b) => a - b))
+    cookies.push(`sid=${await openSession(database.db, { userId, idToken: null, now: new Date() })}`)
   return cookies
 }
 
 /** Unpaid and long expired or completed orders of 1,000 made-up shoppers, one line each. */
 export async function seedOrders(run: Run, count: number): Promise<void> {
   await run(`
-    insert into people (issuer, subject, email, email_verified, username)
+    insert into users (issuer, subject, email, email_verified, username)
     select 'https://bench.test', 'past-' || n, 'past-' || n || '@example.com', true, 'past-' || n from generate_series(1, 1000) n`)
   await run(`
-    insert into orders (person_id, placing_key, placing_hash, status, payment_status, delivery, name, surname, birth_date, street,
+    insert into orders (user_id, placing_key, placing_hash, status, end_cause, payment_status, delivery, name, surname, birth_date, street,
       province, postal_code, phone, email, subtotal_centavos, shipping_centavos, total_centavos, expires_at, holds_stock, placed_at)
-    select (select min(id) from people where subject like 'past-%') + n % 1000, 'past-' || n, '', 'expired', 'not_paid', 'delivery', 'Ana', 'Pérez',
+    select (select min(id) from users where subject like 'past-%') + n % 1000, 'past-' || n, '', 'expired', 'unpaid', 'not_paid', 'delivery', 'Ana', 'Pérez',
       '1990-05-20', 'Corrientes 1234', 'Santa Fe', '2000', '1123456789', 'ana@example.com', 100, 0, 100, now() - interval '1 day', false,
       now() - n * interval '1 minute'
     from generate_series(1, ${count}) n`)

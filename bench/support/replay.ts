@@ -16,8 +16,8 @@ export type Replay = {
   firstOrder: number
   firstProduct: number
   products: number
-  firstPerson: number
-  people: number
+  firstUser: number
+  users: number
 }
 
 /** Transactions a second. */
@@ -39,7 +39,7 @@ async function run(plan: Replay): Promise<number> {
     await connection.connect()
     while (performance.now() < begin + plan.milliseconds) {
       const away = turn % (plan.products - 1)
-      const person = plan.firstPerson + (turn++ % plan.people)
+      const person = plan.firstUser + (turn++ % plan.users)
       const key = randomUUID()
       let order = 0
       for (const { text, values } of plan.queries) {
@@ -47,7 +47,7 @@ async function run(plan: Replay): Promise<number> {
           if (value === plan.firstProduct) return plan.firstProduct + away
           if (value === heardSize) return Number(heardSize) + away * 3
           if (typeof value === 'string' && UUID.test(value)) return key
-          if (value === plan.firstPerson) return person
+          if (value === plan.firstUser) return person
           if (value === plan.firstOrder) return order
           if (typeof value === 'string' && value.includes(String(plan.firstOrder)))
             return value.replaceAll(String(plan.firstOrder), String(order))

@@ -1,13 +1,11 @@
-import { sql } from 'drizzle-orm'
-import { readMigrationFiles } from 'drizzle-orm/migrator'
+import { getTableConfig, PgTable } from 'drizzle-orm/pg-core'
+import { is, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { describeEachDatabase } from '#tests/support/database.ts'
+import { bringUp, makeOlder } from '#tests/support/older.ts'
 import type { Database } from './database.ts'
-import { migrationsFolder } from './migrate.ts'
-import { people, sessions } from './schema.ts'
-
-/** Drizzle names a migration's time, not its file. */
-const FRESH_SIGN_INS = 1795329876746
+import * as schema from './schema.ts'
+import { sessions, users } from './schema.ts'
 
 describeEachDatabase('rows from before a migration', (open) => {
   let database: Database
@@ -15,43 +13,55 @@ describeEachDatabase('rows from before a migration', (open) => {
   afterAll(() => database.close())
 
   test('readable ID tokens go, sessions of the banned end, and no username is half of an e-mail any more', async () => {
-    const person = (username: string, more: Partial<typeof people.$inferInsert> = {}) => ({
-      issuer: 'i',
-      subject: username,
-      email: `${username}@example.com`,
-      username,
-      ...more,
-    })
-    await database.db
-      .insert(people)
-      .values([
-        person('anita', { email: 'ana@example.com', name: 'Ana', surname: 'Paz' }),
-        person('Leo.Paz', { email: 'leo.paz@example.com', name: 'Leo', surname: 'Paz', ban: true }),
-        person('solo', { name: 'Sol' }),
-        person('nadie'),
-      ])
-    const session = { idToken: 'eyJ.clear', expiresAt: new Date('2100-01-01') }
-    for (const id of [1, 2])
-      await database.db.insert(sessions).values({
-        idHash: `h${id}`,
-        personId: id,
-        sealedIdToken: session.idToken,
-        expiresAt: session.expiresAt,
-      })
-
-    const migration = readMigrationFiles({ migrationsFolder }).find(
-      (one) => one.folderMillis === FRESH_SIGN_INS,
+    const beforeFreshSignIns = 11
+    await makeOlder(
+      database,
+      beforeFreshSignIns,
+      `insert into people (issuer, subject, email, username, name, surname, ban) values
+        ('i', 'anita', 'ana@example.com', 'anita', 'Ana', 'Paz', false),
+        ('i', 'Leo.Paz', 'leo.paz@example.com', 'Leo.Paz', 'Leo', 'Paz', true),
+        ('i', 'solo', 'solo@example.com', 'solo', 'Sol', '', false),
+        ('i', 'nadie', 'nadie@example.com', 'nadie', '', '', false)`,
+      `insert into sessions (id_hash, person_id, id_token, expires_at) values
+        ('h1', 1, 'eyJ.clear', '2100-01-01'), ('h2', 2, 'eyJ.clear', '2100-01-01')`,
     )
-    const fixes = migration!.sql.filter((statement) => /^\s*(--.*\n)?\s*UPDATE/.test(statement))
-    expect(fixes).toHaveLength(3)
-    for (const fix of fixes) await database.db.execute(sql.raw(fix))
+    await bringUp(database, beforeFreshSignIns)
 
-    const names = await database.db.select({ username: people.username }).from(people).orderBy(people.id)
+    const names = await database.db.select({ username: users.username }).from(users).orderBy(users.id)
     expect(names.map(({ username }) => username)).toEqual(['anita', 'Leo P.', 'Sol', 'cliente'])
-    const rows = await database.db.select().from(sessions).orderBy(sessions.personId)
+    const rows = await database.db.select().from(sessions).orderBy(sessions.userId)
     expect(rows.map(({ sealedIdToken, endedAt }) => [sealedIdToken, endedAt !== null])).toEqual([
       [null, false],
       [null, true],
     ])
+  })
+
+  test('the migrations make what the schema tells: columns, constraints and indexes by name', async () => {
+    const told = Object.values(schema)
+      .filter((table) => is(table, PgTable))
+      .flatMap((table) => {
+        const { name, columns, checks, foreignKeys, indexes, primaryKeys, uniqueConstraints } =
+          getTableConfig(table)
+        return [
+          ...columns.map((column) => `${name} column ${column.name}`),
+          ...[
+            ...checks.map((check) => check.name),
+            ...foreignKeys.map((key) => key.getName()),
+            ...primaryKeys.map((key) => key.getName()),
+            ...uniqueConstraints.map((unique) => unique.getName()),
+            ...columns.flatMap((column) => (column.isUnique ? [column.uniqueName] : [])),
+            ...columns.flatMap((column) => (column.primary ? [`${name}_pkey`] : [])),
+          ].map((constraint) => `${name} constraint ${constraint}`),
+          ...indexes.map((index) => `${name} index ${index.config.name}`),
+        ]
+      })
+    const { rows } = await database.db.execute<{ made: string }>(sql`
+      select table_name || ' column ' || column_name as made from information_schema.columns where table_schema = 'public'
+      union all select conrelid::regclass || ' constraint ' || conname from pg_constraint
+        where connamespace = 'public'::regnamespace and contype <> 'n'
+      union all select tablename || ' index ' || indexname from pg_indexes i where schemaname = 'public'
+        and not exists (select from pg_constraint where conname = indexname and contype in ('p', 'u'))`)
+    const made = rows.map((row) => row.made)
+    expect(made.toSorted()).toEqual(told.toSorted())
   })
 })

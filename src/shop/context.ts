@@ -39,12 +39,12 @@ export type Log = {
 /** Hints for caches and open pages, sent after the commit; the truth is read again. */
 export type Hint =
   | { kind: 'catalogue'; productId?: number }
-  | { kind: 'order'; orderId: number; personId: number }
-  | { kind: 'news'; personId: number }
-  | { kind: 'new-user'; personId: number }
-  | { kind: 'ban'; personId: number }
+  | { kind: 'order'; orderId: number; userId: number }
+  | { kind: 'news'; userId: number }
+  | { kind: 'new-user'; userId: number }
+  | { kind: 'ban'; userId: number }
   /** Made admin, no longer one, or signed out on every device. */
-  | { kind: 'standing'; personId: number }
+  | { kind: 'standing'; userId: number }
   /** Only for the back office: somebody wrote, wants to give something back, or work was given up. */
   | { kind: 'message' }
   | { kind: 'return' }

@@ -8,7 +8,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { and, eq, sql } from 'drizzle-orm'
 import type { Logger } from 'pino'
-import { people } from '#data/schema.ts'
+import { users } from '#data/schema.ts'
 import type { Gateways } from '#gateways/ports.ts'
 import { buildApp, type App } from '#server/app.ts'
 import type { BuiltPages } from '#server/pages/built-pages.ts'
@@ -69,18 +69,18 @@ export async function openServer(options: AppOptions = {}): Promise<TestServer> 
   if (jobs) server.startJobs()
   const issuer = identityIssuer(config)
 
-  async function personIdOf(email: string): Promise<number> {
+  async function userIdOf(email: string): Promise<number> {
     const { db } = server.database
     const [known] = await db
-      .select({ id: people.id })
-      .from(people)
-      .where(and(eq(people.issuer, issuer), sql`lower(${people.email}) = ${email.toLowerCase()}`))
+      .select({ id: users.id })
+      .from(users)
+      .where(and(eq(users.issuer, issuer), sql`lower(${users.email}) = ${email.toLowerCase()}`))
     if (known) return known.id
     const username = email.split('@')[0]!
     const [made] = await db
-      .insert(people)
+      .insert(users)
       .values({ issuer, subject: demoSubject(email), email, emailVerified: true, username })
-      .returning({ id: people.id })
+      .returning({ id: users.id })
     return made!.id
   }
 
@@ -91,9 +91,9 @@ export async function openServer(options: AppOptions = {}): Promise<TestServer> 
     troubles,
     broken: async () => (await server.shop.verify()).filter((finding) => finding.broken.length > 0),
     async signIn(email) {
-      const personId = await personIdOf(email)
+      const userId = await userIdOf(email)
       const now = clock()
-      const session = { personId, idToken: null, now, authenticatedAt: now }
+      const session = { userId, idToken: null, now, authenticatedAt: now }
       const token = await openSession(server.database.db, session)
       return `sid=${token}`
     },

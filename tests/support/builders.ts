@@ -4,7 +4,7 @@
  */
 import { randomUUID } from 'node:crypto'
 import type { Database } from '#data/database.ts'
-import { coupons, people, productImages, products, productSizes, stockLedger } from '#data/schema.ts'
+import { coupons, users, productImages, products, productSizes, stockLedger } from '#data/schema.ts'
 import type { PersonVisitor } from '#rules/users/access.ts'
 import { fromPesos } from '#rules/money.ts'
 import type { PersonalData } from '#rules/checkout/purchase.ts'
@@ -68,11 +68,11 @@ export async function seedProduct(database: Database, options: ProductOptions = 
 /** A person of the shop, as the visitor who stands at the shop. */
 export async function seedUser(
   database: Database,
-  options: Partial<typeof people.$inferInsert> = {},
+  options: Partial<typeof users.$inferInsert> = {},
 ): Promise<PersonVisitor> {
   const subject = options.subject ?? randomUUID()
   const [person] = await database.db
-    .insert(people)
+    .insert(users)
     .values({
       issuer: 'https://id.test',
       email: `${subject}@example.com`,

@@ -78,7 +78,7 @@ export async function emptyTables(database: Database): Promise<void> {
 let dump: Promise<string> | undefined
 
 /** A tar file of a migrated database, shared by all test processes of this version. */
-function blankDump(): Promise<string> {
+export function blankDump(): Promise<string> {
   return (dump ??= makeDump())
 }
 

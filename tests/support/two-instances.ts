@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm'
 import { io, type Socket } from 'socket.io-client'
 import { expect } from 'vitest'
 import { openDatabase } from '#data/database.ts'
-import { people, productSizes } from '#data/schema.ts'
+import { users, productSizes } from '#data/schema.ts'
 import { openSession } from '#shop/sessions/opening.ts'
 import { emptyPostgres } from '#tests/support/database.ts'
 import { freePort } from '#tests/support/app.ts'
@@ -45,11 +45,11 @@ export async function openTwoInstances() {
   const database = await openDatabase({ kind: 'postgresql', url: server.url })
 
   async function signIn(email: string): Promise<{ id: number; cookie: string }> {
-    const [known] = await database.db.select({ id: people.id }).from(people).where(eq(people.email, email))
+    const [known] = await database.db.select({ id: users.id }).from(users).where(eq(users.email, email))
     const [person] = known
       ? [known]
       : await database.db
-          .insert(people)
+          .insert(users)
           .values({
             issuer: 'test',
             subject: email,
@@ -57,8 +57,8 @@ export async function openTwoInstances() {
             emailVerified: true,
             username: email.split('@')[0]!,
           })
-          .returning({ id: people.id })
-    const token = await openSession(database.db, { personId: person!.id, idToken: null, now: new Date() })
+          .returning({ id: users.id })
+    const token = await openSession(database.db, { userId: person!.id, idToken: null, now: new Date() })
     return { id: person!.id, cookie: `sid=${token}` }
   }
   const ask = (at: { url: string }, path: string, init: RequestInit & { cookie?: string } = {}) =>

@@ -6,14 +6,15 @@ import { gunzipSync, gzipSync } from 'node:zlib'
 import { sql } from 'drizzle-orm'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { makeOlder } from '#tests/support/older.ts'
 import { blankDatabase, hasPostgres, postgresDatabase } from '#tests/support/database.ts'
-import type { Database, Tx } from '#data/database.ts'
+import type { Database } from '#data/database.ts'
 import { migrationsFolder } from '#data/migrate.ts'
 import { seedShop } from '#data/seed/seed.ts'
 import { readArchive, writeArchive } from './archive.ts'
 import { dumpTo } from './dump.ts'
 import { checkBackup, hasAnything, restoreFrom } from './restore.ts'
-import { dropEverything, tablesOf } from './tables.ts'
+import { tablesOf } from './tables.ts'
 
 let folder: string
 let seeded: Database
@@ -106,7 +107,7 @@ describe.each(places)('into %s', (_name, open) => {
         if ('text' in line) {
           await writer.lines([line.text])
           writer.count.rows++
-        } else if ('table' in line.mark && line.mark.table === 'people') break
+        } else if ('table' in line.mark && line.mark.table === 'users') break
         else if (!('end' in line.mark)) await writer.mark(line.mark)
       }
     })
@@ -117,23 +118,13 @@ describe.each(places)('into %s', (_name, open) => {
 })
 if (!hasPostgres) test.skip('into postgresql: skipped, TEST_DATABASE_URL is not set', () => undefined)
 
-/** A database as it was after the first two migrations, with one product, and its backup. */
+/** With one product, from after the first two migrations. */
 async function writeOlder(database: Database, target: string): Promise<void> {
-  await database.transaction(async (tx: Tx) => {
-    await dropEverything(tx)
-    for (const { sql: statements, hash, folderMillis } of readMigrationFiles({ migrationsFolder }).slice(
-      0,
-      2,
-    )) {
-      for (const statement of statements) await tx.execute(sql.raw(statement))
-      await tx.execute(
-        sql`insert into drizzle.__drizzle_migrations (hash, created_at) values (${hash}, ${folderMillis})`,
-      )
-    }
-    await tx.execute(
-      sql`insert into products (name, brand, category, genre, price_centavos) values ('Zapatilla Vieja', 'nike', 'calzado', 'hombre', 100)`,
-    )
-  })
+  await makeOlder(
+    database,
+    2,
+    `insert into products (name, brand, category, genre, price_centavos) values ('Zapatilla Vieja', 'nike', 'calzado', 'hombre', 100)`,
+  )
   await dumpTo(database, target, { pictures: 'none', now: NOW })
 }
 

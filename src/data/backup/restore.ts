@@ -134,6 +134,6 @@ async function fill(tx: Tx, file: string): Promise<void> {
 /** Whether anything would be lost by putting a backup here. */
 export async function hasAnything(database: Database): Promise<boolean> {
   const { rows } = await database.db.execute<{ any: boolean }>(sql`
-    select exists (select 1 from products) or exists (select 1 from people) or exists (select 1 from orders) as any`)
+    select exists (select 1 from products) or exists (select 1 from users) or exists (select 1 from orders) as any`)
   return rows[0]!.any
 }

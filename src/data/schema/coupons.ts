@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { id, centavos, at, createdAt } from '#data/columns.ts'
 import { orders } from './orders.ts'
-import { people } from './users.ts'
+import { users } from './users.ts'
 
 export const coupons = pgTable(
   'coupons',
@@ -38,16 +38,16 @@ export const couponRedemptions = pgTable(
       .notNull()
       .unique()
       .references(() => orders.id),
-    personId: integer('person_id')
+    userId: integer('user_id')
       .notNull()
-      .references(() => people.id),
+      .references(() => users.id),
     /** Set when the order died unpaid and the use was given back. */
     releasedAt: at('released_at'),
     createdAt: createdAt(),
   },
   (t) => [
-    index('coupon_redemptions_person')
-      .on(t.couponId, t.personId)
+    index('coupon_redemptions_user')
+      .on(t.couponId, t.userId)
       .where(sql`released_at is null`),
   ],
 )

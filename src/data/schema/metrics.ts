@@ -3,8 +3,8 @@ import { sql } from 'drizzle-orm'
 import { check, date, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 
 /** What happened how often on an Argentine day, of nobody in particular. */
-export const tallies = pgTable(
-  'tallies',
+export const metrics = pgTable(
+  'metrics',
   {
     /** rules/metrics/metric.ts */
     kind: text('kind').notNull(),
@@ -15,7 +15,7 @@ export const tallies = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.kind, t.day, t.subject] }),
-    check('tallies_times', sql`${t.times} > 0`),
-    check('tallies_subject', sql`length(${t.subject}) <= 60`),
+    check('metrics_times', sql`${t.times} > 0`),
+    check('metrics_subject', sql`length(${t.subject}) <= 60`),
   ],
 )

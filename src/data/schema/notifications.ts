@@ -3,16 +3,16 @@ import { index, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { bigId, createdAt } from '#data/columns.ts'
 import { orders } from './orders.ts'
 import { products } from './products.ts'
-import { people } from './users.ts'
+import { users } from './users.ts'
 
 /** A person's own news (purchase, shipment, refund). New products need no row: they are read from the catalogue. */
 export const notifications = pgTable(
   'notifications',
   {
     id: bigId(),
-    personId: integer('person_id')
+    userId: integer('user_id')
       .notNull()
-      .references(() => people.id),
+      .references(() => users.id),
     kind: text('kind').notNull(),
     orderId: integer('order_id').references(() => orders.id),
     /** What it is about, when it is no order. */
@@ -23,5 +23,5 @@ export const notifications = pgTable(
     dedupeKey: text('dedupe_key').unique(),
     createdAt: createdAt(),
   },
-  (t) => [index('notifications_person').on(t.personId, t.id)],
+  (t) => [index('notifications_user').on(t.userId, t.id)],
 )

@@ -19,7 +19,7 @@ import { END_CAUSES, isOpen, ORDER, ORDER_STATES, type EndCause } from '#rules/o
 import { isUnpaid, ORDER_PAYMENT, ORDER_PAYMENT_STATES } from '#rules/payments/order-payment.ts'
 import { id, bigId, centavos, among, at, createdAt, oneOf } from '#data/columns.ts'
 import { products, productSizes } from './products.ts'
-import { people } from './users.ts'
+import { users } from './users.ts'
 
 export const orders = pgTable(
   'orders',
@@ -27,9 +27,9 @@ export const orders = pgTable(
     id: id(),
     /** Random; the address of the order's page and Mercado Pago's external_reference. */
     reference: uuid('reference').notNull().unique().defaultRandom(),
-    personId: integer('person_id')
+    userId: integer('user_id')
       .notNull()
-      .references(() => people.id),
+      .references(() => users.id),
     /** The shopper's placing key: the same key answers with the same order. */
     placingKey: text('placing_key').notNull(),
     placingHash: text('placing_hash').notNull(),
@@ -86,7 +86,7 @@ export const orders = pgTable(
     oneOf('orders_payment_status', t.paymentStatus, ORDER_PAYMENT_STATES),
     oneOf('orders_delivery', t.delivery, DELIVERIES),
     oneOf('orders_fulfilment_status', t.fulfilmentStatus, FULFILMENT_STATES),
-    unique('orders_placing_key').on(t.personId, t.placingKey),
+    unique('orders_placing_key').on(t.userId, t.placingKey),
     check(
       'orders_total',
       sql`${t.totalCentavos} = ${t.subtotalCentavos} - ${t.discountCentavos} + ${t.shippingCentavos}`,
@@ -101,7 +101,7 @@ export const orders = pgTable(
       )} else ${t.endCause} is null end is true`,
     ),
     check('orders_discount', sql`${t.discountCentavos} between 0 and ${t.subtotalCentavos}`),
-    index('orders_person').on(t.personId, t.id),
+    index('orders_user').on(t.userId, t.id),
     index('orders_unpaid')
       .on(t.expiresAt)
       .where(sql`${among(t.status, isOpen.states)} and ${among(t.paymentStatus, isUnpaid.states)}`),
@@ -142,8 +142,8 @@ export const orderLines = pgTable(
 )
 
 /** Every move of every life of an order. */
-export const orderEvents = pgTable(
-  'order_events',
+export const orderHistory = pgTable(
+  'order_history',
   {
     id: bigId(),
     orderId: integer('order_id')
@@ -159,9 +159,9 @@ export const orderEvents = pgTable(
     createdAt: createdAt(),
   },
   (t) => [
-    index('order_events_order').on(t.orderId, t.id),
+    index('order_history_order').on(t.orderId, t.id),
     check(
-      'order_events_states',
+      'order_history_states',
       sql`case ${sql.join(
         LIVES.map(
           (kind) =>
@@ -178,16 +178,16 @@ export const orderViews = pgTable(
   'order_views',
   {
     id: id(),
-    personId: integer('person_id')
+    userId: integer('user_id')
       .notNull()
-      .references(() => people.id),
+      .references(() => users.id),
     name: text('name').notNull(),
     /** As it stands in the address (rules/orders/query.ts). */
     query: text('query').notNull(),
     createdAt: createdAt(),
   },
   (t) => [
-    uniqueIndex('order_views_name').on(t.personId, sql`lower(${t.name})`),
+    uniqueIndex('order_views_name').on(t.userId, sql`lower(${t.name})`),
     check('order_views_name_length', sql`length(${t.name}) between 1 and 40`),
     check('order_views_query_length', sql`length(${t.query}) between 1 and 2000`),
   ],

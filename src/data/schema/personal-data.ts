@@ -1,13 +1,13 @@
 /** What a person typed about themselves. */
 import { date, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { at } from '#data/columns.ts'
-import { people } from './users.ts'
+import { users } from './users.ts'
 
 /** What the form of product §20.1 keeps about a person; one row each. */
 export const personalData = pgTable('personal_data', {
-  personId: integer('person_id')
+  userId: integer('user_id')
     .primaryKey()
-    .references(() => people.id),
+    .references(() => users.id),
   name: text('name').notNull(),
   surname: text('surname').notNull(),
   birthDate: date('birth_date', { mode: 'string' }).notNull(),

@@ -4,7 +4,7 @@ import { boolean, check, index, integer, pgTable, smallint, text, uniqueIndex } 
 import { FITS } from '#rules/reviews/review.ts'
 import { id, at, createdAt, oneOf } from '#data/columns.ts'
 import { products } from './products.ts'
-import { people } from './users.ts'
+import { users } from './users.ts'
 
 export const reviews = pgTable(
   'reviews',
@@ -13,9 +13,9 @@ export const reviews = pgTable(
     productId: integer('product_id')
       .notNull()
       .references(() => products.id),
-    personId: integer('person_id')
+    userId: integer('user_id')
       .notNull()
-      .references(() => people.id),
+      .references(() => users.id),
     score: smallint('score').notNull(),
     comment: text('comment').notNull(),
     fit: text('fit', { enum: FITS }),
@@ -31,9 +31,9 @@ export const reviews = pgTable(
     oneOf('reviews_fit', t.fit, FITS),
     check('reviews_score', sql`${t.score} between 1 and 5`),
     uniqueIndex('reviews_one_each')
-      .on(t.productId, t.personId)
+      .on(t.productId, t.userId)
       .where(sql`deleted_at is null`),
-    index('reviews_person').on(t.personId),
+    index('reviews_user').on(t.userId),
     index('reviews_recent').on(t.createdAt),
   ],
 )

@@ -1,7 +1,7 @@
 /** What a cookie leads to: sessions, sign-ins on their way, unfinished forms. */
 import { boolean, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import { at, createdAt, oneOf } from '#data/columns.ts'
-import { people } from './users.ts'
+import { users } from './users.ts'
 import { DRAFT_KINDS } from '#rules/checkout/draft.ts'
 
 export const sessions = pgTable(
@@ -9,11 +9,11 @@ export const sessions = pgTable(
   {
     /** SHA-256 of the cookie's value: a stolen database opens no session. */
     idHash: text('id_hash').primaryKey(),
-    personId: integer('person_id')
+    userId: integer('user_id')
       .notNull()
-      .references(() => people.id),
+      .references(() => users.id),
     /** For signing out at the provider; sealed with the cookie's value (shop/sessions/sealed.ts), so a stolen database reads none. */
-    sealedIdToken: text('id_token'),
+    sealedIdToken: text('sealed_id_token'),
     /** When the provider last asked who it is, where it said so: some deeds want that to be a moment ago. */
     authenticatedAt: at('authenticated_at'),
     /** Since a ban: it shows the ban screen, and nothing once the ban is lifted. */
@@ -22,7 +22,7 @@ export const sessions = pgTable(
     seenAt: at('seen_at').notNull().defaultNow(),
     expiresAt: at('expires_at').notNull(),
   },
-  (t) => [index('sessions_person').on(t.personId), index('sessions_expiry').on(t.expiresAt)],
+  (t) => [index('sessions_user').on(t.userId), index('sessions_expiry').on(t.expiresAt)],
 )
 
 /** A sign-in on its way to the provider and back: state, nonce, PKCE verifier, bound to a pre-login cookie. */
@@ -44,7 +44,7 @@ export const drafts = pgTable(
   {
     idHash: text('id_hash').primaryKey(),
     kind: text('kind', { enum: DRAFT_KINDS }).notNull(),
-    personId: integer('person_id').references(() => people.id),
+    userId: integer('user_id').references(() => users.id),
     data: jsonb('data').$type<Record<string, string>>().notNull(),
     updatedAt: at('updated_at').notNull().defaultNow(),
     expiresAt: at('expires_at').notNull(),

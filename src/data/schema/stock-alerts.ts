@@ -3,16 +3,16 @@ import { sql } from 'drizzle-orm'
 import { index, integer, pgTable, uniqueIndex } from 'drizzle-orm/pg-core'
 import { bigId, at, createdAt } from '#data/columns.ts'
 import { products, productSizes } from './products.ts'
-import { people } from './users.ts'
+import { users } from './users.ts'
 
 /** «Avisame cuando vuelva»: who waits for a sold-out size. Told once; asked again later, it is another row. */
-export const wishes = pgTable(
-  'wishes',
+export const stockAlerts = pgTable(
+  'stock_alerts',
   {
     id: bigId(),
-    personId: integer('person_id')
+    userId: integer('user_id')
       .notNull()
-      .references(() => people.id),
+      .references(() => users.id),
     productId: integer('product_id')
       .notNull()
       .references(() => products.id),
@@ -20,16 +20,16 @@ export const wishes = pgTable(
       .notNull()
       .references(() => productSizes.id),
     createdAt: createdAt(),
-    toldAt: at('told_at'),
+    notifiedAt: at('notified_at'),
   },
   (t) => [
-    uniqueIndex('wishes_open_once')
-      .on(t.personId, t.sizeId)
-      .where(sql`told_at is null`),
-    index('wishes_open')
+    uniqueIndex('stock_alerts_open_once')
+      .on(t.userId, t.sizeId)
+      .where(sql`notified_at is null`),
+    index('stock_alerts_open')
       .on(t.sizeId)
-      .where(sql`told_at is null`),
-    index('wishes_person').on(t.personId, t.id),
-    index('wishes_recent').on(t.createdAt),
+      .where(sql`notified_at is null`),
+    index('stock_alerts_user').on(t.userId, t.id),
+    index('stock_alerts_recent').on(t.createdAt),
   ],
 )

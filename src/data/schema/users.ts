@@ -3,8 +3,8 @@ import { sql } from 'drizzle-orm'
 import { boolean, index, pgTable, text, unique } from 'drizzle-orm/pg-core'
 import { id, at, createdAt } from '#data/columns.ts'
 
-export const people = pgTable(
-  'people',
+export const users = pgTable(
+  'users',
   {
     id: id(),
     issuer: text('issuer').notNull(),
@@ -19,14 +19,14 @@ export const people = pgTable(
     ban: boolean('ban').notNull().default(false),
     banReason: text('ban_reason'),
     /** The bell: news after this moment is unseen. */
-    bellSeenAt: at('bell_seen_at').notNull().defaultNow(),
+    notificationsSeenAt: at('notifications_seen_at').notNull().defaultNow(),
     createdAt: createdAt(),
     updatedAt: at('updated_at').notNull().defaultNow(),
     deletedAt: at('deleted_at'),
   },
   (t) => [
-    unique('people_identity').on(t.issuer, t.subject),
-    index('people_email').on(sql`lower(email)`),
-    index('people_username').on(sql`lower(username)`),
+    unique('users_identity').on(t.issuer, t.subject),
+    index('users_email').on(sql`lower(email)`),
+    index('users_username').on(sql`lower(username)`),
   ],
 )

@@ -71,7 +71,7 @@ function prepare(
 function orderRow({ key, person, story, amounts, ...order }: Prepared) {
   const sent = wasSent(story.fulfilment)
   return {
-    personId: person.id,
+    userId: person.id,
     placingKey: key,
     placingHash: key,
     status: story.status,

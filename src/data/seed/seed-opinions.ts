@@ -21,7 +21,7 @@ export async function seedOpinions(
       const writtenAt = daysBefore(now, review.daysAgo)
       return {
         productId: products.get(review.slug)!.id,
-        personId: people.get(review.by)!.id,
+        userId: people.get(review.by)!.id,
         score: review.score,
         comment: review.comment,
         fit: review.fit,
@@ -35,7 +35,7 @@ export async function seedOpinions(
   const client = people.get('cliente')!
   await tx.insert(favourites).values(
     favouriteSlugs.map((slug, index) => ({
-      personId: client.id,
+      userId: client.id,
       productId: products.get(slug)!.id,
       createdAt: daysBefore(now, 20 - index * 4),
     })),

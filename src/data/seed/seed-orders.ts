@@ -1,6 +1,6 @@
 /** Lays the seed's past orders with their payments, coupons, diary and news, and answers what they did to the stock. */
 import type { Tx } from '#data/database.ts'
-import { couponRedemptions, coupons, notifications, orderEvents, payments, refunds } from '#data/schema.ts'
+import { couponRedemptions, coupons, notifications, orderHistory, payments, refunds } from '#data/schema.ts'
 import { fromPesos } from '#rules/money.ts'
 import { orderNumber } from '#rules/orders/order.ts'
 import type { LedgerKind } from '#rules/stock/stock.ts'
@@ -56,7 +56,7 @@ async function seedCouponUses(tx: Tx, orders: SeededOrder[], now: Date): Promise
       .map((order) => ({
         couponId: ids.get(order.coupon!)!,
         orderId: order.id,
-        personId: order.person.id,
+        userId: order.person.id,
         // Only an order that died unpaid gives the use back.
         releasedAt: order.end === 'expired' ? order.story.releasedAt : null,
         createdAt: order.story.placedAt,
@@ -135,7 +135,7 @@ async function seedHistory(
       createdAt: at,
     })),
   )
-  await tx.insert(orderEvents).values(rows.sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime()))
+  await tx.insert(orderHistory).values(rows.sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime()))
 }
 
 function newsOf(event: StoryEvent): EmailKind | null {
@@ -150,7 +150,7 @@ async function seedNews(tx: Tx, orders: SeededOrder[]): Promise<void> {
         const kind = newsOf(event)
         if (kind === null) return []
         return {
-          personId: order.person.id,
+          userId: order.person.id,
           kind: `order-${kind}`,
           orderId: order.id,
           title: `Pedido ${orderNumber(order.id)}`,

@@ -1,6 +1,6 @@
 /** Lays the seed's people: accounts and what they saved about themselves. */
 import type { Tx } from '#data/database.ts'
-import { auditLog, people, personalData } from '#data/schema.ts'
+import { auditLog, users, personalData } from '#data/schema.ts'
 import { between, daysBefore, hoursAfter } from './moments.ts'
 import { addresses, demoUsers, type Address, type DemoUser } from './users.ts'
 
@@ -9,7 +9,7 @@ export type SeededUser = DemoUser & { id: number }
 /** Key -> person. */
 export async function seedUsers(tx: Tx, issuer: string, now: Date): Promise<Map<string, SeededUser>> {
   const rows = await tx
-    .insert(people)
+    .insert(users)
     .values(
       demoUsers.map((person) => ({
         issuer,
@@ -23,12 +23,12 @@ export async function seedUsers(tx: Tx, issuer: string, now: Date): Promise<Map<
         ban: person.ban,
         banReason: person.banReason,
         // The bell has a little to say on the first visit.
-        bellSeenAt: daysBefore(now, 4),
+        notificationsSeenAt: daysBefore(now, 4),
         createdAt: daysBefore(now, person.daysAgo),
         updatedAt: daysBefore(now, person.daysAgo),
       })),
     )
-    .returning({ id: people.id, subject: people.subject })
+    .returning({ id: users.id, subject: users.subject })
   const ids = new Map(rows.map((row) => [row.subject, row.id]))
   const seeded = new Map(demoUsers.map((person) => [person.key, { ...person, id: ids.get(person.subject)! }]))
 
@@ -36,7 +36,7 @@ export async function seedUsers(tx: Tx, issuer: string, now: Date): Promise<Map<
     Object.entries(addresses).map(([key, address]) => {
       const person = seeded.get(key)!
       const updatedAt = between(daysBefore(now, person.daysAgo), now, 0.1)
-      return { personId: person.id, ...asSaved(person, address), updatedAt }
+      return { userId: person.id, ...asSaved(person, address), updatedAt }
     }),
   )
   await recordBans(tx, [...seeded.values()], now)

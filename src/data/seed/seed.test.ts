@@ -137,7 +137,7 @@ describeEachDatabase('the seed', (open) => {
       delivery: 'delivery' | 'pickup'
     }>(sql`
       select e.id, e.life, e.from_state as from, e.to_state as to, o.delivery
-      from order_events e join orders o on o.id = e.order_id`)
+      from order_history e join orders o on o.id = e.order_id`)
     const tables = (
       delivery: 'delivery' | 'pickup',
     ): Record<string, { readonly [state: string]: readonly string[] }> => ({
@@ -152,8 +152,8 @@ describeEachDatabase('the seed', (open) => {
     expect(unlawful).toEqual([])
     const astray = await ask(sql`
       select o.id from orders o
-      where o.status <> (select to_state from order_events where order_id = o.id and life = 'order' order by id desc limit 1)
-        or o.fulfilment_status <> coalesce((select to_state from order_events
+      where o.status <> (select to_state from order_history where order_id = o.id and life = 'order' order by id desc limit 1)
+        or o.fulfilment_status <> coalesce((select to_state from order_history
              where order_id = o.id and life = 'fulfilment' order by id desc limit 1), 'unfulfilled')`)
     expect(astray).toEqual([])
     const open = await ask(sql`select id from payments where status in ('created', 'pending', 'authorized')`)
@@ -168,7 +168,7 @@ describeEachDatabase('the seed', (open) => {
     const wrong = await ask(sql`
       select r.id from reviews r where r.verified <> exists (
         select 1 from orders o join order_lines ol on ol.order_id = o.id
-        where o.person_id = r.person_id and ol.product_id = r.product_id and o.status = 'completed' and o.updated_at < r.created_at)`)
+        where o.user_id = r.user_id and ol.product_id = r.product_id and o.status = 'completed' and o.updated_at < r.created_at)`)
     expect(wrong).toEqual([])
   })
 
@@ -177,11 +177,11 @@ describeEachDatabase('the seed', (open) => {
     for (const [table, column] of [
       ['products', 'created_at'],
       ['orders', 'updated_at'],
-      ['order_events', 'created_at'],
+      ['order_history', 'created_at'],
       ['stock_ledger', 'created_at'],
       ['reviews', 'created_at'],
       ['payments', 'updated_at'],
-      ['people', 'created_at'],
+      ['users', 'created_at'],
     ] as const)
       // prettier-ignore
       expect(
@@ -189,24 +189,24 @@ describeEachDatabase('the seed', (open) => {
         table,
       ).toEqual([])
     expect(
-      await ask(sql`select r.id, p.name from reviews r join products p on p.id = r.product_id join people w on w.id = r.person_id
+      await ask(sql`select r.id, p.name from reviews r join products p on p.id = r.product_id join users w on w.id = r.user_id
         where r.created_at < p.created_at or r.created_at < w.created_at`),
     ).toEqual([])
     expect(
       await ask(sql`select o.id, p.name from orders o join order_lines l on l.order_id = o.id join products p on p.id = l.product_id
-        join people w on w.id = o.person_id where o.placed_at < p.created_at or o.placed_at < w.created_at`),
+        join users w on w.id = o.user_id where o.placed_at < p.created_at or o.placed_at < w.created_at`),
     ).toEqual([])
   })
 
   test('knows the three demo people by the identity provider that was passed', async () => {
-    const people = await ask(sql`select subject, issuer, email_verified, admin, ban from people
+    const people = await ask(sql`select subject, issuer, email_verified, admin, ban from users
       where email in ('admin@vereda.test', 'cliente@vereda.test', 'baneado@vereda.test') order by id`)
     expect(people).toEqual([
       { subject: 'demo-admin', issuer, email_verified: true, admin: true, ban: false },
       { subject: 'demo-cliente', issuer, email_verified: true, admin: false, ban: false },
       { subject: 'demo-baneado', issuer, email_verified: true, admin: false, ban: true },
     ])
-    const client = await ask(sql`select o.fulfilment_status from orders o join people p on p.id = o.person_id
+    const client = await ask(sql`select o.fulfilment_status from orders o join users p on p.id = o.user_id
       where p.subject = 'demo-cliente' order by o.id`)
     expect(client).toEqual([{ fulfilment_status: 'delivered' }, { fulfilment_status: 'shipped' }])
   })

@@ -4,7 +4,7 @@
  */
 import { eq, sql } from 'drizzle-orm'
 import type { Database, Tx } from '#data/database.ts'
-import { people, products, shopFacts, stockLedger } from '#data/schema.ts'
+import { users, products, shopFacts, stockLedger } from '#data/schema.ts'
 import { seedCoupons } from './coupons.ts'
 import { seedOpinions } from './seed-opinions.ts'
 import { seedOrders } from './seed-orders.ts'
@@ -68,7 +68,7 @@ async function reasonNotTo({ db }: Database): Promise<'already-seeded' | 'not-em
   const [fact] = await db.select().from(shopFacts).where(eq(shopFacts.key, FACT))
   if (fact) return 'already-seeded'
   const { rows } = await db.execute<{ seeded: boolean }>(
-    sql`select exists (select 1 from ${products}) or exists (select 1 from ${people}) as seeded`,
+    sql`select exists (select 1 from ${products}) or exists (select 1 from ${users}) as seeded`,
   )
   return rows[0]?.seeded ? 'not-empty' : null
 }

@@ -39,7 +39,7 @@ const NAMES: Record<string, string> = {
   comment: 'Comentario',
   product: 'Producto',
   productId: 'Producto',
-  personId: 'Persona',
+  userId: 'Persona',
   orderId: 'Pedido',
   counted: 'Contado',
   kind: 'De qué se trata',

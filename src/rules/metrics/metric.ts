@@ -26,5 +26,5 @@ export function missedWords(typed: string): string | null {
   return /[a-z].*[a-z]/.test(words) ? words : null
 }
 
-/** A size as tallies name it, and back. */
+/** A size as metrics name it, and back. */
 export const sizeSubject = (productId: number, size: string): string => `${productId}.${size}`

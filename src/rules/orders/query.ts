@@ -20,7 +20,7 @@ export type OrderQuery = {
   fulfilment: readonly FulfilmentState[]
   delivery: Delivery | null
   /** Of one person. */
-  personId: number | null
+  userId: number | null
   /** Days, both included. */
   from: string | null
   to: string | null
@@ -32,7 +32,7 @@ export const anyOrder: OrderQuery = {
   payment: [],
   fulfilment: [],
   delivery: null,
-  personId: null,
+  userId: null,
   from: null,
   to: null,
   page: 1,
@@ -54,7 +54,7 @@ export function readOrderQuery(params: URLSearchParams): OrderQuery {
     payment: several(params, 'payment', ORDER_PAYMENT_STATES),
     fulfilment: several(params, 'fulfilment', FULFILMENT_STATES),
     delivery: DELIVERIES.find((known) => known === params.get('delivery')) ?? null,
-    personId: idIn(params.get('persona')),
+    userId: idIn(params.get('persona')),
     from: day(params.get('from')),
     to: day(params.get('to')),
     page: Number.isFinite(page) && page >= 1 ? Math.min(page, 1_000_000) : 1,
@@ -67,7 +67,7 @@ export function writeOrderQuery(query: Partial<OrderQuery>): string {
   if (query.q) params.set('q', query.q)
   for (const name of ['status', 'payment', 'fulfilment'] as const)
     if (query[name]?.length) params.set(name, query[name].join(','))
-  if (query.personId) params.set('persona', String(query.personId))
+  if (query.userId) params.set('persona', String(query.userId))
   for (const name of ['delivery', 'from', 'to'] as const) if (query[name]) params.set(name, query[name])
   if (query.page && query.page > 1) params.set('page', String(query.page))
   const text = params.toString()

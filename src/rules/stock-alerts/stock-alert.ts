@@ -4,7 +4,7 @@ export const WISH_LABEL = 'Avisame cuando vuelva'
 export const MAX_WISHES = 50
 /** A wish that was not fulfilled in a year is not waited for any more; one that was is forgotten after the same time. */
 export const WISH_DAYS = 365
-/** A product that was taken off sale may come back within this time, and so may its wishes. */
+/** A product that was taken off sale may come back within this time, and so may its alerts. */
 export const WISH_DAYS_ARCHIVED = 30
 
 export const WISH_MESSAGES = {

@@ -169,7 +169,7 @@ export function addOrdersAdmin({ add }: Api, shop: Shop): void {
         ...asked,
         q: cleanSearch(asked.q),
         delivery: asked.delivery ?? null,
-        personId: persona ?? null,
+        userId: persona ?? null,
         from: asked.from ?? null,
         to: asked.to ?? null,
       })

@@ -53,7 +53,14 @@ export function addReviews({ add }: Api, shop: Shop): void {
       const { comments, paging } = found.value
       reply.headers(pageHeaders(shop.settings.publicUrl, request.url, paging))
       // As product §4.1 names them, beside our own names.
-      return done(comments.map((one) => ({ ...one, idProduct: one.productId, number: one.score })))
+      return done(
+        comments.map(({ userId, ...one }) => ({
+          ...one,
+          personId: userId,
+          idProduct: one.productId,
+          number: one.score,
+        })),
+      )
     },
   )
 

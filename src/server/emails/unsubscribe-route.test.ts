@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { outbox, wishes } from '#data/schema.ts'
+import { outbox, stockAlerts } from '#data/schema.ts'
 import { seedUser, seedProduct } from '#tests/support/builders.ts'
 import { openServer, type TestServer } from '#tests/support/app.ts'
 
@@ -15,8 +15,8 @@ test('a letter of news can be left in one click, by its reader’s mailbox too, 
   const ana = await seedUser(database, { email: 'ana@example.com', emailVerified: true })
   const other = await seedUser(database, { email: 'otra@example.com', emailVerified: true })
   const shoe = await seedProduct(database, { sizes: { '41': 2, '42': 0 } })
-  const wish = (personId: number, size: string) =>
-    database.db.insert(wishes).values({ personId, productId: shoe.id, sizeId: shoe.sizeIds[size]! })
+  const wish = (userId: number, size: string) =>
+    database.db.insert(stockAlerts).values({ userId, productId: shoe.id, sizeId: shoe.sizeIds[size]! })
   await wish(ana.id, '41')
   await wish(ana.id, '42')
   await wish(other.id, '42')
@@ -27,7 +27,10 @@ test('a letter of news can be left in one click, by its reader’s mailbox too, 
   expect(text).toContain(unsubscribeUrl)
   const url = new URL(unsubscribeUrl).pathname
   const waiting = () =>
-    database.db.select({ who: wishes.personId }).from(wishes).where(eq(wishes.sizeId, shoe.sizeIds['42']!))
+    database.db
+      .select({ who: stockAlerts.userId })
+      .from(stockAlerts)
+      .where(eq(stockAlerts.sizeId, shoe.sizeIds['42']!))
 
   // As mailboxes do before anybody reads.
   const looked = await app.inject({ url })

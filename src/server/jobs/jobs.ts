@@ -31,7 +31,7 @@ export const shopTasks = (shop: Shop, tidyLimits: () => Promise<void>): Task[] =
     run: () => untilNothingIsLeft(() => shop.ordersAdmin.completeDue()),
   },
   { name: 'late work', every: MINUTE, run: () => shop.jobsAdmin.tellLate() },
-  { name: 'tallies', every: 5 * SECOND, run: () => shop.metrics.write() },
+  { name: 'metrics', every: 5 * SECOND, run: () => shop.metrics.write() },
   { name: 'reconciliation', every: 5 * MINUTE, run: () => shop.orders.reconcile() },
   {
     name: 'tidying',

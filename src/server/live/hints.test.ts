@@ -29,7 +29,7 @@ async function twoInstances() {
   return { here, there, heard }
 }
 const catalogue: Hint = { kind: 'catalogue' }
-const order = (orderId: number): Hint => ({ kind: 'order', orderId, personId: 1 })
+const order = (orderId: number): Hint => ({ kind: 'order', orderId, userId: 1 })
 
 test('this instance hears a hint before it is told; the others hear what happened together in one message, each thing once', async () => {
   const { here, there, heard } = await twoInstances()

@@ -20,7 +20,7 @@ import type { Cookies } from '#server/sessions/visitors.ts'
 const LIVE_PATH = serverPaths.live
 const EVERYBODY = 'all'
 const ADMINS = 'admins'
-const roomOf = (personId: number) => `people:${personId}`
+const roomOf = (userId: number) => `users:${userId}`
 
 /** Clients have nothing to tell: whoever talks this much is up to something (product §38.11). */
 const MAX_FRAME = 4_096
@@ -88,22 +88,22 @@ export function openLive(server: HttpServer, parts: LiveParts): Live {
         return void io.to(EVERYBODY).emit('hint', { kind: hint.kind, id: hint.productId ?? null })
       case 'order': {
         const said = { kind: hint.kind, id: hint.orderId }
-        void io.to(roomOf(hint.personId)).emit('hint', said)
-        return tellAdmins('hint', said, roomOf(hint.personId))
+        void io.to(roomOf(hint.userId)).emit('hint', said)
+        return tellAdmins('hint', said, roomOf(hint.userId))
       }
       case 'message':
       case 'return':
       case 'job':
         return tellAdmins('hint', { kind: hint.kind })
       case 'news':
-        return void io.to(roomOf(hint.personId)).emit('hint', { kind: hint.kind })
+        return void io.to(roomOf(hint.userId)).emit('hint', { kind: hint.kind })
       case 'ban':
       case 'standing':
-        io.to(roomOf(hint.personId)).emit('hint', { kind: hint.kind })
-        return void io.in(roomOf(hint.personId)).disconnectSockets(true)
+        io.to(roomOf(hint.userId)).emit('hint', { kind: hint.kind })
+        return void io.in(roomOf(hint.userId)).disconnectSockets(true)
       case 'new-user': {
         // Product §20.6: a username and an id. Only admins have a use for it, and what it says comes from the database.
-        const found = await shop.users.find({ kind: 'system', name: 'live' }, hint.personId)
+        const found = await shop.users.find({ kind: 'system', name: 'live' }, hint.userId)
         if (found.ok) await tellAdmins('newUser', { username: found.value.username, id: found.value.id })
       }
     }

@@ -164,13 +164,13 @@ test('an error is kept by its kind and place, without the values of a query', ()
   })
   log.error(
     {
-      err: new Error('Failed query: insert into people values ($1)\nparams: Ana,ana@example.com', { cause }),
+      err: new Error('Failed query: insert into users values ($1)\nparams: Ana,ana@example.com', { cause }),
     },
     'failed',
   )
   const { err } = JSON.parse(lines[0]!) as { err: Record<string, unknown> }
   expect(err).toMatchObject({
-    message: 'Failed query: insert into people values ($1)',
+    message: 'Failed query: insert into users values ($1)',
     cause: { code: '23505', message: 'duplicate key' },
   })
   expect(lines[0]).not.toContain('Ana')

@@ -1,7 +1,7 @@
 /** Everything that can be wrong with an answer of the identity provider, tried at the shop's own routes. */
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { people, sessions } from '#data/schema.ts'
+import { users, sessions } from '#data/schema.ts'
 import { openIdentity } from '#gateways/identity.ts'
 import { openServer, type TestServer } from '#tests/support/app.ts'
 import {
@@ -245,8 +245,7 @@ test('a provider that calls itself something else is not believed', async () => 
 })
 
 test('an e-mail that nobody verified makes no admin and leads into nobody’s account', async () => {
-  const whose = (subject: string) =>
-    server.database.db.select().from(people).where(eq(people.subject, subject))
+  const whose = (subject: string) => server.database.db.select().from(users).where(eq(users.subject, subject))
   provider.person = { sub: 'auth0|owner', email: 'duena@tienda.example', email_verified: true }
   await signIn()
   expect(await whose('auth0|owner')).toMatchObject([{ admin: true, username: 'cliente' }])

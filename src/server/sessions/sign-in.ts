@@ -72,7 +72,7 @@ export function addSignIn(
       }
       if (end.value.token === null) return notSignedIn(request, reply, end.value.returnTo)
       cookies.keepSession(reply, end.value.token)
-      await bringFavourites(request, reply, end.value.personId)
+      await bringFavourites(request, reply, end.value.userId)
       await bringStockAlert(request, reply, end.value.token)
       return reply.redirect(end.value.returnTo, 303)
     } catch (error) {
@@ -87,7 +87,7 @@ export function addSignIn(
   async function bringFavourites(
     request: FastifyRequest,
     reply: FastifyReply,
-    personId: number,
+    userId: number,
   ): Promise<void> {
     const kept = request.cookies.favoritos
     if (!kept) return
@@ -95,7 +95,7 @@ export function addSignIn(
       .split('.')
       .map(Number)
       .filter((id) => Number.isSafeInteger(id) && id > 0 && id < 2 ** 31)
-    await shop.favourites.merge(personId, [...new Set(ids)].slice(-MAX_FAVOURITES))
+    await shop.favourites.merge(userId, [...new Set(ids)].slice(-MAX_FAVOURITES))
     reply.setCookie('favoritos', '', { path: '/', maxAge: 0, sameSite: 'lax', secure: config.secure })
   }
 

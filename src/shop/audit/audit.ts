@@ -1,6 +1,6 @@
 /** Who changed what and when, searchable; and taking it back where nobody outside the shop was touched by it. */
 import { and, desc, eq, gte, inArray, like, lt, max, or, sql } from 'drizzle-orm'
-import { auditLog, people } from '#data/schema.ts'
+import { auditLog, users } from '#data/schema.ts'
 import { may, type Visitor } from '#rules/users/access.ts'
 import { endOfDay, isDay, startOfDay } from '#rules/calendar/argentine-day.ts'
 import { auditLabel, AUDIT_ENTITY_LABEL, isUndoable, type AuditEntity } from '#rules/audit/audit.ts'
@@ -116,9 +116,9 @@ export function openAudit({ database: { db } }: ShopContext, verbs: Verbs) {
   async function found(q: string) {
     if (q === '') return undefined
     const who = await db
-      .select({ id: people.id })
-      .from(people)
-      .where(sql`strpos(fold(${people.username}), fold(${q})) > 0`)
+      .select({ id: users.id })
+      .from(users)
+      .where(sql`strpos(fold(${users.username}), fold(${q})) > 0`)
       .limit(50)
     return or(
       who.length > 0

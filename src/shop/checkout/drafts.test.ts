@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { drafts as draftsTable, people } from '#data/schema.ts'
+import { drafts as draftsTable, users } from '#data/schema.ts'
 import type { Database } from '#data/database.ts'
 import type { PersonVisitor } from '#rules/users/access.ts'
 import { PERSONAL_FIELDS } from '#rules/checkout/purchase.ts'
@@ -16,7 +16,7 @@ beforeAll(async () => {
   database = await blankDatabase()
   drafts = openDrafts({ database, clock: () => now } as ShopContext)
   for (const subject of ['a', 'b'])
-    await database.db.insert(people).values({ issuer: 'i', subject, email: '', username: subject })
+    await database.db.insert(users).values({ issuer: 'i', subject, email: '', username: subject })
 })
 afterAll(() => database.close())
 
@@ -68,7 +68,7 @@ test('strangers behind one address fill twenty purchase forms, not the disk; the
   const stranger = { kind: 'anonymous', who: 'flood' } as const
   const size = async () => {
     const { rows } = await database.db.execute<{ n: number; bytes: number }>(
-      sql`select count(*)::int as n, coalesce(sum(length(data::text)), 0)::int as bytes from drafts where person_id is null`,
+      sql`select count(*)::int as n, coalesce(sum(length(data::text)), 0)::int as bytes from drafts where user_id is null`,
     )
     return rows[0]!
   }
@@ -87,11 +87,11 @@ test('a person’s fifty newest forms stay', async () => {
     now = new Date(now.getTime() + 1000)
     await drafts.save('purchase', null, { nameCompra: `Ana ${n}` }, person(2))
   }
-  const kept = await database.db.select().from(draftsTable).where(eq(draftsTable.personId, 2))
+  const kept = await database.db.select().from(draftsTable).where(eq(draftsTable.userId, 2))
   expect(kept).toHaveLength(50)
   expect(kept.some(({ data }) => data.nameCompra === 'Ana 59')).toBe(true)
   expect(kept.some(({ data }) => data.nameCompra === 'Ana 9')).toBe(false)
-  await database.db.delete(draftsTable).where(eq(draftsTable.personId, 2))
+  await database.db.delete(draftsTable).where(eq(draftsTable.userId, 2))
 })
 
 test('what no form holds is left out', async () => {

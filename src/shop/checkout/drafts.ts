@@ -63,7 +63,7 @@ export function openDrafts(context: ShopContext) {
       .where(and(eq(drafts.idHash, keptAs(token, about)), eq(drafts.kind, kind)))
     if (!draft || draft.expiresAt <= clock()) return null
     // On a shared computer the next person finds an empty form, not the last one's address.
-    const owner = draft.personId
+    const owner = draft.userId
     return owner === null || (visitor.kind === 'person' && visitor.id === owner) ? draft : null
   }
 
@@ -106,7 +106,7 @@ export function openDrafts(context: ShopContext) {
     const at = clock()
     const row = {
       data: measured(kind, data),
-      personId: personal ? visitor.id : (existing?.personId ?? null),
+      userId: personal ? visitor.id : (existing?.userId ?? null),
       updatedAt: at,
       expiresAt: new Date(at.getTime() + days * DAY),
     }
@@ -146,11 +146,11 @@ export function openDrafts(context: ShopContext) {
   }
 
   /** The one more that is coming takes the place of the person's oldest. The caller holds their lock. */
-  async function makeSpace(tx: Tx, personId: number): Promise<void> {
+  async function makeSpace(tx: Tx, userId: number): Promise<void> {
     const oldest = tx
       .select({ idHash: drafts.idHash })
       .from(drafts)
-      .where(eq(drafts.personId, personId))
+      .where(eq(drafts.userId, userId))
       .orderBy(desc(drafts.updatedAt))
       .offset(OF_ONE_PERSON - 1)
     await tx.delete(drafts).where(inArray(drafts.idHash, oldest))
@@ -168,7 +168,7 @@ export function openDrafts(context: ShopContext) {
     const beyond = database.db
       .select({ idHash: drafts.idHash })
       .from(drafts)
-      .where(isNull(drafts.personId))
+      .where(isNull(drafts.userId))
       .orderBy(desc(drafts.updatedAt))
       .offset(OF_ALL_STRANGERS)
     await database.db.delete(drafts).where(inArray(drafts.idHash, beyond))

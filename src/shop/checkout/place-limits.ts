@@ -15,7 +15,7 @@ const DAY = 24 * HOUR
 /** Null when the person may set aside `units` more. The caller holds the person's lock: two orders at once cannot both be the last. */
 export async function refusePlacing(
   tx: Tx,
-  personId: number,
+  userId: number,
   units: number,
   { most, now }: { most: number; now: Date },
 ): Promise<Refused | Invalid | null> {
@@ -32,7 +32,7 @@ export async function refusePlacing(
         ),
     })
     .from(orders)
-    .where(and(eq(orders.personId, personId), or(gt(orders.placedAt, since), unpaid)))
+    .where(and(eq(orders.userId, userId), or(gt(orders.placedAt, since), unpaid)))
     .orderBy(orders.placedAt)
 
   const open = known.filter((order) => order.open)

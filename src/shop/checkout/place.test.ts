@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Database } from '#data/database.ts'
-import { orderEvents, orders, products } from '#data/schema.ts'
+import { orderHistory, orders, products } from '#data/schema.ts'
 import { fromPesos } from '#rules/money.ts'
 import { filledForm, seedCoupon, seedUser, seedProduct, type SeededProduct } from '#tests/support/builders.ts'
 import { describeEachDatabase, emptyTables } from '#tests/support/database.ts'
@@ -168,7 +168,7 @@ describeEachDatabase('placing an order', (open) => {
     expect(end).toMatchObject({ ok: false, message: expect.stringMatching(/\w{4,}/) })
     expect(end.ok || ['invalid', 'conflict'].includes(end.kind)).toBe(true)
     expect(await database.db.select().from(orders)).toHaveLength(0)
-    expect(await database.db.select().from(orderEvents)).toHaveLength(0)
+    expect(await database.db.select().from(orderHistory)).toHaveLength(0)
     expect(await fixture.broken()).toEqual([])
   })
 

@@ -151,7 +151,7 @@ export function openPlace(
     context.countEvent?.('order placed')
     if (placed.totalCentavos === 0) context.countEvent?.('order paid')
     await context.hint({ kind: 'catalogue' })
-    await context.hint({ kind: 'order', orderId: placed.id, personId: person.id })
+    await context.hint({ kind: 'order', orderId: placed.id, userId: person.id })
     return done(answer(placed))
   }
 
@@ -198,20 +198,20 @@ export function openPlace(
     return typed === null ? null : verbs.coupons.guess(visitor, typed)
   }
 
-  async function findPlaced(db: Reader | Tx, personId: number, key: string): Promise<OrderRow | undefined> {
+  async function findPlaced(db: Reader | Tx, userId: number, key: string): Promise<OrderRow | undefined> {
     const [order] = await db
       .select()
       .from(orders)
-      .where(and(eq(orders.personId, personId), eq(orders.placingKey, key)))
+      .where(and(eq(orders.userId, userId), eq(orders.placingKey, key)))
     return order
   }
 
   async function placedBefore(
-    personId: number,
+    userId: number,
     key: string,
     hash: string,
   ): Promise<Outcome<Placed, PlaceConflict> | null> {
-    const order = await findPlaced(database.db, personId, key)
+    const order = await findPlaced(database.db, userId, key)
     if (!order) return null
     if (order.placingHash === hash) return done(answer(order))
     return conflict<PlaceConflict>(

@@ -1,7 +1,7 @@
 /** Messages as the shop's people read them: who still waits comes first; one message with its replies and whose it is. */
 import { and, asc, desc, eq, inArray, isNotNull, isNull, or, sql, type SQL } from 'drizzle-orm'
 import type { Reader } from '#data/database.ts'
-import { contactMessages, contactReplies, orders, outbox, people } from '#data/schema.ts'
+import { contactMessages, contactReplies, orders, outbox, users } from '#data/schema.ts'
 import { may, type Visitor } from '#rules/users/access.ts'
 import { orderNumber } from '#rules/orders/order.ts'
 import type { FulfilmentState } from '#rules/fulfilment/states.ts'
@@ -116,20 +116,16 @@ export function openContactInbox({ database: { db } }: ShopContext) {
     const address = message.email.toLowerCase()
     const [customer] = await db
       .select({
-        id: people.id,
-        username: people.username,
-        ban: people.ban,
-        orders: sql<number>`(select count(*)::int from orders o where o.person_id = people.id)`,
+        id: users.id,
+        username: users.username,
+        ban: users.ban,
+        orders: sql<number>`(select count(*)::int from orders o where o.user_id = users.id)`,
       })
-      .from(people)
+      .from(users)
       .where(
-        and(
-          sql`lower(${people.email}) = ${address}`,
-          eq(people.emailVerified, true),
-          isNull(people.deletedAt),
-        ),
+        and(sql`lower(${users.email}) = ${address}`, eq(users.emailVerified, true), isNull(users.deletedAt)),
       )
-      .orderBy(desc(people.id))
+      .orderBy(desc(users.id))
       .limit(1)
     return done({
       ...message,
@@ -145,11 +141,11 @@ export function openContactInbox({ database: { db } }: ShopContext) {
     })
   }
 
-  async function ordersOf(personId: number, address: string): Promise<MessageView['orders']> {
+  async function ordersOf(userId: number, address: string): Promise<MessageView['orders']> {
     const rows = await db
       .select()
       .from(orders)
-      .where(or(eq(orders.personId, personId), sql`lower(${orders.email}) = ${address}`))
+      .where(or(eq(orders.userId, userId), sql`lower(${orders.email}) = ${address}`))
       .orderBy(desc(orders.id))
       .limit(ORDERS_SHOWN)
     return rows.map((order) => ({

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { and, desc, eq, sql } from 'drizzle-orm'
 import { brokenUnique } from '#data/errors.ts'
-import { couponRedemptions, coupons, orders, people } from '#data/schema.ts'
+import { couponRedemptions, coupons, orders, users } from '#data/schema.ts'
 import { may, type Visitor } from '#rules/users/access.ts'
 import { dayOf, endOfDay, startOfDay } from '#rules/calendar/argentine-day.ts'
 import { couponUsable } from '#rules/coupons/coupon.ts'
@@ -148,7 +148,7 @@ export function openCouponsAdmin(context: ShopContext) {
     const uses = await db
       .select({
         orderId: orders.id,
-        username: people.username,
+        username: users.username,
         discount: orders.discountCentavos,
         status: orders.status,
         paymentStatus: orders.paymentStatus,
@@ -157,7 +157,7 @@ export function openCouponsAdmin(context: ShopContext) {
       })
       .from(couponRedemptions)
       .innerJoin(orders, eq(orders.id, couponRedemptions.orderId))
-      .innerJoin(people, eq(people.id, couponRedemptions.personId))
+      .innerJoin(users, eq(users.id, couponRedemptions.userId))
       .where(eq(couponRedemptions.couponId, id))
       .orderBy(desc(couponRedemptions.id))
       .limit(USES_SHOWN)

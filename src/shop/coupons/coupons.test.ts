@@ -11,11 +11,11 @@ import { describeEachDatabase, emptyTables, hasPostgres, postgresDatabase } from
 import { openCoupons } from './coupons.ts'
 
 /** Only what a redemption hangs on; orders themselves are orders' business. */
-async function seedOrder(database: Database, personId: number): Promise<number> {
+async function seedOrder(database: Database, userId: number): Promise<number> {
   const [order] = await database.db
     .insert(orders)
     .values({
-      personId,
+      userId,
       placingKey: randomUUID(),
       placingHash: '',
       delivery: 'pickup',
@@ -39,11 +39,11 @@ async function seedOrder(database: Database, personId: number): Promise<number> 
 const takeFor = (
   database: Database,
   coupons: ReturnType<typeof openCoupons>,
-  order: { id: number; personId: number },
+  order: { id: number; userId: number },
   code: string,
 ) =>
   database.transaction(async (tx) => {
-    const taken = await coupons.take(tx, code, order.personId)
+    const taken = await coupons.take(tx, code, order.userId)
     if (taken.ok) await coupons.redeem(tx, taken.value, order)
     return taken
   })
@@ -65,8 +65,8 @@ describeEachDatabase('coupons', (open) => {
     context = testContext(database)
     coupons = openCoupons(context)
   })
-  const redeem = (personId: number, id: number, code = 'BIENVENIDA') =>
-    takeFor(database, coupons, { id, personId }, code)
+  const redeem = (userId: number, id: number, code = 'BIENVENIDA') =>
+    takeFor(database, coupons, { id, userId }, code)
   const release = (orderId: number) => database.transaction((tx) => coupons.release(tx, orderId))
   const reclaim = (orderId: number) => database.transaction((tx) => coupons.reclaim(tx, orderId))
 
@@ -218,12 +218,12 @@ describe.runIf(hasPostgres)('coupons raced for [postgresql]', () => {
     const buyers = await Promise.all(Array.from({ length: people }, () => seedUser(database)))
     const placed = await Promise.all(
       Array.from({ length: 50 }, async (_, n) => {
-        const personId = buyers[n % people]!.id
-        return { personId, orderId: await seedOrder(database, personId) }
+        const userId = buyers[n % people]!.id
+        return { userId, orderId: await seedOrder(database, userId) }
       }),
     )
     const ends = await Promise.all(
-      placed.map(({ orderId: id, personId }) => takeFor(database, coupons, { id, personId }, coupon.code)),
+      placed.map(({ orderId: id, userId }) => takeFor(database, coupons, { id, userId }, coupon.code)),
     )
     expect(ends.filter((end) => end.ok)).toHaveLength(winners)
     expect([await usedOf(database), await liveOf(database)]).toEqual([winners, winners])

@@ -95,7 +95,7 @@ export function openCoupons(context: ShopContext) {
   }
 
   /** Takes one use, in the transaction of the order that is to be written; refused, it leaves nothing behind. */
-  async function take(tx: Tx, typed: string, personId: number): Promise<Outcome<TakenCoupon>> {
+  async function take(tx: Tx, typed: string, userId: number): Promise<Outcome<TakenCoupon>> {
     const now = clock()
     const [coupon] = await tx
       .update(coupons)
@@ -113,7 +113,7 @@ export function openCoupons(context: ShopContext) {
     if (!coupon) return noSuchCoupon()
     // Counted under the coupon's row lock, which the UPDATE holds until the end: two orders of one person cannot both be the last.
     const perPerson = coupon.maxUsesPerPerson
-    if (perPerson !== null && (await usesOf(tx, coupon.id, personId)) >= perPerson) {
+    if (perPerson !== null && (await usesOf(tx, coupon.id, userId)) >= perPerson) {
       await giveBack(tx, coupon.id)
       return noSuchCoupon()
     }
@@ -121,8 +121,8 @@ export function openCoupons(context: ShopContext) {
   }
 
   /** The use that was taken is this order's. */
-  async function redeem(tx: Tx, taken: TakenCoupon, order: { id: number; personId: number }): Promise<void> {
-    const redemption = { couponId: taken.id, orderId: order.id, personId: order.personId, createdAt: clock() }
+  async function redeem(tx: Tx, taken: TakenCoupon, order: { id: number; userId: number }): Promise<void> {
+    const redemption = { couponId: taken.id, orderId: order.id, userId: order.userId, createdAt: clock() }
     await tx.insert(couponRedemptions).values(redemption)
   }
 
@@ -169,14 +169,14 @@ const giveBack = (tx: Tx, couponId: number) =>
     .set({ used: sql`${coupons.used} - 1` })
     .where(eq(coupons.id, couponId))
 
-async function usesOf(db: Reader | Tx, couponId: number, personId: number): Promise<number> {
+async function usesOf(db: Reader | Tx, couponId: number, userId: number): Promise<number> {
   const [row] = await db
     .select({ uses: count() })
     .from(couponRedemptions)
     .where(
       and(
         eq(couponRedemptions.couponId, couponId),
-        eq(couponRedemptions.personId, personId),
+        eq(couponRedemptions.userId, userId),
         isNull(couponRedemptions.releasedAt),
       ),
     )

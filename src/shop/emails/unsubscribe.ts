@@ -6,7 +6,7 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { and, eq, isNull } from 'drizzle-orm'
 import { serverPaths } from '#rules/server-paths.ts'
 import type { Reader, Tx } from '#data/database.ts'
-import { shopFacts, wishes } from '#data/schema.ts'
+import { shopFacts, stockAlerts } from '#data/schema.ts'
 import { done, missing, type Outcome } from '#rules/outcome.ts'
 import type { ShopContext } from '#shop/context.ts'
 
@@ -16,9 +16,9 @@ const TOKEN = /^(\d{1,9})\.([\w-]{43})$/
 const NO_SUCH_LINK = 'Ese enlace está cortado o no es de un mail nuestro. Copialo entero del mail.'
 
 /** For an email about sizes that are back, to the person with this id. */
-export async function unsubscribeUrl(db: Reader | Tx, publicUrl: string, personId: number): Promise<string> {
+export async function unsubscribeUrl(db: Reader | Tx, publicUrl: string, userId: number): Promise<string> {
   const key = (await keyOf(db)) ?? (await makeKey(db))
-  return publicUrl + serverPaths.unsubscribe(`${personId}.${sealOf(key, personId)}`)
+  return publicUrl + serverPaths.unsubscribe(`${userId}.${sealOf(key, userId)}`)
 }
 
 export function openUnsubscribe({ database: { db } }: ShopContext) {
@@ -35,16 +35,16 @@ export function openUnsubscribe({ database: { db } }: ShopContext) {
     },
     /** Ends every wait for a size. Once more is no fault. */
     async leave(token: string): Promise<Outcome<null>> {
-      const personId = await readerOf(token)
-      if (personId === null) return missing(NO_SUCH_LINK)
-      await db.delete(wishes).where(and(eq(wishes.personId, personId), isNull(wishes.toldAt)))
+      const userId = await readerOf(token)
+      if (userId === null) return missing(NO_SUCH_LINK)
+      await db.delete(stockAlerts).where(and(eq(stockAlerts.userId, userId), isNull(stockAlerts.notifiedAt)))
       return done(null)
     },
   }
 }
 
-const sealOf = (key: string, personId: number): string =>
-  createHmac('sha256', key).update(`stock alerts of ${personId}`).digest('base64url')
+const sealOf = (key: string, userId: number): string =>
+  createHmac('sha256', key).update(`stock alerts of ${userId}`).digest('base64url')
 
 async function keyOf(db: Reader | Tx): Promise<string | null> {
   const [row] = await db.select({ value: shopFacts.value }).from(shopFacts).where(eq(shopFacts.key, FACT))

@@ -19,7 +19,7 @@ export function openFavourites(context: ShopContext, verbs: { products: Products
   const kept = database.db
     .select({ id: favourites.productId })
     .from(favourites)
-    .where(eq(favourites.personId, sql.placeholder('personId')))
+    .where(eq(favourites.userId, sql.placeholder('userId')))
     .orderBy(desc(favourites.createdAt), desc(favourites.productId))
     .limit(MOST)
     .prepare('favourites_of')
@@ -27,7 +27,7 @@ export function openFavourites(context: ShopContext, verbs: { products: Products
   /** Newest first. `cookieIds` are what the browser keeps for a visitor, newest last. */
   async function ids(visitor: Visitor, cookieIds: readonly number[]): Promise<number[]> {
     if (visitor.kind !== 'person') return [...cookieIds].reverse().slice(0, MOST)
-    const rows = await kept.execute({ personId: visitor.id })
+    const rows = await kept.execute({ userId: visitor.id })
     return rows.map((row) => row.id)
   }
 
@@ -43,7 +43,7 @@ export function openFavourites(context: ShopContext, verbs: { products: Products
     if (visitor.kind !== 'person' || !inReach(productId)) return missing()
     const removed = await database.db
       .delete(favourites)
-      .where(and(eq(favourites.personId, visitor.id), eq(favourites.productId, productId)))
+      .where(and(eq(favourites.userId, visitor.id), eq(favourites.productId, productId)))
       .returning()
     if (removed.length > 0) return done({ on: false })
     return database.transaction(async (tx) => {
@@ -54,14 +54,14 @@ export function openFavourites(context: ShopContext, verbs: { products: Products
   }
 
   /** At sign-in: what the browser kept joins what the account has. `ids` newest last. */
-  async function merge(personId: number, cookieIds: readonly number[]): Promise<void> {
+  async function merge(userId: number, cookieIds: readonly number[]): Promise<void> {
     await database.transaction(async (tx) => {
-      if (await lockPerson(tx, personId)) await add(tx, personId, cookieIds.filter(inReach).slice(-MOST))
+      if (await lockPerson(tx, userId)) await add(tx, userId, cookieIds.filter(inReach).slice(-MOST))
     })
   }
 
   /** Products that do not exist or were removed are left out. Answers how many it found. */
-  async function add(tx: Tx, personId: number, wanted: readonly number[]): Promise<number> {
+  async function add(tx: Tx, userId: number, wanted: readonly number[]): Promise<number> {
     if (wanted.length === 0) return 0
     const found = await tx
       .select({ id: products.id })
@@ -73,7 +73,7 @@ export function openFavourites(context: ShopContext, verbs: { products: Products
       .insert(favourites)
       .values(
         found.map(({ id }) => ({
-          personId,
+          userId,
           productId: id,
           // A millisecond apart keeps the browser's order.
           createdAt: new Date(now - wanted.length + 1 + wanted.indexOf(id)),
@@ -90,7 +90,7 @@ export function openFavourites(context: ShopContext, verbs: { products: Products
       .delete(favourites)
       .where(
         and(
-          eq(favourites.personId, visitor.id),
+          eq(favourites.userId, visitor.id),
           inArray(
             favourites.productId,
             database.db.select({ id: products.id }).from(products).where(isNotNull(products.deletedAt)),

@@ -47,14 +47,14 @@ export function openFulfilment(context: ShopContext) {
     const refusal = may(visitor, 'order.manage')
     if (refusal) return refusal
     if (!inReach(orderId)) return missing()
-    let personId = 0
+    let userId = 0
     const end = await database.transaction(async (tx) => {
       const order = await lockOrder(tx, { id: orderId })
       if (!order) return missing()
-      personId = order.personId
+      userId = order.userId
       return work(tx, order)
     })
-    if (end.ok && end.value.changed) await context.hint({ kind: 'order', orderId, personId })
+    if (end.ok && end.value.changed) await context.hint({ kind: 'order', orderId, userId })
     return end
   }
 

@@ -5,7 +5,7 @@ import { openProducts } from '#shop/products/products.ts'
 import { seedUser } from '#tests/support/builders.ts'
 import { anyProduct } from '#rules/search/search.ts'
 import { anonymous } from '#rules/users/access.ts'
-import { auditLog, imports, people, products } from '#data/schema.ts'
+import { auditLog, imports, users, products } from '#data/schema.ts'
 import { describeEachDatabase, emptyTables } from '#tests/support/database.ts'
 import { listFixture, type ListFixture, draft, many, type Line } from '#tests/support/shop/imports.ts'
 
@@ -192,7 +192,7 @@ describeEachDatabase('lists that come in', (open) => {
     await lists.imports.check(lists.admin, id, draft)
     await lists.work()
     await lists.imports.start(lists.admin, id)
-    await database.db.update(people).set({ admin: false }).where(eq(people.id, lists.admin.id))
+    await database.db.update(users).set({ admin: false }).where(eq(users.id, lists.admin.id))
     await lists.work()
     expect(await database.db.select().from(imports)).toMatchObject([{ state: 'failed' }])
     expect(await database.db.$count(products)).toBe(0)

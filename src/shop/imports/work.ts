@@ -4,7 +4,7 @@
  */
 import { and, asc, eq, isNull, lt, or, sql } from 'drizzle-orm'
 import type { Tx } from '#data/database.ts'
-import { importRefusals, imports, people } from '#data/schema.ts'
+import { importRefusals, imports, users } from '#data/schema.ts'
 import { anonymous, may, system, type Visitor } from '#rules/users/access.ts'
 import { mappingOf, readDraft } from '#rules/imports/draft.ts'
 import {
@@ -208,7 +208,7 @@ export function openWork(context: ShopContext) {
   async function visitorOf(actor: string): Promise<Visitor> {
     const id = Number(/^person:(\d{1,9})$/.exec(actor)?.[1] ?? 0)
     if (id === 0) return actor.startsWith('system:') ? system(actor.slice('system:'.length)) : anonymous
-    const [person] = await database.db.select().from(people).where(eq(people.id, id))
+    const [person] = await database.db.select().from(users).where(eq(users.id, id))
     if (!person || person.deletedAt) return anonymous
     const { username, email, name, surname, image, admin, ban } = person
     return { kind: 'person', id, username, email, name, surname, image, admin, ban }

@@ -41,7 +41,7 @@ export function openMetrics({ database: { db }, clock }: Pick<ShopContext, 'data
     },
 
     async sweep(): Promise<void> {
-      await db.execute(sql`delete from tallies where day < ${daysBefore(dayOf(clock()), METRIC_DAYS)}::date`)
+      await db.execute(sql`delete from metrics where day < ${daysBefore(dayOf(clock()), METRIC_DAYS)}::date`)
     },
   }
 }
@@ -65,15 +65,15 @@ async function writeMetrics(db: Reader, metrics: readonly Metric[]): Promise<voi
   const column = <K extends keyof Metric>(key: K) => sql.param(metrics.map((metric) => metric[key]))
   const most = sql.param(metrics.map(({ kind }) => MOST_A_DAY[kind]))
   await db.execute(sql`
-    insert into tallies (kind, day, subject, times)
+    insert into metrics (kind, day, subject, times)
     select n.kind, n.day, n.subject, n.times from (
       select kind, day, subject, sum(times)::int as times, max(most) as most,
         row_number() over (partition by kind, day order by subject) as place
       from unnest(${column('kind')}::text[], ${column('day')}::date[], ${column('subject')}::text[],
         ${column('times')}::int[], ${most}::int[]) as t(kind, day, subject, times, most)
       group by kind, day, subject) n
-    where exists (select from tallies t where t.kind = n.kind and t.day = n.day and t.subject = n.subject)
-      or n.place + (select count(*) from tallies t where t.kind = n.kind and t.day = n.day) <= n.most
+    where exists (select from metrics t where t.kind = n.kind and t.day = n.day and t.subject = n.subject)
+      or n.place + (select count(*) from metrics t where t.kind = n.kind and t.day = n.day) <= n.most
     order by n.kind, n.day, n.subject
-    on conflict (kind, day, subject) do update set times = tallies.times + excluded.times`)
+    on conflict (kind, day, subject) do update set times = metrics.times + excluded.times`)
 }

@@ -23,10 +23,10 @@ beforeEach(async () => {
     await seedProduct(database, { name: `Del ${day}`, createdAt: new Date(`${day}T12:00:00Z`) })
 })
 
-const news = (personId: number, dedupeKey: string, at = new Date('2026-11-20T11:00:00Z')) =>
+const news = (userId: number, dedupeKey: string, at = new Date('2026-11-20T11:00:00Z')) =>
   database.transaction((tx) =>
     tell(tx, {
-      personId,
+      userId,
       kind: 'order-paid',
       orderId: null,
       title: 'Pedido V-000001',
@@ -48,8 +48,8 @@ test('a visitor’s bell counts the products since the last look, at most a week
 })
 
 test('a person’s bell also counts their own news; after the look it is 0 and the cards are still there', async () => {
-  const ana = await seedUser(database, { bellSeenAt: new Date('2026-11-18') })
-  const eva = await seedUser(database, { bellSeenAt: new Date('2026-11-18') })
+  const ana = await seedUser(database, { notificationsSeenAt: new Date('2026-11-18') })
+  const eva = await seedUser(database, { notificationsSeenAt: new Date('2026-11-18') })
   await news(ana.id, 'a')
   await news(ana.id, 'b', new Date('2026-11-17'))
   const before = await notifications.bell(ana, null)
@@ -64,7 +64,7 @@ test('a person’s bell also counts their own news; after the look it is 0 and t
     products: before.products,
   })
   expect((await notifications.bell(eva, null)).count).toBe(1)
-  expect(context.hints).toEqual([{ kind: 'news', personId: ana.id }])
+  expect(context.hints).toEqual([{ kind: 'news', userId: ana.id }])
 })
 
 test('the same cause is told once', async () => {

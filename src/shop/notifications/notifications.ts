@@ -4,7 +4,7 @@
  */
 import { and, desc, eq, gt, sql } from 'drizzle-orm'
 import type { Tx } from '#data/database.ts'
-import { notifications, orders, people } from '#data/schema.ts'
+import { notifications, orders, users } from '#data/schema.ts'
 import { may, type Visitor } from '#rules/users/access.ts'
 import type { ShopContext } from '#shop/context.ts'
 import type { Products } from '#shop/products/products.ts'
@@ -38,7 +38,7 @@ const MOST_NEWS = 20
 export async function tell(
   tx: Tx,
   news: {
-    personId: number
+    userId: number
     kind: string
     orderId: number | null
     productId?: number
@@ -67,7 +67,7 @@ export function openNotifications(context: ShopContext, verbs: { products: Produ
       fresh.filter((card) => card.createdAt.getTime() > since(seen)).length
     if (visitor.kind !== 'person') return { count: unseen(seenAt), products: fresh, news: [] }
 
-    const rows = await newsOf.execute({ personId: visitor.id, since: new Date(now - NEWS_DAYS * DAY) })
+    const rows = await newsOf.execute({ userId: visitor.id, since: new Date(now - NEWS_DAYS * DAY) })
     const seen = rows[0]?.seenAt ?? null
     const news = rows.flatMap(({ news, orderReference }) => (news ? [{ ...news, orderReference }] : []))
     const unread = news.filter((item) => seen === null || item.createdAt > seen).length
@@ -77,7 +77,7 @@ export function openNotifications(context: ShopContext, verbs: { products: Produ
   /** When the person last looked, beside each of the newest news; one row without news when there is none. */
   const newsOf = database.db
     .select({
-      seenAt: people.bellSeenAt,
+      seenAt: users.notificationsSeenAt,
       orderReference: orders.reference,
       news: {
         id: notifications.id,
@@ -88,13 +88,13 @@ export function openNotifications(context: ShopContext, verbs: { products: Produ
         createdAt: notifications.createdAt,
       },
     })
-    .from(people)
+    .from(users)
     .leftJoin(
       notifications,
-      and(eq(notifications.personId, people.id), gt(notifications.createdAt, sql.placeholder('since'))),
+      and(eq(notifications.userId, users.id), gt(notifications.createdAt, sql.placeholder('since'))),
     )
     .leftJoin(orders, eq(orders.id, notifications.orderId))
-    .where(eq(people.id, sql.placeholder('personId')))
+    .where(eq(users.id, sql.placeholder('userId')))
     .orderBy(desc(notifications.id))
     .limit(MOST_NEWS)
     .prepare('news_of')
@@ -102,8 +102,8 @@ export function openNotifications(context: ShopContext, verbs: { products: Produ
   /** The bell was clicked. Visitors' looks are the browser's to keep. */
   async function seen(visitor: Visitor): Promise<void> {
     if (visitor.kind !== 'person' || may(visitor, 'person.self')) return
-    await database.db.update(people).set({ bellSeenAt: clock() }).where(eq(people.id, visitor.id))
-    await context.hint({ kind: 'news', personId: visitor.id })
+    await database.db.update(users).set({ notificationsSeenAt: clock() }).where(eq(users.id, visitor.id))
+    await context.hint({ kind: 'news', userId: visitor.id })
   }
 
   return { bell, seen }

@@ -29,11 +29,11 @@ export function openCancel(
     const [own] = await database.db
       .select()
       .from(orders)
-      .where(and(eq(orders.reference, reference), eq(orders.personId, person.id)))
+      .where(and(eq(orders.reference, reference), eq(orders.userId, person.id)))
     if (own && isCancellable(own)) await verbs.askAgain(own)
     const end = await database.transaction(async (tx) => {
       const order = await lockOrder(tx, { reference })
-      if (!order || order.personId !== person.id) return missing()
+      if (!order || order.userId !== person.id) return missing()
       if (isInDoubt(order)) return conflict(PAYMENT_IN_DOUBT)
       if (!isCancellable(order))
         return conflict('Este pedido ya no se puede cancelar desde acá. Escribinos y lo resolvemos.')
@@ -55,7 +55,7 @@ export function openCancel(
       })
     })
     if (!end.ok) return end
-    await context.hint({ kind: 'order', orderId: end.value.orderId, personId: person.id })
+    await context.hint({ kind: 'order', orderId: end.value.orderId, userId: person.id })
     await context.hint({ kind: 'catalogue' })
     return done({ lines: end.value.lines })
   }

@@ -1,7 +1,7 @@
 /** The diary of an order: every move of every life, written in the transaction that makes it. */
 import { and, eq } from 'drizzle-orm'
 import type { Tx } from '#data/database.ts'
-import { orderEvents, orders, payments, refunds } from '#data/schema.ts'
+import { orderHistory, orders, payments, refunds } from '#data/schema.ts'
 import type { Visitor } from '#rules/users/access.ts'
 import { orderPaymentState, type OrderPaymentState } from '#rules/payments/order-payment.ts'
 import type { LifeMove } from '#rules/orders/lives.ts'
@@ -22,7 +22,7 @@ export async function writeEvent(
   tx: Tx,
   event: LifeMove & { orderId: number; actor: string; reason?: string; subjectId?: number },
 ): Promise<void> {
-  await tx.insert(orderEvents).values(event)
+  await tx.insert(orderHistory).values(event)
 }
 
 /** A note that is written once, however often its cause comes round again; true when it is new. */
@@ -31,14 +31,14 @@ export async function noteOnce(
   note: { orderId: number; to: Note; actor: string; reason: string },
 ): Promise<boolean> {
   const [there] = await tx
-    .select({ id: orderEvents.id })
-    .from(orderEvents)
+    .select({ id: orderHistory.id })
+    .from(orderHistory)
     .where(
       and(
-        eq(orderEvents.orderId, note.orderId),
-        eq(orderEvents.life, 'note'),
-        eq(orderEvents.to, note.to),
-        eq(orderEvents.reason, note.reason),
+        eq(orderHistory.orderId, note.orderId),
+        eq(orderHistory.life, 'note'),
+        eq(orderHistory.to, note.to),
+        eq(orderHistory.reason, note.reason),
       ),
     )
   if (!there) await writeEvent(tx, { ...note, life: 'note', from: null })

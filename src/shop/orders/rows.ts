@@ -19,7 +19,7 @@ type Placing = { key: string; hash: string; now: Date }
  */
 export async function writeOrder(
   tx: Tx,
-  personId: number,
+  userId: number,
   asked: { personal: PersonalData; delivery: Delivery; amounts: Amounts; couponCode: string | null },
   { key, hash, now }: Placing,
 ): Promise<OrderRow | null> {
@@ -27,7 +27,7 @@ export async function writeOrder(
   const [order] = await tx
     .insert(orders)
     .values({
-      personId,
+      userId,
       placingKey: key,
       placingHash: hash,
       delivery,
@@ -51,7 +51,7 @@ export async function writeOrder(
       placedAt: now,
       updatedAt: now,
     })
-    .onConflictDoNothing({ target: [orders.personId, orders.placingKey] })
+    .onConflictDoNothing({ target: [orders.userId, orders.placingKey] })
     .returning()
   return order ?? null
 }

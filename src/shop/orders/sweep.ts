@@ -54,7 +54,7 @@ export function openSweep(
     if (!ended) return
     context.countEvent?.('order expired')
     log.info({ order: orderNumber(ended.id) }, 'order expired')
-    await context.hint({ kind: 'order', orderId: ended.id, personId: ended.personId })
+    await context.hint({ kind: 'order', orderId: ended.id, userId: ended.userId })
     await context.hint({ kind: 'catalogue' })
   }
 

@@ -50,7 +50,7 @@ export async function tellShopper(
 ): Promise<void> {
   const key = `order:${order.id}:${kind}:${cause}`
   await tell(tx, {
-    personId: order.personId,
+    userId: order.userId,
     kind: `order-${kind}`,
     orderId: order.id,
     title: `Pedido ${orderNumber(order.id)}`,

@@ -1,7 +1,7 @@
 /** A shopper's own orders, as their pages show them. Somebody else's order is missing, like one that never was. */
 import { and, asc, count, desc, eq, inArray } from 'drizzle-orm'
 import type { Reader } from '#data/database.ts'
-import { orderEvents, orderLines, orders, payments, refunds, returns } from '#data/schema.ts'
+import { orderHistory, orderLines, orders, payments, refunds, returns } from '#data/schema.ts'
 import { may, type PersonVisitor, type Visitor } from '#rules/users/access.ts'
 import type { Centavos } from '#rules/money.ts'
 import { orderNumber } from '#rules/orders/order.ts'
@@ -115,7 +115,7 @@ export function openView(context: ShopContext) {
       const [order] = await db
         .select()
         .from(orders)
-        .where(and(eq(orders.reference, reference), eq(orders.personId, (visitor as PersonVisitor).id)))
+        .where(and(eq(orders.reference, reference), eq(orders.userId, (visitor as PersonVisitor).id)))
       if (!order) return missing()
       return done(await viewOf(db, order, clock()))
     },
@@ -123,7 +123,7 @@ export function openView(context: ShopContext) {
     async list(visitor: Visitor, page = 1): Promise<Outcome<{ orders: OrderSummary[]; paging: Paging }>> {
       const refusal = may(visitor, 'order.see')
       if (refusal) return refusal
-      const mine = eq(orders.personId, (visitor as PersonVisitor).id)
+      const mine = eq(orders.userId, (visitor as PersonVisitor).id)
       const [{ total } = { total: 0 }] = await db.select({ total: count() }).from(orders).where(mine)
       const pages = paging(total, page)
       const rows = await db
@@ -175,9 +175,9 @@ async function viewOf(db: Reader, order: OrderRow, now: Date): Promise<OrderView
   const back = await db.select().from(refunds).where(eq(refunds.orderId, order.id)).orderBy(asc(refunds.id))
   const events = await db
     .select()
-    .from(orderEvents)
-    .where(eq(orderEvents.orderId, order.id))
-    .orderBy(asc(orderEvents.id))
+    .from(orderHistory)
+    .where(eq(orderHistory.orderId, order.id))
+    .orderBy(asc(orderHistory.id))
   const asked = await db.select().from(returns).where(eq(returns.orderId, order.id)).orderBy(asc(returns.id))
   const goods = goodsOf({ status: order.status, fulfilment: order.fulfilmentStatus })
   const verifying = isInDoubt(order)

@@ -75,7 +75,7 @@ describeEachDatabase('a payment whose outcome the shop does not know', (open) =>
     await fixture.orders.expectNews(ana, reference)
     await fixture.work()
     expect(await story(reference)).toEqual(['El pago no salió', 'again'])
-    expect(fixture.context.hints.at(-1)).toMatchObject({ kind: 'order', personId: ana.id })
+    expect(fixture.context.hints.at(-1)).toMatchObject({ kind: 'order', userId: ana.id })
 
     fixture.context.later(1)
     await fixture.payment(reference, 'approved', { id: '222' })

@@ -63,7 +63,7 @@ export function openAsk(
           or(isNull(orders.paymentAskedAt), lt(orders.paymentAskedAt, at)),
         ),
       )
-      .returning({ orderId: orders.id, personId: orders.personId })
+      .returning({ orderId: orders.id, userId: orders.userId })
     // Whoever reads «verificando» is waiting for this, also when there was nothing to find.
     if (asked) await context.hint({ kind: 'order', ...asked })
   }
@@ -73,7 +73,7 @@ export function openAsk(
     const [order] = await database.db
       .select()
       .from(orders)
-      .where(and(eq(orders.reference, reference), eq(orders.personId, (visitor as PersonVisitor).id)))
+      .where(and(eq(orders.reference, reference), eq(orders.userId, (visitor as PersonVisitor).id)))
     return order
   }
 

@@ -77,7 +77,7 @@ export function openPayment(context: ShopContext, verbs: Pick<Ask, 'askAgain'>) 
         subjectId: attempt!.id,
         from: null,
         to: PAYMENT.created,
-        actor: `person:${order.personId}`,
+        actor: `person:${order.userId}`,
       })
       return attempt!
     })
@@ -119,7 +119,7 @@ export function openPayment(context: ShopContext, verbs: Pick<Ask, 'askAgain'>) 
     const [seen] = await database.db
       .select()
       .from(orders)
-      .where(and(eq(orders.reference, reference), eq(orders.personId, (visitor as PersonVisitor).id)))
+      .where(and(eq(orders.reference, reference), eq(orders.userId, (visitor as PersonVisitor).id)))
     if (!seen) return missing()
     if (!isPayable(seen, clock())) return conflict(NOT_PAYABLE)
     // Nobody is sent to pay twice: whoever was there before is looked for first.

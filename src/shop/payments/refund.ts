@@ -60,7 +60,7 @@ export function openRefund(context: ShopContext) {
     to: RefundState,
     change: { providerRefundId?: string; lastError?: string },
   ): Promise<void> {
-    const personId = await database.transaction(async (tx) => {
+    const userId = await database.transaction(async (tx) => {
       const [found] = await tx
         .select({ orderId: refunds.orderId })
         .from(refunds)
@@ -94,9 +94,9 @@ export function openRefund(context: ShopContext) {
           subject: `Falló una devolución del pedido ${orderNumber(order!.id)}`,
           text: 'Mercado Pago rechazó la devolución. Revisá el saldo de la cuenta y volvé a intentar desde el pedido.',
         })
-      return { orderId: order!.id, personId: order!.personId }
+      return { orderId: order!.id, userId: order!.userId }
     })
-    if (personId) await context.hint({ kind: 'order', ...personId })
+    if (userId) await context.hint({ kind: 'order', ...userId })
   }
 
   /** The outbox job: asks the provider, and writes down what it said. Throws when the provider is away, to be tried again. */

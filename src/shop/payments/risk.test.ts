@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Database } from '#data/database.ts'
-import { orderEvents, payments, webhookInbox } from '#data/schema.ts'
+import { orderHistory, payments, webhookInbox } from '#data/schema.ts'
 import type { NoticeTopic } from '#gateways/ports.ts'
 import { system } from '#rules/users/access.ts'
 import { openCoupons } from '#shop/coupons/coupons.ts'
@@ -60,7 +60,7 @@ describeEachDatabase('what the payment company warns of', (open) => {
     const reason = 'Hablamos por teléfono, es clienta de siempre.'
     expect((await orderFixtureOf.release(admin, order.id, { reason })).ok).toBe(true)
     expect((await orderFixtureOf.release(admin, order.id, { reason })).ok).toBe(true)
-    const story = await database.db.select().from(orderEvents).where(eq(orderEvents.orderId, order.id))
+    const story = await database.db.select().from(orderHistory).where(eq(orderHistory.orderId, order.id))
     expect(story.filter((event) => event.reason.includes('clienta de siempre'))).toHaveLength(1)
 
     // The same alert once more changes nothing: a person has decided.
@@ -98,7 +98,7 @@ describeEachDatabase('what the payment company warns of', (open) => {
       expect.stringContaining('Contracargo en el pedido'),
       expect.stringContaining('Hay un contracargo en el pedido'),
     ])
-    const story = await database.db.select().from(orderEvents).where(eq(orderEvents.orderId, order.id))
+    const story = await database.db.select().from(orderHistory).where(eq(orderHistory.orderId, order.id))
     expect(story.filter((event) => event.reason.includes('08/12/2026'))).toHaveLength(1)
 
     await fixture.payment(reference, 'charged_back', { id: payment.id, detail: 'settled' })

@@ -42,7 +42,7 @@ export function openRisk(context: ShopContext) {
     })
     if (!held) return
     log.warn({ order: orderNumber(held.id) }, 'an order is held back: fraud alert')
-    await context.hint({ kind: 'order', orderId: held.id, personId: held.personId })
+    await context.hint({ kind: 'order', orderId: held.id, userId: held.userId })
   }
 
   async function tellDispute(

@@ -59,7 +59,7 @@ export function openSettle(context: ShopContext, verbs: { coupons: ReturnType<ty
       return order
     })
     if (!order) return false
-    await context.hint({ kind: 'order', orderId: order.id, personId: order.personId })
+    await context.hint({ kind: 'order', orderId: order.id, userId: order.userId })
     await context.hint({ kind: 'catalogue' })
     return true
   }

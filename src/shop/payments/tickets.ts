@@ -14,7 +14,7 @@ import type { OrderRow } from '#shop/orders/events.ts'
 /** Whether the person has as many tickets that hold their goods as they may, this order's own left out. */
 export async function ticketsUsedUp(
   db: Reader | Tx,
-  { id, personId }: Pick<OrderRow, 'id' | 'personId'>,
+  { id, userId }: Pick<OrderRow, 'id' | 'userId'>,
 ): Promise<boolean> {
   const held = await db
     .selectDistinct({ id: orders.id })
@@ -22,7 +22,7 @@ export async function ticketsUsedUp(
     .innerJoin(payments, eq(payments.orderId, orders.id))
     .where(
       and(
-        eq(orders.personId, personId),
+        eq(orders.userId, userId),
         ne(orders.id, id),
         inStates(orders.status, isOpen),
         inStates(orders.paymentStatus, isPending),
@@ -38,6 +38,6 @@ export async function ticketsUsedUp(
 
 /** The same, decided: two tickets that are announced at once cannot both be the last. The caller holds the order's lock. */
 export async function mayHoldTicket(tx: Tx, order: OrderRow): Promise<boolean> {
-  await lockPerson(tx, order.personId)
+  await lockPerson(tx, order.userId)
   return !(await ticketsUsedUp(tx, order))
 }

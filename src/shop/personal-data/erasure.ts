@@ -14,11 +14,11 @@ import {
   orders,
   orderViews,
   outbox,
-  people,
+  users,
   personalData,
   reviews,
   sessions,
-  wishes,
+  stockAlerts,
 } from '#data/schema.ts'
 import { mayFresh, type Visitor } from '#rules/users/access.ts'
 import { orderNumber } from '#rules/orders/order.ts'
@@ -54,15 +54,15 @@ export function openErasure(context: ShopContext) {
     const end = await database.transaction(async (tx) => {
       const [person] = await tx
         .select()
-        .from(people)
-        .where(and(eq(people.id, me), isNull(people.deletedAt)))
+        .from(users)
+        .where(and(eq(users.id, me), isNull(users.deletedAt)))
         .for('update')
       if (!person) return missing()
       if (person.admin) return conflict(ADMIN_STAYS)
       const [open] = await tx
         .select({ id: orders.id })
         .from(orders)
-        .where(and(eq(orders.personId, me), inStates(orders.status, isOpen)))
+        .where(and(eq(orders.userId, me), inStates(orders.status, isOpen)))
         .orderBy(desc(orders.id))
         .limit(1)
       if (open) return conflict(orderUnderWay(orderNumber(open.id)))
@@ -70,23 +70,23 @@ export function openErasure(context: ShopContext) {
     })
     if (!end.ok) return end
     // Their other windows and devices are nobody's now, and pages that show their comments are old.
-    await context.hint({ kind: 'ban', personId: me })
+    await context.hint({ kind: 'ban', userId: me })
     for (const productId of end.value.reviewed) await context.hint({ kind: 'catalogue', productId })
     return done({ url: await goodbyeUrl(end.value.idToken) })
   }
 
-  async function forget(tx: Tx, person: typeof people.$inferSelect, token: string | null) {
+  async function forget(tx: Tx, person: typeof users.$inferSelect, token: string | null) {
     const me = person.id
     const ended = await tx
       .delete(sessions)
-      .where(eq(sessions.personId, me))
+      .where(eq(sessions.userId, me))
       .returning({ idHash: sessions.idHash, sealed: sessions.sealedIdToken })
-    await tx.delete(personalData).where(eq(personalData.personId, me))
-    await tx.delete(favourites).where(eq(favourites.personId, me))
-    await tx.delete(wishes).where(eq(wishes.personId, me))
-    await tx.delete(drafts).where(eq(drafts.personId, me))
-    await tx.delete(orderViews).where(eq(orderViews.personId, me))
-    await tx.delete(notifications).where(eq(notifications.personId, me))
+    await tx.delete(personalData).where(eq(personalData.userId, me))
+    await tx.delete(favourites).where(eq(favourites.userId, me))
+    await tx.delete(stockAlerts).where(eq(stockAlerts.userId, me))
+    await tx.delete(drafts).where(eq(drafts.userId, me))
+    await tx.delete(orderViews).where(eq(orderViews.userId, me))
+    await tx.delete(notifications).where(eq(notifications.userId, me))
     if (person.emailVerified) {
       const address = person.email.toLowerCase()
       await tx.delete(newsletterAddresses).where(eq(newsletterAddresses.email, address))
@@ -106,7 +106,7 @@ export function openErasure(context: ShopContext) {
     if (person.emailVerified && person.email !== '')
       await queue(tx, 'mail', farewell(person, settings), { dedupeKey: `erased:${me}`, runAt: at })
     await tx
-      .update(people)
+      .update(users)
       .set({
         subject: `erased:${randomUUID()}`,
         email: '',
@@ -118,11 +118,11 @@ export function openErasure(context: ShopContext) {
         deletedAt: at,
         updatedAt: at,
       })
-      .where(eq(people.id, me))
+      .where(eq(users.id, me))
     const said = await tx
       .select({ productId: reviews.productId })
       .from(reviews)
-      .where(and(eq(reviews.personId, me), isNull(reviews.deletedAt)))
+      .where(and(eq(reviews.userId, me), isNull(reviews.deletedAt)))
     await writeAudit(
       tx,
       { kind: 'system', name: 'erase' },

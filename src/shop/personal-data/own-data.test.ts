@@ -8,12 +8,12 @@ import {
   notifications,
   orders,
   outbox,
-  people,
+  users,
   personalData,
   reviews,
   sessions,
   orderViews,
-  wishes,
+  stockAlerts,
 } from '#data/schema.ts'
 import { anonymous, type PersonVisitor } from '#rules/users/access.ts'
 import type { OrderState } from '#rules/orders/states.ts'
@@ -54,10 +54,10 @@ async function leaveTraces(): Promise<string> {
   const { db } = database
   await shop.savePersonalData(ana, filledForm())
   await openReviews(context).create(ana, shoe, { number: 5, comment: 'Muy cómodas' })
-  await db.insert(favourites).values({ personId: ana.id, productId: shoe })
-  await db.insert(wishes).values({ personId: ana.id, productId: shoe, sizeId: gone })
-  await db.insert(orderViews).values({ personId: ana.id, name: 'Retiros', query: '?delivery=pickup' })
-  await db.insert(notifications).values({ personId: ana.id, kind: 'order', title: 'Pagaste' })
+  await db.insert(favourites).values({ userId: ana.id, productId: shoe })
+  await db.insert(stockAlerts).values({ userId: ana.id, productId: shoe, sizeId: gone })
+  await db.insert(orderViews).values({ userId: ana.id, name: 'Retiros', query: '?delivery=pickup' })
+  await db.insert(notifications).values({ userId: ana.id, kind: 'order', title: 'Pagaste' })
   await db.insert(newsletterAddresses).values({ email: 'ana@example.com', name: 'Ana' })
   await db.insert(contactMessages).values({
     name: 'Ana',
@@ -65,11 +65,11 @@ async function leaveTraces(): Promise<string> {
     subject: 'Una duda',
     message: '¿Tienen 39?',
   })
-  return openSession(db, { personId: ana.id, idToken: 'token-of-ana', now: context.clock() })
+  return openSession(db, { userId: ana.id, idToken: 'token-of-ana', now: context.clock() })
 }
 const seedOrder = (status: OrderState) =>
   database.db.insert(orders).values({
-    personId: ana.id,
+    userId: ana.id,
     placingKey: status,
     placingHash: '',
     status,
@@ -114,7 +114,7 @@ test('a person gets everything that the shop knows about them, and nothing about
 
 test('a mail address that nobody verified brings out no messages that others may have signed with it', async () => {
   await leaveTraces()
-  await database.db.update(people).set({ emailVerified: false }).where(eq(people.id, ana.id))
+  await database.db.update(users).set({ emailVerified: false }).where(eq(users.id, ana.id))
   expect(await shop.ownData(ana)).toMatchObject({ value: { contactMessages: [], newsletter: null } })
 })
 
@@ -133,16 +133,16 @@ test('an erased account leaves its orders, and its comments without a name', asy
     newsletterAddresses,
     contactMessages,
     sessions,
-    wishes,
+    stockAlerts,
     orderViews,
   ])
     expect(await db.select().from(table)).toEqual([])
-  const [row] = await db.select().from(people).where(eq(people.id, ana.id))
+  const [row] = await db.select().from(users).where(eq(users.id, ana.id))
   expect(JSON.stringify(row)).not.toMatch(/ana|Ana|Pérez|anita/)
-  expect(await db.select().from(orders)).toMatchObject([{ email: 'ana@example.com', personId: ana.id }])
+  expect(await db.select().from(orders)).toMatchObject([{ email: 'ana@example.com', userId: ana.id }])
   expect(await db.select().from(reviews)).toMatchObject([{ comment: 'Muy cómodas' }])
   expect((await openReviews(context).list(shoe)).reviews).toMatchObject([{ username: ERASED_NAME }])
-  expect(context.hints).toContainEqual({ kind: 'ban', personId: ana.id })
+  expect(context.hints).toContainEqual({ kind: 'ban', userId: ana.id })
   // One email says so, and its address is gone as soon as it left.
   const sent: Jobs['mail'][] = []
   const mail = async (letter: Jobs['mail']) => void sent.push(letter)
@@ -167,7 +167,7 @@ test('nobody leaves with an order under way, and no admin by this door', async (
     kind: 'conflict',
     message: expect.stringMatching(/^Tu pedido V-\d+ está en curso\./),
   })
-  expect(await database.db.select().from(people)).toMatchObject([{ username: 'anita', deletedAt: null }])
+  expect(await database.db.select().from(users)).toMatchObject([{ username: 'anita', deletedAt: null }])
   const boss = await seedUser(database, { admin: true })
   expect(await shop.eraseSelf(boss)).toMatchObject({ message: ADMIN_STAYS })
   expect(await shop.eraseSelf({ ...ana, ban: true })).toMatchObject({ reason: 'banned' })

@@ -8,13 +8,13 @@ import {
   orderLines,
   orders,
   orderViews,
-  people,
+  users,
   personalData,
   products,
   productSizes,
   reviews,
   sessions,
-  wishes,
+  stockAlerts,
 } from '#data/schema.ts'
 import { may, type Visitor } from '#rules/users/access.ts'
 import { toPesos } from '#rules/money.ts'
@@ -34,13 +34,13 @@ export function openOwnData(context: ShopContext) {
     if (visitor.kind !== 'person') return missing()
     const me = visitor.id
     const [[account], [form], saved, said, bought, news, open, wished, views] = await Promise.all([
-      db.select().from(people).where(eq(people.id, me)),
-      db.select().from(personalData).where(eq(personalData.personId, me)),
+      db.select().from(users).where(eq(users.id, me)),
+      db.select().from(personalData).where(eq(personalData.userId, me)),
       db
         .select({ productId: favourites.productId, name: products.name, since: favourites.createdAt })
         .from(favourites)
         .innerJoin(products, eq(products.id, favourites.productId))
-        .where(eq(favourites.personId, me))
+        .where(eq(favourites.userId, me))
         .orderBy(desc(favourites.createdAt)),
       db
         .select({
@@ -51,35 +51,35 @@ export function openOwnData(context: ShopContext) {
           at: reviews.createdAt,
         })
         .from(reviews)
-        .where(and(eq(reviews.personId, me), isNull(reviews.deletedAt)))
+        .where(and(eq(reviews.userId, me), isNull(reviews.deletedAt)))
         .orderBy(desc(reviews.createdAt)),
       ordersOf(me),
       db
         .select({ title: notifications.title, body: notifications.body, at: notifications.createdAt })
         .from(notifications)
-        .where(eq(notifications.personId, me))
+        .where(eq(notifications.userId, me))
         .orderBy(desc(notifications.id)),
       db
         .select({ since: sessions.createdAt, lastSeen: sessions.seenAt })
         .from(sessions)
-        .where(eq(sessions.personId, me)),
+        .where(eq(sessions.userId, me)),
       db
         .select({
-          productId: wishes.productId,
+          productId: stockAlerts.productId,
           name: products.name,
           size: productSizes.size,
-          since: wishes.createdAt,
-          toldAt: wishes.toldAt,
+          since: stockAlerts.createdAt,
+          toldAt: stockAlerts.notifiedAt,
         })
-        .from(wishes)
-        .innerJoin(products, eq(products.id, wishes.productId))
-        .innerJoin(productSizes, eq(productSizes.id, wishes.sizeId))
-        .where(eq(wishes.personId, me))
-        .orderBy(desc(wishes.id)),
+        .from(stockAlerts)
+        .innerJoin(products, eq(products.id, stockAlerts.productId))
+        .innerJoin(productSizes, eq(productSizes.id, stockAlerts.sizeId))
+        .where(eq(stockAlerts.userId, me))
+        .orderBy(desc(stockAlerts.id)),
       db
         .select({ name: orderViews.name, query: orderViews.query, since: orderViews.createdAt })
         .from(orderViews)
-        .where(eq(orderViews.personId, me))
+        .where(eq(orderViews.userId, me))
         .orderBy(asc(orderViews.id)),
     ])
     if (!account) return missing()
@@ -123,8 +123,8 @@ export function openOwnData(context: ShopContext) {
         .where(eq(newsletterAddresses.email, address)),
     ])
 
-  async function ordersOf(personId: number) {
-    const rows = await db.select().from(orders).where(eq(orders.personId, personId)).orderBy(desc(orders.id))
+  async function ordersOf(userId: number) {
+    const rows = await db.select().from(orders).where(eq(orders.userId, userId)).orderBy(desc(orders.id))
     if (rows.length === 0) return []
     const lines = await db
       .select()
@@ -142,7 +142,7 @@ export function openOwnData(context: ShopContext) {
       status: order.status,
       payment: order.paymentStatus,
       delivery: order.delivery,
-      recipient: fromRow({ ...order, personId, updatedAt: order.updatedAt }),
+      recipient: fromRow({ ...order, userId, updatedAt: order.updatedAt }),
       total: toPesos(order.totalCentavos),
       shipping: toPesos(order.shippingCentavos),
       discount: toPesos(order.discountCentavos),

@@ -4,7 +4,7 @@ import { PROVINCES } from '#rules/checkout/shipping.ts'
 import type { PersonalData } from '#rules/checkout/purchase.ts'
 
 type Row = typeof personalData.$inferSelect
-type Columns = Omit<Row, 'personId' | 'updatedAt'>
+type Columns = Omit<Row, 'userId' | 'updatedAt'>
 
 export const toRow = (form: PersonalData): Columns => ({
   name: form.nameCompra,

@@ -34,7 +34,7 @@ export type WantedSize = {
   name: string
   size: string
   /** Asked for in the period, and still waiting today. */
-  wishes: number
+  alerts: number
   waiting: number
   /** Orders that were refused in the period because the size fell short. */
   refused: number
@@ -123,25 +123,25 @@ export const wantedSizes = (
 ): Promise<Page<WantedSize>> =>
   pageOf(
     db,
-    sql`select pr.id as product_id, pr.name, s.size, s.stock, sum(n.wishes)::int as wishes, sum(n.waiting)::int as waiting,
+    sql`select pr.id as product_id, pr.name, s.size, s.stock, sum(n.alerts)::int as alerts, sum(n.waiting)::int as waiting,
         sum(n.refused)::int as refused
       from (
-        select size_id, count(*) filter (where ${within(sql`created_at`, period)}) as wishes,
-          count(*) filter (where told_at is null) as waiting, 0 as refused
-        from wishes where told_at is null or ${within(sql`created_at`, period)} group by size_id
+        select size_id, count(*) filter (where ${within(sql`created_at`, period)}) as alerts,
+          count(*) filter (where notified_at is null) as waiting, 0 as refused
+        from stock_alerts where notified_at is null or ${within(sql`created_at`, period)} group by size_id
         union all
-        select z.id, 0, 0, sum(t.times) from tallies t join product_sizes z
+        select z.id, 0, 0, sum(t.times) from metrics t join product_sizes z
           on z.product_id = split_part(t.subject, '.', 1)::int and z.size = split_part(t.subject, '.', 2)
         where t.kind = 'short-size' and t.day between ${period.from}::date and ${period.to}::date group by z.id
       ) n join product_sizes s on s.id = n.size_id join products pr on pr.id = s.product_id and pr.deleted_at is null
       group by pr.id, pr.name, s.id, s.size, s.stock`,
-    sql`wishes + refused + waiting desc, product_id, size`,
+    sql`alerts + refused + waiting desc, product_id, size`,
     page,
     (row) => ({
       productId: Number(row.product_id),
       name: String(row.name),
       size: String(row.size),
-      wishes: Number(row.wishes),
+      alerts: Number(row.alerts),
       waiting: Number(row.waiting),
       refused: Number(row.refused),
       stock: Number(row.stock),
@@ -152,7 +152,7 @@ export const wantedSizes = (
 /** How often the purchase was opened with a cart that could be bought. */
 export async function checkoutsOpened(db: Reader, { from, to }: Period): Promise<number> {
   const { rows } = await db.execute<{ times: number }>(
-    sql`select coalesce(sum(times), 0)::int as times from tallies where kind = 'checkout' and day between ${from}::date and ${to}::date`,
+    sql`select coalesce(sum(times), 0)::int as times from metrics where kind = 'checkout' and day between ${from}::date and ${to}::date`,
   )
   return rows[0]!.times
 }

@@ -141,22 +141,22 @@ describeEachDatabase('the reports', (open) => {
     expect(buzos).toMatchObject([{ name: 'Buzo Barrio', units: 4 }])
   })
 
-  test('sizes that people wanted: wishes, those who still wait, and orders refused for lack of units', async () => {
+  test('sizes that people wanted: alerts asked for, those who still wait, and orders refused for lack of units', async () => {
     const none = await seedProduct(database, { name: 'Ojotas Río', sizes: { '40': 0 } })
-    const wishes = openStockAlerts(fixture.context)
-    await wishes.ask(ana, { productId: none.id, size: '40' })
-    await wishes.ask(admin, { productId: none.id, size: '40' })
-    await wishes.cancel(admin, { productId: none.id, size: '40' })
+    const stockAlerts = openStockAlerts(fixture.context)
+    await stockAlerts.ask(ana, { productId: none.id, size: '40' })
+    await stockAlerts.ask(admin, { productId: none.id, size: '40' })
+    await stockAlerts.cancel(admin, { productId: none.id, size: '40' })
     const lines = [{ productId: shoe.id, size: '41', quantity: 9 }]
     await fixture.orders.place(ana, fixture.request(lines))
     expect(await fixture.orders.place(ana, fixture.request(lines))).toMatchObject({ kind: 'conflict' })
     expect(await fixture.orders.place(ana, fixture.request(lines))).toMatchObject({ kind: 'conflict' })
     expect(value(await reports.wantedSizes(admin)).rows).toMatchObject([
-      { name: 'Zapatillas Cancha', size: '41', wishes: 0, waiting: 0, refused: 2, stock: 1 },
-      { name: 'Ojotas Río', size: '40', wishes: 1, waiting: 1, refused: 0, stock: 0 },
+      { name: 'Zapatillas Cancha', size: '41', alerts: 0, waiting: 0, refused: 2, stock: 1 },
+      { name: 'Ojotas Río', size: '40', alerts: 1, waiting: 1, refused: 0, stock: 0 },
     ])
     const later = { from: '2031-01-01', to: '2031-01-31' }
-    expect(value(await reports.wantedSizes(admin, later)).rows).toMatchObject([{ wishes: 0, waiting: 1 }])
+    expect(value(await reports.wantedSizes(admin, later)).rows).toMatchObject([{ alerts: 0, waiting: 1 }])
   })
 
   test('a purchase that was opened counts beside what became of it', async () => {

@@ -45,8 +45,8 @@ export function openDeed(context: ShopContext) {
       return work(tx, locked, clock())
     })
     if (end.ok && moved) {
-      const { id: orderId, personId } = moved as NonNullable<LockedReturn['order']>
-      await context.hint({ kind: 'order', orderId, personId })
+      const { id: orderId, userId } = moved as NonNullable<LockedReturn['order']>
+      await context.hint({ kind: 'order', orderId, userId })
       if (move === 'receive' || move === 'resolve') await context.hint({ kind: 'catalogue' })
     }
     return end

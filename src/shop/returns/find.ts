@@ -1,6 +1,6 @@
 /** One case with everything that answering it needs: its order, what came back, what is owed and what was done. */
 import { and, asc, desc, eq, sql } from 'drizzle-orm'
-import { auditLog, orderEvents, orderLines, orders, refunds, returnLines, returns } from '#data/schema.ts'
+import { auditLog, orderHistory, orderLines, orders, refunds, returnLines, returns } from '#data/schema.ts'
 import { inStates } from '#data/states.ts'
 import { may, type Visitor } from '#rules/users/access.ts'
 import type { Centavos } from '#rules/money.ts'
@@ -129,16 +129,16 @@ export function openReturnView({ database: { db }, clock }: ShopContext) {
       .where(eq(orderLines.orderId, order.id))
       .orderBy(asc(orderLines.id))
     const [handed] = await db
-      .select({ at: orderEvents.createdAt })
-      .from(orderEvents)
+      .select({ at: orderHistory.createdAt })
+      .from(orderHistory)
       .where(
         and(
-          eq(orderEvents.orderId, order.id),
-          eq(orderEvents.life, 'fulfilment'),
-          inStates(orderEvents.to, isHandedOver),
+          eq(orderHistory.orderId, order.id),
+          eq(orderHistory.life, 'fulfilment'),
+          inStates(orderHistory.to, isHandedOver),
         ),
       )
-      .orderBy(desc(orderEvents.id))
+      .orderBy(desc(orderHistory.id))
       .limit(1)
     return {
       id: order.id,

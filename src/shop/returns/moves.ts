@@ -109,7 +109,7 @@ export async function tellReturn(
   await queue(tx, 'mail', email, { dedupeKey: `mail:${key}`, runAt: at })
   if (order)
     await tell(tx, {
-      personId: order.personId,
+      userId: order.userId,
       kind: `return-${status}`,
       orderId: order.id,
       title: 'Devoluciones',

@@ -62,10 +62,10 @@ export function openOpening(context: ShopContext, deed: Deed) {
         at,
       })
       await tellReturn(tx, settings, { row: row!, order }, at)
-      return { personId: order.personId, status: row!.status }
+      return { userId: order.userId, status: row!.status }
     })
     if (!end) return missing()
-    await context.hint({ kind: 'order', orderId, personId: end.personId })
+    await context.hint({ kind: 'order', orderId, userId: end.userId })
     await context.hint({ kind: 'return' })
     return done({ code, status: end.status })
   }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Database } from '#data/database.ts'
-import { orderEvents, orders as ordersTable, returns as returnRows, stockLedger } from '#data/schema.ts'
+import { orderHistory, orders as ordersTable, returns as returnRows, stockLedger } from '#data/schema.ts'
 import { seedCoupon } from '#tests/support/builders.ts'
 import { describeEachDatabase } from '#tests/support/database.ts'
 import { ordersAsAdmin } from '#tests/support/orders-as-admin.ts'
@@ -45,7 +45,7 @@ describeEachDatabase('what comes back, and its money', (open) => {
       'return.receive',
       'return.resolve',
     ])
-    const moves = (await database.db.select().from(orderEvents)).filter(({ life }) => life === 'return')
+    const moves = (await database.db.select().from(orderHistory)).filter(({ life }) => life === 'return')
     expect(moves.map(({ to }) => to)).toEqual(['approved', 'received', 'resolved'])
     expect(fixture.emails.map(({ subject }) => subject).join()).toMatch(
       /lo aceptamos.*recibimos los productos.*Te devolvemos/,

@@ -45,7 +45,7 @@ export function openWithdrawals(context: ShopContext) {
     const code = withdrawalCode(at, randomBytes(6))
     await database.transaction(async (tx) => {
       const id = orderIdIn(order)
-      const own = visitor.kind === 'person' ? eq(orders.personId, visitor.id) : undefined
+      const own = visitor.kind === 'person' ? eq(orders.userId, visitor.id) : undefined
       // Only an order of one's own, or that was placed with this address, is tied to it: a stranger's number opens nothing.
       const [known] = id
         ? await tx

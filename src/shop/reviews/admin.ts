@@ -1,6 +1,6 @@
 /** What shoppers wrote about products, for who answers for it: by product, stars or unread; seen, or removed. */
 import { and, count, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
-import { people, products, reviews } from '#data/schema.ts'
+import { users, products, reviews } from '#data/schema.ts'
 import { may, type Visitor } from '#rules/users/access.ts'
 import { done, type Outcome } from '#rules/outcome.ts'
 import { paging, type Paging } from '#rules/paging.ts'
@@ -16,7 +16,7 @@ export type AdminComment = {
   productImage: string | null
   /** The product is hidden from shoppers. */
   productArchived: boolean
-  personId: number
+  userId: number
   username: string
   email: string
   score: number
@@ -71,8 +71,8 @@ export function openComments(context: ShopContext, verbs: { reviews: ReturnType<
         : or(
             ...[
               sql`${reviews.comment}`,
-              sql`${people.username}`,
-              sql`${people.email}`,
+              sql`${users.username}`,
+              sql`${users.email}`,
               sql`${products.name}`,
             ].map((text) => sql`strpos(fold(${text}), fold(${q})) > 0`),
           ),
@@ -80,7 +80,7 @@ export function openComments(context: ShopContext, verbs: { reviews: ReturnType<
     const [{ total } = { total: 0 }] = await db
       .select({ total: count() })
       .from(reviews)
-      .innerJoin(people, eq(people.id, reviews.personId))
+      .innerJoin(users, eq(users.id, reviews.userId))
       .innerJoin(products, eq(products.id, reviews.productId))
       .where(where)
     const pages = paging(total, query.page, query.limit)
@@ -91,9 +91,9 @@ export function openComments(context: ShopContext, verbs: { reviews: ReturnType<
         productName: products.name,
         pictures: cardColumns.pictures,
         archivedAt: products.deletedAt,
-        personId: reviews.personId,
-        username: people.username,
-        email: people.email,
+        userId: reviews.userId,
+        username: users.username,
+        email: users.email,
         score: reviews.score,
         comment: reviews.comment,
         fit: reviews.fit,
@@ -102,7 +102,7 @@ export function openComments(context: ShopContext, verbs: { reviews: ReturnType<
         createdAt: reviews.createdAt,
       })
       .from(reviews)
-      .innerJoin(people, eq(people.id, reviews.personId))
+      .innerJoin(users, eq(users.id, reviews.userId))
       .innerJoin(products, eq(products.id, reviews.productId))
       .where(where)
       .orderBy(desc(reviews.createdAt), desc(reviews.id))

@@ -58,7 +58,7 @@ describeEachDatabase('reviews', (open) => {
       distribution: [0, 1, 0, 0, 1],
       fit: { chico: 1, justo: 1, grande: 0 },
     })
-    expect(list.reviews.map((review) => [review.username, review.comment, review.personId])).toEqual([
+    expect(list.reviews.map((review) => [review.username, review.comment, review.userId])).toEqual([
       ['eva', '<b>Duras</b> & «lindas»', eva.id],
       ['ana', 'Muy cómodas.', ana.id],
     ])
@@ -123,7 +123,7 @@ describeEachDatabase('reviews', (open) => {
       const [order] = await database.db
         .insert(orders)
         .values({
-          personId: ana.id,
+          userId: ana.id,
           placingKey: randomUUID(),
           placingHash: '',
           paymentStatus,
@@ -185,7 +185,7 @@ describeEachDatabase('reviews', (open) => {
       action: 'review.remove',
       entity: 'review',
       entityId: String(id),
-      before: { personId: ana.id, score: 1, comment: 'Una porquería' },
+      before: { userId: ana.id, score: 1, comment: 'Una porquería' },
     })
   })
 })
@@ -206,14 +206,14 @@ describe.runIf(hasPostgres)('reviews written and removed at once [postgresql]', 
         [1, 2, 3, 4].map(async (turn) => {
           await reviews.create(person, shoe.id, opinion(((n + turn) % 5) + 1))
           if (turn % 2 === 0) {
-            const own = (await reviews.list(shoe.id)).reviews.find((review) => review.personId === person.id)
+            const own = (await reviews.list(shoe.id)).reviews.find((review) => review.userId === person.id)
             if (own) await reviews.remove(person, own.id)
           }
         }),
       ),
     )
     const live = (await database.db.select().from(reviewsTable)).filter((review) => review.deletedAt === null)
-    expect(new Set(live.map((review) => review.personId)).size).toBe(live.length)
+    expect(new Set(live.map((review) => review.userId)).size).toBe(live.length)
     expect(await scoreOf(database, shoe.id)).toEqual([
       live.length,
       live.reduce((sum, review) => sum + review.score, 0),

@@ -4,7 +4,7 @@
  */
 import { and, count, desc, eq, isNull, sql } from 'drizzle-orm'
 import type { Tx } from '#data/database.ts'
-import { auditLog, orderLines, orders, people, products, reviews } from '#data/schema.ts'
+import { auditLog, orderLines, orders, users, products, reviews } from '#data/schema.ts'
 import { may, type Visitor } from '#rules/users/access.ts'
 import { done, missing, refused, type Outcome } from '#rules/outcome.ts'
 import { averageScore } from '#rules/products/product.ts'
@@ -28,7 +28,7 @@ export type ReviewView = {
   verified: boolean
   createdAt: Date
   /** So that a page can tell which one is the visitor's own. */
-  personId: number
+  userId: number
 }
 export type ProductReviews = {
   /** Newest first, the newest 100. */
@@ -65,16 +65,16 @@ export function openReviews(context: ShopContext) {
       database.db
         .select({
           id: reviews.id,
-          username: people.username,
+          username: users.username,
           score: reviews.score,
           comment: reviews.comment,
           fit: reviews.fit,
           verified: reviews.verified,
           createdAt: reviews.createdAt,
-          personId: reviews.personId,
+          userId: reviews.userId,
         })
         .from(reviews)
-        .innerJoin(people, eq(people.id, reviews.personId))
+        .innerJoin(users, eq(users.id, reviews.userId))
         .where(live)
         .orderBy(desc(reviews.createdAt), desc(reviews.id))
         .limit(SHOWN),
@@ -122,12 +122,12 @@ export function openReviews(context: ShopContext) {
         .update(reviews)
         .set({ deletedAt: clock() })
         .where(
-          and(eq(reviews.productId, productId), eq(reviews.personId, visitor.id), isNull(reviews.deletedAt)),
+          and(eq(reviews.productId, productId), eq(reviews.userId, visitor.id), isNull(reviews.deletedAt)),
         )
         .returning({ score: reviews.score })
       await tx.insert(reviews).values({
         productId,
-        personId: visitor.id,
+        userId: visitor.id,
         score,
         comment,
         fit,
@@ -152,7 +152,7 @@ export function openReviews(context: ShopContext) {
     const productId = await database.transaction(async (tx) => {
       const live = and(eq(reviews.id, id), isNull(reviews.deletedAt))
       const [known] = await tx.select().from(reviews).where(live)
-      if (!known || (known.personId !== self && !moderator)) return null
+      if (!known || (known.userId !== self && !moderator)) return null
       // The product first, as in `create`: two ways to the same two locks never cross.
       await tx
         .select({ id: products.id })
@@ -162,7 +162,7 @@ export function openReviews(context: ShopContext) {
       const removed = await tx.update(reviews).set({ deletedAt: clock() }).where(live).returning()
       if (removed.length === 0) return null
       await moveScores(tx, known.productId, -1, -known.score)
-      if (known.personId !== self)
+      if (known.userId !== self)
         await tx.insert(auditLog).values({
           actor: self === null ? 'system' : `person:${self}`,
           action: 'review.remove',
@@ -170,7 +170,7 @@ export function openReviews(context: ShopContext) {
           entityId: String(id),
           before: {
             productId: known.productId,
-            personId: known.personId,
+            userId: known.userId,
             score: known.score,
             comment: known.comment,
           },
@@ -190,14 +190,14 @@ export function openReviews(context: ShopContext) {
   async function emails(visitor: Visitor, productId: number): Promise<Map<number, string>> {
     if (visitor.kind !== 'person' || !inReach(productId)) return new Map()
     const rows = await database.db
-      .select({ id: reviews.id, email: people.email })
+      .select({ id: reviews.id, email: users.email })
       .from(reviews)
-      .innerJoin(people, eq(people.id, reviews.personId))
+      .innerJoin(users, eq(users.id, reviews.userId))
       .where(
         and(
           eq(reviews.productId, productId),
           isNull(reviews.deletedAt),
-          may(visitor, 'review.moderate') === null ? undefined : eq(reviews.personId, visitor.id),
+          may(visitor, 'review.moderate') === null ? undefined : eq(reviews.userId, visitor.id),
         ),
       )
     return new Map(rows.map(({ id, email }) => [id, email]))
@@ -227,14 +227,14 @@ const moveScores = (tx: Tx, productId: number, counted: number, scored: number) 
     .where(eq(products.id, productId))
 
 /** «compra verificada» (product §15.4). */
-async function hasBought(tx: Tx, personId: number, productId: number): Promise<boolean> {
+async function hasBought(tx: Tx, userId: number, productId: number): Promise<boolean> {
   const rows = await tx
     .select({ id: orders.id })
     .from(orders)
     .innerJoin(orderLines, eq(orderLines.orderId, orders.id))
     .where(
       and(
-        eq(orders.personId, personId),
+        eq(orders.userId, userId),
         eq(orderLines.productId, productId),
         inStates(orders.paymentStatus, isPaid),
       ),

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Database } from '#data/database.ts'
-import { tallies as rows } from '#data/schema.ts'
+import { metrics as rows } from '#data/schema.ts'
 import { anonymous, system } from '#rules/users/access.ts'
 import { MOST_A_DAY } from '#rules/metrics/metric.ts'
 import { seedUser } from '#tests/support/builders.ts'
@@ -88,9 +88,9 @@ describeEachDatabase('searches without result', (open) => {
 
   test('what could not be written waits for the next time', async () => {
     searches.missed('gorras')
-    await database.db.execute(sql`alter table tallies rename to away`)
+    await database.db.execute(sql`alter table metrics rename to away`)
     await expect(metrics.write()).rejects.toThrow()
-    await database.db.execute(sql`alter table away rename to tallies`)
+    await database.db.execute(sql`alter table away rename to metrics`)
     await metrics.write()
     expect((await list()).times).toBe(1)
   })

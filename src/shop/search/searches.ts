@@ -31,11 +31,11 @@ export function openSearches({ database: { db }, clock }: ShopContext, { metrics
     const { from, to } = lawfulPeriod(asked, clock())
     const inPeriod = sql`kind = 'search-miss' and day between ${from}::date and ${to}::date`
     const { rows: sums } = await db.execute<{ words: number; times: string }>(
-      sql`select count(distinct subject)::int as words, coalesce(sum(times), 0) as times from tallies where ${inPeriod}`,
+      sql`select count(distinct subject)::int as words, coalesce(sum(times), 0) as times from metrics where ${inPeriod}`,
     )
     const pages = paging(sums[0]!.words, page, limit)
     const { rows } = await db.execute<{ words: string; times: number; last_on: string }>(sql`
-      select subject as words, sum(times)::int as times, max(day)::text as last_on from tallies where ${inPeriod}
+      select subject as words, sum(times)::int as times, max(day)::text as last_on from metrics where ${inPeriod}
       group by subject order by sum(times) desc, max(day) desc, subject
       limit ${limit} offset ${(pages.page - 1) * limit}`)
     return done({

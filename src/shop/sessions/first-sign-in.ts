@@ -4,7 +4,7 @@
  */
 import { sql } from 'drizzle-orm'
 import type { Tx } from '#data/database.ts'
-import { people } from '#data/schema.ts'
+import { users } from '#data/schema.ts'
 import type { IdentityProfile } from '#gateways/ports.ts'
 import { system } from '#rules/users/access.ts'
 import { changeRole } from '#shop/users/change-role.ts'
@@ -55,14 +55,14 @@ export async function firstSignIn(
   const email = profile.email.trim().toLowerCase()
   const namedAdmin = profile.emailVerified && adminEmails.includes(email)
   const [known] = await tx
-    .select({ id: people.id, deletedAt: people.deletedAt })
-    .from(people)
-    .where(sql`${people.issuer} = ${profile.issuer} and ${people.subject} = ${profile.subject}`)
+    .select({ id: users.id, deletedAt: users.deletedAt })
+    .from(users)
+    .where(sql`${users.issuer} = ${profile.issuer} and ${users.subject} = ${profile.subject}`)
     .for('update')
   if (known?.deletedAt) return null
 
   const [person] = await tx
-    .insert(people)
+    .insert(users)
     .values({
       issuer: profile.issuer,
       subject: profile.subject,
@@ -72,23 +72,23 @@ export async function firstSignIn(
       name: clean(profile.givenName),
       surname: clean(profile.familyName),
       image: pictureOf(profile),
-      bellSeenAt: now,
+      notificationsSeenAt: now,
       createdAt: now,
       updatedAt: now,
     })
     // Two tabs may finish the first sign-in at once; the second refreshes what the first inserted.
     .onConflictDoUpdate({
-      target: [people.issuer, people.subject],
+      target: [users.issuer, users.subject],
       set: {
         email: sql`excluded.email`,
         emailVerified: sql`excluded.email_verified`,
-        name: sql`coalesce(nullif(excluded.name, ''), ${people.name})`,
-        surname: sql`coalesce(nullif(excluded.surname, ''), ${people.surname})`,
-        image: sql`coalesce(excluded.image, ${people.image})`,
+        name: sql`coalesce(nullif(excluded.name, ''), ${users.name})`,
+        surname: sql`coalesce(nullif(excluded.surname, ''), ${users.surname})`,
+        image: sql`coalesce(excluded.image, ${users.image})`,
         updatedAt: now,
       },
     })
-    .returning({ id: people.id })
+    .returning({ id: users.id })
   const { id } = person!
   const grant = namedAdmin
     ? await changeRole(tx, system('configuration'), {

@@ -9,12 +9,12 @@ import { hashToken, newToken } from './secret-token.ts'
 /** The token for the cookie. `authenticatedAt`: when the provider last asked who it is, if it said so. */
 export async function openSession(
   db: Reader | Tx,
-  session: { personId: number; idToken: string | null; now: Date; authenticatedAt?: Date | null },
+  session: { userId: number; idToken: string | null; now: Date; authenticatedAt?: Date | null },
 ): Promise<string> {
   const token = newToken()
   await db.insert(sessions).values({
     idHash: hashToken(token),
-    personId: session.personId,
+    userId: session.userId,
     sealedIdToken: session.idToken === null ? null : seal(session.idToken, token),
     authenticatedAt: session.authenticatedAt ?? null,
     createdAt: session.now,
@@ -25,17 +25,17 @@ export async function openSession(
 }
 
 /** On every device. Answers how many there were; what a ban ended already shows its screen until the ban is lifted. */
-export async function endSessions(tx: Tx, personId: number): Promise<number> {
+export async function endSessions(tx: Tx, userId: number): Promise<number> {
   const ended = await tx
     .delete(sessions)
-    .where(and(eq(sessions.personId, personId), isNull(sessions.endedAt)))
+    .where(and(eq(sessions.userId, userId), isNull(sessions.endedAt)))
     .returning({ idHash: sessions.idHash })
   return ended.length
 }
 
 /** A ban: none of them opens the shop again, also after an unban. Their rows stay, so that who holds one reads why (product §2.29). */
-export const endSessionsByBan = (tx: Tx, personId: number, at: Date) =>
+export const endSessionsByBan = (tx: Tx, userId: number, at: Date) =>
   tx
     .update(sessions)
     .set({ endedAt: at, sealedIdToken: null })
-    .where(and(eq(sessions.personId, personId), isNull(sessions.endedAt)))
+    .where(and(eq(sessions.userId, userId), isNull(sessions.endedAt)))

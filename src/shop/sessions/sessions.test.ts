@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Database } from '#data/database.ts'
-import { people, sessions as sessionsTable, signIns } from '#data/schema.ts'
+import { users, sessions as sessionsTable, signIns } from '#data/schema.ts'
 import { GatewayRefused, SignInDeclined } from '#gateways/ports.ts'
 import { SIGN_IN_AGAIN } from '#rules/users/access.ts'
 import { blankDatabase, emptyTables } from '#tests/support/database.ts'
@@ -84,8 +84,8 @@ test('a person closes their sessions on every device, and nobody else’s', asyn
     url: 'https://id.test/end?hint=id-token',
   })
   for (const token of tokens) expect(await shop.sessions.visitor(token)).toEqual({ kind: 'anonymous' })
-  expect(await shop.sessions.visitor(leo.token)).toMatchObject({ id: leo.personId })
-  expect(hints).toEqual([{ kind: 'standing', personId: 1 }])
+  expect(await shop.sessions.visitor(leo.token)).toMatchObject({ id: leo.userId })
+  expect(hints).toEqual([{ kind: 'standing', userId: 1 }])
 })
 
 test('an id planted before the sign-in opens nothing after it', async () => {
@@ -140,7 +140,7 @@ test.each([
   const { bindingToken } = await shop.sessions.startSignIn({ returnTo: '/' })
   expect(await shop.sessions.finishSignIn({ bindingToken, currentUrl: 'x' })).toMatchObject({ message })
   expect(await database.db.select().from(signIns)).toEqual([])
-  expect(await database.db.select().from(people)).toEqual([])
+  expect(await database.db.select().from(users)).toEqual([])
 })
 
 test('a shopper’s session lives 7 idle days and 30 in all; an admin’s 30 minutes and 8 hours', async () => {
@@ -160,7 +160,7 @@ test('a shopper’s session lives 7 idle days and 30 in all; an admin’s 30 min
   expect(await shop.sessions.visitor(busy.token)).toEqual({ kind: 'anonymous' })
 
   const admin = await signIn(shop)
-  await database.db.update(people).set({ admin: true }).where(eq(people.id, 1))
+  await database.db.update(users).set({ admin: true }).where(eq(users.id, 1))
   later(31)
   expect(await shop.sessions.visitor(admin.token)).toEqual({ kind: 'anonymous' })
 })

@@ -5,7 +5,7 @@
 import { and, eq, lt, sql } from 'drizzle-orm'
 import { serverPaths } from '#rules/server-paths.ts'
 import { GatewayRefused, SignInDeclined, type SignInIntent } from '#gateways/ports.ts'
-import { people, sessions, signIns } from '#data/schema.ts'
+import { users, sessions, signIns } from '#data/schema.ts'
 import { anonymous, type Visitor } from '#rules/users/access.ts'
 import { done, invalid, type Outcome } from '#rules/outcome.ts'
 import type { ShopContext } from '#shop/context.ts'
@@ -31,7 +31,7 @@ const LEEWAY = MINUTE
 const TOUCH_EVERY = MINUTE
 
 export type SignInEnd =
-  | { token: string; returnTo: string; personId: number; firstTime: boolean }
+  | { token: string; returnTo: string; userId: number; firstTime: boolean }
   /** They went back at the provider, and stay who they were. */
   | { token: null; returnTo: string }
 
@@ -44,18 +44,18 @@ export function openSessions(context: ShopContext) {
       seenAt: sessions.seenAt,
       endedAt: sessions.endedAt,
       authenticatedAt: sessions.authenticatedAt,
-      id: people.id,
-      username: people.username,
-      email: people.email,
-      name: people.name,
-      surname: people.surname,
-      image: people.image,
-      admin: people.admin,
-      ban: people.ban,
-      deletedAt: people.deletedAt,
+      id: users.id,
+      username: users.username,
+      email: users.email,
+      name: users.name,
+      surname: users.surname,
+      image: users.image,
+      admin: users.admin,
+      ban: users.ban,
+      deletedAt: users.deletedAt,
     })
     .from(sessions)
-    .innerJoin(people, eq(people.id, sessions.personId))
+    .innerJoin(users, eq(users.id, sessions.userId))
     .where(eq(sessions.idHash, sql.placeholder('idHash')))
     .prepare('session_visitor')
 
@@ -128,17 +128,17 @@ export function openSessions(context: ShopContext) {
       if (looksLikeToken(previousToken))
         await tx.delete(sessions).where(eq(sessions.idHash, hashToken(previousToken)))
       const { idToken } = identified
-      const token = await openSession(tx, { personId: person.id, idToken, now, authenticatedAt })
+      const token = await openSession(tx, { userId: person.id, idToken, now, authenticatedAt })
       return { token, person }
     })
     if (!end) return invalid(LOGIN_FAILED)
     const { token, person } = end
-    const { id: personId, firstTime, granted } = person
-    if (granted === 'now') await context.hint({ kind: 'standing', personId })
+    const { id: userId, firstTime, granted } = person
+    if (granted === 'now') await context.hint({ kind: 'standing', userId })
     if (granted === 'refused')
-      context.log.warn({ person: personId }, 'ADMIN_EMAILS names somebody who is banned: they are no admin')
-    context.log.info({ person: personId, firstTime, again: begun.again }, 'somebody signed in')
-    return done({ token, returnTo: begun.returnTo, personId, firstTime })
+      context.log.warn({ person: userId }, 'ADMIN_EMAILS names somebody who is banned: they are no admin')
+    context.log.info({ person: userId, firstTime, again: begun.again }, 'somebody signed in')
+    return done({ token, returnTo: begun.returnTo, userId, firstTime })
   }
 
   /** Who holds this token now: one question to the database. Anything unknown, outlived or deleted is anonymous. */
@@ -187,7 +187,7 @@ export function openSessions(context: ShopContext) {
     const end = await signOut(token)
     if (visitor.kind !== 'person') return end
     await database.transaction((tx) => endSessions(tx, visitor.id))
-    await context.hint({ kind: 'standing', personId: visitor.id })
+    await context.hint({ kind: 'standing', userId: visitor.id })
     return end
   }
 

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Database } from '#data/database.ts'
-import { auditLog, people } from '#data/schema.ts'
+import { auditLog, users } from '#data/schema.ts'
 import { system } from '#rules/users/access.ts'
 import { blankDatabase, emptyTables } from '#tests/support/database.ts'
 import { playedProvider } from '#tests/support/shop/played-provider.ts'
@@ -34,7 +34,7 @@ test('who signs in is a person of the shop from then on, named after the nicknam
     authenticatedAt: null,
   })
   const again = await signIn(shop)
-  expect(again).toMatchObject({ personId: 1, firstTime: false })
+  expect(again).toMatchObject({ userId: 1, firstTime: false })
 })
 
 test.each([
@@ -64,7 +64,7 @@ test('the admin’s e-mail with another subject is another person, and no admin'
       emailVerified,
     }
     const other = await signIn(open())
-    expect(other.personId).not.toBe(owner.personId)
+    expect(other.userId).not.toBe(owner.userId)
     expect(await shop.sessions.visitor(other.token)).toMatchObject({ admin: false })
   }
 })
@@ -86,7 +86,7 @@ test('ADMIN_EMAILS is one grant like any other: old sessions end, the books say 
   const { token } = await signIn(shop)
   expect(await shop.sessions.visitor(token)).toMatchObject({ admin: true })
   expect(await shop.sessions.visitor(old)).toEqual({ kind: 'anonymous' })
-  expect(hints).toEqual([{ kind: 'standing', personId: 1 }])
+  expect(hints).toEqual([{ kind: 'standing', userId: 1 }])
   expect(await database.db.select().from(auditLog)).toMatchObject([
     {
       actor: 'system:configuration',
@@ -101,7 +101,7 @@ test('ADMIN_EMAILS is one grant like any other: old sessions end, the books say 
 
   provider.profile = { ...provider.profile, subject: 's2', email: 'mala@example.com' }
   const bad = await signIn(before)
-  await before.users.ban(system('test'), bad.personId)
+  await before.users.ban(system('test'), bad.userId)
   const banned = open(['mala@example.com'])
   expect(await banned.sessions.visitor((await signIn(banned)).token)).toMatchObject({
     admin: false,
@@ -112,24 +112,24 @@ test('ADMIN_EMAILS is one grant like any other: old sessions end, the books say 
 test('claims neither lift a ban nor take the admin away', async () => {
   const shop = open()
   await signIn(shop)
-  await database.db.update(people).set({ ban: true, admin: true }).where(eq(people.id, 1))
+  await database.db.update(users).set({ ban: true, admin: true }).where(eq(users.id, 1))
   const { token } = await signIn(shop)
   expect(await shop.sessions.visitor(token)).toMatchObject({ ban: true, admin: true })
 })
 
 test('a ban ends every session: each shows the ban screen at the next request, and nothing once it is lifted', async () => {
   const shop = open()
-  const { token, personId } = await signIn(shop)
+  const { token, userId } = await signIn(shop)
   const phone = (await signIn(shop)).token
-  expect(await shop.users.ban(system('test'), personId, 'fraude')).toMatchObject({ ok: true })
+  expect(await shop.users.ban(system('test'), userId, 'fraude')).toMatchObject({ ok: true })
   for (const old of [token, phone])
     expect(await shop.sessions.visitor(old)).toMatchObject({ kind: 'person', ban: true })
-  expect(await shop.usersAdmin.find(system('test'), personId)).toMatchObject({ value: { sessions: 0 } })
-  expect(hints).toEqual([{ kind: 'ban', personId }])
+  expect(await shop.usersAdmin.find(system('test'), userId)).toMatchObject({ value: { sessions: 0 } })
+  expect(hints).toEqual([{ kind: 'ban', userId }])
   // Signing in again leads to the same screen; that session is a new one, and goes on afterwards.
   const since = (await signIn(shop)).token
   expect(await shop.sessions.visitor(since)).toMatchObject({ ban: true })
-  await shop.users.unban(system('test'), personId)
+  await shop.users.unban(system('test'), userId)
   for (const old of [token, phone]) expect(await shop.sessions.visitor(old)).toEqual({ kind: 'anonymous' })
   expect(await shop.sessions.visitor(since)).toMatchObject({ ban: false })
 })
@@ -153,10 +153,10 @@ test('only the one verified holder of an e-mail is made admin by hand', async ()
 
 test('made admin from the terminal is made admin as from the back office', async () => {
   const shop = open()
-  const { token, personId } = await signIn(shop)
-  await shop.users.ban(system('test'), personId)
+  const { token, userId } = await signIn(shop)
+  await shop.users.ban(system('test'), userId)
   expect(await shop.users.grantAdmin(system('shell'), 'ana@example.com')).toMatchObject({ kind: 'conflict' })
-  await shop.users.unban(system('test'), personId)
+  await shop.users.unban(system('test'), userId)
   const stillOpen = (await signIn(shop)).token
   hints.length = 0
   expect(await shop.users.grantAdmin(system('shell'), 'ana@example.com', 'shop grant-admin')).toMatchObject({
@@ -164,7 +164,7 @@ test('made admin from the terminal is made admin as from the back office', async
   })
   for (const old of [token, stillOpen])
     expect(await shop.sessions.visitor(old)).toEqual({ kind: 'anonymous' })
-  expect(hints).toEqual([{ kind: 'standing', personId }])
+  expect(hints).toEqual([{ kind: 'standing', userId }])
   expect((await database.db.select().from(auditLog)).at(-1)).toMatchObject({
     actor: 'system:shell',
     action: 'person.grant',

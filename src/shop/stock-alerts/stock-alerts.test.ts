@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Database } from '#data/database.ts'
-import { notifications, outbox, people, products, wishes } from '#data/schema.ts'
+import { notifications, outbox, users, products, stockAlerts } from '#data/schema.ts'
 import { anonymous, type PersonVisitor } from '#rules/users/access.ts'
 import { MAX_WISHES, WISH_MESSAGES } from '#rules/stock-alerts/stock-alert.ts'
 import { seedUser, seedProduct, type SeededProduct } from '#tests/support/builders.ts'
@@ -42,7 +42,7 @@ describeEachDatabase('stock alerts', (open) => {
   }
   const emails = () => database.db.select().from(outbox).where(eq(outbox.kind, 'mail'))
   const news = (person = ana) =>
-    database.db.select().from(notifications).where(eq(notifications.personId, person.id))
+    database.db.select().from(notifications).where(eq(notifications.userId, person.id))
 
   test('who asks for a sold-out size hears once that it is back, by mail and by the bell', async () => {
     expect(await shop.ask(ana, gone)).toMatchObject({ ok: true })
@@ -69,7 +69,7 @@ describeEachDatabase('stock alerts', (open) => {
         body: 'Volvió el talle 41. No queda apartado.',
       },
     ])
-    expect(fixture.context.hints).toContainEqual({ kind: 'news', personId: ana.id })
+    expect(fixture.context.hints).toContainEqual({ kind: 'news', userId: ana.id })
     expect(await shop.list(ana)).toEqual([])
   })
 
@@ -126,7 +126,7 @@ describeEachDatabase('stock alerts', (open) => {
   })
 
   test('an address that nobody verified gets no letter, only the bell', async () => {
-    await database.db.update(people).set({ emailVerified: false }).where(eq(people.id, ana.id))
+    await database.db.update(users).set({ emailVerified: false }).where(eq(users.id, ana.id))
     await shop.ask(ana, gone)
     await arrive(goneId)
     expect(await shop.tellDue()).toBe(1)
@@ -173,30 +173,30 @@ describeEachDatabase('stock alerts', (open) => {
 
   test('banned people wait until they are let in again', async () => {
     await shop.ask(ana, gone)
-    await database.db.update(people).set({ ban: true }).where(eq(people.id, ana.id))
+    await database.db.update(users).set({ ban: true }).where(eq(users.id, ana.id))
     await arrive(goneId)
     expect(await shop.tellDue()).toBe(0)
-    await database.db.update(people).set({ ban: false }).where(eq(people.id, ana.id))
+    await database.db.update(users).set({ ban: false }).where(eq(users.id, ana.id))
     expect(await shop.tellDue()).toBe(1)
   })
 
-  test('an archived product is not told about; after a month its wishes are gone, as are those of a year ago', async () => {
+  test('an archived product is not told about; after a month its alerts are gone, as are those of a year ago', async () => {
     await shop.ask(ana, gone)
     await database.db.update(products).set({ deletedAt: fixture.context.clock() })
     await arrive(goneId)
     expect(await shop.tellDue()).toBe(0)
     expect(await shop.list(ana)).toEqual([])
     await shop.sweep()
-    expect(await database.db.$count(wishes)).toBe(1)
+    expect(await database.db.$count(stockAlerts)).toBe(1)
     fixture.context.later(31 * 1440)
     await shop.sweep()
-    expect(await database.db.$count(wishes)).toBe(0)
+    expect(await database.db.$count(stockAlerts)).toBe(0)
 
     const other = await seedProduct(database, { sizes: { '40': 0 } })
     await shop.ask(ana, { productId: other.id, size: '40' })
     fixture.context.later(366 * 1440)
     await shop.sweep()
-    expect(await database.db.$count(wishes)).toBe(0)
+    expect(await database.db.$count(stockAlerts)).toBe(0)
   })
 
   test('only signed-in people wait', async () => {

@@ -5,7 +5,7 @@
  */
 import { and, asc, desc, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm'
 import type { Tx } from '#data/database.ts'
-import { people, products, productSizes, wishes } from '#data/schema.ts'
+import { users, products, productSizes, stockAlerts } from '#data/schema.ts'
 import { may, type Visitor } from '#rules/users/access.ts'
 import { conflict, done, missing, type Outcome } from '#rules/outcome.ts'
 import { MAX_WISHES, WISH_DAYS, WISH_DAYS_ARCHIVED, WISH_MESSAGES } from '#rules/stock-alerts/stock-alert.ts'
@@ -31,7 +31,7 @@ export type StockAlert = {
 const BATCH = 100
 const LONGEST_SIZE = 10
 const DAY = 86_400_000
-const open = isNull(wishes.toldAt)
+const open = isNull(stockAlerts.notifiedAt)
 
 export function openStockAlerts(context: ShopContext) {
   const { database, clock, settings } = context
@@ -64,11 +64,11 @@ export function openStockAlerts(context: ShopContext) {
     return database.transaction(async (tx) => {
       const gone = await stillMay(tx, visitor, 'person.self')
       if (gone) return gone
-      const mine = await tx.$count(wishes, and(eq(wishes.personId, visitor.id), open))
+      const mine = await tx.$count(stockAlerts, and(eq(stockAlerts.userId, visitor.id), open))
       if (mine >= MAX_WISHES) return conflict(WISH_MESSAGES.full)
       await tx
-        .insert(wishes)
-        .values({ personId: visitor.id, productId, sizeId: found.sizeId, createdAt: clock() })
+        .insert(stockAlerts)
+        .values({ userId: visitor.id, productId, sizeId: found.sizeId, createdAt: clock() })
         .onConflictDoNothing()
       return done(null)
     })
@@ -81,8 +81,8 @@ export function openStockAlerts(context: ShopContext) {
     const found = visitor.kind === 'person' ? await find(wished) : undefined
     if (visitor.kind === 'person' && found)
       await db
-        .delete(wishes)
-        .where(and(eq(wishes.personId, visitor.id), eq(wishes.sizeId, found.sizeId), open))
+        .delete(stockAlerts)
+        .where(and(eq(stockAlerts.userId, visitor.id), eq(stockAlerts.sizeId, found.sizeId), open))
     return done(null)
   }
 
@@ -95,13 +95,13 @@ export function openStockAlerts(context: ShopContext) {
         productId: products.id,
         name: products.name,
         pictures: cardColumns.pictures,
-        since: wishes.createdAt,
+        since: stockAlerts.createdAt,
       })
-      .from(wishes)
-      .innerJoin(productSizes, eq(productSizes.id, wishes.sizeId))
-      .innerJoin(products, eq(products.id, wishes.productId))
-      .where(and(eq(wishes.personId, visitor.id), open, live))
-      .orderBy(desc(wishes.id))
+      .from(stockAlerts)
+      .innerJoin(productSizes, eq(productSizes.id, stockAlerts.sizeId))
+      .innerJoin(products, eq(products.id, stockAlerts.productId))
+      .where(and(eq(stockAlerts.userId, visitor.id), open, live))
+      .orderBy(desc(stockAlerts.id))
       .limit(MAX_WISHES)
     return rows.map(({ pictures, ...row }) => ({ ...row, image: pictures[0]?.[0] ?? null }))
   }
@@ -111,71 +111,71 @@ export function openStockAlerts(context: ShopContext) {
     if (visitor.kind !== 'person' || !inReach(productId)) return []
     const rows = await db
       .select({ size: productSizes.size })
-      .from(wishes)
-      .innerJoin(productSizes, eq(productSizes.id, wishes.sizeId))
-      .where(and(eq(wishes.personId, visitor.id), eq(wishes.productId, productId), open))
+      .from(stockAlerts)
+      .innerJoin(productSizes, eq(productSizes.id, stockAlerts.sizeId))
+      .where(and(eq(stockAlerts.userId, visitor.id), eq(stockAlerts.productId, productId), open))
     return rows.map((row) => row.size)
   }
 
-  /** Tells those whose size is back, a batch; answers how many wishes it fulfilled. Any instance may run it: a wish's lock decides. */
+  /** Tells those whose size is back, a batch; answers how many alerts it fulfilled. Any instance may run it: a wish's lock decides. */
   async function tellDue(): Promise<number> {
     const told = await database.transaction(async (tx) => {
       const due = await dueAlerts(tx)
       if (due.length === 0) return []
       await tx
-        .update(wishes)
-        .set({ toldAt: clock() })
+        .update(stockAlerts)
+        .set({ notifiedAt: clock() })
         .where(
           inArray(
-            wishes.id,
+            stockAlerts.id,
             due.map(({ id }) => id),
           ),
         )
       for (const some of together(due)) await tellOne(tx, some)
       return due
     })
-    for (const personId of new Set(told.map((wish) => wish.personId)))
-      await context.hint({ kind: 'news', personId })
+    for (const userId of new Set(told.map((wish) => wish.userId)))
+      await context.hint({ kind: 'news', userId })
     return told.length
   }
 
   const dueAlerts = (tx: Tx) =>
     tx
       .select({
-        id: wishes.id,
-        personId: people.id,
-        personName: people.name,
-        username: people.username,
-        email: people.email,
-        emailVerified: people.emailVerified,
+        id: stockAlerts.id,
+        userId: users.id,
+        personName: users.name,
+        username: users.username,
+        email: users.email,
+        emailVerified: users.emailVerified,
         productId: products.id,
         product: products.name,
         size: productSizes.size,
       })
-      .from(wishes)
-      .innerJoin(productSizes, eq(productSizes.id, wishes.sizeId))
-      .innerJoin(products, eq(products.id, wishes.productId))
-      .innerJoin(people, eq(people.id, wishes.personId))
+      .from(stockAlerts)
+      .innerJoin(productSizes, eq(productSizes.id, stockAlerts.sizeId))
+      .innerJoin(products, eq(products.id, stockAlerts.productId))
+      .innerJoin(users, eq(users.id, stockAlerts.userId))
       .where(
         and(
           open,
           sql`${productSizes.stock} > 0`,
           eq(productSizes.offered, true),
           live,
-          eq(people.ban, false),
-          isNull(people.deletedAt),
+          eq(users.ban, false),
+          isNull(users.deletedAt),
         ),
       )
-      .orderBy(asc(wishes.id))
+      .orderBy(asc(stockAlerts.id))
       .limit(BATCH)
-      .for('update', { of: wishes, skipLocked: true })
+      .for('update', { of: stockAlerts, skipLocked: true })
 
   async function tellOne(tx: Tx, some: DueAlert[]): Promise<void> {
-    const { id, personId, personName, username, email, emailVerified, productId, product } = some[0]!
+    const { id, userId, personName, username, email, emailVerified, productId, product } = some[0]!
     const sizes = some.map(({ size }) => size)
     const dedupeKey = `wish:${id}`
     await tell(tx, {
-      personId,
+      userId,
       kind: 'wish',
       orderId: null,
       productId,
@@ -186,7 +186,7 @@ export function openStockAlerts(context: ShopContext) {
     })
     // An address that the identity provider did not verify may be somebody else's: those people read it at the bell.
     if (!emailVerified || email === '') return
-    const way = await unsubscribeUrl(tx, settings.publicUrl, personId)
+    const way = await unsubscribeUrl(tx, settings.publicUrl, userId)
     const message = stockAlertEmail(
       { to: email, name: personName || username, productId, product, sizes, unsubscribeUrl: way },
       settings,
@@ -194,14 +194,14 @@ export function openStockAlerts(context: ShopContext) {
     await queue(tx, 'mail', message, { dedupeKey: `mail:${dedupeKey}` })
   }
 
-  /** Old wishes go, and those for products that stayed away. */
+  /** Old alerts go, and those for products that stayed away. */
   async function sweep(): Promise<void> {
     const before = (days: number) => new Date(clock().getTime() - days * DAY)
-    await db.delete(wishes).where(
+    await db.delete(stockAlerts).where(
       or(
-        lt(wishes.createdAt, before(WISH_DAYS)),
+        lt(stockAlerts.createdAt, before(WISH_DAYS)),
         inArray(
-          wishes.productId,
+          stockAlerts.productId,
           db
             .select({ id: products.id })
             .from(products)
@@ -216,7 +216,7 @@ export function openStockAlerts(context: ShopContext) {
 
 type DueAlert = {
   id: number
-  personId: number
+  userId: number
   personName: string
   username: string
   email: string
@@ -230,7 +230,7 @@ type DueAlert = {
 function together(due: DueAlert[]): DueAlert[][] {
   const groups = new Map<string, DueAlert[]>()
   for (const wish of due) {
-    const key = `${wish.personId} ${wish.productId}`
+    const key = `${wish.userId} ${wish.productId}`
     groups.set(key, [...(groups.get(key) ?? []), wish])
   }
   return [...groups.values()]

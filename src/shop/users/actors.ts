@@ -1,7 +1,7 @@
 /** Who did it, in words: 'person:7' is kept in the books, a username is what people read. */
 import { inArray } from 'drizzle-orm'
 import type { Reader } from '#data/database.ts'
-import { people } from '#data/schema.ts'
+import { users } from '#data/schema.ts'
 
 const SYSTEM: Record<string, string> = {
   'system:payments': 'Mercado Pago',
@@ -19,10 +19,7 @@ export async function nameActors(db: Reader, actors: readonly string[]): Promise
   const known =
     ids.length === 0
       ? []
-      : await db
-          .select({ id: people.id, username: people.username })
-          .from(people)
-          .where(inArray(people.id, ids))
+      : await db.select({ id: users.id, username: users.username }).from(users).where(inArray(users.id, ids))
   const names = new Map(known.map(({ id, username }) => [`person:${id}`, username]))
   return (actor) => names.get(actor) ?? SYSTEM[actor] ?? (actor.startsWith('person:') ? actor : 'La tienda')
 }

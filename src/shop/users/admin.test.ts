@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Database } from '#data/database.ts'
-import { auditLog, people, sessions } from '#data/schema.ts'
+import { auditLog, sessions, users as usersTable } from '#data/schema.ts'
 import { anonymous, system, type PersonVisitor } from '#rules/users/access.ts'
 import { seedUser, seedProduct } from '#tests/support/builders.ts'
 import { describeEachDatabase, emptyTables } from '#tests/support/database.ts'
@@ -24,13 +24,13 @@ describeEachDatabase('users as admins see them', (open) => {
     ana = await seedUser(database, { username: 'ana', name: 'Ána', email: 'ana@example.com' })
   })
   const roles = async ({ id }: PersonVisitor) => {
-    const [row] = await database.db.select().from(people).where(eq(people.id, id))
+    const [row] = await database.db.select().from(usersTable).where(eq(usersTable.id, id))
     return { admin: row!.admin, ban: row!.ban, banReason: row!.banReason }
   }
   const signIn = (id: number) =>
     database.db
       .insert(sessions)
-      .values({ idHash: `hash-${id}`, personId: id, expiresAt: new Date('2100-01-01') })
+      .values({ idHash: `hash-${id}`, userId: id, expiresAt: new Date('2100-01-01') })
 
   test('the list is by username whatever the case, found by any part of it', async () => {
     await seedUser(database, { username: 'BRUNO' })
@@ -87,7 +87,7 @@ describeEachDatabase('users as admins see them', (open) => {
   test('a ban keeps its reason, rings at once, is written down once, and can be lifted', async () => {
     await Promise.all([1, 2].map(() => users.ban(vale, ana.id, '  Insultos\u0000 ')))
     expect(await roles(ana)).toEqual({ admin: false, ban: true, banReason: 'Insultos' })
-    expect(fixture.context.hints).toEqual([{ kind: 'ban', personId: ana.id }])
+    expect(fixture.context.hints).toEqual([{ kind: 'ban', userId: ana.id }])
     await users.unban(vale, ana.id)
     expect(await roles(ana)).toEqual({ admin: false, ban: false, banReason: null })
     expect((await database.db.select().from(auditLog)).map(({ action }) => action)).toEqual([
@@ -115,8 +115,8 @@ describeEachDatabase('users as admins see them', (open) => {
         users[verb](bruno, vale.id, 'No confío'),
       ])
       expect(ends.filter((end) => end.ok)).toHaveLength(1)
-      await database.db.update(people).set({ admin: true, ban: false }).where(eq(people.id, bruno.id))
-      await database.db.update(people).set({ admin: true, ban: false }).where(eq(people.id, vale.id))
+      await database.db.update(usersTable).set({ admin: true, ban: false }).where(eq(usersTable.id, bruno.id))
+      await database.db.update(usersTable).set({ admin: true, ban: false }).where(eq(usersTable.id, vale.id))
     }
   })
 
@@ -137,7 +137,7 @@ describeEachDatabase('users as admins see them', (open) => {
     await signIn(ana.id)
     expect(await users.signOut(vale, ana.id)).toEqual({ ok: true, value: { ended: 1 } })
     expect(await database.db.$count(sessions)).toBe(0)
-    expect(fixture.context.hints).toEqual([{ kind: 'standing', personId: ana.id }])
+    expect(fixture.context.hints).toEqual([{ kind: 'standing', userId: ana.id }])
     expect(await database.db.select().from(auditLog)).toMatchObject([
       {
         actor: `person:${vale.id}`,
@@ -170,8 +170,8 @@ describeEachDatabase('users as admins see them', (open) => {
     await users.grant(vale, ana.id, 'Entra al showroom')
     await users.revoke(vale, ana.id, 'Terminó la temporada')
     expect(fixture.context.hints).toEqual([
-      { kind: 'standing', personId: ana.id },
-      { kind: 'standing', personId: ana.id },
+      { kind: 'standing', userId: ana.id },
+      { kind: 'standing', userId: ana.id },
     ])
     expect((await database.db.select().from(auditLog)).map(({ after }) => after)).toEqual([
       { admin: true, reason: 'Entra al showroom' },

@@ -4,7 +4,7 @@
  */
 import { and, asc, eq, isNotNull, isNull, or } from 'drizzle-orm'
 import type { Tx } from '#data/database.ts'
-import { people, sessions } from '#data/schema.ts'
+import { users, sessions } from '#data/schema.ts'
 import { may, mayFresh, type Visitor } from '#rules/users/access.ts'
 import { conflict, done, invalid, missing, type Outcome } from '#rules/outcome.ts'
 import { REASON_LONGEST, REASON_MISSING, REASON_SHORTEST } from '#rules/users/roles.ts'
@@ -14,8 +14,8 @@ import { inReach } from '#shop/products/card.ts'
 import { endSessions, endSessionsByBan } from '#shop/sessions/opening.ts'
 import { PERSON, type Person } from './person.ts'
 
-const ROLE = { ...PERSON, banReason: people.banReason }
-export type Role = Person & Pick<typeof people.$inferSelect, 'banReason'>
+const ROLE = { ...PERSON, banReason: users.banReason }
+export type Role = Person & Pick<typeof users.$inferSelect, 'banReason'>
 const STANDING_MESSAGES = {
   self: 'No podés banearte a vos mismo.',
   lastAdmin: 'Tiene que quedar al menos un admin.',
@@ -59,15 +59,15 @@ export async function changeRole(
     return conflict(STANDING_MESSAGES.lastAdmin)
 
   const [changed] = await tx
-    .update(people)
+    .update(users)
     .set({ ...wanted, updatedAt: at })
-    .where(eq(people.id, id))
+    .where(eq(users.id, id))
     .returning(ROLE)
   // A new role is a new session (product §19.6): what was handed to a shopper opens no back office.
   if (action === 'person.grant') await endSessions(tx, id)
   if (action === 'person.ban') await endSessionsByBan(tx, id, at)
   if (action === 'person.unban')
-    await tx.delete(sessions).where(and(eq(sessions.personId, id), isNotNull(sessions.endedAt)))
+    await tx.delete(sessions).where(and(eq(sessions.userId, id), isNotNull(sessions.endedAt)))
   await writeAudit(tx, visitor, {
     action,
     entity: 'person',
@@ -102,14 +102,14 @@ function wantedBy(action: RoleAction, why: string): Partial<Role> {
 const lock = (tx: Tx, id: number, withAdmins: boolean): Promise<Role[]> =>
   tx
     .select(ROLE)
-    .from(people)
+    .from(users)
     .where(
       and(
-        isNull(people.deletedAt),
+        isNull(users.deletedAt),
         withAdmins
-          ? or(eq(people.id, id), and(eq(people.admin, true), eq(people.ban, false)))
-          : eq(people.id, id),
+          ? or(eq(users.id, id), and(eq(users.admin, true), eq(users.ban, false)))
+          : eq(users.id, id),
       ),
     )
-    .orderBy(asc(people.id))
+    .orderBy(asc(users.id))
     .for('update')

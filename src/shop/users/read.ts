@@ -4,7 +4,7 @@ import {
   auditLog,
   contactMessages,
   orders,
-  people,
+  users,
   personalData,
   products,
   reviews,
@@ -89,10 +89,10 @@ const LATEST = 20
 
 const columns = {
   ...PERSON,
-  emailVerified: people.emailVerified,
-  banReason: people.banReason,
-  createdAt: people.createdAt,
-  orders: sql<number>`(select count(*)::int from orders o where o.person_id = people.id)`.as('orders'),
+  emailVerified: users.emailVerified,
+  banReason: users.banReason,
+  createdAt: users.createdAt,
+  orders: sql<number>`(select count(*)::int from orders o where o.user_id = users.id)`.as('orders'),
 }
 
 export function openUserList({ database: { db }, clock }: ShopContext) {
@@ -107,16 +107,16 @@ export function openUserList({ database: { db }, clock }: ShopContext) {
     if (refusal) return refusal
     const { q, only, page, limit } = { q: '', only: 'all', page: 1, limit: USERS_A_PAGE, ...asked }
     const where = and(
-      isNull(people.deletedAt),
-      only === 'admins' ? eq(people.admin, true) : only === 'banned' ? eq(people.ban, true) : undefined,
+      isNull(users.deletedAt),
+      only === 'admins' ? eq(users.admin, true) : only === 'banned' ? eq(users.ban, true) : undefined,
       found(cleanSearch(q)),
     )
-    const pages = paging(await db.$count(people, where), page, limit)
-    const users = await db
+    const pages = paging(await db.$count(users, where), page, limit)
+    const rows = await db
       .select(columns)
-      .from(people)
+      .from(users)
       .where(where)
-      .orderBy(asc(sql`lower(${people.username})`), asc(people.id))
+      .orderBy(asc(sql`lower(${users.username})`), asc(users.id))
       .limit(limit)
       .offset((pages.page - 1) * limit)
     const [counts] = await db
@@ -125,9 +125,9 @@ export function openUserList({ database: { db }, clock }: ShopContext) {
         admins: sql<number>`count(*) filter (where admin)::int`,
         banned: sql<number>`count(*) filter (where ban)::int`,
       })
-      .from(people)
-      .where(isNull(people.deletedAt))
-    return done({ users, paging: pages, counts: counts! })
+      .from(users)
+      .where(isNull(users.deletedAt))
+    return done({ users: rows, paging: pages, counts: counts! })
   }
 
   /** `key`: an id, or an e-mail as in /ClientDetail/:email; of several who hold it, who came last. */
@@ -138,24 +138,24 @@ export function openUserList({ database: { db }, clock }: ShopContext) {
     if (id !== null && !inReach(id)) return missing()
     const [user] = await db
       .select(columns)
-      .from(people)
+      .from(users)
       .where(
         and(
-          isNull(people.deletedAt),
-          id === null ? sql`lower(${people.email}) = ${String(key).trim().toLowerCase()}` : eq(people.id, id),
+          isNull(users.deletedAt),
+          id === null ? sql`lower(${users.email}) = ${String(key).trim().toLowerCase()}` : eq(users.id, id),
         ),
       )
-      .orderBy(desc(people.emailVerified), desc(people.id))
+      .orderBy(desc(users.emailVerified), desc(users.id))
       .limit(1)
     if (!user) return missing()
-    const [kept] = await db.select().from(personalData).where(eq(personalData.personId, user.id))
+    const [kept] = await db.select().from(personalData).where(eq(personalData.userId, user.id))
     const [seen] = await db
       .select({
         at: sql<string | null>`max(${sessions.seenAt})`,
         open: sql<number>`count(*) filter (where ${sessions.endedAt} is null and ${sessions.expiresAt} > ${clock().toISOString()}::timestamptz)::int`,
       })
       .from(sessions)
-      .where(eq(sessions.personId, user.id))
+      .where(eq(sessions.userId, user.id))
     return done({
       ...user,
       personal: kept
@@ -173,12 +173,12 @@ export function openUserList({ database: { db }, clock }: ShopContext) {
       sessions: seen?.open ?? 0,
       spent: await spentBy(user.id),
       sameEmail: await db
-        .select({ id: people.id, username: people.username })
-        .from(people)
+        .select({ id: users.id, username: users.username })
+        .from(users)
         .where(
           and(
-            isNull(people.deletedAt),
-            sql`lower(${people.email}) = ${user.email.toLowerCase()} and ${people.id} <> ${user.id}`,
+            isNull(users.deletedAt),
+            sql`lower(${users.email}) = ${user.email.toLowerCase()} and ${users.id} <> ${user.id}`,
           ),
         )
         .limit(LATEST),
@@ -194,7 +194,7 @@ export function openUserList({ database: { db }, clock }: ShopContext) {
         })
         .from(reviews)
         .innerJoin(products, eq(products.id, reviews.productId))
-        .where(and(eq(reviews.personId, user.id), isNull(reviews.deletedAt)))
+        .where(and(eq(reviews.userId, user.id), isNull(reviews.deletedAt)))
         .orderBy(desc(reviews.id))
         .limit(LATEST),
       latestMessages: user.emailVerified ? await messagesOf(user.email) : [],
@@ -202,19 +202,19 @@ export function openUserList({ database: { db }, clock }: ShopContext) {
     })
   }
 
-  async function spentBy(personId: number): Promise<Centavos> {
+  async function spentBy(userId: number): Promise<Centavos> {
     const { rows } = await db.execute<{ spent: string }>(sql`
       select coalesce(sum(p.amount_centavos - coalesce((select sum(r.amount_centavos) from refunds r
         where r.payment_id = p.id and ${inStates(sql`r.status`, isBack)}), 0)), 0) as spent
-      from payments p join orders o on o.id = p.order_id where o.person_id = ${personId} and ${inStates(sql`p.status`, isApproved)}`)
+      from payments p join orders o on o.id = p.order_id where o.user_id = ${userId} and ${inStates(sql`p.status`, isApproved)}`)
     return Number(rows[0]!.spent)
   }
 
-  async function ordersOf(personId: number): Promise<UserDetail['latestOrders']> {
+  async function ordersOf(userId: number): Promise<UserDetail['latestOrders']> {
     const rows = await db
       .select()
       .from(orders)
-      .where(eq(orders.personId, personId))
+      .where(eq(orders.userId, userId))
       .orderBy(desc(orders.id))
       .limit(LATEST)
     return rows.map((order) => ({
@@ -242,11 +242,11 @@ export function openUserList({ database: { db }, clock }: ShopContext) {
       .orderBy(desc(contactMessages.id))
       .limit(LATEST)
 
-  async function historyOf(personId: number): Promise<UserDetail['history']> {
+  async function historyOf(userId: number): Promise<UserDetail['history']> {
     const rows = await db
       .select()
       .from(auditLog)
-      .where(and(eq(auditLog.entity, 'person'), eq(auditLog.entityId, String(personId))))
+      .where(and(eq(auditLog.entity, 'person'), eq(auditLog.entityId, String(userId))))
       .orderBy(desc(auditLog.id))
       .limit(LATEST)
     const named = await nameActors(
@@ -270,8 +270,8 @@ function found(q: string): SQL | undefined {
   if (q === '') return undefined
   const within = (text: SQL) => sql`strpos(fold(${text}), fold(${q})) > 0`
   return or(
-    within(sql`${people.username}`),
-    within(sql`${people.name} || ' ' || ${people.surname}`),
-    within(sql`${people.email}`),
+    within(sql`${users.username}`),
+    within(sql`${users.name} || ' ' || ${users.surname}`),
+    within(sql`${users.email}`),
   )
 }

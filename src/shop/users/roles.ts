@@ -3,7 +3,7 @@
  * every device, because sessions read the person afresh; open sockets close with the hint. The shop never loses its last admin.
  */
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import { auditLog, people } from '#data/schema.ts'
+import { auditLog, users } from '#data/schema.ts'
 import { may, type Visitor } from '#rules/users/access.ts'
 import { conflict, done, invalid, missing, type Outcome } from '#rules/outcome.ts'
 import { GRANT_MESSAGES } from '#rules/users/roles.ts'
@@ -29,8 +29,7 @@ export function openRoles(context: ShopContext) {
     const end = await database.transaction((tx) => changeRole(tx, visitor, { id, action, reason, at }))
     if (!end.ok) return end
     // Either hint closes the person's sockets: who is no admin any more would go on hearing of orders.
-    if (end.value.changed)
-      await context.hint({ kind: isAboutRight(action) ? 'standing' : 'ban', personId: id })
+    if (end.value.changed) await context.hint({ kind: isAboutRight(action) ? 'standing' : 'ban', userId: id })
     return done(end.value.person)
   }
 
@@ -51,9 +50,9 @@ export function openRoles(context: ShopContext) {
       const refusal = may(visitor, 'person.grant')
       if (refusal) return refusal
       const found = await database.db
-        .select({ id: people.id, verified: people.emailVerified })
-        .from(people)
-        .where(and(sql`lower(${people.email}) = ${email.trim().toLowerCase()}`, isNull(people.deletedAt)))
+        .select({ id: users.id, verified: users.emailVerified })
+        .from(users)
+        .where(and(sql`lower(${users.email}) = ${email.trim().toLowerCase()}`, isNull(users.deletedAt)))
       if (found.length === 0) return missing(GRANT_MESSAGES.nobody)
       const [holder, ...others] = found.filter((person) => person.verified)
       if (!holder) return invalid(GRANT_MESSAGES.unverified)
@@ -79,7 +78,7 @@ export function openRoles(context: ShopContext) {
         return gone
       })
       if (ended === null) return missing()
-      await context.hint({ kind: 'standing', personId: id })
+      await context.hint({ kind: 'standing', userId: id })
       return done({ ended })
     },
 

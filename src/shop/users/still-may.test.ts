@@ -5,10 +5,10 @@ import {
   drafts,
   favourites,
   orders,
-  people as usersTable,
+  users as usersTable,
   personalData,
   reviews,
-  wishes,
+  stockAlerts,
 } from '#data/schema.ts'
 import { system, type PersonVisitor } from '#rules/users/access.ts'
 import { filledForm, seedUser, seedProduct, type SeededProduct } from '#tests/support/builders.ts'
@@ -24,7 +24,7 @@ import { openStockAlerts } from '#shop/stock-alerts/stock-alerts.ts'
 describeEachDatabase('who was banned or erased in between', (open) => {
   let database: Database
   let fixture: OrderFixture
-  let people: ReturnType<typeof openUsers>
+  let users: ReturnType<typeof openUsers>
   let shoe: SeededProduct
   let ana: PersonVisitor
   beforeAll(async () => void (database = await open()))
@@ -33,7 +33,7 @@ describeEachDatabase('who was banned or erased in between', (open) => {
     await emptyTables(database)
     fixture = orderFixture(database)
     fixture.context.gateways.identity.signOutUrl = async () => 'https://id.test/end'
-    people = openUsers(fixture.context)
+    users = openUsers(fixture.context)
     shoe = await seedProduct(database, { sizes: { '41': 100, '44': 0 } })
     ana = await seedUser(database, { username: 'anita' })
   })
@@ -53,10 +53,10 @@ describeEachDatabase('who was banned or erased in between', (open) => {
         openFavourites(fixture.context, { products: openProducts(fixture.context) }).toggle(ana, shoe.id),
     },
     'size to wait for': {
-      table: wishes,
+      table: stockAlerts,
       add: () => openStockAlerts(fixture.context).ask(ana, { productId: shoe.id, size: '44' }),
     },
-    'saved form': { table: personalData, add: () => people.savePersonalData(ana, filledForm()) },
+    'saved form': { table: personalData, add: () => users.savePersonalData(ana, filledForm()) },
     'unfinished form': {
       table: drafts,
       add: async () => {
@@ -68,21 +68,21 @@ describeEachDatabase('who was banned or erased in between', (open) => {
   const names = Object.keys(additions) as (keyof typeof additions)[]
 
   test.for(names)('an erased account gets no %s', async (name) => {
-    expect(await people.eraseSelf(ana)).toMatchObject({ ok: true })
+    expect(await users.eraseSelf(ana)).toMatchObject({ ok: true })
     const { table, add } = additions[name]
     expect(await add()).toMatchObject({ ok: false })
     expect(await database.db.select().from(table)).toEqual([])
   })
 
   test.for(names.filter((name) => name !== 'unfinished form'))('a banned person gets no %s', async (name) => {
-    expect(await people.ban(system('test'), ana.id)).toMatchObject({ ok: true })
+    expect(await users.ban(system('test'), ana.id)).toMatchObject({ ok: true })
     const { table, add } = additions[name]
     expect(await add()).toMatchObject({ kind: 'refused', reason: 'banned' })
     expect(await database.db.select().from(table)).toEqual([])
   })
 
   test('favourites of the browser do not join an account that was erased while its sign-in ended', async () => {
-    await people.eraseSelf(ana)
+    await users.eraseSelf(ana)
     await openFavourites(fixture.context, { products: openProducts(fixture.context) }).merge(ana.id, [
       shoe.id,
     ])
@@ -92,9 +92,9 @@ describeEachDatabase('who was banned or erased in between', (open) => {
   test('erasing the account and ordering at once: one of the two, twelve times', async () => {
     for (let round = 0; round < 12; round++) {
       ana = await seedUser(database)
-      const [erased, ordered] = await Promise.all([people.eraseSelf(ana), place(ana)])
+      const [erased, ordered] = await Promise.all([users.eraseSelf(ana), place(ana)])
       const [row] = await database.db.select().from(usersTable).where(eq(usersTable.id, ana.id))
-      const placed = await database.db.select().from(orders).where(eq(orders.personId, ana.id))
+      const placed = await database.db.select().from(orders).where(eq(orders.userId, ana.id))
       expect([erased.ok, ordered.ok].filter(Boolean)).toHaveLength(1)
       expect([row!.deletedAt !== null, placed.length]).toEqual([erased.ok, ordered.ok ? 1 : 0])
     }

@@ -4,7 +4,7 @@
  */
 import { eq } from 'drizzle-orm'
 import type { Tx } from '#data/database.ts'
-import { people } from '#data/schema.ts'
+import { users } from '#data/schema.ts'
 import { anonymous, may, type Action, type PersonVisitor } from '#rules/users/access.ts'
 import type { Refused } from '#rules/outcome.ts'
 
@@ -15,13 +15,13 @@ export async function lockPerson(
 ): Promise<Pick<PersonVisitor, 'admin' | 'ban' | 'username'> | null> {
   const [row] = await tx
     .select({
-      admin: people.admin,
-      ban: people.ban,
-      username: people.username,
-      deletedAt: people.deletedAt,
+      admin: users.admin,
+      ban: users.ban,
+      username: users.username,
+      deletedAt: users.deletedAt,
     })
-    .from(people)
-    .where(eq(people.id, id))
+    .from(users)
+    .where(eq(users.id, id))
     .for('no key update')
   if (!row || row.deletedAt) return null
   const { deletedAt: _none, ...person } = row

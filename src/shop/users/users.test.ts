@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { people as usersTable } from '#data/schema.ts'
+import { users as usersTable } from '#data/schema.ts'
 import type { Database } from '#data/database.ts'
 import { anonymous, type PersonVisitor } from '#rules/users/access.ts'
 import { blankDatabase } from '#tests/support/database.ts'
@@ -8,11 +8,11 @@ import { openUsers } from './users.ts'
 
 let database: Database
 const hints: unknown[] = []
-let people: ReturnType<typeof openUsers>
+let users: ReturnType<typeof openUsers>
 
 beforeAll(async () => {
   database = await blankDatabase()
-  people = openUsers({
+  users = openUsers({
     database,
     clock: () => new Date(),
     hint: async (hint: unknown) => void hints.push(hint),
@@ -36,9 +36,9 @@ const FORM = {
 }
 
 test('personal data is kept as the form’s fields, normalised, and newUser is rung', async () => {
-  expect(await people.personalData(person(1))).toBeNull()
-  expect(await people.savePersonalData(person(1), FORM)).toMatchObject({ ok: true })
-  expect(await people.personalData(person(1))).toEqual({
+  expect(await users.personalData(person(1))).toBeNull()
+  expect(await users.savePersonalData(person(1), FORM)).toMatchObject({ ok: true })
+  expect(await users.personalData(person(1))).toEqual({
     ...FORM,
     companyName: '',
     apartment: '',
@@ -46,14 +46,14 @@ test('personal data is kept as the form’s fields, normalised, and newUser is r
     phoneNumber: '1123456789',
     extraNotes: '',
   })
-  expect(hints).toEqual([{ kind: 'new-user', personId: 1 }])
-  await people.savePersonalData(person(1), { ...FORM, nameCompra: 'Eva' })
-  expect(await people.personalData(person(1))).toMatchObject({ nameCompra: 'Eva' })
-  expect(await people.personalData(person(2))).toBeNull()
+  expect(hints).toEqual([{ kind: 'new-user', userId: 1 }])
+  await users.savePersonalData(person(1), { ...FORM, nameCompra: 'Eva' })
+  expect(await users.personalData(person(1))).toMatchObject({ nameCompra: 'Eva' })
+  expect(await users.personalData(person(2))).toBeNull()
 })
 
 test('every broken field is said at once, and nothing is saved', async () => {
-  const end = await people.savePersonalData(person(2), { ageCompra: 'x' })
+  const end = await users.savePersonalData(person(2), { ageCompra: 'x' })
   expect(end).toMatchObject({
     kind: 'invalid',
     message: 'ALGO SALIO MAL... Completar los datos de forma correspondiente.',
@@ -69,25 +69,25 @@ test('every broken field is said at once, and nothing is saved', async () => {
     'surnameCompra',
   ])
   for (const odd of [null, 'text', [], 7])
-    expect(await people.savePersonalData(person(2), odd)).toMatchObject({ ok: false })
-  expect(await people.personalData(person(2))).toBeNull()
+    expect(await users.savePersonalData(person(2), odd)).toMatchObject({ ok: false })
+  expect(await users.personalData(person(2))).toBeNull()
 })
 
 test('nobody signed in, or banned, saves nothing', async () => {
-  expect(await people.savePersonalData(anonymous, FORM)).toMatchObject({ reason: 'signed-out' })
-  expect(await people.savePersonalData(person(1, { ban: true }), FORM)).toMatchObject({ reason: 'banned' })
+  expect(await users.savePersonalData(anonymous, FORM)).toMatchObject({ reason: 'signed-out' })
+  expect(await users.savePersonalData(person(1, { ban: true }), FORM)).toMatchObject({ reason: 'banned' })
 })
 
 test('another person is as missing as nobody, but not to an admin', async () => {
-  expect(await people.find(person(1), 1)).toMatchObject({ ok: true, value: { username: 'a' } })
-  expect(await people.find(person(1), 2)).toEqual(await people.find(person(1), 99))
-  expect(await people.find(person(1, { admin: true }), 2)).toMatchObject({ value: { username: 'b' } })
+  expect(await users.find(person(1), 1)).toMatchObject({ ok: true, value: { username: 'a' } })
+  expect(await users.find(person(1), 2)).toEqual(await users.find(person(1), 99))
+  expect(await users.find(person(1, { admin: true }), 2)).toMatchObject({ value: { username: 'b' } })
   for (const id of [0, -1, 1.5, 1e9 * 9, Number.NaN])
-    expect(await people.find(person(1, { admin: true }), id)).toMatchObject({ kind: 'missing' })
+    expect(await users.find(person(1, { admin: true }), id)).toMatchObject({ kind: 'missing' })
 })
 
 test('only admins ban, and never themselves', async () => {
-  expect(await people.ban(person(1), 2)).toMatchObject({ reason: 'forbidden' })
-  expect(await people.ban(person(1, { admin: true }), 1)).toMatchObject({ kind: 'conflict' })
-  expect(await people.ban(person(1, { admin: true }), 99)).toMatchObject({ kind: 'missing' })
+  expect(await users.ban(person(1), 2)).toMatchObject({ reason: 'forbidden' })
+  expect(await users.ban(person(1, { admin: true }), 1)).toMatchObject({ kind: 'conflict' })
+  expect(await users.ban(person(1, { admin: true }), 99)).toMatchObject({ kind: 'missing' })
 })

@@ -1,6 +1,6 @@
 /** The people of the shop: who they are, the personal data they keep with us, and what an admin may decide about them. */
 import { and, eq, isNull } from 'drizzle-orm'
-import { people, personalData as personalDataTable } from '#data/schema.ts'
+import { users, personalData as personalDataTable } from '#data/schema.ts'
 import { may, type Visitor } from '#rules/users/access.ts'
 import { done, missing, type Outcome } from '#rules/outcome.ts'
 import {
@@ -27,8 +27,8 @@ export function openUsers(context: ShopContext) {
     if (!self && may(visitor, 'person.list')) return missing()
     const [person] = await database.db
       .select(PERSON)
-      .from(people)
-      .where(and(eq(people.id, id), isNull(people.deletedAt)))
+      .from(users)
+      .where(and(eq(users.id, id), isNull(users.deletedAt)))
     return person ? done(person) : missing()
   }
 
@@ -38,7 +38,7 @@ export function openUsers(context: ShopContext) {
     const [row] = await database.db
       .select()
       .from(personalDataTable)
-      .where(eq(personalDataTable.personId, visitor.id))
+      .where(eq(personalDataTable.userId, visitor.id))
     return row ? fromRow(row) : null
   }
 
@@ -55,12 +55,12 @@ export function openUsers(context: ShopContext) {
       if (refusedNow) return refusedNow
       await tx
         .insert(personalDataTable)
-        .values({ personId: visitor.id, ...row })
-        .onConflictDoUpdate({ target: personalDataTable.personId, set: row })
+        .values({ userId: visitor.id, ...row })
+        .onConflictDoUpdate({ target: personalDataTable.userId, set: row })
       return null
     })
     if (gone) return gone
-    await context.hint({ kind: 'new-user', personId: visitor.id })
+    await context.hint({ kind: 'new-user', userId: visitor.id })
     return done(form.value)
   }
 

@@ -2,7 +2,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { orders, outbox, people, sessions } from '#data/schema.ts'
+import { orders, outbox, users, sessions } from '#data/schema.ts'
 import { system } from '#rules/users/access.ts'
 import { awake, listening as listeningAt } from '#tests/support/browser/awake.ts'
 import { openJourney, until, type Journey } from '#tests/support/browser/journey.ts'
@@ -19,11 +19,11 @@ afterAll(() => server?.close())
 // An email that is given up is an error in the log, and here it is provoked.
 afterEach(() => expect(server.troubles.filter((line) => !line.includes('job given up'))).toEqual([]))
 
-const personIdOf = async (email: string): Promise<number> => {
+const userIdOf = async (email: string): Promise<number> => {
   const [row] = await server.database.db
-    .select({ id: people.id })
-    .from(people)
-    .where(sql`lower(${people.email}) = ${email}`)
+    .select({ id: users.id })
+    .from(users)
+    .where(sql`lower(${users.email}) = ${email}`)
   return row!.id
 }
 const write = async (email: string, subject: string) => {
@@ -79,7 +79,7 @@ test('the new rooms are for admins; to others they do not exist, and who lost th
     expect([address, (await ask(address, admin)).status]).toEqual([address, 404])
 
   const cookie = await server.signIn('vendedora@example.com')
-  const id = await personIdOf('vendedora@example.com')
+  const id = await userIdOf('vendedora@example.com')
   await server.shop.usersAdmin.grant(system('test'), id)
   const again = await server.signIn('vendedora@example.com')
   expect((await ask('/AdminOrders', again)).status).toBe(200)
@@ -262,7 +262,7 @@ test('what comes in appears on the open page: people, messages, orders; the coun
 
 test('an admin whose right is taken hears it on the page that is open, and nothing on it works any more', async () => {
   await server.signIn('socia@example.com')
-  const id = await personIdOf('socia@example.com')
+  const id = await userIdOf('socia@example.com')
   await server.shop.usersAdmin.grant(system('test'), id)
   const { page } = await server.visitAs('socia@example.com')
   await listening(page, '/AdminOrder/V-000025')

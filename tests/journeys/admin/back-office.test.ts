@@ -2,7 +2,7 @@
 import sharp from 'sharp'
 import { desc, eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { orders, people, products, refunds } from '#data/schema.ts'
+import { orders, users, products, refunds } from '#data/schema.ts'
 import { formatAmount } from '#rules/money.ts'
 import { system } from '#rules/users/access.ts'
 import { awake } from '#tests/support/browser/awake.ts'
@@ -81,7 +81,7 @@ test('the back office does not exist for visitors, customers and banned people',
       headers: { cookie, 'sec-fetch-site': 'same-origin' },
       redirect: 'manual',
       ...(method === 'POST' && {
-        body: new URLSearchParams({ intent: 'remove', productId: '1', personId: '2' }),
+        body: new URLSearchParams({ intent: 'remove', productId: '1', userId: '2' }),
       }),
     }).then(async (answer) => ({ status: answer.status, text: await answer.text() }))
 
@@ -290,7 +290,7 @@ test('a product’s page shows admins what customers see, and every review with 
   const id = 9
   const shown = (await server.shop.products.find(id))!
   const writers = await db
-    .insert(people)
+    .insert(users)
     .values(
       Array.from({ length: 26 }, (_, at) => ({
         issuer: 'https://reviews.example',

@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { orders, people } from '#data/schema.ts'
+import { orders, users } from '#data/schema.ts'
 import { hasPostgres } from '#tests/support/database.ts'
 import { freePort } from '#tests/support/app.ts'
 import { openBalancer, startInstance, type Instance } from '#tests/support/instances.ts'
@@ -61,7 +61,7 @@ describe.skipIf(!hasPostgres)('two instances in trouble (TEST_DATABASE_URL)', ()
   test('the database says nothing at all: nobody waits for it for three seconds, and the balancer is told', async () => {
     const reader = await two.signIn('lector@example.com')
     const admin = await two.signIn('admin@vereda.test')
-    await two.database.db.update(people).set({ admin: true }).where(eq(people.id, admin.id))
+    await two.database.db.update(users).set({ admin: true }).where(eq(users.id, admin.id))
     const everywhere = [
       () => two.ask(b, '/readyz'),
       () => two.ask(b, '/Orders', { cookie: reader.cookie }),
@@ -121,7 +121,7 @@ describe.skipIf(!hasPostgres)('two instances in trouble (TEST_DATABASE_URL)', ()
           minutes: sql<number>`extract(epoch from expires_at - now())::float8 / 60`,
         })
         .from(orders)
-        .where(eq(orders.personId, buyer.id))
+        .where(eq(orders.userId, buyer.id))
       expect(held.map(({ status }) => status)).toEqual(['placed', 'placed'])
       for (const { minutes } of held) expect(minutes).toBeLessThan(60)
       expect((await two.ask(a, '/Orders', { cookie: buyer.cookie })).status).toBe(200)

@@ -3,7 +3,7 @@ import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { orderEvents, orders, outbox, products, productSizes, stockLedger } from '#data/schema.ts'
+import { orderHistory, orders, outbox, products, productSizes, stockLedger } from '#data/schema.ts'
 import { hasPostgres } from '#tests/support/database.ts'
 import { type Instance } from '#tests/support/instances.ts'
 import { openTwoInstances, type TwoInstances } from '#tests/support/two-instances.ts'
@@ -134,7 +134,7 @@ describe.skipIf(!hasPostgres)('two instances on one PostgreSQL (TEST_DATABASE_UR
       .toBe(8)
     const own = sql`order_id in (select id from orders where ${late})`
     expect(await two.database.db.$count(stockLedger, sql`${own} and kind = 'released'`)).toBe(8)
-    expect(await two.database.db.$count(orderEvents, sql`${own} and to_state = 'expired'`)).toBe(8)
+    expect(await two.database.db.$count(orderHistory, sql`${own} and to_state = 'expired'`)).toBe(8)
     await expect
       .poll(
         () => two.database.db.$count(outbox, sql`done_at is null and failed_at is null and run_at <= now()`),

@@ -59,7 +59,7 @@ test('without scripts a view of orders is kept, found among the others, renamed 
   // Each person has their own.
   await server.signIn('socia@example.com')
   const { rows } = await server.database.db.execute<{ id: number }>(
-    sql`select id from people where email = 'socia@example.com'`,
+    sql`select id from users where email = 'socia@example.com'`,
   )
   await server.shop.usersAdmin.grant({ kind: 'system', name: 'test' }, rows[0]!.id)
   const partner = await server.visitAs('socia@example.com')

@@ -5,7 +5,7 @@ import path from 'node:path'
 import { and, eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { Life } from '#rules/orders/lives.ts'
-import { orderEvents, orders, webhookInbox } from '#data/schema.ts'
+import { orderHistory, orders, webhookInbox } from '#data/schema.ts'
 import type { Visitor } from '#rules/users/access.ts'
 import { filledForm } from '#tests/support/builders.ts'
 import { openJourney, until, type Journey } from '#tests/support/browser/journey.ts'
@@ -93,11 +93,11 @@ const becomes = (reference: string, status: string) =>
 const movesOf = async (reference: string, life: Life) =>
   (
     await rows()
-      .select({ to: orderEvents.to })
-      .from(orderEvents)
-      .innerJoin(orders, eq(orders.id, orderEvents.orderId))
-      .where(and(eq(orders.reference, reference), eq(orderEvents.life, life)))
-      .orderBy(orderEvents.id)
+      .select({ to: orderHistory.to })
+      .from(orderHistory)
+      .innerJoin(orders, eq(orders.id, orderHistory.orderId))
+      .where(and(eq(orders.reference, reference), eq(orderHistory.life, life)))
+      .orderBy(orderHistory.id)
   ).map(({ to }) => to)
 const inbox = async () => (await rows().select({ id: webhookInbox.id }).from(webhookInbox)).length
 const allRead = () =>

@@ -3,7 +3,7 @@ import { AxeBuilder } from '@axe-core/playwright'
 import { eq, like } from 'drizzle-orm'
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { people, products, sessions } from '#data/schema.ts'
+import { users, products, sessions } from '#data/schema.ts'
 import { PICTURE_MESSAGES } from '#rules/products/picture-file.ts'
 import { awake } from '#tests/support/browser/awake.ts'
 import { openJourney, until, type Journey } from '#tests/support/browser/journey.ts'
@@ -369,10 +369,7 @@ test('a draft says when it was kept, waits for its own admin and product, and tw
   expect(waiting.html).not.toContain('44.000')
   // Another admin with the same browser sees nothing of it.
   const [other] = (await server.signIn('otra.admin@vereda.test')).split('; ')
-  await server.database.db
-    .update(people)
-    .set({ admin: true })
-    .where(eq(people.email, 'otra.admin@vereda.test'))
+  await server.database.db.update(users).set({ admin: true }).where(eq(users.email, 'otra.admin@vereda.test'))
   const shared = (await jar(first.page)).replace(/sid=[^;]+/, other!)
   expect((await http.get('/CreateProduct', shared)).html).not.toContain('Buzo Primera')
   expect(first.errors).toEqual([])
@@ -469,7 +466,7 @@ test('a session that ends, a right that is taken and a connection that is lost l
   await page.unroute('**/CreateProduct.data*')
 
   const right = (admin: boolean) =>
-    server.database.db.update(people).set({ admin }).where(eq(people.email, ADMIN))
+    server.database.db.update(users).set({ admin }).where(eq(users.email, ADMIN))
   await right(false)
   await main.getByRole('button', { name: 'Crear producto' }).click()
   await main.getByText('Ya no sos admin').first().waitFor()

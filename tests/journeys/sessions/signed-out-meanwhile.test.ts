@@ -2,7 +2,7 @@
 import { eq } from 'drizzle-orm'
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { people, sessions } from '#data/schema.ts'
+import { users, sessions } from '#data/schema.ts'
 import { awake } from '#tests/support/browser/awake.ts'
 import { hint, holdSocket, listen } from '#tests/support/browser/hints.ts'
 import { openJourney, until, type Journey } from '#tests/support/browser/journey.ts'
@@ -29,9 +29,9 @@ const SAVED = {
   extraNotes: '',
 }
 
-async function personId(): Promise<number> {
+async function userId(): Promise<number> {
   const { db } = server.database
-  const [person] = await db.select({ id: people.id }).from(people).where(eq(people.email, CUSTOMER))
+  const [person] = await db.select({ id: users.id }).from(users).where(eq(users.email, CUSTOMER))
   return person!.id
 }
 
@@ -46,8 +46,7 @@ async function atRegister(options?: { javaScriptEnabled: boolean }): Promise<Pag
   if (options?.javaScriptEnabled !== false) await awake(page)
   return page
 }
-const endSessions = async () =>
-  server.database.db.delete(sessions).where(eq(sessions.personId, await personId()))
+const endSessions = async () => server.database.db.delete(sessions).where(eq(sessions.userId, await userId()))
 
 /** What stands in every field that a person sees. */
 const standing = (page: Page) =>

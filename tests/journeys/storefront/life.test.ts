@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { eq } from 'drizzle-orm'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { people, products } from '#data/schema.ts'
+import { users, products } from '#data/schema.ts'
 import { system } from '#rules/users/access.ts'
 import { fromPesos } from '#rules/money.ts'
 import { serverPaths } from '#rules/server-paths.ts'
@@ -161,7 +161,7 @@ test('cart and favourites say what changed since: a price, and what is no longer
 test('a person takes a copy of their data and erases the account; what they wrote stays without a name', async () => {
   const email = 'se.va@example.com'
   const { page, errors } = await server.visitAs(email)
-  await server.database.db.update(people).set({ username: 'sevaya' }).where(eq(people.email, email))
+  await server.database.db.update(users).set({ username: 'sevaya' }).where(eq(users.email, email))
   const cookie = await server.signIn(email)
   await plain.post(
     '/ProductDetail/6',

@@ -2,7 +2,7 @@
 import { eq } from 'drizzle-orm'
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { people } from '#data/schema.ts'
+import { users } from '#data/schema.ts'
 import { awake } from '#tests/support/browser/awake.ts'
 import { seedProduct } from '#tests/support/builders.ts'
 import { openJourney, until, type Journey } from '#tests/support/browser/journey.ts'
@@ -258,9 +258,9 @@ test('with scripts: a picture that does not load is named, a person without a pi
   const { id } = await seedProduct(server.database, { name: 'Buzo Roto', images: [`/img/${'0'.repeat(32)}`] })
   const { page } = await server.visitAs('sin.foto@example.com')
   await server.database.db
-    .update(people)
+    .update(users)
     .set({ image: `/img/${'1'.repeat(32)}` })
-    .where(eq(people.email, 'sin.foto@example.com'))
+    .where(eq(users.email, 'sin.foto@example.com'))
   await page.goto(`${server.url}/ProductDetail/${id}`)
   await awake(page)
   await page.getByRole('main').getByRole('img', { name: 'Imagen no encontrada' }).first().waitFor()

@@ -1,7 +1,7 @@
 /** Coming in, going out, and being kept out. */
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { people, sessions } from '#data/schema.ts'
+import { users, sessions } from '#data/schema.ts'
 import { SIGN_IN_AGAIN, system } from '#rules/users/access.ts'
 import { openJourney, type Journey } from '#tests/support/browser/journey.ts'
 import { signIn } from '#tests/support/browser/shopper.ts'
@@ -61,9 +61,9 @@ test('a ban reaches a session that is already open, at its next step', async () 
   await page.getByRole('article').first().waitFor()
   await page.waitForLoadState('networkidle')
   const [person] = await server.database.db
-    .select({ id: people.id })
-    .from(people)
-    .where(eq(people.email, 'manchada@example.com'))
+    .select({ id: users.id })
+    .from(users)
+    .where(eq(users.email, 'manchada@example.com'))
   expect(await server.shop.users.ban(system('test'), person!.id, 'Prueba')).toMatchObject({ ok: true })
   await page.getByRole('article').first().getByRole('link').click()
   await page.getByRole('heading', { name: 'Estas baneado' }).waitFor()

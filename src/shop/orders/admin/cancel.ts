@@ -118,12 +118,12 @@ export function openCancel(context: ShopContext, verbs: { coupons: Coupons }) {
       const order = await lockOrder(tx, { id: orderId })
       if (!order) return missing()
       const off = await callOff(tx, { ...verbs, settings }, visitor, order, { ...form.value, at: clock() })
-      return off.ok ? done({ ...off.value, personId: order.personId }) : off
+      return off.ok ? done({ ...off.value, userId: order.userId }) : off
     })
     if (!end.ok) return end
-    const { personId, repeated, refunded } = end.value
+    const { userId, repeated, refunded } = end.value
     if (!repeated) {
-      await context.hint({ kind: 'order', orderId, personId })
+      await context.hint({ kind: 'order', orderId, userId })
       await context.hint({ kind: 'catalogue' })
     }
     return done({ refunded })

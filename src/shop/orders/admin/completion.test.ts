@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Database } from '#data/database.ts'
-import { orderEvents, orders as orderRows, returns } from '#data/schema.ts'
+import { orderHistory, orders as orderRows, returns } from '#data/schema.ts'
 import type { PersonVisitor } from '#rules/users/access.ts'
 import { seedUser, seedProduct } from '#tests/support/builders.ts'
 import { describeEachDatabase, emptyTables } from '#tests/support/database.ts'
@@ -48,7 +48,7 @@ describeEachDatabase('orders that are over', (open) => {
       await orders.ship(admin, id, { carrier: 'OCA' })
       await orders.deliver(admin, id)
     }
-    await database.db.update(orderEvents).set({ createdAt: HANDED_OVER }).where(eq(orderEvents.orderId, id))
+    await database.db.update(orderHistory).set({ createdAt: HANDED_OVER }).where(eq(orderHistory.orderId, id))
     fixture.context.hints.length = 0
     return id
   }
@@ -75,7 +75,7 @@ describeEachDatabase('orders that are over', (open) => {
         actor: 'La tienda',
         reason: 'Pasaron los 10 días para arrepentirse.',
       })
-      expect(fixture.context.hints).toEqual([{ kind: 'order', orderId: id, personId: ana.id }])
+      expect(fixture.context.hints).toEqual([{ kind: 'order', orderId: id, userId: ana.id }])
       expect(await fixture.broken()).toEqual([])
     },
   )
@@ -83,7 +83,7 @@ describeEachDatabase('orders that are over', (open) => {
   test('a last day on which nobody works moves on: Saturday, Sunday, Monday’s holiday, and Tuesday is the last', async () => {
     const id = await handedOver('delivery')
     const onWednesday = new Date('2026-11-11T15:00:00Z')
-    await database.db.update(orderEvents).set({ createdAt: onWednesday }).where(eq(orderEvents.orderId, id))
+    await database.db.update(orderHistory).set({ createdAt: onWednesday }).where(eq(orderHistory.orderId, id))
     fixture.context.setClock(new Date('2026-11-25T02:59:00Z'))
     expect(await orders.completeDue()).toBe(0)
     fixture.context.setClock(new Date('2026-11-25T03:01:00Z'))

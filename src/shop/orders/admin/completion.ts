@@ -1,7 +1,7 @@
 /** Orders that are over by themselves: handed over, the term to withdraw gone (Ley 24.240, art. 34), nothing coming back and no dispute. */
 import { and, asc, eq, notExists, sql, not } from 'drizzle-orm'
 import { WITHDRAWAL_TERM } from '#rules/returns/terms.ts'
-import { orderEvents, orders, returns } from '#data/schema.ts'
+import { orderHistory, orders, returns } from '#data/schema.ts'
 import { system } from '#rules/users/access.ts'
 import { dayOf, endOfDay } from '#rules/calendar/argentine-day.ts'
 import { termOverFor } from '#rules/returns/withdrawal-right.ts'
@@ -26,7 +26,7 @@ export function openCompletion(context: ShopContext) {
       .select({ id: returns.id })
       .from(returns)
       .where(and(eq(returns.orderId, orders.id), inStates(returns.status, isUnsettled)))
-    const handedOver = sql`(select max(e.created_at) from ${orderEvents} e
+    const handedOver = sql`(select max(e.created_at) from ${orderHistory} e
       where e.order_id = ${orders.id} and e.life = 'fulfilment' and ${inStates(sql`e.to_state`, isHandedOver)})`
     return and(
       inStates(orders.status, isOpen),
@@ -47,14 +47,14 @@ export function openCompletion(context: ShopContext) {
       .limit(BATCH)
     let completed = 0
     for (const { id } of due) {
-      const personId = await database.transaction(async (tx) => {
+      const userId = await database.transaction(async (tx) => {
         if (!(await lockOrder(tx, { id }))) return null
         // Asked again under the lock: in between it may have come back, or an admin may have been quicker.
         const [order] = await tx
           .update(orders)
           .set({ status: ORDER.completed, endCause: 'term', updatedAt: clock() })
           .where(and(eq(orders.id, id), dueWhere()))
-          .returning({ personId: orders.personId })
+          .returning({ userId: orders.userId })
         if (!order) return null
         await writeEvent(tx, {
           orderId: id,
@@ -64,11 +64,11 @@ export function openCompletion(context: ShopContext) {
           actor: actorOf(system('completion')),
           reason: OVER,
         })
-        return order.personId
+        return order.userId
       })
-      if (personId === null) continue
+      if (userId === null) continue
       completed++
-      await context.hint({ kind: 'order', orderId: id, personId })
+      await context.hint({ kind: 'order', orderId: id, userId })
     }
     return completed
   }

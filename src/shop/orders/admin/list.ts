@@ -46,7 +46,7 @@ export function whereOf(query: OrderQuery): SQL | undefined {
     query.payment.length > 0 ? inArray(orders.paymentStatus, query.payment) : undefined,
     query.fulfilment.length > 0 ? inArray(orders.fulfilmentStatus, query.fulfilment) : undefined,
     query.delivery ? eq(orders.delivery, query.delivery) : undefined,
-    query.personId ? eq(orders.personId, query.personId) : undefined,
+    query.userId ? eq(orders.userId, query.userId) : undefined,
     query.from ? gte(orders.placedAt, startOfDay(query.from)) : undefined,
     query.to ? lt(orders.placedAt, endOfDay(query.to)) : undefined,
     found(query.q),

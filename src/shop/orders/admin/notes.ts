@@ -59,7 +59,7 @@ export function openNotes(context: ShopContext) {
         .from(notifications)
         .where(
           and(
-            eq(notifications.personId, order.personId),
+            eq(notifications.userId, order.userId),
             eq(notifications.orderId, orderId),
             eq(notifications.kind, `order-${kind}`),
           ),

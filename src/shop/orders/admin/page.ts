@@ -1,6 +1,6 @@
 /** One order with everything that is known of it, and what can be done with it now. */
 import { asc, eq, sql } from 'drizzle-orm'
-import { orderLines, orders, people, returns } from '#data/schema.ts'
+import { orderLines, orders, users, returns } from '#data/schema.ts'
 import { may, type Visitor } from '#rules/users/access.ts'
 import type { Centavos } from '#rules/money.ts'
 import { orderNumber } from '#rules/orders/order.ts'
@@ -73,15 +73,15 @@ export function openOrderPage({ database: { db }, clock }: ShopContext) {
     const state = adminStateOf(order, money.left)
     const [person] = await db
       .select({
-        id: people.id,
-        username: people.username,
-        email: people.email,
-        image: people.image,
-        ban: people.ban,
-        orders: sql<number>`(select count(*)::int from orders o where o.person_id = people.id)`,
+        id: users.id,
+        username: users.username,
+        email: users.email,
+        image: users.image,
+        ban: users.ban,
+        orders: sql<number>`(select count(*)::int from orders o where o.user_id = users.id)`,
       })
-      .from(people)
-      .where(eq(people.id, order.personId))
+      .from(users)
+      .where(eq(users.id, order.userId))
     const [paid, back] = [await paymentsOf(db, orderId), await refundsOf(db, orderId)]
     const lines = await linesOf(orderId)
     const head = {
@@ -125,7 +125,7 @@ export function openOrderPage({ database: { db }, clock }: ShopContext) {
       paid: money.paid,
       refunded: money.back,
       events: await eventsOf(db, orderId),
-      news: await newsOf(db, order.personId, orderId),
+      news: await newsOf(db, order.userId, orderId),
       returns: await returnsOf(orderId),
       noSlip: whyNoSlip({
         ...state,

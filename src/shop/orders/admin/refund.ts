@@ -1,7 +1,7 @@
 /** Giving money back on purpose: for units or an amount, never more than is left, and once however often the button is pressed. */
 import { and, eq } from 'drizzle-orm'
 import type { Tx } from '#data/database.ts'
-import { orderEvents, orders, refunds } from '#data/schema.ts'
+import { orderHistory, orders, refunds } from '#data/schema.ts'
 import { may, type Visitor } from '#rules/users/access.ts'
 import { formatExact, type Centavos } from '#rules/money.ts'
 import { mayMove } from '#rules/states.ts'
@@ -113,11 +113,11 @@ export function openRefunds(context: ShopContext) {
       const order = await lockOrder(tx, { id: orderId })
       if (!order) return missing()
       const given = await refundSome(tx, visitor, order, { ...form.value, at: clock() })
-      return given.ok ? done({ ...given.value, personId: order.personId }) : given
+      return given.ok ? done({ ...given.value, userId: order.userId }) : given
     })
     if (!end.ok) return end
-    const { personId, repeated, ...value } = end.value
-    if (!repeated) await context.hint({ kind: 'order', orderId, personId })
+    const { userId, repeated, ...value } = end.value
+    if (!repeated) await context.hint({ kind: 'order', orderId, userId })
     return done(value)
   }
 
@@ -168,7 +168,7 @@ export function openRefunds(context: ShopContext) {
       const to = REFUND.requested
       if (!mayMove(REFUND_MOVES, row.status, to))
         return row.status === to
-          ? done({ personId: order.personId })
+          ? done({ userId: order.userId })
           : conflict('Esa devolución ya no se puede reintentar.')
       const money = await moneyOf(tx, orderId)
       if (row.paymentId === money.paymentId && row.amountCentavos > money.left)
@@ -179,12 +179,12 @@ export function openRefunds(context: ShopContext) {
         .set({ status: to, lastError: null, updatedAt: at })
         .where(eq(refunds.id, refundId))
       const tries = await tx.$count(
-        orderEvents,
+        orderHistory,
         and(
-          eq(orderEvents.orderId, orderId),
-          eq(orderEvents.life, 'refund'),
-          eq(orderEvents.subjectId, refundId),
-          eq(orderEvents.to, to),
+          eq(orderHistory.orderId, orderId),
+          eq(orderHistory.life, 'refund'),
+          eq(orderHistory.subjectId, refundId),
+          eq(orderHistory.to, to),
         ),
       )
       await writeEvent(tx, {
@@ -205,10 +205,10 @@ export function openRefunds(context: ShopContext) {
         after: { status: to, amount: row.amountCentavos, refundId },
         at,
       })
-      return done({ personId: order.personId })
+      return done({ userId: order.userId })
     })
     if (!end.ok) return end
-    await context.hint({ kind: 'order', orderId, personId: end.value.personId })
+    await context.hint({ kind: 'order', orderId, userId: end.value.userId })
     return done({ refundId })
   }
 

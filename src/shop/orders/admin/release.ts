@@ -25,8 +25,8 @@ export function openRelease({ database, clock, hint }: ShopContext) {
     const end = await database.transaction(async (tx) => {
       const order = await lockOrder(tx, { id: orderId })
       if (!order) return missing()
-      const { heldReason, personId } = order
-      if (heldReason === null) return done({ personId, lifted: false })
+      const { heldReason, userId } = order
+      if (heldReason === null) return done({ userId, lifted: false })
       const { reason } = form.value
       const at = clock()
       await tx.update(orders).set({ heldReason: null, updatedAt: at }).where(eq(orders.id, orderId))
@@ -46,10 +46,10 @@ export function openRelease({ database, clock, hint }: ShopContext) {
         after: { held: null, reason },
         at,
       })
-      return done({ personId, lifted: true })
+      return done({ userId, lifted: true })
     })
     if (!end.ok) return end
-    if (end.value.lifted) await hint({ kind: 'order', orderId, personId: end.value.personId })
+    if (end.value.lifted) await hint({ kind: 'order', orderId, userId: end.value.userId })
     return done({ orderId })
   }
 }

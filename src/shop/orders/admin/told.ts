@@ -1,7 +1,7 @@
 /** What happened to an order and what its shopper was told, as its page in the back office shows them. */
 import { and, asc, eq } from 'drizzle-orm'
 import type { Reader } from '#data/database.ts'
-import { notifications, orderEvents } from '#data/schema.ts'
+import { notifications, orderHistory } from '#data/schema.ts'
 import type { EmailKind } from '#rules/orders/emails.ts'
 import { nameActors } from '#shop/users/actors.ts'
 
@@ -21,9 +21,9 @@ export type AdminNews = { letter: EmailKind | null; title: string; body: string;
 export async function eventsOf(db: Reader, orderId: number): Promise<AdminEvent[]> {
   const events = await db
     .select()
-    .from(orderEvents)
-    .where(eq(orderEvents.orderId, orderId))
-    .orderBy(asc(orderEvents.id))
+    .from(orderHistory)
+    .where(eq(orderHistory.orderId, orderId))
+    .orderBy(asc(orderHistory.id))
   const named = await nameActors(
     db,
     events.map((event) => event.actor),
@@ -39,11 +39,11 @@ export async function eventsOf(db: Reader, orderId: number): Promise<AdminEvent[
   }))
 }
 
-export async function newsOf(db: Reader, personId: number, orderId: number): Promise<AdminNews[]> {
+export async function newsOf(db: Reader, userId: number, orderId: number): Promise<AdminNews[]> {
   const rows = await db
     .select()
     .from(notifications)
-    .where(and(eq(notifications.personId, personId), eq(notifications.orderId, orderId)))
+    .where(and(eq(notifications.userId, userId), eq(notifications.orderId, orderId)))
     .orderBy(asc(notifications.id))
   return rows
     .filter(({ kind }) => /^(order|return)-/.test(kind))

@@ -25,7 +25,7 @@ const taken = () => invalid(ORDER_VIEW_MESSAGES.invalid, { name: ORDER_VIEW_MESS
 export function openOrderViews({ database, clock }: ShopContext) {
   const { db } = database
   /** Under this person; a view of somebody else is not there. */
-  const own = (personId: number, id: number) => and(eq(orderViews.personId, personId), eq(orderViews.id, id))
+  const own = (userId: number, id: number) => and(eq(orderViews.userId, userId), eq(orderViews.id, id))
 
   async function list(visitor: Visitor): Promise<Outcome<OrderView[]>> {
     const refusal = may(visitor, 'order.manage')
@@ -35,7 +35,7 @@ export function openOrderViews({ database, clock }: ShopContext) {
       await db
         .select({ id: orderViews.id, name: orderViews.name, query: orderViews.query })
         .from(orderViews)
-        .where(eq(orderViews.personId, visitor.id))
+        .where(eq(orderViews.userId, visitor.id))
         .orderBy(asc(orderViews.id)),
     )
   }
@@ -55,13 +55,13 @@ export function openOrderViews({ database, clock }: ShopContext) {
         // One after the other, so that two tabs do not pass the limit.
         const gone = await stillMay(tx, visitor, 'order.manage')
         if (gone) return gone
-        const mine = await tx.select().from(orderViews).where(eq(orderViews.personId, visitor.id))
+        const mine = await tx.select().from(orderViews).where(eq(orderViews.userId, visitor.id))
         const same = mine.find((view) => view.name === name && view.query === query)
         if (same) return done({ id: same.id, name, query })
         if (mine.length >= MAX_ORDER_VIEWS) return conflict(ORDER_VIEW_MESSAGES.full)
         const [view] = await tx
           .insert(orderViews)
-          .values({ personId: visitor.id, name, query, createdAt: clock() })
+          .values({ userId: visitor.id, name, query, createdAt: clock() })
           .returning({ id: orderViews.id })
         return done({ id: view!.id, name, query })
       }),

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Database } from '#data/database.ts'
-import { people, products } from '#data/schema.ts'
+import { users, products } from '#data/schema.ts'
 import { anonymous } from '#rules/users/access.ts'
 import { catalogueFixture, form, PICTURE, type CatalogueFixture } from '#tests/support/shop/catalogue.ts'
 import { describeEachDatabase, emptyTables } from '#tests/support/database.ts'
@@ -62,7 +62,7 @@ describeEachDatabase('the catalogue as admins keep it', (open) => {
   })
 
   test('an shop.admin whose right was taken is refused at the next click', async () => {
-    await database.db.update(people).set({ admin: false }).where(eq(people.id, shop.admin.id))
+    await database.db.update(users).set({ admin: false }).where(eq(users.id, shop.admin.id))
     expect(await shop.catalogue.create({ ...shop.admin, admin: false }, form())).toMatchObject({
       reason: 'forbidden',
     })

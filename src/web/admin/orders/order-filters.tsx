@@ -24,7 +24,7 @@ export function OrderFilters({ query }: { query: OrderQuery }) {
         className="grid gap-x-8 gap-y-4 px-4 pb-4 sm:grid-cols-2 lg:grid-cols-4"
       >
         {query.q && <input type="hidden" name="q" value={query.q} />}
-        {query.personId && <input type="hidden" name="persona" value={query.personId} />}
+        {query.userId && <input type="hidden" name="persona" value={query.userId} />}
         <Boxes
           name="status"
           legend="Pedido"

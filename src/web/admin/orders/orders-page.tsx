@@ -91,15 +91,15 @@ export default function AdminOrders({ loaderData }: Route.ComponentProps) {
       {!everyday && <KeptView query={here} view={own.find((view) => view.query === here)} refusal={answer} />}
       <p className="mb-3 text-md text-muted tabular-nums" role="status">
         {paging.total === 1 ? '1 pedido' : `${paging.total} pedidos`} · {formatPesos(total)}
-        {query.personId && (
+        {query.userId && (
           <>
             {' '}
             de{' '}
-            <Link to={adminPaths.user(query.personId)} className="link">
+            <Link to={adminPaths.user(query.userId)} className="link">
               una persona
             </Link>{' '}
             ·{' '}
-            <Link to={address({ ...query, personId: null, page: 1 })} className="link">
+            <Link to={address({ ...query, userId: null, page: 1 })} className="link">
               Ver los de todas
             </Link>
           </>

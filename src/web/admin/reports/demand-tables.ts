@@ -54,7 +54,7 @@ export const DEMAND_TABLES: Record<string, Report> = {
     columns: [
       { name: 'Producto', cell: ({ name }) => name, to: ({ productId: id }) => adminPaths.product(id) },
       { name: 'Talle', cell: ({ size }) => size },
-      { name: 'Pidieron aviso', kind: 'count', cell: ({ wishes }) => wishes },
+      { name: 'Pidieron aviso', kind: 'count', cell: ({ alerts }) => alerts },
       { name: 'Esperan', kind: 'count', cell: ({ waiting }) => waiting },
       { name: 'No pudieron', kind: 'count', cell: ({ refused }) => refused },
       {

@@ -7,7 +7,7 @@ type Wanted = {
   productId: number
   name: string
   size: string
-  wishes: number
+  alerts: number
   waiting: number
   refused: number
   stock: number
@@ -19,7 +19,7 @@ export function WantedSizes({ wanted }: { wanted: readonly Wanted[] }) {
     <>
       {wanted.length === 0 && <p className="py-2 text-muted">Nadie pidió un talle agotado en estos días.</p>}
       <ul className="divide-y divide-line text-md">
-        {wanted.map(({ productId, name, size, wishes, waiting, refused, stock }) => (
+        {wanted.map(({ productId, name, size, alerts, waiting, refused, stock }) => (
           <li
             key={`${productId} ${size}`}
             className="relative flex items-center justify-between gap-4 py-2.5"
@@ -33,7 +33,7 @@ export function WantedSizes({ wanted }: { wanted: readonly Wanted[] }) {
               </Link>
               <span className="block text-sm text-muted tabular-nums">
                 {[
-                  wishes > 0 && times(wishes, 'aviso pedido', 'avisos pedidos'),
+                  alerts > 0 && times(alerts, 'aviso pedido', 'avisos pedidos'),
                   waiting > 0 && times(waiting, 'espera', 'esperan'),
                   refused > 0 && times(refused, 'compra no pudo ser', 'compras no pudieron ser'),
                 ]

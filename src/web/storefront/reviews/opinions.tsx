@@ -11,7 +11,7 @@ export default function Opinions({ reviews, me }: Props) {
       <ReviewSummary reviews={reviews} />
       <ul className="divide-y divide-line">
         {reviews.reviews.map((review) => (
-          <ReviewItem key={review.id} review={review} own={review.personId === me} />
+          <ReviewItem key={review.id} review={review} own={review.userId === me} />
         ))}
       </ul>
       {reviews.count === 0 && (
