@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { openServer, type TestServer } from '#tests/support/app.ts'
 
 let server: TestServer
@@ -12,6 +12,7 @@ beforeAll(async () => {
   }
 })
 afterAll(() => server.close())
+afterEach(() => expect(server.troubles).toEqual([]))
 
 async function ask(who: string, method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, payload?: object) {
   const headers = { 'sec-fetch-site': 'same-origin', cookie: cookies[who]! }

@@ -1,7 +1,7 @@
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import formats from 'ajv-formats'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { UNKNOWN_FIELD } from '#shop/read-form.ts'
 import { CALLS, NOBODYS, ROLES, type Call, type Role } from '#tests/support/api-calls.ts'
 import { openServer, type TestServer } from '#tests/support/app.ts'
@@ -36,6 +36,8 @@ beforeAll(async () => {
   Object.assign(known, { paid: parcels[0]!.id, parcel: parcels[1]!.id, pickup: pickups[0]!.id })
 })
 afterAll(() => server.close())
+/** Nothing was written down as wrong: an answer that is sent twice is seen nowhere else. */
+afterEach(() => expect(server.troubles).toEqual([]))
 
 const ask = (role: Role, method: string, path: string, payload?: unknown) =>
   server.app.inject({

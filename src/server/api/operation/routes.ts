@@ -24,7 +24,8 @@ export function openOperations(app: FastifyInstance): Api {
           // Whoever is not served at all is not told what is wrong with the rest.
           if (!asked.ok) return sendEnd(request, reply, notServed(visitor, who) ?? asked)
           const end = await handler({ visitor, ...asked.value }, { request, reply })
-          if (!('ok' in end)) return end
+          // What the handler has sent by itself is awaited to nothing: a reply is a thenable.
+          if (reply.sent || !('ok' in end)) return reply
           if (!end.ok) return sendEnd(request, reply, end)
           if (others.length === 0) void reply.status(only!)
           if (!reply.hasHeader('cache-control')) void reply.header('cache-control', 'private, no-store')
