@@ -13,7 +13,7 @@ const pair = (name: string) => ({
   genre: 'Unisex',
   priceCentavos: 100_00,
 })
-const note = (entity: string) => ({ actor: 'test', action: 'noted', entity, entityId: '1' })
+const note = (entityId: string) => ({ actor: 'test', action: 'noted', entity: 'product' as const, entityId })
 
 describeEachDatabase('the database', (open) => {
   let database: Database
@@ -25,7 +25,7 @@ describeEachDatabase('the database', (open) => {
   afterAll(() => database.close())
 
   const notes = async () =>
-    (await database.db.select({ entity: auditLog.entity }).from(auditLog)).map((row) => row.entity)
+    (await database.db.select({ noted: auditLog.entityId }).from(auditLog)).map((row) => row.noted)
 
   test('rows written come back with the types of the schema', async () => {
     const [row] = await database.db.insert(products).values(pair('Zapatilla Ñandú')).returning()
@@ -77,7 +77,7 @@ describeEachDatabase('the database', (open) => {
         await tx.insert(auditLog).values(note(taken.length ? 'sold' : 'none'))
       })
     await Promise.all(Array.from({ length: 20 }, take))
-    expect((await notes()).filter((entity) => entity === 'sold')).toHaveLength(5)
+    expect((await notes()).filter((noted) => noted === 'sold')).toHaveLength(5)
     const [left] = await database.db.select().from(productSizes).where(eq(productSizes.id, 1))
     expect(left!.stock).toBe(0)
   })

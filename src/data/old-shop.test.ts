@@ -109,52 +109,58 @@ describe.each(kinds)('a shop of migration 0015 [%s]', (_kind, prepare) => {
   }, 120_000)
 })
 
+type Place = [table: string, row: string, column: string]
 describe.each(kinds)('a state that no list knows [%s]', (_kind, prepare) => {
   let house: House
   afterEach(() => house.remove())
 
-  test('is named, with its row, and the shop stays as it was', async () => {
-    const odd: [table: string, row: string, column: string][] = [
-      ['orders', '3', 'payment_status'],
-      ['payments', '1', 'status'],
-      ['order_events', '5', 'to_state'],
-      ['order_events', '6', 'life'],
-      ['outbox', '1', 'kind'],
-    ]
-    house = await prepare()
-    const writer = await house.open()
-    const { head } = await checkBackup(OLD)
-    await writer.transaction(async (tx) => {
-      await putBackAsWritten(tx, OLD, head)
-      for (const [table, row, column] of odd)
-        await tx.execute(sql.raw(`update ${table} set ${column} = 'gratis' where id = ${row}`))
-    })
-    const backup = path.join(folder, `odd-${files++}.vereda`)
-    await dumpTo(writer, backup, { pictures: 'none', now: NOW })
-    await house.leave(writer)
+  const states: Place[] = [
+    ['orders', '3', 'payment_status'],
+    ['payments', '1', 'status'],
+    ['order_events', '5', 'to_state'],
+    ['order_events', '6', 'life'],
+    ['outbox', '1', 'kind'],
+  ]
+  const others: Place[] = [['audit_log', '1', 'entity']]
+  test.each([states, others])(
+    'is named, with its row, and the shop stays as it was: %s',
+    async (...odd) => {
+      house = await prepare()
+      const writer = await house.open()
+      const { head } = await checkBackup(OLD)
+      await writer.transaction(async (tx) => {
+        await putBackAsWritten(tx, OLD, head)
+        for (const [table, row, column] of odd)
+          await tx.execute(sql.raw(`update ${table} set ${column} = 'gratis' where id = ${row}`))
+      })
+      const backup = path.join(folder, `odd-${files++}.vereda`)
+      await dumpTo(writer, backup, { pictures: 'none', now: NOW })
+      await house.leave(writer)
 
-    // At a start, and at the next, which finds everything as it was…
-    for (const _again of [1, 2]) {
-      const refusal = await house.open().catch((error: Error) => error.message)
+      // At a start, and at the next, which finds everything as it was…
+      for (const _again of [1, 2]) {
+        const refusal = await house.open().catch((error: Error) => error.message)
+        for (const [table, row, column] of odd)
+          expect(refusal).toContain(`${table} ${row} has ${column} «gratis»`)
+      }
+      // … and on a restore, into a shop that has something to lose.
+      const other = await prepare()
+      const target = await other.open()
+      await restoreFrom(target, OLD, await checkBackup(OLD))
+      await target.db.execute(sql`update shop_facts set value = 'mine' where key = 'old'`)
+      const before = await rowsIn(target)
+      const refusal = await restoreFrom(target, backup, await checkBackup(backup)).catch(
+        (error: Error) => error,
+      )
+      expect(refusal).toBeInstanceOf(BadBackup)
       for (const [table, row, column] of odd)
-        expect(refusal).toContain(`${table} ${row} has ${column} «gratis»`)
-    }
-    // … and on a restore, into a shop that has something to lose.
-    const other = await prepare()
-    const target = await other.open()
-    await restoreFrom(target, OLD, await checkBackup(OLD))
-    await target.db.execute(sql`update shop_facts set value = 'mine' where key = 'old'`)
-    const before = await rowsIn(target)
-    const refusal = await restoreFrom(target, backup, await checkBackup(backup)).catch(
-      (error: Error) => error,
-    )
-    expect(refusal).toBeInstanceOf(BadBackup)
-    for (const [table, row, column] of odd)
-      expect((refusal as Error).message).toContain(`en ${table}, la fila ${row} dice ${column} «gratis»`)
-    const { rows } = await target.db.execute(sql`select value from shop_facts where key = 'old'`)
-    expect(rows).toEqual([{ value: 'mine' }])
-    expect(await rowsIn(target)).toEqual(before)
-    await target.close()
-    await other.remove()
-  }, 180_000)
+        expect((refusal as Error).message).toContain(`en ${table}, la fila ${row} dice ${column} «gratis»`)
+      const { rows } = await target.db.execute(sql`select value from shop_facts where key = 'old'`)
+      expect(rows).toEqual([{ value: 'mine' }])
+      expect(await rowsIn(target)).toEqual(before)
+      await target.close()
+      await other.remove()
+    },
+    180_000,
+  )
 })

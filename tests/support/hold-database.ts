@@ -9,10 +9,10 @@ try {
     await database.transaction(async (tx) => {
       await tx
         .insert(auditLog)
-        .values({ actor: 'other process', action: 'first half', entity: 'pair', entityId: `${n}` })
+        .values({ actor: 'other process', action: 'first half', entity: 'bulk', entityId: `${n}` })
       await tx
         .insert(auditLog)
-        .values({ actor: 'other process', action: 'second half', entity: 'pair', entityId: `${n}` })
+        .values({ actor: 'other process', action: 'second half', entity: 'bulk', entityId: `${n}` })
     })
     console.log(`committed ${n}`)
   }

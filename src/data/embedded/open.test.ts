@@ -21,7 +21,7 @@ function madeFolder(): string {
 }
 
 const open = (dataDir: string) => openDatabase({ kind: 'embedded', dataDir })
-const note = { actor: 'test', action: 'noted', entity: 'thing', entityId: '1' }
+const note = { actor: 'test', action: 'noted', entity: 'product' as const, entityId: '1' }
 const count = async (database: Database) => Number((await database.db.$count(auditLog)) as number)
 
 beforeAll(async () => {

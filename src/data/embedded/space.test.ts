@@ -52,7 +52,7 @@ test('on a full disk no shop is made; if it fills later, reads go on, writes are
   space.free = 5_000 * MB
   const database = await openDatabase(options)
   const write = () =>
-    database.db.insert(auditLog).values({ actor: 'test', action: 'noted', entity: 'x', entityId: '1' })
+    database.db.insert(auditLog).values({ actor: 'test', action: 'noted', entity: 'product', entityId: '1' })
   const refusal = (attempt: () => PromiseLike<unknown>) =>
     Promise.resolve(attempt()).then(
       () => 'written',
@@ -75,7 +75,7 @@ test('on a full disk no shop is made; if it fills later, reads go on, writes are
   space.free = 30 * MB
   const again = await openDatabase(options)
   const writeAgain = () =>
-    again.db.insert(auditLog).values({ actor: 'test', action: 'noted', entity: 'x', entityId: '2' })
+    again.db.insert(auditLog).values({ actor: 'test', action: 'noted', entity: 'product', entityId: '2' })
   expect(await again.db.$count(auditLog)).toBeGreaterThan(0)
   expect(await refusal(writeAgain)).toBe('full')
   const before = await again.embedded!.fsyncs()

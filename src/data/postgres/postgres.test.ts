@@ -78,7 +78,7 @@ describe.skipIf(!hasPostgres)('a PostgreSQL server (needs TEST_DATABASE_URL)', (
 
   test('connections cut in the middle are errors of their statements, and the shop recovers by itself', async () => {
     const waiting = database.transaction(async (tx) => {
-      await tx.insert(auditLog).values({ actor: 'a', action: 'b', entity: 'cut', entityId: '1' })
+      await tx.insert(auditLog).values({ actor: 'a', action: 'b', entity: 'product', entityId: '1' })
       await tx.execute(sql`select pg_sleep(4)`)
     })
     const thinking = database.transaction(async (tx) => {

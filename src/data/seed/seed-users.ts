@@ -66,7 +66,7 @@ async function recordBans(tx: Tx, seeded: SeededUser[], now: Date): Promise<void
       .map((person) => ({
         actor: `person:${admin.id}`,
         action: 'person.ban',
-        entity: 'person',
+        entity: 'person' as const,
         entityId: String(person.id),
         before: { ban: false },
         after: { ban: true, reason: person.banReason },

@@ -2,8 +2,8 @@
 import { searchWords } from '#rules/search/search-words.ts'
 
 /** search-miss: words that found nothing. short-size: an order refused for lack of units of a size. checkout: the form opened with a cart that can be bought. */
-const TALLY_KINDS = ['search-miss', 'short-size', 'checkout'] as const
-export type MetricKind = (typeof TALLY_KINDS)[number]
+export const METRIC_KINDS = ['search-miss', 'short-size', 'checkout'] as const
+export type MetricKind = (typeof METRIC_KINDS)[number]
 
 /** Different subjects a day; what comes after them is not counted. */
 export const MOST_A_DAY: Record<MetricKind, number> = { 'search-miss': 500, 'short-size': 2_000, checkout: 1 }

@@ -1,13 +1,13 @@
 /** Stock by API, for who runs the shop: what runs out, why there are so many, and what a count changes. */
 import * as v from 'valibot'
 import { done } from '#rules/outcome.ts'
-import { ADJUST_INVALID, adjustForm, LEDGER_LABEL, type LedgerKind } from '#rules/stock/stock.ts'
+import { ADJUST_INVALID, adjustForm, LEDGER_KINDS } from '#rules/stock/stock.ts'
 import type { Shop } from '#shop/shop.ts'
 import type { Api } from './operation/operation.ts'
 import { page, PAGE_HEADERS, pageHeaders } from './operation/paged.ts'
 import { change, count, id, only, textOrNull, time, told } from './operation/shape.ts'
 
-const kind = v.picklist(Object.keys(LEDGER_LABEL) as LedgerKind[])
+const kind = v.picklist(LEDGER_KINDS)
 const ledger = v.pipe(
   v.strictObject({
     product: v.strictObject({ id, name: v.string(), archivedAt: v.nullable(time) }),

@@ -63,7 +63,7 @@ describeEachDatabase('stock alerts', (open) => {
     ])
     expect(await news()).toMatchObject([
       {
-        kind: 'wish',
+        kind: 'stock-alert',
         productId: shoe.id,
         title: 'Zapatillas Cancha',
         body: 'Volvió el talle 41. No queda apartado.',
@@ -108,7 +108,9 @@ describeEachDatabase('stock alerts', (open) => {
     const told = await Promise.all([shop, elsewhere, shop, elsewhere].map((one) => one.tellDue()))
     const earlier = (await news()).length - told.reduce((all, one) => all + one, 0)
     expect([0, 1]).toContain(earlier)
-    expect((await emails()).filter(({ dedupeKey }) => dedupeKey?.startsWith('mail:wish'))).toHaveLength(1)
+    expect(
+      (await emails()).filter(({ dedupeKey }) => dedupeKey?.startsWith('mail:stock-alert')),
+    ).toHaveLength(1)
     expect(await news()).toHaveLength(1)
     expect(await fixture.stock(last)).toBe(3)
     expect(await fixture.broken()).toEqual([])

@@ -173,10 +173,10 @@ export function openStockAlerts(context: ShopContext) {
   async function tellOne(tx: Tx, some: DueAlert[]): Promise<void> {
     const { id, userId, personName, username, email, emailVerified, productId, product } = some[0]!
     const sizes = some.map(({ size }) => size)
-    const dedupeKey = `wish:${id}`
+    const dedupeKey = `stock-alert:${id}`
     await tell(tx, {
       userId,
-      kind: 'wish',
+      kind: 'stock-alert',
       orderId: null,
       productId,
       title: product,
