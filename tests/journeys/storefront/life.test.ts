@@ -8,7 +8,7 @@ import { system } from '#rules/users/access.ts'
 import { fromPesos } from '#rules/money.ts'
 import { serverPaths } from '#rules/server-paths.ts'
 import { ERASED_NAME } from '#shop/personal-data/erasure.ts'
-import { awake } from '#tests/support/browser/awake.ts'
+import { awake, listening } from '#tests/support/browser/awake.ts'
 import { seedProduct } from '#tests/support/builders.ts'
 import { openJourney, type Journey } from '#tests/support/browser/journey.ts'
 import { plainHttp, type PlainHttp } from '#tests/support/plain-http.ts'
@@ -57,6 +57,45 @@ test('a new product rings in both tabs of a person, and a click in one quiets th
   for (const page of [first, second]) await bell(page, 'Notificaciones').waitFor({ state: 'attached' })
   expect(errors).toEqual([])
   expect(server.troubles).toEqual([])
+})
+
+test('what is saved of a product shows in its open page: its words, its colour, what it is', async () => {
+  const input = {
+    name: 'Zapatillas en Vivo',
+    category: 'calzado',
+    brand: 'puma',
+    genre: 'mujer',
+    description: 'Suela de goma.',
+    colourway: 'Blanco',
+    image: `/img/${'b'.repeat(32)}`,
+    price: 30_000,
+    stock: 7,
+    size: ['40', '41'],
+  }
+  const made = await server.shop.catalogue.create(system('test'), input)
+  if (!made.ok) throw new Error(made.message)
+  const { page, errors } = await server.visitAs('mira.en.vivo@example.com')
+  await listening(page, `${server.url}/ProductDetail/${made.value.id}`)
+  const main = page.getByRole('main')
+  await main.getByText('Suela de goma.').waitFor()
+
+  const edited = {
+    ...input,
+    seenStock: 7,
+    sold: 0,
+    score: 0,
+    description: 'Suela de caucho.',
+    colourway: 'Verde',
+    genre: 'hombre',
+  }
+  const saved = await server.shop.catalogue.change(system('test'), made.value.id, edited, made.value.version)
+  expect(saved).toMatchObject({ ok: true })
+  await main.getByText('Suela de caucho.').waitFor()
+  const facts = main.getByRole('region', { name: 'Especificaciones' })
+  await facts.getByText('Verde', { exact: true }).waitFor()
+  await facts.getByText('Hombre', { exact: true }).waitFor()
+  expect(await main.getByText(/Suela de goma|Blanco/).count()).toBe(0)
+  expect(errors).toEqual([])
 })
 
 test('without connection a form stays as it was typed, says why, and is sent when the connection is back', async () => {

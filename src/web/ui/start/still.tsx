@@ -37,7 +37,7 @@ export function still<Props extends object>(
   const Fetched = lazy(fetched) as unknown as ComponentType<Props>
   // Reached without a new page: side by side with the page's data.
   if ('ready' in document.documentElement.dataset) void load().catch(() => {})
-  return function Still(props: Props) {
+  function Stands(props: Props) {
     const taking = useSyncExternalStore(
       nothing,
       () => false,
@@ -75,6 +75,10 @@ export function still<Props extends object>(
         <Fetched {...props} />
       </div>
     )
+  }
+  // Other props make another part: it stands only as it was printed.
+  return function Still(props: Props) {
+    return <Stands key={JSON.stringify(props)} {...props} />
   }
 }
 
