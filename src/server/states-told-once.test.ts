@@ -48,7 +48,7 @@ export const planted = (order: { status: OrderState; paymentStatus: OrderPayment
       break
     case ORDER.expired:
   }
-  const tones: Record<OrderState, string> = {
+  const tones: Partial<Record<OrderState, string>> = {
     placed: 'wait', // spelled
     completed: 'good', // spelled
     cancelled: 'bad', // spelled

@@ -1,4 +1,6 @@
 /** What is written down when somebody of the shop changes something, in words; and which of it can be undone from there. */
+import { ofEachStep } from '#rules/fulfilment/steps.ts'
+
 const AUDIT_LABEL = {
   'product.create': 'Creó un producto',
   'product.change': 'Editó un producto',
@@ -10,12 +12,7 @@ const AUDIT_LABEL = {
   'catalogue.import': 'Importó el catálogo',
   'catalogue.import-start': 'Empezó una importación',
   'catalogue.import-undo': 'Deshizo una importación',
-  'order.pack': 'Preparó un pedido',
-  'order.unpack': 'Volvió un pedido a por preparar',
-  'order.ship': 'Despachó un pedido',
-  'order.deliver': 'Marcó un pedido como entregado',
-  'order.readyForPickup': 'Dejó un pedido listo para retirar',
-  'order.pickedUp': 'Marcó un pedido como retirado',
+  ...ofEachStep('order.', 'audit'),
   'order.complete': 'Completó un pedido',
   'order.cancel': 'Canceló un pedido',
   'order.refund': 'Devolvió dinero',

@@ -16,43 +16,25 @@ import { type OrderPaymentState, isDisputed, isPaid } from '#rules/payments/orde
 import type { Delivery } from '#rules/checkout/shipping.ts'
 import { asLine, asPlain } from '#rules/text.ts'
 import { amountInPesos, wholeNumber } from '#rules/typed.ts'
+import { FULFILMENT_STEPS, STEP_NAMES, type FulfilmentStep } from '#rules/fulfilment/steps.ts'
 
-/** Each step of fulfilment and where it leads. */
-export const FULFILMENT_STEPS = {
-  pack: 'packed',
-  unpack: 'unfulfilled',
-  ship: 'shipped',
-  deliver: 'delivered',
-  readyForPickup: 'ready_for_pickup',
-  pickedUp: 'picked_up',
-} as const satisfies Record<string, FulfilmentState>
-export type FulfilmentStep = keyof typeof FULFILMENT_STEPS
-
-export const DESK_MOVES = [
-  'pack',
-  'unpack',
-  'ship',
-  'deliver',
-  'readyForPickup',
-  'pickedUp',
-  'complete',
-  'cancel',
-  'refund',
-  'release',
-] as const
-export type AdminMove = (typeof DESK_MOVES)[number]
-export const DESK_MOVE_LABEL: Record<AdminMove, string> = {
-  pack: 'Preparar',
-  unpack: 'Volver a por preparar',
-  ship: 'Despachar',
-  deliver: 'Marcar entregado',
-  readyForPickup: 'Listo para retirar',
-  pickedUp: 'Marcar retirado',
+const MORE_LABELS = {
   complete: 'Completar',
   cancel: 'Cancelar pedido',
   refund: 'Devolver dinero',
   release: 'Permitir la entrega',
 }
+export type AdminMove = FulfilmentStep | keyof typeof MORE_LABELS
+export const DESK_MOVES: readonly AdminMove[] = [
+  ...STEP_NAMES,
+  ...(Object.keys(MORE_LABELS) as (keyof typeof MORE_LABELS)[]),
+]
+export const adminMoveLabel = (move: AdminMove): string =>
+  isStep(move) ? FULFILMENT_STEPS[move].label : MORE_LABELS[move]
+const isStep = (move: AdminMove): move is FulfilmentStep => Object.hasOwn(FULFILMENT_STEPS, move)
+/** The order's own next moves that need no more than a click. */
+export const isOneClick = (move: AdminMove): boolean =>
+  isStep(move) ? FULFILMENT_STEPS[move].button === 'click' : move === 'complete'
 
 export type AdminState = {
   status: OrderState
@@ -64,9 +46,6 @@ export type AdminState = {
   /** The payment provider says not to hand it over, and nobody has lifted that. */
   held?: boolean
 }
-
-/** Parcels do not go forward without money; taking a step back needs none. */
-const NEEDS_MONEY: readonly FulfilmentStep[] = ['pack', 'ship', 'readyForPickup', 'pickedUp']
 
 /** Null when the move is open; otherwise why not. */
 export function whyNot(order: AdminState, move: AdminMove): string | null {
@@ -87,9 +66,9 @@ export function whyNot(order: AdminState, move: AdminMove): string | null {
     case 'cancel':
       return isStillHere(order.fulfilment) ? null : 'Ya salió: si vuelve, se hace como devolución.'
     default:
-      if (!mayMove(FULFILMENT_MOVES[order.delivery], order.fulfilment, FULFILMENT_STEPS[move]))
+      if (!mayMove(FULFILMENT_MOVES[order.delivery], order.fulfilment, FULFILMENT_STEPS[move].to))
         return 'El pedido no está en ese paso.'
-      if (!NEEDS_MONEY.includes(move)) return null
+      if (!FULFILMENT_STEPS[move].needsMoney) return null
       if (order.held) return 'Mercado Pago avisó que no lo entregues: puede ser un fraude.'
       if (isPaid(order.paymentStatus)) return null
       return isDisputed(order.paymentStatus)

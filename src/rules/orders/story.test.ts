@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { END_CAUSES, ORDER_STATES, type EndCause, type OrderState } from './states.ts'
+import { END_CAUSES, isOpen, ORDER_STATES, type EndCause, type OrderState } from './states.ts'
 import { FULFILMENT_STATES } from '#rules/fulfilment/states.ts'
 import { ORDER_PAYMENT_STATES } from '#rules/payments/order-payment.ts'
 import { EMAIL_KINDS, emailNews, emailWords } from './emails.ts'
@@ -10,7 +10,7 @@ import { refundProgress, type OrderSituation } from './situation.ts'
 import { DELIVERIES } from '#rules/checkout/shipping.ts'
 
 const causesOf = (status: OrderState): readonly (EndCause | null)[] =>
-  status === 'placed' ? [null] : END_CAUSES[status]
+  isOpen(status) ? [null] : END_CAUSES[status]
 const YES_NO = [false, true]
 
 /** Every combination that the database can hold; doubt is only about what nobody has paid. */

@@ -11,6 +11,7 @@ import { RETURN_STATES } from '#rules/returns/states.ts'
 import { done, type Outcome } from '#rules/outcome.ts'
 import { cleanSearch } from '#rules/search/search.ts'
 import { RETURN_KINDS } from '#rules/returns/return.ts'
+import { FULFILMENT_STEPS, PLAIN_STEPS, type PlainStep } from '#rules/fulfilment/steps.ts'
 import type { AdminOrder } from '#shop/orders/admin/admin.ts'
 import type { Shop } from '#shop/shop.ts'
 import type { Api } from './operation/operation.ts'
@@ -19,15 +20,6 @@ import { count, id, only, pesos, textOrNull, time, told } from './operation/shap
 import * as shape from './order-shape.ts'
 
 const GROUP = 'Pedidos: administración'
-const STEPS = {
-  pack: 'Preparado',
-  unpack: 'Vuelve a estar por preparar',
-  deliver: 'Entregado',
-  readyForPickup: 'Listo para retirar',
-  pickedUp: 'Retirado',
-  complete: 'Completo: ya no se espera nada más',
-} as const
-
 const move = v.picklist(DESK_MOVES)
 const row = v.pipe(
   v.strictObject({
@@ -203,16 +195,18 @@ export function addOrdersAdmin({ add }: Api, shop: Shop): void {
     async ({ visitor, params }) => mapped(await ordersAdmin.find(visitor, params.id), inPesos),
   )
 
-  for (const [name, summary] of Object.entries(STEPS) as [keyof typeof STEPS, string][])
+  const summaryOf = (name: PlainStep | 'complete') =>
+    name === 'complete' ? 'Completo: ya no se espera nada más' : FULFILMENT_STEPS[name].result
+  for (const name of [...PLAIN_STEPS, 'complete'] as const)
     add(
-      { ...of(name), summary, answer: { schema: moved, ends: { 200: 'Cómo quedó' } } },
+      { ...of(name), summary: summaryOf(name), answer: { schema: moved, ends: { 200: 'Cómo quedó' } } },
       ({ visitor, params }) => ordersAdmin[name](visitor, params.id),
     )
 
   add(
     {
       ...of('ship'),
-      summary: 'Despachado, con quién lo lleva y su seguimiento',
+      summary: FULFILMENT_STEPS.ship.result,
       body: { schema: only(shipmentForm), message: DESK_MESSAGES.invalid },
       answer: { schema: moved, ends: { 200: 'Cómo quedó' } },
     },

@@ -5,16 +5,14 @@ import { orders } from '#data/schema.ts'
 import { may, type Visitor } from '#rules/users/access.ts'
 import type { FulfilmentState } from '#rules/fulfilment/states.ts'
 import { type OrderState, isCompleted, ORDER } from '#rules/orders/states.ts'
-import type { EmailKind } from '#rules/orders/emails.ts'
-import {
-  DESK_MESSAGES,
-  FULFILMENT_STEPS,
-  shipmentForm,
-  whyNot,
-  type FulfilmentStep,
-  type Shipment,
-} from '#rules/orders/admin.ts'
+import { DESK_MESSAGES, shipmentForm, whyNot, type Shipment } from '#rules/orders/admin.ts'
 import { conflict, done, missing, type Outcome } from '#rules/outcome.ts'
+import {
+  FULFILMENT_STEPS,
+  PLAIN_STEPS,
+  type FulfilmentStep,
+  type PlainStep,
+} from '#rules/fulfilment/steps.ts'
 import { writeAudit } from '#shop/audit/write.ts'
 import type { ShopContext } from '#shop/context.ts'
 import { adminStateOf } from '#shop/orders/admin/money.ts'
@@ -26,15 +24,6 @@ import { readForm } from '#shop/read-form.ts'
 /** What the order says after the move. `changed` false: somebody had done it already. */
 export type Moved = { status: OrderState; fulfilment: FulfilmentState; changed: boolean }
 export type MoveConflict = { status: OrderState; fulfilment: FulfilmentState }
-
-/** What the shopper hears, and whether by email as well as by the bell. */
-const NEWS: Partial<Record<FulfilmentStep, { kind: EmailKind; email: boolean }>> = {
-  pack: { kind: 'packed', email: false },
-  ship: { kind: 'shipped', email: true },
-  deliver: { kind: 'delivered', email: true },
-  readyForPickup: { kind: 'ready', email: true },
-  pickedUp: { kind: 'picked-up', email: true },
-}
 
 export function openFulfilment(context: ShopContext) {
   const { database, clock, settings } = context
@@ -66,7 +55,7 @@ export function openFulfilment(context: ShopContext) {
   ): Promise<Outcome<Moved, MoveConflict>> {
     return inOrder(visitor, orderId, async (tx, order) => {
       const { status, fulfilment } = adminStateOf(order, 0)
-      const to = FULFILMENT_STEPS[move]
+      const { to, tells } = FULFILMENT_STEPS[move]
       if (fulfilment === to && sameShipment(order, shipment))
         return done({ status, fulfilment, changed: false })
       const why = whyNot(adminStateOf(order, 0), move)
@@ -98,15 +87,21 @@ export function openFulfilment(context: ShopContext) {
         after: { fulfilment: to, ...parcel },
         at,
       })
-      const news = NEWS[move]
-      if (news) await tellShopper(tx, settings, moved!, news.kind, news.kind, { email: news.email })
+      if (tells) await tellShopper(tx, settings, moved!, tells.kind, tells.kind, { email: tells.email })
       return done({ status, fulfilment: to, changed: true })
     })
   }
 
+  type PlainVerb = (visitor: Visitor, orderId: number) => ReturnType<typeof step>
+  const plain = Object.fromEntries(
+    PLAIN_STEPS.map((move): [string, PlainVerb] => [
+      move,
+      (visitor, orderId) => step(visitor, orderId, move),
+    ]),
+  ) as Record<PlainStep, PlainVerb>
+
   return {
-    pack: (visitor: Visitor, orderId: number) => step(visitor, orderId, 'pack'),
-    unpack: (visitor: Visitor, orderId: number) => step(visitor, orderId, 'unpack'),
+    ...plain,
 
     /** `input`: rules/orders/admin.ts `shipmentForm`. */
     async ship(visitor: Visitor, orderId: number, input: unknown): Promise<Outcome<Moved, MoveConflict>> {
@@ -115,9 +110,6 @@ export function openFulfilment(context: ShopContext) {
       const form = readForm(shipmentForm, input, DESK_MESSAGES.invalid)
       return form.ok ? step(visitor, orderId, 'ship', form.value) : form
     },
-    deliver: (visitor: Visitor, orderId: number) => step(visitor, orderId, 'deliver'),
-    readyForPickup: (visitor: Visitor, orderId: number) => step(visitor, orderId, 'readyForPickup'),
-    pickedUp: (visitor: Visitor, orderId: number) => step(visitor, orderId, 'pickedUp'),
 
     /** Delivered or picked up, and nothing more is expected. */
     complete: (visitor: Visitor, orderId: number) =>

@@ -1,5 +1,5 @@
 import { Form, useNavigation } from 'react-router'
-import { CARRIERS, DESK_MOVE_LABEL, type AdminMove } from '#rules/orders/admin.ts'
+import { adminMoveLabel, CARRIERS, isOneClick, type AdminMove } from '#rules/orders/admin.ts'
 import { isUntouched } from '#rules/fulfilment/states.ts'
 import { isOpen } from '#rules/orders/states.ts'
 import { isNotPaid } from '#rules/payments/order-payment.ts'
@@ -11,12 +11,10 @@ import type { Refusal } from '#web/admin/ui/answers.ts'
 import { plainField } from '#web/admin/ui/plain-field.ts'
 
 /** Forward moves first; a step back is quiet. Which are open is the order's own table of lawful moves. */
-const FORWARD: readonly AdminMove[] = ['pack', 'readyForPickup', 'pickedUp', 'deliver', 'complete']
-
 export function NextStep({ order, refusal }: { order: AdminOrder; refusal: Refusal | undefined }) {
   const pending = useNavigation().state === 'submitting'
   const { moves, blocked, delivery, fulfilment } = order
-  const forward = FORWARD.filter((move) => moves.includes(move))
+  const forward = moves.filter(isOneClick)
   const waits = isUntouched(fulfilment) && !moves.includes('pack') ? blocked.pack : null
   if (
     forward.length === 0 &&
@@ -87,7 +85,7 @@ export function NextStep({ order, refusal }: { order: AdminOrder; refusal: Refus
             className="sm:col-span-2"
           />
           <Button pending={pending} className="sm:w-fit">
-            {DESK_MOVE_LABEL.ship}
+            {adminMoveLabel('ship')}
           </Button>
         </Form>
       )}
@@ -114,7 +112,7 @@ const MoveButton = ({ move, pending, quiet }: { move: AdminMove; pending: boolea
       look={quiet ? 'quiet' : 'strong'}
       size={quiet ? 'small' : 'normal'}
     >
-      {DESK_MOVE_LABEL[move]}
+      {adminMoveLabel(move)}
     </Button>
   </Form>
 )

@@ -1,19 +1,16 @@
 import { Form } from 'react-router'
 import { adminPaths } from '#rules/admin-paths.ts'
-import { DESK_MOVE_LABEL, adminMoves, type AdminMove } from '#rules/orders/admin.ts'
+import { adminMoveLabel, adminMoves, isOneClick } from '#rules/orders/admin.ts'
 import type { AdminOrderRow } from '#shop/orders/admin/admin.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { Here } from '#web/ui/form/here.tsx'
 
-/** What needs nothing but the click; a parcel's carrier is asked for on the order's page. */
-const AT_ONCE: readonly AdminMove[] = ['pack', 'readyForPickup', 'pickedUp', 'deliver']
-
 /** The next step of an order, from its row. A refusal shows the order's page, which says why. */
 export function QuickStep({ order }: { order: AdminOrderRow }) {
   const { number } = order
   const moves = adminMoves({ ...order, refundable: 0 })
-  const move = AT_ONCE.find((one) => moves.includes(one))
+  const move = moves.find((one) => isOneClick(one) && one !== 'complete')
   if (move)
     return (
       <Form method="post" action={adminPaths.order(number)} preventScrollReset className="relative z-10">
@@ -23,9 +20,9 @@ export function QuickStep({ order }: { order: AdminOrderRow }) {
           value={move}
           look="quiet"
           size="small"
-          aria-label={`${DESK_MOVE_LABEL[move]}: ${number}`}
+          aria-label={`${adminMoveLabel(move)}: ${number}`}
         >
-          {DESK_MOVE_LABEL[move]}
+          {adminMoveLabel(move)}
         </Button>
       </Form>
     )
@@ -36,9 +33,9 @@ export function QuickStep({ order }: { order: AdminOrderRow }) {
       look="quiet"
       size="small"
       className="relative z-10"
-      aria-label={`${DESK_MOVE_LABEL.ship}: ${number}`}
+      aria-label={`${adminMoveLabel('ship')}: ${number}`}
     >
-      {DESK_MOVE_LABEL.ship}
+      {adminMoveLabel('ship')}
     </ButtonLink>
   )
 }

@@ -1,5 +1,6 @@
 /** What an action has to say after its redirect, once, in a cookie: a key, and a number or name to put into the sentence. */
 import { REVIEW_MESSAGES } from '#rules/reviews/review.ts'
+import { ofEachStep } from '#rules/fulfilment/steps.ts'
 import { cookieNamed, dropCookie, readCookies, setCookie } from '#web/cookies.ts'
 
 const SAID = {
@@ -12,12 +13,7 @@ const SAID = {
   'person-grant': 'Ahora es admin. Tiene que volver a ingresar.',
   'person-revoke': 'Ya no es admin.',
   'comments-read': 'Marcamos los comentarios como leídos.',
-  'order-pack': 'Pedido preparado.',
-  'order-unpack': 'El pedido volvió a «por preparar».',
-  'order-ship': 'Pedido despachado. Le avisamos a quien compró.',
-  'order-deliver': 'Pedido entregado.',
-  'order-readyForPickup': 'Listo para retirar. Le avisamos a quien compró.',
-  'order-pickedUp': 'Pedido retirado.',
+  ...ofEachStep('order-', 'said'),
   'order-complete': 'Pedido completado.',
   'order-cancel': 'Pedido cancelado. Le avisamos a quien compró.',
   'order-refund': 'Pedimos la devolución del dinero.',

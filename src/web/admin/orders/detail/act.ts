@@ -3,6 +3,7 @@ import { data } from 'react-router'
 import { adminPaths } from '#rules/admin-paths.ts'
 import type { Visitor } from '#rules/users/access.ts'
 import type { Outcome } from '#rules/outcome.ts'
+import { PLAIN_STEPS } from '#rules/fulfilment/steps.ts'
 import type { Shop } from '#shop/shop.ts'
 import { formTexts } from '#web/ui/form/form-answer.ts'
 import { backTo, refusal, onward } from '#web/admin/ui/answers.ts'
@@ -17,13 +18,13 @@ type Verb = (
   texts: Record<string, string>,
 ) => Promise<Outcome<unknown>>
 
+const STEPS = PLAIN_STEPS.map((step): [string, Verb] => [
+  step,
+  (ordersAdmin, visitor, id) => ordersAdmin[step](visitor, id),
+])
 const VERBS: Record<string, Verb> = {
-  pack: (ordersAdmin, visitor, id) => ordersAdmin.pack(visitor, id),
-  unpack: (ordersAdmin, visitor, id) => ordersAdmin.unpack(visitor, id),
+  ...Object.fromEntries(STEPS),
   ship: (ordersAdmin, visitor, id, texts) => ordersAdmin.ship(visitor, id, texts),
-  deliver: (ordersAdmin, visitor, id) => ordersAdmin.deliver(visitor, id),
-  readyForPickup: (ordersAdmin, visitor, id) => ordersAdmin.readyForPickup(visitor, id),
-  pickedUp: (ordersAdmin, visitor, id) => ordersAdmin.pickedUp(visitor, id),
   complete: (ordersAdmin, visitor, id) => ordersAdmin.complete(visitor, id),
   release: (ordersAdmin, visitor, id, texts) => ordersAdmin.release(visitor, id, texts),
   cancel: (ordersAdmin, visitor, id, texts) => ordersAdmin.cancel(visitor, id, texts),
