@@ -30,6 +30,8 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
   if (!found.ok) throw data(found.message, { status: 404 })
   return {
     order: found.value,
+    // Told here, so that browsers carry its words and not the table.
+    story: orderStory(situationOf(found.value)),
     seller: { legalName, taxId },
     showNetPrice: fiscalCondition === 'responsable_inscripto',
   }
@@ -47,8 +49,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 }
 
 export default function Order({ loaderData }: Route.ComponentProps) {
-  const { order } = loaderData
-  const story = orderStory(situationOf(order))
+  const { order, story, ...facts } = loaderData
   useGentlePolling(story.waiting)
   const shopName = useFrame()?.shop.name
   const trail = [
@@ -71,7 +72,7 @@ export default function Order({ loaderData }: Route.ComponentProps) {
           <OrderActions order={order} story={story} />
           <OrderTimeline history={order.history} />
         </div>
-        <OrderDetails {...loaderData} />
+        <OrderDetails order={order} {...facts} />
       </div>
     </Page>
   )
