@@ -81,7 +81,7 @@ test('the back office does not exist for visitors, customers and banned people',
       headers: { cookie, 'sec-fetch-site': 'same-origin' },
       redirect: 'manual',
       ...(method === 'POST' && {
-        body: new URLSearchParams({ intent: 'remove', productId: '1', userId: '2' }),
+        body: new URLSearchParams({ intent: 'remove', productId: '1', personId: '2' }),
       }),
     }).then(async (answer) => ({ status: answer.status, text: await answer.text() }))
 

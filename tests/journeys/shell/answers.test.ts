@@ -368,7 +368,7 @@ const BACK_OFFICE: Case[] = [
     of: 'admin/users/users-page.tsx',
     what: 'oneself',
     at: '/AllUsers',
-    act: (page) => send(page, '/AllUsers', { intent: 'ban', userId: String((admin as { id: number }).id) }),
+    act: (page) => send(page, '/AllUsers', { intent: 'ban', personId: String((admin as { id: number }).id) }),
     says: 'No podés banearte a vos mismo.',
   },
   {
