@@ -1,8 +1,8 @@
 /** Signing in at a stand-in of a provider, and what must be true when nobody may come in. */
 import { expect } from 'vitest'
 import { sessions } from '#data/schema.ts'
-import { openServer, type TestServer } from '#tests/support/app.ts'
-import { openIdClient, type OpenIdStandIn } from '#tests/support/stand-ins/openid.ts'
+import { openServer, type TestServer } from './app.ts'
+import { openIdClient, type OpenIdStandIn } from './stand-ins/openid.ts'
 import { openLog } from '#server/operation/log.ts'
 
 /** What the shops of these tests logged. */

@@ -6,10 +6,10 @@ import { expect } from 'vitest'
 import { openDatabase } from '#data/database.ts'
 import { users, productSizes } from '#data/schema.ts'
 import { openSession } from '#shop/sessions/opening.ts'
-import { emptyPostgres } from '#tests/support/database.ts'
-import { freePort } from '#tests/support/app.ts'
-import { newFolder, openBalancer, startInstance, type Instance } from '#tests/support/instances.ts'
-import { openWire } from '#tests/support/tcp-proxy.ts'
+import { emptyPostgres } from './database.ts'
+import { freePort } from './app.ts'
+import { newFolder, openBalancer, startInstance, type Instance } from './instances.ts'
+import { openWire } from './tcp-proxy.ts'
 
 const PERSONAL = {
   nameCompra: 'Ana',

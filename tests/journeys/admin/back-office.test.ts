@@ -7,7 +7,7 @@ import { formatAmount } from '#rules/money.ts'
 import { system } from '#rules/users/access.ts'
 import { awake } from '#tests/support/browser/awake.ts'
 import { openJourney, until, type Journey } from '#tests/support/browser/journey.ts'
-import { plainHttp } from '#tests/support/plain-http.ts'
+import { plainHttp } from '#tests/support/browser/plain-http.ts'
 import { stockOf } from '#tests/support/shelf.ts'
 
 const ADMIN = 'admin@vereda.test'

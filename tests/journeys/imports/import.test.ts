@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { anyProduct } from '#rules/search/search.ts'
 import { importCommand } from '#server/commands/import.ts'
 import { openJourney, type Journey } from '#tests/support/browser/journey.ts'
-import { plainHttp } from '#tests/support/plain-http.ts'
+import { plainHttp } from '#tests/support/browser/plain-http.ts'
 import { ledgerOf, productNamed, stockOf } from '#tests/support/shelf.ts'
 import { chooseSize, goToPay, payBy, placeOrder } from '#tests/support/browser/shopper.ts'
 

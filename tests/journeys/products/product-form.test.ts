@@ -9,7 +9,7 @@ import { awake } from '#tests/support/browser/awake.ts'
 import { openJourney, until, type Journey } from '#tests/support/browser/journey.ts'
 import { focused, hidden, tabTo } from '#tests/support/browser/keyboard.ts'
 import * as files from '#tests/support/picture-files.ts'
-import { plainHttp, type PlainHttp } from '#tests/support/plain-http.ts'
+import { plainHttp, type PlainHttp } from '#tests/support/browser/plain-http.ts'
 import { signInAs } from '#tests/support/browser/shopper.ts'
 
 const ADMIN = 'admin@vereda.test'

@@ -11,7 +11,7 @@ import { isBusinessDay } from '#rules/calendar/holidays.ts'
 import { formatPesos, INSTALMENTS } from '#rules/money.ts'
 import { arrivesBy, deliveryPromise, PROVINCES, shippingFee } from '#rules/checkout/shipping.ts'
 import { openServer, type TestServer } from '#tests/support/app.ts'
-import { plainHttp, type PlainHttp } from '#tests/support/plain-http.ts'
+import { plainHttp, type PlainHttp } from '#tests/support/browser/plain-http.ts'
 
 const PAGES = [
   '/',

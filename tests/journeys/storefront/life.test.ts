@@ -11,7 +11,7 @@ import { ERASED_NAME } from '#shop/personal-data/erasure.ts'
 import { awake, listening } from '#tests/support/browser/awake.ts'
 import { seedProduct } from '#tests/support/builders.ts'
 import { openJourney, type Journey } from '#tests/support/browser/journey.ts'
-import { plainHttp, type PlainHttp } from '#tests/support/plain-http.ts'
+import { plainHttp, type PlainHttp } from '#tests/support/browser/plain-http.ts'
 import { RIGHT_CONTACT } from '#tests/support/browser/wrong-forms.ts'
 
 let server: Journey

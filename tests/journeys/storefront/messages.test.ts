@@ -6,7 +6,7 @@ import { users } from '#data/schema.ts'
 import { awake } from '#tests/support/browser/awake.ts'
 import { seedProduct } from '#tests/support/builders.ts'
 import { openJourney, until, type Journey } from '#tests/support/browser/journey.ts'
-import { plainHttp, type PlainHttp } from '#tests/support/plain-http.ts'
+import { plainHttp, type PlainHttp } from '#tests/support/browser/plain-http.ts'
 import {
   CONTACT_MISTAKES,
   PERSONAL_MISTAKES,

@@ -2,7 +2,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { seedProduct } from '#tests/support/builders.ts'
 import { openJourney, type Journey } from '#tests/support/browser/journey.ts'
-import { plainHttp, type Answer, type PlainHttp } from '#tests/support/plain-http.ts'
+import { plainHttp, type Answer, type PlainHttp } from '#tests/support/browser/plain-http.ts'
 import { RIGHT_CONTACT, RIGHT_PERSONAL } from '#tests/support/browser/wrong-forms.ts'
 
 let server: Journey

@@ -2,7 +2,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { provinceName, PROVINCES } from '#rules/checkout/shipping.ts'
 import { openJourney, type Journey } from '#tests/support/browser/journey.ts'
-import { plainHttp, type PlainHttp } from '#tests/support/plain-http.ts'
+import { plainHttp, type PlainHttp } from '#tests/support/browser/plain-http.ts'
 
 let server: Journey
 let plain: PlainHttp

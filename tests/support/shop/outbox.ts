@@ -2,8 +2,8 @@
 import type { Database } from '#data/database.ts'
 import { openJobsAdmin } from '#shop/jobs/admin.ts'
 import { openOutbox, queue, type Handlers } from '#shop/jobs/outbox.ts'
-import { seedUser } from '#tests/support/builders.ts'
-import { testContext } from '#tests/support/open-shop.ts'
+import { seedUser } from '../builders.ts'
+import { testContext } from '../open-shop.ts'
 
 export const refusal = (text: string) => Object.assign(new Error(text), { name: 'GatewayRefused' })
 export const absence = (text: string) => Object.assign(new Error(text), { name: 'GatewayUnavailable' })

@@ -5,7 +5,7 @@ import type { ShopContext } from '#shop/context.ts'
 import { openSessions } from '#shop/sessions/sessions.ts'
 import { openUsersAdmin } from '#shop/users/admin.ts'
 import { openUsers } from '#shop/users/users.ts'
-import { testSettings } from '#tests/support/open-shop.ts'
+import { testSettings } from '../open-shop.ts'
 
 export function playedProvider(database: () => Database) {
   const logged: { facts: object; message: string }[] = []

@@ -3,8 +3,8 @@ import type { Database } from '#data/database.ts'
 import { openCoupons } from '#shop/coupons/coupons.ts'
 import { openOrdersAdmin } from '#shop/orders/admin/admin.ts'
 import { openReports } from '#shop/reports/reports.ts'
-import { seedProduct, seedUser } from '#tests/support/builders.ts'
-import { orderFixture } from '#tests/support/orders-admin.ts'
+import { seedProduct, seedUser } from '../builders.ts'
+import { orderFixture } from '../orders-admin.ts'
 
 export type ReportsFixture = Awaited<ReturnType<typeof reportsFixture>>
 

@@ -1,6 +1,6 @@
 import { use } from 'react'
 import { paths } from '#rules/paths.ts'
-import { NonceContext } from '#web/ui/start/nonce.ts'
+import { NonceContext } from '../start/nonce.ts'
 
 /**
  * The browser fetches a product's page when a finger or a pointer settles on its link, and the checkout when its button is

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ORDER_PAYMENT_STATES } from '#rules/payments/order-payment.ts'
-import { ORDER_STATES } from './states.ts'
+import { ORDER_STATES } from '#rules/orders/states.ts'
 import { whyNoSlip } from './slip.ts'
 
 const right = { status: 'placed', paymentStatus: 'paid', held: false, units: 1 } as const

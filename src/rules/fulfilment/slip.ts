@@ -1,6 +1,6 @@
 /** Printing for parcels: packing slips and labels. */
 import type { OrderPaymentState } from '#rules/payments/order-payment.ts'
-import type { OrderState } from './states.ts'
+import type { OrderState } from '#rules/orders/states.ts'
 
 /** Orders printed at once. */
 export const MAX_SLIPS = 50
