@@ -10,10 +10,6 @@ import { SheetHead } from '#web/storefront/shell/sheet-head.tsx'
 import { useCloseOnMove } from '#web/storefront/shell/use-close-on-move.ts'
 
 const StillNews = still(NewsList, () => import('./news-list.tsx'))
-/** What the list is made of: other news make another list. */
-const newest = ({ products, news }: { products: { id: number }[]; news: { id: number }[] }) =>
-  [...products, ...news].map(({ id }) => id).join()
-
 /** Opening it sets the count to 0 (product §21.2); the week's news stays readable in it. */
 export function Bell() {
   const frame = useFrame()
@@ -54,7 +50,8 @@ export function Bell() {
       >
         <SheetHead title="Notificaciones" id="avisos-titulo" closes="avisos" />
         <div className="p-5">
-          <StillNews key={newest(bell)} news={bell} />
+          {/* Without the count, which opening it changes: the list, and the focus in it, stay. */}
+          <StillNews news={{ products: bell.products, news: bell.news }} />
           <noscript>
             <a className="link mt-6 inline-block" href={paths.notifications}>
               Ver todas y marcar como vistas

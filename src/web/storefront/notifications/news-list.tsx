@@ -7,7 +7,7 @@ import { howLongAgo } from '#web/ui/dates.ts'
 import type { useFrame } from '#web/ui/page/frame.ts'
 import { ProductLink } from '#web/storefront/products/product-link.tsx'
 
-export type BellNews = NonNullable<ReturnType<typeof useFrame>>['bell']
+export type BellNews = Pick<NonNullable<ReturnType<typeof useFrame>>['bell'], 'products' | 'news'>
 
 /** 'Nuevo producto' cards and the person's own purchase news, or 'No hay notificaciones' (product §2.8). */
 export default function NewsList({ news: { products, news } }: { news: BellNews }) {
