@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { BRANDS, CATEGORIES, CLOTHING_SIZES, GENRES, SHOE_SIZES } from '#rules/products/product.ts'
+import { PRICE_SLIDER, priceRange, priceRangeText } from './price-range.ts'
 import {
   anyProduct,
   cleanSearch,
   filterCount,
-  PRICE_SLIDER,
   readQuery,
   SORTS,
   writeQuery,
@@ -14,17 +14,21 @@ import {
 
 const read = (text: string) => readQuery(new URLSearchParams(text))
 const some = <T>(values: readonly T[]) => fc.uniqueArray(fc.constantFrom(...values), { maxLength: 3 })
-const query: fc.Arbitrary<ProductQuery> = fc.record({
+const bound = fc.option(fc.integer({ min: PRICE_SLIDER.min, max: PRICE_SLIDER.max - 1 }))
+const range = fc.tuple(bound, bound).map(([from, to]) => priceRange(from, to))
+const choices = fc.record({
   q: fc.string().map(cleanSearch),
   category: some(CATEGORIES),
   genre: some(GENRES),
   brand: some(BRANDS),
   size: some([...SHOE_SIZES, ...CLOTHING_SIZES]),
-  price: fc.option(fc.integer({ min: PRICE_SLIDER.min, max: PRICE_SLIDER.max - 1 })),
   offer: fc.boolean(),
   sort: fc.constantFrom(...SORTS),
   page: fc.integer({ min: 1, max: 1_000_000 }),
 })
+const query: fc.Arbitrary<ProductQuery> = fc
+  .tuple(choices, range)
+  .map(([asked, bounds]) => ({ ...asked, ...bounds }))
 
 test('a query that is written as an address is read back the same', () => {
   fc.assert(
@@ -43,6 +47,7 @@ test('no address breaks: whatever it says, what is read is lawful and reads the 
     'brand',
     'size',
     'price',
+    'priceFrom',
     'offer',
     'sort',
     'page',
@@ -65,10 +70,11 @@ test('the shortest address: defaults are left out, and nothing at all is the hom
       category: ['calzado'],
       brand: ['nike'],
       size: ['42'],
+      priceFrom: 10_000,
       price: 40_000,
       page: 2,
     }),
-  ).toBe('/?category=calzado&brand=nike&size=42&price=40000&page=2')
+  ).toBe('/?category=calzado&brand=nike&size=42&priceFrom=10000&price=40000&page=2')
 })
 
 test.each([
@@ -80,6 +86,15 @@ test.each([
   [`price=${PRICE_SLIDER.max}`, {}],
   ['price=-5', {}],
   ['price=Infinity', {}],
+  ['priceFrom=10000.5', { priceFrom: 10_000 }],
+  [`priceFrom=${PRICE_SLIDER.min}`, {}],
+  ['priceFrom=1', {}],
+  ['priceFrom=100000', { priceFrom: 100_000 }],
+  ['priceFrom=1e99', { priceFrom: 1_000_000_000 }],
+  ['priceFrom=mucho', {}],
+  ['priceFrom=10000&price=40000', { priceFrom: 10_000, price: 40_000 }],
+  ['priceFrom=40000&price=10000', { priceFrom: 10_000, price: 40_000 }],
+  ['priceFrom=20000&price=20000', { priceFrom: 20_000, price: 20_000 }],
   ['page=0', {}],
   ['page=1e99', { page: 1_000_000 }],
   ['page=abc', {}],
@@ -87,7 +102,7 @@ test.each([
   ['offer=true', { offer: true }],
   ['offer=1', {}],
 ])(
-  '%s is read as %j: at its maximum the slider means no limit, unknown values are dropped',
+  '%s is read as %j: at its ends the slider means no limit, unknown values are dropped',
   (text, expected) => {
     expect(read(text)).toEqual({ ...anyProduct, ...expected })
   },
@@ -110,4 +125,12 @@ test('the number on «Filtros» counts every choice but words, order and page', 
   expect(
     filterCount({ ...anyProduct, brand: ['nike', 'puma'], size: ['42'], price: 5000, offer: true }),
   ).toBe(5)
+})
+
+test('the bounds of the price in words, and as one choice', () => {
+  expect(priceRangeText({ priceFrom: null, price: null })).toBe('')
+  expect(priceRangeText({ priceFrom: 10_000, price: null })).toBe('Desde $\u00a010.000')
+  expect(priceRangeText({ priceFrom: null, price: 40_000 })).toBe('Hasta $\u00a040.000')
+  expect(priceRangeText({ priceFrom: 10_000, price: 40_000 })).toBe('De $\u00a010.000 a $\u00a040.000')
+  expect(filterCount({ ...anyProduct, priceFrom: 10_000, price: 40_000 })).toBe(1)
 })

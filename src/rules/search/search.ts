@@ -1,16 +1,14 @@
 /**
- * What a shopper may ask of the catalogue, read from an address (`/?category=calzado&brand=nike&size=42&price=40000&page=2`,
+ * What a shopper may ask of the catalogue, read from an address (`/?category=calzado&brand=nike&size=42&priceFrom=10000&price=40000&page=2`,
  * product §6.1) and written back to one. Unknown values are dropped: an address never breaks a page.
  */
 import { asking, paths } from '#rules/paths.ts'
 import { BRANDS, CATEGORIES, CLOTHING_SIZES, GENRES, SHOE_SIZES } from '#rules/products/product.ts'
+import { isBounded, priceRange, type PriceRange } from './price-range.ts'
 
 export const SEARCH_EMPTY = 'Por favor complete el campo correspondiente'
 export const NO_RESULTS = 'NO HUBO RESULTADOS PARA TU BUSQUEDA'
 export const MAX_SEARCH_LENGTH = 80
-
-/** Pesos. At the maximum the slider means "no limit" (product §6.4). */
-export const PRICE_SLIDER = { min: 2999, max: 65_999, step: 500 }
 
 export const SORTS = ['id', 'price', '-price', '-discount', '-score', '-sold', '-id'] as const
 export type Sort = (typeof SORTS)[number]
@@ -24,15 +22,13 @@ export const SORT_LABEL: Record<Sort, string> = {
   '-id': 'Lo más nuevo',
 }
 
-export type ProductQuery = {
+export type ProductQuery = PriceRange & {
   /** Words to look for; '' for none. */
   q: string
   category: string[]
   genre: string[]
   brand: string[]
   size: string[]
-  /** The most that one pays today, in pesos, or null for no bound. */
-  price: number | null
   offer: boolean
   sort: Sort
   page: number
@@ -43,6 +39,7 @@ export const anyProduct: ProductQuery = {
   genre: [],
   brand: [],
   size: [],
+  priceFrom: null,
   price: null,
   offer: false,
   sort: 'id',
@@ -78,12 +75,6 @@ export const cleanSearch = (text: string): string =>
     .join('')
     .trim()
 
-/** In pesos. None at the slider's maximum (product §6.4), and not below its minimum. */
-export const priceBound = (asked: number | null): number | null => {
-  const price = Math.trunc(asked ?? 0)
-  return price > 0 && price < PRICE_SLIDER.max ? Math.max(price, PRICE_SLIDER.min) : null
-}
-
 export function readQuery(params: URLSearchParams): ProductQuery {
   const page = Math.trunc(Number(params.get('page')))
   const sort = params.get('sort') as Sort
@@ -93,7 +84,7 @@ export function readQuery(params: URLSearchParams): ProductQuery {
     genre: chosen(params, 'genre', GENRES),
     brand: chosen(params, 'brand', BRANDS),
     size: chosen(params, 'size', SIZES, (s) => s.toUpperCase()),
-    price: priceBound(Number(params.get('price'))),
+    ...priceRange(Number(params.get('priceFrom')), Number(params.get('price'))),
     offer: params.get('offer') === 'true',
     sort: SORTS.includes(sort) ? sort : 'id',
     page: Number.isFinite(page) && page >= 1 ? Math.min(page, 1_000_000) : 1,
@@ -108,6 +99,7 @@ export const writeQuery = ({ sort, page, offer, ...filters }: Partial<ProductQue
     genre: filters.genre,
     brand: filters.brand,
     size: filters.size,
+    priceFrom: filters.priceFrom,
     price: filters.price,
     offer: offer ? 'true' : null,
     sort: sort === 'id' ? null : sort,
@@ -120,5 +112,5 @@ export const filterCount = (query: ProductQuery): number =>
   query.genre.length +
   query.brand.length +
   query.size.length +
-  (query.price === null ? 0 : 1) +
+  (isBounded(query) ? 1 : 0) +
   (query.offer ? 1 : 0)

@@ -11,7 +11,8 @@ import { BRANDS, CATEGORIES, GENRES, type Brand, type Category, type Genre } fro
 import { FIELDS, PUBLIC_TEXTS } from '#rules/products/fields.ts'
 import { pick, record } from '#rules/record.ts'
 import { FITS } from '#rules/reviews/review.ts'
-import { cleanSearch, priceBound, SIZES, SORTS } from '#rules/search/search.ts'
+import { priceRange } from '#rules/search/price-range.ts'
+import { cleanSearch, SIZES, SORTS } from '#rules/search/search.ts'
 import type { ProductCard, ProductPage } from '#shop/products/products.ts'
 import type { Shop } from '#shop/shop.ts'
 import { openCachedAnswers, sendCached } from '#server/pages/cached-answers.ts'
@@ -80,6 +81,7 @@ const query = v.strictObject({
   brand: several(BRANDS, 'Marca'),
   genre: several(GENRES, 'Género'),
   size: several(SIZES, 'Talle que haya en stock'),
+  priceFrom: v.optional(told(v.number(), 'Desde este precio de hoy, en pesos')),
   price: v.optional(told(v.number(), 'Hasta este precio de hoy (con el descuento de la oferta), en pesos')),
   offer: v.optional(told(v.boolean(), 'Con `true`, sólo los que están en oferta'), false),
   sort: v.optional(told(v.picklist(SORTS), 'El orden; si no se dice, por número'), 'id'),
@@ -127,10 +129,10 @@ export function addProducts({ add }: Api, shop: Shop): void {
         headers: { ...PAGE_HEADERS, ...ETAG },
       },
     },
-    async ({ visitor, query: { q, name, price, limit, ...asked } }, { request, reply }) => {
+    async ({ visitor, query: { q, name, priceFrom, price, limit, ...asked } }, { request, reply }) => {
       const make = async (scored: Scored) => {
         const words = cleanSearch(q ?? name ?? '')
-        const chosen = { ...asked, q: words, price: priceBound(price ?? null) }
+        const chosen = { ...asked, q: words, ...priceRange(priceFrom ?? null, price ?? null) }
         const { cards, paging } = await shop.products.list(chosen, limit)
         return {
           headers: pageHeaders(shop.settings.publicUrl, request.url, paging),

@@ -1,10 +1,13 @@
 /** What a query chooses and in which order, as SQL on `products`. Every order ends with the id: no two pages share a product. */
-import { and, asc, desc, eq, inArray, isNull, lte, sql, type SQL } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, inArray, isNull, lte, sql, type SQL } from 'drizzle-orm'
 import { PERCENT_OFF, products } from '#data/schema.ts'
 import { fromPesos } from '#rules/money.ts'
 import type { ProductQuery, Sort } from '#rules/search/search.ts'
 
-export type Choice = Pick<ProductQuery, 'category' | 'genre' | 'brand' | 'size' | 'price' | 'offer'>
+export type Choice = Pick<
+  ProductQuery,
+  'category' | 'genre' | 'brand' | 'size' | 'priceFrom' | 'price' | 'offer'
+>
 
 /** What shoppers see: neither archived nor hidden. */
 export const live = and(isNull(products.deletedAt), isNull(products.hiddenReason))!
@@ -15,9 +18,12 @@ const oneOf = (column: Parameters<typeof inArray>[0], values: readonly string[])
 export const inCategory = (choice: Choice) => oneOf(products.category, choice.category)
 export const inGenre = (choice: Choice) => oneOf(products.genre, choice.genre)
 export const ofBrand = (choice: Choice) => oneOf(products.brand, choice.brand)
-/** Of what one pays today: an offer below the bound is found, whatever it cost before. */
-export const upToPrice = ({ price }: Choice) =>
-  price === null ? undefined : lte(products.salePriceCentavos, fromPesos(price))
+/** Of what one pays today: an offer within the bounds is found, whatever it cost before. */
+export const inPriceRange = ({ priceFrom, price }: Choice) =>
+  and(
+    priceFrom === null ? undefined : gte(products.salePriceCentavos, fromPesos(priceFrom)),
+    price === null ? undefined : lte(products.salePriceCentavos, fromPesos(price)),
+  )
 /** A size is a choice only while it is in stock (product §6.3). */
 export const inSize = ({ size }: Choice): SQL | undefined =>
   size.length === 0
@@ -33,7 +39,7 @@ export const chosen = (choice: Choice): SQL | undefined =>
     inGenre(choice),
     ofBrand(choice),
     inSize(choice),
-    upToPrice(choice),
+    inPriceRange(choice),
     onOffer(choice),
   )
 

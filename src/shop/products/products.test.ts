@@ -52,6 +52,12 @@ describeEachDatabase('the catalogue', (open) => {
     expect(await find({ price: 9_000 })).toEqual(['ojotas', 'basica'])
     const { category } = await products.counts({ ...anyProduct, price: 9_000 })
     expect(category).toMatchObject({ calzado: 1, camiseta: 1, buzo: 0 })
+    expect(await find({ priceFrom: 6_001, price: 9_000 })).toEqual(['ojotas'])
+    expect(await find({ priceFrom: 24_000, sort: 'price' })).toEqual(['cancha', 'canguro', 'altas'])
+    expect(await find({ priceFrom: 24_001, sort: 'price' })).toEqual(['canguro', 'altas'])
+    const dearer = await products.counts({ ...anyProduct, priceFrom: 9_000, price: 24_000 })
+    expect(dearer).toMatchObject({ category: { calzado: 2, camiseta: 0, buzo: 0 }, offer: 1 })
+    expect(dearer.size).toMatchObject({ 42: 1, L: 0 })
   })
 
   test('what the database sorts by is what the rules charge, for every price and discount', async () => {

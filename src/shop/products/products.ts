@@ -77,8 +77,9 @@ export function openProducts(context: ShopContext) {
   }
 
   const countsOf = (choice: Choice, wanted: Wanted): Promise<CountRow[]> =>
-    answers.recall(JSON.stringify(['counted', wanted, choice.price, choice.size.toSorted()]), () =>
-      askCountRows(db, choice, wordsFound(wanted)),
+    answers.recall(
+      JSON.stringify(['counted', wanted, choice.priceFrom, choice.price, choice.size.toSorted()]),
+      () => askCountRows(db, choice, wordsFound(wanted)),
     )
 
   /** A wider look is only taken when a narrower one finds nothing at all: what a search means does not depend on filters. */

@@ -201,8 +201,4 @@ export const stockRows = (
   )
 
 export const VALUE = sql.raw('stock * price_centavos')
-/** rules/products/discount.ts in SQL: the discount rounded half up to the centavo; any text but the five counts as 50 %. */
-const PERCENT = `case discount when '10%' then 10 when '20%' then 20 when '30%' then 30 when '40%' then 40 else 50 end`
-export const SALE_VALUE = sql.raw(
-  `stock * (price_centavos - case when offer then (price_centavos * (${PERCENT}) + 50) / 100 else 0 end)`,
-)
+export const SALE_VALUE = sql.raw('stock * sale_price_centavos')

@@ -9,11 +9,11 @@ import { BRANDS, CATEGORIES, CLOTHING_SIZES, GENRES, SHOE_SIZES } from '#rules/p
 import {
   inCategory,
   inGenre,
+  inPriceRange,
   inSize,
   live,
   ofBrand,
   onOffer,
-  upToPrice,
   type Choice,
 } from '#shop/products/choose.ts'
 
@@ -36,7 +36,7 @@ export const askCountRows = (db: Reader, choice: Choice, words: SQL | undefined)
       count: count(),
     })
     .from(products)
-    .where(and(live, words, upToPrice(choice), inSize(choice)))
+    .where(and(live, words, inPriceRange(choice), inSize(choice)))
     .groupBy(products.category, products.genre, products.brand, products.offer)
 
 /** How many products have each size in stock, under every choice but the size. */
@@ -63,7 +63,7 @@ export async function askSizes(
         inCategory(choice),
         inGenre(choice),
         ofBrand(choice),
-        upToPrice(choice),
+        inPriceRange(choice),
         onOffer(choice),
       ),
     )

@@ -1,5 +1,4 @@
 import { Link } from 'react-router'
-import { formatPesos, fromPesos } from '#rules/money.ts'
 import {
   BRAND_LABEL,
   CATEGORY_LABEL,
@@ -8,6 +7,7 @@ import {
   type Category,
   type Genre,
 } from '#rules/products/product.ts'
+import { isBounded, priceRangeText } from '#rules/search/price-range.ts'
 import { anyProduct, filterCount, writeQuery, type ProductQuery } from '#rules/search/search.ts'
 import { Icon } from '#web/ui/icon.tsx'
 
@@ -31,9 +31,9 @@ export function AppliedFilters({ query }: { query: ProductQuery }) {
         to: without({ [name]: query[name].filter((one) => one !== value) }),
       })),
     ),
-    ...(query.price === null
-      ? []
-      : [{ text: `Hasta ${formatPesos(fromPesos(query.price))}`, to: without({ price: null }) }]),
+    ...(isBounded(query)
+      ? [{ text: priceRangeText(query), to: without({ priceFrom: null, price: null }) }]
+      : []),
     ...(query.offer ? [{ text: 'Con descuento', to: without({ offer: false }) }] : []),
   ]
   return (

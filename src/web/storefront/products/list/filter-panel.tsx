@@ -9,7 +9,8 @@ import {
   GENRES,
 } from '#rules/products/product.ts'
 import { paths } from '#rules/paths.ts'
-import { anyProduct, filterCount, PRICE_SLIDER, readQuery, writeQuery } from '#rules/search/search.ts'
+import { PRICE_SLIDER } from '#rules/search/price-range.ts'
+import { anyProduct, filterCount, readQuery, writeQuery } from '#rules/search/search.ts'
 import type { FacetCounts } from '#shop/products/products.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -20,6 +21,13 @@ import { SizeFilter } from './size-filter.tsx'
 import type { Filters } from './use-filters.ts'
 
 export const FILTERS = 'filtros'
+
+/** A thumb stands at its nearest step; a price that came in the address is not the slider's to change. */
+function steppedTo(thumb: number | null, asked: number | null, open: number): number | null {
+  const { min, max, step } = PRICE_SLIDER
+  const shown = Math.min(Math.max(asked ?? open, min), max)
+  return Math.abs((thumb ?? open) - shown) < step ? asked : thumb
+}
 
 /** A sheet from below on phones, a rail from 1024 px. A GET form: without scripts its button applies it. */
 export function FilterPanel({
@@ -37,10 +45,12 @@ export function FilterPanel({
     if (!form.current) return
     const ticked = new URLSearchParams(new FormData(form.current) as unknown as Record<string, string>)
     const read = readQuery(ticked)
-    // The slider stands at its nearest step; a price that came in the address is not the slider's to change.
-    const untouched =
-      Math.abs((read.price ?? PRICE_SLIDER.max) - (query.price ?? PRICE_SLIDER.max)) < PRICE_SLIDER.step
-    const wanted = { ...read, page: query.page, price: untouched ? query.price : read.price }
+    const wanted = {
+      ...read,
+      page: query.page,
+      priceFrom: steppedTo(read.priceFrom, query.priceFrom, PRICE_SLIDER.min),
+      price: steppedTo(read.price, query.price, PRICE_SLIDER.max),
+    }
     if (writeQuery(wanted) !== writeQuery(query)) ask(wanted)
   })
   useEffect(() => catchUp(), [])
@@ -114,7 +124,7 @@ export function FilterPanel({
             chosen={query.genre}
             onChange={(genre) => ask({ genre })}
           />
-          <PriceFilter key={query.price} price={query.price} onChange={(price) => ask({ price })} />
+          <PriceFilter range={query} onChange={ask} />
           <FilterGroup
             name="offer"
             legend="Ofertas"

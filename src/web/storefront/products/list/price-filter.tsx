@@ -1,68 +1,81 @@
-import { useRef, useState, type CSSProperties } from 'react'
+import { useEffect, useRef, useState, type CSSProperties } from 'react'
 import { formatPesos, fromPesos } from '#rules/money.ts'
-import { PRICE_SLIDER } from '#rules/search/search.ts'
+import { PRICE_SLIDER, priceRange, type PriceRange } from '#rules/search/price-range.ts'
+import { PriceField } from './price-field.tsx'
 
 const { min, max, step } = PRICE_SLIDER
 const PAUSE = 350
 const clamp = (pesos: number) => Math.min(Math.max(pesos, min), max)
+const part = (pesos: number) => (pesos - min) / (max - min)
+const amount = (pesos: number) => formatPesos(fromPesos(pesos))
 
-/** At its end the slider means no limit (product §6.4). The number beside it does the same without dragging (WCAG 2.5.7). */
+/**
+ * Two thumbs on one line, which cannot cross; at its ends there is no limit (product §6.4). The numbers below do the same
+ * without dragging (WCAG 2.5.7). Without scripts each thumb is a field of the form.
+ */
 export function PriceFilter({
-  price,
+  range: { priceFrom, price },
   onChange,
 }: {
-  price: number | null
-  onChange: (price: number | null) => void
+  range: PriceRange
+  onChange: (range: PriceRange) => void
 }) {
-  const [value, setValue] = useState(price ?? max)
+  const shown = { from: clamp(priceFrom ?? min), to: clamp(price ?? max) }
+  // Where the thumbs were moved to, until the list has answered with other bounds.
+  const [moved, setMoved] = useState<{ over: string; from: number; to: number } | null>(null)
+  const over = `${priceFrom} ${price}`
+  const { from, to } = moved?.over === over ? moved : shown
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const choose = (pesos: number) => {
-    const next = clamp(pesos)
-    setValue(next)
+  useEffect(() => () => clearTimeout(timer.current), [])
+  const move = (next: { from: number; to: number }) => {
+    setMoved({ over, ...next })
     clearTimeout(timer.current)
-    timer.current = setTimeout(() => onChange(next >= max ? null : next), PAUSE)
+    timer.current = setTimeout(() => onChange(priceRange(next.from, next.to)), PAUSE)
   }
-  const text = `Hasta ${formatPesos(fromPesos(value))}${value >= max ? ' o más' : ''}`
+  const moveFrom = (pesos: number) => move({ from: Math.min(clamp(pesos), to), to })
+  const moveTo = (pesos: number) => move({ from, to: Math.max(clamp(pesos), from) })
+
+  const least = `Desde ${amount(from)}${from <= min ? ' o menos' : ''}`
+  const most = `Hasta ${amount(to)}${to >= max ? ' o más' : ''}`
   return (
     <fieldset className="border-b border-line py-3 lg:py-4">
       <legend className="float-left w-full pt-2 pb-1 font-semibold">Precio</legend>
       <div className="clear-both">
-        <p className="text-md tabular-nums" aria-hidden>
-          {text}
+        <p className="flex justify-between gap-3 text-md tabular-nums" aria-hidden>
+          {from > min && <span>Desde {amount(from)}</span>}
+          <span>{most}</span>
         </p>
-        <input
-          type="range"
-          name="price"
-          aria-label="Precio máximo"
-          aria-valuetext={text}
-          min={min}
-          max={max}
-          step={step}
-          value={value}
-          onChange={({ target }) => choose(Number(target.value))}
-          className="range"
-          style={{ '--part': (value - min) / (max - min) } as CSSProperties}
-        />
-        <div className="flex items-center gap-3 pb-2 [@media(scripting:none)]:hidden">
-          <label htmlFor="precio-maximo" className="text-sm text-muted">
-            Máximo en pesos
-          </label>
+        <div className="range-pair" style={{ '--from': part(from), '--to': part(to) } as CSSProperties}>
           <input
-            id="precio-maximo"
-            type="number"
-            inputMode="numeric"
+            type="range"
+            name="priceFrom"
+            aria-label="Precio mínimo"
+            aria-valuetext={least}
             min={min}
             max={max}
-            key={value}
-            defaultValue={value}
-            onBlur={({ target }) => Number(target.value) !== value && choose(Number(target.value) || max)}
-            onKeyDown={(event) => {
-              if (event.key !== 'Enter') return
-              event.preventDefault()
-              choose(Number(event.currentTarget.value) || max)
-            }}
-            className="input min-h-11! w-28! tabular-nums"
+            step={step}
+            value={from}
+            onChange={({ target }) => moveFrom(Number(target.value))}
+            className="range"
+            // Where both stand at the far end, this is the one that can still be moved.
+            style={part(from) > 0.5 ? { zIndex: 1 } : undefined}
           />
+          <input
+            type="range"
+            name="price"
+            aria-label="Precio máximo"
+            aria-valuetext={most}
+            min={min}
+            max={max}
+            step={step}
+            value={to}
+            onChange={({ target }) => moveTo(Number(target.value))}
+            className="range"
+          />
+        </div>
+        <div className="grid grid-cols-2 gap-3 pb-2 [@media(scripting:none)]:hidden">
+          <PriceField label="Mínimo" value={from} open={min} onChange={moveFrom} />
+          <PriceField label="Máximo" value={to} open={max} onChange={moveTo} />
         </div>
       </div>
     </fieldset>
