@@ -15,8 +15,10 @@ export const note = (sentence: string, todo?: string): Finding => ({
 })
 
 const TIMEOUT_MS = 8_000
-/** Tokens and signatures allow a minute of difference (product §19.2); half of it is worth a word. */
-const SKEW_MS = 30_000
+/** By how much the clocks of a token's maker and of ours may differ (product §19.2). */
+export const LEEWAY_SECONDS = 60
+/** Half of what tokens and signatures allow is worth a word. */
+const SKEW_MS = (LEEWAY_SECONDS / 2) * 1000
 
 export type Asked = {
   status: number
@@ -57,7 +59,7 @@ function compare(date: string | null): Finding[] {
   return [
     wrong(
       `El reloj de este servidor ${way} ${Math.round(Math.abs(ahead) / 1000)} segundos.`,
-      'Activá la hora de red (NTP): con más de 60 segundos nadie puede iniciar sesión.',
+      `Activá la hora de red (NTP): con más de ${LEEWAY_SECONDS} segundos nadie puede iniciar sesión.`,
     ),
   ]
 }

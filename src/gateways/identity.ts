@@ -2,6 +2,7 @@
  * Sign-in at an OpenID Connect provider (Auth0, or the sandbox): authorization code flow with PKCE, run on the server, so tokens never
  * reach a browser. Protocol checks are openid-client's; this file decides what counts as refused and what as out of order.
  */
+import { LEEWAY_SECONDS } from './check.ts'
 import * as client from 'openid-client'
 import { FRESH_MINUTES } from '#rules/users/access.ts'
 import { checkIdentity } from './identity/check.ts'
@@ -35,8 +36,6 @@ export type IdentityConfig = {
 }
 
 const SCOPE = 'openid profile email'
-/** Product §19.2: token leeway 60 seconds. */
-const LEEWAY_SECONDS = 60
 /** For 'again': how long ago the provider may have asked. */
 const FRESH_SECONDS = FRESH_MINUTES * 60
 const TIMEOUT_SECONDS = 8

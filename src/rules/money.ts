@@ -41,6 +41,8 @@ export const percentOf = (amount: Centavos, percent: number): Centavos =>
 export const INSTALMENTS = 3
 /** As the shop's texts say it, and after «Hasta» or a price. */
 export const FREE_INSTALMENTS = `${INSTALMENTS} cuotas sin interés`
+/** What they cost, which stands beside every price in instalments. */
+export const CREDIT_COST = 'CFTEA 0,00 %'
 export const instalment = (amount: Centavos, count = INSTALMENTS): Centavos => Math.trunc(amount / count)
 
 /**

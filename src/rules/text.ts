@@ -19,6 +19,14 @@ export const line = (text: string): string => plain(text.replace(/\s+/g, ' '))
 export const asPlain = v.transform<string, string>(plain)
 export const asLine = v.transform<string, string>(line)
 
+/** The sentence of a field that has none of its own. */
+export const admits = (most: number): string => `Admite hasta ${most} caracteres`
+/** A limit and its sentence, which is given the number: nobody spells it by hand. */
+export const atMost = (most: number, said: (most: number) => string) =>
+  v.maxLength<string, number, string>(most, said(most))
+export const atLeast = (least: number, said: (least: number) => string) =>
+  v.minLength<string, number, string>(least, said(least))
+
 /** A name is one line of what people are called: no control characters, no web address. */
 export const mayBeName = (text: string): boolean => !/\p{Cc}|:\/\//u.test(text)
 export const NAME_ONLY = 'Escribí solo el nombre, sin direcciones web ni caracteres raros.'

@@ -11,7 +11,7 @@ import { openPool } from './pool.ts'
 import { refusedSettings, refusePooler } from './pooler.ts'
 import { PostgresListener } from './listener.ts'
 
-const OLDEST_VERSION = 15
+export const OLDEST_POSTGRES = 15
 const CONNECT_MS = 5_000
 
 /** Server-side limits on every statement of the shop; the client-side one only matters when this one connection died. */
@@ -97,9 +97,9 @@ async function prepare(config: pg.ClientConfig, place: string, clock: DatabaseCl
       `select current_setting('server_version_num')::int / 10000 as version`,
     )
     const version = rows[0]!.version
-    if (version < OLDEST_VERSION) {
+    if (version < OLDEST_POSTGRES) {
       throw new Error(
-        `PostgreSQL at ${place} is version ${version}; the shop needs ${OLDEST_VERSION} or newer.`,
+        `PostgreSQL at ${place} is version ${version}; the shop needs ${OLDEST_POSTGRES} or newer.`,
       )
     }
     // Before the lock below, which is one of the things that would not hold.

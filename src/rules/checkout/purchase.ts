@@ -5,7 +5,7 @@
 import * as v from 'valibot'
 import { email, EMAIL_LENGTH } from '#rules/email.ts'
 import { PROVINCES, provinceName, readProvince } from './shipping.ts'
-import { asLine, asPlain, mayBeName, nameOnly } from '#rules/text.ts'
+import { admits, asLine, asPlain, atLeast, atMost, mayBeName, nameOnly } from '#rules/text.ts'
 
 export const PERSONAL_DATA_INVALID = 'ALGO SALIO MAL... Completar los datos de forma correspondiente.'
 export const CHECKOUT_INVALID = 'Debes completar el formulario correctamente!'
@@ -19,7 +19,7 @@ const PHONE = /^\+?\(?\d{3}\)?[-\s.]?\d{3}[-\s.]?\d{4,6}$/
 const text = (required: string) =>
   v.pipe(v.optional(v.string(required), ''), asLine, v.minLength(1, required))
 const optional = (max: number, clean = asLine) =>
-  v.pipe(v.optional(v.string(), ''), clean, v.maxLength(max, `Admite hasta ${max} caracteres`))
+  v.pipe(v.optional(v.string(), ''), clean, atMost(max, admits))
 
 /**
  * «+54 9 11 2345-6789», «011 15 2345 6789» and «11 2345 6789» are the same phone. Takes off the country code, the
@@ -45,7 +45,7 @@ export const phoneE164 = (normalised: string): string =>
 
 const phone = v.pipe(
   text('Debes colocar un telefono celular'),
-  v.check((value) => value.length >= 10, 'El teléfono celular tiene que tener al menos 10 caracteres'),
+  atLeast(10, (least) => `El teléfono celular tiene que tener al menos ${least} caracteres`),
   v.transform(normalisePhone),
   v.regex(PHONE, 'Tu numero celular solo debe contener numeros'),
 )
@@ -65,8 +65,9 @@ const birthDate = v.pipe(
   }, 'Debes colocar tu edad'),
 )
 
+const LEAST_POSTAL = 3
 /** Characters of each field; an unfinished form keeps no more of it either. */
-const MOST = {
+export const PERSONAL_LENGTHS = {
   nameCompra: 80,
   surnameCompra: 80,
   companyName: 120,
@@ -84,25 +85,20 @@ const person = (required: string, letters: string) =>
     asLine,
     v.minLength(1, required),
     v.regex(LETTERS, letters),
-    v.maxLength(MOST.nameCompra, `Admite hasta ${MOST.nameCompra} letras`),
+    atMost(PERSONAL_LENGTHS.nameCompra, (most) => `Admite hasta ${most} letras`),
   )
 
 export const personalData = v.object({
   nameCompra: person('Debes colocar tu nombre', 'Tu nombre solo debe contener letras y espacios.'),
   surnameCompra: person('Debes colocar tu apellido', 'Tu apellido solo debe contener letras y espacios.'),
   ageCompra: birthDate,
-  companyName: v.pipe(
-    v.optional(v.string(), ''),
-    nameOnly,
-    asLine,
-    v.maxLength(MOST.companyName, `Admite hasta ${MOST.companyName} caracteres`),
-  ),
+  companyName: v.pipe(v.optional(v.string(), ''), nameOnly, asLine, atMost(PERSONAL_LENGTHS.companyName, admits)),
   streetAddress: v.pipe(
     text('Debes colocar tu direccion'),
-    v.minLength(5, 'Tu direccion tiene que tener al menos 5 caracteres'),
-    v.maxLength(MOST.streetAddress, `Tu direccion admite hasta ${MOST.streetAddress} caracteres`),
+    atLeast(5, (least) => `Tu direccion tiene que tener al menos ${least} caracteres`),
+    atMost(PERSONAL_LENGTHS.streetAddress, (most) => `Tu direccion admite hasta ${most} caracteres`),
   ),
-  apartment: optional(MOST.apartment),
+  apartment: optional(PERSONAL_LENGTHS.apartment),
   province: v.pipe(
     v.optional(v.string(), PROVINCES[0]),
     v.transform((typed) => readProvince(typed) ?? typed),
@@ -110,20 +106,20 @@ export const personalData = v.object({
   ),
   codePostal: v.pipe(
     text('Debes colocar tu codigo postal'),
-    v.minLength(3, 'Tu codigo postal tiene que tener al menos 3 caracteres'),
-    v.maxLength(MOST.codePostal, `Tu codigo postal admite hasta ${MOST.codePostal} caracteres`),
+    atLeast(LEAST_POSTAL, (least) => `Tu codigo postal tiene que tener al menos ${least} caracteres`),
+    atMost(PERSONAL_LENGTHS.codePostal, (most) => `Tu codigo postal admite hasta ${most} caracteres`),
     v.toUpperCase(),
   ),
   phoneNumber: phone,
   emailCompra: v.pipe(text('Debes colocar un email valido'), email('El email no es valido')),
-  extraNotes: optional(MOST.extraNotes, asPlain),
+  extraNotes: optional(PERSONAL_LENGTHS.extraNotes, asPlain),
 })
 export type PersonalData = v.InferOutput<typeof personalData>
 export const PERSONAL_FIELDS = Object.keys(personalData.entries) as (keyof PersonalData)[]
 
 /** What an unfinished purchase form keeps, and how much of each field: the form's own limits, and its choices as they are sent. */
 export const PURCHASE_DRAFT_SIZES: Readonly<Record<string, number>> = {
-  ...MOST,
+  ...PERSONAL_LENGTHS,
   emailCompra: EMAIL_LENGTH,
   phoneNumber: 30,
   province: 40,
@@ -164,7 +160,7 @@ const LETTER_OF_PROVINCE: Record<string, string> = {
 /** A hint, never a refusal (product §20.4): null when the code looks right. */
 export function postalCodeHint(code: string, province: string): string | null {
   const text = code.trim().toUpperCase()
-  if (text.length < 3) return null
+  if (text.length < LEAST_POSTAL) return null
   if (/^\d{4}$/.test(text)) return null
   if (!/^[A-HJ-NP-Z]\d{4}[A-Z]{3}$/.test(text))
     return 'Suele ser de 4 números (1414) o con letras (C1414ABC). Revisalo por las dudas.'

@@ -76,15 +76,31 @@ export function shippingFee(province: string | null, delivery: Delivery = 'deliv
 
 /** One function by province serves every text that names a time (product §9.3). */
 export function deliveryPromise(province: string | null): { text: string; businessDays: [number, number] } {
+  const [least, most] = businessDaysTo(province)
+  return { text: promised(province, least, most), businessDays: [least, most] }
+}
+function businessDaysTo(province: string | null): [number, number] {
   switch (province) {
     case null:
     case '':
     case 'Ciudad Autonoma De Buenos Aires':
-      return { text: '48 h como máximo', businessDays: [1, 2] }
+      return [1, 2]
     case 'Buenos Aires':
-      return { text: '4 días hábiles', businessDays: [2, 4] }
+      return [2, 4]
     default:
-      return { text: '2 a 7 días hábiles', businessDays: [2, 7] }
+      return [2, 7]
+  }
+}
+function promised(province: string | null, least: number, most: number): string {
+  switch (province) {
+    case null:
+    case '':
+    case 'Ciudad Autonoma De Buenos Aires':
+      return `${most * 24} h como máximo`
+    case 'Buenos Aires':
+      return `${most} días hábiles`
+    default:
+      return `${least} a ${most} días hábiles`
   }
 }
 

@@ -1,12 +1,17 @@
 /** The contact form (product §23.1): four fields, all required. */
 import * as v from 'valibot'
 import { email as emailRule } from '#rules/email.ts'
-import { asLine, asPlain, mayBeName } from '#rules/text.ts'
+import { asLine, asPlain, atLeast, atMost, mayBeName } from '#rules/text.ts'
 
 export const CONTACT_MESSAGES = {
   sent: 'Gracias por tu mensaje, se envio correctamente.',
   missing: 'Por favor complete los campos correspondientes',
 }
+export const MAX_NAME = 100
+export const MAX_AFFAIR = 100
+const LEAST_MESSAGE = 15
+const MAX_MESSAGE = 255
+export const MESSAGE_HINT = `De ${LEAST_MESSAGE} a ${MAX_MESSAGE} caracteres`
 const NAME_ONLY_LETTERS = 'No se aceptan números, símbolos o caracteres especiales.'
 const NAME = /^[A-Za-zÁÉÍÓÚÜÑáéíóúüñ\s]+$/
 const text = (required: string, clean = asLine) =>
@@ -19,19 +24,19 @@ export const contactMessage = v.object({
     asLine,
     v.minLength(1, 'Por favor ingrese su nombre.'),
     v.regex(NAME, NAME_ONLY_LETTERS),
-    v.minLength(5, 'El nombre debe contener como minimo 5 caracteres.'),
-    v.maxLength(100, 'El nombre admite hasta 100 caracteres.'),
+    atLeast(5, (least) => `El nombre debe contener como minimo ${least} caracteres.`),
+    atMost(MAX_NAME, (most) => `El nombre admite hasta ${most} caracteres.`),
   ),
   user_email: v.pipe(text('Email ingresado, no valido.'), emailRule('Email ingresado, no valido.')),
   user_affair: v.pipe(
     text('Por favor ingrese un asunto.'),
-    v.minLength(5, 'Su asunto debe contener como minimo 5 caracteres.'),
-    v.maxLength(100, 'El asunto admite hasta 100 caracteres.'),
+    atLeast(5, (least) => `Su asunto debe contener como minimo ${least} caracteres.`),
+    atMost(MAX_AFFAIR, (most) => `El asunto admite hasta ${most} caracteres.`),
   ),
   user_message: v.pipe(
     text('Por favor ingrese un mensaje.', asPlain),
-    v.minLength(15, 'El mensaje es muy corto.'),
-    v.maxLength(255, 'El mensaje admite hasta 255 caracteres.'),
+    v.minLength(LEAST_MESSAGE, 'El mensaje es muy corto.'),
+    atMost(MAX_MESSAGE, (most) => `El mensaje admite hasta ${most} caracteres.`),
   ),
 })
 export type ContactMessage = v.InferOutput<typeof contactMessage>

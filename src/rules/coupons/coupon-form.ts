@@ -1,7 +1,7 @@
 /** What an admin may make of a coupon. Days are Argentine days; the last one counts whole. */
 import * as v from 'valibot'
 import { isDay } from '#rules/calendar/argentine-day.ts'
-import { couponCode } from './coupon.ts'
+import { couponCode, MAX_CODE } from './coupon.ts'
 import { fromPesos } from '#rules/money.ts'
 import { amountInPesos, orNone, wholeNumber } from '#rules/typed.ts'
 
@@ -11,6 +11,7 @@ export const COUPON_FORM_MESSAGES = {
   belowUses: 'El cupón ya se usó más veces que ese límite.',
   changed: 'Otra persona cambió este cupón mientras lo editabas. Mirá cómo quedó y volvé a guardar.',
 }
+const LEAST_CODE = 3
 const day = orNone(v.pipe(v.string(), v.check(isDay, 'Elegí una fecha válida')))
 const limit = orNone(wholeNumber('Ingresá un número desde 1, o dejalo vacío', 1, 1_000_000))
 
@@ -20,7 +21,10 @@ export const couponForm = v.pipe(
       v.optional(v.string(), ''),
       v.transform(couponCode),
       v.minLength(1, 'El código es requerido'),
-      v.regex(/^[A-Z0-9ÁÉÍÓÚÜÑ_-]{3,40}$/, 'De 3 a 40 letras, números o guiones, sin espacios'),
+      v.check(
+        (code) => /^[A-Z0-9ÁÉÍÓÚÜÑ_-]+$/.test(code) && code.length >= LEAST_CODE && code.length <= MAX_CODE,
+        `De ${LEAST_CODE} a ${MAX_CODE} letras, números o guiones, sin espacios`,
+      ),
     ),
     /** In pesos. */
     amount: amountInPesos('Ingresá de cuántos pesos es, desde 1', 100, fromPesos(1_000_000)),

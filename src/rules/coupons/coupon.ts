@@ -12,7 +12,8 @@ export const COUPON_MESSAGES = {
   validText: 'Se te hara el descuento correspondiente',
 }
 
-export const couponCode = (typed: string): string => line(typed).toUpperCase().slice(0, 40)
+export const MAX_CODE = 40
+export const couponCode = (typed: string): string => line(typed).toUpperCase().slice(0, MAX_CODE)
 
 export type Coupon = {
   code: string

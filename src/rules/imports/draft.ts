@@ -11,7 +11,7 @@ import {
 } from '#rules/products/product.ts'
 import { typedNumber } from '#rules/typed.ts'
 import { forEachText, mappedName, type ListedText, type MappedName } from './listed.ts'
-import { mappingRule, type Mapping } from './mapping.ts'
+import { mappingRule, type Mapping, MAX_EACH } from './mapping.ts'
 
 /** '' is none. Names of columns, unless said otherwise. */
 export type MappingDraft = Record<MappedName<ListedText>, string> & {
@@ -116,7 +116,8 @@ export function mappingOf(draft: MappingDraft, columns: readonly string[]): Done
   if (!(exchange >= 0.0001 && exchange <= 1_000_000))
     fields.exchange = 'Ingresá cuántos pesos vale una unidad, por ejemplo 1 o 1450'
   const each = typedNumber(draft.each.trim() === '' ? '0' : draft.each.trim()) ?? Number.NaN
-  if (!(Number.isInteger(each) && each >= 0 && each <= 1000)) fields.each = 'Ingresá un número de 0 a 1000'
+  if (!(Number.isInteger(each) && each >= 0 && each <= MAX_EACH))
+    fields.each = `Ingresá un número de 0 a ${MAX_EACH}`
   const soldOut = known(draft.soldOut)
   const values = draft.soldOutValues
     .split(',')

@@ -6,6 +6,8 @@ import * as v from 'valibot'
 import { forEachText, LISTED_TEXTS, mappedName } from './listed.ts'
 import { BRANDS, CATEGORIES, CLOTHING_SIZES, GENRES, SHOE_SIZES } from '#rules/products/product.ts'
 
+/** The most units that each size may be given where the list has no stock. */
+export const MAX_EACH = 1000
 const column = v.pipe(v.string(), v.trim(), v.minLength(1))
 const columns = v.pipe(
   v.union([column, v.array(column)]),
@@ -69,7 +71,7 @@ export const mappingRule = v.strictObject({
   stock: v.optional(
     v.union([
       v.strictObject({ column }),
-      v.strictObject({ each: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1000)) }),
+      v.strictObject({ each: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(MAX_EACH)) }),
     ]),
     {
       each: 0,

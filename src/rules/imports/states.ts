@@ -113,7 +113,9 @@ export const isUndone = ask({
   no: ['ready', 'checking', 'checked', 'running', 'done', 'failed', 'undoing'],
 })
 
-export const MAX_LIST_BYTES = 50 * 1024 * 1024
+const MAX_LIST_MB = 50
+export const MAX_LIST_BYTES = MAX_LIST_MB * 1024 * 1024
+export const LIST_HINT = `Hasta ${MAX_LIST_MB} MB`
 /** Lists that nobody imported are thrown away after this. */
 export const LIST_KEPT_DAYS = 7
 
@@ -124,7 +126,7 @@ export const IMPORT_SAID = {
   gone: 'El archivo ya no está: subilo de nuevo.',
   cut: 'Se interrumpió. Lo que alcanzó a entrar quedó anotado y se puede deshacer.',
   rights: 'Quien la pidió ya no es admin, así que no se hizo nada más.',
-  tooLarge: 'El archivo pesa más de 50 MB. Dividilo en partes.',
+  tooLarge: `El archivo pesa más de ${MAX_LIST_MB} MB. Dividilo en partes.`,
   noFile: 'Elegí un archivo CSV.',
   uploadCut: 'La subida se cortó antes de terminar. No se guardó nada: probá de nuevo.',
   noSpace: 'No hay lugar para guardar el archivo. No se guardó nada.',

@@ -24,6 +24,8 @@ const MINUTE = 60_000
 export const isGivenUp = (kind: JobKind, failingSince: Date, now: Date): boolean =>
   now.getTime() - failingSince.getTime() >= PATIENCE_DAYS[kind] * 24 * 60 * MINUTE
 
+export const patienceTerm = (kind: JobKind): string => `${PATIENCE_DAYS[kind]} días`
+
 /** Whom a job needs. */
 export const jobProvider = (kind: JobKind): JobProvider => (kind === 'mail' ? 'mail' : 'payments')
 export const JOB_COMPANIES = ['payments', 'mail'] as const
@@ -39,10 +41,16 @@ export const lateInWords = (provider: JobProvider, since: string, jobs: number):
 
 export const jobLabel = (kind: JobKind): string => JOB_LABEL[kind]
 
+/** Finished work, emails that were sent among it, goes after this; emails that never went out and nobody sent again, after that. */
+export const DONE_DAYS = 30
+export const UNSENT_EMAIL_DAYS = 90
+const SENT_EMAIL_TERM = `${DONE_DAYS} días`
+export const NO_SENT_EMAIL = `No salió ninguna carta en ${SENT_EMAIL_TERM}`
+
 export const OUTBOX_MESSAGES = {
   done: 'Ya se hizo: no hay nada para reintentar.',
   none: 'No hay nada para reintentar.',
-  noEmail: 'Esa carta ya no está: las guardamos 30 días.',
+  noEmail: `Esa carta ya no está: las guardamos ${SENT_EMAIL_TERM}.`,
 }
 
 /** `error` as kept: the kind of error first («GatewayRefused: …»). One sentence, and what to do about it. */

@@ -14,7 +14,7 @@ import { mayMove } from '#rules/states.ts'
 import { ORDER_MOVES, type OrderState, isCompleted, isOpen } from './states.ts'
 import { type OrderPaymentState, isDisputed, isPaid } from '#rules/payments/order-payment.ts'
 import type { Delivery } from '#rules/checkout/shipping.ts'
-import { asLine, asPlain } from '#rules/text.ts'
+import { asLine, asPlain, atMost } from '#rules/text.ts'
 import { amountInPesos, wholeNumber } from '#rules/typed.ts'
 import { FULFILMENT_STEPS, STEP_NAMES, type FulfilmentStep } from '#rules/fulfilment/steps.ts'
 
@@ -94,12 +94,18 @@ export const DESK_MESSAGES = {
 export const CARRIERS = ['Correo Argentino', 'Andreani', 'OCA', 'Moto mensajería'] as const
 
 const text = (max: number) =>
-  v.pipe(v.optional(v.string(), ''), asLine, v.maxLength(max, `Hasta ${max} caracteres`))
+  v.pipe(
+    v.optional(v.string(), ''),
+    asLine,
+    atMost(max, (most) => `Hasta ${most} caracteres`),
+  )
+export const MAX_REASON = 500
+export const MAX_NOTE = 1000
 const reason = v.pipe(
   v.optional(v.string(), ''),
   asPlain,
   v.minLength(3, 'Escribí el motivo'),
-  v.maxLength(500, 'El motivo admite hasta 500 caracteres'),
+  atMost(MAX_REASON, (most) => `El motivo admite hasta ${most} caracteres`),
 )
 /** Made once for each form, so that a second click does nothing twice. */
 export const requestKey = v.pipe(
@@ -150,6 +156,6 @@ export const noteForm = v.object({
     v.optional(v.string(), ''),
     asPlain,
     v.minLength(1, 'Escribí la nota'),
-    v.maxLength(1000, 'La nota admite hasta 1000 caracteres'),
+    atMost(MAX_NOTE, (most) => `La nota admite hasta ${most} caracteres`),
   ),
 })

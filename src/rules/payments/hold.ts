@@ -4,7 +4,9 @@ export const MINUTES = 60_000
 /** Card: 30 minutes after checkout (product §11.7). */
 export const HOLD_MINUTES = 30
 /** A payment under review or a cash ticket: two days. */
-export const PENDING_HOLD_MINUTES = 48 * 60
+const PENDING_HOLD_HOURS = 48
+export const PENDING_HOLD_MINUTES = PENDING_HOLD_HOURS * 60
+export const PENDING_HOLD_TERM = `${PENDING_HOLD_HOURS} h`
 
 /** Waits for somebody to pay it in cash or by transfer (product §33.3); everything else that is pending is being reviewed. */
 const TICKETS = ['pending_waiting_payment', 'pending_waiting_transfer']

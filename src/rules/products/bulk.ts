@@ -25,6 +25,7 @@ export const BULK_INVALID = 'Revisá el cambio: hay datos que faltan o no son v�
 const BULK_NOTHING = 'Elegí al menos un cambio: precio, oferta, stock o archivar.'
 const MAX_PRICE = fromPesos(MAX_PRICE_PESOS)
 const PRICE = 'Ingresá un precio válido'
+const PERCENT = { min: -90, max: 500 }
 
 export const bulkChange = v.pipe(
   v.object({
@@ -39,7 +40,11 @@ export const bulkChange = v.pipe(
           }),
           v.object({
             kind: v.literal('percent'),
-            value: wholeNumber('Ingresá un porcentaje de -90 a 500', -90, 500),
+            value: wholeNumber(
+              `Ingresá un porcentaje de ${PERCENT.min} a ${PERCENT.max}`,
+              PERCENT.min,
+              PERCENT.max,
+            ),
             /** Pesos that the new price is rounded to. */
             roundTo: v.optional(v.picklist([1, 10, 100, 1000]), 1),
             ending,

@@ -2,6 +2,9 @@
 import { percentOf, type Centavos } from '#rules/money.ts'
 
 export const DISCOUNTS = ['10%', '20%', '30%', '40%', '50%'] as const
+/** «10, 20, 30, 40 o 50 %». */
+export const DISCOUNTS_IN_WORDS =
+  `${DISCOUNTS.map((discount) => discount.slice(0, -1)).join(', ')} %`.replace(/, (?=\d+ %)/, ' o ')
 export type Discount = (typeof DISCOUNTS)[number]
 
 /** Product §4.5: any other text counts as 50%. The form offers only the five, so that this is met in old data only. */

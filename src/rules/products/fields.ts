@@ -6,7 +6,7 @@
 import * as v from 'valibot'
 import { BRANDS, CATEGORIES, GENRES, LETTERS_AND_SPACES } from './product.ts'
 import { MAX_PRICE_PESOS, MAX_SCORE, MAX_STOCK } from './product.ts'
-import { asLine, asPlain } from '#rules/text.ts'
+import { asLine, asPlain, atMost } from '#rules/text.ts'
 import { wholeNumber } from '#rules/typed.ts'
 
 const NAME_MESSAGES = {
@@ -14,6 +14,7 @@ const NAME_MESSAGES = {
   letters: 'El nombre del producto solo acepta letras y espacios.',
 }
 export const MAX_PICTURES = 12
+export const MAX_ALT = 160
 const WHOLE = 'Tiene que ser un número entero'
 
 const oneOf = <const T extends readonly string[]>(values: T, message: string) =>
@@ -30,7 +31,7 @@ const number = (required: string) =>
 /** A text that may stay empty: its limit, what is said beyond it, and whether it is one line or several. */
 const optionalText = (how: typeof asLine, most: number, said: (most: number) => string) => ({
   most,
-  schema: v.optional(v.pipe(v.string(), how, v.maxLength(most, said(most))), ''),
+  schema: v.optional(v.pipe(v.string(), how, atMost(most, said)), ''),
 })
 
 const pixels = v.optional(wholeNumber('La imagen no tiene un tamaño válido', 1, 20_000))
@@ -68,7 +69,7 @@ export const FIELDS = {
       asLine,
       v.minLength(1, NAME_MESSAGES.required),
       v.regex(LETTERS_AND_SPACES, NAME_MESSAGES.letters),
-      v.maxLength(120, 'El nombre del producto admite hasta 120 letras.'),
+      atMost(120, (most) => `El nombre del producto admite hasta ${most} letras.`),
     ),
   },
   category: {
@@ -128,7 +129,11 @@ export const FIELDS = {
           v.strictObject({
             url: v.pipe(v.string(), v.trim(), v.maxLength(2000)),
             alt: v.optional(
-              v.pipe(v.string(), asLine, v.maxLength(160, 'El texto admite hasta 160 letras')),
+              v.pipe(
+                v.string(),
+                asLine,
+                atMost(MAX_ALT, (most) => `El texto admite hasta ${most} letras`),
+              ),
               '',
             ),
             width: pixels,

@@ -2,27 +2,34 @@
  * What a picture's file may be: four formats, its weight, its pixels, and the sentence beside each limit. The browser asks before it
  * decodes and sends, the image gateway again before it decodes; both go by the first bytes, never by the name.
  */
-export const MAX_PICTURE_BYTES = 8 * 1024 * 1024
-export const MAX_PICTURE_PIXELS = 40_000_000
+const MAX_PICTURE_MB = 8
+export const MAX_PICTURE_BYTES = MAX_PICTURE_MB * 1024 * 1024
+const MAX_MEGAPIXELS = 40
+export const MAX_PICTURE_PIXELS = MAX_MEGAPIXELS * 1_000_000
 export const PICTURE_TYPES = 'image/jpeg,image/png,image/webp,image/avif'
 
 /** Product tiles are 4 by 5 and have this ground (product §35.2, §35.7). */
-export const TILE_RATIO = 4 / 5
+const TILE = { width: 4, height: 5 }
+export const TILE_RATIO = TILE.width / TILE.height
+export const TILE_SHAPE = `${TILE.width} por ${TILE.height}`
 export const TILE_COLOUR = '#EBE9E3'
 /** A pixel or two of rounding is still the shape. */
 export const isTileShaped = ({ width, height }: { width: number; height: number }): boolean =>
   Math.abs(width / height / TILE_RATIO - 1) < 0.01
 
-const FOUR = 'La imagen tiene que ser JPG, PNG, WebP o AVIF.'
+const FORMATS = 'JPG, PNG, WebP o AVIF'
+const FOUR = `La imagen tiene que ser ${FORMATS}.`
+/** Beside the button that takes files. */
+export const PICTURE_HINT = `${FORMATS}, hasta ${MAX_PICTURE_MB} MB. Salen verticales, de ${TILE_SHAPE}.`
 export const PICTURE_MESSAGES = {
   empty: 'La imagen está vacía.',
-  heavy: 'La imagen pesa más de 8 MB.',
+  heavy: `La imagen pesa más de ${MAX_PICTURE_MB} MB.`,
   format: FOUR,
   svg: `Es un dibujo SVG. ${FOUR}`,
   gif: `Es un GIF. ${FOUR}`,
   pdf: `Es un PDF. ${FOUR}`,
   heic: `Es una foto HEIC, que los navegadores no muestran. ${FOUR}`,
-  pixels: 'La imagen es demasiado grande: el máximo son 40 megapíxeles.',
+  pixels: `La imagen es demasiado grande: el máximo son ${MAX_MEGAPIXELS} megapíxeles.`,
   broken: 'No pudimos leer la imagen: el archivo está dañado.',
   slow: 'La imagen tardó demasiado en procesarse. Probá con una más chica.',
 }

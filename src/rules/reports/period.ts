@@ -38,9 +38,7 @@ export function usualPeriods(now: Date): { name: string; period: Period }[] {
   const month = `${today.slice(0, 7)}-01`
   const endOfLast = daysBefore(month, 1)
   return [
-    { name: '7 días', period: last(7) },
-    { name: '30 días', period: last(30) },
-    { name: '90 días', period: last(90) },
+    ...[7, 30, 90].map((days) => ({ name: `${days} días`, period: last(days) })),
     { name: 'Este mes', period: { from: month, to: today } },
     { name: 'Mes pasado', period: { from: `${endOfLast.slice(0, 7)}-01`, to: endOfLast } },
     { name: 'Este año', period: { from: `${today.slice(0, 4)}-01-01`, to: today } },

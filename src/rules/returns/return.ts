@@ -7,9 +7,9 @@ import { fromPesos, type Centavos } from '#rules/money.ts'
 import { type FulfilmentState, isStillHere } from '#rules/fulfilment/states.ts'
 import { type OrderState, isCompleted } from '#rules/orders/states.ts'
 import { RETURN_STATE_LABEL, type ReturnState } from './states.ts'
-import { requestKey } from '#rules/orders/admin.ts'
+import { MAX_REASON, requestKey } from '#rules/orders/admin.ts'
 import { paidFor } from './refund-lines.ts'
-import { asPlain } from '#rules/text.ts'
+import { asPlain, atLeast, atMost } from '#rules/text.ts'
 import { amountInPesos, wholeNumber } from '#rules/typed.ts'
 import { ANSWER_HOURS } from './terms.ts'
 
@@ -110,12 +110,22 @@ export function refundOwed(
 
 export const RETURN_INVALID = 'Revisá los datos de la devolución.'
 const words = (max: number) =>
-  v.pipe(v.optional(v.string(), ''), asPlain, v.maxLength(max, `Hasta ${max} caracteres`))
+  v.pipe(
+    v.optional(v.string(), ''),
+    asPlain,
+    atMost(max, (most) => `Hasta ${most} caracteres`),
+  )
+
+/** A no that somebody has to understand. */
+const LEAST_WHY = 10
 
 /** Said to the shopper. */
 export const answerForm = v.object({ message: words(1000) })
 export const rejectForm = v.object({
-  message: v.pipe(words(1000), v.minLength(10, 'Contale por qué, con al menos 10 letras')),
+  message: v.pipe(
+    words(1000),
+    atLeast(LEAST_WHY, (least) => `Contale por qué, con al menos ${least} letras`),
+  ),
 })
 export const receiveForm = v.object({
   lines: v.pipe(
@@ -132,16 +142,16 @@ export const receiveForm = v.object({
 })
 /** Goods that came back without money going back need a reason that others understand. */
 export const NO_REFUND_REASON = {
-  min: 10,
-  message: 'Contá por qué no se devuelve dinero, con al menos 10 letras',
+  min: LEAST_WHY,
+  message: `Contá por qué no se devuelve dinero, con al menos ${LEAST_WHY} letras`,
 }
 export const resolveForm = v.object({
   /** In pesos; 0 when nothing is paid back, which is an answer of its own. */
   amount: amountInPesos('Ingresá cuánto devolver', 0, fromPesos(100_000_000)),
-  reason: words(500),
+  reason: words(MAX_REASON),
   key: requestKey,
 })
 export const openReturnForm = v.object({
   kind: v.picklist(RETURN_KINDS_OFFERED, 'Elegí de qué se trata'),
-  reason: words(500),
+  reason: words(MAX_REASON),
 })

@@ -1,14 +1,16 @@
 /** The «botón de arrepentimiento» (Ley 24.240 art. 34, Disp. 954/2025): a form without sign-in, answered at once with a code. */
 import * as v from 'valibot'
 import { email } from '#rules/email.ts'
-import { asLine, asPlain, nameOnly } from '#rules/text.ts'
+import { admits, asLine, asPlain, atMost, nameOnly } from '#rules/text.ts'
 
 export const WITHDRAWAL_INVALID = 'Revisá los datos para que podamos registrar tu pedido.'
 
+export const MAX_NAME = 120
+export const MAX_ORDER = 40
 const text = (required: string) =>
   v.pipe(v.optional(v.string(required), ''), asLine, v.minLength(1, required))
 const optional = (max: number, clean = asLine) =>
-  v.pipe(v.optional(v.string(), ''), clean, v.maxLength(max, `Admite hasta ${max} caracteres`))
+  v.pipe(v.optional(v.string(), ''), clean, atMost(max, admits))
 
 /** No motive may be asked for: it is optional, as is the order's number for who does not have it at hand. */
 export const withdrawalForm = v.object({
@@ -17,10 +19,10 @@ export const withdrawalForm = v.object({
     nameOnly,
     asLine,
     v.minLength(1, 'Ingresá tu nombre'),
-    v.maxLength(120, 'Admite hasta 120 caracteres'),
+    atMost(MAX_NAME, admits),
   ),
   email: v.pipe(text('Ingresá tu e-mail'), email('Ese e-mail no parece válido')),
-  order: optional(40),
+  order: optional(MAX_ORDER),
   reason: optional(500, asPlain),
 })
 export type WithdrawalForm = v.InferOutput<typeof withdrawalForm>

@@ -1,5 +1,6 @@
 /** Reviews: score and comment with their limits (product §15.1). One per person and product. */
 import * as v from 'valibot'
+import { MAX_SCORE } from '#rules/products/product.ts'
 import { asPlain } from '#rules/text.ts'
 
 export const FITS = ['chico', 'justo', 'grande'] as const
@@ -8,9 +9,11 @@ export const FIT_LABEL = {
   justo: 'Me quedó justo',
   grande: 'Me quedó grande',
 } as const
+/** A product that nobody scored has 0; who scores gives at least this. */
+export const LEAST_SCORE = 1
 export const MAX_COMMENT = 1000
 export const REVIEW_MESSAGES = {
-  score: 'Ingresa una puntuación entre 1 y 5',
+  score: `Ingresa una puntuación entre ${LEAST_SCORE} y ${MAX_SCORE}`,
   comment: 'Debes ingresar un comentario mas largo',
   tooLong: `El comentario admite hasta ${MAX_COMMENT} letras.`,
   thanks: 'Muchas gracias por comentar!',
@@ -31,8 +34,8 @@ export const newReview = v.object({
     v.union([v.number(), v.string()], REVIEW_MESSAGES.score),
     v.transform(Number),
     v.integer(REVIEW_MESSAGES.score),
-    v.minValue(1, REVIEW_MESSAGES.score),
-    v.maxValue(5, REVIEW_MESSAGES.score),
+    v.minValue(LEAST_SCORE, REVIEW_MESSAGES.score),
+    v.maxValue(MAX_SCORE, REVIEW_MESSAGES.score),
   ),
   comment: v.pipe(
     v.optional(v.string(REVIEW_MESSAGES.comment), ''),

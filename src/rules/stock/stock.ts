@@ -2,7 +2,7 @@
 import * as v from 'valibot'
 import { FEW_LEFT, MAX_STOCK } from '#rules/products/product.ts'
 import { requestKey } from '#rules/orders/admin.ts'
-import { asLine } from '#rules/text.ts'
+import { asLine, atMost } from '#rules/text.ts'
 import { orNone, wholeNumber } from '#rules/typed.ts'
 
 /** 'sold' carries no units: they left with 'reserved'. */
@@ -17,6 +17,10 @@ export const LEDGER_LABEL: Record<LedgerKind, string> = {
   adjusted: 'Ajuste',
 }
 
+/** «Sold lately» is in these. */
+export const SOLD_LATELY_DAYS = 30
+export const SOLD_LATELY_TERM = `${SOLD_LATELY_DAYS} días`
+
 export const ADJUST_REASONS = [
   'Conteo',
   'Llegó mercadería',
@@ -30,7 +34,7 @@ const why = v.pipe(
   v.optional(v.string(), ''),
   asLine,
   v.minLength(3, 'Escribí el motivo'),
-  v.maxLength(200, 'El motivo admite hasta 200 letras'),
+  atMost(200, (most) => `El motivo admite hasta ${most} letras`),
 )
 
 /**

@@ -4,13 +4,22 @@
  */
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as v from 'valibot'
+import { DISCOUNTS } from '#rules/products/discount.ts'
 import { isAdmin, type Visitor } from '#rules/users/access.ts'
 import { toPesos } from '#rules/money.ts'
 import { missing, type Missing } from '#rules/outcome.ts'
-import { BRANDS, CATEGORIES, GENRES, type Brand, type Category, type Genre } from '#rules/products/product.ts'
+import {
+  BRANDS,
+  CATEGORIES,
+  GENRES,
+  type Brand,
+  type Category,
+  type Genre,
+  MAX_SCORE,
+} from '#rules/products/product.ts'
 import { FIELDS, PUBLIC_TEXTS } from '#rules/products/fields.ts'
 import { pick, record } from '#rules/record.ts'
-import { FITS } from '#rules/reviews/review.ts'
+import { FITS, LEAST_SCORE } from '#rules/reviews/review.ts'
 import { priceRange } from '#rules/search/price-range.ts'
 import { cleanSearch, SIZES, SORTS } from '#rules/search/search.ts'
 import type { ProductCard, ProductPage } from '#shop/products/products.ts'
@@ -28,7 +37,10 @@ const listed = {
   genre: v.picklist(GENRES),
   price: v.pipe(pesos, v.description('Precio de lista, en pesos')),
   offer: v.boolean(),
-  discount: v.pipe(textOrNull, v.description('«10%» a «50%» cuando está en oferta')),
+  discount: v.pipe(
+    textOrNull,
+    v.description(`${DISCOUNTS.map((discount) => `«${discount}»`).join(', ')} cuando está en oferta`),
+  ),
   salePrice: v.pipe(pesos, v.description('Lo que se paga hoy, en pesos')),
   image: textOrNull,
   size: v.pipe(v.array(v.string()), v.description('Los talles que se ofrecen, también los agotados')),
@@ -43,7 +55,10 @@ const listed = {
     v.description('Promedio de las opiniones; sin opiniones, la puntuación de la tienda'),
   ),
   score: v.optional(
-    v.pipe(v.number(), v.description('La puntuación de la tienda, de 0 a 5: sólo para quien administra')),
+    v.pipe(
+      v.number(),
+      v.description(`La puntuación de la tienda, de 0 a ${MAX_SCORE}: sólo para quien administra`),
+    ),
   ),
   reviews: v.pipe(count, v.description('Cuántas opiniones tiene')),
   createdAt: time,
@@ -56,7 +71,7 @@ const opinion = v.strictObject({
   email: v.optional(
     v.pipe(v.string(), v.description('Sólo en la opinión propia; a quien administra, en todas')),
   ),
-  number: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(5)),
+  number: v.pipe(v.number(), v.integer(), v.minValue(LEAST_SCORE), v.maxValue(MAX_SCORE)),
   comment: v.string(),
   fit: v.nullable(v.picklist(FITS)),
   verified: v.boolean(),

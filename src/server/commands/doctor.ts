@@ -4,6 +4,7 @@
  */
 import { statfs } from 'node:fs/promises'
 import { sql } from 'drizzle-orm'
+import { OLDEST_POSTGRES } from '#data/postgres/postgres.ts'
 import { serverPaths } from '#rules/server-paths.ts'
 import { note, right, wrong } from '#gateways/check.ts'
 import type { Finding } from '#gateways/ports.ts'
@@ -17,7 +18,7 @@ import type { Config } from '#server/config/config.ts'
 import { openGateways } from '#server/gateways.ts'
 import { MOST_SKEW_MS } from '#server/operation/health.ts'
 
-const LEAST_POSTGRES = 150_000
+const LEAST_POSTGRES = OLDEST_POSTGRES * 10_000
 const LEAST_FREE_BYTES = 500 * 1024 * 1024
 
 export const doctor: Command = {
@@ -189,7 +190,10 @@ async function checkDatabase(database: Database): Promise<Finding[]> {
               ? `La base de datos propia (PostgreSQL ${text}) responde.`
               : `PostgreSQL ${text} responde.`,
           )
-        : wrong(`PostgreSQL ${text} es demasiado viejo.`, 'Hace falta la versión 15 o una más nueva.'),
+        : wrong(
+            `PostgreSQL ${text} es demasiado viejo.`,
+            `Hace falta la versión ${OLDEST_POSTGRES} o una más nueva.`,
+          ),
       missing.length === 0
         ? right('Tiene las extensiones que hacen falta.')
         : wrong(`Le faltan extensiones: ${missing.join(', ')}.`, 'Ejecutá CREATE EXTENSION por cada una.'),

@@ -1,6 +1,7 @@
 /** `shop restore FILE`: puts a backup in the place of what the shop has, of either database, and checks the result. */
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'
+import { ASKED_AFTER_RESTORE_DAYS } from '#shop/verify/after-restore.ts'
 import { eq, like, sql } from 'drizzle-orm'
 import { serverPaths } from '#rules/server-paths.ts'
 import { BadBackup } from '#data/backup/archive.ts'
@@ -53,7 +54,9 @@ export const restore: Command = {
       say,
     )
     if (late > 0) say('Hay trabajo y pedidos sin pagar que vencieron desde el backup: se resuelven al abrir.')
-    say('Al abrir, la tienda le pregunta a la empresa de pagos por los pedidos de los últimos 7 días.')
+    say(
+      `Al abrir, la tienda le pregunta a la empresa de pagos por los pedidos de los últimos ${ASKED_AFTER_RESTORE_DAYS} días.`,
+    )
     say('Los pedidos hechos después de este backup no están: buscá sus pagos en la empresa de pagos.')
     return lost > 0 ? 1 : code
   },

@@ -22,8 +22,9 @@ export type CsvFile = {
 export type CsvRecord = { line: number; get: (column: string) => string }
 
 const MAX_COLUMNS = 500
-const MAX_RECORD = 1024 * 1024
-const MAX_FILE = 512 * 1024 * 1024
+const MB = 1024 * 1024
+const MAX_RECORD_MB = 1
+const MAX_FILE_MB = 512
 const SAMPLE_ROWS = 60
 const SAMPLE_CELL = 200
 const fold = (name: string) => name.trim().toLowerCase()
@@ -37,7 +38,8 @@ export async function inspectCsv(
   const info = await stat(path).catch(() => null)
   if (!info?.isFile()) return invalid(`No se encuentra el archivo ${path}.`)
   if (info.size === 0) return invalid('El archivo está vacío.')
-  if (info.size > MAX_FILE) return invalid('El archivo pesa más de 512 MB. Dividilo en partes.')
+  if (info.size > MAX_FILE_MB * MB)
+    return invalid(`El archivo pesa más de ${MAX_FILE_MB} MB. Dividilo en partes.`)
   const head = await readHead(path)
   const wide = wideEncoding(head)
   if (!wide && looksBinary(head))
@@ -129,7 +131,7 @@ async function* parsed(
       raw: true,
       relax_column_count: true,
       skip_empty_lines: true,
-      max_record_size: MAX_RECORD,
+      max_record_size: MAX_RECORD_MB * MB,
       on_record: (({ record, raw }: { record: string[]; raw: string }) => {
         // The line a record starts on is what people look for; quoted cells may hold line breaks.
         const line = next + breaks(/^(?:\r\n|\n|\r)*/.exec(raw)![0])
@@ -148,7 +150,7 @@ async function* parsed(
     yield {
       unreadable:
         error.code === 'CSV_MAX_RECORD_SIZE'
-          ? `La fila que empieza en la línea ${next} pesa más de 1 MB. Probablemente falta cerrar una comilla.`
+          ? `La fila que empieza en la línea ${next} pesa más de ${MAX_RECORD_MB} MB. Probablemente falta cerrar una comilla.`
           : `La fila que empieza en la línea ${next} no se puede leer: falta cerrar una comilla o el archivo está cortado. No se importó nada.`,
     }
   }

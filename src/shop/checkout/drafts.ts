@@ -102,7 +102,7 @@ export function openDrafts(context: ShopContext) {
     const kept = looksLikeToken(token) && (existing || about !== '') ? token : newToken()
     const personal = visitor.kind === 'person'
     // Who is no longer signed in gets the time to sign in again, not two months of our room.
-    const days = personal ? DRAFT_DAYS[kind] : Math.min(DRAFT_DAYS[kind], about === '' ? 60 : 1)
+    const days = personal ? DRAFT_DAYS[kind] : about === '' ? DRAFT_DAYS[kind] : Math.min(DRAFT_DAYS[kind], 1)
     const at = clock()
     const row = {
       data: measured(kind, data),

@@ -2,6 +2,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { may, type Visitor } from '#rules/users/access.ts'
 import { dayOf, daysBefore, daysBetween, startOfDay } from '#rules/calendar/argentine-day.ts'
+import { TREND_DAYS } from '#rules/dashboard/trends.ts'
 import { done, type Outcome } from '#rules/outcome.ts'
 import { isPaid } from '#rules/payments/order-payment.ts'
 import { inStates } from '#data/states.ts'
@@ -16,8 +17,6 @@ export type Trends = {
   soldOnOffer: number[]
   reviews: number[]
 }
-
-const TREND_DAYS = 14
 
 export function openTrends({ database: { db }, clock }: ShopContext) {
   async function trends(visitor: Visitor): Promise<Outcome<Trends>> {

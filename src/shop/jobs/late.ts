@@ -9,6 +9,7 @@ import {
   LATE_MINUTES,
   lateInWords,
   type JobProvider,
+  patienceTerm,
 } from '#rules/jobs/outbox.ts'
 import type { ShopContext } from '#shop/context.ts'
 import { shopEmail } from '#shop/emails/email.ts'
@@ -80,8 +81,8 @@ const lateEmail = ({ provider, since, jobs }: Late, settings: ShopContext['setti
       parts: [
         lateInWords(provider, momentText(since), jobs),
         provider === 'mail'
-          ? 'Los mails se reintentan durante tres días y salen todos juntos cuando el correo vuelva.'
-          : 'Los avisos de pago se reintentan durante tres días; las devoluciones y los pagos, siete. Cuando vuelva, sale todo junto.',
+          ? `Los mails se reintentan durante ${patienceTerm('mail')} y salen todos juntos cuando el correo vuelva.`
+          : `Los avisos de pago se reintentan durante ${patienceTerm('payment-notice')}; las devoluciones y los pagos, ${patienceTerm('refund')}. Cuando vuelva, sale todo junto.`,
         { button: 'Ver qué espera', href: settings.publicUrl + adminPaths.jobsToDo },
         'Si sigue así, revisá en Empresas que las claves sirvan, o avisale a quien mantiene la tienda.',
       ],

@@ -6,7 +6,15 @@
 import { sql } from 'drizzle-orm'
 import type { Reader, Tx } from '#data/database.ts'
 import { outbox } from '#data/schema.ts'
-import { isGivenUp, jobProvider, type JobKind, withoutPeople, withoutSecrets } from '#rules/jobs/outbox.ts'
+import {
+  isGivenUp,
+  jobProvider,
+  type JobKind,
+  withoutPeople,
+  withoutSecrets,
+  DONE_DAYS,
+  UNSENT_EMAIL_DAYS,
+} from '#rules/jobs/outbox.ts'
 import type { ShopContext } from '#shop/context.ts'
 import { providerIsBack } from './recovery.ts'
 import { onBehalfOf, requestId } from '#shop/request-id.ts'
@@ -160,11 +168,11 @@ export function openOutbox(context: ShopContext, handlers: Handlers) {
       await Promise.all(jobs.map((job) => onBehalfOf(job.request_id, () => run(job))))
       return jobs.length
     },
-    /** Finished work older than 30 days goes, and emails that nobody sent again in 90: they carry personal data. */
+    /** Old work goes: emails carry personal data. */
     async tidy(): Promise<void> {
       const daysAgo = (days: number) => new Date(clock().getTime() - days * 86_400_000).toISOString()
       await database.db.execute(sql`
-        delete from outbox where done_at < ${daysAgo(30)} or (kind = 'mail' and failed_at < ${daysAgo(90)})`)
+        delete from outbox where done_at < ${daysAgo(DONE_DAYS)} or (kind = 'mail' and failed_at < ${daysAgo(UNSENT_EMAIL_DAYS)})`)
     },
   }
 }

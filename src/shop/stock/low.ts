@@ -4,6 +4,7 @@ import { products, productSizes } from '#data/schema.ts'
 import { may, type Visitor } from '#rules/users/access.ts'
 import { done, type Outcome } from '#rules/outcome.ts'
 import { FEW_LEFT } from '#rules/products/product.ts'
+import { SOLD_LATELY_DAYS } from '#rules/stock/stock.ts'
 import { isPaid } from '#rules/payments/order-payment.ts'
 import { inStates } from '#data/states.ts'
 import type { ShopContext } from '#shop/context.ts'
@@ -18,7 +19,7 @@ export type LowSize = {
   sizeId: number
   size: string
   stock: number
-  /** Units that left in paid orders of the last 30 days: what sells comes first. */
+  /** Units that left in paid orders of SOLD_LATELY_DAYS: what sells comes first. */
   soldLately: number
 }
 export type LowStock = {
@@ -31,11 +32,10 @@ export type LowStock = {
 }
 
 const SHOWN = 200
-const LATELY_DAYS = 30
 
 export function openLow({ database: { db }, clock }: ShopContext) {
   async function sizes(where: SQL | undefined, most: number): Promise<LowSize[]> {
-    const since = new Date(clock().getTime() - LATELY_DAYS * 86_400_000).toISOString()
+    const since = new Date(clock().getTime() - SOLD_LATELY_DAYS * 86_400_000).toISOString()
     const soldLately = sql<number>`(select coalesce(sum(l.quantity), 0)::int from order_lines l join orders o on o.id = l.order_id
       where l.size_id = product_sizes.id and o.placed_at > ${since}::timestamptz
         and ${inStates(sql`o.payment_status`, isPaid)})`

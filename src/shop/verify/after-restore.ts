@@ -1,6 +1,6 @@
 /**
  * After a backup was put back, payments made since it was written are unknown to the shop: the payment provider is asked about
- * every order of the last seven days (product §39.3). Goes on where it stopped, whichever instance takes it up.
+ * every order of the days before (product §39.3). Goes on where it stopped, whichever instance takes it up.
  */
 import { and, desc, eq, gt, isNotNull, lt } from 'drizzle-orm'
 import { orders, payments, shopFacts } from '#data/schema.ts'
@@ -8,7 +8,7 @@ import { orderNumber } from '#rules/orders/order.ts'
 import type { ShopContext } from '#shop/context.ts'
 
 const FACT = 'restored'
-const DAYS = 7
+export const ASKED_AFTER_RESTORE_DAYS = 7
 const BATCH = 50
 /** What is still to be asked: orders below this number. */
 type Restored = { backupOf: string; below: number }
@@ -45,7 +45,10 @@ export function openAfterRestore(
             and(
               isNotNull(payments.preferenceId),
               lt(orders.id, restored.below),
-              gt(orders.placedAt, new Date(Date.parse(restored.backupOf) - DAYS * 86_400_000)),
+              gt(
+                orders.placedAt,
+                new Date(Date.parse(restored.backupOf) - ASKED_AFTER_RESTORE_DAYS * 86_400_000),
+              ),
             ),
           )
           .orderBy(desc(orders.id))

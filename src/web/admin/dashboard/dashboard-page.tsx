@@ -1,3 +1,4 @@
+import { NEW_REVIEW_DAYS } from '#rules/dashboard/trends.ts'
 import { paths } from '#rules/paths.ts'
 import { shopContext, visitorContext } from '#web/context.ts'
 import { PageTitle } from '#web/ui/page/page-title.tsx'
@@ -5,7 +6,7 @@ import type { RouteHandle } from '#web/route-handle.ts'
 import type { Route } from './+types/dashboard-page'
 import { valueOf } from '#web/admin/ui/answers.ts'
 import { Alerts } from './alerts.tsx'
-import { KeyFigures } from './key-figures.tsx'
+import { KeyIndicators } from './key-indicators.tsx'
 import { LatestComments } from './latest-comments.tsx'
 import { LowStock } from './low-stock.tsx'
 import { Myself } from './myself.tsx'
@@ -39,11 +40,11 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     query: { ...query, page: paging.page },
     products,
     paging,
-    reports: {
+    indicators: {
       all,
       none,
       offers,
-      lately: trends.reviews.slice(-7).reduce((sum, one) => sum + one, 0),
+      lately: trends.reviews.slice(-NEW_REVIEW_DAYS).reduce((sum, one) => sum + one, 0),
     },
     trends,
     comments: comments.comments.slice(0, COMMENTS_SHOWN),
@@ -53,14 +54,14 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 }
 
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
-  const { query, products, paging, reports, trends, low, comments, me } = loaderData
+  const { query, products, paging, indicators, trends, low, comments, me } = loaderData
   const waiting = useWaiting()
   const todo = waiting.orders + waiting.returns + waiting.messages + waiting.failed
   return (
     <>
       <PageTitle name={counted(todo, 'Dashboard')} hidden />
       <AdminTitle title="Dashboard" />
-      <KeyFigures reports={reports} trends={trends} />
+      <KeyIndicators indicators={indicators} trends={trends} />
       <Alerts waiting={waiting} low={low.count} />
       <div className="mt-4 grid gap-4 lg:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)]">
         <LowStock sizes={low.sizes} count={low.count} />

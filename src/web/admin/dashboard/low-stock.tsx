@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { adminPaths } from '#rules/admin-paths.ts'
+import { SOLD_LATELY_TERM } from '#rules/stock/stock.ts'
 import type { LowSize } from '#shop/stock/stock.ts'
 import { Picture } from '#web/ui/picture.tsx'
 
@@ -32,7 +33,8 @@ export function LowStock({ sizes, count }: { sizes: LowSize[]; count: number }) 
                   {name}
                 </Link>
                 <span className="block text-sm text-muted">
-                  Talle {size} · {soldLately} {soldLately === 1 ? 'vendido' : 'vendidos'} en 30 días
+                  Talle {size} · {soldLately} {soldLately === 1 ? 'vendido' : 'vendidos'} en{' '}
+                  {SOLD_LATELY_TERM}
                 </span>
               </span>
               <span className="state" data-tone="wait">

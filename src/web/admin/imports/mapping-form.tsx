@@ -1,3 +1,4 @@
+import { DISCOUNTS_IN_WORDS } from '#rules/products/discount.ts'
 import { Form, useNavigation } from 'react-router'
 import type { MappingDraft } from '#rules/imports/draft.ts'
 import { LISTED_TEXTS, mappedName } from '#rules/imports/listed.ts'
@@ -138,7 +139,7 @@ export function MappingForm({ file, draft, problems, tried }: Props) {
           <ColumnField
             {...column('before')}
             label="Precio anterior"
-            hint="Si bajó 10, 20, 30, 40 o 50 %, entra como oferta."
+            hint={`Si bajó ${DISCOUNTS_IN_WORDS}, entra como oferta.`}
           />
           <ColumnField {...column('discount')} label="Oferta" hint="Si la lista dice el porcentaje." />
           <ColumnField {...column('sizes')} label="Talles">

@@ -2,7 +2,7 @@ import { FileUp } from 'lucide-react'
 import { useRef, useState, type DragEvent, type FormEvent } from 'react'
 import { useNavigate } from 'react-router'
 import { adminPaths } from '#rules/admin-paths.ts'
-import { IMPORT_SAID, MAX_LIST_BYTES } from '#rules/imports/states.ts'
+import { IMPORT_SAID, LIST_HINT, MAX_LIST_BYTES } from '#rules/imports/states.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Notice } from '#web/ui/notice/notice.tsx'
@@ -62,7 +62,7 @@ export function UploadBox() {
         <label htmlFor="archivo" className="font-semibold">
           Elegí un CSV o soltalo acá
         </label>
-        <span className="text-sm text-muted">Hasta 50 MB</span>
+        <span className="text-sm text-muted">{LIST_HINT}</span>
         <input
           ref={input}
           id="archivo"

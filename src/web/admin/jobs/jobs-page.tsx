@@ -1,3 +1,4 @@
+import { NO_SENT_EMAIL } from '#rules/jobs/outbox.ts'
 import { data, Form, Link } from 'react-router'
 import { adminPaths } from '#rules/admin-paths.ts'
 import { paths } from '#rules/paths.ts'
@@ -26,7 +27,7 @@ export const handle = { section: 'jobs' } satisfies RouteHandle
 const VIEWS = [
   { view: 'failed', says: '', name: 'Con problemas', none: 'No hay nada con problemas' },
   { view: 'waiting', says: 'por-hacer', name: 'Por hacer', none: 'No hay nada por hacer' },
-  { view: 'letters', says: 'cartas', name: 'Cartas enviadas', none: 'No salió ninguna carta en 30 días' },
+  { view: 'letters', says: 'cartas', name: 'Cartas enviadas', none: NO_SENT_EMAIL },
 ] as const
 
 export async function loader({ url, context }: Route.LoaderArgs) {

@@ -3,7 +3,7 @@ import { data } from 'react-router'
 import { isAdmin } from '#rules/users/access.ts'
 import { csvText } from '#rules/csv-text.ts'
 import { dayOf } from '#rules/calendar/argentine-day.ts'
-import { readThreshold } from '#rules/stock/stock.ts'
+import { readThreshold, SOLD_LATELY_TERM } from '#rules/stock/stock.ts'
 import type { LowSize } from '#shop/stock/stock.ts'
 import { shopContext, visitorContext } from '#web/context.ts'
 import { valueOf } from '#web/admin/ui/answers.ts'
@@ -34,7 +34,16 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     ])
   const left = counts.low + counts.soldOut + counts.retired - low.length - soldOut.length - retired.length
   const text = csvText([
-    ['Estado', 'Número', 'Producto', 'Marca', 'Categoría', 'Talle', 'Quedan', 'Vendidos en 30 días'],
+    [
+      'Estado',
+      'Número',
+      'Producto',
+      'Marca',
+      'Categoría',
+      'Talle',
+      'Quedan',
+      `Vendidos en ${SOLD_LATELY_TERM}`,
+    ],
     ...rows('Agotado', soldOut),
     ...rows('Por agotarse', low),
     ...rows('Ya no se ofrece', retired),

@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { adminPaths } from '#rules/admin-paths.ts'
 import { asking } from '#rules/paths.ts'
+import { SOLD_LATELY_TERM } from '#rules/stock/stock.ts'
 import type { LowSize } from '#shop/stock/stock.ts'
 import { Picture } from '#web/ui/picture.tsx'
 
@@ -55,7 +56,7 @@ const Rows = ({ sizes }: { sizes: LowSize[] }) => (
             {name}
           </Link>
           <span className="block text-sm text-muted">
-            Talle {size} · {soldLately} {soldLately === 1 ? 'vendido' : 'vendidos'} en 30 días
+            Talle {size} · {soldLately} {soldLately === 1 ? 'vendido' : 'vendidos'} en {SOLD_LATELY_TERM}
           </span>
         </span>
         <span className="state" data-tone={stock === 0 ? 'bad' : 'wait'}>

@@ -1,4 +1,5 @@
 /** What an action has to say after its redirect, once, in a cookie: a key, and a number or name to put into the sentence. */
+import { PRODUCT_DRAFT_TERM } from '#rules/checkout/draft.ts'
 import { REVIEW_MESSAGES } from '#rules/reviews/review.ts'
 import { ofEachStep } from '#rules/fulfilment/steps.ts'
 import { cookieNamed, dropCookie, readCookies, setCookie } from '#web/cookies.ts'
@@ -45,7 +46,7 @@ const SAID = {
   'letter-resent': 'Reenviamos la carta.',
   'audit-undone': 'Deshecho.',
   'draft-dropped': 'Descartamos el borrador.',
-  'draft-kept': 'Borrador guardado. Te espera 60 días.',
+  'draft-kept': `Borrador guardado. Te espera ${PRODUCT_DRAFT_TERM}.`,
 } as const
 export type SaidKey = keyof typeof SAID
 export type Said = { tone: 'success' | 'warning'; text: string }

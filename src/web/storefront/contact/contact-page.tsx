@@ -1,6 +1,12 @@
 import { data, Form, redirect, useNavigation } from 'react-router'
 import { paths } from '#rules/paths.ts'
-import { CONTACT_MESSAGES, contactMessage, type ContactMessage } from '#rules/contact/contact.ts'
+import {
+  CONTACT_MESSAGES,
+  contactMessage,
+  type ContactMessage,
+  MAX_AFFAIR,
+  MAX_NAME,
+} from '#rules/contact/contact.ts'
 import { statusOf } from '#rules/outcome.ts'
 import { isShowroomOpen } from '#rules/checkout/showroom.ts'
 import { settingsContext, shopContext, visitorContext } from '#web/context.ts'
@@ -94,7 +100,7 @@ export default function Contact({ loaderData }: Route.ComponentProps) {
             className="space-y-5"
           >
             <div className="grid gap-5 md:grid-cols-2">
-              <TextField field={fields.user_name} label="Nombre" autoComplete="name" maxLength={100} />
+              <TextField field={fields.user_name} label="Nombre" autoComplete="name" maxLength={MAX_NAME} />
               <TextField
                 field={fields.user_email}
                 label="E-mail"
@@ -103,7 +109,7 @@ export default function Contact({ loaderData }: Route.ComponentProps) {
                 inputMode="email"
               />
             </div>
-            <TextField field={fields.user_affair} label="Asunto" maxLength={100} />
+            <TextField field={fields.user_affair} label="Asunto" maxLength={MAX_AFFAIR} />
             <MessageField field={fields.user_message} />
             {/* People leave it empty; programs fill in everything. */}
             <input name="website" tabIndex={-1} autoComplete="off" aria-hidden className="hidden" />

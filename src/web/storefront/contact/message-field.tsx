@@ -1,8 +1,7 @@
+import { MESSAGE_HINT } from '#rules/contact/contact.ts'
 import type { FieldState } from '#web/ui/form/field.tsx'
 import { TextArea } from '#web/ui/form/text-area.tsx'
 import { useTyped } from '#web/ui/form/use-typed.ts'
-
-const MOST = 255
 
 /** Counts what is left, like the rule does. */
 export function MessageField({ field }: { field: FieldState }) {
@@ -14,7 +13,8 @@ export function MessageField({ field }: { field: FieldState }) {
       rows={6}
       hint={
         <span className="tabular-nums">
-          De 15 a {MOST} caracteres{length > 0 && ` · van ${length}`}
+          {MESSAGE_HINT}
+          {length > 0 && ` · van ${length}`}
         </span>
       }
     />

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useFetcher } from 'react-router'
 import { paths } from '#rules/paths.ts'
-import { COUPON_MESSAGES } from '#rules/coupons/coupon.ts'
+import { COUPON_MESSAGES, MAX_CODE } from '#rules/coupons/coupon.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { Notice } from '#web/ui/notice/notice.tsx'
@@ -30,7 +30,7 @@ export function CouponDialog({ open, onClose }: { open: boolean; onClose: () => 
           <input
             id="cupon-codigo"
             name="cupon"
-            maxLength={40}
+            maxLength={MAX_CODE}
             autoComplete="off"
             autoCapitalize="characters"
             spellCheck={false}

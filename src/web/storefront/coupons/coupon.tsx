@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { COUPON_MESSAGES } from '#rules/coupons/coupon.ts'
+import { COUPON_MESSAGES, MAX_CODE } from '#rules/coupons/coupon.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Notice } from '#web/ui/notice/notice.tsx'
 import { CouponDialog } from './coupon-dialog.tsx'
@@ -78,7 +78,7 @@ const PlainCoupon = () => (
           id="cupon"
           name="cupon"
           form={CHECKOUT_FORM}
-          maxLength={40}
+          maxLength={MAX_CODE}
           className="input mt-1.5 font-normal"
         />
       </label>

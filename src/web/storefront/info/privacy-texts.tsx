@@ -1,4 +1,5 @@
 /** The sections of product §2.25, and the legends of Ley 25.326 (Disp. DNPDP 10/2008, Res. AAIP 14/2018) word for word. */
+import { ACCESS_TERM, CORRECTION_TERM } from '#rules/personal-data/terms.ts'
 import { Link } from 'react-router'
 import { CART_DAYS } from '#rules/cart/cart.ts'
 import { paths } from '#rules/paths.ts'
@@ -116,9 +117,9 @@ export const privacySections = (seller: Seller): LegalSection[] => [
           <Link to={paths.contactAbout('Mis datos personales')} className="link">
             escribinos
           </Link>
-          : te respondemos dentro de los plazos de la Ley 25.326 (10 días corridos para el acceso, 5 días
-          hábiles para corregir o borrar). Lo que la ley nos obliga a guardar, como las facturas, queda hasta
-          que venza su plazo.
+          : te respondemos dentro de los plazos de la Ley 25.326 ({ACCESS_TERM} para el acceso,{' '}
+          {CORRECTION_TERM} para corregir o borrar). Lo que la ley nos obliga a guardar, como las facturas,
+          queda hasta que venza su plazo.
         </p>
         <div className="space-y-3 border-l-4 border-ink bg-bone px-5 py-4 text-md">
           <p>

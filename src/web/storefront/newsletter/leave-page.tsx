@@ -1,4 +1,5 @@
 import { Form } from 'react-router'
+import { NEWSLETTER_MOST } from '#rules/newsletter/newsletter.ts'
 import { shopContext } from '#web/context.ts'
 import { Button } from '#web/ui/button.tsx'
 import { titled } from '#web/ui/page/meta.ts'
@@ -12,7 +13,9 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 /** Always the same answer: it tells nobody who was on the list. */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData()
-  await context.get(shopContext).newsletter.leave(String(form.get('email') ?? '').slice(0, 300))
+  await context
+    .get(shopContext)
+    .newsletter.leave(String(form.get('email') ?? '').slice(0, NEWSLETTER_MOST.email))
   return { left: 'Listo: si ese e-mail estaba en la lista, ya no está.' }
 }
 
@@ -35,7 +38,7 @@ export default function NewsletterLeave() {
               type="email"
               inputMode="email"
               autoComplete="email"
-              maxLength={254}
+              maxLength={NEWSLETTER_MOST.email}
               required
               className="input"
             />

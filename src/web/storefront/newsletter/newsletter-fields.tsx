@@ -1,3 +1,4 @@
+import { NEWSLETTER_MOST } from '#rules/newsletter/newsletter.ts'
 import { Button } from '#web/ui/button.tsx'
 
 /** No validation (product §22.1). */
@@ -8,7 +9,13 @@ export function NewsletterFields({ prefix, pending }: { prefix: string; pending:
         <label htmlFor={`${prefix}-nombre`} className="mb-1.5 block text-md font-semibold">
           Nombre
         </label>
-        <input id={`${prefix}-nombre`} name="name" autoComplete="name" maxLength={200} className="input" />
+        <input
+          id={`${prefix}-nombre`}
+          name="name"
+          autoComplete="name"
+          maxLength={NEWSLETTER_MOST.name}
+          className="input"
+        />
       </div>
       <div>
         <label htmlFor={`${prefix}-email`} className="mb-1.5 block text-md font-semibold">
@@ -19,7 +26,7 @@ export function NewsletterFields({ prefix, pending }: { prefix: string; pending:
           name="email"
           inputMode="email"
           autoComplete="email"
-          maxLength={300}
+          maxLength={NEWSLETTER_MOST.email}
           className="input"
         />
       </div>

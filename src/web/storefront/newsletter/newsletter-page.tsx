@@ -1,5 +1,5 @@
 import { data, Form } from 'react-router'
-import { NEWSLETTER_SENT } from '#rules/newsletter/newsletter.ts'
+import { NEWSLETTER_MOST, NEWSLETTER_SENT } from '#rules/newsletter/newsletter.ts'
 import { statusOf } from '#rules/outcome.ts'
 import { shopContext, visitorContext } from '#web/context.ts'
 import { Notice } from '#web/ui/notice/notice.tsx'
@@ -18,7 +18,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 /** Product §22.1: no validation, always the same answer. What is a valid address is kept. */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData()
-  const text = (name: string) => String(form.get(name) ?? '').slice(0, 300)
+  const text = (name: 'name' | 'email') => String(form.get(name) ?? '').slice(0, NEWSLETTER_MOST[name])
   const visitor = context.get(visitorContext)
   const end = await context.get(shopContext).newsletter.join(visitor, text('name'), text('email'))
   return end.ok

@@ -1,4 +1,4 @@
-import { formatPesos, instalment, INSTALMENTS, type Centavos } from '#rules/money.ts'
+import { CREDIT_COST, formatPesos, instalment, INSTALMENTS, type Centavos } from '#rules/money.ts'
 
 /** Number, amount and cost of the instalments beside the cash price (Res. 51-E/2017, product §32.4). */
 export function Instalments({ total }: { total: Centavos }) {
@@ -8,7 +8,7 @@ export function Instalments({ total }: { total: Centavos }) {
       {INSTALMENTS} cuotas sin interés de{' '}
       <span className="whitespace-nowrap">{formatPesos(instalment(total))}</span>
       <span className="block text-muted">
-        Precio contado <span className="whitespace-nowrap">{formatPesos(total)}</span> · CFTEA 0,00 %
+        Precio contado <span className="whitespace-nowrap">{formatPesos(total)}</span> · {CREDIT_COST}
       </span>
     </p>
   )

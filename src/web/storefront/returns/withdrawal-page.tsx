@@ -2,7 +2,13 @@ import { data, Form, useNavigation } from 'react-router'
 import { ANSWER_TERM, WITHDRAWAL_CALENDAR_TERM } from '#rules/returns/terms.ts'
 import { paths } from '#rules/paths.ts'
 import { statusOf } from '#rules/outcome.ts'
-import { WITHDRAWAL_INVALID, withdrawalForm, type WithdrawalForm } from '#rules/returns/withdrawal.ts'
+import {
+  WITHDRAWAL_INVALID,
+  withdrawalForm,
+  type WithdrawalForm,
+  MAX_NAME,
+  MAX_ORDER,
+} from '#rules/returns/withdrawal.ts'
 import { shopContext, visitorContext } from '#web/context.ts'
 import { Button } from '#web/ui/button.tsx'
 import { formAnswer, formTexts } from '#web/ui/form/form-answer.ts'
@@ -71,7 +77,12 @@ export default function Withdrawal({ loaderData }: Route.ComponentProps) {
         <FormSummary title={WITHDRAWAL_INVALID} problems={problems} attempt={attempt} formId={FORM} />
         <Form method="post" action={paths.withdrawal} preventScrollReset {...formProps} className="space-y-5">
           <div className="grid gap-5 md:grid-cols-2">
-            <TextField field={fields.name} label="Nombre y apellido" autoComplete="name" maxLength={120} />
+            <TextField
+              field={fields.name}
+              label="Nombre y apellido"
+              autoComplete="name"
+              maxLength={MAX_NAME}
+            />
             <TextField
               field={fields.email}
               label="E-mail"
@@ -85,7 +96,7 @@ export default function Withdrawal({ loaderData }: Route.ComponentProps) {
             field={fields.order}
             label="Número de pedido"
             optional
-            maxLength={40}
+            maxLength={MAX_ORDER}
             hint="Por ejemplo, V-000042. Si no lo tenés a mano, lo buscamos nosotros."
           />
           <TextArea

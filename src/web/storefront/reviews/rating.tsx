@@ -1,3 +1,4 @@
+import { MAX_SCORE } from '#rules/products/product.ts'
 import { Icon } from '#web/ui/icon.tsx'
 
 /** Five stars, filled as far as the score goes; said once for people who hear the page. `bare` where the number stands already. */
@@ -5,11 +6,11 @@ export function Rating({ score, size = 18, bare }: { score: number; size?: numbe
   const text = score.toLocaleString('es-AR', { maximumFractionDigits: 1 })
   return (
     <span className="inline-flex items-center gap-1.5">
-      <span role="img" aria-label={`${text} de 5`} className="relative inline-flex text-naranja">
+      <span role="img" aria-label={`${text} de ${MAX_SCORE}`} className="relative inline-flex text-naranja">
         <Row size={size} />
         <span
           className="absolute inset-y-0 left-0 overflow-hidden"
-          style={{ width: `${(score / 5) * 100}%` }}
+          style={{ width: `${(score / MAX_SCORE) * 100}%` }}
         >
           <Row size={size} full />
         </span>

@@ -1,3 +1,4 @@
+import { MAX_REASON } from '#rules/orders/admin.ts'
 import { Form } from 'react-router'
 import { RETURN_KIND_LABEL, RETURN_KINDS_OFFERED } from '#rules/returns/return.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -27,7 +28,7 @@ export function ReturnPopUp({ number }: { number: string }) {
           <label htmlFor="motivo-devolucion" className="mb-1.5 block text-md font-semibold">
             Motivo <span className="font-normal text-muted">(opcional)</span>
           </label>
-          <textarea id="motivo-devolucion" name="reason" rows={3} maxLength={500} className="input" />
+          <textarea id="motivo-devolucion" name="reason" rows={3} maxLength={MAX_REASON} className="input" />
         </div>
       </Form>
       <div className="mt-5 flex flex-wrap gap-3">

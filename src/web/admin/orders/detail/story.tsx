@@ -1,3 +1,4 @@
+import { MAX_NOTE } from '#rules/orders/admin.ts'
 import { Form } from 'react-router'
 import { reasonInWords } from '#rules/orders/history.ts'
 import { moveForShop } from '#rules/orders/timeline.ts'
@@ -43,7 +44,7 @@ export function Story({ order: { events }, refusal }: { order: AdminOrder; refus
           label="Nota"
           hint="Solo la ven quienes trabajan en la tienda."
           rows={2}
-          maxLength={1000}
+          maxLength={MAX_NOTE}
         />
         <Button look="quiet" size="small" className="mt-3">
           Guardar nota

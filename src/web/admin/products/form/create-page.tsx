@@ -1,3 +1,4 @@
+import { PRODUCT_DRAFT_TERM } from '#rules/checkout/draft.ts'
 import { Link } from 'react-router'
 import { adminPaths } from '#rules/admin-paths.ts'
 import { paths } from '#rules/paths.ts'
@@ -81,7 +82,7 @@ export default function CreateProduct({ loaderData }: Route.ComponentProps) {
       )}
       {filling.draftAt && !answer && (
         <Notice className="mb-4" quiet>
-          Retomamos tu borrador. Se guarda solo mientras escribís, y te espera 60 días.
+          Retomamos tu borrador. Se guarda solo mientras escribís, y te espera {PRODUCT_DRAFT_TERM}.
         </Notice>
       )}
       <ProductForm key={copyOf} filling={filling} said={answer} />

@@ -1,3 +1,4 @@
+import { MAX_SCORE } from '#rules/products/product.ts'
 import { FIELDS } from '#rules/products/fields.ts'
 import { TextField } from '#web/ui/form/text-field.tsx'
 import type { FormPart } from './form-part.ts'
@@ -14,7 +15,7 @@ export function Past({ fields }: FormPart) {
           label={FIELDS.score.label}
           inputMode="decimal"
           autoComplete="off"
-          hint="De 0 a 5. Se muestra mientras no haya opiniones."
+          hint={`De 0 a ${MAX_SCORE}. Se muestra mientras no haya opiniones.`}
         />
       </div>
     </Section>

@@ -1,4 +1,4 @@
-import { postalCodeHint } from '#rules/checkout/purchase.ts'
+import { postalCodeHint, PERSONAL_LENGTHS } from '#rules/checkout/purchase.ts'
 import { COUNTRY, PROVINCE_OPTIONS } from '#rules/checkout/shipping.ts'
 import { textOf, type FieldState } from '#web/ui/form/field.tsx'
 import { SelectField } from '#web/ui/form/select-field.tsx'
@@ -87,7 +87,7 @@ export function AddressFields({ fields }: Pick<Props, 'fields'>) {
         field={fields.codePostal}
         label="Código postal"
         autoComplete="postal-code"
-        maxLength={12}
+        maxLength={PERSONAL_LENGTHS.codePostal}
         hint={<span role="status">{hint ?? 'Por ejemplo, 1414 o C1414ABC.'}</span>}
       />
       <div className="sm:col-span-2">
@@ -99,7 +99,13 @@ export function AddressFields({ fields }: Pick<Props, 'fields'>) {
           invite="Agregar indicaciones para la entrega"
           open={Boolean(textOf(fields.extraNotes.initialValue))}
         >
-          <TextArea field={fields.extraNotes} label="Indicaciones" optional rows={3} maxLength={500} />
+          <TextArea
+            field={fields.extraNotes}
+            label="Indicaciones"
+            optional
+            rows={3}
+            maxLength={PERSONAL_LENGTHS.extraNotes}
+          />
         </ExtraField>
       </div>
     </div>

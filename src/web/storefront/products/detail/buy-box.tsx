@@ -2,7 +2,14 @@ import { useRef } from 'react'
 import { useFetcher } from 'react-router'
 import { OPEN_HOURS } from '#rules/checkout/showroom.ts'
 import { salePrice } from '#rules/products/discount.ts'
-import { formatExact, formatPesos, instalment, INSTALMENTS, withoutNationalTaxes } from '#rules/money.ts'
+import {
+  CREDIT_COST,
+  formatExact,
+  formatPesos,
+  instalment,
+  INSTALMENTS,
+  withoutNationalTaxes,
+} from '#rules/money.ts'
 import { BRAND_LABEL, type Brand } from '#rules/products/product.ts'
 import type { ProductPage } from '#shop/products/products.ts'
 import { Icon } from '#web/ui/icon.tsx'
@@ -71,7 +78,7 @@ export function BuyBox({
         <span className="whitespace-nowrap tabular-nums">{formatPesos(instalment(amount))}</span>
       </p>
       <p className="text-xs text-muted tabular-nums">
-        Precio de contado {formatPesos(amount)} · CFTEA 0,00 %
+        Precio de contado {formatPesos(amount)} · {CREDIT_COST}
       </p>
       <BuyForm product={product} button={button} />
       <StillStockAlerts

@@ -1,6 +1,13 @@
 import { EXCHANGE_TERM, WITHDRAWAL_TERM } from '#rules/returns/terms.ts'
 import { OPEN_HOURS } from '#rules/checkout/showroom.ts'
-import { formatPesos, FREE_INSTALMENTS, instalment, INSTALMENTS, type Centavos } from '#rules/money.ts'
+import {
+  CREDIT_COST,
+  formatPesos,
+  FREE_INSTALMENTS,
+  instalment,
+  INSTALMENTS,
+  type Centavos,
+} from '#rules/money.ts'
 import { deliveryPromise, provinceName, shippingFee } from '#rules/checkout/shipping.ts'
 import { useFrame } from '#web/ui/page/frame.ts'
 import { Icon, type IconName } from '#web/ui/icon.tsx'
@@ -44,7 +51,7 @@ export default function InfoPopUps({ amount, delivery }: { amount: Centavos; del
           </tbody>
         </table>
         <p className="mt-3 text-sm text-muted">
-          CFTEA 0,00 %. Tasa nominal anual 0,00 %. Precio de contado {formatPesos(amount)}.
+          {CREDIT_COST}. Tasa nominal anual 0,00 %. Precio de contado {formatPesos(amount)}.
         </p>
       </PopUp>
       <PopUp

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useBlocker, useNavigation } from 'react-router'
+import { PRODUCT_DRAFT_TERM } from '#rules/checkout/draft.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
 
@@ -27,7 +28,10 @@ export function LeaveGuard({ dirty, onKeep, onDiscard }: Props) {
   }
   return (
     <Dialog title="¿Salir sin guardar?" open={blocker.state === 'blocked'} onClose={stay}>
-      <p>Cambiaste datos del producto y todavía no los guardaste. El borrador te puede esperar 60 días.</p>
+      <p>
+        Cambiaste datos del producto y todavía no los guardaste. El borrador te puede esperar{' '}
+        {PRODUCT_DRAFT_TERM}.
+      </p>
       <div className="mt-6 flex flex-wrap gap-3">
         <Button type="button" onClick={stay}>
           Seguir editando

@@ -1,5 +1,6 @@
 import { ArrowDown, ArrowLeft, ArrowRight, ArrowUp, type LucideIcon } from 'lucide-react'
 import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'
+import { TILE_SHAPE } from '#rules/products/picture-file.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -96,7 +97,7 @@ export function Cropper({ uncut, waiting, onCut, onWhole, onSkip, onAllCentred }
           ref={frame}
           role="group"
           tabIndex={0}
-          aria-label="Recorte de 4 por 5"
+          aria-label={`Recorte de ${TILE_SHAPE}`}
           aria-describedby="recorte-ayuda"
           className="crop-frame"
           onKeyDown={onKeyDown}

@@ -1,5 +1,6 @@
 import { ArrowDown, ArrowUp, GripVertical, Trash2, type LucideIcon } from 'lucide-react'
 import type { PointerEvent } from 'react'
+import { MAX_ALT } from '#rules/products/fields.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import type { PictureText } from '../texts.ts'
@@ -53,7 +54,7 @@ export function PictureRow({ image, index, last, held, onAsk, onAlt, onHold }: P
         <input
           name={`alt.n${index}`}
           value={image.alt}
-          maxLength={160}
+          maxLength={MAX_ALT}
           aria-label={`Qué se ve en la imagen ${index + 1}`}
           placeholder="Qué se ve (para quien no la ve)"
           autoComplete="off"

@@ -1,6 +1,6 @@
 import { Camera, ImagePlus } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { PICTURE_TYPES } from '#rules/products/picture-file.ts'
+import { PICTURE_TYPES, PICTURE_HINT } from '#rules/products/picture-file.ts'
 import { MAX_PICTURES } from '#rules/products/fields.ts'
 import { FieldProblem, type FieldState } from '#web/ui/form/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -123,9 +123,7 @@ export function PicturesField({ field, start, onChange, onBusy }: Props) {
         <label className="drop-zone" data-over={over || undefined}>
           <Icon of={ImagePlus} size={28} />
           <span className="font-semibold">{images.length === 0 ? 'Subir imágenes' : 'Sumar imágenes'}</span>
-          <span className="text-sm text-muted">
-            Arrastralas, pegalas o elegilas. JPG, PNG, WebP o AVIF, hasta 8 MB. Salen verticales, de 4 por 5.
-          </span>
+          <span className="text-sm text-muted">Arrastralas, pegalas o elegilas. {PICTURE_HINT}</span>
           <input
             id={field.id}
             type="file"

@@ -1,42 +1,43 @@
 import { Link } from 'react-router'
 import { adminPaths } from '#rules/admin-paths.ts'
+import { NEW_REVIEWS, TREND_TERM } from '#rules/dashboard/trends.ts'
 import type { Trends } from '#shop/dashboard/dashboard.ts'
 import { writeAdminQuery } from '#web/admin/products/query.ts'
 import { Sparkline } from './sparkline.tsx'
 
-type Figures = { all: number; none: number; offers: number; lately: number }
+type Indicators = { all: number; none: number; offers: number; lately: number }
 
-/** Four numbers (product §27.5), each with its last two weeks; each leads to its rows. */
-export function KeyFigures({ reports, trends }: { reports: Figures; trends: Trends }) {
+/** Four numbers (product §27.5), each with how it went lately; each leads to its rows. */
+export function KeyIndicators({ indicators, trends }: { indicators: Indicators; trends: Trends }) {
   const sold = trends.soldOnOffer.reduce((sum, units) => sum + units, 0)
   const cards = [
     {
       name: 'Productos',
-      value: reports.all,
+      value: indicators.all,
       to: adminPaths.products,
       points: trends.products,
       says: moved(trends.products),
     },
     {
       name: 'Sin stock',
-      value: reports.none,
+      value: indicators.none,
       to: adminPaths.products + writeAdminQuery({ stock: 'none' }),
       points: trends.soldOut,
       says: moved(trends.soldOut),
     },
     {
       name: 'En oferta',
-      value: reports.offers,
+      value: indicators.offers,
       to: adminPaths.products + writeAdminQuery({ offer: true }),
       points: trends.soldOnOffer,
-      says: `${sold === 1 ? '1 unidad vendida' : `${sold} unidades vendidas`} en 14 días`,
+      says: `${sold === 1 ? '1 unidad vendida' : `${sold} unidades vendidas`} en ${TREND_TERM}`,
     },
     {
-      name: 'Reseñas en 7 días',
-      value: reports.lately,
+      name: NEW_REVIEWS,
+      value: indicators.lately,
       to: adminPaths.reviews,
       points: trends.reviews,
-      says: `${trends.reviews.reduce((sum, one) => sum + one, 0)} en 14 días`,
+      says: `${trends.reviews.reduce((sum, one) => sum + one, 0)} en ${TREND_TERM}`,
     },
   ]
   return (
@@ -45,7 +46,7 @@ export function KeyFigures({ reports, trends }: { reports: Figures; trends: Tren
         <li key={name} className="panel relative px-4 py-3.5 md:px-5 md:py-4">
           <p className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
             <span className="display text-2xl tabular-nums">{value}</span>
-            <Sparkline points={points} says={`Últimos 14 días, de ${points[0]} a ${points.at(-1)}`} />
+            <Sparkline points={points} says={`Últimos ${TREND_TERM}, de ${points[0]} a ${points.at(-1)}`} />
           </p>
           <Link to={to} className="mt-1 inline-block text-md after:absolute after:inset-0 hover:underline">
             {name}
@@ -59,5 +60,7 @@ export function KeyFigures({ reports, trends }: { reports: Figures; trends: Tren
 
 function moved(points: readonly number[]): string {
   const change = (points.at(-1) ?? 0) - (points[0] ?? 0)
-  return change === 0 ? 'Igual que hace 14 días' : `${change > 0 ? '+' : '−'}${Math.abs(change)} en 14 días`
+  return change === 0
+    ? `Igual que hace ${TREND_TERM}`
+    : `${change > 0 ? '+' : '−'}${Math.abs(change)} en ${TREND_TERM}`
 }
