@@ -2,9 +2,9 @@
  * Finds states that are spelled out where rules/ should be asked. The compiler tells what a literal stands for, so that an
  * email's kind, a count's name or a sentence that happens to have the same letters is none.
  */
-import path from 'node:path'
 import { SyntaxKind, type Node, type SourceFile } from 'typescript/unstable/ast'
-import { API, type Checker, type Type } from 'typescript/unstable/sync'
+import type { Checker, Type } from 'typescript/unstable/sync'
+import { inProgram, lineOf } from './program.ts'
 
 /** Named like what holds a state: where the compiler only knows that it is a text, the name decides. */
 const HOLDS_A_STATE = /^(status|state|from|to|fulfilment|payment_?status|fulfilment_?status)$/i
@@ -20,29 +20,17 @@ export function spelledStates(
   isAsked: (file: string) => boolean,
 ): Spelled[] {
   const every = new Set(Object.values(lives).flat())
-  const api = new API({ cwd: process.cwd() })
-  try {
-    const project = api.updateSnapshot({ openProjects: ['tsconfig.json'] }).getProjects()[0]!
-    const { program, checker } = project
-    return program
-      .getSourceFileNames()
-      .map((name) => ({ name, file: path.relative(process.cwd(), name) }))
-      .filter(({ file }) => isAsked(file))
-      .flatMap(({ name, file }) => {
-        const source = program.getSourceFile(name)!
-        return suspects(source, every, names)
-          .map((node) => ({ node, why: whyNot(node, lives, checker) }))
-          .filter(({ why }) => why !== '')
-          .map(({ node, why }) => ({
-            file,
-            line: source.text.slice(0, node.getStart(source)).split('\n').length,
-            text: node.getText(source).slice(0, 60),
-            why,
-          }))
-      })
-  } finally {
-    api.close()
-  }
+  return inProgram(isAsked, (source, file, checker) =>
+    suspects(source, every, names)
+      .map((node) => ({ node, why: whyNot(node, lives, checker) }))
+      .filter(({ why }) => why !== '')
+      .map(({ node, why }) => ({
+        file,
+        line: lineOf(node, source),
+        text: node.getText(source).slice(0, 60),
+        why,
+      })),
+  )
 }
 
 /** Literals and keys with the letters of a state, names of states, and SQL that is written out. */

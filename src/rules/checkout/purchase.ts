@@ -92,7 +92,12 @@ export const personalData = v.object({
   nameCompra: person('Debes colocar tu nombre', 'Tu nombre solo debe contener letras y espacios.'),
   surnameCompra: person('Debes colocar tu apellido', 'Tu apellido solo debe contener letras y espacios.'),
   ageCompra: birthDate,
-  companyName: v.pipe(v.optional(v.string(), ''), nameOnly, asLine, atMost(PERSONAL_LENGTHS.companyName, admits)),
+  companyName: v.pipe(
+    v.optional(v.string(), ''),
+    nameOnly,
+    asLine,
+    atMost(PERSONAL_LENGTHS.companyName, admits),
+  ),
   streetAddress: v.pipe(
     text('Debes colocar tu direccion'),
     atLeast(5, (least) => `Tu direccion tiene que tener al menos ${least} caracteres`),

@@ -41,7 +41,7 @@ export function loader({ url, context }: Route.LoaderArgs) {
   return {
     name: person ? `${person.name} ${person.surname}`.trim() : '',
     email: person?.email ?? '',
-    order: (url.searchParams.get('pedido') ?? '').slice(0, 40),
+    order: (url.searchParams.get('pedido') ?? '').slice(0, MAX_ORDER),
   }
 }
 
