@@ -6,6 +6,7 @@ import { RETURN_STATES } from './states.ts'
 import { returnStoryForShop } from './story-for-shop.ts'
 import {
   goodsOf,
+  REGISTERED_NEXT,
   registered,
   returnMove,
   returnNews,
@@ -135,6 +136,10 @@ test('the receipt speaks of giving back only where there may be something to giv
   expect(told('away')).toMatch(/pasos para devolver el producto/)
   expect(told('unknown')).toBe(told('away'))
   expect(told('here')).not.toMatch(/el producto|el envío/)
+  // The page knows of no order: it promises what holds for each.
+  expect(REGISTERED_NEXT).not.toMatch(/el producto|el envío|devol/)
+  for (const goods of ['here', 'away', 'unknown'] as const)
+    expect(told(goods)).toContain(REGISTERED_NEXT.split('.')[0])
 })
 
 test('the history tells a withdrawal, an exchange and a claim apart, in every state', () => {

@@ -123,6 +123,12 @@ export function returnWords(
   }
 }
 
+/**
+ * On the screen, to whoever sent the form: nobody has shown yet that the order is theirs, so that it says nothing of where the
+ * goods are. That goes to the mailbox.
+ */
+export const REGISTERED_NEXT = `Dentro de las ${ANSWER_TERM} te escribimos con los pasos. No tenés que pagar nada.`
+
 /** The receipt of the botón de arrepentimiento (Disp. 954/2025 art. 5), at once and before anybody has judged it. */
 export const registered = ({ code, goods }: Pick<ReturnTold, 'code' | 'goods'>) => ({
   subject: `Registramos tu arrepentimiento: ${code}`,

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { ANSWER_TERM } from '#rules/returns/terms.ts'
+import { REGISTERED_NEXT } from '#rules/returns/story.ts'
 import { paths } from '#rules/paths.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { shortMoment } from '#web/ui/dates.ts'
@@ -25,8 +25,7 @@ export function WithdrawalReceipt({ code, at, email }: Props) {
         </p>
         <p>
           Lo registramos el <time dateTime={at.toISOString()}>{shortMoment(at)}</time> y también te lo
-          mandamos a <strong className="break-all">{email}</strong>. Dentro de las {ANSWER_TERM} te escribimos
-          con los pasos para devolver el producto. No tenés que pagar nada.
+          mandamos a <strong className="break-all">{email}</strong>. {REGISTERED_NEXT}
         </p>
         <ButtonLink to={paths.home}>Volver a la tienda</ButtonLink>
       </div>
