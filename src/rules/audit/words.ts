@@ -1,4 +1,5 @@
 /** What was written down of a change, for people to read: names and values in their words, never a code and never JSON. */
+import type { AuditAction, AuditEntity } from './audit.ts'
 import { formatPesos } from '#rules/money.ts'
 import { orderNumber } from '#rules/orders/order.ts'
 import { FULFILMENT_LABEL } from '#rules/fulfilment/states.ts'
@@ -87,8 +88,13 @@ const HIDDEN = [
 export const isShown = (field: string): boolean => !HIDDEN.includes(field)
 export const nameOf = (field: string): string => NAMES[field] ?? 'Otro dato'
 
+/** Whose `status` it is: the row's own thing's, but where the deed is about a part of it. */
+const STATES: Partial<Record<AuditEntity | AuditAction, Record<string, string>>> = {
+  order: ORDER_STATE_LABEL,
+  return: RETURN_STATE_LABEL,
+  'order.refund-retry': REFUND_STATE_LABEL,
+}
 const VALUES: Record<string, Record<string, string>> = {
-  status: { ...REFUND_STATE_LABEL, ...RETURN_STATE_LABEL, ...ORDER_STATE_LABEL },
   fulfilment: FULFILMENT_LABEL,
   kind: RETURN_KIND_LABEL,
   condition: CONDITION_LABEL,
@@ -107,7 +113,12 @@ const AMOUNTS: readonly string[] = [
   'amountCentavos',
 ]
 
-export function inWords(field: string, value: unknown): string {
+type About = { action: string; entity: string }
+const statusIn = (status: string, { action, entity }: About): string | undefined =>
+  (STATES[action as AuditAction] ?? STATES[entity as AuditEntity])?.[status]
+
+/** `about`: the row that it was written down in; what of no row is told has no state. */
+export function inWords(field: string, value: unknown, about?: About): string {
   if (value === null || value === undefined || value === '') return '—'
   if (AMOUNTS.includes(field) && typeof value === 'number') return formatPesos(value)
   if (field === 'orderId' && typeof value === 'number') return orderNumber(value)
@@ -126,5 +137,6 @@ export function inWords(field: string, value: unknown): string {
         )
         .join(', ') || '—'
     )
-  return VALUES[field]?.[String(value)] ?? String(value)
+  const known = field === 'status' && about ? statusIn(String(value), about) : VALUES[field]?.[String(value)]
+  return known ?? String(value)
 }

@@ -75,29 +75,31 @@ export default function AdminAudit({ loaderData: { rows, paging, query } }: Rout
       ) : (
         <>
           <ul className="panel divide-y divide-line px-4 md:px-5">
-            {rows.map(({ id, at, actorName, label, entity, entityLabel, entityId, changes, canUndo }) => (
-              <li key={id} className="flex items-start justify-between gap-4 py-3 text-md">
-                <div className="min-w-0">
-                  <p>
-                    <b>{label}</b>{' '}
-                    <Thing to={thingAt(entity, entityId)}>{`${entityLabel} ${entityId}`}</Thing>
-                    <span className="block text-sm text-muted">
-                      {shortMoment(at)} · {actorName}
-                    </span>
-                  </p>
-                  {changes.length > 0 && <ChangeList changes={changes} className="mt-1" />}
-                </div>
-                {canUndo && (
-                  <Form method="post" preventScrollReset>
-                    <Here />
-                    <input type="hidden" name="auditId" value={id} />
-                    <button className="link inline-flex min-h-11 items-center font-semibold">
-                      Deshacer<span className="sr-only"> «{label}»</span>
-                    </button>
-                  </Form>
-                )}
-              </li>
-            ))}
+            {rows.map(
+              ({ id, at, actorName, action, label, entity, entityLabel, entityId, changes, canUndo }) => (
+                <li key={id} className="flex items-start justify-between gap-4 py-3 text-md">
+                  <div className="min-w-0">
+                    <p>
+                      <b>{label}</b>{' '}
+                      <Thing to={thingAt(entity, entityId)}>{`${entityLabel} ${entityId}`}</Thing>
+                      <span className="block text-sm text-muted">
+                        {shortMoment(at)} · {actorName}
+                      </span>
+                    </p>
+                    {changes.length > 0 && <ChangeList {...{ action, entity, changes }} className="mt-1" />}
+                  </div>
+                  {canUndo && (
+                    <Form method="post" preventScrollReset>
+                      <Here />
+                      <input type="hidden" name="auditId" value={id} />
+                      <button className="link inline-flex min-h-11 items-center font-semibold">
+                        Deshacer<span className="sr-only"> «{label}»</span>
+                      </button>
+                    </Form>
+                  )}
+                </li>
+              ),
+            )}
           </ul>
           <AdminPageLinks
             paging={paging}

@@ -3,12 +3,12 @@ import type { AuditRow } from '#shop/audit/audit.ts'
 
 /** What somebody changed: each thing with how it was, struck through, and how it is. */
 export function ChangeList({
+  action,
+  entity,
   changes,
   className = '',
-}: {
-  changes: AuditRow['changes']
-  className?: string
-}) {
+}: Pick<AuditRow, 'action' | 'entity' | 'changes'> & { className?: string }) {
+  const about = { action, entity }
   return (
     <dl className={`space-y-0.5 text-sm ${className}`}>
       {changes
@@ -17,8 +17,8 @@ export function ChangeList({
           <div key={field} className="flex flex-wrap gap-x-2">
             <dt className="text-muted">{nameOf(field)}</dt>
             <dd className="min-w-0 break-words">
-              {before !== undefined && <s className="text-muted">{inWords(field, before)}</s>}{' '}
-              {after !== undefined && inWords(field, after)}
+              {before !== undefined && <s className="text-muted">{inWords(field, before, about)}</s>}{' '}
+              {after !== undefined && inWords(field, after, about)}
             </dd>
           </div>
         ))}

@@ -17,7 +17,7 @@ export function History({ rows, productId }: { rows: AuditRow[]; productId: numb
       ) : (
         <>
           <ol className="mt-3 divide-y divide-line">
-            {rows.map(({ id, label, at, actorName, changes }) => (
+            {rows.map(({ id, action, entity, label, at, actorName, changes }) => (
               <li key={id} className="py-3 text-md">
                 <b>{label}</b>
                 <span className="text-sm text-muted">
@@ -30,7 +30,7 @@ export function History({ rows, productId }: { rows: AuditRow[]; productId: numb
                       {changes.length === 1 ? '1 dato' : `${changes.length} datos`}
                       <span className="sr-only"> de «{label}»</span>
                     </summary>
-                    <ChangeList changes={changes} />
+                    <ChangeList {...{ action, entity, changes }} />
                   </details>
                 )}
               </li>
