@@ -47,4 +47,5 @@ export const adminPaths = {
   job: (id: Id): string => `/AdminOutbox/${encodeURIComponent(id)}`,
   audit: '/AdminAudit',
   providers: '/AdminCompanies',
+  settings: '/AdminSettings',
 }

@@ -7,6 +7,7 @@ import { EXPORT_USAGE, exportCommand } from './commands/export.ts'
 import { grantAdmin } from './commands/grant-admin.ts'
 import { IMPORT_USAGE, importCommand } from './commands/import.ts'
 import { restore } from './commands/restore.ts'
+import { settings } from './commands/settings.ts'
 import { verify } from './commands/verify.ts'
 import { readConfig } from './config/config.ts'
 import { keepToOurselves } from './operation/data-folder.ts'
@@ -34,6 +35,7 @@ const COMMANDS: Record<string, Command> = {
   doctor,
   backup,
   restore,
+  settings,
 }
 
 /** `open` is asked for the shop only once it is clear that there is something to do. */

@@ -45,7 +45,9 @@ export async function openForVisitors(pages?: BuiltPages): Promise<void> {
     { port: config.port, sandboxes: config.sandboxes, database: server.database.kind },
     'the shop is open',
   )
-  process.stdout.write(greeting(config, server.seeded, performance.now() - started))
+  process.stdout.write(
+    greeting(server.shop.settings.name, config, server.seeded, performance.now() - started),
+  )
   leave.ready()
 }
 

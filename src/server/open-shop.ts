@@ -42,7 +42,8 @@ export async function openShopWith(config: Config, options: ShopOptions): Promis
     const hints = await openHints(database, log as Log)
     const opened = openGateways(config, log as Log)
     const gateways = options.gateways?.(opened.gateways) ?? opened.gateways
-    const { settings } = config
+    // The shop's own copy: what the owner sets is written over it.
+    const settings = { ...config.settings }
     const shop = openShop({
       database,
       gateways,
@@ -52,9 +53,24 @@ export async function openShopWith(config: Config, options: ShopOptions): Promis
       hint: hints.tell,
       countEvent,
     })
+    const readSettings = async () => {
+      await shop.settingsAdmin.refresh()
+      shop.products.forget()
+    }
     // Before any open page is told to look again, so that it finds the new answer.
     hints.onHint((hint) => hint.kind === 'catalogue' && shop.products.forget())
-    hints.onGap(() => shop.products.forget())
+    hints.onHint((hint) => {
+      if (hint.kind !== 'settings') return
+      readSettings().then(
+        () => hints.tellHere({ kind: 'catalogue' }),
+        (error: unknown) => log.warn({ err: error }, 'settings could not be read again'),
+      )
+    })
+    hints.onGap(() => {
+      shop.products.forget()
+      readSettings().catch((error: unknown) => log.warn({ err: error }, 'settings could not be read again'))
+    })
+    await shop.settingsAdmin.refresh()
     const close = async () => {
       await hints.close()
       await database.close()

@@ -4,30 +4,21 @@
  */
 import type { Database } from '#data/database.ts'
 import type { Gateways } from '#gateways/ports.ts'
+import type { Derived } from '#rules/settings/derived.ts'
+import type { SettingValues } from '#rules/settings/settings.ts'
 import type { CountEvent } from './metrics/event.ts'
 
-/** Facts about this shop that come from configuration; what is '' is hidden, never invented. */
-export type Settings = {
-  name: string
-  /** Where shoppers reach us, without a slash at the end. */
-  publicUrl: string
-  contactEmail: string
-  contactPhone: string
-  address: string
-  socials: { name: string; url: string }[]
-  legalName: string
-  taxId: string
-  dataFiscalUrl: string
-  /** 'responsable_inscripto' shows prices without national taxes as well (Res. 4/2025). */
-  fiscalCondition: 'responsable_inscripto' | 'monotributo' | ''
-  /** Verified e-mails that are made admin when they sign in. */
-  adminEmails: string[]
-  statementDescriptor: string
-  /** Units that one person may set aside without paying, in all their orders together. */
-  unpaidUnits: number
-  /** Tries to place an order in an hour, of everybody behind one address. */
-  ordersPerAddress: number
-}
+/**
+ * Facts about this shop: what the owner set (rules/settings) over what the configuration says. Always the present values, changed in
+ * place: read one when it is needed and keep no copy. What is '' is hidden, never invented.
+ */
+export type Settings = SettingValues &
+  Derived & {
+    /** Where shoppers reach us, without a slash at the end. */
+    publicUrl: string
+    /** Verified e-mails that are made admin when they sign in. */
+    adminEmails: string[]
+  }
 
 /** Never personal data: ids, states, counts. */
 export type Log = {
@@ -39,6 +30,8 @@ export type Log = {
 /** Hints for caches and open pages, sent after the commit; the truth is read again. */
 export type Hint =
   | { kind: 'catalogue'; productId?: number }
+  /** What the owner set is another: every instance reads it again. */
+  | { kind: 'settings' }
   | { kind: 'order'; orderId: number; userId: number }
   | { kind: 'news'; userId: number }
   | { kind: 'new-user'; userId: number }

@@ -28,6 +28,7 @@ import { openProducts } from './products/products.ts'
 import { openReturns } from './returns/returns.ts'
 import { openReviews } from './reviews/reviews.ts'
 import { openSearches } from './search/searches.ts'
+import { openSettingsAdmin } from './settings/settings.ts'
 import { openSessions } from './sessions/sessions.ts'
 import { openStock } from './stock/stock.ts'
 import { openMetrics } from './metrics/metrics.ts'
@@ -53,12 +54,14 @@ export function openShop(unwatched: ShopContext) {
   const couponsAdmin = openCouponsAdmin(context)
   const verify = openVerify(aside)
   const metrics = openMetrics(context)
+  const settingsAdmin = openSettingsAdmin(context)
   const outbox = openOutbox(context, {
     ...orders.jobs,
     mail: (email, job) => context.gateways.mail.send({ ...email, messageId: `outbox-${job.id}-${job.born}` }),
   })
   return {
     settings: context.settings,
+    settingsAdmin,
     providers,
     /** For the routes, which have things to count too. */
     countEvent: context.countEvent ?? (() => undefined),
@@ -92,7 +95,7 @@ export function openShop(unwatched: ShopContext) {
     reports: openReports(aside),
     searches: openSearches(context, { metrics }),
     metrics,
-    audit: openAudit(context, { catalogue, roles: users, couponsAdmin }),
+    audit: openAudit(context, { catalogue, roles: users, couponsAdmin, settingsAdmin }),
     verify,
     nightlyCheck: openNightlyCheck(context, verify),
     afterRestore: openAfterRestore(context, { check: orders.check }),

@@ -17,6 +17,7 @@ export type AdminSection =
   | 'jobs'
   | 'audit'
   | 'providers'
+  | 'settings'
   | 'reviews'
 
 export type RouteHandle = {

@@ -74,6 +74,7 @@ export default [
     route('AdminBulk/:id', 'admin/products/bulk/done-page.tsx'),
     route('AdminAudit', 'admin/audit/audit-page.tsx'),
     route('AdminCompanies', 'admin/providers/providers-page.tsx'),
+    route('AdminSettings', 'admin/settings/settings-page.tsx'),
   ]),
 
   // No page of their own: forms post here and go back to where they were; scripts and people fetch data and files.

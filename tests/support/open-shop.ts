@@ -4,7 +4,8 @@
  */
 import type { Database } from '#data/database.ts'
 import type { Gateways } from '#gateways/ports.ts'
-import { ORDERS_PER_ADDRESS, UNPAID_UNITS } from '#rules/checkout/placing.ts'
+import { derivedFrom } from '#rules/settings/derived.ts'
+import { INITIAL_SETTINGS } from '#rules/settings/settings.ts'
 import type { ShopContext, Hint, Settings } from '#shop/context.ts'
 
 export type TestContext = ShopContext & {
@@ -23,21 +24,16 @@ export type ContextOptions = {
   onHint?: (hint: Hint) => void
 }
 
-export const testSettings: Settings = {
-  name: 'Vereda',
-  publicUrl: 'http://shop.test',
+const values = {
+  ...INITIAL_SETTINGS,
   contactEmail: 'hola@shop.test',
-  contactPhone: '',
   address: 'Showroom 123, Buenos Aires',
-  socials: [],
-  legalName: '',
-  taxId: '',
-  dataFiscalUrl: '',
-  fiscalCondition: '',
+}
+export const testSettings: Settings = {
+  ...values,
+  ...derivedFrom(values),
+  publicUrl: 'http://shop.test',
   adminEmails: [],
-  statementDescriptor: 'VEREDA',
-  unpaidUnits: UNPAID_UNITS,
-  ordersPerAddress: ORDERS_PER_ADDRESS,
 }
 
 /** Whatever the test did not bring throws when it is called, so that no test talks to a provider by accident. */

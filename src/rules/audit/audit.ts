@@ -43,6 +43,7 @@ const AUDIT_LABEL = {
   'contact.reply': 'Respondió un mensaje',
   'contact.resend': 'Reenvió el aviso de un mensaje',
   'newsletter.remove': 'Sacó una dirección del newsletter',
+  'settings.change': 'Cambió la configuración',
   'job.retry': 'Reintentó una tarea',
   'job.resend': 'Reenvió una carta',
 } as const
@@ -61,6 +62,7 @@ export const AUDIT_ENTITIES = [
   'message',
   'newsletter',
   'job',
+  'setting',
 ] as const
 export type AuditEntity = (typeof AUDIT_ENTITIES)[number]
 export const AUDIT_ENTITY_LABEL: Record<AuditEntity, string> = {
@@ -76,6 +78,7 @@ export const AUDIT_ENTITY_LABEL: Record<AuditEntity, string> = {
   message: 'Mensaje',
   newsletter: 'Newsletter',
   job: 'Tarea',
+  setting: 'Configuración',
 }
 
 export const auditLabel = (action: string): string => AUDIT_LABEL[action as AuditAction] ?? action
@@ -90,5 +93,6 @@ const UNDOABLE: readonly AuditAction[] = [
   'person.unban',
   'coupon.activate',
   'coupon.deactivate',
+  'settings.change',
 ]
 export const isUndoable = (action: string): boolean => (UNDOABLE as readonly string[]).includes(action)

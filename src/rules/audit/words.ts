@@ -10,9 +10,11 @@ import { FIELD_NAMES, FIELDS, fieldsWith } from '#rules/products/fields.ts'
 import { record } from '#rules/record.ts'
 import { CONDITION_LABEL, RETURN_KIND_LABEL } from '#rules/returns/return.ts'
 import { RETURN_STATE_LABEL } from '#rules/returns/states.ts'
+import { isSetting, SETTING_KEYS, settingInWords, SETTINGS } from '#rules/settings/settings.ts'
 
 const NAMES: Record<string, string> = {
   ...record(FIELD_NAMES, (field) => FIELDS[field].label),
+  ...record(SETTING_KEYS, (key) => SETTINGS[key].label),
   admin: 'Admin',
   ban: 'Baneado',
   banReason: 'Motivo',
@@ -120,6 +122,7 @@ const statusIn = (status: string, { action, entity }: About): string | undefined
 /** `about`: the row that it was written down in; what of no row is told has no state. */
 export function inWords(field: string, value: unknown, about?: About): string {
   if (value === null || value === undefined || value === '') return '—'
+  if (isSetting(field) && typeof value === 'string') return settingInWords(field, value)
   if (AMOUNTS.includes(field) && typeof value === 'number') return formatPesos(value)
   if (field === 'orderId' && typeof value === 'number') return orderNumber(value)
   if (typeof value === 'boolean') return value ? 'sí' : 'no'

@@ -57,6 +57,7 @@ const ADMIN = [
   'outbox.read',
   'audit.read',
   'figures.read',
+  'settings.write',
 ] as const
 
 export type Action = keyof typeof PERSONAL | (typeof ADMIN)[number]

@@ -121,6 +121,20 @@ test('an opinion’s e-mail is for who wrote it and for admins, the shop’s own
   expect(comments[0]).toMatchObject({ idProduct: id, number: 2, email: 'cliente@vereda.test' })
 })
 
+test('what the owner sets counts for the next request, and a form that saw something else is told', async () => {
+  const change = (values: object, seen = {}) => ask('admin', 'PUT', '/admin/settings', { values, seen })
+  expect((await ask('customer', 'GET', '/admin/settings')).statusCode).toBe(403)
+  const all = (await ask('admin', 'GET', '/admin/settings')).json()
+  expect(all).toContainEqual(expect.objectContaining({ key: 'name', value: 'Vereda', changed: null }))
+  expect((await change({ name: 'Zapas' })).json()).toEqual({ changed: ['name'] })
+  expect((await ask('nobody', 'GET', '/openapi.json')).json().info.title).toContain('Zapas')
+  expect((await change({ name: 'Otra' }, { name: 'Vereda' })).statusCode).toBe(409)
+  const wrong = await change({ name: '', unpaidUnits: 'x', nada: '1' })
+  expect(wrong.statusCode).toBe(422)
+  expect(Object.keys(wrong.json().fields)).toEqual(['name', 'unpaidUnits', 'nada'])
+  expect((await change({ name: null })).json()).toEqual({ changed: ['name'] })
+})
+
 test('whatever is sent, the answer is in Spanish', async () => {
   const { paths } = (await ask('nobody', 'GET', '/openapi.json')).json()
   const english =

@@ -16,6 +16,7 @@ import { addProductsAdmin } from './products-admin.ts'
 import { addProducts } from './products.ts'
 import { addReturns } from './returns.ts'
 import { addReviews } from './reviews.ts'
+import { addSettings } from './settings.ts'
 import { addStock } from './stock.ts'
 import { addUsers } from './users.ts'
 
@@ -35,6 +36,7 @@ const SUBJECTS = [
   addProductsAdmin,
   addOrdersAdmin,
   addStock,
+  addSettings,
 ]
 
 export async function addApi(

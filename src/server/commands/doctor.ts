@@ -12,6 +12,7 @@ import { newestMigration } from '#data/migrate.ts'
 import type { Database } from '#data/database.ts'
 import { system } from '#rules/users/access.ts'
 import { COMPANIES, COMPANY_LABEL, type ProviderName } from '#rules/providers/providers.ts'
+import type { Settings } from '#shop/context.ts'
 import type { Shop } from '#shop/shop.ts'
 import type { Command, Say } from './command.ts'
 import type { Config } from '#server/config/config.ts'
@@ -25,7 +26,15 @@ export const doctor: Command = {
   usage: 'doctor',
   about: 'Revisa la configuración: empresas, base de datos, dirección y disco. Dice qué falta y qué hacer.',
   run: (_args, shop, say, _folder, { config, database }) =>
-    examine({ config, database: checkDatabase(database), ask: (provider) => askShop(shop, provider) }, say),
+    examine(
+      {
+        config,
+        settings: shop.settings,
+        database: checkDatabase(database),
+        ask: (provider) => askShop(shop, provider),
+      },
+      say,
+    ),
 }
 
 /** The same while the database cannot be opened, which is the first thing that is wrong then. */
@@ -38,19 +47,23 @@ export function examineClosed(config: Config, error: Error, say: Say): Promise<n
       'Revisá DATABASE_URL o DATA_DIR.',
     ),
   ])
-  return examine({ config, database, ask: (provider) => gateways[provider].check() }, say)
+  return examine(
+    { config, settings: config.settings, database, ask: (provider) => gateways[provider].check() },
+    say,
+  )
 }
 const withoutLogin = (message: string): string => message.replace(/\/\/[^@\s/]*@/g, '//').slice(0, 300)
 
 type Patient = {
   config: Config
+  settings: Settings
   database: Promise<Finding[]>
   ask: (provider: ProviderName) => Promise<Finding[]>
 }
 
-async function examine({ config, database, ask }: Patient, say: Say): Promise<number> {
+async function examine({ config, settings, database, ask }: Patient, say: Say): Promise<number> {
   const chapters: [string, Promise<Finding[]>][] = [
-    ['Tienda', checkShop(config)],
+    ['Tienda', checkShop(config, settings)],
     ['Base de datos', database],
     // The sandboxes are inside the shop: whether they answer says only whether it is open.
     ...COMPANIES.map((provider): [string, Promise<Finding[]>] => [
@@ -86,8 +99,8 @@ async function askShop(shop: Pick<Shop, 'providers'>, provider: ProviderName): P
   return end.ok ? end.value : [wrong(end.message, 'Probá de nuevo.')]
 }
 
-async function checkShop(config: Config): Promise<Finding[]> {
-  const { publicUrl, host, loopback, exposed, secure, sandboxes, settings, dataDir } = config
+async function checkShop(config: Config, settings: Settings): Promise<Finding[]> {
+  const { publicUrl, host, loopback, exposed, secure, sandboxes, dataDir } = config
   const findings: Finding[] = []
   if (loopback)
     findings.push(
@@ -112,7 +125,7 @@ async function checkShop(config: Config): Promise<Finding[]> {
     findings.push(
       note(
         'No hay mail de contacto: los avisos de fraude y de fallas no le llegan a nadie.',
-        'Configurá SHOP_EMAIL.',
+        'Ponelo en Configuración, o en SHOP_EMAIL.',
       ),
     )
   findings.push(await checkDisk(dataDir))

@@ -2,12 +2,13 @@
 import * as v from 'valibot'
 import type { Settings } from '#shop/context.ts'
 import { ORDERS_PER_ADDRESS, UNPAID_UNITS } from '#rules/checkout/placing.ts'
+import { derivedFrom } from '#rules/settings/derived.ts'
+import { INITIAL_SETTINGS, type SettingValues } from '#rules/settings/settings.ts'
 import { wholeNumber } from './number.ts'
 
 const text = v.optional(v.string(), '')
 const link = (name: string) =>
   v.optional(v.pipe(v.string(), v.regex(/^https:\/\/[^\s]+$/, `${name} must start with https://.`)))
-const SOCIALS = ['Instagram', 'Facebook', 'TikTok', 'WhatsApp', 'X', 'YouTube'] as const
 const EMAIL = /^[^\s@,]+@[^\s@,]+$/
 
 export const shopFacts = {
@@ -51,29 +52,26 @@ export const shopFacts = {
 
 type Variables = v.InferOutput<v.ObjectSchema<typeof shopFacts, undefined>>
 
+/** The first values of what the owner may set later, and what only the configuration says. */
 export function readShopFacts(variables: Variables, publicUrl: string): Settings {
-  return {
+  const values: SettingValues = {
+    ...INITIAL_SETTINGS,
     name: variables.SHOP_NAME,
-    publicUrl,
     contactEmail: variables.SHOP_EMAIL ?? '',
     contactPhone: variables.SHOP_PHONE,
     address: variables.SHOP_ADDRESS,
-    socials: SOCIALS.flatMap((name) => {
-      const url = variables[`SHOP_${name.toUpperCase() as Uppercase<typeof name>}`]
-      return url ? [{ name, url }] : []
-    }),
+    instagram: variables.SHOP_INSTAGRAM ?? '',
+    facebook: variables.SHOP_FACEBOOK ?? '',
+    tiktok: variables.SHOP_TIKTOK ?? '',
+    whatsapp: variables.SHOP_WHATSAPP ?? '',
+    x: variables.SHOP_X ?? '',
+    youtube: variables.SHOP_YOUTUBE ?? '',
     legalName: variables.SHOP_LEGAL_NAME,
     taxId: variables.SHOP_TAX_ID ?? '',
-    dataFiscalUrl: variables.SHOP_DATA_FISCAL_URL ?? '',
     fiscalCondition: variables.SHOP_FISCAL_CONDITION ?? '',
-    adminEmails: variables.ADMIN_EMAILS,
+    dataFiscalUrl: variables.SHOP_DATA_FISCAL_URL ?? '',
     unpaidUnits: variables.UNPAID_UNITS,
     ordersPerAddress: variables.ORDERS_PER_ADDRESS,
-    // At most 13 characters reach a card statement (product §30.4); emails and digits only.
-    statementDescriptor: variables.SHOP_NAME.normalize('NFD')
-      .replace(/[^\w ]/g, '')
-      .toUpperCase()
-      .slice(0, 13)
-      .trim(),
   }
+  return { ...values, ...derivedFrom(values), publicUrl, adminEmails: variables.ADMIN_EMAILS }
 }

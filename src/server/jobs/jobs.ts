@@ -31,6 +31,8 @@ export const shopTasks = (shop: Shop, tidyLimits: () => Promise<void>): Task[] =
     run: () => untilNothingIsLeft(() => shop.ordersAdmin.completeDue()),
   },
   { name: 'late work', every: MINUTE, run: () => shop.jobsAdmin.tellLate() },
+  // News of a change comes at once; this bounds the harm if it got lost.
+  { name: 'settings', every: MINUTE, run: () => shop.settingsAdmin.refresh() },
   { name: 'metrics', every: 5 * SECOND, run: () => shop.metrics.write() },
   { name: 'reconciliation', every: 5 * MINUTE, run: () => shop.orders.reconcile() },
   {

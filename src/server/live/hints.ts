@@ -14,6 +14,8 @@ const MOST_TOGETHER = 50
 type Heard = (hint: Hint) => void
 export type Hints = {
   tell(hint: Hint): Promise<void>
+  /** Only to this instance, for what each of them works out by itself. */
+  tellHere(hint: Hint): void
   onHint(heard: Heard): void
   /** Something may have been missed: forget everything that hints keep fresh. */
   onGap(forget: () => void): void
@@ -72,6 +74,7 @@ export async function openHints(database: Database, log: Log): Promise<Hints> {
       // A change that is rolled back has not happened, so a hint given inside a transaction waits for its commit.
       afterCommit(() => send(hint))
     },
+    tellHere: spread,
     onHint: (heard) => void listeners.push(heard),
     onGap: (forget) => void forgetters.push(forget),
     async close() {

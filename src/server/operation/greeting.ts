@@ -9,10 +9,13 @@ export const portIsBusy = (port: number): string =>
 
 const ROLE: Record<string, string> = { admin: 'admin', cliente: 'customer', baneado: 'banned customer' }
 
-export function greeting(config: Config, seeded: SeedReport | null, milliseconds: number): string {
-  const lines = [
-    `${config.settings.name} is open at ${config.publicUrl}  (${(milliseconds / 1000).toFixed(1)} s)`,
-  ]
+export function greeting(
+  name: string,
+  config: Config,
+  seeded: SeedReport | null,
+  milliseconds: number,
+): string {
+  const lines = [`${name} is open at ${config.publicUrl}  (${(milliseconds / 1000).toFixed(1)} s)`]
   if (seeded?.seeded)
     lines.push(
       `Seeded with ${seeded.products} products, ${seeded.reviews} reviews and ${seeded.orders} past orders.`,

@@ -128,7 +128,7 @@ async function showPage(
   const context = new RouterContextProvider()
   context.set(shopContext, parts.shop)
   context.set(visitorContext, visitor)
-  context.set(settingsContext, parts.config.settings)
+  context.set(settingsContext, parts.shop.settings)
   context.set(requestContext, {
     nonce: request.nonce,
     requestId: request.id,

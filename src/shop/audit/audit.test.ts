@@ -9,6 +9,7 @@ import { openCatalogue } from '#shop/products/admin/catalogue.ts'
 import { openCouponsAdmin } from '#shop/coupons/admin.ts'
 import { duringRequest } from '#shop/request-id.ts'
 import { openRoles } from '#shop/users/roles.ts'
+import { openSettingsAdmin } from '#shop/settings/settings.ts'
 import { openStock } from '#shop/stock/stock.ts'
 
 describeEachDatabase('the audit trail', (open) => {
@@ -29,7 +30,12 @@ describeEachDatabase('the audit trail', (open) => {
     catalogue = openCatalogue(context)
     roles = openRoles(context)
     stock = openStock(context)
-    audit = openAudit(context, { catalogue, roles, couponsAdmin: openCouponsAdmin(context) })
+    audit = openAudit(context, {
+      catalogue,
+      roles,
+      couponsAdmin: openCouponsAdmin(context),
+      settingsAdmin: openSettingsAdmin(context),
+    })
     vale = await seedUser(database, { admin: true, username: 'vale' })
     leo = await seedUser(database, { admin: true, username: 'leo' })
     shoe = await seedProduct(database)

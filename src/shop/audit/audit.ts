@@ -11,6 +11,7 @@ import { nameActors } from '#shop/users/actors.ts'
 import type { openCatalogue } from '#shop/products/admin/catalogue.ts'
 import type { openCouponsAdmin } from '#shop/coupons/admin.ts'
 import type { ShopContext } from '#shop/context.ts'
+import type { openSettingsAdmin } from '#shop/settings/settings.ts'
 import type { openRoles } from '#shop/users/roles.ts'
 
 export type AuditRow = {
@@ -61,12 +62,14 @@ const TURNS: Record<string, string> = {
   'person.unban': 'person.ban',
   'coupon.activate': 'coupon.deactivate',
   'coupon.deactivate': 'coupon.activate',
+  'settings.change': 'settings.change',
 }
 
 type Verbs = {
   catalogue: ReturnType<typeof openCatalogue>
   roles: ReturnType<typeof openRoles>
   couponsAdmin: ReturnType<typeof openCouponsAdmin>
+  settingsAdmin: ReturnType<typeof openSettingsAdmin>
 }
 
 export function openAudit({ database: { db } }: ShopContext, verbs: Verbs) {
@@ -176,8 +179,8 @@ export function openAudit({ database: { db } }: ShopContext, verbs: Verbs) {
         last.set(`${entity} ${entityId} ${action}`, id)
     const isOpen = (row: Row) =>
       row.action in TURNS
-        ? (last.get(`${row.entity} ${row.entityId} ${TURNS[row.action]}`) ?? 0) < row.id &&
-          last.get(`${row.entity} ${row.entityId} ${row.action}`) === row.id
+        ? last.get(`${row.entity} ${row.entityId} ${row.action}`) === row.id &&
+          (last.get(`${row.entity} ${row.entityId} ${TURNS[row.action]}`) ?? 0) <= row.id
         : partsOf(row).some((part) => !takenBack.has(part))
     return new Set(asked.filter(isOpen).map(({ id }) => id))
   }
@@ -211,6 +214,8 @@ export function openAudit({ database: { db } }: ShopContext, verbs: Verbs) {
         return verbs.couponsAdmin.deactivate(visitor, entityId)
       case 'coupon.deactivate':
         return verbs.couponsAdmin.activate(visitor, entityId)
+      case 'settings.change':
+        return verbs.settingsAdmin.undo(visitor, row.entityId, valueIn(row.before), valueIn(row.after))
       default:
         return verbs.catalogue.undo(visitor, row.id)
     }
@@ -218,6 +223,9 @@ export function openAudit({ database: { db } }: ShopContext, verbs: Verbs) {
 
   return { list, undo }
 }
+
+/** Of a row that tells of one thing. */
+const valueIn = (side: unknown): unknown => Object.values((side ?? {}) as object)[0]
 
 function viewOf(row: Row, named: (actor: string) => string): Omit<AuditRow, 'canUndo'> {
   const before = (row.before ?? {}) as Record<string, unknown>

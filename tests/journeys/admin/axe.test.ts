@@ -44,6 +44,7 @@ const ROOMS: [path: string, press?: string][] = [
   ['/AdminComments'],
   ['/AdminAudit'],
   ['/AdminCompanies'],
+  ['/AdminSettings'],
 ]
 
 let server: TestServer

@@ -86,6 +86,7 @@ const PROMISED: Record<string, Promised> = {
   '/AdminBulk/:id': office('/ModifyProducts'),
   '/AdminAudit': office('/AdminAudit', '/AdminAudit'),
   '/AdminCompanies': office('/AdminCompanies'),
+  '/AdminSettings': office('/AdminSettings'),
   '/Cart/toggle': { crawlers: 'kept out' },
   '/FavoriteProduct/toggle': { crawlers: 'kept out' },
   '/Avisame': { crawlers: 'kept out' },

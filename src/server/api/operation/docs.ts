@@ -12,14 +12,18 @@ export function addDocs(
   shop: { settings: { name: string; publicUrl: string }; sessionName: string },
 ): void {
   const { settings, sessionName } = shop
-  const document = openApi(operations, { ...settings, sessionName })
-  const body = JSON.stringify(document)
-  const page = written(document)
+  const make = (name: string) => {
+    const document = openApi(operations, { name, publicUrl: settings.publicUrl, sessionName })
+    return { name, body: JSON.stringify(document), page: written(document) }
+  }
+  let made = make(settings.name)
+  /** The shop may be given another name while it is open. */
+  const docs = () => (made.name === settings.name ? made : (made = make(settings.name)))
 
   api.get('/openapi.json', (_request, reply) =>
     reply
       .headers({ 'content-type': 'application/json; charset=utf-8', 'cache-control': 'public, max-age=300' })
-      .send(body),
+      .send(docs().body),
   )
   api.get('/docs', (request, reply) =>
     reply
@@ -28,7 +32,7 @@ export function addDocs(
         'cache-control': 'no-cache',
         'content-security-policy': `${CLOSED_POLICY}; style-src 'nonce-${request.nonce}'; img-src data:`,
       })
-      .send(page(request.nonce)),
+      .send(docs().page(request.nonce)),
   )
 }
 

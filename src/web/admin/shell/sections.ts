@@ -8,6 +8,7 @@ import {
   Mail,
   Newspaper,
   SendHorizontal,
+  Settings,
   ScrollText,
   TicketPercent,
   Undo2,
@@ -162,6 +163,14 @@ export const SECTIONS: Section[] = [
     group: 'La tienda',
     icon: Building2,
     key: 'e',
+  },
+  {
+    of: 'settings',
+    to: adminPaths.settings,
+    name: 'Configuración',
+    group: 'La tienda',
+    icon: Settings,
+    key: 'f',
   },
 ]
 

@@ -1,0 +1,111 @@
+/** What a setting can be: how its text is read, how its value is written again, and which control a page draws for it. */
+import * as v from 'valibot'
+import { EMAIL_LENGTH, isEmail } from '#rules/email.ts'
+import { isCuit } from '#rules/settings/cuit.ts'
+import { asLine } from '#rules/text.ts'
+import { wholeNumber } from '#rules/typed.ts'
+
+export type Kind<T> = {
+  /** From text, as typed or as kept, to the value; or the sentence that says what is wrong. */
+  schema: v.GenericSchema<unknown, T>
+  /** The text that the schema reads as this value again: what is kept, shown and compared. */
+  write(value: T): string
+  control: Control
+}
+export type Control =
+  | { is: 'line'; type?: 'email' | 'tel' | 'url'; inputMode?: 'numeric' | 'decimal'; unit?: string }
+  | { is: 'choice'; options: readonly { value: string; label: string }[] }
+  | { is: 'lines' }
+
+const asItIs = (text: string) => text
+
+/** One line of text; '' leaves it out. */
+export const line = (most: number): Kind<string> => ({
+  schema: v.pipe(v.string(), asLine, v.maxLength(most, `Admite hasta ${most} letras.`)),
+  write: asItIs,
+  control: { is: 'line' },
+})
+/** One line that cannot be left out. */
+export const requiredLine = (most: number, missing: string): Kind<string> => ({
+  schema: v.pipe(
+    v.string(),
+    asLine,
+    v.minLength(1, missing),
+    v.maxLength(most, `Admite hasta ${most} letras.`),
+  ),
+  write: asItIs,
+  control: { is: 'line' },
+})
+const orEmpty = (matches: (text: string) => boolean, message: string, most: number) =>
+  v.pipe(
+    v.string(),
+    asLine,
+    v.maxLength(most, `Admite hasta ${most} letras.`),
+    v.check((text) => text === '' || matches(text), message),
+  )
+export const emailOrNone: Kind<string> = {
+  schema: orEmpty(isEmail, 'El email no es valido', EMAIL_LENGTH),
+  write: asItIs,
+  control: { is: 'line', type: 'email' },
+}
+export const phoneOrNone: Kind<string> = {
+  schema: orEmpty(
+    (text) => /^[\d\s()+.-]{6,}$/.test(text),
+    'Escribí un teléfono, con números y espacios: +54 11 5555 0000.',
+    40,
+  ),
+  write: asItIs,
+  control: { is: 'line', type: 'tel' },
+}
+export const linkOrNone: Kind<string> = {
+  schema: orEmpty(
+    (text) => /^https:\/\/[^\s/?#@]+\.[^\s/?#@.]{2,}(?:[/?#]\S*)?$/.test(text),
+    'Pegá la dirección entera, que empieza con https://',
+    300,
+  ),
+  write: asItIs,
+  control: { is: 'line', type: 'url' },
+}
+export const cuitOrNone: Kind<string> = {
+  schema: v.pipe(
+    orEmpty(isCuit, 'Ese CUIT no existe: revisá los números. Tiene 11, como 30-12345678-1.', 20),
+    v.transform((text) => text.replace(/^(\d{2})-?(\d{8})-?(\d)$/, '$1-$2-$3')),
+  ),
+  write: asItIs,
+  control: { is: 'line', inputMode: 'numeric' },
+}
+/** A whole number; with its unit, where its name does not say it: «30 minutos». */
+export const whole = (min: number, max: number, unit?: string): Kind<number> => ({
+  schema: wholeNumber(`Ingresá un número entero de ${min} a ${max}.`, min, max),
+  write: String,
+  control: { is: 'line', inputMode: 'numeric', unit },
+})
+/** One of a few. */
+export const choice = <const T extends string>(options: readonly { value: T; label: string }[]): Kind<T> => ({
+  schema: v.pipe(
+    v.string(),
+    v.trim(),
+    v.picklist(
+      options.map(({ value }) => value),
+      'Elegí una opción de la lista.',
+    ),
+  ) as v.GenericSchema<unknown, T>,
+  write: asItIs,
+  control: { is: 'choice', options },
+})
+export const yesOrNo: Kind<boolean> = {
+  schema: v.pipe(
+    v.string(),
+    v.trim(),
+    v.picklist(['si', 'no'], 'Elegí una opción de la lista.'),
+    v.transform((text) => text === 'si'),
+  ),
+  write: (value) => (value ? 'si' : 'no'),
+  control: {
+    is: 'choice',
+    options: [
+      { value: 'si', label: 'Sí' },
+      { value: 'no', label: 'No' },
+    ],
+  },
+}

@@ -1,0 +1,151 @@
+/**
+ * What the owner of a shop sets without an engineer: each setting told once, with its words, its limits and the product's own value.
+ * A shop that changed nothing is the shop of docs/product.md.
+ */
+import * as v from 'valibot'
+import { ORDERS_PER_ADDRESS, UNPAID_UNITS } from '#rules/checkout/placing.ts'
+import { record } from '#rules/record.ts'
+import {
+  choice,
+  cuitOrNone,
+  emailOrNone,
+  line,
+  linkOrNone,
+  phoneOrNone,
+  requiredLine,
+  whole,
+  type Kind,
+} from './kinds.ts'
+
+export const SETTING_GROUPS = ['shop', 'socials', 'seller', 'selling'] as const
+export type SettingGroup = (typeof SETTING_GROUPS)[number]
+export const GROUP_LABEL: Record<SettingGroup, { name: string; about: string }> = {
+  shop: {
+    name: 'La tienda',
+    about: 'Cómo se llama y cómo se la encuentra. Lo que queda vacío no se muestra.',
+  },
+  socials: { name: 'Redes', about: 'Enlaces al pie de cada página. Lo que queda vacío no se muestra.' },
+  seller: { name: 'Datos fiscales', about: 'Quién vende, como lo pide la ley.' },
+  selling: { name: 'Ventas', about: 'Lo que cada persona puede apartar y pedir.' },
+}
+
+export const FISCAL_CONDITIONS = ['', 'responsable_inscripto', 'monotributo'] as const
+export type FiscalCondition = (typeof FISCAL_CONDITIONS)[number]
+
+type Told<T> = {
+  group: SettingGroup
+  label: string
+  /** What it changes, for who sets it. */
+  about?: string
+  kind: Kind<T>
+  /** The product's own value, for a shop that says nothing. */
+  initial: T
+}
+const told = <T>(one: Told<T>): Told<T> => one
+const social = (label: string) => told({ group: 'socials', label, kind: linkOrNone, initial: '' })
+
+/** In the order in which the page asks. */
+export const SETTINGS = {
+  name: told({
+    group: 'shop',
+    label: 'Nombre',
+    about: 'En cada página y mail. Las primeras 13 letras llegan al resumen de la tarjeta.',
+    kind: requiredLine(40, 'La tienda necesita un nombre.'),
+    initial: 'Vereda',
+  }),
+  contactEmail: told({
+    group: 'shop',
+    label: 'E-mail',
+    about:
+      'Se muestra a quien compra, y ahí llegan los avisos de la tienda: mensajes, disputas, tareas que fallan.',
+    kind: emailOrNone,
+    initial: '',
+  }),
+  contactPhone: told({ group: 'shop', label: 'Teléfono', kind: phoneOrNone, initial: '' }),
+  address: told({
+    group: 'shop',
+    label: 'Dirección del showroom',
+    about: 'Donde se retiran los pedidos.',
+    kind: line(160),
+    initial: '',
+  }),
+  instagram: social('Instagram'),
+  facebook: social('Facebook'),
+  tiktok: social('TikTok'),
+  whatsapp: social('WhatsApp'),
+  x: social('X'),
+  youtube: social('YouTube'),
+  legalName: told({ group: 'seller', label: 'Razón social', kind: line(120), initial: '' }),
+  taxId: told({ group: 'seller', label: 'CUIT', kind: cuitOrNone, initial: '' }),
+  fiscalCondition: told({
+    group: 'seller',
+    label: 'Condición frente al IVA',
+    about:
+      'A quien es responsable inscripto la ley le pide mostrar también el precio sin impuestos nacionales.',
+    kind: choice<FiscalCondition>([
+      { value: '', label: 'Sin indicar' },
+      { value: 'responsable_inscripto', label: 'Responsable inscripto' },
+      { value: 'monotributo', label: 'Monotributo' },
+    ]),
+    initial: '' as FiscalCondition,
+  }),
+  dataFiscalUrl: told({
+    group: 'seller',
+    label: 'Enlace del formulario Data Fiscal',
+    kind: linkOrNone,
+    initial: '',
+  }),
+  unpaidUnits: told({
+    group: 'selling',
+    label: 'Unidades sin pagar por persona',
+    about: 'Las que una persona puede tener apartadas a la vez, en todos sus pedidos juntos.',
+    kind: whole(1, 100_000),
+    initial: UNPAID_UNITS,
+  }),
+  ordersPerAddress: told({
+    group: 'selling',
+    label: 'Pedidos por hora desde una misma conexión',
+    about: 'Una oficina o una red de celulares se ve como una sola conexión.',
+    kind: whole(1, 1_000_000),
+    initial: ORDERS_PER_ADDRESS,
+  }),
+} as const satisfies Record<string, Told<unknown>>
+
+export type SettingKey = keyof typeof SETTINGS
+export type SettingValues = { [K in SettingKey]: (typeof SETTINGS)[K]['initial'] }
+export const SETTING_KEYS = Object.keys(SETTINGS) as SettingKey[]
+export const isSetting = (key: string): key is SettingKey => Object.hasOwn(SETTINGS, key)
+export const settingsIn = (group: SettingGroup): SettingKey[] =>
+  SETTING_KEYS.filter((key) => SETTINGS[key].group === group)
+
+/** Of the table with its types together: which value belongs to which key is lost to the compiler once the key is a variable. */
+const kindOf = (key: SettingKey) => SETTINGS[key].kind as Kind<unknown>
+
+export type ReadSetting = { ok: true; value: unknown; text: string } | { ok: false; problem: string }
+/** A typed or kept text as the setting's value, and the text that says the same. */
+export function readSetting(key: SettingKey, text: string): ReadSetting {
+  const { schema, write } = kindOf(key)
+  const result = v.safeParse(schema, text)
+  return result.success
+    ? { ok: true, value: result.output, text: write(result.output) }
+    : { ok: false, problem: result.issues[0].message }
+}
+export const writeSetting = (key: SettingKey, value: unknown): string => kindOf(key).write(value)
+
+export const INITIAL_SETTINGS: SettingValues = record(SETTING_KEYS, (key) => SETTINGS[key].initial) as never
+
+/** For people: the label of a choice, a number with its unit, «—» for what is left out. */
+export function settingInWords(key: SettingKey, text: string): string {
+  const { control } = kindOf(key)
+  if (control.is === 'choice') return control.options.find(({ value }) => value === text)?.label ?? text
+  if (text === '') return '—'
+  return control.is === 'line' && control.unit ? `${text} ${control.unit}` : text
+}
+
+export const SETTINGS_INVALID = 'Hay datos para corregir: no guardamos nada todavía.'
+export const SETTING_UNKNOWN = 'No existe esta configuración.'
+/** Somebody saved another value since the page was opened. */
+export const changedMeanwhile = (key: SettingKey, text: string): string =>
+  `Mientras tanto cambió: ahora es «${settingInWords(key, text)}». Guardá otra vez para poner lo tuyo.`
+export const SETTINGS_CHANGED =
+  'Otra persona cambió algo de esto mientras lo editabas. No guardamos nada todavía.'

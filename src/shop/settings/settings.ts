@@ -1,0 +1,160 @@
+/** What the owner set: read afresh by every instance, changed with its row in the audit trail, and put back. */
+import { sql } from 'drizzle-orm'
+import type { Reader, Tx } from '#data/database.ts'
+import { settings as table } from '#data/schema.ts'
+import { conflict, done, invalid, missing, type Fields, type Outcome } from '#rules/outcome.ts'
+import { pick, record } from '#rules/record.ts'
+import { derivedFrom } from '#rules/settings/derived.ts'
+import {
+  isSetting,
+  readSetting,
+  SETTING_KEYS,
+  SETTING_UNKNOWN,
+  SETTINGS_CHANGED,
+  SETTINGS_INVALID,
+  writeSetting,
+  type SettingKey,
+  type SettingValues,
+} from '#rules/settings/settings.ts'
+import { may, type Visitor } from '#rules/users/access.ts'
+import { writeAudit } from '#shop/audit/write.ts'
+import type { ShopContext } from '#shop/context.ts'
+import { actorOf } from '#shop/orders/events.ts'
+import { nameActors } from '#shop/users/actors.ts'
+
+type Row = typeof table.$inferSelect
+type Texts = Partial<Record<SettingKey, string>>
+export type SettingView = {
+  key: SettingKey
+  /** As its form shows it; reading it gives the value. */
+  text: string
+  /** What it would be if nobody had set it: the configuration's, or the product's own. */
+  initial: string
+  /** Of its last change; null when nobody touched it. */
+  changed: { by: string; at: Date } | null
+}
+
+export function openSettingsAdmin(context: ShopContext) {
+  const { database, clock, settings, log } = context
+  const initial: SettingValues = pick(settings, SETTING_KEYS)
+  const initialText = record(SETTING_KEYS, (key) => writeSetting(key, initial[key]))
+
+  const rowsOf = (db: Reader) => db.select().from(table)
+  const textOf = (key: SettingKey, rows: readonly Row[]): string =>
+    rows.find((row) => row.key === key)?.value ?? initialText[key]
+
+  async function readAgain(): Promise<void> {
+    const values: Record<string, unknown> = { ...initial }
+    for (const { key, value } of await rowsOf(database.db)) {
+      if (value === null || !isSetting(key)) continue
+      const read = readSetting(key, value)
+      if (read.ok) values[key] = read.value
+      // Another version of the shop wrote it, which took what this one does not.
+      else log.error({ key }, 'a kept setting is not valid any more: its initial value counts')
+    }
+    Object.assign(settings, values, derivedFrom(values as SettingValues))
+  }
+  let reading: Promise<void> = Promise.resolve()
+  /** One after the other, so that what was read first is never the last to be taken over. */
+  const refresh = (): Promise<void> => (reading = reading.then(readAgain, readAgain))
+
+  async function list(visitor: Visitor): Promise<Outcome<SettingView[]>> {
+    const refusal = may(visitor, 'settings.write')
+    if (refusal) return refusal
+    const rows = await rowsOf(database.db)
+    const named = await nameActors(
+      database.db,
+      rows.map((row) => row.changedBy),
+    )
+    return done(
+      SETTING_KEYS.map((key) => {
+        const row = rows.find((one) => one.key === key)
+        return {
+          key,
+          text: textOf(key, rows),
+          initial: initialText[key],
+          changed: row ? { by: named(row.changedBy), at: row.changedAt } : null,
+        }
+      }),
+    )
+  }
+
+  /**
+   * `wanted`: texts by key, as typed; null puts one back to its initial value. `seen`: what the form showed, so that two admins notice each other. All or
+   * nothing; answers the keys that are another now. A conflict says what each one is now.
+   */
+  async function change(
+    visitor: Visitor,
+    wanted: Readonly<Record<string, string | null>>,
+    seen: Readonly<Record<string, string>> = {},
+  ): Promise<Outcome<SettingKey[], Texts>> {
+    const refusal = may(visitor, 'settings.write')
+    if (refusal) return refusal
+    const texts = new Map<SettingKey, string | null>()
+    const fields: Fields = {}
+    for (const [key, typed] of Object.entries(wanted)) {
+      if (!isSetting(key)) fields[key] = SETTING_UNKNOWN
+      // What is not touched stays as it is, also when the configuration says what a person could not.
+      else if (typed === null || typed === seen[key]) texts.set(key, typed)
+      else {
+        const read = readSetting(key, typed)
+        if (read.ok) texts.set(key, read.text)
+        else fields[key] = read.problem
+      }
+    }
+    if (Object.keys(fields).length > 0) return invalid(SETTINGS_INVALID, fields)
+    const end = await database.transaction((tx) => write(tx, visitor, texts, seen))
+    if (end.ok && end.value.length > 0) {
+      await refresh()
+      await context.hint({ kind: 'settings' })
+    }
+    return end
+  }
+
+  async function write(
+    tx: Tx,
+    visitor: Visitor,
+    texts: ReadonlyMap<SettingKey, string | null>,
+    seen: Readonly<Record<string, string>>,
+  ): Promise<Outcome<SettingKey[], Texts>> {
+    // They are few and seldom changed: one change at a time, readers go on.
+    await tx.execute(sql`lock table ${table} in share row exclusive mode`)
+    const rows = await rowsOf(tx)
+    const moves = [...texts]
+      .map(([key, value]) => ({ key, value, now: textOf(key, rows), next: value ?? initialText[key] }))
+      .filter(({ key, now, next }) => next !== now && next !== seen[key])
+    const late = moves.filter(({ key, now }) => seen[key] !== undefined && seen[key] !== now)
+    if (late.length > 0)
+      return conflict(SETTINGS_CHANGED, Object.fromEntries(late.map(({ key, now }) => [key, now])) as Texts)
+    const at = clock()
+    for (const { key, value, now, next } of moves) {
+      const row = { value, changedBy: actorOf(visitor), changedAt: at }
+      await tx
+        .insert(table)
+        .values({ key, ...row })
+        .onConflictDoUpdate({ target: table.key, set: row })
+      await writeAudit(tx, visitor, {
+        action: 'settings.change',
+        entity: 'setting',
+        entityId: key,
+        before: { [key]: now },
+        after: { [key]: next },
+        at,
+      })
+    }
+    return done(moves.map(({ key }) => key))
+  }
+
+  /** Back to what it was before one change, as long as nobody changed it since. */
+  async function undo(
+    visitor: Visitor,
+    key: string,
+    before: unknown,
+    after: unknown,
+  ): Promise<Outcome<SettingKey[], Texts>> {
+    if (!isSetting(key) || typeof before !== 'string' || typeof after !== 'string') return missing()
+    return change(visitor, { [key]: before }, { [key]: after })
+  }
+
+  return { list, change, undo, refresh }
+}

@@ -1,0 +1,104 @@
+import { data } from 'react-router'
+import { adminPaths } from '#rules/admin-paths.ts'
+import { paths } from '#rules/paths.ts'
+import { statusOf } from '#rules/outcome.ts'
+import { record } from '#rules/record.ts'
+import {
+  changedMeanwhile,
+  GROUP_LABEL,
+  isSetting,
+  SETTING_GROUPS,
+  settingsIn,
+  type SettingGroup,
+  type SettingKey,
+} from '#rules/settings/settings.ts'
+import { shopContext, visitorContext } from '#web/context.ts'
+import { PageTitle } from '#web/ui/page/page-title.tsx'
+import { formTexts } from '#web/ui/form/form-answer.ts'
+import { useAnswer } from '#web/ui/form/use-answer.ts'
+import type { RouteHandle } from '#web/route-handle.ts'
+import type { Route } from './+types/settings-page'
+import { onward, refusal, valueOf, type Refusal } from '#web/admin/ui/answers.ts'
+import { AdminTitle } from '#web/admin/ui/admin-title.tsx'
+import { GroupForm } from './group-form.tsx'
+import { SEEN } from './seen.ts'
+
+export const handle = { section: 'settings' } satisfies RouteHandle
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { settingsAdmin } = context.get(shopContext)
+  return { settings: valueOf(await settingsAdmin.list(context.get(visitorContext))) }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { settingsAdmin } = context.get(shopContext)
+  const visitor = context.get(visitorContext)
+  const form = await request.formData()
+  const texts = formTexts(form)
+  const { intent = '', reset } = texts
+  const keys = settingsIn(intent as SettingGroup).filter((key) => key in texts)
+  const end =
+    reset === undefined
+      ? await settingsAdmin.change(
+          visitor,
+          record(keys, (key) => texts[key]!),
+          record(
+            keys.filter((key) => SEEN + key in texts),
+            (key) => texts[SEEN + key]!,
+          ),
+        )
+      : await settingsAdmin.change(visitor, { [reset]: null })
+  if (end.ok)
+    return onward(request, `${adminPaths.settings}#${encodeURIComponent(intent)}`, saidOf(end.value, reset))
+  if (end.kind !== 'conflict' || !end.current) return refusal(end, form)
+  const now = Object.entries(end.current).filter((pair): pair is [SettingKey, string] => isSetting(pair[0]))
+  return data<Refusal>(
+    {
+      message: end.message,
+      fields: Object.fromEntries(now.map(([key, text]) => [key, changedMeanwhile(key, text)])),
+      intent,
+      typed: texts,
+    },
+    { status: statusOf(end) },
+  )
+}
+
+const saidOf = (changed: readonly SettingKey[], reset: string | undefined) =>
+  changed.length === 0 ? 'settings-same' : reset === undefined ? 'settings-saved' : 'settings-reset'
+
+/** A refusal may mean that somebody else changed it. */
+export const shouldRevalidate = () => true
+
+export default function AdminSettings({ loaderData: { settings } }: Route.ComponentProps) {
+  const answer = useAnswer<typeof action>()
+  return (
+    <>
+      <PageTitle name="Configuración" failed={answer !== undefined} hidden />
+      <AdminTitle
+        title="Configuración"
+        trail={[{ name: 'Dashboard', to: paths.dashboard }, { name: 'Configuración' }]}
+      />
+      <p className="-mt-2 mb-5 max-w-3xl text-muted">
+        Lo que guardás vale enseguida en la tienda, los mails y la API. Cada cambio queda en el registro y
+        desde ahí se puede deshacer.
+      </p>
+      <nav aria-label="Partes de la configuración" className="mb-5 flex flex-wrap gap-2">
+        {SETTING_GROUPS.map((group) => (
+          <a key={group} href={`#${group}`} className="button" data-look="quiet" data-size="small">
+            {GROUP_LABEL[group].name}
+          </a>
+        ))}
+      </nav>
+      <div className="grid items-start gap-4 lg:grid-cols-2">
+        {SETTING_GROUPS.map((group) => (
+          <GroupForm
+            key={group}
+            group={group}
+            settings={settings.filter(({ key }) => settingsIn(group).includes(key))}
+            refusal={answer?.intent === group ? answer : undefined}
+          />
+        ))}
+      </div>
+    </>
+  )
+}
