@@ -21,9 +21,9 @@ beforeAll(() => void (folder = fs.mkdtempSync(path.join(os.tmpdir(), 'vereda-old
 afterAll(() => fs.rmSync(folder, { recursive: true, force: true }))
 
 /** Somewhere a shop can be opened, left, and opened again as it was left. */
-type House = { open(): Promise<Database>; leave(database: Database): Promise<void>; remove(): Promise<void> }
+type Shop = { open(): Promise<Database>; leave(database: Database): Promise<void>; remove(): Promise<void> }
 let files = 0
-const kinds: [string, () => Promise<House>][] = [
+const kinds: [string, () => Promise<Shop>][] = [
   [
     'embedded',
     async () => {
@@ -84,25 +84,49 @@ async function rowsWritten(): Promise<Record<string, number>> {
 }
 
 describe.each(kinds)('a shop of migration 0015 [%s]', (_kind, prepare) => {
-  let house: House
-  afterEach(() => house.remove())
+  let shop: Shop
+  afterEach(() => shop.remove())
 
   test('opens with every row', async () => {
-    house = await prepare()
-    const writer = await house.open()
+    shop = await prepare()
+    const writer = await shop.open()
     const { head } = await checkBackup(OLD)
     await writer.transaction((tx) => putBackAsWritten(tx, OLD, head))
-    await house.leave(writer)
-    const database = await house.open()
+    await shop.leave(writer)
+    const database = await shop.open()
     const written = await rowsWritten()
     expect(Object.values(written).every((count) => count > 0)).toBe(true)
     expect(await rowsIn(database)).toEqual(written)
     await database.close()
   }, 120_000)
 
+  test('keeps what it saw of its providers, and which e-mail was sent again, under their new names', async () => {
+    shop = await prepare()
+    const writer = await shop.open()
+    const { head } = await checkBackup(OLD)
+    await writer.transaction(async (tx) => {
+      await putBackAsWritten(tx, OLD, head)
+      await tx.execute(sql`insert into shop_facts (key, value) values ('company:mail:trouble', 'key')`)
+      await tx.execute(
+        sql`update audit_log set action = 'order.resend', after = '{"letter":"paid","of":1}' where id = 1`,
+      )
+    })
+    await shop.leave(writer)
+    const database = await shop.open()
+    const facts = await database.db.execute(
+      sql`select value from shop_facts where key = 'provider:mail:trouble'`,
+    )
+    expect(facts.rows).toEqual([{ value: 'key' }])
+    const old = await database.db.execute(sql`select key from shop_facts where key like 'company:%'`)
+    expect(old.rows).toEqual([])
+    const record = await database.db.execute(sql`select after from audit_log where id = 1`)
+    expect(record.rows).toEqual([{ after: { emailKind: 'paid', of: 1 } }])
+    await database.close()
+  }, 120_000)
+
   test('comes back from its backup with every row', async () => {
-    house = await prepare()
-    const database = await house.open()
+    shop = await prepare()
+    const database = await shop.open()
     await restoreFrom(database, OLD, await checkBackup(OLD))
     expect(await rowsIn(database)).toEqual(await rowsWritten())
     await database.close()
@@ -111,8 +135,8 @@ describe.each(kinds)('a shop of migration 0015 [%s]', (_kind, prepare) => {
 
 type Place = [table: string, row: string, column: string]
 describe.each(kinds)('a state that no list knows [%s]', (_kind, prepare) => {
-  let house: House
-  afterEach(() => house.remove())
+  let shop: Shop
+  afterEach(() => shop.remove())
 
   const states: Place[] = [
     ['orders', '3', 'payment_status'],
@@ -125,8 +149,8 @@ describe.each(kinds)('a state that no list knows [%s]', (_kind, prepare) => {
   test.each([states, others])(
     'is named, with its row, and the shop stays as it was: %s',
     async (...odd) => {
-      house = await prepare()
-      const writer = await house.open()
+      shop = await prepare()
+      const writer = await shop.open()
       const { head } = await checkBackup(OLD)
       await writer.transaction(async (tx) => {
         await putBackAsWritten(tx, OLD, head)
@@ -135,11 +159,11 @@ describe.each(kinds)('a state that no list knows [%s]', (_kind, prepare) => {
       })
       const backup = path.join(folder, `odd-${files++}.vereda`)
       await dumpTo(writer, backup, { pictures: 'none', now: NOW })
-      await house.leave(writer)
+      await shop.leave(writer)
 
       // At a start, and at the next, which finds everything as it was…
       for (const _again of [1, 2]) {
-        const refusal = await house.open().catch((error: Error) => error.message)
+        const refusal = await shop.open().catch((error: Error) => error.message)
         for (const [table, row, column] of odd)
           expect(refusal).toContain(`${table} ${row} has ${column} «gratis»`)
       }

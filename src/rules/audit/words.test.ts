@@ -7,7 +7,7 @@ import { RETURN_STATES } from '#rules/returns/states.ts'
 import { inWords, isShown, nameOf } from './words.ts'
 
 test('what was written down of a change is read in words: no code, no English, no JSON', () => {
-  for (const [field, states] of Object.entries({ fulfilment: FULFILMENT_STATES, letter: EMAIL_KINDS }))
+  for (const [field, states] of Object.entries({ fulfilment: FULFILMENT_STATES, emailKind: EMAIL_KINDS }))
     for (const state of states) expect(inWords(field, state)).not.toBe(state)
   const lines = [
     { orderLineId: 7, quantity: 2, condition: 'restock' },

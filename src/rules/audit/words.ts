@@ -32,7 +32,7 @@ const NAMES: Record<string, string> = {
   lines: 'Productos',
   held: 'Frenado',
   text: 'Nota',
-  letter: 'Mail',
+  emailKind: 'Mail',
   code: 'Código',
   active: 'Activo',
   startsAt: 'Desde',
@@ -100,7 +100,7 @@ const VALUES: Record<string, Record<string, string>> = {
   fulfilment: FULFILMENT_LABEL,
   kind: RETURN_KIND_LABEL,
   condition: CONDITION_LABEL,
-  letter: EMAIL_NAME,
+  emailKind: EMAIL_NAME,
   held: { stop_delivery: 'alerta de fraude de Mercado Pago' },
   reason: {
     'shop grant-admin': 'desde la línea de comandos',

@@ -90,7 +90,7 @@ const order = v.pipe(
     events: v.array(v.strictObject({ ...shape.event, id, actor: v.string(), reason: v.string() })),
     news: v.array(
       v.strictObject({
-        letter: v.pipe(
+        emailKind: v.pipe(
           textOrNull,
           v.description('Con qué e-mail se le avisó, si se le puede mandar otra vez'),
         ),

@@ -30,7 +30,7 @@ export type ProviderState = {
   resting: boolean
 }
 
-const PREFIX = 'company:'
+const PREFIX = 'provider:'
 /** Of an event that repeats itself one line is enough. */
 const SAME_NEWS_MS = 30_000
 const CHECKS = { max: 6, windowSeconds: 60 }
@@ -129,7 +129,7 @@ export function openProviders(context: ShopContext) {
       const known = COMPANIES.find((one) => one === provider)
       if (!known) return missing()
       if (visitor.kind !== 'system') {
-        const allowed = await limit(database.db, 'company-check', { ...CHECKS, now: clock() })
+        const allowed = await limit(database.db, 'provider-check', { ...CHECKS, now: clock() })
         if (!allowed.allowed)
           return refused(
             'too-many',

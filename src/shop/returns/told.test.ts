@@ -39,7 +39,7 @@ describeEachDatabase('what people who give something back are told', (open) => {
     expect((await page()).returns).toEqual([])
     // What was told of it stands on the page in the back office, and is not sent again as an order's email.
     expect(await orders.find(admin, order.id)).toMatchObject({
-      value: { news: expect.arrayContaining([expect.objectContaining({ letter: null })]) },
+      value: { news: expect.arrayContaining([expect.objectContaining({ emailKind: null })]) },
     })
   })
 

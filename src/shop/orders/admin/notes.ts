@@ -76,7 +76,7 @@ export function openNotes(context: ShopContext) {
         action: 'order.resend',
         entity: 'order',
         entityId: orderId,
-        after: { letter: kind },
+        after: { emailKind: kind },
         at,
       })
       return done({ to: order.email })

@@ -16,7 +16,7 @@ export type AdminEvent = {
   at: Date
 }
 /** What the shopper was told; what has an email's kind can be sent again by mail, what a return said cannot. */
-export type AdminNews = { letter: EmailKind | null; title: string; body: string; at: Date }
+export type AdminNews = { emailKind: EmailKind | null; title: string; body: string; at: Date }
 
 export async function eventsOf(db: Reader, orderId: number): Promise<AdminEvent[]> {
   const events = await db
@@ -48,7 +48,7 @@ export async function newsOf(db: Reader, userId: number, orderId: number): Promi
   return rows
     .filter(({ kind }) => /^(order|return)-/.test(kind))
     .map(({ kind, title, body, createdAt }) => ({
-      letter: kind.startsWith('order-') ? (kind.slice('order-'.length) as EmailKind) : null,
+      emailKind: kind.startsWith('order-') ? (kind.slice('order-'.length) as EmailKind) : null,
       title,
       body,
       at: createdAt,

@@ -16,7 +16,7 @@ export function Told({ order: { news, number } }: { order: AdminOrder }) {
         </Link>
       </h2>
       <ul className="divide-y divide-line">
-        {news.map(({ letter: kind, title, body, at }) => (
+        {news.map(({ emailKind: kind, title, body, at }) => (
           <li
             key={`${kind}-${at.toISOString()}`}
             className="flex items-center justify-between gap-3 py-2 text-md"
