@@ -2,7 +2,7 @@
 import { paths } from '#rules/paths.ts'
 import { addedText, CART_FULL, takenOutText } from '#rules/cart/cart.ts'
 import { REVIEW_MESSAGES } from '#rules/reviews/review.ts'
-import { WISH_MESSAGES } from '#rules/stock-alerts/stock-alert.ts'
+import { STOCK_ALERT_MESSAGES } from '#rules/stock-alerts/stock-alert.ts'
 import { cookieNamed, dropCookie, readCookies, setCookie } from './cookies.ts'
 
 export const FLASHES = {
@@ -12,9 +12,9 @@ export const FLASHES = {
   'review-thanks': { tone: 'success', text: REVIEW_MESSAGES.thanks },
   'review-replaced': { tone: 'success', text: REVIEW_MESSAGES.replaced },
   'review-removed': { tone: 'success', text: REVIEW_MESSAGES.removed },
-  'wish-in-stock': { tone: 'success', text: WISH_MESSAGES.inStock },
-  'wish-gone': { tone: 'warning', text: WISH_MESSAGES.gone },
-  'wish-full': { tone: 'warning', text: WISH_MESSAGES.full },
+  'alert-in-stock': { tone: 'success', text: STOCK_ALERT_MESSAGES.inStock },
+  'alert-gone': { tone: 'warning', text: STOCK_ALERT_MESSAGES.gone },
+  'alert-full': { tone: 'warning', text: STOCK_ALERT_MESSAGES.full },
 } as const
 export type FlashKey = keyof typeof FLASHES
 

@@ -15,11 +15,11 @@ test('a letter of news can be left in one click, by its reader’s mailbox too, 
   const ana = await seedUser(database, { email: 'ana@example.com', emailVerified: true })
   const other = await seedUser(database, { email: 'otra@example.com', emailVerified: true })
   const shoe = await seedProduct(database, { sizes: { '41': 2, '42': 0 } })
-  const wish = (userId: number, size: string) =>
+  const alert = (userId: number, size: string) =>
     database.db.insert(stockAlerts).values({ userId, productId: shoe.id, sizeId: shoe.sizeIds[size]! })
-  await wish(ana.id, '41')
-  await wish(ana.id, '42')
-  await wish(other.id, '42')
+  await alert(ana.id, '41')
+  await alert(ana.id, '42')
+  await alert(other.id, '42')
   expect(await shop.stockAlerts.tellDue()).toBe(1)
   const [message] = await database.db.select().from(outbox).where(eq(outbox.kind, 'mail'))
   const { unsubscribeUrl, text } = message!.payload as { unsubscribeUrl: string; text: string }

@@ -158,9 +158,9 @@ describeEachDatabase('how much one person may set aside', (open) => {
     expect(refused.map((end) => end.ok)).toEqual([false, false, false, false])
     // The last pair goes in the moment between the look at the cart and the order.
     const rare = await seedProduct(database, { sizes: { '41': 1 } })
-    const wish = { productId: rare.id, size: '41', quantity: 1 }
+    const asked = { productId: rare.id, size: '41', quantity: 1 }
     const others = await Promise.all(Array.from({ length: 6 }, () => seedUser(database)))
-    await Promise.all(others.map((person) => fixture.orders.place(person, fixture.request([wish]))))
+    await Promise.all(others.map((person) => fixture.orders.place(person, fixture.request([asked]))))
     expect(await database.db.select({ id: orders.id }).from(orders)).toEqual([{ id: 1 }])
     const next = await place()
     expect(next).toMatchObject({ ok: true, value: { number: 'V-000002' } })

@@ -55,7 +55,7 @@ const withdrawal = {
   goods: 'away' as const,
 }
 const message = { name: PLANTED, email, subject: PLANTED, message: `${PLANTED}\n${PLANTED}` }
-const wish = {
+const alert = {
   to: email,
   name: PLANTED,
   productId: 1,
@@ -83,7 +83,7 @@ const LETTERS: Record<string, Record<string, Jobs['mail']>> = {
     notice: noticeEmail(message, shop),
     reply: replyEmail(message, 'Sí, hay.', shop),
   },
-  'stock-alerts/email.ts': { wish: stockAlertEmail(wish, shop) },
+  'stock-alerts/email.ts': { alert: stockAlertEmail(alert, shop) },
   'personal-data/erasure.ts': { farewell: farewell({ email, name: PLANTED }, shop) },
 }
 /** Warnings to the shop about payments and work: nothing in them was typed. */

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Database } from '#data/database.ts'
 import { notifications, outbox, users, products, stockAlerts } from '#data/schema.ts'
 import { anonymous, type PersonVisitor } from '#rules/users/access.ts'
-import { MAX_WISHES, WISH_MESSAGES } from '#rules/stock-alerts/stock-alert.ts'
+import { MAX_STOCK_ALERTS, STOCK_ALERT_MESSAGES } from '#rules/stock-alerts/stock-alert.ts'
 import { seedUser, seedProduct, type SeededProduct } from '#tests/support/builders.ts'
 import { describeEachDatabase, emptyTables } from '#tests/support/database.ts'
 import { orderFixture, type OrderFixture } from '#tests/support/orders-admin.ts'
@@ -139,7 +139,7 @@ describeEachDatabase('stock alerts', (open) => {
   test('what can be bought, what is not sold and what does not exist cannot be waited for', async () => {
     expect(await shop.ask(ana, { productId: shoe.id, size: '42' })).toMatchObject({
       kind: 'conflict',
-      message: WISH_MESSAGES.inStock,
+      message: STOCK_ALERT_MESSAGES.inStock,
     })
     for (const odd of [
       { productId: 999, size: '41' },
@@ -148,20 +148,20 @@ describeEachDatabase('stock alerts', (open) => {
       { productId: shoe.id, size: 'x'.repeat(99) },
       { productId: shoe.id, size: '40' },
     ])
-      expect(await shop.ask(ana, odd)).toMatchObject({ kind: 'missing', message: WISH_MESSAGES.gone })
+      expect(await shop.ask(ana, odd)).toMatchObject({ kind: 'missing', message: STOCK_ALERT_MESSAGES.gone })
     await database.db.update(products).set({ deletedAt: new Date() })
     expect(await shop.ask(ana, gone)).toMatchObject({ kind: 'missing' })
   })
 
   test('nobody waits for more than the limit', async () => {
-    const sizes = Object.fromEntries(Array.from({ length: MAX_WISHES }, (_, n) => [String(100 + n), 0]))
+    const sizes = Object.fromEntries(Array.from({ length: MAX_STOCK_ALERTS }, (_, n) => [String(100 + n), 0]))
     const many = await seedProduct(database, { sizes })
     for (const size of Object.keys(sizes))
       expect(await shop.ask(ana, { productId: many.id, size })).toMatchObject({ ok: true })
-    expect(await shop.ask(ana, gone)).toMatchObject({ kind: 'conflict', message: WISH_MESSAGES.full })
+    expect(await shop.ask(ana, gone)).toMatchObject({ kind: 'conflict', message: STOCK_ALERT_MESSAGES.full })
   })
 
-  test('a cancelled wish is told nobody; others keep theirs', async () => {
+  test('a cancelled alert is told nobody; others keep theirs', async () => {
     const bea = await seedUser(database)
     await shop.ask(ana, gone)
     await shop.ask(bea, gone)

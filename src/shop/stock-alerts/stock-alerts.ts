@@ -8,7 +8,12 @@ import type { Tx } from '#data/database.ts'
 import { users, products, productSizes, stockAlerts } from '#data/schema.ts'
 import { may, type Visitor } from '#rules/users/access.ts'
 import { conflict, done, missing, type Outcome } from '#rules/outcome.ts'
-import { MAX_WISHES, WISH_DAYS, WISH_DAYS_ARCHIVED, WISH_MESSAGES } from '#rules/stock-alerts/stock-alert.ts'
+import {
+  MAX_STOCK_ALERTS,
+  STOCK_ALERT_DAYS,
+  ARCHIVED_ALERT_DAYS,
+  STOCK_ALERT_MESSAGES,
+} from '#rules/stock-alerts/stock-alert.ts'
 import type { ShopContext } from '#shop/context.ts'
 import { tell } from '#shop/notifications/notifications.ts'
 import { queue } from '#shop/jobs/outbox.ts'
@@ -52,20 +57,20 @@ export function openStockAlerts(context: ShopContext) {
     return found
   }
 
-  /** The same wish again is the same wish. */
+  /** Asked for again it is the same alert. */
   async function ask(visitor: Visitor, wished: AlertedSize): Promise<Outcome<null>> {
     const refusal = may(visitor, 'person.self')
     if (refusal) return refusal
-    if (visitor.kind !== 'person') return missing(WISH_MESSAGES.gone)
+    if (visitor.kind !== 'person') return missing(STOCK_ALERT_MESSAGES.gone)
     const found = await find(wished)
-    if (!found?.sold) return missing(WISH_MESSAGES.gone)
-    if (found.stock > 0) return conflict(WISH_MESSAGES.inStock)
+    if (!found?.sold) return missing(STOCK_ALERT_MESSAGES.gone)
+    if (found.stock > 0) return conflict(STOCK_ALERT_MESSAGES.inStock)
     const { productId } = wished
     return database.transaction(async (tx) => {
       const gone = await stillMay(tx, visitor, 'person.self')
       if (gone) return gone
       const mine = await tx.$count(stockAlerts, and(eq(stockAlerts.userId, visitor.id), open))
-      if (mine >= MAX_WISHES) return conflict(WISH_MESSAGES.full)
+      if (mine >= MAX_STOCK_ALERTS) return conflict(STOCK_ALERT_MESSAGES.full)
       await tx
         .insert(stockAlerts)
         .values({ userId: visitor.id, productId, sizeId: found.sizeId, createdAt: clock() })
@@ -102,7 +107,7 @@ export function openStockAlerts(context: ShopContext) {
       .innerJoin(products, eq(products.id, stockAlerts.productId))
       .where(and(eq(stockAlerts.userId, visitor.id), open, live))
       .orderBy(desc(stockAlerts.id))
-      .limit(MAX_WISHES)
+      .limit(MAX_STOCK_ALERTS)
     return rows.map(({ pictures, ...row }) => ({ ...row, image: pictures[0]?.[0] ?? null }))
   }
 
@@ -117,7 +122,7 @@ export function openStockAlerts(context: ShopContext) {
     return rows.map((row) => row.size)
   }
 
-  /** Tells those whose size is back, a batch; answers how many alerts it fulfilled. Any instance may run it: a wish's lock decides. */
+  /** Tells those whose size is back, a batch; answers how many alerts it fulfilled. Any instance may run it: a alert's lock decides. */
   async function tellDue(): Promise<number> {
     const told = await database.transaction(async (tx) => {
       const due = await dueAlerts(tx)
@@ -134,7 +139,7 @@ export function openStockAlerts(context: ShopContext) {
       for (const some of together(due)) await tellOne(tx, some)
       return due
     })
-    for (const userId of new Set(told.map((wish) => wish.userId)))
+    for (const userId of new Set(told.map((alert) => alert.userId)))
       await context.hint({ kind: 'news', userId })
     return told.length
   }
@@ -199,13 +204,13 @@ export function openStockAlerts(context: ShopContext) {
     const before = (days: number) => new Date(clock().getTime() - days * DAY)
     await db.delete(stockAlerts).where(
       or(
-        lt(stockAlerts.createdAt, before(WISH_DAYS)),
+        lt(stockAlerts.createdAt, before(STOCK_ALERT_DAYS)),
         inArray(
           stockAlerts.productId,
           db
             .select({ id: products.id })
             .from(products)
-            .where(lt(products.deletedAt, before(WISH_DAYS_ARCHIVED))),
+            .where(lt(products.deletedAt, before(ARCHIVED_ALERT_DAYS))),
         ),
       ),
     )
@@ -229,9 +234,9 @@ type DueAlert = {
 /** Several sizes of a product that a person waited for are one email. */
 function together(due: DueAlert[]): DueAlert[][] {
   const groups = new Map<string, DueAlert[]>()
-  for (const wish of due) {
-    const key = `${wish.userId} ${wish.productId}`
-    groups.set(key, [...(groups.get(key) ?? []), wish])
+  for (const alert of due) {
+    const key = `${alert.userId} ${alert.productId}`
+    groups.set(key, [...(groups.get(key) ?? []), alert])
   }
   return [...groups.values()]
 }

@@ -37,8 +37,8 @@ async function place(email: string) {
   const key = randomUUID()
   const lines = [{ productId: shoe, size: '42', quantity: 1 }]
   const personal = filledForm({ emailCompra: email })
-  const wish = { key, lines, personal, delivery: 'delivery', couponCode: null, shownTotal: null }
-  const placed = await server.shop.orders.place(visitor, wish)
+  const asked = { key, lines, personal, delivery: 'delivery', couponCode: null, shownTotal: null }
+  const placed = await server.shop.orders.place(visitor, asked)
   if (!placed.ok) throw new Error(placed.message)
   const { reference } = placed.value
   const route = await server.shop.orders.payment(visitor, reference)

@@ -12,7 +12,7 @@ import { isAdmin, type Visitor } from '#rules/users/access.ts'
 import { COUPON_MESSAGES } from '#rules/coupons/coupon.ts'
 import { PRODUCT_ALERTS } from '#rules/products/product.ts'
 import { REVIEW_MESSAGES } from '#rules/reviews/review.ts'
-import { WISH_MESSAGES } from '#rules/stock-alerts/stock-alert.ts'
+import { STOCK_ALERT_MESSAGES } from '#rules/stock-alerts/stock-alert.ts'
 import { WITHDRAWAL_INVALID } from '#rules/returns/withdrawal.ts'
 import { awake } from '#tests/support/browser/awake.ts'
 import { hint, holdSocket, listen } from '#tests/support/browser/hints.ts'
@@ -197,7 +197,7 @@ const SHOPPER: Case[] = [
     what: 'a sentence said once, after a redirect',
     at: '/ProductDetail/1',
     act: (page) => send(page, '/Avisame', { productId: '1', size: '42', returnTo: '/ProductDetail/1' }),
-    says: WISH_MESSAGES.inStock,
+    says: STOCK_ALERT_MESSAGES.inStock,
   },
   {
     of: 'storefront/cart/toggle-route.ts',

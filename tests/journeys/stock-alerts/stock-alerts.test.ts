@@ -34,8 +34,8 @@ test('asked for before signing in, a size is waited for after; it comes back, an
   await page.getByRole('button', { name: `Avisame cuando vuelva el talle ${size}` }).click()
   await page.getByRole('listitem').filter({ hasText: CUSTOMER }).getByRole('button').click()
   await page.waitForURL(new RegExp(`/ProductDetail/${id}`))
-  const wish = page.getByRole('button', { name: `Avisame cuando vuelva el talle ${size}`, exact: true })
-  expect(await wish.getAttribute('aria-pressed')).toBe('true')
+  const alert = page.getByRole('button', { name: `Avisame cuando vuelva el talle ${size}`, exact: true })
+  expect(await alert.getAttribute('aria-pressed')).toBe('true')
   await page.goto(`${server.url}/FavoriteProduct`)
   expect(await page.getByRole('heading', { name: 'Te avisamos cuando vuelvan' }).isVisible()).toBe(true)
 

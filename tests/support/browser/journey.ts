@@ -22,10 +22,10 @@ export type Journey = TestServer & {
   mercadoPago<T>(path: string, body?: object): Promise<T>
 }
 
-export async function openJourney(wishes: Omit<AppOptions, 'clock'> = {}): Promise<Journey> {
+export async function openJourney(options: Omit<AppOptions, 'clock'> = {}): Promise<Journey> {
   let ahead = 0
   const [server, browser] = await Promise.all([
-    openServer({ ...wishes, clock: () => new Date(Date.now() + ahead) }),
+    openServer({ ...options, clock: () => new Date(Date.now() + ahead) }),
     openBrowser(),
   ])
   const { url } = server

@@ -1,6 +1,6 @@
 import { Form } from 'react-router'
 import { paths } from '#rules/paths.ts'
-import { WISH_LABEL } from '#rules/stock-alerts/stock-alert.ts'
+import { STOCK_ALERT_LABEL } from '#rules/stock-alerts/stock-alert.ts'
 import type { SizeStock } from '#shop/products/products.ts'
 import { Here } from '#web/ui/form/here.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -18,7 +18,7 @@ export default function StockAlertBox({ productId, sizes, alertedSizes, signedIn
       className="mt-2 mb-4 scroll-mt-28 border-t border-line pt-4"
     >
       <h2 id="avisame-titulo" className="font-semibold">
-        {WISH_LABEL}
+        {STOCK_ALERT_LABEL}
       </h2>
       <p className="text-sm text-muted">
         {signedIn

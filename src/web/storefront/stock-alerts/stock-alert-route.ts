@@ -1,12 +1,12 @@
 /**
- * «Avisame cuando vuelva». Who is not signed in goes to sign in and comes back with the wish done: until then the browser
- * keeps it, because an address that wishes could be sent to anybody.
+ * «Avisame cuando vuelva». Who is not signed in goes to sign in and comes back with the alert asked for: until then the browser
+ * keeps it, because an address that asks for alerts could be sent to anybody.
  */
 import { redirect, redirectDocument } from 'react-router'
 import { serverPaths } from '#rules/server-paths.ts'
 import { paths } from '#rules/paths.ts'
 import type { Failure } from '#rules/outcome.ts'
-import { WISH_MESSAGES } from '#rules/stock-alerts/stock-alert.ts'
+import { STOCK_ALERT_MESSAGES } from '#rules/stock-alerts/stock-alert.ts'
 import { shopContext, visitorContext } from '#web/context.ts'
 import { setCookie } from '#web/cookies.ts'
 import { flashCookie, type FlashKey } from '#web/flash.ts'
@@ -18,7 +18,7 @@ import { productIdIn } from '#web/storefront/products/product-id.ts'
 export const handle = { crawlers: 'kept out' } satisfies RouteHandle
 
 /** Read by the route that people come back through (server/sessions/sign-in.ts). */
-const WISH_COOKIE = 'avisame'
+const STOCK_ALERT_COOKIE = 'avisame'
 const AN_HOUR = 1 / 24
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -28,7 +28,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   const page = ownPath(form.get('returnTo'), paths.product(stockAlert.productId))
   if (visitor.kind === 'anonymous') {
     const kept = `${stockAlert.productId}.${stockAlert.size}`
-    const headers = cookieHeaders([setCookie(request, WISH_COOKIE, kept, { days: AN_HOUR, httpOnly: true })])
+    const headers = cookieHeaders([
+      setCookie(request, STOCK_ALERT_COOKIE, kept, { days: AN_HOUR, httpOnly: true }),
+    ])
     return redirectDocument(serverPaths.signInFor(`${page}#avisame`), { status: 303, headers })
   }
   const { stockAlerts } = context.get(shopContext)
@@ -42,13 +44,13 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 const saidOf = ({ message }: Failure): FlashKey =>
-  message === WISH_MESSAGES.inStock
-    ? 'wish-in-stock'
-    : message === WISH_MESSAGES.full
-      ? 'wish-full'
-      : 'wish-gone'
+  message === STOCK_ALERT_MESSAGES.inStock
+    ? 'alert-in-stock'
+    : message === STOCK_ALERT_MESSAGES.full
+      ? 'alert-full'
+      : 'alert-gone'
 
-/** The address alone wishes nothing. */
+/** The address alone asks for nothing. */
 export function loader() {
   throw redirect(paths.favourites)
 }
