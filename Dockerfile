@@ -1,7 +1,7 @@
 # The shop as an image: the window is built with everything, the runtime carries only what serving needs.
 #   docker build -t vereda .
 # Runs as a person without rights and writes nowhere but /data (and /tmp): `read_only: true` is fine, see compose.yaml.
-# It listens to the network, so it starts with real companies only, or as a demo that anybody may play:
+# It listens to the network, so it starts with real providers only, or as a demo that anybody may play:
 #   docker run --rm -e ALLOW_SANDBOX=1 -p 127.0.0.1:3000:3000 vereda
 
 FROM node:24.21.0-bookworm-slim AS packages

@@ -36,7 +36,7 @@ export type Database = Pick<Connection, 'clock' | 'clockSkew' | 'notify' | 'list
   /** Commits what `work` did, or nothing. May run `work` again after a deadlock. No network inside, no `db` inside. */
   transaction<T>(work: (tx: Tx) => Promise<T>, options?: PgTransactionConfig): Promise<T>
   /**
-   * The same database through connections of their own, with longer limits: for figures, imports and backups, so that
+   * The same database through connections of their own, with longer limits: for reports, imports and backups, so that
    * visitors never wait for a connection that those hold. The embedded database has one connection, which serves both.
    */
   aside: Pick<Database, 'kind' | 'db' | 'transaction'>

@@ -151,7 +151,7 @@ test('a 4xx is their no: not tried again, and neither the token nor the payer re
   )
 })
 
-test('when the company stays down, the sixth checkout does not wait', async () => {
+test('when the provider stays down, the sixth checkout does not wait', async () => {
   const { payments, seen } = await provider((_request, response) => json(response, 500, {}), {
     timeoutMs: 60,
   })

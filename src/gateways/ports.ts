@@ -1,18 +1,18 @@
 /**
- * What the shop asks of the companies outside, in our words. One adapter file each (identity, payments, images, mail);
+ * What the shop asks of the providers outside, in our words. One adapter file each (identity, payments, images, mail);
  * a local sandbox speaks the same protocol to the same adapter. The shop sees only these types.
  */
 import type { Centavos } from '#rules/money.ts'
 import type { ProviderPaymentState, ProviderRefundState } from '#rules/payments/provider.ts'
 
 /**
- * Why a company is of no use just now: out of reach (or out of order), our key is refused, we asked too often, or nobody
+ * Why a provider is of no use just now: out of reach (or out of order), our key is refused, we asked too often, or nobody
  * asked because the last five tries failed.
  */
 export type Trouble = 'reach' | 'key' | 'limit' | 'resting'
 
 /**
- * The company did not answer, or answered with its own trouble (time-out, 429, 5xx, half an answer): try again later. A key
+ * The provider did not answer, or answered with its own trouble (time-out, 429, 5xx, half an answer): try again later. A key
  * that it refuses is one of these: the owner puts it right, and what waited goes on.
  */
 export class GatewayUnavailable extends Error {
@@ -23,7 +23,7 @@ export class GatewayUnavailable extends Error {
     this.trouble = options.trouble ?? 'reach'
   }
 }
-/** The company understood and said no; trying the same again is useless. `detail` is for the log, never for shoppers. */
+/** The provider understood and said no; trying the same again is useless. `detail` is for the log, never for shoppers. */
 export class GatewayRefused extends Error {
   override name = 'GatewayRefused'
   readonly detail: string
@@ -42,10 +42,10 @@ export type Finding = {
   state: 'right' | 'wrong' | 'note'
   sentence: string
   todo?: string
-  /** When the company itself is of no use because of it. */
+  /** When the provider itself is of no use because of it. */
   trouble?: Trouble
 }
-/** Asks the company itself, without changing anything there and without throwing. */
+/** Asks the provider itself, without changing anything there and without throwing. */
 type Check = () => Promise<Finding[]>
 
 // ---------------------------------------------------------------- payments
@@ -123,7 +123,7 @@ export type Payments = {
   /** amount null: all that is left. */
   refund(paymentId: string, amount: Centavos | null, key: string): Promise<ProviderRefund>
   cancel(paymentId: string): Promise<void>
-  /** The payments behind a merchant order, a charge-back or a claim; null when the company does not know it. */
+  /** The payments behind a merchant order, a charge-back or a claim; null when the provider does not know it. */
   findSubject(topic: NoticeTopic, id: string): Promise<NoticeSubject | null>
   check: Check
   /** Whether calls are held back after repeated failures; of this process. */

@@ -121,7 +121,7 @@ export async function buildApp(config: Config, options: AppOptions): Promise<App
         if (!gateways.payments.sandbox && (await shop.afterRestore.reconcile(RECONCILE_MS)) === 'not yet')
           log.warn(
             {},
-            'not every order could be compared with the payment company yet: it goes on while open',
+            'not every order could be compared with the payment provider yet: it goes on while open',
           )
       },
       startJobs: () => {

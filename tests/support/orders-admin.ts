@@ -19,7 +19,7 @@ import type { JobKind } from '#rules/jobs/outbox.ts'
 
 export type OrderFixture = ReturnType<typeof orderFixture>
 
-/** A payment company in memory: what it knows can be set, and it can be away. */
+/** A payment provider in memory: what it knows can be set, and it can be away. */
 function memoryPayments() {
   const payments = new Map<string, ProviderPayment>()
   const preferenceKeys: string[] = []

@@ -28,7 +28,7 @@ const longLimits = {
   idle_in_transaction_session_timeout: 60_000,
 }
 const POOL_SIZE = 10
-/** One each for an import, a backup and who reads figures meanwhile, and one to spare. */
+/** One each for an import, a backup and who reads reports meanwhile, and one to spare. */
 const ASIDE_SIZE = 4
 
 export async function openPostgres(

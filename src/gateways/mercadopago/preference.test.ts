@@ -75,7 +75,7 @@ test('an order becomes everything that their quality checklist asks for', () => 
   })
 })
 
-test('without https the real company gets neither automatic return nor notice address; the sandbox keeps the notices', () => {
+test('without https the real provider gets neither automatic return nor notice address; the sandbox keeps the notices', () => {
   const local = {
     ...request,
     noticeUrl: 'http://localhost:3000/w',

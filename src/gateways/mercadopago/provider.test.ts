@@ -129,7 +129,7 @@ test.each<[string, Fault[]]>([
   expect(new Set(provider.asked.map(({ headers }) => headers['x-idempotency-key'])).size).toBe(1)
 })
 
-test('a company that only hangs is given up within the time, and one that says «later» is not pressed', async () => {
+test('a provider that only hangs is given up within the time, and one that says «later» is not pressed', async () => {
   provider.spoil('/checkout/preferences', 'hang', 'hang')
   const started = Date.now()
   await expect(open({ timeoutMs: 600 }).createPreference(order(), 'k1')).rejects.toMatchObject({

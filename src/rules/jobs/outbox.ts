@@ -28,16 +28,16 @@ export const patienceTerm = (kind: JobKind): string => `${PATIENCE_DAYS[kind]} d
 
 /** Whom a job needs. */
 export const jobProvider = (kind: JobKind): JobProvider => (kind === 'mail' ? 'mail' : 'payments')
-export const JOB_COMPANIES = ['payments', 'mail'] as const
-export type JobProvider = (typeof JOB_COMPANIES)[number]
+export const JOB_PROVIDERS = ['payments', 'mail'] as const
+export type JobProvider = (typeof JOB_PROVIDERS)[number]
 /** The jobs that need this provider. */
 export const jobsOf = (provider: JobProvider): JobKind[] =>
   JOB_KINDS.filter((kind) => jobProvider(kind) === provider)
-export const JOB_COMPANY_NAME: Record<JobProvider, string> = { mail: 'El correo', payments: 'Mercado Pago' }
+export const JOB_PROVIDER_NAME: Record<JobProvider, string> = { mail: 'El correo', payments: 'Mercado Pago' }
 
 /** As the shop reads it at the head of the back office and in its mail. */
 export const lateInWords = (provider: JobProvider, since: string, jobs: number): string =>
-  `${JOB_COMPANY_NAME[provider]} falla desde ${since}: ${jobs === 1 ? '1 tarea espera' : `${jobs} tareas esperan`}. Se reintenta solo.`
+  `${JOB_PROVIDER_NAME[provider]} falla desde ${since}: ${jobs === 1 ? '1 tarea espera' : `${jobs} tareas esperan`}. Se reintenta solo.`
 
 export const jobLabel = (kind: JobKind): string => JOB_LABEL[kind]
 
@@ -55,7 +55,7 @@ export const OUTBOX_MESSAGES = {
 
 /** `error` as kept: the kind of error first («GatewayRefused: …»). One sentence, and what to do about it. */
 export function troubleInWords(kind: JobKind, error: string): string {
-  const provider = JOB_COMPANY_NAME[jobProvider(kind)]
+  const provider = JOB_PROVIDER_NAME[jobProvider(kind)]
   if (/^GatewayUnavailable\b|ECONN|ENOTFOUND|ETIMEDOUT|fetch failed|timeout/i.test(error))
     return `${provider} no contestó. Se reintenta solo; si sigue así, revisá que el servicio funcione.`
   if (/^GatewayRefused\b/.test(error))

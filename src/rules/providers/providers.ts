@@ -1,8 +1,8 @@
 /** The providers outside, in the words of the shop's people: who they are, what is wrong, and what shoppers notice of it. */
-export const COMPANIES = ['payments', 'identity', 'images', 'mail'] as const
-export type ProviderName = (typeof COMPANIES)[number]
+export const PROVIDERS = ['payments', 'identity', 'images', 'mail'] as const
+export type ProviderName = (typeof PROVIDERS)[number]
 
-export const COMPANY_LABEL: Record<ProviderName, string> = {
+export const PROVIDER_LABEL: Record<ProviderName, string> = {
   payments: 'Pagos (Mercado Pago)',
   identity: 'Ingreso de usuarios',
   images: 'Imágenes',

@@ -1,4 +1,4 @@
-/** A period of days that figures are asked for, read from an address. */
+/** A period of days that reports are asked for, read from an address. */
 import { dayOf, daysBefore, daysBetween, isDay, startOfDay } from '#rules/calendar/argentine-day.ts'
 
 /** Argentine days, both included. */

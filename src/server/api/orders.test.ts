@@ -49,7 +49,7 @@ const numberOf = async (cookie: string, reference: string) =>
   }>()
 
 test.each([
-  ['the payment company is away', () => new GatewayUnavailable('payments'), 409],
+  ['the payment provider is away', () => new GatewayUnavailable('payments'), 409],
   ['the database is lost after the order', () => new DatabaseUnavailable('gone'), 503],
 ] as const)(
   'when %s, the answer names the order that was placed, and asking again makes no other',

@@ -11,7 +11,7 @@ import type { Finding } from '#gateways/ports.ts'
 import { newestMigration } from '#data/migrate.ts'
 import type { Database } from '#data/database.ts'
 import { system } from '#rules/users/access.ts'
-import { COMPANIES, COMPANY_LABEL, type ProviderName } from '#rules/providers/providers.ts'
+import { PROVIDERS, PROVIDER_LABEL, type ProviderName } from '#rules/providers/providers.ts'
 import type { Settings } from '#shop/context.ts'
 import type { Shop } from '#shop/shop.ts'
 import type { Command, Say } from './command.ts'
@@ -66,8 +66,8 @@ async function examine({ config, settings, database, ask }: Patient, say: Say): 
     ['Tienda', checkShop(config, settings)],
     ['Base de datos', database],
     // The sandboxes are inside the shop: whether they answer says only whether it is open.
-    ...COMPANIES.map((provider): [string, Promise<Finding[]>] => [
-      COMPANY_LABEL[provider],
+    ...PROVIDERS.map((provider): [string, Promise<Finding[]>] => [
+      PROVIDER_LABEL[provider],
       config.sandboxes.includes(provider)
         ? Promise.resolve([
             note(

@@ -48,7 +48,7 @@ test('everything that is wrong is said at once, each with its variable', () => {
     expect(problems.some((problem) => problem.includes(name))).toBe(true)
 })
 
-test('a company with half of its keys is an error and no silent sandbox', () => {
+test('a provider with half of its keys is an error and no silent sandbox', () => {
   expect(problemsOf({ MP_ACCESS_TOKEN: REAL.MP_ACCESS_TOKEN })).toEqual([
     'Payments (Mercado Pago): MP_ACCESS_TOKEN is set, but MP_PUBLIC_KEY, MP_WEBHOOK_SECRET are missing. Set all of them, or none for the sandbox.',
   ])
@@ -100,7 +100,7 @@ test('the image listens to the network, and says so without a word about being a
   expect(problemsOf(environment)[0]).toContain('HOST is 0.0.0.0')
 })
 
-test('with every company real it starts, and fills nothing with made-up products', () => {
+test('with every provider real it starts, and fills nothing with made-up products', () => {
   const config = readConfig(REAL)
   expect(config).toMatchObject({ sandboxes: [], secure: true, seed: false })
   expect(config.providers.identity?.issuer).toBe('https://tenant.auth0.com/')
@@ -170,7 +170,7 @@ test('nobody in front is believed unless said, and never everybody', () => {
     expect(problemsOf({ TRUST_PROXY: wide })[0]).toMatch(/^TRUST_PROXY must be/)
 })
 
-test('figures and backups are off unless asked for, and what cannot be is said', () => {
+test('metrics and backups are off unless asked for, and what cannot be is said', () => {
   expect(readConfig({})).toMatchObject({ metrics: null, backups: null })
   expect(readConfig({ METRICS_PORT: '9464', BACKUP_DIR: '/backups' })).toMatchObject({
     metrics: { host: '127.0.0.1', port: 9464 },

@@ -129,7 +129,7 @@ export function readConfig(environment: Environment = process.env): Config {
       : `PUBLIC_URL is ${publicUrl}`
     const way = loopback ? 'Leave HOST out, set their keys' : 'Set their keys'
     problems.push(
-      `${where}, but these companies are still played by a sandbox that anyone could use: ${named}. ${way}, or ALLOW_SANDBOX=1 when this is a demo.`,
+      `${where}, but these providers are still played by a sandbox that anyone could use: ${named}. ${way}, or ALLOW_SANDBOX=1 when this is a demo.`,
     )
   }
   if (!loopback && protocol === 'http:' && !variables.ALLOW_SANDBOX)

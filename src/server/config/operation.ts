@@ -1,4 +1,4 @@
-/** What whoever runs the shop decides: which proxies are believed, where the figures are shown, where backups go. */
+/** What whoever runs the shop decides: which proxies are believed, where the metrics are shown, where backups go. */
 import net from 'node:net'
 import path from 'node:path'
 import * as v from 'valibot'
@@ -68,7 +68,7 @@ export function readOperation(variables: Variables, problems: string[]): Operati
   const { METRICS_PORT, METRICS_HOST, BACKUP_DIR, BACKUP_EVERY, DATABASE_URL, PORT } = variables
   if (METRICS_PORT === PORT)
     problems.push(
-      'METRICS_PORT is the port of the shop itself: figures are not for visitors, choose another one.',
+      'METRICS_PORT is the port of the shop itself: metrics are not for visitors, choose another one.',
     )
   if (BACKUP_DIR !== undefined && DATABASE_URL !== undefined)
     problems.push(

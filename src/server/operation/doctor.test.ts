@@ -41,7 +41,7 @@ async function examined(changes: Environment = {}) {
   return { code, said, wrongs: lines.filter((line) => line.includes(' MAL ')).map((line) => line.slice(6)) }
 }
 
-test('a shop whose companies are all well hears so, with what is left to register', async () => {
+test('a shop whose providers are all well hears so, with what is left to register', async () => {
   const { code, said, wrongs } = await examined()
   // The stand-in provider speaks http on this machine, which no real one does.
   expect(wrongs).toEqual([' El proveedor no usa https.'])

@@ -28,9 +28,9 @@ export function greeting(
   if (config.sandboxes.length > 0) {
     const sandboxes = config.publicUrl + serverPaths.sandboxes
     lines.push('', `Played locally, nothing is real: ${config.sandboxes.join(', ')}.`)
-    if (config.sandboxes.includes('mail')) lines.push(`  letters         ${sandboxes}/mail`)
+    if (config.sandboxes.includes('mail')) lines.push(`  emails           ${sandboxes}/mail`)
     if (config.sandboxes.includes('payments'))
-      lines.push(`  payment company ${sandboxes}/mercadopago/control`)
+      lines.push(`  payment provider ${sandboxes}/mercadopago/control`)
   }
   lines.push('', 'Ctrl-C closes the shop.')
   return `\n${lines.map((line) => (line ? `  ${line}` : '')).join('\n')}\n\n`

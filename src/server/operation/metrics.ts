@@ -1,5 +1,5 @@
 /**
- * The operator's figures in Prometheus' format, on a port of their own that visitors never reach. Labels are names of ours
+ * The operator's metrics in Prometheus' format, on a port of their own that visitors never reach. Labels are names of ours
  * (a route's pattern, a job's kind), never what somebody typed, so that they are few and tell nothing about anybody.
  */
 import http from 'node:http'
@@ -12,7 +12,7 @@ import type { ShopEvent, CountEvent } from '#shop/metrics/event.ts'
 import { pathPattern } from './log.ts'
 import type { RouteBook } from '#server/pages/route-book.ts'
 
-/** What is asked of the shop each time the figures are. */
+/** What is asked of the shop each time the metrics are. */
 type Watched = {
   database: Database
   sockets(): number
@@ -45,7 +45,7 @@ const COUNTED: Record<ShopEvent, [name: string, help: string]> = {
     'payment_mismatches_total',
     'Payments whose amount, currency or seller is not the order’s',
   ],
-  'notice received': ['webhooks_received_total', 'Signed notices of the payment company, each once'],
+  'notice received': ['webhooks_received_total', 'Signed notices of the payment provider, each once'],
   'notice duplicate': ['webhooks_duplicate_total', 'Notices that were here already'],
   'notice rejected': ['webhooks_rejected_total', 'Notices without a valid signature'],
   'sign-in failed': ['sign_ins_failed_total', 'Sign-ins that did not end with a session'],
@@ -54,7 +54,7 @@ const COUNTED: Record<ShopEvent, [name: string, help: string]> = {
 }
 
 export async function openMetrics(): Promise<Metrics> {
-  // Loaded only where somebody looks at figures: a tenth of a second of every start otherwise.
+  // Loaded only where somebody looks at metrics: a tenth of a second of every start otherwise.
   const { default: prom } = await import('prom-client')
   const registry = new prom.Registry()
   prom.collectDefaultMetrics({ register: registry })
@@ -120,7 +120,7 @@ type Waiting = {
   oldest: number | null
 }
 
-/** One question fills four figures. A kind that nothing waits for any more goes back to 0. */
+/** One question fills four metrics. A kind that nothing waits for any more goes back to 0. */
 function watchOutbox(Gauge: typeof PromGauge, registry: Registry, database: Database): void {
   const labels = { labelNames: ['kind'] as const, registers: [registry] }
   const failed = new Gauge({
@@ -169,7 +169,7 @@ function watchOutbox(Gauge: typeof PromGauge, registry: Registry, database: Data
   })
 }
 
-/** A database that is away takes its own figures with it, not the others. */
+/** A database that is away takes its own metrics with it, not the others. */
 async function known<T>(read: () => Promise<T> | T): Promise<T | null> {
   try {
     return await read()
@@ -195,7 +195,7 @@ export async function openMetricsRoute(
   await new Promise<void>((resolve, reject) =>
     server
       .once('error', (error) =>
-        reject(new Error(`The figures cannot be shown at METRICS_PORT ${place.port}: ${error.message}`)),
+        reject(new Error(`The metrics cannot be shown at METRICS_PORT ${place.port}: ${error.message}`)),
       )
       .listen(place.port, place.host, resolve),
   )

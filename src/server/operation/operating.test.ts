@@ -20,7 +20,7 @@ test('every variable that is read stands in deploy/env.example once, and no othe
   expect(named.toSorted()).toEqual([...VARIABLES].toSorted())
 })
 
-test('every figure that the page tells to watch exists', async () => {
+test('every metric that the page tells to watch exists', async () => {
   const metrics = await openMetrics()
   metrics.watch({
     database: { connections: () => ({ total: 1, waiting: 0 }), clockSkew: () => 0, db: {} } as never,

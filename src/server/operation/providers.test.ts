@@ -180,7 +180,7 @@ test('while Mercado Pago refuses our key the order is kept, the shopper reads a 
   server.troubles.length = 0
 }, 30_000)
 
-test('what was seen of a company is told by every instance, and asking is rationed', async () => {
+test('what was seen of a provider is told by every instance, and asking is rationed', async () => {
   const admin = await visitorOf(await server.enter(owner))
   const list = await server.shop.providers.list(admin)
   if (!list.ok) throw new Error(list.message)

@@ -33,10 +33,10 @@ export async function openWhenThereIsSpace<T>(
       }
     }
   } finally {
-    const standing = waiting
-    if (standing) {
-      standing.closeAllConnections()
-      await new Promise((resolve) => standing.close(resolve))
+    const server = waiting
+    if (server) {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
     }
   }
 }

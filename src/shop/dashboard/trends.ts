@@ -1,4 +1,4 @@
-/** The last two weeks of the front page's four figures, a number a day in Argentina's days, the last one today's. */
+/** The last two weeks of the front page's four indicators, a number a day in Argentina's days, the last one today's. */
 import { sql, type SQL } from 'drizzle-orm'
 import { may, type Visitor } from '#rules/users/access.ts'
 import { dayOf, daysBefore, daysBetween, startOfDay } from '#rules/calendar/argentine-day.ts'

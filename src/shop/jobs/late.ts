@@ -4,8 +4,8 @@ import { adminPaths } from '#rules/admin-paths.ts'
 import type { Reader, Tx } from '#data/database.ts'
 import { outbox, shopFacts } from '#data/schema.ts'
 import {
-  JOB_COMPANIES,
-  JOB_COMPANY_NAME,
+  JOB_PROVIDERS,
+  JOB_PROVIDER_NAME,
   LATE_MINUTES,
   lateInWords,
   type JobProvider,
@@ -23,7 +23,7 @@ export type Late = { provider: JobProvider; since: Date; jobs: number }
 /** Providers whose work has been failing for an hour, and how much of it waits. */
 export async function lateWork(db: Reader | Tx, now: Date): Promise<Late[]> {
   const late: Late[] = []
-  for (const provider of JOB_COMPANIES) {
+  for (const provider of JOB_PROVIDERS) {
     const before = new Date(now.getTime() - LATE_MINUTES * 60_000)
     const [found] = await db
       .select({
@@ -67,7 +67,7 @@ export function openLate(context: ShopContext) {
       for (const late of await lateWork(database.db, at)) {
         if (!(await database.transaction((tx) => tell(tx, late, at)))) continue
         const { provider, jobs, since } = late
-        log.error({ provider, jobs, since: since.toISOString() }, 'a company has failed for an hour')
+        log.error({ provider, jobs, since: since.toISOString() }, 'a provider has failed for an hour')
         await context.hint({ kind: 'job' })
       }
     },
@@ -77,7 +77,7 @@ export function openLate(context: ShopContext) {
 const lateEmail = ({ provider, since, jobs }: Late, settings: ShopContext['settings']) =>
   shopEmail(
     {
-      subject: `${JOB_COMPANY_NAME[provider]} no responde desde hace una hora`,
+      subject: `${JOB_PROVIDER_NAME[provider]} no responde desde hace una hora`,
       parts: [
         lateInWords(provider, momentText(since), jobs),
         provider === 'mail'

@@ -45,7 +45,7 @@ describeEachDatabase('the outbox', (open) => {
     expect(box.context.hints).toEqual([{ kind: 'job' }])
   })
 
-  test('while the company is away a letter waits three days; the log names nobody', async () => {
+  test('while the provider is away a letter waits three days; the log names nobody', async () => {
     box.outside.mail = async ({ to }) => {
       throw absence(`no answer for ${to}`)
     }

@@ -78,7 +78,7 @@ export async function queue<K extends JobKind>(
 const REFUSED_ATTEMPTS = 3
 const LOCK_SECONDS = 120
 const BATCH = 10
-/** 5 s, 10 s, 20 s … a quarter of an hour at most, with a fifth of jitter so that an ailing company is not stormed. */
+/** 5 s, 10 s, 20 s … a quarter of an hour at most, with a fifth of jitter so that an ailing provider is not stormed. */
 const retryDelay = (attempts: number, random = Math.random()): number =>
   Math.min(5_000 * 2 ** (attempts - 1), LONGEST_DELAY) * (0.9 + random * 0.2)
 const LONGEST_DELAY = 15 * 60_000
@@ -180,7 +180,7 @@ export function openOutbox(context: ShopContext, handlers: Handlers) {
 /** «GatewayRefused: … (cause)»: the kind first, for rules/jobs/outbox.ts, and no secrets. */
 function troubleOf(error: unknown): string {
   if (!(error instanceof Error)) return withoutSecrets(String(error)).slice(0, 500)
-  // What a company said beyond the sentence for shoppers (gateways/ports.ts).
+  // What a provider said beyond the sentence for shoppers (gateways/ports.ts).
   const detail = 'detail' in error ? error.detail : undefined
   const cause = detail || (error.cause instanceof Error ? error.cause.message : error.cause)
   const because = typeof cause === 'string' && cause !== '' ? ` (${cause})` : ''

@@ -68,7 +68,7 @@ describeEachDatabase('orders that nobody pays', (open) => {
     expect(await fixture.order(reference)).toMatchObject({ paymentStatus: 'paid' })
   })
 
-  test('while the company is away an order is not expired behind its back, but not for ever either', async () => {
+  test('while the provider is away an order is not expired behind its back, but not for ever either', async () => {
     const reference = await placed()
     fixture.outside.away = true
     fixture.context.later(31)
@@ -113,7 +113,7 @@ describeEachDatabase('orders that nobody pays', (open) => {
       expect(end).toMatchObject({ ok: false, kind: 'missing' })
   })
 
-  test('when the company is away the order waits for its payment, and a repeat sends the same key', async () => {
+  test('when the provider is away the order waits for its payment, and a repeat sends the same key', async () => {
     const end = await fixture.orders.place(
       ana,
       fixture.request([{ productId: shoe.id, size: '42', quantity: 1 }]),

@@ -10,7 +10,7 @@ import { seedUser, seedProduct } from '#tests/support/builders.ts'
 import { describeEachDatabase, emptyTables } from '#tests/support/database.ts'
 import { orderFixture, type OrderFixture } from '#tests/support/orders-admin.ts'
 
-describeEachDatabase('what the payment company warns of', (open) => {
+describeEachDatabase('what the payment provider warns of', (open) => {
   let database: Database
   let fixture: OrderFixture
   let orderFixtureOf: ReturnType<typeof openOrdersAdmin>

@@ -139,7 +139,7 @@ describeEachDatabase('settling payments', (open) => {
     expect(await fixture.broken()).toEqual([])
   })
 
-  test('a refund that the company could not do now is done later, once', async () => {
+  test('a refund that the provider could not do now is done later, once', async () => {
     const reference = await placed()
     fixture.context.later(31)
     await fixture.orders.sweep()
@@ -156,7 +156,7 @@ describeEachDatabase('settling payments', (open) => {
     expect(payment.refunded).toBe(payment.amount)
   })
 
-  test('a refund made in the company’s own panel is taken into our books', async () => {
+  test('a refund made in the provider’s own panel is taken into our books', async () => {
     const reference = await placed()
     const payment = await fixture.payment(reference, 'approved')
     await fixture.orders.settle(payment)

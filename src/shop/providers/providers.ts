@@ -7,7 +7,7 @@ import { shopFacts } from '#data/schema.ts'
 import type { Finding } from '#gateways/ports.ts'
 import { may, type Visitor } from '#rules/users/access.ts'
 import {
-  COMPANIES,
+  PROVIDERS,
   isInTrouble,
   TROUBLES,
   type ProviderName,
@@ -58,12 +58,12 @@ export function openProviders(context: ShopContext) {
     const now = clock().getTime()
     if (before && before.what === what && now - before.at < SAME_NEWS_MS) return
     last.set(provider, { at: now, what })
-    if (what === 'key' && before?.what !== 'key') log.error({ provider }, 'a company refuses our key')
+    if (what === 'key' && before?.what !== 'key') log.error({ provider }, 'a provider refuses our key')
     else if (before?.what && what === null) {
-      log.info({ provider }, 'a company is well again')
+      log.info({ provider }, 'a provider is well again')
       if (provider === 'mail' || provider === 'payments')
         void providerIsBack(database.db, provider, clock()).catch((error: unknown) =>
-          log.warn({ err: error, provider }, 'what waited for a company keeps its turns'),
+          log.warn({ err: error, provider }, 'what waited for a provider keeps its turns'),
         )
     }
     void write(provider, what).catch(() => last.delete(provider))
@@ -106,7 +106,7 @@ export function openProviders(context: ShopContext) {
       const refusal = may(visitor, 'outbox.read')
       if (refusal) return refusal
       const facts = await seen()
-      return done(COMPANIES.map((provider) => stateOf(provider, facts)))
+      return done(PROVIDERS.map((provider) => stateOf(provider, facts)))
     },
 
     /** For every page of the back office: whose route is closed to us until somebody mends a key. */
@@ -114,7 +114,7 @@ export function openProviders(context: ShopContext) {
       const refusal = may(visitor, 'outbox.read')
       if (refusal) return refusal
       const facts = await seen()
-      const states = COMPANIES.map((provider) => stateOf(provider, facts))
+      const states = PROVIDERS.map((provider) => stateOf(provider, facts))
       return done(
         states
           .filter(({ trouble }) => trouble?.now && trouble.what === 'key')
@@ -126,7 +126,7 @@ export function openProviders(context: ShopContext) {
     async check(visitor: Visitor, provider: string): Promise<Outcome<Finding[]>> {
       const refusal = may(visitor, 'outbox.read')
       if (refusal) return refusal
-      const known = COMPANIES.find((one) => one === provider)
+      const known = PROVIDERS.find((one) => one === provider)
       if (!known) return missing()
       if (visitor.kind !== 'system') {
         const allowed = await limit(database.db, 'provider-check', { ...CHECKS, now: clock() })

@@ -79,7 +79,7 @@ describeEachDatabase('the reports', (open) => {
     ])
   })
 
-  test('whatever happens to orders, the figures are the sums that verify asks of the database', async () => {
+  test('whatever happens to orders, the reports are the sums that verify asks of the database', async () => {
     const hoodie = await seedProduct(database, { name: 'Buzo Barrio', category: 'buzo', sizes: { M: 9 } })
     await seedCoupon(database, { code: 'MIL', pesos: 1000 })
     const whole = await paid()

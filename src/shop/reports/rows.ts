@@ -1,4 +1,4 @@
-/** The rows behind each number, in pages: whoever doubts a figure can count it. */
+/** The rows behind each number, in pages: whoever doubts a number can count it. */
 import { sql, type SQL } from 'drizzle-orm'
 import type { Reader } from '#data/database.ts'
 import type { Centavos } from '#rules/money.ts'
@@ -12,7 +12,7 @@ import { FATE_WHEN_NEVER_PAID, type Fate } from '#rules/reports/fate.ts'
 import { inStates } from '#data/states.ts'
 import { SALES, within, IS_BACK } from './sales.ts'
 
-export const FIGURE_ROWS_A_PAGE = 50
+export const REPORT_ROWS_A_PAGE = 50
 export type Page<T> = { rows: T[]; paging: Paging }
 
 export type SaleRow = {
@@ -66,7 +66,7 @@ export async function pageOf<T, R extends Raw = Raw>(
   order: SQL,
   page: number,
   view: (row: R) => T,
-  limit = FIGURE_ROWS_A_PAGE,
+  limit = REPORT_ROWS_A_PAGE,
 ): Promise<Page<T>> {
   const { rows: sums } = await db.execute<{ total: number }>(
     sql`select count(*)::int as total from (${query}) q`,

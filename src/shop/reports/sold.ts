@@ -6,7 +6,7 @@ import type { Period } from '#rules/reports/period.ts'
 import { paging } from '#rules/paging.ts'
 import { isCancelled } from '#rules/orders/states.ts'
 import { inStates } from '#data/states.ts'
-import { FIGURE_ROWS_A_PAGE, type Page } from './rows.ts'
+import { REPORT_ROWS_A_PAGE, type Page } from './rows.ts'
 import { SALES, within } from './sales.ts'
 
 const FACETS = ['category', 'brand', 'size'] as const
@@ -80,7 +80,7 @@ export async function soldProducts(
   by: SoldOrder,
   choice: SoldChoice,
   page: number,
-  limit = FIGURE_ROWS_A_PAGE,
+  limit = REPORT_ROWS_A_PAGE,
 ): Promise<Page<SoldProduct>> {
   const { rows } = await db.execute<Record<string, unknown>>(sql`
     select s.*, pr.name, pr.category, pr.brand, pr.stock, ${PICTURE} from (

@@ -55,7 +55,7 @@ export function openAfterRestore(
           .limit(BATCH)
         if (some.length === 0) {
           await db.delete(shopFacts).where(eq(shopFacts.key, FACT))
-          log.info({}, 'every recent order was compared with the payment company after the restore')
+          log.info({}, 'every recent order was compared with the payment provider after the restore')
           return 'done'
         }
         for (const order of some) {

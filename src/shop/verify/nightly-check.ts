@@ -1,4 +1,4 @@
-/** Asks every night, on one instance, whether every invariant holds, and keeps how many rows break one for the figures. */
+/** Asks every night, on one instance, whether every invariant holds, and keeps how many rows break one for the metrics. */
 import { eq, sql } from 'drizzle-orm'
 import { shopFacts } from '#data/schema.ts'
 import type { ShopContext } from '#shop/context.ts'

@@ -1,4 +1,4 @@
-/** A browser without scripts runs the shop as well: figures, stock, orders, returns, messages, people, coupons, the record. */
+/** A browser without scripts runs the shop as well: reports, stock, orders, returns, messages, people, coupons, the record. */
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { openJourney, until, type Journey } from '#tests/support/browser/journey.ts'
@@ -30,7 +30,7 @@ test('the panel and the bar under the thumb lead everywhere', async () => {
   await page.getByRole('heading', { name: 'Números', level: 1 }).waitFor()
 })
 
-test('figures are looked into, for other days, and kept as a file', async () => {
+test('reports are looked into, for other days, and kept as a file', async () => {
   await open('/AdminFigures')
   await main().getByRole('link', { name: '90 días' }).click()
   await main().getByRole('link', { name: 'Ver todo: Ventas por día' }).click()

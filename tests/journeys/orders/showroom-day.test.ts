@@ -24,8 +24,8 @@ afterAll(() => server?.close())
 
 const pesos = (text: string): number => Number(text.replace(/[^\d]/g, ''))
 
-/** The figure's number on /AdminFigures for today. */
-async function figure(page: Page, name: string): Promise<number> {
+/** The number of a report on /AdminFigures for today. */
+async function reported(page: Page, name: string): Promise<number> {
   const card = page
     .getByRole('listitem')
     .filter({ has: page.getByRole('link', { name, exact: true }) })
@@ -39,13 +39,13 @@ async function reportsOfToday(page: Page) {
   await page.goto(`${server.url}/AdminFigures?from=${today}&to=${today}`)
   await page.getByRole('heading', { name: 'Números', level: 1 }).waitFor()
   return {
-    sales: await figure(page, 'Ventas'),
-    orders: await figure(page, 'Pedidos pagados'),
-    refunded: await figure(page, 'Devuelto'),
+    sales: await reported(page, 'Ventas'),
+    orders: await reported(page, 'Pedidos pagados'),
+    refunded: await reported(page, 'Devuelto'),
   }
 }
 
-test('goods are imported, sold, packed, shipped, returned and refunded, somebody is banned, and the figures agree', async () => {
+test('goods are imported, sold, packed, shipped, returned and refunded, somebody is banned, and the reports agree', async () => {
   const { page, errors } = await server.visitAs(ADMIN)
   const main = page.getByRole('main')
   const morning = await reportsOfToday(page)

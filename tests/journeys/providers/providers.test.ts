@@ -31,9 +31,9 @@ const SDK = `window.MercadoPago = class {
 }`
 
 let server: Journey
-let company: Awaited<ReturnType<typeof mercadoPagoStandIn>>
+let provider: Awaited<ReturnType<typeof mercadoPagoStandIn>>
 beforeAll(async () => {
-  company = await mercadoPagoStandIn()
+  provider = await mercadoPagoStandIn()
   server = await openJourney({
     // What the shop would ask by itself meanwhile would find the provider well again.
     jobs: false,
@@ -41,14 +41,14 @@ beforeAll(async () => {
       MP_ACCESS_TOKEN: ACCESS_TOKEN,
       MP_PUBLIC_KEY: PUBLIC_KEY,
       MP_WEBHOOK_SECRET: WEBHOOK_SECRET,
-      MP_API_BASE_URL: company.url,
+      MP_API_BASE_URL: provider.url,
       SHOP_EMAIL: 'duena@tienda.example',
     },
   })
 })
 afterAll(async () => {
   await server?.close()
-  await company?.close()
+  await provider?.close()
 })
 
 async function expectWellMade(page: Page, what: string): Promise<void> {
@@ -72,7 +72,7 @@ test('«Empresas»: at every width, asked by keyboard, and after a key was refus
 
   await awake(page)
   await page.setViewportSize({ width: 360, height: 740 })
-  company.spoil('/users/me', { status: 401, body: { message: 'invalid access token' } })
+  provider.spoil('/users/me', { status: 401, body: { message: 'invalid access token' } })
   await page.getByRole('region', { name: 'Mercado Pago' }).getByRole('heading').click()
   await tabTo(page, /^button "Probar ahora"/)
   await page.keyboard.press('Enter')

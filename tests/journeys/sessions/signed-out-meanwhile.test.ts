@@ -49,7 +49,7 @@ async function atRegister(options?: { javaScriptEnabled: boolean }): Promise<Pag
 const endSessions = async () => server.database.db.delete(sessions).where(eq(sessions.userId, await userId()))
 
 /** What stands in every field that a person sees. */
-const standing = (page: Page) =>
+const inForm = (page: Page) =>
   page.locator('main form').evaluateAll((forms) =>
     Object.fromEntries(
       forms
@@ -63,12 +63,12 @@ const press = (page: Page, name: string | RegExp) => page.getByRole('button', { 
 async function comesBackAndSaves(page: Page, typed: Record<string, string>): Promise<void> {
   await signInAs(page, CUSTOMER)
   await page.waitForURL(`${server.url}/Register`)
-  expect(await standing(page)).toEqual(typed)
+  expect(await inForm(page)).toEqual(typed)
   await press(page, 'Guardar mis datos')
   await page.getByText('Guardamos tus datos').waitFor()
   // The account has the phone's digits only.
   const digits = typed.phoneNumber!.replace(/\D/g, '').slice(-10)
-  expect(await standing(page)).toEqual({ ...typed, phoneNumber: digits })
+  expect(await inForm(page)).toEqual({ ...typed, phoneNumber: digits })
   await page.context().close()
 }
 
@@ -93,7 +93,7 @@ describe.each([
   ])('%s typed', async (_what, type) => {
     const page = await atRegister({ javaScriptEnabled })
     await type(page)
-    const typed = await standing(page)
+    const typed = await inForm(page)
     expect(typed.streetAddress).toBe('Av. Colón 1234')
     await endSessions()
     await press(page, 'Guardar mis datos')
@@ -105,11 +105,11 @@ test('the page notices before it is sent: what was not touched stays too', async
   const page = await atRegister()
   await listen(page)
   await correctSome(page)
-  const typed = await standing(page)
+  const typed = await inForm(page)
   await endSessions()
   await hint(server, page)
   await page.getByText('Se cerró tu sesión').waitFor()
-  expect(await standing(page)).toEqual(typed)
+  expect(await inForm(page)).toEqual(typed)
   await press(page, 'Volver a ingresar')
   await comesBackAndSaves(page, typed)
 })
@@ -121,7 +121,7 @@ test.each([
   const page = await atRegister()
   await listen(page)
   await correctSome(page)
-  const typed = await standing(page)
+  const typed = await inForm(page)
   const kept = () =>
     until(async () => (await page.context().cookies()).some(({ name }) => name === 'draft_purchase'))
   if (calm) await kept()
@@ -130,7 +130,7 @@ test.each([
   const again = page.getByRole('button', { name: /^(Ya tengo cuenta|Volver a ingresar)$/ })
   await again.waitFor()
   await kept()
-  if (calm) expect((await standing(page)).streetAddress).toBe('')
+  if (calm) expect((await inForm(page)).streetAddress).toBe('')
   await again.click()
   await comesBackAndSaves(page, typed)
 })

@@ -477,10 +477,10 @@ async function changedByAnother(id: number): Promise<void> {
     .where(eq(products.id, id))
 }
 
-type Standing = { title: string; alerts: string[]; focus: string; moved: boolean; fields: string[] }
+type Shown = { title: string; alerts: string[]; focus: string; moved: boolean; fields: string[] }
 
 /** What a person sees and holds: the tab's name, what the page warns of, where the focus is, what stands in the fields. */
-const whatStands = (page: Page, anew = true): Promise<Standing> =>
+const whatIsShown = (page: Page, anew = true): Promise<Shown> =>
   page.evaluate((begins) => {
     const seen = window as unknown as { stood?: Element | null }
     const focus = document.activeElement
@@ -526,16 +526,16 @@ describe.each([
     await answer.waitFor()
     // It may take the focus, and close what was open.
     await page.waitForTimeout(300)
-    const answered = await whatStands(page)
+    const answered = await whatIsShown(page)
     await listen(page)
-    expect(await whatStands(page, false)).toEqual(answered)
+    expect(await whatIsShown(page, false)).toEqual(answered)
     expect(await answer.isVisible()).toBe(true)
     await write(page)
-    const written = await whatStands(page)
+    const written = await whatIsShown(page)
     // What is mended by writing loses its sentence then, and only then.
     const stands = await answer.isVisible()
     await hint(server, page)
-    expect(await whatStands(page, false)).toEqual(written)
+    expect(await whatIsShown(page, false)).toEqual(written)
     expect(await answer.isVisible()).toBe(stands)
     expect(errors).toEqual([])
     await page.context().close()

@@ -60,7 +60,7 @@ test('asked for before signing in, a size is waited for after; it comes back, an
   expect([...errors, ...admin.errors]).toEqual([])
 })
 
-test('a search that finds nothing shows in the figures, as does what was asked for; each number leads to its rows', async () => {
+test('a search that finds nothing shows in the reports, as does what was asked for; each number leads to its rows', async () => {
   const shopper = await server.visit({ userAgent: PERSON })
   await shopper.page.goto(`${server.url}/?q=Sombrero+de+paja`)
   await shopper.page.getByText('NO HUBO RESULTADOS PARA TU BUSQUEDA').waitFor()

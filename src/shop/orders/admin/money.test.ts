@@ -97,7 +97,7 @@ describeEachDatabase('orders called off, and money given back', (open) => {
     expect(await fixture.broken()).toEqual([])
   })
 
-  test('a refund that the company refused is asked for again and happens once', async () => {
+  test('a refund that the provider refused is asked for again and happens once', async () => {
     const { fixture, orders, admin, paid } = shop
     const { id, payment, total } = await paid()
     const port = fixture.context.gateways.payments

@@ -2,7 +2,7 @@ const WIDTH = 96
 const HEIGHT = 28
 const EDGE = 3
 
-/** How a figure moved, a point a day; the last day is marked. What it shows is said in words beside it. */
+/** How an indicator moved, a point a day; the last day is marked. What it shows is said in words beside it. */
 export function Sparkline({ points, says }: { points: readonly number[]; says: string }) {
   const low = Math.min(...points)
   const span = Math.max(...points) - low

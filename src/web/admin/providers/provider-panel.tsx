@@ -1,5 +1,5 @@
 import { Form, useNavigation } from 'react-router'
-import { COMPANY_LABEL, TROUBLE_MEANS, TROUBLE_TEXT } from '#rules/providers/providers.ts'
+import { PROVIDER_LABEL, TROUBLE_MEANS, TROUBLE_TEXT } from '#rules/providers/providers.ts'
 import type { ProviderState, Finding } from '#shop/providers/providers.ts'
 import { Button } from '#web/ui/button.tsx'
 import { shortMoment } from '#web/ui/dates.ts'
@@ -20,7 +20,7 @@ export function ProviderPanel({ state, findings }: { state: ProviderState; findi
     <section aria-labelledby={provider} id={`empresa-${provider}`} className="panel p-4 md:p-5">
       <div className="mb-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <h2 id={provider} className="text-lg font-bold">
-          {COMPANY_LABEL[provider]}
+          {PROVIDER_LABEL[provider]}
         </h2>
         <span className="flex gap-1.5">
           <span className="state">{KIND[kind]}</span>

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { adminPaths } from '#rules/admin-paths.ts'
-import { COMPANY_LABEL, type ProviderName } from '#rules/providers/providers.ts'
+import { PROVIDER_LABEL, type ProviderName } from '#rules/providers/providers.ts'
 import { Notice } from '#web/ui/notice/notice.tsx'
 
 /** On every page of the back office, while a provider refuses our key: nobody else can mend it. */
@@ -10,7 +10,7 @@ export const RefusedBanner = ({ providers }: { providers: ProviderName[] }) =>
       tone="error"
       quiet
       className="mb-5"
-      title={`${providers.map((provider) => COMPANY_LABEL[provider]).join(', ')}: ${providers.length === 1 ? 'no acepta' : 'no aceptan'} nuestras claves.`}
+      title={`${providers.map((provider) => PROVIDER_LABEL[provider]).join(', ')}: ${providers.length === 1 ? 'no acepta' : 'no aceptan'} nuestras claves.`}
     >
       <Link to={adminPaths.providers} className="link">
         Ver qué pasa y cómo se arregla

@@ -1,4 +1,4 @@
-/** A figure as a file for a spreadsheet: the same rows as on the screen, all of them, read and sent in pieces. */
+/** A report as a file for a spreadsheet: the same rows as on the screen, all of them, read and sent in pieces. */
 import { data } from 'react-router'
 import { isAdmin } from '#rules/users/access.ts'
 import { BYTE_ORDER_MARK, csvRows } from '#rules/csv-text.ts'

@@ -10,7 +10,7 @@ type Props = {
   children?: ReactNode
 }
 
-/** A figure on the front page of the numbers: what it says, the way to its rows, and its file. */
+/** A report on the front page of the numbers: what it says, the way to its rows, and its file. */
 export function ReportPanel({ title, value, note, to, csv, children }: Props) {
   const id = useId()
   return (

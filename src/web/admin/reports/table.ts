@@ -1,4 +1,4 @@
-/** A figure as a table: read once for the screen and for the file, so that both say the same. Server only; what it gives are plain cells. */
+/** A report as a table: read once for the screen and for the file, so that both say the same. Server only; what it gives are plain cells. */
 import type { Visitor } from '#rules/users/access.ts'
 import { clockTime } from '#web/ui/dates.ts'
 import { dayOf } from '#rules/calendar/argentine-day.ts'

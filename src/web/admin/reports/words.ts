@@ -1,4 +1,4 @@
-/** What the figures are sorted by, in words. */
+/** What reports are sorted by, in words. */
 import { BRAND_LABEL, CATEGORY_LABEL, type Brand, type Category } from '#rules/products/product.ts'
 import type { Facet } from '#shop/reports/reports.ts'
 

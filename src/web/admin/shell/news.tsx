@@ -32,7 +32,7 @@ export function News({ waiting, listens, mayGoOn }: Props) {
   }, [waiting])
   useLiveHints(listens, {
     newUser: ({ username }) => tell(`${username} completó sus datos.`),
-    standing: mayGoOn,
+    roleChanged: mayGoOn,
     mayAsk: mayGoOn,
   })
   return null

@@ -13,7 +13,7 @@ type Heard = {
    * Made admin, or no longer one. Answers whether the page goes on listening; without this it loads anew and is what the
    * person may see now.
    */
-  standing?: () => Promise<boolean>
+  roleChanged?: () => Promise<boolean>
   /** Asked before the page is read anew; on false it stays as it is. */
   mayAsk?: () => Promise<boolean>
 }
@@ -28,8 +28,8 @@ export function useLiveHints(signedIn: boolean, heard: Heard = {}): void {
     if ((await heard.mayAsk?.()) ?? true) readAnew()
   })
   const newUser = useEffectEvent((person: { username: string; id: number }) => heard.newUser?.(person))
-  const standing = useEffectEvent(async () => {
-    if (heard.standing) return heard.standing()
+  const roleChanged = useEffectEvent(async () => {
+    if (heard.roleChanged) return heard.roleChanged()
     location.reload()
     return false
   })
@@ -59,7 +59,7 @@ export function useLiveHints(signedIn: boolean, heard: Heard = {}): void {
         if (hint?.kind === 'ban') location.reload()
         // The shop has hung up, and a socket does not call again by itself then.
         else if (hint?.kind === 'standing')
-          void standing().then((goesOn) => goesOn && !gone && socket.connect())
+          void roleChanged().then((goesOn) => goesOn && !gone && socket.connect())
         else askSoon()
       })
       socket.on('newUser', (person: { username: string; id: number }) => {
