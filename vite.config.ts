@@ -7,7 +7,7 @@ const FRAMEWORK = /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/
 /** Only pages with a form that is checked while a person types. */
 const FORMS = /node_modules[\\/]valibot[\\/]|[\\/]src[\\/]rules[\\/](text|email)[.]ts/
 /**
- * The frame around every page of the shop window with all that it is made of, and the small pieces that most pages show: one
+ * The frame around every page of the storefront with all that it is made of, and the small pieces that most pages show: one
  * file instead of forty, which also packs tighter.
  */
 const FRAME =

@@ -5,7 +5,7 @@ import { build, main, prepare, root, run, step } from './steps.mjs'
 await main(async () => {
   const ready = await prepare()
   if (!ready.ok) return ready
-  const built = await step('Shop window', () => build(ready.node))
+  const built = await step('Storefront', () => build(ready.node))
   if (!built.ok) return built
   const file = path.join(root, 'scripts', 'screenshots.ts')
   return run(ready.node, ['--disable-warning=ExperimentalWarning', file, ...process.argv.slice(2)])

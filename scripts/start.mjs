@@ -12,7 +12,7 @@ await main(async () => {
 
   const ready = await prepare('1/4  Packages (a minute or two the first time)')
   if (!ready.ok) return ready
-  const built = await step('2/4  Shop window', () => build(ready.node))
+  const built = await step('2/4  Storefront', () => build(ready.node))
   if (!built.ok) return built
   process.stdout.write('3/4  Database\n4/4  Opening\n')
   const file = path.join(root, 'src', 'server', 'main.ts')

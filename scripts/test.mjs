@@ -7,7 +7,7 @@ await main(async () => {
   const began = Date.now()
   const ready = await prepare()
   if (!ready.ok) return ready
-  const built = await step('Shop window', () => build(ready.node))
+  const built = await step('Storefront', () => build(ready.node))
   if (!built.ok) return built
   const words = process.argv.slice(2)
   const chosen = words.filter((word) => word !== '--all' && word !== '--long')
@@ -19,7 +19,7 @@ await main(async () => {
   })
   const seconds = Math.round((Date.now() - began) / 1000)
   const postgres = process.env.TEST_DATABASE_URL
-    ? 'The counter was tested on PostgreSQL as well.'
+    ? 'The verbs were tested on PostgreSQL as well.'
     : 'Tests on PostgreSQL were skipped: TEST_DATABASE_URL is not set.'
   process.stdout.write(
     `\n${code === 0 ? 'All tests passed' : 'Some tests FAILED'} in ${seconds} s. ${postgres}\n`,

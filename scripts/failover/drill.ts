@@ -52,7 +52,7 @@ function programs(): { bin: string } {
     )
   if (!attempt(() => execFileSync('haproxy', ['-v']))) missing.push('HAProxy (apt install haproxy)')
   if (!fs.existsSync(path.join(root, 'build/server/index.js')))
-    missing.push('the built shop window (npm run build)')
+    missing.push('the built storefront (npm run build)')
   if (missing.length === 0) return { bin: bin! }
   say(`The drill needs, on this machine:\n${missing.map((what) => `  - ${what}`).join('\n')}`)
   process.exit(2)

@@ -3,12 +3,12 @@
  * through the chain of causes.
  */
 
-/** Writing stopped before the disk was full; reading goes on. Doors answer 507. */
+/** Writing stopped before the disk was full; reading goes on. Routes answer 507. */
 export class DiskFull extends Error {
   override readonly name = 'DiskFull'
 }
 
-/** The database cannot be reached or has just been lost; trying again shortly may work. Doors answer 503. */
+/** The database cannot be reached or has just been lost; trying again shortly may work. Routes answer 503. */
 export class DatabaseUnavailable extends Error {
   override readonly name = 'DatabaseUnavailable'
 }
@@ -43,7 +43,7 @@ const lostCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', '
 
 /**
  * A text that no PostgreSQL can keep: with a NUL in it (22021; 22P05 within JSON), or with half a sign (22P02 within JSON). No form
- * sends that, so it is the asker's doing. Doors answer 422.
+ * sends that, so it is the asker's doing. Routes answer 422.
  */
 export function isUnstorableText(error: unknown): boolean {
   const state = sqlState(error)

@@ -38,7 +38,7 @@ export const nameOnly = v.check<string, typeof NAME_ONLY>(mayBeName, NAME_ONLY)
 const GAP = '\u200b'
 
 /**
- * What people typed, as a letter shows it to somebody else: no control or direction characters, and nothing in it that a
+ * What people typed, as an email shows it to somebody else: no control or direction characters, and nothing in it that a
  * mailbox would take for an address and make a link of. Lines stay.
  */
 export const unlinked = (text: string): string =>

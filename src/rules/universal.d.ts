@@ -1,5 +1,5 @@
 /**
- * The few globals that every browser and every server has. Seen only when this room is compiled without DOM and Node types
+ * The few globals that every browser and every server has. Seen only when this floor is compiled without DOM and Node types
  * (tsconfig.rules.json); elsewhere their own declarations stand.
  */
 declare class URLSearchParams {

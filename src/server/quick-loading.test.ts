@@ -20,7 +20,7 @@ const run = (flags: string[]) =>
     { encoding: 'utf8', cwd: path.resolve(import.meta.dirname, '../..') },
   )
 
-test('the whole house loads the same with it as without, and there is one drizzle', () => {
+test('the whole shop loads the same with it as without, and there is one drizzle', () => {
   const plain = run([])
   const quick = run(['--import', here('quick-loading.ts')])
   expect(quick.stderr).toBe('')

@@ -19,7 +19,7 @@ import { openLog } from '#server/operation/log.ts'
 import { openSession } from '#shop/sessions/opening.ts'
 import type { Finding } from '#shop/verify/verify.ts'
 import { blankDatabase, postgresDatabase } from './database.ts'
-import { demoSubject } from '#gateways/sandbox/identity/demo-people.ts'
+import { demoSubject } from '#gateways/sandbox/identity/demo-users.ts'
 
 export type AppOptions = {
   /** With the demo shop (a second or two), or empty. */
@@ -49,7 +49,7 @@ export type TestServer = Omit<App, 'close'> & {
 
 export async function openServer(options: AppOptions = {}): Promise<TestServer> {
   const port = await freePort()
-  const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'vereda-house-'))
+  const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'vereda-shop-'))
   const { seeded = true, pages = true, jobs = true, clock = () => new Date(), gateways } = options
   const troubles: string[] = []
   const config = readConfig({

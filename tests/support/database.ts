@@ -1,5 +1,5 @@
 /**
- * A blank, migrated house for tests, quickly: the embedded database from a dump that is made once per version of the
+ * A blank, migrated database for tests, quickly: the embedded database from a dump that is made once per version of the
  * migrations, and PostgreSQL (when TEST_DATABASE_URL is set) from a template database made the same way.
  */
 import { createHash, randomUUID } from 'node:crypto'

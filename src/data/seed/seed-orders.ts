@@ -1,4 +1,4 @@
-/** Lays the seed's past orders with their payments, coupons, diary and news, and answers what they did to the stock. */
+/** Seeds past orders with their payments, coupons, history and news, and answers what they did to the stock. */
 import type { Tx } from '#data/database.ts'
 import { couponRedemptions, coupons, notifications, orderHistory, payments, refunds } from '#data/schema.ts'
 import { fromPesos } from '#rules/money.ts'

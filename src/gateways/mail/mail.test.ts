@@ -32,7 +32,7 @@ const openSandbox = async () => {
   return { app, mail: openMail({ kind: 'sandbox', url: `${origin}/sandbox/mail`, from: FROM }) }
 }
 
-test('a letter arrives once in the sandbox, is found by its reader, and can be read in a closed frame', async () => {
+test('an email arrives once in the sandbox, is found by its reader, and can be read in a closed frame', async () => {
   const { app, mail } = await openSandbox()
   await mail.send(email())
   await mail.send(email())
@@ -73,7 +73,7 @@ test('what a person wrote cannot become markup of the mailbox', async () => {
     expect((await app.inject(address)).body).not.toMatch(/<img|<script|"><b>/)
 })
 
-test('a letter that needs two readers or hides a header is refused or put right', async () => {
+test('an email that needs two readers or hides a header is refused or put right', async () => {
   const { app, mail } = await openSandbox()
   for (const to of ['a@b.com, c@d.com', 'a@b.com\r\nBcc: c@d.com', 'nadie', ''])
     await expect(mail.send(email({ to }))).rejects.toMatchObject({ name: 'GatewayRefused' })
@@ -117,7 +117,7 @@ test.each<[string, Fault, object]>([
   ['402', { status: 402, body: 'The quota is exceeded' }, { trouble: 'limit' }],
   ['400 about the key', { status: 400, body: 'The user_id parameter is required' }, { trouble: 'key' }],
   ['403', { status: 403, body: 'API calls are disabled for non-browser applications' }, { trouble: 'key' }],
-  ['400 about the letter', { status: 400, body: 'Recipients address is empty' }, { name: 'GatewayRefused' }],
+  ['400 about the email', { status: 400, body: 'Recipients address is empty' }, { name: 'GatewayRefused' }],
   ['500', { status: 500, body: 'oops' }, { trouble: 'reach' }],
   ['nothing', 'reset', { trouble: 'reach' }],
 ])('EmailJS saying %s is told apart', async (_name, fault, wanted) => {
@@ -149,7 +149,7 @@ const smtp = async (options: Parameters<typeof smtpStandIn>[0] = {}) => {
   return { server, mail: openMail({ kind: 'smtp', url: server.url, from: FROM, timeoutMs: 500 }) }
 }
 
-test('by SMTP the shop is the sender, the visitor only the one to answer, and letters share connections', async () => {
+test('by SMTP the shop is the sender, the visitor only the one to answer, and emails share connections', async () => {
   const { server, mail } = await smtp({ login: { user: 'tienda', password: 'p@ss/word' } })
   await mail.send(email({ replyTo: 'ana@correo.com', subject: 'Consulta\nBcc: x@y.com' }))
   await mail.send(email({ replyTo: 'ana@correo.com\r\nBcc: x@y.com' }))

@@ -37,10 +37,10 @@ ul.people form{flex:0 0 auto}ul.people button{width:auto;min-height:44px;margin:
 summary{min-height:44px;padding:10px 0;font-weight:600;cursor:pointer}
 code{background:var(--bone);padding:2px 6px;border-radius:4px;font-size:15px}
 .search{display:flex;gap:8px;align-items:end;margin:8px 0 24px}.search div{flex:1;min-width:0}.search label{margin-top:0}.search button{width:auto;height:48px;margin:0}.search input{height:48px}
-ul.letters{list-style:none;margin:0;padding:0;border-top:1px solid var(--line)}
-ul.letters a{display:block;padding:12px 0;border-bottom:1px solid var(--line);text-decoration:none;overflow-wrap:anywhere}
-ul.letters a:hover strong{text-decoration:underline}
-ul.letters strong{display:block}ul.letters small{color:var(--muted);font-size:13px}
+ul.emails{list-style:none;margin:0;padding:0;border-top:1px solid var(--line)}
+ul.emails a{display:block;padding:12px 0;border-bottom:1px solid var(--line);text-decoration:none;overflow-wrap:anywhere}
+ul.emails a:hover strong{text-decoration:underline}
+ul.emails strong{display:block}ul.emails small{color:var(--muted);font-size:13px}
 dl{display:grid;grid-template-columns:max-content 1fr;gap:4px 16px;margin:16px 0;font-size:15px}dt{color:var(--muted)}dd{margin:0;overflow-wrap:anywhere}
 iframe{display:block;width:100%;height:70vh;min-height:420px;background:#fff;border:1px solid var(--line);border-radius:2px}
 pre{white-space:pre-wrap;overflow-wrap:anywhere;font:inherit;background:#fff;border:1px solid var(--line);padding:16px;margin:0}

@@ -174,14 +174,14 @@ test.each([
   ],
   ['expired', 'unpaid', 'Se venció el tiempo para pagar', 'no se pagó a tiempo', 'Tu pedido V-000042 venció'],
   ['expired', 'late_payment', 'Tu pago llegó tarde', 'ya no quedaba stock', 'Tu pedido V-000042 venció'],
-] as const)('%s by %s is told apart by title, shop and letter', (status, endCause, title, admin, subject) => {
+] as const)('%s by %s is told apart by title, shop and email', (status, endCause, title, admin, subject) => {
   const order = { ...EVERY[0]!, status, endCause }
   expect(orderStory(order).title).toBe(title)
   expect(orderStoryForShop(order)).toContain(admin)
   expect(endEmail(order).subject).toContain(subject)
 })
 
-test('each letter and each news is written for every end, and none names a cause that was not', () => {
+test('each email and each news is written for every end, and none names a cause that was not', () => {
   const told = (['cancelled', 'expired'] as const).flatMap((status) =>
     END_CAUSES[status].flatMap((endCause) =>
       EMAIL_KINDS.map((kind) => {

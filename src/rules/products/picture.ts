@@ -8,7 +8,7 @@ import { serverPaths } from '#rules/server-paths.ts'
 export const PICTURE_WIDTHS = [320, 400, 640, 960] as const
 export type PictureWidth = (typeof PICTURE_WIDTHS)[number]
 const SRC_WIDTH: PictureWidth = 640
-/** Link previews and letters want a JPEG. */
+/** Link previews and emails want a JPEG. */
 export const OG_WIDTH: PictureWidth = 960
 
 /** `avif` and `webp` are srcset texts, '' when the picture has one size only; `src` and `og` are single addresses. */

@@ -1,4 +1,4 @@
-/** The API: the same counter as the pages, spoken in JSON (product §31.1). Money here is pesos. */
+/** The API: the same verbs as the pages, spoken in JSON (product §31.1). Money here is pesos. */
 import type { FastifyInstance } from 'fastify'
 import type { Shop } from '#shop/shop.ts'
 import { sendFailure } from '#server/http/failures.ts'

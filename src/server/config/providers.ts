@@ -102,7 +102,7 @@ export function readProviders(variables: Variables, problems: string[]): Provide
 
   const from = variables.MAIL_FROM ?? ''
   if ((smtp || emailjs) && !from)
-    problems.push('Mail: MAIL_FROM is missing: the address that letters come from.')
+    problems.push('Mail: MAIL_FROM is missing: the address that emails come from.')
 
   return {
     payments: mp && {

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-test('a letter of news can be left in one click, by its reader’s mailbox too, and by nobody else', async () => {
+test('an email of news can be left in one click, by its reader’s mailbox too, and by nobody else', async () => {
   const { database, shop, app } = server
   const ana = await seedUser(database, { email: 'ana@example.com', emailVerified: true })
   const other = await seedUser(database, { email: 'otra@example.com', emailVerified: true })

@@ -54,7 +54,7 @@ test.for([
   ['visitor', 404],
   ['customer', 404],
   ['banned', 403],
-] as const)('for a %s there is no such door', async ([who, status]) => {
+] as const)('for a %s there is no such route', async ([who, status]) => {
   const before = await server.database.db.$count(imports)
   expect((await whole(GOOD, { who })).status).toBe(status)
   const asked = { subida: 'a'.repeat(20), desde: '0', total: '3', nombre: 'x.csv' }

@@ -98,7 +98,7 @@ test('who talks too much, or too long, is hung up on', async () => {
   expect(await shouter.closed).toMatch(/transport close|transport error/)
 })
 
-test('closing the house closes two hundred sockets within seconds', async () => {
+test('closing the shop closes two hundred sockets within seconds', async () => {
   const other = await openServer({ seeded: false, pages: false, jobs: false })
   const real = server
   server = other

@@ -14,7 +14,7 @@ beforeEach(() => {
 afterEach(() => fs.rmSync(folder, { recursive: true, force: true }))
 
 const modeOf = (name: string) => (fs.statSync(path.join(folder, name)).mode & 0o7777).toString(8)
-function lay(name: string, mode: number) {
+function put(name: string, mode: number) {
   const place = path.join(folder, name)
   fs.mkdirSync(path.dirname(place), { recursive: true })
   if (name.endsWith('/')) fs.mkdirSync(place)
@@ -40,11 +40,11 @@ test('everything of ours in it is taken from others, and what is not ours stays 
     'images/a-320.webp',
     'sandbox/mail.db',
   ])
-    lay(file, 0o666)
+    put(file, 0o666)
   for (const place of ['', 'database', 'database/base', 'imports'])
     fs.chmodSync(path.join(folder, place), 0o777)
-  lay('run-me.sh', 0o755)
-  lay('own/notes.txt', 0o644)
+  put('run-me.sh', 0o755)
+  put('own/notes.txt', 0o644)
   fs.symlinkSync(path.join(folder, 'run-me.sh'), path.join(folder, 'images/elsewhere'))
   makePrivate(folder, log)
   expect(
@@ -62,7 +62,7 @@ test('everything of ours in it is taken from others, and what is not ours stays 
 
 test('a folder that everybody shares is not taken from them, and the log says so', () => {
   fs.chmodSync(folder, 0o1777)
-  lay('imports/1.csv', 0o644)
+  put('imports/1.csv', 0o644)
   makePrivate(folder, log)
   expect(modeOf('')).toBe('1777')
   expect(modeOf('imports/1.csv')).toBe('600')

@@ -1,6 +1,6 @@
 /** What the terminal says when the shop is open. */
 import { serverPaths } from '#rules/server-paths.ts'
-import { DEMO_PASSWORD, DEMO_PEOPLE } from '#gateways/sandbox/identity/demo-people.ts'
+import { DEMO_PASSWORD, DEMO_USERS } from '#gateways/sandbox/identity/demo-users.ts'
 import type { SeedReport } from '#data/seed/seed.ts'
 import type { Config } from '#server/config/config.ts'
 
@@ -22,8 +22,7 @@ export function greeting(
     )
   if (config.sandboxes.includes('identity')) {
     lines.push('', `Sign in as any of these, password ${DEMO_PASSWORD}:`)
-    for (const { email } of DEMO_PEOPLE)
-      lines.push(`  ${email.padEnd(24)}${ROLE[email.split('@')[0]!] ?? ''}`)
+    for (const { email } of DEMO_USERS) lines.push(`  ${email.padEnd(24)}${ROLE[email.split('@')[0]!] ?? ''}`)
   }
   if (config.sandboxes.length > 0) {
     const sandboxes = config.publicUrl + serverPaths.sandboxes

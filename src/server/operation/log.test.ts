@@ -60,7 +60,7 @@ test('what people type, who they are and what they look for never reaches the lo
   for (const secret of [CANARY.name, CANARY.street]) expect(requests).not.toContain(secret)
 })
 
-test('a whole visit (sign-in, contact, purchase, payment’s notice, letters) leaves no trace of who it was', async () => {
+test('a whole visit (sign-in, contact, purchase, payment’s notice, emails) leaves no trace of who it was', async () => {
   const lines: string[] = []
   const log = openLog('trace', { write: (line) => void lines.push(line) })
   const unsent: string[] = []
@@ -73,9 +73,9 @@ test('a whole visit (sign-in, contact, purchase, payment’s notice, letters) le
       ...opened,
       mail: {
         ...opened.mail,
-        send: async (letter) => {
-          unsent.push(letter.to)
-          throw new Error(`550 no such mailbox: ${letter.to}, said Camila Sosa`)
+        send: async (email) => {
+          unsent.push(email.to)
+          throw new Error(`550 no such mailbox: ${email.to}, said Camila Sosa`)
         },
       },
     }),

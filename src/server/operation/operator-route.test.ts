@@ -9,7 +9,7 @@ let folder: string
 /** Where the socket of a folder goes whose own path has no room for it. */
 let elsewhere: string
 beforeEach(() => {
-  folder = path.join(fs.mkdtempSync(path.join(os.tmpdir(), 'vereda-door-')), 'x'.repeat(110))
+  folder = path.join(fs.mkdtempSync(path.join(os.tmpdir(), 'vereda-operator-')), 'x'.repeat(110))
   fs.mkdirSync(folder)
   const name = createHash('sha256').update(folder).digest('hex').slice(0, 16)
   elsewhere = path.join('/tmp', `vereda-${name}`)

@@ -64,10 +64,10 @@ test('a purchase from sign-in to refund, with mail, and not a word of our sandbo
   expect(payment.transaction_amount).toBe(total)
   expect(await server.hear('payment', String(payment.id))).toBe(200)
   await until(async () => (await orderOf(cookie, order.reference)).paymentStatus === 'paid')
-  await until(async () => providers.mail.emails.some((letter) => /Pagaste/.test(letter)))
-  const letter = providers.mail.emails.find((one) => /Pagaste/.test(one))!
-  expect(letter).toMatch(/^From: Vereda <hola@tienda\.example>/m)
-  expect(letter).toMatch(/^To: ana@example\.com/m)
+  await until(async () => providers.mail.emails.some((email) => /Pagaste/.test(email)))
+  const email = providers.mail.emails.find((one) => /Pagaste/.test(one))!
+  expect(email).toMatch(/^From: Vereda <hola@tienda\.example>/m)
+  expect(email).toMatch(/^To: ana@example\.com/m)
 
   const admin = await visitorOf(await server.enter(owner))
   expect(admin).toMatchObject({ admin: true })
@@ -101,7 +101,7 @@ test('an admin’s picture goes to Cloudinary and may stand in a product', async
   })
 })
 
-test('fraud alerts, charge-backs and merchant orders find their order through the same door', async () => {
+test('fraud alerts, charge-backs and merchant orders find their order the same way', async () => {
   const cookie = await server.enter(ana)
   const { preferenceId, order } = (await (await buy(cookie)).json()) as {
     preferenceId: string
@@ -136,9 +136,7 @@ test('fraud alerts, charge-backs and merchant orders find their order through th
   })
   expect(await server.hear('topic_chargebacks_wh', '233000061680860001')).toBe(200)
   await until(async () => (await orderOf(cookie, order.reference)).paymentStatus === 'disputed')
-  await until(async () =>
-    providers.mail.emails.some((letter) => /^To: contacto@tienda\.example/m.test(letter)),
-  )
+  await until(async () => providers.mail.emails.some((email) => /^To: contacto@tienda\.example/m.test(email)))
   Object.assign(payment, { status: 'charged_back', status_detail: 'reimbursed' })
   expect(await server.hear('payment', String(payment.id))).toBe(200)
   await until(async () => (await orderOf(cookie, order.reference)).paymentStatus === 'paid')

@@ -3,17 +3,17 @@ import { DiskFull } from '#data/errors.ts'
 import { freePort } from '#tests/support/app.ts'
 import { openWhenThereIsSpace } from './waiting-for-space.ts'
 
-test('a shop on a full disk says so at its door and opens by itself once there is room', async () => {
+test('a shop on a full disk says so and opens by itself once there is room', async () => {
   const port = await freePort()
   const url = `http://localhost:${port}`
-  let room = false
+  let space = false
   let tries = 0
   const said: string[] = []
   const opening = openWhenThereIsSpace(
     { port, host: 'localhost' },
     async () => {
       tries++
-      if (!room) throw new DiskFull('Less than 24 MB are free in /var/shop: free some space first.')
+      if (!space) throw new DiskFull('Less than 24 MB are free in /var/shop: free some space first.')
       return 'open'
     },
     (sentence) => void said.push(sentence),
@@ -30,7 +30,7 @@ test('a shop on a full disk says so at its door and opens by itself once there i
   expect(said).toEqual([
     'Less than 24 MB are free in /var/shop: free some space first. The shop opens by itself once there is room.',
   ])
-  room = true
+  space = true
   expect(await opening).toBe('open')
   // The route is the shop's own again.
   await expect(fetch(`${url}/healthz`)).rejects.toThrow()

@@ -19,7 +19,7 @@ export function builtPages(folder: string): BuiltPages {
   const file = path.join(folder, 'server', 'index.js')
   if (!fs.existsSync(file))
     throw new Error(
-      `The shop window is not built yet (${file} is missing). Run "npm start" or "npm run build".`,
+      `The storefront is not built yet (${file} is missing). Run "npm start" or "npm run build".`,
     )
   let build: Promise<ServerBuild> | undefined
   return {

@@ -160,7 +160,7 @@ test('what no action answers is refused with the verbs that there are, and is no
   expect(server.troubles).toEqual([])
 })
 
-test('another site does not get past the guard by the way of a door that is exempt', async () => {
+test('another site does not get past the guard by a route that is exempt', async () => {
   const post = (url: string) =>
     fetch(server.url, { method: 'POST' }).then(() =>
       raw(

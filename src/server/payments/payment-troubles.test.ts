@@ -1,4 +1,4 @@
-/** What a person can play in the sandbox's engine room, followed to the order's state and to the email that the shop gets. */
+/** What a person can play in the sandbox's control page, followed to the order's state and to the email that the shop gets. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { system } from '#rules/users/access.ts'

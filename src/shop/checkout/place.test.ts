@@ -20,7 +20,7 @@ describeEachDatabase('placing an order', (open) => {
   })
   const line = (changes = {}) => ({ productId: shoe.id, size: '42', quantity: 1, ...changes })
 
-  test('takes the stock, copies the price, writes the diary and queues the letter', async () => {
+  test('takes the stock, copies the price, writes the history and queues the email', async () => {
     const ana = await seedUser(database)
     const end = await fixture.orders.place(ana, fixture.request([line({ quantity: 2 })]))
     expect(end).toMatchObject({ ok: true, value: { number: 'V-000001', total: fromPesos(40_500) } })

@@ -151,11 +151,11 @@ describeEachDatabase('the contact inbox', (open) => {
     const ends = await Promise.all([1, 2, 3].map(() => contact.reply(vale, id, input)))
     expect(ends.every((end) => end.ok)).toBe(true)
     expect(await own.db.$count(contactReplies)).toBe(1)
-    const [letter, ...others] = await emails()
+    const [email, ...others] = await emails()
     expect(others).toEqual([])
-    expect(letter).toMatchObject({ to: 'maria@example.com', subject: 'Re: Consulta <talles> · Vereda' })
-    expect(letter!.text).toContain('Sí, hay <42>.\n\nMaría Núñez escribió:\n> Hola,\n> ¿tienen')
-    expect(letter!.html).not.toContain('<42>')
+    expect(email).toMatchObject({ to: 'maria@example.com', subject: 'Re: Consulta <talles> · Vereda' })
+    expect(email!.text).toContain('Sí, hay <42>.\n\nMaría Núñez escribió:\n> Hola,\n> ¿tienen')
+    expect(email!.html).not.toContain('<42>')
     expect(await contact.find(vale, id)).toMatchObject({
       value: {
         answeredAt: office.clock(),
@@ -176,7 +176,7 @@ describeEachDatabase('the contact inbox', (open) => {
     expect(await emails()).toEqual([])
   })
 
-  test('the page says how its letter fares', async () => {
+  test('the page says how its email fares', async () => {
     const id = await write()
     await contact.reply(vale, id, { text: 'Hola, sí.', key: 'key-0000004' })
     const state = async () => {

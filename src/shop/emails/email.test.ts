@@ -69,7 +69,7 @@ const SALE: EmailKind[] = [
 const NO_SALE: EmailKind[] = ['rejected', 'expired', 'cancelled', 'refunded', 'late-refund']
 
 test.each([...SALE, ...NO_SALE])(
-  'the letter «%s» names its seller, links its order, lists what was bought, and tells of the ten days while there is a sale',
+  'the email «%s» names its seller, links its order, lists what was bought, and tells of the ten days while there is a sale',
   (kind) => {
     const { to, replyTo, subject, text, html } = write(kind)
     expect({ to, replyTo }).toEqual({ to: 'ana@example.com', replyTo: 'hola@shop.test' })
@@ -86,7 +86,7 @@ test.each([...SALE, ...NO_SALE])(
   },
 )
 
-test('a letter says until when, how it travels, and what is true of this order', () => {
+test('an email says until when, how it travels, and what is true of this order', () => {
   expect(write('placed').text).toContain('hasta el viernes 20 de noviembre a las 15:40')
   expect(write('shipped').text).toContain('Código de seguimiento: AR-1\nSeguilo en: https://envios.test/AR-1')
   expect(write('shipped').html).toContain('<a href="https://envios.test/AR-1"')
@@ -103,7 +103,7 @@ test('a letter says until when, how it travels, and what is true of this order',
   expect(part.text).toContain('10 días corridos')
 })
 
-test('a return’s letters are never empty, and lead to the order when there is one', () => {
+test('a return’s emails are never empty, and lead to the order when there is one', () => {
   for (const status of RETURN_STATES) {
     const told = { code: 'ARR-20261120-ABCDEF', kind: 'claim', status, goods: 'away', money: null } as const
     const write = (reference?: string) =>

@@ -65,7 +65,7 @@ const alert = {
 }
 
 /** By the file that writes them. */
-const LETTERS: Record<string, Record<string, Jobs['mail']>> = {
+const EMAILS: Record<string, Record<string, Jobs['mail']>> = {
   'orders/emails.ts': Object.fromEntries(
     EMAIL_KINDS.map((kind) => [kind, orderEmail(kind, order, lines, shop)]),
   ),
@@ -89,19 +89,19 @@ const LETTERS: Record<string, Record<string, Jobs['mail']>> = {
 /** Warnings to the shop about payments and work: nothing in them was typed. */
 const OWN_WORDS = ['orders/tell.ts', 'jobs/late.ts']
 
-test('every file that writes a letter is walked here', () => {
+test('every file that writes an email is walked here', () => {
   const here = join(import.meta.dirname, '..')
   const writers = readdirSync(here, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts') && file !== 'emails/email.ts')
     .filter((file) => /\b(shopperEmail|shopEmail)\(/.test(readFileSync(join(here, file), 'utf8')))
-  expect(writers.toSorted()).toEqual([...Object.keys(LETTERS), ...OWN_WORDS].toSorted())
+  expect(writers.toSorted()).toEqual([...Object.keys(EMAILS), ...OWN_WORDS].toSorted())
 })
 
 test.each(
-  Object.entries(LETTERS).flatMap(([file, emails]) =>
+  Object.entries(EMAILS).flatMap(([file, emails]) =>
     Object.entries(emails).map(([name, mail]) => [`${name} (${file})`, mail] as const),
   ),
-)('what was typed is no link in the letter «%s», as HTML or as text', (_, { subject, text, html }) => {
+)('what was typed is no link in the email «%s», as HTML or as text', (_, { subject, text, html }) => {
   const parts = [subject, text, html]
   // It is there to be read.
   expect(parts.every((part) => part === subject || part.includes('Ganaste'))).toBe(true)

@@ -30,7 +30,7 @@ describeEachDatabase('mail and tasks', (open) => {
     expect(ends.flatMap((end) => (end.ok ? [end.value.retried] : [])).toSorted()).toEqual([0, 0, 1])
     await box.work()
     expect(box.sent).toEqual(['ana@example.com'])
-    expect(await box.counts()).toEqual({ failed: 0, waiting: 0, letters: 1, notices: 0 })
+    expect(await box.counts()).toEqual({ failed: 0, waiting: 0, emails: 1, notices: 0 })
     expect(await box.admin.retry(box.vale, id)).toMatchObject({ kind: 'conflict' })
     expect(await box.admin.retry(box.vale, 9_999)).toMatchObject({ kind: 'missing' })
     expect((await database.db.select().from(auditLog)).map(({ action }) => action)).toEqual(['job.retry'])
@@ -54,7 +54,7 @@ describeEachDatabase('mail and tasks', (open) => {
     await box.work(days(3))
     expect(await box.counts()).toMatchObject({ waiting: 1, notices: 0 })
     await box.work(3)
-    expect(await box.counts()).toEqual({ failed: 0, waiting: 0, letters: 0, notices: 1 })
+    expect(await box.counts()).toEqual({ failed: 0, waiting: 0, emails: 0, notices: 1 })
     expect(await box.admin.notices(box.vale)).toMatchObject({
       value: [{ resourceId: '77', trouble: expect.stringMatching(/todavía no encontramos/) }],
     })
@@ -100,12 +100,12 @@ describeEachDatabase('mail and tasks', (open) => {
     expect(await box.admin.retryAll(box.vale)).toMatchObject({ kind: 'conflict' })
   })
 
-  test('letters are found by order, shown whole, and sent again once a minute', async () => {
+  test('emails are found by order, shown whole, and sent again once a minute', async () => {
     await box.post('mail:order:42:paid:paid')
     await box.post('mail:order:421:paid:paid')
     await box.work()
     const list = async (q: string) => {
-      const end = await box.admin.list(box.vale, { view: 'letters', q })
+      const end = await box.admin.list(box.vale, { view: 'emails', q })
       return end.ok ? end.value.jobs.map(({ order }) => order) : end
     }
     expect(await list('V-000042')).toEqual(['V-000042'])
@@ -126,7 +126,7 @@ describeEachDatabase('mail and tasks', (open) => {
     expect(await box.admin.resend(box.vale, 9_999)).toMatchObject({ kind: 'missing' })
   })
 
-  test('letters do not stay for ever: sent ones 30 days, refused ones 90', async () => {
+  test('emails do not stay for ever: sent ones 30 days, refused ones 90', async () => {
     await box.post()
     await box.work()
     box.outside.mail = async () => {
@@ -137,7 +137,7 @@ describeEachDatabase('mail and tasks', (open) => {
     const jobs = box.open()
     box.context.later(31 * 24 * 60)
     await jobs.tidy()
-    expect(await box.counts()).toMatchObject({ failed: 1, letters: 0 })
+    expect(await box.counts()).toMatchObject({ failed: 1, emails: 0 })
     box.context.later(60 * 24 * 60)
     await jobs.tidy()
     expect(await box.counts()).toMatchObject({ failed: 0 })

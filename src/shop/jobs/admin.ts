@@ -34,7 +34,7 @@ export type JobRow = {
   error: string | null
 }
 export type EmailView = JobRow & { replyTo: string | null; text: string; html: string }
-const OUTBOX_VIEWS = ['failed', 'waiting', 'letters'] as const
+const OUTBOX_VIEWS = ['failed', 'waiting', 'emails'] as const
 export type OutboxView = (typeof OUTBOX_VIEWS)[number]
 export type OutboxQuery = { view: OutboxView; q: string; page: number }
 export type OutboxCounts = Record<OutboxView, number> & { notices: number }
@@ -46,7 +46,7 @@ const NOT_NOTICES = sql`${outbox.kind} <> 'payment-notice'`
 export const WHICH: Record<OutboxView, SQL> = {
   failed: and(isNotNull(outbox.failedAt), isNull(outbox.doneAt), NOT_NOTICES)!,
   waiting: and(isNull(outbox.failedAt), isNull(outbox.doneAt))!,
-  letters: and(isNotNull(outbox.doneAt), eq(outbox.kind, 'mail'))!,
+  emails: and(isNotNull(outbox.doneAt), eq(outbox.kind, 'mail'))!,
 }
 /** «mail:order:42:…» and «mail:order:42:paid:again-7» are emails about order 42. */
 const ORDER_KEY = /^mail:order:(\d+):/
@@ -62,7 +62,7 @@ export function openJobsAdmin(context: ShopContext) {
     return done({
       failed: await db.$count(outbox, WHICH.failed),
       waiting: await db.$count(outbox, WHICH.waiting),
-      letters: await db.$count(outbox, WHICH.letters),
+      emails: await db.$count(outbox, WHICH.emails),
       notices: await db.$count(webhookInbox, isNotNull(webhookInbox.parkedAt)),
     })
   }

@@ -26,7 +26,7 @@ describeEachDatabase('the outbox', (open) => {
     box = await outboxFixture(database)
   })
 
-  test('a letter that is refused is given up after three tries, said in plain words, without secrets', async () => {
+  test('an email that is refused is given up after three tries, said in plain words, without secrets', async () => {
     box.outside.mail = async () => {
       throw refusal('550 no mailbox; smtp://vereda:clave@mail.test')
     }
@@ -41,11 +41,11 @@ describeEachDatabase('the outbox', (open) => {
         error: 'GatewayRefused: 550 no mailbox; smtp://…@mail.test',
       },
     ])
-    expect(await box.counts()).toEqual({ failed: 1, waiting: 0, letters: 0, notices: 0 })
+    expect(await box.counts()).toEqual({ failed: 1, waiting: 0, emails: 0, notices: 0 })
     expect(box.context.hints).toEqual([{ kind: 'job' }])
   })
 
-  test('while the provider is away a letter waits three days; the log names nobody', async () => {
+  test('while the provider is away an email waits three days; the log names nobody', async () => {
     box.outside.mail = async ({ to }) => {
       throw absence(`no answer for ${to}`)
     }
@@ -76,7 +76,7 @@ describeEachDatabase('the outbox', (open) => {
     expect(await box.counts()).toMatchObject({ failed: 1, waiting: 0 })
   })
 
-  test('when one letter gets through, all that waited for the mail go at once; what was refused keeps its turn', async () => {
+  test('when one email gets through, all that waited for the mail go at once; what was refused keeps its turn', async () => {
     box.outside.mail = async () => {
       throw absence('away')
     }
@@ -183,7 +183,7 @@ describeEachDatabase('the outbox', (open) => {
     expect(await told()).toHaveLength(3)
   })
 
-  test('a letter keeps its name at every try, and a shop that starts anew gives none twice', async () => {
+  test('an email keeps its name at every try, and a shop that starts anew gives none twice', async () => {
     const names: string[] = []
     let away = true
     const start = () =>

@@ -1,4 +1,4 @@
-/** The diary of an order: every move of every life, written in the transaction that makes it. */
+/** The history of an order: every move of every life, written in the transaction that makes it. */
 import { and, eq } from 'drizzle-orm'
 import type { Tx } from '#data/database.ts'
 import { orderHistory, orders, payments, refunds } from '#data/schema.ts'

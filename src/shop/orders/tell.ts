@@ -62,7 +62,7 @@ export async function tellShopper(
   await queue(tx, 'mail', email, { dedupeKey: `mail:${key}` })
 }
 
-/** Something that only a person of the shop can settle: an entry in the order's diary is written by the caller, this mails the shop. */
+/** Something that only a person of the shop can settle: an entry in the order's history is written by the caller, this mails the shop. */
 export async function alertShop(
   tx: Tx,
   settings: Settings,

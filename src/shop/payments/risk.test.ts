@@ -41,7 +41,7 @@ describeEachDatabase('what the payment provider warns of', (open) => {
     return fixture.emails.filter(({ to }) => to === 'hola@shop.test').map(({ subject }) => subject)
   }
 
-  test('a fraud alert keeps a parcel in the house until an admin lets it go, with a reason', async () => {
+  test('a fraud alert keeps a parcel back until an admin lets it go, with a reason', async () => {
     const { payment, order } = await paid()
     await hear('stop_delivery', payment.id)
     expect(await orderFixtureOf.pack(admin, order.id)).toMatchObject({

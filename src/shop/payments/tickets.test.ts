@@ -31,7 +31,7 @@ describeEachDatabase('open cash tickets', (open) => {
     return (expiresAt.getTime() - placedAt.getTime()) / 60_000
   }
 
-  test('three tickets at once: one holds its goods for two days, and the letters say until when', async () => {
+  test('three tickets at once: one holds its goods for two days, and the emails say until when', async () => {
     const references = [await placed(), await placed(), await placed()]
     expect(references).toHaveLength(OPEN_ORDERS)
     await Promise.all(references.map((reference) => wait(reference)))

@@ -145,7 +145,7 @@ test('an erased account leaves its orders, and its comments without a name', asy
   expect(context.hints).toContainEqual({ kind: 'ban', userId: ana.id })
   // One email says so, and its address is gone as soon as it left.
   const sent: Jobs['mail'][] = []
-  const mail = async (letter: Jobs['mail']) => void sent.push(letter)
+  const mail = async (email: Jobs['mail']) => void sent.push(email)
   await openOutbox(context, { mail } as Partial<Handlers> as Handlers).runDue()
   expect(sent).toMatchObject([{ to: 'ana@example.com', subject: 'Borramos tu cuenta · Vereda' }])
   expect(await db.select().from(outbox)).toEqual([])
@@ -161,7 +161,7 @@ test('who comes back with the same identity is a new person', async () => {
   expect(back!.id).not.toBe(ana.id)
 })
 
-test('nobody leaves with an order under way, and no admin by this door', async () => {
+test('nobody leaves with an order under way, and no admin this way', async () => {
   await seedOrder('placed')
   expect(await shop.eraseSelf(ana)).toMatchObject({
     kind: 'conflict',

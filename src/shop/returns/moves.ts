@@ -1,4 +1,4 @@
-/** The tools that every move of a return needs: its locks, its diary, its audit row and its news. */
+/** The tools that every move of a return needs: its locks, its history, its audit row and its news. */
 import { eq } from 'drizzle-orm'
 import type { Tx } from '#data/database.ts'
 import { returns } from '#data/schema.ts'

@@ -60,7 +60,7 @@ test('control characters, which the database would refuse, are left out of what 
 })
 
 test.each(['Ganaste http://evil.example', 'Eva\0 Paz', 'Eva\nPaz', 'Eva\u001b[2J'])(
-  'the name %j is none, and nobody gets a letter',
+  'the name %j is none, and nobody gets an email',
   async (name) => {
     const before = await database.db.$count(outbox)
     expect(await withdrawals.request(anonymous, { name, email: 'victima@example.com' })).toMatchObject({

@@ -116,7 +116,7 @@ describeEachDatabase('stock alerts', (open) => {
     expect(await fixture.broken()).toEqual([])
   })
 
-  test('several sizes of a product are one letter', async () => {
+  test('several sizes of a product are one email', async () => {
     await shop.ask(ana, gone)
     await shop.ask(ana, { productId: shoe.id, size: '43' })
     await arrive(goneId)
@@ -127,7 +127,7 @@ describeEachDatabase('stock alerts', (open) => {
     ])
   })
 
-  test('an address that nobody verified gets no letter, only the bell', async () => {
+  test('an address that nobody verified gets no email, only the bell', async () => {
     await database.db.update(users).set({ emailVerified: false }).where(eq(users.id, ana.id))
     await shop.ask(ana, gone)
     await arrive(goneId)

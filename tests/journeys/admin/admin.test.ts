@@ -40,7 +40,7 @@ const write = async (email: string, subject: string) => {
 }
 /** The page's socket stands: asked of the browser, not of a clock. */
 const listening = (page: Page, address: string) => listeningAt(page, server.url + address)
-test('the new rooms are for admins; to others they do not exist, and who lost the right is told so', async () => {
+test('the new pages are for admins; to others they do not exist, and who lost the right is told so', async () => {
   const banned = await server.signIn('baneado@vereda.test')
   const admin = await server.signIn(ADMIN)
   const customer = await server.signIn(CUSTOMER)
@@ -146,7 +146,7 @@ test('ban and unban by keyboard alone; a page that is open elsewhere says so at 
   expect(errors).toEqual([])
 })
 
-test('a message is answered; its letter does not leave, says why, and leaves when it is tried again', async () => {
+test('a message is answered; its email does not leave, says why, and leaves when it is tried again', async () => {
   // The sandbox's mailbox refuses this address three times.
   await write('rebota-3@vereda.test', 'Consulta por talles')
   const { page, errors } = await server.visitAs(ADMIN)

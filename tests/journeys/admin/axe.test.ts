@@ -1,4 +1,4 @@
-/** axe finds nothing in any room of the back office, at three widths (product §36.6); no page is wider than its window, and each has one h1. */
+/** axe finds nothing on any page of the back office, at three widths (product §36.6); no page is wider than its window, and each has one h1. */
 import axe from 'axe-core'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -8,8 +8,8 @@ import { openServer, type TestServer } from '#tests/support/app.ts'
 
 const WIDTHS = [320, 768, 1440]
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
-/** Room by room; with `press`, what it opens is looked at too. */
-const ROOMS: [path: string, press?: string][] = [
+/** Page by page; with `press`, what it opens is looked at too. */
+const PAGES: [path: string, press?: string][] = [
   ['/Dashboard'],
   ['/Dashboard', '?'],
   ['/CreateProduct'],
@@ -105,8 +105,8 @@ async function look(page: Page): Promise<string[]> {
   return problems
 }
 
-const rooms = ROOMS.map(([path, press]) => ({ path, press, name: press ? `${path}, «${press}»` : path }))
-test.concurrent.each(rooms)('$name', async ({ path, press }) => {
+const pages = PAGES.map(([path, press]) => ({ path, press, name: press ? `${path}, «${press}»` : path }))
+test.concurrent.each(pages)('$name', async ({ path, press }) => {
   const { page, errors, close } = await openPage(browser, { viewport: { width: WIDTHS[0]!, height: 800 } })
   const [name, value] = session.split('=')
   await page.context().addCookies([{ name: name!, value: value!, url: server.url }])

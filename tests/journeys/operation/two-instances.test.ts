@@ -96,7 +96,7 @@ describe.skipIf(!hasPostgres)('two instances on one PostgreSQL (TEST_DATABASE_UR
     expect(answers).toEqual([...Array<number>(10).fill(422), 429, 429])
   })
 
-  test('sixty buyers at both doors for the last five: five orders, no error, nothing oversold', async () => {
+  test('sixty buyers at both instances for the last five: five orders, no error, nothing oversold', async () => {
     const size = await two.seedSizes(3, 5)
     const buyers = await Promise.all(
       Array.from({ length: 60 }, (_, n) => two.signIn(`buyer${n}@example.com`)),
@@ -113,7 +113,7 @@ describe.skipIf(!hasPostgres)('two instances on one PostgreSQL (TEST_DATABASE_UR
     expect(left).toEqual([{ stock: 0 }])
   }, 60_000)
 
-  test('letters and expiries happen once, whoever gets to them', async () => {
+  test('emails and expiries happen once, whoever gets to them', async () => {
     const size = await two.seedSizes(11, 20)
     const references: string[] = []
     for (let n = 0; n < 8; n++) {

@@ -315,7 +315,7 @@ test('every call of the API with odd parameters and odd bodies', async () => {
   expect(await walk(asked)).toEqual([])
 }, 600_000)
 
-test('doors that are no pages', async () => {
+test('routes that are no pages', async () => {
   const { person, admin } = await signIn()
   const json = { method: 'POST', type: 'application/json' }
   const asked = function* (): Generator<[string, Sent]> {

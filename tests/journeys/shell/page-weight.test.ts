@@ -67,7 +67,7 @@ test.each(pages.map((route) => [route.id, route] as const))(
   },
 )
 
-test('the shop window carries nothing of the back office', () => {
+test('the storefront carries nothing of the back office', () => {
   const shop = pages.filter(({ id }) => !id.startsWith('admin/'))
   const carried = withImports(shop.flatMap(modulesOf))
   const office = pages.filter(({ id }) => id.startsWith('admin/')).map(({ module }) => module)

@@ -51,7 +51,7 @@ const PROMISES: { what: string; says: RegExp; kept: (shop: Shop, said: RegExpMat
   { what: 'goods that are all new', says: /NewCondition|productos nuevos(?! y 3 meses)/g, kept: never },
   { what: 'new goods that are the oldest', says: /Nuevos productos/g, kept: never },
   { what: 'a condition that nobody has written down', says: /estado a la vista/gi, kept: never },
-  { what: 'a letter every week', says: /una vez por semana/gi, kept: never },
+  { what: 'an email every week', says: /una vez por semana/gi, kept: never },
   { what: 'the telephone', says: /ll[aá]manos|por teléfono/gi, kept: ({ phone }) => phone !== '' },
   { what: 'social networks', says: /redes sociales/gi, kept: never },
   { what: 'e-mail to the shop', says: /mailto:|por e-mail a /gi, kept: ({ email }) => email !== '' },

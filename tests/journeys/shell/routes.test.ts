@@ -96,7 +96,7 @@ const PROMISED: Record<string, Promised> = {
   '/suggest': { crawlers: 'kept out' },
 }
 
-/** Nothing of these is in the furnished shop. */
+/** Nothing of these is in the seeded shop. */
 const NONE_THERE = ['/AdminImport/:id', '/AdminImport/:id/rechazadas.csv', '/AdminBulk/:id']
 
 let server: TestServer
@@ -160,7 +160,7 @@ const mayPay = ({ headers }: Answer) =>
 
 const walk = Object.entries(PROMISED)
 
-test('every page and every door of the shop is walked', async () => {
+test('every page and every other route of the shop is walked', async () => {
   const known = bookOf(await builtPages('build').build()).patternsThat(() => true)
   expect(known.filter((pattern) => pattern !== '/*').toSorted()).toEqual(Object.keys(PROMISED).toSorted())
 })
@@ -244,7 +244,7 @@ test('crawlers are told of every page, category and product, and kept out of wha
     ].toSorted(),
   )
   const robots = (await ask('/robots.txt', 'stranger')).body.matchAll(/^Disallow: (.*)$/gm)
-  expect([...robots].map(([, door]) => door!).toSorted()).toEqual(
+  expect([...robots].map(([, route]) => route!).toSorted()).toEqual(
     [...told('kept out'), '/api/', '/sandbox/', '/sign-in', '/baja/'].toSorted(),
   )
 })

@@ -111,16 +111,16 @@ test('a dialog takes the scrollbar away, not its room', async () => {
   const { page } = await server.visit({ viewport: { width: 1280, height: 800 } })
   await page.goto(`${server.url}/ProductDetail/1`)
   await awake(page)
-  const room = () =>
+  const space = () =>
     page.evaluate(() => [
       getComputedStyle(document.documentElement).scrollbarGutter,
       document.body.getBoundingClientRect().width,
     ])
-  const before = await room()
+  const before = await space()
   expect(before[0]).toBe('stable')
   await page.getByRole('button', { name: 'Guía de talles' }).click()
   await page.getByRole('dialog').waitFor()
-  expect(await room()).toEqual(before)
+  expect(await space()).toEqual(before)
 })
 
 test('after adding, one line says what and which size, above the bar that buys', async () => {

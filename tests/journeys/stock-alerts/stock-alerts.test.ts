@@ -28,7 +28,7 @@ beforeAll(async () => {
 afterAll(() => server?.close())
 afterEach(() => expect(server.troubles).toEqual([]))
 
-test('asked for before signing in, a size is waited for after; it comes back, and the letter and the bell say so once', async () => {
+test('asked for before signing in, a size is waited for after; it comes back, and the email and the bell say so once', async () => {
   const { page, errors } = await server.visit({ javaScriptEnabled: false })
   await page.goto(`${server.url}/ProductDetail/${id}`)
   await page.getByRole('button', { name: `Avisame cuando vuelva el talle ${size}` }).click()

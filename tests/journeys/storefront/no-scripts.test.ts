@@ -17,7 +17,7 @@ const DESKTOP = { javaScriptEnabled: false, viewport: { width: 1280, height: 900
 const main = (page: Page) => page.getByRole('main')
 const search = (page: Page) => new URL(page.url()).search
 
-test('filters, sort and pages of the list, at a desk and on a phone', async () => {
+test('filters, sort and pages of the list, on a wide screen and on a phone', async () => {
   const { page, errors } = await server.visit(DESKTOP)
   await page.goto(server.url)
   const filters = page.getByRole('form', { name: 'Filtros' })

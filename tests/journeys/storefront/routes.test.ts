@@ -101,7 +101,7 @@ test('nobody but an admin learns that the back office exists, whatever verb is t
     }
 })
 
-test('search engines get every public page, and none of the doors', async () => {
+test('search engines get every public page, and no other route', async () => {
   const map = (await plain.get('/sitemap.xml')).html
   const places = [...map.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, place]) =>
     place!.replace(server.url, '').replaceAll('&amp;', '&'),

@@ -1,6 +1,6 @@
 /**
  * What a journey needs: the seeded app, a real browser in front of it, a clock that can be moved, the mailbox, and the
- * payment provider's engine room.
+ * payment provider's control page.
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import type { BrowserContextOptions } from 'playwright-core'
@@ -18,7 +18,7 @@ export type Journey = TestServer & {
   later(minutes: number): Promise<void>
   /** In the mailbox of this address, newest first. */
   emails(to: string): Promise<Email[]>
-  /** Reads or presses something in the payment provider's engine room. */
+  /** Reads or presses something in the payment provider's control page. */
   mercadoPago<T>(path: string, body?: object): Promise<T>
 }
 

@@ -1,7 +1,7 @@
 /** What shoppers do again and again in a browser, by the names that they read; every step works with and without scripts. */
 import { provinceName } from '#rules/checkout/shipping.ts'
 import type { Locator, Page } from 'playwright-core'
-import { DEMO_PASSWORD } from '#gateways/sandbox/identity/demo-people.ts'
+import { DEMO_PASSWORD } from '#gateways/sandbox/identity/demo-users.ts'
 
 export const CUSTOMER = 'cliente@vereda.test'
 

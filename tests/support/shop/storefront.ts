@@ -1,4 +1,4 @@
-/** A shop window with five products and one that is gone: each is found by its short name. */
+/** A storefront with five products and one that is gone: each is found by its short name. */
 import { expect } from 'vitest'
 import type { Database } from '#data/database.ts'
 import { anyProduct, type ProductQuery } from '#rules/search/search.ts'

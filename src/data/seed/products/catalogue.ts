@@ -1,4 +1,4 @@
-/** Seed: all products in the order in which they arrived, mixed as a shop window is. The last five are this week's. */
+/** Seed: all products in the order in which they arrived, mixed as a window display is. The last five are this week's. */
 import type { Category } from '#rules/products/product.ts'
 import { buzos } from './buzos.ts'
 import { altas } from './calzado-altas.ts'

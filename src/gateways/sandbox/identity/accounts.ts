@@ -1,7 +1,7 @@
 /** Who can sign in at the identity sandbox: the demo people, and whoever created an account. */
 import { randomUUID } from 'node:crypto'
 import { isEmail } from '#rules/email.ts'
-import { DEMO_PASSWORD, demoSubject, type DemoUser } from './demo-people.ts'
+import { DEMO_PASSWORD, demoSubject, type DemoUser } from './demo-users.ts'
 import { digestPassword, passwordMatches } from './password.ts'
 import type { IdentityStore } from './store.ts'
 

@@ -6,7 +6,7 @@ import formbody from '@fastify/formbody'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { openAccounts, type NewAccount } from './accounts.ts'
 import { countAttempts } from './attempts.ts'
-import { DEMO_PEOPLE, type DemoUser } from './demo-people.ts'
+import { DEMO_USERS, type DemoUser } from './demo-users.ts'
 import { createPage, expiredPage, signInPage } from './pages.ts'
 import { isExpiredInteraction, openProvider } from './provider.ts'
 import { openIdentityStore } from './store.ts'
@@ -42,7 +42,7 @@ export async function identitySandbox(app: FastifyInstance, options: IdentitySan
   sweeping.unref()
   app.addHook('onClose', async () => clearInterval(sweeping))
 
-  const accounts = await openAccounts(store, options.people ?? DEMO_PEOPLE)
+  const accounts = await openAccounts(store, options.people ?? DEMO_USERS)
   const provider = await openProvider({ ...options, issuer, shopUrl: publicUrl }, store, accounts)
   provider.on('server_error', (_ctx, error) => app.log.error({ err: error }, 'identity sandbox'))
   const answer = provider.callback()

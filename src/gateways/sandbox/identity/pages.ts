@@ -1,5 +1,5 @@
 /** The sandbox's pages in Spanish: sign in, create an account, sign out, and what to do when a link is too old. Plain forms only. */
-import { DEMO_PASSWORD, type DemoUser } from './demo-people.ts'
+import { DEMO_PASSWORD, type DemoUser } from './demo-users.ts'
 import type { NewAccount } from './accounts.ts'
 import { escapeHtml, paper } from '../paper.ts'
 

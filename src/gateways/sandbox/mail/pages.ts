@@ -38,7 +38,7 @@ export function listPage(page: {
 <p class="muted">Las cartas que la tienda mandó, las más nuevas primero. Para probar problemas: a <code>rebota@vereda.test</code> no llega ninguna, a
 <code>rebota-3@vereda.test</code> cada una llega al cuarto intento, y <code>caido@vereda.test</code> es un correo que no contesta.</p>
 ${search}
-${rows.length === 0 ? `<p>${to ? `No hay cartas para «${escapeHtml(to)}».` : 'Todavía no hay cartas.'}</p>` : `<ul class="letters">\n${rows.join('\n')}\n</ul>`}
+${rows.length === 0 ? `<p>${to ? `No hay cartas para «${escapeHtml(to)}».` : 'Todavía no hay cartas.'}</p>` : `<ul class="emails">\n${rows.join('\n')}\n</ul>`}
 ${more ? `<p class="pages"><a href="${prefix}/?${escapeHtml(older.toString())}">Más antiguas</a></p>` : ''}`,
   })
 }

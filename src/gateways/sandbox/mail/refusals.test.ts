@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { openRefusals } from './refusals.ts'
 
-test('an ordinary address takes every letter', () => {
+test('an ordinary address takes every email', () => {
   expect(openRefusals().answerFor('ana@rebota.test', '1')).toBeNull()
 })
 

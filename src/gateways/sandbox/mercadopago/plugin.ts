@@ -1,6 +1,6 @@
 /**
  * Mercado Pago played locally, over its own protocol: preferences, hosted page, payments, refunds, signed notices, wallet
- * script, and an engine room to make things go wrong. A Fastify plugin; it stops with the app.
+ * script, and a control page to make things go wrong. A Fastify plugin; it stops with the app.
  */
 import type { FastifyError, FastifyInstance } from 'fastify'
 import { ApiError, errorBody } from './api/error.ts'

@@ -115,12 +115,12 @@ test('without the token there is no API; what does not exist is 404 in JSON', as
   expect((await openPage(`${server.base}/checkout/v1/redirect?pref_id=no`)).status).toBe(404)
 })
 
-test('the engine room shows everything and its buttons come back to it', async () => {
+test('the control page shows everything and its buttons come back to it', async () => {
   const { order, page } = await start({ reference: 'V-<b>room</b>' })
   await page.send({ method: 'cash' })
   const [payment] = await server.payments.searchPayments(order.reference)
-  const room = await (await fetch(`${server.base}/control`)).text()
-  expect(room).toContain('V-&lt;b&gt;room&lt;/b&gt;')
+  const control = await (await fetch(`${server.base}/control`)).text()
+  expect(control).toContain('V-&lt;b&gt;room&lt;/b&gt;')
   const answer = await fetch(`${server.base}/control/payments/${payment!.id}/settle`, {
     method: 'POST',
     headers: { accept: 'text/html' },

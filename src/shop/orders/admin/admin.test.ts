@@ -38,7 +38,7 @@ describeEachDatabase('orders as admins work on them', (open) => {
     })
   })
 
-  test('notes are for the shop alone; a letter is sent again once a minute', async () => {
+  test('notes are for the shop alone; an email is sent again once a minute', async () => {
     const { fixture, orders, admin, ana, paid, subjects } = shop
     const { id, reference } = await paid()
     await orders.note(admin, id, { text: 'Llamó: pasa el jueves' })

@@ -1,4 +1,4 @@
-/** An admin has looked at a fraud alert and lets the parcel go: with a reason, in the order's diary and in the record. */
+/** An admin has looked at a fraud alert and lets the parcel go: with a reason, in the order's history and in the record. */
 import { eq } from 'drizzle-orm'
 import { orders } from '#data/schema.ts'
 import { may, type Visitor } from '#rules/users/access.ts'

@@ -27,7 +27,7 @@ export const handle = { section: 'jobs' } satisfies RouteHandle
 const VIEWS = [
   { view: 'failed', says: '', name: 'Con problemas', none: 'No hay nada con problemas' },
   { view: 'waiting', says: 'por-hacer', name: 'Por hacer', none: 'No hay nada por hacer' },
-  { view: 'letters', says: 'cartas', name: 'Cartas enviadas', none: NO_SENT_EMAIL },
+  { view: 'emails', says: 'cartas', name: 'Cartas enviadas', none: NO_SENT_EMAIL },
 ] as const
 
 export async function loader({ url, context }: Route.LoaderArgs) {
@@ -64,7 +64,7 @@ export async function action({ request, context }: Route.ActionArgs) {
             : null
   if (!end) throw data(null, { status: 400 })
   if (!end.ok) return data({ message: end.message }, { status: statusOf(end) })
-  return onward(request, backTo(form, adminPaths.jobs), intent === 'resend' ? 'letter-resent' : 'job-retried')
+  return onward(request, backTo(form, adminPaths.jobs), intent === 'resend' ? 'email-resent' : 'job-retried')
 }
 
 export default function AdminOutbox({ loaderData }: Route.ComponentProps) {
@@ -131,7 +131,7 @@ export default function AdminOutbox({ loaderData }: Route.ComponentProps) {
             <AdminPageLinks
               paging={paging}
               to={(page) => address(here.says, page)}
-              of={view === 'letters' ? 'cartas' : paging.total === 1 ? 'tarea' : 'tareas'}
+              of={view === 'emails' ? 'cartas' : paging.total === 1 ? 'tarea' : 'tareas'}
             />
           )}
         </>

@@ -43,7 +43,7 @@ const SAID = {
   'message-resend': 'Volvimos a mandar el aviso a la tienda.',
   'newsletter-removed': 'La dirección salió de la lista.',
   'job-retried': 'Lo intentamos de nuevo. En un momento se ve cómo salió.',
-  'letter-resent': 'Reenviamos la carta.',
+  'email-resent': 'Reenviamos la carta.',
   'settings-saved': 'Configuración guardada. Ya vale en toda la tienda.',
   'settings-reset': 'Volvió a su valor inicial.',
   'settings-same': 'No había nada distinto para guardar.',

@@ -1,4 +1,4 @@
-/** The sandbox's engine room for people: what was asked, paid and announced, with a button for whatever may happen next. */
+/** The sandbox's control page for people: what was asked, paid and announced, with a button for whatever may happen next. */
 import type { ApiFault } from '../api/faults.ts'
 import { frame, pesos, when } from '../checkout/parts.ts'
 import type { Payment, Preference } from '../documents.ts'

@@ -1,4 +1,4 @@
-/** The routes of the engine room: the same verbs for buttons (answered with the page) and for tests (answered in JSON). */
+/** The routes of the control page: the same verbs for buttons (answered with the page) and for tests (answered in JSON). */
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as v from 'valibot'

@@ -57,9 +57,9 @@ export function PicturesField({ field, start, onChange, onBusy }: Props) {
 
   function takeFiles(files: FileList | null | undefined) {
     const pictures = [...(files ?? [])]
-    const room = Math.max(0, MAX_PICTURES - images.length - busy)
-    take(pictures.slice(0, room))
-    take(pictures.slice(room), TOO_MANY)
+    const left = Math.max(0, MAX_PICTURES - images.length - busy)
+    take(pictures.slice(0, left))
+    take(pictures.slice(left), TOO_MANY)
     // What was taken must not travel with the form as well.
     for (const input of inputs.current?.querySelectorAll('input') ?? []) input.value = ''
   }

@@ -18,7 +18,7 @@ export const DEMO_PASSWORD = 'vereda-demo'
 export const demoSubject = (email: string): string =>
   `demo-${email.slice(0, email.indexOf('@')).toLowerCase()}`
 
-export const DEMO_PEOPLE: readonly DemoUser[] = [
+export const DEMO_USERS: readonly DemoUser[] = [
   { email: 'admin@vereda.test', givenName: 'Ana', familyName: 'Romero', note: 'Administra la tienda' },
   { email: 'cliente@vereda.test', givenName: 'Camila', familyName: 'Sosa', note: 'Clienta' },
   { email: 'baneado@vereda.test', givenName: 'Bruno', familyName: 'Paz', note: 'Cuenta baneada' },
