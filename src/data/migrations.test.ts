@@ -5,7 +5,7 @@ import { describeEachDatabase } from '#tests/support/database.ts'
 import { bringUp, makeOlder } from '#tests/support/older.ts'
 import type { Database } from './database.ts'
 import * as schema from './schema.ts'
-import { sessions, users } from './schema.ts'
+import { priceHistory, sessions, users } from './schema.ts'
 
 describeEachDatabase('rows from before a migration', (open) => {
   let database: Database
@@ -33,6 +33,24 @@ describeEachDatabase('rows from before a migration', (open) => {
     expect(rows.map(({ sealedIdToken, endedAt }) => [sealedIdToken, endedAt !== null])).toEqual([
       [null, false],
       [null, true],
+    ])
+  })
+
+  test('the history of prices begins with what everything costs that day', async () => {
+    const beforeHistory = 23
+    await makeOlder(
+      database,
+      beforeHistory,
+      `insert into products (name, brand, category, genre, price_centavos, offer, discount, stock) values
+        ('Una', 'nike', 'buzo', 'mujer', 100000, true, '20%', 0), ('Otra', 'nike', 'buzo', 'mujer', 50000, false, '30%', 0)`,
+    )
+    await bringUp(database, beforeHistory)
+    const rows = await database.db.select().from(priceHistory).orderBy(priceHistory.id)
+    expect(
+      rows.map(({ productId, salePriceCentavos, discount }) => [productId, salePriceCentavos, discount]),
+    ).toEqual([
+      [1, 80_000, '20%'],
+      [2, 50_000, null],
     ])
   })
 

@@ -24,6 +24,7 @@ import { openOutbox } from './jobs/outbox.ts'
 import { openJobsAdmin } from './jobs/admin.ts'
 import { openUsers } from './users/users.ts'
 import { openPictures } from './products/pictures.ts'
+import { openPrices } from './prices/history.ts'
 import { openProducts } from './products/products.ts'
 import { openReturns } from './returns/returns.ts'
 import { openReviews } from './reviews/reviews.ts'
@@ -86,6 +87,7 @@ export function openShop(unwatched: ShopContext) {
     imports: openImports(aside),
     catalogue,
     pictures: openPictures(context),
+    prices: openPrices(context),
     stock: openStock(context),
     ordersAdmin: openOrdersAdmin(context, { coupons }),
     returns: openReturns(context, { coupons }),

@@ -222,6 +222,10 @@ export const CALLS: Record<string, Call | Call[]> = {
     body: { reason: 'Sin stock' },
     ends: [401, 403, 403, 200],
   },
+  listPricesOfProduct: [
+    { url: '/admin/products/1/prices', ends: [401, 403, 403, 200] },
+    { url: '/admin/products/999999/prices', ends: ADMINS },
+  ],
   findLowStock: { ends: [401, 403, 403, 200] },
   findLedger: [
     { url: '/stock/1', ends: [401, 403, 403, 200] },

@@ -5,6 +5,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Database } from '#data/database.ts'
 import { coupons, users, productImages, products, productSizes, stockLedger } from '#data/schema.ts'
+import { notePrices } from '#shop/prices/note.ts'
 import type { PersonVisitor } from '#rules/users/access.ts'
 import { fromPesos } from '#rules/money.ts'
 import type { PersonalData } from '#rules/checkout/purchase.ts'
@@ -38,6 +39,7 @@ export async function seedProduct(database: Database, options: ProductOptions = 
       })
       .returning({ id: products.id })
     const productId = product!.id
+    await notePrices(tx, [productId], columns.createdAt ?? new Date())
     const rows = Object.entries(sizes).map(([size, units], position) => ({
       productId,
       size,

@@ -34,6 +34,8 @@ export const products = pgTable(
     colourway: text('colourway').notNull().default(''),
     materials: text('materials').notNull().default(''),
     priceCentavos: centavos('price_centavos').notNull(),
+    /** What the shop paid for one; null while nobody has said. Only admins see it. */
+    costCentavos: centavos('cost_centavos'),
     offer: boolean('offer').notNull().default(false),
     /** '10%' … '50%' when on offer, else null. */
     discount: text('discount'),
@@ -70,6 +72,7 @@ export const products = pgTable(
   },
   (t) => [
     check('products_price_positive', sql`${t.priceCentavos} >= 0`),
+    check('products_cost_not_negative', sql`${t.costCentavos} >= 0`),
     check('products_stock_not_negative', sql`${t.stock} >= 0`),
     check('products_sold_not_negative', sql`${t.sold} >= 0`),
     index('products_live_id')

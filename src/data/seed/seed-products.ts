@@ -10,8 +10,12 @@ import type { LedgerKind } from '#rules/stock/stock.ts'
 import { between, daysBefore } from './moments.ts'
 import { picturesOf } from './pictures.ts'
 import { catalogue, type Arrival } from './products/catalogue.ts'
+import { seedPrices } from './seed-prices.ts'
 import { seedReviews } from './reviews/all.ts'
 import { stockStory, unitsSold } from './stock-story.ts'
+
+/** Of the list price, to whole hundreds. */
+const COST = 0.45
 
 export type LedgerRow = typeof stockLedger.$inferInsert & { createdAt: Date }
 
@@ -71,6 +75,7 @@ export async function seedProducts(
     const sizeIds = new Map(sizes.filter((size) => size.productId === id).map((size) => [size.size, size.id]))
     seeded.set(product.slug, { id, ...asSold(product), sizeIds })
   }
+  await seedPrices(tx, catalogue, (slug) => seeded.get(slug)!.id, now)
   return { seeded, ledger: catalogue.flatMap((product) => ledgerOf(product, seeded.get(product.slug)!, now)) }
 }
 
@@ -84,6 +89,7 @@ function productRow(product: Arrival, now: Date) {
     genre: product.genre,
     ...pick(product, OPTIONAL_TEXTS),
     priceCentavos: fromPesos(product.pesos),
+    costCentavos: fromPesos(Math.round((product.pesos * COST) / 100) * 100),
     offer: product.discount !== undefined,
     discount: product.discount ?? null,
     score: product.score,

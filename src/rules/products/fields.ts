@@ -5,7 +5,7 @@
  */
 import * as v from 'valibot'
 import { BRANDS, CATEGORIES, GENRES, LETTERS_AND_SPACES } from './product.ts'
-import { MAX_PRICE_PESOS, MAX_SCORE, MAX_STOCK } from './product.ts'
+import { MAX_COST_PESOS, MAX_PRICE_PESOS, MAX_SCORE, MAX_STOCK } from './product.ts'
 import { asLine, asPlain, atMost } from '#rules/text.ts'
 import { wholeNumber } from '#rules/typed.ts'
 
@@ -26,6 +26,28 @@ const number = (required: string) =>
     v.check((value) => String(value).trim() !== '', required),
     v.transform((value) => Number(String(value).trim().replace(',', '.'))),
     v.check((value) => Number.isFinite(value), required),
+  )
+
+/** The same, where '' or nothing means that it is not known. */
+const numberOrNone = (message: string, most: number, beyond: string) =>
+  v.optional(
+    v.nullable(
+      v.pipe(
+        v.union([v.number(), v.string()], message),
+        v.transform((value) =>
+          String(value).trim() === '' ? null : Number(String(value).replace(',', '.')),
+        ),
+        v.nullable(
+          v.pipe(
+            v.number(message),
+            v.check((value) => Number.isFinite(value), message),
+            v.minValue(0, message),
+            v.maxValue(most, beyond),
+          ),
+        ),
+      ),
+    ),
+    null,
   )
 
 /** A text that may stay empty: its limit, what is said beyond it, and whether it is one line or several. */
@@ -154,6 +176,18 @@ export const FIELDS = {
       number('El precio es requerido'),
       v.minValue(0, 'El precio no puede ser menor a 0'),
       v.maxValue(MAX_PRICE_PESOS, 'El precio excede el maximo permitido'),
+    ),
+  },
+  /** What the shop paid for one of it. */
+  cost: {
+    label: 'Costo',
+    column: 'costCentavos',
+    amount: true,
+    admins: true,
+    schema: numberOrNone(
+      'El costo tiene que ser un número, desde 0',
+      MAX_COST_PESOS,
+      'El costo excede el máximo permitido',
     ),
   },
   offer: { label: 'En oferta', schema: v.optional(v.boolean(), false) },

@@ -28,6 +28,7 @@ export const SIZES_KEPT = ['M', 'S', 'XS', 'L']
 /** Every product is for 'Moda' (product §4.4). */
 export const DISCIPLINE = 'Moda'
 export const MAX_PRICE_PESOS = 150_000
+export const MAX_COST_PESOS = 10_000_000
 export const MAX_STOCK = 100_000
 export const MAX_SCORE = 5
 /** «Últimas 2» on a card. */

@@ -135,6 +135,21 @@ test('what the owner sets counts for the next request, and a form that saw somet
   expect((await change({ name: null })).json()).toEqual({ changed: ['name'] })
 })
 
+test('what a product cost the shop is for admins alone, and stays when a change does not name it', async () => {
+  const cost = 7_654.25
+  expect((await ask('admin', 'PUT', '/products/change/7', { cost })).statusCode).toBe(200)
+  expect((await ask('admin', 'PUT', '/products/change/7', { price: 31_000 })).statusCode).toBe(200)
+  expect((await ask('admin', 'GET', '/products/7')).json()).toMatchObject({ cost, price: 31_000 })
+  const seen = async (who: string, path: string) => (await ask(who, 'GET', path)).body
+  for (const who of ['nobody', 'customer'])
+    for (const path of ['/products/7', '/products'])
+      expect(await seen(who, path), `${path} for ${who}`).not.toMatch(/"cost"|7654/)
+  expect((await ask('admin', 'PUT', '/products/change/7', { cost: -1 })).statusCode).toBe(422)
+  expect((await ask('admin', 'PUT', '/products/change/7', { cost: null })).statusCode).toBe(200)
+  expect((await ask('admin', 'GET', '/products/7')).json()).toMatchObject({ cost: null })
+  expect((await ask('customer', 'GET', '/admin/products/7/prices')).statusCode).toBe(403)
+})
+
 test('whatever is sent, the answer is in Spanish', async () => {
   const { paths } = (await ask('nobody', 'GET', '/openapi.json')).json()
   const english =
@@ -150,6 +165,7 @@ test('whatever is sent, the answer is in Spanish', async () => {
     'sizes',
     'images',
     'discount',
+    'cost',
     'score',
   ]
   const mixed = [7, null, {}, ['x'], [{}], true].map((value) =>

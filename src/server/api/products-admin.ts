@@ -2,14 +2,16 @@
 import type { FastifyRequest } from 'fastify'
 import * as v from 'valibot'
 import { toPesos } from '#rules/money.ts'
+import { done } from '#rules/outcome.ts'
+import { salePrice } from '#rules/products/discount.ts'
 import { PRODUCT_ALERTS } from '#rules/products/product.ts'
 import { changedProduct, newProduct, productParts } from '#rules/products/product-form.ts'
-import { COLUMN_FIELDS } from '#rules/products/fields.ts'
-import { pick } from '#rules/record.ts'
+import { COLUMN_FIELDS, fieldsWith } from '#rules/products/fields.ts'
+import { pick, record } from '#rules/record.ts'
 import type { AdminProduct } from '#shop/products/admin/catalogue.ts'
 import type { Shop } from '#shop/shop.ts'
 import { callersKey, type Api } from './operation/operation.ts'
-import { count, id, ignored, told } from './operation/shape.ts'
+import { count, id, ignored, pesos, textOrNull, time, told } from './operation/shape.ts'
 
 const { category, image, stock, size, ...needed } = newProduct.entries
 /** The form's fields, where one may say what another would: the sizes their sum, the pictures the first one. */
@@ -24,7 +26,7 @@ const fields = {
 }
 /** What an answer says of a product and nobody sets: it may come back with the rest. */
 const counted = v.entriesFromList(
-  ['id', 'salePrice', 'average', 'reviews', 'opinion', 'createdAt'],
+  ['id', 'salePrice', 'lowestBeforeOffer', 'average', 'reviews', 'opinion', 'createdAt'],
   ignored('Se ignora: lo dice la tienda'),
 )
 const { sold, score } = changedProduct.entries
@@ -38,6 +40,10 @@ const changes = v.partial(
   v.strictObject({ ...fields, sold, score, version: v.nullable(v.number()), ...counted }),
 )
 const made = { id, version: count }
+const pricePoint = v.pipe(
+  v.strictObject({ since: time, price: pesos, offer: v.boolean(), discount: textOrNull, salePrice: pesos }),
+  v.title('PricePoint'),
+)
 const GROUP = 'Catálogo: administración'
 const ID = v.strictObject({ id: told(id, 'El número del producto') })
 
@@ -115,6 +121,32 @@ export function addProductsAdmin({ add }: Api, shop: Shop): void {
     },
     ({ visitor, params }) => shop.catalogue.remove(visitor, params.id),
   )
+
+  add(
+    {
+      id: 'listPricesOfProduct',
+      method: 'GET',
+      path: '/admin/products/:id/prices',
+      group: GROUP,
+      summary: 'Lo que costó un producto desde que se conoce, del primer precio al de hoy',
+      who: 'admin',
+      params: ID,
+      answer: { schema: v.array(pricePoint), ends: { 200: 'Los precios' } },
+    },
+    async ({ visitor, params }) => {
+      const end = await shop.prices.history(visitor, params.id)
+      if (!end.ok) return end
+      return done(
+        end.value.points.map((point) => ({
+          since: point.since,
+          price: toPesos(point.price),
+          offer: point.offer,
+          discount: point.discount,
+          salePrice: toPesos(salePrice(point)),
+        })),
+      )
+    },
+  )
 }
 
 /** The API's own names for things count as well as the form's. */
@@ -123,12 +155,14 @@ function inFormWords(sent: unknown): Record<string, unknown> {
   return categoryName === undefined ? form : { category: categoryName, ...form }
 }
 
+const inPesos = (amount: number | null) => (amount === null ? null : toPesos(amount))
+
 /** The changes of product §31.2: what they do not name stays. */
 function changesTo(product: AdminProduct, changes: Record<string, unknown>): unknown {
   const pictures = 'image' in changes || 'images' in changes ? {} : { images: product.images }
   return {
     ...pick(product, COLUMN_FIELDS),
-    price: toPesos(product.price),
+    ...record(fieldsWith('amount'), (field) => inPesos(product[field])),
     ...pictures,
     ...unitsBeside(changes, product),
     ...changes,

@@ -1,6 +1,6 @@
 /**
  * The catalogue by API. The same for every visitor and customer, so answers are kept as bytes and carry an ETag; admins' have the
- * shop's score, and who wrote a review finds their own e-mail in it (product §31.7).
+ * shop's score and the cost, and who wrote a review finds their own e-mail in it (product §31.7).
  */
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as v from 'valibot'
@@ -60,6 +60,9 @@ const listed = {
       v.description(`La puntuación de la tienda, de 0 a ${MAX_SCORE}: sólo para quien administra`),
     ),
   ),
+  cost: v.optional(
+    v.pipe(v.nullable(pesos), v.description('Lo que costó, en pesos: sólo para quien administra')),
+  ),
   reviews: v.pipe(count, v.description('Cuántas opiniones tiene')),
   createdAt: time,
 }
@@ -81,6 +84,12 @@ const product = v.pipe(
   v.strictObject({
     ...listed,
     ...record(PUBLIC_TEXTS, (field) => told(v.string(), FIELDS[field].label)),
+    lowestBeforeOffer: v.pipe(
+      v.nullable(v.strictObject({ price: pesos, knownSince: v.nullable(time) })),
+      v.description(
+        'En una oferta: el precio más bajo de los 30 días anteriores, si se conoce. Con `knownSince`, sólo se conocen desde entonces.',
+      ),
+    ),
     images: v.array(v.strictObject({ url: v.string(), alt: v.string(), width: count, height: count })),
     opinion: v.array(opinion),
   }),
@@ -145,17 +154,17 @@ export function addProducts({ add }: Api, shop: Shop): void {
       },
     },
     async ({ visitor, query: { q, name, priceFrom, price, limit, ...asked } }, { request, reply }) => {
-      const make = async (scored: Scored) => {
+      const make = async (dressed: Dressed) => {
         const words = cleanSearch(q ?? name ?? '')
         const chosen = { ...asked, q: words, ...priceRange(priceFrom ?? null, price ?? null) }
         const { cards, paging } = await shop.products.list(chosen, limit)
         return {
           headers: pageHeaders(shop.settings.publicUrl, request.url, paging),
-          body: await scored(cards.map(inList)),
+          body: await dressed(cards.map(inList)),
         }
       }
-      if (isAdmin(visitor)) return answerOne(reply, await make(scoresFor(visitor)))
-      return answer(request, reply, () => make(unscored))
+      if (isAdmin(visitor)) return answerOne(reply, await make(forAdmin(visitor)))
+      return answer(request, reply, () => make(forEverybody))
     },
   )
 
@@ -171,7 +180,7 @@ export function addProducts({ add }: Api, shop: Shop): void {
       answer: { schema: product, ends: { 200: 'El producto' }, headers: ETAG },
     },
     async ({ visitor, params: { id } }, { request, reply }) => {
-      const make = async (scored: Scored, emails: ReadonlyMap<number, string>) => {
+      const make = async (dressed: Dressed, emails: ReadonlyMap<number, string>) => {
         const [found, { reviews }] = await Promise.all([shop.products.find(id), shop.reviews.list(id)])
         if (!found) return null
         const opinion = reviews.map(({ id: review, username, score, comment, fit, verified, createdAt }) => ({
@@ -185,24 +194,28 @@ export function addProducts({ add }: Api, shop: Shop): void {
           verified,
           createdAt,
         }))
-        const [body] = await scored([{ ...inDetail(found), opinion }])
+        const [body] = await dressed([{ ...inDetail(found), opinion }])
         return { body }
       }
       const emails = await shop.reviews.emails(visitor, id)
-      if (!isAdmin(visitor) && emails.size === 0) return answer(request, reply, () => make(unscored, emails))
-      const made = await make(isAdmin(visitor) ? scoresFor(visitor) : unscored, emails)
+      if (!isAdmin(visitor) && emails.size === 0)
+        return answer(request, reply, () => make(forEverybody, emails))
+      const made = await make(isAdmin(visitor) ? forAdmin(visitor) : forEverybody, emails)
       return made ? answerOne(reply, made) : missing()
     },
   )
 
-  /** With the shop's own score of each. */
-  function scoresFor(visitor: Visitor): Scored {
+  /** With the shop's own score of each, and what it cost. */
+  function forAdmin(visitor: Visitor): Dressed {
     return async (listed) => {
-      const found = await shop.catalogue.scores(
+      const found = await shop.catalogue.adminsOnly(
         visitor,
         listed.map(({ id }) => id),
       )
-      return listed.map((one) => ({ ...one, score: found.ok ? found.value.get(one.id) : undefined }))
+      return listed.map((one) => {
+        const own = found.ok ? found.value.get(one.id) : undefined
+        return own ? { ...one, score: own.score, cost: own.cost === null ? null : toPesos(own.cost) } : one
+      })
     }
   }
 
@@ -211,8 +224,8 @@ export function addProducts({ add }: Api, shop: Shop): void {
     reply.headers({ ...headers, ...SHARED, 'cache-control': 'private, no-store' }).send(JSON.stringify(body))
 }
 
-type Scored = <T extends { id: number }>(listed: T[]) => Promise<T[]>
-const unscored: Scored = async (listed) => listed
+type Dressed = <T extends { id: number }>(listed: T[]) => Promise<T[]>
+const forEverybody: Dressed = async (listed) => listed
 
 type Made = { headers?: Record<string, string>; body: unknown }
 const SHARED = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'public, no-cache' }
@@ -239,5 +252,6 @@ export const inList = (card: ProductCard) => ({
 const inDetail = (page: ProductPage) => ({
   ...inList(page),
   ...pick(page, PUBLIC_TEXTS),
+  lowestBeforeOffer: page.lowest && { ...page.lowest, price: toPesos(page.lowest.price) },
   images: page.images,
 })

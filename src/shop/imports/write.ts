@@ -7,6 +7,7 @@ import type { Visitor } from '#rules/users/access.ts'
 import { sizesFor } from '#rules/products/product.ts'
 import { writeAudit } from '#shop/audit/write.ts'
 import { actorOf } from '#shop/orders/events.ts'
+import { notePrices } from '#shop/prices/note.ts'
 import { columnsOf, valuesOf, written } from '#shop/products/columns.ts'
 import {
   hiddenReasonOf,
@@ -28,6 +29,7 @@ type NewSizes = { productId: number; category: string; sizes: { size: string; st
 export async function writePlan(tx: Tx, plan: Plan, writing: Writing): Promise<void> {
   const ids = await insertProducts(tx, plan.fresh, writing)
   await updateProducts(tx, plan.changes, writing)
+  await notePrices(tx, [...ids, ...plan.changes.map(({ known }) => known.id)], writing.at)
   await addSizes(
     tx,
     [

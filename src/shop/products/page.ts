@@ -2,8 +2,10 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Reader } from '#data/database.ts'
 import { products } from '#data/schema.ts'
+import { lowestBefore, type LowestBefore } from '#rules/prices/history.ts'
 import { pick } from '#rules/record.ts'
 import { PUBLIC_TEXTS, type PublicText } from '#rules/products/fields.ts'
+import { pricesOf } from '#shop/prices/history.ts'
 import { cardColumns, pictures, toCard, type ProductCard, type ProductPicture } from './card.ts'
 import { live } from './choose.ts'
 import { columnsOf, type Values } from './columns.ts'
@@ -11,6 +13,8 @@ import { columnsOf, type Values } from './columns.ts'
 export type ProductPage = ProductCard &
   Values<PublicText> & {
     images: ProductPicture[]
+    /** Of an offer: the lowest price before it. */
+    lowest: LowestBefore | null
     /** For who edits it. */
     version: number
   }
@@ -32,8 +36,10 @@ export function preparePage(db: Reader) {
     const [row] = await prepared.execute({ id })
     if (!row) return null
     const { images, ...rest } = row
+    const lowest = rest.offer ? lowestBefore(await pricesOf(db, id)) : null
     return {
       ...toCard(rest),
+      lowest,
       ...pick(rest, PUBLIC_TEXTS),
       version: rest.version,
       images: images.map((image) => ({ ...image, alt: image.alt || rest.name })),

@@ -36,6 +36,15 @@ const INVARIANTS: { name: string; query: SQL; overdue?: true }[] = [
       group by p.id having p.stock <> coalesce(sum(s.stock), 0)`,
   },
   {
+    name: 'the price of every product is the last one of its history',
+    query: sql`select p.id, p.price_centavos, p.sale_price_centavos, h.price_centavos as last_price, h.sale_price_centavos as last_sale_price
+      from products p left join lateral (
+        select price_centavos, offer, sale_price_centavos from price_history
+        where product_id = p.id order by id desc limit 1) h on true
+      where (h.price_centavos, h.offer, h.sale_price_centavos)
+        is distinct from (p.price_centavos, p.offer, p.sale_price_centavos)`,
+  },
+  {
     name: 'every order holds in the ledger exactly the units of its lines less those put back on sale, or, once they were given back, those that were refunded and not put back',
     query: sql`select o.id, o.status, o.holds_stock, n.lines, n.restocked, n.lost, n.held from orders o
       cross join lateral (select

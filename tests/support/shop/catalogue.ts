@@ -53,7 +53,7 @@ export async function catalogueFixture(database: Database) {
     async opened(id: number) {
       const found = await catalogue.find(admin, id)
       if (!found.ok) throw new Error(found.message)
-      const { images, sizes, stock, price, version } = found.value
+      const { images, sizes, stock, price, cost, version } = found.value
       return {
         version,
         input: {
@@ -61,6 +61,7 @@ export async function catalogueFixture(database: Database) {
           images,
           stock,
           price: price / 100,
+          cost: cost === null ? null : cost / 100,
           size: sizes.map((row) => row.size),
           sizes: sizes.map((row) => ({ ...row, seen: row.stock })),
           seenStock: stock,

@@ -20,12 +20,12 @@ export function openCatalogue(context: ShopContext) {
   /** Only what our own upload gave: a stranger's address in a product would let a stranger see who looks at it. */
   const allowsPicture = (url: string): boolean =>
     isOwnPicture(url) || (addressBase !== '' && url.startsWith(addressBase) && !/[\s"'<>\\]/.test(url))
-  const { list, find, duplicate, idsOf, scores } = openRead(context)
+  const { list, find, duplicate, idsOf, adminsOnly } = openRead(context)
   return {
     list,
     find,
     duplicate,
-    scores,
+    adminsOnly,
     ...openCreate(context, allowsPicture),
     change: openChange(context, allowsPicture),
     ...openArchive(context),

@@ -13,6 +13,7 @@ import { conflict, done, invalid, type Outcome } from '#rules/outcome.ts'
 import { sizesFor, spreadStock } from '#rules/products/product.ts'
 import { writeAudit } from '#shop/audit/write.ts'
 import type { ShopContext } from '#shop/context.ts'
+import { notePrices } from '#shop/prices/note.ts'
 import { actorOf } from '#shop/orders/events.ts'
 import { moveStock } from '#shop/stock/move.ts'
 import { written } from '../columns.ts'
@@ -62,6 +63,7 @@ export function openCreate(context: ShopContext, allowsPicture: AllowsPicture) {
         .returning({ id: products.id, version: products.version })
       if (!product) return null
       const { id } = product
+      await notePrices(tx, [id], at)
       await writePictures(tx, id, images)
       const units = unitsOf(form.value)
       await insertSizes(tx, id, values.category, units, actorOf(visitor), at)

@@ -42,12 +42,17 @@ function read(
   const parts = readForm(productParts, whole, PRODUCT_ALERTS.invalid)
   const fields = { ...(parts.ok ? {} : parts.fields), ...(form.ok ? {} : form.fields) }
   if (!form.ok || !parts.ok) return invalid(PRODUCT_ALERTS.invalid, fields)
-  const { image, price, stock, size, ...values } = form.value
+  const { image, price, cost, stock, size, ...values } = form.value
   const images = picturesOf(parts.value.images, image, values.name)
   if (!images.every(({ url }) => allowed(url)))
     return invalid(PRODUCT_ALERTS.invalid, { image: PICTURE_REFUSED })
   return done({
-    values: { ...values, discount: values.offer ? values.discount : null, price: fromPesos(price) },
+    values: {
+      ...values,
+      discount: values.offer ? values.discount : null,
+      price: fromPesos(price),
+      cost: cost === null ? null : fromPesos(cost),
+    },
     images,
     sizes: inSizeOrder(values.category, size),
     units:

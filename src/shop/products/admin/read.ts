@@ -1,6 +1,7 @@
 /** The catalogue as its admins read it: hidden products too, with what shoppers do not see. */
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, sql, type SQL } from 'drizzle-orm'
 import { products } from '#data/schema.ts'
+import type { Centavos } from '#rules/money.ts'
 import { may, type Visitor } from '#rules/users/access.ts'
 import { done, missing, type Outcome } from '#rules/outcome.ts'
 import { paging, PAGE_SIZE, type Paging } from '#rules/paging.ts'
@@ -52,7 +53,7 @@ export type AdminCard = ProductCard & {
   hiddenReason: 'no-picture' | null
 }
 export type AdminProduct = AdminCard &
-  Values<OptionalText> & {
+  Values<OptionalText | 'cost'> & {
     images: ProductPicture[]
     allSizes: AdminSize[]
     /** Where it was imported from, and its key there. */
@@ -69,6 +70,8 @@ const adminColumns = {
   archivedAt: products.deletedAt,
   hiddenReason: products.hiddenReason,
 }
+
+const IN_DETAIL = [...OPTIONAL_TEXTS, 'cost'] as const
 
 /** Two emails changed places in a word of six still count. */
 const ALIKE = 0.4
@@ -131,7 +134,7 @@ export function openRead({ database: { db } }: ShopContext) {
     const [row] = await db
       .select({
         ...adminColumns,
-        ...columnsOf(OPTIONAL_TEXTS),
+        ...columnsOf(IN_DETAIL),
         source: products.source,
         sourceKey: products.sourceKey,
         images: pictures.as('images'),
@@ -141,7 +144,7 @@ export function openRead({ database: { db } }: ShopContext) {
     if (!row) return missing()
     const allSizes = await countedSizes(db, id)
     const { source, sourceKey, images, ...card } = row
-    return done({ ...toAdminCard(card), ...pick(card, OPTIONAL_TEXTS), source, sourceKey, images, allSizes })
+    return done({ ...toAdminCard(card), ...pick(card, IN_DETAIL), source, sourceKey, images, allSizes })
   }
 
   async function duplicate(visitor: Visitor, id: number): Promise<Outcome<ProductCopy>> {
@@ -169,21 +172,24 @@ export function openRead({ database: { db } }: ShopContext) {
     return rows.map(({ id }) => id)
   }
 
-  /** The shop's own scores (product §4.6: what admins see; customers see the average), by product. */
-  async function scores(visitor: Visitor, ids: readonly number[]): Promise<Outcome<Map<number, number>>> {
+  /** What only admins see of each: the shop's own score (product §4.6; customers see the average) and what it cost. */
+  async function adminsOnly(
+    visitor: Visitor,
+    ids: readonly number[],
+  ): Promise<Outcome<Map<number, { score: number; cost: Centavos | null }>>> {
     const refusal = may(visitor, 'product.see-hidden')
     if (refusal) return refusal
     const rows =
       ids.length === 0
         ? []
         : await db
-            .select({ id: products.id, score: products.score })
+            .select({ id: products.id, score: products.score, cost: products.costCentavos })
             .from(products)
             .where(inArray(products.id, [...ids]))
-    return done(new Map(rows.map(({ id, score }) => [id, rounded(score)])))
+    return done(new Map(rows.map(({ id, score, cost }) => [id, { score: rounded(score), cost }])))
   }
 
-  return { list, find, duplicate, idsOf, scores }
+  return { list, find, duplicate, idsOf, adminsOnly }
 }
 
 /** Equal ones by their number, so that no page repeats or forgets one. */

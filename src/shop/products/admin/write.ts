@@ -3,6 +3,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Tx } from '#data/database.ts'
 import { productImages, products, productSizes } from '#data/schema.ts'
 import { sizesFor } from '#rules/products/product.ts'
+import { notePrices } from '#shop/prices/note.ts'
 import type { LockedProduct, SizeRow, StockMove } from '#shop/stock/move.ts'
 import { written } from '../columns.ts'
 import { differing, type Picture, type Snapshot } from './snapshot.ts'
@@ -27,6 +28,7 @@ export async function writeProduct(
       updatedAt: at,
     })
     .where(eq(products.id, product.id))
+  if ('price' in values || 'offer' in values || 'discount' in values) await notePrices(tx, [product.id], at)
   if (images && images.length > 0 && product.hiddenReason === 'no-picture')
     await tx.update(products).set({ hiddenReason: null }).where(eq(products.id, product.id))
   if (images && differing(before, { images }).length > 0) await writePictures(tx, product.id, images)

@@ -24,6 +24,7 @@ import { HiddenNotice } from './hidden-notice.tsx'
 import { factsOf } from './facts-of.ts'
 import { History } from './history.tsx'
 import { Pictures } from './pictures.tsx'
+import { PricePlot } from './price-plot.tsx'
 import { Related } from './related.tsx'
 import { RemovePopUp } from '../remove-pop-up.tsx'
 import { ProductReviews } from '#web/admin/reviews/product-reviews.tsx'
@@ -38,12 +39,13 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const visitor = context.get(visitorContext)
   const id = productId(params.id)
   const product = valueOf(await shop.catalogue.find(visitor, id))
-  const [reviews, { comments }, related, history] = await Promise.all([
+  const [reviews, { comments }, related, history, prices] = await Promise.all([
     shop.reviews.list(id),
     // Every one (product §29.3), on one page.
     shop.comments.list(visitor, { productId: id, limit: Math.max(1, product.reviewCount) }).then(valueOf),
     shop.products.related(id),
     shop.audit.list(visitor, { entity: 'product', entityId: String(id) }).then(valueOf),
+    shop.prices.history(visitor, id).then(valueOf),
   ])
   const delivery = deliveryTo(provinceOf(request), product.stock > 0)
   const specifications = specificationsOf(product)
@@ -55,6 +57,8 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     related,
     delivery,
     history: history.rows.slice(0, HISTORY_ROWS),
+    prices,
+    now: new Date(),
   }
 }
 
@@ -65,7 +69,7 @@ const TRAIL = [
 ]
 
 export default function AdminDetail({ loaderData }: Route.ComponentProps) {
-  const { product, specifications, reviews, comments, related, delivery, history } = loaderData
+  const { product, specifications, reviews, comments, related, delivery, history, prices, now } = loaderData
   const { id, name, brand, colourway, archivedAt, hiddenReason } = product
   return (
     <>
@@ -115,6 +119,7 @@ export default function AdminDetail({ loaderData }: Route.ComponentProps) {
       <Description product={product} specifications={specifications} reviews={reviews} />
       <ProductReviews comments={comments} />
       <Related products={related} />
+      <PricePlot history={prices} now={now} />
       <History rows={history} productId={id} />
     </>
   )

@@ -1,4 +1,5 @@
 import { DISCOUNTS, salePrice } from '#rules/products/discount.ts'
+import { isUnderCost, marginText } from '#rules/products/margin.ts'
 import { FIELDS } from '#rules/products/fields.ts'
 import { formatPesos, fromPesos } from '#rules/money.ts'
 import { typedNumber } from '#rules/typed.ts'
@@ -11,16 +12,39 @@ import { Section } from './section.tsx'
 export function PriceAndOffer({ fields, values, live }: FormPart) {
   const pesos = typedNumber(live.price)
   const { discount } = fields
+  const cost = live.cost.trim() === '' ? null : typedNumber(live.cost)
+  const today =
+    pesos === null
+      ? null
+      : salePrice({ price: fromPesos(pesos), offer: live.offer, discount: live.discount || null })
+  const paid = cost === null ? null : fromPesos(cost)
+  const margin = today === null ? '' : marginText(today, paid)
+  const under = today !== null && isUnderCost(today, paid)
   return (
     <Section id="precio" title="Precio y oferta">
-      <TextField
-        field={fields.price}
-        label={FIELDS.price.label}
-        inputMode="decimal"
-        autoComplete="off"
-        className="max-w-60"
-        hint="En pesos. Por ejemplo 45.990"
-      />
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TextField
+          field={fields.price}
+          label={FIELDS.price.label}
+          inputMode="decimal"
+          autoComplete="off"
+          hint="En pesos. Por ejemplo 45.990"
+        />
+        <div>
+          <TextField
+            field={fields.cost}
+            label={FIELDS.cost.label}
+            inputMode="decimal"
+            autoComplete="off"
+            hint="Lo que te costó, en pesos. Puede quedar vacío; sólo lo ven quienes administran."
+          />
+          {margin && (
+            <p className={`mt-1.5 text-md tabular-nums ${under ? 'font-semibold text-rojo' : 'text-muted'}`}>
+              Margen: {margin}
+            </p>
+          )}
+        </div>
+      </div>
       <div>
         <label className="check w-fit">
           <input type="checkbox" name="offer" defaultChecked={values.offer} />

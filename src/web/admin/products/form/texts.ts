@@ -138,7 +138,7 @@ export function inputOf(texts: ProductTexts) {
   const { images } = texts
   return {
     ...pick(texts, TYPED),
-    price: typedNumber(texts.price) ?? texts.price,
+    ...record(fieldsWith('amount'), (field) => typedNumber(texts[field]) ?? texts[field]),
     offer: texts.offer,
     discount: texts.offer ? texts.discount || null : null,
     stock: bySize ? sum : texts.stock,

@@ -1,6 +1,7 @@
 import { useRef } from 'react'
 import { useFetcher } from 'react-router'
 import { OPEN_HOURS } from '#rules/checkout/showroom.ts'
+import { LOWEST_LABEL } from '#rules/prices/history.ts'
 import { salePrice } from '#rules/products/discount.ts'
 import {
   CREDIT_COST,
@@ -12,6 +13,7 @@ import {
 } from '#rules/money.ts'
 import { BRAND_LABEL, type Brand } from '#rules/products/product.ts'
 import type { ProductPage } from '#shop/products/products.ts'
+import { dayAndMonth } from '#web/ui/dates.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Price } from '#web/ui/price.tsx'
 import { still } from '#web/ui/start/still.tsx'
@@ -68,6 +70,14 @@ export function BuyBox({
       <p className={opinions > 0 ? 'mt-1' : 'mt-4'}>
         <Price of={product} large />
       </p>
+      {product.lowest && (
+        <p className="mt-1 text-sm text-muted tabular-nums">
+          {product.lowest.knownSince === null
+            ? LOWEST_LABEL
+            : `Precio más bajo desde el ${dayAndMonth(product.lowest.knownSince)}`}
+          : <span className="whitespace-nowrap">{formatPesos(product.lowest.price)}</span>
+        </p>
+      )}
       {showTaxes && (
         <p className="mt-1 text-xs tracking-wide text-muted tabular-nums">
           PRECIO SIN IMPUESTOS NACIONALES: {formatExact(withoutNationalTaxes(amount))}

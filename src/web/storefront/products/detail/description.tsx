@@ -4,7 +4,11 @@ import type { ProductPage } from '#shop/products/products.ts'
 import type { ProductReviews } from '#shop/reviews/reviews.ts'
 import { Rating } from '#web/storefront/reviews/rating.tsx'
 
-type Props = { product: ProductPage; specifications: Specification[]; reviews: ProductReviews }
+type Props = {
+  product: Omit<ProductPage, 'lowest'>
+  specifications: Specification[]
+  reviews: ProductReviews
+}
 
 /** Product §2.17: description with rating, stock and sold; specifications. */
 export default function Description({ product, specifications, reviews }: Props) {
