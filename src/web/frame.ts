@@ -1,5 +1,6 @@
 import type { RouterContextProvider } from 'react-router'
 import { unitCount } from '#rules/cart/cart.ts'
+import { pick } from '#rules/record.ts'
 import type { PersonVisitor } from '#rules/users/access.ts'
 import { requestContext, settingsContext, shopContext, visitorContext } from './context.ts'
 import { bellSeenOf, cartOf, favouritesOf } from './cookies.ts'
@@ -35,6 +36,7 @@ export async function frameOf(request: Request, context: Readonly<RouterContextP
       legalName: settings.legalName,
       taxId: settings.taxId,
       dataFiscalUrl: settings.dataFiscalUrl,
+      terms: pick(settings, ['shippingRates', 'freeShippingFrom', 'openingHours']),
     },
   }
 }

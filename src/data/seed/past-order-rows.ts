@@ -11,6 +11,7 @@ import type { SeededProduct } from './seed-products.ts'
 import { daysBefore } from './moments.ts'
 import { orderStory, type OrderStory } from './order-story.ts'
 import { pastOrders, type PastOrder } from './past-orders.ts'
+import { INITIAL_SETTINGS } from '#rules/settings/settings.ts'
 import { addresses } from './users.ts'
 
 type Line = { product: SeededProduct; size: string; sizeId: number; quantity: number }
@@ -61,8 +62,8 @@ function prepare(
   const amounts = orderAmounts(
     bought.map(({ product, quantity }) => ({ unitPrice: product.unitPrice, quantity })),
     fromPesos(coupon?.pesos ?? 0),
-    addresses[order.by]!.province,
-    order.delivery,
+    INITIAL_SETTINGS,
+    { ...addresses[order.by]!, delivery: order.delivery },
   )
   const story = orderStory(order.end, daysBefore(now, order.daysAgo))
   return { ...order, key, person: people.get(order.by)!, story, bought, amounts }

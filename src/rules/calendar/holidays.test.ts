@@ -29,11 +29,19 @@ test.each([
   ['2026-12-04', 1, '2026-12-09', 'a weekend, a bridging day and a holiday'],
   ['2026-12-31', 1, '2027-01-04', 'over the end of the year'],
   ['2026-11-18', 0, '2026-11-18', 'none'],
-])('%s and %i business days is %s: %s', (from, days, to) => expect(businessDaysAfter(from, days)).toBe(to))
+])('%s and %i business days is %s: %s', (from, days, to) =>
+  expect(businessDaysAfter(from, days, [])).toBe(to),
+)
 
 test('a business day stays, any other moves on to the next', () => {
-  expect(isBusinessDay('2026-11-20')).toBe(true)
-  expect(nextBusinessDay('2026-11-20')).toBe('2026-11-20')
-  expect(nextBusinessDay('2026-11-21')).toBe('2026-11-24')
-  expect(isBusinessDay('2026-11-23')).toBe(false)
+  expect(isBusinessDay('2026-11-20', [])).toBe(true)
+  expect(nextBusinessDay('2026-11-20', [])).toBe('2026-11-20')
+  expect(nextBusinessDay('2026-11-21', [])).toBe('2026-11-24')
+  expect(isBusinessDay('2026-11-23', [])).toBe(false)
+})
+
+test('a day that the owner added is none either', () => {
+  const closed = [{ day: '2026-11-24', name: 'Día del trabajador' }]
+  expect(isBusinessDay('2026-11-24', closed)).toBe(false)
+  expect(businessDaysAfter('2026-11-22', 2, closed)).toBe('2026-11-26')
 })

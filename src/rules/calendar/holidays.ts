@@ -62,34 +62,38 @@ export function holidaysOf(year: number): string[] {
 }
 
 const known = new Map<number, ReadonlySet<string>>()
-function isHoliday(day: string): boolean {
+/** By law; what the owner added is not here. */
+export function isHoliday(day: string): boolean {
   const year = Number(day.slice(0, 4))
   const days = known.get(year) ?? new Set(holidaysOf(year))
   known.set(year, days)
   return days.has(day)
 }
 
+/** Days that the owner added (product §30.5): decreed late, of the province, or the shop's own. */
+export type ClosedDays = readonly { day: string; name: string }[]
+
 /** Monday to Friday and no holiday; a «no laborable» is counted as none, which is the safe side of a promise. */
-export const isBusinessDay = (day: string): boolean =>
-  weekdayOf(day) !== 0 && weekdayOf(day) !== 6 && !isHoliday(day)
+export const isBusinessDay = (day: string, closed: ClosedDays): boolean =>
+  weekdayOf(day) !== 0 && weekdayOf(day) !== 6 && !isHoliday(day) && !closed.some((one) => one.day === day)
 
 /** The day itself when it is one, otherwise the first business day after it. */
-export function nextBusinessDay(day: string): string {
+export function nextBusinessDay(day: string, closed: ClosedDays): string {
   let next = day
-  while (!isBusinessDay(next)) next = daysAfter(next, 1)
+  while (!isBusinessDay(next, closed)) next = daysAfter(next, 1)
   return next
 }
 
 /** The day itself when it is one, otherwise the last business day before it. */
-export function lastBusinessDay(day: string): string {
+export function lastBusinessDay(day: string, closed: ClosedDays): string {
   let last = day
-  while (!isBusinessDay(last)) last = daysBefore(last, 1)
+  while (!isBusinessDay(last, closed)) last = daysBefore(last, 1)
   return last
 }
 
 /** So many business days after that day, which is not counted itself. */
-export function businessDaysAfter(day: string, days: number): string {
+export function businessDaysAfter(day: string, days: number, closed: ClosedDays): string {
   let last = day
-  for (let left = days; left > 0; left -= 1) last = nextBusinessDay(daysAfter(last, 1))
+  for (let left = days; left > 0; left -= 1) last = nextBusinessDay(daysAfter(last, 1), closed)
   return last
 }

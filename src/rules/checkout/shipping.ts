@@ -1,7 +1,7 @@
 /** Where we deliver, what it costs and how long it takes (product §9.1, §9.2). */
 import { dayOf } from '#rules/calendar/argentine-day.ts'
-import { businessDaysAfter } from '#rules/calendar/holidays.ts'
-import { fromPesos, type Centavos } from '#rules/money.ts'
+import { businessDaysAfter, type ClosedDays } from '#rules/calendar/holidays.ts'
+import type { Centavos } from '#rules/money.ts'
 
 export const COUNTRY = 'Argentina'
 export const PROVINCES = [
@@ -59,51 +59,69 @@ export const DELIVERY_LABEL: Record<Delivery, string> = {
   pickup: 'Retiro en el showroom',
 }
 
-/** 500 in the city, 700 in the province of Buenos Aires, 1000 elsewhere; 500 while no province is chosen; pickup is free. */
-export function shippingFee(province: string | null, delivery: Delivery = 'delivery'): Centavos {
-  if (delivery === 'pickup') return 0
-  switch (province) {
-    case null:
-    case '':
-    case 'Ciudad Autonoma De Buenos Aires':
-      return fromPesos(500)
-    case 'Buenos Aires':
-      return fromPesos(700)
-    default:
-      return fromPesos(1000)
-  }
+/** A province, an inclusive range of postal codes (their four digits), or what no other rate names. */
+export type Place = { province: Province } | { from: number; to: number } | 'elsewhere'
+export type ShippingRate = {
+  place: Place
+  fee: Centavos
+  /** Business days, the least and the most. */ days: readonly [number, number]
+}
+/** What the owner sets (product §30.5) of sending. */
+export type ShippingTerms = {
+  /** One of them is for everywhere else; ranges do not overlap. */
+  shippingRates: readonly ShippingRate[]
+  /** Products worth this much are sent for nothing; null: never. */
+  freeShippingFrom: Centavos | null
+}
+/** The product's own (§9.1, §9.2). */
+export const SHIPPING_RATES: readonly ShippingRate[] = [
+  { place: { province: DEFAULT_PROVINCE }, fee: 500_00, days: [1, 2] },
+  { place: { province: 'Buenos Aires' }, fee: 700_00, days: [4, 4] },
+  { place: 'elsewhere', fee: 1000_00, days: [2, 7] },
+]
+
+/** The postal code where it is known; the default province while none is chosen. */
+export type Destination = { province: string | null; postalCode?: string | null }
+
+/** «1414» and «C1414ABC» are 1414; null for what is neither. */
+export function postalNumber(code: string): number | null {
+  const digits = /^[A-Z]?(\d{4})(?:[A-Z]{3})?$/.exec(code.trim().toUpperCase())?.[1]
+  return digits === undefined ? null : Number(digits)
 }
 
-/** One function by province serves every text that names a time (product §9.3). */
-export function deliveryPromise(province: string | null): { text: string; businessDays: [number, number] } {
-  const [least, most] = businessDaysTo(province)
-  return { text: promised(province, least, most), businessDays: [least, most] }
+/** What is nearest to where it goes: the range of its postal code, its province, everywhere else. */
+export function rateTo(
+  { shippingRates }: Pick<ShippingTerms, 'shippingRates'>,
+  to: Destination,
+): ShippingRate {
+  const code = postalNumber(to.postalCode ?? '')
+  const province = to.province || DEFAULT_PROVINCE
+  const inRange = ({ place }: ShippingRate) =>
+    typeof place === 'object' && 'from' in place && code !== null && place.from <= code && code <= place.to
+  const inProvince = ({ place }: ShippingRate) =>
+    typeof place === 'object' && 'province' in place && place.province === province
+  return (
+    shippingRates.find(inRange) ??
+    shippingRates.find(inProvince) ??
+    shippingRates.find(({ place }) => place === 'elsewhere')!
+  )
 }
-function businessDaysTo(province: string | null): [number, number] {
-  switch (province) {
-    case null:
-    case '':
-    case 'Ciudad Autonoma De Buenos Aires':
-      return [1, 2]
-    case 'Buenos Aires':
-      return [2, 4]
-    default:
-      return [2, 7]
-  }
-}
-function promised(province: string | null, least: number, most: number): string {
-  switch (province) {
-    case null:
-    case '':
-    case 'Ciudad Autonoma De Buenos Aires':
-      return `${most * 24} h como máximo`
-    case 'Buenos Aires':
-      return `${most} días hábiles`
-    default:
-      return `${least} a ${most} días hábiles`
-  }
+
+/** Of products worth so much, to a door; picking them up is free. */
+export const shippingFee = (terms: ShippingTerms, to: Destination, subtotal: Centavos): Centavos =>
+  terms.freeShippingFrom !== null && subtotal >= terms.freeShippingFrom ? 0 : rateTo(terms, to).fee
+
+/** One function serves every text that names a time (product §9.3): «48 h como máximo», «4 días hábiles», «2 a 7 días hábiles». */
+export function deliveryPromise(terms: Pick<ShippingTerms, 'shippingRates'>, to: Destination): string {
+  const [least, most] = rateTo(terms, to).days
+  if (least === most) return most === 1 ? '1 día hábil' : `${most} días hábiles`
+  return most <= 2 ? `${most * 24} h como máximo` : `${least} a ${most} días hábiles`
 }
 
 /** The Argentine day until which an order of today arrives; weekends and holidays have no deliveries. */
-export const arrivesBy = (province: string | null, now: Date): string =>
-  businessDaysAfter(dayOf(now), deliveryPromise(province).businessDays[1])
+export const arrivesBy = (
+  terms: Pick<ShippingTerms, 'shippingRates'>,
+  to: Destination,
+  now: Date,
+  closed: ClosedDays,
+): string => businessDaysAfter(dayOf(now), rateTo(terms, to).days[1], closed)

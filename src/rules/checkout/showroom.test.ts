@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { isShowroomOpen } from './showroom.ts'
+import {
+  isShowroomOpen,
+  openHours,
+  openHoursBrief,
+  openHoursFirst,
+  OPENING_HOURS,
+  type Opening,
+} from './showroom.ts'
 
 /** Buenos Aires is three hours behind. */
 test.each([
@@ -11,5 +18,21 @@ test.each([
   ['sunday at noon', '2026-11-22T15:00:00Z', false],
   ['saturday night, sunday already in Greenwich', '2026-11-22T01:00:00Z', false],
 ])('%s', (_when, moment, open) => {
-  expect(isShowroomOpen(new Date(moment))).toBe(open)
+  expect(isShowroomOpen(OPENING_HOURS, new Date(moment), [])).toBe(open)
+})
+
+test('other hours are told and kept, and a closed day is closed', () => {
+  const hours: Opening[] = [
+    { first: 'martes', last: 'viernes', from: 10 * 60 + 30, to: 20 * 60 },
+    { first: 'domingo', last: 'domingo', from: 0, to: 24 * 60 },
+  ]
+  expect(openHours(OPENING_HOURS)).toBe('lunes a sábado de 11 a 18 h')
+  expect(openHoursFirst(hours)).toBe('Martes a viernes de 10:30 a 20 h y domingo de 0 a 24 h')
+  expect(openHoursBrief(hours)).toBe('mar a vie 10:30 a 20 h y dom 0 a 24 h')
+  const at = (moment: string, closed: { day: string; name: string }[] = []) =>
+    isShowroomOpen(hours, new Date(`${moment}-03:00`), closed)
+  expect(
+    ['2026-11-24T10:29', '2026-11-24T10:30', '2026-11-23T12:00', '2026-11-22T23:59'].map((one) => at(one)),
+  ).toEqual([false, true, false, true])
+  expect(at('2026-11-24T12:00', [{ day: '2026-11-24', name: 'Mudanza' }])).toBe(false)
 })

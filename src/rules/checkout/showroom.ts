@@ -1,22 +1,57 @@
-/** When the showroom is open: Monday to Saturday from 11 to 18 h (product §1.4), by the clock of Buenos Aires, without holidays. */
+/** When the showroom is open, by the clock of Buenos Aires: Monday to Saturday from 11 to 18 h unless the owner says otherwise (product §1.4). */
+import { dayOf } from '#rules/calendar/argentine-day.ts'
+import type { ClosedDays } from '#rules/calendar/holidays.ts'
 
-const FROM = 11
-const TO = 18
-const HOURS = `${FROM} a ${TO} h`
-/** After «de» or «abre»; at the head of a sentence; and on the strip above everything. */
-export const OPEN_HOURS = `lunes a sábado de ${HOURS}`
-export const OPEN_HOURS_FIRST = `Lunes a sábado de ${HOURS}`
-export const OPEN_HOURS_BRIEF = `lun a sáb ${HOURS}`
+export const WEEKDAYS = ['lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábado', 'domingo'] as const
+export type Weekday = (typeof WEEKDAYS)[number]
+/** Days in a row with the same hours; minutes since midnight. Of the week's rows no two share a day. */
+export type Opening = { first: Weekday; last: Weekday; from: number; to: number }
+export const OPENING_HOURS: readonly Opening[] = [
+  { first: 'lunes', last: 'sábado', from: 11 * 60, to: 18 * 60 },
+]
+
+export const clockTime = (minutes: number): string =>
+  minutes % 60 === 0
+    ? String(minutes / 60)
+    : `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`
+const short = (day: Weekday): string => day.normalize('NFD').replace(/\p{M}/gu, '').slice(0, 3)
+const BRIEF: Partial<Record<Weekday, string>> = { miércoles: 'mié', sábado: 'sáb' }
+const daysOf = ({ first, last }: Opening, name: (day: Weekday) => string): string =>
+  first === last ? name(first) : `${name(first)} a ${name(last)}`
+const told = (openings: readonly Opening[], name: (day: Weekday) => string, between: string): string =>
+  openings
+    .map((one) => `${daysOf(one, name)}${between}${clockTime(one.from)} a ${clockTime(one.to)} h`)
+    .join(' y ')
+
+/** After «de» or «abre»: «lunes a sábado de 11 a 18 h». */
+export const openHours = (openings: readonly Opening[]): string => told(openings, (day) => day, ' de ')
+/** At the head of a sentence. */
+export const openHoursFirst = (openings: readonly Opening[]): string =>
+  openHours(openings).replace(/^./, (letter) => letter.toUpperCase())
+/** On the strip above everything: «lun a sáb 11 a 18 h». */
+export const openHoursBrief = (openings: readonly Opening[]): string =>
+  told(openings, (day) => BRIEF[day] ?? short(day), ' ')
 
 const clock = /* @__PURE__ */ new Intl.DateTimeFormat('en-US', {
   timeZone: 'America/Argentina/Buenos_Aires',
   weekday: 'short',
   hour: 'numeric',
+  minute: 'numeric',
   hourCycle: 'h23',
 })
+const ENGLISH = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
 
-export function isShowroomOpen(now: Date): boolean {
-  const part = (type: 'weekday' | 'hour') => clock.formatToParts(now).find((one) => one.type === type)?.value
-  const hour = Number(part('hour'))
-  return part('weekday') !== 'Sun' && hour >= FROM && hour < TO
+/** Whether a day of the week is within a row: «viernes a domingo». */
+export const isWithin = ({ first, last }: Opening, day: number): boolean =>
+  WEEKDAYS.indexOf(first) <= day && day <= WEEKDAYS.indexOf(last)
+
+export function isShowroomOpen(openings: readonly Opening[], now: Date, closed: ClosedDays): boolean {
+  const parts = Object.fromEntries(clock.formatToParts(now).map(({ type, value }) => [type, value]))
+  const weekday = ENGLISH.indexOf(parts.weekday!)
+  const minutes = Number(parts.hour) * 60 + Number(parts.minute)
+  const today = dayOf(now)
+  return (
+    !closed.some(({ day }) => day === today) &&
+    openings.some((one) => isWithin(one, weekday) && one.from <= minutes && minutes < one.to)
+  )
 }

@@ -1,11 +1,12 @@
 /** What we write to a shopper about an order: the subject and the paragraphs of each email, and the bell's one sentence. */
-import { OPEN_HOURS } from '#rules/checkout/showroom.ts'
+import { openHours } from '#rules/checkout/showroom.ts'
 import { formatExact, formatPesos, type Centavos } from '#rules/money.ts'
 import { orderNumber } from './order.ts'
 import type { EndCause, OrderState } from './states.ts'
 import type { OrderPaymentState } from '#rules/payments/order-payment.ts'
 import { ENDINGS, endEmail, lateBecause, refundBecause } from './ends.ts'
 import type { RefundProgress } from './situation.ts'
+import type { StoryTerms } from './story.ts'
 import { deliveryPromise, type Delivery } from '#rules/checkout/shipping.ts'
 
 export const EMAIL_KINDS = [
@@ -56,6 +57,7 @@ export type ToldOrder = {
   expiresAt: Date
   delivery: Delivery
   province: string
+  postalCode?: string
   totalCentavos: Centavos
   carrier: string | null
 }
@@ -92,7 +94,7 @@ export function emailWords(
   kind: EmailKind,
   order: ToldOrder,
   { refunded }: EmailFacts,
-  shop: { address: string },
+  shop: { address: string } & StoryTerms,
 ): EmailWords {
   const money = emailMoney
   const number = orderNumber(order.id)
@@ -100,7 +102,7 @@ export function emailWords(
   const total = money(order.totalCentavos)
   const action = 'Ver mi pedido'
   const showroom = shop.address ? `nuestro showroom (${shop.address})` : 'el showroom'
-  const hours = `de ${OPEN_HOURS}`
+  const hours = `de ${openHours(shop.openingHours)}`
   switch (kind) {
     case 'placed':
       return {
@@ -120,7 +122,7 @@ export function emailWords(
           `Recibimos tu pago de ${total}.`,
           order.delivery === 'pickup'
             ? `Te avisamos cuando esté listo para retirar en ${showroom}, ${hours}.`
-            : `Ahora lo preparamos. La entrega tarda ${deliveryPromise(order.province).text} desde el despacho, y te avisamos cuando salga.`,
+            : `Ahora lo preparamos. La entrega tarda ${deliveryPromise(shop, order)} desde el despacho, y te avisamos cuando salga.`,
         ],
         action,
         sale: true,
@@ -203,7 +205,7 @@ export function emailWords(
       return {
         subject: `Tu pedido ${number} está en camino`,
         paragraphs: [
-          `Lo despachamos${order.carrier ? ` con ${order.carrier}` : ''}. La entrega tarda ${deliveryPromise(order.province).text}.`,
+          `Lo despachamos${order.carrier ? ` con ${order.carrier}` : ''}. La entrega tarda ${deliveryPromise(shop, order)}.`,
         ],
         action,
         sale: true,

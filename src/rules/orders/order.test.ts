@@ -20,6 +20,7 @@ import {
   readProvince,
   shippingFee,
 } from '#rules/checkout/shipping.ts'
+import { INITIAL_SETTINGS } from '#rules/settings/settings.ts'
 
 test('the table of each life names only states that it has', () => {
   for (const moves of [
@@ -89,8 +90,13 @@ test('what an order costs is never below its shipping, whatever price, offer, co
       fc.constantFrom(...DELIVERIES),
       (lines, coupon, province, delivery) => {
         const priced = lines.map((one) => ({ unitPrice: salePrice(one), quantity: one.quantity }))
-        const { subtotal, discount, shipping, total } = orderAmounts(priced, coupon, province, delivery)
-        expect(shipping).toBe(shippingFee(province, delivery))
+        const { subtotal, discount, shipping, total } = orderAmounts(priced, coupon, INITIAL_SETTINGS, {
+          province,
+          delivery,
+        })
+        expect(shipping).toBe(
+          delivery === 'pickup' ? 0 : shippingFee(INITIAL_SETTINGS, { province }, subtotal),
+        )
         expect(total).toBeGreaterThanOrEqual(shipping)
         expect(total).toBe(subtotal - discount + shipping)
         expect(discount).toBe(Math.min(coupon, subtotal))
@@ -98,7 +104,7 @@ test('what an order costs is never below its shipping, whatever price, offer, co
       },
     ),
   )
-  expect(orderAmounts([], 100_000, null, 'delivery')).toEqual({
+  expect(orderAmounts([], 100_000, INITIAL_SETTINGS, { province: null, delivery: 'delivery' })).toEqual({
     subtotal: 0,
     discount: 0,
     shipping: 0,
@@ -114,9 +120,29 @@ test.each([
   [null, 50_000, '48 h como máximo'],
   ['', 50_000, '48 h como máximo'],
 ])('to %j it costs %i and takes %s; pickup is free', (province, fee, promise) => {
-  expect(shippingFee(province)).toBe(fee)
-  expect(shippingFee(province, 'pickup')).toBe(0)
-  expect(deliveryPromise(province).text).toBe(promise)
+  const line = [{ unitPrice: 100_000, quantity: 1 }]
+  expect(shippingFee(INITIAL_SETTINGS, { province }, 100_000)).toBe(fee)
+  expect(orderAmounts(line, 0, INITIAL_SETTINGS, { province, delivery: 'pickup' }).shipping).toBe(0)
+  expect(deliveryPromise(INITIAL_SETTINGS, { province })).toBe(promise)
+})
+
+test('a range of postal codes comes before its province, with letters or without, and much is sent for nothing', () => {
+  const terms = {
+    shippingRates: [
+      { place: { from: 1900, to: 1999 }, fee: 900_00, days: [3, 5] as const },
+      ...INITIAL_SETTINGS.shippingRates,
+    ],
+    freeShippingFrom: 80_000_00,
+  }
+  const fee = (province: string, postalCode: string, subtotal = 10_000_00) =>
+    shippingFee(terms, { province, postalCode }, subtotal)
+  expect(fee('Buenos Aires', '1900')).toBe(900_00)
+  expect(fee('Buenos Aires', 'b1999xyz')).toBe(900_00)
+  expect(['1899', '2000', '', 'casa', '19000'].map((code) => fee('Buenos Aires', code))).toEqual(
+    Array.from({ length: 5 }, () => 700_00),
+  )
+  expect(deliveryPromise(terms, { province: 'Buenos Aires', postalCode: '1950' })).toBe('3 a 5 días hábiles')
+  expect([fee('Cordoba', '5000', 79_999_99), fee('Cordoba', '5000', 80_000_00)]).toEqual([1000_00, 0])
 })
 
 test('provinces are read with or without accents and capitals, and shown as they are written', () => {
@@ -138,11 +164,11 @@ test.each([
 ])(
   'ordered at %s it arrives in time, with no delivery on weekends and holidays',
   (now, city, province, rest) => {
-    expect([null, 'Buenos Aires', 'Cordoba'].map((to) => arrivesBy(to, new Date(now)))).toEqual([
-      city,
-      province,
-      rest,
-    ])
+    expect(
+      [null, 'Buenos Aires', 'Cordoba'].map((to) =>
+        arrivesBy(INITIAL_SETTINGS, { province: to }, new Date(now), []),
+      ),
+    ).toEqual([city, province, rest])
   },
 )
 

@@ -1,7 +1,7 @@
 /** What an order is called, and what it comes to. */
 import type { Centavos } from '#rules/money.ts'
 import { couponDiscount } from '#rules/coupons/coupon.ts'
-import { shippingFee, type Delivery } from '#rules/checkout/shipping.ts'
+import { shippingFee, type Delivery, type Destination, type ShippingTerms } from '#rules/checkout/shipping.ts'
 
 /** «V-000042», as people say it on the phone. */
 export const orderNumber = (id: number): string => `V-${String(id).padStart(6, '0')}`
@@ -18,11 +18,11 @@ export const countedLines = (
 export function orderAmounts(
   lines: readonly { unitPrice: Centavos; quantity: number }[],
   coupon: Centavos,
-  province: string | null,
-  delivery: Delivery,
+  terms: ShippingTerms,
+  to: Destination & { delivery: Delivery },
 ): Amounts {
   const subtotal = lines.reduce((sum, line) => sum + line.unitPrice * line.quantity, 0)
   const discount = couponDiscount(coupon, subtotal)
-  const shipping = lines.length === 0 ? 0 : shippingFee(province, delivery)
+  const shipping = lines.length === 0 || to.delivery === 'pickup' ? 0 : shippingFee(terms, to, subtotal)
   return { subtotal, discount, shipping, total: subtotal - discount + shipping }
 }

@@ -17,6 +17,7 @@ export type OrderSituation = {
   fulfilment: FulfilmentState
   delivery: Delivery
   province: string
+  postalCode?: string
   refund: RefundProgress
   /** Nothing was to be paid: a coupon covered it. */
   free: boolean
@@ -53,13 +54,14 @@ export const situationOf = (
     | 'held'
   > & {
     total: Centavos
-    personal: { province: string }
+    personal: { province: string; codePostal?: string }
     payments: readonly { detail: string | null }[]
     refunds: readonly { status: RefundState }[]
   },
 ): OrderSituation => ({
   ...order,
   province: order.personal.province,
+  postalCode: order.personal.codePostal,
   refund: refundProgress(order.refunds),
   free: order.total === 0,
   underReview: /review|contingency|in_process/.test(order.payments.at(-1)?.detail ?? ''),

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { INITIAL_SETTINGS } from '#rules/settings/settings.ts'
 import { END_CAUSES, isOpen, ORDER_STATES, type EndCause, type OrderState } from './states.ts'
 import { FULFILMENT_STATES } from '#rules/fulfilment/states.ts'
 import { ORDER_PAYMENT_STATES } from '#rules/payments/order-payment.ts'
@@ -50,7 +51,7 @@ const EVERY: OrderSituation[] = ORDER_STATES.flatMap((status) =>
 )
 const unsold = ({ status }: OrderSituation) => status === 'cancelled' || status === 'expired'
 const shopperReads = (order: OrderSituation) => {
-  const { title, text } = orderStory(order)
+  const { title, text } = orderStory(order, INITIAL_SETTINGS)
   return `${title}. ${text}`
 }
 const emailOf = (order: OrderSituation) => {
@@ -112,7 +113,7 @@ describe(`what is said of an order, over every combination (${EVERY.length})`, (
   test('a payment in doubt is «verificando», without a button to pay', () => {
     expect(
       wrong((order) => {
-        const story = orderStory(order)
+        const story = orderStory(order, INITIAL_SETTINGS)
         if (order.verifying && !unsold(order))
           return story.pay === null && story.waiting && story.title === 'Estamos verificando tu pago'
         return story.title !== 'Estamos verificando tu pago'
@@ -124,7 +125,7 @@ describe(`what is said of an order, over every combination (${EVERY.length})`, (
     expect(
       wrong((order) => {
         const payable = order.status === 'placed' && order.paymentStatus === 'not_paid' && order.canPay
-        return (orderStory(order).pay !== null) === payable
+        return (orderStory(order, INITIAL_SETTINGS).pay !== null) === payable
       }),
     ).toEqual([])
   })
@@ -143,8 +144,8 @@ describe(`what is said of an order, over every combination (${EVERY.length})`, (
 
   test('what is paid and not packed is being prepared, not prepared', () => {
     const order: OrderSituation = { ...EVERY[0]!, paymentStatus: 'paid', canPay: false }
-    expect(orderStory(order).text).toMatch(/lo estamos preparando/)
-    expect(orderStory({ ...order, fulfilment: 'packed' }).text).toMatch(/ya preparamos/)
+    expect(orderStory(order, INITIAL_SETTINGS).text).toMatch(/lo estamos preparando/)
+    expect(orderStory({ ...order, fulfilment: 'packed' }, INITIAL_SETTINGS).text).toMatch(/ya preparamos/)
     expect(emailNews('paid', order)).toBe('Recibimos tu pago. Ya lo estamos preparando.')
   })
 })
@@ -176,7 +177,7 @@ test.each([
   ['expired', 'late_payment', 'Tu pago llegó tarde', 'ya no quedaba stock', 'Tu pedido V-000042 venció'],
 ] as const)('%s by %s is told apart by title, shop and email', (status, endCause, title, admin, subject) => {
   const order = { ...EVERY[0]!, status, endCause }
-  expect(orderStory(order).title).toBe(title)
+  expect(orderStory(order, INITIAL_SETTINGS).title).toBe(title)
   expect(orderStoryForShop(order)).toContain(admin)
   expect(endEmail(order).subject).toContain(subject)
 })
@@ -199,7 +200,7 @@ test('each email and each news is written for every end, and none names a cause 
           totalCentavos: 100,
           carrier: null,
         }
-        const { subject, paragraphs } = emailWords(kind, order, {}, { address: '' })
+        const { subject, paragraphs } = emailWords(kind, order, {}, { ...INITIAL_SETTINGS, address: '' })
         return { kind, endCause, said: [subject, ...paragraphs, emailNews(kind, order)].join(' ') }
       }),
     ),
@@ -225,7 +226,7 @@ test('an order that cost nothing says so, however it ended', () => {
     paymentStatus: 'paid',
     free: true,
   } as const
-  expect(orderStory(order).text).toContain('No se cobró nada.')
+  expect(orderStory(order, INITIAL_SETTINGS).text).toContain('No se cobró nada.')
   expect(orderStoryForShop(order)).not.toContain('sin devolver')
 })
 

@@ -2,8 +2,8 @@
  * What an order says of itself to whoever bought it: one table from where it stands to sentences. Its page and the list of orders
  * draw from here, the emails about its end from ends.ts, the back office from story-for-shop.ts: none tells another tale.
  */
-import { OPEN_HOURS } from '#rules/checkout/showroom.ts'
-import { deliveryPromise } from '#rules/checkout/shipping.ts'
+import { openHours, type Opening } from '#rules/checkout/showroom.ts'
+import { deliveryPromise, type ShippingTerms } from '#rules/checkout/shipping.ts'
 import { FULFILMENT_LABEL } from '#rules/fulfilment/states.ts'
 import { isDisputed, ORDER_PAYMENT_LABEL, isRefunded } from '#rules/payments/order-payment.ts'
 import { PENDING_HOLD_TERM } from '#rules/payments/hold.ts'
@@ -20,6 +20,9 @@ export type Story = {
   pay: 'first' | 'again' | null
   buyAgain: boolean
 }
+
+/** What the owner set of sending and of the showroom (rules/settings). */
+export type StoryTerms = Pick<ShippingTerms, 'shippingRates'> & { openingHours: readonly Opening[] }
 
 type Sentences = [tone: Story['tone'], title: string, text: string]
 const DISPUTED: Sentences = [
@@ -44,8 +47,9 @@ const VERIFYING: Sentences = [
 ]
 
 /** Where a paid parcel is, to whoever waits for it. A step of the other way of delivering cannot be reached; it reads as its nearest. */
-function parcel({ delivery, fulfilment, province, number, held }: OrderSituation): Sentences {
-  const promise = () => deliveryPromise(province).text
+function parcel(order: OrderSituation, terms: StoryTerms): Sentences {
+  const { delivery, fulfilment, number, held } = order
+  const promise = () => deliveryPromise(terms, order)
   switch (fulfilment) {
     case 'unfulfilled':
     case 'packed': {
@@ -78,7 +82,7 @@ function parcel({ delivery, fulfilment, province, number, held }: OrderSituation
         : [
             'success',
             'Ya podés retirarlo',
-            `Te esperamos en el showroom de ${OPEN_HOURS}, sin turno. Decinos el número ${number}.`,
+            `Te esperamos en el showroom de ${openHours(terms.openingHours)}, sin turno. Decinos el número ${number}.`,
           ]
     case 'picked_up':
       return ['success', 'Pedido retirado', 'Gracias por venir. Si algo no está bien, escribinos.']
@@ -96,9 +100,10 @@ const tell = ([tone, title, text]: Sentences, next: Partial<Story> = {}): Story 
 })
 
 /** Where an order stands, in a shopper's words: one title, what it means, and what may come next. */
-export const orderStory = (order: OrderSituation): Story => TOLD[order.status](order)
+export const orderStory = (order: OrderSituation, terms: StoryTerms): Story =>
+  TOLD[order.status](order, terms)
 
-const TOLD: Record<OrderState, (order: OrderSituation) => Story> = {
+const TOLD: Record<OrderState, (order: OrderSituation, terms: StoryTerms) => Story> = {
   placed: whereItStands,
   completed: whereItStands,
   cancelled: howItEnded,
@@ -115,7 +120,7 @@ function howItEnded(order: OrderSituation): Story {
   })
 }
 
-function whereItStands(order: OrderSituation): Story {
+function whereItStands(order: OrderSituation, terms: StoryTerms): Story {
   switch (order.paymentStatus) {
     case 'not_paid':
       return unpaid(order)
@@ -129,7 +134,7 @@ function whereItStands(order: OrderSituation): Story {
       return tell(['info', 'Te devolvimos el dinero', `La devolución ya salió. ${BANK}`])
     case 'paid':
     case 'partially_refunded': {
-      const [tone, title, text] = parcel(order)
+      const [tone, title, text] = parcel(order, terms)
       const back = REFUND_BESIDE[order.refund]
       return tell([tone, title, back === '' ? text : `${text} ${back}`])
     }

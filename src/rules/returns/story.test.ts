@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { OPENING_HOURS } from '#rules/checkout/showroom.ts'
 import { FULFILMENT_STATES, isStillHere } from '#rules/fulfilment/states.ts'
 import { ORDER_STATES } from '#rules/orders/states.ts'
 import { RETURN_KINDS, returnMoves, type ReturnSituation } from './return.ts'
@@ -32,7 +33,11 @@ const EVERY = RETURN_STATES.flatMap((status) =>
         ['', 'Te mandamos la etiqueta.'].flatMap((message) =>
           ['', 'Showroom 123'].map((address) => {
             const told = { code: 'ARR-20261120-7KQ2MD', kind, status, goods: goodsOf(order), money }
-            const { subject, paragraphs } = returnWords(told, { message, address })
+            const { subject, paragraphs } = returnWords(told, {
+              message,
+              address,
+              openingHours: OPENING_HOURS,
+            })
             const email = paragraphs.map((part) => (typeof part === 'string' ? part : part.text))
             return {
               ...told,

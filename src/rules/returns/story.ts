@@ -2,7 +2,7 @@
  * What somebody who gives something back is told, in each state of their case: by e-mail, by the bell, on the page of their
  * order and in its history. One table for each, from what is asked, where the goods are and what becomes of the money.
  */
-import { OPEN_HOURS } from '#rules/checkout/showroom.ts'
+import { openHours, type Opening } from '#rules/checkout/showroom.ts'
 import { formatExact, type Centavos } from '#rules/money.ts'
 import { neverLeft, RETURN_KIND_LABEL, type ReturnKind, type ReturnSituation } from './return.ts'
 import type { ReturnState } from './states.ts'
@@ -74,12 +74,13 @@ export type ReturnParagraph = string | { text: string; link: { text: string; hre
 type Facts = {
   /** What the shop's people wrote to them. */ message: string
   /** '' when nobody may come. */ address: string
+  openingHours: readonly Opening[]
 }
 
 const CONSUMER_OFFICE = 'https://www.argentina.gob.ar/produccion/defensadelconsumidor/formulario'
 const BODY: Record<ReturnState, (told: ReturnTold, facts: Facts) => ReturnParagraph[]> = {
   requested: (_, { message }) => ['Guardá este código: con él seguimos tu caso.', message],
-  approved: (told, { message, address }) =>
+  approved: (told, { message, address, openingHours }) =>
     isCalledOff(told)
       ? [
           message,
@@ -91,7 +92,7 @@ const BODY: Record<ReturnState, (told: ReturnTold, facts: Facts) => ReturnParagr
             ? 'No tenés que pagar nada: la devolución corre por nuestra cuenta (Ley 24.240, art. 34).'
             : '',
           address && told.goods !== 'here'
-            ? `También podés traer los productos a ${address}, de ${OPEN_HOURS}.`
+            ? `También podés traer los productos a ${address}, de ${openHours(openingHours)}.`
             : '',
         ],
   received: () => ['Los revisamos y te escribimos con el resultado.'],

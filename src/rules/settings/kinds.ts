@@ -3,7 +3,8 @@ import * as v from 'valibot'
 import { EMAIL_LENGTH, isEmail } from '#rules/email.ts'
 import { isCuit } from '#rules/settings/cuit.ts'
 import { asLine } from '#rules/text.ts'
-import { wholeNumber } from '#rules/typed.ts'
+import { toPesos, type Centavos } from '#rules/money.ts'
+import { amountInPesos, orNone, wholeNumber } from '#rules/typed.ts'
 
 export type Kind<T> = {
   /** From text, as typed or as kept, to the value; or the sentence that says what is wrong. */
@@ -15,7 +16,8 @@ export type Kind<T> = {
 export type Control =
   | { is: 'line'; type?: 'email' | 'tel' | 'url'; inputMode?: 'numeric' | 'decimal'; unit?: string }
   | { is: 'choice'; options: readonly { value: string; label: string }[] }
-  | { is: 'lines' }
+  | { is: 'rows'; columns: readonly Column[] }
+export type Column = { name: string; inputMode?: 'decimal'; /** Where the others are short. */ wide?: true }
 
 const asItIs = (text: string) => text
 
@@ -93,19 +95,15 @@ export const choice = <const T extends string>(options: readonly { value: T; lab
   write: asItIs,
   control: { is: 'choice', options },
 })
-export const yesOrNo: Kind<boolean> = {
-  schema: v.pipe(
-    v.string(),
-    v.trim(),
-    v.picklist(['si', 'no'], 'Elegí una opción de la lista.'),
-    v.transform((text) => text === 'si'),
+/** Pesos typed, centavos kept; '' is none. */
+export const pesosOrNone = (min: Centavos, max: Centavos): Kind<Centavos | null> => ({
+  schema: orNone(
+    amountInPesos(
+      `Ingresá un monto en pesos, de ${toPesos(min)} a ${toPesos(max)}, o dejalo vacío.`,
+      min,
+      max,
+    ),
   ),
-  write: (value) => (value ? 'si' : 'no'),
-  control: {
-    is: 'choice',
-    options: [
-      { value: 'si', label: 'Sí' },
-      { value: 'no', label: 'No' },
-    ],
-  },
-}
+  write: (value) => (value === null ? '' : String(toPesos(value)).replace('.', ',')),
+  control: { is: 'line', inputMode: 'decimal', unit: 'pesos' },
+})

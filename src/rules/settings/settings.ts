@@ -4,6 +4,10 @@
  */
 import * as v from 'valibot'
 import { ORDERS_PER_ADDRESS, UNPAID_UNITS } from '#rules/checkout/placing.ts'
+import { OPENING_HOURS } from '#rules/checkout/showroom.ts'
+import { SHIPPING_RATES } from '#rules/checkout/shipping.ts'
+import type { ClosedDays } from '#rules/calendar/holidays.ts'
+import type { Centavos } from '#rules/money.ts'
 import { record } from '#rules/record.ts'
 import {
   choice,
@@ -12,12 +16,14 @@ import {
   line,
   linkOrNone,
   phoneOrNone,
+  pesosOrNone,
   requiredLine,
   whole,
   type Kind,
 } from './kinds.ts'
+import { closedDays, ELSEWHERE, openingHours, shippingRates } from './lists.ts'
 
-export const SETTING_GROUPS = ['shop', 'socials', 'seller', 'selling'] as const
+export const SETTING_GROUPS = ['shop', 'shipping', 'selling', 'calendar', 'seller', 'socials'] as const
 export type SettingGroup = (typeof SETTING_GROUPS)[number]
 export const GROUP_LABEL: Record<SettingGroup, { name: string; about: string }> = {
   shop: {
@@ -26,6 +32,14 @@ export const GROUP_LABEL: Record<SettingGroup, { name: string; about: string }> 
   },
   socials: { name: 'Redes', about: 'Enlaces al pie de cada página. Lo que queda vacío no se muestra.' },
   seller: { name: 'Datos fiscales', about: 'Quién vende, como lo pide la ley.' },
+  shipping: {
+    name: 'Envíos',
+    about: 'Cuánto cuesta y cuánto tarda. Un rango de códigos postales vale más que su provincia.',
+  },
+  calendar: {
+    name: 'Calendario',
+    about: 'Los feriados nacionales ya están, con los que se corren y los puentes decretados.',
+  },
   selling: { name: 'Ventas', about: 'Lo que cada persona puede apartar y pedir.' },
 }
 
@@ -68,6 +82,35 @@ export const SETTINGS = {
     about: 'Donde se retiran los pedidos.',
     kind: line(160),
     initial: '',
+  }),
+  openingHours: told({
+    group: 'shop',
+    label: 'Horario del showroom',
+    about: '«lunes a viernes», de «11» a «18:30». Un renglón por horario.',
+    kind: openingHours,
+    initial: OPENING_HOURS,
+  }),
+  shippingRates: told({
+    group: 'shipping',
+    label: 'Costos y plazos',
+    about: `Una provincia, códigos postales («1900 a 1999») u «${ELSEWHERE}»; los días hábiles, «4» o «2 a 7».`,
+    kind: shippingRates,
+    initial: SHIPPING_RATES,
+  }),
+  freeShippingFrom: told({
+    group: 'shipping',
+    label: 'Envío gratis desde',
+    about: 'En productos. Vacío: nunca es gratis.',
+    kind: pesosOrNone(100, 100_000_000_00),
+    initial: null as Centavos | null,
+  }),
+  closedDays: told({
+    group: 'calendar',
+    label: 'Otros días sin atención ni entregas',
+    about:
+      'Puentes nuevos, feriados de la provincia, vacaciones. Las fechas prometidas y los plazos legales que vencen ese día se corren.',
+    kind: closedDays,
+    initial: [] as ClosedDays,
   }),
   instagram: social('Instagram'),
   facebook: social('Facebook'),

@@ -117,7 +117,11 @@ export function openPlace(
       if (coupon && !coupon.ok)
         return invalid(COUPON_MESSAGES.invalidTitle, { cupon: COUPON_MESSAGES.invalidText })
       const prices = priced.map(({ unitPriceCentavos: unitPrice, quantity }) => ({ unitPrice, quantity }))
-      const amounts = orderAmounts(prices, coupon?.value.amount ?? 0, personal.province, delivery)
+      const amounts = orderAmounts(prices, coupon?.value.amount ?? 0, settings, {
+        province: personal.province,
+        postalCode: personal.codePostal,
+        delivery,
+      })
       if (request.shownTotal !== null && request.shownTotal !== amounts.total)
         return conflict<PlaceConflict>(
           `El total cambió: viste ${formatPesos(request.shownTotal)} y ahora es ${formatPesos(amounts.total)}. No se cobró nada. Revisalo y volvé a confirmar.`,

@@ -2,7 +2,7 @@
 import type { Visitor } from '#rules/users/access.ts'
 import type { CartLine } from '#rules/cart/cart.ts'
 import { countedLines, orderAmounts, type Amounts } from '#rules/orders/order.ts'
-import type { Delivery } from '#rules/checkout/shipping.ts'
+import type { Delivery, ShippingTerms } from '#rules/checkout/shipping.ts'
 import type { openCart, CartView } from '#shop/cart/cart.ts'
 import type { openCoupons } from '#shop/coupons/coupons.ts'
 
@@ -10,6 +10,8 @@ export type QuoteRequest = {
   lines: readonly CartLine[]
   /** null while none is chosen: the default fee is shown. */
   province: string | null
+  /** As far as the form knows it: a rate may be by postal code. */
+  postalCode?: string | null
   delivery: Delivery
   couponCode: string | null
 }
@@ -22,17 +24,20 @@ export type Quote = {
   couponProblem: string | null
 }
 
-export function openQuote(verbs: {
-  cart: ReturnType<typeof openCart>
-  coupons: ReturnType<typeof openCoupons>
-}) {
+export function openQuote(
+  terms: ShippingTerms,
+  verbs: {
+    cart: ReturnType<typeof openCart>
+    coupons: ReturnType<typeof openCoupons>
+  },
+) {
   return async function quote(visitor: Visitor, request: QuoteRequest): Promise<Quote> {
     const cart = await verbs.cart.read([...request.lines])
     const coupon = request.couponCode
       ? await verbs.coupons.peek(visitor, request.couponCode, cart.subtotal)
       : null
     const amount = coupon?.ok ? coupon.value.amount : 0
-    const amounts = orderAmounts(countedLines(cart.lines), amount, request.province, request.delivery)
+    const amounts = orderAmounts(countedLines(cart.lines), amount, terms, request)
     return {
       cart,
       amounts,

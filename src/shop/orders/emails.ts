@@ -12,6 +12,7 @@ import {
   type EmailKind,
   type ToldOrder,
 } from '#rules/orders/emails.ts'
+import type { StoryTerms } from '#rules/orders/story.ts'
 import { DELIVERY_LABEL, provinceName } from '#rules/checkout/shipping.ts'
 
 export type EmailOrder = ToldOrder & {
@@ -67,7 +68,7 @@ export function orderEmail(
   kind: EmailKind,
   order: EmailOrder,
   lines: readonly EmailLine[],
-  shop: EmailSender,
+  shop: EmailSender & StoryTerms,
   facts: EmailFacts = {},
 ): Jobs['mail'] {
   const { subject, paragraphs, action, sale, toPay } = emailWords(kind, order, facts, shop)

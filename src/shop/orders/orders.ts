@@ -52,7 +52,7 @@ export function openOrders(
 
   return {
     ...openView(context),
-    quote: openQuote(verbs),
+    quote: openQuote(context.settings, verbs),
     place: openPlace(context, verbs),
     payment: openPayment(context, { askAgain }),
     cancel: openCancel(context, { ...verbs, askAgain }),

@@ -38,7 +38,7 @@ describeEachDatabase('a payment whose outcome the shop does not know', (open) =>
     return found.value
   }
   const story = async (reference: string) => {
-    const { title, pay } = orderStory(situationOf(await view(reference)))
+    const { title, pay } = orderStory(situationOf(await view(reference)), fixture.context.settings)
     return [title, pay]
   }
   const VERIFYING = ['Estamos verificando tu pago', null]

@@ -1,5 +1,6 @@
 /** What we write to somebody who wants to give something back, at each answer. They may have no order with us. */
 import { paths } from '#rules/paths.ts'
+import type { Opening } from '#rules/checkout/showroom.ts'
 import { returnWords, type ReturnTold } from '#rules/returns/story.ts'
 import { shopperEmail, type EmailSender } from '#shop/emails/email.ts'
 import type { Jobs } from '#shop/jobs/outbox.ts'
@@ -15,9 +16,13 @@ export function returnEmail(
   { name, email, reference }: Addressee,
   told: ReturnTold,
   message: string,
-  shop: EmailSender,
+  shop: EmailSender & { openingHours: readonly Opening[] },
 ): Jobs['mail'] {
-  const { subject, paragraphs } = returnWords(told, { message, address: shop.address })
+  const { subject, paragraphs } = returnWords(told, {
+    message,
+    address: shop.address,
+    openingHours: shop.openingHours,
+  })
   const button = { button: 'Ver mi pedido', href: shop.publicUrl + paths.order(reference ?? '') }
   return shopperEmail(
     { to: email, name, subject, parts: [...paragraphs, ...(reference ? [button] : [])] },

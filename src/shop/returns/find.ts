@@ -76,7 +76,7 @@ export type ReturnView = ReturnSummary & {
   history: { at: Date; action: string; label: string; actor: string; details: unknown }[]
 }
 
-export function openReturnView({ database: { db }, clock }: ShopContext) {
+export function openReturnView({ database: { db }, clock, settings }: ShopContext) {
   return find
 
   async function find(visitor: Visitor, code: string): Promise<Outcome<ReturnView>> {
@@ -98,7 +98,7 @@ export function openReturnView({ database: { db }, clock }: ShopContext) {
       orderDetail: detail,
       candidates: order ? [] : await candidatesFor(row.email),
       received,
-      withinTerm: detail && withinTerm(detail.handedOverAt, row.createdAt),
+      withinTerm: detail && withinTerm(detail.handedOverAt, row.createdAt, settings.closedDays),
       owed: order && detail ? Math.min(left, owedFor(order, detail.lines, received, row.kind)) : 0,
       moves: returnMoves(situation),
       story: returnStoryForShop({

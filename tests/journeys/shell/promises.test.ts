@@ -2,6 +2,7 @@
  * No promise without its machine: each sentence about paying, sending, reaching the shop and giving back, wherever it stands, is one
  * that can be kept with what is configured now. Read as a page without scripts is, data for search engines included.
  */
+import { INITIAL_SETTINGS } from '#rules/settings/settings.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { eq, sql } from 'drizzle-orm'
 import { products, productSizes } from '#data/schema.ts'
@@ -114,14 +115,14 @@ describe.each([
     for (const province of [null, ...PROVINCES]) {
       const cookie = province === null ? '' : `provincia=${encodeURIComponent(province)}`
       const { html } = await plain.get('/ProductDetail/1', cookie)
-      const day = arrivesBy(province, new Date())
-      expect(isBusinessDay(day)).toBe(true)
+      const day = arrivesBy(INITIAL_SETTINGS, { province }, new Date(), [])
+      expect(isBusinessDay(day, [])).toBe(true)
       expect(day > dayOf(new Date())).toBe(true)
       const dates = [...html.matchAll(PROMISED_DATE)].map(([, date]) => date!.trim())
       expect(dates.length).toBeGreaterThan(0)
       expect(new Set(dates)).toEqual(new Set([weekdayAndDate(startOfDay(day))]))
-      expect(html).toContain(deliveryPromise(province).text)
-      expect(html).toContain(formatPesos(shippingFee(province)))
+      expect(html).toContain(deliveryPromise(INITIAL_SETTINGS, { province }))
+      expect(html).toContain(formatPesos(shippingFee(INITIAL_SETTINGS, { province }, 0)))
     }
     const { html, words } = await plain.get(`/ProductDetail/${SOLD_OUT}`)
     expect(html).not.toMatch(PROMISED_DATE)

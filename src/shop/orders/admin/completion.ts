@@ -17,11 +17,11 @@ const BATCH = 100
 const OVER = `Pasaron los ${WITHDRAWAL_TERM} para arrepentirse.`
 
 export function openCompletion(context: ShopContext) {
-  const { database, clock } = context
+  const { database, clock, settings } = context
 
   /** Its last day, which moves on when nobody works on it, has to be behind it. */
   const dueWhere = () => {
-    const before = endOfDay(termOverFor(dayOf(clock()))).toISOString()
+    const before = endOfDay(termOverFor(dayOf(clock()), settings.closedDays)).toISOString()
     const coming = database.db
       .select({ id: returns.id })
       .from(returns)

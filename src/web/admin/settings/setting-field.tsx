@@ -1,8 +1,8 @@
 import { SETTINGS, type SettingKey } from '#rules/settings/settings.ts'
 import type { FieldState } from '#web/ui/form/field.tsx'
 import { SelectField } from '#web/ui/form/select-field.tsx'
-import { TextArea } from '#web/ui/form/text-area.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
+import { RowsField } from './rows-field.tsx'
 
 /** The control that its kind asks for. */
 export function SettingField({ of, field }: { of: SettingKey; field: FieldState }) {
@@ -12,8 +12,8 @@ export function SettingField({ of, field }: { of: SettingKey; field: FieldState 
   switch (control.is) {
     case 'choice':
       return <SelectField {...frame} label={label} options={control.options} />
-    case 'lines':
-      return <TextArea {...frame} label={label} rows={6} />
+    case 'rows':
+      return <RowsField {...frame} label={label} columns={control.columns} />
     case 'line':
       return (
         <TextField

@@ -18,10 +18,11 @@ import { formTexts } from '#web/ui/form/form-answer.ts'
 import { useAnswer } from '#web/ui/form/use-answer.ts'
 import type { RouteHandle } from '#web/route-handle.ts'
 import type { Route } from './+types/settings-page'
-import { onward, refusal, valueOf, type Refusal } from '#web/admin/ui/answers.ts'
+import { onward, valueOf, type Refusal } from '#web/admin/ui/answers.ts'
 import { AdminTitle } from '#web/admin/ui/admin-title.tsx'
 import { GroupForm } from './group-form.tsx'
 import { SEEN } from './seen.ts'
+import { typedSettings } from './typed-settings.ts'
 
 export const handle = { section: 'settings' } satisfies RouteHandle
 
@@ -34,30 +35,30 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { settingsAdmin } = context.get(shopContext)
   const visitor = context.get(visitorContext)
   const form = await request.formData()
-  const texts = formTexts(form)
-  const { intent = '', reset } = texts
-  const keys = settingsIn(intent as SettingGroup).filter((key) => key in texts)
+  const { intent = '', reset } = formTexts(form)
+  const keys = settingsIn(intent as SettingGroup)
+  const typed = typedSettings(form, keys)
+  const seen = keys.filter((key) => form.has(SEEN + key))
   const end =
     reset === undefined
       ? await settingsAdmin.change(
           visitor,
-          record(keys, (key) => texts[key]!),
-          record(
-            keys.filter((key) => SEEN + key in texts),
-            (key) => texts[SEEN + key]!,
-          ),
+          typed,
+          record(seen, (key) => String(form.get(SEEN + key))),
         )
       : await settingsAdmin.change(visitor, { [reset]: null })
   if (end.ok)
     return onward(request, `${adminPaths.settings}#${encodeURIComponent(intent)}`, saidOf(end.value, reset))
-  if (end.kind !== 'conflict' || !end.current) return refusal(end, form)
-  const now = Object.entries(end.current).filter((pair): pair is [SettingKey, string] => isSetting(pair[0]))
+  const now = Object.entries((end.kind === 'conflict' && end.current) || {}).filter(
+    (pair): pair is [SettingKey, string] => isSetting(pair[0]),
+  )
+  const late = Object.fromEntries(now.map(([key, text]) => [key, changedMeanwhile(key, text)]))
   return data<Refusal>(
     {
       message: end.message,
-      fields: Object.fromEntries(now.map(([key, text]) => [key, changedMeanwhile(key, text)])),
+      fields: end.kind === 'invalid' ? end.fields : late,
       intent,
-      typed: texts,
+      typed: typed as Record<string, string>,
     },
     { status: statusOf(end) },
   )

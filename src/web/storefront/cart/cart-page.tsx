@@ -28,6 +28,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   const lines = cartOf(request)
   const removed = removedLine(url)
   const shop = context.get(shopContext)
+  const settings = context.get(settingsContext)
   const [cart, [gone]] = await Promise.all([
     shop.cart.read(lines),
     removed ? shop.products.byIds([removed.productId]) : [],
@@ -37,11 +38,11 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   return data(
     {
       cart,
-      amounts: orderAmounts(countedLines(cart.lines), 0, province, 'delivery'),
+      amounts: orderAmounts(countedLines(cart.lines), 0, settings, { province, delivery: 'delivery' }),
       province,
       pricesBefore: Object.fromEntries(seen),
       removed: removed && gone ? { ...removed, name: gone.name } : null,
-      showNetPrice: context.get(settingsContext).fiscalCondition === 'responsable_inscripto',
+      showNetPrice: settings.fiscalCondition === 'responsable_inscripto',
     },
     // Cookies that are no cart go (product §7.2).
     {

@@ -1,6 +1,6 @@
 import { Link, useFetcher } from 'react-router'
 import { WITHDRAWAL_TERM } from '#rules/returns/terms.ts'
-import { OPEN_HOURS } from '#rules/checkout/showroom.ts'
+import { openHours } from '#rules/checkout/showroom.ts'
 import { paths } from '#rules/paths.ts'
 import { formatPesos } from '#rules/money.ts'
 import type { Amounts } from '#rules/orders/order.ts'
@@ -11,6 +11,7 @@ import {
   provinceName,
 } from '#rules/checkout/shipping.ts'
 import type { CartView } from '#shop/cart/cart.ts'
+import { useTerms } from '#web/ui/page/frame.ts'
 import { AmountsTable } from '#web/storefront/checkout/summary/amounts-table.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -62,7 +63,7 @@ export function CartSummary({ cart, amounts, province, showNetPrice, changing }:
         </li>
         <li className="flex gap-2.5">
           <Icon of="map-pin" size={18} className="shrink-0" />
-          Showroom en Buenos Aires, {OPEN_HOURS}.
+          Showroom en Buenos Aires, {openHours(useTerms().openingHours)}.
         </li>
       </ul>
     </section>
@@ -79,7 +80,7 @@ function Cost({ cart, amounts, province, showNetPrice }: Omit<Props, 'changing'>
         showNetPrice={showNetPrice}
       />
       <p className="mt-1 text-sm text-muted">
-        Llega en {deliveryPromise(province).text}. Retiro en el showroom: gratis.
+        Llega en {deliveryPromise(useTerms(), { province })}. Retiro en el showroom: gratis.
       </p>
       {/* A fresh page: only the checkout's own policy lets the payment provider in. */}
       <ButtonLink reloadDocument to={paths.checkout} className="mt-5 w-full text-lg">

@@ -23,6 +23,8 @@ import { RefusedNotice } from './refused-notice.tsx'
 import { SignInInvitation } from './sign-in-invitation.tsx'
 import type { FormStage } from '#web/storefront/orders/stages.ts'
 import { CHECKOUT_FORM, liveAmounts, useLiveChoice } from './live-choice.ts'
+import { useTerms } from '#web/ui/page/frame.ts'
+import { shippingFee } from '#rules/checkout/shipping.ts'
 import { useDraft } from './personal/use-draft.ts'
 
 /** Datos → Envío → Pago on one page; the summary beside it follows the choices at once. */
@@ -39,8 +41,9 @@ export function CheckoutForm({ said, ...stage }: FormStage & { said: CheckoutSai
     order: FORM_ORDER,
   })
   const typed = said?.answer?.typed
+  const terms = useTerms()
   const choice = useLiveChoice({ ...values, ...typed })
-  const amounts = liveAmounts(quote, choice)
+  const amounts = liveAmounts(quote, choice, terms)
   // Pressing again after an answer that got lost orders nothing twice, whatever was read anew in between.
   const placingKey = useFirstOf(stage.placingKey, linesIn(quote.cart))
   const sending = useNavigation().formData?.get('key') != null
@@ -69,7 +72,8 @@ export function CheckoutForm({ said, ...stage }: FormStage & { said: CheckoutSai
           </Step>
           <Step number={2} name="Envío">
             <DeliveryChoice
-              province={choice.province}
+              to={choice}
+              fee={shippingFee(terms, choice, quote.amounts.subtotal)}
               initial={String(typed?.delivery ?? values.delivery ?? 'delivery')}
             />
             <div className="mt-6">

@@ -1,10 +1,12 @@
-import { OPEN_HOURS_FIRST } from '#rules/checkout/showroom.ts'
-import { formatPesos } from '#rules/money.ts'
-import { deliveryPromise, DELIVERY_LABEL, shippingFee, type Delivery } from '#rules/checkout/shipping.ts'
+import { openHoursFirst } from '#rules/checkout/showroom.ts'
+import { formatPesos, type Centavos } from '#rules/money.ts'
+import { deliveryPromise, DELIVERY_LABEL, type Delivery, type Destination } from '#rules/checkout/shipping.ts'
+import { useTerms } from '#web/ui/page/frame.ts'
 import { Icon, type IconName } from '#web/ui/icon.tsx'
 
 /** Home delivery or the showroom; each says what it costs and when it arrives. */
-export function DeliveryChoice({ province, initial }: { province: string | null; initial: string }) {
+export function DeliveryChoice({ to, fee, initial }: { to: Destination; fee: Centavos; initial: string }) {
+  const terms = useTerms()
   return (
     <fieldset>
       <legend className="mb-2 text-md font-semibold">¿Cómo querés recibirlo?</legend>
@@ -13,15 +15,15 @@ export function DeliveryChoice({ province, initial }: { province: string | null;
           value="delivery"
           icon="truck"
           initial={initial}
-          price={formatPesos(shippingFee(province))}
-          detail={`Llega en ${deliveryPromise(province).text}`}
+          price={fee === 0 ? 'Gratis' : formatPesos(fee)}
+          detail={`Llega en ${deliveryPromise(terms, to)}`}
         />
         <Option
           value="pickup"
           icon="map-pin"
           initial={initial}
           price="Gratis"
-          detail={`${OPEN_HOURS_FIRST}, sin turno`}
+          detail={`${openHoursFirst(terms.openingHours)}, sin turno`}
         />
       </div>
     </fieldset>

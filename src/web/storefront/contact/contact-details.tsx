@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
-import { OPEN_HOURS_FIRST } from '#rules/checkout/showroom.ts'
+import { openHoursFirst } from '#rules/checkout/showroom.ts'
 import { Icon, type IconName } from '#web/ui/icon.tsx'
 import { MapLink } from '#web/ui/map-link.tsx'
+import { useTerms } from '#web/ui/page/frame.ts'
 import { OpenNow } from '#web/storefront/info/open-now.tsx'
 
 type Props = {
@@ -48,7 +49,7 @@ export function ContactDetails({ address, contactEmail, contactPhone, whatsApp, 
           </Detail>
         )}
         <Detail icon="clock" name="Horario">
-          {OPEN_HOURS_FIRST}, sin turno
+          {openHoursFirst(useTerms().openingHours)}, sin turno
           <OpenNow open={open} />
         </Detail>
       </ul>

@@ -42,14 +42,15 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 
 export function loader({ url, context }: Route.LoaderArgs) {
   const visitor = context.get(visitorContext)
-  const { address, contactEmail, contactPhone, socials } = context.get(settingsContext)
+  const { address, contactEmail, contactPhone, socials, openingHours, closedDays } =
+    context.get(settingsContext)
   const person = visitor.kind === 'person' ? visitor : null
   return {
     address,
     contactEmail,
     contactPhone,
     whatsApp: socials.find(({ name }) => name === 'WhatsApp')?.url,
-    open: isShowroomOpen(new Date()),
+    open: isShowroomOpen(openingHours, new Date(), closedDays),
     sent: url.searchParams.has('enviado'),
     values: {
       user_name: person ? `${person.name} ${person.surname}`.trim() : '',

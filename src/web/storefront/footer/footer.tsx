@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { OPEN_HOURS_FIRST } from '#rules/checkout/showroom.ts'
+import { openHoursFirst } from '#rules/checkout/showroom.ts'
 import { paths } from '#rules/paths.ts'
 import { WITHDRAWAL_BUTTON } from '#rules/returns/withdrawal-right.ts'
-import { useFrame } from '#web/ui/page/frame.ts'
+import { useFrame, useTerms } from '#web/ui/page/frame.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { PaymentMethods } from './payment-methods.tsx'
 import { Reasons } from './reasons.tsx'
@@ -64,7 +64,7 @@ export default function Footer() {
             )}
             <li className="py-2 text-md leading-relaxed">
               Showroom en Buenos Aires{shop?.address && <span className="block">{shop.address}</span>}
-              <span className="block">{OPEN_HOURS_FIRST}, sin cita previa.</span>
+              <span className="block">{openHoursFirst(useTerms().openingHours)}, sin cita previa.</span>
             </li>
           </ul>
           <SocialLinks socials={shop?.socials ?? []} />

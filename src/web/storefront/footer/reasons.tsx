@@ -1,13 +1,14 @@
 import { DEFAULT_PROVINCE, deliveryPromise } from '#rules/checkout/shipping.ts'
+import { useTerms, type Terms } from '#web/ui/page/frame.ts'
 import { Icon, type IconName } from '#web/ui/icon.tsx'
 
 /** Product §2.9: four reasons to buy. */
-const REASONS: { icon: IconName; title: string; text: string }[] = [
+const reasons = (terms: Terms): { icon: IconName; title: string; text: string }[] => [
   { icon: 'shirt', title: 'Variedad exclusiva', text: 'Modelos que no vas a cruzarte en cada esquina.' },
   {
     icon: 'truck',
     title: 'Envíos a todo el país',
-    text: `En CABA, ${deliveryPromise(DEFAULT_PROVINCE).text}.`,
+    text: `En CABA, ${deliveryPromise(terms, { province: DEFAULT_PROVINCE })}.`,
   },
   { icon: 'lock-keyhole', title: 'Sitio seguro', text: 'Pagás en la plataforma de pagos, no acá.' },
   { icon: 'badge-check', title: 'Garantía de calidad', text: 'Revisamos cada prenda antes de venderla.' },
@@ -17,7 +18,7 @@ export function Reasons() {
   return (
     <section aria-label="Por qué comprar acá" className="border-b border-white/15">
       <ul className="wrap grid grid-cols-2 gap-x-4 gap-y-3 py-3 sm:gap-x-8 sm:gap-y-6 sm:py-8 lg:grid-cols-4">
-        {REASONS.map(({ icon, title, text }) => (
+        {reasons(useTerms()).map(({ icon, title, text }) => (
           <li key={title} className="flex items-center gap-3 sm:items-start">
             <span className="text-hot">
               <Icon of={icon} />

@@ -21,8 +21,8 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 ]
 
 export function loader({ context }: Route.LoaderArgs) {
-  const { name, address } = context.get(settingsContext)
-  return { name, address, open: isShowroomOpen(new Date()) }
+  const { name, address, openingHours, closedDays } = context.get(settingsContext)
+  return { name, address, open: isShowroomOpen(openingHours, new Date(), closedDays) }
 }
 
 export default function About({ loaderData: { name, address, open } }: Route.ComponentProps) {

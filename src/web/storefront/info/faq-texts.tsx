@@ -2,10 +2,11 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { EXCHANGE_TERM_BRIEF, WARRANTY_TERMS, WITHDRAWAL_CALENDAR_TERM } from '#rules/returns/terms.ts'
-import { OPEN_HOURS } from '#rules/checkout/showroom.ts'
+import { openHours } from '#rules/checkout/showroom.ts'
 import { paths } from '#rules/paths.ts'
 import { FREE_INSTALMENTS } from '#rules/money.ts'
-import { deliveryPromise } from '#rules/checkout/shipping.ts'
+import type { Terms } from '#web/ui/page/frame.ts'
+import { DEFAULT_PROVINCE, deliveryPromise } from '#rules/checkout/shipping.ts'
 
 const WARRANTY = `No ofrecemos garantía comercial adicional; rige la garantía legal: ${WARRANTY_TERMS}. Además podés cambiar un producto dentro de las ${EXCHANGE_TERM_BRIEF} en su estado original.`
 const RIGHT = `Y siempre tenés ${WITHDRAWAL_CALENDAR_TERM} para arrepentirte de una compra a distancia, sin costo.`
@@ -13,11 +14,7 @@ const RIGHT = `Y siempre tenés ${WITHDRAWAL_CALENDAR_TERM} para arrepentirte de
 export type Faq = { id: string; question: string; plain: string; answer?: ReactNode }
 
 /** How the shop can be reached: what is not configured is not promised. */
-type Ways = { contactEmail: string; contactPhone: string }
-
-const city = deliveryPromise('Ciudad Autonoma De Buenos Aires').text
-const province = deliveryPromise('Buenos Aires').text
-const rest = deliveryPromise('Cordoba').text
+type Ways = { contactEmail: string; contactPhone: string } & Terms
 
 function cancelling({ contactEmail, contactPhone }: Ways): string {
   const ways = [
@@ -31,16 +28,17 @@ const alternatives = new Intl.ListFormat('es-AR', { type: 'disjunction' })
 
 export const faqs = (ways: Ways): Faq[] => {
   const cancel = cancelling(ways)
+  const to = (province: string) => deliveryPromise(ways, { province })
   return [
     {
       id: 'turno',
       question: '¿Necesito turno para ir al showroom?',
-      plain: `No hace falta turno. Te esperamos de ${OPEN_HOURS}; podés probarte lo que quieras sin compromiso.`,
+      plain: `No hace falta turno. Te esperamos de ${openHours(ways.openingHours)}; podés probarte lo que quieras sin compromiso.`,
     },
     {
       id: 'envio',
       question: '¿Cuánto tarda el envío?',
-      plain: `En la Ciudad de Buenos Aires, ${city}; en la provincia de Buenos Aires, ${province}; en el resto del país, ${rest}. También podés retirar gratis en el showroom.`,
+      plain: `En la Ciudad de Buenos Aires, ${to(DEFAULT_PROVINCE)}; en la provincia de Buenos Aires, ${to('Buenos Aires')}; en el resto del país, ${to('Cordoba')}. También podés retirar gratis en el showroom.`,
     },
     {
       id: 'pago',

@@ -6,6 +6,7 @@ import { titled } from '#web/ui/page/meta.ts'
 import { Page } from '#web/ui/page/page.tsx'
 import type { RouteHandle } from '#web/route-handle.ts'
 import type { Route } from './+types/faqs-page'
+import { pick } from '#rules/record.ts'
 import { faqs } from './faq-texts.tsx'
 
 export const handle = { cached: 'everybody', crawlers: 'listed' } satisfies RouteHandle
@@ -29,8 +30,13 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => [
 ]
 
 export function loader({ context }: Route.LoaderArgs) {
-  const { contactEmail, contactPhone } = context.get(settingsContext)
-  return { contactEmail, contactPhone }
+  return pick(context.get(settingsContext), [
+    'contactEmail',
+    'contactPhone',
+    'openingHours',
+    'shippingRates',
+    'freeShippingFrom',
+  ])
 }
 
 export default function Faqs({ loaderData }: Route.ComponentProps) {

@@ -1,6 +1,7 @@
-import { OPEN_HOURS_FIRST } from '#rules/checkout/showroom.ts'
+import { openHoursFirst } from '#rules/checkout/showroom.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { MapLink } from '#web/ui/map-link.tsx'
+import { useTerms } from '#web/ui/page/frame.ts'
 import { OpenNow } from './open-now.tsx'
 
 /** Where and when. Without a configured address the city is what we can say. */
@@ -19,7 +20,7 @@ export function Visit({ address, open }: { address: string; open: boolean }) {
         <Icon of="clock" className="mt-0.5 shrink-0" />
         <span>
           <strong className="block">Cuándo venir</strong>
-          {OPEN_HOURS_FIRST}. No hace falta turno.
+          {openHoursFirst(useTerms().openingHours)}. No hace falta turno.
           <OpenNow open={open} />
         </span>
       </p>

@@ -23,7 +23,8 @@ export const handle = { opensFor: 'users', pays: true } satisfies RouteHandle
 export async function loader({ url, params, context }: Route.LoaderArgs) {
   const shop = context.get(shopContext)
   const visitor = context.get(visitorContext)
-  const { legalName, taxId, fiscalCondition } = context.get(settingsContext)
+  const settings = context.get(settingsContext)
+  const { legalName, taxId, fiscalCondition } = settings
   // Back from the payment provider: what its address says is a hint, the provider tells the truth (product §33.2).
   await shop.orders.expectNews(visitor, params.reference, url.searchParams.get('payment_id') ?? undefined)
   const found = await shop.orders.find(visitor, params.reference)
@@ -31,7 +32,7 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
   return {
     order: found.value,
     // Told here, so that browsers carry its words and not the table.
-    story: orderStory(situationOf(found.value)),
+    story: orderStory(situationOf(found.value), settings),
     seller: { legalName, taxId },
     showNetPrice: fiscalCondition === 'responsable_inscripto',
   }

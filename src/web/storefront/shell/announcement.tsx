@@ -1,15 +1,18 @@
 import { Link } from 'react-router'
 import { FREE_INSTALMENTS } from '#rules/money.ts'
-import { OPEN_HOURS_BRIEF } from '#rules/checkout/showroom.ts'
+import { openHoursBrief } from '#rules/checkout/showroom.ts'
 import { paths } from '#rules/paths.ts'
 import { WITHDRAWAL_BUTTON } from '#rules/returns/withdrawal-right.ts'
-import { useFrame } from '#web/ui/page/frame.ts'
-
-const NEWS = [FREE_INSTALMENTS, 'Envíos a todo el país', `Showroom ${OPEN_HOURS_BRIEF}`]
+import { useFrame, useTerms } from '#web/ui/page/frame.ts'
 
 /** The strip above everything. While providers are played locally, it says so where a person could take them for real. */
 export default function Announcement() {
   const sandboxed = (useFrame()?.sandboxes.length ?? 0) > 0
+  const news = [
+    FREE_INSTALMENTS,
+    'Envíos a todo el país',
+    `Showroom ${openHoursBrief(useTerms().openingHours)}`,
+  ]
   return (
     <aside aria-label="Avisos" className="on-ink bg-ink text-sm text-white">
       <div className="wrap relative flex min-h-9 items-center justify-center gap-x-3 py-1.5">
@@ -19,7 +22,7 @@ export default function Announcement() {
           </span>
         )}
         <p className="truncate">
-          {NEWS.map((text, index) => (
+          {news.map((text, index) => (
             <span key={text} className={index === 0 ? '' : 'max-md:hidden'}>
               {index > 0 && <span aria-hidden> · </span>}
               {text}

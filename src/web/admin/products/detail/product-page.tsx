@@ -6,7 +6,7 @@ import { salePrice } from '#rules/products/discount.ts'
 import { formatPesos, instalment, INSTALMENTS } from '#rules/money.ts'
 import { BRAND_LABEL, type Brand } from '#rules/products/product.ts'
 import { specificationsOf } from '#rules/products/specifications.ts'
-import { shopContext, visitorContext } from '#web/context.ts'
+import { settingsContext, shopContext, visitorContext } from '#web/context.ts'
 import { provinceOf } from '#web/cookies.ts'
 import { productId } from '#web/storefront/products/product-id.ts'
 import { deliveryTo } from '#web/storefront/products/detail/delivery.ts'
@@ -47,7 +47,10 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     shop.audit.list(visitor, { entity: 'product', entityId: String(id) }).then(valueOf),
     shop.prices.history(visitor, id).then(valueOf),
   ])
-  const delivery = deliveryTo(provinceOf(request), product.stock > 0)
+  const delivery = deliveryTo(context.get(settingsContext), provinceOf(request), {
+    price: product.salePrice,
+    inStock: product.stock > 0,
+  })
   const specifications = specificationsOf(product)
   return {
     product,

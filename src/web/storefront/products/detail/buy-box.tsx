@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import { useFetcher } from 'react-router'
-import { OPEN_HOURS } from '#rules/checkout/showroom.ts'
+import { openHours } from '#rules/checkout/showroom.ts'
 import { LOWEST_LABEL } from '#rules/prices/history.ts'
 import { salePrice } from '#rules/products/discount.ts'
 import {
@@ -23,6 +23,7 @@ import DeliveryEstimate from './delivery-estimate.tsx?printed'
 import InfoPopUps from './info-pop-ups.tsx?printed'
 import { Rating } from '#web/storefront/reviews/rating.tsx'
 import { StickyBuyBar } from './sticky-buy-bar.tsx'
+import { useTerms } from '#web/ui/page/frame.ts'
 import StockAlertBox from '#web/storefront/stock-alerts/stock-alert-box.tsx?printed'
 
 const StillEstimate = still(DeliveryEstimate, () => import('./delivery-estimate.tsx'))
@@ -114,7 +115,7 @@ export function BuyBox({
         <Icon of="badge-check" className="mt-px shrink-0 text-verde" />
         <span>
           <b>Original verificado.</b> Revisamos costuras, etiquetas y caja antes de publicarlo. Probátelo en
-          el showroom, de {OPEN_HOURS}.
+          el showroom, de {openHours(useTerms().openingHours)}.
         </span>
       </p>
       <StickyBuyBar product={product} watch={button} />

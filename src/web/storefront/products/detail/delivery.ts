@@ -1,14 +1,23 @@
 import { startOfDay } from '#rules/calendar/argentine-day.ts'
 import { arrivesBy, deliveryPromise, shippingFee, type Province } from '#rules/checkout/shipping.ts'
 import { weekdayAndDate } from '#web/ui/dates.ts'
+import type { Centavos } from '#rules/money.ts'
+import type { Settings } from '#shop/context.ts'
 import type { Delivery } from './delivery-estimate.tsx'
 
 /** What sending there costs and when it arrives; no day for what cannot be sent now. */
-export function deliveryTo(province: Province | null, inStock: boolean): Delivery {
+export function deliveryTo(
+  settings: Settings,
+  province: Province | null,
+  { price, inStock }: { price: Centavos; inStock: boolean },
+): Delivery {
+  const to = { province }
   return {
     province,
-    fee: shippingFee(province),
-    text: deliveryPromise(province).text,
-    arrives: inStock ? weekdayAndDate(startOfDay(arrivesBy(province, new Date()))) : null,
+    fee: shippingFee(settings, to, price),
+    text: deliveryPromise(settings, to),
+    arrives: inStock
+      ? weekdayAndDate(startOfDay(arrivesBy(settings, to, new Date(), settings.closedDays)))
+      : null,
   }
 }

@@ -1,5 +1,5 @@
 import { EXCHANGE_TERM, WITHDRAWAL_TERM } from '#rules/returns/terms.ts'
-import { OPEN_HOURS } from '#rules/checkout/showroom.ts'
+import { openHours } from '#rules/checkout/showroom.ts'
 import {
   CREDIT_COST,
   formatPesos,
@@ -9,7 +9,7 @@ import {
   type Centavos,
 } from '#rules/money.ts'
 import { deliveryPromise, provinceName, shippingFee } from '#rules/checkout/shipping.ts'
-import { useFrame } from '#web/ui/page/frame.ts'
+import { useFrame, useTerms } from '#web/ui/page/frame.ts'
 import { Icon, type IconName } from '#web/ui/icon.tsx'
 import { MapLink } from '#web/ui/map-link.tsx'
 import { PopUp } from '#web/ui/dialog/pop-up.tsx'
@@ -18,6 +18,7 @@ import type { Delivery } from './delivery-estimate.tsx'
 /** Product §2.18: cards and instalments; exchanges in the showroom; shipping. */
 export default function InfoPopUps({ amount, delivery }: { amount: Centavos; delivery: Delivery }) {
   const address = useFrame()?.shop.address
+  const terms = useTerms()
   const zones = ['Ciudad Autonoma De Buenos Aires', 'Buenos Aires', 'Cordoba'] as const
   return (
     <div className="mt-4 divide-y divide-line border-y border-line">
@@ -61,8 +62,8 @@ export default function InfoPopUps({ amount, delivery }: { amount: Centavos; del
       >
         <p>
           Tenés {EXCHANGE_TERM} desde que lo recibís para cambiarlo por otro talle o modelo, sin uso y con su
-          etiqueta: te devolvemos lo que pagaste y elegís de nuevo, según el stock. Acercate de {OPEN_HOURS},
-          sin cita previa.
+          etiqueta: te devolvemos lo que pagaste y elegís de nuevo, según el stock. Acercate de{' '}
+          {openHours(terms.openingHours)}, sin cita previa.
         </p>
         {address && (
           <p className="mt-3 font-semibold">
@@ -83,7 +84,7 @@ export default function InfoPopUps({ amount, delivery }: { amount: Centavos; del
                 {['Ciudad Autónoma de Buenos Aires', 'Provincia de Buenos Aires', 'Resto del país'][index]}
               </span>
               <span className="tabular-nums">
-                {formatPesos(shippingFee(province))} · {deliveryPromise(province).text}
+                {asPrice(shippingFee(terms, { province }, amount))} · {deliveryPromise(terms, { province })}
               </span>
             </li>
           ))}
@@ -101,6 +102,8 @@ export default function InfoPopUps({ amount, delivery }: { amount: Centavos; del
     </div>
   )
 }
+
+const asPrice = (fee: Centavos): string => (fee === 0 ? 'Gratis' : formatPesos(fee))
 
 const ROW = 'flex min-h-13 w-full items-center gap-3 text-left font-medium hover:underline underline-offset-4'
 

@@ -30,6 +30,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const product = id > 0 ? await shop.products.find(id) : null
   if (!product) throw data(null, { status: 404 })
   const visitor = context.get(visitorContext)
+  const settings = context.get(settingsContext)
   const [reviews, related, alertedSizes, written] = await Promise.all([
     shop.reviews.list(id),
     shop.products.related(id),
@@ -44,8 +45,11 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     alertedSizes,
     written,
     me: visitor.kind === 'person' ? visitor.id : null,
-    showTaxes: context.get(settingsContext).fiscalCondition === 'responsable_inscripto',
-    delivery: deliveryTo(provinceOf(request), product.stock > 0),
+    showTaxes: settings.fiscalCondition === 'responsable_inscripto',
+    delivery: deliveryTo(settings, provinceOf(request), {
+      price: product.salePrice,
+      inStock: product.stock > 0,
+    }),
   }
 }
 

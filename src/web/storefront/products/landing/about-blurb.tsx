@@ -1,6 +1,7 @@
-import { OPEN_HOURS } from '#rules/checkout/showroom.ts'
+import { openHours } from '#rules/checkout/showroom.ts'
 import { paths } from '#rules/paths.ts'
 import { useFrame } from '#web/ui/page/frame.ts'
+import { useTerms } from '#web/ui/page/frame.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 
 export function AboutBlurb() {
@@ -16,7 +17,8 @@ export function AboutBlurb() {
           originales, nosotros las revisamos, las fotografiamos y les buscamos dueño.
         </p>
         <p className="mt-4 text-muted">
-          El showroom está en Buenos Aires y abre de {OPEN_HOURS}. Vení cuando quieras, no hace falta cita.
+          El showroom está en Buenos Aires y abre de {openHours(useTerms().openingHours)}. Vení cuando
+          quieras, no hace falta cita.
         </p>
         <p className="mt-6 flex flex-wrap gap-3">
           <ButtonLink to={paths.about}>Conocenos</ButtonLink>
