@@ -136,6 +136,25 @@ test('every file that a comment names by its path is there', () => {
   expect(wrong).toEqual([])
 })
 
+const scripts = Object.keys((JSON.parse(read('package.json')) as { scripts: object }).scripts)
+const commands = fs
+  .readdirSync(path.join(root, 'src/server/commands'))
+  .filter((file) => !/^command\.ts$|\.test\.ts$/.test(file))
+  .map((file) => path.parse(file).name)
+
+test('every script that is named to `npm run` is in package.json, and so is every command of the shop in its folder', () => {
+  const named = (pattern: RegExp, known: readonly string[]) =>
+    texts.flatMap(({ file, text }) =>
+      [...text.matchAll(pattern)]
+        .filter(([, name]) => !known.includes(name!))
+        .map(([found]) => `${file}: ${found}`),
+    )
+  expect(named(/\bnpm run ([a-z][\w:-]*)/g, scripts)).toEqual([])
+  expect(named(/\bshop -- (?!-)([a-z][\w-]*)/g, commands)).toEqual([])
+  const inTable = [...read('README.md').matchAll(/^\| `npm run shop -- ([\w-]+)/gm)].map(([, name]) => name!)
+  expect(inTable.toSorted()).toEqual(commands.toSorted())
+})
+
 test('nobody cites «the spec» or another paper that is not in the repository', () => {
   const wrong = texts.flatMap(({ file, text }) =>
     [...text.matchAll(/.{0,30}\b(?:[Ss]pec(?:['’]s)?\b(?!-)|the specification\b|design notes).{0,20}/g)].map(

@@ -1,6 +1,6 @@
 /**
  * An address has one spelling. Browsers take out `..` and turn `\\` into `/` before they ask; who sends them wants one part of the
- * house to read another address than the next one does, so nobody gets to read it.
+ * shop to read another address than the next one does, so nobody gets to read it.
  */
 import type { FastifyInstance } from 'fastify'
 import { sendFailure } from './failures.ts'
