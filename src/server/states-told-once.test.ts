@@ -4,6 +4,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { orders } from '#data/schema.ts'
 import { FULFILMENT_STATES } from '#rules/fulfilment/states.ts'
 import { IMPORT_STATES } from '#rules/imports/states.ts'
+import { ISSUE_STATES, RECIPIENT_STATES } from '#rules/newsletter/states.ts'
 import { ORDER, ORDER_STATES, type OrderState } from '#rules/orders/states.ts'
 import { ORDER_PAYMENT_STATES, type OrderPaymentState } from '#rules/payments/order-payment.ts'
 import { REFUND_STATES } from '#rules/payments/refund-states.ts'
@@ -20,8 +21,20 @@ const LIVES = {
   fulfilment: FULFILMENT_STATES,
   return: RETURN_STATES,
   import: IMPORT_STATES,
+  'newsletter’s issue': ISSUE_STATES,
+  'newsletter’s recipient': RECIPIENT_STATES,
 }
-const NAMES = ['ORDER', 'ORDER_PAYMENT', 'PAYMENT', 'REFUND', 'FULFILMENT', 'RETURN', 'IMPORT']
+const NAMES = [
+  'ORDER',
+  'ORDER_PAYMENT',
+  'PAYMENT',
+  'REFUND',
+  'FULFILMENT',
+  'RETURN',
+  'IMPORT',
+  'ISSUE',
+  'RECIPIENT',
+]
 const OURSELVES = 'src/server/states-told-once.test.ts'
 /**
  * Everything but the rules themselves; Mercado Pago's adapter and sandbox, which speak its protocol and translate it; and tests,

@@ -42,6 +42,8 @@ export type Hint =
   | { kind: 'message' }
   | { kind: 'return' }
   | { kind: 'job' }
+  /** An issue of the newsletter is some emails further. */
+  | { kind: 'newsletter'; issueId: number }
 
 export type ShopContext = {
   database: Database

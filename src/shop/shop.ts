@@ -56,8 +56,10 @@ export function openShop(unwatched: ShopContext) {
   const verify = openVerify(aside)
   const metrics = openMetrics(context)
   const settingsAdmin = openSettingsAdmin(context)
+  const newsletter = openNewsletter(context)
   const outbox = openOutbox(context, {
     ...orders.jobs,
+    'newsletter-batch': newsletter.issues.runBatch,
     mail: (email, job) => context.gateways.mail.send({ ...email, messageId: `outbox-${job.id}-${job.born}` }),
   })
   return {
@@ -77,7 +79,7 @@ export function openShop(unwatched: ShopContext) {
     reviews,
     notifications: openNotifications(context, { products }),
     contact: openContact(context),
-    newsletter: openNewsletter(context),
+    newsletter,
     users,
     sessions: openSessions(context),
     drafts: openDrafts(context),
@@ -97,7 +99,13 @@ export function openShop(unwatched: ShopContext) {
     reports: openReports(aside),
     searches: openSearches(context, { metrics }),
     metrics,
-    audit: openAudit(context, { catalogue, roles: users, couponsAdmin, settingsAdmin }),
+    audit: openAudit(context, {
+      catalogue,
+      roles: users,
+      couponsAdmin,
+      settingsAdmin,
+      issues: newsletter.issues,
+    }),
     verify,
     nightlyCheck: openNightlyCheck(context, verify),
     afterRestore: openAfterRestore(context, { check: orders.check }),

@@ -97,6 +97,7 @@ export function orderFixture(database: Database, now: Date = new Date(Date.now()
   const jobs = openOutbox(context, {
     ...orderVerbs.jobs,
     mail: async (email) => void emails.push(email),
+    'newsletter-batch': async () => undefined,
   })
   const verify = openVerify(context)
 

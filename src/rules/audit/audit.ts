@@ -44,6 +44,14 @@ const AUDIT_LABEL = {
   'contact.resend': 'Reenvió el aviso de un mensaje',
   'newsletter.remove': 'Sacó una dirección del newsletter',
   'settings.change': 'Cambió la configuración',
+  'issue.create': 'Empezó un envío del newsletter',
+  'issue.change': 'Editó un envío del newsletter',
+  'issue.remove': 'Borró un borrador del newsletter',
+  'issue.restore': 'Recuperó un borrador del newsletter',
+  'issue.send': 'Mandó un envío del newsletter',
+  'issue.pause': 'Puso en pausa un envío del newsletter',
+  'issue.resume': 'Reanudó un envío del newsletter',
+  'issue.cancel': 'Canceló un envío del newsletter',
   'job.retry': 'Reintentó una tarea',
   'job.resend': 'Reenvió una carta',
 } as const
@@ -61,6 +69,7 @@ export const AUDIT_ENTITIES = [
   'coupon',
   'message',
   'newsletter',
+  'issue',
   'job',
   'setting',
 ] as const
@@ -77,6 +86,7 @@ export const AUDIT_ENTITY_LABEL: Record<AuditEntity, string> = {
   coupon: 'Cupón',
   message: 'Mensaje',
   newsletter: 'Newsletter',
+  issue: 'Envío del newsletter',
   job: 'Tarea',
   setting: 'Configuración',
 }
@@ -94,5 +104,7 @@ const UNDOABLE: readonly AuditAction[] = [
   'coupon.activate',
   'coupon.deactivate',
   'settings.change',
+  'issue.remove',
+  'issue.restore',
 ]
 export const isUndoable = (action: string): boolean => (UNDOABLE as readonly string[]).includes(action)

@@ -2,6 +2,8 @@
 import type { AuditAction, AuditEntity } from './audit.ts'
 import { formatPesos } from '#rules/money.ts'
 import { orderNumber } from '#rules/orders/order.ts'
+import { SEGMENT_LABEL } from '#rules/newsletter/segment.ts'
+import { ISSUE_STATE_LABEL } from '#rules/newsletter/states.ts'
 import { FULFILMENT_LABEL } from '#rules/fulfilment/states.ts'
 import { ORDER_STATE_LABEL } from '#rules/orders/states.ts'
 import { REFUND_STATE_LABEL } from '#rules/payments/refund-states.ts'
@@ -71,6 +73,13 @@ const NAMES: Record<string, string> = {
   size: 'Talle',
   sizes: 'Talles',
   username: 'Usuario',
+  subject: 'Asunto',
+  preheader: 'Adelanto',
+  body: 'Texto',
+  people: 'Personas',
+  who: 'A quiénes',
+  brand: 'Marca',
+  genre: 'Género',
 }
 /** Numbers that tie one row to another: the shop needs them, nobody reads them. */
 const HIDDEN = [
@@ -94,9 +103,11 @@ export const nameOf = (field: string): string => NAMES[field] ?? 'Otro dato'
 const STATES: Partial<Record<AuditEntity | AuditAction, Record<string, string>>> = {
   order: ORDER_STATE_LABEL,
   return: RETURN_STATE_LABEL,
+  issue: ISSUE_STATE_LABEL,
   'order.refund-retry': REFUND_STATE_LABEL,
 }
 const VALUES: Record<string, Record<string, string>> = {
+  who: SEGMENT_LABEL,
   fulfilment: FULFILMENT_LABEL,
   kind: RETURN_KIND_LABEL,
   condition: CONDITION_LABEL,

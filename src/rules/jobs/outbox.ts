@@ -1,6 +1,13 @@
 /** The shop's own errands in words: what a job does, and why it failed, for people who keep a shop and not a server. */
 
-export const JOB_KINDS = ['mail', 'payment-notice', 'payment-check', 'refund', 'payment-cancel'] as const
+export const JOB_KINDS = [
+  'mail',
+  'payment-notice',
+  'payment-check',
+  'refund',
+  'payment-cancel',
+  'newsletter-batch',
+] as const
 export type JobKind = (typeof JOB_KINDS)[number]
 const JOB_LABEL: Record<JobKind, string> = {
   mail: 'Mail',
@@ -8,6 +15,7 @@ const JOB_LABEL: Record<JobKind, string> = {
   'payment-check': 'Consulta de un pago',
   refund: 'Devolución de dinero',
   'payment-cancel': 'Anulación de un pago',
+  'newsletter-batch': 'Tanda de un envío del newsletter',
 }
 /** For how many days a job is tried while it fails: money for longer than words about it. */
 const PATIENCE_DAYS: Record<JobKind, number> = {
@@ -16,6 +24,7 @@ const PATIENCE_DAYS: Record<JobKind, number> = {
   'payment-check': 7,
   refund: 7,
   'payment-cancel': 7,
+  'newsletter-batch': 3,
 }
 /** Work that has failed for this long is worth a word to the shop's people: it may still come right by itself. */
 export const LATE_MINUTES = 60
@@ -27,7 +36,8 @@ export const isGivenUp = (kind: JobKind, failingSince: Date, now: Date): boolean
 export const patienceTerm = (kind: JobKind): string => `${PATIENCE_DAYS[kind]} días`
 
 /** Whom a job needs. */
-export const jobProvider = (kind: JobKind): JobProvider => (kind === 'mail' ? 'mail' : 'payments')
+export const jobProvider = (kind: JobKind): JobProvider =>
+  kind === 'mail' || kind === 'newsletter-batch' ? 'mail' : 'payments'
 export const JOB_PROVIDERS = ['payments', 'mail'] as const
 export type JobProvider = (typeof JOB_PROVIDERS)[number]
 /** The jobs that need this provider. */

@@ -1,6 +1,6 @@
 /** The newsletter, by API: the same answer whatever is sent; what is an address is kept (product §22.1). */
 import * as v from 'valibot'
-import { NEWSLETTER_SENT } from '#rules/newsletter/newsletter.ts'
+import { NEWSLETTER_CONSENT, NEWSLETTER_SENT } from '#rules/newsletter/newsletter.ts'
 import { done } from '#rules/outcome.ts'
 import type { Shop } from '#shop/shop.ts'
 import { THE_SHOP } from './contact.ts'
@@ -21,7 +21,7 @@ export function addNewsletter({ add }: Api, shop: Shop): void {
       path: '/newsletter',
       group: THE_SHOP,
       summary: 'Recibir las novedades por e-mail',
-      details: 'Responde siempre lo mismo; se guarda lo que es una dirección.',
+      details: `Responde siempre lo mismo; se guarda lo que es una dirección. A quien la deja hay que decirle: «${NEWSLETTER_CONSENT}»`,
       who: 'anybody',
       body: { schema: form },
       answer: { schema: said, ends: { 200: 'Recibido' } },

@@ -41,6 +41,7 @@ export const restore: Command = {
     await restoreFrom(database, file, checked)
     const brought = await restorePictures(file, checked.head.pictures, images)
     await shop.afterRestore.note(checked.head.at)
+    await shop.newsletter.issues.pauseRestored()
     say(
       `${checked.rows} filas de ${checked.tables} tablas y ${brought} fotos, como estaban el ${checked.head.at}.`,
     )

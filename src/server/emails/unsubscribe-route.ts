@@ -7,6 +7,22 @@ import { plainPage, type PlainPage } from '#server/http/plain-page.ts'
 
 const BODY_LIMIT = 4 * 1024
 
+const WORDS = {
+  'stock-alerts': {
+    ask: '¿No más avisos?',
+    means:
+      'Dejamos de avisarte cuando vuelven los talles que pediste. Los mails de tus compras siguen llegando.',
+    button: 'No quiero más avisos',
+    done: 'No te avisamos más por los talles que esperabas. Podés volver a pedirlo desde cada producto.',
+  },
+  newsletter: {
+    ask: '¿No más newsletter?',
+    means: 'Sacamos tu e-mail de la lista del newsletter. Los mails de tus compras siguen llegando.',
+    button: 'Darme de baja',
+    done: 'Tu e-mail ya no está en la lista del newsletter. Si querés volver, anotate de nuevo en la tienda.',
+  },
+}
+
 export async function addUnsubscribe(app: FastifyInstance, shop: Shop): Promise<void> {
   const show = (request: FastifyRequest, reply: FastifyReply, page: PlainPage) => {
     const { html, policy } = plainPage(page, request.nonce)
@@ -29,11 +45,11 @@ export async function addUnsubscribe(app: FastifyInstance, shop: Shop): Promise<
     route.get<{ Params: { token: string } }>(serverPaths.unsubscribe(':token'), async (request, reply) => {
       const end = await shop.unsubscribe.look(request.params.token)
       if (!end.ok) return sendEnd(request, reply, end)
+      const words = WORDS[end.value]
       return show(request, reply, {
-        title: '¿No más avisos?',
-        sentence:
-          'Dejamos de avisarte cuando vuelven los talles que pediste. Los mails de tus compras siguen llegando.',
-        form: { action: serverPaths.unsubscribe(request.params.token), button: 'No quiero más avisos' },
+        title: words.ask,
+        sentence: words.means,
+        form: { action: serverPaths.unsubscribe(request.params.token), button: words.button },
       })
     })
 
@@ -42,8 +58,7 @@ export async function addUnsubscribe(app: FastifyInstance, shop: Shop): Promise<
       if (!end.ok) return sendEnd(request, reply, end)
       return show(request, reply, {
         title: 'Listo',
-        sentence:
-          'No te avisamos más por los talles que esperabas. Podés volver a pedirlo desde cada producto.',
+        sentence: WORDS[end.value].done,
       })
     })
   })

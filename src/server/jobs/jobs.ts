@@ -43,6 +43,7 @@ export const shopTasks = (shop: Shop, tidyLimits: () => Promise<void>): Task[] =
       await shop.drafts.sweep()
       await shop.outbox.tidy()
       await shop.stockAlerts.sweep()
+      await shop.newsletter.issues.sweepIssues()
       await shop.metrics.sweep()
       await tidyLimits()
     },

@@ -95,6 +95,8 @@ export function openLive(server: HttpServer, parts: LiveParts): Live {
       case 'return':
       case 'job':
         return tellAdmins('hint', { kind: hint.kind })
+      case 'newsletter':
+        return tellAdmins('hint', { kind: hint.kind, id: hint.issueId })
       case 'news':
         return void io.to(roomOf(hint.userId)).emit('hint', { kind: hint.kind })
       case 'ban':

@@ -6,6 +6,7 @@ import { testContext } from '#tests/support/open-shop.ts'
 import { describeEachDatabase, emptyTables } from '#tests/support/database.ts'
 import { openAudit } from './audit.ts'
 import { openCatalogue } from '#shop/products/admin/catalogue.ts'
+import { openIssues } from '#shop/newsletter/issues.ts'
 import { openCouponsAdmin } from '#shop/coupons/admin.ts'
 import { duringRequest } from '#shop/request-id.ts'
 import { openRoles } from '#shop/users/roles.ts'
@@ -35,6 +36,7 @@ describeEachDatabase('the audit trail', (open) => {
       roles,
       couponsAdmin: openCouponsAdmin(context),
       settingsAdmin: openSettingsAdmin(context),
+      issues: openIssues(context),
     })
     vale = await seedUser(database, { admin: true, username: 'vale' })
     leo = await seedUser(database, { admin: true, username: 'leo' })

@@ -12,6 +12,7 @@ import type { openCatalogue } from '#shop/products/admin/catalogue.ts'
 import type { openCouponsAdmin } from '#shop/coupons/admin.ts'
 import type { ShopContext } from '#shop/context.ts'
 import type { openSettingsAdmin } from '#shop/settings/settings.ts'
+import type { openIssues } from '#shop/newsletter/issues.ts'
 import type { openRoles } from '#shop/users/roles.ts'
 
 export type AuditRow = {
@@ -63,6 +64,8 @@ const TURNS: Record<string, string> = {
   'coupon.activate': 'coupon.deactivate',
   'coupon.deactivate': 'coupon.activate',
   'settings.change': 'settings.change',
+  'issue.remove': 'issue.restore',
+  'issue.restore': 'issue.remove',
 }
 
 type Verbs = {
@@ -70,6 +73,7 @@ type Verbs = {
   roles: ReturnType<typeof openRoles>
   couponsAdmin: ReturnType<typeof openCouponsAdmin>
   settingsAdmin: ReturnType<typeof openSettingsAdmin>
+  issues: Pick<ReturnType<typeof openIssues>, 'remove' | 'restore'>
 }
 
 export function openAudit({ database: { db } }: ShopContext, verbs: Verbs) {
@@ -216,6 +220,10 @@ export function openAudit({ database: { db } }: ShopContext, verbs: Verbs) {
         return verbs.couponsAdmin.activate(visitor, entityId)
       case 'settings.change':
         return verbs.settingsAdmin.undo(visitor, row.entityId, valueIn(row.before), valueIn(row.after))
+      case 'issue.remove':
+        return verbs.issues.restore(visitor, entityId)
+      case 'issue.restore':
+        return verbs.issues.remove(visitor, entityId)
       default:
         return verbs.catalogue.undo(visitor, row.id)
     }

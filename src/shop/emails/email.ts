@@ -24,8 +24,20 @@ export type Part =
   | { facts: readonly Fact[] }
   | { button: string; href: string }
   | { quote: string; by: string }
+  /** Products to look at. Their pictures have one address for everybody, so that nothing tells who looked. */
+  | { goods: readonly Goods[] }
   /** Small print. */
   | { small: string; link?: Link }
+export type Goods = {
+  name: string
+  href: string
+  image: string | null
+  price: string
+  /** The list price, while it is on offer. */
+  was: string | null
+  /** «Sin stock», or ''. */
+  note: string
+}
 type Link = { text: string; href: string }
 /** `address`: an e-mail address by rules/email.ts, which can be nothing else; it is there to be copied. */
 type Fact = readonly [name: string, value: string | { href: string } | { address: string }]
@@ -119,6 +131,13 @@ function asText(part: Part): string {
       .map((line) => `> ${line}`)
     return `${unlinked(part.by)} escribió:\n${quoted.join('\n')}`
   }
+  if ('goods' in part)
+    return part.goods
+      .map(
+        ({ name, price, was, note, href }) =>
+          `${unlinked(name)}: ${price}${was ? ` (antes ${was})` : ''}${note && `, ${note.toLowerCase()}`}\n${href}`,
+      )
+      .join('\n\n')
   const said = 'small' in part ? part.small : part.text
   return part.link ? `${said} ${part.link.text}: ${part.link.href}` : said
 }
@@ -159,10 +178,22 @@ function asHtml(part: Part): string {
     return `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:8px 0 24px"><tr><td bgcolor="${INK}" style="background:${INK};border-radius:6px"><a href="${escape(part.href)}" style="display:inline-block;padding:14px 22px;color:#ffffff;text-decoration:none;font-weight:700">${escape(part.button)}</a></td></tr></table>`
   if ('quote' in part)
     return `<p style="margin:0 0 8px;color:${MUTED}">${escape(unlinked(part.by))} escribió:</p><blockquote style="margin:0 0 16px;padding:0 0 0 12px;border-left:3px solid ${LINE};color:${MUTED}">${asLines(unlinked(part.quote))}</blockquote>`
+  if ('goods' in part) return part.goods.map(asCard).join('\n')
   const link = part.link
     ? ` <a href="${escape(part.link.href)}" style="color:${MUTED}">${escape(part.link.text)}</a>`
     : ''
   return `<p style="margin:0 0 12px;color:${MUTED};font-size:13px">${asLines(part.small)}${link}</p>`
+}
+
+/** A picture beside its words: two columns that stay two on a phone. */
+const asCard = ({ name, href, image, price, was, note }: Goods): string => {
+  const words = `<a href="${escape(href)}" style="color:${INK};font-weight:700;text-decoration:none">${escape(unlinked(name))}</a><br>${
+    was ? `<s style="color:${MUTED}">${escape(was)}</s> ` : ''
+  }<b>${escape(price)}</b>${note && `<br><span style="color:${MUTED};font-size:13px">${escape(note)}</span>`}`
+  const picture = image
+    ? `<td width="120" style="width:120px;padding:16px 16px 0 0;vertical-align:top"><a href="${escape(href)}"><img src="${escape(image)}" width="120" height="150" alt="${escape(unlinked(name))}" style="display:block;width:120px;height:150px;object-fit:cover;border:0;background:#ebe9e3"></a></td>`
+    : ''
+  return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="width:100%;border-collapse:collapse;border-top:1px solid ${LINE};margin:0 0 16px"><tr>${picture}<td style="padding:16px 0 0;vertical-align:top;${BREAKS}">${words}</td></tr></table>`
 }
 
 /** The invisible filler keeps a mailbox from reading on after the first sentence. */

@@ -6,45 +6,86 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { and, eq, isNull } from 'drizzle-orm'
 import { serverPaths } from '#rules/server-paths.ts'
 import type { Reader, Tx } from '#data/database.ts'
-import { shopFacts, stockAlerts } from '#data/schema.ts'
+import { newsletterAddresses, newsletterRecipients, shopFacts, stockAlerts } from '#data/schema.ts'
 import { done, missing, type Outcome } from '#rules/outcome.ts'
 import type { ShopContext } from '#shop/context.ts'
+import { seal, unseal } from '#shop/sessions/sealed.ts'
 
 /** In the database, so that it is the same for every instance and in every backup: old emails keep their way out. */
 const FACT = 'unsubscribe key'
-const TOKEN = /^(\d{1,9})\.([\w-]{43})$/
+const ALERTS_TOKEN = /^(\d{1,9})\.([\w-]{43})$/
+const NEWSLETTER_TOKEN = /^n([\w-]{40,600})$/
+const NEWSLETTER_TEXT = /^(\d{1,15}) (.+)$/
 const NO_SUCH_LINK = 'Ese enlace está cortado o no es de un mail nuestro. Copialo entero del mail.'
 
 /** For an email about sizes that are back, to the person with this id. */
 export async function unsubscribeUrl(db: Reader | Tx, publicUrl: string, userId: number): Promise<string> {
-  const key = (await keyOf(db)) ?? (await makeKey(db))
+  const key = await knownKey(db)
   return publicUrl + serverPaths.unsubscribe(`${userId}.${sealOf(key, userId)}`)
 }
 
-export function openUnsubscribe({ database: { db } }: ShopContext) {
-  async function readerOf(token: string): Promise<number | null> {
-    const [, id = '', seal = ''] = TOKEN.exec(token) ?? []
-    const key = id === '' ? null : await keyOf(db)
+/**
+ * For an issue of the newsletter. The link carries the address itself, unreadable: it ends what comes to this address also
+ * when its owner left and came back meanwhile, and nothing about it has to be kept.
+ */
+export async function newsletterWayOut(db: Reader | Tx, publicUrl: string) {
+  const key = await knownKey(db)
+  return (recipientId: number, email: string): string =>
+    publicUrl + serverPaths.unsubscribe(`n${seal(`${recipientId} ${email}`, newsletterKey(key))}`)
+}
+
+/** What a way out ends. */
+type Ends = { of: 'stock-alerts'; userId: number } | { of: 'newsletter'; recipientId: number; email: string }
+
+export function openUnsubscribe({ database, clock }: ShopContext) {
+  const { db } = database
+  async function read(token: string): Promise<Ends | null> {
+    const [, id = '', alertSeal = ''] = ALERTS_TOKEN.exec(token) ?? []
+    const [, sealed = ''] = NEWSLETTER_TOKEN.exec(token) ?? []
+    const key = id || sealed ? await keyOf(db) : null
     if (key === null) return null
-    return timingSafeEqual(Buffer.from(sealOf(key, Number(id))), Buffer.from(seal)) ? Number(id) : null
+    if (id)
+      return timingSafeEqual(Buffer.from(sealOf(key, Number(id))), Buffer.from(alertSeal))
+        ? { of: 'stock-alerts', userId: Number(id) }
+        : null
+    const [, recipientId, email] = NEWSLETTER_TEXT.exec(unseal(sealed, newsletterKey(key)) ?? '') ?? []
+    return recipientId && email ? { of: 'newsletter', recipientId: Number(recipientId), email } : null
   }
   return {
-    /** Whether the link is one of ours. Changes nothing: mailboxes follow links before their owners do. */
-    async look(token: string): Promise<Outcome<null>> {
-      return (await readerOf(token)) === null ? missing(NO_SUCH_LINK) : done(null)
+    /** Whether the link is one of ours, and of what. Changes nothing: mailboxes follow links before their owners do. */
+    async look(token: string): Promise<Outcome<Ends['of']>> {
+      const ends = await read(token)
+      return ends ? done(ends.of) : missing(NO_SUCH_LINK)
     },
-    /** Ends every wait for a size. Once more is no fault. */
-    async leave(token: string): Promise<Outcome<null>> {
-      const userId = await readerOf(token)
-      if (userId === null) return missing(NO_SUCH_LINK)
-      await db.delete(stockAlerts).where(and(eq(stockAlerts.userId, userId), isNull(stockAlerts.notifiedAt)))
-      return done(null)
+    /** Ends every wait for a size, or the newsletter. Once more is no fault. */
+    async leave(token: string): Promise<Outcome<Ends['of']>> {
+      const ends = await read(token)
+      if (!ends) return missing(NO_SUCH_LINK)
+      if (ends.of === 'newsletter') await leaveNewsletter(ends.recipientId, ends.email)
+      else
+        await db
+          .delete(stockAlerts)
+          .where(and(eq(stockAlerts.userId, ends.userId), isNull(stockAlerts.notifiedAt)))
+      return done(ends.of)
     },
+  }
+
+  async function leaveNewsletter(recipientId: number, email: string): Promise<void> {
+    await database.transaction(async (tx) => {
+      await tx
+        .update(newsletterRecipients)
+        .set({ leftAt: clock() })
+        .where(and(eq(newsletterRecipients.id, recipientId), isNull(newsletterRecipients.leftAt)))
+      await tx.delete(newsletterAddresses).where(eq(newsletterAddresses.email, email))
+    })
   }
 }
 
+const newsletterKey = (key: string): string => `newsletter ${key}`
 const sealOf = (key: string, userId: number): string =>
   createHmac('sha256', key).update(`stock alerts of ${userId}`).digest('base64url')
+
+const knownKey = async (db: Reader | Tx): Promise<string> => (await keyOf(db)) ?? (await makeKey(db))
 
 async function keyOf(db: Reader | Tx): Promise<string | null> {
   const [row] = await db.select({ value: shopFacts.value }).from(shopFacts).where(eq(shopFacts.key, FACT))

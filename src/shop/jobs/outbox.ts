@@ -43,6 +43,8 @@ export type Jobs = {
   refund: { refundId: number }
   /** Void a payment nobody will wait for. */
   'payment-cancel': { providerPaymentId: string }
+  /** Some emails of an issue of the newsletter. */
+  'newsletter-batch': { issueId: number; batch: number }
 }
 export type Handlers = {
   [K in JobKind]: (
@@ -51,6 +53,7 @@ export type Handlers = {
       id: number
       attempts: number
       /** Numbers start again with a new database; the moment does not. */ born: string
+      /** Since when it has been tried in vain; null when the last try was none of those. */ failingSince: Date | null
     },
   ) => Promise<void>
 }
@@ -93,6 +96,9 @@ type Claimed = {
   request_id: string | null
 }
 
+const sinceOf = ({ failing_since }: Claimed): Date | null =>
+  failing_since === null ? null : new Date(failing_since)
+
 export function openOutbox(context: ShopContext, handlers: Handlers) {
   const { database, clock, log } = context
 
@@ -112,9 +118,10 @@ export function openOutbox(context: ShopContext, handlers: Handlers) {
 
   async function run(job: Claimed): Promise<void> {
     try {
-      const handle = handlers[job.kind] as ((payload: unknown, job: Claimed) => Promise<void>) | undefined
+      const handle = handlers[job.kind] as
+        ((payload: unknown, job: Claimed & { failingSince: Date | null }) => Promise<void>) | undefined
       if (!handle) throw new Error(`no handler for jobs of kind ${job.kind}`)
-      await handle(job.payload, job)
+      await handle(job.payload, { ...job, failingSince: sinceOf(job) })
       if (job.payload['forget'] === true) await forget(job)
       else
         await database.db.execute(sql`
@@ -124,7 +131,7 @@ export function openOutbox(context: ShopContext, handlers: Handlers) {
     } catch (error) {
       const refused = job.kind === 'mail' && error instanceof Error && error.name === 'GatewayRefused'
       const now = clock()
-      const since = job.failing_since === null ? now : new Date(job.failing_since)
+      const since = sinceOf(job) ?? now
       const givenUp = refused ? job.attempts >= REFUSED_ATTEMPTS : isGivenUp(job.kind, since, now)
       const trouble = troubleOf(error)
       if (givenUp && job.payload['forget'] === true) await forget(job)

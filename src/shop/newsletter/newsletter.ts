@@ -10,6 +10,11 @@ import { line, mayBeName } from '#rules/text.ts'
 import { eq } from 'drizzle-orm'
 import type { ShopContext } from '#shop/context.ts'
 import { openNewsletterAdmin } from './admin.ts'
+import { openBatch } from './batch.ts'
+import { openIssues } from './issues.ts'
+import { openResults } from './results.ts'
+import { openSending } from './sending.ts'
+import { openTrial } from './trial.ts'
 import { limitVisitor, retryText } from '#shop/rate-limits.ts'
 
 const MAX_NAME = 120
@@ -18,6 +23,7 @@ const TOO_MANY = 'Se anotaron muchas direcciones desde tu conexión.'
 
 export function openNewsletter(context: ShopContext) {
   const { database, clock } = context
+  const issues = openIssues(context)
   return {
     /** What is no address is left out without a word, and so is what is no name. Who is already in stays as they are. */
     async join(visitor: Visitor, name: string, email: string): Promise<Outcome<Record<string, never>>> {
@@ -31,6 +37,8 @@ export function openNewsletter(context: ShopContext) {
         .values({
           email: address,
           name: mayBeName(name) ? line(name).slice(0, MAX_NAME) : '',
+          // The form and the API say so (NEWSLETTER_CONSENT).
+          tailored: true,
           consentedAt: now,
         })
         .onConflictDoNothing()
@@ -43,5 +51,12 @@ export function openNewsletter(context: ShopContext) {
       await database.db.delete(newsletterAddresses).where(eq(newsletterAddresses.email, address))
     },
     ...openNewsletterAdmin(context),
+    issues: {
+      ...issues,
+      ...openTrial(context, issues),
+      ...openSending(context),
+      ...openBatch(context),
+      ...openResults(context),
+    },
   }
 }

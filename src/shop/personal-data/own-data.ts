@@ -1,9 +1,11 @@
 /** What the shop knows about a person, handed to that person whole (Ley 25.326 art. 14). */
-import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import {
   contactMessages,
   favourites,
   newsletterAddresses,
+  newsletterIssues,
+  newsletterRecipients,
   notifications,
   orderLines,
   orders,
@@ -85,7 +87,7 @@ export function openOwnData(context: ShopContext) {
     if (!account) return missing()
     // An address that the provider did not verify may be somebody else's, and so may what it signed.
     const byAddress = account.emailVerified ? account.email.toLowerCase() : null
-    const [messages, newsletter] = byAddress ? await signedWith(byAddress) : [[], []]
+    const [messages, newsletter, received] = byAddress ? await signedWith(byAddress) : [[], [], []]
     const { username, name, surname, email, image, createdAt } = account
     return done({
       shop: settings.name,
@@ -99,6 +101,7 @@ export function openOwnData(context: ShopContext) {
       notifications: news,
       contactMessages: messages,
       newsletter: newsletter[0] ?? null,
+      newsletterReceived: received,
       sessions: open,
       orderViews: views,
     })
@@ -118,9 +121,20 @@ export function openOwnData(context: ShopContext) {
         .from(contactMessages)
         .where(eq(sql`lower(${contactMessages.email})`, address)),
       db
-        .select({ email: newsletterAddresses.email, since: newsletterAddresses.consentedAt })
+        .select({
+          email: newsletterAddresses.email,
+          since: newsletterAddresses.consentedAt,
+          byPurchases: newsletterAddresses.tailored,
+        })
         .from(newsletterAddresses)
         .where(eq(newsletterAddresses.email, address)),
+      db
+        .select({ subject: newsletterIssues.subject, sentAt: newsletterRecipients.sentAt })
+        .from(newsletterRecipients)
+        .innerJoin(newsletterAddresses, eq(newsletterAddresses.id, newsletterRecipients.addressId))
+        .innerJoin(newsletterIssues, eq(newsletterIssues.id, newsletterRecipients.issueId))
+        .where(and(eq(newsletterAddresses.email, address), isNotNull(newsletterRecipients.sentAt)))
+        .orderBy(desc(newsletterRecipients.sentAt)),
     ])
 
   async function ordersOf(userId: number) {

@@ -9,6 +9,7 @@ import { isUnpaid, wasCharged } from '#rules/payments/order-payment.ts'
 import { isApproved } from '#rules/payments/states.ts'
 import { isCommitted, isTakenOn } from '#rules/payments/refund-states.ts'
 import { isReceived, isResolved } from '#rules/returns/states.ts'
+import { isOver, isWaiting } from '#rules/newsletter/states.ts'
 import { inStates } from '#data/states.ts'
 import { orders, returns } from '#data/schema.ts'
 
@@ -133,6 +134,13 @@ const INVARIANTS: { name: string; query: SQL; overdue?: true }[] = [
     query: sql`select p.id, p.review_count, p.review_sum from products p
       left join reviews r on r.product_id = p.id and r.deleted_at is null
       group by p.id having p.review_count <> count(r.id) or p.review_sum <> coalesce(sum(r.score), 0)`,
+  },
+  {
+    name: 'every issue of the newsletter that began to leave has one row for each person it is for, and one that is over leaves nobody waiting',
+    query: sql`select i.id, i.status, i.people, n.rows, n.open from newsletter_issues i cross join lateral (
+        select count(*)::int as rows, (count(*) filter (where ${inStates(sql`r.status`, isWaiting)}))::int as open
+        from newsletter_recipients r where r.issue_id = i.id) n
+      where coalesce(i.people, 0) <> n.rows or (${inStates(sql`i.status`, isOver)} and n.open > 0)`,
   },
   {
     name: 'nothing due in the outbox waits longer than 5 minutes',

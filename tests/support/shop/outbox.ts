@@ -32,6 +32,7 @@ export async function outboxFixture(database: Database) {
     'payment-check': async (...job) => outside['payment-check']?.(...job),
     refund: async (...job) => outside.refund?.(...job),
     'payment-cancel': async (...job) => outside['payment-cancel']?.(...job),
+    'newsletter-batch': async (...job) => outside['newsletter-batch']?.(...job),
   }
   const open = () => openOutbox(context, handlers)
   return {

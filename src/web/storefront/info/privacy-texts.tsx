@@ -49,7 +49,11 @@ export const privacySections = (seller: Seller): LegalSection[] => [
           </li>
           <li>Para avisarte del estado de tus pedidos y responder lo que nos escribís.</li>
           <li>Para cumplir con la ley: facturación y defensa del consumidor.</li>
-          <li>Para mandarte el newsletter, solo si te anotaste. Cada envío trae cómo darte de baja.</li>
+          <li>
+            Para mandarte el newsletter, solo si te anotaste. Cada envío trae cómo darte de baja, y no lleva
+            nada que nos diga si lo abriste. Si al anotarte te lo dijimos y tenés cuenta con ese correo,
+            miramos tus compras y favoritos para elegir qué contarte.
+          </li>
         </ul>
         <p>
           No vendemos ni alquilamos tus datos. No tomamos decisiones automáticas sobre vos. Los datos de tus

@@ -1,4 +1,4 @@
-import { NEWSLETTER_MOST } from '#rules/newsletter/newsletter.ts'
+import { NEWSLETTER_CONSENT, NEWSLETTER_MOST } from '#rules/newsletter/newsletter.ts'
 import { Button } from '#web/ui/button.tsx'
 
 /** No validation (product §22.1). */
@@ -30,9 +30,7 @@ export function NewsletterFields({ prefix, pending }: { prefix: string; pending:
           className="input"
         />
       </div>
-      <p className="text-sm text-muted">
-        Usamos tu correo solo para el newsletter. Podés pedir que lo borremos cuando quieras.
-      </p>
+      <p className="text-sm text-muted">{NEWSLETTER_CONSENT}</p>
       <Button pending={pending}>Confirmar</Button>
     </div>
   )

@@ -1,0 +1,34 @@
+/** Whom a segment finds, as SQL on `newsletter_addresses`. Purchases and favourites are looked at only where consent says so. */
+import { and, sql, type SQL } from 'drizzle-orm'
+import { newsletterAddresses } from '#data/schema.ts'
+import { inStates } from '#data/states.ts'
+import type { Segment } from '#rules/newsletter/segment.ts'
+import { wasCharged } from '#rules/payments/order-payment.ts'
+
+/** Whose account has this address, as the identity provider verified it: another one may be anybody's. */
+export const accountOf = (address: SQL): SQL => sql`lower(u.email) = ${address} and u.email_verified`
+const OWN = accountOf(sql`newsletter_addresses.email`)
+/** Whoever may not enter the shop is not told of what it sells. */
+export const isBanned = (address: SQL): SQL =>
+  sql`exists (select from users u where ${accountOf(address)} and u.ban)`
+
+const bought = (more: SQL = sql``): SQL => sql`exists (select from users u
+  join orders o on o.user_id = u.id join order_lines l on l.order_id = o.id join products p on p.id = l.product_id
+  where ${OWN} and ${inStates(sql`o.payment_status`, wasCharged)} ${more})`
+const kept = (more: SQL): SQL => sql`exists (select from users u
+  join favourites f on f.user_id = u.id join products p on p.id = f.product_id where ${OWN} ${more})`
+
+function likes({ brand, genre, size }: Segment): SQL {
+  const product = sql`${brand ? sql`and p.brand = ${brand}` : sql``} ${genre ? sql`and p.genre = ${genre}` : sql``}`
+  // A favourite has no size.
+  if (size) return bought(sql`${product} and l.size = ${size}`)
+  return sql`(${bought(product)} or ${kept(product)})`
+}
+
+export function inSegment(segment: Segment): SQL {
+  const reached = sql`not ${isBanned(sql`newsletter_addresses.email`)}`
+  if (segment.who === 'all') return reached
+  const chosen =
+    segment.who === 'bought' ? bought() : segment.who === 'not-bought' ? sql`not ${bought()}` : likes(segment)
+  return and(reached, sql`${newsletterAddresses.tailored}`, chosen)!
+}
