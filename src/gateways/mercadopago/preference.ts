@@ -1,12 +1,12 @@
 /** Our order in the words of `POST /checkout/preferences` (product §33.1, §33.7). */
 import * as v from 'valibot'
+import { STATEMENT_LETTERS } from '#rules/payments/statement.ts'
 import { CURRENCY, toPesos } from '#rules/money.ts'
 import type { PreferenceRequest } from '#gateways/ports.ts'
 import { idSchema } from './payment.ts'
 
 /** Mercado Pago's id of the trade "clothing and accessories", used by its fraud scoring. */
 const CATEGORY = 'fashion'
-const DESCRIPTOR_LENGTH = 13
 
 export const preferenceSchema = v.object({
   id: v.pipe(v.string(), v.nonEmpty()),
@@ -25,7 +25,7 @@ export const statementDescriptor = (name: string): string =>
     .replace(/[^A-Za-z0-9 ]/g, '')
     .replace(/ +/g, ' ')
     .toUpperCase()
-    .slice(0, DESCRIPTOR_LENGTH)
+    .slice(0, STATEMENT_LETTERS)
     .trim()
 
 const isHttps = (address: string): boolean => address.startsWith('https://')

@@ -1,4 +1,5 @@
 /** What follows from the settings: the links of the footer, the name on card statements. */
+import { STATEMENT_LETTERS } from '#rules/payments/statement.ts'
 import type { SettingValues } from './settings.ts'
 
 const SOCIALS = {
@@ -17,11 +18,11 @@ export const derivedFrom = (values: SettingValues): Derived => ({
     const url = values[key as keyof typeof SOCIALS]
     return url ? [{ name, url }] : []
   }),
-  // At most 13 characters reach a card statement (product §30.4); letters without accents and digits only.
+  // Letters without accents and digits only.
   statementDescriptor: values.name
     .normalize('NFD')
     .replace(/[^\w ]/g, '')
     .toUpperCase()
-    .slice(0, 13)
+    .slice(0, STATEMENT_LETTERS)
     .trim(),
 })

@@ -8,6 +8,7 @@ import { OPENING_HOURS } from '#rules/checkout/showroom.ts'
 import { SHIPPING_RATES } from '#rules/checkout/shipping.ts'
 import type { ClosedDays } from '#rules/calendar/holidays.ts'
 import type { Centavos } from '#rules/money.ts'
+import { STATEMENT_LETTERS } from '#rules/payments/statement.ts'
 import { record } from '#rules/record.ts'
 import {
   choice,
@@ -63,7 +64,7 @@ export const SETTINGS = {
   name: told({
     group: 'shop',
     label: 'Nombre',
-    about: 'En cada página y mail. Las primeras 13 letras llegan al resumen de la tarjeta.',
+    about: `En cada página y mail. Las primeras ${STATEMENT_LETTERS} letras llegan al resumen de la tarjeta.`,
     kind: requiredLine(40, 'La tienda necesita un nombre.'),
     initial: 'Vereda',
   }),

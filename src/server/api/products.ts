@@ -17,6 +17,7 @@ import {
   type Genre,
   MAX_SCORE,
 } from '#rules/products/product.ts'
+import { LOWEST_DAYS } from '#rules/prices/history.ts'
 import { FIELDS, PUBLIC_TEXTS } from '#rules/products/fields.ts'
 import { pick, record } from '#rules/record.ts'
 import { FITS, LEAST_SCORE } from '#rules/reviews/review.ts'
@@ -87,7 +88,7 @@ const product = v.pipe(
     lowestBeforeOffer: v.pipe(
       v.nullable(v.strictObject({ price: pesos, knownSince: v.nullable(time) })),
       v.description(
-        'En una oferta: el precio más bajo de los 30 días anteriores, si se conoce. Con `knownSince`, sólo se conocen desde entonces.',
+        `En una oferta: el precio más bajo de los ${LOWEST_DAYS} días anteriores, si se conoce. Con \`knownSince\`, sólo se conocen desde entonces.`,
       ),
     ),
     images: v.array(v.strictObject({ url: v.string(), alt: v.string(), width: count, height: count })),
