@@ -1,10 +1,10 @@
-/** The rest of a day in the back office: people banned and let back by keyboard, a message answered whose email does not leave, and what comes in while a page is open. */
-import { eq, sql } from 'drizzle-orm'
-import type { Page } from 'playwright-core'
+/** The rest of a day in the back office: people banned and let back by keyboard, a message answered whose email does not leave, the newsletter left. */
+import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { orders, outbox, users, sessions } from '#data/schema.ts'
+import { outbox } from '#data/schema.ts'
 import { system } from '#rules/users/access.ts'
-import { awake, listening as listeningAt } from '#tests/support/browser/awake.ts'
+import { awake, listening } from '#tests/support/browser/awake.ts'
+import { userIdOf, writeToShop } from '#tests/support/browser/back-office.ts'
 import { openJourney, until, type Journey } from '#tests/support/browser/journey.ts'
 import { tabTo } from '#tests/support/browser/keyboard.ts'
 
@@ -19,32 +19,11 @@ afterAll(() => server?.close())
 // An email that is given up is an error in the log, and here it is provoked.
 afterEach(() => expect(server.troubles.filter((line) => !line.includes('job given up'))).toEqual([]))
 
-const userIdOf = async (email: string): Promise<number> => {
-  const [row] = await server.database.db
-    .select({ id: users.id })
-    .from(users)
-    .where(sql`lower(${users.email}) = ${email}`)
-  return row!.id
-}
-const write = async (email: string, subject: string) => {
-  const end = await server.shop.contact.send(
-    { kind: 'anonymous', who: subject },
-    {
-      user_name: 'María Núñez',
-      user_email: email,
-      user_affair: subject,
-      user_message: '¿Tienen la Cancha en talle 42?',
-    },
-  )
-  if (!end.ok) throw new Error(end.message)
-}
-/** The page's socket stands: asked of the browser, not of a clock. */
-const listening = (page: Page, address: string) => listeningAt(page, server.url + address)
 test('the new pages are for admins; to others they do not exist, and who lost the right is told so', async () => {
   const banned = await server.signIn('baneado@vereda.test')
   const admin = await server.signIn(ADMIN)
   const customer = await server.signIn(CUSTOMER)
-  await write('puertas@example.com', 'Consulta por la puerta')
+  await writeToShop(server, 'puertas@example.com', 'Consulta por la puerta')
   const [{ id: mail } = { id: 0 }] = await server.database.db.select({ id: outbox.id }).from(outbox)
   const pages = [
     '/AdminMessages',
@@ -79,7 +58,7 @@ test('the new pages are for admins; to others they do not exist, and who lost th
     expect([address, (await ask(address, admin)).status]).toEqual([address, 404])
 
   const cookie = await server.signIn('vendedora@example.com')
-  const id = await userIdOf('vendedora@example.com')
+  const id = await userIdOf(server, 'vendedora@example.com')
   await server.shop.usersAdmin.grant(system('test'), id)
   const again = await server.signIn('vendedora@example.com')
   expect((await ask('/AdminOrders', again)).status).toBe(200)
@@ -94,7 +73,7 @@ test('the new pages are for admins; to others they do not exist, and who lost th
 
 test('ban and unban by keyboard alone; a page that is open elsewhere says so at once', async () => {
   const shopper = await server.visitAs(CUSTOMER)
-  await listening(shopper.page, '/Profile')
+  await listening(shopper.page, `${server.url}/Profile`)
   const { page, errors } = await server.visitAs(ADMIN)
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.goto(`${server.url}/Dashboard`)
@@ -148,7 +127,7 @@ test('ban and unban by keyboard alone; a page that is open elsewhere says so at 
 
 test('a message is answered; its email does not leave, says why, and leaves when it is tried again', async () => {
   // The sandbox's mailbox refuses this address three times.
-  await write('rebota-3@vereda.test', 'Consulta por talles')
+  await writeToShop(server, 'rebota-3@vereda.test', 'Consulta por talles')
   const { page, errors } = await server.visitAs(ADMIN)
   const main = page.getByRole('main')
   await page.goto(`${server.url}/AdminMessages`)
@@ -196,109 +175,6 @@ test('a message is answered; its email does not leave, says why, and leaves when
     .filter({ hasText: 'Sí, en 42 quedan dos.' })
     .waitFor()
   expect(await page.title()).not.toMatch(/^\(/)
-  expect(errors).toEqual([])
-})
-
-test('what comes in appears on the open page: people, messages, orders; the counts in the panel follow', async () => {
-  const { page, errors } = await server.visitAs(ADMIN)
-  await page.setViewportSize({ width: 1440, height: 900 })
-  await listening(page, '/AdminMessages')
-  const said = page.getByRole('status')
-  const inPanel = page.getByRole('navigation', { name: 'Administración' })
-
-  await write('nueva@example.com', 'Recién llegado')
-  await said.filter({ hasText: 'Llegó un mensaje.' }).waitFor()
-  await page.getByRole('main').getByRole('link', { name: 'Recién llegado' }).waitFor()
-  await inPanel.getByRole('link', { name: /^Mensajes \d+ sin responder$/ }).waitFor()
-
-  const cookie = await server.signIn('zoe@example.com')
-  const zoe = await server.shop.sessions.visitor(cookie.slice('sid='.length))
-  const saved = await server.shop.users.savePersonalData(zoe, {
-    nameCompra: 'Zoe',
-    surnameCompra: 'Paz',
-    ageCompra: '1990-02-28',
-    streetAddress: 'Gurruchaga 1800',
-    codePostal: '1414',
-    phoneNumber: '1123456789',
-    emailCompra: 'zoe@example.com',
-  })
-  expect(saved.ok).toBe(true)
-  await said.filter({ hasText: 'zoe completó sus datos.' }).waitFor()
-
-  await inPanel.getByRole('link', { name: /^Pedidos/ }).click()
-  await page.getByRole('heading', { name: 'Pedidos', level: 1 }).waitFor()
-  const [size] = (
-    await server.database.db.execute<{ product_id: number; size: string }>(
-      sql`select product_id, size from product_sizes where stock > 3 and offered order by id limit 1`,
-    )
-  ).rows
-  const placed = await server.shop.orders.place(zoe, {
-    key: crypto.randomUUID(),
-    lines: [{ productId: size!.product_id, size: size!.size, quantity: 1 }],
-    personal: {
-      nameCompra: 'Zoe',
-      surnameCompra: 'Paz',
-      ageCompra: '1990-02-28',
-      streetAddress: 'Gurruchaga 1800',
-      province: 'Ciudad Autonoma De Buenos Aires',
-      codePostal: '1414',
-      phoneNumber: '1123456789',
-      emailCompra: 'zoe@example.com',
-    },
-    delivery: 'delivery',
-    couponCode: null,
-    shownTotal: null,
-  })
-  if (!placed.ok) throw new Error(placed.message)
-  const [order] = await server.database.db
-    .select({ id: orders.id })
-    .from(orders)
-    .where(eq(orders.reference, placed.value.reference))
-  const number = `V-${String(order!.id).padStart(6, '0')}`
-  await said.filter({ hasText: `Pedido nuevo: ${number}.` }).waitFor()
-  await page.getByRole('main').getByRole('link', { name: number }).first().waitFor()
-  expect(errors).toEqual([])
-})
-
-test('an admin whose right is taken hears it on the page that is open, and nothing on it works any more', async () => {
-  await server.signIn('socia@example.com')
-  const id = await userIdOf('socia@example.com')
-  await server.shop.usersAdmin.grant(system('test'), id)
-  const { page } = await server.visitAs('socia@example.com')
-  await listening(page, '/AdminOrder/V-000025')
-  const boss = await server.visitAs(ADMIN)
-  await boss.page.goto(`${server.url}/ClientDetail/${id}`)
-  await awake(boss.page)
-  await boss.page.getByRole('button', { name: 'Quitar admin' }).click()
-  const dialog = boss.page.getByRole('alertdialog', { name: /^¿Quitarle el permiso/ })
-  await dialog.getByLabel('Motivo').fill('Terminó la temporada')
-  await dialog.getByRole('button', { name: 'Quitar admin' }).click()
-  await boss.page.getByText('Ya no es admin.').waitFor()
-  await boss.page.getByText('Terminó la temporada').waitFor()
-  await page.getByRole('alertdialog', { name: 'Ya no sos administrador' }).waitFor()
-  await page.keyboard.press('Escape')
-  expect(await page.getByRole('alertdialog', { name: 'Ya no sos administrador' }).isVisible()).toBe(true)
-})
-
-test('a session that ends leaves the open page as it is, and signing in elsewhere wakes it again', async () => {
-  const { page, errors } = await server.visitAs(ADMIN)
-  const main = page.getByRole('main')
-  await listening(page, '/CreateProduct')
-  const name = main.getByLabel('Nombre', { exact: true })
-  await name.fill('Buzo Que Espera')
-  await server.database.db.delete(sessions)
-  // The message is news for admins; who holds this socket is asked again before it is said.
-  await write('espera@example.com', 'Mientras tanto')
-  const ended = main.getByText('Tu sesión terminó', { exact: true })
-  await ended.waitFor()
-  expect(await name.inputValue()).toBe('Buzo Que Espera')
-
-  const [cookie, value] = (await server.signIn(ADMIN)).split('=')
-  await page.context().addCookies([{ name: cookie!, value: value!, url: server.url }])
-  await page.evaluate(() => window.dispatchEvent(new Event('focus')))
-  await ended.waitFor({ state: 'detached' })
-  await page.getByRole('status').filter({ hasText: 'Llegó un mensaje.' }).waitFor()
-  expect(await name.inputValue()).toBe('Buzo Que Espera')
   expect(errors).toEqual([])
 })
 

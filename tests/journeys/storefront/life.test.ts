@@ -1,4 +1,4 @@
-/** What changes while somebody looks: news, prices, connections, accounts; and carts, bells and names fuller than usual. */
+/** What changes while somebody looks: news, prices, accounts; and carts, bells and names fuller than usual. */
 import { readFile } from 'node:fs/promises'
 import { eq } from 'drizzle-orm'
 import type { Page } from 'playwright-core'
@@ -6,13 +6,11 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { users, products } from '#data/schema.ts'
 import { system } from '#rules/users/access.ts'
 import { fromPesos } from '#rules/money.ts'
-import { serverPaths } from '#rules/server-paths.ts'
 import { ERASED_NAME } from '#shop/personal-data/erasure.ts'
 import { awake, listening } from '#tests/support/browser/awake.ts'
 import { seedProduct } from '#tests/support/builders.ts'
 import { openJourney, type Journey } from '#tests/support/browser/journey.ts'
 import { plainHttp, type PlainHttp } from '#tests/support/browser/plain-http.ts'
-import { RIGHT_CONTACT } from '#tests/support/browser/wrong-forms.ts'
 
 let server: Journey
 let plain: PlainHttp
@@ -96,72 +94,6 @@ test('what is saved of a product shows in its open page: its words, its colour, 
   await facts.getByText('Hombre', { exact: true }).waitFor()
   expect(await main.getByText(/Suela de goma|Blanco/).count()).toBe(0)
   expect(errors).toEqual([])
-})
-
-test('without connection a form stays as it was typed, says why, and is sent when the connection is back', async () => {
-  const { page } = await server.visit()
-  await page.goto(`${server.url}/Contact`)
-  await awake(page)
-  const main = page.getByRole('main')
-  for (const [name, value] of Object.entries(RIGHT_CONTACT))
-    await main.locator(`[name="${name}"]`).fill(value)
-  await page.context().setOffline(true)
-  await page.getByText('No hay conexión a Internet.').waitFor()
-  await main.getByRole('button', { name: 'Enviar' }).click()
-  await page.getByText('No pudimos enviarlo: no hay conexión.').waitFor()
-  for (const [name, value] of Object.entries(RIGHT_CONTACT))
-    expect(await main.locator(`[name="${name}"]`).inputValue()).toBe(value)
-  await page.context().setOffline(false)
-  await page.getByText('No pudimos enviarlo').waitFor({ state: 'detached' })
-  await main.getByRole('button', { name: 'Enviar' }).click()
-  await main.getByText('Gracias por tu mensaje, se envio correctamente.').waitFor()
-})
-
-test('a shop that does not answer keeps what was typed, and a page comes when it answers again', async () => {
-  const { page } = await server.visit({ viewport: { width: 1280, height: 900 } })
-  await page.goto(`${server.url}/Contact`)
-  await awake(page)
-  const main = page.getByRole('main')
-  for (const [name, value] of Object.entries(RIGHT_CONTACT))
-    await main.locator(`[name="${name}"]`).fill(value)
-  // The browser believes that it is connected.
-  const unreachable = /\.data(\?|$)|healthz/
-  await page.route(unreachable, (route) => route.abort('connectionrefused'))
-  await main.getByRole('button', { name: 'Enviar' }).click()
-  await page.getByText('No pudimos enviarlo: no hay conexión.').waitFor()
-  await main.getByRole('button', { name: 'Enviar', exact: true }).waitFor()
-  for (const [name, value] of Object.entries(RIGHT_CONTACT))
-    expect(await main.locator(`[name="${name}"]`).inputValue()).toBe(value)
-  await page.unroute(unreachable)
-  await page.getByText('No pudimos enviarlo').waitFor({ state: 'detached' })
-  await main.getByRole('button', { name: 'Enviar' }).click()
-  await main.getByText('Gracias por tu mensaje, se envio correctamente.').waitFor()
-
-  await page.route(unreachable, (route) => route.abort('connectionrefused'))
-  await page
-    .getByRole('navigation', { name: 'Secciones' })
-    .getByRole('link', { name: 'Quienes somos' })
-    .click()
-  await page.getByText('No hay conexión con la tienda. Seguimos probando.').waitFor()
-  await page.getByRole('heading', { name: 'Contacto', level: 1 }).waitFor()
-  await page.unroute(unreachable)
-  await page.getByRole('heading', { name: 'Quienes Somos', level: 1 }).waitFor()
-  await page.getByText('No hay conexión').waitFor({ state: 'detached' })
-})
-
-test('a page that never learned what is behind its links asks for it until the shop answers', async () => {
-  const { page } = await server.visit({ viewport: { width: 1280, height: 900 } })
-  const unreachable = (url: URL) =>
-    url.pathname === serverPaths.routes || /\.data$|healthz/.test(url.pathname)
-  await page.route(unreachable, (route) => route.abort('connectionrefused'))
-  await page.goto(`${server.url}/Contact`)
-  await awake(page)
-  await page.getByText('No hay conexión con la tienda. Seguimos probando.').waitFor()
-  const sections = page.getByRole('navigation', { name: 'Secciones' })
-  await sections.getByRole('link', { name: 'Quienes somos' }).click()
-  await page.getByRole('heading', { name: 'Contacto', level: 1 }).waitFor()
-  await page.unroute(unreachable)
-  await page.getByRole('heading', { name: 'Quienes Somos', level: 1 }).waitFor()
 })
 
 test('cart and favourites say what changed since: a price, and what is no longer sold', async () => {

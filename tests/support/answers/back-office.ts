@@ -1,0 +1,233 @@
+/** What the forms of the back office answer to an admin. */
+import { eq } from 'drizzle-orm'
+import { products, returns } from '#data/schema.ts'
+import { PRODUCT_ALERTS } from '#rules/products/product.ts'
+import { SETTINGS_INVALID } from '#rules/settings/settings.ts'
+import { RIGHT_CONTACT } from '../browser/wrong-forms.ts'
+import { press, send, sending, type Case, type Sender } from './case.ts'
+
+export const BACK_OFFICE: Case[] = [
+  {
+    of: 'admin/coupons/coupons-page.tsx',
+    what: 'a coupon without a code',
+    at: '/AdminCoupons',
+    act: (page) => press(page, 'Crear cupón'),
+    says: 'Revisá los datos del cupón.',
+  },
+  {
+    of: 'admin/coupons/coupon-page.tsx',
+    what: 'a coupon without a code',
+    at: '/AdminCoupon/1',
+    async act(page) {
+      await page.getByLabel('Código').fill('')
+      await press(page, 'Guardar cambios')
+    },
+    says: 'Revisá los datos del cupón.',
+  },
+  {
+    of: 'admin/products/bulk/bulk-page.tsx',
+    what: 'nothing chosen',
+    at: '/AdminBulk?id=1',
+    act: sending({ rows: '', ofertaCambia: 'no' }),
+    says: /Elegí al menos un producto|Revisá|cambi/,
+  },
+  {
+    of: 'admin/products/bulk/done-page.tsx',
+    what: 'taken back already',
+    at: bulkDone,
+    act: sending({}),
+    says: /No se puede deshacer/,
+  },
+  {
+    of: 'admin/contact/message-page.tsx',
+    what: 'an empty reply',
+    at: message,
+    async act(page) {
+      await page.getByLabel('Respuesta').fill('')
+      await press(page, 'Enviar respuesta')
+    },
+    says: 'Revisá la respuesta.',
+  },
+  {
+    of: 'admin/contact/message-page.tsx',
+    what: 'answered',
+    at: message,
+    act: (page) => press(page, 'Marcar respondido'),
+    says: 'Marcado como respondido.',
+  },
+  {
+    of: 'admin/products/form/create-page.tsx',
+    what: 'an empty form',
+    at: '/CreateProduct',
+    act: sending({ name: '' }),
+    says: PRODUCT_ALERTS.invalid,
+  },
+  {
+    of: 'admin/products/form/edit-page.tsx',
+    what: 'saved by somebody else meanwhile',
+    at: '/EditProduct/9',
+    async act(page, sender) {
+      await changedByAnother(sender, 9)
+      await page.getByLabel('Nombre').fill('Zapatilla Mía')
+      await press(page, 'Guardar cambios')
+    },
+    says: /otra persona|Otra persona|cambió/,
+  },
+  {
+    of: 'admin/jobs/jobs-page.tsx',
+    what: 'nothing to try again',
+    at: '/AdminOutbox',
+    act: sending({ intent: 'retry-all' }),
+    says: 'No hay nada para reintentar.',
+  },
+  {
+    of: 'admin/audit/audit-page.tsx',
+    what: 'nothing to undo',
+    at: '/AdminAudit',
+    act: sending({ auditId: '999999' }),
+    says: 'No encontramos lo que buscás.',
+  },
+  {
+    of: 'admin/newsletter/newsletter-page.tsx',
+    what: 'not on the list any more',
+    at: '/AdminNewsletter',
+    act: sending({ addressId: '999999' }),
+    says: 'Esa dirección ya no está en la lista.',
+  },
+  {
+    of: 'admin/returns/return-page.tsx',
+    what: 'no reason',
+    at: openReturn,
+    act: (page) => press(page, 'Rechazar'),
+    says: 'Revisá los datos de la devolución.',
+  },
+  {
+    of: 'admin/providers/providers-page.tsx',
+    what: 'what a check found',
+    at: '/AdminCompanies',
+    act: (page) => page.getByRole('button', { name: 'Probar ahora' }).first().click(),
+    says: /^(Bien|Nota|Mal)$/,
+  },
+  {
+    of: 'admin/orders/orders-page.tsx',
+    what: 'a view without a name',
+    at: '/AdminOrders?payment=paid',
+    async act(page) {
+      await page.getByText('Guardar esta vista').click()
+      await press(page, 'Guardar vista')
+    },
+    says: 'Ponele un nombre a la vista',
+  },
+  {
+    of: 'admin/stock/product-page.tsx',
+    what: 'nothing counted',
+    at: '/AdminStock/1?talle=42',
+    act: (page) => press(page, 'Ajustar'),
+    says: 'Revisá los datos del ajuste.',
+  },
+  {
+    of: 'admin/orders/detail/order-page.tsx',
+    what: 'an empty note',
+    at: '/AdminOrder/V-000025',
+    act: (page) => press(page, 'Guardar nota'),
+    says: 'Revisá los datos.',
+  },
+  {
+    of: 'admin/orders/detail/order-page.tsx',
+    what: 'a note that was kept',
+    at: '/AdminOrder/V-000025',
+    async act(page) {
+      await page.getByLabel('Nota').fill('Llama antes de pasar')
+      await press(page, 'Guardar nota')
+    },
+    says: 'Nota guardada.',
+  },
+  {
+    of: 'admin/users/users-page.tsx',
+    what: 'oneself',
+    at: '/AllUsers',
+    act: (page, { admin }) => send(page, '/AllUsers', { intent: 'ban', personId: String(admin.id) }),
+    says: 'No podés banearte a vos mismo.',
+  },
+  {
+    of: 'admin/reviews/comments-page.tsx',
+    what: 'a comment that is not there any more',
+    at: '/AdminComments',
+    act: sending({ intent: 'remove', reviewId: '999999' }),
+    says: 'No encontramos lo que buscás.',
+  },
+  {
+    of: 'admin/products/products-page.tsx',
+    what: 'a product that is not there any more',
+    at: '/ModifyProducts',
+    act: sending({ productId: '999999' }),
+    says: 'No encontramos lo que buscás.',
+  },
+  {
+    of: 'admin/settings/settings-page.tsx',
+    what: 'a shop without a name',
+    at: '/AdminSettings',
+    async act(page) {
+      await page.getByLabel('Nombre', { exact: true }).fill('')
+      await page.getByRole('region', { name: 'La tienda' }).getByRole('button', { name: 'Guardar' }).click()
+    },
+    says: SETTINGS_INVALID,
+  },
+  {
+    of: 'admin/imports/import-page.tsx',
+    what: 'a list that was not tried yet',
+    at: importedList,
+    act: sending({ intent: 'start' }),
+    says: /./,
+  },
+]
+
+async function bulkDone({ server, admin }: Sender): Promise<string> {
+  const { bulk, ...catalogue } = server.shop.catalogue
+  const change = { offer: { on: true, discount: '30%' } }
+  const shown = await bulk.preview(admin, { ids: [12, 13] }, change)
+  if (!shown.ok) throw new Error(shown.message)
+  const rows = shown.value.rows.map(({ id, version }) => ({ id, version, seen: {} }))
+  const applied = await bulk.apply(admin, rows, change)
+  if (!applied.ok) throw new Error(applied.message)
+  await catalogue.undo(admin, applied.value.undo!)
+  return `/AdminBulk/${applied.value.undo}`
+}
+
+async function message({ server, admin }: Sender): Promise<string> {
+  const sent = await server.shop.contact.send(admin, RIGHT_CONTACT)
+  if (!sent.ok) throw new Error(sent.message)
+  const list = await server.shop.contact.list(admin, { q: '', only: 'all', page: 1 })
+  if (!list.ok) throw new Error(list.message)
+  return `/AdminMessage/${list.value.messages[0]!.id}`
+}
+
+async function openReturn({ server, admin }: Sender): Promise<string> {
+  const asked = { name: 'Camila Sosa', email: 'camila@example.com', order: '', reason: '' }
+  const end = await server.shop.withdrawals.request(admin, asked)
+  if (!end.ok) throw new Error(end.message)
+  const [row] = await server.database.db.select().from(returns).where(eq(returns.code, end.value.code))
+  return `/AdminReturn/${row!.code}`
+}
+
+async function importedList({ server }: Sender): Promise<string> {
+  const form = new FormData()
+  const rows = 'Producto;Marca;Rubro;Sexo;Precio;Talles;Cantidad\r\nBuzo Uno;Nike;Buzos;Hombre;35.000;M;6'
+  form.append('file', new Blob([rows], { type: 'text/csv' }), 'lista.csv')
+  const answer = await fetch(`${server.url}/AdminImport/archivo`, {
+    method: 'POST',
+    body: form,
+    headers: { cookie: await server.signIn('admin@vereda.test'), 'sec-fetch-site': 'same-origin' },
+    redirect: 'manual',
+  })
+  return answer.headers.get('location')!
+}
+
+async function changedByAnother({ server }: Sender, id: number): Promise<void> {
+  const { db } = server.database
+  const [{ version } = { version: 0 }] = await db.select().from(products).where(eq(products.id, id))
+  await db
+    .update(products)
+    .set({ version: version + 1, name: 'Zapatilla Ajena' })
+    .where(eq(products.id, id))
+}

@@ -1,0 +1,163 @@
+/** What the forms of the shop answer to a customer. */
+import type { Page } from 'playwright-core'
+import { COUPON_MESSAGES } from '#rules/coupons/coupon.ts'
+import { WITHDRAWAL_INVALID } from '#rules/returns/withdrawal.ts'
+import { REVIEW_MESSAGES } from '#rules/reviews/review.ts'
+import { STOCK_ALERT_MESSAGES } from '#rules/stock-alerts/stock-alert.ts'
+import { RIGHT_CONTACT, RIGHT_PERSONAL } from '../browser/wrong-forms.ts'
+import { press, send, sending, type Case } from './case.ts'
+
+const star = (page: Page, stars: number) =>
+  page.locator(`input[name="number"][value="${stars}"]`).check({ force: true })
+
+const COMMENT = 'Muy buena calidad, llegó rápido.'
+const wrong = (fields: Record<string, string>) => ({ ...RIGHT_PERSONAL, ...fields })
+
+export const SHOPPER: Case[] = [
+  {
+    of: 'storefront/contact/contact-page.tsx',
+    what: 'a field that is wrong',
+    at: '/Contact',
+    act: (page) => send(page, '/Contact', { ...RIGHT_CONTACT, user_message: '¿Hay 39?' }),
+    says: 'El mensaje es muy corto.',
+  },
+  {
+    of: 'storefront/contact/contact-page.tsx',
+    what: 'thanks',
+    at: '/Contact',
+    act: (page) => send(page, '/Contact', RIGHT_CONTACT),
+    says: 'Gracias por tu mensaje, se envio correctamente.',
+  },
+  {
+    of: 'storefront/returns/withdrawal-page.tsx',
+    what: 'the code, a legal receipt',
+    at: '/Arrepentimiento',
+    act: (page) => press(page, 'Arrepentirme de la compra'),
+    says: 'Guardá este código.',
+  },
+  {
+    of: 'storefront/returns/withdrawal-page.tsx',
+    what: 'a field that is wrong',
+    at: '/Arrepentimiento',
+    act: (page) => send(page, '/Arrepentimiento', { name: 'Camila', email: 'camila' }),
+    says: WITHDRAWAL_INVALID,
+  },
+  {
+    of: 'account/personal-data/register-page.tsx',
+    what: 'a field that is wrong',
+    at: '/Register',
+    act: (page) => send(page, '/Register', wrong({ codePostal: '50' })),
+    says: 'Tu codigo postal tiene que tener al menos 3 caracteres',
+  },
+  {
+    of: 'account/personal-data/register-page.tsx',
+    what: 'saved',
+    at: '/Register',
+    act: (page) => send(page, '/Register', RIGHT_PERSONAL),
+    says: 'Guardamos tus datos',
+  },
+  {
+    of: 'account/personal-data/erase-page.tsx',
+    what: 'not sure yet',
+    at: '/Profile/Eliminar',
+    act: (page) => press(page, 'Borrar mi cuenta'),
+    says: 'Marcá la casilla para confirmar que querés borrar tu cuenta.',
+  },
+  {
+    of: 'storefront/checkout/checkout-page.tsx',
+    what: 'a field that is wrong',
+    at: '/Checkout',
+    cart: { 1: '42:1' },
+    act: (page) => send(page, '/Checkout', wrong({ phoneNumber: '351 234' })),
+    says: 'El teléfono celular tiene que tener al menos 10 caracteres',
+  },
+  {
+    of: 'storefront/checkout/checkout-page.tsx',
+    what: 'a code that is none',
+    at: '/Checkout',
+    cart: { 1: '42:1' },
+    async act(page) {
+      await page.getByRole('button', { name: 'Tengo un cupón de descuento' }).click()
+      await page.getByLabel('Código', { exact: true }).fill('NADA')
+      await page.getByRole('dialog').getByRole('button', { name: COUPON_MESSAGES.submit }).click()
+    },
+    says: COUPON_MESSAGES.invalidTitle,
+    outside: true,
+  },
+  {
+    of: 'storefront/products/detail/product-page.tsx',
+    what: 'a review without stars',
+    at: '/ProductDetail/3',
+    act: (page) => press(page, 'Comentar'),
+    says: REVIEW_MESSAGES.failed,
+  },
+  {
+    of: 'storefront/products/detail/product-page.tsx',
+    what: 'a review that is not there any more',
+    at: '/ProductDetail/3',
+    act: sending({ intent: 'remove', reviewId: '999999' }),
+    says: REVIEW_MESSAGES.failed,
+  },
+  {
+    of: 'storefront/products/detail/product-page.tsx',
+    what: 'thanks for a review',
+    at: '/ProductDetail/5',
+    async act(page) {
+      await star(page, 5)
+      await page.getByLabel('Comentario', { exact: true }).fill(COMMENT)
+      await press(page, 'Comentar')
+    },
+    says: REVIEW_MESSAGES.thanks,
+  },
+  {
+    of: 'storefront/newsletter/newsletter-page.tsx',
+    what: 'joined',
+    at: '/Newsletter',
+    act: (page) => press(page, 'Confirmar'),
+    says: 'El formulario se ha enviado correctamente',
+  },
+  {
+    of: 'storefront/newsletter/leave-page.tsx',
+    what: 'left',
+    at: '/Newsletter/baja',
+    async act(page) {
+      await page.getByRole('main').getByLabel('E-mail').fill('camila@example.com')
+      await press(page, 'Darme de baja')
+    },
+    says: 'Listo: si ese e-mail estaba en la lista, ya no está.',
+  },
+  {
+    of: 'storefront/stock-alerts/stock-alert-route.ts',
+    what: 'a sentence said once, after a redirect',
+    at: '/ProductDetail/1',
+    act: (page) => send(page, '/Avisame', { productId: '1', size: '42', returnTo: '/ProductDetail/1' }),
+    says: STOCK_ALERT_MESSAGES.inStock,
+  },
+  {
+    of: 'storefront/cart/toggle-route.ts',
+    what: 'in the cart',
+    at: '/ProductDetail/1',
+    act: (page) => press(page, /^AGREGAR AL CARRITO$/),
+    says: 'AGREGADO AL CARRITO',
+  },
+  {
+    of: 'storefront/cart/cart-page.tsx',
+    what: 'taken out, with a way back',
+    at: '/Cart',
+    cart: { 1: '42:1', 2: 'M:1' },
+    act: (page) =>
+      page
+        .getByRole('button', { name: /^Sacar/ })
+        .first()
+        .click(),
+    says: /^Sacaste /,
+  },
+  {
+    of: 'storefront/favourites/toggle-route.ts',
+    what: 'liked',
+    at: '/ProductDetail/1',
+    act: (page) =>
+      send(page, '/FavoriteProduct/toggle', { productId: '1', on: '1', returnTo: '/FavoriteProduct' }),
+    says: /./,
+  },
+]
