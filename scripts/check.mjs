@@ -1,6 +1,8 @@
 // `npm run check`: format, lint, types, and the tests of the ground floor. Quick enough to run before every commit.
 import { spawnSync } from 'node:child_process'
-import { main, prepare, program, root, run } from './steps.mjs'
+import { prepare } from './prepare.mjs'
+import { program, root, run } from './runtime.mjs'
+import { main } from './steps.mjs'
 
 /** @typedef {[name: string, program: string, ...args: string[]]} Check */
 

@@ -5,7 +5,9 @@ import os from 'node:os'
 import path from 'node:path'
 import { findPostgres } from './ci/postgres.mjs'
 import { isLost, judge, readRun, tell, toTryAgain } from './ci/verdict.mjs'
-import { main, prepare, runInTerminal } from './steps.mjs'
+import { prepare } from './prepare.mjs'
+import { runInTerminal } from './runtime.mjs'
+import { main } from './steps.mjs'
 
 /** @typedef {import('./ci/verdict.mjs').Run} Run */
 

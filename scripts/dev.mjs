@@ -1,6 +1,8 @@
 // `npm run dev`: the shop with its pages served by Vite, so that a change shows at once. Offline and seeded, like `npm start`.
 import path from 'node:path'
-import { main, prepare, root, run } from './steps.mjs'
+import { prepare } from './prepare.mjs'
+import { root, run } from './runtime.mjs'
+import { main } from './steps.mjs'
 
 await main(async () => {
   const ready = await prepare()

@@ -1,6 +1,8 @@
 // `npm run screenshots`: builds what has changed and takes a picture of every screen; see screenshots.ts.
 import path from 'node:path'
-import { build, main, prepare, root, run, step } from './steps.mjs'
+import { build, prepare } from './prepare.mjs'
+import { root, run } from './runtime.mjs'
+import { main, step } from './steps.mjs'
 
 await main(async () => {
   const ready = await prepare()

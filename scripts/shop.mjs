@@ -1,6 +1,8 @@
 // `npm run shop -- <verb>`: the shop's own commands, for its owner. Without a verb it lists them.
 import path from 'node:path'
-import { main, packagesAreCurrent, prepare, QUICK_LOADING, root, run, runtime } from './steps.mjs'
+import { packagesAreCurrent, prepare } from './prepare.mjs'
+import { QUICK_LOADING, root, run, runtime } from './runtime.mjs'
+import { main } from './steps.mjs'
 
 await main(async () => {
   const ready = packagesAreCurrent() ? runtime() : await prepare()

@@ -1,6 +1,8 @@
 // `npm start`: from a fresh clone to an open shop. Needs a stock Node 18 or later with npm, and nothing else.
 import path from 'node:path'
-import { build, main, portIsFree, prepare, root, run, SHOP_FLAGS, step, stopped } from './steps.mjs'
+import { build, portIsFree, prepare } from './prepare.mjs'
+import { root, run, SHOP_FLAGS } from './runtime.mjs'
+import { main, step, stopped } from './steps.mjs'
 
 await main(async () => {
   const port = Number(process.env.PORT || 3000)

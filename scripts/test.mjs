@@ -1,7 +1,9 @@
 // `npm test`: rules, verbs, routes, and the main journeys in a real browser, from a fresh clone, in under eight minutes.
 // `npm run test:all` adds what takes long (vitest.config.ts names it), `--long` runs only that; `npm test -- src/shop` runs
 // only what matches.
-import { build, main, prepare, program, run, step } from './steps.mjs'
+import { build, prepare } from './prepare.mjs'
+import { program, run } from './runtime.mjs'
+import { main, step } from './steps.mjs'
 
 await main(async () => {
   const began = Date.now()

@@ -5,7 +5,7 @@ import fs from 'node:fs'
 import net from 'node:net'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { SHOP_FLAGS, root } from '#scripts/steps.mjs'
+import { SHOP_FLAGS, root } from '#scripts/runtime.mjs'
 import type { BenchDatabase } from './bench-database.ts'
 
 export type ShopProcess = {

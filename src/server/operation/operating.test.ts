@@ -1,6 +1,6 @@
 import fs from 'node:fs'
 import { expect, test } from 'vitest'
-import { SHOP_FLAGS } from '#scripts/steps.mjs'
+import { SHOP_FLAGS } from '#scripts/runtime.mjs'
 import { VARIABLES } from '#server/config/config.ts'
 import { openMetrics } from './metrics.ts'
 
