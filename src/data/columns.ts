@@ -1,6 +1,15 @@
 /** Columns that every table of the schema draws on. Amounts are whole centavos, times are UTC. */
 import { sql } from 'drizzle-orm'
-import { bigint, check, customType, integer, timestamp, type AnyPgColumn } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  check,
+  customType,
+  date,
+  integer,
+  text,
+  timestamp,
+  type AnyPgColumn,
+} from 'drizzle-orm/pg-core'
 
 export const id = () => integer('id').primaryKey().generatedAlwaysAsIdentity()
 export const bigId = () => bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity()
@@ -8,6 +17,21 @@ export const centavos = (name: string) => bigint(name, { mode: 'number' })
 export const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 export const createdAt = () => at('created_at').notNull().defaultNow()
 export const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
+
+/** What the form of product §20.1 asks: kept of a person, and of an order as it was when placed. */
+export const personalColumns = () => ({
+  name: text('name').notNull(),
+  surname: text('surname').notNull(),
+  birthDate: date('birth_date', { mode: 'string' }).notNull(),
+  company: text('company').notNull().default(''),
+  street: text('street').notNull(),
+  apartment: text('apartment').notNull().default(''),
+  province: text('province').notNull(),
+  postalCode: text('postal_code').notNull(),
+  phone: text('phone').notNull(),
+  email: text('email').notNull(),
+  notes: text('notes').notNull().default(''),
+})
 
 const quoted = (values: readonly string[]) => sql.raw(values.map((value) => `'${value}'`).join(', '))
 /** `column in (…)`, for constraints and conditions of indexes, where nothing may be a parameter. */

@@ -1,23 +1,12 @@
 /** What is bought: orders with their lines and moves, and the lists of them that an admin keeps. */
 import { sql } from 'drizzle-orm'
-import {
-  boolean,
-  check,
-  date,
-  index,
-  integer,
-  pgTable,
-  text,
-  unique,
-  uniqueIndex,
-  uuid,
-} from 'drizzle-orm/pg-core'
+import { boolean, check, index, integer, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { DELIVERIES } from '#rules/checkout/shipping.ts'
 import { FULFILMENT, FULFILMENT_STATES } from '#rules/fulfilment/states.ts'
 import { LIFE_STATES, LIVES, type LifeState } from '#rules/orders/lives.ts'
 import { END_CAUSES, isOpen, ORDER, ORDER_STATES, type EndCause } from '#rules/orders/states.ts'
 import { isUnpaid, ORDER_PAYMENT, ORDER_PAYMENT_STATES } from '#rules/payments/order-payment.ts'
-import { id, bigId, centavos, among, at, createdAt, oneOf } from '#data/columns.ts'
+import { id, bigId, centavos, among, at, createdAt, oneOf, personalColumns } from '#data/columns.ts'
 import { products, productSizes } from './products.ts'
 import { users } from './users.ts'
 
@@ -46,17 +35,7 @@ export const orders = pgTable(
     trackingCode: text('tracking_code'),
     trackingUrl: text('tracking_url'),
     // Who receives it and where, as it was when placed.
-    name: text('name').notNull(),
-    surname: text('surname').notNull(),
-    birthDate: date('birth_date', { mode: 'string' }).notNull(),
-    company: text('company').notNull().default(''),
-    street: text('street').notNull(),
-    apartment: text('apartment').notNull().default(''),
-    province: text('province').notNull(),
-    postalCode: text('postal_code').notNull(),
-    phone: text('phone').notNull(),
-    email: text('email').notNull(),
-    notes: text('notes').notNull().default(''),
+    ...personalColumns(),
     // Amounts.
     currency: text('currency').notNull().default('ARS'),
     subtotalCentavos: centavos('subtotal_centavos').notNull(),
