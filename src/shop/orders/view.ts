@@ -35,6 +35,20 @@ export type OrderLineView = {
   discount: string | null
   lineTotal: Centavos
 }
+
+export const lineOf = (line: typeof orderLines.$inferSelect): OrderLineView => ({
+  productId: line.productId,
+  name: line.name,
+  brand: line.brand,
+  image: line.image || null,
+  size: line.size,
+  quantity: line.quantity,
+  unitPrice: line.unitPriceCentavos,
+  listPrice: line.listPriceCentavos,
+  discount: line.discount,
+  lineTotal: line.unitPriceCentavos * line.quantity,
+})
+
 export type OrderSummary = {
   reference: string
   number: string
@@ -190,18 +204,7 @@ async function viewOf(db: Reader, order: OrderRow, now: Date): Promise<OrderView
     trackingUrl: order.trackingUrl,
     expiresAt: order.expiresAt,
     personal: recipientOf(order),
-    lines: lines.map((line) => ({
-      productId: line.productId,
-      name: line.name,
-      brand: line.brand,
-      image: line.image || null,
-      size: line.size,
-      quantity: line.quantity,
-      unitPrice: line.unitPriceCentavos,
-      listPrice: line.listPriceCentavos,
-      discount: line.discount,
-      lineTotal: line.unitPriceCentavos * line.quantity,
-    })),
+    lines: lines.map(lineOf),
     subtotal: order.subtotalCentavos,
     discount: order.discountCentavos,
     couponCode: order.couponCode,

@@ -17,7 +17,7 @@ import type { ShopContext } from '#shop/context.ts'
 import { isPayable } from '#shop/payments/payment.ts'
 import { recipientOf, type Recipient } from '#shop/checkout/recipient.ts'
 import { REFUNDED_UNITS, RETURNED_UNITS } from '../stock.ts'
-import type { OrderLineView } from '../view.ts'
+import { lineOf, type OrderLineView } from '../view.ts'
 import { inReach } from '#shop/products/card.ts'
 import { adminStateOf, moneyOf } from './money.ts'
 import { paymentsOf, refundsOf, type AdminPayment, type AdminRefund } from './paid.ts'
@@ -153,18 +153,9 @@ export function openOrderPage({ database: { db }, clock }: ShopContext) {
       .where(eq(orderLines.orderId, orderId))
       .orderBy(asc(orderLines.id))
     return rows.map(({ line, returned, refunded }) => ({
+      ...lineOf(line),
       id: line.id,
       sizeId: line.sizeId,
-      productId: line.productId,
-      name: line.name,
-      brand: line.brand,
-      image: line.image || null,
-      size: line.size,
-      quantity: line.quantity,
-      unitPrice: line.unitPriceCentavos,
-      listPrice: line.listPriceCentavos,
-      discount: line.discount,
-      lineTotal: line.unitPriceCentavos * line.quantity,
       returned,
       refunded,
     }))
