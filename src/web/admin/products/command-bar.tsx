@@ -2,6 +2,7 @@ import { adminPaths } from '#rules/admin-paths.ts'
 import { asking } from '#rules/paths.ts'
 import { MAX_BULK } from '#rules/products/bulk.ts'
 import type { AdminProductQuery } from '#shop/products/admin/catalogue.ts'
+import { ChosenBar } from '#web/admin/ui/chosen-bar.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { writeAdminQuery } from './query.ts'
@@ -10,19 +11,10 @@ type Props = { chosen: number | null; total: number; query: AdminProductQuery }
 
 /** What can be done with the ticked ones; each leads to a preview first. Without scripts it always stands there. */
 export function CommandBar({ chosen, total, query }: Props) {
-  if (chosen === 0) return null
   const { page: _, sort: __, down: ___, ...filters } = query
   const everything = writeAdminQuery(filters)
   return (
-    <div
-      className="command-bar"
-      data-still={chosen === null || undefined}
-      role="group"
-      aria-label="Con los elegidos"
-    >
-      <p className="text-md font-semibold tabular-nums" role="status">
-        {chosen === null ? 'Con los elegidos' : chosen === 1 ? '1 elegido' : `${chosen} elegidos`}
-      </p>
+    <ChosenBar chosen={chosen}>
       <div className="flex flex-wrap gap-2">
         {(
           [
@@ -53,6 +45,6 @@ export function CommandBar({ chosen, total, query }: Props) {
           </ButtonLink>
         )}
       </div>
-    </div>
+    </ChosenBar>
   )
 }

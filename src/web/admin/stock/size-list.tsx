@@ -1,9 +1,7 @@
-import { Link } from 'react-router'
 import { adminPaths } from '#rules/admin-paths.ts'
 import { asking } from '#rules/paths.ts'
-import { SOLD_LATELY_TERM } from '#rules/stock/stock.ts'
 import type { LowSize } from '#shop/stock/stock.ts'
-import { Picture } from '#web/ui/picture.tsx'
+import { LowSizeRow } from '#web/admin/ui/low-size-row.tsx'
 
 /** Of a long list the first ones; the rest opens below them. */
 const AT_ONCE = 12
@@ -43,26 +41,12 @@ export function SizeList({
 
 const Rows = ({ sizes }: { sizes: LowSize[] }) => (
   <ul className="divide-y divide-line">
-    {sizes.map(({ sizeId, productId, name, size, stock, soldLately, image }) => (
-      <li key={sizeId} className="relative flex items-center gap-3 py-2.5">
-        <span className="block aspect-4/5 w-10 shrink-0 overflow-hidden rounded-tile bg-tile">
-          <Picture image={image} alt="" sizes="40px" className="size-full object-cover" />
-        </span>
-        <span className="min-w-0 grow leading-tight">
-          <Link
-            to={asking(adminPaths.productStock(productId), { talle: size })}
-            className="font-semibold after:absolute after:inset-0 hover:underline"
-          >
-            {name}
-          </Link>
-          <span className="block text-sm text-muted">
-            Talle {size} · {soldLately} {soldLately === 1 ? 'vendido' : 'vendidos'} en {SOLD_LATELY_TERM}
-          </span>
-        </span>
-        <span className="state" data-tone={stock === 0 ? 'bad' : 'wait'}>
-          {stock === 0 ? 'Agotado' : stock === 1 ? 'Queda 1' : `Quedan ${stock}`}
-        </span>
-      </li>
+    {sizes.map((size) => (
+      <LowSizeRow
+        key={size.sizeId}
+        to={asking(adminPaths.productStock(size.productId), { talle: size.size })}
+        of={size}
+      />
     ))}
   </ul>
 )

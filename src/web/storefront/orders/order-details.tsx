@@ -2,9 +2,8 @@ import { DELIVERY_LABEL, provinceName } from '#rules/checkout/shipping.ts'
 import { isApproved } from '#rules/payments/states.ts'
 import type { OrderView } from '#shop/orders/orders.ts'
 import { fullDate } from '#web/ui/dates.ts'
-import { AmountsTable } from '#web/storefront/checkout/summary/amounts-table.tsx'
 import { LegalNote } from '#web/storefront/checkout/legal-note.tsx'
-import { SummaryLine } from '#web/storefront/checkout/summary/summary-line.tsx'
+import { OrderSum } from './order-sum.tsx'
 
 type Props = { order: OrderView; seller: { legalName: string; taxId: string }; showNetPrice: boolean }
 
@@ -23,20 +22,7 @@ export function OrderDetails({ order, seller, showNetPrice }: Props) {
       <p className="mt-1 text-sm text-muted">
         <time dateTime={order.placedAt.toISOString()}>{fullDate(order.placedAt)}</time>
       </p>
-      <ul className="mt-3 mb-4 divide-y divide-line border-y border-line">
-        {order.lines.map((line) => (
-          <SummaryLine key={`${line.productId}-${line.size}`} {...line} />
-        ))}
-      </ul>
-      <AmountsTable
-        amounts={order}
-        couponCode={order.couponCode}
-        shippingName={
-          delivery === 'pickup' ? DELIVERY_LABEL.pickup : `Envío a ${provinceName(personal.province)}`
-        }
-        instalments={false}
-        showNetPrice={showNetPrice}
-      />
+      <OrderSum order={order} instalments={false} showNetPrice={showNetPrice} />
       {payment && (
         <p className="mt-3 text-md">
           Pagado con Mercado Pago

@@ -2,21 +2,18 @@ import { Form, Link } from 'react-router'
 import { paths } from '#rules/paths.ts'
 import { formatPesos } from '#rules/money.ts'
 import { PLACING_MESSAGES } from '#rules/checkout/placing.ts'
-import { DELIVERY_LABEL, provinceName } from '#rules/checkout/shipping.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Notice } from '#web/ui/notice/notice.tsx'
 import { useReadAnew } from '#web/ui/live/use-read-anew.ts'
-import { AmountsTable } from '#web/storefront/checkout/summary/amounts-table.tsx'
 import { Countdown } from './countdown.tsx'
+import { OrderSum } from '#web/storefront/orders/order-sum.tsx'
 import type { PayStageData } from '#web/storefront/orders/stages.ts'
-import { SummaryLine } from '#web/storefront/checkout/summary/summary-line.tsx'
 import { Wallet } from './wallet.tsx'
 
 /** The order is ours; the payment provider's widget stands where «Confirmar Pedido» stood. */
 export function PayStage({ order, start, trouble }: PayStageData) {
   const { readAnew, reading } = useReadAnew()
-  const { personal } = order
   return (
     <div className="grid gap-10 lg:grid-cols-[minmax(0,1fr)_26rem] lg:gap-14 2xl:gap-20">
       <div className="max-w-xl">
@@ -73,18 +70,7 @@ export function PayStage({ order, start, trouble }: PayStageData) {
         <h2 id="resumen-titulo" className="display text-xl">
           Pedido {order.number}
         </h2>
-        <ul className="mt-3 mb-4 divide-y divide-line border-y border-line">
-          {order.lines.map((line) => (
-            <SummaryLine key={`${line.productId}-${line.size}`} {...line} />
-          ))}
-        </ul>
-        <AmountsTable
-          amounts={order}
-          couponCode={order.couponCode}
-          shippingName={
-            order.delivery === 'pickup' ? DELIVERY_LABEL.pickup : `Envío a ${provinceName(personal.province)}`
-          }
-        />
+        <OrderSum order={order} />
       </section>
     </div>
   )

@@ -1,0 +1,27 @@
+import { DELIVERY_LABEL, provinceName } from '#rules/checkout/shipping.ts'
+import type { OrderView } from '#shop/orders/orders.ts'
+import { AmountsTable } from '#web/storefront/checkout/summary/amounts-table.tsx'
+import { SummaryLine } from '#web/storefront/checkout/summary/summary-line.tsx'
+
+type Props = { order: OrderView; instalments?: boolean; showNetPrice?: boolean }
+
+/** What was ordered and what it costs: lines, and the amounts below them. */
+export const OrderSum = ({ order, ...shown }: Props) => (
+  <>
+    <ul className="mt-3 mb-4 divide-y divide-line border-y border-line">
+      {order.lines.map((line) => (
+        <SummaryLine key={`${line.productId}-${line.size}`} {...line} />
+      ))}
+    </ul>
+    <AmountsTable
+      amounts={order}
+      couponCode={order.couponCode}
+      shippingName={
+        order.delivery === 'pickup'
+          ? DELIVERY_LABEL.pickup
+          : `Envío a ${provinceName(order.personal.province)}`
+      }
+      {...shown}
+    />
+  </>
+)
