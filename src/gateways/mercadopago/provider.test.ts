@@ -10,6 +10,7 @@ import {
 import type { Fault } from '#tests/support/stand-ins/stand-in.ts'
 import { openPayments, type PaymentsConfig } from '#gateways/payments.ts'
 import { GatewayRefused, GatewayUnavailable, type PreferenceRequest } from '#gateways/ports.ts'
+import { preferenceBody } from './preference.ts'
 
 let provider: MercadoPagoStandIn
 beforeAll(async () => {
@@ -66,52 +67,13 @@ const order = (changes: Partial<PreferenceRequest> = {}): PreferenceRequest => (
   ...changes,
 })
 
-test('a preference carries everything of the quality list', async () => {
+test('a preference is sent whole, under its key', async () => {
   const asked = order()
   const { id, redirectUrl } = await open().createPreference(asked, 'order:1:a1')
   expect(redirectUrl).toBe(`https://www.mercadopago.com.ar/checkout/v1/redirect?pref_id=${id}`)
   const [question] = provider.asked
   expect(question!.headers['x-idempotency-key']).toBe('order:1:a1')
-  expect(question!.json).toEqual({
-    items: [
-      {
-        id: '7',
-        title: 'Zapatilla · talle 42',
-        description: 'Zapatilla · talle 42',
-        picture_url: 'https://img.example/7.webp',
-        category_id: 'fashion',
-        quantity: 2,
-        unit_price: 65_999,
-        currency_id: 'ARS',
-      },
-      {
-        id: 'envio',
-        title: 'Envío',
-        description: 'Envío',
-        category_id: 'fashion',
-        quantity: 1,
-        unit_price: 500,
-        currency_id: 'ARS',
-      },
-    ],
-    payer: {
-      name: 'Ana',
-      surname: 'Paz',
-      email: 'ana@correo.com',
-      phone: { area_code: '11', number: '23456789' },
-      address: { zip_code: '1414', street_name: 'Av. Corrientes 1234' },
-    },
-    back_urls: asked.returnUrls,
-    auto_return: 'approved',
-    external_reference: asked.reference,
-    notification_url: 'https://tienda.example/webhooks/mercadopago?source_news=webhooks',
-    statement_descriptor: 'VEREDA',
-    expires: true,
-    expiration_date_to: '2030-01-01T09:00:00.000-03:00',
-    payment_methods: { installments: 3 },
-    binary_mode: false,
-    metadata: { reference: asked.reference },
-  })
+  expect(question!.json).toEqual(preferenceBody(asked, false))
 })
 
 test.each<[string, Fault[]]>([

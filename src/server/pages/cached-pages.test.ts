@@ -2,19 +2,13 @@ import { createHash } from 'node:crypto'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { createElement as h } from 'react'
 import { renderToString } from 'react-dom/server'
-import {
-  createContext,
-  data,
-  ServerRouter,
-  useLoaderData,
-  type RouterContextProvider,
-  type ServerBuild,
-} from 'react-router'
+import { createContext, data, ServerRouter, useLoaderData, type RouterContextProvider } from 'react-router'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { anyProduct } from '#rules/search/search.ts'
 import type { Shop } from '#shop/shop.ts'
 import { seedProduct } from '#tests/support/builders.ts'
 import { openServer, type TestServer } from '#tests/support/app.ts'
+import { pagesBuild } from '#tests/support/stand-ins/pages-build.ts'
 import type { RequestFacts } from '#web/context.ts'
 import type { RouteHandle } from '#web/route-handle.ts'
 import { withoutNonce } from './cached-pages.ts'
@@ -64,39 +58,24 @@ const routes = [
   route('cart', 'Cart', { cached: 'visitors' }),
   route('checkout', 'Checkout', { pays: true }),
 ]
-const build = {
-  entry: {
-    module: {
-      contexts,
-      default: (
-        request: Request,
-        status: number,
-        headers: Headers,
-        entry: never,
-        context: RouterContextProvider,
-      ) => {
-        headers.set('content-type', 'text/html; charset=utf-8')
-        const { nonce } = context.get(contexts.requestContext)
-        const html = renderToString(h(ServerRouter, { context: entry, url: request.url }))
-        return new Response(`${html}<script nonce="${nonce}">start()</script>`, { status, headers })
-      },
+const build = pagesBuild(
+  {
+    contexts,
+    default: (
+      request: Request,
+      status: number,
+      headers: Headers,
+      entry: never,
+      context: RouterContextProvider,
+    ) => {
+      headers.set('content-type', 'text/html; charset=utf-8')
+      const { nonce } = context.get(contexts.requestContext)
+      const html = renderToString(h(ServerRouter, { context: entry, url: request.url }))
+      return new Response(`${html}<script nonce="${nonce}">start()</script>`, { status, headers })
     },
   },
-  routes: Object.fromEntries(routes.map((one) => [one.id, one])),
-  assets: {
-    entry: { module: '', imports: [] },
-    routes: Object.fromEntries(routes.map(({ id }) => [id, { id, module: '', hasLoader: true }])),
-    url: '',
-    version: '1',
-  },
-  publicPath: '/',
-  assetsBuildDirectory: '',
-  future: {},
-  ssr: true,
-  isSpaMode: false,
-  prerender: [],
-  routeDiscovery: { mode: 'initial' },
-} as unknown as ServerBuild
+  routes,
+)
 
 let server: TestServer
 beforeAll(async () => {

@@ -8,11 +8,11 @@ import {
   ServerRouter,
   useLoaderData,
   type RouterContextProvider,
-  type ServerBuild,
 } from 'react-router'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { DatabaseUnavailable } from '#data/errors.ts'
 import { openServer, type TestServer } from '#tests/support/app.ts'
+import { pagesBuild } from '#tests/support/stand-ins/pages-build.ts'
 import type { RequestFacts } from '#web/context.ts'
 
 /** Pages with one page, so that the route is looked at and not the goods. */
@@ -65,45 +65,28 @@ const route = {
     action,
   },
 }
-const build = {
-  entry: {
-    module: {
-      contexts,
-      default: (request: Request, status: number, headers: Headers, context: never) => {
-        headers.set('content-type', 'text/html; charset=utf-8')
-        return new Response(renderToString(h(ServerRouter, { context, url: request.url })), {
-          status,
-          headers,
-        })
-      },
+const build = pagesBuild(
+  {
+    contexts,
+    default: (request: Request, status: number, headers: Headers, context: never) => {
+      headers.set('content-type', 'text/html; charset=utf-8')
+      return new Response(renderToString(h(ServerRouter, { context, url: request.url })), {
+        status,
+        headers,
+      })
     },
   },
-  routes: {
-    root: route,
-    about: {
+  [
+    route,
+    {
       id: 'about',
       path: 'About',
       module: { ...route.module, action: undefined, handle: { cached: 'everybody' } },
     },
-    cart: { id: 'cart', path: 'Cart', module: { ...route.module, handle: { cached: 'visitors' } } },
-    create: { id: 'create', path: 'CreateProduct', module: { ...route.module, handle: { uploads: true } } },
-  },
-  assets: {
-    entry: { module: '', imports: [] },
-    routes: Object.fromEntries(
-      ['root', 'about', 'cart', 'create'].map((id) => [id, { id, module: '', hasLoader: true }]),
-    ),
-    url: '',
-    version: '1',
-  },
-  publicPath: '/',
-  assetsBuildDirectory: '',
-  future: {},
-  ssr: true,
-  isSpaMode: false,
-  prerender: [],
-  routeDiscovery: { mode: 'initial' },
-} as unknown as ServerBuild
+    { id: 'cart', path: 'Cart', module: { ...route.module, handle: { cached: 'visitors' } } },
+    { id: 'create', path: 'CreateProduct', module: { ...route.module, handle: { uploads: true } } },
+  ],
+)
 
 let server: TestServer
 beforeAll(async () => {

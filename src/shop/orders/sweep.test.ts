@@ -1,28 +1,13 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { Database } from '#data/database.ts'
-import type { PersonVisitor } from '#rules/users/access.ts'
-import { seedCoupon, seedUser, seedProduct, type SeededProduct } from '#tests/support/builders.ts'
-import { describeEachDatabase, emptyTables } from '#tests/support/database.ts'
-import { orderFixture, type OrderFixture } from '#tests/support/orders-admin.ts'
+import { expect, test } from 'vitest'
+import { seedCoupon, seedUser } from '#tests/support/builders.ts'
+import { describeSelling } from '#tests/support/shop/selling.ts'
 
-describeEachDatabase('orders that nobody pays', (open) => {
-  let database: Database
-  let fixture: OrderFixture
-  let shoe: SeededProduct
-  let ana: PersonVisitor
-  beforeAll(async () => void (database = await open()))
-  afterAll(() => database.close())
-  beforeEach(async () => {
-    await emptyTables(database)
-    fixture = orderFixture(database)
-    shoe = await seedProduct(database, { sizes: { '42': 5 } })
-    ana = await seedUser(database)
-  })
+describeSelling('orders that nobody pays', { '42': 5 }, (fixture) => {
   const placed = (options: { couponCode?: string } = {}) =>
-    fixture.placed(ana, [{ productId: shoe.id, size: '42', quantity: 2 }], options)
+    fixture.placed(fixture.ana, [{ productId: fixture.shoe.id, size: '42', quantity: 2 }], options)
 
   test('an abandoned order gives back its stock and its coupon after 30 minutes, not before', async () => {
-    await seedCoupon(database, { code: 'UNA', maxUses: 1 })
+    await seedCoupon(fixture.database, { code: 'UNA', maxUses: 1 })
     const reference = await placed({ couponCode: 'UNA' })
     fixture.context.later(29)
     await fixture.orders.sweep()
@@ -30,9 +15,12 @@ describeEachDatabase('orders that nobody pays', (open) => {
     fixture.context.later(2)
     await fixture.orders.sweep()
     expect(await fixture.order(reference)).toMatchObject({ status: 'expired', endCause: 'unpaid' })
-    expect(await fixture.stock(shoe.sizeIds['42']!)).toBe(5)
-    expect(await fixture.orders.find(ana, reference)).toMatchObject({ value: { canPay: false } })
-    expect(await fixture.orders.payment(ana, reference)).toMatchObject({ ok: false, kind: 'conflict' })
+    expect(await fixture.stock(fixture.shoe.sizeIds['42']!)).toBe(5)
+    expect(await fixture.orders.find(fixture.ana, reference)).toMatchObject({ value: { canPay: false } })
+    expect(await fixture.orders.payment(fixture.ana, reference)).toMatchObject({
+      ok: false,
+      kind: 'conflict',
+    })
     await fixture.work()
     expect(fixture.emails.at(-1)!.subject).toContain('venció')
     expect(await fixture.broken()).toEqual([])
@@ -81,12 +69,12 @@ describeEachDatabase('orders that nobody pays', (open) => {
 
   test('the shopper may take back an unpaid order and gets the lines for the cart', async () => {
     const reference = await placed()
-    expect(await fixture.orders.cancel(ana, reference)).toEqual({
+    expect(await fixture.orders.cancel(fixture.ana, reference)).toEqual({
       ok: true,
-      value: { lines: [{ productId: shoe.id, size: '42', quantity: 2 }] },
+      value: { lines: [{ productId: fixture.shoe.id, size: '42', quantity: 2 }] },
     })
-    expect(await fixture.stock(shoe.sizeIds['42']!)).toBe(5)
-    expect(await fixture.orders.cancel(ana, reference)).toMatchObject({ ok: false, kind: 'conflict' })
+    expect(await fixture.stock(fixture.shoe.sizeIds['42']!)).toBe(5)
+    expect(await fixture.orders.cancel(fixture.ana, reference)).toMatchObject({ ok: false, kind: 'conflict' })
     expect(await fixture.order(reference)).toMatchObject({ status: 'cancelled', endCause: 'shopper' })
     await fixture.work()
     expect(fixture.emails.at(-1)!.subject).toContain('Cancelaste tu pedido V-000001')
@@ -96,14 +84,18 @@ describeEachDatabase('orders that nobody pays', (open) => {
   test('cancel and expiry at the same moment give the stock back exactly once', async () => {
     const reference = await placed()
     fixture.context.later(31)
-    await Promise.all([fixture.orders.cancel(ana, reference), fixture.orders.sweep(), fixture.orders.sweep()])
-    expect(await fixture.stock(shoe.sizeIds['42']!)).toBe(5)
+    await Promise.all([
+      fixture.orders.cancel(fixture.ana, reference),
+      fixture.orders.sweep(),
+      fixture.orders.sweep(),
+    ])
+    expect(await fixture.stock(fixture.shoe.sizeIds['42']!)).toBe(5)
     expect(await fixture.broken()).toEqual([])
   })
 
   test('nobody else can see, pay or cancel it', async () => {
     const reference = await placed()
-    const bruno = await seedUser(database)
+    const bruno = await seedUser(fixture.database)
     for (const end of [
       await fixture.orders.find(bruno, reference),
       await fixture.orders.payment(bruno, reference),
@@ -115,15 +107,15 @@ describeEachDatabase('orders that nobody pays', (open) => {
 
   test('when the provider is away the order waits for its payment, and a repeat sends the same key', async () => {
     const end = await fixture.orders.place(
-      ana,
-      fixture.request([{ productId: shoe.id, size: '42', quantity: 1 }]),
+      fixture.ana,
+      fixture.request([{ productId: fixture.shoe.id, size: '42', quantity: 1 }]),
     )
     const reference = end.ok ? end.value.reference : ''
     fixture.outside.away = true
-    expect(await fixture.orders.payment(ana, reference)).toMatchObject({ kind: 'conflict' })
+    expect(await fixture.orders.payment(fixture.ana, reference)).toMatchObject({ kind: 'conflict' })
     fixture.outside.away = false
-    expect(await fixture.orders.payment(ana, reference)).toMatchObject({ ok: true })
-    expect(await fixture.orders.payment(ana, reference)).toMatchObject({ ok: true })
+    expect(await fixture.orders.payment(fixture.ana, reference)).toMatchObject({ ok: true })
+    expect(await fixture.orders.payment(fixture.ana, reference)).toMatchObject({ ok: true })
     expect(fixture.outside.preferenceKeys).toEqual([`order:${reference}:a1`])
   })
 })

@@ -1,39 +1,23 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { Database } from '#data/database.ts'
-import type { PersonVisitor } from '#rules/users/access.ts'
+import { expect, test } from 'vitest'
 import { orderStory } from '#rules/orders/story.ts'
 import { situationOf } from '#rules/orders/situation.ts'
-import { seedUser, seedProduct, type SeededProduct } from '#tests/support/builders.ts'
-import { describeEachDatabase, emptyTables } from '#tests/support/database.ts'
-import { orderFixture, type OrderFixture } from '#tests/support/orders-admin.ts'
+import { seedUser } from '#tests/support/builders.ts'
+import { describeSelling } from '#tests/support/shop/selling.ts'
 
-describeEachDatabase('a payment whose outcome the shop does not know', (open) => {
-  let database: Database
-  let fixture: OrderFixture
-  let shoe: SeededProduct
-  let ana: PersonVisitor
-  beforeAll(async () => void (database = await open()))
-  afterAll(() => database.close())
-  beforeEach(async () => {
-    await emptyTables(database)
-    fixture = orderFixture(database)
-    shoe = await seedProduct(database, { sizes: { '42': 3 } })
-    ana = await seedUser(database)
-  })
-
-  const placed = () => fixture.placed(ana, [{ productId: shoe.id, size: '42', quantity: 1 }])
+describeSelling('a payment whose outcome the shop does not know', { '42': 3 }, (fixture) => {
+  const placed = () => fixture.placed(fixture.ana, [{ productId: fixture.shoe.id, size: '42', quantity: 1 }])
   /** Refused once, and the shopper tries again. */
   async function refusedOnce(): Promise<string> {
     const reference = await placed()
-    await fixture.orders.leave(ana, reference)
+    await fixture.orders.leave(fixture.ana, reference)
     fixture.context.later(1)
     await fixture.orders.settle(await fixture.payment(reference, 'rejected', { id: '111' }))
-    await fixture.orders.expectNews(ana, reference, '111')
+    await fixture.orders.expectNews(fixture.ana, reference, '111')
     await fixture.work()
     return reference
   }
   const view = async (reference: string) => {
-    const found = await fixture.orders.find(ana, reference)
+    const found = await fixture.orders.find(fixture.ana, reference)
     if (!found.ok) throw new Error(found.message)
     return found.value
   }
@@ -48,11 +32,11 @@ describeEachDatabase('a payment whose outcome the shop does not know', (open) =>
     expect(await story(reference)).toEqual(['El pago no salió', 'again'])
     fixture.context.later(1)
     await fixture.payment(reference, 'approved', { id: '222' })
-    await fixture.orders.expectNews(ana, reference, '222')
+    await fixture.orders.expectNews(fixture.ana, reference, '222')
     // Whoever looks, with whatever address: a second tab, the list, the API.
     expect(await story(reference)).toEqual(VERIFYING)
     expect(await view(reference)).toMatchObject({ canPay: false, canCancel: false, rejection: null })
-    expect(await fixture.orders.list(ana)).toMatchObject({ value: { orders: [{ verifying: true }] } })
+    expect(await fixture.orders.list(fixture.ana)).toMatchObject({ value: { orders: [{ verifying: true }] } })
     await fixture.work()
     expect(await story(reference)).toEqual(['Gracias por tu compra', null])
   })
@@ -62,7 +46,7 @@ describeEachDatabase('a payment whose outcome the shop does not know', (open) =>
     fixture.context.later(1)
     const paid = await fixture.payment(reference, 'approved', { id: '222' })
     fixture.outside.hidden.add(paid.id)
-    await fixture.orders.expectNews(ana, reference, '222')
+    await fixture.orders.expectNews(fixture.ana, reference, '222')
     await fixture.work()
     expect(await story(reference)).toEqual(['Gracias por tu compra', null])
   })
@@ -70,49 +54,52 @@ describeEachDatabase('a payment whose outcome the shop does not know', (open) =>
   test('the second tab of a shopper who is at the provider asks it before it says anything', async () => {
     const reference = await refusedOnce()
     fixture.context.later(1)
-    await fixture.orders.leave(ana, reference)
+    await fixture.orders.leave(fixture.ana, reference)
     expect(await story(reference)).toEqual(VERIFYING)
-    await fixture.orders.expectNews(ana, reference)
+    await fixture.orders.expectNews(fixture.ana, reference)
     await fixture.work()
     expect(await story(reference)).toEqual(['El pago no salió', 'again'])
-    expect(fixture.context.hints.at(-1)).toMatchObject({ kind: 'order', userId: ana.id })
+    expect(fixture.context.hints.at(-1)).toMatchObject({ kind: 'order', userId: fixture.ana.id })
 
     fixture.context.later(1)
     await fixture.payment(reference, 'approved', { id: '222' })
-    expect(await fixture.orders.payment(ana, reference)).toMatchObject({ ok: false, kind: 'conflict' })
+    expect(await fixture.orders.payment(fixture.ana, reference)).toMatchObject({
+      ok: false,
+      kind: 'conflict',
+    })
     expect(await story(reference)).toEqual(['Gracias por tu compra', null])
   })
 
   test('while the provider does not answer the doubt stays, and the order can neither be paid again nor taken back', async () => {
     const reference = await placed()
-    await fixture.orders.leave(ana, reference)
+    await fixture.orders.leave(fixture.ana, reference)
     fixture.context.later(1)
     fixture.outside.away = true
-    await fixture.orders.expectNews(ana, reference)
+    await fixture.orders.expectNews(fixture.ana, reference)
     await fixture.work()
     expect(await story(reference)).toEqual(VERIFYING)
     const refusal = { ok: false, message: expect.stringContaining('Estamos verificando con Mercado Pago') }
-    expect(await fixture.orders.payment(ana, reference)).toMatchObject(refusal)
-    expect(await fixture.orders.cancel(ana, reference)).toMatchObject(refusal)
+    expect(await fixture.orders.payment(fixture.ana, reference)).toMatchObject(refusal)
+    expect(await fixture.orders.cancel(fixture.ana, reference)).toMatchObject(refusal)
 
     fixture.outside.away = false
-    expect(await fixture.orders.cancel(ana, reference)).toMatchObject({ ok: true })
+    expect(await fixture.orders.cancel(fixture.ana, reference)).toMatchObject({ ok: true })
     expect(await fixture.broken()).toEqual([])
   })
 
   test('a number that a browser invents, or somebody else’s, is asked for once and changes nothing', async () => {
     const reference = await placed()
-    const other = await seedUser(database)
+    const other = await seedUser(fixture.database)
     const end = await fixture.orders.place(
       other,
-      fixture.request([{ productId: shoe.id, size: '42', quantity: 1 }]),
+      fixture.request([{ productId: fixture.shoe.id, size: '42', quantity: 1 }]),
     )
     await fixture.payment(end.ok ? end.value.reference : '', 'approved', { id: '999' })
     for (const id of ['31337', '999', 'null', '1 or 1', '9'.repeat(40)]) {
-      await fixture.orders.expectNews(ana, reference, id)
+      await fixture.orders.expectNews(fixture.ana, reference, id)
       await fixture.work()
       expect(await story(reference)).toEqual(['Falta el pago', 'first'])
-      await fixture.orders.expectNews(ana, reference, id)
+      await fixture.orders.expectNews(fixture.ana, reference, id)
       expect(await story(reference)).toEqual(['Falta el pago', 'first'])
     }
     expect(await fixture.order(end.ok ? end.value.reference : '')).toMatchObject({
@@ -124,18 +111,18 @@ describeEachDatabase('a payment whose outcome the shop does not know', (open) =>
 
   test('invented numbers open so many doubts an hour and no more', async () => {
     const reference = await placed()
-    for (let id = 1; id <= 20; id++) await fixture.orders.expectNews(ana, reference, String(id))
+    for (let id = 1; id <= 20; id++) await fixture.orders.expectNews(fixture.ana, reference, String(id))
     await fixture.work()
-    await fixture.orders.expectNews(ana, reference, '21')
+    await fixture.orders.expectNews(fixture.ana, reference, '21')
     expect(await story(reference)).toEqual(['Falta el pago', 'first'])
   })
 
   test('an answer that was on its way when the shopper left again does not end the doubt', async () => {
     const reference = await placed()
-    await fixture.orders.leave(ana, reference)
+    await fixture.orders.leave(fixture.ana, reference)
     fixture.outside.whenSearched = async () => {
       fixture.context.later(1)
-      await fixture.orders.leave(ana, reference)
+      await fixture.orders.leave(fixture.ana, reference)
     }
     expect(await fixture.orders.check(reference)).toBe(true)
     expect(await story(reference)).toEqual(VERIFYING)

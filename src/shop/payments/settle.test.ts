@@ -1,26 +1,10 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { Database } from '#data/database.ts'
-import type { PersonVisitor } from '#rules/users/access.ts'
-import { seedCoupon, seedUser, seedProduct, type SeededProduct } from '#tests/support/builders.ts'
-import { describeEachDatabase, emptyTables } from '#tests/support/database.ts'
-import { orderFixture, type OrderFixture } from '#tests/support/orders-admin.ts'
+import { expect, test } from 'vitest'
+import { seedCoupon, seedUser } from '#tests/support/builders.ts'
+import { describeSelling } from '#tests/support/shop/selling.ts'
 
-describeEachDatabase('settling payments', (open) => {
-  let database: Database
-  let fixture: OrderFixture
-  let shoe: SeededProduct
-  let ana: PersonVisitor
-  beforeAll(async () => void (database = await open()))
-  afterAll(() => database.close())
-  beforeEach(async () => {
-    await emptyTables(database)
-    fixture = orderFixture(database)
-    shoe = await seedProduct(database, { sizes: { '42': 1 } })
-    ana = await seedUser(database)
-  })
-
-  const placed = (buyer = ana, options: { couponCode?: string } = {}) =>
-    fixture.placed(buyer, [{ productId: shoe.id, size: '42', quantity: 1 }], options)
+describeSelling('settling payments', { '42': 1 }, (fixture) => {
+  const placed = (buyer = fixture.ana, options: { couponCode?: string } = {}) =>
+    fixture.placed(buyer, [{ productId: fixture.shoe.id, size: '42', quantity: 1 }], options)
   const stateOf = async (reference: string) => {
     const { status, paymentStatus } = await fixture.order(reference)
     return `${status} ${paymentStatus}`
@@ -31,7 +15,7 @@ describeEachDatabase('settling payments', (open) => {
     const payment = await fixture.payment(reference, 'approved')
     await Promise.all(Array.from({ length: 10 }, () => fixture.orders.settle(payment)))
     expect(await stateOf(reference)).toBe('placed paid')
-    expect(await fixture.sold(shoe.id)).toBe(1)
+    expect(await fixture.sold(fixture.shoe.id)).toBe(1)
     await fixture.work()
     expect(fixture.emails.map((email) => email.subject.split(' · ')[0])).toEqual([
       'Recibimos tu pedido V-000001',
@@ -87,10 +71,10 @@ describeEachDatabase('settling payments', (open) => {
     await fixture.orders.settle(
       await fixture.payment(reference, 'rejected', { id: 'p1', detail: 'cc_rejected_insufficient_amount' }),
     )
-    expect(await fixture.orders.find(ana, reference)).toMatchObject({
+    expect(await fixture.orders.find(fixture.ana, reference)).toMatchObject({
       value: { canPay: true, rejection: expect.stringContaining('fondos') },
     })
-    const start = await fixture.orders.payment(ana, reference)
+    const start = await fixture.orders.payment(fixture.ana, reference)
     expect(start.ok).toBe(true)
     expect(fixture.outside.preferenceKeys).toEqual([`order:${reference}:a1`, `order:${reference}:a2`])
     await fixture.orders.settle(await fixture.payment(reference, 'approved', { id: 'p2' }))
@@ -110,16 +94,16 @@ describeEachDatabase('settling payments', (open) => {
   })
 
   test('a payment after the expiry brings the order back when its stock and coupon are still there', async () => {
-    await seedCoupon(database, { code: 'UNA', maxUses: 1 })
-    const reference = await placed(ana, { couponCode: 'UNA' })
+    await seedCoupon(fixture.database, { code: 'UNA', maxUses: 1 })
+    const reference = await placed(fixture.ana, { couponCode: 'UNA' })
     fixture.context.later(31)
     await fixture.orders.sweep()
     expect(await stateOf(reference)).toBe('expired not_paid')
-    expect(await fixture.stock(shoe.sizeIds['42']!)).toBe(1)
+    expect(await fixture.stock(fixture.shoe.sizeIds['42']!)).toBe(1)
     await fixture.orders.settle(await fixture.payment(reference, 'approved'))
     expect(await stateOf(reference)).toBe('placed paid')
     expect((await fixture.order(reference)).endCause).toBeNull()
-    expect(await fixture.stock(shoe.sizeIds['42']!)).toBe(0)
+    expect(await fixture.stock(fixture.shoe.sizeIds['42']!)).toBe(0)
     expect(await fixture.broken()).toEqual([])
   })
 
@@ -127,7 +111,7 @@ describeEachDatabase('settling payments', (open) => {
     const reference = await placed()
     fixture.context.later(31)
     await fixture.orders.sweep()
-    const bruno = await seedUser(database)
+    const bruno = await seedUser(fixture.database)
     await placed(bruno)
     const payment = await fixture.payment(reference, 'approved')
     await fixture.orders.settle(payment)
@@ -143,7 +127,7 @@ describeEachDatabase('settling payments', (open) => {
     const reference = await placed()
     fixture.context.later(31)
     await fixture.orders.sweep()
-    await placed(await seedUser(database))
+    await placed(await seedUser(fixture.database))
     const payment = await fixture.payment(reference, 'approved')
     await fixture.orders.settle(payment)
     fixture.outside.away = true

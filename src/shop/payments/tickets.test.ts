@@ -1,29 +1,15 @@
 /** A cash ticket holds its goods for two days: one of a person does, the next ones no longer than a card payment. */
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { Database } from '#data/database.ts'
-import type { PersonVisitor } from '#rules/users/access.ts'
+import { expect, test } from 'vitest'
 import { HOLD_MINUTES, PENDING_HOLD_MINUTES } from '#rules/payments/hold.ts'
 import { OPEN_ORDERS, OPEN_TICKETS } from '#rules/checkout/placing.ts'
-import { seedUser, seedProduct, type SeededProduct } from '#tests/support/builders.ts'
-import { describeEachDatabase, emptyTables } from '#tests/support/database.ts'
-import { orderFixture, type OrderFixture } from '#tests/support/orders-admin.ts'
+import { seedUser } from '#tests/support/builders.ts'
+import { describeSelling } from '#tests/support/shop/selling.ts'
 
 const TICKET = 'pending_waiting_payment'
 
-describeEachDatabase('open cash tickets', (open) => {
-  let database: Database
-  let fixture: OrderFixture
-  let shoe: SeededProduct
-  let ana: PersonVisitor
-  beforeAll(async () => void (database = await open()))
-  afterAll(() => database.close())
-  beforeEach(async () => {
-    await emptyTables(database)
-    fixture = orderFixture(database)
-    shoe = await seedProduct(database, { sizes: { '41': 20 } })
-    ana = await seedUser(database)
-  })
-  const placed = (person = ana) => fixture.ordered(person, [{ productId: shoe.id, size: '41', quantity: 1 }])
+describeSelling('open cash tickets', { '41': 20 }, (fixture) => {
+  const placed = (person = fixture.ana) =>
+    fixture.ordered(person, [{ productId: fixture.shoe.id, size: '41', quantity: 1 }])
   const wait = async (reference: string, detail = TICKET) =>
     fixture.orders.settle(await fixture.payment(reference, 'pending', { detail }))
   async function heldMinutes(reference: string): Promise<number> {
@@ -44,7 +30,7 @@ describeEachDatabase('open cash tickets', (open) => {
     fixture.context.later(HOLD_MINUTES + 1)
     await fixture.orders.sweep()
     await fixture.work()
-    expect(await fixture.stock(shoe.sizeIds['41']!)).toBe(20 - OPEN_TICKETS)
+    expect(await fixture.stock(fixture.shoe.sizeIds['41']!)).toBe(20 - OPEN_TICKETS)
     expect(fixture.outside.cancelled).toHaveLength(OPEN_ORDERS - OPEN_TICKETS)
     expect(await fixture.broken()).toEqual([])
   })
@@ -52,7 +38,7 @@ describeEachDatabase('open cash tickets', (open) => {
   test('a card that is being reviewed, another person’s ticket, and a ticket that ended take nobody’s room', async () => {
     const [reviewed, first] = [await placed(), await placed()]
     await wait(reviewed, 'pending_review_manual')
-    await wait(await placed(await seedUser(database)))
+    await wait(await placed(await seedUser(fixture.database)))
     await wait(first)
     expect(await heldMinutes(first)).toBe(PENDING_HOLD_MINUTES)
     await fixture.orders.settle(await fixture.payment(first, 'approved'))
@@ -63,10 +49,10 @@ describeEachDatabase('open cash tickets', (open) => {
 
   test('while a ticket is open the next order is offered no other', async () => {
     const first = await placed()
-    expect(await fixture.orders.payment(ana, first)).toMatchObject({ value: { cardOnly: false } })
+    expect(await fixture.orders.payment(fixture.ana, first)).toMatchObject({ value: { cardOnly: false } })
     await wait(first)
     const second = await placed()
-    expect(await fixture.orders.payment(ana, second)).toMatchObject({ value: { cardOnly: true } })
+    expect(await fixture.orders.payment(fixture.ana, second)).toMatchObject({ value: { cardOnly: true } })
     expect(fixture.outside.asked.map(({ tickets }) => tickets)).toEqual([true, false])
   })
 })

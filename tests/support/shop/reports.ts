@@ -1,14 +1,29 @@
 /** A shop whose sales are told: one pair of shoes in stock, who buys them, and the admin who reads the reports. */
+import { afterAll, beforeAll, beforeEach } from 'vitest'
 import type { Database } from '#data/database.ts'
 import { openCoupons } from '#shop/coupons/coupons.ts'
 import { openOrdersAdmin } from '#shop/orders/admin/admin.ts'
 import { openReports } from '#shop/reports/reports.ts'
 import { seedProduct, seedUser } from '../builders.ts'
+import { describeEachDatabase, emptyTables } from '../database.ts'
 import { orderFixture } from '../orders-admin.ts'
 
-export type ReportsFixture = Awaited<ReturnType<typeof reportsFixture>>
+type ReportsFixture = Awaited<ReturnType<typeof reportsFixture>> & { database: Database }
 
-export async function reportsFixture(database: Database) {
+/** The same tests on each database, each test with a shop of its own. */
+export const describeReports = (name: string, tests: (shop: ReportsFixture) => void) =>
+  describeEachDatabase(name, (open) => {
+    const shop = {} as ReportsFixture
+    beforeAll(async () => void (shop.database = await open()))
+    afterAll(() => shop.database.close())
+    beforeEach(async () => {
+      await emptyTables(shop.database)
+      Object.assign(shop, await reportsFixture(shop.database))
+    })
+    tests(shop)
+  })
+
+async function reportsFixture(database: Database) {
   // Fifteen minutes before midnight in Argentina: the next day in UTC.
   const fixture = orderFixture(database, new Date('2030-11-21T02:45:00Z'))
   const admin = await seedUser(database, { admin: true })
