@@ -10,6 +10,7 @@ import {
   prorate,
   toPesos,
   withoutNationalTaxes,
+  INSTALMENTS,
 } from './money.ts'
 
 const centavos = fc.integer({ min: 0, max: 15_000_000_00 })
@@ -38,11 +39,12 @@ test.each([
 )
 
 test('an instalment is the third, and three never cost more than the price', () => {
-  expect(instalment(1_000_000)).toBe(333_333)
+  expect(instalment(1_000_000, INSTALMENTS)).toBe(333_333)
   fc.assert(
     fc.property(
       centavos,
-      (amount) => instalment(amount) * 3 <= amount && amount - instalment(amount) * 3 < 3,
+      (amount) =>
+        instalment(amount, INSTALMENTS) * 3 <= amount && amount - instalment(amount, INSTALMENTS) * 3 < 3,
     ),
   )
 })

@@ -37,13 +37,17 @@ export const formatAmount = (amount: Centavos): string =>
 export const percentOf = (amount: Centavos, percent: number): Centavos =>
   Math.floor((amount * percent + 50) / 100)
 
-/** Product §3.5: 3 interest-free instalments; the amount shown is the third, decimals cut. */
+/** Product §3.5: 3 interest-free instalments unless the owner says otherwise; the amount shown is the third, decimals cut. */
 export const INSTALMENTS = 3
 /** As the shop's texts say it, and after «Hasta» or a price. */
-export const FREE_INSTALMENTS = `${INSTALMENTS} cuotas sin interés`
+export const freeInstalments = (count: number): string =>
+  count === 1 ? '1 pago' : `${count} cuotas sin interés`
+/** On the page of a product (product §2.18). */
+export const instalmentsName = (count: number): string =>
+  count === 1 ? '1 pago' : `${count} Cuotas sin interés`
 /** What they cost, which stands beside every price in instalments. */
 export const CREDIT_COST = 'CFTEA 0,00 %'
-export const instalment = (amount: Centavos, count = INSTALMENTS): Centavos => Math.trunc(amount / count)
+export const instalment = (amount: Centavos, count: number): Centavos => Math.trunc(amount / count)
 
 /**
  * Divide an amount over weights so that the parts add up to the amount exactly (largest remainder first).

@@ -36,7 +36,7 @@ export async function frameOf(request: Request, context: Readonly<RouterContextP
       legalName: settings.legalName,
       taxId: settings.taxId,
       dataFiscalUrl: settings.dataFiscalUrl,
-      terms: pick(settings, ['shippingRates', 'freeShippingFrom', 'openingHours']),
+      terms: pick(settings, ['shippingRates', 'freeShippingFrom', 'openingHours', 'instalments']),
     },
   }
 }

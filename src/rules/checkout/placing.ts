@@ -12,8 +12,13 @@ export const ORDERS_A_DAY = 30
 /** An office or a mobile network shows one address for many people; the shop may set another number (ORDERS_PER_ADDRESS). */
 export const ORDERS_PER_ADDRESS = 120
 
+/** What the owner set of it (product §30.5). */
+export const PLACING_TERMS = ['openOrders', 'unpaidUnits', 'ordersAnHour', 'ordersADay'] as const
+export type PlacingTerms = Record<(typeof PLACING_TERMS)[number], number>
+
 export const PLACING_MESSAGES = {
-  openOrders: `Tenés ${OPEN_ORDERS} pedidos sin pagar, el máximo a la vez. Pagá o cancelá alguno en «Mis pedidos» y volvé a confirmar este.`,
+  openOrders: (most: number) =>
+    `Tenés ${most} ${most === 1 ? 'pedido' : 'pedidos'} sin pagar, el máximo a la vez. Pagá o cancelá alguno en «Mis pedidos» y volvé a confirmar este.`,
   tooMany: 'Hiciste muchos pedidos seguidos.',
   fromAddress: 'Se hicieron muchos pedidos seguidos desde tu conexión.',
   /** The cart alone is too much. */

@@ -73,7 +73,7 @@ export type ShippingTerms = {
   /** Products worth this much are sent for nothing; null: never. */
   freeShippingFrom: Centavos | null
 }
-/** The product's own (§9.1, §9.2). */
+/** The product's own (product §9.2). */
 export const SHIPPING_RATES: readonly ShippingRate[] = [
   { place: { province: DEFAULT_PROVINCE }, fee: 500_00, days: [1, 2] },
   { place: { province: 'Buenos Aires' }, fee: 700_00, days: [4, 4] },

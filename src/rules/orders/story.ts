@@ -6,7 +6,7 @@ import { openHours, type Opening } from '#rules/checkout/showroom.ts'
 import { deliveryPromise, type ShippingTerms } from '#rules/checkout/shipping.ts'
 import { FULFILMENT_LABEL } from '#rules/fulfilment/states.ts'
 import { isDisputed, ORDER_PAYMENT_LABEL, isRefunded } from '#rules/payments/order-payment.ts'
-import { PENDING_HOLD_TERM } from '#rules/payments/hold.ts'
+import { REVIEW_TERM } from '#rules/payments/hold.ts'
 import { BANK, END_LABEL, ENDINGS, moneyAfterEnd } from './ends.ts'
 import type { OrderSituation, RefundProgress } from './situation.ts'
 import { endedUnsold, type UnsoldEnd, type OrderState } from './states.ts'
@@ -33,7 +33,7 @@ const DISPUTED: Sentences = [
 const REVIEW: Sentences = [
   'info',
   'Tu pago está en revisión',
-  `Mercado Pago lo está revisando; suele tardar menos de ${PENDING_HOLD_TERM}. Te avisamos por e-mail apenas se resuelva y mientras tanto te guardamos el stock.`,
+  `Mercado Pago lo está revisando; suele tardar menos de ${REVIEW_TERM}. Te avisamos por e-mail apenas se resuelva y mientras tanto te guardamos el stock.`,
 ]
 const TICKET: Sentences = [
   'info',

@@ -4,9 +4,11 @@ export const MINUTES = 60_000
 /** Card: 30 minutes after checkout (product §11.7). */
 export const HOLD_MINUTES = 30
 /** A payment under review or a cash ticket: two days. */
-const PENDING_HOLD_HOURS = 48
-export const PENDING_HOLD_MINUTES = PENDING_HOLD_HOURS * 60
-export const PENDING_HOLD_TERM = `${PENDING_HOLD_HOURS} h`
+export const PENDING_HOLD_HOURS = 48
+/** How long Mercado Pago's own look at a payment may take. */
+export const REVIEW_TERM = '48 h'
+/** What the owner set (product §30.5). */
+export type HoldTerms = { holdMinutes: number; pendingHoldHours: number }
 
 /** Waits for somebody to pay it in cash or by transfer (product §33.3); everything else that is pending is being reviewed. */
 const TICKETS = ['pending_waiting_payment', 'pending_waiting_transfer']

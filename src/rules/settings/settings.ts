@@ -3,12 +3,19 @@
  * A shop that changed nothing is the shop of docs/product.md.
  */
 import * as v from 'valibot'
-import { ORDERS_PER_ADDRESS, UNPAID_UNITS } from '#rules/checkout/placing.ts'
+import {
+  OPEN_ORDERS,
+  ORDERS_A_DAY,
+  ORDERS_AN_HOUR,
+  ORDERS_PER_ADDRESS,
+  UNPAID_UNITS,
+} from '#rules/checkout/placing.ts'
 import { OPENING_HOURS } from '#rules/checkout/showroom.ts'
 import { SHIPPING_RATES } from '#rules/checkout/shipping.ts'
 import type { ClosedDays } from '#rules/calendar/holidays.ts'
-import type { Centavos } from '#rules/money.ts'
 import { STATEMENT_LETTERS } from '#rules/payments/statement.ts'
+import { HOLD_MINUTES, PENDING_HOLD_HOURS } from '#rules/payments/hold.ts'
+import { INSTALMENTS, type Centavos } from '#rules/money.ts'
 import { record } from '#rules/record.ts'
 import {
   choice,
@@ -139,12 +146,49 @@ export const SETTINGS = {
     kind: linkOrNone,
     initial: '',
   }),
+  instalments: told({
+    group: 'selling',
+    label: 'Cuotas sin interés',
+    about: 'Las que se ofrecen con tarjeta en toda la tienda y en Mercado Pago. 1 es un solo pago.',
+    kind: whole(1, 24),
+    initial: INSTALMENTS,
+  }),
+  holdMinutes: told({
+    group: 'selling',
+    label: 'Cuánto se guarda el stock de un pedido sin pagar, en minutos',
+    kind: whole(10, 1440),
+    initial: HOLD_MINUTES,
+  }),
+  pendingHoldHours: told({
+    group: 'selling',
+    label: 'Y si el pago está en revisión o es en efectivo, en horas',
+    kind: whole(1, 240),
+    initial: PENDING_HOLD_HOURS,
+  }),
+  openOrders: told({
+    group: 'selling',
+    label: 'Pedidos sin pagar por persona',
+    kind: whole(1, 100),
+    initial: OPEN_ORDERS,
+  }),
   unpaidUnits: told({
     group: 'selling',
     label: 'Unidades sin pagar por persona',
     about: 'Las que una persona puede tener apartadas a la vez, en todos sus pedidos juntos.',
     kind: whole(1, 100_000),
     initial: UNPAID_UNITS,
+  }),
+  ordersAnHour: told({
+    group: 'selling',
+    label: 'Pedidos por hora por persona',
+    kind: whole(1, 10_000),
+    initial: ORDERS_AN_HOUR,
+  }),
+  ordersADay: told({
+    group: 'selling',
+    label: 'Pedidos por día por persona',
+    kind: whole(1, 10_000),
+    initial: ORDERS_A_DAY,
   }),
   ordersPerAddress: told({
     group: 'selling',

@@ -4,7 +4,7 @@ import type { Tx } from '#data/database.ts'
 import { orders } from '#data/schema.ts'
 import { isUnpaid } from '#rules/payments/order-payment.ts'
 import { invalid, refused, type Invalid, type Refused } from '#rules/outcome.ts'
-import { OPEN_ORDERS, ORDERS_A_DAY, ORDERS_AN_HOUR, PLACING_MESSAGES } from '#rules/checkout/placing.ts'
+import { PLACING_MESSAGES, type PlacingTerms } from '#rules/checkout/placing.ts'
 import { isOpen } from '#rules/orders/states.ts'
 import { inStates } from '#data/states.ts'
 import { retryText } from '#shop/rate-limits.ts'
@@ -17,8 +17,9 @@ export async function refusePlacing(
   tx: Tx,
   userId: number,
   units: number,
-  { most, now }: { most: number; now: Date },
+  terms: PlacingTerms & { now: Date },
 ): Promise<Refused | Invalid | null> {
+  const { unpaidUnits: most, now } = terms
   const since = new Date(now.getTime() - DAY)
   const unpaid = and(inStates(orders.status, isOpen), inStates(orders.paymentStatus, isUnpaid))
   const known = await tx
@@ -37,16 +38,16 @@ export async function refusePlacing(
 
   const open = known.filter((order) => order.open)
   const freed = Math.min(...open.map(({ expiresAt }) => expiresAt.getTime()))
-  if (open.length >= OPEN_ORDERS)
-    return refused('too-many', PLACING_MESSAGES.openOrders, secondsTo(freed, now))
+  if (open.length >= terms.openOrders)
+    return refused('too-many', PLACING_MESSAGES.openOrders(terms.openOrders), secondsTo(freed, now))
   const held = open.reduce((sum, order) => sum + order.units, 0)
   // Waiting does not help here: the cart alone is too much.
   if (units > most) return invalid(PLACING_MESSAGES.tooLarge(most))
   if (held + units > most)
     return refused('too-many', PLACING_MESSAGES.tooManyUnits(held, most), secondsTo(freed, now))
   for (const [span, max] of [
-    [HOUR, ORDERS_AN_HOUR],
-    [DAY, ORDERS_A_DAY],
+    [HOUR, terms.ordersAnHour],
+    [DAY, terms.ordersADay],
   ] as const) {
     const recent = known.filter(({ placedAt }) => placedAt.getTime() > now.getTime() - span)
     if (recent.length < max) continue

@@ -6,6 +6,7 @@ import { filledForm, seedCoupon, seedUser, seedProduct, type SeededProduct } fro
 import { describeEachDatabase, emptyTables } from '#tests/support/database.ts'
 import { orderFixture, type OrderFixture } from '#tests/support/orders-admin.ts'
 import { eq } from 'drizzle-orm'
+import { openSettingsAdmin } from '#shop/settings/settings.ts'
 
 describeEachDatabase('placing an order', (open) => {
   let database: Database
@@ -61,6 +62,40 @@ describeEachDatabase('placing an order', (open) => {
     )
     // 2999 − 899,70 − 1000 + 1000
     expect(end).toMatchObject({ ok: true, value: { total: 209_930 } })
+    expect(await fixture.broken()).toEqual([])
+  })
+
+  test('what the owner set since the shop opened counts: fees, holds, limits', async () => {
+    const ana = await seedUser(database)
+    const many = await seedProduct(database, { pesos: 20_000, sizes: { '42': 9 } })
+    const boss = await seedUser(database, { admin: true })
+    const owner = openSettingsAdmin(fixture.context)
+    const set = async (values: Record<string, string>) =>
+      expect(await owner.change(boss, values)).toMatchObject({ ok: true })
+    await set({
+      shippingRates: '1900 a 1999 | 900 | 3 a 5\nOtras provincias | 1.200 | 4',
+      freeShippingFrom: '60.000',
+      holdMinutes: '45',
+      openOrders: '3',
+    })
+    const place = (quantity: number, codePostal: string) =>
+      fixture.orders.place(
+        ana,
+        fixture.request([line({ productId: many.id, quantity })], {
+          personal: filledForm({ province: 'Buenos Aires', codePostal }),
+        }),
+      )
+    const first = await place(1, 'B1950ABC')
+    expect(first).toMatchObject({ ok: true, value: { total: fromPesos(20_900) } })
+    expect(await place(1, '1714')).toMatchObject({ ok: true, value: { total: fromPesos(21_200) } })
+    expect(await place(3, '1714')).toMatchObject({ ok: true, value: { total: fromPesos(60_000) } })
+    const [order] = await database.db.select().from(orders).orderBy(orders.id).limit(1)
+    expect(order!.expiresAt.getTime() - order!.placedAt.getTime()).toBe(45 * 60_000)
+    await set({ openOrders: '4', unpaidUnits: '5' })
+    expect(await place(1, '1714')).toMatchObject({
+      ok: false,
+      message: expect.stringContaining('el máximo es 5'),
+    })
     expect(await fixture.broken()).toEqual([])
   })
 

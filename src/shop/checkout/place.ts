@@ -2,6 +2,7 @@
  * Placing an order (product §11.2): one short transaction that looks at what the person holds unpaid, takes the stock and the
  * coupon, and writes the order, its lines, its first event and its email. No network inside. The payment comes after, and may fail without harming the order.
  */
+import { pick } from '#rules/record.ts'
 import { createHash } from 'node:crypto'
 import * as v from 'valibot'
 import { and, eq } from 'drizzle-orm'
@@ -21,7 +22,7 @@ import {
   type Outcome,
   type Refused,
 } from '#rules/outcome.ts'
-import { PLACING_MESSAGES } from '#rules/checkout/placing.ts'
+import { PLACING_MESSAGES, PLACING_TERMS } from '#rules/checkout/placing.ts'
 import { CHECKOUT_INVALID, personalData, type PersonalData } from '#rules/checkout/purchase.ts'
 import { sizeSubject } from '#rules/metrics/metric.ts'
 import { DELIVERIES, DELIVERY_MISSING, type Delivery } from '#rules/checkout/shipping.ts'
@@ -102,7 +103,7 @@ export function openPlace(
       if (refusal) return refusal
       if (await findPlaced(tx, person.id, request.key)) return ALREADY
       const wanted = lines.reduce((sum, line) => sum + line.quantity, 0)
-      const limits = { most: settings.unpaidUnits, now: clock() }
+      const limits = { ...pick(settings, PLACING_TERMS), now: clock() }
       const tooMuch = await refusePlacing(tx, person.id, wanted, limits)
       if (tooMuch) return tooMuch
       const units = await findUnits(tx, lines)
@@ -128,7 +129,12 @@ export function openPlace(
           { amounts },
         )
       const asked = { personal, delivery, amounts, couponCode: coupon?.value.code ?? null }
-      const order = await writeOrder(tx, person.id, asked, { key: request.key, hash, now: clock() })
+      const order = await writeOrder(tx, person.id, asked, {
+        key: request.key,
+        hash,
+        now: clock(),
+        holdMinutes: settings.holdMinutes,
+      })
       if (!order) return ALREADY
       await writeLines(tx, order.id, priced)
       await noteReserved(tx, order.id, units, actorOf(person))

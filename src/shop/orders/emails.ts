@@ -3,7 +3,7 @@ import { WITHDRAWAL_CALENDAR_TERM } from '#rules/returns/terms.ts'
 import { paths } from '#rules/paths.ts'
 import { shopperEmail, type EmailSender, type Part } from '#shop/emails/email.ts'
 import type { Jobs } from '#shop/jobs/outbox.ts'
-import { INSTALMENTS, type Centavos } from '#rules/money.ts'
+import { freeInstalments, type Centavos } from '#rules/money.ts'
 import { orderNumber } from '#rules/orders/order.ts'
 import {
   emailMoney,
@@ -68,12 +68,14 @@ export function orderEmail(
   kind: EmailKind,
   order: EmailOrder,
   lines: readonly EmailLine[],
-  shop: EmailSender & StoryTerms,
+  shop: EmailSender & StoryTerms & { instalments: number },
   facts: EmailFacts = {},
 ): Jobs['mail'] {
   const { subject, paragraphs, action, sale, toPay } = emailWords(kind, order, facts, shop)
   const small: Part[] = [
-    ...(toPay ? [{ small: `${INSTALMENTS} cuotas sin interés con todas las tarjetas.` }] : []),
+    ...(toPay && shop.instalments > 1
+      ? [{ small: `${freeInstalments(shop.instalments)} con todas las tarjetas.` }]
+      : []),
     ...(sale
       ? [
           {

@@ -5,13 +5,13 @@ import { orderLines, orders, productImages } from '#data/schema.ts'
 import type { CartLine } from '#rules/cart/cart.ts'
 import { salePrice } from '#rules/products/discount.ts'
 import type { Amounts } from '#rules/orders/order.ts'
-import { HOLD_MINUTES, MINUTES } from '#rules/payments/hold.ts'
+import { MINUTES } from '#rules/payments/hold.ts'
 import type { PersonalData } from '#rules/checkout/purchase.ts'
 import type { Delivery } from '#rules/checkout/shipping.ts'
 import type { OrderRow } from './events.ts'
 import type { TakenProduct, Units } from './stock.ts'
 
-type Placing = { key: string; hash: string; now: Date }
+type Placing = { key: string; hash: string; now: Date; holdMinutes: number }
 
 /**
  * The row of the order, once nothing can refuse it any more: a number is taken with it, and a refused order takes none.
@@ -21,7 +21,7 @@ export async function writeOrder(
   tx: Tx,
   userId: number,
   asked: { personal: PersonalData; delivery: Delivery; amounts: Amounts; couponCode: string | null },
-  { key, hash, now }: Placing,
+  { key, hash, now, holdMinutes }: Placing,
 ): Promise<OrderRow | null> {
   const { personal, delivery, amounts, couponCode } = asked
   const [order] = await tx
@@ -47,7 +47,7 @@ export async function writeOrder(
       shippingCentavos: amounts.shipping,
       totalCentavos: amounts.total,
       couponCode,
-      expiresAt: new Date(now.getTime() + HOLD_MINUTES * MINUTES),
+      expiresAt: new Date(now.getTime() + holdMinutes * MINUTES),
       placedAt: now,
       updatedAt: now,
     })

@@ -8,7 +8,7 @@ import { serverPaths } from '#rules/server-paths.ts'
 import { orderLines, orders, payments } from '#data/schema.ts'
 import { GatewayRefused, GatewayUnavailable, type PreferenceRequest } from '#gateways/ports.ts'
 import { may, type PersonVisitor, type Visitor } from '#rules/users/access.ts'
-import { INSTALMENTS, prorate } from '#rules/money.ts'
+import { prorate } from '#rules/money.ts'
 import { orderNumber } from '#rules/orders/order.ts'
 import { MINUTES } from '#rules/payments/hold.ts'
 import { conflict, done, missing, type Outcome } from '#rules/outcome.ts'
@@ -106,7 +106,7 @@ export function openPayment(context: ShopContext, verbs: Pick<Ask, 'askAgain'>) 
       // A minute before our own hold ends, so that a payment made at the last moment still finds its stock.
       expiresAt: new Date(order.expiresAt.getTime() - MINUTES),
       statementDescriptor: settings.statementDescriptor,
-      maxInstalments: INSTALMENTS,
+      maxInstalments: settings.instalments,
       tickets,
     }
   }
@@ -129,7 +129,7 @@ export function openPayment(context: ShopContext, verbs: Pick<Ask, 'askAgain'>) 
     const attempt = await openAttempt(order.id)
     if (!attempt) return conflict(NOT_PAYABLE)
     const { publicKey, scriptUrl } = gateways.payments
-    const cardOnly = await ticketsUsedUp(database.db, order)
+    const cardOnly = await ticketsUsedUp(database.db, order, settings)
     const start = { publicKey, scriptUrl, cardOnly }
     if (attempt.preferenceId && attempt.redirectUrl)
       return done({ ...start, preferenceId: attempt.preferenceId, redirectUrl: attempt.redirectUrl })

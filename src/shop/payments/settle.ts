@@ -9,7 +9,7 @@ import type { ProviderPayment } from '#gateways/ports.ts'
 import { formatPesos } from '#rules/money.ts'
 import { orderNumber } from '#rules/orders/order.ts'
 import { isKnownRejection } from '#rules/payments/rejections.ts'
-import { isTicket, MINUTES, PENDING_HOLD_MINUTES } from '#rules/payments/hold.ts'
+import { isTicket, MINUTES } from '#rules/payments/hold.ts'
 import { mayMove } from '#rules/states.ts'
 import {
   PAYMENT_MOVES,
@@ -173,8 +173,8 @@ export function openSettle(context: ShopContext, verbs: { coupons: ReturnType<ty
       })
     if (!isOpen(order.status)) return
     if (isUndecided(to)) {
-      const until = new Date(order.placedAt.getTime() + PENDING_HOLD_MINUTES * MINUTES)
-      const longer = until > order.expiresAt && (!ticket || (await mayHoldTicket(tx, order)))
+      const until = new Date(order.placedAt.getTime() + settings.pendingHoldHours * 60 * MINUTES)
+      const longer = until > order.expiresAt && (!ticket || (await mayHoldTicket(tx, order, settings)))
       const expiresAt = longer ? until : order.expiresAt
       if (longer) await tx.update(orders).set({ expiresAt }).where(eq(orders.id, order.id))
       return tellShopper(tx, settings, { ...order, expiresAt }, 'pending', String(row.id))

@@ -1,6 +1,6 @@
 /** A cash ticket holds its goods for two days: one of a person does, the next ones no longer than a card payment. */
 import { expect, test } from 'vitest'
-import { HOLD_MINUTES, PENDING_HOLD_MINUTES } from '#rules/payments/hold.ts'
+import { HOLD_MINUTES, PENDING_HOLD_HOURS } from '#rules/payments/hold.ts'
 import { OPEN_ORDERS, OPEN_TICKETS } from '#rules/checkout/placing.ts'
 import { seedUser } from '#tests/support/builders.ts'
 import { describeSelling } from '#tests/support/shop/selling.ts'
@@ -24,7 +24,7 @@ describeSelling('open cash tickets', { '41': 20 }, (fixture) => {
     const held = await Promise.all(references.map(heldMinutes))
     expect(held.toSorted((a, b) => a - b)).toEqual([
       ...Array.from({ length: OPEN_ORDERS - OPEN_TICKETS }, () => HOLD_MINUTES),
-      PENDING_HOLD_MINUTES,
+      PENDING_HOLD_HOURS * 60,
     ])
     // The others give their goods back with their half hour, and their tickets are voided.
     fixture.context.later(HOLD_MINUTES + 1)
@@ -40,11 +40,11 @@ describeSelling('open cash tickets', { '41': 20 }, (fixture) => {
     await wait(reviewed, 'pending_review_manual')
     await wait(await placed(await seedUser(fixture.database)))
     await wait(first)
-    expect(await heldMinutes(first)).toBe(PENDING_HOLD_MINUTES)
+    expect(await heldMinutes(first)).toBe(PENDING_HOLD_HOURS * 60)
     await fixture.orders.settle(await fixture.payment(first, 'approved'))
     const next = await placed()
     await wait(next)
-    expect(await heldMinutes(next)).toBe(PENDING_HOLD_MINUTES)
+    expect(await heldMinutes(next)).toBe(PENDING_HOLD_HOURS * 60)
   })
 
   test('while a ticket is open the next order is offered no other', async () => {

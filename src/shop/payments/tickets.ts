@@ -2,7 +2,7 @@
 import { and, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { Reader, Tx } from '#data/database.ts'
 import { orders, payments } from '#data/schema.ts'
-import { HOLD_MINUTES, TICKET_DETAILS } from '#rules/payments/hold.ts'
+import { TICKET_DETAILS, type HoldTerms } from '#rules/payments/hold.ts'
 import { OPEN_TICKETS } from '#rules/checkout/placing.ts'
 import { isOpen } from '#rules/orders/states.ts'
 import { isPending } from '#rules/payments/order-payment.ts'
@@ -15,6 +15,7 @@ import type { OrderRow } from '#shop/orders/events.ts'
 export async function ticketsUsedUp(
   db: Reader | Tx,
   { id, userId }: Pick<OrderRow, 'id' | 'userId'>,
+  { holdMinutes }: HoldTerms,
 ): Promise<boolean> {
   const held = await db
     .selectDistinct({ id: orders.id })
@@ -29,7 +30,7 @@ export async function ticketsUsedUp(
         inStates(payments.status, isPendingAttempt),
         inArray(payments.statusDetail, [...TICKET_DETAILS]),
         // One that came too much keeps the time of a card payment.
-        sql`${orders.expiresAt} > ${orders.placedAt} + make_interval(mins => ${HOLD_MINUTES})`,
+        sql`${orders.expiresAt} > ${orders.placedAt} + make_interval(mins => ${holdMinutes})`,
       ),
     )
     .limit(OPEN_TICKETS)
@@ -37,7 +38,7 @@ export async function ticketsUsedUp(
 }
 
 /** The same, decided: two tickets that are announced at once cannot both be the last. The caller holds the order's lock. */
-export async function mayHoldTicket(tx: Tx, order: OrderRow): Promise<boolean> {
+export async function mayHoldTicket(tx: Tx, order: OrderRow, terms: HoldTerms): Promise<boolean> {
   await lockPerson(tx, order.userId)
-  return !(await ticketsUsedUp(tx, order))
+  return !(await ticketsUsedUp(tx, order, terms))
 }

@@ -79,7 +79,7 @@ test('a fourth unpaid order is refused in sight, with the way to the others, and
   const page = await as('cuarto@example.com', { [shoe]: `${SIZE}:1` })
   await toTheButton(page)
   await confirm(page)
-  await alert(page).getByText(PLACING_MESSAGES.openOrders).waitFor()
+  await alert(page).getByText(PLACING_MESSAGES.openOrders(OPEN_ORDERS)).waitFor()
   await expect.poll(() => alert(page).evaluate((said) => said.getBoundingClientRect().top >= 0)).toBe(true)
   expect(await ordersPlaced()).toBe(before)
   await alert(page).getByRole('link', { name: 'Ir a «Mis pedidos»' }).click()

@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { EXCHANGE_TERM_BRIEF, WARRANTY_TERMS, WITHDRAWAL_CALENDAR_TERM } from '#rules/returns/terms.ts'
 import { openHours } from '#rules/checkout/showroom.ts'
 import { paths } from '#rules/paths.ts'
-import { FREE_INSTALMENTS } from '#rules/money.ts'
+import { freeInstalments } from '#rules/money.ts'
 import type { Terms } from '#web/ui/page/frame.ts'
 import { DEFAULT_PROVINCE, deliveryPromise } from '#rules/checkout/shipping.ts'
 
@@ -43,7 +43,7 @@ export const faqs = (ways: Ways): Faq[] => {
     {
       id: 'pago',
       question: '¿Qué medios de pago aceptan?',
-      plain: `Todas las tarjetas de crédito y débito a través de Mercado Pago, hasta en ${FREE_INSTALMENTS}. El precio es el mismo con cualquier medio de pago.`,
+      plain: `Todas las tarjetas de crédito y débito a través de Mercado Pago, hasta en ${freeInstalments(ways.instalments)}. El precio es el mismo con cualquier medio de pago.`,
     },
     {
       id: 'garantia',

@@ -36,6 +36,7 @@ export function loader({ context }: Route.LoaderArgs) {
     'openingHours',
     'shippingRates',
     'freeShippingFrom',
+    'instalments',
   ])
 }
 

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { FREE_INSTALMENTS } from '#rules/money.ts'
+import { freeInstalments } from '#rules/money.ts'
 import { openHoursBrief } from '#rules/checkout/showroom.ts'
 import { paths } from '#rules/paths.ts'
 import { WITHDRAWAL_BUTTON } from '#rules/returns/withdrawal-right.ts'
@@ -8,10 +8,11 @@ import { useFrame, useTerms } from '#web/ui/page/frame.ts'
 /** The strip above everything. While providers are played locally, it says so where a person could take them for real. */
 export default function Announcement() {
   const sandboxed = (useFrame()?.sandboxes.length ?? 0) > 0
+  const { instalments, openingHours } = useTerms()
   const news = [
-    FREE_INSTALMENTS,
+    ...(instalments > 1 ? [freeInstalments(instalments)] : []),
     'Envíos a todo el país',
-    `Showroom ${openHoursBrief(useTerms().openingHours)}`,
+    `Showroom ${openHoursBrief(openingHours)}`,
   ]
   return (
     <aside aria-label="Avisos" className="on-ink bg-ink text-sm text-white">

@@ -1,3 +1,4 @@
+import { INSTALMENTS } from '#rules/money.ts'
 import { useRouteLoaderData } from 'react-router'
 import { OPENING_HOURS } from '#rules/checkout/showroom.ts'
 import { SHIPPING_RATES } from '#rules/checkout/shipping.ts'
@@ -13,4 +14,5 @@ const OWN_TERMS: Terms = {
   shippingRates: SHIPPING_RATES,
   freeShippingFrom: null,
   openingHours: OPENING_HOURS,
+  instalments: INSTALMENTS,
 }

@@ -1,9 +1,10 @@
+import { useTerms } from '#web/ui/page/frame.ts'
 import { Eye, Pencil } from 'lucide-react'
 import { Link } from 'react-router'
 import { adminPaths } from '#rules/admin-paths.ts'
 import { paths } from '#rules/paths.ts'
 import { salePrice } from '#rules/products/discount.ts'
-import { formatPesos, instalment, INSTALMENTS } from '#rules/money.ts'
+import { formatPesos, instalment, instalmentsName } from '#rules/money.ts'
 import { BRAND_LABEL, type Brand } from '#rules/products/product.ts'
 import { specificationsOf } from '#rules/products/specifications.ts'
 import { settingsContext, shopContext, visitorContext } from '#web/context.ts'
@@ -72,6 +73,7 @@ const TRAIL = [
 ]
 
 export default function AdminDetail({ loaderData }: Route.ComponentProps) {
+  const { instalments } = useTerms()
   const { product, specifications, reviews, comments, related, delivery, history, prices, now } = loaderData
   const { id, name, brand, colourway, archivedAt, hiddenReason } = product
   return (
@@ -104,7 +106,7 @@ export default function AdminDetail({ loaderData }: Route.ComponentProps) {
             <Price of={product} large />
           </p>
           <p className="mt-2 font-semibold text-verde">
-            {INSTALMENTS} Cuotas sin interés de {formatPesos(instalment(salePrice(product)))}
+            {instalmentsName(instalments)} de {formatPesos(instalment(salePrice(product), instalments))}
           </p>
           {!archivedAt && (
             <Link to={paths.product(id)} className="link mt-2 inline-flex min-h-11 items-center gap-2">

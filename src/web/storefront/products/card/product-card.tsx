@@ -1,6 +1,7 @@
+import { useTerms } from '#web/ui/page/frame.ts'
 import { useState } from 'react'
 import { salePrice } from '#rules/products/discount.ts'
-import { formatPesos, FREE_INSTALMENTS, instalment } from '#rules/money.ts'
+import { formatPesos, freeInstalments, instalment } from '#rules/money.ts'
 import { BRAND_LABEL, FEW_LEFT, OUT_OF_STOCK, type Brand } from '#rules/products/product.ts'
 import type { ProductCard as Product } from '#shop/products/products.ts'
 import { DiscountBadge } from '#web/ui/discount-badge.tsx'
@@ -25,6 +26,7 @@ export function ProductCard({ product, sizes, eager, first, as: Heading = 'h3' }
   const { id, name, brand, image, imageAlt, secondImage, stock } = product
   const [closer, setCloser] = useState(false)
   const soldOut = stock === 0
+  const { instalments } = useTerms()
   return (
     <article
       className={`card ${soldOut ? 'sold-out' : ''}`}
@@ -62,8 +64,10 @@ export function ProductCard({ product, sizes, eager, first, as: Heading = 'h3' }
         <Price of={product} />
       </p>
       <p className="mt-1 text-sm text-verde">
-        {FREE_INSTALMENTS} de{' '}
-        <span className="whitespace-nowrap tabular-nums">{formatPesos(instalment(salePrice(product)))}</span>
+        {freeInstalments(instalments)} de{' '}
+        <span className="whitespace-nowrap tabular-nums">
+          {formatPesos(instalment(salePrice(product), instalments))}
+        </span>
       </p>
       {!soldOut && stock <= FEW_LEFT && (
         <p className="mt-1 text-sm font-semibold text-ambar">

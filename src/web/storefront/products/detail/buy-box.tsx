@@ -8,7 +8,7 @@ import {
   formatExact,
   formatPesos,
   instalment,
-  INSTALMENTS,
+  instalmentsName,
   withoutNationalTaxes,
 } from '#rules/money.ts'
 import { BRAND_LABEL, type Brand } from '#rules/products/product.ts'
@@ -53,6 +53,7 @@ export function BuyBox({
   const button = useRef<HTMLDivElement>(null)
   const estimate = useFetcher()
   const amount = salePrice(product)
+  const { instalments, openingHours } = useTerms()
   return (
     <div className="lg:pt-2">
       <p className="text-md text-muted">
@@ -85,8 +86,8 @@ export function BuyBox({
         </p>
       )}
       <p className="mt-3 font-semibold text-verde">
-        {INSTALMENTS} Cuotas sin interés de{' '}
-        <span className="whitespace-nowrap tabular-nums">{formatPesos(instalment(amount))}</span>
+        {instalmentsName(instalments)} de{' '}
+        <span className="whitespace-nowrap tabular-nums">{formatPesos(instalment(amount, instalments))}</span>
       </p>
       <p className="text-xs text-muted tabular-nums">
         Precio de contado {formatPesos(amount)} · {CREDIT_COST}
@@ -115,7 +116,7 @@ export function BuyBox({
         <Icon of="badge-check" className="mt-px shrink-0 text-verde" />
         <span>
           <b>Original verificado.</b> Revisamos costuras, etiquetas y caja antes de publicarlo. Probátelo en
-          el showroom, de {openHours(useTerms().openingHours)}.
+          el showroom, de {openHours(openingHours)}.
         </span>
       </p>
       <StickyBuyBar product={product} watch={button} />

@@ -1,13 +1,6 @@
 import { EXCHANGE_TERM, WITHDRAWAL_TERM } from '#rules/returns/terms.ts'
 import { openHours } from '#rules/checkout/showroom.ts'
-import {
-  CREDIT_COST,
-  formatPesos,
-  FREE_INSTALMENTS,
-  instalment,
-  INSTALMENTS,
-  type Centavos,
-} from '#rules/money.ts'
+import { CREDIT_COST, formatPesos, freeInstalments, instalment, type Centavos } from '#rules/money.ts'
 import { deliveryPromise, provinceName, shippingFee } from '#rules/checkout/shipping.ts'
 import { useFrame, useTerms } from '#web/ui/page/frame.ts'
 import { Icon, type IconName } from '#web/ui/icon.tsx'
@@ -29,7 +22,7 @@ export default function InfoPopUps({ amount, delivery }: { amount: Centavos; del
       >
         <p>
           Pagás con todas las tarjetas a través de Mercado Pago. Con tarjeta de crédito, hasta{' '}
-          {FREE_INSTALMENTS}.
+          {freeInstalments(terms.instalments)}.
         </p>
         <table className="mt-4 w-full text-left text-md tabular-nums">
           <thead>
@@ -40,10 +33,10 @@ export default function InfoPopUps({ amount, delivery }: { amount: Centavos; del
             </tr>
           </thead>
           <tbody>
-            {Array.from({ length: INSTALMENTS }, (_, index) => index + 1).map((count) => (
+            {Array.from({ length: terms.instalments }, (_, index) => index + 1).map((count) => (
               <tr key={count} className="border-b border-line">
                 <th scope="row" className="py-2 font-semibold">
-                  {count} sin interés
+                  {count === 1 ? '1 pago' : `${count} sin interés`}
                 </th>
                 <td>{formatPesos(instalment(amount, count))}</td>
                 <td>{formatPesos(amount)}</td>

@@ -1,7 +1,7 @@
 import type { MetaDescriptor } from 'react-router'
 import { paths } from '#rules/paths.ts'
 import { salePrice } from '#rules/products/discount.ts'
-import { formatPesos, toPesos, FREE_INSTALMENTS } from '#rules/money.ts'
+import { formatPesos, toPesos, freeInstalments, INSTALMENTS } from '#rules/money.ts'
 import { pictureSources } from '#rules/products/picture.ts'
 import { BRAND_LABEL, type Brand } from '#rules/products/product.ts'
 import type { Route } from './+types/product-page'
@@ -66,7 +66,7 @@ export const productMeta: Route.MetaFunction = ({ loaderData, matches }) => {
       type: 'product',
       image: og,
       description:
-        `${product.name} de ${brand} por ${formatPesos(salePrice(product))}, en ${FREE_INSTALMENTS}. ${product.description}`.slice(
+        `${product.name} de ${brand} por ${formatPesos(salePrice(product))}, en ${freeInstalments(frameOf(matches)?.shop.terms.instalments ?? INSTALMENTS)}. ${product.description}`.slice(
           0,
           160,
         ),

@@ -1,3 +1,4 @@
+import { useTerms } from '#web/ui/page/frame.ts'
 import { Carousel } from '#web/ui/carousel/carousel.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { Scene } from '#web/storefront/info/scene.tsx'
@@ -7,6 +8,7 @@ import { SLIDES } from './slides.ts'
 const STAY = 6000
 
 export function Hero() {
+  const { instalments } = useTerms()
   return (
     <Carousel label="Destacados" show="whole" autoplay={STAY}>
       {SLIDES.map(({ scene, alt, title, text, to, button }, index) => {
@@ -29,7 +31,9 @@ export function Hero() {
             />
             <div className="wrap relative flex flex-col items-start justify-end pb-24 md:pb-20">
               <Title className="display max-w-[12ch] text-[clamp(2.5rem,1.2rem+6vw,6rem)]">{title}</Title>
-              <p className="mt-4 max-w-[36ch] text-lg">{text}</p>
+              <p className="mt-4 max-w-[36ch] text-lg">
+                {typeof text === 'string' ? text : text(instalments)}
+              </p>
               <ButtonLink to={to} look="hot" className="mt-6">
                 {button}
               </ButtonLink>

@@ -1,5 +1,5 @@
 /** The main carousel. What each slide leads to is also reachable further down the page. */
-import { FREE_INSTALMENTS } from '#rules/money.ts'
+import { freeInstalments } from '#rules/money.ts'
 import { paths } from '#rules/paths.ts'
 export const SLIDES = [
   {
@@ -22,7 +22,7 @@ export const SLIDES = [
     scene: 'perchero-camperas',
     alt: 'Un perchero con camperas de varios colores',
     title: 'Ofertas en seleccionados',
-    text: `Y ${FREE_INSTALMENTS} en toda la tienda.`,
+    text: (instalments: number) => `Y ${freeInstalments(instalments)} en toda la tienda.`,
     to: paths.offers,
     button: 'Ver ofertas',
   },

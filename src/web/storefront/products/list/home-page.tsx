@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react'
 import { data } from 'react-router'
-import { FREE_INSTALMENTS } from '#rules/money.ts'
+import { freeInstalments, INSTALMENTS } from '#rules/money.ts'
 import { anyProduct, filterCount, readQuery, writeQuery } from '#rules/search/search.ts'
 import { askedByPerson } from '#web/asked-by-person.ts'
 import { shopContext } from '#web/context.ts'
-import { titled } from '#web/ui/page/meta.ts'
+import { frameOf, titled } from '#web/ui/page/meta.ts'
 import { organization } from '#web/ui/page/organization.ts'
 import type { RouteHandle } from '#web/route-handle.ts'
 import type { Route } from './+types/home-page'
@@ -53,7 +53,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   const query = loaderData?.query ?? anyProduct
   const tags = titled(headlineOf(query).title, matches, {
     path: writeQuery({ ...query, sort: 'id' }),
-    description: `Ropa y zapatillas originales de Adidas, Nike y Puma. ${FREE_INSTALMENTS}, envíos a todo el país y showroom en Buenos Aires.`,
+    description: `Ropa y zapatillas originales de Adidas, Nike y Puma. ${freeInstalments(frameOf(matches)?.shop.terms.instalments ?? INSTALMENTS)}, envíos a todo el país y showroom en Buenos Aires.`,
     noindex: query.q !== '' || filterCount(query) > 2,
   })
   return writeQuery(query) === '/' ? [...tags, ...organization(matches)] : tags

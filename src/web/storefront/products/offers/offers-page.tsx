@@ -1,4 +1,4 @@
-import { FREE_INSTALMENTS } from '#rules/money.ts'
+import { freeInstalments, INSTALMENTS } from '#rules/money.ts'
 import { paths } from '#rules/paths.ts'
 import { discountPercent } from '#rules/products/discount.ts'
 import { anyProduct } from '#rules/search/search.ts'
@@ -7,7 +7,7 @@ import { cookieNamed, readCookies, setCookie } from '#web/cookies.ts'
 import { goBack } from '#web/return-to.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { Empty } from '#web/ui/page/empty.tsx'
-import { titled } from '#web/ui/page/meta.ts'
+import { frameOf, titled } from '#web/ui/page/meta.ts'
 import { Page } from '#web/ui/page/page.tsx'
 import type { RouteHandle } from '#web/route-handle.ts'
 import type { Route } from './+types/offers-page'
@@ -24,7 +24,7 @@ const MOST = 200
 export const meta: Route.MetaFunction = ({ matches }) =>
   titled('Ofertas', matches, {
     path: paths.offers,
-    description: `Productos con descuento en Adidas, Nike y Puma originales, hasta en ${FREE_INSTALMENTS}.`,
+    description: `Productos con descuento en Adidas, Nike y Puma originales, hasta en ${freeInstalments(frameOf(matches)?.shop.terms.instalments ?? INSTALMENTS)}.`,
   })
 
 export async function loader({ request, url, context }: Route.LoaderArgs) {
