@@ -158,6 +158,6 @@ export const SHOPPER: Case[] = [
     at: '/ProductDetail/1',
     act: (page) =>
       send(page, '/FavoriteProduct/toggle', { productId: '1', on: '1', returnTo: '/FavoriteProduct' }),
-    says: /./,
+    says: /^Favoritos$/,
   },
 ]
