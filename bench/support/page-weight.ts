@@ -3,7 +3,7 @@ import { request } from 'node:http'
 import type { Page } from 'playwright-core'
 
 export type Weights = {
-  /** Scripts that the page names in its HTML: what loads before the page is idle or somebody touches it. */
+  /** Scripts that are fetched before anybody touches the page. What stands in a `<noscript>` is text to this browser. */
   criticalScripts: number
   scripts: number
   styles: number
@@ -28,7 +28,7 @@ export async function weighPage(page: Page, url: string): Promise<Weights> {
         setTimeout(() => resolve(''), 2_000)
       }),
   )
-  const firstView = asked.filter(({ kind }) => kind !== 'script')
+  const untouched = [...asked]
   await page.mouse.move(100, 100)
   await page.waitForTimeout(2_000)
 
@@ -42,19 +42,13 @@ export async function weighPage(page: Page, url: string): Promise<Weights> {
     )
   const ofKind = (kind: string) => asked.filter((request) => request.kind === kind)
 
-  const html = await (await fetch(url)).text()
-  const named = [
-    ...html.matchAll(/<script[^>]+src="([^"]+)"|<link[^>]+rel="modulepreload"[^>]+href="([^"]+)"/g),
-  ]
-  const critical = named.map((match) => ({ url: new URL((match[1] ?? match[2])!, url).href }))
-  for (const one of critical) sizes.set(one.url, await sizeOf(one.url))
   return {
-    criticalScripts: sum(critical),
+    criticalScripts: sum(untouched.filter(({ kind }) => kind === 'script')),
     scripts: sum(ofKind('script')),
     styles: sum(ofKind('stylesheet')),
     font: sum(ofKind('font')),
     largestImage: sizes.get(largest) ?? 0,
-    firstView: sum(firstView),
+    firstView: sum(untouched.filter(({ kind }) => kind !== 'script')),
   }
 }
 
