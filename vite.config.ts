@@ -1,6 +1,6 @@
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
-import { defineConfig, type Plugin } from 'vite'
+import { defineConfig } from 'vite'
 
 /** Changes with the packages only: stays in people's caches when the shop changes. */
 const FRAMEWORK = /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/
@@ -17,21 +17,8 @@ const SHARED =
   /[\\/]src[\\/]rules[\\/](.*[\\/])?(access|cart|discount|money|picture|product)[.]ts|[\\/]src[\\/]web[\\/](?!admin[\\/]|ui[\\/]form[\\/](field|form|select|text|use-checked))/
 const SHARED_BY_AT_LEAST = 3
 
-/** `import Footer from './footer.tsx?printed'` is the component for the server and nothing for browsers (ui/start/still.tsx). */
-const printedOnly: Plugin = {
-  name: 'printed-only',
-  enforce: 'pre',
-  resolveId(source, importer) {
-    if (!source.endsWith('?printed')) return null
-    return this.environment.config.consumer === 'client'
-      ? '\0printed-only'
-      : this.resolve(source.slice(0, -'?printed'.length), importer)
-  },
-  load: (id) => (id === '\0printed-only' ? 'export default null' : null),
-}
-
 export default defineConfig({
-  plugins: [printedOnly, tailwindcss(), reactRouter()],
+  plugins: [tailwindcss(), reactRouter()],
   build: {
     target: 'baseline-widely-available',
     assetsInlineLimit: 0,

@@ -3,6 +3,7 @@ import { renderToPipeableStream } from 'react-dom/server'
 import { ServerRouter, type EntryContext, type RouterContextProvider } from 'react-router'
 import { requestContext, settingsContext, shopContext, visitorContext } from './context.ts'
 import { NonceContext } from './ui/start/nonce.ts'
+import { partsAreThere } from './ui/start/still.tsx'
 
 /** The routes fill these for each request; they must be the very objects that the built loaders ask for. */
 export const contexts = { requestContext, settingsContext, shopContext, visitorContext }
@@ -11,7 +12,7 @@ export const contexts = { requestContext, settingsContext, shopContext, visitorC
 const RENDER_TIMEOUT = 5_000
 
 /** Prints the whole page before the first byte: nothing arrives in pieces, so no script is needed to put pieces in place. */
-export default function handleRequest(
+export default async function handleRequest(
   request: Request,
   status: number,
   headers: Headers,
@@ -19,7 +20,8 @@ export default function handleRequest(
   context: RouterContextProvider,
 ): Promise<Response> {
   headers.set('Content-Type', 'text/html; charset=utf-8')
-  if (request.method === 'HEAD') return Promise.resolve(new Response(null, { status, headers }))
+  if (request.method === 'HEAD') return new Response(null, { status, headers })
+  await partsAreThere()
   const { nonce } = context.get(requestContext)
   return new Promise((resolve, reject) => {
     const { pipe, abort } = renderToPipeableStream(

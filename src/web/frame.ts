@@ -2,6 +2,7 @@ import type { RouterContextProvider } from 'react-router'
 import { unitCount } from '#rules/cart/cart.ts'
 import { pick } from '#rules/record.ts'
 import type { PersonVisitor } from '#rules/users/access.ts'
+import type { ProductCard } from '#shop/products/products.ts'
 import { requestContext, settingsContext, shopContext, visitorContext } from './context.ts'
 import { bellSeenOf, cartOf, favouritesOf } from './cookies.ts'
 import { flashOf } from './flash.ts'
@@ -23,7 +24,7 @@ export async function frameOf(request: Request, context: Readonly<RouterContextP
     cartUnits: unitCount(cart),
     inCart: [...new Set(cart.map((line) => line.productId))],
     favourites,
-    bell,
+    bell: { ...bell, products: bell.products.map(newProduct) },
     sandboxes: context.get(requestContext).sandboxes,
     year: new Date().getFullYear(),
     shop: {
@@ -49,3 +50,7 @@ const shown = ({ username, email, name, image, admin, ban }: PersonVisitor) => (
   admin,
   ban,
 })
+
+/** What the bell's list shows of one: what is sold of it meanwhile leaves the list as it stands. */
+const newProduct = (card: ProductCard) =>
+  pick(card, ['id', 'name', 'image', 'price', 'offer', 'discount', 'createdAt'])

@@ -1,6 +1,6 @@
 import { Suspense, useEffect, useEffectEvent } from 'react'
 // oxlint-disable-next-line no-restricted-imports -- only of a page that has just come: no step is on its way.
-import { data, Links, Meta, Outlet, ScrollRestoration, useRevalidator } from 'react-router'
+import { data, Links, Meta, Outlet, ScrollRestoration, useLocation, useRevalidator } from 'react-router'
 import { serverPaths } from '#rules/server-paths.ts'
 import type { Route } from './+types/root'
 import './styles/app.css'
@@ -8,14 +8,14 @@ import { dropFlash, hasFlash } from './flash.ts'
 import { frameOf } from './frame.ts'
 import { gate } from './gate.ts'
 import { cookieHeaders } from './return-to.ts'
-import Trouble from './storefront/shell/trouble.tsx?printed'
 import { FETCHED_AHEAD, setFetchedAhead } from './ui/start/fetched-ahead.ts'
 import { keepUnsent } from './ui/live/lost-connection.ts'
 import { DeferredScripts } from './ui/start/deferred-scripts.tsx'
+import { useFrame } from './ui/page/frame.ts'
 import { SpeculationRules } from './ui/page/speculation-rules.tsx'
 import { still } from './ui/start/still.tsx'
 
-const StillTrouble = still(Trouble, () => import('./storefront/shell/trouble.tsx'))
+const StillTrouble = still(() => import('./storefront/shell/trouble.tsx'))
 
 export const middleware: Route.MiddlewareFunction[] = [(asked) => gate(asked)]
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [keepUnsent]
@@ -70,9 +70,10 @@ export default function Root() {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const shop = useFrame()?.shop.name ?? 'Vereda'
   return (
     <Suspense>
-      <StillTrouble error={error} />
+      <StillTrouble error={error} shop={shop} path={useLocation().pathname} />
     </Suspense>
   )
 }

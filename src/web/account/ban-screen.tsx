@@ -1,14 +1,11 @@
-import { useLocation } from 'react-router'
 import { paths } from '#rules/paths.ts'
 import { BANNED_AT_CHECKOUT, BANNED_TITLE } from '#rules/users/access.ts'
 import { WITHDRAWAL_BUTTON } from '#rules/returns/withdrawal-right.ts'
-import { useFrame } from '#web/ui/page/frame.ts'
 import { Notice } from '#web/ui/notice/notice.tsx'
 
 /** Product §2.29: the only thing a banned person sees. Calm, with the way to ask why, the way out, and the right that no ban takes. */
-export function BanScreen() {
-  const atCheckout = useLocation().pathname.toLowerCase().replace(/\/$/, '') === paths.checkout.toLowerCase()
-  const shop = useFrame()?.shop.name ?? 'Vereda'
+export function BanScreen({ shop, path }: { shop: string; path: string }) {
+  const atCheckout = path.toLowerCase().replace(/\/$/, '') === paths.checkout.toLowerCase()
   return (
     <>
       <title>{`${BANNED_TITLE} · ${shop}`}</title>

@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import { openHoursFirst } from '#rules/checkout/showroom.ts'
 import { paths } from '#rules/paths.ts'
 import { WITHDRAWAL_BUTTON } from '#rules/returns/withdrawal-right.ts'
-import { useFrame, useTerms } from '#web/ui/page/frame.ts'
+import type { Frame } from '#web/ui/page/frame.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { PaymentMethods } from './payment-methods.tsx'
 import { Reasons } from './reasons.tsx'
@@ -27,35 +26,34 @@ const SHOP = [
  * Product §2.9. Help stands in the same place on every page (WCAG 3.2.6). Still (ui/start/still.tsx): the newsletter's form, which
  * answers, stands beside it in the layout.
  */
-export default function Footer() {
-  const shop = useFrame()?.shop
+export default function Footer({ shop, year }: Pick<Frame, 'shop' | 'year'>) {
   return (
     <footer className="on-ink bg-ink text-white">
       {/* First of all that stands here: «a simple vista, en lugar destacado» (Disp. 954/2025). */}
       <div className="border-b border-white/15">
         <div className="wrap py-3 sm:py-5">
-          <Link
-            to={paths.withdrawal}
+          <a
+            href={paths.withdrawal}
             className="inline-flex min-h-11 items-center rounded-full border border-white px-5 text-sm font-bold tracking-wide hover:bg-white hover:text-ink"
           >
             {WITHDRAWAL_BUTTON}
-          </Link>
+          </a>
         </div>
       </div>
-      <Reasons />
+      <Reasons terms={shop.terms} />
       <div className="wrap grid gap-x-8 py-3 sm:grid-cols-2 sm:gap-y-10 sm:py-12 lg:grid-cols-[1fr_1fr_1.2fr_1.4fr] lg:py-16">
         <Column title="Ayuda" links={HELP} />
         <Column title="Tienda" links={SHOP} />
         <Fold title="Atención al cliente">
           <ul>
-            {shop?.contactEmail && (
+            {shop.contactEmail && (
               <li>
                 <a className="footer-link break-all" href={`mailto:${shop.contactEmail}`}>
                   {shop.contactEmail}
                 </a>
               </li>
             )}
-            {shop?.contactPhone && (
+            {shop.contactPhone && (
               <li>
                 <a className="footer-link" href={`tel:${shop.contactPhone.replace(/[^+\d]/g, '')}`}>
                   {shop.contactPhone}
@@ -63,11 +61,11 @@ export default function Footer() {
               </li>
             )}
             <li className="py-2 text-md leading-relaxed">
-              Showroom en Buenos Aires{shop?.address && <span className="block">{shop.address}</span>}
-              <span className="block">{openHoursFirst(useTerms().openingHours)}, sin cita previa.</span>
+              Showroom en Buenos Aires{shop.address && <span className="block">{shop.address}</span>}
+              <span className="block">{openHoursFirst(shop.terms.openingHours)}, sin cita previa.</span>
             </li>
           </ul>
-          <SocialLinks socials={shop?.socials ?? []} />
+          <SocialLinks socials={shop.socials} />
         </Fold>
         <div className="max-sm:py-3">
           <h2 className="mb-3 text-sm font-semibold text-white/65 max-sm:sr-only">Novedades</h2>
@@ -84,7 +82,7 @@ export default function Footer() {
         <PaymentMethods />
       </div>
       <div className="wrap flex items-end justify-between gap-4 pb-6 sm:pt-2 sm:pb-8">
-        <SellerFacts />
+        <SellerFacts shop={shop} year={year} />
         <a
           href="#arriba"
           aria-label="Volver arriba"
@@ -104,9 +102,9 @@ function Column({ title, links }: { title: string; links: { to: string; name: st
         <ul>
           {links.map(({ to, name }) => (
             <li key={to}>
-              <Link to={to} className="footer-link">
+              <a href={to} className="footer-link">
                 {name}
-              </Link>
+              </a>
             </li>
           ))}
         </ul>

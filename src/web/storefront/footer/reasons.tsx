@@ -1,5 +1,5 @@
 import { DEFAULT_PROVINCE, deliveryPromise } from '#rules/checkout/shipping.ts'
-import { useTerms, type Terms } from '#web/ui/page/frame.ts'
+import type { Terms } from '#web/ui/page/frame.ts'
 import { Icon, type IconName } from '#web/ui/icon.tsx'
 
 /** Product §2.9: four reasons to buy. */
@@ -14,11 +14,11 @@ const reasons = (terms: Terms): { icon: IconName; title: string; text: string }[
   { icon: 'badge-check', title: 'Garantía de calidad', text: 'Revisamos cada prenda antes de venderla.' },
 ]
 
-export function Reasons() {
+export function Reasons({ terms }: { terms: Terms }) {
   return (
     <section aria-label="Por qué comprar acá" className="border-b border-white/15">
       <ul className="wrap grid grid-cols-2 gap-x-4 gap-y-3 py-3 sm:gap-x-8 sm:gap-y-6 sm:py-8 lg:grid-cols-4">
-        {reasons(useTerms()).map(({ icon, title, text }) => (
+        {reasons(terms).map(({ icon, title, text }) => (
           <li key={title} className="flex items-center gap-3 sm:items-start">
             <span className="text-hot">
               <Icon of={icon} />

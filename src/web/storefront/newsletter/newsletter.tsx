@@ -3,9 +3,8 @@ import { SheetHead } from '#web/storefront/shell/sheet-head.tsx'
 import { Notice } from '#web/ui/notice/notice.tsx'
 import { still } from '#web/ui/start/still.tsx'
 import type { action } from './newsletter-page.tsx'
-import NewsletterForm from './newsletter-form.tsx?printed'
 
-const StillForm = still(NewsletterForm, () => import('./newsletter-form.tsx'))
+const StillForm = still(() => import('./newsletter-form.tsx'))
 
 /** Product §22.1: the footer's button opens a form with name and e-mail; without scripts the answer is a page of its own. */
 export function NewsletterSheet() {

@@ -4,12 +4,11 @@ import { paths } from '#rules/paths.ts'
 import { useFrame } from '#web/ui/page/frame.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { still } from '#web/ui/start/still.tsx'
-import NewsList from './news-list.tsx?printed'
 import { Count, counted } from '#web/storefront/shell/count.tsx'
 import { SheetHead } from '#web/storefront/shell/sheet-head.tsx'
 import { useCloseOnMove } from '#web/storefront/shell/use-close-on-move.ts'
 
-const StillNews = still(NewsList, () => import('./news-list.tsx'))
+const StillNews = still(() => import('./news-list.tsx'))
 /** Opening it sets the count to 0 (product §21.2); the week's news stays readable in it. */
 export function Bell() {
   const frame = useFrame()
@@ -50,7 +49,7 @@ export function Bell() {
       >
         <SheetHead title="Notificaciones" id="avisos-titulo" closes="avisos" />
         <div className="p-5">
-          {/* Without the count, which opening it changes: the list, and the focus in it, stay. */}
+          {/* Without the count, which opening it changes. */}
           <StillNews news={{ products: bell.products, news: bell.news }} />
           <noscript>
             <a className="link mt-6 inline-block" href={paths.notifications}>

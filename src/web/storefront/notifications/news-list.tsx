@@ -4,10 +4,10 @@ import { Icon } from '#web/ui/icon.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { Price } from '#web/ui/price.tsx'
 import { howLongAgo } from '#web/ui/dates.ts'
-import type { useFrame } from '#web/ui/page/frame.ts'
+import type { Frame } from '#web/ui/page/frame.ts'
 import { ProductLink } from '#web/storefront/products/product-link.tsx'
 
-export type BellNews = Pick<NonNullable<ReturnType<typeof useFrame>>['bell'], 'products' | 'news'>
+type BellNews = Pick<Frame['bell'], 'products' | 'news'>
 
 /** 'Nuevo producto' cards and the person's own purchase news, or 'No hay notificaciones' (product §2.8). */
 export default function NewsList({ news: { products, news } }: { news: BellNews }) {

@@ -4,7 +4,7 @@ import { ReviewSummary } from './review-summary.tsx'
 
 type Props = { reviews: ProductReviews; me: number | null }
 
-/** What people say: their mean and each of them. Still (ui/start/still.tsx). */
+/** What people say: their mean and each of them. Still (ui/start/still.tsx): reviews.tsx sends what is pressed in it. */
 export default function Opinions({ reviews, me }: Props) {
   return (
     <>

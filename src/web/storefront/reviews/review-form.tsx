@@ -10,11 +10,9 @@ import type { ReviewSaid } from './review-action.ts'
 import type { TypedReview } from './review-draft.ts'
 import { REVIEW_FORM, SignInWithReview } from './sign-in-with-review.tsx'
 import { Problem } from '#web/storefront/products/detail/problem.tsx'
-import FitChoice from './fit-choice.tsx?printed'
-import StarChoice from './star-choice.tsx?printed'
 
-const StillStars = still(StarChoice, () => import('./star-choice.tsx'))
-const StillFits = still(FitChoice, () => import('./fit-choice.tsx'))
+const StillStars = still(() => import('./star-choice.tsx'))
+const StillFits = still(() => import('./fit-choice.tsx'))
 
 const NONE = {}
 
@@ -63,11 +61,7 @@ export function ReviewForm({
           anchors={{ number: 'puntuacion', comment: 'comentario' }}
         />
       </div>
-      <StillStars
-        key={`stars ${attempt}`}
-        typed={typed?.number}
-        failed={said?.failed?.fields.number !== undefined}
-      />
+      <StillStars typed={typed?.number} failed={said?.failed?.fields.number !== undefined} />
       <Problem id="puntuacion-error" text={problems.number} />
       <div className="mt-4">
         <label htmlFor="comentario" className="mb-1.5 block text-md font-semibold">
@@ -87,7 +81,7 @@ export function ReviewForm({
         </p>
         <Problem id="comentario-error" text={problems.comment} />
       </div>
-      <StillFits key={`fit ${attempt}`} typed={typed?.fit} />
+      <StillFits typed={typed?.fit} />
       <Button className="mt-4 w-full" pending={state === 'submitting'}>
         Comentar
       </Button>

@@ -1,4 +1,3 @@
-import { Form } from 'react-router'
 import { FIT_LABEL, REVIEW_MESSAGES } from '#rules/reviews/review.ts'
 import type { ReviewView } from '#shop/reviews/reviews.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -41,12 +40,12 @@ export function ReviewItem({ review, own }: { review: ReviewView; own: boolean }
         >
           <p>{REVIEW_MESSAGES.confirmText}</p>
           <div className="mt-6 flex flex-wrap gap-3">
-            <Form method="post" preventScrollReset>
+            <form method="post">
               <Here />
               <input type="hidden" name="intent" value="remove" />
               <input type="hidden" name="reviewId" value={id} />
               <Button look="danger">Borrar</Button>
-            </Form>
+            </form>
             <form method="dialog">
               <Button look="quiet">Cancelar</Button>
             </form>

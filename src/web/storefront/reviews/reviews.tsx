@@ -1,14 +1,14 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import type { ProductReviews } from '#shop/reviews/reviews.ts'
+import { useSendInPlace } from '#web/ui/form/use-send-in-place.ts'
 import { still } from '#web/ui/start/still.tsx'
 import { useToast } from '#web/ui/notice/toast.tsx'
-import Opinions from './opinions.tsx?printed'
 import type { ReviewSaid } from './review-action.ts'
 import type { TypedReview } from './review-draft.ts'
 import { ReviewForm } from './review-form.tsx'
 
 const ReviewFailure = lazy(() => import('./review-failure.tsx'))
-const StillOpinions = still(Opinions, () => import('./opinions.tsx'))
+const StillOpinions = still(() => import('./opinions.tsx'))
 
 type Props = {
   reviews: ProductReviews
@@ -24,6 +24,7 @@ const THANKS = 1500
 
 export function Reviews({ reviews, me, said, written }: Props) {
   const say = useToast()
+  const send = useSendInPlace()
   const told = useRef<ReviewSaid>(undefined)
   const title = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
@@ -41,8 +42,6 @@ export function Reviews({ reviews, me, said, written }: Props) {
     <section
       id="opiniones"
       aria-labelledby="opiniones-titulo"
-      // Sure about it: the question is over, and what it lies on can take the focus again.
-      onSubmit={({ target }) => (target as HTMLElement).closest('dialog')?.close()}
       className="mt-14 border-t border-line pt-10 md:mt-20"
     >
       <h2
@@ -59,8 +58,14 @@ export function Reviews({ reviews, me, said, written }: Props) {
         </Suspense>
       )}
       <div className="mt-6 grid grid-cols-1 gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,1.35fr)_minmax(22rem,1fr)]">
-        <div>
-          <StillOpinions key={reviews.reviews.map(({ id }) => id).join()} reviews={reviews} me={me} />
+        <div
+          onSubmit={(event) => {
+            // Sure about it: the question is over, and what it lies on can take the focus again.
+            ;(event.target as HTMLElement).closest('dialog')?.close()
+            send(event)
+          }}
+        >
+          <StillOpinions reviews={reviews} me={me} />
         </div>
         <ReviewForm key={done} signedIn={me !== null} said={said} written={written} attempt={attempt} />
       </div>

@@ -1,14 +1,13 @@
-import { Link } from 'react-router'
 import { freeInstalments } from '#rules/money.ts'
 import { openHoursBrief } from '#rules/checkout/showroom.ts'
 import { paths } from '#rules/paths.ts'
 import { WITHDRAWAL_BUTTON } from '#rules/returns/withdrawal-right.ts'
-import { useFrame, useTerms } from '#web/ui/page/frame.ts'
+import type { Terms } from '#web/ui/page/frame.ts'
 
-/** The strip above everything. While providers are played locally, it says so where a person could take them for real. */
-export default function Announcement() {
-  const sandboxed = (useFrame()?.sandboxes.length ?? 0) > 0
-  const { instalments, openingHours } = useTerms()
+type Props = { sandboxed: boolean } & Pick<Terms, 'instalments' | 'openingHours'>
+
+/** The strip above everything. While providers are played locally, it says so where a person could take them for real. Still (ui/start/still.tsx). */
+export default function Announcement({ sandboxed, instalments, openingHours }: Props) {
   const news = [
     ...(instalments > 1 ? [freeInstalments(instalments)] : []),
     'Envíos a todo el país',
@@ -31,12 +30,12 @@ export default function Announcement() {
           ))}
         </p>
         {/* On phones it stands in the menu (Disp. 954/2025: in sight on the first screen). */}
-        <Link
-          to={paths.withdrawal}
+        <a
+          href={paths.withdrawal}
           className="absolute right-0 flex h-9 items-center px-8 text-xs font-bold tracking-wide underline-offset-4 hover:underline max-lg:hidden"
         >
           {WITHDRAWAL_BUTTON}
-        </Link>
+        </a>
       </div>
     </aside>
   )

@@ -2,19 +2,18 @@ import { serverPaths } from '#rules/server-paths.ts'
 import { paths } from '#rules/paths.ts'
 import { CATEGORIES, CATEGORY_LABEL } from '#rules/products/product.ts'
 import { WITHDRAWAL_BUTTON } from '#rules/returns/withdrawal-right.ts'
-import type { useFrame } from '#web/ui/page/frame.ts'
 import { SECTIONS } from './sections.ts'
 import { SheetHead } from './sheet-head.tsx'
 
 type Props = {
-  person: NonNullable<ReturnType<typeof useFrame>>['person'] | undefined
+  role: 'visitor' | 'customer' | 'admin'
   favourites: number
-  /** The page it stands on, to come back to. */
-  here: string
+  /** The page it stands on, for visitors to come back to when they have signed in. */
+  here: string | null
 }
 
 /** On phones: everything that has no room in the bar. Still (ui/start/still.tsx). */
-export default function Drawer({ person, favourites, here }: Props) {
+export default function Drawer({ role, favourites, here }: Props) {
   return (
     <div
       id="menu"
@@ -46,11 +45,11 @@ export default function Drawer({ person, favourites, here }: Props) {
             Favoritos
             <Many of={favourites} />
           </Item>
-          {person?.admin && <Item to={paths.dashboard}>Panel de administración</Item>}
-          {person ? (
+          {role === 'admin' && <Item to={paths.dashboard}>Panel de administración</Item>}
+          {here === null ? (
             <>
-              {!person.admin && <Item to={paths.profile}>Mi Perfil</Item>}
-              {!person.admin && <Item to={paths.orders}>Mis pedidos</Item>}
+              {role === 'customer' && <Item to={paths.profile}>Mi Perfil</Item>}
+              {role === 'customer' && <Item to={paths.orders}>Mis pedidos</Item>}
               <li>
                 <form method="post" action={paths.signOut}>
                   <button className="flex min-h-12 items-center text-lg font-semibold">Cerrar sesion</button>

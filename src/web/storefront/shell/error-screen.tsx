@@ -1,6 +1,5 @@
 import { paths } from '#rules/paths.ts'
 import { CATEGORIES, CATEGORY_LABEL } from '#rules/products/product.ts'
-import { useFrame } from '#web/ui/page/frame.ts'
 
 const WORDS: Record<number, { title: string; text: string }> = {
   404: {
@@ -16,10 +15,11 @@ const OTHERWISE = {
   text: 'No fue por vos. Volvé a intentarlo; si sigue pasando, escribinos.',
 }
 
+type Props = { status: number; shop: string; says?: { title: string; text: string } }
+
 /** Stands alone: the frame around pages may be what failed. Plain links, so that the next try starts clean. */
-export function ErrorScreen({ status, says }: { status: number; says?: { title: string; text: string } }) {
+export function ErrorScreen({ status, shop, says }: Props) {
   const { title, text } = says ?? WORDS[status] ?? OTHERWISE
-  const shop = useFrame()?.shop.name ?? 'Vereda'
   return (
     <>
       <title>{`${title} · ${shop}`}</title>

@@ -1,24 +1,24 @@
 import { useRef } from 'react'
 import { Outlet } from 'react-router'
-import { useFrame } from '#web/ui/page/frame.ts'
+import { useFrame, useTerms } from '#web/ui/page/frame.ts'
 import { useLiveHints } from '#web/ui/live/live.ts'
 import { OfflineNotice } from '#web/ui/live/offline.tsx'
 import { still } from '#web/ui/start/still.tsx'
 import { ToastRegion } from '#web/ui/notice/toast.tsx'
 import { useFocusOnMove } from '#web/ui/page/use-focus-on-move.ts'
 import { useInertBehind } from '#web/ui/dialog/use-inert-behind.ts'
-import Announcement from './announcement.tsx?printed'
 import { TopBar } from './top-bar.tsx'
 import { FlashNotice } from './flash-notice.tsx'
-import Footer from '#web/storefront/footer/footer.tsx?printed'
 import { NewsletterSheet } from '#web/storefront/newsletter/newsletter.tsx'
 import { PendingLine } from './pending-line.tsx'
 
-const StillAnnouncement = still(Announcement, () => import('./announcement.tsx'))
-const StillFooter = still(Footer, () => import('#web/storefront/footer/footer.tsx'))
+const StillAnnouncement = still(() => import('./announcement.tsx'))
+const StillFooter = still(() => import('#web/storefront/footer/footer.tsx'))
 
 export default function StorefrontLayout() {
-  useLiveHints(useFrame()?.person != null)
+  const frame = useFrame()
+  const { instalments, openingHours } = useTerms()
+  useLiveHints(frame?.person != null)
   useInertBehind()
   const content = useRef<HTMLElement>(null)
   useFocusOnMove(content)
@@ -32,7 +32,11 @@ export default function StorefrontLayout() {
         Saltar al contenido
       </a>
       <div id="arriba" />
-      <StillAnnouncement />
+      <StillAnnouncement
+        sandboxed={(frame?.sandboxes.length ?? 0) > 0}
+        instalments={instalments}
+        openingHours={openingHours}
+      />
       <TopBar />
       <PendingLine />
       {/* A short page that comes by script must not bring the footer up into view: everything in it would jump. */}
@@ -40,7 +44,7 @@ export default function StorefrontLayout() {
         <FlashNotice />
         <Outlet />
       </main>
-      <StillFooter />
+      {frame && <StillFooter shop={frame.shop} year={frame.year} />}
       <NewsletterSheet />
       <OfflineNotice />
     </ToastRegion>

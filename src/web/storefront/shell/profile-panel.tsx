@@ -12,11 +12,7 @@ const LINKS: { to: string; name: string; icon: IconName }[] = [
 ]
 
 /** Product §2.7: the right-hand panel 'Mi Perfil'. Still (ui/start/still.tsx). */
-export default function ProfilePanel({
-  person,
-}: {
-  person: { username: string; email: string; image: string | null }
-}) {
+export default function ProfilePanel(person: { username: string; email: string; image: string | null }) {
   return (
     <div
       id="perfil"

@@ -6,21 +6,19 @@ import { Icon } from '#web/ui/icon.tsx'
 import { still } from '#web/ui/start/still.tsx'
 import { Bell } from '#web/storefront/notifications/bell.tsx'
 import { CountedLink } from './counted-link.tsx'
-import Drawer from './drawer.tsx?printed'
 import { SearchBox } from '#web/storefront/search/search-box.tsx'
 import { SECTIONS } from './sections.ts'
 import { useHideOnScroll } from './use-hide-on-scroll.ts'
 import { UserIcon } from './user-icon.tsx'
 
-const StillDrawer = still(Drawer, () => import('./drawer.tsx'))
+const StillDrawer = still(() => import('./drawer.tsx'))
 
 /** Product §2.5. On phones favourites and profile live in the drawer, where there is room for their names. */
 export function TopBar() {
   const frame = useFrame()
-  const person = frame?.person
+  const role = !frame?.person ? 'visitor' : frame.person.admin ? 'admin' : 'customer'
   const favourites = frame?.favourites.length ?? 0
   const { pathname, search } = useLocation()
-  const here = pathname + search
   const bar = useRef<HTMLElement>(null)
   useHideOnScroll(bar)
   return (
@@ -71,10 +69,7 @@ export function TopBar() {
           </span>
         </div>
       </div>
-      <StillDrawer
-        key={`${here} ${favourites} ${person?.email} ${person?.admin}`}
-        {...{ person, favourites, here }}
-      />
+      <StillDrawer role={role} favourites={favourites} here={role === 'visitor' ? pathname + search : null} />
     </header>
   )
 }

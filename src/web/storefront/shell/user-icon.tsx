@@ -5,9 +5,8 @@ import { Avatar } from '#web/ui/avatar.tsx'
 import { useFrame } from '#web/ui/page/frame.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { still } from '#web/ui/start/still.tsx'
-import ProfilePanel from './profile-panel.tsx?printed'
 
-const StillPanel = still(ProfilePanel, () => import('./profile-panel.tsx'))
+const StillPanel = still(() => import('./profile-panel.tsx'))
 
 /** Product §2.6: visitors go to sign in, customers open «Mi Perfil», an admin's picture leads to the back office. */
 export function UserIcon() {
@@ -30,7 +29,7 @@ export function UserIcon() {
       <button type="button" popoverTarget="perfil" className="icon-button" aria-label="Mi Perfil">
         <Avatar person={person} className="size-8 text-sm" />
       </button>
-      <StillPanel key={`${person.email} ${person.username} ${person.image}`} person={person} />
+      <StillPanel username={person.username} email={person.email} image={person.image} />
     </>
   )
 }

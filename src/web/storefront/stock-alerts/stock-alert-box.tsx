@@ -1,15 +1,12 @@
-import { Form } from 'react-router'
 import { paths } from '#rules/paths.ts'
 import { STOCK_ALERT_LABEL } from '#rules/stock-alerts/stock-alert.ts'
-import type { SizeStock } from '#shop/products/products.ts'
 import { Here } from '#web/ui/form/here.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 
-type Props = { productId: number; sizes: SizeStock[]; alertedSizes: string[]; signedIn: boolean }
+type Props = { productId: number; gone: string[]; alertedSizes: string[]; signedIn: boolean }
 
-/** For sizes that are sold out: one button each, pressed while the shop keeps an eye on it. Still (ui/start/still.tsx). */
-export default function StockAlertBox({ productId, sizes, alertedSizes, signedIn }: Props) {
-  const gone = sizes.filter(({ stock }) => stock === 0)
+/** For sizes that are sold out: one button each, pressed while the shop keeps an eye on it. Still (ui/start/still.tsx): buy-box.tsx sends it. */
+export default function StockAlertBox({ productId, gone, alertedSizes, signedIn }: Props) {
   if (gone.length === 0) return null
   return (
     <section
@@ -26,11 +23,11 @@ export default function StockAlertBox({ productId, sizes, alertedSizes, signedIn
           : 'Tocá tu talle e ingresá: te escribimos una sola vez.'}
       </p>
       <ul className="mt-2 flex flex-wrap gap-1.5">
-        {gone.map(({ size }) => {
+        {gone.map((size) => {
           const on = alertedSizes.includes(size)
           return (
             <li key={size}>
-              <Form method="post" action={paths.stockAlert}>
+              <form method="post" action={paths.stockAlert}>
                 <Here />
                 <input type="hidden" name="productId" value={productId} />
                 <input type="hidden" name="size" value={size} />
@@ -43,7 +40,7 @@ export default function StockAlertBox({ productId, sizes, alertedSizes, signedIn
                   <Icon of={on ? 'check' : 'bell'} size={16} />
                   {size}
                 </button>
-              </Form>
+              </form>
             </li>
           )
         })}

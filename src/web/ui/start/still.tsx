@@ -1,29 +1,25 @@
-import {
-  lazy,
-  useState,
-  useSyncExternalStore,
-  type ComponentType,
-  type MouseEvent,
-  type SubmitEvent,
-} from 'react'
-import { useNavigate, useSubmit } from 'react-router'
+import { lazy, useState, useSyncExternalStore, type ComponentType } from 'react'
 
 const nothing = () => () => {}
 const LEFT_ALONE = { __html: '' }
 
+const coming: Promise<unknown>[] = []
+/** On the server: every part's code is there, so that no page waits for it in the middle of being printed. */
+export const partsAreThere = () => Promise.all(coming)
+
 /**
- * A part of the page that only shows: the server prints it, scripts leave it as it stands and do not carry its code. Only
- * where a person comes without a new page (React Router) is the code fetched. What it is made of must not change while it
- * stands; give it a `key` of what may. What happens in it is heard by what stands around it, as from any part of the page.
- *
- * `printed` comes by `import Footer from './footer.tsx?printed'`, which is null in browsers (vite.config.ts).
+ * A part of the page that only shows: the server prints it, scripts leave it as it stands and do not carry its code. Where a
+ * person comes without a new page (React Router), or what it is made of changes, the code is fetched and draws it: so it is
+ * made of its props alone. A link in it leads to a new page; what else happens in it (something is sent, or chosen) is heard
+ * by what stands around it, as from any part of the page.
  */
 export function still<Props extends object>(
-  printed: ComponentType<Props> | null,
   load: () => Promise<{ default: ComponentType<Props> }>,
 ): ComponentType<Props> {
   if (import.meta.env.SSR) {
-    const Printed = printed!
+    const part = load()
+    coming.push(part)
+    const Printed = lazy(() => part) as unknown as ComponentType<Props>
     return function Still(props: Props) {
       return (
         <div className="contents">
@@ -37,39 +33,15 @@ export function still<Props extends object>(
   const Fetched = lazy(fetched) as unknown as ComponentType<Props>
   // Reached without a new page: side by side with the page's data.
   if ('ready' in document.documentElement.dataset) void load().catch(() => {})
-  function Stands(props: Props) {
+  function Stands({ props }: { props: Props }) {
     const taking = useSyncExternalStore(
       nothing,
       () => false,
       () => true,
     )
     const [stands] = useState(taking)
-    const navigate = useNavigate()
-    const onClick = (event: MouseEvent) => {
-      const link = linkOf(event)
-      if (!link) return
-      event.preventDefault()
-      void navigate(link.pathname + link.search + link.hash)
-    }
-    const submit = useSubmit()
-    const onSubmit = (event: SubmitEvent<Element>) => {
-      const form = event.target as HTMLFormElement
-      if (!form.matches(MARKED)) return
-      event.preventDefault()
-      void submit((event.nativeEvent.submitter as HTMLButtonElement | null) ?? form, {
-        preventScrollReset: true,
-      })
-    }
     if (stands)
-      return (
-        <div
-          className="contents"
-          onClick={onClick}
-          onSubmit={onSubmit}
-          suppressHydrationWarning
-          dangerouslySetInnerHTML={LEFT_ALONE}
-        />
-      )
+      return <div className="contents" suppressHydrationWarning dangerouslySetInnerHTML={LEFT_ALONE} />
     return (
       <div className="contents">
         <Fetched {...props} />
@@ -78,22 +50,6 @@ export function still<Props extends object>(
   }
   // Other props make another part: it stands only as it was printed.
   return function Still(props: Props) {
-    return <Stands key={JSON.stringify(props)} {...props} />
+    return <Stands key={JSON.stringify(props)} props={props} />
   }
-}
-
-/** So React Router marks what its `<Link>` and `<Form>` print. */
-const MARKED = '[data-discover]'
-
-/** A plain click on a link. */
-function linkOf({
-  target,
-  button,
-  metaKey,
-  ctrlKey,
-  shiftKey,
-  altKey,
-}: MouseEvent): HTMLAnchorElement | null {
-  if (button !== 0 || metaKey || ctrlKey || shiftKey || altKey) return null
-  return (target as Element).closest<HTMLAnchorElement>(`a${MARKED}`)
 }

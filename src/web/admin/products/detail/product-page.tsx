@@ -1,4 +1,3 @@
-import { useTerms } from '#web/ui/page/frame.ts'
 import { Eye, Pencil } from 'lucide-react'
 import { Link } from 'react-router'
 import { adminPaths } from '#rules/admin-paths.ts'
@@ -15,6 +14,7 @@ import Description from '#web/storefront/products/detail/description.tsx'
 import InfoPopUps from '#web/storefront/products/detail/info-pop-ups.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { useFrame, useTerms } from '#web/ui/page/frame.ts'
 import { PageTitle } from '#web/ui/page/page-title.tsx'
 import { Price } from '#web/ui/price.tsx'
 import type { RouteHandle } from '#web/route-handle.ts'
@@ -73,8 +73,9 @@ const TRAIL = [
 ]
 
 export default function AdminDetail({ loaderData }: Route.ComponentProps) {
-  const { instalments } = useTerms()
+  const terms = useTerms()
   const { product, specifications, reviews, comments, related, delivery, history, prices, now } = loaderData
+  const shop = useFrame()?.shop
   const { id, name, brand, colourway, archivedAt, hiddenReason } = product
   return (
     <>
@@ -106,7 +107,8 @@ export default function AdminDetail({ loaderData }: Route.ComponentProps) {
             <Price of={product} large />
           </p>
           <p className="mt-2 font-semibold text-verde">
-            {instalmentsName(instalments)} de {formatPesos(instalment(salePrice(product), instalments))}
+            {instalmentsName(terms.instalments)} de{' '}
+            {formatPesos(instalment(salePrice(product), terms.instalments))}
           </p>
           {!archivedAt && (
             <Link to={paths.product(id)} className="link mt-2 inline-flex min-h-11 items-center gap-2">
@@ -118,10 +120,10 @@ export default function AdminDetail({ loaderData }: Route.ComponentProps) {
             <Facts facts={factsOf(product)} />
           </div>
           <SizeTable sizes={product.allSizes} productId={id} />
-          <InfoPopUps amount={salePrice(product)} delivery={delivery} />
+          <InfoPopUps {...delivery} amount={salePrice(product)} address={shop?.address} terms={terms} />
         </div>
       </div>
-      <Description product={product} specifications={specifications} reviews={reviews} />
+      <Description {...product} opinions={reviews.count} specifications={specifications} />
       <ProductReviews comments={comments} />
       <Related products={related} />
       <PricePlot history={prices} now={now} />

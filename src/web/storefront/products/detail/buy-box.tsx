@@ -16,22 +16,17 @@ import type { ProductPage } from '#shop/products/products.ts'
 import { dayAndMonth } from '#web/ui/dates.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Price } from '#web/ui/price.tsx'
+import { useSendInPlace } from '#web/ui/form/use-send-in-place.ts'
+import { useFrame, useTerms } from '#web/ui/page/frame.ts'
 import { still } from '#web/ui/start/still.tsx'
 import { BuyForm } from './buy-form.tsx'
 import type { Delivery } from './delivery-estimate.tsx'
-import DeliveryEstimate from './delivery-estimate.tsx?printed'
-import InfoPopUps from './info-pop-ups.tsx?printed'
 import { Rating } from '#web/storefront/reviews/rating.tsx'
 import { StickyBuyBar } from './sticky-buy-bar.tsx'
-import { useTerms } from '#web/ui/page/frame.ts'
-import StockAlertBox from '#web/storefront/stock-alerts/stock-alert-box.tsx?printed'
 
-const StillEstimate = still(DeliveryEstimate, () => import('./delivery-estimate.tsx'))
-const StillStockAlerts = still(
-  StockAlertBox,
-  () => import('#web/storefront/stock-alerts/stock-alert-box.tsx'),
-)
-const StillPopUps = still(InfoPopUps, () => import('./info-pop-ups.tsx'))
+const StillEstimate = still(() => import('./delivery-estimate.tsx'))
+const StillStockAlerts = still(() => import('#web/storefront/stock-alerts/stock-alert-box.tsx'))
+const StillPopUps = still(() => import('./info-pop-ups.tsx'))
 
 export function BuyBox({
   product,
@@ -52,8 +47,11 @@ export function BuyBox({
 }) {
   const button = useRef<HTMLDivElement>(null)
   const estimate = useFetcher()
+  const send = useSendInPlace()
+  const shop = useFrame()?.shop
+  const terms = useTerms()
+  const { instalments, openingHours } = terms
   const amount = salePrice(product)
-  const { instalments, openingHours } = useTerms()
   return (
     <div className="lg:pt-2">
       <p className="text-md text-muted">
@@ -93,24 +91,27 @@ export function BuyBox({
         Precio de contado {formatPesos(amount)} · {CREDIT_COST}
       </p>
       <BuyForm product={product} button={button} />
-      <StillStockAlerts
-        key={`${product.sizes.map(({ size, stock }) => (stock === 0 ? size : ''))} ${alertedSizes} ${signedIn}`}
-        productId={product.id}
-        sizes={product.sizes}
-        alertedSizes={alertedSizes}
-        signedIn={signedIn}
-      />
+      <div className="contents" onSubmit={send}>
+        <StillStockAlerts
+          productId={product.id}
+          gone={product.sizes.filter(({ stock }) => stock === 0).map(({ size }) => size)}
+          alertedSizes={alertedSizes}
+          signedIn={signedIn}
+        />
+      </div>
       {/* What happens in it comes here, as from any part of the page. */}
       <div
         className="contents"
         onInput={({ target }) => void estimate.submit((target as HTMLSelectElement).form)}
       >
-        <StillEstimate key={`${delivery.province} ${delivery.fee} ${delivery.arrives}`} delivery={delivery} />
+        <StillEstimate delivery={delivery} />
       </div>
       <StillPopUps
-        key={`${amount} ${delivery.province} ${delivery.arrives}`}
         amount={amount}
-        delivery={delivery}
+        province={delivery.province}
+        arrives={delivery.arrives}
+        address={shop?.address}
+        terms={terms}
       />
       <p className="mt-5 flex gap-3 text-md">
         <Icon of="badge-check" className="mt-px shrink-0 text-verde" />

@@ -2,16 +2,19 @@ import { EXCHANGE_TERM, WITHDRAWAL_TERM } from '#rules/returns/terms.ts'
 import { openHours } from '#rules/checkout/showroom.ts'
 import { CREDIT_COST, formatPesos, freeInstalments, instalment, type Centavos } from '#rules/money.ts'
 import { deliveryPromise, provinceName, shippingFee } from '#rules/checkout/shipping.ts'
-import { useFrame, useTerms } from '#web/ui/page/frame.ts'
+import type { Terms } from '#web/ui/page/frame.ts'
 import { Icon, type IconName } from '#web/ui/icon.tsx'
 import { MapLink } from '#web/ui/map-link.tsx'
 import { PopUp } from '#web/ui/dialog/pop-up.tsx'
 import type { Delivery } from './delivery-estimate.tsx'
 
+type Props = { amount: Centavos; address: string | undefined; terms: Terms } & Pick<
+  Delivery,
+  'province' | 'arrives'
+>
+
 /** Product §2.18: cards and instalments; exchanges in the showroom; shipping. */
-export default function InfoPopUps({ amount, delivery }: { amount: Centavos; delivery: Delivery }) {
-  const address = useFrame()?.shop.address
-  const terms = useTerms()
+export default function InfoPopUps({ amount, province, arrives, address, terms }: Props) {
   const zones = ['Ciudad Autonoma De Buenos Aires', 'Buenos Aires', 'Cordoba'] as const
   return (
     <div className="mt-4 divide-y divide-line border-y border-line">
@@ -71,13 +74,14 @@ export default function InfoPopUps({ amount, delivery }: { amount: Centavos; del
       <PopUp title="Envíos" triggerClass={ROW} trigger={<Row icon="truck" text="Envíos" />}>
         <p>Enviamos a todo el país. El costo y el plazo dependen de la provincia:</p>
         <ul className="mt-4 divide-y divide-line border-y border-line text-md">
-          {zones.map((province, index) => (
-            <li key={province} className="flex flex-wrap justify-between gap-x-4 py-2.5">
+          {zones.map((zone, index) => (
+            <li key={zone} className="flex flex-wrap justify-between gap-x-4 py-2.5">
               <span className="font-semibold">
                 {['Ciudad Autónoma de Buenos Aires', 'Provincia de Buenos Aires', 'Resto del país'][index]}
               </span>
               <span className="tabular-nums">
-                {asPrice(shippingFee(terms, { province }, amount))} · {deliveryPromise(terms, { province })}
+                {asPrice(shippingFee(terms, { province: zone }, amount))} ·{' '}
+                {deliveryPromise(terms, { province: zone })}
               </span>
             </li>
           ))}
@@ -85,10 +89,10 @@ export default function InfoPopUps({ amount, delivery }: { amount: Centavos; del
             <span className="font-semibold">Retiro en el showroom</span> <span>Gratis</span>
           </li>
         </ul>
-        {delivery.arrives && (
+        {arrives && (
           <p className="mt-3 text-sm text-muted">
-            Si lo pedís hoy{delivery.province && ` para ${provinceName(delivery.province)}`}, llega antes del{' '}
-            {delivery.arrives}: sábados, domingos y feriados no hay entregas.
+            Si lo pedís hoy{province && ` para ${provinceName(province)}`}, llega antes del {arrives}:
+            sábados, domingos y feriados no hay entregas.
           </p>
         )}
       </PopUp>

@@ -13,7 +13,6 @@ import type { Route } from './+types/product-page'
 import { productId } from '../product-id.ts'
 import { BuyBox } from './buy-box.tsx'
 import { deliveryTo } from './delivery.ts'
-import Description from './description.tsx?printed'
 import { Gallery } from './gallery.tsx'
 import { productMeta } from './product-meta.ts'
 import { Related } from './related.tsx'
@@ -53,7 +52,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   }
 }
 
-const StillDescription = still(Description, () => import('./description.tsx'))
+const StillDescription = still(() => import('./description.tsx'))
 
 // Fetched ahead by its cards' links.
 export const shouldRevalidate = unlessFetchedAhead
@@ -83,10 +82,12 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
         />
       </div>
       <StillDescription
-        key={`${product.id} ${product.stock} ${product.sold} ${product.average} ${reviews.count}`}
-        product={product}
+        description={product.description}
+        stock={product.stock}
+        sold={product.sold}
+        average={product.average}
+        opinions={reviews.count}
         specifications={specifications}
-        reviews={reviews}
       />
       <Reviews key={`reviews-${product.id}`} reviews={reviews} me={me} said={answer} written={written} />
       <Related products={related} />

@@ -2,9 +2,8 @@ import { useState } from 'react'
 import { FEW_LEFT } from '#rules/products/product.ts'
 import type { SizeStock } from '#shop/products/products.ts'
 import { still } from '#web/ui/start/still.tsx'
-import SizeGuide from './size-guide.tsx?printed'
 
-const StillGuide = still(SizeGuide, () => import('./size-guide.tsx'))
+const StillGuide = still(() => import('./size-guide.tsx'))
 
 /** Radio buttons of 44 px; what is sold out is crossed out and still readable (product §35.9). */
 export function SizeChoice({ sizes, category }: { sizes: SizeStock[]; category: string }) {
