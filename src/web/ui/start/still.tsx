@@ -1,4 +1,12 @@
-import { lazy, useState, useSyncExternalStore, type ComponentType } from 'react'
+import {
+  lazy,
+  useLayoutEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+  type ComponentType,
+  type RefObject,
+} from 'react'
 
 const nothing = () => () => {}
 const LEFT_ALONE = { __html: '' }
@@ -33,23 +41,39 @@ export function still<Props extends object>(
   const Fetched = lazy(fetched) as unknown as ComponentType<Props>
   // Reached without a new page: side by side with the page's data.
   if ('ready' in document.documentElement.dataset) void load().catch(() => {})
-  function Stands({ props }: { props: Props }) {
+  function Stands({ props, focused }: { props: Props; focused: RefObject<string | undefined> }) {
     const taking = useSyncExternalStore(
       nothing,
       () => false,
       () => true,
     )
     const [stands] = useState(taking)
+    const box = useRef<HTMLDivElement>(null)
+    useLayoutEffect(() => {
+      const part = box.current!
+      const stops = [...part.querySelectorAll<HTMLElement>('a, button, input, select')]
+      if (focused.current)
+        stops.find((one) => nameOf(one) === focused.current)?.focus({ preventScroll: true })
+      return () => {
+        const { activeElement } = document
+        focused.current = part.contains(activeElement) ? nameOf(activeElement!) : undefined
+      }
+    }, [focused])
     if (stands)
-      return <div className="contents" suppressHydrationWarning dangerouslySetInnerHTML={LEFT_ALONE} />
+      return (
+        <div ref={box} className="contents" suppressHydrationWarning dangerouslySetInnerHTML={LEFT_ALONE} />
+      )
     return (
-      <div className="contents">
+      <div ref={box} className="contents">
         <Fetched {...props} />
       </div>
     )
   }
-  // Other props make another part: it stands only as it was printed.
+  // Other props make another part: it stands only as it was printed. Whoever stood in it with the keyboard goes on there.
   return function Still(props: Props) {
-    return <Stands key={JSON.stringify(props)} props={props} />
+    const focused = useRef<string>(undefined)
+    return <Stands key={JSON.stringify(props)} props={props} focused={focused} />
   }
 }
+
+const nameOf = (element: Element) => element.id || element.ariaLabel || element.textContent
