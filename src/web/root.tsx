@@ -1,6 +1,7 @@
 import { Suspense, useEffect, useEffectEvent } from 'react'
+import { data, isRouteErrorResponse, Links, Meta, Outlet, ScrollRestoration, useLocation } from 'react-router'
 // oxlint-disable-next-line no-restricted-imports -- only of a page that has just come: no step is on its way.
-import { data, Links, Meta, Outlet, ScrollRestoration, useLocation, useRevalidator } from 'react-router'
+import { useRevalidator } from 'react-router'
 import { serverPaths } from '#rules/server-paths.ts'
 import type { Route } from './+types/root'
 import './styles/app.css'
@@ -71,9 +72,11 @@ export default function Root() {
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const shop = useFrame()?.shop.name ?? 'Vereda'
+  const { pathname } = useLocation()
+  const { status, data: because } = isRouteErrorResponse(error) ? error : { status: 500, data: null }
   return (
     <Suspense>
-      <StillTrouble error={error} shop={shop} path={useLocation().pathname} />
+      <StillTrouble status={status} because={because} shop={shop} path={pathname} />
     </Suspense>
   )
 }
