@@ -30,7 +30,11 @@ export function watchConnection(tell: (lost: boolean, sending?: boolean) => void
     )
   }
   window.fetch = async (input, init) => {
-    const address = new URL(input instanceof Request ? input.url : input, location.href)
+    // Told by either, as `fetch` itself reads them.
+    const asked = input instanceof Request ? input : undefined
+    const address = new URL(asked?.url ?? (input as string | URL), location.href)
+    const method = init?.method ?? asked?.method ?? 'GET'
+    const signal = init?.signal ?? asked?.signal
     if (address.origin !== location.origin || !ofThePage(address.pathname)) return real(input, init)
     for (let pause = 500; ; pause = Math.min(2 * pause, LONGEST_PAUSE)) {
       try {
@@ -38,9 +42,9 @@ export function watchConnection(tell: (lost: boolean, sending?: boolean) => void
         back()
         return answer
       } catch (error) {
-        const gone = () => init?.signal?.aborted
+        const gone = () => signal?.aborted
         if (gone()) throw error
-        const sending = (init?.method ?? 'GET') !== 'GET'
+        const sending = method !== 'GET'
         lost(sending)
         if (sending) {
           unsent += 1
