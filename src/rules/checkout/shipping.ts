@@ -90,10 +90,7 @@ export function postalNumber(code: string): number | null {
 }
 
 /** What is nearest to where it goes: the range of its postal code, its province, everywhere else. */
-export function rateTo(
-  { shippingRates }: Pick<ShippingTerms, 'shippingRates'>,
-  to: Destination,
-): ShippingRate {
+function rateTo({ shippingRates }: Pick<ShippingTerms, 'shippingRates'>, to: Destination): ShippingRate {
   const code = postalNumber(to.postalCode ?? '')
   const province = to.province || DEFAULT_PROVINCE
   const inRange = ({ place }: ShippingRate) =>

@@ -6,7 +6,8 @@ export const HOLD_MINUTES = 30
 /** A payment under review or a cash ticket: two days. */
 export const PENDING_HOLD_HOURS = 48
 /** How long Mercado Pago's own look at a payment may take. */
-export const REVIEW_TERM = '48 h'
+const REVIEW_HOURS = 48
+export const REVIEW_TERM = `${REVIEW_HOURS} h`
 /** What the owner set (product §30.5). */
 export type HoldTerms = { holdMinutes: number; pendingHoldHours: number }
 

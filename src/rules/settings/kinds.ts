@@ -13,7 +13,7 @@ export type Kind<T> = {
   write(value: T): string
   control: Control
 }
-export type Control =
+type Control =
   | { is: 'line'; type?: 'email' | 'tel' | 'url'; inputMode?: 'numeric' | 'decimal'; unit?: string }
   | { is: 'choice'; options: readonly { value: string; label: string }[] }
   | { is: 'rows'; columns: readonly Column[] }

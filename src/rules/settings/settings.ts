@@ -51,7 +51,7 @@ export const GROUP_LABEL: Record<SettingGroup, { name: string; about: string }> 
   selling: { name: 'Ventas', about: 'Lo que cada persona puede apartar y pedir.' },
 }
 
-export const FISCAL_CONDITIONS = ['', 'responsable_inscripto', 'monotributo'] as const
+const FISCAL_CONDITIONS = ['', 'responsable_inscripto', 'monotributo'] as const
 export type FiscalCondition = (typeof FISCAL_CONDITIONS)[number]
 
 type Told<T> = {
