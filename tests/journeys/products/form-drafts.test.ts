@@ -3,7 +3,8 @@ import { eq } from 'drizzle-orm'
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { sessions, users } from '#data/schema.ts'
-import { awake } from '#tests/support/browser/awake.ts'
+import { awake, listening } from '#tests/support/browser/awake.ts'
+import { tellChange } from '#tests/support/browser/hints.ts'
 import { until } from '#tests/support/browser/journey.ts'
 import {
   ADMIN,
@@ -166,15 +167,26 @@ test('two admins: what each touched is theirs, every field can be chosen, and th
 })
 
 test('a session that ends, a right that is taken and a connection that is lost leave the form as it was', async () => {
-  const { page, main, errors } = await server.opened('/CreateProduct')
+  const { page, errors } = await server.visitAs(ADMIN)
+  const main = page.getByRole('main')
+  await listening(page, `${server.url}/CreateProduct`)
   await fill(main, 'Buzo Paciente')
   await page.route('**/CreateProduct.data*', (route) => route.abort())
   await page.route('**/CreateProduct/draft', (route) => route.abort())
   await main.getByLabel('Disponible').fill('6')
   await main.getByText('Sin conexión: el borrador no se guardó.').waitFor()
+  // Something changes in the shop, and the page cannot read itself anew until the connection is back.
+  const unreachable = page.getByText('No hay conexión con la tienda. Seguimos probando.')
+  await tellChange(server)
+  await unreachable.waitFor()
+  const readAnew = page.waitForResponse('**/CreateProduct.data*')
+  await page.unroute('**/CreateProduct.data*')
+  await readAnew
+  await unreachable.waitFor({ state: 'detached' })
   await page.unroute('**/CreateProduct/draft')
   await choose(page, 'una.png', await files.photo(400, 500).png().toBuffer())
   await main.getByText('Portada').waitFor()
+  await page.route('**/CreateProduct.data*', (route) => route.abort())
   await main.getByRole('button', { name: 'Crear producto' }).click()
   await main.getByText('Se cortó la conexión y no sabemos si se guardó.').waitFor()
   await page.unroute('**/CreateProduct.data*')

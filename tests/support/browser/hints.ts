@@ -24,10 +24,14 @@ export async function listen(page: Page): Promise<void> {
 }
 
 /** Somewhere in the shop the catalogue changed; an open page that listens reads itself anew. */
-export async function hint(server: Journey, page: Page): Promise<void> {
-  const told = JSON.stringify({ from: 'another instance', hints: [{ kind: 'catalogue' }] })
-  await readingAnew(page, () => server.database.notify('shop_hints', told))
-}
+export const hint = (server: Journey, page: Page) => readingAnew(page, () => tellChange(server))
+
+/** The same, for whoever does not wait for the page. */
+export const tellChange = (server: Journey) =>
+  server.database.notify(
+    'shop_hints',
+    JSON.stringify({ from: 'another instance', hints: [{ kind: 'catalogue' }] }),
+  )
 
 async function readingAnew(page: Page, cause: () => Promise<unknown>): Promise<void> {
   const here = new URL(page.url()).pathname

@@ -3,6 +3,7 @@ import { data, Outlet } from 'react-router'
 import { shopContext, visitorContext } from '#web/context.ts'
 import { cookieHeaders } from '#web/return-to.ts'
 import { PendingLine } from '#web/storefront/shell/pending-line.tsx'
+import { OfflineNotice } from '#web/ui/live/offline.tsx'
 import { ToastRegion } from '#web/ui/notice/toast.tsx'
 import type { RouteHandle } from '#web/route-handle.ts'
 import type { Route } from './+types/layout'
@@ -75,6 +76,7 @@ export default function AdminLayout({
       <CommentsPanel comments={comments} />
       <Shortcuts />
       <News waiting={waiting} listens={access === 'granted'} mayGoOn={mayGoOn} />
+      <OfflineNotice />
       {access === 'taken' && <AccessEnded />}
     </ToastRegion>
   )
