@@ -83,10 +83,14 @@ async function rowsWritten(): Promise<Record<string, number>> {
   return counted
 }
 
-/** Every row that was written, and none in the tables that came later. */
+/** Every row that was written, and none in the tables that came later but the history of prices: each product's begins then. */
 const oldRowsOf = async (database: Database): Promise<[now: object, then: object]> => {
   const [now, written] = [await rowsIn(database), await rowsWritten()]
-  return [now, { ...Object.fromEntries(Object.keys(now).map((table) => [table, 0])), ...written }]
+  const later = {
+    ...Object.fromEntries(Object.keys(now).map((table) => [table, 0])),
+    price_history: written.products,
+  }
+  return [now, { ...later, ...written }]
 }
 
 describe.each(kinds)('a shop of migration 0015 [%s]', (_kind, prepare) => {
