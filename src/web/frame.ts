@@ -42,12 +42,12 @@ export async function frameOf(request: Request, context: Readonly<RouterContextP
   }
 }
 
-const shown = ({ username, email, name, image, admin, ban }: PersonVisitor) => ({
+const shown = ({ username, email, name, image, role, ban }: PersonVisitor) => ({
   username,
   email,
   name,
   image,
-  admin,
+  role,
   ban,
 })
 

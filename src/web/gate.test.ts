@@ -5,20 +5,20 @@ import { requestContext, shopContext, visitorContext } from './context.ts'
 import { gate } from './gate.ts'
 import type { RouteHandle } from './route-handle.ts'
 
-const person = { kind: 'person', id: 1, email: 'ana@example.com', admin: false, ban: false } as const
+const person = { kind: 'person', id: 1, email: 'ana@example.com', role: null, ban: false } as const
 const VISITORS = {
   stranger: anonymous,
   customer: person as unknown as Visitor,
-  admin: { ...person, admin: true } as unknown as Visitor,
+  admin: { ...person, role: 'owner' } as unknown as Visitor,
   banned: { ...person, ban: true } as unknown as Visitor,
-  'banned admin': { ...person, admin: true, ban: true } as unknown as Visitor,
+  'banned admin': { ...person, role: 'owner', ban: true } as unknown as Visitor,
 }
 
 /** 'enters', a status, or where it sends them. */
 async function knock(who: keyof typeof VISITORS, handle: RouteHandle, address = '/Orders?page=2') {
   const context = new RouterContextProvider()
   context.set(visitorContext, VISITORS[who])
-  context.set(shopContext, { users: { wasAdmin: async () => false } } as never)
+  context.set(shopContext, { users: { wasStaff: async () => false } } as never)
   context.set(requestContext, { handleOf: () => handle } as never)
   const url = new URL(address, 'https://shop.invalid')
   try {
@@ -47,7 +47,7 @@ test.each<[RouteHandle, Record<keyof typeof VISITORS, string | number>]>([
     },
   ],
   [
-    { opensFor: 'admins' },
+    { opensFor: 'staff' },
     { stranger: 404, customer: 404, admin: 'enters', banned: 403, 'banned admin': 403 },
   ],
 ])('a route with %j lets in whom it says', async (handle, wanted) => {

@@ -2,7 +2,7 @@
 import { data, redirectDocument, type RouterContextProvider } from 'react-router'
 import { BANNED_TITLE, isBanned, type PersonVisitor } from '#rules/users/access.ts'
 import { serverPaths } from '#rules/server-paths.ts'
-import { adminsOnly } from './admin/shell/gate.ts'
+import { staffOnly } from './admin/shell/gate.ts'
 import { requestContext, visitorContext } from './context.ts'
 
 type Asked = {
@@ -14,16 +14,16 @@ type Asked = {
 }
 
 export async function gate({ request, url, pattern, params, context }: Asked): Promise<void> {
-  const { opensFor, signInReturnsTo, keepsForm } = context.get(requestContext).handleOf(pattern)
+  const { opensFor, needs, signInReturnsTo, keepsForm } = context.get(requestContext).handleOf(pattern)
   const visitor = context.get(visitorContext)
   // They see only the ban screen (product §2.2).
   if (isBanned(visitor) && opensFor !== 'banned') throw data(BANNED_TITLE, { status: 403 })
-  if (opensFor === 'admins') await adminsOnly({ request, params, context, keepsForm })
+  if (opensFor === 'staff') await staffOnly({ request, params, context, needs, keepsForm })
   if (opensFor === 'users' && visitor.kind !== 'person')
     throw redirectDocument(serverPaths.signInFor(signInReturnsTo ?? url.pathname + url.search))
 }
 
-/** Whom the gate let in where it opens for `users` or `admins`. */
+/** Whom the gate let in where it opens for `users` or `staff`. */
 export function personOf(context: Readonly<RouterContextProvider>): PersonVisitor {
   const visitor = context.get(visitorContext)
   if (visitor.kind !== 'person') throw new Error('a route that asks for a person must open for users only')

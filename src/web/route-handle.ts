@@ -1,4 +1,5 @@
 /** What is true of a route, told in its own `handle`. A layout's is true of the routes inside it as well. */
+import type { StaffAction } from '#rules/users/roles.ts'
 
 /** The sections of the back office's bar (admin/shell/sections.ts), and the comments, which are a panel there. */
 export type AdminSection =
@@ -21,8 +22,13 @@ export type AdminSection =
   | 'reviews'
 
 export type RouteHandle = {
-  /** Who may enter: `banned` people too, signed-in `users`, `admins`. Where nothing is said, everybody who is not banned. */
-  opensFor?: 'banned' | 'users' | 'admins'
+  /** Who may enter: `banned` people too, signed-in `users`, the shop's `staff`. Where nothing is said, everybody who is not banned. */
+  opensFor?: 'banned' | 'users' | 'staff'
+  /**
+   * Of a page of the back office: what somebody must be allowed to do to find it (rules/users/roles.ts). Where nothing is said,
+   * only owners enter.
+   */
+  needs?: StaffAction
   /** Where signing in goes back to, when that is not this address. */
   signInReturnsTo?: string
   /**

@@ -86,8 +86,8 @@ export async function seedUser(
       subject,
     })
     .returning()
-  const { id, username, email, name, surname, image, admin, ban } = person!
-  return { kind: 'person', id, username, email, name, surname, image, admin, ban, authenticatedAt: JUST_NOW }
+  const { id, username, email, name, surname, image, role, ban } = person!
+  return { kind: 'person', id, username, email, name, surname, image, role, ban, authenticatedAt: JUST_NOW }
 }
 /** Whatever a test's clock says: who is seeded has proved who they are a moment ago. */
 const JUST_NOW = new Date('2100-01-01')

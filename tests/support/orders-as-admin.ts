@@ -23,7 +23,7 @@ export async function ordersAsAdmin(database: Database) {
   const coupons = openCoupons(fixture.context)
   const orders = openOrdersAdmin(fixture.context, { coupons })
   const returns = openReturns(fixture.context, { coupons })
-  const admin = await seedUser(database, { admin: true, username: 'vale' })
+  const admin = await seedUser(database, { role: 'owner', username: 'vale' })
   const ana = await seedUser(database)
   const shoe = await seedProduct(database, { sizes: { '41': 5, '42': 5 } })
 

@@ -1,7 +1,8 @@
 /** Who comes: one account for each identity that signed in. */
 import { sql } from 'drizzle-orm'
 import { boolean, index, pgTable, text, unique } from 'drizzle-orm/pg-core'
-import { id, at, createdAt } from '#data/columns.ts'
+import { ROLES } from '#rules/users/roles.ts'
+import { id, at, createdAt, oneOf } from '#data/columns.ts'
 
 export const users = pgTable(
   'users',
@@ -15,7 +16,8 @@ export const users = pgTable(
     name: text('name').notNull().default(''),
     surname: text('surname').notNull().default(''),
     image: text('image'),
-    admin: boolean('admin').notNull().default(false),
+    /** What they do in the shop; null for a customer. */
+    role: text('role', { enum: ROLES }),
     ban: boolean('ban').notNull().default(false),
     banReason: text('ban_reason'),
     /** The bell: news after this moment is unseen. */
@@ -26,6 +28,7 @@ export const users = pgTable(
   },
   (t) => [
     unique('users_identity').on(t.issuer, t.subject),
+    oneOf('users_role', t.role, ROLES),
     index('users_email').on(sql`lower(email)`),
     index('users_username').on(sql`lower(username)`),
   ],

@@ -29,7 +29,7 @@ export async function seedOrders(
     tx,
     orders,
     subjects,
-    [...people.values()].find((person) => person.admin)!,
+    [...people.values()].find((person) => person.role === 'owner')!,
   )
   await seedNews(tx, orders)
   return { orders, ledger: orders.flatMap(ledgerOf) }

@@ -19,7 +19,7 @@ export async function seedUsers(tx: Tx, issuer: string, now: Date): Promise<Map<
         username: person.username,
         name: person.name,
         surname: person.surname,
-        admin: person.admin,
+        role: person.role,
         ban: person.ban,
         banReason: person.banReason,
         // The bell has a little to say on the first visit.
@@ -59,7 +59,7 @@ export const asSaved = (person: DemoUser, address: Address) => ({
 })
 
 async function recordBans(tx: Tx, seeded: SeededUser[], now: Date): Promise<void> {
-  const admin = seeded.find((person) => person.admin)!
+  const admin = seeded.find((person) => person.role === 'owner')!
   await tx.insert(auditLog).values(
     seeded
       .filter((person) => person.ban)

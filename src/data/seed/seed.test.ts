@@ -28,7 +28,7 @@ describeEachDatabase('the seed', (open) => {
     expect(report).toMatchObject({
       seeded: true,
       products: 68,
-      people: 15,
+      people: 18,
       orders: 27,
       reviews: 71,
       coupons: 2,
@@ -199,12 +199,12 @@ describeEachDatabase('the seed', (open) => {
   })
 
   test('knows the three demo people by the identity provider that was passed', async () => {
-    const people = await ask(sql`select subject, issuer, email_verified, admin, ban from users
+    const people = await ask(sql`select subject, issuer, email_verified, role, ban from users
       where email in ('admin@vereda.test', 'cliente@vereda.test', 'baneado@vereda.test') order by id`)
     expect(people).toEqual([
-      { subject: 'demo-admin', issuer, email_verified: true, admin: true, ban: false },
-      { subject: 'demo-cliente', issuer, email_verified: true, admin: false, ban: false },
-      { subject: 'demo-baneado', issuer, email_verified: true, admin: false, ban: true },
+      { subject: 'demo-admin', issuer, email_verified: true, role: 'owner', ban: false },
+      { subject: 'demo-cliente', issuer, email_verified: true, role: null, ban: false },
+      { subject: 'demo-baneado', issuer, email_verified: true, role: null, ban: true },
     ])
     const client = await ask(sql`select o.fulfilment_status from orders o join users p on p.id = o.user_id
       where p.subject = 'demo-cliente' order by o.id`)

@@ -1,4 +1,6 @@
-/** Seed: the people of the demo. The three of product §41.3 can sign in from the first page; a dozen customers have a past. */
+/** Seed: the people of the demo. Those of product §41.3 can sign in from the first page; a dozen customers have a past. */
+
+import type { Role } from '#rules/users/roles.ts'
 
 export type DemoUser = {
   /** Short name used by the other seed files. */
@@ -9,7 +11,7 @@ export type DemoUser = {
   username: string
   name: string
   surname: string
-  admin: boolean
+  role: Role | null
   ban: boolean
   banReason: string | null
   /** Since when there is an account, in days before now. */
@@ -43,7 +45,7 @@ const person = (
   username,
   name,
   surname,
-  admin: false,
+  role: null,
   ban: false,
   banReason: null,
   daysAgo,
@@ -51,12 +53,15 @@ const person = (
 })
 
 export const demoUsers: DemoUser[] = [
-  person('admin', 'Ana', 'Romero', 'ana.vereda', 170, { admin: true }),
+  person('admin', 'Ana', 'Romero', 'ana.vereda', 170, { role: 'owner' }),
   person('cliente', 'Camila', 'Sosa', 'camisosa', 120),
   person('baneado', 'Bruno', 'Paz', 'brunopaz', 95, {
     ban: true,
     banReason: 'Insultos repetidos en los comentarios.',
   }),
+  person('ventas', 'Vera', 'Molina', 'vera.ventas', 160, { role: 'sales' }),
+  person('deposito', 'Diego', 'Funes', 'diego.deposito', 158, { role: 'warehouse' }),
+  person('contador', 'Clara', 'Ibarra', 'clara.contador', 150, { role: 'accountant' }),
   person('lucia', 'Lucía', 'Benítez', 'lubenitez', 140),
   person('martin', 'Martín', 'Acosta', 'tincho.acosta', 138),
   person('sofia', 'Sofía', 'Quiroga', 'sofiq', 131),

@@ -12,12 +12,13 @@ import { FIELD_NAMES, FIELDS, fieldsWith } from '#rules/products/fields.ts'
 import { record } from '#rules/record.ts'
 import { CONDITION_LABEL, RETURN_KIND_LABEL } from '#rules/returns/return.ts'
 import { RETURN_STATE_LABEL } from '#rules/returns/states.ts'
+import { ROLE_LABEL } from '#rules/users/roles.ts'
 import { isSetting, SETTING_KEYS, settingInWords, SETTINGS } from '#rules/settings/settings.ts'
 
 const NAMES: Record<string, string> = {
   ...record(FIELD_NAMES, (field) => FIELDS[field].label),
   ...record(SETTING_KEYS, (key) => SETTINGS[key].label),
-  admin: 'Admin',
+  role: 'Rol',
   ban: 'Baneado',
   banReason: 'Motivo',
   reason: 'Motivo',
@@ -109,6 +110,7 @@ const STATES: Partial<Record<AuditEntity | AuditAction, Record<string, string>>>
 const VALUES: Record<string, Record<string, string>> = {
   who: SEGMENT_LABEL,
   fulfilment: FULFILMENT_LABEL,
+  role: ROLE_LABEL,
   kind: RETURN_KIND_LABEL,
   condition: CONDITION_LABEL,
   emailKind: EMAIL_NAME,

@@ -16,6 +16,7 @@ import { type OrderPaymentState, isDisputed, isPaid } from '#rules/payments/orde
 import type { Delivery } from '#rules/checkout/shipping.ts'
 import { asLine, asPlain, atMost } from '#rules/text.ts'
 import { amountInPesos, wholeNumber } from '#rules/typed.ts'
+import type { StaffAction } from '#rules/users/roles.ts'
 import { FULFILMENT_STEPS, STEP_NAMES, type FulfilmentStep } from '#rules/fulfilment/steps.ts'
 
 const MORE_LABELS = {
@@ -35,6 +36,10 @@ const isStep = (move: AdminMove): move is FulfilmentStep => Object.hasOwn(FULFIL
 /** The order's own next moves that need no more than a click. */
 export const isOneClick = (move: AdminMove): boolean =>
   isStep(move) ? FULFILMENT_STEPS[move].button === 'click' : move === 'complete'
+
+/** What each asks of who makes it. */
+export const deedOfMove = (move: AdminMove): StaffAction =>
+  isStep(move) || move === 'complete' ? 'order.fulfil' : move === 'refund' ? 'order.refund' : 'order.manage'
 
 export type AdminState = {
   status: OrderState

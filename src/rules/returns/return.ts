@@ -11,6 +11,7 @@ import { MAX_REASON, requestKey } from '#rules/orders/admin.ts'
 import { paidFor } from './refund-lines.ts'
 import { asPlain, atLeast, atMost } from '#rules/text.ts'
 import { amountInPesos, wholeNumber } from '#rules/typed.ts'
+import type { StaffAction } from '#rules/users/roles.ts'
 import { ANSWER_HOURS } from './terms.ts'
 
 export const RETURN_KINDS = ['withdrawal', 'exchange', 'claim'] as const
@@ -34,6 +35,15 @@ export const CONDITION_LABEL: Record<Condition, string> = {
 
 const RETURN_MOVES_OF_DESK = ['link', 'approve', 'reject', 'receive', 'resolve', 'cancel'] as const
 export type ReturnMove = (typeof RETURN_MOVES_OF_DESK)[number]
+/** What each asks of who makes it. */
+export const RETURN_DEED: Record<ReturnMove, StaffAction> = {
+  link: 'return.answer',
+  approve: 'return.answer',
+  reject: 'return.answer',
+  receive: 'return.receive',
+  resolve: 'return.resolve',
+  cancel: 'return.answer',
+}
 export const RETURN_MOVE_LABEL: Record<ReturnMove, string> = {
   link: 'Unir a un pedido',
   approve: 'Aceptar',

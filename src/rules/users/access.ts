@@ -3,6 +3,7 @@
  * function which controls to show.
  */
 import { refused, type Refused } from '#rules/outcome.ts'
+import { mayNot, roleMay, type Role, type StaffAction } from './roles.ts'
 
 export type PersonVisitor = {
   kind: 'person'
@@ -12,7 +13,8 @@ export type PersonVisitor = {
   name: string
   surname: string
   image: string | null
-  admin: boolean
+  /** What they do in the shop; null for a customer. */
+  role: Role | null
   ban: boolean
   /** When the identity provider last asked who it is; null or absent when it did not say. */
   authenticatedAt?: Date | null
@@ -27,8 +29,9 @@ export type Visitor =
 export const anonymous: Visitor = { kind: 'anonymous' }
 export const system = (name: string): Visitor => ({ kind: 'system', name })
 
-export const isAdmin = (visitor: Visitor): visitor is PersonVisitor =>
-  visitor.kind === 'person' && visitor.admin && !visitor.ban
+/** One of the shop's people, whatever their role: the back office exists for them. */
+export const isStaff = (visitor: Visitor): visitor is PersonVisitor & { role: Role } =>
+  visitor.kind === 'person' && visitor.role !== null && !visitor.ban
 export const isBanned = (visitor: Visitor): boolean => visitor.kind === 'person' && visitor.ban
 
 /** What needs a person who is not banned, and the sentence for those who are not signed in. */
@@ -39,28 +42,7 @@ const PERSONAL = {
   'order.see': 'Debes iniciar sesión para ver tus pedidos.',
   'person.self': 'Debes iniciar sesión.',
 } as const
-/** What only admins (and the shop itself) may do. */
-const ADMIN = [
-  'product.write',
-  'product.see-hidden',
-  'stock.write',
-  'review.moderate',
-  'person.list',
-  'person.ban',
-  'person.grant',
-  'person.sign-out',
-  'order.manage',
-  'coupon.write',
-  'contact.read',
-  'newsletter.manage',
-  'catalogue.import',
-  'outbox.read',
-  'audit.read',
-  'figures.read',
-  'settings.write',
-] as const
-
-export type Action = keyof typeof PERSONAL | (typeof ADMIN)[number]
+export type Action = keyof typeof PERSONAL | StaffAction
 
 export const BANNED_TITLE = 'Estas baneado'
 export const BANNED_AT_CHECKOUT = 'Baneado'
@@ -70,11 +52,13 @@ export function may(visitor: Visitor, action: Action): Refused | null {
   if (visitor.kind === 'system') return null
   if (visitor.kind === 'person' && visitor.ban)
     return refused('banned', action === 'order.place' ? BANNED_AT_CHECKOUT : BANNED_TITLE)
-  if (action in PERSONAL)
-    return visitor.kind === 'person' ? null : refused('signed-out', PERSONAL[action as keyof typeof PERSONAL])
+  if (isPersonal(action)) return visitor.kind === 'person' ? null : refused('signed-out', PERSONAL[action])
   if (visitor.kind === 'anonymous') return refused('signed-out', 'Debes iniciar sesión.')
-  return visitor.admin ? null : refused('forbidden', 'No tenés permiso para hacer esto.')
+  if (visitor.role === null) return refused('forbidden', 'No tenés permiso para hacer esto.')
+  return roleMay(visitor.role, action) ? null : refused('forbidden', mayNot(visitor.role, action))
 }
+
+const isPersonal = (action: Action): action is keyof typeof PERSONAL => Object.hasOwn(PERSONAL, action)
 
 /** How long ago a person may have proved who they are, for what hands over the shop or cannot be taken back. */
 export const FRESH_MINUTES = 10

@@ -39,7 +39,7 @@ test('an admin’s ban of a person comes and goes, and never falls on the admin'
 test('who somebody is comes from the session and not from the body', async () => {
   expect((await ask('nobody', 'POST', '/users/post', { email: 'admin@vereda.test' })).statusCode).toBe(401)
   const own = await ask('customer', 'POST', '/users/post', { email: 'admin@vereda.test' })
-  expect(own.json()).toMatchObject({ email: 'cliente@vereda.test', admin: false })
+  expect(own.json()).toMatchObject({ email: 'cliente@vereda.test', role: null })
 })
 
 test('a product is made and changed; a version that is no longer the last one is a conflict', async () => {

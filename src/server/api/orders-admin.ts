@@ -3,7 +3,15 @@ import * as v from 'valibot'
 import { isDay } from '#rules/calendar/argentine-day.ts'
 import { DELIVERIES } from '#rules/checkout/shipping.ts'
 import { toPesos } from '#rules/money.ts'
-import { cancelForm, DESK_MESSAGES, DESK_MOVES, refundForm, shipmentForm } from '#rules/orders/admin.ts'
+import {
+  cancelForm,
+  deedOfMove,
+  DESK_MESSAGES,
+  DESK_MOVES,
+  refundForm,
+  shipmentForm,
+  type AdminMove,
+} from '#rules/orders/admin.ts'
 import { FULFILMENT_STATES } from '#rules/fulfilment/states.ts'
 import { ORDER_STATES } from '#rules/orders/states.ts'
 import { ORDER_PAYMENT_STATES } from '#rules/payments/order-payment.ts'
@@ -19,16 +27,21 @@ import { page, PAGE_HEADERS, pageHeaders } from './operation/paged.ts'
 import { count, id, only, pesos, textOrNull, time, told } from './operation/shape.ts'
 import * as shape from './order-shape.ts'
 
+/** Null when the role of whoever asks does not see it. */
+const seen = v.nullable
+const prices = { unitPrice: seen(pesos), listPrice: seen(pesos), lineTotal: seen(pesos) }
+
 const GROUP = 'Pedidos: administración'
 const move = v.picklist(DESK_MOVES)
 const row = v.pipe(
   v.strictObject({
     id,
     ...shape.orderHead,
+    total: seen(pesos),
     expiresAt: time,
     name: v.string(),
     surname: v.string(),
-    email: v.string(),
+    email: seen(v.string()),
     province: v.string(),
     held: v.boolean(),
     units: count,
@@ -44,6 +57,14 @@ const order = v.pipe(
     ...shape.orderHead,
     ...shape.parcel,
     ...shape.amounts,
+    subtotal: seen(pesos),
+    discount: seen(pesos),
+    shipping: seen(pesos),
+    total: seen(pesos),
+    sees: v.pipe(
+      v.strictObject({ money: v.boolean(), buyer: v.boolean() }),
+      v.description('Qué ve tu rol. Lo que no ve viene nulo o vacío'),
+    ),
     expiresAt: time,
     updatedAt: time,
     story: v.pipe(v.string(), v.description('En qué está, en palabras')),
@@ -52,7 +73,7 @@ const order = v.pipe(
     holdsStock: v.boolean(),
     held: v.optional(v.boolean()),
     person: v.strictObject({
-      id,
+      id: seen(id),
       username: v.string(),
       email: v.string(),
       image: textOrNull,
@@ -60,10 +81,12 @@ const order = v.pipe(
       orders: count,
     }),
     personal: shape.recipient,
-    lines: v.array(v.strictObject({ ...shape.line, id, sizeId: id, returned: count, refunded: count })),
-    paid: pesos,
-    refunded: pesos,
-    refundable: pesos,
+    lines: v.array(
+      v.strictObject({ ...shape.line, ...prices, id, sizeId: id, returned: count, refunded: count }),
+    ),
+    paid: seen(pesos),
+    refunded: seen(pesos),
+    refundable: seen(pesos),
     payments: v.array(
       v.strictObject({
         ...shape.payment,
@@ -152,7 +175,7 @@ export function addOrdersAdmin({ add }: Api, shop: Shop): void {
       path: '/admin/orders',
       group: GROUP,
       summary: 'Los pedidos de la tienda, los últimos primero',
-      who: 'admin',
+      who: 'order.read',
       query,
       answer: { schema: v.array(row), ends: { 200: 'Los pedidos' }, headers: PAGE_HEADERS },
     },
@@ -168,17 +191,17 @@ export function addOrdersAdmin({ add }: Api, shop: Shop): void {
       if (!found.ok) return found
       const { orders, paging } = found.value
       reply.headers(pageHeaders(shop.settings.publicUrl, request.url, paging))
-      return done(orders.map((one) => ({ ...one, total: toPesos(one.total) })))
+      return done(orders.map((one) => ({ ...one, total: one.total === null ? null : toPesos(one.total) })))
     },
   )
 
-  const of = (name: string) =>
+  const of = (name: AdminMove | 'find') =>
     ({
       id: `admin${name[0]!.toUpperCase()}${name.slice(1)}Order`,
       method: 'POST',
       path: `/admin/orders/:id/${name}`,
       group: GROUP,
-      who: 'admin',
+      who: name === 'find' ? 'order.read' : deedOfMove(name),
       params: v.strictObject({ id: told(id, 'El número del pedido, sin letras: 42') }),
       failures: [409],
     }) as const
@@ -245,16 +268,25 @@ export function addOrdersAdmin({ add }: Api, shop: Shop): void {
 const mapped = <T, U>(end: Outcome<T>, say: (value: T) => U): Outcome<U> =>
   end.ok ? done(say(end.value)) : end
 
-const inPesos = (order: AdminOrder) => ({
-  ...order,
-  lines: order.lines.map(shape.lineInPesos),
-  subtotal: toPesos(order.subtotal),
-  discount: toPesos(order.discount),
-  shipping: toPesos(order.shipping),
-  total: toPesos(order.total),
-  paid: toPesos(order.paid),
-  refunded: toPesos(order.refunded),
-  refundable: toPesos(order.refundable),
-  payments: order.payments.map(shape.amountInPesos),
-  refunds: order.refunds.map(shape.amountInPesos),
-})
+function inPesos(order: AdminOrder) {
+  const seenPesos = (amount: number) => (order.sees.money ? toPesos(amount) : null)
+  return {
+    ...order,
+    person: { ...order.person, id: order.sees.buyer ? order.person.id : null },
+    lines: order.lines.map((line) => ({
+      ...line,
+      unitPrice: seenPesos(line.unitPrice),
+      listPrice: seenPesos(line.listPrice),
+      lineTotal: seenPesos(line.lineTotal),
+    })),
+    subtotal: seenPesos(order.subtotal),
+    discount: seenPesos(order.discount),
+    shipping: seenPesos(order.shipping),
+    total: seenPesos(order.total),
+    paid: seenPesos(order.paid),
+    refunded: seenPesos(order.refunded),
+    refundable: seenPesos(order.refundable),
+    payments: order.payments.map(shape.amountInPesos),
+    refunds: order.refunds.map(shape.amountInPesos),
+  }
+}

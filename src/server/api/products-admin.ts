@@ -57,7 +57,7 @@ export function addProductsAdmin({ add }: Api, shop: Shop): void {
       summary: 'Sumar un producto',
       details:
         'El precio en pesos. `stock` se reparte entre los talles de `size`; con `sizes: [{size, stock}]` se dice talle por talle.',
-      who: 'admin',
+      who: 'product.write',
       headers: { 'Idempotency-Key': 'La misma clave no crea el producto dos veces' },
       body: { schema: newOne, message: PRODUCT_ALERTS.invalid },
       answer: {
@@ -83,7 +83,7 @@ export function addProductsAdmin({ add }: Api, shop: Shop): void {
       summary: 'Cambiar un producto',
       details:
         'Los campos que no vienen quedan como están. Con `version` (o If-Match), sólo si nadie lo cambió desde entonces.',
-      who: 'admin',
+      who: 'product.write',
       params: ID,
       headers: { 'If-Match': 'La versión que se leyó' },
       body: { schema: changes, message: PRODUCT_ALERTS.invalid },
@@ -115,7 +115,7 @@ export function addProductsAdmin({ add }: Api, shop: Shop): void {
       path: '/products/delete/:id',
       group: GROUP,
       summary: 'Sacar un producto de la tienda (queda en los pedidos que lo tienen)',
-      who: 'admin',
+      who: 'product.write',
       params: ID,
       answer: { schema: v.strictObject({ id }), ends: { 200: 'Ya no se ve' } },
     },
@@ -129,7 +129,7 @@ export function addProductsAdmin({ add }: Api, shop: Shop): void {
       path: '/admin/products/:id/prices',
       group: GROUP,
       summary: 'Lo que costó un producto desde que se conoce, del primer precio al de hoy',
-      who: 'admin',
+      who: 'product.see-hidden',
       params: ID,
       answer: { schema: v.array(pricePoint), ends: { 200: 'Los precios' } },
     },

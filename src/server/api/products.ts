@@ -5,7 +5,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as v from 'valibot'
 import { DISCOUNTS } from '#rules/products/discount.ts'
-import { isAdmin, type Visitor } from '#rules/users/access.ts'
+import { may, type Visitor } from '#rules/users/access.ts'
 import { toPesos } from '#rules/money.ts'
 import { missing, type Missing } from '#rules/outcome.ts'
 import {
@@ -164,7 +164,7 @@ export function addProducts({ add }: Api, shop: Shop): void {
           body: await dressed(cards.map(inList)),
         }
       }
-      if (isAdmin(visitor)) return answerOne(reply, await make(forAdmin(visitor)))
+      if (seesHidden(visitor)) return answerOne(reply, await make(forAdmin(visitor)))
       return answer(request, reply, () => make(forEverybody))
     },
   )
@@ -199,9 +199,9 @@ export function addProducts({ add }: Api, shop: Shop): void {
         return { body }
       }
       const emails = await shop.reviews.emails(visitor, id)
-      if (!isAdmin(visitor) && emails.size === 0)
+      if (!seesHidden(visitor) && emails.size === 0)
         return answer(request, reply, () => make(forEverybody, emails))
-      const made = await make(isAdmin(visitor) ? forAdmin(visitor) : forEverybody, emails)
+      const made = await make(seesHidden(visitor) ? forAdmin(visitor) : forEverybody, emails)
       return made ? answerOne(reply, made) : missing()
     },
   )
@@ -215,7 +215,11 @@ export function addProducts({ add }: Api, shop: Shop): void {
       )
       return listed.map((one) => {
         const own = found.ok ? found.value.get(one.id) : undefined
-        return own ? { ...one, score: own.score, cost: own.cost === null ? null : toPesos(own.cost) } : one
+        if (!own) return one
+        const { score, cost } = own
+        return cost === undefined
+          ? { ...one, score }
+          : { ...one, score, cost: cost === null ? null : toPesos(cost) }
       })
     }
   }
@@ -227,6 +231,7 @@ export function addProducts({ add }: Api, shop: Shop): void {
 
 type Dressed = <T extends { id: number }>(listed: T[]) => Promise<T[]>
 const forEverybody: Dressed = async (listed) => listed
+const seesHidden = (visitor: Visitor): boolean => may(visitor, 'product.see-hidden') === null
 
 type Made = { headers?: Record<string, string>; body: unknown }
 const SHARED = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'public, no-cache' }

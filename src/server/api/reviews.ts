@@ -39,7 +39,7 @@ export function addReviews({ add }: Api, shop: Shop): void {
       path: '/reviews',
       group: GROUP,
       summary: 'Los comentarios de toda la tienda, los últimos primero',
-      who: 'admin',
+      who: 'review.moderate',
       query: v.strictObject({
         q: v.optional(told(v.string(), 'Parte del texto, de la persona o del producto'), ''),
         page,

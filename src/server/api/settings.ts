@@ -39,7 +39,7 @@ export function addSettings({ add }: Api, shop: Shop): void {
       path: '/admin/settings',
       group: GROUP,
       summary: 'Toda la configuración, con quién la cambió',
-      who: 'admin',
+      who: 'settings.write',
       answer: { schema: v.array(setting), ends: { 200: 'La configuración' } },
     },
     async ({ visitor }) => {
@@ -64,7 +64,7 @@ export function addSettings({ add }: Api, shop: Shop): void {
       path: '/admin/settings',
       group: GROUP,
       summary: 'Cambiar configuración: vale enseguida en toda la tienda',
-      who: 'admin',
+      who: 'settings.write',
       body: { schema: wanted, message: SETTINGS_INVALID },
       answer: { schema: v.strictObject({ changed: v.array(key) }), ends: { 200: 'Lo que cambió' } },
       failures: [409],

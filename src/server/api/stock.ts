@@ -75,7 +75,7 @@ export function addStock({ add }: Api, shop: Shop): void {
       path: '/stock/low',
       group: GROUP,
       summary: 'Lo que se está terminando y lo que se terminó',
-      who: 'admin',
+      who: 'stock.read',
       answer: { schema: lowStock, ends: { 200: 'Talles con pocas unidades, agotados y ya no ofrecidos' } },
     },
     ({ visitor }) => stock.low(visitor),
@@ -88,7 +88,7 @@ export function addStock({ add }: Api, shop: Shop): void {
       path: '/stock/:productId',
       group: GROUP,
       summary: 'Por qué hay tantas unidades: todos los movimientos de un producto',
-      who: 'admin',
+      who: 'stock.read',
       params: v.strictObject({ productId: told(id, 'El número del producto') }),
       query: v.strictObject({
         size: v.optional(told(v.string(), 'Sólo de este talle')),
@@ -118,7 +118,7 @@ export function addStock({ add }: Api, shop: Shop): void {
       summary: 'Contar un talle, o sumar y restar unidades, con su motivo',
       details:
         '`counted`: lo que hay en el estante; o `delta`: cuántas más o menos. La misma `key` otra vez no cambia nada.',
-      who: 'admin',
+      who: 'stock.write',
       params: v.strictObject({ sizeId: told(id, 'El número del talle, como lo da /stock/:productId') }),
       body: { schema: only(adjustForm), message: ADJUST_INVALID },
       answer: { schema: adjusted, ends: { 200: 'Cómo quedó' } },

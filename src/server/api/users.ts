@@ -1,9 +1,11 @@
-/** Users by API: oneself, or anybody for an admin. Others are as missing as what does not exist. */
+/** Users by API: oneself, or anybody for who answers customers. Others are as missing as what does not exist. */
 import * as v from 'valibot'
-import { isAdmin } from '#rules/users/access.ts'
+import { may } from '#rules/users/access.ts'
+import { ROLES, type Role } from '#rules/users/roles.ts'
 import { done, type Outcome } from '#rules/outcome.ts'
 import { PERSONAL_DATA_INVALID } from '#rules/checkout/purchase.ts'
 import type { Person } from '#shop/users/person.ts'
+import type { Standing } from '#shop/users/roles.ts'
 import type { Shop } from '#shop/shop.ts'
 import { ownData, personalForm } from './personal-data.ts'
 import { signedOut, type Api } from './operation/operation.ts'
@@ -17,7 +19,8 @@ const whoIs = {
   name: v.string(),
   surname: v.string(),
   img: textOrNull,
-  admin: v.boolean(),
+  admin: told(v.boolean(), 'Si es dueño'),
+  role: told(v.nullable(v.picklist(ROLES)), 'Su rol en la tienda; null para quien compra'),
   ban: v.boolean(),
 }
 const person = v.pipe(v.strictObject(whoIs), v.title('Person'))
@@ -32,8 +35,8 @@ const user = v.pipe(
   v.title('User'),
 )
 const { img: image, ...rest } = whoIs
-/** Ban and admin right, after a change. */
-const role = v.strictObject({ ...rest, image, banReason: textOrNull })
+/** Ban and role, after a change. */
+const standing = v.strictObject({ ...rest, image, banReason: textOrNull })
 
 /** Product §31.2: the provider's profile. The sign-in brings the same, so the body is read by nobody. */
 const profile = v.strictObject({
@@ -54,7 +57,7 @@ export function addUsers({ add }: Api, shop: Shop): void {
       path: '/users',
       group: GROUP,
       summary: 'Las personas de la tienda, por nombre de usuario',
-      who: 'admin',
+      who: 'person.list',
       query: v.strictObject({
         q: v.optional(told(v.string(), 'Parte del nombre de usuario, del nombre o del e-mail'), ''),
         page,
@@ -67,7 +70,7 @@ export function addUsers({ add }: Api, shop: Shop): void {
       if (!found.ok) return found
       const { users, paging } = found.value
       reply.headers(pageHeaders(shop.settings.publicUrl, request.url, paging))
-      return done(users.map(({ image: img, ...row }) => ({ ...row, img })))
+      return done(users.map(({ image: img, ...row }) => ({ ...flagged(row), img })))
     },
   )
 
@@ -95,15 +98,17 @@ export function addUsers({ add }: Api, shop: Shop): void {
       path: '/users/ban/:id',
       group: GROUP,
       summary: 'Banear a una persona, o sacarle el baneo',
-      who: 'admin',
+      who: 'person.ban',
       params: ID,
-      answer: { schema: role, ends: { 200: 'Cómo quedó' } },
+      answer: { schema: standing, ends: { 200: 'Cómo quedó' } },
       failures: [409],
     },
     async ({ visitor, params: { id } }) => {
       const found = await shop.usersAdmin.find(visitor, id)
       if (!found.ok) return found
-      return found.value.ban ? shop.usersAdmin.unban(visitor, id) : shop.usersAdmin.ban(visitor, id)
+      return standingOf(
+        await (found.value.ban ? shop.usersAdmin.unban(visitor, id) : shop.usersAdmin.ban(visitor, id)),
+      )
     },
   )
 
@@ -151,16 +156,21 @@ export function addUsers({ add }: Api, shop: Shop): void {
     async ({ visitor, params: { id } }) => {
       if (visitor.kind !== 'person') return signedOut
       const self = id.toLowerCase() === visitor.email.toLowerCase()
-      if (!self && isAdmin(visitor)) return personOf(await shop.usersAdmin.find(visitor, id))
+      if (!self && may(visitor, 'person.list') === null)
+        return personOf(await shop.usersAdmin.find(visitor, id))
       const number = /^[1-9]\d{0,9}$/.test(id) ? Number(id) : 0
       return personOf(await shop.users.find(visitor, self ? visitor.id : number))
     },
   )
 }
 
+/** The flag of product §18.3: an admin is an owner. */
+const flagged = <T extends { role: Role | null }>(one: T) => ({ ...one, admin: one.role === 'owner' })
+const standingOf = (end: Outcome<Standing>) => (end.ok ? done(flagged(end.value)) : end)
+
 /** By name, so that what an admin's page knows besides stays there. */
 function personOf(found: Outcome<Person>) {
   if (!found.ok) return found
-  const { id, username, email, name, surname, image: img, admin, ban } = found.value
-  return done({ id, username, email, name, surname, img, admin, ban })
+  const { id, username, email, name, surname, image: img, role, ban } = found.value
+  return done(flagged({ id, username, email, name, surname, img, role, ban }))
 }

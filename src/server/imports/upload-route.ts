@@ -1,19 +1,19 @@
 /**
  * Where lists come in: whole, as a form sends them without scripts, or in pieces, so that a slow or broken line goes on where it
- * was. Straight to disk, never through memory. For everybody but admins this route does not exist.
+ * was. Straight to disk, never through memory. For who has no role in the shop this route does not exist.
  */
 import type { Readable } from 'node:stream'
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { adminPaths } from '#rules/admin-paths.ts'
 import { isDiskFull } from '#data/errors.ts'
-import { isAdmin, isBanned } from '#rules/users/access.ts'
+import { isBanned, isStaff, may } from '#rules/users/access.ts'
 import { guessMapping } from '#rules/imports/guess.ts'
 import { IMPORT_SAID, MAX_LIST_BYTES } from '#rules/imports/states.ts'
 import { done, invalid, type Outcome } from '#rules/outcome.ts'
 import type { Shop } from '#shop/shop.ts'
 import { inspectCsv } from './csv.ts'
-import { sendFailure, wantsJson } from '#server/http/failures.ts'
+import { sendEnd, sendFailure, wantsJson } from '#server/http/failures.ts'
 import type { ImportFiles } from './files.ts'
 import { randomText } from '#server/http/random-text.ts'
 
@@ -36,7 +36,9 @@ export async function addUploadRoute(
     scope.addContentTypeParser('application/octet-stream', (_request, payload, done) => done(null, payload))
     scope.addHook('onRequest', async (request, reply) => {
       const visitor = await request.visitor()
-      if (!isAdmin(visitor)) return sendFailure(request, reply, isBanned(visitor) ? 403 : 404)
+      const refusal = may(visitor, 'catalogue.import')
+      if (refusal && isStaff(visitor)) return sendEnd(request, reply, refusal)
+      if (refusal) return sendFailure(request, reply, isBanned(visitor) ? 403 : 404)
     })
 
     /** Without scripts. */

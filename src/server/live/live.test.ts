@@ -71,7 +71,7 @@ test('a person hears hints about themselves and the catalogue, never about other
 test('only admins hear newUser: a username and an id, and nothing that was typed', async () => {
   const boss = await server.signIn('jefa@example.com')
   const { id } = await personOf(boss)
-  await server.database.db.execute(`update users set admin = true where id = ${id}`)
+  await server.database.db.execute(`update users set role = 'owner' where id = ${id}`)
   const admins = await connect(boss)
   const eva = await personOf(await server.signIn('eva@example.com'))
   await server.shop.users.savePersonalData(eva, FORM)
@@ -116,7 +116,7 @@ test('closing the shop closes two hundred sockets within seconds', async () => {
 async function makeAdmin(email: string) {
   const cookie = await server.signIn(email)
   const { id } = await personOf(cookie)
-  await server.database.db.execute(sql`update users set admin = true where id = ${id}`)
+  await server.database.db.execute(sql`update users set role = 'owner' where id = ${id}`)
   return { cookie, id }
 }
 
@@ -150,7 +150,7 @@ test('who lost the right while the page was open hears that, and nothing more', 
   const boss = await makeAdmin('jefa@example.com')
   const other = await makeAdmin('otra@example.com')
   const { heard, closed } = await connect(other.cookie)
-  await server.shop.usersAdmin.revoke(await personOf(boss.cookie), other.id, 'Se fue')
+  await server.shop.usersAdmin.setRole(await personOf(boss.cookie), other.id, null, 'Se fue')
   expect(await closed).toBe('io server disconnect')
   expect(heard).toEqual([{ name: 'hint', said: { kind: 'standing' } }])
 })
@@ -164,7 +164,7 @@ test('a right that was taken behind our back is found out before the next word',
     await connect(other.cookie),
     await connect(out.cookie),
   ]
-  await server.database.db.execute(sql`update users set admin = false where id = ${other.id}`)
+  await server.database.db.execute(sql`update users set role = null where id = ${other.id}`)
   await server.shop.sessions.signOut(out.cookie.slice(4))
   const eva = await personOf(await server.signIn('eva@example.com'))
   await server.shop.users.savePersonalData(eva, FORM)

@@ -7,7 +7,8 @@ import type { Duplex } from 'node:stream'
 import cookie from '@fastify/cookie'
 import { Server, type Socket } from 'socket.io'
 import { serverPaths } from '#rules/server-paths.ts'
-import { isAdmin, type Visitor } from '#rules/users/access.ts'
+import { isStaff, may, type Visitor } from '#rules/users/access.ts'
+import type { StaffAction } from '#rules/users/roles.ts'
 import type { Hint, Log } from '#shop/context.ts'
 import type { Shop } from '#shop/shop.ts'
 import { answerUpgrade } from '#server/http/broken-requests.ts'
@@ -19,7 +20,9 @@ import type { Cookies } from '#server/sessions/visitors.ts'
 
 const LIVE_PATH = serverPaths.live
 const EVERYBODY = 'all'
-const ADMINS = 'admins'
+const STAFF = 'staff'
+/** What somebody must be allowed to see to be told of it. */
+const TOLD = { message: 'contact.read', return: 'return.read', job: 'outbox.read' } as const
 const roomOf = (userId: number) => `users:${userId}`
 
 /** Clients have nothing to tell: whoever talks this much is up to something (product §38.11). */
@@ -78,7 +81,7 @@ export function openLive(server: HttpServer, parts: LiveParts): Live {
   hints.onHint((hint) => {
     spread(hint).catch((error: unknown) => log.warn({ err: error, hint: hint.kind }, 'a hint was not spread'))
   })
-  const tellAdmins = openAdminRoom(io, shop)
+  const tellStaff = openStaffRoom(io, shop)
 
   hints.onGap(() => void io.to(EVERYBODY).emit('hint', { kind: 'catalogue' }))
 
@@ -89,14 +92,14 @@ export function openLive(server: HttpServer, parts: LiveParts): Live {
       case 'order': {
         const said = { kind: hint.kind, id: hint.orderId }
         void io.to(roomOf(hint.userId)).emit('hint', said)
-        return tellAdmins('hint', said, roomOf(hint.userId))
+        return tellStaff('order.read', 'hint', said, roomOf(hint.userId))
       }
       case 'message':
       case 'return':
       case 'job':
-        return tellAdmins('hint', { kind: hint.kind })
+        return tellStaff(TOLD[hint.kind], 'hint', { kind: hint.kind })
       case 'newsletter':
-        return tellAdmins('hint', { kind: hint.kind, id: hint.issueId })
+        return tellStaff('newsletter.manage', 'hint', { kind: hint.kind, id: hint.issueId })
       case 'news':
         return void io.to(roomOf(hint.userId)).emit('hint', { kind: hint.kind })
       case 'ban':
@@ -104,9 +107,10 @@ export function openLive(server: HttpServer, parts: LiveParts): Live {
         io.to(roomOf(hint.userId)).emit('hint', { kind: hint.kind })
         return void io.in(roomOf(hint.userId)).disconnectSockets(true)
       case 'new-user': {
-        // Product §20.6: a username and an id. Only admins have a use for it, and what it says comes from the database.
+        // Product §20.6: a username and an id. Only who answers customers has a use for it, and what it says comes from the database.
         const found = await shop.users.find({ kind: 'system', name: 'live' }, hint.userId)
-        if (found.ok) await tellAdmins('newUser', { username: found.value.username, id: found.value.id })
+        if (found.ok)
+          await tellStaff('person.list', 'newUser', { username: found.value.username, id: found.value.id })
       }
     }
   }
@@ -134,12 +138,12 @@ function refuseOtherUpgrades(server: HttpServer, development: boolean): void {
 type Known = { token: string | null }
 
 /**
- * What only admins hear. Who was one when the page was opened need not be one now, so everybody in the room is asked for
- * afresh before each saying; what is to be said while that is under way goes out together after the next asking. `except`
- * has heard it already.
+ * What only the shop's people hear, each what their role may see. Who had it when the page was opened need not have it now, so
+ * everybody in the room is asked for afresh before each saying; what is to be said while that is under way goes out together
+ * after the next asking. `except` has heard it already.
  */
-function openAdminRoom(io: Server, shop: Shop) {
-  type Saying = { name: string; said: object; except: string | undefined }
+function openStaffRoom(io: Server, shop: Shop) {
+  type Saying = { needs: StaffAction; name: string; said: object; except: string | undefined }
   let sayings: Saying[] = []
   let round: Promise<void> | null = null
 
@@ -148,22 +152,24 @@ function openAdminRoom(io: Server, shop: Shop) {
       const now = sayings
       sayings = []
       const { adapter, sockets } = io.of('/')
-      for (const id of adapter.rooms.get(ADMINS) ?? []) {
+      for (const id of adapter.rooms.get(STAFF) ?? []) {
         const socket = sockets.get(id)
         if (!socket) continue
-        if (!isAdmin(await shop.sessions.visitor((socket.data as Known).token))) {
+        const visitor = await shop.sessions.visitor((socket.data as Known).token)
+        if (!isStaff(visitor)) {
           socket.emit('hint', { kind: 'standing' })
           socket.disconnect(true)
           continue
         }
-        for (const { name, said, except } of now)
-          if (except === undefined || !socket.rooms.has(except)) socket.emit(name, said)
+        for (const { needs, name, said, except } of now)
+          if (may(visitor, needs) === null && (except === undefined || !socket.rooms.has(except)))
+            socket.emit(name, said)
       }
     }
   }
 
-  return function tellAdmins(name: string, said: object, except?: string): Promise<void> {
-    sayings.push({ name, said, except })
+  return function tellStaff(needs: StaffAction, name: string, said: object, except?: string): Promise<void> {
+    sayings.push({ needs, name, said, except })
     return (round ??= speak().finally(() => (round = null)))
   }
 }
@@ -171,7 +177,7 @@ function openAdminRoom(io: Server, shop: Shop) {
 function join(socket: Socket, visitor: Visitor): void {
   void socket.join(EVERYBODY)
   if (visitor.kind === 'person') void socket.join(roomOf(visitor.id))
-  if (isAdmin(visitor)) void socket.join(ADMINS)
+  if (isStaff(visitor)) void socket.join(STAFF)
 }
 
 function guard(socket: Socket): void {

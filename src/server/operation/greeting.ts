@@ -7,7 +7,14 @@ import type { Config } from '#server/config/config.ts'
 export const portIsBusy = (port: number): string =>
   `Port ${port} is already in use, by another program or by a shop that is still running. Stop it, or choose another one: PORT=${port + 1} npm start`
 
-const ROLE: Record<string, string> = { admin: 'admin', cliente: 'customer', baneado: 'banned customer' }
+const ROLE: Record<string, string> = {
+  admin: 'owner',
+  ventas: 'sales',
+  deposito: 'warehouse',
+  contador: 'accountant',
+  cliente: 'customer',
+  baneado: 'banned customer',
+}
 
 export function greeting(
   name: string,

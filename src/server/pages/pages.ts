@@ -11,7 +11,7 @@ import {
   RouterContextProvider,
   type ServerBuild,
 } from 'react-router'
-import { isAdmin, type Visitor } from '#rules/users/access.ts'
+import { isStaff, may, type Visitor } from '#rules/users/access.ts'
 import { PICTURE_MESSAGES } from '#rules/products/picture-file.ts'
 import type { Shop } from '#shop/shop.ts'
 import type * as Contexts from '#web/context.ts'
@@ -78,7 +78,7 @@ export async function addPages(app: FastifyInstance, parts: PageParts): Promise<
       if (!chunked && announced <= FORM_LIMIT) return
       // Only who may send a picture gets to send that much.
       const { uploads: takes } = bookOf(await parts.build()).handleAt(request.url)
-      const uploads = !chunked && takes === true && isAdmin(await request.visitor())
+      const uploads = !chunked && takes === true && may(await request.visitor(), 'product.write') === null
       if (uploads && announced <= UPLOAD_LIMIT) return
       return sendFailure(request, reply, 413, { message: uploads ? TOO_HEAVY : TOO_LARGE })
     })
@@ -188,7 +188,7 @@ async function showPage(
 }
 
 const mayBeCached = ({ cached }: RouteHandle, visitor: Visitor): boolean =>
-  visitor.kind === 'person' ? cached === 'everybody' && !visitor.admin : cached !== undefined
+  visitor.kind === 'person' ? cached === 'everybody' && !isStaff(visitor) : cached !== undefined
 
 /** No page has this address: it answers as every address that does not exist, to each as they are (product §2.2: banned users). */
 const NOWHERE = '/-'

@@ -15,16 +15,16 @@ const all = [
   route('home', undefined, 'shop', { cached: 'everybody', crawlers: 'listed' }),
   route('product', 'ProductDetail/:id', 'shop', { crawlers: 'listed' }),
   route('nowhere', '*', 'shop'),
-  route('office', undefined, 'root', { opensFor: 'admins' }),
+  route('office', undefined, 'root', { opensFor: 'staff' }),
   route('create', 'CreateProduct', 'office', { uploads: true }),
   route('draft', 'CreateProduct/draft', 'office'),
 ]
 const book = routeBook(Object.fromEntries(all.map((one) => [one.id, one])) as never)
 
 test('what a layout says is true of the routes inside it, and of no other', () => {
-  expect(book.handleAt('/CreateProduct')).toEqual({ opensFor: 'admins', uploads: true })
-  expect(book.handleAt('/createproduct/Draft/?x=1')).toEqual({ opensFor: 'admins' })
-  expect(book.handleOf('CreateProduct')).toEqual({ opensFor: 'admins', uploads: true })
+  expect(book.handleAt('/CreateProduct')).toEqual({ opensFor: 'staff', uploads: true })
+  expect(book.handleAt('/createproduct/Draft/?x=1')).toEqual({ opensFor: 'staff' })
+  expect(book.handleOf('CreateProduct')).toEqual({ opensFor: 'staff', uploads: true })
   expect(book.handleAt('/')).toEqual({ cached: 'everybody', crawlers: 'listed' })
 })
 

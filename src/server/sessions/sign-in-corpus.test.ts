@@ -248,7 +248,7 @@ test('an e-mail that nobody verified makes no admin and leads into nobody’s ac
   const whose = (subject: string) => server.database.db.select().from(users).where(eq(users.subject, subject))
   provider.person = { sub: 'auth0|owner', email: 'duena@tienda.example', email_verified: true }
   await signIn()
-  expect(await whose('auth0|owner')).toMatchObject([{ admin: true, username: 'cliente' }])
+  expect(await whose('auth0|owner')).toMatchObject([{ role: 'owner', username: 'cliente' }])
 
   for (const verified of [false, 'true', undefined, 1]) {
     provider.person = {
@@ -256,11 +256,11 @@ test('an e-mail that nobody verified makes no admin and leads into nobody’s ac
       email: 'duena@tienda.example',
       email_verified: verified,
       'https://tienda.example/roles': ['admin'],
-      admin: true,
+      role: 'owner',
     }
     const { answer } = await signIn()
     const visitor = await server.shop.sessions.visitor(sessionOf(answer)!.value)
-    expect(visitor).toMatchObject({ kind: 'person', admin: false })
+    expect(visitor).toMatchObject({ kind: 'person', role: null })
     expect(await whose(`auth0|thief-${String(verified)}`)).toHaveLength(1)
   }
   expect(await whose('auth0|owner')).toHaveLength(1)

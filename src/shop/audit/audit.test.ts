@@ -38,8 +38,8 @@ describeEachDatabase('the audit trail', (open) => {
       settingsAdmin: openSettingsAdmin(context),
       issues: openIssues(context),
     })
-    vale = await seedUser(database, { admin: true, username: 'vale' })
-    leo = await seedUser(database, { admin: true, username: 'leo' })
+    vale = await seedUser(database, { role: 'owner', username: 'vale' })
+    leo = await seedUser(database, { role: 'owner', username: 'leo' })
     shoe = await seedProduct(database)
     zoe = await seedUser(database, { username: 'zoe' })
     await catalogue.remove(vale, shoe.id)

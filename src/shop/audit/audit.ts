@@ -5,6 +5,7 @@ import { may, type Visitor } from '#rules/users/access.ts'
 import { endOfDay, isDay, startOfDay } from '#rules/calendar/argentine-day.ts'
 import { auditLabel, AUDIT_ENTITY_LABEL, isUndoable, type AuditEntity } from '#rules/audit/audit.ts'
 import { conflict, done, missing, type Outcome } from '#rules/outcome.ts'
+import { ROLE_UNDONE, type Role } from '#rules/users/roles.ts'
 import { paging, type Paging } from '#rules/paging.ts'
 import { cleanSearch } from '#rules/search/search.ts'
 import { nameActors } from '#shop/users/actors.ts'
@@ -61,6 +62,7 @@ const TURNS: Record<string, string> = {
   'product.restore': 'product.remove',
   'person.ban': 'person.unban',
   'person.unban': 'person.ban',
+  'person.role': 'person.role',
   'coupon.activate': 'coupon.deactivate',
   'coupon.deactivate': 'coupon.activate',
   'settings.change': 'settings.change',
@@ -204,7 +206,7 @@ export function openAudit({ database: { db } }: ShopContext, verbs: Verbs) {
 
   function counterMove(visitor: Visitor, row: typeof auditLog.$inferSelect): Promise<Outcome<unknown>> {
     const entityId = Number(row.entityId)
-    const reason = (row.before as { banReason?: string | null } | null)?.banReason ?? ''
+    const before = row.before as { banReason?: string | null; role?: Role | null } | null
     switch (row.action) {
       case 'product.remove':
         return verbs.catalogue.restore(visitor, entityId)
@@ -213,7 +215,9 @@ export function openAudit({ database: { db } }: ShopContext, verbs: Verbs) {
       case 'person.ban':
         return verbs.roles.unban(visitor, entityId)
       case 'person.unban':
-        return verbs.roles.ban(visitor, entityId, reason)
+        return verbs.roles.ban(visitor, entityId, before?.banReason ?? '')
+      case 'person.role':
+        return verbs.roles.setRole(visitor, entityId, before?.role ?? null, ROLE_UNDONE)
       case 'coupon.activate':
         return verbs.couponsAdmin.deactivate(visitor, entityId)
       case 'coupon.deactivate':

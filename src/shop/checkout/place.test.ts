@@ -68,7 +68,7 @@ describeEachDatabase('placing an order', (open) => {
   test('what the owner set since the shop opened counts: fees, holds, limits', async () => {
     const ana = await seedUser(database)
     const many = await seedProduct(database, { pesos: 20_000, sizes: { '42': 9 } })
-    const boss = await seedUser(database, { admin: true })
+    const boss = await seedUser(database, { role: 'owner' })
     const owner = openSettingsAdmin(fixture.context)
     const set = async (values: Record<string, string>) =>
       expect(await owner.change(boss, values)).toMatchObject({ ok: true })

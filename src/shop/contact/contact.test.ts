@@ -103,7 +103,7 @@ describeEachDatabase('the contact inbox', (open) => {
     await emptyTables(own)
     office = testContext(own)
     contact = openContact(office)
-    vale = await seedUser(own, { admin: true, username: 'Vale' })
+    vale = await seedUser(own, { role: 'owner', username: 'Vale' })
   })
   const write = async (changes: Partial<typeof message> = {}) => {
     await contact.send({ kind: 'anonymous', who: String(Math.random()) }, { ...message, ...changes })

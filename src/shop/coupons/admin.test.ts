@@ -31,7 +31,7 @@ describeEachDatabase('coupons as admins keep them', (open) => {
     await emptyTables(database)
     fixture = orderFixture(database, new Date('2026-06-30T23:00:00-03:00'))
     couponsAdmin = openCouponsAdmin(fixture.context)
-    admin = await seedUser(database, { admin: true })
+    admin = await seedUser(database, { role: 'owner' })
     ana = await seedUser(database)
   })
   async function made(changes: Record<string, unknown> = {}) {

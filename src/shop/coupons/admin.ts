@@ -120,7 +120,7 @@ export function openCouponsAdmin(context: ShopContext) {
     visitor: Visitor,
     asked: { q?: string; page?: number } = {},
   ): Promise<Outcome<{ coupons: CouponView[]; paging: Paging }>> {
-    const refusal = may(visitor, 'coupon.write')
+    const refusal = may(visitor, 'coupon.read')
     if (refusal) return refusal
     const q = cleanSearch(asked.q ?? '')
     const where = q === '' ? undefined : sql`strpos(fold(${coupons.code}), fold(${q})) > 0`
@@ -140,7 +140,7 @@ export function openCouponsAdmin(context: ShopContext) {
     visitor: Visitor,
     id: number,
   ): Promise<Outcome<CouponView & { uses: CouponUse[]; given: Centavos }>> {
-    const refusal = may(visitor, 'coupon.write')
+    const refusal = may(visitor, 'coupon.read')
     if (refusal) return refusal
     if (!inReach(id)) return missing()
     const [row] = await db.select().from(coupons).where(eq(coupons.id, id))

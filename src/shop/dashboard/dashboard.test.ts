@@ -23,7 +23,7 @@ describeEachDatabase('what waits for an admin', (open) => {
     await emptyTables(database)
     shop = orderFixture(database, new Date('2026-11-20T12:00:00Z'))
     dashboard = openDashboard(shop.context)
-    vale = await seedUser(database, { admin: true })
+    vale = await seedUser(database, { role: 'owner' })
   })
   const waiting = async () => {
     const end = await dashboard.waiting(vale)

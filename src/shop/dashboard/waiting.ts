@@ -2,6 +2,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { contactMessages, orders, outbox, returns, reviews, webhookInbox } from '#data/schema.ts'
 import { may, type Visitor } from '#rules/users/access.ts'
+import type { StaffAction } from '#rules/users/roles.ts'
 import { orderView } from '#rules/orders/query.ts'
 import { done, type Outcome } from '#rules/outcome.ts'
 import { lateInWords } from '#rules/jobs/outbox.ts'
@@ -39,7 +40,7 @@ const count = (table: SQL, where: SQL): SQL<number> =>
 
 export function openWaiting({ database: { db }, clock }: ShopContext) {
   async function waiting(visitor: Visitor): Promise<Outcome<Waiting>> {
-    const refusal = may(visitor, 'order.manage')
+    const refusal = may(visitor, 'office.enter')
     if (refusal) return refusal
     const pressing = new Date(clock().getTime() - (ANSWER_HOURS - PRESSING_HOURS) * 3_600_000).toISOString()
     const { rows } = await db.execute<
@@ -60,15 +61,25 @@ export function openWaiting({ database: { db }, clock }: ShopContext) {
         coalesce((select extract(epoch from max(failed_at))::bigint from outbox where failed_at is not null), 0)::float8 as newest_failed`)
     const { newest_order, newest_paid, newest_message, newest_returned, newest_failed, ...counts } = rows[0]!
     const late = await lateWork(db, clock())
+    /** What is not for their role waits for somebody else. */
+    const theirs = (action: StaffAction, n: number): number => (may(visitor, action) === null ? n : 0)
+    const seesJobs = may(visitor, 'outbox.read') === null
     return done({
-      ...counts,
-      late: late.map(({ provider, since, jobs }) => lateInWords(provider, momentText(since), jobs)),
+      orders: theirs('order.fulfil', counts.orders),
+      returns: theirs('return.answer', counts.returns),
+      returnsPressing: theirs('return.answer', counts.returnsPressing),
+      messages: theirs('contact.read', counts.messages),
+      failed: theirs('outbox.read', counts.failed),
+      comments: theirs('review.moderate', counts.comments),
+      late: !seesJobs
+        ? []
+        : late.map(({ provider, since, jobs }) => lateInWords(provider, momentText(since), jobs)),
       newest: {
-        order: newest_order,
-        paid: newest_paid,
-        message: newest_message,
-        returned: newest_returned,
-        failed: newest_failed,
+        order: theirs('order.manage', newest_order),
+        paid: theirs('order.fulfil', newest_paid),
+        message: theirs('contact.read', newest_message),
+        returned: theirs('return.answer', newest_returned),
+        failed: theirs('outbox.read', newest_failed),
       },
     })
   }

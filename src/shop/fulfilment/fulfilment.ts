@@ -33,7 +33,7 @@ export function openFulfilment(context: ShopContext) {
     orderId: number,
     work: (tx: Tx, order: OrderRow) => Promise<Outcome<Moved, MoveConflict>>,
   ): Promise<Outcome<Moved, MoveConflict>> {
-    const refusal = may(visitor, 'order.manage')
+    const refusal = may(visitor, 'order.fulfil')
     if (refusal) return refusal
     if (!inReach(orderId)) return missing()
     let userId = 0
@@ -105,7 +105,7 @@ export function openFulfilment(context: ShopContext) {
 
     /** `input`: rules/orders/admin.ts `shipmentForm`. */
     async ship(visitor: Visitor, orderId: number, input: unknown): Promise<Outcome<Moved, MoveConflict>> {
-      const refusal = may(visitor, 'order.manage')
+      const refusal = may(visitor, 'order.fulfil')
       if (refusal) return refusal
       const form = readForm(shipmentForm, input, DESK_MESSAGES.invalid)
       return form.ok ? step(visitor, orderId, 'ship', form.value) : form

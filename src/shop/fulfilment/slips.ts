@@ -32,7 +32,7 @@ export type Slips = {
 export const openSlips =
   ({ database: { db } }: ShopContext) =>
   async (visitor: Visitor, ids: readonly number[]): Promise<Outcome<Slips>> => {
-    const refusal = may(visitor, 'order.manage')
+    const refusal = may(visitor, 'order.fulfil')
     if (refusal) return refusal
     const asked = [...new Set(ids)].filter(inReach).slice(0, MAX_SLIPS)
     if (asked.length === 0) return done({ slips: [], leftOut: [] })

@@ -167,7 +167,7 @@ describeEachDatabase('lists that come in', (open) => {
 
   test('who is no lists.admin finds nothing here, and who stops being one in between stops the import', async () => {
     const ana = await seedUser(database)
-    const banned = await seedUser(database, { admin: true, ban: true })
+    const banned = await seedUser(database, { role: 'owner', ban: true })
     const id = await lists.send(many(3))
     for (const [visitor, reason] of [
       [anonymous, 'signed-out'],
@@ -192,7 +192,7 @@ describeEachDatabase('lists that come in', (open) => {
     await lists.imports.check(lists.admin, id, draft)
     await lists.work()
     await lists.imports.start(lists.admin, id)
-    await database.db.update(users).set({ admin: false }).where(eq(users.id, lists.admin.id))
+    await database.db.update(users).set({ role: null }).where(eq(users.id, lists.admin.id))
     await lists.work()
     expect(await database.db.select().from(imports)).toMatchObject([{ state: 'failed' }])
     expect(await database.db.$count(products)).toBe(0)

@@ -210,8 +210,8 @@ export function openWork(context: ShopContext) {
     if (id === 0) return actor.startsWith('system:') ? system(actor.slice('system:'.length)) : anonymous
     const [person] = await database.db.select().from(users).where(eq(users.id, id))
     if (!person || person.deletedAt) return anonymous
-    const { username, email, name, surname, image, admin, ban } = person
-    return { kind: 'person', id, username, email, name, surname, image, admin, ban }
+    const { username, email, name, surname, image, role, ban } = person
+    return { kind: 'person', id, username, email, name, surname, image, role, ban }
   }
 
   /** The lists that are still wanted; the others' files can go. Those that nobody imported in a week are given up. */

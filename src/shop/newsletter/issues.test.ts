@@ -20,7 +20,7 @@ describeEachDatabase('issues of the newsletter', (open) => {
     await emptyTables(database)
     office = testContext(database, { now: new Date(Date.now() + 3_600_000) })
     shop = openShop(office)
-    vale = await seedUser(database, { admin: true, email: 'vale@example.com' })
+    vale = await seedUser(database, { role: 'owner', email: 'vale@example.com' })
   })
 
   async function draft(): Promise<number> {

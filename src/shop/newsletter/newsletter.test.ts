@@ -19,7 +19,7 @@ describeEachDatabase('the newsletter’s addresses', (open) => {
     await emptyTables(database)
     office = testContext(database, { now: '2026-10-31T12:00:00Z' })
     newsletter = openNewsletter(office)
-    vale = await seedUser(database, { admin: true })
+    vale = await seedUser(database, { role: 'owner' })
     await newsletter.join(anonymous, 'Ana', 'ana@example.com')
     office.setClock('2026-12-01T01:00:00Z')
     await newsletter.join(anonymous, '=1+1', 'eva@example.com')

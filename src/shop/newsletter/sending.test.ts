@@ -33,7 +33,7 @@ describeEachDatabase('an issue on its way', (open) => {
     // An hour ahead of the database's clock: what is queued «now» is due.
     office = testContext(database, { gateways: { mail: { send } }, now: new Date(Date.now() + 3_600_000) })
     shop = openShop(office)
-    vale = await seedUser(database, { admin: true, email: 'vale@example.com' })
+    vale = await seedUser(database, { role: 'owner', email: 'vale@example.com' })
   })
 
   const join = async (people: number) => {

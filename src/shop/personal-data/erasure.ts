@@ -34,8 +34,8 @@ import { hashToken } from '#shop/sessions/secret-token.ts'
 
 /** What others read in the place of a username, beside a comment that stays. */
 export const ERASED_NAME = 'Cuenta eliminada'
-export const ADMIN_STAYS =
-  'Sos admin: antes de borrar la cuenta, otro admin tiene que sacarte el permiso desde Usuarios.'
+export const STAFF_STAYS =
+  'Trabajás en la tienda: antes de borrar la cuenta, un dueño tiene que quitarte el rol desde Usuarios.'
 const orderUnderWay = (number: string): string =>
   `Tu pedido ${number} está en curso. Cuando llegue, o si lo cancelás, vas a poder borrar la cuenta.`
 
@@ -58,7 +58,7 @@ export function openErasure(context: ShopContext) {
         .where(and(eq(users.id, me), isNull(users.deletedAt)))
         .for('update')
       if (!person) return missing()
-      if (person.admin) return conflict(ADMIN_STAYS)
+      if (person.role !== null) return conflict(STAFF_STAYS)
       const [open] = await tx
         .select({ id: orders.id })
         .from(orders)

@@ -20,7 +20,7 @@ import type { OrderState } from '#rules/orders/states.ts'
 import { filledForm, seedUser, seedProduct } from '#tests/support/builders.ts'
 import { testContext, type TestContext } from '#tests/support/open-shop.ts'
 import { blankDatabase, emptyTables } from '#tests/support/database.ts'
-import { ADMIN_STAYS, ERASED_NAME } from './erasure.ts'
+import { STAFF_STAYS, ERASED_NAME } from './erasure.ts'
 import { openOutbox, type Handlers, type Jobs } from '#shop/jobs/outbox.ts'
 import { openUsers } from '#shop/users/users.ts'
 import { openReviews } from '#shop/reviews/reviews.ts'
@@ -168,7 +168,7 @@ test('nobody leaves with an order under way, and no admin this way', async () =>
     message: expect.stringMatching(/^Tu pedido V-\d+ está en curso\./),
   })
   expect(await database.db.select().from(users)).toMatchObject([{ username: 'anita', deletedAt: null }])
-  const boss = await seedUser(database, { admin: true })
-  expect(await shop.eraseSelf(boss)).toMatchObject({ message: ADMIN_STAYS })
+  const boss = await seedUser(database, { role: 'owner' })
+  expect(await shop.eraseSelf(boss)).toMatchObject({ message: STAFF_STAYS })
   expect(await shop.eraseSelf({ ...ana, ban: true })).toMatchObject({ reason: 'banned' })
 })

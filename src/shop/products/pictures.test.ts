@@ -12,7 +12,7 @@ import * as files from '#tests/support/picture-files.ts'
 import { openPictures } from './pictures.ts'
 
 const dir = mkdtempSync(join(tmpdir(), 'vereda-pictures-'))
-const admin = { kind: 'person', id: 1, admin: true, ban: false } as PersonVisitor
+const admin = { kind: 'person', id: 1, role: 'owner', ban: false } as PersonVisitor
 let pictures: ReturnType<typeof openPictures>
 beforeAll(() => {
   const images = openImages({ kind: 'local', dir })
@@ -100,7 +100,7 @@ test('thirty at once: each is kept, or says that there are many; none is half ke
 
 test('only admins may send one', async () => {
   expect(await pictures.store(anonymous, files.PDF, 'x')).toMatchObject({ reason: 'signed-out' })
-  expect(await pictures.store({ ...admin, admin: false }, files.PDF, 'x')).toMatchObject({
+  expect(await pictures.store({ ...admin, role: null }, files.PDF, 'x')).toMatchObject({
     reason: 'forbidden',
   })
 })

@@ -16,13 +16,13 @@ export function openAnswers({ settings }: ShopContext, deed: Deed) {
 
   async function approve(visitor: Visitor, code: string, input: unknown): Promise<Outcome<ReturnMoved>> {
     const form = readForm(answerForm, input ?? {}, RETURN_INVALID)
-    if (!form.ok) return may(visitor, 'order.manage') ?? form
+    if (!form.ok) return may(visitor, 'return.answer') ?? form
     return deed(visitor, code, 'approve', answer(visitor, 'approve', form.value.message), already('approve'))
   }
 
   async function reject(visitor: Visitor, code: string, input: unknown): Promise<Outcome<ReturnMoved>> {
     const form = readForm(rejectForm, input, RETURN_INVALID)
-    if (!form.ok) return may(visitor, 'order.manage') ?? form
+    if (!form.ok) return may(visitor, 'return.answer') ?? form
     return deed(visitor, code, 'reject', answer(visitor, 'reject', form.value.message), already('reject'))
   }
 

@@ -1,7 +1,7 @@
 /** How every move of a case is made: asked for, locked, made once, and told to whoever has its order open. */
 import type { Tx } from '#data/database.ts'
 import { conflict, done, missing, type Outcome } from '#rules/outcome.ts'
-import { RETURN_STEPS, type ReturnMove, type ReturnStep } from '#rules/returns/return.ts'
+import { RETURN_DEED, RETURN_STEPS, type ReturnMove, type ReturnStep } from '#rules/returns/return.ts'
 import { may, type Visitor } from '#rules/users/access.ts'
 import type { ShopContext } from '#shop/context.ts'
 import {
@@ -30,7 +30,7 @@ export function openDeed(context: ShopContext) {
     work: Work<T>,
     again?: (locked: LockedReturn) => T | null,
   ): Promise<Outcome<T>> {
-    const refusal = may(visitor, 'order.manage')
+    const refusal = may(visitor, RETURN_DEED[move])
     if (refusal) return refusal
     if (!isReturnCode(code)) return missing()
     let moved: LockedReturn['order'] = null

@@ -12,6 +12,7 @@ import { isHandedOver, type FulfilmentState } from '#rules/fulfilment/states.ts'
 import { done, missing, type Outcome } from '#rules/outcome.ts'
 import {
   refundOwed,
+  RETURN_DEED,
   returnMoves,
   type Condition,
   type ReturnKind,
@@ -68,6 +69,8 @@ export type ReturnView = ReturnSummary & {
   }[]
   /** Ten days from handing over; null while no order is known. */
   withinTerm: boolean | null
+  /** Otherwise every amount is 0. */
+  seesMoney: boolean
   /** What the law says is owed for what came back, at most what is left. */
   owed: Centavos
   moves: ReturnMove[]
@@ -80,7 +83,7 @@ export function openReturnView({ database: { db }, clock, settings }: ShopContex
   return find
 
   async function find(visitor: Visitor, code: string): Promise<Outcome<ReturnView>> {
-    const refusal = may(visitor, 'order.manage')
+    const refusal = may(visitor, 'return.read')
     if (refusal) return refusal
     if (!isReturnCode(code)) return missing()
     const [row] = await db.select().from(returns).where(eq(returns.code, code))
@@ -93,14 +96,17 @@ export function openReturnView({ database: { db }, clock, settings }: ShopContex
     const situation = situationOf({ row, order })
     const history = await historyOf(code)
     const money = order && (await moneyBack(order.id, history))
+    const seesMoney = may(visitor, 'order.see-money') === null
     return done({
-      ...summaryOf(row, clock()),
-      orderDetail: detail,
-      candidates: order ? [] : await candidatesFor(row.email),
+      ...summaryOf(visitor, row, clock()),
+      seesMoney,
+      orderDetail: detail && !seesMoney ? withoutMoney(detail) : detail,
+      candidates: order || !seesMoney ? [] : await candidatesFor(row.email),
       received,
       withinTerm: detail && withinTerm(detail.handedOverAt, row.createdAt, settings.closedDays),
-      owed: order && detail ? Math.min(left, owedFor(order, detail.lines, received, row.kind)) : 0,
-      moves: returnMoves(situation),
+      owed:
+        seesMoney && order && detail ? Math.min(left, owedFor(order, detail.lines, received, row.kind)) : 0,
+      moves: returnMoves(situation).filter((move) => may(visitor, RETURN_DEED[move]) === null),
       story: returnStoryForShop({
         code,
         kind: row.kind,
@@ -108,7 +114,7 @@ export function openReturnView({ database: { db }, clock, settings }: ShopContex
         goods: goodsOf(situation.order),
         money,
       }),
-      history,
+      history: seesMoney ? history : history.map((row) => ({ ...row, details: null })),
     })
   }
 
@@ -219,6 +225,13 @@ export function openReturnView({ database: { db }, clock, settings }: ShopContex
     }))
   }
 }
+
+const withoutMoney = (detail: NonNullable<ReturnView['orderDetail']>) => ({
+  ...detail,
+  total: 0,
+  refundable: 0,
+  lines: detail.lines.map((line) => ({ ...line, unitPrice: 0 })),
+})
 
 function owedFor(
   order: OrderRow,

@@ -10,6 +10,7 @@ import { answerDue, type ReturnKind } from '#rules/returns/return.ts'
 import { isUnanswered, RETURN_STATES, type ReturnState } from '#rules/returns/states.ts'
 import { cleanSearch } from '#rules/search/search.ts'
 import type { ShopContext } from '#shop/context.ts'
+import { emailFor } from '#shop/orders/admin/seen-by.ts'
 import type { ReturnRow } from './moves.ts'
 
 export type ReturnSummary = {
@@ -17,7 +18,8 @@ export type ReturnSummary = {
   kind: ReturnKind
   status: ReturnState
   name: string
-  email: string
+  /** Null to whoever does not see who buys. */
+  email: string | null
   /** As it was typed. */
   orderText: string
   reason: string
@@ -33,14 +35,14 @@ export type ReturnQuery = { status: ReturnState[]; late: boolean; q: string; pag
 
 const RETURNS_A_PAGE = 20
 
-export function summaryOf(row: ReturnRow, now: Date): ReturnSummary {
+export function summaryOf(visitor: Visitor, row: ReturnRow, now: Date): ReturnSummary {
   const dueAt = answerDue(row.createdAt)
   return {
     code: row.code,
     kind: row.kind,
     status: row.status,
     name: row.name,
-    email: row.email,
+    email: emailFor(visitor, row.email),
     orderText: row.orderText,
     reason: row.reason,
     order: row.orderId === null ? null : { id: row.orderId, number: orderNumber(row.orderId) },
@@ -84,7 +86,7 @@ export function openReturnList({ database: { db }, clock }: ShopContext) {
   ): Promise<
     Outcome<{ returns: ReturnSummary[]; paging: Paging; counts: Record<ReturnState | 'late', number> }>
   > {
-    const refusal = may(visitor, 'order.manage')
+    const refusal = may(visitor, 'return.read')
     if (refusal) return refusal
     const query = { status: [], late: false, q: '', page: 1, ...asked }
     const where = whereOf(query)
@@ -106,7 +108,7 @@ export function openReturnList({ database: { db }, clock }: ShopContext) {
       RETURN_STATES.map((state) => [state, byStatus.find((row) => row.status === state)?.count ?? 0]),
     ) as Record<ReturnState, number>
     return done({
-      returns: rows.map((row) => summaryOf(row, clock())),
+      returns: rows.map((row) => summaryOf(visitor, row, clock())),
       paging: pages,
       counts: { ...counts, late },
     })

@@ -19,7 +19,7 @@ export function openOpening(context: ShopContext, deed: Deed) {
 
   /** Somebody came to the showroom or wrote: the shop opens the case itself. */
   async function open(visitor: Visitor, orderId: number, input: unknown): Promise<Outcome<ReturnMoved>> {
-    const refusal = may(visitor, 'order.manage')
+    const refusal = may(visitor, 'return.answer')
     if (refusal) return refusal
     if (!inReach(orderId)) return missing()
     const form = readForm(openReturnForm, input, RETURN_INVALID)

@@ -19,7 +19,7 @@ type Arrived = { orderLineId: number; quantity: number; condition: Condition }
 export const openReceiving = ({ settings }: ShopContext, deed: Deed) =>
   async function receive(visitor: Visitor, code: string, input: unknown): Promise<Outcome<ReturnMoved>> {
     const form = readForm(receiveForm, input, RETURN_INVALID)
-    if (!form.ok) return may(visitor, 'order.manage') ?? form
+    if (!form.ok) return may(visitor, 'return.receive') ?? form
     const work: Work = async (tx, locked, at) => {
       const order = locked.order!
       const fits = await fitting(tx, order.id, form.value.lines)

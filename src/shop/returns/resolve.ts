@@ -36,7 +36,7 @@ export function openResolving(
     input: unknown,
   ): Promise<Outcome<ReturnResolved>> {
     const form = readForm(resolveForm, input, RETURN_INVALID)
-    if (!form.ok) return may(visitor, 'order.manage') ?? form
+    if (!form.ok) return may(visitor, 'return.resolve') ?? form
     const work: Work<ReturnResolved> = async (tx, locked, at) => {
       const { amount, reason, key } = form.value
       const order = locked.order!

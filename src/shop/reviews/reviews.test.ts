@@ -176,7 +176,7 @@ describeEachDatabase('reviews', (open) => {
   })
 
   test('an admin removes anybody’s, on record', async () => {
-    const admin = await seedUser(database, { admin: true })
+    const admin = await seedUser(database, { role: 'owner' })
     await reviews.create(ana, shoe.id, opinion(1, 'Una porquería'))
     const { id } = (await reviews.list(shoe.id)).reviews[0]!
     expect(await reviews.remove(admin, id)).toMatchObject({ ok: true })

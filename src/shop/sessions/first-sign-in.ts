@@ -1,6 +1,6 @@
 /**
  * Who comes in through the identity provider becomes a person of the shop, known by (issuer, subject) and by nothing else:
- * an e-mail address never leads into an existing account. Admin and ban are ours, never taken from the provider's claims.
+ * an e-mail address never leads into an existing account. Role and ban are ours, never taken from the provider's claims.
  */
 import { sql } from 'drizzle-orm'
 import type { Tx } from '#data/database.ts'
@@ -41,7 +41,7 @@ function pictureOf(profile: IdentityProfile): string | null {
 export type FirstSignIn = {
   id: number
   firstTime: boolean
-  /** What ADMIN_EMAILS did: 'refused' to somebody banned, null when it does not name them or they are admin already. */
+  /** What ADMIN_EMAILS did: 'refused' to somebody banned, null when it does not name them or they are an owner already. */
   granted: 'now' | 'refused' | null
 }
 
@@ -93,7 +93,8 @@ export async function firstSignIn(
   const grant = namedAdmin
     ? await changeRole(tx, system('configuration'), {
         id,
-        action: 'person.grant',
+        action: 'person.role',
+        role: 'owner',
         reason: 'ADMIN_EMAILS',
         at: now,
       })

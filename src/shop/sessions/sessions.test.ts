@@ -160,7 +160,7 @@ test('a shopper’s session lives 7 idle days and 30 in all; an admin’s 30 min
   expect(await shop.sessions.visitor(busy.token)).toEqual({ kind: 'anonymous' })
 
   const admin = await signIn(shop)
-  await database.db.update(users).set({ admin: true }).where(eq(users.id, 1))
+  await database.db.update(users).set({ role: 'owner' }).where(eq(users.id, 1))
   later(31)
   expect(await shop.sessions.visitor(admin.token)).toEqual({ kind: 'anonymous' })
 })

@@ -50,7 +50,7 @@ export function openSessions(context: ShopContext) {
       name: users.name,
       surname: users.surname,
       image: users.image,
-      admin: users.admin,
+      role: users.role,
       ban: users.ban,
       deletedAt: users.deletedAt,
     })
@@ -150,7 +150,7 @@ export function openSessions(context: ShopContext) {
     const { createdAt, seenAt, endedAt, deletedAt, ...person } = found
     const now = clock()
     const over = deletedAt !== null || (endedAt !== null && !person.ban)
-    if (over || sessionEnds({ createdAt, seenAt, admin: person.admin }) <= now) {
+    if (over || sessionEnds({ createdAt, seenAt, staff: person.role !== null }) <= now) {
       await database.db.delete(sessions).where(eq(sessions.idHash, idHash))
       return anonymous
     }

@@ -29,7 +29,7 @@ test('who signs in is a person of the shop from then on, named after the nicknam
     name: '',
     surname: '',
     image: null,
-    admin: false,
+    role: null,
     ban: false,
     authenticatedAt: null,
   })
@@ -65,16 +65,16 @@ test('the admin’s e-mail with another subject is another person, and no admin'
     }
     const other = await signIn(open())
     expect(other.userId).not.toBe(owner.userId)
-    expect(await shop.sessions.visitor(other.token)).toMatchObject({ admin: false })
+    expect(await shop.sessions.visitor(other.token)).toMatchObject({ role: null })
   }
 })
 
 test('ADMIN_EMAILS makes admin only who holds the address verified, and leaves a record', async () => {
   const shop = open(['ana@example.com'])
   provider.profile.emailVerified = false
-  expect(await shop.sessions.visitor((await signIn(shop)).token)).toMatchObject({ admin: false })
+  expect(await shop.sessions.visitor((await signIn(shop)).token)).toMatchObject({ role: null })
   provider.profile.emailVerified = true
-  expect(await shop.sessions.visitor((await signIn(shop)).token)).toMatchObject({ admin: true })
+  expect(await shop.sessions.visitor((await signIn(shop)).token)).toMatchObject({ role: 'owner' })
   await signIn(shop)
   expect(await database.db.select().from(auditLog)).toHaveLength(1)
 })
@@ -84,27 +84,27 @@ test('ADMIN_EMAILS is one grant like any other: old sessions end, the books say 
   const old = (await signIn(before)).token
   const shop = open(['ana@example.com'])
   const { token } = await signIn(shop)
-  expect(await shop.sessions.visitor(token)).toMatchObject({ admin: true })
+  expect(await shop.sessions.visitor(token)).toMatchObject({ role: 'owner' })
   expect(await shop.sessions.visitor(old)).toEqual({ kind: 'anonymous' })
   expect(hints).toEqual([{ kind: 'standing', userId: 1 }])
   expect(await database.db.select().from(auditLog)).toMatchObject([
     {
       actor: 'system:configuration',
-      action: 'person.grant',
-      before: { admin: false },
-      after: { admin: true, reason: 'ADMIN_EMAILS' },
+      action: 'person.role',
+      before: { role: null },
+      after: { role: 'owner', reason: 'ADMIN_EMAILS' },
     },
   ])
   // The next sign-in grants nothing anew, and ends nothing.
   await signIn(shop)
-  expect(await shop.sessions.visitor(token)).toMatchObject({ admin: true })
+  expect(await shop.sessions.visitor(token)).toMatchObject({ role: 'owner' })
 
   provider.profile = { ...provider.profile, subject: 's2', email: 'mala@example.com' }
   const bad = await signIn(before)
   await before.users.ban(system('test'), bad.userId)
   const banned = open(['mala@example.com'])
   expect(await banned.sessions.visitor((await signIn(banned)).token)).toMatchObject({
-    admin: false,
+    role: null,
     ban: true,
   })
 })
@@ -112,9 +112,9 @@ test('ADMIN_EMAILS is one grant like any other: old sessions end, the books say 
 test('claims neither lift a ban nor take the admin away', async () => {
   const shop = open()
   await signIn(shop)
-  await database.db.update(users).set({ ban: true, admin: true }).where(eq(users.id, 1))
+  await database.db.update(users).set({ ban: true, role: 'owner' }).where(eq(users.id, 1))
   const { token } = await signIn(shop)
-  expect(await shop.sessions.visitor(token)).toMatchObject({ ban: true, admin: true })
+  expect(await shop.sessions.visitor(token)).toMatchObject({ ban: true, role: 'owner' })
 })
 
 test('a ban ends every session: each shows the ban screen at the next request, and nothing once it is lifted', async () => {
@@ -160,15 +160,15 @@ test('made admin from the terminal is made admin as from the back office', async
   const stillOpen = (await signIn(shop)).token
   hints.length = 0
   expect(await shop.users.grantAdmin(system('shell'), 'ana@example.com', 'shop grant-admin')).toMatchObject({
-    value: { admin: true },
+    value: { role: 'owner' },
   })
   for (const old of [token, stillOpen])
     expect(await shop.sessions.visitor(old)).toEqual({ kind: 'anonymous' })
   expect(hints).toEqual([{ kind: 'standing', userId }])
   expect((await database.db.select().from(auditLog)).at(-1)).toMatchObject({
     actor: 'system:shell',
-    action: 'person.grant',
-    before: { admin: false },
-    after: { admin: true, reason: 'shop grant-admin' },
+    action: 'person.role',
+    before: { role: null },
+    after: { role: 'owner', reason: 'shop grant-admin' },
   })
 })

@@ -20,8 +20,8 @@ describeEachDatabase('settings', (open) => {
     await emptyTables(database)
     context = testContext(database)
     admin = openSettingsAdmin(context)
-    vale = await seedUser(database, { admin: true, username: 'vale' })
-    leo = await seedUser(database, { admin: true, username: 'leo' })
+    vale = await seedUser(database, { role: 'owner', username: 'vale' })
+    leo = await seedUser(database, { role: 'owner', username: 'leo' })
   })
   const audit = () => openAudit(context, { settingsAdmin: admin } as Parameters<typeof openAudit>[1])
   const told = async (key: string) => {
@@ -77,7 +77,7 @@ describeEachDatabase('settings', (open) => {
     expect(context.settings.address).toBe('Showroom 123, Buenos Aires')
     expect(await database.db.$count(table)).toBe(0)
     expect(await admin.change(anonymous, { name: 'X' })).toMatchObject({ reason: 'signed-out' })
-    expect(await admin.change({ ...vale, admin: false }, { name: 'X' })).toMatchObject({
+    expect(await admin.change({ ...vale, role: null }, { name: 'X' })).toMatchObject({
       reason: 'forbidden',
     })
     expect(await admin.list(anonymous)).toMatchObject({ reason: 'signed-out' })

@@ -48,7 +48,7 @@ export function openLedger({ database: { db } }: ShopContext) {
     size: string | null = null,
     page = 1,
   ): Promise<Outcome<Ledger>> {
-    const refusal = may(visitor, 'stock.write')
+    const refusal = may(visitor, 'stock.read')
     if (refusal) return refusal
     if (!inReach(productId)) return missing()
     const [product] = await db

@@ -69,7 +69,7 @@ export function openLow({ database: { db }, clock }: ShopContext) {
 
   /** `atMost` units count as few; of each list the first `most`. */
   return async function low(visitor: Visitor, atMost = FEW_LEFT, most = SHOWN): Promise<Outcome<LowStock>> {
-    const refusal = may(visitor, 'stock.write')
+    const refusal = may(visitor, 'stock.read')
     if (refusal) return refusal
     const offered = and(isNull(products.deletedAt), eq(productSizes.offered, true))
     const few = and(offered, gt(productSizes.stock, 0), lte(productSizes.stock, Math.max(1, atMost)))

@@ -25,7 +25,7 @@ describeEachDatabase('stock as admins count it', (open) => {
     await emptyTables(database)
     fixture = orderFixture(database)
     stock = openStock(fixture.context)
-    admin = await seedUser(database, { admin: true, username: 'vale' })
+    admin = await seedUser(database, { role: 'owner', username: 'vale' })
     ana = await seedUser(database)
     shoe = await seedProduct(database, { sizes: { '41': 10, '42': 1, '43': 0 } })
   })

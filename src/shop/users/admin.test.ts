@@ -20,12 +20,12 @@ describeEachDatabase('users as admins see them', (open) => {
     await emptyTables(database)
     fixture = orderFixture(database)
     users = openUsersAdmin(fixture.context)
-    vale = await seedUser(database, { admin: true, username: 'Vale' })
+    vale = await seedUser(database, { role: 'owner', username: 'Vale' })
     ana = await seedUser(database, { username: 'ana', name: 'Ána', email: 'ana@example.com' })
   })
   const roles = async ({ id }: PersonVisitor) => {
     const [row] = await database.db.select().from(usersTable).where(eq(usersTable.id, id))
-    return { admin: row!.admin, ban: row!.ban, banReason: row!.banReason }
+    return { role: row!.role, ban: row!.ban, banReason: row!.banReason }
   }
   const signIn = (id: number) =>
     database.db
@@ -41,8 +41,8 @@ describeEachDatabase('users as admins see them', (open) => {
     expect(await names({})).toEqual(['ana', 'BRUNO', 'Vale'])
     for (const q of ['run', 'RUN', 'bruno']) expect(await names({ q })).toEqual(['BRUNO'])
     expect(await names({ q: '%' })).toEqual([])
-    expect(await names({ only: 'admins' })).toEqual(['Vale'])
-    expect(await users.list(vale)).toMatchObject({ value: { counts: { all: 3, admins: 1, banned: 0 } } })
+    expect(await names({ only: 'staff' })).toEqual(['Vale'])
+    expect(await users.list(vale)).toMatchObject({ value: { counts: { all: 3, staff: 1, banned: 0 } } })
   })
 
   test('a person’s page has orders, money and history, by e-mail or by number', async () => {
@@ -86,37 +86,44 @@ describeEachDatabase('users as admins see them', (open) => {
 
   test('a ban keeps its reason, rings at once, is written down once, and can be lifted', async () => {
     await Promise.all([1, 2].map(() => users.ban(vale, ana.id, '  Insultos\u0000 ')))
-    expect(await roles(ana)).toEqual({ admin: false, ban: true, banReason: 'Insultos' })
+    expect(await roles(ana)).toEqual({ role: null, ban: true, banReason: 'Insultos' })
     expect(fixture.context.hints).toEqual([{ kind: 'ban', userId: ana.id }])
     await users.unban(vale, ana.id)
-    expect(await roles(ana)).toEqual({ admin: false, ban: false, banReason: null })
+    expect(await roles(ana)).toEqual({ role: null, ban: false, banReason: null })
     expect((await database.db.select().from(auditLog)).map(({ action }) => action)).toEqual([
       'person.ban',
       'person.unban',
     ])
   })
 
-  test('nobody bans themselves, and the last admin stays, whoever asks', async () => {
+  test('nobody bans themselves, and the last owner stays, whoever asks', async () => {
     expect(await users.ban(vale, vale.id)).toMatchObject({ message: 'No podés banearte a vos mismo.' })
     expect(await users.ban(system('shell'), vale.id)).toMatchObject({
-      message: 'Tiene que quedar al menos un admin.',
+      message: 'Tiene que quedar al menos un dueño.',
     })
-    expect(await users.revoke(vale, vale.id, 'Se va')).toMatchObject({ kind: 'conflict' })
-    expect(await roles(vale)).toMatchObject({ admin: true, ban: false })
-    await users.grant(vale, ana.id, 'Trabaja acá')
-    expect(await users.revoke(vale, vale.id, 'Se va')).toMatchObject({ ok: true })
+    expect(await users.setRole(vale, vale.id, null, 'Se va')).toMatchObject({ kind: 'conflict' })
+    expect(await roles(vale)).toMatchObject({ role: 'owner', ban: false })
+    await users.setRole(vale, ana.id, 'owner', 'Trabaja acá')
+    expect(await users.setRole(vale, vale.id, null, 'Se va')).toMatchObject({ ok: true })
   })
 
-  test('two admins who take each other’s right at once: one stays', async () => {
-    const bruno = await seedUser(database, { admin: true })
-    for (const verb of ['ban', 'revoke'] as const) {
-      const ends = await Promise.all([
-        users[verb](vale, bruno.id, 'No confío'),
-        users[verb](bruno, vale.id, 'No confío'),
-      ])
+  test('two owners who take each other’s role at once: one stays', async () => {
+    const bruno = await seedUser(database, { role: 'owner' })
+    const take = {
+      ban: (who: PersonVisitor, whom: PersonVisitor) => users.ban(who, whom.id, 'No confío'),
+      role: (who: PersonVisitor, whom: PersonVisitor) => users.setRole(who, whom.id, 'sales', 'No confío'),
+    }
+    for (const verb of ['ban', 'role'] as const) {
+      const ends = await Promise.all([take[verb](vale, bruno), take[verb](bruno, vale)])
       expect(ends.filter((end) => end.ok)).toHaveLength(1)
-      await database.db.update(usersTable).set({ admin: true, ban: false }).where(eq(usersTable.id, bruno.id))
-      await database.db.update(usersTable).set({ admin: true, ban: false }).where(eq(usersTable.id, vale.id))
+      await database.db
+        .update(usersTable)
+        .set({ role: 'owner', ban: false })
+        .where(eq(usersTable.id, bruno.id))
+      await database.db
+        .update(usersTable)
+        .set({ role: 'owner', ban: false })
+        .where(eq(usersTable.id, vale.id))
     }
   })
 
@@ -127,10 +134,12 @@ describeEachDatabase('users as admins see them', (open) => {
       authenticatedAt: minutesAgo === null ? null : new Date(at.getTime() - minutesAgo * 60_000),
     })
     for (const stale of [asked(null), asked(11)])
-      expect(await users.grant(stale, ana.id, 'Trabaja acá')).toMatchObject({ reason: 'sign-in-again' })
-    expect(await roles(ana)).toMatchObject({ admin: false })
-    expect(await users.grant(asked(9), ana.id, 'Trabaja acá')).toMatchObject({ ok: true })
-    expect(await users.revoke(asked(null), ana.id, 'Fue un error')).toMatchObject({ ok: true })
+      expect(await users.setRole(stale, ana.id, 'owner', 'Trabaja acá')).toMatchObject({
+        reason: 'sign-in-again',
+      })
+    expect(await roles(ana)).toMatchObject({ role: null })
+    expect(await users.setRole(asked(9), ana.id, 'owner', 'Trabaja acá')).toMatchObject({ ok: true })
+    expect(await users.setRole(asked(null), ana.id, null, 'Fue un error')).toMatchObject({ ok: true })
   })
 
   test('an admin signs somebody out on every device; it is written down', async () => {
@@ -152,34 +161,34 @@ describeEachDatabase('users as admins see them', (open) => {
 
   test('a new admin signs in anew; nobody banned is made admin', async () => {
     await signIn(ana.id)
-    await users.grant(vale, ana.id, 'Trabaja acá')
-    expect(await roles(ana)).toMatchObject({ admin: true })
+    await users.setRole(vale, ana.id, 'owner', 'Trabaja acá')
+    expect(await roles(ana)).toMatchObject({ role: 'owner' })
     expect(await database.db.$count(sessions)).toBe(0)
     const bruno = await seedUser(database, { ban: true })
-    expect(await users.grant(vale, bruno.id, 'Trabaja acá')).toMatchObject({ kind: 'conflict' })
+    expect(await users.setRole(vale, bruno.id, 'owner', 'Trabaja acá')).toMatchObject({ kind: 'conflict' })
   })
 
   test('who gives or takes the right says why; whose it was is known afterwards', async () => {
     for (const reason of ['', ' a '])
-      expect(await users.grant(vale, ana.id, reason)).toMatchObject({
+      expect(await users.setRole(vale, ana.id, 'owner', reason)).toMatchObject({
         kind: 'invalid',
         fields: { reason: 'Escribí el motivo.' },
       })
-    expect(await roles(ana)).toMatchObject({ admin: false })
-    expect(await users.wasAdmin(ana)).toBe(false)
-    await users.grant(vale, ana.id, 'Entra al showroom')
-    await users.revoke(vale, ana.id, 'Terminó la temporada')
+    expect(await roles(ana)).toMatchObject({ role: null })
+    expect(await users.wasStaff(ana)).toBe(false)
+    await users.setRole(vale, ana.id, 'owner', 'Entra al showroom')
+    await users.setRole(vale, ana.id, null, 'Terminó la temporada')
     expect(fixture.context.hints).toEqual([
       { kind: 'standing', userId: ana.id },
       { kind: 'standing', userId: ana.id },
     ])
     expect((await database.db.select().from(auditLog)).map(({ after }) => after)).toEqual([
-      { admin: true, reason: 'Entra al showroom' },
-      { admin: false, reason: 'Terminó la temporada' },
+      { role: 'owner', reason: 'Entra al showroom' },
+      { role: null, reason: 'Terminó la temporada' },
     ])
-    expect(await users.wasAdmin(ana)).toBe(true)
-    expect(await users.wasAdmin(vale)).toBe(false)
-    expect(await users.wasAdmin(anonymous)).toBe(false)
+    expect(await users.wasStaff(ana)).toBe(true)
+    expect(await users.wasStaff(vale)).toBe(false)
+    expect(await users.wasStaff(anonymous)).toBe(false)
   })
 
   test('only admins see or decide', async () => {
@@ -189,8 +198,8 @@ describeEachDatabase('users as admins see them', (open) => {
         await users.find(visitor, ana.id),
         await users.ban(visitor, vale.id),
         await users.unban(visitor, vale.id),
-        await users.grant(visitor, ana.id, 'Porque sí'),
-        await users.revoke(visitor, vale.id),
+        await users.setRole(visitor, ana.id, 'owner', 'Porque sí'),
+        await users.setRole(visitor, vale.id, null, 'Porque sí'),
         await users.signOut(visitor, vale.id),
       ])
         expect(end).toMatchObject({ kind: 'refused' })

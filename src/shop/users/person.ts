@@ -8,7 +8,7 @@ export const PERSON = {
   name: users.name,
   surname: users.surname,
   image: users.image,
-  admin: users.admin,
+  role: users.role,
   ban: users.ban,
 }
 export type Person = { [K in keyof typeof PERSON]: (typeof users.$inferSelect)[K] }

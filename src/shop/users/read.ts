@@ -1,5 +1,5 @@
 /** The people of the shop as admins see them: the list with its search, and one person with orders, opinions and history. */
-import { and, asc, count, desc, eq, isNull, or, sql, type SQL } from 'drizzle-orm'
+import { and, asc, count, desc, eq, isNotNull, isNull, or, sql, type SQL } from 'drizzle-orm'
 import {
   auditLog,
   contactMessages,
@@ -11,6 +11,7 @@ import {
   sessions,
 } from '#data/schema.ts'
 import { may, type Visitor } from '#rules/users/access.ts'
+import type { Role } from '#rules/users/roles.ts'
 import { auditLabel } from '#rules/audit/audit.ts'
 import type { Centavos } from '#rules/money.ts'
 import { orderNumber } from '#rules/orders/order.ts'
@@ -36,7 +37,7 @@ export type UserRow = {
   name: string
   surname: string
   image: string | null
-  admin: boolean
+  role: Role | null
   ban: boolean
   banReason: string | null
   createdAt: Date
@@ -82,7 +83,7 @@ export type UserDetail = UserRow & {
   latestMessages: { id: number; subject: string; createdAt: Date; answeredAt: Date | null }[]
   history: { at: Date; action: string; label: string; actor: string; before: unknown; after: unknown }[]
 }
-export type UserQuery = { q: string; only: 'all' | 'admins' | 'banned'; page: number; limit: number }
+export type UserQuery = { q: string; only: 'all' | 'staff' | 'banned'; page: number; limit: number }
 
 const USERS_A_PAGE = 20
 const LATEST = 20
@@ -101,14 +102,14 @@ export function openUserList({ database: { db }, clock }: ShopContext) {
     visitor: Visitor,
     asked: Partial<UserQuery> = {},
   ): Promise<
-    Outcome<{ users: UserRow[]; paging: Paging; counts: { all: number; admins: number; banned: number } }>
+    Outcome<{ users: UserRow[]; paging: Paging; counts: { all: number; staff: number; banned: number } }>
   > {
     const refusal = may(visitor, 'person.list')
     if (refusal) return refusal
     const { q, only, page, limit } = { q: '', only: 'all', page: 1, limit: USERS_A_PAGE, ...asked }
     const where = and(
       isNull(users.deletedAt),
-      only === 'admins' ? eq(users.admin, true) : only === 'banned' ? eq(users.ban, true) : undefined,
+      only === 'staff' ? isNotNull(users.role) : only === 'banned' ? eq(users.ban, true) : undefined,
       found(cleanSearch(q)),
     )
     const pages = paging(await db.$count(users, where), page, limit)
@@ -122,7 +123,7 @@ export function openUserList({ database: { db }, clock }: ShopContext) {
     const [counts] = await db
       .select({
         all: count(),
-        admins: sql<number>`count(*) filter (where admin)::int`,
+        staff: sql<number>`count(role)::int`,
         banned: sql<number>`count(*) filter (where ban)::int`,
       })
       .from(users)

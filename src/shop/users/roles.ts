@@ -1,53 +1,59 @@
 /**
- * What an admin decides about a person: banned or not, admin or not, signed in or not. It counts from the next request on, on
- * every device, because sessions read the person afresh; open sockets close with the hint. The shop never loses its last admin.
+ * What an owner decides about a person: banned or not, which role, signed in or not. It counts from the next request on, on
+ * every device, because sessions read the person afresh; open sockets close with the hint. The shop never loses its last owner.
  */
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { auditLog, users } from '#data/schema.ts'
 import { may, type Visitor } from '#rules/users/access.ts'
 import { conflict, done, invalid, missing, type Outcome } from '#rules/outcome.ts'
-import { GRANT_MESSAGES } from '#rules/users/roles.ts'
+import { GRANT_MESSAGES, isRole, ROLE_MISSING } from '#rules/users/roles.ts'
 import { writeAudit } from '#shop/audit/write.ts'
 import type { ShopContext } from '#shop/context.ts'
 import { inReach } from '#shop/products/card.ts'
 import { endSessions } from '#shop/sessions/opening.ts'
-import { changeRole, isAboutRight, type Role, type RoleAction } from './change-role.ts'
+import { changeRole, type RoleChange, type Standing } from './change-role.ts'
 import { lockPerson } from './still-may.ts'
 
-export type { Role } from './change-role.ts'
+export type { Standing } from './change-role.ts'
 
 export function openRoles(context: ShopContext) {
   const { database, clock } = context
 
-  async function change(
+  async function change(visitor: Visitor, change: RoleChange): Promise<Outcome<Standing>> {
+    const end = await database.transaction((tx) => changeRole(tx, visitor, change))
+    if (!end.ok) return end
+    // Either hint closes the person's sockets: who may no longer would go on hearing of orders.
+    const kind = change.action === 'person.role' ? 'standing' : 'ban'
+    if (end.value.changed) await context.hint({ kind, userId: change.id })
+    return done(end.value.person)
+  }
+  /** `role` as it was chosen. */
+  async function setRole(
     visitor: Visitor,
     id: number,
-    action: RoleAction,
+    role: unknown,
     reason?: string,
-  ): Promise<Outcome<Role>> {
-    const at = clock()
-    const end = await database.transaction((tx) => changeRole(tx, visitor, { id, action, reason, at }))
-    if (!end.ok) return end
-    // Either hint closes the person's sockets: who is no admin any more would go on hearing of orders.
-    if (end.value.changed) await context.hint({ kind: isAboutRight(action) ? 'standing' : 'ban', userId: id })
-    return done(end.value.person)
+  ): Promise<Outcome<Standing>> {
+    if (role !== null && !isRole(role))
+      return may(visitor, 'person.role') ?? invalid(ROLE_MISSING, { role: ROLE_MISSING })
+    return change(visitor, { id, action: 'person.role', role, reason, at: clock() })
   }
 
   return {
     /** Ends every session; what was open shows the ban screen at its next request, and so does a new sign-in. */
-    ban: (visitor: Visitor, id: number, reason?: string) => change(visitor, id, 'person.ban', reason),
+    ban: (visitor: Visitor, id: number, reason?: string) =>
+      change(visitor, { id, action: 'person.ban', reason, at: clock() }),
     /** The person signs in again: sessions from before the ban stay ended. */
-    unban: (visitor: Visitor, id: number) => change(visitor, id, 'person.unban'),
-    /** The person signs in again and is admin then. An admin who grants has signed in a moment ago, and says why. */
-    grant: (visitor: Visitor, id: number, reason?: string) => change(visitor, id, 'person.grant', reason),
-    revoke: (visitor: Visitor, id: number, reason?: string) => change(visitor, id, 'person.revoke', reason),
+    unban: (visitor: Visitor, id: number) => change(visitor, { id, action: 'person.unban', at: clock() }),
+    /** Null takes it. Who gets a first role, or becomes owner, signs in again; who gives one signed in a moment ago, and says why. */
+    setRole,
 
     /**
-     * `grant` for the holder of this e-mail. Only a verified address counts, and only one person's: a stranger could have
+     * Makes the holder of this e-mail an owner. Only a verified address counts, and only one person's: a stranger could have
      * typed the owner's address into another provider.
      */
-    async grantAdmin(visitor: Visitor, email: string, reason?: string): Promise<Outcome<Role>> {
-      const refusal = may(visitor, 'person.grant')
+    async grantAdmin(visitor: Visitor, email: string, reason?: string): Promise<Outcome<Standing>> {
+      const refusal = may(visitor, 'person.role')
       if (refusal) return refusal
       const found = await database.db
         .select({ id: users.id, verified: users.emailVerified })
@@ -57,7 +63,7 @@ export function openRoles(context: ShopContext) {
       const [holder, ...others] = found.filter((person) => person.verified)
       if (!holder) return invalid(GRANT_MESSAGES.unverified)
       if (others.length > 0) return conflict(GRANT_MESSAGES.several)
-      return change(visitor, holder.id, 'person.grant', reason)
+      return setRole(visitor, holder.id, 'owner', reason)
     },
 
     /** Signs somebody out on every device; the identity provider's own session is not ours to end. */
@@ -82,9 +88,9 @@ export function openRoles(context: ShopContext) {
       return done({ ended })
     },
 
-    /** Whether somebody took this person's right: they know the back office, and are told plainly instead of «not found». */
-    async wasAdmin(visitor: Visitor): Promise<boolean> {
-      if (visitor.kind !== 'person' || visitor.admin) return false
+    /** Whether somebody took this person's role: they know the back office, and are told plainly instead of «not found». */
+    async wasStaff(visitor: Visitor): Promise<boolean> {
+      if (visitor.kind !== 'person' || visitor.role !== null) return false
       const [row] = await database.db
         .select({ id: auditLog.id })
         .from(auditLog)
@@ -92,7 +98,8 @@ export function openRoles(context: ShopContext) {
           and(
             eq(auditLog.entity, 'person'),
             eq(auditLog.entityId, String(visitor.id)),
-            eq(auditLog.action, 'person.revoke'),
+            eq(auditLog.action, 'person.role'),
+            sql`${auditLog.after} -> 'role' = 'null'::jsonb`,
           ),
         )
         .limit(1)

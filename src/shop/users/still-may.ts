@@ -12,10 +12,10 @@ import type { Refused } from '#rules/outcome.ts'
 export async function lockPerson(
   tx: Tx,
   id: number,
-): Promise<Pick<PersonVisitor, 'admin' | 'ban' | 'username'> | null> {
+): Promise<Pick<PersonVisitor, 'role' | 'ban' | 'username'> | null> {
   const [row] = await tx
     .select({
-      admin: users.admin,
+      role: users.role,
       ban: users.ban,
       username: users.username,
       deletedAt: users.deletedAt,

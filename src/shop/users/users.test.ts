@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { users as usersTable } from '#data/schema.ts'
 import type { Database } from '#data/database.ts'
@@ -23,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => database.close())
 
 const person = (id: number, more: Partial<PersonVisitor> = {}) =>
-  ({ kind: 'person', id, admin: false, ban: false, ...more }) as PersonVisitor
+  ({ kind: 'person', id, role: null, ban: false, ...more }) as PersonVisitor
 const FORM = {
   nameCompra: 'Ana',
   surnameCompra: 'Núñez',
@@ -81,13 +82,14 @@ test('nobody signed in, or banned, saves nothing', async () => {
 test('another person is as missing as nobody, but not to an admin', async () => {
   expect(await users.find(person(1), 1)).toMatchObject({ ok: true, value: { username: 'a' } })
   expect(await users.find(person(1), 2)).toEqual(await users.find(person(1), 99))
-  expect(await users.find(person(1, { admin: true }), 2)).toMatchObject({ value: { username: 'b' } })
+  expect(await users.find(person(1, { role: 'owner' }), 2)).toMatchObject({ value: { username: 'b' } })
   for (const id of [0, -1, 1.5, 1e9 * 9, Number.NaN])
-    expect(await users.find(person(1, { admin: true }), id)).toMatchObject({ kind: 'missing' })
+    expect(await users.find(person(1, { role: 'owner' }), id)).toMatchObject({ kind: 'missing' })
 })
 
-test('only admins ban, and never themselves', async () => {
+test('only owners ban, and never themselves', async () => {
+  await database.db.execute(sql`update users set role = 'owner' where id = 1`)
   expect(await users.ban(person(1), 2)).toMatchObject({ reason: 'forbidden' })
-  expect(await users.ban(person(1, { admin: true }), 1)).toMatchObject({ kind: 'conflict' })
-  expect(await users.ban(person(1, { admin: true }), 99)).toMatchObject({ kind: 'missing' })
+  expect(await users.ban(person(1, { role: 'owner' }), 1)).toMatchObject({ kind: 'conflict' })
+  expect(await users.ban(person(1, { role: 'owner' }), 99)).toMatchObject({ kind: 'missing' })
 })

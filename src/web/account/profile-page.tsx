@@ -1,6 +1,6 @@
 import { Form, redirect } from 'react-router'
 import { paths } from '#rules/paths.ts'
-import { isAdmin } from '#rules/users/access.ts'
+import { isStaff } from '#rules/users/access.ts'
 import { personOf } from '#web/gate.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -18,7 +18,7 @@ export const meta: Route.MetaFunction = ({ matches }) => titled('Mi Perfil', mat
 
 export function loader({ context }: Route.LoaderArgs) {
   const visitor = personOf(context)
-  if (isAdmin(visitor)) throw redirect(paths.dashboard)
+  if (isStaff(visitor)) throw redirect(paths.dashboard)
   const { username, email, name, surname, image } = visitor
   return { username, email, name, surname, image }
 }

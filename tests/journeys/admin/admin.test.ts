@@ -59,10 +59,10 @@ test('the new pages are for admins; to others they do not exist, and who lost th
 
   const cookie = await server.signIn('vendedora@example.com')
   const id = await userIdOf(server, 'vendedora@example.com')
-  await server.shop.usersAdmin.grant(system('test'), id)
+  await server.shop.usersAdmin.setRole(system('test'), id, 'owner')
   const again = await server.signIn('vendedora@example.com')
   expect((await ask('/AdminOrders', again)).status).toBe(200)
-  await server.shop.usersAdmin.revoke(system('test'), id)
+  await server.shop.usersAdmin.setRole(system('test'), id, null)
   for (const body of [undefined, { intent: 'pack' }]) {
     const told = await ask('/AdminOrder/V-000025', again, body)
     expect(told.status).toBe(403)

@@ -61,7 +61,7 @@ describe.skipIf(!hasPostgres)('two instances in trouble (TEST_DATABASE_URL)', ()
   test('the database says nothing at all: nobody waits for it for three seconds, and the balancer is told', async () => {
     const reader = await two.signIn('lector@example.com')
     const admin = await two.signIn('admin@vereda.test')
-    await two.database.db.update(users).set({ admin: true }).where(eq(users.id, admin.id))
+    await two.database.db.update(users).set({ role: 'owner' }).where(eq(users.id, admin.id))
     const everywhere = [
       () => two.ask(b, '/readyz'),
       () => two.ask(b, '/Orders', { cookie: reader.cookie }),

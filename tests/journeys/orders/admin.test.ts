@@ -61,7 +61,7 @@ test('without scripts a view of orders is kept, found among the others, renamed 
   const { rows } = await server.database.db.execute<{ id: number }>(
     sql`select id from users where email = 'socia@example.com'`,
   )
-  await server.shop.usersAdmin.grant({ kind: 'system', name: 'test' }, rows[0]!.id)
+  await server.shop.usersAdmin.setRole({ kind: 'system', name: 'test' }, rows[0]!.id, 'owner')
   const partner = await server.visitAs('socia@example.com')
   await open(partner.page, '/AdminOrders')
   expect(await partner.page.getByRole('link', { name: 'Retiros', exact: true }).count()).toBe(0)

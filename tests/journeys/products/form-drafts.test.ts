@@ -86,7 +86,10 @@ test('a draft says when it was kept, waits for its own admin and product, and tw
   expect(waiting.html).not.toContain('44.000')
   // Another admin with the same browser sees nothing of it.
   const [other] = (await server.signIn('otra.admin@vereda.test')).split('; ')
-  await server.database.db.update(users).set({ admin: true }).where(eq(users.email, 'otra.admin@vereda.test'))
+  await server.database.db
+    .update(users)
+    .set({ role: 'owner' })
+    .where(eq(users.email, 'otra.admin@vereda.test'))
   const shared = (await jar(first.page)).replace(/sid=[^;]+/, other!)
   expect((await server.http.get('/CreateProduct', shared)).html).not.toContain('Buzo Primera')
   expect(first.errors).toEqual([])
@@ -192,16 +195,19 @@ test('a session that ends, a right that is taken and a connection that is lost l
   await page.unroute('**/CreateProduct.data*')
 
   const right = (admin: boolean) =>
-    server.database.db.update(users).set({ admin }).where(eq(users.email, ADMIN))
+    server.database.db
+      .update(users)
+      .set({ role: admin ? 'owner' : null })
+      .where(eq(users.email, ADMIN))
   await right(false)
   await main.getByRole('button', { name: 'Crear producto' }).click()
-  await main.getByText('Ya no sos admin').first().waitFor()
+  await main.getByText('Cambió tu rol, o la dirección').first().waitFor()
   expect(await main.getByLabel('Nombre', { exact: true }).inputValue()).toBe('Buzo Paciente')
   await right(true)
 
   await server.database.db.delete(sessions)
   await main.getByLabel('Precio', { exact: true }).fill('33.000')
-  await main.getByText('Tu sesión terminó o ya no sos admin.').waitFor()
+  await main.getByText('Tu sesión terminó o cambió tu rol.').waitFor()
   await main.getByRole('button', { name: 'Crear producto' }).click()
   await signInAs(page, ADMIN)
   await main.getByText('Retomamos tu borrador.').waitFor()

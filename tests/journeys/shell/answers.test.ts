@@ -6,7 +6,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { isAdmin } from '#rules/users/access.ts'
+import { isStaff } from '#rules/users/access.ts'
 import { BACK_OFFICE } from '#tests/support/answers/back-office.ts'
 import type { Sender } from '#tests/support/answers/case.ts'
 import { SHOPPER } from '#tests/support/answers/shopper.ts'
@@ -24,7 +24,7 @@ beforeAll(async () => {
   server = await openJourney()
   const [, token] = (await server.signIn(ADMIN)).split('=')
   const admin = await server.shop.sessions.visitor(token!)
-  if (!isAdmin(admin)) throw new Error('no admin')
+  if (!isStaff(admin)) throw new Error('no admin')
   sender = { server, admin }
 })
 afterAll(() => server?.close())

@@ -12,7 +12,7 @@ import { ACCESS_TOKEN, PUBLIC_KEY, WEBHOOK_SECRET } from '#tests/support/stand-i
 
 type Promised = {
   /** Who gets in; everybody but the banned, where nothing is said. */
-  for?: 'banned' | 'users' | 'admins'
+  for?: 'banned' | 'users' | 'staff'
   /** Whose browser keeps it; nobody's, where nothing is said. */
   kept?: 'everybody' | 'visitors'
   crawlers?: 'listed' | 'kept out'
@@ -23,7 +23,7 @@ type Promised = {
   search?: string
 }
 const open: Promised = { kept: 'everybody', crawlers: 'listed' }
-const office = (bar?: string, search = '/ModifyProducts'): Promised => ({ for: 'admins', bar, search })
+const office = (bar?: string, search = '/ModifyProducts'): Promised => ({ for: 'staff', bar, search })
 
 const PROMISED: Record<string, Promised> = {
   '/': open,
@@ -173,14 +173,14 @@ test.each(walk)('%s keeps what is promised of it', async (pattern, promised) => 
     ask(address, 'banned'),
     ask(address, 'admin'),
   ])
-  const there = promised.for === 'admins' ? !NONE_THERE.includes(pattern) : admin.statusCode !== 404
+  const there = promised.for === 'staff' ? !NONE_THERE.includes(pattern) : admin.statusCode !== 404
 
   // Who gets in.
   expect(sendsToSignIn(stranger)).toBe(promised.for === 'users')
   expect(banned.statusCode).toBe(promised.for === 'banned' ? 200 : 403)
-  expect(customer.statusCode === 404).toBe(promised.for === 'admins')
-  expect(stranger.statusCode === 404).toBe(promised.for === 'admins')
-  if (promised.for === 'admins') expect(admin.statusCode !== 404).toBe(there)
+  expect(customer.statusCode === 404).toBe(promised.for === 'staff')
+  expect(stranger.statusCode === 404).toBe(promised.for === 'staff')
+  if (promised.for === 'staff') expect(admin.statusCode !== 404).toBe(there)
 
   // What stays where.
   const keeps = (answer: Answer) => answer.headers['cache-control'] === 'private, no-cache'
@@ -225,7 +225,7 @@ test.each(walk)('%s asks the same of a script', async (pattern, promised) => {
   expect(sendsToSignIn(stranger)).toBe(promised.for === 'users')
   expect(banned.statusCode).toBe(promised.for === 'banned' ? 200 : 403)
   expect([stranger.statusCode === 404, customer.statusCode === 404]).toEqual(
-    promised.for === 'admins' ? [true, true] : [false, false],
+    promised.for === 'staff' ? [true, true] : [false, false],
   )
   expect(mayPay(customer)).toBe(promised.pays === true)
 })

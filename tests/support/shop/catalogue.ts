@@ -28,7 +28,7 @@ export type CatalogueFixture = Awaited<ReturnType<typeof catalogueFixture>>
 export async function catalogueFixture(database: Database) {
   const fixture = orderFixture(database)
   const catalogue = openCatalogue(fixture.context)
-  const admin = await seedUser(database, { admin: true, username: 'vale' })
+  const admin = await seedUser(database, { role: 'owner', username: 'vale' })
   const ana = await seedUser(database)
   return {
     ...fixture,

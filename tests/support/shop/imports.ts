@@ -43,7 +43,7 @@ export type ListFixture = Awaited<ReturnType<typeof listFixture>>
 export async function listFixture(database: Database) {
   const fixture = orderFixture(database)
   const imports = openImports(fixture.context)
-  const admin = await seedUser(database, { admin: true })
+  const admin = await seedUser(database, { role: 'owner' })
   /** By import. */
   const sent = new Map<number, Line[]>()
 

@@ -22,7 +22,7 @@ export type OutboxFixture = Awaited<ReturnType<typeof outboxFixture>>
 export async function outboxFixture(database: Database) {
   const context = testContext(database)
   const admin = openJobsAdmin(context)
-  const vale = await seedUser(database, { admin: true })
+  const vale = await seedUser(database, { role: 'owner' })
   const sent: string[] = []
   /** What the providers outside do with each kind of work; nothing wrong unless a test says so. */
   const outside: Partial<Handlers> = { mail: async ({ to }) => void sent.push(to) }

@@ -26,7 +26,7 @@ export const describeReports = (name: string, tests: (shop: ReportsFixture) => v
 async function reportsFixture(database: Database) {
   // Fifteen minutes before midnight in Argentina: the next day in UTC.
   const fixture = orderFixture(database, new Date('2030-11-21T02:45:00Z'))
-  const admin = await seedUser(database, { admin: true })
+  const admin = await seedUser(database, { role: 'owner' })
   const ana = await seedUser(database)
   const shoe = await seedProduct(database, { pesos: 20_000, sizes: { '41': 10 } })
   const linesOf = (product: typeof shoe, quantity: number) => {

@@ -19,7 +19,10 @@ export const demoSubject = (email: string): string =>
   `demo-${email.slice(0, email.indexOf('@')).toLowerCase()}`
 
 export const DEMO_USERS: readonly DemoUser[] = [
-  { email: 'admin@vereda.test', givenName: 'Ana', familyName: 'Romero', note: 'Administra la tienda' },
+  { email: 'admin@vereda.test', givenName: 'Ana', familyName: 'Romero', note: 'Dueña de la tienda' },
+  { email: 'ventas@vereda.test', givenName: 'Vera', familyName: 'Molina', note: 'Trabaja en Ventas' },
+  { email: 'deposito@vereda.test', givenName: 'Diego', familyName: 'Funes', note: 'Trabaja en el Depósito' },
+  { email: 'contador@vereda.test', givenName: 'Clara', familyName: 'Ibarra', note: 'Es la contadora' },
   { email: 'cliente@vereda.test', givenName: 'Camila', familyName: 'Sosa', note: 'Clienta' },
   { email: 'baneado@vereda.test', givenName: 'Bruno', familyName: 'Paz', note: 'Cuenta baneada' },
 ]

@@ -2,7 +2,8 @@
 import type { FastifyInstance } from 'fastify'
 import { escape, wholePage } from '#server/http/plain-page.ts'
 import { CLOSED_POLICY } from '#server/http/security-headers.ts'
-import type { Operation } from './operation.ts'
+import { ROLE_LABEL, rolesThatMay, type StaffAction } from '#rules/users/roles.ts'
+import type { Operation, Who } from './operation.ts'
 import type { JsonSchema } from './json-schema.ts'
 import { openApi, type OpenApi, type OpenApiOperation } from './openapi.ts'
 
@@ -87,15 +88,21 @@ ${all
 const WHO = {
   anybody: 'Para todos',
   'signed-in': 'Con sesión iniciada',
-  admin: 'Sólo para quien administra la tienda',
 }
+/** Names of roles, for what is only the shop's people's. */
+const forWhom = (who: Who): string =>
+  who in WHO
+    ? WHO[who as keyof typeof WHO]
+    : `Sólo para quien trabaja en la tienda: ${rolesThatMay(who as StaffAction)
+        .map((role) => ROLE_LABEL[role])
+        .join(', ')}`
 
 function callOf(document: OpenApi, path: string, method: string, operation: OpenApiOperation): string {
   const { parameters, requestBody, responses } = operation
   const body = requestBody?.content['application/json'].schema
   return `<details id="${operation.operationId}">
 <summary><b>${method}</b><code>${escape(path)}</code><span>${escape(operation.summary)}</span></summary>
-<p class="who">${WHO[operation['x-for']]}</p>
+<p class="who">${forWhom(operation['x-for'])}</p>
 ${operation.description ? prose(operation.description) : ''}
 ${
   parameters.length === 0

@@ -5,10 +5,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as v from 'valibot'
 import type { Visitor } from '#rules/users/access.ts'
+import type { StaffAction } from '#rules/users/roles.ts'
 import { refused, type Outcome, type Refused } from '#rules/outcome.ts'
 
-/** Whom the verb serves; everybody else gets 401, 403 or 404 (`failures`). */
-export type Who = 'anybody' | 'signed-in' | 'admin'
+/** Whom the verb serves, or what somebody must be allowed to do in the shop; everybody else gets 401, 403 or 404 (`failures`). */
+export type Who = 'anybody' | 'signed-in' | StaffAction
 
 /** Named values, and no others: what an address or a body may say. */
 export type Named = v.StrictObjectSchema<v.ObjectEntries, undefined>

@@ -37,4 +37,4 @@ export function openOperations(app: FastifyInstance): Api {
 }
 
 const notServed = (visitor: Visitor, who: Who): Refused | null =>
-  who === 'anybody' ? null : may(visitor, who === 'admin' ? 'order.manage' : 'person.self')
+  who === 'anybody' ? null : may(visitor, who === 'signed-in' ? 'person.self' : who)

@@ -26,7 +26,7 @@ describeEachDatabase('orders that are over', (open) => {
     await emptyTables(database)
     fixture = orderFixture(database)
     orders = openOrdersAdmin(fixture.context, { coupons: openCoupons(fixture.context) })
-    admin = await seedUser(database, { admin: true })
+    admin = await seedUser(database, { role: 'owner' })
     ana = await seedUser(database)
   })
 

@@ -14,6 +14,7 @@ import { paging, type Paging } from '#rules/paging.ts'
 import type { Delivery } from '#rules/checkout/shipping.ts'
 import { orderIdIn } from '#rules/returns/withdrawal.ts'
 import type { ShopContext } from '#shop/context.ts'
+import { emailFor, totalFor } from './seen-by.ts'
 
 export type AdminOrderRow = {
   id: number
@@ -27,9 +28,11 @@ export type AdminOrderRow = {
   delivery: Delivery
   name: string
   surname: string
-  email: string
+  /** Null to whoever does not see who buys. */
+  email: string | null
   province: string
-  total: Centavos
+  /** Null to whoever does not see money. */
+  total: Centavos | null
   /** The payment provider says not to hand it over. */
   held: boolean
   units: number
@@ -79,9 +82,13 @@ export function openOrderList({ database: { db } }: ShopContext) {
     visitor: Visitor,
     asked: Partial<OrderQuery> = {},
   ): Promise<
-    Outcome<{ orders: AdminOrderRow[]; paging: Paging; /** Of all that were found. */ total: Centavos }>
+    Outcome<{
+      orders: AdminOrderRow[]
+      paging: Paging
+      /** Of all that were found. */ total: Centavos | null
+    }>
   > {
-    const refusal = may(visitor, 'order.manage')
+    const refusal = may(visitor, 'order.read')
     if (refusal) return refusal
     const query = { ...anyOrder, ...asked }
     const where = whereOf(query)
@@ -100,10 +107,14 @@ export function openOrderList({ database: { db } }: ShopContext) {
       .orderBy(desc(orders.id))
       .limit(ORDERS_A_PAGE)
       .offset((pages.page - 1) * ORDERS_A_PAGE)
-    return done({ orders: await withLines(rows), paging: pages, total: sums!.total })
+    return done({
+      orders: await withLines(visitor, rows),
+      paging: pages,
+      total: totalFor(visitor, sums!.total),
+    })
   }
 
-  async function withLines(rows: (typeof orders.$inferSelect)[]): Promise<AdminOrderRow[]> {
+  async function withLines(visitor: Visitor, rows: (typeof orders.$inferSelect)[]): Promise<AdminOrderRow[]> {
     const ids = rows.map(({ id }) => id)
     const lines =
       ids.length === 0
@@ -124,9 +135,9 @@ export function openOrderList({ database: { db } }: ShopContext) {
         delivery: order.delivery,
         name,
         surname,
-        email,
+        email: emailFor(visitor, email),
         province,
-        total: order.totalCentavos,
+        total: totalFor(visitor, order.totalCentavos),
         held: order.heldReason !== null,
         units: own.reduce((sum, line) => sum + line.quantity, 0),
         lines: own
@@ -138,7 +149,7 @@ export function openOrderList({ database: { db } }: ShopContext) {
 
   /** How many orders each view has. */
   async function counts(visitor: Visitor): Promise<Outcome<Record<OrderViewName, number>>> {
-    const refusal = may(visitor, 'order.manage')
+    const refusal = may(visitor, 'order.read')
     if (refusal) return refusal
     const names = Object.keys(ORDER_VIEWS) as OrderViewName[]
     const [row] = await db

@@ -21,7 +21,7 @@ export function openNotes(context: ShopContext) {
     orderId: number,
     input: unknown,
   ): Promise<Outcome<{ orderId: number }>> {
-    const refusal = may(visitor, 'order.manage')
+    const refusal = may(visitor, 'order.note')
     if (refusal) return refusal
     if (!inReach(orderId)) return missing()
     const form = readForm(noteForm, input, DESK_MESSAGES.invalid)

@@ -21,6 +21,7 @@ import { lineOf, type OrderLineView } from '../view.ts'
 import { inReach } from '#shop/products/card.ts'
 import { adminStateOf, moneyOf } from './money.ts'
 import { paymentsOf, refundsOf, type AdminPayment, type AdminRefund } from './paid.ts'
+import { seenBy } from './seen-by.ts'
 import { eventsOf, newsOf, type AdminEvent, type AdminNews } from './told.ts'
 
 export type AdminOrder = Omit<AdminState, 'refundable'> & {
@@ -30,6 +31,8 @@ export type AdminOrder = Omit<AdminState, 'refundable'> & {
   placedAt: Date
   expiresAt: Date
   updatedAt: Date
+  /** What whoever asked may see; of the rest numbers are 0, texts empty and lists too. */
+  sees: { money: boolean; buyer: boolean }
   /** Where it stands, who ended it and why, in words: rules/orders/story.ts. */
   story: string
   endCause: EndCause | null
@@ -64,7 +67,7 @@ export type AdminOrder = Omit<AdminState, 'refundable'> & {
 
 export function openOrderPage({ database: { db }, clock }: ShopContext) {
   return async function find(visitor: Visitor, orderId: number): Promise<Outcome<AdminOrder>> {
-    const refusal = may(visitor, 'order.manage')
+    const refusal = may(visitor, 'order.read')
     if (refusal) return refusal
     if (!inReach(orderId)) return missing()
     const [order] = await db.select().from(orders).where(eq(orders.id, orderId))
@@ -102,8 +105,9 @@ export function openOrderPage({ database: { db }, clock }: ShopContext) {
         rejection: null,
       }),
     )
-    return done({
+    const found: AdminOrder = {
       ...head,
+      sees: { money: true, buyer: true },
       story,
       endCause: order.endCause,
       id: order.id,
@@ -139,7 +143,8 @@ export function openOrderPage({ database: { db }, clock }: ShopContext) {
           return why === null ? [] : [[move, why]]
         }),
       ),
-    })
+    }
+    return done(seenBy(visitor, found))
   }
 
   async function linesOf(orderId: number): Promise<AdminOrder['lines']> {

@@ -104,7 +104,7 @@ export function openRefunds(context: ShopContext) {
 
   /** `input`: rules/orders/admin.ts `refundForm`, the amount in pesos. */
   async function refund(visitor: Visitor, orderId: number, input: unknown): Promise<Outcome<Refunded>> {
-    const refusal = may(visitor, 'order.manage')
+    const refusal = may(visitor, 'order.refund')
     if (refusal) return refusal
     if (!inReach(orderId)) return missing()
     const form = readForm(refundForm, input, DESK_MESSAGES.invalid)
@@ -127,7 +127,7 @@ export function openRefunds(context: ShopContext) {
     orderId: number,
     input: unknown,
   ): Promise<Outcome<RefundQuote>> {
-    const refusal = may(visitor, 'order.manage')
+    const refusal = may(visitor, 'order.refund')
     if (refusal) return refusal
     if (!inReach(orderId)) return missing()
     const form = readForm(refundQuoteForm, input, DESK_MESSAGES.invalid)
@@ -155,7 +155,7 @@ export function openRefunds(context: ShopContext) {
     orderId: number,
     refundId: number,
   ): Promise<Outcome<{ refundId: number }>> {
-    const refusal = may(visitor, 'order.manage')
+    const refusal = may(visitor, 'order.refund')
     if (refusal) return refusal
     if (!inReach(orderId) || !inReach(refundId)) return missing()
     const end = await database.transaction(async (tx) => {

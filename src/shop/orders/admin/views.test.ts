@@ -22,8 +22,8 @@ describeEachDatabase('what an admin keeps of the list of orders, and prints', (o
     await emptyTables(database)
     fixture = orderFixture(database)
     orders = openOrdersAdmin(fixture.context, { coupons: openCoupons(fixture.context) })
-    vale = await seedUser(database, { admin: true, username: 'vale' })
-    lu = await seedUser(database, { admin: true, username: 'lu' })
+    vale = await seedUser(database, { role: 'owner', username: 'vale' })
+    lu = await seedUser(database, { role: 'owner', username: 'lu' })
     ana = await seedUser(database)
   })
   const names = async (visitor: PersonVisitor) => {

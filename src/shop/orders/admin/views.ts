@@ -28,7 +28,7 @@ export function openOrderViews({ database, clock }: ShopContext) {
   const own = (userId: number, id: number) => and(eq(orderViews.userId, userId), eq(orderViews.id, id))
 
   async function list(visitor: Visitor): Promise<Outcome<OrderView[]>> {
-    const refusal = may(visitor, 'order.manage')
+    const refusal = may(visitor, 'order.read')
     if (refusal) return refusal
     if (visitor.kind !== 'person') return done([])
     return done(
@@ -42,7 +42,7 @@ export function openOrderViews({ database, clock }: ShopContext) {
 
   /** `address` is what stands after the list's '?'. The same name again, from a second click, is the same view. */
   async function keep(visitor: Visitor, input: unknown, address: string): Promise<Outcome<OrderView>> {
-    const refusal = may(visitor, 'order.manage')
+    const refusal = may(visitor, 'order.read')
     if (refusal) return refusal
     if (visitor.kind !== 'person') return missing()
     const form = readForm(orderViewForm, input, ORDER_VIEW_MESSAGES.invalid)
@@ -53,7 +53,7 @@ export function openOrderViews({ database, clock }: ShopContext) {
     return unlessTaken(() =>
       database.transaction(async (tx) => {
         // One after the other, so that two tabs do not pass the limit.
-        const gone = await stillMay(tx, visitor, 'order.manage')
+        const gone = await stillMay(tx, visitor, 'order.read')
         if (gone) return gone
         const mine = await tx.select().from(orderViews).where(eq(orderViews.userId, visitor.id))
         const same = mine.find((view) => view.name === name && view.query === query)
@@ -69,7 +69,7 @@ export function openOrderViews({ database, clock }: ShopContext) {
   }
 
   async function rename(visitor: Visitor, id: number, input: unknown): Promise<Outcome<OrderView>> {
-    const refusal = may(visitor, 'order.manage')
+    const refusal = may(visitor, 'order.read')
     if (refusal) return refusal
     if (visitor.kind !== 'person' || !inReach(id)) return missing()
     const form = readForm(orderViewForm, input, ORDER_VIEW_MESSAGES.invalid)
@@ -86,7 +86,7 @@ export function openOrderViews({ database, clock }: ShopContext) {
 
   /** Done, too, when it was gone already. */
   async function remove(visitor: Visitor, id: number): Promise<Outcome<{ id: number }>> {
-    const refusal = may(visitor, 'order.manage')
+    const refusal = may(visitor, 'order.read')
     if (refusal) return refusal
     if (visitor.kind !== 'person' || !inReach(id)) return missing()
     await db.delete(orderViews).where(own(visitor.id, id))

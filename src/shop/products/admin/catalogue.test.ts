@@ -62,8 +62,8 @@ describeEachDatabase('the catalogue as admins keep it', (open) => {
   })
 
   test('an shop.admin whose right was taken is refused at the next click', async () => {
-    await database.db.update(users).set({ admin: false }).where(eq(users.id, shop.admin.id))
-    expect(await shop.catalogue.create({ ...shop.admin, admin: false }, form())).toMatchObject({
+    await database.db.update(users).set({ role: null }).where(eq(users.id, shop.admin.id))
+    expect(await shop.catalogue.create({ ...shop.admin, role: null }, form())).toMatchObject({
       reason: 'forbidden',
     })
   })

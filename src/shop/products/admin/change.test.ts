@@ -102,7 +102,7 @@ describeEachDatabase('a product that is edited', (open) => {
   test('fifty sales and ten edits at once: the stock is the start and the sum of its ledger', async () => {
     const product = await shop.seed({ sizes: { '41': 60, '42': 60 } })
     const { input } = await shop.opened(product.id)
-    const admins = await Promise.all(Array.from({ length: 10 }, () => seedUser(database, { admin: true })))
+    const admins = await Promise.all(Array.from({ length: 10 }, () => seedUser(database, { role: 'owner' })))
     const edit = async (editor: PersonVisitor) => {
       for (let tries = 0; tries < 30; tries++) {
         const { version, input: now } = await shop.opened(product.id)

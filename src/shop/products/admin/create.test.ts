@@ -61,7 +61,7 @@ describeEachDatabase('a new product', (open) => {
       message: 'Con este formulario ya creaste «Zapatillas Barrio».',
       current: { id, name: 'Zapatillas Barrio' },
     })
-    const other = await seedUser(database, { admin: true })
+    const other = await seedUser(database, { role: 'owner' })
     expect(await shop.catalogue.createdWith(other, key)).toBeNull()
     expect(await shop.catalogue.create(other, form(), key)).toMatchObject({ ok: true })
     expect(await shop.catalogue.create(shop.admin, form(), 'x')).toMatchObject({ kind: 'invalid' })

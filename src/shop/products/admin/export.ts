@@ -22,7 +22,7 @@ export function openExport(
     visitor: Visitor,
     query: Partial<AdminProductQuery> = {},
   ): Promise<Outcome<AsyncGenerator<ListedProduct[]>>> {
-    const refusal = may(visitor, 'product.see-hidden')
+    const refusal = may(visitor, 'product.export')
     if (refusal) return refusal
     const ids = await verbs.idsOf(query, MOST)
     return done(walk())

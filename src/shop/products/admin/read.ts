@@ -144,7 +144,15 @@ export function openRead({ database: { db } }: ShopContext) {
     if (!row) return missing()
     const allSizes = await countedSizes(db, id)
     const { source, sourceKey, images, ...card } = row
-    return done({ ...toAdminCard(card), ...pick(card, IN_DETAIL), source, sourceKey, images, allSizes })
+    return done({
+      ...toAdminCard(card),
+      ...pick(card, IN_DETAIL),
+      cost: may(visitor, 'product.see-cost') === null ? card.cost : null,
+      source,
+      sourceKey,
+      images,
+      allSizes,
+    })
   }
 
   async function duplicate(visitor: Visitor, id: number): Promise<Outcome<ProductCopy>> {
@@ -172,11 +180,11 @@ export function openRead({ database: { db } }: ShopContext) {
     return rows.map(({ id }) => id)
   }
 
-  /** What only admins see of each: the shop's own score (product §4.6; customers see the average) and what it cost. */
+  /** What only the shop's people see of each: its own score (product §4.6; customers see the average) and, whose role it is, what it cost. */
   async function adminsOnly(
     visitor: Visitor,
     ids: readonly number[],
-  ): Promise<Outcome<Map<number, { score: number; cost: Centavos | null }>>> {
+  ): Promise<Outcome<Map<number, { score: number; cost?: Centavos | null }>>> {
     const refusal = may(visitor, 'product.see-hidden')
     if (refusal) return refusal
     const rows =
@@ -186,7 +194,12 @@ export function openRead({ database: { db } }: ShopContext) {
             .select({ id: products.id, score: products.score, cost: products.costCentavos })
             .from(products)
             .where(inArray(products.id, [...ids]))
-    return done(new Map(rows.map(({ id, score, cost }) => [id, { score: rounded(score), cost }])))
+    const seesCost = may(visitor, 'product.see-cost') === null
+    return done(
+      new Map(
+        rows.map(({ id, score, cost }) => [id, { score: rounded(score), ...(seesCost ? { cost } : {}) }]),
+      ),
+    )
   }
 
   return { list, find, duplicate, idsOf, adminsOnly }

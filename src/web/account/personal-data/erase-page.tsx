@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { data, Form, redirect, redirectDocument, useNavigation } from 'react-router'
 import { serverPaths } from '#rules/server-paths.ts'
 import { paths } from '#rules/paths.ts'
-import { FRESH_MINUTES, isAdmin, isFresh } from '#rules/users/access.ts'
+import { FRESH_MINUTES, isStaff, isFresh } from '#rules/users/access.ts'
 import { statusOf } from '#rules/outcome.ts'
 import { dropDraft } from '#web/storefront/checkout/personal/draft.ts'
 import { requestContext, shopContext, visitorContext } from '#web/context.ts'
@@ -33,7 +33,7 @@ const CONFIRM = 'Marcá la casilla para confirmar que querés borrar tu cuenta.'
 export function loader({ context }: Route.LoaderArgs) {
   const visitor = personOf(context)
   const { email } = visitor
-  if (isAdmin(visitor)) throw redirect(paths.dashboard)
+  if (isStaff(visitor)) throw redirect(paths.dashboard)
   return { email, fresh: isFresh(visitor, new Date()) }
 }
 

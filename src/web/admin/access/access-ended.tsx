@@ -18,11 +18,11 @@ export function AccessEnded() {
     >
       <div className="p-5 md:p-7">
         <h2 id="sin-permiso" className="display text-xl">
-          Ya no sos administrador
+          Ya no trabajás en la tienda
         </h2>
         <p className="mt-3">
-          Otra persona cambió tu permiso. Lo que no habías guardado no se guardó. Si te lo volvieron a dar,
-          ingresá otra vez.
+          Un dueño te quitó el rol. Lo que no habías guardado no se guardó. Si te lo volvieron a dar, ingresá
+          otra vez.
         </p>
         <a href={paths.home} className="button mt-6">
           Ir a la tienda

@@ -1,8 +1,10 @@
-import { isAdmin } from '#rules/users/access.ts'
-import { visitorContext } from '#web/context.ts'
+import { personOf } from '#web/gate.ts'
+import type { RouteHandle } from '#web/route-handle.ts'
 import type { Route } from './+types/access-route'
 
-/** Asked by an open page before it reads itself anew: 204 to an admin, everybody else is answered by the gate. */
+export const handle = { needs: 'office.enter' } satisfies RouteHandle
+
+/** Asked by an open page before it reads itself anew: the role now. Who has none is answered by the gate. */
 export function loader({ context }: Route.LoaderArgs) {
-  return new Response(null, { status: isAdmin(context.get(visitorContext)) ? 204 : 404 })
+  return Response.json({ role: personOf(context).role }, { headers: { 'cache-control': 'no-store' } })
 }

@@ -20,7 +20,7 @@ import { AdminPageLinks } from '#web/admin/ui/page-links.tsx'
 import { AdminTitle } from '#web/admin/ui/admin-title.tsx'
 import { ViewLinks } from '#web/admin/ui/view-links.tsx'
 
-export const handle = { section: 'audit' } satisfies RouteHandle
+export const handle = { section: 'audit', needs: 'audit.read' } satisfies RouteHandle
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const params = url.searchParams

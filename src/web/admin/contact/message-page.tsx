@@ -21,7 +21,7 @@ import { ReplyForm } from './reply-form.tsx'
 import { OrderState } from '#web/admin/orders/order-state.tsx'
 import { AdminTitle } from '#web/admin/ui/admin-title.tsx'
 
-export const handle = { section: 'messages' } satisfies RouteHandle
+export const handle = { section: 'messages', needs: 'contact.read' } satisfies RouteHandle
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { name, contactEmail } = context.get(settingsContext)

@@ -14,7 +14,7 @@ import { AdminPageLinks } from '#web/admin/ui/page-links.tsx'
 import { AdminTitle } from '#web/admin/ui/admin-title.tsx'
 import { ViewLinks } from '#web/admin/ui/view-links.tsx'
 
-export const handle = { section: 'messages' } satisfies RouteHandle
+export const handle = { section: 'messages', needs: 'contact.read' } satisfies RouteHandle
 
 const VIEWS = [
   { only: 'all', name: 'Todos', says: '' },

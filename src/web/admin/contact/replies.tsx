@@ -1,11 +1,13 @@
 import { Link } from 'react-router'
 import { adminPaths } from '#rules/admin-paths.ts'
+import { useMay } from '#web/admin/shell/may.ts'
 import { EMAIL_STATE_LABEL, EMAIL_STATE_TONE, hasFailed } from '#rules/emails/states.ts'
 import type { MessageView } from '#shop/contact/contact.ts'
 import { shortMoment } from '#web/ui/dates.ts'
 
 /** What was written back, and whether it left. */
 export function Replies({ replies }: Pick<MessageView, 'replies'>) {
+  const may = useMay()
   return replies.map(({ id, text, actor, at, email }) => (
     <section
       key={id}
@@ -18,7 +20,7 @@ export function Replies({ replies }: Pick<MessageView, 'replies'>) {
         <span className="state" data-tone={EMAIL_STATE_TONE[email]}>
           {EMAIL_STATE_LABEL[email]}
         </span>
-        {hasFailed(email) && (
+        {hasFailed(email) && may('outbox.read') && (
           <Link to={adminPaths.jobs} className="link">
             Ver por qué
           </Link>

@@ -18,9 +18,10 @@ import { CouponFields } from './coupon-fields.tsx'
 import { CouponState } from './coupon-state.tsx'
 import { couponInput } from './input.ts'
 import { OrderState } from '#web/admin/orders/order-state.tsx'
+import { useMay } from '#web/admin/shell/may.ts'
 import { AdminTitle } from '#web/admin/ui/admin-title.tsx'
 
-export const handle = { section: 'coupons' } satisfies RouteHandle
+export const handle = { section: 'coupons', needs: 'coupon.read' } satisfies RouteHandle
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { couponsAdmin } = context.get(shopContext)
@@ -46,6 +47,7 @@ export const shouldRevalidate = () => true
 
 export default function AdminCoupon({ loaderData: { coupon } }: Route.ComponentProps) {
   const answer = useAnswer<typeof action>()
+  const writes = useMay()('coupon.write')
   const { code, active, state, uses, given } = coupon
   // What somebody else saves meanwhile must not change what stands in the form, nor the revision that it was filled from.
   const filled = useFirstOf(coupon, useTimesSent())
@@ -60,20 +62,24 @@ export default function AdminCoupon({ loaderData: { coupon } }: Route.ComponentP
           { name: code },
         ]}
       >
-        <Form method="post">
-          <Button name="intent" value={active ? 'deactivate' : 'activate'} look="quiet" size="small">
-            {active ? 'Desactivar' : 'Activar'}
-          </Button>
-        </Form>
+        {writes && (
+          <Form method="post">
+            <Button name="intent" value={active ? 'deactivate' : 'activate'} look="quiet" size="small">
+              {active ? 'Desactivar' : 'Activar'}
+            </Button>
+          </Form>
+        )}
       </AdminTitle>
       <p className="-mt-2 mb-5 flex flex-wrap items-center gap-3">
         <CouponState state={state} />
         <span className="text-md text-muted">Descontó {formatPesos(given)} en pedidos pagados</span>
       </p>
       <div className="grid items-start gap-4 lg:grid-cols-2">
-        <section aria-label="Datos" className="panel p-4 md:p-5">
-          <CouponFields key={filled.revision} coupon={filled} refusal={answer} label="Guardar cambios" />
-        </section>
+        {writes && (
+          <section aria-label="Datos" className="panel p-4 md:p-5">
+            <CouponFields key={filled.revision} coupon={filled} refusal={answer} label="Guardar cambios" />
+          </section>
+        )}
         <section aria-labelledby="usos" className="panel p-4 md:p-5">
           <h2 id="usos" className="mb-1 text-lg font-bold">
             Usos

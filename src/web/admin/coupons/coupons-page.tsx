@@ -16,10 +16,11 @@ import { onward, pageOf, refusal, valueOf } from '#web/admin/ui/answers.ts'
 import { CouponFields } from './coupon-fields.tsx'
 import { CouponState } from './coupon-state.tsx'
 import { couponInput } from './input.ts'
+import { useMay } from '#web/admin/shell/may.ts'
 import { AdminPageLinks } from '#web/admin/ui/page-links.tsx'
 import { AdminTitle } from '#web/admin/ui/admin-title.tsx'
 
-export const handle = { section: 'coupons' } satisfies RouteHandle
+export const handle = { section: 'coupons', needs: 'coupon.read' } satisfies RouteHandle
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { couponsAdmin } = context.get(shopContext)
@@ -36,6 +37,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export default function AdminCoupons({ loaderData: { q, coupons, paging } }: Route.ComponentProps) {
   const answer = useAnswer<typeof action>()
+  const may = useMay()
   const newest = useFirstOf(coupons[0]?.id, useTimesSent())
   return (
     <>
@@ -102,12 +104,14 @@ export default function AdminCoupons({ loaderData: { q, coupons, paging } }: Rou
             />
           )}
         </div>
-        <section aria-labelledby="nuevo" className="panel p-4 md:p-5">
-          <h2 id="nuevo" className="mb-3 text-lg font-bold">
-            Cupón nuevo
-          </h2>
-          <CouponFields key={newest} refusal={answer} label="Crear cupón" />
-        </section>
+        {may('coupon.write') && (
+          <section aria-labelledby="nuevo" className="panel p-4 md:p-5">
+            <h2 id="nuevo" className="mb-3 text-lg font-bold">
+              Cupón nuevo
+            </h2>
+            <CouponFields key={newest} refusal={answer} label="Crear cupón" />
+          </section>
+        )}
       </div>
     </>
   )

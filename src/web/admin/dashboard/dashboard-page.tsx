@@ -1,5 +1,6 @@
 import { NEW_REVIEW_DAYS } from '#rules/dashboard/trends.ts'
 import { paths } from '#rules/paths.ts'
+import { may } from '#rules/users/access.ts'
 import { shopContext, visitorContext } from '#web/context.ts'
 import { PageTitle } from '#web/ui/page/page-title.tsx'
 import type { RouteHandle } from '#web/route-handle.ts'
@@ -12,10 +13,11 @@ import { LowStock } from './low-stock.tsx'
 import { Myself } from './myself.tsx'
 import { ProductGrid } from '#web/admin/products/product-grid.tsx'
 import { readAdminQuery } from '#web/admin/products/query.ts'
+import { useMay } from '#web/admin/shell/may.ts'
 import { counted, useWaiting } from '#web/admin/shell/waiting.ts'
 import { AdminTitle } from '#web/admin/ui/admin-title.tsx'
 
-export const handle = { section: 'dashboard' } satisfies RouteHandle
+export const handle = { section: 'dashboard', needs: 'office.enter' } satisfies RouteHandle
 
 const LOW_SHOWN = 6
 const COMMENTS_SHOWN = 4
@@ -33,7 +35,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     countOf({ stock: 'none' }),
     countOf({ offer: true }),
     stock.low(visitor).then(valueOf),
-    shop.comments.list(visitor).then(valueOf),
+    may(visitor, 'review.moderate') === null ? shop.comments.list(visitor).then(valueOf) : null,
     shop.dashboard.trends(visitor).then(valueOf),
   ])
   return {
@@ -47,7 +49,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
       lately: trends.reviews.slice(-NEW_REVIEW_DAYS).reduce((sum, one) => sum + one, 0),
     },
     trends,
-    comments: comments.comments.slice(0, COMMENTS_SHOWN),
+    comments: comments && comments.comments.slice(0, COMMENTS_SHOWN),
     low: { sizes: low.low.slice(0, LOW_SHOWN), count: low.counts.low },
     me: visitor.kind === 'person' ? visitor : null,
   }
@@ -56,18 +58,19 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
   const { query, products, paging, indicators, trends, low, comments, me } = loaderData
   const waiting = useWaiting()
+  const mayDo = useMay()
   const todo = waiting.orders + waiting.returns + waiting.messages + waiting.failed
   return (
     <>
       <PageTitle name={counted(todo, 'Dashboard')} hidden />
       <AdminTitle title="Dashboard" />
       <KeyIndicators indicators={indicators} trends={trends} />
-      <Alerts waiting={waiting} low={low.count} />
+      <Alerts waiting={waiting} low={mayDo('stock.write') ? low.count : 0} />
       <div className="mt-4 grid gap-4 lg:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)]">
         <LowStock sizes={low.sizes} count={low.count} />
         <div className="space-y-4">
           {me && <Myself person={me} />}
-          <LatestComments comments={comments} />
+          {comments && <LatestComments comments={comments} />}
         </div>
       </div>
       <h2 className="display mt-10 mb-4 text-xl">Productos</h2>

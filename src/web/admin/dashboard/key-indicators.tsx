@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import { adminPaths } from '#rules/admin-paths.ts'
 import { NEW_REVIEWS, TREND_TERM } from '#rules/dashboard/trends.ts'
 import type { Trends } from '#shop/dashboard/dashboard.ts'
+import { useMay } from '#web/admin/shell/may.ts'
 import { writeAdminQuery } from '#web/admin/products/query.ts'
 import { Sparkline } from './sparkline.tsx'
 
@@ -9,6 +10,7 @@ type Indicators = { all: number; none: number; offers: number; lately: number }
 
 /** Four numbers (product §27.5), each with how it went lately; each leads to its rows. */
 export function KeyIndicators({ indicators, trends }: { indicators: Indicators; trends: Trends }) {
+  const may = useMay()
   const sold = trends.soldOnOffer.reduce((sum, units) => sum + units, 0)
   const cards = [
     {
@@ -35,7 +37,7 @@ export function KeyIndicators({ indicators, trends }: { indicators: Indicators; 
     {
       name: NEW_REVIEWS,
       value: indicators.lately,
-      to: adminPaths.reviews,
+      to: may('review.moderate') ? adminPaths.reviews : null,
       points: trends.reviews,
       says: `${trends.reviews.reduce((sum, one) => sum + one, 0)} en ${TREND_TERM}`,
     },
@@ -48,9 +50,13 @@ export function KeyIndicators({ indicators, trends }: { indicators: Indicators; 
             <span className="display text-2xl tabular-nums">{value}</span>
             <Sparkline points={points} says={`Últimos ${TREND_TERM}, de ${points[0]} a ${points.at(-1)}`} />
           </p>
-          <Link to={to} className="mt-1 inline-block text-md after:absolute after:inset-0 hover:underline">
-            {name}
-          </Link>
+          {to ? (
+            <Link to={to} className="mt-1 inline-block text-md after:absolute after:inset-0 hover:underline">
+              {name}
+            </Link>
+          ) : (
+            <span className="mt-1 inline-block text-md">{name}</span>
+          )}
           <p className="text-sm text-muted">{says}</p>
         </li>
       ))}

@@ -2,9 +2,11 @@ import { Link } from 'react-router'
 import { adminPaths } from '#rules/admin-paths.ts'
 import type { LowSize } from '#shop/stock/stock.ts'
 import { LowSizeRow } from '#web/admin/ui/low-size-row.tsx'
+import { useMay } from '#web/admin/shell/may.ts'
 
 /** What to order again, what sells first. */
 export function LowStock({ sizes, count }: { sizes: LowSize[]; count: number }) {
+  const writes = useMay()('product.write')
   return (
     <section aria-labelledby="quedan-pocos" className="panel p-4 md:p-5">
       <h2 id="quedan-pocos" className="mb-1 flex items-baseline justify-between gap-3 text-lg font-bold">
@@ -20,7 +22,11 @@ export function LowStock({ sizes, count }: { sizes: LowSize[]; count: number }) 
       ) : (
         <ul className="divide-y divide-line">
           {sizes.map((size) => (
-            <LowSizeRow key={size.sizeId} to={adminPaths.editProduct(size.productId)} of={size} />
+            <LowSizeRow
+              key={size.sizeId}
+              to={writes ? adminPaths.editProduct(size.productId) : adminPaths.productStock(size.productId)}
+              of={size}
+            />
           ))}
         </ul>
       )}

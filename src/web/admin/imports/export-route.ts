@@ -5,7 +5,10 @@ import { OWN_COLUMNS, ownCells } from '#rules/imports/own-list.ts'
 import { shopContext, visitorContext } from '#web/context.ts'
 import { readAdminQuery } from '#web/admin/products/query.ts'
 import type { Route } from './+types/export-route'
+import type { RouteHandle } from '#web/route-handle.ts'
 import { csvAnswer } from '#web/admin/ui/csv-answer.ts'
+
+export const handle = { needs: 'product.export' } satisfies RouteHandle
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const query = readAdminQuery(url.searchParams)

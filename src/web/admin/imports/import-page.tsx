@@ -19,7 +19,7 @@ import { Result } from './result.tsx'
 import { TrialPanel } from './trial.tsx'
 import { AdminTitle } from '#web/admin/ui/admin-title.tsx'
 
-export const handle = { section: 'imports' } satisfies RouteHandle
+export const handle = { section: 'imports', needs: 'catalogue.import' } satisfies RouteHandle
 
 export async function loader({ url, params, context }: Route.LoaderArgs) {
   const { imports } = context.get(shopContext)

@@ -15,7 +15,7 @@ import { counted, countsInWords } from './words.ts'
 import { AdminPageLinks } from '#web/admin/ui/page-links.tsx'
 import { AdminTitle } from '#web/admin/ui/admin-title.tsx'
 
-export const handle = { section: 'imports' } satisfies RouteHandle
+export const handle = { section: 'imports', needs: 'catalogue.import' } satisfies RouteHandle
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const shop = context.get(shopContext)

@@ -3,7 +3,10 @@ import { statusOf } from '#rules/outcome.ts'
 import { BYTE_ORDER_MARK, csvLine, csvRows } from '#rules/csv-text.ts'
 import { shopContext, visitorContext } from '#web/context.ts'
 import type { Route } from './+types/refusals-route'
+import type { RouteHandle } from '#web/route-handle.ts'
 import { csvAnswer } from '#web/admin/ui/csv-answer.ts'
+
+export const handle = { needs: 'catalogue.import' } satisfies RouteHandle
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const id = Number(params.id)

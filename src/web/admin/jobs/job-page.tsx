@@ -14,7 +14,7 @@ import { Trouble } from './trouble.tsx'
 import { AdminTitle } from '#web/admin/ui/admin-title.tsx'
 import { Facts } from '#web/admin/ui/facts.tsx'
 
-export const handle = { section: 'jobs' } satisfies RouteHandle
+export const handle = { section: 'jobs', needs: 'outbox.read' } satisfies RouteHandle
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const email = await context

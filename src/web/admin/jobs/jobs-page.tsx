@@ -22,7 +22,7 @@ import { AdminPageLinks } from '#web/admin/ui/page-links.tsx'
 import { AdminTitle } from '#web/admin/ui/admin-title.tsx'
 import { ViewLinks } from '#web/admin/ui/view-links.tsx'
 
-export const handle = { section: 'jobs' } satisfies RouteHandle
+export const handle = { section: 'jobs', needs: 'outbox.read' } satisfies RouteHandle
 
 const VIEWS = [
   { view: 'failed', says: '', name: 'Con problemas', none: 'No hay nada con problemas' },

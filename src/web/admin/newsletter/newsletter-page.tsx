@@ -20,7 +20,7 @@ import { AdminPageLinks } from '#web/admin/ui/page-links.tsx'
 import { AdminTitle } from '#web/admin/ui/admin-title.tsx'
 import { Question } from '#web/admin/ui/question.tsx'
 
-export const handle = { section: 'newsletter' } satisfies RouteHandle
+export const handle = { section: 'newsletter', needs: 'newsletter.manage' } satisfies RouteHandle
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const q = cleanSearch(url.searchParams.get('q') ?? '')

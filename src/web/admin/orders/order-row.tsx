@@ -4,20 +4,24 @@ import { Link } from 'react-router'
 import { formatPesos } from '#rules/money.ts'
 import type { AdminOrderRow } from '#shop/orders/admin/admin.ts'
 import { shortMoment } from '#web/ui/dates.ts'
+import { useMay } from '#web/admin/shell/may.ts'
 import { Picture } from '#web/ui/picture.tsx'
 import { OrderState } from './order-state.tsx'
 import { QuickStep } from './quick-step.tsx'
 
 /** `form`: the one that its box belongs to. */
 export function OrderRow({ order, form }: { order: AdminOrderRow; form: string }) {
+  const may = useMay()
   const { id, number, placedAt, name, surname, province, delivery, total, units, lines } = order
   return (
     <li className="relative grid gap-x-5 gap-y-2 py-3.5 md:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)_auto_12rem] md:items-center">
       <div className="flex min-w-0 items-center gap-3">
-        <label className="relative z-10 -ml-2 grid size-11 shrink-0 place-items-center">
-          <input type="checkbox" name="id" value={id} form={form} className="tick" autoComplete="off" />
-          <span className="sr-only">Elegir {number}</span>
-        </label>
+        {may('order.fulfil') && (
+          <label className="relative z-10 -ml-2 grid size-11 shrink-0 place-items-center">
+            <input type="checkbox" name="id" value={id} form={form} className="tick" autoComplete="off" />
+            <span className="sr-only">Elegir {number}</span>
+          </label>
+        )}
         <span className="flex shrink-0 gap-1">
           {lines.slice(0, 2).map(({ image }, index) => (
             <span key={index} className="block aspect-4/5 w-10 overflow-hidden rounded-tile bg-tile">
@@ -46,11 +50,9 @@ export function OrderRow({ order, form }: { order: AdminOrderRow; form: string }
         <span className="text-sm text-muted">
           {units} {units === 1 ? 'unidad' : 'unidades'}
         </span>
-        <b className="tabular-nums">{formatPesos(total)}</b>
+        {total !== null && <b className="tabular-nums">{formatPesos(total)}</b>}
       </p>
-      <div className="md:justify-self-end">
-        <QuickStep order={order} />
-      </div>
+      <div className="md:justify-self-end">{may('order.fulfil') && <QuickStep order={order} />}</div>
     </li>
   )
 }

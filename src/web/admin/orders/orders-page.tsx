@@ -24,12 +24,13 @@ import { OrderFilters } from './order-filters.tsx'
 import { OrderRow } from './order-row.tsx'
 import { PrintBar } from './slips/print-bar.tsx'
 import { useSelection } from '#web/admin/products/use-selection.ts'
+import { useMay } from '#web/admin/shell/may.ts'
 import { counted, useWaiting } from '#web/admin/shell/waiting.ts'
 import { AdminPageLinks } from '#web/admin/ui/page-links.tsx'
 import { AdminTitle } from '#web/admin/ui/admin-title.tsx'
 import { ViewLinks } from '#web/admin/ui/view-links.tsx'
 
-export const handle = { section: 'orders' } satisfies RouteHandle
+export const handle = { section: 'orders', needs: 'order.read' } satisfies RouteHandle
 
 const NAMES = Object.keys(ORDER_VIEWS) as OrderViewName[]
 
@@ -61,6 +62,7 @@ const LIST = 'lista-de-pedidos'
 
 export default function AdminOrders({ loaderData }: Route.ComponentProps) {
   const answer = useAnswer<typeof action>()
+  const may = useMay()
   const { query, orders, paging, total, counts, own } = loaderData
   const { chosen, count, onClick } = useSelection(LIST, orders.length)
   const address = (ask: Parameters<typeof writeOrderQuery>[0]) => adminPaths.orders + writeOrderQuery(ask)
@@ -90,14 +92,19 @@ export default function AdminOrders({ loaderData }: Route.ComponentProps) {
       <OrderFilters query={query} />
       {!everyday && <KeptView query={here} view={own.find((view) => view.query === here)} refusal={answer} />}
       <p className="mb-3 text-md text-muted tabular-nums" role="status">
-        {paging.total === 1 ? '1 pedido' : `${paging.total} pedidos`} · {formatPesos(total)}
+        {paging.total === 1 ? '1 pedido' : `${paging.total} pedidos`}
+        {total !== null && ` · ${formatPesos(total)}`}
         {query.userId && (
           <>
             {' '}
             de{' '}
-            <Link to={adminPaths.user(query.userId)} className="link">
-              una persona
-            </Link>{' '}
+            {may('person.list') ? (
+              <Link to={adminPaths.user(query.userId)} className="link">
+                una persona
+              </Link>
+            ) : (
+              'una persona'
+            )}{' '}
             ·{' '}
             <Link to={address({ ...query, userId: null, page: 1 })} className="link">
               Ver los de todas
@@ -134,7 +141,7 @@ export default function AdminOrders({ loaderData }: Route.ComponentProps) {
               <OrderRow key={order.id} order={order} form={CHOSEN} />
             ))}
           </ul>
-          <PrintBar form={CHOSEN} chosen={chosen} />
+          {may('order.fulfil') && <PrintBar form={CHOSEN} chosen={chosen} />}
           <AdminPageLinks
             paging={paging}
             to={(page) => address({ ...query, page })}

@@ -6,6 +6,7 @@ import type { AdminCard as Product } from '#shop/products/admin/catalogue.ts'
 import { DiscountBadge } from '#web/ui/discount-badge.tsx'
 import { Here } from '#web/ui/form/here.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { useMay } from '#web/admin/shell/may.ts'
 import { Picture } from '#web/ui/picture.tsx'
 import { Price } from '#web/ui/price.tsx'
 import { RemovePopUp } from './remove-pop-up.tsx'
@@ -14,6 +15,7 @@ const SIZES = '(min-width: 64rem) 22rem, (min-width: 48rem) 31vw, calc(50vw - 20
 
 /** Leads to the product; its two buttons show on hover, with the keyboard, and always on touch (product §29.2). */
 export function AdminCard({ product, eager }: { product: Product; eager?: boolean }) {
+  const may = useMay()
   const { id, name, brand, image, imageAlt, stock, sold, archivedAt, hiddenReason } = product
   return (
     <article className={`card ${stock === 0 || archivedAt ? 'sold-out' : ''}`}>
@@ -30,25 +32,27 @@ export function AdminCard({ product, eager }: { product: Product; eager?: boolea
             Oculto: sin foto
           </span>
         )}
-        <span className="card-action top-0.5 flex flex-col" data-reveal>
-          {archivedAt ? (
-            <Form method="post" action={adminPaths.products}>
-              <Here />
-              <input type="hidden" name="intent" value="restore" />
-              <input type="hidden" name="productId" value={id} />
-              <button className="icon-button" aria-label={`Recuperar ${name}`}>
-                <Icon of={RotateCcw} size={20} />
-              </button>
-            </Form>
-          ) : (
-            <>
-              <Link to={adminPaths.editProduct(id)} className="icon-button" aria-label={`Editar ${name}`}>
-                <Icon of={Pencil} size={20} />
-              </Link>
-              <RemovePopUp product={product} />
-            </>
-          )}
-        </span>
+        {may('product.write') && (
+          <span className="card-action top-0.5 flex flex-col" data-reveal>
+            {archivedAt ? (
+              <Form method="post" action={adminPaths.products}>
+                <Here />
+                <input type="hidden" name="intent" value="restore" />
+                <input type="hidden" name="productId" value={id} />
+                <button className="icon-button" aria-label={`Recuperar ${name}`}>
+                  <Icon of={RotateCcw} size={20} />
+                </button>
+              </Form>
+            ) : (
+              <>
+                <Link to={adminPaths.editProduct(id)} className="icon-button" aria-label={`Editar ${name}`}>
+                  <Icon of={Pencil} size={20} />
+                </Link>
+                <RemovePopUp product={product} />
+              </>
+            )}
+          </span>
+        )}
       </div>
       <p className="mt-2.5 flex justify-between gap-2 text-sm text-muted">
         <span>{BRAND_LABEL[brand as Brand] ?? brand}</span>

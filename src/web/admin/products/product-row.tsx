@@ -15,16 +15,24 @@ import { shortMoment } from '#web/ui/dates.ts'
 import { Picture } from '#web/ui/picture.tsx'
 import { COLUMN_NAME, type Column } from './table-query.ts'
 
-export function ProductRow({ product, columns }: { product: Product; columns: Column[] }) {
+type Props = {
+  product: Product
+  columns: Column[]
+  /** Whether it can be chosen to be changed. */ tickable: boolean
+}
+
+export function ProductRow({ product, columns, tickable }: Props) {
   const { id, name, image, archivedAt, hiddenReason } = product
   return (
     <tr>
-      <td>
-        <label className="grid size-11 place-items-center">
-          <span className="sr-only">Elegir {name}</span>
-          <input type="checkbox" name="id" value={id} className="tick" />
-        </label>
-      </td>
+      {tickable && (
+        <td>
+          <label className="grid size-11 place-items-center">
+            <span className="sr-only">Elegir {name}</span>
+            <input type="checkbox" name="id" value={id} className="tick" />
+          </label>
+        </td>
+      )}
       <th scope="row">
         <span className="flex items-center gap-3">
           <span className="block aspect-4/5 w-9 shrink-0 overflow-hidden rounded-tile bg-tile">

@@ -5,6 +5,7 @@ import type { AdminCard as Product, AdminProductQuery } from '#shop/products/adm
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { Empty } from '#web/ui/page/empty.tsx'
 import { AdminPageLinks } from '#web/admin/ui/page-links.tsx'
+import { useMay } from '#web/admin/shell/may.ts'
 import { CommandBar } from './command-bar.tsx'
 import { ProductRow } from './product-row.tsx'
 import { TableFilters } from './table-filters.tsx'
@@ -17,6 +18,7 @@ const FORM = 'elegidos'
 
 /** Dense: sorted by its headings, filtered, ticked, and what is ticked changed together. On phones every row is a small card. */
 export function ProductTable({ query, view, products, paging }: Props) {
+  const writes = useMay()('product.write')
   const selection = useSelection(FORM, products.length)
   const address = (changes: Partial<AdminProductQuery>) =>
     adminPaths.products + writeView({ ...query, page: 1, ...changes }, view)
@@ -50,9 +52,11 @@ export function ProductTable({ query, view, products, paging }: Props) {
             <table className="dense-table" data-selectable>
               <thead>
                 <tr>
-                  <th scope="col" className="w-11">
-                    <SelectAll selection={selection} />
-                  </th>
+                  {writes && (
+                    <th scope="col" className="w-11">
+                      <SelectAll selection={selection} />
+                    </th>
+                  )}
                   {(['name', ...view.columns] as const).map((column) => (
                     <SortHead
                       key={column}
@@ -66,12 +70,12 @@ export function ProductTable({ query, view, products, paging }: Props) {
               </thead>
               <tbody>
                 {products.map((product) => (
-                  <ProductRow key={product.id} product={product} columns={view.columns} />
+                  <ProductRow key={product.id} product={product} columns={view.columns} tickable={writes} />
                 ))}
               </tbody>
             </table>
           </div>
-          <CommandBar chosen={selection.chosen} total={paging.total} query={query} />
+          {writes && <CommandBar chosen={selection.chosen} total={paging.total} query={query} />}
         </form>
       )}
       <AdminPageLinks

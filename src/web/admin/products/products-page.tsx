@@ -15,12 +15,14 @@ import type { Route } from './+types/products-page'
 import { backTo, onward, valueOf } from '#web/admin/ui/answers.ts'
 import { ProductGrid } from './product-grid.tsx'
 import { ProductTable } from './product-table.tsx'
-import { readAdminQuery } from './query.ts'
+import { CsvLink } from '#web/admin/reports/period-form.tsx'
+import { readAdminQuery, writeAdminQuery } from './query.ts'
 import { RemovedNotice } from './detail/removed-notice.tsx'
 import { readView, ROWS_A_PAGE, writeView } from './table-query.ts'
+import { useMay } from '#web/admin/shell/may.ts'
 import { AdminTitle } from '#web/admin/ui/admin-title.tsx'
 
-export const handle = { section: 'products' } satisfies RouteHandle
+export const handle = { section: 'products', needs: 'product.see-hidden' } satisfies RouteHandle
 
 const REMOVED = 'eliminado'
 
@@ -66,6 +68,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export default function ModifyProducts({ loaderData }: Route.ComponentProps) {
   const answer = useAnswer<typeof action>()
+  const may = useMay()
   const { query, view, products, paging, removed } = loaderData
   return (
     <>
@@ -84,9 +87,13 @@ export default function ModifyProducts({ loaderData }: Route.ComponentProps) {
           <Icon of={view.table ? LayoutGrid : Table} size={20} />
           {view.table ? 'Ver tarjetas' : 'Ver tabla'}
         </ButtonLink>
-        <ButtonLink to={adminPaths.createProduct} size="small">
-          Agregar Producto
-        </ButtonLink>
+        {may('product.write') ? (
+          <ButtonLink to={adminPaths.createProduct} size="small">
+            Agregar Producto
+          </ButtonLink>
+        ) : (
+          may('product.export') && <CsvLink to={adminPaths.export + writeAdminQuery(query)} />
+        )}
       </AdminTitle>
       <h2 className="sr-only">Lista de productos</h2>
       {view.table ? (

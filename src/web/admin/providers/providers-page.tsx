@@ -10,7 +10,7 @@ import { refusal, valueOf } from '#web/admin/ui/answers.ts'
 import { ProviderPanel } from './provider-panel.tsx'
 import { AdminTitle } from '#web/admin/ui/admin-title.tsx'
 
-export const handle = { section: 'providers' } satisfies RouteHandle
+export const handle = { section: 'providers', needs: 'outbox.read' } satisfies RouteHandle
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { providers } = context.get(shopContext)

@@ -1,13 +1,15 @@
 /** A report as a file for a spreadsheet: the same rows as on the screen, all of them, read and sent in pieces. */
 import { data } from 'react-router'
-import { isAdmin } from '#rules/users/access.ts'
 import { BYTE_ORDER_MARK, csvRows } from '#rules/csv-text.ts'
 import { readPeriod } from '#rules/reports/period.ts'
 import { shopContext, visitorContext } from '#web/context.ts'
 import { csvAnswer } from '#web/admin/ui/csv-answer.ts'
 import type { Route } from './+types/csv-route'
 import { reportNamed } from './tables.ts'
+import type { RouteHandle } from '#web/route-handle.ts'
 import type { ReportTable } from './table.ts'
+
+export const handle = { needs: 'figures.read' } satisfies RouteHandle
 
 /** Of a long table; one read of the database. */
 const PIECE = 10_000
@@ -15,7 +17,7 @@ const PIECE = 10_000
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const visitor = context.get(visitorContext)
   const report = reportNamed(params.report)
-  if (!report || !isAdmin(visitor)) throw data(null, { status: 404 })
+  if (!report) throw data(null, { status: 404 })
   const period = readPeriod(url.searchParams, new Date())
   const read = (page: number) =>
     report.read({

@@ -22,7 +22,7 @@ import { ReturnSteps } from './return-steps.tsx'
 import { AdminTitle } from '#web/admin/ui/admin-title.tsx'
 import { Facts } from '#web/admin/ui/facts.tsx'
 
-export const handle = { section: 'returns' } satisfies RouteHandle
+export const handle = { section: 'returns', needs: 'return.read' } satisfies RouteHandle
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const found = valueOf(await context.get(shopContext).returns.find(context.get(visitorContext), params.code))
@@ -78,9 +78,11 @@ export default function AdminReturn({ loaderData: { found, other, key } }: Route
                 ['Quién', name],
                 [
                   'E-mail',
-                  <a key="mail" href={`mailto:${email}`} className="link break-all">
-                    {email}
-                  </a>,
+                  email && (
+                    <a key="mail" href={`mailto:${email}`} className="link break-all">
+                      {email}
+                    </a>
+                  ),
                 ],
                 ['Pedido que escribió', found.orderText],
                 ['Pedida', fullDate(found.createdAt)],

@@ -17,7 +17,7 @@ import { AdminPageLinks } from '#web/admin/ui/page-links.tsx'
 import { AdminTitle } from '#web/admin/ui/admin-title.tsx'
 import { ViewLinks } from '#web/admin/ui/view-links.tsx'
 
-export const handle = { section: 'returns' } satisfies RouteHandle
+export const handle = { section: 'returns', needs: 'return.read' } satisfies RouteHandle
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const params = url.searchParams

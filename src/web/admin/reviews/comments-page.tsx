@@ -21,7 +21,7 @@ import { AdminPageLinks } from '#web/admin/ui/page-links.tsx'
 import { AdminTitle } from '#web/admin/ui/admin-title.tsx'
 import { ViewLinks } from '#web/admin/ui/view-links.tsx'
 
-export const handle = { section: 'reviews' } satisfies RouteHandle
+export const handle = { section: 'reviews', needs: 'review.moderate' } satisfies RouteHandle
 
 const STARS = [5, 4, 3, 2, 1]
 

@@ -24,7 +24,7 @@ import { GroupForm } from './group-form.tsx'
 import { SEEN } from './seen.ts'
 import { typedSettings } from './typed-settings.ts'
 
-export const handle = { section: 'settings' } satisfies RouteHandle
+export const handle = { section: 'settings', needs: 'settings.write' } satisfies RouteHandle
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { settingsAdmin } = context.get(shopContext)

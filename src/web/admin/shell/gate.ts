@@ -1,25 +1,31 @@
 /**
- * Who is no admin finds nothing here: the same answer as for an address that does not exist (product §2.4). Only who was one
- * until somebody took the right is told so: they know these addresses, and may have a page open.
+ * Who has no role in the shop finds nothing here: the same answer as for an address that does not exist (product §2.4). Only who
+ * had one until somebody took it is told so, and so is who has another: they know these addresses, and may have a page open.
  */
 import { data, type RouterContextProvider } from 'react-router'
-import { isAdmin } from '#rules/users/access.ts'
-import { NO_LONGER_ADMIN } from '#rules/users/roles.ts'
+import { isStaff } from '#rules/users/access.ts'
+import { mayNotEnter, NO_LONGER_STAFF, roleMay, type Role } from '#rules/users/roles.ts'
 import { shopContext, visitorContext } from '#web/context.ts'
 import { keptForLater } from '#web/admin/products/form/draft/kept-for-later.ts'
+import type { RouteHandle } from '#web/route-handle.ts'
 
 type Asked = {
   request: Request
   params: { id?: string }
   context: Readonly<RouterContextProvider>
-  keepsForm: boolean | undefined
-}
+} & Pick<RouteHandle, 'needs' | 'keepsForm'>
 
-export async function adminsOnly({ request, params, context, keepsForm }: Asked): Promise<void> {
+export const mayEnter = (role: Role, needs: RouteHandle['needs']): boolean =>
+  needs === undefined ? role === 'owner' : roleMay(role, needs)
+
+export async function staffOnly({ request, params, context, needs, keepsForm }: Asked): Promise<void> {
   const visitor = context.get(visitorContext)
-  if (isAdmin(visitor)) return
+  if (isStaff(visitor)) {
+    if (mayEnter(visitor.role, needs)) return
+    throw data(mayNotEnter(visitor.role, request.method !== 'GET'), { status: 403 })
+  }
   const signIn = keepsForm ? await keptForLater({ request, params, context }) : null
   if (signIn) throw signIn
-  if (await context.get(shopContext).users.wasAdmin(visitor)) throw data(NO_LONGER_ADMIN, { status: 403 })
+  if (await context.get(shopContext).users.wasStaff(visitor)) throw data(NO_LONGER_STAFF, { status: 403 })
   throw data(null, { status: 404 })
 }

@@ -1,6 +1,9 @@
 import { useState } from 'react'
 import { data, Outlet } from 'react-router'
-import { shopContext, visitorContext } from '#web/context.ts'
+import { may } from '#rules/users/access.ts'
+import type { StaffAction } from '#rules/users/roles.ts'
+import { requestContext, shopContext, visitorContext } from '#web/context.ts'
+import { personOf } from '#web/gate.ts'
 import { cookieHeaders } from '#web/return-to.ts'
 import { PendingLine } from '#web/storefront/shell/pending-line.tsx'
 import { OfflineNotice } from '#web/ui/live/offline.tsx'
@@ -14,7 +17,10 @@ import { askAccess, type Access } from '#web/admin/access/access.ts'
 import { AccessEnded } from '#web/admin/access/access-ended.tsx'
 import { BottomBar } from './bottom-bar.tsx'
 import { CommentsPanel } from '#web/admin/reviews/comments-panel.tsx'
+import { mayEnter } from './gate.ts'
 import { News } from './news.tsx'
+import { RoleChanged } from '#web/admin/access/role-changed.tsx'
+import { SECTIONS } from './sections.ts'
 import { SaidBox } from './said-box.tsx'
 import { SignedOut } from '#web/admin/access/signed-out.tsx'
 import { Shortcuts } from './shortcuts.tsx'
@@ -22,7 +28,7 @@ import { Sidebar } from './sidebar.tsx'
 import { TopBar } from './top-bar.tsx'
 import '#web/styles/admin.css'
 
-export const handle = { opensFor: 'admins' } satisfies RouteHandle
+export const handle = { opensFor: 'staff' } satisfies RouteHandle
 
 export const meta: Route.MetaFunction = () => [{ name: 'robots', content: 'noindex' }]
 
@@ -30,23 +36,28 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const said = saidOf(request)
   const shop = context.get(shopContext)
   const visitor = context.get(visitorContext)
-  const [{ comments }, waiting, refusing] = await Promise.all([
-    shop.comments.list(visitor).then(valueOf),
+  const theirs = (action: StaffAction) => may(visitor, action) === null
+  const [comments, waiting, refusing] = await Promise.all([
+    theirs('review.moderate') ? shop.comments.list(visitor).then(valueOf) : null,
     shop.dashboard.waiting(visitor).then(valueOf),
-    shop.providers.refusing(visitor).then(valueOf),
+    theirs('outbox.read') ? shop.providers.refusing(visitor).then(valueOf) : [],
   ])
+  const { handleOf } = context.get(requestContext)
+  const { role } = personOf(context)
+  const sections = SECTIONS.filter(({ to }) => role && mayEnter(role, handleOf(to).needs)).map(({ of }) => of)
   return data(
-    { said, comments, waiting, refusing },
+    { said, comments: comments?.comments ?? null, waiting, refusing, sections, role },
     { headers: cookieHeaders(said ? [forgetSaid(request)] : []) },
   )
 }
 
 export default function AdminLayout({
-  loaderData: { said, comments, waiting, refusing },
+  loaderData: { said, comments, waiting, refusing, sections, role },
 }: Route.ComponentProps) {
   const [access, setAccess] = useState<Access>('granted')
+  const open = SECTIONS.filter(({ of }) => sections.includes(of))
   const mayGoOn = async () => {
-    const now = await askAccess()
+    const now = await askAccess(role)
     if (now !== 'unknown') setAccess(now)
     return now === 'granted'
   }
@@ -61,10 +72,11 @@ export default function AdminLayout({
       </a>
       <PendingLine />
       <div className="admin">
-        <Sidebar waiting={waiting} />
+        <Sidebar waiting={waiting} sections={open} />
         <div className="min-w-0">
           <TopBar />
           <main id="contenido" tabIndex={-1} className="admin-page">
+            {access === 'changed' && <RoleChanged />}
             {access === 'signed-out' && <SignedOut onBack={() => void mayGoOn()} />}
             <SaidBox said={said} />
             <RefusedBanner providers={refusing} />
@@ -72,9 +84,9 @@ export default function AdminLayout({
           </main>
         </div>
       </div>
-      <BottomBar waiting={waiting} />
-      <CommentsPanel comments={comments} />
-      <Shortcuts />
+      <BottomBar waiting={waiting} sections={open} />
+      {comments && <CommentsPanel comments={comments} />}
+      <Shortcuts sections={open} />
       <News waiting={waiting} listens={access === 'granted'} mayGoOn={mayGoOn} />
       <OfflineNotice />
       {access === 'taken' && <AccessEnded />}

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { Icon } from '#web/ui/icon.tsx'
 import { useKeptChoice } from './kept-choice.ts'
-import { SECTIONS } from './sections.ts'
+import type { Section } from './sections.ts'
 import { SHORTCUTS_DIALOG } from './switches.tsx'
 
 const KEPT = 'atajos'
@@ -15,7 +15,7 @@ const TYPING = 'input, textarea, select, [contenteditable], dialog'
  * «g» and an email goes somewhere, «/» searches, «?» says which there are. Never while somebody types, and they can be turned
  * off for people who speak to their computer (WCAG 2.1.4).
  */
-export function Shortcuts() {
+export function Shortcuts({ sections }: { sections: Section[] }) {
   const dialog = useRef<HTMLDialogElement>(null)
   const began = useRef(0)
   const navigate = useNavigate()
@@ -27,7 +27,7 @@ export function Shortcuts() {
     if ((event.target as Element | null)?.closest?.(TYPING)) return
     const goes = Date.now() - began.current < NEXT_WITHIN
     began.current = 0
-    const section = goes && SECTIONS.find(({ key }) => key === event.key.toLowerCase())
+    const section = goes && sections.find(({ key }) => key === event.key.toLowerCase())
     if (section) void navigate(section.to)
     else if (event.key === '/') document.getElementById('buscar')?.focus()
     else if (event.key === '?') dialog.current?.showModal()
@@ -73,7 +73,7 @@ export function Shortcuts() {
         <dl className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-5 gap-y-1.5 text-md">
           <Keys keys={['/']} does="Buscar" />
           <Keys keys={['?']} does="Ver esta lista" />
-          {SECTIONS.map(({ key, name }) => key && <Keys key={key} keys={['g', key]} does={name} />)}
+          {sections.map(({ key, name }) => key && <Keys key={key} keys={['g', key]} does={name} />)}
         </dl>
       </div>
     </dialog>

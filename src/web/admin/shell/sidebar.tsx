@@ -8,15 +8,18 @@ import { useFrame } from '#web/ui/page/frame.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { AdminBadge } from './admin-badge.tsx'
 import { Badge } from './badge.tsx'
-import { GROUPS, SECTIONS, type Section } from './sections.ts'
+import { useMay } from './may.ts'
+import { GROUPS, type Section } from './sections.ts'
 import { Switches } from './switches.tsx'
 import { useSection } from './use-section.ts'
 
 /** A column on wide screens; on small ones it slides in over the page (product §29.1). */
-export function Sidebar({ waiting }: { waiting: Waiting }) {
+/** `sections`: those that whoever looks may enter. */
+export function Sidebar({ waiting, sections }: { waiting: Waiting; sections: Section[] }) {
   const rail = useRef<HTMLElement>(null)
   const here = useSection()
   const frame = useFrame()
+  const may = useMay()
   useCloseOnMove(rail)
   return (
     <aside ref={rail} id="panel" popover="auto" aria-label="Panel" className="rail on-ink">
@@ -36,18 +39,20 @@ export function Sidebar({ waiting }: { waiting: Waiting }) {
       </div>
       <AdminBadge />
       <nav aria-label="Administración" className="grow px-3">
-        {GROUPS.map((group, at) => (
+        {GROUPS.filter((group) => sections.some((one) => one.group === group)).map((group, at) => (
           <div key={group} className="rail-group">
             <p id={`grupo-${at}`} className="rail-heading">
               {group}
             </p>
             <ul aria-labelledby={`grupo-${at}`} className="space-y-0.5">
-              {SECTIONS.filter((section) => section.group === group).map((section) => (
-                <li key={section.of}>
-                  <SectionLink section={section} here={section.of === here} waiting={waiting} />
-                </li>
-              ))}
-              {at === 0 && (
+              {sections
+                .filter((section) => section.group === group)
+                .map((section) => (
+                  <li key={section.of}>
+                    <SectionLink section={section} here={section.of === here} waiting={waiting} />
+                  </li>
+                ))}
+              {at === 0 && may('review.moderate') && (
                 <li>
                   <button type="button" popoverTarget="comentarios" className="rail-item">
                     <Icon of={MessageSquare} size={20} />

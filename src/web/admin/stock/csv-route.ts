@@ -1,6 +1,4 @@
 /** What runs out, as a file for a spreadsheet or a supplier. */
-import { data } from 'react-router'
-import { isAdmin } from '#rules/users/access.ts'
 import { csvText } from '#rules/csv-text.ts'
 import { dayOf } from '#rules/calendar/argentine-day.ts'
 import { readThreshold, SOLD_LATELY_TERM } from '#rules/stock/stock.ts'
@@ -9,14 +7,16 @@ import { shopContext, visitorContext } from '#web/context.ts'
 import { valueOf } from '#web/admin/ui/answers.ts'
 import { csvAnswer } from '#web/admin/ui/csv-answer.ts'
 import { facetWord } from '#web/admin/reports/words.ts'
+import type { RouteHandle } from '#web/route-handle.ts'
 import type { Route } from './+types/csv-route'
+
+export const handle = { needs: 'stock.read' } satisfies RouteHandle
 
 /** Of each of the three lists; a file that leaves some out says so in its last line. */
 const MOST_EXPORTED = 20_000
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const visitor = context.get(visitorContext)
-  if (!isAdmin(visitor)) throw data(null, { status: 404 })
   const atMost = readThreshold(url.searchParams.get('hasta'))
   const { low, soldOut, retired, counts } = valueOf(
     await context.get(shopContext).stock.low(visitor, atMost, MOST_EXPORTED),

@@ -14,11 +14,12 @@ import type { RouteHandle } from '#web/route-handle.ts'
 import type { Route } from './+types/product-page'
 import { onward, pageOf, refusal, valueOf } from '#web/admin/ui/answers.ts'
 import { AdjustForm } from './adjust-form.tsx'
+import { useMay } from '#web/admin/shell/may.ts'
 import { AdminPageLinks } from '#web/admin/ui/page-links.tsx'
 import { AdminTitle } from '#web/admin/ui/admin-title.tsx'
 import { ViewLinks } from '#web/admin/ui/view-links.tsx'
 
-export const handle = { section: 'stock' } satisfies RouteHandle
+export const handle = { section: 'stock', needs: 'stock.read' } satisfies RouteHandle
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const size = url.searchParams.get('talle') || null
@@ -42,6 +43,7 @@ export async function action({ request, params, url, context }: Route.ActionArgs
 /** «Why is this number 7?»: every movement with the balance after it; and counting anew. */
 export default function AdminStockProduct({ loaderData: { ledger, key } }: Route.ComponentProps) {
   const answer = useAnswer<typeof action>()
+  const may = useMay()
   const requestKey = useFirstOf(key, useTimesSent())
   const { product, size, stock, sizes, sums, rows, paging, agrees } = ledger
   const address = (one: string | null, page = 1) =>
@@ -84,7 +86,7 @@ export default function AdminStockProduct({ loaderData: { ledger, key } }: Route
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)]">
         <div className="space-y-4 lg:order-last">
           {/* First: who counts at the shelf has a telephone in the hand. */}
-          {chosen ? (
+          {!may('stock.write') ? null : chosen ? (
             <AdjustForm size={chosen} requestKey={requestKey} refusal={answer} />
           ) : (
             <p className="panel p-4 text-md text-muted">Para contar o ajustar, elegí un talle.</p>

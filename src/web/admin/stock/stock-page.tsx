@@ -12,7 +12,7 @@ import { CsvLink } from '#web/admin/reports/period-form.tsx'
 import { SizeList } from './size-list.tsx'
 import { AdminTitle } from '#web/admin/ui/admin-title.tsx'
 
-export const handle = { section: 'stock' } satisfies RouteHandle
+export const handle = { section: 'stock', needs: 'stock.read' } satisfies RouteHandle
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const atMost = readThreshold(url.searchParams.get('hasta'))

@@ -11,8 +11,9 @@ const SAID = {
   'person-ban': 'La persona quedó baneada. Cerramos sus sesiones.',
   'person-unban': 'La persona ya no está baneada. Tiene que volver a ingresar.',
   'person-sign-out': 'Cerramos sus sesiones. Tiene que volver a ingresar.',
-  'person-grant': 'Ahora es admin. Tiene que volver a ingresar.',
-  'person-revoke': 'Ya no es admin.',
+  'person-role':
+    'Tiene otro rol desde ahora. Si no tenía ninguno, o si es dueño, tiene que volver a ingresar.',
+  'person-no-role': 'Ya no tiene un rol en la tienda.',
   'comments-read': 'Marcamos los comentarios como leídos.',
   ...ofEachStep('order-', 'said'),
   'order-complete': 'Pedido completado.',

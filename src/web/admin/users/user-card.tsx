@@ -1,12 +1,15 @@
 import { Link } from 'react-router'
 import { adminPaths } from '#rules/admin-paths.ts'
+import { ROLE_LABEL } from '#rules/users/roles.ts'
 import type { UserRow } from '#shop/users/admin.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { fullDate } from '#web/ui/dates.ts'
+import { useMay } from '#web/admin/shell/may.ts'
 import { BanForm } from './ban-form.tsx'
 
 export function UserCard({ user, me }: { user: UserRow; me: number }) {
-  const { id, username, email, name, surname, admin, ban, orders, createdAt } = user
+  const may = useMay()
+  const { id, username, email, name, surname, role, ban, orders, createdAt } = user
   return (
     <li className="flex items-center gap-x-4 py-3.5">
       <div className="relative flex min-w-0 grow items-center gap-3">
@@ -19,7 +22,7 @@ export function UserCard({ user, me }: { user: UserRow; me: number }) {
             >
               {username}
             </Link>
-            {admin && <span className="state">Administrador</span>}
+            {role && <span className="state">{ROLE_LABEL[role]}</span>}
             {ban && (
               <span className="state" data-tone="bad">
                 Baneado
@@ -33,7 +36,11 @@ export function UserCard({ user, me }: { user: UserRow; me: number }) {
           </p>
         </div>
       </div>
-      {id === me ? <span className="text-md text-muted">Sos vos</span> : <BanForm user={user} />}
+      {id === me ? (
+        <span className="text-md text-muted">Sos vos</span>
+      ) : (
+        may('person.ban') && <BanForm user={user} />
+      )}
     </li>
   )
 }

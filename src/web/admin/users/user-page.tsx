@@ -3,6 +3,7 @@ import { paths } from '#rules/paths.ts'
 import { provinceName } from '#rules/checkout/shipping.ts'
 import { Link } from 'react-router'
 import { isFresh } from '#rules/users/access.ts'
+import { ROLE_LABEL } from '#rules/users/roles.ts'
 import { formatPesos } from '#rules/money.ts'
 import { shopContext, visitorContext } from '#web/context.ts'
 import { Rating } from '#web/storefront/reviews/rating.tsx'
@@ -13,13 +14,14 @@ import type { RouteHandle } from '#web/route-handle.ts'
 import type { Route } from './+types/user-page'
 import { valueOf } from '#web/admin/ui/answers.ts'
 import { OrderState } from '#web/admin/orders/order-state.tsx'
-import { RightForm } from './role-form.tsx'
+import { RoleForm } from './role-form.tsx'
 import { SignOutForm } from './sign-out-form.tsx'
 import { BanForm } from './ban-form.tsx'
+import { useMay } from '#web/admin/shell/may.ts'
 import { AdminTitle } from '#web/admin/ui/admin-title.tsx'
 import { Facts } from '#web/admin/ui/facts.tsx'
 
-export const handle = { section: 'users' } satisfies RouteHandle
+export const handle = { section: 'users', needs: 'person.list' } satisfies RouteHandle
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const visitor = context.get(visitorContext)
@@ -29,7 +31,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 }
 
 export default function ClientDetail({ loaderData: { user, self, fresh } }: Route.ComponentProps) {
-  const { id, username, admin, ban, banReason, personal } = user
+  const may = useMay()
+  const { id, username, role, ban, banReason, personal } = user
   return (
     <>
       <PageTitle name={username} hidden />
@@ -43,9 +46,9 @@ export default function ClientDetail({ loaderData: { user, self, fresh } }: Rout
       >
         {!self && (
           <>
-            <RightForm user={user} fresh={fresh} />
-            {user.sessions > 0 && <SignOutForm user={user} />}
-            <BanForm user={user} />
+            {may('person.role') && <RoleForm user={user} fresh={fresh} />}
+            {may('person.sign-out') && user.sessions > 0 && <SignOutForm user={user} />}
+            {may('person.ban') && <BanForm user={user} />}
           </>
         )}
       </AdminTitle>
@@ -54,7 +57,7 @@ export default function ClientDetail({ loaderData: { user, self, fresh } }: Rout
           <div className="mb-4 flex items-center gap-4">
             <Avatar person={user} className="size-20 shrink-0 text-2xl" />
             <p className="flex flex-wrap gap-2">
-              {admin && <span className="state">Administrador</span>}
+              {role && <span className="state">{ROLE_LABEL[role]}</span>}
               {ban && (
                 <span className="state" data-tone="bad">
                   Baneado

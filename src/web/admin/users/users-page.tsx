@@ -21,12 +21,12 @@ import { AdminPageLinks } from '#web/admin/ui/page-links.tsx'
 import { AdminTitle } from '#web/admin/ui/admin-title.tsx'
 import { ViewLinks } from '#web/admin/ui/view-links.tsx'
 
-export const handle = { section: 'users' } satisfies RouteHandle
+export const handle = { section: 'users', needs: 'person.list' } satisfies RouteHandle
 
 const NO_USERS = 'NO HAY USUARIOS REGISTRADOS'
 const VIEWS = [
   { only: 'all', name: 'Todos' },
-  { only: 'admins', name: 'Administradores' },
+  { only: 'staff', name: 'Equipo' },
   { only: 'banned', name: 'Baneados' },
 ] as const
 
@@ -38,7 +38,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return { ...valueOf(list), q, only, me: visitor.kind === 'person' ? visitor.id : 0 }
 }
 
-/** BAN, UNBAN, the admin's right and signing somebody out, from the list or from a person's page. */
+/** BAN, UNBAN, roles and signing somebody out, from the list or from a person's page. */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData()
   const { usersAdmin } = context.get(shopContext)
@@ -50,10 +50,10 @@ export async function action({ request, context }: Route.ActionArgs) {
       ? await usersAdmin.ban(visitor, id, String(form.get('reason') ?? ''))
       : intent === 'unban'
         ? await usersAdmin.unban(visitor, id)
-        : intent === 'grant'
-          ? await usersAdmin.grant(visitor, id, String(form.get('reason') ?? ''))
-          : intent === 'revoke'
-            ? await usersAdmin.revoke(visitor, id, String(form.get('reason') ?? ''))
+        : intent === 'role'
+          ? await usersAdmin.setRole(visitor, id, form.get('role'), String(form.get('reason') ?? ''))
+          : intent === 'no-role'
+            ? await usersAdmin.setRole(visitor, id, null, String(form.get('reason') ?? ''))
             : intent === 'sign-out'
               ? await usersAdmin.signOut(visitor, id)
               : null

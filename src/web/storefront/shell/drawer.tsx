@@ -6,7 +6,7 @@ import { SECTIONS } from './sections.ts'
 import { SheetHead } from './sheet-head.tsx'
 
 type Props = {
-  role: 'visitor' | 'customer' | 'admin'
+  role: 'visitor' | 'customer' | 'staff'
   favourites: number
   /** The page it stands on, for visitors to come back to when they have signed in. */
   here: string | null
@@ -45,7 +45,7 @@ export default function Drawer({ role, favourites, here }: Props) {
             Favoritos
             <Many of={favourites} />
           </Item>
-          {role === 'admin' && <Item to={paths.dashboard}>Panel de administración</Item>}
+          {role === 'staff' && <Item to={paths.dashboard}>Panel de administración</Item>}
           {here === null ? (
             <>
               {role === 'customer' && <Item to={paths.profile}>Mi Perfil</Item>}

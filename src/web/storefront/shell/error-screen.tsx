@@ -15,10 +15,16 @@ const OTHERWISE = {
   text: 'No fue por vos. Volvé a intentarlo; si sigue pasando, escribinos.',
 }
 
-type Props = { status: number; shop: string; says?: { title: string; text: string } }
+type Props = {
+  status: number
+  shop: string
+  says?: { title: string; text: string }
+  /** Whoever reads it works here: the first way out is the back office's. */
+  office?: boolean
+}
 
 /** Stands alone: the frame around pages may be what failed. Plain links, so that the next try starts clean. */
-export function ErrorScreen({ status, shop, says }: Props) {
+export function ErrorScreen({ status, shop, says, office }: Props) {
   const { title, text } = says ?? WORDS[status] ?? OTHERWISE
   return (
     <>
@@ -57,6 +63,7 @@ export function ErrorScreen({ status, shop, says }: Props) {
         </ul>
         <p className="mt-4 flex flex-wrap gap-x-6">
           {[
+            ...(office ? [[paths.dashboard, 'Panel de administración']] : []),
             ['/', 'Ver todos los productos'],
             [paths.offers, 'Ofertas'],
             [paths.contact, 'Contacto'],

@@ -16,7 +16,7 @@ const StillDrawer = still(() => import('./drawer.tsx'))
 /** Product §2.5. On phones favourites and profile live in the drawer, where there is room for their names. */
 export function TopBar() {
   const frame = useFrame()
-  const role = !frame?.person ? 'visitor' : frame.person.admin ? 'admin' : 'customer'
+  const role = !frame?.person ? 'visitor' : frame.person.role ? 'staff' : 'customer'
   const favourites = frame?.favourites.length ?? 0
   const { pathname, search } = useLocation()
   const bar = useRef<HTMLElement>(null)

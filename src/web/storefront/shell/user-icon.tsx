@@ -8,7 +8,7 @@ import { still } from '#web/ui/start/still.tsx'
 
 const StillPanel = still(() => import('./profile-panel.tsx'))
 
-/** Product §2.6: visitors go to sign in, customers open «Mi Perfil», an admin's picture leads to the back office. */
+/** Product §2.6: visitors go to sign in, customers open «Mi Perfil», the picture of who works here leads to the back office. */
 export function UserIcon() {
   const person = useFrame()?.person
   const { pathname, search } = useLocation()
@@ -18,7 +18,7 @@ export function UserIcon() {
         <Icon of="user" />
       </a>
     )
-  if (person.admin)
+  if (person.role)
     return (
       <Link to={paths.dashboard} reloadDocument className="icon-button" aria-label="Panel de administración">
         <Avatar person={person} className="size-8 text-sm" />

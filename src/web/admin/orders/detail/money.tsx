@@ -6,6 +6,7 @@ import { REFUND_STATE_LABEL } from '#rules/payments/refund-states.ts'
 import type { AdminOrder } from '#shop/orders/admin/admin.ts'
 import { Button } from '#web/ui/button.tsx'
 import { shortMoment } from '#web/ui/dates.ts'
+import { useMay } from '#web/admin/shell/may.ts'
 import type { Refusal } from '#web/admin/ui/answers.ts'
 import { RefundForm, type RefundAsk } from './refund-form.tsx'
 
@@ -14,6 +15,7 @@ type Props = { order: AdminOrder; asked: RefundAsk; requestKey: string; refusal:
 /** Payments, what went back, and giving back whole or in part. */
 export function Money({ order, asked, requestKey, refusal }: Props) {
   const { payments, refunds, moves } = order
+  const may = useMay()
   return (
     <section aria-labelledby="dinero" className="panel p-4 md:p-5">
       <h2 id="dinero" className="mb-1 text-lg font-bold">
@@ -66,7 +68,7 @@ export function Money({ order, asked, requestKey, refusal }: Props) {
               </span>
             </span>
             <span className="flex items-center gap-3">
-              {canRetry && (
+              {canRetry && may('order.refund') && (
                 <Form method="post" preventScrollReset>
                   <input type="hidden" name="intent" value="retry-refund" />
                   <input type="hidden" name="refundId" value={id} />

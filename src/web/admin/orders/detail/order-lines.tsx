@@ -5,7 +5,9 @@ import { BRAND_LABEL, type Brand } from '#rules/products/product.ts'
 import type { AdminOrder } from '#shop/orders/admin/admin.ts'
 import { Picture } from '#web/ui/picture.tsx'
 
-export function OrderLines({ lines }: { lines: AdminOrder['lines'] }) {
+type Props = { lines: AdminOrder['lines']; /** Whether amounts are for whoever looks. */ priced: boolean }
+
+export function OrderLines({ lines, priced }: Props) {
   return (
     <ul className="divide-y divide-line">
       {lines.map(
@@ -25,10 +27,16 @@ export function OrderLines({ lines }: { lines: AdminOrder['lines'] }) {
               </span>
             </span>
             <span className="shrink-0 text-right tabular-nums">
-              <b>{formatPesos(lineTotal)}</b>
-              <span className="block text-sm text-muted">
-                {quantity} × {formatPesos(unitPrice)}
-              </span>
+              {priced ? (
+                <>
+                  <b>{formatPesos(lineTotal)}</b>
+                  <span className="block text-sm text-muted">
+                    {quantity} × {formatPesos(unitPrice)}
+                  </span>
+                </>
+              ) : (
+                <b>{quantity} u.</b>
+              )}
             </span>
           </li>
         ),

@@ -36,9 +36,10 @@ import { Returns } from './returns.tsx'
 import { Slip } from '../slips/slip.tsx'
 import { Story } from './story.tsx'
 import { Told } from './told.tsx'
+import { useMay } from '#web/admin/shell/may.ts'
 import { AdminTitle } from '#web/admin/ui/admin-title.tsx'
 
-export const handle = { section: 'orders' } satisfies RouteHandle
+export const handle = { section: 'orders', needs: 'order.read' } satisfies RouteHandle
 
 /** What was not given back. */
 const staying = (lines: AdminOrder['lines']) =>
@@ -80,6 +81,7 @@ export const shouldRevalidate = () => true
 
 export default function OrderPage({ loaderData: { order, asked, key } }: Route.ComponentProps) {
   const answer = useAnswer<typeof action>()
+  const may = useMay()
   const { number, placedAt, delivery, personal, lines, couponCode } = order
   // News that arrive while somebody types an amount leave the form alone.
   const sent = useTimesSent()
@@ -96,13 +98,13 @@ export default function OrderPage({ loaderData: { order, asked, key } }: Route.C
           { name: number },
         ]}
       >
-        {order.noSlip === null && (
+        {order.noSlip === null && may('order.fulfil') && (
           <ButtonLink to={asking(adminPaths.slips, { id: order.id })} look="quiet" size="small">
             <Icon of={Printer} size={20} />
             Remito y etiqueta
           </ButtonLink>
         )}
-        {order.paid > 0 && <ReturnPopUp number={number} />}
+        {order.paid > 0 && may('return.answer') && <ReturnPopUp number={number} />}
         {order.moves.includes('release') && <ReleasePopUp number={number} />}
         {order.moves.includes('cancel') && <CancelPopUp number={number} refundable={order.refundable} />}
       </AdminTitle>
@@ -138,21 +140,23 @@ export default function OrderPage({ loaderData: { order, asked, key } }: Route.C
             <h2 id="productos" className="mb-1 text-lg font-bold">
               Productos
             </h2>
-            <OrderLines lines={lines} />
-            <div className="mt-3 border-t border-line pt-3">
-              <AmountsTable
-                amounts={order}
-                couponCode={couponCode}
-                shippingName={
-                  delivery === 'pickup'
-                    ? 'Retiro en el showroom'
-                    : `Envío a ${provinceName(personal.province)}`
-                }
-                instalments={false}
-              />
-            </div>
+            <OrderLines lines={lines} priced={order.sees.money} />
+            {order.sees.money && (
+              <div className="mt-3 border-t border-line pt-3">
+                <AmountsTable
+                  amounts={order}
+                  couponCode={couponCode}
+                  shippingName={
+                    delivery === 'pickup'
+                      ? 'Retiro en el showroom'
+                      : `Envío a ${provinceName(personal.province)}`
+                  }
+                  instalments={false}
+                />
+              </div>
+            )}
           </section>
-          <Money order={order} asked={asked} requestKey={requestKey} refusal={answer} />
+          {order.sees.money && <Money order={order} asked={asked} requestKey={requestKey} refusal={answer} />}
           <Story key={noteKey} order={order} refusal={answer} />
         </div>
         <div className="space-y-4">

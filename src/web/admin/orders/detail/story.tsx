@@ -4,6 +4,7 @@ import { reasonInWords } from '#rules/orders/history.ts'
 import { moveForShop } from '#rules/orders/timeline.ts'
 import type { AdminOrder } from '#shop/orders/admin/admin.ts'
 import { Button } from '#web/ui/button.tsx'
+import { useMay } from '#web/admin/shell/may.ts'
 import { shortMoment } from '#web/ui/dates.ts'
 import { TextArea } from '#web/ui/form/text-area.tsx'
 import type { Refusal } from '#web/admin/ui/answers.ts'
@@ -11,6 +12,7 @@ import { plainField } from '#web/admin/ui/plain-field.ts'
 
 /** Everything that happened, who did it and why; and notes that only the shop reads. */
 export function Story({ order: { events }, refusal }: { order: AdminOrder; refusal: Refusal | undefined }) {
+  const may = useMay()
   return (
     <section aria-labelledby="historia" className="panel p-4 md:p-5">
       <h2 id="historia" className="mb-3 text-lg font-bold">
@@ -37,19 +39,21 @@ export function Story({ order: { events }, refusal }: { order: AdminOrder; refus
           )
         })}
       </ol>
-      <Form method="post" preventScrollReset className="mt-2 border-t border-line pt-4">
-        <input type="hidden" name="intent" value="note" />
-        <TextArea
-          field={plainField('note', 'text', refusal)}
-          label="Nota"
-          hint="Solo la ven quienes trabajan en la tienda."
-          rows={2}
-          maxLength={MAX_NOTE}
-        />
-        <Button look="quiet" size="small" className="mt-3">
-          Guardar nota
-        </Button>
-      </Form>
+      {may('order.note') && (
+        <Form method="post" preventScrollReset className="mt-2 border-t border-line pt-4">
+          <input type="hidden" name="intent" value="note" />
+          <TextArea
+            field={plainField('note', 'text', refusal)}
+            label="Nota"
+            hint="Solo la ven quienes trabajan en la tienda."
+            rows={2}
+            maxLength={MAX_NOTE}
+          />
+          <Button look="quiet" size="small" className="mt-3">
+            Guardar nota
+          </Button>
+        </Form>
+      )}
     </section>
   )
 }

@@ -18,7 +18,7 @@ import { Slip } from './slip.tsx'
 import { AdminTitle } from '#web/admin/ui/admin-title.tsx'
 import { ViewLinks } from '#web/admin/ui/view-links.tsx'
 
-export const handle = { section: 'orders' } satisfies RouteHandle
+export const handle = { section: 'orders', needs: 'order.fulfil' } satisfies RouteHandle
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const asked = url.searchParams.getAll('id')

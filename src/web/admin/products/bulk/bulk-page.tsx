@@ -18,7 +18,7 @@ import { PreviewTable } from './preview-table.tsx'
 import { SkippedList } from './skipped-list.tsx'
 import { AdminTitle } from '#web/admin/ui/admin-title.tsx'
 
-export const handle = { section: 'products' } satisfies RouteHandle
+export const handle = { section: 'products', needs: 'product.write' } satisfies RouteHandle
 
 /** The preview has an address: it can be loaded again, and the back button leads from it to the choice. */
 export async function loader({ url, context }: Route.LoaderArgs) {

@@ -15,7 +15,7 @@ import { onward, valueOf } from '#web/admin/ui/answers.ts'
 import { SkippedList } from './skipped-list.tsx'
 import { AdminTitle } from '#web/admin/ui/admin-title.tsx'
 
-export const handle = { section: 'products' } satisfies RouteHandle
+export const handle = { section: 'products', needs: 'product.write' } satisfies RouteHandle
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { bulk } = context.get(shopContext).catalogue

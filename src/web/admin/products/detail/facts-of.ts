@@ -5,15 +5,15 @@ import type { AdminProduct } from '#shop/products/admin/catalogue.ts'
 import { shortMoment } from '#web/ui/dates.ts'
 
 /** What only the people who keep the shop want to know of a product at one glance. */
-export function factsOf(product: AdminProduct): [name: string, value: string][] {
+export function factsOf(product: AdminProduct, seesCost: boolean): [name: string, value: string][] {
   const { cost, stock, sold, score, average, reviewCount, allSizes, createdAt, updatedAt, version } = product
   const waiting = allSizes.reduce((sum, size) => sum + size.waiting, 0)
   return [
     ['Disponible', `${stock}`],
     ['Por preparar', waiting > 0 ? `${waiting}` : ''],
     ['Vendidos', `${sold}`],
-    ['Costo', cost === null ? 'Sin cargar' : formatPesos(cost)],
-    ['Margen de hoy', marginText(salePrice(product), cost)],
+    ['Costo', !seesCost ? '' : cost === null ? 'Sin cargar' : formatPesos(cost)],
+    ['Margen de hoy', seesCost ? marginText(salePrice(product), cost) : ''],
     ['Stock a precio de venta', formatPesos(salePrice(product) * stock)],
     ['Puntuación propia', `${score}`.replace('.', ',')],
     [

@@ -2,6 +2,7 @@ import { Eye, Pencil } from 'lucide-react'
 import { Link } from 'react-router'
 import { adminPaths } from '#rules/admin-paths.ts'
 import { paths } from '#rules/paths.ts'
+import { may } from '#rules/users/access.ts'
 import { salePrice } from '#rules/products/discount.ts'
 import { formatPesos, instalment, instalmentsName } from '#rules/money.ts'
 import { BRAND_LABEL, type Brand } from '#rules/products/product.ts'
@@ -30,22 +31,31 @@ import { Related } from './related.tsx'
 import { RemovePopUp } from '../remove-pop-up.tsx'
 import { ProductReviews } from '#web/admin/reviews/product-reviews.tsx'
 import { SizeTable } from './size-table.tsx'
+import { useMay } from '#web/admin/shell/may.ts'
 import { AdminTitle } from '#web/admin/ui/admin-title.tsx'
 import { Facts } from '#web/admin/ui/facts.tsx'
 
-export const handle = { section: 'products' } satisfies RouteHandle
+export const handle = { section: 'products', needs: 'product.see-hidden' } satisfies RouteHandle
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const shop = context.get(shopContext)
   const visitor = context.get(visitorContext)
   const id = productId(params.id)
   const product = valueOf(await shop.catalogue.find(visitor, id))
-  const [reviews, { comments }, related, history, prices] = await Promise.all([
+  const [reviews, comments, related, history, prices] = await Promise.all([
     shop.reviews.list(id),
     // Every one (product §29.3), on one page.
-    shop.comments.list(visitor, { productId: id, limit: Math.max(1, product.reviewCount) }).then(valueOf),
+    may(visitor, 'review.moderate') === null
+      ? shop.comments
+          .list(visitor, { productId: id, limit: Math.max(1, product.reviewCount) })
+          .then((end) => valueOf(end).comments)
+      : null,
     shop.products.related(id),
-    shop.audit.list(visitor, { entity: 'product', entityId: String(id) }).then(valueOf),
+    may(visitor, 'audit.read') === null
+      ? shop.audit
+          .list(visitor, { entity: 'product', entityId: String(id) })
+          .then((end) => valueOf(end).rows.slice(0, HISTORY_ROWS))
+      : null,
     shop.prices.history(visitor, id).then(valueOf),
   ])
   const delivery = deliveryTo(context.get(settingsContext), provinceOf(request), {
@@ -60,7 +70,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     comments,
     related,
     delivery,
-    history: history.rows.slice(0, HISTORY_ROWS),
+    history,
     prices,
     now: new Date(),
   }
@@ -77,11 +87,13 @@ export default function AdminDetail({ loaderData }: Route.ComponentProps) {
   const { product, specifications, reviews, comments, related, delivery, history, prices, now } = loaderData
   const shop = useFrame()?.shop
   const { id, name, brand, colourway, archivedAt, hiddenReason } = product
+  const mayDo = useMay()
+  const writes = mayDo('product.write')
   return (
     <>
       <PageTitle name={name} hidden />
       <AdminTitle title={name} trail={[...TRAIL, { name }]}>
-        {!archivedAt && (
+        {!archivedAt && writes && (
           <>
             <ButtonLink to={adminPaths.editProduct(id)} size="small">
               <Icon of={Pencil} size={20} />
@@ -117,17 +129,17 @@ export default function AdminDetail({ loaderData }: Route.ComponentProps) {
             </Link>
           )}
           <div className="panel mt-4 px-4 py-1 md:px-5">
-            <Facts facts={factsOf(product)} />
+            <Facts facts={factsOf(product, mayDo('product.see-cost'))} />
           </div>
           <SizeTable sizes={product.allSizes} productId={id} />
           <InfoPopUps {...delivery} amount={salePrice(product)} address={shop?.address} terms={terms} />
         </div>
       </div>
       <Description {...product} opinions={reviews.count} specifications={specifications} />
-      <ProductReviews comments={comments} />
+      {comments && <ProductReviews comments={comments} />}
       <Related products={related} />
       <PricePlot history={prices} now={now} />
-      <History rows={history} productId={id} />
+      {history && <History rows={history} productId={id} />}
     </>
   )
 }

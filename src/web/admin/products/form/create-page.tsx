@@ -19,7 +19,12 @@ import { sendProduct } from './send.ts'
 import { NOTHING, textsOfCopy } from './texts.ts'
 import { AdminTitle } from '#web/admin/ui/admin-title.tsx'
 
-export const handle = { uploads: true, keepsForm: true, section: 'new-product' } satisfies RouteHandle
+export const handle = {
+  uploads: true,
+  keepsForm: true,
+  section: 'new-product',
+  needs: 'product.write',
+} satisfies RouteHandle
 
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const call = { request, shop: context.get(shopContext), visitor: context.get(visitorContext) }

@@ -19,7 +19,12 @@ import { textsOfProduct } from './texts.ts'
 import { RemovePopUp } from '../remove-pop-up.tsx'
 import { AdminTitle } from '#web/admin/ui/admin-title.tsx'
 
-export const handle = { uploads: true, keepsForm: true, section: 'products' } satisfies RouteHandle
+export const handle = {
+  uploads: true,
+  keepsForm: true,
+  section: 'products',
+  needs: 'product.write',
+} satisfies RouteHandle
 
 export async function loader({ request, params, url, context }: Route.LoaderArgs) {
   const call = { request, shop: context.get(shopContext), visitor: context.get(visitorContext) }

@@ -21,7 +21,7 @@ export function DraftLine({ draft: { at, trouble }, onOver }: { draft: DraftStat
       )}
       {trouble?.kind === 'gone' && (
         <span className="text-rojo">
-          Tu sesión terminó o ya no sos admin. Lo que escribiste sigue acá:{' '}
+          Tu sesión terminó o cambió tu rol. Lo que escribiste sigue acá:{' '}
           <SignInElsewhere returnTo={pathname} />
         </span>
       )}

@@ -2,7 +2,10 @@ import { productId } from '#web/storefront/products/product-id.ts'
 import { shopContext, visitorContext } from '#web/context.ts'
 import { cookieHeaders } from '#web/return-to.ts'
 import type { Route } from './+types/draft-route'
+import type { RouteHandle } from '#web/route-handle.ts'
 import { dropDraft, saveDraft } from './draft.ts'
+
+export const handle = { needs: 'product.write' } satisfies RouteHandle
 
 /** At each pause in typing the unfinished form comes here. Answers when it was kept, or when another tab kept a newer one. */
 export async function action({ request, context }: Route.ActionArgs) {

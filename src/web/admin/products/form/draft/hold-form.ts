@@ -4,7 +4,7 @@ import { said, type FormSaid } from '../form-said.ts'
 const CUT =
   'Se cortó la conexión y no sabemos si se guardó. Lo que escribiste sigue acá: probá de nuevo, no se duplica.'
 const GONE =
-  'Ya no sos admin, o la dirección ya no existe. Lo que escribiste sigue acá; si fue un error, pedí que te devuelvan el permiso y probá de nuevo.'
+  'Cambió tu rol, o la dirección ya no existe. Lo que escribiste sigue acá; si fue un error, pedí que te devuelvan el rol y probá de nuevo.'
 const TROUBLE =
   'Algo falló de nuestro lado y no se guardó. Lo que escribiste sigue acá: probá de nuevo en un momento.'
 const HEAVY = 'Lo que enviaste es demasiado grande. Lo que escribiste sigue acá: achicalo y probá de nuevo.'

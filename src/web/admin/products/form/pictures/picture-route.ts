@@ -3,7 +3,7 @@ import { shopContext, visitorContext } from '#web/context.ts'
 import type { RouteHandle } from '#web/route-handle.ts'
 import type { Route } from './+types/picture-route'
 
-export const handle = { uploads: true } satisfies RouteHandle
+export const handle = { uploads: true, needs: 'product.write' } satisfies RouteHandle
 
 /** One picture, while the form is still being filled in. */
 export async function action({ request, context }: Route.ActionArgs) {

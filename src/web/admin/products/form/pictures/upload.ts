@@ -6,7 +6,7 @@ type Stored = { url: string; width: number; height: number }
 export type NotStored = { message: string; again: boolean }
 const CUT: NotStored = { message: 'Se cortó la conexión. Probá de nuevo.', again: true }
 const CLOSED: NotStored = {
-  message: 'Tu sesión terminó o ya no sos admin. Ingresá en otra pestaña y probá de nuevo.',
+  message: 'Tu sesión terminó o cambió tu rol. Ingresá en otra pestaña y probá de nuevo.',
   again: true,
 }
 const TROUBLE: NotStored = {
