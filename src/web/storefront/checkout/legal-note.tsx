@@ -1,9 +1,8 @@
-import { Link } from 'react-router'
 import { WITHDRAWAL_CALENDAR_TERM } from '#rules/returns/terms.ts'
 import { paths } from '#rules/paths.ts'
 
-/** Ley 24.240 art. 34: the right is told in every sale document, or its ten days do not run. */
-export function LegalNote({
+/** Ley 24.240 art. 34: the right is told in every sale document, or its ten days do not run. Still at the checkout (ui/start/still.tsx). */
+export default function LegalNote({
   placed,
 }: {
   /** The number of the order, once there is one. */ placed?: string
@@ -12,21 +11,21 @@ export function LegalNote({
     <p className="mt-5 border-t border-line pt-4 text-sm leading-relaxed text-muted">
       Derecho de arrepentimiento: tenés {WITHDRAWAL_CALENDAR_TERM} desde que recibís el producto (o desde la
       compra, lo que pase después) para devolverlo sin costo y sin dar motivos (Ley 24.240, art. 34).{' '}
-      <Link to={placed ? paths.withdrawalOf(placed) : paths.withdrawal} className="link text-ink">
+      <a href={placed ? paths.withdrawalOf(placed) : paths.withdrawal} className="link text-ink">
         Botón de arrepentimiento
-      </Link>
+      </a>
       .
       {!placed && (
         <>
           {' '}
           Al confirmar aceptás nuestra{' '}
-          <Link to={paths.terms} className="link text-ink">
+          <a href={paths.terms} className="link text-ink">
             política de privacidad
-          </Link>{' '}
+          </a>{' '}
           y nuestra{' '}
-          <Link to={paths.returns} className="link text-ink">
+          <a href={paths.returns} className="link text-ink">
             política de cambios
-          </Link>
+          </a>
           .
         </>
       )}

@@ -2,7 +2,7 @@ import { DELIVERY_LABEL, provinceName } from '#rules/checkout/shipping.ts'
 import { isApproved } from '#rules/payments/states.ts'
 import type { OrderView } from '#shop/orders/orders.ts'
 import { fullDate } from '#web/ui/dates.ts'
-import { LegalNote } from '#web/storefront/checkout/legal-note.tsx'
+import LegalNote from '#web/storefront/checkout/legal-note.tsx'
 import { OrderSum } from './order-sum.tsx'
 
 type Props = { order: OrderView; seller: { legalName: string; taxId: string }; showNetPrice: boolean }

@@ -9,11 +9,13 @@ import { Notice } from '#web/ui/notice/notice.tsx'
 import { AmountsTable } from './amounts-table.tsx'
 import { ChangesToAccept } from '../changes-to-accept.tsx'
 import { Coupon } from '#web/storefront/coupons/coupon.tsx'
-import { LegalNote } from '../legal-note.tsx'
 import { CHECKOUT_FORM, type Choice } from '../live-choice.ts'
 import type { CheckoutSaid } from '../said.ts'
 import type { FormStage } from '#web/storefront/orders/stages.ts'
 import { SummaryLines } from './summary-lines.tsx'
+import { still } from '#web/ui/start/still.tsx'
+
+const StillLegalNote = still(() => import('../legal-note.tsx'))
 
 type Props = FormStage & { amounts: Amounts; choice: Choice; said: CheckoutSaid | null; sending: boolean }
 
@@ -82,7 +84,7 @@ export function CheckoutSummary({
       <p className="mt-2 text-center text-sm text-muted">
         Después elegís cómo pagar los {formatPesos(amounts.total)} en Mercado Pago.
       </p>
-      <LegalNote />
+      <StillLegalNote />
     </section>
   )
 }
