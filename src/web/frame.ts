@@ -1,7 +1,9 @@
 import type { RouterContextProvider } from 'react-router'
 import { unitCount } from '#rules/cart/cart.ts'
+import { openHoursSaid } from '#rules/checkout/showroom.ts'
 import { pick } from '#rules/record.ts'
 import type { PersonVisitor } from '#rules/users/access.ts'
+import type { Settings } from '#shop/context.ts'
 import type { ProductCard } from '#shop/products/products.ts'
 import { requestContext, settingsContext, shopContext, visitorContext } from './context.ts'
 import { bellSeenOf, cartOf, favouritesOf } from './cookies.ts'
@@ -37,10 +39,16 @@ export async function frameOf(request: Request, context: Readonly<RouterContextP
       legalName: settings.legalName,
       taxId: settings.taxId,
       dataFiscalUrl: settings.dataFiscalUrl,
-      terms: pick(settings, ['shippingRates', 'freeShippingFrom', 'openingHours', 'instalments']),
+      terms: termsOf(settings),
     },
   }
 }
+
+/** What the owner set of selling, as texts all over the shop say it. */
+export const termsOf = (settings: Settings) => ({
+  ...pick(settings, ['shippingRates', 'freeShippingFrom', 'instalments']),
+  hours: openHoursSaid(settings.openingHours),
+})
 
 const shown = ({ username, email, name, image, role, ban }: PersonVisitor) => ({
   username,

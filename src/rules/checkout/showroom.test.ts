@@ -1,12 +1,5 @@
 import { expect, test } from 'vitest'
-import {
-  isShowroomOpen,
-  openHours,
-  openHoursBrief,
-  openHoursFirst,
-  OPENING_HOURS,
-  type Opening,
-} from './showroom.ts'
+import { isShowroomOpen, openHours, openHoursSaid, OPENING_HOURS, type Opening } from './showroom.ts'
 
 /** Buenos Aires is three hours behind. */
 test.each([
@@ -27,8 +20,11 @@ test('other hours are told and kept, and a closed day is closed', () => {
     { first: 'domingo', last: 'domingo', from: 0, to: 24 * 60 },
   ]
   expect(openHours(OPENING_HOURS)).toBe('lunes a sábado de 11 a 18 h')
-  expect(openHoursFirst(hours)).toBe('Martes a viernes de 10:30 a 20 h y domingo de 0 a 24 h')
-  expect(openHoursBrief(hours)).toBe('mar a vie 10:30 a 20 h y dom 0 a 24 h')
+  expect(openHoursSaid(hours)).toEqual({
+    within: 'martes a viernes de 10:30 a 20 h y domingo de 0 a 24 h',
+    first: 'Martes a viernes de 10:30 a 20 h y domingo de 0 a 24 h',
+    brief: 'mar a vie 10:30 a 20 h y dom 0 a 24 h',
+  })
   const at = (moment: string, closed: { day: string; name: string }[] = []) =>
     isShowroomOpen(hours, new Date(`${moment}-03:00`), closed)
   expect(

@@ -25,12 +25,15 @@ const told = (openings: readonly Opening[], name: (day: Weekday) => string, betw
 
 /** After «de» or «abre»: «lunes a sábado de 11 a 18 h». */
 export const openHours = (openings: readonly Opening[]): string => told(openings, (day) => day, ' de ')
-/** At the head of a sentence. */
-export const openHoursFirst = (openings: readonly Opening[]): string =>
-  openHours(openings).replace(/^./, (letter) => letter.toUpperCase())
-/** On the strip above everything: «lun a sáb 11 a 18 h». */
-export const openHoursBrief = (openings: readonly Opening[]): string =>
-  told(openings, (day) => BRIEF[day] ?? short(day), ' ')
+/** As pages say it: within a sentence, at its head, and on the strip above everything («lun a sáb 11 a 18 h»). */
+export const openHoursSaid = (openings: readonly Opening[]) => {
+  const within = openHours(openings)
+  return {
+    within,
+    first: within.replace(/^./, (letter) => letter.toUpperCase()),
+    brief: told(openings, (day) => BRIEF[day] ?? short(day), ' '),
+  }
+}
 
 const clock = /* @__PURE__ */ new Intl.DateTimeFormat('en-US', {
   timeZone: 'America/Argentina/Buenos_Aires',

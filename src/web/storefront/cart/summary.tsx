@@ -1,6 +1,5 @@
 import { Link, useFetcher } from 'react-router'
 import { WITHDRAWAL_TERM } from '#rules/returns/terms.ts'
-import { openHours } from '#rules/checkout/showroom.ts'
 import { paths } from '#rules/paths.ts'
 import { formatPesos } from '#rules/money.ts'
 import type { Amounts } from '#rules/orders/order.ts'
@@ -63,7 +62,7 @@ export function CartSummary({ cart, amounts, province, showNetPrice, changing }:
         </li>
         <li className="flex gap-2.5">
           <Icon of="map-pin" size={18} className="shrink-0" />
-          Showroom en Buenos Aires, {openHours(useTerms().openingHours)}.
+          Showroom en Buenos Aires, {useTerms().hours.within}.
         </li>
       </ul>
     </section>

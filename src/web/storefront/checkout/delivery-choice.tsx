@@ -1,4 +1,3 @@
-import { openHoursFirst } from '#rules/checkout/showroom.ts'
 import { formatPesos, type Centavos } from '#rules/money.ts'
 import { deliveryPromise, DELIVERY_LABEL, type Delivery, type Destination } from '#rules/checkout/shipping.ts'
 import { useTerms } from '#web/ui/page/frame.ts'
@@ -23,7 +22,7 @@ export function DeliveryChoice({ to, fee, initial }: { to: Destination; fee: Cen
           icon="map-pin"
           initial={initial}
           price="Gratis"
-          detail={`${openHoursFirst(terms.openingHours)}, sin turno`}
+          detail={`${terms.hours.first}, sin turno`}
         />
       </div>
     </fieldset>

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { openHoursFirst } from '#rules/checkout/showroom.ts'
 import { Icon, type IconName } from '#web/ui/icon.tsx'
 import { MapLink } from '#web/ui/map-link.tsx'
 import { useTerms } from '#web/ui/page/frame.ts'
@@ -49,7 +48,7 @@ export function ContactDetails({ address, contactEmail, contactPhone, whatsApp, 
           </Detail>
         )}
         <Detail icon="clock" name="Horario">
-          {openHoursFirst(useTerms().openingHours)}, sin turno
+          {useTerms().hours.first}, sin turno
           <OpenNow open={open} />
         </Detail>
       </ul>

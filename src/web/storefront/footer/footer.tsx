@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { openHoursFirst } from '#rules/checkout/showroom.ts'
 import { paths } from '#rules/paths.ts'
 import { WITHDRAWAL_BUTTON } from '#rules/returns/withdrawal-right.ts'
 import type { Frame } from '#web/ui/page/frame.ts'
@@ -62,7 +61,7 @@ export default function Footer({ shop, year }: Pick<Frame, 'shop' | 'year'>) {
             )}
             <li className="py-2 text-md leading-relaxed">
               Showroom en Buenos Aires{shop.address && <span className="block">{shop.address}</span>}
-              <span className="block">{openHoursFirst(shop.terms.openingHours)}, sin cita previa.</span>
+              <span className="block">{shop.terms.hours.first}, sin cita previa.</span>
             </li>
           </ul>
           <SocialLinks socials={shop.socials} />

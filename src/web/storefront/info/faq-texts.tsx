@@ -2,7 +2,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { EXCHANGE_TERM_BRIEF, WARRANTY_TERMS, WITHDRAWAL_CALENDAR_TERM } from '#rules/returns/terms.ts'
-import { openHours } from '#rules/checkout/showroom.ts'
 import { paths } from '#rules/paths.ts'
 import { freeInstalments } from '#rules/money.ts'
 import type { Terms } from '#web/ui/page/frame.ts'
@@ -33,7 +32,7 @@ export const faqs = (ways: Ways): Faq[] => {
     {
       id: 'turno',
       question: '¿Necesito turno para ir al showroom?',
-      plain: `No hace falta turno. Te esperamos de ${openHours(ways.openingHours)}; podés probarte lo que quieras sin compromiso.`,
+      plain: `No hace falta turno. Te esperamos de ${ways.hours.within}; podés probarte lo que quieras sin compromiso.`,
     },
     {
       id: 'envio',

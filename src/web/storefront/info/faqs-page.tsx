@@ -1,5 +1,6 @@
 import { paths } from '#rules/paths.ts'
 import { settingsContext } from '#web/context.ts'
+import { termsOf } from '#web/frame.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { titled } from '#web/ui/page/meta.ts'
@@ -30,14 +31,8 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => [
 ]
 
 export function loader({ context }: Route.LoaderArgs) {
-  return pick(context.get(settingsContext), [
-    'contactEmail',
-    'contactPhone',
-    'openingHours',
-    'shippingRates',
-    'freeShippingFrom',
-    'instalments',
-  ])
+  const settings = context.get(settingsContext)
+  return { ...pick(settings, ['contactEmail', 'contactPhone']), ...termsOf(settings) }
 }
 
 export default function Faqs({ loaderData }: Route.ComponentProps) {

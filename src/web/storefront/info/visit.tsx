@@ -1,4 +1,3 @@
-import { openHoursFirst } from '#rules/checkout/showroom.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { MapLink } from '#web/ui/map-link.tsx'
 import { useTerms } from '#web/ui/page/frame.ts'
@@ -20,7 +19,7 @@ export function Visit({ address, open }: { address: string; open: boolean }) {
         <Icon of="clock" className="mt-0.5 shrink-0" />
         <span>
           <strong className="block">Cuándo venir</strong>
-          {openHoursFirst(useTerms().openingHours)}. No hace falta turno.
+          {useTerms().hours.first}. No hace falta turno.
           <OpenNow open={open} />
         </span>
       </p>

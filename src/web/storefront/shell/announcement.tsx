@@ -1,17 +1,16 @@
 import { freeInstalments } from '#rules/money.ts'
-import { openHoursBrief } from '#rules/checkout/showroom.ts'
 import { paths } from '#rules/paths.ts'
 import { WITHDRAWAL_BUTTON } from '#rules/returns/withdrawal-right.ts'
 import type { Terms } from '#web/ui/page/frame.ts'
 
-type Props = { sandboxed: boolean } & Pick<Terms, 'instalments' | 'openingHours'>
+type Props = { sandboxed: boolean } & Pick<Terms, 'instalments' | 'hours'>
 
 /** The strip above everything. While providers are played locally, it says so where a person could take them for real. Still (ui/start/still.tsx). */
-export default function Announcement({ sandboxed, instalments, openingHours }: Props) {
+export default function Announcement({ sandboxed, instalments, hours }: Props) {
   const news = [
     ...(instalments > 1 ? [freeInstalments(instalments)] : []),
     'Envíos a todo el país',
-    `Showroom ${openHoursBrief(openingHours)}`,
+    `Showroom ${hours.brief}`,
   ]
   return (
     <aside aria-label="Avisos" className="on-ink bg-ink text-sm text-white">

@@ -17,7 +17,7 @@ const StillFooter = still(() => import('#web/storefront/footer/footer.tsx'))
 
 export default function StorefrontLayout() {
   const frame = useFrame()
-  const { instalments, openingHours } = useTerms()
+  const { instalments, hours } = useTerms()
   useLiveHints(frame?.person != null)
   useInertBehind()
   const content = useRef<HTMLElement>(null)
@@ -35,7 +35,7 @@ export default function StorefrontLayout() {
       <StillAnnouncement
         sandboxed={(frame?.sandboxes.length ?? 0) > 0}
         instalments={instalments}
-        openingHours={openingHours}
+        hours={hours}
       />
       <TopBar />
       <PendingLine />

@@ -1,6 +1,5 @@
 import { useRef } from 'react'
 import { useFetcher } from 'react-router'
-import { openHours } from '#rules/checkout/showroom.ts'
 import { LOWEST_LABEL } from '#rules/prices/history.ts'
 import { salePrice } from '#rules/products/discount.ts'
 import {
@@ -50,7 +49,7 @@ export function BuyBox({
   const send = useSendInPlace()
   const shop = useFrame()?.shop
   const terms = useTerms()
-  const { instalments, openingHours } = terms
+  const { instalments, hours } = terms
   const amount = salePrice(product)
   return (
     <div className="lg:pt-2">
@@ -117,7 +116,7 @@ export function BuyBox({
         <Icon of="badge-check" className="mt-px shrink-0 text-verde" />
         <span>
           <b>Original verificado.</b> Revisamos costuras, etiquetas y caja antes de publicarlo. Probátelo en
-          el showroom, de {openHours(openingHours)}.
+          el showroom, de {hours.within}.
         </span>
       </p>
       <StickyBuyBar product={product} watch={button} />

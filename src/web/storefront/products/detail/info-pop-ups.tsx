@@ -1,5 +1,4 @@
 import { EXCHANGE_TERM, WITHDRAWAL_TERM } from '#rules/returns/terms.ts'
-import { openHours } from '#rules/checkout/showroom.ts'
 import { CREDIT_COST, formatPesos, freeInstalments, instalment, type Centavos } from '#rules/money.ts'
 import { deliveryPromise, provinceName, shippingFee } from '#rules/checkout/shipping.ts'
 import type { Terms } from '#web/ui/page/frame.ts'
@@ -59,7 +58,7 @@ export default function InfoPopUps({ amount, province, arrives, address, terms }
         <p>
           Tenés {EXCHANGE_TERM} desde que lo recibís para cambiarlo por otro talle o modelo, sin uso y con su
           etiqueta: te devolvemos lo que pagaste y elegís de nuevo, según el stock. Acercate de{' '}
-          {openHours(terms.openingHours)}, sin cita previa.
+          {terms.hours.within}, sin cita previa.
         </p>
         {address && (
           <p className="mt-3 font-semibold">

@@ -1,4 +1,3 @@
-import { openHours } from '#rules/checkout/showroom.ts'
 import { paths } from '#rules/paths.ts'
 import { useFrame } from '#web/ui/page/frame.ts'
 import { useTerms } from '#web/ui/page/frame.ts'
@@ -17,8 +16,8 @@ export function AboutBlurb() {
           originales, nosotros las revisamos, las fotografiamos y les buscamos dueño.
         </p>
         <p className="mt-4 text-muted">
-          El showroom está en Buenos Aires y abre de {openHours(useTerms().openingHours)}. Vení cuando
-          quieras, no hace falta cita.
+          El showroom está en Buenos Aires y abre de {useTerms().hours.within}. Vení cuando quieras, no hace
+          falta cita.
         </p>
         <p className="mt-6 flex flex-wrap gap-3">
           <ButtonLink to={paths.about}>Conocenos</ButtonLink>

@@ -1,5 +1,4 @@
 import { Link } from 'react-router'
-import { openHoursFirst } from '#rules/checkout/showroom.ts'
 import { paths } from '#rules/paths.ts'
 import { useTerms } from '#web/ui/page/frame.ts'
 import { Icon } from '#web/ui/icon.tsx'
@@ -12,7 +11,7 @@ export function PromoTile() {
     >
       <span className="display text-[clamp(0.8125rem,4.1vw,1.375rem)] leading-none">Vení al showroom</span>
       <span className="flex items-end justify-between gap-2 text-sm">
-        {openHoursFirst(useTerms().openingHours)}, sin cita previa.
+        {useTerms().hours.first}, sin cita previa.
         <Icon of="arrow-right" className="shrink-0 text-hot" />
       </span>
     </Link>
