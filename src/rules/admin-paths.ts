@@ -38,6 +38,9 @@ export const adminPaths = {
   coupon: (id: Id): string => `/AdminCoupon/${encodeURIComponent(id)}`,
   newsletter: '/AdminNewsletter',
   newsletterFile: '/AdminNewsletter/csv',
+  issues: '/AdminNewsletter/envios',
+  issue: (id: Id): string => `/AdminNewsletter/envios/${encodeURIComponent(id)}`,
+  issueFailures: (id: Id): string => `/AdminNewsletter/envios/${encodeURIComponent(id)}/csv`,
   reports: '/AdminFigures',
   report: (name: string, ask: Asked = {}): string => asking(`/AdminFigures/${encodeURIComponent(name)}`, ask),
   reportFile: (name: string, ask: Asked = {}): string =>

@@ -6,6 +6,7 @@ import { eq, sql } from 'drizzle-orm'
 import type { Database, Tx } from '#data/database.ts'
 import { users, products, shopFacts, stockLedger } from '#data/schema.ts'
 import { seedCoupons } from './coupons.ts'
+import { seedNewsletter } from './seed-newsletter.ts'
 import { seedOpinions } from './seed-opinions.ts'
 import { seedOrders } from './seed-orders.ts'
 import { seedUsers } from './seed-users.ts'
@@ -52,6 +53,7 @@ export async function seedShop({ database, issuer, now, importPicture }: SeedOpt
     const sold = await seedOrders(tx, persons, stocked.seeded, now)
     await seedLedger(tx, [...stocked.ledger, ...sold.ledger])
     await seedOpinions(tx, persons, stocked.seeded, now)
+    await seedNewsletter(tx, persons, now)
     return {
       seeded: true,
       products: stocked.seeded.size,

@@ -58,7 +58,11 @@ export const END_CAUSE_LABEL: Record<RecipientEnd, string> = {
 export function causeOfRefusal(detail: string): RecipientEnd {
   if (/\b5\.7\.\d|spam|policy|blocked|blacklist/i.test(detail)) return 'rejected'
   if (/\b5\.2\.2|quota|mailbox full|\b552\b/i.test(detail)) return 'full'
-  if (/\b5\.1\.\d|no such|unknown (user|recipient)|user unknown|does not exist|\b55[013]\b/i.test(detail))
+  if (
+    /\b5\.1\.\d|no such|not a mailbox|mailbox unavailable|unknown (user|recipient)|user unknown|does not exist|\b55[013]\b/i.test(
+      detail,
+    )
+  )
     return 'no-mailbox'
   return 'refused'
 }

@@ -5,6 +5,7 @@ import { inStates } from '#data/states.ts'
 import { dayOf } from '#rules/calendar/argentine-day.ts'
 import type { Centavos } from '#rules/money.ts'
 import { END_CAUSE_LABEL, RESULT_DAYS, type RecipientEnd } from '#rules/newsletter/sending.ts'
+import { ISSUE_MESSAGES } from '#rules/newsletter/issue-form.ts'
 import { gotIt, hasFailed } from '#rules/newsletter/states.ts'
 import { done, missing, type Outcome } from '#rules/outcome.ts'
 import { wasCharged } from '#rules/payments/order-payment.ts'
@@ -12,6 +13,7 @@ import { may, type Visitor } from '#rules/users/access.ts'
 import { csvText } from '#rules/csv-text.ts'
 import type { ShopContext } from '#shop/context.ts'
 import { inReach } from '#shop/products/card.ts'
+import { notDeleted } from './issue-row.ts'
 import { accountOf } from './segment.ts'
 
 export type IssueResults = {
@@ -28,7 +30,8 @@ export function openResults({ database: { db } }: ShopContext) {
   async function results(visitor: Visitor, id: number): Promise<Outcome<IssueResults>> {
     const refusal = may(visitor, 'newsletter.manage')
     if (refusal) return refusal
-    if (!inReach(id)) return missing()
+    if (!inReach(id) || !(await db.$count(newsletterIssues, notDeleted(id))))
+      return missing(ISSUE_MESSAGES.gone)
     const ofIssue = eq(newsletterRecipients.issueId, id)
     const ends = await db
       .select({ cause: newsletterRecipients.cause, people: count() })
@@ -55,7 +58,8 @@ export function openResults({ database: { db } }: ShopContext) {
   async function failuresCsv(visitor: Visitor, id: number): Promise<Outcome<string>> {
     const refusal = may(visitor, 'newsletter.manage')
     if (refusal) return refusal
-    if (!inReach(id) || !(await db.$count(newsletterIssues, eq(newsletterIssues.id, id)))) return missing()
+    if (!inReach(id) || !(await db.$count(newsletterIssues, notDeleted(id))))
+      return missing(ISSUE_MESSAGES.gone)
     const rows = await db
       .select({
         email: newsletterAddresses.email,

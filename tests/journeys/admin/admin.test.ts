@@ -30,6 +30,9 @@ test('the new pages are for admins; to others they do not exist, and who lost th
     '/AdminMessage/1',
     '/AdminNewsletter',
     '/AdminNewsletter/csv',
+    '/AdminNewsletter/envios',
+    '/AdminNewsletter/envios/1',
+    '/AdminNewsletter/envios/1/csv',
     '/AdminOutbox',
     mail ? `/AdminOutbox/${mail}` : '/AdminOutbox?ver=cartas',
   ]

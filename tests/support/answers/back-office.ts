@@ -95,6 +95,23 @@ export const BACK_OFFICE: Case[] = [
     says: 'Esa dirección ya no está en la lista.',
   },
   {
+    of: 'admin/newsletter/issues/issues-page.tsx',
+    what: 'a draft that is not there',
+    at: '/AdminNewsletter/envios',
+    act: sending({ intent: 'restore', issueId: '999999' }),
+    says: 'Ese envío ya no está.',
+  },
+  {
+    of: 'admin/newsletter/issues/issue-page.tsx',
+    what: 'a segment by nothing',
+    at: '/AdminNewsletter/envios/2',
+    async act(page) {
+      await page.getByLabel('Va', { exact: true }).selectOption('likes')
+      await press(page, /^Guardar$/)
+    },
+    says: 'Elegí una marca, un género o un talle',
+  },
+  {
     of: 'admin/returns/return-page.tsx',
     what: 'no reason',
     at: openReturn,

@@ -15,6 +15,7 @@ import { useAnswer } from '#web/ui/form/use-answer.ts'
 import type { RouteHandle } from '#web/route-handle.ts'
 import type { Route } from './+types/newsletter-page'
 import { backTo, onward, pageOf, valueOf } from '#web/admin/ui/answers.ts'
+import { NewsletterTabs } from './tabs.tsx'
 import { Months } from './months.tsx'
 import { AdminPageLinks } from '#web/admin/ui/page-links.tsx'
 import { AdminTitle } from '#web/admin/ui/admin-title.tsx'
@@ -40,7 +41,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     : data({ message: end.message }, { status: statusOf(end) })
 }
 
-/** Who asked to hear from the shop. The shop sends nothing by itself: the list is exported. */
+/** Who asked to hear from the shop. */
 export default function AdminNewsletter({ loaderData }: Route.ComponentProps) {
   const answer = useAnswer<typeof action>()
   const { addresses, paging, total, months, q } = loaderData
@@ -59,6 +60,7 @@ export default function AdminNewsletter({ loaderData }: Route.ComponentProps) {
           </a>
         )}
       </AdminTitle>
+      <NewsletterTabs here="addresses" />
       {answer && <Notice tone="error" className="mb-5" title={answer.message} />}
       {months.length > 0 && <Months months={months} total={total} />}
       {q && (
