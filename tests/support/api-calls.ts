@@ -226,6 +226,35 @@ export const CALLS: Record<string, Call | Call[]> = {
     { url: '/admin/products/1/prices', ends: [401, 403, 403, 200] },
     { url: '/admin/products/999999/prices', ends: ADMINS },
   ],
+  listNewsletterIssues: { url: '/admin/newsletter/issues?page=1', ends: [401, 403, 403, 200] },
+  createNewsletterIssue: { url: '/admin/newsletter/issues', ends: [401, 403, 403, 200] },
+  findNewsletterIssue: [
+    { url: '/admin/newsletter/issues/1', ends: [401, 403, 403, 200] },
+    { url: '/admin/newsletter/issues/999999', ends: ADMINS },
+  ],
+  changeNewsletterIssue: [
+    {
+      url: '/admin/newsletter/issues/2',
+      body: { subject: 'Hola', body: 'Che', products: [1], segment: { who: 'all' }, version: 1 },
+      ends: [401, 403, 403, 200],
+    },
+    { url: '/admin/newsletter/issues/2', body: { subject: 'Hola', version: 1 }, ends: [401, 403, 403, 409] },
+    { url: '/admin/newsletter/issues/2', body: {}, ends: [401, 403, 403, 422] },
+  ],
+  sendNewsletterIssue: [
+    { url: '/admin/newsletter/issues/2/send', body: { people: 1, version: 2 }, ends: [401, 403, 403, 409] },
+    { url: '/admin/newsletter/issues/2/send', body: { people: 6, version: 2 }, ends: DONE },
+  ],
+  pauseNewsletterIssue: { url: '/admin/newsletter/issues/2/pause', ends: DONE },
+  resumeNewsletterIssue: { url: '/admin/newsletter/issues/2/resume', ends: DONE },
+  cancelNewsletterIssue: [
+    { url: '/admin/newsletter/issues/2/cancel', ends: DONE },
+    { url: '/admin/newsletter/issues/1/cancel', ends: [401, 403, 403, 409] },
+  ],
+  findNewsletterResults: [
+    { url: '/admin/newsletter/issues/1/results', ends: [401, 403, 403, 200] },
+    { url: '/admin/newsletter/issues/999999/results', ends: ADMINS },
+  ],
   findLowStock: { ends: [401, 403, 403, 200] },
   findLedger: [
     { url: '/stock/1', ends: [401, 403, 403, 200] },

@@ -6,6 +6,7 @@ import { addCheckout } from './checkout.ts'
 import { addContact } from './contact.ts'
 import { addCoupons } from './coupons.ts'
 import { addFavourites } from './favourites.ts'
+import { addNewsletterIssues } from './newsletter-issues.ts'
 import { addNewsletter } from './newsletter.ts'
 import { addNotifications } from './notifications.ts'
 import { addDocs } from './operation/docs.ts'
@@ -36,6 +37,7 @@ const SUBJECTS = [
   addProductsAdmin,
   addOrdersAdmin,
   addStock,
+  addNewsletterIssues,
   addSettings,
 ]
 
