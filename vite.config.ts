@@ -14,7 +14,7 @@ const FRAME =
   /[\\/]src[\\/]web[\\/](root|entry[.]client|storefront[\\/](shell[\\/](layout|pending-line)|products[\\/]card)|ui[\\/](?!form[\\/](field|form|select|text|use-checked)))/
 /** Pieces and rules of several pages. Shoppers carry nothing of the back office, and no rule with a schema. */
 const SHARED =
-  /[\\/]src[\\/]rules[\\/](.*[\\/])?(access|cart|discount|money|picture|product)[.]ts|[\\/]src[\\/]web[\\/](?!admin[\\/]|ui[\\/]form[\\/](field|form|select|text|use-checked))/
+  /[\\/]src[\\/]rules[\\/](.*[\\/])?(cart|discount|money|picture|product)[.]ts|[\\/]src[\\/]web[\\/](?!admin[\\/]|ui[\\/]form[\\/](field|form|select|text|use-checked))/
 const SHARED_BY_AT_LEAST = 3
 
 export default defineConfig({
