@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { contactMessage } from './contact/contact.ts'
 import { isEmail } from './email.ts'
 import { averageScore, sizesFor, spreadStock } from './products/product.ts'
-import { changedProduct, newProduct } from './products/product-form.ts'
+import { changedProduct, inTerms, newProduct } from './products/product-form.ts'
+import { CATALOGUE_TERMS, NAME_MESSAGES } from './products/terms.ts'
 import { newReview } from './reviews/review.ts'
 import { line, plain } from './text.ts'
 
@@ -26,8 +27,8 @@ const product = {
 }
 
 describe('the product form (product §4.7)', () => {
-  const created = sentenceIn(newProduct, product)
-  const changed = sentenceIn(changedProduct, { ...product, sold: 1, score: 4 })
+  const created = sentenceIn(inTerms(newProduct, CATALOGUE_TERMS), product)
+  const changed = sentenceIn(inTerms(changedProduct, CATALOGUE_TERMS), { ...product, sold: 1, score: 4 })
 
   test('what is right is read as the shop keeps it', () => {
     expect(v.parse(newProduct, product)).toMatchObject({
@@ -41,6 +42,13 @@ describe('the product form (product §4.7)', () => {
       sold: 3,
       score: 4.3,
     })
+  })
+
+  test('a shop that says so calls models as they are and sells for more', () => {
+    const said = sentenceIn(inTerms(newProduct, { nameRule: 'models', maxPricePesos: 900_000 }), product)
+    expect([said('name', 'Air Force 1 ’07'), said('price', 900_000)]).toEqual([undefined, undefined])
+    expect(said('name', 'Zapatilla <b>')).toBe(NAME_MESSAGES.models)
+    expect(said('price', 900_001)).toBe('El precio excede el maximo permitido')
   })
 
   test.each([

@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { serverPaths } from '#rules/server-paths.ts'
-import { newProduct } from '#rules/products/product-form.ts'
+import { inTerms, newProduct } from '#rules/products/product-form.ts'
+import { CATALOGUE_TERMS } from '#rules/products/terms.ts'
 import { OPTIONAL_TEXTS } from '#rules/products/fields.ts'
 import { pick } from '#rules/record.ts'
 import { personalData } from '#rules/checkout/purchase.ts'
@@ -15,7 +16,7 @@ import { seedReviews } from './reviews/all.ts'
 
 test('an admin could have typed every product into the form', () => {
   const problems = catalogue.flatMap((product) => {
-    const typed = v.safeParse(newProduct, {
+    const typed = v.safeParse(inTerms(newProduct, CATALOGUE_TERMS), {
       name: product.name,
       category: product.category,
       brand: product.brand,

@@ -1,3 +1,4 @@
+import { CATALOGUE_TERMS } from '#rules/products/terms.ts'
 import { expect, test } from 'vitest'
 import { mappingOf, type MappingDraft } from './draft.ts'
 import { guessMapping } from './guess.ts'
@@ -77,7 +78,7 @@ test('a guess is good enough to read the list with', async () => {
         yield { line: index + 2, get: (column) => row[columns.indexOf(column)] ?? '' }
     }
     const found = []
-    for await (const row of readRows(records(), mapping.value)) found.push(row)
+    for await (const row of readRows(records(), mapping.value, { terms: CATALOGUE_TERMS })) found.push(row)
     return found
   }
   expect(await read(supplier)).toMatchObject([

@@ -1,4 +1,6 @@
 /** Reading the parts of a row: its name, its price, its sizes. Pure; every answer says what was changed on the way. */
+import { line } from '#rules/text.ts'
+import type { NameRule } from '#rules/products/terms.ts'
 import { CLOTHING_SIZES, SHOE_SIZES } from '#rules/products/product.ts'
 
 const ALLOWED = /[A-Za-zÁÉÍÓÚÜÑáéíóúüñ]/
@@ -19,10 +21,11 @@ const ours = (letter: string): string =>
         .replace(/\P{Script=Latin}/gu, '')
 
 /**
- * Another shop's name under our rule (letters and spaces, product §4.7): «T-Shirt» keeps its two words, «Ultraboost 22» loses
- * its number, «Süß» its foreign letters. '' when nothing is left.
+ * Another shop's name under ours. Letters and spaces (product §4.7): «T-Shirt» keeps its two words, «Ultraboost 22» loses its number,
+ * «Süß» its foreign letters. As models are called: numbers and their signs stay. '' when nothing is left.
  */
-export function cleanName(raw: string): string {
+export function cleanName(raw: string, rule: NameRule): string {
+  if (rule === 'models') return modelName(raw)
   const words = raw
     .normalize('NFC')
     .replace(/[’'`´]/g, '')
@@ -36,6 +39,22 @@ export function cleanName(raw: string): string {
         .replace(/[^A-Za-zÁÉÍÓÚÜÑáéíóúüñ]/g, ''),
     )
   return words.filter(Boolean).join(' ').slice(0, 120).trim()
+}
+
+/** The signs that a model may carry stand within or right before a word; what else there is becomes a space. */
+function modelName(raw: string): string {
+  const kept = [
+    ...line(raw)
+      .replace(/[‘’`´]/g, "'")
+      .replace(/[–—−]/g, '-'),
+  ]
+    .map((letter) => (/[0-9 '\-/.&+#]/.test(letter) ? letter : /\p{L}/u.test(letter) ? ours(letter) : ' '))
+    .join('')
+  return line(kept.replace(/[^A-Za-zÁÉÍÓÚÜÑáéíóúüñ0-9 '\-/.&+#]/g, ''))
+    .replace(/^[ \-/.&+']+(?=[^ ])/, (signs: string) => (signs.endsWith("'") ? "'" : ''))
+    .replace(/[ \-/&#]+$/, '')
+    .slice(0, 120)
+    .trim()
 }
 
 const MINUS = '-−'

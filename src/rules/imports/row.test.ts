@@ -1,3 +1,4 @@
+import { CATALOGUE_TERMS, isName } from '#rules/products/terms.ts'
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { mappingRule } from './mapping.ts'
@@ -13,7 +14,31 @@ test.for([
   ['Kristaps Porziņģis Jersey', 'Kristaps Porzingis Jersey'],
   ['中文 123', ''],
 ])('the name «%s» becomes «%s»', ([raw, clean]) => {
-  expect(cleanName(raw!)).toBe(clean)
+  expect(cleanName(raw!, 'letters')).toBe(clean)
+})
+
+test.each([
+  "Air Force 1 '07",
+  'New Balance 574+',
+  'Gel-1130',
+  'AF-1/Lo',
+  'Jordan 1 Retro High OG',
+  'Dunk Low & Friends',
+  'ZX 2K Boost 2.0',
+  "'47 Brand",
+])('where models are called as they are, «%s» stays', (name) => {
+  expect(cleanName(name, 'models')).toBe(name)
+  expect(isName(name, 'models')).toBe(true)
+})
+test.each([
+  ['  Air  Force 1 ’07 ', "Air Force 1 '07"],
+  ['Chuck 70™ (Hi) – «negra»', 'Chuck 70 Hi - negra'],
+  ['«Süper» Porziņģis 3', 'Süper Porzingis 3'],
+  ['中文 — !', ''],
+  ['- 574 -', '574'],
+])('where models are called as they are, «%s» becomes «%s»', (raw, clean) => {
+  expect(cleanName(raw, 'models')).toBe(clean)
+  if (clean) expect(isName(clean, 'models')).toBe(true)
 })
 
 test.for([
@@ -102,7 +127,7 @@ const good = {
 }
 const read = (changes: Partial<typeof good>) => {
   const row = { ...good, ...changes } as Record<string, string>
-  return readRow((column) => row[column] ?? '', mapping, ['res.cloudinary.com'])
+  return readRow((column) => row[column] ?? '', mapping, CATALOGUE_TERMS, ['res.cloudinary.com'])
 }
 
 test('a good row is a product with its stock spread over its sizes', () => {
@@ -169,7 +194,7 @@ test('a discount is taken once: from a price that has it already it is not taken
   const own = { ...mapping, price: { ...mapping.price, exchange: 1 }, discount: 'off' }
   const priced = (cells: Record<string, string>) => {
     const row: Record<string, string> = { ...good, ...cells }
-    const end = readRow((column) => row[column] ?? '', own)
+    const end = readRow((column) => row[column] ?? '', own, CATALOGUE_TERMS)
     return 'product' in end ? [end.product.price, end.product.discount] : end.refused
   }
   expect(priced({ before: '60000', price: '30000', off: '50 %' })).toEqual([60_000, '50%'])

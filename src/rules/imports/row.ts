@@ -1,15 +1,8 @@
 /** One row of another shop's list -> a product of ours, or the reason why not. Pure. */
+import { isName, PRICE_TOO_HIGH, type CatalogueTerms } from '#rules/products/terms.ts'
 import { isOwnPicture } from '#rules/products/picture.ts'
 import { DISCOUNTS } from '#rules/products/discount.ts'
-import {
-  BRANDS,
-  LETTERS_AND_SPACES,
-  MAX_PRICE_PESOS,
-  sizesFor,
-  spreadStock,
-  type Category,
-  type Genre,
-} from '#rules/products/product.ts'
+import { BRANDS, sizesFor, spreadStock, type Category, type Genre } from '#rules/products/product.ts'
 import { FIELDS, MAX_PICTURES } from '#rules/products/fields.ts'
 import { line, plain } from '#rules/text.ts'
 import { textOfHtml } from './html.ts'
@@ -43,6 +36,7 @@ export type Row = (column: string) => string
 export function readRow(
   row: Row,
   mapping: Mapping,
+  terms: CatalogueTerms,
   imageHosts: readonly string[] = [],
   more: readonly Row[] = [],
 ): ReadRow {
@@ -66,9 +60,14 @@ export function readRow(
     }
 
   const rawName = text(mapping.name)
-  const name = cleanName(rawName)
-  if (!LETTERS_AND_SPACES.test(name))
-    return { refused: rawName === '' ? 'sin nombre' : `el nombre «${rawName.slice(0, 60)}» no tiene letras` }
+  const name = cleanName(rawName, terms.nameRule)
+  if (!isName(name, terms.nameRule))
+    return {
+      refused:
+        rawName === ''
+          ? 'sin nombre'
+          : `el nombre «${rawName.slice(0, 60)}» no tiene ${terms.nameRule === 'letters' ? 'letras' : 'letras ni números'}`,
+    }
   if (name !== rawName) notes.push(`nombre: «${rawName.slice(0, 80)}» quedó «${name}»`)
 
   const brand =
@@ -97,7 +96,7 @@ export function readRow(
   if (genre === null) return { refused: 'no dice si es de hombre o de mujer' }
   if (genre === 'no') return { refused: 'es de niños: no lo vendemos' }
 
-  const asked = readPrice(row, mapping, number)
+  const asked = readPrice(row, mapping, number, terms)
   if ('refused' in asked) return asked
 
   const sizes = readSizes([row, ...more], mapping, category, notes)
@@ -151,7 +150,12 @@ function readNumber(row: Row, mapping: Mapping): number | null | undefined {
 
 type Asked = { price: number; discount: string | null }
 
-function readPrice(row: Row, mapping: Mapping, number: number | null): Asked | { refused: string } {
+function readPrice(
+  row: Row,
+  mapping: Mapping,
+  number: number | null,
+  terms: CatalogueTerms,
+): Asked | { refused: string } {
   const { column, before, exchange } = mapping.price
   const was = before ? readAmount(row(before)) : null
   // A list of offers leaves the offer's price empty where there is none.
@@ -174,7 +178,7 @@ function readPrice(row: Row, mapping: Mapping, number: number | null): Asked | {
       refused: `la oferta «${line(row(mapping.discount!)).slice(0, 20)}» no es ${DISCOUNTS.join(', ')}`,
     }
   const price = Math.round(offer.price * exchange * 100) / 100
-  if (price > MAX_PRICE_PESOS) return { refused: `El precio excede el maximo permitido (${price})` }
+  if (price > terms.maxPricePesos) return { refused: `${PRICE_TOO_HIGH} (${price})` }
   if (price < 0.01 && now > 0) return { refused: 'el precio tiene que ser mayor a 0' }
   return { price, discount: offer.discount }
 }

@@ -1,4 +1,5 @@
 /** A list's records, one after another, read into products or the reasons why not; rows of one product that follow each other become one. */
+import type { CatalogueTerms } from '#rules/products/terms.ts'
 import type { Mapping } from './mapping.ts'
 import { keyOf, readRow, type ImportedProduct, type Row } from './row.ts'
 
@@ -16,7 +17,7 @@ export type ImportRow = { line: number; records?: number } & (
 export async function* readRows(
   records: AsyncIterable<ListRecord>,
   mapping: Mapping,
-  options: { imageHosts?: readonly string[] } = {},
+  options: { terms: CatalogueTerms; imageHosts?: readonly string[] },
 ): AsyncGenerator<ImportRow> {
   for await (const group of grouped(records, mapping)) {
     const [first, ...more] = group
@@ -24,6 +25,7 @@ export async function* readRows(
     const read = readRow(
       get,
       mapping,
+      options.terms,
       options.imageHosts,
       more.map((record) => record.get),
     )

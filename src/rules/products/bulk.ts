@@ -1,10 +1,11 @@
 /** Changing price, offer and stock of many products at once: what may be asked, and what it makes of one product. */
+import { PRICE_TOO_HIGH, type CatalogueTerms } from './terms.ts'
 import * as v from 'valibot'
 import { DISCOUNTS } from './discount.ts'
 import { FIELDS } from './fields.ts'
 import { DISCOUNT_REQUIRED } from './product-form.ts'
 import { fromPesos, percentOf, toPesos, type Centavos } from '#rules/money.ts'
-import { CLOTHING_SIZES, MAX_PRICE_PESOS, MAX_STOCK, SHOE_SIZES } from './product.ts'
+import { CLOTHING_SIZES, MAX_STOCK, SHOE_SIZES } from './product.ts'
 import { amountInPesos, wholeNumber } from '#rules/typed.ts'
 
 /** How a calculated price ends, in pesos: on whole hundreds, on 99, on whole thousands, on 990. */
@@ -23,7 +24,8 @@ const ending = v.optional(v.picklist(ENDINGS, 'Elegí cómo redondear'), 'exact'
 export const MAX_BULK = 500
 export const BULK_INVALID = 'Revisá el cambio: hay datos que faltan o no son válidos.'
 const BULK_NOTHING = 'Elegí al menos un cambio: precio, oferta, stock o archivar.'
-const MAX_PRICE = fromPesos(MAX_PRICE_PESOS)
+/** Of a sum typed into the form; what a price may be is asked of each product. */
+const MAX_PRICE = fromPesos(100_000_000)
 const PRICE = 'Ingresá un precio válido'
 const PERCENT = { min: -90, max: 500 }
 
@@ -116,8 +118,9 @@ export function rounded(price: Centavos, ending: Ending): Centavos {
 }
 
 /** Why the product cannot have this price, in the words of its form (product §4.7). */
-export const priceProblem = (price: Centavos): string | null =>
-  v.safeParse(FIELDS.price.schema, toPesos(price)).issues?.[0].message ?? null
+export const priceProblem = (price: Centavos, { maxPricePesos }: CatalogueTerms): string | null =>
+  v.safeParse(FIELDS.price.schema, toPesos(price)).issues?.[0].message ??
+  (toPesos(price) > maxPricePesos ? PRICE_TOO_HIGH : null)
 
 /** How many a size has afterwards; taking more than there are leaves none. */
 export const bulkUnits = (stock: number, change: NonNullable<BulkChange['stock']>): number =>

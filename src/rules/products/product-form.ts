@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { DISCOUNTS } from './discount.ts'
 import { FIELD_NAMES, FIELDS, fieldsWith, schemasOf, type Field, type FieldWith } from './fields.ts'
 import { MAX_STOCK, sizesFor } from './product.ts'
+import { isName, NAME_MESSAGES, PRICE_TOO_HIGH, type CatalogueTerms } from './terms.ts'
 import { asLine } from '#rules/text.ts'
 import { wholeNumber } from '#rules/typed.ts'
 
@@ -33,6 +34,23 @@ export const changedProduct = v.pipe(
   v.forward(v.check(discountWhenOnOffer, DISCOUNT_REQUIRED), ['discount']),
   v.forward(v.check(sizesOfCategory, 'Debes seleccionar minimo 1 talle'), ['size']),
 )
+
+/** The same, as far as the owner's own terms let it be called and cost. */
+export const inTerms = <S extends typeof newProduct | typeof changedProduct>(
+  schema: S,
+  terms: CatalogueTerms,
+): S =>
+  v.pipe(
+    schema as typeof newProduct,
+    v.forward(
+      v.partialCheck([['name']], ({ name }) => isName(name, terms.nameRule), NAME_MESSAGES[terms.nameRule]),
+      ['name'],
+    ),
+    v.forward(
+      v.partialCheck([['price']], ({ price }) => price <= terms.maxPricePesos, PRICE_TOO_HIGH),
+      ['price'],
+    ),
+  ) as unknown as S
 
 const units = wholeNumber(`Ingresá cuántas hay, de 0 a ${MAX_STOCK}`, 0, MAX_STOCK)
 

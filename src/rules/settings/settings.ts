@@ -16,6 +16,7 @@ import type { ClosedDays } from '#rules/calendar/holidays.ts'
 import { STATEMENT_LETTERS } from '#rules/payments/statement.ts'
 import { HOLD_MINUTES, PENDING_HOLD_HOURS } from '#rules/payments/hold.ts'
 import { INSTALMENTS, type Centavos } from '#rules/money.ts'
+import { CATALOGUE_TERMS, type NameRule } from '#rules/products/terms.ts'
 import { record } from '#rules/record.ts'
 import {
   choice,
@@ -31,7 +32,15 @@ import {
 } from './kinds.ts'
 import { closedDays, ELSEWHERE, openingHours, shippingRates } from './lists.ts'
 
-export const SETTING_GROUPS = ['shop', 'shipping', 'selling', 'calendar', 'seller', 'socials'] as const
+export const SETTING_GROUPS = [
+  'shop',
+  'catalogue',
+  'shipping',
+  'selling',
+  'calendar',
+  'seller',
+  'socials',
+] as const
 export type SettingGroup = (typeof SETTING_GROUPS)[number]
 export const GROUP_LABEL: Record<SettingGroup, { name: string; about: string }> = {
   shop: {
@@ -40,6 +49,7 @@ export const GROUP_LABEL: Record<SettingGroup, { name: string; about: string }> 
   },
   socials: { name: 'Redes', about: 'Enlaces al pie de cada página. Lo que queda vacío no se muestra.' },
   seller: { name: 'Datos fiscales', about: 'Quién vende, como lo pide la ley.' },
+  catalogue: { name: 'Catálogo', about: 'Cómo se llaman los productos y cuánto pueden costar.' },
   shipping: {
     name: 'Envíos',
     about: 'Cuánto cuesta y cuánto tarda. Un rango de códigos postales vale más que su provincia.',
@@ -97,6 +107,23 @@ export const SETTINGS = {
     about: '«lunes a viernes», de «11» a «18:30». Un renglón por horario.',
     kind: openingHours,
     initial: OPENING_HOURS,
+  }),
+  nameRule: told({
+    group: 'catalogue',
+    label: 'Nombres de los productos',
+    about: "Con números y signos entra «Air Force 1 '07» tal cual, también al importar.",
+    kind: choice<NameRule>([
+      { value: 'letters', label: 'Solo letras y espacios' },
+      { value: 'models', label: "Letras, números y los signos ' - / . & + #" },
+    ]),
+    initial: CATALOGUE_TERMS.nameRule,
+  }),
+  maxPricePesos: told({
+    group: 'catalogue',
+    label: 'Precio máximo de un producto, en pesos',
+    about: 'Para que un cero de más no llegue a la tienda.',
+    kind: whole(1, 100_000_000),
+    initial: CATALOGUE_TERMS.maxPricePesos,
   }),
   shippingRates: told({
     group: 'shipping',
@@ -231,6 +258,13 @@ export function settingInWords(key: SettingKey, text: string): string {
 }
 
 export const SETTINGS_INVALID = 'Hay datos para corregir: no guardamos nada todavía.'
+/** What is there already would not be valid any more: how much of it stands beside the setting. */
+export const SETTINGS_ASK = 'Antes de guardar, mirá lo que pasa con los productos que ya están.'
+export const SETTINGS_SURE = 'Ya lo vi: guardar igual'
+export const productsBeyond = (count: number): string =>
+  count === 1
+    ? 'Hay 1 producto que no cumple. Sigue a la venta, pero no se puede guardar sin corregirlo.'
+    : `Hay ${count} productos que no cumplen. Siguen a la venta, pero no se pueden guardar sin corregirlos.`
 export const SETTING_UNKNOWN = 'No existe esta configuración.'
 /** Somebody saved another value since the page was opened. */
 export const changedMeanwhile = (key: SettingKey, text: string): string =>

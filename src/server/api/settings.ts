@@ -28,6 +28,10 @@ const wanted = v.strictObject({
     v.optional(v.record(v.string(), v.string()), {}),
     v.description('Lo que decían antes: si alguna dice otra cosa, 409 y no se guarda nada'),
   ),
+  sure: v.pipe(
+    v.optional(v.boolean(), false),
+    v.description('También cuando productos que ya están dejarían de cumplir; si no, 422 dice cuántos'),
+  ),
 })
 
 export function addSettings({ add }: Api, shop: Shop): void {
@@ -69,8 +73,8 @@ export function addSettings({ add }: Api, shop: Shop): void {
       answer: { schema: v.strictObject({ changed: v.array(key) }), ends: { 200: 'Lo que cambió' } },
       failures: [409],
     },
-    async ({ visitor, body: { values, seen } }) => {
-      const end = await settingsAdmin.change(visitor, values, seen)
+    async ({ visitor, body: { values, seen, sure } }) => {
+      const end = await settingsAdmin.change(visitor, values, seen, { sure })
       return end.ok ? done({ changed: end.value }) : end
     },
   )

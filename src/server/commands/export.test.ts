@@ -57,7 +57,11 @@ describeEachDatabase('the catalogue out and in again', (open) => {
 
   const shop = () => {
     const context = testContext(database)
-    return { catalogue: openCatalogue(context), imports: openImports(context) }
+    return {
+      catalogue: openCatalogue(context),
+      imports: openImports(context),
+      settings: context.settings,
+    }
   }
   const said: string[] = []
   const say = (text: string) => void said.push(text)

@@ -18,7 +18,7 @@ export const IMPORT_USAGE = 'import FILE [--map MAPPING.json] [--dry-run] [--ref
 /** Answers the process's exit code: 0 done (also with refused rows), 1 the file or the mapping cannot be used, 2 wrong usage. */
 export async function importCommand(
   args: readonly string[],
-  shop: Pick<Shop, 'imports'>,
+  shop: Pick<Shop, 'imports' | 'settings'>,
   say: (line: string) => void,
   folder = process.cwd(),
   options: { imageHosts?: readonly string[] } = {},
@@ -85,12 +85,12 @@ async function readMapping(path: string): Promise<Done<Mapping> | Invalid> {
 async function bringIn(
   file: CsvFile,
   mapping: Mapping,
-  shop: Pick<Shop, 'imports'>,
+  shop: Pick<Shop, 'imports' | 'settings'>,
   say: (line: string) => void,
   options: { dryRun: boolean; refusedPath: string; adaptedPath: string; imageHosts?: readonly string[] },
 ): Promise<number> {
   let adapted = 0
-  const rows = readRows(readCsv(file), mapping, { imageHosts: options.imageHosts })
+  const rows = readRows(readCsv(file), mapping, { imageHosts: options.imageHosts, terms: shop.settings })
   const adaptedList = createWriteStream(options.adaptedPath)
   adaptedList.write('linea,cambio\n')
   const refused = createWriteStream(options.refusedPath)

@@ -4,9 +4,10 @@ import { system } from '#rules/users/access.ts'
 import type { Command } from './command.ts'
 
 const RESET = '--inicial'
+const SURE = '--igual'
 
 export const settings: Command = {
-  usage: `settings [CLAVE [VALOR | ${RESET}]]`,
+  usage: `settings [CLAVE [VALOR | ${RESET}] [${SURE}]]`,
   about: 'Muestra la configuración, o cambia una clave. Vale enseguida, sin reiniciar.',
   async run([key, ...words], shop, say) {
     const visitor = system('shell')
@@ -15,8 +16,13 @@ export const settings: Command = {
       return 2
     }
     if (key !== undefined && words.length > 0) {
-      const value = words.join(' ')
-      const end = await shop.settingsAdmin.change(visitor, { [key]: value === RESET ? null : value })
+      const sure = words.includes(SURE)
+      const value = words
+        .filter((word) => word !== SURE)
+        .join(' ')
+        .replaceAll('\\n', '\n')
+      const wanted = { [key]: value === RESET ? null : value }
+      const end = await shop.settingsAdmin.change(visitor, wanted, {}, { sure })
       if (!end.ok) {
         say(end.kind === 'invalid' ? (end.fields[key] ?? end.message) : end.message)
         return 1

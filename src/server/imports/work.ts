@@ -27,7 +27,7 @@ export function openImportWork(
       delimiter,
       columns,
     }
-    return readRows(readCsv(file), mapping, { imageHosts })
+    return readRows(readCsv(file), mapping, { imageHosts, terms: shop.settings })
   }
   return {
     tasks: [

@@ -30,7 +30,7 @@ type NewList = {
   draft: MappingDraft
 }
 
-export function openAdmin({ database, clock }: ShopContext) {
+export function openAdmin({ database, clock, settings }: ShopContext) {
   const { db } = database
 
   /** Asked before a file is read. */
@@ -65,7 +65,11 @@ export function openAdmin({ database, clock }: ShopContext) {
     if (draft.number !== '' || keyAt < 0 || nameAt < 0) return null
     const names = new Map(
       file.rows.map(
-        (row) => [line(row[keyAt] ?? ''), cleanName(line(row[nameAt] ?? '')).toLowerCase()] as const,
+        (row) =>
+          [
+            line(row[keyAt] ?? ''),
+            cleanName(line(row[nameAt] ?? ''), settings.nameRule).toLowerCase(),
+          ] as const,
       ),
     )
     names.delete('')

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { eq } from 'drizzle-orm'
 import type { Database } from '#data/database.ts'
-import { settings as table } from '#data/schema.ts'
+import { products, settings as table } from '#data/schema.ts'
 import { anonymous, type PersonVisitor } from '#rules/users/access.ts'
 import { openAudit } from '#shop/audit/audit.ts'
-import { seedUser } from '#tests/support/builders.ts'
+import { seedProduct, seedUser } from '#tests/support/builders.ts'
 import { describeEachDatabase, emptyTables } from '#tests/support/database.ts'
 import { testContext, type TestContext } from '#tests/support/open-shop.ts'
 import { openSettingsAdmin } from './settings.ts'
@@ -81,6 +82,24 @@ describeEachDatabase('settings', (open) => {
       reason: 'forbidden',
     })
     expect(await admin.list(anonymous)).toMatchObject({ reason: 'signed-out' })
+  })
+
+  test('a value that products on sale would break says how many, and is saved by who saw that', async () => {
+    await seedProduct(database, { pesos: 90_000 })
+    const cheap = await seedProduct(database, { pesos: 10_000 })
+    await admin.change(vale, { nameRule: 'models' })
+    await database.db.update(products).set({ name: 'Air Force 1' }).where(eq(products.id, cheap.id))
+    const values = { maxPricePesos: '80.000', nameRule: 'letters' }
+    expect(await admin.change(vale, values)).toMatchObject({
+      kind: 'invalid',
+      fields: {
+        maxPricePesos: expect.stringContaining('Hay 1 producto '),
+        nameRule: expect.stringContaining('Hay 1 producto '),
+      },
+    })
+    expect(context.settings).toMatchObject({ maxPricePesos: 150_000, nameRule: 'models' })
+    expect(await admin.change(vale, values, {}, { sure: true })).toMatchObject({ ok: true })
+    expect(context.settings).toMatchObject({ maxPricePesos: 80_000, nameRule: 'letters' })
   })
 
   test('two admins who opened the same page notice each other where they meet, and nowhere else', async () => {

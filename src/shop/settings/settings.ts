@@ -1,15 +1,19 @@
 /** What the owner set: read afresh by every instance, changed with its row in the audit trail, and put back. */
-import { sql } from 'drizzle-orm'
+import { and, gt, isNull, sql, type SQL } from 'drizzle-orm'
 import type { Reader, Tx } from '#data/database.ts'
-import { settings as table } from '#data/schema.ts'
+import { products, settings as table } from '#data/schema.ts'
+import { fromPesos } from '#rules/money.ts'
+import { LETTERS_AND_SPACES } from '#rules/products/product.ts'
 import { conflict, done, invalid, missing, type Fields, type Outcome } from '#rules/outcome.ts'
 import { pick, record } from '#rules/record.ts'
 import { derivedFrom } from '#rules/settings/derived.ts'
 import {
   isSetting,
+  productsBeyond,
   readSetting,
   SETTING_KEYS,
   SETTING_UNKNOWN,
+  SETTINGS_ASK,
   SETTINGS_CHANGED,
   SETTINGS_INVALID,
   writeSetting,
@@ -87,6 +91,9 @@ export function openSettingsAdmin(context: ShopContext) {
     visitor: Visitor,
     wanted: Readonly<Record<string, string | null>>,
     seen: Readonly<Record<string, string>> = {},
+    {
+      sure = false,
+    }: { /** Also when products that are there would not be valid any more. */ sure?: boolean } = {},
   ): Promise<Outcome<SettingKey[], Texts>> {
     const refusal = may(visitor, 'settings.write')
     if (refusal) return refusal
@@ -103,7 +110,7 @@ export function openSettingsAdmin(context: ShopContext) {
       }
     }
     if (Object.keys(fields).length > 0) return invalid(SETTINGS_INVALID, fields)
-    const end = await database.transaction((tx) => write(tx, visitor, texts, seen))
+    const end = await database.transaction((tx) => write(tx, visitor, texts, { seen, sure }))
     if (end.ok && end.value.length > 0) {
       await refresh()
       await context.hint({ kind: 'settings' })
@@ -115,7 +122,7 @@ export function openSettingsAdmin(context: ShopContext) {
     tx: Tx,
     visitor: Visitor,
     texts: ReadonlyMap<SettingKey, string | null>,
-    seen: Readonly<Record<string, string>>,
+    { seen, sure }: { seen: Readonly<Record<string, string>>; sure: boolean },
   ): Promise<Outcome<SettingKey[], Texts>> {
     // They are few and seldom changed: one change at a time, readers go on.
     await tx.execute(sql`lock table ${table} in share row exclusive mode`)
@@ -126,6 +133,8 @@ export function openSettingsAdmin(context: ShopContext) {
     const late = moves.filter(({ key, now }) => seen[key] !== undefined && seen[key] !== now)
     if (late.length > 0)
       return conflict(SETTINGS_CHANGED, Object.fromEntries(late.map(({ key, now }) => [key, now])) as Texts)
+    const beyond = sure ? {} : await productsLeftBehind(tx, moves)
+    if (Object.keys(beyond).length > 0) return invalid(SETTINGS_ASK, beyond)
     const at = clock()
     for (const { key, value, now, next } of moves) {
       const row = { value, changedBy: actorOf(visitor), changedAt: at }
@@ -157,4 +166,23 @@ export function openSettingsAdmin(context: ShopContext) {
   }
 
   return { list, change, undo, refresh }
+}
+
+/** Beside each setting: how many products that shoppers see would break it. */
+async function productsLeftBehind(
+  tx: Tx,
+  moves: readonly { key: SettingKey; next: string }[],
+): Promise<Fields> {
+  const fields: Fields = {}
+  for (const { key, next } of moves) {
+    const breaks = BREAKS[key]?.(next)
+    const count = breaks ? await tx.$count(products, and(isNull(products.deletedAt), breaks)) : 0
+    if (count > 0) fields[key] = productsBeyond(count)
+  }
+  return fields
+}
+const BREAKS: Partial<Record<SettingKey, (next: string) => SQL | undefined>> = {
+  maxPricePesos: (next) => gt(products.priceCentavos, fromPesos(Number(next))),
+  nameRule: (next) =>
+    next === 'letters' ? sql`${products.name} !~ ${LETTERS_AND_SPACES.source}` : undefined,
 }

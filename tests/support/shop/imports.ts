@@ -1,4 +1,5 @@
 /** A shop whose admin sends lists: read, tried, imported, as far as a test wants. */
+import { CATALOGUE_TERMS } from '#rules/products/terms.ts'
 import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
 import type { Database } from '#data/database.ts'
@@ -60,7 +61,7 @@ export async function listFixture(database: Database) {
             column === 'fotos' ? (cells[5] ?? PICTURE) : (cells[COLUMNS.indexOf(column)] ?? ''),
         }
     }
-    return readRows(records(), mapping)
+    return readRows(records(), mapping, { terms: CATALOGUE_TERMS })
   }
   async function send(lines: Line[], source = draft.source): Promise<number> {
     const end = await imports.receive(admin, {

@@ -1,4 +1,5 @@
 /** What a change of many makes of each product, and why one would be left out. */
+import type { CatalogueTerms } from '#rules/products/terms.ts'
 import { bulkPrice, bulkUnits, priceProblem, type BulkChange } from '#rules/products/bulk.ts'
 import type { Centavos } from '#rules/money.ts'
 import type { LockedProduct } from '#shop/stock/move.ts'
@@ -25,11 +26,16 @@ export type BulkRow = {
 const ARCHIVED = 'está archivado.'
 const SHOWN = 'ya está en la tienda.'
 
-export function problemOf(archived: boolean, price: Centavos, change: BulkChange): string | null {
+export function problemOf(
+  archived: boolean,
+  price: Centavos,
+  change: BulkChange,
+  terms: CatalogueTerms,
+): string | null {
   if (change.shelf === 'restore') {
     if (!archived) return SHOWN
   } else if (archived) return ARCHIVED
-  return priceProblem(price)
+  return priceProblem(price, terms)
 }
 
 /** `seen` is what the preview showed: units sold since stay sold. */
@@ -50,7 +56,7 @@ export function wantedOf(now: Snapshot, change: BulkChange, seen: Record<string,
   }
 }
 
-export function rowOf(found: LockedProduct, change: BulkChange): BulkRow {
+export function rowOf(found: LockedProduct, change: BulkChange, terms: CatalogueTerms): BulkRow {
   const { product } = found
   const now = snapshotOf(found, [])
   const after = wantedOf(now, change, now.stock)
@@ -76,6 +82,6 @@ export function rowOf(found: LockedProduct, change: BulkChange): BulkRow {
     },
     sizes: now.size.map((size) => ({ size, before: now.stock[size]!, after: after.stock![size]! })),
     changes: differing(now, after).length > 0 || change.shelf !== null,
-    problem: problemOf(product.deletedAt !== null, after.price!, change),
+    problem: problemOf(product.deletedAt !== null, after.price!, change, terms),
   }
 }

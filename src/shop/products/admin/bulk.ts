@@ -59,7 +59,7 @@ export function openBulk(
     const chosen = await idsOf(choice)
     if (!chosen.ok) return chosen
     const ids = chosen.value
-    const rows = (await readProducts(ids)).map((product) => rowOf(product, change.value))
+    const rows = (await readProducts(ids)).map((product) => rowOf(product, change.value, context.settings))
     return done({
       rows,
       changes: rows.filter((row) => row.changes && row.problem === null).length,
@@ -143,7 +143,7 @@ export function openBulk(
         const why =
           locked.product.version !== version
             ? STALE
-            : problemOf(locked.product.deletedAt !== null, wanted.price!, change.value)
+            : problemOf(locked.product.deletedAt !== null, wanted.price!, change.value, context.settings)
         if (why !== null) {
           end.skipped.push({ id, name: before.name, why })
           continue

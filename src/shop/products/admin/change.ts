@@ -51,7 +51,7 @@ export function openChange(context: ShopContext, allowsPicture: AllowsPicture) {
       const pictures = (await picturesOfProducts(tx, [id])).get(id)!
       const own = new Set(pictures.map(({ url }) => url))
       // An imported product keeps the pictures that it came with.
-      const form = readChangedProduct(input, (url) => own.has(url) || allowsPicture(url))
+      const form = readChangedProduct(context.settings, input, (url) => own.has(url) || allowsPicture(url))
       if (!form.ok) return form
       const before = snapshotOf(locked, pictures)
       const current = locked.product.version

@@ -45,7 +45,7 @@ export function openCreate(context: ShopContext, allowsPicture: AllowsPicture) {
   ): Promise<Outcome<Created, CreatedBefore>> {
     const refusal = may(visitor, 'product.write')
     if (refusal) return refusal
-    const form = readNewProduct(input, allowsPicture)
+    const form = readNewProduct(context.settings, input, allowsPicture)
     if (!form.ok) return form
     if (key !== null) {
       const read = safeParse(requestKey, key)

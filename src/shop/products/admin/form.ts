@@ -1,9 +1,16 @@
 /** The product form as it comes in, checked against the rules and put into our columns. What it does not name cannot be set (product §4.20). */
+import type { CatalogueTerms } from '#rules/products/terms.ts'
 import type * as v from 'valibot'
 import { fromPesos } from '#rules/money.ts'
 import { done, invalid, type Done, type Invalid } from '#rules/outcome.ts'
 import { PRODUCT_ALERTS } from '#rules/products/product.ts'
-import { changedProduct, newProduct, productParts, type ProductParts } from '#rules/products/product-form.ts'
+import {
+  changedProduct,
+  inTerms,
+  newProduct,
+  productParts,
+  type ProductParts,
+} from '#rules/products/product-form.ts'
 import type { FieldWith } from '#rules/products/fields.ts'
 import { inSizeOrder } from '#rules/products/sizes.ts'
 import { readForm } from '#shop/read-form.ts'
@@ -24,9 +31,10 @@ export type CheckedProduct = {
 export type AllowsPicture = (url: string) => boolean
 const PICTURE_REFUSED = 'La imagen tiene que subirse desde este formulario'
 
-export const readNewProduct = (input: unknown, allowed: AllowsPicture) => read(newProduct, input, allowed)
-export const readChangedProduct = (input: unknown, allowed: AllowsPicture) =>
-  read(changedProduct, input, allowed)
+export const readNewProduct = (terms: CatalogueTerms, input: unknown, allowed: AllowsPicture) =>
+  read(inTerms(newProduct, terms), input, allowed)
+export const readChangedProduct = (terms: CatalogueTerms, input: unknown, allowed: AllowsPicture) =>
+  read(inTerms(changedProduct, terms), input, allowed)
 
 function read(
   schema: typeof newProduct | typeof changedProduct,

@@ -1,5 +1,11 @@
 import { Form } from 'react-router'
-import { GROUP_LABEL, settingInWords, type SettingGroup } from '#rules/settings/settings.ts'
+import {
+  GROUP_LABEL,
+  settingInWords,
+  SETTINGS_ASK,
+  SETTINGS_SURE,
+  type SettingGroup,
+} from '#rules/settings/settings.ts'
 import type { SettingView } from '#shop/settings/settings.ts'
 import { Button } from '#web/ui/button.tsx'
 import { shortMoment } from '#web/ui/dates.ts'
@@ -45,6 +51,12 @@ export function GroupForm({ group, settings, refusal }: Props) {
             )}
           </div>
         ))}
+        {refusal?.message === SETTINGS_ASK && (
+          <label className="check w-fit">
+            <input type="checkbox" name="sure" />
+            {SETTINGS_SURE}
+          </label>
+        )}
         <Button size="small">Guardar</Button>
       </Form>
       {settings.map(({ key, text, initial }) => (

@@ -45,6 +45,7 @@ export async function action({ request, context }: Route.ActionArgs) {
           visitor,
           typed,
           record(seen, (key) => String(form.get(SEEN + key))),
+          { sure: form.has('sure') },
         )
       : await settingsAdmin.change(visitor, { [reset]: null })
   if (end.ok)

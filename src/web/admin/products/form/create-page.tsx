@@ -1,10 +1,11 @@
+import { pick } from '#rules/record.ts'
 import { PRODUCT_DRAFT_TERM } from '#rules/checkout/draft.ts'
 import { Link } from 'react-router'
 import { adminPaths } from '#rules/admin-paths.ts'
 import { paths } from '#rules/paths.ts'
 import { PRODUCT_ALERTS } from '#rules/products/product.ts'
 import { cleanSearch } from '#rules/search/search.ts'
-import { shopContext, visitorContext } from '#web/context.ts'
+import { settingsContext, shopContext, visitorContext } from '#web/context.ts'
 import { productId } from '#web/storefront/products/product-id.ts'
 import { Notice } from '#web/ui/notice/notice.tsx'
 import { PageTitle } from '#web/ui/page/page-title.tsx'
@@ -46,6 +47,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
     key: kept?.key || crypto.randomUUID(),
     base: '',
     draftAt: kept?.at ?? null,
+    terms: pick(context.get(settingsContext), ['nameRule', 'maxPricePesos']),
   }
   return { filling, made, copyOf }
 }

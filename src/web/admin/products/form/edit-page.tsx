@@ -1,8 +1,9 @@
+import { pick } from '#rules/record.ts'
 import { Link } from 'react-router'
 import { adminPaths } from '#rules/admin-paths.ts'
 import { paths } from '#rules/paths.ts'
 import { PRODUCT_ALERTS } from '#rules/products/product.ts'
-import { shopContext, visitorContext } from '#web/context.ts'
+import { settingsContext, shopContext, visitorContext } from '#web/context.ts'
 import { productId } from '#web/storefront/products/product-id.ts'
 import { Notice } from '#web/ui/notice/notice.tsx'
 import { PageTitle } from '#web/ui/page/page-title.tsx'
@@ -40,6 +41,7 @@ export async function loader({ request, params, url, context }: Route.LoaderArgs
     key: draft?.key || crypto.randomUUID(),
     base: draft?.base || JSON.stringify(texts),
     draftAt: draft?.at ?? null,
+    terms: pick(context.get(settingsContext), ['nameRule', 'maxPricePesos']),
   }
   return {
     product: { id, name, archived: archivedAt !== null },

@@ -1,4 +1,5 @@
-import { useRef, useState, type FormEvent } from 'react'
+import type { CatalogueTerms } from '#rules/products/terms.ts'
+import { useRef, useMemo, useState, type FormEvent } from 'react'
 import { Form, Link, useNavigation } from 'react-router'
 import { adminPaths } from '#rules/admin-paths.ts'
 import { pick } from '#rules/record.ts'
@@ -16,7 +17,7 @@ import { Past } from './past.tsx'
 import { PicturesField } from './pictures/pictures-field.tsx'
 import { Preview } from './preview.tsx'
 import { PriceAndOffer } from './price-and-offer.tsx'
-import { changedProductForm, newProductForm, PRODUCT_FIELDS, type ProductField } from './schema.ts'
+import { productForm, PRODUCT_FIELDS, type ProductField } from './schema.ts'
 import { SizesAndStock } from './sizes-and-stock.tsx'
 import { textsOfBase, TYPED, type ProductTexts } from './texts.ts'
 import { useLiveTexts } from './use-live-texts.ts'
@@ -32,6 +33,8 @@ export type Filling = {
   /** What the product was when the form was first filled: `texts`, unless a draft was taken up. */
   base: string
   draftAt: Date | null
+  /** How products may be called and what they may cost here. */
+  terms: CatalogueTerms
 }
 type Props = { filling: Filling; said: FormSaid | undefined }
 const FORM = 'producto'
@@ -55,9 +58,14 @@ function FilledForm({ filling, said }: Props) {
   const element = useRef<HTMLFormElement>(null)
   const { live, onInput, read } = useLiveTexts(element, values, editing)
   const { draft, note, keep, discard } = useProductDraft(element, filled.draftAt)
+  const { nameRule, maxPricePesos } = filling.terms
+  const schema = useMemo(
+    () => productForm(editing, { nameRule, maxPricePesos }),
+    [editing, nameRule, maxPricePesos],
+  )
   const { form, fields, formProps, problems, attempt } = useCheckedForm<ProductField>({
     id: FORM,
-    schema: editing ? changedProductForm : newProductForm,
+    schema,
     answer: said?.answer,
     defaultValue: pick(values, TYPED),
     order: PRODUCT_FIELDS,

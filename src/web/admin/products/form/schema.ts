@@ -1,17 +1,22 @@
 /** The rules of product §4.7, on the form's texts. */
+import type { CatalogueTerms } from '#rules/products/terms.ts'
 import * as v from 'valibot'
 import { FIELD_NAMES } from '#rules/products/fields.ts'
-import { changedProduct, newProduct } from '#rules/products/product-form.ts'
+import { changedProduct, inTerms, newProduct } from '#rules/products/product-form.ts'
 import { inputOf, textsOfPayload } from './texts.ts'
 
 const texts = v.pipe(
   v.unknown(),
   v.transform((payload) => inputOf(textsOfPayload((payload ?? {}) as Record<string, unknown>))),
 )
-const checkedBy = (rule: typeof newProduct | typeof changedProduct) =>
-  v.pipe(texts, rule as unknown as v.GenericSchema<ReturnType<typeof inputOf>>)
-export const newProductForm = checkedBy(newProduct)
-export const changedProductForm = checkedBy(changedProduct)
+/** Of a new product, or of one that is there. */
+export const productForm = (editing: boolean, terms: CatalogueTerms) =>
+  v.pipe(
+    texts,
+    inTerms(editing ? changedProduct : newProduct, terms) as unknown as v.GenericSchema<
+      ReturnType<typeof inputOf>
+    >,
+  )
 
 /** As they stand on the page, for the summary; the pictures have their problems at the first one. */
 export const PRODUCT_FIELDS = FIELD_NAMES.map((field) => (field === 'images' ? 'image' : field))

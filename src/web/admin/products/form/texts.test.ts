@@ -1,6 +1,7 @@
 import { getDotPath, safeParse } from 'valibot'
 import { expect, test } from 'vitest'
-import { newProductForm } from './schema.ts'
+import { CATALOGUE_TERMS } from '#rules/products/terms.ts'
+import { productForm } from './schema.ts'
 import { inputOf, NOTHING, rearranged, sizesKept, textsOfForm, type ProductTexts } from './texts.ts'
 
 const shoe: ProductTexts = { ...NOTHING, category: 'calzado', size: ['42', '41'], stock: '10' }
@@ -73,7 +74,8 @@ test('broken picture lists are no pictures', () => {
 
 test('an empty form names every problem at once', () => {
   const shown: Record<string, string> = {}
-  for (const issue of safeParse(newProductForm, {}).issues ?? []) shown[getDotPath(issue)!] ??= issue.message
+  for (const issue of safeParse(productForm(false, CATALOGUE_TERMS), {}).issues ?? [])
+    shown[getDotPath(issue)!] ??= issue.message
   expect(shown).toEqual({
     name: 'El nombre del producto es requerido',
     category: 'Debes seleccionar una categoria',
