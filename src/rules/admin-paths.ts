@@ -34,6 +34,7 @@ export const adminPaths = {
   users: '/AllUsers',
   /** By number or by e-mail. */
   user: (idOrEmail: Id): string => `/ClientDetail/${encodeURIComponent(idOrEmail)}`,
+  team: '/AdminTeam',
   coupons: '/AdminCoupons',
   coupon: (id: Id): string => `/AdminCoupon/${encodeURIComponent(id)}`,
   newsletter: '/AdminNewsletter',

@@ -52,6 +52,9 @@ export const paths = {
   withdrawalOf: (number: string): string => asking('/Arrepentimiento', { pedido: number }),
   contact: '/Contact',
   contactAbout: (subject: string): string => `/Contact?asunto=${encodeURIComponent(subject)}`,
+  /** To work in the shop; what stood in the e-mail's link waits in a cookie. */
+  invitation: '/Invitacion',
+  invitationWith: (token: string): string => `/Invitacion/${encodeURIComponent(token)}`,
   signOut: '/Logout',
   profile: '/Profile',
   eraseAccount: '/Profile/Eliminar',

@@ -34,6 +34,7 @@ import { openSessions } from './sessions/sessions.ts'
 import { openStock } from './stock/stock.ts'
 import { openMetrics } from './metrics/metrics.ts'
 import { openUnsubscribe } from './emails/unsubscribe.ts'
+import { openInvitations } from './users/invitations.ts'
 import { openUsersAdmin } from './users/admin.ts'
 import { openVerify } from './verify/verify.ts'
 import { openStockAlerts } from './stock-alerts/stock-alerts.ts'
@@ -94,6 +95,7 @@ export function openShop(unwatched: ShopContext) {
     ordersAdmin: openOrdersAdmin(context, { coupons }),
     returns: openReturns(context, { coupons }),
     usersAdmin: openUsersAdmin(context),
+    invitations: openInvitations(context),
     comments: openComments(context, { reviews }),
     couponsAdmin,
     reports: openReports(aside),

@@ -12,6 +12,7 @@ export type AdminSection =
   | 'stock'
   | 'imports'
   | 'users'
+  | 'team'
   | 'coupons'
   | 'newsletter'
   | 'reports'

@@ -12,6 +12,7 @@ export default [
     route('Notifications', 'storefront/notifications/notifications-page.tsx'),
     route('Newsletter', 'storefront/newsletter/newsletter-page.tsx'),
     route('Newsletter/baja', 'storefront/newsletter/leave-page.tsx'),
+    route('Invitacion', 'account/invitation/invitation-page.tsx'),
     route('Cart', 'storefront/cart/cart-page.tsx'),
     route('Checkout', 'storefront/checkout/checkout-page.tsx'),
     route('About', 'storefront/info/about-page.tsx'),
@@ -46,6 +47,7 @@ export default [
     route('EditProduct/:id', 'admin/products/form/edit-page.tsx'),
     route('AllUsers', 'admin/users/users-page.tsx'),
     route('ClientDetail/:email', 'admin/users/user-page.tsx'),
+    route('AdminTeam', 'admin/users/team-page.tsx'),
     route('AdminComments', 'admin/reviews/comments-page.tsx'),
     route('AdminOrders', 'admin/orders/orders-page.tsx'),
     route('AdminOrder/:number', 'admin/orders/detail/order-page.tsx'),
@@ -83,6 +85,7 @@ export default [
   // No page of their own: forms post here and go back to where they were; scripts and people fetch data and files.
   route('Cart/toggle', 'storefront/cart/toggle-route.ts'),
   route('FavoriteProduct/toggle', 'storefront/favourites/toggle-route.ts'),
+  route('Invitacion/:token', 'account/invitation/open-route.ts'),
   route('Avisame', 'storefront/stock-alerts/stock-alert-route.ts'),
   route('draft', 'storefront/checkout/personal/draft-route.ts'),
   route('province', 'storefront/products/detail/province-route.ts'),

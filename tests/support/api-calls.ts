@@ -86,6 +86,21 @@ export const CALLS: Record<string, Call | Call[]> = {
     { url: '/users/cliente@vereda.test', ends: [401, 200, 404, 200] },
     { url: '/users/999999', ends: [401, 404, 404, 404] },
   ],
+  setRole: [
+    { url: '/admin/users/$other/role', body: { role: 'sales', reason: 'Trabaja acá' }, ends: DONE },
+    { url: '/admin/users/$other/role', body: { role: null, reason: 'Se fue' }, ends: DONE },
+    { url: '/admin/users/999999/role', body: { role: 'sales', reason: 'Nadie' }, ends: ADMINS },
+  ],
+  invite: [
+    { body: { email: 'contrato@example.com', role: 'warehouse' }, ends: [401, 403, 403, 201] },
+    { body: { email: 'contrato', role: 'jefe' }, ends: [401, 403, 403, 422] },
+  ],
+  listInvitations: { ends: DONE },
+  resendInvitation: { url: '/admin/invitations/1/resend', ends: DONE },
+  revokeInvitation: [
+    { url: '/admin/invitations/1', ends: DONE },
+    { url: '/admin/invitations/999999', ends: [401, 403, 403, 409] },
+  ],
   toggleBan: [
     { url: '/users/ban/$other', ends: [401, 403, 403, 200] },
     { url: '/users/ban/999999', body: {}, ends: ADMINS },

@@ -19,6 +19,7 @@ import { addReturns } from './returns.ts'
 import { addReviews } from './reviews.ts'
 import { addSettings } from './settings.ts'
 import { addStock } from './stock.ts'
+import { addTeam } from './team.ts'
 import { addUsers } from './users.ts'
 
 /** In the order in which /api/docs shows them. */
@@ -28,6 +29,7 @@ const SUBJECTS = [
   addCheckout,
   addCoupons,
   addUsers,
+  addTeam,
   addReviews,
   addFavourites,
   addNotifications,

@@ -12,6 +12,7 @@ const ROLE: Record<string, string> = {
   ventas: 'sales',
   deposito: 'warehouse',
   contador: 'accountant',
+  invitada: 'nobody yet, to be invited',
   cliente: 'customer',
   baneado: 'banned customer',
 }

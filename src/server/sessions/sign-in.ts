@@ -3,6 +3,7 @@
  * nonce and PKCE are bound to this browser by a cookie, so nobody can be signed in by somebody else's link.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { INVITATION_COOKIE } from '#rules/users/invitation.ts'
 import { serverPaths } from '#rules/server-paths.ts'
 import type { Database } from '#data/database.ts'
 import { GatewayUnavailable } from '#gateways/ports.ts'
@@ -65,6 +66,7 @@ export function addSignIn(
         bindingToken,
         currentUrl: config.publicUrl + request.url,
         previousToken: cookies.sessionOf(request),
+        invitation: request.cookies[INVITATION_COOKIE] ?? null,
       })
       if (!end.ok) {
         shop.countEvent('sign-in failed')
@@ -72,6 +74,7 @@ export function addSignIn(
       }
       if (end.value.token === null) return notSignedIn(request, reply, end.value.returnTo)
       cookies.keepSession(reply, end.value.token)
+      if (end.value.invited) dropInvitation(reply)
       await bringFavourites(request, reply, end.value.userId)
       await bringStockAlert(request, reply, end.value.token)
       return reply.redirect(end.value.returnTo, 303)
@@ -98,6 +101,15 @@ export function addSignIn(
     await shop.favourites.merge(userId, [...new Set(ids)].slice(-MAX_FAVOURITES))
     reply.setCookie('favoritos', '', { path: '/', maxAge: 0, sameSite: 'lax', secure: config.secure })
   }
+
+  const dropInvitation = (reply: FastifyReply) =>
+    reply.setCookie(INVITATION_COOKIE, '', {
+      path: '/',
+      maxAge: 0,
+      httpOnly: true,
+      sameSite: 'lax',
+      secure: config.secure,
+    })
 
   /** «Avisame» pressed before the sign-in (web/storefront/stock-alerts/stock-alert-route.ts). What cannot be wished any more is let go. */
   async function bringStockAlert(request: FastifyRequest, reply: FastifyReply, token: string): Promise<void> {

@@ -8,6 +8,7 @@ import type { Tx } from '#data/database.ts'
 import {
   contactMessages,
   drafts,
+  invitations,
   favourites,
   newsletterAddresses,
   notifications,
@@ -87,8 +88,10 @@ export function openErasure(context: ShopContext) {
     await tx.delete(drafts).where(eq(drafts.userId, me))
     await tx.delete(orderViews).where(eq(orderViews.userId, me))
     await tx.delete(notifications).where(eq(notifications.userId, me))
+    await tx.delete(invitations).where(eq(invitations.acceptedBy, me))
     if (person.emailVerified) {
       const address = person.email.toLowerCase()
+      await tx.delete(invitations).where(eq(invitations.email, address))
       await tx.delete(newsletterAddresses).where(eq(newsletterAddresses.email, address))
       // The shop's replies go with the messages; so do emails to this address, or about it, that nobody waits for any more.
       await tx.delete(contactMessages).where(eq(sql`lower(${contactMessages.email})`, address))

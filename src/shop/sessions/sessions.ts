@@ -3,6 +3,7 @@
  * is true at the very next one. Tokens of the identity provider never leave the server.
  */
 import { and, eq, lt, sql } from 'drizzle-orm'
+import { paths } from '#rules/paths.ts'
 import { serverPaths } from '#rules/server-paths.ts'
 import { GatewayRefused, SignInDeclined, type SignInIntent } from '#gateways/ports.ts'
 import { users, sessions, signIns } from '#data/schema.ts'
@@ -15,6 +16,7 @@ import { unseal } from './sealed.ts'
 import { endSessions, openSession } from './opening.ts'
 import { sessionEnds } from './limits.ts'
 import { firstSignIn } from './first-sign-in.ts'
+import { acceptInvitation } from '#shop/users/accept-invitation.ts'
 
 /** Product §19.8: what a person reads, whatever the provider said. */
 const LOGIN_FAILED = 'Login failed'
@@ -31,7 +33,14 @@ const LEEWAY = MINUTE
 const TOUCH_EVERY = MINUTE
 
 export type SignInEnd =
-  | { token: string; returnTo: string; userId: number; firstTime: boolean }
+  | {
+      token: string
+      returnTo: string
+      userId: number
+      firstTime: boolean
+      /** They accepted an invitation, and work here from now on. */
+      invited: boolean
+    }
   /** They went back at the provider, and stay who they were. */
   | { token: null; returnTo: string }
 
@@ -94,8 +103,10 @@ export function openSessions(context: ShopContext) {
     bindingToken: string | null
     currentUrl: string
     previousToken?: string | null
+    /** What stood in the link of an invitation that this browser opened. */
+    invitation?: string | null
   }): Promise<Outcome<SignInEnd>> {
-    const { bindingToken, currentUrl, previousToken } = answer
+    const { bindingToken, currentUrl, previousToken, invitation } = answer
     if (!looksLikeToken(bindingToken)) return invalid(LOGIN_FAILED)
     const [begun] = await database.db
       .delete(signIns)
@@ -127,18 +138,22 @@ export function openSessions(context: ShopContext) {
       if (!person) return null
       if (looksLikeToken(previousToken))
         await tx.delete(sessions).where(eq(sessions.idHash, hashToken(previousToken)))
+      // Before the session: a new role ends those that there were.
+      const accepted = looksLikeToken(invitation)
+        ? await acceptInvitation(tx, { token: invitation, userId: person.id, at: now })
+        : null
       const { idToken } = identified
       const token = await openSession(tx, { userId: person.id, idToken, now, authenticatedAt })
-      return { token, person }
+      return { token, person, invited: accepted?.ok ?? false }
     })
     if (!end) return invalid(LOGIN_FAILED)
-    const { token, person } = end
+    const { token, person, invited } = end
     const { id: userId, firstTime, granted } = person
-    if (granted === 'now') await context.hint({ kind: 'standing', userId })
+    if (granted === 'now' || invited) await context.hint({ kind: 'standing', userId })
     if (granted === 'refused')
       context.log.warn({ person: userId }, 'ADMIN_EMAILS names somebody who is banned: they are no admin')
     context.log.info({ person: userId, firstTime, again: begun.again }, 'somebody signed in')
-    return done({ token, returnTo: begun.returnTo, userId, firstTime })
+    return done({ token, returnTo: invited ? paths.dashboard : begun.returnTo, userId, firstTime, invited })
   }
 
   /** Who holds this token now: one question to the database. Anything unknown, outlived or deleted is anonymous. */

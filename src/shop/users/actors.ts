@@ -10,6 +10,7 @@ const SYSTEM: Record<string, string> = {
   'system:import': 'Importación',
   'system:shell': 'La terminal del servidor',
   'system:configuration': 'ADMIN_EMAILS',
+  'system:invitation': 'Una invitación',
   anonymous: 'Visitante',
 }
 

@@ -25,6 +25,11 @@ const COMMITTED = inStates(sql`r.status`, isCommitted)
 
 const INVARIANTS: { name: string; query: SQL; overdue?: true }[] = [
   {
+    name: 'a shop that somebody works in has an owner who is not banned',
+    query: sql`select count(*)::int as staff from users where role is not null and deleted_at is null
+      having count(*) > 0 and count(*) filter (where role = 'owner' and not ban) = 0`,
+  },
+  {
     name: 'the stock of every size is the sum of its ledger, and not below 0',
     query: sql`select s.id, s.product_id, s.size, s.stock, coalesce(sum(l.delta), 0)::int as ledger
       from product_sizes s left join stock_ledger l on l.size_id = s.id

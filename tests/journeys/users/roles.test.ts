@@ -22,6 +22,7 @@ const OPEN: Record<string, string> = {
   '/EditProduct/1': '',
   '/AllUsers': 's',
   '/ClientDetail/cliente@vereda.test': 's',
+  '/AdminTeam': '',
   '/AdminComments': 's',
   '/AdminOrders': 'swa',
   '/AdminOrder/V-000001': 'swa',

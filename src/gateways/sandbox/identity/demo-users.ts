@@ -23,6 +23,12 @@ export const DEMO_USERS: readonly DemoUser[] = [
   { email: 'ventas@vereda.test', givenName: 'Vera', familyName: 'Molina', note: 'Trabaja en Ventas' },
   { email: 'deposito@vereda.test', givenName: 'Diego', familyName: 'Funes', note: 'Trabaja en el Depósito' },
   { email: 'contador@vereda.test', givenName: 'Clara', familyName: 'Ibarra', note: 'Es la contadora' },
+  {
+    email: 'invitada@vereda.test',
+    givenName: 'Inés',
+    familyName: 'Duarte',
+    note: 'Para invitarla al equipo',
+  },
   { email: 'cliente@vereda.test', givenName: 'Camila', familyName: 'Sosa', note: 'Clienta' },
   { email: 'baneado@vereda.test', givenName: 'Bruno', familyName: 'Paz', note: 'Cuenta baneada' },
 ]

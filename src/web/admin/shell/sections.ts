@@ -3,6 +3,7 @@ import {
   ArrowDownUp,
   Boxes,
   Building2,
+  IdCard,
   ChartNoAxesColumn,
   LayoutDashboard,
   Mail,
@@ -155,6 +156,7 @@ export const SECTIONS: Section[] = [
     waits: 'con problemas',
     key: 't',
   },
+  { of: 'team', to: adminPaths.team, name: 'Equipo', group: 'La tienda', icon: IdCard, key: 'q' },
   { of: 'audit', to: adminPaths.audit, name: 'Registro', group: 'La tienda', icon: ScrollText, key: 'h' },
   {
     of: 'providers',

@@ -14,6 +14,8 @@ const SAID = {
   'person-role':
     'Tiene otro rol desde ahora. Si no tenía ninguno, o si es dueño, tiene que volver a ingresar.',
   'person-no-role': 'Ya no tiene un rol en la tienda.',
+  'invitation-sent': 'Mandamos la invitación. En un momento llega el mail.',
+  'invitation-revoked': 'La invitación quedó anulada: su enlace ya no sirve.',
   'comments-read': 'Marcamos los comentarios como leídos.',
   ...ofEachStep('order-', 'said'),
   'order-complete': 'Pedido completado.',
