@@ -14,7 +14,7 @@ const LONG = [
   'tests/journeys/imports/import.test.ts',
   'tests/journeys/operation/{instances-in-trouble,two-instances}.test.ts',
   'tests/journeys/orders/admin.test.ts',
-  'tests/journeys/products/{admin,form-access,form-drafts,form-pictures,form-rules}.test.ts',
+  'tests/journeys/products/{admin,form-access,form-drafts,form-pictures,form-rules,price-lists}.test.ts',
   'tests/journeys/providers/providers.test.ts',
   'tests/journeys/shell/{answers,cold-tap,keyboard,odd-calls,odd-input,start,tamper}.test.ts',
   'tests/journeys/stock-alerts/stock-alerts.test.ts',

@@ -35,6 +35,8 @@ export const adminPaths = {
   /** By number or by e-mail. */
   user: (idOrEmail: Id): string => `/ClientDetail/${encodeURIComponent(idOrEmail)}`,
   team: '/AdminTeam',
+  priceLists: '/AdminPriceLists',
+  priceList: (id: Id): string => `/AdminPriceList/${encodeURIComponent(id)}`,
   coupons: '/AdminCoupons',
   coupon: (id: Id): string => `/AdminCoupon/${encodeURIComponent(id)}`,
   newsletter: '/AdminNewsletter',

@@ -24,6 +24,7 @@ import { openOutbox } from './jobs/outbox.ts'
 import { openJobsAdmin } from './jobs/admin.ts'
 import { openUsers } from './users/users.ts'
 import { openPictures } from './products/pictures.ts'
+import { openPriceLists } from './prices/lists/admin.ts'
 import { openPrices } from './prices/history.ts'
 import { openProducts } from './products/products.ts'
 import { openReturns } from './returns/returns.ts'
@@ -91,6 +92,7 @@ export function openShop(unwatched: ShopContext) {
     catalogue,
     pictures: openPictures(context),
     prices: openPrices(context),
+    priceLists: openPriceLists(context),
     stock: openStock(context),
     ordersAdmin: openOrdersAdmin(context, { coupons }),
     returns: openReturns(context, { coupons }),

@@ -11,6 +11,7 @@ export type AdminSection =
   | 'products'
   | 'stock'
   | 'imports'
+  | 'price-lists'
   | 'users'
   | 'team'
   | 'coupons'

@@ -57,6 +57,8 @@ export default [
     route('AdminStock', 'admin/stock/stock-page.tsx'),
     route('AdminStock/csv', 'admin/stock/csv-route.ts'),
     route('AdminStock/:id', 'admin/stock/product-page.tsx'),
+    route('AdminPriceLists', 'admin/price-lists/price-lists-page.tsx'),
+    route('AdminPriceList/:id', 'admin/price-lists/price-list-page.tsx'),
     route('AdminCoupons', 'admin/coupons/coupons-page.tsx'),
     route('AdminCoupon/:id', 'admin/coupons/coupon-page.tsx'),
     route('AdminFigures', 'admin/reports/reports-page.tsx'),

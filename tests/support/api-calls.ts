@@ -270,6 +270,49 @@ export const CALLS: Record<string, Call | Call[]> = {
     { url: '/admin/newsletter/issues/1/results', ends: [401, 403, 403, 200] },
     { url: '/admin/newsletter/issues/999999/results', ends: ADMINS },
   ],
+  listPriceLists: { ends: DONE },
+  createPriceList: [
+    {
+      body: { name: 'Hot Sale', kind: 'percent', percent: -20, ids: [30], startsAt: '2099-01-01T00:00' },
+      ends: [401, 403, 403, 201],
+    },
+    {
+      body: { name: 'Ya', kind: 'fixed', underCost: true, prices: [{ id: 31, price: 12345.5 }] },
+      ends: [401, 403, 403, 201],
+    },
+    { body: { name: '', kind: 'percent' }, ends: [401, 403, 403, 422] },
+  ],
+  findPriceList: [
+    { url: '/admin/price-lists/2', ends: DONE },
+    { url: '/admin/price-lists/999999', ends: ADMINS },
+  ],
+  changePriceList: [
+    {
+      url: '/admin/price-lists/2',
+      body: {
+        name: 'Hot Sale',
+        kind: 'offer',
+        discount: '20%',
+        ids: [30],
+        startsAt: '2099-01-01T00:00',
+        revision: 1,
+      },
+      ends: DONE,
+    },
+    {
+      url: '/admin/price-lists/2',
+      body: { name: 'X', kind: 'offer', discount: '20%', revision: 1 },
+      ends: [401, 403, 403, 409],
+    },
+  ],
+  schedulePriceList: [
+    { url: '/admin/price-lists/2/schedule', body: { revision: 2, seen: 'otra' }, ends: [401, 403, 403, 409] },
+    { url: '/admin/price-lists/2/schedule', body: { revision: 2 }, ends: DONE },
+    { url: '/admin/price-lists/3/schedule', body: { revision: 1 }, ends: DONE },
+  ],
+  withdrawPriceList: { url: '/admin/price-lists/2/withdraw', body: { revision: 3 }, ends: DONE },
+  discardPriceList: { url: '/admin/price-lists/2/discard', body: { revision: 4 }, ends: DONE },
+  undoPriceList: { url: '/admin/price-lists/3/undo', body: { revision: 3 }, ends: DONE },
   findLowStock: { ends: [401, 403, 403, 200] },
   findLedger: [
     { url: '/stock/1', ends: [401, 403, 403, 200] },

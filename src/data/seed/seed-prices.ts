@@ -1,6 +1,6 @@
 /** What the demo's products cost before: some were raised, and what is on offer was sold at its list price first, where it was here long enough. */
 import type { Tx } from '#data/database.ts'
-import { priceHistory } from '#data/schema.ts'
+import { priceHistory, priceLists } from '#data/schema.ts'
 import { fromPesos } from '#rules/money.ts'
 import { salePrice, type Discount } from '#rules/products/discount.ts'
 import { daysBefore } from './moments.ts'
@@ -43,4 +43,13 @@ export async function seedPrices(
   await tx
     .insert(priceHistory)
     .values(catalogue.flatMap((product) => pricesOf(product, idOf(product.slug), now)))
+}
+
+/** A draft that changes nothing: what a list would do can be looked at. */
+export async function seedPriceLists(tx: Tx): Promise<void> {
+  await tx.insert(priceLists).values({
+    name: 'Fin de temporada',
+    change: { kind: 'offer', discount: '30%' },
+    scope: { category: ['campera'], brand: [], genre: [], ids: [], exclude: [] },
+  })
 }

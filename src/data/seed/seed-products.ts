@@ -10,7 +10,7 @@ import type { LedgerKind } from '#rules/stock/stock.ts'
 import { between, daysBefore } from './moments.ts'
 import { picturesOf } from './pictures.ts'
 import { catalogue, type Arrival } from './products/catalogue.ts'
-import { seedPrices } from './seed-prices.ts'
+import { seedPriceLists, seedPrices } from './seed-prices.ts'
 import { seedReviews } from './reviews/all.ts'
 import { stockStory, unitsSold } from './stock-story.ts'
 
@@ -76,6 +76,7 @@ export async function seedProducts(
     seeded.set(product.slug, { id, ...asSold(product), sizeIds })
   }
   await seedPrices(tx, catalogue, (slug) => seeded.get(slug)!.id, now)
+  await seedPriceLists(tx)
   return { seeded, ledger: catalogue.flatMap((product) => ledgerOf(product, seeded.get(product.slug)!, now)) }
 }
 

@@ -6,6 +6,9 @@ const DAY = 86_400_000
 /** '2026-11-20': the day it is in Argentina at that moment. */
 export const dayOf = (at: Date): string => new Date(at.getTime() - BEHIND).toISOString().slice(0, 10)
 
+/** '2026-11-20T23:30': what a clock on a wall in Argentina says at that moment. */
+export const wallClockOf = (at: Date): string => new Date(at.getTime() - BEHIND).toISOString().slice(0, 16)
+
 /** The moment the day begins; invalid for what is no day. */
 export const startOfDay = (day: string): Date => new Date(`${day}T00:00:00.000-03:00`)
 

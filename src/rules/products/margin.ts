@@ -15,11 +15,11 @@ export const marginOf = (price: Centavos, cost: Centavos | null): Margin | null 
 
 export const isUnderCost = (price: Centavos, cost: Centavos | null): boolean => cost !== null && price < cost
 
-/** «$ 12.000 (40 %)», «−$ 500 (−2 %), bajo el costo»; '' when it is not known. */
+/** Its parts do not break: «$ 12.000 (40 %)», «−$ 500 (−2 %), bajo el costo»; '' when it is not known. */
 export function marginText(price: Centavos, cost: Centavos | null): string {
   const margin = marginOf(price, cost)
   if (!margin) return ''
-  const share = margin.percent === null ? '' : ` (${`${margin.percent}`.replace('-', '−')} %)`
+  const share = margin.percent === null ? '' : ` (${`${margin.percent}`.replace('-', '−')}\u00a0%)`
   const amount = `${margin.amount < 0 ? '−' : ''}${formatPesos(Math.abs(margin.amount))}`
   return `${amount}${share}${margin.amount < 0 ? ', bajo el costo' : ''}`
 }

@@ -52,6 +52,7 @@ test('sales serve who buys, and decide neither prices, stock nor who works here'
     'product.write',
     'stock.write',
     'coupon.write',
+    'price-list.write',
     'person.role',
     'person.ban',
     'figures.read',

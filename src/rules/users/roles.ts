@@ -44,6 +44,7 @@ const DEEDS = {
   'coupon.read': { is: 'ver los cupones', roles: ['sales', 'accountant'] },
   'figures.read': { is: 'ver los números de la tienda', roles: ['accountant'] },
   'product.write': { is: 'cambiar productos y precios', roles: [] },
+  'price-list.write': { is: 'cambiar listas de precios', roles: [] },
   'catalogue.import': { is: 'importar listas', roles: [] },
   'coupon.write': { is: 'cambiar cupones', roles: [] },
   'newsletter.manage': { is: 'usar el newsletter', roles: [] },

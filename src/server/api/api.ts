@@ -13,6 +13,7 @@ import { addDocs } from './operation/docs.ts'
 import { openOperations } from './operation/routes.ts'
 import { addOrdersAdmin } from './orders-admin.ts'
 import { addOrders } from './orders.ts'
+import { addPriceLists } from './price-lists.ts'
 import { addProductsAdmin } from './products-admin.ts'
 import { addProducts } from './products.ts'
 import { addReturns } from './returns.ts'
@@ -40,6 +41,7 @@ const SUBJECTS = [
   addOrdersAdmin,
   addStock,
   addNewsletterIssues,
+  addPriceLists,
   addSettings,
 ]
 

@@ -26,6 +26,11 @@ export const shopTasks = (shop: Shop, tidyLimits: () => Promise<void>): Task[] =
     run: () => untilNothingIsLeft(() => shop.stockAlerts.tellDue()),
   },
   {
+    name: 'price lists',
+    every: 5 * SECOND,
+    run: () => untilNothingIsLeft(() => shop.priceLists.runDue()),
+  },
+  {
     name: 'completed orders',
     every: 10 * MINUTE,
     run: () => untilNothingIsLeft(() => shop.ordersAdmin.completeDue()),

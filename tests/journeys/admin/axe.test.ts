@@ -29,6 +29,8 @@ const PAGES: [path: string, press?: string][] = [
   ['/AdminSlips?id=24&id=25'],
   ['/AdminReturns'],
   ['/AdminReturn/{return}'],
+  ['/AdminPriceLists'],
+  ['/AdminPriceList/1'],
   ['/AdminCoupons'],
   ['/AdminCoupon/1'],
   ['/AdminFigures'],

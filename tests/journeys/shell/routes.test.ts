@@ -69,6 +69,8 @@ const PROMISED: Record<string, Promised> = {
   '/AdminStock': office('/AdminStock'),
   '/AdminStock/csv': office(),
   '/AdminStock/:id': office('/AdminStock'),
+  '/AdminPriceLists': office('/AdminPriceLists'),
+  '/AdminPriceList/:id': office('/AdminPriceLists'),
   '/AdminCoupons': office('/AdminCoupons'),
   '/AdminCoupon/:id': office('/AdminCoupons'),
   '/AdminFigures': office('/AdminFigures'),
@@ -134,6 +136,7 @@ beforeAll(async () => {
     '/AdminReturn/:code': await first('/AdminReturns', 'admin', /\/AdminReturn\/[\w-]+/),
     '/AdminMessage/:id': await first('/AdminMessages', 'admin', /\/AdminMessage\/\d+/),
     '/AdminOutbox/:id': await first('/AdminOutbox?ver=por-hacer', 'admin', /\/AdminOutbox\/\d+/),
+    '/AdminPriceList/:id': await first('/AdminPriceLists', 'admin', /\/AdminPriceList\/\d+/),
     '/AdminCoupon/:id': await first('/AdminCoupons', 'admin', /\/AdminCoupon\/\d+/),
     '/AdminNewsletter/envios/:id': await first(
       '/AdminNewsletter/envios',

@@ -1,12 +1,30 @@
 /** What the forms of the back office answer to an admin. */
 import { eq } from 'drizzle-orm'
 import { products, returns } from '#data/schema.ts'
+import { LIST_MESSAGES } from '#rules/prices/list-form.ts'
 import { PRODUCT_ALERTS } from '#rules/products/product.ts'
 import { SETTINGS_INVALID } from '#rules/settings/settings.ts'
 import { RIGHT_CONTACT } from '../browser/wrong-forms.ts'
 import { press, send, sending, type Case, type Sender } from './case.ts'
 
 export const BACK_OFFICE: Case[] = [
+  {
+    of: 'admin/price-lists/price-lists-page.tsx',
+    what: 'a list without a name',
+    at: '/AdminPriceLists',
+    act: (page) => press(page, 'Guardar y ver cómo quedaría'),
+    says: LIST_MESSAGES.invalid,
+  },
+  {
+    of: 'admin/price-lists/price-list-page.tsx',
+    what: 'a list without a name',
+    at: '/AdminPriceList/1',
+    async act(page) {
+      await page.getByLabel('Nombre').fill('')
+      await press(page, 'Guardar y ver cómo quedaría')
+    },
+    says: LIST_MESSAGES.invalid,
+  },
   {
     of: 'admin/coupons/coupons-page.tsx',
     what: 'a coupon without a code',

@@ -11,6 +11,7 @@ import {
   SendHorizontal,
   Settings,
   ScrollText,
+  Tags,
   TicketPercent,
   Undo2,
   PackagePlus,
@@ -106,6 +107,14 @@ export const SECTIONS: Section[] = [
     main: true,
   },
   { of: 'stock', to: adminPaths.stock, name: 'Stock', group: 'Catálogo', icon: Boxes, key: 's' },
+  {
+    of: 'price-lists',
+    to: adminPaths.priceLists,
+    name: 'Listas de precios',
+    group: 'Catálogo',
+    icon: Tags,
+    key: 'l',
+  },
   {
     of: 'imports',
     to: adminPaths.imports,

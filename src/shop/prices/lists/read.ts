@@ -1,0 +1,156 @@
+/** Price lists as admins read them: the list of lists, and one with its products. */
+import { createHash } from 'node:crypto'
+import { and, asc, desc, eq } from 'drizzle-orm'
+import { priceListProducts, priceLists, products } from '#data/schema.ts'
+import { inStates } from '#data/states.ts'
+import type { Centavos } from '#rules/money.ts'
+import { done, missing, type Outcome } from '#rules/outcome.ts'
+import { paging, type Paging } from '#rules/paging.ts'
+import type { ListScope, PriceListForm } from '#rules/prices/list-form.ts'
+import { underCostText, type ListChange } from '#rules/prices/list-plan.ts'
+import { isDraft, isKept, type PriceListState } from '#rules/prices/list-states.ts'
+import type { Priced } from '#rules/products/discount.ts'
+import { may, type Visitor } from '#rules/users/access.ts'
+import type { ShopContext } from '#shop/context.ts'
+import { inReach } from '#shop/products/card.ts'
+import { planOf, type Plan } from './plan.ts'
+import { afterOf, beforeOf } from './switch.ts'
+
+export type PriceListRow = typeof priceLists.$inferSelect
+export type PriceListView = {
+  id: number
+  name: string
+  state: PriceListState
+  change: ListChange
+  scope: ListScope
+  startsAt: Date | null
+  endsAt: Date | null
+  underCost: boolean
+  startedAt: Date | null
+  endedAt: Date | null
+  revision: number
+}
+/** A product of a list: of a draft as it would be booked now, else as it was booked. */
+export type ListedProduct = {
+  id: number
+  name: string
+  before: Priced
+  after: Priced
+  cost: Centavos | null
+  problem: string | null
+  underCost: string | null
+  left: string | null
+}
+export type PriceListPage = PriceListView & {
+  products: ListedProduct[]
+  /** Of a draft: what booking it has to send back, so that nothing is booked that nobody saw. */
+  seen: string
+  /** Found by the scope, and priced so already. */
+  unchanged: number
+  tooMany: number | null
+}
+
+const LISTS_A_PAGE = 20
+export const viewOf = (row: PriceListRow): PriceListView => ({
+  id: row.id,
+  name: row.name,
+  state: row.state,
+  change: row.change,
+  scope: row.scope,
+  startsAt: row.startsAt,
+  endsAt: row.endsAt,
+  underCost: row.underCost,
+  startedAt: row.startedAt,
+  endedAt: row.endedAt,
+  revision: row.revision,
+})
+export const formOf = (row: PriceListRow): PriceListForm => viewOf(row)
+/** What an admin saw, so that nothing else is booked. */
+export const seenOf = ({ rows }: Plan): string =>
+  createHash('sha256')
+    .update(
+      JSON.stringify(
+        rows.map(({ id, before, after, problem, underCost }) => [id, before, after, problem, underCost]),
+      ),
+    )
+    .digest('hex')
+    .slice(0, 24)
+
+export function openReadLists({ database: { db }, clock, settings }: ShopContext) {
+  async function list(
+    visitor: Visitor,
+    asked: { page?: number } = {},
+  ): Promise<Outcome<{ lists: PriceListView[]; paging: Paging }>> {
+    const refusal = may(visitor, 'price-list.write')
+    if (refusal) return refusal
+    const kept = inStates(priceLists.state, isKept)
+    const pages = paging(await db.$count(priceLists, kept), asked.page ?? 1, LISTS_A_PAGE)
+    const rows = await db
+      .select()
+      .from(priceLists)
+      .where(kept)
+      .orderBy(desc(priceLists.id))
+      .limit(LISTS_A_PAGE)
+      .offset((pages.page - 1) * LISTS_A_PAGE)
+    return done({ lists: rows.map(viewOf), paging: pages })
+  }
+
+  async function find(visitor: Visitor, id: number): Promise<Outcome<PriceListPage>> {
+    const refusal = may(visitor, 'price-list.write')
+    if (refusal) return refusal
+    const [row] = inReach(id)
+      ? await db
+          .select()
+          .from(priceLists)
+          .where(and(eq(priceLists.id, id), inStates(priceLists.state, isKept)))
+      : []
+    if (!row) return missing()
+    if (!isDraft(row.state))
+      return done({
+        ...viewOf(row),
+        products: await bookedProducts(id),
+        seen: '',
+        unchanged: 0,
+        tooMany: null,
+      })
+    const plan = await planOf(db, id, formOf(row), { now: clock(), terms: settings })
+    const going = plan.rows.filter(({ changes }) => changes)
+    return done({
+      ...viewOf(row),
+      products: going.map(({ id, name, before, after, cost, problem, underCost }) => ({
+        id,
+        name,
+        before,
+        after,
+        cost,
+        problem,
+        underCost,
+        left: null,
+      })),
+      seen: seenOf(plan),
+      unchanged: plan.rows.length - going.length,
+      tooMany: plan.tooMany,
+    })
+  }
+
+  async function bookedProducts(id: number): Promise<ListedProduct[]> {
+    const rows = await db
+      .select({ row: priceListProducts, name: products.name, cost: products.costCentavos })
+      .from(priceListProducts)
+      .innerJoin(products, eq(products.id, priceListProducts.productId))
+      .where(eq(priceListProducts.listId, id))
+      .orderBy(asc(priceListProducts.productId))
+    return rows.map(({ row, name, cost }) => ({
+      id: row.productId,
+      name,
+      before: beforeOf(row),
+      after: afterOf(row),
+      cost,
+      problem: null,
+      underCost: underCostText(afterOf(row), cost),
+      left: row.leftWhy,
+    }))
+  }
+
+  return { list, find }
+}

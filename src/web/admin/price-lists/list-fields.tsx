@@ -1,0 +1,164 @@
+import { Form } from 'react-router'
+import { wallClockOf } from '#rules/calendar/argentine-day.ts'
+import { toPesos } from '#rules/money.ts'
+import { LIST_KIND_LABEL, ROUNDING_LABEL, ROUNDINGS, type ListKind } from '#rules/prices/list-plan.ts'
+import { DISCOUNTS } from '#rules/products/discount.ts'
+import {
+  BRAND_LABEL,
+  BRANDS,
+  CATEGORIES,
+  CATEGORY_LABEL,
+  GENRE_LABEL,
+  GENRES,
+} from '#rules/products/product.ts'
+import type { PriceListView } from '#shop/prices/lists/read.ts'
+import { Button } from '#web/ui/button.tsx'
+import { SelectField } from '#web/ui/form/select-field.tsx'
+import { TextArea } from '#web/ui/form/text-area.tsx'
+import { TextField } from '#web/ui/form/text-field.tsx'
+import { Notice } from '#web/ui/notice/notice.tsx'
+import type { Refusal } from '#web/admin/ui/answers.ts'
+import { plainField } from '#web/admin/ui/plain-field.ts'
+
+const INTENT = 'save'
+const any = (label: string) => ({ value: '', label })
+const KINDS = Object.entries(LIST_KIND_LABEL) as [ListKind, string][]
+
+/** The form of a list, new or a draft. Which fields show follows the kind by CSS alone: it works without scripts. */
+export function ListFields({
+  list,
+  refusal,
+  label,
+}: {
+  list?: PriceListView
+  refusal: Refusal | undefined
+  label: string
+}) {
+  const field = (name: string, start?: string | number | null) =>
+    plainField(INTENT, name, refusal, start === null || start === undefined ? '' : String(start))
+  const { change, scope } = list ?? {}
+  const mine = refusal?.intent === INTENT ? refusal : undefined
+  const kind = mine?.typed.kind ?? change?.kind ?? 'percent'
+  const prices =
+    change?.kind === 'fixed'
+      ? change.prices.map(({ id, price }) => `${id} ${String(toPesos(price)).replace('.', ',')}`).join('\n')
+      : ''
+  return (
+    <Form method="post" preventScrollReset className="group/kind space-y-4">
+      <input type="hidden" name="intent" value={INTENT} />
+      {list && <input type="hidden" name="revision" value={list.revision} />}
+      {mine && <Notice tone="error">{mine.message}</Notice>}
+      <TextField
+        field={field('name', list?.name)}
+        label="Nombre"
+        autoComplete="off"
+        hint="Por ejemplo, Hot Sale"
+      />
+      <fieldset>
+        <legend className="mb-1.5 text-md font-semibold">Qué hace</legend>
+        <div className="flex flex-wrap gap-2">
+          {KINDS.map(([value, name]) => (
+            <label key={value} className="chip choice">
+              <input
+                type="radio"
+                name="kind"
+                value={value}
+                defaultChecked={kind === value}
+                className="sr-only"
+              />
+              {name}
+            </label>
+          ))}
+        </div>
+      </fieldset>
+      <div className="hidden gap-4 group-has-[[value=percent]:checked]/kind:grid xs:grid-cols-2">
+        <TextField
+          field={field('percent', change?.kind === 'percent' ? change.percent : null)}
+          label="Porcentaje"
+          autoComplete="off"
+          hint="−15 baja el precio, 10 lo sube"
+        />
+        <SelectField
+          field={field('rounding', change?.kind === 'percent' ? change.rounding : null)}
+          label="Redondeo"
+          options={ROUNDINGS.map((value) => ({ value, label: ROUNDING_LABEL[value] }))}
+        />
+      </div>
+      <div className="hidden group-has-[[value=offer]:checked]/kind:block">
+        <SelectField
+          field={field('discount', change?.kind === 'offer' ? change.discount : null)}
+          label="Descuento"
+          options={[any('Elegí'), ...DISCOUNTS.map((value) => ({ value, label: value }))]}
+        />
+      </div>
+      <div className="hidden group-has-[[value=fixed]:checked]/kind:block">
+        <TextArea
+          field={field('prices', prices)}
+          label="Precios"
+          rows={5}
+          hint="Un producto por línea: su número y su precio. Por ejemplo: 12 45.990"
+        />
+      </div>
+      <fieldset className="group-has-[[value=fixed]:checked]/kind:hidden">
+        <legend className="mb-1.5 text-md font-semibold">Qué productos</legend>
+        <div className="grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] gap-4">
+          <SelectField
+            field={field('category', scope?.category[0])}
+            label="Categoría"
+            options={[
+              any('Todas'),
+              ...CATEGORIES.map((value) => ({ value, label: CATEGORY_LABEL[value].many })),
+            ]}
+          />
+          <SelectField
+            field={field('brand', scope?.brand[0])}
+            label="Marca"
+            options={[any('Todas'), ...BRANDS.map((value) => ({ value, label: BRAND_LABEL[value] }))]}
+          />
+          <SelectField
+            field={field('genre', scope?.genre[0])}
+            label="Género"
+            options={[any('Todos'), ...GENRES.map((value) => ({ value, label: GENRE_LABEL[value] }))]}
+          />
+        </div>
+        <div className="mt-4">
+          <TextField
+            field={field('ids', change?.kind === 'fixed' ? '' : scope?.ids.join(', '))}
+            label="Sólo estos productos"
+            optional
+            autoComplete="off"
+            hint="Sus números, con comas. Por ejemplo: 12, 40, 7"
+          />
+        </div>
+      </fieldset>
+      <TextField
+        field={field('exclude', scope?.exclude.join(', '))}
+        label="Menos estos"
+        optional
+        autoComplete="off"
+        hint="Números de producto que no entran"
+      />
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(13rem,1fr))] gap-4">
+        <TextField
+          field={field('startsAt', list?.startsAt && wallClockOf(list.startsAt))}
+          label="Empieza"
+          optional
+          type="datetime-local"
+          hint="Vacío: al programarla"
+        />
+        <TextField
+          field={field('endsAt', list?.endsAt && wallClockOf(list.endsAt))}
+          label="Termina"
+          optional
+          type="datetime-local"
+          hint="Vacío: queda para siempre"
+        />
+      </div>
+      <label className="check w-fit">
+        <input type="checkbox" name="underCost" defaultChecked={list?.underCost ?? false} />
+        Acepto que haya productos bajo el costo
+      </label>
+      <Button size="small">{label}</Button>
+    </Form>
+  )
+}
