@@ -1,6 +1,5 @@
 import { useRef } from 'react'
 import { useFetcher } from 'react-router'
-import { LOWEST_LABEL } from '#rules/prices/history.ts'
 import { salePrice } from '#rules/products/discount.ts'
 import {
   CREDIT_COST,
@@ -12,7 +11,6 @@ import {
 } from '#rules/money.ts'
 import { BRAND_LABEL, type Brand } from '#rules/products/product.ts'
 import type { ProductPage } from '#shop/products/products.ts'
-import { dayAndMonth } from '#web/ui/dates.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Price } from '#web/ui/price.tsx'
 import { useSendInPlace } from '#web/ui/form/use-send-in-place.ts'
@@ -29,6 +27,7 @@ const StillPopUps = still(() => import('./info-pop-ups.tsx'))
 
 export function BuyBox({
   product,
+  lowest,
   showTaxes,
   delivery,
   alertedSizes,
@@ -36,6 +35,8 @@ export function BuyBox({
   opinions,
 }: {
   product: ProductPage
+  /** Of an offer: the lowest price before it, in words. */
+  lowest: string | null
   showTaxes: boolean
   delivery: Delivery
   /** Sizes that this person waits for. */
@@ -69,14 +70,7 @@ export function BuyBox({
       <p className={opinions > 0 ? 'mt-1' : 'mt-4'}>
         <Price of={product} large />
       </p>
-      {product.lowest && (
-        <p className="mt-1 text-sm text-muted tabular-nums">
-          {product.lowest.knownSince === null
-            ? LOWEST_LABEL
-            : `Precio más bajo desde el ${dayAndMonth(product.lowest.knownSince)}`}
-          : <span className="whitespace-nowrap">{formatPesos(product.lowest.price)}</span>
-        </p>
-      )}
+      {lowest && <p className="mt-1 text-sm text-muted tabular-nums">{lowest}</p>}
       {showTaxes && (
         <p className="mt-1 text-xs tracking-wide text-muted tabular-nums">
           PRECIO SIN IMPUESTOS NACIONALES: {formatExact(withoutNationalTaxes(amount))}

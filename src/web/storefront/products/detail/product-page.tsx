@@ -14,6 +14,7 @@ import { productId } from '../product-id.ts'
 import { BuyBox } from './buy-box.tsx'
 import { deliveryTo } from './delivery.ts'
 import { Gallery } from './gallery.tsx'
+import { lowestSaid } from './lowest.ts'
 import { productMeta } from './product-meta.ts'
 import { Related } from './related.tsx'
 import { reviewAction } from '#web/storefront/reviews/review-action.ts'
@@ -38,6 +39,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   ])
   return {
     product,
+    lowest: lowestSaid(product),
     specifications: specificationsOf(product),
     reviews,
     related,
@@ -61,8 +63,18 @@ export const meta = productMeta satisfies Route.MetaFunction
 
 export default function ProductPage({ loaderData }: Route.ComponentProps) {
   const answer = useAnswer<typeof action>()
-  const { product, specifications, reviews, related, alertedSizes, written, me, showTaxes, delivery } =
-    loaderData
+  const {
+    product,
+    lowest,
+    specifications,
+    reviews,
+    related,
+    alertedSizes,
+    written,
+    me,
+    showTaxes,
+    delivery,
+  } = loaderData
   return (
     <div className="wrap pt-1 md:pt-3">
       <PageTitle name={product.name} failed={Boolean(answer?.failed)} />
@@ -74,6 +86,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
         <BuyBox
           key={`buy-${product.id}`}
           product={product}
+          lowest={lowest}
           showTaxes={showTaxes}
           delivery={delivery}
           alertedSizes={alertedSizes}
