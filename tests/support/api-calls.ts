@@ -313,6 +313,16 @@ export const CALLS: Record<string, Call | Call[]> = {
   withdrawPriceList: { url: '/admin/price-lists/2/withdraw', body: { revision: 3 }, ends: DONE },
   discardPriceList: { url: '/admin/price-lists/2/discard', body: { revision: 4 }, ends: DONE },
   undoPriceList: { url: '/admin/price-lists/3/undo', body: { revision: 3 }, ends: DONE },
+  adminListSettings: { url: '/admin/settings', ends: [401, 403, 403, 200] },
+  adminChangeSettings: [
+    { url: '/admin/settings', body: { values: { address: 'Calle 1' } }, ends: [401, 403, 403, 200] },
+    {
+      url: '/admin/settings',
+      body: { values: { address: 'Calle 2' }, seen: { address: 'Calle 0' } },
+      ends: [401, 403, 403, 409],
+    },
+    { url: '/admin/settings', body: { values: { unpaidUnits: '0' } }, ends: [401, 403, 403, 422] },
+  ],
   findLowStock: { ends: [401, 403, 403, 200] },
   findLedger: [
     { url: '/stock/1', ends: [401, 403, 403, 200] },

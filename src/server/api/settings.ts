@@ -21,11 +21,11 @@ const setting = v.pipe(
 )
 const wanted = v.strictObject({
   values: v.pipe(
-    v.record(v.string(), v.nullable(v.string())),
+    v.strictObject(v.entriesFromList(SETTING_KEYS, v.optional(v.nullable(v.string())))),
     v.description('Por clave; null la devuelve a su valor inicial. Todo o nada'),
   ),
   seen: v.pipe(
-    v.optional(v.record(v.string(), v.string()), {}),
+    v.optional(v.strictObject(v.entriesFromList(SETTING_KEYS, v.optional(v.string()))), {}),
     v.description('Lo que decían antes: si alguna dice otra cosa, 409 y no se guarda nada'),
   ),
   sure: v.pipe(
@@ -33,6 +33,10 @@ const wanted = v.strictObject({
     v.description('También cuando productos que ya están dejarían de cumplir; si no, 422 dice cuántos'),
   ),
 })
+
+/** Without what was not said. */
+const given = <T>(named: Readonly<Record<string, T | undefined>>): Record<string, T> =>
+  Object.fromEntries(Object.entries(named).filter((pair): pair is [string, T] => pair[1] !== undefined))
 
 export function addSettings({ add }: Api, shop: Shop): void {
   const { settingsAdmin } = shop
@@ -74,7 +78,7 @@ export function addSettings({ add }: Api, shop: Shop): void {
       failures: [409],
     },
     async ({ visitor, body: { values, seen, sure } }) => {
-      const end = await settingsAdmin.change(visitor, values, seen, { sure })
+      const end = await settingsAdmin.change(visitor, given(values), given(seen), { sure })
       return end.ok ? done({ changed: end.value }) : end
     },
   )

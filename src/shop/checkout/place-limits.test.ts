@@ -50,7 +50,7 @@ describeEachDatabase('how much one person may set aside', (open) => {
     const ends = await Promise.all(shoes.map((_, at) => place(1, at)))
     expect(ends.filter((end) => end.ok)).toHaveLength(OPEN_ORDERS)
     for (const end of ends.filter((end) => !end.ok))
-      expect(end).toMatchObject({ ...TOO_MANY, message: PLACING_MESSAGES.openOrders })
+      expect(end).toMatchObject({ ...TOO_MANY, message: PLACING_MESSAGES.openOrders(OPEN_ORDERS) })
     expect(await left()).toBe(AT_ONCE * 40 - OPEN_ORDERS)
     expect(await fixture.broken()).toEqual([])
   })

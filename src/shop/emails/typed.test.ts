@@ -14,6 +14,7 @@ import { orderEmail, type EmailOrder } from '#shop/orders/emails.ts'
 import { returnEmail } from '#shop/returns/emails.ts'
 import type { Jobs } from '#shop/jobs/outbox.ts'
 import { stockAlertEmail } from '#shop/stock-alerts/email.ts'
+import { invitationEmail } from '#shop/users/invitation-email.ts'
 import { withdrawalNotice, withdrawalReceipt } from '#shop/returns/withdrawal-emails.ts'
 
 const PLANTED =
@@ -84,10 +85,16 @@ const EMAILS: Record<string, Record<string, Jobs['mail']>> = {
     reply: replyEmail(message, 'Sí, hay.', shop),
   },
   'stock-alerts/email.ts': { alert: stockAlertEmail(alert, shop) },
+  'users/invitation-email.ts': {
+    invitation: invitationEmail(
+      { email, role: 'sales', by: PLANTED, href: `${shop.publicUrl}/Invitacion/abc` },
+      shop,
+    ),
+  },
   'personal-data/erasure.ts': { farewell: farewell({ email, name: PLANTED }, shop) },
 }
-/** Warnings to the shop about payments and work: nothing in them was typed. */
-const OWN_WORDS = ['orders/tell.ts', 'jobs/late.ts']
+/** Warnings to the shop about payments and work, and issues of the newsletter: nothing in them was typed by a stranger. */
+const OWN_WORDS = ['orders/tell.ts', 'jobs/late.ts', 'newsletter/issue-email.ts']
 
 test('every file that writes an email is walked here', () => {
   const here = join(import.meta.dirname, '..')
