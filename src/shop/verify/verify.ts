@@ -7,11 +7,12 @@ import type { ShopContext } from '#shop/context.ts'
 import { isOpen } from '#rules/orders/states.ts'
 import { isUnpaid, wasCharged } from '#rules/payments/order-payment.ts'
 import { isApproved } from '#rules/payments/states.ts'
+import { isOn, isScheduled } from '#rules/prices/list-states.ts'
 import { isCommitted, isTakenOn } from '#rules/payments/refund-states.ts'
 import { isReceived, isResolved } from '#rules/returns/states.ts'
 import { isOver, isWaiting } from '#rules/newsletter/states.ts'
 import { inStates } from '#data/states.ts'
-import { orders, returns } from '#data/schema.ts'
+import { orders, priceLists, returns } from '#data/schema.ts'
 
 export type Finding = {
   name: string
@@ -49,6 +50,13 @@ const INVARIANTS: { name: string; query: SQL; overdue?: true }[] = [
         where product_id = p.id order by id desc limit 1) h on true
       where (h.price_centavos, h.offer, h.sale_price_centavos)
         is distinct from (p.price_centavos, p.offer, p.sale_price_centavos)`,
+  },
+  {
+    name: 'every price list is switched on and off within 5 minutes of its time',
+    overdue: true,
+    query: sql`select id, name, state, starts_at, ends_at from price_lists
+      where (${inStates(priceLists.state, isScheduled)} and starts_at < now() - interval '5 minutes')
+        or (${inStates(priceLists.state, isOn)} and ends_at < now() - interval '5 minutes')`,
   },
   {
     name: 'every order holds in the ledger exactly the units of its lines less those put back on sale, or, once they were given back, those that were refunded and not put back',

@@ -10,7 +10,7 @@ import { MOST_LISTED, type ListScope, type PriceListForm } from '#rules/prices/l
 import { overlaps, planProblem, plannedPrice, samePrice, underCostText } from '#rules/prices/list-plan.ts'
 import { isBooked, isOn } from '#rules/prices/list-states.ts'
 
-export type PlannedRow = {
+type PlannedRow = {
   id: number
   name: string
   /** What it is priced at the start, and while the list is on. */
