@@ -63,14 +63,20 @@ describeEachDatabase('price lists', (open) => {
     expect(await schedule(id)).toMatchObject({ value: { state: 'scheduled' } })
     await runAll()
     expect([await costs(a), await costs(b)]).toEqual([30_000, 20_000])
+    expect(await lists.ofProduct(shop.admin, a)).toMatchObject({
+      value: [{ id, state: 'scheduled', before: { price: 3_000_000 }, after: { price: 2_399_000 } }],
+    })
     shop.context.later(2 * 60)
     await runAll()
     expect([await costs(a), await costs(b)]).toEqual([23_990, 15_990])
+    expect(await lists.ofProduct(shop.admin, a)).toMatchObject({ value: [{ id, state: 'on' }] })
+    expect(await lists.ofProduct(anonymous, a)).toMatchObject({ kind: 'refused' })
     await runAll()
     shop.context.later(3 * 60)
     await runAll()
     expect([await costs(a), await costs(b)]).toEqual([30_000, 20_000])
     expect(await page(id)).toMatchObject({ state: 'ended' })
+    expect(await lists.ofProduct(shop.admin, a)).toMatchObject({ value: [] })
     expect(await database.db.$count(priceHistory)).toBe(6)
     expect(await actions()).toEqual([
       'price-list.create',

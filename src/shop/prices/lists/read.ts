@@ -1,6 +1,6 @@
 /** Price lists as admins read them: the list of lists, and one with its products. */
 import { createHash } from 'node:crypto'
-import { and, asc, desc, eq } from 'drizzle-orm'
+import { and, asc, desc, eq, isNotNull, isNull, or } from 'drizzle-orm'
 import { priceListProducts, priceLists, products } from '#data/schema.ts'
 import { inStates } from '#data/states.ts'
 import type { Centavos } from '#rules/money.ts'
@@ -8,7 +8,7 @@ import { done, missing, type Outcome } from '#rules/outcome.ts'
 import { paging, type Paging } from '#rules/paging.ts'
 import type { ListScope, PriceListForm } from '#rules/prices/list-form.ts'
 import { underCostText, type ListChange } from '#rules/prices/list-plan.ts'
-import { isDraft, isKept, type PriceListState } from '#rules/prices/list-states.ts'
+import { isDraft, isKept, isOn, isScheduled, type PriceListState } from '#rules/prices/list-states.ts'
 import type { Priced } from '#rules/products/discount.ts'
 import { may, type Visitor } from '#rules/users/access.ts'
 import type { ShopContext } from '#shop/context.ts'
@@ -40,6 +40,12 @@ export type ListedProduct = {
   problem: string | null
   underCost: string | null
   left: string | null
+}
+/** What a list does to one product. */
+export type Booking = Pick<PriceListView, 'id' | 'name' | 'state' | 'endsAt'> & {
+  startsAt: Date
+  before: Priced
+  after: Priced
 }
 export type PriceListPage = PriceListView & {
   products: ListedProduct[]
@@ -152,5 +158,37 @@ export function openReadLists({ database: { db }, clock, settings }: ShopContext
     }))
   }
 
-  return { list, find }
+  /** The lists that hold a product now or soon, but for those that left it alone; one that is for good holds nothing once it is on. */
+  async function ofProduct(visitor: Visitor, productId: number): Promise<Outcome<Booking[]>> {
+    const refusal = may(visitor, 'product.see-hidden')
+    if (refusal) return refusal
+    const rows = await db
+      .select({ list: priceLists, row: priceListProducts })
+      .from(priceListProducts)
+      .innerJoin(priceLists, eq(priceLists.id, priceListProducts.listId))
+      .where(
+        and(
+          eq(priceListProducts.productId, productId),
+          isNull(priceListProducts.leftWhy),
+          or(
+            inStates(priceLists.state, isScheduled),
+            and(inStates(priceLists.state, isOn), isNotNull(priceLists.endsAt)),
+          ),
+        ),
+      )
+      .orderBy(asc(priceLists.startsAt))
+    return done(
+      rows.map(({ list: { id, name, state, startsAt, endsAt }, row }) => ({
+        id,
+        name,
+        state,
+        startsAt: startsAt!,
+        endsAt,
+        before: beforeOf(row),
+        after: afterOf(row),
+      })),
+    )
+  }
+
+  return { list, find, ofProduct }
 }

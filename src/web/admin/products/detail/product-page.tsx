@@ -23,6 +23,7 @@ import type { Route } from './+types/product-page'
 import { valueOf } from '#web/admin/ui/answers.ts'
 import { ArchivedNotice } from '../form/archived-notice.tsx'
 import { HiddenNotice } from './hidden-notice.tsx'
+import { BookedNotice } from './booked-notice.tsx'
 import { factsOf } from './facts-of.ts'
 import { History } from './history.tsx'
 import { Pictures } from './pictures.tsx'
@@ -42,7 +43,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const visitor = context.get(visitorContext)
   const id = productId(params.id)
   const product = valueOf(await shop.catalogue.find(visitor, id))
-  const [reviews, comments, related, history, prices] = await Promise.all([
+  const [reviews, comments, related, history, prices, bookings] = await Promise.all([
     shop.reviews.list(id),
     // Every one (product §29.3), on one page.
     may(visitor, 'review.moderate') === null
@@ -57,6 +58,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
           .then((end) => valueOf(end).rows.slice(0, HISTORY_ROWS))
       : null,
     shop.prices.history(visitor, id).then(valueOf),
+    shop.priceLists.ofProduct(visitor, id).then(valueOf),
   ])
   const delivery = deliveryTo(context.get(settingsContext), provinceOf(request), {
     price: product.salePrice,
@@ -72,6 +74,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     delivery,
     history,
     prices,
+    bookings,
     now: new Date(),
   }
 }
@@ -84,7 +87,8 @@ const TRAIL = [
 
 export default function AdminDetail({ loaderData }: Route.ComponentProps) {
   const terms = useTerms()
-  const { product, specifications, reviews, comments, related, delivery, history, prices, now } = loaderData
+  const { product, specifications, reviews, comments, related, delivery, history, prices, bookings, now } =
+    loaderData
   const shop = useFrame()?.shop
   const { id, name, brand, colourway, archivedAt, hiddenReason } = product
   const mayDo = useMay()
@@ -106,6 +110,7 @@ export default function AdminDetail({ loaderData }: Route.ComponentProps) {
           </>
         )}
       </AdminTitle>
+      <BookedNotice bookings={bookings} />
       {archivedAt && <ArchivedNotice productId={id} />}
       {!archivedAt && hiddenReason && <HiddenNotice productId={id} />}
       <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
