@@ -19,6 +19,8 @@ export function thingAt(entity: string, id: string): string | null {
       return adminPaths.message(id)
     case 'import':
       return adminPaths.import(id)
+    case 'issue':
+      return adminPaths.issue(id)
     default:
       return null
   }

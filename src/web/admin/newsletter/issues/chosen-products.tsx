@@ -22,7 +22,7 @@ export function ChosenProducts({ chosen, lost, q, found, field }: Props) {
   const full = chosen.length + lost.length >= MOST_PRODUCTS
   const others = found.filter(({ id }) => !chosen.some((card) => card.id === id))
   return (
-    <fieldset id="productos" className="scroll-mt-24 border-t border-line pt-4">
+    <fieldset id="productos" className="min-w-0 scroll-mt-24 border-t border-line pt-4">
       <legend className="float-left mb-2 w-full text-lg font-bold">
         Productos <span className="font-normal text-muted">({`${chosen.length} de ${MOST_PRODUCTS}`})</span>
       </legend>
@@ -95,18 +95,18 @@ export function ChosenProducts({ chosen, lost, q, found, field }: Props) {
 }
 
 const Line = ({ card, children }: { card: ProductCard; children: React.ReactNode }) => (
-  <li className="flex items-center gap-3 py-2">
+  <li className="flex flex-wrap items-center gap-3 py-2">
     <span className="block h-14 w-11 shrink-0 overflow-hidden rounded-sm bg-tile">
       <Picture image={card.image} alt="" sizes="44px" />
     </span>
-    <span className="min-w-0 grow text-md">
+    <span className="min-w-20 flex-1 text-md">
       <b className="block break-words">{card.name}</b>
       <span className="text-muted tabular-nums">
         {formatPesos(card.salePrice)}
         {card.stock === 0 && ' · sin stock'}
       </span>
     </span>
-    <span className="flex shrink-0">{children}</span>
+    <span className="ml-auto flex shrink-0">{children}</span>
   </li>
 )
 

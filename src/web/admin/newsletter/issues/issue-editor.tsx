@@ -56,7 +56,7 @@ export function IssueEditor({ issue, choices, q, found, refusal }: Props) {
         found={found}
         field={field('products', '')}
       />
-      <fieldset className="border-t border-line pt-4">
+      <fieldset className="min-w-0 border-t border-line pt-4">
         <legend className="float-left mb-3 w-full text-lg font-bold">A quiénes</legend>
         <div className="clear-both space-y-4">
           <SelectField
@@ -88,16 +88,17 @@ export function IssueEditor({ issue, choices, q, found, refusal }: Props) {
           </p>
         </div>
       </fieldset>
-      <div className="flex flex-wrap gap-3 border-t border-line pt-4">
+      <div className="flex flex-wrap items-center gap-3 border-t border-line pt-4">
         <Button name="intent" value="save">
           Guardar
         </Button>
         <Button name="intent" value="trial" look="quiet">
-          Guardar y enviarme una prueba
+          Enviarme una prueba
         </Button>
         <Button name="intent" value="review" look="quiet">
-          Guardar y revisar para mandar
+          Revisar y mandar
         </Button>
+        <p className="w-full text-sm text-muted">Los tres guardan lo que escribiste.</p>
       </div>
     </Form>
   )

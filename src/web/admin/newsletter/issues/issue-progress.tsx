@@ -11,11 +11,13 @@ import { Button } from '#web/ui/button.tsx'
 import { shortMoment } from '#web/ui/dates.ts'
 import { Notice } from '#web/ui/notice/notice.tsx'
 import { Facts } from '#web/admin/ui/facts.tsx'
+import { ReadAgain } from '#web/admin/ui/read-again.tsx'
 import { Question } from '#web/admin/ui/question.tsx'
 
+const AGAIN_MS = 3000
 type Props = { issue: IssueDetail; results: IssueResults }
 
-/** How far it is. It is read anew after each batch; without scripts the page loads itself again. */
+/** How far it is. */
 export function IssueProgress({ issue, results }: Props) {
   const { status, people, counts, pausedBecause, failingSince, startedAt, endedAt, segment } = issue
   const all = people ?? 0
@@ -34,11 +36,7 @@ export function IssueProgress({ issue, results }: Props) {
         </Notice>
       )}
       <section aria-labelledby="avance" className="panel p-4 md:p-5">
-        {isSending(status) && (
-          <noscript>
-            <meta httpEquiv="refresh" content="10" />
-          </noscript>
-        )}
+        {isSending(status) && <ReadAgain everyMs={AGAIN_MS} withoutScripts="10" />}
         <h2 id="avance" className="mb-3 text-lg font-bold">
           {isOver(status) ? 'Cómo salió' : 'Cómo va'}
         </h2>
@@ -106,17 +104,14 @@ function Results({ issue: { id, counts }, results }: Props) {
       </h2>
       <Facts
         facts={[
-          ['Se dieron de baja desde este mail', String(left)],
-          [
-            `Pedidos pagados en los ${RESULT_DAYS} días siguientes`,
-            `${orders} · ${formatPesos(ordersTotal)}`,
-          ],
+          ['Bajas desde este mail', String(left)],
+          [`Pedidos en ${RESULT_DAYS} días`, `${orders} · ${formatPesos(ordersTotal)}`],
         ]}
       />
       <p className="mt-2 text-sm text-muted">
-        No sabemos quién lo abrió: el mail no lleva nada que lo diga. Los pedidos son de quienes lo
-        recibieron, siguen en la lista y aceptaron que miremos sus compras; que hayan comprado después no dice
-        que fue por el mail. Los rebotes que llegan más tarde van a la casilla de la tienda.
+        No sabemos quién lo abrió: el mail no lleva nada que lo diga. Los pedidos están pagados y son de
+        quienes lo recibieron, siguen en la lista y aceptaron que miremos sus compras; que hayan comprado
+        después no dice que fue por el mail. Los rebotes que llegan más tarde van a la casilla de la tienda.
       </p>
       {ends.length > 0 && (
         <>
