@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from 'react-router'
 import { unitCount } from '#rules/cart/cart.ts'
-import { openHoursSaid } from '#rules/checkout/showroom.ts'
+import { openForMachines, openHoursSaid } from '#rules/checkout/showroom.ts'
 import { pick } from '#rules/record.ts'
 import type { PersonVisitor } from '#rules/users/access.ts'
 import type { Settings } from '#shop/context.ts'
@@ -48,6 +48,7 @@ export async function frameOf(request: Request, context: Readonly<RouterContextP
 export const termsOf = (settings: Settings) => ({
   ...pick(settings, ['shippingRates', 'freeShippingFrom', 'instalments']),
   hours: openHoursSaid(settings.openingHours),
+  openForMachines: openForMachines(settings.openingHours),
 })
 
 const shown = ({ username, email, name, image, role, ban }: PersonVisitor) => ({

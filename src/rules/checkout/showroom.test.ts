@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { isShowroomOpen, openHours, openHoursSaid, OPENING_HOURS, type Opening } from './showroom.ts'
+import {
+  isShowroomOpen,
+  openForMachines,
+  openHours,
+  openHoursSaid,
+  OPENING_HOURS,
+  type Opening,
+} from './showroom.ts'
 
 /** Buenos Aires is three hours behind. */
 test.each([
@@ -25,6 +32,8 @@ test('other hours are told and kept, and a closed day is closed', () => {
     first: 'Martes a viernes de 10:30 a 20 h y domingo de 0 a 24 h',
     brief: 'mar a vie 10:30 a 20 h y dom 0 a 24 h',
   })
+  expect(openForMachines(OPENING_HOURS)).toEqual(['Mo-Sa 11:00-18:00'])
+  expect(openForMachines(hours)).toEqual(['Tu-Fr 10:30-20:00', 'Su 00:00-23:59'])
   const at = (moment: string, closed: { day: string; name: string }[] = []) =>
     isShowroomOpen(hours, new Date(`${moment}-03:00`), closed)
   expect(

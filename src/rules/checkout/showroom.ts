@@ -35,6 +35,18 @@ export const openHoursSaid = (openings: readonly Opening[]) => {
   }
 }
 
+const CODES = ['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su']
+const twoDigits = (minutes: number): string =>
+  `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
+/** For search engines (schema.org openingHours): «Mo-Sa 11:00-18:00». */
+export const openForMachines = (openings: readonly Opening[]): string[] =>
+  openings.map(({ first, last, from, to }) => {
+    const [begin, end] = [first, last].map((day) => CODES[WEEKDAYS.indexOf(day)]!)
+    // A day ends at 23:59 there.
+    const hours = `${twoDigits(from)}-${twoDigits(Math.min(to, 24 * 60 - 1))}`
+    return `${begin === end ? begin : `${begin}-${end}`} ${hours}`
+  })
+
 const clock = /* @__PURE__ */ new Intl.DateTimeFormat('en-US', {
   timeZone: 'America/Argentina/Buenos_Aires',
   weekday: 'short',

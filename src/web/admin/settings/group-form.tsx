@@ -22,7 +22,7 @@ export function GroupForm({ group, settings, refusal }: Props) {
   const { name, about } = GROUP_LABEL[group]
   const title = `${group}-titulo`
   return (
-    <section id={group} aria-labelledby={title} className="panel scroll-mt-20 p-4 md:p-5">
+    <section id={group} aria-labelledby={title} className="panel scroll-mt-20 break-inside-avoid p-4 md:p-5">
       <h2 id={title} className="text-lg font-bold">
         {name}
       </h2>

@@ -91,7 +91,7 @@ export default function AdminSettings({ loaderData: { settings } }: Route.Compon
           </a>
         ))}
       </nav>
-      <div className="grid items-start gap-4 lg:grid-cols-2">
+      <div className="gap-4 space-y-4 lg:columns-2">
         {SETTING_GROUPS.map((group) => (
           <GroupForm
             key={group}

@@ -3,8 +3,6 @@ import { paths } from '#rules/paths.ts'
 import { serverPaths } from '#rules/server-paths.ts'
 import { frameOf } from './meta.ts'
 
-const OPEN_DAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
-
 /** The shop as search engines read it (schema.org); what is not configured is left out, never invented. */
 export function organization(matches: Parameters<typeof frameOf>[0]): MetaDescriptor[] {
   const shop = frameOf(matches)?.shop
@@ -30,12 +28,7 @@ export function organization(matches: Parameters<typeof frameOf>[0]): MetaDescri
           addressLocality: 'Buenos Aires',
           addressCountry: 'AR',
         },
-        openingHoursSpecification: {
-          '@type': 'OpeningHoursSpecification',
-          dayOfWeek: OPEN_DAYS,
-          opens: '11:00',
-          closes: '18:00',
-        },
+        openingHours: shop.terms.openForMachines,
         currenciesAccepted: 'ARS',
         ...(socials.length > 0 && { sameAs: socials.map(({ url }) => url) }),
       },
