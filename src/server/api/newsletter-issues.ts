@@ -4,8 +4,9 @@ import { toPesos } from '#rules/money.ts'
 import { ISSUE_MESSAGES, issueForm } from '#rules/newsletter/issue-form.ts'
 import { END_CAUSES, PAUSE_CAUSES } from '#rules/newsletter/sending.ts'
 import { SEGMENTS } from '#rules/newsletter/segment.ts'
-import { ISSUE_STATES } from '#rules/newsletter/states.ts'
+import { ISSUE_STATES, RECIPIENT_STATES } from '#rules/newsletter/states.ts'
 import { done } from '#rules/outcome.ts'
+import { record } from '#rules/record.ts'
 import type { IssueView } from '#shop/newsletter/issues.ts'
 import type { Shop } from '#shop/shop.ts'
 import type { Api } from './operation/operation.ts'
@@ -26,7 +27,7 @@ const head = {
     size: v.string(),
   }),
   people: v.pipe(v.nullable(count), v.description('Para cuántos era al empezar a salir')),
-  counts: v.strictObject({ waiting: count, leaving: count, sent: count, failed: count, skipped: count }),
+  counts: v.strictObject(record(RECIPIENT_STATES, () => count)),
   pausedBecause: v.nullable(v.picklist(PAUSE_CAUSES)),
   updatedAt: time,
   startedAt: v.nullable(time),
