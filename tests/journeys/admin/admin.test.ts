@@ -69,7 +69,9 @@ test('the new pages are for admins; to others they do not exist, and who lost th
   for (const body of [undefined, { intent: 'pack' }]) {
     const told = await ask('/AdminOrder/V-000025', again, body)
     expect(told.status).toBe(403)
-    expect(await told.text()).toContain('Ya no tenés permiso de administrador. No se hizo ningún cambio.')
+    expect(await told.text()).toContain(
+      'Ya no trabajás en la administración de la tienda. No se hizo ningún cambio.',
+    )
   }
   expect((await ask('/AdminOrders', cookie)).status).toBe(404)
 })

@@ -47,6 +47,8 @@ const PAGES: [path: string, press?: string][] = [
   ['/AllUsers'],
   ['/AllUsers?q=heladera'],
   ['/ClientDetail/cliente@vereda.test'],
+  ['/ClientDetail/ventas@vereda.test'],
+  ['/AdminTeam'],
   ['/AdminComments'],
   ['/AdminAudit'],
   ['/AdminCompanies'],

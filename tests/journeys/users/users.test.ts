@@ -113,7 +113,7 @@ test('«Cerrar sesión en todos los dispositivos» ends the phone’s session to
   expect([...here.errors, ...phone.errors]).toEqual([])
 })
 
-test('an admin signs somebody out, and makes them admin after signing in again', async () => {
+test('an owner signs somebody out, and gives them a role after signing in again', async () => {
   const boss = await server.visit()
   await signIn(boss.page, server.url, 'admin@vereda.test', '/Dashboard')
   const nadia = await server.visitAs('nadia@example.com')
@@ -129,16 +129,20 @@ test('an admin signs somebody out, and makes them admin after signing in again',
 
   await provedLongAgo()
   await page.reload()
-  await page.getByRole('button', { name: 'Hacer admin' }).click()
+  await page.getByRole('button', { name: 'Dar un rol' }).click()
   await page.getByRole('link', { name: 'Volver a ingresar' }).click()
   await page.getByLabel('E-mail').fill('admin@vereda.test')
   await page.getByLabel('Contraseña').fill('vereda-demo')
   await page.getByRole('button', { name: 'Ingresar', exact: true }).click()
   await page.waitForURL(/\/ClientDetail\//)
-  await page.getByRole('button', { name: 'Hacer admin' }).first().click()
+  await page.getByRole('button', { name: 'Dar un rol' }).first().click()
+  await page
+    .getByRole('alertdialog')
+    .getByRole('radio', { name: /^Contador/ })
+    .check()
   await page.getByRole('textbox', { name: 'Motivo', exact: true }).fill('Entra al showroom')
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Hacer admin' }).click()
-  await page.getByText('Ahora es admin.').waitFor()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Guardar el rol' }).click()
+  await page.getByText('Tiene otro rol desde ahora.').waitFor()
   expect([...boss.errors, ...nadia.errors]).toEqual([])
 })
 

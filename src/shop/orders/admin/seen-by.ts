@@ -20,7 +20,7 @@ type Money = Record<
   payments: unknown[]
   refunds: unknown[]
   lines: { unitPrice: number; listPrice: number; lineTotal: number; discount: string | null }[]
-  events: { life: string }[]
+  events: { life: string; actor: string }[]
 }
 type Buyer = {
   person: { id: number; username: string; email: string; image: string | null; orders: number }
@@ -59,6 +59,9 @@ function withoutBuyer<T extends Shown>(order: T): T {
     ...order,
     person: { ...order.person, id: 0, username: '', email: '', image: null, orders: 0 },
     personal: { ...order.personal, email: '' },
+    events: order.events.map((one) =>
+      one.actor === order.person.username ? { ...one, actor: 'Quien compró' } : one,
+    ),
     news: [],
   }
 }

@@ -18,7 +18,7 @@ export function RoleTable() {
       <details>
         <summary className="link inline-flex min-h-11 items-center font-semibold">Todo, uno por uno</summary>
         <div
-          className="overflow-x-auto"
+          className="relative overflow-x-auto"
           tabIndex={0}
           role="region"
           aria-label="Qué puede cada rol, uno por uno"
