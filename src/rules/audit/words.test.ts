@@ -39,3 +39,11 @@ test('a state is read in the words of whose it is: order, return and refund have
   expect([of.order('cancelled'), of.return('cancelled')]).toEqual(['Cancelado', 'Anulada'])
   expect([of.return('requested'), of.refund('requested')]).toEqual(['Por responder', 'Pedida'])
 })
+
+test('a price list is read in its own words, and a moment by the clock of Argentina', () => {
+  expect(inWords('kind', 'percent')).toBe('Un porcentaje menos o más')
+  expect(inWords('rounding', '990')).toBe('Terminado en 990')
+  expect(inWords('category', ['calzado', 'campera'])).toBe('Calzado; Camperas')
+  expect(inWords('startsAt', '2026-11-30T03:00:00.000Z')).toBe('30/11/2026, 00:00')
+  expect(inWords('prices', [{ id: 12, price: 4_599_000 }])).toBe('n.º: 12, precio: $\u00a045.990')
+})

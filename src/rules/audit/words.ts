@@ -1,5 +1,8 @@
 /** What was written down of a change, for people to read: names and values in their words, never a code and never JSON. */
 import type { AuditAction, AuditEntity } from './audit.ts'
+import { wallClockOf } from '#rules/calendar/argentine-day.ts'
+import { LIST_KIND_LABEL, ROUNDING_LABEL } from '#rules/prices/list-plan.ts'
+import { BRAND_LABEL, CATEGORIES, CATEGORY_LABEL, GENRE_LABEL } from '#rules/products/product.ts'
 import { formatPesos } from '#rules/money.ts'
 import { orderNumber } from '#rules/orders/order.ts'
 import { SEGMENT_LABEL } from '#rules/newsletter/segment.ts'
@@ -38,6 +41,14 @@ const NAMES: Record<string, string> = {
   emailKind: 'Mail',
   code: 'Código',
   active: 'Activo',
+  percent: 'Porcentaje',
+  rounding: 'Redondeo',
+  prices: 'Precios',
+  ids: 'Sólo estos',
+  exclude: 'Menos estos',
+  underCost: 'Acepta bajo el costo',
+  id: 'N.º',
+  why: 'Motivo',
   startsAt: 'Desde',
   endsAt: 'Hasta',
   maxUses: 'Usos en total',
@@ -111,7 +122,11 @@ const VALUES: Record<string, Record<string, string>> = {
   who: SEGMENT_LABEL,
   fulfilment: FULFILMENT_LABEL,
   role: ROLE_LABEL,
-  kind: RETURN_KIND_LABEL,
+  kind: { ...RETURN_KIND_LABEL, ...LIST_KIND_LABEL },
+  rounding: ROUNDING_LABEL,
+  category: record(CATEGORIES, (value) => CATEGORY_LABEL[value].many),
+  brand: BRAND_LABEL,
+  genre: GENRE_LABEL,
   condition: CONDITION_LABEL,
   emailKind: EMAIL_NAME,
   held: { stop_delivery: 'alerta de fraude de Mercado Pago' },
@@ -128,6 +143,13 @@ const AMOUNTS: readonly string[] = [
   'amountCentavos',
 ]
 
+/** As a date is kept in the record; read by Argentina's clock: «30/11/2026, 00:00». */
+const MOMENT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/
+const momentInWords = (at: Date): string => {
+  const [day = '', time = ''] = wallClockOf(at).split('T')
+  return `${day.split('-').reverse().join('/')}, ${time}`
+}
+
 type About = { action: string; entity: string }
 const statusIn = (status: string, { action, entity }: About): string | undefined =>
   (STATES[action as AuditAction] ?? STATES[entity as AuditEntity])?.[status]
@@ -139,9 +161,13 @@ export function inWords(field: string, value: unknown, about?: About): string {
   if (AMOUNTS.includes(field) && typeof value === 'number') return formatPesos(value)
   if (field === 'orderId' && typeof value === 'number') return orderNumber(value)
   if (typeof value === 'boolean') return value ? 'sí' : 'no'
+  if (typeof value === 'string' && MOMENT.test(value)) return momentInWords(new Date(value))
   if (field === 'images' && Array.isArray(value))
     return value.length === 1 ? '1 imagen' : `${value.length} imágenes`
-  if (Array.isArray(value)) return value.length === 0 ? '—' : value.map((one) => inWords('', one)).join('; ')
+  if (Array.isArray(value))
+    return value.length === 0
+      ? '—'
+      : value.map((one) => inWords(typeof one === 'string' ? field : '', one)).join('; ')
   if (typeof value === 'object')
     return (
       Object.entries(value)

@@ -3,7 +3,8 @@ import { eq, sql } from 'drizzle-orm'
 import type { Tx } from '#data/database.ts'
 import { priceListProducts, priceLists } from '#data/schema.ts'
 import { conflict, done, invalid, missing, type Outcome } from '#rules/outcome.ts'
-import { LIST_MESSAGES, priceListForm } from '#rules/prices/list-form.ts'
+import { pick } from '#rules/record.ts'
+import { LIST_MESSAGES, priceListForm, type PriceListForm } from '#rules/prices/list-form.ts'
 import {
   isDraft,
   isKept,
@@ -28,6 +29,20 @@ import { openSwitch, type Left } from './switch.ts'
 const BOOKING = 7_300_112
 const ROWS_AT_ONCE = 1_000
 
+/** As the record has it: what says nothing is left out. */
+const recorded = ({ change, scope, ...form }: PriceListForm): Record<string, unknown> => ({
+  ...form,
+  ...change,
+  ...Object.fromEntries(Object.entries(scope).filter(([, values]) => values.length > 0)),
+})
+function differing(before: PriceListForm, after: PriceListForm) {
+  const [was, is] = [recorded(before), recorded(after)]
+  const fields = [...new Set([...Object.keys(was), ...Object.keys(is)])].filter(
+    (field) => JSON.stringify(was[field]) !== JSON.stringify(is[field]),
+  )
+  return { before: pick(was, fields), after: pick(is, fields) }
+}
+
 export function openPriceLists(context: ShopContext) {
   const { database, clock } = context
   const { db } = database
@@ -45,7 +60,7 @@ export function openPriceLists(context: ShopContext) {
         .insert(priceLists)
         .values({ ...form.value, createdAt: at })
         .returning()
-      await note(tx, visitor, 'price-list.create', row!, { after: form.value })
+      await note(tx, visitor, 'price-list.create', row!, { after: recorded(form.value) })
       return done(viewOf(row!))
     })
   }
@@ -60,7 +75,7 @@ export function openPriceLists(context: ShopContext) {
     return move(visitor, id, revision, isDraft, LIST_MESSAGES.notDraft, async (tx, row) => {
       const form = readForm(priceListForm, input, LIST_MESSAGES.invalid)
       if (!form.ok) return form
-      await note(tx, visitor, 'price-list.change', row, { before: formOf(row), after: form.value })
+      await note(tx, visitor, 'price-list.change', row, differing(formOf(row), form.value))
       return done(form.value)
     })
   }
@@ -75,7 +90,7 @@ export function openPriceLists(context: ShopContext) {
     return move(visitor, id, revision, isDraft, LIST_MESSAGES.notDraft, async (tx, row) => {
       if (!inReach(productId)) return missing()
       const scope = { ...row.scope, exclude: [...new Set([...row.scope.exclude, productId])] }
-      await note(tx, visitor, 'price-list.change', row, { before: { scope: row.scope }, after: { scope } })
+      await note(tx, visitor, 'price-list.change', row, differing(formOf(row), { ...formOf(row), scope }))
       return done({ scope })
     })
   }

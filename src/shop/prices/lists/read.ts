@@ -70,7 +70,14 @@ export const viewOf = (row: PriceListRow): PriceListView => ({
   endedAt: row.endedAt,
   revision: row.revision,
 })
-export const formOf = (row: PriceListRow): PriceListForm => viewOf(row)
+export const formOf = ({
+  name,
+  change,
+  scope,
+  startsAt,
+  endsAt,
+  underCost,
+}: PriceListRow): PriceListForm => ({ name, change, scope, startsAt, endsAt, underCost })
 /** What an admin saw, so that nothing else is booked. */
 export const seenOf = ({ rows }: Plan): string =>
   createHash('sha256')

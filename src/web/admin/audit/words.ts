@@ -15,6 +15,8 @@ export function thingAt(entity: string, id: string): string | null {
       return adminPaths.user(id)
     case 'coupon':
       return adminPaths.coupon(id)
+    case 'price-list':
+      return adminPaths.priceList(id)
     case 'message':
       return adminPaths.message(id)
     case 'import':

@@ -78,6 +78,8 @@ export default function AdminPriceList({ loaderData: { list } }: Route.Component
   const filled = useFirstOf(list, useTimesSent())
   const draft = isDraft(state)
   const said = answer && answer.intent !== 'save' ? answer : null
+  // Said beside its button: the page stays where it is.
+  const notScheduled = said?.intent === 'schedule' ? said.message : null
   return (
     <>
       <PageTitle name={`Lista ${name}`} failed={answer !== undefined} hidden />
@@ -127,7 +129,7 @@ export default function AdminPriceList({ loaderData: { list } }: Route.Component
           {list.endedAt && ` · terminó el ${shortMoment(list.endedAt)}`}
         </span>
       </p>
-      {said && (
+      {said && !notScheduled && (
         <div className="mb-4">
           <Notice tone="error">{said.message}</Notice>
         </div>
@@ -140,7 +142,7 @@ export default function AdminPriceList({ loaderData: { list } }: Route.Component
             <Notice tone="warning">{LIST_MESSAGES.tooMany(tooMany)}</Notice>
           )}
           {draft && products.length > 0 && (
-            <Form method="post" preventScrollReset className="panel p-4 md:p-5">
+            <Form method="post" className="panel p-4 md:p-5">
               <input type="hidden" name="revision" value={revision} />
               <input type="hidden" name="seen" value={seen} />
               <p className="mb-3 text-md text-muted">
@@ -149,6 +151,11 @@ export default function AdminPriceList({ loaderData: { list } }: Route.Component
                   : 'Sin final, los precios quedan así. Se pueden deshacer mientras nadie los cambie.'}{' '}
                 Quien tenga uno en el carrito ve el precio nuevo antes de pagar.
               </p>
+              {notScheduled && (
+                <div className="mb-3">
+                  <Notice tone="error">{notScheduled}</Notice>
+                </div>
+              )}
               <Button name="intent" value="schedule">
                 {list.startsAt ? 'Programar' : 'Cambiar los precios ahora'}
               </Button>
