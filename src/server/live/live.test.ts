@@ -146,6 +146,34 @@ test('new messages and returns ring for admins only', async () => {
   expect(others.heard).toEqual([])
 })
 
+test('each of the shop’s people hears what their role may see, and nothing else', async () => {
+  const workers = await Promise.all(
+    (['sales', 'warehouse', 'accountant'] as const).map(async (role) => {
+      const { cookie, id } = await makeAdmin(`${role}@example.com`)
+      await server.database.db.execute(sql`update users set role = ${role} where id = ${id}`)
+      return connect(cookie)
+    }),
+  )
+  const sent = await server.shop.contact.send(
+    { kind: 'anonymous', who: 'somebody else' },
+    {
+      user_name: 'María Núñez',
+      user_email: 'maria@example.com',
+      user_affair: 'Consulta',
+      user_message: '¿Tienen en talle 42?',
+    },
+  )
+  expect(sent.ok).toBe(true)
+  await server.shop.withdrawals.request(system('test'), { name: 'Eva', email: 'eva@example.com' })
+  await settled()
+  const told = (kind: string) => ({ name: 'hint', said: { kind } })
+  expect(workers.map(({ heard }) => heard)).toEqual([
+    [told('message'), told('return')],
+    [told('return')],
+    [told('return')],
+  ])
+})
+
 test('who lost the right while the page was open hears that, and nothing more', async () => {
   const boss = await makeAdmin('jefa@example.com')
   const other = await makeAdmin('otra@example.com')

@@ -6,6 +6,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { eq, sql } from 'drizzle-orm'
 import { users } from '#data/schema.ts'
 import { system } from '#rules/users/access.ts'
+import { mayNot, roleMay, type StaffAction } from '#rules/users/roles.ts'
 import { builtPages } from '#server/pages/built-pages.ts'
 import { bookOf } from '#server/pages/route-book.ts'
 import { openServer, type TestServer } from '#tests/support/app.ts'
@@ -149,6 +150,36 @@ test('a form that a role may not send is answered by a sentence, and nothing is 
     403,
     'Tu rol «Depósito» no puede devolver dinero.',
   ])
+})
+
+test('no call of the API serves a role that it is not for, and each says so', async () => {
+  type Call = { operationId: string; 'x-for': string }
+  const { paths } = (await server.app.inject('/api/openapi.json')).json<{
+    paths: Record<string, Record<string, Call>>
+  }>()
+  const calls = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).flatMap(([method, call]) =>
+      call['x-for'].includes('.') ? [{ path: path.replace(/\{\w+\}/g, '1'), method, ...call }] : [],
+    ),
+  )
+  expect(calls.length).toBeGreaterThan(20)
+  for (const { path, method, operationId, 'x-for': needs } of calls)
+    for (const who of ['sales', 'warehouse', 'accountant'] as const) {
+      if (roleMay(who, needs as StaffAction)) continue
+      const answer = await server.app.inject({
+        method: method.toUpperCase() as 'GET',
+        url: `/api${path}`,
+        headers: { cookie: cookies[who], 'sec-fetch-site': 'same-origin' },
+        ...(method === 'get' ? {} : { payload: {} }),
+      })
+      const { message } = answer.json<{ message: string }>()
+      expect([operationId, who, answer.statusCode, message]).toEqual([
+        operationId,
+        who,
+        403,
+        mayNot(who, needs as StaffAction),
+      ])
+    }
 })
 
 test('a role that is changed while its person works counts at the next request', async () => {

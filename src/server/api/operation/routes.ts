@@ -22,7 +22,10 @@ export function openOperations(app: FastifyInstance): Api {
           const asked = read(request)
           const visitor = await request.visitor()
           // Whoever is not served at all is not told what is wrong with the rest.
-          if (!asked.ok) return sendEnd(request, reply, notServed(visitor, who) ?? asked)
+          const refusal = notServed(visitor, who)
+          if (!asked.ok) return sendEnd(request, reply, refusal ?? asked)
+          // The verb asks again; some read something else first, and would name that.
+          if (refusal?.reason === 'forbidden') return sendEnd(request, reply, refusal)
           const end = await handler({ visitor, ...asked.value }, { request, reply })
           // What the handler has sent by itself is awaited to nothing: a reply is a thenable.
           if (reply.sent || !('ok' in end)) return reply
