@@ -10,7 +10,7 @@ import { ORDER_PAYMENT_STATES, type OrderPaymentState } from '#rules/payments/or
 import { REFUND_STATES } from '#rules/payments/refund-states.ts'
 import { PAYMENT_STATES } from '#rules/payments/states.ts'
 import { RETURN_STATES } from '#rules/returns/states.ts'
-import { spelledStates, type Spelled } from '#tests/support/spelled-states.ts'
+import { spelledStates, type Spelled } from '#tests/support/source/spelled-states.ts'
 
 const LIVES = {
   order: ORDER_STATES,

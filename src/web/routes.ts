@@ -90,7 +90,7 @@ export default [
   route('Invitacion/:token', 'account/invitation/open-route.ts'),
   route('Avisame', 'storefront/stock-alerts/stock-alert-route.ts'),
   route('draft', 'storefront/checkout/personal/draft-route.ts'),
-  route('province', 'storefront/products/detail/province-route.ts'),
+  route('province', 'storefront/products/detail/delivery/province-route.ts'),
   route('Profile/MisDatos', 'account/personal-data/own-data-route.ts'),
   route('suggest', 'storefront/search/suggest-route.ts'),
 ] satisfies RouteConfig

@@ -1,8 +1,8 @@
-/** Who comes: one account for each identity that signed in. */
+/** Who comes: one account for each identity that signed in, what they typed about themselves, and who was invited to work here. */
 import { sql } from 'drizzle-orm'
-import { boolean, index, pgTable, text, unique } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, pgTable, text, unique, uniqueIndex } from 'drizzle-orm/pg-core'
 import { ROLES } from '#rules/users/roles.ts'
-import { id, at, createdAt, oneOf } from '#data/columns.ts'
+import { id, at, createdAt, oneOf, personalColumns } from '#data/columns.ts'
 
 export const users = pgTable(
   'users',
@@ -31,5 +31,43 @@ export const users = pgTable(
     oneOf('users_role', t.role, ROLES),
     index('users_email').on(sql`lower(email)`),
     index('users_username').on(sql`lower(username)`),
+  ],
+)
+
+/** What the form of product §20.1 keeps about a person; one row each. */
+export const personalData = pgTable('personal_data', {
+  userId: integer('user_id')
+    .primaryKey()
+    .references(() => users.id),
+  ...personalColumns(),
+  updatedAt: at('updated_at').notNull().defaultNow(),
+})
+
+export const invitations = pgTable(
+  'invitations',
+  {
+    id: id(),
+    /** Lower case. */
+    email: text('email').notNull(),
+    role: text('role', { enum: ROLES }).notNull(),
+    /** SHA-256 of what stands in the link: a stolen database lets nobody in. Another one each time it is sent. */
+    tokenHash: text('token_hash').notNull().unique(),
+    invitedBy: integer('invited_by')
+      .notNull()
+      .references(() => users.id),
+    createdAt: createdAt(),
+    sentAt: at('sent_at').notNull().defaultNow(),
+    expiresAt: at('expires_at').notNull(),
+    acceptedAt: at('accepted_at'),
+    acceptedBy: integer('accepted_by').references(() => users.id),
+    revokedAt: at('revoked_at'),
+  },
+  (t) => [
+    oneOf('invitations_role', t.role, ROLES),
+    uniqueIndex('invitations_open')
+      .on(t.email)
+      .where(sql`${t.acceptedAt} is null and ${t.revokedAt} is null`),
+    index('invitations_accepted_by').on(t.acceptedBy),
+    index('invitations_invited_by').on(t.invitedBy),
   ],
 )

@@ -1,3 +1,4 @@
+import { MAX_SEARCH_LENGTH } from '#rules/search/search.ts'
 import { ArrowDown, ArrowUp, X } from 'lucide-react'
 import { MOST_PRODUCTS } from '#rules/newsletter/issue-form.ts'
 import { formatPesos } from '#rules/money.ts'
@@ -61,7 +62,7 @@ export function ChosenProducts({ chosen, lost, q, found, field }: Props) {
                   name="buscar"
                   defaultValue={q}
                   autoComplete="off"
-                  maxLength={80}
+                  maxLength={MAX_SEARCH_LENGTH}
                   className="input mt-1.5 min-h-11!"
                 />
               </label>

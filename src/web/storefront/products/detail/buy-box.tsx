@@ -17,11 +17,11 @@ import { useSendInPlace } from '#web/ui/form/use-send-in-place.ts'
 import { useFrame, useTerms } from '#web/ui/page/frame.ts'
 import { still } from '#web/ui/start/still.tsx'
 import { BuyForm } from './buy-form.tsx'
-import type { Delivery } from './delivery-estimate.tsx'
+import type { Delivery } from '#web/storefront/products/detail/delivery/delivery-estimate.tsx'
 import { Rating } from '#web/storefront/reviews/rating.tsx'
 import { StickyBuyBar } from './sticky-buy-bar.tsx'
 
-const StillEstimate = still(() => import('./delivery-estimate.tsx'))
+const StillEstimate = still(() => import('#web/storefront/products/detail/delivery/delivery-estimate.tsx'))
 const StillStockAlerts = still(() => import('#web/storefront/stock-alerts/stock-alert-box.tsx'))
 const StillPopUps = still(() => import('./info-pop-ups.tsx'))
 

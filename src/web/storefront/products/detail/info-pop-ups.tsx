@@ -5,7 +5,7 @@ import type { Terms } from '#web/ui/page/frame.ts'
 import { Icon, type IconName } from '#web/ui/icon.tsx'
 import { MapLink } from '#web/ui/map-link.tsx'
 import { PopUp } from '#web/ui/dialog/pop-up.tsx'
-import type { Delivery } from './delivery-estimate.tsx'
+import type { Delivery } from '#web/storefront/products/detail/delivery/delivery-estimate.tsx'
 
 type Props = { amount: Centavos; address: string | undefined; terms: Terms } & Pick<
   Delivery,

@@ -9,9 +9,9 @@ import { done } from '#rules/outcome.ts'
 import { record } from '#rules/record.ts'
 import type { IssueView } from '#shop/newsletter/issues.ts'
 import type { Shop } from '#shop/shop.ts'
-import type { Api } from './operation/operation.ts'
-import { page, PAGE_HEADERS, pageHeaders } from './operation/paged.ts'
-import { count, id, pesos, time, told } from './operation/shape.ts'
+import type { Api } from '#server/api/operation/operation.ts'
+import { page, PAGE_HEADERS, pageHeaders } from '#server/api/operation/paged.ts'
+import { count, id, pesos, time, told } from '#server/api/operation/shape.ts'
 
 const GROUP = 'Newsletter'
 const head = {

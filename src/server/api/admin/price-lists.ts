@@ -8,9 +8,9 @@ import { PRICE_LIST_STATES } from '#rules/prices/list-states.ts'
 import { DISCOUNTS, salePrice, type Priced } from '#rules/products/discount.ts'
 import type { ListedProduct, PriceListPage, PriceListView } from '#shop/prices/lists/read.ts'
 import type { Shop } from '#shop/shop.ts'
-import type { Api } from './operation/operation.ts'
-import { page, PAGE_HEADERS, pageHeaders } from './operation/paged.ts'
-import { count, id, only, pesos, textOrNull, time, told } from './operation/shape.ts'
+import type { Api } from '#server/api/operation/operation.ts'
+import { page, PAGE_HEADERS, pageHeaders } from '#server/api/operation/paged.ts'
+import { count, id, only, pesos, textOrNull, time, told } from '#server/api/operation/shape.ts'
 
 const change = v.variant('kind', [
   v.strictObject({

@@ -4,8 +4,8 @@ import { done } from '#rules/outcome.ts'
 import { INVITATION_MESSAGES, invitationForm } from '#rules/users/invitation.ts'
 import { REASON_LONGEST, ROLE_MISSING, ROLES } from '#rules/users/roles.ts'
 import type { Shop } from '#shop/shop.ts'
-import type { Api } from './operation/operation.ts'
-import { id, only, time, told } from './operation/shape.ts'
+import type { Api } from '#server/api/operation/operation.ts'
+import { id, only, time, told } from '#server/api/operation/shape.ts'
 
 const GROUP = 'Equipo'
 const role = v.picklist(ROLES)

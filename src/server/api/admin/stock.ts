@@ -3,9 +3,9 @@ import * as v from 'valibot'
 import { done } from '#rules/outcome.ts'
 import { ADJUST_INVALID, adjustForm, LEDGER_KINDS } from '#rules/stock/stock.ts'
 import type { Shop } from '#shop/shop.ts'
-import type { Api } from './operation/operation.ts'
-import { page, PAGE_HEADERS, pageHeaders } from './operation/paged.ts'
-import { change, count, id, only, textOrNull, time, told } from './operation/shape.ts'
+import type { Api } from '#server/api/operation/operation.ts'
+import { page, PAGE_HEADERS, pageHeaders } from '#server/api/operation/paged.ts'
+import { change, count, id, only, textOrNull, time, told } from '#server/api/operation/shape.ts'
 
 const kind = v.picklist(LEDGER_KINDS)
 const ledger = v.pipe(

@@ -22,10 +22,10 @@ import { RETURN_KINDS } from '#rules/returns/return.ts'
 import { FULFILMENT_STEPS, PLAIN_STEPS, type PlainStep } from '#rules/fulfilment/steps.ts'
 import type { AdminOrder } from '#shop/orders/admin/admin.ts'
 import type { Shop } from '#shop/shop.ts'
-import type { Api } from './operation/operation.ts'
-import { page, PAGE_HEADERS, pageHeaders } from './operation/paged.ts'
-import { count, id, only, pesos, textOrNull, time, told } from './operation/shape.ts'
-import * as shape from './order-shape.ts'
+import type { Api } from '#server/api/operation/operation.ts'
+import { page, PAGE_HEADERS, pageHeaders } from '#server/api/operation/paged.ts'
+import { count, id, only, pesos, textOrNull, time, told } from '#server/api/operation/shape.ts'
+import * as shape from '#server/api/order-shape.ts'
 
 /** Null when the role of whoever asks does not see it. */
 const seen = v.nullable

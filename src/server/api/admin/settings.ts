@@ -3,8 +3,8 @@ import * as v from 'valibot'
 import { done } from '#rules/outcome.ts'
 import { GROUP_LABEL, SETTING_KEYS, SETTINGS, SETTINGS_INVALID } from '#rules/settings/settings.ts'
 import type { Shop } from '#shop/shop.ts'
-import type { Api } from './operation/operation.ts'
-import { time } from './operation/shape.ts'
+import type { Api } from '#server/api/operation/operation.ts'
+import { time } from '#server/api/operation/shape.ts'
 
 const GROUP = 'Configuración: administración'
 const key = v.picklist(SETTING_KEYS)

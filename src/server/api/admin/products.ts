@@ -10,8 +10,8 @@ import { COLUMN_FIELDS, fieldsWith } from '#rules/products/fields.ts'
 import { pick, record } from '#rules/record.ts'
 import type { AdminProduct } from '#shop/products/admin/catalogue.ts'
 import type { Shop } from '#shop/shop.ts'
-import { callersKey, type Api } from './operation/operation.ts'
-import { count, id, ignored, pesos, textOrNull, time, told } from './operation/shape.ts'
+import { callersKey, type Api } from '#server/api/operation/operation.ts'
+import { count, id, ignored, pesos, textOrNull, time, told } from '#server/api/operation/shape.ts'
 
 const { category, image, stock, size, ...needed } = newProduct.entries
 /** The form's fields, where one may say what another would: the sizes their sum, the pictures the first one. */
