@@ -209,12 +209,11 @@ describeEachDatabase('price lists', (open) => {
 
   test('who books at once with somebody else is told; several runners switch a list once', async () => {
     await shop.make()
-    const [one, two] = [await draft({ startsAt: inHours(1) }), await draft({ startsAt: inHours(1) })]
-    const [pageOne, pageTwo] = [await page(one), await page(two)]
-    const ends = await Promise.all([
-      lists.schedule(shop.admin, one, pageOne.revision, pageOne.seen),
-      lists.schedule(shop.admin, two, pageTwo.revision, pageTwo.seen),
-    ])
+    const pages = []
+    for (let count = 0; count < 8; count++) pages.push(await page(await draft({ startsAt: inHours(1) })))
+    const ends = await Promise.all(
+      pages.map(({ id, revision, seen }) => lists.schedule(shop.admin, id, revision, seen)),
+    )
     expect(ends.filter(({ ok }) => ok)).toHaveLength(1)
     shop.context.later(60)
     const other = openPriceLists(shop.context)
