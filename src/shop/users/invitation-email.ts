@@ -11,7 +11,7 @@ export const invitationEmail = ({ email, role, by, href }: Invited, shop: EmailS
   ...shopperEmail(
     {
       to: email,
-      subject: `Te invitaron a trabajar en ${shop.name}`,
+      subject: 'Te invitaron a trabajar con nosotros',
       preheader: `Con el rol «${ROLE_LABEL[role]}».`,
       parts: [
         `Te invitaron a la administración de ${shop.name}.`,
