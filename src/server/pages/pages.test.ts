@@ -197,7 +197,7 @@ test('a form that is too large is refused before it is read, announced or not', 
   const upload = { method: 'POST', url: '/CreateProduct', payload } as const
   expect((await server.app.inject({ ...upload, headers: { ...form, cookie: visitor } })).statusCode).toBe(413)
   const boss = await server.signIn('jefa@example.com')
-  await server.database.db.execute(`update users set admin = true where email = 'jefa@example.com'`)
+  await server.database.db.execute(`update users set role = 'owner' where email = 'jefa@example.com'`)
   expect((await server.app.inject({ ...upload, headers: { ...form, cookie: boss } })).statusCode).toBe(303)
 })
 

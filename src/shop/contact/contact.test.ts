@@ -88,7 +88,13 @@ test('the newsletter keeps valid addresses once, with their date, and says nothi
   await newsletter.join(anonymous, '', 'no es un mail')
   await newsletter.join(anonymous, 'x', '')
   expect(await database.db.select().from(newsletterAddresses)).toEqual([
-    { id: 1, email: 'ana@example.com', name: 'Ana', consentedAt: new Date('2026-11-20T12:00:00Z') },
+    {
+      id: 1,
+      email: 'ana@example.com',
+      name: 'Ana',
+      consentedAt: new Date('2026-11-20T12:00:00Z'),
+      tailored: true,
+    },
   ])
 })
 
