@@ -42,7 +42,7 @@ const SILENT: Record<string, string> = {
   'storefront/shell/not-found-page.tsx': 'there is no page',
   'storefront/notifications/notifications-page.tsx': 'the counter is the answer',
   'storefront/products/offers/offers-page.tsx': 'the banner is gone',
-  'storefront/products/detail/province-route.ts': 'the fee is the answer',
+  'storefront/products/detail/delivery/province-route.ts': 'the fee is the answer',
 }
 
 test('no action of any route is left out', () => {

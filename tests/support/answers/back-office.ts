@@ -137,6 +137,14 @@ export const BACK_OFFICE: Case[] = [
     says: 'Revisá los datos de la devolución.',
   },
   {
+    of: 'admin/users/team-page.tsx',
+    what: 'an invitation to nobody',
+    at: '/AdminTeam',
+    act: (page) => press(page, 'Mandar invitación'),
+    // The admin may have signed in too long ago by then.
+    says: /Revisá los datos de la invitación|volvé a ingresar/,
+  },
+  {
     of: 'admin/providers/providers-page.tsx',
     what: 'what a check found',
     at: '/AdminCompanies',
