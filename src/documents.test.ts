@@ -165,7 +165,9 @@ test('nobody cites «the spec» or another paper that is not in the repository',
 })
 
 test('every decision that is cited has its page', () => {
-  const pages = fs.readdirSync(path.join(root, 'docs/decisions'))
+  const pages = fs
+    .readdirSync(path.join(root, 'docs/decisions'), { recursive: true, encoding: 'utf8' })
+    .map((page) => path.posix.basename(page.replaceAll('\\', '/')))
   const wrong = texts.flatMap(({ file, text }) =>
     [...text.matchAll(/\b[Dd]ecisions? (\d{1,2})\b/g)]
       .filter(([, number]) => !pages.some((page) => page.startsWith(`${number!.padStart(4, '0')}-`)))
