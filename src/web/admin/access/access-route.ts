@@ -6,5 +6,5 @@ export const handle = { needs: 'office.enter' } satisfies RouteHandle
 
 /** Asked by an open page before it reads itself anew: the role now. Who has none is answered by the gate. */
 export function loader({ context }: Route.LoaderArgs) {
-  return Response.json({ role: personOf(context).role }, { headers: { 'cache-control': 'no-store' } })
+  return Response.json({ role: personOf(context).role })
 }
