@@ -18,8 +18,11 @@ export const DEMO_PASSWORD = 'vereda-demo'
 export const demoSubject = (email: string): string =>
   `demo-${email.slice(0, email.indexOf('@')).toLowerCase()}`
 
+/** The first three stand open on the sign-in page: whoever runs the shop, whoever buys, whoever may not. */
 export const DEMO_USERS: readonly DemoUser[] = [
   { email: 'admin@vereda.test', givenName: 'Ana', familyName: 'Romero', note: 'Dueña de la tienda' },
+  { email: 'cliente@vereda.test', givenName: 'Camila', familyName: 'Sosa', note: 'Clienta' },
+  { email: 'baneado@vereda.test', givenName: 'Bruno', familyName: 'Paz', note: 'Cuenta baneada' },
   { email: 'ventas@vereda.test', givenName: 'Vera', familyName: 'Molina', note: 'Trabaja en Ventas' },
   { email: 'deposito@vereda.test', givenName: 'Diego', familyName: 'Funes', note: 'Trabaja en el Depósito' },
   { email: 'contador@vereda.test', givenName: 'Clara', familyName: 'Ibarra', note: 'Es la contadora' },
@@ -29,6 +32,4 @@ export const DEMO_USERS: readonly DemoUser[] = [
     familyName: 'Duarte',
     note: 'Para invitarla al equipo',
   },
-  { email: 'cliente@vereda.test', givenName: 'Camila', familyName: 'Sosa', note: 'Clienta' },
-  { email: 'baneado@vereda.test', givenName: 'Bruno', familyName: 'Paz', note: 'Cuenta baneada' },
 ]
