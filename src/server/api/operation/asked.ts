@@ -15,12 +15,12 @@ const BODY_INVALID = 'Revisá los datos.'
 type Read<P extends Named, Q extends Named, B extends v.GenericSchema> = Omit<Asked<P, Q, B>, 'visitor'>
 
 export function readerOf<P extends Named, Q extends Named, B extends v.GenericSchema>(
-  operation: Pick<Operation<P, Q, B>, 'params' | 'query' | 'body'>,
+  operation: Pick<Operation<P, Q, B>, 'method' | 'params' | 'query' | 'body'>,
 ) {
   const { params = nothing, query = nothing, body } = operation
   const kinds = { params: kindsOf(params), query: kindsOf(query) }
 
-  return (request: FastifyRequest): Done<Read<P, Q, B>> | Invalid | Missing => {
+  const read = (request: FastifyRequest): Done<Read<P, Q, B>> | Invalid | Missing => {
     const path = v.safeParse(params, typedParams(request.params as Record<string, string>, kinds.params))
     if (!path.success) return missing()
     const address = readForm(query, typedQuery(queryOf(request.url), query, kinds.query), ADDRESS_INVALID)
@@ -31,7 +31,30 @@ export function readerOf<P extends Named, Q extends Named, B extends v.GenericSc
     const fields = { ...(address.ok ? {} : address.fields), ...(form.ok ? {} : form.fields) }
     return invalid(form.ok ? ADDRESS_INVALID : form.message, fields)
   }
+  return operation.method === 'GET' && !body ? rememberedByAddress(read) : read
 }
+
+/** How many addresses of one call are remembered, and how long one may be. */
+const MOST_REMEMBERED = 500
+const LONGEST_REMEMBERED = 300
+
+/** An address reads the same each time, and the same few are asked again and again: reading one costs more than answering it from memory. */
+function rememberedByAddress<T extends object, E>(read: (request: FastifyRequest) => Done<T> | E) {
+  const known = new Map<string, Done<T>>()
+  return (request: FastifyRequest): Done<T> | E => {
+    const { url } = request
+    const before = request.body === undefined ? known.get(url) : undefined
+    if (before) return before
+    const asked = read(request)
+    if (request.body === undefined && url.length <= LONGEST_REMEMBERED && isDone(asked)) {
+      if (known.size >= MOST_REMEMBERED) known.clear()
+      Object.values(asked.value).forEach((part) => Object.freeze(part))
+      known.set(url, asked)
+    }
+    return asked
+  }
+}
+const isDone = <T, E>(asked: Done<T> | E): asked is Done<T> => (asked as { ok?: boolean }).ok === true
 
 /** Without NULs, which no text of ours has and the database does not take. */
 export const queryOf = (url: string): URLSearchParams =>
