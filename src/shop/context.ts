@@ -37,7 +37,7 @@ export type Hint =
   | { kind: 'new-user'; userId: number }
   | { kind: 'ban'; userId: number }
   /** Made admin, no longer one, or signed out on every device. */
-  | { kind: 'standing'; userId: number }
+  | { kind: 'role'; userId: number }
   /** Only for the back office: somebody wrote, wants to give something back, or work was given up. */
   | { kind: 'message' }
   | { kind: 'return' }

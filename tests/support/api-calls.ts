@@ -69,7 +69,7 @@ export const CALLS: Record<string, Call | Call[]> = {
   payOrder: { url: '/orders/$customer/payment', ends: [401, 200, 403, 404] },
   cancelOrder: { url: '/orders/$customer/cancel', ends: [401, 200, 403, 404] },
   listUsers: [{ ends: [401, 403, 403, 200] }, { url: '/users?limit=2&q=vereda', ends: [401, 403, 403, 200] }],
-  welcomeUser: [
+  signedInUser: [
     { ends: [401, 200, 200, 200] },
     {
       body: {

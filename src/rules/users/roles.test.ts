@@ -42,7 +42,7 @@ test('the warehouse moves goods and sees neither money nor who buys (product §1
 test('the accountant only reads, and exports', () => {
   const names = deedsOf('accountant').map(deedName)
   expect(names.filter((name) => !/^(ver|entrar|exportar)\b/.test(name))).toEqual([])
-  expect(roleMay('accountant', 'figures.read')).toBe(true)
+  expect(roleMay('accountant', 'reports.read')).toBe(true)
   expect(roleMay('accountant', 'person.list')).toBe(false)
 })
 
@@ -55,7 +55,7 @@ test('sales serve who buys, and decide neither prices, stock nor who works here'
     'price-list.write',
     'person.role',
     'person.ban',
-    'figures.read',
+    'reports.read',
   ] as const)
     expect(roleMay('sales', action)).toBe(false)
 })

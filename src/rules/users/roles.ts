@@ -42,7 +42,7 @@ const DEEDS = {
   'stock.read': { is: 'ver el stock', roles: ['sales', 'warehouse', 'accountant'] },
   'stock.write': { is: 'cambiar el stock', roles: ['warehouse'] },
   'coupon.read': { is: 'ver los cupones', roles: ['sales', 'accountant'] },
-  'figures.read': { is: 'ver los números de la tienda', roles: ['accountant'] },
+  'reports.read': { is: 'ver los números de la tienda', roles: ['accountant'] },
   'product.write': { is: 'cambiar productos y precios', roles: [] },
   'price-list.write': { is: 'cambiar listas de precios', roles: [] },
   'catalogue.import': { is: 'importar listas', roles: [] },

@@ -5,7 +5,7 @@ import { ROLES, type Role } from '#rules/users/roles.ts'
 import { done, type Outcome } from '#rules/outcome.ts'
 import { PERSONAL_DATA_INVALID } from '#rules/checkout/purchase.ts'
 import type { Person } from '#shop/users/person.ts'
-import type { Standing } from '#shop/users/roles.ts'
+import type { RoleAndBan } from '#shop/users/roles.ts'
 import type { Shop } from '#shop/shop.ts'
 import { ownData, personalForm } from './personal-data.ts'
 import { signedOut, type Api } from './operation/operation.ts'
@@ -36,7 +36,7 @@ const user = v.pipe(
 )
 const { img: image, ...rest } = whoIs
 /** Ban and role, after a change. */
-const standing = v.strictObject({ ...rest, image, banReason: textOrNull })
+const roleAndBan = v.strictObject({ ...rest, image, banReason: textOrNull })
 
 /** Product §31.2: the provider's profile. The sign-in brings the same, so the body is read by nobody. */
 const profile = v.strictObject({
@@ -77,7 +77,7 @@ export function addUsers({ add }: Api, shop: Shop): void {
   // Who somebody is, the sign-in says: a body that names another person changes nothing.
   add(
     {
-      id: 'welcomeUser',
+      id: 'signedInUser',
       method: 'POST',
       path: '/users/post',
       group: GROUP,
@@ -100,13 +100,13 @@ export function addUsers({ add }: Api, shop: Shop): void {
       summary: 'Banear a una persona, o sacarle el baneo',
       who: 'person.ban',
       params: ID,
-      answer: { schema: standing, ends: { 200: 'Cómo quedó' } },
+      answer: { schema: roleAndBan, ends: { 200: 'Cómo quedó' } },
       failures: [409],
     },
     async ({ visitor, params: { id } }) => {
       const found = await shop.usersAdmin.find(visitor, id)
       if (!found.ok) return found
-      return standingOf(
+      return roleAndBanOf(
         await (found.value.ban ? shop.usersAdmin.unban(visitor, id) : shop.usersAdmin.ban(visitor, id)),
       )
     },
@@ -166,7 +166,7 @@ export function addUsers({ add }: Api, shop: Shop): void {
 
 /** The flag of product §18.3: an admin is an owner. */
 const flagged = <T extends { role: Role | null }>(one: T) => ({ ...one, admin: one.role === 'owner' })
-const standingOf = (end: Outcome<Standing>) => (end.ok ? done(flagged(end.value)) : end)
+const roleAndBanOf = (end: Outcome<RoleAndBan>) => (end.ok ? done(flagged(end.value)) : end)
 
 /** By name, so that what an admin's page knows besides stays there. */
 function personOf(found: Outcome<Person>) {

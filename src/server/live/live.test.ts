@@ -180,7 +180,7 @@ test('who lost the right while the page was open hears that, and nothing more', 
   const { heard, closed } = await connect(other.cookie)
   await server.shop.usersAdmin.setRole(await personOf(boss.cookie), other.id, null, 'Se fue')
   expect(await closed).toBe('io server disconnect')
-  expect(heard).toEqual([{ name: 'hint', said: { kind: 'standing' } }])
+  expect(heard).toEqual([{ name: 'hint', said: { kind: 'role' } }])
 })
 
 test('a right that was taken behind our back is found out before the next word', async () => {
@@ -197,8 +197,8 @@ test('a right that was taken behind our back is found out before the next word',
   const eva = await personOf(await server.signIn('eva@example.com'))
   await server.shop.users.savePersonalData(eva, FORM)
   await Promise.all([loses.closed, leaves.closed])
-  expect(loses.heard).toEqual([{ name: 'hint', said: { kind: 'standing' } }])
-  expect(leaves.heard).toEqual([{ name: 'hint', said: { kind: 'standing' } }])
+  expect(loses.heard).toEqual([{ name: 'hint', said: { kind: 'role' } }])
+  expect(leaves.heard).toEqual([{ name: 'hint', said: { kind: 'role' } }])
   await settled()
   expect(stays.heard).toEqual([{ name: 'newUser', said: { username: 'eva', id: eva.id } }])
 })

@@ -103,7 +103,7 @@ export function openLive(server: HttpServer, parts: LiveParts): Live {
       case 'news':
         return void io.to(roomOf(hint.userId)).emit('hint', { kind: hint.kind })
       case 'ban':
-      case 'standing':
+      case 'role':
         io.to(roomOf(hint.userId)).emit('hint', { kind: hint.kind })
         return void io.in(roomOf(hint.userId)).disconnectSockets(true)
       case 'new-user': {
@@ -157,7 +157,7 @@ function openStaffRoom(io: Server, shop: Shop) {
         if (!socket) continue
         const visitor = await shop.sessions.visitor((socket.data as Known).token)
         if (!isStaff(visitor)) {
-          socket.emit('hint', { kind: 'standing' })
+          socket.emit('hint', { kind: 'role' })
           socket.disconnect(true)
           continue
         }

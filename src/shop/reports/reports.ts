@@ -88,7 +88,7 @@ export function openReports({ database, clock }: ShopContext) {
       { isolationLevel: 'repeatable read', accessMode: 'read only' },
     )
   const asAdmin = async <T>(visitor: Visitor, read: (tx: Tx) => Promise<T>): Promise<Outcome<T>> => {
-    const refusal = may(visitor, 'figures.read')
+    const refusal = may(visitor, 'reports.read')
     return refusal ?? done(await look(read))
   }
   /** A verb that answers about a period. */
@@ -165,7 +165,7 @@ export function openReports({ database, clock }: ShopContext) {
       page = 1,
       limit?: number,
     ): Promise<Outcome<Page<SoldLineRow>>> =>
-      may(visitor, 'figures.read') === null && !inReach(productId)
+      may(visitor, 'reports.read') === null && !inReach(productId)
         ? missing()
         : rows((tx, period) => soldLineRows(tx, period, productId, page, limit))(visitor, asked),
     placedRows: (

@@ -26,7 +26,7 @@ export function openSearches({ database: { db }, clock }: ShopContext, { metrics
     page = 1,
     limit = ROWS_A_PAGE,
   ): Promise<Outcome<{ rows: MissedSearch[]; times: number; paging: Paging }>> {
-    const refusal = may(visitor, 'figures.read')
+    const refusal = may(visitor, 'reports.read')
     if (refusal) return refusal
     const { from, to } = lawfulPeriod(asked, clock())
     const inPeriod = sql`kind = 'search-miss' and day between ${from}::date and ${to}::date`

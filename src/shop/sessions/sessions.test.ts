@@ -85,7 +85,7 @@ test('a person closes their sessions on every device, and nobody else’s', asyn
   })
   for (const token of tokens) expect(await shop.sessions.visitor(token)).toEqual({ kind: 'anonymous' })
   expect(await shop.sessions.visitor(leo.token)).toMatchObject({ id: leo.userId })
-  expect(hints).toEqual([{ kind: 'standing', userId: 1 }])
+  expect(hints).toEqual([{ kind: 'role', userId: 1 }])
 })
 
 test('an id planted before the sign-in opens nothing after it', async () => {

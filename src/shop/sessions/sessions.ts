@@ -149,7 +149,7 @@ export function openSessions(context: ShopContext) {
     if (!end) return invalid(LOGIN_FAILED)
     const { token, person, invited } = end
     const { id: userId, firstTime, granted } = person
-    if (granted === 'now' || invited) await context.hint({ kind: 'standing', userId })
+    if (granted === 'now' || invited) await context.hint({ kind: 'role', userId })
     if (granted === 'refused')
       context.log.warn({ person: userId }, 'ADMIN_EMAILS names somebody who is banned: they are no admin')
     context.log.info({ person: userId, firstTime, again: begun.again }, 'somebody signed in')
@@ -202,7 +202,7 @@ export function openSessions(context: ShopContext) {
     const end = await signOut(token)
     if (visitor.kind !== 'person') return end
     await database.transaction((tx) => endSessions(tx, visitor.id))
-    await context.hint({ kind: 'standing', userId: visitor.id })
+    await context.hint({ kind: 'role', userId: visitor.id })
     return end
   }
 

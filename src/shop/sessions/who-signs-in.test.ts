@@ -86,7 +86,7 @@ test('ADMIN_EMAILS is one grant like any other: old sessions end, the books say 
   const { token } = await signIn(shop)
   expect(await shop.sessions.visitor(token)).toMatchObject({ role: 'owner' })
   expect(await shop.sessions.visitor(old)).toEqual({ kind: 'anonymous' })
-  expect(hints).toEqual([{ kind: 'standing', userId: 1 }])
+  expect(hints).toEqual([{ kind: 'role', userId: 1 }])
   expect(await database.db.select().from(auditLog)).toMatchObject([
     {
       actor: 'system:configuration',
@@ -164,7 +164,7 @@ test('made admin from the terminal is made admin as from the back office', async
   })
   for (const old of [token, stillOpen])
     expect(await shop.sessions.visitor(old)).toEqual({ kind: 'anonymous' })
-  expect(hints).toEqual([{ kind: 'standing', userId }])
+  expect(hints).toEqual([{ kind: 'role', userId }])
   expect((await database.db.select().from(auditLog)).at(-1)).toMatchObject({
     actor: 'system:shell',
     action: 'person.role',

@@ -146,7 +146,7 @@ describeEachDatabase('users as admins see them', (open) => {
     await signIn(ana.id)
     expect(await users.signOut(vale, ana.id)).toEqual({ ok: true, value: { ended: 1 } })
     expect(await database.db.$count(sessions)).toBe(0)
-    expect(fixture.context.hints).toEqual([{ kind: 'standing', userId: ana.id }])
+    expect(fixture.context.hints).toEqual([{ kind: 'role', userId: ana.id }])
     expect(await database.db.select().from(auditLog)).toMatchObject([
       {
         actor: `person:${vale.id}`,
@@ -179,8 +179,8 @@ describeEachDatabase('users as admins see them', (open) => {
     await users.setRole(vale, ana.id, 'owner', 'Entra al showroom')
     await users.setRole(vale, ana.id, null, 'Terminó la temporada')
     expect(fixture.context.hints).toEqual([
-      { kind: 'standing', userId: ana.id },
-      { kind: 'standing', userId: ana.id },
+      { kind: 'role', userId: ana.id },
+      { kind: 'role', userId: ana.id },
     ])
     expect((await database.db.select().from(auditLog)).map(({ after }) => after)).toEqual([
       { role: 'owner', reason: 'Entra al showroom' },

@@ -16,7 +16,7 @@ import { PERSON, type Person } from './person.ts'
 
 const STANDING = { ...PERSON, banReason: users.banReason }
 /** A person with what was decided about them. */
-export type Standing = Person & Pick<typeof users.$inferSelect, 'banReason'>
+export type RoleAndBan = Person & Pick<typeof users.$inferSelect, 'banReason'>
 const STANDING_MESSAGES = {
   self: 'No podés banearte a vos mismo.',
   lastOwner: 'Tiene que quedar al menos un dueño.',
@@ -31,7 +31,7 @@ export async function changeRole(
   tx: Tx,
   visitor: Visitor,
   change: RoleChange,
-): Promise<Outcome<{ person: Standing; changed: boolean }>> {
+): Promise<Outcome<{ person: RoleAndBan; changed: boolean }>> {
   const { id, action, reason = '', at } = change
   const gives = change.action === 'person.role' && change.role !== null
   const refusal = mayDecide(visitor, change)
@@ -89,7 +89,7 @@ function mayDecide(visitor: Visitor, change: RoleChange): Refused | null {
   return change.role === null ? may(visitor, 'person.role') : mayFresh(visitor, 'person.role', change.at)
 }
 
-function wantedBy(change: RoleChange, why: string): Partial<Standing> {
+function wantedBy(change: RoleChange, why: string): Partial<RoleAndBan> {
   switch (change.action) {
     case 'person.ban':
       return { ban: true, banReason: why || null }
@@ -100,13 +100,13 @@ function wantedBy(change: RoleChange, why: string): Partial<Standing> {
   }
 }
 
-const isOwner = ({ role, ban }: Pick<Standing, 'role' | 'ban'>): boolean => role === 'owner' && !ban
+const isOwner = ({ role, ban }: Pick<RoleAndBan, 'role' | 'ban'>): boolean => role === 'owner' && !ban
 
 /**
  * The person and who decides, and for what may take an owner away everybody who is one, locked in one order: two owners who take
  * each other's role cannot both win, and neither waits for the other in a circle.
  */
-const lock = (tx: Tx, ids: number[], withOwners: boolean): Promise<Standing[]> =>
+const lock = (tx: Tx, ids: number[], withOwners: boolean): Promise<RoleAndBan[]> =>
   tx
     .select(STANDING)
     .from(users)

@@ -11,19 +11,19 @@ import { writeAudit } from '#shop/audit/write.ts'
 import type { ShopContext } from '#shop/context.ts'
 import { inReach } from '#shop/products/card.ts'
 import { endSessions } from '#shop/sessions/opening.ts'
-import { changeRole, type RoleChange, type Standing } from './change-role.ts'
+import { changeRole, type RoleChange, type RoleAndBan } from './change-role.ts'
 import { lockPerson } from './still-may.ts'
 
-export type { Standing } from './change-role.ts'
+export type { RoleAndBan } from './change-role.ts'
 
 export function openRoles(context: ShopContext) {
   const { database, clock } = context
 
-  async function change(visitor: Visitor, change: RoleChange): Promise<Outcome<Standing>> {
+  async function change(visitor: Visitor, change: RoleChange): Promise<Outcome<RoleAndBan>> {
     const end = await database.transaction((tx) => changeRole(tx, visitor, change))
     if (!end.ok) return end
     // Either hint closes the person's sockets: who may no longer would go on hearing of orders.
-    const kind = change.action === 'person.role' ? 'standing' : 'ban'
+    const kind = change.action === 'person.role' ? 'role' : 'ban'
     if (end.value.changed) await context.hint({ kind, userId: change.id })
     return done(end.value.person)
   }
@@ -33,7 +33,7 @@ export function openRoles(context: ShopContext) {
     id: number,
     role: unknown,
     reason?: string,
-  ): Promise<Outcome<Standing>> {
+  ): Promise<Outcome<RoleAndBan>> {
     if (role !== null && !isRole(role))
       return may(visitor, 'person.role') ?? invalid(ROLE_MISSING, { role: ROLE_MISSING })
     return change(visitor, { id, action: 'person.role', role, reason, at: clock() })
@@ -52,7 +52,7 @@ export function openRoles(context: ShopContext) {
      * Makes the holder of this e-mail an owner. Only a verified address counts, and only one person's: a stranger could have
      * typed the owner's address into another provider.
      */
-    async grantAdmin(visitor: Visitor, email: string, reason?: string): Promise<Outcome<Standing>> {
+    async grantAdmin(visitor: Visitor, email: string, reason?: string): Promise<Outcome<RoleAndBan>> {
       const refusal = may(visitor, 'person.role')
       if (refusal) return refusal
       const found = await database.db
@@ -84,7 +84,7 @@ export function openRoles(context: ShopContext) {
         return gone
       })
       if (ended === null) return missing()
-      await context.hint({ kind: 'standing', userId: id })
+      await context.hint({ kind: 'role', userId: id })
       return done({ ended })
     },
 

@@ -9,7 +9,7 @@ import { reportNamed } from './tables.ts'
 import type { RouteHandle } from '#web/route-handle.ts'
 import type { ReportTable } from './table.ts'
 
-export const handle = { needs: 'figures.read' } satisfies RouteHandle
+export const handle = { needs: 'reports.read' } satisfies RouteHandle
 
 /** Of a long table; one read of the database. */
 const PIECE = 10_000

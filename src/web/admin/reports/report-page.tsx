@@ -14,7 +14,7 @@ import { chosen, reportNamed } from './tables.ts'
 import { AdminPageLinks } from '#web/admin/ui/page-links.tsx'
 import { AdminTitle } from '#web/admin/ui/admin-title.tsx'
 
-export const handle = { section: 'reports', needs: 'figures.read' } satisfies RouteHandle
+export const handle = { section: 'reports', needs: 'reports.read' } satisfies RouteHandle
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const report = reportNamed(params.report)

@@ -25,7 +25,7 @@ import { WantedSizes } from './wanted-sizes.tsx'
 import { FACET_LABEL, facetWord, times, written } from './words.ts'
 import { AdminTitle } from '#web/admin/ui/admin-title.tsx'
 
-export const handle = { section: 'reports', needs: 'figures.read' } satisfies RouteHandle
+export const handle = { section: 'reports', needs: 'reports.read' } satisfies RouteHandle
 
 const SHOWN = 8
 const FACET_PAGE: Record<Facet, string> = { category: 'categorias', brand: 'marcas', size: 'talles' }

@@ -58,7 +58,7 @@ export function useLiveHints(signedIn: boolean, heard: Heard = {}): void {
       socket.on('hint', (hint: { kind?: string } | undefined) => {
         if (hint?.kind === 'ban') location.reload()
         // The shop has hung up, and a socket does not call again by itself then.
-        else if (hint?.kind === 'standing')
+        else if (hint?.kind === 'role')
           void roleChanged().then((goesOn) => goesOn && !gone && socket.connect())
         else askSoon()
       })
