@@ -34,8 +34,7 @@ const FORM = 'contacto'
 export const meta: Route.MetaFunction = ({ matches }) => [
   ...titled('Contacto', matches, {
     path: paths.contact,
-    description:
-      'Escribinos por una compra, un cambio o para vender tus zapatillas y ropa. Respondemos de lunes a sábado.',
+    description: 'Escribinos por una compra, un cambio o para vender tus zapatillas y ropa.',
   }).filter((tag) => !('title' in tag)),
   ...organization(matches),
 ]
