@@ -42,13 +42,16 @@ export function routeBook(routes: ServerBuild['routes']): RouteBook {
     .map((pattern) => ({ pattern, shape: shapeOf(pattern) }))
   // A fixed word is nearer than a placeholder.
   known.sort((a, b) => a.pattern.split(':').length - b.pattern.split(':').length)
+  // Every request asks, and a cached page costs little more than that: only those that begin as the address does are tried.
+  const beginning = Map.groupBy(known, ({ pattern }) => firstWord(pattern))
 
   const patternOf = (url: string): string => {
-    const path = url
-      .split(/[?#]/, 1)[0]!
-      // A script asks for the data of /Cart at /Cart.data, and of / at /_.data.
-      .replace(/(?<=\/)_\.data$|\.data$/, '')
-    return known.find(({ shape }) => shape.test(path))?.pattern ?? 'other'
+    const end = url.search(/[?#]/)
+    const asked = end < 0 ? url : url.slice(0, end)
+    // A script asks for the data of /Cart at /Cart.data, and of / at /_.data.
+    const path = asked.endsWith('.data') ? asked.replace(/(?<=\/)_\.data$|\.data$/, '') : asked
+    const near = beginning.get(firstWord(path)) ?? []
+    return near.find(({ shape }) => shape.test(path))?.pattern ?? 'other'
   }
   return {
     patternOf,
@@ -64,6 +67,12 @@ export function routeBook(routes: ServerBuild['routes']): RouteBook {
 
 /** Where there are no pages. */
 export const noRoutes: RouteBook = routeBook({})
+
+/** Of «/Order/:id», «order»: addresses are read without minding capitals, and no pattern begins with a placeholder. */
+function firstWord(path: string): string {
+  const end = path.indexOf('/', 1)
+  return (end < 0 ? path.slice(1) : path.slice(1, end)).toLowerCase()
+}
 
 const shapeOf = (pattern: string): RegExp => {
   const parts = pattern
