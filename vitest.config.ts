@@ -9,7 +9,7 @@ const LONG = [
   'src/data/embedded/{engine,lock,open,space}.test.ts',
   'src/data/backup/backup.test.ts',
   'src/data/old-shop.test.ts',
-  'src/server/{main,http/slow-requests}.test.ts',
+  'src/server/{main,http/connections,http/slow-requests,operation/providers,sessions/sign-in-corpus}.test.ts',
   'src/server/commands/backup.test.ts',
   'src/server/payments/payment-troubles.test.ts',
   'tests/journeys/admin/{admin,axe,back-office,no-scripts,open-page}.test.ts',
@@ -19,10 +19,11 @@ const LONG = [
   'tests/journeys/orders/{admin,showroom-day}.test.ts',
   'tests/journeys/products/{admin,form-access,form-drafts,form-pictures,form-rules,price-lists}.test.ts',
   'tests/journeys/providers/providers.test.ts',
+  'tests/journeys/reviews/reviews.test.ts',
   'tests/journeys/sessions/signed-out-meanwhile.test.ts',
   'tests/journeys/shell/{answers,cold-tap,keyboard,odd-calls,odd-input,promises,smooth-steps,start,still,tamper}.test.ts',
   'tests/journeys/stock-alerts/stock-alerts.test.ts',
-  'tests/journeys/storefront/{axe,connection,life,messages,no-scripts}.test.ts',
+  'tests/journeys/storefront/{axe,connection,life,lists,messages,no-scripts}.test.ts',
   'tests/journeys/users/users.test.ts',
 ]
 const { TEST_ALL, TEST_LONG, TEST_REPORT } = process.env
