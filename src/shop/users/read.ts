@@ -96,6 +96,14 @@ const columns = {
   orders: sql<number>`(select count(*)::int from orders o where o.user_id = users.id)`.as('orders'),
 }
 
+/** Nobody whose account is erased. */
+export const usersFound = ({ q, only }: Pick<UserQuery, 'q' | 'only'>): SQL | undefined =>
+  and(
+    isNull(users.deletedAt),
+    only === 'staff' ? isNotNull(users.role) : only === 'banned' ? eq(users.ban, true) : undefined,
+    found(cleanSearch(q)),
+  )
+
 export function openUserList({ database: { db }, clock }: ShopContext) {
   /** By username, whatever the case (product §18.7); `q` also finds a name or an e-mail. */
   async function list(
@@ -106,12 +114,14 @@ export function openUserList({ database: { db }, clock }: ShopContext) {
   > {
     const refusal = may(visitor, 'person.list')
     if (refusal) return refusal
-    const { q, only, page, limit } = { q: '', only: 'all', page: 1, limit: USERS_A_PAGE, ...asked }
-    const where = and(
-      isNull(users.deletedAt),
-      only === 'staff' ? isNotNull(users.role) : only === 'banned' ? eq(users.ban, true) : undefined,
-      found(cleanSearch(q)),
-    )
+    const { q, only, page, limit }: UserQuery = {
+      q: '',
+      only: 'all',
+      page: 1,
+      limit: USERS_A_PAGE,
+      ...asked,
+    }
+    const where = usersFound({ q, only })
     const pages = paging(await db.$count(users, where), page, limit)
     const rows = await db
       .select(columns)

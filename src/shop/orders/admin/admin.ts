@@ -4,6 +4,7 @@ import type { openCoupons } from '#shop/coupons/coupons.ts'
 import { openFulfilment } from '#shop/fulfilment/fulfilment.ts'
 import { openCancel } from './cancel.ts'
 import { openCompletion } from './completion.ts'
+import { openOrderExport } from './export.ts'
 import { openOrderList } from './list.ts'
 import { openNotes } from './notes.ts'
 import { openOrderPage } from './page.ts'
@@ -21,6 +22,7 @@ export type { OrderView } from './views.ts'
 export function openOrdersAdmin(context: ShopContext, verbs: { coupons: ReturnType<typeof openCoupons> }) {
   return {
     ...openOrderList(context),
+    exported: openOrderExport(context),
     find: openOrderPage(context),
     slips: openSlips(context),
     ...openOrderViews(context),

@@ -24,6 +24,7 @@ import { OrderFilters } from './order-filters.tsx'
 import { OrderRow } from './order-row.tsx'
 import { PrintBar } from './slips/print-bar.tsx'
 import { useSelection } from '#web/admin/products/use-selection.ts'
+import { CsvLink } from '#web/admin/reports/period-form.tsx'
 import { useMay } from '#web/admin/shell/may.ts'
 import { counted, useWaiting } from '#web/admin/shell/waiting.ts'
 import { AdminPageLinks } from '#web/admin/ui/page-links.tsx'
@@ -71,7 +72,13 @@ export default function AdminOrders({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageTitle name={counted(useWaiting().orders, 'Pedidos')} hidden />
-      <AdminTitle title="Pedidos" trail={[{ name: 'Dashboard', to: paths.dashboard }, { name: 'Pedidos' }]} />
+      <AdminTitle title="Pedidos" trail={[{ name: 'Dashboard', to: paths.dashboard }, { name: 'Pedidos' }]}>
+        {may('order.export') && <CsvLink to={adminPaths.ordersFile + here}>Exportar CSV</CsvLink>}
+        {/* Whoever has no list of people finds theirs here. */}
+        {may('person.export') && !may('person.list') && (
+          <CsvLink to={adminPaths.usersFile}>Clientes en CSV</CsvLink>
+        )}
+      </AdminTitle>
       <ViewLinks
         label="Vistas"
         views={[

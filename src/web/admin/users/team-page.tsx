@@ -13,6 +13,7 @@ import { Notice } from '#web/ui/notice/notice.tsx'
 import { PageTitle } from '#web/ui/page/page-title.tsx'
 import { useAnswer } from '#web/ui/form/use-answer.ts'
 import type { RouteHandle } from '#web/route-handle.ts'
+import { CsvLink } from '#web/admin/reports/period-form.tsx'
 import { onward, refusal, valueOf } from '#web/admin/ui/answers.ts'
 import { AdminTitle } from '#web/admin/ui/admin-title.tsx'
 import { InvitationList } from './invitation-list.tsx'
@@ -59,7 +60,9 @@ export default function AdminTeam({ loaderData: { team, open, fresh } }: Route.C
   return (
     <>
       <PageTitle name="Equipo" failed={answer !== undefined} hidden />
-      <AdminTitle title="Equipo" trail={[{ name: 'Dashboard', to: paths.dashboard }, { name: 'Equipo' }]} />
+      <AdminTitle title="Equipo" trail={[{ name: 'Dashboard', to: paths.dashboard }, { name: 'Equipo' }]}>
+        <CsvLink to={adminPaths.teamFile}>Exportar CSV</CsvLink>
+      </AdminTitle>
       {answer && <Notice tone="error" className="mb-5" title={answer.message} />}
       {!fresh && (
         <Notice tone="info" quiet className="mb-5" title="Para invitar o dar un rol, antes volvé a ingresar.">

@@ -4,7 +4,6 @@ import { serverPaths } from '#rules/server-paths.ts'
 import { adminPaths } from '#rules/admin-paths.ts'
 import { asking, paths } from '#rules/paths.ts'
 import { statusOf } from '#rules/outcome.ts'
-import { cleanSearch } from '#rules/search/search.ts'
 import { shopContext, visitorContext } from '#web/context.ts'
 import { productId } from '#web/storefront/products/product-id.ts'
 import { Empty } from '#web/ui/page/empty.tsx'
@@ -16,7 +15,10 @@ import { useReadAnew } from '#web/ui/live/use-read-anew.ts'
 import type { RouteHandle } from '#web/route-handle.ts'
 import type { Route } from './+types/users-page'
 import { backTo, pageOf, onward, valueOf } from '#web/admin/ui/answers.ts'
+import { readUserQuery, USER_VIEWS } from './query.ts'
 import { UserCard } from './user-card.tsx'
+import { CsvLink } from '#web/admin/reports/period-form.tsx'
+import { useMay } from '#web/admin/shell/may.ts'
 import { AdminPageLinks } from '#web/admin/ui/page-links.tsx'
 import { AdminTitle } from '#web/admin/ui/admin-title.tsx'
 import { ViewLinks } from '#web/admin/ui/view-links.tsx'
@@ -24,16 +26,10 @@ import { ViewLinks } from '#web/admin/ui/view-links.tsx'
 export const handle = { section: 'users', needs: 'person.list' } satisfies RouteHandle
 
 const NO_USERS = 'NO HAY USUARIOS REGISTRADOS'
-const VIEWS = [
-  { only: 'all', name: 'Todos' },
-  { only: 'staff', name: 'Equipo' },
-  { only: 'banned', name: 'Baneados' },
-] as const
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const visitor = context.get(visitorContext)
-  const q = cleanSearch(url.searchParams.get('q') ?? '')
-  const only = VIEWS.find((view) => view.only === url.searchParams.get('ver'))?.only ?? 'all'
+  const { q, only } = readUserQuery(url.searchParams)
   const list = await context.get(shopContext).usersAdmin.list(visitor, { q, only, page: pageOf(url) })
   return { ...valueOf(list), q, only, me: visitor.kind === 'person' ? visitor.id : 0 }
 }
@@ -68,6 +64,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 export default function AllUsers({ loaderData }: Route.ComponentProps) {
   const answer = useAnswer<typeof action>()
   const { users, paging, counts, q, only, me } = loaderData
+  const may = useMay()
   const { readAnew, reading } = useReadAnew()
   const address = ({ only, page = 1 }: { only?: string; page?: number }) =>
     asking(adminPaths.users, { q, ver: only !== 'all' && only, page: page > 1 && page })
@@ -75,6 +72,11 @@ export default function AllUsers({ loaderData }: Route.ComponentProps) {
     <>
       <PageTitle name="Usuarios" hidden />
       <AdminTitle title="Usuarios" trail={[{ name: 'Dashboard', to: paths.dashboard }, { name: 'Usuarios' }]}>
+        {may('person.export') && (
+          <CsvLink to={asking(adminPaths.usersFile, { q, ver: only !== 'all' && only })}>
+            Exportar CSV
+          </CsvLink>
+        )}
         <Link
           to={address({ only, page: paging.page })}
           aria-label="Recargar la lista"
@@ -99,7 +101,7 @@ export default function AllUsers({ loaderData }: Route.ComponentProps) {
       )}
       <ViewLinks
         label="Vistas"
-        views={VIEWS.map((view) => ({
+        views={USER_VIEWS.map((view) => ({
           name: view.name,
           to: address({ only: view.only }),
           here: view.only === only,

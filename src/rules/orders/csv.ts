@@ -1,0 +1,86 @@
+/** The file of orders: its columns in their order, and what stands in each. One line of the file is one line of an order. */
+import { provinceName, DELIVERY_LABEL, type Delivery } from '#rules/checkout/shipping.ts'
+import { wallClockOf } from '#rules/calendar/argentine-day.ts'
+import { FULFILMENT_LABEL, type FulfilmentState } from '#rules/fulfilment/states.ts'
+import { toPesos, type Centavos } from '#rules/money.ts'
+import { ORDER_PAYMENT_LABEL, type OrderPaymentState } from '#rules/payments/order-payment.ts'
+import { BRAND_LABEL, type Brand } from '#rules/products/product.ts'
+import { orderNumber } from './order.ts'
+import { ORDER_STATE_LABEL, type OrderState } from './states.ts'
+
+export type ExportedOrder = {
+  id: number
+  placedAt: Date
+  status: OrderState
+  paymentStatus: OrderPaymentState
+  fulfilmentStatus: FulfilmentState
+  delivery: Delivery
+  heldReason: string | null
+  carrier: string | null
+  trackingCode: string | null
+  name: string
+  surname: string
+  email: string
+  phone: string
+  company: string
+  street: string
+  apartment: string
+  postalCode: string
+  province: string
+  notes: string
+  couponCode: string | null
+  discountCentavos: Centavos
+  shippingCentavos: Centavos
+  totalCentavos: Centavos
+}
+export type ExportedLine = {
+  productId: number
+  name: string
+  brand: string
+  size: string
+  quantity: number
+  unitPriceCentavos: Centavos
+  /** Units whose money went back. */
+  refunded: number
+}
+
+type Cell = string | number
+/** `first`: the order's own amounts stand in its first line alone, so that a column adds up. */
+const COLUMNS: Record<string, (order: ExportedOrder, line: ExportedLine, first: boolean) => Cell> = {
+  Pedido: ({ id }) => orderNumber(id),
+  Día: ({ placedAt }) => wallClockOf(placedAt).slice(0, 10),
+  Hora: ({ placedAt }) => wallClockOf(placedAt).slice(11),
+  Estado: ({ status }) => ORDER_STATE_LABEL[status],
+  Pago: ({ paymentStatus }) => ORDER_PAYMENT_LABEL[paymentStatus],
+  Entrega: ({ fulfilmentStatus }) => FULFILMENT_LABEL[fulfilmentStatus],
+  Frenado: ({ heldReason }) => (heldReason === null ? '' : 'Sí'),
+  'Cómo lo recibe': ({ delivery }) => DELIVERY_LABEL[delivery],
+  Transporte: ({ carrier }) => carrier ?? '',
+  Seguimiento: ({ trackingCode }) => trackingCode ?? '',
+  Nombre: ({ name }) => name,
+  Apellido: ({ surname }) => surname,
+  'E-mail': ({ email }) => email,
+  Teléfono: ({ phone }) => phone,
+  Empresa: ({ company }) => company,
+  Dirección: ({ street }) => street,
+  'Piso y departamento': ({ apartment }) => apartment,
+  'Código postal': ({ postalCode }) => postalCode,
+  Provincia: ({ province }) => provinceName(province),
+  'Nota de quien compró': ({ notes }) => notes,
+  'Número de producto': (_, { productId }) => productId,
+  Producto: (_, { name }) => name,
+  Marca: (_, { brand }) => BRAND_LABEL[brand as Brand] ?? brand,
+  Talle: (_, { size }) => size,
+  Cantidad: (_, { quantity }) => quantity,
+  'Precio unitario': (_, { unitPriceCentavos }) => toPesos(unitPriceCentavos),
+  Importe: (_, { unitPriceCentavos, quantity }) => toPesos(unitPriceCentavos * quantity),
+  'Con el dinero devuelto': (_, { refunded }) => refunded,
+  Cupón: ({ couponCode }, _, first) => (first ? (couponCode ?? '') : ''),
+  'Descuento del pedido': ({ discountCentavos }, _, first) => (first ? toPesos(discountCentavos) : ''),
+  'Envío del pedido': ({ shippingCentavos }, _, first) => (first ? toPesos(shippingCentavos) : ''),
+  'Total del pedido': ({ totalCentavos }, _, first) => (first ? toPesos(totalCentavos) : ''),
+}
+
+export const ORDER_COLUMNS = Object.keys(COLUMNS)
+export const orderCells = (order: ExportedOrder, lines: readonly ExportedLine[]): Cell[][] =>
+  lines.map((line, index) => Object.values(COLUMNS).map((cell) => cell(order, line, index === 0)))
