@@ -19,6 +19,7 @@ export const adminPaths = {
   imports: '/AdminImport',
   import: (id: Id): string => `/AdminImport/${encodeURIComponent(id)}`,
   refusedRows: (id: Id): string => `/AdminImport/${encodeURIComponent(id)}/rechazadas.csv`,
+  importNotes: (id: Id): string => `/AdminImport/${encodeURIComponent(id)}/cambios.csv`,
   uploadList: '/AdminImport/archivo',
   uploadPiece: '/AdminImport/pieza',
   export: '/AdminExport',

@@ -79,6 +79,7 @@ export default [
     route('AdminImport', 'admin/imports/imports-page.tsx'),
     route('AdminImport/:id', 'admin/imports/import-page.tsx'),
     route('AdminImport/:id/rechazadas.csv', 'admin/imports/refusals-route.ts'),
+    route('AdminImport/:id/cambios.csv', 'admin/imports/notes-route.ts'),
     route('AdminExport', 'admin/imports/export-route.ts'),
     route('AdminBulk', 'admin/products/bulk/bulk-page.tsx'),
     route('AdminBulk/:id', 'admin/products/bulk/done-page.tsx'),

@@ -1,7 +1,18 @@
 /** Lists that came in: what they held, what was refused, what they did. */
 import { sql } from 'drizzle-orm'
-import { integer, jsonb, pgTable, primaryKey, text, uniqueIndex, bigint, boolean } from 'drizzle-orm/pg-core'
+import {
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  bigint,
+  boolean,
+  index,
+} from 'drizzle-orm/pg-core'
 import { IMPORT_EFFECTS, IMPORT_STATES, changesProducts, IMPORT } from '#rules/imports/states.ts'
+import { NOTE_KINDS } from '#rules/imports/notes.ts'
 import { among, at, id, oneOf } from '#data/columns.ts'
 import { products } from './products.ts'
 
@@ -23,6 +34,8 @@ export const imports = pgTable(
     mapping: jsonb('mapping'),
     /** What the dry run found. */
     trial: jsonb('trial'),
+    /** Of its rows whatever the file is called and however it is written: the same list again. */
+    contentHash: text('content_hash'),
     // How far it is; kept in each batch's own transaction, so that a restart goes on behind it.
     rows: integer('rows').notNull().default(0),
     created: integer('created').notNull().default(0),
@@ -39,6 +52,7 @@ export const imports = pgTable(
   },
   (t) => [
     oneOf('imports_state', t.state, IMPORT_STATES),
+    index('imports_content').on(t.contentHash),
     uniqueIndex('imports_one_at_work')
       .on(sql`(1)`)
       .where(among(t.state, changesProducts.states)),
@@ -56,6 +70,26 @@ export const importRefusals = pgTable(
     reason: text('reason').notNull(),
   },
   (t) => [primaryKey({ columns: [t.importId, t.line] })],
+)
+
+/** What the dry run found that is not taken as it stands: one row for all rows of the list that are alike. */
+export const importNotes = pgTable(
+  'import_notes',
+  {
+    importId: integer('import_id')
+      .notNull()
+      .references(() => imports.id),
+    /** In the order shown. */
+    position: integer('position').notNull(),
+    kind: text('kind', { enum: NOTE_KINDS }).notNull(),
+    value: text('value').notNull(),
+    becomes: text('becomes').notNull(),
+    about: text('about').notNull(),
+    rows: integer('rows').notNull(),
+    /** The first of them. */
+    lines: integer('lines').array().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.importId, t.position] }), oneOf('import_notes_kind', t.kind, NOTE_KINDS)],
 )
 
 /** What an import did to which product: what taking it back needs. */

@@ -10,6 +10,7 @@ import {
   type Brand,
 } from '#rules/products/product.ts'
 import { typedNumber } from '#rules/typed.ts'
+import { KNOWN_STOCK, type KnownStock } from './known-stock.ts'
 import { forEachText, mappedName, type ListedText, type MappedName } from './listed.ts'
 import { mappingRule, type Mapping, MAX_EACH } from './mapping.ts'
 
@@ -45,6 +46,7 @@ export type MappingDraft = Record<MappedName<ListedText>, string> & {
   stock: string
   /** Typed: units for each size when there is no column. */
   each: string
+  knownStock: KnownStock
   soldOut: string
   /** Typed, with commas between. */
   soldOutValues: string
@@ -81,6 +83,7 @@ export const emptyDraft: MappingDraft = {
   sizesClothing: [],
   stock: '',
   each: '0',
+  knownStock: 'leave',
   soldOut: '',
   soldOutValues: '',
   images: '',
@@ -129,6 +132,8 @@ export function mappingOf(draft: MappingDraft, columns: readonly string[]): Done
   if (!sizes && !named && draft.sizesShoes.length + draft.sizesClothing.length === 0)
     fields.sizes =
       'La lista no trae talles y cada producto necesita al menos uno: elegí la columna, o qué talles llevan el calzado y la ropa'
+  if (draft.knownStock !== 'leave' && !known(draft.stock))
+    fields.knownStock = 'Elegí la columna del stock: sin ella no hay nada que sumar ni contar'
   if (Object.keys(fields).length > 0) return invalid(CHECK, fields)
 
   const images = known(draft.images)
@@ -158,6 +163,7 @@ export function mappingOf(draft: MappingDraft, columns: readonly string[]): Done
       ropa: CLOTHING_SIZES.filter((size) => draft.sizesClothing.includes(size)),
     },
     stock: stock ? { column: stock } : { each },
+    knownStock: draft.knownStock,
     soldOut: soldOut && { column: soldOut, values },
     images: images && { column: images, separator: draft.imagesSeparator },
     archived: draft.archived,
@@ -191,6 +197,7 @@ export function readDraft(input: unknown): MappingDraft {
 }
 const CHOICES: Record<string, string[]> = {
   rows: ['product', 'size'],
+  knownStock: [...KNOWN_STOCK],
   shoes: ['ar', 'us'],
   archived: ['leave', 'restore'],
 }

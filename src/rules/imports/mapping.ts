@@ -3,6 +3,7 @@
  * Column names are compared without case and outer space.
  */
 import * as v from 'valibot'
+import { KNOWN_STOCK } from './known-stock.ts'
 import { forEachText, LISTED_TEXTS, mappedName } from './listed.ts'
 import { BRANDS, CATEGORIES, CLOTHING_SIZES, GENRES, SHOE_SIZES } from '#rules/products/product.ts'
 
@@ -77,6 +78,8 @@ export const mappingRule = v.strictObject({
       each: 0,
     },
   ),
+  /** What the units do to products that are here. */
+  knownStock: v.optional(v.picklist(KNOWN_STOCK), 'leave'),
   /** Rows whose availability column holds one of these texts come in without stock. */
   soldOut: v.optional(v.strictObject({ column, values: v.array(v.string()) })),
   images: v.optional(v.strictObject({ column, separator: v.optional(v.string(), '|') })),

@@ -8,9 +8,16 @@ import { line, plain } from '#rules/text.ts'
 import { textOfHtml } from './html.ts'
 import { LISTED_TEXTS, mappedName, type ListedText } from './listed.ts'
 import type { Mapping } from './mapping.ts'
+import type { ImportNote } from './notes.ts'
 import { cleanName, isRounded, readAmount, readOffer, readSize } from './read.ts'
 import { CATEGORY_WORDS, categoryText, folded, GENRE_WORDS, isFootwear, lookUp } from './words.ts'
 
+export type ListedSize = {
+  size: string
+  stock: number
+  /** The list names the size and leaves its units empty. */
+  unsaid?: true
+}
 /** A text that the list has no column for is not among them. */
 export type ImportedProduct = { [F in ListedText]?: string } & {
   /** Of our own product, when the list says it; else null, and the key tells. */
@@ -23,10 +30,12 @@ export type ImportedProduct = { [F in ListedText]?: string } & {
   /** Pesos. */
   price: number
   discount: string | null
-  sizes: { size: string; stock: number }[]
+  sizes: ListedSize[]
   images: string[]
 }
-export type ReadRow = { product: ImportedProduct; notes: string[] } | { refused: string }
+export type ReadRow =
+  | { product: ImportedProduct; notes: ImportNote[] }
+  | { refused: string; /** The values that could not be used. */ notes?: ImportNote[] }
 /** How a product is known again within a list. */
 export const identityOf = ({ number, key }: ImportedProduct): string => (number ? `#${number}` : key)
 
@@ -45,7 +54,7 @@ export function readRow(
       .map((column) => line(row(column)))
       .filter(Boolean)
       .join(' ')
-  const notes: string[] = []
+  const notes: ImportNote[] = []
 
   const number = readNumber(row, mapping)
   if (number === undefined)
@@ -68,7 +77,7 @@ export function readRow(
           ? 'sin nombre'
           : `el nombre «${rawName.slice(0, 60)}» no tiene ${terms.nameRule === 'letters' ? 'letras' : 'letras ni números'}`,
     }
-  if (name !== rawName) notes.push(`nombre: «${rawName.slice(0, 80)}» quedó «${name}»`)
+  if (name !== rawName) notes.push({ kind: 'name', value: rawName, becomes: name })
 
   const brand =
     'value' in mapping.brand
@@ -77,7 +86,10 @@ export function readRow(
           text(mapping.brand.columns),
           BRANDS.map((b) => [b, b] as const),
         )
-  if (!brand) return { refused: 'la marca no es Adidas, Nike ni Puma' }
+  if (!brand) {
+    const said = 'columns' in mapping.brand ? text(mapping.brand.columns) : ''
+    return { refused: 'la marca no es Adidas, Nike ni Puma', notes: unusable('brand', said) }
+  }
 
   const category =
     lookUp(text(mapping.category.columns), Object.entries(mapping.category.words)) ??
@@ -89,11 +101,16 @@ export function readRow(
   if (category === null)
     return {
       refused: `no se reconoce qué tipo de producto es («${text(mapping.category.columns).slice(0, 60)}»)`,
+      notes: unusable('category', text(mapping.category.columns)),
     }
   if (category === 'no') return { refused: 'es un tipo de producto que no vendemos' }
 
   const genre = find(text(mapping.genre.columns), mapping.genre.words, GENRE_WORDS, mapping.genre.otherwise)
-  if (genre === null) return { refused: 'no dice si es de hombre o de mujer' }
+  if (genre === null)
+    return {
+      refused: 'no dice si es de hombre o de mujer',
+      notes: unusable('genre', text(mapping.genre.columns)),
+    }
   if (genre === 'no') return { refused: 'es de niños: no lo vendemos' }
 
   const asked = readPrice(row, mapping, number, terms)
@@ -102,7 +119,10 @@ export function readRow(
   const sizes = readSizes([row, ...more], mapping, category, notes)
   if (sizes === null) return { refused: 'las unidades tienen que ser un número entero, de 0 en adelante' }
   if (sizes.length === 0 && number === null)
-    return { refused: 'Debes seleccionar minimo 1 talle: no trae ninguno de los nuestros' }
+    return {
+      refused: 'Debes seleccionar minimo 1 talle: no trae ninguno de los nuestros',
+      notes: notes.filter(({ kind }) => kind === 'size'),
+    }
 
   return {
     product: {
@@ -120,6 +140,9 @@ export function readRow(
     notes,
   }
 }
+
+const unusable = (kind: ImportNote['kind'], value: string): ImportNote[] =>
+  value === '' ? [] : [{ kind, value }]
 
 /** Cut to what the form allows, so that whatever came in can be saved again. */
 const readTexts = (row: Row, mapping: Mapping): { [F in ListedText]?: string } =>
@@ -155,7 +178,7 @@ function readPrice(
   mapping: Mapping,
   number: number | null,
   terms: CatalogueTerms,
-): Asked | { refused: string } {
+): Asked | { refused: string; notes?: ImportNote[] } {
   const { column, before, exchange } = mapping.price
   const was = before ? readAmount(row(before)) : null
   // A list of offers leaves the offer's price empty where there is none.
@@ -164,6 +187,7 @@ function readPrice(
   if (now === null)
     return {
       refused: line(given) === '' ? 'sin precio' : `el precio «${line(given).slice(0, 30)}» no es un número`,
+      notes: unusable('price', line(given)),
     }
   // Our own list may hold a product that costs nothing yet.
   if (now < 0 || (now === 0 && number === null)) return { refused: 'el precio tiene que ser mayor a 0' }
@@ -176,9 +200,11 @@ function readPrice(
   if (offer.discount === undefined)
     return {
       refused: `la oferta «${line(row(mapping.discount!)).slice(0, 20)}» no es ${DISCOUNTS.join(', ')}`,
+      notes: unusable('discount', line(row(mapping.discount!))),
     }
   const price = Math.round(offer.price * exchange * 100) / 100
-  if (price > terms.maxPricePesos) return { refused: `${PRICE_TOO_HIGH} (${price})` }
+  if (price > terms.maxPricePesos)
+    return { refused: `${PRICE_TOO_HIGH} (${price})`, notes: unusable('price', line(given)) }
   if (price < 0.01 && now > 0) return { refused: 'el precio tiene que ser mayor a 0' }
   return { price, discount: offer.discount }
 }
@@ -207,28 +233,32 @@ function readSizes(
   rows: readonly Row[],
   mapping: Mapping,
   category: Category,
-  notes: string[],
-): { size: string; stock: number }[] | null {
+  notes: ImportNote[],
+): ListedSize[] | null {
   const units = new Map<string, number>()
+  const said = new Set<string>()
   const without: string[] = []
   const left: string[] = []
   for (const row of rows) {
     const listed = mapping.sizes ? parts(row(mapping.sizes.column), mapping.sizes.separator) : []
     for (const part of listed) {
       // «40=5»: five of the 40.
-      const [, name = part, said] = /^(.*)=\s*(\d{1,6})\s*$/.exec(part) ?? []
+      const [, name = part, count] = /^(.*)=\s*(\d{1,6})\s*$/.exec(part) ?? []
       const size = readSize(name, category, mapping.sizes?.shoes ?? 'ar')
       if (size === null) left.push(name.trim())
-      else if (said !== undefined) units.set(size, (units.get(size) ?? 0) + Number(said))
-      else if (mapping.rows === 'size') {
+      else if (count !== undefined) {
+        units.set(size, (units.get(size) ?? 0) + Number(count))
+        said.add(size)
+      } else if (mapping.rows === 'size') {
         const stock = readStock(row, mapping, [size])
         if (stock === null) return null
         // The same size in two colours is one size here.
         units.set(size, (units.get(size) ?? 0) + stock[0]!.stock)
+        if (saysStock(row, mapping)) said.add(size)
       } else if (!without.includes(size)) without.push(size)
     }
   }
-  if (left.length > 0) notes.push(`talles que no tenemos: ${left.join(', ').slice(0, 80)}`)
+  for (const value of new Set(left)) notes.push({ kind: 'size', value, about: category })
   if (units.size === 0 && without.length === 0 && left.length === 0)
     without.push(
       ...((category === 'calzado' ? mapping.sizesOtherwise.calzado : mapping.sizesOtherwise.ropa) ?? []),
@@ -237,11 +267,14 @@ function readSizes(
     const sizes = sizesFor(category).filter((size) => without.includes(size) && !units.has(size))
     const stock = sizes.length > 0 ? readStock(rows[0]!, mapping, sizes) : []
     if (stock === null) return null
-    for (const { size, stock: each } of stock) units.set(size, each)
+    for (const { size, stock: each } of stock) {
+      units.set(size, each)
+      if (saysStock(rows[0]!, mapping)) said.add(size)
+    }
   }
   return sizesFor(category)
     .filter((size) => units.has(size))
-    .map((size) => ({ size, stock: units.get(size)! }))
+    .map((size) => ({ size, stock: units.get(size)!, ...(said.has(size) ? {} : { unsaid: true as const }) }))
 }
 
 const parts = (cell: string, separator: string): string[] =>
@@ -249,10 +282,13 @@ const parts = (cell: string, separator: string): string[] =>
     .map((part) => line(part))
     .filter(Boolean)
 
+const isSoldOut = (row: Row, { soldOut }: Mapping): boolean =>
+  soldOut !== undefined && soldOut.values.some((value) => folded(value) === folded(row(soldOut.column)))
+const saysStock = (row: Row, mapping: Mapping): boolean =>
+  isSoldOut(row, mapping) || !('column' in mapping.stock) || line(row(mapping.stock.column)) !== ''
+
 function readStock(row: Row, mapping: Mapping, sizes: string[]): { size: string; stock: number }[] | null {
-  const gone = mapping.soldOut
-  if (gone && gone.values.some((value) => folded(value) === folded(row(gone.column))))
-    return spreadStock(0, sizes)
+  if (isSoldOut(row, mapping)) return spreadStock(0, sizes)
   if ('each' in mapping.stock) return spreadStock(mapping.stock.each * sizes.length, sizes)
   const total = line(row(mapping.stock.column)) === '' ? 0 : readAmount(row(mapping.stock.column))
   return total !== null && Number.isInteger(total) && total >= 0 && total <= 100_000
@@ -265,7 +301,7 @@ function readImages(
   rows: readonly Row[],
   mapping: Mapping,
   hosts: readonly string[],
-  notes: string[],
+  notes: ImportNote[],
 ): string[] {
   const { images } = mapping
   if (!images) return []
@@ -274,6 +310,8 @@ function readImages(
     .filter((url) => isOwnPicture(url) || hosts.some((host) => url.startsWith(`https://${host}/`)))
     .filter((url) => !/[\s"'<>\\]/.test(url))
     .slice(0, MAX_PICTURES)
-  if (listed.length > 0 && ours.length === 0) notes.push('las fotos están en otro sitio: hay que subirlas')
+  if (listed.length > 0 && ours.length === 0) notes.push({ kind: 'picture', value: hostOf(listed[0]!) })
   return ours
 }
+
+const hostOf = (url: string): string => /^https?:\/\/([^/?#\s]+)/i.exec(url)?.[1] ?? url

@@ -1,6 +1,7 @@
 /** A list's records, one after another, read into products or the reasons why not; rows of one product that follow each other become one. */
 import type { CatalogueTerms } from '#rules/products/terms.ts'
 import type { Mapping } from './mapping.ts'
+import type { ImportNote } from './notes.ts'
 import { keyOf, readRow, type ImportedProduct, type Row } from './row.ts'
 
 export type ListRecord = { line: number; get: Row }
@@ -8,10 +9,10 @@ export type ListRecord = { line: number; get: Row }
 export type ImportRow = { line: number; records?: number } & (
   | {
       product: ImportedProduct
-      /** What was changed or left out on the way: «nombre: «X 90» quedó «X»». */
-      notes?: string[]
+      /** What was changed or left out on the way. */
+      notes?: ImportNote[]
     }
-  | { refused: string }
+  | { refused: string; notes?: ImportNote[] }
 )
 
 export async function* readRows(
@@ -29,11 +30,7 @@ export async function* readRows(
       options.imageHosts,
       more.map((record) => record.get),
     )
-    if ('refused' in read) {
-      yield { line, records: group.length, refused: read.refused }
-      continue
-    }
-    yield { line, records: group.length, product: read.product, notes: read.notes }
+    yield { line, records: group.length, ...read }
   }
 }
 

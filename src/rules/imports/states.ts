@@ -130,7 +130,6 @@ export const IMPORT_SAID = {
   noFile: 'Elegí un archivo CSV.',
   uploadCut: 'La subida se cortó antes de terminar. No se guardó nada: probá de nuevo.',
   noSpace: 'No hay lugar para guardar el archivo. No se guardó nada.',
-  /** What a list's units mean; said wherever they are chosen. */
   stock:
-    'El stock de la lista vale para los productos y los talles nuevos. El de los que ya están no se toca: desde que se armó la lista pudieron venderse.',
+    'El stock de la lista vale para los productos y los talles nuevos. El de los que ya están no se toca, salvo que al revisarla elijas sumarlo o que la lista sea el conteo.',
 } as const

@@ -6,6 +6,7 @@ import { parseArgs } from 'node:util'
 import * as v from 'valibot'
 import { columnsOf, mappingRule, type Mapping } from '#rules/imports/mapping.ts'
 import { ownMapping } from '#rules/imports/own-list.ts'
+import { noteInWords } from '#rules/imports/notes.ts'
 import { readRows } from '#rules/imports/rows.ts'
 import { done, invalid, type Done, type Invalid } from '#rules/outcome.ts'
 import { system } from '#rules/users/access.ts'
@@ -89,6 +90,11 @@ async function bringIn(
   say: (line: string) => void,
   options: { dryRun: boolean; refusedPath: string; adaptedPath: string; imageHosts?: readonly string[] },
 ): Promise<number> {
+  const before = await shop.imports.cameBefore(system('import'), file.contentHash)
+  if (before.ok && before.value) {
+    const { id, fileName, actorName } = before.value
+    say(`  Estas mismas filas ya se importaron con «${fileName}» (n.º ${id}, ${actorName}).`)
+  }
   let adapted = 0
   const rows = readRows(readCsv(file), mapping, { imageHosts: options.imageHosts, terms: shop.settings })
   const adaptedList = createWriteStream(options.adaptedPath)
@@ -101,12 +107,14 @@ async function bringIn(
     fileName: basename(file.path),
     total: file.records,
     archived: mapping.archived,
+    stock: mapping.knownStock,
+    contentHash: file.contentHash,
     rows,
     dryRun: options.dryRun,
     onRefused: (line, reason) => refused.write(`${line},"${safeCell(reason)}"\n`),
     onAdapted: (line, notes) => {
       adapted += 1
-      adaptedList.write(`${line},"${safeCell(notes.join('; '))}"\n`)
+      adaptedList.write(`${line},"${safeCell(notes.map(noteInWords).join('; '))}"\n`)
     },
     onProgress: (counts) => say(`  ${progress(counts, file.records)}`),
   })

@@ -88,6 +88,16 @@ test.for([
   })
 })
 
+test('the same rows are the same list, however a spreadsheet saved them', async () => {
+  const hashOf = async (content: string | Uint8Array) =>
+    (await inspected(await file(content), [])).contentHash
+  const first = await hashOf('name,price\nPantalón,1\n"Buzo, gris",2\n')
+  expect(await hashOf('\uFEFFname;price\r\n"Buzo, gris";2\r\nPantalón ;1\r\n')).toBe(first)
+  expect(await hashOf(Buffer.from('name;price\nPantal\xf3n;1\nBuzo, gris;2\n', 'latin1'))).toBe(first)
+  expect(await hashOf('name,price\nPantalón,1\n"Buzo, gris",3\n')).not.toBe(first)
+  expect(await hashOf('name,price\nPantalón,1\nPantalón,1\n"Buzo, gris",2\n')).not.toBe(first)
+})
+
 test('a file that is not there is said so', async () => {
   expect(await inspectCsv(join(folder, 'nada.csv'), [])).toMatchObject({
     kind: 'invalid',

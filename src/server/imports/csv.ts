@@ -5,6 +5,7 @@
 import { createReadStream } from 'node:fs'
 import { open, stat } from 'node:fs/promises'
 import { Readable } from 'node:stream'
+import { contentHash } from './content-hash.ts'
 import { CsvError, parse, type Parser } from 'csv-parse'
 import { undefuse } from '#rules/csv-text.ts'
 import { done, invalid, type Done, type Invalid } from '#rules/outcome.ts'
@@ -16,6 +17,8 @@ export type CsvFile = {
   /** As headed; a name that comes twice or not at all gets a number, so that each can be chosen. */
   columns: string[]
   records: number
+  /** The same for the same rows, however the file writes them and in whatever order. */
+  contentHash: string
   /** The first rows, their cells cut. */
   sample: string[][]
 }
@@ -62,6 +65,7 @@ export async function inspectCsv(
   const sample: string[][] = []
   let records = 0
   let width = 0
+  const hash = contentHash()
   for await (const row of parsed(path, encoding, delimiter)) {
     if ('unreadable' in row) return invalid(row.unreadable)
     const { record, line } = row
@@ -81,11 +85,12 @@ export async function inspectCsv(
         `La línea ${line} tiene ${record.length} celdas en lugar de ${width}. El archivo parece cortado o mal exportado; no se importó nada.`,
       )
     records += 1
+    hash.add(record)
     if (sample.length < SAMPLE_ROWS) sample.push(record.map((cell) => undefuse(cell).slice(0, SAMPLE_CELL)))
     if (records % 10_000 === 0) onProgress?.(records)
   }
   if (columns === null || records === 0) return invalid('El archivo no tiene ninguna fila de datos.')
-  return done({ path, encoding, delimiter, columns, records, sample })
+  return done({ path, encoding, delimiter, columns, records, contentHash: hash.of(columns), sample })
 }
 
 function named(headings: readonly string[]): string[] {

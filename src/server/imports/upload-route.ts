@@ -123,13 +123,14 @@ export async function addUploadRoute(
   async function enter(request: FastifyRequest, token: string, fileName: string): Promise<Outcome<string>> {
     const file = await inspectCsv(files.partPath(token), [])
     if (!file.ok) return file
-    const { columns, sample, encoding, delimiter, records } = file.value
+    const { columns, sample, encoding, delimiter, records, contentHash } = file.value
     const rows = sample.slice(0, Math.max(3, Math.floor(SAMPLE_CELLS / columns.length)))
     const { draft, hints } = guessMapping({ columns, rows }, fileName)
     const end = await shop.imports.receive(await request.visitor(), {
       fileName,
       bytes: await files.sizeOf(token),
       total: records,
+      contentHash,
       file: { encoding, delimiter, columns, rows: rows.slice(0, 8), hints },
       draft,
     })

@@ -127,20 +127,45 @@ describeEachDatabase('lists that come in', (open) => {
     expect(await lists.broken()).toEqual([])
   })
 
-  test('what a list brings is named line by line where it is not taken as it stands', async () => {
+  test('what a list brings is named, once for all rows alike, where it is not taken as it stands', async () => {
     const id = await lists.send([
       ['a', 'Buzo 90’s', '900', 'S|3XL', '5'],
-      ['b', 'Buzo Dos', '900', 'S', '5'],
+      ['b', 'Buzo Dos', '900', '3XL|S', '5'],
+      ['c', 'Buzo Tres', '900', '4XL', '5'],
+      ['d', 'Buzo Seis', 'a confirmar', 'S', '5'],
     ])
     await lists.imports.check(lists.admin, id, draft)
     await lists.work()
     expect(await lists.view(id)).toMatchObject({
       trial: {
-        adapted: {
-          count: 1,
-          rows: [{ line: 2, notes: ['nombre: «Buzo 90’s» quedó «Buzo»', 'talles que no tenemos: 3XL'] }],
-        },
+        adapted: 2,
       },
+    })
+    const notes = await lists.imports.notes(lists.admin, id)
+    expect(notes).toMatchObject({
+      value: [
+        { kind: 'name', groups: 1, rows: 1, first: [{ value: 'Buzo 90’s', becomes: 'Buzo', lines: [2] }] },
+        {
+          kind: 'size',
+          groups: 2,
+          rows: 3,
+          first: [
+            { value: '3XL', about: 'buzo', rows: 2, lines: [2, 3] },
+            { value: '4XL', rows: 1, lines: [4] },
+          ],
+        },
+        { kind: 'price', first: [{ value: 'a confirmar', becomes: '', lines: [5] }] },
+      ],
+    })
+    const every = lists.imports.everyNote(lists.admin, id)
+    const told: string[] = []
+    if (every.ok) for await (const batch of every.value) told.push(...batch.map(({ kind }) => kind))
+    expect(told).toEqual(['name', 'size', 'size', 'price'])
+    // Tried again with other columns, only what that trial found is told.
+    await lists.imports.check(lists.admin, id, { ...draft, sizes: '', sizesClothing: ['M'], price: 'precio' })
+    await lists.work()
+    expect(await lists.imports.notes(lists.admin, id)).toMatchObject({
+      value: [{ kind: 'name' }, { kind: 'price' }],
     })
   })
 
@@ -165,6 +190,15 @@ describeEachDatabase('lists that come in', (open) => {
     expect(other.draft).toMatchObject({ source: 'lista-de-marzo' })
   })
 
+  test('the same rows under another file name are known again, with who brought them in', async () => {
+    const lines: Line[] = [['a', 'Buzo Uno', '900', 'S', '5']]
+    const first = await lists.bring(lines)
+    const again = await lists.view(await lists.send(lines, 'otra'))
+    expect(again.same).toMatchObject({ id: first, fileName: 'lista.csv', state: 'done' })
+    const other = await lists.view(await lists.send([['a', 'Buzo Uno', '901', 'S', '5']]))
+    expect(other.same).toBeNull()
+  })
+
   test('who is no lists.admin finds nothing here, and who stops being one in between stops the import', async () => {
     const ana = await seedUser(database)
     const banned = await seedUser(database, { role: 'owner', ban: true })
@@ -180,6 +214,9 @@ describeEachDatabase('lists that come in', (open) => {
       expect(await lists.imports.find(visitor, id)).toMatchObject(refusal)
       expect(await lists.imports.refusals(visitor, id)).toMatchObject(refusal)
       expect(lists.imports.everyRefusal(visitor, id)).toMatchObject(refusal)
+      expect(await lists.imports.notes(visitor, id)).toMatchObject(refusal)
+      expect(lists.imports.everyNote(visitor, id)).toMatchObject(refusal)
+      expect(await lists.imports.cameBefore(visitor, '')).toMatchObject(refusal)
       expect(await lists.imports.left(visitor, id)).toMatchObject(refusal)
       expect(await lists.imports.check(visitor, id, draft)).toMatchObject(refusal)
       expect(await lists.imports.start(visitor, id)).toMatchObject(refusal)

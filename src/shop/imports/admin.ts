@@ -28,6 +28,7 @@ type NewList = {
   total: number
   file: ListFile
   draft: MappingDraft
+  contentHash?: string
 }
 
 export function openAdmin({ database, clock, settings }: ShopContext) {
@@ -51,6 +52,7 @@ export function openAdmin({ database, clock, settings }: ShopContext) {
         actor: actorOf(visitor),
         bytes: list.bytes,
         total: list.total,
+        contentHash: list.contentHash,
         file: clean(file),
         mapping: clean(draft),
         startedAt: clock(),

@@ -1,13 +1,15 @@
 /**
  * Taking another shop's list into the catalogue. Rows come already read (rules/import). A product is known again by its source
- * and key, or by our own number, so importing twice changes nothing. Stock of products that are already here is not touched: it
- * has been sold from since. What admins read is in read.ts, their moves are in admin.ts, the work behind them is in work.ts.
+ * and key, or by our own number, so importing twice changes nothing. Stock of products that are already here is touched only
+ * when asked: it has been sold from since. What admins read is in read.ts, their moves are in admin.ts, the work behind them is in work.ts.
  */
 import { and, eq } from 'drizzle-orm'
 import { brokenUnique } from '#data/errors.ts'
 import { imports } from '#data/schema.ts'
 import { may, type Visitor } from '#rules/users/access.ts'
 import { IMPORT_SAID, IMPORT, isRunning } from '#rules/imports/states.ts'
+import type { KnownStock } from '#rules/imports/known-stock.ts'
+import type { ImportNote } from '#rules/imports/notes.ts'
 import type { ImportRow } from '#rules/imports/rows.ts'
 import { conflict, done, type Outcome } from '#rules/outcome.ts'
 import { inStates } from '#data/states.ts'
@@ -19,7 +21,7 @@ import { openRead } from './read.ts'
 import { openWork } from './work.ts'
 import { actorOf } from '#shop/orders/events.ts'
 
-export type { ImportView, LeftProduct, ListFile, Refusal } from './read.ts'
+export type { ImportView, LeftProduct, ListFile, NoteKindView, Refusal, SameList } from './read.ts'
 export type { ImportCounts, Trial } from './pass.ts'
 export type { OpenList } from './work.ts'
 
@@ -30,10 +32,13 @@ export type ImportRequest = {
   /** Of the file, for whoever looks at the import meanwhile. */
   total?: number
   archived?: 'leave' | 'restore'
+  stock?: KnownStock
+  /** Of its rows: by it the same list is known again. */
+  contentHash?: string
   /** Called for every refused row, also for those that only the catalogue can refuse. */
   onRefused?: (line: number, reason: string) => void
   /** Called for every row that was not taken as it stands, with what was changed. */
-  onAdapted?: (line: number, notes: string[]) => void
+  onAdapted?: (line: number, notes: ImportNote[]) => void
   /** Called after each batch. */
   onProgress?: (counts: ImportCounts) => void
   /** Read and count everything, write nothing. */
@@ -53,7 +58,8 @@ export function openImports(context: ShopContext) {
   async function bringIn(visitor: Visitor, request: ImportRequest): Promise<Outcome<BroughtIn>> {
     const refusal = may(visitor, 'catalogue.import')
     if (refusal) return refusal
-    const { source, rows, archived = 'leave', dryRun = false, onRefused, onAdapted, onProgress } = request
+    const { source, rows, archived = 'leave', stock = 'leave', dryRun = false } = request
+    const { onRefused, onAdapted, onProgress } = request
     const importId = dryRun ? null : await enter(visitor, request)
     if (importId === undefined) return conflict(IMPORT_SAID.busy)
     try {
@@ -63,6 +69,7 @@ export function openImports(context: ShopContext) {
         visitor,
         source,
         archived,
+        stock,
         rows,
         onRefused,
         onAdapted,
@@ -77,7 +84,7 @@ export function openImports(context: ShopContext) {
   }
 
   /** Undefined while another import is at work. */
-  async function enter(visitor: Visitor, { source, fileName, total = 0 }: ImportRequest) {
+  async function enter(visitor: Visitor, { source, fileName, total = 0, contentHash }: ImportRequest) {
     const at = clock()
     try {
       return await database.transaction(async (tx) => {
@@ -87,6 +94,7 @@ export function openImports(context: ShopContext) {
             source,
             fileName,
             total,
+            contentHash,
             state: IMPORT.running,
             actor: actorOf(visitor),
             startedAt: at,

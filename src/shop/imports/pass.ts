@@ -7,6 +7,8 @@ import type { Tx } from '#data/database.ts'
 import { importRefusals, imports } from '#data/schema.ts'
 import type { Visitor } from '#rules/users/access.ts'
 import { identityOf } from '#rules/imports/row.ts'
+import type { KnownStock } from '#rules/imports/known-stock.ts'
+import { noteGroups, type ImportNote, type NoteGroup } from '#rules/imports/notes.ts'
 import type { ImportRow } from '#rules/imports/rows.ts'
 import { fromPesos } from '#rules/money.ts'
 import { isChecking, isRunning } from '#rules/imports/states.ts'
@@ -34,15 +36,11 @@ type TrialSample = {
     fields: { field: string; before: unknown; after: unknown }[]
   }[]
 }
-/** What was not taken as it stands: names without their signs, sizes that are not ours, pictures of another site. */
-type Adapted = {
-  /** Rows. */ count: number
-  /** The first of them. */ rows: { line: number; notes: string[] }[]
-}
 export type Trial = {
   counts: ImportCounts
   sample: TrialSample
-  adapted?: Adapted
+  /** Rows that are not taken as they stand: what becomes of them is in `import_notes`. */
+  adapted?: number
   /** New products that will be hidden, for want of a picture. */
   unpictured?: number
 }
@@ -54,19 +52,22 @@ export type Pass = {
   visitor: Visitor
   source: string
   archived: 'leave' | 'restore'
+  stock: KnownStock
   rows: AsyncIterable<ImportRow>
   /** Where an earlier try got to. */
   from?: ImportCounts
   onRefused?: (line: number, reason: string) => void
-  onAdapted?: (line: number, notes: string[]) => void
+  onAdapted?: (line: number, notes: ImportNote[]) => void
   onProgress?: (counts: ImportCounts) => void
   signal?: AbortSignal
 }
-export type PassEnd = Required<Trial> & { /** Everything was read. */ whole: boolean }
+export type PassEnd = Required<Trial> & {
+  /** Everything was read. */ whole: boolean
+  notes: NoteGroup[]
+}
 
 const BATCH = 500
 const SAMPLES = 12
-const MOST_ADAPTED = 500
 /** A batch takes a fraction of this. */
 export const HOLD_MS = 30_000
 
@@ -80,7 +81,8 @@ export function openPass({ database, clock }: Pick<ShopContext, 'database' | 'cl
     const { from = noRows, signal } = asked
     const counts = { ...from }
     const sample: TrialSample = { created: [], changed: [] }
-    const adapted: Adapted = { count: 0, rows: [] }
+    const notes = noteGroups()
+    let adapted = 0
     let unpictured = 0
     const seen = new Map<string, number>()
     let batch: BatchRow[] = []
@@ -102,12 +104,14 @@ export function openPass({ database, clock }: Pick<ShopContext, 'database' | 'cl
             .for('update')
         plan = await planOf(tx, asked.source, rows, {
           archived: asked.archived,
+          stock: asked.stock,
           lock: asked.kind === 'run',
         })
         if (asked.kind === 'run' && asked.importId !== null)
           await writePlan(tx, plan, {
             importId: asked.importId,
             source: asked.source,
+            stock: asked.stock,
             visitor: asked.visitor,
             at: clock(),
           })
@@ -120,11 +124,27 @@ export function openPass({ database, clock }: Pick<ShopContext, 'database' | 'cl
       })
       for (const { line, reason } of [...early, ...plan!.refused]) asked.onRefused?.(line, reason)
       keepSamples(sample, plan!)
+      for (const { row, known, moves } of plan!.changes)
+        for (const { size, from, to } of moves)
+          notes.add(row.line, {
+            kind: 'stock',
+            about: `${known.name}, talle ${size}`,
+            value: String(from),
+            becomes: String(to),
+          })
       unpictured += plan!.fresh.filter(({ product }) => hiddenReasonOf(product) !== null).length
       Object.assign(counts, next)
       asked.onProgress?.({ ...counts })
     }
 
+    const end = (whole: boolean): PassEnd => ({
+      counts,
+      sample,
+      adapted,
+      unpictured,
+      notes: notes.all(),
+      whole,
+    })
     for await (const row of asked.rows) {
       read += row.records ?? 1
       const skip = read <= from.rows
@@ -136,19 +156,22 @@ export function openPass({ database, clock }: Pick<ShopContext, 'database' | 'cl
         if (first === undefined) {
           batch.push(row)
           if (row.notes && row.notes.length > 0) {
-            adapted.count += 1
-            if (adapted.rows.length < MOST_ADAPTED) adapted.rows.push({ line: row.line, notes: row.notes })
+            adapted += 1
+            for (const note of row.notes) notes.add(row.line, note)
             asked.onAdapted?.(row.line, row.notes)
           }
         } else refusals.push({ line: row.line, reason: twice(identity, first) })
-      } else if (!skip) refusals.push({ line: row.line, reason: row.refused })
+      } else if (!skip) {
+        refusals.push({ line: row.line, reason: row.refused })
+        for (const note of row.notes ?? []) notes.add(row.line, note)
+      }
       if (batch.length + refusals.length >= BATCH) {
         await flush()
-        if (signal?.aborted) return { counts, sample, adapted, unpictured, whole: false }
+        if (signal?.aborted) return end(false)
       }
     }
     if (batch.length + refusals.length > 0) await flush()
-    return { counts, sample, adapted, unpictured, whole: true }
+    return end(true)
   }
 
   async function keep(

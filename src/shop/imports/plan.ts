@@ -1,25 +1,40 @@
 /** What a batch of rows would do to the catalogue: which products are new, which change in what, which cannot be taken. Shared by the dry run and the import. */
 import { and, asc, eq, inArray, or, sql } from 'drizzle-orm'
 import type { Tx } from '#data/database.ts'
-import { products } from '#data/schema.ts'
+import { products, productSizes } from '#data/schema.ts'
 import { identityOf, type ImportedProduct } from '#rules/imports/row.ts'
 import { LISTED_TEXTS, type ListedText } from '#rules/imports/listed.ts'
 import { fromPesos } from '#rules/money.ts'
 import { pick } from '#rules/record.ts'
-import { sizesFor } from '#rules/products/product.ts'
+import { MAX_STOCK, sizesFor } from '#rules/products/product.ts'
+import type { KnownStock } from '#rules/imports/known-stock.ts'
 import { valuesOf, type Values } from '#shop/products/columns.ts'
+import { waitingUnits } from '#shop/stock/waiting.ts'
 import type { Picture, Snapshot } from '#shop/products/admin/snapshot.ts'
 
 export type BatchRow = { line: number; product: ImportedProduct }
-type KnownSize = { size: string; position: number; offered: boolean }
+type KnownSize = {
+  id: number
+  size: string
+  position: number
+  offered: boolean
+  stock: number
+  /** Promised and still on the shelf. */
+  waiting: number
+}
+export type PlannedMove = { sizeId: number; size: string; from: number; to: number }
 type Known = typeof products.$inferSelect & { sizes: KnownSize[]; images: Picture[] }
 export type PlannedChange = {
   row: BatchRow
   known: Known
-  /** Only what differs; `stock` has the added sizes alone. */
+  /** Only what differs; `stock` has the sizes that are added or move. */
   before: Partial<Snapshot>
   after: Partial<Snapshot>
   added: { size: string; stock: number }[]
+  /** Units of sizes that were here. */
+  moves: PlannedMove[]
+  /** Sizes that are offered again, by their number. */
+  again: number[]
   restores: boolean
 }
 export type Plan = {
@@ -34,9 +49,9 @@ export async function planOf(
   db: Pick<Tx, 'select'>,
   source: string,
   rows: readonly BatchRow[],
-  options: { archived: 'leave' | 'restore'; lock: boolean },
+  options: { archived: 'leave' | 'restore'; stock: KnownStock; lock: boolean },
 ): Promise<Plan> {
-  const known = await knownOf(db, source, rows, options.lock)
+  const known = await knownOf(db, source, rows, options)
   const plan: Plan = { fresh: [], changes: [], unchanged: 0, refused: [] }
   const taken = new Set<number>()
   for (const row of rows) {
@@ -51,8 +66,13 @@ export async function planOf(
       plan.fresh.push(row)
       continue
     }
+    const change = changeOf(row, found, options.stock)
+    const full = change.moves.find(({ to }) => to > MAX_STOCK)
+    if (full) {
+      plan.refused.push({ line, reason: `talle ${full.size}: hay lugar para ${MAX_STOCK} unidades` })
+      continue
+    }
     taken.add(found.id)
-    const change = changeOf(row, found)
     if (Object.keys(change.after).length > 0 || change.restores) plan.changes.push(change)
     else plan.unchanged += 1
   }
@@ -71,7 +91,7 @@ function whyNot(
   return null
 }
 
-function changeOf(row: BatchRow, known: Known): PlannedChange {
+function changeOf(row: BatchRow, known: Known, mode: KnownStock): PlannedChange {
   const { product } = row
   const before: Partial<Snapshot> = {}
   const after: Partial<Snapshot> = {}
@@ -89,18 +109,51 @@ function changeOf(row: BatchRow, known: Known): PlannedChange {
   )
     write('images', known.images, picturesOf(product, known.images))
   const added = product.sizes.filter(({ size }) => known.sizes.every((one) => one.size !== size))
-  if (added.length > 0) {
+  const { moves, again } = movesOf(product, known, mode)
+  if (added.length > 0 || again.length > 0) {
     const offered = known.sizes.filter((size) => size.offered)
     const order = sizesFor(product.category)
-    const all = [...offered, ...added.map(({ size }) => ({ size, position: order.indexOf(size) }))]
+    const all = [
+      ...offered,
+      ...known.sizes.filter(({ id }) => again.includes(id)),
+      ...added.map(({ size }) => ({ size, position: order.indexOf(size) })),
+    ]
     write(
       'size',
       offered.map(({ size }) => size),
       all.toSorted((a, b) => a.position - b.position).map(({ size }) => size),
     )
-    write('stock', {}, Object.fromEntries(added.map(({ size, stock }) => [size, stock])))
   }
-  return { row, known, before, after, added, restores: known.deletedAt !== null }
+  if (added.length > 0 || moves.length > 0)
+    write(
+      'stock',
+      Object.fromEntries(moves.map(({ size, from }) => [size, from])),
+      Object.fromEntries([
+        ...moves.map(({ size, to }) => [size, to] as const),
+        ...added.map(({ size, stock }) => [size, stock] as const),
+      ]),
+    )
+  return { row, known, before, after, added, moves, again, restores: known.deletedAt !== null }
+}
+
+/** A size that nobody offers any more is offered again when units of it come. */
+function movesOf(
+  { sizes, number }: ImportedProduct,
+  known: Known,
+  mode: KnownStock,
+): Pick<PlannedChange, 'moves' | 'again'> {
+  const moves: PlannedMove[] = []
+  const again: number[] = []
+  for (const { size, stock, unsaid } of mode === 'leave' ? [] : sizes) {
+    const here = known.sizes.find((one) => one.size === size)
+    if (!here || unsaid) continue
+    // Who counts the shelf counts what is promised too; our own list has what can be sold.
+    const counted = Math.max(0, stock - (number ? 0 : here.waiting))
+    const to = mode === 'add' ? here.stock + stock : counted
+    if (to !== here.stock) moves.push({ sizeId: here.id, size, from: here.stock, to })
+    if (!here.offered && to > 0) again.push(here.id)
+  }
+  return { moves, again }
 }
 
 const ALWAYS = ['name', 'brand', 'category', 'genre', 'price', 'offer', 'discount'] as const
@@ -135,27 +188,35 @@ async function knownOf(
   db: Pick<Tx, 'select'>,
   source: string,
   rows: readonly BatchRow[],
-  lock: boolean,
+  { lock, stock }: { lock: boolean; stock: KnownStock },
 ): Promise<Map<string, Known>> {
   const numbers = rows.flatMap(({ product }) => product.number ?? [])
   const keys = rows.flatMap(({ product }) => (product.number ? [] : product.key))
+  const where = or(
+    keys.length > 0 ? and(eq(products.source, source), inArray(products.sourceKey, keys)) : sql`false`,
+    numbers.length > 0 ? inArray(products.id, numbers) : sql`false`,
+  )
+  // As everywhere else sizes come before products (shop/stock/move.ts).
+  if (lock && stock !== 'leave')
+    await db
+      .select({ id: productSizes.id })
+      .from(productSizes)
+      .where(inArray(productSizes.productId, db.select({ id: products.id }).from(products).where(where)))
+      .orderBy(asc(productSizes.id))
+      .for('update')
   const query = db
     .select({
       product: products,
       sizes: sql<KnownSize[]>`(
-        select coalesce(json_agg(json_build_object('size', s.size, 'position', s.position, 'offered', s.offered) order by s.position, s.id), '[]')
-        from product_sizes s where s.product_id = products.id)`,
+        select coalesce(json_agg(json_build_object('id', product_sizes.id, 'size', size, 'position', position, 'offered', offered,
+          'stock', product_sizes.stock, 'waiting', ${stock === 'count' ? waitingUnits : sql`0`}) order by position, product_sizes.id), '[]')
+        from product_sizes where product_id = products.id)`,
       images: sql<Picture[]>`(
         select coalesce(json_agg(json_build_object('url', i.url, 'alt', i.alt, 'width', i.width, 'height', i.height) order by i.position), '[]')
         from product_images i where i.product_id = products.id)`,
     })
     .from(products)
-    .where(
-      or(
-        keys.length > 0 ? and(eq(products.source, source), inArray(products.sourceKey, keys)) : sql`false`,
-        numbers.length > 0 ? inArray(products.id, numbers) : sql`false`,
-      ),
-    )
+    .where(where)
     .orderBy(asc(products.id))
   const found = await (lock ? query.for('update') : query)
   const asked = new Set(numbers)

@@ -1,13 +1,15 @@
 /** Lists that came in, as admins read them: how far each is, what was refused, what an undo left. */
-import { asc, desc, eq, gt, sql, and } from 'drizzle-orm'
+import { asc, desc, eq, gt, lt, sql, and, between, or } from 'drizzle-orm'
 import type { Reader } from '#data/database.ts'
-import { importProducts, importRefusals, imports, products } from '#data/schema.ts'
+import { importNotes, importProducts, importRefusals, imports, products } from '#data/schema.ts'
 import { may, type Visitor } from '#rules/users/access.ts'
 import { readDraft, type MappingDraft } from '#rules/imports/draft.ts'
-import type { ImportState } from '#rules/imports/states.ts'
+import type { NoteGroup, NoteKind } from '#rules/imports/notes.ts'
+import { changesProducts, cameIn, type ImportState } from '#rules/imports/states.ts'
 import { done, missing, type Outcome } from '#rules/outcome.ts'
 import { paging, type Paging } from '#rules/paging.ts'
 import { nameActors } from '#shop/users/actors.ts'
+import { inStates } from '#data/states.ts'
 import type { ShopContext } from '#shop/context.ts'
 import { inReach } from '#shop/products/card.ts'
 import type { ImportCounts, Trial } from './pass.ts'
@@ -43,13 +45,36 @@ export type ImportView = ImportCard & {
   refusals: number
   /** Products that can still be taken back, that were, and that were left. */
   undo: { possible: number; undone: number; left: number }
+  /** The last time that the same rows came in, whatever that file was called. */
+  same: SameList | null
+}
+export type SameList = Pick<ImportCard, 'id' | 'fileName' | 'state' | 'actorName' | 'startedAt'>
+/** One kind of what is not taken as it stands. */
+export type NoteKindView = {
+  kind: NoteKind
+  /** Different ones, and the rows they are in. */
+  groups: number
+  rows: number
+  /** What most rows say. */
+  first: NoteGroup[]
 }
 export type Refusal = { line: number; reason: string }
 export type LeftProduct = { id: number; name: string; why: string }
 
 const IMPORTS_A_PAGE = 20
 const REFUSALS_A_PAGE = 50
+const NOTES_SHOWN = 50
 export type KeptImport = typeof imports.$inferSelect
+
+const INT_MAX = 2_147_483_647
+const noteColumns = {
+  kind: importNotes.kind,
+  value: importNotes.value,
+  becomes: importNotes.becomes,
+  about: importNotes.about,
+  rows: importNotes.rows,
+  lines: importNotes.lines,
+}
 
 /** Undefined when there is none. */
 export const importAt = async (db: Reader, id: number): Promise<KeptImport | undefined> =>
@@ -97,7 +122,82 @@ export function openRead({ database: { db } }: ShopContext) {
       trial: row.trial as Trial | null,
       refusals: await db.$count(importRefusals, eq(importRefusals.importId, id)),
       undo: undo!,
+      same: row.contentHash === null ? null : await sameList(row.contentHash, id),
     })
+  }
+
+  /** The latest import of these rows that came in, of those before `before`. */
+  async function sameList(hash: string, before = INT_MAX): Promise<SameList | null> {
+    const [row] = await db
+      .select()
+      .from(imports)
+      .where(
+        and(
+          eq(imports.contentHash, hash),
+          lt(imports.id, before),
+          or(inStates(imports.state, cameIn), inStates(imports.state, changesProducts)),
+        ),
+      )
+      .orderBy(desc(imports.id))
+      .limit(1)
+    if (!row) return null
+    const { id, fileName, state, startedAt } = row
+    const named = await nameActors(db, [row.actor])
+    return { id, fileName, state, startedAt, actorName: named(row.actor) }
+  }
+
+  /** What the dry run found that is not taken as it stands, by kind. */
+  async function notes(visitor: Visitor, id: number): Promise<Outcome<NoteKindView[]>> {
+    const refusal = may(visitor, 'catalogue.import')
+    if (refusal) return refusal
+    if (!inReach(id)) return missing()
+    const kinds = await db
+      .select({
+        kind: importNotes.kind,
+        groups: sql<number>`count(*)::int`,
+        rows: sql<number>`sum(${importNotes.rows})::int`,
+        from: sql<number>`min(${importNotes.position})`,
+      })
+      .from(importNotes)
+      .where(eq(importNotes.importId, id))
+      .groupBy(importNotes.kind)
+      .orderBy(sql`min(${importNotes.position})`)
+    const views: NoteKindView[] = []
+    for (const { from, ...kind } of kinds)
+      views.push({
+        ...kind,
+        first: await db
+          .select(noteColumns)
+          .from(importNotes)
+          .where(
+            and(
+              eq(importNotes.importId, id),
+              eq(importNotes.kind, kind.kind),
+              lt(importNotes.position, from + NOTES_SHOWN),
+            ),
+          )
+          .orderBy(asc(importNotes.position)),
+      })
+    return done(views)
+  }
+
+  /** All of them, a thousand at a time, for a file. */
+  function everyNote(visitor: Visitor, id: number): Outcome<AsyncGenerator<NoteGroup[]>> {
+    const refusal = may(visitor, 'catalogue.import')
+    if (refusal) return refusal
+    return inReach(id) ? done(walk()) : missing()
+
+    async function* walk(): AsyncGenerator<NoteGroup[]> {
+      for (let from = 0; ; from += 1000) {
+        const rows = await db
+          .select(noteColumns)
+          .from(importNotes)
+          .where(and(eq(importNotes.importId, id), between(importNotes.position, from, from + 999)))
+          .orderBy(asc(importNotes.position))
+        if (rows.length > 0) yield rows
+        if (rows.length < 1000) return
+      }
+    }
   }
 
   async function refusals(
@@ -157,7 +257,13 @@ export function openRead({ database: { db } }: ShopContext) {
     )
   }
 
-  return { list, find, refusals, everyRefusal, left }
+  /** Whether these rows came in before, whatever that file was called. */
+  async function cameBefore(visitor: Visitor, hash: string): Promise<Outcome<SameList | null>> {
+    const refusal = may(visitor, 'catalogue.import')
+    return refusal ?? done(await sameList(hash))
+  }
+
+  return { list, find, cameBefore, notes, everyNote, refusals, everyRefusal, left }
 }
 
 function cardOf(row: KeptImport, named: (actor: string) => string): ImportCard {

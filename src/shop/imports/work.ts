@@ -4,7 +4,7 @@
  */
 import { and, asc, eq, isNull, lt, or, sql } from 'drizzle-orm'
 import type { Tx } from '#data/database.ts'
-import { importRefusals, imports, users } from '#data/schema.ts'
+import { importNotes, importRefusals, imports, users } from '#data/schema.ts'
 import { anonymous, may, system, type Visitor } from '#rules/users/access.ts'
 import { mappingOf, readDraft } from '#rules/imports/draft.ts'
 import {
@@ -39,6 +39,7 @@ export type OpenList = (
 type Row = typeof imports.$inferSelect
 /** A file that nobody has after so long is gone; until then another instance may have it. */
 const LOST_MS = 10 * 60_000
+const NOTES_AT_ONCE = 1000
 
 export function openWork(context: ShopContext) {
   const { database, clock, log } = context
@@ -119,16 +120,31 @@ export function openWork(context: ShopContext) {
       visitor,
       source: row.source,
       archived: mapping.archived,
+      stock: mapping.knownStock,
       rows,
       from: kind === 'check' ? noRows : { rows: at, created, changed, unchanged, refused },
       signal,
     })
     if (!end.whole) return void (await release(row.id))
     if (kind === 'run') return finish(row.id, visitor, end.counts)
-    await database.db
-      .update(imports)
-      .set({ ...noRows, state: IMPORT.checked, trial: end, lockedUntil: null })
-      .where(and(eq(imports.id, row.id), inStates(imports.state, isChecking)))
+    await database.transaction(async (tx) => {
+      const { notes, whole: _, ...trial } = end
+      const [tried] = await tx
+        .update(imports)
+        .set({ ...noRows, state: IMPORT.checked, trial, lockedUntil: null })
+        .where(and(eq(imports.id, row.id), inStates(imports.state, isChecking)))
+        .returning({ id: imports.id })
+      if (!tried) return
+      await tx.delete(importNotes).where(eq(importNotes.importId, row.id))
+      for (let from = 0; from < notes.length; from += NOTES_AT_ONCE)
+        await tx
+          .insert(importNotes)
+          .values(
+            notes
+              .slice(from, from + NOTES_AT_ONCE)
+              .map((note, index) => ({ ...note, importId: row.id, position: from + index })),
+          )
+    })
   }
 
   /** A dry run that was cut off leaves nothing worth keeping. */

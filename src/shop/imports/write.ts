@@ -2,12 +2,14 @@
 import { inArray, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Tx } from '#data/database.ts'
-import { productImages, products } from '#data/schema.ts'
+import { productImages, products, productSizes } from '#data/schema.ts'
 import type { Visitor } from '#rules/users/access.ts'
+import { knownStockReason, type KnownStock } from '#rules/imports/known-stock.ts'
 import { sizesFor } from '#rules/products/product.ts'
 import { writeAudit } from '#shop/audit/write.ts'
 import { actorOf } from '#shop/orders/events.ts'
 import { notePrices } from '#shop/prices/note.ts'
+import { moveStock } from '#shop/stock/move.ts'
 import { columnsOf, valuesOf, written } from '#shop/products/columns.ts'
 import {
   hiddenReasonOf,
@@ -20,7 +22,7 @@ import {
   type PlannedChange,
 } from './plan.ts'
 
-type Writing = { importId: number; source: string; visitor: Visitor; at: Date }
+type Writing = { importId: number; source: string; stock: KnownStock; visitor: Visitor; at: Date }
 /** A column of many rows as one parameter: thousands of single ones cost more to spell than to write. */
 const list = (values: readonly unknown[], type: string) => sql`${sql.param(values)}::${sql.raw(type)}[]`
 
@@ -46,6 +48,7 @@ export async function writePlan(tx: Tx, plan: Plan, writing: Writing): Promise<v
     ].filter(({ sizes }) => sizes.length > 0),
     writing,
   )
+  await moveKnown(tx, plan.changes, writing)
   await setPictures(tx, plan, ids)
   await remember(tx, plan, ids, writing)
 }
@@ -143,6 +146,22 @@ async function addSizes(tx: Tx, rows: readonly NewSizes[], { visitor }: Writing)
       received.map(({ stock }) => stock),
       'int',
     )})`)
+}
+
+async function moveKnown(
+  tx: Tx,
+  changes: readonly PlannedChange[],
+  { importId, stock, visitor, at }: Writing,
+): Promise<void> {
+  const again = changes.flatMap((change) => change.again)
+  if (again.length > 0)
+    await tx.update(productSizes).set({ offered: true }).where(inArray(productSizes.id, again))
+  const kind = stock === 'count' ? ('adjusted' as const) : ('received' as const)
+  const reason = knownStockReason(stock, importId)
+  const moves = changes.flatMap(({ known, moves: of }) =>
+    of.map(({ sizeId, from, to }) => ({ sizeId, productId: known.id, delta: to - from, kind, reason })),
+  )
+  await moveStock(tx, moves, actorOf(visitor), at)
 }
 
 async function setPictures(tx: Tx, { fresh, changes }: Plan, ids: readonly number[]): Promise<void> {

@@ -91,6 +91,7 @@ const PROMISED: Record<string, Promised> = {
   '/AdminImport': office('/AdminImport'),
   '/AdminImport/:id': office('/AdminImport'),
   '/AdminImport/:id/rechazadas.csv': office(),
+  '/AdminImport/:id/cambios.csv': office(),
   '/AdminExport': office(),
   '/AdminBulk': office('/ModifyProducts'),
   '/AdminBulk/:id': office('/ModifyProducts'),
@@ -108,7 +109,12 @@ const PROMISED: Record<string, Promised> = {
 }
 
 /** Nothing of these is in the seeded shop. */
-const NONE_THERE = ['/AdminImport/:id', '/AdminImport/:id/rechazadas.csv', '/AdminBulk/:id']
+const NONE_THERE = [
+  '/AdminImport/:id',
+  '/AdminImport/:id/rechazadas.csv',
+  '/AdminImport/:id/cambios.csv',
+  '/AdminBulk/:id',
+]
 
 let server: TestServer
 const cookies = { stranger: '', customer: '', admin: '', banned: '' }

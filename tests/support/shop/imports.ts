@@ -1,5 +1,6 @@
 /** A shop whose admin sends lists: read, tried, imported, as far as a test wants. */
 import { CATALOGUE_TERMS } from '#rules/products/terms.ts'
+import { createHash } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
 import type { Database } from '#data/database.ts'
@@ -68,6 +69,7 @@ export async function listFixture(database: Database) {
       fileName: 'lista.csv',
       bytes: 100,
       total: lines.length,
+      contentHash: createHash('sha256').update(JSON.stringify(lines)).digest('hex'),
       file: {
         encoding: 'utf-8',
         delimiter: ';',

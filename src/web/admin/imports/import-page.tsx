@@ -16,6 +16,7 @@ import { draftInput, MappingForm } from './mapping-form.tsx'
 import { Progress } from './progress.tsx'
 import { Refusals } from './refusals.tsx'
 import { Result } from './result.tsx'
+import { SameListNotice } from './same-list.tsx'
 import { TrialPanel } from './trial.tsx'
 import { AdminTitle } from '#web/admin/ui/admin-title.tsx'
 
@@ -28,7 +29,8 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
   const one = valueOf(await imports.find(visitor, id))
   const refusals = one.refusals > 0 ? valueOf(await imports.refusals(visitor, id, pageOf(url))) : null
   const left = one.undo.left > 0 ? valueOf(await imports.left(visitor, id)) : []
-  return { one, refusals, left }
+  const notes = isChecked(one.state) ? valueOf(await imports.notes(visitor, id)) : []
+  return { one, refusals, left, notes }
 }
 
 type Answer = { message: string; fields: Record<string, string>; draft: MappingDraft | null }
@@ -63,7 +65,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 /** One list, from its columns to its result. */
 export default function AdminImport({ loaderData }: Route.ComponentProps) {
   const answer = useAnswer<typeof action>()
-  const { one, refusals, left } = loaderData
+  const { one, refusals, left, notes } = loaderData
   const { id, fileName, state, file, failure } = one
   const canMap = file !== null && mayMove(state, 'check')
   return (
@@ -99,8 +101,11 @@ export default function AdminImport({ loaderData }: Route.ComponentProps) {
       )}
       <div className="space-y-4">
         <ListFacts one={one} />
+        {canMap && one.same && <SameListNotice same={one.same} />}
         {isAtWork(state) && <Progress one={one} />}
-        {isChecked(state) && one.trial && <TrialPanel id={id} trial={one.trial} />}
+        {isChecked(state) && one.trial && (
+          <TrialPanel id={id} trial={one.trial} notes={notes} knownStock={one.draft?.knownStock ?? 'leave'} />
+        )}
         {cameIn(state) || (hasFailed(state) && one.undo.possible > 0) ? (
           <Result one={one} left={left} />
         ) : null}

@@ -2,7 +2,6 @@ import { DISCOUNTS_IN_WORDS } from '#rules/products/discount.ts'
 import { Form, useNavigation } from 'react-router'
 import type { MappingDraft } from '#rules/imports/draft.ts'
 import { LISTED_TEXTS, mappedName } from '#rules/imports/listed.ts'
-import { IMPORT_SAID } from '#rules/imports/states.ts'
 import { FIELDS } from '#rules/products/fields.ts'
 import {
   BRAND_LABEL,
@@ -19,6 +18,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice/notice.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
 import { ColumnField } from './column-field.tsx'
+import { KnownStockChoice } from './known-stock-choice.tsx'
 import { PlainSelect } from './plain-select.tsx'
 
 type Props = {
@@ -182,7 +182,7 @@ export function MappingForm({ file, draft, problems, tried }: Props) {
               <Boxes name="sizesClothing" label="Ropa" sizes={CLOTHING_SIZES} chosen={draft.sizesClothing} />
             </div>
           </fieldset>
-          <ColumnField {...column('stock')} label="Stock" hint={IMPORT_SAID.stock} none="Siempre lo mismo">
+          <ColumnField {...column('stock')} label="Stock" none="Siempre lo mismo">
             <TextField
               field={field('each')}
               label="Sin columna, por talle"
@@ -190,6 +190,7 @@ export function MappingForm({ file, draft, problems, tried }: Props) {
               autoComplete="off"
             />
           </ColumnField>
+          <KnownStockChoice chosen={draft.knownStock} problem={problems.knownStock} />
           <ColumnField
             {...column('soldOut')}
             label="Disponibilidad"

@@ -1,21 +1,26 @@
 import { Form, Link, useNavigation } from 'react-router'
 import { adminPaths } from '#rules/admin-paths.ts'
-import { IMPORT_SAID } from '#rules/imports/states.ts'
+import { KNOWN_STOCK_MEANS, type KnownStock } from '#rules/imports/known-stock.ts'
 import { formatPesos } from '#rules/money.ts'
 import { CATEGORY_LABEL, type Category } from '#rules/products/product.ts'
-import type { Trial } from '#shop/imports/imports.ts'
+import type { NoteKindView, Trial } from '#shop/imports/imports.ts'
 import { Button } from '#web/ui/button.tsx'
 import { inWords, nameOf } from '#rules/audit/words.ts'
 import { Counts } from './counts.tsx'
-import { count, counted } from './words.ts'
+import { Notes } from './notes.tsx'
+import { counted } from './words.ts'
 
 /** What importing would do, before anything is done. */
 export function TrialPanel({
   id,
-  trial: { counts, sample, adapted, unpictured = 0 },
+  trial: { counts, sample, adapted = 0, unpictured = 0 },
+  notes,
+  knownStock,
 }: {
   id: number
   trial: Trial
+  notes: NoteKindView[]
+  knownStock: KnownStock
 }) {
   const pending = useNavigation().state !== 'idle'
   const writes = counts.created + counts.changed
@@ -34,23 +39,13 @@ export function TrialPanel({
           Los encontrás en Productos, «Ocultos, sin foto».
         </p>
       )}
-      {adapted && adapted.count > 0 && (
-        <details className="rounded-input bg-paper p-3">
-          <summary className="min-h-11 cursor-pointer py-2 font-semibold">
-            {counted(adapted.count, 'fila no entra', 'filas no entran')} tal cual: mirá qué se cambia
-          </summary>
-          <ul className="divide-y divide-line text-md">
-            {adapted.rows.map(({ line, notes }) => (
-              <li key={line} className="py-2 break-words">
-                <span className="text-muted">Línea {line}:</span> {notes.join('; ')}
-              </li>
-            ))}
-          </ul>
-          {adapted.count > adapted.rows.length && (
-            <p className="text-sm text-muted">Y {count(adapted.count - adapted.rows.length)} más.</p>
-          )}
-        </details>
+      {adapted > 0 && (
+        <p>
+          <b>{counted(adapted, 'fila no entra tal cual', 'filas no entran tal cual')}:</b> abajo está qué se
+          cambia o se deja afuera.
+        </p>
       )}
+      {notes.length > 0 && <Notes id={id} notes={notes} />}
       {sample.created.length > 0 && (
         <div>
           <h3 className="mb-1 font-semibold">Primeros productos nuevos</h3>
@@ -97,7 +92,7 @@ export function TrialPanel({
           </ul>
         </div>
       )}
-      <p className="text-sm text-muted">{IMPORT_SAID.stock}</p>
+      <p className="text-sm text-muted">{KNOWN_STOCK_MEANS[knownStock]}</p>
       {writes > 0 ? (
         <Form method="post" action={adminPaths.import(id)}>
           <input type="hidden" name="intent" value="start" />

@@ -1,0 +1,105 @@
+/** What a list's values become where they are not taken as they stand, or cannot be used: told row by row, and once for all rows alike. */
+
+export const NOTE_KINDS = [
+  'name',
+  'brand',
+  'category',
+  'genre',
+  'size',
+  'split',
+  'converted',
+  'price',
+  'discount',
+  'picture',
+  'stock',
+] as const
+export type NoteKind = (typeof NOTE_KINDS)[number]
+
+export type ImportNote = {
+  kind: NoteKind
+  /** As the list says it. */
+  value: string
+  /** '' when it cannot be used. */
+  becomes?: string
+  /** Of what, where the value alone does not say it: the category of a size, the product of a stock. */
+  about?: string
+}
+/** The same note of many rows. */
+export type NoteGroup = Required<ImportNote> & {
+  /** Rows of the file. */
+  rows: number
+  /** The first of them. */
+  lines: number[]
+}
+
+/** Over each kind's groups. */
+export const NOTE_TITLE: Record<NoteKind, string> = {
+  name: 'Nombres que cambian',
+  brand: 'Marcas que la tienda no tiene',
+  category: 'Tipos de producto que no se reconocen',
+  genre: 'Géneros que no se reconocen',
+  size: 'Talles que la tienda no tiene',
+  split: 'Talles dobles, repartidos',
+  converted: 'Talles convertidos',
+  price: 'Precios que no sirven',
+  discount: 'Ofertas que no sirven',
+  picture: 'Fotos de otro sitio',
+  stock: 'Stock que cambia en productos que ya están',
+}
+/** What becomes of the rows. */
+export const NOTE_MEANS: Record<NoteKind, string> = {
+  name: 'Entran con el nombre de la derecha.',
+  brand: 'Esas filas no entran.',
+  category: 'Esas filas no entran.',
+  genre: 'Esas filas no entran.',
+  size: 'Entran los demás talles del producto; sin ninguno, la fila no entra.',
+  split: 'Las unidades se reparten entre los dos.',
+  converted: 'Se pasan a los números de la tienda según la marca y el género.',
+  price: 'Esas filas no entran.',
+  discount: 'Esas filas no entran.',
+  picture: 'No entran: hay que subirlas.',
+  stock: 'Antes y después de importar.',
+}
+/** For one row, in a line. */
+const IN_WORDS: Record<NoteKind, string> = {
+  name: 'nombre',
+  brand: 'marca que no tenemos',
+  category: 'tipo de producto que no se reconoce',
+  genre: 'género que no se reconoce',
+  size: 'talle que no tenemos',
+  split: 'talle doble',
+  converted: 'talle convertido',
+  price: 'precio que no sirve',
+  discount: 'oferta que no sirve',
+  picture: 'foto de otro sitio: hay que subirla',
+  stock: 'stock',
+}
+export const noteInWords = ({ kind, value, becomes = '' }: ImportNote): string =>
+  `${IN_WORDS[kind]}: «${value}»${becomes ? ` quedó «${becomes}»` : ''}`
+
+const LONGEST = 120
+const MOST_LINES = 20
+/** More than these are not told apart any more. */
+const MOST_GROUPS = 50_000
+
+/** Collects the notes of a whole list. */
+export function noteGroups() {
+  const groups = new Map<string, NoteGroup>()
+  return {
+    add(line: number, { kind, value, becomes = '', about = '' }: ImportNote): void {
+      const note = { kind, value: value.slice(0, LONGEST), becomes: becomes.slice(0, LONGEST), about }
+      const key = JSON.stringify(Object.values(note))
+      const group = groups.get(key)
+      if (group) {
+        group.rows += 1
+        if (group.lines.length < MOST_LINES && group.lines.at(-1) !== line) group.lines.push(line)
+      } else if (groups.size < MOST_GROUPS) groups.set(key, { ...note, rows: 1, lines: [line] })
+    },
+    /** By kind, what most rows say first. */
+    all: (): NoteGroup[] =>
+      [...groups.values()].sort(
+        (a, b) => NOTE_KINDS.indexOf(a.kind) - NOTE_KINDS.indexOf(b.kind) || b.rows - a.rows,
+      ),
+  }
+}
+export type NoteGroups = ReturnType<typeof noteGroups>
