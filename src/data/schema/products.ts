@@ -22,6 +22,11 @@ const SALE_PRICE = sql.raw(
   `case when offer then price_centavos - (price_centavos * (${PERCENT_OFF}) + 50) / 100 else price_centavos end`,
 )
 
+/** A style code's parts are words of their own: «CW2288-111» is found by either. */
+const SEARCHED = sql.raw(
+  `fold(name || ' ' || brand || ' ' || category || ' ' || colourway || ' ' || regexp_replace(style, '[^[:alnum:]]+', ' ', 'g'))`,
+)
+
 export const products = pgTable(
   'products',
   {
@@ -33,6 +38,9 @@ export const products = pgTable(
     description: text('description').notNull().default(''),
     colourway: text('colourway').notNull().default(''),
     materials: text('materials').notNull().default(''),
+    /** The maker's code of the model in this colour: «CW2288-111». */
+    style: text('style').notNull().default(''),
+    season: text('season').notNull().default(''),
     priceCentavos: centavos('price_centavos').notNull(),
     /** What the shop paid for one; null while nobody has said. Only admins see it. */
     costCentavos: centavos('cost_centavos'),
@@ -61,13 +69,10 @@ export const products = pgTable(
     deletedAt: at('deleted_at'),
     /** Why shoppers do not see it, though nobody archived it: it came in a list without a picture. */
     hiddenReason: text('hidden_reason', { enum: ['no-picture'] }),
-    /** Accent- and case-folded name, brand, category and colour, for trigram search. `fold` is made by the first migration. */
-    searchText: text('search_text').generatedAlwaysAs(
-      (): SQL => sql`fold(name || ' ' || brand || ' ' || category || ' ' || colourway)`,
-    ),
+    /** Accent- and case-folded name, brand, category, colour and style code, for trigram search. `fold` is made by the first migration. */
+    searchText: text('search_text').generatedAlwaysAs((): SQL => SEARCHED),
     searchVector: tsvector('search_vector').generatedAlwaysAs(
-      (): SQL =>
-        sql`to_tsvector('simple', fold(name || ' ' || brand || ' ' || category || ' ' || colourway))`,
+      (): SQL => sql`to_tsvector('simple', ${SEARCHED})`,
     ),
   },
   (t) => [

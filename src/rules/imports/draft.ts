@@ -37,6 +37,7 @@ export type MappingDraft = Record<MappedName<ListedText>, string> & {
   /** Typed: pesos for one unit of the list's money. */
   exchange: string
   discount: string
+  cost: string
   html: boolean
   sizes: string
   separator: string
@@ -74,6 +75,7 @@ export const emptyDraft: MappingDraft = {
   before: '',
   exchange: '1',
   discount: '',
+  cost: '',
   ...forEachText(() => ''),
   html: false,
   sizes: '',
@@ -155,6 +157,7 @@ export function mappingOf(draft: MappingDraft, columns: readonly string[]): Done
     },
     price: { column: draft.price, before: known(draft.before), exchange },
     discount: known(draft.discount),
+    cost: known(draft.cost),
     ...forEachText((field) => known(draft[mappedName(field)])),
     html: draft.html,
     sizes: sizes && { column: sizes, separator: draft.separator, shoes: draft.shoes },

@@ -179,6 +179,18 @@ test.for(['Materiales', 'Material', 'Composición', 'Fabric'])('«%s» is what a
   expect(draft).toMatchObject({ materials: name, category: 'Rubro' })
 })
 
+test.for([
+  ['style', 'Código de estilo'],
+  ['style', 'Style Code'],
+  ['season', 'Temporada'],
+  ['cost', 'Costo'],
+  ['cost', 'Cost per item'],
+] as const)('the column of «%s» is known by «%s»', ([field, name]) => {
+  const columns = [...supplier.columns, name]
+  const { draft } = guessMapping({ columns, rows: supplier.rows.map((row) => [...row, '1200']) })
+  expect(draft).toMatchObject({ [field]: name, category: 'Rubro' })
+})
+
 test('a discount beside a promotional price is not taken again, and that is said', () => {
   const { draft, hints } = guessMapping(promoted)
   expect(draft).toMatchObject({ price: 'Precio promocional', before: '', discount: '' })

@@ -49,6 +49,7 @@ export function guessMapping({ columns, rows }: Sample, fileName = ''): Guess {
   draft.key = headed('key')
   draft.price = headed('price')
   draft.before = headed('before', [draft.price])
+  draft.cost = headed('cost', [draft.price, draft.before])
   draft.stock = headed('stock')
   draft.sizes =
     headed('sizes') || optionColumn(columns, rows) || bestOf(columns, values, sizeShare, 0.7, [draft.stock])
@@ -58,6 +59,7 @@ export function guessMapping({ columns, rows }: Sample, fileName = ''): Guess {
     draft.stock,
     draft.sizes,
     draft.discount,
+    draft.cost,
     ...columns.filter((column) => NO_PRICE.test(folded(column)) || NO_PRICE.test(` ${wordsOf(column)} `)),
   ])
   draft.name ||= bestOf(columns, values, nameShare, 0.8, [

@@ -100,6 +100,7 @@ export const HEADINGS = {
     'price',
   ],
   discount: ['oferta', 'descuento', 'discount'],
+  cost: [headingOf('cost'), ...FIELDS.cost.list.others],
   ...forEachText((field) => [headingOf(field), ...FIELDS[field].list.others]),
   sizes: [
     'talles',

@@ -49,6 +49,8 @@ export const mappingRule = v.strictObject({
   }),
   /** «20%»: the offer, where the list says it so. */
   discount: v.optional(column),
+  /** What the shop paid for one, in the money of the prices. */
+  cost: v.optional(column),
   ...forEachText(() => v.optional(columns)),
   /** Texts of several lines come as HTML: their text is kept. */
   html: v.optional(v.boolean(), false),
@@ -100,6 +102,7 @@ export function columnsOf(mapping: Mapping): string[] {
     mapping.price.column,
     ...(mapping.price.before ? [mapping.price.before] : []),
     ...(mapping.discount ? [mapping.discount] : []),
+    ...(mapping.cost ? [mapping.cost] : []),
     ...LISTED_TEXTS.flatMap((field) => mapping[mappedName(field)] ?? []),
     ...(mapping.sizes ? [mapping.sizes.column] : []),
     ...('column' in mapping.stock ? [mapping.stock.column] : []),

@@ -18,6 +18,9 @@ const product: ListedProduct = {
   description: 'Abriga.',
   colourway: 'Negro',
   materials: 'Algodón frisado',
+  style: 'BB-100',
+  season: 'Invierno 2026',
+  cost: 2_000_050,
   sizes: [
     { size: 'S', stock: 2 },
     { size: 'M', stock: 0 },
@@ -43,6 +46,9 @@ test('a product is a row of texts, each under its heading; what was added since 
     stock: '2',
     fotos: '/img/a /img/b',
     materiales: 'Algodón frisado',
+    estilo: 'BB-100',
+    temporada: 'Invierno 2026',
+    costo: '20000,5',
   })
   expect(OWN_COLUMNS.slice(0, OLDER.length)).toEqual(OLDER)
 })

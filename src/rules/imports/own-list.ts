@@ -12,6 +12,7 @@ export type ListedProduct = Record<'name' | 'brand' | 'category' | 'genre' | Lis
   id: number
   sourceKey: string | null
   price: Centavos
+  cost: Centavos | null
   offer: boolean
   discount: string | null
   /** The offered ones, in the order shown. */
@@ -21,9 +22,12 @@ export type ListedProduct = Record<'name' | 'brand' | 'category' | 'genre' | Lis
   images: string[]
 }
 
+const inPesos = (amount: Centavos): string => String(toPesos(amount)).replace('.', ',')
+
 /** What is not written as it stands. «40=5 | 41=0»: a colon would make a time of it in a spreadsheet. */
 const CELLS: Partial<Record<ListedField, (product: ListedProduct) => string>> = {
-  price: ({ price }) => String(toPesos(price)).replace('.', ','),
+  price: ({ price }) => inPesos(price),
+  cost: ({ cost }) => (cost === null ? '' : inPesos(cost)),
   discount: ({ offer, discount }) => (offer ? (discount ?? '') : ''),
   size: ({ sizes }) => sizes.map(({ size, stock }) => `${size}=${stock}`).join(' | '),
   images: ({ images }) => images.join(' '),

@@ -112,6 +112,7 @@ const mapping = v.parse(mappingRule, {
   sizes: { column: 'sizes' },
   stock: { column: 'units' },
   images: { column: 'photo' },
+  cost: 'cost',
 })
 const good = {
   sku: 'A1',
@@ -124,11 +125,21 @@ const good = {
   sizes: 'S|M',
   units: '5',
   photo: '',
+  cost: '',
 }
 const read = (changes: Partial<typeof good>) => {
   const row = { ...good, ...changes } as Record<string, string>
   return readRow((column) => row[column] ?? '', mapping, CATALOGUE_TERMS, ['res.cloudinary.com'])
 }
+
+test('what the shop paid is read in the money of the prices; what is empty or no amount leaves it as it is', () => {
+  expect(read({ cost: '40' })).toMatchObject({ product: { cost: 4000 }, notes: [] })
+  expect(read({ cost: '' })).not.toHaveProperty('product.cost')
+  for (const cost of ['caro', '-1', '99999999']) {
+    expect(read({ cost })).not.toHaveProperty('product.cost')
+    expect(read({ cost })).toMatchObject({ notes: [{ kind: 'cost', value: cost }] })
+  }
+})
 
 test('a good row is a product with its stock spread over its sizes', () => {
   expect(read({})).toMatchObject({

@@ -2,7 +2,14 @@
 import { isName, PRICE_TOO_HIGH, type CatalogueTerms } from '#rules/products/terms.ts'
 import { isOwnPicture } from '#rules/products/picture.ts'
 import { DISCOUNTS } from '#rules/products/discount.ts'
-import { BRANDS, sizesFor, spreadStock, type Category, type Genre } from '#rules/products/product.ts'
+import {
+  BRANDS,
+  MAX_COST_PESOS,
+  sizesFor,
+  spreadStock,
+  type Category,
+  type Genre,
+} from '#rules/products/product.ts'
 import { FIELDS, MAX_PICTURES } from '#rules/products/fields.ts'
 import { line, plain } from '#rules/text.ts'
 import { textOfHtml } from './html.ts'
@@ -30,6 +37,8 @@ export type ImportedProduct = { [F in ListedText]?: string } & {
   /** Pesos. */
   price: number
   discount: string | null
+  /** Pesos; a list that does not say it leaves it as it is. */
+  cost?: number
   sizes: ListedSize[]
   images: string[]
 }
@@ -134,6 +143,7 @@ export function readRow(
       genre,
       ...readTexts(row, mapping),
       ...asked,
+      ...readCost(row, mapping, notes),
       sizes,
       images: readImages([row, ...more], mapping, imageHosts, notes),
     },
@@ -207,6 +217,17 @@ function readPrice(
     return { refused: `${PRICE_TOO_HIGH} (${price})`, notes: unusable('price', line(given)) }
   if (price < 0.01 && now > 0) return { refused: 'el precio tiene que ser mayor a 0' }
   return { price, discount: offer.discount }
+}
+
+/** An empty cell says nothing: who may not see costs exports a list without them. */
+function readCost(row: Row, { cost: column, price }: Mapping, notes: ImportNote[]): { cost?: number } {
+  const text = column ? line(row(column)) : ''
+  if (text === '') return {}
+  const amount = readAmount(text)
+  const cost = amount === null ? Number.NaN : Math.round(amount * price.exchange * 100) / 100
+  if (cost >= 0 && cost <= MAX_COST_PESOS) return { cost }
+  notes.push({ kind: 'cost', value: text })
+  return {}
 }
 
 /** «20%», «20», «0,2»; null for none, undefined for one that we do not give. */

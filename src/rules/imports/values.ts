@@ -23,6 +23,7 @@ export const brandShare = (texts: readonly string[]) => share(texts, isBrand)
 export const SUITS: Partial<Record<keyof typeof HEADINGS, (texts: readonly string[]) => boolean>> = {
   price: (texts) => texts.length === 0 || priceShare(texts) >= 0.5,
   before: (texts) => texts.length === 0 || priceShare(texts) >= 0.5,
+  cost: (texts) => texts.every((text) => readAmount(text) !== null),
   discount: (texts) => texts.every((text) => /^\s*(?:\d{1,2}\s?%|0[.,]\d)\s*$/.test(text)),
   brand: (texts) => texts.length === 0 || brandShare(texts) > 0,
   stock: (texts) => texts.every((text) => readAmount(text) !== null),

@@ -121,6 +121,29 @@ export const FIELDS = {
     },
     ...optionalText(asLine, 120, (most) => `Los materiales admiten hasta ${most} letras`),
   },
+  style: {
+    label: 'Código de estilo',
+    list: {
+      heading: 'estilo',
+      others: [
+        'codigo de estilo',
+        'style code',
+        'style number',
+        'style id',
+        'style',
+        'codigo de modelo',
+        'model number',
+        'modelo',
+        'model',
+      ],
+    },
+    ...optionalText(asLine, 40, (most) => `El código de estilo admite hasta ${most} letras`),
+  },
+  season: {
+    label: 'Temporada',
+    list: { heading: 'temporada', others: ['season', 'coleccion', 'collection'] },
+    ...optionalText(asLine, 40, (most) => `La temporada admite hasta ${most} letras`),
+  },
   description: {
     label: 'Descripción',
     list: {
@@ -180,6 +203,10 @@ export const FIELDS = {
   /** What the shop paid for one of it. */
   cost: {
     label: 'Costo',
+    list: {
+      heading: 'costo',
+      others: ['precio de costo', 'costo unitario', 'cost per item', 'cost price', 'unit cost', 'cost'],
+    },
     column: 'costCentavos',
     amount: true,
     admins: true,

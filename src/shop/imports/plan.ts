@@ -157,17 +157,18 @@ function movesOf(
 }
 
 const ALWAYS = ['name', 'brand', 'category', 'genre', 'price', 'offer', 'discount'] as const
-export const IMPORTED = [...ALWAYS, ...LISTED_TEXTS]
+export const IMPORTED = [...ALWAYS, 'cost', ...LISTED_TEXTS] as const
 export type Imported = (typeof IMPORTED)[number]
 
 /** What the list says about a product, under our names: a text that it has no column for stays as it is. */
 export const wantedOf = (
   product: ImportedProduct,
-): Values<(typeof ALWAYS)[number]> & Partial<Values<ListedText>> => ({
+): Values<(typeof ALWAYS)[number]> & Partial<Values<ListedText | 'cost'>> => ({
   ...pick(product, ['name', 'brand', 'category', 'genre']),
   price: fromPesos(product.price),
   offer: product.discount !== null,
   discount: product.discount,
+  ...(product.cost === undefined ? {} : { cost: fromPesos(product.cost) }),
   ...pick(
     product,
     LISTED_TEXTS.filter((field) => product[field] !== undefined),

@@ -55,6 +55,27 @@ const written = new Map(
 
 export type Arrival = CataloguedProduct & { daysAgo: number }
 
+const SEASON: Record<Category, string> = {
+  camiseta: 'Primavera-verano',
+  buzo: 'Otoño-invierno',
+  campera: 'Otoño-invierno',
+  pantalon: 'Todo el año',
+  calzado: 'Todo el año',
+}
+/** The model is told by the slug's first two words; its colours are numbered. */
+const modelOf = (slug: string): string => slug.split('-', 2).join('-')
+const slugs = [...written.keys()]
+const models = [...new Set(slugs.map(modelOf))]
+function styleOf(slug: string): string {
+  const model = modelOf(slug)
+  const initials = model
+    .split('-')
+    .map((word) => word[0]!.toUpperCase())
+    .join('')
+  const colours = slugs.filter((one) => modelOf(one) === model)
+  return `${initials}${100 + models.indexOf(model)}-${String(colours.indexOf(slug) + 1).padStart(3, '0')}`
+}
+
 /** In order of id. */
 export const catalogue: Arrival[] = ARRIVALS.trim()
   .split(/\s+/)
@@ -64,5 +85,5 @@ export const catalogue: Arrival[] = ARRIVALS.trim()
     const earlier = all.length - THIS_WEEK.length
     const daysAgo =
       THIS_WEEK[index - earlier] ?? FIRST_ARRIVAL - ((FIRST_ARRIVAL - LAST_BEFORE) * index) / (earlier - 1)
-    return { ...product, daysAgo }
+    return { style: styleOf(slug), season: SEASON[product.category], ...product, daysAgo }
   })

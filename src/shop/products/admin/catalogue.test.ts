@@ -36,12 +36,13 @@ describeEachDatabase('the catalogue as admins keep it', (open) => {
   })
 
   test('the list has nine a page by id and finds by word, slip or number', async () => {
-    for (let n = 0; n < 11; n++) await shop.seed({ name: n === 10 ? 'Ojotas Río' : 'Zapatillas Cancha' })
+    for (let n = 0; n < 11; n++)
+      await shop.seed(n === 10 ? { name: 'Ojotas Río', style: 'OR/2288-111' } : { name: 'Zapatillas Cancha' })
     const second = await shop.catalogue.list(shop.admin, { page: 2 })
     expect(second).toMatchObject({
       value: { products: [{ id: 10 }, { id: 11 }], paging: { page: 2, pages: 2, total: 11 } },
     })
-    for (const q of ['rio', 'ojotsa', '11', 'jota'])
+    for (const q of ['rio', 'ojotsa', '11', 'jota', 'or/2288-111'])
       expect(await shop.catalogue.list(shop.admin, { q })).toMatchObject({
         value: { products: [{ id: 11 }] },
       })

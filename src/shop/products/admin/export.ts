@@ -25,10 +25,14 @@ export function openExport(
     const refusal = may(visitor, 'product.export')
     if (refusal) return refusal
     const ids = await verbs.idsOf(query, MOST)
+    const seesCost = may(visitor, 'product.see-cost') === null
     return done(walk())
 
     async function* walk(): AsyncGenerator<ListedProduct[]> {
-      for (let from = 0; from < ids.length; from += AT_ONCE) yield read(ids.slice(from, from + AT_ONCE))
+      for (let from = 0; from < ids.length; from += AT_ONCE) {
+        const rows = await read(ids.slice(from, from + AT_ONCE))
+        yield seesCost ? rows : rows.map((row) => ({ ...row, cost: null }))
+      }
     }
   }
 

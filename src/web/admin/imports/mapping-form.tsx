@@ -142,6 +142,11 @@ export function MappingForm({ file, draft, problems, tried }: Props) {
             hint={`Si bajó ${DISCOUNTS_IN_WORDS}, entra como oferta.`}
           />
           <ColumnField {...column('discount')} label="Oferta" hint="Si la lista dice el porcentaje." />
+          <ColumnField
+            {...column('cost')}
+            label={FIELDS.cost.label}
+            hint="Lo que pagaste por uno; no se muestra en la tienda."
+          />
           <ColumnField {...column('sizes')} label="Talles">
             <PlainSelect
               name="separator"

@@ -26,6 +26,7 @@ export const productMeta: Route.MetaFunction = ({ loaderData, matches }) => {
         name: product.name,
         description: product.description || product.name,
         sku: String(product.id),
+        ...(product.style ? { mpn: product.style } : {}),
         brand: { '@type': 'Brand', name: brand },
         image: pictures.map((address) => (address.startsWith('/') ? base + address : address)),
         offers: {
