@@ -9,6 +9,7 @@ import {
   SHOE_SIZES,
   type Brand,
 } from '#rules/products/product.ts'
+import { SIZES_TOGETHER, SIZES_TOGETHER_SEPARATOR } from './size-columns.ts'
 import { typedNumber } from '#rules/typed.ts'
 import { KNOWN_STOCK, type KnownStock } from './known-stock.ts'
 import { forEachText, mappedName, type ListedText, type MappedName } from './listed.ts'
@@ -41,6 +42,8 @@ export type MappingDraft = Record<MappedName<ListedText>, string> & {
   html: boolean
   sizes: string
   separator: string
+  /** A column a size, with its units. */
+  sizeColumns: string[]
   shoes: 'ar' | 'us'
   sizesShoes: string[]
   sizesClothing: string[]
@@ -80,6 +83,7 @@ export const emptyDraft: MappingDraft = {
   html: false,
   sizes: '',
   separator: '|',
+  sizeColumns: [],
   shoes: 'ar',
   sizesShoes: [],
   sizesClothing: [],
@@ -129,12 +133,13 @@ export function mappingOf(draft: MappingDraft, columns: readonly string[]): Done
     .map((value) => value.trim())
     .filter(Boolean)
   if (soldOut && values.length === 0) fields.soldOutValues = 'Escribí qué dice la columna cuando no hay'
-  const sizes = known(draft.sizes)
+  const sizeColumns = both(...draft.sizeColumns)
+  const sizes = sizeColumns.length > 0 ? SIZES_TOGETHER : known(draft.sizes)
   const named = known(draft.number)
   if (!sizes && !named && draft.sizesShoes.length + draft.sizesClothing.length === 0)
     fields.sizes =
       'La lista no trae talles y cada producto necesita al menos uno: elegí la columna, o qué talles llevan el calzado y la ropa'
-  if (draft.knownStock !== 'leave' && !known(draft.stock))
+  if (draft.knownStock !== 'leave' && !known(draft.stock) && sizeColumns.length === 0)
     fields.knownStock = 'Elegí la columna del stock: sin ella no hay nada que sumar ni contar'
   if (Object.keys(fields).length > 0) return invalid(CHECK, fields)
 
@@ -160,7 +165,12 @@ export function mappingOf(draft: MappingDraft, columns: readonly string[]): Done
     cost: known(draft.cost),
     ...forEachText((field) => known(draft[mappedName(field)])),
     html: draft.html,
-    sizes: sizes && { column: sizes, separator: draft.separator, shoes: draft.shoes },
+    sizeColumns,
+    sizes: sizes && {
+      column: sizes,
+      separator: sizeColumns.length > 0 ? SIZES_TOGETHER_SEPARATOR : draft.separator,
+      shoes: draft.shoes,
+    },
     sizesOtherwise: {
       calzado: SHOE_SIZES.filter((size) => draft.sizesShoes.includes(size)),
       ropa: CLOTHING_SIZES.filter((size) => draft.sizesClothing.includes(size)),

@@ -8,8 +8,9 @@ import { looksLikeHtml } from './html.ts'
 import { LISTED_TEXTS, mappedName } from './listed.ts'
 import { isOwnList, ownDraft } from './own-list.ts'
 import { readAmount, readCurrency } from './read.ts'
+import { sizeColumnsOf } from './size-columns.ts'
 import {
-  american,
+  countsAmerican,
   bestOf,
   bestTwo,
   brandShare,
@@ -47,12 +48,22 @@ export function guessMapping({ columns, rows }: Sample, fileName = ''): Guess {
   for (const field of ['name', 'brand', 'discount', 'soldOut', 'images', ...TEXTS] as const)
     draft[field] = headed(field)
   draft.key = headed('key')
+  // «Descripción» in a list without names is the name.
+  if (!draft.name && isShort(values(draft.description))) {
+    draft.name = draft.description
+    draft.description = ''
+  }
   draft.price = headed('price')
   draft.before = headed('before', [draft.price])
   draft.cost = headed('cost', [draft.price, draft.before])
   draft.stock = headed('stock')
+  draft.sizeColumns = sizeColumnsOf(columns, values)
   draft.sizes =
-    headed('sizes') || optionColumn(columns, rows) || bestOf(columns, values, sizeShare, 0.7, [draft.stock])
+    draft.sizeColumns.length > 0
+      ? ''
+      : headed('sizes') ||
+        optionColumn(columns, rows) ||
+        bestOf(columns, values, sizeShare, 0.7, [draft.stock])
   // Headings that say nothing: the values do.
   draft.price ||= bestOf(columns, values, priceShare, 0.9, [
     draft.key,
@@ -60,8 +71,11 @@ export function guessMapping({ columns, rows }: Sample, fileName = ''): Guess {
     draft.sizes,
     draft.discount,
     draft.cost,
+    draft.before,
+    ...draft.sizeColumns,
     ...columns.filter((column) => NO_PRICE.test(folded(column)) || NO_PRICE.test(` ${wordsOf(column)} `)),
   ])
+  if (!draft.price) [draft.price, draft.before] = [draft.before, '']
   draft.name ||= bestOf(columns, values, nameShare, 0.8, [
     draft.key,
     draft.price,
@@ -72,10 +86,12 @@ export function guessMapping({ columns, rows }: Sample, fileName = ''): Guess {
   if (!draft.brand)
     draft.brand = bestOf(columns, values, brandShare, 0.3, [draft.description]) || onlyBrand(fileName)
 
+  // A name may say brand, type and gender at once.
+  const apart = [draft.description, draft.images, draft.key, draft.price, draft.brand]
   const wordy = columns.filter((column) => {
     const texts = values(column)
     return (
-      ![draft.description, draft.images, draft.key, draft.price, draft.brand].includes(column) &&
+      (column === draft.name || !apart.includes(column)) &&
       texts.length > 0 &&
       texts.reduce((sum, text) => sum + text.length, 0) / texts.length < 160 &&
       !texts.some((text) => /^https?:/.test(text))
@@ -111,7 +127,7 @@ export function guessMapping({ columns, rows }: Sample, fileName = ''): Guess {
   if (repeats > 0) draft.rows = 'size'
   if (draft.sizes) {
     draft.separator = separatorOf(values(draft.sizes), ['|', ',', ';', '/', '~'])
-    draft.shoes = values(draft.sizes).some(american) ? 'us' : 'ar'
+    draft.shoes = countsAmerican(values(draft.sizes)) ? 'us' : 'ar'
   }
   if (draft.images) draft.imagesSeparator = separatorOf(values(draft.images), ['|', '~', ';', ',', ' '])
   if (draft.description) draft.html = values(draft.description).some(looksLikeHtml)
@@ -128,6 +144,10 @@ export function guessMapping({ columns, rows }: Sample, fileName = ''): Guess {
     hints.push(`«${repeated}» no se resta otra vez: «${draft.price}» ya es el precio con el descuento.`)
   return { draft, hints }
 }
+
+const SHORT = 80
+const isShort = (texts: readonly string[]): boolean =>
+  texts.length > 0 && texts.reduce((sum, text) => sum + text.length, 0) / texts.length < SHORT
 
 const GONE = /out.?of.?stock|agotad|sin stock|sold.?out|no disponible|^no$|^false$/i
 
@@ -150,7 +170,7 @@ function hintsOf(draft: MappingDraft, money: string | null, values: (name: strin
     hints.push(
       'Parece tener una fila por talle: las filas seguidas con la misma clave se leen como un producto.',
     )
-  if (!draft.sizes && !draft.number)
+  if (!draft.sizes && draft.sizeColumns.length === 0 && !draft.number)
     hints.push(
       'La lista no trae talles, y sin talle no entra ningún producto: elegí abajo qué talles llevan el calzado y la ropa.',
     )

@@ -13,6 +13,10 @@ export const HEADINGS = {
     'codigo',
     'codigo de producto',
     'cod',
+    'cod art',
+    'cod producto',
+    'art',
+    'nro articulo',
     'clave',
     'articulo',
     'referencia',
@@ -39,7 +43,9 @@ export const HEADINGS = {
     'product name',
     'product title',
     'product',
+    'nombre producto',
     'descripcion corta',
+    'articulo',
   ],
   brand: [
     'marca',
@@ -75,7 +81,15 @@ export const HEADINGS = {
     'discounted price',
     'variant price',
     'precio final',
+    'precio efectivo',
+    'precio efvo',
+    'precio contado',
+    'efectivo',
     'precio de venta',
+    'precio venta',
+    'precio publico',
+    'p publico',
+    'precio al publico',
     'precio',
     'price',
     'pvp',
@@ -91,6 +105,8 @@ export const HEADINGS = {
     'precio anterior',
     'precio de lista',
     'precio lista',
+    'p lista',
+    'lista',
     'list price',
     'listing price',
     'mrp',
@@ -110,6 +126,9 @@ export const HEADINGS = {
     'available sizes',
     'tallas',
     'talla',
+    'curva',
+    'numeros',
+    'nro',
     'numero de calzado',
     'medida',
   ],
@@ -117,6 +136,9 @@ export const HEADINGS = {
     'stock',
     'cantidad',
     'unidades',
+    'cant',
+    'unid',
+    'stock total',
     'disponible',
     'variant inventory qty',
     'inventory',
@@ -144,6 +166,10 @@ export const HEADINGS = {
 /** «ProductID» and «product_id» are «product id». */
 export const wordsOf = (column: string): string =>
   folded(column.replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')).trim()
+/** How many cells are headings that we know. */
+export const knownHeadings = (cells: readonly string[]): number =>
+  cells.filter((cell) => KNOWN.has(wordsOf(cell)) || KNOWN.has(shortWords(cell))).length
+
 /** Without what says in which money, or that a tax is in it: «Price (INR)», «Precio $ con IVA». */
 export const shortWords = (column: string): string =>
   wordsOf(column)
@@ -157,3 +183,4 @@ export const shortWords = (column: string): string =>
 export const NO_PRICE =
   / (?:id|codigo|cod|code|sku|ean|upc|barcode|num|numero|nro|number|count|cantidad|qty|images?|rating|reviews?|votes?|score|sold|year|ano|date|fecha|index|phone|telefono|peso|weight) /
 export const PROMOTIONAL = / (?:promocional|promo|oferta|sale|discounted|rebajado|descuento) /
+const KNOWN: ReadonlySet<string> = new Set(Object.values(HEADINGS).flat())

@@ -62,6 +62,8 @@ export const mappingRule = v.strictObject({
       shoes: v.optional(v.picklist(['ar', 'us']), 'ar'),
     }),
   ),
+  /** A column a size, headed by it, with its units below; `sizes` then speaks of all of them together. */
+  sizeColumns: v.optional(v.array(column), []),
   /** Sizes of a row that names none. */
   sizesOtherwise: v.optional(
     v.strictObject({
@@ -104,7 +106,7 @@ export function columnsOf(mapping: Mapping): string[] {
     ...(mapping.discount ? [mapping.discount] : []),
     ...(mapping.cost ? [mapping.cost] : []),
     ...LISTED_TEXTS.flatMap((field) => mapping[mappedName(field)] ?? []),
-    ...(mapping.sizes ? [mapping.sizes.column] : []),
+    ...(mapping.sizeColumns.length > 0 ? mapping.sizeColumns : mapping.sizes ? [mapping.sizes.column] : []),
     ...('column' in mapping.stock ? [mapping.stock.column] : []),
     ...(mapping.soldOut ? [mapping.soldOut.column] : []),
     ...(mapping.images ? [mapping.images.column] : []),

@@ -2,6 +2,7 @@
 import type { CatalogueTerms } from '#rules/products/terms.ts'
 import type { Mapping } from './mapping.ts'
 import type { ImportNote } from './notes.ts'
+import { withSizesTogether } from './size-columns.ts'
 import { keyOf, readRow, type ImportedProduct, type Row } from './row.ts'
 
 export type ListRecord = { line: number; get: Row }
@@ -22,15 +23,16 @@ export async function* readRows(
 ): AsyncGenerator<ImportRow> {
   for await (const group of grouped(records, mapping)) {
     const [first, ...more] = group
-    const { line, get } = first!
-    const read = readRow(
-      get,
-      mapping,
-      options.terms,
-      options.imageHosts,
-      more.map((record) => record.get),
-    )
-    yield { line, records: group.length, ...read }
+    const { line } = first!
+    const notes: ImportNote[] = []
+    const rowOf = ({ get }: ListRecord): Row => {
+      if (mapping.sizeColumns.length === 0) return get
+      const together = withSizesTogether(get, mapping.sizeColumns)
+      notes.push(...together.notes)
+      return together.get
+    }
+    const read = readRow(rowOf(first!), mapping, options.terms, options.imageHosts, more.map(rowOf))
+    yield { line, records: group.length, ...read, notes: [...(read.notes ?? []), ...notes] }
   }
 }
 

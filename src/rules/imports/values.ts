@@ -13,7 +13,14 @@ const isSize: Judge = (text) =>
   text.split(/[|,;/~]/).every((part) => readSize(part, 'calzado', 'ar') !== null)
 const isName: Judge = (text) => /\p{L}{3}/u.test(text) && text.length < 120 && !/^https?:/.test(text)
 const isBrand: Judge = (text) => /\b(adidas|nike|puma)\b/i.test(text)
-export const american: Judge = (text) => /\b(?:M|W)\s?\d|\b(?:[5-9]|1[0-5])\.5\b/i.test(text)
+const american: Judge = (text) => /\b(?:M|W)\s?\d|\b(?:[5-9]|1[0-5])\.5\b/i.test(text)
+/** A half of theirs says so («8.5»), and so do numbers that no foot has here. */
+export function countsAmerican(texts: readonly string[]): boolean {
+  const numbers = texts
+    .flatMap((text) => text.match(/\d+(?:[.,]\d+)?/g) ?? [])
+    .map((one) => Number(one.replace(',', '.')))
+  return texts.some(american) || (numbers.length > 0 && numbers.every((one) => one >= 4 && one <= 16))
+}
 export const priceShare = (texts: readonly string[]) => share(texts, isPrice)
 export const sizeShare = (texts: readonly string[]) => share(texts, isSize)
 export const nameShare = (texts: readonly string[]) => share(texts, isName)

@@ -98,6 +98,17 @@ test('the same rows are the same list, however a spreadsheet saved them', async 
   expect(await hashOf('name,price\nPantalón,1\nPantalón,1\n"Buzo, gris",2\n')).not.toBe(first)
 })
 
+test('headings are found below title rows, and blank rows, spare cells and totals are no products', async () => {
+  const path = await file(
+    'LISTA DE PRECIOS, NOVIEMBRE\n;;\nNombre;Precio;Talle;;\nuno;1;38;;\n;;;;\n"dos";2;39;;\nTOTAL;3\n',
+  )
+  expect(await inspected(path, ['nombre'])).toMatchObject({ delimiter: ';', skip: 2, records: 2 })
+  expect(await rows(path, 'nombre', 'precio')).toEqual([
+    [4, 'uno', '1'],
+    [6, 'dos', '2'],
+  ])
+})
+
 test('a file that is not there is said so', async () => {
   expect(await inspectCsv(join(folder, 'nada.csv'), [])).toMatchObject({
     kind: 'invalid',

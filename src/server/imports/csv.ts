@@ -6,6 +6,7 @@ import { createReadStream } from 'node:fs'
 import { open, stat } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { contentHash } from './content-hash.ts'
+import { delimiterOf, fitted, headingRow, isBlank, isTotal, MOST_TITLE_ROWS } from './csv-shape.ts'
 import { CsvError, parse, type Parser } from 'csv-parse'
 import { undefuse } from '#rules/csv-text.ts'
 import { done, invalid, type Done, type Invalid } from '#rules/outcome.ts'
@@ -14,6 +15,8 @@ export type CsvFile = {
   path: string
   encoding: 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252'
   delimiter: string
+  /** Rows above the headings. */
+  skip: number
   /** As headed; a name that comes twice or not at all gets a number, so that each can be chosen. */
   columns: string[]
   records: number
@@ -50,26 +53,25 @@ export async function inspectCsv(
       'El archivo no es un texto CSV (parece una planilla, una imagen o un comprimido). Exportalo como CSV.',
     )
   const encoding = wide ?? ((await isUtf8(path)) ? 'utf-8' : 'windows-1252')
-  const [first = '', second = ''] = new TextDecoder(encoding).decode(head).split(/\r\n|\n|\r/, 2)
-  const told = TOLD_DELIMITER.exec(first)?.[1]
-  const firstLine = told === undefined ? first : second
-  const delimiter =
-    told ??
-    [',', ';', '\t', '|']
-      .map((d) => [d, firstLine.split(d).length] as const)
-      .sort((a, b) => b[1] - a[1])[0]![0]
-  if (firstLine.split(delimiter).length > MAX_COLUMNS)
+  const text = new TextDecoder(encoding).decode(head)
+  const delimiter = TOLD_DELIMITER.exec(text.split(/\r\n|\n|\r/, 1)[0]!)?.[1] ?? delimiterOf(text)
+  const top = await firstRows(path, encoding, delimiter)
+  const skip = headingRow(top)
+  if ((top[skip]?.length ?? 0) > MAX_COLUMNS)
     return invalid(`El archivo tiene más de ${MAX_COLUMNS} columnas.`)
 
   let columns: string[] | null = null
   const sample: string[][] = []
   let records = 0
   let width = 0
+  let above = 0
   const hash = contentHash()
   for await (const row of parsed(path, encoding, delimiter)) {
     if ('unreadable' in row) return invalid(row.unreadable)
-    const { record, line } = row
+    const { line } = row
+    const record = columns === null ? row.record : fitted(row.record, width)
     if (columns === null) {
+      if ((above += 1) <= skip) continue
       columns = named(record)
       width = columns.length
       const missing = required.filter((name) => !columns!.some((column) => fold(column) === fold(name)))
@@ -79,6 +81,7 @@ export async function inspectCsv(
         )
       continue
     }
+    if (isBlank(record) || (record.length < width && isTotal(record))) continue
     // The last line of a file that was cut off has fewer cells; a wrong quote swallows lines or adds cells.
     if (record.length !== width)
       return invalid(
@@ -90,7 +93,7 @@ export async function inspectCsv(
     if (records % 10_000 === 0) onProgress?.(records)
   }
   if (columns === null || records === 0) return invalid('El archivo no tiene ninguna fila de datos.')
-  return done({ path, encoding, delimiter, columns, records, contentHash: hash.of(columns), sample })
+  return done({ path, encoding, delimiter, skip, columns, records, contentHash: hash.of(columns), sample })
 }
 
 function named(headings: readonly string[]): string[] {
@@ -106,16 +109,32 @@ function named(headings: readonly string[]): string[] {
 
 /** The rows of a file that was inspected. */
 export async function* readCsv(
-  file: Pick<CsvFile, 'path' | 'encoding' | 'delimiter' | 'columns'>,
+  file: Pick<CsvFile, 'path' | 'encoding' | 'delimiter' | 'skip' | 'columns'>,
 ): AsyncGenerator<CsvRecord> {
   const position = new Map(file.columns.map((name, index) => [fold(name), index]))
-  let header = true
+  const width = file.columns.length
+  let above = 0
   for await (const row of parsed(file.path, file.encoding, file.delimiter)) {
     if ('unreadable' in row) throw new Error(`The file has changed since it was inspected: ${row.unreadable}`)
-    const { record, line } = row
-    if (header) header = false
-    else yield { line, get: (column) => undefuse(record[position.get(fold(column)) ?? -1] ?? '') }
+    const { line } = row
+    if ((above += 1) <= file.skip + 1) continue
+    const record = fitted(row.record, width)
+    if (!isBlank(record) && record.length === width)
+      yield { line, get: (column) => undefuse(record[position.get(fold(column)) ?? -1] ?? '') }
   }
+}
+
+async function firstRows(
+  path: string,
+  encoding: CsvFile['encoding'],
+  delimiter: string,
+): Promise<string[][]> {
+  const rows: string[][] = []
+  for await (const row of parsed(path, encoding, delimiter)) {
+    if (!('unreadable' in row)) rows.push(row.record)
+    if ('unreadable' in row || rows.length > MOST_TITLE_ROWS) break
+  }
+  return rows
 }
 
 type Row = { record: string[]; line: number }

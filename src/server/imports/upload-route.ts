@@ -123,7 +123,7 @@ export async function addUploadRoute(
   async function enter(request: FastifyRequest, token: string, fileName: string): Promise<Outcome<string>> {
     const file = await inspectCsv(files.partPath(token), [])
     if (!file.ok) return file
-    const { columns, sample, encoding, delimiter, records, contentHash } = file.value
+    const { columns, sample, encoding, delimiter, skip, records, contentHash } = file.value
     const rows = sample.slice(0, Math.max(3, Math.floor(SAMPLE_CELLS / columns.length)))
     const { draft, hints } = guessMapping({ columns, rows }, fileName)
     const end = await shop.imports.receive(await request.visitor(), {
@@ -131,7 +131,7 @@ export async function addUploadRoute(
       bytes: await files.sizeOf(token),
       total: records,
       contentHash,
-      file: { encoding, delimiter, columns, rows: rows.slice(0, 8), hints },
+      file: { encoding, delimiter, skip, columns, rows: rows.slice(0, 8), hints },
       draft,
     })
     if (!end.ok) return end

@@ -19,12 +19,13 @@ export function openImportWork(
 ): ImportWork {
   const stopping = new AbortController()
   const imageHosts = addressBase === '' ? [] : [addressBase.replace(/^https:\/\//, '').replace(/\/$/, '')]
-  const openList: OpenList = async (importId, { encoding, delimiter, columns }, mapping) => {
+  const openList: OpenList = async (importId, { encoding, delimiter, skip = 0, columns }, mapping) => {
     if (!(await files.has(importId))) return null
     const file = {
       path: files.pathOf(importId),
       encoding: encoding as CsvFile['encoding'],
       delimiter,
+      skip,
       columns,
     }
     return readRows(readCsv(file), mapping, { imageHosts, terms: shop.settings })

@@ -18,6 +18,8 @@ import type { ImportCounts, Trial } from './pass.ts'
 export type ListFile = {
   encoding: string
   delimiter: string
+  /** Rows above the headings. */
+  skip?: number
   columns: string[]
   rows: string[][]
   hints: string[]

@@ -32,7 +32,7 @@ import { openTakeBack } from './take-back.ts'
 /** Opens the list of an import; null when this machine does not have it. */
 export type OpenList = (
   importId: number,
-  file: Pick<ListFile, 'encoding' | 'delimiter' | 'columns'>,
+  file: Pick<ListFile, 'encoding' | 'delimiter' | 'skip' | 'columns'>,
   mapping: Mapping,
 ) => Promise<AsyncIterable<ImportRow> | null>
 

@@ -19,6 +19,7 @@ import { Notice } from '#web/ui/notice/notice.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
 import { ColumnField } from './column-field.tsx'
 import { KnownStockChoice } from './known-stock-choice.tsx'
+import { SizeColumns } from './size-columns.tsx'
 import { PlainSelect } from './plain-select.tsx'
 
 type Props = {
@@ -32,6 +33,7 @@ type Props = {
 /** What the form sends, for the shop. */
 export const draftInput = (form: FormData): Record<string, unknown> => ({
   ...Object.fromEntries(form),
+  sizeColumns: form.getAll('sizeColumns'),
   sizesShoes: form.getAll('sizesShoes'),
   sizesClothing: form.getAll('sizesClothing'),
 })
@@ -180,6 +182,7 @@ export function MappingForm({ file, draft, problems, tried }: Props) {
               ]}
             />
           </ColumnField>
+          <SizeColumns file={file} chosen={draft.sizeColumns} />
           <fieldset className="py-3">
             <legend className="float-left font-semibold">Talles de las filas que no dicen ninguno</legend>
             <div className="clear-both grid gap-x-8 md:grid-cols-2">

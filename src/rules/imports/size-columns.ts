@@ -1,0 +1,65 @@
+/** Lists with a column a size, its units below: read as if one column said «38=2|39=1». */
+import { line } from '#rules/text.ts'
+import { readAmount } from './read.ts'
+import type { ImportNote } from './notes.ts'
+import type { Row } from './row.ts'
+
+/** The column that stands for all of them; no file can have it. */
+export const SIZES_TOGETHER = '\u0001talles'
+const SEPARATOR = '|'
+export const SIZES_TOGETHER_SEPARATOR = SEPARATOR
+
+const LETTERS = /^(?:XXS|XS|S|M|L|X{1,3}L|[2-5]XL|U|[UÚ]NICO)$/
+const NUMBER = /^\d{2}(?:[.,]5)?$/
+/** «Talle 38», «T.38», «38» -> «38»; «36/37» stays double. Null when the heading is no size. */
+function sizeIn(heading: string): string | null {
+  const text = line(heading)
+    .toUpperCase()
+    .replace(/^(?:TALLES?|TALLAS?|T|N[º°O]?|NRO|SIZE|STOCK)[ .:_-]*(?=\S)/, '')
+    .trim()
+  const parts = text.split(/\s*[/-]\s*/)
+  const isSize = parts.every(
+    (part) => LETTERS.test(part) || (NUMBER.test(part) && Number.parseInt(part) <= 56),
+  )
+  return parts.length <= 2 && isSize && Number.parseInt(text) !== 0 ? parts.join('/') : null
+}
+/** Units, nothing, or a mark: «3», «», «x». */
+const MARK = /^(?:x|si|sí|ok|✓|✔)$/i
+const isUnits = (cell: string): boolean => {
+  const text = cell.trim()
+  return text === '' || text === '-' || MARK.test(text) || /^\d{1,5}$/.test(text)
+}
+
+/** The columns whose heading is a size and whose cells count units; none when there are too few to be more than chance. */
+export function sizeColumnsOf(
+  columns: readonly string[],
+  values: (name: string) => readonly string[],
+): string[] {
+  const found = columns.filter((column) => sizeIn(column) !== null && values(column).every(isUnits))
+  return found.length >= 2 ? found : []
+}
+
+/** The record with its sizes together, and what was shared out between the two of a double size. */
+export function withSizesTogether(get: Row, columns: readonly string[]): { get: Row; notes: ImportNote[] } {
+  const notes: ImportNote[] = []
+  const sizes = columns.flatMap((column) => {
+    const cell = get(column).trim()
+    const units = MARK.test(cell) ? null : readAmount(cell)
+    if (cell === '' || cell === '-') return []
+    const parts = (sizeIn(column) ?? column).split('/')
+    if (parts.length === 1 || units === null)
+      return parts.map((size) => (units === null ? size : `${size}=${units}`))
+    const more = units % parts.length
+    const each = parts.map(
+      (size, index) => `${size}=${Math.floor(units / parts.length) + (index < more ? 1 : 0)}`,
+    )
+    notes.push({
+      kind: 'split',
+      value: `${column}: ${units}`,
+      becomes: each.join(', ').replaceAll('=', ': '),
+    })
+    return each
+  })
+  const together = sizes.join(SEPARATOR)
+  return { get: (column) => (column === SIZES_TOGETHER ? together : get(column)), notes }
+}
