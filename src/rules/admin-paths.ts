@@ -3,6 +3,9 @@ import { asking, type Asked, type Id } from './paths.ts'
 
 export const adminPaths = {
   access: '/Dashboard/access',
+  search: '/AdminSearch',
+  searchFor: (q: string): string => asking('/AdminSearch', { q }),
+  searchOffers: '/AdminSearch/sugerencias',
   products: '/ModifyProducts',
   productTable: asking('/ModifyProducts', { vista: 'tabla' }),
   product: (id: Id): string => `/AdminDetail/${encodeURIComponent(id)}`,

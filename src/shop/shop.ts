@@ -29,6 +29,7 @@ import { openPrices } from './prices/history.ts'
 import { openProducts } from './products/products.ts'
 import { openReturns } from './returns/returns.ts'
 import { openReviews } from './reviews/reviews.ts'
+import { openEverything } from './search/everything/everything.ts'
 import { openSearches } from './search/searches.ts'
 import { openSettingsAdmin } from './settings/settings.ts'
 import { openSessions } from './sessions/sessions.ts'
@@ -102,6 +103,7 @@ export function openShop(unwatched: ShopContext) {
     couponsAdmin,
     reports: openReports(aside),
     searches: openSearches(context, { metrics }),
+    everything: openEverything(context),
     metrics,
     audit: openAudit(context, {
       catalogue,

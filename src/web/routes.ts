@@ -39,6 +39,8 @@ export default [
   layout('admin/shell/layout.tsx', [
     route('Dashboard', 'admin/dashboard/dashboard-page.tsx'),
     route('Dashboard/access', 'admin/access/access-route.ts'),
+    route('AdminSearch', 'admin/search/search-page.tsx'),
+    route('AdminSearch/sugerencias', 'admin/search/offers-route.ts'),
     route('ModifyProducts', 'admin/products/products-page.tsx'),
     route('AdminDetail/:id', 'admin/products/detail/product-page.tsx'),
     route('CreateProduct', 'admin/products/form/create-page.tsx'),

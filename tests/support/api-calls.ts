@@ -313,6 +313,11 @@ export const CALLS: Record<string, Call | Call[]> = {
   withdrawPriceList: { url: '/admin/price-lists/2/withdraw', body: { revision: 3 }, ends: DONE },
   discardPriceList: { url: '/admin/price-lists/2/discard', body: { revision: 4 }, ends: DONE },
   undoPriceList: { url: '/admin/price-lists/3/undo', body: { revision: 3 }, ends: DONE },
+  adminSearch: [
+    { body: { q: 'zapatillas' }, ends: DONE },
+    { body: { q: 'V-000001' }, ends: DONE },
+    { body: {}, ends: [401, 403, 403, 422] },
+  ],
   adminListSettings: { url: '/admin/settings', ends: [401, 403, 403, 200] },
   adminChangeSettings: [
     { url: '/admin/settings', body: { values: { address: 'Calle 1' } }, ends: [401, 403, 403, 200] },

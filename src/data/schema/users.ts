@@ -4,6 +4,9 @@ import { boolean, index, integer, pgTable, text, unique, uniqueIndex } from 'dri
 import { ROLES } from '#rules/users/roles.ts'
 import { id, at, createdAt, oneOf, personalColumns } from '#data/columns.ts'
 
+/** What the one search finds a person by, folded; the index holds exactly this. */
+export const PERSON_WORDS = sql.raw(`fold(username || ' ' || name || ' ' || surname || ' ' || email)`)
+
 export const users = pgTable(
   'users',
   {
@@ -31,17 +34,22 @@ export const users = pgTable(
     oneOf('users_role', t.role, ROLES),
     index('users_email').on(sql`lower(email)`),
     index('users_username').on(sql`lower(username)`),
+    index('users_words').using('gin', sql`(${PERSON_WORDS}) gin_trgm_ops`),
   ],
 )
 
 /** What the form of product §20.1 keeps about a person; one row each. */
-export const personalData = pgTable('personal_data', {
-  userId: integer('user_id')
-    .primaryKey()
-    .references(() => users.id),
-  ...personalColumns(),
-  updatedAt: at('updated_at').notNull().defaultNow(),
-})
+export const personalData = pgTable(
+  'personal_data',
+  {
+    userId: integer('user_id')
+      .primaryKey()
+      .references(() => users.id),
+    ...personalColumns(),
+    updatedAt: at('updated_at').notNull().defaultNow(),
+  },
+  (t) => [index('personal_data_phone').using('gin', sql`${t.phone} gin_trgm_ops`)],
+)
 
 export const invitations = pgTable(
   'invitations',

@@ -18,6 +18,7 @@ import { addProductsAdmin } from '#server/api/admin/products.ts'
 import { addProducts } from './products.ts'
 import { addReturns } from './returns.ts'
 import { addReviews } from './reviews.ts'
+import { addAdminSearch } from '#server/api/admin/search.ts'
 import { addSettings } from '#server/api/admin/settings.ts'
 import { addStock } from '#server/api/admin/stock.ts'
 import { addTeam } from '#server/api/admin/team.ts'
@@ -42,6 +43,7 @@ const SUBJECTS = [
   addStock,
   addNewsletterIssues,
   addPriceLists,
+  addAdminSearch,
   addSettings,
 ]
 

@@ -51,6 +51,9 @@ const PAGES: [path: string, press?: string][] = [
   ['/AdminTeam'],
   ['/AdminComments'],
   ['/AdminAudit'],
+  ['/AdminSearch'],
+  ['/AdminSearch?q=ana'],
+  ['/AdminSearch?q=heladera'],
   ['/AdminCompanies'],
   ['/AdminSettings'],
 ]

@@ -34,6 +34,7 @@ const PAGES = [
   '/AdminFigures/ventas',
   '/AdminSlips?id=25',
   '/AdminAudit',
+  '/AdminSearch',
 ]
 /** What is kept as a file; to others as absent as the pages. */
 const FILES = ['/AdminFigures/ventas/csv', '/AdminStock/csv', '/AdminNewsletter/csv', '/AdminExport']
@@ -53,6 +54,7 @@ const FORMS = [
   '/AdminCoupon/1',
   '/AdminFigures',
   '/AdminAudit',
+  '/AdminSearch',
 ]
 
 test('the back office does not exist for visitors, customers and banned people', async () => {

@@ -18,12 +18,12 @@ type Promised = {
   crawlers?: 'listed' | 'kept out'
   pays?: true
   uploads?: true
-  /** What the back office's bar shows as where one is, and what its search box asks. */
+  /** What the back office's bar shows as where one is, and what the field over a list asks. */
   bar?: string
-  search?: string
+  list?: string
 }
 const open: Promised = { kept: 'everybody', crawlers: 'listed' }
-const office = (bar?: string, search = '/ModifyProducts'): Promised => ({ for: 'staff', bar, search })
+const office = (bar?: string, list?: string): Promised => ({ for: 'staff', bar, list })
 
 const PROMISED: Record<string, Promised> = {
   '/': open,
@@ -51,7 +51,9 @@ const PROMISED: Record<string, Promised> = {
   '/Order/:reference': { for: 'users', pays: true },
   '/Dashboard': office('/Dashboard'),
   '/Dashboard/access': office(),
-  '/ModifyProducts': office('/ModifyProducts'),
+  '/AdminSearch': office(),
+  '/AdminSearch/sugerencias': office(),
+  '/ModifyProducts': office('/ModifyProducts', '/ModifyProducts'),
   '/AdminDetail/:id': office('/ModifyProducts'),
   '/CreateProduct': { ...office('/CreateProduct'), uploads: true },
   '/CreateProduct/picture': { ...office(), uploads: true },
@@ -61,14 +63,14 @@ const PROMISED: Record<string, Promised> = {
   '/AllUsers/csv': office(),
   '/AdminTeam': office('/AdminTeam'),
   '/AdminTeam/csv': office(),
-  '/ClientDetail/:email': office('/AllUsers', '/AllUsers'),
+  '/ClientDetail/:email': office('/AllUsers'),
   '/AdminComments': office(undefined, '/AdminComments'),
   '/AdminOrders': office('/AdminOrders', '/AdminOrders'),
   '/AdminOrders/csv': office(),
-  '/AdminOrder/:number': office('/AdminOrders', '/AdminOrders'),
-  '/AdminSlips': office('/AdminOrders', '/AdminOrders'),
+  '/AdminOrder/:number': office('/AdminOrders'),
+  '/AdminSlips': office('/AdminOrders'),
   '/AdminReturns': office('/AdminReturns', '/AdminReturns'),
-  '/AdminReturn/:code': office('/AdminReturns', '/AdminReturns'),
+  '/AdminReturn/:code': office('/AdminReturns'),
   '/AdminStock': office('/AdminStock'),
   '/AdminStock/csv': office(),
   '/AdminStock/:id': office('/AdminStock'),
@@ -80,14 +82,14 @@ const PROMISED: Record<string, Promised> = {
   '/AdminFigures/:report': office('/AdminFigures'),
   '/AdminFigures/:report/csv': office(),
   '/AdminMessages': office('/AdminMessages', '/AdminMessages'),
-  '/AdminMessage/:id': office('/AdminMessages', '/AdminMessages'),
+  '/AdminMessage/:id': office('/AdminMessages'),
   '/AdminNewsletter': office('/AdminNewsletter', '/AdminNewsletter'),
   '/AdminNewsletter/csv': office(),
-  '/AdminNewsletter/envios': office('/AdminNewsletter', '/AdminNewsletter'),
-  '/AdminNewsletter/envios/:id': office('/AdminNewsletter', '/AdminNewsletter'),
+  '/AdminNewsletter/envios': office('/AdminNewsletter'),
+  '/AdminNewsletter/envios/:id': office('/AdminNewsletter'),
   '/AdminNewsletter/envios/:id/csv': office(),
   '/AdminOutbox': office('/AdminOutbox', '/AdminOutbox'),
-  '/AdminOutbox/:id': office('/AdminOutbox', '/AdminOutbox'),
+  '/AdminOutbox/:id': office('/AdminOutbox'),
   '/AdminImport': office('/AdminImport'),
   '/AdminImport/:id': office('/AdminImport'),
   '/AdminImport/:id/rechazadas.csv': office(),
@@ -233,9 +235,11 @@ test.each(walk)('%s keeps what is promised of it', async (pattern, promised) => 
         .exec(admin.body)?.[0]
         .match(/href="([^"]*)"/)?.[1],
     ).toBe(promised.bar)
-    expect(/<form\b[^>]*role="search"[^>]*/.exec(admin.body)?.[0].match(/action="([^"]*)"/)?.[1]).toBe(
-      promised.search,
+    // On top of each page the one search; over a list, its own.
+    const asks = [...admin.body.matchAll(/<form\b[^>]*role="search"[^>]*/g)].map(
+      ([tag]) => /action="([^"]*)"/.exec(tag)?.[1],
     )
+    expect(asks).toEqual(['/AdminSearch', ...(promised.list ? [promised.list] : [])])
   } else if (there) expect(promised.bar).toBeUndefined()
 })
 

@@ -17,6 +17,8 @@ type Role = (typeof ROLES)[number]
 const OPEN: Record<string, string> = {
   '/Dashboard': 'swa',
   '/Dashboard/access': 'swa',
+  '/AdminSearch': 'swa',
+  '/AdminSearch?q=zapatillas': 'swa',
   '/ModifyProducts': 'swa',
   '/AdminDetail/1': 'swa',
   '/CreateProduct': '',

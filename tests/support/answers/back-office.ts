@@ -99,6 +99,13 @@ export const BACK_OFFICE: Case[] = [
     says: 'No hay nada para reintentar.',
   },
   {
+    of: 'admin/search/search-page.tsx',
+    what: 'a telephone that nobody has',
+    at: '/AdminSearch',
+    act: sending({ q: '+54 9 11 9999-9999' }),
+    says: 'No encontramos nada con «+54 9 11 9999-9999»',
+  },
+  {
     of: 'admin/audit/audit-page.tsx',
     what: 'nothing to undo',
     at: '/AdminAudit',

@@ -185,8 +185,13 @@ export const SECTIONS: Section[] = [
   },
 ]
 
-/** What the search box at the top looks for; products, where nothing is said. */
+/** What the field of a list looks for, on the list's own page; the one on top looks for everything (product §29.8). */
 const SEARCHES: Partial<Record<AdminSection, Search>> = {
+  products: {
+    action: adminPaths.products,
+    label: 'Buscar productos',
+    hint: 'Nombre o número de producto',
+  },
   users: { action: adminPaths.users, label: 'Buscar usuarios', hint: 'Nombre de usuario o e-mail' },
   orders: {
     action: adminPaths.orders,
@@ -205,10 +210,5 @@ const SEARCHES: Partial<Record<AdminSection, Search>> = {
   jobs: { action: adminPaths.jobs, label: 'Buscar cartas', hint: 'Pedido, e-mail o asunto' },
 }
 type Search = { action: string; label: string; hint: string }
-const PRODUCT_SEARCH: Search = {
-  action: adminPaths.products,
-  label: 'Buscar productos',
-  hint: 'Nombre o número de producto',
-}
-export const searchIn = (section: AdminSection | undefined): Search =>
-  (section && SEARCHES[section]) ?? PRODUCT_SEARCH
+export const searchIn = (section: AdminSection | undefined): Search | undefined =>
+  section && SEARCHES[section]

@@ -4,6 +4,8 @@ import { useNavigate } from 'react-router'
 import { Icon } from '#web/ui/icon.tsx'
 import { useKeptChoice } from './kept-choice.ts'
 import type { Section } from './sections.ts'
+import { LIST_SEARCH } from '#web/admin/ui/list-search.tsx'
+import { SEARCH_BOX } from '#web/admin/search/search-box.tsx'
 import { SHORTCUTS_DIALOG } from './switches.tsx'
 
 const KEPT = 'atajos'
@@ -12,8 +14,8 @@ const NEXT_WITHIN = 1500
 const TYPING = 'input, textarea, select, [contenteditable], dialog'
 
 /**
- * «g» and an email goes somewhere, «/» searches, «?» says which there are. Never while somebody types, and they can be turned
- * off for people who speak to their computer (WCAG 2.1.4).
+ * «g» and a letter goes somewhere, «/» searches, «?» says which there are. Never while somebody types, and they can be turned
+ * off for people who speak to their computer (WCAG 2.1.4). Ctrl-K (⌘K) searches from anywhere.
  */
 export function Shortcuts({ sections }: { sections: Section[] }) {
   const dialog = useRef<HTMLDialogElement>(null)
@@ -22,6 +24,15 @@ export function Shortcuts({ sections }: { sections: Section[] }) {
   const [on, choose] = useKeptChoice(KEPT, true)
 
   const pressed = useEffectEvent((event: KeyboardEvent) => {
+    // With a modifier it disturbs nobody who speaks or types: it has no switch, and works while something is typed.
+    if (isSearchKey(event)) {
+      const box = document.getElementById(SEARCH_BOX) as HTMLInputElement | null
+      if (event.isComposing || document.querySelector('dialog:modal')) return
+      event.preventDefault()
+      box?.focus()
+      box?.select()
+      return
+    }
     if (!on || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.isComposing)
       return
     if ((event.target as Element | null)?.closest?.(TYPING)) return
@@ -29,7 +40,8 @@ export function Shortcuts({ sections }: { sections: Section[] }) {
     began.current = 0
     const section = goes && sections.find(({ key }) => key === event.key.toLowerCase())
     if (section) void navigate(section.to)
-    else if (event.key === '/') document.getElementById('buscar')?.focus()
+    else if (event.key === '/')
+      (document.getElementById(LIST_SEARCH) ?? document.getElementById(SEARCH_BOX))?.focus()
     else if (event.key === '?') dialog.current?.showModal()
     else if (event.key === 'g') {
       began.current = Date.now()
@@ -71,7 +83,8 @@ export function Shortcuts({ sections }: { sections: Section[] }) {
           Usar atajos en este navegador
         </label>
         <dl className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-5 gap-y-1.5 text-md">
-          <Keys keys={['/']} does="Buscar" />
+          <Keys keys={['Ctrl', 'K']} does="Buscar en toda la administración (⌘ K en una Mac)" />
+          <Keys keys={['/']} does="Buscar en la lista que se ve" />
           <Keys keys={['?']} does="Ver esta lista" />
           {sections.map(({ key, name }) => key && <Keys key={key} keys={['g', key]} does={name} />)}
         </dl>
@@ -79,6 +92,9 @@ export function Shortcuts({ sections }: { sections: Section[] }) {
     </dialog>
   )
 }
+
+const isSearchKey = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent) =>
+  ctrlKey !== metaKey && !altKey && !shiftKey && key.toLowerCase() === 'k'
 
 const Keys = ({ keys, does }: { keys: string[]; does: string }) => (
   <>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Breadcrumb } from '#web/ui/page/breadcrumb.tsx'
+import { ListSearch } from './list-search.tsx'
 
 type Props = {
   trail?: readonly { name: string; to?: string }[]
@@ -8,7 +9,7 @@ type Props = {
   children?: ReactNode
 }
 
-/** Where this page stands, its one h1, and what can be done here. */
+/** Where this page stands, its one h1, what can be done here, and the search of a list on its own page. */
 export function AdminTitle({ trail, title, children }: Props) {
   return (
     <header className="mb-5 md:mb-6">
@@ -17,6 +18,7 @@ export function AdminTitle({ trail, title, children }: Props) {
         <h1 className="display text-2xl">{title}</h1>
         {children && <div className="flex flex-wrap gap-2">{children}</div>}
       </div>
+      <ListSearch />
     </header>
   )
 }

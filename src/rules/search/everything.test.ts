@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { readAsked } from './asked.ts'
+import { isPersonal } from './everything.ts'
+
+test.each(['+54 9 11 2345-6789', '1123456789', '011 15 2345 6789', '(11) 2345.6789', '54 11 2345 6789'])(
+  '«%s» is one telephone, however it is written',
+  (typed) => {
+    expect(readAsked(typed).phones).toContain('1123456789')
+  },
+)
+test('inside a city one says «15» first', () => {
+  expect(readAsked('15 2345-6789').phones).toContain('23456789')
+})
+test.each(['Ana 1123456789', '42', 'V-000042', '', '12345'])('«%s» is no telephone', (typed) => {
+  expect(readAsked(typed).phones).toEqual([])
+})
+test.each([
+  ['V-000042', 42],
+  ['v42', 42],
+  [' 42 ', 42],
+  ['42 azul', null],
+  ['1123456789', null],
+])('«%s» is the number %s', (typed, number) => {
+  expect(readAsked(typed).number).toBe(number)
+})
+test('e-mails, telephones and documents are personal; words and sizes are not', () => {
+  for (const typed of ['ana@example.com', '11 2345-6789', '30.123.456', 'Ana +5491123456789'])
+    expect(isPersonal(typed)).toBe(true)
+  for (const typed of ['Air Max 90', 'campera 42', 'VERANO2026', '']) expect(isPersonal(typed)).toBe(false)
+})

@@ -1,0 +1,23 @@
+/** One search over all that the back office keeps (product §29.8): what is found, in which order, and what must not stand in an address. */
+
+/** In the order in which they are shown. */
+export const HIT_KINDS = ['order', 'return', 'product', 'person', 'message', 'coupon'] as const
+export type HitKind = (typeof HIT_KINDS)[number]
+export const HIT_LABEL: Record<HitKind, string> = {
+  order: 'Pedidos',
+  return: 'Devoluciones',
+  product: 'Productos',
+  person: 'Usuarios',
+  message: 'Mensajes',
+  coupon: 'Cupones',
+}
+
+/** Of each kind, while somebody types and on the page. */
+export const HITS_OFFERED = 5
+export const HITS_ON_PAGE = 20
+export const SHORTEST_ASKED = 2
+export const NOTHING_ASKED = `Escribí al menos ${SHORTEST_ASKED} letras o números.`
+export const NOTHING_FOUND = 'No encontramos nada'
+
+/** An e-mail, a telephone, a document, a card: what must not stand in an address that somebody shares (decision 30). */
+export const isPersonal = (text: string): boolean => /@|\d(?:[\s().+/-]*\d){5}/.test(text)

@@ -1,0 +1,45 @@
+/** The one search of the back office, by API. Asked by POST: what is looked for may be a telephone or an e-mail (decision 30). */
+import * as v from 'valibot'
+import { HIT_KINDS, HITS_ON_PAGE } from '#rules/search/everything.ts'
+import { MAX_SEARCH_LENGTH } from '#rules/search/search.ts'
+import type { Shop } from '#shop/shop.ts'
+import type { Api } from '#server/api/operation/operation.ts'
+import { told } from '#server/api/operation/shape.ts'
+
+const kind = v.picklist(HIT_KINDS)
+const hit = v.strictObject({
+  id: told(
+    v.string(),
+    'Como está en la dirección de su página: el número de un pedido, el código de una devolución',
+  ),
+  title: v.string(),
+  about: v.string(),
+})
+
+export function addAdminSearch({ add }: Api, shop: Shop): void {
+  add(
+    {
+      id: 'adminSearch',
+      method: 'POST',
+      path: '/admin/search',
+      group: 'Búsqueda: administración',
+      summary: 'Buscar en pedidos, devoluciones, productos, personas, mensajes y cupones',
+      details: `Cada rol encuentra lo que puede ver; hasta ${HITS_ON_PAGE} de cada cosa. Un teléfono se encuentra escrito de cualquier manera.`,
+      who: 'office.enter',
+      body: {
+        schema: v.strictObject({
+          q: told(v.pipe(v.string(), v.maxLength(MAX_SEARCH_LENGTH)), 'Qué se busca'),
+        }),
+      },
+      answer: {
+        schema: v.strictObject({
+          q: v.string(),
+          groups: v.array(v.strictObject({ kind, hits: v.array(hit), more: v.boolean() })),
+          exact: v.nullable(v.strictObject({ kind, id: v.string() })),
+        }),
+        ends: { 200: 'Lo que se encontró' },
+      },
+    },
+    ({ visitor, body }) => shop.everything.search(visitor, body.q),
+  )
+}
