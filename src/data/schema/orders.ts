@@ -62,6 +62,8 @@ export const orders = pgTable(
     paymentAskedAt: at('payment_asked_at'),
     /** The payment provider says: do not hand it over. Null when nothing holds it back; an admin lifts it with a reason. */
     heldReason: text('held_reason'),
+    /** Of an open dispute: the last day on which the provider takes documents. Null when it named none. */
+    disputeUntil: at('dispute_until'),
     placedAt: at('placed_at').notNull().defaultNow(),
     updatedAt: at('updated_at').notNull().defaultNow(),
   },

@@ -24,6 +24,7 @@ export const priceHistory = pgTable(
   },
   (t) => [
     index('price_history_product').on(t.productId, t.id),
+    index('price_history_since').on(t.since),
     check('price_history_positive', sql`${t.priceCentavos} >= 0 and ${t.salePriceCentavos} >= 0`),
   ],
 )

@@ -19,6 +19,8 @@ export type OrderQuery = {
   payment: readonly OrderPaymentState[]
   fulfilment: readonly FulfilmentState[]
   delivery: Delivery | null
+  /** Only what the payment provider says not to hand over. */
+  held: boolean
   /** Of one person. */
   userId: number | null
   /** Days, both included. */
@@ -32,6 +34,7 @@ export const anyOrder: OrderQuery = {
   payment: [],
   fulfilment: [],
   delivery: null,
+  held: false,
   userId: null,
   from: null,
   to: null,
@@ -54,6 +57,7 @@ export function readOrderQuery(params: URLSearchParams): OrderQuery {
     payment: several(params, 'payment', ORDER_PAYMENT_STATES),
     fulfilment: several(params, 'fulfilment', FULFILMENT_STATES),
     delivery: DELIVERIES.find((known) => known === params.get('delivery')) ?? null,
+    held: params.get('frenado') === 'si',
     userId: idIn(params.get('persona')),
     from: day(params.get('from')),
     to: day(params.get('to')),
@@ -67,6 +71,7 @@ export function writeOrderQuery(query: Partial<OrderQuery>): string {
   if (query.q) params.set('q', query.q)
   for (const name of ['status', 'payment', 'fulfilment'] as const)
     if (query[name]?.length) params.set(name, query[name].join(','))
+  if (query.held) params.set('frenado', 'si')
   if (query.userId) params.set('persona', String(query.userId))
   for (const name of ['delivery', 'from', 'to'] as const) if (query[name]) params.set(name, query[name])
   if (query.page && query.page > 1) params.set('page', String(query.page))
@@ -92,6 +97,11 @@ export const ORDER_VIEWS = {
     label: 'Sin pagar',
     query: { status: isOpen.states, payment: isUnpaid.states },
   },
+  'pago-pendiente': {
+    label: 'Pago pendiente',
+    query: { status: isOpen.states, payment: ['pending', 'authorized'] },
+  },
+  frenados: { label: 'Frenados', query: { status: isOpen.states, held: true } },
   'en-disputa': { label: 'En disputa', query: { payment: isDisputed.states } },
   todos: { label: 'Todos', query: {} },
 } as const satisfies Record<string, { label: string; query: Partial<OrderQuery> }>

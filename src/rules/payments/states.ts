@@ -86,3 +86,6 @@ export const isVoided = ask({
   yes: ['cancelled'],
   no: ['created', 'pending', 'authorized', 'approved', 'rejected', 'charged_back'],
 })
+
+/** What the provider says in a charge-back's detail once it is decided against the shop: nothing is left to do. */
+export const DISPUTE_LOST = 'settled'

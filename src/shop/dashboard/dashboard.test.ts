@@ -1,7 +1,18 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Database } from '#data/database.ts'
-import { contactMessages, outbox, products, returns, stockLedger, webhookInbox } from '#data/schema.ts'
+import {
+  contactMessages,
+  orders,
+  outbox,
+  priceHistory,
+  products,
+  returns,
+  stockLedger,
+  webhookInbox,
+} from '#data/schema.ts'
+import { ORDER_PAYMENT } from '#rules/payments/order-payment.ts'
+import type { Role } from '#rules/users/roles.ts'
 import { anonymous, type PersonVisitor } from '#rules/users/access.ts'
 import type { ReturnState } from '#rules/returns/states.ts'
 import { seedUser, seedProduct } from '#tests/support/builders.ts'
@@ -39,9 +50,15 @@ describeEachDatabase('what waits for an admin', (open) => {
 
   test('an empty shop waits for nothing', async () => {
     expect(await waiting()).toEqual({
+      disputes: 0,
+      disputeUntil: null,
+      held: 0,
+      pending: 0,
+      takings: { amount: 0, orders: 0, day: '2026-11-20' },
       orders: 0,
       returns: 0,
       returnsPressing: 0,
+      returnsLate: 0,
       late: [],
       messages: 0,
       failed: 0,
@@ -62,7 +79,7 @@ describeEachDatabase('what waits for an admin', (open) => {
     expect(await waiting()).toMatchObject({ orders: 1, newest: { order: 2, paid: 1 } })
   })
 
-  test('returns that near their 24 hours are counted apart', async () => {
+  test('returns that near their 24 hours, and those beyond them, are counted apart', async () => {
     const ask = (code: string, createdAt: Date, status: ReturnState = 'requested') =>
       database.db
         .insert(returns)
@@ -71,7 +88,12 @@ describeEachDatabase('what waits for an admin', (open) => {
     await ask('B', ago(19 * HOUR))
     await ask('C', ago(30 * HOUR))
     await ask('D', ago(30 * HOUR), 'approved')
-    expect(await waiting()).toMatchObject({ returns: 3, returnsPressing: 2, newest: { returned: 4 } })
+    expect(await waiting()).toMatchObject({
+      returns: 3,
+      returnsPressing: 1,
+      returnsLate: 1,
+      newest: { returned: 4 },
+    })
   })
 
   test('unanswered messages, work given up and parked notices', async () => {
@@ -89,7 +111,7 @@ describeEachDatabase('what waits for an admin', (open) => {
     expect(await waiting()).toMatchObject({ messages: 1, failed: 2, newest: { message: 2 } })
   })
 
-  test('fourteen days of products and of sold-out ones, back from today', async () => {
+  test('two weeks of products and of sold-out ones, from before them until today', async () => {
     const old = await seedProduct(database, { createdAt: ago(40 * DAY), sizes: { '41': 3 } })
     await seedProduct(database, { createdAt: ago(2 * DAY), sizes: { '41': 1 } })
     await seedProduct(database, { createdAt: ago(40 * DAY), deletedAt: ago(DAY), sizes: { '41': 1 } })
@@ -105,8 +127,8 @@ describeEachDatabase('what waits for an admin', (open) => {
     })
     await database.db.update(products).set({ stock: 0 }).where(eq(products.id, old.id))
     const { products: live, soldOut, reviews } = await trends()
-    expect(live).toEqual([2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 3, 2, 2])
-    expect(soldOut).toEqual([0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 1, 1, 1, 1])
+    expect(live).toEqual([2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 3, 2, 2])
+    expect(soldOut).toEqual([0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 1, 1, 1, 1])
     expect(reviews).toHaveLength(14)
   })
 
@@ -130,12 +152,66 @@ describeEachDatabase('what waits for an admin', (open) => {
         })
     }
     const after = (await trends()).soldOut
-    expect(after).toEqual(before.map((n, day) => (day < 11 ? n : n + 1)))
+    expect(after).toEqual(before.map((n, day) => (day < 12 ? n : n + 1)))
     await database.db
       .update(products)
       .set({ deletedAt: ago(DAY) })
       .where(eq(products.createdAt, at))
-    expect((await trends()).soldOut).toEqual(before.map((n, day) => (day === 11 ? n + 1 : n)))
+    expect((await trends()).soldOut).toEqual(before.map((n, day) => (day === 12 ? n + 1 : n)))
+  })
+
+  test('eighteen products that are added with their stock change nothing about what is sold out', async () => {
+    await seedProduct(database, { createdAt: ago(40 * DAY), sizes: { '41': 0 } })
+    const before = (await trends()).soldOut
+    for (let one = 0; one < 18; one++) await seedProduct(database, { createdAt: ago(HOUR) })
+    await database.db.update(stockLedger).set({ createdAt: ago(HOUR) })
+    const { soldOut, products: live } = await trends()
+    expect(soldOut).toEqual(before)
+    expect([live.at(-2), live.at(-1)]).toEqual([1, 19])
+  })
+
+  test('what is on offer is compared with what was on offer', async () => {
+    const always = { createdAt: ago(40 * DAY), discount: '20%' }
+    await seedProduct(database, always)
+    await seedProduct(database, { ...always, deletedAt: ago(3 * DAY) })
+    const began = await seedProduct(database, { createdAt: ago(40 * DAY) })
+    await seedProduct(database, { createdAt: ago(DAY), discount: '10%' })
+    await database.db.insert(priceHistory).values({
+      productId: began.id,
+      priceCentavos: 2_000_000,
+      offer: true,
+      discount: '10%',
+      salePriceCentavos: 1_800_000,
+      since: ago(5 * DAY),
+    })
+    await database.db.update(products).set({ offer: true, discount: '10%' }).where(eq(products.id, began.id))
+    expect((await trends()).onOffer).toEqual([2, 2, 2, 2, 2, 2, 2, 2, 2, 3, 3, 2, 2, 3, 3])
+  })
+
+  test('disputes with their last day, held and pending orders, and what was paid today; each for whose role it is', async () => {
+    const shoe = await seedProduct(database, { sizes: { '41': 9 } })
+    const ana = await seedUser(database)
+    const buy = () => shop.paid(ana, [{ productId: shoe.id, size: '41', quantity: 1 }])
+    const [contested, , held] = [await buy(), await buy(), await buy()]
+    const until = new Date('2026-11-28T15:00:00Z')
+    await database.db.update(orders).set({ heldReason: 'stop_delivery' }).where(eq(orders.id, held.id))
+    await database.db
+      .update(orders)
+      .set({ paymentStatus: ORDER_PAYMENT.disputed, disputeUntil: until })
+      .where(eq(orders.id, contested.id))
+    const waits = await shop.ordered(ana, [{ productId: shoe.id, size: '41', quantity: 1 }])
+    await shop.orders.payment(ana, waits)
+    await shop.orders.settle(await shop.payment(waits, 'pending'))
+    const seen = await waiting()
+    expect(seen).toMatchObject({ disputes: 1, disputeUntil: until, held: 1, pending: 1, orders: 2 })
+    expect(seen.takings).toMatchObject({ orders: 3, amount: 3 * held.total })
+    const of = async (role: Role) => {
+      const end = await dashboard.waiting(await seedUser(database, { role }))
+      return end.ok ? end.value : end
+    }
+    expect(await of('sales')).toMatchObject({ disputes: 1, held: 1, pending: 1, takings: { orders: 3 } })
+    expect(await of('accountant')).toMatchObject({ disputes: 0, held: 0, orders: 0, takings: { orders: 3 } })
+    expect(await of('warehouse')).toMatchObject({ disputes: 0, disputeUntil: null, orders: 2, takings: null })
   })
 
   test('nobody but an admin', async () => {

@@ -4,24 +4,39 @@ import { contactMessages, orders, outbox, returns, reviews, webhookInbox } from 
 import { may, type Visitor } from '#rules/users/access.ts'
 import type { StaffAction } from '#rules/users/roles.ts'
 import { orderView } from '#rules/orders/query.ts'
+import { dayOf } from '#rules/calendar/argentine-day.ts'
+import type { Centavos } from '#rules/money.ts'
 import { done, type Outcome } from '#rules/outcome.ts'
 import { lateInWords } from '#rules/jobs/outbox.ts'
 import { ANSWER_HOURS } from '#rules/returns/terms.ts'
 import { isUnanswered } from '#rules/returns/states.ts'
-import { isApproved } from '#rules/payments/states.ts'
+import { DISPUTE_LOST, isApproved, isChargedBack } from '#rules/payments/states.ts'
 import { inStates } from '#data/states.ts'
 import type { ShopContext } from '#shop/context.ts'
+import { salesByDay } from '#shop/reports/sales.ts'
 import { whereOf } from '#shop/orders/admin/list.ts'
 import { WHICH } from '#shop/jobs/admin.ts'
 import { lateWork, momentText } from '#shop/jobs/late.ts'
 
 export type Waiting = {
+  /** Paid, and the holder of the card contests it. */
+  disputes: number
+  /** The first last day on which a dispute takes documents; null when none is named. */
+  disputeUntil: Date | null
+  /** The payment provider says not to hand them over. */
+  held: number
+  /** Tickets that wait to be paid, payments that the provider looks at. */
+  pending: number
+  /** What was paid today, and for how many orders; null to whoever does not see money. */
+  takings: { amount: Centavos; orders: number; day: string } | null
   /** Paid, and nothing packed yet. */
   orders: number
   /** Unanswered requests to give something back. */
   returns: number
-  /** Of those: less than six hours of the legal 24 are left, or none. */
+  /** Of those: less than six hours of the legal 24 are left. */
   returnsPressing: number
+  /** Of those: the legal 24 hours have passed. */
+  returnsLate: number
   messages: number
   /** Jobs given up and notices parked. */
   failed: number
@@ -38,18 +53,33 @@ const PRESSING_HOURS = 6
 const count = (table: SQL, where: SQL): SQL<number> =>
   sql<number>`(select count(*)::int from ${table} where ${where})`
 
+/** Not those that were lost: there is nothing left to do about them. */
+const contested = sql`${whereOf(orderView('en-disputa'))} and not exists (
+  select from payments p where p.order_id = ${orders.id} and ${inStates(sql`p.status`, isChargedBack)} and p.status_detail = ${DISPUTE_LOST})`
+
 export function openWaiting({ database: { db }, clock }: ShopContext) {
   async function waiting(visitor: Visitor): Promise<Outcome<Waiting>> {
     const refusal = may(visitor, 'office.enter')
     if (refusal) return refusal
     const pressing = new Date(clock().getTime() - (ANSWER_HOURS - PRESSING_HOURS) * 3_600_000).toISOString()
+    const overdue = new Date(clock().getTime() - ANSWER_HOURS * 3_600_000).toISOString()
+    const today = dayOf(clock())
     const { rows } = await db.execute<
-      Record<keyof Omit<Waiting, 'newest' | 'late'> | `newest_${keyof Waiting['newest']}`, number>
+      Record<
+        | keyof Omit<Waiting, 'newest' | 'late' | 'takings' | 'disputeUntil'>
+        | `newest_${keyof Waiting['newest']}`,
+        number
+      > & { until: string | Date | null }
     >(sql`
       select
+        ${count(sql`${orders}`, contested)} as disputes,
+        (select min(${orders.disputeUntil}) from ${orders} where ${contested}) as until,
+        ${count(sql`${orders}`, whereOf(orderView('frenados'))!)} as held,
+        ${count(sql`${orders}`, whereOf(orderView('pago-pendiente'))!)} as pending,
         ${count(sql`${orders}`, whereOf(orderView('por-preparar'))!)} as orders,
         ${count(sql`${returns}`, sql`${inStates(returns.status, isUnanswered)}`)} as returns,
-        ${count(sql`${returns}`, sql`${inStates(returns.status, isUnanswered)} and ${returns.createdAt} < ${pressing}::timestamptz`)} as "returnsPressing",
+        ${count(sql`${returns}`, sql`${inStates(returns.status, isUnanswered)} and ${returns.createdAt} < ${pressing}::timestamptz and ${returns.createdAt} >= ${overdue}::timestamptz`)} as "returnsPressing",
+        ${count(sql`${returns}`, sql`${inStates(returns.status, isUnanswered)} and ${returns.createdAt} < ${overdue}::timestamptz`)} as "returnsLate",
         ${count(sql`${contactMessages}`, sql`${contactMessages.answeredAt} is null`)} as messages,
         ${count(sql`${outbox}`, WHICH.failed)} + ${count(sql`${webhookInbox}`, sql`${webhookInbox.parkedAt} is not null`)} as failed,
         ${count(sql`${reviews}`, sql`${reviews.readAt} is null and ${reviews.deletedAt} is null`)} as comments,
@@ -64,10 +94,18 @@ export function openWaiting({ database: { db }, clock }: ShopContext) {
     /** What is not for their role waits for somebody else. */
     const theirs = (action: StaffAction, n: number): number => (may(visitor, action) === null ? n : 0)
     const seesJobs = may(visitor, 'outbox.read') === null
+    const seesMoney = may(visitor, 'order.see-money') === null
+    const [sold] = seesMoney ? await salesByDay(db, { from: today, to: today }) : []
     return done({
+      disputes: theirs('order.manage', counts.disputes),
+      disputeUntil: may(visitor, 'order.manage') === null && counts.until ? new Date(counts.until) : null,
+      held: theirs('order.manage', counts.held),
+      pending: theirs('order.manage', counts.pending),
+      takings: sold ? { amount: sold.revenue, orders: sold.orders, day: today } : null,
       orders: theirs('order.fulfil', counts.orders),
       returns: theirs('return.answer', counts.returns),
       returnsPressing: theirs('return.answer', counts.returnsPressing),
+      returnsLate: theirs('return.answer', counts.returnsLate),
       messages: theirs('contact.read', counts.messages),
       failed: theirs('outbox.read', counts.failed),
       comments: theirs('review.moderate', counts.comments),

@@ -101,6 +101,8 @@ describeEachDatabase('what the payment provider warns of', (open) => {
     const story = await database.db.select().from(orderHistory).where(eq(orderHistory.orderId, order.id))
     expect(story.filter((event) => event.reason.includes('08/12/2026'))).toHaveLength(1)
 
+    expect((await fixture.order(reference)).disputeUntil).toEqual(new Date('2026-12-08T12:00:00Z'))
+
     await fixture.payment(reference, 'charged_back', { id: payment.id, detail: 'settled' })
     await hear('payment', payment.id)
     await hear('payment', payment.id)

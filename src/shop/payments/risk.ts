@@ -61,6 +61,10 @@ export function openRisk(context: ShopContext) {
     await database.transaction(async (tx) => {
       const order = await lockOrder(tx, { reference: payment.reference })
       if (!order || !(await noteOnce(tx, { orderId: order.id, to: 'alert', actor: ACTOR, reason }))) return
+      await tx
+        .update(orders)
+        .set({ disputeUntil: subject.closed ? null : subject.deadline })
+        .where(eq(orders.id, order.id))
       const title = `${subject.closed ? 'Terminó un' : 'Hay un'} ${what} en el pedido ${orderNumber(order.id)}`
       const cause = `${topic}:${order.id}:${payment.id}:${subject.closed}:${subject.deadline?.toISOString() ?? ''}`
       await alertShop(tx, settings, order, { cause, subject: title, text: reason })

@@ -19,6 +19,7 @@ import {
   isRejected,
   isUndecided,
   wasRefused,
+  DISPUTE_LOST,
 } from '#rules/payments/states.ts'
 import { isOpen } from '#rules/orders/states.ts'
 import { paymentStateOf, wasGivenBack } from '#rules/payments/provider.ts'
@@ -131,7 +132,7 @@ export function openSettle(context: ShopContext, verbs: { coupons: ReturnType<ty
   /** The state is the same, its reason another one: `settled` is the end of a charge-back that the shop lost. */
   async function disputeGoesOn(tx: Tx, order: OrderRow, row: PaymentRow, detail: string): Promise<void> {
     await tx.update(payments).set({ statusDetail: detail, updatedAt: clock() }).where(eq(payments.id, row.id))
-    if (detail === 'settled') await disputeLost(tx, order, row)
+    if (detail === DISPUTE_LOST) await disputeLost(tx, order, row)
   }
 
   async function disputeLost(tx: Tx, order: OrderRow, row: PaymentRow): Promise<void> {

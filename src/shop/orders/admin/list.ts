@@ -1,5 +1,5 @@
 /** The list of orders: search, filters, pages, and how many wait in each of the everyday views. */
-import { and, desc, eq, gte, inArray, lt, or, sql, type SQL } from 'drizzle-orm'
+import { and, desc, eq, gte, inArray, isNotNull, lt, or, sql, type SQL } from 'drizzle-orm'
 import { orderLines, orders } from '#data/schema.ts'
 import { may, type Visitor } from '#rules/users/access.ts'
 import { endOfDay, startOfDay } from '#rules/calendar/argentine-day.ts'
@@ -49,6 +49,7 @@ export function whereOf(query: OrderQuery): SQL | undefined {
     query.payment.length > 0 ? inArray(orders.paymentStatus, query.payment) : undefined,
     query.fulfilment.length > 0 ? inArray(orders.fulfilmentStatus, query.fulfilment) : undefined,
     query.delivery ? eq(orders.delivery, query.delivery) : undefined,
+    query.held ? isNotNull(orders.heldReason) : undefined,
     query.userId ? eq(orders.userId, query.userId) : undefined,
     query.from ? gte(orders.placedAt, startOfDay(query.from)) : undefined,
     query.to ? lt(orders.placedAt, endOfDay(query.to)) : undefined,

@@ -1,67 +1,102 @@
 import { ChevronRight, CircleAlert, Package, TriangleAlert, type LucideIcon } from 'lucide-react'
 import { Link } from 'react-router'
 import { ANSWER_TERM_BRIEF } from '#rules/returns/terms.ts'
-import { orderView, writeOrderQuery } from '#rules/orders/query.ts'
+import { orderView, writeOrderQuery, type OrderViewName } from '#rules/orders/query.ts'
 import { asking } from '#rules/paths.ts'
 import { adminPaths } from '#rules/admin-paths.ts'
 import { RETURN } from '#rules/returns/states.ts'
 import type { Waiting } from '#shop/dashboard/dashboard.ts'
+import { dayAndMonth } from '#web/ui/dates.ts'
 import { Icon } from '#web/ui/icon.tsx'
+import { Takings } from './takings.tsx'
 
 type Alert = { icon: LucideIcon; tone: string; text: string; to: string }
 
-/** What somebody has to do now, what hurts most first; each line leads to its rows. Nothing to do, nothing shown. */
+const orderList = (view: OrderViewName) => adminPaths.orders + writeOrderQuery(orderView(view))
+const several = (count: number, one: string, many: string) => (count === 1 ? `1 ${one}` : `${count} ${many}`)
+
+/** What somebody has to do now, money and deadlines first; each line leads to its rows. Nothing to do, nothing shown. */
 export function Alerts({ waiting, low }: { waiting: Waiting; low: number }) {
-  const { failed, late, returns, returnsPressing, orders, messages } = waiting
+  const { disputes, disputeUntil, held, pending, takings, failed, late, orders, messages } = waiting
+  const { returns, returnsPressing, returnsLate } = waiting
+  const inTime = returns - returnsLate
+  const bad = { icon: CircleAlert, tone: 'text-rojo' }
+  const soon = { icon: TriangleAlert, tone: 'text-ambar' }
   const alerts: (Alert | false)[] = [
-    failed > 0 && {
-      icon: CircleAlert,
-      tone: 'text-rojo',
-      text: failed === 1 ? '1 tarea o mail no salió' : `${failed} tareas o mails no salieron`,
-      to: adminPaths.jobs,
-    },
-    ...late.map((text) => ({
-      icon: CircleAlert,
-      tone: 'text-rojo',
-      text,
-      to: adminPaths.jobsToDo,
-    })),
-    returnsPressing > 0 && {
-      icon: CircleAlert,
-      tone: 'text-rojo',
+    disputes > 0 && {
+      ...bad,
       text:
-        (returns === 1 ? '1 devolución por responder' : `${returns} devoluciones por responder`) +
-        (returnsPressing === returns
-          ? `, cerca de las ${ANSWER_TERM_BRIEF} o pasadas`
-          : `, ${returnsPressing} cerca de las ${ANSWER_TERM_BRIEF} o pasadas`),
+        several(disputes, 'pago en disputa', 'pagos en disputa') +
+        (disputeUntil
+          ? `: ${disputes === 1 ? 'hay' : 'el primero tiene'} tiempo hasta el ${dayAndMonth(disputeUntil)} para mandar documentos`
+          : ''),
+      to: orderList('en-disputa'),
+    },
+    held > 0 && {
+      ...bad,
+      text: several(
+        held,
+        'pedido frenado por una alerta de fraude',
+        'pedidos frenados por alertas de fraude',
+      ),
+      to: orderList('frenados'),
+    },
+    pending > 0 && {
+      ...soon,
+      text: several(pending, 'pedido con el pago pendiente', 'pedidos con el pago pendiente'),
+      to: orderList('pago-pendiente'),
+    },
+    returnsLate > 0 && {
+      ...bad,
+      text: `${several(returnsLate, 'devolución sin responder', 'devoluciones sin responder')} fuera de término: pasaron las ${ANSWER_TERM_BRIEF}`,
+      to: asking(adminPaths.returns, { vencidas: '1' }),
+    },
+    inTime > 0 && {
+      ...(returnsPressing > 0 ? bad : soon),
+      text:
+        several(inTime, 'devolución por responder', 'devoluciones por responder') +
+        (returnsPressing === 0
+          ? ''
+          : returnsPressing === inTime
+            ? `, cerca de las ${ANSWER_TERM_BRIEF}`
+            : `, ${returnsPressing} cerca de las ${ANSWER_TERM_BRIEF}`),
       to: asking(adminPaths.returns, { estado: RETURN.requested }),
     },
+    messages > 0 && {
+      ...soon,
+      text: several(messages, 'mensaje sin responder', 'mensajes sin responder'),
+      to: asking(adminPaths.messages, { ver: 'sin-responder' }),
+    },
+    failed > 0 && {
+      ...bad,
+      text: several(failed, 'tarea o mail no salió', 'tareas o mails no salieron'),
+      to: adminPaths.jobs,
+    },
+    ...late.map((text) => ({ ...bad, text, to: adminPaths.jobsToDo })),
     orders > 0 && {
       icon: Package,
       tone: 'text-ambar',
-      text: orders === 1 ? '1 pedido pagado por preparar' : `${orders} pedidos pagados por preparar`,
-      to: adminPaths.orders + writeOrderQuery(orderView('por-preparar')),
-    },
-    messages > 0 && {
-      icon: TriangleAlert,
-      tone: 'text-ambar',
-      text: messages === 1 ? '1 mensaje sin responder' : `${messages} mensajes sin responder`,
-      to: asking(adminPaths.messages, { ver: 'sin-responder' }),
+      text: several(orders, 'pedido pagado por preparar', 'pedidos pagados por preparar'),
+      to: orderList('por-preparar'),
     },
     low > 0 && {
-      icon: TriangleAlert,
-      tone: 'text-ambar',
-      text: low === 1 ? '1 talle por agotarse' : `${low} talles por agotarse`,
+      ...soon,
+      text: several(low, 'talle por agotarse', 'talles por agotarse'),
       to: adminPaths.stock,
     },
   ]
   const now = alerts.filter((alert) => alert !== false)
-  if (now.length === 0) return null
+  if (now.length === 0 && !takings) return null
   return (
     <section aria-labelledby="para-hacer" className="panel mt-4 p-4 md:p-5">
-      <h2 id="para-hacer" className="mb-1 text-lg font-bold">
+      <h2
+        id="para-hacer"
+        className="mb-1 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 text-lg font-bold"
+      >
         Para hacer
+        {takings && <Takings {...takings} />}
       </h2>
+      {now.length === 0 && <p className="py-2 text-muted">Nada por ahora.</p>}
       <ul className="divide-y divide-line">
         {now.map(({ icon, tone, text, to }) => (
           <li key={text} className="relative flex min-h-11 items-center gap-3 py-1.5">

@@ -59,7 +59,8 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
   const { query, products, paging, indicators, trends, low, comments, me } = loaderData
   const waiting = useWaiting()
   const mayDo = useMay()
-  const todo = waiting.orders + waiting.returns + waiting.messages + waiting.failed
+  const { disputes, held, orders, returns, messages, failed } = waiting
+  const todo = disputes + held + orders + returns + messages + failed
   return (
     <>
       <PageTitle name={counted(todo, 'Dashboard')} hidden />

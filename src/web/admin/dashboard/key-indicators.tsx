@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { adminPaths } from '#rules/admin-paths.ts'
-import { NEW_REVIEWS, TREND_TERM } from '#rules/dashboard/trends.ts'
+import { NEW_REVIEW_DAYS, NEW_REVIEWS, TREND_TERM } from '#rules/dashboard/trends.ts'
 import type { Trends } from '#shop/dashboard/dashboard.ts'
 import { useMay } from '#web/admin/shell/may.ts'
 import { writeAdminQuery } from '#web/admin/products/query.ts'
@@ -11,7 +11,6 @@ type Indicators = { all: number; none: number; offers: number; lately: number }
 /** Four numbers (product §27.5), each with how it went lately; each leads to its rows. */
 export function KeyIndicators({ indicators, trends }: { indicators: Indicators; trends: Trends }) {
   const may = useMay()
-  const sold = trends.soldOnOffer.reduce((sum, units) => sum + units, 0)
   const cards = [
     {
       name: 'Productos',
@@ -31,15 +30,15 @@ export function KeyIndicators({ indicators, trends }: { indicators: Indicators; 
       name: 'En oferta',
       value: indicators.offers,
       to: adminPaths.products + writeAdminQuery({ offer: true }),
-      points: trends.soldOnOffer,
-      says: `${sold === 1 ? '1 unidad vendida' : `${sold} unidades vendidas`} en ${TREND_TERM}`,
+      points: trends.onOffer,
+      says: moved(trends.onOffer),
     },
     {
       name: NEW_REVIEWS,
       value: indicators.lately,
       to: may('review.moderate') ? adminPaths.reviews : null,
       points: trends.reviews,
-      says: `${trends.reviews.reduce((sum, one) => sum + one, 0)} en ${TREND_TERM}`,
+      says: `${sumOf(trends.reviews.slice(0, -NEW_REVIEW_DAYS))} en los ${NEW_REVIEW_DAYS} días anteriores`,
     },
   ]
   return (
@@ -63,6 +62,8 @@ export function KeyIndicators({ indicators, trends }: { indicators: Indicators; 
     </ul>
   )
 }
+
+const sumOf = (counts: readonly number[]) => counts.reduce((sum, one) => sum + one, 0)
 
 function moved(points: readonly number[]): string {
   const change = (points.at(-1) ?? 0) - (points[0] ?? 0)

@@ -25,6 +25,7 @@ export function OrderFilters({ query }: { query: OrderQuery }) {
       >
         {query.q && <input type="hidden" name="q" value={query.q} />}
         {query.userId && <input type="hidden" name="persona" value={query.userId} />}
+        {query.held && <input type="hidden" name="frenado" value="si" />}
         <Boxes
           name="status"
           legend="Pedido"

@@ -23,10 +23,9 @@ import {
 
 import { adminPaths } from '#rules/admin-paths.ts'
 import { paths } from '#rules/paths.ts'
-import type { Waiting } from '#shop/dashboard/dashboard.ts'
 import type { AdminSection } from '#web/route-handle.ts'
 
-type BadgeName = Exclude<keyof Waiting, 'newest' | 'returnsPressing' | 'comments' | 'late'>
+type BadgeName = 'orders' | 'returns' | 'messages' | 'failed'
 export type Section = {
   of: AdminSection
   to: string

@@ -3,9 +3,15 @@ import type { Waiting } from '#shop/dashboard/dashboard.ts'
 import type { loader } from './layout.tsx'
 
 const NOTHING: Waiting = {
+  disputes: 0,
+  disputeUntil: null,
+  held: 0,
+  pending: 0,
+  takings: null,
   orders: 0,
   returns: 0,
   returnsPressing: 0,
+  returnsLate: 0,
   late: [],
   messages: 0,
   failed: 0,
