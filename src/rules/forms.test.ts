@@ -2,7 +2,9 @@ import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 import { contactMessage } from './contact/contact.ts'
 import { isEmail } from './email.ts'
-import { averageScore, sizesFor, spreadStock } from './products/product.ts'
+import { CATALOGUE } from './products/catalogue.ts'
+import { sizesFor, withOwn } from './products/choices.ts'
+import { averageScore, spreadStock } from './products/product.ts'
 import { changedProduct, inTerms, newProduct } from './products/product-form.ts'
 import { CATALOGUE_TERMS, NAME_MESSAGES } from './products/terms.ts'
 import { newReview } from './reviews/review.ts'
@@ -45,7 +47,8 @@ describe('the product form (product §4.7)', () => {
   })
 
   test('a shop that says so calls models as they are and sells for more', () => {
-    const said = sentenceIn(inTerms(newProduct, { nameRule: 'models', maxPricePesos: 900_000 }), product)
+    const own = { ...CATALOGUE_TERMS, nameRule: 'models' as const, maxPricePesos: 900_000 }
+    const said = sentenceIn(inTerms(newProduct, own), product)
     expect([said('name', 'Air Force 1 ’07'), said('price', 900_000)]).toEqual([undefined, undefined])
     expect(said('name', 'Zapatilla <b>')).toBe(NAME_MESSAGES.models)
     expect(said('price', 900_001)).toBe('El precio excede el maximo permitido')
@@ -95,6 +98,27 @@ describe('the product form (product §4.7)', () => {
     for (const score of [0, 5]) expect(changed('score', score)).toBeUndefined()
   })
 
+  test('what is no longer offered is refused, but a product that has it may keep it', () => {
+    const retired = {
+      ...CATALOGUE_TERMS,
+      brands: CATALOGUE_TERMS.brands.map((brand) => ({ ...brand, offered: brand.value !== 'nike' })),
+      sizeLists: CATALOGUE_TERMS.sizeLists.map(({ name, sizes }) => ({
+        name,
+        sizes: sizes.map(({ size }) => ({ size, offered: size !== '41' })),
+      })),
+    }
+    const anew = sentenceIn(inTerms(newProduct, retired), product)
+    expect(anew('brand', 'nike')).toBe('Debes seleccionar una marca')
+    expect(anew('size', ['41'])).toBe('Debes seleccionar minimo 1 talle')
+    const own = withOwn(retired, { brand: 'nike', genre: 'hombre', category: 'calzado', size: ['41', '42'] })
+    const kept = sentenceIn(inTerms(newProduct, own), product)
+    expect([kept('brand', 'nike'), kept('size', ['41']), kept('genre', 'unisex')]).toEqual([
+      undefined,
+      undefined,
+      'El producto debe pertenecer a un genero',
+    ])
+  })
+
   test('one number of stock is spread evenly, what is left goes to the first sizes', () => {
     expect(spreadStock(7, ['S', 'M', 'L'])).toEqual([
       { size: 'S', stock: 3 },
@@ -104,12 +128,12 @@ describe('the product form (product §4.7)', () => {
   })
 
   test('shoes come from 37 to 47, clothes from XS to XXL', () => {
-    expect([sizesFor('calzado')[0], sizesFor('calzado').at(-1), sizesFor('calzado').length]).toEqual([
-      '37',
-      '47',
-      11,
-    ])
-    expect(sizesFor('buzo')).toEqual(['XS', 'S', 'M', 'L', 'XL', 'XXL'])
+    expect([
+      sizesFor(CATALOGUE, 'calzado')[0],
+      sizesFor(CATALOGUE, 'calzado').at(-1),
+      sizesFor(CATALOGUE, 'calzado').length,
+    ]).toEqual(['37', '47', 11])
+    expect(sizesFor(CATALOGUE, 'buzo')).toEqual(['XS', 'S', 'M', 'L', 'XL', 'XXL'])
   })
 
   test('the shown score is the mean of the reviews, the admin’s without any', () => {

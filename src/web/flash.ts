@@ -1,6 +1,7 @@
 /** One sentence that survives a redirect, for people without scripts: a cookie with its key, shown once. */
 import { paths } from '#rules/paths.ts'
 import { addedText, CART_FULL, takenOutText } from '#rules/cart/cart.ts'
+import { SIZE_TEXT } from '#rules/products/size-text.ts'
 import { REVIEW_MESSAGES } from '#rules/reviews/review.ts'
 import { STOCK_ALERT_MESSAGES } from '#rules/stock-alerts/stock-alert.ts'
 import { cookieNamed, dropCookie, readCookies, setCookie } from './cookies.ts'
@@ -26,7 +27,7 @@ export const flashCookie = (request: Request, key: FlashKey): string =>
   setCookie(request, FLASH, key, { days: 1 })
 export const dropFlash = (request: Request): string => dropCookie(request, FLASH)
 type CartChange = { productId: number; size: string | null; on: boolean }
-const CART_CHANGE = /^(cart-added|cart-taken)\.(\d{1,9})(?:\.([0-9A-Z]{1,4}))?$/
+const CART_CHANGE = new RegExp(`^(cart-added|cart-taken)\\.(\\d{1,9})(?:\\.(${SIZE_TEXT}))?$`, 'u')
 /** Names come from the database, as everything of the cart does. */
 export const cartFlash = (request: Request, { productId, size, on }: CartChange): string =>
   setCookie(

@@ -40,6 +40,8 @@ export async function frameOf(request: Request, context: Readonly<RouterContextP
       taxId: settings.taxId,
       dataFiscalUrl: settings.dataFiscalUrl,
       terms: termsOf(settings),
+      brands: settings.brands,
+      categories: settings.categories.map(({ value, many, offered }) => ({ value, many, offered })),
     },
   }
 }

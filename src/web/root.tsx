@@ -12,7 +12,7 @@ import { cookieHeaders } from './return-to.ts'
 import { FETCHED_AHEAD, setFetchedAhead } from './ui/start/fetched-ahead.ts'
 import { keepUnsent } from './ui/live/lost-connection.ts'
 import { DeferredScripts } from './ui/start/deferred-scripts.tsx'
-import { useFrame } from './ui/page/frame.ts'
+import { useCategories, useFrame } from './ui/page/frame.ts'
 import { SpeculationRules } from './ui/page/speculation-rules.tsx'
 import { still } from './ui/start/still.tsx'
 
@@ -72,11 +72,12 @@ export default function Root() {
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const shop = useFrame()?.shop.name ?? 'Vereda'
+  const categories = useCategories()
   const { pathname } = useLocation()
   const { status, data: because } = isRouteErrorResponse(error) ? error : { status: 500, data: null }
   return (
     <Suspense>
-      <StillTrouble status={status} because={because} shop={shop} path={pathname} />
+      <StillTrouble status={status} because={because} shop={shop} path={pathname} categories={categories} />
     </Suspense>
   )
 }

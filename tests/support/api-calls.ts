@@ -31,6 +31,7 @@ export const CALLS: Record<string, Call | Call[]> = {
     { ends: [200, 200, 200, 200] },
     { url: '/products?q=zapatila&limit=3&page=2&sort=-price', ends: [200, 200, 200, 200] },
   ],
+  listChoices: { ends: [200, 200, 200, 200] },
   findProduct: [
     { url: '/products/1', ends: [200, 200, 200, 200] },
     { url: '/products/999999', ends: [404, 404, 404, 404] },

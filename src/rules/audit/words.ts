@@ -2,7 +2,8 @@
 import type { AuditAction, AuditEntity } from './audit.ts'
 import { wallClockOf } from '#rules/calendar/argentine-day.ts'
 import { LIST_KIND_LABEL, ROUNDING_LABEL } from '#rules/prices/list-plan.ts'
-import { BRAND_LABEL, CATEGORIES, CATEGORY_LABEL, GENRE_LABEL } from '#rules/products/product.ts'
+import { CATALOGUE } from '#rules/products/catalogue.ts'
+import { labelOf, manyOf, type Catalogue } from '#rules/products/choices.ts'
 import { formatPesos } from '#rules/money.ts'
 import { orderNumber } from '#rules/orders/order.ts'
 import { SEGMENT_LABEL } from '#rules/newsletter/segment.ts'
@@ -124,9 +125,6 @@ const VALUES: Record<string, Record<string, string>> = {
   role: ROLE_LABEL,
   kind: { ...RETURN_KIND_LABEL, ...LIST_KIND_LABEL },
   rounding: ROUNDING_LABEL,
-  category: record(CATEGORIES, (value) => CATEGORY_LABEL[value].many),
-  brand: BRAND_LABEL,
-  genre: GENRE_LABEL,
   condition: CONDITION_LABEL,
   emailKind: EMAIL_NAME,
   held: { stop_delivery: 'alerta de fraude de Mercado Pago' },
@@ -154,8 +152,20 @@ type About = { action: string; entity: string }
 const statusIn = (status: string, { action, entity }: About): string | undefined =>
   (STATES[action as AuditAction] ?? STATES[entity as AuditEntity])?.[status]
 
-/** `about`: the row that it was written down in; what of no row is told has no state. */
-export function inWords(field: string, value: unknown, about?: About): string {
+/** As the shop calls it now. */
+function named(field: string, value: string, { brands, categories, genres }: Catalogue): string | undefined {
+  if (field === 'brand') return labelOf(brands, value)
+  if (field === 'category') return manyOf(categories, value)
+  return field === 'genre' ? labelOf(genres, value) : undefined
+}
+
+/** `about`: the row that it was written down in; what of no row is told has no state. `catalogue`: how the shop calls what it sells. */
+export function inWords(
+  field: string,
+  value: unknown,
+  about?: About,
+  catalogue: Catalogue = CATALOGUE,
+): string {
   if (value === null || value === undefined || value === '') return '—'
   if (isSetting(field) && typeof value === 'string') return settingInWords(field, value)
   if (AMOUNTS.includes(field) && typeof value === 'number') return formatPesos(value)
@@ -167,7 +177,9 @@ export function inWords(field: string, value: unknown, about?: About): string {
   if (Array.isArray(value))
     return value.length === 0
       ? '—'
-      : value.map((one) => inWords(typeof one === 'string' ? field : '', one)).join('; ')
+      : value
+          .map((one) => inWords(typeof one === 'string' ? field : '', one, undefined, catalogue))
+          .join('; ')
   if (typeof value === 'object')
     return (
       Object.entries(value)
@@ -175,10 +187,12 @@ export function inWords(field: string, value: unknown, about?: About): string {
         // A key that is no field is a size: «42: 3».
         .map(
           ([key, one]) =>
-            `${Object.hasOwn(NAMES, key) ? nameOf(key).toLowerCase() : key}: ${inWords(key, one)}`,
+            `${Object.hasOwn(NAMES, key) ? nameOf(key).toLowerCase() : key}: ${inWords(key, one, undefined, catalogue)}`,
         )
         .join(', ') || '—'
     )
+  const called = typeof value === 'string' ? named(field, value, catalogue) : undefined
+  if (called !== undefined) return called
   const known = field === 'status' && about ? statusIn(String(value), about) : VALUES[field]?.[String(value)]
   return known ?? String(value)
 }

@@ -2,6 +2,8 @@
  * The cart as a browser keeps it: one cookie per product, `cart_<id>`, holding only sizes and quantities
  * (`42:1,43:2`; `*` is a size still open). Names, prices and stock always come from the database (product §7.1).
  */
+import { SIZE_TEXT } from '#rules/products/size-text.ts'
+
 export const MAX_LINES = 40
 export const MAX_QUANTITY = 10
 export const CART_DAYS = 10
@@ -17,7 +19,7 @@ export const CART_FULL = `Tu carrito llegó al máximo de ${MAX_LINES} productos
 
 export const cartCookieName = (productId: number): string => `cart_${productId}`
 const COOKIE_NAME = /^cart_([1-9]\d{0,8})$/
-const PART = /^(\*|[0-9A-Z]{1,4}):([1-9]\d{0,2})$/
+const PART = new RegExp(`^(\\*|${SIZE_TEXT}):([1-9]\\d{0,2})$`, 'u')
 
 /**
  * Read every cart cookie. Malformed or surplus ones are not lines: their names come back in `broken`, for the server to
@@ -57,7 +59,7 @@ export function writeCartCookie(lines: readonly CartLine[], productId: number): 
 
 /** The size that is put into the cart: the one asked for when there is such a one, the only one when there is no choice. */
 export function sizeToAdd(offered: readonly { size: string }[], asked: string): string {
-  const known = offered.find(({ size }) => size === asked.toUpperCase())
+  const known = offered.find(({ size }) => size.toUpperCase() === asked.toUpperCase())
   if (known) return known.size
   return offered.length === 1 ? offered[0]!.size : OPEN_SIZE
 }

@@ -1,14 +1,6 @@
 /** A mapping while a person is choosing it: texts of a form, one beside each question. `mappingOf` makes the real one, or says what is missing. */
 import * as v from 'valibot'
 import { done, invalid, type Done, type Fields, type Invalid } from '#rules/outcome.ts'
-import {
-  BRANDS,
-  CATEGORIES,
-  CLOTHING_SIZES,
-  GENRES,
-  SHOE_SIZES,
-  type Brand,
-} from '#rules/products/product.ts'
 import { SIZES_TOGETHER, SIZES_TOGETHER_SEPARATOR } from './size-columns.ts'
 import { typedNumber } from '#rules/typed.ts'
 import { KNOWN_STOCK, type KnownStock } from './known-stock.ts'
@@ -112,7 +104,7 @@ export function mappingOf(draft: MappingDraft, columns: readonly string[]): Done
   const known = (name: string): string | undefined => (columns.includes(name) ? name : undefined)
   const both = (...names: string[]) => [...new Set(names.map(known).filter((name) => name !== undefined))]
   const fields: Fields = {}
-  const fixedBrand = BRANDS.find((brand) => draft.brand === `=${brand}`) as Brand | undefined
+  const [, fixedBrand] = /^=([a-z0-9-]{1,40})$/.exec(draft.brand) ?? []
   const needs = { key: draft.key, name: draft.name, price: draft.price }
   for (const [field, name] of Object.entries(needs))
     if (!known(name)) fields[field] = MISSING[field as keyof MappingDraft]!
@@ -154,11 +146,11 @@ export function mappingOf(draft: MappingDraft, columns: readonly string[]): Done
     brand: fixedBrand ? { value: fixedBrand } : { columns: both(draft.brand) },
     category: {
       columns: both(draft.category, draft.category2),
-      otherwise: CATEGORIES.find((one) => one === draft.categoryOtherwise),
+      otherwise: draft.categoryOtherwise || undefined,
     },
     genre: {
       columns: both(draft.genre, draft.genre2),
-      otherwise: GENRES.find((one) => one === draft.genreOtherwise),
+      otherwise: draft.genreOtherwise || undefined,
     },
     price: { column: draft.price, before: known(draft.before), exchange },
     discount: known(draft.discount),
@@ -172,8 +164,8 @@ export function mappingOf(draft: MappingDraft, columns: readonly string[]): Done
       shoes: draft.shoes,
     },
     sizesOtherwise: {
-      calzado: SHOE_SIZES.filter((size) => draft.sizesShoes.includes(size)),
-      ropa: CLOTHING_SIZES.filter((size) => draft.sizesClothing.includes(size)),
+      calzado: draft.sizesShoes,
+      ropa: draft.sizesClothing,
     },
     stock: stock ? { column: stock } : { each },
     knownStock: draft.knownStock,

@@ -5,7 +5,7 @@
 import * as v from 'valibot'
 import { KNOWN_STOCK } from './known-stock.ts'
 import { forEachText, LISTED_TEXTS, mappedName } from './listed.ts'
-import { BRANDS, CATEGORIES, CLOTHING_SIZES, GENRES, SHOE_SIZES } from '#rules/products/product.ts'
+import { MAX_SIZE_LETTERS } from '#rules/products/size-text.ts'
 
 /** The most units that each size may be given where the list has no stock. */
 export const MAX_EACH = 1000
@@ -15,8 +15,13 @@ const columns = v.pipe(
   v.transform((value) => (Array.isArray(value) ? value : [value])),
 )
 /** word or phrase (folded) -> our value; the first that the text contains as a whole word wins, in the order written. */
-const words = <const T extends readonly string[]>(values: T) =>
-  v.record(v.string(), v.picklist([...values, 'no'] as const))
+const words = v.record(v.string(), v.string())
+/** What the shop has of it is known when a row is read: an owner may add it later. */
+const value = v.pipe(
+  v.string(),
+  v.regex(/^[a-z0-9][a-z0-9-]{0,39}$/, 'a value of the catalogue, such as «nike»'),
+)
+const sizes = v.optional(v.array(v.pipe(v.string(), v.maxLength(MAX_SIZE_LETTERS))), [])
 
 export const mappingRule = v.strictObject({
   /** Short name of the list; with the key it identifies a product, so that importing again changes it. */
@@ -29,16 +34,16 @@ export const mappingRule = v.strictObject({
   key: columns,
   /** Column(s) whose text makes the name. */
   name: columns,
-  brand: v.union([v.strictObject({ value: v.picklist(BRANDS) }), v.strictObject({ columns })]),
+  brand: v.union([v.strictObject({ value }), v.strictObject({ columns })]),
   category: v.strictObject({
     columns,
-    words: v.optional(words(CATEGORIES), {}),
-    otherwise: v.optional(v.picklist(CATEGORIES)),
+    words: v.optional(words, {}),
+    otherwise: v.optional(value),
   }),
   genre: v.strictObject({
     columns,
-    words: v.optional(words(GENRES), {}),
-    otherwise: v.optional(v.picklist(GENRES)),
+    words: v.optional(words, {}),
+    otherwise: v.optional(value),
   }),
   price: v.strictObject({
     column,
@@ -67,8 +72,8 @@ export const mappingRule = v.strictObject({
   /** Sizes of a row that names none. */
   sizesOtherwise: v.optional(
     v.strictObject({
-      calzado: v.optional(v.array(v.picklist(SHOE_SIZES)), []),
-      ropa: v.optional(v.array(v.picklist(CLOTHING_SIZES)), []),
+      calzado: sizes,
+      ropa: sizes,
     }),
     {},
   ),

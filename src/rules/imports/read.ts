@@ -1,7 +1,8 @@
 /** Reading the parts of a row: its name, its price, its sizes. Pure; every answer says what was changed on the way. */
 import { line } from '#rules/text.ts'
 import type { NameRule } from '#rules/products/terms.ts'
-import { CLOTHING_SIZES, SHOE_SIZES } from '#rules/products/product.ts'
+import { CATALOGUE } from '#rules/products/catalogue.ts'
+import { sizesOffered } from '#rules/products/choices.ts'
 
 const ALLOWED = /[A-Za-zÁÉÍÓÚÜÑáéíóúüñ]/
 
@@ -109,23 +110,32 @@ export const readCurrency = (text: string): string | null =>
 export const isRounded = (code: string): boolean => /^\d(?:[.,]\d+)?E\+\d{1,2}$/i.test(code.trim())
 
 /** US men's size -> ours, which are the European ones on the box: a 9 is a 42. */
-const US_TO_OURS = (us: number): string => String(Math.round(us + 33))
+const US_TO_OURS = 33
+/** What others call the only size of what has one. */
+const ONE_SIZE = /^(?:(?:TALLE )?[UÚ]NICO|U|T\.?U\.?|ONE SIZE|OS|OSFA)$/
 
-/** One size of the file -> ours, or null when we do not carry it. «L (12–14)» is L, «2XL» is XXL, «M 9 / W 10.5» is the men's 9. */
-export function readSize(raw: string, category: string, shoes: 'ar' | 'us'): string | null {
+/**
+ * One size of the file -> ours, or null when we do not carry it. «L (12–14)» is L, «2XL» is XXL, «M 9 / W 10.5» is the men's 9. `sizes` are
+ * those that the shop has for the category.
+ */
+export function readSize(
+  raw: string,
+  category: string,
+  shoes: 'ar' | 'us',
+  sizes: readonly string[] = sizesOffered(CATALOGUE, category),
+): string | null {
   const text = raw.trim().toUpperCase()
+  const ours = (wanted: string) => sizes.find((size) => size.toUpperCase() === wanted) ?? null
+  if (sizes.length === 1 && ONE_SIZE.test(text)) return sizes[0]!
   if (category !== 'calzado') {
-    const word = text
-      .replace(/\(.*\)/, '')
-      .trim()
-      .replace(/^2XL$/, 'XXL')
-    return (CLOTHING_SIZES as readonly string[]).includes(word) ? word : null
+    const word = text.replace(/\(.*\)/, '').trim()
+    return ours(word.replace(',', '.')) ?? ours(word.replace(/^2XL$/, 'XXL'))
   }
-  if (/Y|X|C/.test(text)) return null
+  if (/Y|X|C/.test(text)) return shoes === 'us' ? null : ours(text)
   const number = Number(/(?:^|M )(\d+(?:\.\d+)?)/.exec(text.replace(',', '.'))?.[1])
-  if (!Number.isFinite(number)) return null
-  const size = shoes === 'us' ? US_TO_OURS(number) : String(Math.round(number))
-  return (SHOE_SIZES as readonly string[]).includes(size) ? size : null
+  if (!Number.isFinite(number)) return shoes === 'us' ? null : ours(text)
+  const size = shoes === 'us' ? number + US_TO_OURS : number
+  return ours(String(size)) ?? ours(String(Math.round(size)))
 }
 
 /** The offer that a pair of prices makes: 10 to 50 % in tens, within a point; otherwise what is asked today is the price. */

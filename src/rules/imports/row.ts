@@ -2,14 +2,8 @@
 import { isName, PRICE_TOO_HIGH, type CatalogueTerms } from '#rules/products/terms.ts'
 import { isOwnPicture } from '#rules/products/picture.ts'
 import { DISCOUNTS } from '#rules/products/discount.ts'
-import {
-  BRANDS,
-  MAX_COST_PESOS,
-  sizesFor,
-  spreadStock,
-  type Category,
-  type Genre,
-} from '#rules/products/product.ts'
+import { sizesOffered } from '#rules/products/choices.ts'
+import { MAX_COST_PESOS, spreadStock } from '#rules/products/product.ts'
 import { FIELDS, MAX_PICTURES } from '#rules/products/fields.ts'
 import { line, plain } from '#rules/text.ts'
 import { textOfHtml } from './html.ts'
@@ -17,6 +11,8 @@ import { LISTED_TEXTS, mappedName, type ListedText } from './listed.ts'
 import type { Mapping } from './mapping.ts'
 import type { ImportNote } from './notes.ts'
 import { cleanName, isRounded, readAmount, readOffer, readSize } from './read.ts'
+import { CATEGORIES, GENRES } from '#rules/products/catalogue.ts'
+import { brandUnknown, isOffered, namesOf, ownNames } from './names.ts'
 import { CATEGORY_WORDS, categoryText, folded, GENRE_WORDS, isFootwear, lookUp } from './words.ts'
 
 export type ListedSize = {
@@ -32,8 +28,8 @@ export type ImportedProduct = { [F in ListedText]?: string } & {
   key: string
   name: string
   brand: string
-  category: Category
-  genre: Genre
+  category: string
+  genre: string
   /** Pesos. */
   price: number
   discount: string | null
@@ -91,20 +87,19 @@ export function readRow(
   const brand =
     'value' in mapping.brand
       ? mapping.brand.value
-      : lookUp(
-          text(mapping.brand.columns),
-          BRANDS.map((b) => [b, b] as const),
-        )
-  if (!brand) {
+      : lookUp(text(mapping.brand.columns), namesOf(terms.brands))
+  if (!brand || !isOffered(terms.brands, brand)) {
     const said = 'columns' in mapping.brand ? text(mapping.brand.columns) : ''
-    return { refused: 'la marca no es Adidas, Nike ni Puma', notes: unusable('brand', said) }
+    return { refused: brandUnknown(terms), notes: unusable('brand', said) }
   }
 
   const category =
     lookUp(text(mapping.category.columns), Object.entries(mapping.category.words)) ??
+    lookUp(text(mapping.category.columns), ownNames(terms.categories, CATEGORIES)) ??
     (mapping.category.columns.some((column) => isFootwear(row(column)))
       ? 'calzado'
       : (lookUp(categoryText(text(mapping.category.columns)), CATEGORY_WORDS) ??
+        lookUp(text(mapping.category.columns), namesOf(terms.categories)) ??
         mapping.category.otherwise ??
         null))
   if (category === null)
@@ -112,20 +107,32 @@ export function readRow(
       refused: `no se reconoce qué tipo de producto es («${text(mapping.category.columns).slice(0, 60)}»)`,
       notes: unusable('category', text(mapping.category.columns)),
     }
-  if (category === 'no') return { refused: 'es un tipo de producto que no vendemos' }
+  if (category === 'no' || !isOffered(terms.categories, category))
+    return { refused: 'es un tipo de producto que no vendemos' }
 
-  const genre = find(text(mapping.genre.columns), mapping.genre.words, GENRE_WORDS, mapping.genre.otherwise)
+  const genre = find(
+    text(mapping.genre.columns),
+    mapping.genre.words,
+    [...ownNames(terms.genres, GENRES), ...GENRE_WORDS],
+    mapping.genre.otherwise,
+  )
   if (genre === null)
     return {
       refused: 'no dice si es de hombre o de mujer',
       notes: unusable('genre', text(mapping.genre.columns)),
     }
   if (genre === 'no') return { refused: 'es de niños: no lo vendemos' }
+  if (!isOffered(terms.genres, genre)) return { refused: `el género «${genre}» no está en la tienda` }
 
   const asked = readPrice(row, mapping, number, terms)
   if ('refused' in asked) return asked
 
-  const sizes = readSizes([row, ...more], mapping, category, notes)
+  const sizes = readSizes(
+    [row, ...more],
+    mapping,
+    { category, carried: sizesOffered(terms, category) },
+    notes,
+  )
   if (sizes === null) return { refused: 'las unidades tienen que ser un número entero, de 0 en adelante' }
   if (sizes.length === 0 && number === null)
     return {
@@ -240,12 +247,12 @@ function readDiscount(text: string): string | null | undefined {
 }
 
 /** The mapping's own words come before ours. */
-function find<T extends string>(
+function find(
   text: string,
-  own: Record<string, T | 'no'>,
-  common: readonly (readonly [string, T | 'no'])[],
-  otherwise: T | undefined,
-): T | 'no' | null {
+  own: Record<string, string>,
+  common: readonly (readonly [string, string])[],
+  otherwise: string | undefined,
+): string | null {
   return lookUp(text, Object.entries(own)) ?? lookUp(text, common) ?? otherwise ?? null
 }
 
@@ -253,7 +260,7 @@ function find<T extends string>(
 function readSizes(
   rows: readonly Row[],
   mapping: Mapping,
-  category: Category,
+  { category, carried }: { category: string; /** The sizes that it has here. */ carried: readonly string[] },
   notes: ImportNote[],
 ): ListedSize[] | null {
   const units = new Map<string, number>()
@@ -265,7 +272,7 @@ function readSizes(
     for (const part of listed) {
       // «40=5»: five of the 40.
       const [, name = part, count] = /^(.*)=\s*(\d{1,6})\s*$/.exec(part) ?? []
-      const size = readSize(name, category, mapping.sizes?.shoes ?? 'ar')
+      const size = readSize(name, category, mapping.sizes?.shoes ?? 'ar', carried)
       if (size === null) left.push(name.trim())
       else if (count !== undefined) {
         units.set(size, (units.get(size) ?? 0) + Number(count))
@@ -282,10 +289,12 @@ function readSizes(
   for (const value of new Set(left)) notes.push({ kind: 'size', value, about: category })
   if (units.size === 0 && without.length === 0 && left.length === 0)
     without.push(
-      ...((category === 'calzado' ? mapping.sizesOtherwise.calzado : mapping.sizesOtherwise.ropa) ?? []),
+      ...(carried.length === 1
+        ? carried
+        : ((category === 'calzado' ? mapping.sizesOtherwise.calzado : mapping.sizesOtherwise.ropa) ?? [])),
     )
   if (without.length > 0) {
-    const sizes = sizesFor(category).filter((size) => without.includes(size) && !units.has(size))
+    const sizes = carried.filter((size) => without.includes(size) && !units.has(size))
     const stock = sizes.length > 0 ? readStock(rows[0]!, mapping, sizes) : []
     if (stock === null) return null
     for (const { size, stock: each } of stock) {
@@ -293,7 +302,7 @@ function readSizes(
       if (saysStock(rows[0]!, mapping)) said.add(size)
     }
   }
-  return sizesFor(category)
+  return carried
     .filter((size) => units.has(size))
     .map((size) => ({ size, stock: units.get(size)!, ...(said.has(size) ? {} : { unsaid: true as const }) }))
 }

@@ -1,5 +1,5 @@
 /** Reading other shops' words: folding, what their product types are called, and who a product is for. */
-import type { Category, Genre } from '#rules/products/product.ts'
+import type { Category, Genre } from '#rules/products/catalogue.ts'
 
 /** Lower case, no accents, everything that is no letter or digit a single space, a space at both ends. */
 export const folded = (text: string): string =>

@@ -4,7 +4,7 @@ import { wallClockOf } from '#rules/calendar/argentine-day.ts'
 import { FULFILMENT_LABEL, type FulfilmentState } from '#rules/fulfilment/states.ts'
 import { toPesos, type Centavos } from '#rules/money.ts'
 import { ORDER_PAYMENT_LABEL, type OrderPaymentState } from '#rules/payments/order-payment.ts'
-import { BRAND_LABEL, type Brand } from '#rules/products/product.ts'
+import { labelOf, type Choice } from '#rules/products/choices.ts'
 import { orderNumber } from './order.ts'
 import { ORDER_STATE_LABEL, type OrderState } from './states.ts'
 
@@ -46,7 +46,10 @@ export type ExportedLine = {
 
 type Cell = string | number
 /** `first`: the order's own amounts stand in its first line alone, so that a column adds up. */
-const COLUMNS: Record<string, (order: ExportedOrder, line: ExportedLine, first: boolean) => Cell> = {
+const COLUMNS: Record<
+  string,
+  (order: ExportedOrder, line: ExportedLine, first: boolean, brands: readonly Choice[]) => Cell
+> = {
   Pedido: ({ id }) => orderNumber(id),
   Día: ({ placedAt }) => wallClockOf(placedAt).slice(0, 10),
   Hora: ({ placedAt }) => wallClockOf(placedAt).slice(11),
@@ -69,7 +72,7 @@ const COLUMNS: Record<string, (order: ExportedOrder, line: ExportedLine, first: 
   'Nota de quien compró': ({ notes }) => notes,
   'Número de producto': (_, { productId }) => productId,
   Producto: (_, { name }) => name,
-  Marca: (_, { brand }) => BRAND_LABEL[brand as Brand] ?? brand,
+  Marca: (_, { brand }, _first, brands) => labelOf(brands, brand),
   Talle: (_, { size }) => size,
   Cantidad: (_, { quantity }) => quantity,
   'Precio unitario': (_, { unitPriceCentavos }) => toPesos(unitPriceCentavos),
@@ -82,5 +85,9 @@ const COLUMNS: Record<string, (order: ExportedOrder, line: ExportedLine, first: 
 }
 
 export const ORDER_COLUMNS = Object.keys(COLUMNS)
-export const orderCells = (order: ExportedOrder, lines: readonly ExportedLine[]): Cell[][] =>
-  lines.map((line, index) => Object.values(COLUMNS).map((cell) => cell(order, line, index === 0)))
+export const orderCells = (
+  order: ExportedOrder,
+  lines: readonly ExportedLine[],
+  brands: readonly Choice[],
+): Cell[][] =>
+  lines.map((line, index) => Object.values(COLUMNS).map((cell) => cell(order, line, index === 0, brands)))

@@ -1,7 +1,8 @@
 /** What an admin says of a price list, and the sentence beside each limit. Moments are of Argentina unless they name another zone. */
 import * as v from 'valibot'
 import { isDay } from '#rules/calendar/argentine-day.ts'
-import { BRANDS, CATEGORIES, GENRES } from '#rules/products/product.ts'
+import { valuesOf, type Catalogue } from '#rules/products/choices.ts'
+import type { Fields } from '#rules/outcome.ts'
 import { DISCOUNTS } from '#rules/products/discount.ts'
 import { DISCOUNT_REQUIRED } from '#rules/products/product-form.ts'
 import { fromPesos, type Centavos } from '#rules/money.ts'
@@ -70,15 +71,15 @@ function pricesOf(value: string | readonly { id: number; price: number }[]) {
   return { prices, wrong }
 }
 
-const several = <const T extends readonly string[]>(values: T) =>
-  v.optional(
-    v.pipe(
-      v.union([v.string(), v.array(v.string())]),
-      v.transform((value) => [value].flat().filter((one) => one !== '')),
-      v.array(v.picklist(values, 'Elegí de la lista')),
-    ),
-    [],
-  )
+const NOT_LISTED = 'Elegí de la lista'
+const several = v.optional(
+  v.pipe(
+    v.union([v.string(), v.array(v.string())]),
+    v.transform((value) => [value].flat().filter((one) => one !== '')),
+    v.array(v.pipe(v.string(), v.maxLength(40, NOT_LISTED))),
+  ),
+  [],
+)
 const text = v.optional(v.string(), '')
 const numbers = v.optional(
   v.pipe(
@@ -115,9 +116,9 @@ const asked = v.object({
   rounding: v.optional(v.picklist(ROUNDINGS, 'Elegí cómo redondear'), 'exact'),
   discount: v.optional(v.nullable(v.string()), null),
   prices: v.optional(v.lazy(textOrRows), ''),
-  category: several(CATEGORIES),
-  brand: several(BRANDS),
-  genre: several(GENRES),
+  category: several,
+  brand: several,
+  genre: several,
   ids: numbers,
   exclude: numbers,
   startsAt: moment,
@@ -147,6 +148,18 @@ function changeOf({
   if (wrong.length > 0)
     return ['prices', `No se entiende: «${wrong[0]}». Es número y precio, uno por línea, sin repetir`]
   return prices.length > 0 ? { kind, prices } : ['prices', 'Escribí al menos un producto con su precio']
+}
+
+/** What of a scope the shop does not have, by field. */
+export function unlistedIn(
+  scope: ListScope,
+  { categories, brands, genres }: Pick<Catalogue, 'categories' | 'brands' | 'genres'>,
+): Fields {
+  const known = { category: categories, brand: brands, genre: genres }
+  const wrong = (['category', 'brand', 'genre'] as const).filter((field) =>
+    scope[field].some((one) => !valuesOf(known[field]).includes(one)),
+  )
+  return Object.fromEntries(wrong.map((field) => [field, NOT_LISTED]))
 }
 
 export type PriceListForm = {

@@ -5,7 +5,8 @@ import { DISCOUNTS } from './discount.ts'
 import { FIELDS } from './fields.ts'
 import { DISCOUNT_REQUIRED } from './product-form.ts'
 import { fromPesos, percentOf, toPesos, type Centavos } from '#rules/money.ts'
-import { CLOTHING_SIZES, MAX_STOCK, SHOE_SIZES } from './product.ts'
+import { MAX_STOCK } from './product.ts'
+import { MAX_SIZE_LETTERS } from './size-text.ts'
 import { amountInPesos, wholeNumber } from '#rules/typed.ts'
 
 /** How a calculated price ends, in pesos: on whole hundreds, on 99, on whole thousands, on 990. */
@@ -74,7 +75,7 @@ export const bulkChange = v.pipe(
           kind: v.picklist(['set', 'add']),
           value: wholeNumber('Ingresá cuántas unidades por talle', -MAX_STOCK, MAX_STOCK),
           /** Only these; none named means all. */
-          sizes: v.optional(v.array(v.picklist([...SHOE_SIZES, ...CLOTHING_SIZES])), []),
+          sizes: v.optional(v.array(v.pipe(v.string(), v.maxLength(MAX_SIZE_LETTERS))), []),
         }),
       ),
       null,

@@ -5,7 +5,6 @@
  */
 import * as v from 'valibot'
 import { NAME_MESSAGES, PRICE_TOO_HIGH } from './terms.ts'
-import { BRANDS, CATEGORIES, GENRES } from './product.ts'
 import { MAX_COST_PESOS, MAX_SCORE, MAX_STOCK } from './product.ts'
 import { asLine, asPlain, atMost } from '#rules/text.ts'
 import { wholeNumber } from '#rules/typed.ts'
@@ -16,8 +15,15 @@ export const MAX_PICTURES = 12
 export const MAX_ALT = 160
 const WHOLE = 'Tiene que ser un número entero'
 
-const oneOf = <const T extends readonly string[]>(values: T, message: string) =>
-  v.pipe(v.optional(v.string(message), ''), v.trim(), v.toLowerCase(), v.picklist(values, message))
+/** Which ones there are, the owner sets (product-form.ts inTerms). */
+const chosen = (message: string) =>
+  v.pipe(v.optional(v.string(message), ''), v.trim(), v.toLowerCase(), v.minLength(1, message))
+export const SIZE_REQUIRED = 'Debes seleccionar minimo 1 talle'
+export const CHOICE_MESSAGES = {
+  category: 'Debes seleccionar una categoria',
+  brand: 'Debes seleccionar una marca',
+  genre: 'El producto debe pertenecer a un genero',
+}
 
 const number = (required: string) =>
   v.pipe(
@@ -96,13 +102,13 @@ export const FIELDS = {
   category: {
     label: 'Categoría',
     list: { heading: 'categoria' },
-    schema: oneOf(CATEGORIES, 'Debes seleccionar una categoria'),
+    schema: chosen(CHOICE_MESSAGES.category),
   },
-  brand: { label: 'Marca', list: { heading: 'marca' }, schema: oneOf(BRANDS, 'Debes seleccionar una marca') },
+  brand: { label: 'Marca', list: { heading: 'marca' }, schema: chosen(CHOICE_MESSAGES.brand) },
   genre: {
     label: 'Género',
     list: { heading: 'genero' },
-    schema: oneOf(GENRES, 'El producto debe pertenecer a un genero'),
+    schema: chosen(CHOICE_MESSAGES.genre),
   },
   colourway: {
     label: 'Color',
@@ -226,7 +232,7 @@ export const FIELDS = {
     label: 'Talles',
     list: { heading: 'talles', as: 'sizes' },
     parts: true,
-    schema: v.pipe(v.optional(v.array(v.string()), []), v.minLength(1, 'Debes seleccionar minimo 1 talle')),
+    schema: v.pipe(v.optional(v.array(v.string()), []), v.minLength(1, SIZE_REQUIRED)),
   },
   /** The total; units of each size come beside it. */
   stock: {

@@ -1,8 +1,18 @@
 /** What an admin sends to make or change a product: the fields of the table, and what the form says besides. */
 import * as v from 'valibot'
 import { DISCOUNTS } from './discount.ts'
-import { FIELD_NAMES, FIELDS, fieldsWith, schemasOf, type Field, type FieldWith } from './fields.ts'
-import { MAX_STOCK, sizesFor } from './product.ts'
+import { offered, sizesOffered, type Choice } from './choices.ts'
+import {
+  CHOICE_MESSAGES,
+  SIZE_REQUIRED,
+  FIELD_NAMES,
+  FIELDS,
+  fieldsWith,
+  schemasOf,
+  type Field,
+  type FieldWith,
+} from './fields.ts'
+import { MAX_STOCK } from './product.ts'
 import { isName, NAME_MESSAGES, PRICE_TOO_HIGH, type CatalogueTerms } from './terms.ts'
 import { asLine } from '#rules/text.ts'
 import { wholeNumber } from '#rules/typed.ts'
@@ -21,21 +31,21 @@ const asked = {
 export const DISCOUNT_REQUIRED = 'El descuento del producto es requerido'
 const discountWhenOnOffer = <T extends { offer: boolean; discount: string | null }>(input: T) =>
   !input.offer || (DISCOUNTS as readonly string[]).includes(input.discount ?? '')
-const sizesOfCategory = <T extends { category: string; size: string[] }>(input: T) =>
-  input.size.every((size) => sizesFor(input.category).includes(size))
 
 export const newProduct = v.pipe(
   v.object(asked),
   v.forward(v.check(discountWhenOnOffer, DISCOUNT_REQUIRED), ['discount']),
-  v.forward(v.check(sizesOfCategory, 'Debes seleccionar minimo 1 talle'), ['size']),
 )
 export const changedProduct = v.pipe(
   v.object({ ...asked, ...schemasOf(past) }),
   v.forward(v.check(discountWhenOnOffer, DISCOUNT_REQUIRED), ['discount']),
-  v.forward(v.check(sizesOfCategory, 'Debes seleccionar minimo 1 talle'), ['size']),
 )
 
-/** The same, as far as the owner's own terms let it be called and cost. */
+/** Nothing chosen has its own sentence already. */
+const isOffered = (choices: readonly Choice[], value: string): boolean =>
+  value === '' || offered(choices).some((choice) => choice.value === value)
+
+/** The same, as far as the owner's own terms let it be called, be and cost. */
 export const inTerms = <S extends typeof newProduct | typeof changedProduct>(
   schema: S,
   terms: CatalogueTerms,
@@ -49,6 +59,30 @@ export const inTerms = <S extends typeof newProduct | typeof changedProduct>(
     v.forward(
       v.partialCheck([['price']], ({ price }) => price <= terms.maxPricePesos, PRICE_TOO_HIGH),
       ['price'],
+    ),
+    v.forward(
+      v.partialCheck(
+        [['category']],
+        ({ category }) => isOffered(terms.categories, category),
+        CHOICE_MESSAGES.category,
+      ),
+      ['category'],
+    ),
+    v.forward(
+      v.partialCheck([['brand']], ({ brand }) => isOffered(terms.brands, brand), CHOICE_MESSAGES.brand),
+      ['brand'],
+    ),
+    v.forward(
+      v.partialCheck([['genre']], ({ genre }) => isOffered(terms.genres, genre), CHOICE_MESSAGES.genre),
+      ['genre'],
+    ),
+    v.forward(
+      v.partialCheck(
+        [['category'], ['size']],
+        ({ category, size }) => size.every((one) => sizesOffered(terms, category).includes(one)),
+        SIZE_REQUIRED,
+      ),
+      ['size'],
     ),
   ) as unknown as S
 

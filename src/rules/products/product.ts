@@ -1,27 +1,5 @@
 /** What a product is: its choices and its limits (product §4.2, §4.3). Every page carries this; what its form asks is in product-form.ts. */
 
-export const CATEGORIES = ['calzado', 'camiseta', 'pantalon', 'buzo', 'campera'] as const
-export type Category = (typeof CATEGORIES)[number]
-export const CATEGORY_LABEL: Record<Category, { one: string; many: string }> = {
-  calzado: { one: 'Calzado', many: 'Calzado' },
-  camiseta: { one: 'Camiseta', many: 'Camisetas' },
-  pantalon: { one: 'Pantalón', many: 'Pantalones' },
-  buzo: { one: 'Buzo', many: 'Buzos' },
-  campera: { one: 'Campera', many: 'Camperas' },
-}
-
-export const BRANDS = ['adidas', 'nike', 'puma'] as const
-export type Brand = (typeof BRANDS)[number]
-export const BRAND_LABEL: Record<Brand, string> = { adidas: 'Adidas', nike: 'Nike', puma: 'Puma' }
-
-export const GENRES = ['hombre', 'mujer'] as const
-export type Genre = (typeof GENRES)[number]
-export const GENRE_LABEL: Record<Genre, string> = { hombre: 'Hombre', mujer: 'Mujer' }
-
-export const SHOE_SIZES = ['37', '38', '39', '40', '41', '42', '43', '44', '45', '46', '47'] as const
-export const CLOTHING_SIZES = ['XS', 'S', 'M', 'L', 'XL', 'XXL'] as const
-export const sizesFor = (category: string): readonly string[] =>
-  category === 'calzado' ? SHOE_SIZES : CLOTHING_SIZES
 /** Product §4.9: when the category turns to clothing, only these of the old choice are kept. */
 export const SIZES_KEPT = ['M', 'S', 'XS', 'L']
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { CATALOGUE } from './catalogue.ts'
 import { inSizeOrder, spreadChange } from './sizes.ts'
 
 const spread = (change: number, stocks: Record<string, number>) =>
@@ -22,4 +23,4 @@ test('a hundred thousand units are taken quickly', () =>
   expect(spread(-99_999, { '40': 100_000, '41': 3 })).toEqual({ '40': -99_998, '41': -1 }))
 
 test('sizes are shown in their order, each once, and only those of the category', () =>
-  expect(inSizeOrder('buzo', ['L', 'XS', 'L', '42'])).toEqual(['XS', 'L']))
+  expect(inSizeOrder(CATALOGUE, 'buzo', ['L', 'XS', 'L', '42'])).toEqual(['XS', 'L']))

@@ -1,9 +1,13 @@
 /** A product's sizes in their order, and what the form's one «disponible» number means for sizes that already have stock (product §5.4). */
-import { sizesFor, spreadStock } from './product.ts'
+import { sizesFor, type Catalogue } from './choices.ts'
+import { spreadStock } from './product.ts'
 
 /** In the order they are shown, each once. */
-export const inSizeOrder = (category: string, sizes: readonly string[]): string[] =>
-  sizesFor(category).filter((size) => sizes.includes(size))
+export const inSizeOrder = (
+  catalogue: Pick<Catalogue, 'categories' | 'sizeLists'>,
+  category: string,
+  sizes: readonly string[],
+): string[] => sizesFor(catalogue, category).filter((size) => sizes.includes(size))
 
 /**
  * Adds or takes `change` units in all: what is added is spread evenly, what is taken comes one by one from the size that has

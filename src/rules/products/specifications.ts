@@ -1,28 +1,18 @@
 /** What a product's page says of it line by line (product §4.4). For loaders: to show it, a browser needs no table of fields. */
 import { FIELDS, PUBLIC_TEXTS, type PublicText } from './fields.ts'
-import {
-  BRAND_LABEL,
-  CATEGORY_LABEL,
-  DISCIPLINE,
-  GENRE_LABEL,
-  type Brand,
-  type Category,
-  type Genre,
-} from './product.ts'
+import { labelOf, type Catalogue } from './choices.ts'
+import { DISCIPLINE } from './product.ts'
 
 type Product = Record<'genre' | 'category' | 'brand' | PublicText, string>
 export type Specification = { name: string; value: string }
 
 /** A text of several lines stands by itself; one that is empty is not spoken of. */
-export function specificationsOf(product: Product): Specification[] {
+export function specificationsOf(product: Product, catalogue: Catalogue): Specification[] {
   const texts = PUBLIC_TEXTS.filter((field) => !('lines' in FIELDS[field]) && product[field] !== '')
   return [
-    { name: FIELDS.genre.label, value: GENRE_LABEL[product.genre as Genre] ?? product.genre },
-    {
-      name: 'Tipo de producto',
-      value: CATEGORY_LABEL[product.category as Category]?.one ?? product.category,
-    },
-    { name: FIELDS.brand.label, value: BRAND_LABEL[product.brand as Brand] ?? product.brand },
+    { name: FIELDS.genre.label, value: labelOf(catalogue.genres, product.genre) },
+    { name: 'Tipo de producto', value: labelOf(catalogue.categories, product.category) },
+    { name: FIELDS.brand.label, value: labelOf(catalogue.brands, product.brand) },
     { name: 'Disciplina', value: DISCIPLINE },
     ...texts.map((field) => ({ name: FIELDS[field].label, value: product[field] })),
   ]

@@ -2,7 +2,14 @@
 import { formatPesos, fromPesos } from '#rules/money.ts'
 
 /** Pesos. Either end of the slider means "no limit". */
-export const PRICE_SLIDER = { min: 2999, max: 65_999, step: 500 }
+export type PriceEnds = { min: number; max: number }
+/** The product's own: an owner sets others (product §30.6). */
+export const PRICE_SLIDER: PriceEnds = { min: 2999, max: 65_999 }
+const STEP = 500
+const MOST_STEPS = 400
+/** Far ends are reached in longer steps. */
+export const stepOf = ({ min, max }: PriceEnds): number =>
+  STEP * Math.max(1, Math.ceil((max - min) / STEP / MOST_STEPS))
 
 /** In pesos; null for no bound. */
 export type PriceRange = {
@@ -20,13 +27,13 @@ const asked = (pesos: number | null) => {
 }
 
 /** As somebody asked for it: ends that cross are the same two amounts the other way round; at the slider's ends there is no bound. */
-export function priceRange(from: number | null, to: number | null): PriceRange {
+export function priceRange(from: number | null, to: number | null, ends: PriceEnds): PriceRange {
   const [one, other] = [asked(from), asked(to)]
   const crossed = one !== null && other !== null && one > other
   const [least, most] = crossed ? [other, one] : [one, other]
   return {
-    priceFrom: least !== null && least > PRICE_SLIDER.min ? least : null,
-    price: most !== null && most < PRICE_SLIDER.max ? Math.max(most, PRICE_SLIDER.min) : null,
+    priceFrom: least !== null && least > ends.min ? least : null,
+    price: most !== null && most < ends.max ? Math.max(most, ends.min) : null,
   }
 }
 

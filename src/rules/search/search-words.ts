@@ -2,7 +2,8 @@
  * What the words of a search mean (product §6.7): case and accents do not count, a word's beginning is enough, shoppers have
  * other names for our categories, and slips of the finger are forgiven.
  */
-import type { Category } from '#rules/products/product.ts'
+import type { Category } from '#rules/products/catalogue.ts'
+import type { Catalogue } from '#rules/products/choices.ts'
 
 const MAX_WORDS = 8
 
@@ -51,16 +52,35 @@ const KINDS = new Map<string, Category>([
   ['rompevientos', 'campera'],
 ])
 
+/** A word -> the values of the catalogue that it may stand for. */
+export type Names = ReadonlyMap<string, readonly string[]>
+
+/** What the owner calls brands and categories, where their values do not say it already. */
+export function namesIn({ brands, categories }: Pick<Catalogue, 'brands' | 'categories'>): Names {
+  const names = new Map<string, string[]>()
+  const add = (text: string, value: string) => {
+    for (const word of searchWords(text))
+      if (!searchWords(value).includes(word)) names.set(word, [...(names.get(word) ?? []), value])
+  }
+  for (const { label, value } of brands) add(label, value)
+  for (const { label, many, value } of categories) add(`${label} ${many}`, value)
+  return names
+}
+const NONE: Names = new Map()
+
 /** Beginnings of words that stand for `word`; any of them will do. */
-export const asWritten = (word: string): string[] => withCategory(word, NAMES.get(word))
-export const asKind = (word: string): string[] => withCategory(word, NAMES.get(word) ?? KINDS.get(word))
-const withCategory = (word: string, category: Category | undefined) => (category ? [word, category] : [word])
+export const asWritten = (word: string, names = NONE): string[] => meant(word, NAMES.get(word), names)
+export const asKind = (word: string, names = NONE): string[] =>
+  meant(word, NAMES.get(word) ?? KINDS.get(word), names)
+const meant = (word: string, category: Category | undefined, names: Names) => [
+  ...new Set([word, ...(category ? [category] : []), ...(names.get(word) ?? [])]),
+]
 
 /**
  * What `word` was probably meant to be: the words of `vocabulary` (folded, as `searchWords` gives them) and the names above
  * that are the fewest slips away. A word that is known stands for itself; none when nothing is near.
  */
-export function nearest(word: string, vocabulary: Iterable<string>): string[] {
+export function nearest(word: string, vocabulary: Iterable<string>, names = NONE): string[] {
   let fewest = slipsForgiven(word)
   let near = new Set<string>()
   const consider = (known: string, meant: string[]) => {
@@ -70,9 +90,10 @@ export function nearest(word: string, vocabulary: Iterable<string>): string[] {
     fewest = slips
     for (const one of meant) near.add(one)
   }
-  for (const known of [...NAMES.keys(), ...KINDS.keys()]) consider(known, asKind(known))
+  for (const known of [...NAMES.keys(), ...KINDS.keys(), ...names.keys()])
+    consider(known, asKind(known, names))
   for (const known of vocabulary) consider(known, [known])
-  return fewest === 0 && near.size > 0 ? asKind(word) : [...near]
+  return fewest === 0 && near.size > 0 ? asKind(word, names) : [...near]
 }
 
 /** Short words have too many neighbours for a slip to be forgiven. */

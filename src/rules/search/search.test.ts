@@ -1,9 +1,17 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { BRANDS, CATEGORIES, CLOTHING_SIZES, GENRES, SHOE_SIZES } from '#rules/products/product.ts'
-import { PRICE_SLIDER, priceRange, priceRangeText } from './price-range.ts'
+import {
+  BRANDS,
+  CATALOGUE,
+  CATEGORIES,
+  CLOTHING_SIZES,
+  GENRES,
+  SHOE_SIZES,
+} from '#rules/products/catalogue.ts'
+import { PRICE_SLIDER, priceRange, priceRangeText, stepOf } from './price-range.ts'
 import {
   anyProduct,
+  askableOf,
   cleanSearch,
   filterCount,
   readQuery,
@@ -12,10 +20,11 @@ import {
   type ProductQuery,
 } from './search.ts'
 
-const read = (text: string) => readQuery(new URLSearchParams(text))
+const askable = askableOf({ ...CATALOGUE, priceEnds: PRICE_SLIDER })
+const read = (text: string) => readQuery(new URLSearchParams(text), askable)
 const some = <T>(values: readonly T[]) => fc.uniqueArray(fc.constantFrom(...values), { maxLength: 3 })
 const bound = fc.option(fc.integer({ min: PRICE_SLIDER.min, max: PRICE_SLIDER.max - 1 }))
-const range = fc.tuple(bound, bound).map(([from, to]) => priceRange(from, to))
+const range = fc.tuple(bound, bound).map(([from, to]) => priceRange(from, to, PRICE_SLIDER))
 const choices = fc.record({
   q: fc.string().map(cleanSearch),
   category: some(CATEGORIES),
@@ -56,7 +65,7 @@ test('no address breaks: whatever it says, what is read is lawful and reads the 
   fc.assert(
     fc.property(fc.array(fc.tuple(names, fc.string())), (pairs) => {
       const params = new URLSearchParams(pairs)
-      const asked = readQuery(params)
+      const asked = readQuery(params, askable)
       expect(read(writeQuery(asked).slice(2))).toEqual(asked)
     }),
   )
@@ -133,4 +142,22 @@ test('the bounds of the price in words, and as one choice', () => {
   expect(priceRangeText({ priceFrom: null, price: 40_000 })).toBe('Hasta $\u00a040.000')
   expect(priceRangeText({ priceFrom: 10_000, price: 40_000 })).toBe('De $\u00a010.000 a $\u00a040.000')
   expect(filterCount({ ...anyProduct, priceFrom: 10_000, price: 40_000 })).toBe(1)
+})
+
+test('an owner’s sizes are asked for as they are written; the slider ends where the owner says', () => {
+  const own = {
+    ...CATALOGUE,
+    sizeLists: [
+      ...CATALOGUE.sizeLists,
+      { name: 'Chicos', sizes: ['22', '38.5'].map((size) => ({ size, offered: true })) },
+    ],
+    priceEnds: { min: 10_000, max: 400_000 },
+  }
+  const asked = readQuery(
+    new URLSearchParams('size=38.5,único&size=xl&priceFrom=9000&price=399999'),
+    askableOf(own),
+  )
+  expect(asked).toMatchObject({ size: ['38.5', 'Único', 'XL'], priceFrom: null, price: 399_999 })
+  expect(readQuery(new URLSearchParams('price=400000'), askableOf(own)).price).toBeNull()
+  expect([stepOf(PRICE_SLIDER), stepOf(own.priceEnds)]).toEqual([500, 1000])
 })

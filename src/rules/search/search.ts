@@ -3,8 +3,8 @@
  * product §6.1) and written back to one. Unknown values are dropped: an address never breaks a page.
  */
 import { asking, paths } from '#rules/paths.ts'
-import { BRANDS, CATEGORIES, CLOTHING_SIZES, GENRES, SHOE_SIZES } from '#rules/products/product.ts'
-import { isBounded, priceRange, type PriceRange } from './price-range.ts'
+import { everySize, valuesOf, type Catalogue } from '#rules/products/choices.ts'
+import { isBounded, priceRange, type PriceEnds, type PriceRange } from './price-range.ts'
 
 export const SEARCH_EMPTY = 'Por favor complete el campo correspondiente'
 export const NO_RESULTS = 'NO HUBO RESULTADOS PARA TU BUSQUEDA'
@@ -46,21 +46,22 @@ export const anyProduct: ProductQuery = {
   page: 1,
 }
 
-export const SIZES = [...SHOE_SIZES, ...CLOTHING_SIZES] as const
-const chosen = (
-  params: URLSearchParams,
-  name: string,
-  allowed: readonly string[],
-  fold = (s: string) => s.toLowerCase(),
-) =>
-  [
-    ...new Set(
-      params
-        .getAll(name)
-        .flatMap((value) => value.split(','))
-        .map((value) => fold(value.trim())),
-    ),
-  ].filter((value) => allowed.includes(value))
+const LISTS = ['category', 'genre', 'brand', 'size'] as const
+/** What a shop can be asked for: also what it no longer offers, while products have it. */
+export type Askable = Record<(typeof LISTS)[number], readonly string[]> & { ends: PriceEnds }
+export const askableOf = (settings: Catalogue & { priceEnds: PriceEnds }): Askable => ({
+  category: valuesOf(settings.categories),
+  genre: valuesOf(settings.genres),
+  brand: valuesOf(settings.brands),
+  size: everySize(settings),
+  ends: settings.priceEnds,
+})
+
+/** Those of `allowed` that are meant, whatever their capitals. */
+export const chosenOf = (asked: readonly string[], allowed: readonly string[]): string[] => {
+  const wanted = asked.flatMap((value) => value.split(',')).map((value) => value.trim().toLowerCase())
+  return [...new Set(wanted)].flatMap((value) => allowed.find((one) => one.toLowerCase() === value) ?? [])
+}
 
 /** Words as typed: control characters out, white space folded, cut at 80 characters. */
 export const cleanSearch = (text: string): string =>
@@ -75,16 +76,17 @@ export const cleanSearch = (text: string): string =>
     .join('')
     .trim()
 
-export function readQuery(params: URLSearchParams): ProductQuery {
+export function readQuery(params: URLSearchParams, askable: Askable): ProductQuery {
+  const chosen = (name: (typeof LISTS)[number]) => chosenOf(params.getAll(name), askable[name])
   const page = Math.trunc(Number(params.get('page')))
   const sort = params.get('sort') as Sort
   return {
     q: cleanSearch(params.get('q') ?? params.get('name') ?? ''),
-    category: chosen(params, 'category', CATEGORIES),
-    genre: chosen(params, 'genre', GENRES),
-    brand: chosen(params, 'brand', BRANDS),
-    size: chosen(params, 'size', SIZES, (s) => s.toUpperCase()),
-    ...priceRange(Number(params.get('priceFrom')), Number(params.get('price'))),
+    category: chosen('category'),
+    genre: chosen('genre'),
+    brand: chosen('brand'),
+    size: chosen('size'),
+    ...priceRange(Number(params.get('priceFrom')), Number(params.get('price')), askable.ends),
     offer: params.get('offer') === 'true',
     sort: SORTS.includes(sort) ? sort : 'id',
     page: Number.isFinite(page) && page >= 1 ? Math.min(page, 1_000_000) : 1,

@@ -4,7 +4,7 @@ import { EMAIL_LENGTH, isEmail } from '#rules/email.ts'
 import { isCuit } from '#rules/settings/cuit.ts'
 import { asLine } from '#rules/text.ts'
 import { toPesos, type Centavos } from '#rules/money.ts'
-import { amountInPesos, orNone, wholeNumber } from '#rules/typed.ts'
+import { amountInPesos, orNone, typedNumber, wholeNumber } from '#rules/typed.ts'
 
 export type Kind<T> = {
   /** From text, as typed or as kept, to the value; or the sentence that says what is wrong. */
@@ -17,7 +17,16 @@ type Control =
   | { is: 'line'; type?: 'email' | 'tel' | 'url'; inputMode?: 'numeric' | 'decimal'; unit?: string }
   | { is: 'choice'; options: readonly { value: string; label: string }[] }
   | { is: 'rows'; columns: readonly Column[] }
-export type Column = { name: string; inputMode?: 'decimal'; /** Where the others are short. */ wide?: true }
+export type Column = {
+  name: string
+  inputMode?: 'decimal'
+  /** Where the others are short. */
+  wide?: true
+  /** Where the others are long. */
+  short?: true
+  /** One of these; the first where nothing is chosen. */
+  options?: readonly string[]
+}
 
 const asItIs = (text: string) => text
 
@@ -82,6 +91,27 @@ export const whole = (min: number, max: number, unit?: string): Kind<number> => 
   write: String,
   control: { is: 'line', inputMode: 'numeric', unit },
 })
+/** «2999 a 65999», whole pesos. */
+export const pesosSpan = (most: number): Kind<{ min: number; max: number }> => {
+  const said = `Ingresá dos montos en pesos, el menor primero: «2.999 a 65.999». Hasta ${most}.`
+  return {
+    schema: v.pipe(
+      v.string(),
+      v.rawTransform<string, { min: number; max: number }>(({ dataset, addIssue, NEVER }) => {
+        const [min = null, max = null, ...more] = dataset.value
+          .split(/\s+a\s+|\s*[-–]\s*/i)
+          .map((part) => typedNumber(part.trim()))
+        if (min !== null && max !== null && more.length === 0)
+          if (Number.isInteger(min) && Number.isInteger(max) && min >= 0 && min < max && max <= most)
+            return { min, max }
+        addIssue({ message: said })
+        return NEVER
+      }),
+    ),
+    write: ({ min, max }) => `${min} a ${max}`,
+    control: { is: 'line', unit: 'pesos' },
+  }
+}
 /** One of a few. */
 export const choice = <const T extends string>(options: readonly { value: T; label: string }[]): Kind<T> => ({
   schema: v.pipe(

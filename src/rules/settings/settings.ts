@@ -17,6 +17,7 @@ import { STATEMENT_LETTERS } from '#rules/payments/statement.ts'
 import { HOLD_MINUTES, PENDING_HOLD_HOURS } from '#rules/payments/hold.ts'
 import { INSTALMENTS, type Centavos } from '#rules/money.ts'
 import { CATALOGUE_TERMS, type NameRule } from '#rules/products/terms.ts'
+import { PRICE_SLIDER } from '#rules/search/price-range.ts'
 import { record } from '#rules/record.ts'
 import {
   choice,
@@ -26,40 +27,14 @@ import {
   linkOrNone,
   phoneOrNone,
   pesosOrNone,
+  pesosSpan,
   requiredLine,
   whole,
   type Kind,
 } from './kinds.ts'
+import { brands, categories, genres, sizeLists } from './catalogue-lists.ts'
+import type { SettingGroup } from './groups.ts'
 import { closedDays, ELSEWHERE, openingHours, shippingRates } from './lists.ts'
-
-export const SETTING_GROUPS = [
-  'shop',
-  'catalogue',
-  'shipping',
-  'selling',
-  'calendar',
-  'seller',
-  'socials',
-] as const
-export type SettingGroup = (typeof SETTING_GROUPS)[number]
-export const GROUP_LABEL: Record<SettingGroup, { name: string; about: string }> = {
-  shop: {
-    name: 'La tienda',
-    about: 'Cómo se llama y cómo se la encuentra. Lo que queda vacío no se muestra.',
-  },
-  socials: { name: 'Redes', about: 'Enlaces al pie de cada página. Lo que queda vacío no se muestra.' },
-  seller: { name: 'Datos fiscales', about: 'Quién vende, como lo pide la ley.' },
-  catalogue: { name: 'Catálogo', about: 'Cómo se llaman los productos y cuánto pueden costar.' },
-  shipping: {
-    name: 'Envíos',
-    about: 'Cuánto cuesta y cuánto tarda. Un rango de códigos postales vale más que su provincia.',
-  },
-  calendar: {
-    name: 'Calendario',
-    about: 'Los feriados nacionales ya están, con los que se corren y los puentes decretados.',
-  },
-  selling: { name: 'Ventas', about: 'Lo que cada persona puede apartar y pedir.' },
-}
 
 const FISCAL_CONDITIONS = ['', 'responsable_inscripto', 'monotributo'] as const
 export type FiscalCondition = (typeof FISCAL_CONDITIONS)[number]
@@ -74,6 +49,7 @@ type Told<T> = {
   initial: T
 }
 const told = <T>(one: Told<T>): Told<T> => one
+const KEPT = 'Una fila que se borra y está en uso queda guardada, sin ofrecerse.'
 const social = (label: string) => told({ group: 'socials', label, kind: linkOrNone, initial: '' })
 
 /** In the order in which the page asks. */
@@ -118,12 +94,48 @@ export const SETTINGS = {
     ]),
     initial: CATALOGUE_TERMS.nameRule,
   }),
+  brands: told({
+    group: 'catalogue',
+    label: 'Marcas',
+    about: `El código se arma solo y no cambia: queda en los productos, las direcciones y la API. ${KEPT}`,
+    kind: brands,
+    initial: CATALOGUE_TERMS.brands,
+  }),
+  genres: told({
+    group: 'catalogue',
+    label: 'Géneros',
+    about: 'Lo unisex se encuentra también en hombre y en mujer.',
+    kind: genres,
+    initial: CATALOGUE_TERMS.genres,
+  }),
+  sizeLists: told({
+    group: 'catalogue',
+    label: 'Talles',
+    about:
+      'En el orden en que se muestran, también medios («38.5») y de chicos. Entre paréntesis, los que ya no se ofrecen.',
+    kind: sizeLists,
+    initial: CATALOGUE_TERMS.sizeLists,
+  }),
+  categories: told({
+    group: 'catalogue',
+    label: 'Categorías',
+    about: `Cada una con una de las listas de talles. ${KEPT}`,
+    kind: categories,
+    initial: CATALOGUE_TERMS.categories,
+  }),
   maxPricePesos: told({
     group: 'catalogue',
     label: 'Precio máximo de un producto, en pesos',
     about: 'Para que un cero de más no llegue a la tienda.',
     kind: whole(1, 100_000_000),
     initial: CATALOGUE_TERMS.maxPricePesos,
+  }),
+  priceEnds: told({
+    group: 'catalogue',
+    label: 'Filtro de precio de la tienda',
+    about: 'De dónde a dónde va. En cada punta no hay límite.',
+    kind: pesosSpan(100_000_000),
+    initial: PRICE_SLIDER,
   }),
   shippingRates: told({
     group: 'shipping',

@@ -5,6 +5,7 @@ import { DELIVERIES, DELIVERY_MISSING, readProvince } from '#rules/checkout/ship
 import { MAX_LINES, MAX_QUANTITY, OPEN_SIZE } from '#rules/cart/cart.ts'
 import { toPesos } from '#rules/money.ts'
 import { done } from '#rules/outcome.ts'
+import { MAX_SIZE_LETTERS } from '#rules/products/size-text.ts'
 import type { Shop } from '#shop/shop.ts'
 import type { Api } from './operation/operation.ts'
 import { count, id, ignored, pesos, textOrNull } from './operation/shape.ts'
@@ -15,7 +16,7 @@ export const BUYING = 'Compra y pedidos'
 const item = v.pipe(
   v.strictObject({
     id,
-    size: v.optional(v.pipe(v.string(), v.maxLength(4)), OPEN_SIZE),
+    size: v.optional(v.pipe(v.string(), v.maxLength(MAX_SIZE_LETTERS)), OPEN_SIZE),
     quantity: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MAX_QUANTITY)), 1),
     name: ignored(),
     price: ignored('Se ignora: vale el de la tienda'),

@@ -7,22 +7,15 @@ import * as v from 'valibot'
 import { DISCOUNTS } from '#rules/products/discount.ts'
 import { may, type Visitor } from '#rules/users/access.ts'
 import { toPesos } from '#rules/money.ts'
-import { missing, type Missing } from '#rules/outcome.ts'
-import {
-  BRANDS,
-  CATEGORIES,
-  GENRES,
-  type Brand,
-  type Category,
-  type Genre,
-  MAX_SCORE,
-} from '#rules/products/product.ts'
+import { done, missing, type Missing } from '#rules/outcome.ts'
+import { offered, sizesOffered, type Choice } from '#rules/products/choices.ts'
+import { MAX_SCORE } from '#rules/products/product.ts'
 import { LOWEST_DAYS } from '#rules/prices/history.ts'
 import { FIELDS, PUBLIC_TEXTS } from '#rules/products/fields.ts'
 import { pick, record } from '#rules/record.ts'
 import { FITS, LEAST_SCORE } from '#rules/reviews/review.ts'
 import { priceRange } from '#rules/search/price-range.ts'
-import { cleanSearch, SIZES, SORTS } from '#rules/search/search.ts'
+import { askableOf, chosenOf, cleanSearch, SORTS } from '#rules/search/search.ts'
 import type { ProductCard, ProductPage } from '#shop/products/products.ts'
 import type { Shop } from '#shop/shop.ts'
 import { openCachedAnswers, sendCached } from '#server/pages/cached-answers.ts'
@@ -33,9 +26,9 @@ import { count, id, pesos, textOrNull, time, told } from './operation/shape.ts'
 const listed = {
   id,
   name: v.string(),
-  brand: v.picklist(BRANDS),
-  categoryName: v.picklist(CATEGORIES),
-  genre: v.picklist(GENRES),
+  brand: told(v.string(), 'Su valor en /catalogue'),
+  categoryName: told(v.string(), 'Su valor en /catalogue'),
+  genre: told(v.string(), 'Su valor en /catalogue'),
   price: v.pipe(pesos, v.description('Precio de lista, en pesos')),
   offer: v.boolean(),
   discount: v.pipe(
@@ -97,21 +90,29 @@ const product = v.pipe(
   v.title('Product'),
 )
 
-const several = <const T extends readonly string[]>(values: T, about: string) =>
-  v.optional(told(v.array(v.picklist(values)), about), [])
+const several = (about: string) =>
+  v.optional(told(v.array(v.string()), `${about}: uno o más valores de /catalogue`), [])
 const query = v.strictObject({
   q: v.optional(told(v.string(), 'Palabras a buscar; perdona acentos y un error de tipeo')),
   name: v.optional(told(v.string(), 'Lo mismo que `q`')),
-  category: several(CATEGORIES, 'Categoría'),
-  brand: several(BRANDS, 'Marca'),
-  genre: several(GENRES, 'Género'),
-  size: several(SIZES, 'Talle que haya en stock'),
+  category: several('Categoría'),
+  brand: several('Marca'),
+  genre: several('Género, con lo unisex si es hombre o mujer'),
+  size: several('Talle que haya en stock'),
   priceFrom: v.optional(told(v.number(), 'Desde este precio de hoy, en pesos')),
   price: v.optional(told(v.number(), 'Hasta este precio de hoy (con el descuento de la oferta), en pesos')),
   offer: v.optional(told(v.boolean(), 'Con `true`, sólo los que están en oferta'), false),
   sort: v.optional(told(v.picklist(SORTS), 'El orden; si no se dice, por número'), 'id'),
   page,
   limit,
+})
+const named = { value: told(v.string(), 'Como lo tienen los productos'), label: v.string() }
+const choices = v.strictObject({
+  categories: v.array(
+    v.strictObject({ ...named, many: told(v.string(), 'En plural'), sizes: v.array(v.string()) }),
+  ),
+  brands: v.array(v.strictObject(named)),
+  genres: v.array(v.strictObject(named)),
 })
 const GROUP = 'Catálogo'
 const ETAG = { ETag: 'La versión de esta respuesta' }
@@ -154,10 +155,22 @@ export function addProducts({ add }: Api, shop: Shop): void {
         headers: { ...PAGE_HEADERS, ...ETAG },
       },
     },
-    async ({ visitor, query: { q, name, priceFrom, price, limit, ...asked } }, { request, reply }) => {
+    async (
+      { visitor, query: { q, name, priceFrom, price, category, brand, genre, size, limit, ...asked } },
+      { request, reply },
+    ) => {
       const make = async (dressed: Dressed) => {
         const words = cleanSearch(q ?? name ?? '')
-        const chosen = { ...asked, q: words, ...priceRange(priceFrom ?? null, price ?? null) }
+        const askable = askableOf(shop.settings)
+        const chosen = {
+          ...asked,
+          q: words,
+          category: chosenOf(category, askable.category),
+          brand: chosenOf(brand, askable.brand),
+          genre: chosenOf(genre, askable.genre),
+          size: chosenOf(size, askable.size),
+          ...priceRange(priceFrom ?? null, price ?? null, askable.ends),
+        }
         const { cards, paging } = await shop.products.list(chosen, limit)
         return {
           headers: pageHeaders(shop.settings.publicUrl, request.url, paging),
@@ -166,6 +179,31 @@ export function addProducts({ add }: Api, shop: Shop): void {
       }
       if (seesHidden(visitor)) return answerOne(reply, await make(forAdmin(visitor)))
       return answer(request, reply, () => make(forEverybody))
+    },
+  )
+
+  add(
+    {
+      id: 'listChoices',
+      method: 'GET',
+      path: '/catalogue',
+      group: GROUP,
+      summary: 'Las categorías con sus talles, las marcas y los géneros que se ofrecen',
+      who: 'anybody',
+      answer: { schema: choices, ends: { 200: 'Lo que se ofrece' } },
+    },
+    async () => {
+      const { categories, brands, genres } = shop.settings
+      const plain = ({ value, label }: Choice) => ({ value, label })
+      return done({
+        categories: offered(categories).map((one) => ({
+          ...plain(one),
+          many: one.many,
+          sizes: sizesOffered(shop.settings, one.value),
+        })),
+        brands: offered(brands).map(plain),
+        genres: offered(genres).map(plain),
+      })
     },
   )
 
@@ -239,9 +277,9 @@ const SHARED = { 'content-type': 'application/json; charset=utf-8', 'cache-contr
 export const inList = (card: ProductCard) => ({
   id: card.id,
   name: card.name,
-  brand: card.brand as Brand,
-  categoryName: card.category as Category,
-  genre: card.genre as Genre,
+  brand: card.brand,
+  categoryName: card.category,
+  genre: card.genre,
   price: toPesos(card.price),
   offer: card.offer,
   discount: card.discount,

@@ -7,7 +7,8 @@ import type { Database } from '#data/database.ts'
 import { auditLog, imports, products, productSizes } from '#data/schema.ts'
 import { DISCOUNTS } from '#rules/products/discount.ts'
 import { fromPesos } from '#rules/money.ts'
-import { BRANDS, CATEGORIES, GENRES, sizesFor } from '#rules/products/product.ts'
+import { BRANDS, CATALOGUE, CATEGORIES, GENRES } from '#rules/products/catalogue.ts'
+import { sizesFor } from '#rules/products/choices.ts'
 import { line, plain } from '#rules/text.ts'
 import { openCatalogue } from '#shop/products/admin/catalogue.ts'
 import { openImports } from '#shop/imports/imports.ts'
@@ -42,7 +43,9 @@ const product: fc.Arbitrary<ProductOptions> = fc
   .map(({ units, priceCentavos, ...stockAlerts }) => ({
     ...stockAlerts,
     pesos: priceCentavos / 100,
-    sizes: Object.fromEntries(units.map((count, at) => [sizesFor(stockAlerts.category)[at]!, count])),
+    sizes: Object.fromEntries(
+      units.map((count, at) => [sizesFor(CATALOGUE, stockAlerts.category)[at]!, count]),
+    ),
   }))
 
 describeEachDatabase('the catalogue out and in again', (open) => {

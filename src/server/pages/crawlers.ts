@@ -1,7 +1,7 @@
 /** What search engines ask for: robots.txt and sitemap.xml (sitemaps.org 0.9). */
 import type { FastifyInstance } from 'fastify'
 import { paths } from '#rules/paths.ts'
-import { CATEGORIES } from '#rules/products/product.ts'
+import { offered } from '#rules/products/choices.ts'
 import { writeQuery } from '#rules/search/search.ts'
 import { serverPaths } from '#rules/server-paths.ts'
 import type { Shop } from '#shop/shop.ts'
@@ -42,7 +42,7 @@ export function addCrawlers(app: FastifyInstance, shop: Shop, book: () => Promis
     const listed = (await book()).patternsThat(({ crawlers }) => crawlers === 'listed')
     const pages = [
       ...listed.filter((pattern) => !pattern.includes(':')),
-      ...CATEGORIES.map((category) => writeQuery({ category: [category] })),
+      ...offered(shop.settings.categories).map(({ value }) => writeQuery({ category: [value] })),
     ]
     const products = await shop.products.addresses(MOST - pages.length)
     const body = Buffer.from(

@@ -76,7 +76,11 @@ export class HoldLost extends Error {
   override name = 'HoldLost'
 }
 
-export function openPass({ database, clock }: Pick<ShopContext, 'database' | 'clock'>) {
+export function openPass({
+  database,
+  clock,
+  settings,
+}: Pick<ShopContext, 'database' | 'clock' | 'settings'>) {
   return async function pass(asked: Pass): Promise<PassEnd> {
     const { from = noRows, signal } = asked
     const counts = { ...from }
@@ -106,6 +110,7 @@ export function openPass({ database, clock }: Pick<ShopContext, 'database' | 'cl
           archived: asked.archived,
           stock: asked.stock,
           lock: asked.kind === 'run',
+          catalogue: settings,
         })
         if (asked.kind === 'run' && asked.importId !== null)
           await writePlan(tx, plan, {
@@ -114,6 +119,7 @@ export function openPass({ database, clock }: Pick<ShopContext, 'database' | 'cl
             stock: asked.stock,
             visitor: asked.visitor,
             at: clock(),
+            catalogue: settings,
           })
         const refused = [...early, ...plan.refused]
         next.created = counts.created + plan.fresh.length

@@ -6,7 +6,8 @@ import { identityOf, type ImportedProduct } from '#rules/imports/row.ts'
 import { LISTED_TEXTS, type ListedText } from '#rules/imports/listed.ts'
 import { fromPesos } from '#rules/money.ts'
 import { pick } from '#rules/record.ts'
-import { MAX_STOCK, sizesFor } from '#rules/products/product.ts'
+import { sizesFor, type Catalogue } from '#rules/products/choices.ts'
+import { MAX_STOCK } from '#rules/products/product.ts'
 import type { KnownStock } from '#rules/imports/known-stock.ts'
 import { valuesOf, type Values } from '#shop/products/columns.ts'
 import { waitingUnits } from '#shop/stock/waiting.ts'
@@ -49,7 +50,7 @@ export async function planOf(
   db: Pick<Tx, 'select'>,
   source: string,
   rows: readonly BatchRow[],
-  options: { archived: 'leave' | 'restore'; stock: KnownStock; lock: boolean },
+  options: { archived: 'leave' | 'restore'; stock: KnownStock; lock: boolean; catalogue: Catalogue },
 ): Promise<Plan> {
   const known = await knownOf(db, source, rows, options)
   const plan: Plan = { fresh: [], changes: [], unchanged: 0, refused: [] }
@@ -66,7 +67,7 @@ export async function planOf(
       plan.fresh.push(row)
       continue
     }
-    const change = changeOf(row, found, options.stock)
+    const change = changeOf(row, found, options)
     const full = change.moves.find(({ to }) => to > MAX_STOCK)
     if (full) {
       plan.refused.push({ line, reason: `talle ${full.size}: hay lugar para ${MAX_STOCK} unidades` })
@@ -91,7 +92,11 @@ function whyNot(
   return null
 }
 
-function changeOf(row: BatchRow, known: Known, mode: KnownStock): PlannedChange {
+function changeOf(
+  row: BatchRow,
+  known: Known,
+  { stock: mode, catalogue }: { stock: KnownStock; catalogue: Catalogue },
+): PlannedChange {
   const { product } = row
   const before: Partial<Snapshot> = {}
   const after: Partial<Snapshot> = {}
@@ -112,7 +117,7 @@ function changeOf(row: BatchRow, known: Known, mode: KnownStock): PlannedChange 
   const { moves, again } = movesOf(product, known, mode)
   if (added.length > 0 || again.length > 0) {
     const offered = known.sizes.filter((size) => size.offered)
-    const order = sizesFor(product.category)
+    const order = sizesFor(catalogue, product.category)
     const all = [
       ...offered,
       ...known.sizes.filter(({ id }) => again.includes(id)),

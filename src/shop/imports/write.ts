@@ -5,7 +5,7 @@ import type { Tx } from '#data/database.ts'
 import { productImages, products, productSizes } from '#data/schema.ts'
 import type { Visitor } from '#rules/users/access.ts'
 import { knownStockReason, type KnownStock } from '#rules/imports/known-stock.ts'
-import { sizesFor } from '#rules/products/product.ts'
+import { sizesFor, type Catalogue } from '#rules/products/choices.ts'
 import { writeAudit } from '#shop/audit/write.ts'
 import { actorOf } from '#shop/orders/events.ts'
 import { notePrices } from '#shop/prices/note.ts'
@@ -22,7 +22,14 @@ import {
   type PlannedChange,
 } from './plan.ts'
 
-type Writing = { importId: number; source: string; stock: KnownStock; visitor: Visitor; at: Date }
+type Writing = {
+  importId: number
+  source: string
+  stock: KnownStock
+  visitor: Visitor
+  at: Date
+  catalogue: Catalogue
+}
 /** A column of many rows as one parameter: thousands of single ones cost more to spell than to write. */
 const list = (values: readonly unknown[], type: string) => sql`${sql.param(values)}::${sql.raw(type)}[]`
 
@@ -106,13 +113,13 @@ async function updateProducts(tx: Tx, changes: readonly PlannedChange[], { at }:
     where p.id = m.id`)
 }
 
-async function addSizes(tx: Tx, rows: readonly NewSizes[], { visitor }: Writing): Promise<void> {
+async function addSizes(tx: Tx, rows: readonly NewSizes[], { visitor, catalogue }: Writing): Promise<void> {
   const values = rows.flatMap(({ productId, category, sizes }) =>
     sizes.map(({ size, stock }) => ({
       productId,
       size,
       stock,
-      position: sizesFor(category).indexOf(size),
+      position: sizesFor(catalogue, category).indexOf(size),
     })),
   )
   if (values.length === 0) return

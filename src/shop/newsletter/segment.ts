@@ -2,6 +2,7 @@
 import { and, sql, type SQL } from 'drizzle-orm'
 import { newsletterAddresses } from '#data/schema.ts'
 import { inStates } from '#data/states.ts'
+import { genresFound } from '#rules/products/choices.ts'
 import type { Segment } from '#rules/newsletter/segment.ts'
 import { wasCharged } from '#rules/payments/order-payment.ts'
 
@@ -19,7 +20,7 @@ const kept = (more: SQL): SQL => sql`exists (select from users u
   join favourites f on f.user_id = u.id join products p on p.id = f.product_id where ${OWN} ${more})`
 
 function likes({ brand, genre, size }: Segment): SQL {
-  const product = sql`${brand ? sql`and p.brand = ${brand}` : sql``} ${genre ? sql`and p.genre = ${genre}` : sql``}`
+  const product = sql`${brand ? sql`and p.brand = ${brand}` : sql``} ${genre ? sql`and p.genre in ${genresFound([genre])}` : sql``}`
   // A favourite has no size.
   if (size) return bought(sql`${product} and l.size = ${size}`)
   return sql`(${bought(product)} or ${kept(product)})`

@@ -2,6 +2,7 @@
 import { and, asc, desc, eq, gte, inArray, isNull, lte, sql, type SQL } from 'drizzle-orm'
 import { PERCENT_OFF, products } from '#data/schema.ts'
 import { fromPesos } from '#rules/money.ts'
+import { genresFound } from '#rules/products/choices.ts'
 import type { ProductQuery, Sort } from '#rules/search/search.ts'
 
 export type Choice = Pick<
@@ -16,7 +17,7 @@ const oneOf = (column: Parameters<typeof inArray>[0], values: readonly string[])
   values.length === 0 ? undefined : inArray(column, [...values])
 
 export const inCategory = (choice: Choice) => oneOf(products.category, choice.category)
-export const inGenre = (choice: Choice) => oneOf(products.genre, choice.genre)
+export const inGenre = (choice: Choice) => oneOf(products.genre, genresFound(choice.genre))
 export const ofBrand = (choice: Choice) => oneOf(products.brand, choice.brand)
 /** Of what one pays today: an offer within the bounds is found, whatever it cost before. */
 export const inPriceRange = ({ priceFrom, price }: Choice) =>

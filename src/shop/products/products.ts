@@ -3,12 +3,12 @@
  * indexes (product §6.11) and remembered until the catalogue changes.
  */
 import { randomUUID } from 'node:crypto'
-import { and, asc, desc, eq, gt, lt, ne, sql, type SQL } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, lt, ne, sql, type SQL } from 'drizzle-orm'
 import { products } from '#data/schema.ts'
 import { paging, PAGE_SIZE, type Paging } from '#rules/paging.ts'
-import { BRAND_LABEL, BRANDS, CATEGORIES, CATEGORY_LABEL } from '#rules/products/product.ts'
+import { genresFound } from '#rules/products/choices.ts'
 import { anyProduct, cleanSearch, type ProductQuery } from '#rules/search/search.ts'
-import { searchWords } from '#rules/search/search-words.ts'
+import { namesIn, searchWords } from '#rules/search/search-words.ts'
 import type { ShopContext } from '#shop/context.ts'
 import { openAnswers } from './answers.ts'
 import { cardColumns, inReach, toCard, type ProductCard } from './card.ts'
@@ -33,6 +33,11 @@ type Suggestion = { value: string; label: string; count: number }
 export type Suggestions = { products: ProductCard[]; categories: Suggestion[]; brands: Suggestion[] }
 export type Products = ReturnType<typeof openProducts>
 
+const suggested = (value: string, label: string, counts: Record<string, number>): Suggestion[] => {
+  const count = counts[value] ?? 0
+  return count > 0 ? [{ value, label, count }] : []
+}
+
 const MOST_ANSWERS = 2_000
 /** News of a change comes at once; this bounds the harm if it got lost. */
 const MAX_AGE_MS = 60_000
@@ -41,9 +46,10 @@ const SUGGESTED = 5
 
 export function openProducts(context: ShopContext) {
   const { db } = context.database
+  const { settings } = context
   const answers = openAnswers({ most: MOST_ANSWERS, maxAge: MAX_AGE_MS }, context.clock)
   const findPage = preparePage(db)
-  const want = openWords(db, context.clock)
+  const want = openWords(db, context.clock, () => namesIn(settings))
   const cardsById = db
     .select(cardColumns)
     .from(products)
@@ -106,7 +112,10 @@ export function openProducts(context: ShopContext) {
 
   async function askCounts(query: ProductQuery): Promise<FacetCounts & { offer: number }> {
     const { words, counted } = await look(query)
-    return { ...facetsOf(counted, query), size: await askSizes(db, query, words) }
+    return {
+      ...facetsOf(counted, query, settings),
+      size: await askSizes(db, query, words, settings),
+    }
   }
 
   /** Same category and genre: in stock first, the ones after this product before the ones that came before it. */
@@ -119,7 +128,7 @@ export function openProducts(context: ShopContext) {
     const alike = and(
       live,
       eq(products.category, own.category),
-      eq(products.genre, own.genre),
+      inArray(products.genre, genresFound([own.genre])),
       ne(products.id, id),
     )
     const ids: number[] = []
@@ -133,17 +142,11 @@ export function openProducts(context: ShopContext) {
   async function askSuggestions(q: string): Promise<Suggestions> {
     const query = { ...anyProduct, q }
     const [{ cards }, { counted }] = [await askList(query, SUGGESTED), await look(query)]
-    const { category, brand } = facetsOf(counted, anyProduct)
+    const { category, brand } = facetsOf(counted, anyProduct, settings)
     return {
       products: cards,
-      categories: CATEGORIES.map((value) => ({
-        value,
-        label: CATEGORY_LABEL[value].many,
-        count: category[value]!,
-      })).filter(({ count }) => count > 0),
-      brands: BRANDS.map((value) => ({ value, label: BRAND_LABEL[value], count: brand[value]! })).filter(
-        ({ count }) => count > 0,
-      ),
+      categories: settings.categories.flatMap(({ value, many }) => suggested(value, many, category)),
+      brands: settings.brands.flatMap(({ value, label }) => suggested(value, label, brand)),
     }
   }
 

@@ -1,11 +1,11 @@
 /**
  * How many products there are of each category, genre, brand and offer. One pass over what a search, a price and sizes leave
- * makes a table of at most 60 rows, from which the total of a list and the numbers beside its filters are added up.
+ * makes a table of a few hundred rows at most, from which the total of a list and the numbers beside its filters are added up.
  */
 import { and, count, eq, sql, type SQL } from 'drizzle-orm'
 import type { Reader } from '#data/database.ts'
 import { products, productSizes } from '#data/schema.ts'
-import { BRANDS, CATEGORIES, CLOTHING_SIZES, GENRES, SHOE_SIZES } from '#rules/products/product.ts'
+import { everySize, genresFound, offered, valuesOf, type Catalogue } from '#rules/products/choices.ts'
 import {
   inCategory,
   inGenre,
@@ -44,6 +44,7 @@ export async function askSizes(
   db: Reader,
   choice: Choice,
   words: SQL | undefined,
+  catalogue: Catalogue,
 ): Promise<Record<string, number>> {
   const rows = await db
     .select({ size: productSizes.size, count: count() })
@@ -69,7 +70,7 @@ export async function askSizes(
     )
     .groupBy(productSizes.size)
   return {
-    ...zeros([...SHOE_SIZES, ...CLOTHING_SIZES]),
+    ...zeros(everySize(catalogue)),
     ...Object.fromEntries(rows.map((r) => [r.size, r.count])),
   }
 }
@@ -78,7 +79,8 @@ type Facet = 'category' | 'genre' | 'brand'
 const within = (values: readonly string[], value: string) => values.length === 0 || values.includes(value)
 const matches = (row: CountRow, choice: Choice, but?: Facet | 'offer'): boolean =>
   (['category', 'genre', 'brand'] as const).every(
-    (facet) => facet === but || within(choice[facet], row[facet]),
+    (facet) =>
+      facet === but || within(facet === 'genre' ? genresFound(choice.genre) : choice[facet], row[facet]),
   ) &&
   (but === 'offer' || !choice.offer || row.offer)
 const zeros = (values: readonly string[]) => Object.fromEntries(values.map((value) => [value, 0]))
@@ -90,17 +92,23 @@ export const totalOf = (rows: readonly CountRow[], choice: Choice): number =>
 export function facetsOf(
   rows: readonly CountRow[],
   choice: Choice,
+  catalogue: Catalogue,
 ): Omit<FacetCounts, 'size'> & { offer: number } {
-  const facet = (name: Facet, values: readonly string[]) => {
-    const counts: Record<string, number> = zeros(values)
+  const facet = (name: Facet, choices: Catalogue['genres']) => {
+    const counts: Record<string, number> = zeros(valuesOf(offered(choices)))
+    const found = (row: CountRow) =>
+      name === 'genre'
+        ? new Set([row.genre, ...Object.keys(counts).filter((one) => genresFound([one]).includes(row.genre))])
+        : [row[name]]
     for (const row of rows)
-      if (matches(row, choice, name)) counts[row[name]] = (counts[row[name]] ?? 0) + row.count
+      if (matches(row, choice, name))
+        for (const value of found(row)) counts[value] = (counts[value] ?? 0) + row.count
     return counts
   }
   return {
-    category: facet('category', CATEGORIES),
-    genre: facet('genre', GENRES),
-    brand: facet('brand', BRANDS),
+    category: facet('category', catalogue.categories),
+    genre: facet('genre', catalogue.genres),
+    brand: facet('brand', catalogue.brands),
     offer: rows.reduce((sum, row) => sum + (row.offer && matches(row, choice, 'offer') ? row.count : 0), 0),
   }
 }

@@ -5,7 +5,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Reader } from '#data/database.ts'
 import { products } from '#data/schema.ts'
-import { asKind, asWritten, nearest, searchWords } from '#rules/search/search-words.ts'
+import { asKind, asWritten, nearest, searchWords, type Names } from '#rules/search/search-words.ts'
 import { openAnswers } from '#shop/products/answers.ts'
 
 /** For each word the beginnings that will do; every word must be found. Letters and digits only. */
@@ -26,7 +26,8 @@ const VOCABULARY_AGE_MS = 10 * 60_000
 /** Fingers slip in the same places; comparing a word with all that there are takes longer than the search itself. */
 const MOST_SLIPS = 2_000
 
-export function openWords(db: Reader, clock: () => Date) {
+/** `names`: what the shop calls what it sells, at the moment. */
+export function openWords(db: Reader, clock: () => Date, names: () => Names) {
   const vocabulary = openAnswers({ most: 1, maxAge: VOCABULARY_AGE_MS }, clock)
   const meant = openAnswers({ most: MOST_SLIPS, maxAge: VOCABULARY_AGE_MS }, clock)
 
@@ -41,10 +42,12 @@ export function openWords(db: Reader, clock: () => Date) {
   return async function want(q: string, width: SearchWidth): Promise<Wanted | null> {
     const words = searchWords(q)
     if (words.length === 0) return q === '' ? [] : null
-    if (width !== 'slips') return words.map(width === 'written' ? asWritten : asKind)
-    const known = await vocabulary.recall('words', askVocabulary)
+    const known = names()
+    const meaning = width === 'written' ? asWritten : asKind
+    if (width !== 'slips') return words.map((word) => meaning(word, known))
+    const written = await vocabulary.recall('words', askVocabulary)
     const wanted = await Promise.all(
-      words.map((word) => meant.recall(word, async () => nearest(word, known))),
+      words.map((word) => meant.recall(word, async () => nearest(word, written, known))),
     )
     return wanted.some((beginnings) => beginnings.length === 0) ? null : wanted
   }

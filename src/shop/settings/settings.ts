@@ -6,6 +6,9 @@ import { fromPesos } from '#rules/money.ts'
 import { LETTERS_AND_SPACES } from '#rules/products/product.ts'
 import { conflict, done, invalid, missing, type Fields, type Outcome } from '#rules/outcome.ts'
 import { pick, record } from '#rules/record.ts'
+import { withOffered, type Offered } from '#rules/settings/offer.ts'
+import { isList } from '#rules/settings/catalogue-lists.ts'
+import { keepWhatIsUsed, putSizesInOrder, valueOf } from './catalogue.ts'
 import { derivedFrom } from '#rules/settings/derived.ts'
 import {
   isSetting,
@@ -37,6 +40,9 @@ export type SettingView = {
   /** Of its last change; null when nobody touched it. */
   changed: { by: string; at: Date } | null
 }
+
+/** Others who save lists at the same time. */
+const MOST_TRIES = 5
 
 export function openSettingsAdmin(context: ShopContext) {
   const { database, clock, settings, log } = context
@@ -133,10 +139,13 @@ export function openSettingsAdmin(context: ShopContext) {
     const late = moves.filter(({ key, now }) => seen[key] !== undefined && seen[key] !== now)
     if (late.length > 0)
       return conflict(SETTINGS_CHANGED, Object.fromEntries(late.map(({ key, now }) => [key, now])) as Texts)
-    const beyond = sure ? {} : await productsLeftBehind(tx, moves)
+    const kept = await keepWhatIsUsed(tx, moves, (key) => textOf(key, rows))
+    if (Object.keys(kept.wrong).length > 0) return invalid(SETTINGS_INVALID, kept.wrong)
+    const beyond = sure ? {} : { ...(await productsLeftBehind(tx, moves)), ...kept.asks }
     if (Object.keys(beyond).length > 0) return invalid(SETTINGS_ASK, beyond)
     const at = clock()
-    for (const { key, value, now, next } of moves) {
+    const written = kept.moves.filter(({ now, next }) => now !== next)
+    for (const { key, value, now, next } of written) {
       const row = { value, changedBy: actorOf(visitor), changedAt: at }
       await tx
         .insert(table)
@@ -151,7 +160,15 @@ export function openSettingsAdmin(context: ShopContext) {
         at,
       })
     }
-    return done(moves.map(({ key }) => key))
+    const lists = written.filter(({ key }) => key === 'categories' || key === 'sizeLists')
+    if (lists.length > 0) {
+      const nextOf = (key: SettingKey) => written.find((move) => move.key === key)?.next ?? textOf(key, rows)
+      await putSizesInOrder(tx, {
+        categories: valueOf('categories', nextOf('categories')),
+        sizeLists: valueOf('sizeLists', nextOf('sizeLists')),
+      })
+    }
+    return done(written.map(({ key }) => key))
   }
 
   /** Back to what it was before one change, as long as nobody changed it since. */
@@ -162,10 +179,37 @@ export function openSettingsAdmin(context: ShopContext) {
     after: unknown,
   ): Promise<Outcome<SettingKey[], Texts>> {
     if (!isSetting(key) || typeof before !== 'string' || typeof after !== 'string') return missing()
-    return change(visitor, { [key]: before }, { [key]: after })
+    // What products have of a list is kept whatever it was before; of anything else they may break the rule again.
+    return change(visitor, { [key]: before }, { [key]: after }, { sure: isList(key) })
   }
 
-  return { list, change, undo, refresh }
+  /**
+   * Puts brands and sizes among those that the shop offers, as an import asks for: `brands` by name, each size into the list of its
+   * category. What is offered already stays as it is. Answers the settings that are another now.
+   */
+  async function offer(visitor: Visitor, asked: Offered): Promise<Outcome<SettingKey[], Texts>> {
+    const refusal = may(visitor, 'settings.write')
+    if (refusal) return refusal
+    for (let times = 0; ; times++) {
+      const rows = await rowsOf(database.db)
+      const seen = { brands: textOf('brands', rows), sizeLists: textOf('sizeLists', rows) }
+      const now = {
+        brands: valueOf('brands', seen.brands),
+        categories: valueOf('categories', textOf('categories', rows)),
+        sizeLists: valueOf('sizeLists', seen.sizeLists),
+      }
+      const wanted = withOffered(now, asked)
+      if (!wanted.ok) return wanted
+      const texts = {
+        brands: writeSetting('brands', wanted.value.brands),
+        sizeLists: writeSetting('sizeLists', wanted.value.sizeLists),
+      }
+      const end = await change(visitor, texts, seen)
+      if (end.ok || end.kind !== 'conflict' || times === MOST_TRIES) return end
+    }
+  }
+
+  return { list, change, undo, offer, refresh }
 }
 
 /** Beside each setting: how many products that shoppers see would break it. */

@@ -14,6 +14,7 @@ import {
   ARCHIVED_ALERT_DAYS,
   STOCK_ALERT_MESSAGES,
 } from '#rules/stock-alerts/stock-alert.ts'
+import { MAX_SIZE_LETTERS } from '#rules/products/size-text.ts'
 import type { ShopContext } from '#shop/context.ts'
 import { tell } from '#shop/notifications/notifications.ts'
 import { queue } from '#shop/jobs/outbox.ts'
@@ -34,7 +35,6 @@ export type StockAlert = {
 }
 
 const BATCH = 100
-const LONGEST_SIZE = 10
 const DAY = 86_400_000
 const open = isNull(stockAlerts.notifiedAt)
 
@@ -44,7 +44,7 @@ export function openStockAlerts(context: ShopContext) {
 
   /** Under a product; undefined for sizes it never had. */
   async function find({ productId, size }: AlertedSize) {
-    if (!inReach(productId) || size.length > LONGEST_SIZE) return undefined
+    if (!inReach(productId) || size.length > MAX_SIZE_LETTERS) return undefined
     const [found] = await db
       .select({
         sizeId: productSizes.id,

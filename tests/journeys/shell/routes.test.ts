@@ -3,7 +3,7 @@
  * scripts may come, what crawlers are told, what may be sent. The promises stand here by hand; the shop reads them from each route's `handle`.
  */
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { CATEGORIES } from '#rules/products/product.ts'
+import { CATEGORIES } from '#rules/products/catalogue.ts'
 import { builtPages } from '#server/pages/built-pages.ts'
 import { bookOf } from '#server/pages/route-book.ts'
 import { openServer, type TestServer } from '#tests/support/app.ts'

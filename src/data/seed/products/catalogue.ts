@@ -1,5 +1,5 @@
 /** Seed: all products in the order in which they arrived, mixed as a window display is. The last five are this week's. */
-import type { Category } from '#rules/products/product.ts'
+import type { Category } from '#rules/products/catalogue.ts'
 import { buzos } from './buzos.ts'
 import { altas } from './calzado-altas.ts'
 import { cancha } from './calzado-cancha.ts'

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Database } from '#data/database.ts'
 import { orders as orderRows } from '#data/schema.ts'
 import { csvRows } from '#rules/csv-text.ts'
+import { CATALOGUE } from '#rules/products/catalogue.ts'
 import { ORDER_COLUMNS, orderCells } from '#rules/orders/csv.ts'
 import type { OrderQuery } from '#rules/orders/query.ts'
 import { anonymous, type Visitor } from '#rules/users/access.ts'
@@ -24,7 +25,7 @@ describeEachDatabase('orders, customers and the team as files', (open) => {
     if (!end.ok) throw new Error(end.message)
     const cells = []
     for await (const piece of end.value)
-      for (const { order, lines } of piece) cells.push(...orderCells(order, lines))
+      for (const { order, lines } of piece) cells.push(...orderCells(order, lines, CATALOGUE.brands))
     return cells.map((row) => Object.fromEntries(ORDER_COLUMNS.map((name, at) => [name, row[at]])))
   }
 
@@ -55,7 +56,7 @@ describeEachDatabase('orders, customers and the team as files', (open) => {
       .where(eq(orderRows.id, id))
     const end = await shop.orders.exported(admin)
     const first = end.ok ? (await end.value.next()).value : undefined
-    const text = csvRows(orderCells(first![0]!.order, first![0]!.lines))
+    const text = csvRows(orderCells(first![0]!.order, first![0]!.lines, CATALOGUE.brands))
     expect(text).toContain(`"'=HYPERLINK(""http://x.test"";""ver"")"`)
     expect(text).toContain(`;'+54 9 11 2345-6789;`)
   })

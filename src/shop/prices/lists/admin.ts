@@ -2,9 +2,9 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Tx } from '#data/database.ts'
 import { priceListProducts, priceLists } from '#data/schema.ts'
-import { conflict, done, invalid, missing, type Outcome } from '#rules/outcome.ts'
+import { conflict, done, invalid, missing, type Done, type Invalid, type Outcome } from '#rules/outcome.ts'
 import { pick } from '#rules/record.ts'
-import { LIST_MESSAGES, priceListForm, type PriceListForm } from '#rules/prices/list-form.ts'
+import { LIST_MESSAGES, priceListForm, unlistedIn, type PriceListForm } from '#rules/prices/list-form.ts'
 import {
   isDraft,
   isKept,
@@ -48,11 +48,17 @@ export function openPriceLists(context: ShopContext) {
   const { db } = database
   const turn = openSwitch(context)
 
+  function readList(input: unknown): Done<PriceListForm> | Invalid {
+    const form = readForm(priceListForm, input, LIST_MESSAGES.invalid)
+    const fields = form.ok ? unlistedIn(form.value.scope, context.settings) : {}
+    return Object.keys(fields).length > 0 ? invalid(LIST_MESSAGES.invalid, fields) : form
+  }
+
   /** `input`: rules/prices/list-form.ts. */
   async function create(visitor: Visitor, input: unknown): Promise<Outcome<PriceListView>> {
     const refusal = may(visitor, 'price-list.write')
     if (refusal) return refusal
-    const form = readForm(priceListForm, input, LIST_MESSAGES.invalid)
+    const form = readList(input)
     if (!form.ok) return form
     const at = clock()
     return database.transaction(async (tx) => {
@@ -73,7 +79,7 @@ export function openPriceLists(context: ShopContext) {
     revision: number,
   ): Promise<Outcome<PriceListView>> {
     return move(visitor, id, revision, isDraft, LIST_MESSAGES.notDraft, async (tx, row) => {
-      const form = readForm(priceListForm, input, LIST_MESSAGES.invalid)
+      const form = readList(input)
       if (!form.ok) return form
       await note(tx, visitor, 'price-list.change', row, differing(formOf(row), form.value))
       return done(form.value)

@@ -5,6 +5,7 @@ import { priceListProducts, priceLists, products } from '#data/schema.ts'
 import { inStates } from '#data/states.ts'
 import type { Centavos } from '#rules/money.ts'
 import type { Priced } from '#rules/products/discount.ts'
+import { genresFound } from '#rules/products/choices.ts'
 import type { CatalogueTerms } from '#rules/products/terms.ts'
 import { MOST_LISTED, type ListScope, type PriceListForm } from '#rules/prices/list-form.ts'
 import { overlaps, planProblem, plannedPrice, samePrice, underCostText } from '#rules/prices/list-plan.ts'
@@ -34,7 +35,7 @@ const whereOf = ({ ids, category, brand, genre, exclude }: ListScope): SQL | und
     ids.length > 0 ? inArray(products.id, ids) : undefined,
     category.length > 0 ? inArray(products.category, category) : undefined,
     brand.length > 0 ? inArray(products.brand, brand) : undefined,
-    genre.length > 0 ? inArray(products.genre, genre) : undefined,
+    genre.length > 0 ? inArray(products.genre, genresFound(genre)) : undefined,
     exclude.length > 0 ? notInArray(products.id, exclude) : undefined,
   )
 

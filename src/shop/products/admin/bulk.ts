@@ -8,7 +8,7 @@ import { may, type Visitor } from '#rules/users/access.ts'
 import { BULK_INVALID, bulkChange, MAX_BULK } from '#rules/products/bulk.ts'
 import { pick } from '#rules/record.ts'
 import { done, invalid, missing, type Outcome } from '#rules/outcome.ts'
-import { CLOTHING_SIZES, SHOE_SIZES } from '#rules/products/product.ts'
+import { everySize } from '#rules/products/choices.ts'
 import { writeAudit, type AuditEntry } from '#shop/audit/write.ts'
 import type { ShopContext } from '#shop/context.ts'
 import { actorOf } from '#shop/orders/events.ts'
@@ -94,7 +94,7 @@ export function openBulk(
         name,
         archived: deletedAt !== null,
       })),
-      sizes: [...SHOE_SIZES, ...CLOTHING_SIZES].filter((size) =>
+      sizes: everySize(context.settings).filter((size) =>
         found.some(({ sizes }) => sizes.some((one) => one.offered && one.size === size)),
       ),
     })
@@ -154,7 +154,11 @@ export function openBulk(
         if (fields.length > 0) {
           const after = pick(wanted, fields)
           moves.push(
-            ...(await writeProduct(tx, locked, before, after, { at, reason: 'edición de varios productos' })),
+            ...(await writeProduct(tx, locked, before, after, {
+              at,
+              reason: 'edición de varios productos',
+              catalogue: context.settings,
+            })),
           )
           entries.push({
             action: 'product.change',

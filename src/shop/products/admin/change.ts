@@ -5,6 +5,7 @@ import { auditLog } from '#data/schema.ts'
 import { may, type Visitor } from '#rules/users/access.ts'
 import { pick } from '#rules/record.ts'
 import { conflict, done, missing, type Outcome } from '#rules/outcome.ts'
+import { withOwn } from '#rules/products/choices.ts'
 import { FIELDS, type Field } from '#rules/products/fields.ts'
 import { nameActors } from '#shop/users/actors.ts'
 import { writeAudit } from '#shop/audit/write.ts'
@@ -51,7 +52,8 @@ export function openChange(context: ShopContext, allowsPicture: AllowsPicture) {
       const pictures = (await picturesOfProducts(tx, [id])).get(id)!
       const own = new Set(pictures.map(({ url }) => url))
       // An imported product keeps the pictures that it came with.
-      const form = readChangedProduct(context.settings, input, (url) => own.has(url) || allowsPicture(url))
+      const terms = withOwn(context.settings, snapshotOf(locked, pictures))
+      const form = readChangedProduct(terms, input, (url) => own.has(url) || allowsPicture(url))
       if (!form.ok) return form
       const before = snapshotOf(locked, pictures)
       const current = locked.product.version
@@ -79,7 +81,11 @@ export function openChange(context: ShopContext, allowsPicture: AllowsPicture) {
           by: last && (await nameActors(tx, [last]))(last),
         })
       const at = clock()
-      const moves = await writeProduct(tx, locked, before, wanted, { at, reason: 'edición del producto' })
+      const moves = await writeProduct(tx, locked, before, wanted, {
+        at,
+        reason: 'edición del producto',
+        catalogue: context.settings,
+      })
       await moveStock(tx, moves, actorOf(visitor), at)
       const after = { ...before, ...wanted } as Snapshot
       await writeAudit(tx, visitor, {

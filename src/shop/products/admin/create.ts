@@ -10,7 +10,8 @@ import { products, productSizes } from '#data/schema.ts'
 import { may, type Visitor } from '#rules/users/access.ts'
 import { requestKey } from '#rules/orders/admin.ts'
 import { conflict, done, invalid, type Outcome } from '#rules/outcome.ts'
-import { sizesFor, spreadStock } from '#rules/products/product.ts'
+import { sizesFor } from '#rules/products/choices.ts'
+import { spreadStock } from '#rules/products/product.ts'
 import { writeAudit } from '#shop/audit/write.ts'
 import type { ShopContext } from '#shop/context.ts'
 import { notePrices } from '#shop/prices/note.ts'
@@ -66,7 +67,8 @@ export function openCreate(context: ShopContext, allowsPicture: AllowsPicture) {
       await notePrices(tx, [id], at)
       await writePictures(tx, id, images)
       const units = unitsOf(form.value)
-      await insertSizes(tx, id, values.category, units, actorOf(visitor), at)
+      const positions = sizesFor(context.settings, values.category)
+      await insertSizes(tx, id, positions, units, actorOf(visitor), at)
       const stock = Object.fromEntries(units.map(({ size, stock }) => [size, stock]))
       await writeAudit(tx, visitor, {
         action: 'product.create',
@@ -120,15 +122,14 @@ export function openCreate(context: ShopContext, allowsPicture: AllowsPicture) {
 async function insertSizes(
   tx: Tx,
   productId: number,
-  category: string,
+  positions: readonly string[],
   units: readonly { size: string; stock: number }[],
   actor: string,
   at: Date,
 ): Promise<void> {
-  const order = sizesFor(category)
   const rows = await tx
     .insert(productSizes)
-    .values(units.map(({ size }) => ({ productId, size, position: order.indexOf(size), stock: 0 })))
+    .values(units.map(({ size }) => ({ productId, size, position: positions.indexOf(size), stock: 0 })))
     .returning()
   const moves = rows.flatMap((row) => {
     const delta = units.find(({ size }) => size === row.size)!.stock

@@ -32,18 +32,19 @@ export type AllowsPicture = (url: string) => boolean
 const PICTURE_REFUSED = 'La imagen tiene que subirse desde este formulario'
 
 export const readNewProduct = (terms: CatalogueTerms, input: unknown, allowed: AllowsPicture) =>
-  read(inTerms(newProduct, terms), input, allowed)
+  read(terms, newProduct, input, allowed)
 export const readChangedProduct = (terms: CatalogueTerms, input: unknown, allowed: AllowsPicture) =>
-  read(inTerms(changedProduct, terms), input, allowed)
+  read(terms, changedProduct, input, allowed)
 
 function read(
-  schema: typeof newProduct | typeof changedProduct,
+  terms: CatalogueTerms,
+  asked: typeof newProduct | typeof changedProduct,
   input: unknown,
   allowed: AllowsPicture,
 ): Done<CheckedProduct> | Invalid {
   const whole = completed(input)
   const form = readForm(
-    schema as v.GenericSchema<unknown, v.InferOutput<typeof schema>>,
+    inTerms(asked, terms) as v.GenericSchema<unknown, v.InferOutput<typeof asked>>,
     whole,
     PRODUCT_ALERTS.invalid,
   )
@@ -62,7 +63,7 @@ function read(
       cost: cost === null ? null : fromPesos(cost),
     },
     images,
-    sizes: inSizeOrder(values.category, size),
+    sizes: inSizeOrder(terms, values.category, size),
     units:
       parts.value.sizes.length === 0
         ? null

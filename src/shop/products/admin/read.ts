@@ -7,6 +7,7 @@ import { done, missing, type Outcome } from '#rules/outcome.ts'
 import { paging, PAGE_SIZE, type Paging } from '#rules/paging.ts'
 import { pick } from '#rules/record.ts'
 import { COPIED_FIELDS, OPTIONAL_TEXTS, type CopiedField, type OptionalText } from '#rules/products/fields.ts'
+import { genresFound } from '#rules/products/choices.ts'
 import { FEW_LEFT } from '#rules/products/product.ts'
 import { cleanSearch } from '#rules/search/search.ts'
 import { searchWords } from '#rules/search/search-words.ts'
@@ -89,7 +90,7 @@ export function openRead({ database: { db } }: ShopContext) {
             : undefined,
       query.category.length > 0 ? inArray(products.category, query.category) : undefined,
       query.brand.length > 0 ? inArray(products.brand, query.brand) : undefined,
-      query.genre.length > 0 ? inArray(products.genre, query.genre) : undefined,
+      query.genre.length > 0 ? inArray(products.genre, genresFound(query.genre)) : undefined,
       query.offer === null ? undefined : eq(products.offer, query.offer),
       query.stock === 'none' ? eq(products.stock, 0) : query.stock === 'low' ? someSizeIsLow : undefined,
     )

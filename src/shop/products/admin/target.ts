@@ -2,7 +2,7 @@
  * What a saved form means for a product as it is now. Units are changes against what the admin saw, so that a sale made
  * while the form was open stays sold (product §5.4).
  */
-import { inSizeOrder, spreadChange } from '#rules/products/sizes.ts'
+import { spreadChange } from '#rules/products/sizes.ts'
 import type { LockedProduct } from '#shop/stock/move.ts'
 import type { CheckedProduct } from './form.ts'
 import type { Snapshot } from './snapshot.ts'
@@ -27,7 +27,7 @@ export function targetOf(filled: CheckedProduct, { sizes }: LockedProduct, stale
     wanted: {
       ...form.values,
       images: form.images,
-      size: inSizeOrder(form.values.category, form.sizes),
+      size: form.sizes,
       stock,
     },
     short,

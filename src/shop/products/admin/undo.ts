@@ -52,7 +52,7 @@ export function openUndo(context: ShopContext) {
 }
 
 /** Takes back these rows ('product.change', 'product.remove', 'product.restore') inside the caller's transaction; whoever calls has asked for the authority. */
-export function openUndoRows({ clock }: Pick<ShopContext, 'clock'>) {
+export function openUndoRows({ clock, settings }: Pick<ShopContext, 'clock' | 'settings'>) {
   return undoAll
 
   async function undoAll(tx: Tx, visitor: Visitor, rows: readonly AuditRow[]): Promise<Undone> {
@@ -98,7 +98,11 @@ export function openUndoRows({ clock }: Pick<ShopContext, 'clock'>) {
     const wanted: Partial<Snapshot> = { ...before, stock }
     const fields = differing(now, wanted)
     const at = clock()
-    const moves = await writeProduct(tx, locked, now, wanted, { at, reason: 'se deshizo una edición' })
+    const moves = await writeProduct(tx, locked, now, wanted, {
+      at,
+      reason: 'se deshizo una edición',
+      catalogue: settings,
+    })
     await moveStock(tx, moves, actorOf(visitor), at)
     await writeAudit(tx, visitor, {
       action: 'product.undo',

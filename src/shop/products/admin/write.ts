@@ -2,13 +2,19 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Tx } from '#data/database.ts'
 import { productImages, products, productSizes } from '#data/schema.ts'
-import { sizesFor } from '#rules/products/product.ts'
+import { sizesFor, type Catalogue } from '#rules/products/choices.ts'
 import { notePrices } from '#shop/prices/note.ts'
 import type { LockedProduct, SizeRow, StockMove } from '#shop/stock/move.ts'
 import { written } from '../columns.ts'
 import { differing, type Picture, type Snapshot } from './snapshot.ts'
 
-export type Writing = { at: Date; /** For the ledger. */ reason: string }
+export type Writing = {
+  at: Date
+  /** For the ledger. */
+  reason: string
+  /** What the owner sells by. */
+  catalogue: Catalogue
+}
 
 /** The caller moves the units (`moveStock`). `wanted.stock` may leave sizes out: they keep what they have. Sizes no longer wanted go to none and are not offered. */
 export async function writeProduct(
@@ -16,7 +22,7 @@ export async function writeProduct(
   locked: LockedProduct,
   before: Snapshot,
   wanted: Partial<Snapshot>,
-  { at, reason }: Writing,
+  { at, reason, catalogue }: Writing,
 ): Promise<StockMove[]> {
   const { product } = locked
   const { images, size, stock, ...values } = wanted
@@ -32,7 +38,8 @@ export async function writeProduct(
   if (images && images.length > 0 && product.hiddenReason === 'no-picture')
     await tx.update(products).set({ hiddenReason: null }).where(eq(products.id, product.id))
   if (images && differing(before, { images }).length > 0) await writePictures(tx, product.id, images)
-  const sizes = size ? await writeSizes(tx, locked, size, wanted.category ?? product.category) : locked.sizes
+  const order = sizesFor(catalogue, wanted.category ?? product.category)
+  const sizes = size ? await writeSizes(tx, locked, size, order) : locked.sizes
   return sizes.flatMap((row) => {
     const dropped = row.offered && size && !size.includes(row.size)
     const target = dropped ? 0 : (stock?.[row.size] ?? row.stock)
@@ -56,9 +63,8 @@ async function writeSizes(
   tx: Tx,
   { product, sizes }: LockedProduct,
   wanted: readonly string[],
-  category: string,
+  order: readonly string[],
 ): Promise<SizeRow[]> {
-  const order = sizesFor(category)
   const dropped = sizes.filter((row) => row.offered && !wanted.includes(row.size))
   const back = sizes.filter((row) => !row.offered && wanted.includes(row.size))
   const known = new Set(sizes.map((row) => row.size))

@@ -1,4 +1,5 @@
 import { inWords, isShown, nameOf } from '#rules/audit/words.ts'
+import { useCatalogue } from '#web/admin/ui/use-catalogue.ts'
 import type { AuditRow } from '#shop/audit/audit.ts'
 
 /** What somebody changed: each thing with how it was, struck through, and how it is. */
@@ -9,6 +10,7 @@ export function ChangeList({
   className = '',
 }: Pick<AuditRow, 'action' | 'entity' | 'changes'> & { className?: string }) {
   const about = { action, entity }
+  const catalogue = useCatalogue()
   return (
     <dl className={`space-y-0.5 text-sm ${className}`}>
       {changes
@@ -17,8 +19,10 @@ export function ChangeList({
           <div key={field} className="flex flex-wrap gap-x-2">
             <dt className="text-muted">{nameOf(field)}</dt>
             <dd className="min-w-0 break-words">
-              {before !== undefined && <s className="text-muted">{inWords(field, before, about)}</s>}{' '}
-              {after !== undefined && inWords(field, after, about)}
+              {before !== undefined && (
+                <s className="text-muted">{inWords(field, before, about, catalogue)}</s>
+              )}{' '}
+              {after !== undefined && inWords(field, after, about, catalogue)}
             </dd>
           </div>
         ))}

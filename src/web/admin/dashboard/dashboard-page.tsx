@@ -1,7 +1,7 @@
 import { NEW_REVIEW_DAYS } from '#rules/dashboard/trends.ts'
 import { paths } from '#rules/paths.ts'
 import { may } from '#rules/users/access.ts'
-import { shopContext, visitorContext } from '#web/context.ts'
+import { settingsContext, shopContext, visitorContext } from '#web/context.ts'
 import { PageTitle } from '#web/ui/page/page-title.tsx'
 import type { RouteHandle } from '#web/route-handle.ts'
 import type { Route } from './+types/dashboard-page'
@@ -26,7 +26,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const shop = context.get(shopContext)
   const { catalogue, stock } = shop
   const visitor = context.get(visitorContext)
-  const query = readAdminQuery(url.searchParams)
+  const query = readAdminQuery(url.searchParams, context.get(settingsContext))
   const countOf = async (ask: Parameters<typeof catalogue.list>[1]) =>
     valueOf(await catalogue.list(visitor, ask, 1)).paging.total
   const [{ products, paging }, all, none, offers, low, comments, trends] = await Promise.all([

@@ -2,7 +2,7 @@
 import { statusOf } from '#rules/outcome.ts'
 import { BYTE_ORDER_MARK, csvLine, csvRows } from '#rules/csv-text.ts'
 import { OWN_COLUMNS, ownCells } from '#rules/imports/own-list.ts'
-import { shopContext, visitorContext } from '#web/context.ts'
+import { settingsContext, shopContext, visitorContext } from '#web/context.ts'
 import { readAdminQuery } from '#web/admin/products/query.ts'
 import type { Route } from './+types/export-route'
 import type { RouteHandle } from '#web/route-handle.ts'
@@ -11,7 +11,7 @@ import { csvAnswer } from '#web/admin/ui/csv-answer.ts'
 export const handle = { needs: 'product.export' } satisfies RouteHandle
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const query = readAdminQuery(url.searchParams)
+  const query = readAdminQuery(url.searchParams, context.get(settingsContext))
   const end = await context.get(shopContext).catalogue.exported(context.get(visitorContext), query)
   if (!end.ok) throw new Response(end.message, { status: statusOf(end) })
   const batches = end.value

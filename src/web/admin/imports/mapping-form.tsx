@@ -3,16 +3,8 @@ import { Form, useNavigation } from 'react-router'
 import type { MappingDraft } from '#rules/imports/draft.ts'
 import { LISTED_TEXTS, mappedName } from '#rules/imports/listed.ts'
 import { FIELDS } from '#rules/products/fields.ts'
-import {
-  BRAND_LABEL,
-  BRANDS,
-  CATEGORIES,
-  CATEGORY_LABEL,
-  CLOTHING_SIZES,
-  GENRE_LABEL,
-  GENRES,
-  SHOE_SIZES,
-} from '#rules/products/product.ts'
+import { offered, sizesOffered } from '#rules/products/choices.ts'
+import { useCatalogue } from '#web/admin/ui/use-catalogue.ts'
 import type { ListFile } from '#shop/imports/imports.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice/notice.tsx'
@@ -40,6 +32,10 @@ export const draftInput = (form: FormData): Record<string, unknown> => ({
 
 /** How the list's columns are read: guessed, with samples beside each, and corrected here. */
 export function MappingForm({ file, draft, problems, tried }: Props) {
+  const catalogue = useCatalogue()
+  const shoes = sizesOffered(catalogue, 'calzado')
+  const others = offered(catalogue.categories).flatMap(({ value }) => sizesOffered(catalogue, value))
+  const clothing = [...new Set(others)].filter((size) => !shoes.includes(size))
   const pending = useNavigation().state !== 'idle'
   const column = (name: keyof MappingDraft & string) => ({
     name,
@@ -101,7 +97,7 @@ export function MappingForm({ file, draft, problems, tried }: Props) {
             {...column('brand')}
             label="Marca"
             none="Elegí una columna"
-            others={BRANDS.map((brand) => [`=${brand}`, `Todos son ${BRAND_LABEL[brand]}`])}
+            others={offered(catalogue.brands).map(({ value, label }) => [`=${value}`, `Todos son ${label}`])}
           />
           <ColumnField {...column('category')} label="Tipo de producto">
             {also('category2', 'Y también')}
@@ -111,7 +107,7 @@ export function MappingForm({ file, draft, problems, tried }: Props) {
               chosen={draft.categoryOtherwise}
               options={[
                 ['', 'Rechazar la fila'],
-                ...CATEGORIES.map((one) => [one, CATEGORY_LABEL[one].one] as const),
+                ...offered(catalogue.categories).map(({ value, label }) => [value, label] as const),
               ]}
             />
           </ColumnField>
@@ -121,7 +117,10 @@ export function MappingForm({ file, draft, problems, tried }: Props) {
               name="genreOtherwise"
               label="Si no lo dice"
               chosen={draft.genreOtherwise}
-              options={[['', 'Rechazar la fila'], ...GENRES.map((one) => [one, GENRE_LABEL[one]] as const)]}
+              options={[
+                ['', 'Rechazar la fila'],
+                ...offered(catalogue.genres).map(({ value, label }) => [value, label] as const),
+              ]}
             />
           </ColumnField>
           <ColumnField
@@ -186,8 +185,8 @@ export function MappingForm({ file, draft, problems, tried }: Props) {
           <fieldset className="py-3">
             <legend className="float-left font-semibold">Talles de las filas que no dicen ninguno</legend>
             <div className="clear-both grid gap-x-8 md:grid-cols-2">
-              <Boxes name="sizesShoes" label="Calzado" sizes={SHOE_SIZES} chosen={draft.sizesShoes} />
-              <Boxes name="sizesClothing" label="Ropa" sizes={CLOTHING_SIZES} chosen={draft.sizesClothing} />
+              <Boxes name="sizesShoes" label="Calzado" sizes={shoes} chosen={draft.sizesShoes} />
+              <Boxes name="sizesClothing" label="Ropa" sizes={clothing} chosen={draft.sizesClothing} />
             </div>
           </fieldset>
           <ColumnField {...column('stock')} label="Stock" none="Siempre lo mismo">

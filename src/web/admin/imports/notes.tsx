@@ -1,8 +1,9 @@
 import { Download } from 'lucide-react'
 import { adminPaths } from '#rules/admin-paths.ts'
 import { NOTE_MEANS, NOTE_TITLE, type NoteGroup } from '#rules/imports/notes.ts'
-import { CATEGORY_LABEL } from '#rules/products/product.ts'
+import { labelOf } from '#rules/products/choices.ts'
 import type { NoteKindView } from '#shop/imports/imports.ts'
+import { useCatalogue } from '#web/admin/ui/use-catalogue.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { count, counted } from './words.ts'
 
@@ -34,6 +35,7 @@ export function Notes({ id, notes }: Props) {
 const OPEN_UP_TO = 6
 
 function Kind({ kind, groups, rows, first }: NoteKindView) {
+  const { categories } = useCatalogue()
   return (
     <details className="rounded-input bg-paper px-3" open={groups <= OPEN_UP_TO}>
       <summary className="min-h-11 cursor-pointer py-2.5">
@@ -50,7 +52,7 @@ function Kind({ kind, groups, rows, first }: NoteKindView) {
             className="flex flex-wrap items-baseline justify-between gap-x-4 py-2"
           >
             <span className="min-w-0 break-words">
-              {aboutOf(group) && <span className="text-muted">{aboutOf(group)}: </span>}
+              {group.about && <span className="text-muted">{labelOf(categories, group.about)}: </span>}
               {group.becomes ? (
                 <>
                   <span className="text-muted">{group.value}</span> →{' '}
@@ -70,9 +72,6 @@ function Kind({ kind, groups, rows, first }: NoteKindView) {
     </details>
   )
 }
-
-const aboutOf = ({ about }: NoteGroup): string =>
-  Object.hasOwn(CATEGORY_LABEL, about) ? CATEGORY_LABEL[about as keyof typeof CATEGORY_LABEL].one : about
 
 /** «línea 4»; «12 filas: 4, 5, 9…» */
 function where({ rows, lines }: NoteGroup): string {

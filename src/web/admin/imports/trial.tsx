@@ -2,7 +2,8 @@ import { Form, Link, useNavigation } from 'react-router'
 import { adminPaths } from '#rules/admin-paths.ts'
 import { KNOWN_STOCK_MEANS, type KnownStock } from '#rules/imports/known-stock.ts'
 import { formatPesos } from '#rules/money.ts'
-import { CATEGORY_LABEL, type Category } from '#rules/products/product.ts'
+import { labelOf } from '#rules/products/choices.ts'
+import { useCatalogue } from '#web/admin/ui/use-catalogue.ts'
 import type { NoteKindView, Trial } from '#shop/imports/imports.ts'
 import { Button } from '#web/ui/button.tsx'
 import { inWords, nameOf } from '#rules/audit/words.ts'
@@ -22,6 +23,7 @@ export function TrialPanel({
   notes: NoteKindView[]
   knownStock: KnownStock
 }) {
+  const catalogue = useCatalogue()
   const pending = useNavigation().state !== 'idle'
   const writes = counts.created + counts.changed
   return (
@@ -53,10 +55,7 @@ export function TrialPanel({
             {sample.created.map(({ line, name, category, price, sizes }) => (
               <li key={line} className="flex flex-wrap justify-between gap-x-4 py-2">
                 <span>
-                  {name}{' '}
-                  <span className="text-muted">
-                    · {CATEGORY_LABEL[category as Category]?.one ?? category}
-                  </span>
+                  {name} <span className="text-muted">· {labelOf(catalogue.categories, category)}</span>
                 </span>
                 <span className="text-muted tabular-nums">
                   {formatPesos(price)} · {sizes}
@@ -81,8 +80,8 @@ export function TrialPanel({
                     <div key={field} className="flex flex-wrap gap-x-2">
                       <dt className="text-muted">{nameOf(field)}</dt>
                       <dd className="min-w-0 break-words">
-                        <s className="text-muted">{short(inWords(field, before))}</s>{' '}
-                        {short(inWords(field, after))}
+                        <s className="text-muted">{short(inWords(field, before, undefined, catalogue))}</s>{' '}
+                        {short(inWords(field, after, undefined, catalogue))}
                       </dd>
                     </div>
                   ))}

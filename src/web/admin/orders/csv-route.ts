@@ -3,7 +3,7 @@ import { dayOf } from '#rules/calendar/argentine-day.ts'
 import { BYTE_ORDER_MARK, csvLine, csvRows } from '#rules/csv-text.ts'
 import { ORDER_COLUMNS, orderCells } from '#rules/orders/csv.ts'
 import { readOrderQuery } from '#rules/orders/query.ts'
-import { shopContext, visitorContext } from '#web/context.ts'
+import { settingsContext, shopContext, visitorContext } from '#web/context.ts'
 import { valueOf } from '#web/admin/ui/answers.ts'
 import { csvAnswer } from '#web/admin/ui/csv-answer.ts'
 import type { RouteHandle } from '#web/route-handle.ts'
@@ -16,10 +16,11 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const pieces = valueOf(
     await ordersAdmin.exported(context.get(visitorContext), readOrderQuery(url.searchParams)),
   )
+  const { brands } = context.get(settingsContext)
   async function* text() {
     yield BYTE_ORDER_MARK + csvLine(ORDER_COLUMNS)
     for await (const orders of pieces)
-      yield csvRows(orders.flatMap(({ order, lines }) => orderCells(order, lines)))
+      yield csvRows(orders.flatMap(({ order, lines }) => orderCells(order, lines, brands)))
   }
   return csvAnswer(text(), `pedidos-${dayOf(new Date())}`)
 }

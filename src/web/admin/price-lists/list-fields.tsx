@@ -3,14 +3,8 @@ import { wallClockOf } from '#rules/calendar/argentine-day.ts'
 import { toPesos } from '#rules/money.ts'
 import { LIST_KIND_LABEL, ROUNDING_LABEL, ROUNDINGS, type ListKind } from '#rules/prices/list-plan.ts'
 import { DISCOUNTS } from '#rules/products/discount.ts'
-import {
-  BRAND_LABEL,
-  BRANDS,
-  CATEGORIES,
-  CATEGORY_LABEL,
-  GENRE_LABEL,
-  GENRES,
-} from '#rules/products/product.ts'
+import { offered } from '#rules/products/choices.ts'
+import { useCatalogue } from '#web/admin/ui/use-catalogue.ts'
 import type { PriceListView } from '#shop/prices/lists/read.ts'
 import { Button } from '#web/ui/button.tsx'
 import { SelectField } from '#web/ui/form/select-field.tsx'
@@ -37,6 +31,7 @@ export function ListFields({
   const field = (name: string, start?: string | number | null) =>
     plainField(INTENT, name, refusal, start === null || start === undefined ? '' : String(start))
   const { change, scope } = list ?? {}
+  const catalogue = useCatalogue()
   const mine = refusal?.intent === INTENT ? refusal : undefined
   const kind = mine?.typed.kind ?? change?.kind ?? 'percent'
   const prices =
@@ -107,18 +102,18 @@ export function ListFields({
             label="Categoría"
             options={[
               any('Todas'),
-              ...CATEGORIES.map((value) => ({ value, label: CATEGORY_LABEL[value].many })),
+              ...offered(catalogue.categories).map(({ value, many }) => ({ value, label: many })),
             ]}
           />
           <SelectField
             field={field('brand', scope?.brand[0])}
             label="Marca"
-            options={[any('Todas'), ...BRANDS.map((value) => ({ value, label: BRAND_LABEL[value] }))]}
+            options={[any('Todas'), ...offered(catalogue.brands)]}
           />
           <SelectField
             field={field('genre', scope?.genre[0])}
             label="Género"
-            options={[any('Todos'), ...GENRES.map((value) => ({ value, label: GENRE_LABEL[value] }))]}
+            options={[any('Todos'), ...offered(catalogue.genres)]}
           />
         </div>
         <div className="mt-4">

@@ -24,6 +24,7 @@ import { listInput } from './input.ts'
 import { ListFields } from './list-fields.tsx'
 import { ListProducts } from './list-products.tsx'
 import { ListState } from './list-state.tsx'
+import { useCatalogue } from '#web/admin/ui/use-catalogue.ts'
 import { changeInWords, scopeInWords, timeInWords } from './words.ts'
 
 export const handle = { section: 'price-lists', needs: 'price-list.write' } satisfies RouteHandle
@@ -74,6 +75,7 @@ export const shouldRevalidate = () => true
 export default function AdminPriceList({ loaderData: { list } }: Route.ComponentProps) {
   const answer = useAnswer<typeof action>()
   const { name, state, revision, tooMany, products, seen } = list
+  const catalogue = useCatalogue()
   // What somebody else saves meanwhile must not change what stands in the form, nor the revision that it was filled from.
   const filled = useFirstOf(list, useTimesSent())
   const draft = isDraft(state)
@@ -125,7 +127,7 @@ export default function AdminPriceList({ loaderData: { list } }: Route.Component
       <p className="-mt-2 mb-5 flex flex-wrap items-center gap-3">
         <ListState state={state} />
         <span className="text-md text-muted">
-          {changeInWords(list.change)} · {scopeInWords(list.scope)} · {timeInWords(list)}
+          {changeInWords(list.change)} · {scopeInWords(list.scope, catalogue)} · {timeInWords(list)}
           {list.endedAt && ` · terminó el ${shortMoment(list.endedAt)}`}
         </span>
       </p>

@@ -15,6 +15,7 @@ import { AdminPageLinks } from '#web/admin/ui/page-links.tsx'
 import { listInput } from './input.ts'
 import { ListFields } from './list-fields.tsx'
 import { ListState } from './list-state.tsx'
+import { useCatalogue } from '#web/admin/ui/use-catalogue.ts'
 import { changeInWords, scopeInWords, timeInWords } from './words.ts'
 
 export const handle = { section: 'price-lists', needs: 'price-list.write' } satisfies RouteHandle
@@ -32,6 +33,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export default function AdminPriceLists({ loaderData: { lists, paging } }: Route.ComponentProps) {
   const answer = useAnswer<typeof action>()
+  const catalogue = useCatalogue()
   const newest = useFirstOf(lists[0]?.id, useTimesSent())
   return (
     <>
@@ -61,7 +63,7 @@ export default function AdminPriceLists({ loaderData: { lists, paging } }: Route
                       {list.name}
                     </Link>
                     <span className="block text-sm text-muted">
-                      {changeInWords(list.change)} · {scopeInWords(list.scope)}
+                      {changeInWords(list.change)} · {scopeInWords(list.scope, catalogue)}
                     </span>
                     <span className="block text-sm text-muted">{timeInWords(list)}</span>
                   </span>

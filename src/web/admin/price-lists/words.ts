@@ -1,14 +1,7 @@
 /** A price list in words. */
 import { ROUNDING_LABEL, type ListChange } from '#rules/prices/list-plan.ts'
 import type { ListScope } from '#rules/prices/list-form.ts'
-import {
-  BRAND_LABEL,
-  CATEGORY_LABEL,
-  GENRE_LABEL,
-  type Brand,
-  type Category,
-  type Genre,
-} from '#rules/products/product.ts'
+import { labelOf, manyOf, type Catalogue } from '#rules/products/choices.ts'
 import { shortMoment } from '#web/ui/dates.ts'
 
 /** «−15 %, terminado en 990» */
@@ -24,11 +17,14 @@ export function changeInWords(change: ListChange): string {
 }
 
 /** «Calzado · Nike», «3 productos», «Toda la tienda»; and how many are left out. */
-export function scopeInWords({ ids, category, brand, genre, exclude }: ListScope): string {
+export function scopeInWords(
+  { ids, category, brand, genre, exclude }: ListScope,
+  { categories, brands, genres }: Catalogue,
+): string {
   const named = [
-    ...category.map((one) => CATEGORY_LABEL[one as Category].many),
-    ...brand.map((one) => BRAND_LABEL[one as Brand]),
-    ...genre.map((one) => GENRE_LABEL[one as Genre]),
+    ...category.map((one) => manyOf(categories, one)),
+    ...brand.map((one) => labelOf(brands, one)),
+    ...genre.map((one) => labelOf(genres, one)),
     ...(ids.length > 0 ? [ids.length === 1 ? '1 producto' : `${ids.length} productos`] : []),
   ]
   const without = exclude.length > 0 ? `, sin ${exclude.length}` : ''

@@ -1,7 +1,9 @@
 import { Pencil, RotateCcw } from 'lucide-react'
 import { Form, Link } from 'react-router'
 import { adminPaths } from '#rules/admin-paths.ts'
-import { BRAND_LABEL, FEW_LEFT, OUT_OF_STOCK, type Brand } from '#rules/products/product.ts'
+import { labelOf } from '#rules/products/choices.ts'
+import { FEW_LEFT, OUT_OF_STOCK } from '#rules/products/product.ts'
+import { useCatalogue } from '#web/admin/ui/use-catalogue.ts'
 import type { AdminCard as Product } from '#shop/products/admin/catalogue.ts'
 import { DiscountBadge } from '#web/ui/discount-badge.tsx'
 import { Here } from '#web/ui/form/here.tsx'
@@ -16,6 +18,7 @@ const SIZES = '(min-width: 64rem) 22rem, (min-width: 48rem) 31vw, calc(50vw - 20
 /** Leads to the product; its two buttons show on hover, with the keyboard, and always on touch (product §29.2). */
 export function AdminCard({ product, eager }: { product: Product; eager?: boolean }) {
   const may = useMay()
+  const { brands } = useCatalogue()
   const { id, name, brand, image, imageAlt, stock, sold, archivedAt, hiddenReason } = product
   return (
     <article className={`card ${stock === 0 || archivedAt ? 'sold-out' : ''}`}>
@@ -55,7 +58,7 @@ export function AdminCard({ product, eager }: { product: Product; eager?: boolea
         )}
       </div>
       <p className="mt-2.5 flex justify-between gap-2 text-sm text-muted">
-        <span>{BRAND_LABEL[brand as Brand] ?? brand}</span>
+        <span>{labelOf(brands, brand)}</span>
         <span className="tabular-nums">n.º {id}</span>
       </p>
       <h3 className="line-clamp-2 text-md leading-snug font-semibold md:text-base">

@@ -1,18 +1,12 @@
 import { Link } from 'react-router'
-import {
-  BRAND_LABEL,
-  CATEGORY_LABEL,
-  FEW_LEFT,
-  GENRE_LABEL,
-  type Brand,
-  type Category,
-  type Genre,
-} from '#rules/products/product.ts'
+import { labelOf } from '#rules/products/choices.ts'
+import { FEW_LEFT } from '#rules/products/product.ts'
 import { adminPaths } from '#rules/admin-paths.ts'
 import { formatPesos } from '#rules/money.ts'
 import type { AdminCard as Product } from '#shop/products/admin/catalogue.ts'
 import { shortMoment } from '#web/ui/dates.ts'
 import { Picture } from '#web/ui/picture.tsx'
+import { useCatalogue } from '#web/admin/ui/use-catalogue.ts'
 import { COLUMN_NAME, type Column } from './table-query.ts'
 
 type Props = {
@@ -60,13 +54,14 @@ export function ProductRow({ product, columns, tickable }: Props) {
 
 function Cell({ product, column }: { product: Product; column: Column }) {
   const { category, brand, genre, price, salePrice, offer, discount, stock, sizes, sold, updatedAt } = product
+  const catalogue = useCatalogue()
   switch (column) {
     case 'category':
-      return CATEGORY_LABEL[category as Category]?.one ?? category
+      return labelOf(catalogue.categories, category)
     case 'brand':
-      return BRAND_LABEL[brand as Brand] ?? brand
+      return labelOf(catalogue.brands, brand)
     case 'genre':
-      return GENRE_LABEL[genre as Genre] ?? genre
+      return labelOf(catalogue.genres, genre)
     case 'price':
       return formatPesos(price)
     case 'offer':

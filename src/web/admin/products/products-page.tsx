@@ -3,7 +3,7 @@ import { data } from 'react-router'
 import { adminPaths } from '#rules/admin-paths.ts'
 import { paths } from '#rules/paths.ts'
 import { statusOf } from '#rules/outcome.ts'
-import { shopContext, visitorContext } from '#web/context.ts'
+import { settingsContext, shopContext, visitorContext } from '#web/context.ts'
 import { productId, productIdIn } from '#web/storefront/products/product-id.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -29,7 +29,7 @@ const REMOVED = 'eliminado'
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { catalogue } = context.get(shopContext)
   const visitor = context.get(visitorContext)
-  const query = readAdminQuery(url.searchParams)
+  const query = readAdminQuery(url.searchParams, context.get(settingsContext))
   const view = readView(url.searchParams)
   const { products, paging } = valueOf(
     await catalogue.list(visitor, query, view.table ? ROWS_A_PAGE : undefined),

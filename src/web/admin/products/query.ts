@@ -1,5 +1,5 @@
 /** Which products the back office shows, read from an address and written back to one. */
-import { BRANDS, CATEGORIES, GENRES } from '#rules/products/product.ts'
+import { valuesOf, type Catalogue } from '#rules/products/choices.ts'
 import { cleanSearch } from '#rules/search/search.ts'
 import type { AdminProductQuery } from '#shop/products/admin/catalogue.ts'
 
@@ -26,7 +26,10 @@ const listed = (params: URLSearchParams, name: string, allowed: readonly string[
   allowed.filter((value) => params.getAll(name).includes(value))
 
 /** Unknown values are dropped: an address never breaks a page. */
-export function readAdminQuery(params: URLSearchParams): AdminProductQuery {
+export function readAdminQuery(
+  params: URLSearchParams,
+  { categories, brands, genres }: Catalogue,
+): AdminProductQuery {
   const page = Math.trunc(Number(params.get('page')))
   const stock = params.get('stock')
   const offer = params.get('offer')
@@ -34,9 +37,9 @@ export function readAdminQuery(params: URLSearchParams): AdminProductQuery {
   const order = params.get('orden') ?? ''
   return {
     q: cleanSearch(params.get('q') ?? ''),
-    category: listed(params, 'category', CATEGORIES),
-    brand: listed(params, 'brand', BRANDS),
-    genre: listed(params, 'genre', GENRES),
+    category: listed(params, 'category', valuesOf(categories)),
+    brand: listed(params, 'brand', valuesOf(brands)),
+    genre: listed(params, 'genre', valuesOf(genres)),
     offer: offer === 'true' ? true : offer === 'false' ? false : null,
     stock: stock === 'low' || stock === 'none' ? stock : 'any',
     shown: shown === 'archived' || shown === 'hidden' || shown === 'all' ? shown : 'live',

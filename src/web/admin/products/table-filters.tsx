@@ -1,22 +1,17 @@
 import { SlidersHorizontal } from 'lucide-react'
 import { Form } from 'react-router'
-import {
-  BRAND_LABEL,
-  BRANDS,
-  CATEGORIES,
-  CATEGORY_LABEL,
-  GENRE_LABEL,
-  GENRES,
-} from '#rules/products/product.ts'
+import type { Choice as Named } from '#rules/products/choices.ts'
 import { adminPaths } from '#rules/admin-paths.ts'
 import type { AdminProductQuery } from '#shop/products/admin/catalogue.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { useCatalogue } from '#web/admin/ui/use-catalogue.ts'
 import { COLUMN_NAME, COLUMNS, hiddenOf, writeView, type TableView } from './table-query.ts'
 
 /** What is asked and which columns are shown stays in the address, so that a view can be kept and shared. */
 export function TableFilters({ query, view }: { query: AdminProductQuery; view: TableView }) {
   const { category, brand, genre, offer, stock, shown } = query
+  const catalogue = useCatalogue()
   const asked =
     category.length +
     brand.length +
@@ -43,22 +38,12 @@ export function TableFilters({ query, view }: { query: AdminProductQuery; view: 
         <Boxes
           name="category"
           legend="Categoría"
-          values={CATEGORIES.map((one) => [one, CATEGORY_LABEL[one].one])}
+          values={catalogue.categories.map(named)}
           chosen={category}
         />
         <div className="space-y-4">
-          <Boxes
-            name="brand"
-            legend="Marca"
-            values={BRANDS.map((one) => [one, BRAND_LABEL[one]])}
-            chosen={brand}
-          />
-          <Boxes
-            name="genre"
-            legend="Género"
-            values={GENRES.map((one) => [one, GENRE_LABEL[one]])}
-            chosen={genre}
-          />
+          <Boxes name="brand" legend="Marca" values={catalogue.brands.map(named)} chosen={brand} />
+          <Boxes name="genre" legend="Género" values={catalogue.genres.map(named)} chosen={genre} />
         </div>
         <div className="space-y-3">
           <Choice
@@ -106,6 +91,8 @@ export function TableFilters({ query, view }: { query: AdminProductQuery; view: 
     </details>
   )
 }
+
+const named = ({ value, label }: Named) => [value, label] as const
 
 type List = readonly (readonly [value: string, label: string])[]
 

@@ -84,8 +84,8 @@ export const DEMAND_TABLES: Record<string, Report> = {
       { name: 'Unidades', kind: 'count', cell: ({ units }) => units },
       { name: 'A precio de lista', kind: 'money', cell: ({ value }) => value },
       { name: 'A precio de hoy', kind: 'money', cell: ({ saleValue }) => saleValue },
-      { name: 'Categoría', cell: ({ category }) => facetWord('category', category) },
-      { name: 'Marca', cell: ({ brand }) => facetWord('brand', brand) },
+      { name: 'Categoría', cell: ({ category }, { shop }) => facetWord('category', category, shop.settings) },
+      { name: 'Marca', cell: ({ brand }, { shop }) => facetWord('brand', brand, shop.settings) },
     ],
   }),
 }

@@ -2,7 +2,7 @@ import { data } from 'react-router'
 import { adminPaths } from '#rules/admin-paths.ts'
 import { asking, paths } from '#rules/paths.ts'
 import { readPeriod, usualPeriods } from '#rules/reports/period.ts'
-import { shopContext, visitorContext } from '#web/context.ts'
+import { settingsContext, shopContext, visitorContext } from '#web/context.ts'
 import { Empty } from '#web/ui/page/empty.tsx'
 import { PageTitle } from '#web/ui/page/page-title.tsx'
 import type { RouteHandle } from '#web/route-handle.ts'
@@ -29,7 +29,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     page: pageOf(url),
   })
   const { title, counts, empty, timeless = false } = report
-  const { words, kept } = chosen(url.searchParams)
+  const { words, kept } = chosen(url.searchParams, context.get(settingsContext))
   return {
     name: params.report,
     title,

@@ -22,6 +22,7 @@ import { SellerList } from './seller-list.tsx'
 import { ShareBars } from './share-bars.tsx'
 import { MissedSearches } from './missed-searches.tsx'
 import { WantedSizes } from './wanted-sizes.tsx'
+import { useCatalogue } from '#web/admin/ui/use-catalogue.ts'
 import { FACET_LABEL, facetWord, times, written } from './words.ts'
 import { AdminTitle } from '#web/admin/ui/admin-title.tsx'
 
@@ -58,6 +59,7 @@ const percent = (rate: number | null) => (rate === null ? '—' : `${Math.round(
 
 /** The shop in numbers, read from orders; nobody is tracked. Each number leads to its rows. */
 export default function ReportsPage({ loaderData }: Route.ComponentProps) {
+  const catalogue = useCatalogue()
   const { period, usual, totals, before, beforePeriod, bars, sellers, byMoney, conversion, stock } =
     loaderData
   const { refunds, payments, coupons, returns, wanted, missed, shares } = loaderData
@@ -202,7 +204,7 @@ export default function ReportsPage({ loaderData }: Route.ComponentProps) {
             >
               <ShareBars
                 shares={shares[facet].slice(0, SHOWN).map(({ key, revenue, units }) => ({
-                  name: facetWord(facet, key),
+                  name: facetWord(facet, key, catalogue),
                   value: revenue,
                   shown: `${formatPesos(revenue)} · ${units} u.`,
                   to: rows('productos', { [facet]: key }),
@@ -256,7 +258,7 @@ export default function ReportsPage({ loaderData }: Route.ComponentProps) {
                 <h3 className="text-sm text-muted">Por {FACET_LABEL[facet].toLowerCase()}</h3>
                 <ShareBars
                   shares={of.map(({ key, saleValue }) => ({
-                    name: facetWord(facet, key),
+                    name: facetWord(facet, key, catalogue),
                     value: saleValue,
                     shown: formatPesos(saleValue),
                     to: rows('stock', { [facet]: key }),

@@ -21,7 +21,7 @@ const soldBy = (facet: Facet): Report =>
     columns: [
       {
         name: FACET_LABEL[facet],
-        cell: ({ key }) => facetWord(facet, key),
+        cell: ({ key }, { shop }) => facetWord(facet, key, shop.settings),
         to: ({ key }, { period }) => adminPaths.report('productos', { ...period, [facet]: key }),
       },
       { name: 'Unidades', kind: 'count', cell: ({ units }) => units },
@@ -60,8 +60,8 @@ export const SOLD_TABLES: Record<string, Report> = {
         cell: ({ stock }) => stock,
         to: ({ productId: id }) => adminPaths.productStock(id),
       },
-      { name: 'Categoría', cell: ({ category }) => facetWord('category', category) },
-      { name: 'Marca', cell: ({ brand }) => facetWord('brand', brand) },
+      { name: 'Categoría', cell: ({ category }, { shop }) => facetWord('category', category, shop.settings) },
+      { name: 'Marca', cell: ({ brand }, { shop }) => facetWord('brand', brand, shop.settings) },
     ],
   }),
 

@@ -24,7 +24,7 @@ export type Ask = {
 type Column<T> = {
   name: string
   kind?: Kind
-  cell: (row: T) => string | number | Date | null
+  cell: (row: T, ask: Ask) => string | number | Date | null
   /** Where the number leads. */
   to?: (row: T, ask: Ask) => string | null
 }
@@ -61,7 +61,7 @@ export const report = <T>({
       rows: list.map((row) =>
         columns.map(({ cell, kind, to }) => {
           const address = to?.(row, ask)
-          return { text: plain(cell(row), kind), ...(address && { to: address }) }
+          return { text: plain(cell(row, ask), kind), ...(address && { to: address }) }
         }),
       ),
       paging: Array.isArray(found) ? null : found.paging,

@@ -1,14 +1,10 @@
 /** What reports are sorted by, in words. */
-import { BRAND_LABEL, CATEGORY_LABEL, type Brand, type Category } from '#rules/products/product.ts'
+import { labelOf, manyOf, type Catalogue } from '#rules/products/choices.ts'
 import type { Facet } from '#shop/reports/reports.ts'
 
 export const FACET_LABEL: Record<Facet, string> = { category: 'Categoría', brand: 'Marca', size: 'Talle' }
-export const facetWord = (facet: Facet, key: string): string =>
-  facet === 'category'
-    ? (CATEGORY_LABEL[key as Category]?.many ?? key)
-    : facet === 'brand'
-      ? (BRAND_LABEL[key as Brand] ?? key)
-      : key
+export const facetWord = (facet: Facet, key: string, { categories, brands }: Catalogue): string =>
+  facet === 'category' ? manyOf(categories, key) : facet === 'brand' ? labelOf(brands, key) : key
 
 /** «2026-11-22» as people write it. */
 export const written = (day: string) => day.split('-').reverse().join('/')

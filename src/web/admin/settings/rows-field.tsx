@@ -12,11 +12,15 @@ export function RowsField({ field, label, hint, columns }: FieldFrame & { column
   return (
     <fieldset {...described(field, hint)}>
       <legend className="mb-1.5 text-md font-semibold">{label}</legend>
-      <table className="w-full table-fixed border-separate border-spacing-x-1.5 border-spacing-y-1">
+      <table className="rows-table">
         <thead>
           <tr className="text-left text-sm text-muted">
-            {columns.map(({ name, wide }) => (
-              <th key={name} scope="col" className={`font-normal ${wide ? 'w-1/2' : ''}`}>
+            {columns.map(({ name, wide, short }) => (
+              <th
+                key={name}
+                scope="col"
+                className={`font-normal ${wide ? 'w-1/2' : ''} ${short ? 'w-20' : ''}`}
+              >
                 {name}
               </th>
             ))}
@@ -25,16 +29,13 @@ export function RowsField({ field, label, hint, columns }: FieldFrame & { column
         <tbody>
           {rows.map((cells, row) => (
             <tr key={row}>
-              {columns.map(({ name, inputMode }, column) => (
-                <td key={name}>
-                  <input
-                    name={field.name}
-                    aria-label={`${name}, renglón ${row + 1}`}
-                    defaultValue={cells[column] ?? ''}
-                    inputMode={inputMode}
-                    autoComplete="off"
-                    className="input min-h-11! px-2.5!"
-                  />
+              {columns.map((column, at) => (
+                <td
+                  key={column.name}
+                  data-name={column.name}
+                  data-wide={column.wide || at === 0 || undefined}
+                >
+                  <Cell column={column} name={field.name} row={row} text={cells[at] ?? ''} />
                 </td>
               ))}
             </tr>
@@ -48,5 +49,24 @@ export function RowsField({ field, label, hint, columns }: FieldFrame & { column
       )}
       <FieldProblem field={field} />
     </fieldset>
+  )
+}
+
+/** A choice of a row that is still empty says nothing, so that the row does not count. */
+function Cell({ column, name, row, text }: { column: Column; name: string; row: number; text: string }) {
+  const shared = {
+    name,
+    'aria-label': `${column.name}, renglón ${row + 1}`,
+    defaultValue: text,
+    className: 'input min-h-11! px-2.5!',
+  }
+  if (!column.options) return <input {...shared} inputMode={column.inputMode} autoComplete="off" />
+  return (
+    <select {...shared}>
+      {text === '' && <option value="">{column.options[0]}</option>}
+      {column.options.map((option) => (
+        <option key={option}>{option}</option>
+      ))}
+    </select>
   )
 }

@@ -3,15 +3,8 @@ import { adminPaths } from '#rules/admin-paths.ts'
 import { paths } from '#rules/paths.ts'
 import { statusOf } from '#rules/outcome.ts'
 import { record } from '#rules/record.ts'
-import {
-  changedMeanwhile,
-  GROUP_LABEL,
-  isSetting,
-  SETTING_GROUPS,
-  settingsIn,
-  type SettingGroup,
-  type SettingKey,
-} from '#rules/settings/settings.ts'
+import { GROUP_LABEL, SETTING_GROUPS, type SettingGroup } from '#rules/settings/groups.ts'
+import { changedMeanwhile, isSetting, settingsIn, type SettingKey } from '#rules/settings/settings.ts'
 import { shopContext, visitorContext } from '#web/context.ts'
 import { PageTitle } from '#web/ui/page/page-title.tsx'
 import { formTexts } from '#web/ui/form/form-answer.ts'

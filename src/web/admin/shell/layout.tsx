@@ -2,7 +2,9 @@ import { useState } from 'react'
 import { data, Outlet } from 'react-router'
 import { may } from '#rules/users/access.ts'
 import type { StaffAction } from '#rules/users/roles.ts'
-import { requestContext, shopContext, visitorContext } from '#web/context.ts'
+import { CATALOGUE_KEYS } from '#rules/products/choices.ts'
+import { pick } from '#rules/record.ts'
+import { requestContext, settingsContext, shopContext, visitorContext } from '#web/context.ts'
 import { personOf } from '#web/gate.ts'
 import { cookieHeaders } from '#web/return-to.ts'
 import { PendingLine } from '#web/storefront/shell/pending-line.tsx'
@@ -46,7 +48,15 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { role } = personOf(context)
   const sections = SECTIONS.filter(({ to }) => role && mayEnter(role, handleOf(to).needs)).map(({ of }) => of)
   return data(
-    { said, comments: comments?.comments ?? null, waiting, refusing, sections, role },
+    {
+      said,
+      comments: comments?.comments ?? null,
+      waiting,
+      refusing,
+      sections,
+      role,
+      catalogue: pick(context.get(settingsContext), CATALOGUE_KEYS),
+    },
     { headers: cookieHeaders(said ? [forgetSaid(request)] : []) },
   )
 }

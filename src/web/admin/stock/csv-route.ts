@@ -3,7 +3,7 @@ import { csvText } from '#rules/csv-text.ts'
 import { dayOf } from '#rules/calendar/argentine-day.ts'
 import { readThreshold, SOLD_LATELY_TERM } from '#rules/stock/stock.ts'
 import type { LowSize } from '#shop/stock/stock.ts'
-import { shopContext, visitorContext } from '#web/context.ts'
+import { settingsContext, shopContext, visitorContext } from '#web/context.ts'
 import { valueOf } from '#web/admin/ui/answers.ts'
 import { csvAnswer } from '#web/admin/ui/csv-answer.ts'
 import { facetWord } from '#web/admin/reports/words.ts'
@@ -17,6 +17,7 @@ const MOST_EXPORTED = 20_000
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const visitor = context.get(visitorContext)
+  const settings = context.get(settingsContext)
   const atMost = readThreshold(url.searchParams.get('hasta'))
   const { low, soldOut, retired, counts } = valueOf(
     await context.get(shopContext).stock.low(visitor, atMost, MOST_EXPORTED),
@@ -26,8 +27,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
       state,
       productId,
       name,
-      facetWord('brand', brand),
-      facetWord('category', category),
+      facetWord('brand', brand, settings),
+      facetWord('category', category, settings),
       size,
       stock,
       soldLately,

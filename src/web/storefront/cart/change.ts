@@ -10,11 +10,12 @@ import {
   type CartLine,
 } from '#rules/cart/cart.ts'
 import { paths } from '#rules/paths.ts'
+import { SIZE_TEXT } from '#rules/products/size-text.ts'
 import { cartCookies, cartOf } from '#web/cookies.ts'
 import { cookieHeaders } from '#web/return-to.ts'
 import { undoPath } from './undo.ts'
 
-const SIZE = /^(\*|[0-9A-Z]{1,4})$/
+const SIZE = new RegExp(`^(\\*|${SIZE_TEXT})$`, 'u')
 
 export function changeCart(request: Request, form: FormData) {
   const before = cartOf(request)

@@ -2,11 +2,11 @@ import { Form } from 'react-router'
 import { paths } from '#rules/paths.ts'
 import { OPEN_SIZE } from '#rules/cart/cart.ts'
 import { formatPesos, type Centavos } from '#rules/money.ts'
-import { BRAND_LABEL, type Brand } from '#rules/products/product.ts'
 import type { CartViewLine } from '#shop/cart/cart.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { Price } from '#web/ui/price.tsx'
+import { useBrand } from '#web/ui/page/frame.ts'
 import { PriceChange } from './price-change.tsx'
 import { QuantityStepper } from './quantity-stepper.tsx'
 import { SizeChoice } from './size-choice.tsx'
@@ -22,6 +22,7 @@ type Props = {
 
 /** One line of the cart. What a button asked for shows at once; the answer confirms it. */
 export function CartLineItem({ line, priceBefore, changing }: Props) {
+  const brand = useBrand(line.brand)
   const key = line.size ?? OPEN_SIZE
   const mine = changing?.get('product') === String(line.productId) && changing.get('line') === key
   const intent = mine ? changing.get('intent') : null
@@ -45,7 +46,7 @@ export function CartLineItem({ line, priceBefore, changing }: Props) {
       </ProductLink>
       <div className="min-w-0">
         <div className="pr-10">
-          <p className="text-sm text-muted">{BRAND_LABEL[line.brand as Brand] ?? line.brand}</p>
+          <p className="text-sm text-muted">{brand}</p>
           <h2 className="leading-snug font-semibold">
             {gone ? (
               line.name

@@ -1,8 +1,9 @@
 /** The line that was just taken out, in the address: «Deshacer» needs no scripts and survives a reload. */
 import { asking, paths } from '#rules/paths.ts'
+import { SIZE_TEXT } from '#rules/products/size-text.ts'
 import { MAX_QUANTITY, OPEN_SIZE, type CartLine } from '#rules/cart/cart.ts'
 
-const REMOVED = /^([1-9]\d{0,8})\.([0-9A-Z]{1,4}|-)\.(\d{1,2})$/
+const REMOVED = new RegExp(`^([1-9]\\d{0,8})\\.(${SIZE_TEXT}|-)\\.(\\d{1,2})$`, 'u')
 
 export const undoPath = ({ productId, size, quantity }: CartLine): string =>
   asking(paths.cart, { sacado: `${productId}.${size === OPEN_SIZE ? '-' : size}.${quantity}` })

@@ -1,6 +1,6 @@
 import { serverPaths } from '#rules/server-paths.ts'
 import { paths } from '#rules/paths.ts'
-import { CATEGORIES, CATEGORY_LABEL } from '#rules/products/product.ts'
+import type { Frame } from '#web/ui/page/frame.ts'
 import { WITHDRAWAL_BUTTON } from '#rules/returns/withdrawal-right.ts'
 import { SECTIONS } from './sections.ts'
 import { SheetHead } from './sheet-head.tsx'
@@ -10,10 +10,11 @@ type Props = {
   favourites: number
   /** The page it stands on, for visitors to come back to when they have signed in. */
   here: string | null
+  categories: Frame['shop']['categories']
 }
 
 /** On phones: everything that has no room in the bar. Still (ui/start/still.tsx). */
-export default function Drawer({ role, favourites, here }: Props) {
+export default function Drawer({ role, favourites, here, categories }: Props) {
   return (
     <div
       id="menu"
@@ -27,9 +28,9 @@ export default function Drawer({ role, favourites, here }: Props) {
       <nav aria-label="Menú" className="grow px-5">
         <ul className="py-4">
           <Item to={paths.home}>Todos los productos</Item>
-          {CATEGORIES.map((category) => (
-            <Item key={category} to={paths.category(category)}>
-              {CATEGORY_LABEL[category].many}
+          {categories.map(({ value, many }) => (
+            <Item key={value} to={paths.category(value)}>
+              {many}
             </Item>
           ))}
         </ul>

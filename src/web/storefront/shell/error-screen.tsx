@@ -1,5 +1,5 @@
 import { paths } from '#rules/paths.ts'
-import { CATEGORIES, CATEGORY_LABEL } from '#rules/products/product.ts'
+import type { Frame } from '#web/ui/page/frame.ts'
 
 const WORDS: Record<number, { title: string; text: string }> = {
   404: {
@@ -18,13 +18,14 @@ const OTHERWISE = {
 type Props = {
   status: number
   shop: string
+  categories: Frame['shop']['categories']
   says?: { title: string; text: string }
   /** Whoever reads it works here: the first way out is the back office's. */
   office?: boolean
 }
 
 /** Stands alone: the frame around pages may be what failed. Plain links, so that the next try starts clean. */
-export function ErrorScreen({ status, shop, says, office }: Props) {
+export function ErrorScreen({ status, shop, categories, says, office }: Props) {
   const { title, text } = says ?? WORDS[status] ?? OTHERWISE
   return (
     <>
@@ -53,10 +54,10 @@ export function ErrorScreen({ status, shop, says, office }: Props) {
           <button className="button">Buscar</button>
         </form>
         <ul aria-label="Categorías" className="mt-6 flex flex-wrap gap-2">
-          {CATEGORIES.map((category) => (
-            <li key={category}>
-              <a href={paths.category(category)} className="chip">
-                {CATEGORY_LABEL[category].many}
+          {categories.map(({ value, many }) => (
+            <li key={value}>
+              <a href={paths.category(value)} className="chip">
+                {many}
               </a>
             </li>
           ))}

@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { Link, NavLink, useLocation } from 'react-router'
 import { paths } from '#rules/paths.ts'
-import { useFrame } from '#web/ui/page/frame.ts'
+import { useCategories, useFrame } from '#web/ui/page/frame.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { still } from '#web/ui/start/still.tsx'
 import { Bell } from '#web/storefront/notifications/bell.tsx'
@@ -18,6 +18,7 @@ export function TopBar() {
   const frame = useFrame()
   const role = !frame?.person ? 'visitor' : frame.person.role ? 'staff' : 'customer'
   const favourites = frame?.favourites.length ?? 0
+  const categories = useCategories()
   const { pathname, search } = useLocation()
   const bar = useRef<HTMLElement>(null)
   useHideOnScroll(bar)
@@ -69,7 +70,12 @@ export function TopBar() {
           </span>
         </div>
       </div>
-      <StillDrawer role={role} favourites={favourites} here={role === 'visitor' ? pathname + search : null} />
+      <StillDrawer
+        role={role}
+        favourites={favourites}
+        here={role === 'visitor' ? pathname + search : null}
+        categories={categories}
+      />
     </header>
   )
 }

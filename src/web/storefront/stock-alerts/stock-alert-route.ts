@@ -12,6 +12,7 @@ import { setCookie } from '#web/cookies.ts'
 import { flashCookie, type FlashKey } from '#web/flash.ts'
 import { cookieHeaders, ownPath } from '#web/return-to.ts'
 import type { RouteHandle } from '#web/route-handle.ts'
+import { MAX_SIZE_LETTERS } from '#rules/products/size-text.ts'
 import type { Route } from './+types/stock-alert-route'
 import { productIdIn } from '#web/storefront/products/product-id.ts'
 
@@ -24,7 +25,10 @@ const AN_HOUR = 1 / 24
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData()
   const visitor = context.get(visitorContext)
-  const stockAlert = { productId: productIdIn(form), size: String(form.get('size') ?? '').slice(0, 10) }
+  const stockAlert = {
+    productId: productIdIn(form),
+    size: String(form.get('size') ?? '').slice(0, MAX_SIZE_LETTERS),
+  }
   const page = ownPath(form.get('returnTo'), paths.product(stockAlert.productId))
   if (visitor.kind === 'anonymous') {
     const kept = `${stockAlert.productId}.${stockAlert.size}`

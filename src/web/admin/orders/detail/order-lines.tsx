@@ -1,13 +1,15 @@
 import { Link } from 'react-router'
 import { adminPaths } from '#rules/admin-paths.ts'
 import { formatPesos } from '#rules/money.ts'
-import { BRAND_LABEL, type Brand } from '#rules/products/product.ts'
+import { useCatalogue } from '#web/admin/ui/use-catalogue.ts'
+import { labelOf } from '#rules/products/choices.ts'
 import type { AdminOrder } from '#shop/orders/admin/admin.ts'
 import { Picture } from '#web/ui/picture.tsx'
 
 type Props = { lines: AdminOrder['lines']; /** Whether amounts are for whoever looks. */ priced: boolean }
 
 export function OrderLines({ lines, priced }: Props) {
+  const { brands } = useCatalogue()
   return (
     <ul className="divide-y divide-line">
       {lines.map(
@@ -21,7 +23,7 @@ export function OrderLines({ lines, priced }: Props) {
                 {name}
               </Link>
               <span className="block text-md text-muted">
-                {BRAND_LABEL[brand as Brand] ?? brand} · Talle <b className="text-ink">{size}</b>
+                {labelOf(brands, brand)} · Talle <b className="text-ink">{size}</b>
                 {returned > 0 && ` · ${returned} de vuelta`}
                 {refunded > 0 && ` · ${refunded} con el dinero devuelto`}
               </span>

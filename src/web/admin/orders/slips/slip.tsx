@@ -1,4 +1,5 @@
-import { BRAND_LABEL, type Brand } from '#rules/products/product.ts'
+import { useCatalogue } from '#web/admin/ui/use-catalogue.ts'
+import { labelOf } from '#rules/products/choices.ts'
 import { DELIVERY_LABEL, provinceName } from '#rules/checkout/shipping.ts'
 import type { SlipOf } from '#shop/orders/admin/admin.ts'
 import { fullDate } from '#web/ui/dates.ts'
@@ -9,6 +10,7 @@ const NOT_FISCAL = 'Documento no válido como factura ni como remito fiscal'
 
 /** A4, to put into the box. No prices: the parcel may be a gift. */
 export function Slip({ order }: { order: SlipOf }) {
+  const { brands } = useCatalogue()
   const { number, placedAt, delivery, personal, lines } = order
   const shop = useFrame()?.shop
   const units = lines.reduce((sum, { quantity }) => sum + quantity, 0)
@@ -61,7 +63,7 @@ export function Slip({ order }: { order: SlipOf }) {
                 <span aria-hidden>☐</span>
               </td>
               <td>
-                {name} ({BRAND_LABEL[brand as Brand] ?? brand})
+                {name} ({labelOf(brands, brand)})
               </td>
               <td className="px-3 font-bold">{size}</td>
               <td className="text-right font-bold">{quantity}</td>

@@ -1,5 +1,6 @@
 /** What is asked of many products, as an address and a form say it; and back. */
 import type { BulkChoice, BulkRequestRow, BulkRow } from '#shop/products/admin/catalogue.ts'
+import type { Catalogue } from '#rules/products/choices.ts'
 import { readAdminQuery } from '../query.ts'
 
 /** Only these belong to the change; the rest of the address says which products. */
@@ -43,8 +44,8 @@ export function changeInput(from: Source): Record<string, unknown> {
 export const asksChange = (params: URLSearchParams): boolean => params.has('ver') || params.has('estante')
 
 /** Ticked ones, or all that the list's filters find. */
-export function choiceOf(params: URLSearchParams): BulkChoice {
-  if (params.get('todos') === '1') return { query: readAdminQuery(params) }
+export function choiceOf(params: URLSearchParams, catalogue: Catalogue): BulkChoice {
+  if (params.get('todos') === '1') return { query: readAdminQuery(params, catalogue) }
   return { ids: params.getAll('id').map(Number) }
 }
 
@@ -64,7 +65,8 @@ export const writeRows = (rows: readonly BulkRow[]): string =>
 export function readRows(text: unknown): BulkRequestRow[] {
   if (typeof text !== 'string') return []
   return text.split(';').flatMap((row) => {
-    const [id, version, sizes = ''] = row.split('.')
+    const [id, version, ...rest] = row.split('.')
+    const sizes = rest.join('.')
     if (!/^\d{1,10}$/.test(id ?? '') || !/^\d{1,10}$/.test(version ?? '')) return []
     const seen = sizes.split(',').flatMap((one) => {
       const [size, units] = one.split('=')

@@ -2,7 +2,7 @@ import { data } from 'react-router'
 import { adminPaths } from '#rules/admin-paths.ts'
 import { paths } from '#rules/paths.ts'
 import { statusOf } from '#rules/outcome.ts'
-import { shopContext, visitorContext } from '#web/context.ts'
+import { settingsContext, shopContext, visitorContext } from '#web/context.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { Empty } from '#web/ui/page/empty.tsx'
 import { Notice } from '#web/ui/notice/notice.tsx'
@@ -25,7 +25,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { bulk } = context.get(shopContext).catalogue
   const visitor = context.get(visitorContext)
   const params = url.searchParams
-  const choice = choiceOf(params)
+  const choice = choiceOf(params, context.get(settingsContext))
   const chosen = await bulk.chosen(visitor, choice)
   const base = {
     choice: choiceParams(params),

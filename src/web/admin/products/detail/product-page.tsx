@@ -5,7 +5,8 @@ import { paths } from '#rules/paths.ts'
 import { may } from '#rules/users/access.ts'
 import { salePrice } from '#rules/products/discount.ts'
 import { formatPesos, instalment, instalmentsName } from '#rules/money.ts'
-import { BRAND_LABEL, type Brand } from '#rules/products/product.ts'
+import { useCatalogue } from '#web/admin/ui/use-catalogue.ts'
+import { labelOf } from '#rules/products/choices.ts'
 import { specificationsOf } from '#rules/products/specifications.ts'
 import { settingsContext, shopContext, visitorContext } from '#web/context.ts'
 import { provinceOf } from '#web/cookies.ts'
@@ -64,7 +65,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     price: product.salePrice,
     inStock: product.stock > 0,
   })
-  const specifications = specificationsOf(product)
+  const specifications = specificationsOf(product, context.get(settingsContext))
   return {
     product,
     specifications,
@@ -91,6 +92,7 @@ export default function AdminDetail({ loaderData }: Route.ComponentProps) {
     loaderData
   const shop = useFrame()?.shop
   const { id, name, brand, colourway, archivedAt, hiddenReason } = product
+  const { brands } = useCatalogue()
   const mayDo = useMay()
   const writes = mayDo('product.write')
   return (
@@ -117,7 +119,7 @@ export default function AdminDetail({ loaderData }: Route.ComponentProps) {
         <Pictures key={id} product={product} />
         <div>
           <p className="text-md text-muted">
-            {BRAND_LABEL[brand as Brand] ?? brand}
+            {labelOf(brands, brand)}
             {colourway && ` · ${colourway}`} · n.º {id}
           </p>
           <p className="mt-3">

@@ -3,6 +3,7 @@ import { PRODUCT_DRAFT_TERM } from '#rules/checkout/draft.ts'
 import { Link } from 'react-router'
 import { adminPaths } from '#rules/admin-paths.ts'
 import { paths } from '#rules/paths.ts'
+import { TERM_KEYS } from '#rules/products/terms.ts'
 import { PRODUCT_ALERTS } from '#rules/products/product.ts'
 import { cleanSearch } from '#rules/search/search.ts'
 import { settingsContext, shopContext, visitorContext } from '#web/context.ts'
@@ -47,7 +48,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
     key: kept?.key || crypto.randomUUID(),
     base: '',
     draftAt: kept?.at ?? null,
-    terms: pick(context.get(settingsContext), ['nameRule', 'maxPricePesos']),
+    terms: pick(context.get(settingsContext), TERM_KEYS),
   }
   return { filling, made, copyOf }
 }

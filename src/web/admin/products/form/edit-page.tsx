@@ -2,6 +2,9 @@ import { pick } from '#rules/record.ts'
 import { Link } from 'react-router'
 import { adminPaths } from '#rules/admin-paths.ts'
 import { paths } from '#rules/paths.ts'
+import { SIZE_TEXT } from '#rules/products/size-text.ts'
+import { TERM_KEYS } from '#rules/products/terms.ts'
+import { withOwn } from '#rules/products/choices.ts'
 import { PRODUCT_ALERTS } from '#rules/products/product.ts'
 import { settingsContext, shopContext, visitorContext } from '#web/context.ts'
 import { productId } from '#web/storefront/products/product-id.ts'
@@ -41,7 +44,7 @@ export async function loader({ request, params, url, context }: Route.LoaderArgs
     key: draft?.key || crypto.randomUUID(),
     base: draft?.base || JSON.stringify(texts),
     draftAt: draft?.at ?? null,
-    terms: pick(context.get(settingsContext), ['nameRule', 'maxPricePesos']),
+    terms: withOwn(pick(context.get(settingsContext), TERM_KEYS), texts),
   }
   return {
     product: { id, name, archived: archivedAt !== null },
@@ -61,7 +64,7 @@ export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) 
 
 /** «42:1,43:2»: sizes of which more were taken away than there were left. */
 const shortOf = (text: string): { size: string; missing: number }[] =>
-  [...text.matchAll(/(\w{1,4}):(\d{1,6})/g)].map(([, size, missing]) => ({
+  [...text.matchAll(new RegExp(`(${SIZE_TEXT}):(\\d{1,6})`, 'gu'))].map(([, size, missing]) => ({
     size: size!,
     missing: Number(missing),
   }))

@@ -1,3 +1,4 @@
+import type { CatalogueTerms } from '#rules/products/terms.ts'
 import type { FieldState } from '#web/ui/form/field.tsx'
 import type { ProductField } from './schema.ts'
 import type { ProductTexts } from './texts.ts'
@@ -7,4 +8,6 @@ export type FormPart = {
   fields: Record<ProductField, FieldState>
   values: ProductTexts
   live: ProductTexts
+  /** What the owner lets a product be. */
+  terms: CatalogueTerms
 }

@@ -1,5 +1,6 @@
 import { fromPesos } from '#rules/money.ts'
-import { BRAND_LABEL, OUT_OF_STOCK, type Brand } from '#rules/products/product.ts'
+import { labelOf, type Choice } from '#rules/products/choices.ts'
+import { OUT_OF_STOCK } from '#rules/products/product.ts'
 import { typedNumber } from '#rules/typed.ts'
 import { DiscountBadge } from '#web/ui/discount-badge.tsx'
 import { Picture } from '#web/ui/picture.tsx'
@@ -7,7 +8,7 @@ import { Price } from '#web/ui/price.tsx'
 import type { ProductTexts } from './texts.ts'
 
 /** The card as shoppers will see it, while it is being written. */
-export function Preview({ live }: { live: ProductTexts }) {
+export function Preview({ live, brands }: { live: ProductTexts; brands: readonly Choice[] }) {
   const { name, brand, images, offer, discount, stock } = live
   const price = {
     price: fromPesos(Math.max(0, typedNumber(live.price) ?? 0)),
@@ -34,7 +35,7 @@ export function Preview({ live }: { live: ProductTexts }) {
             </span>
           )}
         </div>
-        <p className="mt-2.5 text-sm text-muted">{BRAND_LABEL[brand as Brand] ?? 'Marca'}</p>
+        <p className="mt-2.5 text-sm text-muted">{labelOf(brands, brand) || 'Marca'}</p>
         <p className="line-clamp-2 leading-snug font-semibold">{name || 'Nombre del producto'}</p>
         <p className="mt-1 leading-tight">
           <Price of={price} />

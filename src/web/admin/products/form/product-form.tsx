@@ -56,13 +56,12 @@ function FilledForm({ filling, said }: Props) {
   const version = said ? said.version : filled.version
   const base = said?.base || filled.base
   const element = useRef<HTMLFormElement>(null)
-  const { live, onInput, read } = useLiveTexts(element, values, editing)
+  const { live, onInput, read } = useLiveTexts(element, values, editing, filling.terms)
   const { draft, note, keep, discard } = useProductDraft(element, filled.draftAt)
-  const { nameRule, maxPricePesos } = filling.terms
-  const schema = useMemo(
-    () => productForm(editing, { nameRule, maxPricePesos }),
-    [editing, nameRule, maxPricePesos],
-  )
+  // Equal ones that a hint brings are the same: what is checked does not start anew.
+  const told = JSON.stringify(filling.terms)
+  const terms = useMemo(() => JSON.parse(told) as CatalogueTerms, [told])
+  const schema = useMemo(() => productForm(editing, terms), [editing, terms])
   const { form, fields, formProps, problems, attempt } = useCheckedForm<ProductField>({
     id: FORM,
     schema,
@@ -75,7 +74,7 @@ function FilledForm({ filling, said }: Props) {
   const [dirty, setDirty] = useState(false)
   const [busy, setBusy] = useState(0)
   const [waits, setWaits] = useState(false)
-  const part = { fields, values, live }
+  const part = { fields, values, live, terms }
   const talks = said?.conflict || said?.made || said?.removed
   const refused = said?.message && !talks && problems.length === 0 ? said.message : null
 
@@ -163,7 +162,7 @@ function FilledForm({ filling, said }: Props) {
         {editing && <Past {...part} />}
       </div>
       <div className="product-aside">
-        <Preview live={live} />
+        <Preview live={live} brands={terms.brands} />
         <div className="save-bar">
           {/* Comes and goes on the side where the button that saves does not move for it. */}
           <div className="draft-row">

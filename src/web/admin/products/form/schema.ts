@@ -5,14 +5,15 @@ import { FIELD_NAMES } from '#rules/products/fields.ts'
 import { changedProduct, inTerms, newProduct } from '#rules/products/product-form.ts'
 import { inputOf, textsOfPayload } from './texts.ts'
 
-const texts = v.pipe(
-  v.unknown(),
-  v.transform((payload) => inputOf(textsOfPayload((payload ?? {}) as Record<string, unknown>))),
-)
+const textsIn = (terms: CatalogueTerms) =>
+  v.pipe(
+    v.unknown(),
+    v.transform((payload) => inputOf(textsOfPayload((payload ?? {}) as Record<string, unknown>), terms)),
+  )
 /** Of a new product, or of one that is there. */
 export const productForm = (editing: boolean, terms: CatalogueTerms) =>
   v.pipe(
-    texts,
+    textsIn(terms),
     inTerms(editing ? changedProduct : newProduct, terms) as unknown as v.GenericSchema<
       ReturnType<typeof inputOf>
     >,

@@ -4,6 +4,7 @@ import { asking } from '#rules/paths.ts'
 import { adminPaths } from '#rules/admin-paths.ts'
 import { statusOf, type Failure } from '#rules/outcome.ts'
 import { MAX_PICTURES } from '#rules/products/fields.ts'
+import { withOwn } from '#rules/products/choices.ts'
 import { PRODUCT_ALERTS } from '#rules/products/product.ts'
 import type { CreatedBefore, EditConflict } from '#shop/products/admin/catalogue.ts'
 import { cookieHeaders } from '#web/return-to.ts'
@@ -14,7 +15,7 @@ import { dropDraft, saveDraft, type Call } from './draft/draft.ts'
 import { merged } from './draft/merge.ts'
 import { said, type FormSaid } from './form-said.ts'
 import { onThePage } from './schema.ts'
-import { inputOf, rearranged, textsOfForm, type ProductTexts } from './texts.ts'
+import { inputOf, rearranged, textsOfForm, textsOfProduct, type ProductTexts } from './texts.ts'
 
 /** `id` null: a new product. */
 export async function sendProduct(call: Call, id: number | null) {
@@ -50,7 +51,7 @@ export async function sendProduct(call: Call, id: number | null) {
     })
 
   if (id === null) {
-    const made = await shop.catalogue.create(visitor, inputOf(texts), keyOf(form))
+    const made = await shop.catalogue.create(visitor, inputOf(texts, shop.settings), keyOf(form))
     if (!made.ok) return failed(form, texts, made)
     await dropDraft(call, null)
     return onward(request, asking(adminPaths.createProduct, { creado: made.value.id }))
@@ -70,7 +71,12 @@ export async function sendProduct(call: Call, id: number | null) {
     ? merged(texts, now.value, (name) => (form.get(`choice.${name}`) === 'theirs' ? 'theirs' : 'mine'))
     : texts
   const version = merges || cameBack ? now.value.version : seen
-  const saved = await shop.catalogue.change(visitor, id, inputOf(wanted), version)
+  const saved = await shop.catalogue.change(
+    visitor,
+    id,
+    inputOf(wanted, withOwn(shop.settings, textsOfProduct(now.value))),
+    version,
+  )
   if (!saved.ok) return failed(form, texts, saved)
   await dropDraft(call, id)
   const short = saved.value.short.map(({ size, missing }) => `${size}:${missing}`).join(',')

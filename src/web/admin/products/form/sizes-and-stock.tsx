@@ -1,25 +1,21 @@
 import { FIELDS } from '#rules/products/fields.ts'
-import { CLOTHING_SIZES, SHOE_SIZES } from '#rules/products/product.ts'
+import { sizesOffered, type Catalogue } from '#rules/products/choices.ts'
 import { FieldProblem } from '#web/ui/form/field.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
 import type { FormPart } from './form-part.ts'
 import { Section } from './section.tsx'
 
 /** One number spread over the chosen sizes, and below each size its own, open to be changed (product §5.3). */
-export function SizesAndStock({ fields, values }: FormPart) {
+export function SizesAndStock({ fields, values, live, terms }: FormPart) {
   const { size } = fields
+  const fitting = sizesOffered(terms, live.category || FIRST_SHOWN)
   return (
     <Section id="talles" title="Talles y stock">
       <fieldset id={size.id} tabIndex={-1} aria-describedby={size.errors?.length ? size.errorId : undefined}>
         <legend className="mb-1.5 text-md font-semibold">{FIELDS.size.label}</legend>
-        <div data-sizes="shoes" className="size-row">
-          {SHOE_SIZES.map((one) => (
-            <SizeCell key={one} size={one} values={values} />
-          ))}
-        </div>
-        <div data-sizes="clothing" className="size-row">
-          {CLOTHING_SIZES.map((one) => (
-            <SizeCell key={one} size={one} values={values} />
+        <div className="size-row">
+          {sizesIn(terms).map((one) => (
+            <SizeCell key={one} size={one} values={values} fits={fitting.includes(one)} />
           ))}
         </div>
         <FieldProblem field={size} />
@@ -36,9 +32,19 @@ export function SizesAndStock({ fields, values }: FormPart) {
   )
 }
 
-function SizeCell({ size, values }: { size: string; values: FormPart['values'] }) {
+/** Before a category is chosen. */
+const FIRST_SHOWN = 'camiseta'
+/** Each once: two lists may share one. */
+const sizesIn = (terms: Catalogue) => [
+  ...new Set(terms.categories.flatMap(({ value }) => sizesOffered(terms, value))),
+]
+
+type CellProps = { size: string; values: FormPart['values']; /** The category has it. */ fits: boolean }
+
+/** Without scripts all are shown, and those that the category does not have do not count. */
+function SizeCell({ size, values, fits }: CellProps) {
   return (
-    <div className="size-cell">
+    <div className={`size-cell ${fits ? '' : 'hidden [@media(scripting:none)]:block'}`}>
       <label className="size-box">
         <input
           type="checkbox"

@@ -1,4 +1,5 @@
 import { getDotPath, safeParse } from 'valibot'
+import { CATALOGUE } from '#rules/products/catalogue.ts'
 import { expect, test } from 'vitest'
 import { CATALOGUE_TERMS } from '#rules/products/terms.ts'
 import { productForm } from './schema.ts'
@@ -13,11 +14,11 @@ const stocked: ProductTexts = {
 }
 
 test('the total counts while nobody entered units for a size', () => {
-  expect(inputOf(shoe)).toMatchObject({ size: ['41', '42'], stock: '10', sizes: [] })
+  expect(inputOf(shoe, CATALOGUE)).toMatchObject({ size: ['41', '42'], stock: '10', sizes: [] })
 })
 
 test('units of a size count as soon as one was changed, and make the total', () => {
-  const changed = inputOf({ ...stocked, units: { '41': '1', '42': '6' } })
+  const changed = inputOf({ ...stocked, units: { '41': '1', '42': '6' } }, CATALOGUE)
   expect(changed.stock).toBe(7)
   expect(changed.sizes).toEqual([
     { size: '41', stock: '1', seen: '4' },
@@ -26,17 +27,21 @@ test('units of a size count as soon as one was changed, and make the total', () 
 })
 
 test('without scripts a new total counts over the units that nobody touched', () => {
-  expect(inputOf({ ...stocked, stock: '12' })).toMatchObject({ stock: '12', sizes: [], seenStock: '10' })
+  expect(inputOf({ ...stocked, stock: '12' }, CATALOGUE)).toMatchObject({
+    stock: '12',
+    sizes: [],
+    seenStock: '10',
+  })
 })
 
 test('sizes of the other category stay out', () => {
-  expect(inputOf({ ...shoe, size: ['42', 'M'] }).size).toEqual(['42'])
-  expect(inputOf({ ...shoe, category: 'buzo', size: ['42', 'M'] }).size).toEqual(['M'])
+  expect(inputOf({ ...shoe, size: ['42', 'M'] }, CATALOGUE).size).toEqual(['42'])
+  expect(inputOf({ ...shoe, category: 'buzo', size: ['42', 'M'] }, CATALOGUE).size).toEqual(['M'])
 })
 
 test('calzado starts with no size; clothing keeps only M, S, XS and L', () => {
-  expect(sizesKept('calzado', ['M', 'XL'])).toEqual([])
-  expect(sizesKept('buzo', ['XS', 'M', 'XL', 'XXL'])).toEqual(['XS', 'M'])
+  expect(sizesKept(CATALOGUE, 'calzado', ['M', 'XL'])).toEqual([])
+  expect(sizesKept(CATALOGUE, 'buzo', ['XS', 'M', 'XL', 'XXL'])).toEqual(['XS', 'M'])
 })
 
 test.each([
@@ -46,12 +51,12 @@ test.each([
   ['$ 45.990', 45_990],
   ['mucho', 'mucho'],
 ])('a price typed «%s» is %s', (typed, price) => {
-  expect(inputOf({ ...NOTHING, price: typed }).price).toBe(price)
+  expect(inputOf({ ...NOTHING, price: typed }, CATALOGUE).price).toBe(price)
 })
 
 test('a discount that belongs to no offer is left out', () => {
-  expect(inputOf({ ...NOTHING, discount: '20%' }).discount).toBeNull()
-  expect(inputOf({ ...NOTHING, discount: '20%', offer: true }).discount).toBe('20%')
+  expect(inputOf({ ...NOTHING, discount: '20%' }, CATALOGUE).discount).toBeNull()
+  expect(inputOf({ ...NOTHING, discount: '20%', offer: true }, CATALOGUE).discount).toBe('20%')
 })
 
 test('pictures move by their buttons, and the words typed for each go with it', () => {

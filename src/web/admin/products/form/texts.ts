@@ -8,7 +8,8 @@ import {
   type CopiedField,
   type Field,
 } from '#rules/products/fields.ts'
-import { SIZES_KEPT, sizesFor } from '#rules/products/product.ts'
+import { sizesOffered, type Catalogue } from '#rules/products/choices.ts'
+import { SIZES_KEPT } from '#rules/products/product.ts'
 import { inSizeOrder } from '#rules/products/sizes.ts'
 import { pick, record } from '#rules/record.ts'
 import { typedNumber } from '#rules/typed.ts'
@@ -128,8 +129,8 @@ export const sumOf = (texts: Pick<ProductTexts, 'units'>, sizes: readonly string
   sizes.reduce((sum, size) => sum + units(texts.units[size]), 0)
 
 /** For the rules' schema and for the shop; they decide. */
-export function inputOf(texts: ProductTexts) {
-  const size = inSizeOrder(texts.category, texts.size)
+export function inputOf(texts: ProductTexts, catalogue: Catalogue) {
+  const size = inSizeOrder(catalogue, texts.category, texts.size)
   const filled = size.some((one) => texts.units[one]?.trim())
   const sum = sumOf(texts, size)
   const moved = size.some((one) => (texts.units[one] ?? '') !== (texts.seen[one] ?? ''))
@@ -157,10 +158,12 @@ export function inputOf(texts: ProductTexts) {
 }
 
 /** Product §4.9: calzado starts anew with shoe sizes; any other keeps only M, S, XS, L of the old choice. */
-export const sizesKept = (category: string, size: readonly string[]): string[] =>
-  category === 'calzado' ? [] : size.filter((one) => SIZES_KEPT.includes(one))
-
-export const fits = (category: string, size: string): boolean => sizesFor(category).includes(size)
+export function sizesKept(catalogue: Catalogue, category: string, size: readonly string[]): string[] {
+  const sizes = sizesOffered(catalogue, category)
+  // Where there is one, there is nothing to choose.
+  if (sizes.length === 1) return sizes
+  return category === 'calzado' ? [] : size.filter((one) => SIZES_KEPT.includes(one) && sizes.includes(one))
+}
 
 /** «picture:2:up», «picture:0:remove»: what a picture's button asks. */
 export function rearranged(images: readonly PictureText[], intent: string): PictureText[] {

@@ -1,13 +1,19 @@
 import { useEffect, useEffectEvent, useRef, useState, type FormEvent, type RefObject } from 'react'
-import { sizesFor, spreadStock } from '#rules/products/product.ts'
+import { sizesFor, type Catalogue } from '#rules/products/choices.ts'
+import { spreadStock } from '#rules/products/product.ts'
 import { inSizeOrder, spreadChange } from '#rules/products/sizes.ts'
-import { fits, sizesKept, sumOf, textsOfForm, type ProductTexts } from './texts.ts'
+import { sizesKept, sumOf, textsOfForm, type ProductTexts } from './texts.ts'
 
 /**
  * Follows what is typed, and keeps what belongs together: sizes with the category, the discount with the offer, the total
  * with the units of each size. It writes into the page's own controls, so that nothing typed before the scripts came is lost.
  */
-export function useLiveTexts(form: RefObject<HTMLFormElement | null>, start: ProductTexts, editing: boolean) {
+export function useLiveTexts(
+  form: RefObject<HTMLFormElement | null>,
+  start: ProductTexts,
+  editing: boolean,
+  catalogue: Catalogue,
+) {
   const [live, setLive] = useState(start)
   /** Units that somebody entered for one size are not spread again. */
   const byHand = useRef(editing || Object.values(start.units).some(Boolean))
@@ -25,19 +31,20 @@ export function useLiveTexts(form: RefObject<HTMLFormElement | null>, start: Pro
     if (!element || !name) return
     const before = live
     if (name === 'category') {
-      turnSizes(element, before)
+      turnSizes(element, before, catalogue)
       // Units that were entered for other sizes say nothing about these: the total stays, and is spread anew.
       const now = textsOfForm(new FormData(element)).category
-      if (sizesFor(now) !== sizesFor(before.category)) byHand.current = false
+      if (sizesFor(catalogue, now).join() !== sizesFor(catalogue, before.category).join())
+        byHand.current = false
     }
     if (name === 'offer' && !(event.target as HTMLInputElement).checked)
       for (const radio of named(element, 'discount')) radio.checked = false
     if (name.startsWith('units.')) byHand.current = true
-    if (name === 'stock') spread(element, byHand.current ? 'change' : 'anew')
+    if (name === 'stock') spread(element, byHand.current ? 'change' : 'anew', catalogue)
     else if (name === 'size' || name === 'category') {
-      if (byHand.current) total(element)
-      else spread(element, 'anew')
-    } else if (name.startsWith('units.')) total(element)
+      if (byHand.current) total(element, catalogue)
+      else spread(element, 'anew', catalogue)
+    } else if (name.startsWith('units.')) total(element, catalogue)
     read()
   }
 
@@ -48,20 +55,21 @@ const named = (form: HTMLFormElement, name: string): HTMLInputElement[] => [
   ...form.querySelectorAll<HTMLInputElement>(`input[name="${name}"]`),
 ]
 const one = (form: HTMLFormElement, name: string) => named(form, name)[0]
-const chosenOf = (texts: ProductTexts) => inSizeOrder(texts.category, texts.size)
+const chosenOf = (texts: ProductTexts, catalogue: Catalogue) =>
+  inSizeOrder(catalogue, texts.category, texts.size)
 
-function turnSizes(form: HTMLFormElement, before: ProductTexts): void {
+function turnSizes(form: HTMLFormElement, before: ProductTexts, catalogue: Catalogue): void {
   const { category } = textsOfForm(new FormData(form))
-  const kept = before.category === category ? before.size : sizesKept(category, before.size)
+  const kept = before.category === category ? before.size : sizesKept(catalogue, category, before.size)
   for (const box of named(form, 'size')) {
-    box.checked = kept.includes(box.value) && fits(category, box.value)
+    box.checked = kept.includes(box.value) && sizesFor(catalogue, category).includes(box.value)
     if (!box.checked) one(form, `units.${box.value}`)!.value = ''
   }
 }
 
-function spread(form: HTMLFormElement, how: 'anew' | 'change'): void {
+function spread(form: HTMLFormElement, how: 'anew' | 'change', catalogue: Catalogue): void {
   const texts = textsOfForm(new FormData(form))
-  const sizes = chosenOf(texts)
+  const sizes = chosenOf(texts, catalogue)
   const wanted = /^\d+$/.test(texts.stock.trim()) ? Number(texts.stock) : null
   for (const box of named(form, 'size'))
     if (!sizes.includes(box.value) && how === 'anew') one(form, `units.${box.value}`)!.value = ''
@@ -77,8 +85,8 @@ function spread(form: HTMLFormElement, how: 'anew' | 'change'): void {
     one(form, `units.${size}`)!.value = String(stock + (changes.get(size) ?? 0))
 }
 
-function total(form: HTMLFormElement): void {
+function total(form: HTMLFormElement, catalogue: Catalogue): void {
   const texts = textsOfForm(new FormData(form))
-  const sizes = chosenOf(texts)
+  const sizes = chosenOf(texts, catalogue)
   if (sizes.length > 0) one(form, 'stock')!.value = String(sumOf(texts, sizes))
 }

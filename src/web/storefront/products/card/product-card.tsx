@@ -1,8 +1,8 @@
-import { useTerms } from '#web/ui/page/frame.ts'
+import { useBrand, useTerms } from '#web/ui/page/frame.ts'
 import { useState } from 'react'
 import { salePrice } from '#rules/products/discount.ts'
 import { formatPesos, freeInstalments, instalment } from '#rules/money.ts'
-import { BRAND_LABEL, FEW_LEFT, OUT_OF_STOCK, type Brand } from '#rules/products/product.ts'
+import { FEW_LEFT, OUT_OF_STOCK } from '#rules/products/product.ts'
 import type { ProductCard as Product } from '#shop/products/products.ts'
 import { DiscountBadge } from '#web/ui/discount-badge.tsx'
 import { Picture } from '#web/ui/picture.tsx'
@@ -23,10 +23,11 @@ type Props = {
 
 /** One link covers the card; the buttons are its siblings, above it (product §2.12, §35.7). */
 export function ProductCard({ product, sizes, eager, first, as: Heading = 'h3' }: Props) {
-  const { id, name, brand, image, imageAlt, secondImage, stock } = product
+  const { id, name, image, imageAlt, secondImage, stock } = product
   const [closer, setCloser] = useState(false)
   const soldOut = stock === 0
   const { instalments } = useTerms()
+  const brand = useBrand(product.brand)
   return (
     <article
       className={`card ${soldOut ? 'sold-out' : ''}`}
@@ -54,7 +55,7 @@ export function ProductCard({ product, sizes, eager, first, as: Heading = 'h3' }
           </span>
         )}
       </div>
-      <p className="mt-2.5 text-sm text-muted">{BRAND_LABEL[brand as Brand] ?? brand}</p>
+      <p className="mt-2.5 text-sm text-muted">{brand}</p>
       <Heading className="line-clamp-2 text-md leading-snug font-semibold md:text-base">
         <ProductLink id={id} className="card-link">
           {name}

@@ -9,12 +9,11 @@ import {
   instalmentsName,
   withoutNationalTaxes,
 } from '#rules/money.ts'
-import { BRAND_LABEL, type Brand } from '#rules/products/product.ts'
 import type { ProductPage } from '#shop/products/products.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Price } from '#web/ui/price.tsx'
 import { useSendInPlace } from '#web/ui/form/use-send-in-place.ts'
-import { useFrame, useTerms } from '#web/ui/page/frame.ts'
+import { useBrand, useFrame, useTerms } from '#web/ui/page/frame.ts'
 import { still } from '#web/ui/start/still.tsx'
 import { BuyForm } from './buy-form.tsx'
 import type { Delivery } from '#web/storefront/products/detail/delivery/delivery-estimate.tsx'
@@ -50,12 +49,13 @@ export function BuyBox({
   const send = useSendInPlace()
   const shop = useFrame()?.shop
   const terms = useTerms()
+  const brand = useBrand(product.brand)
   const { instalments, hours } = terms
   const amount = salePrice(product)
   return (
     <div className="lg:pt-2">
       <p className="text-md text-muted">
-        {BRAND_LABEL[product.brand as Brand] ?? product.brand}
+        {brand}
         {product.colourway && ` · ${product.colourway}`}
       </p>
       <h1 className="display mt-1.5 text-2xl lg:text-[2.125rem]">{product.name}</h1>

@@ -1,7 +1,8 @@
 import { paths } from '#rules/paths.ts'
-import { CATEGORY_LABEL, type Category } from '#rules/products/product.ts'
+import { manyOf } from '#rules/products/choices.ts'
+import type { Frame } from '#web/ui/page/frame.ts'
 
-export const categoryCrumb = (category: string) => ({
-  name: CATEGORY_LABEL[category as Category]?.many ?? category,
+export const categoryCrumb = (category: string, shop: Frame['shop'] | undefined) => ({
+  name: manyOf(shop?.categories ?? [], category),
   to: paths.category(category),
 })

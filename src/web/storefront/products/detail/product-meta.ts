@@ -3,7 +3,7 @@ import { paths } from '#rules/paths.ts'
 import { salePrice } from '#rules/products/discount.ts'
 import { formatPesos, toPesos, freeInstalments, INSTALMENTS } from '#rules/money.ts'
 import { pictureSources } from '#rules/products/picture.ts'
-import { BRAND_LABEL, type Brand } from '#rules/products/product.ts'
+import { labelOf } from '#rules/products/choices.ts'
 import type { Route } from './+types/product-page'
 import { frameOf, titled } from '#web/ui/page/meta.ts'
 import { categoryCrumb } from './crumb.ts'
@@ -15,8 +15,8 @@ export const productMeta: Route.MetaFunction = ({ loaderData, matches }) => {
   const base = frameOf(matches)?.shop.publicUrl ?? ''
   const path = paths.product(product.id)
   const og = pictureSources(product.image)?.og
-  const brand = BRAND_LABEL[product.brand as Brand] ?? product.brand
-  const crumb = categoryCrumb(product.category)
+  const brand = labelOf(frameOf(matches)?.shop.brands ?? [], product.brand)
+  const crumb = categoryCrumb(product.category, frameOf(matches)?.shop)
   const pictures = product.images.flatMap(({ url }) => pictureSources(url)?.src ?? [])
   const jsonLd: MetaDescriptor[] = [
     {

@@ -5,6 +5,7 @@ import { settingsContext, shopContext, visitorContext } from '#web/context.ts'
 import { provinceOf } from '#web/cookies.ts'
 import { Breadcrumb } from '#web/ui/page/breadcrumb.tsx'
 import { PageTitle } from '#web/ui/page/page-title.tsx'
+import { useFrame } from '#web/ui/page/frame.ts'
 import { unlessFetchedAhead } from '#web/ui/start/fetched-ahead.ts'
 import { still } from '#web/ui/start/still.tsx'
 import { useAnswer } from '#web/ui/form/use-answer.ts'
@@ -40,7 +41,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   return {
     product,
     lowest: lowestSaid(product),
-    specifications: specificationsOf(product),
+    specifications: specificationsOf(product, settings),
     reviews,
     related,
     alertedSizes,
@@ -63,6 +64,7 @@ export const meta = productMeta satisfies Route.MetaFunction
 
 export default function ProductPage({ loaderData }: Route.ComponentProps) {
   const answer = useAnswer<typeof action>()
+  const shop = useFrame()?.shop
   const {
     product,
     lowest,
@@ -79,7 +81,11 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
     <div className="wrap pt-1 md:pt-3">
       <PageTitle name={product.name} failed={Boolean(answer?.failed)} />
       <Breadcrumb
-        trail={[{ name: 'Inicio', to: paths.home }, categoryCrumb(product.category), { name: product.name }]}
+        trail={[
+          { name: 'Inicio', to: paths.home },
+          categoryCrumb(product.category, shop),
+          { name: product.name },
+        ]}
       />
       <div className="grid grid-cols-1 items-start gap-x-10 gap-y-6 pt-2 md:grid-cols-2 lg:grid-cols-[minmax(0,1.35fr)_minmax(22rem,1fr)] xl:gap-x-16">
         <Gallery key={product.id} product={product} />

@@ -1,33 +1,20 @@
 import { Link } from 'react-router'
-import {
-  BRAND_LABEL,
-  CATEGORY_LABEL,
-  GENRE_LABEL,
-  type Brand,
-  type Category,
-  type Genre,
-} from '#rules/products/product.ts'
+import { labelOf } from '#rules/products/choices.ts'
 import { isBounded, priceRangeText } from '#rules/search/price-range.ts'
 import { anyProduct, filterCount, writeQuery, type ProductQuery } from '#rules/search/search.ts'
 import { Icon } from '#web/ui/icon.tsx'
+import type { ListChoices } from './list-choices.ts'
 
 const LISTS = ['category', 'genre', 'brand', 'size'] as const
-const SAID = {
-  category: (value: string) => CATEGORY_LABEL[value as Category].many,
-  genre: (value: string) => GENRE_LABEL[value as Genre],
-  brand: (value: string) => BRAND_LABEL[value as Brand],
-  size: (value: string) => `Talle ${value}`,
-}
-
 /** Every filter that is on, each with its ×. */
-export function AppliedFilters({ query }: { query: ProductQuery }) {
+export function AppliedFilters({ query, choices }: { query: ProductQuery; choices: ListChoices }) {
   if (filterCount(query) === 0 && query.q === '') return null
   const without = (change: Partial<ProductQuery>) => writeQuery({ ...query, page: 1, ...change })
   const applied = [
     ...(query.q ? [{ text: `«${query.q}»`, to: without({ q: '' }) }] : []),
     ...LISTS.flatMap((name) =>
       query[name].map((value) => ({
-        text: SAID[name](value),
+        text: name === 'size' ? `Talle ${value}` : labelOf(choices[name], value),
         to: without({ [name]: query[name].filter((one) => one !== value) }),
       })),
     ),

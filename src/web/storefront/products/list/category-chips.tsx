@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { CATEGORIES, CATEGORY_LABEL } from '#rules/products/product.ts'
+import { useCategories } from '#web/ui/page/frame.ts'
 import { writeQuery, type ProductQuery } from '#rules/search/search.ts'
 
 /** One category at a tap; the panel takes several. Choosing one resets the sizes (product §6.3). */
@@ -19,15 +19,15 @@ export function CategoryChips({ query }: { query: ProductQuery }) {
             Todo
           </Link>
         </li>
-        {CATEGORIES.map((category) => (
-          <li key={category}>
+        {useCategories().map(({ value, many }) => (
+          <li key={value}>
             <Link
-              to={to([category])}
+              to={to([value])}
               className="chip"
-              aria-current={only === category ? 'true' : undefined}
+              aria-current={only === value ? 'true' : undefined}
               preventScrollReset
             >
-              {CATEGORY_LABEL[category].many}
+              {many}
             </Link>
           </li>
         ))}

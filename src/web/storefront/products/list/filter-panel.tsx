@@ -1,15 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { Link } from 'react-router'
-import {
-  BRAND_LABEL,
-  BRANDS,
-  CATEGORIES,
-  CATEGORY_LABEL,
-  GENRE_LABEL,
-  GENRES,
-} from '#rules/products/product.ts'
 import { paths } from '#rules/paths.ts'
-import { PRICE_SLIDER } from '#rules/search/price-range.ts'
+import { stepOf, type PriceEnds } from '#rules/search/price-range.ts'
 import { anyProduct, filterCount, readQuery, writeQuery } from '#rules/search/search.ts'
 import type { FacetCounts } from '#shop/products/products.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -18,47 +10,52 @@ import { productCount } from './product-count.ts'
 import { FilterGroup } from './filter-group.tsx'
 import { PriceFilter } from './price-filter.tsx'
 import { SizeFilter } from './size-filter.tsx'
+import { askableIn, type ListChoices } from './list-choices.ts'
 import type { Filters } from './use-filters.ts'
 
 export const FILTERS = 'filtros'
 
 /** A thumb stands at its nearest step; a price that came in the address is not the slider's to change. */
-function steppedTo(thumb: number | null, asked: number | null, open: number): number | null {
-  const { min, max, step } = PRICE_SLIDER
+function steppedTo(
+  thumb: number | null,
+  asked: number | null,
+  open: number,
+  { min, max }: PriceEnds,
+): number | null {
   const shown = Math.min(Math.max(asked ?? open, min), max)
-  return Math.abs((thumb ?? open) - shown) < step ? asked : thumb
+  return Math.abs((thumb ?? open) - shown) < stepOf({ min, max }) ? asked : thumb
 }
 
 /** A sheet from below on phones, a rail from 1024 px. A GET form: without scripts its button applies it. */
 export function FilterPanel({
   filters: { query, ask },
   counts,
+  choices,
   total,
 }: {
   filters: Filters
+  choices: ListChoices
   counts: FacetCounts & { offer: number }
   total: number
 }) {
+  const { ends } = choices
   const form = useRef<HTMLFormElement>(null)
   // What was ticked before the scripts came is asked for now.
   const catchUp = useEffectEvent(() => {
     if (!form.current) return
     const ticked = new URLSearchParams(new FormData(form.current) as unknown as Record<string, string>)
-    const read = readQuery(ticked)
+    const read = readQuery(ticked, askableIn(choices))
     const wanted = {
       ...read,
       page: query.page,
-      priceFrom: steppedTo(read.priceFrom, query.priceFrom, PRICE_SLIDER.min),
-      price: steppedTo(read.price, query.price, PRICE_SLIDER.max),
+      priceFrom: steppedTo(read.priceFrom, query.priceFrom, ends.min, ends),
+      price: steppedTo(read.price, query.price, ends.max, ends),
     }
     if (writeQuery(wanted) !== writeQuery(query)) ask(wanted)
   })
   useEffect(() => catchUp(), [])
-  const choices = <T extends string>(
-    values: readonly T[],
-    label: (value: T) => string,
-    count: Record<string, number>,
-  ) => values.map((value) => ({ value, label: label(value), count: count[value] ?? 0 }))
+  const counted = (facet: 'category' | 'brand' | 'genre') =>
+    choices[facet].map((choice) => ({ ...choice, count: counts[facet][choice.value] ?? 0 }))
 
   return (
     <div
@@ -104,27 +101,32 @@ export function FilterPanel({
           <FilterGroup
             name="category"
             legend="Categoría"
-            choices={choices(CATEGORIES, (one) => CATEGORY_LABEL[one].many, counts.category)}
+            choices={counted('category')}
             chosen={query.category}
             // Product §6.3: choosing a category resets the sizes.
             onChange={(category) => ask({ category, size: [] })}
           />
-          <SizeFilter query={query} counts={counts.size} onChange={(size) => ask({ size })} />
+          <SizeFilter
+            query={query}
+            groups={choices.sizes}
+            counts={counts.size}
+            onChange={(size) => ask({ size })}
+          />
           <FilterGroup
             name="brand"
             legend="Marca"
-            choices={choices(BRANDS, (one) => BRAND_LABEL[one], counts.brand)}
+            choices={counted('brand')}
             chosen={query.brand}
             onChange={(brand) => ask({ brand })}
           />
           <FilterGroup
             name="genre"
             legend="Género"
-            choices={choices(GENRES, (one) => GENRE_LABEL[one], counts.genre)}
+            choices={counted('genre')}
             chosen={query.genre}
             onChange={(genre) => ask({ genre })}
           />
-          <PriceFilter range={query} onChange={ask} />
+          <PriceFilter range={query} ends={ends} onChange={ask} />
           <FilterGroup
             name="offer"
             legend="Ofertas"

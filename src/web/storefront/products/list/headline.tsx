@@ -1,18 +1,22 @@
-import { CATEGORY_LABEL, type Category } from '#rules/products/product.ts'
+import { brandsSaid, manyOf } from '#rules/products/choices.ts'
 import type { ProductQuery } from '#rules/search/search.ts'
+import { useFrame, type Frame } from '#web/ui/page/frame.ts'
 
-export function headlineOf(query: ProductQuery): { title: string; intro?: string } {
+export function headlineOf(
+  query: ProductQuery,
+  shop: Frame['shop'] | undefined,
+): { title: string; intro?: string } {
   if (query.q) return { title: `Resultados para «${query.q}»` }
   const [category, another] = query.category
-  if (category && !another) return { title: CATEGORY_LABEL[category as Category].many }
+  if (category && !another) return { title: manyOf(shop?.categories ?? [], category) }
   return {
     title: 'Streetwear original, en consignación',
-    intro: 'Adidas, Nike y Puma seleccionadas y verificadas. Probátelas en el showroom de Buenos Aires.',
+    intro: `${brandsSaid(shop?.brands ?? [])} seleccionadas y verificadas. Probátelas en el showroom de Buenos Aires.`,
   }
 }
 
 export function Headline({ query }: { query: ProductQuery }) {
-  const { title, intro } = headlineOf(query)
+  const { title, intro } = headlineOf(query, useFrame()?.shop)
   return (
     <header className="mb-6 md:mb-8">
       <h1

@@ -1,9 +1,10 @@
 import { useEffect, useRef } from 'react'
 import { data } from 'react-router'
 import { freeInstalments, INSTALMENTS } from '#rules/money.ts'
-import { anyProduct, filterCount, readQuery, writeQuery } from '#rules/search/search.ts'
+import { brandsSaid } from '#rules/products/choices.ts'
+import { anyProduct, askableOf, filterCount, readQuery, writeQuery } from '#rules/search/search.ts'
 import { askedByPerson } from '#web/asked-by-person.ts'
-import { shopContext } from '#web/context.ts'
+import { settingsContext, shopContext } from '#web/context.ts'
 import { frameOf, titled } from '#web/ui/page/meta.ts'
 import { organization } from '#web/ui/page/organization.ts'
 import type { RouteHandle } from '#web/route-handle.ts'
@@ -11,7 +12,8 @@ import type { Route } from './+types/home-page'
 import { AppliedFilters } from './applied-filters.tsx'
 import { CategoryChips } from './category-chips.tsx'
 import { FilterPanel } from './filter-panel.tsx'
-import { withFittingSizes } from './fitting-sizes.ts'
+import { sizeGroupsOf, withFittingSizes } from './fitting-sizes.ts'
+import { listChoices } from './list-choices.ts'
 import { Headline, headlineOf } from './headline.tsx'
 import { NoResults } from '#web/storefront/search/no-results.tsx'
 import { Pages } from './page-links.tsx'
@@ -24,7 +26,9 @@ export const handle = { cached: 'everybody', crawlers: 'listed' } satisfies Rout
 
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const { products, searches } = context.get(shopContext)
-  const query = withFittingSizes(readQuery(url.searchParams))
+  const settings = context.get(settingsContext)
+  const askable = askableOf(settings)
+  const query = withFittingSizes(readQuery(url.searchParams, askable), sizeGroupsOf(settings))
   const [{ cards, paging }, counts, ofAnySize] = await Promise.all([
     products.list(query),
     products.counts(query),
@@ -32,7 +36,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   ])
   const blankSearch = url.searchParams.has('q') && query.q === ''
   const missed = paging.total === 0 && query.q !== '' && filterCount(query) === 0
-  if (missed && askedByPerson(request, ({ searchParams }) => readQuery(searchParams).q === query.q))
+  if (missed && askedByPerson(request, ({ searchParams }) => readQuery(searchParams, askable).q === query.q))
     searches.missed(query.q)
   const page = {
     query: { ...query, page: paging.page },
@@ -40,6 +44,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
     paging,
     // Choosing a category resets the sizes (product §6.3), so what it would find does not depend on them.
     counts: { ...counts, category: ofAnySize.category },
+    choices: listChoices(settings, query, counts),
     blankSearch,
   }
   // Somebody without any cookie might be handed a kept copy of this page; a search that is counted is answered anew.
@@ -51,22 +56,23 @@ export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeade
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   const query = loaderData?.query ?? anyProduct
-  const tags = titled(headlineOf(query).title, matches, {
+  const shop = frameOf(matches)?.shop
+  const tags = titled(headlineOf(query, shop).title, matches, {
     path: writeQuery({ ...query, sort: 'id' }),
-    description: `Ropa y zapatillas originales de Adidas, Nike y Puma. ${freeInstalments(frameOf(matches)?.shop.terms.instalments ?? INSTALMENTS)}, envíos a todo el país y showroom en Buenos Aires.`,
+    description: `Ropa y zapatillas originales de ${brandsSaid(shop?.brands ?? [])}. ${freeInstalments(shop?.terms.instalments ?? INSTALMENTS)}, envíos a todo el país y showroom en Buenos Aires.`,
     noindex: query.q !== '' || filterCount(query) > 2,
   })
   return writeQuery(query) === '/' ? [...tags, ...organization(matches)] : tags
 }
 
 export default function Home({ loaderData }: Route.ComponentProps) {
-  const { query, cards, paging, counts, blankSearch } = loaderData
+  const { query, cards, paging, counts, choices, blankSearch } = loaderData
   const heading = useRef<HTMLHeadingElement>(null)
   const filters = useFilters(query)
   usePageChange(paging.page, heading)
   return (
     <div className="wrap pt-6 pb-16 md:pt-9 md:pb-24">
-      {blankSearch && <SearchWarning />}
+      {blankSearch && <SearchWarning query={query} />}
       <Headline query={query} />
       <CategoryChips query={query} />
       <div className="relative grid grid-cols-1 gap-x-10 lg:grid-cols-[264px_minmax(0,1fr)]">
@@ -77,10 +83,10 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         >
           Saltar los filtros
         </a>
-        <FilterPanel filters={filters} counts={counts} total={paging.total} />
+        <FilterPanel filters={filters} counts={counts} choices={choices} total={paging.total} />
         <section aria-labelledby="resultados">
           <ResultBar filters={filters} total={paging.total} heading={heading} />
-          <AppliedFilters query={query} />
+          <AppliedFilters query={query} choices={choices} />
           {cards.length === 0 ? <NoResults query={query} /> : <Results cards={cards} />}
           {cards.length > 0 && <Pages query={query} paging={paging} />}
         </section>

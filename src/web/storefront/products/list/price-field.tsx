@@ -1,13 +1,15 @@
 import { useId } from 'react'
-import { PRICE_SLIDER } from '#rules/search/price-range.ts'
+import type { PriceEnds } from '#rules/search/price-range.ts'
 
 /** One end of the price, typed. Empty, it is `open`. */
 export function PriceField({
+  ends,
   label,
   value,
   open,
   onChange,
 }: {
+  ends: PriceEnds
   label: string
   value: number
   open: number
@@ -23,8 +25,8 @@ export function PriceField({
         id={id}
         type="number"
         inputMode="numeric"
-        min={PRICE_SLIDER.min}
-        max={PRICE_SLIDER.max}
+        min={ends.min}
+        max={ends.max}
         key={value}
         defaultValue={value}
         onBlur={({ target }) => Number(target.value) !== value && onChange(Number(target.value) || open)}

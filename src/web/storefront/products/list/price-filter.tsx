@@ -1,12 +1,9 @@
 import { useEffect, useRef, useState, type CSSProperties } from 'react'
 import { formatPesos, fromPesos } from '#rules/money.ts'
-import { PRICE_SLIDER, priceRange, type PriceRange } from '#rules/search/price-range.ts'
+import { priceRange, stepOf, type PriceEnds, type PriceRange } from '#rules/search/price-range.ts'
 import { PriceField } from './price-field.tsx'
 
-const { min, max, step } = PRICE_SLIDER
 const PAUSE = 350
-const clamp = (pesos: number) => Math.min(Math.max(pesos, min), max)
-const part = (pesos: number) => (pesos - min) / (max - min)
 const amount = (pesos: number) => formatPesos(fromPesos(pesos))
 
 /**
@@ -15,11 +12,17 @@ const amount = (pesos: number) => formatPesos(fromPesos(pesos))
  */
 export function PriceFilter({
   range: { priceFrom, price },
+  ends,
   onChange,
 }: {
   range: PriceRange
+  ends: PriceEnds
   onChange: (range: PriceRange) => void
 }) {
+  const { min, max } = ends
+  const step = stepOf(ends)
+  const clamp = (pesos: number) => Math.min(Math.max(pesos, min), max)
+  const part = (pesos: number) => (pesos - min) / (max - min)
   const shown = { from: clamp(priceFrom ?? min), to: clamp(price ?? max) }
   // Where the thumbs were moved to, until the list has answered with other bounds.
   const [moved, setMoved] = useState<{ over: string; from: number; to: number } | null>(null)
@@ -30,7 +33,7 @@ export function PriceFilter({
   const move = (next: { from: number; to: number }) => {
     setMoved({ over, ...next })
     clearTimeout(timer.current)
-    timer.current = setTimeout(() => onChange(priceRange(next.from, next.to)), PAUSE)
+    timer.current = setTimeout(() => onChange(priceRange(next.from, next.to, ends)), PAUSE)
   }
   const moveFrom = (pesos: number) => move({ from: Math.min(clamp(pesos), to), to })
   const moveTo = (pesos: number) => move({ from, to: Math.max(clamp(pesos), from) })
@@ -74,8 +77,8 @@ export function PriceFilter({
           />
         </div>
         <div className="grid grid-cols-2 gap-3 pb-2 [@media(scripting:none)]:hidden">
-          <PriceField label="Mínimo" value={from} open={min} onChange={moveFrom} />
-          <PriceField label="Máximo" value={to} open={max} onChange={moveTo} />
+          <PriceField ends={ends} label="Mínimo" value={from} open={min} onChange={moveFrom} />
+          <PriceField ends={ends} label="Máximo" value={to} open={max} onChange={moveTo} />
         </div>
       </div>
     </fieldset>

@@ -1,13 +1,15 @@
 import type { ProductQuery } from '#rules/search/search.ts'
-import { sizeGroups } from './fitting-sizes.ts'
+import { fittingGroups, type SizeGroup } from './fitting-sizes.ts'
 
 /** A size filter means: this size is in stock (product §6.3). */
 export function SizeFilter({
   query,
+  groups,
   counts,
   onChange,
 }: {
   query: ProductQuery
+  groups: readonly SizeGroup[]
   counts: Record<string, number>
   onChange: (size: string[]) => void
 }) {
@@ -15,7 +17,7 @@ export function SizeFilter({
     <fieldset className="border-b border-line py-3 lg:py-4">
       <legend className="float-left w-full pt-2 pb-1 font-semibold">Talle</legend>
       <div className="clear-both">
-        {sizeGroups(query, counts).map(({ name, sizes }) => (
+        {fittingGroups(query, groups, counts).map(({ name, sizes }) => (
           <div key={name} className="pb-2">
             <p className="pb-2 text-sm text-muted">{name}</p>
             <ul className="grid grid-cols-5 gap-1.5 sm:grid-cols-8 lg:grid-cols-4">

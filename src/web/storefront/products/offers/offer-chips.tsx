@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
-import { CATEGORY_LABEL, type Category } from '#rules/products/product.ts'
+import { manyOf } from '#rules/products/choices.ts'
+import { useFrame } from '#web/ui/page/frame.ts'
 import { writeOfferChoice, type OfferChoice } from './offer-choice.ts'
 
 export function OfferChips({
@@ -11,6 +12,7 @@ export function OfferChips({
   percents: number[]
   categories: string[]
 }) {
+  const known = useFrame()?.shop.categories ?? []
   const chip = (text: string, to: OfferChoice, on: boolean) => (
     <li key={text}>
       <Link
@@ -40,7 +42,7 @@ export function OfferChips({
         )}
         {categories.map((category) =>
           chip(
-            CATEGORY_LABEL[category as Category]?.many ?? category,
+            manyOf(known, category),
             { ...choice, category: choice.category === category ? null : category },
             choice.category === category,
           ),

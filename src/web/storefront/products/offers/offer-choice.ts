@@ -1,16 +1,16 @@
 /** The chips of the offers page, read from its address and written back to one. */
 import { asking, paths } from '#rules/paths.ts'
-import { CATEGORIES } from '#rules/products/product.ts'
 
 export type OfferChoice = { percent: number | null; category: string | null }
 const PERCENTS = [10, 20, 30, 40, 50]
 
-export function readOfferChoice(params: URLSearchParams): OfferChoice {
+/** `categories`: those that the shop knows. */
+export function readOfferChoice(params: URLSearchParams, categories: readonly string[]): OfferChoice {
   const percent = Number(params.get('descuento'))
   const category = params.get('category') ?? ''
   return {
     percent: PERCENTS.includes(percent) ? percent : null,
-    category: (CATEGORIES as readonly string[]).includes(category) ? category : null,
+    category: categories.includes(category) ? category : null,
   }
 }
 

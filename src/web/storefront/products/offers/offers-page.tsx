@@ -2,7 +2,8 @@ import { freeInstalments, INSTALMENTS } from '#rules/money.ts'
 import { paths } from '#rules/paths.ts'
 import { discountPercent } from '#rules/products/discount.ts'
 import { anyProduct } from '#rules/search/search.ts'
-import { shopContext } from '#web/context.ts'
+import { brandsSaid, valuesOf } from '#rules/products/choices.ts'
+import { settingsContext, shopContext } from '#web/context.ts'
 import { cookieNamed, readCookies, setCookie } from '#web/cookies.ts'
 import { goBack } from '#web/return-to.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
@@ -24,14 +25,14 @@ const MOST = 200
 export const meta: Route.MetaFunction = ({ matches }) =>
   titled('Ofertas', matches, {
     path: paths.offers,
-    description: `Productos con descuento en Adidas, Nike y Puma originales, hasta en ${freeInstalments(frameOf(matches)?.shop.terms.instalments ?? INSTALMENTS)}.`,
+    description: `Productos con descuento en ${brandsSaid(frameOf(matches)?.shop.brands ?? [])} originales, hasta en ${freeInstalments(frameOf(matches)?.shop.terms.instalments ?? INSTALMENTS)}.`,
   })
 
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const { cards } = await context
     .get(shopContext)
     .products.list({ ...anyProduct, offer: true, sort: '-discount' }, MOST)
-  const choice = readOfferChoice(url.searchParams)
+  const choice = readOfferChoice(url.searchParams, valuesOf(context.get(settingsContext).categories))
   const offers = cards.filter(
     (card) =>
       (choice.percent === null || discountPercent(card.discount) === choice.percent) &&

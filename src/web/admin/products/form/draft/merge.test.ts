@@ -1,3 +1,4 @@
+import { CATALOGUE } from '#rules/products/catalogue.ts'
 import { expect, test } from 'vitest'
 import type { AdminProduct, EditConflict } from '#shop/products/admin/catalogue.ts'
 import { choicesOf, merged } from './merge.ts'
@@ -57,7 +58,7 @@ test('what belongs together is one choice, and what only the other touched is th
 
 test('chosen values go together, and units of mine replace what is there now, on purpose', () => {
   const whole = merged(mine, product, (name) => (name === 'price' || name === 'offer' ? 'theirs' : 'mine'))
-  expect(inputOf(whole)).toMatchObject({
+  expect(inputOf(whole, CATALOGUE)).toMatchObject({
     name: 'Buzo Mío',
     price: 200,
     offer: true,
@@ -67,7 +68,10 @@ test('chosen values go together, and units of mine replace what is there now, on
 })
 
 test('their sizes come with their units, so that nothing moves', () => {
-  const { sizes } = inputOf(merged(mine, product, () => 'theirs'))
+  const { sizes } = inputOf(
+    merged(mine, product, () => 'theirs'),
+    CATALOGUE,
+  )
   // Nothing differs from what is there: the total speaks, and it is the same.
   expect(sizes.every(({ stock, seen }) => stock === seen)).toBe(true)
 })

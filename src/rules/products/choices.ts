@@ -1,0 +1,91 @@
+/**
+ * What a shop sells by (product §30.6): its brands, genders, categories, and the sizes of each. The owner sets them. A value is kept with products, in addresses and by the API and stays; its label may change. What is no longer offered is
+ * kept by the products that have it.
+ */
+
+export type Choice = { value: string; label: string; offered: boolean }
+/** `label` is one of it, `many` several; `sizes` names its size list. */
+export type CategoryChoice = Choice & { many: string; sizes: string }
+export type ListedSize = { size: string; offered: boolean }
+/** In the order in which they are shown. */
+export type SizeList = { name: string; sizes: readonly ListedSize[] }
+export type Catalogue = {
+  brands: readonly Choice[]
+  genres: readonly Choice[]
+  categories: readonly CategoryChoice[]
+  sizeLists: readonly SizeList[]
+}
+export const CATALOGUE_KEYS = ['brands', 'genres', 'categories', 'sizeLists'] as const
+
+/** Found by whoever looks for men and by whoever looks for women. */
+export const UNISEX = 'unisex'
+const FOR_UNISEX: readonly string[] = ['hombre', 'mujer']
+
+export const offered = <T extends { offered: boolean }>(choices: readonly T[]): T[] =>
+  choices.filter((choice) => choice.offered)
+export const valuesOf = (choices: readonly { value: string }[]): string[] => choices.map(({ value }) => value)
+const find = <T extends { value: string }>(choices: readonly T[], value: string) =>
+  choices.find((choice) => choice.value === value)
+/** What is not known is told as it is kept. */
+export const labelOf = (choices: readonly { value: string; label: string }[], value: string): string =>
+  find(choices, value)?.label ?? value
+export const manyOf = (categories: readonly { value: string; many: string }[], value: string): string =>
+  find(categories, value)?.many ?? value
+
+type Sized = Pick<Catalogue, 'categories' | 'sizeLists'>
+const listOf = ({ categories, sizeLists }: Sized, category: string): readonly ListedSize[] => {
+  const name = find(categories, category)?.sizes
+  return sizeLists.find((list) => list.name === name)?.sizes ?? []
+}
+/** Of a category, in the order shown; also those that are no longer offered. */
+export const sizesFor = (catalogue: Sized, category: string): string[] =>
+  listOf(catalogue, category).map(({ size }) => size)
+export const sizesOffered = (catalogue: Sized, category: string): string[] =>
+  offered(listOf(catalogue, category)).map(({ size }) => size)
+/** Of all lists, each once. */
+export const everySize = ({ sizeLists }: Pick<Catalogue, 'sizeLists'>): string[] => [
+  ...new Set(sizeLists.flatMap(({ sizes }) => sizes.map(({ size }) => size))),
+]
+
+/** Which genders are found by whoever asks for these (product §6.2). */
+export const genresFound = (asked: readonly string[]): string[] =>
+  asked.some((genre) => FOR_UNISEX.includes(genre)) ? [...new Set([...asked, UNISEX])] : [...asked]
+
+export type Owned = { brand: string; genre: string; category: string; size: readonly string[] }
+/** The same for one product: what it has already it may keep. */
+export function withOwn<T extends Catalogue>(catalogue: T, own: Owned): T {
+  const kept = <C extends Choice>(choices: readonly C[], value: string, make: (choice: Choice) => C): C[] =>
+    find(choices, value) || value === ''
+      ? choices.map((choice) => (choice.value === value ? { ...choice, offered: true } : choice))
+      : [...choices, make({ value, label: value, offered: true })]
+  const asIs = (choice: Choice) => choice
+  const name = find(catalogue.categories, own.category)?.sizes ?? ''
+  const lists = catalogue.sizeLists.some((list) => list.name === name)
+    ? catalogue.sizeLists
+    : [...catalogue.sizeLists, { name, sizes: [] }]
+  return {
+    ...catalogue,
+    brands: kept(catalogue.brands, own.brand, asIs),
+    genres: kept(catalogue.genres, own.genre, asIs),
+    categories: kept(catalogue.categories, own.category, (choice) => ({
+      ...choice,
+      many: choice.label,
+      sizes: name,
+    })),
+    sizeLists: lists.map((list) =>
+      list.name === name ? { ...list, sizes: keptSizes(list.sizes, own.size) } : list,
+    ),
+  }
+}
+const keptSizes = (sizes: readonly ListedSize[], own: readonly string[]): ListedSize[] => [
+  ...sizes.map(({ size, offered }) => ({ size, offered: offered || own.includes(size) })),
+  ...own.filter((size) => sizes.every((one) => one.size !== size)).map((size) => ({ size, offered: true })),
+]
+
+/** «Adidas, Nike y Puma»; of many the first few. */
+export function brandsSaid(brands: readonly Choice[]): string {
+  const names = offered(brands).map(({ label }) => label)
+  const most = 4
+  if (names.length > most) return `${names.slice(0, most - 1).join(', ')} y otras marcas`
+  return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} y ${names.at(-1)}`
+}

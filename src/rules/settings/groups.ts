@@ -1,0 +1,33 @@
+/** How the settings stand together, in the order in which the page asks. */
+export const SETTING_GROUPS = [
+  'shop',
+  'catalogue',
+  'shipping',
+  'selling',
+  'calendar',
+  'seller',
+  'socials',
+] as const
+export type SettingGroup = (typeof SETTING_GROUPS)[number]
+export const GROUP_LABEL: Record<SettingGroup, { name: string; about: string }> = {
+  shop: {
+    name: 'La tienda',
+    about: 'Cómo se llama y cómo se la encuentra. Lo que queda vacío no se muestra.',
+  },
+  socials: { name: 'Redes', about: 'Enlaces al pie de cada página. Lo que queda vacío no se muestra.' },
+  seller: { name: 'Datos fiscales', about: 'Quién vende, como lo pide la ley.' },
+  catalogue: {
+    name: 'Catálogo',
+    about:
+      'Qué se vende, cómo se llama y cuánto puede costar. Lo que ya tienen los productos no se pierde: deja de ofrecerse.',
+  },
+  shipping: {
+    name: 'Envíos',
+    about: 'Cuánto cuesta y cuánto tarda. Un rango de códigos postales vale más que su provincia.',
+  },
+  calendar: {
+    name: 'Calendario',
+    about: 'Los feriados nacionales ya están, con los que se corren y los puentes decretados.',
+  },
+  selling: { name: 'Ventas', about: 'Lo que cada persona puede apartar y pedir.' },
+}

@@ -1,0 +1,46 @@
+/** What the filters of the list offer: what the shop does, and what it no longer offers while there is something of it or somebody asks. */
+import { offered, type Catalogue } from '#rules/products/choices.ts'
+import type { PriceEnds } from '#rules/search/price-range.ts'
+import type { Askable, ProductQuery } from '#rules/search/search.ts'
+import type { FacetCounts } from '#shop/products/products.ts'
+import { sizeGroupsOf, type SizeGroup } from './fitting-sizes.ts'
+
+type Choice = { value: string; label: string }
+export type ListChoices = Record<'category' | 'brand' | 'genre', readonly Choice[]> & {
+  sizes: readonly SizeGroup[]
+  ends: PriceEnds
+}
+
+export function listChoices(
+  settings: Catalogue & { priceEnds: PriceEnds },
+  query: ProductQuery,
+  counts: FacetCounts,
+): ListChoices {
+  const shown = (facet: 'category' | 'brand' | 'genre') => (choice: Choice & { offered: boolean }) =>
+    choice.offered || (counts[facet][choice.value] ?? 0) > 0 || query[facet].includes(choice.value)
+  const plain = ({ value, label }: Choice) => ({ value, label })
+  const sold = new Set(settings.sizeLists.flatMap(({ sizes }) => offered(sizes).map(({ size }) => size)))
+  return {
+    category: settings.categories
+      .filter(shown('category'))
+      .map(({ value, many }) => ({ value, label: many })),
+    brand: settings.brands.filter(shown('brand')).map(plain),
+    genre: settings.genres.filter(shown('genre')).map(plain),
+    sizes: sizeGroupsOf(settings).map((group) => ({
+      ...group,
+      sizes: group.sizes.filter(
+        (size) => sold.has(size) || (counts.size[size] ?? 0) > 0 || query.size.includes(size),
+      ),
+    })),
+    ends: settings.priceEnds,
+  }
+}
+
+/** What the page's own form can ask for. */
+export const askableIn = ({ category, brand, genre, sizes, ends }: ListChoices): Askable => ({
+  category: category.map(({ value }) => value),
+  brand: brand.map(({ value }) => value),
+  genre: genre.map(({ value }) => value),
+  size: sizes.flatMap((group) => group.sizes),
+  ends,
+})
