@@ -160,7 +160,9 @@ describeEachDatabase('the ledger of money', (open) => {
     const written = await balances()
     expect(written).toHaveLength(5)
     await database.db.delete(moneyLedger)
-    const file = fs.readFileSync(path.resolve('src/data/migrations/0030_money_ledger.sql'), 'utf8')
+    const folder = path.resolve('src/data/migrations')
+    const migration = fs.readdirSync(folder).find((name) => name.endsWith('_money_ledger.sql'))!
+    const file = fs.readFileSync(path.join(folder, migration), 'utf8')
     for (const statement of file.split('--> statement-breakpoint').slice(-3))
       await database.db.execute(sql.raw(statement))
     expect(await balances()).toEqual(written)

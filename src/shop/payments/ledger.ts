@@ -4,7 +4,7 @@ import type { Reader, Tx } from '#data/database.ts'
 import { moneyLedger, orderLines, orders, payments, refundLines, refunds } from '#data/schema.ts'
 import { endedUnsold } from '#rules/orders/states.ts'
 import { ledgerRows, missingEntries, type MoneyEntry, type MoneyFacts } from '#rules/payments/ledger.ts'
-import { DISPUTE_SETTLED } from '#rules/payments/provider.ts'
+import { DISPUTE_LOST } from '#rules/payments/states.ts'
 import { unitsOfRefunds } from '#rules/returns/refund-lines.ts'
 
 export async function keepLedger(tx: Tx, orderId: number, at: Date): Promise<void> {
@@ -78,7 +78,7 @@ async function factsOf(tx: Tx, orderId: number): Promise<MoneyFacts> {
     payments: paid.map(({ id, status, statusDetail, surplus, amountCentavos }) => ({
       id,
       status,
-      settled: statusDetail === DISPUTE_SETTLED,
+      settled: statusDetail === DISPUTE_LOST,
       surplus,
       amount: amountCentavos,
     })),
