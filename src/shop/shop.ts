@@ -24,6 +24,7 @@ import { openOutbox } from './jobs/outbox.ts'
 import { openJobsAdmin } from './jobs/admin.ts'
 import { openUsers } from './users/users.ts'
 import { openPictures } from './products/pictures.ts'
+import { openPlaces } from './places/places.ts'
 import { openPriceLists } from './prices/lists/admin.ts'
 import { openPrices } from './prices/history.ts'
 import { openProducts } from './products/products.ts'
@@ -92,6 +93,7 @@ export function openShop(unwatched: ShopContext) {
     imports: openImports(aside),
     catalogue,
     pictures: openPictures(context),
+    places: openPlaces(),
     prices: openPrices(context),
     priceLists: openPriceLists(context),
     stock: openStock(context),
