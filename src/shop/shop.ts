@@ -60,6 +60,7 @@ export function openShop(unwatched: ShopContext) {
   const verify = openVerify(aside)
   const metrics = openMetrics(context)
   const settingsAdmin = openSettingsAdmin(context)
+  const stock = openStock(context)
   const newsletter = openNewsletter(context)
   const outbox = openOutbox(context, {
     ...orders.jobs,
@@ -96,7 +97,7 @@ export function openShop(unwatched: ShopContext) {
     places: openPlaces(),
     prices: openPrices(context),
     priceLists: openPriceLists(context),
-    stock: openStock(context),
+    stock,
     ordersAdmin: openOrdersAdmin(context, { coupons }),
     returns: openReturns(context, { coupons }),
     usersAdmin: openUsersAdmin(context),
@@ -112,6 +113,7 @@ export function openShop(unwatched: ShopContext) {
       roles: users,
       couponsAdmin,
       settingsAdmin,
+      stock,
       issues: newsletter.issues,
     }),
     verify,
