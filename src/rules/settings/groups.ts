@@ -1,15 +1,16 @@
 /** How the settings stand together, in the order in which the page asks. */
 export const SETTING_GROUPS = [
   'shop',
-  'catalogue',
   'shipping',
   'selling',
   'calendar',
   'seller',
   'socials',
+  'catalogue',
 ] as const
 export type SettingGroup = (typeof SETTING_GROUPS)[number]
-export const GROUP_LABEL: Record<SettingGroup, { name: string; about: string }> = {
+type Told = { name: string; about: string; /** Its tables have many columns. */ wide?: true }
+export const GROUP_LABEL: Record<SettingGroup, Told> = {
   shop: {
     name: 'La tienda',
     about: 'Cómo se llama y cómo se la encuentra. Lo que queda vacío no se muestra.',
@@ -20,6 +21,7 @@ export const GROUP_LABEL: Record<SettingGroup, { name: string; about: string }> 
     name: 'Catálogo',
     about:
       'Qué se vende, cómo se llama y cuánto puede costar. Lo que ya tienen los productos no se pierde: deja de ofrecerse.',
+    wide: true,
   },
   shipping: {
     name: 'Envíos',

@@ -14,10 +14,14 @@ type Props = { group: SettingGroup; settings: readonly SettingView[]; refusal: R
 
 /** What belongs together is saved together; each setting says who changed it last, and goes back to its first value alone. */
 export function GroupForm({ group, settings, refusal }: Props) {
-  const { name, about } = GROUP_LABEL[group]
+  const { name, about, wide } = GROUP_LABEL[group]
   const title = `${group}-titulo`
   return (
-    <section id={group} aria-labelledby={title} className="panel scroll-mt-20 break-inside-avoid p-4 md:p-5">
+    <section
+      id={group}
+      aria-labelledby={title}
+      className={`panel scroll-mt-20 break-inside-avoid p-4 md:p-5 ${wide ? '[column-span:all] mt-4' : ''}`}
+    >
       <h2 id={title} className="text-lg font-bold">
         {name}
       </h2>
