@@ -5,7 +5,7 @@ import { describeEachDatabase } from '#tests/support/database.ts'
 import { bringUp, makeOlder } from '#tests/support/older.ts'
 import type { Database } from './database.ts'
 import * as schema from './schema.ts'
-import { priceHistory, sessions, users } from './schema.ts'
+import { orders, priceHistory, sessions, users } from './schema.ts'
 
 describeEachDatabase('rows from before a migration', (open) => {
   let database: Database
@@ -52,6 +52,23 @@ describeEachDatabase('rows from before a migration', (open) => {
       [1, 80_000, '20%'],
       [2, 50_000, null],
     ])
+  })
+
+  test('orders from before have the days that they were promised', async () => {
+    const beforePromises = 32
+    const order = (province: string, delivery: string, key: string) =>
+      `(1, '${key}', '${key}', '${delivery}', 'Ana', 'Paz', '1990-01-01', 'Calle 1', '${province}', '1000', '1', 'a@b.test', 1, 0, 1, now())`
+    await makeOlder(
+      database,
+      beforePromises,
+      `insert into users (issuer, subject, email, username, name, surname) values ('i', 's', 'ana@example.com', 'anita', 'Ana', 'Paz');
+       insert into orders (user_id, placing_key, placing_hash, delivery, name, surname, birth_date, street, province, postal_code, phone, email,
+         subtotal_centavos, shipping_centavos, total_centavos, expires_at) values
+         ${order('Buenos Aires', 'delivery', 'a')}, ${order('Salta', 'delivery', 'b')}, ${order('Salta', 'pickup', 'c')}`,
+    )
+    await bringUp(database, beforePromises)
+    const rows = await database.db.select({ days: orders.promisedDays }).from(orders).orderBy(orders.id)
+    expect(rows.map(({ days }) => days)).toEqual([[4, 4], [2, 7], null])
   })
 
   test('the migrations make what the schema tells: columns, constraints and indexes by name', async () => {

@@ -49,6 +49,7 @@ export async function frameOf(request: Request, context: Readonly<RouterContextP
 /** What the owner set of selling, as texts all over the shop say it. */
 export const termsOf = (settings: Settings) => ({
   ...pick(settings, ['shippingRates', 'freeShippingFrom', 'instalments']),
+  pickup: settings.pickup === 'yes',
   hours: openHoursSaid(settings.openingHours),
   openForMachines: openForMachines(settings.openingHours),
 })

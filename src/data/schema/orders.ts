@@ -1,7 +1,18 @@
 /** What is bought: orders with their lines and moves, and the lists of them that an admin keeps. */
 import { sql } from 'drizzle-orm'
-import { boolean, check, index, integer, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { DELIVERIES } from '#rules/checkout/shipping.ts'
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  pgTable,
+  smallint,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { DELIVERIES, type PromisedDays } from '#rules/checkout/shipping.ts'
 import { FULFILMENT, FULFILMENT_STATES } from '#rules/fulfilment/states.ts'
 import { LIFE_STATES, LIVES, type LifeState } from '#rules/orders/lives.ts'
 import { END_CAUSES, isOpen, ORDER, ORDER_STATES, type EndCause } from '#rules/orders/states.ts'
@@ -42,6 +53,8 @@ export const orders = pgTable(
     // Who receives it and where, as it was when placed.
     ...personalColumns(),
     // Amounts.
+    /** Business days from the dispatch, as they were promised: the least and the most. None: picked up, or from before that was kept. */
+    promisedDays: smallint('promised_days').array().$type<PromisedDays>(),
     currency: text('currency').notNull().default('ARS'),
     subtotalCentavos: centavos('subtotal_centavos').notNull(),
     discountCentavos: centavos('discount_centavos').notNull().default(0),

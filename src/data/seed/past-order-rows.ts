@@ -11,6 +11,7 @@ import type { SeededProduct } from './seed-products.ts'
 import { daysBefore } from './moments.ts'
 import { orderStory, type OrderStory } from './order-story.ts'
 import { pastOrders, type PastOrder } from './past-orders.ts'
+import { promisedDays } from '#rules/checkout/shipping.ts'
 import { INITIAL_SETTINGS } from '#rules/settings/settings.ts'
 import { addresses } from './users.ts'
 
@@ -79,6 +80,7 @@ function orderRow({ key, person, story, amounts, ...order }: Prepared) {
     endCause: story.endCause,
     paymentStatus: story.paymentStatus,
     delivery: order.delivery,
+    promisedDays: order.delivery === 'delivery' ? promisedDays(INITIAL_SETTINGS, addresses[order.by]!) : null,
     fulfilmentStatus: story.fulfilment,
     carrier: sent ? 'Correo Argentino' : null,
     trackingCode: sent ? `DEMO${key.slice('seed-'.length).padStart(6, '0')}` : null,

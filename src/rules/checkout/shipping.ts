@@ -42,17 +42,6 @@ const WRITTEN: Partial<Record<Province, string>> = {
 }
 /** The name as people read it: «Córdoba». What is no province of the list is given back as it is. */
 export const provinceName = (province: string): string => WRITTEN[province as Province] ?? province
-/** «1414 Villa Crespo, Ciudad Autónoma de Buenos Aires»; without the code for who shows it apart. */
-export const localityLine = ({
-  postalCode,
-  locality,
-  province,
-}: {
-  postalCode?: string
-  locality: string
-  province: string
-}): string =>
-  [postalCode, [locality, provinceName(province)].filter(Boolean).join(', ')].filter(Boolean).join(' ')
 export const PROVINCE_OPTIONS = PROVINCES.map((value) => ({ value, label: provinceName(value) }))
 
 const folded = (text: string): string =>
@@ -65,6 +54,8 @@ export const DELIVERIES = ['delivery', 'pickup'] as const
 export type Delivery = (typeof DELIVERIES)[number]
 /** Beside the choice, when there is none. */
 export const DELIVERY_MISSING = 'Elegí cómo querés recibirlo'
+/** Chosen on a page from before the owner stopped it. */
+export const PICKUP_OFF = 'Ya no hay retiro en el showroom. Podés pedirlo con envío.'
 export const DELIVERY_LABEL: Record<Delivery, string> = {
   delivery: 'Envío a domicilio',
   pickup: 'Retiro en el showroom',
@@ -92,7 +83,14 @@ export const SHIPPING_RATES: readonly ShippingRate[] = [
 ]
 
 /** The postal code where it is known; the default province while none is chosen. */
-export type Destination = { province: string | null; postalCode?: string | null }
+export type Destination = {
+  province: string | null
+  postalCode?: string | null
+  /** Of an order: the days that were promised when it was placed. */
+  promisedDays?: PromisedDays | null
+}
+/** Business days, the least and the most. */
+export type PromisedDays = readonly [number, number]
 
 /** «1414» and «C1414ABC» are 1414; null for what is neither. */
 export function postalNumber(code: string): number | null {
@@ -119,9 +117,13 @@ function rateTo({ shippingRates }: Pick<ShippingTerms, 'shippingRates'>, to: Des
 export const shippingFee = (terms: ShippingTerms, to: Destination, subtotal: Centavos): Centavos =>
   terms.freeShippingFrom !== null && subtotal >= terms.freeShippingFrom ? 0 : rateTo(terms, to).fee
 
+/** What an order was promised stays, whatever the owner sets later. */
+export const promisedDays = (terms: Pick<ShippingTerms, 'shippingRates'>, to: Destination): PromisedDays =>
+  to.promisedDays ?? rateTo(terms, to).days
+
 /** One function serves every text that names a time (product §9.3): «48 h como máximo», «4 días hábiles», «2 a 7 días hábiles». */
 export function deliveryPromise(terms: Pick<ShippingTerms, 'shippingRates'>, to: Destination): string {
-  const [least, most] = rateTo(terms, to).days
+  const [least, most] = promisedDays(terms, to)
   if (least === most) return most === 1 ? '1 día hábil' : `${most} días hábiles`
   return most <= 2 ? `${most * 24} h como máximo` : `${least} a ${most} días hábiles`
 }

@@ -7,7 +7,7 @@ import type { OrderPaymentState } from '#rules/payments/order-payment.ts'
 import { ENDINGS, endEmail, lateBecause, refundBecause } from './ends.ts'
 import type { RefundProgress } from './situation.ts'
 import type { StoryTerms } from './story.ts'
-import { deliveryPromise, type Delivery } from '#rules/checkout/shipping.ts'
+import { deliveryPromise, type Delivery, type PromisedDays } from '#rules/checkout/shipping.ts'
 
 export const EMAIL_KINDS = [
   'placed',
@@ -58,6 +58,7 @@ export type ToldOrder = {
   delivery: Delivery
   province: string
   postalCode?: string
+  promisedDays?: PromisedDays | null
   totalCentavos: Centavos
   carrier: string | null
 }

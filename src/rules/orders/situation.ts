@@ -1,5 +1,5 @@
 /** Where an order stands, as far as what is said of it depends on that: state, money, parcel, who ended it and why. */
-import type { Delivery } from '#rules/checkout/shipping.ts'
+import type { Delivery, PromisedDays } from '#rules/checkout/shipping.ts'
 import type { FulfilmentState } from '#rules/fulfilment/states.ts'
 import type { Centavos } from '#rules/money.ts'
 import type { OrderPaymentState } from '#rules/payments/order-payment.ts'
@@ -18,6 +18,7 @@ export type OrderSituation = {
   delivery: Delivery
   province: string
   postalCode?: string
+  promisedDays?: PromisedDays | null
   refund: RefundProgress
   /** Nothing was to be paid: a coupon covered it. */
   free: boolean
@@ -53,6 +54,7 @@ export const situationOf = (
     | 'rejection'
     | 'held'
   > & {
+    promisedDays: PromisedDays | null
     total: Centavos
     personal: { province: string; codePostal?: string }
     payments: readonly { detail: string | null }[]

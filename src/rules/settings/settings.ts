@@ -151,6 +151,16 @@ export const SETTINGS = {
     kind: pesosOrNone(100, 100_000_000_00),
     initial: null as Centavos | null,
   }),
+  pickup: told({
+    group: 'shipping',
+    label: 'Retiro en el showroom',
+    about: 'Sin retiro, el checkout ofrece solo el envío. Los pedidos que ya se hicieron se retiran igual.',
+    kind: choice<'yes' | 'no'>([
+      { value: 'yes', label: 'Se ofrece, gratis' },
+      { value: 'no', label: 'No se ofrece' },
+    ]),
+    initial: 'yes' as 'yes' | 'no',
+  }),
   closedDays: told({
     group: 'calendar',
     label: 'Otros días sin atención ni entregas',

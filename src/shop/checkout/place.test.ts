@@ -6,6 +6,7 @@ import { filledForm, seedCoupon, seedUser, seedProduct, type SeededProduct } fro
 import { describeEachDatabase, emptyTables } from '#tests/support/database.ts'
 import { orderFixture, type OrderFixture } from '#tests/support/orders-admin.ts'
 import { eq } from 'drizzle-orm'
+import { deliveryPromise, PICKUP_OFF } from '#rules/checkout/shipping.ts'
 import { openSettingsAdmin } from '#shop/settings/settings.ts'
 
 describeEachDatabase('placing an order', (open) => {
@@ -91,12 +92,37 @@ describeEachDatabase('placing an order', (open) => {
     expect(await place(3, '1714')).toMatchObject({ ok: true, value: { total: fromPesos(60_000) } })
     const [order] = await database.db.select().from(orders).orderBy(orders.id).limit(1)
     expect(order!.expiresAt.getTime() - order!.placedAt.getTime()).toBe(45 * 60_000)
-    await set({ openOrders: '4', unpaidUnits: '5' })
+    // What was promised stays promised.
+    await set({ shippingRates: 'Otras provincias | 1.200 | 10' })
+    const promised = await database.db.select({ days: orders.promisedDays }).from(orders).orderBy(orders.id)
+    expect(promised.map(({ days }) => days)).toEqual([
+      [3, 5],
+      [4, 4],
+      [4, 4],
+    ])
+    const seen = first.ok ? await fixture.orders.find(ana, first.value.reference) : first
+    expect(seen.ok && deliveryPromise(fixture.context.settings, { province: null, ...seen.value })).toBe(
+      '3 a 5 días hábiles',
+    )
+    await set({ openOrders: '4', unpaidUnits: '5', pickup: 'no' })
+    expect(
+      await fixture.orders.place(
+        ana,
+        fixture.request([line({ productId: many.id })], { delivery: 'pickup' }),
+      ),
+    ).toMatchObject({ kind: 'invalid', fields: { delivery: PICKUP_OFF } })
     expect(await place(1, '1714')).toMatchObject({
       ok: false,
       message: expect.stringContaining('el máximo es 5'),
     })
     expect(await fixture.broken()).toEqual([])
+  })
+
+  test('sizes are bought as the owner writes them', async () => {
+    const ana = await seedUser(database)
+    const cap = await seedProduct(database, { sizes: { Único: 1, '38.5': 1 } })
+    const lines = ['Único', '38.5'].map((size) => line({ productId: cap.id, size }))
+    expect(await fixture.orders.place(ana, fixture.request(lines))).toMatchObject({ ok: true })
   })
 
   test('a coupon never makes a negative total, and an order that costs nothing is paid at once', async () => {

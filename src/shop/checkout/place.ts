@@ -24,8 +24,9 @@ import {
 } from '#rules/outcome.ts'
 import { PLACING_MESSAGES, PLACING_TERMS } from '#rules/checkout/placing.ts'
 import { CHECKOUT_INVALID, personalData, type PersonalData } from '#rules/checkout/purchase.ts'
+import { MAX_SIZE_LETTERS } from '#rules/products/size-text.ts'
 import { sizeSubject } from '#rules/metrics/metric.ts'
-import { DELIVERIES, DELIVERY_MISSING, type Delivery } from '#rules/checkout/shipping.ts'
+import { DELIVERIES, DELIVERY_MISSING, PICKUP_OFF, type Delivery } from '#rules/checkout/shipping.ts'
 import { ORDER } from '#rules/orders/states.ts'
 import { commitIfDone } from '#shop/commit-if-done.ts'
 import type { ShopContext } from '#shop/context.ts'
@@ -61,7 +62,7 @@ const ALREADY = conflict<PlaceConflict>('Este pedido ya se está procesando.')
 const KEY = /^[A-Za-z0-9_-]{16,64}$/
 const cartLine = v.object({
   productId: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(2_147_483_647)),
-  size: v.pipe(v.string(), v.maxLength(4)),
+  size: v.pipe(v.string(), v.maxLength(MAX_SIZE_LETTERS)),
   quantity: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MAX_QUANTITY)),
 })
 const cartLines = v.pipe(v.array(cartLine), v.maxLength(MAX_LINES))
@@ -134,6 +135,7 @@ export function openPlace(
         hash,
         now: clock(),
         holdMinutes: settings.holdMinutes,
+        terms: settings,
       })
       if (!order) return ALREADY
       await writeLines(tx, order.id, priced)
@@ -185,6 +187,8 @@ export function openPlace(
     const fields = personal.ok ? {} : personal.fields
     const delivery = DELIVERIES.find((known) => known === request.delivery)
     if (!delivery) fields.delivery = DELIVERY_MISSING
+    const off = delivery === 'pickup' && settings.pickup === 'no'
+    if (off) fields.delivery = PICKUP_OFF
     const lines = v.safeParse(cartLines, request.lines)
     if (!lines.success || lines.output.length === 0)
       return invalid(
@@ -192,7 +196,7 @@ export function openPlace(
         fields,
       )
     if (!KEY.test(request.key)) return invalid('Recargá la página y volvé a confirmar tu pedido.', fields)
-    if (!personal.ok || !delivery) return invalid(CHECKOUT_INVALID, fields)
+    if (!personal.ok || !delivery || off) return invalid(CHECKOUT_INVALID, fields)
     return done({ personal: personal.value, delivery, lines: joined(lines.output) })
   }
 

@@ -4,13 +4,11 @@ import type { OrderRow } from '#shop/orders/events.ts'
 export type Recipient = {
   name: string
   surname: string
-  dni: string
   company: string
   street: string
   apartment: string
   province: string
   postalCode: string
-  locality: string
   phone: string
   email: string
   /** The shopper's own. */
@@ -20,13 +18,11 @@ export type Recipient = {
 export const recipientOf = (order: OrderRow): Recipient => ({
   name: order.name,
   surname: order.surname,
-  dni: order.dni,
   company: order.company,
   street: order.street,
   apartment: order.apartment,
   province: order.province,
   postalCode: order.postalCode,
-  locality: order.locality,
   phone: order.phone,
   email: order.email,
   notes: order.notes,

@@ -22,7 +22,6 @@ export type EmailOrder = ToldOrder & {
   street: string
   apartment: string
   postalCode: string
-  locality: string
   subtotalCentavos: Centavos
   discountCentavos: Centavos
   shippingCentavos: Centavos
@@ -63,14 +62,7 @@ function sums(order: EmailOrder, lines: readonly EmailLine[]): [string, string][
 const whereTo = (order: EmailOrder, { address }: EmailSender): string =>
   order.delivery === 'pickup'
     ? ['Retiro en el showroom', address].filter(Boolean).join(', ')
-    : [
-        `${order.street} ${order.apartment}`.trim(),
-        order.locality,
-        provinceName(order.province),
-        order.postalCode,
-      ]
-        .filter(Boolean)
-        .join(', ')
+    : [`${order.street} ${order.apartment}`.trim(), provinceName(order.province), order.postalCode].join(', ')
 
 export function orderEmail(
   kind: EmailKind,

@@ -7,11 +7,11 @@ import { salePrice } from '#rules/products/discount.ts'
 import type { Amounts } from '#rules/orders/order.ts'
 import { MINUTES } from '#rules/payments/hold.ts'
 import type { PersonalData } from '#rules/checkout/purchase.ts'
-import type { Delivery } from '#rules/checkout/shipping.ts'
+import { promisedDays, type Delivery, type ShippingTerms } from '#rules/checkout/shipping.ts'
 import type { OrderRow } from './events.ts'
 import type { TakenProduct, Units } from './stock.ts'
 
-type Placing = { key: string; hash: string; now: Date; holdMinutes: number }
+type Placing = { key: string; hash: string; now: Date; holdMinutes: number; terms: ShippingTerms }
 
 /**
  * The row of the order, once nothing can refuse it any more: a number is taken with it, and a refused order takes none.
@@ -21,9 +21,10 @@ export async function writeOrder(
   tx: Tx,
   userId: number,
   asked: { personal: PersonalData; delivery: Delivery; amounts: Amounts; couponCode: string | null },
-  { key, hash, now, holdMinutes }: Placing,
+  { key, hash, now, holdMinutes, terms }: Placing,
 ): Promise<OrderRow | null> {
   const { personal, delivery, amounts, couponCode } = asked
+  const to = { province: personal.province, postalCode: personal.codePostal }
   const [order] = await tx
     .insert(orders)
     .values({
@@ -31,16 +32,15 @@ export async function writeOrder(
       placingKey: key,
       placingHash: hash,
       delivery,
+      promisedDays: delivery === 'pickup' ? null : promisedDays(terms, to),
       name: personal.nameCompra,
       surname: personal.surnameCompra,
       birthDate: personal.ageCompra,
-      dni: personal.dni,
       company: personal.companyName,
       street: personal.streetAddress,
       apartment: personal.apartment,
       province: personal.province,
       postalCode: personal.codePostal,
-      locality: personal.locality,
       phone: personal.phoneNumber,
       email: personal.emailCompra,
       notes: personal.extraNotes,

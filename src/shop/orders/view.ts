@@ -13,7 +13,7 @@ import { type PaymentState, isUntried, isRejected } from '#rules/payments/states
 import type { RefundState } from '#rules/payments/refund-states.ts'
 import { done, missing, type Outcome } from '#rules/outcome.ts'
 import { paging, type Paging } from '#rules/paging.ts'
-import type { Delivery } from '#rules/checkout/shipping.ts'
+import type { Delivery, PromisedDays } from '#rules/checkout/shipping.ts'
 import { isUnsettled } from '#rules/returns/states.ts'
 import { goodsOf, returnStory } from '#rules/returns/story.ts'
 import { moveForShopper } from '#rules/orders/timeline.ts'
@@ -56,6 +56,7 @@ export type OrderSummary = {
   paymentStatus: OrderPaymentState
   fulfilment: FulfilmentState
   delivery: Delivery
+  promisedDays: PromisedDays | null
   /** Who or what ended it; null while it stands. */
   endCause: EndCause | null
   /** The provider has yet to say whether it was paid. */
@@ -111,6 +112,7 @@ const summaryOf = (order: OrderRow) => ({
   paymentStatus: order.paymentStatus,
   fulfilment: order.fulfilmentStatus,
   delivery: order.delivery,
+  promisedDays: order.promisedDays,
   endCause: order.endCause,
   verifying: isInDoubt(order),
   total: order.totalCentavos,

@@ -70,6 +70,7 @@ export function CartSummary({ cart, amounts, province, showNetPrice, changing }:
 }
 
 function Cost({ cart, amounts, province, showNetPrice }: Omit<Props, 'changing'>) {
+  const terms = useTerms()
   return (
     <>
       <ProvinceChoice province={province} />
@@ -79,7 +80,7 @@ function Cost({ cart, amounts, province, showNetPrice }: Omit<Props, 'changing'>
         showNetPrice={showNetPrice}
       />
       <p className="mt-1 text-sm text-muted">
-        Llega en {deliveryPromise(useTerms(), { province })}. Retiro en el showroom: gratis.
+        Llega en {deliveryPromise(terms, { province })}.{terms.pickup && ' Retiro en el showroom: gratis.'}
       </p>
       {/* A fresh page: only the checkout's own policy lets the payment provider in. */}
       <ButtonLink reloadDocument to={paths.checkout} className="mt-5 w-full text-lg">

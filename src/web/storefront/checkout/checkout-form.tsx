@@ -1,4 +1,3 @@
-import { lazy, Suspense } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { paths } from '#rules/paths.ts'
 import { CHECKOUT_INVALID } from '#rules/checkout/purchase.ts'
@@ -8,6 +7,7 @@ import { useCheckedForm } from '#web/ui/form/use-checked-form.ts'
 import { useFirstOf } from '#web/ui/form/use-first-of.ts'
 import { useTimesSent } from '#web/ui/form/use-times-sent.ts'
 import { AddressFields, PersonFields } from './personal/personal-fields.tsx'
+import { ChangedNotice } from './changed-notice.tsx'
 import { CheckoutSummary } from './summary/checkout-summary.tsx'
 import { DeliveryChoice } from './delivery-choice.tsx'
 import { FoldedSummary } from './summary/folded-summary.tsx'
@@ -19,15 +19,13 @@ import {
   purchaseForm,
   type PersonalField,
 } from './personal/personal-form.ts'
+import { RefusedNotice } from './refused-notice.tsx'
 import { SignInInvitation } from './sign-in-invitation.tsx'
 import type { FormStage } from '#web/storefront/orders/stages.ts'
 import { CHECKOUT_FORM, liveAmounts, useLiveChoice } from './live-choice.ts'
 import { useTerms } from '#web/ui/page/frame.ts'
 import { shippingFee } from '#rules/checkout/shipping.ts'
 import { useDraft } from './personal/use-draft.ts'
-
-// Seldom shown: nobody carries it who is not told so.
-const SaidNotice = lazy(() => import('./said-notice.tsx'))
 
 /** Datos → Envío → Pago on one page; the summary beside it follows the choices at once. */
 export function CheckoutForm({ said, ...stage }: FormStage & { said: CheckoutSaid | null }) {
@@ -44,7 +42,9 @@ export function CheckoutForm({ said, ...stage }: FormStage & { said: CheckoutSai
   })
   const typed = said?.answer?.typed
   const terms = useTerms()
-  const choice = useLiveChoice({ ...values, ...typed })
+  const wanted = terms.pickup ? (typed?.delivery ?? values.delivery) : undefined
+  const delivery = String(wanted ?? 'delivery')
+  const choice = useLiveChoice({ ...values, ...typed, delivery })
   const amounts = liveAmounts(quote, choice, terms)
   // Pressing again after an answer that got lost orders nothing twice, whatever was read anew in between.
   const placingKey = useFirstOf(stage.placingKey, linesIn(quote.cart))
@@ -56,11 +56,10 @@ export function CheckoutForm({ said, ...stage }: FormStage & { said: CheckoutSai
       <PageTitle name="Checkout" failed={problems.length > 0 || Boolean(said?.message)} hidden />
       <div className="max-w-3xl space-y-8">
         <FoldedSummary cart={quote.cart} changes={stage.changes} total={amounts.total} />
-        <Suspense>
-          {said && (said.reason === 'changed' || (said.message && problems.length === 0)) && (
-            <SaidNotice said={said} cart={quote.cart} />
-          )}
-        </Suspense>
+        {said?.reason === 'changed' && <ChangedNotice said={said} cart={quote.cart} />}
+        {said?.reason !== 'changed' && said?.message && problems.length === 0 && (
+          <RefusedNotice said={said} />
+        )}
         <FormSummary
           title={CHECKOUT_INVALID}
           problems={problems}
@@ -77,7 +76,7 @@ export function CheckoutForm({ said, ...stage }: FormStage & { said: CheckoutSai
             <DeliveryChoice
               to={choice}
               fee={shippingFee(terms, choice, quote.amounts.subtotal)}
-              initial={String(typed?.delivery ?? values.delivery ?? 'delivery')}
+              initial={delivery}
             />
             <div className="mt-6">
               <AddressFields fields={fields} />

@@ -3,7 +3,7 @@ import { deliveryPromise, DELIVERY_LABEL, type Delivery, type Destination } from
 import { useTerms } from '#web/ui/page/frame.ts'
 import { Icon, type IconName } from '#web/ui/icon.tsx'
 
-/** Home delivery or the showroom; each says what it costs and when it arrives. */
+/** Home delivery or, where the owner offers it, the showroom; each says what it costs and when it arrives. */
 export function DeliveryChoice({ to, fee, initial }: { to: Destination; fee: Centavos; initial: string }) {
   const terms = useTerms()
   return (
@@ -17,13 +17,15 @@ export function DeliveryChoice({ to, fee, initial }: { to: Destination; fee: Cen
           price={fee === 0 ? 'Gratis' : formatPesos(fee)}
           detail={`Llega en ${deliveryPromise(terms, to)}`}
         />
-        <Option
-          value="pickup"
-          icon="map-pin"
-          initial={initial}
-          price="Gratis"
-          detail={`${terms.hours.first}, sin turno`}
-        />
+        {terms.pickup && (
+          <Option
+            value="pickup"
+            icon="map-pin"
+            initial={initial}
+            price="Gratis"
+            detail={`${terms.hours.first}, sin turno`}
+          />
+        )}
       </div>
     </fieldset>
   )

@@ -37,7 +37,7 @@ export const faqs = (ways: Ways): Faq[] => {
     {
       id: 'envio',
       question: '¿Cuánto tarda el envío?',
-      plain: `En la Ciudad de Buenos Aires, ${to(DEFAULT_PROVINCE)}; en la provincia de Buenos Aires, ${to('Buenos Aires')}; en el resto del país, ${to('Cordoba')}. También podés retirar gratis en el showroom.`,
+      plain: `En la Ciudad de Buenos Aires, ${to(DEFAULT_PROVINCE)}; en la provincia de Buenos Aires, ${to('Buenos Aires')}; en el resto del país, ${to('Cordoba')}.${ways.pickup ? ' También podés retirar gratis en el showroom.' : ''}`,
     },
     {
       id: 'pago',

@@ -84,9 +84,11 @@ export default function InfoPopUps({ amount, province, arrives, address, terms }
               </span>
             </li>
           ))}
-          <li className="flex justify-between gap-4 py-2.5">
-            <span className="font-semibold">Retiro en el showroom</span> <span>Gratis</span>
-          </li>
+          {terms.pickup && (
+            <li className="flex justify-between gap-4 py-2.5">
+              <span className="font-semibold">Retiro en el showroom</span> <span>Gratis</span>
+            </li>
+          )}
         </ul>
         {arrives && (
           <p className="mt-3 text-sm text-muted">

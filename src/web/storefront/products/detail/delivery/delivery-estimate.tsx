@@ -4,7 +4,14 @@ import { DEFAULT_PROVINCE, PROVINCE_OPTIONS, type Province } from '#rules/checko
 import { Here } from '#web/ui/form/here.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 
-export type Delivery = { province: Province | null; fee: Centavos; text: string; arrives: string | null }
+export type Delivery = {
+  province: Province | null
+  fee: Centavos
+  text: string
+  arrives: string | null
+  /** It may be picked up too. */
+  pickup: boolean
+}
 
 /** What it costs to send it and when it arrives, before the checkout; the province is chosen once and remembered. Still: buy-box.tsx sends it. */
 export default function DeliveryEstimate({ delivery }: { delivery: Delivery }) {
@@ -38,7 +45,7 @@ export default function DeliveryEstimate({ delivery }: { delivery: Delivery }) {
         <b className="tabular-nums">{formatPesos(delivery.fee)}</b> · {delivery.text}
         {delivery.arrives ? `: llega antes del ${delivery.arrives}.` : ', cuando vuelva a haber stock.'}
       </p>
-      <p className="text-md text-muted">Retiro en el showroom: gratis.</p>
+      {delivery.pickup && <p className="text-md text-muted">Retiro en el showroom: gratis.</p>}
     </section>
   )
 }

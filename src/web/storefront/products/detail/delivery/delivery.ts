@@ -14,6 +14,7 @@ export function deliveryTo(
   const to = { province }
   return {
     province,
+    pickup: settings.pickup === 'yes',
     fee: shippingFee(settings, to, price),
     text: deliveryPromise(settings, to),
     arrives: inStock
