@@ -130,9 +130,19 @@ export const productSizes = pgTable(
     stock: integer('stock').notNull().default(0),
     /** False when the admin no longer offers the size; kept for the ledger and past orders. */
     offered: boolean('offered').notNull().default(true),
+    /** The shop's own code of it; '' when it has none, as of a size that is not offered any more. */
+    sku: text('sku').notNull().default(''),
+    /** What a scanner reads on its box. */
+    barcode: text('barcode').notNull().default(''),
   },
   (t) => [
     unique('product_sizes_once').on(t.productId, t.size),
+    uniqueIndex('product_sizes_barcode')
+      .on(t.barcode)
+      .where(sql`barcode <> ''`),
+    index('product_sizes_sku')
+      .on(sql`lower(sku)`)
+      .where(sql`sku <> ''`),
     check('product_sizes_stock_not_negative', sql`${t.stock} >= 0`),
     index('product_sizes_in_stock')
       .on(t.size, t.productId)

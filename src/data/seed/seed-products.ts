@@ -4,6 +4,7 @@ import type { Tx } from '#data/database.ts'
 import { productImages, products, productSizes, type stockLedger } from '#data/schema.ts'
 import { OPTIONAL_TEXTS } from '#rules/products/fields.ts'
 import { pick } from '#rules/record.ts'
+import { checkDigit } from '#rules/products/gtin.ts'
 import { salePrice } from '#rules/products/discount.ts'
 import { fromPesos, type Centavos } from '#rules/money.ts'
 import type { LedgerKind } from '#rules/stock/stock.ts'
@@ -51,6 +52,8 @@ export async function seedProducts(
           size,
           position,
           stock,
+          sku: `${product.style}-${size}`,
+          barcode: barcodeOf(ids.get(product.name)!, position),
         })),
       ),
     )
@@ -78,6 +81,12 @@ export async function seedProducts(
   await seedPrices(tx, catalogue, (slug) => seeded.get(slug)!.id, now)
   await seedPriceLists(tx)
   return { seeded, ledger: catalogue.flatMap((product) => ledgerOf(product, seeded.get(product.slug)!, now)) }
+}
+
+/** Made up, of the range that GS1 leaves to shops (20 to 29), so that it is no maker's. */
+function barcodeOf(id: number, position: number): string {
+  const digits = `20${String(id).padStart(6, '0')}${String(position).padStart(4, '0')}`
+  return `${digits}${checkDigit(digits)}`
 }
 
 function productRow(product: Arrival, now: Date) {

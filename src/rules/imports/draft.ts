@@ -31,6 +31,8 @@ export type MappingDraft = Record<MappedName<ListedText>, string> & {
   exchange: string
   discount: string
   cost: string
+  sku: string
+  barcode: string
   html: boolean
   sizes: string
   separator: string
@@ -71,6 +73,8 @@ export const emptyDraft: MappingDraft = {
   exchange: '1',
   discount: '',
   cost: '',
+  sku: '',
+  barcode: '',
   ...forEachText(() => ''),
   html: false,
   sizes: '',
@@ -155,6 +159,8 @@ export function mappingOf(draft: MappingDraft, columns: readonly string[]): Done
     price: { column: draft.price, before: known(draft.before), exchange },
     discount: known(draft.discount),
     cost: known(draft.cost),
+    sku: known(draft.sku),
+    barcode: known(draft.barcode),
     ...forEachText((field) => known(draft[mappedName(field)])),
     html: draft.html,
     sizeColumns,

@@ -22,8 +22,8 @@ const product: ListedProduct = {
   season: 'Invierno 2026',
   cost: 2_000_050,
   sizes: [
-    { size: 'S', stock: 2 },
-    { size: 'M', stock: 0 },
+    { size: 'S', stock: 2, sku: 'BB-S', barcode: '' },
+    { size: 'M', stock: 0, sku: 'BB-M', barcode: '4006381333931' },
   ],
   stock: 2,
   images: ['/img/a', '/img/b'],
@@ -49,6 +49,8 @@ test('a product is a row of texts, each under its heading; what was added since 
     estilo: 'BB-100',
     temporada: 'Invierno 2026',
     costo: '20000,5',
+    sku: 'S=BB-S | M=BB-M',
+    'codigo de barras': 'M=4006381333931',
   })
   expect(OWN_COLUMNS.slice(0, OLDER.length)).toEqual(OLDER)
 })

@@ -16,7 +16,7 @@ export type ListedProduct = Record<'name' | 'brand' | 'category' | 'genre' | Lis
   offer: boolean
   discount: string | null
   /** The offered ones, in the order shown. */
-  sizes: { size: string; stock: number }[]
+  sizes: { size: string; stock: number; sku: string; barcode: string }[]
   stock: number
   /** Addresses, in their order. */
   images: string[]
@@ -24,12 +24,20 @@ export type ListedProduct = Record<'name' | 'brand' | 'category' | 'genre' | Lis
 
 const inPesos = (amount: Centavos): string => String(toPesos(amount)).replace('.', ',')
 
+const codesIn = (codes: [size: string, code: string][]): string =>
+  codes
+    .filter(([, code]) => code !== '')
+    .map((one) => one.join('='))
+    .join(' | ')
+
 /** What is not written as it stands. «40=5 | 41=0»: a colon would make a time of it in a spreadsheet. */
 const CELLS: Partial<Record<ListedField, (product: ListedProduct) => string>> = {
   price: ({ price }) => inPesos(price),
   cost: ({ cost }) => (cost === null ? '' : inPesos(cost)),
   discount: ({ offer, discount }) => (offer ? (discount ?? '') : ''),
   size: ({ sizes }) => sizes.map(({ size, stock }) => `${size}=${stock}`).join(' | '),
+  sku: ({ sizes }) => codesIn(sizes.map(({ size, sku }) => [size, sku])),
+  barcode: ({ sizes }) => codesIn(sizes.map(({ size, barcode }) => [size, barcode])),
   images: ({ images }) => images.join(' '),
 }
 const cellOf = (product: ListedProduct, field: ListedField): string =>

@@ -113,6 +113,8 @@ const mapping = v.parse(mappingRule, {
   stock: { column: 'units' },
   images: { column: 'photo' },
   cost: 'cost',
+  sku: 'code',
+  barcode: 'ean',
 })
 const good = {
   sku: 'A1',
@@ -126,6 +128,8 @@ const good = {
   units: '5',
   photo: '',
   cost: '',
+  code: '',
+  ean: '',
 }
 const read = (changes: Partial<typeof good>) => {
   const row = { ...good, ...changes } as Record<string, string>
@@ -139,6 +143,21 @@ test('what the shop paid is read in the money of the prices; what is empty or no
     expect(read({ cost })).not.toHaveProperty('product.cost')
     expect(read({ cost })).toMatchObject({ notes: [{ kind: 'cost', value: cost }] })
   }
+})
+
+test('codes are those of a row of one size, or named size by size; what is wrong is told and left out', () => {
+  expect(read({ sizes: 'M', code: 'BC-M', ean: '4006381333931' })).toMatchObject({
+    product: { sku: { M: 'BC-M' }, barcode: { M: '4006381333931' } },
+  })
+  expect(read({ code: 'BC' })).toMatchObject({ product: { sku: {} }, notes: [] })
+  expect(read({ code: 'S=BC-S | M=BC-M | XS=BC-XS', ean: 'S=1 | M=1' })).toMatchObject({
+    product: { sku: { S: 'BC-S', M: 'BC-M' }, barcode: { S: '1' } },
+    notes: [{ kind: 'code', value: '1', about: 'M' }],
+  })
+  expect(read({ sizes: 'M', ean: '4006381333932' })).toMatchObject({
+    product: { barcode: {} },
+    notes: [{ kind: 'code', value: '4006381333932', about: 'M' }],
+  })
 })
 
 test('a good row is a product with its stock spread over its sizes', () => {

@@ -5,7 +5,9 @@ import { DISCOUNTS } from '#rules/products/discount.ts'
 import { sizesOffered } from '#rules/products/choices.ts'
 import { MAX_COST_PESOS, spreadStock } from '#rules/products/product.ts'
 import { FIELDS, MAX_PICTURES } from '#rules/products/fields.ts'
+import type { Codes } from '#rules/products/codes.ts'
 import { line, plain } from '#rules/text.ts'
+import { readCodes } from './codes.ts'
 import { textOfHtml } from './html.ts'
 import { LISTED_TEXTS, mappedName, type ListedText } from './listed.ts'
 import type { Mapping } from './mapping.ts'
@@ -36,6 +38,9 @@ export type ImportedProduct = { [F in ListedText]?: string } & {
   /** Pesos; a list that does not say it leaves it as it is. */
   cost?: number
   sizes: ListedSize[]
+  /** Of the sizes that the list says one of. */
+  sku?: Codes
+  barcode?: Codes
   images: string[]
 }
 export type ReadRow =
@@ -127,12 +132,8 @@ export function readRow(
   const asked = readPrice(row, mapping, number, terms)
   if ('refused' in asked) return asked
 
-  const sizes = readSizes(
-    [row, ...more],
-    mapping,
-    { category, carried: sizesOffered(terms, category) },
-    notes,
-  )
+  const carried = sizesOffered(terms, category)
+  const sizes = readSizes([row, ...more], mapping, { category, carried }, notes)
   if (sizes === null) return { refused: 'las unidades tienen que ser un número entero, de 0 en adelante' }
   if (sizes.length === 0 && number === null)
     return {
@@ -152,6 +153,13 @@ export function readRow(
       ...asked,
       ...readCost(row, mapping, notes),
       sizes,
+      ...readCodes(
+        [row, ...more],
+        mapping,
+        category,
+        { sizes: sizes.map(({ size }) => size), sizesOf: (one) => sizesIn(one, mapping, category, carried) },
+        notes,
+      ),
       images: readImages([row, ...more], mapping, imageHosts, notes),
     },
     notes,
@@ -306,6 +314,13 @@ function readSizes(
     .filter((size) => units.has(size))
     .map((size) => ({ size, stock: units.get(size)!, ...(said.has(size) ? {} : { unsaid: true as const }) }))
 }
+
+const sizesIn = (row: Row, { sizes }: Mapping, category: string, carried: readonly string[]): string[] =>
+  sizes
+    ? parts(row(sizes.column), sizes.separator).flatMap(
+        (part) => readSize(part, category, sizes.shoes, carried) ?? [],
+      )
+    : []
 
 const parts = (cell: string, separator: string): string[] =>
   (separator.trim() === '' ? cell.split(/\s+/) : cell.split(separator))

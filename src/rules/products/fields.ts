@@ -8,6 +8,8 @@ import { NAME_MESSAGES, PRICE_TOO_HIGH } from './terms.ts'
 import { MAX_COST_PESOS, MAX_SCORE, MAX_STOCK } from './product.ts'
 import { asLine, asPlain, atMost } from '#rules/text.ts'
 import { wholeNumber } from '#rules/typed.ts'
+import { barcodes, skus } from './codes.ts'
+import { number, numberOrNone, optionalText } from './field-schemas.ts'
 
 /** No shop in pesos reaches it; what the owner lets a product cost is less (terms.ts). */
 const REACH_PESOS = 100_000_000
@@ -24,42 +26,6 @@ export const CHOICE_MESSAGES = {
   brand: 'Debes seleccionar una marca',
   genre: 'El producto debe pertenecer a un genero',
 }
-
-const number = (required: string) =>
-  v.pipe(
-    v.union([v.number(), v.string()], required),
-    v.check((value) => String(value).trim() !== '', required),
-    v.transform((value) => Number(String(value).trim().replace(',', '.'))),
-    v.check((value) => Number.isFinite(value), required),
-  )
-
-/** The same, where '' or nothing means that it is not known. */
-const numberOrNone = (message: string, most: number, beyond: string) =>
-  v.optional(
-    v.nullable(
-      v.pipe(
-        v.union([v.number(), v.string()], message),
-        v.transform((value) =>
-          String(value).trim() === '' ? null : Number(String(value).replace(',', '.')),
-        ),
-        v.nullable(
-          v.pipe(
-            v.number(message),
-            v.check((value) => Number.isFinite(value), message),
-            v.minValue(0, message),
-            v.maxValue(most, beyond),
-          ),
-        ),
-      ),
-    ),
-    null,
-  )
-
-/** A text that may stay empty: its limit, what is said beyond it, and whether it is one line or several. */
-const optionalText = (how: typeof asLine, most: number, said: (most: number) => string) => ({
-  most,
-  schema: v.optional(v.pipe(v.string(), how, atMost(most, said)), ''),
-})
 
 const pixels = v.optional(wholeNumber('La imagen no tiene un tamaño válido', 1, 20_000))
 
@@ -245,6 +211,25 @@ export const FIELDS = {
       v.integer(WHOLE),
       v.maxValue(MAX_STOCK, `El disponible admite hasta ${MAX_STOCK} unidades`),
     ),
+  },
+  /** Of each size that has one. */
+  sku: {
+    label: 'SKU',
+    list: {
+      heading: 'sku',
+      others: ['variant sku', 'codigo sku', 'codigo', 'cod', 'codigo de producto', 'articulo', 'referencia'],
+    },
+    parts: true,
+    schema: skus,
+  },
+  barcode: {
+    label: 'Código de barras',
+    list: {
+      heading: 'codigo de barras',
+      others: ['ean', 'ean13', 'ean 13', 'gtin', 'upc', 'barcode', 'variant barcode', 'codigo ean', 'barras'],
+    },
+    parts: true,
+    schema: barcodes,
   },
   sold: {
     label: 'Vendidos',

@@ -98,6 +98,8 @@ export const productParts = v.object({
         stock: units,
         /** What the form showed: what changed is the difference. */
         seen: v.optional(v.nullable(units), null),
+        sku: v.optional(v.string()),
+        barcode: v.optional(v.string()),
       }),
     ),
     [],

@@ -16,7 +16,7 @@ import { pick, record } from '#rules/record.ts'
 import { FITS, LEAST_SCORE } from '#rules/reviews/review.ts'
 import { priceRange } from '#rules/search/price-range.ts'
 import { askableOf, chosenOf, cleanSearch, SORTS } from '#rules/search/search.ts'
-import type { ProductCard, ProductPage } from '#shop/products/products.ts'
+import type { ProductCard, ProductPage, SizeStock } from '#shop/products/products.ts'
 import type { Shop } from '#shop/shop.ts'
 import { openCachedAnswers, sendCached } from '#server/pages/cached-answers.ts'
 import type { Api } from './operation/operation.ts'
@@ -39,7 +39,14 @@ const listed = {
   image: textOrNull,
   size: v.pipe(v.array(v.string()), v.description('Los talles que se ofrecen, también los agotados')),
   sizes: v.pipe(
-    v.array(v.strictObject({ size: v.string(), stock: count })),
+    v.array(
+      v.strictObject({
+        size: v.string(),
+        stock: count,
+        sku: v.optional(told(v.string(), 'Si tiene: sólo para quien administra')),
+        barcode: v.optional(told(v.string(), 'Si tiene: sólo para quien administra')),
+      }),
+    ),
     v.description('Los mismos, con las unidades de cada uno'),
   ),
   stock: v.pipe(count, v.description('Las unidades de todos los talles')),
@@ -254,10 +261,11 @@ export function addProducts({ add }: Api, shop: Shop): void {
       return listed.map((one) => {
         const own = found.ok ? found.value.get(one.id) : undefined
         if (!own) return one
-        const { score, cost } = own
+        const { score, cost, codes } = own
+        const sizes = one.sizes.map((size) => ({ ...size, ...codes[size.size] }))
         return cost === undefined
-          ? { ...one, score }
-          : { ...one, score, cost: cost === null ? null : toPesos(cost) }
+          ? { ...one, sizes, score }
+          : { ...one, sizes, score, cost: cost === null ? null : toPesos(cost) }
       })
     }
   }
@@ -267,7 +275,7 @@ export function addProducts({ add }: Api, shop: Shop): void {
     reply.headers({ ...headers, ...SHARED, 'cache-control': 'private, no-store' }).send(JSON.stringify(body))
 }
 
-type Dressed = <T extends { id: number }>(listed: T[]) => Promise<T[]>
+type Dressed = <T extends { id: number; sizes: SizeStock[] }>(listed: T[]) => Promise<T[]>
 const forEverybody: Dressed = async (listed) => listed
 const seesHidden = (visitor: Visitor): boolean => may(visitor, 'product.see-hidden') === null
 

@@ -1,6 +1,7 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { eq } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Database } from '#data/database.ts'
@@ -95,6 +96,35 @@ describeEachDatabase('the catalogue out and in again', (open) => {
       { numRuns: 15 },
     )
   }, 120_000)
+
+  test('codes of sizes go out and come in: changed there they change here, and one that another has stays there', async () => {
+    const [one, two] = [await seedProduct(database), await seedProduct(database, { name: 'Otras' })]
+    const code = (sizeId: number, codes: object) =>
+      database.db.update(productSizes).set(codes).where(eq(productSizes.id, sizeId))
+    await code(one.sizeIds['41']!, { sku: 'A-41', barcode: '4006381333931' })
+    await code(one.sizeIds['42']!, { sku: 'A-42' })
+    await out()
+    const before = await everything()
+    expect(await back()).toBe(0)
+    expect(await everything()).toEqual(before)
+    const file = join(folder, 'todo.csv')
+    const text = await readFile(file, 'utf8')
+    expect(text).toContain(';41=A-41 | 42=A-42;41=4006381333931')
+    await writeFile(
+      file,
+      text
+        .replace(';41=A-41 | 42=A-42;41=4006381333931', ';41=A-41 | 42=B-42;42=4006381333931 | 41=CAJA')
+        .replace(/(\n2;.*;);$/m, '$1;41=4006381333931'),
+    )
+    expect(await back()).toBe(0)
+    const rows = await database.db.select().from(productSizes).orderBy(productSizes.id)
+    expect(rows.map(({ productId, size, sku, barcode }) => [productId, size, sku, barcode])).toEqual([
+      [one.id, '41', 'A-41', 'CAJA'],
+      [one.id, '42', 'B-42', '4006381333931'],
+      [two.id, '41', '', ''],
+      [two.id, '42', '', ''],
+    ])
+  })
 
   test('no cell is a formula, and Excel is told that it is UTF-8', async () => {
     await seedProduct(database, { description: '=HYPERLINK("http://x")', colourway: '@SUM(A1)' })

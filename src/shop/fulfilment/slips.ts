@@ -1,6 +1,6 @@
 /** What is printed for a parcel, of several orders at once: what goes into the box and whom it goes to. No prices: it may be a gift. */
-import { asc, inArray, sql } from 'drizzle-orm'
-import { orderLines, orders } from '#data/schema.ts'
+import { asc, eq, inArray, sql } from 'drizzle-orm'
+import { orderLines, orders, productSizes } from '#data/schema.ts'
 import { may, type Visitor } from '#rules/users/access.ts'
 import { orderNumber } from '#rules/orders/order.ts'
 import { done, type Outcome } from '#rules/outcome.ts'
@@ -19,7 +19,7 @@ export type SlipOf = {
   /** A parcel needs no e-mail address. */
   personal: Omit<Recipient, 'email'>
   /** Without what was given back. */
-  lines: { id: number; name: string; brand: string; size: string; quantity: number }[]
+  lines: { id: number; name: string; brand: string; size: string; sku: string; quantity: number }[]
 }
 
 export type Slips = {
@@ -44,9 +44,11 @@ export const openSlips =
         name: orderLines.name,
         brand: orderLines.brand,
         size: orderLines.size,
+        sku: productSizes.sku,
         quantity: sql<number>`${orderLines.quantity} - ${REFUNDED_UNITS}`,
       })
       .from(orderLines)
+      .innerJoin(productSizes, eq(productSizes.id, orderLines.sizeId))
       .where(inArray(orderLines.orderId, asked))
       .orderBy(asc(orderLines.id))
     const found: Slips = { slips: [], leftOut: [] }

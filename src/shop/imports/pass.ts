@@ -138,6 +138,8 @@ export function openPass({
             value: String(from),
             becomes: String(to),
           })
+      for (const { line, code, why } of plan!.taken)
+        notes.add(line, { kind: 'code', value: code, about: why })
       unpictured += plan!.fresh.filter(({ product }) => hiddenReasonOf(product) !== null).length
       Object.assign(counts, next)
       asked.onProgress?.({ ...counts })

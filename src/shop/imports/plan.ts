@@ -9,7 +9,9 @@ import { pick } from '#rules/record.ts'
 import { sizesFor, type Catalogue } from '#rules/products/choices.ts'
 import { MAX_STOCK } from '#rules/products/product.ts'
 import type { KnownStock } from '#rules/imports/known-stock.ts'
+import type { Codes } from '#rules/products/codes.ts'
 import { valuesOf, type Values } from '#shop/products/columns.ts'
+import { withFreeCodes, type TakenCode } from './codes.ts'
 import { waitingUnits } from '#shop/stock/waiting.ts'
 import type { Picture, Snapshot } from '#shop/products/admin/snapshot.ts'
 
@@ -20,6 +22,8 @@ type KnownSize = {
   position: number
   offered: boolean
   stock: number
+  sku: string
+  barcode: string
   /** Promised and still on the shelf. */
   waiting: number
 }
@@ -43,17 +47,20 @@ export type Plan = {
   changes: PlannedChange[]
   unchanged: number
   refused: { line: number; reason: string }[]
+  /** Barcodes that stay where they are. */
+  taken: TakenCode[]
 }
 
 /** `lock` holds the known products until the end of the transaction, so that what was compared is what is written. */
 export async function planOf(
   db: Pick<Tx, 'select'>,
   source: string,
-  rows: readonly BatchRow[],
+  listed: readonly BatchRow[],
   options: { archived: 'leave' | 'restore'; stock: KnownStock; lock: boolean; catalogue: Catalogue },
 ): Promise<Plan> {
-  const known = await knownOf(db, source, rows, options)
-  const plan: Plan = { fresh: [], changes: [], unchanged: 0, refused: [] }
+  const known = await knownOf(db, source, listed, options)
+  const { rows, taken: codes } = await withFreeCodes(db, listed, (identity) => known.get(identity)?.id)
+  const plan: Plan = { fresh: [], changes: [], unchanged: 0, refused: [], taken: codes }
   const taken = new Set<number>()
   for (const row of rows) {
     const { product, line } = row
@@ -138,8 +145,23 @@ function changeOf(
         ...added.map(({ size, stock }) => [size, stock] as const),
       ]),
     )
+  for (const field of ['sku', 'barcode'] as const) {
+    const now = codesOf(known.sizes, field)
+    const wanted = { ...now, ...codesHere(product, known, field) }
+    if (Object.keys(wanted).some((size) => now[size] !== wanted[size])) write(field, now, wanted)
+  }
   return { row, known, before, after, added, moves, again, restores: known.deletedAt !== null }
 }
+
+const codesOf = (sizes: readonly KnownSize[], of: 'sku' | 'barcode'): Codes =>
+  Object.fromEntries(sizes.flatMap((one) => (one.offered && one[of] ? [[one.size, one[of]]] : [])))
+/** Of sizes that the product has or gets: one that nobody offers any more has none. */
+const codesHere = (product: ImportedProduct, { sizes }: Known, of: 'sku' | 'barcode'): Codes =>
+  Object.fromEntries(
+    Object.entries(product[of] ?? {}).filter(
+      ([size]) => sizes.find((one) => one.size === size)?.offered ?? true,
+    ),
+  )
 
 /** A size that nobody offers any more is offered again when units of it come. */
 function movesOf(
@@ -203,7 +225,8 @@ async function knownOf(
     numbers.length > 0 ? inArray(products.id, numbers) : sql`false`,
   )
   // As everywhere else sizes come before products (shop/stock/move.ts).
-  if (lock && stock !== 'leave')
+  const coded = rows.some(({ product }) => product.sku ?? product.barcode)
+  if (lock && (stock !== 'leave' || coded))
     await db
       .select({ id: productSizes.id })
       .from(productSizes)
@@ -215,7 +238,7 @@ async function knownOf(
       product: products,
       sizes: sql<KnownSize[]>`(
         select coalesce(json_agg(json_build_object('id', product_sizes.id, 'size', size, 'position', position, 'offered', offered,
-          'stock', product_sizes.stock, 'waiting', ${stock === 'count' ? waitingUnits : sql`0`}) order by position, product_sizes.id), '[]')
+          'stock', product_sizes.stock, 'sku', sku, 'barcode', barcode, 'waiting', ${stock === 'count' ? waitingUnits : sql`0`}) order by position, product_sizes.id), '[]')
         from product_sizes where product_id = products.id)`,
       images: sql<Picture[]>`(
         select coalesce(json_agg(json_build_object('url', i.url, 'alt', i.alt, 'width', i.width, 'height', i.height) order by i.position), '[]')

@@ -10,6 +10,8 @@ import { writeAudit } from '#shop/audit/write.ts'
 import { actorOf } from '#shop/orders/events.ts'
 import { notePrices } from '#shop/prices/note.ts'
 import { moveStock } from '#shop/stock/move.ts'
+import type { Codes } from '#rules/products/codes.ts'
+import { setCodes, type CodedSize } from './codes.ts'
 import { columnsOf, valuesOf, written } from '#shop/products/columns.ts'
 import {
   hiddenReasonOf,
@@ -55,9 +57,25 @@ export async function writePlan(tx: Tx, plan: Plan, writing: Writing): Promise<v
     ].filter(({ sizes }) => sizes.length > 0),
     writing,
   )
+  await setCodes(tx, [
+    ...plan.fresh.flatMap(({ product }, index) => codedSizes(ids[index]!, product)),
+    ...plan.changes.flatMap(({ known, after }) => codedSizes(known.id, after)),
+  ])
   await moveKnown(tx, plan.changes, writing)
   await setPictures(tx, plan, ids)
   await remember(tx, plan, ids, writing)
+}
+
+function codedSizes(
+  productId: number,
+  { sku = {}, barcode = {} }: { sku?: Codes; barcode?: Codes },
+): CodedSize[] {
+  return [...new Set([...Object.keys(sku), ...Object.keys(barcode)])].map((size) => ({
+    productId,
+    size,
+    sku: sku[size] ?? null,
+    barcode: barcode[size] ?? null,
+  }))
 }
 
 async function insertProducts(

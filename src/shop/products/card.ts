@@ -42,6 +42,12 @@ export const offeredSizes = sql<SizeStock[]>`(
   select coalesce(json_agg(json_build_object('size', s.size, 'stock', s.stock) order by s.position, s.id), '[]')
   from product_sizes s where s.product_id = products.id and s.offered)`
 
+/** Of each offered size that has one. */
+export type SizeCodes = Record<string, { sku?: string; barcode?: string }>
+export const sizeCodes = sql<SizeCodes>`(
+  select coalesce(json_object_agg(s.size, json_strip_nulls(json_build_object('sku', nullif(s.sku, ''), 'barcode', nullif(s.barcode, '')))), '{}')
+  from product_sizes s where s.product_id = products.id and s.offered and (s.sku <> '' or s.barcode <> ''))`
+
 export type ProductPicture = { url: string; alt: string; width: number; height: number }
 /** All of them, in their order. */
 export const pictures = sql<ProductPicture[]>`(

@@ -4,9 +4,18 @@ import type { Reader } from '#data/database.ts'
 import { products } from '#data/schema.ts'
 import { lowestBefore, type LowestBefore } from '#rules/prices/history.ts'
 import { pick } from '#rules/record.ts'
+import { isGtin } from '#rules/products/gtin.ts'
 import { PUBLIC_TEXTS, type PublicText } from '#rules/products/fields.ts'
 import { pricesOf } from '#shop/prices/history.ts'
-import { cardColumns, pictures, toCard, type ProductCard, type ProductPicture } from './card.ts'
+import {
+  cardColumns,
+  pictures,
+  sizeCodes,
+  toCard,
+  type ProductCard,
+  type ProductPicture,
+  type SizeCodes,
+} from './card.ts'
 import { live } from './choose.ts'
 import { columnsOf, type Values } from './columns.ts'
 
@@ -15,6 +24,8 @@ export type ProductPage = ProductCard &
     images: ProductPicture[]
     /** Of an offer: the lowest price before it. */
     lowest: LowestBefore | null
+    /** Of sizes that have one, as search engines are told them. */
+    codes: Record<string, { sku?: string; gtin?: string }>
     /** For who edits it. */
     version: number
   }
@@ -27,6 +38,7 @@ export function preparePage(db: Reader) {
       ...columnsOf(PUBLIC_TEXTS),
       version: products.version,
       images: pictures.as('images'),
+      codes: sizeCodes.as('codes'),
     })
     .from(products)
     .where(and(eq(products.id, sql.placeholder('id')), live))
@@ -35,14 +47,24 @@ export function preparePage(db: Reader) {
   return async function findPage(id: number): Promise<ProductPage | null> {
     const [row] = await prepared.execute({ id })
     if (!row) return null
-    const { images, ...rest } = row
+    const { images, codes, ...rest } = row
     const lowest = rest.offer ? lowestBefore(await pricesOf(db, id)) : null
     return {
       ...toCard(rest),
       lowest,
       ...pick(rest, PUBLIC_TEXTS),
+      codes: toldCodes(codes),
       version: rest.version,
       images: images.map((image) => ({ ...image, alt: image.alt || rest.name })),
     }
   }
 }
+
+/** A barcode of the shop's own making is no number of GS1. */
+const toldCodes = (codes: SizeCodes): ProductPage['codes'] =>
+  Object.fromEntries(
+    Object.entries(codes).map(([size, { sku, barcode = '' }]) => [
+      size,
+      { ...(sku ? { sku } : {}), ...(isGtin(barcode) ? { gtin: barcode } : {}) },
+    ]),
+  )

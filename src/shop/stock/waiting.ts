@@ -19,6 +19,8 @@ export type AdminSize = {
   offered: boolean
   /** Promised to orders that are not packed yet: still on the shelf. */
   waiting: number
+  sku: string
+  barcode: string
 }
 
 /** Every size of a product as an admin counts it, also those that are not offered any more, in the order shown. */
@@ -30,6 +32,8 @@ export const countedSizes = (db: Reader, productId: number): Promise<AdminSize[]
       stock: productSizes.stock,
       offered: productSizes.offered,
       waiting: waitingUnits.as('waiting'),
+      sku: productSizes.sku,
+      barcode: productSizes.barcode,
     })
     .from(productSizes)
     .where(eq(productSizes.productId, productId))

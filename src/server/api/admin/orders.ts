@@ -82,7 +82,15 @@ const order = v.pipe(
     }),
     personal: shape.recipient,
     lines: v.array(
-      v.strictObject({ ...shape.line, ...prices, id, sizeId: id, returned: count, refunded: count }),
+      v.strictObject({
+        ...shape.line,
+        ...prices,
+        id,
+        sizeId: id,
+        sku: v.string(),
+        returned: count,
+        refunded: count,
+      }),
     ),
     paid: seen(pesos),
     refunded: seen(pesos),

@@ -14,7 +14,15 @@ const ledger = v.pipe(
     size: v.pipe(textOrNull, v.description('null: de todos los talles juntos')),
     stock: count,
     sizes: v.array(
-      v.strictObject({ sizeId: id, size: v.string(), stock: count, offered: v.boolean(), waiting: count }),
+      v.strictObject({
+        sizeId: id,
+        size: v.string(),
+        stock: count,
+        offered: v.boolean(),
+        waiting: count,
+        sku: v.string(),
+        barcode: v.string(),
+      }),
     ),
     sums: v.array(v.strictObject({ kind, label: v.string(), units: change })),
     rows: v.array(

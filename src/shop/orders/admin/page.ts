@@ -1,6 +1,6 @@
 /** One order with everything that is known of it, and what can be done with it now. */
 import { asc, eq, sql } from 'drizzle-orm'
-import { orderLines, orders, users, returns } from '#data/schema.ts'
+import { orderLines, orders, productSizes, users, returns } from '#data/schema.ts'
 import { may, type Visitor } from '#rules/users/access.ts'
 import type { Centavos } from '#rules/money.ts'
 import { orderNumber } from '#rules/orders/order.ts'
@@ -44,7 +44,7 @@ export type AdminOrder = Omit<AdminState, 'refundable'> & {
   trackingUrl: string | null
   person: { id: number; username: string; email: string; image: string | null; ban: boolean; orders: number }
   personal: Recipient
-  lines: (OrderLineView & { id: number; sizeId: number; returned: number; refunded: number })[]
+  lines: (OrderLineView & { id: number; sizeId: number; sku: string; returned: number; refunded: number })[]
   subtotal: Centavos
   discount: Centavos
   couponCode: string | null
@@ -152,16 +152,19 @@ export function openOrderPage({ database: { db }, clock }: ShopContext) {
     const rows = await db
       .select({
         line: orderLines,
+        sku: productSizes.sku,
         returned: RETURNED_UNITS,
         refunded: REFUNDED_UNITS,
       })
       .from(orderLines)
+      .innerJoin(productSizes, eq(productSizes.id, orderLines.sizeId))
       .where(eq(orderLines.orderId, orderId))
       .orderBy(asc(orderLines.id))
-    return rows.map(({ line, returned, refunded }) => ({
+    return rows.map(({ line, sku, returned, refunded }) => ({
       ...lineOf(line),
       id: line.id,
       sizeId: line.sizeId,
+      sku,
       returned,
       refunded,
     }))

@@ -6,6 +6,7 @@ import { may, type Visitor } from '#rules/users/access.ts'
 import { pick } from '#rules/record.ts'
 import { conflict, done, missing, type Outcome } from '#rules/outcome.ts'
 import { withOwn } from '#rules/products/choices.ts'
+import type { Codes } from '#rules/products/codes.ts'
 import { FIELDS, type Field } from '#rules/products/fields.ts'
 import { nameActors } from '#shop/users/actors.ts'
 import { writeAudit } from '#shop/audit/write.ts'
@@ -16,6 +17,7 @@ import { lockProducts, moveStock } from '#shop/stock/move.ts'
 import { readChangedProduct, type AllowsPicture, type CheckedProduct } from './form.ts'
 import { differing, picturesOfProducts, snapshotOf, type Snapshot } from './snapshot.ts'
 import { targetOf, type Shortfall } from './target.ts'
+import { takenBarcode, unlessTaken } from './codes.ts'
 import { writeProduct } from './write.ts'
 
 export type Changed = { id: number; version: number; short: Shortfall[] }
@@ -45,59 +47,65 @@ export function openChange(context: ShopContext, allowsPicture: AllowsPicture) {
     const refusal = may(visitor, 'product.write')
     if (refusal) return refusal
     if (!inReach(id)) return missing()
-    const end = await database.transaction(async (tx) => {
-      const locked = (await lockProducts(tx, [id])).get(id)
-      if (!locked) return missing()
-      if (locked.product.deletedAt) return missing(REMOVED_MEANWHILE)
-      const pictures = (await picturesOfProducts(tx, [id])).get(id)!
-      const own = new Set(pictures.map(({ url }) => url))
-      // An imported product keeps the pictures that it came with.
-      const terms = withOwn(context.settings, snapshotOf(locked, pictures))
-      const form = readChangedProduct(terms, input, (url) => own.has(url) || allowsPicture(url))
-      if (!form.ok) return form
-      const before = snapshotOf(locked, pictures)
-      const current = locked.product.version
-      const { wanted, short } = targetOf(form.value, locked, current !== version)
-      const fields = differing(before, wanted)
-      const stale = current !== version
-      const last = stale ? await lastEditor(tx, id) : null
-      if (fields.length === 0) {
-        // Two who each add a pair to the same five both wrote six: only one's own second click is settled by that.
-        if (!stale || last === actorOf(visitor) || !movesUnits(form.value))
-          return done({ id, version: current, short: [], changed: false })
-        fields.push('stock')
-      }
-      if (stale)
-        return conflict<EditConflict>(CHANGED_BY_OTHER, {
-          version: current,
-          seenStock: locked.product.stock,
-          seen: before.stock,
-          fields: fields.map((field) => ({
-            field,
-            label: FIELDS[field].label,
-            yours: wanted[field],
-            theirs: before[field],
-          })),
-          by: last && (await nameActors(tx, [last]))(last),
+    let barcodes: Codes = {}
+    const write = () =>
+      database.transaction(async (tx) => {
+        const locked = (await lockProducts(tx, [id])).get(id)
+        if (!locked) return missing()
+        if (locked.product.deletedAt) return missing(REMOVED_MEANWHILE)
+        const pictures = (await picturesOfProducts(tx, [id])).get(id)!
+        const own = new Set(pictures.map(({ url }) => url))
+        // An imported product keeps the pictures that it came with.
+        const terms = withOwn(context.settings, snapshotOf(locked, pictures))
+        const form = readChangedProduct(terms, input, (url) => own.has(url) || allowsPicture(url))
+        if (!form.ok) return form
+        const before = snapshotOf(locked, pictures)
+        const current = locked.product.version
+        const { wanted, short } = targetOf(form.value, locked, current !== version)
+        barcodes = wanted.barcode ?? {}
+        const fields = differing(before, wanted)
+        const stale = current !== version
+        const last = stale ? await lastEditor(tx, id) : null
+        if (fields.length === 0) {
+          // Two who each add a pair to the same five both wrote six: only one's own second click is settled by that.
+          if (!stale || last === actorOf(visitor) || !movesUnits(form.value))
+            return done({ id, version: current, short: [], changed: false })
+          fields.push('stock')
+        }
+        if (stale)
+          return conflict<EditConflict>(CHANGED_BY_OTHER, {
+            version: current,
+            seenStock: locked.product.stock,
+            seen: before.stock,
+            fields: fields.map((field) => ({
+              field,
+              label: FIELDS[field].label,
+              yours: wanted[field],
+              theirs: before[field],
+            })),
+            by: last && (await nameActors(tx, [last]))(last),
+          })
+        const taken = await takenBarcode(tx, wanted.barcode, id)
+        if (taken) return taken
+        const at = clock()
+        const moves = await writeProduct(tx, locked, before, wanted, {
+          at,
+          reason: 'edición del producto',
+          catalogue: context.settings,
         })
-      const at = clock()
-      const moves = await writeProduct(tx, locked, before, wanted, {
-        at,
-        reason: 'edición del producto',
-        catalogue: context.settings,
+        await moveStock(tx, moves, actorOf(visitor), at)
+        const after = { ...before, ...wanted } as Snapshot
+        await writeAudit(tx, visitor, {
+          action: 'product.change',
+          entity: 'product',
+          entityId: id,
+          before: pick(before, fields),
+          after: pick(after, fields),
+          at,
+        })
+        return done({ id, version: current + 1, short, changed: true })
       })
-      await moveStock(tx, moves, actorOf(visitor), at)
-      const after = { ...before, ...wanted } as Snapshot
-      await writeAudit(tx, visitor, {
-        action: 'product.change',
-        entity: 'product',
-        entityId: id,
-        before: pick(before, fields),
-        after: pick(after, fields),
-        at,
-      })
-      return done({ id, version: current + 1, short, changed: true })
-    })
+    const end = await unlessTaken(database.db, () => barcodes, id, write)
     if (!end.ok) return end
     const { changed, ...value } = end.value
     if (changed) await context.hint({ kind: 'catalogue', productId: id })

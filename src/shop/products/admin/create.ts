@@ -9,6 +9,7 @@ import type { Tx } from '#data/database.ts'
 import { products, productSizes } from '#data/schema.ts'
 import { may, type Visitor } from '#rules/users/access.ts'
 import { requestKey } from '#rules/orders/admin.ts'
+import type { Codes } from '#rules/products/codes.ts'
 import { conflict, done, invalid, type Outcome } from '#rules/outcome.ts'
 import { sizesFor } from '#rules/products/choices.ts'
 import { spreadStock } from '#rules/products/product.ts'
@@ -19,7 +20,19 @@ import { actorOf } from '#shop/orders/events.ts'
 import { moveStock } from '#shop/stock/move.ts'
 import { written } from '../columns.ts'
 import { readNewProduct, type AllowsPicture, type CheckedProduct } from './form.ts'
+import { takenBarcode, unlessTaken } from './codes.ts'
 import { writePictures } from './write.ts'
+
+/** Without sizes that have no code, and without codes at all where no size has one. */
+const filled = (codes: Record<'sku' | 'barcode', Codes>) =>
+  Object.fromEntries(
+    Object.entries(codes)
+      .map(
+        ([name, of]) =>
+          [name, Object.fromEntries(Object.entries(of).filter(([, code]) => code !== ''))] as const,
+      )
+      .filter(([, of]) => Object.keys(of).length > 0),
+  )
 
 const unitsOf = ({ sizes, units, total }: CheckedProduct): { size: string; stock: number }[] =>
   units ? sizes.map((size) => ({ size, stock: units.get(size)?.stock ?? 0 })) : spreadStock(total, sizes)
@@ -30,9 +43,9 @@ export type CreatedBefore = { id: number; name: string }
 
 /** Two people's keys are never the same key. */
 const keptAs = (visitor: Visitor, key: string): string => `${actorOf(visitor)}:${key}`
-const digestOf = ({ values, images, sizes, units, total }: CheckedProduct): string =>
+const digestOf = ({ values, images, sizes, units, total, sku, barcode }: CheckedProduct): string =>
   createHash('sha256')
-    .update(JSON.stringify([values, images, sizes, units && [...units], total]))
+    .update(JSON.stringify([values, images, sizes, units && [...units], total, sku, barcode]))
     .digest('hex')
 
 export function openCreate(context: ShopContext, allowsPicture: AllowsPicture) {
@@ -55,8 +68,10 @@ export function openCreate(context: ShopContext, allowsPicture: AllowsPicture) {
     const at = clock()
     const creation =
       key === null ? {} : { creationKey: keptAs(visitor, key), creationHash: digestOf(form.value) }
-    const end = await database.transaction(async (tx) => {
-      const { values, images } = form.value
+    const write = async (tx: Tx) => {
+      const { values, images, sku = {}, barcode = {} } = form.value
+      const taken = await takenBarcode(tx, barcode)
+      if (taken) return taken
       const [product] = await tx
         .insert(products)
         .values({ ...written(values), ...creation, createdAt: at, updatedAt: at })
@@ -68,18 +83,25 @@ export function openCreate(context: ShopContext, allowsPicture: AllowsPicture) {
       await writePictures(tx, id, images)
       const units = unitsOf(form.value)
       const positions = sizesFor(context.settings, values.category)
-      await insertSizes(tx, id, positions, units, actorOf(visitor), at)
+      await insertSizes(tx, id, form.value, positions, actorOf(visitor), at)
       const stock = Object.fromEntries(units.map(({ size, stock }) => [size, stock]))
       await writeAudit(tx, visitor, {
         action: 'product.create',
         entity: 'product',
         entityId: id,
-        after: { ...values, images, size: form.value.sizes, stock },
+        after: { ...values, images, size: form.value.sizes, stock, ...filled({ sku, barcode }) },
         at,
       })
       return product
-    })
+    }
+    const end = await unlessTaken(
+      database.db,
+      () => form.value.barcode,
+      undefined,
+      () => database.transaction(write),
+    )
     if (!end) return madeBefore(creation)
+    if ('ok' in end) return end
     await context.hint({ kind: 'catalogue', productId: end.id })
     return done(end)
   }
@@ -122,14 +144,24 @@ export function openCreate(context: ShopContext, allowsPicture: AllowsPicture) {
 async function insertSizes(
   tx: Tx,
   productId: number,
+  form: CheckedProduct,
   positions: readonly string[],
-  units: readonly { size: string; stock: number }[],
   actor: string,
   at: Date,
 ): Promise<void> {
+  const units = unitsOf(form)
   const rows = await tx
     .insert(productSizes)
-    .values(units.map(({ size }) => ({ productId, size, position: positions.indexOf(size), stock: 0 })))
+    .values(
+      units.map(({ size }) => ({
+        productId,
+        size,
+        position: positions.indexOf(size),
+        stock: 0,
+        sku: form.sku?.[size] ?? '',
+        barcode: form.barcode?.[size] ?? '',
+      })),
+    )
     .returning()
   const moves = rows.flatMap((row) => {
     const delta = units.find(({ size }) => size === row.size)!.stock

@@ -7,7 +7,6 @@ import { COLUMN_FIELDS } from '#rules/products/fields.ts'
 import { done, type Outcome } from '#rules/outcome.ts'
 import type { ShopContext } from '#shop/context.ts'
 import { columnsOf } from '../columns.ts'
-import { offeredSizes, type SizeStock } from '../card.ts'
 import type { AdminProductQuery } from './read.ts'
 
 const AT_ONCE = 500
@@ -43,7 +42,10 @@ export function openExport(
         sourceKey: products.sourceKey,
         ...columnsOf(COLUMN_FIELDS),
         stock: products.stock,
-        sizes: sql<SizeStock[]>`${offeredSizes}`,
+        sizes: sql<ListedProduct['sizes']>`(
+          select coalesce(json_agg(json_build_object('size', s.size, 'stock', s.stock, 'sku', s.sku, 'barcode', s.barcode)
+            order by s.position, s.id), '[]')
+          from product_sizes s where s.product_id = products.id and s.offered)`,
         images: sql<string[]>`(
           select coalesce(json_agg(i.url order by i.position), '[]')
           from product_images i where i.product_id = products.id)`,

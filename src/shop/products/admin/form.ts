@@ -1,6 +1,7 @@
 /** The product form as it comes in, checked against the rules and put into our columns. What it does not name cannot be set (product §4.20). */
 import type { CatalogueTerms } from '#rules/products/terms.ts'
 import type * as v from 'valibot'
+import type { Codes } from '#rules/products/codes.ts'
 import { fromPesos } from '#rules/money.ts'
 import { done, invalid, type Done, type Invalid } from '#rules/outcome.ts'
 import { PRODUCT_ALERTS } from '#rules/products/product.ts'
@@ -24,6 +25,9 @@ export type CheckedProduct = {
   sizes: string[]
   /** Units for each size, when the panel was open. */
   units: Map<string, { stock: number; seen: number | null }> | null
+  /** By size; those that it does not name keep theirs. */
+  sku: Codes | undefined
+  barcode: Codes | undefined
   /** «disponible»: the total, and what the form had shown. */
   total: number
   seenTotal: number | null
@@ -51,7 +55,7 @@ function read(
   const parts = readForm(productParts, whole, PRODUCT_ALERTS.invalid)
   const fields = { ...(parts.ok ? {} : parts.fields), ...(form.ok ? {} : form.fields) }
   if (!form.ok || !parts.ok) return invalid(PRODUCT_ALERTS.invalid, fields)
-  const { image, price, cost, stock, size, ...values } = form.value
+  const { image, price, cost, stock, size, sku, barcode, ...values } = form.value
   const images = picturesOf(parts.value.images, image, values.name)
   if (!images.every(({ url }) => allowed(url)))
     return invalid(PRODUCT_ALERTS.invalid, { image: PICTURE_REFUSED })
@@ -68,6 +72,8 @@ function read(
       parts.value.sizes.length === 0
         ? null
         : new Map(parts.value.sizes.map(({ size, stock, seen }) => [size, { stock, seen }])),
+    sku,
+    barcode,
     total: stock,
     seenTotal: parts.value.seenStock,
   })
@@ -78,15 +84,21 @@ function completed(input: unknown): unknown {
   if (typeof input !== 'object' || input === null) return input
   const form = input as Record<string, unknown>
   const images = Array.isArray(form.images) ? (form.images as { url?: unknown }[]) : []
-  const sizes = Array.isArray(form.sizes) ? (form.sizes as { size?: unknown; stock?: unknown }[]) : []
+  const sizes = Array.isArray(form.sizes) ? (form.sizes as SentSize[]) : []
   return {
     ...form,
     image: form.image ?? images[0]?.url,
+    sku: form.sku ?? codesIn(sizes, 'sku'),
+    barcode: form.barcode ?? codesIn(sizes, 'barcode'),
     size: form.size ?? (sizes.length > 0 ? sizes.map(({ size }) => size) : undefined),
     stock:
       form.stock ?? (sizes.length > 0 ? sizes.reduce((sum, { stock }) => sum + Number(stock), 0) : undefined),
   }
 }
+
+type SentSize = { size?: unknown; stock?: unknown; sku?: unknown; barcode?: unknown }
+const codesIn = (sizes: readonly SentSize[], of: 'sku' | 'barcode') =>
+  Object.fromEntries(sizes.flatMap((one) => (one[of] === undefined ? [] : [[String(one.size), one[of]]])))
 
 function picturesOf(images: ProductParts['images'], image: string, name: string): Picture[] {
   const chosen = images.length > 0 ? images : [{ url: image, alt: '', width: undefined, height: undefined }]

@@ -1,5 +1,5 @@
 /** The catalogue as its admins read it: hidden products too, with what shoppers do not see. */
-import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, sql, type SQL } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, or, sql, type SQL } from 'drizzle-orm'
 import { products } from '#data/schema.ts'
 import type { Centavos } from '#rules/money.ts'
 import { may, type Visitor } from '#rules/users/access.ts'
@@ -12,7 +12,16 @@ import { FEW_LEFT } from '#rules/products/product.ts'
 import { cleanSearch } from '#rules/search/search.ts'
 import { searchWords } from '#rules/search/search-words.ts'
 import type { ShopContext } from '#shop/context.ts'
-import { cardColumns, inReach, pictures, toCard, type ProductCard, type ProductPicture } from '../card.ts'
+import {
+  cardColumns,
+  inReach,
+  pictures,
+  sizeCodes,
+  toCard,
+  type ProductCard,
+  type ProductPicture,
+  type SizeCodes,
+} from '../card.ts'
 import { columnsOf, type Values } from '../columns.ts'
 import { countedSizes, type AdminSize } from '#shop/stock/waiting.ts'
 
@@ -96,7 +105,11 @@ export function openRead({ database: { db } }: ShopContext) {
     )
     const q = cleanSearch(query.q)
     if (q === '') return filters
-    if (/^#?\d{1,9}$/.test(q)) return and(filters, eq(products.id, Number(q.replace('#', ''))))
+    const coded = sql`exists (select from product_sizes s where s.product_id = ${products.id}
+      and (lower(s.sku) = ${q.toLowerCase()} and s.sku <> '' or s.barcode = ${q}))`
+    if (/^#?\d{1,9}$/.test(q)) return and(filters, or(eq(products.id, Number(q.replace('#', ''))), coded))
+    // What a scanner types is that and nothing else.
+    if ((await db.$count(products, and(filters, coded))) > 0) return and(filters, coded)
     const words = searchWords(q)
     if (words.length === 0) return sql`false`
     const written = and(filters, ...words.map((word) => sql`${products.searchText} like ${`%${word}%`}`))
@@ -185,20 +198,28 @@ export function openRead({ database: { db } }: ShopContext) {
   async function adminsOnly(
     visitor: Visitor,
     ids: readonly number[],
-  ): Promise<Outcome<Map<number, { score: number; cost?: Centavos | null }>>> {
+  ): Promise<Outcome<Map<number, { score: number; cost?: Centavos | null; codes: SizeCodes }>>> {
     const refusal = may(visitor, 'product.see-hidden')
     if (refusal) return refusal
     const rows =
       ids.length === 0
         ? []
         : await db
-            .select({ id: products.id, score: products.score, cost: products.costCentavos })
+            .select({
+              id: products.id,
+              score: products.score,
+              cost: products.costCentavos,
+              codes: sizeCodes.as('codes'),
+            })
             .from(products)
             .where(inArray(products.id, [...ids]))
     const seesCost = may(visitor, 'product.see-cost') === null
     return done(
       new Map(
-        rows.map(({ id, score, cost }) => [id, { score: rounded(score), ...(seesCost ? { cost } : {}) }]),
+        rows.map(({ id, score, cost, codes }) => [
+          id,
+          { score: rounded(score), ...(seesCost ? { cost } : {}), codes },
+        ]),
       ),
     )
   }

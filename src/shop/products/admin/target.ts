@@ -2,6 +2,7 @@
  * What a saved form means for a product as it is now. Units are changes against what the admin saw, so that a sale made
  * while the form was open stays sold (product §5.4).
  */
+import type { Codes } from '#rules/products/codes.ts'
 import { spreadChange } from '#rules/products/sizes.ts'
 import type { LockedProduct } from '#shop/stock/move.ts'
 import type { CheckedProduct } from './form.ts'
@@ -29,8 +30,15 @@ export function targetOf(filled: CheckedProduct, { sizes }: LockedProduct, stale
       images: form.images,
       size: form.sizes,
       stock,
+      sku: codes(form.sku, 'sku'),
+      barcode: codes(form.barcode, 'barcode'),
     },
     short,
+  }
+
+  function codes(sent: Codes | undefined, of: 'sku' | 'barcode'): Codes {
+    const code = (size: string) => sent?.[size] ?? sizes.find((row) => row.size === size)?.[of] ?? ''
+    return Object.fromEntries(form.sizes.flatMap((size) => (code(size) ? [[size, code(size)]] : [])))
   }
 }
 

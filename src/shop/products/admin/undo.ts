@@ -11,6 +11,7 @@ import type { ShopContext } from '#shop/context.ts'
 import { actorOf } from '#shop/orders/events.ts'
 import { lockProducts, moveStock, type LockedProduct } from '#shop/stock/move.ts'
 import { differing, picturesOfProducts, snapshotOf, type Picture, type Snapshot } from './snapshot.ts'
+import { takenBarcode } from './codes.ts'
 import { writeProduct } from './write.ts'
 
 type AuditRow = typeof auditLog.$inferSelect
@@ -96,6 +97,8 @@ export function openUndoRows({ clock, settings }: Pick<ShopContext, 'clock' | 's
       stock[size] = back
     }
     const wanted: Partial<Snapshot> = { ...before, stock }
+    const taken = await takenBarcode(tx, before.barcode, locked.product.id)
+    if (taken) return taken.fields.barcode!
     const fields = differing(now, wanted)
     const at = clock()
     const moves = await writeProduct(tx, locked, now, wanted, {

@@ -6,6 +6,7 @@ import { sizesFor, type Catalogue } from '#rules/products/choices.ts'
 import { notePrices } from '#shop/prices/note.ts'
 import type { LockedProduct, SizeRow, StockMove } from '#shop/stock/move.ts'
 import { written } from '../columns.ts'
+import { writeCodes } from './codes.ts'
 import { differing, type Picture, type Snapshot } from './snapshot.ts'
 
 export type Writing = {
@@ -25,7 +26,7 @@ export async function writeProduct(
   { at, reason, catalogue }: Writing,
 ): Promise<StockMove[]> {
   const { product } = locked
-  const { images, size, stock, ...values } = wanted
+  const { images, size, stock, sku, barcode, ...values } = wanted
   await tx
     .update(products)
     .set({
@@ -40,6 +41,7 @@ export async function writeProduct(
   if (images && differing(before, { images }).length > 0) await writePictures(tx, product.id, images)
   const order = sizesFor(catalogue, wanted.category ?? product.category)
   const sizes = size ? await writeSizes(tx, locked, size, order) : locked.sizes
+  if (sku || barcode) await writeCodes(tx, sizes, { sku, barcode })
   return sizes.flatMap((row) => {
     const dropped = row.offered && size && !size.includes(row.size)
     const target = dropped ? 0 : (stock?.[row.size] ?? row.stock)

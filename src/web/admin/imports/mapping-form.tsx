@@ -182,6 +182,14 @@ export function MappingForm({ file, draft, problems, tried }: Props) {
             />
           </ColumnField>
           <SizeColumns file={file} chosen={draft.sizeColumns} />
+          {(['sku', 'barcode'] as const).map((of) => (
+            <ColumnField
+              key={of}
+              {...column(of)}
+              label={`${FIELDS[of].label} de cada talle`}
+              hint="Uno por fila cuando cada fila es un talle; si no, «40=ABC | 41=DEF»."
+            />
+          ))}
           <fieldset className="py-3">
             <legend className="float-left font-semibold">Talles de las filas que no dicen ninguno</legend>
             <div className="clear-both grid gap-x-8 md:grid-cols-2">

@@ -13,7 +13,20 @@ export function OrderLines({ lines, priced }: Props) {
   return (
     <ul className="divide-y divide-line">
       {lines.map(
-        ({ id, productId, name, brand, size, image, quantity, unitPrice, lineTotal, returned, refunded }) => (
+        ({
+          id,
+          productId,
+          name,
+          brand,
+          size,
+          sku,
+          image,
+          quantity,
+          unitPrice,
+          lineTotal,
+          returned,
+          refunded,
+        }) => (
           <li key={id} className="flex items-center gap-4 py-3">
             <span className="block aspect-4/5 w-14 shrink-0 overflow-hidden rounded-tile bg-tile">
               <Picture image={image} alt="" sizes="56px" className="size-full object-cover" />
@@ -24,6 +37,7 @@ export function OrderLines({ lines, priced }: Props) {
               </Link>
               <span className="block text-md text-muted">
                 {labelOf(brands, brand)} · Talle <b className="text-ink">{size}</b>
+                {sku && ` · SKU ${sku}`}
                 {returned > 0 && ` · ${returned} de vuelta`}
                 {refunded > 0 && ` · ${refunded} con el dinero devuelto`}
               </span>

@@ -57,7 +57,7 @@ export function Slip({ order }: { order: SlipOf }) {
           </tr>
         </thead>
         <tbody>
-          {lines.map(({ id, name, brand, size, quantity }) => (
+          {lines.map(({ id, name, brand, size, sku, quantity }) => (
             <tr key={id} className="break-inside-avoid border-b border-line">
               <td className="py-2">
                 <span aria-hidden>☐</span>
@@ -65,7 +65,10 @@ export function Slip({ order }: { order: SlipOf }) {
               <td>
                 {name} ({labelOf(brands, brand)})
               </td>
-              <td className="px-3 font-bold">{size}</td>
+              <td className="px-3">
+                <b>{size}</b>
+                {sku && <span className="block text-sm">{sku}</span>}
+              </td>
               <td className="text-right font-bold">{quantity}</td>
             </tr>
           ))}

@@ -15,7 +15,7 @@ export function SizeTable({ sizes, productId }: { sizes: AdminSize[]; productId:
         </Link>
       </h2>
       <ul className="flex flex-wrap gap-2">
-        {shown.map(({ sizeId, size, stock, offered, waiting }) => (
+        {shown.map(({ sizeId, size, stock, offered, waiting, sku, barcode }) => (
           <li key={sizeId} className="panel min-w-16 px-3 py-2 text-center leading-tight">
             <b className={offered ? '' : 'text-muted line-through'}>{size}</b>
             <span
@@ -24,6 +24,11 @@ export function SizeTable({ sizes, productId }: { sizes: AdminSize[]; productId:
               {stock} {stock === 1 ? 'unidad' : 'unidades'}
             </span>
             {waiting > 0 && <span className="block text-xs text-muted">+{waiting} por preparar</span>}
+            {[sku, barcode].filter(Boolean).map((code) => (
+              <span key={code} className="block text-xs break-all text-muted">
+                {code}
+              </span>
+            ))}
             {!offered && <span className="block text-xs text-muted">ya no se ofrece</span>}
           </li>
         ))}

@@ -1,5 +1,6 @@
 import { FIELDS } from '#rules/products/fields.ts'
 import { sizesOffered, type Catalogue } from '#rules/products/choices.ts'
+import { MAX_CODE } from '#rules/products/codes.ts'
 import { FieldProblem } from '#web/ui/form/field.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
 import type { FormPart } from './form-part.ts'
@@ -7,7 +8,9 @@ import { Section } from './section.tsx'
 
 /** One number spread over the chosen sizes, and below each size its own, open to be changed (product §5.3). */
 export function SizesAndStock({ fields, values, live, terms }: FormPart) {
-  const { size } = fields
+  const { size, sku, barcode } = fields
+  const coded = [values.sku, values.barcode].some((codes) => Object.values(codes).some(Boolean))
+  const wrong = Boolean(sku.errors?.length || barcode.errors?.length)
   const fitting = sizesOffered(terms, live.category || FIRST_SHOWN)
   return (
     <Section id="talles" title="Talles y stock">
@@ -19,6 +22,16 @@ export function SizesAndStock({ fields, values, live, terms }: FormPart) {
           ))}
         </div>
         <FieldProblem field={size} />
+        <label className="check mt-3 w-fit">
+          {/* It only opens what is there: nothing of it is sent. */}
+          <input key={`${wrong}`} type="checkbox" defaultChecked={coded || wrong} className="codes-open" />
+          SKU y código de barras de cada talle
+        </label>
+        {[sku, barcode].map((field) => (
+          <div key={field.id} id={field.id} tabIndex={-1}>
+            <FieldProblem field={field} />
+          </div>
+        ))}
       </fieldset>
       <TextField
         field={fields.stock}
@@ -63,6 +76,19 @@ function SizeCell({ size, values, fits }: CellProps) {
         aria-label={`Unidades del talle ${size}`}
         className="input size-units"
       />
+      {(['sku', 'barcode'] as const).map((of) => (
+        <input
+          key={of}
+          name={`${of}.${size}`}
+          defaultValue={values[of][size] ?? ''}
+          maxLength={MAX_CODE}
+          autoComplete="off"
+          spellCheck={false}
+          placeholder={FIELDS[of].label}
+          aria-label={`${FIELDS[of].label} del talle ${size}`}
+          className="input size-code"
+        />
+      ))}
       {values.seen[size] !== undefined && (
         <input type="hidden" name={`seen.${size}`} value={values.seen[size]} />
       )}

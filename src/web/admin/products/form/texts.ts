@@ -18,15 +18,18 @@ import { formObject } from '#web/ui/form/form-object.ts'
 
 export type PictureText = { url: string; alt: string; width: number; height: number }
 /** The fields that are one text in the form: typed, or chosen among a few. */
-type TypedField = Exclude<Field, 'offer' | 'size' | 'images'>
+const DRAWN = ['offer', 'size', 'images', 'sku', 'barcode'] as const satisfies readonly Field[]
+type TypedField = Exclude<Field, (typeof DRAWN)[number]>
 export const TYPED = FIELD_NAMES.filter(
-  (field): field is TypedField => field !== 'offer' && field !== 'size' && field !== 'images',
+  (field): field is TypedField => !(DRAWN as readonly Field[]).includes(field),
 )
 export type ProductTexts = Record<TypedField, string> & {
   offer: boolean
   size: string[]
   /** Units by size, as typed. */
   units: Record<string, string>
+  sku: Record<string, string>
+  barcode: Record<string, string>
   images: PictureText[]
   /** What the form was filled with, so that a sale in between stays sold. */
   seen: Record<string, string>
@@ -38,6 +41,8 @@ export const NOTHING: ProductTexts = {
   offer: false,
   size: [],
   units: {},
+  sku: {},
+  barcode: {},
   images: [],
   seen: {},
   seenStock: '',
@@ -63,12 +68,16 @@ export const textsOfCopy = (copy: ProductCopy): ProductTexts => ({
 export function textsOfProduct(product: AdminProduct): ProductTexts {
   const offered = product.allSizes.filter((size) => size.offered)
   const units = Object.fromEntries(offered.map(({ size, stock }) => [size, String(stock)]))
+  const codes = (of: 'sku' | 'barcode') =>
+    Object.fromEntries(offered.flatMap((one) => (one[of] ? [[one.size, one[of]]] : [])))
   const total = String(product.stock)
   return {
     ...shared(product),
     stock: total,
     size: offered.map(({ size }) => size),
     units,
+    sku: codes('sku'),
+    barcode: codes('barcode'),
     seen: units,
     seenStock: total,
     ...record(fieldsWith('past'), (field) => typed(field, product[field])),
@@ -86,6 +95,8 @@ export function textsOfPayload(payload: Record<string, unknown>): ProductTexts {
     offer: text('offer') !== '',
     size: several(payload.size),
     units: textsIn(payload.units),
+    sku: textsIn(payload.sku),
+    barcode: textsIn(payload.barcode),
     images: picturesIn(text('images')).map((image, index) => ({
       ...image,
       alt: alts[`n${index}`] ?? image.alt,
@@ -151,6 +162,15 @@ export function inputOf(texts: ProductTexts, catalogue: Catalogue) {
           seen: texts.seen[one] || null,
         }))
       : [],
+    // A size whose code is on no control keeps it.
+    sku: pick(
+      texts.sku,
+      size.filter((one) => one in texts.sku),
+    ),
+    barcode: pick(
+      texts.barcode,
+      size.filter((one) => one in texts.barcode),
+    ),
     seenStock: texts.seenStock || null,
     image: images[0]?.url ?? '',
     images,

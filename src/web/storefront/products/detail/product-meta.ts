@@ -4,6 +4,7 @@ import { salePrice } from '#rules/products/discount.ts'
 import { formatPesos, toPesos, freeInstalments, INSTALMENTS } from '#rules/money.ts'
 import { pictureSources } from '#rules/products/picture.ts'
 import { labelOf } from '#rules/products/choices.ts'
+import type { ProductPage } from '#shop/products/products.ts'
 import type { Route } from './+types/product-page'
 import { frameOf, titled } from '#web/ui/page/meta.ts'
 import { categoryCrumb } from './crumb.ts'
@@ -29,13 +30,7 @@ export const productMeta: Route.MetaFunction = ({ loaderData, matches }) => {
         ...(product.style ? { mpn: product.style } : {}),
         brand: { '@type': 'Brand', name: brand },
         image: pictures.map((address) => (address.startsWith('/') ? base + address : address)),
-        offers: {
-          '@type': 'Offer',
-          url: base + path,
-          priceCurrency: 'ARS',
-          price: toPesos(salePrice(product)),
-          availability: `https://schema.org/${product.stock > 0 ? 'InStock' : 'OutOfStock'}`,
-        },
+        offers: offersOf(product, base + path),
         ...(reviews.count > 0
           ? {
               aggregateRating: {
@@ -75,4 +70,20 @@ export const productMeta: Route.MetaFunction = ({ loaderData, matches }) => {
     }).filter((tag) => !('title' in tag)),
     ...jsonLd,
   ]
+}
+
+/** One; where sizes have codes of their own, one for each size, told apart by them. */
+function offersOf(product: ProductPage, url: string) {
+  const offer = (stock: number) => ({
+    '@type': 'Offer',
+    url,
+    priceCurrency: 'ARS',
+    price: toPesos(salePrice(product)),
+    availability: `https://schema.org/${stock > 0 ? 'InStock' : 'OutOfStock'}`,
+  })
+  if (Object.keys(product.codes).length === 0) return offer(product.stock)
+  return product.sizes.map(({ size, stock }) => {
+    const name = `${product.name}, talle ${size}`
+    return { ...offer(stock), name, ...product.codes[size] }
+  })
 }

@@ -23,7 +23,7 @@ type ProductDraft = {
 }
 
 const PLAIN = [...TYPED, 'seenStock'] as const
-const MAPS = ['units', 'seen'] as const
+const MAPS = ['units', 'seen', 'sku', 'barcode'] as const
 const ALONG = ['key', 'version', 'base'] as const
 
 const about = (visitor: Visitor, id: number | null): string =>
