@@ -29,6 +29,7 @@ export const adminPaths = {
   orders: '/AdminOrders',
   ordersOf: (userId: number): string => asking('/AdminOrders', { persona: userId }),
   order: (number: string): string => `/AdminOrder/${encodeURIComponent(number)}`,
+  manyOrders: '/AdminOrders/varios',
   ordersFile: '/AdminOrders/csv',
   slips: '/AdminSlips',
   returns: '/AdminReturns',

@@ -54,6 +54,7 @@ export default [
     route('AdminTeam/csv', 'admin/users/team-csv-route.ts'),
     route('AdminComments', 'admin/reviews/comments-page.tsx'),
     route('AdminOrders', 'admin/orders/orders-page.tsx'),
+    route('AdminOrders/varios', 'admin/orders/many/many-page.tsx'),
     route('AdminOrders/csv', 'admin/orders/csv-route.ts'),
     route('AdminOrder/:number', 'admin/orders/detail/order-page.tsx'),
     route('AdminSlips', 'admin/orders/slips/slips-page.tsx'),

@@ -194,11 +194,19 @@ export const CALLS: Record<string, Call | Call[]> = {
     { url: '/admin/orders/$pickup/pack', ends: DONE },
     { url: '/admin/orders/999999/pack', ends: ADMINS },
   ],
+  adminPackOrders: [
+    { body: { ids: [999999] }, ends: DONE },
+    { body: { ids: [] }, ends: [401, 403, 403, 409] },
+  ],
   adminUnpackOrder: { url: '/admin/orders/$paid/unpack', ends: DONE },
   adminShipOrder: [
     { url: '/admin/orders/$parcel/ship', body: { carrier: '' }, ends: [401, 403, 403, 422] },
     { url: '/admin/orders/$parcel/ship', body: { carrier: 'OCA', trackingCode: 'A1' }, ends: DONE },
     { url: '/admin/orders/999999/ship', body: { carrier: 'OCA' }, ends: ADMINS },
+  ],
+  adminShipOrders: [
+    { body: { carrier: 'OCA', parcels: [{ id: 999999, trackingCode: 'A1' }] }, ends: DONE },
+    { body: { carrier: '', parcels: [] }, ends: [401, 403, 403, 422] },
   ],
   adminDeliverOrder: [
     { url: '/admin/orders/$paid/deliver', ends: [401, 403, 403, 409] },

@@ -52,6 +52,7 @@ export type AdminState = {
   held?: boolean
 }
 
+export const NOT_IN_STEP = 'El pedido no está en ese paso.'
 /** Null when the move is open; otherwise why not. */
 export function whyNot(order: AdminState, move: AdminMove): string | null {
   if (move === 'refund') return order.refundable > 0 ? null : 'No queda dinero por devolver.'
@@ -72,7 +73,7 @@ export function whyNot(order: AdminState, move: AdminMove): string | null {
       return isStillHere(order.fulfilment) ? null : 'Ya salió: si vuelve, se hace como devolución.'
     default:
       if (!mayMove(FULFILMENT_MOVES[order.delivery], order.fulfilment, FULFILMENT_STEPS[move].to))
-        return 'El pedido no está en ese paso.'
+        return NOT_IN_STEP
       if (!FULFILMENT_STEPS[move].needsMoney) return null
       if (order.held) return 'Mercado Pago avisó que no lo entregues: puede ser un fraude.'
       if (isPaid(order.paymentStatus)) return null
@@ -118,9 +119,10 @@ export const requestKey = v.pipe(
   v.regex(/^[A-Za-z0-9_-]{8,40}$/, 'Recargá la página y volvé a intentar.'),
 )
 
+export const MAX_TRACKING_CODE = 60
 export const shipmentForm = v.object({
   carrier: v.pipe(text(60), v.minLength(1, 'Ingresá quién lo lleva')),
-  trackingCode: text(60),
+  trackingCode: text(MAX_TRACKING_CODE),
   trackingUrl: v.pipe(
     text(300),
     v.check((url) => url === '' || /^https:\/\/[^\s]+$/.test(url), 'Tiene que empezar con https://'),

@@ -11,6 +11,7 @@ import { addNewsletter } from './newsletter.ts'
 import { addNotifications } from './notifications.ts'
 import { addDocs } from './operation/docs.ts'
 import { openOperations } from './operation/routes.ts'
+import { addManyOrders } from '#server/api/admin/many-orders.ts'
 import { addOrdersAdmin } from '#server/api/admin/orders.ts'
 import { addOrders } from './orders.ts'
 import { addPriceLists } from '#server/api/admin/price-lists.ts'
@@ -40,6 +41,7 @@ const SUBJECTS = [
   addReturns,
   addProductsAdmin,
   addOrdersAdmin,
+  addManyOrders,
   addStock,
   addNewsletterIssues,
   addPriceLists,

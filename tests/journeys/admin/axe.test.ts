@@ -26,6 +26,8 @@ const PAGES: [path: string, press?: string][] = [
   ['/AdminOrders?payment=paid&delivery=pickup'],
   ['/AdminOrders?q=heladera'],
   ['/AdminOrder/V-000025'],
+  ['/AdminOrders/varios?todos=1&paso=pack'],
+  ['/AdminOrders/varios?todos=1&paso=ship'],
   ['/AdminSlips?id=24&id=25'],
   ['/AdminReturns'],
   ['/AdminReturn/{return}'],

@@ -66,6 +66,7 @@ const PROMISED: Record<string, Promised> = {
   '/ClientDetail/:email': office('/AllUsers'),
   '/AdminComments': office(undefined, '/AdminComments'),
   '/AdminOrders': office('/AdminOrders', '/AdminOrders'),
+  '/AdminOrders/varios': office('/AdminOrders', '/AdminOrders'),
   '/AdminOrders/csv': office(),
   '/AdminOrder/:number': office('/AdminOrders'),
   '/AdminSlips': office('/AdminOrders'),

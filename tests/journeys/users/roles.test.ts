@@ -30,6 +30,7 @@ const OPEN: Record<string, string> = {
   '/AdminTeam/csv': '',
   '/AdminComments': 's',
   '/AdminOrders': 'swa',
+  '/AdminOrders/varios?todos=1': 'sw',
   '/AdminOrders/csv': 'sa',
   '/AdminOrder/V-000001': 'swa',
   '/AdminSlips?id=1': 'sw',

@@ -1,6 +1,7 @@
 /** What the forms of the back office answer to an admin. */
 import { eq } from 'drizzle-orm'
 import { products, returns } from '#data/schema.ts'
+import { MANY_MESSAGES } from '#rules/fulfilment/many.ts'
 import { LIST_MESSAGES } from '#rules/prices/list-form.ts'
 import { PRODUCT_ALERTS } from '#rules/products/product.ts'
 import { SETTINGS_INVALID } from '#rules/settings/settings.ts'
@@ -55,6 +56,13 @@ export const BACK_OFFICE: Case[] = [
     at: bulkDone,
     act: sending({}),
     says: /No se puede deshacer/,
+  },
+  {
+    of: 'admin/orders/many/many-page.tsx',
+    what: 'nothing chosen',
+    at: '/AdminOrders/varios?id=1',
+    act: sending({ intent: 'pack' }),
+    says: MANY_MESSAGES.none,
   },
   {
     of: 'admin/contact/message-page.tsx',

@@ -2,6 +2,7 @@
 import type { ShopContext } from '#shop/context.ts'
 import type { openCoupons } from '#shop/coupons/coupons.ts'
 import { openFulfilment } from '#shop/fulfilment/fulfilment.ts'
+import { openMany } from '#shop/fulfilment/many.ts'
 import { openCancel } from './cancel.ts'
 import { openCompletion } from './completion.ts'
 import { openOrderExport } from './export.ts'
@@ -16,17 +17,20 @@ import { openOrderViews } from './views.ts'
 export type { AdminOrderRow } from './list.ts'
 export type { AdminOrder } from './page.ts'
 export type { RefundQuote } from './refund.ts'
+export type { ChosenOrder, LeftOut, ManyEnd, MatchedParcel } from '#shop/fulfilment/many.ts'
 export type { SlipOf } from '#shop/fulfilment/slips.ts'
 export type { OrderView } from './views.ts'
 
 export function openOrdersAdmin(context: ShopContext, verbs: { coupons: ReturnType<typeof openCoupons> }) {
+  const fulfilment = openFulfilment(context)
   return {
     ...openOrderList(context),
     exported: openOrderExport(context),
     find: openOrderPage(context),
     slips: openSlips(context),
     ...openOrderViews(context),
-    ...openFulfilment(context),
+    ...fulfilment,
+    ...openMany(context, fulfilment),
     cancel: openCancel(context, verbs),
     ...openRefunds(context),
     release: openRelease(context),

@@ -6,6 +6,7 @@ import type { AdminOrderRow } from '#shop/orders/admin/admin.ts'
 import { shortMoment } from '#web/ui/dates.ts'
 import { useMay } from '#web/admin/shell/may.ts'
 import { Picture } from '#web/ui/picture.tsx'
+import { LinesInWords } from './lines-in-words.tsx'
 import { OrderState } from './order-state.tsx'
 import { QuickStep } from './quick-step.tsx'
 
@@ -24,7 +25,10 @@ export function OrderRow({ order, form }: { order: AdminOrderRow; form: string }
         )}
         <span className="flex shrink-0 gap-1">
           {lines.slice(0, 2).map(({ image }, index) => (
-            <span key={index} className="block aspect-4/5 w-10 overflow-hidden rounded-tile bg-tile">
+            <span
+              key={index}
+              className={`aspect-4/5 w-10 overflow-hidden rounded-tile bg-tile ${index > 0 ? 'hidden md:block' : 'block'}`}
+            >
               <Picture image={image} alt="" sizes="40px" className="size-full object-cover" />
             </span>
           ))}
@@ -43,6 +47,7 @@ export function OrderRow({ order, form }: { order: AdminOrderRow; form: string }
             {shortMoment(placedAt)} ·{' '}
             {delivery === 'pickup' ? 'Retira en el showroom' : provinceName(province)}
           </span>
+          <LinesInWords lines={lines} units={units} />
         </span>
       </div>
       <OrderState order={order} />

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { Form, Link } from 'react-router'
 import { adminPaths } from '#rules/admin-paths.ts'
 import { paths } from '#rules/paths.ts'
@@ -22,7 +23,8 @@ import { actOnView } from './act-on-view.ts'
 import { KeptView } from './kept-view.tsx'
 import { OrderFilters } from './order-filters.tsx'
 import { OrderRow } from './order-row.tsx'
-import { PrintBar } from './slips/print-bar.tsx'
+import { ChooseAll } from './many/choose-all.tsx'
+import { ManyBar } from './many/many-bar.tsx'
 import { useSelection } from '#web/admin/products/use-selection.ts'
 import { CsvLink } from '#web/admin/reports/period-form.tsx'
 import { useMay } from '#web/admin/shell/may.ts'
@@ -65,9 +67,12 @@ export default function AdminOrders({ loaderData }: Route.ComponentProps) {
   const answer = useAnswer<typeof action>()
   const may = useMay()
   const { query, orders, paging, total, counts, own } = loaderData
-  const { chosen, count, onClick } = useSelection(LIST, orders.length)
+  const selection = useSelection(LIST, orders.length)
+  const [everythingOf, setEverythingOf] = useState<string | null>(null)
   const address = (ask: Parameters<typeof writeOrderQuery>[0]) => adminPaths.orders + writeOrderQuery(ask)
   const here = writeOrderQuery({ ...query, page: 1 })
+  // Of another list it is another choice.
+  const everything = everythingOf === here
   const everyday = NAMES.some((name) => writeOrderQuery(orderView(name)) === here)
   return (
     <>
@@ -136,19 +141,35 @@ export default function AdminOrders({ loaderData }: Route.ComponentProps) {
         </Empty>
       ) : (
         <>
-          <Form id={CHOSEN} method="get" action={adminPaths.slips} />
+          <Form id={CHOSEN} method="get" action={adminPaths.slips}>
+            {[...new URLSearchParams(here)].map(([name, value]) => (
+              <input key={name} type="hidden" name={name} value={value} />
+            ))}
+          </Form>
+          {may('order.fulfil') && (
+            <ChooseAll
+              key={here}
+              form={CHOSEN}
+              selection={selection}
+              total={paging.total}
+              everything={everything}
+              onEverything={(all) => setEverythingOf(all ? here : null)}
+            />
+          )}
           <ul
             id={LIST}
             key={address(query)}
             className="panel divide-y divide-line px-4 md:px-5"
-            onChange={count}
-            onClick={onClick}
+            onChange={selection.count}
+            onClick={selection.onClick}
           >
             {orders.map((order) => (
               <OrderRow key={order.id} order={order} form={CHOSEN} />
             ))}
           </ul>
-          {may('order.fulfil') && <PrintBar form={CHOSEN} chosen={chosen} />}
+          {may('order.fulfil') && (
+            <ManyBar form={CHOSEN} chosen={everything ? paging.total : selection.chosen} />
+          )}
           <AdminPageLinks
             paging={paging}
             to={(page) => address({ ...query, page })}

@@ -13,6 +13,7 @@ import { PageTitle } from '#web/ui/page/page-title.tsx'
 import type { RouteHandle } from '#web/route-handle.ts'
 import type { Route } from './+types/slips-page'
 import { valueOf } from '#web/admin/ui/answers.ts'
+import { choiceOf } from '../many/asked.ts'
 import { Label } from './label.tsx'
 import { Slip } from './slip.tsx'
 import { AdminTitle } from '#web/admin/ui/admin-title.tsx'
@@ -21,14 +22,18 @@ import { ViewLinks } from '#web/admin/ui/view-links.tsx'
 export const handle = { section: 'orders', needs: 'order.fulfil' } satisfies RouteHandle
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const asked = url.searchParams.getAll('id')
-  const ids = asked.map(Number)
-  const found = valueOf(await context.get(shopContext).ordersAdmin.slips(context.get(visitorContext), ids))
+  const { ordersAdmin } = context.get(shopContext)
+  const visitor = context.get(visitorContext)
+  const choice = choiceOf(url.searchParams)
+  // One more than are printed, to know that there are more.
+  const ids =
+    'ids' in choice ? choice.ids : valueOf(await ordersAdmin.many.idsOf(visitor, choice.query, MAX_SLIPS + 1))
+  const found = valueOf(await ordersAdmin.slips(visitor, ids))
   return {
     orders: found.slips,
     leftOut: found.leftOut,
     part: printPart(url.searchParams.get('que')),
-    tooMany: new Set(asked).size > MAX_SLIPS,
+    tooMany: new Set(ids).size > MAX_SLIPS,
   }
 }
 

@@ -1,0 +1,56 @@
+/** Many orders packed or shipped in one call: each ends done or with its reason. */
+import * as v from 'valibot'
+import { MANY_MESSAGES, manyShipment, MAX_MANY } from '#rules/fulfilment/many.ts'
+import { shipmentForm } from '#rules/orders/admin.ts'
+import type { Shop } from '#shop/shop.ts'
+import type { Api } from '#server/api/operation/operation.ts'
+import { id, textOrNull } from '#server/api/operation/shape.ts'
+
+const ends = v.array(
+  v.strictObject({
+    id,
+    number: v.string(),
+    done: v.boolean(),
+    why: v.pipe(textOrNull, v.description('Por qué quedó como estaba')),
+  }),
+)
+const OF = {
+  method: 'POST',
+  group: 'Pedidos: administración',
+  who: 'order.fulfil',
+  answer: { schema: ends, ends: { 200: 'Cómo terminó cada uno' } },
+  failures: [409],
+} as const
+const details = `Hasta ${MAX_MANY} por vez: si son más, no se hace ninguno. Repetirlo no cambia nada.`
+
+export function addManyOrders({ add }: Api, { ordersAdmin: { many } }: Shop): void {
+  add(
+    {
+      ...OF,
+      id: 'adminPackOrders',
+      path: '/admin/orders/pack',
+      summary: 'Preparar varios pedidos',
+      details,
+      body: { schema: v.strictObject({ ids: v.array(id) }), message: MANY_MESSAGES.invalid },
+    },
+    ({ visitor, body }) => many.pack(visitor, body.ids),
+  )
+  add(
+    {
+      ...OF,
+      id: 'adminShipOrders',
+      path: '/admin/orders/ship',
+      summary: 'Despachar varios pedidos, cada uno con su seguimiento',
+      details: `${details} En \`trackingUrl\`, {codigo} se cambia por el código de cada uno.`,
+      body: {
+        schema: v.strictObject({
+          carrier: manyShipment.entries.carrier,
+          trackingUrl: manyShipment.entries.trackingUrl,
+          parcels: v.array(v.strictObject({ id, trackingCode: shipmentForm.entries.trackingCode })),
+        }),
+        message: MANY_MESSAGES.invalid,
+      },
+    },
+    ({ visitor, body }) => many.ship(visitor, body),
+  )
+}

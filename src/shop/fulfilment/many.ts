@@ -1,0 +1,208 @@
+/**
+ * Many orders packed or shipped in one go: which of the chosen go and why the others stay, which pasted code goes with which, and
+ * then each in a transaction of its own, so that it ends done or with its reason. Again with the same changes nothing.
+ */
+import { and, asc, inArray, notInArray, sql } from 'drizzle-orm'
+import { orderLines, orders } from '#data/schema.ts'
+import {
+  linkOf,
+  MANY_MESSAGES,
+  manyShipment,
+  matchCodes,
+  MAX_MANY,
+  whyStays,
+  type ManyStep,
+} from '#rules/fulfilment/many.ts'
+import { orderNumber } from '#rules/orders/order.ts'
+import { anyOrder, type OrderQuery } from '#rules/orders/query.ts'
+import { conflict, done, invalid, type Conflict, type Outcome } from '#rules/outcome.ts'
+import { may, type Visitor } from '#rules/users/access.ts'
+import type { ShopContext } from '#shop/context.ts'
+import { adminStateOf } from '#shop/orders/admin/money.ts'
+import { whereOf } from '#shop/orders/admin/list.ts'
+import type { OrderRow } from '#shop/orders/events.ts'
+import { REFUNDED_UNITS } from '#shop/orders/stock.ts'
+import { inReach } from '#shop/products/card.ts'
+import { readForm } from '#shop/read-form.ts'
+import type { openFulfilment } from './fulfilment.ts'
+
+/** Ticked ones, or all that a search of the list finds. */
+export type OrderChoice = { ids: readonly number[] } | { query: Partial<OrderQuery> }
+export type ChosenOrder = {
+  id: number
+  number: string
+  name: string
+  surname: string
+  /** Without what was given back. */
+  lines: { name: string; size: string; quantity: number }[]
+}
+export type LeftOut = { id: number; number: string; why: string }
+export type Chosen = {
+  /** Oldest first, as their papers are printed. */ going: ChosenOrder[]
+  leftOut: LeftOut[]
+}
+export type MatchedParcel = ChosenOrder & { trackingCode: string }
+export type ManyEnd = { id: number; number: string; done: boolean; /** Why not. */ why: string | null }
+
+/** `trackingUrl`: with `CODE_PLACE` where each code belongs. */
+export type ManyShipment = {
+  carrier: string
+  trackingUrl?: string
+  parcels: readonly { id: number; trackingCode?: string }[]
+}
+
+export function openMany({ database: { db } }: ShopContext, verbs: ReturnType<typeof openFulfilment>) {
+  async function rowsOf(choice: OrderChoice): Promise<OrderRow[] | Conflict> {
+    const ids = 'ids' in choice ? [...new Set(choice.ids)].filter(inReach) : []
+    if ('ids' in choice && ids.length === 0) return conflict(MANY_MESSAGES.none)
+    const where = 'ids' in choice ? inArray(orders.id, ids) : whereOf({ ...anyOrder, ...choice.query })
+    const count = 'ids' in choice ? ids.length : await db.$count(orders, where)
+    if (count > MAX_MANY) return conflict(MANY_MESSAGES.tooMany(count))
+    return db.select().from(orders).where(where).orderBy(asc(orders.id)).limit(MAX_MANY)
+  }
+
+  async function choose(visitor: Visitor, choice: OrderChoice, step: ManyStep): Promise<Outcome<Chosen>> {
+    const refusal = may(visitor, 'order.fulfil')
+    if (refusal) return refusal
+    const rows = await rowsOf(choice)
+    if ('ok' in rows) return rows
+    if (rows.length === 0) return conflict(MANY_MESSAGES.none)
+    const chosen: Chosen = { going: [], leftOut: [] }
+    const lines = await linesOf(rows.map(({ id }) => id))
+    for (const row of rows) {
+      const { id, name, surname } = row
+      const number = orderNumber(id)
+      const why = whyStays(adminStateOf(row, 0), step)
+      if (why !== null) chosen.leftOut.push({ id, number, why })
+      else chosen.going.push({ id, number, name, surname, lines: lines.get(id) ?? [] })
+    }
+    return done(chosen)
+  }
+
+  async function linesOf(ids: number[]): Promise<Map<number, ChosenOrder['lines']>> {
+    const rows = await db
+      .select({
+        orderId: orderLines.orderId,
+        name: orderLines.name,
+        size: orderLines.size,
+        quantity: sql<number>`${orderLines.quantity} - ${REFUNDED_UNITS}`,
+      })
+      .from(orderLines)
+      .where(inArray(orderLines.orderId, ids))
+      .orderBy(asc(orderLines.id))
+    const kept = rows.filter(({ quantity }) => quantity > 0)
+    return new Map(
+      [...Map.groupBy(kept, ({ orderId }) => orderId)].map(([id, own]) => [
+        id,
+        own.map(({ orderId: _, ...line }) => line),
+      ]),
+    )
+  }
+
+  /** How they would be shipped; nothing is written. `input`: carrier, trackingUrl, and `codes`, a column as it was pasted. */
+  async function tryShipping(
+    visitor: Visitor,
+    choice: OrderChoice,
+    input: Record<string, unknown>,
+  ): Promise<Outcome<{ parcels: MatchedParcel[]; leftOut: LeftOut[] }>> {
+    const chosen = await choose(visitor, choice, 'ship')
+    if (!chosen.ok) return chosen
+    const { going, leftOut } = chosen.value
+    const form = readForm(manyShipment, input, MANY_MESSAGES.invalid)
+    const { codes, left, problems } = matchCodes(going, String(input['codes'] ?? ''))
+    const all = [...problems, ...(problems.length === 0 ? await takenCodes(codes) : [])]
+    if (!form.ok || all.length > 0)
+      return invalid(MANY_MESSAGES.invalid, {
+        ...(form.ok || form.kind !== 'invalid' ? {} : form.fields),
+        ...(all.length > 0 ? { codes: all.join('\n') } : {}),
+      })
+    return done({
+      parcels: going.flatMap((order) => {
+        const code = codes.get(order.id)
+        return code === undefined ? [] : [{ ...order, trackingCode: code }]
+      }),
+      leftOut: [
+        ...leftOut,
+        ...left.map((id) => ({ id, number: orderNumber(id), why: MANY_MESSAGES.notNamed })),
+      ],
+    })
+  }
+
+  /** A code that another parcel carries was pasted twice, or belongs to another day. */
+  async function takenCodes(codes: Map<number, string>): Promise<string[]> {
+    const asked = [...codes.values()].filter((code) => code !== '')
+    if (asked.length === 0) return []
+    const rows = await db
+      .select({ id: orders.id, code: orders.trackingCode })
+      .from(orders)
+      .where(and(inArray(orders.trackingCode, asked), notInArray(orders.id, [...codes.keys()])))
+      .limit(5)
+    return rows.map(({ id, code }) => `«${code}» ya es el código de ${orderNumber(id)}.`)
+  }
+
+  async function eachOf(
+    ids: readonly number[],
+    move: (id: number) => Promise<Outcome<unknown>>,
+  ): Promise<ManyEnd[]> {
+    const ends: ManyEnd[] = []
+    for (const id of ids) {
+      const end = await move(id)
+      const why = end.ok
+        ? null
+        : [end.message, ...(end.kind === 'invalid' ? Object.values(end.fields) : [])].join(' ')
+      ends.push({ id, number: orderNumber(id), done: end.ok, why })
+    }
+    return ends
+  }
+
+  async function packMany(visitor: Visitor, ids: readonly number[]): Promise<Outcome<ManyEnd[]>> {
+    const refusal = may(visitor, 'order.fulfil')
+    if (refusal) return refusal
+    const asked = [...new Set(ids)].filter(inReach)
+    if (asked.length === 0) return conflict(MANY_MESSAGES.none)
+    if (asked.length > MAX_MANY) return conflict(MANY_MESSAGES.tooMany(asked.length))
+    return done(await eachOf(asked, (id) => verbs.pack(visitor, id)))
+  }
+
+  /** `parcels`: as the trial matched them. */
+  async function shipMany(visitor: Visitor, { parcels, ...how }: ManyShipment): Promise<Outcome<ManyEnd[]>> {
+    const refusal = may(visitor, 'order.fulfil')
+    if (refusal) return refusal
+    const asked = new Map(parcels.map(({ id, trackingCode = '' }) => [id, trackingCode]))
+    const ids = [...asked.keys()].filter(inReach)
+    if (ids.length === 0) return conflict(MANY_MESSAGES.none)
+    if (ids.length > MAX_MANY) return conflict(MANY_MESSAGES.tooMany(ids.length))
+    const form = readForm(manyShipment, how, MANY_MESSAGES.invalid)
+    if (!form.ok) return form
+    const { carrier, trackingUrl } = form.value
+    return done(
+      await eachOf(ids, (id) => {
+        const trackingCode = asked.get(id)!
+        return verbs.ship(visitor, id, {
+          carrier,
+          trackingCode,
+          trackingUrl: linkOf(trackingUrl, trackingCode),
+        })
+      }),
+    )
+  }
+
+  /** The first of them, oldest first: what is printed of a whole list. */
+  async function idsOf(
+    visitor: Visitor,
+    query: Partial<OrderQuery>,
+    most: number,
+  ): Promise<Outcome<number[]>> {
+    const refusal = may(visitor, 'order.fulfil')
+    if (refusal) return refusal
+    const rows = await db
+      .select({ id: orders.id })
+      .from(orders)
+      .where(whereOf({ ...anyOrder, ...query }))
+      .orderBy(asc(orders.id))
+      .limit(most)
+    return done(rows.map(({ id }) => id))
+  }
+
+  return { many: { choose, tryShipping, pack: packMany, ship: shipMany, idsOf } }
+}

@@ -1,0 +1,89 @@
+import { Form, useNavigation } from 'react-router'
+import { CODE_PLACE } from '#rules/fulfilment/many.ts'
+import { adminMoveLabel, CARRIERS } from '#rules/orders/admin.ts'
+import type { ChosenOrder } from '#shop/orders/admin/admin.ts'
+import { Button } from '#web/ui/button.tsx'
+import { TextArea } from '#web/ui/form/text-area.tsx'
+import { TextField } from '#web/ui/form/text-field.tsx'
+import { plainField } from '#web/admin/ui/plain-field.ts'
+import type { ManyAnswer } from './act.ts'
+import { writeParcel } from './asked.ts'
+import { ChosenOrders, LeftOutOrders } from './chosen-orders.tsx'
+import type { useInPieces } from './use-in-pieces.ts'
+
+type Props = {
+  going: ChosenOrder[]
+  answer: ManyAnswer | undefined
+  onSubmit: ReturnType<typeof useInPieces>['onSubmit']
+}
+
+/** Who carries them and the codes as a column; then which code goes with which order, and only then it is done. */
+export function ShipForm({ going, answer, onSubmit }: Props) {
+  const pending = useNavigation().state === 'submitting'
+  const tried = answer?.kind === 'tried' ? answer : null
+  const refused = answer?.kind === 'refused' ? answer : undefined
+  const typed = tried?.typed ?? refused?.typed ?? {}
+  const field = (name: string) => plainField('try', name, refused, typed[name])
+  return (
+    <>
+      {tried && tried.parcels.length > 0 && (
+        <Form method="post" onSubmit={onSubmit} className="panel space-y-4 p-4 md:p-5">
+          <h2 className="text-lg font-bold">Así salen, con {typed['carrier']}</h2>
+          <input type="hidden" name="intent" value="ship" />
+          <input type="hidden" name="carrier" value={typed['carrier']} />
+          <input type="hidden" name="trackingUrl" value={typed['trackingUrl']} />
+          {tried.parcels.map(({ id, trackingCode }) => (
+            <input key={id} type="hidden" name="parcel" value={writeParcel(id, trackingCode)} />
+          ))}
+          <LeftOutOrders leftOut={tried.leftOut} title="Quedan como están:" />
+          <ChosenOrders orders={tried.parcels} withCodes />
+          <Button>
+            {adminMoveLabel('ship')}{' '}
+            {tried.parcels.length === 1 ? '1 pedido' : `${tried.parcels.length} pedidos`}
+          </Button>
+        </Form>
+      )}
+      <Form
+        key={tried ? 'again' : 'first'}
+        method="post"
+        preventScrollReset={false}
+        className="panel grid gap-4 p-4 sm:grid-cols-2 md:p-5"
+      >
+        <input type="hidden" name="intent" value="try" />
+        {going.map(({ id }) => (
+          <input key={id} type="hidden" name="id" value={id} />
+        ))}
+        <datalist id="transportes">
+          {CARRIERS.map((carrier) => (
+            <option key={carrier} value={carrier} />
+          ))}
+        </datalist>
+        <TextField field={field('carrier')} label="Quién los lleva" list="transportes" autoComplete="off" />
+        <TextField
+          field={field('trackingUrl')}
+          label="Enlace de seguimiento"
+          hint={`Donde va el código, escribí ${CODE_PLACE}.`}
+          optional
+          autoComplete="off"
+        />
+        <div className="sm:col-span-2">
+          <TextArea
+            field={field('codes')}
+            label="Códigos de seguimiento"
+            hint="Una línea por pedido, en el orden en que están abajo; o el número de pedido y su código: «1043 AR123»."
+            optional
+            rows={Math.min(12, Math.max(4, going.length))}
+          />
+        </div>
+        <Button look={tried ? 'quiet' : 'strong'} pending={pending} className="sm:w-fit">
+          Ver qué código va a cada pedido
+        </Button>
+      </Form>
+      {!tried && (
+        <div className="panel p-4 md:p-5">
+          <ChosenOrders orders={going} />
+        </div>
+      )}
+    </>
+  )
+}
