@@ -30,6 +30,7 @@ export const adminPaths = {
   ordersOf: (userId: number): string => asking('/AdminOrders', { persona: userId }),
   order: (number: string): string => `/AdminOrder/${encodeURIComponent(number)}`,
   manyOrders: '/AdminOrders/varios',
+  undoOrders: '/AdminOrders/deshacer',
   ordersFile: '/AdminOrders/csv',
   slips: '/AdminSlips',
   returns: '/AdminReturns',

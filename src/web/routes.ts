@@ -55,6 +55,7 @@ export default [
     route('AdminComments', 'admin/reviews/comments-page.tsx'),
     route('AdminOrders', 'admin/orders/orders-page.tsx'),
     route('AdminOrders/varios', 'admin/orders/many/many-page.tsx'),
+    route('AdminOrders/deshacer', 'admin/orders/undo/undo-page.tsx'),
     route('AdminOrders/csv', 'admin/orders/csv-route.ts'),
     route('AdminOrder/:number', 'admin/orders/detail/order-page.tsx'),
     route('AdminSlips', 'admin/orders/slips/slips-page.tsx'),

@@ -194,6 +194,10 @@ export const CALLS: Record<string, Call | Call[]> = {
     { url: '/admin/orders/$pickup/pack', ends: DONE },
     { url: '/admin/orders/999999/pack', ends: ADMINS },
   ],
+  adminUndoOrders: [
+    { body: { ids: [999999] }, ends: DONE },
+    { body: { ids: [] }, ends: [401, 403, 403, 409] },
+  ],
   adminPackOrders: [
     { body: { ids: [999999] }, ends: DONE },
     { body: { ids: [] }, ends: [401, 403, 403, 409] },

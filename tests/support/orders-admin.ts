@@ -4,6 +4,7 @@ import { eq } from 'drizzle-orm'
 import type { Database } from '#data/database.ts'
 import { orders, outbox, products, productSizes } from '#data/schema.ts'
 import type { ProviderPaymentState } from '#rules/payments/provider.ts'
+import { MANY_UNDO_SECONDS } from '#rules/fulfilment/undo.ts'
 import type { NoticeSubject, Payments, PreferenceRequest, ProviderPayment } from '#gateways/ports.ts'
 import { GatewayUnavailable } from '#gateways/ports.ts'
 import type { CartLine } from '#rules/cart/cart.ts'
@@ -107,9 +108,12 @@ export function orderFixture(database: Database, now: Date = new Date(Date.now()
     orders: orderVerbs,
     coupons,
     emails,
+    /** A batch of what is due now. */
+    runDue: () => jobs.runDue(),
 
-    /** Runs the outbox until it is empty of due work. */
+    /** Lets the time pass in which a step can be undone, and runs the outbox until it is empty of due work. */
     async work(): Promise<void> {
+      context.later(MANY_UNDO_SECONDS / 60)
       while ((await jobs.runDue()) > 0);
     },
 

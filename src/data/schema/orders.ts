@@ -156,6 +156,8 @@ export const orderHistory = pgTable(
     to: text('to_state').$type<LifeState>().notNull(),
     actor: text('actor').notNull(),
     reason: text('reason').notNull().default(''),
+    /** It was undone or corrected: it counts for nothing, and only the shop's people still read it. */
+    takenBackAt: at('taken_back_at'),
     createdAt: createdAt(),
   },
   (t) => [

@@ -41,6 +41,9 @@ export const manyShipment = v.object({
   trackingUrl: shipmentForm.entries.trackingUrl,
 })
 
+/** How one of them ended. */
+export type ManyEnd = { id: number; number: string; done: boolean; /** Why not. */ why: string | null }
+
 type Chosen = { id: number }
 export type MatchedCodes = {
   /** Of each order that goes; '' without one. */

@@ -13,6 +13,7 @@ import {
   type FulfilmentStep,
   type PlainStep,
 } from '#rules/fulfilment/steps.ts'
+import { UNDO_SECONDS } from '#rules/fulfilment/undo.ts'
 import { writeAudit } from '#shop/audit/write.ts'
 import type { ShopContext } from '#shop/context.ts'
 import { adminStateOf } from '#shop/orders/admin/money.ts'
@@ -20,6 +21,7 @@ import { actorOf, lockOrder, writeEvent, type OrderRow } from '#shop/orders/even
 import { tellShopper } from '#shop/orders/tell.ts'
 import { inReach } from '#shop/products/card.ts'
 import { readForm } from '#shop/read-form.ts'
+import { causeOf } from './undo.ts'
 
 /** What the order says after the move. `changed` false: somebody had done it already. */
 export type Moved = { status: OrderState; fulfilment: FulfilmentState; changed: boolean }
@@ -52,6 +54,7 @@ export function openFulfilment(context: ShopContext) {
     orderId: number,
     move: FulfilmentStep,
     shipment?: Shipment,
+    undoSeconds = UNDO_SECONDS,
   ): Promise<Outcome<Moved, MoveConflict>> {
     return inOrder(visitor, orderId, async (tx, order) => {
       const { status, fulfilment } = adminStateOf(order, 0)
@@ -87,7 +90,11 @@ export function openFulfilment(context: ShopContext) {
         after: { fulfilment: to, ...parcel },
         at,
       })
-      if (tells) await tellShopper(tx, settings, moved!, tells.kind, tells.kind, { email: tells.email })
+      if (tells)
+        await tellShopper(tx, settings, moved!, tells.kind, await causeOf(tx, orderId, move), {
+          email: tells.email,
+          mailAt: new Date(at.getTime() + undoSeconds * 1000),
+        })
       return done({ status, fulfilment: to, changed: true })
     })
   }
@@ -104,11 +111,16 @@ export function openFulfilment(context: ShopContext) {
     ...plain,
 
     /** `input`: rules/orders/admin.ts `shipmentForm`. */
-    async ship(visitor: Visitor, orderId: number, input: unknown): Promise<Outcome<Moved, MoveConflict>> {
+    async ship(
+      visitor: Visitor,
+      orderId: number,
+      input: unknown,
+      undoSeconds = UNDO_SECONDS,
+    ): Promise<Outcome<Moved, MoveConflict>> {
       const refusal = may(visitor, 'order.fulfil')
       if (refusal) return refusal
       const form = readForm(shipmentForm, input, DESK_MESSAGES.invalid)
-      return form.ok ? step(visitor, orderId, 'ship', form.value) : form
+      return form.ok ? step(visitor, orderId, 'ship', form.value, undoSeconds) : form
     },
 
     /** Delivered or picked up, and nothing more is expected. */

@@ -11,8 +11,10 @@ import {
   matchCodes,
   MAX_MANY,
   whyStays,
+  type ManyEnd,
   type ManyStep,
 } from '#rules/fulfilment/many.ts'
+import { MANY_UNDO_SECONDS } from '#rules/fulfilment/undo.ts'
 import { orderNumber } from '#rules/orders/order.ts'
 import { anyOrder, type OrderQuery } from '#rules/orders/query.ts'
 import { conflict, done, invalid, type Conflict, type Outcome } from '#rules/outcome.ts'
@@ -42,7 +44,6 @@ export type Chosen = {
   leftOut: LeftOut[]
 }
 export type MatchedParcel = ChosenOrder & { trackingCode: string }
-export type ManyEnd = { id: number; number: string; done: boolean; /** Why not. */ why: string | null }
 
 /** `trackingUrl`: with `CODE_PLACE` where each code belongs. */
 export type ManyShipment = {
@@ -94,7 +95,7 @@ export function openMany({ database: { db } }: ShopContext, verbs: ReturnType<ty
     return new Map(
       [...Map.groupBy(kept, ({ orderId }) => orderId)].map(([id, own]) => [
         id,
-        own.map(({ orderId: _, ...line }) => line),
+        own.map(({ name, size, quantity }) => ({ name, size, quantity })),
       ]),
     )
   }
@@ -178,11 +179,8 @@ export function openMany({ database: { db } }: ShopContext, verbs: ReturnType<ty
     return done(
       await eachOf(ids, (id) => {
         const trackingCode = asked.get(id)!
-        return verbs.ship(visitor, id, {
-          carrier,
-          trackingCode,
-          trackingUrl: linkOf(trackingUrl, trackingCode),
-        })
+        const parcel = { carrier, trackingCode, trackingUrl: linkOf(trackingUrl, trackingCode) }
+        return verbs.ship(visitor, id, parcel, MANY_UNDO_SECONDS)
       }),
     )
   }

@@ -39,6 +39,10 @@ export async function emailAbout(
   return orderEmail(kind, told, lines, settings, facts)
 }
 
+/** Under which a news and its email (`mail:…`) are known. */
+export const newsKey = (orderId: number, kind: EmailKind, cause: string): string =>
+  `order:${orderId}:${kind}:${cause}`
+
 /** `cause` tells repeats apart: a second rejected attempt is news again, the same notice twice is not. */
 export async function tellShopper(
   tx: Tx,
@@ -46,9 +50,9 @@ export async function tellShopper(
   order: OrderRow,
   kind: EmailKind,
   cause: string = kind,
-  options: { email?: boolean } & EmailFacts = {},
+  options: { email?: boolean; /** The email does not leave before. */ mailAt?: Date } & EmailFacts = {},
 ): Promise<void> {
-  const key = `order:${order.id}:${kind}:${cause}`
+  const key = newsKey(order.id, kind, cause)
   await tell(tx, {
     userId: order.userId,
     kind: `order-${kind}`,
@@ -59,7 +63,10 @@ export async function tellShopper(
   })
   if (options.email === false) return
   const email = await emailAbout(tx, settings, order, kind, options)
-  await queue(tx, 'mail', email, { dedupeKey: `mail:${key}` })
+  await queue(tx, 'mail', email, {
+    dedupeKey: `mail:${key}`,
+    ...(options.mailAt ? { runAt: options.mailAt } : {}),
+  })
 }
 
 /** Something that only a person of the shop can settle: an entry in the order's history is written by the caller, this mails the shop. */

@@ -1,5 +1,5 @@
 /** A shopper's own orders, as their pages show them. Somebody else's order is missing, like one that never was. */
-import { and, asc, count, desc, eq, inArray } from 'drizzle-orm'
+import { and, asc, count, desc, eq, inArray, isNull } from 'drizzle-orm'
 import type { Reader } from '#data/database.ts'
 import { orderHistory, orderLines, orders, payments, refunds, returns } from '#data/schema.ts'
 import { may, type PersonVisitor, type Visitor } from '#rules/users/access.ts'
@@ -192,7 +192,7 @@ async function viewOf(db: Reader, order: OrderRow, now: Date): Promise<OrderView
   const events = await db
     .select()
     .from(orderHistory)
-    .where(eq(orderHistory.orderId, order.id))
+    .where(and(eq(orderHistory.orderId, order.id), isNull(orderHistory.takenBackAt)))
     .orderBy(asc(orderHistory.id))
   const asked = await db.select().from(returns).where(eq(returns.orderId, order.id)).orderBy(asc(returns.id))
   const goods = goodsOf({ status: order.status, fulfilment: order.fulfilmentStatus })

@@ -1,5 +1,5 @@
 /** One case with everything that answering it needs: its order, what came back, what is owed and what was done. */
-import { and, asc, desc, eq, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm'
 import { auditLog, orderHistory, orderLines, orders, refunds, returnLines, returns } from '#data/schema.ts'
 import { inStates } from '#data/states.ts'
 import { may, type Visitor } from '#rules/users/access.ts'
@@ -141,6 +141,7 @@ export function openReturnView({ database: { db }, clock, settings }: ShopContex
         and(
           eq(orderHistory.orderId, order.id),
           eq(orderHistory.life, 'fulfilment'),
+          isNull(orderHistory.takenBackAt),
           inStates(orderHistory.to, isHandedOver),
         ),
       )

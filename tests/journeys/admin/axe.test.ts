@@ -28,6 +28,7 @@ const PAGES: [path: string, press?: string][] = [
   ['/AdminOrder/V-000025'],
   ['/AdminOrders/varios?todos=1&paso=pack'],
   ['/AdminOrders/varios?todos=1&paso=ship'],
+  ['/AdminOrders/deshacer'],
   ['/AdminSlips?id=24&id=25'],
   ['/AdminReturns'],
   ['/AdminReturn/{return}'],

@@ -67,6 +67,7 @@ const PROMISED: Record<string, Promised> = {
   '/AdminComments': office(undefined, '/AdminComments'),
   '/AdminOrders': office('/AdminOrders', '/AdminOrders'),
   '/AdminOrders/varios': office('/AdminOrders', '/AdminOrders'),
+  '/AdminOrders/deshacer': office('/AdminOrders', '/AdminOrders'),
   '/AdminOrders/csv': office(),
   '/AdminOrder/:number': office('/AdminOrders'),
   '/AdminSlips': office('/AdminOrders'),

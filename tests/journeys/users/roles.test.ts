@@ -31,6 +31,7 @@ const OPEN: Record<string, string> = {
   '/AdminComments': 's',
   '/AdminOrders': 'swa',
   '/AdminOrders/varios?todos=1': 'sw',
+  '/AdminOrders/deshacer': 'sw',
   '/AdminOrders/csv': 'sa',
   '/AdminOrder/V-000001': 'swa',
   '/AdminSlips?id=1': 'sw',

@@ -1,6 +1,7 @@
 /** What the forms of the back office answer to an admin. */
 import { eq } from 'drizzle-orm'
 import { products, returns } from '#data/schema.ts'
+import { UNDO_MESSAGES } from '#rules/fulfilment/undo.ts'
 import { MANY_MESSAGES } from '#rules/fulfilment/many.ts'
 import { LIST_MESSAGES } from '#rules/prices/list-form.ts'
 import { PRODUCT_ALERTS } from '#rules/products/product.ts'
@@ -63,6 +64,13 @@ export const BACK_OFFICE: Case[] = [
     at: '/AdminOrders/varios?id=1',
     act: sending({ intent: 'pack' }),
     says: MANY_MESSAGES.none,
+  },
+  {
+    of: 'admin/orders/undo/undo-page.tsx',
+    what: 'nothing to undo',
+    at: '/AdminOrders',
+    act: sending({ id: '1' }, '/AdminOrders/deshacer'),
+    says: UNDO_MESSAGES.none,
   },
   {
     of: 'admin/contact/message-page.tsx',

@@ -1,6 +1,7 @@
 /** Many orders packed or shipped in one call: each ends done or with its reason. */
 import * as v from 'valibot'
 import { MANY_MESSAGES, manyShipment, MAX_MANY } from '#rules/fulfilment/many.ts'
+import { MANY_UNDO_SECONDS, UNDO_SECONDS } from '#rules/fulfilment/undo.ts'
 import { shipmentForm } from '#rules/orders/admin.ts'
 import type { Shop } from '#shop/shop.ts'
 import type { Api } from '#server/api/operation/operation.ts'
@@ -23,7 +24,18 @@ const OF = {
 } as const
 const details = `Hasta ${MAX_MANY} por vez: si son más, no se hace ninguno. Repetirlo no cambia nada.`
 
-export function addManyOrders({ add }: Api, { ordersAdmin: { many } }: Shop): void {
+export function addManyOrders({ add }: Api, { ordersAdmin: { many, undoMany } }: Shop): void {
+  add(
+    {
+      ...OF,
+      id: 'adminUndoOrders',
+      path: '/admin/orders/undo',
+      summary: 'Deshacer el último paso de uno o varios pedidos, mientras su mail no salió',
+      details: `El mail de un paso espera ${UNDO_SECONDS} segundos; el de los que se despachan varios juntos, ${MANY_UNDO_SECONDS}.`,
+      body: { schema: v.strictObject({ ids: v.array(id) }), message: MANY_MESSAGES.invalid },
+    },
+    ({ visitor, body }) => undoMany(visitor, body.ids),
+  )
   add(
     {
       ...OF,

@@ -118,7 +118,7 @@ const order = v.pipe(
         ),
       }),
     ),
-    events: v.array(v.strictObject({ ...shape.event, id, actor: v.string(), reason: v.string() })),
+    events: v.array(v.strictObject(shape.adminEvent)),
     news: v.array(
       v.strictObject({
         emailKind: v.pipe(

@@ -3,6 +3,7 @@ import type { ShopContext } from '#shop/context.ts'
 import type { openCoupons } from '#shop/coupons/coupons.ts'
 import { openFulfilment } from '#shop/fulfilment/fulfilment.ts'
 import { openMany } from '#shop/fulfilment/many.ts'
+import { openUndo } from '#shop/fulfilment/undo.ts'
 import { openCancel } from './cancel.ts'
 import { openCompletion } from './completion.ts'
 import { openOrderExport } from './export.ts'
@@ -17,7 +18,8 @@ import { openOrderViews } from './views.ts'
 export type { AdminOrderRow } from './list.ts'
 export type { AdminOrder } from './page.ts'
 export type { RefundQuote } from './refund.ts'
-export type { ChosenOrder, LeftOut, ManyEnd, MatchedParcel } from '#shop/fulfilment/many.ts'
+export type { ChosenOrder, LeftOut, MatchedParcel } from '#shop/fulfilment/many.ts'
+export type { Undoable } from '#shop/fulfilment/undo.ts'
 export type { SlipOf } from '#shop/fulfilment/slips.ts'
 export type { OrderView } from './views.ts'
 
@@ -31,6 +33,7 @@ export function openOrdersAdmin(context: ShopContext, verbs: { coupons: ReturnTy
     ...openOrderViews(context),
     ...fulfilment,
     ...openMany(context, fulfilment),
+    ...openUndo(context),
     cancel: openCancel(context, verbs),
     ...openRefunds(context),
     release: openRelease(context),

@@ -27,7 +27,7 @@ export function openCompletion(context: ShopContext) {
       .from(returns)
       .where(and(eq(returns.orderId, orders.id), inStates(returns.status, isUnsettled)))
     const handedOver = sql`(select max(e.created_at) from ${orderHistory} e
-      where e.order_id = ${orders.id} and e.life = 'fulfilment' and ${inStates(sql`e.to_state`, isHandedOver)})`
+      where e.order_id = ${orders.id} and e.life = 'fulfilment' and e.taken_back_at is null and ${inStates(sql`e.to_state`, isHandedOver)})`
     return and(
       inStates(orders.status, isOpen),
       inStates(orders.fulfilmentStatus, isHandedOver),

@@ -1,6 +1,6 @@
 /** Notes that only the shop's people read, and emails that are sent once more. */
-import { and, eq } from 'drizzle-orm'
-import { notifications } from '#data/schema.ts'
+import { and, eq, gt, like } from 'drizzle-orm'
+import { notifications, outbox } from '#data/schema.ts'
 import { may, type Visitor } from '#rules/users/access.ts'
 import type { EmailKind } from '#rules/orders/emails.ts'
 import { DESK_MESSAGES, noteForm } from '#rules/orders/admin.ts'
@@ -67,6 +67,19 @@ export function openNotes(context: ShopContext) {
         .limit(1)
       if (!told) return missing('Ese mail todavía no se envió para este pedido.')
       const at = clock()
+      // Its mail has not gone yet, and may still be undone with its step.
+      const [waiting] = await tx
+        .select({ id: outbox.id })
+        .from(outbox)
+        .where(
+          and(
+            like(outbox.dedupeKey, `mail:order:${orderId}:${kind}:%`),
+            eq(outbox.attempts, 0),
+            gt(outbox.runAt, at),
+          ),
+        )
+        .limit(1)
+      if (waiting) return done({ to: order.email })
       const turn = Math.floor(at.getTime() / 60_000)
       await queue(tx, 'mail', await emailAbout(tx, settings, order, kind), {
         dedupeKey: `mail:order:${orderId}:${kind}:again-${turn}`,

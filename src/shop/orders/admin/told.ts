@@ -14,6 +14,8 @@ export type AdminEvent = {
   actor: string
   reason: string
   at: Date
+  /** Undone or corrected: it counts for nothing. */
+  takenBack: boolean
 }
 /** What the shopper was told; what has an email's kind can be sent again by mail, what a return said cannot. */
 export type AdminNews = { emailKind: EmailKind | null; title: string; body: string; at: Date }
@@ -28,7 +30,7 @@ export async function eventsOf(db: Reader, orderId: number): Promise<AdminEvent[
     db,
     events.map((event) => event.actor),
   )
-  return events.map(({ id, life, from, to, actor, reason, createdAt }) => ({
+  return events.map(({ id, life, from, to, actor, reason, createdAt, takenBackAt }) => ({
     id,
     life,
     from,
@@ -36,6 +38,7 @@ export async function eventsOf(db: Reader, orderId: number): Promise<AdminEvent[
     actor: named(actor),
     reason,
     at: createdAt,
+    takenBack: takenBackAt !== null,
   }))
 }
 

@@ -25,6 +25,7 @@ import { OrderFilters } from './order-filters.tsx'
 import { OrderRow } from './order-row.tsx'
 import { ChooseAll } from './many/choose-all.tsx'
 import { ManyBar } from './many/many-bar.tsx'
+import { UndoBar } from './undo/undo-bar.tsx'
 import { useSelection } from '#web/admin/products/use-selection.ts'
 import { CsvLink } from '#web/admin/reports/period-form.tsx'
 import { useMay } from '#web/admin/shell/may.ts'
@@ -41,10 +42,11 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { ordersAdmin } = context.get(shopContext)
   const visitor = context.get(visitorContext)
   const query = readOrderQuery(url.searchParams)
-  const [list, counts, own] = await Promise.all([
+  const [list, counts, own, undoable] = await Promise.all([
     ordersAdmin.list(visitor, query),
     ordersAdmin.counts(visitor),
     ordersAdmin.views.list(visitor),
+    ordersAdmin.undoable(visitor),
   ])
   const { orders, paging, total } = valueOf(list)
   return {
@@ -54,6 +56,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     total,
     counts: valueOf(counts),
     own: valueOf(own),
+    undoable: valueOf(undoable),
   }
 }
 export function action({ request, context }: Route.ActionArgs) {
@@ -84,6 +87,7 @@ export default function AdminOrders({ loaderData }: Route.ComponentProps) {
           <CsvLink to={adminPaths.usersFile}>Clientes en CSV</CsvLink>
         )}
       </AdminTitle>
+      <UndoBar undoable={loaderData.undoable} />
       <ViewLinks
         label="Vistas"
         views={[

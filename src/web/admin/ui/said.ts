@@ -18,6 +18,7 @@ const SAID = {
   'invitation-revoked': 'La invitación quedó anulada: su enlace ya no sirve.',
   'comments-read': 'Marcamos los comentarios como leídos.',
   ...ofEachStep('order-', 'said'),
+  'order-undo': 'Deshecho. No salió ningún mail.',
   'order-complete': 'Pedido completado.',
   'order-cancel': 'Pedido cancelado. Le avisamos a quien compró.',
   'order-refund': 'Pedimos la devolución del dinero.',

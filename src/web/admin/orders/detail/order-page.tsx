@@ -6,7 +6,7 @@ import { data } from 'react-router'
 import { orderIdIn } from '#rules/returns/withdrawal.ts'
 import type { Failure, Outcome } from '#rules/outcome.ts'
 import { isOpen } from '#rules/orders/states.ts'
-import type { AdminOrder, RefundQuote } from '#shop/orders/admin/admin.ts'
+import type { AdminOrder, RefundQuote, Undoable } from '#shop/orders/admin/admin.ts'
 import { AmountsTable } from '#web/storefront/checkout/summary/amounts-table.tsx'
 import { shopContext, visitorContext } from '#web/context.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
@@ -36,6 +36,7 @@ import { Returns } from './returns.tsx'
 import { Slip } from '../slips/slip.tsx'
 import { Story } from './story.tsx'
 import { Told } from './told.tsx'
+import { UndoBar } from '../undo/undo-bar.tsx'
 import { useMay } from '#web/admin/shell/may.ts'
 import { AdminTitle } from '#web/admin/ui/admin-title.tsx'
 
@@ -56,7 +57,17 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const texts = refundAsked(url.searchParams)
   const quote = texts && (await ordersAdmin.quoteRefund(visitor, id, askedIn(texts)))
   // So that a second click on a refund gives nothing back twice.
-  return { order, asked: texts && quote && askOf(texts, quote), key: crypto.randomUUID() }
+  const undoable = valueOf(await ordersAdmin.undoable(visitor))
+  return {
+    order,
+    undoable: undoable && ofOrder(undoable, id),
+    asked: texts && quote && askOf(texts, quote),
+    key: crypto.randomUUID(),
+  }
+}
+const ofOrder = ({ orders, ...until }: Undoable, id: number): Undoable | null => {
+  const own = orders.filter((one) => one.id === id)
+  return own.length > 0 ? { ...until, orders: own } : null
 }
 const askOf = (texts: Record<string, string>, quote: Outcome<RefundQuote>): NonNullable<RefundAsk> =>
   quote.ok ? { texts, quote: quote.value, problem: '' } : { texts, quote: null, problem: problemOf(quote) }
@@ -79,7 +90,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 /** A refusal means that the order is not what the page shows. */
 export const shouldRevalidate = () => true
 
-export default function OrderPage({ loaderData: { order, asked, key } }: Route.ComponentProps) {
+export default function OrderPage({ loaderData: { order, undoable, asked, key } }: Route.ComponentProps) {
   const answer = useAnswer<typeof action>()
   const may = useMay()
   const { number, placedAt, delivery, personal, lines, couponCode } = order
@@ -116,6 +127,7 @@ export default function OrderPage({ loaderData: { order, asked, key } }: Route.C
           {order.cancelReason && order.endCause !== 'shopper' && ` Motivo: ${order.cancelReason}`}
         </p>
       </div>
+      <UndoBar undoable={undoable} />
       {order.moves.includes('release') && (
         <Notice tone="error" quiet className="mb-5" title="No lo entregues: puede ser un fraude.">
           Mercado Pago avisó de este pago. Cancelá el pedido, y el dinero vuelve solo; o comprobá que está

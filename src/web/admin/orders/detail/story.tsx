@@ -19,7 +19,7 @@ export function Story({ order: { events }, refusal }: { order: AdminOrder; refus
         Historia
       </h2>
       <ol>
-        {events.map(({ id, life, to, actor, reason: written, at }, index) => {
+        {events.map(({ id, life, to, actor, reason: written, at, takenBack }, index) => {
           const reason = reasonInWords(written, to)
           return (
             <li key={id} className="relative pb-3.5 pl-6 text-md leading-snug">
@@ -30,9 +30,12 @@ export function Story({ order: { events }, refusal }: { order: AdminOrder; refus
               {index < events.length - 1 && (
                 <span aria-hidden className="absolute top-4 bottom-0 left-1 w-px bg-field" />
               )}
-              <span className="font-semibold">{moveForShop({ life, to })}</span>{' '}
+              <span className={`font-semibold ${takenBack ? 'line-through' : ''}`}>
+                {moveForShop({ life, to })}
+              </span>{' '}
               <span className="text-sm text-muted">
                 {shortMoment(at)} · {actor}
+                {takenBack && ' · ya no cuenta'}
               </span>
               {reason && <span className="block whitespace-pre-line">{reason}</span>}
             </li>

@@ -1,8 +1,9 @@
 /** What the page of many orders sends: a trial of the codes, or the step itself, of all or of a piece of them. */
 import { data } from 'react-router'
 import { statusOf } from '#rules/outcome.ts'
+import type { ManyEnd } from '#rules/fulfilment/many.ts'
 import type { Visitor } from '#rules/users/access.ts'
-import type { ManyEnd, MatchedParcel, LeftOut } from '#shop/orders/admin/admin.ts'
+import type { MatchedParcel, LeftOut } from '#shop/orders/admin/admin.ts'
 import type { Shop } from '#shop/shop.ts'
 import { formTexts } from '#web/ui/form/form-answer.ts'
 import { refusal, type Refusal } from '#web/admin/ui/answers.ts'

@@ -1,10 +1,12 @@
 import { adminPaths } from '#rules/admin-paths.ts'
+import { MANY_UNDO_SECONDS } from '#rules/fulfilment/undo.ts'
 import { MAX_SLIPS } from '#rules/fulfilment/slip.ts'
 import type { ManyStep } from '#rules/fulfilment/many.ts'
 import { asking } from '#rules/paths.ts'
-import type { ManyEnd } from '#shop/orders/admin/admin.ts'
+import type { ManyEnd } from '#rules/fulfilment/many.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { Notice } from '#web/ui/notice/notice.tsx'
+import { UndoBar } from '../undo/undo-bar.tsx'
 import { LeftOutOrders } from './chosen-orders.tsx'
 
 const DONE: Record<ManyStep, (count: number) => string> = {
@@ -42,6 +44,14 @@ export function Ends({ step, ends, total, stopped }: Props) {
         leftOut={left}
         title={left.length === 1 ? '1 quedó como estaba:' : `${left.length} quedaron como estaban:`}
       />
+      {over && step === 'ship' && good.length > 0 && (
+        <UndoBar
+          undoable={{
+            orders: good.map(({ id, number }) => ({ id, number, step })),
+            secondsLeft: MANY_UNDO_SECONDS / 2,
+          }}
+        />
+      )}
       {over && (
         <div className="flex flex-wrap gap-3">
           {step === 'pack' && good.length > 0 && (

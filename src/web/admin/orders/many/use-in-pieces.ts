@@ -1,50 +1,43 @@
-import { useEffect, useRef, useState, type SubmitEvent } from 'react'
+import { useEffect, useState, type SubmitEvent } from 'react'
 import { useFetcher } from 'react-router'
-import type { ManyEnd } from '#shop/orders/admin/admin.ts'
+import type { ManyEnd } from '#rules/fulfilment/many.ts'
 import type { ManyAnswer } from './act.ts'
 
 /** Orders sent at once; the bar moves with each. */
 const PIECE = 20
 export type InPieces = { ends: ManyEnd[]; total: number; /** Why it stopped. */ stopped: string | null }
+/** `at`: the piece that is being sent; `read`: the answer before its. */
+type Run = InPieces & { pieces: FormData[]; at: number; read: ManyAnswer | undefined }
 
 /** The values of one field of a form, sent a piece after the other; without scripts the form goes whole. */
 export function useInPieces(field: 'id' | 'parcel') {
-  const fetcher = useFetcher<ManyAnswer>()
-  const [run, setRun] = useState<InPieces | null>(null)
-  const waiting = useRef<FormData[]>([])
-  const read = useRef<ManyAnswer | undefined>(undefined)
-  const { submit, state, data: answer } = fetcher
+  const { submit, state, data: answer } = useFetcher<ManyAnswer>()
+  const [run, setRun] = useState<Run | null>(null)
+  if (run && state === 'idle' && answer && answer !== run.read && run.stopped === null)
+    setRun(
+      answer.kind === 'ended'
+        ? { ...run, ends: [...run.ends, ...answer.ends], at: run.at + 1, read: answer }
+        : { ...run, stopped: answer.kind === 'refused' ? answer.message : '', read: answer },
+    )
+  const piece = run?.stopped === null ? run.pieces[run.at] : undefined
   useEffect(() => {
-    if (state !== 'idle' || !answer || answer === read.current) return
-    read.current = answer
-    if (answer.kind !== 'ended') {
-      waiting.current = []
-      const stopped = answer.kind === 'refused' ? answer.message : ''
-      return setRun((now) => now && { ...now, stopped })
-    }
-    setRun((now) => now && { ...now, ends: [...now.ends, ...answer.ends] })
-    const next = waiting.current.shift()
-    if (next) void submit(next, { method: 'post' })
-  }, [answer, state, submit])
+    if (piece) void submit(piece, { method: 'post' })
+  }, [piece, submit])
 
   return {
-    run,
+    run: run as InPieces | null,
     onSubmit(event: SubmitEvent<HTMLFormElement>) {
       event.preventDefault()
       const form = new FormData(event.currentTarget)
       const values = form.getAll(field)
       form.delete(field)
       const pieces = Array.from({ length: Math.ceil(values.length / PIECE) }, (_, at) => {
-        const piece = new FormData()
-        for (const [name, value] of form) piece.append(name, value)
-        for (const value of values.slice(at * PIECE, (at + 1) * PIECE)) piece.append(field, value)
-        return piece
+        const one = new FormData()
+        for (const [name, value] of form) one.append(name, value)
+        for (const value of values.slice(at * PIECE, (at + 1) * PIECE)) one.append(field, value)
+        return one
       })
-      const [first, ...rest] = pieces
-      if (!first) return
-      waiting.current = rest
-      setRun({ ends: [], total: values.length, stopped: null })
-      void submit(first, { method: 'post' })
+      setRun({ ends: [], total: values.length, stopped: null, pieces, at: 0, read: answer })
     },
   }
 }
