@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Database } from '#data/database.ts'
@@ -119,7 +120,10 @@ describeEachDatabase('a step that mails is undone before the mail goes', (open) 
     const works = () =>
       openOutbox(fixture.context, {
         ...fixture.orders.jobs,
-        mail: async ({ subject }) => void sent.push(Number(/V-0*(\d+)/.exec(subject)![1])),
+        mail: async ({ subject }) => {
+          await setTimeout(5)
+          sent.push(Number(/V-0*(\d+)/.exec(subject)![1]))
+        },
         'newsletter-batch': async () => undefined,
       })
     const instances = [works(), works()]
@@ -133,6 +137,7 @@ describeEachDatabase('a step that mails is undone before the mail goes', (open) 
       const work = () => instances.map((instance) => instance.runDue())
       // Now the one comes first and now the others.
       const early = id % 2 === 0 ? work() : []
+      if (early.length > 0) await setTimeout(id / 2)
       const undoing = orders.undo(admin, id)
       await Promise.all([...early, ...work()])
       const end = await undoing
