@@ -67,6 +67,21 @@ export const payment = {
 }
 export const refund = { amount: pesos, status: v.picklist(REFUND_STATES), createdAt: time }
 export const event = { life: v.string(), from: textOrNull, to: v.string(), at: time }
+/** As the shop's people have it. */
+export const adminEvent = {
+  ...event,
+  id,
+  actor: v.string(),
+  reason: v.string(),
+  takenBack: v.pipe(v.boolean(), v.description('Se deshizo o se corrigió: ya no cuenta')),
+}
+/** What the shopper was told. */
+export const adminNews = {
+  emailKind: v.pipe(textOrNull, v.description('Con qué e-mail se le avisó, si se le puede mandar otra vez')),
+  title: v.string(),
+  body: v.string(),
+  at: time,
+}
 
 export const lineInPesos = <L extends OrderView['lines'][number]>(line: L) => ({
   ...line,

@@ -119,17 +119,7 @@ const order = v.pipe(
       }),
     ),
     events: v.array(v.strictObject(shape.adminEvent)),
-    news: v.array(
-      v.strictObject({
-        emailKind: v.pipe(
-          textOrNull,
-          v.description('Con qué e-mail se le avisó, si se le puede mandar otra vez'),
-        ),
-        title: v.string(),
-        body: v.string(),
-        at: time,
-      }),
-    ),
+    news: v.array(v.strictObject(shape.adminNews)),
     returns: v.array(
       v.strictObject({
         code: v.string(),
