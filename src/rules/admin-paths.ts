@@ -46,6 +46,8 @@ export const adminPaths = {
   teamFile: '/AdminTeam/csv',
   priceLists: '/AdminPriceLists',
   priceList: (id: Id): string => `/AdminPriceList/${encodeURIComponent(id)}`,
+  pricesFile: '/AdminPriceLists/csv',
+  priceListFile: (id: Id): string => `/AdminPriceList/${encodeURIComponent(id)}/csv`,
   coupons: '/AdminCoupons',
   coupon: (id: Id): string => `/AdminCoupon/${encodeURIComponent(id)}`,
   newsletter: '/AdminNewsletter',

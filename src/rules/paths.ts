@@ -72,6 +72,7 @@ export const paths = {
   stockAlert: '/Avisame',
   draft: '/draft',
   province: '/province',
+  localities: (code: string): string => asking('/localities', { codigo: code }),
   suggestions: '/suggest',
   suggestionsFor: (text: string): string => asking('/suggest', { q: text }),
 }

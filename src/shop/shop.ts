@@ -24,6 +24,7 @@ import { openOutbox } from './jobs/outbox.ts'
 import { openJobsAdmin } from './jobs/admin.ts'
 import { openUsers } from './users/users.ts'
 import { openPictures } from './products/pictures.ts'
+import { openPlaces } from './places/places.ts'
 import { openPriceLists } from './prices/lists/admin.ts'
 import { openPrices } from './prices/history.ts'
 import { openProducts } from './products/products.ts'
@@ -59,6 +60,7 @@ export function openShop(unwatched: ShopContext) {
   const verify = openVerify(aside)
   const metrics = openMetrics(context)
   const settingsAdmin = openSettingsAdmin(context)
+  const stock = openStock(context)
   const newsletter = openNewsletter(context)
   const outbox = openOutbox(context, {
     ...orders.jobs,
@@ -92,9 +94,10 @@ export function openShop(unwatched: ShopContext) {
     imports: openImports(aside),
     catalogue,
     pictures: openPictures(context),
+    places: openPlaces(),
     prices: openPrices(context),
     priceLists: openPriceLists(context),
-    stock: openStock(context),
+    stock,
     ordersAdmin: openOrdersAdmin(context, { coupons }),
     returns: openReturns(context, { coupons }),
     usersAdmin: openUsersAdmin(context),
@@ -110,6 +113,7 @@ export function openShop(unwatched: ShopContext) {
       roles: users,
       couponsAdmin,
       settingsAdmin,
+      stock,
       issues: newsletter.issues,
     }),
     verify,

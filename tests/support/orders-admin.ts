@@ -6,7 +6,7 @@ import { orders, outbox, products, productSizes } from '#data/schema.ts'
 import type { ProviderPaymentState } from '#rules/payments/provider.ts'
 import { MANY_UNDO_SECONDS } from '#rules/fulfilment/undo.ts'
 import type { NoticeSubject, Payments, PreferenceRequest, ProviderPayment } from '#gateways/ports.ts'
-import { GatewayUnavailable } from '#gateways/ports.ts'
+import { GatewayRefused, GatewayUnavailable } from '#gateways/ports.ts'
 import type { CartLine } from '#rules/cart/cart.ts'
 import type { PersonVisitor } from '#rules/users/access.ts'
 import { openCart } from '#shop/cart/cart.ts'
@@ -73,6 +73,7 @@ function memoryPayments() {
       const payment = payments.get(paymentId)!
       const value = amount ?? payment.amount - payment.refunded
       if (!refundKeys.has(key)) {
+        if (value > payment.amount - payment.refunded) throw new GatewayRefused('more than is left')
         refundKeys.add(key)
         payment.refunded += value
         payment.refunds.push({ id: `r-${key}`, amount: value, status: 'succeeded' })

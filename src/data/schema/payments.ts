@@ -1,4 +1,4 @@
-/** Money in and out: payments and refunds. */
+/** Money in and out: payments, refunds, and the ledger of both. */
 import { sql } from 'drizzle-orm'
 import {
   bigint,
@@ -13,8 +13,9 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import { isChargedBack, PAYMENT, PAYMENT_STATES, wasApproved } from '#rules/payments/states.ts'
+import { MONEY_ACCOUNTS, MONEY_ENTRIES } from '#rules/payments/ledger.ts'
 import { REFUND, REFUND_STATES } from '#rules/payments/refund-states.ts'
-import { id, among, centavos, at, createdAt, oneOf } from '#data/columns.ts'
+import { id, bigId, among, centavos, at, createdAt, oneOf } from '#data/columns.ts'
 import { orders, orderLines } from './orders.ts'
 
 /** One row an attempt. */
@@ -111,5 +112,33 @@ export const refundLines = pgTable(
     unique('refund_lines_line_once').on(t.refundId, t.orderLineId),
     index('refund_lines_order_line').on(t.orderLineId),
     check('refund_lines_quantity', sql`${t.quantity} > 0`),
+  ],
+)
+
+/** The ledger of an order's money by double entry (rules/payments/ledger.ts). Rows are only ever added. */
+export const moneyLedger = pgTable(
+  'money_ledger',
+  {
+    id: bigId(),
+    orderId: integer('order_id')
+      .notNull()
+      .references(() => orders.id),
+    /** Rows of one entry add up to 0. */
+    entry: text('entry').notNull(),
+    kind: text('kind', { enum: MONEY_ENTRIES }).notNull(),
+    account: text('account', { enum: MONEY_ACCOUNTS }).notNull(),
+    amountCentavos: centavos('amount_centavos').notNull(),
+    paymentId: integer('payment_id')
+      .notNull()
+      .references(() => payments.id),
+    refundId: integer('refund_id').references(() => refunds.id),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    oneOf('money_ledger_kind', t.kind, MONEY_ENTRIES),
+    oneOf('money_ledger_account', t.account, MONEY_ACCOUNTS),
+    check('money_ledger_amount', sql`${t.amountCentavos} <> 0`),
+    unique('money_ledger_once').on(t.orderId, t.entry, t.account),
+    index('money_ledger_payment').on(t.paymentId),
   ],
 )

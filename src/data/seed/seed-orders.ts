@@ -1,9 +1,18 @@
 /** Seeds past orders with their payments, coupons, history and news, and answers what they did to the stock. */
 import type { Tx } from '#data/database.ts'
-import { couponRedemptions, coupons, notifications, orderHistory, payments, refunds } from '#data/schema.ts'
+import {
+  couponRedemptions,
+  coupons,
+  moneyLedger,
+  notifications,
+  orderHistory,
+  payments,
+  refunds,
+} from '#data/schema.ts'
 import { fromPesos } from '#rules/money.ts'
 import { orderNumber } from '#rules/orders/order.ts'
 import type { LedgerKind } from '#rules/stock/stock.ts'
+import { ledgerRows, missingEntries } from '#rules/payments/ledger.ts'
 import { REFUND } from '#rules/payments/refund-states.ts'
 import { isCancelled } from '#rules/orders/states.ts'
 import { isApproved } from '#rules/payments/states.ts'
@@ -107,7 +116,35 @@ async function seedPayments(tx: Tx, orders: SeededOrder[]): Promise<Subjects> {
           updatedAt: story.events.at(-1)!.at,
         })),
     )
-    .returning({ id: refunds.id, orderId: refunds.orderId })
+    .returning({ id: refunds.id, orderId: refunds.orderId, status: refunds.status })
+  await tx.insert(moneyLedger).values(
+    orders.flatMap(({ id: orderId, story, amounts }) => {
+      const paymentId = payment.get(orderId)!
+      const entries = missingEntries(
+        {
+          ...amounts,
+          stands: true,
+          payments: [
+            { id: paymentId, status: story.payment, settled: false, surplus: false, amount: amounts.total },
+          ],
+          refunds: back
+            .filter((row) => row.orderId === orderId)
+            .map(({ id, status }) => ({
+              id,
+              paymentId,
+              status,
+              amount: amounts.total,
+              goods: 0,
+              paidForGoods: 0,
+            })),
+        },
+        [],
+      )
+      return entries.flatMap((entry) =>
+        ledgerRows(orderId, entry, entry.refundId === null ? story.approvedAt! : story.events.at(-1)!.at),
+      )
+    }),
+  )
   return { payment, refund: new Map(back.map((row) => [row.orderId, row.id])) }
 }
 

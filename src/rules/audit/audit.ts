@@ -67,6 +67,7 @@ const AUDIT_LABEL = {
   'job.resend': 'Reenvió una carta',
 } as const
 export type AuditAction = keyof typeof AUDIT_LABEL
+export const AUDIT_ACTIONS = Object.keys(AUDIT_LABEL) as AuditAction[]
 
 export const AUDIT_ENTITIES = [
   'product',
@@ -108,17 +109,20 @@ export const AUDIT_ENTITY_LABEL: Record<AuditEntity, string> = {
 
 export const auditLabel = (action: string): string => AUDIT_LABEL[action as AuditAction] ?? action
 
+export const UNDONE_ALREADY = 'Ya se deshizo, o después se cambió otra vez.'
 /** Safe to undo: nobody outside the shop was told, no money and no parcel moved. */
 const UNDOABLE: readonly AuditAction[] = [
   'product.change',
   'product.remove',
   'product.restore',
   'product.bulk',
+  'stock.adjust',
   'person.ban',
   'person.unban',
   'person.role',
   'coupon.activate',
   'coupon.deactivate',
+  'coupon.change',
   'settings.change',
   'issue.remove',
   'issue.restore',

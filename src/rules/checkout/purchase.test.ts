@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
-import { normalisePhone, personalData, phoneE164, postalCodeHint } from './purchase.ts'
+import { formatDni, normalisePhone, personalData, phoneE164, postalCodeHint } from './purchase.ts'
 import { PROVINCES } from './shipping.ts'
 
 const filled = {
@@ -28,6 +28,8 @@ test('a form that is right comes out cleaned', () => {
     v.parse(personalData, { ...filled, nameCompra: '  Ana \n Lucía ', streetAddress: 'Calle\0 123' }),
   ).toEqual({
     ...filled,
+    dni: '',
+    locality: '',
     streetAddress: 'Calle 123',
     codePostal: 'B1900ABC',
     phoneNumber: '1123456789',
@@ -153,14 +155,37 @@ test('a phone that is already normalised stays as it is', () => {
 })
 
 test.each([
-  ['1414', 'Buenos Aires', null],
-  ['C1414ABC', 'Ciudad Autonoma De Buenos Aires', null],
-  ['x5000abc', 'Cordoba', null],
-  ['C1414ABC', 'Cordoba', 'Ese código parece de Ciudad Autónoma de Buenos Aires. Revisalo por las dudas.'],
-  ['14141', 'Cordoba', 'Suele ser de 4 números (1414) o con letras (C1414ABC). Revisalo por las dudas.'],
-  ['1', 'Cordoba', null],
-])('the postal code %s in %s gets the hint %j', (code, province, hint) => {
-  expect(postalCodeHint(code, province)).toBe(hint)
+  ['1414', 'Buenos Aires', [], null],
+  ['C1414ABC', 'Cordoba', [], null],
+  ['x5000abc', 'Cordoba', ['Cordoba'], null],
+  ['5000', 'Salta', ['Cordoba'], 'Ese código parece de Córdoba. ¿Está bien la provincia?'],
+  [
+    '8430',
+    'Salta',
+    ['Chubut', 'Rio Negro'],
+    'Ese código parece de Chubut o Río Negro. ¿Está bien la provincia?',
+  ],
+  ['8430', 'Rio Negro', ['Chubut', 'Rio Negro'], null],
+  ['14141', 'Cordoba', [], 'Suele ser de 4 números (1414) o con letras (C1414ABC). Revisalo por las dudas.'],
+  ['1', 'Cordoba', [], null],
+])('the postal code %s in %s, known to be of %j, gets the hint %j', (code, province, known, hint) => {
+  expect(postalCodeHint(code, province, known)).toBe(hint)
+})
+
+test.each([
+  ['30.123.456', '30123456'],
+  [' 7 123 456 ', '7123456'],
+  ['', ''],
+  [undefined, ''],
+])('the DNI %j is kept as %j', (typed, kept) => {
+  expect(v.parse(personalData.entries.dni, typed)).toBe(kept)
+})
+test.each(['123456', '123456789', '30.123.45A', '-30123456'])('%j is no DNI', (typed) => {
+  const end = v.safeParse(personalData.entries.dni, typed)
+  expect(end.issues?.[0].message).toBe('El DNI tiene 7 u 8 números')
+})
+test('a DNI is shown with its dots', () => {
+  expect(['30123456', '7123456', ''].map(formatDni)).toEqual(['30.123.456', '7.123.456', ''])
 })
 
 test('there are 24 provinces (product §9.1)', () => {

@@ -74,8 +74,19 @@ export const PERSONAL_LENGTHS = {
   streetAddress: 160,
   apartment: 60,
   codePostal: 12,
+  locality: 80,
+  dni: 12,
   extraNotes: 500,
 }
+
+/** «30.123.456» is 30123456. It may be left out: a carrier or an invoice asks for it, the shop does not. */
+const dni = v.pipe(
+  v.optional(v.string(), ''),
+  asLine,
+  v.transform((typed) => typed.replace(/[.\s]/g, '')),
+  v.regex(/^(?:\d{7,8})?$/, 'El DNI tiene 7 u 8 números'),
+)
+export const formatDni = (dni: string): string => dni.replace(/\B(?=(?:\d{3})+$)/g, '.')
 
 const person = (required: string, letters: string) =>
   v.pipe(
@@ -92,6 +103,7 @@ export const personalData = v.object({
   nameCompra: person('Debes colocar tu nombre', 'Tu nombre solo debe contener letras y espacios.'),
   surnameCompra: person('Debes colocar tu apellido', 'Tu apellido solo debe contener letras y espacios.'),
   ageCompra: birthDate,
+  dni,
   companyName: v.pipe(
     v.optional(v.string(), ''),
     nameOnly,
@@ -115,6 +127,7 @@ export const personalData = v.object({
     atMost(PERSONAL_LENGTHS.codePostal, (most) => `Tu codigo postal admite hasta ${most} caracteres`),
     v.toUpperCase(),
   ),
+  locality: optional(PERSONAL_LENGTHS.locality),
   phoneNumber: phone,
   emailCompra: v.pipe(text('Debes colocar un email valido'), email('El email no es valido')),
   extraNotes: optional(PERSONAL_LENGTHS.extraNotes, asPlain),
@@ -136,41 +149,13 @@ export const PURCHASE_DRAFT_SIZES: Readonly<Record<string, number>> = {
   filled: 7,
 }
 
-const LETTER_OF_PROVINCE: Record<string, string> = {
-  A: 'Salta',
-  B: 'Buenos Aires',
-  C: 'Ciudad Autonoma De Buenos Aires',
-  D: 'San Luis',
-  E: 'Entre Rios',
-  F: 'La Rioja',
-  G: 'Santiago del Estero',
-  H: 'Chaco',
-  J: 'San Juan',
-  K: 'Catamarca',
-  L: 'La Pampa',
-  M: 'Mendoza',
-  N: 'Misiones',
-  P: 'Formosa',
-  Q: 'Neuquén',
-  R: 'Rio Negro',
-  S: 'Santa Fe',
-  T: 'Tucumán',
-  U: 'Chubut',
-  V: 'Tierra del Fuego',
-  W: 'Corrientes',
-  X: 'Cordoba',
-  Y: 'Jujuy',
-  Z: 'Santa Cruz',
-}
-/** A hint, never a refusal (product §20.4): null when the code looks right. */
-export function postalCodeHint(code: string, province: string): string | null {
+/** A hint, never a refusal (product §20.4): null when the code looks right. `known` are the code's provinces (postal-code.ts), where the shop has told. */
+export function postalCodeHint(code: string, province: string, known: readonly string[] = []): string | null {
   const text = code.trim().toUpperCase()
   if (text.length < LEAST_POSTAL) return null
-  if (/^\d{4}$/.test(text)) return null
-  if (!/^[A-HJ-NP-Z]\d{4}[A-Z]{3}$/.test(text))
+  if (!/^(?:\d{4}|[A-HJ-NP-Z]\d{4}[A-Z]{3})$/.test(text))
     return 'Suele ser de 4 números (1414) o con letras (C1414ABC). Revisalo por las dudas.'
-  const expected = LETTER_OF_PROVINCE[text[0]!]
-  return expected && expected !== province
-    ? `Ese código parece de ${provinceName(expected)}. Revisalo por las dudas.`
-    : null
+  return known.length === 0 || known.includes(province)
+    ? null
+    : `Ese código parece de ${known.map(provinceName).join(' o ')}. ¿Está bien la provincia?`
 }

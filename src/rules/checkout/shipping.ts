@@ -42,6 +42,17 @@ const WRITTEN: Partial<Record<Province, string>> = {
 }
 /** The name as people read it: «Córdoba». What is no province of the list is given back as it is. */
 export const provinceName = (province: string): string => WRITTEN[province as Province] ?? province
+/** «1414 Villa Crespo, Ciudad Autónoma de Buenos Aires»; without the code for who shows it apart. */
+export const localityLine = ({
+  postalCode,
+  locality,
+  province,
+}: {
+  postalCode?: string
+  locality: string
+  province: string
+}): string =>
+  [postalCode, [locality, provinceName(province)].filter(Boolean).join(', ')].filter(Boolean).join(' ')
 export const PROVINCE_OPTIONS = PROVINCES.map((value) => ({ value, label: provinceName(value) }))
 
 const folded = (text: string): string =>

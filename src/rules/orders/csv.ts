@@ -22,10 +22,12 @@ export type ExportedOrder = {
   surname: string
   email: string
   phone: string
+  dni: string
   company: string
   street: string
   apartment: string
   postalCode: string
+  locality: string
   province: string
   notes: string
   couponCode: string | null
@@ -64,10 +66,12 @@ const COLUMNS: Record<
   Apellido: ({ surname }) => surname,
   'E-mail': ({ email }) => email,
   Teléfono: ({ phone }) => phone,
+  DNI: ({ dni }) => dni,
   Empresa: ({ company }) => company,
   Dirección: ({ street }) => street,
   'Piso y departamento': ({ apartment }) => apartment,
   'Código postal': ({ postalCode }) => postalCode,
+  Localidad: ({ locality }) => locality,
   Provincia: ({ province }) => provinceName(province),
   'Nota de quien compró': ({ notes }) => notes,
   'Número de producto': (_, { productId }) => productId,

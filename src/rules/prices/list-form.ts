@@ -5,10 +5,10 @@ import { valuesOf, type Catalogue } from '#rules/products/choices.ts'
 import type { Fields } from '#rules/outcome.ts'
 import { DISCOUNTS } from '#rules/products/discount.ts'
 import { DISCOUNT_REQUIRED } from '#rules/products/product-form.ts'
-import { fromPesos, type Centavos } from '#rules/money.ts'
 import { asLine } from '#rules/text.ts'
 import { typedNumber } from '#rules/typed.ts'
 import { ROUNDINGS, type ListChange } from './list-plan.ts'
+import { readPriceText, wrongPrices, type PriceText } from './price-file.ts'
 
 /** One transaction switches them all. */
 export const MOST_LISTED = 2_000
@@ -29,8 +29,6 @@ export const LIST_MESSAGES = {
   notScheduled: 'Esta lista no está programada.',
   notOn: 'Esta lista no está en marcha.',
 }
-/** A slip of the keyboard; what a product may cost is said when the list is looked at. */
-const BEYOND = 100_000_000
 const PERCENT = 'Ingresá un porcentaje entero de −90 a 500, que no sea 0'
 const MOMENT = 'Elegí un día y una hora válidos'
 
@@ -51,25 +49,8 @@ function numbersOf(value: string | readonly number[]): number[] | null {
 }
 
 /** A line a product: its number and its price. The lines that are not that are answered instead. */
-function pricesOf(value: string | readonly { id: number; price: number }[]) {
-  const lines =
-    typeof value === 'string'
-      ? value
-          .split('\n')
-          .map((line) => line.trim())
-          .filter(Boolean)
-      : value.map(({ id, price }) => `${id} ${price}`)
-  const prices: { id: number; price: Centavos }[] = []
-  const wrong: string[] = []
-  for (const line of lines) {
-    const [, id, amount] = /^#?(\d{1,9})[\s;:=]+(.+)$/.exec(line) ?? []
-    const pesos = amount === undefined ? null : typedNumber(amount)
-    const twice = prices.some((one) => one.id === Number(id))
-    if (pesos === null || pesos <= 0 || pesos > BEYOND || twice) wrong.push(line.slice(0, 40))
-    else prices.push({ id: Number(id), price: fromPesos(pesos) })
-  }
-  return { prices, wrong }
-}
+const pricesOf = (value: string | readonly { id: number; price: number }[]): PriceText =>
+  readPriceText(typeof value === 'string' ? value : value.map(({ id, price }) => `${id} ${price}`).join('\n'))
 
 const NOT_LISTED = 'Elegí de la lista'
 const several = v.optional(
@@ -145,8 +126,7 @@ function changeOf({
     return fits && percent !== 0 ? { kind, percent, rounding: form.rounding } : ['percent', PERCENT]
   }
   const { prices, wrong } = pricesOf(form.prices)
-  if (wrong.length > 0)
-    return ['prices', `No se entiende: «${wrong[0]}». Es número y precio, uno por línea, sin repetir`]
+  if (wrong.length > 0) return ['prices', wrongPrices(wrong)]
   return prices.length > 0 ? { kind, prices } : ['prices', 'Escribí al menos un producto con su precio']
 }
 

@@ -20,6 +20,29 @@ export function paidFor(discount: Centavos, lines: readonly LineMoney[]): Centav
   }, 0)
 }
 
+/** What each refund was for: its units at the prices of the order, and what of that had been paid. In the order in which they were made. */
+export function unitsOfRefunds(
+  discount: Centavos,
+  lines: readonly { id: number; unitPrice: Centavos; quantity: number }[],
+  refunds: readonly { units: readonly { orderLineId: number; quantity: number }[] }[],
+): { goods: Centavos; paidForGoods: Centavos }[] {
+  const before = new Map<number, number>()
+  return refunds.map(({ units }) => {
+    const chosen = (id: number) => units.find((unit) => unit.orderLineId === id)?.quantity ?? 0
+    const moneys = lines.map(({ id, unitPrice, quantity }) => ({
+      unitPrice,
+      quantity,
+      refunded: before.get(id) ?? 0,
+      chosen: chosen(id),
+    }))
+    for (const { id } of lines) before.set(id, (before.get(id) ?? 0) + chosen(id))
+    return {
+      goods: moneys.reduce((sum, one) => sum + one.unitPrice * one.chosen, 0),
+      paidForGoods: paidFor(discount, moneys),
+    }
+  })
+}
+
 export const LINE_PROBLEMS = {
   unknown: 'No es de este pedido',
   tooMany: (most: number) => (most > 0 ? `Quedan ${most} por devolver` : 'Ya se devolvió'),

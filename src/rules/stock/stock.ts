@@ -28,6 +28,8 @@ export const ADJUST_REASONS = [
   'Se perdió',
   'Error de carga',
 ] as const
+/** Why, when an adjustment is taken back from the record. */
+export const ADJUST_UNDONE = 'Se deshizo el ajuste anterior.'
 export const ADJUST_INVALID = 'Revisá los datos del ajuste.'
 
 const why = v.pipe(

@@ -29,11 +29,13 @@ export const parcel = { carrier: textOrNull, trackingCode: textOrNull, trackingU
 export const recipient = v.strictObject({
   name: v.string(),
   surname: v.string(),
+  dni: v.string(),
   company: v.string(),
   street: v.string(),
   apartment: v.string(),
   province: v.string(),
   postalCode: v.string(),
+  locality: v.string(),
   phone: v.string(),
   email: v.string(),
   notes: v.string(),

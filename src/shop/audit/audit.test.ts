@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { eq } from 'drizzle-orm'
 import type { Database } from '#data/database.ts'
+import { productSizes } from '#data/schema.ts'
 import { anonymous, type PersonVisitor } from '#rules/users/access.ts'
 import { seedUser, seedProduct, type SeededProduct } from '#tests/support/builders.ts'
 import { testContext } from '#tests/support/open-shop.ts'
@@ -19,6 +21,7 @@ describeEachDatabase('the audit trail', (open) => {
   let roles: ReturnType<typeof openRoles>
   let stock: ReturnType<typeof openStock>
   let audit: ReturnType<typeof openAudit>
+  let coupons: ReturnType<typeof openCouponsAdmin>
   let vale: PersonVisitor
   let leo: PersonVisitor
   let zoe: PersonVisitor
@@ -31,11 +34,13 @@ describeEachDatabase('the audit trail', (open) => {
     catalogue = openCatalogue(context)
     roles = openRoles(context)
     stock = openStock(context)
+    coupons = openCouponsAdmin(context)
     audit = openAudit(context, {
       catalogue,
       roles,
-      couponsAdmin: openCouponsAdmin(context),
+      couponsAdmin: coupons,
       settingsAdmin: openSettingsAdmin(context),
+      stock,
       issues: openIssues(context),
     })
     vale = await seedUser(database, { role: 'owner', username: 'vale' })
@@ -55,7 +60,7 @@ describeEachDatabase('the audit trail', (open) => {
 
   test('says who did what, newest first, with before and after', async () => {
     expect(await rows()).toMatchObject([
-      { actorName: 'vale', label: 'Ajustó el stock', canUndo: false },
+      { actorName: 'vale', label: 'Ajustó el stock', canUndo: true },
       { actorName: 'leo', label: 'Baneó a una persona', requestId: 'req-7', canUndo: true },
       { actorName: 'vale', label: 'Archivó un producto', canUndo: true },
     ])
@@ -75,10 +80,9 @@ describeEachDatabase('the audit trail', (open) => {
   })
 
   test('takes back what is safe to take back, and is never changed itself', async () => {
-    const [adjusted, banned, removed] = await rows()
+    const [, banned, removed] = await rows()
     expect(await audit.undo(leo, removed!.id)).toMatchObject({ ok: true })
     expect(await audit.undo(leo, banned!.id)).toMatchObject({ ok: true })
-    expect(await audit.undo(leo, adjusted!.id)).toMatchObject({ kind: 'conflict' })
     expect(await catalogue.find(vale, shoe.id)).toMatchObject({ value: { archivedAt: null } })
     expect((await rows()).map(({ action, actorName }) => [action, actorName])).toEqual([
       ['person.unban', 'leo'],
@@ -92,7 +96,7 @@ describeEachDatabase('the audit trail', (open) => {
     expect(list.map(({ action, canUndo }) => [action, canUndo])).toEqual([
       ['person.unban', true],
       ['product.restore', true],
-      ['stock.adjust', false],
+      ['stock.adjust', true],
       ['person.ban', false],
       ['product.remove', false],
     ])
@@ -114,7 +118,7 @@ describeEachDatabase('the audit trail', (open) => {
     const edits = (await rows()).filter(({ action }) => /^product\.(change|bulk)$/.test(action))
     const [one, other] = edits.filter(({ action }) => action === 'product.change')
     const bulk = edits.find(({ action }) => action === 'product.bulk')!
-    const before = ['person.ban', 'product.remove']
+    const before = ['stock.adjust', 'person.ban', 'product.remove']
     expect(await open()).toEqual([...edits.map(({ action }) => action), ...before])
     expect(await audit.undo(leo, one!.id)).toMatchObject({ ok: true })
     expect((await open()).toSorted()).toEqual(['product.bulk', 'product.change', ...before].toSorted())
@@ -122,6 +126,72 @@ describeEachDatabase('the audit trail', (open) => {
     expect(await open()).toEqual(before)
     for (const { id } of [other!, bulk])
       expect(await audit.undo(leo, id)).toMatchObject({ kind: 'conflict', message: /^Ya se deshizo/ })
+  })
+
+  test('a count is taken back while it is the last of its size; units that moved since stay moved', async () => {
+    const size = shoe.sizeIds['41']!
+    const adjusts = async () => (await rows()).filter(({ action }) => action === 'stock.adjust')
+    const unitsOf = async () => {
+      const [row] = await database.db.select().from(productSizes).where(eq(productSizes.id, size))
+      return row!.stock
+    }
+    await catalogue.restore(vale, shoe.id)
+    await stock.adjust(leo, size, { counted: '2', reason: 'Conteo', key: 'counted-two' })
+    const [counted, found] = await adjusts()
+    expect([counted!.canUndo, found!.canUndo]).toEqual([true, false])
+    expect(await audit.undo(vale, found!.id)).toMatchObject({ kind: 'conflict', message: /^Ya se deshizo/ })
+    expect(await audit.undo(vale, counted!.id)).toEqual({ ok: true, value: { undone: counted!.id } })
+    expect(await unitsOf()).toBe(6)
+    expect(await audit.undo(vale, counted!.id)).toMatchObject({ kind: 'conflict' })
+    expect((await adjusts()).map(({ canUndo }) => canUndo)).toEqual([true, false, false])
+    // A count that found what the books say is nothing to take back.
+    await stock.adjust(leo, size, { counted: '6', reason: 'Conteo', key: 'counted-six' })
+    expect((await adjusts())[0]).toMatchObject({ canUndo: false })
+    // Taken back when its units are gone already: it says so and changes nothing.
+    await stock.adjust(leo, size, { delta: '3', reason: 'Llegó mercadería', key: 'came-three' })
+    await database.db.update(productSizes).set({ stock: 1 }).where(eq(productSizes.id, size))
+    expect(await audit.undo(vale, (await adjusts())[0]!.id)).toMatchObject({
+      kind: 'conflict',
+      message: 'Solo hay 1 disponibles',
+    })
+    expect(await unitsOf()).toBe(1)
+  })
+
+  test('a change of a coupon is taken back once, and not over a later one', async () => {
+    const form = {
+      code: 'VERANO',
+      amount: '1000',
+      startsOn: '',
+      endsOn: '2026-12-31',
+      maxUses: '',
+      active: true,
+    }
+    const made = await coupons.create(vale, form)
+    if (!made.ok) throw new Error(made.message)
+    const { id, revision } = made.value
+    const changed = await coupons.change(vale, id, { ...form, amount: '2500', endsOn: '' }, revision)
+    expect(changed.ok).toBe(true)
+    const last = async () => (await rows({ entity: 'coupon' }))[0]!
+    const row = await last()
+    expect(row).toMatchObject({ action: 'coupon.change', canUndo: true, thing: { name: 'VERANO' } })
+    expect(await audit.undo(leo, row.id)).toMatchObject({ ok: true })
+    expect(await coupons.find(vale, id)).toMatchObject({ value: { amount: 100_000, endsOn: '2026-12-31' } })
+    const again = (await rows({ entity: 'coupon' })).find((one) => one.id === row.id)
+    expect(again).toMatchObject({ canUndo: false })
+    expect(await audit.undo(leo, row.id)).toMatchObject({ kind: 'conflict' })
+  })
+
+  test('each row names what it is about and where it stands', async () => {
+    expect((await rows()).map(({ thing }) => thing)).toEqual([
+      { name: 'Zapatillas Cancha, talle 41', at: { kind: 'stock', id: String(shoe.id) } },
+      { name: 'zoe', at: { kind: 'person', id: String(zoe.id) } },
+      { name: 'Zapatillas Cancha', at: { kind: 'product', id: String(shoe.id) } },
+    ])
+    // Its name finds what was done to it.
+    expect((await rows({ q: 'cancha' })).map(({ action }) => action)).toEqual([
+      'stock.adjust',
+      'product.remove',
+    ])
   })
 
   test('nobody but an admin', async () => {

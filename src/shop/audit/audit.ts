@@ -1,9 +1,15 @@
 /** Who changed what and when, searchable; and taking it back where nobody outside the shop was touched by it. */
 import { and, desc, eq, gte, inArray, like, lt, max, or, sql } from 'drizzle-orm'
-import { auditLog, users } from '#data/schema.ts'
+import { auditLog, products, users } from '#data/schema.ts'
 import { may, type Visitor } from '#rules/users/access.ts'
 import { endOfDay, isDay, startOfDay } from '#rules/calendar/argentine-day.ts'
-import { auditLabel, AUDIT_ENTITY_LABEL, isUndoable, type AuditEntity } from '#rules/audit/audit.ts'
+import {
+  auditLabel,
+  AUDIT_ENTITY_LABEL,
+  isUndoable,
+  UNDONE_ALREADY,
+  type AuditEntity,
+} from '#rules/audit/audit.ts'
 import { conflict, done, missing, type Outcome } from '#rules/outcome.ts'
 import { ROLE_UNDONE, type Role } from '#rules/users/roles.ts'
 import { paging, type Paging } from '#rules/paging.ts'
@@ -13,6 +19,9 @@ import type { openCatalogue } from '#shop/products/admin/catalogue.ts'
 import type { openCouponsAdmin } from '#shop/coupons/admin.ts'
 import type { ShopContext } from '#shop/context.ts'
 import type { openSettingsAdmin } from '#shop/settings/settings.ts'
+import { ADJUST_UNDONE } from '#rules/stock/stock.ts'
+import type { openStock } from '#shop/stock/stock.ts'
+import { nameThings, type Thing } from './things.ts'
 import type { openIssues } from '#shop/newsletter/issues.ts'
 import type { openRoles } from '#shop/users/roles.ts'
 
@@ -28,6 +37,8 @@ export type AuditRow = {
   entityLabel: string
   entityId: string
   changes: { field: string; before: unknown; after: unknown }[]
+  /** What it is about, by name, and what its page's address is made of. */
+  thing: Thing
   requestId: string | null
   canUndo: boolean
 }
@@ -65,6 +76,9 @@ const TURNS: Record<string, string> = {
   'person.role': 'person.role',
   'coupon.activate': 'coupon.deactivate',
   'coupon.deactivate': 'coupon.activate',
+  // The last one only: a count that came after it is the truth.
+  'stock.adjust': 'stock.adjust',
+  'coupon.change': 'coupon.change',
   'settings.change': 'settings.change',
   'issue.remove': 'issue.restore',
   'issue.restore': 'issue.remove',
@@ -75,6 +89,7 @@ type Verbs = {
   roles: ReturnType<typeof openRoles>
   couponsAdmin: ReturnType<typeof openCouponsAdmin>
   settingsAdmin: ReturnType<typeof openSettingsAdmin>
+  stock: Pick<ReturnType<typeof openStock>, 'adjust'>
   issues: Pick<ReturnType<typeof openIssues>, 'remove' | 'restore'>
 }
 
@@ -113,8 +128,9 @@ export function openAudit({ database: { db } }: ShopContext, verbs: Verbs) {
     )
     const named = await nameActors(db, actors)
     const open = await openOf(rows)
+    const thingOf = await nameThings(db, rows)
     return done({
-      rows: rows.map((row) => ({ ...viewOf(row, named), canUndo: open.has(row.id) })),
+      rows: rows.map((row) => ({ ...viewOf(row, named), thing: thingOf(row), canUndo: open.has(row.id) })),
       paging: pages,
       actors: actors
         .map((actor) => ({ actor, name: named(actor) }))
@@ -129,11 +145,25 @@ export function openAudit({ database: { db } }: ShopContext, verbs: Verbs) {
       .from(users)
       .where(sql`strpos(fold(${users.username}), fold(${q})) > 0`)
       .limit(50)
+    const named = await db
+      .select({ id: products.id })
+      .from(products)
+      .where(sql`strpos(fold(${products.name}), fold(${q})) > 0`)
+      .limit(200)
     return or(
       who.length > 0
         ? inArray(
             auditLog.actor,
             who.map(({ id }) => `person:${id}`),
+          )
+        : undefined,
+      named.length > 0
+        ? and(
+            eq(auditLog.entity, 'product'),
+            inArray(
+              auditLog.entityId,
+              named.map(({ id }) => String(id)),
+            ),
           )
         : undefined,
       eq(auditLog.entityId, q.toUpperCase()),
@@ -185,7 +215,8 @@ export function openAudit({ database: { db } }: ShopContext, verbs: Verbs) {
         last.set(`${entity} ${entityId} ${action}`, id)
     const isOpen = (row: Row) =>
       row.action in TURNS
-        ? last.get(`${row.entity} ${row.entityId} ${row.action}`) === row.id &&
+        ? movesSomething(row) &&
+          last.get(`${row.entity} ${row.entityId} ${row.action}`) === row.id &&
           (last.get(`${row.entity} ${row.entityId} ${TURNS[row.action]}`) ?? 0) <= row.id
         : partsOf(row).some((part) => !takenBack.has(part))
     return new Set(asked.filter(isOpen).map(({ id }) => id))
@@ -199,7 +230,7 @@ export function openAudit({ database: { db } }: ShopContext, verbs: Verbs) {
     const [row] = await db.select().from(auditLog).where(eq(auditLog.id, id))
     if (!row) return missing()
     if (!isUndoable(row.action)) return conflict('Esto no se puede deshacer desde acá.')
-    if (!(await openOf([row])).has(row.id)) return conflict('Ya se deshizo, o después se cambió otra vez.')
+    if (!(await openOf([row])).has(row.id)) return conflict(UNDONE_ALREADY)
     const end = await counterMove(visitor, row)
     return end.ok ? done({ undone: id }) : end
   }
@@ -222,6 +253,16 @@ export function openAudit({ database: { db } }: ShopContext, verbs: Verbs) {
         return verbs.couponsAdmin.deactivate(visitor, entityId)
       case 'coupon.deactivate':
         return verbs.couponsAdmin.activate(visitor, entityId)
+      case 'stock.adjust':
+        return verbs.stock
+          .adjust(visitor, entityId, {
+            delta: String(unitsIn(row.before) - unitsIn(row.after)),
+            reason: ADJUST_UNDONE,
+            key: `undo-adjust-${row.id}`,
+          })
+          .then(withItsReason)
+      case 'coupon.change':
+        return verbs.couponsAdmin.changeBack(visitor, entityId, row.before, row.after).then(withItsReason)
       case 'settings.change':
         return verbs.settingsAdmin.undo(visitor, row.entityId, valueIn(row.before), valueIn(row.after))
       case 'issue.remove':
@@ -236,10 +277,19 @@ export function openAudit({ database: { db } }: ShopContext, verbs: Verbs) {
   return { list, undo }
 }
 
+/** There is no form here whose field could say it. */
+const withItsReason = <T>(end: Outcome<T>): Outcome<T> =>
+  !end.ok && end.kind === 'invalid' ? conflict(Object.values(end.fields)[0] ?? end.message) : end
+
 /** Of a row that tells of one thing. */
 const valueIn = (side: unknown): unknown => Object.values((side ?? {}) as object)[0]
 
-function viewOf(row: Row, named: (actor: string) => string): Omit<AuditRow, 'canUndo'> {
+const unitsIn = (side: unknown): number => Number((side as { stock?: number } | null)?.stock ?? 0)
+/** A count that found what was in the books changed nothing. */
+const movesSomething = ({ action, before, after }: Row): boolean =>
+  action !== 'stock.adjust' || unitsIn(before) !== unitsIn(after)
+
+function viewOf(row: Row, named: (actor: string) => string): Omit<AuditRow, 'canUndo' | 'thing'> {
   const before = (row.before ?? {}) as Record<string, unknown>
   const after = (row.after ?? {}) as Record<string, unknown>
   return {

@@ -4,11 +4,13 @@ import type { OrderRow } from '#shop/orders/events.ts'
 export type Recipient = {
   name: string
   surname: string
+  dni: string
   company: string
   street: string
   apartment: string
   province: string
   postalCode: string
+  locality: string
   phone: string
   email: string
   /** The shopper's own. */
@@ -18,11 +20,13 @@ export type Recipient = {
 export const recipientOf = (order: OrderRow): Recipient => ({
   name: order.name,
   surname: order.surname,
+  dni: order.dni,
   company: order.company,
   street: order.street,
   apartment: order.apartment,
   province: order.province,
   postalCode: order.postalCode,
+  locality: order.locality,
   phone: order.phone,
   email: order.email,
   notes: order.notes,

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { and, desc, eq, sql } from 'drizzle-orm'
 import { brokenUnique } from '#data/errors.ts'
 import { couponRedemptions, coupons, orders, users } from '#data/schema.ts'
+import { UNDONE_ALREADY } from '#rules/audit/audit.ts'
 import { may, type Visitor } from '#rules/users/access.ts'
 import { dayOf, endOfDay, startOfDay } from '#rules/calendar/argentine-day.ts'
 import { couponUsable } from '#rules/coupons/coupon.ts'
@@ -76,6 +77,16 @@ const TERMS = [
 const termsOf = (row: Terms) =>
   Object.fromEntries(
     TERMS.map((term) => [term, row[term] instanceof Date ? row[term].toISOString() : row[term]]),
+  )
+/** As the record keeps them. */
+const readTerms = (kept: unknown): Partial<Terms> =>
+  Object.fromEntries(
+    Object.entries((kept ?? {}) as Record<string, unknown>)
+      .filter(([term]) => (TERMS as readonly string[]).includes(term))
+      .map(([term, value]) => [
+        term,
+        (term === 'startsAt' || term === 'endsAt') && typeof value === 'string' ? new Date(value) : value,
+      ]),
   )
 const revisionOf = (row: Terms): string =>
   createHash('sha256')
@@ -248,6 +259,25 @@ export function openCouponsAdmin(context: ShopContext) {
     })
   }
 
+  /** From the record: what a change set is put back, while it is still what is there. */
+  async function changeBack(
+    visitor: Visitor,
+    id: number,
+    before: unknown,
+    after: unknown,
+  ): Promise<Outcome<CouponView>> {
+    const refusal = may(visitor, 'coupon.write')
+    if (refusal) return refusal
+    const [had, got] = [readTerms(before), readTerms(after)]
+    return takenSaid(async () => {
+      const [row] = inReach(id) ? await db.select().from(coupons).where(eq(coupons.id, id)) : []
+      if (!row) return missing()
+      // It is asked again under the row's lock.
+      if (revisionOf({ ...row, ...got }) !== revisionOf(row)) return conflict(UNDONE_ALREADY)
+      return write(visitor, id, 'coupon.change', had, revisionOf(row))
+    })
+  }
+
   const setActive = async (visitor: Visitor, id: number, active: boolean): Promise<Outcome<CouponView>> => {
     const refusal = may(visitor, 'coupon.write')
     if (refusal) return refusal
@@ -261,6 +291,7 @@ export function openCouponsAdmin(context: ShopContext) {
     find,
     create,
     change,
+    changeBack,
     activate: (visitor: Visitor, id: number) => setActive(visitor, id, true),
     deactivate: (visitor: Visitor, id: number) => setActive(visitor, id, false),
   }

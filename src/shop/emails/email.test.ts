@@ -29,6 +29,7 @@ const order: EmailOrder = {
   street: 'Sol 1',
   apartment: '2 B',
   postalCode: 'X5000',
+  locality: '',
   subtotalCentavos: 4_000_050,
   discountCentavos: 400_000,
   shippingCentavos: 100_000,

@@ -38,6 +38,7 @@ const order: EmailOrder = {
   street: PLANTED,
   apartment: PLANTED,
   postalCode: PLANTED,
+  locality: PLANTED,
   subtotalCentavos: 100_000,
   discountCentavos: 0,
   shippingCentavos: 0,

@@ -22,6 +22,7 @@ export type EmailOrder = ToldOrder & {
   street: string
   apartment: string
   postalCode: string
+  locality: string
   subtotalCentavos: Centavos
   discountCentavos: Centavos
   shippingCentavos: Centavos
@@ -62,7 +63,14 @@ function sums(order: EmailOrder, lines: readonly EmailLine[]): [string, string][
 const whereTo = (order: EmailOrder, { address }: EmailSender): string =>
   order.delivery === 'pickup'
     ? ['Retiro en el showroom', address].filter(Boolean).join(', ')
-    : [`${order.street} ${order.apartment}`.trim(), provinceName(order.province), order.postalCode].join(', ')
+    : [
+        `${order.street} ${order.apartment}`.trim(),
+        order.locality,
+        provinceName(order.province),
+        order.postalCode,
+      ]
+        .filter(Boolean)
+        .join(', ')
 
 export function orderEmail(
   kind: EmailKind,

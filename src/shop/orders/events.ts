@@ -4,6 +4,7 @@ import type { Tx } from '#data/database.ts'
 import { orderHistory, orders, payments, refunds } from '#data/schema.ts'
 import type { Visitor } from '#rules/users/access.ts'
 import { orderPaymentState, type OrderPaymentState } from '#rules/payments/order-payment.ts'
+import { keepLedger } from '#shop/payments/ledger.ts'
 import type { LifeMove } from '#rules/orders/lives.ts'
 
 export type OrderRow = typeof orders.$inferSelect
@@ -58,7 +59,7 @@ export async function lockOrder(
   return order
 }
 
-/** The only writer of `orders.payment_status`: derived from payments and refunds, surplus payments left out. */
+/** After every move of money: the only writer of `orders.payment_status` (derived, surplus payments left out), and of the ledger. */
 export async function derivePaymentStatus(tx: Tx, orderId: number, now: Date): Promise<OrderPaymentState> {
   const paid = await tx
     .select({
@@ -82,5 +83,6 @@ export async function derivePaymentStatus(tx: Tx, orderId: number, now: Date): P
       .map((refund) => ({ status: refund.status, amount: refund.amount })),
   )
   await tx.update(orders).set({ paymentStatus: status, updatedAt: now }).where(eq(orders.id, orderId))
+  await keepLedger(tx, orderId, now)
   return status
 }

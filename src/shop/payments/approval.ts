@@ -5,7 +5,7 @@ import { orders, payments } from '#data/schema.ts'
 import { orderNumber } from '#rules/orders/order.ts'
 import { mayMove } from '#rules/states.ts'
 import { ORDER_MOVES, isExpired, isOpen, ORDER } from '#rules/orders/states.ts'
-import { isApproved, PAYMENT } from '#rules/payments/states.ts'
+import { PAYMENT, wasApproved } from '#rules/payments/states.ts'
 import { inStates } from '#data/states.ts'
 import type { openCoupons } from '#shop/coupons/coupons.ts'
 import { commitIfDone } from '#shop/commit-if-done.ts'
@@ -30,7 +30,7 @@ export function openApproval(
       .where(
         and(
           eq(payments.orderId, order.id),
-          inStates(payments.status, isApproved),
+          inStates(payments.status, wasApproved),
           eq(payments.surplus, false),
           ne(payments.id, row.id),
         ),

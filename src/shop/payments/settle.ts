@@ -2,9 +2,10 @@
  * What the provider says about a payment becomes what the order says: once, forward only, whatever order the notices come
  * in. The provider's answer is compared with ours (amount, currency, reference, seller) before anything is believed.
  */
-import { eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Tx } from '#data/database.ts'
-import { orders, payments } from '#data/schema.ts'
+import { orders, payments, refunds } from '#data/schema.ts'
+import { inStates } from '#data/states.ts'
 import type { ProviderPayment } from '#gateways/ports.ts'
 import { formatPesos } from '#rules/money.ts'
 import { orderNumber } from '#rules/orders/order.ts'
@@ -21,7 +22,8 @@ import {
   wasRefused,
   DISPUTE_LOST,
 } from '#rules/payments/states.ts'
-import { isOpen } from '#rules/orders/states.ts'
+import { endedUnsold, isOpen } from '#rules/orders/states.ts'
+import { isCommitted } from '#rules/payments/refund-states.ts'
 import { paymentStateOf, wasGivenBack } from '#rules/payments/provider.ts'
 import type { ShopContext } from '#shop/context.ts'
 import type { openCoupons } from '#shop/coupons/coupons.ts'
@@ -35,6 +37,7 @@ import {
   type OrderRow,
   type PaymentRow,
 } from '#shop/orders/events.ts'
+import { requestRefund } from './refund.ts'
 import { recordProviderRefunds } from './provider-refunds.ts'
 import { isReference } from '#shop/orders/reference.ts'
 import { alertShop, tellShopper } from '#shop/orders/tell.ts'
@@ -149,6 +152,18 @@ export function openSettle(context: ShopContext, verbs: { coupons: ReturnType<ty
     await alertShop(tx, settings, order, { cause: `dispute-won:${row.id}`, subject, text: reason })
   }
 
+  /** The order was called off while its money was contested. */
+  async function giveBackRest(tx: Tx, order: OrderRow, row: PaymentRow): Promise<void> {
+    const [{ committed } = { committed: 0 }] = await tx
+      .select({ committed: sql<number>`coalesce(sum(${refunds.amountCentavos}), 0)::float8` })
+      .from(refunds)
+      .where(and(eq(refunds.paymentId, row.id), inStates(refunds.status, isCommitted)))
+    const amount = row.amountCentavos - committed
+    if (amount <= 0) return
+    const reason = `payment of an order that is ${order.status}`
+    await requestRefund(tx, { orderId: order.id, paymentId: row.id, amount, reason, actor: ACTOR })
+  }
+
   /** What a payment's move means for its order. */
   async function follow(
     tx: Tx,
@@ -162,9 +177,12 @@ export function openSettle(context: ShopContext, verbs: { coupons: ReturnType<ty
     }: { from: PaymentState; to: PaymentState; givenBack: boolean; ticket: boolean },
   ): Promise<void> {
     if (isApproved(to)) {
-      // A charge-back that ended in our favour: the order already had its stock and its email.
-      if (isChargedBack(from)) return givenBack ? disputeLost(tx, order, row) : disputeWon(tx, order, row)
-      return followApproval(tx, order, row)
+      if (!isChargedBack(from)) return followApproval(tx, order, row)
+      if (givenBack) return disputeLost(tx, order, row)
+      await disputeWon(tx, order, row)
+      // Disputed before anybody heard that it was paid; otherwise the order already had its stock and its email.
+      if (row.approvedAt === null) return followApproval(tx, order, row)
+      return endedUnsold(order.status) ? giveBackRest(tx, order, row) : undefined
     }
     if (isChargedBack(to))
       return alertShop(tx, settings, order, {

@@ -35,7 +35,8 @@ describeEachDatabase('goods that came back and the books', (open) => {
     expect(await fixture.broken()).toEqual([])
     await database.db.update(refundRows).set({ status: 'failed' })
     expect(await fixture.broken()).toEqual([expect.stringContaining(FINDING)])
-    await database.db.update(refundRows).set({ status: 'succeeded' })
+    await database.db.update(refundRows).set({ status: 'requested' })
+    await fixture.work()
 
     const other = await asked({ order: '1' })
     await returns.approve(admin, other, {})

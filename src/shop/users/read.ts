@@ -48,10 +48,12 @@ export type UserDetail = UserRow & {
   /** What the person keeps with us; null when nothing. */
   personal: {
     birthDate: string
+    dni: string
     street: string
     apartment: string
     province: string
     postalCode: string
+    locality: string
     phone: string
     company: string
   } | null
@@ -172,10 +174,12 @@ export function openUserList({ database: { db }, clock }: ShopContext) {
       personal: kept
         ? {
             birthDate: kept.birthDate,
+            dni: kept.dni,
             street: kept.street,
             apartment: kept.apartment,
             province: kept.province,
             postalCode: kept.postalCode,
+            locality: kept.locality,
             phone: kept.phone,
             company: kept.company,
           }

@@ -41,7 +41,9 @@ test('personal data is kept as the form’s fields, normalised, and newUser is r
   expect(await users.savePersonalData(person(1), FORM)).toMatchObject({ ok: true })
   expect(await users.personalData(person(1))).toEqual({
     ...FORM,
+    dni: '',
     companyName: '',
+    locality: '',
     apartment: '',
     codePostal: 'M5500ABC',
     phoneNumber: '1123456789',

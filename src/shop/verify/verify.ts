@@ -4,11 +4,12 @@
  */
 import { sql, type SQL } from 'drizzle-orm'
 import type { ShopContext } from '#shop/context.ts'
-import { isOpen } from '#rules/orders/states.ts'
+import { endedUnsold, isOpen } from '#rules/orders/states.ts'
 import { isUnpaid, wasCharged } from '#rules/payments/order-payment.ts'
-import { isApproved } from '#rules/payments/states.ts'
+import { MONEY, MONEY_ENTRY, MONEY_PLACES, SALE_ACCOUNTS } from '#rules/payments/ledger.ts'
+import { isApproved, wasApproved } from '#rules/payments/states.ts'
 import { isOn, isScheduled } from '#rules/prices/list-states.ts'
-import { isCommitted, isTakenOn } from '#rules/payments/refund-states.ts'
+import { isBack, isCommitted, isTakenOn } from '#rules/payments/refund-states.ts'
 import { isReceived, isResolved } from '#rules/returns/states.ts'
 import { isOver, isWaiting } from '#rules/newsletter/states.ts'
 import { inStates } from '#data/states.ts'
@@ -23,6 +24,12 @@ export type Finding = {
 
 const APPROVED = inStates(sql`p.status`, isApproved)
 const COMMITTED = inStates(sql`r.status`, isCommitted)
+
+const inList = (column: SQL, values: readonly string[]): SQL =>
+  sql`${column} in (${sql.join(
+    values.map((value) => sql`${value}`),
+    sql`, `,
+  )})`
 
 const INVARIANTS: { name: string; query: SQL; overdue?: true }[] = [
   {
@@ -96,6 +103,38 @@ const INVARIANTS: { name: string; query: SQL; overdue?: true }[] = [
     query: sql`select p.id, p.amount_centavos, sum(r.amount_centavos)::bigint as refunded
       from payments p join refunds r on r.payment_id = p.id and ${inStates(sql`r.status`, isTakenOn)}
       group by p.id having sum(r.amount_centavos) > p.amount_centavos`,
+  },
+  {
+    name: 'every entry in the ledger of money adds up to 0',
+    query: sql`select order_id, entry, sum(amount_centavos)::bigint as sum from money_ledger
+      group by order_id, entry having sum(amount_centavos) <> 0`,
+  },
+  {
+    name: 'the ledger has of every payment what came in less what went back: at the provider, in dispute or lost',
+    query: sql`select p.id, p.order_id, p.status, n.should, n.there from payments p cross join lateral (select
+        case when ${inStates(sql`p.status`, wasApproved)} then p.amount_centavos else 0 end
+          - (select coalesce(sum(r.amount_centavos), 0) from refunds r where r.payment_id = p.id and ${inStates(sql`r.status`, isBack)}) as should,
+        (select coalesce(sum(l.amount_centavos), 0) from money_ledger l
+          where l.payment_id = p.id and ${inList(sql`l.account`, MONEY_PLACES)}) as there) n
+      where n.should <> n.there`,
+  },
+  {
+    name: 'the ledger has every order that was sold once, for what its lines, coupon and shipping came to',
+    query: sql`select o.id, o.total_centavos, n.entries, n.sales from orders o cross join lateral (
+        select count(distinct l.entry)::int as entries, coalesce(sum(l.amount_centavos), 0)::bigint as sales from money_ledger l
+        where l.order_id = o.id and l.kind = ${MONEY_ENTRY.sale} and ${inList(sql`l.account`, SALE_ACCOUNTS)}) n
+      where (n.entries > 0 and (n.entries > 1 or n.sales <> 0 - o.total_centavos))
+        or (n.entries = 0 and o.subtotal_centavos > 0 and exists (select 1 from stock_ledger s where s.order_id = o.id and s.kind = 'sold'))`,
+  },
+  {
+    name: 'no more was given back than was charged; of an order that is over, and of what was paid too much, all is back or on its way',
+    query: sql`select o.id, o.status, n.kept, n.owed, n.contested, n.open from orders o cross join lateral (select
+        (select 0 - coalesce(sum(l.amount_centavos), 0) from money_ledger l where l.order_id = o.id and ${inList(sql`l.account`, SALE_ACCOUNTS)}) as kept,
+        (select 0 - coalesce(sum(l.amount_centavos), 0) from money_ledger l where l.order_id = o.id and l.account = ${MONEY.owed}) as owed,
+        (select coalesce(sum(l.amount_centavos), 0) from money_ledger l where l.order_id = o.id and ${inList(sql`l.account`, [MONEY.disputed, MONEY.lost])}) as contested,
+        (select coalesce(sum(r.amount_centavos), 0) from refunds r where r.order_id = o.id and not ${inStates(sql`r.status`, isBack)}) as open) n
+      where n.kept < 0 or n.owed < 0
+        or n.owed + case when ${inStates(sql`o.status`, endedUnsold)} then n.kept else 0 end - n.contested > n.open`,
   },
   {
     name: 'no line is given back beyond its units, neither in money nor on sale again',

@@ -77,7 +77,9 @@ const PROMISED: Record<string, Promised> = {
   '/AdminStock/csv': office(),
   '/AdminStock/:id': office('/AdminStock'),
   '/AdminPriceLists': office('/AdminPriceLists'),
+  '/AdminPriceLists/csv': office(),
   '/AdminPriceList/:id': office('/AdminPriceLists'),
+  '/AdminPriceList/:id/csv': office(),
   '/AdminCoupons': office('/AdminCoupons'),
   '/AdminCoupon/:id': office('/AdminCoupons'),
   '/AdminFigures': office('/AdminFigures'),
@@ -109,6 +111,7 @@ const PROMISED: Record<string, Promised> = {
   '/draft': {},
   '/province': {},
   '/Profile/MisDatos': { for: 'users' },
+  '/localities': { crawlers: 'kept out' },
   '/suggest': { crawlers: 'kept out' },
 }
 

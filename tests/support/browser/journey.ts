@@ -76,11 +76,12 @@ export async function openJourney(options: Omit<AppOptions, 'clock'> = {}): Prom
   }
 }
 
-/** Where it stopped, for whoever mends it. */
+/** Where it stopped, in every tab, for whoever mends it. */
 async function tellWhatWasSeen({ page, errors }: Seen): Promise<void> {
-  if (page.isClosed()) return
-  const words = await page.locator('body').ariaSnapshot({ timeout: 2_000 })
-  console.log(`${page.url()}\n${errors.join('\n')}\n${words}`)
+  for (const tab of page.context().pages()) {
+    const words = await tab.locator('body').ariaSnapshot({ timeout: 2_000 })
+    console.log(`${tab.url()}\n${errors.join('\n')}\n${words}`)
+  }
 }
 
 /** Asks again and again until there is an answer. */

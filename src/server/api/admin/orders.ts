@@ -2,6 +2,8 @@
 import * as v from 'valibot'
 import { isDay } from '#rules/calendar/argentine-day.ts'
 import { DELIVERIES } from '#rules/checkout/shipping.ts'
+import { record } from '#rules/record.ts'
+import { MONEY_ACCOUNTS, MONEY_ENTRIES, type Amounts } from '#rules/payments/ledger.ts'
 import { toPesos } from '#rules/money.ts'
 import {
   cancelForm,
@@ -117,6 +119,16 @@ const order = v.pipe(
           v.strictObject({ name: v.string(), size: v.string(), quantity: count, restocked: v.boolean() }),
         ),
       }),
+    ),
+    ledger: v.pipe(
+      v.array(
+        v.strictObject({
+          at: time,
+          kind: v.picklist(MONEY_ENTRIES),
+          amounts: v.strictObject(record(MONEY_ACCOUNTS, () => v.optional(v.number()))),
+        }),
+      ),
+      v.description('Cada movimiento de su dinero, por partida doble: lo de cada uno suma 0'),
     ),
     events: v.array(v.strictObject(shape.adminEvent)),
     news: v.array(v.strictObject(shape.adminNews)),
@@ -266,6 +278,9 @@ export function addOrdersAdmin({ add }: Api, shop: Shop): void {
 const mapped = <T, U>(end: Outcome<T>, say: (value: T) => U): Outcome<U> =>
   end.ok ? done(say(end.value)) : end
 
+const inPesosEach = (amounts: Amounts) =>
+  Object.fromEntries(Object.entries(amounts).map(([account, amount]) => [account, toPesos(amount)]))
+
 function inPesos(order: AdminOrder) {
   const seenPesos = (amount: number) => (order.sees.money ? toPesos(amount) : null)
   return {
@@ -286,5 +301,6 @@ function inPesos(order: AdminOrder) {
     refundable: seenPesos(order.refundable),
     payments: order.payments.map(shape.amountInPesos),
     refunds: order.refunds.map(shape.amountInPesos),
+    ledger: order.ledger.map((entry) => ({ ...entry, amounts: inPesosEach(entry.amounts) })),
   }
 }

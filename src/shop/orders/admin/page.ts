@@ -4,6 +4,7 @@ import { orderLines, orders, productSizes, users, returns } from '#data/schema.t
 import { may, type Visitor } from '#rules/users/access.ts'
 import type { Centavos } from '#rules/money.ts'
 import { orderNumber } from '#rules/orders/order.ts'
+import type { Amounts, MoneyEntryKind } from '#rules/payments/ledger.ts'
 import { isInDoubt } from '#rules/payments/order-payment.ts'
 import type { EndCause } from '#rules/orders/states.ts'
 import type { ReturnState } from '#rules/returns/states.ts'
@@ -14,6 +15,7 @@ import { done, missing, type Outcome } from '#rules/outcome.ts'
 import type { ReturnKind } from '#rules/returns/return.ts'
 import { whyNoSlip } from '#rules/fulfilment/slip.ts'
 import type { ShopContext } from '#shop/context.ts'
+import { ledgerOf } from '#shop/payments/ledger.ts'
 import { isPayable } from '#shop/payments/payment.ts'
 import { recipientOf, type Recipient } from '#shop/checkout/recipient.ts'
 import { REFUNDED_UNITS, RETURNED_UNITS } from '../stock.ts'
@@ -55,6 +57,8 @@ export type AdminOrder = Omit<AdminState, 'refundable'> & {
   refundable: Centavos
   payments: AdminPayment[]
   refunds: AdminRefund[]
+  /** Every move of its money by double entry, oldest first (rules/payments/ledger.ts). */
+  ledger: { at: Date; kind: MoneyEntryKind; amounts: Amounts }[]
   events: AdminEvent[]
   news: AdminNews[]
   returns: { code: string; kind: ReturnKind; status: ReturnState; createdAt: Date }[]
@@ -129,6 +133,7 @@ export function openOrderPage({ database: { db }, clock }: ShopContext) {
       shipping: order.shippingCentavos,
       paid: money.paid,
       refunded: money.back,
+      ledger: (await ledgerOf(db, orderId)).map(({ at, kind, amounts }) => ({ at, kind, amounts })),
       events: await eventsOf(db, orderId),
       news: await newsOf(db, order.userId, orderId),
       returns: await returnsOf(orderId),

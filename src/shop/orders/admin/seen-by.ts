@@ -19,6 +19,7 @@ type Money = Record<
   couponCode: string | null
   payments: unknown[]
   refunds: unknown[]
+  ledger: unknown[]
   lines: { unitPrice: number; listPrice: number; lineTotal: number; discount: string | null }[]
   events: { life: string; actor: string }[]
 }
@@ -47,6 +48,7 @@ function withoutMoney<T extends Shown>(order: T): T {
     couponCode: null,
     payments: [],
     refunds: [],
+    ledger: [],
     lines: order.lines.map((line) => ({ ...line, unitPrice: 0, listPrice: 0, lineTotal: 0, discount: null })),
     events: order.events.filter(({ life }) => life !== 'payment' && life !== 'refund'),
   }

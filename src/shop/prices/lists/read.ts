@@ -1,6 +1,6 @@
 /** Price lists as admins read them: the list of lists, and one with its products. */
 import { createHash } from 'node:crypto'
-import { and, asc, desc, eq, isNotNull, isNull, or } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNotNull, isNull, or } from 'drizzle-orm'
 import { priceListProducts, priceLists, products } from '#data/schema.ts'
 import { inStates } from '#data/states.ts'
 import type { Centavos } from '#rules/money.ts'
@@ -8,6 +8,7 @@ import { done, missing, type Outcome } from '#rules/outcome.ts'
 import { paging, type Paging } from '#rules/paging.ts'
 import type { ListScope, PriceListForm } from '#rules/prices/list-form.ts'
 import { underCostText, type ListChange } from '#rules/prices/list-plan.ts'
+import type { PricedProduct } from '#rules/prices/price-file.ts'
 import { isDraft, isKept, isOn, isScheduled, type PriceListState } from '#rules/prices/list-states.ts'
 import type { Priced } from '#rules/products/discount.ts'
 import { may, type Visitor } from '#rules/users/access.ts'
@@ -197,5 +198,25 @@ export function openReadLists({ database: { db }, clock, settings }: ShopContext
     )
   }
 
-  return { list, find, ofProduct }
+  /** For a spreadsheet: the products of a list with their new prices; of none, all that is on sale without any. */
+  async function exported(visitor: Visitor, id: number | null): Promise<Outcome<PricedProduct[]>> {
+    const refusal = may(visitor, 'price-list.write')
+    if (refusal) return refusal
+    const page = id === null ? null : await find(visitor, id)
+    if (page && !page.ok) return page
+    const after = new Map(page?.value.products.map((product) => [product.id, product.after.price]))
+    const rows = await db
+      .select({
+        id: products.id,
+        name: products.name,
+        style: products.style,
+        price: products.priceCentavos,
+      })
+      .from(products)
+      .where(page ? inArray(products.id, [...after.keys()]) : isNull(products.deletedAt))
+      .orderBy(asc(products.id))
+    return done(rows.map((row) => ({ ...row, wanted: after.get(row.id) ?? null })))
+  }
+
+  return { list, find, ofProduct, exported }
 }

@@ -1,32 +1,35 @@
-import { data, Form, Link } from 'react-router'
+import { data } from 'react-router'
 import { adminPaths } from '#rules/admin-paths.ts'
 import { asking, paths } from '#rules/paths.ts'
-import { AUDIT_ENTITIES, AUDIT_ENTITY_LABEL } from '#rules/audit/audit.ts'
+import { AUDIT_ENTITIES } from '#rules/audit/audit.ts'
+import { isDay } from '#rules/calendar/argentine-day.ts'
 import { statusOf } from '#rules/outcome.ts'
 import { cleanSearch } from '#rules/search/search.ts'
 import { shopContext, visitorContext } from '#web/context.ts'
-import { shortMoment } from '#web/ui/dates.ts'
 import { Empty } from '#web/ui/page/empty.tsx'
-import { Here } from '#web/ui/form/here.tsx'
 import { Notice } from '#web/ui/notice/notice.tsx'
 import { PageTitle } from '#web/ui/page/page-title.tsx'
 import { useAnswer } from '#web/ui/form/use-answer.ts'
 import type { RouteHandle } from '#web/route-handle.ts'
 import type { Route } from './+types/audit-page'
 import { backTo, onward, pageOf, valueOf } from '#web/admin/ui/answers.ts'
-import { ChangeList } from './change-list.tsx'
-import { thingAt } from './words.ts'
+import { AuditFilters } from './audit-filters.tsx'
+import { AuditItem } from './audit-item.tsx'
 import { AdminPageLinks } from '#web/admin/ui/page-links.tsx'
 import { AdminTitle } from '#web/admin/ui/admin-title.tsx'
-import { ViewLinks } from '#web/admin/ui/view-links.tsx'
 
 export const handle = { section: 'audit', needs: 'audit.read' } satisfies RouteHandle
+
+const dayIn = (text: string | null): string | null => (text !== null && isDay(text) ? text : null)
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const params = url.searchParams
   const query = {
     q: cleanSearch(params.get('q') ?? ''),
     entity: AUDIT_ENTITIES.find((entity) => entity === params.get('cosa')) ?? null,
+    actor: params.get('quien') || null,
+    from: dayIn(params.get('from')),
+    to: dayIn(params.get('to')),
     page: pageOf(url),
   }
   const list = await context.get(shopContext).audit.list(context.get(visitorContext), query)
@@ -43,10 +46,17 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 /** Who changed what and when, with before and after; taken back where it is safe. */
-export default function AdminAudit({ loaderData: { rows, paging, query } }: Route.ComponentProps) {
+export default function AdminAudit({ loaderData: { rows, paging, actors, query } }: Route.ComponentProps) {
   const answer = useAnswer<typeof action>()
-  const address = (entity: string | null, page = 1) =>
-    asking(adminPaths.audit, { q: query.q, cosa: entity, page: page > 1 && page })
+  const address = (page: number) =>
+    asking(adminPaths.audit, {
+      q: query.q,
+      quien: query.actor,
+      cosa: query.entity,
+      from: query.from,
+      to: query.to,
+      page: page > 1 && page,
+    })
   return (
     <>
       <PageTitle name="Registro" hidden />
@@ -59,51 +69,19 @@ export default function AdminAudit({ loaderData: { rows, paging, query } }: Rout
           {answer.message}
         </Notice>
       )}
-      <ViewLinks
-        label="Vistas"
-        views={[
-          { name: 'Todo', to: address(null), here: query.entity === null },
-          ...AUDIT_ENTITIES.map((entity) => ({
-            name: AUDIT_ENTITY_LABEL[entity],
-            to: address(entity),
-            here: query.entity === entity,
-          })),
-        ]}
-      />
+      <AuditFilters asked={query} actors={actors} />
       {rows.length === 0 ? (
         <Empty title="No hay nada anotado" as="h2" />
       ) : (
         <>
           <ul className="panel divide-y divide-line px-4 md:px-5">
-            {rows.map(
-              ({ id, at, actorName, action, label, entity, entityLabel, entityId, changes, canUndo }) => (
-                <li key={id} className="flex items-start justify-between gap-4 py-3 text-md">
-                  <div className="min-w-0">
-                    <p>
-                      <b>{label}</b>{' '}
-                      <Thing to={thingAt(entity, entityId)}>{`${entityLabel} ${entityId}`}</Thing>
-                      <span className="block text-sm text-muted">
-                        {shortMoment(at)} · {actorName}
-                      </span>
-                    </p>
-                    {changes.length > 0 && <ChangeList {...{ action, entity, changes }} className="mt-1" />}
-                  </div>
-                  {canUndo && (
-                    <Form method="post" preventScrollReset>
-                      <Here />
-                      <input type="hidden" name="auditId" value={id} />
-                      <button className="link inline-flex min-h-11 items-center font-semibold">
-                        Deshacer<span className="sr-only"> «{label}»</span>
-                      </button>
-                    </Form>
-                  )}
-                </li>
-              ),
-            )}
+            {rows.map((row) => (
+              <AuditItem key={row.id} row={row} />
+            ))}
           </ul>
           <AdminPageLinks
             paging={paging}
-            to={(page) => address(query.entity, page)}
+            to={address}
             of={paging.total === 1 ? 'anotación' : 'anotaciones'}
           />
         </>
@@ -111,12 +89,3 @@ export default function AdminAudit({ loaderData: { rows, paging, query } }: Rout
     </>
   )
 }
-
-const Thing = ({ to, children }: { to: string | null; children: string }) =>
-  to ? (
-    <Link to={to} className="link">
-      {children}
-    </Link>
-  ) : (
-    <span>{children}</span>
-  )

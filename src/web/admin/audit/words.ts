@@ -7,6 +7,10 @@ export function thingAt(entity: string, id: string): string | null {
   switch (entity) {
     case 'product':
       return adminPaths.product(id)
+    case 'stock':
+      return adminPaths.productStock(id)
+    case 'setting':
+      return adminPaths.settings
     case 'order':
       return adminPaths.order(orderNumber(Number(id)))
     case 'return':

@@ -1,4 +1,5 @@
 import { Form } from 'react-router'
+import { adminPaths } from '#rules/admin-paths.ts'
 import { wallClockOf } from '#rules/calendar/argentine-day.ts'
 import { toPesos } from '#rules/money.ts'
 import { LIST_KIND_LABEL, ROUNDING_LABEL, ROUNDINGS, type ListKind } from '#rules/prices/list-plan.ts'
@@ -12,6 +13,7 @@ import { TextArea } from '#web/ui/form/text-area.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
 import { Notice } from '#web/ui/notice/notice.tsx'
 import type { Refusal } from '#web/admin/ui/answers.ts'
+import { PriceFileBox } from './price-file-box.tsx'
 import { plainField } from '#web/admin/ui/plain-field.ts'
 
 const INTENT = 'save'
@@ -91,8 +93,17 @@ export function ListFields({
           field={field('prices', prices)}
           label="Precios"
           rows={5}
-          hint="Un producto por línea: su número y su precio. Por ejemplo: 12 45.990"
+          hint={
+            <>
+              Un producto por línea: su número y su precio. Por ejemplo: 12 45.990. O pegá la planilla de{' '}
+              <a href={adminPaths.pricesFile} className="link" download>
+                precios actuales
+              </a>{' '}
+              con la columna «precio nuevo» llena donde cambia.
+            </>
+          }
         />
+        <PriceFileBox fieldId={field('prices').id} />
       </div>
       <fieldset className="group-has-[[value=fixed]:checked]/kind:hidden">
         <legend className="mb-1.5 text-md font-semibold">Qué productos</legend>

@@ -104,6 +104,11 @@ export default function AdminPriceList({ loaderData: { list } }: Route.Component
             <p>El borrador se va. Ningún precio cambia.</p>
           </Question>
         )}
+        {products.length > 0 && (
+          <a href={adminPaths.priceListFile(list.id)} className="button button-quiet" download>
+            Descargar CSV
+          </a>
+        )}
         {isScheduled(state) && (
           <Form method="post">
             <input type="hidden" name="revision" value={revision} />

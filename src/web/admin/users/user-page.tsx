@@ -1,6 +1,7 @@
+import { formatDni } from '#rules/checkout/purchase.ts'
 import { adminPaths } from '#rules/admin-paths.ts'
 import { paths } from '#rules/paths.ts'
-import { provinceName } from '#rules/checkout/shipping.ts'
+import { localityLine } from '#rules/checkout/shipping.ts'
 import { Link } from 'react-router'
 import { isFresh } from '#rules/users/access.ts'
 import { ROLE_LABEL } from '#rules/users/roles.ts'
@@ -74,7 +75,8 @@ export default function ClientDetail({ loaderData: { user, self, fresh } }: Rout
               ['E-mail', user.emailVerified ? user.email : `${user.email} (sin verificar)`],
               ['Teléfono', personal?.phone],
               ['Dirección', personal && [personal.street, personal.apartment].filter(Boolean).join(', ')],
-              ['Provincia', personal && `${provinceName(personal.province)} (${personal.postalCode})`],
+              ['Localidad', personal && localityLine(personal)],
+              ['DNI', personal && formatDni(personal.dni)],
               ['Cuenta desde', fullDate(user.createdAt)],
               ['Última visita', user.lastSeenAt && shortMoment(user.lastSeenAt)],
               ['Sesiones abiertas', String(user.sessions)],

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { paths } from '#rules/paths.ts'
 import { CHECKOUT_INVALID } from '#rules/checkout/purchase.ts'
@@ -7,7 +8,6 @@ import { useCheckedForm } from '#web/ui/form/use-checked-form.ts'
 import { useFirstOf } from '#web/ui/form/use-first-of.ts'
 import { useTimesSent } from '#web/ui/form/use-times-sent.ts'
 import { AddressFields, PersonFields } from './personal/personal-fields.tsx'
-import { ChangedNotice } from './changed-notice.tsx'
 import { CheckoutSummary } from './summary/checkout-summary.tsx'
 import { DeliveryChoice } from './delivery-choice.tsx'
 import { FoldedSummary } from './summary/folded-summary.tsx'
@@ -19,13 +19,15 @@ import {
   purchaseForm,
   type PersonalField,
 } from './personal/personal-form.ts'
-import { RefusedNotice } from './refused-notice.tsx'
 import { SignInInvitation } from './sign-in-invitation.tsx'
 import type { FormStage } from '#web/storefront/orders/stages.ts'
 import { CHECKOUT_FORM, liveAmounts, useLiveChoice } from './live-choice.ts'
 import { useTerms } from '#web/ui/page/frame.ts'
 import { shippingFee } from '#rules/checkout/shipping.ts'
 import { useDraft } from './personal/use-draft.ts'
+
+// Seldom shown: nobody carries it who is not told so.
+const SaidNotice = lazy(() => import('./said-notice.tsx'))
 
 /** Datos → Envío → Pago on one page; the summary beside it follows the choices at once. */
 export function CheckoutForm({ said, ...stage }: FormStage & { said: CheckoutSaid | null }) {
@@ -56,10 +58,11 @@ export function CheckoutForm({ said, ...stage }: FormStage & { said: CheckoutSai
       <PageTitle name="Checkout" failed={problems.length > 0 || Boolean(said?.message)} hidden />
       <div className="max-w-3xl space-y-8">
         <FoldedSummary cart={quote.cart} changes={stage.changes} total={amounts.total} />
-        {said?.reason === 'changed' && <ChangedNotice said={said} cart={quote.cart} />}
-        {said?.reason !== 'changed' && said?.message && problems.length === 0 && (
-          <RefusedNotice said={said} />
-        )}
+        <Suspense>
+          {said && (said.reason === 'changed' || (said.message && problems.length === 0)) && (
+            <SaidNotice said={said} cart={quote.cart} />
+          )}
+        </Suspense>
         <FormSummary
           title={CHECKOUT_INVALID}
           problems={problems}

@@ -22,8 +22,10 @@ export const privacySections = (seller: Seller): LegalSection[] => [
           </li>
           <li>
             <strong>Tus compras:</strong> nombre, apellido, fecha de nacimiento, dirección, provincia, código
-            postal, teléfono, e-mail, y si los completás, empresa, departamento e indicaciones. La fecha de
-            nacimiento la usamos para confirmar quién compra si hay un problema con el pago o la entrega.
+            postal, teléfono, e-mail, y si los completás, localidad, DNI, empresa, departamento e
+            indicaciones. La fecha de nacimiento la usamos para confirmar quién compra si hay un problema con
+            el pago o la entrega; el DNI, solo para el correo o la factura. Las localidades que te sugerimos
+            salen de GeoNames (geonames.org, licencia CC BY 4.0): tu código postal no se le manda a nadie.
           </li>
           <li>
             <strong>Tus mensajes y reseñas:</strong> lo que escribís en el formulario de contacto y las

@@ -1,4 +1,4 @@
-import { DELIVERY_LABEL, provinceName } from '#rules/checkout/shipping.ts'
+import { DELIVERY_LABEL, localityLine } from '#rules/checkout/shipping.ts'
 import { isApproved } from '#rules/payments/states.ts'
 import type { OrderView } from '#shop/orders/orders.ts'
 import { fullDate } from '#web/ui/dates.ts'
@@ -42,12 +42,18 @@ export function OrderDetails({ order, seller, showNetPrice }: Props) {
             {personal.street}
             {personal.apartment && `, ${personal.apartment}`}
             <br />
-            {personal.postalCode} {provinceName(personal.province)}
+            {localityLine(personal)}
             <br />
           </>
         )}
         {personal.phone}
         <br />
+        {personal.dni && (
+          <>
+            DNI {personal.dni}
+            <br />
+          </>
+        )}
         {personal.email}
         {personal.notes && (
           <>

@@ -1,6 +1,7 @@
+import { formatDni } from '#rules/checkout/purchase.ts'
 import { Link } from 'react-router'
 import { adminPaths } from '#rules/admin-paths.ts'
-import { DELIVERY_LABEL, provinceName } from '#rules/checkout/shipping.ts'
+import { DELIVERY_LABEL, localityLine } from '#rules/checkout/shipping.ts'
 import type { AdminOrder } from '#shop/orders/admin/admin.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { useMay } from '#web/admin/shell/may.ts'
@@ -58,7 +59,8 @@ export function Customer({ order }: { order: AdminOrder }) {
           ],
           ['Entrega', DELIVERY_LABEL[delivery]],
           ['Dirección', [personal.street, personal.apartment].filter(Boolean).join(', ')],
-          ['Localidad', `${personal.postalCode} ${provinceName(personal.province)}`],
+          ['Localidad', localityLine(personal)],
+          ['DNI', formatDni(personal.dni)],
           ['Empresa', personal.company],
         ]}
       />

@@ -8,6 +8,7 @@ import { Button } from '#web/ui/button.tsx'
 import { shortMoment } from '#web/ui/dates.ts'
 import { useMay } from '#web/admin/shell/may.ts'
 import type { Refusal } from '#web/admin/ui/answers.ts'
+import { Ledger } from './ledger.tsx'
 import { RefundForm, type RefundAsk } from './refund-form.tsx'
 
 type Props = { order: AdminOrder; asked: RefundAsk; requestKey: string; refusal: Refusal | undefined }
@@ -82,6 +83,7 @@ export function Money({ order, asked, requestKey, refusal }: Props) {
           </li>
         ))}
       </ul>
+      <Ledger entries={order.ledger} />
       {moves.includes('refund') && (
         <details
           className="mt-2 border-t border-line pt-2"

@@ -1,4 +1,5 @@
-import { DELIVERY_LABEL, provinceName } from '#rules/checkout/shipping.ts'
+import { DELIVERY_LABEL, localityLine } from '#rules/checkout/shipping.ts'
+import { formatDni } from '#rules/checkout/purchase.ts'
 import type { SlipOf } from '#shop/orders/admin/admin.ts'
 import { useFrame } from '#web/ui/page/frame.ts'
 
@@ -20,10 +21,13 @@ export function Label({ order: { number, delivery, personal } }: { order: SlipOf
         <p className="paper-address">
           {[personal.street, personal.apartment].filter(Boolean).join(', ')}
           <br />
-          <b>{personal.postalCode}</b> {provinceName(personal.province)}
+          <b>{personal.postalCode}</b> {localityLine({ ...personal, postalCode: '' })}
         </p>
       )}
-      <p className="paper-phone">Tel. {personal.phone}</p>
+      <p className="paper-phone">
+        Tel. {personal.phone}
+        {personal.dni && ` · DNI ${formatDni(personal.dni)}`}
+      </p>
       {personal.notes && <p className="paper-notes">«{personal.notes}»</p>}
       <p className="mt-auto border-t-2 border-ink pt-2 text-sm">
         Envía {shop?.name}

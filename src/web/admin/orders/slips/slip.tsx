@@ -1,6 +1,7 @@
 import { useCatalogue } from '#web/admin/ui/use-catalogue.ts'
 import { labelOf } from '#rules/products/choices.ts'
-import { DELIVERY_LABEL, provinceName } from '#rules/checkout/shipping.ts'
+import { DELIVERY_LABEL, localityLine } from '#rules/checkout/shipping.ts'
+import { formatDni } from '#rules/checkout/purchase.ts'
 import type { SlipOf } from '#shop/orders/admin/admin.ts'
 import { fullDate } from '#web/ui/dates.ts'
 import { useFrame } from '#web/ui/page/frame.ts'
@@ -34,10 +35,11 @@ export function Slip({ order }: { order: SlipOf }) {
           <p>
             {[personal.street, personal.apartment].filter(Boolean).join(', ')}
             <br />
-            {personal.postalCode} {provinceName(personal.province)}
+            {localityLine(personal)}
           </p>
         )}
         <p>Tel. {personal.phone}</p>
+        {personal.dni && <p>DNI {formatDni(personal.dni)}</p>}
         {personal.notes && <p className="mt-2 break-words">«{personal.notes}»</p>}
       </div>
       <table className="w-full text-left">

@@ -7,6 +7,7 @@ import { TextField } from '#web/ui/form/text-field.tsx'
 import { useTyped } from '#web/ui/form/use-typed.ts'
 import { BirthDateField } from './birth-date-field.tsx'
 import { ExtraField } from './extra-field.tsx'
+import { usePlaces } from './use-places.ts'
 import type { PersonalField } from './personal-form.ts'
 
 type Props = {
@@ -45,6 +46,16 @@ export function PersonFields({ fields, validate }: Props) {
         />
       </div>
       <div className="sm:col-span-2">
+        <ExtraField invite="Agregar DNI" open={Boolean(textOf(fields.dni.initialValue))}>
+          <TextField
+            field={fields.dni}
+            label="DNI"
+            optional
+            inputMode="numeric"
+            maxLength={PERSONAL_LENGTHS.dni}
+            hint="Solo si lo pide el correo o la factura."
+          />
+        </ExtraField>
         <ExtraField invite="Agregar empresa" open={Boolean(textOf(fields.companyName.initialValue))}>
           <TextField field={fields.companyName} label="Empresa" optional autoComplete="organization" />
         </ExtraField>
@@ -55,7 +66,9 @@ export function PersonFields({ fields, validate }: Props) {
 
 /** Where it goes: the second half. */
 export function AddressFields({ fields }: Pick<Props, 'fields'>) {
-  const hint = postalCodeHint(useTyped(fields.codePostal), useTyped(fields.province))
+  const code = useTyped(fields.codePostal)
+  const places = usePlaces(code)
+  const hint = postalCodeHint(code, useTyped(fields.province), places?.provinces)
   return (
     <div className="grid gap-5 sm:grid-cols-2">
       <div className="sm:col-span-2">
@@ -90,6 +103,21 @@ export function AddressFields({ fields }: Pick<Props, 'fields'>) {
         maxLength={PERSONAL_LENGTHS.codePostal}
         hint={<span role="status">{hint ?? 'Por ejemplo, 1414 o C1414ABC.'}</span>}
       />
+      <div className="sm:col-span-2">
+        <TextField
+          field={fields.locality}
+          label="Localidad"
+          optional
+          autoComplete="address-level2"
+          maxLength={PERSONAL_LENGTHS.locality}
+          list="localidades"
+        />
+        <datalist id="localidades">
+          {places?.localities.map((name) => (
+            <option key={name} value={name} />
+          ))}
+        </datalist>
+      </div>
       <div className="sm:col-span-2">
         <p className="text-md">
           <span className="font-semibold">País:</span> {COUNTRY}

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react'
 import { Link } from 'react-router'
 import { paths } from '#rules/paths.ts'
 import { COUPON_MESSAGES } from '#rules/coupons/coupon.ts'
@@ -7,7 +8,6 @@ import { DELIVERY_LABEL, provinceName } from '#rules/checkout/shipping.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice/notice.tsx'
 import { AmountsTable } from './amounts-table.tsx'
-import { ChangesToAccept } from '../changes-to-accept.tsx'
 import { Coupon } from '#web/storefront/coupons/coupon.tsx'
 import { CHECKOUT_FORM, type Choice } from '../live-choice.ts'
 import type { CheckoutSaid } from '../said.ts'
@@ -15,6 +15,8 @@ import type { FormStage } from '#web/storefront/orders/stages.ts'
 import { SummaryLines } from './summary-lines.tsx'
 import { still } from '#web/ui/start/still.tsx'
 
+// Seldom shown, as are the notices of the form.
+const ChangesToAccept = lazy(() => import('../changes-to-accept.tsx'))
 const StillLegalNote = still(() => import('../legal-note.tsx'))
 
 type Props = FormStage & { amounts: Amounts; choice: Choice; said: CheckoutSaid | null; sending: boolean }
@@ -77,7 +79,18 @@ export function CheckoutSummary({
           Actualizar el envío según la provincia elegida
         </button>
       </noscript>
-      <ChangesToAccept changes={changes} cart={cart} accepted={String(said?.answer?.typed?.accepted ?? '')} />
+      <div aria-live="polite">
+        {changes.length > 0 && (
+          <Suspense>
+            <ChangesToAccept
+              formId={CHECKOUT_FORM}
+              changes={changes}
+              cart={cart}
+              accepted={String(said?.answer?.typed?.accepted ?? '')}
+            />
+          </Suspense>
+        )}
+      </div>
       <Button form={CHECKOUT_FORM} pending={sending} className="mt-5 w-full text-lg">
         {sending ? 'Enviando…' : 'Confirmar Pedido'}
       </Button>

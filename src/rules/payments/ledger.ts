@@ -1,0 +1,231 @@
+/**
+ * The books of an order's money, by double entry: what was charged and where it is now. An entry moves amounts between accounts and
+ * adds up to nothing; nothing is ever changed or taken out, what is wrong is set right by another entry (product §12.15).
+ */
+import type { Centavos } from '#rules/money.ts'
+import { named } from '#rules/states.ts'
+import { isBack, type RefundState } from './refund-states.ts'
+import { isApproved, isChargedBack, wasApproved, type PaymentState } from './states.ts'
+
+/** Where the money of a payment is, and what it was charged for. What the shop has is above 0, what it sold or owes below. */
+export const MONEY_ACCOUNTS = [
+  'provider',
+  'disputed',
+  'lost',
+  'goods',
+  'discount',
+  'shipping',
+  'allowance',
+  'owed',
+] as const
+export type MoneyAccount = (typeof MONEY_ACCOUNTS)[number]
+export const MONEY = named(MONEY_ACCOUNTS)
+export const ACCOUNT_LABEL: Record<MoneyAccount, string> = {
+  provider: 'En Mercado Pago',
+  disputed: 'En disputa',
+  lost: 'Perdido en disputas',
+  goods: 'Productos',
+  discount: 'Descuento',
+  shipping: 'Envío',
+  allowance: 'Devuelto sin productos',
+  owed: 'Cobrado de más',
+}
+
+export const MONEY_ENTRIES = ['sale', 'not_due', 'refund', 'dispute', 'dispute_won', 'dispute_lost'] as const
+export type MoneyEntryKind = (typeof MONEY_ENTRIES)[number]
+export const MONEY_ENTRY = named(MONEY_ENTRIES)
+export const ENTRY_LABEL: Record<MoneyEntryKind, string> = {
+  sale: 'Venta cobrada',
+  not_due: 'Pago de más: hay que devolverlo',
+  refund: 'Dinero devuelto',
+  dispute: 'Contracargo: Mercado Pago retuvo el dinero',
+  dispute_won: 'Disputa ganada: el dinero volvió',
+  dispute_lost: 'Disputa perdida',
+}
+
+export type Amounts = Partial<Record<MoneyAccount, Centavos>>
+export type MoneyEntry = {
+  /** The same fact has the same key, so that it is written once: «payment 12», «refund 5», «dispute 12.1». */
+  key: string
+  kind: MoneyEntryKind
+  paymentId: number
+  refundId: number | null
+  amounts: Amounts
+}
+
+/** An entry as the rows that are kept of it. */
+export const ledgerRows = (
+  orderId: number,
+  { key, kind, paymentId, refundId, amounts }: MoneyEntry,
+  createdAt: Date,
+) =>
+  (Object.entries(amounts) as [MoneyAccount, Centavos][]).map(([account, amountCentavos]) => ({
+    orderId,
+    entry: key,
+    kind,
+    account,
+    amountCentavos,
+    paymentId,
+    refundId,
+    createdAt,
+  }))
+
+/** Which accounts say where the money of a payment is. */
+export const MONEY_PLACES = ['provider', 'disputed', 'lost'] as const
+type Place = (typeof MONEY_PLACES)[number]
+/** Which say what was sold and kept. */
+export const SALE_ACCOUNTS = ['goods', 'discount', 'shipping', 'allowance'] as const
+
+export type MoneyFacts = {
+  subtotal: Centavos
+  discount: Centavos
+  shipping: Centavos
+  /** Whether the order stands: what is paid for one that is over, and was not paid before, is owed back. */
+  stands: boolean
+  payments: readonly {
+    id: number
+    status: PaymentState
+    /** The provider has closed the dispute against the shop. */
+    settled: boolean
+    surplus: boolean
+    amount: Centavos
+  }[]
+  refunds: readonly {
+    id: number
+    paymentId: number
+    status: RefundState
+    amount: Centavos
+    /** At the prices of the order, of the units that it is for; and what of that had been paid. */
+    goods: Centavos
+    paidForGoods: Centavos
+  }[]
+}
+
+export const balanceOf = (entries: readonly Pick<MoneyEntry, 'amounts'>[], account: MoneyAccount): Centavos =>
+  entries.reduce((sum, { amounts }) => sum + (amounts[account] ?? 0), 0)
+
+/** What the facts say and the books do not yet. Asked again with what it answered among `known`, it answers nothing. */
+export function missingEntries(facts: MoneyFacts, known: readonly MoneyEntry[]): MoneyEntry[] {
+  const books = [...known]
+  const write = (entry: MoneyEntry) => {
+    if (books.some(({ key }) => key === entry.key)) return
+    books.push({ ...entry, amounts: withoutZeros(entry.amounts) })
+  }
+  for (const payment of facts.payments)
+    if (wasApproved(payment.status))
+      write(saleIn(books) || payment.surplus || !facts.stands ? notDue(payment) : saleOf(facts, payment))
+  // One that found its order over, and brought it back.
+  const kept = facts.payments.find(
+    ({ id, surplus }) => !surplus && balanceOf(ofPayment(books, id), 'owed') < 0,
+  )
+  if (kept && facts.stands && isApproved(kept.status) && !saleIn(books)) write(nowSale(facts, kept))
+  for (const refund of facts.refunds)
+    if (isBack(refund.status)) write(refundOf(refund, ofPayment(books, refund.paymentId), books))
+  for (const payment of facts.payments)
+    for (const entry of movesOf(payment, ofPayment(books, payment.id))) write(entry)
+  return books.slice(known.length)
+}
+
+const ofPayment = (books: readonly MoneyEntry[], id: number) =>
+  books.filter(({ paymentId }) => paymentId === id)
+const saleIn = (books: readonly MoneyEntry[]) => books.some(({ kind }) => kind === 'sale')
+
+type Payment = MoneyFacts['payments'][number]
+
+const saleOf = ({ subtotal, discount, shipping }: MoneyFacts, { id, amount }: Payment): MoneyEntry => ({
+  key: `payment ${id}`,
+  kind: 'sale',
+  paymentId: id,
+  refundId: null,
+  amounts: { provider: amount, goods: -subtotal, discount, shipping: -shipping },
+})
+
+const nowSale = (facts: MoneyFacts, payment: Payment): MoneyEntry => {
+  const { amounts, ...entry } = saleOf(facts, payment)
+  const { provider: owed = 0, ...sold } = amounts
+  return { ...entry, key: `sale ${payment.id}`, amounts: { owed, ...sold } }
+}
+
+const notDue = ({ id, amount }: Payment): MoneyEntry => ({
+  key: `payment ${id}`,
+  kind: 'not_due',
+  paymentId: id,
+  refundId: null,
+  amounts: { provider: amount, owed: -amount },
+})
+
+/** What was owed goes first. All that was kept of the sale undoes it whole; a part is goods, and the rest an allowance. */
+function refundOf(
+  { id, paymentId, amount, goods, paidForGoods }: MoneyFacts['refunds'][number],
+  ofItsPayment: readonly MoneyEntry[],
+  books: readonly MoneyEntry[],
+): MoneyEntry {
+  const owed = Math.min(amount, -balanceOf(ofItsPayment, 'owed'))
+  const rest = amount - owed
+  const kept = Object.fromEntries(SALE_ACCOUNTS.map((account) => [account, balanceOf(books, account)]))
+  const whole = rest > 0 && rest === -SALE_ACCOUNTS.reduce((sum, account) => sum + kept[account]!, 0)
+  const forSale: Amounts = whole
+    ? Object.fromEntries(SALE_ACCOUNTS.map((account) => [account, -kept[account]!]))
+    : { goods, discount: paidForGoods - goods, allowance: rest - paidForGoods }
+  return {
+    key: `refund ${id}`,
+    kind: 'refund',
+    paymentId,
+    refundId: id,
+    amounts: { provider: -amount, owed, ...(rest > 0 ? forSale : {}) },
+  }
+}
+
+const placeOf = ({ status, settled }: Payment): Place =>
+  isChargedBack(status) ? (settled ? 'lost' : 'disputed') : 'provider'
+const KIND_OF: Record<Place, MoneyEntryKind> = {
+  provider: 'dispute_won',
+  disputed: 'dispute',
+  lost: 'dispute_lost',
+}
+
+/** What is left of a payment is all in one place: the provider's, or a dispute's. */
+function movesOf(payment: Payment, books: readonly MoneyEntry[]): MoneyEntry[] {
+  const place = placeOf(payment)
+  const moved = Object.fromEntries(
+    MONEY_PLACES.filter((other) => other !== place).map((other) => [other, -balanceOf(books, other)]),
+  )
+  const amount = -Object.values(moved).reduce((sum, one) => sum + one, 0)
+  if (Object.values(moved).every((one) => one === 0)) return []
+  const before = books.filter(({ key }) => key.startsWith('dispute ')).length
+  return [
+    {
+      key: `dispute ${payment.id}.${before + 1}`,
+      kind: KIND_OF[place],
+      paymentId: payment.id,
+      refundId: null,
+      amounts: { ...moved, [place]: amount },
+    },
+  ]
+}
+
+const withoutZeros = (amounts: Amounts): Amounts =>
+  Object.fromEntries(Object.entries(amounts).filter(([, amount]) => amount !== 0))
+
+export type MoneySummary = {
+  charged: Centavos
+  refunded: Centavos
+  disputed: Centavos
+  lost: Centavos
+  kept: Centavos
+}
+/** charged = kept + refunded + disputed + lost, whatever was written. */
+export function moneySummary(entries: readonly Pick<MoneyEntry, 'kind' | 'amounts'>[]): MoneySummary {
+  const sum = (kinds: readonly MoneyEntryKind[]) =>
+    balanceOf(
+      entries.filter(({ kind }) => kinds.includes(kind)),
+      'provider',
+    )
+  return {
+    charged: sum(['sale', 'not_due']),
+    refunded: -sum(['refund']),
+    disputed: balanceOf(entries, 'disputed'),
+    lost: balanceOf(entries, 'lost'),
+    kept: balanceOf(entries, 'provider'),
+  }
+}

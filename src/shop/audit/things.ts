@@ -1,0 +1,68 @@
+/** What each row of the record is about, by the name that people know it by, and where it stands. */
+import { inArray, type SQL } from 'drizzle-orm'
+import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
+import type { Reader } from '#data/database.ts'
+import {
+  type auditLog,
+  contactMessages,
+  coupons,
+  newsletterIssues,
+  priceLists,
+  products,
+  reviews,
+  users,
+} from '#data/schema.ts'
+import type { AuditEntity } from '#rules/audit/audit.ts'
+import { orderNumber } from '#rules/orders/order.ts'
+import { isSetting, SETTINGS } from '#rules/settings/settings.ts'
+
+type Row = typeof auditLog.$inferSelect
+/** `at`: what its page's address is made of; 'stock' is a product's sizes. */
+export type Thing = { name: string; at: { kind: AuditEntity | 'stock'; id: string } }
+
+const NAMED: Partial<Record<AuditEntity, { table: PgTable; id: AnyPgColumn; name: AnyPgColumn }>> = {
+  product: { table: products, id: products.id, name: products.name },
+  person: { table: users, id: users.id, name: users.username },
+  coupon: { table: coupons, id: coupons.id, name: coupons.code },
+  'price-list': { table: priceLists, id: priceLists.id, name: priceLists.name },
+  message: { table: contactMessages, id: contactMessages.id, name: contactMessages.subject },
+  issue: { table: newsletterIssues, id: newsletterIssues.id, name: newsletterIssues.subject },
+  review: { table: reviews, id: reviews.id, name: reviews.comment },
+}
+const QUOTED: readonly string[] = ['price-list', 'message', 'issue', 'review']
+const LONGEST = 60
+
+export async function nameThings(db: Reader, rows: readonly Row[]): Promise<(row: Row) => Thing> {
+  const names = new Map<string, string>()
+  for (const [entity, { table, id, name }] of Object.entries(NAMED)) {
+    const ids = rows.filter((row) => row.entity === entity).map(({ entityId }) => Number(entityId))
+    const known = ids.filter((one) => Number.isSafeInteger(one) && one > 0)
+    if (known.length === 0) continue
+    const found: { id: unknown; name: unknown }[] = await db
+      .select({ id, name })
+      .from(table)
+      .where(inArray(id, [...new Set(known)]) as SQL)
+    for (const one of found) names.set(`${entity} ${String(one.id)}`, String(one.name ?? ''))
+  }
+  return (row) => ({ name: nameOf(row, names.get(`${row.entity} ${row.entityId}`)), at: placeOf(row) })
+}
+
+function nameOf({ entity, entityId, before, after }: Row, known: string | undefined): string {
+  const said = { ...(before as object | null), ...(after as object | null) } as Record<string, unknown>
+  if (known) {
+    const name = known.length > LONGEST ? `${known.slice(0, LONGEST - 1)}…` : known
+    return QUOTED.includes(entity) ? `«${name}»` : name
+  }
+  if (entity === 'order') return orderNumber(Number(entityId))
+  if (entity === 'return') return entityId
+  if (entity === 'size' && said.product) return `${String(said.product)}, talle ${String(said.size)}`
+  if (entity === 'bulk') return entityId === '1' ? '1 producto' : `${entityId} productos`
+  if (entity === 'setting' && isSetting(entityId)) return SETTINGS[entityId].label
+  if (typeof said.email === 'string') return said.email
+  return `n.º ${entityId}`
+}
+
+function placeOf({ entity, entityId, after }: Row): Thing['at'] {
+  const productId = entity === 'size' && (after as { productId?: number } | null)?.productId
+  return productId ? { kind: 'stock', id: String(productId) } : { kind: entity, id: entityId }
+}
