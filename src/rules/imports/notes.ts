@@ -110,4 +110,3 @@ export function noteGroups() {
       ),
   }
 }
-export type NoteGroups = ReturnType<typeof noteGroups>

@@ -17,7 +17,7 @@ import { CATEGORIES, GENRES } from '#rules/products/catalogue.ts'
 import { brandUnknown, isOffered, namesOf, ownNames } from './names.ts'
 import { CATEGORY_WORDS, categoryText, folded, GENRE_WORDS, isFootwear, lookUp } from './words.ts'
 
-export type ListedSize = {
+type ListedSize = {
   size: string
   stock: number
   /** The list names the size and leaves its units empty. */

@@ -121,7 +121,7 @@ function readSizes(text: string): ListedSize[] | string {
   if (sizes.length > MOST_SIZES) return `una lista admite hasta ${MOST_SIZES} talles.`
   return sizes.some(({ offered }) => offered) ? sizes : 'tiene que ofrecer al menos un talle.'
 }
-export const writeSizes = (sizes: readonly ListedSize[]): string =>
+const writeSizes = (sizes: readonly ListedSize[]): string =>
   sizes.map(({ size, offered }) => (offered ? size : `(${size})`)).join(', ')
 
 export const sizeLists = rows<SizeList>({

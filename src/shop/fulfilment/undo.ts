@@ -45,7 +45,7 @@ const keyOf = async (tx: Tx, orderId: number, step: FulfilmentStep): Promise<str
   newsKey(orderId, FULFILMENT_STEPS[step].tells!.kind, await causeOf(tx, orderId, step))
 
 /** The last move of the parcel that counts. The caller holds the order's lock. */
-export async function lastMove(tx: Tx, order: OrderRow) {
+async function lastMove(tx: Tx, order: OrderRow) {
   const [last] = await tx
     .select()
     .from(orderHistory)
@@ -64,7 +64,7 @@ export async function lastMove(tx: Tx, order: OrderRow) {
 }
 
 /** False when somebody has begun to send it. */
-export async function stopMail(tx: Tx, key: string): Promise<boolean> {
+async function stopMail(tx: Tx, key: string): Promise<boolean> {
   const gone = await tx
     .delete(outbox)
     .where(and(eq(outbox.dedupeKey, `mail:${key}`), eq(outbox.attempts, 0), isNull(outbox.doneAt)))

@@ -27,7 +27,7 @@ type KnownSize = {
   /** Promised and still on the shelf. */
   waiting: number
 }
-export type PlannedMove = { sizeId: number; size: string; from: number; to: number }
+type PlannedMove = { sizeId: number; size: string; from: number; to: number }
 type Known = typeof products.$inferSelect & { sizes: KnownSize[]; images: Picture[] }
 export type PlannedChange = {
   row: BatchRow

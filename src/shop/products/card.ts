@@ -38,7 +38,7 @@ export const inReach = (id: number): boolean => Number.isInteger(id) && id > 0 &
 
 // In a select from one table Drizzle writes its columns without the table's name, and a bare "id" inside a subquery would be
 // the subquery's own: so `products.id` is spelt out.
-export const offeredSizes = sql<SizeStock[]>`(
+const offeredSizes = sql<SizeStock[]>`(
   select coalesce(json_agg(json_build_object('size', s.size, 'stock', s.stock) order by s.position, s.id), '[]')
   from product_sizes s where s.product_id = products.id and s.offered)`
 

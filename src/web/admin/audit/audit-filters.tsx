@@ -3,7 +3,7 @@ import { adminPaths } from '#rules/admin-paths.ts'
 import { AUDIT_ENTITIES, AUDIT_ENTITY_LABEL } from '#rules/audit/audit.ts'
 import { Button } from '#web/ui/button.tsx'
 
-export type AuditAsked = {
+type AuditAsked = {
   q: string
   entity: string | null
   actor: string | null

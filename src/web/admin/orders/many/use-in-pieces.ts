@@ -5,7 +5,7 @@ import type { ManyAnswer } from './act.ts'
 
 /** Orders sent at once; the bar moves with each. */
 const PIECE = 20
-export type InPieces = { ends: ManyEnd[]; total: number; /** Why it stopped. */ stopped: string | null }
+type InPieces = { ends: ManyEnd[]; total: number; /** Why it stopped. */ stopped: string | null }
 /** `at`: the piece that is being sent; `read`: the answer before its. */
 type Run = InPieces & { pieces: FormData[]; at: number; read: ManyAnswer | undefined }
 
