@@ -17,7 +17,7 @@ const LONG = [
   'tests/journeys/newsletter/newsletter.test.ts',
   'tests/journeys/operation/{instances-in-trouble,two-instances}.test.ts',
   'tests/journeys/orders/{admin,many,showroom-day}.test.ts',
-  'tests/journeys/products/{admin,form-access,form-drafts,form-pictures,form-rules,price-lists}.test.ts',
+  'tests/journeys/products/{admin,form-access,form-drafts,form-pictures,form-rules,form-taps,price-lists}.test.ts',
   'tests/journeys/providers/providers.test.ts',
   'tests/journeys/reviews/reviews.test.ts',
   'tests/journeys/sessions/signed-out-meanwhile.test.ts',

@@ -16,6 +16,8 @@ type Props = {
   /** Whole, on the tile's colour. */
   onWhole: () => void
   onSkip: () => void
+  /** This one and all that wait, whole. */
+  onAllWhole: () => void
   /** This one and all that wait, each in its middle. */
   onAllCentred: () => void
 }
@@ -37,7 +39,7 @@ const WAYS: [name: string, key: string, icon: LucideIcon][] = [
 ]
 
 /** Chooses the 4 by 5 of a picture that will be seen: by dragging, with the slider, with keys or with buttons. */
-export function Cropper({ uncut, waiting, onCut, onWhole, onSkip, onAllCentred }: Props) {
+export function Cropper({ uncut, waiting, onCut, onWhole, onSkip, onAllWhole, onAllCentred }: Props) {
   const { file } = uncut
   const [picture, setPicture] = useState<ImageBitmap | null>(null)
   const [crop, setCrop] = useState<Crop>(CENTRED)
@@ -147,9 +149,14 @@ export function Cropper({ uncut, waiting, onCut, onWhole, onSkip, onAllCentred }
           Entera, con fondo
         </Button>
         {waiting > 1 && (
-          <Button type="button" look="quiet" size="small" onClick={onAllCentred}>
-            Las {waiting} por el centro
-          </Button>
+          <>
+            <Button type="button" look="quiet" size="small" onClick={onAllWhole}>
+              Las {waiting} enteras
+            </Button>
+            <Button type="button" look="quiet" size="small" onClick={onAllCentred}>
+              Las {waiting} por el centro
+            </Button>
+          </>
         )}
         <Button type="button" look="quiet" size="small" onClick={onSkip}>
           No subirla

@@ -31,8 +31,8 @@ export function PicturesField({ field, start, onChange, onBusy }: Props) {
   const list = useRef<HTMLOListElement>(null)
   const inputs = useRef<HTMLDivElement>(null)
   const focusNext = useRef<string[]>([])
-  const { uploads, uncut, take, decide, decideAllCentred, again, forget } = useUploads((image) =>
-    setImages((list) => (list.some(({ url }) => url === image.url) ? list : [...list, image])),
+  const { uploads, uncut, take, decide, decideAllWhole, decideAllCentred, again, forget } = useUploads(
+    (image) => setImages((list) => (list.some(({ url }) => url === image.url) ? list : [...list, image])),
   )
   const { held, start: hold } = useDragOrder(list, (from, to) => setImages((list) => putAt(list, from, to)))
 
@@ -157,6 +157,7 @@ export function PicturesField({ field, start, onChange, onBusy }: Props) {
           onCut={(box) => void decide([box])}
           onWhole={() => void decide(['whole'])}
           onSkip={() => void decide([null])}
+          onAllWhole={() => void decideAllWhole()}
           onAllCentred={() => void decideAllCentred()}
         />
       )}

@@ -22,6 +22,7 @@ const AT_ONCE = 2
 export function useUploads(onStored: (image: PictureText) => void) {
   const [uploads, setUploads] = useState<Upload[]>([])
   const [uncut, setUncut] = useState<Uncut[]>([])
+  const [looking, setLooking] = useState(0)
   const count = useRef(0)
   const ready = useRef(new Map<number, { name: string; bytes: Blob }>())
   const line = useRef<number[]>([])
@@ -84,9 +85,12 @@ export function useUploads(onStored: (image: PictureText) => void) {
       ...list,
       ...rows.map(({ key, file }) => ({ key, name: file.name, part: 0, problem: refusal, again: false })),
     ])
-    if (refusal === null)
-      // One after the other: thirty photos decoded at once are gigabytes.
-      void rows.reduce((before, { key, file }) => before.then(() => look(key, file)), Promise.resolve())
+    if (refusal !== null || rows.length === 0) return
+    setLooking((batches) => batches + 1)
+    // One after the other: thirty photos decoded at once are gigabytes.
+    void rows
+      .reduce((before, { key, file }) => before.then(() => look(key, file)), Promise.resolve())
+      .finally(() => setLooking((batches) => batches - 1))
   }
 
   /** What was decided about the pictures at the head of the line; null: not to send it. */
@@ -104,6 +108,7 @@ export function useUploads(onStored: (image: PictureText) => void) {
     }
   }
   const decideAllCentred = () => decide(uncut.map((one) => boxOf(one, CENTRED)))
+  const decideAllWhole = () => decide(uncut.map(() => 'whole'))
 
   useEffect(() => {
     const running = underWay.current
@@ -112,10 +117,12 @@ export function useUploads(onStored: (image: PictureText) => void) {
 
   return {
     uploads,
-    uncut,
+    /** Asked about once all of them were looked at, so that a tap for all is for all. */
+    uncut: looking === 0 ? uncut : NONE,
     take,
     decide,
     decideAllCentred,
+    decideAllWhole,
     forget,
     again(key: number) {
       change(key, { part: 0, problem: null })
@@ -124,4 +131,5 @@ export function useUploads(onStored: (image: PictureText) => void) {
   }
 }
 
+const NONE: Uncut[] = []
 const whole = ({ width, height }: Size): Box => ({ left: 0, top: 0, width, height })
