@@ -2,6 +2,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Shop } from '#shop/shop.ts'
 import { sendFailure } from '#server/http/failures.ts'
+import { addCatalogue } from './catalogue.ts'
 import { addCheckout } from './checkout.ts'
 import { addContact } from './contact.ts'
 import { addCoupons } from './coupons.ts'
@@ -28,6 +29,7 @@ import { addUsers } from './users.ts'
 /** In the order in which /api/docs shows them. */
 const SUBJECTS = [
   addProducts,
+  addCatalogue,
   addOrders,
   addCheckout,
   addCoupons,

@@ -56,6 +56,12 @@ const wayToPay = v.strictObject({
 
 /** What the shopper is told besides. */
 const story = {
+  promisedDays: v.pipe(
+    v.nullable(v.array(count)),
+    v.description(
+      'Los días hábiles de entrega que se prometieron, el menor y el mayor; null si se retira o no se guardaron',
+    ),
+  ),
   endCause: shape.endCause,
   verifying: v.pipe(
     v.boolean(),

@@ -7,8 +7,7 @@ import * as v from 'valibot'
 import { DISCOUNTS } from '#rules/products/discount.ts'
 import { may, type Visitor } from '#rules/users/access.ts'
 import { toPesos } from '#rules/money.ts'
-import { done, missing, type Missing } from '#rules/outcome.ts'
-import { offered, sizesOffered, type Choice } from '#rules/products/choices.ts'
+import { missing, type Missing } from '#rules/outcome.ts'
 import { MAX_SCORE } from '#rules/products/product.ts'
 import { LOWEST_DAYS } from '#rules/prices/history.ts'
 import { FIELDS, PUBLIC_TEXTS } from '#rules/products/fields.ts'
@@ -113,14 +112,6 @@ const query = v.strictObject({
   page,
   limit,
 })
-const named = { value: told(v.string(), 'Como lo tienen los productos'), label: v.string() }
-const choices = v.strictObject({
-  categories: v.array(
-    v.strictObject({ ...named, many: told(v.string(), 'En plural'), sizes: v.array(v.string()) }),
-  ),
-  brands: v.array(v.strictObject(named)),
-  genres: v.array(v.strictObject(named)),
-})
 const GROUP = 'Catálogo'
 const ETAG = { ETag: 'La versión de esta respuesta' }
 
@@ -186,31 +177,6 @@ export function addProducts({ add }: Api, shop: Shop): void {
       }
       if (seesHidden(visitor)) return answerOne(reply, await make(forAdmin(visitor)))
       return answer(request, reply, () => make(forEverybody))
-    },
-  )
-
-  add(
-    {
-      id: 'listChoices',
-      method: 'GET',
-      path: '/catalogue',
-      group: GROUP,
-      summary: 'Las categorías con sus talles, las marcas y los géneros que se ofrecen',
-      who: 'anybody',
-      answer: { schema: choices, ends: { 200: 'Lo que se ofrece' } },
-    },
-    async () => {
-      const { categories, brands, genres } = shop.settings
-      const plain = ({ value, label }: Choice) => ({ value, label })
-      return done({
-        categories: offered(categories).map((one) => ({
-          ...plain(one),
-          many: one.many,
-          sizes: sizesOffered(shop.settings, one.value),
-        })),
-        brands: offered(brands).map(plain),
-        genres: offered(genres).map(plain),
-      })
     },
   )
 

@@ -1,0 +1,43 @@
+/** What the shop sells by (product §30.6), for whoever asks for products or sends them. */
+import * as v from 'valibot'
+import { done } from '#rules/outcome.ts'
+import { offered, sizesOffered, type Choice } from '#rules/products/choices.ts'
+import type { Shop } from '#shop/shop.ts'
+import type { Api } from './operation/operation.ts'
+import { told } from './operation/shape.ts'
+
+const named = { value: told(v.string(), 'Como lo tienen los productos'), label: v.string() }
+const choices = v.strictObject({
+  categories: v.array(
+    v.strictObject({ ...named, many: told(v.string(), 'En plural'), sizes: v.array(v.string()) }),
+  ),
+  brands: v.array(v.strictObject(named)),
+  genres: v.array(v.strictObject(named)),
+})
+
+export function addCatalogue({ add }: Api, shop: Shop): void {
+  add(
+    {
+      id: 'listChoices',
+      method: 'GET',
+      path: '/catalogue',
+      group: 'Catálogo',
+      summary: 'Las categorías con sus talles, las marcas y los géneros que se ofrecen',
+      who: 'anybody',
+      answer: { schema: choices, ends: { 200: 'Lo que se ofrece' } },
+    },
+    async () => {
+      const { categories, brands, genres } = shop.settings
+      const plain = ({ value, label }: Choice) => ({ value, label })
+      return done({
+        categories: offered(categories).map((one) => ({
+          ...plain(one),
+          many: one.many,
+          sizes: sizesOffered(shop.settings, one.value),
+        })),
+        brands: offered(brands).map(plain),
+        genres: offered(genres).map(plain),
+      })
+    },
+  )
+}
