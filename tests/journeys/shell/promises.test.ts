@@ -11,6 +11,7 @@ import { dayOf, startOfDay } from '#rules/calendar/argentine-day.ts'
 import { isBusinessDay } from '#rules/calendar/holidays.ts'
 import { formatPesos, INSTALMENTS } from '#rules/money.ts'
 import { arrivesBy, deliveryPromise, PROVINCES, shippingFee } from '#rules/checkout/shipping.ts'
+import { system } from '#rules/users/access.ts'
 import { openServer, type TestServer } from '#tests/support/app.ts'
 import { plainHttp, type PlainHttp } from '#tests/support/browser/plain-http.ts'
 
@@ -127,6 +128,18 @@ describe.each([
     const { html, words } = await plain.get(`/ProductDetail/${SOLD_OUT}`)
     expect(html).not.toMatch(PROMISED_DATE)
     expect(words).toContain('cuando vuelva a haber stock')
+  })
+
+  test('nothing promises that one may pick up once the owner has stopped it', async () => {
+    const promised = async () => {
+      const said = await Promise.all(PAGES.map(async (path) => (await plain.get(path)).html))
+      return PAGES.filter((_, index) => /retir[oa][^.<]{0,12} en el showroom/i.test(said[index]!))
+    }
+    expect(await promised()).toContain('/ProductDetail/1')
+    const { settingsAdmin } = server.shop
+    await settingsAdmin.change(system('test'), { pickup: 'no' })
+    await expect.poll(promised).toEqual([])
+    await settingsAdmin.change(system('test'), { pickup: null })
   })
 
   test('every link of a page leads somewhere', async () => {
