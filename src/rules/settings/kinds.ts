@@ -125,6 +125,10 @@ export const choice = <const T extends string>(options: readonly { value: T; lab
   write: asItIs,
   control: { is: 'choice', options },
 })
+export const noOrYes = choice<'no' | 'yes'>([
+  { value: 'no', label: 'No' },
+  { value: 'yes', label: 'Sí' },
+])
 /** Pesos typed, centavos kept; '' is none. */
 export const pesosOrNone = (min: Centavos, max: Centavos): Kind<Centavos | null> => ({
   schema: orNone(

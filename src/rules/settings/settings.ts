@@ -25,6 +25,7 @@ import {
   emailOrNone,
   line,
   linkOrNone,
+  noOrYes,
   phoneOrNone,
   pesosOrNone,
   pesosSpan,
@@ -35,20 +36,11 @@ import {
 import { brands, categories, genres, sizeLists } from './catalogue-lists.ts'
 import type { SettingGroup } from './groups.ts'
 import { closedDays, ELSEWHERE, openingHours, shippingRates } from './lists.ts'
+import { told, type Told } from './told.ts'
 
 const FISCAL_CONDITIONS = ['', 'responsable_inscripto', 'monotributo'] as const
 export type FiscalCondition = (typeof FISCAL_CONDITIONS)[number]
 
-type Told<T> = {
-  group: SettingGroup
-  label: string
-  /** What it changes, for who sets it. */
-  about?: string
-  kind: Kind<T>
-  /** The product's own value, for a shop that says nothing. */
-  initial: T
-}
-const told = <T>(one: Told<T>): Told<T> => one
 const KEPT = 'Una fila que se borra y está en uso queda guardada, sin ofrecerse.'
 const social = (label: string) => told({ group: 'socials', label, kind: linkOrNone, initial: '' })
 
@@ -68,6 +60,13 @@ export const SETTINGS = {
       'Se muestra a quien compra, y ahí llegan los avisos de la tienda: mensajes, disputas, tareas que fallan.',
     kind: emailOrNone,
     initial: '',
+  }),
+  saleEmails: told({
+    group: 'shop',
+    label: 'Un mail por cada venta',
+    about: 'Al e-mail de la tienda, cuando se paga un pedido.',
+    kind: noOrYes,
+    initial: 'no',
   }),
   contactPhone: told({ group: 'shop', label: 'Teléfono', kind: phoneOrNone, initial: '' }),
   address: told({

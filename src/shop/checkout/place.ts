@@ -41,7 +41,7 @@ import { actorOf, writeEvent, type OrderRow } from '#shop/orders/events.ts'
 import { refusePlacing } from './place-limits.ts'
 import { pricedLines, writeLines, writeOrder } from '#shop/orders/rows.ts'
 import { noteReserved, takeUnits, type Units } from '#shop/orders/stock.ts'
-import { tellShopper } from '#shop/orders/tell.ts'
+import { tellSale, tellShopper } from '#shop/orders/tell.ts'
 
 export type PlaceRequest = {
   /** Random, made once per form: the same key answers with the same order (double click, retry after a lost answer). */
@@ -150,6 +150,7 @@ export function openPlace(
       })
       if (amounts.total === 0) await settleFree(tx, order, clock())
       await tellShopper(tx, settings, order, amounts.total === 0 ? 'paid' : 'placed')
+      if (amounts.total === 0) await tellSale(tx, settings, order)
       return done(order)
     })
     if (!end.ok) {

@@ -1,12 +1,13 @@
 /** Telling the shopper what happened to an order: an email through the outbox and news for the bell, once per cause. */
-import { eq } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import { adminPaths } from '#rules/admin-paths.ts'
 import type { Tx } from '#data/database.ts'
-import { orderLines, refunds } from '#data/schema.ts'
+import { orderLines, refunds, users } from '#data/schema.ts'
+import { DELIVERY_LABEL } from '#rules/checkout/shipping.ts'
 import { orderNumber } from '#rules/orders/order.ts'
 import { isInDoubt } from '#rules/payments/order-payment.ts'
 import type { RefundState } from '#rules/payments/refund-states.ts'
-import { emailNews, type EmailFacts, type EmailKind } from '#rules/orders/emails.ts'
+import { emailMoney, emailNews, type EmailFacts, type EmailKind } from '#rules/orders/emails.ts'
 import { refundProgress } from '#rules/orders/situation.ts'
 import type { Settings } from '#shop/context.ts'
 import { shopEmail } from '#shop/emails/email.ts'
@@ -69,18 +70,60 @@ export async function tellShopper(
   })
 }
 
+type Alert = { cause: string; subject: string; text: string }
+
 /** Something that only a person of the shop can settle: an entry in the order's history is written by the caller, this mails the shop. */
 export async function alertShop(
   tx: Tx,
   settings: Settings,
   order: { id: number },
-  alert: { cause: string; subject: string; text: string },
+  alert: Alert,
 ): Promise<void> {
   if (settings.contactEmail === '') return
+  await queue(tx, 'mail', alertEmail(settings, order, alert), { dedupeKey: `alert:${alert.cause}` })
+}
+
+/** What somebody has to hear whatever the shop has set: without an e-mail of its own each of its owners does. */
+export async function alertOwners(
+  tx: Tx,
+  settings: Settings,
+  order: { id: number },
+  alert: Alert,
+): Promise<void> {
+  if (settings.contactEmail !== '') return alertShop(tx, settings, order, alert)
+  const owners = await tx
+    .select({ id: users.id, email: users.email })
+    .from(users)
+    .where(
+      and(
+        eq(users.role, 'owner'),
+        eq(users.ban, false),
+        eq(users.emailVerified, true),
+        isNull(users.deletedAt),
+      ),
+    )
+  const email = alertEmail(settings, order, alert)
+  for (const { id, email: to } of owners)
+    await queue(tx, 'mail', { ...email, to }, { dedupeKey: `alert:${alert.cause}:${id}` })
+}
+
+function alertEmail(settings: Settings, order: { id: number }, { subject, text }: Alert): Jobs['mail'] {
   const href = settings.publicUrl + adminPaths.order(orderNumber(order.id))
-  const email = shopEmail(
-    { subject: alert.subject, parts: [alert.text, { button: 'Ver el pedido', href }] },
-    settings,
-  )
-  await queue(tx, 'mail', email, { dedupeKey: `alert:${alert.cause}` })
+  return shopEmail({ subject, parts: [text, { button: 'Ver el pedido', href }] }, settings)
+}
+
+/** Each order that is paid, once, where the shop wants to hear of them. */
+export async function tellSale(tx: Tx, settings: Settings, order: OrderRow): Promise<void> {
+  if (settings.saleEmails !== 'yes' || settings.contactEmail === '') return
+  const lines = await tx
+    .select()
+    .from(orderLines)
+    .where(eq(orderLines.orderId, order.id))
+    .orderBy(orderLines.id)
+  const sold = lines.map(({ name, size, quantity }) => `${quantity} × ${name} (talle ${size})`).join(', ')
+  await alertShop(tx, settings, order, {
+    cause: `sale:${order.id}`,
+    subject: `Venta: pedido ${orderNumber(order.id)}`,
+    text: `Se pagó el pedido ${orderNumber(order.id)} de ${emailMoney(order.totalCentavos)}: ${sold}. ${DELIVERY_LABEL[order.delivery]}.`,
+  })
 }

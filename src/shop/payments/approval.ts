@@ -13,7 +13,7 @@ import type { ShopContext } from '#shop/context.ts'
 import { derivePaymentStatus, writeEvent, type OrderRow, type PaymentRow } from '#shop/orders/events.ts'
 import { requestRefund } from './refund.ts'
 import { markSold, takeStock, unitsOf } from '#shop/orders/stock.ts'
-import { alertShop, tellShopper } from '#shop/orders/tell.ts'
+import { alertShop, tellSale, tellShopper } from '#shop/orders/tell.ts'
 
 const ACTOR = 'system:payments'
 
@@ -77,6 +77,7 @@ export function openApproval(
   async function markPaid(tx: Tx, order: OrderRow): Promise<void> {
     await markSold(tx, order.id, ACTOR)
     await tellShopper(tx, settings, order, 'paid')
+    await tellSale(tx, settings, order)
     afterCommit(() => countEvent?.('order paid'))
   }
 

@@ -40,7 +40,7 @@ import {
 import { requestRefund } from './refund.ts'
 import { recordProviderRefunds } from './provider-refunds.ts'
 import { isReference } from '#shop/orders/reference.ts'
-import { alertShop, tellShopper } from '#shop/orders/tell.ts'
+import { alertOwners, alertShop, tellShopper } from '#shop/orders/tell.ts'
 import { mayHoldTicket } from './tickets.ts'
 
 const ACTOR = 'system:payments'
@@ -142,14 +142,14 @@ export function openSettle(context: ShopContext, verbs: { coupons: ReturnType<ty
     const reason = `Se perdió la disputa del pago ${row.providerPaymentId}: Mercado Pago devolvió el dinero a quien pagó.`
     await noteOnce(tx, { orderId: order.id, to: 'alert', actor: ACTOR, reason })
     const subject = `Disputa perdida en el pedido ${orderNumber(order.id)}`
-    await alertShop(tx, settings, order, { cause: `dispute-lost:${row.id}`, subject, text: reason })
+    await alertOwners(tx, settings, order, { cause: `dispute-lost:${row.id}`, subject, text: reason })
   }
 
   async function disputeWon(tx: Tx, order: OrderRow, row: PaymentRow): Promise<void> {
     const reason = `La disputa del pago ${row.providerPaymentId} terminó a favor de la tienda: el dinero vuelve a estar.`
     await noteOnce(tx, { orderId: order.id, to: 'alert', actor: ACTOR, reason })
     const subject = `Disputa ganada en el pedido ${orderNumber(order.id)}`
-    await alertShop(tx, settings, order, { cause: `dispute-won:${row.id}`, subject, text: reason })
+    await alertOwners(tx, settings, order, { cause: `dispute-won:${row.id}`, subject, text: reason })
   }
 
   /** The order was called off while its money was contested. */
@@ -185,7 +185,7 @@ export function openSettle(context: ShopContext, verbs: { coupons: ReturnType<ty
       return endedUnsold(order.status) ? giveBackRest(tx, order, row) : undefined
     }
     if (isChargedBack(to))
-      return alertShop(tx, settings, order, {
+      return alertOwners(tx, settings, order, {
         cause: `charged-back:${row.id}`,
         subject: `Contracargo en el pedido ${orderNumber(order.id)}`,
         text: `Quien pagó desconoció el pago ${row.providerPaymentId} (${formatPesos(row.amountCentavos)}). No envíes el pedido si todavía no salió.`,
