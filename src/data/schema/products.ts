@@ -67,7 +67,9 @@ export const products = pgTable(
     createdAt: createdAt(),
     updatedAt: at('updated_at').notNull().defaultNow(),
     deletedAt: at('deleted_at'),
-    /** Why shoppers do not see it, though nobody archived it: it came in a list without a picture. */
+    /** Shoppers do not see it, because somebody of the shop said so. */
+    hidden: boolean('hidden').notNull().default(false),
+    /** Why shoppers do not see it, though nobody said so: it has no picture. */
     hiddenReason: text('hidden_reason', { enum: ['no-picture'] }),
     /** Accent- and case-folded name, brand, category, colour and style code, for trigram search. `fold` is made by the first migration. */
     searchText: text('search_text').generatedAlwaysAs((): SQL => SEARCHED),

@@ -31,6 +31,7 @@ export type MappingDraft = Record<MappedName<ListedText>, string> & {
   exchange: string
   discount: string
   cost: string
+  hidden: string
   sku: string
   barcode: string
   html: boolean
@@ -73,6 +74,7 @@ export const emptyDraft: MappingDraft = {
   exchange: '1',
   discount: '',
   cost: '',
+  hidden: '',
   sku: '',
   barcode: '',
   ...forEachText(() => ''),
@@ -159,6 +161,7 @@ export function mappingOf(draft: MappingDraft, columns: readonly string[]): Done
     price: { column: draft.price, before: known(draft.before), exchange },
     discount: known(draft.discount),
     cost: known(draft.cost),
+    hidden: known(draft.hidden),
     sku: known(draft.sku),
     barcode: known(draft.barcode),
     ...forEachText((field) => known(draft[mappedName(field)])),

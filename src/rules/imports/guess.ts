@@ -45,7 +45,17 @@ export function guessMapping({ columns, rows }: Sample, fileName = ''): Guess {
       }
     return ''
   }
-  for (const field of ['name', 'brand', 'discount', 'soldOut', 'images', 'sku', 'barcode', ...TEXTS] as const)
+  for (const field of [
+    'name',
+    'brand',
+    'discount',
+    'soldOut',
+    'images',
+    'hidden',
+    'sku',
+    'barcode',
+    ...TEXTS,
+  ] as const)
     draft[field] = headed(field)
   draft.key = headed('key')
   // «Descripción» in a list without names is the name.

@@ -21,6 +21,7 @@ const product: ListedProduct = {
   style: 'BB-100',
   season: 'Invierno 2026',
   cost: 2_000_050,
+  hidden: true,
   sizes: [
     { size: 'S', stock: 2, sku: 'BB-S', barcode: '' },
     { size: 'M', stock: 0, sku: 'BB-M', barcode: '4006381333931' },
@@ -49,6 +50,7 @@ test('a product is a row of texts, each under its heading; what was added since 
     estilo: 'BB-100',
     temporada: 'Invierno 2026',
     costo: '20000,5',
+    oculto: 'si',
     sku: 'S=BB-S | M=BB-M',
     'codigo de barras': 'M=4006381333931',
   })

@@ -13,6 +13,7 @@ export type ListedProduct = Record<'name' | 'brand' | 'category' | 'genre' | Lis
   sourceKey: string | null
   price: Centavos
   cost: Centavos | null
+  hidden: boolean
   offer: boolean
   discount: string | null
   /** The offered ones, in the order shown. */
@@ -36,6 +37,7 @@ const CELLS: Partial<Record<ListedField, (product: ListedProduct) => string>> = 
   cost: ({ cost }) => (cost === null ? '' : inPesos(cost)),
   discount: ({ offer, discount }) => (offer ? (discount ?? '') : ''),
   size: ({ sizes }) => sizes.map(({ size, stock }) => `${size}=${stock}`).join(' | '),
+  hidden: ({ hidden }) => (hidden ? 'si' : 'no'),
   sku: ({ sizes }) => codesIn(sizes.map(({ size, sku }) => [size, sku])),
   barcode: ({ sizes }) => codesIn(sizes.map(({ size, barcode }) => [size, barcode])),
   images: ({ images }) => images.join(' '),

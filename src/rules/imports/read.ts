@@ -95,6 +95,16 @@ function readDecimal(plain: string): number {
   return Number(thousands ? integer : `${integer}.${plain.slice(last + 1)}`)
 }
 
+/** «sí», «no» and their like; undefined for anything else, and for nothing. */
+export function readYes(text: string): boolean | undefined {
+  const said = line(text).toLowerCase()
+  return /^(?:s[ií]|x|yes|true|verdadero|1)$/.test(said)
+    ? true
+    : /^(?:no|false|falso|0)$/.test(said)
+      ? false
+      : undefined
+}
+
 const CURRENCIES: readonly (readonly [sign: RegExp, code: string])[] = [
   [/₹|\binr\b|\brs\b/i, 'INR'],
   [/€|\beur\b/i, 'EUR'],

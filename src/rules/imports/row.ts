@@ -12,7 +12,7 @@ import { textOfHtml } from './html.ts'
 import { LISTED_TEXTS, mappedName, type ListedText } from './listed.ts'
 import type { Mapping } from './mapping.ts'
 import type { ImportNote } from './notes.ts'
-import { cleanName, isRounded, readAmount, readOffer, readSize } from './read.ts'
+import { cleanName, isRounded, readAmount, readOffer, readSize, readYes } from './read.ts'
 import { CATEGORIES, GENRES } from '#rules/products/catalogue.ts'
 import { brandUnknown, isOffered, namesOf, ownNames } from './names.ts'
 import { CATEGORY_WORDS, categoryText, folded, GENRE_WORDS, isFootwear, lookUp } from './words.ts'
@@ -38,6 +38,7 @@ export type ImportedProduct = { [F in ListedText]?: string } & {
   /** Pesos; a list that does not say it leaves it as it is. */
   cost?: number
   sizes: ListedSize[]
+  hidden?: boolean
   /** Of the sizes that the list says one of. */
   sku?: Codes
   barcode?: Codes
@@ -152,6 +153,7 @@ export function readRow(
       ...readTexts(row, mapping),
       ...asked,
       ...readCost(row, mapping, notes),
+      ...readHidden(row, mapping),
       sizes,
       ...readCodes(
         [row, ...more],
@@ -232,6 +234,11 @@ function readPrice(
     return { refused: `${PRICE_TOO_HIGH} (${price})`, notes: unusable('price', line(given)) }
   if (price < 0.01 && now > 0) return { refused: 'el precio tiene que ser mayor a 0' }
   return { price, discount: offer.discount }
+}
+
+function readHidden(row: Row, { hidden }: Mapping): { hidden?: boolean } {
+  const said = hidden ? readYes(row(hidden)) : undefined
+  return said === undefined ? {} : { hidden: said }
 }
 
 /** An empty cell says nothing: who may not see costs exports a list without them. */

@@ -1,6 +1,6 @@
 /** What the values of an unknown column look like, and which column looks most like what is wanted. */
 import type { HEADINGS } from './headings.ts'
-import { readAmount, readSize } from './read.ts'
+import { readAmount, readSize, readYes } from './read.ts'
 import { folded } from './words.ts'
 
 type Judge = (text: string) => boolean
@@ -30,6 +30,7 @@ export const brandShare = (texts: readonly string[]) => share(texts, isBrand)
 export const SUITS: Partial<Record<keyof typeof HEADINGS, (texts: readonly string[]) => boolean>> = {
   price: (texts) => texts.length === 0 || priceShare(texts) >= 0.5,
   before: (texts) => texts.length === 0 || priceShare(texts) >= 0.5,
+  hidden: (texts) => texts.every((text) => readYes(text) !== undefined),
   cost: (texts) => texts.every((text) => readAmount(text) !== null),
   discount: (texts) => texts.every((text) => /^\s*(?:\d{1,2}\s?%|0[.,]\d)\s*$/.test(text)),
   brand: (texts) => texts.length === 0 || brandShare(texts) > 0,

@@ -41,11 +41,14 @@ test('a percentage and an amount go through the same rounding', () => {
 })
 
 test.for([
-  [{}, 'Elegí al menos un cambio: precio, oferta, stock o archivar.'],
+  [{}, 'Elegí al menos un cambio: precio, oferta, stock, ocultar o archivar.'],
   [{ price: { kind: 'percent', value: 'x' } }, 'Ingresá un porcentaje de -90 a 500'],
   [{ offer: { on: true, discount: '15%' } }, 'El descuento del producto es requerido'],
   [{ stock: { kind: 'set', value: -1 } }, 'El disponible no puede ser menor a 0'],
-  [{ shelf: 'archive', offer: { on: false } }, 'Archivar o recuperar va solo, sin otros cambios.'],
+  [
+    { shelf: 'archive', offer: { on: false } },
+    'Archivar, recuperar, ocultar o mostrar va solo, sin otros cambios.',
+  ],
 ] as const)('%j is refused with a sentence', ([input, message]) => {
   const end = v.safeParse(bulkChange, input)
   expect(end.issues?.map((issue) => issue.message)).toContain(message)

@@ -24,7 +24,7 @@ const ending = v.optional(v.picklist(ENDINGS, 'Elegí cómo redondear'), 'exact'
 /** One transaction holds them all. */
 export const MAX_BULK = 500
 export const BULK_INVALID = 'Revisá el cambio: hay datos que faltan o no son válidos.'
-const BULK_NOTHING = 'Elegí al menos un cambio: precio, oferta, stock o archivar.'
+const BULK_NOTHING = 'Elegí al menos un cambio: precio, oferta, stock, ocultar o archivar.'
 /** Of a sum typed into the form; what a price may be is asked of each product. */
 const MAX_PRICE = fromPesos(100_000_000)
 const PRICE = 'Ingresá un precio válido'
@@ -80,8 +80,8 @@ export const bulkChange = v.pipe(
       ),
       null,
     ),
-    /** Hides them from the shop, or brings them back. */
-    shelf: v.optional(v.nullable(v.picklist(['archive', 'restore'])), null),
+    /** Takes them out of the shop, or brings them back; hides them, or shows them. */
+    shelf: v.optional(v.nullable(v.picklist(['archive', 'restore', 'hide', 'show'])), null),
   }),
   v.check(
     ({ price, offer, stock, shelf }) => [price, offer, stock, shelf].some((part) => part !== null),
@@ -91,7 +91,7 @@ export const bulkChange = v.pipe(
     v.check(
       ({ price, offer, stock, shelf }) =>
         shelf === null || [price, offer, stock].every((part) => part === null),
-      'Archivar o recuperar va solo, sin otros cambios.',
+      'Archivar, recuperar, ocultar o mostrar va solo, sin otros cambios.',
     ),
     ['shelf'],
   ),

@@ -231,6 +231,13 @@ export const FIELDS = {
     parts: true,
     schema: barcodes,
   },
+  /** By hand; without a picture it is hidden by itself. */
+  hidden: {
+    label: 'Oculto',
+    list: { heading: 'oculto', others: ['hidden', 'borrador', 'draft'] },
+    admins: true,
+    schema: v.optional(v.boolean(), false),
+  },
   sold: {
     label: 'Vendidos',
     past: true,

@@ -25,7 +25,7 @@ const isAsked = (field: Field): field is Exclude<Field, Past | 'images'> =>
 /** `image` is the first picture's address; the pictures themselves are among the form's parts. */
 const asked = {
   ...schemasOf(FIELD_NAMES.filter(isAsked)),
-  image: v.pipe(v.optional(v.string(), ''), asLine, v.minLength(1, 'El producto necesita una imagen')),
+  image: v.pipe(v.optional(v.string(), ''), asLine),
 }
 
 export const DISCOUNT_REQUIRED = 'El descuento del producto es requerido'
@@ -41,6 +41,8 @@ export const changedProduct = v.pipe(
   v.forward(v.check(discountWhenOnOffer, DISCOUNT_REQUIRED), ['discount']),
 )
 
+const PICTURE_REQUIRED = 'El producto necesita una imagen'
+
 /** Nothing chosen has its own sentence already. */
 const isOffered = (choices: readonly Choice[], value: string): boolean =>
   value === '' || offered(choices).some((choice) => choice.value === value)
@@ -52,6 +54,15 @@ export const inTerms = <S extends typeof newProduct | typeof changedProduct>(
 ): S =>
   v.pipe(
     schema as typeof newProduct,
+    // What nobody sees may wait for its picture.
+    v.forward(
+      v.partialCheck(
+        [['image'], ['hidden']],
+        ({ image, hidden }) => hidden || image !== '',
+        PICTURE_REQUIRED,
+      ),
+      ['image'],
+    ),
     v.forward(
       v.partialCheck([['name']], ({ name }) => isName(name, terms.nameRule), NAME_MESSAGES[terms.nameRule]),
       ['name'],

@@ -60,6 +60,7 @@ const listed = {
       v.description(`La puntuación de la tienda, de 0 a ${MAX_SCORE}: sólo para quien administra`),
     ),
   ),
+  hidden: v.optional(told(v.boolean(), 'Oculto a mano: sólo para quien administra')),
   cost: v.optional(
     v.pipe(v.nullable(pesos), v.description('Lo que costó, en pesos: sólo para quien administra')),
   ),
@@ -227,11 +228,11 @@ export function addProducts({ add }: Api, shop: Shop): void {
       return listed.map((one) => {
         const own = found.ok ? found.value.get(one.id) : undefined
         if (!own) return one
-        const { score, cost, codes } = own
+        const { score, hidden, cost, codes } = own
         const sizes = one.sizes.map((size) => ({ ...size, ...codes[size.size] }))
         return cost === undefined
-          ? { ...one, sizes, score }
-          : { ...one, sizes, score, cost: cost === null ? null : toPesos(cost) }
+          ? { ...one, sizes, score, hidden }
+          : { ...one, sizes, score, hidden, cost: cost === null ? null : toPesos(cost) }
       })
     }
   }

@@ -11,7 +11,11 @@ export type Choice = Pick<
 >
 
 /** What shoppers see: neither archived nor hidden. */
-export const live = and(isNull(products.deletedAt), isNull(products.hiddenReason))!
+export const live = and(
+  isNull(products.deletedAt),
+  isNull(products.hiddenReason),
+  eq(products.hidden, false),
+)!
 
 const oneOf = (column: Parameters<typeof inArray>[0], values: readonly string[]) =>
   values.length === 0 ? undefined : inArray(column, [...values])

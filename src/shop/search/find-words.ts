@@ -34,7 +34,7 @@ export function openWords(db: Reader, clock: () => Date, names: () => Names) {
   /** Every word there is: a few thousand, even for 100,000 products. */
   async function askVocabulary(): Promise<string[]> {
     const { rows } = await db.execute<{ word: string }>(sql`
-      select word from ts_stat('select search_vector from products where deleted_at is null and hidden_reason is null') where length(word) > 2`)
+      select word from ts_stat('select search_vector from products where deleted_at is null and hidden_reason is null and not hidden') where length(word) > 2`)
     return rows.map((row) => row.word)
   }
 

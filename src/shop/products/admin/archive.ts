@@ -49,7 +49,38 @@ export function openArchive(context: ShopContext) {
     return done({ id })
   }
 
+  /** Written down as the edit that it is, so that it is taken back like one. */
+  async function setHidden(visitor: Visitor, id: number, hidden: boolean): Promise<Outcome<{ id: number }>> {
+    const refusal = may(visitor, 'product.write')
+    if (refusal) return refusal
+    if (!inReach(id)) return missing()
+    const end = await database.transaction(async (tx) => {
+      const [product] = await tx.select().from(products).where(eq(products.id, id)).for('update')
+      if (!product || product.deletedAt) return null
+      if (product.hidden === hidden) return { changed: false }
+      const at = clock()
+      await tx
+        .update(products)
+        .set({ hidden, version: sql`${products.version} + 1`, updatedAt: at })
+        .where(eq(products.id, id))
+      await writeAudit(tx, visitor, {
+        action: 'product.change',
+        entity: 'product',
+        entityId: id,
+        before: { hidden: !hidden },
+        after: { hidden },
+        at,
+      })
+      return { changed: true }
+    })
+    if (!end) return missing()
+    if (end.changed) await context.hint({ kind: 'catalogue', productId: id })
+    return done({ id })
+  }
+
   return {
+    hide: (visitor: Visitor, id: number) => setHidden(visitor, id, true),
+    show: (visitor: Visitor, id: number) => setHidden(visitor, id, false),
     remove: (visitor: Visitor, id: number) => setRemoved(visitor, id, true),
     restore: (visitor: Visitor, id: number) => setRemoved(visitor, id, false),
   }

@@ -11,6 +11,9 @@ type BulkValues = {
   discount: string | null
   stock: number
   archived: boolean
+  /** By hand; `unpictured` is hidden by itself. */
+  hidden: boolean
+  unpictured: boolean
 }
 export type BulkRow = {
   id: number
@@ -25,6 +28,10 @@ export type BulkRow = {
 }
 const ARCHIVED = 'está archivado.'
 const SHOWN = 'ya está en la tienda.'
+
+/** Into the archive or out of it, which is no field of a product; hidden is one. */
+export const movesShelf = (shelf: BulkChange['shelf']): shelf is 'archive' | 'restore' =>
+  shelf === 'archive' || shelf === 'restore'
 
 export function problemOf(
   archived: boolean,
@@ -53,6 +60,7 @@ export function wantedOf(now: Snapshot, change: BulkChange, seen: Record<string,
       ? { offer: change.offer.on, discount: change.offer.on ? change.offer.discount : null }
       : { offer: now.offer, discount: now.discount }),
     stock,
+    ...(change.shelf === 'hide' || change.shelf === 'show' ? { hidden: change.shelf === 'hide' } : {}),
   }
 }
 
@@ -72,16 +80,20 @@ export function rowOf(found: LockedProduct, change: BulkChange, terms: Catalogue
       discount: now.discount,
       stock: product.stock,
       archived: product.deletedAt !== null,
+      hidden: product.hidden,
+      unpictured: product.hiddenReason !== null,
     },
     after: {
       price: after.price!,
       offer: after.offer!,
       discount: after.discount!,
       stock: sum(after.stock!) + retired,
-      archived: change.shelf === null ? product.deletedAt !== null : change.shelf === 'archive',
+      archived: movesShelf(change.shelf) ? change.shelf === 'archive' : product.deletedAt !== null,
+      hidden: after.hidden ?? product.hidden,
+      unpictured: product.hiddenReason !== null,
     },
     sizes: now.size.map((size) => ({ size, before: now.stock[size]!, after: after.stock![size]! })),
-    changes: differing(now, after).length > 0 || change.shelf !== null,
+    changes: differing(now, after).length > 0 || movesShelf(change.shelf),
     problem: problemOf(product.deletedAt !== null, after.price!, change, terms),
   }
 }

@@ -16,7 +16,7 @@ import { inReach } from '../card.ts'
 import { readForm } from '#shop/read-form.ts'
 import { lockProducts, moveStock, type LockedProduct, type StockMove } from '#shop/stock/move.ts'
 import type { AdminProductQuery } from './read.ts'
-import { problemOf, rowOf, wantedOf, type BulkRow } from './bulk-row.ts'
+import { movesShelf, problemOf, rowOf, wantedOf, type BulkRow } from './bulk-row.ts'
 import { differing, snapshotOf } from './snapshot.ts'
 import { writeProduct } from './write.ts'
 
@@ -149,7 +149,7 @@ export function openBulk(
           continue
         }
         const { shelf } = change.value
-        if (fields.length === 0 && shelf === null) continue
+        if (fields.length === 0 && !movesShelf(shelf)) continue
         end.changed += 1
         if (fields.length > 0) {
           const after = pick(wanted, fields)
@@ -169,7 +169,7 @@ export function openBulk(
             at,
           })
         }
-        if (shelf === null) continue
+        if (!movesShelf(shelf)) continue
         const removed = shelf === 'archive'
         await tx
           .update(products)

@@ -21,7 +21,7 @@ import { moveStock } from '#shop/stock/move.ts'
 import { written } from '../columns.ts'
 import { readNewProduct, type AllowsPicture, type CheckedProduct } from './form.ts'
 import { takenBarcode, unlessTaken } from './codes.ts'
-import { writePictures } from './write.ts'
+import { hiddenReasonOf, writePictures } from './write.ts'
 
 /** Without sizes that have no code, and without codes at all where no size has one. */
 const filled = (codes: Record<'sku' | 'barcode', Codes>) =>
@@ -74,7 +74,13 @@ export function openCreate(context: ShopContext, allowsPicture: AllowsPicture) {
       if (taken) return taken
       const [product] = await tx
         .insert(products)
-        .values({ ...written(values), ...creation, createdAt: at, updatedAt: at })
+        .values({
+          ...written(values),
+          ...creation,
+          hiddenReason: hiddenReasonOf(images),
+          createdAt: at,
+          updatedAt: at,
+        })
         .onConflictDoNothing({ target: products.creationKey, where: sql`creation_key is not null` })
         .returning({ id: products.id, version: products.version })
       if (!product) return null

@@ -101,6 +101,7 @@ const codesIn = (sizes: readonly SentSize[], of: 'sku' | 'barcode') =>
   Object.fromEntries(sizes.flatMap((one) => (one[of] === undefined ? [] : [[String(one.size), one[of]]])))
 
 function picturesOf(images: ProductParts['images'], image: string, name: string): Picture[] {
-  const chosen = images.length > 0 ? images : [{ url: image, alt: '', width: undefined, height: undefined }]
+  const only = image === '' ? [] : [{ url: image, alt: '', width: undefined, height: undefined }]
+  const chosen = images.length > 0 ? images : only
   return chosen.map(({ url, alt, width = 960, height = 1200 }) => ({ url, alt: alt || name, width, height }))
 }

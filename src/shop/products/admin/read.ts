@@ -60,6 +60,8 @@ export type AdminCard = ProductCard & {
   version: number
   updatedAt: Date
   archivedAt: Date | null
+  /** By hand. */
+  hidden: boolean
   hiddenReason: 'no-picture' | null
 }
 export type AdminProduct = AdminCard &
@@ -78,6 +80,7 @@ const adminColumns = {
   version: products.version,
   updatedAt: products.updatedAt,
   archivedAt: products.deletedAt,
+  hidden: products.hidden,
   hiddenReason: products.hiddenReason,
 }
 
@@ -95,7 +98,7 @@ export function openRead({ database: { db } }: ShopContext) {
         : query.shown === 'archived'
           ? isNotNull(products.deletedAt)
           : query.shown === 'hidden'
-            ? and(isNull(products.deletedAt), isNotNull(products.hiddenReason))
+            ? and(isNull(products.deletedAt), or(isNotNull(products.hiddenReason), products.hidden))
             : undefined,
       query.category.length > 0 ? inArray(products.category, query.category) : undefined,
       query.brand.length > 0 ? inArray(products.brand, query.brand) : undefined,
@@ -198,7 +201,9 @@ export function openRead({ database: { db } }: ShopContext) {
   async function adminsOnly(
     visitor: Visitor,
     ids: readonly number[],
-  ): Promise<Outcome<Map<number, { score: number; cost?: Centavos | null; codes: SizeCodes }>>> {
+  ): Promise<
+    Outcome<Map<number, { score: number; hidden: boolean; cost?: Centavos | null; codes: SizeCodes }>>
+  > {
     const refusal = may(visitor, 'product.see-hidden')
     if (refusal) return refusal
     const rows =
@@ -209,6 +214,7 @@ export function openRead({ database: { db } }: ShopContext) {
               id: products.id,
               score: products.score,
               cost: products.costCentavos,
+              hidden: products.hidden,
               codes: sizeCodes.as('codes'),
             })
             .from(products)
@@ -216,9 +222,9 @@ export function openRead({ database: { db } }: ShopContext) {
     const seesCost = may(visitor, 'product.see-cost') === null
     return done(
       new Map(
-        rows.map(({ id, score, cost, codes }) => [
+        rows.map(({ id, score, cost, hidden, codes }) => [
           id,
-          { score: rounded(score), ...(seesCost ? { cost } : {}), codes },
+          { score: rounded(score), hidden, ...(seesCost ? { cost } : {}), codes },
         ]),
       ),
     )
@@ -251,7 +257,7 @@ type AdminRow = Parameters<typeof toCard>[0] & Omit<AdminCard, keyof ProductCard
 
 const rounded = (score: number) => Math.round(score * 10) / 10
 
-function toAdminCard({ version, updatedAt, archivedAt, hiddenReason, ...card }: AdminRow): AdminCard {
+function toAdminCard({ version, updatedAt, archivedAt, hidden, hiddenReason, ...card }: AdminRow): AdminCard {
   const score = rounded(card.score)
-  return { ...toCard(card), score, version, updatedAt, archivedAt, hiddenReason }
+  return { ...toCard(card), score, version, updatedAt, archivedAt, hidden, hiddenReason }
 }

@@ -36,8 +36,11 @@ export async function writeProduct(
     })
     .where(eq(products.id, product.id))
   if ('price' in values || 'offer' in values || 'discount' in values) await notePrices(tx, [product.id], at)
-  if (images && images.length > 0 && product.hiddenReason === 'no-picture')
-    await tx.update(products).set({ hiddenReason: null }).where(eq(products.id, product.id))
+  if (images)
+    await tx
+      .update(products)
+      .set({ hiddenReason: hiddenReasonOf(images) })
+      .where(eq(products.id, product.id))
   if (images && differing(before, { images }).length > 0) await writePictures(tx, product.id, images)
   const order = sizesFor(catalogue, wanted.category ?? product.category)
   const sizes = size ? await writeSizes(tx, locked, size, order) : locked.sizes
@@ -51,6 +54,10 @@ export async function writeProduct(
       : [{ sizeId: row.id, productId: product.id, delta, kind: 'adjusted' as const, reason }]
   })
 }
+
+/** Goods without a picture are not put on sale by themselves; one picture shows them. */
+export const hiddenReasonOf = (images: readonly unknown[]): 'no-picture' | null =>
+  images.length === 0 ? 'no-picture' : null
 
 export async function writePictures(tx: Tx, productId: number, images: readonly Picture[]): Promise<void> {
   await tx.delete(productImages).where(eq(productImages.productId, productId))

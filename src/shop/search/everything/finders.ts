@@ -136,6 +136,8 @@ export function openFinders({ database: { db }, gateways }: ShopContext): Record
   const product: Find = async (_visitor, { text, number }, limit) => {
     // Its style code's parts are words of their own there.
     const named = hasWords(products.searchText, searchWords(text))
+    const coded = sql`exists (select from product_sizes s where s.product_id = ${products.id}
+      and (lower(s.sku) = ${text.trim().toLowerCase()} and s.sku <> '' or s.barcode = ${text.trim()} and s.barcode <> ''))`
     const rows = await db
       .select({
         id: products.id,
@@ -145,7 +147,12 @@ export function openFinders({ database: { db }, gateways }: ShopContext): Record
         stock: products.stock,
       })
       .from(products)
-      .where(and(isNull(products.deletedAt), number === null ? named : or(eq(products.id, number), named)))
+      .where(
+        and(
+          isNull(products.deletedAt),
+          number === null ? or(named, coded) : or(eq(products.id, number), named, coded),
+        ),
+      )
       .orderBy(desc(sql`${products.id} = ${number ?? 0}`), asc(products.id))
       .limit(limit)
     return rows.map(({ id, name, style, price, stock }) => ({

@@ -182,6 +182,7 @@ export function MappingForm({ file, draft, problems, tried }: Props) {
             />
           </ColumnField>
           <SizeColumns file={file} chosen={draft.sizeColumns} />
+          <ColumnField {...column('hidden')} label={FIELDS.hidden.label} hint="«sí» no se ve en la tienda." />
           {(['sku', 'barcode'] as const).map((of) => (
             <ColumnField
               key={of}

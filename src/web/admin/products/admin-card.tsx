@@ -12,6 +12,7 @@ import { useMay } from '#web/admin/shell/may.ts'
 import { Picture } from '#web/ui/picture.tsx'
 import { Price } from '#web/ui/price.tsx'
 import { RemovePopUp } from './remove-pop-up.tsx'
+import { hiddenInWords } from './detail/hidden-notice.tsx'
 
 const SIZES = '(min-width: 64rem) 22rem, (min-width: 48rem) 31vw, calc(50vw - 20px)'
 
@@ -19,7 +20,8 @@ const SIZES = '(min-width: 64rem) 22rem, (min-width: 48rem) 31vw, calc(50vw - 20
 export function AdminCard({ product, eager }: { product: Product; eager?: boolean }) {
   const may = useMay()
   const { brands } = useCatalogue()
-  const { id, name, brand, image, imageAlt, stock, sold, archivedAt, hiddenReason } = product
+  const { id, name, brand, image, imageAlt, stock, sold, archivedAt } = product
+  const hidden = hiddenInWords(product)
   return (
     <article className={`card ${stock === 0 || archivedAt ? 'sold-out' : ''}`}>
       <div className="tile">
@@ -30,9 +32,9 @@ export function AdminCard({ product, eager }: { product: Product; eager?: boolea
             Archivado
           </span>
         )}
-        {!archivedAt && hiddenReason && (
+        {!archivedAt && hidden && (
           <span className="state absolute bottom-2 left-2" data-tone="wait">
-            Oculto: sin foto
+            {hidden}
           </span>
         )}
         {may('product.write') && (

@@ -8,6 +8,7 @@ import { shortMoment } from '#web/ui/dates.ts'
 import { Picture } from '#web/ui/picture.tsx'
 import { useCatalogue } from '#web/admin/ui/use-catalogue.ts'
 import { COLUMN_NAME, type Column } from './table-query.ts'
+import { hiddenInWords } from './detail/hidden-notice.tsx'
 
 type Props = {
   product: Product
@@ -16,7 +17,8 @@ type Props = {
 }
 
 export function ProductRow({ product, columns, tickable }: Props) {
-  const { id, name, image, archivedAt, hiddenReason } = product
+  const { id, name, image, archivedAt } = product
+  const hidden = hiddenInWords(product)
   return (
     <tr>
       {tickable && (
@@ -38,7 +40,7 @@ export function ProductRow({ product, columns, tickable }: Props) {
             </Link>
             <span className="block text-sm font-normal text-muted tabular-nums">
               n.º {id}
-              {archivedAt ? ' · archivado' : hiddenReason && ' · oculto: sin foto'}
+              {archivedAt ? ' · archivado' : hidden && ` · ${hidden}`}
             </span>
           </span>
         </span>

@@ -52,7 +52,13 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { catalogue } = context.get(shopContext)
   const visitor = context.get(visitorContext)
   const id = productIdIn(form)
-  const restores = form.get('intent') === 'restore'
+  const intent = form.get('intent')
+  if (intent === 'hide' || intent === 'show') {
+    const end = await catalogue[intent](visitor, id)
+    if (!end.ok) return data({ message: end.message }, { status: statusOf(end) })
+    return onward(request, backTo(form, adminPaths.products), `product-${intent}`)
+  }
+  const restores = intent === 'restore'
   const end = restores ? await catalogue.restore(visitor, id) : await catalogue.remove(visitor, id)
   if (!end.ok) return data({ message: end.message }, { status: statusOf(end) })
   const from = new URL(backTo(form, adminPaths.products), request.url)

@@ -18,7 +18,7 @@ export const VIEWS = [
   { name: 'En oferta', ask: { offer: true } },
   { name: 'Con talles por agotarse', ask: { stock: 'low' } },
   { name: 'Sin stock', ask: { stock: 'none' } },
-  { name: 'Ocultos, sin foto', ask: { shown: 'hidden' } },
+  { name: 'Ocultos', ask: { shown: 'hidden' } },
   { name: 'Archivados', ask: { shown: 'archived' } },
 ] as const satisfies readonly { name: string; ask: Partial<AdminProductQuery> }[]
 

@@ -72,7 +72,7 @@ export function TableFilters({ query, view }: { query: AdminProductQuery; view: 
             chosen={shown === 'live' ? '' : shown}
             options={[
               ['', 'Todos, sin los archivados'],
-              ['hidden', 'Solo ocultos, sin foto'],
+              ['hidden', 'Solo ocultos'],
               ['archived', 'Solo archivados'],
               ['all', 'Todos, con los archivados'],
             ]}

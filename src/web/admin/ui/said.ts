@@ -6,6 +6,8 @@ import { cookieNamed, dropCookie, readCookies, setCookie } from '#web/cookies.ts
 
 const SAID = {
   'product-restored': 'El producto volvió a la tienda.',
+  'product-hide': 'El producto está oculto: en la tienda no se ve.',
+  'product-show': 'El producto ya no está oculto.',
   'product-undone': 'El cambio se deshizo.',
   'review-removed': REVIEW_MESSAGES.removed,
   'person-ban': 'La persona quedó baneada. Cerramos sus sesiones.',

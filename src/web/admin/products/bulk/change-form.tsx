@@ -127,6 +127,8 @@ export function ChangeForm({ choice, typed, sizesTyped, sizes, problems, shown }
               ['', 'Sin cambio'],
               ['archive', 'Archivar (eliminar de la tienda)'],
               ['restore', 'Recuperar los archivados'],
+              ['hide', 'Ocultar'],
+              ['show', 'Mostrar los ocultos'],
             ]}
           />
           <FieldProblem field={field('estante', 'shelf')} />

@@ -94,7 +94,8 @@ export function PreviewTable({ preview: { rows, changes, problems }, typed, size
 
 const peso = (amount: Centavos): string => (amount % 100 === 0 ? formatPesos(amount) : formatExact(amount))
 const offer = (of: BulkRow['before']): string => (of.offer ? (of.discount ?? 'sí') : 'no')
-const shelf = (of: BulkRow['before']): string => (of.archived ? 'archivado' : 'sí')
+const shelf = (of: BulkRow['before']): string =>
+  of.archived ? 'archivado' : of.hidden ? 'oculto' : of.unpictured ? 'oculto: le falta una foto' : 'sí'
 
 const Change = ({ from, to }: { from: string; to: string }) =>
   from === to ? (

@@ -1,5 +1,5 @@
 import { Eye, Pencil } from 'lucide-react'
-import { Link } from 'react-router'
+import { Form, Link } from 'react-router'
 import { adminPaths } from '#rules/admin-paths.ts'
 import { paths } from '#rules/paths.ts'
 import { may } from '#rules/users/access.ts'
@@ -15,6 +15,8 @@ import { deliveryTo } from '#web/storefront/products/detail/delivery/delivery.ts
 import Description from '#web/storefront/products/detail/description.tsx'
 import InfoPopUps from '#web/storefront/products/detail/info-pop-ups.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Here } from '#web/ui/form/here.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { useFrame, useTerms } from '#web/ui/page/frame.ts'
 import { PageTitle } from '#web/ui/page/page-title.tsx'
@@ -91,7 +93,7 @@ export default function AdminDetail({ loaderData }: Route.ComponentProps) {
   const { product, specifications, reviews, comments, related, delivery, history, prices, bookings, now } =
     loaderData
   const shop = useFrame()?.shop
-  const { id, name, brand, colourway, archivedAt, hiddenReason } = product
+  const { id, name, brand, colourway, archivedAt, hidden, hiddenReason } = product
   const { brands } = useCatalogue()
   const mayDo = useMay()
   const writes = mayDo('product.write')
@@ -108,13 +110,25 @@ export default function AdminDetail({ loaderData }: Route.ComponentProps) {
             <ButtonLink to={adminPaths.copyProduct(id)} size="small" look="quiet">
               Duplicar
             </ButtonLink>
+            {!hidden && !hiddenReason && (
+              <Form method="post" action={adminPaths.products}>
+                <Here />
+                <input type="hidden" name="intent" value="hide" />
+                <input type="hidden" name="productId" value={id} />
+                <Button size="small" look="quiet">
+                  Ocultar
+                </Button>
+              </Form>
+            )}
             <RemovePopUp product={product} worded />
           </>
         )}
       </AdminTitle>
       <BookedNotice bookings={bookings} />
       {archivedAt && <ArchivedNotice productId={id} />}
-      {!archivedAt && hiddenReason && <HiddenNotice productId={id} />}
+      {!archivedAt && (hidden || hiddenReason) && (
+        <HiddenNotice productId={id} byHand={hidden} unpictured={hiddenReason !== null} />
+      )}
       <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
         <Pictures key={id} product={product} />
         <div>
@@ -129,7 +143,7 @@ export default function AdminDetail({ loaderData }: Route.ComponentProps) {
             {instalmentsName(terms.instalments)} de{' '}
             {formatPesos(instalment(salePrice(product), terms.instalments))}
           </p>
-          {!archivedAt && (
+          {!archivedAt && !hidden && !hiddenReason && (
             <Link to={paths.product(id)} className="link mt-2 inline-flex min-h-11 items-center gap-2">
               <Icon of={Eye} size={20} />
               Ver como cliente

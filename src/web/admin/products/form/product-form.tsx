@@ -19,6 +19,7 @@ import { Preview } from './preview.tsx'
 import { PriceAndOffer } from './price-and-offer.tsx'
 import { productForm, PRODUCT_FIELDS, type ProductField } from './schema.ts'
 import { SizesAndStock } from './sizes-and-stock.tsx'
+import { Visibility } from './visibility.tsx'
 import { textsOfBase, TYPED, type ProductTexts } from './texts.ts'
 import { useLiveTexts } from './use-live-texts.ts'
 import { useProductDraft } from './draft/use-product-draft.ts'
@@ -159,6 +160,7 @@ function FilledForm({ filling, said }: Props) {
         />
         <PriceAndOffer {...part} />
         <SizesAndStock {...part} />
+        <Visibility values={values} />
         {editing && <Past {...part} />}
       </div>
       <div className="product-aside">

@@ -18,13 +18,14 @@ import { formObject } from '#web/ui/form/form-object.ts'
 
 export type PictureText = { url: string; alt: string; width: number; height: number }
 /** The fields that are one text in the form: typed, or chosen among a few. */
-const DRAWN = ['offer', 'size', 'images', 'sku', 'barcode'] as const satisfies readonly Field[]
+const DRAWN = ['offer', 'hidden', 'size', 'images', 'sku', 'barcode'] as const satisfies readonly Field[]
 type TypedField = Exclude<Field, (typeof DRAWN)[number]>
 export const TYPED = FIELD_NAMES.filter(
   (field): field is TypedField => !(DRAWN as readonly Field[]).includes(field),
 )
 export type ProductTexts = Record<TypedField, string> & {
   offer: boolean
+  hidden: boolean
   size: string[]
   /** Units by size, as typed. */
   units: Record<string, string>
@@ -39,6 +40,7 @@ export type ProductTexts = Record<TypedField, string> & {
 export const NOTHING: ProductTexts = {
   ...record(TYPED, () => ''),
   offer: false,
+  hidden: false,
   size: [],
   units: {},
   sku: {},
@@ -56,6 +58,7 @@ function typed(field: Field, value: string | number | boolean | null): string {
 const shared = (of: Pick<ProductCopy, CopiedField | 'images'>) => ({
   ...record(COPIED_FIELDS, (field) => typed(field, of[field])),
   offer: of.offer,
+  hidden: of.hidden,
   images: of.images,
 })
 
@@ -93,6 +96,7 @@ export function textsOfPayload(payload: Record<string, unknown>): ProductTexts {
   return {
     ...record(TYPED, text),
     offer: text('offer') !== '',
+    hidden: text('hidden') !== '',
     size: several(payload.size),
     units: textsIn(payload.units),
     sku: textsIn(payload.sku),
@@ -152,6 +156,7 @@ export function inputOf(texts: ProductTexts, catalogue: Catalogue) {
     ...pick(texts, TYPED),
     ...record(fieldsWith('amount'), (field) => typedNumber(texts[field]) ?? texts[field]),
     offer: texts.offer,
+    hidden: texts.hidden,
     discount: texts.offer ? texts.discount || null : null,
     stock: bySize ? sum : texts.stock,
     size,

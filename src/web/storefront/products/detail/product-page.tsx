@@ -1,4 +1,5 @@
-import { data } from 'react-router'
+import { data, redirect } from 'react-router'
+import { adminPaths } from '#rules/admin-paths.ts'
 import { paths } from '#rules/paths.ts'
 import { specificationsOf } from '#rules/products/specifications.ts'
 import { settingsContext, shopContext, visitorContext } from '#web/context.ts'
@@ -29,8 +30,13 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const shop = context.get(shopContext)
   const id = productId(params.id)
   const product = id > 0 ? await shop.products.find(id) : null
-  if (!product) throw data(null, { status: 404 })
   const visitor = context.get(visitorContext)
+  if (!product && id > 0) {
+    // Who works here is shown what shoppers do not see, with why they do not.
+    const hidden = await shop.catalogue.find(visitor, id)
+    if (hidden.ok && !hidden.value.archivedAt) throw redirect(adminPaths.product(id))
+  }
+  if (!product) throw data(null, { status: 404 })
   const settings = context.get(settingsContext)
   const [reviews, related, alertedSizes, written] = await Promise.all([
     shop.reviews.list(id),

@@ -45,6 +45,7 @@ export async function readDraft({ request, shop, visitor }: Call, id: number | n
     ...record(PLAIN, (name) => data[name] ?? ''),
     ...record(MAPS, (name) => Object.fromEntries(new URLSearchParams(data[name] ?? ''))),
     offer: data.offer === 'on',
+    hidden: data.hidden === 'on',
     size: (data.size ?? '').split(',').filter(Boolean),
     images: picturesIn(data.images ?? ''),
   }
@@ -73,6 +74,7 @@ export async function saveDraft(
     ...pick(texts, PLAIN),
     ...record(MAPS, (name) => new URLSearchParams(filled(texts[name])).toString()),
     offer: texts.offer ? 'on' : '',
+    hidden: texts.hidden ? 'on' : '',
     size: texts.size.join(','),
     images: JSON.stringify(texts.images),
     ...record(ALONG, (name) => String(form.get(name) ?? '')),
