@@ -1,7 +1,7 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Database } from '#data/database.ts'
-import { contactMessages, coupons, orders, payments } from '#data/schema.ts'
+import { contactMessages, coupons, orders, payments, productSizes } from '#data/schema.ts'
 import { anonymous, type PersonVisitor } from '#rules/users/access.ts'
 import { filledForm, seedProduct, seedUser } from '#tests/support/builders.ts'
 import { describeEachDatabase, emptyTables } from '#tests/support/database.ts'
@@ -86,6 +86,12 @@ describeEachDatabase('one search over all that the back office keeps', (open) =>
     expect(await found('air max')).toEqual([`product ${shoe.id}`, 'message 1'])
     for (const style of ['cw2288-111', 'CW2288 111', 'cw2288'])
       expect(await found(style)).toEqual([`product ${shoe.id}`])
+    await database.db
+      .update(productSizes)
+      .set({ sku: 'AM90-42', barcode: '7790001000019' })
+      .where(eq(productSizes.productId, shoe.id))
+    for (const code of ['am90-42', '7790001000019'])
+      expect(await found(code, people.warehouse)).toEqual([`product ${shoe.id}`])
     expect(await found('PÉREZ')).toEqual([`person ${people.ana.id}`])
     expect(await found('ana@example.com')).toEqual([`person ${people.ana.id}`, 'message 1'])
     expect(await found('verano')).toEqual(['coupon 1'])
