@@ -12,7 +12,7 @@ const LONG = [
   'src/server/{main,http/connections,http/slow-requests,operation/providers,sessions/sign-in-corpus}.test.ts',
   'src/server/commands/backup.test.ts',
   'src/server/payments/payment-troubles.test.ts',
-  'tests/journeys/admin/{admin,axe,back-office,no-scripts,open-page,search}.test.ts',
+  'tests/journeys/admin/{admin,axe,back-office,no-scripts,open-page,search,week}.test.ts',
   'tests/journeys/imports/import.test.ts',
   'tests/journeys/newsletter/newsletter.test.ts',
   'tests/journeys/operation/{instances-in-trouble,two-instances}.test.ts',
