@@ -1,4 +1,5 @@
 /** One call of each operation of the API by each role, with what older clients send (product §31.2) among them. */
+import { dayOf } from '#rules/calendar/argentine-day.ts'
 import { filledForm } from './builders.ts'
 
 export const ROLES = ['nobody', 'customer', 'banned', 'admin'] as const
@@ -215,6 +216,18 @@ export const CALLS: Record<string, Call | Call[]> = {
   adminDeliverOrder: [
     { url: '/admin/orders/$paid/deliver', ends: [401, 403, 403, 409] },
     { url: '/admin/orders/$parcel/deliver', ends: DONE },
+  ],
+  adminCorrectParcel: [
+    {
+      url: '/admin/orders/$parcel/correctParcel',
+      body: { carrier: 'OCA', trackingCode: 'A1' },
+      ends: DONE,
+    },
+    { url: '/admin/orders/999999/correctParcel', body: { carrier: 'OCA' }, ends: ADMINS },
+  ],
+  adminCorrectDelivery: [
+    { url: '/admin/orders/$parcel/correctDelivery', body: { day: dayOf(new Date()) }, ends: DONE },
+    { url: '/admin/orders/999999/correctDelivery', body: { day: 'x' }, ends: [401, 403, 403, 422] },
   ],
   adminReadyForPickupOrder: [
     { url: '/admin/orders/$pickup/readyForPickup', ends: DONE },

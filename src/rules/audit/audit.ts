@@ -13,6 +13,7 @@ const AUDIT_LABEL = {
   'catalogue.import-start': 'Empezó una importación',
   'catalogue.import-undo': 'Deshizo una importación',
   ...ofEachStep('order.', 'audit'),
+  'order.correct': 'Corrigió un pedido',
   'order.undo': 'Deshizo un paso de un pedido',
   'order.complete': 'Completó un pedido',
   'order.cancel': 'Canceló un pedido',

@@ -1,6 +1,14 @@
 /** What we write to a shopper about an order: the subject and the paragraphs of each email, and the bell's one sentence. */
 import { openHours } from '#rules/checkout/showroom.ts'
 import { formatExact, formatPesos, type Centavos } from '#rules/money.ts'
+import {
+  CORRECTION_KINDS,
+  correctionEmail,
+  correctionName,
+  correctionNews,
+  isCorrection,
+  type CorrectionKind,
+} from './corrections.ts'
 import { orderNumber } from './order.ts'
 import type { EndCause, OrderState } from './states.ts'
 import type { OrderPaymentState } from '#rules/payments/order-payment.ts'
@@ -24,6 +32,7 @@ export const EMAIL_KINDS = [
   'delivered',
   'ready',
   'picked-up',
+  ...CORRECTION_KINDS,
 ] as const
 export type EmailKind = (typeof EMAIL_KINDS)[number]
 
@@ -43,6 +52,9 @@ export const EMAIL_NAME: Record<EmailKind, string> = {
   delivered: 'Pedido entregado',
   ready: 'Listo para retirar',
   'picked-up': 'Pedido retirado',
+  tracking: correctionName('tracking'),
+  undelivered: correctionName('undelivered'),
+  'delivery-day': correctionName('delivery-day'),
 }
 
 /** An order as its emails know it. */
@@ -97,6 +109,7 @@ export function emailWords(
   { refunded }: EmailFacts,
   shop: { address: string } & StoryTerms,
 ): EmailWords {
+  if (isCorrection(kind)) return correctionEmail(kind, order.id)
   const money = emailMoney
   const number = orderNumber(order.id)
   const told = { ...order, number, free: order.totalCentavos === 0 }
@@ -243,7 +256,7 @@ export function emailWords(
   }
 }
 
-const NEWS: Record<Exclude<EmailKind, 'cancelled' | 'late-refund' | 'refunded'>, string> = {
+const NEWS: Record<Exclude<EmailKind, CorrectionKind | 'cancelled' | 'late-refund' | 'refunded'>, string> = {
   placed: 'Recibimos tu pedido. Falta el pago.',
   paid: 'Recibimos tu pago. Ya lo estamos preparando.',
   pending: 'Tu pago está en proceso. Te avisamos apenas se acredite.',
@@ -263,6 +276,7 @@ export function emailNews(
   order: Pick<ToldOrder, 'status' | 'endCause'>,
   { refunded }: EmailFacts = {},
 ): string {
+  if (isCorrection(kind)) return correctionNews(kind)
   switch (kind) {
     case 'cancelled':
       return `${ENDINGS[order.endCause === null || order.endCause === 'term' ? 'shop' : order.endCause].title}.`

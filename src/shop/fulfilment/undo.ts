@@ -45,7 +45,7 @@ const keyOf = async (tx: Tx, orderId: number, step: FulfilmentStep): Promise<str
   newsKey(orderId, FULFILMENT_STEPS[step].tells!.kind, await causeOf(tx, orderId, step))
 
 /** The last move of the parcel that counts. The caller holds the order's lock. */
-async function lastMove(tx: Tx, order: OrderRow) {
+export async function lastMove(tx: Tx, order: OrderRow) {
   const [last] = await tx
     .select()
     .from(orderHistory)

@@ -34,7 +34,7 @@ export type EmailLine = { name: string; size: string; quantity: number; unitPric
 const WITHDRAWAL = `Tenés derecho a arrepentirte de la compra dentro de los ${WITHDRAWAL_CALENDAR_TERM} desde que la recibís, sin costo (Ley 24.240, art. 34).`
 
 function parcel(kind: EmailKind, { trackingCode, trackingUrl }: EmailOrder): Part[] {
-  if (kind !== 'shipped') return []
+  if (kind !== 'shipped' && kind !== 'tracking') return []
   const facts = [
     ...(trackingCode ? [['Código de seguimiento', trackingCode] as const] : []),
     ...(trackingUrl ? [['Seguilo en', { href: trackingUrl }] as const] : []),

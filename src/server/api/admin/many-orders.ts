@@ -3,9 +3,10 @@ import * as v from 'valibot'
 import { MANY_MESSAGES, manyShipment, MAX_MANY } from '#rules/fulfilment/many.ts'
 import { MANY_UNDO_SECONDS, UNDO_SECONDS } from '#rules/fulfilment/undo.ts'
 import { shipmentForm } from '#rules/orders/admin.ts'
+import { CORRECTION_MESSAGES, deliveryCorrection } from '#rules/orders/corrections.ts'
 import type { Shop } from '#shop/shop.ts'
 import type { Api } from '#server/api/operation/operation.ts'
-import { id, textOrNull } from '#server/api/operation/shape.ts'
+import { id, only, textOrNull, told } from '#server/api/operation/shape.ts'
 
 const ends = v.array(
   v.strictObject({
@@ -24,7 +25,39 @@ const OF = {
 } as const
 const details = `Hasta ${MAX_MANY} por vez: si son más, no se hace ninguno. Repetirlo no cambia nada.`
 
-export function addManyOrders({ add }: Api, { ordersAdmin: { many, undoMany } }: Shop): void {
+const corrected = v.strictObject({ changed: v.boolean() })
+const CORRECTS = {
+  method: 'POST',
+  group: OF.group,
+  params: v.strictObject({ id: told(id, 'El número del pedido, sin letras: 42') }),
+  answer: { schema: corrected, ends: { 200: 'Si cambió algo' } },
+  failures: [409],
+} as const
+
+export function addManyOrders({ add }: Api, { ordersAdmin }: Shop): void {
+  const { many, undoMany } = ordersAdmin
+  add(
+    {
+      ...CORRECTS,
+      id: 'adminCorrectParcel',
+      path: '/admin/orders/:id/correctParcel',
+      who: 'order.fulfil',
+      summary: 'Corregir quién lleva un pedido y su seguimiento, y avisarle a quien compró',
+      body: { schema: only(shipmentForm), message: CORRECTION_MESSAGES.invalid },
+    },
+    ({ visitor, params, sent }) => ordersAdmin.correctParcel(visitor, params.id, sent),
+  )
+  add(
+    {
+      ...CORRECTS,
+      id: 'adminCorrectDelivery',
+      path: '/admin/orders/:id/correctDelivery',
+      who: 'order.manage',
+      summary: 'Corregir una entrega: todavía no fue, o fue otro día (aaaa-mm-dd)',
+      body: { schema: only(deliveryCorrection), message: CORRECTION_MESSAGES.invalid },
+    },
+    ({ visitor, params, sent }) => ordersAdmin.correctDelivery(visitor, params.id, sent),
+  )
   add(
     {
       ...OF,

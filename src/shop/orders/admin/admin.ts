@@ -2,6 +2,7 @@
 import type { ShopContext } from '#shop/context.ts'
 import type { openCoupons } from '#shop/coupons/coupons.ts'
 import { openFulfilment } from '#shop/fulfilment/fulfilment.ts'
+import { openCorrections } from '#shop/fulfilment/correct.ts'
 import { openMany } from '#shop/fulfilment/many.ts'
 import { openUndo } from '#shop/fulfilment/undo.ts'
 import { openCancel } from './cancel.ts'
@@ -34,6 +35,7 @@ export function openOrdersAdmin(context: ShopContext, verbs: { coupons: ReturnTy
     ...fulfilment,
     ...openMany(context, fulfilment),
     ...openUndo(context),
+    ...openCorrections(context),
     cancel: openCancel(context, verbs),
     ...openRefunds(context),
     release: openRelease(context),

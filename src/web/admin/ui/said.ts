@@ -20,6 +20,8 @@ const SAID = {
   'invitation-revoked': 'La invitación quedó anulada: su enlace ya no sirve.',
   'comments-read': 'Marcamos los comentarios como leídos.',
   ...ofEachStep('order-', 'said'),
+  'order-correct-parcel': 'Seguimiento corregido. Le avisamos a quien compró.',
+  'order-correct-delivery': 'Entrega corregida. Le avisamos a quien compró.',
   'order-undo': 'Deshecho. No salió ningún mail.',
   'order-complete': 'Pedido completado.',
   'order-cancel': 'Pedido cancelado. Le avisamos a quien compró.',

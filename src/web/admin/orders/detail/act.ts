@@ -25,6 +25,8 @@ const STEPS = PLAIN_STEPS.map((step): [string, Verb] => [
 const VERBS: Record<string, Verb> = {
   ...Object.fromEntries(STEPS),
   ship: (ordersAdmin, visitor, id, texts) => ordersAdmin.ship(visitor, id, texts),
+  'correct-parcel': (ordersAdmin, visitor, id, texts) => ordersAdmin.correctParcel(visitor, id, texts),
+  'correct-delivery': (ordersAdmin, visitor, id, texts) => ordersAdmin.correctDelivery(visitor, id, texts),
   complete: (ordersAdmin, visitor, id) => ordersAdmin.complete(visitor, id),
   release: (ordersAdmin, visitor, id, texts) => ordersAdmin.release(visitor, id, texts),
   cancel: (ordersAdmin, visitor, id, texts) => ordersAdmin.cancel(visitor, id, texts),

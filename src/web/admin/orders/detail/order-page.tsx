@@ -21,6 +21,7 @@ import type { RouteHandle } from '#web/route-handle.ts'
 import type { Route } from './+types/order-page'
 import { valueOf } from '#web/admin/ui/answers.ts'
 import { act } from './act.ts'
+import { Corrections } from './corrections.tsx'
 import { CancelPopUp } from './cancel-pop-up.tsx'
 import { Customer } from './customer.tsx'
 import { Label } from '../slips/label.tsx'
@@ -148,6 +149,7 @@ export default function OrderPage({ loaderData: { order, undoable, asked, key } 
       <div className="grid gap-4 lg:grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)]">
         <div className="space-y-4">
           <NextStep order={order} refusal={answer} />
+          <Corrections key={String(order.updatedAt)} order={order} refusal={answer} />
           <section aria-labelledby="productos" className="panel p-4 md:p-5">
             <h2 id="productos" className="mb-1 text-lg font-bold">
               Productos

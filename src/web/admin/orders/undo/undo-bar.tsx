@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { Form } from 'react-router'
 import { adminPaths } from '#rules/admin-paths.ts'
+import { FULFILMENT_LABEL } from '#rules/fulfilment/states.ts'
 import { FULFILMENT_STEPS } from '#rules/fulfilment/steps.ts'
 import type { Undoable } from '#shop/orders/admin/admin.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -21,7 +22,7 @@ function Countdown({ orders, secondsLeft }: Undoable) {
   }, [])
   const [first] = orders
   if (left <= 0 || !first) return null
-  const { said } = FULFILMENT_STEPS[first.step]
+  const now = FULFILMENT_LABEL[FULFILMENT_STEPS[first.step].to].toLowerCase()
   return (
     <Form
       method="post"
@@ -34,7 +35,7 @@ function Countdown({ orders, secondsLeft }: Undoable) {
         <input key={id} type="hidden" name="id" value={id} />
       ))}
       <p>
-        <b>{orders.length === 1 ? `${first.number}: ${said}` : `${orders.length} pedidos cambiaron.`}</b>{' '}
+        <b>{orders.length === 1 ? `${first.number}: ${now}.` : `${orders.length} pedidos cambiaron.`}</b>{' '}
         <span className="tabular-nums">
           {orders.length === 1 ? 'El mail sale' : 'Los mails salen'} en {left} s.
         </span>

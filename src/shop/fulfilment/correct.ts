@@ -1,0 +1,170 @@
+/** What was written down wrongly of a parcel, put right after its mail went: tracking, and an «entregado» that was none or of another day. */
+import { and, eq, gte, isNull, lt } from 'drizzle-orm'
+import type { Tx } from '#data/database.ts'
+import { orderHistory, orders, outbox, returns } from '#data/schema.ts'
+import { dayOf, startOfDay } from '#rules/calendar/argentine-day.ts'
+import { FULFILMENT_LABEL, isHandedOver, wasSent } from '#rules/fulfilment/states.ts'
+import { FULFILMENT_STEPS } from '#rules/fulfilment/steps.ts'
+import { mailedStep } from '#rules/fulfilment/undo.ts'
+import { shipmentForm } from '#rules/orders/admin.ts'
+import { CORRECTION_MESSAGES, deliveryCorrection } from '#rules/orders/corrections.ts'
+import { isOpen } from '#rules/orders/states.ts'
+import { conflict, done, invalid, missing, type Outcome } from '#rules/outcome.ts'
+import { may, type Visitor } from '#rules/users/access.ts'
+import type { StaffAction } from '#rules/users/roles.ts'
+import { writeAudit } from '#shop/audit/write.ts'
+import type { ShopContext } from '#shop/context.ts'
+import { actorOf, lockOrder, writeEvent, type OrderRow } from '#shop/orders/events.ts'
+import { newsKey, tellShopper } from '#shop/orders/tell.ts'
+import { inReach } from '#shop/products/card.ts'
+import { readForm } from '#shop/read-form.ts'
+import { causeOf, lastMove } from './undo.ts'
+
+type Corrected = { changed: boolean }
+const NOON = 12 * 3_600_000
+
+export function openCorrections(context: ShopContext) {
+  const { database, clock, settings } = context
+
+  async function inOrder(
+    visitor: Visitor,
+    orderId: number,
+    deed: StaffAction,
+    work: (tx: Tx, order: OrderRow, at: Date) => Promise<Outcome<Corrected>>,
+  ): Promise<Outcome<Corrected>> {
+    const refusal = may(visitor, deed)
+    if (refusal) return refusal
+    if (!inReach(orderId)) return missing()
+    let userId = 0
+    const end = await database.transaction(async (tx) => {
+      const order = await lockOrder(tx, { id: orderId })
+      if (!order) return missing()
+      userId = order.userId
+      return work(tx, order, clock())
+    })
+    if (end.ok && end.value.changed) await context.hint({ kind: 'order', orderId, userId })
+    return end
+  }
+
+  /** Whether the mail of the order's last step waits, and the step may still be undone instead. */
+  async function stillWaits(tx: Tx, order: OrderRow): Promise<boolean> {
+    const step = mailedStep(order.fulfilmentStatus)
+    if (!step) return false
+    const key = newsKey(order.id, FULFILMENT_STEPS[step].tells!.kind, await causeOf(tx, order.id, step))
+    const waits = and(eq(outbox.dedupeKey, `mail:${key}`), eq(outbox.attempts, 0), isNull(outbox.doneAt))
+    return (await tx.$count(outbox, waits)) > 0
+  }
+
+  async function noted(
+    tx: Tx,
+    visitor: Visitor,
+    order: OrderRow,
+    what: { reason: string; before: Record<string, unknown>; after: Record<string, unknown>; at: Date },
+  ) {
+    const { reason, ...change } = what
+    const actor = actorOf(visitor)
+    await writeEvent(tx, { orderId: order.id, life: 'note', from: null, to: 'note', actor, reason })
+    await writeAudit(tx, visitor, {
+      action: 'order.correct',
+      entity: 'order',
+      entityId: order.id,
+      ...change,
+    })
+  }
+
+  return {
+    /** `input`: rules/orders/admin.ts `shipmentForm`. */
+    async correctParcel(visitor: Visitor, orderId: number, input: unknown): Promise<Outcome<Corrected>> {
+      const refusal = may(visitor, 'order.fulfil')
+      if (refusal) return refusal
+      const form = readForm(shipmentForm, input, CORRECTION_MESSAGES.invalid)
+      if (!form.ok) return form
+      return inOrder(visitor, orderId, 'order.fulfil', async (tx, order, at) => {
+        if (!isOpen(order.status) || !wasSent(order.fulfilmentStatus))
+          return conflict(CORRECTION_MESSAGES.notSent)
+        const { carrier, trackingCode, trackingUrl } = form.value
+        const after = { carrier, trackingCode: trackingCode || null, trackingUrl: trackingUrl || null }
+        const before = {
+          carrier: order.carrier,
+          trackingCode: order.trackingCode,
+          trackingUrl: order.trackingUrl,
+        }
+        if (JSON.stringify(before) === JSON.stringify(after)) return done({ changed: false })
+        if (await stillWaits(tx, order)) return conflict(CORRECTION_MESSAGES.unsent)
+        const [now] = await tx
+          .update(orders)
+          .set({ ...after, updatedAt: at })
+          .where(eq(orders.id, orderId))
+          .returning()
+        const was = [before.carrier, before.trackingCode, before.trackingUrl].filter(Boolean).join(' ')
+        await noted(tx, visitor, order, {
+          reason: `Se corrigió el seguimiento: antes «${was}».`,
+          before,
+          after,
+          at,
+        })
+        await tellShopper(tx, settings, now!, 'tracking', at.toISOString())
+        return done({ changed: true })
+      })
+    },
+
+    /** `input`: `deliveryCorrection`. The terms of the law count from what stands then. */
+    async correctDelivery(visitor: Visitor, orderId: number, input: unknown): Promise<Outcome<Corrected>> {
+      const refusal = may(visitor, 'order.manage')
+      if (refusal) return refusal
+      const form = readForm(deliveryCorrection, input, CORRECTION_MESSAGES.invalid)
+      if (!form.ok) return form
+      const { day } = form.value
+      return inOrder(visitor, orderId, 'order.manage', async (tx, order, at) => {
+        const last = await lastMove(tx, order)
+        if (!last || !isOpen(order.status) || !isHandedOver(order.fulfilmentStatus))
+          return conflict(CORRECTION_MESSAGES.notHandedOver)
+        const was = dayOf(last.createdAt)
+        if (day === was) return done({ changed: false })
+        if (await stillWaits(tx, order)) return conflict(CORRECTION_MESSAGES.unsent)
+        if ((await tx.$count(returns, eq(returns.orderId, orderId))) > 0)
+          return conflict(CORRECTION_MESSAGES.comesBack)
+        if (day !== '' && (day > dayOf(at) || (await leftAfter(tx, orderId, day, last.createdAt))))
+          return invalid(CORRECTION_MESSAGES.invalid, { day: CORRECTION_MESSAGES.day })
+        await tx.update(orderHistory).set({ takenBackAt: at }).where(eq(orderHistory.id, last.id))
+        const fulfilmentStatus = day === '' ? last.from : order.fulfilmentStatus
+        const [now] = await tx
+          .update(orders)
+          .set({ fulfilmentStatus, updatedAt: at })
+          .where(eq(orders.id, orderId))
+          .returning()
+        if (day !== '')
+          await tx.insert(orderHistory).values({
+            orderId,
+            life: 'fulfilment',
+            from: last.from,
+            to: last.to,
+            actor: actorOf(visitor),
+            createdAt: new Date(Math.min(startOfDay(day).getTime() + NOON, at.getTime())),
+          })
+        await noted(tx, visitor, order, {
+          reason: `Se corrigió «${FULFILMENT_LABEL[last.to]}»: antes el ${was}, ahora ${day === '' ? 'todavía no' : `el ${day}`}.`,
+          before: { fulfilment: last.to, day: was },
+          after: { fulfilment: fulfilmentStatus, day: day || null },
+          at,
+        })
+        const kind = day === '' ? 'undelivered' : 'delivery-day'
+        await tellShopper(tx, settings, now!, kind, at.toISOString())
+        return done({ changed: true })
+      })
+    },
+  }
+
+  /** It was packed, or left, on a later day. */
+  async function leftAfter(tx: Tx, orderId: number, day: string, before: Date): Promise<boolean> {
+    const end = new Date(startOfDay(day).getTime() + 2 * NOON)
+    const moves = and(
+      eq(orderHistory.orderId, orderId),
+      eq(orderHistory.life, 'fulfilment'),
+      isNull(orderHistory.takenBackAt),
+      gte(orderHistory.createdAt, end),
+      lt(orderHistory.createdAt, before),
+    )
+    return (await tx.$count(orderHistory, moves)) > 0
+  }
+}

@@ -1,0 +1,74 @@
+import { Form } from 'react-router'
+import { isHandedOver, wasSent } from '#rules/fulfilment/states.ts'
+import { isOpen } from '#rules/orders/states.ts'
+import type { AdminOrder } from '#shop/orders/admin/admin.ts'
+import { Button } from '#web/ui/button.tsx'
+import { TextField } from '#web/ui/form/text-field.tsx'
+import type { Refusal } from '#web/admin/ui/answers.ts'
+import { plainField } from '#web/admin/ui/plain-field.ts'
+import { useMay } from '#web/admin/shell/may.ts'
+
+type Props = { order: AdminOrder; refusal: Refusal | undefined }
+
+/** For what was written down wrongly, once it was mailed. */
+export function Corrections({ order, refusal }: Props) {
+  const may = useMay()
+  const { status, fulfilment, carrier, trackingCode, trackingUrl } = order
+  if (!isOpen(status)) return null
+  const parcel = may('order.fulfil') && wasSent(fulfilment)
+  const delivery = may('order.manage') && isHandedOver(fulfilment)
+  if (!parcel && !delivery) return null
+  return (
+    <section aria-label="Correcciones" className="panel divide-y divide-line px-4 md:px-5">
+      {parcel && (
+        <details open={refusal?.intent === 'correct-parcel'}>
+          <summary className="flex min-h-11 items-center font-semibold">Corregir el seguimiento</summary>
+          <Form method="post" preventScrollReset className="grid gap-4 pb-4 sm:grid-cols-2">
+            <input type="hidden" name="intent" value="correct-parcel" />
+            <TextField
+              field={plainField('correct-parcel', 'carrier', refusal, carrier ?? '')}
+              label="Quién lo lleva"
+              autoComplete="off"
+            />
+            <TextField
+              field={plainField('correct-parcel', 'trackingCode', refusal, trackingCode ?? '')}
+              label="Código de seguimiento"
+              optional
+              autoComplete="off"
+            />
+            <TextField
+              field={plainField('correct-parcel', 'trackingUrl', refusal, trackingUrl ?? '')}
+              label="Enlace de seguimiento"
+              optional
+              type="url"
+              autoComplete="off"
+              className="sm:col-span-2"
+            />
+            <Button look="quiet" size="small" className="sm:w-fit">
+              Corregir y avisar
+            </Button>
+          </Form>
+        </details>
+      )}
+      {delivery && (
+        <details open={refusal?.intent === 'correct-delivery'}>
+          <summary className="flex min-h-11 items-center font-semibold">Corregir la entrega</summary>
+          <Form method="post" preventScrollReset className="grid gap-4 pb-4">
+            <input type="hidden" name="intent" value="correct-delivery" />
+            <TextField
+              field={plainField('correct-delivery', 'day', refusal)}
+              label="Qué día fue"
+              hint="Sin un día, todavía no lo tiene. El plazo para arrepentirse se cuenta desde el día corregido."
+              optional
+              type="date"
+              className="max-w-60"
+            />
+            <Button look="quiet" size="small" className="sm:w-fit">
+              Corregir y avisar
+            </Button>
+          </Form>
+        </details>
+      )}
+    </section>
+  )
+}
