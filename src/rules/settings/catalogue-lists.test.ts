@@ -13,6 +13,7 @@ const read = (key: SettingKey, text: string) => {
 test.each<[SettingKey, string, string]>([
   ['brands', 'Adidas\nNew Balance', 'Adidas | adidas | sí\nNew Balance | new-balance | sí'],
   ['brands', 'Adidas | adidas | no\nÑandú & Co. ', 'Adidas | adidas | no\nÑandú & Co. | nandu-co | sí'],
+  ['brands', 'Adidas\n || sí\n', 'Adidas | adidas | sí'],
   ['sizeLists', 'Calzado | 36,37, 38,5;39 ,(40)', 'Calzado | 36, 37, 38.5, 39, (40)'],
   ['sizeLists', 'Chicos | 4, 6, 8 años, 22', 'Chicos | 4, 6, 8 años, 22'],
   ['categories', 'Gorra | Gorras | Talle único', 'Gorra | Gorras | Talle único | gorra | sí'],

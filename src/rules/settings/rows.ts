@@ -38,7 +38,10 @@ export const rows = <T extends object>({
         addIssue({ message })
         return NEVER
       }
-      const all = cellsOf(dataset.value)
+      // A choice alone says nothing: a table's row without anything typed into it is empty.
+      const all = cellsOf(dataset.value).filter((cells) =>
+        cells.some((cell, column) => cell !== '' && !columns[column]?.options),
+      )
       if (all.length > most) return refuse(`Admite hasta ${most} renglones.`)
       const values: T[] = []
       for (const [index, cells] of all.entries()) {

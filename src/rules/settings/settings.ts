@@ -17,7 +17,7 @@ import { STATEMENT_LETTERS } from '#rules/payments/statement.ts'
 import { HOLD_MINUTES, PENDING_HOLD_HOURS } from '#rules/payments/hold.ts'
 import { INSTALMENTS, type Centavos } from '#rules/money.ts'
 import { CATALOGUE_TERMS, type NameRule } from '#rules/products/terms.ts'
-import { PRICE_SLIDER } from '#rules/search/price-range.ts'
+import { PRICE_SLIDER } from '#rules/search/price-ends.ts'
 import { record } from '#rules/record.ts'
 import {
   choice,
