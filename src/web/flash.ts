@@ -27,7 +27,10 @@ export const flashCookie = (request: Request, key: FlashKey): string =>
   setCookie(request, FLASH, key, { days: 1 })
 export const dropFlash = (request: Request): string => dropCookie(request, FLASH)
 type CartChange = { productId: number; size: string | null; on: boolean }
-const CART_CHANGE = new RegExp(`^(cart-added|cart-taken)\\.(\\d{1,9})(?:\\.(${SIZE_TEXT}))?$`, 'u')
+const CART_CHANGE = /* @__PURE__ */ new RegExp(
+  `^(cart-added|cart-taken)\\.(\\d{1,9})(?:\\.(${SIZE_TEXT}))?$`,
+  'u',
+)
 /** Names come from the database, as everything of the cart does. */
 export const cartFlash = (request: Request, { productId, size, on }: CartChange): string =>
   setCookie(

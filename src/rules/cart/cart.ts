@@ -19,7 +19,8 @@ export const CART_FULL = `Tu carrito llegó al máximo de ${MAX_LINES} productos
 
 export const cartCookieName = (productId: number): string => `cart_${productId}`
 const COOKIE_NAME = /^cart_([1-9]\d{0,8})$/
-const PART = new RegExp(`^(\\*|${SIZE_TEXT}):([1-9]\\d{0,2})$`, 'u')
+// Pure: left out of pages, which never read a cookie.
+const PART = /* @__PURE__ */ new RegExp(`^(\\*|${SIZE_TEXT}):([1-9]\\d{0,2})$`, 'u')
 
 /**
  * Read every cart cookie. Malformed or surplus ones are not lines: their names come back in `broken`, for the server to

@@ -128,13 +128,14 @@ function rateTo({ shippingRates }: Pick<ShippingTerms, 'shippingRates'>, to: Des
 export const shippingFee = (terms: ShippingTerms, to: Destination, subtotal: Centavos): Centavos =>
   terms.freeShippingFrom !== null && subtotal >= terms.freeShippingFrom ? 0 : rateTo(terms, to).fee
 
-/** What an order was promised stays, whatever the owner sets later. */
+/** What an order of now is promised. */
 export const promisedDays = (terms: Pick<ShippingTerms, 'shippingRates'>, to: Destination): PromisedDays =>
-  to.promisedDays ?? rateTo(terms, to).days
+  rateTo(terms, to).days
 
 /** One function serves every text that names a time (product §9.3): «48 h como máximo», «4 días hábiles», «2 a 7 días hábiles». */
 export function deliveryPromise(terms: Pick<ShippingTerms, 'shippingRates'>, to: Destination): string {
-  const [least, most] = promisedDays(terms, to)
+  // What an order was promised stays, whatever the owner sets later.
+  const [least, most] = to.promisedDays ?? rateTo(terms, to).days
   if (least === most) return most === 1 ? '1 día hábil' : `${most} días hábiles`
   return most <= 2 ? `${most * 24} h como máximo` : `${least} a ${most} días hábiles`
 }

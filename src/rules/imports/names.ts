@@ -1,5 +1,7 @@
 /** What the shop itself calls its brands, categories and genders, to find them in another shop's list. */
-import { brandsSaid, offered, type Catalogue, type Choice } from '#rules/products/choices.ts'
+import { brandsSaid } from '#rules/products/brands-said.ts'
+import type { Catalogue, Choice } from '#rules/products/choices.ts'
+import { offered } from '#rules/products/labels.ts'
 
 type Named = Choice & { many?: string }
 type Names = [phrase: string, value: string][]

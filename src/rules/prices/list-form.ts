@@ -1,7 +1,8 @@
 /** What an admin says of a price list, and the sentence beside each limit. Moments are of Argentina unless they name another zone. */
 import * as v from 'valibot'
 import { isDay } from '#rules/calendar/argentine-day.ts'
-import { valuesOf, type Catalogue } from '#rules/products/choices.ts'
+import type { Catalogue } from '#rules/products/choices.ts'
+import { valuesOf } from '#rules/products/labels.ts'
 import type { Fields } from '#rules/outcome.ts'
 import { DISCOUNTS } from '#rules/products/discount.ts'
 import { DISCOUNT_REQUIRED } from '#rules/products/product-form.ts'

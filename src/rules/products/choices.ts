@@ -3,6 +3,8 @@
  * kept by the products that have it.
  */
 
+import { find, offered } from './labels.ts'
+
 export type Choice = { value: string; label: string; offered: boolean }
 /** `label` is one of it, `many` several; `sizes` names its size list. */
 export type CategoryChoice = Choice & { many: string; sizes: string }
@@ -20,17 +22,6 @@ export const CATALOGUE_KEYS = ['brands', 'genres', 'categories', 'sizeLists'] as
 /** Found by whoever looks for men and by whoever looks for women. */
 export const UNISEX = 'unisex'
 const FOR_UNISEX: readonly string[] = ['hombre', 'mujer']
-
-export const offered = <T extends { offered: boolean }>(choices: readonly T[]): T[] =>
-  choices.filter((choice) => choice.offered)
-export const valuesOf = (choices: readonly { value: string }[]): string[] => choices.map(({ value }) => value)
-const find = <T extends { value: string }>(choices: readonly T[], value: string) =>
-  choices.find((choice) => choice.value === value)
-/** What is not known is told as it is kept. */
-export const labelOf = (choices: readonly { value: string; label: string }[], value: string): string =>
-  find(choices, value)?.label ?? value
-export const manyOf = (categories: readonly { value: string; many: string }[], value: string): string =>
-  find(categories, value)?.many ?? value
 
 type Sized = Pick<Catalogue, 'categories' | 'sizeLists'>
 const listOf = ({ categories, sizeLists }: Sized, category: string): readonly ListedSize[] => {
@@ -81,11 +72,3 @@ const keptSizes = (sizes: readonly ListedSize[], own: readonly string[]): Listed
   ...sizes.map(({ size, offered }) => ({ size, offered: offered || own.includes(size) })),
   ...own.filter((size) => sizes.every((one) => one.size !== size)).map((size) => ({ size, offered: true })),
 ]
-
-/** «Adidas, Nike y Puma»; of many the first few. */
-export function brandsSaid(brands: readonly Choice[]): string {
-  const names = offered(brands).map(({ label }) => label)
-  const most = 4
-  if (names.length > most) return `${names.slice(0, most - 1).join(', ')} y otras marcas`
-  return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} y ${names.at(-1)}`
-}

@@ -14,7 +14,7 @@ export const OG_WIDTH: PictureWidth = 960
 /** `avif` and `webp` are srcset texts, '' when the picture has one size only; `src` and `og` are single addresses. */
 export type PictureSources = { avif: string; webp: string; src: string; og: string }
 
-const OURS = new RegExp(`^${serverPaths.picture('[0-9a-f]{32}')}$`)
+const OURS = /* @__PURE__ */ new RegExp(`^${serverPaths.picture('[0-9a-f]{32}')}$`)
 /** One that lies with us, by the name that its bytes give it. */
 export const isOwnPicture = (url: string): boolean => OURS.test(url)
 /** …/image/upload/ then perhaps transforms, then the version or the name: transforms are put right after `upload`. */

@@ -1,7 +1,8 @@
 /** What an admin sends to make or change a product: the fields of the table, and what the form says besides. */
 import * as v from 'valibot'
 import { DISCOUNTS } from './discount.ts'
-import { offered, sizesOffered, type Choice } from './choices.ts'
+import { sizesOffered, type Choice } from './choices.ts'
+import { offered } from './labels.ts'
 import {
   CHOICE_MESSAGES,
   SIZE_REQUIRED,

@@ -1,6 +1,7 @@
 /** What a product's page says of it line by line (product §4.4). For loaders: to show it, a browser needs no table of fields. */
 import { FIELDS, PUBLIC_TEXTS, type PublicText } from './fields.ts'
-import { labelOf, type Catalogue } from './choices.ts'
+import type { Catalogue } from './choices.ts'
+import { labelOf } from './labels.ts'
 import { DISCIPLINE } from './product.ts'
 
 type Product = Record<'genre' | 'category' | 'brand' | PublicText, string>

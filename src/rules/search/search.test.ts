@@ -1,3 +1,4 @@
+import { askableOf } from './askable.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
@@ -8,10 +9,10 @@ import {
   GENRES,
   SHOE_SIZES,
 } from '#rules/products/catalogue.ts'
-import { PRICE_SLIDER, priceRange, priceRangeText, stepOf } from './price-range.ts'
+import { PRICE_SLIDER, stepOf } from './price-ends.ts'
+import { priceRange, priceRangeText } from './price-range.ts'
 import {
   anyProduct,
-  askableOf,
   cleanSearch,
   filterCount,
   readQuery,

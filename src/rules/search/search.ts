@@ -3,8 +3,8 @@
  * product §6.1) and written back to one. Unknown values are dropped: an address never breaks a page.
  */
 import { asking, paths } from '#rules/paths.ts'
-import { everySize, valuesOf, type Catalogue } from '#rules/products/choices.ts'
-import { isBounded, priceRange, type PriceEnds, type PriceRange } from './price-range.ts'
+import type { PriceEnds } from './price-ends.ts'
+import { isBounded, priceRange, type PriceRange } from './price-range.ts'
 
 export const SEARCH_EMPTY = 'Por favor complete el campo correspondiente'
 export const NO_RESULTS = 'NO HUBO RESULTADOS PARA TU BUSQUEDA'
@@ -49,19 +49,16 @@ export const anyProduct: ProductQuery = {
 const LISTS = ['category', 'genre', 'brand', 'size'] as const
 /** What a shop can be asked for: also what it no longer offers, while products have it. */
 export type Askable = Record<(typeof LISTS)[number], readonly string[]> & { ends: PriceEnds }
-export const askableOf = (settings: Catalogue & { priceEnds: PriceEnds }): Askable => ({
-  category: valuesOf(settings.categories),
-  genre: valuesOf(settings.genres),
-  brand: valuesOf(settings.brands),
-  size: everySize(settings),
-  ends: settings.priceEnds,
-})
-
 /** Those of `allowed` that are meant, whatever their capitals. */
-export const chosenOf = (asked: readonly string[], allowed: readonly string[]): string[] => {
-  const wanted = asked.flatMap((value) => value.split(',')).map((value) => value.trim().toLowerCase())
-  return [...new Set(wanted)].flatMap((value) => allowed.find((one) => one.toLowerCase() === value) ?? [])
-}
+export const chosenOf = (asked: readonly string[], allowed: readonly string[]): string[] => [
+  ...new Set(
+    asked
+      .join()
+      .toLowerCase()
+      .split(',')
+      .flatMap((value) => allowed.find((one) => one.toLowerCase() === value.trim()) ?? []),
+  ),
+]
 
 /** Words as typed: control characters out, white space folded, cut at 80 characters. */
 export const cleanSearch = (text: string): string =>

@@ -1,7 +1,8 @@
 /** What the shop sells by (product §30.6), for whoever asks for products or sends them. */
 import * as v from 'valibot'
 import { done } from '#rules/outcome.ts'
-import { offered, sizesOffered, type Choice } from '#rules/products/choices.ts'
+import { sizesOffered, type Choice } from '#rules/products/choices.ts'
+import { offered } from '#rules/products/labels.ts'
 import type { Shop } from '#shop/shop.ts'
 import type { Api } from './operation/operation.ts'
 import { told } from './operation/shape.ts'

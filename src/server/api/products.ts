@@ -2,6 +2,7 @@
  * The catalogue by API. The same for every visitor and customer, so answers are kept as bytes and carry an ETag; admins' have the
  * shop's score and the cost, and who wrote a review finds their own e-mail in it (product §31.7).
  */
+import { askableOf } from '#rules/search/askable.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as v from 'valibot'
 import { DISCOUNTS } from '#rules/products/discount.ts'
@@ -14,7 +15,7 @@ import { FIELDS, PUBLIC_TEXTS } from '#rules/products/fields.ts'
 import { pick, record } from '#rules/record.ts'
 import { FITS, LEAST_SCORE } from '#rules/reviews/review.ts'
 import { priceRange } from '#rules/search/price-range.ts'
-import { askableOf, chosenOf, cleanSearch, SORTS } from '#rules/search/search.ts'
+import { chosenOf, cleanSearch, SORTS } from '#rules/search/search.ts'
 import type { ProductCard, ProductPage, SizeStock } from '#shop/products/products.ts'
 import type { Shop } from '#shop/shop.ts'
 import { openCachedAnswers, sendCached } from '#server/pages/cached-answers.ts'

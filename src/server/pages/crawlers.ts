@@ -1,7 +1,7 @@
 /** What search engines ask for: robots.txt and sitemap.xml (sitemaps.org 0.9). */
 import type { FastifyInstance } from 'fastify'
 import { paths } from '#rules/paths.ts'
-import { offered } from '#rules/products/choices.ts'
+import { offered } from '#rules/products/labels.ts'
 import { writeQuery } from '#rules/search/search.ts'
 import { serverPaths } from '#rules/server-paths.ts'
 import type { Shop } from '#shop/shop.ts'

@@ -5,7 +5,8 @@
 import { and, count, eq, sql, type SQL } from 'drizzle-orm'
 import type { Reader } from '#data/database.ts'
 import { products, productSizes } from '#data/schema.ts'
-import { everySize, genresFound, offered, valuesOf, type Catalogue } from '#rules/products/choices.ts'
+import { everySize, genresFound, type Catalogue } from '#rules/products/choices.ts'
+import { offered, valuesOf } from '#rules/products/labels.ts'
 import {
   inCategory,
   inGenre,

@@ -1,7 +1,7 @@
 import { Download } from 'lucide-react'
 import { adminPaths } from '#rules/admin-paths.ts'
 import { NOTE_MEANS, NOTE_TITLE, type NoteGroup } from '#rules/imports/notes.ts'
-import { labelOf } from '#rules/products/choices.ts'
+import { labelOf } from '#rules/products/labels.ts'
 import type { NoteKindView } from '#shop/imports/imports.ts'
 import { useCatalogue } from '#web/admin/ui/use-catalogue.ts'
 import { Icon } from '#web/ui/icon.tsx'

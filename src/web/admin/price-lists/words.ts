@@ -1,7 +1,8 @@
 /** A price list in words. */
 import { ROUNDING_LABEL, type ListChange } from '#rules/prices/list-plan.ts'
 import type { ListScope } from '#rules/prices/list-form.ts'
-import { labelOf, manyOf, type Catalogue } from '#rules/products/choices.ts'
+import type { Catalogue } from '#rules/products/choices.ts'
+import { labelOf, manyOf } from '#rules/products/labels.ts'
 import { shortMoment } from '#web/ui/dates.ts'
 
 /** «−15 %, terminado en 990» */

@@ -1,7 +1,7 @@
 import { Pencil, RotateCcw } from 'lucide-react'
 import { Form, Link } from 'react-router'
 import { adminPaths } from '#rules/admin-paths.ts'
-import { labelOf } from '#rules/products/choices.ts'
+import { labelOf } from '#rules/products/labels.ts'
 import { FEW_LEFT, OUT_OF_STOCK } from '#rules/products/product.ts'
 import { useCatalogue } from '#web/admin/ui/use-catalogue.ts'
 import type { AdminCard as Product } from '#shop/products/admin/catalogue.ts'

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { labelOf } from '#rules/products/choices.ts'
+import { labelOf } from '#rules/products/labels.ts'
 import { FEW_LEFT } from '#rules/products/product.ts'
 import { adminPaths } from '#rules/admin-paths.ts'
 import { formatPesos } from '#rules/money.ts'

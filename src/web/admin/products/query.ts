@@ -1,5 +1,6 @@
 /** Which products the back office shows, read from an address and written back to one. */
-import { valuesOf, type Catalogue } from '#rules/products/choices.ts'
+import type { Catalogue } from '#rules/products/choices.ts'
+import { valuesOf } from '#rules/products/labels.ts'
 import { cleanSearch } from '#rules/search/search.ts'
 import type { AdminProductQuery } from '#shop/products/admin/catalogue.ts'
 

@@ -1,5 +1,6 @@
 /** What reports are sorted by, in words. */
-import { labelOf, manyOf, type Catalogue } from '#rules/products/choices.ts'
+import type { Catalogue } from '#rules/products/choices.ts'
+import { labelOf, manyOf } from '#rules/products/labels.ts'
 import type { Facet } from '#shop/reports/reports.ts'
 
 export const FACET_LABEL: Record<Facet, string> = { category: 'Categoría', brand: 'Marca', size: 'Talle' }

@@ -15,7 +15,7 @@ import { cartCookies, cartOf } from '#web/cookies.ts'
 import { cookieHeaders } from '#web/return-to.ts'
 import { undoPath } from './undo.ts'
 
-const SIZE = new RegExp(`^(\\*|${SIZE_TEXT})$`, 'u')
+const SIZE = /* @__PURE__ */ new RegExp(`^(\\*|${SIZE_TEXT})$`, 'u')
 
 export function changeCart(request: Request, form: FormData) {
   const before = cartOf(request)

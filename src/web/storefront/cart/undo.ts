@@ -3,7 +3,7 @@ import { asking, paths } from '#rules/paths.ts'
 import { SIZE_TEXT } from '#rules/products/size-text.ts'
 import { MAX_QUANTITY, OPEN_SIZE, type CartLine } from '#rules/cart/cart.ts'
 
-const REMOVED = new RegExp(`^([1-9]\\d{0,8})\\.(${SIZE_TEXT}|-)\\.(\\d{1,2})$`, 'u')
+const REMOVED = /* @__PURE__ */ new RegExp(`^([1-9]\\d{0,8})\\.(${SIZE_TEXT}|-)\\.(\\d{1,2})$`, 'u')
 
 export const undoPath = ({ productId, size, quantity }: CartLine): string =>
   asking(paths.cart, { sacado: `${productId}.${size === OPEN_SIZE ? '-' : size}.${quantity}` })

@@ -44,8 +44,7 @@ export function CheckoutForm({ said, ...stage }: FormStage & { said: CheckoutSai
   })
   const typed = said?.answer?.typed
   const terms = useTerms()
-  const wanted = terms.pickup ? (typed?.delivery ?? values.delivery) : undefined
-  const delivery = String(wanted ?? 'delivery')
+  const delivery = (terms.pickup && (typed?.delivery ?? values.delivery)) || 'delivery'
   const choice = useLiveChoice({ ...values, ...typed, delivery })
   const amounts = liveAmounts(quote, choice, terms)
   // Pressing again after an answer that got lost orders nothing twice, whatever was read anew in between.

@@ -1,5 +1,5 @@
 import { useRouteLoaderData } from 'react-router'
-import { labelOf, offered } from '#rules/products/choices.ts'
+import { labelOf, offered } from '#rules/products/labels.ts'
 import type { frameOf } from '#web/frame.ts'
 
 export type Frame = Awaited<ReturnType<typeof frameOf>>
@@ -11,7 +11,7 @@ export type Terms = Frame['shop']['terms']
 /** What the owner set of selling, which texts all over the shop say. */
 export const useTerms = (): Terms => useFrame()!.shop.terms
 
-/** What the shop calls a brand; undefined stands for an error page in the frame's place. */
-export const useBrand = (value: string): string => labelOf(useFrame()?.shop.brands ?? [], value)
-/** Those that are offered, for whoever looks for something. */
+/** What the shop calls a brand. */
+export const useBrand = (value: string): string => labelOf(useFrame()!.shop.brands, value)
+/** Those that are offered, for whoever looks for something; none on an error page in the frame's place. */
 export const useCategories = (): Frame['shop']['categories'] => offered(useFrame()?.shop.categories ?? [])

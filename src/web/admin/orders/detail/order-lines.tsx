@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { adminPaths } from '#rules/admin-paths.ts'
 import { formatPesos } from '#rules/money.ts'
 import { useCatalogue } from '#web/admin/ui/use-catalogue.ts'
-import { labelOf } from '#rules/products/choices.ts'
+import { labelOf } from '#rules/products/labels.ts'
 import type { AdminOrder } from '#shop/orders/admin/admin.ts'
 import { Picture } from '#web/ui/picture.tsx'
 

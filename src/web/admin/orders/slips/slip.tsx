@@ -1,5 +1,5 @@
 import { useCatalogue } from '#web/admin/ui/use-catalogue.ts'
-import { labelOf } from '#rules/products/choices.ts'
+import { labelOf } from '#rules/products/labels.ts'
 import { DELIVERY_LABEL, localityLine } from '#rules/checkout/shipping.ts'
 import { formatDni } from '#rules/checkout/purchase.ts'
 import type { SlipOf } from '#shop/orders/admin/admin.ts'

@@ -1,5 +1,5 @@
 import { FIELDS, OPTIONAL_TEXTS } from '#rules/products/fields.ts'
-import { offered } from '#rules/products/choices.ts'
+import { offered } from '#rules/products/labels.ts'
 import { NAME_HINT } from '#rules/products/terms.ts'
 import { TextArea } from '#web/ui/form/text-area.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'

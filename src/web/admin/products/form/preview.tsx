@@ -1,5 +1,6 @@
 import { fromPesos } from '#rules/money.ts'
-import { labelOf, type Choice } from '#rules/products/choices.ts'
+import type { Choice } from '#rules/products/choices.ts'
+import { labelOf } from '#rules/products/labels.ts'
 import { OUT_OF_STOCK } from '#rules/products/product.ts'
 import { typedNumber } from '#rules/typed.ts'
 import { DiscountBadge } from '#web/ui/discount-badge.tsx'

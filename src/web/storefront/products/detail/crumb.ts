@@ -1,5 +1,5 @@
 import { paths } from '#rules/paths.ts'
-import { manyOf } from '#rules/products/choices.ts'
+import { manyOf } from '#rules/products/labels.ts'
 import type { Frame } from '#web/ui/page/frame.ts'
 
 export const categoryCrumb = (category: string, shop: Frame['shop'] | undefined) => ({

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { labelOf } from '#rules/products/choices.ts'
+import { labelOf } from '#rules/products/labels.ts'
 import { isBounded, priceRangeText } from '#rules/search/price-range.ts'
 import { anyProduct, filterCount, writeQuery, type ProductQuery } from '#rules/search/search.ts'
 import { Icon } from '#web/ui/icon.tsx'

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { Link } from 'react-router'
 import { paths } from '#rules/paths.ts'
-import { stepOf, type PriceEnds } from '#rules/search/price-range.ts'
+import { stepOf, type PriceEnds } from '#rules/search/price-ends.ts'
 import { anyProduct, filterCount, readQuery, writeQuery } from '#rules/search/search.ts'
 import type { FacetCounts } from '#shop/products/products.ts'
 import { Button } from '#web/ui/button.tsx'

@@ -1,4 +1,5 @@
-import { brandsSaid, manyOf } from '#rules/products/choices.ts'
+import { brandsSaid } from '#rules/products/brands-said.ts'
+import { manyOf } from '#rules/products/labels.ts'
 import type { ProductQuery } from '#rules/search/search.ts'
 import { useFrame, type Frame } from '#web/ui/page/frame.ts'
 

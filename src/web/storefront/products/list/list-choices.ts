@@ -1,6 +1,7 @@
 /** What the filters of the list offer: what the shop does, and what it no longer offers while there is something of it or somebody asks. */
-import { offered, type Catalogue } from '#rules/products/choices.ts'
-import type { PriceEnds } from '#rules/search/price-range.ts'
+import type { Catalogue } from '#rules/products/choices.ts'
+import { offered } from '#rules/products/labels.ts'
+import type { PriceEnds } from '#rules/search/price-ends.ts'
 import type { Askable, ProductQuery } from '#rules/search/search.ts'
 import type { FacetCounts } from '#shop/products/products.ts'
 import { sizeGroupsOf, type SizeGroup } from './fitting-sizes.ts'

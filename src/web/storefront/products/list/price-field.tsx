@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import type { PriceEnds } from '#rules/search/price-range.ts'
+import type { PriceEnds } from '#rules/search/price-ends.ts'
 
 /** One end of the price, typed. Empty, it is `open`. */
 export function PriceField({

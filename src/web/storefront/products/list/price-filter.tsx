@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState, type CSSProperties } from 'react'
 import { formatPesos, fromPesos } from '#rules/money.ts'
-import { priceRange, stepOf, type PriceEnds, type PriceRange } from '#rules/search/price-range.ts'
+import { stepOf, type PriceEnds } from '#rules/search/price-ends.ts'
+import { priceRange, type PriceRange } from '#rules/search/price-range.ts'
 import { PriceField } from './price-field.tsx'
 
 const PAUSE = 350

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { manyOf } from '#rules/products/choices.ts'
+import { manyOf } from '#rules/products/labels.ts'
 import { useFrame } from '#web/ui/page/frame.ts'
 import { writeOfferChoice, type OfferChoice } from './offer-choice.ts'
 

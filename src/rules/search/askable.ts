@@ -1,0 +1,13 @@
+/** What may be asked of a shop, as its owner set it; apart from the query, so that no page carries the owner's lists. */
+import { everySize, type Catalogue } from '#rules/products/choices.ts'
+import { valuesOf } from '#rules/products/labels.ts'
+import type { PriceEnds } from './price-ends.ts'
+import type { Askable } from './search.ts'
+
+export const askableOf = (settings: Catalogue & { priceEnds: PriceEnds }): Askable => ({
+  category: valuesOf(settings.categories),
+  genre: valuesOf(settings.genres),
+  brand: valuesOf(settings.brands),
+  size: everySize(settings),
+  ends: settings.priceEnds,
+})
