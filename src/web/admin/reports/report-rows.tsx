@@ -4,7 +4,7 @@ import type { ReportTable, Kind } from './table.ts'
 
 const NUMBERS: Kind[] = ['money', 'count']
 
-/** A table on wide screens; on phones it scrolls sideways, with the keyboard too. */
+/** A table on wide screens; on phones each row stacks its values under their names, so that no amount is out of sight. */
 export function ReportRows({
   title,
   columns,
@@ -12,7 +12,7 @@ export function ReportRows({
 }: { title: string } & Pick<ReportTable, 'columns' | 'rows'>) {
   return (
     <div className="overflow-x-auto" tabIndex={0} role="region" aria-label={`${title}, tabla`}>
-      <table className="w-full text-left text-md tabular-nums">
+      <table className="dense-table tabular-nums">
         <thead>
           <tr className="border-b border-line text-sm text-muted">
             {columns.map(({ name, kind }) => (
@@ -31,6 +31,7 @@ export function ReportRows({
                 return (
                   <td
                     key={place}
+                    data-name={columns[place]!.name}
                     className={`px-2 ${side(kind)} ${kind === 'text' ? 'min-w-28' : 'whitespace-nowrap'}`}
                   >
                     {to ? (
