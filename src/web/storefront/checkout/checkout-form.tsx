@@ -19,15 +19,17 @@ import {
   purchaseForm,
   type PersonalField,
 } from './personal/personal-form.ts'
-import { SignInInvitation } from './sign-in-invitation.tsx'
 import type { FormStage } from '#web/storefront/orders/stages.ts'
 import { CHECKOUT_FORM, liveAmounts, useLiveChoice } from './live-choice.ts'
+import { still } from '#web/ui/start/still.tsx'
 import { useTerms } from '#web/ui/page/frame.ts'
 import { shippingFee } from '#rules/checkout/shipping.ts'
 import { useDraft } from './personal/use-draft.ts'
 
 // Seldom shown: nobody carries it who is not told so.
 const SaidNotice = lazy(() => import('./said-notice.tsx'))
+/** Its buttons are of the form: what they send is heard there. */
+const SignInInvitation = still(() => import('./sign-in-invitation.tsx'))
 
 /** Datos → Envío → Pago on one page; the summary beside it follows the choices at once. */
 export function CheckoutForm({ said, ...stage }: FormStage & { said: CheckoutSaid | null }) {
@@ -69,7 +71,7 @@ export function CheckoutForm({ said, ...stage }: FormStage & { said: CheckoutSai
           formId={CHECKOUT_FORM}
           anchors={{ ageCompra: fields.ageDay.id, cupon: 'cupon' }}
         />
-        {!signedIn && <SignInInvitation insist={said?.reason === 'signed-out'} />}
+        {!signedIn && <SignInInvitation formId={CHECKOUT_FORM} insist={said?.reason === 'signed-out'} />}
         <Form method="post" action={paths.checkout} preventScrollReset {...formProps} className="space-y-12">
           <Step number={1} name="Tus datos">
             <PersonFields fields={fields} validate={form.validate} />

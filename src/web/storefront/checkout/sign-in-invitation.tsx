@@ -1,8 +1,7 @@
 import { Button } from '#web/ui/button.tsx'
-import { CHECKOUT_FORM } from './live-choice.ts'
 
 /** Asked for as late as it can be, and says why. The buttons send the form along, so that nothing typed is lost. */
-export function SignInInvitation({ insist }: { insist: boolean }) {
+export default function SignInInvitation({ formId, insist }: { formId: string; insist: boolean }) {
   return (
     <section
       aria-labelledby="cuenta"
@@ -16,10 +15,10 @@ export function SignInInvitation({ insist }: { insist: boolean }) {
         escribiste te espera acá cuando vuelvas.
       </p>
       <div className="mt-4 flex flex-wrap gap-3">
-        <Button form={CHECKOUT_FORM} name="intent" value="register" formNoValidate>
+        <Button form={formId} name="intent" value="register" formNoValidate>
           Registrarme
         </Button>
-        <Button form={CHECKOUT_FORM} name="intent" value="sign-in" formNoValidate look="quiet">
+        <Button form={formId} name="intent" value="sign-in" formNoValidate look="quiet">
           Ya tengo cuenta
         </Button>
       </div>
