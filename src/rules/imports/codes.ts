@@ -47,7 +47,7 @@ function pairsIn(
   if (!text.includes('=')) return null
   return text.split('|').flatMap((part) => {
     const [, name = '', code = ''] = /^([^=]+)=(.+)$/.exec(part.trim()) ?? []
-    const size = readSize(name, category, mapping.sizes?.shoes ?? 'ar', sizes)
+    const size = readSize(name, { category, shoes: mapping.sizes?.shoes ?? 'ar', sizes })
     return size === null ? [] : [[size, line(code)] as const]
   })
 }

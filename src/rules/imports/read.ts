@@ -1,6 +1,7 @@
 /** Reading the parts of a row: its name, its price, its sizes. Pure; every answer says what was changed on the way. */
 import { line } from '#rules/text.ts'
 import type { NameRule } from '#rules/products/terms.ts'
+import { fromAmerican } from './us-sizes.ts'
 import { CATALOGUE } from '#rules/products/catalogue.ts'
 import { sizesOffered } from '#rules/products/choices.ts'
 
@@ -119,22 +120,33 @@ export const readCurrency = (text: string): string | null =>
 /** A code that a spreadsheet rounded: «7,79E+12» no longer tells one product from another. */
 export const isRounded = (code: string): boolean => /^\d(?:[.,]\d+)?E\+\d{1,2}$/i.test(code.trim())
 
-/** US men's size -> ours, which are the European ones on the box: a 9 is a 42. */
-const US_TO_OURS = 33
 /** What others call the only size of what has one. */
 const ONE_SIZE = /^(?:(?:TALLE )?[UÚ]NICO|U|T\.?U\.?|ONE SIZE|OS|OSFA)$/
+/** «T.38», «Talle 38», «EU 42». */
+const SAYS_SIZE = /^(?:TALLES?|TALLAS?|T|N[º°]|NRO|EUR?|ARG?)[ .:]*(?=\d)/
+/** American sizes end below, ours begin above. */
+const MOST_AMERICAN = 18
 
-/**
- * One size of the file -> ours, or null when we do not carry it. «L (12–14)» is L, «2XL» is XXL, «M 9 / W 10.5» is the men's 9. `sizes` are
- * those that the shop has for the category.
- */
+type Asked = {
+  category: string
+  /** How the list counts shoes. */
+  shoes: 'ar' | 'us'
+  /** Those that the shop has for the category. */
+  sizes?: readonly string[]
+  brand?: string
+  genre?: string
+}
+
+/** One size of the file -> ours, or null when we do not carry it. «L (12–14)» is L, «2XL» is XXL, «M 9 / W 10.5» is the men's 9. */
 export function readSize(
   raw: string,
-  category: string,
-  shoes: 'ar' | 'us',
-  sizes: readonly string[] = sizesOffered(CATALOGUE, category),
+  { category, shoes, sizes = sizesOffered(CATALOGUE, category), brand = '', genre = '' }: Asked,
 ): string | null {
-  const text = raw.trim().toUpperCase()
+  const text = raw
+    .trim()
+    .toUpperCase()
+    .replace(SAYS_SIZE, '')
+    .replace(/\s?(?:½|1\/2)/, '.5')
   const ours = (wanted: string) => sizes.find((size) => size.toUpperCase() === wanted) ?? null
   if (sizes.length === 1 && ONE_SIZE.test(text)) return sizes[0]!
   if (category !== 'calzado') {
@@ -142,10 +154,24 @@ export function readSize(
     return ours(word.replace(',', '.')) ?? ours(word.replace(/^2XL$/, 'XXL'))
   }
   if (/Y|X|C/.test(text)) return shoes === 'us' ? null : ours(text)
-  const number = Number(/(?:^|M )(\d+(?:\.\d+)?)/.exec(text.replace(',', '.'))?.[1])
-  if (!Number.isFinite(number)) return shoes === 'us' ? null : ours(text)
-  const size = shoes === 'us' ? number + US_TO_OURS : number
-  return ours(String(size)) ?? ours(String(Math.round(size)))
+  const [, whose, digits] = /(?:^|(M|W) ?)(\d+(?:\.\d+)?)/.exec(text.replace(',', '.')) ?? []
+  if (digits === undefined) return shoes === 'us' ? null : ours(text)
+  const number = Number(digits)
+  const theirs = shoes === 'us' && number < MOST_AMERICAN
+  return nearest(
+    theirs ? fromAmerican(number, brand, whose ? (whose === 'W' ? 'mujer' : 'hombre') : genre) : number,
+    sizes,
+  )
+}
+
+/** Itself, or what is not farther than half a size; of two the smaller. */
+function nearest(wanted: number, sizes: readonly string[]): string | null {
+  const found = sizes
+    .filter((size) => /^\d+(?:\.\d+)?$/.test(size))
+    .map((size) => ({ size, away: Math.abs(Number(size) - wanted) }))
+    .filter(({ away }) => away <= 0.5)
+    .sort((a, b) => a.away - b.away || Number(a.size) - Number(b.size))
+  return found[0]?.size ?? null
 }
 
 /** The offer that a pair of prices makes: 10 to 50 % in tens, within a point; otherwise what is asked today is the price. */

@@ -2,6 +2,7 @@ import { CATALOGUE_TERMS, isName } from '#rules/products/terms.ts'
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { mappingRule } from './mapping.ts'
+import { noteInWords } from './notes.ts'
 import { cleanName, readAmount, readCurrency, readOffer, readSize } from './read.ts'
 import { readRow } from './row.ts'
 
@@ -93,12 +94,35 @@ test('only a whole ten per cent off becomes an offer; anything else is the price
 })
 
 test('sizes are read into ours, and what we do not carry is none', () => {
-  expect(readSize('L (12–14)', 'buzo', 'us')).toBe('L')
-  expect(readSize('2XL', 'buzo', 'us')).toBe('XXL')
-  expect(readSize('3XL', 'buzo', 'us')).toBe(null)
-  expect(readSize('M 9 / W 10.5', 'calzado', 'us')).toBe('42')
-  expect(readSize('42', 'calzado', 'ar')).toBe('42')
-  expect(readSize('4.5Y', 'calzado', 'us')).toBe(null)
+  expect(readSize('L (12–14)', { category: 'buzo', shoes: 'us' })).toBe('L')
+  expect(readSize('2XL', { category: 'buzo', shoes: 'us' })).toBe('XXL')
+  expect(readSize('3XL', { category: 'buzo', shoes: 'us' })).toBe(null)
+  expect(readSize('M 9 / W 10.5', { category: 'calzado', shoes: 'us' })).toBe('42')
+  expect(readSize('42', { category: 'calzado', shoes: 'ar' })).toBe('42')
+  expect(readSize('4.5Y', { category: 'calzado', shoes: 'us' })).toBe(null)
+})
+
+test.each([
+  ['9', 'nike', 'hombre', '42.5'],
+  ['8', 'nike', 'mujer', '39'],
+  ['8.5', 'adidas', 'hombre', '42'],
+  ['9', 'adidas', 'hombre', '42.5'],
+  ['9', 'puma', 'hombre', '42'],
+  ['10', 'otra', 'hombre', '43'],
+  ['W 8', 'nike', 'hombre', '39'],
+  ['42', 'nike', 'hombre', '42'],
+])('an American %s of %s for %s is %s where there are halves', (us, brand, genre, size) => {
+  const sizes = ['38', '38.5', '39', '40', '41', '42', '42.5', '43']
+  expect(readSize(us, { category: 'calzado', shoes: 'us', sizes, brand, genre })).toBe(size)
+})
+test.each([
+  ['T.38', '38'],
+  ['Talle 38½', '38'],
+  ['EU 42', '42'],
+  ['38,5', '38'],
+  ['35', null],
+])('«%s» is our %s', (raw, size) => {
+  expect(readSize(raw, { category: 'calzado', shoes: 'ar' })).toBe(size)
 })
 
 const mapping = v.parse(mappingRule, {
@@ -196,6 +220,32 @@ test.for([
   ['half a unit', { units: '1.5' }, 'número entero'],
 ] as const)('a row with %s is refused, and says why', ([, change, reason]) => {
   expect(read(change)).toMatchObject({ refused: expect.stringContaining(reason) })
+})
+
+test('sizes that are converted, shared out or not ours are each said', () => {
+  const shoe = { type: 'Zapatillas', title: 'Zapas' }
+  const notesOf = (sizes: string, shoes: 'ar' | 'us' = 'ar') => {
+    const row: Record<string, string> = { ...good, ...shoe, sizes, units: '4' }
+    const how = { ...mapping, sizes: { column: 'sizes', separator: '|', shoes } }
+    const end = readRow((column) => row[column] ?? '', how, CATALOGUE_TERMS)
+    if ('refused' in end) throw new Error(end.refused)
+    return [
+      end.product.sizes.map(({ size, stock }) => `${size} ${stock}`).join(),
+      ...end.notes.map(noteInWords),
+    ]
+  }
+  expect(notesOf('38.5|41')).toEqual(['38 2,41 2', 'talle convertido: «38.5» quedó «38»'])
+  expect(notesOf('8|W 8', 'us')).toEqual([
+    '39 2,41 2',
+    'talle convertido: «US 8» quedó «41»',
+    'talle convertido: «US W 8» quedó «39»',
+  ])
+  expect(notesOf('36/37=3|40/41=3')).toEqual([
+    '37 3,40 2,41 1',
+    'talle doble: «36/37» quedó «37»',
+    'talle doble: «40/41» quedó «40 y 41»',
+  ])
+  expect(notesOf('35|40=1')).toEqual(['40 1', 'talle que no tenemos: «35»'])
 })
 
 test('women and short sleeves are not read as men and shorts', () => {

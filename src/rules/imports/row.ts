@@ -3,7 +3,7 @@ import { isName, PRICE_TOO_HIGH, type CatalogueTerms } from '#rules/products/ter
 import { isOwnPicture } from '#rules/products/picture.ts'
 import { DISCOUNTS } from '#rules/products/discount.ts'
 import { sizesOffered } from '#rules/products/choices.ts'
-import { MAX_COST_PESOS, spreadStock } from '#rules/products/product.ts'
+import { MAX_COST_PESOS } from '#rules/products/product.ts'
 import { FIELDS, MAX_PICTURES } from '#rules/products/fields.ts'
 import type { Codes } from '#rules/products/codes.ts'
 import { line, plain } from '#rules/text.ts'
@@ -12,17 +12,12 @@ import { textOfHtml } from './html.ts'
 import { LISTED_TEXTS, mappedName, type ListedText } from './listed.ts'
 import type { Mapping } from './mapping.ts'
 import type { ImportNote } from './notes.ts'
-import { cleanName, isRounded, readAmount, readOffer, readSize, readYes } from './read.ts'
+import { cleanName, isRounded, readAmount, readOffer, readYes } from './read.ts'
+import { parts, readSizes, sizesIn, type ListedSize } from './row-sizes.ts'
 import { CATEGORIES, GENRES } from '#rules/products/catalogue.ts'
 import { brandUnknown, isOffered, namesOf, ownNames } from './names.ts'
-import { CATEGORY_WORDS, categoryText, folded, GENRE_WORDS, isFootwear, lookUp } from './words.ts'
+import { CATEGORY_WORDS, categoryText, GENRE_WORDS, isFootwear, lookUp } from './words.ts'
 
-type ListedSize = {
-  size: string
-  stock: number
-  /** The list names the size and leaves its units empty. */
-  unsaid?: true
-}
 /** A text that the list has no column for is not among them. */
 export type ImportedProduct = { [F in ListedText]?: string } & {
   /** Of our own product, when the list says it; else null, and the key tells. */
@@ -133,8 +128,8 @@ export function readRow(
   const asked = readPrice(row, mapping, number, terms)
   if ('refused' in asked) return asked
 
-  const carried = sizesOffered(terms, category)
-  const sizes = readSizes([row, ...more], mapping, { category, carried }, notes)
+  const sized = { category, brand, genre, carried: sizesOffered(terms, category) }
+  const sizes = readSizes([row, ...more], mapping, sized, notes)
   if (sizes === null) return { refused: 'las unidades tienen que ser un número entero, de 0 en adelante' }
   if (sizes.length === 0 && number === null)
     return {
@@ -159,7 +154,7 @@ export function readRow(
         [row, ...more],
         mapping,
         category,
-        { sizes: sizes.map(({ size }) => size), sizesOf: (one) => sizesIn(one, mapping, category, carried) },
+        { sizes: sizes.map(({ size }) => size), sizesOf: (one) => sizesIn(one, mapping, sized) },
         notes,
       ),
       images: readImages([row, ...more], mapping, imageHosts, notes),
@@ -269,83 +264,6 @@ function find(
   otherwise: string | undefined,
 ): string | null {
   return lookUp(text, Object.entries(own)) ?? lookUp(text, common) ?? otherwise ?? null
-}
-
-/** Sizes with their units; null when the units are no whole numbers. */
-function readSizes(
-  rows: readonly Row[],
-  mapping: Mapping,
-  { category, carried }: { category: string; /** The sizes that it has here. */ carried: readonly string[] },
-  notes: ImportNote[],
-): ListedSize[] | null {
-  const units = new Map<string, number>()
-  const said = new Set<string>()
-  const without: string[] = []
-  const left: string[] = []
-  for (const row of rows) {
-    const listed = mapping.sizes ? parts(row(mapping.sizes.column), mapping.sizes.separator) : []
-    for (const part of listed) {
-      // «40=5»: five of the 40.
-      const [, name = part, count] = /^(.*)=\s*(\d{1,6})\s*$/.exec(part) ?? []
-      const size = readSize(name, category, mapping.sizes?.shoes ?? 'ar', carried)
-      if (size === null) left.push(name.trim())
-      else if (count !== undefined) {
-        units.set(size, (units.get(size) ?? 0) + Number(count))
-        said.add(size)
-      } else if (mapping.rows === 'size') {
-        const stock = readStock(row, mapping, [size])
-        if (stock === null) return null
-        // The same size in two colours is one size here.
-        units.set(size, (units.get(size) ?? 0) + stock[0]!.stock)
-        if (saysStock(row, mapping)) said.add(size)
-      } else if (!without.includes(size)) without.push(size)
-    }
-  }
-  for (const value of new Set(left)) notes.push({ kind: 'size', value, about: category })
-  if (units.size === 0 && without.length === 0 && left.length === 0)
-    without.push(
-      ...(carried.length === 1
-        ? carried
-        : ((category === 'calzado' ? mapping.sizesOtherwise.calzado : mapping.sizesOtherwise.ropa) ?? [])),
-    )
-  if (without.length > 0) {
-    const sizes = carried.filter((size) => without.includes(size) && !units.has(size))
-    const stock = sizes.length > 0 ? readStock(rows[0]!, mapping, sizes) : []
-    if (stock === null) return null
-    for (const { size, stock: each } of stock) {
-      units.set(size, each)
-      if (saysStock(rows[0]!, mapping)) said.add(size)
-    }
-  }
-  return carried
-    .filter((size) => units.has(size))
-    .map((size) => ({ size, stock: units.get(size)!, ...(said.has(size) ? {} : { unsaid: true as const }) }))
-}
-
-const sizesIn = (row: Row, { sizes }: Mapping, category: string, carried: readonly string[]): string[] =>
-  sizes
-    ? parts(row(sizes.column), sizes.separator).flatMap(
-        (part) => readSize(part, category, sizes.shoes, carried) ?? [],
-      )
-    : []
-
-const parts = (cell: string, separator: string): string[] =>
-  (separator.trim() === '' ? cell.split(/\s+/) : cell.split(separator))
-    .map((part) => line(part))
-    .filter(Boolean)
-
-const isSoldOut = (row: Row, { soldOut }: Mapping): boolean =>
-  soldOut !== undefined && soldOut.values.some((value) => folded(value) === folded(row(soldOut.column)))
-const saysStock = (row: Row, mapping: Mapping): boolean =>
-  isSoldOut(row, mapping) || !('column' in mapping.stock) || line(row(mapping.stock.column)) !== ''
-
-function readStock(row: Row, mapping: Mapping, sizes: string[]): { size: string; stock: number }[] | null {
-  if (isSoldOut(row, mapping)) return spreadStock(0, sizes)
-  if ('each' in mapping.stock) return spreadStock(mapping.stock.each * sizes.length, sizes)
-  const total = line(row(mapping.stock.column)) === '' ? 0 : readAmount(row(mapping.stock.column))
-  return total !== null && Number.isInteger(total) && total >= 0 && total <= 100_000
-    ? spreadStock(total, sizes)
-    : null
 }
 
 /** Only pictures of our own, or on a host that the shop serves from: another host's would be refused by the browser, and are not ours to show. */

@@ -24,15 +24,10 @@ export async function* readRows(
   for await (const group of grouped(records, mapping)) {
     const [first, ...more] = group
     const { line } = first!
-    const notes: ImportNote[] = []
-    const rowOf = ({ get }: ListRecord): Row => {
-      if (mapping.sizeColumns.length === 0) return get
-      const together = withSizesTogether(get, mapping.sizeColumns)
-      notes.push(...together.notes)
-      return together.get
-    }
+    const rowOf = ({ get }: ListRecord): Row =>
+      mapping.sizeColumns.length > 0 ? withSizesTogether(get, mapping.sizeColumns) : get
     const read = readRow(rowOf(first!), mapping, options.terms, options.imageHosts, more.map(rowOf))
-    yield { line, records: group.length, ...read, notes: [...(read.notes ?? []), ...notes] }
+    yield { line, records: group.length, ...read }
   }
 }
 

@@ -1,13 +1,11 @@
 /** Lists with a column a size, its units below: read as if one column said «38=2|39=1». */
 import { line } from '#rules/text.ts'
 import { readAmount } from './read.ts'
-import type { ImportNote } from './notes.ts'
 import type { Row } from './row.ts'
 
 /** The column that stands for all of them; no file can have it. */
 export const SIZES_TOGETHER = '\u0001talles'
-const SEPARATOR = '|'
-export const SIZES_TOGETHER_SEPARATOR = SEPARATOR
+export const SIZES_TOGETHER_SEPARATOR = '|'
 
 const LETTERS = /^(?:XXS|XS|S|M|L|X{1,3}L|[2-5]XL|U|[UÚ]NICO)$/
 const NUMBER = /^\d{2}(?:[.,]5)?$/
@@ -39,27 +37,15 @@ export function sizeColumnsOf(
   return found.length >= 2 ? found : []
 }
 
-/** The record with its sizes together, and what was shared out between the two of a double size. */
-export function withSizesTogether(get: Row, columns: readonly string[]): { get: Row; notes: ImportNote[] } {
-  const notes: ImportNote[] = []
+/** The record with its sizes together. */
+export function withSizesTogether(get: Row, columns: readonly string[]): Row {
   const sizes = columns.flatMap((column) => {
     const cell = get(column).trim()
-    const units = MARK.test(cell) ? null : readAmount(cell)
     if (cell === '' || cell === '-') return []
-    const parts = (sizeIn(column) ?? column).split('/')
-    if (parts.length === 1 || units === null)
-      return parts.map((size) => (units === null ? size : `${size}=${units}`))
-    const more = units % parts.length
-    const each = parts.map(
-      (size, index) => `${size}=${Math.floor(units / parts.length) + (index < more ? 1 : 0)}`,
-    )
-    notes.push({
-      kind: 'split',
-      value: `${column}: ${units}`,
-      becomes: each.join(', ').replaceAll('=', ': '),
-    })
-    return each
+    const units = MARK.test(cell) ? null : readAmount(cell)
+    const size = sizeIn(column) ?? column
+    return units === null ? size : `${size}=${units}`
   })
-  const together = sizes.join(SEPARATOR)
-  return { get: (column) => (column === SIZES_TOGETHER ? together : get(column)), notes }
+  const together = sizes.join(SIZES_TOGETHER_SEPARATOR)
+  return (column) => (column === SIZES_TOGETHER ? together : get(column))
 }

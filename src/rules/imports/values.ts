@@ -9,8 +9,8 @@ const share = (texts: readonly string[], is: Judge): number =>
 
 const isPrice: Judge = (text) => /\d/.test(text) && text.length < 20 && (readAmount(text) ?? 0) > 0
 const isSize: Judge = (text) =>
-  text.split(/[|,;/~]/).some((part) => readSize(part, 'buzo', 'ar') !== null) ||
-  text.split(/[|,;/~]/).every((part) => readSize(part, 'calzado', 'ar') !== null)
+  text.split(/[|,;/~]/).some((part) => readSize(part, { category: 'buzo', shoes: 'ar' }) !== null) ||
+  text.split(/[|,;/~]/).every((part) => readSize(part, { category: 'calzado', shoes: 'ar' }) !== null)
 const isName: Judge = (text) => /\p{L}{3}/u.test(text) && text.length < 120 && !/^https?:/.test(text)
 const isBrand: Judge = (text) => /\b(adidas|nike|puma)\b/i.test(text)
 const american: Judge = (text) => /\b(?:M|W)\s?\d|\b(?:[5-9]|1[0-5])\.5\b/i.test(text)
