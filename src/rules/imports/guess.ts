@@ -58,6 +58,8 @@ export function guessMapping({ columns, rows }: Sample, fileName = ''): Guess {
   ] as const)
     draft[field] = headed(field)
   draft.key = headed('key')
+  // «Modelo» may be the name, and then no code.
+  for (const field of TEXTS) if (draft[field] === draft.name) draft[field] = ''
   // «Descripción» in a list without names is the name.
   if (!draft.name && isShort(values(draft.description))) {
     draft.name = draft.description

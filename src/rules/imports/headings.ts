@@ -46,6 +46,8 @@ export const HEADINGS = {
     'nombre producto',
     'descripcion corta',
     'articulo',
+    'modelo',
+    'model',
   ],
   brand: [
     'marca',

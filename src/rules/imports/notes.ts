@@ -52,7 +52,7 @@ export const NOTE_TITLE: Record<NoteKind, string> = {
 }
 /** What becomes of the rows. */
 export const NOTE_MEANS: Record<NoteKind, string> = {
-  name: 'Entran con el nombre de la derecha.',
+  name: 'Entran con el nombre de la derecha; donde no queda ninguno, la fila no entra.',
   brand: 'Esas filas no entran.',
   category: 'Esas filas no entran.',
   genre: 'Esas filas no entran.',

@@ -4,8 +4,9 @@ import { line } from '#rules/text.ts'
 import type { Mapping } from './mapping.ts'
 import type { ImportNote } from './notes.ts'
 import { readAmount, readSize } from './read.ts'
-import type { Row } from './row.ts'
 import { folded } from './words.ts'
+
+type Row = (column: string) => string
 
 export type ListedSize = {
   size: string
@@ -28,6 +29,7 @@ export function readSizes(
   const said = new Set<string>()
   const without: string[] = []
   const left: string[] = []
+  const inAmerica = category === 'calzado' && mapping.sizes?.shoes === 'us'
   const add = (sizes: readonly string[], total: number, isSaid: boolean) => {
     // The same size in two colours is one size here.
     for (const { size, stock } of spreadStock(total, sizes)) {
@@ -41,7 +43,7 @@ export function readSizes(
       // «40=5»: five of the 40.
       const [, name = part, count] = /^(.*)=\s*(\d{1,6})\s*$/.exec(part) ?? []
       const sizes = oursFor(name, mapping, sized, notes)
-      if (sizes === null) left.push(name.trim())
+      if (sizes === null) left.push(inAmerica ? `US ${name.trim()}` : name.trim())
       else if (count !== undefined) add(sizes, Number(count), true)
       else if (mapping.rows === 'size') {
         const total = readUnits(row, mapping, sizes.length)

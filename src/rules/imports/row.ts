@@ -82,6 +82,7 @@ export function readRow(
         rawName === ''
           ? 'sin nombre'
           : `el nombre «${rawName.slice(0, 60)}» no tiene ${terms.nameRule === 'letters' ? 'letras' : 'letras ni números'}`,
+      notes: unusable('name', rawName),
     }
   if (name !== rawName) notes.push({ kind: 'name', value: rawName, becomes: name })
 

@@ -33,6 +33,7 @@ export const SUITS: Partial<Record<keyof typeof HEADINGS, (texts: readonly strin
   hidden: (texts) => texts.every((text) => readYes(text) !== undefined),
   cost: (texts) => texts.every((text) => readAmount(text) !== null),
   discount: (texts) => texts.every((text) => /^\s*(?:\d{1,2}\s?%|0[.,]\d)\s*$/.test(text)),
+  name: (texts) => texts.length === 0 || nameShare(texts) >= 0.5,
   brand: (texts) => texts.length === 0 || brandShare(texts) > 0,
   stock: (texts) => texts.every((text) => readAmount(text) !== null),
 }

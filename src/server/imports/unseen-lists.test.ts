@@ -4,21 +4,21 @@ import { expect, test } from 'vitest'
 import { mappingOf } from '#rules/imports/draft.ts'
 import { guessMapping } from '#rules/imports/guess.ts'
 import { readRows, type ImportRow } from '#rules/imports/rows.ts'
-import { CATALOGUE_TERMS } from '#rules/products/terms.ts'
+import { CATALOGUE_TERMS, type CatalogueTerms } from '#rules/products/terms.ts'
+import { withOffered } from '#rules/settings/offer.ts'
 import { inspectCsv, readCsv } from './csv.ts'
 
 const FOLDER = path.resolve('tests/support/lists')
 const LEAST_KEPT = 0.95
 
-async function readList(name: string) {
+async function readList(name: string, terms: CatalogueTerms = CATALOGUE_TERMS) {
   const file = await inspectCsv(path.join(FOLDER, name), [])
   if (!file.ok) throw new Error(file.message)
   const { columns, sample, records } = file.value
   const mapping = mappingOf(guessMapping({ columns, rows: sample }, name).draft, columns)
   if (!mapping.ok) throw new Error(JSON.stringify(mapping.fields))
   const rows: ImportRow[] = []
-  for await (const row of readRows(readCsv(file.value), mapping.value, { terms: CATALOGUE_TERMS }))
-    rows.push(row)
+  for await (const row of readRows(readCsv(file.value), mapping.value, { terms })) rows.push(row)
   const kept = rows.filter((row) => 'product' in row).reduce((sum, row) => sum + (row.records ?? 1), 0)
   return {
     rows,
@@ -62,4 +62,56 @@ test('their amounts, sizes and units are what the lists say', async () => {
   expect(legacy).toMatchObject({ price: 124_999.99, colourway: 'BCO/NEGRO', category: 'calzado' })
   const run = (await readList('tiendanube-export.csv')).products.find(({ key }) => key.includes('run-falcon'))
   expect(run).toMatchObject({ price: 89_999, discount: '20%', genre: 'mujer' })
+})
+
+/** As the owner of a showroom sets them: models' names, two brands more, unisex, half sizes, a cap, dearer pairs. */
+const SHOWROOM: CatalogueTerms = (() => {
+  const { brands, categories, genres, sizeLists } = CATALOGUE_TERMS
+  const more = withOffered(
+    {
+      brands,
+      sizeLists,
+      categories: [
+        ...categories,
+        { value: 'gorra', label: 'Gorra', many: 'Gorras', sizes: 'Talle único', offered: true },
+      ],
+    },
+    {
+      brands: ['Jordan', 'New Balance'],
+      sizes: ['36', '38.5'].map((size) => ({ category: 'calzado', size })),
+    },
+  )
+  if (!more.ok) throw new Error(more.message)
+  const all = genres.map((genre) => ({ ...genre, offered: true }))
+  return { ...CATALOGUE_TERMS, ...more.value, genres: all, nameRule: 'models', maxPricePesos: 500_000 }
+})()
+
+test('twenty real pairs come in as they are called, once the owner has set the shop so', async () => {
+  const { rows, products } = await readList('veinte-pares.csv', SHOWROOM)
+  expect(rows.flatMap((row) => ('refused' in row ? row.refused : []))).toEqual([])
+  expect(products).toHaveLength(20)
+  expect(rows.flatMap(({ notes = [] }) => notes)).toEqual([])
+  expect(products[0]).toMatchObject({
+    name: "Air Force 1 '07",
+    brand: 'nike',
+    genre: 'unisex',
+    price: 189_999,
+  })
+  expect(products[0]!.sizes.map(({ size }) => size)).toEqual(['38', '38.5', '39', '40', '41', '42'])
+  expect(products.map(({ name }) => name)).toContain('574+')
+  expect(products.find(({ key }) => key === 'CAP-NIKE')).toMatchObject({
+    category: 'gorra',
+    sizes: [{ size: 'Único', stock: 7 }],
+  })
+})
+
+test('under the first settings what is not taken of them is named, row by row', async () => {
+  const { rows } = await readList('veinte-pares.csv')
+  const kinds = (kind: string) =>
+    rows.flatMap(({ notes = [] }) => notes.filter((note) => note.kind === kind).map(({ value }) => value))
+  expect(kinds('brand')).toEqual([...Array(3).fill('Jordan'), ...Array(2).fill('New Balance')])
+  expect(kinds('name')).toEqual(expect.arrayContaining(['574+', '9060']))
+  expect(rows.filter((row) => 'refused' in row && row.refused === '')).toEqual([])
+  const renamed = rows.filter((row) => 'product' in row && /\d/.test(row.product.name))
+  expect(renamed).toEqual([])
 })

@@ -3,7 +3,11 @@ import { adminPaths } from '#rules/admin-paths.ts'
 import { paths } from '#rules/paths.ts'
 import { isAtWork, mayMove, cameIn, hasFailed, isChecked } from '#rules/imports/states.ts'
 import { readDraft, type MappingDraft } from '#rules/imports/draft.ts'
-import { statusOf } from '#rules/outcome.ts'
+import { missing, statusOf } from '#rules/outcome.ts'
+import { offerOf } from '#rules/imports/offer.ts'
+import { may, type Visitor } from '#rules/users/access.ts'
+import type { Shop } from '#shop/shop.ts'
+import { formTexts } from '#web/ui/form/form-answer.ts'
 import { shopContext, visitorContext } from '#web/context.ts'
 import { Notice } from '#web/ui/notice/notice.tsx'
 import { PageTitle } from '#web/ui/page/page-title.tsx'
@@ -30,7 +34,7 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
   const refusals = one.refusals > 0 ? valueOf(await imports.refusals(visitor, id, pageOf(url))) : null
   const left = one.undo.left > 0 ? valueOf(await imports.left(visitor, id)) : []
   const notes = isChecked(one.state) ? valueOf(await imports.notes(visitor, id)) : []
-  return { one, refusals, left, notes }
+  return { one, refusals, left, notes, mayOffer: may(visitor, 'settings.write') === null }
 }
 
 type Answer = { message: string; fields: Record<string, string>; draft: MappingDraft | null }
@@ -47,9 +51,11 @@ export async function action({ request, params, context }: Route.ActionArgs) {
       ? await imports.check(visitor, id, input)
       : intent === 'start'
         ? await imports.start(visitor, id)
-        : intent === 'undo'
-          ? await imports.undo(visitor, id)
-          : await imports.drop(visitor, id)
+        : intent === 'offer'
+          ? await offer(context.get(shopContext), visitor, id, form)
+          : intent === 'undo'
+            ? await imports.undo(visitor, id)
+            : await imports.drop(visitor, id)
   if (end.ok) return onward(request, intent === 'drop' ? adminPaths.imports : adminPaths.import(id))
   if (end.kind === 'missing') throw data(end.message, { status: 404 })
   return data<Answer>(
@@ -62,10 +68,21 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   )
 }
 
+/** A brand or a size more, and the list is tried again with it. */
+async function offer({ imports, settingsAdmin }: Shop, visitor: Visitor, id: number, form: FormData) {
+  const found = await imports.find(visitor, id)
+  if (!found.ok) return found
+  const { kind, value = '', about = '' } = formTexts(form)
+  const asked = kind === 'brand' || kind === 'size' ? offerOf({ kind, value, about }) : null
+  if (!asked) return missing()
+  const offered = await settingsAdmin.offer(visitor, asked)
+  return offered.ok ? imports.check(visitor, id, found.value.draft) : offered
+}
+
 /** One list, from its columns to its result. */
 export default function AdminImport({ loaderData }: Route.ComponentProps) {
   const answer = useAnswer<typeof action>()
-  const { one, refusals, left, notes } = loaderData
+  const { one, refusals, left, notes, mayOffer } = loaderData
   const { id, fileName, state, file, failure } = one
   const canMap = file !== null && mayMove(state, 'check')
   return (
@@ -104,7 +121,13 @@ export default function AdminImport({ loaderData }: Route.ComponentProps) {
         {canMap && one.same && <SameListNotice same={one.same} />}
         {isAtWork(state) && <Progress one={one} />}
         {isChecked(state) && one.trial && (
-          <TrialPanel id={id} trial={one.trial} notes={notes} knownStock={one.draft?.knownStock ?? 'leave'} />
+          <TrialPanel
+            id={id}
+            trial={one.trial}
+            notes={notes}
+            mayOffer={mayOffer}
+            knownStock={one.draft?.knownStock ?? 'leave'}
+          />
         )}
         {cameIn(state) || (hasFailed(state) && one.undo.possible > 0) ? (
           <Result one={one} left={left} />

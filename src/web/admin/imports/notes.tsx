@@ -1,16 +1,22 @@
 import { Download } from 'lucide-react'
+import { Form } from 'react-router'
 import { adminPaths } from '#rules/admin-paths.ts'
 import { NOTE_MEANS, NOTE_TITLE, type NoteGroup } from '#rules/imports/notes.ts'
+import { offerOf } from '#rules/imports/offer.ts'
 import { labelOf } from '#rules/products/labels.ts'
 import type { NoteKindView } from '#shop/imports/imports.ts'
 import { useCatalogue } from '#web/admin/ui/use-catalogue.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { count, counted } from './words.ts'
 
-type Props = { id: number; notes: NoteKindView[] }
+type Props = {
+  id: number
+  notes: NoteKindView[]
+  /** Who looks may change what the shop sells. */ mayOffer: boolean
+}
 
 /** Everything that is not taken as the list says it: once for all rows that are alike, with how many they are and where. */
-export function Notes({ id, notes }: Props) {
+export function Notes({ id, notes, mayOffer }: Props) {
   return (
     <section id="cambios" aria-labelledby="cambios-titulo">
       <div className="mb-2 flex flex-wrap items-center justify-between gap-3">
@@ -24,7 +30,7 @@ export function Notes({ id, notes }: Props) {
       </div>
       <div className="space-y-2">
         {notes.map((kind) => (
-          <Kind key={kind.kind} {...kind} />
+          <Kind key={kind.kind} {...kind} mayOffer={mayOffer} />
         ))}
       </div>
     </section>
@@ -34,7 +40,7 @@ export function Notes({ id, notes }: Props) {
 /** A few stand open: what is short is read at once. */
 const OPEN_UP_TO = 6
 
-function Kind({ kind, groups, rows, first }: NoteKindView) {
+function Kind({ kind, groups, rows, first, mayOffer }: NoteKindView & { mayOffer: boolean }) {
   const { categories } = useCatalogue()
   return (
     <details className="rounded-input bg-paper px-3" open={groups <= OPEN_UP_TO}>
@@ -62,7 +68,10 @@ function Kind({ kind, groups, rows, first }: NoteKindView) {
                 group.value
               )}
             </span>
-            <span className="text-sm text-muted tabular-nums">{where(group)}</span>
+            <span className="flex flex-wrap items-center gap-x-3">
+              <span className="text-sm text-muted tabular-nums">{where(group)}</span>
+              {mayOffer && offerOf(group) && <OfferButton {...group} />}
+            </span>
           </li>
         ))}
       </ul>
@@ -72,6 +81,22 @@ function Kind({ kind, groups, rows, first }: NoteKindView) {
     </details>
   )
 }
+
+/** Puts it among what the shop sells, and has the list tried again. */
+const OfferButton = ({ kind, value, about }: NoteGroup) => (
+  <Form method="post" preventScrollReset>
+    <input type="hidden" name="intent" value="offer" />
+    <input type="hidden" name="kind" value={kind} />
+    <input type="hidden" name="value" value={value} />
+    <input type="hidden" name="about" value={about} />
+    <button
+      className="link inline-flex min-h-11 items-center text-md"
+      aria-label={`Agregar «${value}» a la tienda`}
+    >
+      Agregar a la tienda
+    </button>
+  </Form>
+)
 
 /** «línea 4»; «12 filas: 4, 5, 9…» */
 function where({ rows, lines }: NoteGroup): string {

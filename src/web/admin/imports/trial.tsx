@@ -16,11 +16,13 @@ export function TrialPanel({
   id,
   trial: { counts, sample, adapted = 0, unpictured = 0 },
   notes,
+  mayOffer,
   knownStock,
 }: {
   id: number
   trial: Trial
   notes: NoteKindView[]
+  mayOffer: boolean
   knownStock: KnownStock
 }) {
   const catalogue = useCatalogue()
@@ -47,7 +49,7 @@ export function TrialPanel({
           cambia o se deja afuera.
         </p>
       )}
-      {notes.length > 0 && <Notes id={id} notes={notes} />}
+      {notes.length > 0 && <Notes id={id} notes={notes} mayOffer={mayOffer} />}
       {sample.created.length > 0 && (
         <div>
           <h3 className="mb-1 font-semibold">Primeros productos nuevos</h3>
