@@ -118,7 +118,10 @@ export const BACK_OFFICE: Case[] = [
     of: 'admin/search/search-page.tsx',
     what: 'a telephone that nobody has',
     at: '/AdminSearch',
-    act: sending({ q: '+54 9 11 9999-9999' }),
+    async act(page) {
+      await page.getByRole('combobox').fill('+54 9 11 9999-9999')
+      await page.keyboard.press('Enter')
+    },
     says: 'No encontramos nada con «+54 9 11 9999-9999»',
   },
   {
