@@ -30,6 +30,8 @@ test('the whole list, beyond its page, is packed and shipped; the trial shows wh
   await press(page, /^Preparar \d+ pedidos$/)
   await main.getByText(/^\d+ pedidos preparados\.$/).waitFor()
   expect(await main.getByRole('link', { name: 'Remitos y etiquetas' }).count()).toBe(1)
+  await main.getByRole('link', { name: 'Despacharlos' }).click()
+  await main.getByLabel('Quién los lleva').waitFor()
 
   await page.goto(`${server.url}/AdminOrders?q=Zoe&fulfilment=packed`)
   await awake(page)

@@ -1,10 +1,9 @@
-import { Form } from 'react-router'
+import { data, Form, useLocation } from 'react-router'
 import { adminPaths } from '#rules/admin-paths.ts'
 import { manyStep, type ManyStep } from '#rules/fulfilment/many.ts'
 import { adminMoveLabel } from '#rules/orders/admin.ts'
 import { paths } from '#rules/paths.ts'
 import { statusOf } from '#rules/outcome.ts'
-import { data } from 'react-router'
 import type { ChosenOrder } from '#shop/orders/admin/admin.ts'
 import { shopContext, visitorContext } from '#web/context.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -41,7 +40,12 @@ export const action = ({ request, context }: Route.ActionArgs) =>
 export const shouldRevalidate = ({ formMethod }: { formMethod?: string }) => formMethod !== 'POST'
 
 /** The ticked orders, or the whole list, packed or shipped in one go: first what would be done, then how each ended. */
-export default function ManyOrders({ loaderData: { step, chosen, nothing } }: Route.ComponentProps) {
+export default function ManyOrders({ loaderData }: Route.ComponentProps) {
+  // «Despacharlos» leads from here to here: other orders, or another step, begin anew.
+  return <Many key={useLocation().search} loaderData={loaderData} />
+}
+
+function Many({ loaderData: { step, chosen, nothing } }: Pick<Route.ComponentProps, 'loaderData'>) {
   const answer = useAnswer<typeof action>()
   const { run, onSubmit } = useInPieces(step === 'pack' ? 'id' : 'parcel')
   const ended =
