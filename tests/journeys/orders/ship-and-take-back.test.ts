@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { orders, refunds } from '#data/schema.ts'
 import { formatAmount } from '#rules/money.ts'
 import { system } from '#rules/users/access.ts'
+import { derivePaymentStatus } from '#shop/orders/events.ts'
 import { awake } from '#tests/support/browser/awake.ts'
 import { openJourney, until, type Journey } from '#tests/support/browser/journey.ts'
 import { stockOf } from '#tests/support/shelf.ts'
@@ -136,6 +137,9 @@ test('a regret is answered, what came back is counted and restocked, and the mon
   expect(told).toEqual([
     'what came back with a settled return had its money given back, or the return says why not',
   ])
-  await server.database.db.update(refunds).set({ status: 'succeeded' }).where(eq(refunds.orderId, order!.id))
+  await server.database.transaction(async (tx) => {
+    await tx.update(refunds).set({ status: 'succeeded' }).where(eq(refunds.orderId, order!.id))
+    await derivePaymentStatus(tx, order!.id, new Date())
+  })
   expect(await server.broken()).toEqual([])
 })
