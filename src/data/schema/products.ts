@@ -160,7 +160,7 @@ export const productImages = pgTable(
       .notNull()
       .references(() => products.id),
     position: smallint('position').notNull(),
-    /** As the image host gave it; delivery sizes are derived from it by rules/products/picture.ts. */
+    /** As the image host gave it; delivery sizes are derived from it by rules/products/pictures/picture.ts. */
     url: text('url').notNull(),
     alt: text('alt').notNull().default(''),
     width: integer('width').notNull().default(960),

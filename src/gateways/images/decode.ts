@@ -9,7 +9,7 @@ import {
   MAX_PICTURE_PIXELS,
   PICTURE_MESSAGES,
   refusalOfFile,
-} from '#rules/products/picture-file.ts'
+} from '#rules/products/pictures/picture-file.ts'
 import { GatewayRefused, GatewayUnavailable } from '#gateways/ports.ts'
 import { takeTurns } from './turns.ts'
 

@@ -4,7 +4,7 @@
  */
 import { createHash } from 'node:crypto'
 import sharp from 'sharp'
-import { OG_WIDTH, PICTURE_WIDTHS } from '#rules/products/picture.ts'
+import { OG_WIDTH, PICTURE_WIDTHS } from '#rules/products/pictures/picture.ts'
 import { decodePicture } from './decode.ts'
 
 export type DerivedPicture = {

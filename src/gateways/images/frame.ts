@@ -3,7 +3,7 @@
  * is set whole on the tile's colour, because a crop that nobody looked at cuts off toes.
  */
 import sharp from 'sharp'
-import { isTileShaped, TILE_COLOUR, TILE_RATIO } from '#rules/products/picture-file.ts'
+import { isTileShaped, TILE_COLOUR, TILE_RATIO } from '#rules/products/pictures/picture-file.ts'
 import { decodePicture } from './decode.ts'
 
 /** Wider than the widest that pages draw, for the widest side of what was not 4 by 5. */

@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import { OG_WIDTH, PICTURE_WIDTHS } from '#rules/products/picture.ts'
+import { OG_WIDTH, PICTURE_WIDTHS } from '#rules/products/pictures/picture.ts'
 
 const NAME = new RegExp(
   `^([0-9a-f]{32})(?:-(?:(?:${PICTURE_WIDTHS.join('|')})\\.(?:avif|webp)|${OG_WIDTH}\\.jpg))?$`,

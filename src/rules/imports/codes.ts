@@ -1,5 +1,5 @@
 /** SKU and barcode of each size as a list says them: «40=ABC | 41=DEF», or one in a row of one size. */
-import { barcodeProblem, skuProblem, type Codes } from '#rules/products/codes.ts'
+import { barcodeProblem, skuProblem, type Codes } from '#rules/products/codes/codes.ts'
 import { line } from '#rules/text.ts'
 import type { Mapping } from './mapping.ts'
 import type { ImportNote } from './notes.ts'

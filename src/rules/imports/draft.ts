@@ -1,7 +1,7 @@
 /** A mapping while a person is choosing it: texts of a form, one beside each question. `mappingOf` makes the real one, or says what is missing. */
 import * as v from 'valibot'
 import { done, invalid, type Done, type Fields, type Invalid } from '#rules/outcome.ts'
-import { SIZES_TOGETHER, SIZES_TOGETHER_SEPARATOR } from './size-columns.ts'
+import { SIZES_TOGETHER, SIZES_TOGETHER_SEPARATOR } from './sizes/size-columns.ts'
 import { typedNumber } from '#rules/typed.ts'
 import { KNOWN_STOCK, type KnownStock } from './known-stock.ts'
 import { forEachText, mappedName, type ListedText, type MappedName } from './listed.ts'

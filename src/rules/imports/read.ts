@@ -1,7 +1,7 @@
 /** Reading the parts of a row: its name, its price, its sizes. Pure; every answer says what was changed on the way. */
 import { line } from '#rules/text.ts'
 import type { NameRule } from '#rules/products/terms.ts'
-import { fromAmerican } from './us-sizes.ts'
+import { fromAmerican } from './sizes/us-sizes.ts'
 import { CATALOGUE } from '#rules/products/catalogue.ts'
 import { sizesOffered } from '#rules/products/choices.ts'
 

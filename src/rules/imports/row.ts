@@ -1,11 +1,11 @@
 /** One row of another shop's list -> a product of ours, or the reason why not. Pure. */
 import { isName, PRICE_TOO_HIGH, type CatalogueTerms } from '#rules/products/terms.ts'
-import { isOwnPicture } from '#rules/products/picture.ts'
+import { isOwnPicture } from '#rules/products/pictures/picture.ts'
 import { DISCOUNTS } from '#rules/products/discount.ts'
 import { sizesOffered } from '#rules/products/choices.ts'
 import { MAX_COST_PESOS } from '#rules/products/product.ts'
 import { FIELDS, MAX_PICTURES } from '#rules/products/fields.ts'
-import type { Codes } from '#rules/products/codes.ts'
+import type { Codes } from '#rules/products/codes/codes.ts'
 import { line, plain } from '#rules/text.ts'
 import { readCodes } from './codes.ts'
 import { textOfHtml } from './html.ts'
@@ -13,10 +13,10 @@ import { LISTED_TEXTS, mappedName, type ListedText } from './listed.ts'
 import type { Mapping } from './mapping.ts'
 import type { ImportNote } from './notes.ts'
 import { cleanName, isRounded, readAmount, readOffer, readYes } from './read.ts'
-import { parts, readSizes, sizesIn, type ListedSize } from './row-sizes.ts'
+import { parts, readSizes, sizesIn, type ListedSize } from './sizes/row-sizes.ts'
 import { CATEGORIES, GENRES } from '#rules/products/catalogue.ts'
 import { brandUnknown, isOffered, namesOf, ownNames } from './names.ts'
-import { CATEGORY_WORDS, categoryText, GENRE_WORDS, isFootwear, lookUp } from './words.ts'
+import { CATEGORY_WORDS, categoryText, GENRE_WORDS, isFootwear, lookUp } from './guess/words.ts'
 
 /** A text that the list has no column for is not among them. */
 export type ImportedProduct = { [F in ListedText]?: string } & {

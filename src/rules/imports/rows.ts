@@ -2,7 +2,7 @@
 import type { CatalogueTerms } from '#rules/products/terms.ts'
 import type { Mapping } from './mapping.ts'
 import type { ImportNote } from './notes.ts'
-import { withSizesTogether } from './size-columns.ts'
+import { withSizesTogether } from './sizes/size-columns.ts'
 import { keyOf, readRow, type ImportedProduct, type Row } from './row.ts'
 
 export type ListRecord = { line: number; get: Row }

@@ -1,7 +1,7 @@
 /** What the values of an unknown column look like, and which column looks most like what is wanted. */
-import type { HEADINGS } from './headings.ts'
+import type { HEADINGS } from './guess/headings.ts'
 import { readAmount, readSize, readYes } from './read.ts'
-import { folded } from './words.ts'
+import { folded } from './guess/words.ts'
 
 type Judge = (text: string) => boolean
 const share = (texts: readonly string[], is: Judge): number =>

@@ -8,7 +8,7 @@ import { NAME_MESSAGES, PRICE_TOO_HIGH } from './terms.ts'
 import { MAX_COST_PESOS, MAX_SCORE, MAX_STOCK } from './product.ts'
 import { asLine, asPlain, atMost } from '#rules/text.ts'
 import { wholeNumber } from '#rules/typed.ts'
-import { barcodes, skus } from './codes.ts'
+import { barcodes, skus } from './codes/codes.ts'
 import { number, numberOrNone, optionalText } from './field-schemas.ts'
 
 /** No shop in pesos reaches it; what the owner lets a product cost is less (terms.ts). */

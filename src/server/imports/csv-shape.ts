@@ -1,5 +1,5 @@
 /** How a file that nobody here has seen is laid out: what parts its cells, and where its headings stand below a shop's own title rows. */
-import { knownHeadings } from '#rules/imports/headings.ts'
+import { knownHeadings } from '#rules/imports/guess/headings.ts'
 import { undefuse } from '#rules/csv-text.ts'
 
 const DELIMITERS = [',', ';', '\t', '|']

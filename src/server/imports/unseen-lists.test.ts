@@ -2,7 +2,7 @@
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { mappingOf } from '#rules/imports/draft.ts'
-import { guessMapping } from '#rules/imports/guess.ts'
+import { guessMapping } from '#rules/imports/guess/guess.ts'
 import { readRows, type ImportRow } from '#rules/imports/rows.ts'
 import { CATALOGUE_TERMS, type CatalogueTerms } from '#rules/products/terms.ts'
 import { withOffered } from '#rules/settings/offer.ts'

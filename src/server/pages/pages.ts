@@ -12,7 +12,7 @@ import {
   type ServerBuild,
 } from 'react-router'
 import { isStaff, may, type Visitor } from '#rules/users/access.ts'
-import { PICTURE_MESSAGES } from '#rules/products/picture-file.ts'
+import { PICTURE_MESSAGES } from '#rules/products/pictures/picture-file.ts'
 import type { Shop } from '#shop/shop.ts'
 import type * as Contexts from '#web/context.ts'
 import type { RouteHandle } from '#web/route-handle.ts'

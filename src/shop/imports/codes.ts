@@ -3,7 +3,7 @@ import { eq, inArray, sql } from 'drizzle-orm'
 import type { Tx } from '#data/database.ts'
 import { products, productSizes } from '#data/schema.ts'
 import { identityOf, type ImportedProduct } from '#rules/imports/row.ts'
-import { barcodeTaken, type Codes, type Holder } from '#rules/products/codes.ts'
+import { barcodeTaken, type Codes, type Holder } from '#rules/products/codes/codes.ts'
 
 type BatchRow = { line: number; product: ImportedProduct }
 export type TakenCode = { line: number; code: string; why: string }

@@ -10,7 +10,7 @@ import { writeAudit } from '#shop/audit/write.ts'
 import { actorOf } from '#shop/orders/events.ts'
 import { notePrices } from '#shop/prices/note.ts'
 import { moveStock } from '#shop/stock/move.ts'
-import type { Codes } from '#rules/products/codes.ts'
+import type { Codes } from '#rules/products/codes/codes.ts'
 import { setCodes, type CodedSize } from './codes.ts'
 import { columnsOf, valuesOf, written } from '#shop/products/columns.ts'
 import {

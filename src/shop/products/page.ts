@@ -4,7 +4,7 @@ import type { Reader } from '#data/database.ts'
 import { products } from '#data/schema.ts'
 import { lowestBefore, type LowestBefore } from '#rules/prices/history.ts'
 import { pick } from '#rules/record.ts'
-import { isGtin } from '#rules/products/gtin.ts'
+import { isGtin } from '#rules/products/codes/gtin.ts'
 import { PUBLIC_TEXTS, type PublicText } from '#rules/products/fields.ts'
 import { pricesOf } from '#shop/prices/history.ts'
 import {

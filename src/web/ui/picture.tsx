@@ -1,4 +1,4 @@
-import { pictureSources } from '#rules/products/picture.ts'
+import { pictureSources } from '#rules/products/pictures/picture.ts'
 import { IMAGE_MISSING } from '#rules/products/product.ts'
 
 type Props = {

@@ -1,6 +1,6 @@
 /** The pictures of the product form: refused with a sentence, cropped, ordered, tried again and saved. */
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { PICTURE_MESSAGES } from '#rules/products/picture-file.ts'
+import { PICTURE_MESSAGES } from '#rules/products/pictures/picture-file.ts'
 import { until } from '#tests/support/browser/journey.ts'
 import { focused } from '#tests/support/browser/keyboard.ts'
 import { choose, fill, openFormJourney, type FormJourney } from '#tests/support/browser/product-form.ts'

@@ -1,7 +1,7 @@
 /** The product form as it comes in, checked against the rules and put into our columns. What it does not name cannot be set (product §4.20). */
 import type { CatalogueTerms } from '#rules/products/terms.ts'
 import type * as v from 'valibot'
-import type { Codes } from '#rules/products/codes.ts'
+import type { Codes } from '#rules/products/codes/codes.ts'
 import { fromPesos } from '#rules/money.ts'
 import { done, invalid, type Done, type Invalid } from '#rules/outcome.ts'
 import { PRODUCT_ALERTS } from '#rules/products/product.ts'

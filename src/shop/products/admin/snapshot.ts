@@ -2,7 +2,7 @@
 import { asc, inArray } from 'drizzle-orm'
 import type { Tx } from '#data/database.ts'
 import { productImages } from '#data/schema.ts'
-import type { Codes } from '#rules/products/codes.ts'
+import type { Codes } from '#rules/products/codes/codes.ts'
 import type { Field } from '#rules/products/fields.ts'
 import type { LockedProduct } from '#shop/stock/move.ts'
 import { valuesOf, type Values } from '../columns.ts'

@@ -2,7 +2,7 @@
  * What a saved form means for a product as it is now. Units are changes against what the admin saw, so that a sale made
  * while the form was open stays sold (product §5.4).
  */
-import type { Codes } from '#rules/products/codes.ts'
+import type { Codes } from '#rules/products/codes/codes.ts'
 import { spreadChange } from '#rules/products/sizes.ts'
 import type { LockedProduct } from '#shop/stock/move.ts'
 import type { CheckedProduct } from './form.ts'

@@ -18,10 +18,10 @@ import { onward, pageOf, valueOf } from '#web/admin/ui/answers.ts'
 import { ListFacts } from './list-facts.tsx'
 import { draftInput, MappingForm } from './mapping-form.tsx'
 import { Progress } from './progress.tsx'
-import { Refusals } from './refusals.tsx'
+import { Refusals } from './trial/refusals.tsx'
 import { Result } from './result.tsx'
 import { SameListNotice } from './same-list.tsx'
-import { TrialPanel } from './trial.tsx'
+import { TrialPanel } from './trial/trial.tsx'
 import { AdminTitle } from '#web/admin/ui/admin-title.tsx'
 
 export const handle = { section: 'imports', needs: 'catalogue.import' } satisfies RouteHandle

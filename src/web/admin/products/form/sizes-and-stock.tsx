@@ -1,6 +1,6 @@
 import { FIELDS } from '#rules/products/fields.ts'
 import { sizesOffered, type Catalogue } from '#rules/products/choices.ts'
-import { MAX_CODE } from '#rules/products/codes.ts'
+import { MAX_CODE } from '#rules/products/codes/codes.ts'
 import { FieldProblem } from '#web/ui/form/field.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
 import type { FormPart } from './form-part.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { pictureSources } from '#rules/products/picture.ts'
+import { pictureSources } from '#rules/products/pictures/picture.ts'
 import { Icon } from '#web/ui/icon.tsx'
 
 type View = { url: string | null; alt: string; width: number; height: number }

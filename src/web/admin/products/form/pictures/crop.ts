@@ -1,5 +1,5 @@
 /** Where a 4 by 5 frame lies on a picture: how near, and which point is in its middle (parts of the picture's width and height). */
-import { TILE_RATIO } from '#rules/products/picture-file.ts'
+import { TILE_RATIO } from '#rules/products/pictures/picture-file.ts'
 
 export type Size = { width: number; height: number }
 /** `zoom` 1 is the largest frame that fits. */

@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowLeft, ArrowRight, ArrowUp, type LucideIcon } from 'lucide-react'
 import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'
-import { TILE_SHAPE } from '#rules/products/picture-file.ts'
+import { TILE_SHAPE } from '#rules/products/pictures/picture-file.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { Icon } from '#web/ui/icon.tsx'

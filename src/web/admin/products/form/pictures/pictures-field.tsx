@@ -1,6 +1,6 @@
 import { Camera, ImagePlus } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { PICTURE_TYPES, PICTURE_HINT } from '#rules/products/picture-file.ts'
+import { PICTURE_TYPES, PICTURE_HINT } from '#rules/products/pictures/picture-file.ts'
 import { MAX_PICTURES } from '#rules/products/fields.ts'
 import { FieldProblem, type FieldState } from '#web/ui/form/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'

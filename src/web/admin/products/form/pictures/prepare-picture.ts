@@ -4,7 +4,7 @@ import {
   pixelsOfFile,
   refusalOfFile,
   TILE_COLOUR,
-} from '#rules/products/picture-file.ts'
+} from '#rules/products/pictures/picture-file.ts'
 import type { Box } from './crop.ts'
 
 /** As wide as the widest that pages draw, nearly twice over. */

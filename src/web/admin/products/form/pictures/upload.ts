@@ -1,5 +1,5 @@
 import { adminPaths } from '#rules/admin-paths.ts'
-import { PICTURE_MESSAGES } from '#rules/products/picture-file.ts'
+import { PICTURE_MESSAGES } from '#rules/products/pictures/picture-file.ts'
 
 type Stored = { url: string; width: number; height: number }
 /** `again`: the same file may well arrive the next time. */

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { isTileShaped } from '#rules/products/picture-file.ts'
+import { isTileShaped } from '#rules/products/pictures/picture-file.ts'
 import { boxOf, CENTRED, type Box, type Size } from './crop.ts'
 import type { Uncut } from './cropper.tsx'
 import { cut, decoded, problemOf } from './prepare-picture.ts'

@@ -5,9 +5,9 @@ import { PAYMENT_STATE_LABEL, type PaymentState } from '#rules/payments/states.t
 import type { ReturnKind } from '#rules/returns/return.ts'
 import { RETURN_STATE_LABEL } from '#rules/returns/states.ts'
 import { returnMove } from '#rules/returns/story.ts'
-import type { Life } from './lives.ts'
-import { ORDER_STATE_LABEL, type EndCause, type OrderState } from './states.ts'
-import { ENDINGS } from './ends.ts'
+import type { Life } from '#rules/orders/lives.ts'
+import { ORDER_STATE_LABEL, type EndCause, type OrderState } from '#rules/orders/states.ts'
+import { ENDINGS } from '#rules/orders/ends.ts'
 
 /** Null where a move means nothing to whoever bought. */
 type Told<S extends string> = Record<S, string | null>

@@ -8,10 +8,10 @@ import { done, invalid, type Outcome } from '#rules/outcome.ts'
 import { LINE_PROBLEMS, paidFor } from '#rules/returns/refund-lines.ts'
 import { isOpen } from '#rules/orders/states.ts'
 import { isStillHere } from '#rules/fulfilment/states.ts'
-import type { OrderRow } from '../events.ts'
-import { REFUNDED_UNITS, RETURNED_UNITS } from '../stock.ts'
+import type { OrderRow } from '#shop/orders/events.ts'
+import { REFUNDED_UNITS, RETURNED_UNITS } from '#shop/orders/stock.ts'
 import { moveStock } from '#shop/stock/move.ts'
-import { unsell } from './unsell.ts'
+import { unsell } from '#shop/orders/admin/unsell.ts'
 
 export type Choice = { orderLineId: number; quantity: number; restock: boolean }
 export type ChosenLine = Choice & {

@@ -7,9 +7,9 @@ import { useCatalogue } from '#web/admin/ui/use-catalogue.ts'
 import type { NoteKindView, Trial } from '#shop/imports/imports.ts'
 import { Button } from '#web/ui/button.tsx'
 import { inWords, nameOf } from '#rules/audit/words.ts'
-import { Counts } from './counts.tsx'
+import { Counts } from '#web/admin/imports/counts.tsx'
 import { Notes } from './notes.tsx'
-import { counted } from './words.ts'
+import { counted } from '#web/admin/imports/words.ts'
 
 /** What importing would do, before anything is done. */
 export function TrialPanel({

@@ -1,7 +1,7 @@
 /** What other shops call their columns: Spanish, English, Shopify's and Tiendanube's. */
 import { FIELDS } from '#rules/products/fields.ts'
-import type { MappingDraft } from './draft.ts'
-import { forEachText, headingOf } from './listed.ts'
+import type { MappingDraft } from '#rules/imports/draft.ts'
+import { forEachText, headingOf } from '#rules/imports/listed.ts'
 import { folded } from './words.ts'
 
 /** Best first; whole headings, folded. */

@@ -3,7 +3,7 @@ import type { CatalogueTerms } from '#rules/products/terms.ts'
 import { bulkPrice, bulkUnits, priceProblem, type BulkChange } from '#rules/products/bulk.ts'
 import type { Centavos } from '#rules/money.ts'
 import type { LockedProduct } from '#shop/stock/move.ts'
-import { differing, snapshotOf, type Snapshot } from './snapshot.ts'
+import { differing, snapshotOf, type Snapshot } from '#shop/products/admin/snapshot.ts'
 
 type BulkValues = {
   price: Centavos

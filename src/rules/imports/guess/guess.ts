@@ -2,13 +2,13 @@
  * What each column of an unknown list is, guessed from its heading (Spanish, English, Shopify's and Tiendanube's) and, where
  * headings say little, from its values. A person corrects it on screen.
  */
-import { emptyDraft, type MappingDraft } from './draft.ts'
+import { emptyDraft, type MappingDraft } from '#rules/imports/draft.ts'
 import { HEADINGS, NO_PRICE, PROMOTIONAL, shortWords, wordsOf } from './headings.ts'
-import { looksLikeHtml } from './html.ts'
-import { LISTED_TEXTS, mappedName } from './listed.ts'
-import { isOwnList, ownDraft } from './own-list.ts'
-import { readAmount, readCurrency } from './read.ts'
-import { sizeColumnsOf } from './size-columns.ts'
+import { looksLikeHtml } from '#rules/imports/html.ts'
+import { LISTED_TEXTS, mappedName } from '#rules/imports/listed.ts'
+import { isOwnList, ownDraft } from '#rules/imports/own-list.ts'
+import { readAmount, readCurrency } from '#rules/imports/read.ts'
+import { sizeColumnsOf } from '#rules/imports/sizes/size-columns.ts'
 import {
   countsAmerican,
   bestOf,
@@ -20,7 +20,7 @@ import {
   separatorOf,
   sizeShare,
   SUITS,
-} from './values.ts'
+} from '#rules/imports/values.ts'
 import { CATEGORY_WORDS, categoryText, folded, GENRE_WORDS, lookUp } from './words.ts'
 
 export type Sample = { columns: readonly string[]; rows: readonly (readonly string[])[] }

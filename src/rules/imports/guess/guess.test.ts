@@ -1,10 +1,10 @@
 import { CATALOGUE_TERMS } from '#rules/products/terms.ts'
 import { expect, test } from 'vitest'
-import { mappingOf, type MappingDraft } from './draft.ts'
+import { mappingOf, type MappingDraft } from '#rules/imports/draft.ts'
 import { guessMapping } from './guess.ts'
-import { OWN_COLUMNS } from './own-list.ts'
+import { OWN_COLUMNS } from '#rules/imports/own-list.ts'
 import { english, mute, shopify, supplier, tiendanube, type List } from '#tests/support/lists.ts'
-import { readRows, type ListRecord } from './rows.ts'
+import { readRows, type ListRecord } from '#rules/imports/rows.ts'
 
 test.for([
   [

@@ -5,7 +5,7 @@ import type { Paging } from '#rules/paging.ts'
 import type { Refusal } from '#shop/imports/imports.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { AdminPageLinks } from '#web/admin/ui/page-links.tsx'
-import { counted } from './words.ts'
+import { counted } from '#web/admin/imports/words.ts'
 
 type Props = { id: number; refusals: Refusal[]; paging: Paging }
 

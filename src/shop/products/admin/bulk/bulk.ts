@@ -12,13 +12,13 @@ import { everySize } from '#rules/products/choices.ts'
 import { writeAudit, type AuditEntry } from '#shop/audit/write.ts'
 import type { ShopContext } from '#shop/context.ts'
 import { actorOf } from '#shop/orders/events.ts'
-import { inReach } from '../card.ts'
+import { inReach } from '#shop/products/card.ts'
 import { readForm } from '#shop/read-form.ts'
 import { lockProducts, moveStock, type LockedProduct, type StockMove } from '#shop/stock/move.ts'
-import type { AdminProductQuery } from './read.ts'
+import type { AdminProductQuery } from '#shop/products/admin/read.ts'
 import { movesShelf, problemOf, rowOf, wantedOf, type BulkRow } from './bulk-row.ts'
-import { differing, snapshotOf } from './snapshot.ts'
-import { writeProduct } from './write.ts'
+import { differing, snapshotOf } from '#shop/products/admin/snapshot.ts'
+import { writeProduct } from '#shop/products/admin/write.ts'
 
 /** These products, or all that a search finds (at most 500). */
 export type BulkChoice = { ids: readonly number[] } | { query: Partial<AdminProductQuery> }

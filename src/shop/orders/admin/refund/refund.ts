@@ -10,12 +10,12 @@ import { DESK_MESSAGES, refundForm, refundQuoteForm } from '#rules/orders/admin.
 import { conflict, done, invalid, missing, type Outcome } from '#rules/outcome.ts'
 import { writeAudit } from '#shop/audit/write.ts'
 import type { ShopContext } from '#shop/context.ts'
-import { actorOf, lockOrder, writeEvent, type OrderRow } from '../events.ts'
+import { actorOf, lockOrder, writeEvent, type OrderRow } from '#shop/orders/events.ts'
 import { requestRefund } from '#shop/payments/refund.ts'
 import { queue } from '#shop/jobs/outbox.ts'
 import { inReach } from '#shop/products/card.ts'
 import { readForm } from '#shop/read-form.ts'
-import { moneyOf } from './money.ts'
+import { moneyOf } from '#shop/orders/admin/money.ts'
 import { chosenOf, writeChosen, type Choice, type Chosen } from './refund-lines.ts'
 
 export type Refunded = {

@@ -1,10 +1,10 @@
 /** The sizes of a product in another shop's list, with their units: converted, shared out and left aside, and each said. */
 import { MAX_STOCK, spreadStock } from '#rules/products/product.ts'
 import { line } from '#rules/text.ts'
-import type { Mapping } from './mapping.ts'
-import type { ImportNote } from './notes.ts'
-import { readAmount, readSize } from './read.ts'
-import { folded } from './words.ts'
+import type { Mapping } from '#rules/imports/mapping.ts'
+import type { ImportNote } from '#rules/imports/notes.ts'
+import { readAmount, readSize } from '#rules/imports/read.ts'
+import { folded } from '#rules/imports/guess/words.ts'
 
 type Row = (column: string) => string
 

@@ -1,7 +1,7 @@
 /** Lists with a column a size, its units below: read as if one column said «38=2|39=1». */
 import { line } from '#rules/text.ts'
-import { readAmount } from './read.ts'
-import type { Row } from './row.ts'
+import { readAmount } from '#rules/imports/read.ts'
+import type { Row } from '#rules/imports/row.ts'
 
 /** The column that stands for all of them; no file can have it. */
 export const SIZES_TOGETHER = '\u0001talles'

@@ -3,7 +3,7 @@ import { FULFILMENT_STATES } from '#rules/fulfilment/states.ts'
 import { REFUND_STATES } from '#rules/payments/refund-states.ts'
 import { PAYMENT_STATES } from '#rules/payments/states.ts'
 import { RETURN_STATES } from '#rules/returns/states.ts'
-import { ORDER_STATES } from './states.ts'
+import { ORDER_STATES } from '#rules/orders/states.ts'
 import { moveForShop, moveForShopper } from './timeline.ts'
 
 const EVERY = Object.entries({

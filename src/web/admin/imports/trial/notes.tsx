@@ -7,7 +7,7 @@ import { labelOf } from '#rules/products/labels.ts'
 import type { NoteKindView } from '#shop/imports/imports.ts'
 import { useCatalogue } from '#web/admin/ui/use-catalogue.ts'
 import { Icon } from '#web/ui/icon.tsx'
-import { count, counted } from './words.ts'
+import { count, counted } from '#web/admin/imports/words.ts'
 
 type Props = {
   id: number
