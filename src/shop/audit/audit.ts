@@ -1,6 +1,6 @@
 /** Who changed what and when, searchable; and taking it back where nobody outside the shop was touched by it. */
 import { and, desc, eq, gte, inArray, like, lt, max, or, sql } from 'drizzle-orm'
-import { auditLog, products, users } from '#data/schema.ts'
+import { auditLog } from '#data/schema.ts'
 import { may, type Visitor } from '#rules/users/access.ts'
 import { endOfDay, isDay, startOfDay } from '#rules/calendar/argentine-day.ts'
 import {
@@ -21,6 +21,7 @@ import type { ShopContext } from '#shop/context.ts'
 import type { openSettingsAdmin } from '#shop/settings/settings.ts'
 import { ADJUST_UNDONE } from '#rules/stock/stock.ts'
 import type { openStock } from '#shop/stock/stock.ts'
+import { rowsWith } from './rows-with.ts'
 import { nameThings, type Thing } from './things.ts'
 import type { openIssues } from '#shop/newsletter/issues.ts'
 import type { openRoles } from '#shop/users/roles.ts'
@@ -113,7 +114,7 @@ export function openAudit({ database: { db } }: ShopContext, verbs: Verbs) {
       query.entityId ? eq(auditLog.entityId, query.entityId) : undefined,
       query.from && isDay(query.from) ? gte(auditLog.createdAt, startOfDay(query.from)) : undefined,
       query.to && isDay(query.to) ? lt(auditLog.createdAt, endOfDay(query.to)) : undefined,
-      await found(cleanSearch(query.q)),
+      await rowsWith(db, cleanSearch(query.q)),
     )
     const pages = paging(await db.$count(auditLog, where), query.page, ROWS_A_PAGE)
     const rows = await db
@@ -136,40 +137,6 @@ export function openAudit({ database: { db } }: ShopContext, verbs: Verbs) {
         .map((actor) => ({ actor, name: named(actor) }))
         .sort((a, b) => a.name.localeCompare(b.name, 'es')),
     })
-  }
-
-  async function found(q: string) {
-    if (q === '') return undefined
-    const who = await db
-      .select({ id: users.id })
-      .from(users)
-      .where(sql`strpos(fold(${users.username}), fold(${q})) > 0`)
-      .limit(50)
-    const named = await db
-      .select({ id: products.id })
-      .from(products)
-      .where(sql`strpos(fold(${products.name}), fold(${q})) > 0`)
-      .limit(200)
-    return or(
-      who.length > 0
-        ? inArray(
-            auditLog.actor,
-            who.map(({ id }) => `person:${id}`),
-          )
-        : undefined,
-      named.length > 0
-        ? and(
-            eq(auditLog.entity, 'product'),
-            inArray(
-              auditLog.entityId,
-              named.map(({ id }) => String(id)),
-            ),
-          )
-        : undefined,
-      eq(auditLog.entityId, q.toUpperCase()),
-      eq(auditLog.requestId, q),
-      sql`strpos(fold(coalesce(${auditLog.before}::text, '') || coalesce(${auditLog.after}::text, '')), fold(${q})) > 0`,
-    )
   }
 
   /** Which of these can still be taken back: nothing came after that took them back, by whatever way. */

@@ -1,13 +1,12 @@
 /** Coupons as admins keep them: amount, days, limits, who used them. A code is never deleted, so that past orders can be explained. */
-import { createHash } from 'node:crypto'
 import { and, desc, eq, sql } from 'drizzle-orm'
 import { brokenUnique } from '#data/errors.ts'
 import { couponRedemptions, coupons, orders, users } from '#data/schema.ts'
 import { UNDONE_ALREADY } from '#rules/audit/audit.ts'
 import { may, type Visitor } from '#rules/users/access.ts'
-import { dayOf, endOfDay, startOfDay } from '#rules/calendar/argentine-day.ts'
+import { dayOf } from '#rules/calendar/argentine-day.ts'
 import { couponUsable } from '#rules/coupons/coupon.ts'
-import { COUPON_FORM_MESSAGES, couponForm, type CouponForm } from '#rules/coupons/coupon-form.ts'
+import { COUPON_FORM_MESSAGES, couponForm } from '#rules/coupons/coupon-form.ts'
 import type { Centavos } from '#rules/money.ts'
 import { orderNumber } from '#rules/orders/order.ts'
 import { type OrderPaymentState, wasCharged } from '#rules/payments/order-payment.ts'
@@ -20,6 +19,7 @@ import { writeAudit } from '#shop/audit/write.ts'
 import type { ShopContext } from '#shop/context.ts'
 import { inReach } from '#shop/products/card.ts'
 import { readForm } from '#shop/read-form.ts'
+import { columnsOf, readTerms, revisionOf, TERMS, termsOf, type Terms } from './terms.ts'
 
 export type CouponView = {
   id: number
@@ -54,45 +54,6 @@ type CouponRow = typeof coupons.$inferSelect
 
 const COUPONS_A_PAGE = 20
 const USES_SHOWN = 200
-
-const columnsOf = (form: CouponForm) => ({
-  code: form.code,
-  amountCentavos: form.amount,
-  startsAt: form.startsOn === null ? null : startOfDay(form.startsOn),
-  endsAt: form.endsOn === null ? null : endOfDay(form.endsOn),
-  maxUses: form.maxUses,
-  maxUsesPerPerson: form.maxUsesPerPerson,
-  active: form.active,
-})
-type Terms = ReturnType<typeof columnsOf>
-const TERMS = [
-  'code',
-  'amountCentavos',
-  'startsAt',
-  'endsAt',
-  'maxUses',
-  'maxUsesPerPerson',
-  'active',
-] as const
-const termsOf = (row: Terms) =>
-  Object.fromEntries(
-    TERMS.map((term) => [term, row[term] instanceof Date ? row[term].toISOString() : row[term]]),
-  )
-/** As the record keeps them. */
-const readTerms = (kept: unknown): Partial<Terms> =>
-  Object.fromEntries(
-    Object.entries((kept ?? {}) as Record<string, unknown>)
-      .filter(([term]) => (TERMS as readonly string[]).includes(term))
-      .map(([term, value]) => [
-        term,
-        (term === 'startsAt' || term === 'endsAt') && typeof value === 'string' ? new Date(value) : value,
-      ]),
-  )
-const revisionOf = (row: Terms): string =>
-  createHash('sha256')
-    .update(JSON.stringify(termsOf(row)))
-    .digest('hex')
-    .slice(0, 16)
 
 export function openCouponsAdmin(context: ShopContext) {
   const { database, clock } = context

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { isDay } from '#rules/calendar/argentine-day.ts'
 import { DELIVERIES } from '#rules/checkout/shipping.ts'
 import { record } from '#rules/record.ts'
-import { MONEY_ACCOUNTS, MONEY_ENTRIES, type Amounts } from '#rules/payments/ledger.ts'
+import { MONEY_ACCOUNTS, MONEY_ENTRIES } from '#rules/payments/ledger.ts'
 import { toPesos } from '#rules/money.ts'
 import {
   cancelForm,
@@ -22,11 +22,11 @@ import { done, type Outcome } from '#rules/outcome.ts'
 import { cleanSearch } from '#rules/search/search.ts'
 import { RETURN_KINDS } from '#rules/returns/return.ts'
 import { FULFILMENT_STEPS, PLAIN_STEPS, type PlainStep } from '#rules/fulfilment/steps.ts'
-import type { AdminOrder } from '#shop/orders/admin/admin.ts'
 import type { Shop } from '#shop/shop.ts'
 import type { Api } from '#server/api/operation/operation.ts'
 import { page, PAGE_HEADERS, pageHeaders } from '#server/api/operation/paged.ts'
 import { count, id, only, pesos, textOrNull, time, told } from '#server/api/operation/shape.ts'
+import { inPesos } from './order-in-pesos.ts'
 import * as shape from '#server/api/order-shape.ts'
 
 /** Null when the role of whoever asks does not see it. */
@@ -277,30 +277,3 @@ export function addOrdersAdmin({ add }: Api, shop: Shop): void {
 
 const mapped = <T, U>(end: Outcome<T>, say: (value: T) => U): Outcome<U> =>
   end.ok ? done(say(end.value)) : end
-
-const inPesosEach = (amounts: Amounts) =>
-  Object.fromEntries(Object.entries(amounts).map(([account, amount]) => [account, toPesos(amount)]))
-
-function inPesos(order: AdminOrder) {
-  const seenPesos = (amount: number) => (order.sees.money ? toPesos(amount) : null)
-  return {
-    ...order,
-    person: { ...order.person, id: order.sees.buyer ? order.person.id : null },
-    lines: order.lines.map((line) => ({
-      ...line,
-      unitPrice: seenPesos(line.unitPrice),
-      listPrice: seenPesos(line.listPrice),
-      lineTotal: seenPesos(line.lineTotal),
-    })),
-    subtotal: seenPesos(order.subtotal),
-    discount: seenPesos(order.discount),
-    shipping: seenPesos(order.shipping),
-    total: seenPesos(order.total),
-    paid: seenPesos(order.paid),
-    refunded: seenPesos(order.refunded),
-    refundable: seenPesos(order.refundable),
-    payments: order.payments.map(shape.amountInPesos),
-    refunds: order.refunds.map(shape.amountInPesos),
-    ledger: order.ledger.map((entry) => ({ ...entry, amounts: inPesosEach(entry.amounts) })),
-  }
-}

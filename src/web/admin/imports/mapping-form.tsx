@@ -12,6 +12,7 @@ import { Notice } from '#web/ui/notice/notice.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
 import { ColumnField } from './column-field.tsx'
 import { KnownStockChoice } from './known-stock-choice.tsx'
+import { SizeBoxes } from './size-boxes.tsx'
 import { SizeColumns } from './size-columns.tsx'
 import { PlainSelect } from './plain-select.tsx'
 
@@ -195,8 +196,8 @@ export function MappingForm({ file, draft, problems, tried }: Props) {
           <fieldset className="py-3">
             <legend className="float-left font-semibold">Talles de las filas que no dicen ninguno</legend>
             <div className="clear-both grid gap-x-8 md:grid-cols-2">
-              <Boxes name="sizesShoes" label="Calzado" sizes={shoes} chosen={draft.sizesShoes} />
-              <Boxes name="sizesClothing" label="Ropa" sizes={clothing} chosen={draft.sizesClothing} />
+              <SizeBoxes name="sizesShoes" label="Calzado" sizes={shoes} chosen={draft.sizesShoes} />
+              <SizeBoxes name="sizesClothing" label="Ropa" sizes={clothing} chosen={draft.sizesClothing} />
             </div>
           </fieldset>
           <ColumnField {...column('stock')} label="Stock" none="Siempre lo mismo">
@@ -277,28 +278,5 @@ export function MappingForm({ file, draft, problems, tried }: Props) {
         <p className="mt-2 text-sm text-muted">Probar no cambia nada en la tienda.</p>
       </Form>
     </section>
-  )
-}
-
-function Boxes(props: { name: string; label: string; sizes: readonly string[]; chosen: readonly string[] }) {
-  const { name, label, sizes, chosen } = props
-  return (
-    <fieldset className="mt-2">
-      <legend className="text-sm text-muted">{label}</legend>
-      <div className="mt-1 flex flex-wrap gap-1.5">
-        {sizes.map((size) => (
-          <label key={size} className="size-box">
-            <input
-              type="checkbox"
-              name={name}
-              value={size}
-              defaultChecked={chosen.includes(size)}
-              className="sr-only"
-            />
-            {size}
-          </label>
-        ))}
-      </div>
-    </fieldset>
   )
 }

@@ -1,0 +1,32 @@
+/** An order of the back office in the pesos that the API speaks; what a role does not see is null. */
+import { toPesos } from '#rules/money.ts'
+import type { Amounts } from '#rules/payments/ledger.ts'
+import type { AdminOrder } from '#shop/orders/admin/admin.ts'
+import * as shape from '#server/api/order-shape.ts'
+
+const inPesosEach = (amounts: Amounts) =>
+  Object.fromEntries(Object.entries(amounts).map(([account, amount]) => [account, toPesos(amount)]))
+
+export function inPesos(order: AdminOrder) {
+  const seenPesos = (amount: number) => (order.sees.money ? toPesos(amount) : null)
+  return {
+    ...order,
+    person: { ...order.person, id: order.sees.buyer ? order.person.id : null },
+    lines: order.lines.map((line) => ({
+      ...line,
+      unitPrice: seenPesos(line.unitPrice),
+      listPrice: seenPesos(line.listPrice),
+      lineTotal: seenPesos(line.lineTotal),
+    })),
+    subtotal: seenPesos(order.subtotal),
+    discount: seenPesos(order.discount),
+    shipping: seenPesos(order.shipping),
+    total: seenPesos(order.total),
+    paid: seenPesos(order.paid),
+    refunded: seenPesos(order.refunded),
+    refundable: seenPesos(order.refundable),
+    payments: order.payments.map(shape.amountInPesos),
+    refunds: order.refunds.map(shape.amountInPesos),
+    ledger: order.ledger.map((entry) => ({ ...entry, amounts: inPesosEach(entry.amounts) })),
+  }
+}
