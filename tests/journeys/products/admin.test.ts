@@ -125,11 +125,11 @@ test('a list comes in: guessed, corrected, tried, imported, taken back', async (
 
   await main.getByLabel('Código', { exact: true }).selectOption('Ref. interna')
   await main.getByText('«R-1» «R-2» «R-3»').waitFor()
-  await main.getByLabel('Precio', { exact: true }).selectOption('')
+  await main.getByRole('combobox', { name: 'Precio', exact: true }).selectOption('')
   await main.getByRole('button', { name: 'Probar de nuevo' }).click()
   await main.getByRole('alert').getByText('Elegí la columna del precio').waitFor()
   expect(await main.getByLabel('Código', { exact: true }).inputValue()).toBe('Ref. interna')
-  await main.getByLabel('Precio', { exact: true }).selectOption('Precio')
+  await main.getByRole('combobox', { name: 'Precio', exact: true }).selectOption('Precio')
   await main.getByRole('button', { name: 'Probar de nuevo' }).click()
   await main.getByRole('heading', { name: '1 fila rechazada' }).waitFor()
   await main.getByRole('cell', { name: 'la marca no es Adidas, Nike ni Puma' }).waitFor()
