@@ -57,7 +57,11 @@ export const SCREENS: Screen[] = [
     path: '/Checkout',
     who: 'newcomer',
     cart: { 1: '42:1', 2: 'M:1' },
-    before: (page) => fillIn(page, PERSONAL_DATA, 'Cordoba'),
+    async before(page) {
+      await fillIn(page, PERSONAL_DATA, 'Cordoba')
+      // Where filling left it, what comes next may stand half behind the bar that stays.
+      await page.evaluate(() => scrollTo(0, 0))
+    },
   },
   {
     name: 'checkout-refused',
