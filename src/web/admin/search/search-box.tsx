@@ -10,7 +10,7 @@ import { useOffers } from './use-offers.ts'
 
 export const SEARCH_BOX = 'buscar'
 const LABEL = 'Buscar en toda la administración'
-const LIST = 'resultados'
+const LIST = 'encontrado-en-todo'
 
 /** On top of every page: a plain form; what it offers while somebody types is an addition, never needed. */
 export function SearchBox() {
