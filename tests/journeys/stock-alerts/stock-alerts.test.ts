@@ -82,7 +82,7 @@ test('a search that finds nothing shows in the reports, as does what was asked f
   expect(await page.getByRole('main').textContent()).not.toContain('example')
 
   await page.goto(`${server.url}/AdminFigures/buscados`)
-  await page.getByRole('row', { name: new RegExp(`${name} ${size} 1`) }).waitFor()
+  await page.getByRole('row', { name: new RegExp(`${name} Talle: ${size} Pidieron aviso: 1`) }).waitFor()
   const [file] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('link', { name: 'Descargar CSV' }).click(),
