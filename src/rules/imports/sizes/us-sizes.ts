@@ -1,6 +1,7 @@
 /**
- * American shoe sizes as ours, which are the European ones on the box: each brand has its own table. From the brands' size charts for
- * adults, men's sizes; a woman's is a size and a half smaller, by adidas a size.
+ * American shoe sizes as ours, which are the European ones on the box: each brand has its own table, of men's sizes; a woman's is a size
+ * and a half smaller, by adidas a size. As the brands' charts for adults usually have them; nobody has compared each row with a box,
+ * so the trial lists every size that it converts.
  */
 type Table = Readonly<Record<string, number>>
 const third = 1 / 3
