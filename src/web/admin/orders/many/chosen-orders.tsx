@@ -1,7 +1,6 @@
 import { Link } from 'react-router'
 import { adminPaths } from '#rules/admin-paths.ts'
-import type { ChosenOrder, LeftOut } from '#shop/orders/admin/admin.ts'
-import { Notice } from '#web/ui/notice/notice.tsx'
+import type { ChosenOrder } from '#shop/orders/admin/admin.ts'
 import { LinesInWords } from '../lines-in-words.tsx'
 
 type Props = {
@@ -42,23 +41,5 @@ export function ChosenOrders({ orders, withCodes = false }: Props) {
         </tbody>
       </table>
     </div>
-  )
-}
-
-export function LeftOutOrders({ leftOut, title }: { leftOut: LeftOut[]; title: string }) {
-  if (leftOut.length === 0) return null
-  return (
-    <Notice tone="warning" title={title} quiet>
-      <ul className="max-h-60 overflow-y-auto">
-        {leftOut.map(({ id, number, why }) => (
-          <li key={id}>
-            <Link to={adminPaths.order(number)} className="link font-semibold">
-              {number}
-            </Link>
-            : {why}
-          </li>
-        ))}
-      </ul>
-    </Notice>
   )
 }

@@ -8,7 +8,8 @@ import { TextField } from '#web/ui/form/text-field.tsx'
 import { plainField } from '#web/admin/ui/plain-field.ts'
 import type { ManyAnswer } from './act.ts'
 import { writeParcel } from './asked.ts'
-import { ChosenOrders, LeftOutOrders } from './chosen-orders.tsx'
+import { LeftOutOrders } from '../left-out-orders.tsx'
+import { ChosenOrders } from './chosen-orders.tsx'
 import type { useInPieces } from './use-in-pieces.ts'
 
 type Props = {

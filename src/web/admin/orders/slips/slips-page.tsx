@@ -1,5 +1,4 @@
 import { Printer } from 'lucide-react'
-import { Link } from 'react-router'
 import { adminPaths } from '#rules/admin-paths.ts'
 import { asking, paths } from '#rules/paths.ts'
 import { MAX_SLIPS, printPart } from '#rules/fulfilment/slip.ts'
@@ -8,11 +7,11 @@ import { Button } from '#web/ui/button.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { Empty } from '#web/ui/page/empty.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { Notice } from '#web/ui/notice/notice.tsx'
 import { PageTitle } from '#web/ui/page/page-title.tsx'
 import type { RouteHandle } from '#web/route-handle.ts'
 import type { Route } from './+types/slips-page'
 import { valueOf } from '#web/admin/ui/answers.ts'
+import { LeftOutOrders } from '../left-out-orders.tsx'
 import { choiceOf } from '../many/asked.ts'
 import { Label } from './label.tsx'
 import { Slip } from './slip.tsx'
@@ -59,26 +58,13 @@ export default function AdminSlips({ loaderData: { orders, leftOut, part, tooMan
             </Button>
           )}
         </AdminTitle>
-        {leftOut.length > 0 && (
-          <Notice
-            tone="warning"
-            className="mb-5"
-            title={
-              leftOut.length === 1 ? 'Un pedido no se imprime:' : `${leftOut.length} pedidos no se imprimen:`
-            }
-          >
-            <ul>
-              {leftOut.map(({ id, number, why }) => (
-                <li key={id}>
-                  <Link to={adminPaths.order(number)} className="link font-semibold">
-                    {number}
-                  </Link>
-                  : {why}
-                </li>
-              ))}
-            </ul>
-          </Notice>
-        )}
+        <LeftOutOrders
+          leftOut={leftOut}
+          className="mb-5"
+          title={
+            leftOut.length === 1 ? 'Un pedido no se imprime:' : `${leftOut.length} pedidos no se imprimen:`
+          }
+        />
         {orders.length === 0 ? (
           <Empty
             title={leftOut.length > 0 ? 'No queda nada para imprimir.' : 'Elegí al menos un pedido.'}
