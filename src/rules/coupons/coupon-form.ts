@@ -9,6 +9,7 @@ export const COUPON_FORM_MESSAGES = {
   invalid: 'Revisá los datos del cupón.',
   taken: 'Ya hay un cupón con ese código.',
   belowUses: 'El cupón ya se usó más veces que ese límite.',
+  wasUsed: 'Ya se usó en un pedido, así que no se puede borrar. Podés desactivarlo.',
   changed: 'Otra persona cambió este cupón mientras lo editabas. Mirá cómo quedó y volvé a guardar.',
 }
 const LEAST_CODE = 3

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { eq } from 'drizzle-orm'
 import type { Database } from '#data/database.ts'
 import { productSizes } from '#data/schema.ts'
+import { UNDONE_ALREADY } from '#rules/audit/audit.ts'
 import { anonymous, type PersonVisitor } from '#rules/users/access.ts'
 import { seedUser, seedProduct, type SeededProduct } from '#tests/support/builders.ts'
 import { testContext } from '#tests/support/open-shop.ts'
@@ -179,6 +180,30 @@ describeEachDatabase('the audit trail', (open) => {
     const again = (await rows({ entity: 'coupon' })).find((one) => one.id === row.id)
     expect(again).toMatchObject({ canUndo: false })
     expect(await audit.undo(leo, row.id)).toMatchObject({ kind: 'conflict' })
+  })
+
+  test('a new coupon is gone once it is taken back, not once it was changed', async () => {
+    const form = { code: 'VERANO', amount: '1000', startsOn: '', endsOn: '', maxUses: '', active: true }
+    const make = async (code: string) => {
+      const made = await coupons.create(vale, { ...form, code })
+      if (!made.ok) throw new Error(made.message)
+      const row = (await rows({ entity: 'coupon' })).find((one) => one.action === 'coupon.create')!
+      return { ...made.value, row }
+    }
+    const { id, row } = await make('VERANO')
+    expect(row).toMatchObject({ canUndo: true })
+    expect(await audit.undo(leo, row.id)).toMatchObject({ ok: true })
+    expect(await coupons.find(vale, id)).toMatchObject({ kind: 'missing' })
+    const after = await rows({ entity: 'coupon' })
+    expect(after.map(({ action, canUndo, thing }) => [action, canUndo, thing.name, thing.at.kind])).toEqual([
+      ['coupon.remove', false, 'VERANO', 'gone'],
+      ['coupon.create', false, 'VERANO', 'gone'],
+    ])
+    expect(await audit.undo(leo, row.id)).toMatchObject({ kind: 'conflict' })
+
+    const changed = await make('OTRO')
+    await coupons.deactivate(vale, changed.id)
+    expect(await audit.undo(vale, changed.row.id)).toMatchObject({ message: UNDONE_ALREADY })
   })
 
   test('each row names what it is about and where it stands', async () => {

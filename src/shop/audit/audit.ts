@@ -68,13 +68,14 @@ const anything: AuditQuery = {
 }
 
 type Row = typeof auditLog.$inferSelect
-/** What takes each of these back. */
-const TURNS: Record<string, string> = {
+/** What takes each of these back, or comes after it so that it cannot be. */
+const TURNS: Record<string, string | readonly string[]> = {
   'product.remove': 'product.restore',
   'product.restore': 'product.remove',
   'person.ban': 'person.unban',
   'person.unban': 'person.ban',
   'person.role': 'person.role',
+  'coupon.create': ['coupon.remove', 'coupon.change', 'coupon.activate', 'coupon.deactivate'],
   'coupon.activate': 'coupon.deactivate',
   'coupon.deactivate': 'coupon.activate',
   // The last one only: a count that came after it is the truth.
@@ -84,6 +85,8 @@ const TURNS: Record<string, string> = {
   'issue.remove': 'issue.restore',
   'issue.restore': 'issue.remove',
 }
+
+const turnsOf = (action: string): readonly string[] => [TURNS[action] ?? []].flat()
 
 type Verbs = {
   catalogue: ReturnType<typeof openCatalogue>
@@ -173,7 +176,7 @@ export function openAudit({ database: { db } }: ShopContext, verbs: Verbs) {
               and(
                 eq(auditLog.entity, row.entity),
                 eq(auditLog.entityId, row.entityId),
-                inArray(auditLog.action, [row.action, TURNS[row.action]!]),
+                inArray(auditLog.action, [row.action, ...turnsOf(row.action)]),
               ),
             ),
           ),
@@ -184,7 +187,9 @@ export function openAudit({ database: { db } }: ShopContext, verbs: Verbs) {
       row.action in TURNS
         ? movesSomething(row) &&
           last.get(`${row.entity} ${row.entityId} ${row.action}`) === row.id &&
-          (last.get(`${row.entity} ${row.entityId} ${TURNS[row.action]}`) ?? 0) <= row.id
+          turnsOf(row.action).every(
+            (turn) => (last.get(`${row.entity} ${row.entityId} ${turn}`) ?? 0) <= row.id,
+          )
         : partsOf(row).some((part) => !takenBack.has(part))
     return new Set(asked.filter(isOpen).map(({ id }) => id))
   }
@@ -216,6 +221,8 @@ export function openAudit({ database: { db } }: ShopContext, verbs: Verbs) {
         return verbs.roles.ban(visitor, entityId, before?.banReason ?? '')
       case 'person.role':
         return verbs.roles.setRole(visitor, entityId, before?.role ?? null, ROLE_UNDONE)
+      case 'coupon.create':
+        return verbs.couponsAdmin.uncreate(visitor, entityId, row.after)
       case 'coupon.activate':
         return verbs.couponsAdmin.deactivate(visitor, entityId)
       case 'coupon.deactivate':

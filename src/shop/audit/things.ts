@@ -17,8 +17,8 @@ import { orderNumber } from '#rules/orders/order.ts'
 import { isSetting, SETTINGS } from '#rules/settings/settings.ts'
 
 type Row = typeof auditLog.$inferSelect
-/** `at`: what its page's address is made of; 'stock' is a product's sizes. */
-export type Thing = { name: string; at: { kind: AuditEntity | 'stock'; id: string } }
+/** `at`: what its page's address is made of; 'stock' is a product's sizes, and what is 'gone' has no page any more. */
+export type Thing = { name: string; at: { kind: AuditEntity | 'stock' | 'gone'; id: string } }
 
 const NAMED: Partial<Record<AuditEntity, { table: PgTable; id: AnyPgColumn; name: AnyPgColumn }>> = {
   product: { table: products, id: products.id, name: products.name },
@@ -44,7 +44,11 @@ export async function nameThings(db: Reader, rows: readonly Row[]): Promise<(row
       .where(inArray(id, [...new Set(known)]) as SQL)
     for (const one of found) names.set(`${entity} ${String(one.id)}`, String(one.name ?? ''))
   }
-  return (row) => ({ name: nameOf(row, names.get(`${row.entity} ${row.entityId}`)), at: placeOf(row) })
+  return (row) => {
+    const known = names.get(`${row.entity} ${row.entityId}`)
+    const gone = row.entity in NAMED && known === undefined
+    return { name: nameOf(row, known), at: gone ? { kind: 'gone', id: row.entityId } : placeOf(row) }
+  }
 }
 
 function nameOf({ entity, entityId, before, after }: Row, known: string | undefined): string {
@@ -55,6 +59,7 @@ function nameOf({ entity, entityId, before, after }: Row, known: string | undefi
   }
   if (entity === 'order') return orderNumber(Number(entityId))
   if (entity === 'return') return entityId
+  if (entity === 'coupon' && typeof said.code === 'string') return said.code
   if (entity === 'size' && said.product) return `${String(said.product)}, talle ${String(said.size)}`
   if (entity === 'bulk') return entityId === '1' ? '1 producto' : `${entityId} productos`
   if (entity === 'setting' && isSetting(entityId)) return SETTINGS[entityId].label

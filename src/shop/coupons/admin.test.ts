@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Database } from '#data/database.ts'
 import { auditLog } from '#data/schema.ts'
+import { COUPON_FORM_MESSAGES } from '#rules/coupons/coupon-form.ts'
 import { anonymous, type PersonVisitor } from '#rules/users/access.ts'
 import { seedUser, seedProduct } from '#tests/support/builders.ts'
 import { describeEachDatabase, emptyTables } from '#tests/support/database.ts'
@@ -141,6 +142,29 @@ describeEachDatabase('coupons as admins keep them', (open) => {
     expect(await openCoupons(fixture.context).check(ana, 'INVIERNO-26', 1)).toMatchObject({ ok: false })
     expect(await couponsAdmin.activate(admin, id)).toMatchObject({ value: { state: 'usable' } })
     expect(await couponsAdmin.list(admin, { q: 'invi' })).toMatchObject({ value: { coupons: [{ id }] } })
+  })
+
+  test('a new one is gone once its making is taken back, not once somebody has used it, whoever is first', async () => {
+    const first = await made()
+    expect(await couponsAdmin.uncreate(ana, first.id, {})).toMatchObject({ kind: 'refused' })
+    expect(await couponsAdmin.uncreate(admin, first.id, {})).toMatchObject({ value: { code: first.code } })
+    expect(await couponsAdmin.uncreate(admin, first.id, {})).toMatchObject({ kind: 'missing' })
+    const used = await made()
+    await use(used.code)
+    expect(await couponsAdmin.uncreate(admin, used.id, {})).toMatchObject({
+      kind: 'conflict',
+      message: COUPON_FORM_MESSAGES.wasUsed,
+    })
+    const raced = await made({ code: 'CARRERA', startsOn: '', endsOn: '' })
+    const [order, gone] = await Promise.all([
+      use(raced.code).then(
+        () => true,
+        () => false,
+      ),
+      couponsAdmin.uncreate(admin, raced.id, {}),
+    ])
+    expect(gone.ok).toBe(!order)
+    expect(await fixture.broken()).toEqual([])
   })
 
   test('nobody but an admin', async () => {

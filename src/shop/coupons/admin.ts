@@ -239,6 +239,30 @@ export function openCouponsAdmin(context: ShopContext) {
     })
   }
 
+  /** From the record: one that nobody has used is gone again, while it still is what was made. */
+  async function uncreate(visitor: Visitor, id: number, made: unknown): Promise<Outcome<{ code: string }>> {
+    const refusal = may(visitor, 'coupon.write')
+    if (refusal) return refusal
+    if (!inReach(id)) return missing()
+    return database.transaction(async (tx) => {
+      // Whoever redeems it holds this row's lock first.
+      const [row] = await tx.select().from(coupons).where(eq(coupons.id, id)).for('update')
+      if (!row) return missing()
+      if ((await tx.$count(couponRedemptions, eq(couponRedemptions.couponId, id))) > 0)
+        return conflict(COUPON_FORM_MESSAGES.wasUsed)
+      if (revisionOf({ ...row, ...readTerms(made) }) !== revisionOf(row)) return conflict(UNDONE_ALREADY)
+      await tx.delete(coupons).where(eq(coupons.id, id))
+      await writeAudit(tx, visitor, {
+        action: 'coupon.remove',
+        entity: 'coupon',
+        entityId: id,
+        before: termsOf(row),
+        at: clock(),
+      })
+      return done({ code: row.code })
+    })
+  }
+
   const setActive = async (visitor: Visitor, id: number, active: boolean): Promise<Outcome<CouponView>> => {
     const refusal = may(visitor, 'coupon.write')
     if (refusal) return refusal
@@ -253,6 +277,7 @@ export function openCouponsAdmin(context: ShopContext) {
     create,
     change,
     changeBack,
+    uncreate,
     activate: (visitor: Visitor, id: number) => setActive(visitor, id, true),
     deactivate: (visitor: Visitor, id: number) => setActive(visitor, id, false),
   }
