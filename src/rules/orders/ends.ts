@@ -72,10 +72,14 @@ function endingOf({ status, endCause }: Pick<OrderSituation, 'status' | 'endCaus
 
 export const BANK = 'Según tu banco, puede tardar unos días en verse.'
 
-export type Money = Pick<OrderSituation, 'paymentStatus' | 'refund' | 'free' | 'verifying'>
+/** Once the provider decided for the holder of the card. */
+export const DISPUTE_DECIDED =
+  'El titular de la tarjeta desconoció el pago y Mercado Pago se lo devolvió. Si fue un error, escribinos.'
+
+export type Money = Pick<OrderSituation, 'paymentStatus' | 'refund' | 'free' | 'verifying' | 'disputeLost'>
 
 /** What an order that ended unsold says about money, to whoever bought. */
-export function moneyAfterEnd({ paymentStatus, refund, free, verifying }: Money): string {
+export function moneyAfterEnd({ paymentStatus, refund, free, verifying, disputeLost }: Money): string {
   if (free) return 'No se cobró nada.'
   switch (paymentStatus) {
     case 'not_paid':
@@ -94,7 +98,9 @@ export function moneyAfterEnd({ paymentStatus, refund, free, verifying }: Money)
     case 'refunded':
       return `Te devolvimos todo el dinero. ${BANK}`
     case 'disputed':
-      return 'El titular de la tarjeta desconoció el pago y Mercado Pago lo está resolviendo.'
+      return disputeLost
+        ? DISPUTE_DECIDED
+        : 'El titular de la tarjeta desconoció el pago y Mercado Pago lo está resolviendo.'
   }
 }
 

@@ -6,11 +6,14 @@ import {
   type OrderPaymentState,
   isPaid,
   isUnpaid,
-  isDisputed,
 } from '#rules/payments/order-payment.ts'
 import { ORDER_STATES, type OrderState, isOpen } from './states.ts'
 import { cleanSearch } from '#rules/search/search.ts'
 import { DELIVERIES, type Delivery } from '#rules/checkout/shipping.ts'
+
+/** As an address has them. */
+export const DISPUTES = { open: 'abierta', lost: 'perdida' } as const
+type Dispute = keyof typeof DISPUTES
 
 export type OrderQuery = {
   /** A number («V-000042», «42»), or part of a name, e-mail, phone, tracking code or product. */
@@ -21,6 +24,8 @@ export type OrderQuery = {
   delivery: Delivery | null
   /** Only what the payment provider says not to hand over. */
   held: boolean
+  /** In dispute, or in one that the provider decided against the shop. */
+  dispute: Dispute | null
   /** Of one person. */
   userId: number | null
   /** Days, both included. */
@@ -35,6 +40,7 @@ export const anyOrder: OrderQuery = {
   fulfilment: [],
   delivery: null,
   held: false,
+  dispute: null,
   userId: null,
   from: null,
   to: null,
@@ -58,6 +64,8 @@ export function readOrderQuery(params: URLSearchParams): OrderQuery {
     fulfilment: several(params, 'fulfilment', FULFILMENT_STATES),
     delivery: DELIVERIES.find((known) => known === params.get('delivery')) ?? null,
     held: params.get('frenado') === 'si',
+    dispute:
+      (Object.keys(DISPUTES) as Dispute[]).find((one) => DISPUTES[one] === params.get('disputa')) ?? null,
     userId: idIn(params.get('persona')),
     from: day(params.get('from')),
     to: day(params.get('to')),
@@ -72,6 +80,7 @@ export function writeOrderQuery(query: Partial<OrderQuery>): string {
   for (const name of ['status', 'payment', 'fulfilment'] as const)
     if (query[name]?.length) params.set(name, query[name].join(','))
   if (query.held) params.set('frenado', 'si')
+  if (query.dispute) params.set('disputa', DISPUTES[query.dispute])
   if (query.userId) params.set('persona', String(query.userId))
   for (const name of ['delivery', 'from', 'to'] as const) if (query[name]) params.set(name, query[name])
   if (query.page && query.page > 1) params.set('page', String(query.page))
@@ -102,7 +111,8 @@ export const ORDER_VIEWS = {
     query: { status: isOpen.states, payment: ['pending', 'authorized'] },
   },
   frenados: { label: 'Frenados', query: { status: isOpen.states, held: true } },
-  'en-disputa': { label: 'En disputa', query: { payment: isDisputed.states } },
+  'en-disputa': { label: 'En disputa', query: { dispute: 'open' } },
+  'disputas-perdidas': { label: 'Disputas perdidas', query: { dispute: 'lost' } },
   todos: { label: 'Todos', query: {} },
 } as const satisfies Record<string, { label: string; query: Partial<OrderQuery> }>
 export type OrderViewName = keyof typeof ORDER_VIEWS

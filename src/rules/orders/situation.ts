@@ -3,6 +3,7 @@ import type { Delivery, PromisedDays } from '#rules/checkout/shipping.ts'
 import type { FulfilmentState } from '#rules/fulfilment/states.ts'
 import type { Centavos } from '#rules/money.ts'
 import type { OrderPaymentState } from '#rules/payments/order-payment.ts'
+import { DISPUTE_LOST } from '#rules/payments/states.ts'
 import { hasFailed, isOnItsWay, type RefundState } from '#rules/payments/refund-states.ts'
 import type { EndCause, OrderState } from './states.ts'
 
@@ -32,6 +33,8 @@ export type OrderSituation = {
   underReview: boolean
   /** The provider warned of a fraud, and nobody has lifted that. */
   held: boolean
+  /** The provider decided a dispute against the shop. */
+  disputeLost?: boolean
 }
 
 export function refundProgress(refunds: readonly { status: RefundState }[]): RefundProgress {
@@ -66,5 +69,6 @@ export const situationOf = (
   postalCode: order.personal.codePostal,
   refund: refundProgress(order.refunds),
   free: order.total === 0,
+  disputeLost: order.payments.some(({ detail }) => detail === DISPUTE_LOST),
   underReview: /review|contingency|in_process/.test(order.payments.at(-1)?.detail ?? ''),
 })

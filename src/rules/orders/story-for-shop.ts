@@ -10,7 +10,7 @@ const COMPLETED_ADMIN: Record<Completion, string> = {
   term: 'Se completó solo: pasaron los días para arrepentirse.',
 }
 
-function moneyAfterEndForShop({ paymentStatus, refund, free, verifying }: Money): string {
+function moneyAfterEndForShop({ paymentStatus, refund, free, verifying, disputeLost }: Money): string {
   if (free) return 'No hubo nada para cobrar.'
   switch (paymentStatus) {
     case 'not_paid':
@@ -25,9 +25,10 @@ function moneyAfterEndForShop({ paymentStatus, refund, free, verifying }: Money)
     case 'refunded':
       return 'Se devolvió todo el dinero.'
     case 'disputed':
-      return 'El pago está en disputa.'
+      return `${disputeLost ? DISPUTE_LOST_SAYS : 'El pago está en disputa'}.`
   }
 }
+const DISPUTE_LOST_SAYS = 'La disputa se perdió y el dinero volvió a quien pagó'
 const REFUND_FOR_SHOP = {
   underway: 'La devolución del dinero está en camino.',
   failed: 'La devolución del dinero no salió: reintentala.',
@@ -70,7 +71,7 @@ function whereItStands({ paymentStatus, fulfilment, refund, held, ...order }: Or
     case 'authorized':
       return 'Mercado Pago está revisando el pago.'
     case 'disputed':
-      return `El pago está en disputa: ${here ? 'no lo entregues.' : parcelSays}`
+      return `${order.disputeLost ? DISPUTE_LOST_SAYS : 'El pago está en disputa'}: ${here ? 'no lo entregues.' : parcelSays}`
     case 'refunded':
       return `Se devolvió todo el dinero: ${here ? 'no lo entregues.' : parcelSays}`
     case 'paid':

@@ -22,24 +22,27 @@ const EVERY: OrderSituation[] = ORDER_STATES.flatMap((status) =>
         DELIVERIES.flatMap((delivery) =>
           (['none', 'underway', 'failed'] as const).flatMap((refund) =>
             (paymentStatus === 'not_paid' ? YES_NO : [false]).flatMap((verifying) =>
-              YES_NO.flatMap((held) =>
-                YES_NO.flatMap((open) =>
-                  [null, 'La tarjeta no tiene fondos.'].map((rejection) => ({
-                    number: 'V-000042',
-                    province: 'Cordoba',
-                    free: false,
-                    underReview: open,
-                    canPay: open && !verifying && status === 'placed' && paymentStatus === 'not_paid',
-                    status,
-                    endCause,
-                    paymentStatus,
-                    fulfilment,
-                    delivery,
-                    refund,
-                    verifying,
-                    held,
-                    rejection,
-                  })),
+              (paymentStatus === 'disputed' ? YES_NO : [false]).flatMap((disputeLost) =>
+                YES_NO.flatMap((held) =>
+                  YES_NO.flatMap((open) =>
+                    [null, 'La tarjeta no tiene fondos.'].map((rejection) => ({
+                      number: 'V-000042',
+                      province: 'Cordoba',
+                      free: false,
+                      underReview: open,
+                      canPay: open && !verifying && status === 'placed' && paymentStatus === 'not_paid',
+                      status,
+                      endCause,
+                      paymentStatus,
+                      fulfilment,
+                      delivery,
+                      refund,
+                      verifying,
+                      held,
+                      disputeLost,
+                      rejection,
+                    })),
+                  ),
                 ),
               ),
             ),
@@ -127,6 +130,18 @@ describe(`what is said of an order, over every combination (${EVERY.length})`, (
         const payable = order.status === 'placed' && order.paymentStatus === 'not_paid' && order.canPay
         return (orderStory(order, INITIAL_SETTINGS).pay !== null) === payable
       }),
+    ).toEqual([])
+  })
+
+  test('a dispute that was lost is never told as one that goes on', () => {
+    expect(
+      wrong(
+        (order) =>
+          !order.disputeLost ||
+          ![shopperReads(order), orderStoryForShop(order)].some((said) =>
+            /está en disputa|resolviendo/.test(said),
+          ),
+      ),
     ).toEqual([])
   })
 

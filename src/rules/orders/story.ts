@@ -7,7 +7,7 @@ import { deliveryPromise, type ShippingTerms } from '#rules/checkout/shipping.ts
 import { FULFILMENT_LABEL } from '#rules/fulfilment/states.ts'
 import { isDisputed, ORDER_PAYMENT_LABEL, isRefunded } from '#rules/payments/order-payment.ts'
 import { REVIEW_TERM } from '#rules/payments/hold.ts'
-import { BANK, END_LABEL, ENDINGS, moneyAfterEnd } from './ends.ts'
+import { BANK, DISPUTE_DECIDED, END_LABEL, ENDINGS, moneyAfterEnd } from './ends.ts'
 import type { OrderSituation, RefundProgress } from './situation.ts'
 import { endedUnsold, type UnsoldEnd, type OrderState } from './states.ts'
 
@@ -30,6 +30,7 @@ const DISPUTED: Sentences = [
   'Pago en disputa',
   'El titular de la tarjeta desconoció el pago. Mercado Pago lo está resolviendo; si fue un error, escribinos.',
 ]
+const LOST: Sentences = ['warning', 'El pago volvió a su titular', DISPUTE_DECIDED]
 const REVIEW: Sentences = [
   'info',
   'Tu pago está en revisión',
@@ -129,7 +130,7 @@ function whereItStands(order: OrderSituation, terms: StoryTerms): Story {
     case 'authorized':
       return tell(REVIEW, { waiting: true })
     case 'disputed':
-      return tell(DISPUTED)
+      return tell(order.disputeLost ? LOST : DISPUTED)
     case 'refunded':
       return tell(['info', 'Te devolvimos el dinero', `La devolución ya salió. ${BANK}`])
     case 'paid':

@@ -24,6 +24,8 @@ export const ORDER_PAYMENT_LABEL: Record<OrderPaymentState, string> = {
   refunded: 'Dinero devuelto',
   disputed: 'Pago en disputa',
 }
+/** Of a dispute that the provider decided against the shop: it stays disputed, and nothing is left to do. */
+export const DISPUTE_LOST_LABEL = 'Disputa perdida'
 export const ORDER_PAYMENT_TONE: Record<OrderPaymentState, Tone | null> = {
   not_paid: 'wait',
   pending: 'wait',

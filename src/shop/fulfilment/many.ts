@@ -22,6 +22,7 @@ import { may, type Visitor } from '#rules/users/access.ts'
 import type { ShopContext } from '#shop/context.ts'
 import { adminStateOf } from '#shop/orders/admin/money.ts'
 import { whereOf } from '#shop/orders/admin/list.ts'
+import { seesBuyer } from '#shop/orders/admin/seen-by.ts'
 import type { OrderRow } from '#shop/orders/events.ts'
 import { REFUNDED_UNITS } from '#shop/orders/stock.ts'
 import { inReach } from '#shop/products/card.ts'
@@ -53,10 +54,13 @@ export type ManyShipment = {
 }
 
 export function openMany({ database: { db } }: ShopContext, verbs: ReturnType<typeof openFulfilment>) {
-  async function rowsOf(choice: OrderChoice): Promise<OrderRow[] | Conflict> {
+  async function rowsOf(visitor: Visitor, choice: OrderChoice): Promise<OrderRow[] | Conflict> {
     const ids = 'ids' in choice ? [...new Set(choice.ids)].filter(inReach) : []
     if ('ids' in choice && ids.length === 0) return conflict(MANY_MESSAGES.none)
-    const where = 'ids' in choice ? inArray(orders.id, ids) : whereOf({ ...anyOrder, ...choice.query })
+    const where =
+      'ids' in choice
+        ? inArray(orders.id, ids)
+        : whereOf({ ...anyOrder, ...choice.query }, seesBuyer(visitor))
     const count = 'ids' in choice ? ids.length : await db.$count(orders, where)
     if (count > MAX_MANY) return conflict(MANY_MESSAGES.tooMany(count))
     return db.select().from(orders).where(where).orderBy(asc(orders.id)).limit(MAX_MANY)
@@ -65,7 +69,7 @@ export function openMany({ database: { db } }: ShopContext, verbs: ReturnType<ty
   async function choose(visitor: Visitor, choice: OrderChoice, step: ManyStep): Promise<Outcome<Chosen>> {
     const refusal = may(visitor, 'order.fulfil')
     if (refusal) return refusal
-    const rows = await rowsOf(choice)
+    const rows = await rowsOf(visitor, choice)
     if ('ok' in rows) return rows
     if (rows.length === 0) return conflict(MANY_MESSAGES.none)
     const chosen: Chosen = { going: [], leftOut: [] }
@@ -196,7 +200,7 @@ export function openMany({ database: { db } }: ShopContext, verbs: ReturnType<ty
     const rows = await db
       .select({ id: orders.id })
       .from(orders)
-      .where(whereOf({ ...anyOrder, ...query }))
+      .where(whereOf({ ...anyOrder, ...query }, seesBuyer(visitor)))
       .orderBy(asc(orders.id))
       .limit(most)
     return done(rows.map(({ id }) => id))

@@ -35,6 +35,7 @@ const prices = { unitPrice: seen(pesos), listPrice: seen(pesos), lineTotal: seen
 
 const GROUP = 'Pedidos: administración'
 const move = v.picklist(DESK_MOVES)
+const disputeLost = v.pipe(v.boolean(), v.description('Hubo una disputa del pago y se perdió'))
 const row = v.pipe(
   v.strictObject({
     id,
@@ -46,6 +47,7 @@ const row = v.pipe(
     email: seen(v.string()),
     province: v.string(),
     held: v.boolean(),
+    disputeLost,
     units: count,
     lines: v.array(
       v.strictObject({ name: v.string(), size: v.string(), quantity: count, image: textOrNull }),
@@ -74,6 +76,7 @@ const order = v.pipe(
     cancelReason: textOrNull,
     holdsStock: v.boolean(),
     held: v.optional(v.boolean()),
+    disputeLost,
     person: v.strictObject({
       id: seen(id),
       username: v.string(),
@@ -169,6 +172,9 @@ const query = v.strictObject({
   payment: several(ORDER_PAYMENT_STATES, 'Estado del pago'),
   fulfilment: several(FULFILMENT_STATES, 'Estado de la entrega'),
   delivery: v.optional(told(v.picklist(DELIVERIES), 'Cómo se entrega')),
+  dispute: v.optional(
+    told(v.picklist(['open', 'lost']), 'En disputa (`open`), o con la disputa perdida (`lost`)'),
+  ),
   persona: v.optional(told(id, 'Sólo los de esta persona, por su número')),
   from: v.optional(told(day, 'Desde este día (aaaa-mm-dd, hora argentina)')),
   to: v.optional(told(day, 'Hasta este día')),
@@ -194,6 +200,7 @@ export function addOrdersAdmin({ add }: Api, shop: Shop): void {
         ...asked,
         q: cleanSearch(asked.q),
         delivery: asked.delivery ?? null,
+        dispute: asked.dispute ?? null,
         userId: persona ?? null,
         from: asked.from ?? null,
         to: asked.to ?? null,

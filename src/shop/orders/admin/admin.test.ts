@@ -3,9 +3,10 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Database } from '#data/database.ts'
 import { auditLog, orders as orderRows } from '#data/schema.ts'
 import { orderNumber } from '#rules/orders/order.ts'
-import { orderView } from '#rules/orders/query.ts'
+import { orderView, type OrderViewName } from '#rules/orders/query.ts'
 import { anonymous } from '#rules/users/access.ts'
 import { describeEachDatabase } from '#tests/support/database.ts'
+import { seedUser } from '#tests/support/builders.ts'
 import { ordersAsAdmin, parcel } from '#tests/support/orders-as-admin.ts'
 
 const back = (amount: number | string, key = 'click-0001') => ({ amount, reason: 'Falla de costura', key })
@@ -27,7 +28,15 @@ describeEachDatabase('orders as admins work on them', (open) => {
     }
     expect(await numbers({})).toEqual(['V-000002', 'V-000001'])
     expect(await numbers({ q: 'v-2' })).toEqual(['V-000002'])
-    for (const q of ['perez', 'ANA@EXAMPLE', 'zapatillas', '2345-6789'])
+    for (const q of [
+      'perez',
+      'ANA@EXAMPLE',
+      'zapatillas',
+      '2345-6789',
+      '+54 9 11 2345-6789',
+      '011 15 2345-6789',
+      '15 2345-6789',
+    ])
       expect(await numbers({ q })).toEqual(['V-000002', 'V-000001'])
     expect(await numbers({ q: "x' or '1'='1" })).toEqual([])
     expect(await numbers(orderView('por-preparar'))).toEqual(['V-000001'])
@@ -35,6 +44,39 @@ describeEachDatabase('orders as admins work on them', (open) => {
     expect(await numbers({ to: '2020-01-01' })).toEqual([])
     expect(await orders.counts(admin)).toMatchObject({
       value: { 'por-preparar': 1, 'sin-pagar': 1, 'en-camino': 0, todos: 2 },
+    })
+  })
+
+  test('who packs does not find by an e-mail that they may not see', async () => {
+    const { orders, paid } = shop
+    await paid()
+    const warehouse = await seedUser(database, { role: 'warehouse' })
+    const found = async (q: string) => {
+      const end = await orders.list(warehouse, { q })
+      const chosen = await orders.many.idsOf(warehouse, { q }, 9)
+      return [end.ok && end.value.orders.length, chosen.ok && chosen.value.length]
+    }
+    expect(await found('ana@example')).toEqual([0, 0])
+    expect(await found('perez')).toEqual([1, 1])
+  })
+
+  test('what is in dispute and what was lost are each a view of their own', async () => {
+    const { fixture, orders, admin, paid } = shop
+    const [contested, lost] = [await paid(), await paid()]
+    await fixture.orders.settle({ ...contested.payment, status: 'charged_back' })
+    await fixture.orders.settle({ ...lost.payment, status: 'charged_back' })
+    await fixture.orders.settle({ ...lost.payment, status: 'charged_back', detail: 'settled' })
+    const found = async (name: OrderViewName) => {
+      const end = await orders.list(admin, orderView(name))
+      return end.ok ? end.value.orders.map(({ id, disputeLost }) => [id, disputeLost]) : end
+    }
+    expect(await found('en-disputa')).toEqual([[contested.id, false]])
+    expect(await found('disputas-perdidas')).toEqual([[lost.id, true]])
+    expect(await orders.counts(admin)).toMatchObject({
+      value: { 'en-disputa': 1, 'disputas-perdidas': 1, todos: 2 },
+    })
+    expect(await orders.find(admin, lost.id)).toMatchObject({
+      value: { disputeLost: true, story: expect.stringContaining('La disputa se perdió') },
     })
   })
 

@@ -1,20 +1,23 @@
 /** The list of orders: search, filters, pages, and how many wait in each of the everyday views. */
-import { and, desc, eq, gte, inArray, isNotNull, lt, or, sql, type SQL } from 'drizzle-orm'
+import { and, desc, eq, gte, inArray, isNotNull, lt, not, or, sql, type SQL } from 'drizzle-orm'
 import { orderLines, orders } from '#data/schema.ts'
+import { inStates } from '#data/states.ts'
 import { may, type Visitor } from '#rules/users/access.ts'
 import { endOfDay, startOfDay } from '#rules/calendar/argentine-day.ts'
 import type { Centavos } from '#rules/money.ts'
 import { orderNumber } from '#rules/orders/order.ts'
 import type { FulfilmentState } from '#rules/fulfilment/states.ts'
-import type { OrderPaymentState } from '#rules/payments/order-payment.ts'
+import { isDisputed, type OrderPaymentState } from '#rules/payments/order-payment.ts'
 import type { OrderState } from '#rules/orders/states.ts'
 import { anyOrder, ORDER_VIEWS, orderView, type OrderQuery, type OrderViewName } from '#rules/orders/query.ts'
 import { done, type Outcome } from '#rules/outcome.ts'
 import { paging, type Paging } from '#rules/paging.ts'
 import type { Delivery } from '#rules/checkout/shipping.ts'
-import { orderIdIn } from '#rules/returns/withdrawal.ts'
+import { DISPUTE_LOST, isChargedBack } from '#rules/payments/states.ts'
+import { readAsked } from '#rules/search/asked.ts'
 import type { ShopContext } from '#shop/context.ts'
-import { emailFor, totalFor } from './seen-by.ts'
+import { hasPhone } from '#shop/search/typed.ts'
+import { emailFor, seesBuyer, totalFor } from './seen-by.ts'
 
 export type AdminOrderRow = {
   id: number
@@ -35,6 +38,8 @@ export type AdminOrderRow = {
   total: Centavos | null
   /** The payment provider says not to hand it over. */
   held: boolean
+  /** Its payment was disputed, and the provider decided against the shop. */
+  disputeLost: boolean
   units: number
   /** Of the first lines. */
   lines: { name: string; size: string; quantity: number; image: string | null }[]
@@ -43,33 +48,39 @@ export type AdminOrderRow = {
 const ORDERS_A_PAGE = 20
 const LINES_SHOWN = 4
 
-export function whereOf(query: OrderQuery): SQL | undefined {
+/** Of the order that is asked about: what the provider decided against the shop. */
+const DISPUTE_IS_LOST = sql`exists (select from payments p where p.order_id = orders.id
+  and ${inStates(sql`p.status`, isChargedBack)} and p.status_detail = ${DISPUTE_LOST})`
+
+/** Whoever does not see who buys does not find by their e-mail either: it would be told letter by letter. */
+export function whereOf(query: OrderQuery, seesBuyer = true): SQL | undefined {
   return and(
     query.status.length > 0 ? inArray(orders.status, query.status) : undefined,
     query.payment.length > 0 ? inArray(orders.paymentStatus, query.payment) : undefined,
     query.fulfilment.length > 0 ? inArray(orders.fulfilmentStatus, query.fulfilment) : undefined,
     query.delivery ? eq(orders.delivery, query.delivery) : undefined,
     query.held ? isNotNull(orders.heldReason) : undefined,
+    query.dispute === 'lost' ? DISPUTE_IS_LOST : undefined,
+    query.dispute === 'open'
+      ? and(inStates(orders.paymentStatus, isDisputed), not(DISPUTE_IS_LOST))
+      : undefined,
     query.userId ? eq(orders.userId, query.userId) : undefined,
     query.from ? gte(orders.placedAt, startOfDay(query.from)) : undefined,
     query.to ? lt(orders.placedAt, endOfDay(query.to)) : undefined,
-    found(query.q),
+    found(query.q, seesBuyer),
   )
 }
 
-/** A number is that order. Else accents and case do not count, and a telephone is found by its digits however it was written. */
-function found(q: string): SQL | undefined {
+/** A number is that order. Else accents and case do not count, and a telephone is found however it was written (product §29.8). */
+function found(q: string, seesBuyer: boolean): SQL | undefined {
   if (q === '') return undefined
-  const digits = q.replace(/\D/g, '')
-  const id = orderIdIn(q)
+  const { number: id, phones } = readAsked(q)
   const number = id === null ? undefined : eq(orders.id, id)
-  const phone =
-    digits.length >= 6
-      ? sql`strpos(regexp_replace(${orders.phone}, '\\D', '', 'g'), ${digits}) > 0`
-      : undefined
+  const phone = hasPhone(orders.phone, phones)
   if (number && !phone) return number
   // Folded once for each order: that is what a search over many of them costs.
-  const text = sql`${orders.name} || ' ' || ${orders.surname} || ' ' || ${orders.email} || ' ' || coalesce(${orders.trackingCode}, '')`
+  const email = seesBuyer ? sql` || ' ' || ${orders.email}` : sql``
+  const text = sql`${orders.name} || ' ' || ${orders.surname}${email} || ' ' || coalesce(${orders.trackingCode}, '')`
   return or(
     number,
     phone,
@@ -92,7 +103,7 @@ export function openOrderList({ database: { db } }: ShopContext) {
     const refusal = may(visitor, 'order.read')
     if (refusal) return refusal
     const query = { ...anyOrder, ...asked }
-    const where = whereOf(query)
+    const where = whereOf(query, seesBuyer(visitor))
     const [sums] = await db
       .select({
         count: sql<number>`count(*)::int`,
@@ -117,6 +128,14 @@ export function openOrderList({ database: { db } }: ShopContext) {
 
   async function withLines(visitor: Visitor, rows: (typeof orders.$inferSelect)[]): Promise<AdminOrderRow[]> {
     const ids = rows.map(({ id }) => id)
+    const disputed = rows.filter((row) => isDisputed(row.paymentStatus)).map(({ id }) => id)
+    const lost =
+      disputed.length === 0
+        ? []
+        : await db
+            .select({ id: orders.id })
+            .from(orders)
+            .where(and(inArray(orders.id, disputed), DISPUTE_IS_LOST))
     const lines =
       ids.length === 0
         ? []
@@ -140,6 +159,7 @@ export function openOrderList({ database: { db } }: ShopContext) {
         province,
         total: totalFor(visitor, order.totalCentavos),
         held: order.heldReason !== null,
+        disputeLost: lost.some((one) => one.id === id),
         units: own.reduce((sum, line) => sum + line.quantity, 0),
         lines: own
           .slice(0, LINES_SHOWN)

@@ -35,6 +35,8 @@ export type AdminOrder = Omit<AdminState, 'refundable'> & {
   updatedAt: Date
   /** What whoever asked may see; of the rest numbers are 0, texts empty and lists too. */
   sees: { money: boolean; buyer: boolean }
+  /** Its payment was disputed, and the provider decided against the shop. */
+  disputeLost: boolean
   /** Where it stands, who ended it and why, in words: rules/orders/story.ts. */
   story: string
   endCause: EndCause | null
@@ -99,21 +101,20 @@ export function openOrderPage({ database: { db }, clock }: ShopContext) {
       payments: paid,
       refunds: back,
     }
-    const story = orderStoryForShop(
-      situationOf({
-        ...head,
-        held: order.heldReason !== null,
-        promisedDays: order.promisedDays,
-        endCause: order.endCause,
-        verifying: isInDoubt(order),
-        canPay: isPayable(order, clock()),
-        rejection: null,
-      }),
-    )
+    const situation = situationOf({
+      ...head,
+      held: order.heldReason !== null,
+      promisedDays: order.promisedDays,
+      endCause: order.endCause,
+      verifying: isInDoubt(order),
+      canPay: isPayable(order, clock()),
+      rejection: null,
+    })
     const found: AdminOrder = {
       ...head,
       sees: { money: true, buyer: true },
-      story,
+      story: orderStoryForShop(situation),
+      disputeLost: situation.disputeLost === true,
       endCause: order.endCause,
       id: order.id,
       reference: order.reference,

@@ -3,7 +3,7 @@ import { may, type Visitor } from '#rules/users/access.ts'
 import { deedOfMove, type AdminMove } from '#rules/orders/admin.ts'
 
 const seesMoney = (visitor: Visitor): boolean => may(visitor, 'order.see-money') === null
-const seesBuyer = (visitor: Visitor): boolean => may(visitor, 'order.see-buyer') === null
+export const seesBuyer = (visitor: Visitor): boolean => may(visitor, 'order.see-buyer') === null
 
 /** Null instead of what is not theirs to see. */
 export const totalFor = (visitor: Visitor, total: number): number | null =>

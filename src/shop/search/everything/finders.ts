@@ -1,6 +1,5 @@
 /** How each kind of thing is found by what was typed; each asks first whether the visitor may see it, and sends no more than that. */
 import { and, asc, desc, eq, inArray, isNull, or, sql, type SQL } from 'drizzle-orm'
-import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import {
   contactMessages,
   coupons,
@@ -27,18 +26,13 @@ import type { HitKind } from '#rules/search/everything.ts'
 import { may, type Visitor } from '#rules/users/access.ts'
 import type { StaffAction } from '#rules/users/roles.ts'
 import type { ShopContext } from '#shop/context.ts'
+import { hasPhone, hasWords, held } from '../typed.ts'
 
 /** `id` as its page's address has it. */
 export type Hit = { id: string; title: string; about: string }
 /** At most `limit` of them, best first. */
 type Find = (visitor: Visitor, asked: Asked, limit: number) => Promise<Hit[]>
 
-const held = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`
-/** Every word stands in it, whatever its accents and case. */
-const hasWords = (expression: SQL | AnyPgColumn, words: readonly string[]): SQL | undefined =>
-  words.length === 0 ? sql`false` : and(...words.map((word) => sql`${expression} like fold(${held(word)})`))
-const hasPhone = (expression: SQL | AnyPgColumn, phones: readonly string[]): SQL | undefined =>
-  or(...phones.map((phone) => sql`${expression} like ${held(phone)}`))
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 const dayInWords = (at: Date): string => dayOf(at).split('-').reverse().join('/')
 const joined = (...parts: (string | false | null)[]): string => parts.filter(Boolean).join(' · ')

@@ -4,14 +4,14 @@ import { adminPaths } from '#rules/admin-paths.ts'
 import { FULFILMENT_LABEL, FULFILMENT_STATES } from '#rules/fulfilment/states.ts'
 import { ORDER_PAYMENT_LABEL, ORDER_PAYMENT_STATES } from '#rules/payments/order-payment.ts'
 import { ORDER_STATE_LABEL, ORDER_STATES } from '#rules/orders/states.ts'
-import type { OrderQuery } from '#rules/orders/query.ts'
+import { DISPUTES, type OrderQuery } from '#rules/orders/query.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 
 /** What is asked stays in the address, so that a view can be kept and shared. */
 export function OrderFilters({ query }: { query: OrderQuery }) {
-  const { status, payment, fulfilment, delivery, from, to } = query
-  const asked = [...status, ...payment, ...fulfilment, delivery, from, to].filter(Boolean).length
+  const { status, payment, fulfilment, delivery, dispute, from, to } = query
+  const asked = [...status, ...payment, ...fulfilment, delivery, dispute, from, to].filter(Boolean).length
   return (
     <details className="panel mb-4" key={JSON.stringify(query)}>
       <summary className="flex min-h-11 items-center gap-2 px-4 font-semibold">
@@ -53,6 +53,18 @@ export function OrderFilters({ query }: { query: OrderQuery }) {
               <option value="">Todos</option>
               <option value="delivery">Envío</option>
               <option value="pickup">Retiro en el showroom</option>
+            </select>
+          </Labelled>
+          <Labelled id="disputa" label="Disputa">
+            <select
+              id="disputa"
+              name="disputa"
+              defaultValue={dispute ? DISPUTES[dispute] : ''}
+              className="input min-h-11!"
+            >
+              <option value="">Todos</option>
+              <option value={DISPUTES.open}>Abierta</option>
+              <option value={DISPUTES.lost}>Perdida</option>
             </select>
           </Labelled>
           <Labelled id="desde" label="Desde">

@@ -1,5 +1,6 @@
 import { FULFILMENT_LABEL, type FulfilmentState, isUntouched } from '#rules/fulfilment/states.ts'
 import {
+  DISPUTE_LOST_LABEL,
   ORDER_PAYMENT_LABEL,
   type OrderPaymentState,
   isNotPaid,
@@ -14,6 +15,7 @@ type Lives = {
   paymentStatus: OrderPaymentState
   fulfilment: FulfilmentState
   held?: boolean
+  disputeLost?: boolean
 }
 
 /** How an order stands: its end when it has one, its money, its parcel. */
@@ -26,7 +28,9 @@ export function OrderState({ order, parcel = true }: { order: Lives; parcel?: bo
     <span className="flex flex-wrap gap-1.5">
       {!isOpen(status) && <State tone={over ? 'bad' : 'good'}>{ORDER_STATE_LABEL[status]}</State>}
       {!(over && isNotPaid(paymentStatus)) && (
-        <State tone={ORDER_PAYMENT_TONE[paymentStatus]}>{ORDER_PAYMENT_LABEL[paymentStatus]}</State>
+        <State tone={ORDER_PAYMENT_TONE[paymentStatus]}>
+          {order.disputeLost ? DISPUTE_LOST_LABEL : ORDER_PAYMENT_LABEL[paymentStatus]}
+        </State>
       )}
       {order.held && !over && <State tone="bad">Frenado</State>}
       {parcel && !over && !nothingYet && <State>{FULFILMENT_LABEL[fulfilment]}</State>}
