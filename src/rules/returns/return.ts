@@ -16,6 +16,7 @@ import { ANSWER_HOURS } from './terms.ts'
 
 export const RETURN_KINDS = ['withdrawal', 'exchange', 'claim'] as const
 export type ReturnKind = (typeof RETURN_KINDS)[number]
+export const CLAIM = 'claim' satisfies ReturnKind
 /** What can be opened. Exchanges are not built: cases of older data are still answered, and end in money like the others. */
 export const RETURN_KINDS_OFFERED = ['withdrawal', 'claim'] as const satisfies readonly ReturnKind[]
 export const RETURN_KIND_LABEL: Record<ReturnKind, string> = {

@@ -15,6 +15,9 @@ export const ANSWER_HOURS = 24
 export const ANSWER_TERM = `${ANSWER_HOURS} horas`
 export const ANSWER_TERM_BRIEF = `${ANSWER_HOURS} h`
 
+/** What came back has its money, or a reason, within so many days (product §14.5). */
+export const MONEY_DAYS = 10
+
 /** Ley 24.240, art. 11 (product §32.6). */
 const WARRANTY_MONTHS = { new: 6, used: 3 }
 export const WARRANTY_TERMS = `${WARRANTY_MONTHS.new} meses para productos nuevos y ${WARRANTY_MONTHS.used} meses para usados (Ley 24.240, art. 11)`

@@ -18,6 +18,7 @@ import type { ReturnState } from '#rules/returns/states.ts'
 import { seedUser, seedProduct } from '#tests/support/builders.ts'
 import { describeEachDatabase, emptyTables } from '#tests/support/database.ts'
 import { orderFixture, type OrderFixture } from '#tests/support/orders-admin.ts'
+import { openReturnList, type ReturnQuery } from '#shop/returns/list.ts'
 import { openDashboard } from './dashboard.ts'
 
 const HOUR = 3_600_000
@@ -59,6 +60,9 @@ describeEachDatabase('what waits for an admin', (open) => {
       returns: 0,
       returnsPressing: 0,
       returnsLate: 0,
+      claims: 0,
+      claimsUntil: null,
+      claimsLate: false,
       late: [],
       messages: 0,
       failed: 0,
@@ -94,6 +98,44 @@ describeEachDatabase('what waits for an admin', (open) => {
       returnsLate: 1,
       newest: { returned: 4 },
     })
+  })
+
+  test('open claims that are no dispute, with the first last day; every number is that of its list', async () => {
+    const shoe = await seedProduct(database, { sizes: { '41': 5 } })
+    const ana = await seedUser(database)
+    const disputed = await shop.paid(ana, [{ productId: shoe.id, size: '41', quantity: 1 }])
+    await shop.orders.settle({ ...disputed.payment, status: 'charged_back' })
+    const claim = (code: string, status: ReturnState, hours: number, orderId: number | null = null) =>
+      database.db.insert(returns).values({
+        code,
+        kind: 'claim',
+        name: 'Ana',
+        email: 'ana@example.com',
+        status,
+        orderId,
+        createdAt: ago(hours * HOUR),
+        updatedAt: ago(hours * HOUR),
+      })
+    await claim('A', 'approved', 90)
+    expect(await waiting()).toMatchObject({ claims: 1, claimsUntil: null, claimsLate: false })
+    await claim('B', 'received', 48)
+    await claim('C', 'resolved', 900)
+    await claim('D', 'requested', 900, disputed.id)
+    expect(await waiting()).toMatchObject({ claims: 2, claimsUntil: ago(-8 * DAY), claimsLate: false })
+    await claim('E', 'requested', 30)
+    await claim('F', 'requested', 3)
+    const seen = await waiting()
+    expect(seen).toMatchObject({ claims: 4, claimsUntil: ago(6 * HOUR), claimsLate: true })
+    const list = openReturnList(shop.context)
+    const rows = async (asked: Partial<ReturnQuery>) => {
+      const end = await list(vale, asked)
+      return end.ok ? end.value.returns.map(({ code }) => code).sort() : end
+    }
+    expect(await rows({ claims: true })).toEqual(['A', 'B', 'E', 'F'])
+    expect(await rows({ late: true })).toEqual(['D', 'E'])
+    expect(await rows({ inTime: true })).toEqual(['F'])
+    expect([seen.returnsLate, seen.returns - seen.returnsLate]).toEqual([2, 1])
+    expect(await list(vale)).toMatchObject({ value: { counts: { claims: 4, late: 2, inTime: 1 } } })
   })
 
   test('unanswered messages, work given up and parked notices', async () => {

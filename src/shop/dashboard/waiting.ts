@@ -8,13 +8,14 @@ import { dayOf } from '#rules/calendar/argentine-day.ts'
 import type { Centavos } from '#rules/money.ts'
 import { done, type Outcome } from '#rules/outcome.ts'
 import { lateInWords } from '#rules/jobs/outbox.ts'
-import { ANSWER_HOURS } from '#rules/returns/terms.ts'
-import { isUnanswered } from '#rules/returns/states.ts'
-import { DISPUTE_LOST, isApproved, isChargedBack } from '#rules/payments/states.ts'
+import { ANSWER_HOURS, MONEY_DAYS } from '#rules/returns/terms.ts'
+import { isReceived, isUnanswered } from '#rules/returns/states.ts'
+import { isApproved } from '#rules/payments/states.ts'
 import { inStates } from '#data/states.ts'
 import type { ShopContext } from '#shop/context.ts'
 import { salesByDay } from '#shop/reports/sales.ts'
 import { whereOf } from '#shop/orders/admin/list.ts'
+import { OPEN_CLAIMS } from '#shop/returns/list.ts'
 import { WHICH } from '#shop/jobs/admin.ts'
 import { lateWork, momentText } from '#shop/jobs/late.ts'
 
@@ -37,6 +38,12 @@ export type Waiting = {
   returnsPressing: number
   /** Of those: the legal 24 hours have passed. */
   returnsLate: number
+  /** Claims that are not over, but those whose payment is disputed. */
+  claims: number
+  /** The first moment until which one of them is to be answered, or its money to go back; null when none has one. */
+  claimsUntil: Date | null
+  /** That moment has passed. */
+  claimsLate: boolean
   messages: number
   /** Jobs given up and notices parked. */
   failed: number
@@ -54,8 +61,7 @@ const count = (table: SQL, where: SQL): SQL<number> =>
   sql<number>`(select count(*)::int from ${table} where ${where})`
 
 /** Not those that were lost: there is nothing left to do about them. */
-const contested = sql`${whereOf(orderView('en-disputa'))} and not exists (
-  select from payments p where p.order_id = ${orders.id} and ${inStates(sql`p.status`, isChargedBack)} and p.status_detail = ${DISPUTE_LOST})`
+const contested = whereOf(orderView('en-disputa'))!
 
 export function openWaiting({ database: { db }, clock }: ShopContext) {
   async function waiting(visitor: Visitor): Promise<Outcome<Waiting>> {
@@ -66,10 +72,10 @@ export function openWaiting({ database: { db }, clock }: ShopContext) {
     const today = dayOf(clock())
     const { rows } = await db.execute<
       Record<
-        | keyof Omit<Waiting, 'newest' | 'late' | 'takings' | 'disputeUntil'>
+        | keyof Omit<Waiting, 'newest' | 'late' | 'takings' | 'disputeUntil' | 'claimsUntil' | 'claimsLate'>
         | `newest_${keyof Waiting['newest']}`,
         number
-      > & { until: string | Date | null }
+      > & { until: string | Date | null; claims_until: string | Date | null }
     >(sql`
       select
         ${count(sql`${orders}`, contested)} as disputes,
@@ -80,6 +86,10 @@ export function openWaiting({ database: { db }, clock }: ShopContext) {
         ${count(sql`${returns}`, sql`${inStates(returns.status, isUnanswered)}`)} as returns,
         ${count(sql`${returns}`, sql`${inStates(returns.status, isUnanswered)} and ${returns.createdAt} < ${pressing}::timestamptz and ${returns.createdAt} >= ${overdue}::timestamptz`)} as "returnsPressing",
         ${count(sql`${returns}`, sql`${inStates(returns.status, isUnanswered)} and ${returns.createdAt} < ${overdue}::timestamptz`)} as "returnsLate",
+        ${count(sql`${returns}`, OPEN_CLAIMS)} as claims,
+        (select min(case when ${inStates(returns.status, isUnanswered)} then ${returns.createdAt} + ${ANSWER_HOURS} * interval '1 hour'
+          when ${inStates(returns.status, isReceived)} then ${returns.updatedAt} + ${MONEY_DAYS} * interval '1 day' end)
+          from ${returns} where ${OPEN_CLAIMS}) as claims_until,
         ${count(sql`${contactMessages}`, sql`${contactMessages.answeredAt} is null`)} as messages,
         ${count(sql`${outbox}`, WHICH.failed)} + ${count(sql`${webhookInbox}`, sql`${webhookInbox.parkedAt} is not null`)} as failed,
         ${count(sql`${reviews}`, sql`${reviews.readAt} is null and ${reviews.deletedAt} is null`)} as comments,
@@ -96,6 +106,8 @@ export function openWaiting({ database: { db }, clock }: ShopContext) {
     const seesJobs = may(visitor, 'outbox.read') === null
     const seesMoney = may(visitor, 'order.see-money') === null
     const [sold] = seesMoney ? await salesByDay(db, { from: today, to: today }) : []
+    const claimsUntil =
+      may(visitor, 'return.answer') === null && counts.claims_until ? new Date(counts.claims_until) : null
     return done({
       disputes: theirs('order.manage', counts.disputes),
       disputeUntil: may(visitor, 'order.manage') === null && counts.until ? new Date(counts.until) : null,
@@ -106,6 +118,9 @@ export function openWaiting({ database: { db }, clock }: ShopContext) {
       returns: theirs('return.answer', counts.returns),
       returnsPressing: theirs('return.answer', counts.returnsPressing),
       returnsLate: theirs('return.answer', counts.returnsLate),
+      claims: theirs('return.answer', counts.claims),
+      claimsUntil,
+      claimsLate: claimsUntil !== null && claimsUntil < clock(),
       messages: theirs('contact.read', counts.messages),
       failed: theirs('outbox.read', counts.failed),
       comments: theirs('review.moderate', counts.comments),

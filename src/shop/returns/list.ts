@@ -1,13 +1,14 @@
 /** The queue of what people want to give back, the oldest unanswered first. */
 import { and, count, desc, inArray, or, sql, type SQL } from 'drizzle-orm'
-import { returns } from '#data/schema.ts'
+import { orders, returns } from '#data/schema.ts'
 import { inStates } from '#data/states.ts'
 import { may, type Visitor } from '#rules/users/access.ts'
+import { isDisputed } from '#rules/payments/order-payment.ts'
 import { orderNumber } from '#rules/orders/order.ts'
 import { done, type Outcome } from '#rules/outcome.ts'
 import { paging, type Paging } from '#rules/paging.ts'
-import { answerDue, type ReturnKind } from '#rules/returns/return.ts'
-import { isUnanswered, RETURN_STATES, type ReturnState } from '#rules/returns/states.ts'
+import { answerDue, CLAIM, type ReturnKind } from '#rules/returns/return.ts'
+import { isUnanswered, isUnsettled, RETURN_STATES, type ReturnState } from '#rules/returns/states.ts'
 import { cleanSearch } from '#rules/search/search.ts'
 import type { ShopContext } from '#shop/context.ts'
 import { emailFor } from '#shop/orders/admin/seen-by.ts'
@@ -31,7 +32,21 @@ export type ReturnSummary = {
   /** Unanswered past its time. */
   late: boolean
 }
-export type ReturnQuery = { status: ReturnState[]; late: boolean; q: string; page: number }
+export type ReturnQuery = {
+  status: ReturnState[]
+  late: boolean
+  /** Unanswered, and there is time. */
+  inTime: boolean
+  /** `OPEN_CLAIMS`. */
+  claims: boolean
+  q: string
+  page: number
+}
+const EVERYTHING: ReturnQuery = { status: [], late: false, inTime: false, claims: false, q: '', page: 1 }
+
+/** Claims that are not over, but those whose payment is disputed: there the payment company decides. */
+export const OPEN_CLAIMS = sql`${returns.kind} = ${CLAIM} and ${inStates(returns.status, isUnsettled)}
+  and not exists (select from ${orders} where ${orders.id} = ${returns.orderId} and ${inStates(orders.paymentStatus, isDisputed)})`
 
 const RETURNS_A_PAGE = 20
 
@@ -57,17 +72,15 @@ export function openReturnList({ database: { db }, clock }: ShopContext) {
   /** Requests from before this moment should have been answered. */
   const dueBefore = () => new Date(clock().getTime() - answerDue(new Date(0)).getTime())
 
-  function whereOf({ status, late, q }: ReturnQuery): SQL | undefined {
+  function whereOf({ status, late, inTime, claims, q }: ReturnQuery): SQL | undefined {
     const words = cleanSearch(q)
     const within = (text: SQL) => sql`strpos(fold(${text}), fold(${words})) > 0`
     return and(
       status.length > 0 ? inArray(returns.status, status) : undefined,
-      late
-        ? and(
-            inStates(returns.status, isUnanswered),
-            sql`${returns.createdAt} < ${dueBefore().toISOString()}::timestamptz`,
-          )
-        : undefined,
+      late || inTime ? inStates(returns.status, isUnanswered) : undefined,
+      late ? sql`${returns.createdAt} < ${dueBefore().toISOString()}::timestamptz` : undefined,
+      inTime ? sql`${returns.createdAt} >= ${dueBefore().toISOString()}::timestamptz` : undefined,
+      claims ? OPEN_CLAIMS : undefined,
       words === ''
         ? undefined
         : or(
@@ -84,11 +97,15 @@ export function openReturnList({ database: { db }, clock }: ShopContext) {
     visitor: Visitor,
     asked: Partial<ReturnQuery> = {},
   ): Promise<
-    Outcome<{ returns: ReturnSummary[]; paging: Paging; counts: Record<ReturnState | 'late', number> }>
+    Outcome<{
+      returns: ReturnSummary[]
+      paging: Paging
+      counts: Record<ReturnState | 'late' | 'inTime' | 'claims', number>
+    }>
   > {
     const refusal = may(visitor, 'return.read')
     if (refusal) return refusal
-    const query = { status: [], late: false, q: '', page: 1, ...asked }
+    const query = { ...EVERYTHING, ...asked }
     const where = whereOf(query)
     const pages = paging(await db.$count(returns, where), query.page, RETURNS_A_PAGE)
     const open = inStates(returns.status, isUnanswered)
@@ -103,14 +120,19 @@ export function openReturnList({ database: { db }, clock }: ShopContext) {
       .select({ status: returns.status, count: count() })
       .from(returns)
       .groupBy(returns.status)
-    const late = await db.$count(returns, whereOf({ status: [], late: true, q: '', page: 1 }))
+    const of = (which: Partial<ReturnQuery>) => db.$count(returns, whereOf({ ...EVERYTHING, ...which }))
     const counts = Object.fromEntries(
       RETURN_STATES.map((state) => [state, byStatus.find((row) => row.status === state)?.count ?? 0]),
     ) as Record<ReturnState, number>
     return done({
       returns: rows.map((row) => summaryOf(visitor, row, clock())),
       paging: pages,
-      counts: { ...counts, late },
+      counts: {
+        ...counts,
+        late: await of({ late: true }),
+        inTime: await of({ inTime: true }),
+        claims: await of({ claims: true }),
+      },
     })
   }
 }

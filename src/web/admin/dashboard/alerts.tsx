@@ -4,7 +4,6 @@ import { ANSWER_TERM_BRIEF } from '#rules/returns/terms.ts'
 import { orderView, writeOrderQuery, type OrderViewName } from '#rules/orders/query.ts'
 import { asking } from '#rules/paths.ts'
 import { adminPaths } from '#rules/admin-paths.ts'
-import { RETURN } from '#rules/returns/states.ts'
 import type { Waiting } from '#shop/dashboard/dashboard.ts'
 import { dayAndMonth } from '#web/ui/dates.ts'
 import { Icon } from '#web/ui/icon.tsx'
@@ -15,10 +14,17 @@ type Alert = { icon: LucideIcon; tone: string; text: string; to: string }
 const orderList = (view: OrderViewName) => adminPaths.orders + writeOrderQuery(orderView(view))
 const several = (count: number, one: string, many: string) => (count === 1 ? `1 ${one}` : `${count} ${many}`)
 
+function untilWhen(claims: number, until: Date | null, late: boolean): string {
+  if (until === null) return ''
+  const day = dayAndMonth(until)
+  if (late) return claims === 1 ? `: venció el ${day}` : `: el primero venció el ${day}`
+  return claims === 1 ? `: hay tiempo hasta el ${day}` : `: el primero tiene tiempo hasta el ${day}`
+}
+
 /** What somebody has to do now, money and deadlines first; each line leads to its rows. Nothing to do, nothing shown. */
 export function Alerts({ waiting, low }: { waiting: Waiting; low: number }) {
   const { disputes, disputeUntil, held, pending, takings, failed, late, orders, messages } = waiting
-  const { returns, returnsPressing, returnsLate } = waiting
+  const { returns, returnsPressing, returnsLate, claims, claimsUntil, claimsLate } = waiting
   const inTime = returns - returnsLate
   const bad = { icon: CircleAlert, tone: 'text-rojo' }
   const soon = { icon: TriangleAlert, tone: 'text-ambar' }
@@ -51,6 +57,11 @@ export function Alerts({ waiting, low }: { waiting: Waiting; low: number }) {
       text: `${several(returnsLate, 'devolución sin responder', 'devoluciones sin responder')} fuera de término: pasaron las ${ANSWER_TERM_BRIEF}`,
       to: asking(adminPaths.returns, { vencidas: '1' }),
     },
+    messages > 0 && {
+      ...soon,
+      text: several(messages, 'mensaje sin responder', 'mensajes sin responder'),
+      to: asking(adminPaths.messages, { ver: 'sin-responder' }),
+    },
     inTime > 0 && {
       ...(returnsPressing > 0 ? bad : soon),
       text:
@@ -60,12 +71,13 @@ export function Alerts({ waiting, low }: { waiting: Waiting; low: number }) {
           : returnsPressing === inTime
             ? `, cerca de las ${ANSWER_TERM_BRIEF}`
             : `, ${returnsPressing} cerca de las ${ANSWER_TERM_BRIEF}`),
-      to: asking(adminPaths.returns, { estado: RETURN.requested }),
+      to: asking(adminPaths.returns, { 'en-termino': '1' }),
     },
-    messages > 0 && {
-      ...soon,
-      text: several(messages, 'mensaje sin responder', 'mensajes sin responder'),
-      to: asking(adminPaths.messages, { ver: 'sin-responder' }),
+    claims > 0 && {
+      ...(claimsLate ? bad : soon),
+      text:
+        several(claims, 'reclamo abierto', 'reclamos abiertos') + untilWhen(claims, claimsUntil, claimsLate),
+      to: asking(adminPaths.returns, { reclamos: '1' }),
     },
     failed > 0 && {
       ...bad,

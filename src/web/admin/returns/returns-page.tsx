@@ -24,6 +24,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const query = {
     status: RETURN_STATES.filter((state) => state === params.get('estado')),
     late: params.has('vencidas'),
+    inTime: params.has('en-termino'),
+    claims: params.has('reclamos'),
     q: cleanSearch(params.get('q') ?? ''),
     page: pageOf(url),
   }
@@ -31,15 +33,20 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return { ...valueOf(list), query }
 }
 
+type View = { state?: string; late?: boolean; inTime?: boolean; claims?: boolean; page?: number }
+
 /** Requests of the botón de arrepentimiento with their 24 hours; exchanges and claims beside them. */
 export default function AdminReturns({
   loaderData: { returns, paging, counts, query },
 }: Route.ComponentProps) {
-  const address = ({ state, late, page = 1 }: { state?: string; late?: boolean; page?: number }) =>
+  const { status, late, inTime, claims } = query
+  const address = ({ state, page = 1, ...view }: View) =>
     asking(adminPaths.returns, {
       q: query.q,
       estado: state,
-      vencidas: late && '1',
+      vencidas: view.late && '1',
+      'en-termino': view.inTime && '1',
+      reclamos: view.claims && '1',
       page: page > 1 && page,
     })
   return (
@@ -52,12 +59,18 @@ export default function AdminReturns({
       <ViewLinks
         label="Vistas"
         views={[
-          { name: 'Todas', to: address({}), here: query.status.length === 0 && !query.late },
-          { name: 'Fuera de término', to: address({ late: true }), here: query.late, count: counts.late },
+          {
+            name: 'Todas',
+            to: address({}),
+            here: status.length === 0 && !late && !inTime && !claims,
+          },
+          { name: 'Fuera de término', to: address({ late: true }), here: late, count: counts.late },
+          { name: 'En término', to: address({ inTime: true }), here: inTime, count: counts.inTime },
+          { name: 'Reclamos abiertos', to: address({ claims: true }), here: claims, count: counts.claims },
           ...RETURN_STATES.map((state) => ({
             name: RETURN_STATE_LABEL[state],
             to: address({ state }),
-            here: query.status[0] === state,
+            here: status[0] === state,
             count: counts[state],
           })),
         ]}
@@ -91,7 +104,7 @@ export default function AdminReturns({
           </ul>
           <AdminPageLinks
             paging={paging}
-            to={(page) => address({ state: query.status[0], late: query.late, page })}
+            to={(page) => address({ state: status[0], late, inTime, claims, page })}
             of={paging.total === 1 ? 'devolución' : 'devoluciones'}
           />
         </>
