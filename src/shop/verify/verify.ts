@@ -9,7 +9,8 @@ import { isUnpaid, wasCharged } from '#rules/payments/order-payment.ts'
 import { MONEY, MONEY_ENTRY, MONEY_PLACES, SALE_ACCOUNTS } from '#rules/payments/ledger.ts'
 import { isApproved, wasApproved } from '#rules/payments/states.ts'
 import { isOn, isScheduled } from '#rules/prices/list-states.ts'
-import { isBack, isCommitted, isTakenOn } from '#rules/payments/refund-states.ts'
+import { MONEY_DAYS } from '#rules/returns/terms.ts'
+import { hasFailed, isBack, isCommitted, isOnItsWay, isTakenOn } from '#rules/payments/refund-states.ts'
 import { isReceived, isResolved } from '#rules/returns/states.ts'
 import { isOver, isWaiting } from '#rules/newsletter/states.ts'
 import { inStates } from '#data/states.ts'
@@ -127,7 +128,7 @@ const INVARIANTS: { name: string; query: SQL; overdue?: true }[] = [
         or (n.entries = 0 and o.subtotal_centavos > 0 and exists (select 1 from stock_ledger s where s.order_id = o.id and s.kind = 'sold'))`,
   },
   {
-    name: 'no more was given back than was charged; of an order that is over, and of what was paid too much, all is back or on its way',
+    name: 'no more was given back than was charged; of an order that is over, and of what was paid too much, all is back, on its way, or was refused by the provider',
     query: sql`select o.id, o.status, n.kept, n.owed, n.contested, n.open from orders o cross join lateral (select
         (select 0 - coalesce(sum(l.amount_centavos), 0) from money_ledger l where l.order_id = o.id and ${inList(sql`l.account`, SALE_ACCOUNTS)}) as kept,
         (select 0 - coalesce(sum(l.amount_centavos), 0) from money_ledger l where l.order_id = o.id and l.account = ${MONEY.owed}) as owed,
@@ -135,6 +136,19 @@ const INVARIANTS: { name: string; query: SQL; overdue?: true }[] = [
         (select coalesce(sum(r.amount_centavos), 0) from refunds r where r.order_id = o.id and not ${inStates(sql`r.status`, isBack)}) as open) n
       where n.kept < 0 or n.owed < 0
         or n.owed + case when ${inStates(sql`o.status`, endedUnsold)} then n.kept else 0 end - n.contested > n.open`,
+  },
+  {
+    name: "no money that is to go back waits for somebody: what the provider refused to give back, an owner or sales asks for again on the order's page",
+    overdue: true,
+    query: sql`select o.id, o.status, n.due, n.refused, n.last_error from orders o cross join lateral (select
+        (select 0 - coalesce(sum(l.amount_centavos), 0) from money_ledger l where l.order_id = o.id and l.account = ${MONEY.owed})
+          + case when ${inStates(sql`o.status`, endedUnsold)} then (select 0 - coalesce(sum(l.amount_centavos), 0) from money_ledger l
+              where l.order_id = o.id and ${inList(sql`l.account`, SALE_ACCOUNTS)}) else 0 end
+          - (select coalesce(sum(l.amount_centavos), 0) from money_ledger l where l.order_id = o.id and ${inList(sql`l.account`, [MONEY.disputed, MONEY.lost])}) as due,
+        (select coalesce(sum(r.amount_centavos), 0) from refunds r where r.order_id = o.id and ${inStates(sql`r.status`, hasFailed)}) as refused,
+        (select coalesce(sum(r.amount_centavos), 0) from refunds r where r.order_id = o.id and ${inStates(sql`r.status`, isOnItsWay)}) as coming,
+        (select r.last_error from refunds r where r.order_id = o.id and ${inStates(sql`r.status`, hasFailed)} order by r.id desc limit 1) as last_error) n
+      where n.refused > 0 and n.due > n.coming`,
   },
   {
     name: 'no line is given back beyond its units, neither in money nor on sale again',
@@ -157,10 +171,10 @@ const INVARIANTS: { name: string; query: SQL; overdue?: true }[] = [
           where r.order_id = l.order_id and ${COMMITTED}) < (select o.total_centavos from orders o where o.id = l.order_id)`,
   },
   {
-    name: 'nothing that came back waits longer than ten days for its money',
+    name: `nothing that came back waits longer than ${MONEY_DAYS} days for its money`,
     overdue: true,
     query: sql`select code, order_id, updated_at from returns
-      where ${inStates(returns.status, isReceived)} and updated_at < now() - interval '10 days'`,
+      where ${inStates(returns.status, isReceived)} and updated_at < now() - ${MONEY_DAYS} * interval '1 day'`,
   },
   {
     name: 'the uses of every coupon are its live redemptions',

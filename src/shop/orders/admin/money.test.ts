@@ -122,4 +122,27 @@ describeEachDatabase('orders called off, and money given back', (open) => {
     expect(await orders.retryRefund(admin, id, refundId)).toMatchObject({ kind: 'conflict' })
     expect(await fixture.broken()).toEqual([])
   })
+
+  test('verify tells apart what the provider refused to give back of an order that is over, and who has to act', async () => {
+    const { fixture, orders, admin, paid } = shop
+    const { id } = await paid()
+    const port = fixture.context.gateways.payments
+    const works = port.refund
+    port.refund = async () => {
+      throw new GatewayRefused('saldo insuficiente')
+    }
+    await orders.cancel(admin, id, { reason: 'Sin stock' })
+    await fixture.work()
+    expect(await fixture.broken()).toEqual([
+      expect.stringMatching(
+        /an owner or sales asks for again on the order's page.*"last_error":"saldo insuficiente"/,
+      ),
+    ])
+    port.refund = works
+    const page = await orders.find(admin, id)
+    await orders.retryRefund(admin, id, page.ok ? page.value.refunds[0]!.id : 0)
+    expect(await fixture.broken()).toEqual([])
+    await fixture.work()
+    expect(await fixture.broken()).toEqual([])
+  })
 })
